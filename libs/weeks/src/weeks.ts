@@ -1,0 +1,68 @@
+/**
+ * ISO-8601 weeks written as one number, `year * 100 + week` ("yw", for example 202653), and as a week index: the count
+ * of weeks since the Monday 1900-01-01. All arithmetic happens on indices, so that runs cross year ends by themselves.
+ */
+
+/** The smallest and largest yw that the system accepts anywhere: the years 1900 to 2999. */
+export const MIN_YW = 190001;
+export const MAX_YW = 299952;
+
+const DAY_MS = 86_400_000;
+const EPOCH_MS = Date.UTC(1900, 0, 1);
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2999;
+
+/** Index of week 1 of each year from 1900 to 3000: the week that holds January 4th (ISO 8601, 3.1.1.23). */
+const FIRST_WEEK = Int32Array.from({ length: LAST_YEAR - FIRST_YEAR + 2 }, (_, i) =>
+  Math.floor((Date.UTC(FIRST_YEAR + i, 0, 4) - EPOCH_MS) / (7 * DAY_MS)),
+);
+
+/** Number of ISO weeks of a year, 52 or 53. The year must lie in 1900–2999. */
+export function weeksInYear(year: number): number {
+  return (FIRST_WEEK[year - FIRST_YEAR + 1] ?? Number.NaN) - (FIRST_WEEK[year - FIRST_YEAR] ?? Number.NaN);
+}
+
+/** True for an integer that names an existing ISO week of the years 1900–2999; week 53 only in years that have it. */
+export function isWeek(yw: number): boolean {
+  const year = Math.floor(yw / 100);
+  const week = yw % 100;
+  return Number.isInteger(yw) && year >= FIRST_YEAR && year <= LAST_YEAR && week >= 1 && week <= weeksInYear(year);
+}
+
+/** Week index of a yw. Throws a RangeError for a week that does not exist. */
+export function weekIndex(yw: number): number {
+  if (!isWeek(yw)) throw new RangeError(`${yw} is not an ISO week`);
+  return (FIRST_WEEK[Math.floor(yw / 100) - FIRST_YEAR] as number) + (yw % 100) - 1;
+}
+
+/** The yw of a week index. Throws a RangeError outside the years 1900–2999. */
+export function ywOf(index: number): number {
+  if (!Number.isInteger(index) || index < 0 || index >= (FIRST_WEEK.at(-1) as number)) {
+    throw new RangeError(`${index} is not a week index of the years ${FIRST_YEAR}–${LAST_YEAR}`);
+  }
+  let year = FIRST_YEAR + Math.floor(index / 52.1775);
+  while (index < (FIRST_WEEK[year - FIRST_YEAR] as number)) year--;
+  while (index >= (FIRST_WEEK[year - FIRST_YEAR + 1] as number)) year++;
+  return year * 100 + index - (FIRST_WEEK[year - FIRST_YEAR] as number) + 1;
+}
+
+/** The week `n` weeks later (earlier, when negative). */
+export function addWeeks(yw: number, n: number): number {
+  return ywOf(weekIndex(yw) + n);
+}
+
+/** The Monday on which an ISO week begins. */
+export function mondayOf(yw: number): Temporal.PlainDate {
+  return Temporal.PlainDate.from('1900-01-01').add({ days: weekIndex(yw) * 7 });
+}
+
+/** The ISO week a date lies in. */
+export function weekOf(date: Temporal.PlainDate): number {
+  return (date.yearOfWeek as number) * 100 + (date.weekOfYear as number);
+}
+
+/** Every week from `start` to `end`, both included; empty when the end lies before the start. */
+export function weekRange(start: number, end: number): number[] {
+  const first = weekIndex(start);
+  return Array.from({ length: Math.max(0, weekIndex(end) - first + 1) }, (_, i) => ywOf(first + i));
+}

@@ -1,0 +1,40 @@
+/** Ordinals per segment: a segment holds the sales rows of one week for one chunk of this many consecutive ordinals. */
+export const CHUNK_SIZE = 65_536;
+
+/** Bits of `SalesSegment.flags`. A cell without the LISTED bit has no row in the source. */
+export const LISTED = 1;
+export const PROMOTED = 2;
+export const IN_STOCK = 4;
+
+/** What stands in an integer column where the source was blank; float columns hold NaN. */
+export const BLANK = -1;
+
+/**
+ * The weekly sales of one chunk of SKUs, immutable once stored. Every column has one element a row; rows are sorted by
+ * `offset`. Money is in euro cents. The unit in which rows travel from MongoDB to the grid.
+ */
+export interface SalesSegment {
+  /** ISO week as year*100+week. */
+  readonly yw: number;
+  /** The first ordinal is `chunk * CHUNK_SIZE`. */
+  readonly chunk: number;
+  /** Ordinal minus the chunk's first ordinal. */
+  readonly offset: Uint16Array;
+  readonly qty: Float32Array;
+  /** LISTED | PROMOTED | IN_STOCK. */
+  readonly flags: Uint8Array;
+  /** Cents, BLANK where unknown. */
+  readonly revenue: Int32Array;
+  /** Cents, BLANK where unknown. */
+  readonly regularPrice: Int32Array;
+  /** Percent 0–100, NaN where unknown. */
+  readonly discountPct: Float32Array;
+  /** Index into `mechanics`, 0 = none. */
+  readonly mechanic: Uint16Array;
+  /** Leaflet share 0–1, NaN where unknown. */
+  readonly feature: Float32Array;
+  /** Second-placement share 0–1, NaN where unknown. */
+  readonly display: Float32Array;
+  /** Distinct mechanics of the segment; the first is always ''. */
+  readonly mechanics: readonly string[];
+}
