@@ -1,0 +1,255 @@
+/**
+ * The datasets an import accepts, as plain data: what the scanner checks, what the API describes and what an export
+ * writes as its header come from here. Bounds and defaults are in the unit the file is written in (money in euros).
+ */
+
+/** What the cells of a column hold. `key` is the text that names a known thing (a SKU), read without making a string. */
+export type ColumnKind = 'key' | 'text' | 'integer' | 'decimal' | 'cents' | 'boolean' | 'date' | 'week';
+
+export interface Column {
+  /** Name in code, in exports and in rejections; also accepted as header. */
+  readonly key: string;
+  readonly kind: ColumnKind;
+  /** The header must have the column and no cell may be blank. */
+  readonly required?: boolean;
+  /** Other accepted header names; compared without case, diacritics, spaces and punctuation. */
+  readonly aliases?: readonly string[];
+  readonly min?: number;
+  readonly max?: number;
+  readonly maxLength?: number;
+  /** Stands for a blank cell and for a column the file does not have. */
+  readonly default?: number | boolean | string;
+  /** Header names of two columns, year and week number, that may stand in place of one `week` column. */
+  readonly parts?: { readonly year: readonly string[]; readonly week: readonly string[] };
+}
+
+export interface Dataset {
+  readonly name: string;
+  /** The columns that name a row; a second row with the same key in one file is rejected. */
+  readonly key: readonly string[];
+  readonly columns: readonly Column[];
+}
+
+const MAX_COUNT = 10_000_000;
+const MAX_PRICE = 1_000_000;
+const MAX_REVENUE = 20_000_000;
+
+const SKU = {
+  key: 'sku',
+  kind: 'key',
+  required: true,
+  maxLength: 64,
+  aliases: ['Šifra', 'Šifra artikla', 'Šifra proizvoda', 'Item', 'Item code', 'Product code', 'SKU code'],
+} as const satisfies Column;
+
+const REGULAR_PRICE = {
+  key: 'regular_price',
+  kind: 'cents',
+  min: 0,
+  max: MAX_PRICE,
+  aliases: ['Redovna cijena', 'Cijena', 'MPC', 'Regular retail price', 'List price', 'RRP'],
+} as const satisfies Column;
+
+export const PRODUCTS = {
+  name: 'products',
+  key: ['sku'],
+  columns: [
+    SKU,
+    {
+      key: 'name',
+      kind: 'text',
+      required: true,
+      maxLength: 200,
+      aliases: [
+        'Naziv',
+        'Artikl',
+        'Naziv artikla',
+        'Naziv proizvoda',
+        'Opis',
+        'Product',
+        'Product name',
+        'Description',
+      ],
+    },
+    {
+      key: 'category',
+      kind: 'text',
+      required: true,
+      maxLength: 100,
+      aliases: ['Kategorija', 'Robna grupa', 'Product category', 'Category name'],
+    },
+    { ...REGULAR_PRICE, required: true },
+    { key: 'tier', kind: 'text', maxLength: 100, aliases: ['Rang', 'Razred', 'Price tier'] },
+    { key: 'family', kind: 'text', maxLength: 100, aliases: ['Obitelj', 'Linija', 'Product family', 'Parent group'] },
+    {
+      key: 'supplier_id',
+      kind: 'text',
+      maxLength: 100,
+      aliases: ['Šifra dobavljača', 'ID dobavljača', 'Dobavljač ID', 'Supplier code', 'Vendor id'],
+    },
+    {
+      key: 'supplier_name',
+      kind: 'text',
+      maxLength: 100,
+      aliases: ['Dobavljač', 'Naziv dobavljača', 'Supplier', 'Vendor', 'Vendor name'],
+    },
+    {
+      key: 'cost',
+      kind: 'cents',
+      min: 0,
+      max: MAX_PRICE,
+      aliases: ['Nabavna cijena', 'Trošak', 'Unit cost', 'Purchase price'],
+    },
+    {
+      key: 'vat_rate',
+      kind: 'decimal',
+      min: 0,
+      max: 100,
+      default: 25,
+      aliases: ['PDV', 'Stopa PDV', 'PDV stopa', 'Stopa PDV-a', 'VAT'],
+    },
+    {
+      key: 'on_hand',
+      kind: 'decimal',
+      min: 0,
+      max: MAX_COUNT,
+      aliases: ['Zaliha', 'Stanje', 'Stanje zaliha', 'Stock', 'Stock on hand', 'Inventory'],
+    },
+    {
+      key: 'on_order',
+      kind: 'decimal',
+      min: 0,
+      max: MAX_COUNT,
+      aliases: ['Naručeno', 'U narudžbi', 'U dolasku', 'Ordered', 'Open orders'],
+    },
+    {
+      key: 'lead_time_days',
+      kind: 'integer',
+      min: 0,
+      max: 365,
+      default: 14,
+      aliases: ['Rok isporuke', 'Rok isporuke dana', 'Dani isporuke', 'Lead time', 'Lead time (days)'],
+    },
+    {
+      key: 'moq',
+      kind: 'decimal',
+      min: 0,
+      max: MAX_COUNT,
+      aliases: ['Minimalna narudžba', 'Minimalna količina narudžbe', 'Min order qty', 'Minimum order quantity'],
+    },
+    {
+      key: 'pack_size',
+      kind: 'decimal',
+      min: 0,
+      max: MAX_COUNT,
+      aliases: ['Pakiranje', 'Transportno pakiranje', 'Komada u pakiranju', 'Pack', 'Case size'],
+    },
+    { key: 'perishable', kind: 'boolean', default: false, aliases: ['Kvarljivo', 'Lako kvarljivo', 'Fresh'] },
+  ],
+} as const satisfies Dataset;
+
+export const SALES = {
+  name: 'sales',
+  key: ['sku', 'yw'],
+  columns: [
+    SKU,
+    {
+      key: 'yw',
+      kind: 'week',
+      required: true,
+      aliases: [
+        'Tjedan',
+        'Godina i tjedan',
+        'Godina-tjedan',
+        'ISO tjedan',
+        'Week',
+        'Year week',
+        'ISO week',
+        'CW',
+        'KW',
+      ],
+      parts: { year: ['year', 'Godina', 'God', 'ISO year'], week: ['week', 'Tjedan', 'Tj', 'ISO week', 'CW', 'KW'] },
+    },
+    {
+      key: 'qty',
+      kind: 'decimal',
+      required: true,
+      min: 0,
+      max: MAX_COUNT,
+      aliases: ['Količina', 'Prodana količina', 'Kol', 'Komada', 'Quantity', 'Units', 'Units sold'],
+    },
+    {
+      key: 'promoted',
+      kind: 'boolean',
+      required: true,
+      aliases: ['Akcija', 'Na akciji', 'Promocija', 'Promo', 'Is promo', 'On promo', 'On promotion'],
+    },
+    {
+      key: 'revenue',
+      kind: 'cents',
+      min: 0,
+      max: MAX_REVENUE,
+      aliases: ['Prihod', 'Promet', 'Iznos', 'Vrijednost prodaje', 'Sales value', 'Turnover'],
+    },
+    {
+      key: 'mechanic',
+      kind: 'text',
+      maxLength: 32,
+      aliases: ['Mehanika', 'Vrsta akcije', 'Tip akcije', 'Promo type', 'Promo mechanic'],
+    },
+    {
+      key: 'discount_pct',
+      kind: 'decimal',
+      min: 0,
+      max: 100,
+      aliases: ['Popust', 'Postotak popusta', 'Rabat', 'Discount'],
+    },
+    REGULAR_PRICE,
+    {
+      key: 'in_stock',
+      kind: 'boolean',
+      default: true,
+      aliases: ['Na zalihi', 'Dostupno', 'Raspoloživo', 'Available'],
+    },
+    {
+      key: 'feature',
+      kind: 'decimal',
+      min: 0,
+      max: 1,
+      aliases: ['Letak', 'Udio letka', 'Katalog', 'Leaflet', 'Flyer'],
+    },
+    {
+      key: 'display',
+      kind: 'decimal',
+      min: 0,
+      max: 1,
+      aliases: ['Izlaganje', 'Drugi položaj', 'Sekundarna pozicija', 'Second placement'],
+    },
+  ],
+} as const satisfies Dataset;
+
+export const PRICES = {
+  name: 'prices',
+  key: ['sku', 'date'],
+  columns: [
+    SKU,
+    { key: 'date', kind: 'date', required: true, aliases: ['Datum', 'Dan', 'Datum cijene', 'Day', 'Price date'] },
+    {
+      key: 'price',
+      kind: 'cents',
+      required: true,
+      min: 0,
+      max: MAX_PRICE,
+      aliases: ['Cijena', 'MPC', 'Maloprodajna cijena', 'Retail price', 'Shelf price'],
+    },
+    {
+      key: 'is_promo',
+      kind: 'boolean',
+      default: false,
+      aliases: ['Akcija', 'Akcijska', 'Akcijska cijena', 'Na akciji', 'Promo', 'Promoted', 'On promo'],
+    },
+  ],
+} as const satisfies Dataset;
+
+export const DATASETS = { products: PRODUCTS, sales: SALES, prices: PRICES } as const;
+export type DatasetName = keyof typeof DATASETS;

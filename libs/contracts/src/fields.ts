@@ -1,0 +1,44 @@
+import { MAX_YW, MIN_YW } from '@promo/weeks/weeks';
+import { type Static, type TSchema, Type } from 'typebox';
+
+/** Building blocks of the schemas. Every number has both bounds, every string and array a maximum: see docs/adr/0004. */
+
+export const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
+
+const NO_CONTROL_CHARACTERS = '^[^\\u0000-\\u001f\\u007f]*$';
+
+/** A line of text without control characters. */
+export const text = (maxLength: number, description: string, minLength = 0) =>
+  Type.String({ minLength, maxLength, pattern: NO_CONTROL_CHARACTERS, description });
+
+export const Sku = text(64, 'Product code', 1);
+
+/** A bound on weeks: compared as a number, so that it need not be an existing week. */
+export const ywBound = (description: string) => Type.Integer({ minimum: 190000, maximum: 299999, description });
+
+export const Yw = Type.Integer({ minimum: MIN_YW, maximum: MAX_YW, description: 'ISO week as year*100+week' });
+
+/** A repeatable query parameter that selects by equality; none means no filter. */
+export const anyOf = (description: string) =>
+  Type.Array(text(100, description), {
+    maxItems: 200,
+    description: `${description}; repeatable, none means no filter`,
+  });
+
+export const Money = Type.Number({ description: 'Euro' });
+
+export const Health = Type.Object({ status: Type.String() });
+
+export const Ready = Type.Object({
+  status: Type.String({ description: 'ready, or not ready' }),
+  checks: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      ok: Type.Boolean(),
+      ms: Type.Number({ description: 'How long the check took, milliseconds' }),
+      detail: nullable(Type.String()),
+    }),
+  ),
+});
+
+export type Ready = Static<typeof Ready>;

@@ -1,0 +1,56 @@
+import { type Static, Type } from 'typebox';
+import { nullable } from './fields.ts';
+
+/** What every import answers, whichever service owns the dataset. */
+export const ImportReport = Type.Object({
+  import_id: Type.String(),
+  dataset: Type.String(),
+  file_hash: Type.String({ description: 'SHA-256 of the bytes received' }),
+  dry_run: Type.Boolean(),
+  rows_read: Type.Integer(),
+  inserted: Type.Integer(),
+  updated: Type.Integer(),
+  unchanged: Type.Integer(),
+  rejected: Type.Integer(),
+  warnings: Type.Array(Type.Object({ code: Type.String(), detail: Type.String() })),
+  rejections: Type.Array(
+    Type.Object({
+      line: Type.Integer({ description: 'Line in the file, the header is line 1' }),
+      column: nullable(Type.String()),
+      value: Type.String({ description: 'As read, cut to 100 characters' }),
+      reason: Type.String(),
+    }),
+    { description: 'The first rejected rows' },
+  ),
+  data_version: Type.Integer({ description: 'The data version that contains this import' }),
+});
+
+export type ImportReport = Static<typeof ImportReport>;
+
+export const RecordedImport = Type.Object({
+  ...ImportReport.properties,
+  at: Type.String({ description: 'ISO 8601, UTC' }),
+  by: nullable(Type.String({ description: 'Who imported it' })),
+});
+
+export type RecordedImport = Static<typeof RecordedImport>;
+
+export const ImportList = Type.Object({
+  imports: Type.Array(RecordedImport),
+  missing: Type.Array(Type.String(), { description: 'Services that did not answer' }),
+});
+
+export const ImportQuery = Type.Object(
+  {
+    dry_run: Type.Boolean({ default: false, description: 'Run the same path and write nothing' }),
+    max_rejections: Type.Integer({
+      minimum: 0,
+      maximum: 100_000,
+      default: 100,
+      description: 'How many rejected rows the answer lists at most',
+    }),
+  },
+  { additionalProperties: false },
+);
+
+export type ImportQuery = Static<typeof ImportQuery>;

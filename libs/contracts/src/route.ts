@@ -1,0 +1,41 @@
+import type { Static, TObject, TSchema } from 'typebox';
+import type { Section } from './sections.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** One HTTP route: the single source of its types, validation, documentation, proxying and permission. */
+export interface Route {
+  readonly method: Method;
+  /** Full public path; parameters as `:name`. */
+  readonly path: `/${string}`;
+  readonly section: Section;
+  readonly summary: string;
+  readonly description?: string;
+  readonly params?: TObject;
+  readonly query?: TObject;
+  /** JSON body. */
+  readonly body?: TSchema;
+  /** Streamed body instead of JSON: its content type. */
+  readonly consumes?: 'text/csv';
+  /** Largest body in bytes; DEFAULT_BODY_LIMIT unless given, and none for a streamed body. */
+  readonly bodyLimit?: number;
+  /** Status and schema of the successful answer. */
+  readonly status: 200 | 201 | 204;
+  readonly response: TSchema;
+  /** Error statuses beyond those that every route can answer. */
+  readonly errors?: readonly (400 | 404 | 409 | 412 | 415)[];
+}
+
+export const DEFAULT_BODY_LIMIT = 256 * 1024;
+
+/** Declares a route; the type parameter keeps each schema's static type. */
+export function route<const R extends Route>(declaration: R): R {
+  return declaration;
+}
+
+type StaticOf<S> = S extends TSchema ? Static<S> : undefined;
+
+export type ParamsOf<R extends Route> = StaticOf<R['params']>;
+export type QueryOf<R extends Route> = StaticOf<R['query']>;
+export type BodyOf<R extends Route> = StaticOf<R['body']>;
+export type ResponseOf<R extends Route> = StaticOf<R['response']>;

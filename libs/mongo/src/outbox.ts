@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Message } from '@promo/contracts/message';
+import type { Logger } from '@promo/runtime/logger';
+import type { ClientSession, Collection, Db } from 'mongodb';
+
+interface OutboxRow extends Omit<Message, 'id'> {
+  readonly _id: string;
+  readonly sent_at: Date | null;
+}
+
+export const outboxOf = (db: Db): Collection<OutboxRow> => db.collection('outbox');
+
+/** Sent rows are kept this long for whoever looks into a problem, then MongoDB removes them. */
+const KEEP_SENT_SECONDS = 7 * 24 * 3600;
+
+export async function createOutboxIndexes(db: Db): Promise<void> {
+  await outboxOf(db).createIndexes([
+    { key: { at: 1 }, partialFilterExpression: { sent_at: null }, name: 'unsent' },
+    { key: { sent_at: 1 }, expireAfterSeconds: KEEP_SENT_SECONDS, name: 'expire' },
+  ]);
+}
+
+/** Records a message in the transaction of the state change it tells about. */
+export async function record(db: Db, session: ClientSession, message: Omit<Message, 'id'>): Promise<void> {
+  await outboxOf(db).insertOne({ _id: randomUUID(), ...message, sent_at: null }, { session });
+}
+
+/**
+ * Relays recorded messages in order until disposed of. A message is marked after the bus has acknowledged it, so a crash
+ * in between sends it again under the same id, which the stream drops.
+ */
+export function relay(
+  db: Db,
+  publish: (message: Message) => Promise<void>,
+  logger: Logger,
+  pollMs = 200,
+): AsyncDisposable {
+  const stop = new AbortController();
+  const loop = async () => {
+    while (!stop.signal.aborted) {
+      try {
+        await flush(db, publish);
+      } catch (error) {
+        logger.warn({ err: error }, 'outbox: not relayed yet');
+      }
+      await sleep(pollMs, undefined, { signal: stop.signal }).catch(() => undefined);
+    }
+    await flush(db, publish).catch((error) => logger.warn({ err: error }, 'outbox: left for the next start'));
+  };
+  const running = loop();
+  return {
+    [Symbol.asyncDispose]: () => {
+      stop.abort();
+      return running;
+    },
+  };
+}
+
+async function flush(db: Db, publish: (message: Message) => Promise<void>): Promise<void> {
+  const outbox = outboxOf(db);
+  for await (const { _id, sent_at: _unsent, ...message } of outbox.find({ sent_at: null }).sort({ at: 1 })) {
+    await publish({ id: _id, ...message });
+    await outbox.updateOne({ _id }, { $set: { sent_at: new Date() } });
+  }
+}

@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { unavailable } from '@promo/contracts/errors';
+import {
+  type ClientSession,
+  type MongoClient,
+  MongoError,
+  MongoNetworkError,
+  MongoServerSelectionError,
+} from 'mongodb';
+
+const DEADLINE_MS = 8_000;
+const FIRST_PAUSE_MS = 50;
+
+/** True for what a moment later may go well: the server is gone, is starting, or has no primary. */
+export function isTransient(error: unknown): boolean {
+  return (
+    error instanceof MongoNetworkError ||
+    error instanceof MongoServerSelectionError ||
+    (error instanceof MongoError &&
+      (error.hasErrorLabel('RetryableWriteError') || error.hasErrorLabel('TransientTransactionError')))
+  );
+}
+
+/**
+ * Repeats an operation through a server's restart, which the driver's own single retry does not outlast. The operation
+ * may have taken effect although it failed, so it must be safe to repeat: give what it writes a key of its own. After
+ * eight seconds it throws a 503 Refusal.
+ */
+export async function withRetry<T>(operation: () => Promise<T>, deadlineMs = DEADLINE_MS): Promise<T> {
+  const until = performance.now() + deadlineMs;
+  for (let pause = FIRST_PAUSE_MS; ; pause *= 2) {
+    try {
+      return await operation();
+    } catch (error) {
+      if (!isTransient(error)) throw error;
+      const wait = pause * (0.5 + Math.random());
+      if (performance.now() + wait > until)
+        throw Object.assign(unavailable('the database cannot be reached'), { cause: error });
+      await sleep(wait);
+    }
+  }
+}
+
+/** Runs `work` in one transaction, repeated as a whole when the server or a competing transaction breaks it. */
+export function inTransaction<T>(client: MongoClient, work: (session: ClientSession) => Promise<T>): Promise<T> {
+  return withRetry(() => client.withSession((session) => session.withTransaction(() => work(session))));
+}

@@ -1,0 +1,33 @@
+import { ConfigError } from './env.ts';
+import type { Logger } from './logger.ts';
+
+/** A service must be gone this long after it was asked to stop, whatever still hangs. */
+const EXIT_DEADLINE_MS = 10_000;
+
+/** Starts a service and stops it on SIGTERM or SIGINT. A failing start ends the process with the reason. */
+export async function run(logger: Logger, start: () => Promise<AsyncDisposable>): Promise<void> {
+  const service = await start().catch((error: unknown) => {
+    if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
+    else logger.fatal({ err: error }, 'could not start');
+    process.exit(1);
+  });
+  let stopping = false;
+  const stop = async (signal: NodeJS.Signals) => {
+    if (stopping) return;
+    stopping = true;
+    logger.info({ signal }, 'stopping');
+    setTimeout(() => {
+      logger.error('did not stop in time');
+      process.exit(1);
+    }, EXIT_DEADLINE_MS).unref();
+    try {
+      await service[Symbol.asyncDispose]();
+      process.exit(0);
+    } catch (error) {
+      logger.error({ err: error }, 'did not stop cleanly');
+      process.exit(1);
+    }
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}

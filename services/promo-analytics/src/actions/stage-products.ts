@@ -1,0 +1,101 @@
+import { PRODUCTS } from '@promo/contracts/datasets';
+import { type Batch, BLANK, KeyIndex } from '@promo/csv/scan';
+import type { Product } from '../domain/product.ts';
+import { insertPart, PRODUCT_CHUNK } from '../store/parts.ts';
+import type { MergeContext, Merged, Reject, StagedImport } from './staged-import.ts';
+
+/** A product's fields, the file's column of each, and how its cells are read. */
+const FIELDS = {
+  name: (cell: unknown) => cell,
+  category: (cell: unknown) => cell,
+  tier: (cell: unknown) => cell,
+  family: (cell: unknown) => cell,
+  supplierId: (cell: unknown) => cell,
+  supplierName: (cell: unknown) => cell,
+  regularPrice: money,
+  cost: money,
+  vatRate: number,
+  onHand: number,
+  onOrder: number,
+  leadTimeDays: number,
+  moq: number,
+  packSize: number,
+  perishable: (cell: unknown) => cell === 1,
+} as const satisfies Partial<Record<keyof Product, (cell: unknown) => unknown>>;
+
+type Field = keyof typeof FIELDS;
+type Fields = Omit<Product, 'ordinal' | 'sku'>;
+
+const FIELD_NAMES = Object.keys(FIELDS) as Field[];
+const columnOf = (field: Field) => field.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+
+/** Stages products. New ones get the next ordinals, in the file's order, when they are merged. */
+export function stageProducts(): StagedImport {
+  const staged = new Map<string, Fields>();
+  let provided: Field[] = [];
+
+  return {
+    columns: PRODUCTS.columns,
+    keys: { index: new KeyIndex(), unknown: 'keep' },
+    stage: (batch: Batch, reject: Reject) => {
+      provided = FIELD_NAMES.filter((field) => batch.present.has(columnOf(field)));
+      for (let row = 0; row < batch.count; row++) {
+        const sku = batch.keyText(row);
+        if (staged.has(sku)) reject(batch.line[row] as number, 'sku', sku, 'repeats the sku of an earlier line');
+        else staged.set(sku, fieldsOf(batch, row));
+      }
+    },
+    merge: (context) => mergeProducts(staged, provided, context),
+    [Symbol.asyncDispose]: async () => staged.clear(),
+  };
+}
+
+async function mergeProducts(
+  staged: ReadonlyMap<string, Fields>,
+  provided: readonly Field[],
+  context: MergeContext,
+): Promise<Merged> {
+  const { db, facts, dryRun } = context;
+  const counts = { inserted: 0, updated: 0, unchanged: 0 };
+  const changed = new Map<number, Product>();
+  let productCount = facts.manifest.product_count;
+  for (const [sku, fields] of staged) {
+    const stored = facts.products[facts.index.get(sku)];
+    if (!stored) {
+      changed.set(productCount, { ordinal: productCount, sku, ...fields });
+      productCount++;
+      counts.inserted++;
+    } else if (provided.some((field) => stored[field] !== fields[field])) {
+      changed.set(stored.ordinal, {
+        ...stored,
+        ...Object.fromEntries(provided.map((field) => [field, fields[field]])),
+      });
+      counts.updated++;
+    } else counts.unchanged++;
+  }
+  const parts: Record<string, string> = {};
+  const chunks = new Set([...changed.keys()].map((ordinal) => Math.floor(ordinal / PRODUCT_CHUNK)));
+  for (const chunk of dryRun ? [] : chunks) {
+    const first = chunk * PRODUCT_CHUNK;
+    const length = Math.min(PRODUCT_CHUNK, productCount - first);
+    const products = Array.from({ length }, (_, i) => (changed.get(first + i) ?? facts.products[first + i]) as Product);
+    parts[String(chunk)] = await insertPart(db, 'products', { key: String(chunk), products });
+  }
+  return { ...counts, parts, productCount };
+}
+
+function fieldsOf(batch: Batch, row: number): Fields {
+  return Object.fromEntries(
+    FIELD_NAMES.map((field) => [field, FIELDS[field](batch.columns[columnOf(field)]?.[row])]),
+  ) as unknown as Fields;
+}
+
+/** Cents; null where the cell was blank. */
+function money(cell: unknown): number | null {
+  return cell === BLANK ? null : (cell as number);
+}
+
+/** null where the cell was blank. */
+function number(cell: unknown): number | null {
+  return Number.isNaN(cell) ? null : (cell as number);
+}

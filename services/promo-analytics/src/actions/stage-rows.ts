@@ -1,0 +1,113 @@
+import type { Column, Dataset } from '@promo/contracts/datasets';
+import type { Batch, KeyIndex } from '@promo/csv/scan';
+import { PRICE_CHUNK, priceSlot } from '../domain/price-book.ts';
+import { CHUNK_SIZE } from '../domain/segment.ts';
+import type { ColumnLayout, Layout } from '../store/layout.ts';
+import { decodeRows, encodeRows } from '../store/part-codec.ts';
+import { insertPart, readPart } from '../store/parts.ts';
+import { mergeRows } from '../store/rows.ts';
+import { Staging } from '../store/staging.ts';
+import type { MergeContext, Merged, Reject, StagedImport } from './staged-import.ts';
+
+/** Where the rows of a dataset belong: the key of their part, and the slot in it. */
+interface Placement {
+  readonly key: (batch: Batch, row: number) => string;
+  readonly slot: (batch: Batch, row: number) => number;
+}
+
+const numbers = (batch: Batch, column: string) => batch.columns[column] as Int32Array;
+const ordinal = (batch: Batch, row: number) => numbers(batch, 'sku')[row] as number;
+
+/** A part a week and chunk of ordinals. */
+export const SALES_PLACEMENT: Placement = {
+  key: (batch, row) => `${numbers(batch, 'yw')[row]}/${Math.floor(ordinal(batch, row) / CHUNK_SIZE)}`,
+  slot: (batch, row) => ordinal(batch, row) % CHUNK_SIZE,
+};
+
+/** A part a month and chunk of ordinals. */
+export const PRICES_PLACEMENT: Placement = {
+  key: (batch, row) => {
+    const date = new Date((numbers(batch, 'date')[row] as number) * 86_400_000);
+    const month = date.getUTCFullYear() * 100 + date.getUTCMonth() + 1;
+    return `${month}/${Math.floor(ordinal(batch, row) / PRICE_CHUNK)}`;
+  },
+  slot: (batch, row) => {
+    const date = new Date((numbers(batch, 'date')[row] as number) * 86_400_000);
+    return priceSlot(ordinal(batch, row), date.getUTCDate());
+  },
+};
+
+/** Stages rows that belong to a known SKU and have a key in time: sales and prices. */
+export function stageRows(
+  dataset: Dataset & { name: 'sales' | 'prices' },
+  layout: Layout,
+  placement: Placement,
+  index: KeyIndex,
+): StagedImport {
+  const staging = new Staging(layout);
+  let provided: boolean[] = [];
+  /** Parts merged already, and the stored part each was merged over. */
+  const done = new Map<string, { over: string | undefined; counts: Counts; id: string | undefined }>();
+
+  async function mergePart(key: string, over: string | undefined, { db, dryRun }: MergeContext) {
+    const stored = over ? decodeRows(layout, await readPart(db, dataset.name, over)) : null;
+    const { rows, ...counts } = mergeRows(layout, stored, await staging.rows(key), provided);
+    const changed = counts.inserted + counts.updated > 0 && !dryRun;
+    const id = changed ? await insertPart(db, dataset.name, { key, ...encodeRows(layout, rows) }) : undefined;
+    return { over, counts, id };
+  }
+
+  return {
+    columns: dataset.columns as readonly Column[],
+    keys: { index, unknown: 'reject' },
+    stage: (batch: Batch, reject: Reject) => {
+      provided = layout.columns.map(({ key }) => batch.present.has(key));
+      const readers = layout.columns.map((column) => reader(column, batch, staging));
+      let row = 0;
+      const value = (c: number) => (readers[c] as (row: number) => number)(row);
+      for (; row < batch.count; row++) {
+        if (staging.add(placement.key(batch, row), placement.slot(batch, row), value)) continue;
+        reject(
+          batch.line[row] as number,
+          null,
+          batch.keyText(row),
+          `repeats the ${dataset.key.join(' and ')} of an earlier line`,
+        );
+      }
+      return staging.relieve();
+    },
+    merge: async (context) => {
+      const { facts } = context;
+      for (const key of staging.keys) {
+        const over = facts.manifest.parts[dataset.name][key];
+        const merged = done.get(key);
+        if (!merged || merged.over !== over) done.set(key, await mergePart(key, over, context));
+      }
+      return summary(done, facts.manifest.product_count);
+    },
+    [Symbol.asyncDispose]: () => staging[Symbol.asyncDispose](),
+  };
+}
+
+type Counts = Pick<Merged, 'inserted' | 'updated' | 'unchanged'>;
+
+function summary(done: ReadonlyMap<string, { counts: Counts; id: string | undefined }>, productCount: number): Merged {
+  const total = { inserted: 0, updated: 0, unchanged: 0 };
+  const parts: Record<string, string> = {};
+  for (const [key, { counts, id }] of done) {
+    total.inserted += counts.inserted;
+    total.updated += counts.updated;
+    total.unchanged += counts.unchanged;
+    if (id) parts[key] = id;
+  }
+  return { ...total, parts, productCount };
+}
+
+/** How a staged column is read from a batch: the scanner's blanks become the layout's. */
+function reader(column: ColumnLayout, batch: Batch, staging: Staging): (row: number) => number {
+  const values = batch.columns[column.key];
+  if (!values) return () => column.blank;
+  if (column.array === 'u16') return (row) => staging.code((values as (string | null)[])[row] ?? null);
+  if (column.array === 'i32') return (row) => Math.max(column.blank, (values as Int32Array)[row] as number);
+  return (row) => (values as Float64Array)[row] as number;
+}

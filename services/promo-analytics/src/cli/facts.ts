@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { parseArgs } from 'node:util';
+import { connectMongo } from '@promo/mongo/connect';
+import { createLogger } from '@promo/runtime/logger';
+import { isWeek } from '@promo/weeks/weeks';
+import { dumpWeek } from '../store/dump.ts';
+import { readManifest } from '../store/manifest.ts';
+import { collectOrphans } from '../store/parts.ts';
+
+const USAGE = `npm run facts -- manifest          what is stored, by dataset
+npm run facts -- dump <yw>         one week of sales as CSV, for example: dump 202646
+npm run facts -- collect           delete parts that no manifest names and that are over an hour old
+The database comes from MONGODB_URI and MONGODB_DATABASE (promo_analytics).`;
+
+const { positionals } = parseArgs({ allowPositionals: true });
+const [command, yw] = positionals;
+const uri = process.env.MONGODB_URI;
+if (!uri) fail(`MONGODB_URI is not set; "npm start" prints the address of its database.\n\n${USAGE}`);
+await using mongo = await connectMongo(
+  uri,
+  process.env.MONGODB_DATABASE ?? 'promo_analytics',
+  createLogger('facts', 'warn'),
+);
+
+if (command === 'manifest') {
+  const { version, product_count, parts } = await readManifest(mongo.db);
+  const counts = Object.entries(parts).map(([kind, byKey]) => `${kind} ${Object.keys(byKey).length}`);
+  process.stdout.write(`version ${version}, ${product_count} products; parts: ${counts.join(', ')}\n`);
+} else if (command === 'dump' && isWeek(Number(yw))) {
+  for await (const text of dumpWeek(mongo.db, Number(yw))) {
+    if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+  }
+} else if (command === 'collect') {
+  process.stdout.write(`${await collectOrphans(mongo.db, new Date())} parts deleted\n`);
+} else fail(command === 'dump' ? `dump wants an ISO week such as 202646\n\n${USAGE}` : USAGE);
+
+function fail(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(2);
+}

@@ -1,0 +1,53 @@
+/** Medians of small sets, without allocation: values live in a sorted prefix of a Float64Array. */
+
+/** Median of the first `n` values, which are sorted; NaN when there are none. An even count: mean of the middle two. */
+export function sortedMedian(values: Float64Array, n: number): number {
+  if (n === 0) return Number.NaN;
+  const middle = n >> 1;
+  if ((n & 1) === 1) return values[middle] as number;
+  return ((values[middle - 1] as number) + (values[middle] as number)) / 2;
+}
+
+/** Inserts `value` among the first `n` sorted values, which become n + 1. */
+export function insertSorted(values: Float64Array, n: number, value: number): void {
+  let i = n;
+  while (i > 0 && (values[i - 1] as number) > value) {
+    values[i] = values[i - 1] as number;
+    i--;
+  }
+  values[i] = value;
+}
+
+/** Removes one occurrence of `value`, which is there, from the first `n` sorted values. */
+export function removeSorted(values: Float64Array, n: number, value: number): void {
+  for (let i = indexOfSorted(values, n, value); i < n - 1; i++) values[i] = values[i + 1] as number;
+}
+
+/** Replaces one occurrence of `old`, which is there, by `value`: only what lies between the two moves. */
+export function replaceSorted(values: Float64Array, n: number, old: number, value: number): void {
+  if (old === value) return;
+  let i = indexOfSorted(values, n, old);
+  if (value > old) {
+    while (i + 1 < n && (values[i + 1] as number) < value) {
+      values[i] = values[i + 1] as number;
+      i++;
+    }
+  } else {
+    while (i > 0 && (values[i - 1] as number) > value) {
+      values[i] = values[i - 1] as number;
+      i--;
+    }
+  }
+  values[i] = value;
+}
+
+function indexOfSorted(values: Float64Array, n: number, value: number): number {
+  let low = 0;
+  let high = n - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((values[middle] as number) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,58 @@
+/** Events in the order of answers: start descending, then SKU. Kept as one sorted list a start week. */
+import { type EventTable, ORDINAL, START, WIDTH } from './event-table.ts';
+
+/** Start week → events, by SKU. */
+export type EventOrder = Map<number, Int32Array>;
+
+const startOf = (table: EventTable, event: number) => table.i[event * 2 * WIDTH + START] as number;
+const ordinalOf = (table: EventTable, event: number) => table.i[event * 2 * WIDTH + ORDINAL] as number;
+
+/** Orders every event of a table without dead slots. */
+export function orderEvents(table: EventTable, rank: Int32Array): EventOrder {
+  const counts = new Map<number, number>();
+  for (let event = 0; event < table.size; event++) {
+    const start = startOf(table, event);
+    counts.set(start, (counts.get(start) ?? 0) + 1);
+  }
+  const order: EventOrder = new Map();
+  for (const [start, count] of counts) {
+    order.set(start, new Int32Array(count));
+    counts.set(start, 0);
+  }
+  for (let event = 0; event < table.size; event++) {
+    const start = startOf(table, event);
+    const at = counts.get(start) as number;
+    (order.get(start) as Int32Array)[at] = event;
+    counts.set(start, at + 1);
+  }
+  for (const events of order.values()) sortBySku(table, events, rank);
+  return order;
+}
+
+/** Makes the list of one start week anew: without `gone`, with `added`. */
+export function reorderWeek(
+  order: EventOrder,
+  table: EventTable,
+  rank: Int32Array,
+  start: number,
+  gone: ReadonlySet<number>,
+  added: readonly number[],
+): void {
+  const kept = (order.get(start) ?? new Int32Array(0)).filter((event) => !gone.has(event));
+  const next = new Int32Array(kept.length + added.length);
+  next.set(kept);
+  next.set(added, kept.length);
+  sortBySku(table, next, rank);
+  if (next.length > 0) order.set(start, next);
+  else order.delete(start);
+}
+
+function sortBySku(table: EventTable, events: Int32Array, rank: Int32Array): void {
+  const rankOf = (event: number) => rank[ordinalOf(table, event)] as number;
+  for (let i = 1; i < events.length; i++) {
+    if (rankOf(events[i - 1] as number) <= rankOf(events[i] as number)) continue;
+    const keyed = Float64Array.from(events, (event) => rankOf(event) * 2 ** 32 + event).sort();
+    for (let k = 0; k < events.length; k++) events[k] = (keyed[k] as number) % 2 ** 32;
+    return;
+  }
+}

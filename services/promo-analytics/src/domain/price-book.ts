@@ -1,0 +1,64 @@
+/** Ordinals per part of prices: with 32 day slots each, a month's part has 65,536 slots. */
+export const PRICE_CHUNK = 2048;
+
+const DAYS = 32;
+
+/** Slot of a SKU's price on a day of the month, 1–31, in the part of its month. */
+export const priceSlot = (ordinal: number, dayOfMonth: number): number => (ordinal % PRICE_CHUNK) * DAYS + dayOfMonth;
+
+/** The prices that came into force in one month for one chunk of ordinals, sorted by slot. Prices are euro cents. */
+export interface PriceSegment {
+  /** Days from 1970-01-01 to the first day of the month. */
+  readonly monthStart: number;
+  readonly slots: Uint16Array;
+  readonly price: Int32Array;
+}
+
+/** A price from the day it came into force; days count from 1970-01-01. */
+export interface PriceRow {
+  readonly day: number;
+  readonly cents: number;
+}
+
+/** Price histories by chunk, the months in order. */
+export interface PriceBook {
+  readonly chunks: PriceSegment[][];
+}
+
+export const createPriceBook = (): PriceBook => ({ chunks: [] });
+
+/** Puts a month's part in its place, over an earlier one of the same month. */
+export function applyPrices(book: PriceBook, chunk: number, segment: PriceSegment): void {
+  book.chunks[chunk] ??= [];
+  const months = book.chunks[chunk];
+  const at = months.findIndex((known) => known.monthStart >= segment.monthStart);
+  if (at < 0) months.push(segment);
+  else months.splice(at, months[at]?.monthStart === segment.monthStart ? 1 : 0, segment);
+}
+
+/** A SKU's price rows with `from` ≤ day ≤ `to`, oldest first. */
+export function priceRows(book: PriceBook, ordinal: number, from: number, to: number): PriceRow[] {
+  const months = book.chunks[Math.floor(ordinal / PRICE_CHUNK)] ?? [];
+  const rows: PriceRow[] = [];
+  const first = priceSlot(ordinal, 0);
+  for (const { monthStart, slots, price } of months) {
+    if (monthStart > to || monthStart + DAYS < from) continue;
+    for (let row = lowerBound(slots, first); row < slots.length && (slots[row] as number) < first + DAYS; row++) {
+      const day = monthStart + (slots[row] as number) - first - 1;
+      if (day >= from && day <= to) rows.push({ day, cents: price[row] as number });
+    }
+  }
+  return rows;
+}
+
+/** First position in a sorted array whose value is not below `value`. */
+function lowerBound(sorted: Uint16Array, value: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] as number) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

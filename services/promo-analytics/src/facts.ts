@@ -1,0 +1,124 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { KeyIndex } from '@promo/csv/scan';
+import type { Logger } from '@promo/runtime/logger';
+import type { Db } from 'mongodb';
+import { type Analysis, analyse, analyseSteps, refresh, refreshSteps } from './domain/analysis.ts';
+import { createGrid, type Grid } from './domain/grid.ts';
+import { applySegments } from './domain/load.ts';
+import { applyPrices, createPriceBook, type PriceBook } from './domain/price-book.ts';
+import type { Product } from './domain/product.ts';
+import type { SalesSegment } from './domain/segment.ts';
+import { changedKeys, loadPrices, loadProducts, loadSales } from './store/load.ts';
+import { EMPTY_MANIFEST, type Manifest, type PartKind, readManifest } from './store/manifest.ts';
+import { PartGone } from './store/parts.ts';
+
+/** Everything a replica answers from, as of one version of the manifest. */
+export interface Facts {
+  readonly manifest: Manifest;
+  /** By ordinal. */
+  readonly products: readonly Product[];
+  /** SKU → ordinal. */
+  readonly index: KeyIndex;
+  readonly grid: Grid;
+  readonly prices: PriceBook;
+  readonly analysis: Analysis;
+}
+
+export interface FactsStore {
+  readonly current: Facts;
+  /** Loads what changed; resolves with facts at least as new as those in force when it was called. */
+  readonly refresh: () => Promise<Facts>;
+}
+
+/** Up to this many new segments are put into the grid in force; more are loaded into a new one beside it. */
+const IN_PLACE = 16;
+
+/**
+ * The facts of this replica. While newer ones load, the old ones answer; the change to the new ones is one step that no
+ * request can see half done.
+ */
+export function createFacts(db: Db, logger: Logger): FactsStore {
+  let current = emptyFacts();
+  let running: Promise<Facts> = Promise.resolve(current);
+  let queued: Promise<Facts> | undefined;
+
+  async function load(): Promise<Facts> {
+    queued = undefined;
+    for (;;) {
+      const manifest = await readManifest(db);
+      if (manifest.version === current.manifest.version) return current;
+      try {
+        const started = performance.now();
+        current = await advance(db, current, manifest);
+        logger.info({ version: manifest.version, ms: Math.round(performance.now() - started) }, 'facts loaded');
+        return current;
+      } catch (error) {
+        if (!(error instanceof PartGone)) throw error;
+      }
+    }
+  }
+
+  return {
+    get current() {
+      return current;
+    },
+    refresh: () => {
+      queued ??= running = running.then(load, load);
+      return queued;
+    },
+  };
+}
+
+export function emptyFacts(): Facts {
+  const grid = createGrid();
+  const analysis = analyse(grid, []);
+  return { manifest: EMPTY_MANIFEST, products: [], index: new KeyIndex(), grid, prices: createPriceBook(), analysis };
+}
+
+async function advance(db: Db, from: Facts, manifest: Manifest): Promise<Facts> {
+  const changed = (kind: PartKind) => changedKeys(kind, from.manifest, manifest);
+  const products = [...from.products];
+  for await (const product of loadProducts(db, manifest, changed('products'))) products[product.ordinal] = product;
+  const prices = await Array.fromAsync(loadPrices(db, manifest, changed('prices')));
+  const { grid, analysis } = await advanceSales(db, from, manifest, products);
+  for (const { chunk, ...segment } of prices) applyPrices(from.prices, chunk, segment);
+  for (const { sku, ordinal } of products.slice(from.products.length)) from.index.set(sku, ordinal);
+  return { manifest, products, index: from.index, grid, prices: from.prices, analysis };
+}
+
+async function advanceSales(db: Db, from: Facts, manifest: Manifest, products: readonly Product[]) {
+  const weeks = changedKeys('sales', from.manifest, manifest);
+  if (weeks.length === 0) {
+    return { grid: from.grid, analysis: await runFreely(refreshSteps(from.analysis, products)) };
+  }
+  if (weeks.length <= IN_PLACE) {
+    const segments = await Array.fromAsync(loadSales(db, manifest, weeks));
+    // The grid in force changes here, so nothing waits until the analysis has followed.
+    applySegments(from.grid, segments);
+    return { grid: from.grid, analysis: refresh(from.analysis, products) };
+  }
+  const grid = createGrid();
+  await fill(grid, loadSales(db, manifest, Object.keys(manifest.parts.sales)));
+  return { grid, analysis: await runFreely(analyseSteps(grid, products)) };
+}
+
+/** Runs a long computation step by step, and lets requests in between. */
+async function runFreely<T>(steps: Generator<void, T>): Promise<T> {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    await breathe();
+  }
+}
+
+/** Segments go into the grid some at a time: a batch of weeks is written several times faster than one by one. */
+async function fill(grid: Grid, segments: AsyncIterable<SalesSegment>): Promise<void> {
+  let batch: SalesSegment[] = [];
+  for await (const segment of segments) {
+    batch.push(segment);
+    if (batch.length < IN_PLACE) continue;
+    applySegments(grid, batch);
+    batch = [];
+  }
+  applySegments(grid, batch);
+}

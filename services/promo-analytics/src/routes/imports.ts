@@ -1,0 +1,29 @@
+import type { ImportQuery } from '@promo/contracts/imports';
+import {
+  type AnalyticsDataset,
+  analyticsImports,
+  importPrices,
+  importProducts,
+  importSales,
+} from '@promo/contracts/promo-analytics';
+import type { VerifyIdentity } from '@promo/http/identity';
+import { serve } from '@promo/http/serve';
+import type { FastifyInstance } from 'fastify';
+import { type ImportContext, importDataset } from '../actions/import-dataset.ts';
+import { listImports } from '../store/imports.ts';
+
+const UPLOADS = [
+  ['products', importProducts],
+  ['sales', importSales],
+  ['prices', importPrices],
+] as const satisfies [AnalyticsDataset, unknown][];
+
+/** Data in, and the list of what came in. */
+export function importRoutes(app: FastifyInstance, verify: VerifyIdentity, context: ImportContext): void {
+  for (const [dataset, upload] of UPLOADS) {
+    serve(app, upload, verify, ({ query, request, identity }) =>
+      importDataset(context, dataset, request.body as AsyncIterable<Uint8Array>, query as ImportQuery, identity),
+    );
+  }
+  serve(app, analyticsImports, verify, async () => ({ imports: await listImports(context.db), missing: [] }));
+}

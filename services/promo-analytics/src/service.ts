@@ -1,0 +1,58 @@
+import { connectBus } from '@promo/bus/connect';
+import { publish } from '@promo/bus/stream';
+import { createHttp } from '@promo/http/create-http';
+import { drain } from '@promo/http/health';
+import { identityVerifier } from '@promo/http/identity';
+import { connectMongo } from '@promo/mongo/connect';
+import { relay } from '@promo/mongo/outbox';
+import type { Logger } from '@promo/runtime/logger';
+import { prepareStreams, subscribe } from './bus.ts';
+import type { Config } from './config.ts';
+import { createFacts } from './facts.ts';
+import { importRoutes } from './routes/imports.ts';
+import { promotionRoutes } from './routes/promotions.ts';
+import { skuRoutes } from './routes/skus.ts';
+import { keepHouse, prepareStore } from './store/housekeeping.ts';
+
+/** Uploads may take this long to arrive. */
+const REQUEST_TIMEOUT_MS = 15 * 60_000;
+
+export interface Options {
+  readonly logger: Logger;
+  readonly now?: () => Date;
+}
+
+export interface Service extends AsyncDisposable {
+  readonly url: string;
+}
+
+/** Starts promo-analytics; what is started later stops earlier. */
+export async function start(config: Config, { logger, now = () => new Date() }: Options): Promise<Service> {
+  await using starting = new AsyncDisposableStack();
+  const { client, db, probe } = starting.use(await connectMongo(config.MONGODB_URI, config.MONGODB_DATABASE, logger));
+  const bus = starting.use(await connectBus(config.NATS_URL, logger));
+  await prepareStore(db);
+  await prepareStreams(bus, config.NATS_REPLICAS);
+
+  const facts = createFacts(db, logger);
+  await facts.refresh();
+  starting.use(relay(db, (message) => publish(bus, message), logger));
+  starting.use(subscribe(bus, db, facts));
+  starting.use(keepHouse(db, now, logger));
+
+  const checks = [
+    { name: 'mongodb', probe },
+    { name: 'nats', probe: bus.probe },
+    { name: 'facts', probe: async () => `version ${facts.current.manifest.version}` },
+  ];
+  const app = await createHttp({ logger, checks, requestTimeoutMs: REQUEST_TIMEOUT_MS });
+  const verify = identityVerifier(config.IDENTITY_PUBLIC_KEY);
+  promotionRoutes(app, verify, facts, now);
+  skuRoutes(app, verify, facts, now);
+  importRoutes(app, verify, { client, db, facts, now });
+  starting.defer(() => drain(app, config.DRAIN_MS));
+  const url = await app.listen({ host: config.HOST, port: config.PORT });
+
+  const started = starting.move();
+  return { url, [Symbol.asyncDispose]: () => started.disposeAsync() };
+}

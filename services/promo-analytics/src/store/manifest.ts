@@ -1,0 +1,46 @@
+import type { Collection, Db } from 'mongodb';
+
+export const PART_KINDS = ['products', 'sales', 'prices'] as const;
+export type PartKind = (typeof PART_KINDS)[number];
+
+/**
+ * What is in force: the one document that names the immutable parts. An import becomes visible when it replaces the
+ * manifest, by compare-and-set on its version.
+ */
+export interface Manifest {
+  readonly _id: 'facts';
+  /** The data version of every answer; rises by one with each import that changed something. */
+  readonly version: number;
+  /** The import that made this version. */
+  readonly import_id: string | null;
+  /** Ordinals handed out so far. */
+  readonly product_count: number;
+  /** Id of the part for each key of each kind. */
+  readonly parts: Readonly<Record<PartKind, Readonly<Record<string, string>>>>;
+}
+
+export const EMPTY_MANIFEST: Manifest = {
+  _id: 'facts',
+  version: 0,
+  import_id: null,
+  product_count: 0,
+  parts: { products: {}, sales: {}, prices: {} },
+};
+
+export const manifestOf = (db: Db): Collection<Manifest> => db.collection('manifest');
+
+export async function readManifest(db: Db): Promise<Manifest> {
+  return (await manifestOf(db).findOne({ _id: 'facts' })) ?? EMPTY_MANIFEST;
+}
+
+/** The data version in force, without the list of parts. */
+export async function readVersion(db: Db): Promise<number> {
+  const found = await manifestOf(db).findOne({ _id: 'facts' }, { projection: { version: 1 } });
+  return found?.version ?? 0;
+}
+
+/** Makes sure that there is a manifest to compare and set. */
+export async function createManifest(db: Db): Promise<void> {
+  const { _id, ...empty } = EMPTY_MANIFEST;
+  await manifestOf(db).updateOne({ _id }, { $setOnInsert: empty }, { upsert: true });
+}

@@ -1,0 +1,78 @@
+import { type ColumnArray, type Layout, newArray, SLOTS } from './layout.ts';
+
+/** The rows of one part, in columns, sorted by slot. Text columns hold an index into `dictionary`, whose first is ''. */
+export interface Rows {
+  readonly slots: Uint16Array<ArrayBuffer>;
+  readonly columns: readonly ColumnArray[];
+  readonly dictionary: readonly string[];
+}
+
+export interface MergeResult {
+  readonly rows: Rows;
+  readonly inserted: number;
+  readonly updated: number;
+  readonly unchanged: number;
+}
+
+const NOWHERE = -1;
+
+/**
+ * Merges staged rows, in any order and each slot at most once, over the stored rows of a part. Columns that the file did
+ * not have (`provided` false) keep what is stored. A row is updated only when a value differs.
+ */
+export function mergeRows(
+  layout: Layout,
+  stored: Rows | null,
+  staged: Rows,
+  provided: readonly boolean[],
+): MergeResult {
+  const storedAt = places(stored);
+  const stagedAt = places(staged);
+  const dictionary = stored ? [...stored.dictionary] : [''];
+  const recode = staged.dictionary.map((text) => codeOf(dictionary, text));
+  const coded = layout.columns.map((column) => column.array === 'u16');
+  let inserted = 0;
+  for (const slot of staged.slots) if (storedAt[slot] === NOWHERE) inserted++;
+  const length = (stored?.slots.length ?? 0) + inserted;
+  const slots = new Uint16Array(length);
+  const columns = layout.columns.map((column) => newArray(column, length));
+
+  let updated = 0;
+  let row = 0;
+  for (let slot = 0; slot < SLOTS; slot++) {
+    const old = storedAt[slot] as number;
+    const fresh = stagedAt[slot] as number;
+    if (old === NOWHERE && fresh === NOWHERE) continue;
+    slots[row] = slot;
+    let changed = false;
+    for (let c = 0; c < columns.length; c++) {
+      const before = old === NOWHERE ? undefined : ((stored as Rows).columns[c] as ColumnArray)[old];
+      let value = before;
+      if (fresh !== NOWHERE && (provided[c] || before === undefined)) {
+        value = (staged.columns[c] as ColumnArray)[fresh] as number;
+        if (coded[c]) value = recode[value] as number;
+        if (!Object.is(value, before)) changed = true;
+      }
+      (columns[c] as ColumnArray)[row] = value as number;
+    }
+    if (changed && old !== NOWHERE) updated++;
+    row++;
+  }
+  const unchanged = staged.slots.length - inserted - updated;
+  return { rows: { slots, columns, dictionary }, inserted, updated, unchanged };
+}
+
+/** Row of each slot, NOWHERE for a slot without one. */
+function places(rows: Rows | null): Int32Array {
+  const at = new Int32Array(SLOTS).fill(NOWHERE);
+  rows?.slots.forEach((slot, row) => {
+    at[slot] = row;
+  });
+  return at;
+}
+
+/** Index of a text in a dictionary, which gains it when it is new. */
+export function codeOf(dictionary: string[], text: string): number {
+  const known = dictionary.indexOf(text);
+  return known >= 0 ? known : dictionary.push(text) - 1;
+}

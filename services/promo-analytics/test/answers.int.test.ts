@@ -1,0 +1,202 @@
+import type { ErrorBody } from '@promo/contracts/errors';
+import type { history, parentGroups, performance, skuSnapshot } from '@promo/contracts/promo-analytics';
+import { addWeeks } from '@promo/weeks/weeks';
+import type { Static } from 'typebox';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Harness, startHarness } from './harness.ts';
+
+type Performance = Static<typeof performance.response>;
+
+let harness: Harness;
+
+/**
+ * KAVA sells 10 a week at 4.00; promoted in 202552–202601 at 20 % it sells 25 a week, then 8 and 8 in the two weeks
+ * after. MINI, of the same family, sells 5 a week and loses 2 in each promoted week. SOK is promoted for 20 weeks.
+ * Categories have fewer than five SKUs, so the category index is 1 throughout: every number below is worked by hand.
+ */
+beforeAll(async () => {
+  harness = await startHarness();
+  await harness.upload(
+    'products',
+    `sku,name,category,tier,family,regular_price,cost,on_hand,supplier_id
+KAVA,Kava mljevena 250 g,Kava,A,kava,4.00,2.00,60,S1
+MINI,Kava mljevena 100 g,Kava,B,kava,2.00,1.00,,S1
+SOK1,Sok naranča 1 l,Sokovi,A,,1.25,,10,S2
+SOK2,Sok naranča 2 l,Sokovi,A,,2.25,,10,S2
+`,
+  );
+  const rows: string[] = [];
+  for (let i = 0; i < 30; i++) {
+    const yw = addWeeks(202535, i);
+    const promoted = yw === 202552 || yw === 202601;
+    const after = yw === 202602 || yw === 202603;
+    const qty = promoted ? 25 : after ? 8 : 10;
+    rows.push(`KAVA,${yw},${qty},${Number(promoted)},${(qty * (promoted ? 3.2 : 4)).toFixed(2)},${promoted ? 20 : ''}`);
+    rows.push(`MINI,${yw},${promoted ? 3 : 5},0,${promoted ? 6 : 10}.00,`);
+    rows.push(`SOK1,${yw},4,${Number(i < 20)},5.00,`);
+  }
+  await harness.upload('sales', `sku,yw,qty,promoted,revenue,discount_pct\n${rows.join('\n')}\n`);
+  await harness.upload('prices', 'sku,date,price\nKAVA,2026-09-01,3.49\nKAVA,2026-11-01,4.00\n');
+});
+afterAll(() => harness[Symbol.asyncDispose]());
+
+describe('GET /performance', () => {
+  it('gives what a promotion earned, worked by hand', async () => {
+    const { status, body } = await harness.get<Performance>('/performance');
+    expect(status).toBe(200);
+    expect(body.events).toHaveLength(1);
+    // Net price 3.20 / 1.25 = 2.56 → m1 0.56; regular 4.00 / 1.25 = 3.20 → m0 1.20; MINI 1.60 − 1.00 = 0.60.
+    // 50 · 0.56 − 20 · 1.20 − 4 · 0.60 − 4 · 1.20 = 28 − 24 − 2.4 − 4.8 = −3.2
+    expect(body.events[0]).toMatchObject({
+      sku: 'KAVA',
+      start_yw: 202552,
+      end_yw: 202601,
+      weeks: 2,
+      qty: 50,
+      revenue: 160,
+      avg_price: 3.2,
+      regular_price: 4,
+      discount_pct: 20,
+      mechanic: null,
+      before_qty: 20,
+      during_qty: 50,
+      baseline: 20,
+      uplift: 30,
+      uplift_pct: 150,
+      lift: 2.5,
+      after_qty: 36,
+      after_baseline: 40,
+      post_dip: 4,
+      pull_forward: 4,
+      after_complete: true,
+      cannibalization: 4,
+      cannibalization_raw: 4,
+      cannibalization_method: 'family',
+      net_effect: 22,
+      net_effect_margin_eur: -3.2,
+      baseline_method: 'before',
+      baseline_weeks: [202544, 202545, 202546, 202547, 202548, 202549, 202550, 202551],
+    });
+    expect(body).toMatchObject({ as_of_yw: 202613, data_version: 3 });
+  });
+
+  it('leaves evergreen flags out unless asked, and history keeps them', async () => {
+    expect((await harness.get<Performance>('/performance?max_weeks=20')).body.events).toHaveLength(2);
+    const { body } = await harness.get<Static<typeof history.response>>('/history');
+    expect(body.events.map(({ sku, start_yw, weeks }) => [sku, start_yw, weeks])).toEqual([
+      ['KAVA', 202552, 2],
+      ['SOK1', 202535, 20],
+    ]);
+  });
+
+  it.each([
+    ['category=Kava', 1],
+    ['category=Kava&category=Sokovi', 2],
+    ['category=', 2],
+    ['category=Nema', 0],
+    ['tier=A&tier=B', 2],
+    ['tier=B', 0],
+    ['min_yw=202552', 1],
+    ['max_yw=202551', 1],
+    ['min_yw=202536&max_yw=202551', 0],
+    ['max_events=', 2],
+  ])('GET /history?%s selects %i', async (query, events) => {
+    const { status, body } = await harness.get<Static<typeof history.response>>(`/history?${query}`);
+    expect([status, body.events.length]).toEqual([200, events]);
+  });
+
+  it('answers 304 while the data stay the same', async () => {
+    const { headers } = await harness.get('/performance');
+    const etag = headers.get('etag') as string;
+    const again = await harness.get('/performance', { 'if-none-match': etag });
+    expect([again.status, again.body]).toEqual([304, null]);
+    expect((await harness.get('/performance', { 'if-none-match': '"0-0"' })).status).toBe(200);
+  });
+});
+
+describe('values out of bounds', () => {
+  it.each([
+    ['/history?max_events=9', 'max_events must be an integer from 10 to 20000'],
+    ['/history?max_events=20001', 'max_events must be an integer from 10 to 20000'],
+    ['/history?max_events=NaN', 'max_events must be'],
+    ['/history?max_events=1e400', 'max_events must be'],
+    ['/history?max_events=10.5', 'max_events must be'],
+    ['/history?max_events=20&max_events=30', 'max_events must be'],
+    ['/history?max_weeks=13', 'max_weeks is not a known'],
+    ['/history?min_yw=189999', 'min_yw must be'],
+    ['/history?max_yw=300000', 'max_yw must be'],
+    ['/performance?max_weeks=0', 'max_weeks must be an integer from 1 to 52'],
+    ['/performance?max_weeks=53', 'max_weeks must be an integer from 1 to 52'],
+    ['/performance?max_yw=202601', 'max_yw is not a known'],
+    ['/parent-groups?min_size=1', 'min_size must be an integer from 2 to 50'],
+    ['/parent-groups?min_size=51', 'min_size must be an integer from 2 to 50'],
+    ['/sku-snapshot', 'sku is required'],
+    ['/sku-snapshot?sku=', 'sku is required'],
+    [`/sku-snapshot?sku=${'x'.repeat(65)}`, 'sku must'],
+    ['/sku-snapshot?sku=a%00b', 'sku '],
+  ])('%s is 422: %s', async (path, reason) => {
+    const { status, body } = await harness.get<ErrorBody>(path);
+    expect(status).toBe(422);
+    expect(body.detail).toContain(reason);
+    expect(body.errors?.[0]?.path).toBe(reason.split(' ')[0]);
+  });
+});
+
+describe('GET /sku-snapshot', () => {
+  it('gives what products, sales and prices say', async () => {
+    const { body } = await harness.get<Static<typeof skuSnapshot.response>>('/sku-snapshot?sku=KAVA');
+    expect(body).toMatchObject({
+      sku: 'KAVA',
+      price: 4,
+      cost: 2,
+      vat_rate: 25,
+      margin_eur: 1.2,
+      margin_pct: 37.5,
+      baseline_weekly_qty: 10,
+      on_hand: 60,
+      on_order: null,
+      cover_weeks: 6,
+      promos_52w: 1,
+      deepest_discount_pct: 20,
+      planned_promotions: [],
+      as_of_yw: 202613,
+      // The window is 2026-10-22 to 2026-11-20: 3.49 is carried in and holds until the rise on November 1st.
+      nc30: { nc30_price: 3.49, nc30_date: '2026-10-22', has_data: true },
+    });
+    expect(body.last_promo).toMatchObject({ start_yw: 202552, end_yw: 202601 });
+  });
+
+  it('says that a SKU is unknown', async () => {
+    const { status, body } = await harness.get<ErrorBody>('/sku-snapshot?sku=NEMA');
+    expect([status, body.detail]).toEqual([404, 'SKU NEMA was not found']);
+  });
+});
+
+describe('GET /parent-groups', () => {
+  it('groups by family, or by name stem within a supplier', async () => {
+    const { body } = await harness.get<Static<typeof parentGroups.response>>('/parent-groups');
+    expect(body.groups.map(({ size, skus }) => [size, skus.map(({ sku }) => sku)])).toEqual([
+      [2, ['KAVA', 'MINI']],
+      [2, ['SOK1', 'SOK2']],
+    ]);
+    expect((await harness.get<typeof body>('/parent-groups?min_size=3')).body.groups).toEqual([]);
+  });
+});
+
+describe('a caller the gateway does not vouch for', () => {
+  it.each(['/history', '/performance', '/imports', '/sku-snapshot?sku=KAVA'])('is refused at %s', async (path) => {
+    const bare = await fetch(`${harness.service.url}/api/promo${path}`);
+    expect(bare.status).toBe(401);
+    expect((await harness.get(path, { 'x-identity': 'forged' })).status).toBe(401);
+  });
+
+  it('sees whether the service is well', async () => {
+    const ready = await fetch(`${harness.service.url}/ready`);
+    expect([ready.status, (await ready.json()).checks.map(({ name }: { name: string }) => name)]).toEqual([
+      200,
+      ['mongodb', 'nats', 'facts'],
+    ]);
+    expect((await fetch(`${harness.service.url}/health`)).status).toBe(200);
+    expect(await (await fetch(`${harness.service.url}/metrics`)).text()).toContain('process_cpu_seconds_total');
+  });
+});

@@ -1,0 +1,238 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ImportList } from '@promo/contracts/imports';
+import { MongoClient } from 'mongodb';
+import type { Static } from 'typebox';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readManifest } from '../src/store/manifest.ts';
+import { collectOrphans, partsOf } from '../src/store/parts.ts';
+import { type Harness, startHarness } from './harness.ts';
+
+const PRODUCTS = `sku,name,category,regular_price,cost,family
+A1,Kava 250 g,Kava,3.99,2.00,kava
+A2,Kava 500 g,Kava,6.99,3.50,kava
+B1,Čaj šipak,Čaj,1.99,0.90,
+`;
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness[Symbol.asyncDispose]());
+
+const week = (yw: number, qty = 10) => `A1,${yw},${qty},0,39.90\nA2,${yw},${qty + 1},1,69.90\n`;
+const HEADER = 'sku,yw,qty,promoted,revenue\n';
+
+describe('an import', () => {
+  it('reports what it did, and does nothing the second time', async () => {
+    const first = await harness.upload('products', PRODUCTS);
+    expect(first).toMatchObject({
+      status: 200,
+      body: {
+        dataset: 'products',
+        dry_run: false,
+        rows_read: 3,
+        inserted: 3,
+        updated: 0,
+        rejected: 0,
+        data_version: 1,
+      },
+    });
+    const again = await harness.upload('products', PRODUCTS);
+    expect(again.body).toMatchObject({ inserted: 0, updated: 0, unchanged: 3, data_version: 1 });
+    expect(again.body.file_hash).toBe(first.body.file_hash);
+    const croatian = 'Šifra;Naziv;Kategorija;Redovna cijena\r\nA1;Kava 250 g;Kava;4,19\r\nB1;Čaj šipak;Čaj;1,99\r\n';
+    const changed = await harness.upload('products', croatian);
+    expect(changed.body).toMatchObject({ inserted: 0, updated: 1, unchanged: 1, data_version: 2 });
+    const { body } = await harness.get('/sku-snapshot?sku=A1');
+    expect(body).toMatchObject({ sku: 'A1', price: 4.19, cost: 2 });
+  });
+
+  it('keeps what a later file has no column for', async () => {
+    const { body } = await harness.upload('products', 'sku,name,category,regular_price\nA1,Kava 250 g,Kava,3.99\n');
+    expect(body).toMatchObject({ updated: 1 });
+    expect((await harness.get('/sku-snapshot?sku=A1')).body).toMatchObject({ price: 3.99, cost: 2, family: 'kava' });
+  });
+
+  it('rejects bad rows with line, column, value and reason, and takes the rest', async () => {
+    const csv = `${HEADER}A1,202601,10,0,39.90
+X9,202601,10,0,39.90
+A1,202153,10,0,39.90
+A1,202602,-4,0,39.90
+A1,202601,99,0,39.90
+A2,202601,abc,0,
+A2,202602,12,0,83.88
+A2,2026`;
+    const { status, body } = await harness.upload('sales', csv);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ rows_read: 8, inserted: 2, rejected: 6 });
+    expect(body.rejections.map(({ line, column }) => [line, column])).toEqual([
+      [3, 'sku'],
+      [4, 'yw'],
+      [5, 'qty'],
+      [6, null],
+      [7, 'qty'],
+      [9, null],
+    ]);
+    expect(body.rejections[1]).toMatchObject({ value: '202153' });
+    const few = await harness.upload('sales', csv, '?max_rejections=2');
+    expect(few.body).toMatchObject({ rejected: 6, inserted: 0, unchanged: 2 });
+    expect(few.body.rejections).toHaveLength(2);
+  });
+
+  it('writes nothing in a dry run, which takes the same path', async () => {
+    const csv = HEADER + week(202603);
+    const before = (await harness.get('/history')).body.data_version;
+    const dry = await harness.upload('sales', csv, '?dry_run=true');
+    expect(dry.body).toMatchObject({ dry_run: true, inserted: 2, data_version: before });
+    expect((await harness.get('/history')).body.data_version).toBe(before);
+    const real = await harness.upload('sales', csv);
+    expect({ ...real.body, import_id: 0, dry_run: 0, data_version: 0 }).toEqual({
+      ...dry.body,
+      import_id: 0,
+      dry_run: 0,
+      data_version: 0,
+    });
+  });
+
+  it('takes a row again once its SKU is known, though the file is the same', async () => {
+    const csv = `${HEADER}NEW,202603,5,0,5.00\n`;
+    expect((await harness.upload('sales', csv)).body).toMatchObject({ rejected: 1, inserted: 0 });
+    await harness.upload('products', 'sku,name,category,regular_price\nNEW,Novo,Kava,1.00\n');
+    expect((await harness.upload('sales', csv)).body).toMatchObject({ rejected: 0, inserted: 1 });
+  });
+
+  it('is listed, newest first, with who did it', async () => {
+    const { body } = await harness.get<Static<typeof ImportList>>('/imports');
+    expect(body.missing).toEqual([]);
+    expect(body.imports[0]).toMatchObject({
+      dataset: 'sales',
+      by: 'Ana Admin',
+      at: expect.stringMatching(/^2026-11-21T10:0\d:\d\d\.\d{3}Z$/),
+    });
+    expect(body.imports.every(({ dry_run }) => !dry_run)).toBe(true);
+  });
+
+  it.each([
+    ['an empty file', '', /empty/],
+    ['no header that is known', 'foo,bar\n1,2\n', /no header/],
+    ['a missing column', 'sku,yw,qty\nA1,202601,1\n', /promoted/],
+    ['an unknown column', 'sku,yw,qty,promoted,colour\nA1,202601,1,0,red\n', /colour/],
+    ['an XLSX file', 'PK\u0003\u0004rest', /XLSX/],
+    ['binary garbage', '\u0000\u0001\u0002\u0003'.repeat(100), /binary|CSV/i],
+  ])('refuses %s', async (_, csv, reason) => {
+    const { status, body } = await harness.upload('sales', csv);
+    expect(status).toBe(422);
+    expect((body as unknown as { detail: string }).detail).toMatch(reason);
+  });
+
+  it('refuses a query it does not know and a body of another type', async () => {
+    expect((await harness.upload('sales', HEADER, '?dryrun=true')).status).toBe(422);
+    expect((await harness.upload('sales', HEADER, '?max_rejections=-1')).body).toMatchObject({
+      detail: 'max_rejections must be an integer from 0 to 100000',
+    });
+    const json = await fetch(`${harness.service.url}/api/promo/imports/sales`, {
+      method: 'POST',
+      headers: { ...harness.identity, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect(json.status).toBe(415);
+  });
+});
+
+describe('imports at once and cut off', () => {
+  it('applies two that touch the same weeks', async () => {
+    const [a, b] = await Promise.all([
+      harness.upload('sales', `${HEADER}A1,202610,1,0,4.00\nA1,202611,2,0,8.00\n`),
+      harness.upload('sales', `${HEADER}A2,202610,3,0,21.00\nA2,202611,4,0,28.00\n`),
+    ]);
+    expect([a.body.inserted, b.body.inserted]).toEqual([2, 2]);
+    expect(new Set([a.body.data_version, b.body.data_version]).size).toBe(2);
+    const csv = `${HEADER}A1,202610,1,0,4.00\nA1,202611,2,0,8.00\nA2,202610,3,0,21.00\nA2,202611,4,0,28.00\n`;
+    expect((await harness.upload('sales', csv)).body).toMatchObject({ unchanged: 4, inserted: 0, updated: 0 });
+  });
+
+  it('leaves nothing of an upload that breaks off', async () => {
+    const before = (await harness.get('/history')).body.data_version;
+    const upload = httpRequest(`${harness.service.url}/api/promo/imports/sales`, {
+      method: 'POST',
+      headers: { ...harness.identity, 'content-type': 'text/csv', 'content-length': 10_000_000 },
+    });
+    upload.on('error', () => undefined);
+    upload.write(HEADER + week(202620));
+    await sleep(200);
+    upload.destroy();
+    await sleep(200);
+    expect((await harness.get('/history')).body.data_version).toBe(before);
+    expect((await harness.upload('sales', HEADER + week(202620), '?dry_run=true')).body).toMatchObject({ inserted: 2 });
+  });
+
+  it('reaches other replicas by the event, and by the manifest while NATS is down', async () => {
+    await using other = await harness.replica();
+    const seen = async (version: number) => {
+      for (let tries = 0; tries < 150; tries++) {
+        const { body } = await harness.get('/history', {}, other.url);
+        if (body.data_version === version) return true;
+        await sleep(50);
+      }
+      return false;
+    };
+    const first = await harness.upload('sales', HEADER + week(202621));
+    expect(await seen(first.body.data_version)).toBe(true);
+    await harness.nats.stop();
+    const second = await harness.upload('sales', HEADER + week(202622));
+    expect(second.status).toBe(200);
+    expect(await seen(second.body.data_version)).toBe(true);
+    await harness.nats.restart();
+    const third = await harness.upload('sales', HEADER + week(202623));
+    expect(await seen(third.body.data_version)).toBe(true);
+  });
+});
+
+describe('kill -9 in the middle of an import', () => {
+  it('leaves the old data whole, and orphans that the collector takes', async () => {
+    await using client = await new MongoClient(harness.database.uri).connect();
+    const db = client.db(harness.database.name);
+    const before = await readManifest(db);
+    const weeks = Array.from({ length: 50 }, (_, i) => 202401 + i);
+    const csv = HEADER + weeks.map((yw) => week(yw)).join('');
+    let interrupted = 0;
+    for (let afterParts = 1; afterParts <= 41; afterParts += 10) {
+      const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], {
+        env: { ...process.env, ...harness.env, PORT: '0', LOG_LEVEL: 'info' },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const url = await listening(child);
+      const parts = await partsOf(db, 'sales').countDocuments();
+      const upload = harness.upload('sales', csv, '', url).catch(() => 'cut off');
+      while ((await partsOf(db, 'sales').countDocuments()) < parts + afterParts) await sleep(1);
+      child.kill('SIGKILL');
+      if ((await upload) === 'cut off') interrupted++;
+      expect(await readManifest(db)).toEqual(before);
+    }
+    expect(interrupted).toBe(5);
+    const named = Object.keys(before.parts.sales).length;
+    expect(await collectOrphans(db, new Date())).toBe(0);
+    expect(await collectOrphans(db, new Date(Date.now() + 2 * 3_600_000))).toBeGreaterThan(5);
+    expect(await partsOf(db, 'sales').countDocuments()).toBe(named);
+    expect((await harness.upload('sales', csv)).body).toMatchObject({ inserted: 100 });
+  }, 60_000);
+});
+
+/** The address a service's log gives. */
+async function listening(child: ChildProcess): Promise<string> {
+  let log = '';
+  for await (const [chunk] of onData(child)) {
+    log += chunk;
+    const found = /Server listening at (http:\/\/[\d.:]+)/.exec(log);
+    if (found) return found[1] as string;
+  }
+  throw new Error(`did not listen:\n${log}`);
+}
+
+async function* onData(child: ChildProcess) {
+  while (child.exitCode === null) yield await once(child.stdout as NodeJS.ReadableStream, 'data');
+}
