@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+export type Spec = {
+  name: string;
+  command: string;
+  args: readonly string[];
+  env?: Record<string, string | undefined>;
+  cwd?: string;
+  /** File that both outputs are appended to. */
+  log: string;
+};
+
+export type Child = {
+  /** 0 when the command could not be started at all. */
+  pid: number;
+  /** How it ended, in words. Never rejects. */
+  exited: Promise<string>;
+  /** The last lines of what this very process wrote. */
+  tail(): string;
+};
+
+/** Starts a process in its own group, so that a Ctrl-C in the terminal reaches the launcher alone. */
+export function startChild({ command, args, env, cwd, log }: Spec): Child {
+  mkdirSync(dirname(log), { recursive: true });
+  const output = openSync(log, 'a');
+  const from = statSync(log).size;
+  const child = spawn(command, args, {
+    detached: true,
+    stdio: ['ignore', output, output],
+    env: { ...process.env, ...env },
+    ...(cwd ? { cwd } : {}),
+  });
+  closeSync(output);
+  const { promise: exited, resolve } = Promise.withResolvers<string>();
+  child.once('error', (error) => resolve(error.message));
+  child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
+  return { pid: child.pid ?? 0, exited, tail: () => tailOf(log, from) };
+}
+
+function tailOf(log: string, from: number, lines = 20): string {
+  const text = readFileSync(log).subarray(from).toString('utf8').trimEnd();
+  return text.split('\n').slice(-lines).join('\n');
+}

@@ -1,0 +1,60 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { dateAt } from '@promo/weeks/calendar';
+import { answer, demoLogin, upload } from '../../tools/upload.ts';
+import { Fatal } from './fatal.ts';
+import type { Options } from './options.ts';
+
+type Say = (line: string) => void;
+
+const SIZE = { skus: 500, weeks: 156, seed: 1 };
+const ORDER = ['products', 'prices', 'sales'];
+
+/** Loads demo data into an empty store, through the public API as anybody would. */
+export async function loadDemoData(options: Options, gateway: string, say: Say): Promise<void> {
+  if (!options.demoData || options.authMode !== 'demo') return;
+  // stands while a load is under way: one that was broken off is done again, since a repeated import changes nothing
+  const unfinished = join(options.dataDir, 'demo-data.unfinished');
+  try {
+    const token = await demoLogin(gateway, 'Admin');
+    if (!existsSync(unfinished) && !(await isEmpty(gateway, token))) return;
+    writeFileSync(unfinished, '');
+    await send(gateway, token, say);
+    rmSync(unfinished, { force: true });
+  } catch (error) {
+    const { message } = error as Error;
+    throw new Fatal(`The demo data could not be loaded (DEMO_DATA=0 leaves them out): ${message}`);
+  }
+}
+
+async function send(gateway: string, token: string, say: Say): Promise<void> {
+  say(`demo data: ${SIZE.skus} products over ${SIZE.weeks} weeks (DEMO_DATA=0 leaves them out)`);
+  const { demoFiles } = await import('@promo/demo-data/generate');
+  const files = demoFiles({ ...SIZE, today: dateAt(new Date()) }).toSorted(
+    (a, b) => ORDER.indexOf(a.name) - ORDER.indexOf(b.name),
+  );
+  for (const { name, rows } of files) {
+    const onProgress = every(2000, (bytes, s) => say(`  ${name}: ${(bytes / 1e6).toFixed(0)} MB sent in ${s} s`));
+    const report = await upload({ gateway, token, dataset: name, source: rows(), onProgress });
+    const taken = report.inserted + report.updated;
+    say(`  ${name}: ${taken} rows taken, ${report.unchanged} unchanged, ${report.rejected} rejected`);
+  }
+}
+
+async function isEmpty(gateway: string, token: string): Promise<boolean> {
+  const headers = { authorization: `Bearer ${token}` };
+  const url = new URL('/api/promo/imports', gateway);
+  return (await answer<{ imports: unknown[] }>('list of imports', url, { headers })).imports.length === 0;
+}
+
+/** Tells how far it is, but not more often than every so many milliseconds. */
+function every(ms: number, tell: (bytes: number, seconds: number) => void): (bytes: number) => void {
+  const started = Date.now();
+  let next = started + ms;
+  return (bytes) => {
+    const now = Date.now();
+    if (now < next) return;
+    next = now + ms;
+    tell(bytes, Math.round((now - started) / 1000));
+  };
+}

@@ -1,0 +1,72 @@
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { alive, born } from './alive.ts';
+import { Fatal } from './fatal.ts';
+
+type Holder = { pid: number; born: string; janitor: number; janitorBorn: string };
+
+/**
+ * One launcher per data folder. The lock of a launcher that is gone is taken over, once its janitor has ended the
+ * processes that still have the folder open.
+ */
+export async function lockFolder(dataDir: string, janitor: number): Promise<Disposable> {
+  mkdirSync(dataDir, { recursive: true });
+  const path = join(dataDir, 'lock');
+  const mine = `${path}.${process.pid}`;
+  const self: Holder = { pid: process.pid, born: born(process.pid), janitor, janitorBorn: born(janitor) };
+  writeFileSync(mine, JSON.stringify(self));
+  try {
+    while (!placed(mine, path)) await takeOver(path, dataDir);
+  } finally {
+    rmSync(mine, { force: true });
+  }
+  return { [Symbol.dispose]: () => rmSync(path, { force: true }) };
+}
+
+/** A hard link, since it appears at once with its content and never replaces another. */
+function placed(mine: string, path: string): boolean {
+  try {
+    linkSync(mine, path);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+async function takeOver(path: string, dataDir: string): Promise<void> {
+  const text = read(path);
+  if (text === undefined) return;
+  const holder = parse(text);
+  if (holder && alive(holder.pid, holder.born)) {
+    throw new Fatal(`${dataDir} is in use by another launcher (pid ${holder.pid}); set DATA_DIR for a second one.`);
+  }
+  const until = Date.now() + 30_000;
+  while (holder?.janitor && alive(holder.janitor, holder.janitorBorn) && Date.now() < until) await sleep(50);
+  const aside = `${path}.stale.${process.pid}`;
+  try {
+    renameSync(path, aside);
+  } catch {
+    return;
+  }
+  // somebody was quicker and this is their fresh lock: give it back
+  if (read(aside) !== text) placed(aside, path);
+  rmSync(aside, { force: true });
+}
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function parse(text: string): Holder | undefined {
+  try {
+    return JSON.parse(text) as Holder;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,40 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+export type Ports = Record<string, number>;
+
+/** The port, when it can be listened on; 0 asks for any. Undefined when it is taken or not ours to take. */
+export async function tryPort(port: number): Promise<number | undefined> {
+  const { promise, resolve } = Promise.withResolvers<number | undefined>();
+  const server = createServer();
+  server.once('error', () => resolve(undefined));
+  server.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
+    const address = server.address();
+    const given = typeof address === 'object' && address ? address.port : undefined;
+    server.close(() => resolve(given));
+  });
+  return promise;
+}
+
+/** A free port: last time's when it is still free, so that addresses stay and the replica set need not move. */
+export async function freePort(preferred?: number): Promise<number> {
+  const port = (preferred && (await tryPort(preferred))) || (await tryPort(0));
+  if (!port) throw new Error('no free port on 127.0.0.1');
+  return port;
+}
+
+const file = (dataDir: string) => join(dataDir, 'ports.json');
+
+export function readPorts(dataDir: string): Ports {
+  try {
+    return JSON.parse(readFileSync(file(dataDir), 'utf8')) as Ports;
+  } catch {
+    return {};
+  }
+}
+
+export function writePorts(dataDir: string, ports: Ports): void {
+  writeFileSync(`${file(dataDir)}.new`, `${JSON.stringify(ports)}\n`);
+  renameSync(`${file(dataDir)}.new`, file(dataDir));
+}

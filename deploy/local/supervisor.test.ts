@@ -1,0 +1,101 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startChild } from './child.ts';
+import { endGroups } from './end.ts';
+import { supervise } from './supervisor.ts';
+
+let dir: string;
+let closing: AbortController;
+let pids: number[];
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'supervisor-'));
+  closing = new AbortController();
+  pids = [];
+});
+afterEach(async () => {
+  closing.abort();
+  await endGroups(pids, 500);
+  rmSync(dir, { recursive: true });
+});
+
+const backoff = { first: 20, most: 40, well: 60_000 };
+
+/** A shell script under supervision, ready once it has made the file `up`. */
+function watch(script: string, options: { attempts?: number; readyWithinMs?: number } = {}) {
+  const lines: string[] = [];
+  const ready = supervise({
+    name: 'thing',
+    launch: () => {
+      rmSync(join(dir, 'up'), { force: true });
+      const child = startChild({
+        name: 'thing',
+        command: '/bin/sh',
+        args: ['-c', script],
+        cwd: dir,
+        log: join(dir, 'log'),
+      });
+      pids.push(child.pid);
+      return child;
+    },
+    ready: async () => {
+      if (!existsSync(join(dir, 'up'))) throw new Error('not up');
+    },
+    closing: closing.signal,
+    say: (line) => lines.push(line),
+    backoff,
+    ...options,
+  });
+  return { ready, lines };
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 300 && !condition(); tries++) await sleep(10);
+  expect(condition()).toBe(true);
+}
+
+test('three deaths before it was ready are fatal, with the end of the log', async () => {
+  const { ready } = watch('echo "no config"; exit 3');
+  await expect(ready).rejects.toThrow(/thing does not start \(exit code 3\).*\nno config$/);
+  expect(pids).toHaveLength(3);
+});
+
+test('a first death is fatal where one attempt is all', async () => {
+  await expect(watch('echo boom; exit 1', { attempts: 1 }).ready).rejects.toThrow('boom');
+  expect(pids).toHaveLength(1);
+});
+
+test('never ready is fatal too', async () => {
+  await expect(watch('sleep 30', { readyWithinMs: 100 }).ready).rejects.toThrow(/not ready after .*not up/);
+});
+
+test('a crash after it was ready is followed by another start, each a little later', async () => {
+  const { ready, lines } = watch('touch up; sleep 30');
+  await ready;
+  for (let crash = 1; crash <= 3; crash++) {
+    process.kill(-(pids.at(-1) ?? 0), 'SIGKILL');
+    await until(() => pids.length === crash + 1 && lines.at(-1) === 'thing is back');
+  }
+  expect(lines.filter((line) => line.includes('ended'))).toEqual(
+    [20, 40, 40].map((ms) => `thing ended (SIGKILL), starting it again in ${ms} ms`),
+  );
+});
+
+test('what ends during the shutdown stays ended', async () => {
+  const { ready, lines } = watch('touch up; sleep 30');
+  await ready;
+  closing.abort();
+  await endGroups(pids, 500);
+  await sleep(60);
+  expect(pids).toHaveLength(1);
+  expect(lines).toEqual([]);
+});
+
+test('a command that does not exist is told by name', async () => {
+  const child = startChild({ name: 'x', command: '/nonexistent/x', args: [], log: join(dir, 'log') });
+  expect(child.pid).toBe(0);
+  expect(await child.exited).toContain('ENOENT');
+  expect(readFileSync(join(dir, 'log'), 'utf8')).toBe('');
+});

@@ -1,0 +1,58 @@
+/** `npm test`: one MongoDB for the run, a nats-server binary for the files that want one, then vitest. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endStrayNats } from '../../libs/testing/src/stray.ts';
+import { explain } from './fatal.ts';
+import { openProcesses } from './processes.ts';
+import { climb, nats } from './servers/ladder.ts';
+import { bringUpMongodb } from './servers/start.ts';
+import { stopped, stopSignal, unlessStopped } from './signals.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const stop = stopSignal();
+const say = (line: string) => console.log(line);
+
+async function run(args: readonly string[]): Promise<number> {
+  const dir = mkdtempSync(join(tmpdir(), 'promo-test-'));
+  await using stack = new AsyncDisposableStack();
+  stack.defer(() => rmSync(dir, { recursive: true, force: true, maxRetries: 3 }));
+  stack.defer(() => endStrayNats(dir));
+  const where = { processes: stack.use(openProcesses()), dataDir: dir, cacheGb: 0.25, say };
+  const mongodb = await unlessStopped(stop, bringUpMongodb(where));
+  // tests restart their NATS server and use fixed stream names: a shared one, as NATS_URL names, would not do
+  const { ref, chosen } = await unlessStopped(stop, climb(nats, { env: process.env, say, signal: stop }));
+  say(`tests run on ${mongodb.chosen} and ${chosen}`);
+  // awaited here: the servers go when this function is left
+  return await vitest(args, {
+    TEST_DIR: dir,
+    TEST_MONGODB_URI: mongodb.address,
+    TEST_NATS_SERVER: JSON.stringify(ref),
+  });
+}
+
+async function vitest(args: readonly string[], env: Record<string, string>): Promise<number> {
+  const report = process.env.TEST_REPORT;
+  const reporters = report ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : [];
+  const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
+  const { promise, resolve } = Promise.withResolvers<number>();
+  child.once('error', () => resolve(1));
+  child.once('exit', (code) => resolve(code ?? 1));
+  stop.addEventListener('abort', () => {
+    child.kill('SIGINT');
+    setTimeout(() => child.kill('SIGKILL'), 10_000).unref();
+  });
+  return promise;
+}
+
+process.exit(
+  await run(process.argv.slice(2)).catch((error: unknown) => {
+    console.error(error === stopped ? 'stopped' : explain(error));
+    return 1;
+  }),
+);

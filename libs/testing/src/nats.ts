@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Child, startChild } from '../../../deploy/local/child.ts';
+import { endGroups, signalGroup } from '../../../deploy/local/end.ts';
+import { freePort } from '../../../deploy/local/ports.ts';
+import { natsGreets, natsSpec, natsUrl } from '../../../deploy/local/servers/nats.ts';
+import { type ProgramRef, programOf } from '../../../deploy/local/servers/program.ts';
+import { fromRunner } from './environment.ts';
+import { natsFolder } from './stray.ts';
+
+export type TestNats = AsyncDisposable & {
+  url: string;
+  /** Ends the server, as in an outage; what it stored stays. */
+  stop(): Promise<void>;
+  /** Starts it again on the same port, with what it stored. */
+  restart(): Promise<void>;
+};
+
+/** A nats-server of one's own, JetStream included: it starts in 50 ms, and stream names are fixed. */
+export async function testNats(): Promise<TestNats> {
+  const program = programOf(JSON.parse(fromRunner('TEST_NATS_SERVER')) as ProgramRef);
+  const dir = await mkdtemp(join(fromRunner('TEST_DIR'), natsFolder));
+  const port = await freePort();
+  let child: Child | undefined;
+  const atExit = () => child && signalGroup(child.pid, 'SIGKILL');
+  process.once('exit', atExit);
+
+  const start = async () => {
+    child = startChild(natsSpec({ program, dir, port, log: join(dir, 'nats.log') }));
+    await greeted(child, port);
+  };
+  const stop = async () => {
+    const ending = child;
+    child = undefined;
+    if (ending) await endGroups([ending.pid], 5000);
+  };
+  const restart = async () => {
+    await stop();
+    await start();
+  };
+  const dispose = async () => {
+    await stop();
+    process.off('exit', atExit);
+    await rm(dir, { recursive: true, force: true, maxRetries: 3 });
+  };
+
+  await start();
+  return { url: natsUrl(port), stop, restart, [Symbol.asyncDispose]: dispose };
+}
+
+async function greeted(child: Child, port: number): Promise<void> {
+  let ended = '';
+  void child.exited.then((how) => {
+    ended = how;
+  });
+  const until = Date.now() + 15_000;
+  while (!ended && Date.now() < until) {
+    const up = await natsGreets(port).then(
+      () => true,
+      () => false,
+    );
+    if (up) return;
+    await sleep(10);
+  }
+  throw new Error(`nats-server does not start (${ended || 'no answer in 15 s'}):\n${child.tail()}`);
+}

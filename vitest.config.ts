@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config';
+
+/** Forks without isolation: with it the run against real servers takes twice as long. */
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    isolate: false,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'services',
+          include: ['libs', 'services', 'deploy', 'tools'].map((dir) => `${dir}/**/*.test.ts`),
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'end-to-end',
+          include: ['test-e2e/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+});
