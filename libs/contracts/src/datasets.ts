@@ -128,7 +128,7 @@ export const PRODUCTS = {
       min: 0,
       max: 365,
       default: 14,
-      aliases: ['Rok isporuke', 'Rok isporuke dana', 'Dani isporuke', 'Lead time', 'Lead time (days)'],
+      aliases: ['Rok isporuke', 'Rok isporuke dana', 'Dani isporuke', 'Lead time'],
     },
     {
       key: 'moq',

@@ -1,0 +1,87 @@
+import type { Column } from '@promo/contracts/datasets';
+import { NotCsvError } from './errors.ts';
+import { countKnown, type HeaderField, matchHeader } from './header.ts';
+import { Cells, splitRow } from './split.ts';
+import { Encoding } from './text.ts';
+
+/** The part of a file that tells its encoding; its header must end within it. */
+export const HEAD_BYTES = 65_536;
+const MAX_HEADER_CELLS = 256;
+const DELIMITERS = [',', ';', '\t'].map((c) => c.charCodeAt(0));
+
+export interface Head {
+  fields: HeaderField[];
+  header: string[];
+  delimiter: number;
+  encoding: Encoding;
+  /** Position of the line break that ends the header, and the line it ends. */
+  end: number;
+  line: number;
+}
+
+/** What the first bytes of a file say: encoding, delimiter, header. `bytes` is the file's first 64 KiB or all of it. */
+export function readHead(bytes: Buffer, columns: readonly Column[], eof: boolean): Head {
+  refuseOtherFormats(bytes);
+  const window = bytes.subarray(0, HEAD_BYTES);
+  const encoding = new Encoding();
+  const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  if (marked) encoding.decided = 'utf-8';
+  else encoding.decideBy(eof && bytes.length <= HEAD_BYTES ? bytes : window.subarray(0, lastBreak(window)));
+  let start = marked ? 3 : 0;
+  let line = 1;
+  for (; bytes[start] === 10 || bytes[start] === 13; start++) {
+    if (bytes[start] === 13 || bytes[start - 1] !== 13) line++;
+  }
+  if (start >= bytes.length) throw new NotCsvError('the file is empty');
+
+  const choices = DELIMITERS.map((delimiter) => {
+    const cells = new Cells(MAX_HEADER_CELLS);
+    const end = splitRow(window, start, window.length, delimiter, cells);
+    const header = end < 0 ? [] : headerCells(bytes, cells, encoding);
+    return {
+      delimiter,
+      end,
+      header,
+      line: line + cells.breaks,
+      cells: cells.count,
+      known: countKnown(header, columns),
+    };
+  });
+  const best = choices.reduce((a, b) => (b.known > a.known || (b.known === a.known && b.cells > a.cells) ? b : a));
+  if (best.end < 0)
+    throw new NotCsvError('this is no CSV file: its first line is no header (an open quote, or longer than 64 KiB)');
+  if (best.cells > MAX_HEADER_CELLS) throw new NotCsvError(`the header has more than ${MAX_HEADER_CELLS} columns`);
+  const { delimiter, end, header } = best;
+  return { fields: matchHeader(header, columns), header, delimiter, encoding, end, line: best.line };
+}
+
+function headerCells(bytes: Buffer, cells: Cells, encoding: Encoding): string[] {
+  return Array.from({ length: Math.min(cells.count, MAX_HEADER_CELLS) }, (_, i) => {
+    const text = encoding.show(bytes, cells.starts[i] as number, cells.ends[i] as number);
+    return text.replaceAll('""', '"').trim();
+  });
+}
+
+/** Position after the last line break, so that no character is cut; the whole when there is none. */
+function lastBreak(bytes: Buffer): number {
+  const at = Math.max(bytes.lastIndexOf(10), bytes.lastIndexOf(13));
+  return at < 0 ? bytes.length : at + 1;
+}
+
+function refuseOtherFormats(bytes: Buffer): void {
+  if (bytes.length === 0) throw new NotCsvError('the file is empty');
+  const magic = bytes.toString('latin1', 0, 4);
+  if (magic.startsWith('PK\x03\x04')) {
+    throw new NotCsvError(
+      'this is an XLSX (or ZIP) file: open it and save it as CSV (in Excel: File, Save as, CSV UTF-8)',
+    );
+  }
+  if (magic.startsWith('\xd0\xcf\x11\xe0')) {
+    throw new NotCsvError('this is an XLS file: open it and save it as CSV (in Excel: File, Save as, CSV UTF-8)');
+  }
+  if (magic.startsWith('\xff\xfe') || magic.startsWith('\xfe\xff')) {
+    throw new NotCsvError('this file is in UTF-16: save it as CSV in UTF-8');
+  }
+  if (magic.startsWith('\x1f\x8b')) throw new NotCsvError('this is a gzip file: unpack it first');
+  if (bytes.includes(0)) throw new NotCsvError('this is no CSV file: it holds binary data (a NUL byte)');
+}

@@ -1,0 +1,85 @@
+import type { Column } from '@promo/contracts/datasets';
+import { NotCsvError } from './errors.ts';
+
+/** What a cell of the file fills: a whole column, or the year or the week number of one. */
+export interface HeaderField {
+  readonly column: Column;
+  readonly part: 'whole' | 'year' | 'week';
+}
+
+/** Header names are equal when their letters and digits are: no case, no diacritics, no spaces or punctuation. */
+export function normalizeName(name: string): string {
+  return name
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll('đ', 'd')
+    .replace(/[^a-z0-9]/g, '');
+}
+
+/** Every header name of the columns that means something, to its field. A later claim on a name does not replace one. */
+function knownNames(columns: readonly Column[], cells: readonly string[]): Map<string, HeaderField> {
+  const known = new Map<string, HeaderField>();
+  const add = (name: string, field: HeaderField): void => {
+    if (!known.has(normalizeName(name))) known.set(normalizeName(name), field);
+  };
+  for (const column of columns) add(column.key, { column, part: 'whole' });
+  for (const column of columns) {
+    const { parts } = column;
+    const years = new Set(parts?.year.map(normalizeName));
+    // "Week" alone is a yw; beside a "Year" it is the number of the week.
+    if (parts !== undefined && cells.some((cell) => years.has(normalizeName(cell)))) {
+      for (const name of parts.year) add(name, { column, part: 'year' });
+      for (const name of parts.week) add(name, { column, part: 'week' });
+    }
+    for (const name of column.aliases ?? []) add(name, { column, part: 'whole' });
+  }
+  return known;
+}
+
+/** How many of the cells are names of the columns: tells a header from data and one delimiter from another. */
+export function countKnown(cells: readonly string[], columns: readonly Column[]): number {
+  const known = knownNames(columns, cells);
+  return cells.filter((cell) => known.has(normalizeName(cell))).length;
+}
+
+/** The field each cell of the header fills, or a NotCsvError that names what is wrong with the header. */
+export function matchHeader(cells: readonly string[], columns: readonly Column[]): HeaderField[] {
+  const known = knownNames(columns, cells);
+  const names = columns.map((column) => column.key).join(', ');
+  if (countKnown(cells, columns) === 0) {
+    throw new NotCsvError(`the first line is no header: it names none of the columns ${names}`);
+  }
+  const seen = new Map<string, string>();
+  const fields = cells.map((cell, i): HeaderField => {
+    const shown = cell.slice(0, 100);
+    const field = known.get(normalizeName(cell));
+    if (cell.trim() === '') throw new NotCsvError(`column ${i + 1} has no name in the header`);
+    if (field === undefined) throw new NotCsvError(`unknown column "${shown}"; the columns are ${names}`);
+    // One week column and a year + week pair exclude each other, a year and a week do not.
+    const claims = field.part === 'whole' ? ['year', 'week'] : [field.part];
+    for (const claim of claims.map((part) => `${field.column.key} ${part}`)) {
+      const other = seen.get(claim);
+      if (other !== undefined) {
+        throw new NotCsvError(`column ${field.column.key} is in the header twice, as "${other}" and as "${shown}"`);
+      }
+      seen.set(claim, shown);
+    }
+    return field;
+  });
+  for (const column of columns) {
+    const has = (part: 'year' | 'week'): boolean => seen.has(`${column.key} ${part}`);
+    if (has('year') && has('week')) continue;
+    if (has('year') || has('week')) {
+      throw new NotCsvError(
+        `column ${has('year') ? 'week' : 'year'} is missing beside "${seen.get(`${column.key} ${has('year') ? 'year' : 'week'}`)}"`,
+      );
+    }
+    if (column.required) {
+      const pair = column.parts ? ' (or year and week)' : '';
+      throw new NotCsvError(`required column ${column.key}${pair} is missing; the file has ${shownList(cells)}`);
+    }
+  }
+  return fields;
+}
+
+const shownList = (cells: readonly string[]): string => cells.join(', ').slice(0, 300);

@@ -1,0 +1,251 @@
+import type { Column } from '@promo/contracts/datasets';
+import { isWeek } from '@promo/weeks/weeks';
+import { BATCH_ROWS, type Batch, type BatchColumns, type ColumnArray, type KeyOptions } from './batch.ts';
+import { NotCsvError, type Rejection } from './errors.ts';
+import { FastPath } from './fast.ts';
+import { Field, makeArray, Op } from './fields.ts';
+import type { HeaderField } from './header.ts';
+import { hashOf } from './key-index.ts';
+import { COMMA, noWeek, outOfBounds, POINT, type Separator, unreadable } from './reasons.ts';
+import { AFTER_QUOTE, Cells, INCOMPLETE, MAX_LINE, splitRow, TOO_LONG } from './split.ts';
+import { cleanText, type Encoding, textProblem } from './text.ts';
+import { MAX_NUMBER_LENGTH, parseBoolean, parseCents, parseDate, parseDecimal, parsed } from './values.ts';
+
+const LF = 10;
+const CR = 13;
+
+export interface RowOptions {
+  delimiter: number;
+  encoding: Encoding;
+  keys: KeyOptions | undefined;
+  onReject(rejection: Rejection): void;
+  /** Off in tests, which hold the two paths against each other. */
+  fast: boolean;
+}
+
+/**
+ * Turns rows into the columns of one batch. Each row goes through the fast path, which reads plain cells in place and
+ * gives up on anything it does not know; what it gives up on takes the general path here: split by RFC 4180, trim,
+ * decode, the same value parsers, and the reason when a cell is wrong.
+ */
+export class RowReader {
+  readonly batch: Batch & { count: number };
+  rowsRead = 0;
+  rejected = 0;
+  /** Line of the file on which the next row begins. */
+  line: number;
+  readonly #options: RowOptions;
+  readonly #fields: readonly Field[];
+  readonly #week: Field | undefined;
+  readonly #cells: Cells;
+  readonly #fast: FastPath;
+  /** Key texts of the rows of the batch whose key the index does not have. */
+  readonly #unknownKeys: string[] = new Array(BATCH_ROWS).fill('');
+  /** One cell and a byte that ends it, for the value parsers. */
+  readonly #cell = Buffer.alloc(MAX_NUMBER_LENGTH + 1);
+  #separator: Separator = -1;
+  #skipLineFeed = false;
+  #year = 0;
+  #weekNumber = 0;
+
+  constructor(columns: readonly Column[], header: readonly HeaderField[], line: number, options: RowOptions) {
+    this.line = line;
+    this.#options = options;
+    const arrays = Object.fromEntries(columns.map((column) => [column.key, makeArray(column)]));
+    this.#fields = header.map((field) => new Field(field, arrays[field.column.key] as ColumnArray));
+    const keyed = this.#fields.some(({ op }) => op === Op.key);
+    if (keyed && !options.keys) throw new TypeError('a key column needs `keys`');
+    this.#week = this.#fields.find(({ op }) => op === Op.yearPart);
+    this.#cells = new Cells(this.#fields.length);
+    this.#fast = new FastPath(this.#fields, this.#week, options);
+    this.batch = {
+      count: 0,
+      line: new Uint32Array(BATCH_ROWS),
+      columns: arrays as BatchColumns<readonly Column[]>,
+      present: new Set(header.map(({ column }) => column.key)),
+      keyText: (row) => {
+        const entry = keyed ? (this.#fast.keyEntries[row] as number) : -1;
+        return (entry < 0 ? this.#unknownKeys[row] : options.keys?.index.textAt(entry)) ?? '';
+      },
+    };
+  }
+
+  get full(): boolean {
+    return this.batch.count === BATCH_ROWS;
+  }
+
+  /**
+   * Reads rows that begin before `limit`, which stands after a line break, until the batch is full. A quoted row may
+   * reach on to `end`; at `eof` nothing comes after that. Returns where the next row begins.
+   */
+  read(bytes: Buffer, start: number, limit: number, end: number, eof: boolean): number {
+    const { batch } = this;
+    const { line } = batch;
+    let pos = start;
+    while (pos < limit && batch.count < BATCH_ROWS) {
+      const byte = bytes[pos];
+      if (byte === LF || byte === CR) {
+        // The end of a row that the general path read, an empty line, or the second half of a CR LF.
+        if (byte === CR || !this.#skipLineFeed) this.line++;
+        this.#skipLineFeed = byte === CR;
+        pos++;
+        continue;
+      }
+      this.#skipLineFeed = false;
+      let next = this.#options.fast ? this.#fast.row(bytes, pos, batch.count) : -1;
+      if (next >= 0) {
+        line[batch.count++] = this.line++;
+        this.rowsRead++;
+      } else {
+        next = this.#general(bytes, pos, end, eof);
+        if (next < 0) return pos;
+      }
+      pos = next;
+    }
+    return pos;
+  }
+
+  /** One row by the general path. Returns the position of its line break, −1 when that is not there yet. */
+  #general(bytes: Buffer, start: number, end: number, eof: boolean): number {
+    const cells = this.#cells;
+    const outcome = splitRow(bytes, start, end, this.#options.delimiter, cells);
+    if (outcome === INCOMPLETE && !eof) return -1;
+    this.rowsRead++;
+    if (outcome < 0) return this.#broken(bytes, start, end, outcome);
+    const expected = this.#fields.length;
+    if (cells.count !== expected) {
+      const comma =
+        this.#options.delimiter === COMMA && cells.count > expected ? ' (a decimal comma must be quoted)' : '';
+      const has = `has ${cells.count} ${cells.count === 1 ? 'cell' : 'cells'} where the header has ${expected}${comma}`;
+      this.#reject(bytes, start, outcome, null, has);
+    } else if (this.#values(bytes)) {
+      (this.batch.line as Uint32Array)[this.batch.count++] = this.line;
+    }
+    this.line += cells.breaks;
+    return outcome;
+  }
+
+  /** A row whose quotes do not fit costs its own line only: whatever the quote swallowed is read again as rows. */
+  #broken(bytes: Buffer, start: number, end: number, outcome: number): number {
+    const stop = Math.min(end, start + MAX_LINE);
+    let lineEnd = start;
+    while (lineEnd < stop && bytes[lineEnd] !== LF && bytes[lineEnd] !== CR) lineEnd++;
+    if (lineEnd === stop) throw new NotCsvError(`line ${this.line} is longer than 1 MiB`);
+    const name = this.#fields[this.#cells.count]?.name ?? null;
+    if (outcome === TOO_LONG) this.#reject(bytes, start, lineEnd, null, 'the row is longer than 1 MiB');
+    else if (outcome === AFTER_QUOTE) this.#reject(bytes, start, lineEnd, name, 'has text after a closing quote');
+    else this.#reject(bytes, start, lineEnd, name, 'has a quote that does not close');
+    return lineEnd;
+  }
+
+  /** Checks and stores the split row as the next of the batch; false when a cell was rejected. */
+  #values(bytes: Buffer): boolean {
+    const row = this.batch.count;
+    for (let i = 0; i < this.#fields.length; i++) {
+      const field = this.#fields[i] as Field;
+      const start = this.#cells.starts[i] as number;
+      const end = this.#cells.ends[i] as number;
+      const isText = field.op === Op.key || field.op === Op.text;
+      const reason = isText
+        ? this.#textCell(field, bytes, start, end, this.#cells.quoted[i] === 1, row)
+        : this.#numberCell(field, bytes, start, end, row);
+      if (reason !== null) {
+        this.#reject(bytes, start, end, field.name, reason);
+        return false;
+      }
+    }
+    if (this.#week === undefined) return true;
+    const yw = this.#year * 100 + this.#weekNumber;
+    if (isWeek(yw)) {
+      this.#week.store(row, yw);
+      return true;
+    }
+    const at = this.#fields.findIndex(({ op }) => op === Op.weekPart);
+    this.#reject(bytes, this.#cells.starts[at] as number, this.#cells.ends[at] as number, 'week', noWeek(yw));
+    return false;
+  }
+
+  #textCell(field: Field, bytes: Buffer, start: number, end: number, quoted: boolean, row: number): string | null {
+    const raw = this.#options.encoding.decode(bytes, start, end);
+    if (raw === null) return 'is not valid UTF-8, which the rest of the file is';
+    const text = cleanText(quoted ? raw.replaceAll('""', '"') : raw);
+    if (text === '' && field.required) return 'must not be blank';
+    const problem = textProblem(text, field.maxLength);
+    if (problem !== null) return problem;
+    if (field.op === Op.key) return this.#keyCell(field, text, row);
+    const value = text === '' ? field.blankText : text;
+    field.texts[row] = value;
+    const hash = hashOf(bytes, start, end);
+    // By bytes as they stand, which mean the same wherever they stand unquoted.
+    const plain = !quoted && field.recall(bytes, start, end, hash) === undefined;
+    if (plain) field.remember(bytes, start, end, hash, value);
+    return null;
+  }
+
+  #keyCell(field: Field, text: string, row: number): string | null {
+    const { index, unknown } = this.#options.keys as KeyOptions;
+    const entry = text === '' ? -1 : index.entryOf(text);
+    if (entry < 0 && unknown === 'reject' && text !== '') return `is no known ${field.name}`;
+    field.ints[row] = entry < 0 ? -1 : (index.codes[entry] as number);
+    this.#fast.keyEntries[row] = entry;
+    this.#unknownKeys[row] = text;
+    return null;
+  }
+
+  #numberCell(field: Field, bytes: Buffer, start: number, end: number, row: number): string | null {
+    let from = start;
+    let to = end;
+    while (from < to && isSpace(bytes[from] as number)) from++;
+    while (to > from && isSpace(bytes[to - 1] as number)) to--;
+    if (from === to) {
+      if (field.required) return 'must not be blank';
+      field.storeBlank(row);
+      return null;
+    }
+    if (!this.#parse(field.op, bytes, from, to)) {
+      return unreadable(field, this.#options.encoding.show(bytes, from, to), this.#separator);
+    }
+    const value = parsed[0] as number;
+    const reason = outOfBounds(field, value);
+    if (reason !== null) return reason;
+    if (field.op === Op.week && !isWeek(value)) return noWeek(value);
+    if (field.op === Op.yearPart) this.#year = value;
+    else if (field.op === Op.weekPart) this.#weekNumber = value;
+    else field.store(row, value);
+    return null;
+  }
+
+  /** True when the value parser of the kind takes the whole of `bytes[start..end)`; the value is in `parsed[0]`. */
+  #parse(op: number, bytes: Buffer, start: number, end: number): boolean {
+    const length = end - start;
+    if (length > MAX_NUMBER_LENGTH) return false;
+    const cell = this.#cell;
+    for (let i = 0; i < length; i++) cell[i] = bytes[start + i] as number;
+    cell[length] = LF;
+    if (op === Op.boolean) return parseBoolean(cell, 0) === length;
+    if (op === Op.date) return parseDate(cell, 0) === length;
+    const parse = op === Op.cents ? parseCents : parseDecimal;
+    if (this.#separator >= 0) return parse(cell, 0, this.#separator) === length;
+    // The file's first fraction tells how all its numbers are written: "1.234" must not be 1.234 here and 1234 there.
+    for (const separator of [POINT, COMMA]) {
+      if (parse(cell, 0, separator) !== length) continue;
+      if (cell.subarray(0, length).includes(separator)) this.#learn(separator);
+      return true;
+    }
+    return false;
+  }
+
+  #learn(separator: number): void {
+    this.#separator = separator;
+    // Between unquoted cells the delimiter is nothing else.
+    this.#fast.separator = separator === this.#options.delimiter ? -1 : separator;
+  }
+
+  #reject(bytes: Buffer, start: number, end: number, column: string | null, reason: string): void {
+    this.rejected++;
+    const value = this.#options.encoding.show(bytes, start, end);
+    this.#options.onReject({ line: this.line, column, value, reason });
+  }
+}
+
+const isSpace = (byte: number): boolean => byte === 32 || byte === 9;

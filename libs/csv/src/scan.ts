@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import type { Column } from '@promo/contracts/datasets';
+import type { Batch, KeyOptions } from './batch.ts';
+import { NotCsvError, type Rejection } from './errors.ts';
+import { HEAD_BYTES, readHead } from './head.ts';
+import { RowReader } from './rows.ts';
+import { MAX_LINE } from './split.ts';
+
+export { type Batch, BLANK, type KeyOptions } from './batch.ts';
+export { NotCsvError, type Rejection } from './errors.ts';
+export { KeyIndex } from './key-index.ts';
+
+export interface ScanOptions<C extends readonly Column[]> {
+  /** Needed when the columns have one of kind `key`. */
+  keys?: KeyOptions;
+  /** Awaited when it gives a promise; the arrays are used again afterwards. */
+  onBatch(batch: Batch<C>): void | Promise<void>;
+  /** Called at once for each row left out, so a rejection may come before the batch of an earlier line. */
+  onReject(rejection: Rejection): void;
+  /** Only tests turn the fast path off. */
+  fast?: boolean;
+}
+
+export interface ScanResult {
+  /** Rows after the header, rejected ones included, blank lines not. */
+  rowsRead: number;
+  rejected: number;
+  /** Of the file's bytes, in hex. */
+  sha256: string;
+  encoding: 'utf-8' | 'windows-1250';
+  delimiter: ',' | ';' | '\t';
+  /** The header as the file has it. */
+  header: string[];
+}
+
+/** Bytes gathered before rows are read: also what a row that waits for its end costs to look at again. */
+const STEP = HEAD_BYTES;
+
+/**
+ * Reads a CSV file into typed columns, batch by batch, in memory that does not grow with the file. Throws a
+ * NotCsvError when the bytes are no CSV of these columns, which may show after batches were given (a binary tail): the
+ * caller makes rows visible only when the promise resolves.
+ */
+export async function scan<const C extends readonly Column[]>(
+  source: AsyncIterable<Uint8Array>,
+  columns: C,
+  options: ScanOptions<C>,
+): Promise<ScanResult> {
+  const hash = createHash('sha256');
+  const buffer = Buffer.allocUnsafe(MAX_LINE + 3 * STEP);
+  let start = 0;
+  let filled = 0;
+  let seen = 0;
+  let head: ReturnType<typeof readHead> | undefined;
+  let rows: RowReader | undefined;
+
+  const drain = async (eof: boolean): Promise<void> => {
+    if (rows === undefined) {
+      head = readHead(buffer.subarray(0, filled), columns, eof);
+      const { delimiter, encoding, fields, line } = head;
+      const { keys, onReject, fast = true } = options;
+      rows = new RowReader(columns, fields, line, { delimiter, encoding, keys, onReject, fast });
+      start = head.end;
+    }
+    const nul = buffer.subarray(seen, filled).indexOf(0);
+    if (nul >= 0) throw new NotCsvError('this is no CSV file: it holds binary data (a NUL byte)');
+    // Without a line feed in sight, lone carriage returns may end the lines.
+    const view = buffer.subarray(start, filled);
+    const limit = start + Math.max(view.lastIndexOf(10), view.indexOf(10) < 0 ? view.lastIndexOf(13) : -1) + 1;
+    for (let more = true; more; ) {
+      start = rows.read(buffer, start, limit, filled, eof);
+      more = rows.full;
+      if (more || eof) await flush(rows);
+    }
+    if (filled - Math.max(start, limit) > MAX_LINE) throw new NotCsvError(`line ${rows.line} is longer than 1 MiB`);
+    buffer.copyWithin(0, start, filled);
+    filled -= start;
+    start = 0;
+    seen = filled;
+  };
+
+  const flush = async ({ batch }: RowReader): Promise<void> => {
+    if (batch.count === 0) return;
+    const given = options.onBatch(batch as unknown as Batch<C>);
+    if (given !== undefined) await given;
+    batch.count = 0;
+  };
+
+  for await (const chunk of source) {
+    hash.update(chunk);
+    for (let at = 0; at < chunk.length; at += STEP) {
+      const slice = chunk.subarray(at, at + STEP);
+      buffer.set(slice, filled);
+      filled += slice.length;
+      if (filled - seen >= STEP) await drain(false);
+    }
+  }
+  // A last line without its line break is a line like any other.
+  if (filled > 0) buffer[filled++] = 10;
+  await drain(true);
+  const { header, encoding, delimiter } = head as ReturnType<typeof readHead>;
+  const { rowsRead, rejected } = rows as unknown as RowReader;
+  return {
+    rowsRead,
+    rejected,
+    sha256: hash.digest('hex'),
+    encoding: encoding.decided ?? 'utf-8',
+    delimiter: String.fromCharCode(delimiter) as ScanResult['delimiter'],
+    header,
+  };
+}

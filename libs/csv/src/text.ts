@@ -1,0 +1,63 @@
+import { isUtf8 } from 'node:buffer';
+
+const GUARDED = /^'+[=+\-@]/;
+const CONTROL = /\p{Cc}/u;
+const CONTROLS = /\p{Cc}/gu;
+const UTF8 = new TextDecoder('utf-8', { ignoreBOM: true });
+const WINDOWS_1250 = new TextDecoder('windows-1250');
+
+/** How much of a cell or row a rejection shows. */
+const SHOWN = 100;
+
+/** Trims a cell's text and takes off the apostrophe that `guard` puts before what a spreadsheet would run. */
+export function cleanText(raw: string): string {
+  const text = raw.trim();
+  return GUARDED.test(text) ? text.slice(1) : text;
+}
+
+/** What exports write, so that no spreadsheet reads a text as a formula; `cleanText` gives the text back exactly. */
+export function guard(text: string): string {
+  return /^'*[=+\-@]/.test(text) ? `'${text}` : text;
+}
+
+/** Why a cleaned text cannot be accepted, or null. */
+export function textProblem(text: string, maxLength: number): string | null {
+  if (CONTROL.test(text)) return 'must not hold control characters or line breaks';
+  // UTF-16 units are an upper limit of the characters; counting those is only needed beyond it.
+  if (text.length > maxLength && [...text].length > maxLength) return `must have at most ${maxLength} characters`;
+  return null;
+}
+
+/**
+ * Decides a file's encoding and decodes its cells. A byte order mark means UTF-8; else the first 64 KiB decide, if they
+ * hold any byte above 127: valid UTF-8 or, if not, windows-1250. If they are plain ASCII, the first text cell with such
+ * a byte decides in the same way. The decision then stands: a cell that is not valid in a UTF-8 file is a bad cell, and
+ * never silently read as another alphabet.
+ */
+export class Encoding {
+  decided: 'utf-8' | 'windows-1250' | null = null;
+
+  /** `head` must end at a line break, or with the file. */
+  decideBy(head: Uint8Array): void {
+    if (head.some((byte) => byte > 127)) this.decided = isUtf8(head) ? 'utf-8' : 'windows-1250';
+  }
+
+  /** Text of `bytes[start..end)`, null when the file is UTF-8 and this is not. */
+  decode(bytes: Buffer, start: number, end: number): string | null {
+    let high = 0;
+    for (let i = start; i < end; i++) high |= bytes[i] as number;
+    if (high < 128) return bytes.toString('latin1', start, end);
+    const cell = bytes.subarray(start, end);
+    this.decided ??= isUtf8(cell) ? 'utf-8' : 'windows-1250';
+    if (this.decided === 'windows-1250') return WINDOWS_1250.decode(cell);
+    return isUtf8(cell) ? UTF8.decode(cell) : null;
+  }
+
+  /** Text for a rejection: decides nothing, refuses nothing, at most 100 characters. */
+  show(bytes: Buffer, start: number, end: number): string {
+    const part = bytes.subarray(start, Math.min(end, start + 4 * SHOWN));
+    const utf8 = this.decided === null ? isUtf8(part) : this.decided === 'utf-8';
+    const text = (utf8 ? UTF8 : WINDOWS_1250).decode(part).trim();
+    return text.slice(0, SHOWN).replace(CONTROLS, ' ').toWellFormed();
+  }
+}
