@@ -192,10 +192,8 @@ describe('a caller the gateway does not vouch for', () => {
 
   it('sees whether the service is well', async () => {
     const ready = await fetch(`${harness.service.url}/ready`);
-    expect([ready.status, (await ready.json()).checks.map(({ name }: { name: string }) => name)]).toEqual([
-      200,
-      ['mongodb', 'nats', 'facts'],
-    ]);
+    const { checks } = (await ready.json()) as Ready;
+    expect([ready.status, checks.map(({ name }) => name)]).toEqual([200, ['mongodb', 'nats', 'facts']]);
     expect((await fetch(`${harness.service.url}/health`)).status).toBe(200);
     expect(await (await fetch(`${harness.service.url}/metrics`)).text()).toContain('process_cpu_seconds_total');
   });

@@ -47,7 +47,8 @@ export async function importDataset(
   identity: Identity,
 ): Promise<ImportReport> {
   const before = await context.facts.refresh();
-  await using staged = STAGES[dataset](before.index);
+  await using resources = new AsyncDisposableStack();
+  const staged = resources.use(STAGES[dataset](before.index));
   const rejections = rejectionLog(options.max_rejections);
   const file = await scanOrRefuse(source, staged, rejections);
   const repeated = await repeatsLatest(context.db, dataset, file.sha256, before);
@@ -77,6 +78,7 @@ export async function importDataset(
     };
     if (options.dry_run) return report;
     if (await commit(context, facts, merged, report, identity)) {
+      await resources.disposeAsync();
       await context.facts.refresh();
       return report;
     }

@@ -40,10 +40,11 @@ export function salesSegment(part: RowsPart): SalesSegment {
   const [yw, chunk] = placeOf(part);
   const { slots, columns, dictionary } = decodeRows(SALES_LAYOUT, part);
   const [promoted, inStock] = [columns[PROMO as number], columns[STOCK as number]];
-  const flags = Uint8Array.from(
-    slots,
-    (_, row) => LISTED | (promoted?.[row] ? PROMOTED : 0) | (inStock?.[row] ? IN_STOCK : 0),
-  );
+  const flags = new Uint8Array(slots.length).fill(LISTED);
+  for (let row = 0; row < flags.length; row++) {
+    if (promoted?.[row]) flags[row] = (flags[row] as number) | PROMOTED;
+    if (inStock?.[row]) flags[row] = (flags[row] as number) | IN_STOCK;
+  }
   return {
     yw,
     chunk,

@@ -25,7 +25,7 @@ export function encodeRows(layout: Layout, rows: Rows): EncodedRows {
   layout.columns.forEach((column, c) => {
     const values = rows.columns[c] as ColumnArray;
     const put = (group: keyof typeof groups, picked: ColumnArray) => {
-      if (picked.some((value) => !Object.is(value, column.blank))) groups[group][column.key] = binary(picked);
+      if (!isBlank(column, picked)) groups[group][column.key] = binary(picked);
     };
     if (column.promotedOnly) {
       put('promoted', pick(column, values, promoted));
@@ -51,29 +51,35 @@ export function decodeRows(layout: Layout, encoded: EncodedRows): Rows {
   return { slots: copyOf(encoded.slots, Uint16Array), columns, dictionary: encoded.dictionary };
 }
 
-/** Row numbers of promoted rows and of all others. */
+/** Row numbers of promoted rows, and of all others. */
 function splitRows(layout: Layout, columns: readonly ColumnArray[], n: number) {
   const flag = columns[layout.columns.findIndex((column) => column.key === 'promoted')];
-  const promoted: number[] = [];
-  const rest: number[] = [];
-  for (let row = 0; row < n; row++) (flag?.[row] ? promoted : rest).push(row);
-  return { promoted, rest };
+  const promoted = new Int32Array(flag ? n : 0);
+  const rest = new Int32Array(n);
+  let p = 0;
+  let r = 0;
+  for (let row = 0; row < n; row++) {
+    if (flag?.[row]) promoted[p++] = row;
+    else rest[r++] = row;
+  }
+  return { promoted: promoted.subarray(0, p), rest: rest.subarray(0, r) };
 }
 
-function pick(column: ColumnLayout, values: ColumnArray, rows: readonly number[]): ColumnArray {
+function pick(column: ColumnLayout, values: ColumnArray, rows: Int32Array): ColumnArray {
   const picked = newArray(column, rows.length);
-  rows.forEach((row, i) => {
-    picked[i] = values[row] as number;
-  });
+  for (let i = 0; i < rows.length; i++) picked[i] = values[rows[i] as number] as number;
   return picked;
 }
 
-function place(column: ColumnLayout, into: ColumnArray, stored: Binary | undefined, rows: readonly number[]): void {
+function place(column: ColumnLayout, into: ColumnArray, stored: Binary | undefined, rows: Int32Array): void {
   if (!stored) return;
   const values = array(column, stored);
-  rows.forEach((row, i) => {
-    into[row] = values[i] as number;
-  });
+  for (let i = 0; i < rows.length; i++) into[rows[i] as number] = values[i] as number;
+}
+
+function isBlank({ blank }: ColumnLayout, values: ColumnArray): boolean {
+  for (let i = 0; i < values.length; i++) if (!Object.is(values[i], blank)) return false;
+  return true;
 }
 
 const binary = (values: ColumnArray) => new Binary(Buffer.from(values.buffer, values.byteOffset, values.byteLength));

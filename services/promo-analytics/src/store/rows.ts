@@ -26,8 +26,8 @@ export function mergeRows(
   staged: Rows,
   provided: readonly boolean[],
 ): MergeResult {
-  const storedAt = places(stored);
-  const stagedAt = places(staged);
+  const storedAt = places(stored, STORED_AT);
+  const stagedAt = places(staged, STAGED_AT);
   const dictionary = stored ? [...stored.dictionary] : [''];
   const recode = staged.dictionary.map((text) => codeOf(dictionary, text));
   const coded = layout.columns.map((column) => column.array === 'u16');
@@ -62,12 +62,15 @@ export function mergeRows(
   return { rows: { slots, columns, dictionary }, inserted, updated, unchanged };
 }
 
+/** Scratch space of `mergeRows`, which finishes in one go. */
+const STORED_AT = new Int32Array(SLOTS);
+const STAGED_AT = new Int32Array(SLOTS);
+
 /** Row of each slot, NOWHERE for a slot without one. */
-function places(rows: Rows | null): Int32Array {
-  const at = new Int32Array(SLOTS).fill(NOWHERE);
-  rows?.slots.forEach((slot, row) => {
-    at[slot] = row;
-  });
+function places(rows: Rows | null, at: Int32Array): Int32Array {
+  at.fill(NOWHERE);
+  const { slots } = rows ?? { slots: [] };
+  for (let row = 0; row < slots.length; row++) at[slots[row] as number] = row;
   return at;
 }
 

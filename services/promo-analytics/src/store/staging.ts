@@ -111,6 +111,7 @@ export class Staging implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    this.#partitions.clear();
     await this.#file?.close();
     if (this.#folder) await rm(this.#folder, { recursive: true, force: true });
   }

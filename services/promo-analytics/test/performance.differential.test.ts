@@ -1,0 +1,106 @@
+import { weekIndex } from '@promo/weeks/weeks';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadDuckdb, openDuckdb } from '../../../bench/duckdb.ts';
+import { buildPanel } from '../../../bench/panel.ts';
+import { PERFORMANCE_SQL } from '../../../bench/performance.sql.ts';
+import { type Analysis, analyse } from '../src/domain/analysis.ts';
+import { eventEffects, eventRow } from '../src/domain/answer.ts';
+import { AVG_PRICE, DISCOUNT, QTY, REGULAR_PRICE, REVENUE, WIDTH } from '../src/domain/event-table.ts';
+import { createGrid } from '../src/domain/grid.ts';
+import { applySegments } from '../src/domain/load.ts';
+import { history, performance, selectEvents } from '../src/domain/query.ts';
+
+type Row = Record<string, unknown>;
+
+/** Relative to the larger of the two, absolute near 0 where differences of large numbers cancel. */
+function close(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'number' || typeof b !== 'number') return JSON.stringify(a) === JSON.stringify(b);
+  return Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b));
+}
+
+function ownRow(analysis: Analysis, event: number): Row {
+  const { f } = analysis.table;
+  const at = event * WIDTH;
+  const value = (column: number) => (Number.isNaN(f[at + column]) ? null : f[at + column]);
+  const row = eventRow(analysis, event);
+  const effects = eventEffects(analysis, event);
+  return {
+    ...effects,
+    sku: row.sku,
+    start_t: weekIndex(row.start_yw),
+    end_t: weekIndex(row.end_yw),
+    weeks: row.weeks,
+    qty: value(QTY),
+    revenue: value(REVENUE),
+    avg_price: value(AVG_PRICE),
+    regular_price: value(REGULAR_PRICE),
+    discount: value(DISCOUNT),
+    mechanic: row.mechanic,
+    baseline_weeks: effects.baseline_weeks.map(weekIndex),
+  };
+}
+
+describe.each([
+  { skus: 300, weeks: 120, seed: 1 },
+  { skus: 700, weeks: 90, seed: 2 },
+  { skus: 200, weeks: 200, seed: 3 },
+])('performance of $skus SKUs over $weeks weeks (seed $seed)', (options) => {
+  const panel = buildPanel({ ...options, startYw: 202030 });
+  const grid = createGrid();
+  applySegments(grid, panel.segments);
+  const analysis = analyse(grid, panel.products);
+  let expected: Row[] = [];
+
+  beforeAll(async () => {
+    const connection = await openDuckdb();
+    await loadDuckdb(connection, panel);
+    const reader = await connection.runAndReadAll(`${PERFORMANCE_SQL} ORDER BY start_t DESC, sku`);
+    expected = reader
+      .getRowObjectsJS()
+      .map((row) =>
+        Object.fromEntries(
+          Object.entries(row).map(([name, value]) => [name, typeof value === 'bigint' ? Number(value) : value]),
+        ),
+      );
+    connection.closeSync();
+  }, 60_000);
+
+  it('is what SQL computes from the same facts, event by event and field by field', () => {
+    const own = selectEvents(analysis, {}).map((event) => ownRow(analysis, event));
+    expect(own.map(({ sku, start_t }) => [sku, start_t])).toEqual(expected.map(({ sku, start_t }) => [sku, start_t]));
+    const differences = own.flatMap((row, i) =>
+      Object.keys(expected[i] as Row)
+        .filter((field) => !close(row[field], expected[i]?.[field]))
+        .map((field) => ({ sku: row.sku, t: row.start_t, field, own: row[field], sql: expected[i]?.[field] })),
+    );
+    expect(differences.slice(0, 5)).toEqual([]);
+  });
+
+  it('meets every kind of event', () => {
+    const of = (test: (row: Row) => boolean) => expected.filter(test).length;
+    for (const method of ['before', 'after', 'none'])
+      expect(of((row) => row.baseline_method === method)).toBeGreaterThan(0);
+    expect(of((row) => Number(row.cannibalization_raw) < 0)).toBeGreaterThan(0);
+    expect(of((row) => Number(row.cannibalization) > 0)).toBeGreaterThan(0);
+    expect(of((row) => row.cannibalization_method === 'none')).toBeGreaterThan(0);
+    expect(of((row) => Number(row.weeks) > 13)).toBeGreaterThan(0);
+    expect(of((row) => row.after_complete === false)).toBeGreaterThan(0);
+    expect(of((row) => row.net_effect_margin_eur === null && row.baseline !== null)).toBeGreaterThan(0);
+    expect(of((row) => row.mechanic !== null)).toBeGreaterThan(0);
+    expect(
+      of((row) => Number(row.start_t) <= weekIndex(202053) && Number(row.end_t) >= weekIndex(202101)),
+    ).toBeGreaterThan(0);
+  });
+
+  it('answers rounded, newest first, cut last', () => {
+    const rows = performance(analysis, { maxWeeks: 13, maxEvents: 50 });
+    const wanted = expected.filter((row) => Number(row.weeks) <= 13).slice(0, 50);
+    expect(rows.map(({ sku }) => sku)).toEqual(wanted.map(({ sku }) => sku));
+    rows.forEach((row, i) => {
+      if (row.baseline !== null)
+        expect(Math.abs(row.baseline - Number(wanted[i]?.baseline))).toBeLessThanOrEqual(0.00005);
+      if (row.revenue !== null) expect(row.revenue).toBe(Number(wanted[i]?.revenue) / 100);
+    });
+    expect(history(analysis, {})).toHaveLength(expected.length);
+  });
+});

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { buildPanel, randomFrom } from '../../../bench/panel.ts';
+import { type Analysis, analyse, refresh } from '../src/domain/analysis.ts';
+import { createGrid, reserve } from '../src/domain/grid.ts';
+import { applySegment, applySegments } from '../src/domain/load.ts';
+import { PROMOTED, type SalesSegment } from '../src/domain/segment.ts';
+import { eventsOf } from './facts.ts';
+
+/** The same week with other quantities, flags and fewer rows. */
+function changed(segment: SalesSegment, seed: number): SalesSegment {
+  const random = randomFrom(seed);
+  const kept = Array.from(segment.offset.keys()).filter(() => random() > 0.05);
+  const pick = <T extends Uint8Array | Uint16Array | Int32Array | Float32Array>(column: T): T =>
+    column.filter((_, i) => kept.includes(i)) as T;
+  return {
+    ...segment,
+    offset: pick(segment.offset),
+    qty: pick(segment.qty).map((qty) => (random() < 0.2 ? qty + 3 : qty)),
+    flags: pick(segment.flags).map((flags) => (random() < 0.1 ? flags ^ PROMOTED : flags)),
+    revenue: pick(segment.revenue),
+    regularPrice: pick(segment.regularPrice),
+    discountPct: pick(segment.discountPct),
+    mechanic: pick(segment.mechanic),
+    feature: pick(segment.feature),
+    display: pick(segment.display),
+  };
+}
+
+function fromScratch(segments: Iterable<SalesSegment>, products: Analysis['products']): Analysis {
+  const grid = createGrid();
+  applySegments(grid, [...segments]);
+  return analyse(grid, products);
+}
+
+describe('refresh', () => {
+  it('equals a computation from scratch after any sequence of new and overwritten weeks', () => {
+    const scenario = fc.record({
+      seed: fc.integer({ min: 1, max: 1000 }),
+      loaded: fc.integer({ min: 0, max: 80 }),
+      steps: fc.array(
+        fc.oneof(
+          {
+            weight: 3,
+            arbitrary: fc.record({ kind: fc.constant('append' as const), weeks: fc.integer({ min: 1, max: 4 }) }),
+          },
+          {
+            weight: 2,
+            arbitrary: fc.record({ kind: fc.constant('overwrite' as const), age: fc.integer({ min: 0, max: 30 }) }),
+          },
+        ),
+        { minLength: 1, maxLength: 6 },
+      ),
+    });
+    fc.assert(
+      fc.property(scenario, ({ seed, loaded, steps }) => {
+        const { products, segments } = buildPanel({ skus: 40, weeks: 100, seed, startYw: 202001 });
+        const applied = new Map(segments.slice(0, loaded).map((segment) => [segment.yw, segment]));
+        const grid = createGrid();
+        applySegments(grid, [...applied.values()]);
+        let analysis = analyse(grid, products);
+        let next = loaded;
+        for (const step of steps) {
+          if (step.kind === 'append') {
+            for (const segment of segments.slice(next, next + step.weeks)) {
+              applied.set(segment.yw, segment);
+              applySegment(grid, segment);
+            }
+            next += step.weeks;
+          } else {
+            const old = segments[next - 1 - step.age];
+            if (!old || !applied.has(old.yw)) continue;
+            const replacement = changed(old, seed + next);
+            applied.set(old.yw, replacement);
+            applySegment(grid, replacement);
+          }
+          analysis = refresh(analysis, products);
+          const scratch = fromScratch(applied.values(), products);
+          expect(eventsOf(analysis)).toEqual(eventsOf(scratch));
+          expect(analysis.events).toBe(scratch.events);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  }, 120_000);
+
+  it('follows weeks that arrive in any order, earlier ones too', () => {
+    const { products, segments } = buildPanel({ skus: 30, weeks: 70, seed: 5 });
+    const grid = createGrid();
+    let analysis = analyse(grid, products);
+    const random = randomFrom(7);
+    for (const segment of segments.toSorted(() => random() - 0.5)) applySegment(grid, segment);
+    analysis = refresh(analysis, products);
+    expect(eventsOf(analysis)).toEqual(eventsOf(fromScratch(segments, products)));
+  });
+
+  it('loads the same however much room was reserved', () => {
+    const { products, segments } = buildPanel({ skus: 30, weeks: 70, seed: 6 });
+    const grid = createGrid();
+    reserve(grid, 500, 6000, 6900);
+    applySegments(grid, segments);
+    expect(eventsOf(analyse(grid, products))).toEqual(eventsOf(fromScratch(segments, products)));
+  });
+
+  it('computes anew when a category or a cost changed, and shows other product changes at once', () => {
+    const { products, segments } = buildPanel({ skus: 30, weeks: 70, seed: 8 });
+    const grid = createGrid();
+    applySegments(grid, segments);
+    const analysis = analyse(grid, products);
+    const moved = products.map((product) => ({ ...product, category: 'One', cost: 1 }));
+    expect(eventsOf(refresh(analysis, moved))).toEqual(eventsOf(fromScratch(segments, moved)));
+    const renamed = products.map((product) => ({ ...product, name: 'New', tier: 'T' }));
+    expect(eventsOf(refresh(analyse(grid, products), renamed))).toEqual(eventsOf(fromScratch(segments, renamed)));
+  });
+});

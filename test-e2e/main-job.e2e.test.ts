@@ -1,0 +1,117 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { history, performance } from '@promo/contracts/promo-analytics';
+import type { Static } from 'typebox';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoLogin, upload } from '../tools/upload.ts';
+import { type System, startSystem } from './system.ts';
+
+type Performance = Static<typeof performance.response>;
+type History = Static<typeof history.response>;
+
+const dataDir = mkdtempSync(join(tmpdir(), 'promo-e2e-'));
+let system: System;
+
+beforeAll(async () => {
+  system = await startSystem(dataDir, { DEMO_DATA: '1' });
+});
+afterAll(async () => {
+  await system.stop();
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
+});
+
+async function get<T>(path: string): Promise<T> {
+  const response = await fetch(`${system.gateway}${path}`);
+  if (response.status !== 200) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+describe('the main job on demo data, through the gateway', () => {
+  it('tells what past promotions earned', async () => {
+    const { events, data_version } = await get<Performance>('/api/promo/performance?max_events=20000');
+    expect(data_version).toBe(3);
+    expect(events.length).toBeGreaterThan(1000);
+    const known = events.filter(({ uplift }) => uplift !== null);
+    expect(known.length).toBeGreaterThan(0.8 * events.length);
+    const total = (key: 'uplift' | 'cannibalization' | 'net_effect') =>
+      known.reduce((sum, event) => sum + (event[key] as number), 0);
+    expect(total('uplift')).toBeGreaterThan(0);
+    expect(total('cannibalization')).toBeGreaterThan(0);
+    expect(total('net_effect')).toBeLessThan(total('uplift'));
+    for (const { uplift, cannibalization, pull_forward, net_effect } of known.slice(0, 500)) {
+      expect(net_effect).toBeCloseTo((uplift ?? 0) - (cannibalization ?? 0) - (pull_forward ?? 0), 3);
+    }
+  });
+
+  it('shows an upload at once, and refuses it to anybody but an administrator', async () => {
+    const token = await demoLogin(system.gateway, 'Admin');
+    const before = (await get<History>('/api/promo/history?max_events=10')).data_version;
+    const products = 'sku,name,category,regular_price,cost\nE2E,Ogledni artikl,Ogled,5.00,2.00\n';
+    const report = await upload({ gateway: system.gateway, token, dataset: 'products', source: [products] });
+    expect(report).toMatchObject({ inserted: 1, rejected: 0, data_version: before + 1 });
+    expect(await get('/api/promo/sku-snapshot?sku=E2E')).toMatchObject({ name: 'Ogledni artikl', price: 5 });
+    const planner = await demoLogin(system.gateway, 'Planner');
+    await expect(
+      upload({ gateway: system.gateway, token: planner, dataset: 'products', source: [products] }),
+    ).rejects.toThrow(/403/);
+  });
+
+  it('says that all is well', async () => {
+    expect(await get('/api/promo/health')).toMatchObject({ status: 'ok', services: { 'promo-analytics': 'ok' } });
+    const docs = await fetch(`${system.gateway}/docs/`);
+    expect([docs.status, docs.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);
+  });
+});
+
+describe('the launcher', () => {
+  it('brings a killed service back', async () => {
+    const [pid] = processesWith(String(system.ports['promo-analytics']));
+    const before = await get<History>('/api/promo/history?max_events=10');
+    process.kill(pid as number, 'SIGKILL');
+    await sleep(100);
+    for (let tries = 0; tries < 100; tries++) {
+      const { status } = await fetch(`${system.gateway}/api/promo/history?max_events=10`);
+      if (status === 200) break;
+      expect(status).toBe(503);
+      await sleep(100);
+    }
+    expect(await get('/api/promo/history?max_events=10')).toEqual(before);
+  });
+
+  it('runs beside another instance', async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'promo-e2e-second-'));
+    const second = await startSystem(dir);
+    try {
+      const other = await fetch(`${second.gateway}/api/promo/history`);
+      expect(await other.json()).toEqual({ events: [], as_of_yw: null, data_version: 0 });
+      expect((await get<History>('/api/promo/history')).events.length).toBeGreaterThan(0);
+    } finally {
+      expect(await second.stop()).toBe(0);
+      rmSync(dir, { recursive: true, force: true, maxRetries: 3 });
+    }
+  });
+
+  it('ends on Ctrl-C without leaving a process, and finds its data again', async () => {
+    const before = await get<History>('/api/promo/history?max_events=100');
+    expect(await system.stop()).toBe(0);
+    // The janitor, which watches over the launcher, needs a moment to see that it is gone.
+    await expect.poll(() => processesWith(dataDir), { timeout: 3_000 }).toEqual([]);
+    const started = Date.now();
+    system = await startSystem(dataDir, { DEMO_DATA: '1' });
+    expect(Date.now() - started).toBeLessThan(10_000);
+    expect(await get('/api/promo/history?max_events=100')).toEqual(before);
+  });
+});
+
+/** Pids of the processes whose command line or environment names something. */
+function processesWith(text: string): number[] {
+  const list = execFileSync('ps', ['axeww', '-o', 'pid=,args='], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  return list
+    .split('\n')
+    .filter((line) => line.includes(text.length < 8 ? `PORT=${text} ` : text))
+    .map((line) => Number.parseInt(line, 10))
+    .filter((pid) => pid !== process.pid);
+}

@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const LAUNCHER = join(import.meta.dirname, '..', 'deploy', 'local', 'start.ts');
+
+/** The system as `npm start` runs it, in its real processes, on a data folder of the test's own. */
+export interface System {
+  readonly launcher: ChildProcess;
+  readonly gateway: string;
+  readonly ports: Readonly<Record<string, number>>;
+  /** What the launcher printed up to `ready`. */
+  readonly output: string;
+  /** Ctrl-C, to the end; gives the exit code. */
+  stop(): Promise<number | null>;
+}
+
+export async function startSystem(dataDir: string, env: Record<string, string> = {}): Promise<System> {
+  const { MONGODB_URI: _mongodb, NATS_URL: _nats, ...inherited } = process.env;
+  const launcher = spawn(process.execPath, [LAUNCHER], {
+    env: { ...inherited, GATEWAY_PORT: '0', DATA_DIR: dataDir, AUTH_MODE: 'demo', DEMO_DATA: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = once(launcher, 'exit') as Promise<[number | null]>;
+  let output = '';
+  let failed = '';
+  launcher.stderr?.on('data', (text) => {
+    failed += text;
+  });
+  for await (const text of launcher.stdout ?? []) {
+    output += text;
+    if (/^ready$/m.test(output)) break;
+  }
+  if (!/^ready$/m.test(output)) throw new Error(`the system did not start:\n${output}\n${failed}`);
+  launcher.stdout?.resume();
+  const ports = JSON.parse(readFileSync(join(dataDir, 'ports.json'), 'utf8')) as Record<string, number>;
+  return {
+    launcher,
+    ports,
+    output,
+    gateway: `http://127.0.0.1:${ports.gateway}`,
+    stop: async () => {
+      launcher.kill('SIGINT');
+      return (await exited)[0];
+    },
+  };
+}
