@@ -7,7 +7,6 @@ import { isKnownWeek, parseBoolean, parseCents, parseDate, parseDecimal, parsed 
 const LF = 10;
 const CR = 13;
 const QUOTE = 34;
-const APOSTROPHE = 39;
 
 /**
  * Reads a row of plain cells in one pass over its bytes, where they stand. It decides nothing by itself: whatever is
@@ -118,8 +117,7 @@ export class FastPath {
     let end = entry < 0 ? -1 : index.matchAt(entry, bytes, start);
     if (end < 0 || !this.#ends(bytes[end] as number)) {
       end = this.#walk(bytes, start);
-      const first = bytes[start];
-      if (first === QUOTE || first === APOSTROPHE) return -1;
+      if (bytes[start] === QUOTE) return -1;
       if (this.#high > 127 && this.#encoding.decided !== 'utf-8') return -1;
       entry = index.find(bytes, start, end, this.#hash);
       if (entry < 0) return -1;

@@ -67,6 +67,9 @@ test('well-formed tables read as csv-parse reads them', async () => {
   );
 });
 
+const mostly = (fine: string[], odd: string[]): fc.Arbitrary<string> =>
+  fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...fine) }, { weight: 1, arbitrary: fc.constantFrom(...odd) });
+
 /** Files near the edge of what is fine: good, odd and broken cells mixed, with any bytes among them. */
 const salesFiles = fc
   .record({
@@ -74,37 +77,12 @@ const salesFiles = fc
     rows: fc.array(
       fc.record({
         cells: fc.tuple(
-          fc.constantFrom('A', 'B', 'Č1', 'Z', ' A', '"A"', "'=C", '=C', '', 'Č', '"A'),
-          fc.constantFrom('202647', '202653', '202553', '"202647"', ' 202647', '2026470', ''),
-          fc.constantFrom(
-            '1',
-            '0',
-            '1.5',
-            '1,5',
-            '"1,5"',
-            '-1',
-            '1.000',
-            '12345678901',
-            '10000000',
-            '99999999',
-            '1e5',
-            '',
-          ),
-          fc.constantFrom('1', '0', 'da', 'NE', 'true', '2', ''),
-          fc.constantFrom('', '1.50', '"1,5"', '1,5', '0.999', '20000000.01', '-0.001', '12.340000000000002', '1.'),
-          fc.constantFrom(
-            '',
-            'club',
-            '2+1',
-            "'=x",
-            ' club ',
-            '"club"',
-            'sniženje',
-            '"a ""b"""',
-            'a"b',
-            '"a\nb"',
-            'x\u0001',
-          ),
+          mostly(['A', 'B', 'Č1', ' A', '"A"'], ['Z', "'=C", '=C', '', 'Č', '"A']),
+          mostly(['202647', '202653', '"202647"', ' 202647'], ['202553', '2026470', '']),
+          mostly(['1', '0', '1.5', '10000000'], ['1,5', '"1,5"', '-1', '1.000', '12345678901', '99999999', '1e5', '']),
+          mostly(['1', '0', 'da', 'NE', 'true'], ['2', '']),
+          mostly(['', '1.50', '0.999', '12.340000000000002'], ['"1,5"', '1,5', '20000000.01', '-0.001', '1.']),
+          mostly(['', 'club', '2+1', "'=x", ' club ', '"club"', 'sniženje', '"a ""b"""'], ['a"b', '"a\nb"', 'x\u0001']),
         ),
         newline: fc.constantFrom('\n', '\n', '\r\n', '\r', '\n\n'),
       }),
@@ -125,7 +103,7 @@ const salesFiles = fc
   });
 
 const scanSales = (file: Uint8Array, options: object): Promise<Collected> =>
-  collect(file, SALES.columns, { skus: ['A', 'B', 'Č1', '=C'], ...options });
+  collect(file, SALES.columns, { skus: ['A', 'B', 'Č1', '=C', '"A"'], ...options });
 
 test('the fast path accepts, stores and rejects exactly as the general one', async () => {
   await fc.assert(

@@ -1,4 +1,5 @@
 import type { ErrorBody } from '@promo/contracts/errors';
+import type { Ready } from '@promo/contracts/fields';
 import type { history, parentGroups, performance, skuSnapshot } from '@promo/contracts/promo-analytics';
 import { addWeeks } from '@promo/weeks/weeks';
 import type { Static } from 'typebox';

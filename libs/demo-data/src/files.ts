@@ -1,0 +1,123 @@
+import type { Axis } from './axis.ts';
+import { catalogue, type Family } from './catalogue.ts';
+import { soldBy } from './demand.ts';
+import { priceInPromo, regularPrices, revenueOf } from './prices.ts';
+import { type Listing, type Plan, planOf } from './promotions.ts';
+import { random } from './random.ts';
+
+/** Everything the files are made of, a family at a time, so that memory does not grow with the range. */
+export interface World {
+  skus: number;
+  seed: number;
+  axis: Axis;
+}
+
+/** A price is repeated after so many weeks without a change, as a weekly price list would. */
+const REPEAT_PRICE = 26;
+
+export function* productLines(world: World): Generator<string> {
+  yield 'sku,name,category,tier,family,supplier_id,supplier_name,regular_price,cost,vat_rate,on_hand,on_order,lead_time_days,moq,pack_size,perishable\n';
+  const weeks = world.axis.yws.length;
+  for (const family of catalogue(world.skus, world.seed)) {
+    const { listings } = planOf(family, world.axis, world.seed);
+    const regular = regularPrices(family, weeks, world.seed);
+    const dice = random(world.seed, 9, family.ordinal);
+    const shared = `${family.name},${family.supplierId},${family.supplierName}`;
+    for (let m = 0; m < family.members.length; m++) {
+      const product = family.members[m] as Family['members'][number];
+      const price = (regular[m] as Int32Array)[weeks - 1] as number;
+      const margin = family.category.margin + dice.between(-0.05, 0.05);
+      const cost = Math.round((price / (1 + family.kind.vat / 100)) * (1 - margin));
+      const gone = (listings[m] as Listing).to < weeks;
+      const onHand = gone || dice.chance(0.03) ? 0 : Math.ceil(product.weekly * dice.between(0.8, 9));
+      const onOrder = !gone && dice.chance(0.35) ? product.moq * dice.int(1, 3) : 0;
+      yield `${product.sku},${cell(product.name)},${family.category.name},${product.tier},${shared},${euros(price)},${euros(cost)},${family.kind.vat},${onHand},${onOrder},${family.leadTimeDays},${product.moq},${product.packSize},${family.category.perishable ? 1 : 0}\n`;
+    }
+  }
+}
+
+export function* priceLines(world: World): Generator<string> {
+  yield 'sku,date,price,is_promo\n';
+  for (const { family, plan, regular } of histories(world)) {
+    for (let m = 0; m < family.members.length; m++) {
+      const { from, to } = plan.listings[m] as Listing;
+      const running = promosByWeek(plan, m, world.axis);
+      let text = '';
+      let lastPrice = -1;
+      let lastPromo = false;
+      let written = 0;
+      for (let t = from; t < to; t++) {
+        const promo = running[t];
+        const price = priceInPromo((regular[m] as Int32Array)[t] as number, promo);
+        const isPromo = promo !== undefined;
+        if (price === lastPrice && isPromo === lastPromo && t - written < REPEAT_PRICE) continue;
+        text += `${family.members[m]?.sku},${world.axis.mondays[t]},${euros(price)},${isPromo ? 1 : 0}\n`;
+        lastPrice = price;
+        lastPromo = isPromo;
+        written = t;
+      }
+      yield text;
+    }
+  }
+}
+
+export function* salesLines(world: World): Generator<string> {
+  yield 'sku,yw,qty,promoted,revenue,mechanic,discount_pct,regular_price,in_stock,feature,display\n';
+  for (const { family, plan, regular } of histories(world)) {
+    const sold = soldBy(family, plan, world.axis, world.seed);
+    for (let m = 0; m < family.members.length; m++) {
+      const { from, to } = plan.listings[m] as Listing;
+      const { qty, out, promo: running } = sold[m] as (typeof sold)[number];
+      const sku = family.members[m]?.sku;
+      let text = '';
+      for (let t = from; t < to; t++) {
+        const price = (regular[m] as Int32Array)[t] as number;
+        const units = qty[t] as number;
+        const promo = plan.promos[(running[t] as number) - 1];
+        const start = `${sku},${world.axis.yws[t]},${units},${promo ? 1 : 0},${euros(revenueOf(units, price, promo))}`;
+        const end = `${euros(price)},${out[t] ? 0 : 1}`;
+        // a bundle's depth is left to its name, as price lists leave it
+        text +=
+          promo === undefined
+            ? `${start},,,${end},0,0\n`
+            : `${start},${promo.mechanic},${promo.mechanic ? '' : Math.round(promo.depth * 100)},${end},${promo.feature},${promo.display}\n`;
+      }
+      yield text;
+    }
+  }
+}
+
+function* histories({ skus, seed, axis }: World) {
+  for (const family of catalogue(skus, seed)) {
+    yield { family, plan: planOf(family, axis, seed), regular: regularPrices(family, axis.yws.length, seed) };
+  }
+}
+
+function promosByWeek(plan: Plan, member: number, axis: Axis) {
+  const weeks: (Plan['promos'][number] | undefined)[] = new Array(axis.yws.length).fill(undefined);
+  for (const promo of plan.promos) if (promo.member === member) weeks.fill(promo, promo.start, promo.end);
+  return weeks;
+}
+
+/** Names have decimal commas ("0,5 l"). */
+function cell(text: string): string {
+  return text.includes(',') ? `"${text}"` : text;
+}
+
+/** Cents as euros with a point: no locale takes part. */
+function euros(cents: number): string {
+  const rest = cents % 100;
+  return `${(cents - rest) / 100}.${rest < 10 ? '0' : ''}${rest}`;
+}
+
+/** Gathers lines into pieces of at least `size` characters, for as few writes and calls as the work is worth. */
+export function* inPieces(lines: Iterable<string>, size = 65_536): Generator<string> {
+  let piece = '';
+  for (const line of lines) {
+    piece += line;
+    if (piece.length < size) continue;
+    yield piece;
+    piece = '';
+  }
+  if (piece !== '') yield piece;
+}

@@ -1,0 +1,50 @@
+import { createPublicKey } from 'node:crypto';
+import { Refusal } from '@promo/contracts/errors';
+import { ANONYMOUS, IDENTITY_AUDIENCE, IDENTITY_ISSUER, Identity } from '@promo/contracts/identity';
+import { jwtVerify } from 'jose';
+import { Value } from 'typebox/value';
+
+/** How many verified tokens are remembered; the oldest is forgotten first. */
+const CACHE_SIZE = 10_000;
+
+/** How far the gateway's clock and this one may be apart. */
+const CLOCK_TOLERANCE_S = 5;
+
+export type VerifyIdentity = (token: string | undefined) => Promise<Identity>;
+
+/**
+ * Checks the gateway's signed identity against its Ed25519 public key (SPKI PEM). The check throws a 401 Refusal without
+ * a token or with one that is not the gateway's; a token that held is remembered until it expires.
+ */
+export function identityVerifier(publicKeyPem: string, now: () => number = Date.now): VerifyIdentity {
+  const key = createPublicKey(publicKeyPem);
+  const verified = new Map<string, { identity: Identity; expires: number }>();
+  return async (token) => {
+    if (!token) throw new Refusal(401, 'this service answers the gateway only');
+    const known = verified.get(token);
+    if (known && known.expires > now()) return known.identity;
+    verified.delete(token);
+    const { identity, expires } = await verify(token, key, new Date(now()));
+    if (verified.size >= CACHE_SIZE) verified.delete(verified.keys().next().value as string);
+    verified.set(token, { identity, expires });
+    return identity;
+  };
+}
+
+async function verify(token: string, key: ReturnType<typeof createPublicKey>, currentDate: Date) {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ['EdDSA'],
+      issuer: IDENTITY_ISSUER,
+      audience: IDENTITY_AUDIENCE,
+      requiredClaims: ['exp', 'iat'],
+      currentDate,
+      clockTolerance: CLOCK_TOLERANCE_S,
+    });
+    const identity = { ...ANONYMOUS, ...(payload.identity as Partial<Identity>) };
+    if (!Value.Check(Identity, identity)) throw new Error('not an identity');
+    return { identity, expires: (payload.exp as number) * 1000 };
+  } catch {
+    throw new Refusal(401, 'the identity is not the gateway’s, or has expired');
+  }
+}

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startThings, type Things } from '../test/harness.ts';
+
+let things: Things;
+const call: Things['call'] = (...request) => things.call(...request);
+beforeAll(async () => {
+  things = await startThings();
+});
+afterAll(() => things.app.close());
+
+describe('a query', () => {
+  const listed = (query: string) => call('GET', `/api/promo/things?${query}`);
+  const EVENTS = 'max_events must be an integer from 10 to 20000';
+  const SHARE = 'share must be a number from 0 to 1';
+
+  test.each([
+    ['max_events=9', EVENTS],
+    ['max_events=20001', EVENTS],
+    ['max_events=NaN', EVENTS],
+    ['max_events=1e400', EVENTS],
+    ['max_events=-1e400', EVENTS],
+    ['max_events=Infinity', EVENTS],
+    ['max_events=0x10', EVENTS],
+    ['max_events=%2010%20', EVENTS],
+    ['max_events=%207%20', EVENTS],
+    ['max_events=10.5', EVENTS],
+    ['max_events=ten', EVENTS],
+    ['max_events=null', EVENTS],
+    ['max_events=true', EVENTS],
+    ['share=1.01', SHARE],
+    ['share=1e400', SHARE],
+    ['share=,5', SHARE],
+    ['yw=1&yw=54', 'yw.1 must be an integer from 1 to 53'],
+    ['yw=0x1', 'yw must be an integer from 1 to 53'],
+    ['max_events=10&max_events=20', 'max_events must be given once'],
+    ['sort=up&sort=down', 'sort must be one of up, down'],
+    ['q=a&q=b', 'q must be given once'],
+    ['sort=sideways', 'sort must be one of up, down'],
+    ['dry_run=1', 'dry_run must be boolean'],
+    ['q=abcdef', 'q must NOT have more than 5 characters'],
+    ['q=A', 'q has a form that is not allowed'],
+    ['tier=abcdef', 'tier.0 must NOT have more than 5 characters'],
+    ['tier=a&tier=b&tier=c&tier=d', 'tier must NOT have more than 3 items'],
+    ['bogus=1', 'bogus is not a known field'],
+    ['max_events%5B%5D=10', 'max_events[] is not a known field'],
+    ['tier%5B%24ne%5D=a', 'tier[$ne] is not a known field'],
+    ['__proto__=1', '__proto__ is not a known field'],
+  ])('%s is refused: %s', async (query, detail) => {
+    const { status, body } = await listed(query);
+    expect(status).toBe(422);
+    expect(body.detail).toBe(detail);
+    const [path] = detail.split(' ');
+    expect(body.errors).toEqual([{ path, message: detail.slice((path as string).length + 1) }]);
+  });
+
+  test('names every field that is wrong', async () => {
+    const { body } = await listed('max_events=0x10&share=2&bogus=1');
+    expect(body.errors.map(({ path }: { path: string }) => path).sort()).toEqual(['bogus', 'max_events', 'share']);
+  });
+
+  test.each([
+    ['', { max_events: 5000 }],
+    ['max_events=', { max_events: 5000 }],
+    ['tier=', { max_events: 5000 }],
+    ['tier=&tier=A', { tier: ['A'], max_events: 5000 }],
+    ['tier=A', { tier: ['A'], max_events: 5000 }],
+    ['tier=A&tier=B', { tier: ['A', 'B'], max_events: 5000 }],
+    ['yw=1&yw=2', { yw: [1, 2], max_events: 5000 }],
+    ['max_events=10&dry_run=true&share=.5', { max_events: 10, dry_run: true, share: 0.5 }],
+    ['max_events=1e3&share=1.', { max_events: 1000, share: 1 }],
+    ['q=%61', { q: 'a', max_events: 5000 }],
+  ])('%j is taken', async (query, expected) => {
+    const { status, body } = await listed(query);
+    expect([status, body.query]).toEqual([200, expected]);
+  });
+
+  test('is refused where a route has none', async () => {
+    const { status, body } = await call('GET', '/api/promo/things/9?x=1');
+    expect([status, body.detail]).toEqual([422, 'x is not a known field']);
+  });
+});
+
+describe('a path', () => {
+  test.each(['0', '1000', 'abc', '1.5', '0x1', '-1', '%20', '1e400'])('with the id %s is refused', async (id) => {
+    const { status, body } = await call('GET', `/api/promo/things/${id}`);
+    expect([status, body.detail]).toEqual([422, 'id must be an integer from 1 to 999']);
+  });
+
+  test.each([
+    ['GET', '/x/%zz', 400],
+    ['GET', '/api/promo/things/%zz', 400],
+    ['GET', '/api/promo//things', 400],
+    ['GET', '/api/promo/things%2f1', 400],
+    ['GET', `/api/promo/things/${'1'.repeat(201)}`, 414],
+    ['GET', '/api/promo/nothing?key=s3cret', 404],
+    ['POST', '/api/promo/nothing', 404],
+    ['DELETE', '/api/promo/things/1', 405],
+  ])('%s %.60s answers %i', async (method, path, expected) => {
+    const { status, body, headers } = await call(method, path);
+    expect(status).toBe(expected);
+    expect(body).toEqual({ detail: expect.any(String) });
+    expect(body.detail).not.toContain('s3cret');
+    expect(headers.get('allow')).toBe(expected === 405 ? 'GET, HEAD, PUT' : null);
+    expect(headers.get('content-type')).toContain('application/json');
+  });
+});
+
+describe('a body', () => {
+  const put = (body: string, type?: string) => call('PUT', '/api/promo/things/1', body, type);
+
+  test.each([
+    ['{"title":5}', 'title must be string'],
+    ['{"title":"a","pct":"5"}', 'pct must be a number from 0 to 100'],
+    ['{"title":"a","pct":101}', 'pct must be a number from 0 to 100'],
+    ['{"title":"a","pct":1e400}', 'pct must be a number from 0 to 100'],
+    ['{"title":["a","b"]}', 'title must be string'],
+    ['{}', 'title is required'],
+    ['{"title":"a","extra":1}', 'extra is not a known field'],
+    ['{"title":"a","lines":[{"code":"x"},{"code":""}]}', 'lines.1.code must NOT have fewer than 1 characters'],
+    ['{"title":"a","lines":[{}]}', 'lines.0.code is required'],
+    ['[]', 'body must be object'],
+    ['null', 'body must be object'],
+  ])('%s is refused: %s', async (body, detail) => {
+    const answer = await put(body);
+    expect([answer.status, answer.body.detail]).toEqual([422, detail]);
+  });
+
+  test.each([
+    ['{', 'application/json', 400],
+    ['', 'application/json', 400],
+    ['{"title":"a","__proto__":{}}', 'application/json', 400],
+    ['title=a', 'application/x-www-form-urlencoded', 415],
+    ['{"title":"a"}', 'text/plain', 415],
+    [JSON.stringify({ title: 'x'.repeat(600) }), 'application/json', 413],
+  ])('%.30s as %s answers %i', async (body, type, expected) => {
+    const answer = await put(body, type);
+    expect(answer.status).toBe(expected);
+    expect(answer.body).toEqual({ detail: expect.any(String) });
+  });
+
+  test('that fits is taken as it is', async () => {
+    expect((await put('{"title":"Čaj","pct":5}')).body).toEqual({ title: 'Čaj', pct: 5 });
+  });
+
+  test('of a file has its own content type and no limit', async () => {
+    const path = '/api/promo/imports/things';
+    expect((await call('POST', path, 'x'.repeat(400_000), 'text/csv;charset=utf-8')).body).toEqual({ bytes: 400_000 });
+    const { status, body } = await call('POST', path, '{}');
+    expect([status, body.detail]).toEqual([415, 'the content type must be text/csv']);
+  });
+});

@@ -1,0 +1,63 @@
+import type { KeyObject } from 'node:crypto';
+import { ANONYMOUS, IDENTITY_AUDIENCE, IDENTITY_ISSUER, type Identity } from '@promo/contracts/identity';
+import { SignJWT } from 'jose';
+import { invalidToken, type VerifyToken } from './tokens.ts';
+
+/** A caller, with the signed identity that the services are shown. */
+export interface Session {
+  readonly identity: Identity;
+  /** From then on the caller's token is checked anew, milliseconds. */
+  readonly expires: number;
+  signed: string;
+  signedUntil: number;
+}
+
+export interface Sessions {
+  /** The caller behind an Authorization header: at once where it is known, else after the check. Refuses with 401. */
+  of(authorization: string | undefined): Session | Promise<Session>;
+}
+
+const SIGNED_FOR_MS = 60_000;
+/** An identity is shown again while at least this much of its time remains: signing costs more than all else here. */
+const REUSED_ABOVE_MS = 20_000;
+const MAX_SESSIONS = 10_000;
+const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]*)$/i;
+
+/** Remembers checked tokens, never beyond their end and never more than a bounded number; the oldest goes first. */
+export function createSessions(verify: VerifyToken, signingKey: KeyObject, now: () => number): Sessions {
+  const known = new Map<string, Session>();
+  const anonymous: Session = { identity: ANONYMOUS, expires: Number.POSITIVE_INFINITY, signed: '', signedUntil: 0 };
+
+  const renew = async (session: Session): Promise<Session> => {
+    const issued = Math.floor(now() / 1000);
+    session.signed = await new SignJWT({ identity: session.identity })
+      .setProtectedHeader({ alg: 'EdDSA' })
+      .setIssuer(IDENTITY_ISSUER)
+      .setAudience(IDENTITY_AUDIENCE)
+      .setIssuedAt(issued)
+      .setExpirationTime(issued + SIGNED_FOR_MS / 1000)
+      .sign(signingKey);
+    session.signedUntil = issued * 1000 + SIGNED_FOR_MS;
+    return session;
+  };
+
+  const open = async (authorization: string): Promise<Session> => {
+    const token = BEARER.exec(authorization)?.[1];
+    if (!token) throw invalidToken();
+    const session = await renew({ ...(await verify(token)), signed: '', signedUntil: 0 });
+    if (known.size >= MAX_SESSIONS) known.delete(known.keys().next().value as string);
+    known.set(authorization, session);
+    return session;
+  };
+
+  return {
+    of(authorization) {
+      const session = authorization === undefined ? anonymous : known.get(authorization);
+      if (!session || session.expires <= now()) {
+        known.delete(authorization as string);
+        return open(authorization as string);
+      }
+      return session.signedUntil - now() >= REUSED_ABOVE_MS ? session : renew(session);
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { KeyObject } from 'node:crypto';
+import { Refusal } from '@promo/contracts/errors';
+import { Identity } from '@promo/contracts/identity';
+import { ROLES } from '@promo/contracts/sections';
+import { type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose';
+import { Value } from 'typebox/value';
+
+const ALGORITHMS = ['EdDSA', 'ES256', 'RS256'] as const;
+const CLOCK_TOLERANCE_S = 30;
+
+/** A key and the one algorithm it may be used with, so that a token cannot choose another. */
+export interface TrustedKey {
+  readonly algorithm: (typeof ALGORITHMS)[number];
+  readonly key: KeyObject | CryptoKey;
+}
+
+/** Whose tokens are taken. */
+export interface Trust {
+  readonly issuer: string;
+  readonly audience: string;
+  /** Looks up a key by its id; none is a refusal. */
+  readonly keyOf: (kid: string) => TrustedKey | undefined | Promise<TrustedKey | undefined>;
+  /** Which claims hold the user id (an integer) and the roles. */
+  readonly claims: { readonly userId: string; readonly roles: string };
+}
+
+export interface Verified {
+  readonly identity: Identity;
+  /** When the token ends, milliseconds. */
+  readonly expires: number;
+}
+
+export type VerifyToken = (token: string) => Promise<Verified>;
+
+export const invalidToken = () => new Refusal(401, 'the token is not valid, or has expired');
+
+/** Checks a caller's token and says who it is; throws a 401 Refusal that does not tell what was wrong with it. */
+export function tokenVerifier(trust: Trust, now: () => number): VerifyToken {
+  return async (token) => {
+    try {
+      const options: JWTVerifyOptions = {
+        algorithms: [...ALGORITHMS],
+        issuer: trust.issuer,
+        audience: trust.audience,
+        requiredClaims: ['exp', 'iat', 'sub'],
+        clockTolerance: CLOCK_TOLERANCE_S,
+        currentDate: new Date(now()),
+      };
+      const { payload } = await jwtVerify(token, ({ kid, alg }) => keyFor(trust, kid, alg), options);
+      if ((payload.iat as number) > now() / 1000 + CLOCK_TOLERANCE_S) throw new Error('issued in the future');
+      return { identity: identityOf(payload, trust.claims), expires: (payload.exp as number) * 1000 };
+    } catch {
+      throw invalidToken();
+    }
+  };
+}
+
+async function keyFor(trust: Trust, kid: string | undefined, algorithm: string) {
+  const trusted = kid ? await trust.keyOf(kid) : undefined;
+  if (trusted?.algorithm !== algorithm) throw new Error('no such key');
+  return trusted.key;
+}
+
+/** Roles that this system does not know are passed over: another system's tokens may carry them. */
+function identityOf(payload: JWTPayload, claims: Trust['claims']): Identity {
+  const held = [payload[claims.roles] ?? []].flat();
+  const identity = {
+    user_id: payload[claims.userId],
+    name: payload.name ?? null,
+    roles: ROLES.filter((role) => held.includes(role)),
+  };
+  if (!Value.Check(Identity, identity) || identity.user_id === null) throw new Error('not a user of this system');
+  return identity;
+}

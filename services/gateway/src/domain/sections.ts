@@ -1,0 +1,30 @@
+import type { Identity } from '@promo/contracts/identity';
+import type { Role, Section } from '@promo/contracts/sections';
+
+/** `everyone` needs no token, `authenticated` any valid one, a list one of its roles. */
+export type Holders = 'everyone' | 'authenticated' | readonly Role[];
+
+const NPL: readonly Role[] = ['Admin', 'Nabava', 'Veleprodaja'];
+
+/** Who holds a section. The one place that decides it: a line changed here closes or opens every route of a section. */
+export const SECTION_HOLDERS: Readonly<Record<Section, Holders>> = {
+  public: 'everyone',
+  promo_read: 'everyone',
+  promo_plan: 'everyone',
+  promo_review: 'everyone',
+  data_import: ['Admin'],
+  npl_module: NPL,
+  npl_report: [...NPL, 'Kontroling'],
+  npl_admin_enum: ['Admin'],
+};
+
+export type Decision = 'allowed' | 'unauthenticated' | 'forbidden';
+
+/** Whether a caller may use a section; a caller without a user id is anonymous. */
+export function authorise(identity: Identity, section: Section, holders = SECTION_HOLDERS): Decision {
+  const allowed = holders[section];
+  if (allowed === 'everyone') return 'allowed';
+  if (identity.user_id === null) return 'unauthenticated';
+  if (allowed === 'authenticated') return 'allowed';
+  return identity.roles.some((role) => allowed.includes(role)) ? 'allowed' : 'forbidden';
+}

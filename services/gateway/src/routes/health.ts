@@ -1,0 +1,27 @@
+import { PROXIED, promoHealth } from '@promo/contracts/gateway';
+import type { FastifyInstance } from 'fastify';
+import { ask, type Upstreams } from '../upstreams.ts';
+import { answer } from './answer.ts';
+
+const DEADLINE_MS = 2_000;
+
+/** How the services are, as they say themselves; always 200, so that a monitor can tell this from a dead gateway. */
+export function healthRoute(app: FastifyInstance, upstreams: Upstreams): void {
+  answer(app, promoHealth, async () => {
+    const names = Object.keys(PROXIED);
+    const states = await Promise.all(names.map((name) => stateOf(upstreams, upstreams.origins[name] as string)));
+    return {
+      status: states.every((state) => state === 'ok') ? 'ok' : 'degraded',
+      services: { gateway: 'ok', ...Object.fromEntries(names.map((name, i) => [name, states[i] as string])) },
+    };
+  });
+}
+
+async function stateOf(upstreams: Upstreams, origin: string): Promise<string> {
+  try {
+    const { status } = await ask(upstreams, `${origin}/ready`, DEADLINE_MS);
+    return status === 200 ? 'ok' : 'not ready';
+  } catch {
+    return 'down';
+  }
+}

@@ -1,0 +1,156 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
+import { PROXIED } from '@promo/contracts/gateway';
+import { DEFAULT_BODY_LIMIT, type Route } from '@promo/contracts/route';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { IMPORT_TIMEOUT_MS, onBehalfOf, type Upstreams } from '../upstreams.ts';
+import { relay, watchIdle } from './uploads.ts';
+
+type ReplyOptions = NonNullable<FastifyHttpProxyOptions['replyOptions']>;
+
+/** What a service gets to see of the request. The caller's token and any identity the caller made up stay here. */
+const REQUEST_HEADERS = [
+  'accept',
+  'accept-encoding',
+  'content-length',
+  'content-type',
+  'idempotency-key',
+  'if-match',
+  'if-none-match',
+  'traceparent',
+  'tracestate',
+];
+
+/** What the caller gets to see of the answer. */
+const RESPONSE_HEADERS = [
+  'cache-control',
+  'content-disposition',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'etag',
+  'last-modified',
+  'retry-after',
+  'vary',
+  'x-data-version',
+  'x-total-count',
+];
+
+/** Up to this many bytes an answer is sent in one piece: a stream costs more than such a body. */
+const SMALL_BODY = 64 * 1024;
+
+/** What the plugin hands over, whatever its types say: the answer of undici. */
+interface Answer {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly stream: Readable & { bytes(): Promise<Uint8Array> };
+}
+
+const decoder = new TextDecoder();
+const isJson = (type = '') => type.startsWith('application/json');
+
+/** One registration per declared route: what is not in the table does not exist. */
+export function proxyRoutes(app: FastifyInstance, upstreams: Upstreams): void {
+  for (const [service, routes] of Object.entries(PROXIED)) {
+    for (const declared of routes) {
+      app.register((scope, _options, done) => {
+        takeBody(scope, declared);
+        scope.register(httpProxy, proxyOptions(declared, service, upstreams));
+        done();
+      });
+    }
+  }
+}
+
+function proxyOptions(declared: Route, service: string, upstreams: Upstreams): FastifyHttpProxyOptions {
+  return {
+    upstream: upstreams.origins[service] as string,
+    // The plugin brings an older undici, with other types; it takes any agent that can `request`.
+    undici: upstreams.agent as unknown as NonNullable<FastifyHttpProxyOptions['undici']>,
+    disableCache: true,
+    disableRequestLogging: true,
+    retryMethods: [],
+    proxyPayloads: false,
+    routes: [declared.path],
+    httpMethods: [declared.method],
+    config: { section: declared.section, ...(declared.consumes && { consumes: declared.consumes }) },
+    preRewrite: rebuild(declared.path),
+    replyOptions: replyOptions(declared, service),
+    // A buffered body has to be handed over as one, or it would be encoded again.
+    handler: (request, reply, url, options) => {
+      const { body } = request;
+      if (!Buffer.isBuffer(body)) return reply.from(url, options);
+      return reply.from(url, { ...options, body, contentType: 'application/json' });
+    },
+  };
+}
+
+/** JSON is collected up to the route's limit; a file is passed on as it comes in. No other content type is taken. */
+function takeBody(app: FastifyInstance, { method, consumes, bodyLimit = DEFAULT_BODY_LIMIT }: Route): void {
+  app.removeAllContentTypeParsers();
+  if (method === 'GET') return;
+  app.addHook('preParsing', watchIdle());
+  if (consumes) {
+    app.addContentTypeParser(consumes, (_request, payload, done) => done(null, relay(payload as IncomingMessage)));
+  } else {
+    const options = { parseAs: 'buffer', bodyLimit } as const;
+    app.addContentTypeParser('application/json', options, (_request, body, done) => done(null, body));
+  }
+}
+
+/** The path that was matched, never the one that was written: what was checked is what is asked for. */
+function rebuild(path: string) {
+  if (!path.includes(':')) return () => path;
+  return (_url: string, params: unknown) =>
+    path.replace(/:(\w+)/g, (_, name) => encodeURIComponent((params as Record<string, string>)[name] ?? ''));
+}
+
+function replyOptions({ consumes }: Route, service: string): ReplyOptions {
+  return {
+    ...(consumes && { timeout: IMPORT_TIMEOUT_MS }),
+    queryString: (_search, url) => {
+      const start = url.indexOf('?');
+      return start < 0 ? '' : url.slice(start + 1);
+    },
+    rewriteRequestHeaders: (request, headers) =>
+      Object.assign(pick(headers, REQUEST_HEADERS), onBehalfOf(request as FastifyRequest)),
+    rewriteHeaders: (headers) => pick(headers, RESPONSE_HEADERS),
+    onResponse: (request, reply, answer) => {
+      const { stream, headers, statusCode } = answer as unknown as Answer;
+      // Not closed under a caller that is still sending: it would lose the answer. See relay().
+      reply.removeHeader('connection');
+      if (statusCode === 401) {
+        // The caller was let in here: a service that does not believe it is set up with another key.
+        request.log.error({ service }, 'the service refuses the identity of the gateway');
+        stream.resume();
+        return fail(reply as FastifyReply, 503, service);
+      }
+      if (!(Number(headers['content-length']) <= SMALL_BODY)) return reply.send(stream);
+      const text = headers['content-encoding'] === undefined && isJson(headers['content-type']);
+      stream.bytes().then(
+        (bytes) => reply.send(text ? decoder.decode(bytes) : bytes),
+        () => fail(reply as FastifyReply, 503, service),
+      );
+    },
+    onError: (reply, { error }) => {
+      const { statusCode } = error as { statusCode?: number };
+      return fail(reply as FastifyReply, statusCode === 504 ? 504 : 503, service);
+    },
+  };
+}
+
+function fail(reply: FastifyReply, status: 503 | 504, service: string) {
+  const detail = status === 504 ? `${service} did not answer in time` : `${service} cannot be reached`;
+  for (const name of RESPONSE_HEADERS) reply.removeHeader(name);
+  return reply.code(status).header('retry-after', '1').type('application/json; charset=utf-8').send({ detail });
+}
+
+function pick<T>(headers: Readonly<Record<string, T>>, names: readonly string[]): Record<string, T> {
+  const kept: Record<string, T> = {};
+  for (const name of names) {
+    const value = headers[name];
+    if (value !== undefined) kept[name] = value;
+  }
+  return kept;
+}

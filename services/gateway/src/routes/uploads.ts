@@ -1,0 +1,54 @@
+import type { IncomingMessage } from 'node:http';
+import { PassThrough } from 'node:stream';
+import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
+
+/** A caller that sends nothing for this long is given up. */
+const IDLE_MS = 30_000;
+
+type PreParsingDone = (error: null, payload: RequestPayload) => void;
+
+/**
+ * preParsing hook of routes with a body: answers 408 and hangs up when the caller stops sending. A caller that is held
+ * back by a slow service has bytes waiting and is left alone, however long it takes.
+ */
+export const watchIdle =
+  (idleMs = IDLE_MS) =>
+  (request: FastifyRequest, reply: FastifyReply, payload: RequestPayload, done: PreParsingDone): void => {
+    const { raw } = request;
+    let received = raw.socket.bytesRead;
+    let since = performance.now();
+    const timer = setInterval(() => {
+      const progress = raw.socket.bytesRead !== received || raw.readableLength > 0;
+      received = raw.socket.bytesRead;
+      if (progress) since = performance.now();
+      if (raw.complete) clearInterval(timer);
+      else if (performance.now() - since >= idleMs) {
+        clearInterval(timer);
+        if (reply.sent) raw.destroy();
+        else reply.code(408).header('connection', 'close').send({ detail: 'the body did not arrive in time' });
+      }
+    }, idleMs / 6);
+    timer.unref();
+    raw.once('close', () => clearInterval(timer));
+    done(null, payload);
+  };
+
+/**
+ * The upload as a stream of its own, so that a service which answers early, and then reads no more, does not take the
+ * caller's connection down with it: the rest is read and dropped, and the caller gets the answer. An upload that is cut
+ * off ends in an error, never in what would look like a complete file.
+ */
+export function relay(upload: IncomingMessage): PassThrough {
+  const body = new PassThrough();
+  upload.once('error', () => {});
+  upload.once('close', () => {
+    if (!upload.complete) body.destroy(new Error('the upload was cut off'));
+  });
+  body.on('error', () => {});
+  body.once('close', () => {
+    if (upload.readableEnded || upload.destroyed) return;
+    upload.unpipe(body);
+    upload.resume();
+  });
+  return upload.pipe(body);
+}

@@ -1,0 +1,42 @@
+import { PROXIED } from '@promo/contracts/gateway';
+import { IDENTITY_HEADER } from '@promo/contracts/identity';
+import { REQUEST_ID_HEADER } from '@promo/http/create-http';
+import type { FastifyRequest } from 'fastify';
+import { Agent, request } from 'undici';
+
+/** The longest a service may take to begin its answer, and then between two parts of it. */
+export const ANSWER_TIMEOUT_MS = 8_000;
+/** The same for an import, which answers only when the whole file is stored. */
+export const IMPORT_TIMEOUT_MS = 15 * 60_000;
+
+export interface Upstreams {
+  readonly agent: Agent;
+  /** Where each service of the contracts' table listens. */
+  readonly origins: Readonly<Record<string, string>>;
+}
+
+/** One pool of connections for everything that the gateway asks. */
+export function connectUpstreams(origins: Record<string, string>, answerTimeoutMs = ANSWER_TIMEOUT_MS): Upstreams {
+  for (const service of Object.keys(PROXIED)) {
+    if (!origins[service]) throw new Error(`nobody said where ${service} is`);
+  }
+  const agent = new Agent({
+    connections: 256,
+    connect: { timeout: 2_000 },
+    headersTimeout: answerTimeoutMs,
+    bodyTimeout: 30_000,
+  });
+  return { agent, origins };
+}
+
+/** Asks a service on the gateway's own account; throws where it cannot be reached in time. */
+export async function ask({ agent }: Upstreams, url: string, timeoutMs: number, headers: Record<string, string> = {}) {
+  const answer = await request(url, { dispatcher: agent, headers, signal: AbortSignal.timeout(timeoutMs) });
+  return { status: answer.statusCode, body: (await answer.body.json()) as unknown };
+}
+
+/** What a service needs to know of the request: who asks, and under which id. */
+export const onBehalfOf = (caller: FastifyRequest): Record<string, string> => ({
+  [IDENTITY_HEADER]: caller.session?.signed ?? '',
+  [REQUEST_ID_HEADER]: caller.id,
+});

@@ -1,0 +1,160 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { Refusal } from '@promo/contracts/errors';
+import type { Identity } from '@promo/contracts/identity';
+import type { ImportReport } from '@promo/contracts/imports';
+import {
+  analyticsImports,
+  history,
+  importPrices,
+  importProducts,
+  importSales,
+  parentGroups,
+  performance,
+  skuSnapshot,
+} from '@promo/contracts/promo-analytics';
+import type { Role } from '@promo/contracts/sections';
+import { createHttp } from '@promo/http/create-http';
+import { identityVerifier } from '@promo/http/identity';
+import { serve } from '@promo/http/serve';
+import { createLogger } from '@promo/runtime/logger';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../src/config.ts';
+import { type StartOptions, start } from '../src/service.ts';
+
+export const silent = createLogger('test', 'silent');
+
+export function identityKeys() {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  return {
+    privatePem: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
+    publicPem: publicKey.export({ type: 'spki', format: 'pem' }) as string,
+  };
+}
+
+export interface Seen {
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly identity: Identity;
+}
+
+export interface Upstream {
+  readonly url: string;
+  readonly app: FastifyInstance;
+  /** Requests that reached a handler. */
+  readonly seen: Seen[];
+  close(): Promise<void>;
+}
+
+const REPORT: ImportReport = {
+  import_id: 'i-1',
+  dataset: 'sales',
+  file_hash: 'x',
+  dry_run: false,
+  rows_read: 0,
+  inserted: 0,
+  updated: 0,
+  unchanged: 0,
+  rejected: 0,
+  warnings: [],
+  rejections: [],
+  data_version: 1,
+};
+
+/** A real server with analytics' declared routes and made-up answers; identities are checked as a service does. */
+export async function startUpstream(publicPem: string): Promise<Upstream> {
+  const app = await createHttp({ logger: silent, checks: [], requestTimeoutMs: 60_000 });
+  const verify = identityVerifier(publicPem);
+  const seen: Seen[] = [];
+  const note = (identity: Identity, { raw, headers }: FastifyRequest) => {
+    seen.push({ url: raw.url as string, headers, identity });
+  };
+  serve(app, history, verify, ({ identity, request, reply }) => {
+    note(identity, request);
+    reply
+      .header('etag', '"7"')
+      .header('x-data-version', '7')
+      .header('server', 'secret/1.0')
+      .header('x-internal', 'yes');
+    return { events: [], as_of_yw: 202610, data_version: 7 };
+  });
+  serve(app, performance, verify, () => {
+    throw new Error('the database password is hunter2');
+  });
+  serve(app, skuSnapshot, verify, ({ query }) => {
+    throw new Refusal(404, `unknown SKU ${query.sku}`);
+  });
+  serve(app, parentGroups, verify, ({ identity, request }) => {
+    note(identity, request);
+    return { groups: [] };
+  });
+  for (const declared of [importProducts, importSales, importPrices]) {
+    serve(app, declared, verify, async ({ identity, request, body }) => {
+      note(identity, request);
+      let bytes = 0;
+      for await (const chunk of body as unknown as AsyncIterable<Buffer>) {
+        if (bytes === 0 && chunk.subarray(0, 3).toString() === 'BAD') throw new Refusal(422, 'column sku is missing');
+        bytes += chunk.length;
+      }
+      return { ...REPORT, rows_read: bytes };
+    });
+  }
+  serve(app, analyticsImports, verify, ({ identity, request }) => {
+    note(identity, request);
+    const at = (day: number) => ({ ...REPORT, import_id: `i-${day}`, at: `2026-03-0${day}T10:00:00Z`, by: 'Ana' });
+    return { imports: [at(1), at(3), at(2)], missing: [] };
+  });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  return { url, app, seen, close: () => app.close() };
+}
+
+export function gatewayConfig(privatePem: string, upstream: string): Config {
+  return {
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    PORT: 0,
+    LOG_LEVEL: 'silent',
+    AUTH_MODE: 'demo',
+    IDENTITY_PRIVATE_KEY: privatePem,
+    PROMO_ANALYTICS_URL: upstream,
+    DRAIN_MS: 0,
+  };
+}
+
+export const startGateway = (privatePem: string, upstream: string, options: StartOptions = {}) =>
+  start(gatewayConfig(privatePem, upstream), { logger: silent, ...options });
+
+export async function login(url: string, role: Role): Promise<string> {
+  const answer = await fetch(`${url}/auth/demo-login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ role }),
+  });
+  return ((await answer.json()) as { token: string }).token;
+}
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+export interface RawAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** A request whose path is sent as it is written: fetch would tidy it up first. */
+export function raw(base: string, method: string, path: string, headers: Record<string, string> = {}, body?: string) {
+  const { hostname, port } = new URL(base);
+  return new Promise<RawAnswer>((resolve, reject) => {
+    const request = httpRequest({ hostname, port, method, path, headers }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('error', reject);
+      response.on('end', () => {
+        const text = Buffer.concat(parts).toString();
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text });
+      });
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+}

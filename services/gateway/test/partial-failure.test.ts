@@ -1,0 +1,119 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { promoHealth } from '@promo/contracts/gateway';
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bearer, identityKeys, login, raw, startGateway, startUpstream, type Upstream } from './harness.ts';
+
+const keys = identityKeys();
+
+type Gateway = Awaited<ReturnType<typeof startGateway>>;
+
+/** Takes connections and never answers, or answers as told. */
+async function startMute(answer = ''): Promise<{ url: string; close: () => void }> {
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((socket) => {
+    sockets.add(socket.on('error', () => {}));
+    if (answer) socket.on('data', () => socket.end(answer));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = () => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  };
+  return { url: `http://127.0.0.1:${(server.address() as { port: number }).port}`, close };
+}
+
+const health = async (gateway: Gateway) => {
+  const { status, body } = await raw(gateway.url, 'GET', '/api/promo/health');
+  expect(status).toBe(200);
+  expect(Value.Check(promoHealth.response, JSON.parse(body))).toBe(true);
+  return JSON.parse(body);
+};
+
+describe('all is well', () => {
+  let upstream: Upstream;
+  let gateway: Gateway;
+  beforeAll(async () => {
+    upstream = await startUpstream(keys.publicPem);
+    gateway = await startGateway(keys.privatePem, upstream.url);
+  });
+  afterAll(async () => {
+    await gateway[Symbol.asyncDispose]();
+    await upstream.close();
+  });
+
+  test('health names every service', async () => {
+    expect(await health(gateway)).toEqual({ status: 'ok', services: { gateway: 'ok', 'promo-analytics': 'ok' } });
+  });
+
+  test('imports are merged, newest first, for the caller', async () => {
+    const { body } = await raw(gateway.url, 'GET', '/api/promo/imports', bearer(await login(gateway.url, 'Admin')));
+    const { imports, missing } = JSON.parse(body);
+    expect(imports.map(({ import_id }: { import_id: string }) => import_id)).toEqual(['i-3', 'i-2', 'i-1']);
+    expect(missing).toEqual([]);
+    expect(upstream.seen.at(-1)?.identity.name).toBe('Ana Horvat');
+  });
+});
+
+describe.each([
+  ['a service that is not there', async () => ({ url: 'http://127.0.0.1:1', close: () => {} }), 503],
+  ['a service that hangs', async () => startMute(), 504],
+  ['a service that hangs up', async () => startMute('nonsense'), 503],
+] as const)('%s', (_name, startDead, status) => {
+  let dead: { url: string; close: () => void };
+  let gateway: Gateway;
+  beforeAll(async () => {
+    dead = await startDead();
+    gateway = await startGateway(keys.privatePem, dead.url, { answerTimeoutMs: 500 });
+  });
+  afterAll(async () => {
+    dead.close();
+    await gateway[Symbol.asyncDispose]();
+  });
+
+  test('its routes say so, and when to try again', async () => {
+    const { status: answered, headers, body } = await raw(gateway.url, 'GET', '/api/promo/history');
+    expect(answered).toBe(status);
+    expect(headers['retry-after']).toBe('1');
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(JSON.parse(body)).toEqual({ detail: expect.stringContaining('promo-analytics') });
+  });
+
+  test('health is degraded, and the gateway itself is ready', async () => {
+    expect(await health(gateway)).toEqual({
+      status: 'degraded',
+      services: { gateway: 'ok', 'promo-analytics': 'down' },
+    });
+    expect((await raw(gateway.url, 'GET', '/ready')).status).toBe(200);
+  });
+
+  test('it is missing from the list of imports', async () => {
+    const headers = bearer(await login(gateway.url, 'Admin'));
+    const { status: answered, body } = await raw(gateway.url, 'GET', '/api/promo/imports', headers);
+    expect([answered, JSON.parse(body)]).toEqual([200, { imports: [], missing: ['promo-analytics'] }]);
+  });
+});
+
+test('a service that does not believe the gateway is out of order, not the caller', async () => {
+  const upstream = await startUpstream(identityKeys().publicPem);
+  const gateway = await startGateway(keys.privatePem, upstream.url);
+  const { status, headers, body } = await raw(gateway.url, 'GET', '/api/promo/history');
+  expect([status, headers['www-authenticate']]).toEqual([503, undefined]);
+  expect(JSON.parse(body)).toEqual({ detail: 'promo-analytics cannot be reached' });
+  await gateway[Symbol.asyncDispose]();
+  await upstream.close();
+});
+
+test('a stopping gateway says so first, and finishes what it began', async () => {
+  const upstream = await startUpstream(keys.publicPem);
+  const { gatewayConfig, silent } = await import('./harness.ts');
+  const { start } = await import('../src/service.ts');
+  const gateway = await start({ ...gatewayConfig(keys.privatePem, upstream.url), DRAIN_MS: 300 }, { logger: silent });
+  const stopped = gateway[Symbol.asyncDispose]();
+  const { status, body } = await raw(gateway.url, 'GET', '/ready');
+  expect([status, JSON.parse(body).status]).toEqual([503, 'not ready']);
+  expect((await raw(gateway.url, 'GET', '/api/promo/history')).status).toBe(200);
+  await stopped;
+  await expect(raw(gateway.url, 'GET', '/ready')).rejects.toThrow('ECONNREFUSED');
+  await upstream.close();
+});

@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { createHttp } from '@promo/http/create-http';
+import { createLogger } from '@promo/runtime/logger';
+import { describe, expect, test } from 'vitest';
+import { useGuard } from '../src/auth/guard.ts';
+import { readConfig } from '../src/config.ts';
+import { bearer, gatewayConfig, identityKeys, login, raw, silent, startGateway, startUpstream } from './harness.ts';
+
+const { privatePem, publicPem } = identityKeys();
+const good = { AUTH_MODE: 'demo', IDENTITY_PRIVATE_KEY: privatePem, PROMO_ANALYTICS_URL: 'http://127.0.0.1:4000' };
+
+describe('the environment', () => {
+  test('has defaults for what is no secret and no choice', () => {
+    expect(readConfig(good)).toMatchObject({ HOST: '127.0.0.1', PORT: 8080, DRAIN_MS: 4000, LOG_LEVEL: 'info' });
+  });
+
+  test('may hold the key on one line', () => {
+    expect(() => readConfig({ ...good, IDENTITY_PRIVATE_KEY: privatePem.replaceAll('\n', '\\n') })).not.toThrow();
+  });
+
+  test.each([
+    ['demo sign-in in production', { NODE_ENV: 'production' }, /AUTH_MODE demo is refused in production/],
+    ['no mode', { AUTH_MODE: undefined }, /AUTH_MODE/],
+    ['another mode', { AUTH_MODE: 'none' }, /AUTH_MODE/],
+    ['a mode that is not built', { AUTH_MODE: 'oidc' }, /oidc is not available yet/],
+    ['no key', { IDENTITY_PRIVATE_KEY: undefined }, /IDENTITY_PRIVATE_KEY/],
+    ['a key that is none', { IDENTITY_PRIVATE_KEY: 'hunter2' }, /IDENTITY_PRIVATE_KEY is not an Ed25519/],
+    ['a public key', { IDENTITY_PRIVATE_KEY: publicPem }, /IDENTITY_PRIVATE_KEY is not an Ed25519/],
+    ['an address with a path', { PROMO_ANALYTICS_URL: 'http://a/b' }, /PROMO_ANALYTICS_URL/],
+    ['a port that is none', { PORT: '99999' }, /PORT/],
+  ])('is refused with %s, without repeating a value', (_name, wrong, message) => {
+    expect(() => readConfig({ ...good, ...wrong })).toThrow(message);
+    expect(() => readConfig({ ...good, ...wrong })).not.toThrow(/hunter2/);
+  });
+});
+
+test('the process does not start with demo sign-in in production, and says why', async () => {
+  const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+  const child = spawn(process.execPath, [main], { env: { ...good, NODE_ENV: 'production', PORT: '0' } });
+  let errors = '';
+  child.stderr.on('data', (part) => {
+    errors += part;
+  });
+  const [code] = await once(child, 'close');
+  expect(code).toBe(1);
+  expect(errors).toContain('AUTH_MODE demo is refused in production');
+  expect(errors).not.toContain('    at ');
+}, 20_000);
+
+test('the process starts, answers, and leaves on SIGTERM', async () => {
+  const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+  const child = spawn(process.execPath, [main], { env: { ...good, PORT: '0', METRICS_PORT: '0', DRAIN_MS: '0' } });
+  let output = '';
+  const url = await new Promise<string>((resolve) => {
+    child.stdout.on('data', (part) => {
+      output += part;
+      const found = /"msg":"Server listening at (http:[^"]+)"/.exec(output);
+      const metrics = /"port":(\d+),"msg":"metrics"/.exec(output);
+      if (found && metrics) resolve(`${found[1]} http://127.0.0.1:${metrics[1]}`);
+    });
+  });
+  const [address = '', metrics = ''] = url.split(' ');
+  expect((await raw(address, 'GET', '/health')).status).toBe(200);
+  expect((await raw(metrics, 'GET', '/metrics')).body).toContain('http_request_duration_seconds');
+  child.kill('SIGTERM');
+  const [code] = await once(child, 'close');
+  expect(code).toBe(0);
+}, 20_000);
+
+test('a route without a section keeps the gateway from starting', async () => {
+  const app = await createHttp({ logger: silent, checks: [], edge: true });
+  useGuard(app, { of: () => Promise.reject(new Error('not asked')) });
+  app.get('/api/promo/forgotten', () => 'secret');
+  await expect(app.ready()).rejects.toThrow('no section: GET /api/promo/forgotten');
+});
+
+test('one log line per request, without token, identity, query or body', async () => {
+  const lines: string[] = [];
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(...String(chunk).trim().split('\n'));
+      done();
+    },
+  });
+  const upstream = await startUpstream(publicPem);
+  const logger = createLogger('gateway', 'trace', sink);
+  const gateway = await startGateway(privatePem, upstream.url, { logger });
+  const token = await login(gateway.url, 'Admin');
+  lines.length = 0;
+  const answer = await raw(gateway.url, 'GET', '/api/promo/history?category=s3cret', bearer(token));
+  await raw(gateway.url, 'GET', '/api/promo/nothing?key=s3cret', bearer(token));
+  await raw(gateway.url, 'GET', '/health');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const logged = lines.filter((line) => line.includes('"reqId"')).map((line) => JSON.parse(line));
+  expect(logged).toMatchObject([
+    { method: 'GET', path: '/api/promo/history', status: 200, reqId: answer.headers['x-request-id'] },
+    { method: 'GET', path: '/api/promo/nothing', status: 404 },
+  ]);
+  const all = lines.join('\n');
+  for (const secret of ['s3cret', token, 'Bearer', upstream.seen.at(-1)?.headers['x-identity'] as string]) {
+    expect(all).not.toContain(secret);
+  }
+  await gateway[Symbol.asyncDispose]();
+  await upstream.close();
+});
+
+test('the settings of a test gateway are complete', () => {
+  expect(readConfig({ ...good, NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'silent', DRAIN_MS: '0' })).toEqual(
+    gatewayConfig(privatePem, good.PROMO_ANALYTICS_URL),
+  );
+});

@@ -1,0 +1,139 @@
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { createHttp } from '@promo/http/create-http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { watchIdle } from '../src/routes/uploads.ts';
+import { bearer, identityKeys, login, raw, silent, startGateway, startUpstream, type Upstream } from './harness.ts';
+
+const keys = identityKeys();
+let upstream: Upstream;
+let gateway: Awaited<ReturnType<typeof startGateway>>;
+let token: string;
+
+beforeAll(async () => {
+  upstream = await startUpstream(keys.publicPem);
+  gateway = await startGateway(keys.privatePem, upstream.url);
+  token = await login(gateway.url, 'Admin');
+});
+afterAll(async () => {
+  await gateway[Symbol.asyncDispose]();
+  await upstream.close();
+});
+
+const MB = 1024 * 1024;
+
+/** Sends `megabytes` piece by piece, as a caller with a file does; `each` sees the progress. */
+async function upload(path: string, first: string, megabytes: number, each = (_sent: number) => {}) {
+  const piece = Buffer.alloc(MB, 'x');
+  let sent = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (sent === 0) controller.enqueue(Buffer.from(first));
+      if (sent++ >= megabytes) return controller.close();
+      each(sent);
+      controller.enqueue(piece);
+    },
+  });
+  const headers = { ...bearer(token), 'content-type': 'text/csv' };
+  return fetch(`${gateway.url}${path}`, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
+}
+
+test('a file of 300 MB passes, and memory stays flat', async () => {
+  const before = process.memoryUsage().rss;
+  let most = before;
+  const answer = await upload('/api/promo/imports/sales?dry_run=true', 'sku', 300, () => {
+    most = Math.max(most, process.memoryUsage().rss);
+  });
+  expect(await answer.json()).toMatchObject({ rows_read: 300 * MB + 3 });
+  expect(upstream.seen.at(-1)?.url).toBe('/api/promo/imports/sales?dry_run=true');
+  // Caller, gateway and service share this process.
+  expect((most - before) / MB).toBeLessThan(150);
+}, 60_000);
+
+test('a service that answers before the file has ended is heard', async () => {
+  const answer = await upload('/api/promo/imports/sales', 'BAD', 40);
+  expect([answer.status, await answer.json()]).toEqual([422, { detail: 'column sku is missing' }]);
+  // And the gateway goes on.
+  expect((await upload('/api/promo/imports/sales', 'sku', 1)).status).toBe(200);
+}, 20_000);
+
+test('a file that is cut off never looks complete to the service', async () => {
+  const ended = new Promise<string>((resolve) => {
+    upstream.app.server.once('request', (request) => {
+      request.once('close', () => resolve(request.complete ? 'complete' : 'cut off'));
+    });
+  });
+  const { hostname, port } = new URL(gateway.url);
+  const headers = { ...bearer(token), 'content-type': 'text/csv' };
+  const request = httpRequest({ hostname, port, path: '/api/promo/imports/sales', method: 'POST', headers });
+  request.on('error', () => {});
+  request.write('sku;qty\n1;2\n');
+  setTimeout(() => request.destroy(), 200);
+  expect(await ended).toBe('cut off');
+});
+
+describe('bodies that are not taken', () => {
+  const post = (path: string, type: string, body: string) =>
+    raw(gateway.url, 'POST', path, { ...bearer(token), ...(type && { 'content-type': type }) }, body);
+
+  test.each(['application/json', 'application/octet-stream', 'text/plain', 'nonsense', ''])(
+    'an import as %j is 415',
+    async (type) => {
+      const { status, body } = await post('/api/promo/imports/sales', type, '{}');
+      expect([status, JSON.parse(body)]).toEqual([415, { detail: 'the content type must be text/csv' }]);
+    },
+  );
+
+  test('an import may name its character set', async () => {
+    expect((await post('/api/promo/imports/sales', 'text/csv; charset=windows-1250', 'sku')).status).toBe(200);
+    expect(upstream.seen.at(-1)?.headers['content-type']).toBe('text/csv; charset=windows-1250');
+  });
+
+  test.each([
+    ['application/json', '{"role":"Gazda"}', 422],
+    ['application/json', '{"role":"Admin","user_id":1}', 422],
+    ['application/json', '{}', 422],
+    ['application/json', '[]', 422],
+    ['application/json', '{', 400],
+    ['application/json', '', 400],
+    ['application/json', '{"__proto__":{"role":"Admin"}}', 400],
+    ['text/plain', '{"role":"Admin"}', 415],
+    ['application/json', `{"role":"${'x'.repeat(300_000)}"}`, 413],
+  ])('a sign-in as %s %.40s is %i', async (type, body, expected) => {
+    const answer = await post('/auth/demo-login', type, body);
+    expect(answer.status).toBe(expected);
+    expect(JSON.parse(answer.body)).toMatchObject({ detail: expect.any(String) });
+  });
+});
+
+test('a demo user signs in', async () => {
+  const { status, body } = await raw(
+    gateway.url,
+    'POST',
+    '/auth/demo-login',
+    { 'content-type': 'application/json' },
+    '{"role":"Veleprodaja"}',
+  );
+  const { token: issued, expires_at, user } = JSON.parse(body);
+  expect(status).toBe(200);
+  expect(user).toEqual({ user_id: 3, name: 'Vesna Babić', roles: ['Veleprodaja'] });
+  expect(issued).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  const hours = (Date.parse(expires_at) - Date.now()) / 3_600_000;
+  expect(hours).toBeGreaterThan(7.9);
+  expect(hours).toBeLessThan(8.01);
+});
+
+test('a caller that stops sending is told, and its connection closed', async () => {
+  const app = await createHttp({ logger: silent, checks: [], edge: true });
+  app.post('/take', { preParsing: watchIdle(300) }, () => 'taken');
+  const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const headers = { 'content-type': 'application/json', 'content-length': '100' };
+  const request = httpRequest({ hostname: url.hostname, port: url.port, path: '/take', method: 'POST', headers });
+  request.on('error', () => {});
+  request.write('{"role":');
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  expect([response.statusCode, response.headers.connection]).toEqual([408, 'close']);
+  response.resume();
+  await once(request, 'close');
+  await app.close();
+});
