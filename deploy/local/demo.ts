@@ -7,7 +7,7 @@ import type { Options } from './options.ts';
 
 type Say = (line: string) => void;
 
-const SIZE = { skus: 500, weeks: 156, seed: 1 };
+const SIZE = { skus: 500, weeks: 312, seed: 1 };
 const ORDER = ['products', 'prices', 'sales'];
 
 /** Loads demo data into an empty store, through the public API as anybody would. */

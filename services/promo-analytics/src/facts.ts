@@ -1,9 +1,10 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { KeyIndex } from '@promo/csv/scan';
 import type { Logger } from '@promo/runtime/logger';
+import { weekIndex } from '@promo/weeks/weeks';
 import type { Db } from 'mongodb';
 import { type Analysis, analyse, analyseSteps, refresh, refreshSteps } from './domain/analysis.ts';
-import { createGrid, type Grid } from './domain/grid.ts';
+import { createGrid, type Grid, reserve } from './domain/grid.ts';
 import { applySegments } from './domain/load.ts';
 import { applyPrices, createPriceBook, type PriceBook } from './domain/price-book.ts';
 import type { Product } from './domain/product.ts';
@@ -97,8 +98,7 @@ async function advanceSales(db: Db, from: Facts, manifest: Manifest, products: r
     applySegments(from.grid, segments);
     return { grid: from.grid, analysis: refresh(from.analysis, products) };
   }
-  const grid = createGrid();
-  await fill(grid, loadSales(db, manifest, Object.keys(manifest.parts.sales)));
+  const grid = await loadGrid(db, manifest);
   return { grid, analysis: await runFreely(analyseSteps(grid, products)) };
 }
 
@@ -111,14 +111,20 @@ async function runFreely<T>(steps: Generator<void, T>): Promise<T> {
   }
 }
 
-/** Segments go into the grid some at a time: a batch of weeks is written several times faster than one by one. */
-async function fill(grid: Grid, segments: AsyncIterable<SalesSegment>): Promise<void> {
+/** A new grid with all sales of a manifest. */
+export async function loadGrid(db: Db, manifest: Manifest): Promise<Grid> {
+  const grid = createGrid();
+  const keys = Object.keys(manifest.parts.sales);
+  const weeks = keys.map((key) => weekIndex(Number.parseInt(key, 10)));
+  if (keys.length > 0) reserve(grid, manifest.product_count, Math.min(...weeks), Math.max(...weeks));
+  // A batch of weeks is written several times faster than the same weeks one by one.
   let batch: SalesSegment[] = [];
-  for await (const segment of segments) {
+  for await (const segment of loadSales(db, manifest, keys)) {
     batch.push(segment);
     if (batch.length < IN_PLACE) continue;
     applySegments(grid, batch);
     batch = [];
   }
   applySegments(grid, batch);
+  return grid;
 }

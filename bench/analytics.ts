@@ -1,0 +1,134 @@
+/**
+ * Rows 1, 2, 3 and 7 of the table of targets: queries, recomputation, growth and memory of the analytics.
+ *
+ *     node bench/analytics.ts [--large] [--rounds 15]
+ *
+ * `--large` adds the recomputation against DuckDB at 200,000 SKUs (several minutes and 10 GB of memory).
+ */
+import { parseArgs } from 'node:util';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { weekIndex } from '@promo/weeks/weeks';
+import { type Analysis, analyse } from '../services/promo-analytics/src/domain/analysis.ts';
+import { createGrid, type Grid, reserve } from '../services/promo-analytics/src/domain/grid.ts';
+import { applySegments } from '../services/promo-analytics/src/domain/load.ts';
+import { performance as performanceRows } from '../services/promo-analytics/src/domain/query.ts';
+import { loadDuckdb, openDuckdb } from './duckdb.ts';
+import { type BenchRow, compare, interleave, report } from './harness.ts';
+import { buildPanel, type Panel } from './panel.ts';
+import { PERFORMANCE_SQL } from './performance.sql.ts';
+
+const WEEKS = 156;
+const NEWEST = { maxWeeks: 13, maxEvents: 5000 };
+const NEWEST_SQL = 'WHERE weeks <= 13 ORDER BY start_t DESC, sku LIMIT 5000';
+
+interface Loaded {
+  readonly panel: Panel;
+  readonly grid: Grid;
+  readonly analysis: Analysis;
+}
+
+function load(skus: number): Loaded {
+  const panel = buildPanel({ skus, weeks: WEEKS, seed: 1 });
+  const grid = createGrid();
+  const weeks = panel.segments.map(({ yw }) => weekIndex(yw));
+  reserve(grid, skus, Math.min(...weeks), Math.max(...weeks));
+  applySegments(grid, panel.segments);
+  return { panel, grid, analysis: analyse(grid, panel.products) };
+}
+
+/** Rows 1, 2, 3 and 7. */
+export async function benchAnalytics({ rounds = 15, large = false } = {}): Promise<BenchRow[]> {
+  const loaded = load(20_000);
+  const connection = await openDuckdb();
+  await loadDuckdb(connection, loaded.panel);
+  const rows = [await memory(loaded.grid, connection)];
+  await connection.run(`CREATE TABLE performance AS ${PERFORMANCE_SQL}`);
+  rows.push(...(await queries(loaded, connection, rounds)));
+  connection.closeSync();
+  const big = load(200_000);
+  rows.push(await growth(load(2000), big, rounds));
+  if (large) {
+    const peer = await openDuckdb();
+    await loadDuckdb(peer, big.panel);
+    const [own, raw] = await interleave(recomputation(big, peer), Math.max(3, Math.ceil(rounds / 5)));
+    if (own && raw) rows.push(compare(2, 'full recompute, 200,000 SKUs', own, raw, 1 / 3));
+    peer.closeSync();
+  }
+  return rows.sort((a, b) => a.row - b.row);
+}
+
+async function queries(loaded: Loaded, connection: DuckDBConnection, rounds: number): Promise<BenchRow[]> {
+  const read = async (sql: string) => (await connection.runAndReadAll(sql)).getRowObjectsJS();
+  const [own, materialised] = await interleave(
+    [
+      { name: 'analytics', run: () => performanceRows(loaded.analysis, NEWEST) },
+      { name: 'DuckDB, events materialised', run: () => read(`FROM performance ${NEWEST_SQL}`) },
+    ],
+    rounds,
+  );
+  const [query, recomputed, raw] = await interleave(
+    [{ name: 'analytics', run: () => performanceRows(loaded.analysis, NEWEST) }, ...recomputation(loaded, connection)],
+    rounds,
+  );
+  if (!own || !materialised || !query || !recomputed || !raw) throw new Error('a case was not measured');
+  return [
+    compare(1, 'performance rows, newest 5,000', own, materialised, 1 / 10),
+    compare(1, 'performance rows, newest 5,000', query, raw, 1 / 30),
+    compare(2, 'full recompute, 20,000 SKUs', recomputed, raw, 1 / 8),
+  ];
+}
+
+function recomputation({ grid, panel }: Loaded, connection: DuckDBConnection) {
+  return [
+    { name: 'analytics', run: () => analyse(grid, panel.products) },
+    { name: 'DuckDB raw', run: () => connection.run(`CREATE OR REPLACE TABLE recomputed AS ${PERFORMANCE_SQL}`) },
+  ];
+}
+
+async function growth(small: Loaded, big: Loaded, rounds: number): Promise<BenchRow> {
+  const [at2k, at200k] = await interleave(
+    [
+      { name: '2,000 SKUs', run: () => performanceRows(small.analysis, NEWEST) },
+      { name: '200,000 SKUs', run: () => performanceRows(big.analysis, NEWEST) },
+    ],
+    rounds * 3,
+  );
+  if (!at2k || !at200k) throw new Error('a case was not measured');
+  return compare(3, 'the same rows, 200,000 SKUs', at200k, at2k, 2);
+}
+
+/** Bytes of the facts themselves: the grid with its headroom and promo columns, and DuckDB's table. */
+async function memory(grid: Grid, connection: DuckDBConnection): Promise<BenchRow> {
+  const own = gridBytes(grid);
+  await connection.run('CHECKPOINT');
+  const result = await connection.runAndReadAll('SELECT sum(memory_usage_bytes)::DOUBLE AS bytes FROM duckdb_memory()');
+  const peer = Number(result.getRowObjectsJS()[0]?.bytes);
+  const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`;
+  return {
+    row: 7,
+    work: 'memory of the facts, 20,000 SKUs',
+    own: megabytes(own),
+    peer: `DuckDB ${megabytes(peer)}`,
+    ratio: own / peer,
+    target: 1 / 4,
+  };
+}
+
+/** Bytes of a grid's columns. */
+export function gridBytes(grid: Grid): number {
+  let bytes = 0;
+  for (const column of [grid.qty, grid.revenue, grid.flags, grid.promoBits, grid.first, grid.last])
+    bytes += column.byteLength;
+  for (const chunk of grid.promo) {
+    for (const rows of chunk.values()) {
+      for (const column of Object.values(rows)) bytes += (column as Uint8Array).byteLength;
+    }
+  }
+  return bytes;
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { large: { type: 'boolean' }, rounds: { type: 'string', default: '15' } } });
+  const rows = await benchAnalytics({ rounds: Number(values.rounds), large: values.large ?? false });
+  for (const row of rows) console.log(report(row));
+}

@@ -1,0 +1,77 @@
+/** `npm run import`: sends a CSV file to the import API and tells what became of its rows. */
+import { createReadStream } from 'node:fs';
+import { stat, writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { gatewayAddress, tokenFor } from './gateway.ts';
+import { progressOf } from './progress.ts';
+import { rejectionsCsv, reportText } from './report.ts';
+import { upload } from './upload.ts';
+
+const USAGE = `npm run import -- <dataset> <file> [--dry-run] [--errors out.csv] [--gateway http://127.0.0.1:8080]
+  dataset: products, sales, prices, … (products before sales and prices)
+  --dry-run: check the whole file and write nothing
+  --errors:  write all rejected rows to this file (at most 100000)
+  The token is taken from PROMO_TOKEN; in demo mode none is needed.`;
+
+/** The most the API lists. */
+const ALL_REJECTIONS = 100_000;
+
+class UsageError extends Error {}
+
+function options(env: NodeJS.ProcessEnv) {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        'dry-run': { type: 'boolean', default: false },
+        errors: { type: 'string' },
+        gateway: { type: 'string' },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    const [dataset, file] = positionals;
+    if (values.help) return undefined;
+    if (positionals.length !== 2 || !dataset || !file) throw new Error('a dataset and a file are needed');
+    return {
+      dataset,
+      file,
+      dryRun: values['dry-run'],
+      errors: values.errors,
+      gateway: gatewayAddress(values.gateway, env),
+    };
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+async function main(): Promise<void> {
+  const told = options(process.env);
+  if (!told) return console.log(USAGE);
+  const { dataset, file, dryRun, errors, gateway } = told;
+  const { size } = await stat(file);
+  const token = await tokenFor(gateway, process.env);
+  const progress = progressOf(dataset, size);
+  const sending = upload({
+    gateway,
+    token,
+    dataset,
+    source: createReadStream(file, { highWaterMark: 256 * 1024 }),
+    onProgress: progress.update,
+    dryRun,
+    ...(errors ? { maxRejections: ALL_REJECTIONS } : {}),
+  });
+  const report = await sending.finally(progress.end);
+  console.log(reportText(report));
+  if (errors) {
+    await writeFile(errors, rejectionsCsv(report.rejections));
+    console.log(`${report.rejections.length} rejected rows in ${errors}`);
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  const wrong = error instanceof UsageError;
+  console.error(wrong ? `${error.message}\n\n${USAGE}` : `import failed: ${(error as Error).message}`);
+  process.exitCode = wrong ? 2 : 1;
+}

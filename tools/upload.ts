@@ -1,0 +1,79 @@
+import type { ImportReport } from '@promo/contracts/imports';
+
+export interface Upload {
+  /** Address of the gateway, for example http://127.0.0.1:8080. */
+  gateway: string;
+  token: string;
+  /** Name of the dataset: products, prices, sales, … */
+  dataset: string;
+  /** The file, in pieces of any size; text is sent as UTF-8. */
+  source: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
+  /** Told after each piece that the connection took, with the bytes so far. */
+  onProgress?: (bytes: number) => void;
+  /** Check the whole file and write nothing. */
+  dryRun?: boolean;
+  /** How many rejected rows the report lists at most; the service's default is 100. */
+  maxRejections?: number;
+}
+
+/** Streams a CSV file to the import API, a piece at a time. Throws with the service's words when it is not taken. */
+export async function upload(options: Upload): Promise<ImportReport> {
+  const { gateway, token, dataset, source, onProgress, dryRun, maxRejections } = options;
+  const url = new URL(`/api/promo/imports/${encodeURIComponent(dataset)}`, gateway);
+  if (dryRun) url.searchParams.set('dry_run', 'true');
+  if (maxRejections !== undefined) url.searchParams.set('max_rejections', String(maxRejections));
+  return await answer<ImportReport>(`import of ${dataset}`, url, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv; charset=utf-8' },
+    body: ReadableStream.from(encoded(source, onProgress)),
+    // a request that is still being sent cannot be answered otherwise: fetch insists on the word
+    duplex: 'half',
+  });
+}
+
+/** Signs in as the demo user of a role (demo mode only) and gives the token. */
+export async function demoLogin(gateway: string, role: string): Promise<string> {
+  const { token } = await answer<{ token: string }>(`demo login as ${role}`, new URL('/auth/demo-login', gateway), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ role }),
+  });
+  return token;
+}
+
+/** Reads a JSON answer of the gateway; anything but success becomes an error that carries its `detail`. */
+export async function answer<T>(what: string, url: URL, init: RequestInit): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(url, init);
+  } catch (error) {
+    const { cause, message } = error as Error;
+    const reason = cause instanceof AggregateError ? cause.errors.map(String).join('; ') : (cause ?? message);
+    throw new Error(`${what}: no answer from ${url.origin} (${reason})`, { cause: error });
+  }
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${what}: ${response.status} ${detailOf(text) || response.statusText}`);
+  return JSON.parse(text) as T;
+}
+
+/** Services answer {detail}; what stands between may answer anything. */
+function detailOf(text: string): string {
+  try {
+    const { detail } = JSON.parse(text) as { detail?: unknown };
+    if (typeof detail === 'string') return detail;
+  } catch {
+    // not JSON: shown as it came
+  }
+  return text.trim().slice(0, 500);
+}
+
+async function* encoded(source: Upload['source'], onProgress: Upload['onProgress']): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  let bytes = 0;
+  for await (const piece of source) {
+    const chunk = typeof piece === 'string' ? encoder.encode(piece) : piece;
+    yield chunk;
+    bytes += chunk.byteLength;
+    onProgress?.(bytes);
+  }
+}
