@@ -11,8 +11,8 @@ import {
   VARCHAR,
 } from '@duckdb/node-api';
 import { weekIndex } from '@promo/weeks/weeks';
-import { CHUNK_SIZE, IN_STOCK, PROMOTED, type SalesSegment } from '../services/promo-analytics/src/domain/segment.ts';
-import type { Panel } from './panel.ts';
+import { CHUNK_SIZE, IN_STOCK, PROMOTED } from '../services/promo-analytics/src/domain/segment.ts';
+import type { Panel, PanelWeek } from './panel.ts';
 
 const CHUNK_ROWS = 2048;
 
@@ -25,7 +25,7 @@ export async function openDuckdb(threads?: number): Promise<DuckDBConnection> {
 /** Loads `facts` (a row per SKU and week with a sale record; t = week index; money in cents) and `products`. */
 export async function loadDuckdb(
   connection: DuckDBConnection,
-  panel: Pick<Panel, 'products' | 'segments'>,
+  panel: Pick<Panel, 'products' | 'weeks'>,
 ): Promise<void> {
   await connection.run(`CREATE TABLE products (k INTEGER, sku VARCHAR, category VARCHAR, family VARCHAR,
     regular_price INTEGER, cost INTEGER, vat FLOAT)`);
@@ -47,12 +47,12 @@ export async function loadDuckdb(
     ],
   );
   const types = [INTEGER, INTEGER, FLOAT, INTEGER, BOOLEAN, BOOLEAN, INTEGER, FLOAT, VARCHAR, FLOAT, FLOAT];
-  for (const segment of panel.segments) await append(connection, 'facts', types, columnsOf(segment));
+  for (const segment of panel.weeks) await append(connection, 'facts', types, columnsOf(segment));
 }
 
 const orNull = (value: number): number | null => (value === -1 || Number.isNaN(value) ? null : value);
 
-function columnsOf(segment: SalesSegment): DuckDBValue[][] {
+function columnsOf(segment: PanelWeek): DuckDBValue[][] {
   const t = weekIndex(segment.yw);
   const first = segment.chunk * CHUNK_SIZE;
   return [

@@ -11,6 +11,7 @@ import {
   IN_STOCK,
   LISTED,
   PROMOTED,
+  type PromoColumns,
   type SalesSegment,
 } from '../services/promo-analytics/src/domain/segment.ts';
 
@@ -24,9 +25,14 @@ export interface PanelOptions {
   readonly effect?: number;
 }
 
+/** A week of one chunk with every column whole, as an ERP would hand it over; columns as in segments. */
+export interface PanelWeek extends Omit<SalesSegment, 'promo'>, Omit<PromoColumns, 'offset'> {}
+
 export interface Panel {
   readonly products: readonly Product[];
   /** By week, then chunk. */
+  readonly weeks: readonly PanelWeek[];
+  /** The same as segments. */
   readonly segments: readonly SalesSegment[];
   readonly rows: number;
 }
@@ -45,7 +51,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-type Columns = { -readonly [K in keyof SalesSegment]: SalesSegment[K] } & { rows: number };
+type Columns = { -readonly [K in keyof PanelWeek]: PanelWeek[K] } & { rows: number };
 
 /** Builds products and segments. */
 export function buildPanel({ skus, weeks, seed, startYw = 202401, effect = 1 }: PanelOptions): Panel {
@@ -72,8 +78,13 @@ export function buildPanel({ skus, weeks, seed, startYw = 202401, effect = 1 }: 
       sell(product, plans[i] as Float32Array, rivals, { columns, chunks, weeks, effect, random });
     });
   }
-  const segments = columns.filter(({ rows }) => rows > 0).map(trimmed);
-  return { products, segments, rows: columns.reduce((sum, { rows }) => sum + rows, 0) };
+  const sold = columns.filter(({ rows }) => rows > 0).map(trimmed);
+  return {
+    products,
+    weeks: sold,
+    segments: sold.map(segmentOf),
+    rows: columns.reduce((sum, { rows }) => sum + rows, 0),
+  };
 }
 
 /** Families are neighbours, so that ordinals ascend while they are sold. */
@@ -190,7 +201,24 @@ function emptyColumns(yw: number, chunk: number, size: number): Columns {
   };
 }
 
-function trimmed({ rows, ...segment }: Columns): SalesSegment {
+/** A whole week as the store hands it to the grid: details of promoted rows only. */
+export function segmentOf(week: PanelWeek): SalesSegment {
+  const { regularPrice, discountPct, mechanic, feature, display, ...sales } = week;
+  const promoted = (_: unknown, row: number) => ((week.flags[row] as number) & PROMOTED) !== 0;
+  return {
+    ...sales,
+    promo: {
+      offset: week.offset.filter(promoted),
+      regularPrice: regularPrice.filter(promoted),
+      discountPct: discountPct.filter(promoted),
+      mechanic: mechanic.filter(promoted),
+      feature: feature.filter(promoted),
+      display: display.filter(promoted),
+    },
+  };
+}
+
+function trimmed({ rows, ...segment }: Columns): PanelWeek {
   return {
     ...segment,
     offset: segment.offset.subarray(0, rows),

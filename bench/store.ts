@@ -12,7 +12,7 @@ import { createLogger } from '@promo/runtime/logger';
 import { addWeeks } from '@promo/weeks/weeks';
 import { openProcesses } from '../deploy/local/processes.ts';
 import { bringUpMongodb } from '../deploy/local/servers/start.ts';
-import { IN_STOCK, PROMOTED, type SalesSegment } from '../services/promo-analytics/src/domain/segment.ts';
+import { IN_STOCK, PROMOTED } from '../services/promo-analytics/src/domain/segment.ts';
 import { createFacts, loadGrid } from '../services/promo-analytics/src/facts.ts';
 import { SALES_LAYOUT } from '../services/promo-analytics/src/store/layout.ts';
 import { createManifest, manifestOf, readManifest } from '../services/promo-analytics/src/store/manifest.ts';
@@ -21,7 +21,7 @@ import { insertPart } from '../services/promo-analytics/src/store/parts.ts';
 import type { Rows } from '../services/promo-analytics/src/store/rows.ts';
 import { loadDuckdb, openDuckdb } from './duckdb.ts';
 import { type BenchRow, compare, interleave, report } from './harness.ts';
-import { buildPanel, type Panel } from './panel.ts';
+import { buildPanel, type Panel, type PanelWeek } from './panel.ts';
 
 const SKUS = 20_000;
 const WEEKS = 156;
@@ -40,7 +40,7 @@ export async function benchStore({ rounds = 15 } = {}): Promise<BenchRow[]> {
   return [await coldStart(mongo, panel, dir, rounds), await newWeek(mongo, panel, rounds)];
 }
 
-async function store({ db }: Mongo, { products, segments }: Panel): Promise<void> {
+async function store({ db }: Mongo, { products, weeks }: Panel): Promise<void> {
   await createManifest(db);
   for (let from = 0; from < products.length; from += 4096) {
     const key = String(from / 4096);
@@ -52,10 +52,10 @@ async function store({ db }: Mongo, { products, segments }: Panel): Promise<void
     );
   }
   await manifestOf(db).updateOne({ _id: 'facts' }, { $set: { product_count: products.length } });
-  for (const segment of segments) await putSegment(db, segment);
+  for (const week of weeks) await putSegment(db, week);
 }
 
-async function putSegment(db: Mongo['db'], segment: SalesSegment): Promise<void> {
+async function putSegment(db: Mongo['db'], segment: PanelWeek): Promise<void> {
   const key = `${segment.yw}/${segment.chunk}`;
   await putPart(db, 'sales', key, await insertPart(db, 'sales', { key, ...encodeRows(SALES_LAYOUT, rowsOf(segment)) }));
 }
@@ -64,7 +64,7 @@ async function putPart(db: Mongo['db'], kind: 'products' | 'sales', key: string,
   await manifestOf(db).updateOne({ _id: 'facts' }, { $set: { [`parts.${kind}.${key}`]: id }, $inc: { version: 1 } });
 }
 
-function rowsOf(segment: SalesSegment): Rows {
+function rowsOf(segment: PanelWeek): Rows {
   const { offset, qty, flags, revenue, regularPrice, discountPct, mechanic, feature, display, mechanics } = segment;
   const bit = (mask: number) => Uint8Array.from(flags, (flag) => Number((flag & mask) !== 0));
   const columns = [qty, bit(PROMOTED), bit(IN_STOCK), revenue, regularPrice, discountPct, mechanic, feature, display];
@@ -94,7 +94,7 @@ async function coldStart({ db }: Mongo, panel: Panel, dir: string, rounds: numbe
 async function newWeek({ db }: Mongo, panel: Panel, rounds: number): Promise<BenchRow> {
   const facts = createFacts(db, createLogger('bench', 'silent'));
   await facts.refresh();
-  const last = panel.segments.at(-1) as SalesSegment;
+  const last = panel.weeks.at(-1) as PanelWeek;
   let yw = last.yw;
   const documents = db.collection<{ _id: string; yw: number }>('documents');
   await documents.createIndex({ yw: 1 });
@@ -126,7 +126,7 @@ async function newWeek({ db }: Mongo, panel: Panel, rounds: number): Promise<Ben
   return compare(5, 'new week in MongoDB → visible', own, peer, 1 / 8);
 }
 
-function documentOf(segment: SalesSegment, row: number, yw: number) {
+function documentOf(segment: PanelWeek, row: number, yw: number) {
   return {
     _id: `${segment.offset[row]}/${yw}`,
     yw,

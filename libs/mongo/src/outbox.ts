@@ -22,8 +22,13 @@ export async function createOutboxIndexes(db: Db): Promise<void> {
 }
 
 /** Records a message in the transaction of the state change it tells about. */
-export async function record(db: Db, session: ClientSession, message: Omit<Message, 'id'>): Promise<void> {
-  await outboxOf(db).insertOne({ _id: randomUUID(), ...message, sent_at: null }, { session });
+export async function record(
+  db: Db,
+  session: ClientSession,
+  message: Omit<Message, 'id'>,
+  id: string = randomUUID(),
+): Promise<void> {
+  await outboxOf(db).insertOne({ _id: id, ...message, sent_at: null }, { session });
 }
 
 /**

@@ -10,7 +10,7 @@ import { applyPrices, createPriceBook, type PriceBook } from './domain/price-boo
 import type { Product } from './domain/product.ts';
 import type { SalesSegment } from './domain/segment.ts';
 import { changedKeys, loadPrices, loadProducts, loadSales } from './store/load.ts';
-import { EMPTY_MANIFEST, type Manifest, type PartKind, readManifest } from './store/manifest.ts';
+import { EMPTY_MANIFEST, type Manifest, readManifest } from './store/manifest.ts';
 import { PartGone } from './store/parts.ts';
 
 /** Everything a replica answers from, as of one version of the manifest. */
@@ -77,14 +77,21 @@ export function emptyFacts(): Facts {
 }
 
 async function advance(db: Db, from: Facts, manifest: Manifest): Promise<Facts> {
-  const changed = (kind: PartKind) => changedKeys(kind, from.manifest, manifest);
-  const products = [...from.products];
-  for await (const product of loadProducts(db, manifest, changed('products'))) products[product.ordinal] = product;
-  const prices = await Array.fromAsync(loadPrices(db, manifest, changed('prices')));
+  const products = await advanceProducts(db, from, manifest);
+  const prices = await Array.fromAsync(loadPrices(db, manifest, changedKeys('prices', from.manifest, manifest)));
   const { grid, analysis } = await advanceSales(db, from, manifest, products);
   for (const { chunk, ...segment } of prices) applyPrices(from.prices, chunk, segment);
   for (const { sku, ordinal } of products.slice(from.products.length)) from.index.set(sku, ordinal);
   return { manifest, products, index: from.index, grid, prices: from.prices, analysis };
+}
+
+/** The same array while no product changed: the analysis then knows that nothing of its catalogue did. */
+async function advanceProducts(db: Db, from: Facts, manifest: Manifest): Promise<readonly Product[]> {
+  const changed = changedKeys('products', from.manifest, manifest);
+  if (changed.length === 0) return from.products;
+  const products = [...from.products];
+  for await (const product of loadProducts(db, manifest, changed)) products[product.ordinal] = product;
+  return products;
 }
 
 async function advanceSales(db: Db, from: Facts, manifest: Manifest, products: readonly Product[]) {

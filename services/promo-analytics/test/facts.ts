@@ -1,5 +1,7 @@
 /** Small hand-written facts for tests. */
+
 import { addWeeks, weekIndex } from '@promo/weeks/weeks';
+import { segmentOf } from '../../../bench/panel.ts';
 import { type Analysis, analyse } from '../src/domain/analysis.ts';
 import { eventEffects, eventRow } from '../src/domain/answer.ts';
 import { createGrid, type Grid } from '../src/domain/grid.ts';
@@ -76,7 +78,7 @@ export function segmentsOf(sales: readonly Sale[]): SalesSegment[] {
   return [...weeks].map(([yw, unsorted]) => {
     const rows = unsorted.toSorted((a, b) => a.ordinal - b.ordinal);
     const mechanics = [...new Set(['', ...rows.map((row) => row.mechanic ?? '')])];
-    return {
+    return segmentOf({
       yw,
       chunk: 0,
       offset: Uint16Array.from(rows, (row) => row.ordinal),
@@ -92,7 +94,7 @@ export function segmentsOf(sales: readonly Sale[]): SalesSegment[] {
       feature: new Float32Array(rows.length).fill(Number.NaN),
       display: new Float32Array(rows.length).fill(Number.NaN),
       mechanics,
-    };
+    });
   });
 }
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildPanel, randomFrom } from '../../../bench/panel.ts';
+import { buildPanel, type PanelWeek, randomFrom, segmentOf } from '../../../bench/panel.ts';
 import { type Analysis, analyse, refresh } from '../src/domain/analysis.ts';
 import { createGrid, reserve } from '../src/domain/grid.ts';
 import { applySegment, applySegments } from '../src/domain/load.ts';
-import { PROMOTED, type SalesSegment } from '../src/domain/segment.ts';
+import { PROMOTED } from '../src/domain/segment.ts';
 import { eventsOf } from './facts.ts';
 
 /** The same week with other quantities, flags and fewer rows. */
-function changed(segment: SalesSegment, seed: number): SalesSegment {
+function changed(segment: PanelWeek, seed: number): PanelWeek {
   const random = randomFrom(seed);
   const kept = Array.from(segment.offset.keys()).filter(() => random() > 0.05);
   const pick = <T extends Uint8Array | Uint16Array | Int32Array | Float32Array>(column: T): T =>
@@ -27,9 +27,9 @@ function changed(segment: SalesSegment, seed: number): SalesSegment {
   };
 }
 
-function fromScratch(segments: Iterable<SalesSegment>, products: Analysis['products']): Analysis {
+function fromScratch(segments: Iterable<PanelWeek>, products: Analysis['products']): Analysis {
   const grid = createGrid();
-  applySegments(grid, [...segments]);
+  applySegments(grid, Array.from(segments, segmentOf));
   return analyse(grid, products);
 }
 
@@ -54,25 +54,25 @@ describe('refresh', () => {
     });
     fc.assert(
       fc.property(scenario, ({ seed, loaded, steps }) => {
-        const { products, segments } = buildPanel({ skus: 40, weeks: 100, seed, startYw: 202001 });
-        const applied = new Map(segments.slice(0, loaded).map((segment) => [segment.yw, segment]));
+        const { products, weeks } = buildPanel({ skus: 40, weeks: 100, seed, startYw: 202001 });
+        const applied = new Map(weeks.slice(0, loaded).map((segment) => [segment.yw, segment]));
         const grid = createGrid();
-        applySegments(grid, [...applied.values()]);
+        applySegments(grid, Array.from(applied.values(), segmentOf));
         let analysis = analyse(grid, products);
         let next = loaded;
         for (const step of steps) {
           if (step.kind === 'append') {
-            for (const segment of segments.slice(next, next + step.weeks)) {
+            for (const segment of weeks.slice(next, next + step.weeks)) {
               applied.set(segment.yw, segment);
-              applySegment(grid, segment);
+              applySegment(grid, segmentOf(segment));
             }
             next += step.weeks;
           } else {
-            const old = segments[next - 1 - step.age];
+            const old = weeks[next - 1 - step.age];
             if (!old || !applied.has(old.yw)) continue;
             const replacement = changed(old, seed + next);
             applied.set(old.yw, replacement);
-            applySegment(grid, replacement);
+            applySegment(grid, segmentOf(replacement));
           }
           analysis = refresh(analysis, products);
           const scratch = fromScratch(applied.values(), products);
@@ -85,31 +85,44 @@ describe('refresh', () => {
   }, 120_000);
 
   it('follows weeks that arrive in any order, earlier ones too', () => {
-    const { products, segments } = buildPanel({ skus: 30, weeks: 70, seed: 5 });
+    const { products, weeks } = buildPanel({ skus: 30, weeks: 70, seed: 5 });
     const grid = createGrid();
     let analysis = analyse(grid, products);
     const random = randomFrom(7);
-    for (const segment of segments.toSorted(() => random() - 0.5)) applySegment(grid, segment);
+    for (const segment of weeks.toSorted(() => random() - 0.5)) applySegment(grid, segmentOf(segment));
     analysis = refresh(analysis, products);
-    expect(eventsOf(analysis)).toEqual(eventsOf(fromScratch(segments, products)));
+    expect(eventsOf(analysis)).toEqual(eventsOf(fromScratch(weeks, products)));
+  });
+
+  it('forgets a last week that was taken back', () => {
+    const { products, weeks } = buildPanel({ skus: 30, weeks: 70, seed: 9 });
+    const grid = createGrid();
+    applySegments(grid, weeks.map(segmentOf));
+    const analysis = analyse(grid, products);
+    const last = weeks.at(-1) as PanelWeek;
+    const empty = { ...last, offset: new Uint16Array(0), qty: new Float32Array(0), flags: new Uint8Array(0) };
+    applySegment(grid, segmentOf(empty));
+    const shorter = refresh(analysis, products);
+    expect(shorter.lastWeek).toBe(analysis.lastWeek - 1);
+    expect(eventsOf(shorter)).toEqual(eventsOf(fromScratch(weeks.slice(0, -1), products)));
   });
 
   it('loads the same however much room was reserved', () => {
-    const { products, segments } = buildPanel({ skus: 30, weeks: 70, seed: 6 });
+    const { products, weeks } = buildPanel({ skus: 30, weeks: 70, seed: 6 });
     const grid = createGrid();
     reserve(grid, 500, 6000, 6900);
-    applySegments(grid, segments);
-    expect(eventsOf(analyse(grid, products))).toEqual(eventsOf(fromScratch(segments, products)));
+    applySegments(grid, weeks.map(segmentOf));
+    expect(eventsOf(analyse(grid, products))).toEqual(eventsOf(fromScratch(weeks, products)));
   });
 
   it('computes anew when a category or a cost changed, and shows other product changes at once', () => {
-    const { products, segments } = buildPanel({ skus: 30, weeks: 70, seed: 8 });
+    const { products, weeks } = buildPanel({ skus: 30, weeks: 70, seed: 8 });
     const grid = createGrid();
-    applySegments(grid, segments);
+    applySegments(grid, weeks.map(segmentOf));
     const analysis = analyse(grid, products);
     const moved = products.map((product) => ({ ...product, category: 'One', cost: 1 }));
-    expect(eventsOf(refresh(analysis, moved))).toEqual(eventsOf(fromScratch(segments, moved)));
+    expect(eventsOf(refresh(analysis, moved))).toEqual(eventsOf(fromScratch(weeks, moved)));
     const renamed = products.map((product) => ({ ...product, name: 'New', tier: 'T' }));
-    expect(eventsOf(refresh(analyse(grid, products), renamed))).toEqual(eventsOf(fromScratch(segments, renamed)));
+    expect(eventsOf(refresh(analyse(grid, products), renamed))).toEqual(eventsOf(fromScratch(weeks, renamed)));
   });
 });

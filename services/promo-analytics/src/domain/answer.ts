@@ -2,7 +2,7 @@
  * Events in the shape of answers. Money has 2 decimals, depths 2, quantities and ratios 4; all arithmetic is on the
  * unrounded values, which `eventEffects` gives.
  */
-import { ywOf } from '@promo/weeks/weeks';
+import { weekIndex, ywOf } from '@promo/weeks/weeks';
 import type { Analysis } from './analysis.ts';
 import { unitMargin } from './catalog.ts';
 import {
@@ -30,6 +30,19 @@ import {
 } from './event-table.ts';
 import type { Product } from './product.ts';
 import type { Effects, EventRow, PerformanceRow } from './rows.ts';
+
+const FIRST_LABEL = weekIndex(200001);
+const labels: number[] = [];
+
+/** The yw of a week index, looked up: an answer names tens of thousands of weeks. */
+function label(t: number): number {
+  const known = labels[t - FIRST_LABEL];
+  if (known !== undefined) return known;
+  if (labels.length === 0) {
+    for (let week = FIRST_LABEL; week < FIRST_LABEL + 52 * 60; week++) labels.push(ywOf(week));
+  }
+  return labels[t - FIRST_LABEL] ?? ywOf(t);
+}
 
 function round(value: number, unit: number): number {
   const rounded = Math.round(value * unit) / unit;
@@ -67,8 +80,8 @@ export function eventRow(analysis: Analysis, event: number): EventRow {
     category: product.category,
     tier: product.tier,
     family: product.family,
-    start_yw: ywOf(start),
-    end_yw: ywOf(start + weeks - 1),
+    start_yw: label(start),
+    end_yw: label(start + weeks - 1),
     weeks,
     qty: quantity(table.f[f + QTY] as number),
     revenue: euros(table.f[f + REVENUE] as number),
@@ -153,7 +166,7 @@ export function eventEffects(analysis: Analysis, event: number): Effects {
     net_effect: known ? uplift - cannibalized - pulled : null,
     net_effect_margin_eur: known ? orNull(netMargin(analysis, event, cannibalized, pulled) / 100) : null,
     baseline_method: method === NONE ? 'none' : method === AFTER ? 'after' : 'before',
-    baseline_weeks: baselineWeeksOf(table, event).map(ywOf),
+    baseline_weeks: baselineWeeksOf(table, event).map(label),
   };
 }
 

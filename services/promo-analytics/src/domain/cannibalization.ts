@@ -23,7 +23,7 @@ export function cannibalizeFamily(
   season: SeasonRow,
 ): void {
   const members = catalog.familyOrdinals[family] as Int32Array;
-  const events = eventsOf(table, members);
+  const events = eventsOf(table, members, fromEnd);
   if (events.length === 0) return;
   const startOf = (event: number) => table.i[event * 2 * WIDTH + START] as number;
   events.sort((a, b) => startOf(a) - startOf(b));
@@ -69,10 +69,19 @@ export function cannibalizeFamily(
   }
 }
 
-function eventsOf(table: EventTable, members: Int32Array): number[] {
+/** The members' events that end in week `fromEnd` or later, and those that run beside one of them. */
+function eventsOf(table: EventTable, members: Int32Array, fromEnd: number): number[] {
+  let from = fromEnd;
+  for (const ordinal of members) {
+    let event = table.newest[ordinal] ?? -1;
+    for (; event >= 0 && endOf(table, event) >= fromEnd; event = table.i[event * 2 * WIDTH + PREVIOUS] as number) {
+      from = Math.min(from, table.i[event * 2 * WIDTH + START] as number);
+    }
+  }
   const events: number[] = [];
   for (const ordinal of members) {
-    for (let event = table.newest[ordinal] ?? -1; event >= 0; event = table.i[event * 2 * WIDTH + PREVIOUS] as number) {
+    let event = table.newest[ordinal] ?? -1;
+    for (; event >= 0 && endOf(table, event) >= from; event = table.i[event * 2 * WIDTH + PREVIOUS] as number) {
       events.push(event);
     }
   }

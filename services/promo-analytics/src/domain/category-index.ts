@@ -6,7 +6,7 @@
  * t (at least 8, > 0). Kept as sums a category and week, from which a family's own ratios are taken out.
  */
 import type { Catalog } from './catalog.ts';
-import { type Grid, IRREGULAR } from './grid.ts';
+import { type Grid, IRREGULAR, isRegular } from './grid.ts';
 import { insertSorted, removeSorted, replaceSorted, sortedMedian } from './median.ts';
 
 const REACH = 52;
@@ -93,14 +93,6 @@ export function ratiosOf(grid: Grid, ordinal: number, from: number, to: number, 
     else if (leaves) removeSorted(window, n--, qty[row + left] as number);
     else if (regular) insertSorted(window, n++, q);
   }
-}
-
-const oneRatio = new Float64Array(1);
-
-/** The ratio q / m of one SKU and week; NaN where there is none. */
-function ratioAt(grid: Grid, ordinal: number, t: number): number {
-  ratiosOf(grid, ordinal, t, t, oneRatio);
-  return oneRatio[0] as number;
 }
 
 /** Where the ratios of SKUs without a group are kept from the sums to the events, in one full computation. */
@@ -217,14 +209,30 @@ export function seasonAt(row: SeasonRow, t: number): number {
   return Number.isNaN(value) ? fillSeason(row, t) : value;
 }
 
+/** Weeks computed together when one is asked for: the window of medians slides cheaper than it is built. */
+const BACK = 11;
+const AHEAD = 4;
+const nearby = new Float64Array(BACK + 1 + AHEAD);
+
 function fillSeason(row: SeasonRow, t: number): number {
   const { index, ordinal } = row;
-  const at = (index.catalog.category[ordinal] as number) * index.stride + t - index.base;
-  const ratio = ratioAt(index.grid, ordinal, t);
-  const has = !Number.isNaN(ratio);
-  const value = indexFrom((index.sum[at] as number) - (has ? ratio : 0), (index.count[at] as number) - (has ? 1 : 0));
-  row.own[t - index.base] = value;
-  return value;
+  const { grid } = index;
+  const at = (index.catalog.category[ordinal] as number) * index.stride - index.base;
+  // A week that is not regular has no ratio of its own to take out.
+  const regular = isRegular(grid, ordinal, t);
+  const from = regular ? Math.max(grid.firstWeek, t - BACK) : t;
+  const to = regular ? Math.min(grid.lastWeek, t + AHEAD) : t;
+  if (regular) ratiosOf(grid, ordinal, from, to, nearby);
+  else nearby[0] = Number.NaN;
+  for (let week = from; week <= to; week++) {
+    const ratio = nearby[week - from] as number;
+    const has = !Number.isNaN(ratio);
+    row.own[week - index.base] = indexFrom(
+      (index.sum[at + week] as number) - (has ? ratio : 0),
+      (index.count[at + week] as number) - (has ? 1 : 0),
+    );
+  }
+  return row.own[t - index.base] as number;
 }
 
 /** The category index of a SKU in a week, its own family left out. */

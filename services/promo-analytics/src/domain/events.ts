@@ -12,8 +12,9 @@ import {
   WEEKS,
   WIDTH,
 } from './event-table.ts';
-import type { Grid, PromoRows } from './grid.ts';
+import type { Grid } from './grid.ts';
 import { freeUnitsDiscount } from './mechanics.ts';
+import type { PromoColumns } from './segment.ts';
 import { CHUNK_SIZE } from './segment.ts';
 
 /** First promoted week of a SKU from week `t` on; −1 for none. */
@@ -47,7 +48,7 @@ export interface PromoReader {
   readonly grid: Grid;
   chunk: number;
   /** By week − base: the chunk's rows, and where the last one was found. */
-  rows: (PromoRows | undefined)[];
+  rows: (PromoColumns | undefined)[];
   cursor: Int32Array;
 }
 
@@ -138,7 +139,7 @@ export function describeEvent(table: EventTable, event: number, reader: PromoRea
     }
     const at = findPromoRow(reader, ordinal, t);
     if (at < 0) continue;
-    const rows = reader.rows[t - grid.base] as PromoRows;
+    const rows = reader.rows[t - grid.base] as PromoColumns;
     const price = rows.regularPrice[at] as number;
     if (price >= 0) weigh(regular, price, q);
     const discount = rows.discountPct[at] as number;

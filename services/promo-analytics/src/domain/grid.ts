@@ -4,26 +4,14 @@
  * `@promo/weeks`; money is in euro cents.
  */
 
+import type { PromoColumns } from './segment.ts';
+
 /** Bits of `Grid.flags`. A missing week inside a SKU's listing is 0: quantity 0, unpromoted, in stock. */
 export const HAS_ROW = 1;
 export const PROMOTED = 2;
 export const OUT_OF_STOCK = 4;
 /** A listed week with none of these bits is a regular one: unpromoted and in stock. */
 export const IRREGULAR = PROMOTED | OUT_OF_STOCK;
-
-/** What only promoted cells carry: the promoted rows of one segment, sorted by `offset` (ordinal within the chunk). */
-export interface PromoRows {
-  readonly offset: Uint16Array;
-  /** Cents, −1 where unknown. */
-  readonly regularPrice: Int32Array;
-  /** Percent, NaN where unknown. */
-  readonly discountPct: Float32Array;
-  /** Index into `Grid.mechanics`, 0 = plain discount. */
-  readonly mechanic: Uint16Array;
-  /** Leaflet and second-placement shares 0–1, NaN where unknown. */
-  readonly feature: Float32Array;
-  readonly display: Float32Array;
-}
 
 export interface Grid {
   /** Week index of column 0, columns a SKU, and 32-bit words of its promo bitset. */
@@ -45,8 +33,8 @@ export interface Grid {
   /** First and last week with a row of each SKU, −1 for a SKU never listed. */
   first: Int32Array;
   last: Int32Array;
-  /** Per chunk: week → promoted rows. An entry exists for every segment applied. */
-  readonly promo: Map<number, PromoRows>[];
+  /** Per chunk: week → what only promoted cells carry; `mechanic` is an index into `mechanics`. An entry for every segment applied. */
+  readonly promo: Map<number, PromoColumns>[];
   readonly mechanics: string[];
   readonly mechanicCodes: Map<string, number>;
   /** The earliest week whose cells changed since an analysis last read the grid; Infinity when none did. */

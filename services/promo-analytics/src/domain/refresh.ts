@@ -35,9 +35,8 @@ export function* refreshEvents(analysis: Analysis, from: number): Generator<void
     for (const _ of sumCategory(index, category, from, null)) yield;
   }
   const season = seasonRow(index);
-  const runs = refreshRuns(analysis, from);
   const familyFrom = new Map<number, number>();
-  for (const ordinal of runs.ordinals) {
+  for (const ordinal of refreshRuns(analysis, from)) {
     let pointed = false;
     for (let event = table.newest[ordinal] as number; event >= 0; event = previousOf(table, event)) {
       const end = endOf(table, event);
@@ -51,7 +50,6 @@ export function* refreshEvents(analysis: Analysis, from: number): Generator<void
       if (family >= 0) familyFrom.set(family, Math.min(start, familyFrom.get(family) ?? start));
     }
   }
-  for (const family of runs.families) familyFrom.set(family, Math.min(from, familyFrom.get(family) ?? from));
   for (const [family, fromEnd] of familyFrom) cannibalizeFamily(table, catalog, family, fromEnd, season);
 }
 
@@ -59,18 +57,14 @@ function previousOf(table: EventTable, event: number): number {
   return table.i[event * 2 * WIDTH + PREVIOUS] as number;
 }
 
-interface TouchedRuns {
-  /** SKUs with events near the changed weeks. */
-  readonly ordinals: number[];
-  /** Families that lost an event. */
-  readonly families: Set<number>;
-}
-
-/** Finds the runs that end in week `from` − 1 or later anew, and keeps the order of events. */
-function refreshRuns(analysis: Analysis, from: number): TouchedRuns {
+/**
+ * Finds the runs that end in week `from` − 1 or later anew, and keeps the order of events. Returns the SKUs with events
+ * near the changed weeks.
+ */
+function refreshRuns(analysis: Analysis, from: number): number[] {
   const { grid, catalog, table, order } = analysis;
   const reader = promoReader(grid);
-  const touched: TouchedRuns = { ordinals: [], families: new Set() };
+  const touched: number[] = [];
   const gone = new Map<number, Set<number>>();
   const added = new Map<number, number[]>();
   for (let ordinal = 0; ordinal < grid.ordinals; ordinal++) {
@@ -98,11 +92,9 @@ function refreshRuns(analysis: Analysis, from: number): TouchedRuns {
     for (const event of old) {
       const start = table.i[event * 2 * WIDTH + START] as number;
       gone.set(start, (gone.get(start) ?? new Set()).add(event));
-      const family = catalog.family[ordinal] as number;
-      if (family >= 0) touched.families.add(family);
     }
     const newest = table.newest[ordinal] as number;
-    if (newest >= 0 && endOf(table, newest) >= from - FALLBACK_REACH) touched.ordinals.push(ordinal);
+    if (newest >= 0 && endOf(table, newest) >= from - FALLBACK_REACH) touched.push(ordinal);
   }
   for (const start of new Set([...gone.keys(), ...added.keys()])) {
     reorderWeek(order, table, catalog.rank, start, gone.get(start) ?? new Set(), added.get(start) ?? []);

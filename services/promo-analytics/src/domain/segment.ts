@@ -9,6 +9,22 @@ export const IN_STOCK = 4;
 /** What stands in an integer column where the source was blank; float columns hold NaN. */
 export const BLANK = -1;
 
+/** What only promotions need: one element for each promoted row of a segment, in their order. */
+export interface PromoColumns {
+  /** Ordinal minus the chunk's first ordinal. */
+  readonly offset: Uint16Array;
+  /** Cents, BLANK where unknown. */
+  readonly regularPrice: Int32Array;
+  /** Percent 0–100, NaN where unknown. */
+  readonly discountPct: Float32Array;
+  /** Index into the segment's `mechanics`, 0 = none. */
+  readonly mechanic: Uint16Array;
+  /** Leaflet share 0–1, NaN where unknown. */
+  readonly feature: Float32Array;
+  /** Second-placement share 0–1, NaN where unknown. */
+  readonly display: Float32Array;
+}
+
 /**
  * The weekly sales of one chunk of SKUs, immutable once stored. Every column has one element a row; rows are sorted by
  * `offset`. Money is in euro cents. The unit in which rows travel from MongoDB to the grid.
@@ -25,16 +41,7 @@ export interface SalesSegment {
   readonly flags: Uint8Array;
   /** Cents, BLANK where unknown. */
   readonly revenue: Int32Array;
-  /** Cents, BLANK where unknown. */
-  readonly regularPrice: Int32Array;
-  /** Percent 0–100, NaN where unknown. */
-  readonly discountPct: Float32Array;
-  /** Index into `mechanics`, 0 = none. */
-  readonly mechanic: Uint16Array;
-  /** Leaflet share 0–1, NaN where unknown. */
-  readonly feature: Float32Array;
-  /** Second-placement share 0–1, NaN where unknown. */
-  readonly display: Float32Array;
+  readonly promo: PromoColumns;
   /** Distinct mechanics of the segment; the first is always ''. */
   readonly mechanics: readonly string[];
 }

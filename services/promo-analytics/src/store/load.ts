@@ -3,11 +3,8 @@ import type { PriceSegment } from '../domain/price-book.ts';
 import { IN_STOCK, LISTED, PROMOTED, type SalesSegment } from '../domain/segment.ts';
 import { PRICES_LAYOUT, SALES_LAYOUT } from './layout.ts';
 import type { Manifest, PartKind } from './manifest.ts';
-import { decodeRows } from './part-codec.ts';
+import { decodePromoted, decodeRows } from './part-codec.ts';
 import { type RowsPart, readParts } from './parts.ts';
-
-const [QTY, PROMO, STOCK, REVENUE, REGULAR_PRICE, DISCOUNT, MECHANIC, FEATURE, DISPLAY] = SALES_LAYOUT.columns.keys();
-const PRICE = 0;
 
 /** Keys of the parts that differ between two manifests. */
 export function changedKeys(kind: PartKind, from: Manifest, to: Manifest): string[] {
@@ -28,7 +25,7 @@ export async function* loadPrices(
     const [month, chunk] = placeOf(part);
     const { slots, columns } = decodeRows(PRICES_LAYOUT, part);
     const monthStart = Date.UTC(Math.floor(month / 100), (month % 100) - 1, 1) / 86_400_000;
-    yield { chunk, monthStart, slots, price: columns[PRICE] as Int32Array };
+    yield { chunk, monthStart, slots, price: columns[0] as Int32Array };
   }
 }
 
@@ -36,27 +33,32 @@ export async function* loadProducts(db: Db, { parts }: Manifest, keys: readonly 
   for await (const part of readParts(db, 'products', idsOf(parts.products, keys), true)) yield* part.products;
 }
 
-export function salesSegment(part: RowsPart): SalesSegment {
+function salesSegment(part: RowsPart): SalesSegment {
   const [yw, chunk] = placeOf(part);
-  const { slots, columns, dictionary } = decodeRows(SALES_LAYOUT, part);
-  const [promoted, inStock] = [columns[PROMO as number], columns[STOCK as number]];
-  const flags = new Uint8Array(slots.length).fill(LISTED);
-  for (let row = 0; row < flags.length; row++) {
-    if (promoted?.[row]) flags[row] = (flags[row] as number) | PROMOTED;
-    if (inStock?.[row]) flags[row] = (flags[row] as number) | IN_STOCK;
+  const { slots, columns, promoted, promotedRows, dictionary } = decodePromoted(SALES_LAYOUT, part);
+  const inStock = columns.in_stock as Uint8Array;
+  const flags = new Uint8Array(slots.length);
+  const offset = new Uint16Array(promotedRows);
+  let i = 0;
+  for (let row = 0; row < slots.length; row++) {
+    flags[row] = LISTED | (promoted[row] ? PROMOTED : 0) | (inStock[row] ? IN_STOCK : 0);
+    if (promoted[row]) offset[i++] = slots[row] as number;
   }
   return {
     yw,
     chunk,
     offset: slots,
-    qty: columns[QTY as number] as Float32Array,
+    qty: columns.qty as Float32Array,
     flags,
-    revenue: columns[REVENUE as number] as Int32Array,
-    regularPrice: columns[REGULAR_PRICE as number] as Int32Array,
-    discountPct: columns[DISCOUNT as number] as Float32Array,
-    mechanic: columns[MECHANIC as number] as Uint16Array,
-    feature: columns[FEATURE as number] as Float32Array,
-    display: columns[DISPLAY as number] as Float32Array,
+    revenue: columns.revenue as Int32Array,
+    promo: {
+      offset,
+      regularPrice: columns.regular_price as Int32Array,
+      discountPct: columns.discount_pct as Float32Array,
+      mechanic: columns.mechanic as Uint16Array,
+      feature: columns.feature as Float32Array,
+      display: columns.display as Float32Array,
+    },
     mechanics: dictionary,
   };
 }

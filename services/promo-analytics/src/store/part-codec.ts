@@ -35,7 +35,7 @@ export function encodeRows(layout: Layout, rows: Rows): EncodedRows {
   return { n: rows.slots.length, slots: binary(rows.slots), ...groups, dictionary: rows.dictionary };
 }
 
-/** Rows of a stored part; without `rest`, the columns kept for promoted rows are blank in the others. */
+/** All rows of a stored part. */
 export function decodeRows(layout: Layout, encoded: EncodedRows): Rows {
   const { n } = encoded;
   const columns = layout.columns.map((column) => {
@@ -49,6 +49,27 @@ export function decodeRows(layout: Layout, encoded: EncodedRows): Rows {
     place(column, columns[c] as ColumnArray, encoded.rest?.[column.key], rest);
   });
   return { slots: copyOf(encoded.slots, Uint16Array), columns, dictionary: encoded.dictionary };
+}
+
+/** What a part tells of all its rows, and of the promoted ones alone. */
+export function decodePromoted(layout: Layout, { n, slots, columns, promoted, dictionary }: EncodedRows) {
+  const flags = columns.promoted ? copyOf(columns.promoted, Uint8Array) : new Uint8Array(n);
+  let count = 0;
+  for (let row = 0; row < n; row++) count += flags[row] as number;
+  const column = (stored: Binary | undefined, layoutOf: ColumnLayout, length: number) =>
+    stored ? array(layoutOf, stored) : newArray(layoutOf, length).fill(layoutOf.blank);
+  return {
+    slots: copyOf(slots, Uint16Array),
+    dictionary,
+    promoted: flags,
+    promotedRows: count,
+    columns: Object.fromEntries(
+      layout.columns.map((of) => [
+        of.key,
+        of.promotedOnly ? column(promoted[of.key], of, count) : column(columns[of.key], of, n),
+      ]),
+    ),
+  };
 }
 
 /** Row numbers of promoted rows, and of all others. */

@@ -36,21 +36,37 @@ export const partsOf = <K extends PartKind>(db: Db, kind: K): Collection<PartOf[
 export class PartGone extends Error {}
 
 const BATCH = 16;
+const WHOLE = { batchSize: BATCH };
+const LEAN = { ...WHOLE, projection: WITHOUT_REST };
 
-/** Reads parts by id, some at a time; `lean` leaves out what the grid does not hold. Throws PartGone. */
+/**
+ * Reads parts by id, some at a time, the next ones while the caller works on these; `lean` leaves out what the grid does
+ * not hold. Throws PartGone.
+ */
 export async function* readParts<K extends PartKind>(
   db: Db,
   kind: K,
   ids: readonly string[],
   lean: boolean,
 ): AsyncGenerator<WithId<PartOf[K]>> {
-  for (let i = 0; i < ids.length; i += BATCH) {
-    const batch = ids.slice(i, i + BATCH);
-    const options = lean ? { projection: WITHOUT_REST } : {};
-    const found = await partsOf(db, kind)
-      .find({ _id: { $in: batch } } as object, { ...options, batchSize: BATCH })
-      .toArray();
+  const read = async (from: number) => {
+    const batch = ids.slice(from, from + BATCH);
+    const filter = { _id: { $in: batch } } as object;
+    const found =
+      batch.length === 0
+        ? []
+        : await partsOf(db, kind)
+            .find(filter, lean ? LEAN : WHOLE)
+            .toArray();
     if (found.length < batch.length) throw new PartGone();
+    return found;
+  };
+  let next = read(0);
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const found = await next;
+    next = read(from + BATCH);
+    // It is awaited in the next turn, or not at all when the caller stops early.
+    next.catch(() => undefined);
     yield* found;
   }
 }

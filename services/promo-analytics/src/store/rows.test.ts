@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Layout, newArray, SALES_LAYOUT } from './layout.ts';
-import { decodeRows, encodeRows } from './part-codec.ts';
+import { decodePromoted, decodeRows, encodeRows } from './part-codec.ts';
 import { mergeRows, type Rows } from './rows.ts';
 
 const LAYOUT: Layout = {
@@ -111,10 +111,9 @@ describe('the stored form of a part', () => {
         const encoded = encodeRows(SALES_LAYOUT, stored);
         expect(decodeRows(SALES_LAYOUT, encoded)).toEqual(stored);
         const { rest: _, ...lean } = encoded;
-        const price = SALES_LAYOUT.columns.findIndex(({ key }) => key === 'regular_price');
-        expect([...(decodeRows(SALES_LAYOUT, lean).columns[price] ?? [])]).toEqual(
-          list.map(({ on, cents }) => (on ? cents : -1)),
-        );
+        const { columns: read } = decodePromoted(SALES_LAYOUT, lean);
+        expect([...(read.regular_price ?? [])]).toEqual(list.filter(({ on }) => on).map(({ cents }) => cents));
+        expect([...(read.qty ?? [])]).toEqual(list.map(({ qty }) => qty));
       }),
       { numRuns: 50 },
     );

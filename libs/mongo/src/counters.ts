@@ -1,0 +1,24 @@
+import type { Collection, Db } from 'mongodb';
+import { withRetry } from './retry.ts';
+
+interface Counter {
+  readonly _id: string;
+  readonly last: number;
+}
+
+const countersOf = (db: Db): Collection<Counter> => db.collection('counters');
+
+/**
+ * The next integer id of a collection, from 1. Taken outside of transactions, so that they do not wait for each other: a
+ * broken one leaves a gap, and no id is given twice.
+ */
+export async function nextId(db: Db, collection: string): Promise<number> {
+  const counter = await withRetry(() =>
+    countersOf(db).findOneAndUpdate(
+      { _id: collection },
+      { $inc: { last: 1 } },
+      { upsert: true, returnDocument: 'after' },
+    ),
+  );
+  return (counter as Counter).last;
+}
