@@ -6,7 +6,7 @@ import { codeOf, type Rows } from './rows.ts';
 
 const BLOCK_ROWS = 1024;
 /** Staged rows beyond this many bytes go to a temporary file. */
-const MEMORY_LIMIT = 64 * 1024 * 1024;
+const MEMORY_LIMIT = 32 * 1024 * 1024;
 
 interface Block {
   count: number;
@@ -23,7 +23,7 @@ interface Partition {
   readonly seen: Uint8Array;
 }
 
-/** Holds the accepted rows of one import, by part, until they are merged; what is beyond 64 MB waits on disk. */
+/** Holds the accepted rows of one import, by part, until they are merged; what is beyond 32 MB waits on disk. */
 export class Staging implements AsyncDisposable {
   readonly layout: Layout;
   readonly #partitions = new Map<string, Partition>();

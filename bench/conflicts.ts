@@ -1,0 +1,115 @@
+/**
+ * Row 9 of the table of targets: the conflicts of 5,000 proposals, and of one that changed.
+ *
+ *     node bench/conflicts.ts [--rounds 15]
+ */
+import { parseArgs } from 'node:util';
+import type { ProposalStatus } from '@promo/contracts/promo-proposals';
+import { addWeeks } from '@promo/weeks/weeks';
+import { ConflictIndex } from '../services/promo-proposals/src/domain/conflict-index.ts';
+import type { Plan } from '../services/promo-proposals/src/domain/plan.ts';
+import { type BenchRow, compare, interleave, report } from './harness.ts';
+
+const PROPOSALS = 5_000;
+const SKUS = 20_000;
+const LINES = 30;
+const WEEKS = 104;
+const SOURCES = ['manual', 'webshop', 'leaflet', 'supplier', 'loyalty', 'stores'];
+const STATUSES: ProposalStatus[] = ['draft', 'submitted', 'approved', 'rejected', 'revision', 'withdrawn'];
+/** A changed proposal must be in the index again within this time. */
+const ONE_CHANGED_MS = 0.02;
+
+/** Row 9, against all pairs filtered by status, source and weeks; and the time of one change, absolutely. */
+export async function benchConflicts(rounds = 15): Promise<BenchRow[]> {
+  const plans = buildPlans();
+  const expected = naive(plans);
+  const index = indexed(plans);
+  const found = [...index.all()].reduce((sum, { codes }) => sum + codes.length, 0);
+  if (found !== expected || found === 0) throw new Error(`${found} clashes of SKUs, ${expected} expected`);
+  const [own, peer] = await interleave(
+    [
+      { name: 'inverted index', run: () => [...indexed(plans).all()].length },
+      { name: 'filtered pairs', run: () => naive(plans) },
+    ],
+    rounds,
+  );
+  let turn = 0;
+  const [changed] = await interleave(
+    [{ name: 'one changed', run: () => index.put(moved(plans[turn++ % PROPOSALS] as Plan)) }],
+    rounds * 20,
+  );
+  if (!own || !peer || !changed) throw new Error('a case was not measured');
+  const limit = { name: 'limit', median: ONE_CHANGED_MS, low: ONE_CHANGED_MS, high: ONE_CHANGED_MS, rounds: 0 };
+  return [
+    compare(9, `conflicts of ${PROPOSALS} proposals`, own, peer, 1 / 20),
+    compare(9, 'one proposal changed', changed, limit, 1),
+  ];
+}
+
+function indexed(plans: readonly Plan[]): ConflictIndex {
+  const index = new ConflictIndex();
+  for (const plan of plans) index.put(plan);
+  return index;
+}
+
+/** Counts the SKUs in conflict over all pairs; the cheap tests come first. */
+function naive(plans: readonly Plan[]): number {
+  const contending = plans.filter(({ status, span }) => span && status !== 'rejected' && status !== 'withdrawn');
+  let found = 0;
+  for (let i = 0; i < contending.length; i++) {
+    const a = contending[i] as Plan;
+    for (let j = i + 1; j < contending.length; j++) {
+      const b = contending[j] as Plan;
+      if (a.source === b.source || !a.span || !b.span) continue;
+      if (a.span.start > b.span.end || b.span.start > a.span.end) continue;
+      for (const code of a.lines.keys()) if (b.lines.has(code)) found++;
+    }
+  }
+  return found;
+}
+
+/** The same plan a week later, and back the next time. */
+function moved(plan: Plan): Plan {
+  const { start, end } = plan.span as { start: number; end: number };
+  return { ...plan, span: { start: addWeeks(start, 1), end: addWeeks(end, 1) } };
+}
+
+function buildPlans(): Plan[] {
+  const random = generator(1);
+  const among = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  return Array.from({ length: PROPOSALS }, (_, i) => {
+    const start = addWeeks(202601, Math.floor(random() * WEEKS));
+    const codes = Array.from({ length: LINES }, () => `SKU-${Math.floor(random() * SKUS)}`);
+    return {
+      id: i + 1,
+      version: 1,
+      content_version: 1,
+      status: among(STATUSES),
+      title: null,
+      source: among(SOURCES),
+      span: { start, end: addWeeks(start, Math.floor(random() * 4)) },
+      start_date: null,
+      end_date: null,
+      mechanic: null,
+      channel: null,
+      user: null,
+      lines: new Map(codes.map((code) => [code, { name: null, depth: Math.round(random() * 50) }])),
+    };
+  });
+}
+
+/** mulberry32: the same plans in every run. */
+function generator(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { rounds: { type: 'string', default: '15' } } });
+  for (const row of await benchConflicts(Number(values.rounds))) console.log(report(row));
+}
