@@ -3,7 +3,7 @@
  *
  *     node bench/analytics.ts [--large] [--rounds 15]
  *
- * `--large` adds the recomputation against DuckDB at 200,000 SKUs (several minutes and 10 GB of memory).
+ * `--large` adds the recomputation against DuckDB at 200,000 SKUs (a quarter of an hour and 12 GB of memory).
  */
 import { parseArgs } from 'node:util';
 import type { DuckDBConnection } from '@duckdb/node-api';
