@@ -2,6 +2,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dateAt } from '@promo/weeks/calendar';
 import { answer, demoLogin, upload } from '../../tools/upload.ts';
+import { loadProposals } from './demo-proposals.ts';
 import { Fatal } from './fatal.ts';
 import type { Options } from './options.ts';
 
@@ -17,9 +18,11 @@ export async function loadDemoData(options: Options, gateway: string, say: Say):
   const unfinished = join(options.dataDir, 'demo-data.unfinished');
   try {
     const token = await demoLogin(gateway, 'Admin');
-    if (!existsSync(unfinished) && !(await isEmpty(gateway, token))) return;
+    const again = existsSync(unfinished);
+    if (!again && !(await isEmpty(gateway, token))) return;
     writeFileSync(unfinished, '');
     await send(gateway, token, say);
+    await loadProposals(gateway, SIZE, again, say);
     rmSync(unfinished, { force: true });
   } catch (error) {
     const { message } = error as Error;

@@ -29,6 +29,7 @@ export function services(site: Site): Service[] {
       nodeFlags: LEAN_NODE,
       env: { ...store('promo_analytics'), ...bus, ...trust, ...LEAN_MALLOC },
     },
+    { name: 'promo-proposals', env: { ...store('promo_proposals'), ...bus, ...trust } },
     {
       name: 'gateway',
       env: {
@@ -36,6 +37,7 @@ export function services(site: Site): Service[] {
         AUTH_MODE: site.authMode,
         IDENTITY_PRIVATE_KEY: site.identity.privateKey,
         PROMO_ANALYTICS_URL: site.url('promo-analytics'),
+        PROMO_PROPOSALS_URL: site.url('promo-proposals'),
       },
     },
   ];

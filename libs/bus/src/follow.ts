@@ -23,6 +23,8 @@ export function follow(bus: Bus, subject: string, handle: (message: JsMsg) => Pr
         stop = async () => {
           await messages.close();
         };
+        // Asked to stop while it was still subscribing.
+        if (stopped) await stop();
         for await (const message of messages) {
           await handle(message).catch((error) => bus.logger.warn({ err: error, subject }, 'message not handled'));
         }

@@ -27,6 +27,8 @@ const DESCRIPTIONS: Record<number, string> = {
 const TAGS: [prefix: string, tag: string][] = [
   ['/auth/', 'Sign-in'],
   ['/api/promo/imports', 'Imports'],
+  ['/api/promo/proposals', 'Proposals'],
+  ['/api/promo/calendar', 'Calendar'],
   ['/api/promo/', 'Promotions'],
   ['/api/npl/', 'New products'],
 ];

@@ -41,7 +41,20 @@ export async function withRetry<T>(operation: () => Promise<T>, deadlineMs = DEA
   }
 }
 
-/** Runs `work` in one transaction, repeated as a whole when the server or a competing transaction breaks it. */
-export function inTransaction<T>(client: MongoClient, work: (session: ClientSession) => Promise<T>): Promise<T> {
-  return withRetry(() => client.withSession((session) => session.withTransaction(() => work(session))));
+/**
+ * Runs `work` in one transaction, repeated as a whole when the server or a competing transaction breaks it. After eight
+ * seconds it is not begun again and a 503 Refusal is thrown: a client that died in a transaction keeps its rows locked
+ * until the server gives that one up (transactionLifetimeLimitSeconds).
+ */
+export function inTransaction<T>(
+  client: MongoClient,
+  work: (session: ClientSession) => Promise<T>,
+  deadlineMs = DEADLINE_MS,
+): Promise<T> {
+  const until = performance.now() + deadlineMs;
+  const inTime = (session: ClientSession) => {
+    if (performance.now() > until) throw unavailable('another change holds this record; try again');
+    return work(session);
+  };
+  return withRetry(() => client.withSession((session) => session.withTransaction(() => inTime(session))));
 }

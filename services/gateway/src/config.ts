@@ -5,6 +5,8 @@ import { type Static, Type } from 'typebox';
 const Port = (description: string, fallback?: number) =>
   Type.Integer({ minimum: 0, maximum: 65_535, description, ...(fallback !== undefined && { default: fallback }) });
 
+const Origin = (service: string) => Type.String({ pattern: '^https?://[^/?#]+$', description: `Origin of ${service}` });
+
 export const Env = Type.Object({
   NODE_ENV: Type.String({ default: 'development', description: 'production refuses demo sign-in' }),
   HOST: Type.String({ default: '127.0.0.1', description: 'Address to listen on' }),
@@ -16,7 +18,8 @@ export const Env = Type.Object({
     minLength: 1,
     description: 'Ed25519 key (PKCS8 PEM) that signs identities for the services',
   }),
-  PROMO_ANALYTICS_URL: Type.String({ pattern: '^https?://[^/?#]+$', description: 'Origin of promo-analytics' }),
+  PROMO_ANALYTICS_URL: Origin('promo-analytics'),
+  PROMO_PROPOSALS_URL: Origin('promo-proposals'),
   DRAIN_MS: Type.Integer({
     minimum: 0,
     maximum: 8_000,

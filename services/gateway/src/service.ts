@@ -26,7 +26,8 @@ export interface StartOptions {
 /** The public entrance: signs callers in, checks them, and passes each declared route on to the service that owns it. */
 export async function start(config: Config, options: StartOptions = {}): Promise<AsyncDisposable & { url: string }> {
   const { now = Date.now, logger = createLogger('gateway', config.LOG_LEVEL) } = options;
-  const upstreams = connectUpstreams({ 'promo-analytics': config.PROMO_ANALYTICS_URL }, options.answerTimeoutMs);
+  const origins = { 'promo-analytics': config.PROMO_ANALYTICS_URL, 'promo-proposals': config.PROMO_PROPOSALS_URL };
+  const upstreams = connectUpstreams(origins, options.answerTimeoutMs);
   const demo = demoTokens(now);
   const sessions = createSessions(tokenVerifier(demo.trust, now), privateKeyOf(config.IDENTITY_PRIVATE_KEY), now);
 

@@ -36,6 +36,20 @@ const MATRIX: [method: string, path: string, allowed: readonly string[], answer:
   ['POST', '/api/promo/imports/products', ['Admin'], 200],
   ['POST', '/api/promo/imports/sales', ['Admin'], 200],
   ['POST', '/api/promo/imports/prices', ['Admin'], 200],
+  ['GET', '/api/promo/proposals', EVERYONE, 404],
+  ['POST', '/api/promo/proposals', EVERYONE, 422],
+  ['GET', '/api/promo/proposals/1', EVERYONE, 404],
+  ['PUT', '/api/promo/proposals/1', EVERYONE, 404],
+  ['DELETE', '/api/promo/proposals/1', EVERYONE, 404],
+  ['PUT', '/api/promo/proposals/1/status', EVERYONE, 422],
+  ['GET', '/api/promo/proposals/1/sku-detail', EVERYONE, 404],
+  ['GET', '/api/promo/proposals/1/approvals', EVERYONE, 404],
+  ['GET', '/api/promo/calendar', EVERYONE, 404],
+  ['GET', '/api/promo/calendar/stats', EVERYONE, 404],
+  ['GET', '/api/promo/calendar/conflicts', EVERYONE, 404],
+  ['GET', '/api/promo/calendar/sku-overlaps', EVERYONE, 404],
+  ['POST', '/api/promo/calendar/approve', EVERYONE, 422],
+  ['POST', '/api/promo/calendar/acknowledge-conflict', EVERYONE, 422],
   ['GET', '/openapi.json', EVERYONE, 200],
   ['GET', '/health', EVERYONE, 200],
   ['GET', '/ready', EVERYONE, 200],
@@ -45,16 +59,14 @@ describe.each(CALLERS)('%s', (caller) => {
   test.each(MATRIX)('%s %s', async (method, path, allowed, answer) => {
     const headers: Record<string, string> =
       caller === 'anonymous' ? {} : bearer(await login(gateway.url, caller as Role));
-    if (method === 'POST') headers['content-type'] = 'text/csv';
-    const {
-      status,
-      headers: sent,
-      body,
-    } = await raw(gateway.url, method, path, headers, method === 'POST' ? 'a' : undefined);
+    const type = path.includes('/imports/') ? 'text/csv' : 'application/json';
+    const sent = method === 'POST' || method === 'PUT' ? '{}' : undefined;
+    if (sent) headers['content-type'] = type;
+    const { status, headers: told, body } = await raw(gateway.url, method, path, headers, sent);
     if (allowed.includes(caller)) return expect(status).toBe(answer);
     expect(status).toBe(caller === 'anonymous' ? 401 : 403);
     expect(JSON.parse(body)).toEqual({ detail: expect.any(String) });
-    if (caller === 'anonymous') expect(sent['www-authenticate']).toBe('Bearer realm="promo"');
+    if (caller === 'anonymous') expect(told['www-authenticate']).toBe('Bearer realm="promo"');
   });
 });
 

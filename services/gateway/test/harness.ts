@@ -13,6 +13,8 @@ import {
   performance,
   skuSnapshot,
 } from '@promo/contracts/promo-analytics';
+import { PROPOSALS_ROUTES } from '@promo/contracts/promo-proposals';
+import type { Route } from '@promo/contracts/route';
 import type { Role } from '@promo/contracts/sections';
 import { createHttp } from '@promo/http/create-http';
 import { identityVerifier } from '@promo/http/identity';
@@ -61,7 +63,7 @@ const REPORT: ImportReport = {
   data_version: 1,
 };
 
-/** A real server with analytics' declared routes and made-up answers; identities are checked as a service does. */
+/** A real server with all services' declared routes and made-up answers; identities are checked as a service does. */
 export async function startUpstream(publicPem: string): Promise<Upstream> {
   const app = await createHttp({ logger: silent, checks: [], requestTimeoutMs: 60_000 });
   const verify = identityVerifier(publicPem);
@@ -104,6 +106,12 @@ export async function startUpstream(publicPem: string): Promise<Upstream> {
     const at = (day: number) => ({ ...REPORT, import_id: `i-${day}`, at: `2026-03-0${day}T10:00:00Z`, by: 'Ana' });
     return { imports: [at(1), at(3), at(2)], missing: [] };
   });
+  for (const declared of PROPOSALS_ROUTES) {
+    serve(app, declared as Route, verify, ({ identity, request }) => {
+      note(identity, request);
+      throw new Refusal(404, 'no such proposal');
+    });
+  }
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return { url, app, seen, close: () => app.close() };
 }
@@ -117,6 +125,7 @@ export function gatewayConfig(privatePem: string, upstream: string): Config {
     AUTH_MODE: 'demo',
     IDENTITY_PRIVATE_KEY: privatePem,
     PROMO_ANALYTICS_URL: upstream,
+    PROMO_PROPOSALS_URL: upstream,
     DRAIN_MS: 0,
   };
 }

@@ -43,7 +43,10 @@ describe('all is well', () => {
   });
 
   test('health names every service', async () => {
-    expect(await health(gateway)).toEqual({ status: 'ok', services: { gateway: 'ok', 'promo-analytics': 'ok' } });
+    expect(await health(gateway)).toEqual({
+      status: 'ok',
+      services: { gateway: 'ok', 'promo-analytics': 'ok', 'promo-proposals': 'ok' },
+    });
   });
 
   test('imports are merged, newest first, for the caller', async () => {
@@ -82,7 +85,7 @@ describe.each([
   test('health is degraded, and the gateway itself is ready', async () => {
     expect(await health(gateway)).toEqual({
       status: 'degraded',
-      services: { gateway: 'ok', 'promo-analytics': 'down' },
+      services: { gateway: 'ok', 'promo-analytics': 'down', 'promo-proposals': 'down' },
     });
     expect((await raw(gateway.url, 'GET', '/ready')).status).toBe(200);
   });

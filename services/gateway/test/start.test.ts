@@ -10,7 +10,12 @@ import { readConfig } from '../src/config.ts';
 import { bearer, gatewayConfig, identityKeys, login, raw, silent, startGateway, startUpstream } from './harness.ts';
 
 const { privatePem, publicPem } = identityKeys();
-const good = { AUTH_MODE: 'demo', IDENTITY_PRIVATE_KEY: privatePem, PROMO_ANALYTICS_URL: 'http://127.0.0.1:4000' };
+const good = {
+  AUTH_MODE: 'demo',
+  IDENTITY_PRIVATE_KEY: privatePem,
+  PROMO_ANALYTICS_URL: 'http://127.0.0.1:4000',
+  PROMO_PROPOSALS_URL: 'http://127.0.0.1:4000',
+};
 
 describe('the environment', () => {
   test('has defaults for what is no secret and no choice', () => {
@@ -30,6 +35,7 @@ describe('the environment', () => {
     ['a key that is none', { IDENTITY_PRIVATE_KEY: 'hunter2' }, /IDENTITY_PRIVATE_KEY is not an Ed25519/],
     ['a public key', { IDENTITY_PRIVATE_KEY: publicPem }, /IDENTITY_PRIVATE_KEY is not an Ed25519/],
     ['an address with a path', { PROMO_ANALYTICS_URL: 'http://a/b' }, /PROMO_ANALYTICS_URL/],
+    ['no address of a service', { PROMO_PROPOSALS_URL: undefined }, /PROMO_PROPOSALS_URL is not set/],
     ['a port that is none', { PORT: '99999' }, /PORT/],
   ])('is refused with %s, without repeating a value', (_name, wrong, message) => {
     expect(() => readConfig({ ...good, ...wrong })).toThrow(message);

@@ -1,10 +1,23 @@
+import { answer } from '@promo/bus/answer';
 import type { Bus } from '@promo/bus/connect';
+import { consume } from '@promo/bus/consume';
 import { follow } from '@promo/bus/follow';
 import { ensureStream } from '@promo/bus/stream';
-import { FACTS_IMPORTED } from '@promo/contracts/promo-analytics';
+import { FACTS_IMPORTED, skuPrices } from '@promo/contracts/promo-analytics';
+import {
+  PROPOSAL_DELETED,
+  PROPOSAL_STATUS_CHANGED,
+  PROPOSAL_UPDATED,
+  ProposalDeleted,
+  ProposalStatusChanged,
+  ProposalUpdated,
+} from '@promo/contracts/promo-proposals';
+import { attemptsIn } from '@promo/mongo/attempts';
 import type { Db } from 'mongodb';
+import { pricesOf } from './domain/sku-prices.ts';
 import type { FactsStore } from './facts.ts';
 import { readVersion } from './store/manifest.ts';
+import { putPlanned } from './store/planned-promos.ts';
 
 /** How often a replica looks at the manifest itself, in case the bus was away when something was imported. */
 const POLL_MS = 5_000;
@@ -12,8 +25,32 @@ const POLL_MS = 5_000;
 /** Streams that this service owns. */
 export const prepareStreams = (bus: Bus, replicas: number) => ensureStream(bus, FACTS_IMPORTED, replicas);
 
+/** All that this service answers and consumes. */
+export function subscribe(bus: Bus, db: Db, facts: FactsStore, replicas: number): AsyncDisposable {
+  const subscriptions = new AsyncDisposableStack();
+  subscriptions.use(answer(bus, skuPrices, ({ codes }) => pricesOf(facts.current.analysis.catalog, codes)));
+  subscriptions.use(keepPlannedPromos(bus, db, replicas));
+  subscriptions.use(keepFacts(bus, db, facts));
+  return subscriptions;
+}
+
+/** Keeps the planned promotions up with the proposals: one replica at a time does it for all. */
+function keepPlannedPromos(bus: Bus, db: Db, replicas: number): AsyncDisposable {
+  return consume(bus, {
+    durable: 'promo-analytics-planned-promotions',
+    subjects: {
+      [PROPOSAL_STATUS_CHANGED]: ProposalStatusChanged,
+      [PROPOSAL_UPDATED]: ProposalUpdated,
+      [PROPOSAL_DELETED]: ProposalDeleted,
+    },
+    handle: ({ data }) => putPlanned(db, data.proposal_id, data.version, 'proposal' in data ? data.proposal : null),
+    attempts: attemptsIn(db),
+    replicas,
+  });
+}
+
 /** Keeps this replica's facts up with what any replica imports: at once by the event, else by the manifest. */
-export function subscribe(bus: Bus, db: Db, facts: FactsStore): AsyncDisposable {
+function keepFacts(bus: Bus, db: Db, facts: FactsStore): AsyncDisposable {
   const refreshIfBehind = async () => {
     if ((await readVersion(db)) !== facts.current.manifest.version) await facts.refresh();
   };

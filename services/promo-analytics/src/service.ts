@@ -37,7 +37,7 @@ export async function start(config: Config, { logger, now = () => new Date() }: 
   const facts = createFacts(db, logger);
   await facts.refresh();
   starting.use(relay(db, (message) => publish(bus, message), logger));
-  starting.use(subscribe(bus, db, facts));
+  starting.use(subscribe(bus, db, facts, config.NATS_REPLICAS));
   starting.use(keepHouse(db, now, logger));
 
   const checks = [
@@ -48,7 +48,7 @@ export async function start(config: Config, { logger, now = () => new Date() }: 
   const app = await createHttp({ logger, checks, requestTimeoutMs: REQUEST_TIMEOUT_MS });
   const verify = identityVerifier(config.IDENTITY_PUBLIC_KEY);
   promotionRoutes(app, verify, facts, now);
-  skuRoutes(app, verify, facts, now);
+  skuRoutes(app, verify, { db, facts, now });
   importRoutes(app, verify, { client, db, facts, now });
   starting.defer(() => drain(app, config.DRAIN_MS));
   const url = await app.listen({ host: config.HOST, port: config.PORT });

@@ -1,15 +1,23 @@
+import { createAttemptIndexes } from '@promo/mongo/attempts';
 import { createOutboxIndexes } from '@promo/mongo/outbox';
 import type { Logger } from '@promo/runtime/logger';
 import type { Db } from 'mongodb';
 import { createImportIndexes } from './imports.ts';
 import { createManifest } from './manifest.ts';
 import { collectOrphans } from './parts.ts';
+import { createPlannedIndexes } from './planned-promos.ts';
 
 const EVERY_MS = 10 * 60_000;
 
 /** Creates what the collections need before their first use. */
 export async function prepareStore(db: Db): Promise<void> {
-  await Promise.all([createManifest(db), createImportIndexes(db), createOutboxIndexes(db)]);
+  await Promise.all([
+    createManifest(db),
+    createImportIndexes(db),
+    createOutboxIndexes(db),
+    createPlannedIndexes(db),
+    createAttemptIndexes(db),
+  ]);
 }
 
 /** Collects orphaned parts now and then. */

@@ -1,0 +1,57 @@
+import type { DemoProposal } from '@promo/demo-data/proposals';
+import { dateAt } from '@promo/weeks/calendar';
+import { answer, demoLogin } from '../../tools/upload.ts';
+
+interface Kept {
+  readonly id: number;
+  readonly title: string | null;
+}
+
+interface Range {
+  readonly skus: number;
+  readonly seed: number;
+}
+
+/**
+ * Loads the demo's promotion plan where there are no proposals yet. `again` after a load that was broken off: what it left
+ * is removed first, since a step cannot be repeated.
+ */
+export async function loadProposals(gateway: string, range: Range, again: boolean, say: (line: string) => void) {
+  const { demoProposals } = await import('@promo/demo-data/proposals');
+  const { proposals, acknowledged } = demoProposals(range.skus, range.seed, dateAt(new Date()));
+  const tokens = new Map<string, string>();
+  const call = async <T>(by: string, method: string, path: string, body?: object): Promise<T> => {
+    const token = tokens.get(by) ?? (await demoLogin(gateway, by));
+    tokens.set(by, token);
+    return answer<T>(`${method} ${path}`, new URL(`/api/promo${path}`, gateway), {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  };
+
+  const present = (await call<{ proposals: Kept[] }>('Planner', 'GET', '/proposals')).proposals;
+  const titles = new Set<string | null>(proposals.map(({ body }) => body.title));
+  const left = again ? present.filter(({ title }) => titles.has(title)) : [];
+  if (present.length > left.length) return;
+  for (const { id } of left) await call('Planner', 'DELETE', `/proposals/${id}`);
+
+  const ids = new Map<string, number>();
+  for (const proposal of proposals) ids.set(proposal.key, await load(proposal, call));
+  for (const [a, b] of acknowledged) {
+    await call('Reviewer', 'POST', '/calendar/acknowledge-conflict', { id_a: ids.get(a), id_b: ids.get(b) });
+  }
+  say(`  proposals: ${proposals.length} in every state, ${acknowledged.length} conflict acknowledged`);
+}
+
+type Call = <T>(by: string, method: string, path: string, body?: object) => Promise<T>;
+
+/** Creates a proposal and brings it to its state; gives its id. */
+async function load({ by, body, steps }: DemoProposal, call: Call): Promise<number> {
+  const { id } = await call<Kept>(by, 'POST', '/proposals', body);
+  for (const step of steps) {
+    if ('status' in step) await call(by, 'PUT', `/proposals/${id}/status`, step);
+    else await call('Reviewer', 'POST', '/calendar/approve', { proposal_id: id, ...step });
+  }
+  return id;
+}

@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Msg } from '@nats-io/transport-node';
+import { invalid, Refusal } from '@promo/contracts/errors';
+import type { Query, ReplyOf, RequestOf } from '@promo/contracts/query';
+import { Value } from 'typebox/value';
+import { ORIGIN_HEADERS, type Origin, TRY_MS } from './ask.ts';
+import type { Bus } from './connect.ts';
+import { errorReply } from './service-error.ts';
+
+/**
+ * Answers a query, shared with the other replicas. The request is validated before `handle` sees it; a Refusal that
+ * `handle` throws reaches the asker as it is, anything else is logged here and reaches it as an internal error.
+ */
+export function answer<const Q extends Query>(
+  bus: Bus,
+  declared: Q,
+  handle: (request: RequestOf<Q>, origin: Origin) => ReplyOf<Q> | Promise<ReplyOf<Q>>,
+): AsyncDisposable {
+  const { subject } = declared;
+  const [queue = subject] = subject.split('.');
+  const subscription = bus.connection.subscribe(subject, { queue });
+  const underWay = new Set<Promise<void>>();
+
+  /** Never rejects: NATS drops a rejection silently, and the asker would wait in vain. */
+  const reply = async (message: Msg) => {
+    const origin = originOf(message);
+    try {
+      const text = JSON.stringify(await handle(requestIn(message, declared), origin));
+      const limit = bus.connection.info?.max_payload ?? Number.POSITIVE_INFINITY;
+      if (Buffer.byteLength(text) > limit) throw new Refusal(413, 'the answer is too large: ask for less at once');
+      message.respond(text);
+    } catch (error) {
+      const { code, body, head } = errorReply(error);
+      if (code === 500) bus.logger.error({ err: error, subject, reqId: origin.requestId }, 'query failed');
+      message.respond(JSON.stringify(body), { headers: head });
+    }
+  };
+  const loop = async () => {
+    for await (const message of subscription) {
+      const replying: Promise<void> = reply(message)
+        .catch((error) => bus.logger.warn({ err: error, subject }, 'query not answered'))
+        .finally(() => underWay.delete(replying));
+      underWay.add(replying);
+    }
+  };
+  const running = loop().catch((error) => bus.logger.error({ err: error, subject }, 'queries are no longer answered'));
+  return {
+    [Symbol.asyncDispose]: async () => {
+      if (!subscription.isClosed()) await subscription.drain();
+      await running;
+      // Whoever asked waits no longer than that.
+      await Promise.race([Promise.all(underWay), sleep(TRY_MS, undefined, { ref: false })]);
+    },
+  };
+}
+
+function requestIn<Q extends Query>(message: Msg, { request: schema }: Q): RequestOf<Q> {
+  let request: unknown;
+  try {
+    request = message.json();
+  } catch {
+    throw new Refusal(400, 'the request is not JSON');
+  }
+  const [error] = Value.Errors(schema, request);
+  if (error) throw invalid(error.instancePath.slice(1).replaceAll('/', '.') || 'request', error.message);
+  return request as RequestOf<Q>;
+}
+
+function originOf({ headers }: Msg): Origin {
+  const read = (name: keyof Origin) => headers?.get(ORIGIN_HEADERS[name]) || undefined;
+  return { requestId: read('requestId'), traceparent: read('traceparent'), tracestate: read('tracestate') };
+}

@@ -1,0 +1,274 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Refusal } from '@promo/contracts/errors';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Diary, eventually, NOTED, startDiary } from '../test/diary.ts';
+import { setAside } from './dead-letters.ts';
+import { publish } from './stream.ts';
+
+let diary: Diary;
+beforeEach(async () => {
+  diary = await startDiary();
+});
+afterEach(() => diary[Symbol.asyncDispose]());
+
+const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+const pendingOf = async () => {
+  const { num_pending, num_ack_pending } = await diary.owner.manager.consumers.info('DIARY_EVENT', 'reader-diary');
+  return num_pending + num_ack_pending;
+};
+
+describe('order', () => {
+  test('messages come in order, one at a time, whatever their subject, and are acknowledged', async () => {
+    await diary.createStream();
+    const seen: string[] = [];
+    let atOnce = 0;
+    let most = 0;
+    await using _ = await diary.read(async (entry) => {
+      most = Math.max(most, ++atOnce);
+      await sleep(2);
+      seen.push(entry.pattern === NOTED ? `noted ${entry.data.n}` : `${entry.subject} page ${entry.data.page}`);
+      atOnce--;
+    });
+    for (const n of numbers(1, 20)) await diary.note(n);
+    const erased = { subject: 'diary.event.erased.today', at: '', actor: 7, version: 1, data: { page: 3 } };
+    await publish(diary.owner, { id: 'erased', ...erased });
+    await eventually(() => seen.length === 21);
+    expect(seen).toEqual([...numbers(1, 20).map((n) => `noted ${n}`), 'diary.event.erased.today page 3']);
+    expect(most).toBe(1);
+    await eventually(async () => (await pendingOf()) === 0);
+  });
+
+  test('a failed message holds back those behind it, also over several replicas', async () => {
+    await diary.createStream();
+    const done: number[] = [];
+    let failures = 0;
+    const handle = async ({ version }: { version: number }) => {
+      if (version === 3 && failures++ < 3) throw new Error('not yet');
+      done.push(version);
+    };
+    await using _one = await diary.read(handle);
+    await using _two = await diary.read(handle);
+    for (const n of numbers(1, 30)) await diary.note(n);
+    await eventually(() => done.length === 30);
+    expect(done).toEqual(numbers(1, 30));
+    expect(await diary.deadLetters()).toEqual([]);
+    expect(diary.attempts.counts.size).toBe(0);
+  });
+});
+
+describe('what cannot be handled', () => {
+  test('a poison message is set aside at once with its reason, and the next one goes on', async () => {
+    await diary.createStream();
+    const seen: number[] = [];
+    await using _ = await diary.read(async ({ version }) => {
+      if (version === 3) throw new Refusal(404, 'no such page – 3');
+      seen.push(version);
+    });
+    await diary.note(1);
+    await diary.owner.streams.publish(NOTED, 'no { json', { msgID: 'broken' });
+    const wrong = { id: 'wrong', subject: NOTED, at: '', actor: null, version: 2, data: { n: 'two' } };
+    await publish(diary.owner, wrong);
+    await diary.owner.streams.publish(NOTED, 'null');
+    await diary.note(3);
+    await diary.note(4);
+    await eventually(() => seen.includes(4));
+    expect(seen).toEqual([1, 4]);
+    const letters = await diary.deadLetters();
+    expect(letters.map(({ reason }) => reason)).toEqual([
+      '422 the message is not JSON',
+      '422 data.n must be integer',
+      '422 the message has no id',
+      '404 no such page – 3',
+    ]);
+    expect(letters[0]).toMatchObject({
+      durable: 'reader-diary',
+      stream: 'DIARY_EVENT',
+      seq: 2,
+      subject: NOTED,
+      data: 'no { json',
+    });
+    expect(JSON.parse(letters[1]?.data ?? '')).toMatchObject({ id: 'wrong', data: { n: 'two' } });
+    expect(diary.attempts.counts.size).toBe(0);
+  });
+
+  test('the eighth failure sets a message aside', async () => {
+    await diary.createStream();
+    const tries = new Map<number, number>();
+    await using _ = await diary.read(async ({ version }) => {
+      tries.set(version, (tries.get(version) ?? 0) + 1);
+      if (version === 1) throw new Error('it never works');
+    });
+    await diary.note(1);
+    await diary.note(2);
+    await eventually(() => tries.has(2));
+    expect([...tries]).toEqual([
+      [1, 8],
+      [2, 1],
+    ]);
+    expect((await diary.deadLetters()).map(({ reason }) => reason)).toEqual([
+      'failed 8 times, at last: it never works',
+    ]);
+    expect(diary.attempts.counts.size).toBe(0);
+  });
+
+  test('failures are counted over a restart of the server', async () => {
+    await diary.createStream();
+    const tries = new Map<number, number>();
+    await using _ = await diary.read(async ({ version }) => {
+      tries.set(version, (tries.get(version) ?? 0) + 1);
+      if (version === 1) throw new Error('it never works');
+    });
+    await diary.note(1);
+    await diary.note(2);
+    await eventually(() => (tries.get(1) ?? 0) >= 3);
+    await diary.nats.restart();
+    await eventually(() => tries.has(2));
+    expect(tries.get(1)).toBe(8);
+    expect(await diary.deadLetters()).toHaveLength(1);
+  });
+
+  test('a message set aside twice, as after a crash in between, is kept once', async () => {
+    await diary.createStream();
+    await diary.note(1);
+    const consumer = await diary.owner.streams.consumers.get('DIARY_EVENT', { filter_subjects: NOTED });
+    const message = await consumer.next();
+    if (!message) throw new Error('no message');
+    for (let i = 0; i < 2; i++) await setAside(diary.owner, 'reader-diary', 'note-1', message, 'why', 1);
+    expect(await diary.deadLetters()).toHaveLength(1);
+  });
+
+  test('what is not the message’s fault is not counted', async () => {
+    await diary.createStream();
+    let tries = 0;
+    await using _ = await diary.read(
+      async () => {
+        if (++tries <= 12) throw new Refusal(tries % 2 ? 503 : 504, 'the database cannot be reached');
+      },
+      { pauseMs: 0.01 },
+    );
+    await diary.note(1);
+    await eventually(() => tries === 13);
+    await eventually(async () => (await pendingOf()) === 0);
+    expect(await diary.deadLetters()).toEqual([]);
+  });
+
+  test('failures that cannot be counted put the message off', async () => {
+    await diary.createStream();
+    let tries = 0;
+    const failed = async () => {
+      throw new Error('the database is away');
+    };
+    await using _ = await diary.read(
+      async () => {
+        if (++tries <= 10) throw new Error('no');
+      },
+      { attempts: { failed, forget: failed }, pauseMs: 0.1 },
+    );
+    await diary.note(1);
+    await eventually(async () => tries === 11 && (await pendingOf()) === 0);
+    expect(await diary.deadLetters()).toEqual([]);
+  });
+});
+
+describe('what breaks off', () => {
+  test('a stream that is not there yet is waited for', async () => {
+    const seen: number[] = [];
+    await using _ = await diary.read(async ({ version }) => void seen.push(version));
+    await sleep(300);
+    await diary.createStream();
+    await diary.note(1);
+    await eventually(() => seen.length === 1);
+  });
+
+  test('a message that was handled half comes again, and before the later ones', async () => {
+    await diary.createStream();
+    await diary.note(1);
+    await diary.note(2);
+    const seen: string[] = [];
+    const first = await diary.read(
+      ({ version }) => {
+        seen.push(`first ${version}`);
+        return Promise.withResolvers<void>().promise;
+      },
+      { ackWaitMs: 1_000 },
+    );
+    await eventually(() => seen.length === 1);
+    // as a crash: nothing more is sent, no acknowledgement either
+    await first.bus.connection.close();
+    await using _ = await diary.read(async ({ version }) => void seen.push(`second ${version}`), { ackWaitMs: 1_000 });
+    await eventually(() => seen.length === 3);
+    expect(seen).toEqual(['first 1', 'second 1', 'second 2']);
+  });
+
+  test('a handler that takes longer than the wait for an acknowledgement is not run twice', async () => {
+    await diary.createStream();
+    let runs = 0;
+    await using _ = await diary.read(
+      async () => {
+        runs++;
+        await sleep(1_500);
+      },
+      { ackWaitMs: 600 },
+    );
+    await diary.note(1);
+    await eventually(() => runs === 1);
+    await eventually(async () => (await pendingOf()) === 0);
+    expect(runs).toBe(1);
+  });
+
+  test('stopping waits for the message in hand, and a new reader goes on after it', async () => {
+    await diary.createStream();
+    const seen: string[] = [];
+    const inHand = Promise.withResolvers<void>();
+    const reading = await diary.read(async ({ version }) => {
+      inHand.resolve();
+      await sleep(300);
+      seen.push(`first ${version}`);
+    });
+    await diary.note(1);
+    await inHand.promise;
+    await reading[Symbol.asyncDispose]();
+    expect(seen).toEqual(['first 1']);
+    await diary.note(2);
+    await using _ = await diary.read(async ({ version }) => void seen.push(`second ${version}`));
+    await eventually(() => seen.length === 2);
+    expect(seen[1]).toBe('second 2');
+  });
+
+  test('a server that stops and starts again loses and repeats nothing', async () => {
+    await diary.createStream();
+    const seen: number[] = [];
+    await using _ = await diary.read(async ({ version }) => {
+      await sleep(5);
+      seen.push(version);
+    });
+    for (const n of numbers(1, 20)) await diary.note(n);
+    await eventually(() => seen.length > 5);
+    await diary.nats.stop();
+    await sleep(300);
+    const before = seen.length;
+    await diary.nats.restart();
+    await eventually(() =>
+      diary.note(21).then(
+        () => true,
+        () => false,
+      ),
+    );
+    await eventually(() => seen.includes(21));
+    expect(before).toBeLessThan(20);
+    expect([...new Set(seen)]).toEqual(numbers(1, 21));
+    // the one in hand when the server went may come twice
+    expect(seen.length).toBeLessThanOrEqual(22);
+  });
+
+  test('a durable that somebody deleted is made again', async () => {
+    await diary.createStream();
+    const seen: number[] = [];
+    await using _ = await diary.read(async ({ version }) => void seen.push(version));
+    await diary.note(1);
+    await eventually(() => seen.length === 1);
+    await diary.owner.manager.consumers.delete('DIARY_EVENT', 'reader-diary');
+    await diary.note(2);
+    await eventually(() => seen.includes(2));
+  });
+});

@@ -1,0 +1,165 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { JsMsg } from '@nats-io/jetstream';
+import { Refusal } from '@promo/contracts/errors';
+import type { Message } from '@promo/contracts/message';
+import type { Static, TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import type { Bus } from './connect.ts';
+import { setAside } from './dead-letters.ts';
+
+/** Schema of a message's `data` by subject; `*` in a subject stands for one token. */
+export type Subjects = Readonly<Record<string, TSchema>>;
+
+/** A message whose data fit the schema of its subject; `pattern` is the key of that schema. */
+export type Handled<S extends Subjects> = {
+  [P in keyof S & string]: Omit<Message, 'data'> & { readonly pattern: P; readonly data: Static<S[P]> };
+}[keyof S & string];
+
+/** Counts failures where they outlive this process and the server, whose own count of deliveries does not. */
+export interface Attempts {
+  /** Counts one more, and resolves with how many there are now. */
+  readonly failed: (durable: string, message: string) => Promise<number>;
+  /** The message is dealt with. */
+  readonly forget: (durable: string, message: string) => Promise<void>;
+}
+
+export interface Consumption<S extends Subjects> {
+  /** `<consumer>-<purpose>`: replicas of a service share it, and it keeps its place while none runs. */
+  readonly durable: string;
+  /** All of one stream. */
+  readonly subjects: S;
+  /**
+   * Does the work; the message is acknowledged after it resolves. It comes again after a crash, so the effect must be
+   * safe to repeat. A Refusal of 400, 404 or 422 says that it can never succeed, one of 503 or 504 that it is not the
+   * message's fault.
+   */
+  readonly handle: (message: Handled<S>) => Promise<void>;
+  readonly attempts: Attempts;
+  /** Copies of the dead letters' stream. */
+  readonly replicas: number;
+  /** A message not acknowledged for so long is delivered again, milliseconds. */
+  readonly ackWaitMs?: number;
+  /** First pause after a failure, milliseconds; it doubles each time, up to 30 s. */
+  readonly pauseMs?: number;
+}
+
+export const ACK_WAIT_MS = 30_000;
+const ACK_TIMEOUT_MS = 1_000;
+const ACK_PAUSE_MS = 100;
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 30_000;
+/** At this failure the message is set aside. */
+const LAST_ATTEMPT = 8;
+
+const NEVER: readonly number[] = [400, 404, 422];
+const LATER: readonly number[] = [503, 504];
+
+/**
+ * Handles one message and settles it: acknowledged, put off, or set aside as a dead letter. Never rejects. Once `stopping`
+ * it insists on nothing: what is not settled comes again.
+ */
+export async function settle<S extends Subjects>(
+  bus: Bus,
+  message: JsMsg,
+  consumption: Consumption<S>,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { durable, attempts, handle, ackWaitMs = ACK_WAIT_MS } = consumption;
+  const id = idOf(message);
+  const about = { durable, subject: message.subject, message: id };
+  const stillAtIt = setInterval(() => {
+    // On a closed connection it would throw, out of a timer.
+    if (!bus.connection.isClosed()) message.working();
+  }, ackWaitMs / 6);
+  try {
+    await handle(read(message, consumption.subjects));
+    await acknowledge(bus, message, performance.now() + ackWaitMs, stopping);
+    // Only what came before can have failed before.
+    if (message.redelivered) await attempts.forget(durable, id).catch(() => undefined);
+  } catch (error) {
+    try {
+      const reason = await finalReason(error, consumption, id);
+      if (reason === undefined) {
+        bus.logger.warn({ err: error, ...about }, 'message not handled; it comes again');
+        message.nak(pauseAfter(message, consumption));
+        return;
+      }
+      await setAside(bus, durable, id, message, reason, consumption.replicas);
+      message.term(reason.replace(/[^\x20-\x7e]+/g, ' ').slice(0, 200));
+      bus.logger.error({ err: error, ...about }, 'message set aside as a dead letter');
+      await attempts.forget(durable, id).catch(() => undefined);
+    } catch (cause) {
+      // Neither counted nor set aside: not the message's fault.
+      bus.logger.warn({ err: cause, ...about }, 'message put off');
+      message.nak(pauseAfter(message, consumption));
+    }
+  } finally {
+    clearInterval(stillAtIt);
+  }
+}
+
+/**
+ * Until the server confirms it: one lost with the connection would have the message handled again, and all others wait
+ * for that. Not by the client's `ackAck`, which can be tried once only.
+ */
+async function acknowledge(bus: Bus, message: JsMsg, until: number, stopping: AbortSignal): Promise<void> {
+  for (;;) {
+    try {
+      await bus.connection.request((message as JsMsg & { reply: string }).reply, '+ACK', { timeout: ACK_TIMEOUT_MS });
+      return;
+    } catch (error) {
+      if (stopping.aborted || bus.connection.isClosed() || performance.now() > until) {
+        bus.logger.warn(
+          { err: error, subject: message.subject },
+          'message handled, but not acknowledged: it comes again',
+        );
+        return;
+      }
+      await sleep(ACK_PAUSE_MS);
+    }
+  }
+}
+
+/** Why the message is given up; undefined when it deserves another try. */
+async function finalReason<S extends Subjects>(
+  error: unknown,
+  { durable, attempts }: Consumption<S>,
+  id: string,
+): Promise<string | undefined> {
+  const { message } = error as Error;
+  if (error instanceof Refusal && NEVER.includes(error.status)) return `${error.status} ${message}`;
+  if (error instanceof Refusal && LATER.includes(error.status)) return undefined;
+  const failures = await attempts.failed(durable, id);
+  return failures >= LAST_ATTEMPT ? `failed ${failures} times, at last: ${message}` : undefined;
+}
+
+/** The message as its publisher wrote it; a 422 Refusal when it does not fit the schema of its subject. */
+function read<S extends Subjects>(message: JsMsg, subjects: S): Handled<S> {
+  const pattern = Object.keys(subjects).find((key) => matches(key, message.subject));
+  const schema = pattern === undefined ? undefined : subjects[pattern];
+  if (!schema) throw new Refusal(422, `subject ${message.subject} is not expected`);
+  let envelope: Message;
+  try {
+    envelope = message.json<Message>();
+  } catch {
+    throw new Refusal(422, 'the message is not JSON');
+  }
+  if (typeof envelope?.id !== 'string') throw new Refusal(422, 'the message has no id');
+  const [wrong] = Value.Errors(schema, envelope.data);
+  if (wrong) throw new Refusal(422, `data${wrong.instancePath.replaceAll('/', '.')} ${wrong.message}`);
+  return { ...envelope, subject: message.subject, pattern } as Handled<S>;
+}
+
+function matches(pattern: string, subject: string): boolean {
+  const tokens = subject.split('.');
+  const wanted = pattern.split('.');
+  return tokens.length === wanted.length && wanted.every((token, i) => token === '*' || token === tokens[i]);
+}
+
+/** The id it was published under; what came without one is known by its place in the stream. */
+const idOf = ({ headers, info }: JsMsg): string =>
+  headers?.get('Nats-Msg-Id') || `${info.stream}:${info.streamSequence}`;
+
+function pauseAfter<S extends Subjects>({ info }: JsMsg, { pauseMs = FIRST_PAUSE_MS }: Consumption<S>): number {
+  return Math.min(LONGEST_PAUSE_MS, pauseMs * 2 ** (info.deliveryCount - 1));
+}

@@ -1,0 +1,519 @@
+import { type Static, Type } from 'typebox';
+import { anyOf, Money, nullable, Sku, text, Yw, ywBound } from './fields.ts';
+import { route } from './route.ts';
+
+/** Every state of a proposal; `withdrawn` is reached by a status change only. */
+export const PROPOSAL_STATUSES = ['draft', 'submitted', 'approved', 'rejected', 'revision', 'withdrawn'] as const;
+export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];
+
+/** A proposal holds at most this many SKU lines. */
+export const MAX_LINES = 2000;
+/** And lasts at most this many weeks. */
+export const MAX_WEEKS = 104;
+
+/** Proposals with many lines are larger than other bodies. */
+const BODY_LIMIT = 1024 * 1024;
+
+const id = (description: string) => Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description });
+const Status = Type.Enum([...PROPOSAL_STATUSES]);
+const Price = (description: string) =>
+  Type.Number({ minimum: 0, maximum: 1_000_000, description: `${description}, euro, rounded to cents` });
+const isoDate = (description: string) =>
+  Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', maxLength: 10, description: `${description}, YYYY-MM-DD` });
+const optional = <S extends Parameters<typeof nullable>[0]>(schema: S) => Type.Optional(nullable(schema));
+
+export const SkuLine = Type.Object(
+  {
+    code: Sku,
+    name: optional(text(200, 'Filled from the catalogue when left out')),
+    regular_price: optional(Price('Regular price, filled from the catalogue when left out')),
+    discount_pct: optional(Type.Number({ minimum: 0, maximum: 90, description: 'Depth in percent, 20 = 20 %' })),
+    promo_price: optional(Price('Promotional price; rules over discount_pct')),
+    mechanic: optional(text(64, 'For example 1+1; the proposal’s when left out')),
+    supplier_funding: optional(
+      Type.Number({ minimum: 0, maximum: 1000, description: 'What the supplier pays, euro net a unit' }),
+    ),
+    note: optional(text(500, 'Free text')),
+  },
+  { additionalProperties: false },
+);
+export type SkuLine = Static<typeof SkuLine>;
+
+const year = (which: string) => Type.Integer({ minimum: 1900, maximum: 2999, description: `ISO year of the ${which}` });
+const week = (which: string) => Type.Integer({ minimum: 1, maximum: 53, description: `ISO week of the ${which}` });
+
+const content = {
+  title: optional(text(200, 'What the promotion is called')),
+  note: optional(text(2000, 'Free text')),
+  start_year: optional(year('start')),
+  start_week: optional(week('start')),
+  end_year: optional(year('end; the start’s when left out')),
+  end_week: optional(week('end; the start’s when left out')),
+  start_date: optional(isoDate('First day, inside those weeks')),
+  end_date: optional(isoDate('Last day, inside those weeks')),
+  mechanic: optional(text(64, 'For example 1+1; N+F means F free for N bought')),
+  channel: optional(text(64, 'Where it runs')),
+  objective: optional(text(500, 'What it is for')),
+};
+
+const Source = text(64, 'Where the proposal comes from, for example webshop', 1);
+const OpenStatus = Type.Enum(['draft', 'submitted'], { description: 'draft or submitted; reviewers decide the rest' });
+const Lines = Type.Array(SkuLine, { maxItems: MAX_LINES, description: `At most ${MAX_LINES} SKU lines` });
+
+export const PromoProposalCreate = Type.Object(
+  {
+    ...content,
+    status: OpenStatus,
+    skus: Lines,
+    source: Type.Optional(Type.Union([Source, Type.Null()], { default: 'manual' })),
+    proposed_by_id: optional(id('Who submits; the caller when left out')),
+  },
+  { additionalProperties: false },
+);
+export type PromoProposalCreate = Static<typeof PromoProposalCreate>;
+
+export const PromoProposalUpdate = Type.Object(
+  {
+    ...content,
+    status: Type.Optional(OpenStatus),
+    skus: Type.Optional(Lines),
+    source: Type.Optional(Source),
+  },
+  { additionalProperties: false, description: 'Only supplied fields overwrite; null clears one' },
+);
+export type PromoProposalUpdate = Static<typeof PromoProposalUpdate>;
+
+/** Whoever did something; the name is null when only the id is known. */
+export const User = Type.Object({ id: nullable(Type.Integer()), name: nullable(Type.String()) });
+export type User = Static<typeof User>;
+
+const Text = nullable(Type.String());
+const Timestamp = Type.String({ description: 'ISO 8601, UTC' });
+
+export const Proposal = Type.Object({
+  id: Type.Integer(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  version: Type.Integer({ description: 'Rises with each change; also the ETag' }),
+  status: Status,
+  title: Text,
+  note: Text,
+  source: Type.String(),
+  start_year: nullable(Type.Integer()),
+  start_week: nullable(Type.Integer()),
+  end_year: nullable(Type.Integer()),
+  end_week: nullable(Type.Integer()),
+  start_date: Text,
+  end_date: Text,
+  cw_label: nullable(Type.String({ description: 'Calendar weeks, for example CW 23–24/2026' })),
+  mechanic: Text,
+  channel: Text,
+  objective: Text,
+  proposed_by_id: nullable(Type.Integer()),
+  user: nullable(User),
+  n_skus: Type.Integer(),
+  skus: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      name: Text,
+      regular_price: nullable(Money),
+      discount_pct: nullable(Type.Number()),
+      promo_price: nullable(Money),
+      mechanic: Text,
+      supplier_funding: nullable(Money),
+      note: Text,
+    }),
+  ),
+  log: Type.Array(Type.Object({ at: Timestamp, by: nullable(User), line: Type.String() })),
+  forecast: Type.Null({ description: 'Frozen at approval; null until forecasts exist' }),
+  missing: Type.Array(Type.String(), { description: 'Codes whose name or regular price is not known' }),
+});
+export type Proposal = Static<typeof Proposal>;
+
+export const APPROVAL_KINDS = ['decision', 'acknowledged'] as const;
+
+export const ApprovalRow = Type.Object({
+  id: Type.Integer(),
+  proposal_id: Type.Integer(),
+  kind: Type.Enum([...APPROVAL_KINDS]),
+  decision: nullable(Type.String({ description: 'approve, reject or request_revision' })),
+  status_from: Status,
+  status_to: Status,
+  feedback: Text,
+  reviewer_id: nullable(Type.Integer()),
+  reviewer: nullable(Type.String({ description: 'The reviewer’s name' })),
+  other_proposal_id: nullable(Type.Integer({ description: 'The other proposal of an acknowledged conflict' })),
+  created_at: Timestamp,
+});
+export type ApprovalRow = Static<typeof ApprovalRow>;
+
+/** A word is looked up, not validated: an unknown one is refused with 400. */
+const word = (description: string) => text(100, description);
+
+export const ApprovalAction = Type.Object(
+  {
+    proposal_id: id('Which proposal'),
+    decision: word('approve, reject or request_revision; also approved, rejected, revision'),
+    feedback: optional(text(2000, 'For the planner')),
+    reviewer_id: optional(id('Who decides; the caller when left out')),
+  },
+  { additionalProperties: false },
+);
+export type ApprovalAction = Static<typeof ApprovalAction>;
+
+export const AcknowledgeConflictAction = Type.Object(
+  {
+    id_a: id('One proposal'),
+    id_b: id('The other one'),
+    reviewer_id: optional(id('Who acknowledges; the caller when left out')),
+  },
+  { additionalProperties: false },
+);
+export type AcknowledgeConflictAction = Static<typeof AcknowledgeConflictAction>;
+
+export const StatusChangeAction = Type.Object(
+  {
+    status: word('submitted, draft or withdrawn'),
+    log_line: optional(text(500, 'Recorded in the log')),
+    reviewer_id: optional(id('Who acts; the caller when left out')),
+  },
+  { additionalProperties: false },
+);
+export type StatusChangeAction = Static<typeof StatusChangeAction>;
+
+const Warnings = Type.Array(Type.Object({ code: Type.String(), detail: Type.String() }));
+export type Warnings = Static<typeof Warnings>;
+
+const byId = Type.Object({ proposal_id: id('Id of the proposal') });
+
+export const listProposals = route({
+  method: 'GET',
+  path: '/api/promo/proposals',
+  section: 'promo_read',
+  summary: 'Proposals, newest first',
+  query: Type.Partial(
+    Type.Object({
+      status: Type.Enum(['draft', 'submitted', 'approved', 'rejected', 'revision']),
+      proposed_by_id: id('Who submitted'),
+    }),
+    { additionalProperties: false },
+  ),
+  status: 200,
+  response: Type.Object({ proposals: Type.Array(Proposal) }),
+});
+
+export const createProposal = route({
+  method: 'POST',
+  path: '/api/promo/proposals',
+  section: 'promo_plan',
+  summary: 'Create a proposal',
+  description: 'With an Idempotency-Key header, a repeat within 24 hours gets the first answer.',
+  body: PromoProposalCreate,
+  bodyLimit: BODY_LIMIT,
+  status: 200,
+  response: Proposal,
+  errors: [409],
+});
+
+export const getProposal = route({
+  method: 'GET',
+  path: '/api/promo/proposals/:proposal_id',
+  section: 'promo_read',
+  summary: 'One proposal, its version as ETag',
+  params: byId,
+  status: 200,
+  response: Proposal,
+  errors: [404],
+});
+
+export const updateProposal = route({
+  method: 'PUT',
+  path: '/api/promo/proposals/:proposal_id',
+  section: 'promo_plan',
+  summary: 'Overwrite the supplied fields of a proposal that is open',
+  params: byId,
+  body: PromoProposalUpdate,
+  bodyLimit: BODY_LIMIT,
+  status: 200,
+  response: Proposal,
+  errors: [404, 412],
+});
+
+export const deleteProposal = route({
+  method: 'DELETE',
+  path: '/api/promo/proposals/:proposal_id',
+  section: 'promo_plan',
+  summary: 'Delete a proposal and its approval rows',
+  params: byId,
+  status: 200,
+  response: Type.Object({ id: Type.Integer(), deleted: Type.Boolean() }),
+  errors: [404, 412],
+});
+
+export const changeProposalStatus = route({
+  method: 'PUT',
+  path: '/api/promo/proposals/:proposal_id/status',
+  section: 'promo_plan',
+  summary: 'Self-service move: submit, take back, withdraw or reopen',
+  params: byId,
+  body: StatusChangeAction,
+  status: 200,
+  response: Type.Object({
+    id: Type.Integer(),
+    status_from: Status,
+    status: Status,
+    at: Timestamp,
+    by: nullable(User),
+    proposal: Proposal,
+  }),
+  errors: [400, 412],
+});
+
+export const SkuDetail = Type.Object({
+  code: Type.String(),
+  name: Text,
+  regular_price: nullable(Money),
+  promo_discount_pct: nullable(Type.Number({ description: 'Depth, 20 = 20 %' })),
+  implied_promo_price: nullable(Money),
+});
+export type SkuDetail = Static<typeof SkuDetail>;
+
+export const proposalSkuDetail = route({
+  method: 'GET',
+  path: '/api/promo/proposals/:proposal_id/sku-detail',
+  section: 'promo_read',
+  summary: 'Depth and implied promo price of each SKU line',
+  params: byId,
+  status: 200,
+  response: Type.Array(SkuDetail),
+  errors: [404],
+});
+
+export const proposalApprovals = route({
+  method: 'GET',
+  path: '/api/promo/proposals/:proposal_id/approvals',
+  section: 'promo_read',
+  summary: 'Audit trail: decisions and acknowledged conflicts, oldest first',
+  params: byId,
+  status: 200,
+  response: Type.Array(ApprovalRow),
+  errors: [404],
+});
+
+const calendarFilter = Type.Partial(
+  Type.Object({
+    source: anyOf('Source'),
+    status: anyOf('Status'),
+    min_yw: ywBound('Earliest start week'),
+    max_yw: ywBound('Latest start week'),
+  }),
+  { additionalProperties: false },
+);
+
+export const CalendarEntry = Type.Object({
+  id: Type.Integer(),
+  title: Text,
+  source: Type.String(),
+  status: Status,
+  start_yw: nullable(Yw),
+  end_yw: nullable(Yw),
+  start_date: nullable(Type.String({ description: 'First day: as given, else the Monday of the first week' })),
+  end_date: nullable(Type.String({ description: 'Last day: as given, else the Sunday of the last week' })),
+  weeks: Type.Integer({ description: 'Weeks from start to end, both included; 0 without weeks' }),
+  cw_label: Text,
+  n_skus: Type.Integer(),
+  avg_discount_pct: nullable(Type.Number({ description: 'Mean over the lines with a depth' })),
+  mechanic: Text,
+  channel: Text,
+  user: nullable(User),
+  n_conflicts: Type.Integer({ description: 'Conflicts that it is part of, acknowledged ones included' }),
+});
+export type CalendarEntry = Static<typeof CalendarEntry>;
+
+export const calendar = route({
+  method: 'GET',
+  path: '/api/promo/calendar',
+  section: 'promo_read',
+  summary: 'Proposals as calendar entries, by start week',
+  query: calendarFilter,
+  status: 200,
+  response: Type.Object({ entries: Type.Array(CalendarEntry) }),
+});
+
+const Counts = Type.Record(Type.String(), Type.Integer());
+
+export const CalendarStats = Type.Object({
+  n_entries: Type.Integer(),
+  n_skus: Type.Integer({ description: 'Different SKUs' }),
+  sku_weeks: Type.Integer({ description: 'Lines × weeks' }),
+  avg_discount_pct: nullable(Type.Number({ description: 'Mean over the lines with a depth' })),
+  by_status: Counts,
+  by_source: Counts,
+  by_week: Type.Array(Type.Object({ yw: Yw, entries: Type.Integer(), skus: Type.Integer() })),
+  conflicts_open: Type.Integer({ description: 'Conflicts of the selected entries' }),
+  conflicts_acknowledged: Type.Integer(),
+});
+export type CalendarStats = Static<typeof CalendarStats>;
+
+export const calendarStats = route({
+  method: 'GET',
+  path: '/api/promo/calendar/stats',
+  section: 'promo_read',
+  summary: 'Key figures of the calendar',
+  query: calendarFilter,
+  status: 200,
+  response: CalendarStats,
+});
+
+export const SEVERITIES = ['high', 'medium', 'low'] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+export const Conflict = Type.Object({
+  id_a: Type.Integer({ description: 'The lower id' }),
+  id_b: Type.Integer(),
+  source_a: Type.String(),
+  source_b: Type.String(),
+  status_a: Status,
+  status_b: Status,
+  overlap_weeks: Type.Array(Yw),
+  skus: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      name: Text,
+      discount_pct_a: nullable(Type.Number()),
+      discount_pct_b: nullable(Type.Number()),
+    }),
+  ),
+  severity: Type.Enum([...SEVERITIES]),
+  acknowledged: Type.Boolean({ description: 'Until one of the two changes its SKUs or weeks' }),
+  acknowledged_by: nullable(User),
+  acknowledged_at: nullable(Timestamp),
+});
+export type Conflict = Static<typeof Conflict>;
+
+export const conflicts = route({
+  method: 'GET',
+  path: '/api/promo/calendar/conflicts',
+  section: 'promo_read',
+  summary: 'SKUs that proposals of different sources promote in the same weeks',
+  status: 200,
+  response: Type.Object({ conflicts: Type.Array(Conflict) }),
+});
+
+export const SkuOverlap = Type.Object({
+  code: Type.String(),
+  name: Text,
+  weeks_overlap: Type.Boolean({ description: 'Two of the promotions share a week' }),
+  promotions: Type.Array(
+    Type.Object({
+      proposal_id: Type.Integer(),
+      title: Text,
+      source: Type.String(),
+      status: Status,
+      start_yw: nullable(Yw),
+      end_yw: nullable(Yw),
+      discount_pct: nullable(Type.Number()),
+    }),
+  ),
+});
+export type SkuOverlap = Static<typeof SkuOverlap>;
+
+export const skuOverlaps = route({
+  method: 'GET',
+  path: '/api/promo/calendar/sku-overlaps',
+  section: 'promo_read',
+  summary: 'SKUs in two or more of the given proposals, whatever their weeks',
+  query: Type.Partial(
+    Type.Object({
+      proposal_ids: Type.Array(id('Proposal'), {
+        maxItems: 1000,
+        description: 'Repeatable; none means all proposals, unknown ones are passed over',
+      }),
+    }),
+    { additionalProperties: false },
+  ),
+  status: 200,
+  response: Type.Array(SkuOverlap),
+});
+
+export const approveProposal = route({
+  method: 'POST',
+  path: '/api/promo/calendar/approve',
+  section: 'promo_review',
+  summary: 'A reviewer’s decision, from any state',
+  body: ApprovalAction,
+  status: 200,
+  response: Type.Object({ proposal: Proposal, approval: ApprovalRow, warnings: Warnings }),
+  errors: [400, 412],
+});
+
+export const acknowledgeConflict = route({
+  method: 'POST',
+  path: '/api/promo/calendar/acknowledge-conflict',
+  section: 'promo_review',
+  summary: 'Accept that two proposals clash, until one of them changes its SKUs or weeks',
+  body: AcknowledgeConflictAction,
+  status: 200,
+  response: Type.Object({
+    id_a: Type.Integer(),
+    id_b: Type.Integer(),
+    acknowledged: Type.Boolean(),
+    approval: ApprovalRow,
+  }),
+  errors: [400],
+});
+
+/** Every route that promo-proposals serves. */
+export const PROPOSALS_ROUTES = [
+  listProposals,
+  createProposal,
+  getProposal,
+  updateProposal,
+  deleteProposal,
+  changeProposalStatus,
+  proposalSkuDetail,
+  proposalApprovals,
+  calendar,
+  calendarStats,
+  conflicts,
+  skuOverlaps,
+  approveProposal,
+  acknowledgeConflict,
+] as const;
+
+/** What a proposal plans, as far as others need to know. */
+export const Planned = Type.Object({
+  title: nullable(Type.String()),
+  status: Status,
+  start_yw: nullable(Yw),
+  end_yw: nullable(Yw),
+  lines: Type.Array(Type.Object({ code: Type.String(), discount_pct: nullable(Type.Number()) }), {
+    maxItems: MAX_LINES,
+  }),
+});
+export type Planned = Static<typeof Planned>;
+
+const about = {
+  proposal_id: Type.Integer(),
+  version: Type.Integer({ description: 'The proposal’s version; an older one than known is stale' }),
+};
+
+/** A proposal came into being (`status_from` null) or changed its status, perhaps with its contents. */
+export const PROPOSAL_STATUS_CHANGED = 'promo-proposals.event.status-changed';
+export const ProposalStatusChanged = Type.Object({
+  ...about,
+  status_from: nullable(Status),
+  status: Status,
+  proposal: Planned,
+});
+export type ProposalStatusChanged = Static<typeof ProposalStatusChanged>;
+
+/** A proposal's contents changed, its status did not. */
+export const PROPOSAL_UPDATED = 'promo-proposals.event.updated';
+export const ProposalUpdated = Type.Object({ ...about, proposal: Planned });
+export type ProposalUpdated = Static<typeof ProposalUpdated>;
+
+/** A proposal is gone; its id is never used again. */
+export const PROPOSAL_DELETED = 'promo-proposals.event.deleted';
+export const ProposalDeleted = Type.Object(about);
+export type ProposalDeleted = Static<typeof ProposalDeleted>;

@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ask } from '@promo/bus/ask';
+import { type Bus, connectBus } from '@promo/bus/connect';
+import { ensureStream, publish } from '@promo/bus/stream';
+import { skuPrices } from '@promo/contracts/promo-analytics';
+import {
+  PROPOSAL_DELETED,
+  PROPOSAL_STATUS_CHANGED,
+  PROPOSAL_UPDATED,
+  type ProposalStatus,
+} from '@promo/contracts/promo-proposals';
+import { createLogger } from '@promo/runtime/logger';
+import { MongoClient } from 'mongodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { putPlanned } from '../src/store/planned-promos.ts';
+import { type Harness, startHarness } from './harness.ts';
+
+let harness: Harness;
+let proposals: Bus;
+let client: MongoClient;
+
+beforeAll(async () => {
+  harness = await startHarness();
+  const products = [
+    'sku,name,category,regular_price,cost',
+    'A,"Kava, mljevena",Kava,4.99,2.10',
+    'B,Čaj,Čaj,1.59,',
+    'C,Keks,Keks,0.99,0.40',
+  ];
+  await harness.upload('products', `${products.join('\n')}\n`);
+  proposals = await connectBus(harness.nats.url, createLogger('promo-proposals', 'silent'));
+  client = await new MongoClient(harness.database.uri).connect();
+});
+afterAll(async () => {
+  await client.close();
+  await proposals[Symbol.asyncDispose]();
+  await harness[Symbol.asyncDispose]();
+});
+
+type Line = [code: string, discount_pct: number | null];
+
+let sent = 0;
+const send = (subject: string, version: number, data: object) =>
+  publish(proposals, { id: `event-${++sent}`, subject, at: '2026-11-21T10:00:00Z', actor: 1, version, data });
+
+const planned = (id: number, status: ProposalStatus, start_yw: number | null, lines: Line[]) => ({
+  title: `$off ${id}`,
+  status,
+  start_yw,
+  end_yw: start_yw,
+  lines: lines.map(([code, discount_pct]) => ({ code, discount_pct })),
+});
+
+const changed = (id: number, version: number, status: ProposalStatus, start_yw: number | null, lines: Line[]) =>
+  send(PROPOSAL_STATUS_CHANGED, version, {
+    proposal_id: id,
+    version,
+    status_from: null,
+    status,
+    proposal: planned(id, status, start_yw, lines),
+  });
+
+interface Row {
+  proposal_id: number;
+  status: string;
+  start_yw: number | null;
+  discount_pct: number | null;
+}
+
+async function plannedFor(sku: string, replicaUrl?: string): Promise<Row[]> {
+  const { body } = await harness.get<{ planned_promotions: Row[] }>(`/sku-snapshot?sku=${sku}`, {}, replicaUrl);
+  return body.planned_promotions;
+}
+
+async function idsFor(sku: string, wanted: number[]): Promise<void> {
+  const until = Date.now() + 10_000;
+  let ids: number[] = [];
+  do {
+    ids = (await plannedFor(sku)).map(({ proposal_id }) => proposal_id);
+    if (JSON.stringify(ids) === JSON.stringify(wanted)) return;
+    await sleep(20);
+  } while (Date.now() < until);
+  expect(ids).toEqual(wanted);
+}
+
+test('sku-prices answers one batch; unknown codes are absent', async () => {
+  const { prices } = await ask(proposals, skuPrices, { codes: ['B', 'nobody', 'A', 'A', 'constructor'] });
+  expect(prices).toEqual([
+    { code: 'B', name: 'Čaj', regular_price: 1.59, cost: null },
+    { code: 'A', name: 'Kava, mljevena', regular_price: 4.99, cost: 2.1 },
+  ]);
+  expect(await ask(proposals, skuPrices, { codes: [] })).toEqual({ prices: [] });
+  const many = Array.from({ length: 2000 }, (_, i) => `${i}`.padStart(64, '0'));
+  expect(await ask(proposals, skuPrices, { codes: many })).toEqual({ prices: [] });
+  await expect(ask(proposals, skuPrices, { codes: [...many, 'A'] })).rejects.toMatchObject({ status: 422 });
+});
+
+test('without proposals a snapshot has no planned promotions, and the service is ready before their stream is', async () => {
+  expect(await plannedFor('A')).toEqual([]);
+});
+
+test('a snapshot shows what proposals plan for the SKU, by start week', async () => {
+  await ensureStream(proposals, PROPOSAL_UPDATED, 1);
+  await changed(1, 1, 'draft', null, [['A', 10]]);
+  await changed(2, 1, 'submitted', 202651, [
+    ['C', 33.3],
+    ['A', null],
+  ]);
+  await changed(3, 1, 'revision', 202649, [['A', 20]]);
+  await changed(4, 1, 'approved', 202650, [
+    ['A', 25.5],
+    ['B', 5],
+  ]);
+  await changed(5, 1, 'rejected', 202650, [['A', 40]]);
+  await changed(6, 1, 'withdrawn', 202650, [['A', 45]]);
+  await changed(7, 1, 'draft', 202649, [['B', 15]]);
+  await idsFor('B', [7, 4]);
+  expect(await plannedFor('A')).toEqual([
+    { proposal_id: 3, title: '$off 3', status: 'revision', start_yw: 202649, end_yw: 202649, discount_pct: 20 },
+    { proposal_id: 4, title: '$off 4', status: 'approved', start_yw: 202650, end_yw: 202650, discount_pct: 25.5 },
+    { proposal_id: 2, title: '$off 2', status: 'submitted', start_yw: 202651, end_yw: 202651, discount_pct: null },
+    { proposal_id: 1, title: '$off 1', status: 'draft', start_yw: null, end_yw: null, discount_pct: 10 },
+  ]);
+  const other = await harness.replica();
+  expect(await plannedFor('B', other.url)).toEqual(await plannedFor('B'));
+});
+
+test('an older version changes nothing, and a deleted proposal stays away', async () => {
+  await changed(11, 3, 'approved', 202701, [['C', 30]]);
+  await changed(11, 2, 'submitted', 202701, [['C', 20]]);
+  await send(PROPOSAL_DELETED, 6, { proposal_id: 12, version: 6 });
+  await send(PROPOSAL_UPDATED, 5, { proposal_id: 12, version: 5, proposal: planned(12, 'draft', 202701, [['C', 9]]) });
+  await changed(13, 1, 'draft', 202702, [['C', 10]]);
+  await send(PROPOSAL_UPDATED, 2, { proposal_id: 13, version: 2, proposal: planned(13, 'draft', 202702, [['C', 12]]) });
+  await changed(14, 1, 'draft', 202703, [['C', 10]]);
+  await send(PROPOSAL_DELETED, 2, { proposal_id: 14, version: 2 });
+  await changed(15, 1, 'draft', 202704, [['C', 10]]);
+  await idsFor('C', [2, 11, 13, 15]);
+  const [, eleven, thirteen] = await plannedFor('C');
+  expect(eleven).toMatchObject({ status: 'approved', discount_pct: 30 });
+  expect(thirteen).toMatchObject({ discount_pct: 12 });
+});
+
+test('of versions that come all at once the newest stays', async () => {
+  const db = client.db(harness.database.name);
+  for (let id = 100; id < 120; id++) {
+    const versions = [4, 2, 6, 1, 5, 3].map((version) => ({ version, at: 202700 + version }));
+    const put = ({ version, at }: (typeof versions)[number]) =>
+      putPlanned(db, id, version, version === 6 && id % 2 ? null : planned(id, 'draft', at, [['D', version]]));
+    await Promise.all([...versions, ...versions].map(put));
+  }
+  const rows = await db.collection('planned_promos').find({ 'lines.code': 'D' }).toArray();
+  expect(rows.map(({ version, start_yw }) => [version, start_yw])).toEqual(Array(10).fill([6, 202706]));
+});
+
+test('an event that does not fit its schema is set aside, and the next one counts', async () => {
+  await send(PROPOSAL_UPDATED, 1, { proposal_id: 20, version: 1, proposal: { title: 'no lines' } });
+  await changed(21, 1, 'draft', 202601, [['C', 10]]);
+  await idsFor('C', [21, 2, 11, 13, 15]);
+  const dead = await proposals.manager.streams.getMessage('DEAD_LETTERS', { seq: 1 });
+  expect(dead?.subject).toBe('dead-letters.promo-analytics-planned-promotions');
+});
+
+test('planned promotions of a SKU are found by index', async () => {
+  const rows = client.db(harness.database.name).collection('planned_promos');
+  const plan = await rows.find({ 'lines.code': 'A', status: { $in: ['draft'] } }).explain('queryPlanner');
+  expect(JSON.stringify(plan)).toContain('"indexName":"code"');
+});

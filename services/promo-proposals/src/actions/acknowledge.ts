@@ -1,0 +1,60 @@
+import { rejected } from '@promo/contracts/errors';
+import type { Identity } from '@promo/contracts/identity';
+import type { AcknowledgeConflictAction, ApprovalRow, User } from '@promo/contracts/promo-proposals';
+import { inTransaction } from '@promo/mongo/retry';
+import type { ClientSession } from 'mongodb';
+import { clashOf } from '../domain/conflict-index.ts';
+import { CodeNumbers, planOf } from '../domain/plan.ts';
+import type { ProposalRecord } from '../domain/proposal.ts';
+import { addApproval, findAcknowledgement } from '../store/approvals.ts';
+import { saveProposal } from '../store/proposals.ts';
+import { actor } from './actor.ts';
+import { readTarget } from './change.ts';
+import type { Context } from './context.ts';
+
+/**
+ * Accepts a conflict as it stands: one row for the pair and a line in the log of both, together. What is acknowledged
+ * already gets the row it has; so does a repeat after a commit whose acknowledgement got lost.
+ */
+export async function acknowledge(
+  { client, db, now }: Context,
+  { id_a, id_b, reviewer_id }: AcknowledgeConflictAction,
+  identity: Identity,
+): Promise<ApprovalRow> {
+  if (id_a === id_b) throw rejected('id_a and id_b are the same proposal');
+  const by = actor(identity, 'reviewer_id', reviewer_id);
+  const [lower, higher] = id_a < id_b ? [id_a, id_b] : [id_b, id_a];
+  return inTransaction(client, async (session) => {
+    const read = (id: number) => readTarget(db, session, { id, expected: () => true, unknown: rejected });
+    const a = await read(lower);
+    const b = await read(higher);
+    const codes = new CodeNumbers();
+    if (!clashOf(planOf(a, codes), planOf(b, codes)))
+      throw rejected(`proposals ${lower} and ${higher} do not conflict`);
+    const pair = { proposal_id: lower, other_proposal_id: higher };
+    const contents = { content_version: a.content_version, other_content_version: b.content_version };
+    const known = await findAcknowledgement(db, session, pair, contents);
+    if (known) return known;
+    const at = now().toISOString();
+    const note = (record: ProposalRecord, other: number) => noted(session, record, other, at, by);
+    await note(a, higher);
+    await note(b, lower);
+    const row = {
+      ...pair,
+      kind: 'acknowledged' as const,
+      decision: null,
+      status_from: a.status,
+      status_to: a.status,
+      feedback: null,
+      reviewer_id: by?.id ?? null,
+      reviewer: by?.name ?? null,
+      created_at: at,
+    };
+    return addApproval(db, session, row, contents);
+  });
+
+  function noted(session: ClientSession, record: ProposalRecord, other: number, at: string, who: User | null) {
+    const entry = { at, by: who, line: `conflict with proposal ${other} acknowledged` };
+    return saveProposal(db, session, record, {}, at, entry);
+  }
+}

@@ -1,0 +1,89 @@
+import { Refusal } from '@promo/contracts/errors';
+import type { Identity } from '@promo/contracts/identity';
+import { PROPOSAL_STATUS_CHANGED, PROPOSAL_UPDATED, type User } from '@promo/contracts/promo-proposals';
+import { inTransactionOnce } from '@promo/mongo/once';
+import { record } from '@promo/mongo/outbox';
+import type { ClientSession, Db } from 'mongodb';
+import type { ProposalRecord } from '../domain/proposal.ts';
+import { planned } from '../domain/view.ts';
+import { type Changes, findProposal, saveProposal } from '../store/proposals.ts';
+import type { Context } from './context.ts';
+
+/** True for the versions of a proposal that a request is meant for. */
+export type Precondition = (version: number) => boolean;
+
+/** Which proposal a change is for, and what to say when there is none. */
+export interface Target {
+  readonly id: number;
+  readonly expected: Precondition;
+  readonly unknown: (detail: string) => Refusal;
+}
+
+export interface Changed {
+  readonly before: ProposalRecord;
+  readonly after: ProposalRecord;
+  readonly at: string;
+}
+
+/** What a change writes. */
+export interface Change {
+  readonly changes: Changes;
+  /** Line of the log; null for none. */
+  readonly line: string | null;
+}
+
+/** Reads the proposal that a change is for. Throws what the target says when unknown, 412 when it has moved on. */
+export async function readTarget(db: Db, session: ClientSession, { id, expected, unknown }: Target) {
+  const found = await findProposal(db, id, session);
+  if (!found) throw unknown(`proposal ${id} does not exist`);
+  if (!expected(found.version)) throw new Refusal(412, `proposal ${id} has changed: its version is ${found.version}`);
+  return found;
+}
+
+/**
+ * Changes a proposal in one transaction with its event and with what `and` adds. `decide` looks at the proposal as it then
+ * is; changes at the same moment follow one another.
+ */
+export function changeProposal<T>(
+  { client, db, now }: Context,
+  target: Target,
+  identity: Identity,
+  by: User | null,
+  decide: (before: ProposalRecord) => Change,
+  and: (changed: Changed, session: ClientSession) => Promise<T>,
+): Promise<Changed & { readonly more: T }> {
+  return inTransactionOnce(client, db, async (session, opId) => {
+    const before = await readTarget(db, session, target);
+    const { changes, line } = decide(before);
+    const at = now().toISOString();
+    const entry = line === null ? null : { at, by, line };
+    const after = await saveProposal(db, session, before, changes, at, entry);
+    const more = await and({ before, after, at }, session);
+    await recordChange(db, session, before.status, after, at, identity, opId);
+    return { before, after, at, more };
+  });
+}
+
+/** Records the event of a change in its transaction; `from` is null for a new proposal. */
+export async function recordChange(
+  db: Db,
+  session: ClientSession,
+  from: ProposalRecord['status'] | null,
+  after: ProposalRecord,
+  at: string,
+  identity: Identity,
+  opId: string,
+): Promise<void> {
+  const { _id: proposal_id, version, status } = after;
+  const event = { at, actor: identity.user_id, version };
+  const about = { proposal_id, version };
+  const message =
+    from === status
+      ? { subject: PROPOSAL_UPDATED, ...event, data: { ...about, proposal: planned(after) } }
+      : {
+          subject: PROPOSAL_STATUS_CHANGED,
+          ...event,
+          data: { ...about, status_from: from, status, proposal: planned(after) },
+        };
+  await record(db, session, message, opId);
+}

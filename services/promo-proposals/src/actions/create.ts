@@ -1,0 +1,67 @@
+import type { Origin } from '@promo/bus/ask';
+import { Refusal } from '@promo/contracts/errors';
+import type { Identity } from '@promo/contracts/identity';
+import { createProposal, type PromoProposalCreate, type Proposal } from '@promo/contracts/promo-proposals';
+import { nextId } from '@promo/mongo/counters';
+import { idempotently, type Remember } from '@promo/mongo/idempotency';
+import { inTransactionOnce } from '@promo/mongo/once';
+import { checkContents } from '../domain/check.ts';
+import { contentsOf, filled, missingCodes } from '../domain/contents.ts';
+import { incomplete, type ProposalRecord } from '../domain/proposal.ts';
+import { proposalView } from '../domain/view.ts';
+import { proposalsOf } from '../store/proposals.ts';
+import { actor } from './actor.ts';
+import { recordChange } from './change.ts';
+import type { Context } from './context.ts';
+
+/** Creates a proposal; with a key, a repeat of the request gets the first answer. */
+export function create(
+  context: Context,
+  body: PromoProposalCreate,
+  identity: Identity,
+  origin: Origin,
+  key: string | undefined,
+): Promise<Proposal> {
+  if (key === undefined) return createOnce(context, body, identity, origin, async () => {});
+  const request = { user: identity.user_id, route: `${createProposal.method} ${createProposal.path}`, key, body };
+  return idempotently(context.db, request, context.now(), (remember) =>
+    createOnce(context, body, identity, origin, remember),
+  );
+}
+
+async function createOnce(
+  { client, db, lookUp, now }: Context,
+  body: PromoProposalCreate,
+  identity: Identity,
+  origin: Origin,
+  remember: Remember<Proposal>,
+): Promise<Proposal> {
+  const user = actor(identity, 'proposed_by_id', body.proposed_by_id);
+  const contents = contentsOf(body);
+  checkContents(contents);
+  const lacking = body.status === 'submitted' ? incomplete(contents) : undefined;
+  if (lacking) throw new Refusal(422, lacking);
+  const skus = filled(contents.skus, await lookUp(missingCodes(contents.skus), origin));
+  const at = now().toISOString();
+  const record: ProposalRecord = {
+    _id: await nextId(db, 'proposals'),
+    version: 1,
+    content_version: 1,
+    status: body.status,
+    created_at: at,
+    updated_at: at,
+    ...contents,
+    skus,
+    proposed_by_id: user?.id ?? null,
+    user: identity.user_id === null ? null : user,
+    log: [{ at, by: user, line: `created as ${body.status}` }],
+    forecast: null,
+  };
+  const answer = proposalView(record);
+  return inTransactionOnce(client, db, async (session, opId) => {
+    await proposalsOf(db).insertOne(record, { session });
+    await recordChange(db, session, null, record, at, identity, opId);
+    await remember(session, answer);
+    return answer;
+  });
+}

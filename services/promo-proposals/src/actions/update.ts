@@ -1,0 +1,48 @@
+import type { Origin } from '@promo/bus/ask';
+import { rejected } from '@promo/contracts/errors';
+import type { Identity } from '@promo/contracts/identity';
+import type { PromoProposalUpdate } from '@promo/contracts/promo-proposals';
+import { checkContents } from '../domain/check.ts';
+import { type Catalogue, filled, lineOf, merged, missingCodes } from '../domain/contents.ts';
+import { next } from '../domain/lifecycle.ts';
+import { incomplete, type ProposalRecord, rescheduled } from '../domain/proposal.ts';
+import { actor } from './actor.ts';
+import { type Change, changeProposal, type Target } from './change.ts';
+import type { Context } from './context.ts';
+
+/** Overwrites the supplied fields of a proposal that is open for it. */
+export async function update(
+  context: Context,
+  target: Target,
+  body: PromoProposalUpdate,
+  identity: Identity,
+  origin: Origin,
+): Promise<ProposalRecord> {
+  const catalogue = await context.lookUp(missingCodes((body.skus ?? []).map(lineOf)), origin);
+  const by = actor(identity, 'user_id', undefined);
+  const overwrite = (before: ProposalRecord) => overwritten(before, body, catalogue);
+  const { after } = await changeProposal(context, target, identity, by, overwrite, async () => {});
+  return after;
+}
+
+function overwritten(before: ProposalRecord, body: PromoProposalUpdate, catalogue: Catalogue): Change {
+  const { status: wanted, ...update } = body;
+  const status = next(before.status, wanted ? `put:${wanted}` : 'put');
+  if (!status) throw rejected(refusal(before.status));
+  const contents = merged(before, update);
+  checkContents(contents);
+  const lacking = status === 'submitted' ? incomplete(contents) : undefined;
+  if (lacking) throw rejected(lacking);
+  const changes = {
+    ...contents,
+    skus: filled(contents.skus, catalogue),
+    status,
+    content_version: before.content_version + (rescheduled(before, contents) ? 1 : 0),
+  };
+  return { changes, line: status === before.status ? null : `${before.status} → ${status}` };
+}
+
+const refusal = (status: ProposalRecord['status']): string =>
+  status === 'submitted'
+    ? 'the status of a submitted proposal is not set by its contents: change it with /status'
+    : `a proposal that is ${status} cannot be changed: reopen it first`;

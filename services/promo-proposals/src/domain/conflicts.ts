@@ -1,0 +1,86 @@
+import { type Conflict, SEVERITIES, type Severity, type User } from '@promo/contracts/promo-proposals';
+import { weekRange } from '@promo/weeks/weeks';
+import type { Clash } from './conflict-index.ts';
+import { round2 } from './depth.ts';
+import { nameOf } from './overlaps.ts';
+import type { CodeNumbers, Plan } from './plan.ts';
+import type { Span } from './proposal.ts';
+
+/** Depths this many points apart cannot both be announced. */
+const DEPTHS_APART = 5;
+/** Depths come from divisions of cents: what should be 5 may miss it by rounding. */
+const ROUNDING = 1e-9;
+
+/** A reviewer accepted a clash as the two proposals then were. */
+export interface Acknowledgement {
+  readonly proposal_id: number;
+  readonly other_proposal_id: number;
+  /** Content versions of the two. */
+  readonly content_version: number;
+  readonly other_content_version: number;
+  readonly by: User | null;
+  readonly at: string;
+}
+
+/** Looks up the acknowledgement that still holds for a clash: neither proposal has changed its SKUs or weeks since. */
+export type StillAcknowledged = (clash: Clash) => Acknowledgement | undefined;
+
+export function acknowledgedAmong(rows: Iterable<Acknowledgement>): StillAcknowledged {
+  const byPair = new Map<string, Acknowledgement>();
+  for (const row of rows) {
+    byPair.set(key(row.proposal_id, row.content_version, row.other_proposal_id, row.other_content_version), row);
+  }
+  return ({ a, b }) => byPair.get(key(a.id, a.content_version, b.id, b.content_version));
+}
+
+const key = (...parts: number[]): string => parts.join(' ');
+
+/** Clashes as they are answered, the most severe first. */
+export const conflictsOf = (
+  clashes: readonly Clash[],
+  codes: CodeNumbers,
+  acknowledged: StillAcknowledged,
+): Conflict[] =>
+  clashes
+    .map((clash) => conflictOf(clash, codes, acknowledged(clash)))
+    .sort((x, y) => rank(x) - rank(y) || x.id_a - y.id_a || x.id_b - y.id_b);
+
+const rank = ({ severity }: Conflict): number => SEVERITIES.indexOf(severity);
+
+function conflictOf({ a, b, numbers }: Clash, codes: CodeNumbers, acknowledgement?: Acknowledgement): Conflict {
+  const shared = numbers.map((number) => codes.codeOf(number)).sort();
+  const [first, second] = [a.span as Span, b.span as Span];
+  return {
+    id_a: a.id,
+    id_b: b.id,
+    source_a: a.source,
+    source_b: b.source,
+    status_a: a.status,
+    status_b: b.status,
+    overlap_weeks: weekRange(Math.max(first.start, second.start), Math.min(first.end, second.end)),
+    skus: shared.map((code) => ({
+      code,
+      name: nameOf(code, [a, b]),
+      discount_pct_a: rounded(depthIn(a, code)),
+      discount_pct_b: rounded(depthIn(b, code)),
+    })),
+    severity: severityOf(a, b, shared),
+    acknowledged: acknowledgement !== undefined,
+    acknowledged_by: acknowledgement?.by ?? null,
+    acknowledged_at: acknowledgement?.at ?? null,
+  };
+}
+
+/** high: both approved, or a SKU at depths 5 points apart; medium: one approved; low: neither. */
+export function severityOf(a: Plan, b: Plan, codes: readonly string[]): Severity {
+  const approved = Number(a.status === 'approved') + Number(b.status === 'approved');
+  if (approved === 2 || codes.some((code) => apart(depthIn(a, code), depthIn(b, code)))) return 'high';
+  return approved === 1 ? 'medium' : 'low';
+}
+
+const apart = (one: number | null, other: number | null): boolean =>
+  one !== null && other !== null && Math.abs(one - other) >= DEPTHS_APART - ROUNDING;
+
+const depthIn = ({ lines }: Plan, code: string): number | null => lines.get(code)?.depth ?? null;
+
+const rounded = (depth: number | null): number | null => (depth === null ? null : round2(depth));

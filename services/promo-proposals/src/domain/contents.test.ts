@@ -1,0 +1,105 @@
+import type { PromoProposalUpdate } from '@promo/contracts/promo-proposals';
+import { describe, expect, test } from 'vitest';
+import { checkContents } from './check.ts';
+import { contentsOf, filled, merged, missingCodes } from './contents.ts';
+import { line } from './fixture.ts';
+import { cwLabel } from './labels.ts';
+import { incomplete, rescheduled, spanOf } from './proposal.ts';
+
+const base = contentsOf({ status: 'draft', skus: [{ code: 'A' }, { code: 'B' }], start_year: 2026, start_week: 30 });
+const fault = (update: PromoProposalUpdate) => {
+  try {
+    checkContents(merged(base, update));
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+describe('what is wrong with contents beyond their schema', () => {
+  test.each<[PromoProposalUpdate, string | undefined]>([
+    [{}, undefined],
+    [{ start_year: 2026, start_week: 53 }, undefined],
+    [{ start_year: 2027, start_week: 53 }, 'start_week 53 does not exist: 2027 has 52 weeks'],
+    [{ end_year: 2025, end_week: 53 }, 'end_week 53 does not exist: 2025 has 52 weeks'],
+    [{ start_year: null }, 'start_year is required with start_week'],
+    [{ start_week: null }, 'start_week is required with start_year'],
+    [{ end_year: 2026 }, 'end_week is required with end_year'],
+    [{ start_year: null, start_week: null }, undefined],
+    [{ start_year: null, start_week: null, end_week: 31 }, 'start_week is required with end_week'],
+    [{ end_week: 30 }, undefined],
+    [{ end_week: 29 }, 'end_week is before the start: 202629 < 202630'],
+    [{ end_year: 2027, end_week: 1 }, undefined],
+    [{ end_year: 2028, end_week: 28 }, undefined],
+    // 2026 has 53 weeks, 2027 has 52: 202630 to 202828 are 24 + 52 + 28 = 104
+    [{ end_year: 2028, end_week: 29 }, 'end_week is 105 weeks from the start; at most 104 are possible'],
+    // week 30 of 2026 is July 20th to 26th
+    [{ start_date: '2026-07-20', end_date: '2026-07-26' }, undefined],
+    [{ start_date: '2026-07-19' }, "start_date must lie in the promotion's weeks, 2026-07-20 to 2026-07-26"],
+    [{ end_date: '2026-07-27' }, "end_date must lie in the promotion's weeks, 2026-07-20 to 2026-07-26"],
+    [{ end_week: 31, end_date: '2026-07-27' }, undefined],
+    [{ start_date: '2026-07-24', end_date: '2026-07-23' }, 'end_date is before start_date: 2026-07-23 < 2026-07-24'],
+    [{ start_date: '2026-02-30' }, 'start_date is no date: 2026-02-30'],
+    [{ start_year: null, start_week: null, end_date: '2026-07-23' }, 'end_date needs start_year and start_week'],
+    [{ skus: [{ code: 'A' }, { code: 'B' }, { code: 'A' }] }, 'skus.2.code is listed twice: A'],
+    [{ mechanic: '0+1' }, 'mechanic must have 1 to 99 units bought and 1 to 99 free'],
+    [{ skus: [{ code: 'A', mechanic: '1+0' }] }, 'skus.0.mechanic must have 1 to 99 units bought and 1 to 99 free'],
+  ])('%j: %s', (update, expected) => expect(fault(update)).toBe(expected));
+});
+
+test('an update overwrites what it supplies, and null clears', () => {
+  const before = merged(base, { title: 'Ljeto', note: 'x', mechanic: '1 + 1' });
+  const after = merged(before, { note: null, skus: [{ code: 'C', promo_price: 1.999 }] });
+  expect(after).toMatchObject({ title: 'Ljeto', note: null, mechanic: '1+1', start_week: 30 });
+  expect(after.skus).toEqual([line({ code: 'C', promo_price: 2 })]);
+});
+
+test('the end follows the start until it is given', () => {
+  expect(spanOf(base)).toEqual({ start: 202630, end: 202630 });
+  expect(spanOf(merged(base, { start_week: 40 }))).toEqual({ start: 202640, end: 202640 });
+  expect(spanOf(merged(base, { end_week: 41 }))).toEqual({ start: 202630, end: 202641 });
+});
+
+test.each<[PromoProposalUpdate, boolean]>([
+  [{ title: 'x', source: 'webshop' }, false],
+  [{ skus: [{ code: 'B', discount_pct: 10 }, { code: 'A' }] }, false],
+  [{ end_week: 30 }, false],
+  [{ end_week: 31 }, true],
+  [{ start_year: null, start_week: null }, true],
+  [{ skus: [{ code: 'A' }] }, true],
+  [{ skus: [{ code: 'A' }, { code: 'C' }] }, true],
+])('%j changes codes or weeks: %s', (update, expected) => {
+  expect(rescheduled(base, merged(base, update))).toBe(expected);
+});
+
+test('submitting needs weeks and a line', () => {
+  expect(incomplete(base)).toBeUndefined();
+  expect(incomplete(merged(base, { skus: [] }))).toContain('SKU line');
+  expect(incomplete(merged(base, { start_year: null, start_week: null }))).toContain('start_week');
+});
+
+test('names and prices are filled where they are missing, and only there', () => {
+  const lines = [line({ code: 'A' }), line({ code: 'B', name: 'Own', regular_price: 1 }), line({ code: 'X' })];
+  expect(missingCodes(lines)).toEqual(['A', 'X']);
+  const known = { name: 'Kava', regular_cents: 399 };
+  const now = filled(
+    lines,
+    new Map([
+      ['A', known],
+      ['B', known],
+    ]),
+  );
+  expect(now.map(({ name, regular_cents }) => [name, regular_cents])).toEqual([
+    ['Kava', 399],
+    ['Own', 100],
+    [null, null],
+  ]);
+  expect(missingCodes(now)).toEqual(['X']);
+});
+
+test.each([
+  [202710, 202710, 'CW 10/2027'],
+  [202710, 202711, 'CW 10–11/2027'],
+  [202652, 202701, 'CW 52/2026–01/2027'],
+  [202705, 202705, 'CW 05/2027'],
+])('%i to %i is %s', (start, end, label) => expect(cwLabel({ start, end })).toBe(label));

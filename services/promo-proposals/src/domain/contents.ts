@@ -1,0 +1,77 @@
+import type { PromoProposalCreate, PromoProposalUpdate, SkuLine } from '@promo/contracts/promo-proposals';
+import { normaliseMechanic } from './mechanic.ts';
+import type { Contents, Line } from './proposal.ts';
+
+const EMPTY: Contents = {
+  title: null,
+  note: null,
+  source: 'manual',
+  start_year: null,
+  start_week: null,
+  end_year: null,
+  end_week: null,
+  start_date: null,
+  end_date: null,
+  mechanic: null,
+  channel: null,
+  objective: null,
+  skus: [],
+};
+
+const FIELDS = Object.keys(EMPTY) as (keyof Contents)[];
+
+/** The contents of a new proposal. */
+export const contentsOf = (create: PromoProposalCreate): Contents =>
+  merged(EMPTY, { ...create, source: create.source ?? EMPTY.source });
+
+/** Contents, and only those, with the supplied fields of an update over them; null clears a field. */
+export function merged(contents: Contents, update: PromoProposalUpdate): Contents {
+  const { skus, mechanic, ...plain } = update;
+  const given: Partial<Record<keyof Contents, unknown>> = plain;
+  const kept = FIELDS.map((name) => [name, given[name] === undefined ? contents[name] : given[name]]);
+  return {
+    ...(Object.fromEntries(kept) as Contents),
+    ...(mechanic !== undefined && { mechanic: mechanic && normaliseMechanic(mechanic) }),
+    ...(skus && { skus: skus.map(lineOf) }),
+  };
+}
+
+/** A line of a request as it is kept. */
+export function lineOf(line: SkuLine): Line {
+  return {
+    code: line.code,
+    name: line.name ?? null,
+    regular_cents: cents(line.regular_price),
+    discount_pct: line.discount_pct ?? null,
+    promo_cents: cents(line.promo_price),
+    mechanic: line.mechanic ? normaliseMechanic(line.mechanic) : null,
+    supplier_funding: line.supplier_funding ?? null,
+    note: line.note ?? null,
+  };
+}
+
+export const cents = (euro: number | null | undefined): number | null =>
+  euro === null || euro === undefined ? null : Math.round(euro * 100);
+
+/** What the catalogue knows of a code. */
+export interface CatalogueEntry {
+  readonly name: string;
+  /** Cents. */
+  readonly regular_cents: number;
+}
+
+export type Catalogue = ReadonlyMap<string, CatalogueEntry>;
+
+/** Codes of the lines whose name or regular price is not known. */
+export const missingCodes = (lines: readonly Line[]): string[] =>
+  lines.flatMap(({ code, name, regular_cents }) => (name === null || regular_cents === null ? [code] : []));
+
+/** Lines with names and regular prices from the catalogue where they have none. */
+export function filled(lines: readonly Line[], catalogue: Catalogue): readonly Line[] {
+  if (catalogue.size === 0) return lines;
+  return lines.map((line) => {
+    const known = catalogue.get(line.code);
+    if (!known) return line;
+    return { ...line, name: line.name ?? known.name, regular_cents: line.regular_cents ?? known.regular_cents };
+  });
+}

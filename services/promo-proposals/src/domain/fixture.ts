@@ -1,0 +1,44 @@
+import type { ProposalStatus, SkuLine } from '@promo/contracts/promo-proposals';
+import { contentsOf, lineOf } from './contents.ts';
+import { type CodeNumbers, type Plan, planOf } from './plan.ts';
+import type { Line, ProposalRecord } from './proposal.ts';
+
+export const line = (fields: Partial<SkuLine> = {}): Line => lineOf({ code: 'A', ...fields });
+
+interface Given {
+  readonly id?: number;
+  readonly status?: ProposalStatus;
+  readonly source?: string;
+  /** First and last week, as yw; null for none. */
+  readonly weeks?: readonly [start: number, end: number] | null;
+  readonly skus?: readonly SkuLine[];
+  readonly mechanic?: string;
+}
+
+export function proposal({ id = 1, status = 'draft', source = 'manual', weeks, skus = [], mechanic }: Given) {
+  const [start, end] = weeks === undefined ? [202610, 202611] : (weeks ?? []);
+  const contents = contentsOf({
+    status: 'draft',
+    source,
+    skus: [...skus],
+    ...(mechanic !== undefined && { mechanic }),
+    ...(start !== undefined && { start_year: Math.floor(start / 100), start_week: start % 100 }),
+    ...(end !== undefined && { end_year: Math.floor(end / 100), end_week: end % 100 }),
+  });
+  const record: ProposalRecord = {
+    _id: id,
+    version: 1,
+    content_version: 1,
+    status,
+    created_at: '2026-01-01T00:00:00.000Z',
+    updated_at: '2026-01-01T00:00:00.000Z',
+    ...contents,
+    proposed_by_id: null,
+    user: null,
+    log: [],
+    forecast: null,
+  };
+  return record;
+}
+
+export const plan = (given: Given, numbers: CodeNumbers): Plan => planOf(proposal(given), numbers);

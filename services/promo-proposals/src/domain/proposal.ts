@@ -1,0 +1,89 @@
+import type { ProposalStatus, User } from '@promo/contracts/promo-proposals';
+
+/** A SKU line as it is kept: prices in cents, what was not given is null. */
+export interface Line {
+  readonly code: string;
+  readonly name: string | null;
+  readonly regular_cents: number | null;
+  /** Percent. */
+  readonly discount_pct: number | null;
+  readonly promo_cents: number | null;
+  readonly mechanic: string | null;
+  /** Euro net a unit. */
+  readonly supplier_funding: number | null;
+  readonly note: string | null;
+}
+
+/** What planners write. An end that was not given follows the start. */
+export interface Contents {
+  readonly title: string | null;
+  readonly note: string | null;
+  readonly source: string;
+  readonly start_year: number | null;
+  readonly start_week: number | null;
+  readonly end_year: number | null;
+  readonly end_week: number | null;
+  readonly start_date: string | null;
+  readonly end_date: string | null;
+  readonly mechanic: string | null;
+  readonly channel: string | null;
+  readonly objective: string | null;
+  readonly skus: readonly Line[];
+}
+
+export interface LogEntry {
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly by: User | null;
+  readonly line: string;
+}
+
+/** A proposal as it is kept. */
+export interface ProposalRecord extends Contents {
+  readonly _id: number;
+  /** Rises with each change. */
+  readonly version: number;
+  /** Rises with each change of codes or weeks: what an acknowledged conflict depends on. */
+  readonly content_version: number;
+  readonly status: ProposalStatus;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly proposed_by_id: number | null;
+  readonly user: User | null;
+  readonly log: readonly LogEntry[];
+  /** Frozen at approval; there are no forecasts yet. */
+  readonly forecast: null;
+}
+
+/** First and last week, as yw. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+type Weeks = Pick<Contents, 'start_year' | 'start_week' | 'end_year' | 'end_week'>;
+
+/** The weeks of a proposal, null before it has any; meaningful for contents that were checked. */
+export function spanOf({ start_year, start_week, end_year, end_week }: Weeks): Span | null {
+  if (start_year === null || start_week === null) return null;
+  const start = start_year * 100 + start_week;
+  return { start, end: end_week === null ? start : (end_year ?? start_year) * 100 + end_week };
+}
+
+/** True when two versions differ in their codes or weeks. */
+export function rescheduled(before: Contents, after: Contents): boolean {
+  const [a, b] = [spanOf(before), spanOf(after)];
+  return a?.start !== b?.start || a?.end !== b?.end || codesOf(before) !== codesOf(after);
+}
+
+const codesOf = ({ skus }: Contents): string =>
+  skus
+    .map(({ code }) => code)
+    .sort()
+    .join('\n');
+
+/** What keeps a proposal from being submitted; undefined when nothing does. */
+export function incomplete(contents: Contents): string | undefined {
+  if (!spanOf(contents)) return 'start_year and start_week are needed to submit';
+  return contents.skus.length === 0 ? 'at least one SKU line is needed to submit' : undefined;
+}

@@ -1,0 +1,39 @@
+import type { CalendarStats } from '@promo/contracts/promo-proposals';
+import { weekRange } from '@promo/weeks/weeks';
+import { meanDepth, weeksIn } from './calendar.ts';
+import type { Plan } from './plan.ts';
+
+type OfPlans = Omit<CalendarStats, 'conflicts_open' | 'conflicts_acknowledged'>;
+
+/** Key figures of a selection of plans. */
+export function statsOf(plans: readonly Plan[]): OfPlans {
+  return {
+    n_entries: plans.length,
+    n_skus: new Set(plans.flatMap(({ lines }) => [...lines.keys()])).size,
+    sku_weeks: plans.reduce((sum, plan) => sum + plan.lines.size * weeksIn(plan), 0),
+    avg_discount_pct: meanDepth(plans),
+    by_status: counted(plans.map(({ status }) => status)),
+    by_source: counted(plans.map(({ source }) => source)),
+    by_week: byWeek(plans),
+  };
+}
+
+/** How often each word occurs; by word. */
+function counted(words: readonly string[]): Record<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function byWeek(plans: readonly Plan[]): CalendarStats['by_week'] {
+  const weeks = new Map<number, { entries: number; skus: Set<string> }>();
+  for (const { span, lines } of plans) {
+    for (const yw of span ? weekRange(span.start, span.end) : []) {
+      const week = weeks.get(yw) ?? { entries: 0, skus: new Set() };
+      week.entries++;
+      for (const code of lines.keys()) week.skus.add(code);
+      weeks.set(yw, week);
+    }
+  }
+  return [...weeks].sort(([a], [b]) => a - b).map(([yw, { entries, skus }]) => ({ yw, entries, skus: skus.size }));
+}

@@ -1,0 +1,55 @@
+import type { Planned, Proposal, SkuDetail } from '@promo/contracts/promo-proposals';
+import { missingCodes } from './contents.ts';
+import { depthOf, impliedPromoCents, round2 } from './depth.ts';
+import { cwLabel } from './labels.ts';
+import { type Line, type ProposalRecord, spanOf } from './proposal.ts';
+
+const euro = (cents: number | null): number | null => (cents === null ? null : cents / 100);
+
+const depth = (line: Line, mechanic: string | null): number | null => {
+  const pct = depthOf(line, mechanic);
+  return pct === null ? null : round2(pct);
+};
+
+/** A proposal as it is answered. */
+export function proposalView(record: ProposalRecord): Proposal {
+  const { _id, content_version: _content, skus, log, ...rest } = record;
+  const span = spanOf(record);
+  return {
+    id: _id,
+    ...rest,
+    end_year: span && Math.floor(span.end / 100),
+    end_week: span && span.end % 100,
+    cw_label: cwLabel(span),
+    n_skus: skus.length,
+    skus: skus.map(({ regular_cents, promo_cents, ...line }) => ({
+      ...line,
+      regular_price: euro(regular_cents),
+      promo_price: euro(promo_cents),
+    })),
+    log: [...log],
+    missing: missingCodes(skus),
+  };
+}
+
+/** What a line costs under the promotion. */
+export const skuDetails = ({ skus, mechanic }: Pick<ProposalRecord, 'skus' | 'mechanic'>): SkuDetail[] =>
+  skus.map((line) => ({
+    code: line.code,
+    name: line.name,
+    regular_price: euro(line.regular_cents),
+    promo_discount_pct: depth(line, mechanic),
+    implied_promo_price: euro(impliedPromoCents(line, mechanic)),
+  }));
+
+/** What other services are told. */
+export function planned(record: ProposalRecord): Planned {
+  const span = spanOf(record);
+  return {
+    title: record.title,
+    status: record.status,
+    start_yw: span?.start ?? null,
+    end_yw: span?.end ?? null,
+    lines: record.skus.map((line) => ({ code: line.code, discount_pct: depth(line, record.mechanic) })),
+  };
+}

@@ -1,0 +1,74 @@
+import * as routes from '@promo/contracts/promo-proposals';
+import type { VerifyIdentity } from '@promo/http/identity';
+import { serve } from '@promo/http/serve';
+import type { FastifyInstance } from 'fastify';
+import { acknowledge } from '../actions/acknowledge.ts';
+import type { Context } from '../actions/context.ts';
+import { decide } from '../actions/decide.ts';
+import type { Board } from '../board.ts';
+import { entryOf, select } from '../domain/calendar.ts';
+import { acknowledgedAmong, conflictsOf } from '../domain/conflicts.ts';
+import { overlapsOf } from '../domain/overlaps.ts';
+import type { Plan } from '../domain/plan.ts';
+import { statsOf } from '../domain/stats.ts';
+import { proposalView } from '../domain/view.ts';
+import { readAcknowledgements } from '../store/approvals.ts';
+import { ifMatch, tag } from './headers.ts';
+import { written } from './written.ts';
+
+/** Proposals beside each other, what clashes among them, and what reviewers do about it. */
+export function calendarRoutes(app: FastifyInstance, verify: VerifyIdentity, context: Context): void {
+  const { board, db } = context;
+
+  serve(app, routes.calendar, verify, async ({ query }) => {
+    const { plans, clashes } = await board.refresh();
+    const entries = select(plans.values(), query).map((plan) => entryOf(plan, clashes.countOf(plan.id)));
+    return written(routes.calendar, { entries });
+  });
+
+  serve(app, routes.calendarStats, verify, async ({ query }) => {
+    const acknowledged = acknowledgedAmong(await readAcknowledgements(db));
+    const current = await board.refresh();
+    const selected = select(current.plans.values(), query);
+    const clashes = clashesOf(current, selected);
+    const settled = clashes.filter(acknowledged).length;
+    return {
+      ...statsOf(selected),
+      conflicts_open: clashes.length - settled,
+      conflicts_acknowledged: settled,
+    };
+  });
+
+  serve(app, routes.conflicts, verify, async () => {
+    const acknowledged = acknowledgedAmong(await readAcknowledgements(db));
+    const { clashes, codes } = await board.refresh();
+    return written(routes.conflicts, { conflicts: conflictsOf(clashes.all(), codes, acknowledged) });
+  });
+
+  serve(app, routes.skuOverlaps, verify, async ({ query: { proposal_ids = [] } }) => {
+    const { plans } = await board.refresh();
+    const given = [...new Set(proposal_ids)].flatMap((id) => plans.get(id) ?? []);
+    return written(routes.skuOverlaps, overlapsOf(proposal_ids.length === 0 ? [...plans.values()] : given));
+  });
+
+  serve(app, routes.approveProposal, verify, async ({ body, identity, request, reply }) => {
+    const { proposal, approval, warnings } = await decide(context, body, ifMatch(request), identity);
+    tag(reply, proposal.version);
+    return { proposal: proposalView(proposal), approval, warnings };
+  });
+
+  serve(app, routes.acknowledgeConflict, verify, async ({ body, identity }) => {
+    const approval = await acknowledge(context, body, identity);
+    return {
+      id_a: approval.proposal_id,
+      id_b: approval.other_proposal_id as number,
+      acknowledged: true,
+      approval,
+    };
+  });
+}
+
+/** Clashes that at least one of the selected plans is part of, each once. */
+function clashesOf({ clashes }: Board, selected: readonly Plan[]) {
+  return [...new Set(selected.flatMap(({ id }) => clashes.of(id)))];
+}

@@ -1,0 +1,80 @@
+import { notFound, rejected } from '@promo/contracts/errors';
+import * as routes from '@promo/contracts/promo-proposals';
+import type { VerifyIdentity } from '@promo/http/identity';
+import { serve } from '@promo/http/serve';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { changeStatus } from '../actions/change-status.ts';
+import type { Context } from '../actions/context.ts';
+import { create } from '../actions/create.ts';
+import { remove } from '../actions/delete.ts';
+import { update } from '../actions/update.ts';
+import { filled, missingCodes } from '../domain/contents.ts';
+import type { ProposalRecord } from '../domain/proposal.ts';
+import { proposalView, skuDetails } from '../domain/view.ts';
+import { approvalsOn } from '../store/approvals.ts';
+import { findProposal, listProposals } from '../store/proposals.ts';
+import { idempotencyKey, ifMatch, originOf, tag } from './headers.ts';
+import { written } from './written.ts';
+
+/** Proposals, their lines and their audit trail. */
+export function proposalRoutes(app: FastifyInstance, verify: VerifyIdentity, context: Context): void {
+  const { db, lookUp } = context;
+
+  async function known(id: number): Promise<ProposalRecord> {
+    const found = await findProposal(db, id);
+    if (!found) throw notFound(`proposal ${id} does not exist`);
+    return found;
+  }
+
+  /** Names and prices that were missing when the lines were written may be known by now. */
+  async function upToDate(id: number, request: FastifyRequest): Promise<ProposalRecord> {
+    const found = await known(id);
+    return { ...found, skus: filled(found.skus, await lookUp(missingCodes(found.skus), originOf(request))) };
+  }
+
+  serve(app, routes.listProposals, verify, async ({ query }) => {
+    const found = await listProposals(db, query);
+    return written(routes.listProposals, { proposals: found.map(proposalView) });
+  });
+
+  serve(app, routes.createProposal, verify, async ({ body, identity, request, reply }) => {
+    const created = await create(context, body, identity, originOf(request), idempotencyKey(request));
+    tag(reply, created.version);
+    return created;
+  });
+
+  serve(app, routes.getProposal, verify, async ({ params, request, reply }) => {
+    const found = await upToDate(params.proposal_id, request);
+    tag(reply, found.version);
+    return proposalView(found);
+  });
+
+  serve(app, routes.updateProposal, verify, async ({ params, body, identity, request, reply }) => {
+    const target = { id: params.proposal_id, expected: ifMatch(request), unknown: notFound };
+    const updated = await update(context, target, body, identity, originOf(request));
+    tag(reply, updated.version);
+    return proposalView(updated);
+  });
+
+  serve(app, routes.deleteProposal, verify, async ({ params, identity, request }) => {
+    const target = { id: params.proposal_id, expected: ifMatch(request), unknown: notFound };
+    await remove(context, target, identity);
+    return { id: target.id, deleted: true };
+  });
+
+  serve(app, routes.changeProposalStatus, verify, async ({ params, body, identity, request, reply }) => {
+    const target = { id: params.proposal_id, expected: ifMatch(request), unknown: rejected };
+    const { before, after, at, by } = await changeStatus(context, target, body, identity);
+    tag(reply, after.version);
+    return { id: after._id, status_from: before.status, status: after.status, at, by, proposal: proposalView(after) };
+  });
+
+  serve(app, routes.proposalSkuDetail, verify, async ({ params, request }) =>
+    skuDetails(await upToDate(params.proposal_id, request)),
+  );
+
+  serve(app, routes.proposalApprovals, verify, async ({ params }) => {
+    const { _id } = await known(params.proposal_id);
+    return approvalsOn(db, _id);
+  });
+}

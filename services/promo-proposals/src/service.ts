@@ -1,0 +1,52 @@
+import { connectBus } from '@promo/bus/connect';
+import { publish } from '@promo/bus/stream';
+import { createHttp } from '@promo/http/create-http';
+import { drain } from '@promo/http/health';
+import { identityVerifier } from '@promo/http/identity';
+import { connectMongo } from '@promo/mongo/connect';
+import { relay } from '@promo/mongo/outbox';
+import type { Logger } from '@promo/runtime/logger';
+import { createBoard } from './board.ts';
+import { prepareStreams } from './bus.ts';
+import type { Config } from './config.ts';
+import { catalogueOf } from './peers.ts';
+import { calendarRoutes } from './routes/calendar.ts';
+import { proposalRoutes } from './routes/proposals.ts';
+import { prepareStore } from './store/prepare.ts';
+
+export interface Options {
+  readonly logger: Logger;
+  readonly now?: () => Date;
+}
+
+export interface Service extends AsyncDisposable {
+  readonly url: string;
+}
+
+/** Starts promo-proposals; what is started later stops earlier. */
+export async function start(config: Config, { logger, now = () => new Date() }: Options): Promise<Service> {
+  await using starting = new AsyncDisposableStack();
+  const { client, db, probe } = starting.use(await connectMongo(config.MONGODB_URI, config.MONGODB_DATABASE, logger));
+  const bus = starting.use(await connectBus(config.NATS_URL, logger));
+  await prepareStore(db);
+  await prepareStreams(bus, config.NATS_REPLICAS);
+
+  const board = createBoard(db);
+  await board.refresh();
+  starting.use(relay(db, (message) => publish(bus, message), logger));
+
+  const checks = [
+    { name: 'mongodb', probe },
+    { name: 'nats', probe: bus.probe },
+  ];
+  const app = await createHttp({ logger, checks });
+  const verify = identityVerifier(config.IDENTITY_PUBLIC_KEY);
+  const context = { client, db, board, lookUp: catalogueOf(bus), now, strictReview: config.STRICT_REVIEW };
+  proposalRoutes(app, verify, context);
+  calendarRoutes(app, verify, context);
+  starting.defer(() => drain(app, config.DRAIN_MS));
+  const url = await app.listen({ host: config.HOST, port: config.PORT });
+
+  const started = starting.move();
+  return { url, [Symbol.asyncDispose]: () => started.disposeAsync() };
+}

@@ -1,0 +1,92 @@
+import type { ApprovalRow, User } from '@promo/contracts/promo-proposals';
+import { nextId } from '@promo/mongo/counters';
+import type { ClientSession, Collection, Db } from 'mongodb';
+import type { Acknowledgement } from '../domain/conflicts.ts';
+
+/** Content versions of the proposal and of the other one, as they were when the conflict was acknowledged. */
+interface Acknowledged {
+  readonly content_version: number;
+  readonly other_content_version: number;
+}
+
+interface StoredApproval extends Omit<ApprovalRow, 'id'> {
+  readonly _id: number;
+  /** null for a decision. */
+  readonly acknowledged: Acknowledged | null;
+}
+
+const approvalsOf = (db: Db): Collection<StoredApproval> => db.collection('approvals');
+
+const READ_LIMIT_MS = 5_000;
+
+export async function createApprovalIndexes(db: Db): Promise<void> {
+  await approvalsOf(db).createIndexes([
+    { key: { proposal_id: 1, _id: 1 } },
+    { key: { other_proposal_id: 1, _id: 1 }, partialFilterExpression: { kind: 'acknowledged' } },
+    { key: { kind: 1, proposal_id: 1, other_proposal_id: 1 } },
+  ]);
+}
+
+const rowOf = ({ _id, acknowledged: _, ...row }: StoredApproval): ApprovalRow => ({ id: _id, ...row });
+
+/** Decisions on a proposal and conflicts of it that were acknowledged, oldest first. */
+export async function approvalsOn(db: Db, id: number): Promise<ApprovalRow[]> {
+  const either = { $or: [{ proposal_id: id }, { kind: 'acknowledged' as const, other_proposal_id: id }] };
+  const rows = await approvalsOf(db).find(either, { maxTimeMS: READ_LIMIT_MS }).sort({ _id: 1 }).toArray();
+  return rows.map(rowOf);
+}
+
+/**
+ * Adds a row. Its id is taken here, after the transaction has written the proposal: competing decisions wait for that
+ * write, so that ids rise in the order in which the decisions take effect.
+ */
+export async function addApproval(
+  db: Db,
+  session: ClientSession,
+  row: Omit<ApprovalRow, 'id'>,
+  acknowledged: Acknowledged | null = null,
+): Promise<ApprovalRow> {
+  const stored = { _id: await nextId(db, 'approvals'), ...row, acknowledged };
+  await approvalsOf(db).insertOne(stored, { session });
+  return rowOf(stored);
+}
+
+/** Removes what was decided on a proposal, and the acknowledged conflicts in which it is either one. */
+export async function deleteApprovals(db: Db, session: ClientSession, id: number): Promise<void> {
+  const either = { $or: [{ proposal_id: id }, { kind: 'acknowledged' as const, other_proposal_id: id }] };
+  await approvalsOf(db).deleteMany(either, { session });
+}
+
+/** The row by which a pair of proposals was acknowledged with these contents. */
+export async function findAcknowledgement(
+  db: Db,
+  session: ClientSession,
+  pair: { readonly proposal_id: number; readonly other_proposal_id: number },
+  acknowledged: Acknowledged,
+): Promise<ApprovalRow | null> {
+  const found = await approvalsOf(db).findOne(
+    {
+      kind: 'acknowledged',
+      ...pair,
+      'acknowledged.content_version': acknowledged.content_version,
+      'acknowledged.other_content_version': acknowledged.other_content_version,
+    },
+    { session },
+  );
+  return found && rowOf(found);
+}
+
+/** Every acknowledgement ever made; which of them still hold is the domain's question. */
+export async function readAcknowledgements(db: Db): Promise<Acknowledgement[]> {
+  const rows = await approvalsOf(db).find({ kind: 'acknowledged' }, { maxTimeMS: READ_LIMIT_MS }).toArray();
+  return rows.map((row) => ({
+    proposal_id: row.proposal_id,
+    other_proposal_id: row.other_proposal_id as number,
+    ...(row.acknowledged as Acknowledged),
+    by: reviewerOf(row),
+    at: row.created_at,
+  }));
+}
+
+const reviewerOf = ({ reviewer_id: id, reviewer: name }: StoredApproval): User | null =>
+  id === null && name === null ? null : { id, name };

@@ -1,0 +1,15 @@
+import { createIdempotencyIndexes } from '@promo/mongo/idempotency';
+import { createOutboxIndexes } from '@promo/mongo/outbox';
+import type { Db } from 'mongodb';
+import { createApprovalIndexes } from './approvals.ts';
+import { createProposalIndexes } from './proposals.ts';
+
+/** Creates what the collections need before their first use. */
+export async function prepareStore(db: Db): Promise<void> {
+  await Promise.all([
+    createProposalIndexes(db),
+    createApprovalIndexes(db),
+    createOutboxIndexes(db),
+    createIdempotencyIndexes(db),
+  ]);
+}

@@ -1,0 +1,85 @@
+import { unavailable } from '@promo/contracts/errors';
+import type { ClientSession, Collection, Db } from 'mongodb';
+import type { LogEntry, ProposalRecord } from '../domain/proposal.ts';
+
+export const proposalsOf = (db: Db): Collection<ProposalRecord> => db.collection('proposals');
+
+/** A read that takes longer than this is given up, milliseconds. */
+const READ_LIMIT_MS = 5_000;
+/** The log keeps its latest entries; the audit trail is kept whole, in the approvals. */
+const LOG_ENTRIES = 1_000;
+
+/** All versions can be read from this index alone. */
+const VERSIONS = { _id: 1, version: 1 } as const;
+
+export async function createProposalIndexes(db: Db): Promise<void> {
+  await proposalsOf(db).createIndexes([
+    { key: VERSIONS },
+    { key: { status: 1, _id: -1 } },
+    { key: { proposed_by_id: 1, _id: -1 } },
+  ]);
+}
+
+export function findProposal(db: Db, id: number, session?: ClientSession): Promise<ProposalRecord | null> {
+  return proposalsOf(db).findOne({ _id: id }, { maxTimeMS: READ_LIMIT_MS, ...(session && { session }) });
+}
+
+export interface ListFilter {
+  readonly status?: ProposalRecord['status'];
+  readonly proposed_by_id?: number;
+}
+
+/** Newest first. */
+export function listProposals(db: Db, { status, proposed_by_id }: ListFilter): Promise<ProposalRecord[]> {
+  const filter = { ...(status && { status }), ...(proposed_by_id !== undefined && { proposed_by_id }) };
+  return proposalsOf(db).find(filter, { maxTimeMS: READ_LIMIT_MS }).sort({ _id: -1 }).toArray();
+}
+
+/** Id and version of every proposal. */
+export function readVersions(db: Db): Promise<{ _id: number; version: number }[]> {
+  const options = { projection: VERSIONS, hint: VERSIONS, batchSize: 100_000, maxTimeMS: READ_LIMIT_MS };
+  return proposalsOf(db).find<{ _id: number; version: number }>({}, options).toArray();
+}
+
+type ForPlan = Omit<ProposalRecord, 'log' | 'note' | 'objective'>;
+
+/** The given proposals, as far as the calendar needs them. */
+export function readForPlans(db: Db, ids: readonly number[]): AsyncIterable<ForPlan> {
+  const projection = { log: 0, note: 0, objective: 0, 'skus.note': 0 };
+  return proposalsOf(db).find<ForPlan>({ _id: { $in: [...ids] } }, { projection, maxTimeMS: READ_LIMIT_MS });
+}
+
+export type Changes = Partial<Omit<ProposalRecord, '_id' | 'version' | 'updated_at' | 'log'>>;
+
+/** Writes changes over the version they were made for, with a line of the log; gives the record as it then is. */
+export async function saveProposal(
+  db: Db,
+  session: ClientSession,
+  before: ProposalRecord,
+  changes: Changes,
+  at: string,
+  entry: LogEntry | null,
+): Promise<ProposalRecord> {
+  const { _id, status, version } = before;
+  const set = { ...changes, version: version + 1, updated_at: at };
+  const entries = entry ? [entry] : [];
+  const { matchedCount } = await proposalsOf(db).updateOne(
+    { _id, status, version },
+    { $set: set, $push: { log: { $each: entries, $slice: -LOG_ENTRIES } } },
+    { session },
+  );
+  if (matchedCount === 0) throw lostRace();
+  return { ...before, ...set, log: [...before.log, ...entries].slice(-LOG_ENTRIES) };
+}
+
+export async function deleteProposal(
+  db: Db,
+  session: ClientSession,
+  { _id, status, version }: ProposalRecord,
+): Promise<void> {
+  const { deletedCount } = await proposalsOf(db).deleteOne({ _id, status, version }, { session });
+  if (deletedCount === 0) throw lostRace();
+}
+
+/** The transaction read this version, so the server breaks it before this can be seen. */
+const lostRace = () => unavailable('the proposal changed at the same moment; try again');

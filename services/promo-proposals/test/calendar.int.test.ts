@@ -1,0 +1,271 @@
+import type { ApprovalRow, Conflict, Proposal } from '@promo/contracts/promo-proposals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DRAFT, type Harness, REVIEWER, startHarness } from './harness.ts';
+
+let harness: Harness;
+const call: Harness['call'] = (...args) => harness.call(...args);
+const get = async (path: string, url?: string) => (await call('GET', path, undefined, url ? { url } : {})).body;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness[Symbol.asyncDispose]());
+
+const approvals = (id: number) => harness.list<ApprovalRow>(`/proposals/${id}/approvals`);
+const manual = (fields = {}) => harness.create({ source: 'manual', ...fields });
+const webshop = (fields = {}) => harness.create({ source: 'webshop', ...fields });
+
+/** The conflict of two proposals as a replica answers it. */
+async function conflictOf(a: Proposal, b: Proposal, url?: string): Promise<Conflict | undefined> {
+  const { conflicts } = await get('/calendar/conflicts', url);
+  return conflicts.find(({ id_a, id_b }) => id_a === a.id && id_b === b.id);
+}
+
+const acknowledge = (a: Proposal, b: Proposal, as = REVIEWER) =>
+  call('POST', '/calendar/acknowledge-conflict', { id_a: a.id, id_b: b.id }, { as });
+
+describe('the calendar', () => {
+  it('shows entries and key figures by source, status and start week', async () => {
+    const skus = [
+      { code: 'S1', discount_pct: 20 },
+      { code: 'S2', discount_pct: 31 },
+    ];
+    const a = await harness.create({ source: 'flyer', title: 'Uskrs', start_week: 12, end_week: 13, skus });
+    const b = await harness.create({ source: 'app', start_week: 13, skus: skus.slice(0, 1) });
+    const { entries } = await get('/calendar?source=flyer&source=app&min_yw=202712&max_yw=202713');
+    expect(entries.map(({ id }) => id)).toEqual([a.id, b.id]);
+    expect(entries[0]).toEqual({
+      id: a.id,
+      title: 'Uskrs',
+      source: 'flyer',
+      status: 'draft',
+      start_yw: 202712,
+      end_yw: 202713,
+      start_date: '2027-03-22',
+      end_date: '2027-04-04',
+      weeks: 2,
+      cw_label: 'CW 12–13/2027',
+      n_skus: 2,
+      avg_discount_pct: 25.5,
+      mechanic: null,
+      channel: null,
+      user: { id: 5, name: 'Petra Planner' },
+      n_conflicts: 1,
+    });
+    expect(await get('/calendar/stats?source=flyer&source=app')).toEqual({
+      n_entries: 2,
+      n_skus: 2,
+      sku_weeks: 5,
+      avg_discount_pct: 23.67,
+      by_status: { draft: 2 },
+      by_source: { app: 1, flyer: 1 },
+      by_week: [
+        { yw: 202712, entries: 1, skus: 2 },
+        { yw: 202713, entries: 2, skus: 2 },
+      ],
+      conflicts_open: 1,
+      conflicts_acknowledged: 0,
+    });
+    await acknowledge(a, b);
+    expect(await get('/calendar/stats?source=app')).toMatchObject({ conflicts_open: 0, conflicts_acknowledged: 1 });
+    expect((await get('/calendar?status=nonsense')).entries).toEqual([]);
+    expect((await get('/calendar?status=')).entries.length).toBeGreaterThan(1);
+    const overlaps = await get(`/calendar/sku-overlaps?proposal_ids=${a.id}&proposal_ids=${b.id}&proposal_ids=999999`);
+    expect(overlaps).toEqual([
+      {
+        code: 'S1',
+        name: null,
+        weeks_overlap: true,
+        promotions: [
+          {
+            proposal_id: a.id,
+            title: 'Uskrs',
+            source: 'flyer',
+            status: 'draft',
+            start_yw: 202712,
+            end_yw: 202713,
+            discount_pct: 20,
+          },
+          {
+            proposal_id: b.id,
+            title: null,
+            source: 'app',
+            status: 'draft',
+            start_yw: 202713,
+            end_yw: 202713,
+            discount_pct: 20,
+          },
+        ],
+      },
+    ]);
+    expect(await harness.list(`/calendar/sku-overlaps?proposal_ids=${a.id}`)).toEqual([]);
+    expect((await harness.list('/calendar/sku-overlaps')).length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    '/calendar?min_yw=10',
+    '/calendar?max_yw=x',
+    '/calendar?bogus=1',
+    '/calendar/stats?min_yw=300000',
+    '/calendar/conflicts?x=1',
+    '/calendar/sku-overlaps?proposal_ids=x',
+    '/calendar/sku-overlaps?proposal_ids=0',
+  ])('%s is refused', async (path) => {
+    const { status, body } = await call('GET', path);
+    expect([status, typeof body.detail]).toEqual([422, 'string']);
+  });
+});
+
+describe('a decision', () => {
+  it('changes the status, writes one row and warns of open conflicts', async () => {
+    const a = await manual({ status: 'submitted', start_week: 20, skus: [{ code: 'D1' }, { code: 'D2' }] });
+    const b = await webshop({ start_week: 20, skus: [{ code: 'D1' }, { code: 'D2' }] });
+    const body = { proposal_id: a.id, decision: 'approve', feedback: 'u redu' };
+    const { status, etag, body: answer } = await call('POST', '/calendar/approve', body, { as: REVIEWER });
+    expect([status, etag]).toEqual([200, '"2"']);
+    expect(answer).toMatchObject({
+      proposal: { id: a.id, status: 'approved', version: 2, forecast: null },
+      approval: {
+        proposal_id: a.id,
+        kind: 'decision',
+        decision: 'approve',
+        status_from: 'submitted',
+        status_to: 'approved',
+        feedback: 'u redu',
+        reviewer_id: 6,
+        reviewer: 'Rea Reviewer',
+        other_proposal_id: null,
+      },
+      warnings: [{ code: 'open_conflict', detail: `conflict with proposal ${b.id} over 2 SKUs` }],
+    });
+    expect(answer.proposal.log.at(-1)?.line).toBe('approve: u redu');
+    await acknowledge(a, b);
+    expect((await call('POST', '/calendar/approve', { ...body, decision: 'approved' })).body.warnings).toEqual([]);
+    const words = ['reject', 'revision', 'request_revision', 'rejected'];
+    for (const decision of words) await call('POST', '/calendar/approve', { ...body, decision });
+    const rows = await approvals(a.id);
+    expect(rows.map((row) => [row.decision, row.status_to])).toEqual([
+      ['approve', 'approved'],
+      [null, 'approved'],
+      ['approve', 'approved'],
+      ['reject', 'rejected'],
+      ['request_revision', 'revision'],
+      ['request_revision', 'revision'],
+      ['reject', 'rejected'],
+    ]);
+  });
+
+  it('is somebody else’s and says why, where reviews are strict', async () => {
+    await using strict = await startHarness({ STRICT_REVIEW: true });
+    const { id } = await strict.create({ status: 'submitted' });
+    const decide = (decision: string, as: typeof REVIEWER, feedback?: string) =>
+      strict.call('POST', '/calendar/approve', { proposal_id: id, decision, ...(feedback && { feedback }) }, { as });
+    expect((await decide('approve', { ...REVIEWER, user_id: 5 })).status).toBe(400);
+    expect((await decide('reject', REVIEWER)).body.detail).toContain('feedback');
+    expect((await decide('reject', REVIEWER, 'preskupo')).status).toBe(200);
+    expect((await decide('approve', REVIEWER)).status).toBe(200);
+  });
+});
+
+describe('an acknowledged conflict', () => {
+  it('stays so until one of the two changes its SKUs or weeks', async () => {
+    const a = await manual({ start_week: 30, skus: [{ code: 'C1', discount_pct: 20 }] });
+    const b = await webshop({ start_week: 30, end_week: 31, skus: [{ code: 'C1', discount_pct: 30 }] });
+    expect(await conflictOf(a, b)).toMatchObject({
+      source_a: 'manual',
+      source_b: 'webshop',
+      overlap_weeks: [202730],
+      skus: [{ code: 'C1', name: null, discount_pct_a: 20, discount_pct_b: 30 }],
+      severity: 'high',
+      acknowledged: false,
+      acknowledged_by: null,
+      acknowledged_at: null,
+    });
+    const first = await acknowledge(b, a);
+    expect(first).toMatchObject({
+      status: 200,
+      body: {
+        id_a: a.id,
+        id_b: b.id,
+        acknowledged: true,
+        approval: { kind: 'acknowledged', decision: null, proposal_id: a.id, other_proposal_id: b.id, reviewer_id: 6 },
+      },
+    });
+    expect(await acknowledge(a, b)).toEqual(first);
+    expect(await conflictOf(a, b)).toMatchObject({
+      acknowledged: true,
+      acknowledged_by: { id: 6, name: 'Rea Reviewer' },
+      acknowledged_at: first.body.approval.created_at,
+    });
+    for (const { id } of [a, b]) {
+      expect(await approvals(id)).toEqual([first.body.approval]);
+      const { log, status, version } = await get(`/proposals/${id}`);
+      expect([log.at(-1)?.line, status, version]).toEqual([
+        `conflict with proposal ${id === a.id ? b.id : a.id} acknowledged`,
+        'draft',
+        2,
+      ]);
+    }
+    await call('PUT', `/proposals/${a.id}`, { title: 'x', skus: [{ code: 'C1', discount_pct: 25 }] });
+    await call('PUT', `/proposals/${b.id}/status`, { status: 'submitted' });
+    expect(await conflictOf(a, b)).toMatchObject({ acknowledged: true, severity: 'high' });
+    await call('PUT', `/proposals/${b.id}`, { end_week: 32 });
+    expect(await conflictOf(a, b)).toMatchObject({ acknowledged: false });
+    const second = await acknowledge(a, b);
+    expect(second.body.approval.id).toBeGreaterThan(first.body.approval.id);
+    expect(await conflictOf(a, b)).toMatchObject({ acknowledged: true });
+    await call('DELETE', `/proposals/${b.id}`);
+    expect(await approvals(a.id)).toEqual([]);
+    expect(await conflictOf(a, b)).toBeUndefined();
+  });
+
+  it('must be one', async () => {
+    const a = await manual({ start_week: 35, skus: [{ code: 'C2' }] });
+    const b = await webshop({ start_week: 36, skus: [{ code: 'C2' }] });
+    const answer = await acknowledge(a, b);
+    expect([answer.status, answer.body.detail]).toEqual([400, `proposals ${a.id} and ${b.id} do not conflict`]);
+    expect((await get(`/proposals/${a.id}`)).version).toBe(1);
+  });
+
+  it('is all or nothing, and one row, however many acknowledge at once', async () => {
+    const a = await manual({ start_week: 38, skus: [{ code: 'C3' }] });
+    const b = await webshop({ start_week: 38, skus: [{ code: 'C3' }] });
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, i) => (i % 2 ? acknowledge(a, b) : acknowledge(b, a))),
+    );
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.approval.id}`)).size).toBe(1);
+    for (const { id } of [a, b]) expect(await get(`/proposals/${id}`)).toMatchObject({ version: 2 });
+    expect(await approvals(a.id)).toHaveLength(1);
+  });
+});
+
+describe('conflicts', () => {
+  it('are the same at every replica as soon as a write is acknowledged, and after a restart', async () => {
+    const other = await harness.replica();
+    const { url } = harness.service;
+    const a = await manual({ start_week: 45, skus: [{ code: 'R1' }] });
+    const b = (
+      await call(
+        'POST',
+        '/proposals',
+        { ...DRAFT, source: 'webshop', start_week: 45, skus: [{ code: 'R1' }] },
+        { url: other.url },
+      )
+    ).body;
+    const seen = async () => [await conflictOf(a, b, url), await conflictOf(a, b, other.url)];
+    for (let round = 0; round < 10; round++) {
+      for (const [week, there] of [
+        [46, false],
+        [45, true],
+      ] as const) {
+        const at = round % 2 ? url : other.url;
+        await call('PUT', `/proposals/${b.id}`, { start_week: week }, { url: at });
+        expect((await seen()).map((found) => found !== undefined)).toEqual([there, there]);
+      }
+    }
+    const restarted = await harness.replica();
+    expect(await conflictOf(a, b, restarted.url)).toMatchObject({ id_a: a.id, id_b: b.id });
+    expect(await get('/calendar/conflicts', restarted.url)).toEqual(await get('/calendar/conflicts', url));
+    await call('DELETE', `/proposals/${a.id}`, undefined, { url: other.url });
+    expect((await seen()).map((found) => found !== undefined)).toEqual([false, false]);
+  });
+});

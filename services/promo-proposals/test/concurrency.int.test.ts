@@ -1,0 +1,93 @@
+import type { ApprovalRow } from '@promo/contracts/promo-proposals';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Harness, REVIEWER, startHarness } from './harness.ts';
+
+const ROUNDS = 50;
+const DECISIONS = ['approve', 'reject', 'request_revision', 'approve'];
+
+let harness: Harness;
+let urls: string[];
+beforeAll(async () => {
+  harness = await startHarness();
+  urls = [harness.service.url, (await harness.replica()).url];
+});
+afterAll(() => harness[Symbol.asyncDispose]());
+
+const decideAtOnce = (proposal_id: number, headers: Record<string, string> = {}) =>
+  Promise.all(
+    DECISIONS.map((decision, i) => {
+      const request = { as: REVIEWER, headers, url: urls[i % 2] as string };
+      return harness.call('POST', '/calendar/approve', { proposal_id, decision }, request);
+    }),
+  );
+
+const trail = (id: number) => harness.list<ApprovalRow>(`/proposals/${id}/approvals`);
+
+it('four decisions at once all chain, one row each', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const { id } = await harness.create({ status: 'submitted' });
+    const answers = await decideAtOnce(id);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const rows = await trail(id);
+    expect(rows.map((row) => row.id).sort()).toEqual(answers.map(({ body }) => body.approval.id).sort());
+    expect(rows.map(({ decision }) => decision).sort()).toEqual([...DECISIONS].sort());
+    let status = 'submitted';
+    for (const row of rows) {
+      expect(row.status_from).toBe(status);
+      status = row.status_to;
+    }
+    expect((await harness.call('GET', `/proposals/${id}`)).body).toMatchObject({ status, version: 5 });
+  }
+}, 60_000);
+
+it('with If-Match exactly one of four wins', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const { id } = await harness.create({ status: 'submitted' });
+    const answers = await decideAtOnce(id, { 'if-match': '"1"' });
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
+    const [row, ...more] = await trail(id);
+    expect(more).toEqual([]);
+    const winner = answers.find(({ status }) => status === 200);
+    expect(row).toEqual(winner?.body.approval);
+  }
+}, 60_000);
+
+it('a delete racing a decision leaves no orphan', async () => {
+  const outcomes = { decided: 0, refused: 0 };
+  for (let round = 0; round < ROUNDS; round++) {
+    const { id } = await harness.create({ status: 'submitted' });
+    const approve = () =>
+      harness.call('POST', '/calendar/approve', { proposal_id: id, decision: 'approve' }, { url: urls[0] as string });
+    const remove = () => harness.call('DELETE', `/proposals/${id}`, undefined, { url: urls[1] as string });
+    const [decided, removed] = await (round % 2 ? Promise.all([approve(), remove()]) : both(remove, approve));
+    expect(removed.status).toBe(200);
+    expect([200, 400]).toContain(decided.status);
+    outcomes[decided.status === 200 ? 'decided' : 'refused']++;
+    expect(await harness.db.collection('approvals').countDocuments({ proposal_id: id })).toBe(0);
+    expect((await harness.call('GET', `/proposals/${id}`)).status).toBe(404);
+  }
+  console.log(`delete against approve, ${ROUNDS} rounds: ${JSON.stringify(outcomes)}`);
+}, 60_000);
+
+/** The second answer first: starts `first` first. */
+async function both<T>(first: () => Promise<T>, second: () => Promise<T>): Promise<[T, T]> {
+  const [one, two] = await Promise.all([first(), second()]);
+  return [two, one];
+}
+
+it('a delete racing an acknowledgement leaves no orphan either', async () => {
+  for (let round = 0; round < 20; round++) {
+    const skus = [{ code: `Q${round}`, name: 'Kava', regular_price: 4 }];
+    const a = await harness.create({ source: 'manual', skus });
+    const b = await harness.create({ source: 'webshop', skus });
+    const [acknowledged, removed] = await Promise.all([
+      harness.call('POST', '/calendar/acknowledge-conflict', { id_a: a.id, id_b: b.id }, { url: urls[0] as string }),
+      harness.call('DELETE', `/proposals/${b.id}`, undefined, { url: urls[1] as string }),
+    ]);
+    expect(removed.status).toBe(200);
+    expect([200, 400]).toContain(acknowledged.status);
+    expect(await trail(a.id)).toEqual([]);
+    const { version } = (await harness.call('GET', `/proposals/${a.id}`)).body;
+    expect(version).toBe(acknowledged.status === 200 ? 2 : 1);
+  }
+}, 60_000);

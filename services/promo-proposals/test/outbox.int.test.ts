@@ -1,0 +1,133 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { outboxOf } from '@promo/mongo/outbox';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Answer, DRAFT, eventually, type Harness, startHarness } from './harness.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+  // What is killed here are real processes; the service within would publish for them.
+  await harness.service[Symbol.asyncDispose]();
+  await giveUpTransactionsAfter(5);
+});
+afterAll(async () => {
+  await giveUpTransactionsAfter(60);
+  await harness[Symbol.asyncDispose]();
+});
+
+const admin = () => harness.client.db('admin');
+
+/** A transaction whose client was killed holds its rows for so long, seconds. */
+const giveUpTransactionsAfter = (seconds: number) =>
+  admin().command({ setParameter: 1, transactionLifetimeLimitSeconds: seconds });
+
+/** Ends what killed clients still wait for; the server would carry it out as soon as it can. */
+async function endWaitingUpdates(): Promise<void> {
+  const ns = `${harness.database.name}.outbox`;
+  await eventually('no update waits', async () => {
+    const waiting = await admin()
+      .aggregate([{ $currentOp: {} }, { $match: { ns, op: 'update' } }])
+      .toArray();
+    for (const { opid } of waiting) await admin().command({ killOp: 1, op: opid });
+    return waiting.length === 0;
+  });
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
+
+const unsent = () => outboxOf(harness.db).countDocuments({ sent_at: null });
+const allSent = () => eventually('everything sent', async () => (await unsent()) === 0, 15_000);
+
+/** How often each event is in the stream, by its id. */
+async function countedEvents(): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const { id } of await harness.events()) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
+}
+
+const recorded = async () => (await outboxOf(harness.db).find().toArray()).map(({ _id }) => _id).sort();
+
+it('killed between commit and publish: the event arrives once', async () => {
+  const { url, child } = await harness.process();
+  await harness.nats.stop();
+  for (let i = 0; i < 3; i++) await harness.create({}, { url });
+  expect(await unsent()).toBe(3);
+  await kill(child);
+  await harness.nats.restart();
+  const next = await harness.process();
+  await allSent();
+  expect([...(await countedEvents())].sort()).toEqual((await recorded()).map((id) => [id, 1]));
+  await kill(next.child);
+}, 60_000);
+
+it('killed between publish and mark: the event is sent again, and arrives once', async () => {
+  const { url, child } = await harness.process();
+  await harness.nats.stop();
+  const { id } = await harness.create({}, { url });
+  const outbox = outboxOf(harness.db);
+  const row = await outbox.findOne({ 'data.proposal_id': id });
+  await harness.client.withSession(async (session) => {
+    // Nobody can mark the row while a transaction holds it.
+    session.startTransaction();
+    await outbox.updateOne({ _id: row?._id as string }, { $set: { sent_at: new Date(0) } }, { session });
+    await harness.nats.restart();
+    await eventually('published', async () => (await countedEvents()).has(row?._id as string));
+    expect(await unsent()).toBe(1);
+    await kill(child);
+    await endWaitingUpdates();
+    await session.abortTransaction();
+  });
+  expect(await unsent()).toBe(1);
+  const next = await harness.process();
+  await allSent();
+  expect((await countedEvents()).get(row?._id as string)).toBe(1);
+  await kill(next.child);
+}, 60_000);
+
+it('killed anywhere under load: what was acknowledged is there, each change has one event, keys act once', async () => {
+  const title = 'under load';
+  const sent: string[] = [];
+  const acknowledged = new Map<string, number>();
+  let cutOff = 0;
+  const post = async (key: string, url: string): Promise<Answer | undefined> => {
+    const headers = { 'idempotency-key': key };
+    return harness.call('POST', '/proposals', { ...DRAFT, title }, { url, headers }).catch(() => undefined);
+  };
+  for (let round = 0; round < 6; round++) {
+    const { url, child } = await harness.process();
+    const answers = Array.from({ length: 20 }, async (_, i) => {
+      await sleep(i * 5);
+      const key = `${round}-${i}`;
+      sent.push(key);
+      const answer = await post(key, url);
+      if (answer?.status === 200) acknowledged.set(key, answer.body.id);
+      else cutOff++;
+    });
+    await sleep(60 + round * 25);
+    await kill(child);
+    await Promise.all(answers);
+  }
+  const { url, child } = await harness.process();
+  await harness.db.collection('idempotency').updateMany({}, { $set: { at: new Date(Date.now() - 120_000) } });
+  for (const key of sent) {
+    const answer = await post(key, url);
+    expect(answer?.status).toBe(200);
+    if (acknowledged.has(key)) expect(answer?.body.id).toBe(acknowledged.get(key));
+  }
+  await allSent();
+  expect(await harness.db.collection('proposals').countDocuments({ title })).toBe(sent.length);
+  const counts = await countedEvents();
+  expect([...counts].sort()).toEqual((await recorded()).map((id) => [id, 1]));
+  const about = (await harness.events()).map(({ data }) => data.proposal_id);
+  expect(new Set(about).size).toBe(about.length);
+  console.log(
+    `${sent.length} requests, ${cutOff} cut off by 6 kills, ${sent.length} proposals, ${counts.size} events, none twice`,
+  );
+  await kill(child);
+}, 90_000);

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { skuSnapshot } from '@promo/contracts/promo-analytics';
+import type { conflicts, listProposals } from '@promo/contracts/promo-proposals';
+import type { Static } from 'typebox';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answer, demoLogin } from '../tools/upload.ts';
+import { type System, startSystem } from './system.ts';
+
+type Proposals = Static<typeof listProposals.response>;
+type Conflicts = Static<typeof conflicts.response>;
+type Snapshot = Static<typeof skuSnapshot.response>;
+
+const dataDir = mkdtempSync(join(tmpdir(), 'promo-e2e-'));
+let system: System;
+
+beforeAll(async () => {
+  system = await startSystem(dataDir, { DEMO_DATA: '1' });
+});
+afterAll(async () => {
+  await system.stop();
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
+});
+
+async function call<T>(role: string, method: string, path: string, body?: unknown): Promise<T> {
+  const authorization = `Bearer ${await demoLogin(system.gateway, role)}`;
+  return answer<T>(`${method} ${path}`, new URL(`/api/promo${path}`, system.gateway), {
+    method,
+    headers: { authorization, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+
+describe('planning, through the gateway', () => {
+  it('shows demo proposals in every state, with an acknowledged and an open conflict', async () => {
+    const { proposals } = await call<Proposals>('Planner', 'GET', '/proposals');
+    const statuses = new Set(proposals.map(({ status }) => status));
+    expect([...statuses].toSorted()).toEqual(['approved', 'draft', 'rejected', 'revision', 'submitted', 'withdrawn']);
+    expect(proposals.flatMap(({ missing }) => missing)).toEqual([]);
+    const { conflicts: found } = await call<Conflicts>('Planner', 'GET', '/calendar/conflicts');
+    expect(found.some(({ acknowledged }) => acknowledged)).toBe(true);
+    expect(found.some(({ acknowledged }) => !acknowledged)).toBe(true);
+  });
+
+  it('takes a proposal from draft to approved, and shows it with the SKU', async () => {
+    const { proposals } = await call<Proposals>('Planner', 'GET', '/proposals');
+    const code = proposals[0]?.skus[0]?.code as string;
+    const lines = [{ code, discount_pct: 25 }];
+    const draft = await call<Proposals['proposals'][number]>('Planner', 'POST', '/proposals', {
+      status: 'draft',
+      title: 'E2E',
+      source: 'e2e',
+      start_year: 2031,
+      start_week: 10,
+      skus: lines,
+    });
+    expect(draft).toMatchObject({ status: 'draft', n_skus: 1, cw_label: 'CW 10/2031', missing: [] });
+    await call('Planner', 'PUT', `/proposals/${draft.id}/status`, { status: 'submitted', log_line: 'gotovo' });
+    await call('Reviewer', 'POST', '/calendar/approve', { proposal_id: draft.id, decision: 'approve' });
+    const planned = async () => {
+      const snapshot = await call<Snapshot>('Planner', 'GET', `/sku-snapshot?sku=${code}`);
+      return snapshot.planned_promotions.find(({ proposal_id }) => proposal_id === draft.id);
+    };
+    await expect
+      .poll(planned, { timeout: 10_000 })
+      .toMatchObject({ title: 'E2E', status: 'approved', start_yw: 203110, end_yw: 203110, discount_pct: 25 });
+    await call('Planner', 'DELETE', `/proposals/${draft.id}`);
+    await expect.poll(planned, { timeout: 10_000 }).toBeUndefined();
+  });
+});
