@@ -13,6 +13,8 @@ export function mongodSpec({ program, dir, port, cacheGb, log }: Mongod): Spec {
     ...['--dbpath', program.inside(dir), '--port', String(port), '--bind_ip', program.host],
     ...['--replSet', 'rs0', '--nounixsocket', '--wiredTigerCacheSizeGB', String(cacheGb), '--oplogSize', '990'],
     ...['--setParameter', 'diagnosticDataCollectionEnabled=false'],
+    // A service killed inside a transaction keeps what it touched locked for so long, a minute by default.
+    ...['--setParameter', 'transactionLifetimeLimitSeconds=10'],
   ];
   return { name: 'mongodb', ...program.command({ dir, port, args }), log };
 }
