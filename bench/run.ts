@@ -8,6 +8,7 @@
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { benchAnalytics } from './analytics.ts';
+import { benchConflicts } from './conflicts.ts';
 import { benchCsv } from './csv.ts';
 import { report } from './harness.ts';
 import { benchStore } from './store.ts';
@@ -21,6 +22,7 @@ for (const bench of [
   () => benchAnalytics({ rounds, large: values.large ?? false }),
   () => benchStore({ rounds }),
   () => benchCsv({ rounds }),
+  () => benchConflicts(rounds),
 ]) {
   for (const row of await bench()) console.log(report(row));
 }

@@ -5,23 +5,27 @@ import { outboxOf } from '@promo/mongo/outbox';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Answer, DRAFT, eventually, type Harness, startHarness } from './harness.ts';
 
+/** A transaction whose client was killed holds its rows for so long, seconds. */
+const LIFETIME = 'transactionLifetimeLimitSeconds';
+
 let harness: Harness;
+let lifetime: number;
 beforeAll(async () => {
   harness = await startHarness();
   // What is killed here are real processes; the service within would publish for them.
   await harness.service[Symbol.asyncDispose]();
+  const { [LIFETIME]: usual } = await admin().command({ getParameter: 1, [LIFETIME]: 1 });
+  lifetime = usual as number;
   await giveUpTransactionsAfter(5);
 });
 afterAll(async () => {
-  await giveUpTransactionsAfter(60);
+  await giveUpTransactionsAfter(lifetime);
   await harness[Symbol.asyncDispose]();
 });
 
 const admin = () => harness.client.db('admin');
 
-/** A transaction whose client was killed holds its rows for so long, seconds. */
-const giveUpTransactionsAfter = (seconds: number) =>
-  admin().command({ setParameter: 1, transactionLifetimeLimitSeconds: seconds });
+const giveUpTransactionsAfter = (seconds: number) => admin().command({ setParameter: 1, [LIFETIME]: seconds });
 
 /** Ends what killed clients still wait for; the server would carry it out as soon as it can. */
 async function endWaitingUpdates(): Promise<void> {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type CalendarFilter, entryOf, select } from './calendar.ts';
-import { plan } from './fixture.ts';
 import { overlapsOf } from './overlaps.ts';
 import { CodeNumbers } from './plan.ts';
+import { plan } from './proposal.fixture.ts';
 import { statsOf } from './stats.ts';
 
 const numbers = new CodeNumbers();

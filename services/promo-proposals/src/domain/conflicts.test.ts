@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Clash, ConflictIndex, clashOf } from './conflict-index.ts';
 import { acknowledgedAmong, conflictsOf, severityOf } from './conflicts.ts';
-import { plan } from './fixture.ts';
 import { CodeNumbers, type Plan } from './plan.ts';
+import { plan } from './proposal.fixture.ts';
 
 type Given = Parameters<typeof plan>[0];
 const numbers = new CodeNumbers();

@@ -2,8 +2,8 @@ import type { PromoProposalUpdate } from '@promo/contracts/promo-proposals';
 import { describe, expect, test } from 'vitest';
 import { checkContents } from './check.ts';
 import { contentsOf, filled, merged, missingCodes } from './contents.ts';
-import { line } from './fixture.ts';
 import { cwLabel } from './labels.ts';
+import { line } from './proposal.fixture.ts';
 import { incomplete, rescheduled, spanOf } from './proposal.ts';
 
 const base = contentsOf({ status: 'draft', skus: [{ code: 'A' }, { code: 'B' }], start_year: 2026, start_week: 30 });

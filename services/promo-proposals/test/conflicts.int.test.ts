@@ -1,0 +1,128 @@
+import type { ApprovalRow, Conflict, Proposal } from '@promo/contracts/promo-proposals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DRAFT, type Harness, REVIEWER, startHarness } from './harness.ts';
+
+let harness: Harness;
+const call: Harness['call'] = (...args) => harness.call(...args);
+const get = async (path: string, url?: string) => (await call('GET', path, undefined, url ? { url } : {})).body;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness[Symbol.asyncDispose]());
+
+const approvals = (id: number) => harness.list<ApprovalRow>(`/proposals/${id}/approvals`);
+const manual = (fields = {}) => harness.create({ source: 'manual', ...fields });
+const webshop = (fields = {}) => harness.create({ source: 'webshop', ...fields });
+
+/** The conflict of two proposals as a replica answers it. */
+async function conflictOf(a: Proposal, b: Proposal, url?: string): Promise<Conflict | undefined> {
+  const { conflicts } = await get('/calendar/conflicts', url);
+  return conflicts.find(({ id_a, id_b }) => id_a === a.id && id_b === b.id);
+}
+
+const acknowledge = (a: Proposal, b: Proposal) =>
+  call('POST', '/calendar/acknowledge-conflict', { id_a: a.id, id_b: b.id }, { as: REVIEWER });
+
+describe('an acknowledged conflict', () => {
+  it('stays so until one of the two changes its SKUs or weeks', async () => {
+    const a = await manual({ start_week: 30, skus: [{ code: 'C1', discount_pct: 20 }] });
+    const b = await webshop({ start_week: 30, end_week: 31, skus: [{ code: 'C1', discount_pct: 30 }] });
+    expect(await conflictOf(a, b)).toMatchObject({
+      source_a: 'manual',
+      source_b: 'webshop',
+      overlap_weeks: [202730],
+      skus: [{ code: 'C1', name: null, discount_pct_a: 20, discount_pct_b: 30 }],
+      severity: 'high',
+      acknowledged: false,
+      acknowledged_by: null,
+      acknowledged_at: null,
+    });
+    const first = await acknowledge(b, a);
+    expect(first).toMatchObject({
+      status: 200,
+      body: {
+        id_a: a.id,
+        id_b: b.id,
+        acknowledged: true,
+        approval: { kind: 'acknowledged', decision: null, proposal_id: a.id, other_proposal_id: b.id, reviewer_id: 6 },
+      },
+    });
+    expect(await acknowledge(a, b)).toEqual(first);
+    expect(await conflictOf(a, b)).toMatchObject({
+      acknowledged: true,
+      acknowledged_by: { id: 6, name: 'Rea Reviewer' },
+      acknowledged_at: first.body.approval.created_at,
+    });
+    for (const { id } of [a, b]) {
+      expect(await approvals(id)).toEqual([first.body.approval]);
+      const { log, status, version } = await get(`/proposals/${id}`);
+      expect([log.at(-1)?.line, status, version]).toEqual([
+        `conflict with proposal ${id === a.id ? b.id : a.id} acknowledged`,
+        'draft',
+        2,
+      ]);
+    }
+    await call('PUT', `/proposals/${a.id}`, { title: 'x', skus: [{ code: 'C1', discount_pct: 25 }] });
+    await call('PUT', `/proposals/${b.id}/status`, { status: 'submitted' });
+    expect(await conflictOf(a, b)).toMatchObject({ acknowledged: true, severity: 'high' });
+    await call('PUT', `/proposals/${b.id}`, { end_week: 32 });
+    expect(await conflictOf(a, b)).toMatchObject({ acknowledged: false });
+    const second = await acknowledge(a, b);
+    expect(second.body.approval.id).toBeGreaterThan(first.body.approval.id);
+    expect(await conflictOf(a, b)).toMatchObject({ acknowledged: true });
+    await call('DELETE', `/proposals/${b.id}`);
+    expect(await approvals(a.id)).toEqual([]);
+    expect(await conflictOf(a, b)).toBeUndefined();
+  });
+
+  it('must be one', async () => {
+    const a = await manual({ start_week: 35, skus: [{ code: 'C2' }] });
+    const b = await webshop({ start_week: 36, skus: [{ code: 'C2' }] });
+    const answer = await acknowledge(a, b);
+    expect([answer.status, answer.body.detail]).toEqual([400, `proposals ${a.id} and ${b.id} do not conflict`]);
+    expect((await get(`/proposals/${a.id}`)).version).toBe(1);
+  });
+
+  it('is all or nothing, and one row, however many acknowledge at once', async () => {
+    const a = await manual({ start_week: 38, skus: [{ code: 'C3' }] });
+    const b = await webshop({ start_week: 38, skus: [{ code: 'C3' }] });
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, i) => (i % 2 ? acknowledge(a, b) : acknowledge(b, a))),
+    );
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.approval.id}`)).size).toBe(1);
+    for (const { id } of [a, b]) expect(await get(`/proposals/${id}`)).toMatchObject({ version: 2 });
+    expect(await approvals(a.id)).toHaveLength(1);
+  });
+});
+
+describe('conflicts', () => {
+  it('are the same at every replica as soon as a write is acknowledged, and after a restart', async () => {
+    const other = await harness.replica();
+    const { url } = harness.service;
+    const a = await manual({ start_week: 45, skus: [{ code: 'R1' }] });
+    const b = (
+      await call(
+        'POST',
+        '/proposals',
+        { ...DRAFT, source: 'webshop', start_week: 45, skus: [{ code: 'R1' }] },
+        { url: other.url },
+      )
+    ).body;
+    const seen = async () => [await conflictOf(a, b, url), await conflictOf(a, b, other.url)];
+    for (let round = 0; round < 10; round++) {
+      for (const [week, there] of [
+        [46, false],
+        [45, true],
+      ] as const) {
+        const at = round % 2 ? url : other.url;
+        await call('PUT', `/proposals/${b.id}`, { start_week: week }, { url: at });
+        expect((await seen()).map((found) => found !== undefined)).toEqual([there, there]);
+      }
+    }
+    const restarted = await harness.replica();
+    expect(await conflictOf(a, b, restarted.url)).toMatchObject({ id_a: a.id, id_b: b.id });
+    expect(await get('/calendar/conflicts', restarted.url)).toEqual(await get('/calendar/conflicts', url));
+    await call('DELETE', `/proposals/${a.id}`, undefined, { url: other.url });
+    expect((await seen()).map((found) => found !== undefined)).toEqual([false, false]);
+  });
+});
