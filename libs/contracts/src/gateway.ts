@@ -2,7 +2,8 @@ import { Type } from 'typebox';
 import { Identity } from './identity.ts';
 import { ImportList } from './imports.ts';
 import { ANALYTICS_ROUTES, analyticsImports } from './promo-analytics.ts';
-import { PROPOSALS_ROUTES } from './promo-proposals.ts';
+import { CALENDAR_ROUTES } from './promo-calendar.ts';
+import { PROPOSAL_ROUTES } from './promo-proposals.ts';
 import { type Route, route } from './route.ts';
 import { ROLES } from './sections.ts';
 
@@ -41,5 +42,5 @@ export const GATEWAY_ROUTES = [promoHealth, demoLogin, mergedImports] as const;
 /** What it proxies, by the service that serves it. */
 export const PROXIED: Readonly<Record<string, readonly Route[]>> = {
   'promo-analytics': ANALYTICS_ROUTES.filter((declared) => declared.path !== mergedImports.path),
-  'promo-proposals': PROPOSALS_ROUTES,
+  'promo-proposals': [...PROPOSAL_ROUTES, ...CALENDAR_ROUTES],
 };

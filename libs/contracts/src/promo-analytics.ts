@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { anyOf, Money, nullable, Sku, Yw, ywBound } from './fields.ts';
 import { ImportList, ImportQuery, ImportReport } from './imports.ts';
+import { NC30_ROUTES, Nc30Result } from './nc30.ts';
 import { query } from './query.ts';
 import { route } from './route.ts';
 
@@ -126,11 +127,7 @@ export const SkuSnapshot = Type.Object({
   vat_rate: Type.Number({ description: '25 = 25 %' }),
   margin_eur: nullable(Type.Number({ description: 'Price net of VAT − cost' })),
   margin_pct: nullable(Type.Number({ description: 'Margin as percent of the net price' })),
-  nc30: Type.Object({
-    nc30_price: nullable(Type.Number({ description: 'Lowest price of the last 30 days, euro' })),
-    nc30_date: nullable(Type.String()),
-    has_data: Type.Boolean(),
-  }),
+  nc30: Type.Pick(Nc30Result, ['nc30_price', 'nc30_date', 'has_data']),
   baseline_weekly_qty: nullable(Type.Number({ description: 'Units of an ordinary week' })),
   on_hand: nullable(Type.Number()),
   on_order: nullable(Type.Number()),
@@ -220,6 +217,7 @@ export const ANALYTICS_ROUTES = [
   performance,
   skuSnapshot,
   parentGroups,
+  ...NC30_ROUTES,
   importProducts,
   importSales,
   importPrices,

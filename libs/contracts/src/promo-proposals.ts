@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { anyOf, Money, nullable, Sku, text, Yw, ywBound } from './fields.ts';
+import { Money, nullable, Sku, text } from './fields.ts';
 import { route } from './route.ts';
 
 /** Every state of a proposal; `withdrawn` is reached by a status change only. */
@@ -14,13 +14,13 @@ export const MAX_WEEKS = 104;
 /** Proposals with many lines are larger than other bodies. */
 const BODY_LIMIT = 1024 * 1024;
 
-const id = (description: string) => Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description });
-const Status = Type.Enum([...PROPOSAL_STATUSES]);
+export const id = (description: string) => Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description });
+export const Status = Type.Enum([...PROPOSAL_STATUSES]);
 const Price = (description: string) =>
   Type.Number({ minimum: 0, maximum: 1_000_000, description: `${description}, euro, rounded to cents` });
 const isoDate = (description: string) =>
   Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', maxLength: 10, description: `${description}, YYYY-MM-DD` });
-const optional = <S extends Parameters<typeof nullable>[0]>(schema: S) => Type.Optional(nullable(schema));
+export const optional = <S extends Parameters<typeof nullable>[0]>(schema: S) => Type.Optional(nullable(schema));
 
 export const SkuLine = Type.Object(
   {
@@ -87,8 +87,8 @@ export type PromoProposalUpdate = Static<typeof PromoProposalUpdate>;
 export const User = Type.Object({ id: nullable(Type.Integer()), name: nullable(Type.String()) });
 export type User = Static<typeof User>;
 
-const Text = nullable(Type.String());
-const Timestamp = Type.String({ description: 'ISO 8601, UTC' });
+export const Text = nullable(Type.String());
+export const Timestamp = Type.String({ description: 'ISO 8601, UTC' });
 
 export const Proposal = Type.Object({
   id: Type.Integer(),
@@ -148,28 +148,7 @@ export const ApprovalRow = Type.Object({
 export type ApprovalRow = Static<typeof ApprovalRow>;
 
 /** A word is looked up, not validated: an unknown one is refused with 400. */
-const word = (description: string) => text(100, description);
-
-export const ApprovalAction = Type.Object(
-  {
-    proposal_id: id('Which proposal'),
-    decision: word('approve, reject or request_revision; also approved, rejected, revision'),
-    feedback: optional(text(2000, 'For the planner')),
-    reviewer_id: optional(id('Who decides; the caller when left out')),
-  },
-  { additionalProperties: false },
-);
-export type ApprovalAction = Static<typeof ApprovalAction>;
-
-export const AcknowledgeConflictAction = Type.Object(
-  {
-    id_a: id('One proposal'),
-    id_b: id('The other one'),
-    reviewer_id: optional(id('Who acknowledges; the caller when left out')),
-  },
-  { additionalProperties: false },
-);
-export type AcknowledgeConflictAction = Static<typeof AcknowledgeConflictAction>;
+export const word = (description: string) => text(100, description);
 
 export const StatusChangeAction = Type.Object(
   {
@@ -180,9 +159,6 @@ export const StatusChangeAction = Type.Object(
   { additionalProperties: false },
 );
 export type StatusChangeAction = Static<typeof StatusChangeAction>;
-
-const Warnings = Type.Array(Type.Object({ code: Type.String(), detail: Type.String() }));
-export type Warnings = Static<typeof Warnings>;
 
 const byId = Type.Object({ proposal_id: id('Id of the proposal') });
 
@@ -300,171 +276,8 @@ export const proposalApprovals = route({
   errors: [404],
 });
 
-const calendarFilter = Type.Partial(
-  Type.Object({
-    source: anyOf('Source'),
-    status: anyOf('Status'),
-    min_yw: ywBound('Earliest start week'),
-    max_yw: ywBound('Latest start week'),
-  }),
-  { additionalProperties: false },
-);
-
-export const CalendarEntry = Type.Object({
-  id: Type.Integer(),
-  title: Text,
-  source: Type.String(),
-  status: Status,
-  start_yw: nullable(Yw),
-  end_yw: nullable(Yw),
-  start_date: nullable(Type.String({ description: 'First day: as given, else the Monday of the first week' })),
-  end_date: nullable(Type.String({ description: 'Last day: as given, else the Sunday of the last week' })),
-  weeks: Type.Integer({ description: 'Weeks from start to end, both included; 0 without weeks' }),
-  cw_label: Text,
-  n_skus: Type.Integer(),
-  avg_discount_pct: nullable(Type.Number({ description: 'Mean over the lines with a depth' })),
-  mechanic: Text,
-  channel: Text,
-  user: nullable(User),
-  n_conflicts: Type.Integer({ description: 'Conflicts that it is part of, acknowledged ones included' }),
-});
-export type CalendarEntry = Static<typeof CalendarEntry>;
-
-export const calendar = route({
-  method: 'GET',
-  path: '/api/promo/calendar',
-  section: 'promo_read',
-  summary: 'Proposals as calendar entries, by start week',
-  query: calendarFilter,
-  status: 200,
-  response: Type.Object({ entries: Type.Array(CalendarEntry) }),
-});
-
-const Counts = Type.Record(Type.String(), Type.Integer());
-
-export const CalendarStats = Type.Object({
-  n_entries: Type.Integer(),
-  n_skus: Type.Integer({ description: 'Different SKUs' }),
-  sku_weeks: Type.Integer({ description: 'Lines × weeks' }),
-  avg_discount_pct: nullable(Type.Number({ description: 'Mean over the lines with a depth' })),
-  by_status: Counts,
-  by_source: Counts,
-  by_week: Type.Array(Type.Object({ yw: Yw, entries: Type.Integer(), skus: Type.Integer() })),
-  conflicts_open: Type.Integer({ description: 'Conflicts of the selected entries' }),
-  conflicts_acknowledged: Type.Integer(),
-});
-export type CalendarStats = Static<typeof CalendarStats>;
-
-export const calendarStats = route({
-  method: 'GET',
-  path: '/api/promo/calendar/stats',
-  section: 'promo_read',
-  summary: 'Key figures of the calendar',
-  query: calendarFilter,
-  status: 200,
-  response: CalendarStats,
-});
-
-export const SEVERITIES = ['high', 'medium', 'low'] as const;
-export type Severity = (typeof SEVERITIES)[number];
-
-export const Conflict = Type.Object({
-  id_a: Type.Integer({ description: 'The lower id' }),
-  id_b: Type.Integer(),
-  source_a: Type.String(),
-  source_b: Type.String(),
-  status_a: Status,
-  status_b: Status,
-  overlap_weeks: Type.Array(Yw),
-  skus: Type.Array(
-    Type.Object({
-      code: Type.String(),
-      name: Text,
-      discount_pct_a: nullable(Type.Number()),
-      discount_pct_b: nullable(Type.Number()),
-    }),
-  ),
-  severity: Type.Enum([...SEVERITIES]),
-  acknowledged: Type.Boolean({ description: 'Until one of the two changes its SKUs or weeks' }),
-  acknowledged_by: nullable(User),
-  acknowledged_at: nullable(Timestamp),
-});
-export type Conflict = Static<typeof Conflict>;
-
-export const conflicts = route({
-  method: 'GET',
-  path: '/api/promo/calendar/conflicts',
-  section: 'promo_read',
-  summary: 'SKUs that proposals of different sources promote in the same weeks',
-  status: 200,
-  response: Type.Object({ conflicts: Type.Array(Conflict) }),
-});
-
-export const SkuOverlap = Type.Object({
-  code: Type.String(),
-  name: Text,
-  weeks_overlap: Type.Boolean({ description: 'Two of the promotions share a week' }),
-  promotions: Type.Array(
-    Type.Object({
-      proposal_id: Type.Integer(),
-      title: Text,
-      source: Type.String(),
-      status: Status,
-      start_yw: nullable(Yw),
-      end_yw: nullable(Yw),
-      discount_pct: nullable(Type.Number()),
-    }),
-  ),
-});
-export type SkuOverlap = Static<typeof SkuOverlap>;
-
-export const skuOverlaps = route({
-  method: 'GET',
-  path: '/api/promo/calendar/sku-overlaps',
-  section: 'promo_read',
-  summary: 'SKUs in two or more of the given proposals, whatever their weeks',
-  query: Type.Partial(
-    Type.Object({
-      proposal_ids: Type.Array(id('Proposal'), {
-        maxItems: 1000,
-        description: 'Repeatable; none means all proposals, unknown ones are passed over',
-      }),
-    }),
-    { additionalProperties: false },
-  ),
-  status: 200,
-  response: Type.Array(SkuOverlap),
-});
-
-export const approveProposal = route({
-  method: 'POST',
-  path: '/api/promo/calendar/approve',
-  section: 'promo_review',
-  summary: 'A reviewer’s decision, from any state',
-  body: ApprovalAction,
-  status: 200,
-  response: Type.Object({ proposal: Proposal, approval: ApprovalRow, warnings: Warnings }),
-  errors: [400, 412],
-});
-
-export const acknowledgeConflict = route({
-  method: 'POST',
-  path: '/api/promo/calendar/acknowledge-conflict',
-  section: 'promo_review',
-  summary: 'Accept that two proposals clash, until one of them changes its SKUs or weeks',
-  body: AcknowledgeConflictAction,
-  status: 200,
-  response: Type.Object({
-    id_a: Type.Integer(),
-    id_b: Type.Integer(),
-    acknowledged: Type.Boolean(),
-    approval: ApprovalRow,
-  }),
-  errors: [400],
-});
-
-/** Every route that promo-proposals serves. */
-export const PROPOSALS_ROUTES = [
+/** Routes of proposals. */
+export const PROPOSAL_ROUTES = [
   listProposals,
   createProposal,
   getProposal,
@@ -473,47 +286,4 @@ export const PROPOSALS_ROUTES = [
   changeProposalStatus,
   proposalSkuDetail,
   proposalApprovals,
-  calendar,
-  calendarStats,
-  conflicts,
-  skuOverlaps,
-  approveProposal,
-  acknowledgeConflict,
 ] as const;
-
-/** What a proposal plans, as far as others need to know. */
-export const Planned = Type.Object({
-  title: nullable(Type.String()),
-  status: Status,
-  start_yw: nullable(Yw),
-  end_yw: nullable(Yw),
-  lines: Type.Array(Type.Object({ code: Type.String(), discount_pct: nullable(Type.Number()) }), {
-    maxItems: MAX_LINES,
-  }),
-});
-export type Planned = Static<typeof Planned>;
-
-const about = {
-  proposal_id: Type.Integer(),
-  version: Type.Integer({ description: 'The proposal’s version; an older one than known is stale' }),
-};
-
-/** A proposal came into being (`status_from` null) or changed its status, perhaps with its contents. */
-export const PROPOSAL_STATUS_CHANGED = 'promo-proposals.event.status-changed';
-export const ProposalStatusChanged = Type.Object({
-  ...about,
-  status_from: nullable(Status),
-  status: Status,
-  proposal: Planned,
-});
-export type ProposalStatusChanged = Static<typeof ProposalStatusChanged>;
-
-/** A proposal's contents changed, its status did not. */
-export const PROPOSAL_UPDATED = 'promo-proposals.event.updated';
-export const ProposalUpdated = Type.Object({ ...about, proposal: Planned });
-export type ProposalUpdated = Static<typeof ProposalUpdated>;
-
-/** A proposal is gone; its id is never used again. */
-export const PROPOSAL_DELETED = 'promo-proposals.event.deleted';
-export const ProposalDeleted = Type.Object(about);
-export type ProposalDeleted = Static<typeof ProposalDeleted>;

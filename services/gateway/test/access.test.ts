@@ -32,6 +32,8 @@ const MATRIX: [method: string, path: string, allowed: readonly string[], answer:
   ['GET', '/api/promo/performance', EVERYONE, 500],
   ['GET', '/api/promo/sku-snapshot?sku=1', EVERYONE, 404],
   ['GET', '/api/promo/parent-groups', EVERYONE, 200],
+  ['GET', '/api/promo/nc30?sku=1&promo_price=1', EVERYONE, 404],
+  ['POST', '/api/promo/nc30/batch', EVERYONE, 404],
   ['GET', '/api/promo/imports', ['Admin'], 200],
   ['POST', '/api/promo/imports/products', ['Admin'], 200],
   ['POST', '/api/promo/imports/sales', ['Admin'], 200],

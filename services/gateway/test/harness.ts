@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { Refusal } from '@promo/contracts/errors';
+import { PROXIED } from '@promo/contracts/gateway';
 import type { Identity } from '@promo/contracts/identity';
 import type { ImportReport } from '@promo/contracts/imports';
 import {
@@ -13,7 +14,7 @@ import {
   performance,
   skuSnapshot,
 } from '@promo/contracts/promo-analytics';
-import { PROPOSALS_ROUTES } from '@promo/contracts/promo-proposals';
+
 import type { Route } from '@promo/contracts/route';
 import type { Role } from '@promo/contracts/sections';
 import { createHttp } from '@promo/http/create-http';
@@ -106,7 +107,7 @@ export async function startUpstream(publicPem: string): Promise<Upstream> {
     const at = (day: number) => ({ ...REPORT, import_id: `i-${day}`, at: `2026-03-0${day}T10:00:00Z`, by: 'Ana' });
     return { imports: [at(1), at(3), at(2)], missing: [] };
   });
-  for (const declared of PROPOSALS_ROUTES) {
+  for (const declared of PROXIED['promo-proposals'] ?? []) {
     serve(app, declared as Route, verify, ({ identity, request }) => {
       note(identity, request);
       throw new Refusal(404, 'no such proposal');

@@ -11,7 +11,7 @@ import {
   ProposalDeleted,
   ProposalStatusChanged,
   ProposalUpdated,
-} from '@promo/contracts/promo-proposals';
+} from '@promo/contracts/proposal-events';
 import { attemptsIn } from '@promo/mongo/attempts';
 import type { Db } from 'mongodb';
 import { pricesOf } from './domain/sku-prices.ts';

@@ -14,6 +14,12 @@ export const Config = Type.Object({
   NATS_URL: Type.String({ minLength: 1 }),
   NATS_REPLICAS: Type.Integer({ minimum: 1, maximum: 5, default: 1, description: 'Copies of each stream' }),
   IDENTITY_PUBLIC_KEY: Type.String({ minLength: 1, description: 'The gateway’s Ed25519 public key, SPKI PEM' }),
+  NC30_TOLERANCE_CENTS: Type.Number({
+    minimum: 0,
+    maximum: 100,
+    default: 0.5,
+    description: 'How far above the NC30 reference a promotional price may lie, euro cents',
+  }),
   DRAIN_MS: Type.Integer({
     minimum: 0,
     maximum: 8_000,

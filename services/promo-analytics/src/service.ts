@@ -10,6 +10,7 @@ import { prepareStreams, subscribe } from './bus.ts';
 import type { Config } from './config.ts';
 import { createFacts } from './facts.ts';
 import { importRoutes } from './routes/imports.ts';
+import { nc30Routes } from './routes/nc30.ts';
 import { promotionRoutes } from './routes/promotions.ts';
 import { skuRoutes } from './routes/skus.ts';
 import { keepHouse, prepareStore } from './store/housekeeping.ts';
@@ -49,6 +50,7 @@ export async function start(config: Config, { logger, now = () => new Date() }: 
   const verify = identityVerifier(config.IDENTITY_PUBLIC_KEY);
   promotionRoutes(app, verify, facts, now);
   skuRoutes(app, verify, { db, facts, now });
+  nc30Routes(app, verify, { facts, now, toleranceCents: config.NC30_TOLERANCE_CENTS });
   importRoutes(app, verify, { client, db, facts, now });
   starting.defer(() => drain(app, config.DRAIN_MS));
   const url = await app.listen({ host: config.HOST, port: config.PORT });

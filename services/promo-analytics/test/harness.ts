@@ -61,6 +61,7 @@ export async function startHarness(now: () => Date = morning): Promise<Harness> 
     NATS_URL: nats.url,
     NATS_REPLICAS: 1,
     IDENTITY_PUBLIC_KEY: publicKey.export({ type: 'spki', format: 'pem' }) as string,
+    NC30_TOLERANCE_CENTS: 0.5,
     DRAIN_MS: 0,
   };
   const launch = () => start(config, { logger: createLogger('promo-analytics', 'silent'), now });

@@ -3,12 +3,8 @@ import { ask } from '@promo/bus/ask';
 import { type Bus, connectBus } from '@promo/bus/connect';
 import { ensureStream, publish } from '@promo/bus/stream';
 import { skuPrices } from '@promo/contracts/promo-analytics';
-import {
-  PROPOSAL_DELETED,
-  PROPOSAL_STATUS_CHANGED,
-  PROPOSAL_UPDATED,
-  type ProposalStatus,
-} from '@promo/contracts/promo-proposals';
+import type { ProposalStatus } from '@promo/contracts/promo-proposals';
+import { PROPOSAL_DELETED, PROPOSAL_STATUS_CHANGED, PROPOSAL_UPDATED } from '@promo/contracts/proposal-events';
 import { createLogger } from '@promo/runtime/logger';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';

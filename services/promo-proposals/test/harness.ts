@@ -13,14 +13,9 @@ import {
   type Identity,
 } from '@promo/contracts/identity';
 import { skuPrices } from '@promo/contracts/promo-analytics';
-import {
-  type ApprovalRow,
-  type CalendarEntry,
-  type Conflict,
-  PROPOSAL_UPDATED,
-  type Proposal,
-  type Warnings,
-} from '@promo/contracts/promo-proposals';
+import type { CalendarEntry, Conflict, Warnings } from '@promo/contracts/promo-calendar';
+import type { ApprovalRow, Proposal } from '@promo/contracts/promo-proposals';
+import { PROPOSAL_UPDATED } from '@promo/contracts/proposal-events';
 import { createLogger } from '@promo/runtime/logger';
 import { type TestDatabase, testDatabase } from '@promo/testing/mongo';
 import { type TestNats, testNats } from '@promo/testing/nats';

@@ -1,5 +1,6 @@
 import type { PlannedPromotion } from '@promo/contracts/promo-analytics';
-import type { Planned, ProposalStatus } from '@promo/contracts/promo-proposals';
+import type { ProposalStatus } from '@promo/contracts/promo-proposals';
+import type { Planned } from '@promo/contracts/proposal-events';
 import { withRetry } from '@promo/mongo/retry';
 import type { Collection, Db } from 'mongodb';
 

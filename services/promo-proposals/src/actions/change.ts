@@ -1,6 +1,7 @@
 import { Refusal } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
-import { PROPOSAL_STATUS_CHANGED, PROPOSAL_UPDATED, type User } from '@promo/contracts/promo-proposals';
+import type { User } from '@promo/contracts/promo-proposals';
+import { PROPOSAL_STATUS_CHANGED, PROPOSAL_UPDATED } from '@promo/contracts/proposal-events';
 import { inTransactionOnce } from '@promo/mongo/once';
 import { record } from '@promo/mongo/outbox';
 import type { ClientSession, Db } from 'mongodb';

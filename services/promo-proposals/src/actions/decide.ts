@@ -1,6 +1,7 @@
 import { rejected } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
-import type { ApprovalAction, ApprovalRow, Warnings } from '@promo/contracts/promo-proposals';
+import type { ApprovalAction, Warnings } from '@promo/contracts/promo-calendar';
+import type { ApprovalRow } from '@promo/contracts/promo-proposals';
 import { acknowledgedAmong } from '../domain/conflicts.ts';
 import { DECISIONS, type Decision, decisionOf, next } from '../domain/lifecycle.ts';
 import type { ProposalRecord } from '../domain/proposal.ts';

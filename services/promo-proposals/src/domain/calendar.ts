@@ -1,4 +1,4 @@
-import type { CalendarEntry } from '@promo/contracts/promo-proposals';
+import type { CalendarEntry } from '@promo/contracts/promo-calendar';
 import { weekIndex } from '@promo/weeks/weeks';
 import { round2 } from './depth.ts';
 import { cwLabel } from './labels.ts';

@@ -1,4 +1,5 @@
-import type { ProposalStatus, Severity, SkuLine } from '@promo/contracts/promo-proposals';
+import type { Severity } from '@promo/contracts/promo-calendar';
+import type { ProposalStatus, SkuLine } from '@promo/contracts/promo-proposals';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Clash, ConflictIndex, clashOf } from './conflict-index.ts';

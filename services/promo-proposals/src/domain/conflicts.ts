@@ -1,4 +1,5 @@
-import { type Conflict, SEVERITIES, type Severity, type User } from '@promo/contracts/promo-proposals';
+import { type Conflict, SEVERITIES, type Severity } from '@promo/contracts/promo-calendar';
+import type { User } from '@promo/contracts/promo-proposals';
 import { weekRange } from '@promo/weeks/weeks';
 import type { Clash } from './conflict-index.ts';
 import { round2 } from './depth.ts';

@@ -1,4 +1,4 @@
-import type { SkuOverlap } from '@promo/contracts/promo-proposals';
+import type { SkuOverlap } from '@promo/contracts/promo-calendar';
 import { round2 } from './depth.ts';
 import type { Plan } from './plan.ts';
 

@@ -1,4 +1,4 @@
-import type { CalendarStats } from '@promo/contracts/promo-proposals';
+import type { CalendarStats } from '@promo/contracts/promo-calendar';
 import { weekRange } from '@promo/weeks/weeks';
 import { meanDepth, weeksIn } from './calendar.ts';
 import type { Plan } from './plan.ts';

@@ -1,4 +1,5 @@
-import type { Planned, Proposal, SkuDetail } from '@promo/contracts/promo-proposals';
+import type { Proposal, SkuDetail } from '@promo/contracts/promo-proposals';
+import type { Planned } from '@promo/contracts/proposal-events';
 import { missingCodes } from './contents.ts';
 import { depthOf, impliedPromoCents, round2 } from './depth.ts';
 import { cwLabel } from './labels.ts';

@@ -1,4 +1,4 @@
-import * as routes from '@promo/contracts/promo-proposals';
+import * as routes from '@promo/contracts/promo-calendar';
 import type { VerifyIdentity } from '@promo/http/identity';
 import { serve } from '@promo/http/serve';
 import type { FastifyInstance } from 'fastify';

@@ -1,0 +1,201 @@
+import { type Static, Type } from 'typebox';
+import { anyOf, nullable, text, Yw, ywBound } from './fields.ts';
+import { ApprovalRow, id, optional, Proposal, Status, Text, Timestamp, User, word } from './promo-proposals.ts';
+import { route } from './route.ts';
+
+export const ApprovalAction = Type.Object(
+  {
+    proposal_id: id('Which proposal'),
+    decision: word('approve, reject or request_revision; also approved, rejected, revision'),
+    feedback: optional(text(2000, 'For the planner')),
+    reviewer_id: optional(id('Who decides; the caller when left out')),
+  },
+  { additionalProperties: false },
+);
+export type ApprovalAction = Static<typeof ApprovalAction>;
+
+export const AcknowledgeConflictAction = Type.Object(
+  {
+    id_a: id('One proposal'),
+    id_b: id('The other one'),
+    reviewer_id: optional(id('Who acknowledges; the caller when left out')),
+  },
+  { additionalProperties: false },
+);
+export type AcknowledgeConflictAction = Static<typeof AcknowledgeConflictAction>;
+
+const Warnings = Type.Array(Type.Object({ code: Type.String(), detail: Type.String() }));
+export type Warnings = Static<typeof Warnings>;
+
+const calendarFilter = Type.Partial(
+  Type.Object({
+    source: anyOf('Source'),
+    status: anyOf('Status'),
+    min_yw: ywBound('Earliest start week'),
+    max_yw: ywBound('Latest start week'),
+  }),
+  { additionalProperties: false },
+);
+
+export const CalendarEntry = Type.Object({
+  id: Type.Integer(),
+  title: Text,
+  source: Type.String(),
+  status: Status,
+  start_yw: nullable(Yw),
+  end_yw: nullable(Yw),
+  start_date: nullable(Type.String({ description: 'First day: as given, else the Monday of the first week' })),
+  end_date: nullable(Type.String({ description: 'Last day: as given, else the Sunday of the last week' })),
+  weeks: Type.Integer({ description: 'Weeks from start to end, both included; 0 without weeks' }),
+  cw_label: Text,
+  n_skus: Type.Integer(),
+  avg_discount_pct: nullable(Type.Number({ description: 'Mean over the lines with a depth' })),
+  mechanic: Text,
+  channel: Text,
+  user: nullable(User),
+  n_conflicts: Type.Integer({ description: 'Conflicts that it is part of, acknowledged ones included' }),
+});
+export type CalendarEntry = Static<typeof CalendarEntry>;
+
+export const calendar = route({
+  method: 'GET',
+  path: '/api/promo/calendar',
+  section: 'promo_read',
+  summary: 'Proposals as calendar entries, by start week',
+  query: calendarFilter,
+  status: 200,
+  response: Type.Object({ entries: Type.Array(CalendarEntry) }),
+});
+
+const Counts = Type.Record(Type.String(), Type.Integer());
+
+export const CalendarStats = Type.Object({
+  n_entries: Type.Integer(),
+  n_skus: Type.Integer({ description: 'Different SKUs' }),
+  sku_weeks: Type.Integer({ description: 'Lines × weeks' }),
+  avg_discount_pct: nullable(Type.Number({ description: 'Mean over the lines with a depth' })),
+  by_status: Counts,
+  by_source: Counts,
+  by_week: Type.Array(Type.Object({ yw: Yw, entries: Type.Integer(), skus: Type.Integer() })),
+  conflicts_open: Type.Integer({ description: 'Conflicts of the selected entries' }),
+  conflicts_acknowledged: Type.Integer(),
+});
+export type CalendarStats = Static<typeof CalendarStats>;
+
+export const calendarStats = route({
+  method: 'GET',
+  path: '/api/promo/calendar/stats',
+  section: 'promo_read',
+  summary: 'Key figures of the calendar',
+  query: calendarFilter,
+  status: 200,
+  response: CalendarStats,
+});
+
+export const SEVERITIES = ['high', 'medium', 'low'] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+export const Conflict = Type.Object({
+  id_a: Type.Integer({ description: 'The lower id' }),
+  id_b: Type.Integer(),
+  source_a: Type.String(),
+  source_b: Type.String(),
+  status_a: Status,
+  status_b: Status,
+  overlap_weeks: Type.Array(Yw),
+  skus: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      name: Text,
+      discount_pct_a: nullable(Type.Number()),
+      discount_pct_b: nullable(Type.Number()),
+    }),
+  ),
+  severity: Type.Enum([...SEVERITIES]),
+  acknowledged: Type.Boolean({ description: 'Until one of the two changes its SKUs or weeks' }),
+  acknowledged_by: nullable(User),
+  acknowledged_at: nullable(Timestamp),
+});
+export type Conflict = Static<typeof Conflict>;
+
+export const conflicts = route({
+  method: 'GET',
+  path: '/api/promo/calendar/conflicts',
+  section: 'promo_read',
+  summary: 'SKUs that proposals of different sources promote in the same weeks',
+  status: 200,
+  response: Type.Object({ conflicts: Type.Array(Conflict) }),
+});
+
+export const SkuOverlap = Type.Object({
+  code: Type.String(),
+  name: Text,
+  weeks_overlap: Type.Boolean({ description: 'Two of the promotions share a week' }),
+  promotions: Type.Array(
+    Type.Object({
+      proposal_id: Type.Integer(),
+      title: Text,
+      source: Type.String(),
+      status: Status,
+      start_yw: nullable(Yw),
+      end_yw: nullable(Yw),
+      discount_pct: nullable(Type.Number()),
+    }),
+  ),
+});
+export type SkuOverlap = Static<typeof SkuOverlap>;
+
+export const skuOverlaps = route({
+  method: 'GET',
+  path: '/api/promo/calendar/sku-overlaps',
+  section: 'promo_read',
+  summary: 'SKUs in two or more of the given proposals, whatever their weeks',
+  query: Type.Partial(
+    Type.Object({
+      proposal_ids: Type.Array(id('Proposal'), {
+        maxItems: 1000,
+        description: 'Repeatable; none means all proposals, unknown ones are passed over',
+      }),
+    }),
+    { additionalProperties: false },
+  ),
+  status: 200,
+  response: Type.Array(SkuOverlap),
+});
+
+export const approveProposal = route({
+  method: 'POST',
+  path: '/api/promo/calendar/approve',
+  section: 'promo_review',
+  summary: 'A reviewer’s decision, from any state',
+  body: ApprovalAction,
+  status: 200,
+  response: Type.Object({ proposal: Proposal, approval: ApprovalRow, warnings: Warnings }),
+  errors: [400, 412],
+});
+
+export const acknowledgeConflict = route({
+  method: 'POST',
+  path: '/api/promo/calendar/acknowledge-conflict',
+  section: 'promo_review',
+  summary: 'Accept that two proposals clash, until one of them changes its SKUs or weeks',
+  body: AcknowledgeConflictAction,
+  status: 200,
+  response: Type.Object({
+    id_a: Type.Integer(),
+    id_b: Type.Integer(),
+    acknowledged: Type.Boolean(),
+    approval: ApprovalRow,
+  }),
+  errors: [400],
+});
+
+/** Routes of the promo calendar. */
+export const CALENDAR_ROUTES = [
+  calendar,
+  calendarStats,
+  conflicts,
+  skuOverlaps,
+  approveProposal,
+  acknowledgeConflict,
+] as const;

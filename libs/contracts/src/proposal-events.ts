@@ -1,0 +1,40 @@
+import { type Static, Type } from 'typebox';
+import { nullable, Yw } from './fields.ts';
+import { MAX_LINES, Status } from './promo-proposals.ts';
+
+/** What a proposal plans, as far as others need to know. */
+export const Planned = Type.Object({
+  title: nullable(Type.String()),
+  status: Status,
+  start_yw: nullable(Yw),
+  end_yw: nullable(Yw),
+  lines: Type.Array(Type.Object({ code: Type.String(), discount_pct: nullable(Type.Number()) }), {
+    maxItems: MAX_LINES,
+  }),
+});
+export type Planned = Static<typeof Planned>;
+
+const about = {
+  proposal_id: Type.Integer(),
+  version: Type.Integer({ description: 'The proposal’s version; an older one than known is stale' }),
+};
+
+/** A proposal came into being (`status_from` null) or changed its status, perhaps with its contents. */
+export const PROPOSAL_STATUS_CHANGED = 'promo-proposals.event.status-changed';
+export const ProposalStatusChanged = Type.Object({
+  ...about,
+  status_from: nullable(Status),
+  status: Status,
+  proposal: Planned,
+});
+export type ProposalStatusChanged = Static<typeof ProposalStatusChanged>;
+
+/** A proposal's contents changed, its status did not. */
+export const PROPOSAL_UPDATED = 'promo-proposals.event.updated';
+export const ProposalUpdated = Type.Object({ ...about, proposal: Planned });
+export type ProposalUpdated = Static<typeof ProposalUpdated>;
+
+/** A proposal is gone; its id is never used again. */
+export const PROPOSAL_DELETED = 'promo-proposals.event.deleted';
+export const ProposalDeleted = Type.Object(about);
+export type ProposalDeleted = Static<typeof ProposalDeleted>;

@@ -1,0 +1,49 @@
+import { invalid } from '@promo/contracts/errors';
+import * as routes from '@promo/contracts/nc30';
+import type { VerifyIdentity } from '@promo/http/identity';
+import { serve } from '@promo/http/serve';
+import { dateAt, dayNumber } from '@promo/weeks/calendar';
+import type { FastifyInstance } from 'fastify';
+import { nc30Check } from '../domain/nc30-check.ts';
+import type { Facts, FactsStore } from '../facts.ts';
+import { referenceOn } from '../nc30-reference.ts';
+
+interface Nc30Sources {
+  readonly facts: FactsStore;
+  readonly now: () => Date;
+  /** How far above the reference a price may lie, cents. */
+  readonly toleranceCents: number;
+}
+
+/** Planned prices against the lowest of the 30 days before. */
+export function nc30Routes(
+  app: FastifyInstance,
+  verify: VerifyIdentity,
+  { facts, now, toleranceCents }: Nc30Sources,
+): void {
+  serve(app, routes.nc30, verify, ({ query }) => {
+    return check(facts.current, query, startDay(query.start_date, today(), 'start_date'));
+  });
+
+  serve(app, routes.nc30Batch, verify, ({ body }) => {
+    const day = today();
+    return body.map((item, i) => check(facts.current, item, startDay(item.start_date, day, `${i}.start_date`)));
+  });
+
+  const today = (): number => dayNumber(dateAt(now()));
+
+  function check(current: Facts, item: routes.Nc30Item, start: number): routes.Nc30Result {
+    const perishable = current.products[current.index.get(item.sku)]?.perishable ?? false;
+    return nc30Check(item, { reference: referenceOn(current, item.sku, start), perishable, toleranceCents });
+  }
+}
+
+/** Day number of a promotion's start; `today` when it is left out. The schema lets February 30 through. */
+function startDay(text: string | null | undefined, today: number, path: string): number {
+  if (!text) return today;
+  try {
+    return dayNumber(Temporal.PlainDate.from(text));
+  } catch {
+    throw invalid(path, `is no date: ${text}`);
+  }
+}
