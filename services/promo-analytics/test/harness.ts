@@ -1,16 +1,9 @@
-import { generateKeyPairSync } from 'node:crypto';
-import {
-  ANONYMOUS,
-  IDENTITY_AUDIENCE,
-  IDENTITY_HEADER,
-  IDENTITY_ISSUER,
-  type Identity,
-} from '@promo/contracts/identity';
+import { IDENTITY_HEADER, type Identity } from '@promo/contracts/identity';
 import type { ImportReport } from '@promo/contracts/imports';
 import { createLogger } from '@promo/runtime/logger';
+import { testIdentities } from '@promo/testing/identity';
 import { type TestDatabase, testDatabase } from '@promo/testing/mongo';
 import { type TestNats, testNats } from '@promo/testing/nats';
-import { SignJWT } from 'jose';
 import { type Service, start } from '../src/service.ts';
 
 export interface Answer<T> {
@@ -44,15 +37,8 @@ export async function startHarness(now: () => Date = morning): Promise<Harness> 
   await using stack = new AsyncDisposableStack();
   const database = stack.use(await testDatabase());
   const nats = stack.use(await testNats());
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  const token = await new SignJWT({ identity: { ...ANONYMOUS, ...ADMIN } })
-    .setProtectedHeader({ alg: 'EdDSA' })
-    .setIssuer(IDENTITY_ISSUER)
-    .setAudience(IDENTITY_AUDIENCE)
-    .setIssuedAt()
-    .setExpirationTime('1h')
-    .sign(privateKey);
-  const identity = { [IDENTITY_HEADER]: token };
+  const { publicKey, sign } = testIdentities();
+  const identity = { [IDENTITY_HEADER]: await sign(ADMIN) };
   const config = {
     HOST: '127.0.0.1',
     PORT: 0,
@@ -60,7 +46,7 @@ export async function startHarness(now: () => Date = morning): Promise<Harness> 
     MONGODB_DATABASE: database.name,
     NATS_URL: nats.url,
     NATS_REPLICAS: 1,
-    IDENTITY_PUBLIC_KEY: publicKey.export({ type: 'spki', format: 'pem' }) as string,
+    IDENTITY_PUBLIC_KEY: publicKey,
     NC30_TOLERANCE_CENTS: 0.5,
     DRAIN_MS: 0,
   };

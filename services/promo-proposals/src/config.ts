@@ -1,28 +1,12 @@
+import { serviceConfig } from '@promo/runtime/service-config';
 import { type Static, Type } from 'typebox';
 
 /** Environment of promo-proposals. */
 export const Config = Type.Object({
-  HOST: Type.String({ default: '127.0.0.1', description: 'Address to listen on' }),
-  PORT: Type.Integer({
-    minimum: 0,
-    maximum: 65_535,
-    default: 3001,
-    description: 'Port to listen on, 0 for any free one',
-  }),
-  MONGODB_URI: Type.String({ minLength: 1, description: 'A replica set' }),
-  MONGODB_DATABASE: Type.String({ default: 'promo_proposals', description: 'The database this service owns' }),
-  NATS_URL: Type.String({ minLength: 1 }),
-  NATS_REPLICAS: Type.Integer({ minimum: 1, maximum: 5, default: 1, description: 'Copies of each stream' }),
-  IDENTITY_PUBLIC_KEY: Type.String({ minLength: 1, description: 'The gateway’s Ed25519 public key, SPKI PEM' }),
+  ...serviceConfig(3001, 'promo_proposals'),
   STRICT_REVIEW: Type.Boolean({
     default: false,
     description: 'Nobody decides on a proposal of one’s own, and reject and revision need feedback',
-  }),
-  DRAIN_MS: Type.Integer({
-    minimum: 0,
-    maximum: 8_000,
-    default: 4_000,
-    description: 'How long /ready fails before the service stops accepting requests',
   }),
 });
 

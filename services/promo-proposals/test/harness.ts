@@ -1,25 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { answer } from '@promo/bus/answer';
 import { connectBus } from '@promo/bus/connect';
 import { streamOf } from '@promo/bus/stream';
-import {
-  ANONYMOUS,
-  IDENTITY_AUDIENCE,
-  IDENTITY_HEADER,
-  IDENTITY_ISSUER,
-  type Identity,
-} from '@promo/contracts/identity';
+import { IDENTITY_HEADER, type Identity } from '@promo/contracts/identity';
 import { skuPrices } from '@promo/contracts/promo-analytics';
 import type { CalendarEntry, Conflict, Warnings } from '@promo/contracts/promo-calendar';
 import type { ApprovalRow, Proposal } from '@promo/contracts/promo-proposals';
 import { PROPOSAL_UPDATED } from '@promo/contracts/proposal-events';
 import { createLogger } from '@promo/runtime/logger';
+import { testIdentities } from '@promo/testing/identity';
 import { type TestDatabase, testDatabase } from '@promo/testing/mongo';
 import { type TestNats, testNats } from '@promo/testing/nats';
-import { SignJWT } from 'jose';
 import { type Db, MongoClient } from 'mongodb';
 import type { Config } from '../src/config.ts';
 import { type Service, start } from '../src/service.ts';
@@ -93,15 +86,7 @@ export async function startHarness(overrides: Partial<Config> = {}, now: () => D
   const database = stack.use(await testDatabase());
   const client = stack.use(await new MongoClient(database.uri).connect());
   const nats = stack.use(await testNats());
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  const sign = (identity: Identity) =>
-    new SignJWT({ identity: { ...ANONYMOUS, ...identity } })
-      .setProtectedHeader({ alg: 'EdDSA' })
-      .setIssuer(IDENTITY_ISSUER)
-      .setAudience(IDENTITY_AUDIENCE)
-      .setIssuedAt()
-      .setExpirationTime('1h')
-      .sign(privateKey);
+  const { publicKey, sign } = testIdentities();
   const config: Config = {
     HOST: '127.0.0.1',
     PORT: 0,
@@ -109,7 +94,7 @@ export async function startHarness(overrides: Partial<Config> = {}, now: () => D
     MONGODB_DATABASE: database.name,
     NATS_URL: nats.url,
     NATS_REPLICAS: 1,
-    IDENTITY_PUBLIC_KEY: publicKey.export({ type: 'spki', format: 'pem' }) as string,
+    IDENTITY_PUBLIC_KEY: publicKey,
     STRICT_REVIEW: false,
     DRAIN_MS: 0,
     ...overrides,

@@ -1,0 +1,23 @@
+import { Type } from 'typebox';
+
+/** What every service with a database and the bus is told: its default port and the database it owns. */
+export const serviceConfig = (port: number, database: string) => ({
+  HOST: Type.String({ default: '127.0.0.1', description: 'Address to listen on' }),
+  PORT: Type.Integer({
+    minimum: 0,
+    maximum: 65_535,
+    default: port,
+    description: 'Port to listen on, 0 for any free one',
+  }),
+  MONGODB_URI: Type.String({ minLength: 1, description: 'A replica set' }),
+  MONGODB_DATABASE: Type.String({ default: database, description: 'The database this service owns' }),
+  NATS_URL: Type.String({ minLength: 1 }),
+  NATS_REPLICAS: Type.Integer({ minimum: 1, maximum: 5, default: 1, description: 'Copies of each stream' }),
+  IDENTITY_PUBLIC_KEY: Type.String({ minLength: 1, description: 'The gateway’s Ed25519 public key, SPKI PEM' }),
+  DRAIN_MS: Type.Integer({
+    minimum: 0,
+    maximum: 8_000,
+    default: 4_000,
+    description: 'How long /ready fails before the service stops accepting requests',
+  }),
+});
