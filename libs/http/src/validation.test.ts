@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startThings, type Things } from '../test/harness.ts';
+import { fieldErrors } from './validation.ts';
 
 let things: Things;
 const call: Things['call'] = (...request) => things.call(...request);
@@ -147,5 +148,24 @@ describe('a body', () => {
     expect((await call('POST', path, 'x'.repeat(400_000), 'text/csv;charset=utf-8')).body).toEqual({ bytes: 400_000 });
     const { status, body } = await call('POST', path, '{}');
     expect([status, body.detail]).toEqual([415, 'the content type must be text/csv']);
+  });
+});
+
+describe('the findings in a body', () => {
+  const wrongItem = (i: number) => ({ instancePath: `/${i}`, keyword: 'type', message: 'must be object', params: {} });
+
+  test('are one a field and twenty at most, in a time that does not grow with their square', () => {
+    const errors = fieldErrors(
+      Array.from({ length: 500_000 }, (_, i) => wrongItem(i % 2 === 0 ? 0 : i)),
+      'body',
+    );
+    expect(errors).toHaveLength(20);
+    expect(errors.map(({ path }) => path).slice(0, 3)).toEqual(['0', '1', '3']);
+    expect(
+      fieldErrors(
+        Array.from({ length: 500_000 }, () => wrongItem(7)),
+        'body',
+      ),
+    ).toHaveLength(1);
   });
 });

@@ -37,7 +37,7 @@ export function useValidation(app: FastifyInstance): void {
       const misspelt = numbers.filter(([name]) => !written(data[name]));
       const spelling = misspelt.map(([path, property]) => ({ path, message: rangeOf(property) }));
       if (validate(data) && spelling.length === 0) return true;
-      const errors = unique([...spelling, ...fieldErrors(validate.errors ?? [], httpPart ?? 'request')]);
+      const errors = fieldErrors(validate.errors ?? [], httpPart ?? 'request', spelling);
       return { error: new Refusal(422, errors.map(({ path, message }) => `${path} ${message}`).join('; '), errors) };
     };
   });
@@ -71,17 +71,28 @@ function rangeOf({ type, minimum, maximum }: PropertySchema): string {
 
 const BOUNDS = ['type', 'minimum', 'maximum'];
 
-/** Ajv's findings in words that name the field and the bound. */
-export function fieldErrors(validation: readonly Partial<ErrorObject>[], part: string): FieldError[] {
-  return unique(
-    validation.map((error): FieldError => {
-      const at = (error.instancePath ?? '').slice(1).replaceAll('/', '.');
-      const params = (error.params ?? {}) as Record<string, unknown>;
-      const child = params.missingProperty ?? params.additionalProperty;
-      const path = [at, child].filter(Boolean).join('.') || part;
-      return { path, message: messageOf(error, params, part) };
-    }),
-  );
+/** One finding per field is enough, and this many in all. */
+const MOST_ERRORS = 20;
+
+/**
+ * Ajv's findings in words that name the field and the bound, after those that are `known` already. It stops at twenty: a
+ * body can hold hundreds of thousands of wrong items.
+ */
+export function fieldErrors(
+  validation: readonly Partial<ErrorObject>[],
+  part: string,
+  known: readonly FieldError[] = [],
+): FieldError[] {
+  const found = new Map(known.map((error) => [error.path, error]));
+  for (const error of validation) {
+    if (found.size >= MOST_ERRORS) break;
+    const at = (error.instancePath ?? '').slice(1).replaceAll('/', '.');
+    const params = (error.params ?? {}) as Record<string, unknown>;
+    const child = params.missingProperty ?? params.additionalProperty;
+    const path = [at, child].filter(Boolean).join('.') || part;
+    if (!found.has(path)) found.set(path, { path, message: messageOf(error, params, part) });
+  }
+  return [...found.values()];
 }
 
 function messageOf(error: Partial<ErrorObject>, params: Record<string, unknown>, part: string): string {
@@ -93,9 +104,4 @@ function messageOf(error: Partial<ErrorObject>, params: Record<string, unknown>,
   if (error.keyword === 'type' && part !== 'body' && Array.isArray(error.data)) return 'must be given once';
   if (isNumeric(schema) && BOUNDS.includes(error.keyword ?? '')) return rangeOf(schema);
   return error.message ?? 'is not valid';
-}
-
-/** One finding per field is enough, and twenty in all. */
-function unique(errors: FieldError[]): FieldError[] {
-  return errors.filter((error, i) => errors.findIndex(({ path }) => path === error.path) === i).slice(0, 20);
 }

@@ -4,6 +4,7 @@ import { Refusal } from '@promo/contracts/errors';
 import { PROXIED } from '@promo/contracts/gateway';
 import type { Identity } from '@promo/contracts/identity';
 import type { ImportReport } from '@promo/contracts/imports';
+import { NC30_ROUTES } from '@promo/contracts/nc30';
 import {
   analyticsImports,
   history,
@@ -14,7 +15,6 @@ import {
   performance,
   skuSnapshot,
 } from '@promo/contracts/promo-analytics';
-
 import type { Route } from '@promo/contracts/route';
 import type { Role } from '@promo/contracts/sections';
 import { createHttp } from '@promo/http/create-http';
@@ -107,10 +107,11 @@ export async function startUpstream(publicPem: string): Promise<Upstream> {
     const at = (day: number) => ({ ...REPORT, import_id: `i-${day}`, at: `2026-03-0${day}T10:00:00Z`, by: 'Ana' });
     return { imports: [at(1), at(3), at(2)], missing: [] };
   });
-  for (const declared of PROXIED['promo-proposals'] ?? []) {
+  for (const declared of [...NC30_ROUTES, ...(PROXIED['promo-proposals'] ?? [])]) {
     serve(app, declared as Route, verify, ({ identity, request }) => {
       note(identity, request);
-      throw new Refusal(404, 'no such proposal');
+      // A status that the gateway never answers by itself shows that the request got here.
+      throw new Refusal(412, 'asked of the service');
     });
   }
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
