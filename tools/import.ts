@@ -2,13 +2,16 @@
 import { createReadStream } from 'node:fs';
 import { stat, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { DATASETS } from '@promo/contracts/datasets';
 import { gatewayAddress, tokenFor } from './gateway.ts';
 import { progressOf } from './progress.ts';
 import { rejectionsCsv, reportText } from './report.ts';
 import { upload } from './upload.ts';
 
+const KNOWN = Object.keys(DATASETS);
+
 const USAGE = `npm run import -- <dataset> <file> [--dry-run] [--errors out.csv] [--gateway http://127.0.0.1:8080]
-  dataset: products, sales, prices, … (products before sales and prices)
+  dataset: ${KNOWN.join(', ')}; products before sales and prices
   --dry-run: check the whole file and write nothing
   --errors:  write all rejected rows to this file (at most 100000)
   The token is taken from PROMO_TOKEN; in demo mode none is needed.`;
@@ -32,6 +35,7 @@ function options(env: NodeJS.ProcessEnv) {
     const [dataset, file] = positionals;
     if (values.help) return undefined;
     if (positionals.length !== 2 || !dataset || !file) throw new Error('a dataset and a file are needed');
+    if (!KNOWN.includes(dataset)) throw new Error(`${dataset} is no dataset: it must be one of ${KNOWN.join(', ')}`);
     return {
       dataset,
       file,

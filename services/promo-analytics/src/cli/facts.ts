@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { connectMongo } from '@promo/mongo/connect';
 import { createLogger } from '@promo/runtime/logger';
@@ -27,9 +27,10 @@ if (command === 'manifest') {
   const counts = Object.entries(parts).map(([kind, byKey]) => `${kind} ${Object.keys(byKey).length}`);
   process.stdout.write(`version ${version}, ${product_count} products; parts: ${counts.join(', ')}\n`);
 } else if (command === 'dump' && isWeek(Number(yw))) {
-  for await (const text of dumpWeek(mongo.db, Number(yw))) {
-    if (!process.stdout.write(text)) await once(process.stdout, 'drain');
-  }
+  // Whoever reads may have seen enough: "| head" closes the pipe.
+  await pipeline(dumpWeek(mongo.db, Number(yw)), process.stdout).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
 } else if (command === 'collect') {
   process.stdout.write(`${await collectOrphans(mongo.db, new Date())} parts deleted\n`);
 } else fail(command === 'dump' ? `dump wants an ISO week such as 202646\n\n${USAGE}` : USAGE);
