@@ -1,18 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { history, performance } from '@promo/contracts/promo-analytics';
 import type { Static } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoLogin, upload } from '../tools/upload.ts';
-import { type System, startSystem } from './system.ts';
+import { removeFolder, type System, startSystem, testFolder } from './system.ts';
 
 type Performance = Static<typeof performance.response>;
 type History = Static<typeof history.response>;
 
-const dataDir = mkdtempSync(join(tmpdir(), 'promo-e2e-'));
+const dataDir = testFolder();
 let system: System;
 
 beforeAll(async () => {
@@ -20,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await system.stop();
-  rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
+  removeFolder(dataDir);
 });
 
 async function get<T>(path: string): Promise<T> {
@@ -82,7 +79,7 @@ describe('the launcher', () => {
   });
 
   it('runs beside another instance', async () => {
-    const dir = mkdtempSync(join(tmpdir(), 'promo-e2e-second-'));
+    const dir = testFolder();
     const second = await startSystem(dir);
     try {
       const other = await fetch(`${second.gateway}/api/promo/history`);
@@ -90,7 +87,7 @@ describe('the launcher', () => {
       expect((await get<History>('/api/promo/history')).events.length).toBeGreaterThan(0);
     } finally {
       expect(await second.stop()).toBe(0);
-      rmSync(dir, { recursive: true, force: true, maxRetries: 3 });
+      removeFolder(dir);
     }
   });
 

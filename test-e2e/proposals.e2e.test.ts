@@ -1,19 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { skuSnapshot } from '@promo/contracts/promo-analytics';
 import type { conflicts } from '@promo/contracts/promo-calendar';
 import type { listProposals } from '@promo/contracts/promo-proposals';
 import type { Static } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answer, demoLogin } from '../tools/upload.ts';
-import { type System, startSystem } from './system.ts';
+import { removeFolder, type System, startSystem, testFolder } from './system.ts';
 
 type Proposals = Static<typeof listProposals.response>;
 type Conflicts = Static<typeof conflicts.response>;
 type Snapshot = Static<typeof skuSnapshot.response>;
 
-const dataDir = mkdtempSync(join(tmpdir(), 'promo-e2e-'));
+const dataDir = testFolder();
 let system: System;
 
 beforeAll(async () => {
@@ -21,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await system.stop();
-  rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
+  removeFolder(dataDir);
 });
 
 async function call<T>(role: string, method: string, path: string, body?: unknown): Promise<T> {

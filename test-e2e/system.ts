@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const LAUNCHER = join(import.meta.dirname, '..', 'deploy', 'local', 'start.ts');
@@ -46,3 +47,8 @@ export async function startSystem(dataDir: string, env: Record<string, string> =
     },
   };
 }
+
+/** A data folder of the test's own. */
+export const testFolder = (): string => mkdtempSync(join(tmpdir(), 'promo-e2e-'));
+
+export const removeFolder = (dir: string): void => rmSync(dir, { recursive: true, force: true, maxRetries: 3 });

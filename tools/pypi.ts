@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+/** Whichever the machine has: they all install a wheel, and nothing of Python is run afterwards. */
+const INSTALLERS = [['python3', '-m', 'pip'], ['uv', 'pip'], ['pip3'], ['pip']] as const;
+
+export interface Wheels {
+  /** Folder in the cache, named after the versions it holds. */
+  readonly folder: string;
+  /** `name==version`, whose wheels carry all that is wanted. */
+  readonly packages: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+  /** Told the folder before anything is fetched. */
+  readonly onFetch: (dir: string) => void;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Where a folder of wheels is kept: outside the checkout, so that every clone shares one copy. */
+export function wheelsDir(folder: string, env: NodeJS.ProcessEnv): string {
+  return join(env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'promo-npl', folder);
+}
+
+/** Folder that holds the unpacked wheels, fetched on first use. Throws with every installer's reason when it cannot be. */
+export async function unpackedWheels({ folder, packages, env, onFetch, signal }: Wheels): Promise<string> {
+  const dir = wheelsDir(folder, env);
+  if (existsSync(dir)) return dir;
+  onFetch(dir);
+  await mkdir(dirname(dir), { recursive: true });
+  // Unpacked beside it and renamed, so that a broken download is not taken for the whole.
+  const fresh = await mkdtemp(`${dir}.new-`);
+  try {
+    await install(fresh, packages, env, signal);
+    // Another process may have been quicker: then theirs is as good.
+    await rename(fresh, dir).catch((error: unknown) => {
+      if (!existsSync(dir)) throw error;
+    });
+    return dir;
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+  }
+}
+
+async function install(
+  target: string,
+  packages: readonly string[],
+  env: NodeJS.ProcessEnv,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const refusals: string[] = [];
+  for (const [command, ...args] of INSTALLERS) {
+    try {
+      const installing = [...args, 'install', '--quiet', '--no-deps', '--target', target, ...packages];
+      await promisify(execFile)(command, installing, {
+        env: { ...env, PIP_USER: '0', PIP_NO_INPUT: '1', PIP_DISABLE_PIP_VERSION_CHECK: '1' },
+        timeout: 300_000,
+        ...(signal && { signal }),
+      });
+      return;
+    } catch (error) {
+      refusals.push(`${[command, ...args].join(' ')}: ${reasonOf(error)}`);
+    }
+  }
+  throw new Error(refusals.join('; '));
+}
+
+function reasonOf(error: unknown): string {
+  const { code, stderr, message } = error as { code?: unknown; stderr?: string; message: string };
+  return code === 'ENOENT' ? 'not found' : stderr?.trim().split('\n').at(-1) || message;
+}
