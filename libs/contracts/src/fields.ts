@@ -25,6 +25,13 @@ export const anyOf = (description: string) =>
     description: `${description}; repeatable, none means no filter`,
   });
 
+export const CalendarDay = (description: string) =>
+  Type.String({
+    pattern: '^(19|2\\d)\\d{2}-\\d{2}-\\d{2}$',
+    maxLength: 10,
+    description: `${description}, YYYY-MM-DD, years 1900–2999`,
+  });
+
 export const Money = Type.Number({ description: 'Euro' });
 
 export const Health = Type.Object({ status: Type.String() });

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable, Sku, text } from './fields.ts';
+import { CalendarDay, nullable, Sku, text } from './fields.ts';
 import { route } from './route.ts';
 
 /** So many promotions are checked by one batch at most. */
@@ -13,11 +13,7 @@ const PromoPrice = Type.Number({
   maximum: 1_000_000,
   description: 'Planned promotional price, euro including VAT',
 });
-const StartDate = Type.String({
-  pattern: '^(19|2\\d)\\d{2}-\\d{2}-\\d{2}$',
-  maxLength: 10,
-  description: 'First day of the promotion, YYYY-MM-DD, years 1900–2999; today when left out',
-});
+const StartDate = CalendarDay('First day of the promotion; today when left out');
 const Mechanic = text(64, 'For example 1+1: N+F means F free for N bought, to which the rule does not apply');
 
 export const Nc30Item = Type.Object(

@@ -2,7 +2,6 @@ import { type Static, Type } from 'typebox';
 import { anyOf, Money, nullable, Sku, Yw, ywBound } from './fields.ts';
 import { ImportList, ImportQuery, ImportReport } from './imports.ts';
 import { NC30_ROUTES, Nc30Result } from './nc30.ts';
-import { query } from './query.ts';
 import { route } from './route.ts';
 
 const MaxEvents = Type.Integer({
@@ -227,22 +226,3 @@ export const ANALYTICS_ROUTES = [
 /** Published after an import that changed facts; replicas re-read the manifest, which is the truth. */
 export const FACTS_IMPORTED = 'promo-analytics.event.facts-imported';
 export const FactsImported = Type.Object({ version: Type.Integer(), dataset: Type.String() });
-
-/** So many codes fit one question, and their names and prices one answer. */
-export const MAX_CODES = 2000;
-
-/** Name, price and cost of products by code, in no particular order; unknown codes are absent. */
-export const skuPrices = query({
-  subject: 'promo-analytics.query.sku-prices',
-  request: Type.Object({ codes: Type.Array(Sku, { maxItems: MAX_CODES }) }, { additionalProperties: false }),
-  reply: Type.Object({
-    prices: Type.Array(
-      Type.Object({
-        code: Type.String(),
-        name: Type.String(),
-        regular_price: Type.Number({ description: 'Euro including VAT' }),
-        cost: nullable(Type.Number({ description: 'Euro net of VAT' })),
-      }),
-    ),
-  }),
-});

@@ -3,7 +3,8 @@ import type { Bus } from '@promo/bus/connect';
 import { consume } from '@promo/bus/consume';
 import { follow } from '@promo/bus/follow';
 import { ensureStream } from '@promo/bus/stream';
-import { FACTS_IMPORTED, skuPrices } from '@promo/contracts/promo-analytics';
+import { skuPrices } from '@promo/contracts/analytics-queries';
+import { FACTS_IMPORTED } from '@promo/contracts/promo-analytics';
 import {
   PROPOSAL_DELETED,
   PROPOSAL_STATUS_CHANGED,

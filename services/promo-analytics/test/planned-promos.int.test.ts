@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ask } from '@promo/bus/ask';
 import { type Bus, connectBus } from '@promo/bus/connect';
 import { ensureStream, publish } from '@promo/bus/stream';
-import { skuPrices } from '@promo/contracts/promo-analytics';
+import { skuPrices } from '@promo/contracts/analytics-queries';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals';
 import { PROPOSAL_DELETED, PROPOSAL_STATUS_CHANGED, PROPOSAL_UPDATED } from '@promo/contracts/proposal-events';
 import { createLogger } from '@promo/runtime/logger';

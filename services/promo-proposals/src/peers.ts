@@ -1,6 +1,6 @@
 import { ask, type Origin } from '@promo/bus/ask';
 import type { Bus } from '@promo/bus/connect';
-import { skuPrices } from '@promo/contracts/promo-analytics';
+import { skuPrices } from '@promo/contracts/analytics-queries';
 import { type Catalogue, cents } from './domain/contents.ts';
 
 /** Names and regular prices by code; codes that are not known, or all when the catalogue cannot be asked, are absent. */

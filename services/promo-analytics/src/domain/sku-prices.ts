@@ -1,4 +1,4 @@
-import type { skuPrices } from '@promo/contracts/promo-analytics';
+import type { skuPrices } from '@promo/contracts/analytics-queries';
 import type { ReplyOf } from '@promo/contracts/query';
 import type { Catalog } from './catalog.ts';
 import type { Product } from './product.ts';

@@ -1,0 +1,137 @@
+import { Type } from 'typebox';
+import { CalendarDay, Money, nullable, Sku, Yw } from './fields.ts';
+import { Nc30Result } from './nc30.ts';
+import { query } from './query.ts';
+
+/** The questions that other services ask promo-analytics. Each takes all codes at once, so that nobody asks per SKU. */
+
+/** So many codes fit one question, and what is known of them one answer. */
+export const MAX_CODES = 2000;
+
+const codes = Type.Array(Sku, { maxItems: MAX_CODES });
+const closed = { additionalProperties: false };
+const units = (description: string) => nullable(Type.Number({ description }));
+
+/** Name, price and cost of products by code, in no particular order; unknown codes are absent. */
+export const skuPrices = query({
+  subject: 'promo-analytics.query.sku-prices',
+  request: Type.Object({ codes }, closed),
+  reply: Type.Object({
+    prices: Type.Array(
+      Type.Object({
+        code: Type.String(),
+        name: Type.String(),
+        regular_price: Type.Number({ description: 'Euro including VAT' }),
+        cost: nullable(Type.Number({ description: 'Euro net of VAT' })),
+      }),
+    ),
+  }),
+});
+
+/** Names of products by code; unknown codes are absent. */
+export const skuNames = query({
+  subject: 'promo-analytics.query.sku-names',
+  request: Type.Object({ codes }, closed),
+  reply: Type.Object({ names: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })) }),
+});
+
+/** Codes times weeks of one question may not exceed this; more is refused. */
+export const MAX_SKU_WEEKS = 40_000;
+
+/** Weekly sales by code; a code that is unknown, or was not listed in the window, has no weeks. */
+export const skuWeeks = query({
+  subject: 'promo-analytics.query.sku-weeks',
+  request: Type.Object({ codes, from_yw: Yw, to_yw: Yw }, closed),
+  reply: Type.Object({
+    as_of_yw: nullable(Yw),
+    skus: Type.Array(
+      Type.Object({
+        code: Type.String(),
+        baseline_weekly_qty: units('Weekly baseline at the first week of the window'),
+        from_yw: nullable(Yw),
+        qty: Type.Array(Type.Number(), { description: 'Units of each week from from_yw on, without gaps' }),
+        revenue: Type.Array(nullable(Money), { description: 'Euro of the same weeks' }),
+      }),
+    ),
+  }),
+});
+
+/** What is there, what is coming and what is asked for, by code; unknown codes are absent. */
+export const skuStock = query({
+  subject: 'promo-analytics.query.sku-stock',
+  request: Type.Object(
+    {
+      today: CalendarDay('First day of every horizon'),
+      items: Type.Array(Type.Object({ code: Sku, horizon_days: Type.Integer({ minimum: 1, maximum: 1000 }) }, closed), {
+        maxItems: MAX_CODES,
+      }),
+    },
+    closed,
+  ),
+  reply: Type.Object({
+    as_of_yw: nullable(Yw),
+    stock: Type.Array(
+      Type.Object({
+        code: Type.String(),
+        on_hand: units('Units in stock'),
+        on_order: units('Units ordered and not yet there'),
+        lead_time_days: nullable(Type.Integer()),
+        baseline_weekly_qty: units('Units of an ordinary week'),
+        cover_weeks: units('on_hand over baseline_weekly_qty'),
+        planned_uplift_units: Type.Number({
+          description: 'Units that approved promotions are expected to sell above the baseline within the horizon',
+        }),
+      }),
+    ),
+  }),
+});
+
+/** Suppliers of the product range by a part of their name, in alphabetical order. */
+export const suppliers = query({
+  subject: 'promo-analytics.query.suppliers',
+  request: Type.Object(
+    { q: Type.String({ maxLength: 64 }), limit: Type.Integer({ minimum: 1, maximum: 1000 }) },
+    closed,
+  ),
+  reply: Type.Object({
+    suppliers: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), n_skus: Type.Integer() })),
+  }),
+});
+
+/** The expected effect and the NC30 result of each line of a planned promotion, in the lines' order. */
+export const forecastLines = query({
+  subject: 'promo-analytics.query.forecast-lines',
+  request: Type.Object(
+    {
+      start_date: CalendarDay('First day of the promotion'),
+      weeks: Type.Integer({ minimum: 1, maximum: 53 }),
+      lines: Type.Array(
+        Type.Object(
+          {
+            code: Sku,
+            discount_pct: nullable(Type.Number({ minimum: 0, maximum: 100, description: 'Depth of the line' })),
+            mechanic: nullable(Type.String({ maxLength: 64 })),
+            promo_price: nullable(Type.Number({ minimum: 0, maximum: 1_000_000, description: 'Euro including VAT' })),
+          },
+          closed,
+        ),
+        { maxItems: MAX_CODES },
+      ),
+    },
+    closed,
+  ),
+  reply: Type.Object({
+    as_of_yw: nullable(Yw),
+    lines: Type.Array(
+      Type.Object({
+        code: Type.String(),
+        basis: Type.String({ description: 'own, group, category or none' }),
+        expected_uplift_pct: nullable(Type.Number()),
+        p90_uplift_pct: nullable(Type.Number()),
+        baseline_weekly_qty: units('Units of an ordinary week'),
+        expected_weekly_qty: units('Units of a week of the promotion'),
+        nc30: nullable(Type.Pick(Nc30Result, ['ok', 'has_data', 'applies', 'nc30_price', 'reason'])),
+      }),
+    ),
+  }),
+});
