@@ -2,9 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Msg } from '@nats-io/transport-node';
 import { invalid, Refusal } from '@promo/contracts/errors';
 import type { Query, ReplyOf, RequestOf } from '@promo/contracts/query';
-import { Value } from 'typebox/value';
-import { ORIGIN_HEADERS, type Origin, TRY_MS } from './ask.ts';
+import { type Origin, originFrom } from '@promo/runtime/origin';
+import { inSpan } from '@promo/runtime/tracing';
+import { TRY_MS } from './ask.ts';
 import type { Bus } from './connect.ts';
+import { faultOf } from './fault.ts';
 import { errorReply } from './service-error.ts';
 
 /**
@@ -23,9 +25,10 @@ export function answer<const Q extends Query>(
 
   /** Never rejects: NATS drops a rejection silently, and the asker would wait in vain. */
   const reply = async (message: Msg) => {
-    const origin = originOf(message);
+    const origin = originFrom((name) => message.headers?.get(name));
     try {
-      const text = JSON.stringify(await handle(requestIn(message, declared), origin));
+      const handling = { kind: 'server', name: `answer ${subject}`, origin } as const;
+      const text = JSON.stringify(await inSpan(handling, (within) => handle(requestIn(message, declared), within)));
       const limit = bus.connection.info?.max_payload ?? Number.POSITIVE_INFINITY;
       if (Buffer.byteLength(text) > limit) throw new Refusal(413, 'the answer is too large: ask for less at once');
       message.respond(text);
@@ -61,12 +64,7 @@ function requestIn<Q extends Query>(message: Msg, { request: schema }: Q): Reque
   } catch {
     throw new Refusal(400, 'the request is not JSON');
   }
-  const [error] = Value.Errors(schema, request);
-  if (error) throw invalid(error.instancePath.slice(1).replaceAll('/', '.') || 'request', error.message);
+  const fault = faultOf(schema, request);
+  if (fault) throw invalid(fault.path.slice(1).replaceAll('/', '.') || 'request', fault.message);
   return request as RequestOf<Q>;
-}
-
-function originOf({ headers }: Msg): Origin {
-  const read = (name: keyof Origin) => headers?.get(ORIGIN_HEADERS[name]) || undefined;
-  return { requestId: read('requestId'), traceparent: read('traceparent'), tracestate: read('tracestate') };
 }

@@ -2,22 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { headers, type Msg, NoRespondersError, RequestError, TimeoutError } from '@nats-io/transport-node';
 import { Refusal, unavailable } from '@promo/contracts/errors';
 import type { Query, ReplyOf, RequestOf } from '@promo/contracts/query';
+import { currentOrigin, headersOf, type Origin } from '@promo/runtime/origin';
+import { inSpan } from '@promo/runtime/tracing';
 import type { Bus } from './connect.ts';
+import { queryDuration } from './metrics.ts';
 import { errorIn } from './service-error.ts';
 
-/** What ties a question to the request that it is asked for. */
-export interface Origin {
-  readonly requestId?: string | undefined;
-  /** W3C trace context. */
-  readonly traceparent?: string | undefined;
-  readonly tracestate?: string | undefined;
-}
-
-export const ORIGIN_HEADERS = {
-  requestId: 'x-request-id',
-  traceparent: 'traceparent',
-  tracestate: 'tracestate',
-} as const satisfies Record<keyof Origin, string>;
+export type { Origin };
 
 /** How long one try may take; with the second one and the pause before it that is less than 2 s. */
 export const TRY_MS = 800;
@@ -32,9 +23,26 @@ export async function ask<const Q extends Query>(
   bus: Bus,
   declared: Q,
   request: RequestOf<Q>,
-  origin: Origin = {},
+  origin: Origin = currentOrigin(),
 ): Promise<ReplyOf<Q>> {
   const { subject } = declared;
+  const started = performance.now();
+  let status = 500;
+  try {
+    const reply = await inSpan({ kind: 'client', name: `ask ${subject}`, origin }, (within) =>
+      ownersReply(bus, subject, request, within),
+    );
+    status = 200;
+    return reply.json<ReplyOf<Q>>();
+  } catch (error) {
+    if (error instanceof Refusal) status = error.status;
+    throw error;
+  } finally {
+    queryDuration.observe({ subject, status }, (performance.now() - started) / 1000);
+  }
+}
+
+async function ownersReply(bus: Bus, subject: string, request: unknown, origin: Origin): Promise<Msg> {
   const [owner = subject] = subject.split('.');
   const payload = JSON.stringify(request);
   const attempt = () => bus.connection.request(subject, payload, { timeout: TRY_MS, headers: carrying(origin) });
@@ -51,15 +59,12 @@ export async function ask<const Q extends Query>(
     });
   const failure = errorIn(reply, owner);
   if (failure) throw failure;
-  return reply.json<ReplyOf<Q>>();
+  return reply;
 }
 
 function carrying(origin: Origin) {
   const carried = headers();
-  for (const [name, header] of Object.entries(ORIGIN_HEADERS)) {
-    const value = origin[name as keyof Origin];
-    if (value) carried.set(header, value);
-  }
+  for (const [name, value] of headersOf(origin)) carried.set(name, value);
   return carried;
 }
 

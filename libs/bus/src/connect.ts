@@ -11,8 +11,11 @@ export interface Bus extends AsyncDisposable {
   readonly probe: () => Promise<undefined>;
 }
 
-/** Connects to NATS and stays connected: it reconnects for as long as the process lives. */
-export async function connectBus(url: string, logger: Logger): Promise<Bus> {
+/**
+ * Connects to NATS and stays connected: it reconnects for as long as the process lives. The first connection is waited for
+ * as well, unless `patient` is false: then it rejects at once.
+ */
+export async function connectBus(url: string, logger: Logger, { patient = true } = {}): Promise<Bus> {
   const connection = await connect({
     servers: url,
     name: logger.bindings().name as string,
@@ -20,7 +23,7 @@ export async function connectBus(url: string, logger: Logger): Promise<Bus> {
     reconnectTimeWait: 250,
     pingInterval: 5_000,
     maxPingOut: 2,
-    waitOnFirstConnect: true,
+    waitOnFirstConnect: patient,
     noEcho: true,
   });
   const streams = jetstream(connection, { timeout: 2_000 });

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AckPolicy, DeliverPolicy, JetStreamApiCodes, JetStreamApiError } from '@nats-io/jetstream';
 import type { Bus } from './connect.ts';
 import { ACK_WAIT_MS, type Consumption, type Subjects, settle } from './delivery.ts';
+import { expectMessages } from './metrics.ts';
 import { streamOf } from './stream.ts';
 
 const RETRY_MS = 1_000;
@@ -16,6 +17,7 @@ const ALREADY_EXISTS = 10_148;
  */
 export function consume<const S extends Subjects>(bus: Bus, consumption: Consumption<S>): AsyncDisposable {
   const { durable } = consumption;
+  expectMessages(durable);
   const patterns = Object.keys(consumption.subjects);
   const stream = streamOf(patterns[0] as string).name;
   const stopping = new AbortController();

@@ -2,10 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { JsMsg } from '@nats-io/jetstream';
 import { Refusal } from '@promo/contracts/errors';
 import type { Message } from '@promo/contracts/message';
+import { originFrom } from '@promo/runtime/origin';
+import { inSpan } from '@promo/runtime/tracing';
 import type { Static, TSchema } from 'typebox';
-import { Value } from 'typebox/value';
 import type { Bus } from './connect.ts';
 import { setAside } from './dead-letters.ts';
+import { faultOf } from './fault.ts';
+import { deadLetters, failures, handled, redeliveries } from './metrics.ts';
 
 /** Schema of a message's `data` by subject; `*` in a subject stands for one token. */
 export type Subjects = Readonly<Record<string, TSchema>>;
@@ -23,7 +26,15 @@ export interface Attempts {
   readonly forget: (durable: string, message: string) => Promise<void>;
 }
 
-export interface Consumption<S extends Subjects> {
+/** How patient deliveries are. */
+export interface Patience {
+  /** A message not acknowledged for so long is delivered again, milliseconds. */
+  readonly ackWaitMs?: number;
+  /** First pause after a failure, milliseconds; it doubles each time, up to 30 s. */
+  readonly pauseMs?: number;
+}
+
+export interface Consumption<S extends Subjects> extends Patience {
   /** `<consumer>-<purpose>`: replicas of a service share it, and it keeps its place while none runs. */
   readonly durable: string;
   /** All of one stream. */
@@ -37,10 +48,6 @@ export interface Consumption<S extends Subjects> {
   readonly attempts: Attempts;
   /** Copies of the dead letters' stream. */
   readonly replicas: number;
-  /** A message not acknowledged for so long is delivered again, milliseconds. */
-  readonly ackWaitMs?: number;
-  /** First pause after a failure, milliseconds; it doubles each time, up to 30 s. */
-  readonly pauseMs?: number;
 }
 
 export const ACK_WAIT_MS = 30_000;
@@ -66,17 +73,27 @@ export async function settle<S extends Subjects>(
 ): Promise<void> {
   const { durable, attempts, handle, ackWaitMs = ACK_WAIT_MS } = consumption;
   const id = idOf(message);
-  const about = { durable, subject: message.subject, message: id };
+  const origin = originFrom((name) => message.headers?.get(name));
+  const { subject } = message;
+  const about = { durable, subject, message: id, reqId: origin.requestId };
+  const started = performance.now();
+  if (message.redelivered) redeliveries.inc({ durable });
   const stillAtIt = setInterval(() => {
     // On a closed connection it would throw, out of a timer.
     if (!bus.connection.isClosed()) message.working();
   }, ackWaitMs / 6);
   try {
-    await handle(read(message, consumption.subjects));
+    const attributes = { 'messaging.destination.name': subject, 'messaging.message.id': id };
+    await inSpan({ kind: 'consumer', name: `handle ${durable}`, origin, attributes }, () =>
+      handle(read(message, consumption.subjects)),
+    );
+    handled.inc({ durable });
+    bus.logger.info({ ...about, ms: Math.round(performance.now() - started) }, 'message handled');
     await acknowledge(bus, message, performance.now() + ackWaitMs, stopping);
     // Only what came before can have failed before.
     if (message.redelivered) await attempts.forget(durable, id).catch(() => undefined);
   } catch (error) {
+    failures.inc({ durable });
     try {
       const reason = await finalReason(error, consumption, id);
       if (reason === undefined) {
@@ -86,6 +103,7 @@ export async function settle<S extends Subjects>(
       }
       await setAside(bus, durable, id, message, reason, consumption.replicas);
       message.term(reason.replace(/[^\x20-\x7e]+/g, ' ').slice(0, 200));
+      deadLetters.inc({ durable });
       bus.logger.error({ err: error, ...about }, 'message set aside as a dead letter');
       await attempts.forget(durable, id).catch(() => undefined);
     } catch (cause) {
@@ -145,8 +163,8 @@ function read<S extends Subjects>(message: JsMsg, subjects: S): Handled<S> {
     throw new Refusal(422, 'the message is not JSON');
   }
   if (typeof envelope?.id !== 'string') throw new Refusal(422, 'the message has no id');
-  const [wrong] = Value.Errors(schema, envelope.data);
-  if (wrong) throw new Refusal(422, `data${wrong.instancePath.replaceAll('/', '.')} ${wrong.message}`);
+  const fault = faultOf(schema, envelope.data);
+  if (fault) throw new Refusal(422, `data${fault.path.replaceAll('/', '.')} ${fault.message}`);
   return { ...envelope, subject: message.subject, pattern } as Handled<S>;
 }
 

@@ -1,0 +1,19 @@
+import type { TSchema } from 'typebox';
+import { Compile, type Validator } from 'typebox/compile';
+
+const compiled = new WeakMap<TSchema, Validator>();
+
+/**
+ * The first fault of a value, undefined for a good one. The path is empty, or begins with a slash. Checked by a compiled
+ * schema: to walk through the schema takes a thousand times as long, with two thousand lines half a second.
+ */
+export function faultOf(
+  schema: TSchema,
+  value: unknown,
+): { readonly path: string; readonly message: string } | undefined {
+  const validator = compiled.get(schema) ?? Compile(schema);
+  compiled.set(schema, validator);
+  if (validator.Check(value)) return undefined;
+  const [error] = validator.Errors(value);
+  return { path: error?.instancePath ?? '', message: error?.message ?? 'is not valid' };
+}

@@ -1,0 +1,28 @@
+import { type Static, Type } from 'typebox';
+import { nullable } from './fields.ts';
+import { NplStatusField } from './npl-record.ts';
+
+const about = {
+  id: Type.Integer(),
+  sku: Type.String(),
+  version: Type.Integer({ description: 'The record’s version; an older one than known is stale' }),
+};
+
+/** A record came into being (`status_from` null) or changed its status. */
+export const NPL_STATUS_CHANGED = 'npl.event.status-changed';
+export const NplStatusChanged = Type.Object({
+  ...about,
+  status_from: nullable(NplStatusField),
+  status: NplStatusField,
+});
+export type NplStatusChanged = Static<typeof NplStatusChanged>;
+
+/** A record's master fields or child rows changed, its status did not. */
+export const NPL_UPDATED = 'npl.event.updated';
+export const NplUpdated = Type.Object(about);
+export type NplUpdated = Static<typeof NplUpdated>;
+
+/** A draft is gone; its id is never used again. */
+export const NPL_DELETED = 'npl.event.deleted';
+export const NplDeleted = Type.Object(about);
+export type NplDeleted = Static<typeof NplDeleted>;

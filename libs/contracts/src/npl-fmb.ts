@@ -1,0 +1,150 @@
+import { type Static, Type } from 'typebox';
+import { CalendarDay, Money, nullable, Text, Timestamp } from './fields.ts';
+import { route } from './route.ts';
+
+/** The daily FMB check: does the stock of what a new product replaces last until it arrives? */
+
+/** Which date sets the latest order date. */
+export const FMB_REASONS = ['stock_out', 'launch_date'] as const;
+export type FmbReason = (typeof FMB_REASONS)[number];
+
+/** Why a record has no latest order date, or could not be decided. */
+export const FMB_SKIPPED = ['no_dates', 'no_demand', 'no_stock_figure', 'changed_meanwhile'] as const;
+export type FmbSkipped = (typeof FMB_SKIPPED)[number];
+
+/** Where the daily demand comes from. */
+export const FMB_DEMAND = ['predecessor', 'forecast', 'none'] as const;
+
+const day = (description: string) => Type.String({ description: `${description}, YYYY-MM-DD` });
+
+/** What the arithmetic says about a record that has a latest order date. */
+export const FmbFigures = Type.Object({
+  latest_order_date: day('The last day on which an order still arrives in time'),
+  cover_days: nullable(
+    Type.Integer({
+      description: 'Days for which the predecessor’s stock lasts; null without demand or a stock figure',
+    }),
+  ),
+  suggested_qty: Type.Integer({ description: 'Units to order, whole packs; 0 when there is enough' }),
+  reason: Type.Enum([...FMB_REASONS], { description: 'Which date comes first: the end of the stock, or the launch' }),
+  daily_demand: Type.Number({ description: 'Units a day' }),
+  demand_basis: Type.Enum([...FMB_DEMAND], { description: 'Where the demand comes from' }),
+  lead_time_days: Type.Integer(),
+  stock_out_date: nullable(day('The day on which the predecessor’s stock ends')),
+  launch_date: nullable(day('Planned launch')),
+});
+export type FmbFigures = Static<typeof FmbFigures>;
+
+/** The last check of a record, kept on it in the field `fmb`; it stays as it was when the record was triggered. */
+export const FmbEvaluation = Type.Object({
+  sweep_id: Type.String(),
+  date: day('The day that was checked'),
+  /** null for a record that was skipped. */
+  figures: nullable(FmbFigures),
+  skipped: nullable(Type.Enum([...FMB_SKIPPED])),
+});
+export type FmbEvaluation = Static<typeof FmbEvaluation>;
+
+const about = { id: Type.Integer(), sku: Type.String() };
+
+const Checked = Type.Object({ ...about, name: Type.String(), ...FmbFigures.properties });
+export type FmbChecked = Static<typeof Checked>;
+
+/** What a sweep found: checked = triggered + not_due + skipped. */
+export const FmbCheck = Type.Object({
+  sweep_id: Type.String({ description: 'fmb:<date> for the daily one' }),
+  run_at: Timestamp,
+  date: day('The day that is checked, in Europe/Zagreb'),
+  dry_run: Type.Boolean(),
+  checked: Type.Integer({ description: 'Approved records' }),
+  triggered: Type.Array(Checked, { description: 'Records to order now; in a dry run those that would be' }),
+  not_due: Type.Array(Checked, { description: 'Records whose latest order date is still to come' }),
+  already_triggered: Type.Array(Type.Object(about), { description: 'Records that an earlier check triggered' }),
+  skipped: Type.Array(
+    Type.Object({ ...about, reason: Type.Enum([...FMB_SKIPPED]), detail: Type.String({ description: 'In words' }) }),
+  ),
+});
+export type FmbCheck = Static<typeof FmbCheck>;
+
+export const runFmbCheck = route({
+  method: 'POST',
+  path: '/api/npl/run-fmb-check',
+  section: 'npl_module',
+  summary: 'Checks every approved record now and triggers those that must be ordered',
+  description:
+    'The same check as the daily one. A dry run decides the same and writes nothing. 503 when stock and demand cannot be asked for.',
+  query: Type.Object(
+    { dry_run: Type.Boolean({ default: false, description: 'Decide, and write nothing' }) },
+    { additionalProperties: false },
+  ),
+  status: 200,
+  response: FmbCheck,
+});
+
+const OrderLine = Type.Object({
+  ...about,
+  name: Type.String(),
+  latest_order_date: day('The last day on which an order still arrives in time'),
+  overdue_days: Type.Integer({ description: 'Days since that day; 0 up to it' }),
+  suggested_qty: Type.Integer({ description: 'Units, whole packs' }),
+  pack_size: nullable(Type.Integer()),
+  moq: nullable(Type.Integer({ description: 'Least quantity of an order' })),
+  cost: nullable(Money),
+  value: nullable(Type.Number({ description: 'suggested_qty at cost, euro net of VAT; null without a cost' })),
+  cover_days: nullable(Type.Integer()),
+  lead_time_days: Type.Integer(),
+  launch_date: nullable(day('Planned launch')),
+  reason: Type.Enum([...FMB_REASONS]),
+  checked_on: day('The day of the check that triggered it'),
+});
+
+export const Orders = Type.Object({
+  date: day('Today, in Europe/Zagreb'),
+  n_lines: Type.Integer(),
+  value: Type.Number({ description: 'Sum over lines with a cost, euro net of VAT' }),
+  suppliers: Type.Array(
+    Type.Object({
+      supplier_id: Text,
+      supplier_name: Text,
+      n_lines: Type.Integer(),
+      qty: Type.Integer(),
+      value: Type.Number({ description: 'Sum over lines with a cost, euro net of VAT' }),
+      latest_order_date: day('The earliest of its lines'),
+      lines: Type.Array(OrderLine, { description: 'The most urgent first' }),
+    }),
+    { description: 'The most urgent first' },
+  ),
+});
+export type Orders = Static<typeof Orders>;
+
+export const orders = route({
+  method: 'GET',
+  path: '/api/npl/orders',
+  section: 'npl_module',
+  summary: 'What to order now, by supplier: the records that an FMB check triggered and nobody has ordered yet',
+  status: 200,
+  response: Orders,
+});
+
+export const NPL_FMB_ROUTES = [runFmbCheck, orders] as const;
+
+/** A subject per date holds one command, so that a day is asked for once however often it is published. */
+export const RUN_FMB_CHECK = 'npl.command.run-fmb-check';
+export const runFmbCheckOn = (date: string): string => `${RUN_FMB_CHECK}.${date}`;
+/** Id of a day's command, and of the sweep it causes. */
+export const dailySweepId = (date: string): string => `fmb:${date}`;
+
+/** Data of the command. */
+export const RunFmbCheck = Type.Object({ date: CalendarDay('The day to check') }, { additionalProperties: false });
+export type RunFmbCheck = Static<typeof RunFmbCheck>;
+
+/** A sweep is done: its effects are all recorded. */
+export const FMB_CHECK_FINISHED = 'npl.event.fmb-check-finished';
+export const FmbCheckFinished = Type.Object({
+  sweep_id: Type.String(),
+  date: day('The day that was checked'),
+  checked: Type.Integer(),
+  triggered: Type.Integer({ description: 'How many records it triggered' }),
+  skipped: Type.Integer(),
+});
+export type FmbCheckFinished = Static<typeof FmbCheckFinished>;

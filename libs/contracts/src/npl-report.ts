@@ -1,0 +1,145 @@
+import { type Static, Type } from 'typebox';
+import { Money, nullable, Sku, Text, Timestamp, text } from './fields.ts';
+import { columns, LIST_FORMATS, paging } from './lists.ts';
+import { NplActionField, NplStatusField } from './npl-record.ts';
+import { route } from './route.ts';
+
+export const GRANULARITIES = ['week', 'month'] as const;
+export type Granularity = (typeof GRANULARITIES)[number];
+
+const Options = Type.Array(Type.Object({ value: Type.String(), label: Type.String() }));
+
+export const nplEnumValues = route({
+  method: 'GET',
+  path: '/api/npl/enum-values',
+  section: 'npl_admin_enum',
+  summary: 'The words that new-product listing uses, with labels, and the transition table',
+  status: 200,
+  response: Type.Object({
+    statuses: Options,
+    substitution_kinds: Options,
+    channels: Options,
+    granularities: Options,
+    transitions: Type.Array(
+      Type.Object({ action: NplActionField, from: Type.Array(NplStatusField), to: NplStatusField }),
+    ),
+  }),
+});
+
+const Count = Type.Integer({ minimum: 0 });
+
+export const NplSummary = Type.Object({
+  by_status: Type.Record(Type.String(), Count, { description: 'Every status, those without records too' }),
+  by_group: Type.Record(Type.String(), Count, { description: 'Records without a group count under the empty name' }),
+  due_this_week: Type.Integer({
+    description: 'Records not yet ordered whose latest order date, by the last check, is this Sunday or earlier',
+  }),
+  overdue_orders: Type.Integer({ description: 'Orders whose expected date has passed and that are not in stock' }),
+  launches_ahead: Type.Integer({ description: 'Records with a launch date from today on that are not active yet' }),
+  last_sweep: nullable(
+    Type.Object({
+      sweep_id: Type.String(),
+      run_at: Timestamp,
+      date: Type.String({ description: 'The day that was checked' }),
+      triggered: Count,
+    }),
+  ),
+});
+export type NplSummary = Static<typeof NplSummary>;
+
+export const nplSummary = route({
+  method: 'GET',
+  path: '/api/npl/summary',
+  section: 'npl_module',
+  summary: 'Counts of the records, what is due, and the last check',
+  status: 200,
+  response: NplSummary,
+});
+
+export const nplSuppliers = route({
+  method: 'GET',
+  path: '/api/npl/suppliers',
+  section: 'npl_module',
+  summary: 'Suppliers by a part of their name, in alphabetical order',
+  query: Type.Object(
+    {
+      q: Type.Optional(text(64, 'Part of the name')),
+      limit: Type.Integer({ minimum: 1, maximum: 1000, default: 200, description: 'How many at most' }),
+    },
+    { additionalProperties: false },
+  ),
+  status: 200,
+  response: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), n_skus: Type.Integer() })),
+});
+
+export const ReportItem = Type.Object({
+  id: Type.Integer(),
+  sku: Type.String(),
+  name: Type.String(),
+  status: NplStatusField,
+  launch_date: Text,
+  weeks_live: Type.Integer({ description: 'Full weeks since the launch' }),
+  actual_qty: Type.Number({ description: 'Units sold since the launch' }),
+  actual_revenue: nullable(Type.Number({ description: 'Euro; null where the sales came without revenue' })),
+  forecast_qty: Type.Number({ description: 'What was forecast for the weeks for which there are sales' }),
+  attainment_pct: nullable(Type.Number({ description: 'actual_qty of forecast_qty; null without a forecast' })),
+});
+export type ReportItem = Static<typeof ReportItem>;
+
+/** The report in files; also what it can be sorted by. */
+export const REPORT_COLUMNS = columns<ReportItem>({
+  id: 'integer',
+  sku: 'text',
+  name: 'text',
+  status: 'text',
+  launch_date: 'date',
+  weeks_live: 'integer',
+  actual_qty: 'decimal',
+  actual_revenue: 'money',
+  forecast_qty: 'decimal',
+  attainment_pct: 'decimal',
+});
+
+export const nplReportList = route({
+  method: 'GET',
+  path: '/api/npl/report/list',
+  section: 'npl_report',
+  summary: 'What launched products sell against their forecast',
+  query: Type.Partial(Type.Object(paging(REPORT_COLUMNS)), { additionalProperties: false }),
+  status: 200,
+  response: Type.Object({ items: Type.Array(ReportItem) }),
+  formats: LIST_FORMATS,
+});
+
+export const TimeseriesPoint = Type.Object({
+  period: Type.String({ description: '2026-W47 or 2026-11' }),
+  qty: nullable(Type.Number({ description: 'Units sold; null where no sales are known yet' })),
+  revenue: nullable(Money),
+  forecast_qty: nullable(Type.Number({ description: 'Null where nothing is forecast' })),
+});
+export type TimeseriesPoint = Static<typeof TimeseriesPoint>;
+
+export const nplReportTimeseries = route({
+  method: 'GET',
+  path: '/api/npl/report/timeseries',
+  section: 'npl_report',
+  summary: 'Sales and forecast of a new product, week by week or month by month',
+  description: 'Weeks count to months by their days. 400 for a SKU without a record.',
+  query: Type.Object(
+    {
+      sku: Sku,
+      granularity: Type.Enum([...GRANULARITIES], { default: 'week', description: 'week or month' }),
+    },
+    { additionalProperties: false },
+  ),
+  status: 200,
+  response: Type.Object({
+    sku: Type.String(),
+    granularity: Type.Enum([...GRANULARITIES]),
+    points: Type.Array(TimeseriesPoint, { description: 'Oldest first, without gaps' }),
+  }),
+  errors: [400],
+});
+
+/** Routes over all records: what they are called, how they stand, and what they sell. */
+export const NPL_REPORT_ROUTES = [nplEnumValues, nplSummary, nplSuppliers, nplReportList, nplReportTimeseries] as const;

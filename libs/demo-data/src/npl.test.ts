@@ -1,0 +1,101 @@
+import { isWeek } from '@promo/weeks/weeks';
+import { describe, expect, test } from 'vitest';
+import { demoFiles } from './generate.ts';
+import { type DemoNewProduct, demoNewProducts } from './npl.ts';
+
+const RANGE = { skus: 500, weeks: 104, seed: 1 };
+const TODAY = Temporal.PlainDate.from('2026-11-21');
+const { launched, checked, upcoming } = demoNewProducts(RANGE, TODAY);
+const all = [...launched, ...checked, ...upcoming];
+
+const END = {
+  approve: 'approved',
+  'mark-ordered': 'ordered',
+  'mark-in-stock': 'in_stock',
+  activate: 'active',
+  'phase-out': 'phase_out',
+} as const;
+const endOf = ({ moves }: DemoNewProduct) => {
+  const last = moves.at(-1);
+  return last === undefined ? 'draft' : END[last];
+};
+
+interface Sold {
+  readonly onHand: number;
+  readonly onOrder: number;
+  readonly leadTime: number;
+}
+const products = new Map(
+  [...(demoFiles({ ...RANGE, today: TODAY })[0]?.rows() ?? [])]
+    .join('')
+    .trim()
+    .split('\n')
+    .slice(1)
+    // names may hold commas
+    .map((line): [string, Sold] => {
+      const cells = line.split(',');
+      const [onHand, onOrder, leadTime] = cells.slice(-6, -3).map(Number) as [number, number, number];
+      return [cells[0] as string, { onHand, onOrder, leadTime }];
+    }),
+);
+
+describe('the new products', () => {
+  test('are the same for the same arguments', () => {
+    expect(demoNewProducts(RANGE, TODAY)).toEqual({ launched, checked, upcoming });
+  });
+
+  test('come to every state; the check triggers what stays approved of those it finds', () => {
+    expect([...new Set(launched.map(endOf))]).toEqual(['active']);
+    expect(checked.map(endOf).sort()).toEqual(['approved', 'approved', 'in_stock', 'ordered', 'ordered']);
+    expect([...new Set(upcoming.map(endOf))].sort()).toEqual(['approved', 'draft', 'phase_out']);
+  });
+
+  test('have SKUs of their own, but for those launched, which are in the range', () => {
+    const skus = all.map(({ body }) => body.sku);
+    expect(new Set(skus).size).toBe(skus.length);
+    expect(launched.filter(({ body }) => !products.has(body.sku))).toEqual([]);
+    expect([...checked, ...upcoming].filter(({ body }) => products.has(body.sku))).toEqual([]);
+  });
+
+  test('replace products of the range, none by two', () => {
+    const hard = all.flatMap(({ substitution }) => substitution.filter(({ kind }) => kind === 'hard'));
+    const codes = hard.map(({ parent_sku }) => parent_sku);
+    expect(new Set(codes).size).toBe(codes.length);
+    const parents = all.flatMap(({ substitution }) => substitution.map(({ parent_sku }) => parent_sku));
+    expect(parents.filter((code) => !products.has(code))).toEqual([]);
+    // one launch at least takes the place of a record, which it phases out
+    expect(launched.some(({ body }) => codes.includes(body.sku))).toBe(true);
+  });
+
+  test('are due today, overdue, and not yet', () => {
+    const daysTo = ({ body }: DemoNewProduct) =>
+      body.launch_date ? TODAY.until(body.launch_date).days - (body.lead_time_days ?? 14) - 21 : null;
+    const approved = upcoming.filter((one) => endOf(one) === 'approved');
+    const spans = approved.map(daysTo);
+    expect(spans).toContain(0);
+    expect(spans.some((days) => days !== null && days < 0)).toBe(true);
+    expect(spans.some((days) => days !== null && days > 60)).toBe(true);
+    const stockOf = ({ substitution }: DemoNewProduct) => products.get(substitution[0]?.parent_sku ?? '') as Sold;
+    const [low, high] = ['NOVO-D2', 'NOVO-N1'].map((sku) =>
+      stockOf(approved.find(({ body }) => body.sku === sku) as DemoNewProduct),
+    ) as [Sold, Sold];
+    expect(low.onHand + low.onOrder).toBeLessThan(high.onHand + high.onOrder);
+  });
+
+  test.each(['2020-12-20', '2026-12-31', '2027-01-03'])('name existing weeks also around the year end, %s', (today) => {
+    const plan = demoNewProducts(RANGE, Temporal.PlainDate.from(today));
+    for (const { forecast } of [...plan.launched, ...plan.checked, ...plan.upcoming]) {
+      expect(forecast.filter(({ yw, qty }) => !isWeek(yw) || !Number.isInteger(qty) || qty < 1)).toEqual([]);
+    }
+  });
+
+  test.each([1, 10, 60])('are fewer in a small range of %i, and still replace none twice', (skus) => {
+    const plan = demoNewProducts({ skus, weeks: 4, seed: 1 }, TODAY);
+    const few = [...plan.launched, ...plan.checked, ...plan.upcoming];
+    expect(few.length).toBeLessThanOrEqual(all.length);
+    const codes = few.map(({ body }) => body.sku);
+    expect(new Set(codes).size).toBe(codes.length);
+    const replaced = few.flatMap(({ substitution }) => substitution.map(({ parent_sku }) => parent_sku));
+    expect(new Set(replaced).size).toBe(replaced.length);
+  });
+});

@@ -1,0 +1,206 @@
+import { addWeeks, weekOf } from '@promo/weeks/weeks';
+import { axisOf, lastCompletedWeek } from './axis.ts';
+import { type Stocked, stocked } from './files.ts';
+import { type Move, PLAN, type PlannedProduct, type Replaces } from './npl-plan.ts';
+import { type Random, random } from './random.ts';
+
+/** Body of POST /api/npl. */
+export interface NewProductBody {
+  readonly sku: string;
+  readonly name: string;
+  readonly group: string;
+  readonly category: string;
+  readonly channels: readonly string[];
+  readonly supplier_id: string;
+  readonly supplier_name: string;
+  readonly cost: number;
+  readonly regular_price: number;
+  readonly vat_rate: number;
+  readonly moq: number;
+  readonly pack_size: number;
+  readonly lead_time_days?: number;
+  readonly launch_date?: string;
+}
+
+/** A new product with its child rows and what brings it to its state, in order. */
+export interface DemoNewProduct {
+  readonly body: NewProductBody;
+  readonly allocation: readonly { location: string; channel: string; qty: number; min_presentation: number }[];
+  readonly forecast: readonly { yw: number; qty: number }[];
+  readonly substitution: readonly { parent_sku: string; kind: 'hard' | 'soft'; share_pct?: number }[];
+  readonly moves: readonly Move[];
+  /** Body of mark-ordered. */
+  readonly order: { order_number: string; quantity: number; expected_date: string } | null;
+}
+
+export interface DemoNewProducts {
+  /** Already in the shops. */
+  readonly launched: readonly DemoNewProduct[];
+  /** Approved before the demo runs its check, which triggers them; then they go on. */
+  readonly checked: readonly DemoNewProduct[];
+  /** Loaded after it: what is due among them is what the next check shows. */
+  readonly upcoming: readonly DemoNewProduct[];
+}
+
+/** Weeks of demand that decide which stock counts as little or much, seasons aside. */
+const LOW_COVER = 1.5;
+const HIGH_COVER = 8;
+const FORECAST_WEEKS = 12;
+/** Launched products that the demo has records of, and for how long they may have been sold. */
+const LAUNCHED = 4;
+const RECENT_WEEKS = 8;
+const SHOPS = [
+  ['Zagreb Centar', 'retail'],
+  ['Split', 'retail'],
+  ['Skladište web', 'webshop'],
+] as const;
+
+/**
+ * New products in every state over the range of `demoFiles` with the same arguments: launched ones that already sell, and
+ * those of PLAN around today, of which one is due exactly today.
+ */
+export function demoNewProducts(
+  { skus, weeks, seed }: { readonly skus: number; readonly weeks: number; readonly seed: number },
+  today: Temporal.PlainDate,
+): DemoNewProducts {
+  const axis = axisOf(lastCompletedWeek(today), weeks);
+  const range = [...stocked({ skus, seed, axis })];
+  const take = taker(range, weeks, seed);
+  const planned = PLAN.flatMap((one, i) => {
+    const old = take(one.replaces);
+    return old ? [{ one, product: plannedProduct(one, old, today, random(seed, 12, i)) }] : [];
+  });
+  const those = (isChecked: boolean) =>
+    planned.filter(({ one }) => one.checked === isChecked).map(({ product }) => product);
+  const live = range
+    .filter(
+      ({ family, listing }) =>
+        family.role === 'launch' && listing.from >= Math.max(1, weeks - RECENT_WEEKS) && listing.from < weeks,
+    )
+    .slice(0, LAUNCHED)
+    .map((product, i) => {
+      const monday = Temporal.PlainDate.from(axis.mondays[product.listing.from] as string);
+      return launched(product, firstOf(product, range), monday, i % 2 === 1, random(seed, 13, i));
+    });
+  return {
+    launched: live.flat(),
+    checked: those(true),
+    upcoming: those(false),
+  };
+}
+
+/** Gives products to replace, each once, since a product has one successor; undefined when a small range has no more. */
+function taker(range: readonly Stocked[], weeks: number, seed: number): (replaces: Replaces) => Stocked | undefined {
+  const dice = random(seed, 14);
+  const free = range.filter(
+    ({ family, listing }) => family.role === 'ordinary' && listing.from === 0 && listing.to === weeks,
+  );
+  const cover = ({ product, onHand, onOrder }: Stocked) => (onHand + onOrder) / product.weekly;
+  return (replaces) => {
+    const fits = free.filter((one) =>
+      replaces === 'low cover' ? cover(one) <= LOW_COVER : replaces === 'high cover' ? cover(one) >= HIGH_COVER : true,
+    );
+    const candidates = fits.length > 0 ? fits : free;
+    const found = candidates[dice.int(0, Math.max(0, candidates.length - 1))];
+    if (found) free.splice(free.indexOf(found), 1);
+    return found;
+  };
+}
+
+function plannedProduct(
+  { key, variant, replaces, launch, leadTime, moves, delivery }: PlannedProduct,
+  old: Stocked,
+  today: Temporal.PlainDate,
+  dice: Random,
+): DemoNewProduct {
+  const launchDate = launch === null ? undefined : today.add({ days: launch });
+  const weekly = Math.max(1, old.product.weekly * dice.between(0.5, 0.9));
+  const body = bodyOf(`NOVO-${key.toUpperCase()}`, `${old.product.name} ${variant}`, old, dice);
+  return {
+    body: {
+      ...body,
+      ...(leadTime !== null && { lead_time_days: leadTime }),
+      ...(launchDate && { launch_date: `${launchDate}` }),
+    },
+    allocation: allocations(old, dice),
+    forecast: forecasts(weekly, weekOf(launchDate ?? today.add({ days: 42 })), dice),
+    substitution: substitutions(old, replaces, dice),
+    moves,
+    order:
+      delivery === null
+        ? null
+        : {
+            order_number: `NAR-${today.year}-${dice.int(1000, 9999)}`,
+            quantity: body.moq * 2,
+            expected_date: `${today.add({ days: delivery })}`,
+          },
+  };
+}
+
+const firstOf = (product: Stocked, range: readonly Stocked[]): Stocked =>
+  range.find(({ family }) => family.ordinal === product.family.ordinal) ?? product;
+
+/**
+ * A product that has been selling for some weeks. The last of its family to come, it takes sales from the first one, or
+ * takes its place: then that one has a record too, which the launch phases out.
+ */
+function launched(product: Stocked, first: Stocked, launch: Temporal.PlainDate, hard: boolean, dice: Random) {
+  const moves = ['approve', 'mark-ordered', 'mark-in-stock', 'activate'] as const;
+  const record = (of: Stocked, day: Temporal.PlainDate): Omit<DemoNewProduct, 'substitution'> => ({
+    body: { ...bodyOf(of.product.sku, of.product.name, of, dice), launch_date: `${day}` },
+    allocation: allocations(of, dice),
+    forecast: forecasts(of.product.weekly * dice.between(0.8, 1.2), weekOf(day), dice),
+    moves,
+    order: {
+      order_number: `NAR-${day.year}-${dice.int(1000, 9999)}`,
+      quantity: of.product.moq * 2,
+      expected_date: `${day.subtract({ days: 7 })}`,
+    },
+  });
+  const parent = { parent_sku: first.product.sku };
+  const soft: DemoNewProduct = {
+    ...record(product, launch),
+    substitution: [{ ...parent, kind: 'soft', share_pct: 30 }],
+  };
+  if (!hard || first === product) return [first === product ? { ...soft, substitution: [] } : soft];
+  const old: DemoNewProduct = { ...record(first, launch.subtract({ days: 364 })), substitution: [] };
+  return [old, { ...soft, substitution: [{ ...parent, kind: 'hard' } as const] }];
+}
+
+function bodyOf(sku: string, name: string, { family, product, price, cost }: Stocked, dice: Random) {
+  return {
+    sku,
+    name,
+    group: family.kind.name,
+    category: family.category.name,
+    channels: dice.chance(0.6) ? ['retail', 'webshop'] : ['retail'],
+    supplier_id: family.supplierId,
+    supplier_name: family.supplierName,
+    cost: cost / 100,
+    regular_price: price / 100,
+    vat_rate: family.kind.vat,
+    moq: product.moq,
+    pack_size: product.packSize,
+  };
+}
+
+const allocations = ({ product }: Stocked, dice: Random) =>
+  SHOPS.slice(0, dice.int(1, SHOPS.length)).map(([location, channel]) => ({
+    location,
+    channel,
+    qty: product.packSize * dice.int(1, 3),
+    min_presentation: dice.int(2, 6),
+  }));
+
+/** Demand that grows over the first weeks, as a product becomes known. */
+const forecasts = (weekly: number, from: number, dice: Random) =>
+  Array.from({ length: FORECAST_WEEKS }, (_, i) => ({
+    yw: addWeeks(from, i),
+    qty: Math.max(1, Math.round(weekly * Math.min(1, 0.5 + i * 0.1) * dice.between(0.9, 1.1))),
+  }));
+
+function substitutions({ product: { sku: parent_sku } }: Stocked, replaces: Replaces, dice: Random) {
+  if (replaces === 'nothing') return [];
+  if (replaces === 'soft') return [{ parent_sku, kind: 'soft', share_pct: dice.pick([20, 30, 40]) } as const];
+  return [{ parent_sku, kind: 'hard' } as const];
+}

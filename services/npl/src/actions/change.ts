@@ -1,0 +1,94 @@
+import { notFound, Refusal, rejected } from '@promo/contracts/errors';
+import type { User } from '@promo/contracts/fields';
+import type { Identity } from '@promo/contracts/identity';
+import { NPL_STATUS_CHANGED, NPL_UPDATED } from '@promo/contracts/npl-events';
+import type { Precondition } from '@promo/http/headers';
+import { inTransactionOnce } from '@promo/mongo/once';
+import { record } from '@promo/mongo/outbox';
+import type { ClientSession, Db } from 'mongodb';
+import { isEditable, refusal } from '../domain/lifecycle.ts';
+import type { NplRecord } from '../domain/record.ts';
+import { type Changes, findProduct, saveProduct } from '../store/products.ts';
+import type { Context } from './context.ts';
+
+/** Which record a change is for. */
+export interface Target {
+  readonly id: number;
+  readonly expected: Precondition;
+}
+
+/** What a change writes. */
+export interface Change {
+  readonly changes: Changes;
+  /** What the history notes beside a change of status. */
+  readonly note?: string | null;
+}
+
+/** Who acts, as records keep it. */
+export const userOf = ({ user_id: id, name }: Identity): User | null => (id === null ? null : { id, name });
+
+/** Reads the record that a change is for. Throws 404 when there is none, 412 when it has moved on. */
+export async function readTarget(db: Db, session: ClientSession, { id, expected }: Target): Promise<NplRecord> {
+  const found = await findProduct(db, id, session);
+  if (!found) throw notFound(`record ${id} does not exist`);
+  if (!expected(found.version)) throw new Refusal(412, `record ${id} has changed: its version is ${found.version}`);
+  return found;
+}
+
+/** Throws a 400 Refusal for a record whose contents may no longer change. */
+export function checkEditable({ _id, status }: NplRecord, what: string): void {
+  if (!isEditable(status)) throw rejected(refusal(_id, status, what));
+}
+
+/**
+ * Changes a record in one transaction with its history and its event, and gives it as it then is. `decide` looks at it as
+ * it is before; changes at the same moment follow one another.
+ */
+export function changeProduct(
+  { client, db, now }: Context,
+  target: Target,
+  identity: Identity,
+  decide: (before: NplRecord, session: ClientSession) => Change | Promise<Change>,
+): Promise<NplRecord> {
+  return inTransactionOnce(client, db, async (session, opId) => {
+    const before = await readTarget(db, session, target);
+    const change = await decide(before, session);
+    return writeChange(db, session, before, change, now().toISOString(), identity, opId);
+  });
+}
+
+/** Writes a change with its history and its event, in the transaction that has read the record. */
+export async function writeChange(
+  db: Db,
+  session: ClientSession,
+  before: NplRecord,
+  { changes, note = null }: Change,
+  at: string,
+  identity: Identity,
+  eventId?: string,
+): Promise<NplRecord> {
+  const { status: from } = before;
+  const to = changes.status ?? from;
+  const entry = to === from ? null : { from, to, at, by: userOf(identity), note };
+  const after = await saveProduct(db, session, before, changes, at, entry);
+  await recordChange(db, session, from, after, at, identity, eventId);
+  return after;
+}
+
+/** Records the event of a change in its transaction; `from` is null for a new record. */
+export async function recordChange(
+  db: Db,
+  session: ClientSession,
+  from: NplRecord['status'] | null,
+  { _id: id, sku, version, status }: NplRecord,
+  at: string,
+  { user_id: actor }: Identity,
+  eventId?: string,
+): Promise<void> {
+  const about = { id, sku, version };
+  const message =
+    from === status
+      ? { subject: NPL_UPDATED, data: about }
+      : { subject: NPL_STATUS_CHANGED, data: { ...about, status_from: from, status } };
+  await record(db, session, { ...message, at, actor, version }, eventId);
+}

@@ -1,0 +1,61 @@
+import { rejected } from '@promo/contracts/errors';
+import type { Identity } from '@promo/contracts/identity';
+import { createProduct } from '@promo/contracts/npl';
+import type { NplCreate, NplProduct } from '@promo/contracts/npl-record';
+import { nextId } from '@promo/mongo/counters';
+import { idempotently, type Remember } from '@promo/mongo/idempotency';
+import { inTransactionOnce } from '@promo/mongo/once';
+import { masterOf } from '../domain/master.ts';
+import type { NplRecord } from '../domain/record.ts';
+import { productView } from '../domain/view.ts';
+import { findProductBySku, insertProduct } from '../store/products.ts';
+import { recordChange, userOf } from './change.ts';
+import type { Context } from './context.ts';
+
+/** Creates a record as a draft; with a key, a repeat of the request gets the first answer. */
+export function create(
+  context: Context,
+  body: NplCreate,
+  identity: Identity,
+  key: string | undefined,
+): Promise<NplProduct> {
+  if (key === undefined) return createOnce(context, body, identity, async () => {});
+  const request = { user: identity.user_id, route: `${createProduct.method} ${createProduct.path}`, key, body };
+  return idempotently(context.db, request, context.now(), (remember) => createOnce(context, body, identity, remember));
+}
+
+async function createOnce(
+  { client, db, now }: Context,
+  body: NplCreate,
+  identity: Identity,
+  remember: Remember<NplProduct>,
+): Promise<NplProduct> {
+  const master = masterOf(body);
+  const at = now().toISOString();
+  const record: NplRecord = {
+    _id: await nextId(db, 'products'),
+    sku: body.sku,
+    version: 1,
+    status: 'draft',
+    ...master,
+    order: null,
+    fmb: null,
+    created_at: at,
+    updated_at: at,
+    created_by: identity.user_id,
+    approved_by: null,
+    history: [{ from: null, to: 'draft', at, by: userOf(identity), note: null }],
+    allocations: [],
+    forecasts: [],
+    substitutions: [],
+  };
+  const answer = productView(record);
+  return inTransactionOnce(client, db, async (session, opId) => {
+    const known = await findProductBySku(db, body.sku, session);
+    if (known) throw rejected(`sku ${body.sku} has a record already: ${known._id}, which is ${known.status}`);
+    if (!(await insertProduct(db, session, record))) throw rejected(`sku ${body.sku} has just got a record`);
+    await recordChange(db, session, null, record, at, identity, opId);
+    await remember(session, answer);
+    return answer;
+  });
+}

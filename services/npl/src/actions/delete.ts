@@ -1,0 +1,22 @@
+import { rejected } from '@promo/contracts/errors';
+import type { Identity } from '@promo/contracts/identity';
+import { NPL_DELETED } from '@promo/contracts/npl-events';
+import { inTransactionOnce } from '@promo/mongo/once';
+import { record } from '@promo/mongo/outbox';
+import { isDeletable, refusal } from '../domain/lifecycle.ts';
+import { deleteProduct } from '../store/products.ts';
+import { readTarget, type Target } from './change.ts';
+import type { Context } from './context.ts';
+
+/** Deletes a draft with its child rows for good. */
+export function remove({ client, db, now }: Context, target: Target, identity: Identity): Promise<void> {
+  return inTransactionOnce(client, db, async (session, opId) => {
+    const before = await readTarget(db, session, target);
+    const { _id: id, sku, status } = before;
+    if (!isDeletable(status)) throw rejected(`${refusal(id, status, 'delete')}; only a draft can be deleted`);
+    await deleteProduct(db, session, before);
+    const version = before.version + 1;
+    const event = { subject: NPL_DELETED, at: now().toISOString(), actor: identity.user_id, version };
+    await record(db, session, { ...event, data: { id, sku, version } }, opId);
+  });
+}

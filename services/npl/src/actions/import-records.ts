@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { Refusal } from '@promo/contracts/errors';
+import type { Identity } from '@promo/contracts/identity';
+import type { ImportQuery, ImportReport } from '@promo/contracts/imports';
+import { NPL_RECORDS } from '@promo/contracts/npl-imports';
+import { receive, reportOf } from '@promo/imports/receive';
+import { recordImport, rowOf } from '@promo/imports/recorded';
+import { changesOf } from '../domain/master.ts';
+import type { NplRecord } from '../domain/record.ts';
+import { findProductBySku } from '../store/products.ts';
+import { checkEditable } from './change.ts';
+import type { Context } from './context.ts';
+import { create } from './create.ts';
+import { type StagedRecord, stageRecords } from './stage-records.ts';
+import { update } from './update.ts';
+
+type Outcome = 'inserted' | 'updated' | 'unchanged';
+
+/**
+ * Imports a CSV file of records once it has been read whole: a new SKU becomes a draft, and of a known one the file's
+ * columns overwrite the master fields, by the same actions as POST and PUT. Each record is a change of its own, so an
+ * import that is killed midway has made the changes before that; importing the file again makes the rest and no more.
+ * Throws a 422 Refusal for a file that is no CSV of records.
+ */
+export async function importRecords(
+  context: Context,
+  source: AsyncIterable<Uint8Array>,
+  options: ImportQuery,
+  identity: Identity,
+): Promise<ImportReport> {
+  const staged = stageRecords();
+  const received = await receive(source, staged, options.max_rejections);
+  const counts = { inserted: 0, updated: 0, unchanged: 0 };
+  for (const record of staged.records.values()) {
+    try {
+      counts[await put(context, record, options.dry_run, identity)]++;
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+      received.rejections.add({ line: record.line, column: null, value: record.sku, reason: error.message });
+    }
+  }
+  const report = reportOf({
+    ...received,
+    import_id: randomUUID(),
+    dataset: NPL_RECORDS.name,
+    options,
+    counts,
+    warnings: [],
+    data_version: 0,
+  });
+  if (!options.dry_run) await recordImport(context.db, rowOf(report, context.now(), identity.name, 0));
+  return report;
+}
+
+/** Creates or changes one record, as far as it differs. */
+async function put(
+  context: Context,
+  { sku, name, fields }: StagedRecord,
+  dryRun: boolean,
+  identity: Identity,
+): Promise<Outcome> {
+  const stored = await findProductBySku(context.db, sku);
+  if (!stored) {
+    if (!dryRun) await create(context, { ...fields, sku, name }, identity, undefined);
+    return 'inserted';
+  }
+  if (!differs(stored, changesOf(fields))) return 'unchanged';
+  checkEditable(stored, 'a change');
+  if (!dryRun) await update(context, { id: stored._id, expected: () => true }, fields, identity);
+  return 'updated';
+}
+
+function differs(stored: NplRecord, changes: ReturnType<typeof changesOf>): boolean {
+  return Object.entries(changes).some(([field, value]) => {
+    const before = stored[field as keyof NplRecord];
+    if (!Array.isArray(value)) return before !== value;
+    const set = new Set(before as readonly unknown[]);
+    return set.size !== value.length || !value.every((item) => set.has(item));
+  });
+}
+
+/** The row is at fault, not the system. */
+const isRefused = (error: unknown): error is Refusal =>
+  error instanceof Refusal && (error.status === 400 || error.status === 404 || error.status === 422);

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { invalid } from '@promo/contracts/errors';
+import { ANONYMOUS, type Identity } from '@promo/contracts/identity';
+import { dailySweepId, FMB_CHECK_FINISHED, type FmbCheck, type FmbCheckFinished } from '@promo/contracts/npl-fmb';
+import { record as recordEvent } from '@promo/mongo/outbox';
+import { inTransaction } from '@promo/mongo/retry';
+import { dateAt } from '@promo/weeks/calendar';
+import type { Db } from 'mongodb';
+import { evaluationOf } from '../domain/fmb.ts';
+import { listsOf } from '../domain/fmb-answer.ts';
+import type { AskStock } from '../peers.ts';
+import { approvedRecords, keepEvaluations, triggeredRecords } from '../store/fmb-records.ts';
+import { beginSweep, findSweep, finishSweep } from '../store/sweeps.ts';
+import { userOf } from './change.ts';
+import type { Context } from './context.ts';
+import { dueAmong, type Surveyed, survey } from './survey.ts';
+import { type Sweeping, trigger } from './trigger.ts';
+
+/** What the check works with. */
+export interface FmbContext extends Context {
+  readonly askStock: AskStock;
+}
+
+/** So often a due record is looked at that somebody keeps changing at the same moment. */
+const PASSES = 3;
+
+/**
+ * The check of a day that the scheduler asks for. It takes effect once, however often it is asked for and wherever it is
+ * broken off. Throws a 422 Refusal for a day that does not exist, 503 or 504 when analytics does not answer.
+ */
+export async function runDailyCheck(context: FmbContext, date: string): Promise<void> {
+  const id = dailySweepId(date);
+  const today = dayOf(date);
+  if ((await findSweep(context.db, id))?.finished_at) return;
+  await sweep(context, { id, date, identity: ANONYMOUS }, today);
+}
+
+/** A check that a user asks for, as of today. Throws a 503 or 504 Refusal when analytics does not answer. */
+export async function runManualCheck(context: FmbContext, identity: Identity): Promise<FmbCheck> {
+  const today = dateAt(context.now());
+  return sweep(context, { id: `manual:${randomUUID()}`, date: `${today}`, identity }, today);
+}
+
+/** Decides as a check by a user would, and writes nothing. */
+export async function dryRun({ db, now, askStock }: FmbContext): Promise<FmbCheck> {
+  const at = now();
+  const today = dateAt(at);
+  const surveyed = await survey(db, askStock, await approvedRecords(db), today);
+  return {
+    sweep_id: `dry-run:${randomUUID()}`,
+    run_at: at.toISOString(),
+    date: `${today}`,
+    dry_run: true,
+    checked: surveyed.length,
+    ...listsOf(surveyed, () => true),
+    already_triggered: await alreadyTriggered(db, new Set()),
+  };
+}
+
+async function sweep(context: FmbContext, sweeping: Sweeping, today: Temporal.PlainDate): Promise<FmbCheck> {
+  const { db, now, askStock } = context;
+  const { id, date, identity } = sweeping;
+  const all = new Map<number, Surveyed>();
+  const look = async (among?: readonly number[]) => {
+    const found = await survey(db, askStock, await approvedRecords(db, among), today);
+    for (const one of found) all.set(one.record._id, one);
+    return found;
+  };
+  // Asked for before anything is written: without an answer nothing has happened.
+  let found = await look();
+  const { run_at } = await beginSweep(db, { _id: id, date, run_at: now().toISOString(), by: userOf(identity) });
+  await keepUndue(db, sweeping, found);
+  for (let pass = 1; pass <= PASSES && dueAmong(found).length > 0; pass++) {
+    const due = dueAmong(found);
+    await trigger(context, sweeping, due);
+    // What is still approved was changed after it was looked at.
+    found = await look(due.map(({ record }) => record._id));
+  }
+  return finish(context, sweeping, run_at, all);
+}
+
+/** Keeps on the records that stay approved what was found, for lists and the summary. */
+async function keepUndue(db: Db, { id, date }: Sweeping, found: readonly Surveyed[]): Promise<void> {
+  const undue = found.filter(({ decision }) => !('due' in decision && decision.due));
+  await keepEvaluations(
+    db,
+    undue.map(({ record, decision }) => ({
+      _id: record._id,
+      version: record.version,
+      fmb: evaluationOf(id, date, decision),
+    })),
+  );
+}
+
+/** Closes the sweep with its event, both or neither, and says what it did. */
+async function finish(
+  { client, db, now }: FmbContext,
+  { id, date, identity }: Sweeping,
+  runAt: string,
+  all: ReadonlyMap<number, Surveyed>,
+): Promise<FmbCheck> {
+  const mine = new Set((await findSweep(db, id))?.triggered.map((record) => record.id));
+  const lists = listsOf(all.values(), (record) => mine.has(record));
+  const outcome = { checked: new Set([...all.keys(), ...mine]).size, skipped: lists.skipped.length };
+  await inTransaction(client, async (session) => {
+    const at = now().toISOString();
+    const finished = await finishSweep(db, session, id, { finished_at: at, ...outcome });
+    if (!finished) return;
+    const data: FmbCheckFinished = { sweep_id: id, date, ...outcome, triggered: finished.triggered.length };
+    const event = { subject: FMB_CHECK_FINISHED, at, actor: identity.user_id, version: 1, data };
+    await recordEvent(db, session, event, `${id}:finished`);
+  });
+  return {
+    sweep_id: id,
+    run_at: runAt,
+    date,
+    dry_run: false,
+    checked: outcome.checked,
+    ...lists,
+    already_triggered: await alreadyTriggered(db, mine),
+  };
+}
+
+/** Records that wait for their order since an earlier check. */
+async function alreadyTriggered(db: Db, justNow: ReadonlySet<number>): Promise<FmbCheck['already_triggered']> {
+  const found = await triggeredRecords(db);
+  return found.filter(({ _id }) => !justNow.has(_id)).map(({ _id, sku }) => ({ id: _id, sku }));
+}
+
+function dayOf(date: string): Temporal.PlainDate {
+  try {
+    return Temporal.PlainDate.from(date);
+  } catch {
+    throw invalid('date', `is no date: ${date}`);
+  }
+}

@@ -1,0 +1,80 @@
+import { MAX_RECORDS, NPL_RECORDS, RECORD_STATE } from '@promo/contracts/npl-imports';
+import { NPL_CHANNELS, type NplChannel, type NplUpdate } from '@promo/contracts/npl-record';
+import { type Batch, BLANK } from '@promo/csv/scan';
+import type { Intake, Reject } from '@promo/imports/staged-import';
+import { dateOfDay } from '@promo/weeks/calendar';
+
+/** A row of the file: the master fields that it has columns for, null where a cell was blank. */
+export interface StagedRecord {
+  readonly line: number;
+  readonly sku: string;
+  readonly name: string;
+  readonly fields: NplUpdate;
+}
+
+export interface StagedRecords extends Intake {
+  readonly records: ReadonlyMap<string, StagedRecord>;
+}
+
+const EAN = /^\d{8,14}$/;
+
+type Cell = string | number | null;
+
+const READ: { readonly [kind: string]: (values: unknown, row: number) => Cell } = {
+  text: (values, row) => (values as (string | null)[])[row] ?? null,
+  integer: number,
+  decimal: number,
+  cents: (values, row) => {
+    const cents = (values as Int32Array)[row] as number;
+    return cents === BLANK ? null : cents / 100;
+  },
+  date: (values, row) => {
+    const day = (values as Int32Array)[row] as number;
+    return day === BLANK ? null : dateOfDay(day).toString();
+  },
+};
+
+function number(values: unknown, row: number): Cell {
+  const value = (values as Float64Array)[row] as number;
+  return Number.isNaN(value) ? null : value;
+}
+
+const MASTER = NPL_RECORDS.columns.filter(
+  ({ key }) => key !== 'sku' && !(RECORD_STATE as readonly string[]).includes(key),
+);
+
+/** Takes the rows of one file, and refuses those that the API would refuse. */
+export function stageRecords(): StagedRecords {
+  const records = new Map<string, StagedRecord>();
+  return {
+    columns: NPL_RECORDS.columns,
+    records,
+    stage: (batch: Batch, reject: Reject) => {
+      for (let row = 0; row < batch.count; row++) {
+        const line = batch.line[row] as number;
+        const cells: Record<string, Cell> = {};
+        for (const { key, kind } of MASTER) {
+          if (batch.present.has(key)) cells[key] = (READ[kind] as (typeof READ)['text'])(batch.columns[key], row);
+        }
+        const sku = READ.text?.(batch.columns.sku, row) as string;
+        const { ean, channels } = cells;
+        const words = channelsOf((channels ?? null) as string | null);
+        if (records.has(sku)) reject(line, 'sku', sku, 'repeats the sku of an earlier line');
+        else if (records.size >= MAX_RECORDS) reject(line, null, sku, `a file holds at most ${MAX_RECORDS} records`);
+        else if (typeof ean === 'string' && !EAN.test(ean)) reject(line, 'ean', ean, 'must be 8 to 14 digits');
+        else if (words === null) {
+          reject(line, 'channels', String(channels), `must be words of ${NPL_CHANNELS.join(', ')}, apart by spaces`);
+        } else {
+          const fields = { ...cells, ...(channels !== undefined && { channels: words }) } as NplUpdate;
+          records.set(sku, { line, sku, name: cells.name as string, fields });
+        }
+      }
+    },
+  };
+}
+
+/** null when a word is no channel; none of a blank cell. */
+function channelsOf(text: string | null): NplChannel[] | null {
+  const words = [...new Set((text ?? '').toLowerCase().split(/[\s,;|]+/))].filter((word) => word !== '');
+  return words.every((word) => (NPL_CHANNELS as readonly string[]).includes(word)) ? (words as NplChannel[]) : null;
+}

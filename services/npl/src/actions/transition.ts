@@ -1,0 +1,61 @@
+import { rejected } from '@promo/contracts/errors';
+import type { Identity } from '@promo/contracts/identity';
+import type { NplMarkOrdered, NplStatusChange } from '@promo/contracts/npl-record';
+import { inTransactionOnce } from '@promo/mongo/once';
+import type { ClientSession } from 'mongodb';
+import { next, refusal, type Transition } from '../domain/lifecycle.ts';
+import { checkDate } from '../domain/master.ts';
+import type { NplRecord } from '../domain/record.ts';
+import { type Changes, findProductBySku } from '../store/products.ts';
+import { readTarget, type Target, userOf, writeChange } from './change.ts';
+import type { Context } from './context.ts';
+
+export interface Moved {
+  readonly after: NplRecord;
+  readonly change: NplStatusChange;
+}
+
+/**
+ * Moves a record on. Whoever asks second hears the state that the first one left it in, in a 400 Refusal. A launch takes
+ * the records of hard parents out of the range in the same transaction.
+ */
+export async function move(
+  { client, db, now }: Context,
+  target: Target,
+  action: Transition,
+  body: NplMarkOrdered,
+  identity: Identity,
+): Promise<Moved> {
+  if (body.expected_date) checkDate('expected_date', body.expected_date);
+  return inTransactionOnce(client, db, async (session, opId) => {
+    const before = await readTarget(db, session, target);
+    const { _id: id, sku, status: status_from } = before;
+    const status = next(status_from, action);
+    if (!status) throw rejected(refusal(id, status_from, action));
+    const at = now().toISOString();
+    const change = { changes: { status, ...noted(action, body, identity) }, note: body.note ?? null };
+    const after = await writeChange(db, session, before, change, at, identity, opId);
+    const phased_out = status === 'active' ? await phaseOutParents(session, after, at) : [];
+    return { after, change: { id, sku, status_from, status, at, by: userOf(identity), phased_out } };
+  });
+
+  async function phaseOutParents(session: ClientSession, { sku, substitutions }: NplRecord, at: string) {
+    const ids: number[] = [];
+    for (const { kind, parent_sku } of substitutions) {
+      const parent = kind === 'hard' ? await findProductBySku(db, parent_sku, session) : null;
+      const status = parent && next(parent.status, 'phase-out');
+      if (!status) continue;
+      await writeChange(db, session, parent, { changes: { status }, note: `replaced by ${sku}` }, at, identity);
+      ids.push(parent._id);
+    }
+    return ids;
+  }
+}
+
+/** What an action writes beside the status. */
+function noted(action: Transition, body: NplMarkOrdered, { user_id }: Identity): Changes {
+  if (action === 'approve') return { approved_by: user_id };
+  if (action !== 'mark-ordered') return {};
+  const { order_number = null, quantity = null, expected_date = null } = body;
+  return { order: { order_number, quantity, expected_date } };
+}

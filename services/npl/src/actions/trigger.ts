@@ -1,0 +1,62 @@
+import type { Identity } from '@promo/contracts/identity';
+import { inTransaction } from '@promo/mongo/retry';
+import type { ClientSession, Db } from 'mongodb';
+import { evaluationOf } from '../domain/fmb.ts';
+import { triggeredNote } from '../domain/fmb-words.ts';
+import { triggerRecord } from '../store/fmb-records.ts';
+import { addTriggered, type Sweep } from '../store/sweeps.ts';
+import { recordChange, userOf } from './change.ts';
+import type { Context } from './context.ts';
+import type { DueRecord } from './survey.ts';
+
+/** The sweep that triggers, and who asked for it: nobody when the scheduler did. */
+export interface Sweeping {
+  readonly id: string;
+  readonly date: string;
+  readonly identity: Identity;
+}
+
+/** So many records go into one transaction: others who want one of them wait that long. */
+const BATCH = 50;
+
+/**
+ * Triggers records with their events and their entry in the sweep; each batch wholly or not at all. A record that is no
+ * longer as it was looked at is left as it is. An event has its sweep and record for a key: whatever is repeated after a
+ * crash or a lost answer, there is one.
+ */
+export async function trigger(
+  { client, db, now }: Context,
+  sweeping: Sweeping,
+  due: readonly DueRecord[],
+): Promise<void> {
+  for (let i = 0; i < due.length; i += BATCH) {
+    const batch = due.slice(i, i + BATCH);
+    await inTransaction(client, async (session) => {
+      const at = now().toISOString();
+      const done: Sweep['triggered'][number][] = [];
+      for (const { record, figures } of batch) {
+        if (await triggerOne(db, session, sweeping, at, { record, figures })) {
+          done.push({ id: record._id, sku: record.sku });
+        }
+      }
+      if (done.length > 0) await addTriggered(db, session, sweeping.id, done);
+    });
+  }
+}
+
+async function triggerOne(
+  db: Db,
+  session: ClientSession,
+  { id, date, identity }: Sweeping,
+  at: string,
+  { record, figures }: DueRecord,
+): Promise<boolean> {
+  const { status: from, version } = record;
+  const to = 'fmb_triggered';
+  const entry = { from, to, at, by: userOf(identity), note: triggeredNote(figures) } as const;
+  const fmb = evaluationOf(id, date, { figures, due: true });
+  if (!(await triggerRecord(db, session, record, fmb, entry))) return false;
+  const after = { ...record, status: to, version: version + 1 } as const;
+  await recordChange(db, session, from, after, at, identity, `${id}:${record._id}`);
+  return true;
+}

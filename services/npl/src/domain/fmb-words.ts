@@ -1,0 +1,14 @@
+import type { FmbFigures, FmbSkipped } from '@promo/contracts/npl-fmb';
+
+export const SKIPPED_WORDS: Readonly<Record<FmbSkipped, string>> = {
+  no_dates: 'It has neither a launch date nor a hard substitution, so that nothing says when it is needed',
+  no_demand: 'It has no launch date, and no demand is known by which the predecessor’s stock would end',
+  no_stock_figure: 'It has no launch date, and no stock figure is known of the product that it replaces',
+  changed_meanwhile: 'It was being changed during the check; the next one looks at it again',
+};
+
+/** What the history of a triggered record says. */
+export function triggeredNote({ reason, stock_out_date, launch_date, latest_order_date, suggested_qty }: FmbFigures) {
+  const because = reason === 'stock_out' ? `stock ends on ${stock_out_date}` : `launch on ${launch_date}`;
+  return `FMB check: order by ${latest_order_date}, ${suggested_qty} units suggested (${because})`;
+}

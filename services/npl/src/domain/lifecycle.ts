@@ -1,0 +1,44 @@
+import { NPL_ACTIONS, NPL_STATUSES, type NplAction, type NplStatus } from '@promo/contracts/npl-record';
+
+/** Moves of a single record that somebody asks for; the check moves records by itself. */
+export type Transition = Exclude<NplAction, 'run-fmb-check'>;
+
+interface Move {
+  readonly from: readonly NplStatus[];
+  readonly to: NplStatus;
+}
+
+/** The lifecycle: from where an action is allowed, and where it leads. What is not listed is refused. */
+const LIFECYCLE: Readonly<Record<NplAction, Move>> = {
+  approve: { from: ['draft'], to: 'approved' },
+  'run-fmb-check': { from: ['approved'], to: 'fmb_triggered' },
+  'mark-ordered': { from: ['approved', 'fmb_triggered'], to: 'ordered' },
+  'mark-in-stock': { from: ['ordered'], to: 'in_stock' },
+  activate: { from: ['in_stock'], to: 'active' },
+  'phase-out': { from: NPL_STATUSES.filter((status) => status !== 'phase_out'), to: 'phase_out' },
+};
+
+/** The table as it is answered. */
+export const transitions = () =>
+  NPL_ACTIONS.map((action) => ({ action, from: [...LIFECYCLE[action].from], to: LIFECYCLE[action].to }));
+
+/** The status after an action, undefined where it is not allowed. */
+export const next = (status: NplStatus, action: NplAction): NplStatus | undefined =>
+  LIFECYCLE[action].from.includes(status) ? LIFECYCLE[action].to : undefined;
+
+/** What may be asked for in a state, as the paths name it. */
+export const allowedActions = (status: NplStatus): Transition[] =>
+  NPL_ACTIONS.filter((action) => action !== 'run-fmb-check').filter((action) => next(status, action) !== undefined);
+
+/** Master fields and child rows of a product that has left the range are history. */
+export const isEditable = (status: NplStatus): boolean => status !== 'phase_out';
+
+/** What was approved stays in the books; only a draft can be deleted. */
+export const isDeletable = (status: NplStatus): boolean => status === 'draft';
+
+/** "is active: an active product can only phase-out": says the state a record is in, and what it allows. */
+export function refusal(id: number, status: NplStatus, action: string): string {
+  const allowed = allowedActions(status);
+  const possible = allowed.length > 0 ? `allowed now: ${allowed.join(', ')}` : 'nothing more can be done with it';
+  return `${action} is not possible: record ${id} is ${status}; ${possible}`;
+}

@@ -1,0 +1,47 @@
+import { invalid } from '@promo/contracts/errors';
+import type { NplCreate, NplUpdate } from '@promo/contracts/npl-record';
+import { cents } from './money.ts';
+import type { Master } from './record.ts';
+
+const EMPTY: Omit<Master, 'name'> = {
+  group: null,
+  category: null,
+  channels: [],
+  supplier_id: null,
+  supplier_name: null,
+  brand: null,
+  ean: null,
+  cost_cents: null,
+  regular_cents: null,
+  vat_rate: null,
+  moq: null,
+  pack_size: null,
+  lead_time_days: null,
+  launch_date: null,
+  on_hand: null,
+  on_order: null,
+  note: null,
+};
+
+/** The master fields of a new record. Throws a 422 Refusal for a date that does not exist. */
+export const masterOf = ({ sku: _sku, name, ...given }: NplCreate): Master => ({ ...EMPTY, name, ...changesOf(given) });
+
+/** What an update writes; null clears a field. Throws a 422 Refusal for a date that does not exist. */
+export function changesOf({ cost, regular_price, channels, ...plain }: NplUpdate): Partial<Master> {
+  if (plain.launch_date) checkDate('launch_date', plain.launch_date);
+  return {
+    ...plain,
+    ...(channels !== undefined && { channels: channels ?? [] }),
+    ...(cost !== undefined && { cost_cents: cents(cost) }),
+    ...(regular_price !== undefined && { regular_cents: cents(regular_price) }),
+  };
+}
+
+/** Throws a 422 Refusal for a day that the calendar does not have. */
+export function checkDate(path: string, text: string): void {
+  try {
+    Temporal.PlainDate.from(text);
+  } catch {
+    throw invalid(path, `is no date: ${text}`);
+  }
+}

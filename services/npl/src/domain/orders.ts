@@ -1,0 +1,52 @@
+import type { Orders } from '@promo/contracts/npl-fmb';
+import { euro } from './money.ts';
+import type { ListedRecord } from './record.ts';
+
+type Group = Orders['suppliers'][number];
+type Line = Group['lines'][number];
+
+/** What to order now, by supplier; the most urgent supplier and line first. Records that no check has looked at are left out. */
+export function ordersOf(triggered: readonly ListedRecord[], today: Temporal.PlainDate): Orders {
+  const bySupplier = Map.groupBy(triggered, ({ supplier_id, supplier_name }) =>
+    JSON.stringify([supplier_id, supplier_id === null ? supplier_name : null]),
+  );
+  const suppliers = [...bySupplier.values()].flatMap((records): Group[] => {
+    const lines = records.flatMap((record) => lineOf(record, today)).sort(byUrgency);
+    const [first] = lines;
+    const [{ supplier_id, supplier_name }] = records as [ListedRecord];
+    if (!first) return [];
+    const qty = lines.reduce((sum, { suggested_qty }) => sum + suggested_qty, 0);
+    const latest_order_date = first.latest_order_date;
+    return [
+      { supplier_id, supplier_name, n_lines: lines.length, qty, value: worthOf(lines), latest_order_date, lines },
+    ];
+  });
+  return {
+    date: today.toString(),
+    n_lines: suppliers.reduce((sum, { n_lines }) => sum + n_lines, 0),
+    value: worthOf(suppliers),
+    suppliers: suppliers.sort(byUrgency),
+  };
+}
+
+function lineOf(record: ListedRecord, today: Temporal.PlainDate): Line[] {
+  const { _id: id, sku, name, pack_size, moq, cost_cents, fmb } = record;
+  if (!fmb?.figures) return [];
+  const { latest_order_date, suggested_qty, cover_days, lead_time_days, launch_date, reason } = fmb.figures;
+  const late = Temporal.PlainDate.from(latest_order_date).until(today).days;
+  return [
+    {
+      ...{ id, sku, name, latest_order_date, overdue_days: Math.max(0, late), suggested_qty, pack_size, moq },
+      cost: euro(cost_cents),
+      value: cost_cents === null ? null : (suggested_qty * cost_cents) / 100,
+      ...{ cover_days, lead_time_days, launch_date, reason, checked_on: fmb.date },
+    },
+  ];
+}
+
+/** Sum of cents, so that no hair of a cent remains. */
+const worthOf = (rows: readonly { readonly value: number | null }[]): number =>
+  rows.reduce((sum, { value }) => sum + Math.round((value ?? 0) * 100), 0) / 100;
+
+const byUrgency = (a: { readonly latest_order_date: string }, b: { readonly latest_order_date: string }): number =>
+  a.latest_order_date < b.latest_order_date ? -1 : a.latest_order_date > b.latest_order_date ? 1 : 0;

@@ -1,0 +1,33 @@
+import type { NplListItem, NplProduct } from '@promo/contracts/npl-record';
+import { allowedActions } from './lifecycle.ts';
+import { euro } from './money.ts';
+import type { ChildKind, Children, ListedRecord, NplRecord } from './record.ts';
+
+/** A record as lists answer it. */
+export function listedView({ _id, cost_cents, regular_cents, ...record }: ListedRecord): NplListItem {
+  return {
+    id: _id,
+    ...record,
+    channels: [...record.channels],
+    cost: euro(cost_cents),
+    regular_price: euro(regular_cents),
+    history: [...record.history],
+    allowed_actions: allowedActions(record.status),
+  };
+}
+
+/** A record with its child rows, as it is answered. */
+export function productView({ allocations, forecasts, substitutions, ...record }: NplRecord): NplProduct {
+  const row = childView(record._id);
+  return {
+    ...listedView(record),
+    allocations: allocations.map(row),
+    forecasts: forecasts.map(row),
+    substitutions: substitutions.map(row),
+  };
+}
+
+/** A child row as it is answered. */
+export const childView =
+  (product_id: number) =>
+  <Row extends Children[ChildKind]>({ id, ...row }: Row) => ({ id, product_id, ...row });

@@ -1,0 +1,68 @@
+import { rejected } from '@promo/contracts/errors';
+import * as routes from '@promo/contracts/npl-report';
+import { originOf } from '@promo/http/headers';
+import type { VerifyIdentity } from '@promo/http/identity';
+import { serve } from '@promo/http/serve';
+import { written } from '@promo/http/written';
+import { answerList } from '@promo/lists/answer';
+import { dateAt } from '@promo/weeks/calendar';
+import { MIN_YW, weekOf } from '@promo/weeks/weeks';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../actions/context.ts';
+import { enumValues } from '../domain/labels.ts';
+import { lifeOf, reportItem, spanOf } from '../domain/report.ts';
+import { summarise } from '../domain/summary.ts';
+import { timeseries } from '../domain/timeseries.ts';
+import type { AskSales, AskSuppliers } from '../peers.ts';
+import { findProductBySku, readLaunched } from '../store/products.ts';
+import { countProducts } from '../store/summary.ts';
+import { lastSweep } from '../store/sweeps.ts';
+
+interface ReportContext extends Context {
+  readonly askSales: AskSales;
+  readonly askSuppliers: AskSuppliers;
+}
+
+const REPORT = { name: 'new-products-report', columns: routes.REPORT_COLUMNS };
+
+/** How the records stand and what the new products sell. */
+export function reportRoutes(app: FastifyInstance, verify: VerifyIdentity, context: ReportContext): void {
+  const { db, now, askSales, askSuppliers } = context;
+
+  serve(app, routes.nplEnumValues, verify, () => enumValues());
+
+  serve(app, routes.nplSummary, verify, async () => {
+    const today = dateAt(now());
+    const sunday = today.add({ days: 7 - today.dayOfWeek });
+    const days = { today: today.toString(), sunday: sunday.toString() };
+    const [counted, last_sweep] = await Promise.all([countProducts(db, days), lastSweep(db)]);
+    return { ...summarise(counted), last_sweep };
+  });
+
+  serve(app, routes.nplSuppliers, verify, ({ query: { q = '', limit }, request }) =>
+    askSuppliers(q, limit, originOf(request)),
+  );
+
+  serve(app, routes.nplReportList, verify, async ({ query, request, reply }) => {
+    const today = dateAt(now());
+    const launched = (await readLaunched(db)).flatMap((record) => {
+      const life = lifeOf(record, today);
+      return life ? [{ record, life }] : [];
+    });
+    const spans = launched.map(({ record, life }) => spanOf(record.sku, life));
+    const { sales, as_of_yw } = await askSales(spans, originOf(request));
+    const items = launched.map(({ record, life }) =>
+      reportItem(record, life, sales.get(record.sku) ?? new Map(), as_of_yw),
+    );
+    return answerList({ query, reply }, REPORT, items, (shown) => written(routes.nplReportList, { items: shown }));
+  });
+
+  serve(app, routes.nplReportTimeseries, verify, async ({ query: { sku, granularity }, request }) => {
+    const record = await findProductBySku(db, sku);
+    if (!record) throw rejected(`sku ${sku} has no new-product record`);
+    const span = { sku, from_yw: MIN_YW, to_yw: weekOf(dateAt(now())) };
+    const { sales } = await askSales([span], originOf(request));
+    const points = timeseries(sales.get(sku) ?? new Map(), record.forecasts, granularity);
+    return written(routes.nplReportTimeseries, { sku, granularity, points });
+  });
+}

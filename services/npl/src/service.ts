@@ -1,0 +1,69 @@
+import { connectBus } from '@promo/bus/connect';
+import type { Patience } from '@promo/bus/delivery';
+import { publish } from '@promo/bus/stream';
+import { createHttp } from '@promo/http/create-http';
+import { drain } from '@promo/http/health';
+import { identityVerifier } from '@promo/http/identity';
+import { connectMongo } from '@promo/mongo/connect';
+import { relay } from '@promo/mongo/outbox';
+import type { Logger } from '@promo/runtime/logger';
+import { prepareStreams, subscribe } from './bus.ts';
+import type { Config } from './config.ts';
+import { salesAt, stockAt, suppliersAt } from './peers.ts';
+import { childRoutes } from './routes/children.ts';
+import { fmbRoutes } from './routes/fmb.ts';
+import { healthRoute } from './routes/health.ts';
+import { importRoutes } from './routes/imports.ts';
+import { orderRoutes } from './routes/orders.ts';
+import { productRoutes } from './routes/products.ts';
+import { reportRoutes } from './routes/report.ts';
+import { transitionRoutes } from './routes/transitions.ts';
+import { prepareStore } from './store/prepare.ts';
+
+/** Uploads may take this long to arrive. */
+const REQUEST_TIMEOUT_MS = 15 * 60_000;
+
+export interface Options {
+  readonly logger: Logger;
+  readonly now?: () => Date;
+  /** With deliveries of messages; the bus’s own unless given. */
+  readonly patience?: Patience;
+}
+
+export interface Service extends AsyncDisposable {
+  readonly url: string;
+}
+
+/** Starts npl; what is started later stops earlier. */
+export async function start(config: Config, options: Options): Promise<Service> {
+  const { logger, now = () => new Date(), patience } = options;
+  await using starting = new AsyncDisposableStack();
+  const { client, db, probe } = starting.use(await connectMongo(config.MONGODB_URI, config.MONGODB_DATABASE, logger));
+  const bus = starting.use(await connectBus(config.NATS_URL, logger));
+  await prepareStore(db);
+  await prepareStreams(bus, config.NATS_REPLICAS);
+  starting.use(relay(db, (message) => publish(bus, message), logger));
+
+  const context = { client, db, now, askSales: salesAt(bus), askStock: stockAt(bus), askSuppliers: suppliersAt(bus) };
+  starting.use(subscribe(bus, context, config.NATS_REPLICAS, patience));
+
+  const checks = [
+    { name: 'mongodb', probe },
+    { name: 'nats', probe: bus.probe },
+  ];
+  const app = await createHttp({ logger, checks, requestTimeoutMs: REQUEST_TIMEOUT_MS });
+  const verify = identityVerifier(config.IDENTITY_PUBLIC_KEY);
+  healthRoute(app);
+  productRoutes(app, verify, context);
+  childRoutes(app, verify, context);
+  transitionRoutes(app, verify, context);
+  fmbRoutes(app, verify, context);
+  orderRoutes(app, verify, context);
+  importRoutes(app, verify, context);
+  reportRoutes(app, verify, context);
+  starting.defer(() => drain(app, config.DRAIN_MS));
+  const url = await app.listen({ host: config.HOST, port: config.PORT });
+
+  const started = starting.move();
+  return { url, [Symbol.asyncDispose]: () => started.disposeAsync() };
+}

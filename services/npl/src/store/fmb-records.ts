@@ -1,0 +1,64 @@
+import type { FmbEvaluation } from '@promo/contracts/npl-fmb';
+import { withRetry } from '@promo/mongo/retry';
+import type { ClientSession, Db } from 'mongodb';
+import type { HistoryEntry, ListedRecord, NplRecord } from '../domain/record.ts';
+import { productsOf, READ_LIMIT_MS } from './products.ts';
+
+/** The version of an approved record that the check looked at. */
+export type Looked = Pick<NplRecord, '_id' | 'version'>;
+
+/** Approved records by id: all of them, or those among the given. */
+export function approvedRecords(db: Db, among?: readonly number[]): Promise<NplRecord[]> {
+  const filter = { status: 'approved' as const, ...(among && { _id: { $in: [...among] } }) };
+  return withRetry(() => productsOf(db).find(filter, { maxTimeMS: READ_LIMIT_MS }).sort({ _id: 1 }).toArray());
+}
+
+/** Records that a check has triggered and nobody has ordered yet, without their child rows. */
+export function triggeredRecords(db: Db): Promise<ListedRecord[]> {
+  const projection = { allocations: 0, forecasts: 0, substitutions: 0 };
+  return productsOf(db)
+    .find<ListedRecord>({ status: 'fmb_triggered' }, { projection, maxTimeMS: READ_LIMIT_MS })
+    .sort({ _id: 1 })
+    .toArray();
+}
+
+/** Stock that the records of these SKUs name. */
+export async function recordedStock(db: Db, skus: readonly string[]) {
+  if (skus.length === 0) return new Map<string, Pick<NplRecord, 'on_hand' | 'on_order'>>();
+  const found = await productsOf(db)
+    .find({ sku: { $in: [...skus] } }, { maxTimeMS: READ_LIMIT_MS })
+    .project<Pick<NplRecord, 'sku' | 'on_hand' | 'on_order'>>({ sku: 1, on_hand: 1, on_order: 1 })
+    .toArray();
+  return new Map(found.map(({ sku, on_hand, on_order }) => [sku, { on_hand, on_order }]));
+}
+
+/**
+ * Keeps what the check found on records that stay approved. The version stands: nothing changed that anybody wrote, and
+ * a buyer who is editing the record need not read it again.
+ */
+export async function keepEvaluations(
+  db: Db,
+  evaluations: readonly (Looked & { readonly fmb: FmbEvaluation })[],
+): Promise<void> {
+  if (evaluations.length === 0) return;
+  const writes = evaluations.map(({ _id, version, fmb }) => ({
+    updateOne: { filter: { _id, version, status: 'approved' as const }, update: { $set: { fmb } } },
+  }));
+  await withRetry(() => productsOf(db).bulkWrite(writes, { ordered: false }));
+}
+
+/** Moves a record on, if it is still as it was looked at; tells whether it was. */
+export async function triggerRecord(
+  db: Db,
+  session: ClientSession,
+  { _id, version }: Looked,
+  fmb: FmbEvaluation,
+  entry: HistoryEntry,
+): Promise<boolean> {
+  const { matchedCount } = await productsOf(db).updateOne(
+    { _id, version, status: 'approved' },
+    { $set: { status: entry.to, version: version + 1, updated_at: entry.at, fmb }, $push: { history: entry } },
+    { session },
+  );
+  return matchedCount === 1;
+}

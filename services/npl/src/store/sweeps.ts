@@ -1,0 +1,74 @@
+import type { User } from '@promo/contracts/fields';
+import type { NplSummary } from '@promo/contracts/npl-report';
+import { withRetry } from '@promo/mongo/retry';
+import type { ClientSession, Collection, Db } from 'mongodb';
+import { READ_LIMIT_MS } from './products.ts';
+
+/** One FMB check. The daily one of a date has one document, however often it is begun. */
+export interface Sweep {
+  /** fmb:<date>, or manual:<uuid>. */
+  readonly _id: string;
+  /** The day that is checked, YYYY-MM-DD. */
+  readonly date: string;
+  /** When it began, ISO 8601, UTC. */
+  readonly run_at: string;
+  /** null when the scheduler asked for it. */
+  readonly by: User | null;
+  /** null while it is under way. */
+  readonly finished_at: string | null;
+  /** What it triggered, written together with the records. */
+  readonly triggered: readonly { readonly id: number; readonly sku: string }[];
+  readonly checked: number;
+  readonly skipped: number;
+}
+
+const sweepsOf = (db: Db): Collection<Sweep> => db.collection('sweeps');
+
+export async function createSweepIndexes(db: Db): Promise<void> {
+  await sweepsOf(db).createIndex({ finished_at: -1 });
+}
+
+export function findSweep(db: Db, id: string): Promise<Sweep | null> {
+  return withRetry(() => sweepsOf(db).findOne({ _id: id }, { maxTimeMS: READ_LIMIT_MS }));
+}
+
+/** Begins a sweep, or goes on with the one that was broken off. */
+export async function beginSweep(db: Db, sweep: Pick<Sweep, '_id' | 'date' | 'run_at' | 'by'>): Promise<Sweep> {
+  const { _id, ...fields } = sweep;
+  const fresh = { ...fields, finished_at: null, triggered: [], checked: 0, skipped: 0 };
+  const begun = await withRetry(() =>
+    sweepsOf(db).findOneAndUpdate({ _id }, { $setOnInsert: fresh }, { upsert: true, returnDocument: 'after' }),
+  );
+  return begun as Sweep;
+}
+
+export async function addTriggered(
+  db: Db,
+  session: ClientSession,
+  id: string,
+  triggered: Sweep['triggered'],
+): Promise<void> {
+  await sweepsOf(db).updateOne({ _id: id }, { $push: { triggered: { $each: [...triggered] } } }, { session });
+}
+
+/** Closes a sweep; gives it as it then is, or null when it was closed before. */
+export function finishSweep(
+  db: Db,
+  session: ClientSession,
+  id: string,
+  outcome: Pick<Sweep, 'finished_at' | 'checked' | 'skipped'>,
+): Promise<Sweep | null> {
+  const open = { _id: id, finished_at: null };
+  return sweepsOf(db).findOneAndUpdate(open, { $set: outcome }, { session, returnDocument: 'after' });
+}
+
+/** The sweep that finished last; null before the first. */
+export async function lastSweep(db: Db): Promise<NplSummary['last_sweep']> {
+  const [last] = await sweepsOf(db)
+    .find({ finished_at: { $ne: null } }, { maxTimeMS: READ_LIMIT_MS })
+    .sort({ finished_at: -1 })
+    .limit(1)
+    .toArray();
+  if (!last) return null;
+  return { sweep_id: last._id, run_at: last.run_at, date: last.date, triggered: last.triggered.length };
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Harness, startHarness } from './harness.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness[Symbol.asyncDispose]());
+
+const told = async (id: number, count: number) => {
+  await expect.poll(async () => (await harness.events(id)).length, { timeout: 10_000 }).toBe(count);
+  return harness.events(id);
+};
+
+it('tells of every change once, with who made it and the version it made', async () => {
+  const { id, sku } = await harness.create();
+  await harness.call('PUT', `/${id}`, { note: 'x' });
+  await harness.call('POST', `/${id}/forecast`, { yw: 202701, qty: 1 });
+  await harness.call('POST', `/${id}/approve`);
+  await harness.call('POST', `/${id}/activate`);
+  const about = (version: number) => ({ id, sku, version });
+  const events = await told(id, 4);
+  expect(events.map(({ subject, actor, version, data }) => [subject, actor, version, data])).toEqual([
+    ['npl.event.status-changed', 7, 1, { ...about(1), status_from: null, status: 'draft' }],
+    ['npl.event.updated', 7, 2, about(2)],
+    ['npl.event.updated', 7, 3, about(3)],
+    ['npl.event.status-changed', 7, 4, { ...about(4), status_from: 'draft', status: 'approved' }],
+  ]);
+  expect(new Set(events.map((event) => event.id)).size).toBe(4);
+});
+
+it('tells of a parent that a launch took out of the range, and of a draft that is gone', async () => {
+  const parent = await harness.create();
+  const { id } = await harness.createIn('in_stock');
+  await harness.call('POST', `/${id}/substitution`, { parent_sku: parent.sku, kind: 'hard' });
+  await harness.call('POST', `/${id}/activate`);
+  const [, out] = await told(parent.id, 2);
+  expect(out?.data).toMatchObject({ version: 2, status_from: 'draft', status: 'phase_out' });
+
+  const draft = await harness.create();
+  await harness.call('DELETE', `/${draft.id}`);
+  const [, gone] = await told(draft.id, 2);
+  expect([gone?.subject, gone?.data]).toEqual(['npl.event.deleted', { id: draft.id, sku: draft.sku, version: 2 }]);
+});
+
+it('tells later what happened while the bus was away', async () => {
+  await harness.nats.stop();
+  const { id } = await harness.createIn('approved');
+  await harness.nats.restart();
+  const events = await told(id, 2);
+  expect(events.map(({ version }) => version)).toEqual([1, 2]);
+});

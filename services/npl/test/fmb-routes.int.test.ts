@@ -1,0 +1,224 @@
+import { answer } from '@promo/bus/answer';
+import { connectBus } from '@promo/bus/connect';
+import { publish, streamOf } from '@promo/bus/stream';
+import { skuStock } from '@promo/contracts/analytics-queries';
+import type { Message } from '@promo/contracts/message';
+import {
+  dailySweepId,
+  type FmbCheck,
+  type FmbCheckFinished,
+  type Orders,
+  RUN_FMB_CHECK,
+  runFmbCheckOn,
+} from '@promo/contracts/npl-fmb';
+import { createLogger } from '@promo/runtime/logger';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { stockAt } from '../src/peers.ts';
+import { stockOf } from './fmb-harness.ts';
+import { ADMIN, type Harness, NABAVA, startHarness, TODAY } from './harness.ts';
+
+let harness: Harness;
+let analytics: AsyncDisposable;
+/** Every question that analytics was asked. */
+const questions: { code: string; horizon_days: number }[][] = [];
+beforeAll(async () => {
+  harness = await startHarness();
+  analytics = await answering();
+});
+afterAll(async () => {
+  await analytics[Symbol.asyncDispose]();
+  await harness[Symbol.asyncDispose]();
+});
+
+/** Answers sku-stock as analytics would. */
+async function answering(): Promise<AsyncDisposable> {
+  await using stack = new AsyncDisposableStack();
+  const bus = stack.use(await connectBus(harness.nats.url, createLogger('analytics', 'silent')));
+  stack.use(
+    answer(bus, skuStock, ({ items }) => {
+      questions.push([...items]);
+      return {
+        as_of_yw: 202647,
+        // LOW-1, LOW-2 and so on are as LOW is, since a product has one successor at most
+        stock: items.flatMap(({ code }) => {
+          const stock = stockOf(code.replace(/-\d+$/, ''));
+          return stock ? [{ ...stock, code }] : [];
+        }),
+      };
+    }),
+  );
+  await bus.connection.flush();
+  return stack.move();
+}
+
+const check = async (query = '', as = NABAVA) =>
+  (await harness.call('POST', `/run-fmb-check${query}`, undefined, { as })) as unknown as {
+    status: number;
+    body: FmbCheck & { detail: string };
+  };
+const orders = async () => (await harness.call('GET', '/orders')).body as unknown as Orders;
+
+/** An approved record that replaces a product with little stock. */
+async function approved(fields: Record<string, unknown> = {}) {
+  const { id } = await harness.create({ lead_time_days: 14, ...fields });
+  const replaced = { parent_sku: `LOW-${id}`, kind: 'hard' };
+  expect((await harness.call('POST', `/${id}/substitution`, replaced)).status).toBe(201);
+  expect((await harness.call('POST', `/${id}/approve`)).status).toBe(200);
+  return harness.get(id);
+}
+
+describe('the button', () => {
+  test('works the example, and the record says so', async () => {
+    const record = await approved({ moq: 100, pack_size: 12 });
+    await harness.call('POST', `/${record.id}/allocation`, { location: 'Zagreb', qty: 24 });
+    const dry = await check('?dry_run=true');
+    expect(dry).toMatchObject({ status: 200, body: { dry_run: true, date: TODAY, checked: 1 } });
+    expect((await harness.get(record.id)).status).toBe('approved');
+    const { status, body } = await check();
+    expect(status).toBe(200);
+    // stock for 30 days, 35 to see ahead; 24 + 350 − 160 = 214, 18 packs of 12
+    expect(body.triggered).toEqual([
+      {
+        id: record.id,
+        sku: record.sku,
+        name: record.name,
+        latest_order_date: '2026-11-16',
+        cover_days: 30,
+        suggested_qty: 216,
+        reason: 'stock_out',
+        daily_demand: 10,
+        demand_basis: 'predecessor',
+        lead_time_days: 14,
+        stock_out_date: '2026-12-21',
+        launch_date: null,
+      },
+    ]);
+    const triggered = await harness.get(record.id);
+    expect(triggered).toMatchObject({ status: 'fmb_triggered', allowed_actions: ['mark-ordered', 'phase-out'] });
+    expect(triggered.fmb).toMatchObject({ sweep_id: body.sweep_id, figures: { suggested_qty: 216 } });
+    expect(triggered.history.at(-1)).toMatchObject({ by: { id: 7, name: 'Nina Nabava' }, to: 'fmb_triggered' });
+    await expect
+      .poll(() => harness.events(record.id))
+      .toContainEqual(expect.objectContaining({ id: `${body.sweep_id}:${record.id}`, actor: 7 }));
+    const summary = (await harness.call('GET', '/summary')).body as unknown as { last_sweep: object };
+    expect(summary.last_sweep).toMatchObject({ sweep_id: body.sweep_id, date: TODAY, triggered: 1 });
+    const again = await check();
+    expect(again.body.triggered).toEqual([]);
+    expect(again.body.already_triggered).toContainEqual({ id: record.id, sku: record.sku });
+  });
+
+  test('what was triggered is to be ordered, by supplier, until it is', async () => {
+    const supplier = { supplier_id: 'D77', supplier_name: 'Kvarner Grupa d.d.', cost: 1.1 };
+    const record = await approved(supplier);
+    await check();
+    const mine = (all: Orders) => all.suppliers.find(({ supplier_id }) => supplier_id === 'D77');
+    // 350 − 160 = 190 units at 1.10
+    expect(mine(await orders())).toMatchObject({
+      n_lines: 1,
+      qty: 190,
+      value: 209,
+      latest_order_date: '2026-11-16',
+      lines: [{ id: record.id, overdue_days: 5, suggested_qty: 190, cost: 1.1, checked_on: TODAY }],
+    });
+    await harness.call('POST', `/${record.id}/mark-ordered`);
+    expect(mine(await orders())).toBeUndefined();
+  });
+
+  test.each([
+    ['?dry_run=maybe', 422, 'dry_run'],
+    ['?date=2026-11-21', 422, 'date'],
+  ])('refuses %s', async (query, status, field) => {
+    const answered = await check(query);
+    expect(answered).toMatchObject({ status, body: { detail: expect.stringContaining(field) } });
+  });
+
+  test('without analytics answers 503, and nothing has happened', async () => {
+    const record = await approved();
+    await analytics[Symbol.asyncDispose]();
+    const answered = await check();
+    expect(answered).toMatchObject({ status: 503, body: { detail: 'promo-analytics is not there' } });
+    expect(await harness.get(record.id)).toEqual(record);
+    analytics = await answering();
+    expect((await check('', ADMIN)).body.triggered.map(({ id }) => id)).toContain(record.id);
+  });
+});
+
+describe('the command', () => {
+  const send = async (date: string, data: unknown = { date }) => {
+    await using bus = await connectBus(harness.nats.url, createLogger('scheduler', 'silent'));
+    const message: Message = {
+      id: dailySweepId(date),
+      subject: runFmbCheckOn(date),
+      at: `${TODAY}T05:00:00Z`,
+      actor: null,
+      version: 1,
+      data,
+    };
+    await publish(bus, message);
+  };
+  const finished = async (date: string) => {
+    await using bus = await connectBus(harness.nats.url, createLogger('reader', 'silent'));
+    const { name } = streamOf('npl.event.x');
+    const stored = await bus.manager.streams.getMessage(name, { last_by_subj: 'npl.event.fmb-check-finished' });
+    const data = stored?.json<{ data: FmbCheckFinished }>().data;
+    return data?.date === date ? data : undefined;
+  };
+
+  test('does the same, once a day, and tells when it is done', async () => {
+    const record = await approved();
+    await send('2026-11-21');
+    await expect
+      .poll(() => finished('2026-11-21').catch(() => undefined), { timeout: 10_000 })
+      .toMatchObject({ sweep_id: 'fmb:2026-11-21', triggered: 1 });
+    const triggered = await harness.get(record.id);
+    expect(triggered).toMatchObject({ status: 'fmb_triggered', fmb: { sweep_id: 'fmb:2026-11-21' } });
+    expect(triggered.history.at(-1)).toMatchObject({ by: null });
+    const other = await approved();
+    await send('2026-11-21');
+    await send('2026-11-22');
+    await expect.poll(async () => (await harness.get(other.id)).status, { timeout: 10_000 }).toBe('fmb_triggered');
+    // not by the repeat of the first day
+    expect((await harness.get(other.id)).fmb?.sweep_id).toBe('fmb:2026-11-22');
+  });
+
+  test('that makes no sense is set aside, and the next one goes on', async () => {
+    const record = await approved();
+    await send('2026-02-30');
+    await send('2026-11-25', { date: 'soon' });
+    await send('2026-11-26');
+    await expect.poll(async () => (await harness.get(record.id)).status, { timeout: 10_000 }).toBe('fmb_triggered');
+    await using bus = await connectBus(harness.nats.url, createLogger('reader', 'silent'));
+    const letters = await Promise.all(
+      [1, 2].map(async (seq) =>
+        (await bus.manager.streams.getMessage('DEAD_LETTERS', { seq }))?.json<{ subject: string; reason: string }>(),
+      ),
+    );
+    expect(letters).toMatchObject([
+      { subject: `${RUN_FMB_CHECK}.2026-02-30`, reason: expect.stringContaining('422 date is no date') },
+      { subject: `${RUN_FMB_CHECK}.2026-11-25`, reason: expect.stringContaining('422 data.date') },
+    ]);
+  });
+
+  test('waits while analytics is away, however long, and is not given up', async () => {
+    const record = await approved();
+    await analytics[Symbol.asyncDispose]();
+    await send('2026-11-27');
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    expect((await harness.get(record.id)).status).toBe('approved');
+    expect(await harness.db.collection('attempts').countDocuments()).toBe(0);
+    analytics = await answering();
+    await expect.poll(async () => (await harness.get(record.id)).status, { timeout: 15_000 }).toBe('fmb_triggered');
+  }, 30_000);
+});
+
+test('thousands of codes, and one code with several horizons, are asked for in questions that fit', async () => {
+  await using bus = await connectBus(harness.nats.url, createLogger('npl', 'silent'));
+  questions.length = 0;
+  const wanted = Array.from({ length: 4_500 }, (_, i) => ({ code: `C${i}`, horizon_days: 35 }));
+  const shared = [10, 35, 60, 35].map((horizon_days) => ({ code: 'LOW', horizon_days }));
+  const stock = await stockAt(bus)([...wanted, ...shared], Temporal.PlainDate.from(TODAY));
+  expect(questions.map((items) => items.length)).toEqual([2_000, 2_000, 501, 1, 1]);
+  for (const items of questions) expect(new Set(items.map(({ code }) => code)).size).toBe(items.length);
+  expect([10, 35, 60, 61].map((horizon) => stock('LOW', horizon)?.on_hand)).toEqual([300, 300, 300, undefined]);
+  expect(stock('C1', 35)).toBeUndefined();
+});

@@ -1,0 +1,230 @@
+import { Refusal, unavailable } from '@promo/contracts/errors';
+import type { Identity } from '@promo/contracts/identity';
+import { outboxOf } from '@promo/mongo/outbox';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { dryRun, runDailyCheck, runManualCheck } from '../src/actions/run-fmb-check.ts';
+import { productsOf } from '../src/store/products.ts';
+import { findSweep, lastSweep } from '../src/store/sweeps.ts';
+import { askStock, NOW, recordWith, type Store, startStore } from './fmb-harness.ts';
+
+let store: Store;
+beforeAll(async () => {
+  store = await startStore();
+});
+afterAll(() => store[Symbol.asyncDispose]());
+
+const BUYER: Identity = { user_id: 7, name: 'Nada Nabava', roles: ['Nabava'] };
+const DAY = '2026-11-21';
+const DAILY = `fmb:${DAY}`;
+
+/** One of each fate, and records in other states that no check may touch. */
+const RECORDS = [
+  recordWith(1, 'LOW'),
+  recordWith(2, 'EDGE'),
+  recordWith(3, 'HIGH'),
+  recordWith(4, null),
+  recordWith(5, null, { launch_date: '2026-12-01' }),
+  recordWith(6, 'LOW', { status: 'draft' }),
+  recordWith(7, 'LOW', { status: 'fmb_triggered' }),
+  recordWith(8, 'LOW', { status: 'ordered' }),
+];
+beforeEach(() => store.fill(RECORDS));
+
+const statuses = async () =>
+  Object.fromEntries(
+    (await productsOf(store.db).find().sort({ _id: 1 }).toArray()).map(({ _id, status }) => [_id, status]),
+  );
+const ids = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
+
+describe('a check by a user', () => {
+  test('triggers what is due, keeps what it found, and leaves the rest alone', async () => {
+    const check = await runManualCheck(store.context, BUYER);
+    expect(check).toMatchObject({ run_at: NOW.toISOString(), date: DAY, dry_run: false, checked: 5 });
+    expect(check.sweep_id).toMatch(/^manual:/);
+    // launch 2026-12-01 − 35 days, stock for 30 and for 35 days
+    expect(check.triggered.map(({ id, latest_order_date }) => [id, latest_order_date])).toEqual([
+      [5, '2026-10-27'],
+      [1, '2026-11-16'],
+      [2, '2026-11-21'],
+    ]);
+    expect(ids(check.not_due)).toEqual([3]);
+    expect(check.skipped).toMatchObject([{ id: 4, sku: 'N4', reason: 'no_dates' }]);
+    expect(check.already_triggered).toEqual([{ id: 7, sku: 'N7' }]);
+    expect(await statuses()).toEqual({
+      ...{ 1: 'fmb_triggered', 2: 'fmb_triggered', 3: 'approved', 4: 'approved', 5: 'fmb_triggered' },
+      ...{ 6: 'draft', 7: 'fmb_triggered', 8: 'ordered' },
+    });
+    const triggered = await store.record(1);
+    expect(triggered).toMatchObject({
+      version: 3,
+      updated_at: NOW.toISOString(),
+      fmb: { sweep_id: check.sweep_id, date: DAY, skipped: null, figures: { cover_days: 30 } },
+    });
+    expect(triggered.history).toEqual([
+      {
+        from: 'approved',
+        to: 'fmb_triggered',
+        at: NOW.toISOString(),
+        by: { id: 7, name: 'Nada Nabava' },
+        note: 'FMB check: order by 2026-11-16, 190 units suggested (stock ends on 2026-12-21)',
+      },
+    ]);
+    // what only was looked at is not another version
+    expect(await store.record(3)).toMatchObject({ version: 2, fmb: { figures: { cover_days: 300 } }, history: [] });
+    expect(await store.record(4)).toMatchObject({ version: 2, fmb: { figures: null, skipped: 'no_dates' } });
+    for (const id of [6, 7, 8]) expect(await store.record(id)).toEqual(RECORDS[id - 1]);
+  });
+
+  test('tells of each triggered record and of its end, and is the last sweep', async () => {
+    const { sweep_id } = await runManualCheck(store.context, BUYER);
+    const events = await outboxOf(store.db).find().sort({ _id: 1 }).toArray();
+    expect(events.map(({ _id, subject, actor, version, data }) => [_id, subject, actor, version, data])).toEqual([
+      ...[1, 2, 5].map((id) => [
+        `${sweep_id}:${id}`,
+        'npl.event.status-changed',
+        7,
+        3,
+        { id, sku: `N${id}`, version: 3, status_from: 'approved', status: 'fmb_triggered' },
+      ]),
+      [
+        `${sweep_id}:finished`,
+        'npl.event.fmb-check-finished',
+        7,
+        1,
+        { sweep_id, date: DAY, checked: 5, triggered: 3, skipped: 1 },
+      ],
+    ]);
+    expect(await lastSweep(store.db)).toEqual({ sweep_id, run_at: NOW.toISOString(), date: DAY, triggered: 3 });
+  });
+
+  test('a second one finds the first one’s records triggered', async () => {
+    await runManualCheck(store.context, BUYER);
+    const again = await runManualCheck(store.context, BUYER);
+    expect(again).toMatchObject({ checked: 2, triggered: [] });
+    expect(ids(again.already_triggered)).toEqual([1, 2, 5, 7]);
+  });
+
+  test('a dry run decides the same and writes nothing', async () => {
+    const before = await productsOf(store.db).find().toArray();
+    const dry = await dryRun(store.context);
+    expect(await productsOf(store.db).find().toArray()).toEqual(before);
+    expect(await store.events()).toEqual([]);
+    expect(await lastSweep(store.db)).toBeNull();
+    expect(dry).toMatchObject({ dry_run: true, checked: 5 });
+    const { triggered, not_due, skipped } = await runManualCheck(store.context, BUYER);
+    expect({ triggered, not_due, skipped }).toEqual({
+      triggered: dry.triggered,
+      not_due: dry.not_due,
+      skipped: dry.skipped,
+    });
+  });
+
+  test('goes by the calendar day in Zagreb', async () => {
+    const at = (time: string) => dryRun({ ...store.context, now: () => new Date(time) });
+    expect((await at('2026-11-20T22:59:59Z')).date).toBe('2026-11-20');
+    expect((await at('2026-11-20T23:00:00Z')).date).toBe('2026-11-21');
+    expect((await at('2026-07-20T22:00:00Z')).date).toBe('2026-07-21');
+  });
+
+  test('without an answer from analytics nothing has happened', async () => {
+    const before = await productsOf(store.db).find().toArray();
+    const away = async () => {
+      throw unavailable('promo-analytics is not there');
+    };
+    const failing = { ...store.context, askStock: away };
+    await expect(runManualCheck(failing, BUYER)).rejects.toThrow(Refusal);
+    await expect(runDailyCheck(failing, DAY)).rejects.toThrow('promo-analytics is not there');
+    expect(await productsOf(store.db).find().toArray()).toEqual(before);
+    expect(await store.db.collection('sweeps').countDocuments()).toBe(0);
+  });
+
+  test('without approved records is done at once', async () => {
+    await store.fill([]);
+    expect(await runManualCheck(store.context, BUYER)).toMatchObject({ checked: 0, triggered: [], skipped: [] });
+  });
+});
+
+describe('the daily check', () => {
+  test('counts once, however often it is asked for', async () => {
+    for (let i = 0; i < 3; i++) await runDailyCheck(store.context, DAY);
+    await store.db.collection('products').updateOne({ _id: 3 as never }, { $set: { launch_date: '2026-11-25' } });
+    await runDailyCheck(store.context, DAY);
+    expect(await store.events()).toEqual([`${DAILY}:1`, `${DAILY}:2`, `${DAILY}:5`, `${DAILY}:finished`]);
+    expect(await findSweep(store.db, DAILY)).toMatchObject({ by: null, checked: 5, skipped: 1 });
+    expect((await store.record(3)).status).toBe('approved');
+    expect((await store.record(1)).history).toMatchObject([{ to: 'fmb_triggered', by: null }]);
+  });
+
+  test('of the next day finds what has come due since', async () => {
+    await runDailyCheck(store.context, DAY);
+    // the launch comes due 35 days before it
+    await productsOf(store.db).updateOne({ _id: 3 }, { $set: { launch_date: '2026-12-27' } });
+    await runDailyCheck(store.context, '2026-11-22');
+    expect((await store.record(3)).fmb?.sweep_id).toBe('fmb:2026-11-22');
+    expect((await store.record(3)).status).toBe('fmb_triggered');
+    expect((await findSweep(store.db, 'fmb:2026-11-22'))?.triggered).toEqual([{ id: 3, sku: 'N3' }]);
+  });
+
+  test('of a day that does not exist is refused for good', async () => {
+    for (const date of ['2026-02-30', '2026-13-01', 'today']) {
+      await expect(runDailyCheck(store.context, date)).rejects.toMatchObject({ status: 422 });
+    }
+    expect(await store.db.collection('sweeps').countDocuments()).toBe(0);
+  });
+});
+
+describe('at the same moment', () => {
+  test('checks of several replicas trigger each record once', async () => {
+    await store.fill(Array.from({ length: 120 }, (_, i) => recordWith(i + 1, 'LOW')));
+    const contexts = await Promise.all([1, 2, 3].map(async () => store.contextOf(await store.connect())));
+    const [a, b, c] = contexts as [typeof store.context, typeof store.context, typeof store.context];
+    const [first, second] = await Promise.all([
+      runManualCheck(a, BUYER),
+      runManualCheck(b, BUYER),
+      runDailyCheck(c, DAY),
+      runDailyCheck(a, DAY),
+    ]);
+    const daily = await findSweep(store.db, DAILY);
+    const all = [...ids(first.triggered), ...ids(second.triggered), ...ids(daily?.triggered ?? [])];
+    expect(all.toSorted((x, y) => x - y)).toEqual(Array.from({ length: 120 }, (_, i) => i + 1));
+    const records = await productsOf(store.db).find().toArray();
+    expect(records.filter(({ history, version }) => history.length !== 1 || version !== 3)).toEqual([]);
+    expect((await store.events()).filter((id) => !id.endsWith('finished'))).toHaveLength(120);
+  });
+
+  test('a record that a buyer changes meanwhile is looked at again, as it then is', async () => {
+    let edited = false;
+    const editing = async (...asked: Parameters<typeof askStock>) => {
+      const answer = await askStock(...asked);
+      if (!edited) {
+        edited = true;
+        await productsOf(store.db).updateOne({ _id: 1 }, { $set: { pack_size: 100 }, $inc: { version: 1 } });
+        await productsOf(store.db).updateOne({ _id: 2 }, { $set: { status: 'ordered' }, $inc: { version: 1 } });
+      }
+      return answer;
+    };
+    const check = await runManualCheck({ ...store.context, askStock: editing }, BUYER);
+    expect(check.triggered.map(({ id, suggested_qty }) => [id, suggested_qty])).toEqual([
+      [5, 0],
+      [1, 200],
+    ]);
+    expect(check.skipped).toMatchObject([
+      { id: 2, reason: 'changed_meanwhile' },
+      { id: 4, reason: 'no_dates' },
+    ]);
+    expect((await store.record(2)).status).toBe('ordered');
+  });
+
+  test('one that never stands still is left to the next check', async () => {
+    const busy = async (...asked: Parameters<typeof askStock>) => {
+      await productsOf(store.db).updateOne({ _id: 1 }, { $inc: { version: 1 } });
+      return askStock(...asked);
+    };
+    const check = await runManualCheck({ ...store.context, askStock: busy }, BUYER);
+    expect(check.skipped).toMatchObject([
+      { id: 1, reason: 'changed_meanwhile' },
+      { id: 4, reason: 'no_dates' },
+    ]);
+    expect((await store.record(1)).status).toBe('approved');
+  });
+});

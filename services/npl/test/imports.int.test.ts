@@ -1,0 +1,117 @@
+import { IDENTITY_HEADER } from '@promo/contracts/identity';
+import type { ImportReport } from '@promo/contracts/imports';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Harness, NABAVA, startHarness } from './harness.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness[Symbol.asyncDispose]());
+
+async function upload(csv: string, query = ''): Promise<{ status: number; body: ImportReport & { detail: string } }> {
+  const { status, body } = await harness.call('POST', `/imports${query}`, csv, {
+    headers: { 'content-type': 'text/csv' },
+  });
+  return { status, body: body as unknown as ImportReport & { detail: string } };
+}
+
+const recordOf = async (sku: string) => {
+  const { items } = (await harness.call('GET', `?q=${sku}`)).body;
+  return items.find((item) => item.sku === sku);
+};
+
+it('creates drafts, changes what differs, and does nothing the second time', async () => {
+  const csv = `sku,name,channels,cost,regular_price,launch_date,moq,ean
+IMP-1,Novi čaj,retail webshop,1.20,2.99,2027-02-01,24,3850000000017
+IMP-2,Nova kava,,2.505,,,,
+`;
+  const dry = await upload(csv, '?dry_run=true');
+  expect(dry.body).toMatchObject({ dry_run: true, inserted: 2, rejected: 0 });
+  expect(await recordOf('IMP-1')).toBeUndefined();
+  expect((await upload(csv)).body).toMatchObject({ dataset: 'npl-records', inserted: 2, updated: 0, rejected: 0 });
+  expect(await recordOf('IMP-1')).toMatchObject({
+    name: 'Novi čaj',
+    status: 'draft',
+    channels: ['retail', 'webshop'],
+    cost: 1.2,
+    regular_price: 2.99,
+    launch_date: '2027-02-01',
+    moq: 24,
+    ean: '3850000000017',
+    created_by: NABAVA.user_id,
+    version: 1,
+  });
+  // 2.505 is rounded to the cent, and what the file does not say is not there
+  expect(await recordOf('IMP-2')).toMatchObject({ cost: 2.51, regular_price: null, channels: [], vat_rate: null });
+  expect((await upload(csv)).body).toMatchObject({ inserted: 0, updated: 0, unchanged: 2 });
+  const croatian = 'Šifra;Naziv;MPC;Datum lansiranja\nIMP-1;Novi čaj;3,19;\nIMP-2;Nova kava;;\n';
+  expect((await upload(croatian)).body).toMatchObject({ updated: 1, unchanged: 1 });
+  // a blank cell clears, and a column that is not there keeps
+  expect(await recordOf('IMP-1')).toMatchObject({ regular_price: 3.19, launch_date: null, cost: 1.2, version: 2 });
+});
+
+it('tells others of each record that it creates or changes, as POST and PUT do', async () => {
+  await upload('sku,name\nIMP-EVENT,Prvi naziv\n');
+  await upload('sku,name\nIMP-EVENT,Drugi naziv\n');
+  const { id } = (await recordOf('IMP-EVENT')) as { id: number };
+  let events = await harness.events(id);
+  for (let tries = 0; events.length < 2 && tries < 100; tries++) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    events = await harness.events(id);
+  }
+  expect(events.map(({ data }) => data.version)).toEqual([1, 2]);
+});
+
+it('rejects rows that the API would refuse', async () => {
+  const gone = await harness.createIn('phase_out');
+  const csv = `sku,name,channels,moq,ean,cost
+IMP-3,Dobro,retail,1,,1
+IMP-3,Opet,retail,1,,1
+IMP-4,,retail,1,,1
+IMP-5,Kanal,kiosk,1,,1
+IMP-6,Količina,retail,0,,1
+IMP-7,Bar kod,retail,1,12AB,1
+IMP-8,Cijena,retail,1,,-1
+${gone.sku},Drugo ime,retail,1,,1
+`;
+  const { status, body } = await upload(csv);
+  expect([status, body.rows_read, body.inserted, body.rejected]).toEqual([200, 8, 1, 7]);
+  expect(body.rejections.map(({ line, column }) => [line, column])).toEqual([
+    [3, 'sku'],
+    [4, 'name'],
+    [5, 'channels'],
+    [6, 'moq'],
+    [7, 'ean'],
+    [8, 'cost'],
+    [9, null],
+  ]);
+  expect(body.rejections[6]?.reason).toMatch(/is phase_out/);
+});
+
+it('takes an export back as it is, and with a change', async () => {
+  await harness.create({ sku: 'IMP-OUT', name: '=2+2', note: '-5 % za članove', cost: 1.5, channels: ['wholesale'] });
+  const file = await (await harness.raw('?format=csv&q=IMP-OUT')).text();
+  expect((await upload(file)).body).toMatchObject({ rows_read: 1, unchanged: 1, rejected: 0 });
+  expect((await upload(file.replace('1,5', '1,75'))).body).toMatchObject({ updated: 1 });
+  expect(await recordOf('IMP-OUT')).toMatchObject({ name: '=2+2', note: '-5 % za članove', cost: 1.75 });
+});
+
+it.each([
+  ['an XLSX file', 'PK\u0003\u0004rest', /XLSX/],
+  ['a file without the sku', 'name\nČaj\n', /sku is missing/],
+  ['a file with another column', 'sku,name,colour\nA,B,red\n', /colour/],
+])('refuses %s', async (_, csv, reason) => {
+  const { status, body } = await upload(csv);
+  expect([status, body.detail]).toEqual([422, expect.stringMatching(reason)]);
+});
+
+it('refuses another content type and a caller without identity', async () => {
+  expect((await harness.call('POST', '/imports', {})).status).toBe(415);
+  const anonymous = await fetch(`${harness.service.url}/api/npl/imports`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/csv', [IDENTITY_HEADER]: '' },
+    body: 'sku,name\nA,B\n',
+  });
+  expect(anonymous.status).toBe(401);
+});

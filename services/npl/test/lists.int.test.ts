@@ -1,0 +1,89 @@
+import type { NplListItem } from '@promo/contracts/npl-record';
+import { readSheet } from 'read-excel-file/node';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Harness, startHarness } from './harness.ts';
+
+const NAMES = ['Žele', 'čaj', '=SUM(A1)', 'Cedevita', '-10 % kava'];
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+  for (const [i, name] of NAMES.entries()) {
+    await harness.create({ name, ...(i % 2 && { cost: i + 0.5 }), channels: ['retail', 'webshop'] });
+  }
+});
+afterAll(() => harness[Symbol.asyncDispose]());
+
+const listed = async (query: string) => {
+  const answer = await harness.raw(query);
+  const body = (await answer.json()) as { items: NplListItem[]; total: number; detail: string };
+  return { status: answer.status, header: answer.headers.get('x-total-count'), ...body };
+};
+const names = async (query: string) => (await listed(query)).items.map(({ name }) => name);
+
+it('records come in pages that make up the whole; total and header count them all', async () => {
+  const whole = await names('');
+  expect(whole).toEqual(NAMES.toReversed());
+  expect([...(await names('?limit=2')), ...(await names('?limit=2&offset=2')), ...(await names('?offset=4'))]).toEqual(
+    whole,
+  );
+  expect(await listed('?limit=2&offset=4')).toMatchObject({ total: 5, header: '5' });
+  expect(await listed('?q=čaj&limit=2')).toMatchObject({ total: 1, header: '1' });
+});
+
+it('records are sorted in Croatian order, those without a value last', async () => {
+  expect(await names('?sort=name')).toEqual(['-10 % kava', '=SUM(A1)', 'Cedevita', 'čaj', 'Žele']);
+  expect((await listed('?sort=-cost')).items.map(({ cost }) => cost)).toEqual([3.5, 1.5, null, null, null]);
+  expect(await listed('?sort=colour')).toMatchObject({
+    status: 422,
+    detail: expect.stringMatching(/^sort must be one of id, sku/),
+  });
+});
+
+it('records are a CSV file and a workbook', async () => {
+  const csv = await harness.raw('?format=csv&sort=id');
+  expect(csv.headers.get('content-disposition')).toMatch(/^attachment; filename="new-products-\d{4}-\d\d-\d\d\.csv"$/);
+  const [header = '', ...lines] = Buffer.from(await csv.arrayBuffer())
+    .toString()
+    .trimEnd()
+    .split('\r\n');
+  const at = (key: string) => header.slice(1).split(';').indexOf(key);
+  const cells = lines.map((line) => line.split(';'));
+  expect(cells.map((row) => row[at('name')])).toEqual(['Žele', 'čaj', "'=SUM(A1)", 'Cedevita', "'-10 % kava"]);
+  expect(cells.map((row) => row[at('cost')])).toEqual(['', '1,50', '', '3,50', '']);
+  expect(cells[0]?.[at('channels')]).toBe('retail webshop');
+  const sheet = await readSheet(Buffer.from(await (await harness.raw('?format=xlsx&sort=id')).arrayBuffer()));
+  expect(sheet.slice(1).map((row) => row[at('cost')])).toEqual([null, 1.5, null, 3.5, null]);
+});
+
+it('the report takes the same', async () => {
+  await using _ = await harness.analytics({
+    weeks: ({ codes }) => ({
+      as_of_yw: 202647,
+      skus: codes.map((code) => ({ code, baseline_weekly_qty: null, from_yw: null, qty: [], revenue: [] })),
+    }),
+  });
+  const answer = await harness.raw('/report/list?format=csv&sort=-actual_qty&limit=3');
+  expect([answer.status, answer.headers.get('x-total-count')]).toEqual([200, '0']);
+  expect(await answer.text()).toMatch(/^id;sku;name;status;/);
+  expect((await harness.raw('/report/list?sort=colour')).status).toBe(422);
+});
+
+it('the file of the records imports unchanged; with one cell edited it changes one record', async () => {
+  const file = async () => Buffer.from(await (await harness.raw('?format=csv')).arrayBuffer()).toString();
+  const upload = async (body: string) => {
+    const { status, body: report } = await harness.call('POST', '/imports', body, {
+      headers: { 'content-type': 'text/csv' },
+    });
+    return { status, report };
+  };
+  const exported = await file();
+  expect(await upload(exported)).toMatchObject({
+    status: 200,
+    report: { rows_read: 5, unchanged: 5, inserted: 0, updated: 0, rejected: 0 },
+  });
+  expect(await file()).toBe(exported);
+  const edited = exported.replace(';3,50;', ';4,25;');
+  expect(await upload(edited)).toMatchObject({ report: { unchanged: 4, updated: 1, inserted: 0, rejected: 0 } });
+  expect((await listed('?sort=-cost&limit=1')).items).toMatchObject([{ name: 'Cedevita', cost: 4.25, version: 2 }]);
+});

@@ -1,0 +1,162 @@
+import { Refusal } from '@promo/contracts/errors';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ADMIN, type FakeAnalytics, type Harness, startHarness } from './harness.ts';
+
+let harness: Harness;
+let analytics: AsyncDisposable | undefined;
+const call: Harness['call'] = (...args) => harness.call(...args);
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness[Symbol.asyncDispose]());
+afterEach(async () => {
+  await analytics?.[Symbol.asyncDispose]();
+  analytics = undefined;
+});
+
+const answering = async (fake: FakeAnalytics) => {
+  analytics = await harness.analytics(fake);
+};
+
+/** Weeks 45 and 46 of 2026 have sales of 10 units and 20 €, and 20 units and 40 €. */
+const twoWeeks: FakeAnalytics = {
+  weeks: ({ codes }) => ({
+    as_of_yw: 202647,
+    skus: codes.map((code) => ({
+      code,
+      baseline_weekly_qty: null,
+      from_yw: 202645,
+      qty: [10, 20],
+      revenue: [20, 40],
+    })),
+  }),
+};
+
+describe('health', () => {
+  it('needs no identity, and everything else does', async () => {
+    const { url } = harness.service;
+    const health = await fetch(`${url}/api/npl/health`);
+    expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }]);
+    for (const path of ['', '/1', '/summary', '/enum-values', '/suppliers', '/report/list']) {
+      expect((await fetch(`${url}/api/npl${path}`)).status).toBe(401);
+    }
+  });
+});
+
+describe('enum values', () => {
+  it('name every word with a label, and the transitions', async () => {
+    const { status, body } = await call('GET', '/enum-values', undefined, { as: ADMIN });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      statuses: expect.arrayContaining([{ value: 'fmb_triggered', label: 'To be ordered' }]),
+      substitution_kinds: [{ value: 'hard' }, { value: 'soft' }],
+      channels: [{ value: 'retail' }, { value: 'webshop' }, { value: 'wholesale' }],
+      granularities: [{ value: 'week' }, { value: 'month' }],
+      transitions: expect.arrayContaining([
+        { action: 'mark-ordered', from: ['approved', 'fmb_triggered'], to: 'ordered' },
+        { action: 'run-fmb-check', from: ['approved'], to: 'fmb_triggered' },
+      ]),
+    });
+  });
+});
+
+describe('the report', () => {
+  it('of launched products', async () => {
+    const live = await harness.createIn('active', { name: 'Nova kava', launch_date: '2026-11-04' });
+    await call('POST', `/${live.id}/forecast`, { yw: 202645, channel: 'retail', qty: 15 });
+    await call('POST', `/${live.id}/forecast`, { yw: 202646, channel: 'retail', qty: 15 });
+    await call('POST', `/${live.id}/forecast`, { yw: 202647, channel: 'retail', qty: 500 });
+    await harness.createIn('in_stock', { launch_date: '2026-12-01' });
+    await harness.createIn('draft', { launch_date: '2026-11-04' });
+    await answering(twoWeeks);
+    const { status, body } = await call('GET', '/report/list');
+    expect([status, body.items.length]).toEqual([200, 1]);
+    // Launched on the Wednesday of week 45, 17 days ago; 10 + 20 units of 15 + 15; week 47 is not over yet.
+    expect(body.items[0]).toEqual({
+      id: live.id,
+      sku: live.sku,
+      name: 'Nova kava',
+      status: 'active',
+      launch_date: '2026-11-04',
+      weeks_live: 2,
+      actual_qty: 30,
+      actual_revenue: 60,
+      forecast_qty: 30,
+      attainment_pct: 100,
+    });
+  });
+
+  it('of one product by weeks and by months', async () => {
+    const { id, sku } = await harness.create();
+    await call('POST', `/${id}/forecast`, { yw: 202646, qty: 14 });
+    await call('POST', `/${id}/forecast`, { yw: 202649, qty: 7 });
+    await answering(twoWeeks);
+    const weeks = await call('GET', `/report/timeseries?sku=${sku}`);
+    expect([weeks.status, weeks.body]).toEqual([
+      200,
+      {
+        sku,
+        granularity: 'week',
+        points: [
+          { period: '2026-W45', qty: 10, revenue: 20, forecast_qty: null },
+          { period: '2026-W46', qty: 20, revenue: 40, forecast_qty: 14 },
+          { period: '2026-W47', qty: null, revenue: null, forecast_qty: null },
+          { period: '2026-W48', qty: null, revenue: null, forecast_qty: null },
+          { period: '2026-W49', qty: null, revenue: null, forecast_qty: 7 },
+        ],
+      },
+    ]);
+    // Week 49 is 30 November to 6 December: one day and six.
+    const months = await call('GET', `/report/timeseries?sku=${sku}&granularity=month`);
+    expect(months.body.points).toEqual([
+      { period: '2026-11', qty: 30, revenue: 60, forecast_qty: 15 },
+      { period: '2026-12', qty: null, revenue: null, forecast_qty: 6 },
+    ]);
+  });
+});
+
+describe('suppliers', () => {
+  it('are asked for with what was given, 200 unless told otherwise', async () => {
+    const asked: unknown[] = [];
+    const found = [{ id: 'S1', name: 'Franck', n_skus: 3 }];
+    await answering({
+      suppliers: (request) => {
+        asked.push(request);
+        return { suppliers: found };
+      },
+    });
+    const { status, body } = await call('GET', '/suppliers?q=fra&limit=1000');
+    expect([status, body]).toEqual([200, found]);
+    await call('GET', '/suppliers');
+    expect(asked).toEqual([
+      { q: 'fra', limit: 1000 },
+      { q: '', limit: 200 },
+    ]);
+  });
+});
+
+describe('without analytics', () => {
+  const PATHS = ['/suppliers', '/report/list', '/report/timeseries?sku=GONE'];
+  beforeAll(async () => {
+    await harness.createIn('active', { sku: 'GONE' });
+  });
+
+  it.each(PATHS)('%s is 503 when it is not there', async (path) => {
+    const { status, body } = await call('GET', path);
+    expect([status, body.detail]).toEqual([503, 'promo-analytics is not there']);
+  });
+
+  it.each(PATHS)('%s is what analytics refuses', async (path) => {
+    const refuse = () => {
+      throw new Refusal(504, 'too slow');
+    };
+    await answering({ weeks: refuse, suppliers: refuse });
+    expect((await call('GET', path)).status).toBe(504);
+  });
+
+  it('everything else answers', async () => {
+    for (const path of ['', '/1', '/summary', '/orders', '/enum-values']) {
+      expect((await call('GET', path)).status).toBe(200);
+    }
+  });
+});

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Harness, startHarness } from './harness.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness[Symbol.asyncDispose]());
+
+const summary = async () => (await harness.call('GET', '/summary')).body as unknown as Record<string, unknown>;
+
+const NOTHING = { draft: 0, approved: 0, fmb_triggered: 0, ordered: 0, in_stock: 0, active: 0, phase_out: 0 };
+
+/** Writes the latest order date that a check found. */
+async function checked(id: number, latest_order_date: string | null): Promise<void> {
+  const figures = latest_order_date === null ? null : { latest_order_date };
+  await harness.db.collection<{ _id: number }>('products').updateOne({ _id: id }, { $set: { fmb: { figures } } });
+}
+
+it('counts nothing on an empty store', async () => {
+  expect(await summary()).toEqual({
+    by_status: NOTHING,
+    by_group: {},
+    due_this_week: 0,
+    overdue_orders: 0,
+    launches_ahead: 0,
+    last_sweep: null,
+  });
+});
+
+it('counts by status and group, what is due, overdue and ahead', async () => {
+  // Today is Saturday, 21 November: the week ends on the 22nd.
+  const due = async (status: 'approved' | 'fmb_triggered' | 'ordered', date: string | null) =>
+    checked((await harness.createIn(status, { group: 'Kava' })).id, date);
+  await due('approved', '2026-11-22');
+  await due('approved', '2026-11-23');
+  await due('approved', null);
+  await due('fmb_triggered', '2026-11-02');
+  await due('ordered', '2026-11-02');
+
+  const ordered = async (expected_date: string) => {
+    const { id } = await harness.createIn('approved', { group: '__proto__' });
+    await harness.call('POST', `/${id}/mark-ordered`, { expected_date });
+    return id;
+  };
+  await ordered('2026-11-20');
+  await ordered('2026-11-21');
+  await harness.call('POST', `/${await ordered('2026-11-20')}/mark-in-stock`);
+
+  await harness.createIn('draft', { launch_date: '2026-11-21' });
+  await harness.createIn('in_stock', { launch_date: '2027-01-01' });
+  await harness.createIn('draft', { launch_date: '2026-11-20' });
+  await harness.createIn('active', { launch_date: '2027-01-01' });
+  await harness.createIn('phase_out', { launch_date: '2027-01-01' });
+
+  const found = await summary();
+  expect(found).toEqual({
+    by_status: { draft: 2, approved: 3, fmb_triggered: 1, ordered: 3, in_stock: 2, active: 1, phase_out: 1 },
+    by_group: Object.fromEntries([
+      ['', 5],
+      ['Kava', 5],
+      ['__proto__', 3],
+    ]),
+    due_this_week: 2,
+    overdue_orders: 1,
+    launches_ahead: 2,
+    last_sweep: null,
+  });
+});

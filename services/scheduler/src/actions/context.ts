@@ -1,0 +1,16 @@
+import type { Message } from '@promo/contracts/message';
+import type { Logger } from '@promo/runtime/logger';
+import type { Db } from 'mongodb';
+
+/** What the scheduler's work needs. */
+export interface Context {
+  readonly db: Db;
+  readonly logger: Logger;
+  readonly now: () => Date;
+  /** When the check is due, local time. */
+  readonly checkAt: Temporal.PlainTime;
+  /** Resolves once the stream has the message, also when it had it before. */
+  readonly publish: (message: Message) => Promise<void>;
+  /** Told of days that were due too long ago to be made up for. */
+  readonly onPassedOver: (days: number) => void;
+}

@@ -1,0 +1,23 @@
+import { dailySweepId, type RunFmbCheck, runFmbCheckOn } from '@promo/contracts/npl-fmb';
+import { markPublished, unpublishedRuns } from '../store/runs.ts';
+import type { Context } from './context.ts';
+
+/**
+ * Publishes what is recorded and not published, oldest day first; the first that fails stops it, so that the order holds.
+ * A run is marked once the stream has its command: a crash in between publishes it again, which the stream drops.
+ */
+export async function publishRecorded({ db, publish, now }: Context): Promise<void> {
+  for (const { _id, date } of await unpublishedRuns(db)) {
+    const data: RunFmbCheck = { date };
+    const at = now();
+    await publish({
+      id: dailySweepId(date),
+      subject: runFmbCheckOn(date),
+      at: at.toISOString(),
+      actor: null,
+      version: 1,
+      data,
+    });
+    await markPublished(db, _id, at);
+  }
+}

@@ -1,0 +1,16 @@
+import type { Logger } from '@promo/runtime/logger';
+import { schedule } from 'node-cron';
+
+/** Calls back again and again until disposed of. */
+export type Ticker = (tick: () => Promise<void>) => AsyncDisposable;
+
+/**
+ * Ticks every minute, never twice at once. A tick looks what is due by itself, so that it does no harm to miss some: no
+ * time of day is given here that a change of the clocks could skip.
+ */
+export function everyMinute(logger: Logger): Ticker {
+  return (tick) => {
+    const task = schedule('* * * * *', tick, { noOverlap: true, suppressMissedWarning: true, logger });
+    return { [Symbol.asyncDispose]: async () => task.destroy() };
+  };
+}

@@ -1,0 +1,78 @@
+import { connectBus } from '@promo/bus/connect';
+import type { Patience } from '@promo/bus/delivery';
+import { publish } from '@promo/bus/stream';
+import { createHttp } from '@promo/http/create-http';
+import { drain } from '@promo/http/health';
+import { createAttemptIndexes } from '@promo/mongo/attempts';
+import { connectMongo } from '@promo/mongo/connect';
+import type { Logger } from '@promo/runtime/logger';
+import { recordDue } from './actions/record-due.ts';
+import { reportUnfinished, unfinishedRuns } from './actions/report-unfinished.ts';
+import { subscribe } from './bus.ts';
+import type { Config } from './config.ts';
+import { everyMinute, type Ticker } from './cron.ts';
+import { createMetrics } from './metrics.ts';
+import { relayRuns } from './relay.ts';
+import { createRunIndexes } from './store/runs.ts';
+
+export interface Options {
+  readonly logger: Logger;
+  readonly now?: () => Date;
+  readonly ticker?: Ticker;
+  /** With deliveries of messages; the bus’s own unless given. */
+  readonly patience?: Patience;
+}
+
+export interface Service extends AsyncDisposable {
+  readonly url: string;
+}
+
+/** Starts scheduler; what is started later stops earlier. */
+export async function start(config: Config, options: Options): Promise<Service> {
+  const { logger, now = () => new Date(), ticker = everyMinute(logger), patience } = options;
+  await using starting = new AsyncDisposableStack();
+  const { db, probe } = starting.use(await connectMongo(config.MONGODB_URI, config.MONGODB_DATABASE, logger));
+  const bus = starting.use(await connectBus(config.NATS_URL, logger));
+  await Promise.all([createRunIndexes(db), createAttemptIndexes(db)]);
+
+  const checks = [
+    { name: 'mongodb', probe },
+    { name: 'nats', probe: bus.probe },
+    {
+      name: 'fmb-runs',
+      probe: async () => {
+        const late = await unfinishedRuns(db, now());
+        if (late.length > 0) throw new Error(`not finished after an hour: ${late.map(({ _id }) => _id).join(', ')}`);
+        return undefined;
+      },
+    },
+  ];
+  const app = await createHttp({ logger, checks });
+  const { passedOver } = starting.use(createMetrics(db, now));
+  const context = {
+    db,
+    logger,
+    now,
+    checkAt: Temporal.PlainTime.from(config.FMB_CHECK_AT),
+    publish: publish.bind(undefined, bus),
+    onPassedOver: passedOver,
+  };
+  const tick = async () => {
+    try {
+      await recordDue(context);
+      await reportUnfinished(context);
+    } catch (error) {
+      logger.warn({ err: error }, 'cannot look for what is due; the next tick does');
+    }
+  };
+  starting.use(subscribe(bus, db, config.NATS_REPLICAS, patience));
+  starting.use(relayRuns(context));
+  starting.use(ticker(tick));
+  await tick();
+
+  starting.defer(() => drain(app, config.DRAIN_MS));
+  const url = await app.listen({ host: config.HOST, port: config.PORT });
+
+  const started = starting.move();
+  return { url, [Symbol.asyncDispose]: () => started.disposeAsync() };
+}

@@ -1,0 +1,63 @@
+import type { FmbCheck, Orders } from '@promo/contracts/npl-fmb';
+import { NPL_STATUSES } from '@promo/contracts/npl-record';
+import type { NplSummary } from '@promo/contracts/npl-report';
+import { dateAt } from '@promo/weeks/calendar';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answer, demoLogin } from '../tools/upload.ts';
+import { removeFolder, type System, startSystem, testFolder } from './system.ts';
+
+const dataDir = testFolder();
+let system: System;
+let authorization: string;
+
+beforeAll(async () => {
+  system = await startSystem(dataDir, { DEMO_DATA: '1' });
+  authorization = `Bearer ${await demoLogin(system.gateway, 'Nabava')}`;
+});
+afterAll(async () => {
+  await system.stop();
+  removeFolder(dataDir);
+});
+
+const call = <T>(method: string, path: string): Promise<T> =>
+  answer<T>(`${method} ${path}`, new URL(`/api/npl${path}`, system.gateway), { method, headers: { authorization } });
+
+describe('the FMB check on demo data, through the gateway', () => {
+  it('finds what must be ordered, one product exactly today, and leaves it so on a dry run', async () => {
+    const before = await call<NplSummary>('GET', '/summary');
+    expect(Object.entries(before.by_status).filter(([, count]) => count === 0)).toEqual([]);
+    expect(Object.keys(before.by_status)).toEqual([...NPL_STATUSES]);
+    const dry = await call<FmbCheck>('POST', '/run-fmb-check?dry_run=true');
+    expect((await call<NplSummary>('GET', '/summary')).by_status).toEqual(before.by_status);
+
+    const check = await call<FmbCheck>('POST', '/run-fmb-check');
+    expect(check.triggered).toEqual(dry.triggered);
+    const dates = check.triggered.map(({ latest_order_date }) => latest_order_date);
+    expect(dates).toContain(`${dateAt(new Date())}`);
+    expect(new Set(check.triggered.map(({ reason }) => reason))).toEqual(new Set(['stock_out', 'launch_date']));
+    expect(check.not_due.length).toBeGreaterThan(0);
+    expect(check.skipped.map(({ reason }) => reason)).toContain('no_dates');
+    expect(check.already_triggered.length).toBeGreaterThan(0);
+    expect(check.checked).toBe(check.triggered.length + check.not_due.length + check.skipped.length);
+
+    const { suppliers, n_lines } = await call<Orders>('GET', '/orders');
+    expect(n_lines).toBe(check.triggered.length + check.already_triggered.length);
+    const lines = suppliers.flatMap((supplier) => supplier.lines);
+    expect(lines.map(({ id }) => id)).toEqual(expect.arrayContaining(check.triggered.map(({ id }) => id)));
+    const after = await call<NplSummary>('GET', '/summary');
+    expect(after.last_sweep).toMatchObject({ sweep_id: check.sweep_id, triggered: check.triggered.length });
+  });
+
+  it('is asked for by the scheduler, which knows that its runs end', async () => {
+    const scheduler = `http://127.0.0.1:${system.ports.scheduler}`;
+    expect((await fetch(`${scheduler}/ready`)).status).toBe(200);
+    const lastSuccess = async () => {
+      const metrics = await (await fetch(`${scheduler}/metrics`)).text();
+      return Number(/^fmb_last_success_timestamp (\S+)$/m.exec(metrics)?.[1]);
+    };
+    const now = new Date().toTemporalInstant().toZonedDateTimeISO('Europe/Zagreb');
+    // before six nothing is due on a first day
+    if (now.hour >= 6) await expect.poll(lastSuccess, { timeout: 10_000 }).toBeGreaterThan(Date.now() / 1000 - 600);
+    else expect(await lastSuccess()).toBe(0);
+  });
+});
