@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { CalendarDay, Money, nullable, Sku, Yw } from './fields.ts';
 import { Nc30Result } from './nc30.ts';
+import { MAX_WEEKS } from './promo-proposals.ts';
 import { query } from './query.ts';
 
 /** The questions that other services ask promo-analytics. Each takes all codes at once, so that nobody asks per SKU. */
@@ -38,7 +39,7 @@ export const skuNames = query({
 /** Codes times weeks of one question may not exceed this; more is refused. */
 export const MAX_SKU_WEEKS = 40_000;
 
-/** Weekly sales by code; a code that is unknown, or was not listed in the window, has no weeks. */
+/** Weekly sales, each code once; one that is unknown, or was not listed in the window, has no weeks. */
 export const skuWeeks = query({
   subject: 'promo-analytics.query.sku-weeks',
   request: Type.Object({ codes, from_yw: Yw, to_yw: Yw }, closed),
@@ -56,7 +57,7 @@ export const skuWeeks = query({
   }),
 });
 
-/** What is there, what is coming and what is asked for, by code; unknown codes are absent. */
+/** What is there, what is coming and what is asked for, in the items' order; unknown codes are absent. */
 export const skuStock = query({
   subject: 'promo-analytics.query.sku-stock',
   request: Type.Object(
@@ -98,13 +99,16 @@ export const suppliers = query({
   }),
 });
 
-/** The expected effect and the NC30 result of each line of a planned promotion, in the lines' order. */
+/**
+ * The expected effect and the NC30 result of each line of a planned promotion, in the lines' order. Depth or price may be
+ * left out: one follows from the other by the regular price, and without both the SKU's usual depth is taken.
+ */
 export const forecastLines = query({
   subject: 'promo-analytics.query.forecast-lines',
   request: Type.Object(
     {
       start_date: CalendarDay('First day of the promotion'),
-      weeks: Type.Integer({ minimum: 1, maximum: 53 }),
+      weeks: Type.Integer({ minimum: 1, maximum: MAX_WEEKS }),
       lines: Type.Array(
         Type.Object(
           {

@@ -3,7 +3,7 @@ import type { Bus } from '@promo/bus/connect';
 import { consume } from '@promo/bus/consume';
 import { follow } from '@promo/bus/follow';
 import { ensureStream } from '@promo/bus/stream';
-import { skuPrices } from '@promo/contracts/analytics-queries';
+import * as queries from '@promo/contracts/analytics-queries';
 import { FACTS_IMPORTED } from '@promo/contracts/promo-analytics';
 import {
   PROPOSAL_DELETED,
@@ -14,9 +14,16 @@ import {
   ProposalUpdated,
 } from '@promo/contracts/proposal-events';
 import { attemptsIn } from '@promo/mongo/attempts';
+import { dateAt } from '@promo/weeks/calendar';
+import { weekOf } from '@promo/weeks/weeks';
 import type { Db } from 'mongodb';
+import { namesOf } from './domain/sku-names.ts';
 import { pricesOf } from './domain/sku-prices.ts';
+import { weeksOf } from './domain/sku-weeks.ts';
+import { suppliersOf } from './domain/suppliers.ts';
 import type { FactsStore } from './facts.ts';
+import { answerLines, type LineSources } from './lines.ts';
+import { answerStock, type StockSources } from './stock.ts';
 import { readVersion } from './store/manifest.ts';
 import { putPlanned } from './store/planned-promos.ts';
 
@@ -26,13 +33,33 @@ const POLL_MS = 5_000;
 /** Streams that this service owns. */
 export const prepareStreams = (bus: Bus, replicas: number) => ensureStream(bus, FACTS_IMPORTED, replicas);
 
+/** What answers are made of. */
+export interface Sources extends LineSources, StockSources {
+  readonly now: () => Date;
+}
+
 /** All that this service answers and consumes. */
-export function subscribe(bus: Bus, db: Db, facts: FactsStore, replicas: number): AsyncDisposable {
+export function subscribe(bus: Bus, sources: Sources, replicas: number): AsyncDisposable {
+  const { db, facts } = sources;
   const subscriptions = new AsyncDisposableStack();
-  subscriptions.use(answer(bus, skuPrices, ({ codes }) => pricesOf(facts.current.analysis.catalog, codes)));
+  subscriptions.use(answerQueries(bus, sources));
   subscriptions.use(keepPlannedPromos(bus, db, replicas));
   subscriptions.use(keepFacts(bus, db, facts));
   return subscriptions;
+}
+
+/** The questions of other services. */
+function answerQueries(bus: Bus, sources: Sources): AsyncDisposable {
+  const { facts, now } = sources;
+  const answers = new AsyncDisposableStack();
+  const thisWeek = () => weekOf(dateAt(now()));
+  answers.use(answer(bus, queries.skuPrices, ({ codes }) => pricesOf(facts.current.analysis.catalog, codes)));
+  answers.use(answer(bus, queries.skuNames, ({ codes }) => namesOf(facts.current.analysis.catalog, codes)));
+  answers.use(answer(bus, queries.skuWeeks, (window) => weeksOf(facts.current.analysis, window, thisWeek())));
+  answers.use(answer(bus, queries.suppliers, (wanted) => suppliersOf(facts.current.products, wanted)));
+  answers.use(answer(bus, queries.skuStock, (items) => answerStock(sources, items)));
+  answers.use(answer(bus, queries.forecastLines, (lines) => answerLines(sources, lines)));
+  return answers;
 }
 
 /** Keeps the planned promotions up with the proposals: one replica at a time does it for all. */

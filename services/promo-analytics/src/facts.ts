@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { KeyIndex } from '@promo/csv/scan';
 import type { Logger } from '@promo/runtime/logger';
+import { measure } from '@promo/runtime/metrics';
 import { weekIndex } from '@promo/weeks/weeks';
 import type { Db } from 'mongodb';
 import { type Analysis, analyse, analyseSteps, refresh, refreshSteps } from './domain/analysis.ts';
@@ -29,6 +30,8 @@ export interface FactsStore {
   readonly current: Facts;
   /** Loads what changed; resolves with facts at least as new as those in force when it was called. */
   readonly refresh: () => Promise<Facts>;
+  /** Tells of every change of `current`, until the returned function is called. */
+  readonly onChange: (listener: () => void) => () => void;
 }
 
 /** Up to this many new segments are put into the grid in force; more are loaded into a new one beside it. */
@@ -42,6 +45,10 @@ export function createFacts(db: Db, logger: Logger): FactsStore {
   let current = emptyFacts();
   let running: Promise<Facts> = Promise.resolve(current);
   let queued: Promise<Facts> | undefined;
+  const listeners = new Set<() => void>();
+  let loadedAt: number | undefined;
+  measure('facts_data_version', 'Version of the data that this replica answers from', () => current.manifest.version);
+  measure('facts_loaded_timestamp_seconds', 'When this replica last loaded facts, seconds since 1970', () => loadedAt);
 
   async function load(): Promise<Facts> {
     queued = undefined;
@@ -51,7 +58,9 @@ export function createFacts(db: Db, logger: Logger): FactsStore {
       try {
         const started = performance.now();
         current = await advance(db, current, manifest);
+        loadedAt = Date.now() / 1000;
         logger.info({ version: manifest.version, ms: Math.round(performance.now() - started) }, 'facts loaded');
+        for (const listener of listeners) listener();
         return current;
       } catch (error) {
         if (!(error instanceof PartGone)) throw error;
@@ -66,6 +75,10 @@ export function createFacts(db: Db, logger: Logger): FactsStore {
     refresh: () => {
       queued ??= running = running.then(load, load);
       return queued;
+    },
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

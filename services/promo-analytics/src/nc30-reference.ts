@@ -1,5 +1,7 @@
+import type { Nc30Result } from '@promo/contracts/nc30';
 import { type Nc30Reference, nc30Reference, PRICE_HOLDS_DAYS, WINDOW_DAYS, weeklyPricesBefore } from './domain/nc30.ts';
-import { priceRows } from './domain/price-book.ts';
+import { nc30Check, type PlannedPrice } from './domain/nc30-check.ts';
+import { pricesInForce } from './domain/price-book.ts';
 import type { Facts } from './facts.ts';
 
 /**
@@ -8,8 +10,20 @@ import type { Facts } from './facts.ts';
  */
 export function referenceOn({ index, prices, grid }: Facts, sku: string, startDay: number): Nc30Reference {
   const ordinal = index.get(sku);
-  const rows = priceRows(prices, ordinal, startDay - WINDOW_DAYS - PRICE_HOLDS_DAYS, startDay - 1);
+  const rows = pricesInForce(prices, ordinal, startDay - WINDOW_DAYS, startDay - 1, PRICE_HOLDS_DAYS);
   const daily = nc30Reference(rows, startDay);
   // Weeks only stand in for days, and most SKUs have their days.
   return daily.has_data ? daily : nc30Reference(rows, startDay, weeklyPricesBefore(grid, ordinal, startDay));
+}
+
+/** NC30 results of a SKU's planned prices for a promotion that starts on a day; looks the reference up once. */
+export function nc30On(
+  facts: Facts,
+  sku: string,
+  startDay: number,
+  toleranceCents: number,
+): (planned: Omit<PlannedPrice, 'sku'>) => Nc30Result {
+  const reference = referenceOn(facts, sku, startDay);
+  const perishable = facts.products[facts.index.get(sku)]?.perishable ?? false;
+  return (planned) => nc30Check({ ...planned, sku }, { reference, perishable, toleranceCents });
 }

@@ -9,6 +9,10 @@ import type { Logger } from '@promo/runtime/logger';
 import { prepareStreams, subscribe } from './bus.ts';
 import type { Config } from './config.ts';
 import { createFacts } from './facts.ts';
+import { createForecasts } from './forecasts.ts';
+import { exportRoutes } from './routes/exports.ts';
+import { forecasterRoutes } from './routes/forecaster.ts';
+import { forecastRoutes } from './routes/forecasts.ts';
 import { importRoutes } from './routes/imports.ts';
 import { nc30Routes } from './routes/nc30.ts';
 import { promotionRoutes } from './routes/promotions.ts';
@@ -37,8 +41,10 @@ export async function start(config: Config, { logger, now = () => new Date() }: 
 
   const facts = createFacts(db, logger);
   await facts.refresh();
+  const forecasts = starting.use(createForecasts(facts, now, logger));
+  const toleranceCents = config.NC30_TOLERANCE_CENTS;
   starting.use(relay(db, (message) => publish(bus, message), logger));
-  starting.use(subscribe(bus, db, facts, config.NATS_REPLICAS));
+  starting.use(subscribe(bus, { db, facts, forecasts, now, toleranceCents }, config.NATS_REPLICAS));
   starting.use(keepHouse(db, now, logger));
 
   const checks = [
@@ -50,7 +56,10 @@ export async function start(config: Config, { logger, now = () => new Date() }: 
   const verify = identityVerifier(config.IDENTITY_PUBLIC_KEY);
   promotionRoutes(app, verify, facts, now);
   skuRoutes(app, verify, { db, facts, now });
-  nc30Routes(app, verify, { facts, now, toleranceCents: config.NC30_TOLERANCE_CENTS });
+  forecastRoutes(app, verify, forecasts);
+  forecasterRoutes(app, verify, { facts, forecasts, now, toleranceCents });
+  nc30Routes(app, verify, { facts, now, toleranceCents });
+  exportRoutes(app, verify, { db, facts, now });
   importRoutes(app, verify, { client, db, facts, now });
   starting.defer(() => drain(app, config.DRAIN_MS));
   const url = await app.listen({ host: config.HOST, port: config.PORT });

@@ -9,7 +9,8 @@ import type { Logger } from '@promo/runtime/logger';
 import { createBoard } from './board.ts';
 import { prepareStreams } from './bus.ts';
 import type { Config } from './config.ts';
-import { catalogueOf } from './peers.ts';
+import { catalogueOf, forecastOf, salesOf } from './peers.ts';
+import { accuracyRoutes } from './routes/accuracy.ts';
 import { calendarRoutes } from './routes/calendar.ts';
 import { proposalRoutes } from './routes/proposals.ts';
 import { prepareStore } from './store/prepare.ts';
@@ -41,9 +42,18 @@ export async function start(config: Config, { logger, now = () => new Date() }: 
   ];
   const app = await createHttp({ logger, checks });
   const verify = identityVerifier(config.IDENTITY_PUBLIC_KEY);
-  const context = { client, db, board, lookUp: catalogueOf(bus), now, strictReview: config.STRICT_REVIEW };
+  const context = {
+    client,
+    db,
+    board,
+    lookUp: catalogueOf(bus),
+    foresee: forecastOf(bus),
+    now,
+    strictReview: config.STRICT_REVIEW,
+  };
   proposalRoutes(app, verify, context);
   calendarRoutes(app, verify, context);
+  accuracyRoutes(app, verify, { db, salesOf: salesOf(bus) });
   starting.defer(() => drain(app, config.DRAIN_MS));
   const url = await app.listen({ host: config.HOST, port: config.PORT });
 

@@ -80,7 +80,7 @@ describe('bad input', () => {
     ['GET', '/proposals?status=withdrawn', undefined, 422],
     ['GET', '/proposals?status=nonsense', undefined, 422],
     ['GET', '/proposals?proposed_by_id=x', undefined, 422],
-    ['GET', '/proposals?limit=5', undefined, 422],
+    ['GET', '/proposals?limit=0', undefined, 422],
     ['GET', '/proposals?status[$ne]=draft', undefined, 422],
     ['POST', '/calendar/approve', { proposal_id: 1 }, 422],
     ['POST', '/calendar/approve', { proposal_id: '1', decision: 'approve' }, 422],

@@ -111,13 +111,14 @@ describe('the calendar', () => {
 
 describe('a decision', () => {
   it('changes the status, writes one row and warns of open conflicts', async () => {
+    await using _analytics = await harness.analytics({});
     const a = await manual({ status: 'submitted', start_week: 20, skus: [{ code: 'D1' }, { code: 'D2' }] });
     const b = await webshop({ start_week: 20, skus: [{ code: 'D1' }, { code: 'D2' }] });
     const body = { proposal_id: a.id, decision: 'approve', feedback: 'u redu' };
     const { status, etag, body: answer } = await call('POST', '/calendar/approve', body, { as: REVIEWER });
     expect([status, etag]).toEqual([200, '"2"']);
     expect(answer).toMatchObject({
-      proposal: { id: a.id, status: 'approved', version: 2, forecast: null },
+      proposal: { id: a.id, status: 'approved', version: 2, forecast: { as_of_yw: null } },
       approval: {
         proposal_id: a.id,
         kind: 'decision',

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApprovalRow } from '@promo/contracts/promo-proposals';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Harness, REVIEWER, startHarness } from './harness.ts';
@@ -7,11 +8,16 @@ const DECISIONS = ['approve', 'reject', 'request_revision', 'approve'];
 
 let harness: Harness;
 let urls: string[];
+let analytics: AsyncDisposable;
 beforeAll(async () => {
   harness = await startHarness();
   urls = [harness.service.url, (await harness.replica()).url];
+  analytics = await harness.analytics({});
 });
-afterAll(() => harness[Symbol.asyncDispose]());
+afterAll(async () => {
+  await analytics[Symbol.asyncDispose]();
+  await harness[Symbol.asyncDispose]();
+});
 
 const decideAtOnce = (proposal_id: number, headers: Record<string, string> = {}) =>
   Promise.all(
@@ -59,7 +65,9 @@ it('a delete racing a decision leaves no orphan', async () => {
     const approve = () =>
       harness.call('POST', '/calendar/approve', { proposal_id: id, decision: 'approve' }, { url: urls[0] as string });
     const remove = () => harness.call('DELETE', `/proposals/${id}`, undefined, { url: urls[1] as string });
-    const [decided, removed] = await (round % 2 ? Promise.all([approve(), remove()]) : both(remove, approve));
+    // An approval asks for a forecast first, so that a delete at the very same moment would always be ahead of it.
+    const late = () => sleep(round / 2).then(remove);
+    const [decided, removed] = await (round % 2 ? Promise.all([approve(), late()]) : both(remove, approve));
     expect(removed.status).toBe(200);
     expect([200, 400]).toContain(decided.status);
     outcomes[decided.status === 200 ? 'decided' : 'refused']++;

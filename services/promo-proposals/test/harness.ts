@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { answer } from '@promo/bus/answer';
 import { connectBus } from '@promo/bus/connect';
 import { streamOf } from '@promo/bus/stream';
-import { skuPrices } from '@promo/contracts/analytics-queries';
+import { forecastLines, skuPrices } from '@promo/contracts/analytics-queries';
 import { IDENTITY_HEADER, type Identity } from '@promo/contracts/identity';
 import type { CalendarEntry, Conflict, Warnings } from '@promo/contracts/promo-calendar';
 import type { ApprovalRow, Proposal } from '@promo/contracts/promo-proposals';
@@ -65,9 +65,11 @@ export interface Harness extends AsyncDisposable {
   replica(): Promise<Service>;
   /** Starts the service as a process of its own. */
   process(): Promise<{ url: string; child: ChildProcess }>;
-  /** Answers sku-prices as analytics would, until disposed of. */
+  /** Answers sku-prices and forecast-lines as analytics would, until disposed of; of the effect of lines nothing is known. */
   analytics(prices: Record<string, [name: string, regular_price: number]>): Promise<AsyncDisposable>;
   call(method: string, path: string, body?: unknown, request?: Request): Promise<Answer>;
+  /** The answer to a GET as it came, its headers and bytes. */
+  raw(path: string, headers?: Record<string, string>): Promise<Response>;
   /** The answer of a route that answers a list. */
   list<T>(path: string): Promise<readonly T[]>;
   /** Creates a proposal for tests that are about something else. */
@@ -129,6 +131,8 @@ export async function startHarness(overrides: Partial<Config> = {}, now: () => D
     process: () => startProcess(env, (child) => kept.defer(() => void child.kill('SIGKILL'))),
     analytics: (prices) => fakeAnalytics(nats.url, prices),
     call,
+    raw: async (path, headers = {}) =>
+      fetch(`${service.url}/api/promo${path}`, { headers: { [IDENTITY_HEADER]: await sign(PLANNER), ...headers } }),
     list: async <T>(path: string) => (await call('GET', path)).body as unknown as T[],
     async create(fields = {}, request = {}) {
       const answered = await call('POST', '/proposals', { ...DRAFT, ...fields }, request);
@@ -176,9 +180,24 @@ async function fakeAnalytics(url: string, known: Record<string, [name: string, r
       }),
     })),
   );
+  stack.use(
+    answer(bus, forecastLines, ({ lines }) => ({
+      as_of_yw: null,
+      lines: lines.map(({ code }) => ({ code, ...NOTHING_KNOWN })),
+    })),
+  );
   await bus.connection.flush();
   return stack.move();
 }
+
+const NOTHING_KNOWN = {
+  basis: 'none',
+  expected_uplift_pct: null,
+  p90_uplift_pct: null,
+  baseline_weekly_qty: null,
+  expected_weekly_qty: null,
+  nc30: null,
+};
 
 async function readEvents(url: string): Promise<Event[]> {
   await using bus = await connectBus(url, createLogger('events', 'silent'));

@@ -1,8 +1,11 @@
 import { PRODUCTS } from '@promo/contracts/datasets';
 import { type Batch, BLANK, KeyIndex } from '@promo/csv/scan';
+import type { Reject } from '@promo/imports/staged-import';
+import type { Db } from 'mongodb';
 import type { Product } from '../domain/product.ts';
+import type { Facts } from '../facts.ts';
 import { insertPart, PRODUCT_CHUNK } from '../store/parts.ts';
-import type { MergeContext, Merged, Reject, StagedImport } from './staged-import.ts';
+import { type Merged, nullWhenGone, type StagedFacts } from './staged-facts.ts';
 
 /** A product's fields, the file's column of each, and how its cells are read. */
 const FIELDS = {
@@ -30,7 +33,7 @@ const FIELD_NAMES = Object.keys(FIELDS) as Field[];
 const columnOf = (field: Field) => field.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 
 /** Stages products. New ones get the next ordinals, in the file's order, when they are merged. */
-export function stageProducts(): StagedImport {
+export function stageProducts(db: Db): StagedFacts {
   const staged = new Map<string, Fields>();
   let provided: Field[] = [];
 
@@ -45,17 +48,18 @@ export function stageProducts(): StagedImport {
         else staged.set(sku, fieldsOf(batch, row));
       }
     },
-    merge: (context) => mergeProducts(staged, provided, context),
+    merge: (facts, dryRun) => nullWhenGone(mergeProducts(db, staged, provided, facts, dryRun)),
     [Symbol.asyncDispose]: async () => staged.clear(),
   };
 }
 
 async function mergeProducts(
+  db: Db,
   staged: ReadonlyMap<string, Fields>,
   provided: readonly Field[],
-  context: MergeContext,
+  facts: Facts,
+  dryRun: boolean,
 ): Promise<Merged> {
-  const { db, facts, dryRun } = context;
   const counts = { inserted: 0, updated: 0, unchanged: 0 };
   const changed = new Map<number, Product>();
   let productCount = facts.manifest.product_count;

@@ -1,13 +1,16 @@
 import type { Column, Dataset } from '@promo/contracts/datasets';
 import type { Batch, KeyIndex } from '@promo/csv/scan';
+import type { Reject } from '@promo/imports/staged-import';
+import type { Db } from 'mongodb';
 import { PRICE_CHUNK, priceSlot } from '../domain/price-book.ts';
 import { CHUNK_SIZE } from '../domain/segment.ts';
+import type { Facts } from '../facts.ts';
 import type { ColumnLayout, Layout } from '../store/layout.ts';
 import { decodeRows, encodeRows } from '../store/part-codec.ts';
 import { insertPart, readPart } from '../store/parts.ts';
 import { mergeRows } from '../store/rows.ts';
 import { Staging } from '../store/staging.ts';
-import type { MergeContext, Merged, Reject, StagedImport } from './staged-import.ts';
+import { type Merged, nullWhenGone, type StagedFacts } from './staged-facts.ts';
 
 /** Where the rows of a dataset belong: the key of their part, and the slot in it. */
 interface Placement {
@@ -39,22 +42,32 @@ export const PRICES_PLACEMENT: Placement = {
 
 /** Stages rows that belong to a known SKU and have a key in time: sales and prices. */
 export function stageRows(
+  db: Db,
   dataset: Dataset & { name: 'sales' | 'prices' },
   layout: Layout,
   placement: Placement,
   index: KeyIndex,
-): StagedImport {
+): StagedFacts {
   const staging = new Staging(layout);
   let provided: boolean[] = [];
   /** Parts merged already, and the stored part each was merged over. */
   const done = new Map<string, { over: string | undefined; counts: Counts; id: string | undefined }>();
 
-  async function mergePart(key: string, over: string | undefined, { db, dryRun }: MergeContext) {
+  async function mergePart(key: string, over: string | undefined, dryRun: boolean) {
     const stored = over ? decodeRows(layout, await readPart(db, dataset.name, over)) : null;
     const { rows, ...counts } = mergeRows(layout, stored, await staging.rows(key), provided);
     const changed = counts.inserted + counts.updated > 0 && !dryRun;
     const id = changed ? await insertPart(db, dataset.name, { key, ...encodeRows(layout, rows) }) : undefined;
     return { over, counts, id };
+  }
+
+  async function mergeParts({ manifest }: Facts, dryRun: boolean): Promise<Merged> {
+    for (const key of staging.keys) {
+      const over = manifest.parts[dataset.name][key];
+      const merged = done.get(key);
+      if (!merged || merged.over !== over) done.set(key, await mergePart(key, over, dryRun));
+    }
+    return summary(done, manifest.product_count);
   }
 
   return {
@@ -76,15 +89,7 @@ export function stageRows(
       }
       return staging.relieve();
     },
-    merge: async (context) => {
-      const { facts } = context;
-      for (const key of staging.keys) {
-        const over = facts.manifest.parts[dataset.name][key];
-        const merged = done.get(key);
-        if (!merged || merged.over !== over) done.set(key, await mergePart(key, over, context));
-      }
-      return summary(done, facts.manifest.product_count);
-    },
+    merge: (facts, dryRun) => nullWhenGone(mergeParts(facts, dryRun)),
     [Symbol.asyncDispose]: () => staging[Symbol.asyncDispose](),
   };
 }

@@ -15,7 +15,12 @@ export const BASELINE_REACH = 52;
  * Finds the SKU's last regular (unpromoted, in-stock, listed) weeks before week `t`, newest first, at most 8 of the 52
  * before. Writes them to `weeks` and returns how many.
  */
-export function weeksBefore(grid: Grid, ordinal: number, t: number, weeks: Int32Array): number {
+export function weeksBefore(
+  grid: Pick<Grid, 'base' | 'stride' | 'flags' | 'first' | 'last'>,
+  ordinal: number,
+  t: number,
+  weeks: Int32Array,
+): number {
   const first = grid.first[ordinal] as number;
   if (first < 0) return 0;
   const { flags } = grid;

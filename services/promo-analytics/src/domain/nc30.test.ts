@@ -65,6 +65,26 @@ describe('NC30 reference', () => {
     ['a price of the window only, with a short history', [[990, 999]], 999, 990, 10],
     ['a row that held its 400th day on the first of the window', [[571, 999]], 999, 970, 1],
     [
+      'what is known on both sides of a gap: days 970–979 and 990–999',
+      [
+        [580, 899],
+        [990, 999],
+      ],
+      899,
+      970,
+      20,
+    ],
+    [
+      'nothing of a lower price of long ago',
+      [
+        [100, 99],
+        [990, 999],
+      ],
+      999,
+      990,
+      10,
+    ],
+    [
       'the first day at the lowest',
       [
         [972, 799],
@@ -92,6 +112,13 @@ describe('NC30 reference', () => {
     ['no rows', []],
     ['only later rows', [[1000, 499]]],
     ['a row older than 400 days', [[570, 999]]],
+    [
+      'only prices of long ago, the lowest of them too',
+      [
+        [100, 99],
+        [200, 999],
+      ],
+    ],
   ] as const)('has no data with %s', (_, rows) => {
     expect(at(rows as unknown as [number, number][])).toMatchObject({
       has_data: false,

@@ -40,15 +40,40 @@ export function applyPrices(book: PriceBook, chunk: number, segment: PriceSegmen
 export function priceRows(book: PriceBook, ordinal: number, from: number, to: number): PriceRow[] {
   const months = book.chunks[Math.floor(ordinal / PRICE_CHUNK)] ?? [];
   const rows: PriceRow[] = [];
-  const first = priceSlot(ordinal, 0);
-  for (const { monthStart, slots, price } of months) {
-    if (monthStart > to || monthStart + DAYS < from) continue;
-    for (let row = lowerBound(slots, first); row < slots.length && (slots[row] as number) < first + DAYS; row++) {
-      const day = monthStart + (slots[row] as number) - first - 1;
-      if (day >= from && day <= to) rows.push({ day, cents: price[row] as number });
-    }
+  for (const month of months) {
+    if (month.monthStart <= to && month.monthStart + DAYS >= from) readMonth(month, ordinal, from, to, rows);
   }
   return rows;
+}
+
+/**
+ * The rows that say what a SKU cost on the days `from`–`to`, oldest first: those of these days, after the last one before
+ * them, which is looked for at most `reach` days back.
+ */
+export function pricesInForce(book: PriceBook, ordinal: number, from: number, to: number, reach: number): PriceRow[] {
+  const months = book.chunks[Math.floor(ordinal / PRICE_CHUNK)] ?? [];
+  const before: PriceRow[] = [];
+  for (let i = months.length - 1; i >= 0 && before.length === 0; i--) {
+    const month = months[i] as PriceSegment;
+    if (month.monthStart + DAYS < from - reach) break;
+    if (month.monthStart < from) readMonth(month, ordinal, from - reach, from - 1, before);
+  }
+  return [...before.slice(-1), ...priceRows(book, ordinal, from, to)];
+}
+
+/** Adds a SKU's rows of one month with `from` ≤ day ≤ `to` to `rows`. */
+function readMonth(
+  { monthStart, slots, price }: PriceSegment,
+  ordinal: number,
+  from: number,
+  to: number,
+  rows: PriceRow[],
+) {
+  const first = priceSlot(ordinal, 0);
+  for (let row = lowerBound(slots, first); row < slots.length && (slots[row] as number) < first + DAYS; row++) {
+    const day = monthStart + (slots[row] as number) - first - 1;
+    if (day >= from && day <= to) rows.push({ day, cents: price[row] as number });
+  }
 }
 
 /** First position in a sorted array whose value is not below `value`. */

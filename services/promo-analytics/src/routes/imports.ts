@@ -8,9 +8,9 @@ import {
 } from '@promo/contracts/promo-analytics';
 import type { VerifyIdentity } from '@promo/http/identity';
 import { serve } from '@promo/http/serve';
+import { listImports } from '@promo/imports/recorded';
 import type { FastifyInstance } from 'fastify';
 import { type ImportContext, importDataset } from '../actions/import-dataset.ts';
-import { listImports } from '../store/imports.ts';
 
 const UPLOADS = [
   ['products', importProducts],

@@ -4,9 +4,8 @@ import type { VerifyIdentity } from '@promo/http/identity';
 import { serve } from '@promo/http/serve';
 import { dateAt, dayNumber } from '@promo/weeks/calendar';
 import type { FastifyInstance } from 'fastify';
-import { nc30Check } from '../domain/nc30-check.ts';
 import type { Facts, FactsStore } from '../facts.ts';
-import { referenceOn } from '../nc30-reference.ts';
+import { nc30On } from '../nc30-reference.ts';
 
 interface Nc30Sources {
   readonly facts: FactsStore;
@@ -32,10 +31,8 @@ export function nc30Routes(
 
   const today = (): number => dayNumber(dateAt(now()));
 
-  function check(current: Facts, item: routes.Nc30Item, start: number): routes.Nc30Result {
-    const perishable = current.products[current.index.get(item.sku)]?.perishable ?? false;
-    return nc30Check(item, { reference: referenceOn(current, item.sku, start), perishable, toleranceCents });
-  }
+  const check = (current: Facts, item: routes.Nc30Item, start: number): routes.Nc30Result =>
+    nc30On(current, item.sku, start, toleranceCents)(item);
 }
 
 /** Day number of a promotion's start; `today` when it is left out. The schema lets February 30 through. */

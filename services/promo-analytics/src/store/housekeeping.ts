@@ -1,8 +1,8 @@
+import { createImportIndexes } from '@promo/imports/recorded';
 import { createAttemptIndexes } from '@promo/mongo/attempts';
 import { createOutboxIndexes } from '@promo/mongo/outbox';
 import type { Logger } from '@promo/runtime/logger';
 import type { Db } from 'mongodb';
-import { createImportIndexes } from './imports.ts';
 import { createManifest } from './manifest.ts';
 import { collectOrphans } from './parts.ts';
 import { createPlannedIndexes } from './planned-promos.ts';

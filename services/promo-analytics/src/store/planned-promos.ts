@@ -41,6 +41,23 @@ export async function putPlanned(db: Db, id: number, version: number, planned: P
   );
 }
 
+/** How long a question on the bus may look; whoever asks waits little longer. */
+const QUERY_MS = 600;
+
+/** Approved proposals with a line of one of the codes and weeks within `from_yw`–`to_yw`. */
+export async function approvedPromos(db: Db, codes: readonly string[], from_yw: number, to_yw: number) {
+  const overlapping = { start_yw: { $lte: to_yw }, end_yw: { $gte: from_yw } };
+  return withRetry(
+    () =>
+      plannedOf(db)
+        .find({ status: 'approved', 'lines.code': { $in: [...codes] }, ...overlapping })
+        .project<Pick<Planned, 'start_yw' | 'end_yw' | 'lines'>>({ _id: 0, start_yw: 1, end_yw: 1, lines: 1 })
+        .maxTimeMS(QUERY_MS)
+        .toArray(),
+    QUERY_MS,
+  );
+}
+
 /** Planned promotions of a SKU by start week, those without weeks last. */
 export async function plannedPromotions(db: Db, code: string): Promise<PlannedPromotion[]> {
   const found = await withRetry(() =>

@@ -1,6 +1,4 @@
-import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { SpillFile } from '@promo/imports/spill-file';
 import { arrayOver, bytesPerElement, type ColumnArray, type Layout, newArray, SLOTS } from './layout.ts';
 import { codeOf, type Rows } from './rows.ts';
 
@@ -30,10 +28,8 @@ export class Staging implements AsyncDisposable {
   readonly #dictionary = [''];
   readonly #blockBytes: number;
   readonly #memoryLimit: number;
+  readonly #file = new SpillFile();
   #inMemory = 0;
-  #folder: string | undefined;
-  #file: FileHandle | undefined;
-  #fileSize = 0;
 
   constructor(layout: Layout, memoryLimit = MEMORY_LIMIT) {
     this.layout = layout;
@@ -73,13 +69,10 @@ export class Staging implements AsyncDisposable {
   /** Moves what is in memory to disk once it is too much; called between batches. */
   async relieve(): Promise<void> {
     if (this.#inMemory < this.#memoryLimit) return;
-    this.#folder ??= await mkdtemp(join(tmpdir(), 'promo-import-'));
-    this.#file ??= await open(join(this.#folder, 'staged'), 'w+', 0o600);
     for (const { blocks, spilled } of this.#partitions.values()) {
       for (const block of blocks) {
-        await this.#file.write(new Uint8Array(block.buffer), 0, this.#blockBytes, this.#fileSize);
-        spilled.push({ position: this.#fileSize, count: block.count });
-        this.#fileSize += this.#blockBytes;
+        const position = await this.#file.append(new Uint8Array(block.buffer));
+        spilled.push({ position, count: block.count });
       }
       blocks.length = 0;
     }
@@ -91,9 +84,8 @@ export class Staging implements AsyncDisposable {
     const { blocks, spilled } = this.#partition(key);
     const all: Block[] = [];
     for (const { position, count } of spilled) {
-      const bytes = new Uint8Array(this.#blockBytes);
-      await this.#file?.read(bytes, 0, this.#blockBytes, position);
-      all.push(this.#block(bytes.buffer, count));
+      const { buffer } = await this.#file.read(position, this.#blockBytes);
+      all.push(this.#block(buffer, count));
     }
     all.push(...blocks);
     const length = all.reduce((sum, block) => sum + block.count, 0);
@@ -112,8 +104,7 @@ export class Staging implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#partitions.clear();
-    await this.#file?.close();
-    if (this.#folder) await rm(this.#folder, { recursive: true, force: true });
+    await this.#file[Symbol.asyncDispose]();
   }
 
   #partition(key: string): Partition {

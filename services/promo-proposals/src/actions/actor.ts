@@ -1,6 +1,6 @@
 import { rejected } from '@promo/contracts/errors';
+import type { User } from '@promo/contracts/fields';
 import type { Identity } from '@promo/contracts/identity';
-import type { User } from '@promo/contracts/promo-proposals';
 
 /**
  * Who acts: the caller. An id in the body that is not the caller's is refused with 400 unless the caller is Admin, who may

@@ -1,7 +1,8 @@
 import { Refusal } from '@promo/contracts/errors';
+import type { User } from '@promo/contracts/fields';
 import type { Identity } from '@promo/contracts/identity';
-import type { User } from '@promo/contracts/promo-proposals';
 import { PROPOSAL_STATUS_CHANGED, PROPOSAL_UPDATED } from '@promo/contracts/proposal-events';
+import type { Precondition } from '@promo/http/headers';
 import { inTransactionOnce } from '@promo/mongo/once';
 import { record } from '@promo/mongo/outbox';
 import type { ClientSession, Db } from 'mongodb';
@@ -9,9 +10,6 @@ import type { ProposalRecord } from '../domain/proposal.ts';
 import { planned } from '../domain/view.ts';
 import { type Changes, findProposal, saveProposal } from '../store/proposals.ts';
 import type { Context } from './context.ts';
-
-/** True for the versions of a proposal that a request is meant for. */
-export type Precondition = (version: number) => boolean;
 
 /** Which proposal a change is for, and what to say when there is none. */
 export interface Target {
@@ -43,20 +41,20 @@ export async function readTarget(db: Db, session: ClientSession, { id, expected,
 
 /**
  * Changes a proposal in one transaction with its event and with what `and` adds. `decide` looks at the proposal as it then
- * is; changes at the same moment follow one another.
+ * is, at that time; changes at the same moment follow one another.
  */
 export function changeProposal<T>(
   { client, db, now }: Context,
   target: Target,
   identity: Identity,
   by: User | null,
-  decide: (before: ProposalRecord) => Change,
+  decide: (before: ProposalRecord, at: string) => Change,
   and: (changed: Changed, session: ClientSession) => Promise<T>,
 ): Promise<Changed & { readonly more: T }> {
   return inTransactionOnce(client, db, async (session, opId) => {
     const before = await readTarget(db, session, target);
-    const { changes, line } = decide(before);
     const at = now().toISOString();
+    const { changes, line } = decide(before, at);
     const entry = line === null ? null : { at, by, line };
     const after = await saveProposal(db, session, before, changes, at, entry);
     const more = await and({ before, after, at }, session);

@@ -1,6 +1,6 @@
 import type { Db, MongoClient } from 'mongodb';
 import type { BoardStore } from '../board.ts';
-import type { LookUp } from '../peers.ts';
+import type { Foresee, LookUp } from '../peers.ts';
 
 /** What the state changes work with. */
 export interface Context {
@@ -8,6 +8,7 @@ export interface Context {
   readonly db: Db;
   readonly board: BoardStore;
   readonly lookUp: LookUp;
+  readonly foresee: Foresee;
   readonly now: () => Date;
   /** Nobody decides on a proposal of one's own; reject and revision need feedback. */
   readonly strictReview: boolean;

@@ -1,14 +1,19 @@
+import type { Origin } from '@promo/bus/ask';
 import { rejected } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
 import type { ApprovalAction, Warnings } from '@promo/contracts/promo-calendar';
 import type { ApprovalRow } from '@promo/contracts/promo-proposals';
+import type { Precondition } from '@promo/http/headers';
 import { acknowledgedAmong } from '../domain/conflicts.ts';
+import { frozen } from '../domain/forecast.ts';
+import { forecastWarnings } from '../domain/forecast-warnings.ts';
 import { DECISIONS, type Decision, decisionOf, next } from '../domain/lifecycle.ts';
 import type { ProposalRecord } from '../domain/proposal.ts';
 import { addApproval, readAcknowledgements } from '../store/approvals.ts';
 import { actor } from './actor.ts';
-import { changeProposal, type Precondition } from './change.ts';
+import { changeProposal } from './change.ts';
 import type { Context } from './context.ts';
+import { type ForecastFor, withForecast } from './foresee.ts';
 
 export interface Decided {
   readonly proposal: ProposalRecord;
@@ -16,41 +21,59 @@ export interface Decided {
   readonly warnings: Warnings;
 }
 
-/** A reviewer's decision: the status and exactly one row of the audit trail, together. */
+/**
+ * A reviewer's decision: the status and exactly one row of the audit trail, together. With an approval the forecast of the
+ * lines is kept, as it was for just these lines; any other decision drops it.
+ */
 export async function decide(
   context: Context,
   { proposal_id: id, decision: word, feedback = null, reviewer_id }: ApprovalAction,
   expected: Precondition,
   identity: Identity,
+  origin: Origin,
 ): Promise<Decided> {
   const decision = decisionOf(word);
   if (!decision) throw rejected(`decision must be one of ${DECISIONS.join(', ')}, not "${word}"`);
   const by = actor(identity, 'reviewer_id', reviewer_id);
-  const { after, more } = await changeProposal(
-    context,
-    { id, expected, unknown: rejected },
-    identity,
-    by,
-    (before) => {
-      if (context.strictReview) checkStrictly(before, decision, feedback, by?.id ?? null);
-      const line = feedback ? `${decision}: ${feedback}` : decision;
-      return { changes: { status: next(before.status, decision) as ProposalRecord['status'] }, line };
-    },
-    ({ before, after: { status }, at }, session) =>
-      addApproval(context.db, session, {
-        proposal_id: id,
-        kind: 'decision',
-        decision,
-        status_from: before.status,
-        status_to: status,
-        feedback,
-        reviewer_id: by?.id ?? null,
-        reviewer: by?.name ?? null,
-        other_proposal_id: null,
-        created_at: at,
-      }),
-  );
-  return { proposal: after, approval: more, warnings: decision === 'approve' ? await warnings(context, id) : [] };
+
+  const change = (forecastFor: ForecastFor) =>
+    changeProposal(
+      context,
+      { id, expected, unknown: rejected },
+      identity,
+      by,
+      (before, at) => {
+        if (context.strictReview) checkStrictly(before, decision, feedback, by?.id ?? null);
+        const status = next(before.status, decision) as ProposalRecord['status'];
+        const forecast = forecastFor(before);
+        const line = feedback ? `${decision}: ${feedback}` : decision;
+        return { changes: { status, forecast: forecast && frozen(forecast, at) }, line };
+      },
+      ({ before, after: { status }, at }, session) =>
+        addApproval(context.db, session, {
+          proposal_id: id,
+          kind: 'decision',
+          decision,
+          status_from: before.status,
+          status_to: status,
+          feedback,
+          reviewer_id: by?.id ?? null,
+          reviewer: by?.name ?? null,
+          other_proposal_id: null,
+          created_at: at,
+        }),
+    );
+
+  if (decision !== 'approve') {
+    const { after, more } = await change(() => null);
+    return { proposal: after, approval: more, warnings: [] };
+  }
+  const { after, more } = await withForecast(context, id, origin, change);
+  return {
+    proposal: after,
+    approval: more,
+    warnings: [...forecastWarnings(after), ...(await openConflicts(context, id))],
+  };
 }
 
 function checkStrictly(
@@ -65,8 +88,8 @@ function checkStrictly(
   if (decision !== 'approve' && !feedback?.trim()) throw rejected(`${decision} needs feedback for the planner`);
 }
 
-/** What the approver should know. The decision stands by then, so it is answered also when this cannot be found out. */
-async function warnings({ board, db }: Context, id: number): Promise<Warnings> {
+/** Conflicts to know of. The decision stands by then, so it is answered also when they cannot be found out. */
+async function openConflicts({ board, db }: Context, id: number): Promise<Warnings> {
   try {
     const acknowledged = acknowledgedAmong(await readAcknowledgements(db));
     const open = (await board.refresh()).clashes.of(id).filter((clash) => !acknowledged(clash));

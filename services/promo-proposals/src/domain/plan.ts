@@ -1,4 +1,5 @@
-import type { ProposalStatus, User } from '@promo/contracts/promo-proposals';
+import type { User } from '@promo/contracts/fields';
+import type { ProposalStatus } from '@promo/contracts/promo-proposals';
 import { firstDay, lastDay } from './check.ts';
 import { depthOf } from './depth.ts';
 import { type ProposalRecord, type Span, spanOf } from './proposal.ts';
@@ -46,7 +47,10 @@ export class CodeNumbers {
   }
 }
 
-export function planOf(record: Omit<ProposalRecord, 'log' | 'note' | 'objective'>, numbers: CodeNumbers): Plan {
+export function planOf(
+  record: Omit<ProposalRecord, 'log' | 'note' | 'objective' | 'forecast'>,
+  numbers: CodeNumbers,
+): Plan {
   const { _id, version, content_version, status, title, source, mechanic, channel, user } = record;
   const span = spanOf(record);
   const lines = record.skus.map((line): [string, PlanLine] => [

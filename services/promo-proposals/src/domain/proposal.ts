@@ -1,4 +1,6 @@
-import type { ProposalStatus, User } from '@promo/contracts/promo-proposals';
+import type { User } from '@promo/contracts/fields';
+import type { ProposalStatus } from '@promo/contracts/promo-proposals';
+import type { FrozenForecast } from '@promo/contracts/proposal-forecast';
 
 /** A SKU line as it is kept: prices in cents, what was not given is null. */
 export interface Line {
@@ -51,8 +53,8 @@ export interface ProposalRecord extends Contents {
   readonly proposed_by_id: number | null;
   readonly user: User | null;
   readonly log: readonly LogEntry[];
-  /** Frozen at approval; there are no forecasts yet. */
-  readonly forecast: null;
+  /** Frozen at approval, and dropped by any other decision. */
+  readonly forecast: FrozenForecast | null;
 }
 
 /** First and last week, as yw. */

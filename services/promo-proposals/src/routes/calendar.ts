@@ -1,6 +1,9 @@
 import * as routes from '@promo/contracts/promo-calendar';
+import { ifMatch, originOf, tag } from '@promo/http/headers';
 import type { VerifyIdentity } from '@promo/http/identity';
 import { serve } from '@promo/http/serve';
+import { written } from '@promo/http/written';
+import { answerList } from '@promo/lists/answer';
 import type { FastifyInstance } from 'fastify';
 import { acknowledge } from '../actions/acknowledge.ts';
 import type { Context } from '../actions/context.ts';
@@ -13,17 +16,16 @@ import type { Plan } from '../domain/plan.ts';
 import { statsOf } from '../domain/stats.ts';
 import { proposalView } from '../domain/view.ts';
 import { readAcknowledgements } from '../store/approvals.ts';
-import { ifMatch, tag } from './headers.ts';
-import { written } from './written.ts';
 
 /** Proposals beside each other, what clashes among them, and what reviewers do about it. */
 export function calendarRoutes(app: FastifyInstance, verify: VerifyIdentity, context: Context): void {
   const { board, db } = context;
 
-  serve(app, routes.calendar, verify, async ({ query }) => {
+  serve(app, routes.calendar, verify, async ({ query, reply }) => {
     const { plans, clashes } = await board.refresh();
     const entries = select(plans.values(), query).map((plan) => entryOf(plan, clashes.countOf(plan.id)));
-    return written(routes.calendar, { entries });
+    const list = { name: 'calendar', columns: routes.CALENDAR_COLUMNS };
+    return answerList({ query, reply }, list, entries, (shown) => written(routes.calendar, { entries: shown }));
   });
 
   serve(app, routes.calendarStats, verify, async ({ query }) => {
@@ -52,7 +54,7 @@ export function calendarRoutes(app: FastifyInstance, verify: VerifyIdentity, con
   });
 
   serve(app, routes.approveProposal, verify, async ({ body, identity, request, reply }) => {
-    const { proposal, approval, warnings } = await decide(context, body, ifMatch(request), identity);
+    const { proposal, approval, warnings } = await decide(context, body, ifMatch(request), identity, originOf(request));
     tag(reply, proposal.version);
     return { proposal: proposalView(proposal), approval, warnings };
   });

@@ -1,7 +1,10 @@
 import { notFound, rejected } from '@promo/contracts/errors';
 import * as routes from '@promo/contracts/promo-proposals';
+import { idempotencyKey, ifMatch, originOf, tag } from '@promo/http/headers';
 import type { VerifyIdentity } from '@promo/http/identity';
 import { serve } from '@promo/http/serve';
+import { written } from '@promo/http/written';
+import { answerList, answerPage } from '@promo/lists/answer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { changeStatus } from '../actions/change-status.ts';
 import type { Context } from '../actions/context.ts';
@@ -12,9 +15,9 @@ import { filled, missingCodes } from '../domain/contents.ts';
 import type { ProposalRecord } from '../domain/proposal.ts';
 import { proposalView, skuDetails } from '../domain/view.ts';
 import { approvalsOn } from '../store/approvals.ts';
-import { findProposal, listProposals } from '../store/proposals.ts';
-import { idempotencyKey, ifMatch, originOf, tag } from './headers.ts';
-import { written } from './written.ts';
+import { countProposals, findProposal, listProposals } from '../store/proposals.ts';
+
+const LIST = { name: 'proposals', columns: routes.PROPOSAL_COLUMNS };
 
 /** Proposals, their lines and their audit trail. */
 export function proposalRoutes(app: FastifyInstance, verify: VerifyIdentity, context: Context): void {
@@ -32,9 +35,16 @@ export function proposalRoutes(app: FastifyInstance, verify: VerifyIdentity, con
     return { ...found, skus: filled(found.skus, await lookUp(missingCodes(found.skus), originOf(request))) };
   }
 
-  serve(app, routes.listProposals, verify, async ({ query }) => {
-    const found = await listProposals(db, query);
-    return written(routes.listProposals, { proposals: found.map(proposalView) });
+  serve(app, routes.listProposals, verify, async ({ query, reply }) => {
+    const { limit, offset, sort, ...filter } = query;
+    const json = (proposals: routes.Proposal[]) => written(routes.listProposals, { proposals });
+    if (sort !== undefined || (limit === undefined && offset === undefined)) {
+      const found = await listProposals(db, filter);
+      return answerList({ query, reply }, LIST, found.map(proposalView), json);
+    }
+    // A page in the list's own order is read alone.
+    const [total, found] = await Promise.all([countProposals(db, filter), listProposals(db, filter, limit, offset)]);
+    return answerPage({ query, reply }, LIST, found.map(proposalView), total, json);
   });
 
   serve(app, routes.createProposal, verify, async ({ body, identity, request, reply }) => {

@@ -29,11 +29,20 @@ export interface ListFilter {
   readonly proposed_by_id?: number;
 }
 
-/** Newest first. */
-export function listProposals(db: Db, { status, proposed_by_id }: ListFilter): Promise<ProposalRecord[]> {
-  const filter = { ...(status && { status }), ...(proposed_by_id !== undefined && { proposed_by_id }) };
-  return proposalsOf(db).find(filter, { maxTimeMS: READ_LIMIT_MS }).sort({ _id: -1 }).toArray();
+/** Newest first: `limit` of them (0 is all) from `offset` on. */
+export function listProposals(db: Db, filter: ListFilter, limit = 0, offset = 0): Promise<ProposalRecord[]> {
+  const options = { maxTimeMS: READ_LIMIT_MS, limit, skip: offset };
+  return proposalsOf(db).find(selecting(filter), options).sort({ _id: -1 }).toArray();
 }
+
+export function countProposals(db: Db, filter: ListFilter): Promise<number> {
+  return proposalsOf(db).countDocuments(selecting(filter), { maxTimeMS: READ_LIMIT_MS });
+}
+
+const selecting = ({ status, proposed_by_id }: ListFilter) => ({
+  ...(status && { status }),
+  ...(proposed_by_id !== undefined && { proposed_by_id }),
+});
 
 /** Id and version of every proposal. */
 export function readVersions(db: Db): Promise<{ _id: number; version: number }[]> {
@@ -41,11 +50,11 @@ export function readVersions(db: Db): Promise<{ _id: number; version: number }[]
   return proposalsOf(db).find<{ _id: number; version: number }>({}, options).toArray();
 }
 
-type ForPlan = Omit<ProposalRecord, 'log' | 'note' | 'objective'>;
+type ForPlan = Omit<ProposalRecord, 'log' | 'note' | 'objective' | 'forecast'>;
 
 /** The given proposals, as far as the calendar needs them. */
 export function readForPlans(db: Db, ids: readonly number[]): AsyncIterable<ForPlan> {
-  const projection = { log: 0, note: 0, objective: 0, 'skus.note': 0 };
+  const projection = { log: 0, note: 0, objective: 0, forecast: 0, 'skus.note': 0 };
   return proposalsOf(db).find<ForPlan>({ _id: { $in: [...ids] } }, { projection, maxTimeMS: READ_LIMIT_MS });
 }
 

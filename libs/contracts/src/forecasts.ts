@@ -1,0 +1,262 @@
+import { type Static, Type } from 'typebox';
+import { nullable, Sku, text, Yw } from './fields.ts';
+import { HistoryEvent } from './history-event.ts';
+import { route } from './route.ts';
+
+/** How an uplift is forecast: from the SKU's own promotions, by one model of all events, or whichever proved better. */
+export const FORECAST_METHODS = ['analog', 'hierarchical', 'auto'] as const;
+export type ForecastMethod = (typeof FORECAST_METHODS)[number];
+
+/** What a forecast rests on: the SKU's own promotions, its group's, its category's curve, or nothing. */
+export const FORECAST_BASES = ['own', 'group', 'category', 'none'] as const;
+export type ForecastBasis = (typeof FORECAST_BASES)[number];
+
+export const CONFIDENCES = ['high', 'medium', 'low'] as const;
+export type Confidence = (typeof CONFIDENCES)[number];
+
+export const OUTCOMES = ['stock_clear', 'margin', 'acquisition', 'traffic'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+const Discount = Type.Number({ minimum: 0, maximum: 90, description: 'Planned depth, percent' });
+const Weeks = Type.Integer({ minimum: 1, maximum: 13, default: 1, description: 'How long the promotion lasts, weeks' });
+const share = (description: string) => Type.Number({ minimum: 0, maximum: 1, description });
+
+/** What may be told of a plan beside its SKU and depth. */
+const planFields = {
+  weeks: Weeks,
+  start_yw: Type.Integer({
+    minimum: 190000,
+    maximum: 299999,
+    description: 'ISO week in which the promotion starts; as_of_yw when left out',
+  }),
+  feature: share('Planned leaflet share'),
+  display: share('Planned share of second placements'),
+};
+
+const number = (description: string) => nullable(Type.Number({ description }));
+
+export const Analog = Type.Object({
+  sku: Type.String(),
+  start_yw: Yw,
+  end_yw: Yw,
+  discount_pct: number('Depth of the past promotion; null where it is not known'),
+  mechanic: nullable(Type.String()),
+  weight: Type.Number({
+    description: 'How much it counts: 1 is a promotion just ended with the same mechanic and depth',
+  }),
+  lift: Type.Number({ description: 'What it sold over what its weeks would have sold without it' }),
+});
+
+export const AnalogForecast = Type.Object({
+  sku: Type.String(),
+  mechanic: nullable(Type.String({ description: 'N+F; null for a plain discount' })),
+  discount_pct: Type.Number({ description: 'Depth that the forecast is for' }),
+  weeks: Type.Integer(),
+  method: Type.Enum(['analog', 'hierarchical'], { description: 'The method that answered' }),
+  basis: Type.Enum([...FORECAST_BASES]),
+  confidence: Type.Enum([...CONFIDENCES]),
+  expected_uplift_pct: number('100 · (expected_lift − 1)'),
+  p90_uplift_pct: number('100 · (p90_lift − 1)'),
+  expected_lift: number('Expected sales over those of ordinary weeks'),
+  p90_lift: number('The lift that is not exceeded nine times out of ten'),
+  baseline_weekly_qty: number('Units of an ordinary week'),
+  expected_weekly_qty: number('Units of a week of the promotion'),
+  n_analogs: Type.Integer({ description: 'Past promotions that were weighed' }),
+  n_eff: Type.Number({ description: 'As how many equally similar ones they count' }),
+  analogs: Type.Array(Analog, { description: 'The weightiest first' }),
+  band_curve: Type.Array(Type.Object({ discount_pct: Type.Number(), lift: Type.Number() }), {
+    description: 'Lift by depth in the category; empty without a basis',
+  }),
+  disruptor_multiplier: Type.Number({
+    description: 'What a price lower than any of late adds, in expected_lift already; 1 where it does not apply',
+  }),
+  as_of_yw: nullable(Yw),
+  fitted_as_of_yw: nullable(
+    Type.Integer({ description: 'The week up to which the answering method has learnt from all events' }),
+  ),
+});
+export type AnalogForecast = Static<typeof AnalogForecast>;
+
+export const analogForecast = route({
+  method: 'GET',
+  path: '/api/promo/analog-forecast',
+  section: 'promo_read',
+  summary: 'Expected uplift of a SKU and its upside, from its own past promotions',
+  description:
+    'Weighs past promotions by mechanic, depth and age on top of a depth curve of the category. A new SKU takes baseline and promotions from `group_skus`. Without mechanic and discount the usual depth of the SKU is taken.',
+  query: Type.Object(
+    {
+      sku: Sku,
+      mechanic: Type.Optional(text(64, 'A percent such as 25 or 25%, or 1+1, 2+1, 3+1')),
+      discount: Type.Optional(Discount),
+      group_skus: Type.Optional(
+        Type.Array(text(64, 'Product code'), {
+          maxItems: 200,
+          description: 'Sibling SKUs that stand in for a new one; repeatable',
+        }),
+      ),
+      method: Type.Optional(Type.Enum([...FORECAST_METHODS], { default: 'auto' })),
+      ...Type.Partial(Type.Object(planFields)).properties,
+    },
+    { additionalProperties: false },
+  ),
+  status: 200,
+  response: AnalogForecast,
+});
+
+export const Pnl = Type.Object({
+  baseline_qty: number('Units without the promotion'),
+  promo_qty: number('Units with it'),
+  gross_revenue: number('Euro including VAT'),
+  net_revenue: number('Euro without VAT'),
+  vat: number('Euro'),
+  cogs: number('Cost of what is sold, euro'),
+  supplier_funding: number('Euro paid by the supplier'),
+  gross_margin: number('net_revenue − cogs + supplier_funding, euro'),
+  gross_margin_pct: number('The same as percent of net_revenue'),
+  baseline_margin: number('Margin without the promotion, euro'),
+  cannibalized_margin: number('Margin that the rest of the family loses, euro'),
+  pull_forward_margin: number('Margin that later weeks lose, euro'),
+  incremental_margin: number('gross_margin − baseline_margin − cannibalized_margin − pull_forward_margin, euro'),
+  roi: number('incremental_margin over what the discount costs'),
+});
+export type Pnl = Static<typeof Pnl>;
+
+export const SensitivityRow = Type.Object({
+  discount_pct: Type.Number(),
+  promo_price: number('Euro including VAT'),
+  uplift_pct: number('Expected uplift'),
+  p90_uplift_pct: number('Its upside'),
+  qty: number('Units with the promotion'),
+  breakeven_uplift_pct: number('Uplift at which the promotion costs nothing; null where none does'),
+  incremental_margin: number('Euro'),
+  compliant: Type.Boolean({ description: 'It does not lose money and sells above cost' }),
+  nc30_ok: nullable(Type.Boolean({ description: 'Its price keeps the NC30 rule; null without a price' })),
+});
+export type SensitivityRow = Static<typeof SensitivityRow>;
+
+export const FORECASTER_REASONS = [
+  'lowered_to_breakeven',
+  'no_compliant_depth',
+  'no_price',
+  'no_cost',
+  'no_sales',
+] as const;
+export type ForecasterReason = (typeof FORECASTER_REASONS)[number];
+
+export const Warning = Type.Object({ code: Type.String(), detail: Type.String() });
+
+export const ForecasterAnswer = Type.Object({
+  sku: Type.String(),
+  outcome: Type.Enum([...OUTCOMES]),
+  weeks: Type.Integer(),
+  supplier_funding: Type.Number({ description: 'Euro net of VAT a unit, as asked' }),
+  target_discount: Type.Number({ description: 'Depth that serves the outcome best, percent' }),
+  recommended_discount: Type.Number({
+    description: 'The same, lowered until it does not lose money; 0 where none does',
+  }),
+  lowered: Type.Boolean(),
+  reason: nullable(Type.Enum([...FORECASTER_REASONS])),
+  predicted_uplift_pct: number('Expected uplift at the recommended depth, or at the depth asked for'),
+  p90_uplift_pct: number('Its upside'),
+  pnl: Pnl,
+  sensitivity: Type.Array(SensitivityRow),
+  history: Type.Array(
+    Type.Object({ ...HistoryEvent.properties, lift: number('Units sold over the baseline of the event') }),
+    { description: 'Past promotions of the SKU, newest first' },
+  ),
+  warnings: Type.Array(Warning),
+  as_of_yw: nullable(Yw),
+});
+export type ForecasterAnswer = Static<typeof ForecasterAnswer>;
+
+export const forecaster = route({
+  method: 'GET',
+  path: '/api/promo/forecaster',
+  section: 'promo_read',
+  summary: 'The discount depth that serves an outcome best and does not lose money, with its profit and loss',
+  query: Type.Object(
+    {
+      sku: Sku,
+      outcome: Type.Optional(Type.Enum([...OUTCOMES], { default: 'traffic' })),
+      supplier_funding: Type.Optional(
+        Type.Number({ minimum: 0, maximum: 1000, default: 0, description: 'Euro net of VAT a unit' }),
+      ),
+      discount: Type.Optional(
+        Type.Number({ minimum: 0, maximum: 90, description: 'Asks for the profit and loss at this depth, percent' }),
+      ),
+      ...Type.Partial(Type.Object(planFields)).properties,
+    },
+    { additionalProperties: false },
+  ),
+  status: 200,
+  response: ForecasterAnswer,
+  errors: [404],
+});
+
+/**
+ * Every model that the back-test compares; `auto` is the method that answers unless another is asked for, and
+ * `hierarchical_placed` the hierarchical one where leaflet and second placement are planned too.
+ */
+export const BACKTEST_MODELS = [
+  'none',
+  'last',
+  'own_mean',
+  'own_median',
+  'category_mean',
+  'analog',
+  'hierarchical',
+  'hierarchical_placed',
+  'auto',
+] as const;
+export type BacktestModel = (typeof BACKTEST_MODELS)[number];
+
+export const ModelQuality = Type.Object({
+  name: Type.Enum([...BACKTEST_MODELS]),
+  wape: number('Σ|forecast − sold| / Σ sold, units'),
+  bias: number('Σ(forecast − sold) / Σ sold'),
+  mdape: number('Median of |forecast − sold| / sold'),
+  skill: number('1 − wape / wape of own_mean'),
+  pinball_p90: number('Mean pinball loss of the p90 at 0.9, units, over mean units sold; null without a p90'),
+  coverage_p90: number('Share of events that sold no more than the p90; null without a p90'),
+});
+export type ModelQuality = Static<typeof ModelQuality>;
+
+const Window = Type.Object({
+  from_yw: Yw,
+  to_yw: Yw,
+  n_events: Type.Integer(),
+});
+
+export const ForecastQuality = Type.Object({
+  status: Type.Enum(['ready', 'pending', 'too_little_history'], {
+    description: 'pending while the first back-test is being computed',
+  }),
+  as_of_yw: nullable(Yw),
+  fitted_as_of_yw: nullable(Yw),
+  data_version: Type.Integer({ description: 'Version of the data that was tested on' }),
+  n_events: Type.Integer({ description: 'Events of the test window' }),
+  auto_method: Type.Enum(['analog', 'hierarchical'], {
+    description: 'The one with the lower wape in the validation window',
+  }),
+  validation: nullable(Window),
+  test: nullable(Window),
+  models: Type.Array(ModelQuality),
+  wape: number("auto's"),
+  bias: number("auto's"),
+  mdape: number("auto's"),
+  pinball_p90: number("auto's"),
+  coverage_p90: number("auto's"),
+});
+export type ForecastQuality = Static<typeof ForecastQuality>;
+
+export const forecastQuality = route({
+  method: 'GET',
+  path: '/api/promo/forecast-quality',
+  section: 'promo_read',
+  summary: 'How far off the forecasts were on the latest past promotions, next to simpler ones',
+  status: 200,
+  response: ForecastQuality,
+});
+
+export const FORECAST_ROUTES = [analogForecast, forecaster, forecastQuality] as const;

@@ -1,0 +1,50 @@
+import { type Static, Type } from 'typebox';
+import { id, nullable, Timestamp, Yw } from './fields.ts';
+import { Nc30Result } from './nc30.ts';
+import { route } from './route.ts';
+
+const number = (description: string) => nullable(Type.Number({ description }));
+
+const expected = {
+  code: Type.String(),
+  expected_uplift_pct: number('Expected sales over those of ordinary weeks, percent'),
+  p90_uplift_pct: number('The uplift that is not exceeded nine times out of ten'),
+};
+
+/** What the lines of a proposal were expected to do when it was approved. */
+export const FrozenForecast = Type.Object({
+  frozen_at: Timestamp,
+  as_of_yw: nullable(Yw),
+  lines: Type.Array(
+    Type.Object({
+      ...expected,
+      expected_weekly_qty: number('Units of a week of the promotion'),
+      nc30: nullable(Type.Pick(Nc30Result, ['ok', 'has_data', 'applies', 'nc30_price', 'reason'])),
+    }),
+  ),
+});
+export type FrozenForecast = Static<typeof FrozenForecast>;
+
+export const Accuracy = Type.Object({
+  proposal_id: Type.Integer(),
+  complete: Type.Boolean({ description: 'The sales of all its weeks are imported' }),
+  lines: Type.Array(
+    Type.Object({
+      ...expected,
+      actual_uplift_pct: number('The same, as sold in the weeks imported so far'),
+      actual_qty: number('Units sold in those weeks'),
+    }),
+  ),
+});
+export type Accuracy = Static<typeof Accuracy>;
+
+export const proposalAccuracy = route({
+  method: 'GET',
+  path: '/api/promo/proposals/:proposal_id/accuracy',
+  section: 'promo_read',
+  summary: 'Plan against actual: what was expected at approval, and what was sold',
+  params: Type.Object({ proposal_id: id('Id of the proposal') }),
+  status: 200,
+  response: Accuracy,
+  errors: [404],
+});

@@ -1,0 +1,152 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { PRODUCTS, SALES } from '@promo/contracts/datasets';
+import { type Batch, BLANK as BLANK_CELL, KeyIndex, type Rejection, scan } from '@promo/csv/scan';
+import { type Analysis, analyse } from '../domain/analysis.ts';
+import { createGrid } from '../domain/grid.ts';
+import { applySegments } from '../domain/load.ts';
+import type { Product } from '../domain/product.ts';
+import { BLANK, CHUNK_SIZE, IN_STOCK, LISTED, PROMOTED, type SalesSegment } from '../domain/segment.ts';
+import { codeOf } from '../store/rows.ts';
+
+export interface FolderFacts {
+  readonly analysis: Analysis;
+  readonly rows: number;
+  /** Rows left out, and the first reasons. */
+  readonly rejected: number;
+  readonly reasons: readonly string[];
+}
+
+/** Reads products.csv and sales.csv of a folder, as an import would, into memory. Throws where one is missing or no CSV. */
+export async function readFolder(folder: string): Promise<FolderFacts> {
+  const reasons: string[] = [];
+  const reject = ({ line, reason }: Rejection) => {
+    if (reasons.length < 10) reasons.push(`line ${line}: ${reason}`);
+  };
+  const index = new KeyIndex();
+  const products: Product[] = [];
+  const listed = await scan(createReadStream(join(folder, 'products.csv')), PRODUCTS.columns, {
+    keys: { index: new KeyIndex(), unknown: 'keep' },
+    onBatch: (batch) => {
+      for (let row = 0; row < batch.count; row++) {
+        if (index.get(batch.keyText(row)) >= 0) continue;
+        const product = productOf(batch as unknown as Batch, row, products.length);
+        index.set(product.sku, product.ordinal);
+        products.push(product);
+      }
+    },
+    onReject: reject,
+  });
+  const weeks = new Map<string, WeekRows>();
+  const sold = await scan(createReadStream(join(folder, 'sales.csv')), SALES.columns, {
+    keys: { index, unknown: 'reject' },
+    onBatch: (batch) => {
+      for (let row = 0; row < batch.count; row++) addRow(weeks, batch as unknown as Batch, row);
+    },
+    onReject: reject,
+  });
+  const grid = createGrid();
+  applySegments(grid, [...weeks.values()].map(segmentOf));
+  return {
+    analysis: analyse(grid, products),
+    rows: sold.rowsRead,
+    rejected: listed.rejected + sold.rejected,
+    reasons,
+  };
+}
+
+function productOf({ columns, keyText }: Batch, row: number, ordinal: number): Product {
+  const cell = (key: string) => (columns[key] as ArrayLike<unknown>)[row];
+  const text = (key: string) => cell(key) as string | null;
+  const number = (key: string) => (Number.isNaN(cell(key)) ? null : (cell(key) as number));
+  const money = (key: string) => (cell(key) === BLANK_CELL ? null : (cell(key) as number));
+  return {
+    ordinal,
+    sku: keyText(row),
+    name: text('name') as string,
+    category: text('category') as string,
+    tier: text('tier'),
+    family: text('family'),
+    supplierId: text('supplier_id'),
+    supplierName: text('supplier_name'),
+    regularPrice: cell('regular_price') as number,
+    cost: money('cost'),
+    vatRate: cell('vat_rate') as number,
+    onHand: number('on_hand'),
+    onOrder: number('on_order'),
+    leadTimeDays: cell('lead_time_days') as number,
+    moq: number('moq'),
+    packSize: number('pack_size'),
+    perishable: cell('perishable') === 1,
+  };
+}
+
+/** The rows of one week and chunk as they come, in columns: millions of them fit in memory. */
+interface WeekRows {
+  readonly yw: number;
+  readonly chunk: number;
+  readonly offset: number[];
+  readonly qty: number[];
+  readonly flags: number[];
+  readonly revenue: number[];
+  /** Place of each row in `promo`, −1 for one that is not promoted. */
+  readonly promoRow: number[];
+  readonly promo: Record<'regularPrice' | 'discountPct' | 'mechanic' | 'feature' | 'display', number[]>;
+  readonly mechanics: string[];
+}
+
+function emptyWeek(yw: number, chunk: number): WeekRows {
+  const promo = { regularPrice: [], discountPct: [], mechanic: [], feature: [], display: [] };
+  return { yw, chunk, offset: [], qty: [], flags: [], revenue: [], promoRow: [], promo, mechanics: [''] };
+}
+
+function addRow(weeks: Map<string, WeekRows>, { columns }: Batch, row: number): void {
+  const cell = (key: string) => (columns[key] as Int32Array)[row] as number;
+  const cents = (key: string) => Math.max(BLANK, cell(key));
+  const ordinal = cell('sku');
+  const chunk = Math.floor(ordinal / CHUNK_SIZE);
+  const key = `${cell('yw')}/${chunk}`;
+  const week = weeks.get(key) ?? emptyWeek(cell('yw'), chunk);
+  weeks.set(key, week);
+  const promoted = cell('promoted') === 1;
+  week.offset.push(ordinal % CHUNK_SIZE);
+  week.qty.push(cell('qty'));
+  week.flags.push(LISTED | (promoted ? PROMOTED : 0) | (cell('in_stock') === 1 ? IN_STOCK : 0));
+  week.revenue.push(cents('revenue'));
+  week.promoRow.push(promoted ? week.promo.feature.length : -1);
+  if (!promoted) return;
+  week.promo.regularPrice.push(cents('regular_price'));
+  week.promo.discountPct.push(cell('discount_pct'));
+  week.promo.mechanic.push(codeOf(week.mechanics, (columns.mechanic as (string | null)[])[row] ?? ''));
+  week.promo.feature.push(cell('feature'));
+  week.promo.display.push(cell('display'));
+}
+
+/** In the order of SKUs; of several rows of one the first counts. */
+function segmentOf(week: WeekRows): SalesSegment {
+  const { offset, qty, flags, revenue, promoRow, promo } = week;
+  const order = offset
+    .map((_, row) => row)
+    .sort((a, b) => (offset[a] as number) - (offset[b] as number) || a - b)
+    .filter((row, i, rows) => i === 0 || offset[row] !== offset[rows[i - 1] as number]);
+  const promoted = order.filter((row) => (promoRow[row] as number) >= 0);
+  const take = (rows: readonly number[], column: readonly number[]) => rows.map((row) => column[row] as number);
+  const detail = (column: readonly number[]) => promoted.map((row) => column[promoRow[row] as number] as number);
+  return {
+    yw: week.yw,
+    chunk: week.chunk,
+    offset: Uint16Array.from(take(order, offset)),
+    qty: Float32Array.from(take(order, qty)),
+    flags: Uint8Array.from(take(order, flags)),
+    revenue: Int32Array.from(take(order, revenue)),
+    promo: {
+      offset: Uint16Array.from(take(promoted, offset)),
+      regularPrice: Int32Array.from(detail(promo.regularPrice)),
+      discountPct: Float32Array.from(detail(promo.discountPct)),
+      mechanic: Uint16Array.from(detail(promo.mechanic)),
+      feature: Float32Array.from(detail(promo.feature)),
+      display: Float32Array.from(detail(promo.display)),
+    },
+    mechanics: week.mechanics,
+  };
+}

@@ -1,0 +1,60 @@
+/** The fit that goes on in the background: the hierarchical method and the back-test of all models. */
+import type { Catalog } from '../catalog.ts';
+import { backtest, type Quality } from './backtest.ts';
+import { type Demand, measureDemand } from './demand.ts';
+import type { SalesGrid } from './features.ts';
+import { fitPlainSteps } from './plain.ts';
+import type { Training } from './training.ts';
+import { type HierarchicalModel, walkForward } from './walk-forward.ts';
+
+/** Fewer events than this teach nothing that the plain method does not know. */
+export const MIN_EVENTS = 50;
+/** Placement is learnt from where at least this share of the events tells it. */
+const MIN_PLACED = 0.2;
+
+/** Plain data, so that it can be handed to another thread. */
+export interface FitInput {
+  readonly training: Training;
+  readonly grid: SalesGrid;
+  readonly catalog: Pick<Catalog, 'category' | 'categories' | 'family'>;
+  /** Week index: nothing from then on is known. */
+  readonly asOf: number;
+}
+
+export interface Fit {
+  /** Week index up to which was learnt. */
+  readonly origin: number;
+  /** Category number of each ordinal, as `demand` numbers them. */
+  readonly category: Int32Array;
+  readonly demand: Demand;
+  readonly model: HierarchicalModel;
+  /** The same with leaflet and second placement; null where the data do not tell them. */
+  readonly placedModel: HierarchicalModel | null;
+  readonly quality: Quality;
+}
+
+/** Fits and tests everything, in steps. */
+export function* fitSteps({ training, grid, catalog, asOf }: FitInput): Generator<void, Fit> {
+  const { category, categories } = catalog;
+  const demand = yield* measureDemand(grid, catalog);
+  const plain = yield* fitPlainSteps(training, category, categories.length, asOf);
+  const source = { grid, catalog, demand };
+  const { firstWeek } = grid;
+  const walk = yield* walkForward({ training, source, catalog, firstWeek, asOf, placed: false });
+  const placedWalk = tellsPlacement(training)
+    ? yield* walkForward({ training, source, catalog, firstWeek, asOf, placed: true })
+    : null;
+  const quality = yield* backtest({ training, grid, catalog, firstWeek, asOf, plain, walk, placedWalk });
+  return { origin: asOf, category, demand, model: walk.model, placedModel: placedWalk?.model ?? null, quality };
+}
+
+function tellsPlacement({ size, feature, display }: Training): boolean {
+  let told = 0;
+  let placed = 0;
+  for (let row = 0; row < size; row++) {
+    const shares = [feature[row] as number, display[row] as number].filter((share) => !Number.isNaN(share));
+    if (shares.length > 0) told++;
+    if (shares.some((share) => share > 0)) placed++;
+  }
+  return told >= MIN_PLACED * size && placed > 0;
+}

@@ -1,0 +1,158 @@
+/**
+ * What a planned promotion is expected to sell. `forecastSku` answers with its reasons; `prepareForecast` looks at a SKU
+ * once and then tells the lift at any depth in a fraction of a microsecond an analog.
+ */
+import type { Analysis } from '../analysis.ts';
+import { weeklyBaseline } from '../baseline.ts';
+import { insertSorted, sortedMedian } from '../median.ts';
+import { analogForecaster, analogsOf } from './analog-forecast.ts';
+import { type Analogs, curveOf, effectiveCount } from './analogs.ts';
+import { BANDS, MIDPOINTS } from './curves.ts';
+import { hierarchicalForecaster } from './hierarchical-forecast.ts';
+import type { Method } from './method.ts';
+import type { ForecastContext, Lift, Plan, WeighedAnalog } from './plan.ts';
+import { type Training, USUAL_DEPTH } from './training.ts';
+
+export type { ForecastContext, Lift, Plan, WeighedAnalog } from './plan.ts';
+
+export type Basis = 'own' | 'group' | 'category' | 'none';
+
+/** One SKU and plan, ready to be asked for any depth. */
+export interface PreparedForecast {
+  readonly method: Method;
+  readonly basis: Basis;
+  /** Units of an ordinary week; null under 3 regular weeks. */
+  readonly baseline: number | null;
+  /** The depth that is meant where none is asked for: the median of the SKU's past ones, else 20 %. */
+  readonly usualDepth: number;
+  /** Null without any promotion to learn from. */
+  readonly at: (depth: number) => Lift | null;
+  /** The past promotions that speak for a depth: rows of `training`, with their weights. */
+  readonly analogsAt: (depth: number) => WeighedAnalog[];
+  readonly training: Training;
+  /** Week index up to which the method has learnt. */
+  readonly fittedAsOf: number;
+  /** ln(lift) of the category's curve from `curveRow` on. */
+  readonly curve: Float64Array;
+  readonly curveRow: number;
+}
+
+export interface Forecast {
+  readonly method: Method;
+  readonly basis: Basis;
+  readonly confidence: 'high' | 'medium' | 'low';
+  /** The depth that was forecast, a fraction. */
+  readonly depth: number;
+  readonly expectedLift: number | null;
+  readonly p90Lift: number | null;
+  readonly disruptor: number;
+  readonly baseline: number | null;
+  /** baseline · expectedLift. */
+  readonly expectedWeekly: number | null;
+  /** The weightiest first: rows of `training`. */
+  readonly analogs: readonly WeighedAnalog[];
+  readonly training: Training;
+  readonly nEff: number;
+  /** The category's curve at nine depths; empty without a basis. */
+  readonly curve: readonly { readonly depth: number; readonly lift: number }[];
+  /** Week index up to which the method has learnt. */
+  readonly fittedAsOf: number;
+}
+
+/** Effective numbers of analogs that make a forecast sure, and fairly so. */
+const HIGH = 5;
+const MEDIUM = 2;
+
+/** Forecasts one planned promotion, and says what from. Pure; takes some microseconds. */
+export function forecastSku(context: ForecastContext, plan: Plan): Forecast {
+  const prepared = prepareForecast(context, plan);
+  const depth = plan.depth ?? prepared.usualDepth;
+  const lift = prepared.at(depth);
+  const analogs = prepared.analogsAt(depth);
+  analogs.sort((a, b) => b.weight - a.weight || b.row - a.row);
+  const nEff = effectiveCount(analogs.map(({ weight }) => weight));
+  const { baseline, curve, curveRow } = prepared;
+  return {
+    method: prepared.method,
+    basis: prepared.basis,
+    confidence: nEff >= HIGH ? 'high' : nEff >= MEDIUM ? 'medium' : 'low',
+    depth,
+    expectedLift: lift?.expectedLift ?? null,
+    p90Lift: lift?.p90Lift ?? null,
+    disruptor: lift?.disruptor ?? 1,
+    baseline,
+    expectedWeekly: lift && baseline !== null ? baseline * lift.expectedLift : null,
+    analogs,
+    training: prepared.training,
+    nEff,
+    curve: lift
+      ? MIDPOINTS.map((midpoint, band) => ({ depth: midpoint, lift: Math.exp(curve[curveRow + band] as number) }))
+      : [],
+    fittedAsOf: prepared.fittedAsOf,
+  };
+}
+
+/** Looks at the SKU once, for as many depths as wanted. */
+export function prepareForecast(context: ForecastContext, plan: Plan): PreparedForecast {
+  const { analysis, plain, asOf } = context;
+  const { ordinal } = plan;
+  const group = plan.groupOrdinals ?? [];
+  const analogs = analogsOf(context, plan);
+  const known = plain.curves.events > 0;
+  const category = analysis.catalog.category[ordinal ?? group[0] ?? -1] ?? -1;
+  const { curve, at: curveRow } = curveOf(plain.curves, category, BANDS);
+  const fromSiblings = !analogs.own && analogs.rows.length > 0;
+  const wanted = (plan.method ?? 'auto') === 'auto' ? context.auto : plan.method;
+  const pooled = known && wanted === 'hierarchical' && !fromSiblings ? hierarchicalForecaster(context, plan) : null;
+  const { at, ...forecaster } = pooled ?? analogForecaster(context, plan, analogs, category);
+  return {
+    ...forecaster,
+    basis: !known ? 'none' : analogs.own ? 'own' : fromSiblings ? 'group' : 'category',
+    baseline: baselineOf(analysis, ordinal, group, asOf),
+    usualDepth: usualDepth(analogs, analogs.own),
+    at: known ? at : () => null,
+    curve,
+    curveRow,
+  };
+}
+
+/** Shallowest and deepest depth recorded in a category, as fractions; null where none was. */
+export function categoryDepths(
+  { plain }: ForecastContext,
+  category: number,
+): { readonly shallowest: number; readonly deepest: number } | null {
+  const shallowest = plain.shallowest[category] ?? Number.NaN;
+  const deepest = plain.deepest[category] ?? Number.NaN;
+  return Number.isNaN(shallowest) ? null : { shallowest, deepest };
+}
+
+/** Deepest depth at which a SKU was promoted before as_of, a fraction; null where none is known. */
+export function deepestDepth({ training, asOf }: ForecastContext, ordinal: number): number | null {
+  let deepest = Number.NaN;
+  const end = training.first[ordinal + 1] ?? 0;
+  for (let row = training.first[ordinal] ?? end; row < end; row++) {
+    const depth = training.recorded[row] as number;
+    if ((training.known[row] as number) <= asOf && depth > 0 && !(depth <= deepest)) deepest = depth;
+  }
+  return Number.isNaN(deepest) ? null : deepest;
+}
+
+function usualDepth({ training, rows }: Analogs, own: boolean): number {
+  if (!own) return USUAL_DEPTH;
+  const depths = rows.map((row) => training.recorded[row] as number).filter((depth) => depth >= 0 && depth <= 0.9);
+  if (depths.length === 0) return USUAL_DEPTH;
+  return sortedMedian(Float64Array.from(depths).sort(), depths.length);
+}
+
+/** The SKU's own baseline, else the median of its siblings'. */
+function baselineOf(analysis: Analysis, ordinal: number | null, group: readonly number[], t: number): number | null {
+  const own = ordinal === null ? null : weeklyBaseline(analysis.grid, ordinal, t);
+  if (own !== null || group.length === 0) return own;
+  const baselines = new Float64Array(group.length);
+  let n = 0;
+  for (const sibling of group) {
+    const baseline = weeklyBaseline(analysis.grid, sibling, t);
+    if (baseline !== null) insertSorted(baselines, n++, baseline);
+  }
+  return n === 0 ? null : sortedMedian(baselines, n);
+}

@@ -1,0 +1,37 @@
+import { invalid } from '@promo/contracts/errors';
+import { freeUnitsDiscount, isPlainDiscount, normaliseMechanic } from '../mechanics.ts';
+
+export interface PlannedDepth {
+  /** Percent; undefined where neither mechanic nor discount says. */
+  readonly discountPct: number | undefined;
+  /** '' for a plain discount, else N+F. */
+  readonly mechanic: string;
+}
+
+/** The N+F mechanics that are planned with. */
+const FREE_UNITS = ['1+1', '2+1', '3+1'];
+const DEEPEST = 90;
+/** Percentage points by which mechanic and discount may differ. */
+const TOLERANCE = 1;
+
+/**
+ * The depth that a planned mechanic and discount mean together; the discount counts where both are given. Throws a 422
+ * Refusal for a mechanic that is neither a percent within 0–90 nor 1+1, 2+1 or 3+1, and for two that disagree.
+ */
+export function plannedDepth(mechanic: string | undefined, discount: number | undefined): PlannedDepth {
+  const text = normaliseMechanic(mechanic ?? '');
+  const meant = mechanic?.trim() ? percentOf(mechanic, text) : undefined;
+  if (meant !== undefined && discount !== undefined && Math.abs(meant - discount) > TOLERANCE) {
+    throw invalid('mechanic', `means a discount of ${Math.round(meant * 10) / 10} %, but discount is ${discount}`);
+  }
+  return { discountPct: discount ?? meant, mechanic: text };
+}
+
+function percentOf(mechanic: string, text: string): number {
+  if (FREE_UNITS.includes(text)) return freeUnitsDiscount(text);
+  const percent = isPlainDiscount(mechanic)
+    ? Math.abs(Number.parseFloat(mechanic.replaceAll(/[\s%]/g, '').replace(',', '.')))
+    : Number.NaN;
+  if (percent >= 0 && percent <= DEEPEST) return percent;
+  throw invalid('mechanic', `must be a percent from 0 to ${DEEPEST}, or ${FREE_UNITS.join(', ')}`);
+}

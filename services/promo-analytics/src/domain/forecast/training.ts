@@ -1,0 +1,217 @@
+/**
+ * What forecasts learn from: every past event that lasted at most 13 weeks, sold at least a unit in an ordinary week and
+ * has a lift. In columns, ordered by SKU and start, independent of the event table it was taken from, so that it stays
+ * as it is while newer data come in. Weeks are week indices, depths fractions (0.2 = 20 %), money cents.
+ */
+import type { Analysis } from '../analysis.ts';
+import {
+  AVG_PRICE,
+  BASELINE,
+  BEFORE,
+  baselineMethodOf,
+  DISCOUNT,
+  type EventTable,
+  MECHANIC,
+  MEDIAN,
+  ORDINAL,
+  PREVIOUS,
+  QTY,
+  REGULAR_PRICE,
+  START,
+  WEEKS,
+  WIDTH,
+} from '../event-table.ts';
+import { findPromoRow, type PromoReader, promoReader } from '../events.ts';
+import type { Grid } from '../grid.ts';
+import type { PromoColumns } from '../segment.ts';
+
+/** Longer runs are flags left on rather than promotions. */
+export const MAX_WEEKS = 13;
+/** Below a unit in an ordinary week a lift is chance. */
+export const MIN_WEEKLY_BASELINE = 1;
+/** What is assumed of a promotion whose depth nobody noted. */
+export const USUAL_DEPTH = 0.2;
+/** How far after its end an event's fallback baseline reads. */
+const FALLBACK_REACH = 10;
+
+export interface Training {
+  readonly size: number;
+  /** Events of ordinal k are `first[k]` up to `first[k + 1]`. */
+  readonly first: Int32Array;
+  readonly ordinal: Int32Array;
+  readonly start: Int32Array;
+  readonly weeks: Int32Array;
+  /** First week in which all that the lift is made of is known. */
+  readonly known: Int32Array;
+  /** As recorded, NaN where nobody noted it; and the same as used, never NaN, within 0–0.95. */
+  readonly recorded: Float64Array;
+  readonly depth: Float64Array;
+  /** Index into the grid's mechanics; 0 is a plain discount. */
+  readonly mechanic: Int32Array;
+  /** Units sold ÷ baseline, and its logarithm kept within ln 0.2 and ln 25. */
+  readonly lift: Float64Array;
+  readonly y: Float64Array;
+  readonly qty: Float64Array;
+  /** Units of an ordinary week before the event: the median without a correction for season. NaN where there is none. */
+  readonly weekly: Float64Array;
+  /** 1 where the price was lower than any of the last 52 weeks, or the depth than any of at least two earlier events. */
+  readonly disruptive: Uint8Array;
+  /** Mean shares of its weeks, NaN where unknown. */
+  readonly feature: Float64Array;
+  readonly display: Float64Array;
+}
+
+/** Events a step works through. */
+const EVENTS_A_STEP = 10_000;
+
+/** Collects the events of an analysis, in steps of a few milliseconds; the analysis must not change meanwhile. */
+export function* collectTrainingSteps(analysis: Analysis): Generator<void, Training> {
+  const { grid, table, catalog } = analysis;
+  const ordinals = table.newest.length;
+  const events = new Int32Array(analysis.events);
+  const first = new Int32Array(ordinals + 1);
+  let size = 0;
+  for (let ordinal = 0; ordinal < ordinals; ordinal++) {
+    first[ordinal] = size;
+    if (!catalog.products[ordinal]) continue;
+    let event = table.newest[ordinal] as number;
+    for (; event >= 0; event = table.i[event * 2 * WIDTH + PREVIOUS] as number) {
+      if (teaches(table, event)) events[size++] = event;
+    }
+    events.subarray(first[ordinal], size).reverse();
+  }
+  first[ordinals] = size;
+  yield;
+  const training = emptyTraining(size, first);
+  const reader = promoReader(grid);
+  for (let row = 0; row < size; row++) {
+    describe(training, row, table, events[row] as number, reader);
+    if (row % EVENTS_A_STEP === 0) yield;
+  }
+  return training;
+}
+
+/** Last week of an event. */
+export function endOf(training: Training, row: number): number {
+  return (training.start[row] as number) + (training.weeks[row] as number) - 1;
+}
+
+function teaches(table: EventTable, event: number): boolean {
+  const weeks = table.i[event * 2 * WIDTH + WEEKS] as number;
+  return weeks <= MAX_WEEKS && (table.f[event * WIDTH + BASELINE] as number) >= MIN_WEEKLY_BASELINE * weeks;
+}
+
+function emptyTraining(size: number, first: Int32Array): Training {
+  return {
+    size,
+    first,
+    ordinal: new Int32Array(size),
+    start: new Int32Array(size),
+    weeks: new Int32Array(size),
+    known: new Int32Array(size),
+    recorded: new Float64Array(size),
+    depth: new Float64Array(size),
+    mechanic: new Int32Array(size),
+    lift: new Float64Array(size),
+    y: new Float64Array(size),
+    qty: new Float64Array(size),
+    weekly: new Float64Array(size),
+    disruptive: new Uint8Array(size),
+    feature: new Float64Array(size),
+    display: new Float64Array(size),
+  };
+}
+
+function describe(training: Training, row: number, table: EventTable, event: number, reader: PromoReader): void {
+  const { grid } = reader;
+  const f = event * WIDTH;
+  const i = event * 2 * WIDTH;
+  const ordinal = table.i[i + ORDINAL] as number;
+  const start = table.i[i + START] as number;
+  const weeks = table.i[i + WEEKS] as number;
+  const before = baselineMethodOf(table, event) === BEFORE;
+  const recorded = (table.f[f + DISCOUNT] as number) / 100;
+  const lift = (table.f[f + QTY] as number) / (table.f[f + BASELINE] as number);
+  training.ordinal[row] = ordinal;
+  training.start[row] = start;
+  training.weeks[row] = weeks;
+  training.known[row] = start + weeks + (before ? 0 : FALLBACK_REACH);
+  training.recorded[row] = recorded;
+  training.depth[row] = usableDepth(recorded);
+  training.mechanic[row] = table.i[i + MECHANIC] as number;
+  training.lift[row] = lift;
+  training.y[row] = logLift(lift);
+  training.qty[row] = table.f[f + QTY] as number;
+  training.weekly[row] = before ? (table.f[f + MEDIAN] as number) : Number.NaN;
+  const paid = table.f[f + AVG_PRICE] as number;
+  const price = Number.isNaN(paid) ? (table.f[f + REGULAR_PRICE] as number) * (1 - recorded) : paid;
+  const from = training.first[ordinal] as number;
+  const deeper = isDeeper(training, from, row, start, training.depth[row] as number);
+  training.disruptive[row] = deeper || isLowest(grid, ordinal, start, price) ? 1 : 0;
+  const place = placement(reader, ordinal, start, weeks);
+  training.feature[row] = place.feature;
+  training.display[row] = place.display;
+}
+
+/** A depth within what the formulas take, 20 % where it is not known. */
+export function usableDepth(depth: number): number {
+  return Number.isNaN(depth) ? USUAL_DEPTH : Math.min(0.95, Math.max(0, depth));
+}
+
+/** ln(lift), kept within ln 0.2 and ln 25: beyond them it is an accident of the data. */
+export function logLift(lift: number): number {
+  return Math.log(Math.min(25, Math.max(0.2, lift)));
+}
+
+/** Weeks with a price that there must be before one is called the lowest of 52. */
+const PRICED_WEEKS = 8;
+
+/** True for a price (cents) below that of each of the 52 weeks before `t`. */
+export function isLowest(grid: Grid, ordinal: number, t: number, price: number): boolean {
+  const { qty, revenue } = grid;
+  const row = ordinal * grid.stride - grid.base;
+  const from = Math.max(grid.first[ordinal] as number, t - 52);
+  const to = Math.min(grid.last[ordinal] as number, t - 1);
+  let priced = 0;
+  for (let week = from; week <= to; week++) {
+    const units = qty[row + week] as number;
+    const cents = revenue[row + week] as number;
+    if (!(units > 0) || cents <= 0) continue;
+    if (!(price < cents / units - 0.5)) return false;
+    priced++;
+  }
+  return priced >= PRICED_WEEKS;
+}
+
+/** Percentage points by which a depth must exceed the earlier ones to be news. */
+const DEEPER = 0.03;
+
+/** True for a depth at least 3 points beyond each of at least two events of the rows `from`–`to` − 1 known by `t`. */
+export function isDeeper(training: Training, from: number, to: number, t: number, depth: number): boolean {
+  let earlier = 0;
+  for (let row = from; row < to; row++) {
+    if ((training.known[row] as number) > t) continue;
+    if (depth < (training.depth[row] as number) + DEEPER - 1e-9) return false;
+    earlier++;
+  }
+  return earlier >= 2;
+}
+
+function placement(reader: PromoReader, ordinal: number, start: number, weeks: number) {
+  const feature = { sum: 0, n: 0 };
+  const display = { sum: 0, n: 0 };
+  for (let t = start; t < start + weeks; t++) {
+    const at = findPromoRow(reader, ordinal, t);
+    if (at < 0) continue;
+    const rows = reader.rows[t - reader.grid.base] as PromoColumns;
+    addTo(feature, rows.feature[at] as number);
+    addTo(display, rows.display[at] as number);
+  }
+  return { feature: feature.sum / feature.n, display: display.sum / display.n };
+}
+
+function addTo(mean: { sum: number; n: number }, value: number): void {
+  if (Number.isNaN(value)) return;
+  mean.sum += value;
+  mean.n++;
+}

@@ -1,0 +1,106 @@
+/**
+ * How far sales may exceed a forecast: the 90th percentile of what forecasts missed, in units of how much such a
+ * promotion usually misses. Small sellers, new depths and uneven sales miss by more.
+ */
+import { backSolve, factor } from './linear.ts';
+
+/** Columns of u. */
+export const UPSIDE_WIDTH = 8;
+const PENALTY = 20;
+const HALF_LIFE = 52;
+const LEVEL = 0.9;
+/** Misses of which there must be so many; with fewer, sales may exceed the forecast by a factor of e^0.6. */
+const MIN_MISSES = 15;
+const UNKNOWN_UPSIDE = 0.6;
+
+/** What a promotion's uncertainty depends on. */
+export interface UpsideInput {
+  /** The regression's column of the baseline: ½ ln B − 2. */
+  readonly size: number;
+  readonly ownEvents: number;
+  /** z. */
+  readonly depthTerm: number;
+  /** Depth beyond the deepest own one, a fraction; negative where it lies within. */
+  readonly beyond: number;
+  readonly expected: number;
+  readonly weeks: number;
+  /** Standard deviation of the baseline weeks over their mean. */
+  readonly variation: number;
+}
+
+export function writeUpside(u: Float64Array, at: number, input: UpsideInput): void {
+  u[at] = 1;
+  u[at + 1] = input.size;
+  u[at + 2] = Math.log1p(input.ownEvents) - 1.5;
+  u[at + 3] = input.depthTerm - 0.7;
+  u[at + 4] = 5 * Math.min(0.3, Math.max(0, input.beyond));
+  u[at + 5] = Math.min(3.5, Math.max(-1, input.expected));
+  u[at + 6] = Math.log(input.weeks);
+  u[at + 7] = Math.min(1, input.variation);
+}
+
+export interface Upside {
+  readonly gamma: Float64Array;
+  /** 90th percentile of miss ÷ scale; NaN while there are too few misses. */
+  readonly quantile: number;
+}
+
+/**
+ * Learns the upside from misses r = ln(lift) − ŷ: ln(|r| + 0.05) = uᵀγ by ridge, then the smallest r/e^(uᵀγ) up to
+ * which 90 % of the weight lies; weights 0.5^(age/52).
+ *
+ * @param rows rows of `u` and `miss` to learn from
+ */
+export function fitUpside(
+  u: Float64Array,
+  miss: Float64Array,
+  rows: readonly number[],
+  age: (row: number) => number,
+): Upside {
+  const gamma = new Float64Array(UPSIDE_WIDTH);
+  if (rows.length < MIN_MISSES) return { gamma, quantile: Number.NaN };
+  const weights = rows.map((row) => 0.5 ** (age(row) / HALF_LIFE));
+  const gram = new Float64Array(UPSIDE_WIDTH * UPSIDE_WIDTH);
+  rows.forEach((row, i) => {
+    const target = Math.log(Math.abs(miss[row] as number) + 0.05);
+    for (let j = 0; j < UPSIDE_WIDTH; j++) {
+      const w = (weights[i] as number) * (u[row * UPSIDE_WIDTH + j] as number);
+      gamma[j] = (gamma[j] as number) + w * target;
+      for (let k = j; k < UPSIDE_WIDTH; k++) {
+        const at = j * UPSIDE_WIDTH + k;
+        gram[at] = (gram[at] as number) + w * (u[row * UPSIDE_WIDTH + k] as number);
+      }
+    }
+  });
+  for (let j = 0; j < UPSIDE_WIDTH; j++) {
+    gram[j * UPSIDE_WIDTH + j] = (gram[j * UPSIDE_WIDTH + j] as number) + (j === 0 ? 0.001 : PENALTY);
+  }
+  factor(gram, UPSIDE_WIDTH);
+  backSolve(gram, UPSIDE_WIDTH, gamma, 0);
+  const scaled = rows.map((row) => (miss[row] as number) / scaleOf(gamma, u, row * UPSIDE_WIDTH));
+  return { gamma, quantile: weightedQuantile(scaled, weights, LEVEL) };
+}
+
+/** e^(uᵀγ). */
+export function scaleOf(gamma: Float64Array, u: Float64Array, at: number): number {
+  let sum = 0;
+  for (let j = 0; j < UPSIDE_WIDTH; j++) sum += (gamma[j] as number) * (u[at + j] as number);
+  return Math.exp(sum);
+}
+
+/** How far the 90th percentile lies above ŷ, never below it. */
+export function upsideOf({ gamma, quantile }: Upside, u: Float64Array, at: number): number {
+  return Number.isNaN(quantile) ? UNKNOWN_UPSIDE : Math.max(0, quantile) * scaleOf(gamma, u, at);
+}
+
+/** The smallest value up to which the given share of the weight lies. */
+export function weightedQuantile(values: readonly number[], weights: readonly number[], share: number): number {
+  const order = values.map((_, i) => i).sort((a, b) => (values[a] as number) - (values[b] as number));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  let sum = 0;
+  for (const i of order) {
+    sum += weights[i] as number;
+    if (sum >= share * total) return values[i] as number;
+  }
+  return Number.NaN;
+}

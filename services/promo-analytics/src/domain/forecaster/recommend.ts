@@ -1,0 +1,31 @@
+import type { ForecasterReason, Outcome } from '@promo/contracts/forecasts';
+import { isCompliant } from './economics.ts';
+import { type Choice, targetOf } from './targets.ts';
+import { SHALLOWEST } from './uplift-curve.ts';
+
+/** Depths in whole percent. */
+export interface Recommendation {
+  /** What serves the outcome best. */
+  readonly target: number;
+  /** The same, or the deepest below it that does not lose money; 0 where none does. */
+  readonly recommended: number;
+  readonly reason: ForecasterReason | null;
+}
+
+/** Nothing can be recommended for a reason that lies in the data. */
+export const noRecommendation = (reason: ForecasterReason | null): Recommendation => ({
+  target: 0,
+  recommended: 0,
+  reason,
+});
+
+/** The depth for an outcome, lowered a point at a time until it is compliant. */
+export function recommend(outcome: Outcome, choice: Choice): Recommendation {
+  const target = targetOf(outcome, choice);
+  for (let depth = target; depth >= SHALLOWEST; depth--) {
+    if (isCompliant(choice.terms, depth, choice.upliftAt(depth).expected)) {
+      return { target, recommended: depth, reason: depth < target ? 'lowered_to_breakeven' : null };
+    }
+  }
+  return { target, recommended: 0, reason: 'no_compliant_depth' };
+}

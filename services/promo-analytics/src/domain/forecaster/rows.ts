@@ -1,0 +1,86 @@
+/** Figures of one depth in the shape of the answer: money with 2 decimals, quantities and ratios with 4. */
+import type { Pnl, SensitivityRow } from '@promo/contracts/forecasts';
+import { quantity, rounded } from '../round.ts';
+import { breakEvenUplift, isCompliant, pnlAt } from './economics.ts';
+import { complete, type Terms } from './terms.ts';
+import type { Uplift } from './uplift-curve.ts';
+
+const money = (euros: number): number => rounded(euros, 100);
+
+/** A fraction as percent; null for none. */
+export const percent = (fraction: number | null | undefined): number | null =>
+  fraction === null || fraction === undefined ? null : rounded(100 * fraction, 100);
+
+/** A promotional price as it is announced: in cents. null without a regular price. */
+export const promoPrice = ({ price }: Terms, depth: number): number | null =>
+  price === null ? null : money(price * (1 - depth / 100));
+
+/** Units sold at an uplift; null where it or the baseline is not known. */
+export const qtyOf = ({ baseline, weeks }: Terms, uplift: Uplift | null): number | null =>
+  baseline === null || !uplift ? null : baseline * weeks * (1 + uplift.expected);
+
+const NO_MONEY = {
+  gross_revenue: null,
+  net_revenue: null,
+  vat: null,
+  cogs: null,
+  supplier_funding: null,
+  gross_margin: null,
+  gross_margin_pct: null,
+  baseline_margin: null,
+  cannibalized_margin: null,
+  pull_forward_margin: null,
+  incremental_margin: null,
+  roi: null,
+} as const satisfies Partial<Pnl>;
+
+/** Profit and loss at a depth; money is null where price, cost, baseline or uplift is not known. */
+export function pnlRow(terms: Terms, depth: number, uplift: Uplift | null): Pnl {
+  const qty = {
+    baseline_qty: terms.baseline === null ? null : quantity(terms.baseline * terms.weeks),
+    promo_qty: quantity(qtyOf(terms, uplift)),
+  };
+  const economics = complete(terms);
+  if (!economics || !uplift) return { ...qty, ...NO_MONEY };
+  const pnl = pnlAt(economics, depth, uplift.expected);
+  return {
+    ...qty,
+    gross_revenue: money(pnl.grossRevenue),
+    net_revenue: money(pnl.netRevenue),
+    vat: money(pnl.vat),
+    cogs: money(pnl.cogs),
+    supplier_funding: money(pnl.funding),
+    gross_margin: money(pnl.grossMargin),
+    gross_margin_pct: pnl.grossMarginPct === null ? null : rounded(pnl.grossMarginPct, 100),
+    baseline_margin: money(pnl.baselineMargin),
+    cannibalized_margin: money(pnl.cannibalizedMargin),
+    pull_forward_margin: money(pnl.pullForwardMargin),
+    incremental_margin: money(pnl.incrementalMargin),
+    roi: quantity(pnl.roi),
+  };
+}
+
+/** A row of the sensitivity table. */
+export function sensitivityRow(
+  terms: Terms,
+  depth: number,
+  uplift: Uplift | null,
+  nc30Ok: (promoPrice: number) => boolean,
+): SensitivityRow {
+  const economics = complete(terms);
+  const { price, cost } = terms;
+  const promo_price = promoPrice(terms, depth);
+  const breakEven = price === null || cost === null ? null : breakEvenUplift({ ...terms, price, cost }, depth);
+  const known = economics && uplift;
+  return {
+    discount_pct: depth,
+    promo_price,
+    uplift_pct: percent(uplift?.expected),
+    p90_uplift_pct: percent(uplift?.p90),
+    qty: quantity(qtyOf(terms, uplift)),
+    breakeven_uplift_pct: percent(breakEven),
+    incremental_margin: known ? money(pnlAt(economics, depth, uplift.expected).incrementalMargin) : null,
+    compliant: known ? isCompliant(economics, depth, uplift.expected) : false,
+    nc30_ok: promo_price === null ? null : nc30Ok(promo_price),
+  };
+}

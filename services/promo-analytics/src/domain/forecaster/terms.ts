@@ -1,0 +1,69 @@
+import type { ForecasterReason } from '@promo/contracts/forecasts';
+import type { Analysis } from '../analysis.ts';
+import { weeklyBaseline } from '../baseline.ts';
+import type { Product } from '../product.ts';
+import type { Economics } from './economics.ts';
+import { sideEffectsOf } from './side-effects.ts';
+
+/** Economics of which price, cost or baseline may not be known. */
+export interface Terms extends Omit<Economics, 'price' | 'cost' | 'baseline'> {
+  readonly price: number | null;
+  readonly cost: number | null;
+  readonly baseline: number | null;
+}
+
+export interface Planned {
+  /** Week index of as_of; null on an empty store. */
+  readonly asOf: number | null;
+  readonly weeks: number;
+  /** Euro net a unit. */
+  readonly funding: number;
+}
+
+/** The terms of a promotion of one SKU, from its product and its category's history. */
+export function termsOf(analysis: Analysis, ordinal: number, { asOf, weeks, funding }: Planned): Terms {
+  const { catalog, grid } = analysis;
+  const { regularPrice, cost, vatRate } = catalog.products[ordinal] as Product;
+  return {
+    price: regularPrice > 0 ? regularPrice / 100 : null,
+    cost: cost === null ? null : cost / 100,
+    vat: vatRate / 100,
+    funding,
+    weeks,
+    // A SKU that sells nothing in ordinary weeks has nothing that could be lifted.
+    baseline: asOf === null ? null : weeklyBaseline(grid, ordinal, asOf) || null,
+    ...sideEffectsOf(analysis, catalog.category[ordinal] as number),
+    familyMargin: asOf === null ? null : familyMargin(analysis, ordinal, asOf),
+  };
+}
+
+/** What a recommendation is missing; null when nothing is. */
+export function lacking({ price, cost, baseline }: Terms): ForecasterReason | null {
+  if (price === null) return 'no_price';
+  if (cost === null) return 'no_cost';
+  return baseline === null ? 'no_sales' : null;
+}
+
+/** The terms as economics; null where something is lacking. */
+export function complete(terms: Terms): Economics | null {
+  const { price, cost, baseline } = terms;
+  return price === null || cost === null || baseline === null ? null : { ...terms, price, cost, baseline };
+}
+
+/**
+ * Margin at the regular price of a unit that the rest of the family sells: of its other members, weighted by their
+ * baselines, in euros. null where none has both.
+ */
+function familyMargin({ catalog, grid }: Analysis, ordinal: number, asOf: number): number | null {
+  const members = catalog.familyOrdinals[catalog.family[ordinal] as number] ?? [];
+  let units = 0;
+  let sum = 0;
+  for (const member of members) {
+    const margin = catalog.margin[member] as number;
+    if (member === ordinal || Number.isNaN(margin)) continue;
+    const baseline = weeklyBaseline(grid, member, asOf) ?? 0;
+    units += baseline;
+    sum += baseline * margin;
+  }
+  return units > 0 ? sum / units / 100 : null;
+}

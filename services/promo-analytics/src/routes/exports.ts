@@ -1,0 +1,45 @@
+import { invalid } from '@promo/contracts/errors';
+import * as routes from '@promo/contracts/promo-analytics';
+import type { VerifyIdentity } from '@promo/http/identity';
+import { serve } from '@promo/http/serve';
+import { fileOf } from '@promo/lists/answer';
+import { MAX_SHEET_ROWS } from '@promo/lists/xlsx';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from 'mongodb';
+import type { FactsStore } from '../facts.ts';
+import { countStored, PRODUCT_COLUMNS, STORED, storedRows } from '../store/export.ts';
+
+interface ExportSources {
+  readonly db: Db;
+  readonly facts: FactsStore;
+  readonly now: () => Date;
+}
+
+type FileFormat = 'csv' | 'xlsx';
+
+/** Data out, with the columns it came in with. */
+export function exportRoutes(app: FastifyInstance, verify: VerifyIdentity, { db, facts, now }: ExportSources): void {
+  serve(app, routes.exportProducts, verify, async ({ query }) => {
+    const { products } = await facts.refresh();
+    const format = fitting(query.format as FileFormat, 'products', products.length);
+    return fileOf(format, { name: 'products', columns: PRODUCT_COLUMNS }, [products], now());
+  });
+
+  for (const [dataset, declared] of [
+    ['sales', routes.exportSales],
+    ['prices', routes.exportPrices],
+  ] as const) {
+    serve(app, declared, verify, async ({ query }) => {
+      const { manifest, products } = await facts.refresh();
+      const format = fitting(query.format as FileFormat, dataset, await countStored(db, dataset, manifest));
+      const rows = storedRows(db, dataset, manifest, products);
+      return fileOf(format, { name: dataset, columns: STORED[dataset].columns }, rows, now());
+    });
+  }
+}
+
+/** Refuses what a sheet cannot hold. */
+function fitting(format: FileFormat, dataset: string, rows: number): FileFormat {
+  if (format === 'csv' || rows <= MAX_SHEET_ROWS) return format;
+  throw invalid('format', `cannot be xlsx: ${dataset} has ${rows} rows, a sheet holds ${MAX_SHEET_ROWS}; use csv`);
+}

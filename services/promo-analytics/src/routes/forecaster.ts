@@ -1,0 +1,46 @@
+import { notFound } from '@promo/contracts/errors';
+import { forecaster, type Outcome } from '@promo/contracts/forecasts';
+import type { VerifyIdentity } from '@promo/http/identity';
+import { serve } from '@promo/http/serve';
+import { dateAt, dayNumber } from '@promo/weeks/calendar';
+import { mondayOf } from '@promo/weeks/weeks';
+import type { FastifyInstance } from 'fastify';
+import { forecasterOf } from '../domain/forecaster/forecaster.ts';
+import type { FactsStore } from '../facts.ts';
+import type { ForecastStore } from '../forecasts.ts';
+import { nc30On } from '../nc30-reference.ts';
+import { plannedWeek } from './forecasts.ts';
+
+interface ForecasterSources {
+  readonly facts: FactsStore;
+  readonly forecasts: ForecastStore;
+  readonly now: () => Date;
+  /** How far above the NC30 reference a price may lie, cents. */
+  readonly toleranceCents: number;
+}
+
+/** Which depth serves an outcome best, and what it earns. */
+export function forecasterRoutes(
+  app: FastifyInstance,
+  verify: VerifyIdentity,
+  { facts, forecasts, now, toleranceCents }: ForecasterSources,
+): void {
+  serve(app, forecaster, verify, async ({ query }) => {
+    const { sku, start_yw, feature, display, discount } = query;
+    const startWeek = plannedWeek(start_yw);
+    const context = await forecasts.context(startWeek);
+    const ordinal = context.analysis.catalog.ordinalOf.get(sku);
+    if (ordinal === undefined) throw notFound(`SKU ${sku} was not found`);
+    // The NC30 rule counts calendar days, however old the sales are.
+    const start = dayNumber(start_yw === undefined ? dateAt(now()) : mondayOf(start_yw));
+    const nc30 = nc30On(facts.current, sku, start, toleranceCents);
+    const weeks = query.weeks as number;
+    const funding = query.supplier_funding as number;
+    const outcome = query.outcome as Outcome;
+    return forecasterOf(
+      context,
+      { ordinal, outcome, weeks, funding, discount, startWeek, feature, display },
+      (promo_price) => nc30({ promo_price }),
+    );
+  });
+}

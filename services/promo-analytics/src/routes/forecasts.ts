@@ -1,0 +1,46 @@
+import { invalid } from '@promo/contracts/errors';
+import * as routes from '@promo/contracts/forecasts';
+import type { VerifyIdentity } from '@promo/http/identity';
+import { serve } from '@promo/http/serve';
+import { isWeek, weekIndex } from '@promo/weeks/weeks';
+import type { FastifyInstance } from 'fastify';
+import { forecastAnswer } from '../domain/forecast/answer.ts';
+import { forecastSku } from '../domain/forecast/forecast.ts';
+import { plannedDepth } from '../domain/forecast/planned-depth.ts';
+import { noQuality, qualityAnswer } from '../domain/forecast/quality-answer.ts';
+import type { ForecastStore } from '../forecasts.ts';
+
+/** What planned promotions are expected to sell. */
+export function forecastRoutes(app: FastifyInstance, verify: VerifyIdentity, forecasts: ForecastStore): void {
+  serve(app, routes.analogForecast, verify, async ({ query }) => {
+    const { discountPct, mechanic } = plannedDepth(query.mechanic, query.discount);
+    const startWeek = plannedWeek(query.start_yw);
+    const context = await forecasts.context(startWeek);
+    const { ordinalOf } = context.analysis.catalog;
+    const weeks = query.weeks ?? 1;
+    const forecast = forecastSku(context, {
+      ordinal: ordinalOf.get(query.sku) ?? null,
+      depth: discountPct === undefined ? undefined : discountPct / 100,
+      mechanic,
+      weeks,
+      startWeek,
+      feature: query.feature,
+      display: query.display,
+      groupOrdinals: (query.group_skus ?? []).flatMap((sku) => ordinalOf.get(sku) ?? []),
+      method: query.method,
+    });
+    return forecastAnswer(context, { sku: query.sku, mechanic, weeks }, forecast);
+  });
+
+  serve(app, routes.forecastQuality, verify, () => {
+    const state = forecasts.quality();
+    return state.status === 'ready' ? qualityAnswer(state.fit, state.version) : noQuality(state.status, state.version);
+  });
+}
+
+/** Week index of a planned start. Throws a 422 Refusal for a week that does not exist. */
+export function plannedWeek(yw: number | undefined): number | undefined {
+  if (yw === undefined) return undefined;
+  if (!isWeek(yw)) throw invalid('start_yw', `is no ISO week: ${yw}`);
+  return weekIndex(yw);
+}

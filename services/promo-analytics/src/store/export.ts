@@ -1,0 +1,144 @@
+import { type ColumnKind, type Dataset, PRICES, PRODUCTS, SALES } from '@promo/contracts/datasets';
+import type { Cell, CellKind, ListColumns } from '@promo/contracts/lists';
+import { dateOfDay } from '@promo/weeks/calendar';
+import type { Db } from 'mongodb';
+import { PRICE_CHUNK } from '../domain/price-book.ts';
+import type { Product } from '../domain/product.ts';
+import { CHUNK_SIZE } from '../domain/segment.ts';
+import { type ColumnLayout, type Layout, PRICES_LAYOUT, SALES_LAYOUT } from './layout.ts';
+import type { Manifest } from './manifest.ts';
+import { decodeRows } from './part-codec.ts';
+import { partsOf, type RowsPart, readParts } from './parts.ts';
+import type { Rows } from './rows.ts';
+
+const CELLS: Record<ColumnKind, CellKind> = {
+  key: 'text',
+  text: 'text',
+  integer: 'integer',
+  decimal: 'decimal',
+  cents: 'money',
+  boolean: 'boolean',
+  date: 'date',
+  week: 'integer',
+};
+
+/** Products with the columns of their import. */
+export const PRODUCT_COLUMNS: ListColumns<Product> = PRODUCTS.columns.map(({ key, kind }) => {
+  const field = key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()) as keyof Product;
+  const of = ({ [field]: value }: Product) => (kind === 'cents' && value !== null ? (value as number) / 100 : value);
+  return { key, kind: CELLS[kind], of };
+});
+
+/** The cells of a stored row, in the order of the import's columns. */
+type Row = readonly Cell[];
+
+/** How the parts of a dataset are read back into what was imported. */
+interface Exported {
+  readonly columns: ListColumns<Row>;
+  readonly layout: Layout;
+  /** Ordinal of the SKU, and the value of the key's second column, in one slot of a part. */
+  readonly place: (period: number, chunk: number, slot: number) => [ordinal: number, when: Cell];
+}
+
+const columnsOf = ({ columns }: Dataset): ListColumns<Row> =>
+  columns.map(({ key, kind }, c) => ({ key, kind: CELLS[kind], of: (row) => row[c] }));
+
+export const STORED = {
+  sales: {
+    columns: columnsOf(SALES),
+    layout: SALES_LAYOUT,
+    place: (yw, chunk, slot) => [chunk * CHUNK_SIZE + slot, yw],
+  },
+  prices: {
+    columns: columnsOf(PRICES),
+    layout: PRICES_LAYOUT,
+    place: (month, chunk, slot) => {
+      const first = Date.UTC(Math.floor(month / 100), (month % 100) - 1, 1) / 86_400_000;
+      return [chunk * PRICE_CHUNK + (slot >> 5), dateOfDay(first + (slot & 31) - 1).toString()];
+    },
+  },
+} as const satisfies Record<'sales' | 'prices', Exported>;
+
+/** Rows stored under a manifest. */
+export async function countStored(db: Db, kind: keyof typeof STORED, { parts }: Manifest): Promise<number> {
+  const counts = partsOf(db, kind).find({ _id: { $in: Object.values(parts[kind]) } }, { projection: { n: 1 } });
+  let rows = 0;
+  for await (const { n } of counts) rows += n;
+  return rows;
+}
+
+/**
+ * All rows stored under a manifest, by week or month, then as the products came; a part at a time, as the reader asks for
+ * them. Throws PartGone when newer facts are in force and this manifest's were cleared away meanwhile.
+ */
+export async function* storedRows(
+  db: Db,
+  kind: keyof typeof STORED,
+  { parts }: Manifest,
+  products: readonly Product[],
+  period?: number,
+): AsyncGenerator<Iterable<Row>> {
+  const named = Object.keys(parts[kind]).filter((key) => period === undefined || placeOf(key)[0] === period);
+  const keys = named.sort((a, b) => placeOf(a)[0] - placeOf(b)[0] || placeOf(a)[1] - placeOf(b)[1]);
+  const ids = keys.map((key) => parts[kind][key] as string);
+  for await (const part of inOrder(ids, readParts(db, kind, ids, false))) yield rowsOf(STORED[kind], part, products);
+}
+
+function* rowsOf(stored: Exported, part: RowsPart, products: readonly Product[]): Generator<Row> {
+  const [period, chunk] = placeOf(part.key);
+  const rows = decodeRows(stored.layout, part);
+  const readers = stored.columns.slice(2).map(({ key }) => {
+    const c = stored.layout.columns.findIndex((column) => column.key === key);
+    return reader(stored.layout.columns[c] as ColumnLayout, rows, c);
+  });
+  for (let row = 0; row < rows.slots.length; row++) {
+    const [ordinal, when] = stored.place(period, chunk, rows.slots[row] as number);
+    const cells: Cell[] = [products[ordinal]?.sku, when];
+    for (const read of readers) cells.push(read(row));
+    yield cells;
+  }
+}
+
+function reader({ array, blank }: ColumnLayout, { columns, dictionary }: Rows, c: number): (row: number) => Cell {
+  const values = columns[c] as Rows['columns'][number];
+  const at = (row: number) => values[row] as number;
+  if (array === 'u16') return (row) => dictionary[at(row)];
+  if (array === 'u8') return (row) => at(row) === 1;
+  if (array === 'i32') return (row) => (at(row) === blank ? null : at(row) / 100);
+  return (row) => (Number.isNaN(at(row)) ? null : shortest(at(row)));
+}
+
+/** The number with the fewest digits that is the same as a 32-bit float. */
+export function shortest(value: number): number {
+  if (Number.isInteger(value)) return value;
+  for (let digits = 1; digits < 9; digits++) {
+    const short = Number(value.toPrecision(digits));
+    if (Math.fround(short) === value) return short;
+  }
+  return value;
+}
+
+function placeOf(key: string): [period: number, chunk: number] {
+  const [period, chunk] = key.split('/').map(Number);
+  return [period as number, chunk as number];
+}
+
+/** Parts come in batches without an order of their own; a batch's are few enough to wait for each other. */
+async function* inOrder<P extends { readonly _id: string }>(
+  ids: readonly string[],
+  parts: AsyncIterable<P>,
+): AsyncGenerator<P> {
+  const waiting = new Map<string, P>();
+  let next = 0;
+  for await (const part of parts) {
+    waiting.set(part._id, part);
+    for (;;) {
+      const id = ids[next];
+      const ready = id === undefined ? undefined : waiting.get(id);
+      if (!ready) break;
+      waiting.delete(ready._id);
+      next++;
+      yield ready;
+    }
+  }
+}

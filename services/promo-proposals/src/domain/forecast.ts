@@ -1,0 +1,41 @@
+/** What analytics is asked about a proposal before it is approved, and what of the answer is frozen. */
+import type { forecastLines } from '@promo/contracts/analytics-queries';
+import type { FrozenForecast } from '@promo/contracts/proposal-forecast';
+import type { ReplyOf, RequestOf } from '@promo/contracts/query';
+import { weekIndex } from '@promo/weeks/weeks';
+import { firstDay } from './check.ts';
+import { depthOf, impliedPromoCents } from './depth.ts';
+import { type ProposalRecord, spanOf } from './proposal.ts';
+
+export type ForecastQuestion = RequestOf<typeof forecastLines>;
+export type ForecastReply = ReplyOf<typeof forecastLines>;
+
+/** The question about a proposal's lines; null where it has no weeks or no lines, so that there is nothing to ask. */
+export function forecastQuestion(record: ProposalRecord): ForecastQuestion | null {
+  const span = spanOf(record);
+  if (!span || record.skus.length === 0) return null;
+  return {
+    start_date: record.start_date ?? firstDay(span).toString(),
+    weeks: weekIndex(span.end) - weekIndex(span.start) + 1,
+    lines: record.skus.map((line) => {
+      const promo = impliedPromoCents(line, record.mechanic);
+      return {
+        code: line.code,
+        discount_pct: depthOf(line, record.mechanic),
+        mechanic: line.mechanic ?? record.mechanic,
+        promo_price: promo === null ? null : promo / 100,
+      };
+    }),
+  };
+}
+
+/** True when an answer to one question is one to the other. */
+export const sameQuestion = (a: ForecastQuestion | null, b: ForecastQuestion | null): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
+
+/** @param at ISO 8601, UTC */
+export const frozen = ({ as_of_yw, lines }: ForecastReply, at: string): FrozenForecast => ({
+  frozen_at: at,
+  as_of_yw,
+  lines: lines.map(({ basis: _basis, baseline_weekly_qty: _baseline, ...line }) => line),
+});

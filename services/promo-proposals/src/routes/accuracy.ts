@@ -1,0 +1,28 @@
+import { notFound } from '@promo/contracts/errors';
+import { proposalAccuracy } from '@promo/contracts/proposal-forecast';
+import { originOf } from '@promo/http/headers';
+import type { VerifyIdentity } from '@promo/http/identity';
+import { serve } from '@promo/http/serve';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from 'mongodb';
+import { accuracyOf } from '../domain/accuracy.ts';
+import { spanOf } from '../domain/proposal.ts';
+import type { SalesOf } from '../peers.ts';
+import { findProposal } from '../store/proposals.ts';
+
+interface AccuracySources {
+  readonly db: Db;
+  readonly salesOf: SalesOf;
+}
+
+/** What came of proposals. Without analytics there is no answer: 503. */
+export function accuracyRoutes(app: FastifyInstance, verify: VerifyIdentity, { db, salesOf }: AccuracySources): void {
+  serve(app, proposalAccuracy, verify, async ({ params: { proposal_id: id }, request }) => {
+    const found = await findProposal(db, id);
+    if (!found) throw notFound(`proposal ${id} does not exist`);
+    const span = spanOf(found);
+    const codes = found.skus.map(({ code }) => code);
+    const asked = span !== null && codes.length > 0;
+    return accuracyOf(found, asked ? await salesOf(codes, span, originOf(request)) : null);
+  });
+}

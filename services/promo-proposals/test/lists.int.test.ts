@@ -1,0 +1,87 @@
+import type { CalendarEntry } from '@promo/contracts/promo-calendar';
+import type { Proposal } from '@promo/contracts/promo-proposals';
+import { readSheet } from 'read-excel-file/node';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Harness, startHarness } from './harness.ts';
+
+/** Titles out of order; weeks fall while ids rise; every third has no weeks. */
+const TITLES = ['Žele', 'čaj', null, '=SUM(A1)', 'Cedevita', '-10 % kava', 'a; b', null];
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+  for (const [i, title] of TITLES.entries()) {
+    const weeks = i % 3 === 2 ? { start_year: null, start_week: null } : { start_week: 20 - i };
+    await harness.create({ title, note: 'x'.repeat(1900), ...weeks });
+  }
+});
+afterAll(() => harness[Symbol.asyncDispose]());
+
+const fetched = async (path: string) => {
+  const answer = await harness.raw(path);
+  const body = (await answer.json()) as { proposals: Proposal[]; entries: CalendarEntry[]; detail: string };
+  return { status: answer.status, total: answer.headers.get('x-total-count'), ...body };
+};
+const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+
+describe.each([
+  ['/proposals', 'proposals'],
+  ['/calendar', 'entries'],
+] as const)('%s', (path, field) => {
+  it('comes in pages that make up the whole', async () => {
+    const whole = await fetched(path);
+    expect([whole[field].length, whole.total]).toEqual([8, '8']);
+    for (const sort of ['', '&sort=-title']) {
+      const all = (await fetched(`${path}?limit=100${sort}`))[field];
+      const pages = await Promise.all([0, 3, 6, 9].map((offset) => fetched(`${path}?limit=3&offset=${offset}${sort}`)));
+      expect(pages.map((page) => page[field].length)).toEqual([3, 3, 2, 0]);
+      expect(pages.map(({ total }) => total)).toEqual(['8', '8', '8', '8']);
+      expect(pages.flatMap((page) => ids(page[field]))).toEqual(ids(all));
+    }
+    expect(ids((await fetched(`${path}?offset=5`))[field])).toEqual(ids(whole[field]).slice(5));
+  });
+
+  it('sorts in Croatian order, rows without a value last', async () => {
+    const titles = async (sort: string) => (await fetched(`${path}?sort=${sort}`))[field].map(({ title }) => title);
+    expect(await titles('title')).toEqual(['-10 % kava', '=SUM(A1)', 'a; b', 'Cedevita', 'čaj', 'Žele', null, null]);
+    expect(await titles('-title')).toEqual(['Žele', 'čaj', 'Cedevita', 'a; b', '=SUM(A1)', '-10 % kava', null, null]);
+  });
+
+  it('refuses an unknown column by naming those it has', async () => {
+    const { status, detail } = await fetched(`${path}?sort=price`);
+    expect(status).toBe(422);
+    expect(detail).toMatch(/^sort must be one of id, .*-n_skus/);
+  });
+
+  it('is a CSV file and a workbook', async () => {
+    const csv = await harness.raw(`${path}?format=csv&sort=id&limit=4`);
+    expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(csv.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="(proposals|calendar)-\d{4}-\d\d-\d\d\.csv"$/,
+    );
+    const text = Buffer.from(await csv.arrayBuffer()).toString();
+    const [header = '', ...lines] = text.slice(1).trimEnd().split('\r\n');
+    expect(text.startsWith('\uFEFFid;')).toBe(true);
+    const column = header.split(';').indexOf('title');
+    expect(lines.map((line) => line.split(';')[column])).toEqual(['Žele', 'čaj', '', "'=SUM(A1)"]);
+
+    const sheet = await readSheet(Buffer.from(await (await harness.raw(`${path}?format=xlsx`)).arrayBuffer()));
+    const at = sheet[0]?.indexOf('title') as number;
+    expect(sheet.slice(1).map((row) => row[at])).toEqual((await fetched(path))[field].map(({ title }) => title));
+  });
+});
+
+it('filters come before pages', async () => {
+  const { proposals, total } = await fetched('/proposals?status=submitted&limit=5');
+  expect([proposals, total]).toEqual([[], '0']);
+  expect((await fetched('/calendar?min_yw=202717&limit=2')).total).toBe('3');
+});
+
+it('a large list is compressed for callers who take that, a small one never', async () => {
+  const encoding = async (path: string, accepted: string) =>
+    (await harness.raw(path, { 'accept-encoding': accepted })).headers.get('content-encoding');
+  expect(await encoding('/proposals', 'gzip')).toBe('gzip');
+  expect(await encoding('/proposals', 'identity')).toBeNull();
+  expect(await encoding('/proposals?limit=1', 'gzip')).toBeNull();
+  expect((await fetched('/proposals')).proposals).toHaveLength(8);
+});

@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { answer } from '@promo/bus/answer';
+import { ask } from '@promo/bus/ask';
+import { connectBus } from '@promo/bus/connect';
+import { consume } from '@promo/bus/consume';
+import { skuPrices } from '@promo/contracts/analytics-queries';
+import { PROPOSAL_STATUS_CHANGED, ProposalStatusChanged } from '@promo/contracts/proposal-events';
+import { createLogger } from '@promo/runtime/logger';
+import { currentOrigin, type Origin } from '@promo/runtime/origin';
+import { expect, test } from 'vitest';
+import { startHarness } from './harness.ts';
+
+const TRACE = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+
+test('one request id and trace go from the request to the question and the event, and on from there', async () => {
+  await using harness = await startHarness();
+  await using bus = await connectBus(harness.nats.url, createLogger('reader', 'silent'));
+  const asked: Origin[] = [];
+  const consumed: Origin[] = [];
+  await using _answering = answer(bus, skuPrices, (_request, origin) => {
+    asked.push(origin);
+    return { prices: [] };
+  });
+  await using other = await connectBus(harness.nats.url, createLogger('other', 'silent'));
+  await using _consuming = consume(bus, {
+    durable: 'reader-trace',
+    subjects: { [PROPOSAL_STATUS_CHANGED]: ProposalStatusChanged },
+    handle: async () => {
+      consumed.push(currentOrigin());
+      await ask(other, skuPrices, { codes: ['B'] });
+    },
+    attempts: { failed: async () => 1, forget: async () => {} },
+    replicas: 1,
+  });
+  const headers = { 'x-request-id': 'r-1', traceparent: TRACE, tracestate: 'a=b' };
+  await harness.create({ skus: [{ code: 'A', discount_pct: 10 }] }, { headers });
+  for (let tries = 0; tries < 200 && asked.length < 2; tries++) await sleep(50);
+  const origin = { requestId: 'r-1', traceparent: TRACE, tracestate: 'a=b' };
+  expect(consumed).toEqual([origin]);
+  expect(asked).toEqual([origin, origin]);
+});
