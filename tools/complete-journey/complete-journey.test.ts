@@ -6,7 +6,7 @@ import { mondayOf } from '@promo/weeks/weeks';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { convert, type Dataset, fileOf, type Summary } from './convert.ts';
-import { type Earned, eventTable, totals } from './results.ts';
+import { couponText, type Earned, eventTable, totals } from './results.ts';
 import { isoWeekOf } from './weeks.ts';
 
 test('the whole weeks of the data are the ISO weeks 1 to 51 of 2017', () => {
@@ -48,6 +48,22 @@ describe('a small data set is converted', () => {
       'promotions',
       'product_id, store_id, week, display_location, mailer_location',
       `(1, 5, 3, '0', 'A'), (1, 5, 3, '0', 'D'), (1, 6, 3, '0', 'A'), (1, 6, 2, '7', '0'), (1, 5, 5, 'A', 'C')`,
+    );
+    await write(
+      'campaign_descriptions',
+      'campaign_id, campaign_type, start_date, end_date',
+      `(1, 'Type A', TIMESTAMP '2017-03-03', TIMESTAMP '2017-04-09'), (2, 'Type C', TIMESTAMP '2016-11-14', TIMESTAMP '2017-01-02')`,
+    );
+    await write('campaigns', 'campaign_id, household_id', '(1, 7), (1, 8), (1, 9)');
+    await write(
+      'coupons',
+      'coupon_upc, product_id, campaign_id',
+      '(51380041013, 1, 1), (51380041013, 1, 1), (5, 2, 1)',
+    );
+    await write(
+      'coupon_redemptions',
+      'household_id, coupon_upc, campaign_id, redemption_date',
+      `(7, 5, 1, TIMESTAMP '2017-03-04'), (7, 51380041013, 1, TIMESTAMP '2017-03-04'), (8, 5, 1, TIMESTAMP '2017-04-09')`,
     );
     summary = await convert(dir, dir, 2);
     connection.closeSync();
@@ -103,6 +119,17 @@ describe('a small data set is converted', () => {
     ]);
   });
 
+  test('into coupon campaigns, with as many redemptions as there are', async () => {
+    expect(summary.coupons).toEqual({ campaigns: 2, redemptions: 3, redeemers: 2 });
+    const cells = async (dataset: Dataset) => (await read(dataset)).map((row) => Object.values(row).join());
+    expect(await cells('campaigns')).toEqual([
+      '1,Campaign 1 (Type A),Type A,2017-03-03,2017-04-09,3',
+      '2,Campaign 2 (Type C),Type C,2016-11-14,2017-01-02,0',
+    ]);
+    expect(await cells('coupons')).toEqual(['1,5,2', '1,51380041013,1']);
+    expect(await cells('redemptions')).toEqual(['1,2017-03-04,5,7', '1,2017-03-04,51380041013,7', '1,2017-04-09,5,8']);
+  });
+
   test('into the price most pieces were sold at, when it changed', async () => {
     expect((await read('prices')).map((row) => Object.values(row).join())).toEqual([
       '1,2017-01-02,2.0,0',
@@ -110,6 +137,19 @@ describe('a small data set is converted', () => {
       '1,2017-03-20,1.95,0',
     ]);
   });
+});
+
+test('coupon totals are held against the source', () => {
+  const source = { campaigns: 2, redemptions: 3, redeemers: 2 };
+  const campaigns = [
+    { id: 1, redemptions: 3, redeemers: 2 },
+    { id: 2, redemptions: 0, redeemers: 0 },
+    { id: 1001, redemptions: 50, redeemers: 40 },
+  ];
+  expect(couponText(campaigns, source)).toBe('2 coupon campaigns, 3 redemptions by 2 households, as in the source');
+  expect(couponText(campaigns.slice(1), source)).toBe(
+    '1 coupon campaigns, 0 redemptions by 0 households; the source has 2 coupon campaigns, 3 redemptions by 2 households',
+  );
 });
 
 test('results are laid out with their totals', () => {

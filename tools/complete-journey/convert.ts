@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import { files, kept, lines, placements, unsold, weekly } from './sql.ts';
+import { couponTotals, files, kept, lines, placements, unsold, weekly } from './sql.ts';
 import { FIRST_WHOLE_WEEK, isoWeekOf, LAST_WHOLE_WEEK } from './weeks.ts';
 
-/** Datasets in the order in which they must be imported: sales and prices of unknown products are rejected. */
+/** Datasets in the order in which they must be imported: rows of unknown products and campaigns are rejected. */
 export type Dataset = keyof ReturnType<typeof files>;
-export const DATASETS: readonly Dataset[] = ['products', 'prices', 'sales'];
+export const DATASETS: readonly Dataset[] = ['products', 'prices', 'sales', 'campaigns', 'coupons', 'redemptions'];
 
 export interface Summary {
   /** Receipt lines by what became of them, with their value in dollars. */
@@ -18,6 +18,14 @@ export interface Summary {
   unsoldWeeks: number;
   from: number;
   to: number;
+  /** What the source holds of coupons; a household that redeemed in two campaigns counts twice. */
+  coupons: CouponTotals;
+}
+
+export interface CouponTotals {
+  campaigns: number;
+  redemptions: number;
+  redeemers: number;
 }
 
 /** Path of a dataset's file. */
@@ -38,14 +46,14 @@ export async function convert(data: string, out: string, minWeeks: number): Prom
     for (const dataset of DATASETS) {
       await connection.run(`COPY (${selects[dataset]}) TO '${fileOf(out, dataset).replaceAll("'", "''")}' (HEADER)`);
     }
-    return await summary(connection);
+    return await summary(connection, data);
   } finally {
     connection.closeSync();
     db.closeSync();
   }
 }
 
-async function summary(connection: DuckDBConnection): Promise<Summary> {
+async function summary(connection: DuckDBConnection, data: string): Promise<Summary> {
   const rows = async (sql: string) => (await connection.runAndReadAll(sql)).getRowObjectsJS();
   const verdicts = await rows(`
     SELECT verdict, count(*) AS lines, count(DISTINCT product_id) AS products, sum(sales_value) AS value
@@ -53,6 +61,7 @@ async function summary(connection: DuckDBConnection): Promise<Summary> {
   const [totals] = await rows(`
     SELECT count(DISTINCT product_id) AS products, count(*) AS sku_weeks, count(*) FILTER (promoted) AS promoted,
       (SELECT count(*) FROM unsold) AS unsold FROM weekly`);
+  const [coupons] = await rows(couponTotals(data));
   return {
     verdicts: verdicts.map((row) => ({
       verdict: String(row.verdict),
@@ -66,5 +75,10 @@ async function summary(connection: DuckDBConnection): Promise<Summary> {
     unsoldWeeks: Number(totals?.unsold),
     from: isoWeekOf(FIRST_WHOLE_WEEK),
     to: isoWeekOf(LAST_WHOLE_WEEK),
+    coupons: {
+      campaigns: Number(coupons?.campaigns),
+      redemptions: Number(coupons?.redemptions),
+      redeemers: Number(coupons?.redeemers),
+    },
   };
 }

@@ -1,4 +1,5 @@
 import { answer } from '../upload.ts';
+import type { CouponTotals } from './convert.ts';
 
 /** What this table needs of the API's performance events; units, and money in the currency of the data. */
 export interface Earned {
@@ -32,6 +33,35 @@ export async function results(gateway: string, token: string): Promise<string> {
   const newest = await read(SHOWN);
   const all = await read(MOST_EVENTS);
   return [`The newest ${newest.length} promotions, in units:`, '', eventTable(newest), '', ...totals(all)].join('\n');
+}
+
+/** What this needs of the API's campaigns. */
+export interface Redeemed {
+  id: number;
+  redemptions: number;
+  redeemers: number | null;
+}
+
+/** Reads the coupon campaigns through the gateway and holds them against what the source has. */
+export async function couponResults(gateway: string, token: string, source: CouponTotals): Promise<string> {
+  const headers = { authorization: `Bearer ${token}` };
+  const url = new URL('/api/promo/marketing-history', gateway);
+  const { campaigns } = await answer<{ campaigns: Redeemed[] }>('marketing history', url, { headers });
+  return couponText(campaigns, source);
+}
+
+/** The source numbers its campaigns from 1; what else the store may hold, such as demo data, has other ids. */
+export function couponText(all: readonly Redeemed[], source: CouponTotals): string {
+  const campaigns = all.filter(({ id }) => id <= source.campaigns);
+  const found: CouponTotals = {
+    campaigns: campaigns.length,
+    redemptions: campaigns.reduce((sum, { redemptions }) => sum + redemptions, 0),
+    redeemers: campaigns.reduce((sum, { redeemers }) => sum + (redeemers ?? 0), 0),
+  };
+  const text = ({ campaigns, redemptions, redeemers }: CouponTotals) =>
+    `${number(campaigns)} coupon campaigns, ${number(redemptions)} redemptions by ${number(redeemers)} households`;
+  const same = text(found) === text(source);
+  return `${text(found)}${same ? ', as in the source' : `; the source has ${text(source)}`}`;
 }
 
 export function eventTable(events: readonly Earned[]): string {

@@ -9,7 +9,7 @@ import { reportText } from '../report.ts';
 import { upload } from '../upload.ts';
 import { convert, DATASETS, fileOf, type Summary } from './convert.ts';
 import { obtain } from './obtain.ts';
-import { results } from './results.ts';
+import { couponResults, results } from './results.ts';
 
 const USAGE = `npm run example:complete-journey -- [--dir .data/complete-journey] [--min-weeks 40] [--gateway URL] [--no-import]
   --dir:       where the CSV files are written
@@ -62,7 +62,8 @@ async function main(): Promise<void> {
   const token = gateway && (await tokenFor(gateway, process.env));
   const data = await obtain(process.env, console.log);
   console.log('converting 1.47 million receipt lines and 21 million placements …');
-  console.log(summaryText(await convert(data, dir, minWeeks), dir));
+  const summary = await convert(data, dir, minWeeks);
+  console.log(summaryText(summary, dir));
   if (!gateway || !token) return;
   for (const dataset of DATASETS) {
     const file = fileOf(dir, dataset);
@@ -71,6 +72,7 @@ async function main(): Promise<void> {
     console.log(reportText(await sending.finally(progress.end)));
   }
   console.log(`\n${await results(gateway, token)}`);
+  console.log(`\n${await couponResults(gateway, token, summary.coupons)}`);
 }
 
 try {

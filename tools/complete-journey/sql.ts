@@ -95,8 +95,25 @@ export const unsold = () => `
 const titled = (text: string) =>
   `array_to_string(list_transform(string_split(lower(${text}), ' '), lambda w: upper(w[1]) || w[2:]), ' ')`;
 
+/** What the coupon files of the source hold. */
+export const couponTotals = (dir: string) => `
+  SELECT (SELECT count(*) FROM ${file(dir, 'campaign_descriptions')}) AS campaigns,
+    (SELECT count(*) FROM ${file(dir, 'coupon_redemptions')}) AS redemptions,
+    (SELECT count(DISTINCT (campaign_id, household_id)) FROM ${file(dir, 'coupon_redemptions')}) AS redeemers`;
+
 /** SELECT statements of the files, by dataset. */
 export const files = (dir: string) => ({
+  campaigns: `
+    SELECT campaign_id, 'Campaign ' || campaign_id || ' (' || campaign_type || ')' AS name, campaign_type AS type,
+      start_date::DATE AS start_date, end_date::DATE AS end_date, count(DISTINCT household_id) AS targeted
+    FROM ${file(dir, 'campaign_descriptions')} d LEFT JOIN ${file(dir, 'campaigns')} c USING (campaign_id)
+    GROUP BY ALL ORDER BY campaign_id`,
+  coupons: `
+    SELECT DISTINCT campaign_id, coupon_upc AS coupon_code, product_id AS sku FROM ${file(dir, 'coupons')}
+    ORDER BY ALL`,
+  redemptions: `
+    SELECT campaign_id, redemption_date::DATE AS date, coupon_upc AS coupon_code, household_id AS customer_id
+    FROM ${file(dir, 'coupon_redemptions')} ORDER BY ALL`,
   products: `
     SELECT product_id AS sku,
       ${titled('coalesce(p.product_type, p.product_category)')} || coalesce(' ' || p.package_size, '')

@@ -15,24 +15,45 @@ export interface World {
 /** A price is repeated after so many weeks without a change, as a weekly price list would. */
 const REPEAT_PRICE = 26;
 
-export function* productLines(world: World): Generator<string> {
-  yield 'sku,name,category,tier,family,supplier_id,supplier_name,regular_price,cost,vat_rate,on_hand,on_order,lead_time_days,moq,pack_size,perishable\n';
+/** A product as the range knows it on the last day. */
+export interface Stocked {
+  family: Family;
+  product: Family['members'][number];
+  listing: Listing;
+  /** Regular price, cents including VAT. */
+  price: number;
+  /** Cents net of VAT. */
+  cost: number;
+  onHand: number;
+  onOrder: number;
+}
+
+/** Every product with what it costs and what there is of it. */
+export function* stocked(world: World): Generator<Stocked> {
   const weeks = world.axis.yws.length;
   for (const family of catalogue(world.skus, world.seed)) {
     const { listings } = planOf(family, world.axis, world.seed);
     const regular = regularPrices(family, weeks, world.seed);
     const dice = random(world.seed, 9, family.ordinal);
-    const shared = `${family.name},${family.supplierId},${family.supplierName}`;
     for (let m = 0; m < family.members.length; m++) {
       const product = family.members[m] as Family['members'][number];
+      const listing = listings[m] as Listing;
       const price = (regular[m] as Int32Array)[weeks - 1] as number;
       const margin = family.category.margin + dice.between(-0.05, 0.05);
       const cost = Math.round((price / (1 + family.kind.vat / 100)) * (1 - margin));
-      const gone = (listings[m] as Listing).to < weeks;
+      const gone = listing.to < weeks;
       const onHand = gone || dice.chance(0.03) ? 0 : Math.ceil(product.weekly * dice.between(0.8, 9));
       const onOrder = !gone && dice.chance(0.35) ? product.moq * dice.int(1, 3) : 0;
-      yield `${product.sku},${cell(product.name)},${family.category.name},${product.tier},${shared},${euros(price)},${euros(cost)},${family.kind.vat},${onHand},${onOrder},${family.leadTimeDays},${product.moq},${product.packSize},${family.category.perishable ? 1 : 0}\n`;
+      yield { family, product, listing, price, cost, onHand, onOrder };
     }
+  }
+}
+
+export function* productLines(world: World): Generator<string> {
+  yield 'sku,name,category,tier,family,supplier_id,supplier_name,regular_price,cost,vat_rate,on_hand,on_order,lead_time_days,moq,pack_size,perishable\n';
+  for (const { family, product, price, cost, onHand, onOrder } of stocked(world)) {
+    const shared = `${family.name},${family.supplierId},${family.supplierName}`;
+    yield `${product.sku},${cell(product.name)},${family.category.name},${product.tier},${shared},${euros(price)},${euros(cost)},${family.kind.vat},${onHand},${onOrder},${family.leadTimeDays},${product.moq},${product.packSize},${family.category.perishable ? 1 : 0}\n`;
   }
 }
 
@@ -100,12 +121,12 @@ function promosByWeek(plan: Plan, member: number, axis: Axis) {
 }
 
 /** Names have decimal commas ("0,5 l"). */
-function cell(text: string): string {
+export function cell(text: string): string {
   return text.includes(',') ? `"${text}"` : text;
 }
 
 /** Cents as euros with a point: no locale takes part. */
-function euros(cents: number): string {
+export function euros(cents: number): string {
   const rest = cents % 100;
   return `${(cents - rest) / 100}.${rest < 10 ? '0' : ''}${rest}`;
 }

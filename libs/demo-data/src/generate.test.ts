@@ -29,7 +29,7 @@ describe('the files', () => {
 
   test('are these bytes: whoever changes the generator changes what others compare with', () => {
     expect(hash({ skus: 30, weeks: 60, seed: 1, end: 202653 })).toMatchInlineSnapshot(
-      `"fab7d3c78b08d3d7e29b2f4c9e25a463c811b8d8e169eb4555f658d4675433a5"`,
+      `"b6d4fe0ebff91961ed59523715dfcc25cca700840203cf4104e99b0a7db5f04b"`,
     );
   });
 
@@ -194,5 +194,39 @@ describe('the range', () => {
       (row) => row.sku === first.sku && mondayOf(Number(row.yw)).toString() === first.date,
     ) as Row;
     expect(week.promoted).toBe('1');
+  });
+});
+
+describe('coupon campaigns', () => {
+  const files = demoFiles(OPTIONS);
+  const [campaigns, coupons, redemptions] = (['campaigns', 'coupons', 'redemptions'] as const).map((name) =>
+    read(text(files, name)),
+  ) as [Row[], Row[], Row[]];
+
+  test('are past, under way in the last week, and still to come', () => {
+    // the last week is 2027-W12, from 22 to 28 March
+    const [lastMonday, lastDay] = ['2027-03-22', '2027-03-28'];
+    expect(campaigns).toHaveLength(36);
+    expect(campaigns.filter(({ end_date }) => (end_date as string) < lastMonday).length).toBeGreaterThan(25);
+    expect(campaigns.some((c) => (c.start_date as string) <= lastDay && (c.end_date as string) > lastDay)).toBe(true);
+    expect(campaigns.filter(({ start_date }) => (start_date as string) > lastDay)).toHaveLength(1);
+  });
+
+  test('are redeemed by their own codes for their own products, while they last and little after', () => {
+    const offered = new Set(coupons.map(({ campaign_id, coupon_code, sku }) => `${campaign_id} ${coupon_code} ${sku}`));
+    const dates = new Map(campaigns.map(({ campaign_id, ...rest }) => [campaign_id, rest]));
+    expect(redemptions.length).toBeGreaterThan(1000);
+    expect(new Set(redemptions.map(({ id }) => id)).size).toBe(redemptions.length);
+    const late = redemptions.filter(({ campaign_id, coupon_code, sku, date }) => {
+      const { start_date = '', end_date = '' } = dates.get(campaign_id) ?? {};
+      expect(offered.has(`${campaign_id} ${coupon_code} ${sku}`)).toBe(true);
+      expect((date as string) >= start_date && (date as string) <= '2027-03-28').toBe(true);
+      return (date as string) > end_date;
+    });
+    expect(late.length / redemptions.length).toBeLessThan(0.05);
+    expect(late.length).toBeGreaterThan(0);
+    const { revenue, discount } = redemptions[0] as Row;
+    const depth = Number(discount) / (Number(revenue) + Number(discount));
+    expect([0.1, 0.15, 0.2, 0.25, 0.3].some((step) => Math.abs(step - depth) < 0.01)).toBe(true);
   });
 });

@@ -1,5 +1,6 @@
 import { isWeek } from '@promo/weeks/weeks';
 import { axisOf, lastCompletedWeek } from './axis.ts';
+import { campaignLines, couponLines, redemptionLines } from './coupons.ts';
 import { inPieces, priceLines, productLines, salesLines, type World } from './files.ts';
 
 /** Bounds of the arguments, both ends included. */
@@ -17,7 +18,7 @@ export type DemoOptions = {
 
 export interface DemoFile {
   /** Name of the dataset; the array is in the order in which the files must be imported. */
-  name: 'products' | 'prices' | 'sales';
+  name: 'products' | 'prices' | 'sales' | 'campaigns' | 'coupons' | 'redemptions';
   /** The file as CSV text, in pieces of some 64 KB, the header first; may be read again and again. */
   rows(): Iterable<string>;
 }
@@ -44,5 +45,8 @@ export function demoFiles({ skus, weeks, seed, end, today }: DemoOptions): DemoF
     { name: 'products', rows: () => inPieces(productLines(world)) },
     { name: 'prices', rows: () => inPieces(priceLines(world)) },
     { name: 'sales', rows: () => inPieces(salesLines(world)) },
+    { name: 'campaigns', rows: () => inPieces(campaignLines(world)) },
+    { name: 'coupons', rows: () => inPieces(couponLines(world)) },
+    { name: 'redemptions', rows: () => inPieces(redemptionLines(world)) },
   ];
 }

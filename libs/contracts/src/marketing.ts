@@ -1,0 +1,145 @@
+import { type Static, Type } from 'typebox';
+import { Money, nullable } from './fields.ts';
+import { importInto, ownImports } from './imports.ts';
+import { columns, LIST_FORMATS, paging } from './lists.ts';
+import { route } from './route.ts';
+
+const count = (description: string) => Type.Integer({ description });
+const day = (description: string) => Type.String({ description: `${description}, YYYY-MM-DD` });
+/** Sums are over the redemptions that state the value; null where there are redemptions and none does. */
+const sum = (description: string) =>
+  nullable(Type.Number({ description: `${description}; null when no redemption states it` }));
+const money = (description: string) => sum(`${description}, euro`);
+
+/** Codes and products of one campaign that an answer lists at most, the most redeemed first; the counts are of all. */
+export const LISTED_AT_MOST = 50_000;
+
+export const CampaignStatus = Type.Enum(['planned', 'running', 'ended'], {
+  description: 'By its dates and today in Croatia',
+});
+
+const campaignFields = {
+  id: Type.Integer(),
+  name: Type.String(),
+  type: nullable(Type.String()),
+  status: CampaignStatus,
+  start_date: day('First day'),
+  end_date: day('Last day'),
+  n_coupon_codes: count('Coupon codes that it offers or that were redeemed'),
+  n_skus: count('Products that its coupons are for or that were bought with them'),
+  targeted: nullable(count('Customers it was sent to')),
+  redemptions: count('How often its coupons were redeemed'),
+  redeemers: nullable(count('Customers who redeemed; null when no redemption names its customer')),
+  redemption_rate: nullable(Type.Number({ description: 'redeemers / targeted, 0.05 = 5 %' })),
+  orders: nullable(count('Orders with a redemption; null when no redemption names its order')),
+  units: sum('Units bought with coupons'),
+  revenue: money('Paid for them'),
+  discount: money('Taken off by the coupons'),
+  avg_basket: nullable(Type.Number({ description: 'Revenue of the redemptions that name an order / orders, euro' })),
+};
+
+/** A coupon campaign and what came of it. */
+export const Campaign = Type.Object(campaignFields);
+export type Campaign = Static<typeof Campaign>;
+
+/** The list of campaigns in files; also what it can be sorted by. */
+export const CAMPAIGN_COLUMNS = columns<Campaign>({
+  campaign_id: ['integer', ({ id }) => id],
+  name: 'text',
+  type: 'text',
+  status: 'text',
+  start_date: 'date',
+  end_date: 'date',
+  n_coupon_codes: 'integer',
+  n_skus: 'integer',
+  targeted: 'integer',
+  redemptions: 'integer',
+  redeemers: 'integer',
+  redemption_rate: 'decimal',
+  orders: 'integer',
+  units: 'decimal',
+  revenue: 'money',
+  discount: 'money',
+  avg_basket: 'money',
+});
+
+export const CampaignDetail = Type.Object({
+  ...campaignFields,
+  skus: Type.Array(
+    Type.Object({
+      sku: Type.String(),
+      name: nullable(Type.String({ description: 'null for an unknown product, and while promo-analytics is away' })),
+      redemptions: Type.Integer(),
+      units: nullable(Type.Number()),
+      revenue: nullable(Money),
+    }),
+    { description: `Most redeemed first, at most ${LISTED_AT_MOST}` },
+  ),
+  coupon_codes: Type.Array(Type.Object({ code: Type.String(), redemptions: Type.Integer() }), {
+    description: `Most redeemed first, at most ${LISTED_AT_MOST}`,
+  }),
+  timeline: Type.Array(
+    Type.Object({
+      date: day('The day'),
+      redemptions: Type.Integer(),
+      units: nullable(Type.Number()),
+      revenue: nullable(Money),
+      discount: nullable(Money),
+    }),
+    { description: 'Every day from start_date to end_date, and further where redemptions lie outside' },
+  ),
+});
+export type CampaignDetail = Static<typeof CampaignDetail>;
+
+export const marketingHistory = route({
+  method: 'GET',
+  path: '/api/promo/marketing-history',
+  section: 'promo_read',
+  summary: 'Webshop coupon campaigns with aggregate metrics, the latest start first',
+  query: Type.Partial(Type.Object(paging(CAMPAIGN_COLUMNS)), { additionalProperties: false }),
+  status: 200,
+  response: Type.Object({
+    campaigns: Type.Array(Campaign),
+    totals: Type.Object({
+      campaigns: Type.Integer(),
+      redemptions: Type.Integer(),
+      units: sum('Units bought with coupons'),
+      revenue: money('Paid for them'),
+      discount: money('Taken off by the coupons'),
+    }),
+    note: nullable(Type.String({ description: 'Why the list is empty' })),
+  }),
+  formats: LIST_FORMATS,
+});
+
+export const campaignDetail = route({
+  method: 'GET',
+  path: '/api/promo/marketing-history/:campaign_id',
+  section: 'promo_read',
+  summary: 'A campaign with its products, coupon codes and daily timeline',
+  params: Type.Object({
+    campaign_id: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Id of the campaign' }),
+  }),
+  status: 200,
+  response: CampaignDetail,
+  errors: [404],
+});
+
+/** The datasets that marketing owns. */
+export const MARKETING_DATASETS = ['campaigns', 'coupons', 'redemptions'] as const;
+export type MarketingDataset = (typeof MARKETING_DATASETS)[number];
+
+export const importCampaigns = importInto('campaigns');
+export const importCoupons = importInto('coupons');
+export const importRedemptions = importInto('redemptions');
+export const marketingImports = ownImports;
+
+/** Every route that marketing serves. */
+export const MARKETING_ROUTES = [
+  marketingHistory,
+  campaignDetail,
+  importCampaigns,
+  importCoupons,
+  importRedemptions,
+  marketingImports,
+] as const;

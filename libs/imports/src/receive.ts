@@ -1,0 +1,60 @@
+import { Refusal } from '@promo/contracts/errors';
+import type { ImportQuery, ImportReport } from '@promo/contracts/imports';
+import { NotCsvError, type ScanResult, scan } from '@promo/csv/scan';
+import { type RejectionLog, rejectionLog } from './rejection-log.ts';
+import type { Counts, Intake } from './staged-import.ts';
+
+export interface Received {
+  readonly file: ScanResult;
+  readonly rejections: RejectionLog;
+}
+
+/** Reads an upload into `intake`, row by row. Throws a 422 Refusal for a file that is no CSV of the dataset at all. */
+export async function receive(
+  source: AsyncIterable<Uint8Array>,
+  { columns, keys, stage }: Intake,
+  maxRejections: number,
+): Promise<Received> {
+  const rejections = rejectionLog(maxRejections);
+  try {
+    const file = await scan(source, columns, {
+      ...(keys && { keys }),
+      onBatch: (batch) =>
+        stage(batch, (line, column, value, reason) => rejections.add({ line, column, value, reason })),
+      onReject: rejections.add,
+    });
+    return { file, rejections };
+  } catch (error) {
+    if (error instanceof NotCsvError) throw new Refusal(422, error.message);
+    throw error;
+  }
+}
+
+interface Outcome extends Received {
+  readonly import_id: string;
+  readonly dataset: string;
+  readonly options: ImportQuery;
+  readonly counts: Counts;
+  readonly warnings: ImportReport['warnings'];
+  readonly data_version: number;
+}
+
+/** What an import answers. */
+export function reportOf(outcome: Outcome): ImportReport {
+  const { import_id, dataset, file, options, counts, rejections, data_version } = outcome;
+  const encoding = { code: 'encoding', detail: `read as ${file.encoding}` };
+  return {
+    import_id,
+    dataset,
+    file_hash: file.sha256,
+    dry_run: options.dry_run,
+    rows_read: file.rowsRead,
+    inserted: counts.inserted,
+    updated: counts.updated,
+    unchanged: counts.unchanged,
+    rejected: rejections.count,
+    warnings: [...(file.encoding === 'utf-8' ? [] : [encoding]), ...outcome.warnings],
+    rejections: rejections.first(),
+    data_version,
+  };
+}

@@ -1,0 +1,47 @@
+import { type ImportReport, RecordedImport } from '@promo/contracts/imports';
+import type { ClientSession, Collection, Db } from 'mongodb';
+
+/** The report of an import that was carried out, as it is kept; dry runs are not. */
+export interface ImportRow extends Omit<RecordedImport, 'import_id'> {
+  readonly _id: string;
+  /** Stands for what rows must name (products, campaigns) as it was known then: by it rows were rejected. */
+  readonly known: number;
+}
+
+export const importsOf = (db: Db): Collection<ImportRow> => db.collection('imports');
+
+export async function createImportIndexes(db: Db): Promise<void> {
+  await importsOf(db).createIndex({ dataset: 1, at: -1 });
+}
+
+const LISTED_AT_MOST = 1000;
+
+/** What the API tells of an import. */
+const TOLD = Object.fromEntries(Object.keys(RecordedImport.properties).map((field) => [field, 1]));
+
+/** Imports so far, newest first. */
+export async function listImports(db: Db): Promise<RecordedImport[]> {
+  const rows = await importsOf(db)
+    .find({}, { projection: TOLD })
+    .sort({ at: -1, _id: 1 })
+    .limit(LISTED_AT_MOST)
+    .toArray();
+  return rows.map(({ _id, ...report }) => ({ import_id: _id, ...report }));
+}
+
+export async function latestImport(db: Db, dataset: string): Promise<ImportRow | null> {
+  return importsOf(db).findOne({ dataset }, { sort: { at: -1 } });
+}
+
+export function rowOf({ import_id, ...report }: ImportReport, at: Date, by: string | null, known: number): ImportRow {
+  return { _id: import_id, ...report, at: at.toISOString(), by, known };
+}
+
+export async function recordImport(db: Db, row: ImportRow, session?: ClientSession): Promise<void> {
+  await importsOf(db).replaceOne({ _id: row._id }, row, { upsert: true, ...(session && { session }) });
+}
+
+/** True when the import's transaction was committed: one whose acknowledgement got lost runs again. */
+export async function isRecorded(db: Db, import_id: string, session: ClientSession): Promise<boolean> {
+  return (await importsOf(db).findOne({ _id: import_id }, { session, projection: { _id: 1 } })) !== null;
+}

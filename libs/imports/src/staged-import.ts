@@ -1,0 +1,32 @@
+import type { Column } from '@promo/contracts/datasets';
+import type { ImportReport } from '@promo/contracts/imports';
+import type { Batch, KeyOptions } from '@promo/csv/scan';
+
+/** Refuses a row that is well formed but does not fit the rest. */
+export type Reject = (line: number, column: string | null, value: string, reason: string) => void;
+
+/** The rows of one file on their way in. */
+export interface Intake {
+  readonly columns: readonly Column[];
+  /** Needed when the columns have one of kind `key`. */
+  readonly keys?: KeyOptions;
+  readonly stage: (batch: Batch, reject: Reject) => void | Promise<void>;
+}
+
+/** What an import came to, beside the rows that were rejected. */
+export interface Counts {
+  readonly inserted: number;
+  readonly updated: number;
+  readonly unchanged: number;
+}
+
+/** The accepted rows of one file, staged apart from what is in force until they are merged over it. */
+export interface StagedImport<State, Merged extends Counts> extends Intake, AsyncDisposable {
+  /** What is odd about accepted rows. */
+  readonly warnings?: () => ImportReport['warnings'];
+  /**
+   * Merges over what is in force; a dry run merges as well, and stores nothing. Called again, with a newer state, when
+   * another import got in first; null when the state was seen to be outdated on the way.
+   */
+  readonly merge: (state: State, dryRun: boolean) => Promise<Merged | null>;
+}

@@ -1,0 +1,74 @@
+import type { Identity } from '@promo/contracts/identity';
+import type { ImportQuery, ImportReport } from '@promo/contracts/imports';
+import type { MarketingDataset } from '@promo/contracts/marketing';
+import { type ImportTarget, importFile } from '@promo/imports/import-file';
+import { type ImportRow, isRecorded, recordImport } from '@promo/imports/recorded';
+import { inTransaction } from '@promo/mongo/retry';
+import type { Db, MongoClient } from 'mongodb';
+import type { History, ReadHistory } from '../history.ts';
+import { switchTo } from '../store/campaigns.ts';
+import type { Merged, StagedHistory } from './merged.ts';
+import { COUPON_READER, REDEMPTION_READER } from './readers.ts';
+import { stageCampaigns } from './stage-campaigns.ts';
+import { stageEntries } from './stage-entries.ts';
+
+export interface ImportContext {
+  readonly client: MongoClient;
+  readonly db: Db;
+  readonly history: ReadHistory;
+  readonly now: () => Date;
+}
+
+const STAGES: Record<MarketingDataset, (db: Db, history: History) => StagedHistory> = {
+  campaigns: () => stageCampaigns(),
+  coupons: (db, history) => stageEntries(db, COUPON_READER, history),
+  redemptions: (db, history) => stageEntries(db, REDEMPTION_READER, history),
+};
+
+/** Imports a CSV file into the marketing history, with the metrics of the campaigns that it touches. */
+export function importDataset(
+  context: ImportContext,
+  dataset: MarketingDataset,
+  source: AsyncIterable<Uint8Array>,
+  options: ImportQuery,
+  identity: Identity,
+): Promise<ImportReport> {
+  const { db, history, now } = context;
+  const target: ImportTarget<History, Merged> = {
+    db,
+    dataset,
+    now,
+    current: history,
+    versionOf: ({ version }) => version,
+    knownIn: (before) => (dataset === 'campaigns' ? 0 : fingerprint(before)),
+    staging: (before) => STAGES[dataset](db, before),
+    nothing: (_history, unchanged) => ({ inserted: 0, updated: 0, unchanged, changed: [] }),
+    changes: ({ changed }) => changed.length > 0,
+    commit: ({ version }, { changed }, row) => commit(context, version, changed, row),
+  };
+  return importFile(target, source, options, identity);
+}
+
+/** A number that changes when campaigns come or their dates change: rows are judged by both. */
+function fingerprint({ campaigns }: History): number {
+  let sum = 0;
+  for (const { _id, start, end } of campaigns.values()) {
+    sum += Math.imul(Math.imul(_id, 0x85ebca6b) ^ start, 0xc2b2ae35) ^ Math.imul(end, 0x27d4eb2f);
+  }
+  return sum;
+}
+
+/** Puts the changed campaigns in force, in one transaction with the report; false when another import was first. */
+function commit(
+  { client, db }: ImportContext,
+  from: number,
+  changed: Merged['changed'],
+  row: ImportRow,
+): Promise<boolean> {
+  return inTransaction(client, async (session) => {
+    if (await isRecorded(db, row._id, session)) return true;
+    if (changed.length > 0 && !(await switchTo(db, session, from, changed))) return false;
+    await recordImport(db, row, session);
+    return true;
+  });
+}

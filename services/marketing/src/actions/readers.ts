@@ -1,0 +1,65 @@
+import { COUPONS, REDEMPTIONS } from '@promo/contracts/marketing-datasets';
+import { type Batch, BLANK } from '@promo/csv/scan';
+import { MAX_DAYS } from '../domain/bounds.ts';
+import { isoDate } from '../domain/dates.ts';
+import type { EntryReader } from './stage-entries.ts';
+
+const text = (batch: Batch, column: string, row: number) => (batch.columns[column] as (string | null)[])[row] ?? null;
+
+/** Cents; null where the cell was blank. */
+function money(batch: Batch, column: string, row: number): number | null {
+  const cents = (batch.columns[column] as Int32Array)[row] as number;
+  return cents === BLANK ? null : cents;
+}
+
+export const COUPON_READER: EntryReader<'coupons'> = {
+  kind: 'coupons',
+  columns: COUPONS.columns,
+  read: (batch, row) => ({
+    coupon_code: text(batch, 'coupon_code', row) as string,
+    sku: text(batch, 'sku', row) as string,
+  }),
+  key: ({ coupon_code, sku }, campaign) => ({
+    cells: [campaign, coupon_code, sku],
+    names: 'campaign_id, coupon_code and sku',
+    acrossCampaigns: false,
+  }),
+  fault: () => null,
+};
+
+export const REDEMPTION_READER: EntryReader<'redemptions'> = {
+  kind: 'redemptions',
+  columns: REDEMPTIONS.columns,
+  read: (batch, row) => {
+    const qty = (batch.columns.qty as Float64Array)[row] as number;
+    return {
+      date: (batch.columns.date as Int32Array)[row] as number,
+      coupon_code: text(batch, 'coupon_code', row) as string,
+      customer_id: text(batch, 'customer_id', row),
+      order_id: text(batch, 'order_id', row),
+      sku: text(batch, 'sku', row),
+      qty: Number.isNaN(qty) ? null : Math.round(qty * 1000),
+      revenue: money(batch, 'revenue', row),
+      discount: money(batch, 'discount', row),
+    };
+  },
+  key: ({ date, customer_id, coupon_code, order_id, sku }, campaign, batch, row) => {
+    const id = text(batch, 'id', row);
+    if (id !== null) return { cells: [id], names: 'id', acrossCampaigns: true };
+    return {
+      cells: [campaign, isoDate(date), customer_id, coupon_code, order_id, sku],
+      names: 'campaign_id, date, customer_id, coupon_code, order_id and sku',
+      acrossCampaigns: false,
+    };
+  },
+  fault: ({ date }, { start, end }) => {
+    if (date >= start - MAX_DAYS && date <= end + MAX_DAYS) return null;
+    const reason = `is more than ${MAX_DAYS} days outside its campaign, ${isoDate(start)} to ${isoDate(end)}`;
+    return { column: 'date', value: isoDate(date), reason };
+  },
+  odd: {
+    is: ({ date }, { start, end }) => date < start || date > end,
+    code: 'outside_campaign',
+    detail: (count) => `${count} redemptions lie outside the dates of their campaign`,
+  },
+};

@@ -1,0 +1,96 @@
+import type { Column } from '@promo/contracts/datasets';
+import type { Batch } from '@promo/csv/scan';
+import type { Reject } from '@promo/imports/staged-import';
+import type { Db } from 'mongodb';
+import type { CampaignFields } from '../domain/campaign.ts';
+import { type Entries, type EntryKind, FIELDS } from '../domain/entries.ts';
+import type { History } from '../history.ts';
+import { rowWriter } from '../store/row-bytes.ts';
+import { Spool } from '../store/spool.ts';
+import { DigestIndex, digestOf } from './digests.ts';
+import { entryMerger } from './merge-entries.ts';
+import { nullWhenGone, type StagedHistory } from './merged.ts';
+
+/** How the rows of a dataset are read. */
+export interface EntryReader<K extends EntryKind> {
+  readonly kind: K;
+  readonly columns: readonly Column[];
+  /** The row of a batch. */
+  readonly read: (batch: Batch, row: number) => Entries[K];
+  /** The cells that name it, and whether they do so across campaigns. */
+  readonly key: (entry: Entries[K], campaign: number, batch: Batch, row: number) => Key;
+  /** Why it does not fit its campaign; null when it does. */
+  readonly fault: (entry: Entries[K], campaign: CampaignFields) => Fault | null;
+  /** Whether an accepted row is odd, and what is said of so many. */
+  readonly odd?: { readonly is: (entry: Entries[K], campaign: CampaignFields) => boolean } & Warning;
+}
+
+export interface Key {
+  readonly cells: readonly (string | number | null)[];
+  /** Names of the cells, for a row that is rejected. */
+  readonly names: string;
+  readonly acrossCampaigns: boolean;
+}
+
+interface Fault {
+  readonly column: string;
+  readonly value: string;
+  readonly reason: string;
+}
+
+interface Warning {
+  readonly code: string;
+  readonly detail: (count: number) => string;
+}
+
+/** How much of a key a rejection shows. */
+const SHOWN = 100;
+
+/** Stages rows that belong to a known campaign. */
+export function stageEntries<K extends EntryKind>(db: Db, reader: EntryReader<K>, history: History): StagedHistory {
+  const { kind, columns, odd } = reader;
+  const spool = new Spool();
+  const digests = new DigestIndex();
+  const bytesOf = rowWriter(FIELDS[kind]);
+  const staged = {
+    kind,
+    spool,
+    digests,
+    campaigns: new Set<number>(),
+    acrossCampaigns: false,
+    provided: [] as string[],
+  };
+  const merge = entryMerger(db, staged);
+  let oddRows = 0;
+
+  const stageRow = (batch: Batch, row: number, reject: Reject) => {
+    const line = batch.line[row] as number;
+    const id = (batch.columns.campaign_id as Float64Array)[row] as number;
+    const campaign = history.campaigns.get(id);
+    if (!campaign) return reject(line, 'campaign_id', String(id), 'is no known campaign; campaigns are imported first');
+    const entry = reader.read(batch, row);
+    const fault = reader.fault(entry, campaign);
+    if (fault) return reject(line, fault.column, fault.value, fault.reason);
+    const { cells, names, acrossCampaigns } = reader.key(entry, id, batch, row);
+    const digest = digestOf(cells);
+    if (!digests.add(digest, id)) {
+      return reject(line, null, cells.join().slice(0, SHOWN), `repeats the ${names} of an earlier line`);
+    }
+    staged.acrossCampaigns ||= acrossCampaigns;
+    staged.campaigns.add(id);
+    spool.add(String(id), bytesOf(digest, entry));
+    if (odd?.is(entry, campaign)) oddRows++;
+  };
+
+  return {
+    columns,
+    stage: (batch, reject) => {
+      staged.provided = FIELDS[kind].map(({ key }) => key).filter((key) => batch.present.has(key));
+      for (let row = 0; row < batch.count; row++) stageRow(batch, row, reject);
+      return spool.relieve();
+    },
+    warnings: () => (odd && oddRows > 0 ? [{ code: odd.code, detail: odd.detail(oddRows) }] : []),
+    merge: (now, dryRun) => nullWhenGone(merge(now, dryRun)),
+    [Symbol.asyncDispose]: () => spool[Symbol.asyncDispose](),
+  };
+}

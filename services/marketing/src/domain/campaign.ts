@@ -1,0 +1,102 @@
+import type { Campaign, CampaignDetail } from '@promo/contracts/marketing';
+import { isoDate } from './dates.ts';
+import type { DayRow, Detail, Metrics } from './summary.ts';
+import { euros, known, plus, units } from './sums.ts';
+
+/** A campaign as imported; dates in days since 1970-01-01. */
+export interface CampaignFields {
+  readonly name: string;
+  readonly type: string | null;
+  readonly start: number;
+  readonly end: number;
+  readonly targeted: number | null;
+}
+
+/** With what came of it. */
+export interface CampaignFacts extends CampaignFields {
+  readonly id: number;
+  readonly metrics: Metrics;
+}
+
+/** A campaign as it is answered on a day. */
+export function campaignView({ id, metrics, ...fields }: CampaignFacts, today: number): Campaign {
+  const { name, type, start, end, targeted } = fields;
+  const { redemptions, redeemers, orders, order_revenue } = metrics;
+  const knownRedeemers = known(redeemers, redemptions);
+  return {
+    id,
+    name,
+    type,
+    status: today < start ? 'planned' : today > end ? 'ended' : 'running',
+    start_date: isoDate(start),
+    end_date: isoDate(end),
+    n_coupon_codes: metrics.n_coupon_codes,
+    n_skus: metrics.n_skus,
+    targeted,
+    redemptions,
+    redeemers: knownRedeemers,
+    redemption_rate: targeted && knownRedeemers !== null ? knownRedeemers / targeted : null,
+    orders: known(orders, redemptions),
+    units: units(known(metrics.units, redemptions)),
+    revenue: euros(known(metrics.revenue, redemptions)),
+    discount: euros(known(metrics.discount, redemptions)),
+    avg_basket: orders && order_revenue !== null ? Math.round(order_revenue / orders) / 100 : null,
+  };
+}
+
+/** The latest start first, then the higher id. */
+export const newestFirst = (a: CampaignFacts, b: CampaignFacts): number => b.start - a.start || b.id - a.id;
+
+export function totalsOf(campaigns: readonly CampaignFacts[]) {
+  const redemptions = campaigns.reduce((sum, { metrics }) => sum + metrics.redemptions, 0);
+  const total = (of: 'units' | 'revenue' | 'discount') =>
+    known(
+      campaigns.reduce<number | null>((sum, { metrics }) => plus(sum, metrics[of]), null),
+      redemptions,
+    );
+  return {
+    campaigns: campaigns.length,
+    redemptions,
+    units: units(total('units')),
+    revenue: euros(total('revenue')),
+    discount: euros(total('discount')),
+  };
+}
+
+/** The drill-down as it is answered; a product without a name among `names` has none. */
+export function detailView(
+  { start, end }: CampaignFields,
+  { skus, codes, days }: Detail,
+  names: ReadonlyMap<string, string>,
+): Omit<CampaignDetail, keyof Campaign> {
+  return {
+    skus: skus.map(({ sku, redemptions, ...sums }) => ({
+      sku,
+      name: names.get(sku) ?? null,
+      redemptions,
+      units: units(known(sums.units, redemptions)),
+      revenue: euros(known(sums.revenue, redemptions)),
+    })),
+    coupon_codes: codes.map(({ code, redemptions }) => ({ code, redemptions })),
+    timeline: timelineOf(start, end, days),
+  };
+}
+
+/** Every day from start to end, and from the first to the last day with redemptions where they lie outside. */
+function timelineOf(start: number, end: number, days: readonly DayRow[]): CampaignDetail['timeline'] {
+  const first = Math.min(start, days[0]?.date ?? start);
+  const last = Math.max(end, days.at(-1)?.date ?? end);
+  const byDate = new Map(days.map((day) => [day.date, day]));
+  return Array.from({ length: last - first + 1 }, (_, i) => {
+    const date = first + i;
+    const day = byDate.get(date);
+    const redemptions = day?.redemptions ?? 0;
+    return {
+      date: isoDate(date),
+      redemptions,
+      units: units(known(day?.units ?? null, redemptions)),
+      revenue: euros(known(day?.revenue ?? null, redemptions)),
+      discount: euros(known(day?.discount ?? null, redemptions)),
+    };
+  });
+}

@@ -1,0 +1,144 @@
+import { LISTED_AT_MOST } from '@promo/contracts/marketing';
+import type { Coupon, Redemption } from './entries.ts';
+import { plus } from './sums.ts';
+
+/** What came of a campaign. Units in thousandths, money in cents; null where no redemption says. */
+export interface Metrics {
+  readonly n_coupon_codes: number;
+  readonly n_skus: number;
+  readonly redemptions: number;
+  readonly redeemers: number | null;
+  readonly orders: number | null;
+  readonly units: number | null;
+  readonly revenue: number | null;
+  readonly discount: number | null;
+  /** Revenue of the redemptions that name an order. */
+  readonly order_revenue: number | null;
+}
+
+export interface SkuRow {
+  readonly sku: string;
+  redemptions: number;
+  units: number | null;
+  revenue: number | null;
+}
+
+export interface CodeRow {
+  readonly code: string;
+  redemptions: number;
+}
+
+export interface DayRow {
+  /** Days since 1970-01-01; only days with redemptions. */
+  readonly date: number;
+  redemptions: number;
+  units: number | null;
+  revenue: number | null;
+  discount: number | null;
+}
+
+/** The drill-down, most redeemed first, days in order. */
+export interface Detail {
+  readonly skus: readonly SkuRow[];
+  readonly codes: readonly CodeRow[];
+  readonly days: readonly DayRow[];
+}
+
+export const NO_METRICS: Metrics = {
+  n_coupon_codes: 0,
+  n_skus: 0,
+  redemptions: 0,
+  redeemers: null,
+  orders: null,
+  units: null,
+  revenue: null,
+  discount: null,
+  order_revenue: null,
+};
+
+/** The drill-down of a campaign without rows. */
+export const NO_DETAIL: Detail = { skus: [], codes: [], days: [] };
+
+export interface Summary {
+  readonly addCoupon: (coupon: Coupon) => void;
+  readonly addRedemption: (redemption: Redemption) => void;
+  readonly result: () => { readonly metrics: Metrics; readonly detail: Detail };
+}
+
+/** Sums up a campaign's rows; the result does not depend on their order. */
+export function summary(): Summary {
+  const skus = new Map<string, SkuRow>();
+  const codes = new Map<string, CodeRow>();
+  const days = new Map<number, DayRow>();
+  const customers = new Set<string>();
+  const orders = new Set<string>();
+  let redemptions = 0;
+  let units: number | null = null;
+  let revenue: number | null = null;
+  let discount: number | null = null;
+  let orderRevenue: number | null = null;
+
+  const skuOf = (sku: string) =>
+    skus.getOrInsertComputed(sku, () => ({ sku, redemptions: 0, units: null, revenue: null }));
+  const codeOf = (code: string) => codes.getOrInsertComputed(code, () => ({ code, redemptions: 0 }));
+
+  return {
+    addCoupon: ({ coupon_code, sku }) => {
+      codeOf(coupon_code);
+      skuOf(sku);
+    },
+    addRedemption: (row) => {
+      redemptions++;
+      units = plus(units, row.qty);
+      revenue = plus(revenue, row.revenue);
+      discount = plus(discount, row.discount);
+      if (row.customer_id !== null) customers.add(row.customer_id);
+      if (row.order_id !== null) {
+        orders.add(row.order_id);
+        orderRevenue = plus(orderRevenue, row.revenue);
+      }
+      codeOf(row.coupon_code).redemptions++;
+      if (row.sku !== null) {
+        const sku = skuOf(row.sku);
+        sku.redemptions++;
+        sku.units = plus(sku.units, row.qty);
+        sku.revenue = plus(sku.revenue, row.revenue);
+      }
+      const { date } = row;
+      const day = days.getOrInsertComputed(date, () => ({
+        date,
+        redemptions: 0,
+        units: null,
+        revenue: null,
+        discount: null,
+      }));
+      day.redemptions++;
+      day.units = plus(day.units, row.qty);
+      day.revenue = plus(day.revenue, row.revenue);
+      day.discount = plus(day.discount, row.discount);
+    },
+    result: () => ({
+      metrics: {
+        n_coupon_codes: codes.size,
+        n_skus: skus.size,
+        redemptions,
+        redeemers: customers.size || null,
+        orders: orders.size || null,
+        units,
+        revenue,
+        discount,
+        order_revenue: orderRevenue,
+      },
+      detail: {
+        skus: mostRedeemed(skus.values(), ({ sku }) => sku),
+        codes: mostRedeemed(codes.values(), ({ code }) => code),
+        days: [...days.values()].sort((a, b) => a.date - b.date),
+      },
+    }),
+  };
+}
+
+function mostRedeemed<R extends { redemptions: number }>(rows: Iterable<R>, name: (row: R) => string): R[] {
+  const order = (a: R, b: R) => b.redemptions - a.redemptions || (name(a) < name(b) ? -1 : 1);
+  return [...rows].sort(order).slice(0, LISTED_AT_MOST);
+}

@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ask, type Origin } from '@promo/bus/ask';
+import type { Bus } from '@promo/bus/connect';
+import { MAX_CODES, skuNames } from '@promo/contracts/analytics-queries';
+
+/** Names of products by code; codes that are not known, or all when the names cannot be had soon, are absent. */
+export type LookUp = (codes: readonly string[], origin: Origin) => Promise<ReadonlyMap<string, string>>;
+
+/** A campaign is worth more than the names of its products: nobody waits longer for them. */
+const PATIENCE_MS = 300;
+
+/** Asks analytics once for all names; a campaign with more products than one question takes asks several at a time. */
+export function namesOf(bus: Bus): LookUp {
+  return async (codes, origin) => {
+    const names = new Map<string, string>();
+    const questions = Array.from({ length: Math.ceil(codes.length / MAX_CODES) }, async (_, i) => {
+      const some = codes.slice(i * MAX_CODES, (i + 1) * MAX_CODES);
+      const answer = await ask(bus, skuNames, { codes: some }, origin);
+      for (const { code, name } of answer.names) names.set(code, name);
+    });
+    const answers = Promise.all(questions).then(
+      () => true,
+      (error) => {
+        bus.logger.warn({ err: error, reqId: origin.requestId }, 'names are missing: analytics does not answer');
+        return true;
+      },
+    );
+    const inTime = await Promise.race([answers, sleep(PATIENCE_MS, false, { ref: false })]);
+    if (!inTime) bus.logger.warn({ reqId: origin.requestId }, 'names are missing: analytics is slow');
+    return new Map(names);
+  };
+}

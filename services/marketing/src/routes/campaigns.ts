@@ -1,0 +1,77 @@
+import { notFound, unavailable } from '@promo/contracts/errors';
+import { CAMPAIGN_COLUMNS, type Campaign, campaignDetail, marketingHistory } from '@promo/contracts/marketing';
+import { originOf } from '@promo/http/headers';
+import type { VerifyIdentity } from '@promo/http/identity';
+import { serve } from '@promo/http/serve';
+import { written } from '@promo/http/written';
+import { answerList } from '@promo/lists/answer';
+import { dateAt, dayNumber } from '@promo/weeks/calendar';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from 'mongodb';
+import { type CampaignFacts, campaignView, detailView, newestFirst, totalsOf } from '../domain/campaign.ts';
+import { type Detail, NO_DETAIL } from '../domain/summary.ts';
+import type { ReadHistory } from '../history.ts';
+import type { LookUp } from '../peers.ts';
+import type { CampaignDocument } from '../store/campaigns.ts';
+import { readDetail } from '../store/details.ts';
+
+export interface ReadContext {
+  readonly db: Db;
+  readonly history: ReadHistory;
+  readonly lookUp: LookUp;
+  readonly now: () => Date;
+}
+
+const NOTHING_IMPORTED =
+  'No webshop coupon data was imported yet: import campaigns, coupons and redemptions (POST /api/promo/imports/{dataset}).';
+
+/** How often a campaign that an import has just replaced is read again. */
+const TRIES = 5;
+
+const LIST = { name: 'campaigns', columns: CAMPAIGN_COLUMNS };
+
+const factsOf = ({ _id, ...fields }: CampaignDocument): CampaignFacts => ({ id: _id, ...fields });
+
+/** Past, running and planned coupon campaigns. */
+export function campaignRoutes(
+  app: FastifyInstance,
+  verify: VerifyIdentity,
+  { db, history, lookUp, now }: ReadContext,
+): void {
+  const today = () => dayNumber(dateAt(now()));
+
+  serve(app, marketingHistory, verify, async (call) => {
+    const facts = [...(await history()).campaigns.values()].map(factsOf).sort(newestFirst);
+    const day = today();
+    const rows = facts.map((campaign) => campaignView(campaign, day));
+    const json = (campaigns: Campaign[]) =>
+      written(marketingHistory, {
+        campaigns,
+        totals: totalsOf(facts),
+        note: facts.length === 0 ? NOTHING_IMPORTED : null,
+      });
+    return answerList(call, LIST, rows, json);
+  });
+
+  serve(app, campaignDetail, verify, async ({ params, request }) => {
+    const { campaign, detail } = await find(params.campaign_id);
+    const names = await lookUp(
+      detail.skus.map(({ sku }) => sku),
+      originOf(request),
+    );
+    const view = campaignView(factsOf(campaign), today());
+    return written(campaignDetail, { ...view, ...detailView(campaign, detail, names) });
+  });
+
+  async function find(id: number): Promise<{ campaign: CampaignDocument; detail: Detail }> {
+    for (let tries = 1; tries <= TRIES; tries++) {
+      const { campaigns } = await history();
+      const campaign = campaigns.get(id);
+      if (!campaign) throw notFound(`campaign ${id} is not known`);
+      const detail = campaign.detail === null ? NO_DETAIL : await readDetail(db, campaign.detail);
+      // Gone means that an import has replaced it meanwhile.
+      if (detail) return { campaign, detail };
+    }
+    throw unavailable('imports keep replacing this campaign; try again');
+  }
+}

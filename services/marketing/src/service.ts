@@ -1,0 +1,48 @@
+import { connectBus } from '@promo/bus/connect';
+import { createHttp } from '@promo/http/create-http';
+import { drain } from '@promo/http/health';
+import { identityVerifier } from '@promo/http/identity';
+import { connectMongo } from '@promo/mongo/connect';
+import type { Logger } from '@promo/runtime/logger';
+import type { Config } from './config.ts';
+import { historyOf } from './history.ts';
+import { namesOf } from './peers.ts';
+import { campaignRoutes } from './routes/campaigns.ts';
+import { importRoutes } from './routes/imports.ts';
+import { keepHouse, prepareStore } from './store/housekeeping.ts';
+
+/** Uploads may take this long to arrive. */
+const REQUEST_TIMEOUT_MS = 15 * 60_000;
+
+export interface Options {
+  readonly logger: Logger;
+  readonly now?: () => Date;
+}
+
+export interface Service extends AsyncDisposable {
+  readonly url: string;
+}
+
+/** Starts marketing; what is started later stops earlier. */
+export async function start(config: Config, { logger, now = () => new Date() }: Options): Promise<Service> {
+  await using starting = new AsyncDisposableStack();
+  const { client, db, probe } = starting.use(await connectMongo(config.MONGODB_URI, config.MONGODB_DATABASE, logger));
+  const bus = starting.use(await connectBus(config.NATS_URL, logger));
+  await prepareStore(db);
+  starting.use(keepHouse(db, now, logger));
+
+  const checks = [
+    { name: 'mongodb', probe },
+    { name: 'nats', probe: bus.probe },
+  ];
+  const app = await createHttp({ logger, checks, requestTimeoutMs: REQUEST_TIMEOUT_MS });
+  const verify = identityVerifier(config.IDENTITY_PUBLIC_KEY);
+  const history = historyOf(db);
+  campaignRoutes(app, verify, { db, history, lookUp: namesOf(bus), now });
+  importRoutes(app, verify, { client, db, history, now });
+  starting.defer(() => drain(app, config.DRAIN_MS));
+  const url = await app.listen({ host: config.HOST, port: config.PORT });
+
+  const started = starting.move();
+  return { url, [Symbol.asyncDispose]: () => started.disposeAsync() };
+}

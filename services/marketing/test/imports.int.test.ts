@@ -1,0 +1,263 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { collectOrphans } from '../src/store/housekeeping.ts';
+import { type Harness, startHarness } from './harness.ts';
+
+const CAMPAIGNS = `campaign_id,name,start_date,end_date,targeted
+1,Prva,2026-11-01,2026-11-10,100
+2,Druga,2026-11-05,2026-11-20,50
+`;
+const HEADER = 'campaign_id,date,coupon_code,id,customer_id,order_id,sku,qty,revenue,discount\n';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness[Symbol.asyncDispose]());
+
+const redemptions = async (id: number) => (await harness.get(`/marketing-history/${id}`)).body.redemptions;
+
+describe('campaigns', () => {
+  it('are inserted, then unchanged, then updated in the columns of the file', async () => {
+    expect((await harness.upload('campaigns', CAMPAIGNS)).body).toMatchObject({ inserted: 2, data_version: 1 });
+    const again = (await harness.upload('campaigns', CAMPAIGNS)).body;
+    expect(again).toMatchObject({ inserted: 0, unchanged: 2, data_version: 1 });
+    const croatian = 'Šifra kampanje;Naziv;Početak;Kraj;Vrsta\r\n1;Prva;1.11.2026.;12.11.2026.;webshop\r\n';
+    expect((await harness.upload('campaigns', croatian)).body).toMatchObject({ updated: 1, data_version: 2 });
+    const { body } = await harness.get('/marketing-history/1');
+    expect(body).toMatchObject({ end_date: '2026-11-12', type: 'webshop', targeted: 100 });
+  });
+
+  it('are rejected one by one', async () => {
+    const csv = `campaign_id,name,start_date,end_date
+3,Kriva,2026-11-10,2026-11-09
+0,Nula,2026-11-10,2026-11-11
+1.5,Pola,2026-11-10,2026-11-11
+4,,2026-11-10,2026-11-11
+5,Duga,2000-01-01,2026-11-11
+6,Bez datuma,nekad,2026-11-11
+7,Dobra,2026-11-10,2026-11-10
+7,Dvaput,2026-11-10,2026-11-10
+`;
+    const { status, body } = await harness.upload('campaigns', csv, '?dry_run=true');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ rows_read: 8, inserted: 1, rejected: 7, dry_run: true });
+    expect(body.rejections.map(({ line, column, value, reason }) => [line, column, value, reason])).toEqual([
+      [2, 'end_date', '2026-11-09', 'must not be before start_date 2026-11-10'],
+      [3, 'campaign_id', '0', 'must be at least 1'],
+      [4, 'campaign_id', '1.5', 'must be a whole number'],
+      [5, 'name', '', 'must not be blank'],
+      [6, 'end_date', '2026-11-11', 'must be at most 3660 days after start_date 2000-01-01'],
+      [7, 'start_date', 'nekad', expect.stringMatching(/date/)],
+      [9, 'campaign_id', '7', 'repeats the campaign_id of an earlier line'],
+    ]);
+    expect((await harness.get('/marketing-history/7')).status).toBe(404);
+  });
+});
+
+describe('coupons and redemptions', () => {
+  it('of an unknown campaign are rejected', async () => {
+    const coupons = await harness.upload('coupons', 'campaign_id,coupon_code,sku\n9,X,A1\n1,X,A1\n1,X,A1\n');
+    expect(coupons.body).toMatchObject({ inserted: 1, rejected: 2 });
+    expect(coupons.body.rejections).toEqual([
+      { line: 2, column: 'campaign_id', value: '9', reason: 'is no known campaign; campaigns are imported first' },
+      {
+        line: 4,
+        column: null,
+        value: '1,X,A1',
+        reason: 'repeats the campaign_id, coupon_code and sku of an earlier line',
+      },
+    ]);
+    const { body } = await harness.upload('redemptions', `${HEADER}9,2026-11-05,X,,,,,1,1,0\n`);
+    expect(body).toMatchObject({ rows_read: 1, inserted: 0, rejected: 1 });
+    expect(body.rejections[0]).toMatchObject({ line: 2, column: 'campaign_id', value: '9' });
+  });
+
+  it('outside the dates are taken with a warning, and years outside are not', async () => {
+    const csv = `${HEADER}1,2026-10-31,X,,1,,,1,1,0
+1,2026-11-13,X,,1,,,1,1,0
+1,2026-11-12,X,,1,,,1,1,0
+1,1999-11-12,X,,1,,,1,1,0
+`;
+    const { body } = await harness.upload('redemptions', csv);
+    expect(body).toMatchObject({ inserted: 3, rejected: 1 });
+    expect(body.warnings).toEqual([
+      { code: 'outside_campaign', detail: '2 redemptions lie outside the dates of their campaign' },
+    ]);
+    expect(body.rejections[0]?.reason).toBe('is more than 3660 days outside its campaign, 2026-11-01 to 2026-11-12');
+    const { timeline } = (await harness.get('/marketing-history/1')).body;
+    expect([timeline[0]?.date, timeline.at(-1)?.date, timeline.length]).toEqual(['2026-10-31', '2026-11-13', 14]);
+  });
+
+  it('are judged anew when the dates of their campaign have changed, though the file is the same', async () => {
+    const dates = (start: string, end: string) => `campaign_id,name,start_date,end_date\n8,Osma,${start},${end}\n`;
+    await harness.upload('campaigns', dates('2010-01-01', '2010-01-31'));
+    const csv = `${HEADER}8,2026-11-05,X,,1,,,1,1,0\n`;
+    expect((await harness.upload('redemptions', csv)).body).toMatchObject({ inserted: 0, rejected: 1 });
+    await harness.upload('campaigns', dates('2026-11-01', '2026-11-30'));
+    expect((await harness.upload('redemptions', csv)).body).toMatchObject({ inserted: 1, rejected: 0 });
+    expect((await harness.upload('redemptions', csv)).body).toMatchObject({ inserted: 0, unchanged: 1 });
+  });
+
+  it('that come again are unchanged by their key, and rejected within a file', async () => {
+    const before = await redemptions(2);
+    const row = '2,2026-11-06,Y,,K1,N1,A1,1,2.00,0.20\n';
+    expect((await harness.upload('redemptions', `${HEADER}${row}${row}`)).body).toMatchObject({
+      inserted: 1,
+      rejected: 1,
+      rejections: [
+        {
+          line: 3,
+          value: '2,2026-11-06,K1,Y,N1,A1',
+          reason: 'repeats the campaign_id, date, customer_id, coupon_code, order_id and sku of an earlier line',
+        },
+      ],
+    });
+    const more = `${HEADER}${row}2,2026-11-06,Y,,K2,N1,A1,1,2.00,0.20\n`;
+    expect((await harness.upload('redemptions', more)).body).toMatchObject({ inserted: 1, unchanged: 1 });
+    expect(await redemptions(2)).toBe(before + 2);
+  });
+
+  it('are named by their id, whatever else changes', async () => {
+    const before = [await redemptions(1), await redemptions(2)] as const;
+    const send = (rows: string) => harness.upload('redemptions', `${HEADER}${rows}`);
+    expect((await send('1,2026-11-06,Z,id-1,K1,,A1,1,2.00,0.20\n')).body).toMatchObject({ inserted: 1 });
+    expect((await send('1,2026-11-07,Z,id-1,K1,,A1,1,3.00,0.20\n')).body).toMatchObject({ updated: 1, inserted: 0 });
+    expect((await send('1,2026-11-07,Z,id-1,K1,,A1,1,3.00,0.20\n')).body).toMatchObject({ unchanged: 1 });
+    // to another campaign, without a column, which stays as it is
+    const moved = await harness.upload('redemptions', 'campaign_id,date,coupon_code,id\n2,2026-11-07,Z,id-1\n');
+    expect(moved.body).toMatchObject({ inserted: 0, updated: 1, unchanged: 0 });
+    expect([await redemptions(1), await redemptions(2)]).toEqual([before[0], before[1] + 1]);
+    const { skus } = (await harness.get('/marketing-history/2')).body;
+    // 2.00 twice from the test before, and the 3.00 that moved
+    expect(skus).toContainEqual({ sku: 'A1', name: null, redemptions: 3, units: 3, revenue: 7 });
+  });
+
+  it('lose the guard that a spreadsheet wants before a formula', async () => {
+    const csv = `campaign_id;coupon_code;sku\n2;"'=SUM(A1)";'-B1\n2;'@kupon;'+1\n`;
+    expect((await harness.upload('coupons', csv)).body).toMatchObject({ inserted: 2, rejected: 0 });
+    const { coupon_codes, skus } = (await harness.get('/marketing-history/2')).body;
+    const codes = coupon_codes.map(({ code }) => code);
+    expect([codes.includes('=SUM(A1)'), codes.includes('@kupon')]).toEqual([true, true]);
+    expect(skus.map(({ sku }) => sku)).toEqual(expect.arrayContaining(['-B1', '+1']));
+  });
+});
+
+describe('a file', () => {
+  it.each([
+    ['an XLSX file', 'PK\u0003\u0004rest', /XLSX .* save it as CSV/],
+    ['an old XLS file', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1, 2]), /XLS file/],
+    ['an empty file', '', /empty/],
+    ['no header that is known', 'foo,bar\n1,2\n', /no header/],
+    ['a missing column', 'campaign_id,date\n1,2026-11-05\n', /coupon_code is missing/],
+    ['an unknown column', 'campaign_id,date,coupon_code,colour\n1,2026-11-05,X,red\n', /colour/],
+  ])('that is %s is refused', async (_, content, reason) => {
+    const { status, body } = await harness.upload('redemptions', content as string);
+    expect([status, body.detail]).toEqual([422, expect.stringMatching(reason)]);
+  });
+
+  it('writes nothing in a dry run, which answers the same', async () => {
+    const csv = `${HEADER}1,2026-11-06,DRY,,K1,,A1,1,2.00,0.20\n1,2026-11-06,DRY,,K1,,A1,1,2.00,0.20\n`;
+    const before = (await harness.get('/marketing-history')).body;
+    const dry = (await harness.upload('redemptions', csv, '?dry_run=true')).body;
+    expect((await harness.get('/marketing-history')).body).toEqual(before);
+    const real = (await harness.upload('redemptions', csv)).body;
+    expect(dry).toEqual({ ...real, import_id: dry.import_id, dry_run: true, data_version: real.data_version - 1 });
+    expect((await harness.upload('redemptions', csv)).body).toMatchObject({ inserted: 0, unchanged: 1, rejected: 1 });
+  });
+
+  it('is listed once it was imported, newest first', async () => {
+    const { imports, missing } = (await harness.get('/imports')).body;
+    expect([imports[0]?.dataset, imports[0]?.by, missing]).toEqual(['redemptions', 'Ana Admin', []]);
+    expect(imports.every(({ dry_run }) => !dry_run)).toBe(true);
+    expect(imports.map(({ at }) => at)).toEqual(
+      imports
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    );
+    expect(imports[0]).not.toHaveProperty('known');
+  });
+
+  it('leaves nothing when it breaks off', async () => {
+    const before = (await harness.get('/marketing-history')).body;
+    const upload = httpRequest(`${harness.service.url}/api/promo/imports/redemptions`, {
+      method: 'POST',
+      headers: { ...harness.identity, 'content-type': 'text/csv', 'content-length': 10_000_000 },
+    });
+    upload.on('error', () => undefined);
+    upload.write(`${HEADER}1,2026-11-06,CUT,,K1,,A1,1,2.00,0.20\n`);
+    await sleep(200);
+    upload.destroy();
+    await sleep(200);
+    expect((await harness.get('/marketing-history')).body).toEqual(before);
+  });
+});
+
+describe('imports at once', () => {
+  it('both apply, on two replicas, and each replica answers with both', async () => {
+    const other = await harness.replica();
+    const before = await redemptions(1);
+    const rows = (of: string) =>
+      Array.from({ length: 20 }, (_, i) => `1,2026-11-06,PAR,${of}${i},K${i},,A1,1,1.00,0\n`).join('');
+    const [a, b, coupons] = await Promise.all([
+      harness.upload('redemptions', HEADER + rows('a')),
+      harness.upload('redemptions', HEADER + rows('b'), '', other.url),
+      harness.upload('coupons', 'campaign_id,coupon_code,sku\n1,PAR,NEW\n', '', other.url),
+    ]);
+    expect([a.body.inserted, b.body.inserted, coupons.body.inserted]).toEqual([20, 20, 1]);
+    expect(new Set([a, b, coupons].map(({ body }) => body.data_version)).size).toBe(3);
+    for (const url of [harness.service.url, other.url]) {
+      const { body } = await harness.get('/marketing-history/1', url);
+      expect(body.redemptions).toBe(before + 40);
+      expect(body.skus.map(({ sku }) => sku)).toContain('NEW');
+    }
+  });
+});
+
+describe('kill -9 in the middle of an import', () => {
+  it('leaves the old version whole, and orphans that the collector takes', async () => {
+    const { db } = harness;
+    const before = (await harness.get('/marketing-history')).body;
+    const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], {
+      env: { ...process.env, ...harness.env, PORT: '0', LOG_LEVEL: 'info' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let log = '';
+    let url: string | undefined;
+    while (url === undefined) {
+      const [chunk] = await once(child.stdout, 'data');
+      log += chunk;
+      url = /Server listening at (http:\/\/[\d.:]+)/.exec(log)?.[1];
+    }
+    child.stdout.resume();
+    const parts = await db.collection('redemptions').countDocuments();
+    const rows = Array.from(
+      { length: 150_000 },
+      (_, i) => `${1 + (i % 2)},2026-11-06,KILL,k${i},K${i},N${i},A${i % 9},1,1,0\n`,
+    );
+    const upload = harness.upload('redemptions', HEADER + rows.join(''), '', url).catch(() => 'cut off');
+    while ((await db.collection('redemptions').countDocuments()) === parts) await sleep(1);
+    child.kill('SIGKILL');
+    expect(await upload).toBe('cut off');
+    expect((await harness.get('/marketing-history')).body).toEqual(before);
+    expect(await collectOrphans(db, new Date())).toBe(0);
+    expect(await collectOrphans(db, new Date(Date.now() + 2 * 3_600_000))).toBeGreaterThan(1);
+    expect((await harness.get('/marketing-history/1')).body.redemptions).toBe(
+      before.campaigns.find(({ id }) => id === 1)?.redemptions,
+    );
+    expect((await harness.upload('redemptions', HEADER + rows.join(''))).body).toMatchObject({ inserted: 150_000 });
+    // some 75,000 rows a campaign lie in parts of at most 8,192 on average
+    const { redemptions } = (await db.collection('campaigns').findOne({ _id: 1 as never })) as unknown as {
+      redemptions: { parts: string[] };
+    };
+    expect(redemptions.parts).toHaveLength(16);
+    expect((await harness.upload('redemptions', `${HEADER}${rows.slice(0, 1000).join('')}`)).body).toMatchObject({
+      unchanged: 1000,
+    });
+  }, 60_000);
+});

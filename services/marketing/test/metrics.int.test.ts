@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Harness, startHarness } from './harness.ts';
+
+const CAMPAIGNS = `campaign_id,name,start_date,end_date,type,targeted
+1,Kupon za kavu,2026-11-16,2026-11-19,webshop,8
+2,Božićni popust,2026-12-01,2026-12-24,newsletter,
+3,Tjedan čaja,2026-11-20,2026-11-21,,100
+`;
+const COUPONS = `campaign_id,coupon_code,sku
+1,KAVA5,A1
+1,KAVA5,A2
+1,KAVA10,A1
+2,BOZIC,A1
+`;
+/** Campaign 1: on the 16th two orders of customers 7 and 8, on the 18th customer 7 again, one without a customer. */
+const REDEMPTIONS = `campaign_id,date,coupon_code,customer_id,order_id,sku,qty,revenue,discount
+1,2026-11-16,KAVA5,7,o1,A1,2,7.98,0.80
+1,2026-11-16,KAVA5,7,o1,A2,1,6.99,0.70
+1,2026-11-16,KAVA10,8,o2,A1,1.5,5.99,0.60
+1,2026-11-18,KAVA5,7,o3,A1,,3.99,
+1,2026-11-22,STARI,,,B9,1,2.00,0.50
+`;
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness[Symbol.asyncDispose]());
+
+it('answers an empty list with a note while nothing was imported', async () => {
+  const { status, body } = await harness.get('/marketing-history');
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    campaigns: [],
+    totals: { campaigns: 0, redemptions: 0, units: 0, revenue: 0, discount: 0 },
+    note: expect.stringMatching(/No webshop coupon data was imported yet/),
+  });
+});
+
+describe('with campaigns, coupons and redemptions', () => {
+  beforeAll(async () => {
+    for (const [dataset, csv] of Object.entries({ campaigns: CAMPAIGNS, coupons: COUPONS, redemptions: REDEMPTIONS })) {
+      const { status, body } = await harness.upload(dataset, csv);
+      expect([status, body.rejections]).toEqual([200, []]);
+    }
+  });
+
+  it('lists campaigns, the latest start first, with their metrics', async () => {
+    const { body } = await harness.get('/marketing-history');
+    expect(body.note).toBeNull();
+    expect(body.campaigns.map(({ id, status }) => [id, status])).toEqual([
+      [2, 'planned'],
+      [3, 'running'],
+      [1, 'ended'],
+    ]);
+    expect(body.campaigns[2]).toEqual({
+      id: 1,
+      name: 'Kupon za kavu',
+      type: 'webshop',
+      status: 'ended',
+      start_date: '2026-11-16',
+      end_date: '2026-11-19',
+      // KAVA5 and KAVA10 are offered, STARI was redeemed
+      n_coupon_codes: 3,
+      // A1 and A2 are offered, B9 was bought
+      n_skus: 3,
+      targeted: 8,
+      redemptions: 5,
+      // customers 7 and 8 of the 8 targeted
+      redeemers: 2,
+      redemption_rate: 0.25,
+      orders: 3,
+      // 2 + 1 + 1.5 + 1; the fourth does not say
+      units: 5.5,
+      // 7.98 + 6.99 + 5.99 + 3.99 + 2.00
+      revenue: 26.95,
+      // 0.80 + 0.70 + 0.60 + 0.50
+      discount: 2.6,
+      // (26.95 − 2.00 without an order) / 3 = 8.3166…
+      avg_basket: 8.32,
+    });
+    expect(body.campaigns[0]).toMatchObject({
+      type: 'newsletter',
+      targeted: null,
+      n_coupon_codes: 1,
+      n_skus: 1,
+      redemptions: 0,
+      redeemers: 0,
+      redemption_rate: null,
+      orders: 0,
+      units: 0,
+      revenue: 0,
+      discount: 0,
+      avg_basket: null,
+    });
+    expect(body.campaigns[1]).toMatchObject({ targeted: 100, redeemers: 0, redemption_rate: 0 });
+    expect(body.totals).toEqual({ campaigns: 3, redemptions: 5, units: 5.5, revenue: 26.95, discount: 2.6 });
+  });
+
+  it('drills down into products, codes and every day, beyond the end where redemptions lie there', async () => {
+    await using _analytics = await harness.analytics({ A1: 'Kava 250 g', A2: 'Kava 500 g' });
+    const { status, body } = await harness.get('/marketing-history/1');
+    expect(status).toBe(200);
+    const { skus, coupon_codes, timeline, ...campaign } = body;
+    expect(campaign).toEqual((await harness.get('/marketing-history')).body.campaigns[2]);
+    expect(skus).toEqual([
+      { sku: 'A1', name: 'Kava 250 g', redemptions: 3, units: 3.5, revenue: 17.96 },
+      { sku: 'A2', name: 'Kava 500 g', redemptions: 1, units: 1, revenue: 6.99 },
+      { sku: 'B9', name: null, redemptions: 1, units: 1, revenue: 2 },
+    ]);
+    expect(coupon_codes).toEqual([
+      { code: 'KAVA5', redemptions: 3 },
+      { code: 'KAVA10', redemptions: 1 },
+      { code: 'STARI', redemptions: 1 },
+    ]);
+    const none = { redemptions: 0, units: 0, revenue: 0, discount: 0 };
+    expect(timeline).toEqual([
+      { date: '2026-11-16', redemptions: 3, units: 4.5, revenue: 20.96, discount: 2.1 },
+      { date: '2026-11-17', ...none },
+      // neither quantity nor discount is known
+      { date: '2026-11-18', redemptions: 1, units: null, revenue: 3.99, discount: null },
+      { date: '2026-11-19', ...none },
+      { date: '2026-11-20', ...none },
+      { date: '2026-11-21', ...none },
+      { date: '2026-11-22', redemptions: 1, units: 1, revenue: 2, discount: 0.5 },
+    ]);
+  });
+
+  it('has a timeline and the offered products of a campaign that nobody has used yet', async () => {
+    const { body } = await harness.get('/marketing-history/2');
+    expect(body.timeline).toHaveLength(24);
+    expect(body.skus).toEqual([{ sku: 'A1', name: null, redemptions: 0, units: 0, revenue: 0 }]);
+    expect(body.coupon_codes).toEqual([{ code: 'BOZIC', redemptions: 0 }]);
+    expect((await harness.get('/marketing-history/3')).body).toMatchObject({ skus: [], coupon_codes: [] });
+  });
+
+  it('leaves names out, and soon, when analytics is away or slow', async () => {
+    const started = performance.now();
+    const away = await harness.get('/marketing-history/1');
+    expect([away.status, away.body.skus.map(({ name }) => name)]).toEqual([200, [null, null, null]]);
+    await using _slow = await harness.analytics({ A1: 'Kava 250 g' }, 5_000);
+    const slow = await harness.get('/marketing-history/1');
+    expect([slow.status, slow.body.skus.map(({ name }) => name)]).toEqual([200, [null, null, null]]);
+    expect(performance.now() - started).toBeLessThan(4_000);
+  });
+
+  it('follows a change of dates and of the number targeted', async () => {
+    const moved = await harness.upload(
+      'campaigns',
+      'campaign_id,name,start_date,end_date,targeted\n1,Kupon za kavu,2026-11-15,2026-11-30,4\n',
+    );
+    expect(moved.body).toMatchObject({ updated: 1, inserted: 0, unchanged: 0 });
+    const { body } = await harness.get('/marketing-history/1');
+    expect(body).toMatchObject({ status: 'running', redemption_rate: 0.5, type: 'webshop', redemptions: 5 });
+    expect([body.timeline.length, body.timeline[0]?.date]).toEqual([16, '2026-11-15']);
+  });
+
+  it('is sorted, cut and written as a file', async () => {
+    const page = await harness.get('/marketing-history?sort=name&limit=2&offset=1');
+    expect(page.body.campaigns.map(({ id }) => id)).toEqual([1, 3]);
+    expect(page.headers.get('x-total-count')).toBe('3');
+    expect(page.body.totals).toMatchObject({ campaigns: 3, redemptions: 5 });
+    const file = await fetch(`${harness.service.url}/api/promo/marketing-history?format=csv`, {
+      headers: harness.identity,
+    });
+    expect(file.headers.get('content-disposition')).toMatch(/campaigns-.*\.csv/);
+    expect(await file.text()).toMatch(/26,95/);
+  });
+});
+
+it.each([
+  ['/marketing-history/99', 404, /campaign 99 is not known/],
+  ['/marketing-history/0', 422, /campaign_id must be an integer from 1/],
+  ['/marketing-history/-1', 422, /campaign_id/],
+  ['/marketing-history/1.5', 422, /campaign_id/],
+  ['/marketing-history/abc', 422, /campaign_id/],
+  ['/marketing-history/99999999999', 422, /campaign_id/],
+  ['/marketing-history/1?x=1', 422, /x/],
+  ['/marketing-history?sort=colour', 422, /sort/],
+])('%s: %i', async (path, status, detail) => {
+  const answer = await harness.get(path);
+  expect([answer.status, answer.body.detail]).toEqual([status, expect.stringMatching(detail)]);
+});
+
+it('answers the gateway only', async () => {
+  const answer = await fetch(`${harness.service.url}/api/promo/marketing-history`);
+  expect(answer.status).toBe(401);
+});
