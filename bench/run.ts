@@ -10,7 +10,9 @@ import { parseArgs } from 'node:util';
 import { benchAnalytics } from './analytics.ts';
 import { benchConflicts } from './conflicts.ts';
 import { benchCsv } from './csv.ts';
+import { benchForecast } from './forecast.ts';
 import { report } from './harness.ts';
+import { benchHttp } from './http.ts';
 import { benchStore } from './store.ts';
 
 const { values } = parseArgs({ options: { large: { type: 'boolean' }, rounds: { type: 'string', default: '15' } } });
@@ -22,7 +24,9 @@ for (const bench of [
   () => benchAnalytics({ rounds, large: values.large ?? false }),
   () => benchStore({ rounds }),
   () => benchCsv({ rounds }),
+  () => benchForecast(rounds),
   () => benchConflicts(rounds),
+  () => benchHttp({ rounds }),
 ]) {
   for (const row of await bench()) console.log(report(row));
 }

@@ -184,6 +184,8 @@ export class RowReader {
 
   #keyCell(field: Field, text: string, row: number): string | null {
     const { index, unknown } = this.#options.keys as KeyOptions;
+    // As a key it would be one text to the fast path, which reads the cell as it stands, and another one here.
+    if (cleanText(text) !== text) return 'must not begin with two apostrophes before = + - @';
     const entry = text === '' ? -1 : index.entryOf(text);
     if (entry < 0 && unknown === 'reject' && text !== '') return `is no known ${field.name}`;
     field.ints[row] = entry < 0 ? -1 : (index.codes[entry] as number);

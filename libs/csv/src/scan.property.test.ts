@@ -153,4 +153,6 @@ test('a text guarded by an export comes back exactly', () => {
       expect(/^[=+\-@]/.test(guard(value))).toBe(false);
     }),
   );
+  // What a spreadsheet passes over before a formula is guarded as well; imports refuse it as a control character.
+  expect([guard('\t=1'), guard('\r=1')]).toEqual(["'\t=1", "'\r=1"]);
 });

@@ -238,6 +238,17 @@ describe('a bad row', () => {
     expect(rejections).toMatchObject([{ line: 2, column, reason }]);
   });
 
+  test('a code that begins like a guarded one, guarded, is refused: it would be two codes', async () => {
+    const file = "sku,name,category,regular_price\n''=A,a,b,1\n'=A,a,b,1\n";
+    for (const fast of [true, false]) {
+      const { rows, rejections } = await collect(file, PRODUCTS.columns, { unknown: 'keep', fast });
+      expect(rows.map(({ sku }) => sku)).toEqual(['=A']);
+      expect(rejections).toEqual([
+        { line: 2, column: 'sku', value: "''=A", reason: 'must not begin with two apostrophes before = + - @' },
+      ]);
+    }
+  });
+
   test('a file cut off in the middle loses its last row only', async () => {
     const { rows, rejections } = await sales(`${HEADER}\nA,202647,1,0\nA,2026`);
     expect(rows).toHaveLength(1);

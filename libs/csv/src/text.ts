@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 
-const GUARDED = /^'+[=+\-@]/;
+const GUARDED = /^'+[=+\-@\t\r]/;
 const CONTROL = /\p{Cc}/u;
 const CONTROLS = /\p{Cc}/gu;
 const UTF8 = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -17,7 +17,7 @@ export function cleanText(raw: string): string {
 
 /** What exports write, so that no spreadsheet reads a text as a formula; `cleanText` gives the text back exactly. */
 export function guard(text: string): string {
-  return /^'*[=+\-@]/.test(text) ? `'${text}` : text;
+  return /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }
 
 /** Why a cleaned text cannot be accepted, or null. */

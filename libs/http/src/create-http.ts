@@ -3,20 +3,34 @@ import { parse } from 'node:querystring';
 import type { ErrorBody } from '@promo/contracts/errors';
 import { DEFAULT_BODY_LIMIT, type Route } from '@promo/contracts/route';
 import type { Logger } from '@promo/runtime/logger';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
-import metrics from 'fastify-metrics';
+import { ORIGIN_HEADERS, onBehalfOf } from '@promo/runtime/origin';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type onRequestHookHandler,
+} from 'fastify';
 import { AccessLog } from './access-log.ts';
 import { refuseConnection, useErrors } from './errors.ts';
+import { originOf } from './headers.ts';
 import { type Check, useHealth } from './health.ts';
-import { usePaths } from './paths.ts';
+import { metricsRoute, useMetrics } from './metrics.ts';
+import { type Fallback, usePaths } from './paths.ts';
+import { useTracing } from './tracing.ts';
 import { useValidation } from './validation.ts';
 
-export const REQUEST_ID_HEADER = 'x-request-id';
+export const REQUEST_ID_HEADER = ORIGIN_HEADERS.requestId;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The permission section of the route; the gateway refuses a route without one. */
     section?: Route['section'];
+    /** Not counted against the rate limit. */
+    unlimited?: boolean;
+    /** Neither measured nor traced: a probe, or a stream that lasts as long as its listener. */
+    unmeasured?: boolean;
+    /** The service that the gateway passes the route on to. */
+    upstream?: string;
     /** The one content type that the route takes, where it is not JSON. */
     consumes?: Route['consumes'];
   }
@@ -28,8 +42,18 @@ export interface HttpOptions {
   readonly checks: readonly Check[];
   /** Longest a request may take to arrive; long where files are uploaded. */
   readonly requestTimeoutMs?: number;
-  /** Faces the public: request ids are its own, never the caller's, and /metrics is not served. */
-  readonly edge?: boolean;
+  /** Given to the one that faces the public: request ids are its own, never the caller's, and /metrics is not served. */
+  readonly edge?: Edge;
+}
+
+/** What is done where requests come in from outside. */
+export interface Edge {
+  /** Addresses and networks of proxies in front, whose word on the caller's address is taken; none is taken else. */
+  readonly trustProxy?: string | undefined;
+  /** Run before all else, also for what is then refused. */
+  readonly first?: readonly onRequestHookHandler[];
+  /** Answers what no route serves, and tells whether it did. */
+  readonly fallback?: Fallback | undefined;
 }
 
 /**
@@ -37,7 +61,7 @@ export interface HttpOptions {
  * that is taken over from the gateway, one log line per request, /health, /ready and /metrics. Routes are added by
  * `serve`.
  */
-export async function createHttp({ logger, checks, requestTimeoutMs = 30_000, edge = false }: HttpOptions) {
+export async function createHttp({ logger, checks, requestTimeoutMs = 30_000, edge }: HttpOptions) {
   const app: FastifyInstance = fastify({
     loggerInstance: logger as FastifyBaseLogger,
     logController: new AccessLog(),
@@ -47,6 +71,7 @@ export async function createHttp({ logger, checks, requestTimeoutMs = 30_000, ed
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     requestIdHeader: edge ? false : REQUEST_ID_HEADER,
     genReqId: () => randomUUID(),
+    trustProxy: edge?.trustProxy || false,
     forceCloseConnections: 'idle',
     // A request that still arrives while the server closes is answered, so that a rolling restart loses none.
     return503OnClosing: false,
@@ -63,21 +88,29 @@ export async function createHttp({ logger, checks, requestTimeoutMs = 30_000, ed
     reply.header(REQUEST_ID_HEADER, request.id);
     done();
   });
-  usePaths(app);
-  await app.register(metrics.default, {
-    endpoint: edge ? null : '/metrics',
-    clearRegisterOnInit: true,
-    routeMetrics: { enabled: { histogram: true, summary: false } },
-  });
+  useMetrics(app);
+  for (const hook of edge?.first ?? []) app.addHook('onRequest', hook);
+  useTracing(app);
+  usePaths(app, edge?.fallback);
+  // Not sooner: what is set before a body is read is lost with it.
+  app.addHook('preHandler', (request, _reply, done) => onBehalfOf(originOf(request), done));
   useHealth(app, checks);
+  if (!edge) metricsRoute(app);
   return app;
 }
 
+/** By default what comes after the thousandth is passed over; the size of an address is limited anyway. */
+const ALL = { maxKeys: 0 };
+
 /** An empty value is as good as none: `?tier=` filters nothing and `?max_events=` means the default. */
-function parseQuery(query: string): Record<string, string | string[]> {
-  const kept = Object.entries(parse(query)).flatMap(([name, value]) => {
-    const values = [value ?? ''].flat().filter((item) => item !== '');
-    return values.length === 0 ? [] : [[name, values.length === 1 ? values[0] : values]];
-  });
-  return Object.fromEntries(kept);
+function parseQuery(query: string): Record<string, string | string[] | undefined> {
+  const parsed = parse(query, '&', '=', ALL);
+  for (const name in parsed) {
+    const value = parsed[name];
+    if (typeof value === 'string' && value !== '') continue;
+    const filled = [value ?? ''].flat().filter((item) => item !== '');
+    if (filled.length === 0) delete parsed[name];
+    else parsed[name] = filled.length === 1 ? filled[0] : filled;
+  }
+  return parsed;
 }

@@ -1,13 +1,17 @@
 import type { Socket } from 'node:net';
-import { type ErrorBody, Refusal } from '@promo/contracts/errors';
+import { type ErrorBody, Refusal, unavailable } from '@promo/contracts/errors';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { fieldErrors } from './validation.ts';
 
+const TRY_AGAIN: readonly number[] = [429, 503, 504];
+
 /** One error body for all: what was expected says what was wrong, anything else only names the request. */
 export function useErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+  app.setErrorHandler((thrown: FastifyError | Refusal, request, reply) => {
+    const error = refusalOf(thrown) ?? thrown;
+    if (error !== thrown) request.log.warn({ err: thrown }, 'the database does not answer');
     if (error instanceof Refusal) {
-      if (error.status === 503 || error.status === 504) reply.header('retry-after', '1');
+      if (TRY_AGAIN.includes(error.status)) reply.header('retry-after', '1');
       const { message: detail, errors } = error;
       return reply.code(error.status).send(errors ? { detail, errors } : { detail });
     }
@@ -24,6 +28,18 @@ export function useErrors(app: FastifyInstance): void {
     request.log.error({ err: error }, 'request failed');
     return reply.code(500).send({ detail: `internal error, request ${request.id}` });
   });
+}
+
+/** How the database's driver, which services use and this does not, names a server that is away or silent. */
+const AWAY = /^Mongo(Network|NetworkTimeout|PoolCleared|ServerSelection)Error$/;
+/** And what the server itself says of a read that it gave up at `maxTimeMS`. */
+const MAX_TIME_EXPIRED = 50;
+
+/** What a read of the database ends in when the database does not answer; writes are repeated and end in a Refusal. */
+function refusalOf({ name, code }: Omit<Partial<FastifyError>, 'code'> & { code?: unknown }): Refusal | undefined {
+  if (AWAY.test(name ?? '')) return unavailable('the database cannot be reached');
+  if (name === 'MongoServerError' && code === MAX_TIME_EXPIRED) return new Refusal(504, 'the database is too slow');
+  return undefined;
 }
 
 const REFUSED: Record<string, [line: string, detail: string]> = {

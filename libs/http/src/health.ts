@@ -1,16 +1,19 @@
 import type { Ready } from '@promo/contracts/fields';
+import { measure } from '@promo/runtime/metrics';
 import type { FastifyInstance } from 'fastify';
 
 /** A dependency's probe: resolves when it is well, optionally with a detail, and rejects otherwise. */
 export interface Check {
   readonly name: string;
   readonly probe: () => Promise<string | undefined>;
+  /** Shown, but the service is ready without it: it can do most of its work. */
+  readonly optional?: boolean;
 }
 
 const PROBE_DEADLINE_MS = 1_500;
 
 /** Probes come every second or two: not worth a log line. */
-const PROBE = { logLevel: 'silent', config: { section: 'public' } } as const;
+const PROBE = { logLevel: 'silent', config: { section: 'public', unlimited: true, unmeasured: true } } as const;
 
 const draining = new WeakSet<FastifyInstance>();
 
@@ -20,6 +23,8 @@ const FINISH_MS = 3_000;
 /** Fails /ready, waits until the load balancer has seen it, then closes: no request is lost on the way. */
 export async function drain(app: FastifyInstance, waitMs: number): Promise<void> {
   draining.add(app);
+  // A connection that is kept open ends with its next answer: once the server closes, no request is on its way over it.
+  app.server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
   await new Promise((resolve) => setTimeout(resolve, waitMs));
   const late = setTimeout(() => app.server.closeAllConnections(), FINISH_MS);
   await app.close();
@@ -28,14 +33,22 @@ export async function drain(app: FastifyInstance, waitMs: number): Promise<void>
 
 /** /health says that the process lives; /ready says that it can do its work. */
 export function useHealth(app: FastifyInstance, checks: readonly Check[]): void {
+  const optional = new Set(checks.filter((check) => check.optional).map(({ name }) => name));
   app.get('/health', PROBE, () => ({ status: 'ok' }));
-  app.get('/ready', PROBE, async (_request, reply) => {
+  const look = async () => {
     const results = await Promise.all(checks.map(run));
     if (draining.has(app)) results.push({ name: 'draining', ok: false, ms: 0, detail: 'the service is stopping' });
-    const ready = results.every((check) => check.ok);
+    return { results, ready: results.every(({ name, ok }) => ok || optional.has(name)) };
+  };
+  app.get('/ready', PROBE, async (_request, reply) => {
+    const { results, ready } = await look();
     const body: Ready = { status: ready ? 'ready' : 'not ready', checks: results };
     return reply.code(ready ? 200 : 503).send(body);
   });
+  const readiness = measure('service_ready', '1 when /ready answers 200, else 0', async () =>
+    Number((await look()).ready),
+  );
+  app.addHook('onClose', async () => readiness[Symbol.dispose]());
 }
 
 async function run({ name, probe }: Check) {

@@ -131,3 +131,11 @@ describe('readiness', () => {
     await expect(fetch(`${address}/health`)).rejects.toThrow();
   });
 });
+
+test('a word that has a route of its own is no id to other methods', async () => {
+  const answer = await fetch(`${things.url}/api/promo/things/mine`, { method: 'PUT' });
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  expect((await fetch(`${things.url}/api/promo/things/7`, { method: 'DELETE' })).headers.get('allow')).toBe(
+    'GET, HEAD, PUT',
+  );
+});

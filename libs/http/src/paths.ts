@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@promo/contracts/errors';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
  * What a path may not hold: an encoded slash, backslash, dot or zero byte, a backslash, an empty or dot segment, a
@@ -12,28 +12,39 @@ interface Known {
   readonly methods: Set<string>;
 }
 
+/** Answers a request that no route serves, and tells whether it did. */
+export type Fallback = (request: FastifyRequest, reply: FastifyReply) => boolean;
+
 /**
  * Settles what no route answers before a body is read: ambiguous paths are 400, a known path with another method is 405
- * with Allow, the rest is 404. Call it before routes are added.
+ * with Allow, the rest is 404 unless `fallback` answers it. Call it before routes are added.
  */
-export function usePaths(app: FastifyInstance): void {
+export function usePaths(app: FastifyInstance, fallback: Fallback = () => false): void {
   const known = new Map<string, Known>();
   app.addHook('onRoute', ({ url, method }) => {
     const entry = known.get(url) ?? { pattern: patternOf(url), methods: new Set() };
     for (const name of [method].flat()) entry.methods.add(name);
     known.set(url, entry);
   });
+  /** Of the path itself where a route has it literally, else of all routes with parameters that it fits. */
+  const methodsAt = (path: string): Iterable<string> => {
+    const literal = known.get(path);
+    if (literal) return literal.methods;
+    return [...known.values()].filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => [...methods]);
+  };
   app.addHook('onRequest', (request, reply, done) => {
     if (AMBIGUOUS.test(request.raw.url as string)) {
       return reply.code(400).send({ detail: 'the path is ambiguous: write it plainly' } satisfies ErrorBody);
     }
-    if (!request.is404) return done();
+    const { is404 } = request;
+    if (!is404 && !request.routeOptions.url?.includes(':')) return done();
     const path = decoded(pathOf(request));
-    const methods = [...known.values()]
-      .filter(({ pattern }) => pattern.test(path))
-      .flatMap((entry) => [...entry.methods]);
+    // The router takes a word for an id where the word's own route lacks the method.
+    if (!is404 && !known.has(path)) return done();
+    const methods = [...new Set(methodsAt(path))].sort();
+    if (methods.length === 0 && fallback(request, reply)) return;
     if (methods.length === 0) return reply.code(404).send({ detail: `nothing is served at ${path}` });
-    const allow = [...new Set(methods)].sort().join(', ');
+    const allow = methods.join(', ');
     return reply
       .code(405)
       .header('allow', allow)

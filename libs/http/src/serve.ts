@@ -1,7 +1,18 @@
+import { Readable } from 'node:stream';
+import { Refusal } from '@promo/contracts/errors';
 import { IDENTITY_HEADER, type Identity } from '@promo/contracts/identity';
-import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route } from '@promo/contracts/route';
+import {
+  type BodyOf,
+  type Format,
+  MEDIA_TYPES,
+  type ParamsOf,
+  type QueryOf,
+  type ResponseOf,
+  type Route,
+} from '@promo/contracts/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import { Type } from 'typebox';
+import { acceptsGzip, COMPRESSED_FROM, compress } from './gzip.ts';
 import type { VerifyIdentity } from './identity.ts';
 
 export interface Call<R extends Route> {
@@ -14,16 +25,36 @@ export interface Call<R extends Route> {
   readonly reply: FastifyReply;
 }
 
-/** What a handler may give back: the declared answer, or a body it serialised itself. */
-type Answer<R extends Route> = ResponseOf<R> | Raw | typeof NOT_MODIFIED;
+/** What a handler may give back: the declared answer, a body it serialised itself, or a file in a declared format. */
+type Answer<R extends Route> = ResponseOf<R> | Raw | Download | typeof NOT_MODIFIED;
 
 /** The copy that the caller has, by its ETag, is still good: 304. */
 export const NOT_MODIFIED = Symbol('not modified');
 
-/** JSON that is already written; Fastify sends it as it is. */
+/**
+ * JSON that is already written, whole or in parts. A large one is compressed for callers who take that, unless its
+ * encoding is settled.
+ */
 export class Raw {
-  readonly body: Buffer | string;
-  constructor(body: Buffer | string) {
+  readonly body: Buffer | string | readonly Buffer[];
+  readonly encoding: 'gzip' | 'identity' | undefined;
+  constructor(body: Buffer | string, encoding?: 'gzip' | 'identity');
+  constructor(body: Buffer | readonly Buffer[], encoding: 'gzip' | 'identity');
+  constructor(body: Raw['body'], encoding?: 'gzip' | 'identity') {
+    this.body = body;
+    this.encoding = encoding;
+  }
+}
+
+/** A file, streamed to the caller as it is made. */
+export class Download {
+  readonly format: Format;
+  /** With its extension; plain ASCII. */
+  readonly name: string;
+  readonly body: Readable;
+  constructor(format: Format, name: string, body: Readable) {
+    this.format = format;
+    this.name = name;
     this.body = body;
   }
 }
@@ -44,7 +75,11 @@ export function serve<const R extends Route>(
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser(declared.consumes, (_request, payload, parsed) => parsed(null, payload));
       scope.addHook('preParsing', hangUpOnRest);
+      scope.addHook('preValidation', needFile(declared.consumes));
+    } else if (!declared.body || declared.optionalBody) {
+      takeEmptyBody(scope);
     }
+    if (declared.optionalBody) scope.addHook('preValidation', emptyBody);
     scope.route({
       method: declared.method,
       url: declared.path,
@@ -70,14 +105,58 @@ export function serve<const R extends Route>(
         });
         if (answer === NOT_MODIFIED) return reply.code(304).send();
         reply.code(declared.status);
-        if (!(answer instanceof Raw)) return answer;
-        reply.type('application/json; charset=utf-8');
-        return answer.body;
+        if (answer instanceof Download) return sendFile(reply, answer);
+        return answer instanceof Raw ? writtenBody(reply, answer) : answer;
       },
     });
     done();
   });
 }
+
+function writtenBody(reply: FastifyReply, { body, encoding }: Raw) {
+  reply.type('application/json; charset=utf-8');
+  if (encoding === 'gzip') reply.header('content-encoding', 'gzip');
+  if (Array.isArray(body)) {
+    const length = body.reduce((sum: number, part: Buffer) => sum + part.length, 0);
+    return reply.header('content-length', length).send(Readable.from(body, { objectMode: false }));
+  }
+  const whole = body as Buffer | string;
+  if (encoding || whole.length < COMPRESSED_FROM) return whole;
+  reply.header('vary', 'accept-encoding');
+  if (!acceptsGzip(reply.request)) return whole;
+  reply.header('content-encoding', 'gzip');
+  return compress(whole);
+}
+
+/** Nothing is made for a caller who asks for the headers alone. */
+function sendFile(reply: FastifyReply, { format, name, body }: Download): FastifyReply {
+  reply.type(format === 'csv' ? `${MEDIA_TYPES.csv}; charset=utf-8` : MEDIA_TYPES[format]);
+  reply.header('content-disposition', `attachment; filename="${name}"`);
+  if (reply.request.method !== 'HEAD') return reply.send(body);
+  body.destroy();
+  return reply.send();
+}
+
+/**
+ * Many clients name a content type although they send nothing: where no body is needed, that is no body. One that is
+ * there is still parsed, and validated where one is declared.
+ */
+function takeEmptyBody(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) =>
+    body === '' ? done(null, undefined) : parseJson(request, body, done),
+  );
+}
+
+function emptyBody(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+  request.body ??= {};
+  done();
+}
+
+/** Without a content type nothing is parsed, and there is no file. */
+const needFile = (type: string) => (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) =>
+  done(request.body ? undefined : new Refusal(415, `the content type must be ${type}`));
 
 type PreParsingDone = (error: null, payload: RequestPayload) => void;
 
@@ -97,7 +176,8 @@ function hangUpOnRest(
 ): void {
   const { socket } = raw;
   reply.raw.once('finish', () => {
-    if (!raw.complete) setTimeout(() => socket.destroy(), LINGER_MS);
+    // Looked at again: what was still on its way may have come, and the connection be at another request.
+    if (!raw.complete) setTimeout(() => raw.complete || socket.destroy(), LINGER_MS);
   });
   done(null, payload);
 }

@@ -39,6 +39,14 @@ const one = route({
   status: 200,
   response: Type.Object({ id: Type.Integer() }),
 });
+const mine = route({
+  method: 'GET',
+  path: '/api/promo/things/mine',
+  section: 'promo_read',
+  summary: 'A word where others have an id',
+  status: 200,
+  response: Type.Unknown(),
+});
 const change = route({
   method: 'PUT',
   path: '/api/promo/things/:id',
@@ -107,6 +115,7 @@ export async function startThings() {
     return params.id === 7 ? new Raw('{"id":70}') : { id: params.id };
   });
   serve(app, change, verify, ({ body }) => body);
+  serve(app, mine, verify, () => ({}));
   serve(app, upload, verify, async ({ body }) => {
     let bytes = 0;
     for await (const part of body as unknown as AsyncIterable<Buffer>) bytes += part.length;

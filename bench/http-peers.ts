@@ -1,0 +1,78 @@
+/** The peers of the HTTP benchmarks, each a process of its own on a free port. */
+import {
+  type ChildProcess,
+  type SpawnOptionsWithStdioTuple,
+  type StdioNull,
+  type StdioPipe,
+  spawn,
+} from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { unpackedWheels } from '../tools/pypi.ts';
+
+export interface Peer extends AsyncDisposable {
+  readonly url: string;
+}
+
+/** FastAPI with all that it needs; uvicorn with the loop and the parser that it is fastest with. */
+const PACKAGES = [
+  'fastapi==0.165.0',
+  'starlette==1.10.0',
+  'pydantic==2.14.3',
+  'pydantic-core==2.50.4',
+  'annotated-doc==0.0.7',
+  'annotated-types==0.8.0',
+  'typing-extensions==4.16.0',
+  'typing-inspection==0.4.5',
+  'anyio==4.16.0',
+  'idna==3.20',
+  'opentelemetry-api==1.45.2',
+  'uvicorn==0.54.0',
+  'uvloop==0.23.0',
+  'httptools==0.9.0',
+  'h11==0.16.0',
+  'click==8.5.1',
+];
+
+/** Said on standard output: the port. */
+const STDIO: SpawnOptionsWithStdioTuple<StdioNull, StdioPipe, StdioNull> = { stdio: ['ignore', 'pipe', 'inherit'] };
+
+/** Answers the JSON of one file by the schema of another. */
+export const startFastify = (schema: string, answer: string): Promise<Peer> =>
+  listening(spawn(process.execPath, [join(import.meta.dirname, 'fastify.main.ts'), schema, answer], STDIO));
+
+/** Null, with a line that says why, where it cannot be had. */
+export async function startFastapi(small: string, large: string): Promise<Peer | null> {
+  try {
+    const site = await unpackedWheels({
+      folder: 'fastapi-0.165.0',
+      packages: PACKAGES,
+      env: process.env,
+      onFetch: (dir) => console.log(`fetching FastAPI and uvicorn from PyPI into ${dir}`),
+    });
+    const args = [join(import.meta.dirname, 'fastapi_peer.py'), small, large];
+    return await listening(spawn('python3', args, { ...STDIO, env: { ...process.env, PYTHONPATH: site } }));
+  } catch (error) {
+    console.log(`without FastAPI: ${(error as Error).message}`);
+    return null;
+  }
+}
+
+async function listening(child: ChildProcess & { stdout: NodeJS.ReadableStream }): Promise<Peer> {
+  const failed = new Promise<never>((_, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`${child.spawnargs[0]} ended with ${code}`)));
+  });
+  failed.catch(() => undefined);
+  const port = (async () => {
+    for await (const line of createInterface(child.stdout)) {
+      const found = /^listening (\d+)$/.exec(line);
+      if (found) return found[1];
+    }
+    return failed;
+  })();
+  return {
+    url: `http://127.0.0.1:${await Promise.race([port, failed])}`,
+    [Symbol.asyncDispose]: async () => void child.kill(),
+  };
+}

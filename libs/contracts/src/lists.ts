@@ -1,0 +1,64 @@
+import { Type } from 'typebox';
+import type { Format } from './route.ts';
+
+/** What a cell of a column holds: how it is compared, and how it is written into a file. */
+export type CellKind = 'text' | 'integer' | 'decimal' | 'money' | 'boolean' | 'date' | 'time';
+
+/** Money in euros, a date as YYYY-MM-DD, a time in ISO 8601. */
+export type Cell = string | number | boolean | null | undefined;
+
+/** A column of a list: a name to sort by, and a column of the files that the list is exported to. */
+export interface ListColumn<Row> {
+  readonly key: string;
+  readonly kind: CellKind;
+  readonly of: (row: Row) => Cell;
+}
+
+export type ListColumns<Row> = readonly ListColumn<Row>[];
+
+/** Keys of the row whose values are cells as they are. */
+type CellKey<Row> = { [K in keyof Row & string]: Row[K] extends Cell ? K : never }[keyof Row & string];
+
+/**
+ * The columns of a list in the order of its files, by the kind of each: fields of the row (`sku: 'text'`), or values made
+ * of them (`user: ['text', (row) => row.user?.name]`). Where an import has the column too, both have one name, so that an
+ * export can be edited and imported again.
+ */
+export function columns<Row>(
+  table: { readonly [K in CellKey<Row>]?: CellKind } & {
+    readonly [key: string]: CellKind | readonly [CellKind, (row: Row) => Cell] | undefined;
+  },
+): ListColumns<Row> {
+  return Object.entries(table).map(([key, entry]) => {
+    if (typeof entry === 'object') return { key, kind: entry[0], of: entry[1] };
+    return { key, kind: entry as CellKind, of: (row: Row) => row[key as keyof Row] as Cell };
+  });
+}
+
+/** The formats of a list: JSON unless another is asked for. */
+export const LIST_FORMATS = ['json', 'csv', 'xlsx'] as const satisfies readonly Format[];
+/** The formats of an export. */
+export const FILE_FORMATS = ['csv', 'xlsx'] as const satisfies readonly Format[];
+
+/** What a list takes beside its filters; `query` of its route spreads it. Without any of it the list is answered whole. */
+export function paging<Row>(table: ListColumns<Row>) {
+  const keys = table.map(({ key }) => key);
+  return {
+    limit: Type.Integer({ minimum: 1, maximum: 100_000, description: 'How many rows at most' }),
+    offset: Type.Integer({ minimum: 0, maximum: 10_000_000, description: 'How many rows to pass over' }),
+    sort: Type.Enum([...keys, ...keys.map((key) => `-${key}`)], {
+      description: 'Column to sort by, with a minus in front descending; rows without a value come last',
+    }),
+    format: Type.Enum([...LIST_FORMATS], {
+      description: 'json, csv (semicolon, decimal comma, byte order mark) or xlsx; json unless given',
+    }),
+  };
+}
+
+/** The paging part of a list's query. */
+export interface Paging {
+  readonly limit?: number;
+  readonly offset?: number;
+  readonly sort?: string;
+  readonly format?: Format;
+}

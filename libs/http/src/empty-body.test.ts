@@ -1,0 +1,49 @@
+import { ANONYMOUS } from '@promo/contracts/identity';
+import { route } from '@promo/contracts/route';
+import { createLogger } from '@promo/runtime/logger';
+import { Type } from 'typebox';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createHttp } from './create-http.ts';
+import { serve } from './serve.ts';
+
+const body = Type.Object({ note: Type.Optional(Type.String({ maxLength: 5 })) }, { additionalProperties: false });
+const common = { section: 'public', summary: '', status: 200, response: Type.Object({ got: Type.String() }) } as const;
+const needed = route({ ...common, method: 'POST', path: '/needed', body });
+const optional = route({ ...common, method: 'POST', path: '/optional', body, optionalBody: true });
+const none = route({ ...common, method: 'DELETE', path: '/none' });
+
+let app: Awaited<ReturnType<typeof createHttp>>;
+beforeAll(async () => {
+  app = await createHttp({ logger: createLogger('test', 'silent'), checks: [] });
+  for (const declared of [needed, optional, none]) {
+    serve(
+      app,
+      declared,
+      async () => ANONYMOUS,
+      ({ body: received }) => ({ got: JSON.stringify(received) ?? 'nothing' }),
+    );
+  }
+});
+afterAll(() => app.close());
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+test.each<[string, 'POST' | 'DELETE', string, Record<string, string>, string | undefined, number, string]>([
+  ['none where one is needed', 'POST', '/needed', {}, undefined, 422, ''],
+  ['an empty one where one is needed', 'POST', '/needed', JSON_TYPE, '', 400, ''],
+  ['none where it may be left out', 'POST', '/optional', {}, undefined, 200, '{}'],
+  ['an empty one where it may be left out', 'POST', '/optional', JSON_TYPE, '', 200, '{}'],
+  ['null where it may be left out', 'POST', '/optional', JSON_TYPE, 'null', 200, '{}'],
+  ['a good one where it may be left out', 'POST', '/optional', JSON_TYPE, '{"note":"a"}', 200, '{"note":"a"}'],
+  ['a wrong one where it may be left out', 'POST', '/optional', JSON_TYPE, '{"note":"abcdef"}', 422, ''],
+  ['an unknown field where it may be left out', 'POST', '/optional', JSON_TYPE, '{"x":1}', 422, ''],
+  ['what is no JSON where it may be left out', 'POST', '/optional', JSON_TYPE, '{', 400, ''],
+  ['a prototype where it may be left out', 'POST', '/optional', JSON_TYPE, '{"__proto__":{}}', 400, ''],
+  ['an empty one where none is taken', 'DELETE', '/none', JSON_TYPE, '', 200, 'nothing'],
+  ['none where none is taken', 'DELETE', '/none', {}, undefined, 200, 'nothing'],
+])('a body: %s', async (_, method, url, headers, payload, status, got) => {
+  const answer = await app.inject({ method, url, headers, ...(payload !== undefined && { payload }) });
+  expect(answer.statusCode).toBe(status);
+  if (status === 200) expect(answer.json()).toEqual({ got });
+  else expect(answer.json().detail).toEqual(expect.any(String));
+});

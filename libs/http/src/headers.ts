@@ -1,0 +1,38 @@
+import { invalid } from '@promo/contracts/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** True for the versions of a record that a request is meant for. */
+export type Precondition = (version: number) => boolean;
+
+/** The version of a record is its ETag. */
+export function tag(reply: FastifyReply, version: number): void {
+  reply.header('etag', `"${version}"`);
+}
+
+/** Which versions the request is meant for by its If-Match: any without one, and any with `*`. */
+export function ifMatch(request: FastifyRequest): Precondition {
+  const header = request.headers['if-match'];
+  if (header === undefined) return () => true;
+  const tags = header.split(',').map((text) => text.trim().replace(/^W\//, ''));
+  // Quotes are left out by many clients; a version is unambiguous without them.
+  return (version) => tags.some((text) => text === '*' || text === `"${version}"` || text === String(version));
+}
+
+const KEY = /^[\x21-\x7e]{1,200}$/;
+
+/** The Idempotency-Key of a request, if it has one. */
+export function idempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !KEY.test(key)) {
+    throw invalid('Idempotency-Key', 'must be given once, with 1 to 200 printable ASCII characters without blanks');
+  }
+  return key;
+}
+
+/** What ties what is asked of other services to the request. */
+export const originOf = ({ id, headers }: FastifyRequest) => ({
+  requestId: id as string,
+  traceparent: headers.traceparent as string | undefined,
+  tracestate: headers.tracestate as string | undefined,
+});

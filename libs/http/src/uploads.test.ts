@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { IDENTITY_HEADER } from '@promo/contracts/identity';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startThings, type Things } from '../test/harness.ts';
+
+let things: Things;
+beforeAll(async () => {
+  things = await startThings();
+});
+afterAll(() => things.app.close());
+
+/** How long a caller may take to read an answer that came before the end of its upload, and a moment more. */
+const LINGERED_MS = 1_200;
+
+/** Refused for its parameter, before the body is looked at. */
+const refused = (length: number) =>
+  [
+    'POST /api/promo/imports/things?bogus=1 HTTP/1.1',
+    'host: x',
+    `${IDENTITY_HEADER}: ${things.token}`,
+    'content-type: text/csv',
+    `content-length: ${length}`,
+    '\r\n',
+  ].join('\r\n');
+
+async function open(): Promise<{ socket: Socket; answers: () => string[]; closed: () => boolean }> {
+  const { hostname, port } = new URL(things.url);
+  const socket = connect(Number(port), hostname);
+  let text = '';
+  let closed = false;
+  socket.on('data', (part) => {
+    text += part;
+  });
+  socket.on('error', () => {});
+  socket.on('close', () => {
+    closed = true;
+  });
+  await once(socket, 'connect');
+  return { socket, answers: () => text.match(/HTTP\/1.1 \d+/g) ?? [], closed: () => closed };
+}
+
+test('an upload that ends after its answer leaves the connection to the next request', async () => {
+  const { socket, answers, closed } = await open();
+  socket.write(refused(4));
+  await expect.poll(answers).toEqual(['HTTP/1.1 422']);
+  socket.write('rest');
+  await sleep(LINGERED_MS);
+  expect(closed()).toBe(false);
+  socket.write('GET /health HTTP/1.1\r\nhost: x\r\n\r\n');
+  await expect.poll(answers).toEqual(['HTTP/1.1 422', 'HTTP/1.1 200']);
+  socket.destroy();
+});
+
+test('one that never ends does not hold its connection', async () => {
+  const { socket, answers, closed } = await open();
+  socket.write(`${refused(4)}re`);
+  await expect.poll(answers).toEqual(['HTTP/1.1 422']);
+  await expect.poll(closed, { timeout: 5_000 }).toBe(true);
+});
+
+test('without a content type there is no file, and that is said', async () => {
+  const headers = { [IDENTITY_HEADER]: things.token };
+  const answer = await fetch(`${things.url}/api/promo/imports/things`, { method: 'POST', headers });
+  expect([answer.status, await answer.json()]).toEqual([415, { detail: 'the content type must be text/csv' }]);
+});
