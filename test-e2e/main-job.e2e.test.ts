@@ -1,10 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
 import type { history, performance } from '@promo/contracts/promo-analytics';
 import type { Static } from 'typebox';
+import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoLogin, upload } from '../tools/upload.ts';
-import { removeFolder, type System, startSystem, testFolder } from './system.ts';
+import { processesWith, removeFolder, type System, startSystem, testFolder } from './system.ts';
 
 type Performance = Static<typeof performance.response>;
 type History = Static<typeof history.response>;
@@ -56,6 +57,36 @@ describe('the main job on demo data, through the gateway', () => {
     ).rejects.toThrow(/403/);
   });
 
+  it('hands out what was imported as a file that changes nothing when it is imported again', async () => {
+    const token = await demoLogin(system.gateway, 'Admin');
+    for (const dataset of ['products', 'sales', 'prices']) {
+      const address = `${system.gateway}/api/promo/exports/${dataset}`;
+      expect((await fetch(address)).status).toBe(401);
+      const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
+      expect(answer.headers.get('content-disposition')).toMatch(
+        new RegExp(`^attachment; filename="${dataset}-.*\\.csv"$`),
+      );
+      const report = await upload({ gateway: system.gateway, token, dataset, source: answer.body ?? [] });
+      expect(report).toMatchObject({ unchanged: report.rows_read, inserted: 0, updated: 0, rejected: 0 });
+      expect(report.rows_read).toBeGreaterThan(400);
+    }
+  });
+
+  it('sends lists compressed once, in pages, and not at all to whoever has them', async () => {
+    const address = `${system.gateway}/api/promo/performance`;
+    const plain = await request(address);
+    const zipped = await request(address, { headers: { 'accept-encoding': 'gzip' } });
+    expect([plain.headers['content-encoding'], zipped.headers['content-encoding']]).toEqual([undefined, 'gzip']);
+    const body = Buffer.from(await plain.body.bytes());
+    expect(gunzipSync(Buffer.from(await zipped.body.bytes())).equals(body)).toBe(true);
+    const known = await request(address, { headers: { 'if-none-match': String(zipped.headers.etag) } });
+    expect([known.statusCode, await known.body.text()]).toEqual([304, '']);
+    const { events } = JSON.parse(String(body)) as Performance;
+    const page = await request(`${address}?limit=2&offset=1`);
+    expect(page.headers['x-total-count']).toBe(String(events.length));
+    expect(((await page.body.json()) as Performance).events).toEqual(events.slice(1, 3));
+  });
+
   it('says that all is well', async () => {
     expect(await get('/api/promo/health')).toMatchObject({ status: 'ok', services: { 'promo-analytics': 'ok' } });
     const docs = await fetch(`${system.gateway}/docs/`);
@@ -102,13 +133,3 @@ describe('the launcher', () => {
     expect(await get('/api/promo/history?max_events=100')).toEqual(before);
   });
 });
-
-/** Pids of the processes whose command line or environment names something. */
-function processesWith(text: string): number[] {
-  const list = execFileSync('ps', ['axeww', '-o', 'pid=,args='], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
-  return list
-    .split('\n')
-    .filter((line) => line.includes(text.length < 8 ? `PORT=${text} ` : text))
-    .map((line) => Number.parseInt(line, 10))
-    .filter((pid) => pid !== process.pid);
-}

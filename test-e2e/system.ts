@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -52,3 +52,13 @@ export async function startSystem(dataDir: string, env: Record<string, string> =
 export const testFolder = (): string => mkdtempSync(join(tmpdir(), 'promo-e2e-'));
 
 export const removeFolder = (dir: string): void => rmSync(dir, { recursive: true, force: true, maxRetries: 3 });
+
+/** Pids of the processes whose command line or environment names something; a port, where it is as short as one. */
+export function processesWith(text: string): number[] {
+  const list = execFileSync('ps', ['axeww', '-o', 'pid=,args='], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  return list
+    .split('\n')
+    .filter((line) => line.includes(text.length < 8 ? `PORT=${text} ` : text))
+    .map((line) => Number.parseInt(line, 10))
+    .filter((pid) => pid !== process.pid);
+}

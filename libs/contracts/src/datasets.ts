@@ -1,3 +1,5 @@
+import { CAMPAIGNS, COUPONS, REDEMPTIONS } from './marketing-datasets.ts';
+
 /**
  * The datasets an import accepts, as plain data: what the scanner checks, what the API describes and what an export
  * writes as its header come from here. Bounds and defaults are in the unit the file is written in (money in euros).
@@ -251,5 +253,13 @@ export const PRICES = {
   ],
 } as const satisfies Dataset;
 
-export const DATASETS = { products: PRODUCTS, sales: SALES, prices: PRICES } as const;
+/** All that the import API takes, in an order in which none needs a later one. */
+export const DATASETS = {
+  products: PRODUCTS,
+  sales: SALES,
+  prices: PRICES,
+  campaigns: CAMPAIGNS,
+  coupons: COUPONS,
+  redemptions: REDEMPTIONS,
+} as const;
 export type DatasetName = keyof typeof DATASETS;

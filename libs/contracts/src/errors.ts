@@ -17,7 +17,7 @@ export type FieldError = NonNullable<ErrorBody['errors']>[number];
 
 /** An expected refusal: the HTTP layer answers `status` with `{detail, errors}`; anything else thrown is a 500. */
 export class Refusal extends Error {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 503 | 504;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 503 | 504;
   readonly errors: FieldError[] | undefined;
 
   constructor(status: Refusal['status'], detail: string, errors?: FieldError[]) {

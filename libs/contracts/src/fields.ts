@@ -34,6 +34,18 @@ export const CalendarDay = (description: string) =>
 
 export const Money = Type.Number({ description: 'Euro' });
 
+export const id = (description: string) => Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description });
+
+/** May be left out or null. */
+export const optional = <S extends TSchema>(schema: S) => Type.Optional(nullable(schema));
+
+export const Text = nullable(Type.String());
+export const Timestamp = Type.String({ description: 'ISO 8601, UTC' });
+
+/** Whoever did something; the name is null when only the id is known. */
+export const User = Type.Object({ id: nullable(Type.Integer()), name: nullable(Type.String()) });
+export type User = Static<typeof User>;
+
 export const Health = Type.Object({ status: Type.String() });
 
 export const Ready = Type.Object({

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from './fields.ts';
+import { route } from './route.ts';
 
 /** What every import answers, whichever service owns the dataset. */
 export const ImportReport = Type.Object({
@@ -54,3 +55,27 @@ export const ImportQuery = Type.Object(
 );
 
 export type ImportQuery = Static<typeof ImportQuery>;
+
+/** The import of one dataset, at the service that owns it. */
+export const importInto = <const D extends string>(dataset: D) =>
+  route({
+    method: 'POST',
+    path: `/api/promo/imports/${dataset}`,
+    section: 'data_import',
+    summary: `Import ${dataset} from a CSV file`,
+    consumes: 'text/csv',
+    query: ImportQuery,
+    status: 200,
+    response: ImportReport,
+    errors: [415],
+  });
+
+/** A service's own list; the gateway merges the owners' lists under the same path. */
+export const ownImports = route({
+  method: 'GET',
+  path: '/api/promo/imports',
+  section: 'data_import',
+  summary: 'Imports so far, newest first',
+  status: 200,
+  response: ImportList,
+});

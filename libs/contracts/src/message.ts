@@ -10,4 +10,6 @@ export interface Message {
   /** Version of what the message tells about. */
   readonly version: number;
   readonly data: unknown;
+  /** The request that it came of; it travels in headers beside the payload. */
+  readonly origin?: { readonly [part in 'requestId' | 'traceparent' | 'tracestate']?: string | undefined };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Type } from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { openApi, PUBLIC_ROUTES } from './openapi.ts';
-import { route } from './route.ts';
+import { MEDIA_TYPES, route } from './route.ts';
 
 interface Operation {
   operationId: string;
@@ -73,7 +73,7 @@ describe('a route with parameters, query and body', () => {
 
   test('lists the errors that it can answer', () => {
     expect(Object.keys(operation.responses).map(Number)).toEqual([
-      200, 400, 401, 403, 404, 409, 413, 415, 422, 500, 503, 504,
+      200, 400, 401, 403, 404, 409, 413, 415, 422, 429, 431, 500, 503, 504,
     ]);
     expect(operation.security).toEqual([{ bearer: [] }]);
   });
@@ -82,6 +82,19 @@ describe('a route with parameters, query and body', () => {
 test('a section that is open by default takes a token but does not need one', () => {
   expect(of(openApi(), '/api/promo/history', 'get').security).toEqual([{}, { bearer: [] }]);
   expect(of(openApi(), '/auth/demo-login', 'post').security).toBeUndefined();
+});
+
+test('a list comes in every format it declares, with the number of its rows', () => {
+  const { responses, parameters } = of(openApi(), '/api/promo/history', 'get');
+  const success = responses[200] as { headers: object; content: Record<string, { schema: Record<string, unknown> }> };
+  expect(Object.keys(success.headers)).toEqual(['X-Total-Count']);
+  expect(Object.keys(success.content)).toEqual(Object.values(MEDIA_TYPES));
+  expect(success.content['text/csv']?.schema).toEqual({ type: 'string', contentMediaType: 'text/csv' });
+  const sort = parameters?.find(({ name }) => name === 'sort');
+  expect(sort?.schema.enum).toEqual(expect.arrayContaining(['start_yw', '-start_yw']));
+  const file = of(openApi(), '/api/promo/exports/sales', 'get').responses[200] as typeof success;
+  expect(Object.keys(file.content)).toEqual([MEDIA_TYPES.csv, MEDIA_TYPES.xlsx]);
+  expect(file.headers).toBeUndefined();
 });
 
 test('an import takes a CSV file', () => {

@@ -1,13 +1,13 @@
 import type { TSchema } from 'typebox';
 import { ErrorBody } from './errors.ts';
 import { GATEWAY_ROUTES, PROXIED } from './gateway.ts';
-import type { Route } from './route.ts';
+import { MEDIA_TYPES, type Route } from './route.ts';
 import type { Section } from './sections.ts';
 
 type Json = Record<string, unknown>;
 
 /** Sections that the gateway opens to callers without a token unless it is told otherwise. */
-export const OPEN_BY_DEFAULT: readonly Section[] = ['public', 'promo_read', 'promo_plan', 'promo_review'];
+export const OPEN_BY_DEFAULT: readonly Section[] = ['public', 'self', 'promo_read', 'promo_plan', 'promo_review'];
 
 const DESCRIPTIONS: Record<number, string> = {
   400: 'Malformed request, or refused by a business rule or the state of other records',
@@ -19,6 +19,8 @@ const DESCRIPTIONS: Record<number, string> = {
   413: 'The body is too large',
   415: 'The content type is not the one this route takes',
   422: 'A value is wrong in itself; `errors` names each field and its bound',
+  429: 'Too many requests; try again after Retry-After seconds',
+  431: 'The address or the headers are too large',
   500: 'Internal error; the detail names the request id',
   503: 'A service that is needed cannot be reached; try again after Retry-After seconds',
   504: 'A service that is needed did not answer in time',
@@ -27,6 +29,7 @@ const DESCRIPTIONS: Record<number, string> = {
 const TAGS: [prefix: string, tag: string][] = [
   ['/auth/', 'Sign-in'],
   ['/api/promo/imports', 'Imports'],
+  ['/api/promo/exports', 'Exports'],
   ['/api/promo/proposals', 'Proposals'],
   ['/api/promo/calendar', 'Calendar'],
   ['/api/promo/', 'Promotions'],
@@ -36,12 +39,15 @@ const TAGS: [prefix: string, tag: string][] = [
 /** Every route of the public API, as the gateway serves it. */
 export const PUBLIC_ROUTES: readonly Route[] = [...GATEWAY_ROUTES, ...Object.values(PROXIED).flat()];
 
-/** The OpenAPI 3.1 document of route tables: the same declarations that validate and type the API. */
-export function openApi(routes: readonly Route[] = PUBLIC_ROUTES): Json {
+/**
+ * The OpenAPI 3.1 document of route tables: the same declarations that validate and type the API. `open` are the sections
+ * that need no token.
+ */
+export function openApi(routes: readonly Route[] = PUBLIC_ROUTES, open = OPEN_BY_DEFAULT): Json {
   const paths: Record<string, Json> = {};
   for (const declared of [...routes].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))) {
     const path = declared.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [declared.method.toLowerCase()]: operation(declared) };
+    paths[path] = { ...paths[path], [declared.method.toLowerCase()]: operation(declared, open) };
   }
   return {
     openapi: '3.1.0',
@@ -60,7 +66,7 @@ export function openApi(routes: readonly Route[] = PUBLIC_ROUTES): Json {
   };
 }
 
-function operation(declared: Route): Json {
+function operation(declared: Route, open: readonly Section[]): Json {
   const { method, path, section, summary, description, params, query } = declared;
   const parameters = [
     ...parametersIn('path', params, true),
@@ -72,7 +78,7 @@ function operation(declared: Route): Json {
     tags: [tagOf(path)],
     summary,
     ...(description && { description }),
-    ...(section !== 'public' && { security: [...(OPEN_BY_DEFAULT.includes(section) ? [{}] : []), { bearer: [] }] }),
+    ...(section !== 'public' && { security: [...(open.includes(section) ? [{}] : []), { bearer: [] }] }),
     'x-section': section,
     ...(parameters.length > 0 && { parameters }),
     ...requestBody(declared),
@@ -103,21 +109,31 @@ function undeclared(path: string, params: Route['params']): Json[] {
     .map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
 }
 
-function requestBody({ body, consumes }: Route): Json {
+function requestBody({ body, consumes, optionalBody }: Route): Json {
   if (consumes) return { requestBody: { required: true, content: { [consumes]: { schema: { type: 'string' } } } } };
-  return body ? { requestBody: { required: true, content: json(plain(body)) } } : {};
+  if (!body) return {};
+  const schema = optionalBody ? { anyOf: [plain(body), { type: 'null' }] } : plain(body);
+  return { requestBody: { required: !optionalBody, content: json(schema) } };
 }
 
-function success({ status, response }: Route): Json {
+const TOTAL = {
+  'X-Total-Count': { description: 'Rows without limit and offset', schema: { type: 'integer', minimum: 0 } },
+};
+
+function success({ status, response, query, produces, formats = ['json'] }: Route): Json {
   if (status === 204) return { 204: { description: 'Done' } };
-  return { [status]: { description: 'Success', content: json(plain(response)) } };
+  const content = (produces ? [produces] : formats.map((format) => MEDIA_TYPES[format])).map((type) => {
+    return [type, { schema: type === MEDIA_TYPES.json ? plain(response) : { type: 'string', contentMediaType: type } }];
+  });
+  const headers = query && 'offset' in query.properties ? { headers: TOTAL } : {};
+  return { [status]: { description: 'Success', ...headers, content: Object.fromEntries(content) } };
 }
 
 /** What any route may answer; the gateway, the validation and the error handler see to the rest. */
 function errorStatuses({ section, body, consumes, errors = [] }: Route): number[] {
   const guarded = section === 'public' ? [] : [401, 403];
   const sent = body || consumes ? [413, 415] : [];
-  return [...new Set([400, ...guarded, ...errors, ...sent, 422, 500, 503, 504])].sort((a, b) => a - b);
+  return [...new Set([400, ...guarded, ...errors, ...sent, 422, 429, 431, 500, 503, 504])].sort((a, b) => a - b);
 }
 
 const errorResponse = (status: number): [string, Json] => [

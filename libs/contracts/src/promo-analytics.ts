@@ -1,7 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { anyOf, Money, nullable, Sku, Yw, ywBound } from './fields.ts';
-import { ImportList, ImportQuery, ImportReport } from './imports.ts';
+import { anyOf, nullable, Sku, Yw, ywBound } from './fields.ts';
+import { FORECAST_ROUTES } from './forecasts.ts';
+import { HISTORY_COLUMNS, HistoryEvent } from './history-event.ts';
+import { importInto, ownImports } from './imports.ts';
+import { FILE_FORMATS, LIST_FORMATS, paging } from './lists.ts';
 import { NC30_ROUTES, Nc30Result } from './nc30.ts';
+import { PERFORMANCE_COLUMNS, PerformanceEvent } from './performance-event.ts';
 import { route } from './route.ts';
 
 const MaxEvents = Type.Integer({
@@ -9,50 +13,6 @@ const MaxEvents = Type.Integer({
   maximum: 20_000,
   default: 5000,
   description: 'How many events at most, newest first',
-});
-
-const eventFields = {
-  sku: Type.String(),
-  name: Type.String(),
-  category: Type.String(),
-  tier: nullable(Type.String()),
-  family: nullable(Type.String()),
-  start_yw: Yw,
-  end_yw: Yw,
-  weeks: Type.Integer({ description: 'Weeks from start to end, both included' }),
-  qty: Type.Number({ description: 'Units sold in the event' }),
-  revenue: nullable(Money),
-  avg_price: nullable(Money),
-  regular_price: nullable(Money),
-  discount_pct: nullable(Type.Number({ description: 'Depth, 20 = 20 %' })),
-  mechanic: nullable(Type.String({ description: 'The most frequent of its weeks; null for a plain discount' })),
-};
-
-/** One contiguous run of promoted weeks of a SKU. */
-export const HistoryEvent = Type.Object(eventFields);
-
-const units = (description: string) => nullable(Type.Number({ description }));
-
-export const PerformanceEvent = Type.Object({
-  ...eventFields,
-  before_qty: units('Units in as many ordinary weeks before the event as it lasts'),
-  during_qty: Type.Number({ description: 'Units sold in the event' }),
-  after_qty: Type.Number({ description: 'Units in up to four weeks after the event' }),
-  baseline: units('Units expected in the event weeks without a promotion'),
-  uplift: units('during_qty − baseline'),
-  uplift_pct: units('100 · uplift / baseline'),
-  lift: units('during_qty / baseline'),
-  after_baseline: units('Units expected in the after weeks'),
-  post_dip: units('after_baseline − after_qty'),
-  pull_forward: units('post_dip kept within 0 and uplift'),
-  after_complete: Type.Boolean({ description: 'false while data for the after weeks are still to come' }),
-  cannibalization: units('Units that the rest of the family lost to the event, kept within 0 and uplift'),
-  cannibalization_raw: units('The same before it is kept within bounds; negative means a halo'),
-  cannibalization_method: Type.String({ description: 'family or none' }),
-  net_effect: units('uplift − cannibalization − pull_forward'),
-  net_effect_margin_eur: nullable(Money),
-  baseline_method: Type.String({ description: 'before, after or none' }),
-  baseline_weeks: Type.Array(Yw, { description: 'Weeks whose sales the baseline was made of' }),
 });
 
 const dataState = {
@@ -73,11 +33,13 @@ export const history = route({
       min_yw: ywBound('Earliest start week'),
       max_yw: ywBound('Latest start week'),
       max_events: MaxEvents,
+      ...paging(HISTORY_COLUMNS),
     }),
     { additionalProperties: false },
   ),
   status: 200,
   response: Type.Object({ events: Type.Array(HistoryEvent), ...dataState }),
+  formats: LIST_FORMATS,
 });
 
 export const performance = route({
@@ -96,11 +58,13 @@ export const performance = route({
       }),
       min_yw: ywBound('Earliest start week'),
       max_events: MaxEvents,
+      ...paging(PERFORMANCE_COLUMNS),
     }),
     { additionalProperties: false },
   ),
   status: 200,
   response: Type.Object({ events: Type.Array(PerformanceEvent), ...dataState }),
+  formats: LIST_FORMATS,
 });
 
 export const PlannedPromotion = Type.Object({
@@ -183,32 +147,30 @@ export const parentGroups = route({
 export const ANALYTICS_DATASETS = ['products', 'sales', 'prices'] as const;
 export type AnalyticsDataset = (typeof ANALYTICS_DATASETS)[number];
 
-const importInto = <const D extends AnalyticsDataset>(dataset: D) =>
-  route({
-    method: 'POST',
-    path: `/api/promo/imports/${dataset}`,
-    section: 'data_import',
-    summary: `Import ${dataset} from a CSV file`,
-    consumes: 'text/csv',
-    query: ImportQuery,
-    status: 200,
-    response: ImportReport,
-    errors: [415],
-  });
-
 export const importProducts = importInto('products');
 export const importSales = importInto('sales');
 export const importPrices = importInto('prices');
 
-/** The service's own list; the gateway merges the owners' lists under the same path. */
-export const analyticsImports = route({
-  method: 'GET',
-  path: '/api/promo/imports',
-  section: 'data_import',
-  summary: 'Imports so far, newest first',
-  status: 200,
-  response: ImportList,
-});
+export const analyticsImports = ownImports;
+
+const exportOf = <const D extends AnalyticsDataset>(dataset: D) =>
+  route({
+    method: 'GET',
+    path: `/api/promo/exports/${dataset}`,
+    section: 'data_import',
+    summary: `All ${dataset} as a file with the columns of their import, which can be imported again`,
+    query: Type.Object(
+      { format: Type.Enum([...FILE_FORMATS], { default: 'csv', description: 'csv unless given' }) },
+      { additionalProperties: false },
+    ),
+    status: 200,
+    response: Type.String({ description: 'The file' }),
+    formats: FILE_FORMATS,
+  });
+
+export const exportProducts = exportOf('products');
+export const exportSales = exportOf('sales');
+export const exportPrices = exportOf('prices');
 
 /** Every route that promo-analytics serves. */
 export const ANALYTICS_ROUTES = [
@@ -217,10 +179,14 @@ export const ANALYTICS_ROUTES = [
   skuSnapshot,
   parentGroups,
   ...NC30_ROUTES,
+  ...FORECAST_ROUTES,
   importProducts,
   importSales,
   importPrices,
   analyticsImports,
+  exportProducts,
+  exportSales,
+  exportPrices,
 ] as const;
 
 /** Published after an import that changed facts; replicas re-read the manifest, which is the truth. */

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { anyOf, nullable, text, Yw, ywBound } from './fields.ts';
-import { ApprovalRow, id, optional, Proposal, Status, Text, Timestamp, User, word } from './promo-proposals.ts';
+import { anyOf, id, nullable, optional, Text, Timestamp, text, User, Yw, ywBound } from './fields.ts';
+import { columns, LIST_FORMATS, paging } from './lists.ts';
+import { ApprovalRow, Proposal, Status, word } from './promo-proposals.ts';
 import { route } from './route.ts';
 
 export const ApprovalAction = Type.Object(
@@ -27,15 +28,12 @@ export type AcknowledgeConflictAction = Static<typeof AcknowledgeConflictAction>
 const Warnings = Type.Array(Type.Object({ code: Type.String(), detail: Type.String() }));
 export type Warnings = Static<typeof Warnings>;
 
-const calendarFilter = Type.Partial(
-  Type.Object({
-    source: anyOf('Source'),
-    status: anyOf('Status'),
-    min_yw: ywBound('Earliest start week'),
-    max_yw: ywBound('Latest start week'),
-  }),
-  { additionalProperties: false },
-);
+const calendarFilter = {
+  source: anyOf('Source'),
+  status: anyOf('Status'),
+  min_yw: ywBound('Earliest start week'),
+  max_yw: ywBound('Latest start week'),
+};
 
 export const CalendarEntry = Type.Object({
   id: Type.Integer(),
@@ -57,14 +55,35 @@ export const CalendarEntry = Type.Object({
 });
 export type CalendarEntry = Static<typeof CalendarEntry>;
 
+/** The calendar in files; also what it can be sorted by. */
+export const CALENDAR_COLUMNS = columns<CalendarEntry>({
+  id: 'integer',
+  title: 'text',
+  source: 'text',
+  status: 'text',
+  start_yw: 'integer',
+  end_yw: 'integer',
+  start_date: 'date',
+  end_date: 'date',
+  weeks: 'integer',
+  cw_label: 'text',
+  n_skus: 'integer',
+  avg_discount_pct: 'decimal',
+  mechanic: 'text',
+  channel: 'text',
+  user: ['text', ({ user }) => user?.name],
+  n_conflicts: 'integer',
+});
+
 export const calendar = route({
   method: 'GET',
   path: '/api/promo/calendar',
   section: 'promo_read',
   summary: 'Proposals as calendar entries, by start week',
-  query: calendarFilter,
+  query: Type.Partial(Type.Object({ ...calendarFilter, ...paging(CALENDAR_COLUMNS) }), { additionalProperties: false }),
   status: 200,
   response: Type.Object({ entries: Type.Array(CalendarEntry) }),
+  formats: LIST_FORMATS,
 });
 
 const Counts = Type.Record(Type.String(), Type.Integer());
@@ -87,7 +106,7 @@ export const calendarStats = route({
   path: '/api/promo/calendar/stats',
   section: 'promo_read',
   summary: 'Key figures of the calendar',
-  query: calendarFilter,
+  query: Type.Partial(Type.Object(calendarFilter), { additionalProperties: false }),
   status: 200,
   response: CalendarStats,
 });

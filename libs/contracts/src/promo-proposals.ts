@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { Money, nullable, Sku, text } from './fields.ts';
+import { id, Money, nullable, optional, Sku, Text, Timestamp, text, User } from './fields.ts';
+import { columns, LIST_FORMATS, paging } from './lists.ts';
+import { FrozenForecast, proposalAccuracy } from './proposal-forecast.ts';
 import { route } from './route.ts';
 
 /** Every state of a proposal; `withdrawn` is reached by a status change only. */
@@ -14,13 +16,11 @@ export const MAX_WEEKS = 104;
 /** Proposals with many lines are larger than other bodies. */
 const BODY_LIMIT = 1024 * 1024;
 
-export const id = (description: string) => Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description });
 export const Status = Type.Enum([...PROPOSAL_STATUSES]);
 const Price = (description: string) =>
   Type.Number({ minimum: 0, maximum: 1_000_000, description: `${description}, euro, rounded to cents` });
 const isoDate = (description: string) =>
   Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', maxLength: 10, description: `${description}, YYYY-MM-DD` });
-export const optional = <S extends Parameters<typeof nullable>[0]>(schema: S) => Type.Optional(nullable(schema));
 
 export const SkuLine = Type.Object(
   {
@@ -83,13 +83,6 @@ export const PromoProposalUpdate = Type.Object(
 );
 export type PromoProposalUpdate = Static<typeof PromoProposalUpdate>;
 
-/** Whoever did something; the name is null when only the id is known. */
-export const User = Type.Object({ id: nullable(Type.Integer()), name: nullable(Type.String()) });
-export type User = Static<typeof User>;
-
-export const Text = nullable(Type.String());
-export const Timestamp = Type.String({ description: 'ISO 8601, UTC' });
-
 export const Proposal = Type.Object({
   id: Type.Integer(),
   created_at: Timestamp,
@@ -125,7 +118,9 @@ export const Proposal = Type.Object({
     }),
   ),
   log: Type.Array(Type.Object({ at: Timestamp, by: nullable(User), line: Type.String() })),
-  forecast: Type.Null({ description: 'Frozen at approval; null until forecasts exist' }),
+  forecast: Type.Union([FrozenForecast, Type.Null()], {
+    description: 'Frozen at approval; null while not approved, and where there was no forecast',
+  }),
   missing: Type.Array(Type.String(), { description: 'Codes whose name or regular price is not known' }),
 });
 export type Proposal = Static<typeof Proposal>;
@@ -162,6 +157,31 @@ export type StatusChangeAction = Static<typeof StatusChangeAction>;
 
 const byId = Type.Object({ proposal_id: id('Id of the proposal') });
 
+/** The list of proposals in files; also what it can be sorted by. */
+export const PROPOSAL_COLUMNS = columns<Proposal>({
+  id: 'integer',
+  status: 'text',
+  title: 'text',
+  source: 'text',
+  start_year: 'integer',
+  start_week: 'integer',
+  end_year: 'integer',
+  end_week: 'integer',
+  start_date: 'date',
+  end_date: 'date',
+  cw_label: 'text',
+  mechanic: 'text',
+  channel: 'text',
+  objective: 'text',
+  note: 'text',
+  proposed_by_id: 'integer',
+  user: ['text', ({ user }) => user?.name],
+  n_skus: 'integer',
+  version: 'integer',
+  created_at: 'time',
+  updated_at: 'time',
+});
+
 export const listProposals = route({
   method: 'GET',
   path: '/api/promo/proposals',
@@ -171,11 +191,13 @@ export const listProposals = route({
     Type.Object({
       status: Type.Enum(['draft', 'submitted', 'approved', 'rejected', 'revision']),
       proposed_by_id: id('Who submitted'),
+      ...paging(PROPOSAL_COLUMNS),
     }),
     { additionalProperties: false },
   ),
   status: 200,
   response: Type.Object({ proposals: Type.Array(Proposal) }),
+  formats: LIST_FORMATS,
 });
 
 export const createProposal = route({
@@ -286,4 +308,5 @@ export const PROPOSAL_ROUTES = [
   changeProposalStatus,
   proposalSkuDetail,
   proposalApprovals,
+  proposalAccuracy,
 ] as const;

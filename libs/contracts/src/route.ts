@@ -3,6 +3,16 @@ import type { Section } from './sections.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/** What an answer can come as, by the word that a caller asks for it with. */
+export type Format = 'json' | 'csv' | 'xlsx';
+
+/** The media type of each format. */
+export const MEDIA_TYPES = {
+  json: 'application/json',
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const satisfies Record<Format, string>;
+
 /** One HTTP route: the single source of its types, validation, documentation, proxying and permission. */
 export interface Route {
   readonly method: Method;
@@ -15,6 +25,8 @@ export interface Route {
   readonly query?: TObject;
   /** JSON body. */
   readonly body?: TSchema;
+  /** A request without a body, or with an empty one, counts as one with `{}`. */
+  readonly optionalBody?: true;
   /** Streamed body instead of JSON: its content type. */
   readonly consumes?: 'text/csv';
   /** Largest body in bytes; DEFAULT_BODY_LIMIT unless given, and none for a streamed body. */
@@ -22,6 +34,10 @@ export interface Route {
   /** Status and schema of the successful answer. */
   readonly status: 200 | 201 | 204;
   readonly response: TSchema;
+  /** Content type of that answer, where it is not JSON. */
+  readonly produces?: 'text/event-stream';
+  /** What the answer comes as, the first unless the query's `format` names another; JSON alone unless given. */
+  readonly formats?: readonly Format[];
   /** Error statuses beyond those that every route can answer. */
   readonly errors?: readonly (400 | 404 | 409 | 412 | 415)[];
 }

@@ -1,9 +1,11 @@
 /**
- * Permission sections: every route belongs to one. `public` needs no identity at all; which roles hold the others is the
- * gateway's table.
+ * Permission sections: every route belongs to one. `public` needs no identity at all, and a token sent along is not looked
+ * at; `self` is what concerns the caller alone, known or not, and checks a token that is sent. Which roles hold the others
+ * is the gateway's table.
  */
 export const SECTIONS = [
   'public',
+  'self',
   'promo_read',
   'promo_plan',
   'promo_review',

@@ -1,16 +1,24 @@
+import { readFileSync } from 'node:fs';
 import type { Static, TObject } from 'typebox';
 import { Value } from 'typebox/value';
+import { productionFaults } from './production.ts';
 
 /** The environment does not fit the schema; the message lists every variable that is wrong. */
 export class ConfigError extends Error {}
 
+const complaint = (lines: readonly string[]) => new ConfigError(`The environment is not right:\n${lines.join('\n')}`);
+
 /**
  * Reads a service's configuration from environment variables: text is converted to the schema's types, defaults fill in,
- * unknown variables are passed over. Throws a ConfigError that names every variable at fault, never its value.
+ * unknown variables are passed over. `NAME_FILE` gives NAME by a file that holds it, as containers mount secrets. Throws a ConfigError that names every variable at fault, never its value; with
+ * NODE_ENV=production also one that a production must not be run with.
  */
 export function parseEnv<S extends TObject>(schema: S, env: NodeJS.ProcessEnv): Static<S> {
   const known = Object.fromEntries(
-    Object.keys(schema.properties).flatMap((key) => (env[key] ? [[key, env[key]]] : [])),
+    Object.keys(schema.properties).flatMap((key) => {
+      const text = env[key] || contentOf(`${key}_FILE`, env);
+      return text ? [[key, text]] : [];
+    }),
   );
   const value = Value.Convert(schema, Value.Default(schema, known));
   if (!Value.Check(schema, value)) {
@@ -19,7 +27,19 @@ export function parseEnv<S extends TObject>(schema: S, env: NodeJS.ProcessEnv): 
         'requiredProperties' in error.params ? `${error.params.requiredProperties} is not set` : undefined;
       return `  ${missing ?? `${error.instancePath.slice(1)} ${error.message}`}`;
     });
-    throw new ConfigError(`The environment is not right:\n${[...new Set(lines)].join('\n')}`);
+    throw complaint([...new Set(lines)]);
   }
+  const faults = env.NODE_ENV === 'production' ? productionFaults(value as Record<string, unknown>) : [];
+  if (faults.length > 0) throw complaint(faults.map((fault) => `  ${fault}`));
   return value;
+}
+
+function contentOf(key: string, env: NodeJS.ProcessEnv): string | undefined {
+  const path = env[key];
+  if (!path) return undefined;
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch {
+    throw complaint([`  ${key} names a file that cannot be read`]);
+  }
 }

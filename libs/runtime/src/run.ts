@@ -1,11 +1,13 @@
 import { ConfigError } from './env.ts';
 import type { Logger } from './logger.ts';
+import { startTracing } from './tracing.ts';
 
 /** A service must be gone this long after it was asked to stop, whatever still hangs. */
 const EXIT_DEADLINE_MS = 10_000;
 
 /** Starts a service and stops it on SIGTERM or SIGINT. A failing start ends the process with the reason. */
 export async function run(logger: Logger, start: () => Promise<AsyncDisposable>): Promise<void> {
+  const tracing = await startTracing(logger.bindings().name as string, process.env);
   const service = await start().catch((error: unknown) => {
     if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
     else logger.fatal({ err: error }, 'could not start');
@@ -22,6 +24,7 @@ export async function run(logger: Logger, start: () => Promise<AsyncDisposable>)
     }, EXIT_DEADLINE_MS).unref();
     try {
       await service[Symbol.asyncDispose]();
+      await tracing?.[Symbol.asyncDispose]();
       process.exit(0);
     } catch (error) {
       logger.error({ err: error }, 'did not stop cleanly');

@@ -1,11 +1,31 @@
 import { createPrivateKey } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import { ConfigError, parseEnv } from '@promo/runtime/env';
 import { type Static, Type } from 'typebox';
 
 const Port = (description: string, fallback?: number) =>
   Type.Integer({ minimum: 0, maximum: 65_535, description, ...(fallback !== undefined && { default: fallback }) });
 
-const Origin = (service: string) => Type.String({ pattern: '^https?://[^/?#]+$', description: `Origin of ${service}` });
+const Origin = (service: string) =>
+  Type.String({
+    pattern: '^https?://[^/?#,]+(,https?://[^/?#,]+)*$',
+    description: `Origin of ${service}; of replicas without a common name all, separated by commas`,
+  });
+
+const ABSOLUTE = '^https?://[^?#]+$';
+
+const OIDC = {
+  OIDC_ISSUER: Type.Optional(Type.String({ pattern: ABSOLUTE, description: 'The provider, as `iss` names it' })),
+  OIDC_AUDIENCE: Type.Optional(Type.String({ minLength: 1, description: 'Whom tokens are for, as `aud` names it' })),
+  OIDC_JWKS_URL: Type.Optional(Type.String({ pattern: ABSOLUTE, description: 'The provider’s keys' })),
+  OIDC_PUBLIC_KEY_FILE: Type.Optional(Type.String({ minLength: 1, description: 'Or its one key, SPKI PEM' })),
+  OIDC_KEY_ID: Type.Optional(Type.String({ minLength: 1, description: 'The id of that key, as `kid` names it' })),
+  OIDC_CLIENT_ID: Type.Optional(Type.String({ minLength: 1, description: 'The console, as the provider knows it' })),
+  OIDC_SCOPES: Type.String({ default: 'openid profile', description: 'What the console asks for' }),
+  USER_ID_CLAIM: Type.String({ default: 'user_id', minLength: 1, description: 'Claim of the user id, an integer' }),
+  ROLES_CLAIM: Type.String({ default: 'roles', minLength: 1, description: 'Claim of the roles' }),
+  NAME_CLAIM: Type.String({ default: 'name', minLength: 1, description: 'Claim of the name' }),
+};
 
 export const Env = Type.Object({
   NODE_ENV: Type.String({ default: 'development', description: 'production refuses demo sign-in' }),
@@ -14,12 +34,44 @@ export const Env = Type.Object({
   METRICS_PORT: Type.Optional(Port('Port of /metrics, not for the public; not served unless set')),
   LOG_LEVEL: Type.Enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], { default: 'info' }),
   AUTH_MODE: Type.Enum(['demo', 'oidc'], { description: 'Who vouches for callers' }),
+  ...OIDC,
+  PROMO_ACCESS: Type.Optional(
+    Type.Enum(['open', 'roles'], {
+      description: 'Promotion sections for everyone, or by role; roles in production, open elsewhere',
+    }),
+  ),
+  RATE_LIMIT: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 1_000_000,
+      description: 'Requests a second of a user, or of an address without a good token; 20000 in demo mode, else 200',
+    }),
+  ),
+  TRUST_PROXY: Type.Optional(
+    Type.String({
+      pattern: '^[0-9a-fA-F.:/]+(,[0-9a-fA-F.:/]+)*$',
+      description: 'Addresses or networks of proxies in front, whose x-forwarded-for is believed',
+    }),
+  ),
+  CORS_ORIGINS: Type.Optional(
+    Type.String({
+      pattern: '^https?://[^/?#,*]+(,https?://[^/?#,*]+)*$',
+      description: 'Origins of other pages that may use the API, separated by commas',
+    }),
+  ),
+  CONSOLE_DIR: Type.String({
+    default: fileURLToPath(new URL('../../../console/dist', import.meta.url)),
+    description: 'The built console; not served where there is none',
+  }),
   IDENTITY_PRIVATE_KEY: Type.String({
     minLength: 1,
     description: 'Ed25519 key (PKCS8 PEM) that signs identities for the services',
   }),
+  NATS_URL: Type.String({ minLength: 1, description: 'For live updates; all else works without it' }),
   PROMO_ANALYTICS_URL: Origin('promo-analytics'),
   PROMO_PROPOSALS_URL: Origin('promo-proposals'),
+  MARKETING_URL: Origin('marketing'),
+  NPL_URL: Origin('npl'),
   DRAIN_MS: Type.Integer({
     minimum: 0,
     maximum: 8_000,
@@ -30,16 +82,27 @@ export const Env = Type.Object({
 
 export type Config = Readonly<Static<typeof Env>>;
 
-/** The environment, with what a schema cannot say: modes that this build or a production refuses, and a usable key. */
+/** The environment, with what a schema cannot say: settings that belong together, and a usable key. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const config = parseEnv(Env, env);
   const faults = [
-    config.AUTH_MODE === 'oidc' && 'AUTH_MODE oidc is not available yet; demo is',
+    ...(config.AUTH_MODE === 'oidc' ? oidcFaults(config) : []),
     config.AUTH_MODE === 'demo' && config.NODE_ENV === 'production' && 'AUTH_MODE demo is refused in production',
     !isEd25519(config.IDENTITY_PRIVATE_KEY) && 'IDENTITY_PRIVATE_KEY is not an Ed25519 private key in PKCS8 PEM',
   ].filter((fault) => fault !== false);
   if (faults.length > 0) throw new ConfigError(`The environment is not right:\n  ${faults.join('\n  ')}`);
   return config;
+}
+
+function oidcFaults(config: Config) {
+  const { OIDC_JWKS_URL: url, OIDC_PUBLIC_KEY_FILE: file, OIDC_KEY_ID: id, NODE_ENV } = config;
+  const needed = ['OIDC_ISSUER', 'OIDC_AUDIENCE', 'OIDC_CLIENT_ID'] as const;
+  return [
+    ...needed.map((name) => !config[name] && `${name} is not set, which AUTH_MODE oidc needs`),
+    !url === !file && 'AUTH_MODE oidc needs one of OIDC_JWKS_URL and OIDC_PUBLIC_KEY_FILE',
+    file && !id && 'OIDC_KEY_ID is not set, which OIDC_PUBLIC_KEY_FILE needs',
+    NODE_ENV === 'production' && url?.startsWith('http:') && 'OIDC_JWKS_URL must be https in production',
+  ].filter((fault) => typeof fault === 'string');
 }
 
 /** Environment files often hold a PEM on one line, with its line breaks written as \n. */
@@ -52,3 +115,15 @@ function isEd25519(pem: string): boolean {
     return false;
   }
 }
+
+const DEMO_RATE = 20_000;
+const RATE = 200;
+
+/** Requests a second, of a user or an address. A demo is one person's and may be measured. */
+export const rateOf = ({ RATE_LIMIT, AUTH_MODE }: Config) => RATE_LIMIT ?? (AUTH_MODE === 'demo' ? DEMO_RATE : RATE);
+
+/** Whether the promotion sections are for everyone. */
+export const isOpen = ({ PROMO_ACCESS, NODE_ENV }: Config) =>
+  (PROMO_ACCESS ?? (NODE_ENV === 'production' ? 'roles' : 'open')) === 'open';
+
+export const corsOrigins = ({ CORS_ORIGINS }: Config): string[] => CORS_ORIGINS?.split(',') ?? [];

@@ -3,15 +3,26 @@ import { drain } from '@promo/http/health';
 import { createLogger, type Logger } from '@promo/runtime/logger';
 import { demoTokens } from './auth/demo-tokens.ts';
 import { useGuard } from './auth/guard.ts';
-import { createSessions } from './auth/sessions.ts';
+import { oidc } from './auth/oidc.ts';
+import { createSessions, type Sessions } from './auth/sessions.ts';
 import { tokenVerifier } from './auth/tokens.ts';
-import { type Config, privateKeyOf } from './config.ts';
+import { type Config, corsOrigins, isOpen, privateKeyOf, rateOf } from './config.ts';
+import { CLOSED_HOLDERS, SECTION_HOLDERS } from './domain/sections.ts';
+import { cors } from './edge/cors.ts';
+import { rateLimit } from './edge/rate-limit.ts';
+import { securityHeaders } from './edge/security-headers.ts';
+import { trace } from './edge/trace.ts';
+import { createAudience } from './live/audience.ts';
+import { followEvents } from './live/bus.ts';
+import { consoleIn } from './routes/console.ts';
 import { demoLoginRoute } from './routes/demo-login.ts';
 import { docsRoutes } from './routes/docs.ts';
+import { eventsRoute } from './routes/events.ts';
 import { healthRoute } from './routes/health.ts';
 import { importsRoute } from './routes/imports.ts';
 import { serveMetrics } from './routes/metrics.ts';
 import { proxyRoutes } from './routes/proxy.ts';
+import { signInRoutes } from './routes/sign-in.ts';
 import { connectUpstreams } from './upstreams.ts';
 
 /** Uploads are large and callers' lines slow; a caller that stops sending is cut off much earlier, see uploads.ts. */
@@ -26,29 +37,64 @@ export interface StartOptions {
 /** The public entrance: signs callers in, checks them, and passes each declared route on to the service that owns it. */
 export async function start(config: Config, options: StartOptions = {}): Promise<AsyncDisposable & { url: string }> {
   const { now = Date.now, logger = createLogger('gateway', config.LOG_LEVEL) } = options;
-  const origins = { 'promo-analytics': config.PROMO_ANALYTICS_URL, 'promo-proposals': config.PROMO_PROPOSALS_URL };
-  const upstreams = connectUpstreams(origins, options.answerTimeoutMs);
-  const demo = demoTokens(now);
-  const sessions = createSessions(tokenVerifier(demo.trust, now), privateKeyOf(config.IDENTITY_PRIVATE_KEY), now);
+  await using starting = new AsyncDisposableStack();
+  const upstreams = connectUpstreams(originsIn(config), options.answerTimeoutMs);
+  starting.defer(() => upstreams.agent.close());
+  const holders = isOpen(config) ? SECTION_HOLDERS : CLOSED_HOLDERS;
+  const demo = config.AUTH_MODE === 'demo' ? demoTokens(now) : undefined;
+  const onWithdrawn = () => sessions.forget();
+  const { trust } = demo ?? starting.use(oidc(config, { now, logger, onWithdrawn }));
+  const sessions = createSessions(tokenVerifier(trust, now), privateKeyOf(config.IDENTITY_PRIVATE_KEY), now);
+  const audience = starting.use(createAudience());
+  const live = starting.use(followEvents(config.NATS_URL, audience, logger));
+  const pages = consoleIn(config.CONSOLE_DIR, config.OIDC_ISSUER);
 
-  // No dependency makes the gateway unready: with one service dead, the others' routes still answer.
-  const app = await createHttp({ logger, checks: [], requestTimeoutMs: REQUEST_TIMEOUT_MS, edge: true });
-  useGuard(app, sessions);
+  const app = await createHttp({
+    logger,
+    // No service makes the gateway unready: with one dead, the others' routes still answer.
+    checks: [{ name: 'nats', probe: live.probe, optional: true }],
+    requestTimeoutMs: REQUEST_TIMEOUT_MS,
+    edge: {
+      trustProxy: config.TRUST_PROXY,
+      first: edgeHooks(config, sessions),
+      fallback: pages?.page,
+    },
+  });
+  useGuard(app, sessions, holders);
   healthRoute(app, upstreams);
   importsRoute(app, upstreams);
-  demoLoginRoute(app, demo);
+  signInRoutes(app, config, holders);
+  if (demo) demoLoginRoute(app, demo);
+  eventsRoute(app, audience, holders, now);
   proxyRoutes(app, upstreams);
-  docsRoutes(app);
+  docsRoutes(app, { demo: demo !== undefined, holders });
+  pages?.files(app);
 
+  starting.defer(() => drain(app, config.DRAIN_MS));
   const url = await app.listen({ host: config.HOST, port: config.PORT });
   const { METRICS_PORT: metricsPort } = config;
-  const metrics = metricsPort === undefined ? undefined : await serveMetrics(app, config.HOST, metricsPort);
-  return {
-    url,
-    async [Symbol.asyncDispose]() {
-      await drain(app, config.DRAIN_MS);
-      metrics?.close();
-      await upstreams.agent.close();
-    },
-  };
+  if (metricsPort !== undefined) {
+    const metrics = await serveMetrics(app, config.HOST, metricsPort);
+    starting.defer(() => void metrics.close());
+  }
+  const started = starting.move();
+  return { url, [Symbol.asyncDispose]: () => started.disposeAsync() };
+}
+
+const originsIn = (config: Config) => ({
+  'promo-analytics': config.PROMO_ANALYTICS_URL,
+  'promo-proposals': config.PROMO_PROPOSALS_URL,
+  marketing: config.MARKETING_URL,
+  npl: config.NPL_URL,
+});
+
+/** What happens to every request first, whether or not something is served at its path. */
+function edgeHooks(config: Config, sessions: Sessions) {
+  const origins = corsOrigins(config);
+  return [
+    securityHeaders({ https: config.NODE_ENV === 'production' }),
+    ...(origins.length > 0 ? [cors(origins)] : []),
+    rateLimit(rateOf(config), sessions),
+    trace,
+  ];
 }

@@ -2,31 +2,45 @@ import { PROXIED } from '@promo/contracts/gateway';
 import { IDENTITY_HEADER } from '@promo/contracts/identity';
 import { REQUEST_ID_HEADER } from '@promo/http/create-http';
 import type { FastifyRequest } from 'fastify';
-import { Agent, request } from 'undici';
+import { Agent, type Dispatcher, request } from 'undici';
+import { inTurns } from './replicas.ts';
 
 /** The longest a service may take to begin its answer, and then between two parts of it. */
 export const ANSWER_TIMEOUT_MS = 8_000;
 /** The same for an import, which answers only when the whole file is stored. */
 export const IMPORT_TIMEOUT_MS = 15 * 60_000;
 
+/**
+ * A connection that is not used is given up here long before a stopping service closes it, see `drain`: a request that is on
+ * its way at that very moment would be lost.
+ */
+const IDLE_MS = 1_000;
+
 export interface Upstreams {
-  readonly agent: Agent;
-  /** Where each service of the contracts' table listens. */
+  readonly agent: Dispatcher;
+  /** Where each service of the contracts' table listens; of several replicas the first, which stands for all. */
   readonly origins: Readonly<Record<string, string>>;
 }
 
-/** One pool of connections for everything that the gateway asks. */
+/** One pool of connections for everything that the gateway asks. Origins of replicas are separated by commas. */
 export function connectUpstreams(origins: Record<string, string>, answerTimeoutMs = ANSWER_TIMEOUT_MS): Upstreams {
   for (const service of Object.keys(PROXIED)) {
     if (!origins[service]) throw new Error(`nobody said where ${service} is`);
   }
   const agent = new Agent({
     connections: 256,
+    keepAliveMaxTimeout: IDLE_MS,
     connect: { timeout: 2_000 },
     headersTimeout: answerTimeoutMs,
     bodyTimeout: 30_000,
   });
-  return { agent, origins };
+  const replicas = Object.entries(origins).map(([service, list]) => [service, list.split(',')] as const);
+  const several = replicas.filter(([, list]) => list.length > 1);
+  return {
+    agent:
+      several.length === 0 ? agent : agent.compose(inTurns(new Map(several.map(([, all]) => [all[0] as string, all])))),
+    origins: Object.fromEntries(replicas.map(([service, [first]]) => [service, first as string])),
+  };
 }
 
 /** Asks a service on the gateway's own account; throws where it cannot be reached in time. */

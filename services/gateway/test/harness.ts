@@ -4,7 +4,6 @@ import { Refusal } from '@promo/contracts/errors';
 import { PROXIED } from '@promo/contracts/gateway';
 import type { Identity } from '@promo/contracts/identity';
 import type { ImportReport } from '@promo/contracts/imports';
-import { NC30_ROUTES } from '@promo/contracts/nc30';
 import {
   analyticsImports,
   history,
@@ -16,7 +15,7 @@ import {
   skuSnapshot,
 } from '@promo/contracts/promo-analytics';
 import type { Route } from '@promo/contracts/route';
-import type { Role } from '@promo/contracts/sections';
+import type { Role, Section } from '@promo/contracts/sections';
 import { createHttp } from '@promo/http/create-http';
 import { identityVerifier } from '@promo/http/identity';
 import { serve } from '@promo/http/serve';
@@ -41,9 +40,16 @@ export interface Seen {
   readonly identity: Identity;
 }
 
+/** A request at a service's door, before anything is looked at: what was guarded has got here, or not. */
+export interface Arrival {
+  readonly url: string;
+  readonly section: Section | undefined;
+}
+
 export interface Upstream {
   readonly url: string;
   readonly app: FastifyInstance;
+  readonly arrivals: Arrival[];
   /** Requests that reached a handler. */
   readonly seen: Seen[];
   close(): Promise<void>;
@@ -64,11 +70,18 @@ const REPORT: ImportReport = {
   data_version: 1,
 };
 
+const IMPORTS = [importProducts, importSales, importPrices];
+
 /** A real server with all services' declared routes and made-up answers; identities are checked as a service does. */
 export async function startUpstream(publicPem: string): Promise<Upstream> {
   const app = await createHttp({ logger: silent, checks: [], requestTimeoutMs: 60_000 });
   const verify = identityVerifier(publicPem);
   const seen: Seen[] = [];
+  const arrivals: Arrival[] = [];
+  app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
+    arrivals.push({ url: raw.url as string, section: routeOptions.config.section });
+    done();
+  });
   const note = (identity: Identity, { raw, headers }: FastifyRequest) => {
     seen.push({ url: raw.url as string, headers, identity });
   };
@@ -91,7 +104,7 @@ export async function startUpstream(publicPem: string): Promise<Upstream> {
     note(identity, request);
     return { groups: [] };
   });
-  for (const declared of [importProducts, importSales, importPrices]) {
+  for (const declared of IMPORTS) {
     serve(app, declared, verify, async ({ identity, request, body }) => {
       note(identity, request);
       let bytes = 0;
@@ -107,15 +120,19 @@ export async function startUpstream(publicPem: string): Promise<Upstream> {
     const at = (day: number) => ({ ...REPORT, import_id: `i-${day}`, at: `2026-03-0${day}T10:00:00Z`, by: 'Ana' });
     return { imports: [at(1), at(3), at(2)], missing: [] };
   });
-  for (const declared of [...NC30_ROUTES, ...(PROXIED['promo-proposals'] ?? [])]) {
-    serve(app, declared as Route, verify, ({ identity, request }) => {
+  const answered: readonly Route[] = [history, performance, skuSnapshot, parentGroups, ...IMPORTS, analyticsImports];
+  const others = Object.values(PROXIED).flat();
+  for (const declared of others.filter(
+    ({ method, path }) => !answered.some((r) => r.method === method && r.path === path),
+  )) {
+    serve(app, declared, verify, ({ identity, request }) => {
       note(identity, request);
       // A status that the gateway never answers by itself shows that the request got here.
       throw new Refusal(412, 'asked of the service');
     });
   }
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  return { url, app, seen, close: () => app.close() };
+  return { url, app, seen, arrivals, close: () => app.close() };
 }
 
 export function gatewayConfig(privatePem: string, upstream: string): Config {
@@ -126,8 +143,16 @@ export function gatewayConfig(privatePem: string, upstream: string): Config {
     LOG_LEVEL: 'silent',
     AUTH_MODE: 'demo',
     IDENTITY_PRIVATE_KEY: privatePem,
+    OIDC_SCOPES: 'openid profile',
+    USER_ID_CLAIM: 'user_id',
+    ROLES_CLAIM: 'roles',
+    NAME_CLAIM: 'name',
+    CONSOLE_DIR: '/nowhere',
+    NATS_URL: 'nats://127.0.0.1:1',
     PROMO_ANALYTICS_URL: upstream,
     PROMO_PROPOSALS_URL: upstream,
+    MARKETING_URL: upstream,
+    NPL_URL: upstream,
     DRAIN_MS: 0,
   };
 }

@@ -45,14 +45,22 @@ describe('all is well', () => {
   test('health names every service', async () => {
     expect(await health(gateway)).toEqual({
       status: 'ok',
-      services: { gateway: 'ok', 'promo-analytics': 'ok', 'promo-proposals': 'ok' },
+      services: { gateway: 'ok', 'promo-analytics': 'ok', 'promo-proposals': 'ok', marketing: 'ok' },
     });
   });
 
   test('imports are merged, newest first, for the caller', async () => {
     const { body } = await raw(gateway.url, 'GET', '/api/promo/imports', bearer(await login(gateway.url, 'Admin')));
     const { imports, missing } = JSON.parse(body);
-    expect(imports.map(({ import_id }: { import_id: string }) => import_id)).toEqual(['i-3', 'i-2', 'i-1']);
+    // the same upstream stands for both owners
+    expect(imports.map(({ import_id }: { import_id: string }) => import_id)).toEqual([
+      'i-3',
+      'i-3',
+      'i-2',
+      'i-2',
+      'i-1',
+      'i-1',
+    ]);
     expect(missing).toEqual([]);
     expect(upstream.seen.at(-1)?.identity.name).toBe('Ana Horvat');
   });
@@ -85,7 +93,7 @@ describe.each([
   test('health is degraded, and the gateway itself is ready', async () => {
     expect(await health(gateway)).toEqual({
       status: 'degraded',
-      services: { gateway: 'ok', 'promo-analytics': 'down', 'promo-proposals': 'down' },
+      services: { gateway: 'ok', 'promo-analytics': 'down', 'promo-proposals': 'down', marketing: 'down' },
     });
     expect((await raw(gateway.url, 'GET', '/ready')).status).toBe(200);
   });
@@ -93,7 +101,7 @@ describe.each([
   test('it is missing from the list of imports', async () => {
     const headers = bearer(await login(gateway.url, 'Admin'));
     const { status: answered, body } = await raw(gateway.url, 'GET', '/api/promo/imports', headers);
-    expect([answered, JSON.parse(body)]).toEqual([200, { imports: [], missing: ['promo-analytics'] }]);
+    expect([answered, JSON.parse(body)]).toEqual([200, { imports: [], missing: ['promo-analytics', 'marketing'] }]);
   });
 });
 

@@ -38,11 +38,36 @@ describe('what a service sees', () => {
     });
     const [seen] = upstream.seen;
     expect(seen?.identity).toEqual({ user_id: 4, name: 'Krešimir Marić', roles: ['Kontroling'] });
-    const allowed = ['accept-encoding', 'connection', 'content-length', 'host', 'x-identity', 'x-request-id'];
+    const allowed = [
+      'accept-encoding',
+      'connection',
+      'content-length',
+      'host',
+      'traceparent',
+      'x-identity',
+      'x-request-id',
+    ];
     expect(Object.keys(seen?.headers ?? {}).filter((name) => !allowed.includes(name))).toEqual([]);
     expect(seen?.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     const { iss, aud, exp = 0, iat = 0 } = decodeJwt(seen?.headers[IDENTITY_HEADER] as string);
     expect([iss, aud, exp - iat]).toEqual([IDENTITY_ISSUER, IDENTITY_AUDIENCE, 60]);
+  });
+
+  test.each([
+    ['none', {}],
+    ['a malformed one', { traceparent: 'secret', tracestate: 'a=b' }],
+    ['one of zeros', { traceparent: `00-${'0'.repeat(32)}-${'0'.repeat(16)}-01`, tracestate: 'a=b' }],
+  ])('a trace of its own, where the caller sent %s', async (_name, sent) => {
+    const { headers } = await get('/api/promo/history', sent);
+    const id = String(headers['x-request-id']).replaceAll('-', '');
+    expect(upstream.seen[0]?.headers).toMatchObject({ traceparent: `00-${id}-${id.slice(16)}-01` });
+    expect(upstream.seen[0]?.headers.tracestate).toBeUndefined();
+  });
+
+  test('the caller’s trace', async () => {
+    const sent = { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00', tracestate: 'a=b' };
+    await get('/api/promo/history', sent);
+    expect(upstream.seen[0]?.headers).toMatchObject(sent);
   });
 
   test('nobody, where no token was sent', async () => {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
@@ -7,14 +8,18 @@ import { createLogger } from '@promo/runtime/logger';
 import { describe, expect, test } from 'vitest';
 import { useGuard } from '../src/auth/guard.ts';
 import { readConfig } from '../src/config.ts';
+import { SECTION_HOLDERS } from '../src/domain/sections.ts';
 import { bearer, gatewayConfig, identityKeys, login, raw, silent, startGateway, startUpstream } from './harness.ts';
 
 const { privatePem, publicPem } = identityKeys();
 const good = {
   AUTH_MODE: 'demo',
   IDENTITY_PRIVATE_KEY: privatePem,
+  NATS_URL: 'nats://127.0.0.1:1',
   PROMO_ANALYTICS_URL: 'http://127.0.0.1:4000',
   PROMO_PROPOSALS_URL: 'http://127.0.0.1:4000',
+  MARKETING_URL: 'http://127.0.0.1:4000',
+  NPL_URL: 'http://127.0.0.1:4000',
 };
 
 describe('the environment', () => {
@@ -30,7 +35,6 @@ describe('the environment', () => {
     ['demo sign-in in production', { NODE_ENV: 'production' }, /AUTH_MODE demo is refused in production/],
     ['no mode', { AUTH_MODE: undefined }, /AUTH_MODE/],
     ['another mode', { AUTH_MODE: 'none' }, /AUTH_MODE/],
-    ['a mode that is not built', { AUTH_MODE: 'oidc' }, /oidc is not available yet/],
     ['no key', { IDENTITY_PRIVATE_KEY: undefined }, /IDENTITY_PRIVATE_KEY/],
     ['a key that is none', { IDENTITY_PRIVATE_KEY: 'hunter2' }, /IDENTITY_PRIVATE_KEY is not an Ed25519/],
     ['a public key', { IDENTITY_PRIVATE_KEY: publicPem }, /IDENTITY_PRIVATE_KEY is not an Ed25519/],
@@ -43,18 +47,76 @@ describe('the environment', () => {
   });
 });
 
-test('the process does not start with demo sign-in in production, and says why', async () => {
-  const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-  const child = spawn(process.execPath, [main], { env: { ...good, NODE_ENV: 'production', PORT: '0' } });
-  let errors = '';
-  child.stderr.on('data', (part) => {
-    errors += part;
+describe('a production does not start', () => {
+  const oidc = {
+    AUTH_MODE: 'oidc',
+    OIDC_ISSUER: 'https://id.example',
+    OIDC_AUDIENCE: 'promo',
+    OIDC_CLIENT_ID: 'console',
+    OIDC_JWKS_URL: 'https://id.example/jwks',
+  };
+  const service = {
+    MONGODB_URI: 'mongodb://promo:f3Kq9-long@127.0.0.1:1/?replicaSet=rs0',
+    NATS_URL: 'nats://promo:f3Kq9-long@127.0.0.1:1',
+    IDENTITY_PUBLIC_KEY: publicPem,
+  };
+  // The pair of .env.example, on one line as environment files have it.
+  const demo = {
+    privateKey:
+      '-----BEGIN PRIVATE KEY-----\\nMC4CAQAwBQYDK2VwBCIEIP/DPuks9HRmT3L2zwiXdGd+icZ8CXnBRwy7yW8jgMmi\\n-----END PRIVATE KEY-----',
+    publicKey:
+      '-----BEGIN PUBLIC KEY-----\\nMCowBQYDK2VwAyEAMKopKqxTfdy6MjVBRA9rAFJd6MuMeQPBs2FiFAu3nsg=\\n-----END PUBLIC KEY-----',
+  };
+  const short = generateKeyPairSync('rsa', {
+    modulusLength: 1024,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
-  const [code] = await once(child, 'close');
-  expect(code).toBe(1);
-  expect(errors).toContain('AUTH_MODE demo is refused in production');
-  expect(errors).not.toContain('    at ');
-}, 20_000);
+  test.each<[what: string, of: string, env: NodeJS.ProcessEnv, why: string]>([
+    ['demo sign-in', 'gateway', good, 'AUTH_MODE demo is refused in production'],
+    [
+      'a demo key',
+      'gateway',
+      { ...good, ...oidc, IDENTITY_PRIVATE_KEY: demo.privateKey },
+      'IDENTITY_PRIVATE_KEY is a demo key',
+    ],
+    [
+      'a short key',
+      'gateway',
+      { ...good, ...oidc, IDENTITY_PRIVATE_KEY: short.privateKey },
+      'IDENTITY_PRIVATE_KEY is a short key',
+    ],
+    [
+      'a default password',
+      'gateway',
+      { ...good, ...oidc, NATS_URL: 'nats://nats:nats@n' },
+      'NATS_URL has a default password',
+    ],
+    [
+      'a default password',
+      'promo-proposals',
+      { ...service, MONGODB_URI: 'mongodb://root:example@m' },
+      'MONGODB_URI has a default password',
+    ],
+    [
+      'a demo key',
+      'promo-analytics',
+      { ...service, IDENTITY_PUBLIC_KEY: demo.publicKey },
+      'IDENTITY_PUBLIC_KEY is a demo key',
+    ],
+  ])('with %s: %s says why, and ends', async (_what, of, env, why) => {
+    const main = fileURLToPath(new URL(`../../${of}/src/main.ts`, import.meta.url));
+    const child = spawn(process.execPath, [main], { env: { ...env, NODE_ENV: 'production', PORT: '0' } });
+    let errors = '';
+    child.stderr.on('data', (part) => {
+      errors += part;
+    });
+    const [code] = await once(child, 'close');
+    expect(code).toBe(1);
+    expect(errors).toContain(why);
+    expect(errors).not.toContain('    at ');
+  });
+});
 
 test('the process starts, answers, and leaves on SIGTERM', async () => {
   const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
@@ -77,8 +139,8 @@ test('the process starts, answers, and leaves on SIGTERM', async () => {
 }, 20_000);
 
 test('a route without a section keeps the gateway from starting', async () => {
-  const app = await createHttp({ logger: silent, checks: [], edge: true });
-  useGuard(app, { of: () => Promise.reject(new Error('not asked')) });
+  const app = await createHttp({ logger: silent, checks: [], edge: {} });
+  useGuard(app, { of: () => Promise.reject(new Error('not asked')) }, SECTION_HOLDERS);
   app.get('/api/promo/forgotten', () => 'secret');
   await expect(app.ready()).rejects.toThrow('no section: GET /api/promo/forgotten');
 });
@@ -114,7 +176,7 @@ test('one log line per request, without token, identity, query or body', async (
 });
 
 test('the settings of a test gateway are complete', () => {
-  expect(readConfig({ ...good, NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'silent', DRAIN_MS: '0' })).toEqual(
-    gatewayConfig(privatePem, good.PROMO_ANALYTICS_URL),
-  );
+  expect(
+    readConfig({ ...good, NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'silent', DRAIN_MS: '0', CONSOLE_DIR: '/nowhere' }),
+  ).toEqual(gatewayConfig(privatePem, good.PROMO_ANALYTICS_URL));
 });

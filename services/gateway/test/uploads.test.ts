@@ -123,15 +123,20 @@ test('a demo user signs in', async () => {
   expect(hours).toBeLessThan(8.01);
 });
 
-test('a caller that stops sending is told, and its connection closed', async () => {
-  const app = await createHttp({ logger: silent, checks: [], edge: true });
-  app.post('/take', { preParsing: watchIdle(300) }, () => 'taken');
+test.each([
+  ['that stops sending', 300, 10_000, 0],
+  ['whose body drips', 10_000, 400, 50],
+])('a caller %s is told, and its connection closed', async (_name, idleMs, totalMs, dripMs) => {
+  const app = await createHttp({ logger: silent, checks: [], edge: {} });
+  app.post('/take', { preParsing: watchIdle(idleMs, totalMs) }, () => 'taken');
   const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
   const headers = { 'content-type': 'application/json', 'content-length': '100' };
   const request = httpRequest({ hostname: url.hostname, port: url.port, path: '/take', method: 'POST', headers });
   request.on('error', () => {});
   request.write('{"role":');
+  const drip = dripMs ? setInterval(() => request.write(' '), dripMs) : undefined;
   const [response] = (await once(request, 'response')) as [IncomingMessage];
+  clearInterval(drip);
   expect([response.statusCode, response.headers.connection]).toEqual([408, 'close']);
   response.resume();
   await once(request, 'close');

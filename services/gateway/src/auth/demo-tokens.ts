@@ -21,7 +21,7 @@ export function demoTokens(now: () => number): DemoTokens {
       issuer: ISSUER,
       audience: AUDIENCE,
       keyOf: (id) => (id === kid ? { algorithm: 'EdDSA', key: publicKey } : undefined),
-      claims: { userId: 'user_id', roles: 'roles' },
+      claims: { userId: 'user_id', roles: 'roles', name: 'name' },
     },
     issue: async (user) => {
       const issued = Math.floor(now() / 1000);

@@ -1,11 +1,11 @@
 import { Refusal } from '@promo/contracts/errors';
 import type { FastifyInstance, FastifyReply, RouteOptions } from 'fastify';
-import { authorise } from '../domain/sections.ts';
+import { authorise, type SectionHolders } from '../domain/sections.ts';
 import type { Session, Sessions } from './sessions.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller; null on public routes only, where no token is looked at. */
+    /** The caller; nobody on public routes, where no token is looked at. Null until the guard has let the request in. */
     session: Session | null;
   }
 }
@@ -16,7 +16,7 @@ const NO_SECTION = new Refusal(403, 'this route belongs to no section');
  * Default deny: a route without a section keeps the gateway from starting, and no request reaches a route before its
  * caller was found to hold the section. It comes before validation and before anything is looked up.
  */
-export function useGuard(app: FastifyInstance, sessions: Sessions): void {
+export function useGuard(app: FastifyInstance, sessions: Pick<Sessions, 'of'>, holders: SectionHolders): void {
   const routes: RouteOptions[] = [];
   // Looked at in the end: a plugin's routes get their section from a hook of its own scope, which runs after this one.
   app.addHook('onRoute', (route) => {
@@ -29,17 +29,16 @@ export function useGuard(app: FastifyInstance, sessions: Sessions): void {
   app.decorateRequest('session', null);
   app.addHook('onRequest', (request, reply, done) => {
     const { section } = request.routeOptions.config;
-    if (section === 'public') return done();
     if (!section) return done(NO_SECTION);
     const admit = (session: Session) => {
       request.session = session;
-      const decision = authorise(session.identity, section);
+      const decision = authorise(session.identity, section, holders);
       if (decision === 'allowed') return done();
       if (decision === 'forbidden') return done(new Refusal(403, `this needs the section ${section}`));
       challenge(reply);
       return done(new Refusal(401, 'this needs a token'));
     };
-    const session = sessions.of(request.headers.authorization);
+    const session = sessions.of(section === 'public' ? undefined : request.headers.authorization);
     if (!(session instanceof Promise)) return admit(session);
     session.then(admit, (error: Error) => {
       if (error instanceof Refusal && error.status === 401) challenge(reply, ', error="invalid_token"');
@@ -48,6 +47,6 @@ export function useGuard(app: FastifyInstance, sessions: Sessions): void {
   });
 }
 
-function challenge(reply: FastifyReply, error = ''): void {
+export function challenge(reply: FastifyReply, error = ''): void {
   reply.header('www-authenticate', `Bearer realm="promo"${error}`);
 }

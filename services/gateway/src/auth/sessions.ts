@@ -15,6 +15,10 @@ export interface Session {
 export interface Sessions {
   /** The caller behind an Authorization header: at once where it is known, else after the check. Refuses with 401. */
   of(authorization: string | undefined): Session | Promise<Session>;
+  /** The caller behind it, where its token was found good before. */
+  known(authorization: string | undefined): Session | undefined;
+  /** Has every token checked anew. */
+  forget(): void;
 }
 
 const SIGNED_FOR_MS = 60_000;
@@ -59,5 +63,7 @@ export function createSessions(verify: VerifyToken, signingKey: KeyObject, now: 
       }
       return session.signedUntil - now() >= REUSED_ABOVE_MS ? session : renew(session);
     },
+    known: (authorization) => (authorization === undefined ? undefined : known.get(authorization)),
+    forget: () => known.clear(),
   };
 }

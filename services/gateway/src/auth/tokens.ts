@@ -11,7 +11,7 @@ const CLOCK_TOLERANCE_S = 30;
 /** A key and the one algorithm it may be used with, so that a token cannot choose another. */
 export interface TrustedKey {
   readonly algorithm: (typeof ALGORITHMS)[number];
-  readonly key: KeyObject | CryptoKey;
+  readonly key: KeyObject;
 }
 
 /** Whose tokens are taken. */
@@ -20,8 +20,8 @@ export interface Trust {
   readonly audience: string;
   /** Looks up a key by its id; none is a refusal. */
   readonly keyOf: (kid: string) => TrustedKey | undefined | Promise<TrustedKey | undefined>;
-  /** Which claims hold the user id (an integer) and the roles. */
-  readonly claims: { readonly userId: string; readonly roles: string };
+  /** Which claims hold the user id (an integer), the roles and the name; `a.b` also names b within the claim a. */
+  readonly claims: { readonly userId: string; readonly roles: string; readonly name: string };
 }
 
 export interface Verified {
@@ -34,7 +34,10 @@ export type VerifyToken = (token: string) => Promise<Verified>;
 
 export const invalidToken = () => new Refusal(401, 'the token is not valid, or has expired');
 
-/** Checks a caller's token and says who it is; throws a 401 Refusal that does not tell what was wrong with it. */
+/**
+ * Checks a caller's token and says who it is; throws a 401 Refusal that does not tell what was wrong with it, or one of 503
+ * where the keys to check it with cannot be had.
+ */
 export function tokenVerifier(trust: Trust, now: () => number): VerifyToken {
   return async (token) => {
     try {
@@ -49,8 +52,8 @@ export function tokenVerifier(trust: Trust, now: () => number): VerifyToken {
       const { payload } = await jwtVerify(token, ({ kid, alg }) => keyFor(trust, kid, alg), options);
       if ((payload.iat as number) > now() / 1000 + CLOCK_TOLERANCE_S) throw new Error('issued in the future');
       return { identity: identityOf(payload, trust.claims), expires: (payload.exp as number) * 1000 };
-    } catch {
-      throw invalidToken();
+    } catch (error) {
+      throw error instanceof Refusal ? error : invalidToken();
     }
   };
 }
@@ -63,12 +66,21 @@ async function keyFor(trust: Trust, kid: string | undefined, algorithm: string) 
 
 /** Roles that this system does not know are passed over: another system's tokens may carry them. */
 function identityOf(payload: JWTPayload, claims: Trust['claims']): Identity {
-  const held = [payload[claims.roles] ?? []].flat();
+  const held = [claimIn(payload, claims.roles) ?? []].flat();
   const identity = {
-    user_id: payload[claims.userId],
-    name: payload.name ?? null,
+    user_id: claimIn(payload, claims.userId),
+    name: claimIn(payload, claims.name) ?? null,
     roles: ROLES.filter((role) => held.includes(role)),
   };
   if (!Value.Check(Identity, identity) || identity.user_id === null) throw new Error('not a user of this system');
   return identity;
+}
+
+/** A claim by its name, or by the path to it: providers keep roles in places like `realm_access.roles`. */
+function claimIn(payload: JWTPayload, name: string): unknown {
+  if (Object.hasOwn(payload, name)) return payload[name];
+  return name.split('.').reduce<unknown>((value, key) => {
+    const inside = typeof value === 'object' && value !== null && Object.hasOwn(value, key);
+    return inside ? (value as Record<string, unknown>)[key] : undefined;
+  }, payload);
 }

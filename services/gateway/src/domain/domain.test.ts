@@ -1,21 +1,32 @@
 import type { Identity } from '@promo/contracts/identity';
-import { ROLES } from '@promo/contracts/sections';
+import { ROLES, SECTIONS, type Section } from '@promo/contracts/sections';
 import { expect, test } from 'vitest';
 import { DEMO_USERS } from './demo-users.ts';
 import { mergeImports } from './merge-imports.ts';
-import { authorise, SECTION_HOLDERS } from './sections.ts';
+import { authorise, CLOSED_HOLDERS, SECTION_HOLDERS, sectionsOf } from './sections.ts';
 
 const holder = (...roles: Identity['roles']): Identity => ({ user_id: 9, name: null, roles });
 const nobody: Identity = { user_id: null, name: null, roles: [] };
 
 test('a section goes to its holders, by hand', () => {
-  expect(authorise(nobody, 'promo_plan')).toBe('allowed');
-  expect(authorise(nobody, 'npl_report')).toBe('unauthenticated');
-  expect(authorise(holder('Kontroling'), 'npl_report')).toBe('allowed');
-  expect(authorise(holder('Kontroling'), 'npl_module')).toBe('forbidden');
-  expect(authorise(holder('Planner', 'Nabava'), 'npl_module')).toBe('allowed');
-  expect(authorise(holder('Veleprodaja'), 'npl_admin_enum')).toBe('forbidden');
-  expect(authorise(holder(), 'data_import')).toBe('forbidden');
+  const open = (identity: Identity, section: Section) => authorise(identity, section, SECTION_HOLDERS);
+  expect(open(nobody, 'promo_plan')).toBe('allowed');
+  expect(open(nobody, 'npl_report')).toBe('unauthenticated');
+  expect(open(holder('Kontroling'), 'npl_report')).toBe('allowed');
+  expect(open(holder('Kontroling'), 'npl_module')).toBe('forbidden');
+  expect(open(holder('Planner', 'Nabava'), 'npl_module')).toBe('allowed');
+  expect(open(holder('Veleprodaja'), 'npl_admin_enum')).toBe('forbidden');
+  expect(open(holder(), 'data_import')).toBe('forbidden');
+});
+
+test('closed, the promotion sections go by role', () => {
+  expect(sectionsOf(nobody, SECTION_HOLDERS)).toEqual(['public', 'self', 'promo_read', 'promo_plan', 'promo_review']);
+  expect(sectionsOf(nobody, CLOSED_HOLDERS)).toEqual(['public', 'self']);
+  expect(sectionsOf(holder(), CLOSED_HOLDERS)).toEqual(['public', 'self', 'promo_read']);
+  expect(sectionsOf(holder('Kontroling'), CLOSED_HOLDERS)).toEqual(['public', 'self', 'promo_read', 'npl_report']);
+  expect(sectionsOf(holder('Planner'), CLOSED_HOLDERS)).toEqual(['public', 'self', 'promo_read', 'promo_plan']);
+  expect(sectionsOf(holder('Reviewer'), CLOSED_HOLDERS)).toEqual(['public', 'self', 'promo_read', 'promo_review']);
+  expect(sectionsOf(holder('Admin'), CLOSED_HOLDERS)).toEqual([...SECTIONS]);
 });
 
 test('one line closes a section', () => {
@@ -28,7 +39,7 @@ test('one line closes a section', () => {
 });
 
 test('roles without a user hold nothing', () => {
-  expect(authorise({ ...nobody, roles: ['Admin'] }, 'data_import')).toBe('unauthenticated');
+  expect(authorise({ ...nobody, roles: ['Admin'] }, 'data_import', SECTION_HOLDERS)).toBe('unauthenticated');
 });
 
 test('there is one demo user per role, each with an id of its own', () => {

@@ -1,14 +1,17 @@
 import type { Identity } from '@promo/contracts/identity';
-import type { Role, Section } from '@promo/contracts/sections';
+import { type Role, SECTIONS, type Section } from '@promo/contracts/sections';
 
 /** `everyone` needs no token, `authenticated` any valid one, a list one of its roles. */
 export type Holders = 'everyone' | 'authenticated' | readonly Role[];
 
 const NPL: readonly Role[] = ['Admin', 'Nabava', 'Veleprodaja'];
 
+export type SectionHolders = Readonly<Record<Section, Holders>>;
+
 /** Who holds a section. The one place that decides it: a line changed here closes or opens every route of a section. */
-export const SECTION_HOLDERS: Readonly<Record<Section, Holders>> = {
+export const SECTION_HOLDERS: SectionHolders = {
   public: 'everyone',
+  self: 'everyone',
   promo_read: 'everyone',
   promo_plan: 'everyone',
   promo_review: 'everyone',
@@ -18,13 +21,25 @@ export const SECTION_HOLDERS: Readonly<Record<Section, Holders>> = {
   npl_admin_enum: ['Admin'],
 };
 
+/** The same with the promotion sections closed: PROMO_ACCESS=roles, and what a production has unless it is told otherwise. */
+export const CLOSED_HOLDERS: SectionHolders = {
+  ...SECTION_HOLDERS,
+  promo_read: 'authenticated',
+  promo_plan: ['Admin', 'Planner'],
+  promo_review: ['Admin', 'Reviewer'],
+};
+
 export type Decision = 'allowed' | 'unauthenticated' | 'forbidden';
 
 /** Whether a caller may use a section; a caller without a user id is anonymous. */
-export function authorise(identity: Identity, section: Section, holders = SECTION_HOLDERS): Decision {
+export function authorise(identity: Identity, section: Section, holders: SectionHolders): Decision {
   const allowed = holders[section];
   if (allowed === 'everyone') return 'allowed';
   if (identity.user_id === null) return 'unauthenticated';
   if (allowed === 'authenticated') return 'allowed';
   return identity.roles.some((role) => allowed.includes(role)) ? 'allowed' : 'forbidden';
 }
+
+/** All sections that a caller holds. */
+export const sectionsOf = (identity: Identity, holders: SectionHolders): Section[] =>
+  SECTIONS.filter((section) => authorise(identity, section, holders) === 'allowed');

@@ -1,8 +1,8 @@
 import type { BodyOf, ResponseOf, Route } from '@promo/contracts/route';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { watchIdle } from './uploads.ts';
+import { JSON_MS, watchIdle } from './uploads.ts';
 
-const NO_QUERY = { type: 'object', properties: {}, additionalProperties: false };
+export const NO_QUERY = { type: 'object', properties: {}, additionalProperties: false };
 
 /** Answers a declared route here, in the gateway; its section is checked like any other's. */
 export function answer<const R extends Route>(
@@ -19,7 +19,7 @@ export function answer<const R extends Route>(
       ...(declared.body && { body: declared.body }),
       response: { [declared.status]: declared.response },
     },
-    ...(declared.body && { preParsing: watchIdle() }),
+    ...(declared.body && { preParsing: watchIdle(JSON_MS, JSON_MS) }),
     handler: (request) => handler(request.body as BodyOf<R>, request),
   });
 }

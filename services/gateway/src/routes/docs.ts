@@ -1,13 +1,28 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { openApi } from '@promo/contracts/openapi';
+import { demoLogin } from '@promo/contracts/gateway';
+import { openApi, PUBLIC_ROUTES } from '@promo/contracts/openapi';
+import { SECTIONS } from '@promo/contracts/sections';
 import type { FastifyInstance } from 'fastify';
+import type { SectionHolders } from '../domain/sections.ts';
 
-const CSP = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'";
+/** The page sets inline styles, and loads and calls nothing but what is here. */
+const CSP = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
 
-/** The API's document and a page to read and try it; both from the contracts, both public. */
-export function docsRoutes(app: FastifyInstance): void {
-  const document = openApi();
+/** The API's document, as it is served here, and a page to read and try it; both from the contracts, both public. */
+export function docsRoutes(app: FastifyInstance, { demo, holders }: { demo: boolean; holders: SectionHolders }): void {
+  const routes = PUBLIC_ROUTES.filter(({ path }) => demo || path !== demoLogin.path);
+  const open = SECTIONS.filter((section) => holders[section] === 'everyone');
+  const document = openApi(routes, open);
   const text = JSON.stringify(document);
   app.get('/openapi.json', { config: { section: 'public' } }, (_request, reply) => {
     return reply.type('application/json; charset=utf-8').send(text);

@@ -5,10 +5,13 @@ import { answer } from './answer.ts';
 
 const DEADLINE_MS = 2_000;
 
+/** Services of promotion planning; the others answer for themselves. */
+const PROMO = Object.entries(PROXIED).filter(([, routes]) => routes.some(({ path }) => path.startsWith('/api/promo/')));
+
 /** How the services are, as they say themselves; always 200, so that a monitor can tell this from a dead gateway. */
 export function healthRoute(app: FastifyInstance, upstreams: Upstreams): void {
   answer(app, promoHealth, async () => {
-    const names = Object.keys(PROXIED);
+    const names = PROMO.map(([name]) => name);
     const states = await Promise.all(names.map((name) => stateOf(upstreams, upstreams.origins[name] as string)));
     return {
       status: states.every((state) => state === 'ok') ? 'ok' : 'degraded',

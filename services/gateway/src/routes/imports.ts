@@ -1,5 +1,6 @@
 import { mergedImports } from '@promo/contracts/gateway';
 import { ImportList } from '@promo/contracts/imports';
+import { marketingImports } from '@promo/contracts/marketing';
 import { analyticsImports } from '@promo/contracts/promo-analytics';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Value } from 'typebox/value';
@@ -12,6 +13,7 @@ const DEADLINE_MS = 5_000;
 /** The services that own datasets, each with its own list under this path. */
 const OWNERS: readonly { service: string; path: string }[] = [
   { service: 'promo-analytics', path: analyticsImports.path },
+  { service: 'marketing', path: marketingImports.path },
 ];
 
 /** All imports as one list; an owner that does not answer is named, and the others' imports are still shown. */

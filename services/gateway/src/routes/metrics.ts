@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { METRICS_TYPE, metricsText } from '@promo/runtime/metrics';
 import type { FastifyInstance } from 'fastify';
 
 /** Metrics on a port of their own: the public one is for callers. */
 export async function serveMetrics(app: FastifyInstance, host: string, port: number): Promise<Server> {
-  const { register } = app.metrics.client;
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') {
       response.writeHead(404).end();
       return;
     }
-    register.metrics().then(
-      (text) => response.writeHead(200, { 'content-type': register.contentType }).end(text),
+    metricsText().then(
+      (text) => response.writeHead(200, { 'content-type': METRICS_TYPE }).end(text),
       () => response.writeHead(500).end(),
     );
   });

@@ -4,8 +4,10 @@ import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import { PROXIED } from '@promo/contracts/gateway';
 import { DEFAULT_BODY_LIMIT, type Route } from '@promo/contracts/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Crowd, createCrowd } from '../crowd.ts';
 import { IMPORT_TIMEOUT_MS, onBehalfOf, type Upstreams } from '../upstreams.ts';
-import { relay, watchIdle } from './uploads.ts';
+import { JSON_MS, relay, watchIdle } from './uploads.ts';
+import { beginUpstream, endUpstream } from './upstream-span.ts';
 
 type ReplyOptions = NonNullable<FastifyHttpProxyOptions['replyOptions']>;
 
@@ -53,17 +55,18 @@ const isJson = (type = '') => type.startsWith('application/json');
 /** One registration per declared route: what is not in the table does not exist. */
 export function proxyRoutes(app: FastifyInstance, upstreams: Upstreams): void {
   for (const [service, routes] of Object.entries(PROXIED)) {
+    const crowd = createCrowd();
     for (const declared of routes) {
       app.register((scope, _options, done) => {
         takeBody(scope, declared);
-        scope.register(httpProxy, proxyOptions(declared, service, upstreams));
+        scope.register(httpProxy, proxyOptions(declared, service, upstreams, crowd));
         done();
       });
     }
   }
 }
 
-function proxyOptions(declared: Route, service: string, upstreams: Upstreams): FastifyHttpProxyOptions {
+function proxyOptions(declared: Route, service: string, upstreams: Upstreams, crowd: Crowd): FastifyHttpProxyOptions {
   return {
     upstream: upstreams.origins[service] as string,
     // The plugin brings an older undici, with other types; it takes any agent that can `request`.
@@ -74,11 +77,20 @@ function proxyOptions(declared: Route, service: string, upstreams: Upstreams): F
     proxyPayloads: false,
     routes: [declared.path],
     httpMethods: [declared.method],
-    config: { section: declared.section, ...(declared.consumes && { consumes: declared.consumes }) },
+    config: {
+      section: declared.section,
+      upstream: service,
+      ...(declared.consumes && { consumes: declared.consumes }),
+    },
     preRewrite: rebuild(declared.path),
-    replyOptions: replyOptions(declared, service),
+    replyOptions: replyOptions(declared, service, crowd),
     // A buffered body has to be handed over as one, or it would be encoded again.
     handler: (request, reply, url, options) => {
+      // An import takes its time.
+      if (!declared.consumes) {
+        if (!crowd.enter(request)) return fail(reply, 503, `${service} has more to do than it can; try again`);
+        reply.raw.once('close', () => crowd.leave(request));
+      }
       const { body } = request;
       if (!Buffer.isBuffer(body)) return reply.from(url, options);
       return reply.from(url, { ...options, body, contentType: 'application/json' });
@@ -90,7 +102,7 @@ function proxyOptions(declared: Route, service: string, upstreams: Upstreams): F
 function takeBody(app: FastifyInstance, { method, consumes, bodyLimit = DEFAULT_BODY_LIMIT }: Route): void {
   app.removeAllContentTypeParsers();
   if (method === 'GET') return;
-  app.addHook('preParsing', watchIdle());
+  app.addHook('preParsing', consumes ? watchIdle() : watchIdle(JSON_MS, JSON_MS));
   if (consumes) {
     app.addContentTypeParser(consumes, (_request, payload, done) => done(null, relay(payload as IncomingMessage)));
   } else {
@@ -106,7 +118,7 @@ function rebuild(path: string) {
     path.replace(/:(\w+)/g, (_, name) => encodeURIComponent((params as Record<string, string>)[name] ?? ''));
 }
 
-function replyOptions({ consumes }: Route, service: string): ReplyOptions {
+function replyOptions({ consumes }: Route, service: string, crowd: Crowd): ReplyOptions {
   return {
     ...(consumes && { timeout: IMPORT_TIMEOUT_MS }),
     queryString: (_search, url) => {
@@ -114,34 +126,50 @@ function replyOptions({ consumes }: Route, service: string): ReplyOptions {
       return start < 0 ? '' : url.slice(start + 1);
     },
     rewriteRequestHeaders: (request, headers) =>
-      Object.assign(pick(headers, REQUEST_HEADERS), onBehalfOf(request as FastifyRequest)),
-    rewriteHeaders: (headers) => pick(headers, RESPONSE_HEADERS),
+      Object.assign(
+        pick(headers, REQUEST_HEADERS),
+        onBehalfOf(request as FastifyRequest),
+        beginUpstream(request as FastifyRequest, service),
+      ),
+    rewriteHeaders: (headers) => {
+      const kept = pick(headers, RESPONSE_HEADERS);
+      // It takes the place of what the gateway says itself, see cors.ts.
+      if (kept.vary !== undefined) kept.vary = `Origin, ${kept.vary}`;
+      return kept;
+    },
     onResponse: (request, reply, answer) => {
       const { stream, headers, statusCode } = answer as unknown as Answer;
+      endUpstream(request as FastifyRequest, statusCode);
+      // What follows, such as an export, may take as long as the caller reads.
+      crowd.leave(request);
       // Not closed under a caller that is still sending: it would lose the answer. See relay().
       reply.removeHeader('connection');
       if (statusCode === 401) {
         // The caller was let in here: a service that does not believe it is set up with another key.
         request.log.error({ service }, 'the service refuses the identity of the gateway');
         stream.resume();
-        return fail(reply as FastifyReply, 503, service);
+        return fail(reply as FastifyReply, 503, unreachable(service));
       }
       if (!(Number(headers['content-length']) <= SMALL_BODY)) return reply.send(stream);
       const text = headers['content-encoding'] === undefined && isJson(headers['content-type']);
       stream.bytes().then(
         (bytes) => reply.send(text ? decoder.decode(bytes) : bytes),
-        () => fail(reply as FastifyReply, 503, service),
+        () => fail(reply as FastifyReply, 503, unreachable(service)),
       );
     },
     onError: (reply, { error }) => {
-      const { statusCode } = error as { statusCode?: number };
-      return fail(reply as FastifyReply, statusCode === 504 ? 504 : 503, service);
+      const { statusCode, message } = error as Error & { statusCode?: number };
+      endUpstream((reply as FastifyReply).request, error);
+      (reply as FastifyReply).request.log.warn({ service, reason: message }, 'no answer');
+      if (statusCode === 504) return fail(reply as FastifyReply, 504, `${service} did not answer in time`);
+      return fail(reply as FastifyReply, 503, unreachable(service));
     },
   };
 }
 
-function fail(reply: FastifyReply, status: 503 | 504, service: string) {
-  const detail = status === 504 ? `${service} did not answer in time` : `${service} cannot be reached`;
+const unreachable = (service: string) => `${service} cannot be reached`;
+
+function fail(reply: FastifyReply, status: 503 | 504, detail: string) {
   for (const name of RESPONSE_HEADERS) reply.removeHeader(name);
   return reply.code(status).header('retry-after', '1').type('application/json; charset=utf-8').send({ detail });
 }

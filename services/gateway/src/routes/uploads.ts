@@ -4,30 +4,34 @@ import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 
 /** A caller that sends nothing for this long is given up. */
 const IDLE_MS = 30_000;
+/** A JSON body, which is small, has to be there by then, however steadily it drips. */
+export const JSON_MS = 30_000;
 
 type PreParsingDone = (error: null, payload: RequestPayload) => void;
 
 /**
  * preParsing hook of routes with a body: answers 408 and hangs up when the caller stops sending. A caller that is held
- * back by a slow service has bytes waiting and is left alone, however long it takes.
+ * back by a slow service has bytes waiting and is left alone, up to `totalMs` in all.
  */
 export const watchIdle =
-  (idleMs = IDLE_MS) =>
+  (idleMs = IDLE_MS, totalMs = Number.POSITIVE_INFINITY) =>
   (request: FastifyRequest, reply: FastifyReply, payload: RequestPayload, done: PreParsingDone): void => {
     const { raw } = request;
     let received = raw.socket.bytesRead;
-    let since = performance.now();
+    const began = performance.now();
+    let since = began;
     const timer = setInterval(() => {
       const progress = raw.socket.bytesRead !== received || raw.readableLength > 0;
       received = raw.socket.bytesRead;
-      if (progress) since = performance.now();
+      const now = performance.now();
+      if (progress) since = now;
       if (raw.complete) clearInterval(timer);
-      else if (performance.now() - since >= idleMs) {
+      else if (now - since >= idleMs || now - began >= totalMs) {
         clearInterval(timer);
         if (reply.sent) raw.destroy();
         else reply.code(408).header('connection', 'close').send({ detail: 'the body did not arrive in time' });
       }
-    }, idleMs / 6);
+    }, Math.min(idleMs, totalMs) / 6);
     timer.unref();
     raw.once('close', () => clearInterval(timer));
     done(null, payload);

@@ -1,0 +1,17 @@
+import { NPL_DELETED, NPL_STATUS_CHANGED, NPL_UPDATED } from './npl-events.ts';
+import { FMB_CHECK_FINISHED } from './npl-fmb.ts';
+import { FACTS_IMPORTED } from './promo-analytics.ts';
+import { PROPOSAL_DELETED, PROPOSAL_STATUS_CHANGED, PROPOSAL_UPDATED } from './proposal-events.ts';
+import type { Section } from './sections.ts';
+
+/** What `GET /events` tells, by subject, and the section that a caller must hold to be told. No other subject goes out. */
+export const LIVE_EVENTS: Readonly<Record<string, Section>> = {
+  [PROPOSAL_STATUS_CHANGED]: 'promo_read',
+  [PROPOSAL_UPDATED]: 'promo_read',
+  [PROPOSAL_DELETED]: 'promo_read',
+  [FACTS_IMPORTED]: 'promo_read',
+  [NPL_STATUS_CHANGED]: 'npl_module',
+  [NPL_UPDATED]: 'npl_module',
+  [NPL_DELETED]: 'npl_module',
+  [FMB_CHECK_FINISHED]: 'npl_module',
+};

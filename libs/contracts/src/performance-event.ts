@@ -1,0 +1,53 @@
+import { type Static, Type } from 'typebox';
+import { Money, nullable, Yw } from './fields.ts';
+import { HISTORY_CELLS, historyEventFields } from './history-event.ts';
+import { columns } from './lists.ts';
+
+const units = (description: string) => nullable(Type.Number({ description }));
+
+/** A promotion event with what it did. */
+export const PerformanceEvent = Type.Object({
+  ...historyEventFields,
+  before_qty: units('Units in as many ordinary weeks before the event as it lasts'),
+  during_qty: Type.Number({ description: 'Units sold in the event' }),
+  after_qty: Type.Number({ description: 'Units in up to four weeks after the event' }),
+  baseline: units('Units expected in the event weeks without a promotion'),
+  uplift: units('during_qty − baseline'),
+  uplift_pct: units('100 · uplift / baseline'),
+  lift: units('during_qty / baseline'),
+  after_baseline: units('Units expected in the after weeks'),
+  post_dip: units('after_baseline − after_qty'),
+  pull_forward: units('post_dip kept within 0 and uplift'),
+  after_complete: Type.Boolean({ description: 'false while data for the after weeks are still to come' }),
+  cannibalization: units('Units that the rest of the family lost to the event, kept within 0 and uplift'),
+  cannibalization_raw: units('The same before it is kept within bounds; negative means a halo'),
+  cannibalization_method: Type.String({ description: 'family or none' }),
+  net_effect: units('uplift − cannibalization − pull_forward'),
+  net_effect_margin_eur: nullable(Money),
+  baseline_method: Type.String({ description: 'before, after or none' }),
+  baseline_weeks: Type.Array(Yw, { description: 'Weeks whose sales the baseline was made of' }),
+});
+export type PerformanceEvent = Static<typeof PerformanceEvent>;
+
+/** The list of performances in files; also what it can be sorted by. */
+export const PERFORMANCE_COLUMNS = columns<PerformanceEvent>({
+  ...HISTORY_CELLS,
+  before_qty: 'decimal',
+  during_qty: 'decimal',
+  after_qty: 'decimal',
+  baseline: 'decimal',
+  uplift: 'decimal',
+  uplift_pct: 'decimal',
+  lift: 'decimal',
+  after_baseline: 'decimal',
+  post_dip: 'decimal',
+  pull_forward: 'decimal',
+  after_complete: 'boolean',
+  cannibalization: 'decimal',
+  cannibalization_raw: 'decimal',
+  cannibalization_method: 'text',
+  net_effect: 'decimal',
+  net_effect_margin_eur: 'money',
+  baseline_method: 'text',
+  baseline_weeks: ['text', ({ baseline_weeks }) => baseline_weeks.join(' ')],
+});

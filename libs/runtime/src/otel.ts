@@ -1,0 +1,98 @@
+/** The only importer of OpenTelemetry, loaded where traces are asked for. */
+import { randomUUID } from 'node:crypto';
+import {
+  createTraceState,
+  SpanKind as Kind,
+  ROOT_CONTEXT,
+  type SpanContext,
+  SpanStatusCode,
+  TraceFlags,
+  trace,
+} from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  RandomIdGenerator,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import { type Origin, traceOf } from './origin.ts';
+import type { Recorder, SpanKind } from './tracing.ts';
+
+const KINDS: Readonly<Record<SpanKind, Kind>> = {
+  server: Kind.SERVER,
+  client: Kind.CLIENT,
+  producer: Kind.PRODUCER,
+  consumer: Kind.CONSUMER,
+};
+
+/** A process that is asked to stop waits no longer for the collector. */
+const LAST_EXPORT_MS = 2_000;
+
+/**
+ * Sends spans in batches to `OTEL_EXPORTER_OTLP_ENDPOINT`/v1/traces; the exporter reads the other OTEL_EXPORTER_OTLP_
+ * variables itself. OTEL_TRACES_SAMPLER_ARG is the share of traces begun here that are recorded, 1 unless set; of others
+ * the caller decides.
+ */
+export function createRecorder(service: string, env: NodeJS.ProcessEnv): Recorder {
+  const ids = new RandomIdGenerator();
+  /** The id of the next trace: what the gateway writes of a request's id has no span behind it yet, and begins with this one. */
+  let wanted: string | undefined;
+  const provider = new TracerProvider({
+    resource: defaultResource()
+      .merge(resourceFromAttributes({ 'service.name': service, 'service.instance.id': randomUUID() }))
+      .merge(detectResources({ detectors: [envDetector] })),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(Number(env.OTEL_TRACES_SAMPLER_ARG || 1)) }),
+    idGenerator: {
+      generateTraceId: () => wanted ?? ids.generateTraceId(),
+      generateSpanId: () => ids.generateSpanId(),
+    },
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter: new OTLPTraceExporter(),
+        scheduledDelayMillis: Number(env.OTEL_BSP_SCHEDULE_DELAY || 5_000),
+      }),
+    ],
+  });
+  const tracer = provider.getTracer('promo');
+  return {
+    begin: ({ kind, name, attributes = {} }, origin) => {
+      const begins = origin.traceparent === traceOf(origin.requestId ?? '');
+      const parent = begins ? undefined : parentOf(origin);
+      wanted = begins ? origin.traceparent?.split('-')[1] : undefined;
+      const span = tracer.startSpan(
+        name,
+        { kind: KINDS[kind], attributes: { ...attributes, 'request.id': origin.requestId } },
+        parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT,
+      );
+      const { traceId, spanId, traceFlags } = span.spanContext();
+      return {
+        origin: { ...origin, traceparent: `00-${traceId}-${spanId}-0${traceFlags}` },
+        end: (outcome) => {
+          if (typeof outcome === 'number') span.setAttribute('http.response.status_code', outcome);
+          if (outcome instanceof Error) span.recordException(outcome);
+          if (outcome instanceof Error || (outcome ?? 0) >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+          span.end();
+        },
+      };
+    },
+    [Symbol.asyncDispose]: async () => {
+      const late = new Promise((resolve) => setTimeout(resolve, LAST_EXPORT_MS).unref());
+      await Promise.race([provider.shutdown().catch(() => undefined), late]);
+    },
+  };
+}
+
+function parentOf({ traceparent, tracestate }: Origin): SpanContext | undefined {
+  const [, traceId, spanId, flags] = traceparent?.split('-') ?? [];
+  if (!traceId || !spanId || !flags) return undefined;
+  return {
+    traceId,
+    spanId,
+    traceFlags: Number.parseInt(flags, 16) & TraceFlags.SAMPLED,
+    isRemote: true,
+    ...(tracestate && { traceState: createTraceState(tracestate) }),
+  };
+}

@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream';
+import { Refusal, unavailable } from '@promo/contracts/errors';
+import { LIVE_EVENTS } from '@promo/contracts/live-events';
+import type { Section } from '@promo/contracts/sections';
+import { measure } from '@promo/runtime/metrics';
+
+/** What a listener may leave unread before it is given up, bytes: it can come back and look at the truth. */
+const MAX_UNREAD = 256 * 1024;
+const MAX_LISTENERS = 2_000;
+/** Of one user, or of one address without a token. */
+const MAX_OF_ONE = 20;
+const HEARTBEAT_MS = 15_000;
+/** The longest that a timer can wait. */
+const MAX_WAIT_MS = 2 ** 31 - 1;
+
+export interface Listener {
+  readonly sections: readonly Section[];
+  /** A user, or an address. */
+  readonly key: number | string;
+  /** Milliseconds from now to the end of the token. */
+  readonly endsIn: number;
+}
+
+/** All who listen to live updates at this gateway. */
+export interface Audience extends Disposable {
+  /** A stream of server-sent events; refuses where there are too many already. */
+  readonly join: (listener: Listener) => Readable;
+  /** Tells those who hold the section of the subject; a subject that is not listed is told nobody. */
+  readonly tell: (subject: string, message: unknown) => void;
+}
+
+export function createAudience({ heartbeatMs = HEARTBEAT_MS, maxUnread = MAX_UNREAD } = {}): Audience {
+  const listening = new Map<Readable, Listener>();
+  measure('live_clients', 'Open streams of live updates', () => listening.size);
+  const send = (stream: Readable, text: string) => {
+    if (stream.readableLength > maxUnread) stream.destroy();
+    else stream.push(text);
+  };
+  const beat = setInterval(() => {
+    for (const stream of listening.keys()) send(stream, ':\n\n');
+  }, heartbeatMs);
+  beat.unref();
+
+  return {
+    join: (listener) => {
+      const ofOne = [...listening.values()].filter(({ key }) => key === listener.key).length;
+      if (ofOne >= MAX_OF_ONE) throw new Refusal(429, `at most ${MAX_OF_ONE} streams of one caller`);
+      if (listening.size >= MAX_LISTENERS) throw unavailable('too many listen already');
+      const stream = new Readable({ read() {} });
+      const end = setTimeout(() => stream.push(null), Math.min(Math.max(listener.endsIn, 0), MAX_WAIT_MS));
+      end.unref();
+      listening.set(stream, listener);
+      stream.once('close', () => {
+        clearTimeout(end);
+        listening.delete(stream);
+      });
+      stream.push('retry: 2000\n\n');
+      return stream;
+    },
+    tell: (subject, message) => {
+      const section = LIVE_EVENTS[subject];
+      if (!section) return;
+      const text = `event: ${subject}\ndata: ${JSON.stringify(message)}\n\n`;
+      for (const [stream, { sections }] of listening) if (sections.includes(section)) send(stream, text);
+    },
+    [Symbol.dispose]: () => {
+      clearInterval(beat);
+      for (const stream of listening.keys()) stream.push(null);
+      listening.clear();
+    },
+  };
+}

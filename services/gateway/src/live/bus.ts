@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Bus, connectBus } from '@promo/bus/connect';
+import { follow } from '@promo/bus/follow';
+import { LIVE_EVENTS } from '@promo/contracts/live-events';
+import type { Message } from '@promo/contracts/message';
+import type { Logger } from '@promo/runtime/logger';
+import type { Audience } from './audience.ts';
+
+const RETRY_MS = 1_000;
+
+export interface LiveBus extends AsyncDisposable {
+  /** Rejects while the bus is away. */
+  readonly probe: () => Promise<undefined>;
+}
+
+/**
+ * Passes the services' events on to the audience. It connects behind the gateway's back, and again for as long as it takes:
+ * nothing but live updates waits for the bus.
+ */
+export function followEvents(url: string, audience: Audience, logger: Logger): LiveBus {
+  const stopping = new AbortController();
+  let connected: Bus | undefined;
+  const connect = async () => {
+    for (let told = false; !stopping.signal.aborted; told = true) {
+      try {
+        return await connectBus(url, logger, { patient: false });
+      } catch (error) {
+        if (!told) logger.warn({ reason: (error as Error).message }, 'no live updates: the bus is away');
+        await sleep(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+      }
+    }
+    return undefined;
+  };
+  const work = async () => {
+    await using bus = await connect();
+    if (!bus) return;
+    connected = bus;
+    await using _following = followAll(bus, audience);
+    await new Promise((resolve) => {
+      if (stopping.signal.aborted) resolve(undefined);
+      else stopping.signal.addEventListener('abort', resolve);
+    });
+  };
+  const working = work().catch((error) => logger.error({ err: error }, 'live updates have ended'));
+  return {
+    probe: async () => {
+      if (!connected) throw new Error('not connected');
+      return connected.probe();
+    },
+    [Symbol.asyncDispose]: async () => {
+      stopping.abort();
+      await working;
+    },
+  };
+}
+
+/** One follower for each stream that events of the list are in. */
+function followAll(bus: Bus, audience: Audience): AsyncDisposable {
+  const followers = new AsyncDisposableStack();
+  const owners = new Set(Object.keys(LIVE_EVENTS).map((subject) => subject.split('.', 1)[0]));
+  for (const owner of owners) {
+    const tell = follow(bus, `${owner}.event.>`, async (message) => {
+      const { id, at, actor, data } = message.json<Message>();
+      audience.tell(message.subject, { id, at, actor, data });
+    });
+    followers.use(tell);
+  }
+  return followers;
+}

@@ -1,0 +1,61 @@
+import type { Dispatcher } from 'undici';
+
+/** No connection came about, so that nothing was sent. */
+const UNSENT = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
+/** The connection broke before an answer began. */
+const BROKEN = new Set([...UNSENT, 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
+/** A replica that could not be reached is asked last for so long. */
+const REST_MS = 1_000;
+
+/**
+ * Sends requests to the replicas of a service in turns: `replicas` has all origins of a service by its first one. What did
+ * not reach a replica goes to the next one, and so does a read whose connection broke; anything else may have been done
+ * already, and its caller is told.
+ */
+export function inTurns(replicas: ReadonlyMap<string, readonly string[]>): Dispatcher.DispatcherComposeInterceptor {
+  const resting = new Map<string, number>();
+  let turn = 0;
+  const inOrder = (origins: readonly string[]) => {
+    const first = turn++ % origins.length;
+    const now = performance.now();
+    const rests = (origin: string) => (resting.get(origin) ?? 0) > now;
+    const order = [...origins.slice(first), ...origins.slice(0, first)];
+    return [...order.filter((origin) => !rests(origin)), ...order.filter(rests)];
+  };
+  return (dispatch) => (options, handler) => {
+    const origins = replicas.get(String(options.origin));
+    if (!origins) return dispatch(options, handler);
+    const repeatable = options.method === 'GET' || options.method === 'HEAD' ? BROKEN : UNSENT;
+    const [...left] = inOrder(origins);
+    const next = (): boolean => {
+      const origin = left.shift() as string;
+      const failed = (error: NodeJS.ErrnoException) => {
+        if (!repeatable.has(error.code ?? '')) return false;
+        if (UNSENT.has(error.code ?? '')) resting.set(origin, performance.now() + REST_MS);
+        if (left.length === 0) return false;
+        next();
+        return true;
+      };
+      return dispatch({ ...options, origin }, orElse(handler, failed));
+    };
+    return next();
+  };
+}
+
+/** Passes everything on but a failure, before the answer began, that is taken care of. */
+function orElse(handler: Dispatcher.DispatchHandler, failed: (error: Error) => boolean): Dispatcher.DispatchHandler {
+  let begun = false;
+  return {
+    onRequestStart: (controller, context) => handler.onRequestStart?.(controller, context),
+    onRequestUpgrade: (...upgrade) => handler.onRequestUpgrade?.(...upgrade),
+    onResponseStart: (...start) => {
+      begun = true;
+      handler.onResponseStart?.(...start);
+    },
+    onResponseData: (controller, chunk) => handler.onResponseData?.(controller, chunk),
+    onResponseEnd: (controller, trailers) => handler.onResponseEnd?.(controller, trailers),
+    onResponseError: (controller, error) => {
+      if (begun || !failed(error)) handler.onResponseError?.(controller, error);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { Refusal } from '@promo/contracts/errors';
+import { events } from '@promo/contracts/gateway';
+import { LIVE_EVENTS } from '@promo/contracts/live-events';
+import type { FastifyInstance } from 'fastify';
+import { challenge } from '../auth/guard.ts';
+import type { Session } from '../auth/sessions.ts';
+import { type SectionHolders, sectionsOf } from '../domain/sections.ts';
+import { networkOf } from '../edge/rate-limit.ts';
+import type { Audience } from '../live/audience.ts';
+import { NO_QUERY } from './answer.ts';
+
+const TOLD = new Set(Object.values(LIVE_EVENTS));
+
+/** Live updates, for as long as the caller's token is good. */
+export function eventsRoute(
+  app: FastifyInstance,
+  audience: Audience,
+  holders: SectionHolders,
+  now: () => number,
+): void {
+  app.addHook('preClose', (done) => {
+    audience[Symbol.dispose]();
+    done();
+  });
+  app.get(
+    events.path,
+    { config: { section: events.section, unmeasured: true }, schema: { querystring: NO_QUERY } },
+    (request, reply) => {
+      const { identity, expires } = request.session as Session;
+      const sections = sectionsOf(identity, holders).filter((section) => TOLD.has(section));
+      if (sections.length === 0 && identity.user_id === null) {
+        challenge(reply);
+        throw new Refusal(401, 'this needs a token');
+      }
+      if (sections.length === 0) throw new Refusal(403, 'no section of yours has live updates');
+      // Buffering proxies would keep events to themselves.
+      reply
+        .header('cache-control', 'no-store')
+        .header('x-accel-buffering', 'no')
+        .type('text/event-stream; charset=utf-8');
+      if (request.method === 'HEAD') return reply.send('');
+      const key = identity.user_id ?? networkOf(request.ip);
+      return reply.send(audience.join({ sections, key, endsIn: expires - now() }));
+    },
+  );
+}

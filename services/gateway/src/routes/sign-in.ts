@@ -1,0 +1,29 @@
+import { authSettings, me } from '@promo/contracts/gateway';
+import { ROLES } from '@promo/contracts/sections';
+import type { FastifyInstance } from 'fastify';
+import type { Session } from '../auth/sessions.ts';
+import type { Config } from '../config.ts';
+import { type SectionHolders, sectionsOf } from '../domain/sections.ts';
+import { answer } from './answer.ts';
+
+/** How callers sign in here, and who they then are. */
+export function signInRoutes(app: FastifyInstance, config: Config, holders: SectionHolders): void {
+  const provider = {
+    issuer: config.OIDC_ISSUER ?? null,
+    client_id: config.OIDC_CLIENT_ID ?? null,
+    scopes: config.OIDC_SCOPES,
+    audience: config.OIDC_AUDIENCE ?? null,
+  };
+  const none = { issuer: null, client_id: null, scopes: null, audience: null };
+  const settings =
+    config.AUTH_MODE === 'demo'
+      ? { mode: 'demo' as const, demo_roles: [...ROLES], ...none }
+      : { mode: 'oidc' as const, demo_roles: [], ...provider };
+  answer(app, authSettings, async () => settings);
+
+  answer(app, me, async (_body, { session }) => {
+    const { identity, expires } = session as Session;
+    const ends = Number.isFinite(expires) ? new Date(expires).toISOString() : null;
+    return { ...identity, sections: sectionsOf(identity, holders), expires_at: ends };
+  });
+}

@@ -1,0 +1,399 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { IDENTITY_HEADER } from '@promo/contracts/identity';
+import { createLogger } from '@promo/runtime/logger';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Config } from '../src/config.ts';
+import { networkOf } from '../src/edge/rate-limit.ts';
+import { start } from '../src/service.ts';
+import { bearer, gatewayConfig, identityKeys, login, raw, silent, startUpstream, type Upstream } from './harness.ts';
+
+const keys = identityKeys();
+let upstream: Upstream;
+const started: AsyncDisposable[] = [];
+
+/** A gateway of the test's own; it is stopped at the end. */
+async function gatewayWith(more: Partial<Config>, logger = silent): Promise<string> {
+  const gateway = await start({ ...gatewayConfig(keys.privatePem, upstream.url), ...more }, { logger });
+  started.push(gateway);
+  return gateway.url;
+}
+
+let url: string;
+beforeAll(async () => {
+  upstream = await startUpstream(keys.publicPem);
+  url = await gatewayWith({});
+});
+beforeEach(() => {
+  upstream.arrivals.length = 0;
+});
+afterAll(async () => {
+  for (const gateway of started) await gateway[Symbol.asyncDispose]();
+  await upstream.close();
+});
+
+/** Writes bytes as they are, and reads until the other side hangs up. */
+async function talk(base: string, write: (socket: Socket) => unknown): Promise<string> {
+  const { hostname, port } = new URL(base);
+  const socket = connect(Number(port), hostname);
+  let text = '';
+  socket.on('data', (part) => {
+    text += part;
+  });
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  write(socket);
+  await once(socket, 'close');
+  return text;
+}
+
+describe('the rate limit', () => {
+  const LIMIT = 5;
+  const MANY = 12 * LIMIT;
+  /** Many more at once than the limit allows in the few seconds that they may take on a busy machine. */
+  const burst = async (base: string, headersOf: (i: number) => Record<string, string>, path = '/api/promo/health') => {
+    const answers = await Promise.all(Array.from({ length: MANY }, (_, i) => raw(base, 'GET', path, headersOf(i))));
+    return answers;
+  };
+  const passed = (answers: { status: number }[]) => answers.filter(({ status }) => status !== 429).length;
+  const nextSecond = () => new Promise((resolve) => setTimeout(resolve, 1_050));
+
+  test('holds for an address, also where nothing is served, and says when to try again', async () => {
+    const limited = await gatewayWith({ RATE_LIMIT: LIMIT });
+    for (const path of ['/api/promo/history', '/nothing']) {
+      await nextSecond();
+      const answers = await burst(limited, () => ({}), path);
+      expect(passed(answers)).toBeLessThan(MANY);
+      const refused = answers.find(({ status }) => status === 429);
+      expect(refused?.headers['retry-after']).toBe('1');
+      expect(JSON.parse(refused?.body ?? '')).toEqual({ detail: 'too many requests' });
+    }
+    await nextSecond();
+    expect((await raw(limited, 'GET', '/api/promo/history')).status).toBe(200);
+  });
+
+  test('is not escaped by a forged forwarding header, nor by tokens that are made up', async () => {
+    const limited = await gatewayWith({ RATE_LIMIT: LIMIT });
+    const forgeries: ((i: number) => Record<string, string>)[] = [
+      (i) => ({ 'x-forwarded-for': `10.0.0.${i}`, forwarded: `for=10.0.0.${i}`, 'x-real-ip': `10.0.0.${i}` }),
+      (i) => bearer(`${'x'.repeat(10)}.${i}.y`),
+    ];
+    for (const forgery of forgeries) {
+      await nextSecond();
+      expect(passed(await burst(limited, forgery))).toBeLessThan(MANY);
+    }
+  });
+
+  test('is counted for each user, wherever the requests come from', async () => {
+    const limited = await gatewayWith({ RATE_LIMIT: LIMIT, TRUST_PROXY: '127.0.0.1' });
+    const planner = bearer(await login(limited, 'Planner'));
+    const reviewer = bearer(await login(limited, 'Reviewer'));
+    for (const headers of [planner, reviewer]) await raw(limited, 'GET', '/auth/me', headers);
+    await nextSecond();
+    const from = (i: number) => ({ ...planner, 'x-forwarded-for': `10.0.0.${i}` });
+    const [ofPlanner, ofReviewer] = await Promise.all([
+      burst(limited, from, '/auth/me'),
+      raw(limited, 'GET', '/auth/me', reviewer),
+    ]);
+    expect(passed(ofPlanner)).toBeLessThan(MANY);
+    expect(ofReviewer.status).toBe(200);
+  });
+
+  test('goes by the forwarded address behind a proxy that is trusted', async () => {
+    const proxied = await gatewayWith({ RATE_LIMIT: LIMIT, TRUST_PROXY: '127.0.0.1' });
+    await nextSecond();
+    const each = await burst(proxied, (i) => ({ 'x-forwarded-for': `10.0.0.${i}` }));
+    expect(passed(each)).toBe(MANY);
+    const one = await burst(proxied, (i) => ({ 'x-forwarded-for': `10.1.1.${i}, 10.0.1.1` }));
+    expect(passed(one)).toBeLessThan(MANY);
+  });
+
+  test('does not keep probes away', async () => {
+    const limited = await gatewayWith({ RATE_LIMIT: 1 });
+    expect(passed(await burst(limited, () => ({}), '/health'))).toBe(MANY);
+  });
+
+  test('of a demo is far above 500 a second', async () => {
+    const answers = await Promise.all(Array.from({ length: 1_000 }, () => raw(url, 'GET', '/auth/settings')));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  test.each([
+    ['10.1.2.3', '10.1.2.3'],
+    ['::ffff:10.1.2.3', '10.1.2.3'],
+    ['2001:DB8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2::6', '2001:db8:1:2'],
+    ['2001:db8::6', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
+  ])('counts %s as %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+});
+
+describe('what is too large', () => {
+  test.each([
+    ['headers', `GET /api/promo/history HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`],
+    ['an address', `GET /api/promo/history?category=${'x'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`],
+  ])('%s is 431', async (_name, bytes) => {
+    const answer = await talk(url, (socket) => socket.write(bytes));
+    expect(answer).toMatch(/^HTTP\/1.1 431 .*\{"detail":"the headers are too large"\}$/s);
+    expect(upstream.arrivals).toEqual([]);
+  });
+
+  test.each([
+    ['/api/promo/calendar/approve', 256 * 1024],
+    ['/api/promo/proposals', 1024 * 1024],
+    ['/api/promo/nc30/batch', 1024 * 1024],
+    ['/auth/demo-login', 256 * 1024],
+  ])('a body of %s beyond %i bytes is 413', async (path, limit) => {
+    const headers = { 'content-type': 'application/json' };
+    const { status, body } = await raw(url, 'POST', path, headers, `"${'x'.repeat(limit)}"`);
+    expect([status, JSON.parse(body)]).toEqual([413, { detail: expect.any(String) }]);
+    expect(upstream.arrivals).toEqual([]);
+  });
+
+  test('a parameter in the path is not looked for', async () => {
+    const { status, body } = await raw(url, 'GET', `/api/promo/proposals/${'1'.repeat(300)}`);
+    expect([404, 414]).toContain(status);
+    expect(JSON.parse(body)).toEqual({ detail: expect.any(String) });
+  });
+});
+
+describe('what is too slow', () => {
+  test('headers are given ten seconds', async () => {
+    const since = performance.now();
+    const answer = await talk(url, (socket) => socket.write('GET /api/promo/history HTTP/1.1\r\nhost: x\r\nx-slow: '));
+    expect(answer).toMatch(/^HTTP\/1.1 408 .*\{"detail":"the request did not arrive in time"\}$/s);
+    expect(performance.now() - since).toBeGreaterThan(9_000);
+  }, 30_000);
+});
+
+describe('two messages in one', () => {
+  const post = 'POST /api/promo/calendar/approve HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
+  test.each([
+    ['two lengths', `${post}content-length: 2\r\ncontent-length: 30\r\n\r\n{}`],
+    ['a length and chunks', `${post}content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`],
+    ['chunks by another name', `${post}transfer-encoding: xchunked\r\n\r\n0\r\n\r\n`],
+    [
+      'a header folded over two lines',
+      'GET /api/promo/history HTTP/1.1\r\nhost: x\r\nx-a: 1\r\n x-identity: y\r\n\r\n',
+    ],
+    ['a header with a bare line feed', 'GET /api/promo/history HTTP/1.1\r\nhost: x\nx-identity: y\r\n\r\n'],
+  ])('are refused: %s', async (_name, bytes) => {
+    const answer = await talk(url, (socket) => socket.write(bytes));
+    expect(answer).toMatch(/^HTTP\/1.1 400 .*\{"detail":"[^"]+"\}$/s);
+    expect(upstream.arrivals).toEqual([]);
+  });
+});
+
+describe('identity headers', () => {
+  test('that the caller sends, once or twice, in any spelling, do not get through', async () => {
+    const forged = await login(url, 'Admin');
+    const lines = ['X-Identity', 'x-identity', 'x-user-id', 'X-Roles', 'X_Identity', 'x-forwarded-user']
+      .map((name) => `${name}: ${forged}\r\n`)
+      .join('');
+    const request = `GET /api/promo/history HTTP/1.1\r\nhost: x\r\n${lines}connection: close, ${IDENTITY_HEADER}\r\n\r\n`;
+    expect(await talk(url, (socket) => socket.write(request))).toMatch(/^HTTP\/1.1 200 /);
+    expect(upstream.seen.at(-1)?.identity).toEqual({ user_id: null, name: null, roles: [] });
+    expect(JSON.stringify(upstream.seen.at(-1)?.headers)).not.toContain(forged);
+  });
+
+  test('a second Authorization header counts for nothing', async () => {
+    const [planner, admin] = [await login(url, 'Planner'), await login(url, 'Admin')];
+    const both = `authorization: Bearer ${planner}\r\nauthorization: Bearer ${admin}\r\n`;
+    const request = `GET /api/promo/imports HTTP/1.1\r\nhost: x\r\n${both}connection: close\r\n\r\n`;
+    expect(await talk(url, (socket) => socket.write(request))).toMatch(/^HTTP\/1.1 403 /);
+  });
+});
+
+describe('security headers', () => {
+  const HARDENED = {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+  };
+  test.each(['/api/promo/history', '/api/promo/imports', '/nothing', '/api/promo//history', '/health'])(
+    'are on %s',
+    async (path) => {
+      const { headers } = await raw(url, 'GET', path);
+      expect(headers).toMatchObject(HARDENED);
+      expect(headers['strict-transport-security']).toBeUndefined();
+      expect(headers['x-powered-by']).toBeUndefined();
+    },
+  );
+
+  test('the documentation runs its own scripts and no others', async () => {
+    const { headers, body } = await raw(url, 'GET', '/docs/');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('https:');
+    expect(policy).toMatch(/script-src 'self'(;| 'sha256-)/);
+    expect(body).not.toMatch(/<script>[^<]/);
+    for (const [, path = ''] of body.matchAll(/(?:src|href)="([^"]+)"/g)) {
+      expect((await raw(url, 'GET', new URL(path, `${url}/docs/`).pathname)).status).toBe(200);
+    }
+  });
+});
+
+describe('CORS', () => {
+  const origin = 'https://pages.example';
+  const preflight = {
+    origin,
+    'access-control-request-method': 'PUT',
+    'access-control-request-headers': 'authorization',
+  };
+  let open: string;
+  beforeAll(async () => {
+    open = await gatewayWith({ CORS_ORIGINS: `${origin},http://127.0.0.1:5173` });
+  });
+
+  test('a listed origin may read answers, also refusals', async () => {
+    for (const path of ['/api/promo/history', '/api/promo/imports']) {
+      const { headers } = await raw(open, 'GET', path, { origin });
+      expect(headers['access-control-allow-origin']).toBe(origin);
+      expect(headers['access-control-allow-credentials']).toBeUndefined();
+      expect(headers.vary).toContain('Origin');
+    }
+    const { status, headers, body } = await raw(open, 'OPTIONS', '/api/promo/proposals/1', preflight);
+    expect([status, body]).toEqual([204, '']);
+    expect(headers['access-control-allow-methods']).toContain('PUT');
+    expect(headers['access-control-allow-headers']).toContain('authorization');
+  });
+
+  test.each(['https://pages.example.evil', 'https://pages.example:444', 'null', 'HTTPS://PAGES.EXAMPLE'])(
+    '%s is not listed',
+    async (other) => {
+      const answer = await raw(open, 'GET', '/api/promo/history', { origin: other });
+      expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+      expect((await raw(open, 'OPTIONS', '/api/promo/history', { ...preflight, origin: other })).status).toBe(405);
+    },
+  );
+
+  test('without a list there is none', async () => {
+    expect(
+      (await raw(url, 'GET', '/api/promo/history', { origin })).headers['access-control-allow-origin'],
+    ).toBeUndefined();
+    expect((await raw(url, 'OPTIONS', '/api/promo/history', preflight)).status).toBe(405);
+  });
+});
+
+describe('the console', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'promo-console-'));
+  const script = 'document.title = 1';
+  let page: string;
+  const html = { accept: 'text/html,*/*' };
+  beforeAll(async () => {
+    mkdirSync(join(dir, 'assets'));
+    writeFileSync(
+      join(dir, 'index.html'),
+      `<!doctype html><script>${script}</script><script src="/assets/a-1.js"></script>`,
+    );
+    writeFileSync(join(dir, 'assets', 'a-1.js'), 'a()');
+    writeFileSync(join(dir, 'favicon.svg'), '<svg/>');
+    writeFileSync(join(dir, '.env'), 'SECRET=1');
+    page = await gatewayWith({ CONSOLE_DIR: dir });
+  });
+  afterAll(() => rmSync(dir, { recursive: true }));
+
+  test.each(['/', '/calendar', '/proposals/12', '/new-products?status=draft'])('%s is its page', async (path) => {
+    const { status, headers, body } = await raw(page, 'GET', path, html);
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      'no-cache',
+    ]);
+    expect(body).toContain('/assets/a-1.js');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toMatch(/default-src 'none'; script-src 'self' 'sha256-[A-Za-z0-9+/]{43}='; /);
+    expect(policy).toContain("connect-src 'self';");
+  });
+
+  test('files with a hash in their name are kept for good, others are asked for again', async () => {
+    const asset = await raw(page, 'GET', '/assets/a-1.js');
+    expect([asset.status, asset.body, asset.headers['cache-control']]).toEqual([
+      200,
+      'a()',
+      'public, max-age=31536000, immutable',
+    ]);
+    expect(asset.headers['content-type']).toContain('javascript');
+    expect((await raw(page, 'GET', '/favicon.svg')).headers['cache-control']).toBe('no-cache');
+  });
+
+  test.each([
+    '/api/promo/nothing',
+    '/api',
+    '/auth/nothing',
+    '/events/x',
+    '/assets/a-2.js',
+    '/assets/',
+    '/missing.js',
+    '/.env',
+    '/metrics',
+    '/index.html',
+  ])('%s is no page', async (path) => {
+    expect((await raw(page, 'GET', path, html)).status).toBe(404);
+  });
+
+  test('a page is for browsers, and for reading', async () => {
+    expect((await raw(page, 'GET', '/calendar', { accept: 'application/json' })).status).toBe(404);
+    expect((await raw(page, 'POST', '/calendar', html)).status).toBe(404);
+    expect((await raw(page, 'HEAD', '/calendar', html)).status).toBe(200);
+    expect((await raw(page, 'GET', '/assets/..%2f.env', html)).status).toBe(400);
+  });
+
+  test('the identity provider may be talked to from it, and nobody else', async () => {
+    const { pagePolicy } = await import('../src/edge/security-headers.ts');
+    expect(pagePolicy([], 'https://id.example/realms/a')).toContain(
+      "connect-src 'self' https://id.example; frame-src https://id.example;",
+    );
+  });
+});
+
+test('nothing secret is in a log or an answer, whatever goes wrong', async () => {
+  const lines: string[] = [];
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const base = await gatewayWith({}, createLogger('gateway', 'trace', sink));
+  const token = await login(base, 'Admin');
+  const secrets = [
+    's3cret-query',
+    's3cret-body',
+    's3cret-cookie',
+    's3cret-header',
+    'hunter2',
+    token,
+    token.slice(0, -8),
+  ];
+  const sent = {
+    ...bearer(token),
+    cookie: 's3cret-cookie',
+    'x-api-key': 's3cret-header',
+    traceparent: 's3cret-header',
+    'content-type': 'application/json',
+  };
+  const answers = [
+    await raw(base, 'GET', '/api/promo/history?category=s3cret-query', sent),
+    await raw(base, 'GET', '/api/promo/performance?category=s3cret-query', sent),
+    await raw(base, 'GET', '/nothing?key=s3cret-query', sent),
+    await raw(base, 'GET', '/api/promo/%zz?key=s3cret-query', sent),
+    await raw(base, 'POST', '/api/promo/proposals', sent, '{"title":"s3cret-body'),
+    await raw(base, 'POST', '/auth/demo-login', sent, '{"role":"s3cret-body"}'),
+    await raw(base, 'POST', '/auth/demo-login', sent, 's3cret-body'),
+    await raw(base, 'GET', '/api/promo/imports', { ...sent, ...bearer(`${token.slice(0, -8)}s3cret00`) }),
+  ];
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const shown = [...lines, ...answers.map(({ body, headers }) => body + JSON.stringify(headers))].join('\n');
+  expect(lines.length).toBeGreaterThan(5);
+  for (const secret of [...secrets, keys.privatePem.split('\n')[1] as string]) expect(shown).not.toContain(secret);
+});

@@ -1,0 +1,208 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Bus, connectBus } from '@promo/bus/connect';
+import { ensureStream, publish } from '@promo/bus/stream';
+import { LIVE_EVENTS } from '@promo/contracts/live-events';
+import { NPL_STATUS_CHANGED } from '@promo/contracts/npl-events';
+import { FACTS_IMPORTED } from '@promo/contracts/promo-analytics';
+import { PROPOSAL_DELETED, PROPOSAL_UPDATED } from '@promo/contracts/proposal-events';
+import type { Role } from '@promo/contracts/sections';
+import { type TestNats, testNats } from '@promo/testing/nats';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { start } from '../src/service.ts';
+import { bearer, gatewayConfig, identityKeys, login, raw, silent, startUpstream, type Upstream } from './harness.ts';
+
+const keys = identityKeys();
+let nats: TestNats;
+let bus: Bus;
+let upstream: Upstream;
+let gateway: Awaited<ReturnType<typeof start>>;
+/** The gateway's clock runs this far ahead of the real one. */
+let ahead = 0;
+
+const startWith = (natsUrl: string, more = {}) =>
+  start(
+    { ...gatewayConfig(keys.privatePem, upstream.url), NATS_URL: natsUrl, ...more },
+    { logger: silent, now: () => Date.now() + ahead },
+  );
+
+beforeAll(async () => {
+  nats = await testNats();
+  bus = await connectBus(nats.url, silent);
+  for (const subject of [PROPOSAL_UPDATED, FACTS_IMPORTED, NPL_STATUS_CHANGED]) await ensureStream(bus, subject, 1);
+  upstream = await startUpstream(keys.publicPem);
+  gateway = await startWith(nats.url);
+  await vi.waitFor(async () => expect((await readiness(gateway.url)).checks[0].ok).toBe(true), 10_000);
+});
+afterAll(async () => {
+  await gateway[Symbol.asyncDispose]();
+  await upstream.close();
+  await bus[Symbol.asyncDispose]();
+  await nats[Symbol.asyncDispose]();
+});
+
+const readiness = async (url: string) => JSON.parse((await raw(url, 'GET', '/ready')).body);
+
+interface Stream {
+  readonly status: number;
+  readonly headers: Headers;
+  /** All that has come so far. */
+  text: string;
+  /** The subjects told so far, in order. */
+  subjects: () => string[];
+  readonly ended: Promise<void>;
+  close: () => void;
+}
+
+async function listen(url: string, headers: Record<string, string> = {}): Promise<Stream> {
+  const leaving = new AbortController();
+  const { status, headers: told, body } = await fetch(`${url}/events`, { headers, signal: leaving.signal });
+  const decoder = new TextDecoder();
+  const stream: Omit<Stream, 'ended'> = {
+    status,
+    headers: told,
+    text: '',
+    subjects: () => subjectsIn(stream.text),
+    close: () => leaving.abort(),
+  };
+  const read = async () => {
+    for await (const part of body ?? []) stream.text += decoder.decode(part, { stream: true });
+  };
+  return Object.assign(stream, { ended: read().catch(() => undefined) });
+}
+
+const subjectsIn = (text: string): string[] =>
+  [...text.matchAll(/^event: (.*)$/gm)].map(([, subject]) => subject as string);
+
+let count = 0;
+const tell = (subject: string, data: unknown = {}) => {
+  count += 1;
+  return publish(bus, { id: `m-${count}`, subject, at: '2026-11-21T12:00:00Z', actor: 5, version: 1, data });
+};
+
+/** Told last, so that what did not come before it is known not to come. */
+const MARK = FACTS_IMPORTED;
+
+describe('GET /events', () => {
+  test('tells what happened, as server-sent events', async () => {
+    const stream = await listen(gateway.url);
+    expect([stream.status, stream.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+    expect(stream.headers.get('cache-control')).toBe('no-store');
+    await tell(PROPOSAL_DELETED, { proposal_id: 7, version: 3 });
+    const told = `event: ${PROPOSAL_DELETED}\ndata: {"id":"m-${count}","at":"2026-11-21T12:00:00Z","actor":5,"data":{"proposal_id":7,"version":3}}\n\n`;
+    await expect.poll(() => stream.text).toContain(told);
+    stream.close();
+  });
+
+  /** Who is told of new products: those who hold npl_module. */
+  const TOLD: [caller: Role | 'anonymous', subjects: string[]][] = [
+    ['anonymous', [PROPOSAL_UPDATED, MARK]],
+    ['Planner', [PROPOSAL_UPDATED, MARK]],
+    ['Kontroling', [PROPOSAL_UPDATED, MARK]],
+    ['Nabava', [PROPOSAL_UPDATED, NPL_STATUS_CHANGED, MARK]],
+    ['Admin', [PROPOSAL_UPDATED, NPL_STATUS_CHANGED, MARK]],
+  ];
+  test.each(TOLD)('%s is told of the sections held, and of no others', async (caller, subjects) => {
+    const stream = await listen(gateway.url, caller === 'anonymous' ? {} : bearer(await login(gateway.url, caller)));
+    await tell('promo-proposals.event.secret');
+    await tell(PROPOSAL_UPDATED);
+    await expect.poll(() => stream.subjects()).toContain(PROPOSAL_UPDATED);
+    await tell(NPL_STATUS_CHANGED);
+    if (subjects.includes(NPL_STATUS_CHANGED)) await expect.poll(() => stream.subjects()).toContain(NPL_STATUS_CHANGED);
+    else await sleep(100);
+    await tell(MARK);
+    await expect.poll(() => stream.subjects()).toEqual(subjects);
+    stream.close();
+  });
+
+  test('ends when the token does', async () => {
+    const token = await login(gateway.url, 'Planner');
+    ahead = 8 * 3_600_000 - 1_500;
+    const ending = await listen(gateway.url, bearer(token));
+    expect(ending.text + ending.status).toContain('200');
+    await ending.ended;
+    expect((await raw(gateway.url, 'GET', '/health')).status).toBe(200);
+    ahead = 0;
+  });
+
+  test('answers HEAD and refuses parameters', async () => {
+    expect((await raw(gateway.url, 'HEAD', '/events')).status).toBe(200);
+    expect((await raw(gateway.url, 'GET', '/events?token=x')).status).toBe(422);
+    expect((await raw(gateway.url, 'POST', '/events')).status).toBe(405);
+  });
+
+  test('takes twenty streams of one caller, and no more', async () => {
+    const headers = bearer(await login(gateway.url, 'Veleprodaja'));
+    const streams = await Promise.all(Array.from({ length: 20 }, () => listen(gateway.url, headers)));
+    expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));
+    const more = await raw(gateway.url, 'GET', '/events', headers);
+    expect([more.status, JSON.parse(more.body)]).toEqual([429, { detail: 'at most 20 streams of one caller' }]);
+    streams[0]?.close();
+    await expect
+      .poll(async () => {
+        const next = await listen(gateway.url, headers);
+        next.close();
+        return next.status;
+      })
+      .toBe(200);
+    for (const { close } of streams) close();
+  });
+
+  test('is for nobody who may be told nothing', async () => {
+    const closed = await startWith(nats.url, { PROMO_ACCESS: 'roles' });
+    const { status, headers } = await raw(closed.url, 'GET', '/events');
+    expect([status, headers['www-authenticate']]).toEqual([401, 'Bearer realm="promo"']);
+    await closed[Symbol.asyncDispose]();
+  });
+});
+
+test('a restart of the bus costs no event and no stream; meanwhile all else answers', async () => {
+  const stream = await listen(gateway.url);
+  await nats.stop();
+  await expect
+    .poll(() => readiness(gateway.url), { timeout: 10_000 })
+    .toMatchObject({ status: 'ready', checks: [{ ok: false }] });
+  expect((await raw(gateway.url, 'GET', '/api/promo/history')).status).toBe(200);
+  await nats.restart();
+  await expect
+    .poll(
+      () =>
+        tell(PROPOSAL_DELETED, { proposal_id: 9 }).then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 10_000 },
+    )
+    .toBe(true);
+  await expect.poll(() => stream.text, { timeout: 15_000 }).toContain('"proposal_id":9');
+  await tell(PROPOSAL_UPDATED);
+  await expect.poll(() => stream.subjects().at(-1), { timeout: 10_000 }).toBe(PROPOSAL_UPDATED);
+  stream.close();
+}, 40_000);
+
+test('a gateway that starts without the bus answers, and tells once it is there', async () => {
+  await nats.stop();
+  const early = await startWith(nats.url);
+  expect(await readiness(early.url)).toMatchObject({
+    status: 'ready',
+    checks: [{ name: 'nats', ok: false, detail: 'not connected' }],
+  });
+  const stream = await listen(early.url);
+  await nats.restart();
+  await expect.poll(() => readiness(early.url), { timeout: 10_000 }).toMatchObject({ checks: [{ ok: true }] });
+  await expect
+    .poll(
+      async () => {
+        await tell(PROPOSAL_UPDATED).catch(() => undefined);
+        return stream.subjects();
+      },
+      { timeout: 15_000, interval: 500 },
+    )
+    .toContain(PROPOSAL_UPDATED);
+  const stopped = early[Symbol.asyncDispose]();
+  await stream.ended;
+  await stopped;
+}, 40_000);
+
+test('every subject told is one of an event', () => {
+  for (const subject of Object.keys(LIVE_EVENTS)) expect(subject).toMatch(/^[a-z-]+\.event\.[a-z-]+$/);
+});

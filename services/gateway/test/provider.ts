@@ -1,0 +1,167 @@
+import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ROLES, type Role } from '@promo/contracts/sections';
+import Provider from 'oidc-provider';
+import { vi } from 'vitest';
+
+export const AUDIENCE = 'https://promo.example';
+export const CLIENT_ID = 'console';
+const REDIRECT = 'http://127.0.0.1/signed-in';
+
+export type Algorithm = 'EdDSA' | 'ES256' | 'RS256';
+
+/** A real OpenID provider on loopback, whose keys can be changed while it runs. */
+export interface TestProvider extends AsyncDisposable {
+  readonly issuer: string;
+  readonly jwksUrl: string;
+  /** How often its keys were read. */
+  reads: () => number;
+  /** Signs with a new key from now on; the ones before stay published, or are withdrawn. */
+  rotate: (algorithm: Algorithm, keep?: 'keep' | 'withdraw') => void;
+  /** Out of order, or back. */
+  setDown: (down: boolean) => void;
+  /** Goes through the code flow with PKCE as a browser does; gives the access token. */
+  signIn: (role: Role) => Promise<string>;
+}
+
+const keyOf = (algorithm: Algorithm) => {
+  const { privateKey } =
+    algorithm === 'EdDSA'
+      ? generateKeyPairSync('ed25519')
+      : algorithm === 'ES256'
+        ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
+        : generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: algorithm, kid: randomBytes(6).toString('hex') };
+};
+
+export async function startProvider(first: Algorithm): Promise<TestProvider> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  let keys = [keyOf(first)];
+  let provider = providerAt(issuer, keys, first);
+  let reads = 0;
+  let down = false;
+  server.on('request', (request, response) => {
+    if (request.url === '/jwks') reads += 1;
+    if (down) response.writeHead(500).end();
+    else void provider.callback()(request, response);
+  });
+  return {
+    issuer,
+    jwksUrl: `${issuer}/jwks`,
+    reads: () => reads,
+    rotate: (algorithm, keep = 'keep') => {
+      keys = [keyOf(algorithm), ...(keep === 'keep' ? keys : [])];
+      provider = providerAt(issuer, keys, algorithm);
+    },
+    setDown: (value) => {
+      down = value;
+    },
+    signIn: (role) => signIn(issuer, role),
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function providerAt(issuer: string, keys: object[], alg: Algorithm): Provider {
+  const configuration = {
+    jwks: { keys },
+    clients: [
+      {
+        client_id: CLIENT_ID,
+        redirect_uris: [REDIRECT],
+        response_types: ['code'],
+        token_endpoint_auth_method: 'none',
+        id_token_signed_response_alg: alg,
+      },
+    ],
+    cookies: { keys: ['a key for cookies'] },
+    ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
+    features: {
+      devInteractions: { enabled: true },
+      resourceIndicators: {
+        enabled: true,
+        getResourceServerInfo: () => ({
+          scope: 'openid profile',
+          audience: AUDIENCE,
+          accessTokenFormat: 'jwt',
+          accessTokenTTL: 600,
+          jwt: { sign: { alg } },
+        }),
+      },
+    },
+    findAccount: (_context: unknown, id: string) => ({ accountId: id, claims: () => ({ sub: id }) }),
+    extraTokenClaims: (_context: unknown, { accountId }: { accountId: string }) => ({
+      user_id: 100 + ROLES.indexOf(accountId as Role),
+      name: `Iva ${accountId}`,
+      realm_access: { roles: [accountId, 'offline_access'] },
+    }),
+    renderError: (context: { body: unknown }, out: { error: string }) => {
+      context.body = out;
+    },
+  };
+  // It warns that its store and its pages are not for production, which these tests know.
+  const quiet = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const provider = new Provider(issuer, configuration);
+  quiet.mockRestore();
+  return provider;
+}
+
+async function signIn(issuer: string, role: Role): Promise<string> {
+  const cookies = new Map<string, string>();
+  const verifier = randomBytes(32).toString('base64url');
+  const visit = async (url: string, form?: Record<string, string>): Promise<{ location: string; html: string }> => {
+    const answer = await fetch(new URL(url, issuer), {
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+    });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      cookies.set(name, value);
+    }
+    return { location: answer.headers.get('location') ?? '', html: await answer.text() };
+  };
+  const query = new URLSearchParams({
+    client_id: CLIENT_ID,
+    response_type: 'code',
+    redirect_uri: REDIRECT,
+    scope: 'openid profile',
+    resource: AUDIENCE,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  });
+  let { location, html } = await visit(`/auth?${query}`);
+  for (let step = 0; step < 10 && !location.startsWith(REDIRECT); step++) {
+    if (location) {
+      ({ location, html } = await visit(location));
+      continue;
+    }
+    const action = /<form[^>]*action="([^"]+)"/.exec(html)?.[1] ?? '';
+    const prompt = /name="prompt" value="([^"]+)"/.exec(html)?.[1] ?? '';
+    ({ location, html } = await visit(action, { prompt, login: role, password: 'any' }));
+  }
+  const code = new URL(location).searchParams.get('code');
+  if (!code) throw new Error(`no code: ${location} ${html.slice(0, 500)}`);
+  const answer = await fetch(`${issuer}/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: CLIENT_ID,
+      redirect_uri: REDIRECT,
+      code,
+      code_verifier: verifier,
+      resource: AUDIENCE,
+    }),
+  });
+  const body = (await answer.json()) as { access_token?: string };
+  if (!body.access_token) throw new Error(`no token: ${JSON.stringify(body)}`);
+  return body.access_token;
+}

@@ -1,0 +1,129 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { decodeJwt, decodeProtectedHeader, SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bearer, identityKeys, login, raw, startGateway, startUpstream, type Upstream } from './harness.ts';
+
+const keys = identityKeys();
+let upstream: Upstream;
+let gateway: Awaited<ReturnType<typeof startGateway>>;
+/** The gateway's clock runs this far ahead of the real one. */
+let ahead = 0;
+
+beforeAll(async () => {
+  upstream = await startUpstream(keys.publicPem);
+  gateway = await startGateway(keys.privatePem, upstream.url, { now: () => Date.now() + ahead });
+});
+afterAll(async () => {
+  await gateway[Symbol.asyncDispose]();
+  await upstream.close();
+});
+
+describe('a token', () => {
+  const strange = generateKeyPairSync('ed25519').privateKey;
+  const claims = async () => decodeJwt(await login(gateway.url, 'Admin'));
+  const kid = async () => decodeProtectedHeader(await login(gateway.url, 'Admin')).kid as string;
+  const forged: Record<string, () => Promise<string>> = {
+    'signed by another key': async () =>
+      new SignJWT(await claims()).setProtectedHeader({ alg: 'EdDSA', kid: await kid() }).sign(strange),
+    'without a key id': async () => new SignJWT(await claims()).setProtectedHeader({ alg: 'EdDSA' }).sign(strange),
+    'with an unknown key id': async () =>
+      new SignJWT(await claims()).setProtectedHeader({ alg: 'EdDSA', kid: 'other' }).sign(strange),
+    unsigned: async () => new UnsecuredJWT(await claims()).encode(),
+    'with alg none and the known key id': async () => {
+      const [, payload] = (await login(gateway.url, 'Admin')).split('.');
+      return `${Buffer.from(JSON.stringify({ alg: 'none', kid: await kid() })).toString('base64url')}.${payload}.`;
+    },
+    'signed with HMAC over a guess': async () =>
+      new SignJWT(await claims()).setProtectedHeader({ alg: 'HS256', kid: await kid() }).sign(new Uint8Array(32)),
+    'with a changed claim': async () => {
+      const [head, , signature] = (await login(gateway.url, 'Nabava')).split('.');
+      return `${head}.${Buffer.from(JSON.stringify(await claims())).toString('base64url')}.${signature}`;
+    },
+    'that is no token': async () => 'x'.repeat(40),
+    'that is empty': async () => '',
+  };
+  test.each(Object.entries(forged))('%s is refused, also where everyone may read', async (_name, make) => {
+    const headers = bearer(await make());
+    for (const path of ['/api/promo/history', '/api/promo/imports']) {
+      const { status, headers: sent, body } = await raw(gateway.url, 'GET', path, headers);
+      expect(status).toBe(401);
+      expect(sent['www-authenticate']).toBe('Bearer realm="promo", error="invalid_token"');
+      expect(JSON.parse(body)).toEqual({ detail: 'the token is not valid, or has expired' });
+    }
+    expect((await raw(gateway.url, 'GET', '/api/promo/health', headers)).status).toBe(200);
+  });
+
+  test('of another scheme is refused', async () => {
+    const { status } = await raw(gateway.url, 'GET', '/api/promo/history', { authorization: 'Basic YTpi' });
+    expect(status).toBe(401);
+  });
+
+  test('is taken for eight hours and thirty seconds, cached or not', async () => {
+    const token = await login(gateway.url, 'Admin');
+    const at = async (ms: number) => {
+      ahead = ms;
+      const { status } = await raw(gateway.url, 'GET', '/api/promo/history', bearer(token));
+      ahead = 0;
+      return status;
+    };
+    const eightHours = 8 * 3_600_000;
+    expect(await at(0)).toBe(200);
+    expect(await at(60_000 + 31_000 + eightHours)).toBe(401);
+    const other = await login(gateway.url, 'Reviewer');
+    ahead = eightHours + 20_000;
+    // The service's clock is the real one; to it the identity is from the future, and so not at its end.
+    expect((await raw(gateway.url, 'GET', '/api/promo/history', bearer(other))).status).toBe(200);
+    ahead = eightHours + 40_000;
+    expect((await raw(gateway.url, 'GET', '/api/promo/history', bearer(other))).status).toBe(401);
+    ahead = 0;
+  });
+});
+
+test('tokens are for this system, from this issuer, complete, and of a user', async () => {
+  const { createSessions } = await import('../src/auth/sessions.ts');
+  const { tokenVerifier } = await import('../src/auth/tokens.ts');
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const trust = {
+    issuer: 'us',
+    audience: 'promo',
+    keyOf: () => ({ algorithm: 'EdDSA', key: publicKey }) as const,
+    claims: { userId: 'uid', roles: 'groups', name: 'name' },
+  };
+  const sessions = createSessions(tokenVerifier(trust, Date.now), privateKey, Date.now);
+  const now = Math.floor(Date.now() / 1000);
+  const good = {
+    iss: 'us',
+    aud: 'promo',
+    sub: 's',
+    uid: 7,
+    name: 'Iva',
+    groups: ['Admin', 'staff'],
+    iat: now,
+    exp: now + 60,
+  };
+  const sign = (claims: object) =>
+    new SignJWT({ ...claims }).setProtectedHeader({ alg: 'EdDSA', kid: 'k' }).sign(privateKey);
+  const open = async (claims: object) => sessions.of(`Bearer ${await sign(claims)}`);
+  expect((await open(good)).identity).toEqual({ user_id: 7, name: 'Iva', roles: ['Admin'] });
+  const { sub: _sub, ...noSub } = good;
+  const { iat: _iat, ...noIat } = good;
+  const { exp: _exp, ...noExp } = good;
+  const { uid: _uid, ...noUser } = good;
+  const bad = [
+    { ...good, iss: 'them' },
+    { ...good, aud: 'other' },
+    { ...good, iat: now + 3600, exp: now + 7200 },
+    { ...good, nbf: now + 3600 },
+    { ...good, exp: now - 31 },
+    { ...good, uid: '7' },
+    { ...good, uid: 0 },
+    { ...good, name: 5 },
+    noSub,
+    noIat,
+    noExp,
+    noUser,
+  ];
+  for (const claims of bad) await expect(open(claims)).rejects.toMatchObject({ status: 401 });
+  const noKeyId = await new SignJWT(good).setProtectedHeader({ alg: 'EdDSA' }).sign(privateKey);
+  await expect(sessions.of(`Bearer ${noKeyId}`)).rejects.toMatchObject({ status: 401 });
+});

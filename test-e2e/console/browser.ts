@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+
+/** Chromium of the distribution; CHROMIUM names another one. Fails where there is none: these tests are not to be skipped. */
+export function openBrowser(): Promise<Browser> {
+  const names = ['chromium', 'chromium-browser', 'google-chrome'];
+  const found = (process.env.PATH ?? '').split(delimiter).flatMap((dir) => names.map((name) => join(dir, name)));
+  const executablePath = process.env.CHROMIUM ?? found.find((path) => existsSync(path));
+  if (!executablePath) throw new Error('no Chromium: apt-get install chromium, or name one in CHROMIUM');
+  return chromium.launch({ executablePath, args: ['--no-sandbox'] });
+}
+
+export type Role = 'Admin' | 'Nabava' | 'Veleprodaja' | 'Kontroling' | 'Planner' | 'Reviewer';
+export type Scheme = 'light' | 'dark';
+
+/** A page of the console in Croatian, of somebody signed in. Asking any other address for anything fails the test. */
+export async function pageOf(browser: Browser, role: Role, options: BrowserContextOptions = {}): Promise<Page> {
+  const gateway = inject('gateway');
+  const context = await browser.newContext({ locale: 'hr-HR', baseURL: gateway, reducedMotion: 'reduce', ...options });
+  await context.addInitScript(`sessionStorage.session ??= ${JSON.stringify(JSON.stringify(await signIn(role)))}`);
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!/^(data|blob):/.test(url)) expect(url.startsWith(gateway), `asks ${url}`).toBe(true);
+  });
+  return page;
+}
+
+async function signIn(role: Role) {
+  return { kind: 'demo', token: await tokenOf(role) };
+}
+
+export async function tokenOf(role: Role): Promise<string> {
+  const answer = await post<{ token: string }>('/auth/demo-login', { role });
+  return answer.token;
+}
+
+/** The API beside the browser, as somebody else or to look at what came of it. */
+export async function api<T>(role: Role, method: string, path: string, body?: object): Promise<T> {
+  return send(method, path, body, { authorization: `Bearer ${await tokenOf(role)}` });
+}
+
+const post = <T>(path: string, body: object) => send<T>('POST', path, body, {});
+
+async function send<T>(method: string, path: string, body: object | undefined, headers: Record<string, string>) {
+  const response = await fetch(inject('gateway') + path, {
+    method,
+    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Violation {
+  id: string;
+  help: string;
+  nodes: { target: string[]; failureSummary: string }[];
+}
+
+/** What axe-core finds against the page as it stands, in words; nothing is what it should be. */
+export async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const { violations: found } = (await page.evaluate('axe.run()')) as { violations: Violation[] };
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary.replaceAll('\n', ' ')}`),
+  );
+}

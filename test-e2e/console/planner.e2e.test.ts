@@ -1,0 +1,182 @@
+import type { Proposal } from '@promo/contracts/promo-proposals';
+import { addWeeks, mondayOf, weekOf } from '@promo/weeks/weeks';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { api, openBrowser, pageOf } from './browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+interface Product {
+  sku: string;
+  name: string;
+  price: number;
+}
+
+/** A product that 5 % off would leave above its lowest price of 30 days, and two that 40 % off suit. */
+async function threeProducts(): Promise<{ dear: Product; fair: Product[] }> {
+  const { groups } = await api<{ groups: { skus: Product[] }[] }>('Planner', 'GET', '/api/promo/parent-groups');
+  const products = groups.flatMap(({ skus }) => skus).slice(0, 400);
+  const start_date = mondayOf(addWeeks(weekOf(Temporal.Now.plainDateISO('Europe/Zagreb')), 1)).toString();
+  const check = (discount: number) =>
+    api<{ sku: string; ok: boolean; has_data: boolean; applies: boolean }[]>(
+      'Planner',
+      'POST',
+      '/api/promo/nc30/batch',
+      products.map(({ sku, price }) => ({ sku, start_date, promo_price: Math.round(price * (100 - discount)) / 100 })),
+    );
+  const [mild, deep] = await Promise.all([check(5), check(40)]);
+  const dear = products.find((_, i) => !mild[i]?.ok);
+  const fair = products
+    .filter((_, i) => deep[i]?.ok && deep[i]?.has_data && deep[i]?.applies && mild[i]?.ok)
+    .slice(0, 2);
+  if (!dear || fair.length < 2) throw new Error('the demo data have no such products');
+  return { dear, fair };
+}
+
+test('a planner’s day: three lines, a price above NC30 seen and mended, submitted', async () => {
+  const { dear, fair } = await threeProducts();
+  const page = await pageOf(browser, 'Planner');
+  await page.goto('/proposals');
+  await page.getByRole('heading', { name: 'Prijedlozi', level: 1 }).waitFor();
+  await page.keyboard.press('n');
+
+  await page.getByLabel('Naslov').fill('Jutarnja kava');
+  await page.getByRole('combobox', { name: 'Izvor' }).fill('radio');
+  const add = page.getByLabel('Dodaj artikl: naziv, šifra ili više zalijepljenih šifri');
+  await add.fill(dear.name.slice(0, 12));
+  await page.getByRole('option', { name: dear.sku }).click();
+  for (const { sku } of fair) {
+    await add.fill(sku);
+    await page.getByRole('option', { name: sku }).waitFor();
+    await add.press('Enter');
+  }
+  for (const [product, discount] of [[dear, '5'], ...fair.map((one) => [one, '40'] as const)] as const) {
+    await page.getByLabel(`Popust %: ${product.name}`).fill(discount);
+  }
+
+  const outlook = page.getByRole('region', { name: 'Što se očekuje' });
+  await outlook.getByText('1 artikl iznad').waitFor();
+  await outlook.getByText('za 3 od 3 artikala').waitFor();
+
+  await page.getByRole('button', { name: `Pojedinosti: ${dear.name}` }).click();
+  const details = page.getByRole('dialog');
+  await details.getByText('Cijena je iznad najniže u 30 dana').waitFor();
+  await details.getByText('Očekivani rast').waitFor();
+  await details.getByRole('button', { name: /^Postavi na/ }).click();
+  await details.getByText('Cijena je jednaka najnižoj u 30 dana').waitFor();
+  await page.keyboard.press('Escape');
+  await outlook.getByText('sve cijene u redu').waitFor();
+
+  await page.getByRole('button', { name: 'Pošalji na odobrenje' }).click();
+  await page.waitForURL(/\/proposals\/\d+$/);
+  await page.getByText('Čeka odobrenje', { exact: true }).waitFor();
+  const saved = await api<Proposal>('Planner', 'GET', `/api/promo${new URL(page.url()).pathname}`);
+  expect(saved).toMatchObject({ status: 'submitted', title: 'Jutarnja kava', source: 'radio', n_skus: 3 });
+  expect(saved.skus.map(({ code }) => code)).toEqual([dear, ...fair].map(({ sku }) => sku));
+  await page.context().close();
+});
+
+const draft = (title: string) =>
+  api<Proposal>('Planner', 'POST', '/api/promo/proposals', {
+    status: 'draft',
+    title,
+    source: 'radio',
+    start_year: 2027,
+    start_week: 20,
+    skus: [],
+  });
+
+test('what somebody else saved meanwhile is told, and nothing typed is lost', async () => {
+  const { id } = await draft('Zajednička');
+  const page = await pageOf(browser, 'Planner');
+  await page.goto(`/proposals/${id}`);
+  await page.getByLabel('Naslov').fill('Moja');
+  await api('Nabava', 'PUT', `/api/promo/proposals/${id}`, { note: 'tuđa napomena' });
+
+  await page.getByText('Netko je u međuvremenu promijenio ovaj prijedlog').waitFor();
+  expect(await page.getByLabel('Naslov').inputValue()).toBe('Moja');
+  await page.getByRole('button', { name: 'Učitaj novo stanje' }).click();
+  expect(await page.getByLabel('Naslov').inputValue()).toBe('Zajednička');
+  await page.context().close();
+});
+
+test('unsaved changes outlive a visit elsewhere; a draft is duplicated to another week', async () => {
+  const { id } = await draft('Proljeće');
+  const page = await pageOf(browser, 'Planner');
+  await page.goto(`/proposals/${id}`);
+  await page.getByLabel('Naslov').fill('Proljeće u punom jeku');
+  await page.getByRole('link', { name: 'Kalendar' }).click();
+  await page.getByRole('heading', { name: 'Kalendar', level: 1 }).waitFor();
+  await page.goBack();
+  await page.getByText('Vraćene su vaše nespremljene izmjene.').waitFor();
+
+  await page.getByRole('button', { name: 'Više' }).click();
+  await page.getByRole('menuitem', { name: 'Udvostruči' }).click();
+  await page.getByRole('dialog').getByLabel('Od tjedna').fill('30/2027');
+  await page.getByRole('dialog').getByRole('button', { name: 'Stvori skicu' }).click();
+  await page.waitForURL((url) => url.pathname !== `/proposals/${id}`);
+  const copy = await api<Proposal>('Planner', 'GET', `/api/promo${new URL(page.url()).pathname}`);
+  expect(copy).toMatchObject({ status: 'draft', title: 'Proljeće u punom jeku', start_week: 30, end_week: 30 });
+  await page.context().close();
+});
+
+test('a deleted draft can be had back for some seconds', async () => {
+  const { id } = await draft('Nepotrebna');
+  const page = await pageOf(browser, 'Planner');
+  await page.goto(`/proposals/${id}`);
+  await page.getByRole('button', { name: 'Više' }).click();
+  await page.getByRole('menuitem', { name: 'Obriši' }).click();
+  await page.getByRole('button', { name: 'Poništi' }).click();
+  await page.getByRole('row', { name: new RegExp(`^${id} Nepotrebna`) }).waitFor();
+  expect((await api<Proposal>('Planner', 'GET', `/api/promo/proposals/${id}`)).id).toBe(id);
+  await page.context().close();
+});
+
+test('a refusal is shown in the server’s words', async () => {
+  const page = await pageOf(browser, 'Planner');
+  await page.goto('/proposals/new');
+  await page.getByLabel('Naslov').fill('Krivi mehanizam');
+  await page.getByRole('combobox', { name: 'Mehanizam svih artikala' }).fill('0+1');
+  await page.getByRole('button', { name: 'Spremi skicu' }).click();
+  await page.getByRole('alert').getByText('must have 1 to 99 units').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/proposals/new');
+  await page.context().close();
+});
+
+test('5,000 proposals: only the rows in sight are drawn, and J reaches the last by search and sort', async () => {
+  const entries = Array.from({ length: 5000 }, (_, i) => ({
+    id: i + 1,
+    title: `Akcija ${i + 1}`,
+    source: i % 2 ? 'katalog' : 'webshop',
+    status: 'approved',
+    start_yw: 202701 + (i % 50),
+    end_yw: 202701 + (i % 50),
+    start_date: null,
+    end_date: null,
+    weeks: 1,
+    cw_label: null,
+    n_skus: 3,
+    avg_discount_pct: 20,
+    mechanic: null,
+    channel: null,
+    user: null,
+    n_conflicts: 0,
+  }));
+  const page = await pageOf(browser, 'Planner');
+  await page.route(`${inject('gateway')}/api/promo/calendar`, (route) => route.fulfill({ json: { entries } }));
+  await page.goto('/proposals?sort=title');
+  await page.getByRole('row', { name: /Akcija 1 / }).waitFor();
+  expect(await page.getByRole('row').count()).toBeLessThan(80);
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect.poll(() => page.locator('tr:focus').textContent()).toContain('Akcija 2');
+  await page.keyboard.press('/');
+  await page.keyboard.type('akcija 4999');
+  await page.getByRole('row', { name: /Akcija 4999/ }).waitFor();
+  expect(new URL(page.url()).searchParams.get('q')).toBe('akcija 4999');
+  await page.context().close();
+});

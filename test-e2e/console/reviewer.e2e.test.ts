@@ -1,0 +1,119 @@
+import type { Conflict } from '@promo/contracts/promo-calendar';
+import type { ApprovalRow, Proposal } from '@promo/contracts/promo-proposals';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { api, openBrowser, pageOf } from './browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+const submit = (title: string, source: string, code: string) =>
+  api<Proposal>('Planner', 'POST', '/api/promo/proposals', {
+    status: 'submitted',
+    title,
+    source,
+    start_year: 2027,
+    start_week: 33,
+    skus: [{ code, discount_pct: 20 }],
+  });
+
+const statusOf = async (id: number) => (await api<Proposal>('Reviewer', 'GET', `/api/promo/proposals/${id}`)).status;
+
+test('a reviewer’s day: conflict seen and acknowledged, two approved at once, one rejected with a reason', async () => {
+  const { conflicts } = await api<{ conflicts: Conflict[] }>('Reviewer', 'GET', '/api/promo/calendar/conflicts');
+  const code = conflicts[0]?.skus[0]?.code ?? '';
+  const [radio, tv, poster] = [
+    await submit('Radio, tjedan 33', 'radio', code),
+    await submit('Televizija, tjedan 33', 'tv', code),
+    await submit('Plakat, tjedan 33', 'plakat', 'nepoznata'),
+  ];
+  const page = await pageOf(browser, 'Reviewer');
+  await page.goto('/approvals');
+  await page.getByRole('row', { name: /Radio, tjedan 33.*1 sukob/ }).click();
+
+  const review = page.getByRole('dialog');
+  await review.getByText('s prijedlogom Televizija, tjedan 33').waitFor();
+  await review.getByRole('button', { name: 'Prihvati sukob' }).click();
+  await review.getByText('✓ prihvaćen').waitFor();
+  await expect
+    .poll(async () => {
+      const trail = await api<ApprovalRow[]>('Reviewer', 'GET', `/api/promo/proposals/${radio.id}/approvals`);
+      return trail.map(({ kind }) => kind);
+    })
+    .toEqual(['acknowledged']);
+  await page.keyboard.press('Escape');
+  await review.waitFor({ state: 'detached' });
+
+  await page.getByRole('checkbox', { name: 'Odaberi: Radio, tjedan 33' }).check();
+  await page.getByRole('checkbox', { name: 'Odaberi: Televizija, tjedan 33' }).check();
+  await page.getByText('2 odabrana').waitFor();
+  await page.getByRole('button', { name: 'Odobri', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Odobriti 2 prijedloga?' });
+  // changed by its planner after the reviewer has read it
+  await api('Planner', 'PUT', `/api/promo/proposals/${tv.id}`, { note: 'dopuna' });
+  await dialog.getByRole('button', { name: 'Odobri' }).click();
+  await dialog.getByText('✓ odobreno').waitFor();
+  await dialog.getByText('✗ promijenjeno u međuvremenu').waitFor();
+  await dialog.getByRole('button', { name: 'Zatvori' }).last().click();
+  expect([await statusOf(radio.id), await statusOf(tv.id)]).toEqual(['approved', 'submitted']);
+
+  await page.getByRole('checkbox', { name: 'Odaberi: Televizija, tjedan 33' }).check();
+  await page.getByRole('checkbox', { name: 'Odaberi: Plakat, tjedan 33' }).check();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('r');
+  const rejection = page.getByRole('dialog', { name: 'Odbiti 2 prijedloga?' });
+  await rejection.getByRole('button', { name: 'Odbij' }).click();
+  await rejection.getByText('Napišite razlog').waitFor();
+  await rejection.getByLabel('Obrazloženje za planera').fill('Preblizu radijskoj akciji');
+  await rejection.getByRole('button', { name: 'Odbij' }).click();
+  await expect.poll(() => rejection.getByText('✓ odbijeno').count()).toBe(2);
+  expect([await statusOf(tv.id), await statusOf(poster.id)]).toEqual(['rejected', 'rejected']);
+
+  await page.goto(`/proposals/${poster.id}`);
+  await page.getByText('Preblizu radijskoj akciji', { exact: true }).waitFor();
+  await page.context().close();
+});
+
+test('what others do appears by itself', async () => {
+  const page = await pageOf(browser, 'Reviewer');
+  const stream = page.waitForResponse(/\/events$/);
+  await page.goto('/approvals');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await stream;
+  const title = `Stiže uživo ${Date.now()}`;
+  const { id } = await submit(title, 'radio', 'nepoznata');
+  const row = page.getByRole('row', { name: new RegExp(title) });
+  await row.waitFor();
+  await page.getByText(`${title}: poslan na odobrenje`).waitFor();
+  await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
+  await row.waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
+test('an acknowledgement that the server refuses is taken back, with its words', async () => {
+  const page = await pageOf(browser, 'Reviewer');
+  await page.route(/acknowledge-conflict/, (route) =>
+    route.fulfill({ status: 400, json: { detail: 'there is no conflict any more' } }),
+  );
+  await page.goto('/calendar');
+  const acknowledge = page.getByRole('button', { name: /^Prihvati sukob prijedloga/ });
+  await acknowledge.first().waitFor();
+  const before = await acknowledge.count();
+  await acknowledge.first().click();
+  await page.getByText('there is no conflict any more').waitFor();
+  await expect.poll(() => acknowledge.count()).toBe(before);
+  await page.context().close();
+});
+
+test('what a role may not do is not offered', async () => {
+  const page = await pageOf(browser, 'Planner');
+  await page.goto('/imports');
+  await page.getByText('Ovaj dio nije za vašu ulogu').waitFor();
+  expect(await page.getByRole('link', { name: 'Uvoz' }).count()).toBe(0);
+  await page.goto('/nema-toga');
+  await page.getByText('Toga nema').waitFor();
+  await page.context().close();
+});

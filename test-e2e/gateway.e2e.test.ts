@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fuzz } from '../tools/fuzz/fuzz.ts';
+import { demoLogin } from '../tools/upload.ts';
+import { processesWith, removeFolder, type System, startSystem, testFolder } from './system.ts';
+
+const dataDir = testFolder();
+let system: System;
+let headers: Record<string, string>;
+
+beforeAll(async () => {
+  system = await startSystem(dataDir, { DEMO_DATA: '1', RATE_LIMIT: '1000000' });
+  headers = { authorization: `Bearer ${await demoLogin(system.gateway, 'Admin')}` };
+});
+afterAll(async () => {
+  await system.stop();
+  removeFolder(dataDir);
+});
+
+/** What answers while all is well, by hand: the service asked, and whether the answer is a query to analytics. */
+const ROUTES: readonly (readonly [service: string, route: string, needs?: 'promo-analytics'])[] = [
+  ['gateway', 'GET /auth/me'],
+  ['gateway', 'GET /api/promo/health'],
+  ['gateway', 'GET /api/promo/imports'],
+  ['promo-analytics', 'GET /api/promo/history?max_events=10'],
+  ['promo-analytics', 'GET /api/promo/performance?max_events=10'],
+  ['promo-analytics', 'GET /api/promo/parent-groups'],
+  ['promo-analytics', 'GET /api/promo/nc30?sku=x&promo_price=1'],
+  ['promo-proposals', 'GET /api/promo/proposals'],
+  ['promo-proposals', 'GET /api/promo/proposals/1'],
+  ['promo-proposals', 'GET /api/promo/proposals/1/sku-detail'],
+  ['promo-proposals', 'GET /api/promo/proposals/1/approvals'],
+  ['promo-proposals', 'GET /api/promo/calendar'],
+  ['promo-proposals', 'GET /api/promo/calendar/conflicts'],
+  ['promo-proposals', 'GET /api/promo/calendar/stats'],
+  ['marketing', 'GET /api/promo/marketing-history'],
+  ['npl', 'GET /api/npl'],
+  ['npl', 'GET /api/npl/summary'],
+  ['npl', 'GET /api/npl/enum-values'],
+  ['npl', 'GET /api/npl/suppliers', 'promo-analytics'],
+  ['npl', 'GET /api/npl/report/list', 'promo-analytics'],
+  ['npl', 'POST /api/npl/run-fmb-check?dry_run=true', 'promo-analytics'],
+];
+
+const PROMOTION = ['promo-analytics', 'promo-proposals', 'marketing'];
+
+const ask = async (route: string) => {
+  const [method = '', path = ''] = route.split(' ');
+  const { status } = await fetch(new URL(path, system.gateway), { method, headers });
+  return status;
+};
+
+/** Routes with their statuses; those that answer as they should are left out. */
+const strange = async (dead: string | undefined) => {
+  const answers = await Promise.all(
+    ROUTES.map(async ([service, route, needs]) => {
+      const expected = dead !== undefined && (service === dead || needs === dead) ? 503 : 200;
+      const status = await ask(route);
+      return status === expected ? [] : [`${route}: ${status}, not ${expected}`];
+    }),
+  );
+  return answers.flat();
+};
+
+describe('with a service dead', () => {
+  it('all routes answer before', async () => {
+    expect(await strange(undefined)).toEqual([]);
+  });
+
+  it.each(['promo-analytics', 'promo-proposals', 'marketing', 'npl', 'scheduler'])(
+    '%s: only its routes and those whose answer it is say 503',
+    async (service) => {
+      const stream = await fetch(`${system.gateway}/events`, { headers });
+      const [pid] = processesWith(String(system.ports[service]));
+      // Held still, so that it does not start the service again at once.
+      process.kill(system.launcher.pid as number, 'SIGSTOP');
+      try {
+        process.kill(pid as number, 'SIGKILL');
+        await expect.poll(() => strange(service), { timeout: 20_000, interval: 500 }).toEqual([]);
+        const health = (await (await fetch(`${system.gateway}/api/promo/health`)).json()) as { status: string };
+        expect(health.status).toBe(PROMOTION.includes(service) ? 'degraded' : 'ok');
+      } finally {
+        process.kill(system.launcher.pid as number, 'SIGCONT');
+      }
+      await expect.poll(() => strange(undefined), { timeout: 60_000, interval: 500 }).toEqual([]);
+      const reader = stream.body?.getReader();
+      expect((await reader?.read())?.done).toBe(false);
+      await reader?.cancel();
+    },
+  );
+});
+
+describe('under schemathesis', () => {
+  it('no route fails, in the short form', async () => {
+    const { passed, output } = await fuzz({
+      gateway: system.gateway,
+      seed: 1,
+      examples: 3,
+      phases: 'fuzzing',
+      say: console.log,
+    });
+    expect(passed, output).toBe(true);
+  });
+});
