@@ -1,4 +1,4 @@
-/** `npm run demo-data`: writes products.csv, prices.csv and sales.csv of an invented range. */
+/** `npm run demo-data`: writes a CSV file per dataset of an invented range and its coupon campaigns. */
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';

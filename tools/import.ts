@@ -3,15 +3,16 @@ import { createReadStream } from 'node:fs';
 import { stat, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { DATASETS } from '@promo/contracts/datasets';
+import { NPL_RECORDS } from '@promo/contracts/npl-imports';
 import { gatewayAddress, tokenFor } from './gateway.ts';
 import { progressOf } from './progress.ts';
 import { rejectionsCsv, reportText } from './report.ts';
 import { upload } from './upload.ts';
 
-const KNOWN = Object.keys(DATASETS);
+const KNOWN = [...Object.keys(DATASETS), NPL_RECORDS.name];
 
 const USAGE = `npm run import -- <dataset> <file> [--dry-run] [--errors out.csv] [--gateway http://127.0.0.1:8080]
-  dataset: ${KNOWN.join(', ')}; products before sales and prices
+  dataset: ${KNOWN.join(', ')}; products before sales and prices, campaigns before coupons and redemptions
   --dry-run: check the whole file and write nothing
   --errors:  write all rejected rows to this file (at most 100000)
   The token is taken from PROMO_TOKEN; in demo mode none is needed.`;

@@ -5,14 +5,16 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Whichever the machine has: they all install a wheel, and nothing of Python is run afterwards. */
+/** Whichever the machine has: they all install a wheel. */
 const INSTALLERS = [['python3', '-m', 'pip'], ['uv', 'pip'], ['pip3'], ['pip']] as const;
 
 export interface Wheels {
   /** Folder in the cache, named after the versions it holds. */
   readonly folder: string;
-  /** `name==version`, whose wheels carry all that is wanted. */
+  /** `name==version` */
   readonly packages: readonly string[];
+  /** With what the packages depend on; else their own wheels carry all that is wanted. */
+  readonly dependencies?: boolean;
   readonly env: NodeJS.ProcessEnv;
   /** Told the folder before anything is fetched. */
   readonly onFetch: (dir: string) => void;
@@ -25,7 +27,8 @@ export function wheelsDir(folder: string, env: NodeJS.ProcessEnv): string {
 }
 
 /** Folder that holds the unpacked wheels, fetched on first use. Throws with every installer's reason when it cannot be. */
-export async function unpackedWheels({ folder, packages, env, onFetch, signal }: Wheels): Promise<string> {
+export async function unpackedWheels(wheels: Wheels): Promise<string> {
+  const { folder, env, onFetch } = wheels;
   const dir = wheelsDir(folder, env);
   if (existsSync(dir)) return dir;
   onFetch(dir);
@@ -33,7 +36,7 @@ export async function unpackedWheels({ folder, packages, env, onFetch, signal }:
   // Unpacked beside it and renamed, so that a broken download is not taken for the whole.
   const fresh = await mkdtemp(`${dir}.new-`);
   try {
-    await install(fresh, packages, env, signal);
+    await install(fresh, wheels);
     // Another process may have been quicker: then theirs is as good.
     await rename(fresh, dir).catch((error: unknown) => {
       if (!existsSync(dir)) throw error;
@@ -44,16 +47,12 @@ export async function unpackedWheels({ folder, packages, env, onFetch, signal }:
   }
 }
 
-async function install(
-  target: string,
-  packages: readonly string[],
-  env: NodeJS.ProcessEnv,
-  signal: AbortSignal | undefined,
-): Promise<void> {
+async function install(target: string, { packages, dependencies, env, signal }: Wheels): Promise<void> {
+  const alone = dependencies ? [] : ['--no-deps'];
   const refusals: string[] = [];
   for (const [command, ...args] of INSTALLERS) {
     try {
-      const installing = [...args, 'install', '--quiet', '--no-deps', '--target', target, ...packages];
+      const installing = [...args, 'install', '--quiet', ...alone, '--target', target, ...packages];
       await promisify(execFile)(command, installing, {
         env: { ...env, PIP_USER: '0', PIP_NO_INPUT: '1', PIP_DISABLE_PIP_VERSION_CHECK: '1' },
         timeout: 300_000,

@@ -1,4 +1,5 @@
 import type { ImportReport } from '@promo/contracts/imports';
+import { importRecords, NPL_RECORDS } from '@promo/contracts/npl-imports';
 
 export interface Upload {
   /** Address of the gateway, for example http://127.0.0.1:8080. */
@@ -19,7 +20,7 @@ export interface Upload {
 /** Streams a CSV file to the import API, a piece at a time. Throws with the service's words when it is not taken. */
 export async function upload(options: Upload): Promise<ImportReport> {
   const { gateway, token, dataset, source, onProgress, dryRun, maxRejections } = options;
-  const url = new URL(`/api/promo/imports/${encodeURIComponent(dataset)}`, gateway);
+  const url = new URL(pathOf(dataset), gateway);
   if (dryRun) url.searchParams.set('dry_run', 'true');
   if (maxRejections !== undefined) url.searchParams.set('max_rejections', String(maxRejections));
   return await answer<ImportReport>(`import of ${dataset}`, url, {
@@ -29,6 +30,11 @@ export async function upload(options: Upload): Promise<ImportReport> {
     // a request that is still being sent cannot be answered otherwise: fetch insists on the word
     duplex: 'half',
   });
+}
+
+/** Where a dataset is imported: records of new products have a place of their own. */
+function pathOf(dataset: string): string {
+  return dataset === NPL_RECORDS.name ? importRecords.path : `/api/promo/imports/${encodeURIComponent(dataset)}`;
 }
 
 /** Signs in as the demo user of a role (demo mode only) and gives the token. */

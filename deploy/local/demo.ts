@@ -2,6 +2,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dateAt } from '@promo/weeks/calendar';
 import { answer, demoLogin, upload } from '../../tools/upload.ts';
+import { loadNewProducts } from './demo-npl.ts';
 import { loadProposals } from './demo-proposals.ts';
 import { Fatal } from './fatal.ts';
 import type { Options } from './options.ts';
@@ -9,7 +10,6 @@ import type { Options } from './options.ts';
 type Say = (line: string) => void;
 
 const SIZE = { skus: 500, weeks: 312, seed: 1 };
-const ORDER = ['products', 'prices', 'sales'];
 
 /** Loads demo data into an empty store, through the public API as anybody would. */
 export async function loadDemoData(options: Options, gateway: string, say: Say): Promise<void> {
@@ -23,6 +23,7 @@ export async function loadDemoData(options: Options, gateway: string, say: Say):
     writeFileSync(unfinished, '');
     await send(gateway, token, say);
     await loadProposals(gateway, SIZE, again, say);
+    await loadNewProducts(gateway, SIZE, again, say);
     rmSync(unfinished, { force: true });
   } catch (error) {
     const { message } = error as Error;
@@ -33,10 +34,7 @@ export async function loadDemoData(options: Options, gateway: string, say: Say):
 async function send(gateway: string, token: string, say: Say): Promise<void> {
   say(`demo data: ${SIZE.skus} products over ${SIZE.weeks} weeks (DEMO_DATA=0 leaves them out)`);
   const { demoFiles } = await import('@promo/demo-data/generate');
-  const files = demoFiles({ ...SIZE, today: dateAt(new Date()) }).toSorted(
-    (a, b) => ORDER.indexOf(a.name) - ORDER.indexOf(b.name),
-  );
-  for (const { name, rows } of files) {
+  for (const { name, rows } of demoFiles({ ...SIZE, today: dateAt(new Date()) })) {
     const onProgress = every(2000, (bytes, s) => say(`  ${name}: ${(bytes / 1e6).toFixed(0)} MB sent in ${s} s`));
     const report = await upload({ gateway, token, dataset: name, source: rows(), onProgress });
     const taken = report.inserted + report.updated;

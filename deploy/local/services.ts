@@ -31,6 +31,13 @@ export function services(site: Site): Service[] {
     },
     { name: 'promo-proposals', env: { ...store('promo_proposals'), ...bus, ...trust } },
     {
+      name: 'marketing',
+      nodeFlags: LEAN_NODE,
+      env: { ...store('marketing'), ...bus, ...trust, ...LEAN_MALLOC },
+    },
+    { name: 'npl', env: { ...store('npl'), ...bus, ...trust } },
+    { name: 'scheduler', env: { ...store('scheduler'), ...bus } },
+    {
       name: 'gateway',
       env: {
         ...bus,
@@ -38,6 +45,8 @@ export function services(site: Site): Service[] {
         IDENTITY_PRIVATE_KEY: site.identity.privateKey,
         PROMO_ANALYTICS_URL: site.url('promo-analytics'),
         PROMO_PROPOSALS_URL: site.url('promo-proposals'),
+        MARKETING_URL: site.url('marketing'),
+        NPL_URL: site.url('npl'),
       },
     },
   ];

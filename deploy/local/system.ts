@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { buildConsole } from './console.ts';
 import { Fatal } from './fatal.ts';
 import type { Options } from './options.ts';
 import { freePort, type Ports, readPorts, tryPort, writePorts } from './ports.ts';
@@ -19,6 +20,7 @@ export async function bringUp(options: Options, table: Table, processes: Process
   const before = readPorts(dataDir);
   const gatewayPort = await gatewayPortOf(options);
   const where = { processes, dataDir, cacheGb: 1, before, say };
+  const consoleBuilt = buildConsole(where);
   // one after the other: both may want to fetch the same wheels
   const mongodb = await bringUpMongodb(where);
   say(`mongodb: ${mongodb.chosen}`);
@@ -35,6 +37,7 @@ export async function bringUp(options: Options, table: Table, processes: Process
   writePorts(dataDir, ports);
 
   const services = table({ ...site, authMode: options.authMode });
+  await consoleBuilt;
   await Promise.all(services.map((service) => run(service, options, ports, processes, say)));
   return { gateway: url('gateway'), servers: [mongodb.chosen, nats.chosen], ports };
 }

@@ -5,16 +5,23 @@ import type { Program } from './program.ts';
 
 export const mongodUri = (port: number) => `mongodb://127.0.0.1:${port}/?replicaSet=rs0&directConnection=false`;
 
-export type Mongod = { program: Program; dir: string; port: number; cacheGb: number; log: string };
+export type Mongod = {
+  program: Program;
+  dir: string;
+  port: number;
+  cacheGb: number;
+  log: string;
+  /** A service killed inside a transaction keeps what it touched locked for so long; MongoDB's own default is a minute. */
+  transactionSeconds?: number;
+};
 
-export function mongodSpec({ program, dir, port, cacheGb, log }: Mongod): Spec {
+export function mongodSpec({ program, dir, port, cacheGb, log, transactionSeconds = 10 }: Mongod): Spec {
   mkdirSync(dir, { recursive: true });
   const args = [
     ...['--dbpath', program.inside(dir), '--port', String(port), '--bind_ip', program.host],
     ...['--replSet', 'rs0', '--nounixsocket', '--wiredTigerCacheSizeGB', String(cacheGb), '--oplogSize', '990'],
     ...['--setParameter', 'diagnosticDataCollectionEnabled=false'],
-    // A service killed inside a transaction keeps what it touched locked for so long, a minute by default.
-    ...['--setParameter', 'transactionLifetimeLimitSeconds=10'],
+    ...['--setParameter', `transactionLifetimeLimitSeconds=${transactionSeconds}`],
   ];
   return { name: 'mongodb', ...program.command({ dir, port, args }), log };
 }

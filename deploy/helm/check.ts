@@ -1,0 +1,67 @@
+/**
+ * Lints the chart, renders it with everything switched on and validates what comes out against Kubernetes' own schemas.
+ * Helm is taken from the PATH, else built once with `go install` into the cache.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { unpackedWheels, wheelsDir } from '../../tools/pypi.ts';
+
+const HELM = 'helm.sh/helm/v3/cmd/helm@v3.22.0';
+const KUBERNETES = '1.31.0';
+const VALIDATOR = [
+  'kubernetes-validate==1.37.0',
+  'attrs==26.1.0',
+  'importlib-resources==7.1.0',
+  'jsonschema==4.26.0',
+  'jsonschema-specifications==2025.9.1',
+  'packaging==26.3',
+  'PyYAML==6.0.3',
+  'referencing==0.37.0',
+  'rpds-py==2026.9.1',
+  'typing_extensions==4.16.0',
+];
+
+const chart = join(import.meta.dirname, 'promo');
+const values = ['--values', join(chart, 'ci-values.yaml')];
+
+function helmBinary(): string {
+  try {
+    execFileSync('helm', ['version'], { stdio: 'ignore' });
+    return 'helm';
+  } catch {
+    const dir = wheelsDir('helm', process.env);
+    const binary = join(dir, 'helm');
+    if (existsSync(binary)) return binary;
+    console.log(`no helm here: building ${HELM} into ${dir}, some minutes`);
+    mkdirSync(dir, { recursive: true });
+    execFileSync('go', ['install', HELM], { stdio: 'inherit', env: { ...process.env, GOBIN: dir } });
+    return binary;
+  }
+}
+
+const helm = helmBinary();
+execFileSync(helm, ['lint', '--strict', chart, ...values], { stdio: 'inherit' });
+const rendered = execFileSync(helm, ['template', 'promo', chart, ...values, '--kube-version', KUBERNETES], {
+  encoding: 'utf8',
+});
+
+const validator = await unpackedWheels({
+  folder: `kubernetes-validate-${VALIDATOR[0]?.split('==')[1]}`,
+  packages: VALIDATOR,
+  env: process.env,
+  onFetch: (dir) => console.log(`fetching ${VALIDATOR[0]} from PyPI into ${dir}`),
+});
+const dir = mkdtempSync(join(tmpdir(), 'promo-chart-'));
+try {
+  const file = join(dir, 'rendered.yaml');
+  writeFileSync(file, rendered);
+  execFileSync('python3', ['-m', 'kubernetes_validate', '--strict', '--quiet', '-k', KUBERNETES, file], {
+    stdio: 'inherit',
+    env: { ...process.env, PYTHONPATH: validator },
+  });
+} finally {
+  rmSync(dir, { recursive: true, force: true });
+}
+console.log(`${rendered.match(/^kind:/gm)?.length} manifests are valid for Kubernetes ${KUBERNETES}`);

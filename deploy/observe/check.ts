@@ -1,0 +1,67 @@
+/**
+ * `npm run alerts`: has promtool check the rules and their tests, and sees to it that rules and dashboard ask for metrics
+ * that the services export, that every rule has a test and a place to read on, and that every metric is documented.
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { alerts, dashboard, declaredMetrics, metricsIn, queriedNames } from './metrics.ts';
+
+const here = import.meta.dirname;
+const root = join(here, '..', '..');
+const read = (...path: string[]) => readFileSync(join(...path), 'utf8');
+
+function promtool(...args: string[]): void {
+  try {
+    execFileSync('promtool', args, { cwd: here, stdio: 'inherit' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') process.exit(1);
+    console.error('promtool is not on the PATH: it comes with Prometheus (Debian: apt-get install prometheus)');
+    process.exit(1);
+  }
+}
+
+const headings = new Set(
+  Array.from(read(root, 'docs', 'operations.md').matchAll(/^#+ (.+)$/gm), ([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} -]/gu, '')
+      .replaceAll(' ', '-'),
+  ),
+);
+
+async function faults(): Promise<string[]> {
+  const known = await queriedNames();
+  const rules = alerts();
+  const expressions = [...rules.map(({ name, expr }): [string, string] => [name, expr]), ...dashboard()];
+  const unknown = expressions.flatMap(([where, expr]) =>
+    metricsIn(expr)
+      .filter((name) => !known.has(name))
+      .map((name) => `${where} asks for ${name}, which no service exports`),
+  );
+  const tests = read(here, 'alerts.test.yml');
+  const untested = rules.flatMap(({ name }) => [
+    ...(tests.includes(`alertname: ${name}\n`) ? [] : [`no test shows that ${name} fires`]),
+    ...(tests.includes(`alertname: ${name}, `) ? [] : [`no test shows that ${name} is silent`]),
+  ]);
+  const astray = rules.flatMap(({ name, runbook }) => {
+    const [file, anchor = ''] = runbook.split('#');
+    return file === 'docs/operations.md' && headings.has(anchor) ? [] : [`${name}: ${runbook} is nowhere`];
+  });
+  const documented = read(root, 'docs', 'observability.md');
+  const untold = declaredMetrics().filter((name) => !documented.includes(`\`${name}\``));
+  return [
+    ...unknown,
+    ...untested,
+    ...astray,
+    ...untold.map((name) => `docs/observability.md does not tell of ${name}`),
+  ];
+}
+
+promtool('check', 'rules', 'alerts.yml');
+promtool('check', 'config', 'prometheus.yml');
+promtool('test', 'rules', 'alerts.test.yml');
+const found = await faults();
+for (const fault of found) console.error(fault);
+if (found.length > 0) process.exit(1);
+console.log(`${alerts().length} alerts and ${dashboard().length} queries of the dashboard ask for metrics that exist`);
