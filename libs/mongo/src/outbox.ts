@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Message } from '@promo/contracts/message';
 import type { Logger } from '@promo/runtime/logger';
+import { measure } from '@promo/runtime/metrics';
+import { currentOrigin } from '@promo/runtime/origin';
 import type { ClientSession, Collection, Db } from 'mongodb';
 
 interface OutboxRow extends Omit<Message, 'id'> {
@@ -21,14 +23,14 @@ export async function createOutboxIndexes(db: Db): Promise<void> {
   ]);
 }
 
-/** Records a message in the transaction of the state change it tells about. */
+/** Records a message in the transaction of the state change it tells about, with the request that brought it about. */
 export async function record(
   db: Db,
   session: ClientSession,
   message: Omit<Message, 'id'>,
   id: string = randomUUID(),
 ): Promise<void> {
-  await outboxOf(db).insertOne({ _id: id, ...message, sent_at: null }, { session });
+  await outboxOf(db).insertOne({ _id: id, origin: currentOrigin(), ...message, sent_at: null }, { session });
 }
 
 /**
@@ -41,6 +43,7 @@ export function relay(
   logger: Logger,
   pollMs = 200,
 ): AsyncDisposable {
+  const measures = measureOutbox(db);
   const stop = new AbortController();
   const loop = async () => {
     while (!stop.signal.aborted) {
@@ -55,9 +58,10 @@ export function relay(
   };
   const running = loop();
   return {
-    [Symbol.asyncDispose]: () => {
+    [Symbol.asyncDispose]: async () => {
       stop.abort();
-      return running;
+      await running;
+      measures.dispose();
     },
   };
 }
@@ -68,4 +72,25 @@ async function flush(db: Db, publish: (message: Message) => Promise<void>): Prom
     await publish({ id: _id, ...message });
     await outbox.updateOne({ _id }, { $set: { sent_at: new Date() } });
   }
+}
+
+const COUNT_LIMIT_MS = 2_000;
+
+/** What waits, by the index of unsent rows. */
+function measureOutbox(db: Db): DisposableStack {
+  const measures = new DisposableStack();
+  const unsent = { sent_at: null };
+  measures.use(
+    measure('outbox_pending_messages', 'Messages recorded and not yet relayed to the bus', () =>
+      outboxOf(db).countDocuments(unsent, { hint: 'unsent', maxTimeMS: COUNT_LIMIT_MS }),
+    ),
+  );
+  measures.use(
+    measure('outbox_oldest_seconds', 'Age of the oldest message not yet relayed; 0 with none', async () => {
+      const options = { sort: { at: 1 }, projection: { at: 1 }, maxTimeMS: COUNT_LIMIT_MS } as const;
+      const oldest = await outboxOf(db).findOne(unsent, options);
+      return oldest ? Math.max(0, Date.now() - Date.parse(oldest.at)) / 1000 : 0;
+    }),
+  );
+  return measures;
 }

@@ -10,6 +10,19 @@ describe('the day at an instant, in Zagreb', () => {
   ])('%s is on %s', (instant, date) => expect(dateAt(new Date(instant)).toString()).toBe(date));
 });
 
+test('a day lasts from midnight to midnight, whatever was asked before', () => {
+  // 29 March and 25 October 2026 have 23 and 25 hours.
+  for (const [day, from, to] of [
+    ['2026-03-29', '2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z'],
+    ['2026-10-25', '2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z'],
+  ] as const) {
+    const [start, end] = [Date.parse(from), Date.parse(to)];
+    for (const at of [end - 1, start, (start + end) / 2]) expect(dateAt(new Date(at)).toString()).toBe(day);
+    expect(dateAt(new Date(start - 1)).toString()).not.toBe(day);
+    expect(dateAt(new Date(end)).toString()).not.toBe(day);
+  }
+});
+
 describe('day numbers', () => {
   test.each([
     ['1970-01-01', 0],
