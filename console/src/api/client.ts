@@ -1,0 +1,74 @@
+import { ApiError } from './errors.ts';
+import type { Input, Output, RouteKey } from './routes.ts';
+import { bearer, signedOut } from './token.ts';
+
+/** What any call may be given beside its input. */
+export interface Extra {
+  readonly signal?: AbortSignal;
+  /** Version that the change is meant for; another one is refused with 412. */
+  readonly ifMatch?: number;
+  /** A repeat with the same key gets the first answer. */
+  readonly idempotencyKey?: string;
+}
+
+type Parameters = Readonly<Record<string, unknown>>;
+
+/** The input may be left out where the route requires nothing. */
+type Arguments<I> = object extends I ? [input?: I & Extra] : [input: I & Extra];
+
+/**
+ * Calls a route of the contracts, for example `call('GET /api/promo/calendar', { query: { status: ['draft'] } })`. Throws an
+ * ApiError for every answer that is no success.
+ */
+export const call = <K extends RouteKey>(key: K, ...[input]: Arguments<Input<K>>): Promise<Output<K>> =>
+  callWith(key, (input ?? {}) as Input<K> & Extra);
+
+/** The same where the route is not known yet: the input cannot be left out. */
+export async function callWith<K extends RouteKey>(key: K, input: Input<K> & Extra): Promise<Output<K>> {
+  const response = await send(key, input as Anything);
+  return (response.status === 204 ? undefined : await response.json()) as Output<K>;
+}
+
+/** The same as a file, for lists that can be had as CSV or XLSX. */
+export async function download(key: RouteKey, query: Parameters, format: 'csv' | 'xlsx'): Promise<Blob> {
+  const response = await send(key, { query: { ...query, format } });
+  return response.blob();
+}
+
+interface Anything extends Extra {
+  readonly params?: Parameters;
+  readonly query?: Parameters;
+  readonly body?: unknown;
+}
+
+async function send(key: RouteKey, { params = {}, query = {}, body, ...extra }: Anything): Promise<Response> {
+  const [method, path] = key.split(' ') as [string, string];
+  const token = await bearer();
+  const headers = new Headers(token ? { authorization: `Bearer ${token}` } : {});
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  if (extra.ifMatch !== undefined) headers.set('if-match', `"${extra.ifMatch}"`);
+  if (extra.idempotencyKey) headers.set('idempotency-key', extra.idempotencyKey);
+  const response = await fetch(urlOf(path, params, query), {
+    method,
+    headers,
+    body: body === undefined ? undefined : JSON.stringify(body),
+    signal: extra.signal,
+  }).catch((error: unknown) => {
+    throw extra.signal?.aborted ? error : new ApiError(0);
+  });
+  if (response.ok) return response;
+  if (response.status === 401 && token) signedOut();
+  throw new ApiError(response.status, await response.json().catch(() => undefined));
+}
+
+/** Path with its parameters filled in, and a query in which lists are repeated and empty values left out. */
+export function urlOf(path: string, params: Parameters = {}, query: Parameters = {}): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, given] of Object.entries(query)) {
+    for (const value of Array.isArray(given) ? given : [given]) {
+      if (value !== undefined && value !== null && value !== '') search.append(name, String(value));
+    }
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}

@@ -1,0 +1,38 @@
+import type { Conflict } from '@promo/contracts/promo-calendar';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from './client.ts';
+import { read } from './query.ts';
+import { guess, useAction } from './useAction.ts';
+
+export const conflictKey = ({ id_a, id_b }: Pick<Conflict, 'id_a' | 'id_b'>): string => `${id_a}-${id_b}`;
+
+/** Conflicts, and how many open ones each proposal has. */
+export function useConflicts() {
+  const query = useQuery(read('GET /api/promo/calendar/conflicts'));
+  const open = useMemo(() => {
+    const counts = new Map<number, number>();
+    for (const { id_a, id_b, acknowledged } of query.data?.conflicts ?? []) {
+      if (!acknowledged) for (const id of [id_a, id_b]) counts.set(id, (counts.get(id) ?? 0) + 1);
+    }
+    return counts;
+  }, [query.data]);
+  return { query, open };
+}
+
+type Pair = Pick<Conflict, 'id_a' | 'id_b'>;
+
+/** Accepts that two proposals clash; shown at once. */
+export const useAcknowledge = (done: string) =>
+  useAction({
+    run: ({ id_a, id_b }: Pair) => call('POST /api/promo/calendar/acknowledge-conflict', { body: { id_a, id_b } }),
+    optimistic: (pair) => [
+      guess('GET /api/promo/calendar/conflicts', ({ conflicts }) => ({
+        conflicts: conflicts.map((one) =>
+          conflictKey(one) === conflictKey(pair) ? { ...one, acknowledged: true } : one,
+        ),
+      })),
+    ],
+    stale: ['/api/promo/calendar', '/api/promo/proposals'],
+    done: () => done,
+  });

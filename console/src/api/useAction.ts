@@ -1,0 +1,59 @@
+import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { tell } from '../ui/tell.ts';
+import { isUnder, refresh } from './query.ts';
+import type { GetKey, Output } from './routes.ts';
+
+/** Changes what lists and records show before the server has answered. */
+export interface Guess {
+  readonly path: string;
+  readonly change: (shown: never) => unknown;
+}
+
+/** A guess about everything that was read from a route: `guess('GET /api/promo/proposals', (list) => …)`. */
+export const guess = <K extends GetKey>(key: K, change: (shown: Output<K>) => Output<K>): Guess => ({
+  path: key.slice(key.indexOf(' ') + 1),
+  change: change as Guess['change'],
+});
+
+interface Action<V, R> {
+  readonly run: (values: V) => Promise<R>;
+  /** What will probably be true; taken back where the server refuses. */
+  readonly optimistic?: (values: V) => readonly Guess[];
+  /** Paths whose data the action makes stale. */
+  readonly stale: readonly string[];
+  /** A toast when it is done. */
+  readonly done?: (result: R, values: V) => string | undefined;
+  /** Deals with an error itself by returning true; else the server's words are shown. */
+  readonly onRefusal?: (error: unknown, values: V) => boolean | undefined;
+}
+
+/** A change of the server's data: shown at once where it can be guessed, taken back with the server's words on refusal. */
+export function useAction<V, R>({ run, optimistic, stale, done, onRefusal }: Action<V, R>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: run,
+    onMutate: async (values) => apply(queries, optimistic?.(values) ?? []),
+    onSuccess: (result, values) => {
+      const message = done?.(result, values);
+      if (message) tell.done(message);
+    },
+    onError: (error, values, before) => {
+      for (const [key, shown] of before ?? []) queries.setQueryData(key, shown);
+      if (!onRefusal?.(error, values)) tell.failed(error);
+    },
+    onSettled: () => refresh(queries, ...stale),
+  });
+}
+
+/** Makes the guesses; gives what was shown before. */
+async function apply(queries: QueryClient, guesses: readonly Guess[]): Promise<[QueryKey, unknown][]> {
+  const before: [QueryKey, unknown][] = [];
+  for (const { path, change } of guesses) {
+    const exact = { predicate: ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] === path };
+    // an answer that is under way would overwrite the guess
+    await queries.cancelQueries({ predicate: ({ queryKey }) => isUnder(queryKey[0], [path]) });
+    before.push(...queries.getQueriesData(exact));
+    queries.setQueriesData(exact, (shown: unknown) => (shown === undefined ? undefined : change(shown as never)));
+  }
+  return before;
+}

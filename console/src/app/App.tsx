@@ -1,0 +1,32 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { createQueryClient } from '../api/query.ts';
+import { useText } from '../i18n/messages.ts';
+import { SessionProvider } from '../session/session.tsx';
+import { Questions } from '../ui/confirm.tsx';
+import { ShortcutProvider } from '../ui/shortcuts.tsx';
+import { Toasts } from '../ui/Toasts.tsx';
+import { text } from '../ui/text.ts';
+import { Entry } from './Entry.tsx';
+import { themeOf, variables } from './theme.ts';
+
+const queries = createQueryClient();
+
+export function App() {
+  const { close } = useText(text);
+  const theme = useMemo(() => themeOf(close), [close]);
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
+      <QueryClientProvider client={queries}>
+        <SessionProvider>
+          <ShortcutProvider>
+            <Toasts />
+            <Entry />
+            <Questions />
+          </ShortcutProvider>
+        </SessionProvider>
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}

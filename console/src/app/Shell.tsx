@@ -1,0 +1,87 @@
+import { Burger, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Suspense, useEffect, useRef } from 'react';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { useText } from '../i18n/messages.ts';
+import { useLiveUpdates } from '../live/useLiveUpdates.ts';
+import { useMay } from '../session/session.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { ForbiddenState, Loading, NotFoundState } from '../ui/states.tsx';
+import { DataAge } from './DataAge.tsx';
+import { HeaderTools } from './HeaderTools.tsx';
+import { HelpOnDemand } from './help/HelpOnDemand.tsx';
+import { Navigation } from './Navigation.tsx';
+import { pages } from './pages.ts';
+import classes from './Shell.module.css';
+import { SearchOnDemand } from './search/SearchOnDemand.tsx';
+import { text } from './text.ts';
+
+/** Header, menu and the page that the address names. */
+export function Shell() {
+  const words = useText(text);
+  const may = useMay();
+  const [path] = useLocation();
+  const [open, { toggle, close }] = useDisclosure(false);
+  const main = useRef<HTMLElement>(null);
+  useLiveUpdates();
+
+  const first = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each new page
+  useEffect(() => {
+    close();
+    // a screen reader goes on where the new page begins
+    if (!first.current) main.current?.focus({ preventScroll: true });
+    first.current = false;
+  }, [path, close]);
+
+  return (
+    <div className={classes.shell}>
+      <a className="skip-link" href="#main">
+        {words.skip}
+      </a>
+      <header className={classes.header}>
+        <div className={classes.name}>
+          <Burger
+            opened={open}
+            onClick={toggle}
+            hiddenFrom="md"
+            size="sm"
+            aria-label={words.menu}
+            aria-expanded={open}
+          />
+          <Text fw={700} truncate>
+            {words.name}
+          </Text>
+        </div>
+        <HeaderTools />
+      </header>
+      <nav className={classes.menu} aria-label={words.menu} data-open={open || undefined}>
+        <Navigation />
+      </nav>
+      <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+        <DataAge />
+        <ErrorBoundary key={path}>
+          <Suspense fallback={<Loading />}>
+            <Switch>
+              <Route path="/">
+                <Redirect to={pages.find(({ section }) => may(section))?.path ?? '/nothing'} replace />
+              </Route>
+              {pages.flatMap(({ section, views }) =>
+                views.map((view) => (
+                  <Route key={view.path} path={view.path}>
+                    {may(section) ? <view.component /> : <ForbiddenState asPage />}
+                  </Route>
+                )),
+              )}
+              <Route>
+                <NotFoundState asPage />
+              </Route>
+            </Switch>
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <SearchOnDemand />
+      <HelpOnDemand />
+    </div>
+  );
+}

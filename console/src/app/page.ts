@@ -1,0 +1,30 @@
+import type { Section } from '@promo/contracts/sections';
+import type { Icon } from '@tabler/icons-react';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { Messages } from '../i18n/messages.ts';
+
+/** A page as the shell knows it; its code is loaded when it is opened. */
+export interface Page {
+  /** Where it stands, and where its menu entry leads. */
+  readonly path: string;
+  /** Its name in the menu. */
+  readonly title: Messages<{ readonly title: string }>;
+  readonly icon: Icon;
+  /** Who does not hold this section does not see it. */
+  readonly section: Section;
+  /** The page itself and what lies under it, as wouter patterns; the most special one first. */
+  readonly views: readonly View[];
+  /** A number beside its menu entry, for example how much is waiting. */
+  readonly badge?: ComponentType;
+}
+
+export interface View {
+  readonly path: string;
+  readonly component: LazyExoticComponent<ComponentType>;
+}
+
+/** A view whose code is fetched on first use: `view('/calendar', () => import('./CalendarPage.tsx'))`. */
+export const view = (path: string, load: () => Promise<{ default: ComponentType }>): View => ({
+  path,
+  component: lazy(load),
+});

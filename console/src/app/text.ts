@@ -1,0 +1,53 @@
+import { messages } from '../i18n/messages.ts';
+
+export const text = messages({
+  hr: {
+    name: 'Promo plan i novi artikli',
+    menu: 'Izbornik',
+    skip: 'Preskoči na sadržaj',
+    search: 'Traži…',
+    toDark: 'Tamni prikaz',
+    toLight: 'Svijetli prikaz',
+    language: 'English',
+    nobody: 'Anonimno',
+    signOut: 'Odjava',
+    switchUser: 'Promijeni korisnika',
+    help: 'Tipkovnički prečaci',
+    docs: 'Dokumentacija API-ja',
+    stale: (week: string) =>
+      `Podaci o prodaji sežu samo do početka tjedna ${week}. Uvezite novije: prognoze i polazne količine računaju se od tog tjedna.`,
+    empty: 'Još nema podataka o prodaji. Dok se ne uvezu artikli, cijene i prodaja, nema prognoza ni provjere cijena.',
+    toImports: 'Na uvoz',
+    pages: 'Stranice',
+    actions: 'Radnje',
+    proposals: 'Prijedlozi',
+    products: 'Artikli',
+    nothingFound: 'Ništa nije nađeno',
+    typeToSearch: 'Stranica, prijedlog, artikl ili radnja',
+  },
+  en: {
+    name: 'Promo plan and new products',
+    menu: 'Menu',
+    skip: 'Skip to the content',
+    search: 'Search…',
+    toDark: 'Dark theme',
+    toLight: 'Light theme',
+    language: 'Hrvatski',
+    nobody: 'Anonymous',
+    signOut: 'Sign out',
+    switchUser: 'Switch user',
+    help: 'Keyboard shortcuts',
+    docs: 'API documentation',
+    stale: (week: string) =>
+      `Sales data reach only to the beginning of week ${week}. Import newer ones: forecasts and baselines count from that week.`,
+    empty:
+      'There are no sales data yet. Until products, prices and sales are imported, there are no forecasts and no price checks.',
+    toImports: 'To imports',
+    pages: 'Pages',
+    actions: 'Actions',
+    proposals: 'Proposals',
+    products: 'Products',
+    nothingFound: 'Nothing found',
+    typeToSearch: 'A page, proposal, product or action',
+  },
+});

@@ -1,0 +1,27 @@
+import { LOCALE, MISSING } from './numbers.ts';
+
+/** The retailer's days begin in this zone, wherever the browser stands. */
+const TIME_ZONE = 'Europe/Zagreb';
+
+const instants = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short', timeZone: TIME_ZONE });
+const days = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' });
+const shortDays = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'numeric', timeZone: 'UTC' });
+const isoDays = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: TIME_ZONE });
+
+/** An ISO instant as date and time in Zagreb. */
+export const instant = (iso: string | null | undefined): string => (iso ? instants.format(new Date(iso)) : MISSING);
+
+/** YYYY-MM-DD as a Croatian date. */
+export const day = (iso: string | null | undefined): string => (iso ? days.format(new Date(`${iso}T00:00Z`)) : MISSING);
+
+/** Day and month only, for headings. */
+export const shortDay = (date: Date): string => shortDays.format(date);
+
+/** The day in Zagreb at an instant, YYYY-MM-DD. */
+export const isoDay = (at: Date): string => isoDays.format(at);
+
+/** Whole days from an ISO instant to another, by the calendar of Zagreb; 0 on the same day. */
+export function daysBetween(from: string, to: Date): number {
+  const start = Date.parse(`${isoDay(new Date(from))}T00:00Z`);
+  return Math.round((Date.parse(`${isoDay(to)}T00:00Z`) - start) / 86_400_000);
+}

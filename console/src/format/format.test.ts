@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { day, daysBetween, instant, isoDay } from './dates.ts';
+import { money, number, parseNumber, percent, signed, signedMoney } from './numbers.ts';
+import { compare, matches, sortedBy } from './sort.ts';
+import { currentWeek, mondayOf, parseWeek, sundayOf, week, weekOfDay, weekSpan } from './weeks.ts';
+
+/** Croatian texts hold no-break spaces. */
+const bare = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+
+describe('numbers', () => {
+  test.each([
+    [money(2469), '2.469,00 €'],
+    [money(0), '0,00 €'],
+    [money(null), '–'],
+    [number(1234.5, 1), '1.234,5'],
+    [number(Number.NaN), '–'],
+    [percent(20), '20 %'],
+    [percent(12.25, 1), '12,3 %'],
+    [signed(12), '+12'],
+    [signed(0), '0'],
+    [signedMoney(-1.5), '−1,50 €'],
+  ])('%s', (written, expected) => expect(bare(written)).toBe(expected));
+
+  test.each([
+    ['12,5', 12.5],
+    ['12.5', 12.5],
+    ['1.234,56', 1234.56],
+    ['1 234 €', 1234],
+    ['20 %', 20],
+    ['', null],
+    ['   ', null],
+    ['abc', undefined],
+    ['1,2,3', undefined],
+    ['-', undefined],
+  ])('%j is read as %j', (typed, expected) => expect(parseNumber(typed)).toBe(expected));
+});
+
+describe('dates are those of Zagreb', () => {
+  test('a day, an instant', () => {
+    expect(bare(day('2026-11-21'))).toBe('21. stu 2026.');
+    // winter time, UTC+1
+    expect(bare(instant('2026-11-21T23:30:00Z'))).toContain('22. stu 2026.');
+    expect(day(null)).toBe('–');
+  });
+  test('days between count midnights of Zagreb', () => {
+    expect(daysBetween('2026-11-21T22:59:00Z', new Date('2026-11-21T23:01:00Z'))).toBe(1);
+    expect(daysBetween('2026-11-20T08:00:00Z', new Date('2026-11-20T20:00:00Z'))).toBe(0);
+    // over the end of summer time, 25 October 2026
+    expect(daysBetween('2026-10-24T10:00:00Z', new Date('2026-10-26T10:00:00Z'))).toBe(2);
+  });
+});
+
+describe('weeks', () => {
+  test('Monday, Sunday and back', () => {
+    expect(isoDay(mondayOf(202653))).toBe('2026-12-28');
+    expect(isoDay(sundayOf(202653))).toBe('2027-01-03');
+    expect(weekOfDay('2027-01-03')).toBe(202653);
+    expect(weekOfDay('2027-01-04')).toBe(202701);
+  });
+  test('the current week changes at midnight of Zagreb', () => {
+    expect(currentWeek(new Date('2026-11-22T22:59:00Z'))).toBe(202647);
+    expect(currentWeek(new Date('2026-11-22T23:00:00Z'))).toBe(202648);
+  });
+  test('as text', () => {
+    expect(week(202601)).toBe('01/2026');
+    expect(weekSpan(202647, 202647)).toBe('47/2026');
+    expect(weekSpan(202647, 202649)).toBe('47–49/2026');
+    expect(weekSpan(202652, 202701)).toBe('52/2026–01/2027');
+    expect(weekSpan(null, null)).toBe('–');
+  });
+  test.each([
+    ['47/2026', 202647],
+    ['t47/2026', 202647],
+    ['2026-W47', 202647],
+    ['202647', 202647],
+    ['9', 202609],
+    ['CW 9', 202609],
+    ['53/2026', 202653],
+    ['53/2027', undefined],
+    ['0', undefined],
+    ['soon', undefined],
+  ])('%j is read as %j', (typed, yw) => expect(parseWeek(typed, 2026)).toBe(yw));
+});
+
+describe('order', () => {
+  test('Croatian letters stand where they belong, numbers by value, missing ones last both ways', () => {
+    const names = ['Šampon', 'sok 10', 'Čaj', 'sok 9', 'cvijeće', null, 'Đumbir', 'dezodorans'];
+    const sorted = ['cvijeće', 'Čaj', 'dezodorans', 'Đumbir', 'sok 9', 'sok 10', 'Šampon'];
+    expect(sortedBy(names, (name) => name)).toEqual([...sorted, null]);
+    expect(sortedBy(names, (name) => name, true)).toEqual([...sorted.reverse(), null]);
+    expect(compare(2, 10)).toBeLessThan(0);
+  });
+  test('search forgives case and diacritics, and wants every word', () => {
+    expect(matches('cokolada 100', 'Slatkica mliječna čokolada', '100 g')).toBe(true);
+    expect(matches('DUMBIR', 'đumbir')).toBe(true);
+    expect(matches('čaj mlijeko', 'čaj menta')).toBe(false);
+    expect(matches('', null)).toBe(true);
+  });
+});

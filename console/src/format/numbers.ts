@@ -1,0 +1,57 @@
+/** Numbers as they are written in Croatia, whatever the language of the texts: 1.234,56. A missing value is a dash. */
+
+export const LOCALE = 'hr-HR';
+export const MISSING = '–';
+
+type Value = number | null | undefined;
+
+const cache = new Map<string, Intl.NumberFormat>();
+
+function formatter(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = JSON.stringify(options);
+  const known = cache.get(key) ?? new Intl.NumberFormat(LOCALE, options);
+  cache.set(key, known);
+  return known;
+}
+
+const write = (value: Value, options: Intl.NumberFormatOptions): string =>
+  value === null || value === undefined || Number.isNaN(value) ? MISSING : formatter(options).format(value);
+
+/** With at most so many decimals. */
+export const number = (value: Value, decimals = 0): string => write(value, { maximumFractionDigits: decimals });
+
+/** Euro with cents. */
+export const money = (value: Value): string => write(value, { style: 'currency', currency: 'EUR' });
+
+/** Euro without cents, for sums where they do not matter. */
+export const euros = (value: Value): string =>
+  write(value, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });
+
+/** `value` is percent already: 20 is 20 %. */
+export const percent = (value: Value, decimals = 0): string =>
+  value === null || value === undefined || Number.isNaN(value)
+    ? MISSING
+    : formatter({ style: 'percent', maximumFractionDigits: decimals }).format(value / 100);
+
+/** With its sign, also a plus; 0 has none. */
+export const signed = (value: Value, decimals = 0): string =>
+  write(value, { maximumFractionDigits: decimals, signDisplay: 'exceptZero' });
+
+export const signedMoney = (value: Value): string =>
+  write(value, { style: 'currency', currency: 'EUR', signDisplay: 'exceptZero' });
+
+export const signedPercent = (value: Value, decimals = 0): string =>
+  value === null || value === undefined || Number.isNaN(value)
+    ? MISSING
+    : formatter({ style: 'percent', maximumFractionDigits: decimals, signDisplay: 'exceptZero' }).format(value / 100);
+
+/**
+ * A number as somebody types it: decimal comma or point, thousands separated by points or blanks. null for an empty
+ * field, undefined for what is no number.
+ */
+export function parseNumber(text: string): number | null | undefined {
+  const bare = text.replace(/[\s€%]/g, '');
+  if (bare === '') return null;
+  const plain = bare.includes(',') ? bare.replaceAll('.', '').replace(',', '.') : bare;
+  return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : undefined;
+}

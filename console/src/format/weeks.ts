@@ -1,0 +1,55 @@
+import { isWeek, weekIndex, ywOf } from '@promo/weeks/weeks';
+import { isoDay } from './dates.ts';
+
+export { addWeeks, isWeek, weekIndex, weekRange, weeksInYear } from '@promo/weeks/weeks';
+
+/** ISO weeks as year*100+week. Dates are plain `Date`s at midnight UTC: not every browser has Temporal yet. */
+
+const WEEK_MS = 7 * 86_400_000;
+const FIRST_MONDAY = Date.UTC(1900, 0, 1);
+
+export const yearOf = (yw: number): number => Math.floor(yw / 100);
+export const weekOf = (yw: number): number => yw % 100;
+export const toYw = (year: number, week: number): number => year * 100 + week;
+
+/** The Monday on which a week begins. */
+export const mondayOf = (yw: number): Date => new Date(FIRST_MONDAY + weekIndex(yw) * WEEK_MS);
+
+/** The Sunday on which it ends. */
+export const sundayOf = (yw: number): Date => new Date(mondayOf(yw).getTime() + 6 * 86_400_000);
+
+/** The week of a day given as YYYY-MM-DD. */
+export const weekOfDay = (iso: string): number =>
+  ywOf(Math.floor((Date.parse(`${iso}T00:00Z`) - FIRST_MONDAY) / WEEK_MS));
+
+/** The current week in Zagreb. */
+export const currentWeek = (now = new Date()): number => weekOfDay(isoDay(now));
+
+/** "47/2026"; the same in every language. */
+export const week = (yw: number | null | undefined): string =>
+  yw ? `${String(weekOf(yw)).padStart(2, '0')}/${yearOf(yw)}` : '–';
+
+/** "47–49/2026", or "52/2026–01/2027" over a year end. */
+export function weekSpan(start: number | null | undefined, end: number | null | undefined): string {
+  if (!start) return '–';
+  if (!end || end === start) return week(start);
+  const first = String(weekOf(start)).padStart(2, '0');
+  return yearOf(start) === yearOf(end) ? `${first}–${week(end)}` : `${week(start)}–${week(end)}`;
+}
+
+/** A week as somebody types it: 47/2026, 2026-W47, 202647, or 47 for that week of `year`. undefined if there is none. */
+export function parseWeek(text: string, year: number): number | undefined {
+  const bare = text.trim().toUpperCase();
+  const patterns: [RegExp, (a: number, b: number) => number][] = [
+    [/^[A-Z]*\.?\s*(\d{1,2})\s*[/.]\s*(\d{4})$/, (w, y) => toYw(y, w)],
+    [/^(\d{4})-?[WT]?(\d{2})$/, (y, w) => toYw(y, w)],
+    [/^[A-Z]*\.?\s*(\d{1,2})$/, (w) => toYw(year, w)],
+  ];
+  for (const [pattern, read] of patterns) {
+    const found = pattern.exec(bare);
+    if (!found) continue;
+    const yw = read(Number(found[1]), Number(found[2]));
+    return isWeek(yw) ? yw : undefined;
+  }
+  return undefined;
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { enCount, hrCount, messages } from './messages.ts';
+
+test('Croatian has three forms, by the last digits', () => {
+  const proposals = [1, 2, 4, 5, 11, 12, 21, 22, 100, 101].map((n) =>
+    hrCount(n, 'prijedlog', 'prijedloga', 'prijedlogâ'),
+  );
+  expect(proposals).toEqual([
+    '1 prijedlog',
+    '2 prijedloga',
+    '4 prijedloga',
+    '5 prijedlogâ',
+    '11 prijedlogâ',
+    '12 prijedlogâ',
+    '21 prijedlog',
+    '22 prijedloga',
+    '100 prijedlogâ',
+    '101 prijedlog',
+  ]);
+  expect([0, 1, 2].map((n) => enCount(n, 'day', 'days'))).toEqual(['0 days', '1 day', '2 days']);
+});
+
+test('the compiler refuses a language that lacks a text or takes other values', () => {
+  const text = messages({ hr: { a: 'x', b: (n: number) => `${n}` }, en: { a: 'y', b: (n: number) => `${n}` } });
+  expect(text.en.b(1)).toBe('1');
+  // @ts-expect-error b is missing
+  messages({ hr: { a: 'x', b: 'y' }, en: { a: 'x' } });
+  // @ts-expect-error another kind of value
+  messages({ hr: { a: (n: number) => `${n}` }, en: { a: (s: string) => s } });
+});

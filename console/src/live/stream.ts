@@ -1,0 +1,101 @@
+/** One server-sent event. */
+export interface Sent {
+  readonly event: string;
+  readonly data: string;
+}
+
+/**
+ * Takes the complete events off the front of what has arrived; gives them and the rest. Comments and fields other than event
+ * and data are passed over.
+ */
+export function takeEvents(arrived: string): { events: Sent[]; rest: string } {
+  const blocks = arrived.replaceAll('\r\n', '\n').split('\n\n');
+  const rest = blocks.pop() ?? '';
+  const events = blocks.flatMap((block) => {
+    const lines = block.split('\n');
+    const data = lines.flatMap((line) => (line.startsWith('data:') ? [line.slice(5).trimStart()] : [])).join('\n');
+    const event =
+      lines
+        .findLast((line) => line.startsWith('event:'))
+        ?.slice(6)
+        .trim() ?? 'message';
+    return data ? [{ event, data }] : [];
+  });
+  return { events, rest };
+}
+
+interface Options {
+  readonly signal: AbortSignal;
+  readonly token: () => Promise<string | null>;
+  readonly onEvent: (sent: Sent) => void;
+  /** After the stream was away: what happened meanwhile is not repeated. */
+  readonly onReturn: () => void;
+}
+
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 30_000;
+/** The server sends something every 15 s; a stream that is silent for longer is dead. */
+const SILENCE_MS = 45_000;
+
+/** Follows `/events` until aborted; connects again with growing pauses. */
+export async function follow({ signal, token, onEvent, onReturn }: Options): Promise<void> {
+  let wait = FIRST_WAIT_MS;
+  for (let first = true; !signal.aborted; first = false) {
+    try {
+      await readOnce(await token(), signal, onEvent, () => {
+        wait = FIRST_WAIT_MS;
+        if (!first) onReturn();
+      });
+    } catch {
+      // cut off: connect again
+    }
+    await pause(wait * (0.5 + Math.random()), signal);
+    wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+  }
+}
+
+async function readOnce(
+  token: string | null,
+  signal: AbortSignal,
+  onEvent: (sent: Sent) => void,
+  onOpen: () => void,
+): Promise<void> {
+  const silent = new AbortController();
+  let timer = setTimeout(() => silent.abort(), SILENCE_MS);
+  try {
+    const response = await fetch('/events', {
+      headers: { accept: 'text/event-stream', ...(token && { authorization: `Bearer ${token}` }) },
+      signal: AbortSignal.any([signal, silent.signal]),
+    });
+    if (!response.ok || !response.body) return;
+    onOpen();
+    let arrived = '';
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => silent.abort(), SILENCE_MS);
+      const { events, rest } = takeEvents(arrived + value);
+      arrived = rest;
+      for (const event of events) onEvent(event);
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}

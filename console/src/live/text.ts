@@ -1,0 +1,30 @@
+import { messages } from '../i18n/messages.ts';
+
+export const text = messages({
+  hr: {
+    proposal: (id: number) => `Prijedlog ${id}`,
+    status: {
+      draft: 'vraćen u skicu',
+      submitted: 'poslan na odobrenje',
+      approved: 'odobren',
+      rejected: 'odbijen',
+      revision: 'vraćen na doradu',
+      withdrawn: 'povučen',
+    } as Readonly<Record<string, string>>,
+    deleted: 'obrisan',
+    imported: 'Uvezeni su novi podaci; prikaz je osvježen.',
+  },
+  en: {
+    proposal: (id: number) => `Proposal ${id}`,
+    status: {
+      draft: 'back in draft',
+      submitted: 'submitted for approval',
+      approved: 'approved',
+      rejected: 'rejected',
+      revision: 'sent back for revision',
+      withdrawn: 'withdrawn',
+    } as Readonly<Record<string, string>>,
+    deleted: 'deleted',
+    imported: 'New data were imported; the view is up to date again.',
+  },
+});

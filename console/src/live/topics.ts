@@ -1,0 +1,10 @@
+/** What to ask again for when something happened, by the owner of the event's subject. */
+const PATHS: Readonly<Record<string, readonly string[]>> = {
+  'promo-proposals': ['/api/promo/proposals', '/api/promo/calendar', '/api/promo/sku-snapshot'],
+  'promo-analytics': ['/api/promo', '/api/npl/report', '/api/npl/suppliers'],
+  marketing: ['/api/promo/marketing-history', '/api/promo/imports'],
+  npl: ['/api/npl'],
+};
+
+/** The paths that an event makes stale; nothing for a subject nobody here knows. */
+export const pathsOf = (subject: string): readonly string[] => PATHS[subject.split('.', 1)[0] ?? ''] ?? [];

@@ -1,0 +1,184 @@
+import { Button, Group, Text } from '@mantine/core';
+import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { MISSING, percent } from '../../format/numbers.ts';
+import { weekSpan } from '../../format/weeks.ts';
+import { useText } from '../../i18n/messages.ts';
+import { integer, text as plain, useFilters } from '../../ui/filters.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useShortcut } from '../../ui/shortcuts.tsx';
+import { EmptyState, Loaded } from '../../ui/states.tsx';
+import type { Column } from '../../ui/table/columns.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { draftOf } from '../proposals/model/draft.ts';
+import type { Asked } from './DecisionDialog.tsx';
+import { text } from './text.ts';
+import type { Decision } from './useDecisions.ts';
+import { useInbox, type Waiting } from './useInbox.ts';
+import { Warnings } from './Warnings.tsx';
+
+const Review = lazy(() => import('./Review.tsx'));
+const DecisionDialog = lazy(() => import('./DecisionDialog.tsx'));
+
+const FILTERS = { sort: plain, open: integer };
+const DECISIONS = ['reject', 'request_revision', 'approve'] as const;
+const COLORS = { approve: 'teal.9', reject: 'red', request_revision: 'grape' } as const;
+
+/** What waits for a decision, alone or many at once. */
+export default function ApprovalsPage() {
+  const words = useText(text);
+  const { query, rows } = useInbox();
+  const [{ sort, open }, setFilters] = useFilters(FILTERS);
+  const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set());
+  const [active, setActive] = useState<Waiting | undefined>();
+  const [asked, setAsked] = useState<Asked | null>(null);
+
+  const reviewed = rows.find(({ proposal }) => proposal.id === open);
+  const chosen = rows.filter(({ proposal }) => selected.has(proposal.id));
+  const ask = (decision: Decision, about: readonly Waiting[]) => {
+    if (about.length > 0) setAsked({ decision, rows: about });
+  };
+  const askOnes = (decision: Decision) => ask(decision, chosen.length > 0 ? chosen : active ? [active] : []);
+  useShortcut('a', words.decisions.approve, () => askOnes('approve'));
+  useShortcut('r', words.decisions.reject, () => askOnes('reject'));
+
+  const columns = useMemo<Column<Waiting>[]>(
+    () => [
+      {
+        key: 'title',
+        header: words.name,
+        cell: ({ proposal }) => <strong>{proposal.title ?? words.untitled}</strong>,
+        sort: ({ proposal }) => proposal.title,
+      },
+      {
+        key: 'weeks',
+        header: words.weeks,
+        width: 158,
+        cell: ({ proposal }) => {
+          const { start_yw, end_yw } = draftOf(proposal);
+          return weekSpan(start_yw, end_yw);
+        },
+        sort: ({ proposal }) => draftOf(proposal).start_yw,
+        from: 'sm',
+      },
+      {
+        key: 'source',
+        header: words.source,
+        width: 120,
+        cell: ({ proposal }) => proposal.source,
+        sort: ({ proposal }) => proposal.source,
+        from: 'md',
+      },
+      {
+        key: 'user',
+        header: words.user,
+        width: 150,
+        cell: ({ proposal }) => proposal.user?.name ?? MISSING,
+        sort: ({ proposal }) => proposal.user?.name,
+        from: 'lg',
+      },
+      {
+        key: 'skus',
+        header: words.nSkus,
+        width: 80,
+        align: 'right',
+        cell: ({ proposal }) => proposal.n_skus,
+        sort: ({ proposal }) => proposal.n_skus,
+        from: 'sm',
+      },
+      {
+        key: 'discount',
+        header: words.discount,
+        width: 84,
+        align: 'right',
+        cell: ({ discount }) => percent(discount, 1),
+        sort: ({ discount }) => discount,
+        from: 'md',
+      },
+      {
+        key: 'warnings',
+        header: words.warnings,
+        width: 205,
+        cell: (row) => <Warnings row={row} />,
+        sort: ({ conflicts, breaches }) => conflicts + breaches,
+      },
+      {
+        key: 'days',
+        header: words.pending,
+        width: 86,
+        align: 'right',
+        cell: ({ days }) => words.days(days),
+        sort: ({ days }) => days,
+        from: 'xs',
+      },
+    ],
+    [words],
+  );
+
+  return (
+    <>
+      <PageHeader title={words.title} />
+      <Loaded query={query}>
+        {() =>
+          rows.length === 0 ? (
+            <EmptyState icon={<IconChecks size={40} aria-hidden />} title={words.empty} hint={words.emptyHint} />
+          ) : (
+            <>
+              <Group justify="space-between" mb="sm" gap="sm">
+                <Text size="sm" role="status">
+                  {chosen.length > 0 ? words.selected(chosen.length) : words.none}
+                </Text>
+                <Group gap="xs">
+                  {DECISIONS.map((decision) => (
+                    <Button
+                      key={decision}
+                      color={COLORS[decision]}
+                      variant={decision === 'approve' ? 'filled' : 'outline'}
+                      disabled={chosen.length === 0}
+                      onClick={() => ask(decision, chosen)}
+                    >
+                      {words.decisions[decision]}
+                    </Button>
+                  ))}
+                </Group>
+              </Group>
+              <DataTable
+                label={words.title}
+                rows={rows}
+                columns={columns}
+                rowId={({ proposal }) => proposal.id}
+                rowName={({ proposal }) => proposal.title ?? `#${proposal.id}`}
+                onOpen={({ proposal }) => setFilters({ open: proposal.id })}
+                onActive={setActive}
+                sort={sort}
+                onSort={(next) => setFilters({ sort: next })}
+                selected={selected}
+                onSelect={setSelected}
+              />
+            </>
+          )
+        }
+      </Loaded>
+      <Suspense>
+        {reviewed && (
+          <Review
+            row={reviewed}
+            onDecide={(decision) => ask(decision, [reviewed])}
+            onClose={() => setFilters({ open: null })}
+          />
+        )}
+        {asked && (
+          <DecisionDialog
+            asked={asked}
+            onClose={(decided) => {
+              setAsked(null);
+              if (!decided) return;
+              setSelected(new Set());
+              setFilters({ open: null });
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

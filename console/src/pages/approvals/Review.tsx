@@ -1,0 +1,152 @@
+import { Anchor, Button, Drawer, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { conflictKey, useAcknowledge, useConflicts } from '../../api/conflicts.ts';
+import { read } from '../../api/query.ts';
+import { money, percent } from '../../format/numbers.ts';
+import { weekSpan } from '../../format/weeks.ts';
+import { useText } from '../../i18n/messages.ts';
+import { Facts } from '../../ui/Facts.tsx';
+import { Nc30Badge } from '../../ui/Nc30Badge.tsx';
+import { SeverityBadge } from '../../ui/SeverityBadge.tsx';
+import { Trail } from '../../ui/Trail.tsx';
+import { depthOf, promoPriceOf } from '../proposals/model/depth.ts';
+import { draftOf } from '../proposals/model/draft.ts';
+import { text } from './text.ts';
+import type { Decision } from './useDecisions.ts';
+import type { Waiting } from './useInbox.ts';
+
+interface Props {
+  readonly row: Waiting;
+  readonly onDecide: (decision: Decision) => void;
+  readonly onClose: () => void;
+}
+
+/** One proposal as a reviewer reads it: conflicts, prices against NC30, and what was decided before. */
+export default function Review({ row, onDecide, onClose }: Props) {
+  const words = useText(text);
+  return (
+    <Drawer opened onClose={onClose} position="right" size="xl" title={row.proposal.title ?? words.untitled}>
+      <Stack gap="lg">
+        <About row={row} />
+        <Conflicts id={row.proposal.id} />
+        <Prices row={row} />
+        <section>
+          <Trail proposal={row.proposal} />
+        </section>
+        <Group justify="flex-end" pos="sticky" bottom={0} py="sm" bg="var(--mantine-color-body)">
+          <Button color="red" variant="outline" onClick={() => onDecide('reject')}>
+            {words.decisions.reject}
+          </Button>
+          <Button color="grape" variant="outline" onClick={() => onDecide('request_revision')}>
+            {words.decisions.request_revision}
+          </Button>
+          <Button color="teal.9" onClick={() => onDecide('approve')}>
+            {words.decisions.approve}
+          </Button>
+        </Group>
+      </Stack>
+    </Drawer>
+  );
+}
+
+function About({ row: { proposal, days, discount } }: { row: Waiting }) {
+  const words = useText(text);
+  const { start_yw, end_yw } = draftOf(proposal);
+  return (
+    <section>
+      <Facts
+        facts={[
+          [words.weeks, weekSpan(start_yw, end_yw)],
+          [words.source, proposal.source],
+          [words.user, proposal.user?.name ?? '–'],
+          [words.nSkus, proposal.n_skus],
+          [words.discount, percent(discount, 1)],
+          [words.pending, words.days(days)],
+          ...(proposal.objective ? [[words.objective, proposal.objective] as const] : []),
+          ...(proposal.note ? [[words.note, proposal.note] as const] : []),
+        ]}
+      />
+      <Anchor component={Link} href={`/proposals/${proposal.id}`} size="sm" underline="always">
+        {words.open}
+      </Anchor>
+    </section>
+  );
+}
+
+function Conflicts({ id }: { id: number }) {
+  const words = useText(text);
+  const { query } = useConflicts();
+  const { data: calendar } = useQuery(read('GET /api/promo/calendar'));
+  const acknowledge = useAcknowledge(words.acknowledgeDone);
+  const mine = (query.data?.conflicts ?? []).filter(({ id_a, id_b }) => id_a === id || id_b === id);
+  return (
+    <section aria-labelledby="review-conflicts">
+      <Title order={3} size="h5" id="review-conflicts" mb={4}>
+        {words.conflictTitle}
+      </Title>
+      {mine.length === 0 && <Text size="sm">{words.noConflicts}</Text>}
+      <Stack gap="xs">
+        {mine.map((conflict) => {
+          const other = conflict.id_a === id ? conflict.id_b : conflict.id_a;
+          const title = calendar?.entries.find((entry) => entry.id === other)?.title ?? `#${other}`;
+          return (
+            <Group key={conflictKey(conflict)} gap="sm" wrap="nowrap" align="flex-start">
+              <SeverityBadge severity={conflict.severity} />
+              <Stack gap={2} flex={1}>
+                <Text size="sm">
+                  {words.with(title)} · {weekSpan(conflict.overlap_weeks[0], conflict.overlap_weeks.at(-1))}
+                </Text>
+                <Text size="xs">{conflict.skus.map(({ name, code }) => name ?? code).join(', ')}</Text>
+              </Stack>
+              {conflict.acknowledged ? (
+                <Text size="sm">✓ {words.acknowledged}</Text>
+              ) : (
+                <Button size="compact-sm" variant="default" onClick={() => acknowledge.mutate(conflict)}>
+                  {words.acknowledge}
+                </Button>
+              )}
+            </Group>
+          );
+        })}
+      </Stack>
+    </section>
+  );
+}
+
+function Prices({ row: { proposal, nc30 } }: { row: Waiting }) {
+  const words = useText(text);
+  const usual = proposal.mechanic ?? '';
+  const rank = (code: string) => (nc30?.get(code)?.ok === false ? 0 : 1);
+  return (
+    <section aria-labelledby="review-lines">
+      <Title order={3} size="h5" id="review-lines" mb={4}>
+        {words.lines}
+      </Title>
+      <Table fz="sm" className="num" aria-labelledby="review-lines">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{words.product}</Table.Th>
+            <Table.Th ta="right">{words.discount}</Table.Th>
+            <Table.Th ta="right">{words.price}</Table.Th>
+            <Table.Th>NC30</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {proposal.skus
+            .toSorted((a, b) => rank(a.code) - rank(b.code))
+            .map((line) => (
+              <Table.Tr key={line.code}>
+                <Table.Td>{line.name ?? line.code}</Table.Td>
+                <Table.Td ta="right">{line.mechanic ?? percent(depthOf(line, usual), 1)}</Table.Td>
+                <Table.Td ta="right">{money(promoPriceOf(line, usual))}</Table.Td>
+                <Table.Td>
+                  <Nc30Badge result={nc30?.get(line.code)} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  );
+}

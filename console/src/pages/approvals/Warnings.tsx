@@ -1,0 +1,27 @@
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import { useText } from '../../i18n/messages.ts';
+import { text } from './text.ts';
+import type { Waiting } from './useInbox.ts';
+import classes from './Warnings.module.css';
+
+/** What speaks against approving: open conflicts, and prices above the lowest in 30 days. */
+export function Warnings({ row: { conflicts, breaches, nc30 } }: { row: Waiting }) {
+  const words = useText(text);
+  if (conflicts === 0 && breaches === 0) return <span>{nc30 ? words.clean : ''}</span>;
+  return (
+    <span className={classes.warnings}>
+      {conflicts > 0 && (
+        <span>
+          <IconAlertTriangle size={14} aria-hidden />
+          {words.conflicts(conflicts)}
+        </span>
+      )}
+      {breaches > 0 && (
+        <span>
+          <IconAlertTriangle size={14} aria-hidden />
+          {words.breaches(breaches)}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Proposal } from '@promo/contracts/promo-proposals';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { isStale } from '../../api/errors.ts';
+import { refresh } from '../../api/query.ts';
+import type { Output } from '../../api/routes.ts';
+
+export type Decision = 'approve' | 'reject' | 'request_revision';
+
+/** What became of one decision of several. */
+export type Outcome =
+  | { readonly at: 'waiting' }
+  | { readonly at: 'done'; readonly warnings: Output<'POST /api/promo/calendar/approve'>['warnings'] }
+  /** Somebody changed it after it was read. */
+  | { readonly at: 'stale' }
+  | { readonly at: 'refused'; readonly detail: string };
+
+/** Decides one proposal after the other; a refusal of one does not stop the rest. */
+export function useDecisions() {
+  const queries = useQueryClient();
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map());
+  const [busy, setBusy] = useState(false);
+  const decide = async (proposals: readonly Proposal[], decision: Decision, feedback: string | null) => {
+    const so = new Map<number, Outcome>(proposals.map(({ id }) => [id, { at: 'waiting' }]));
+    const tell = (id: number, outcome: Outcome) => setOutcomes(new Map(so.set(id, outcome)));
+    setOutcomes(new Map(so));
+    setBusy(true);
+    for (const { id, version } of proposals) {
+      try {
+        const body = { proposal_id: id, decision, feedback };
+        const { warnings } = await call('POST /api/promo/calendar/approve', { body, ifMatch: version });
+        tell(id, { at: 'done', warnings });
+      } catch (error) {
+        tell(id, isStale(error) ? { at: 'stale' } : { at: 'refused', detail: (error as Error).message });
+      }
+    }
+    setBusy(false);
+    await refresh(queries, '/api/promo/proposals', '/api/promo/calendar', '/api/promo/sku-snapshot');
+  };
+  return { outcomes, busy, decide, reset: () => setOutcomes(new Map()) };
+}

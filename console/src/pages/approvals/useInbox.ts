@@ -1,0 +1,80 @@
+import type { Nc30Result } from '@promo/contracts/nc30';
+import type { Proposal } from '@promo/contracts/promo-proposals';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../api/client.ts';
+import { useConflicts } from '../../api/conflicts.ts';
+import { read } from '../../api/query.ts';
+import { daysBetween } from '../../format/dates.ts';
+import { depthOf } from '../proposals/model/depth.ts';
+import { draftOf } from '../proposals/model/draft.ts';
+import { nc30Items } from '../proposals/model/nc30.ts';
+
+/** A proposal that waits, with what a reviewer should know. */
+export interface Waiting {
+  readonly proposal: Proposal;
+  /** Days since it was submitted. */
+  readonly days: number;
+  readonly discount: number | null;
+  readonly conflicts: number;
+  /** The NC30 check of its lines, by code; undefined while it is under way. */
+  readonly nc30: ReadonlyMap<string, Nc30Result> | undefined;
+  readonly breaches: number;
+}
+
+/** So many prices are checked at once at most. */
+const MOST_ITEMS = 5000;
+
+/** Proposals that wait for a decision, the longest waiting first. */
+export function useInbox() {
+  const query = useQuery(read('GET /api/promo/proposals', { query: { status: 'submitted' } }));
+  const { open } = useConflicts();
+  const proposals = query.data?.proposals;
+  const asked = useMemo(
+    () =>
+      (proposals ?? [])
+        .flatMap((proposal) => nc30Items(draftOf(proposal)).map((item) => ({ id: proposal.id, item })))
+        .slice(0, MOST_ITEMS),
+    [proposals],
+  );
+  const checks = useQuery({
+    queryKey: ['/api/promo/nc30/batch', asked],
+    queryFn: async ({ signal }) => {
+      const results = await call('POST /api/promo/nc30/batch', { body: asked.map(({ item }) => item), signal });
+      return Map.groupBy(
+        results.map((result, i) => ({ id: asked[i]?.id, result })),
+        ({ id }) => id,
+      );
+    },
+    enabled: asked.length > 0,
+    // a Map, which is compared by identity
+    structuralSharing: false,
+  });
+  const rows = useMemo(() => {
+    const now = new Date();
+    return (proposals ?? [])
+      .map((proposal): Waiting => {
+        const results = checks.data?.get(proposal.id)?.map(({ result }) => result);
+        return {
+          proposal,
+          days: daysBetween(submittedAt(proposal), now),
+          discount: meanDepth(proposal),
+          conflicts: open.get(proposal.id) ?? 0,
+          nc30: results && new Map(results.map((result) => [result.sku, result])),
+          breaches: results?.filter(({ ok }) => !ok).length ?? 0,
+        };
+      })
+      .toSorted((a, b) => b.days - a.days || a.proposal.id - b.proposal.id);
+  }, [proposals, checks.data, open]);
+  return { query, rows };
+}
+
+/** When it was last submitted: what the log tells last, but for conflicts that were acknowledged since. */
+function submittedAt({ log, created_at }: Proposal): string {
+  return log.findLast(({ line }) => !line.startsWith('conflict with proposal'))?.at ?? created_at;
+}
+
+function meanDepth({ skus, mechanic }: Proposal): number | null {
+  const depths = skus.flatMap((line) => depthOf(line, mechanic ?? '') ?? []);
+  return depths.length > 0 ? depths.reduce((sum, depth) => sum + depth, 0) / depths.length : null;
+}

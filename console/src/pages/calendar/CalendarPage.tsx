@@ -1,0 +1,122 @@
+import { Anchor, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import IconCalendarOff from '@tabler/icons-react/dist/esm/icons/IconCalendarOff.mjs';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useConflicts } from '../../api/conflicts.ts';
+import { read } from '../../api/query.ts';
+import { sortedBy } from '../../format/sort.ts';
+import { useText } from '../../i18n/messages.ts';
+import { useMay } from '../../session/session.tsx';
+import { ExportButton } from '../../ui/download.tsx';
+import { useFilters } from '../../ui/filters.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useShortcut } from '../../ui/shortcuts.tsx';
+import { EmptyState, Loaded } from '../../ui/states.tsx';
+import { ConflictList } from './ConflictList.tsx';
+import { Filters } from './Filters.tsx';
+import { FILTERS, isScheduled, isSeen, windowOf } from './filters.ts';
+import { OverlapList } from './OverlapList.tsx';
+import { Stats } from './Stats.tsx';
+import { Timeline } from './Timeline.tsx';
+import { text } from './text.ts';
+
+/** What is promoted when: by source over weeks, with figures, conflicts and overlaps. */
+export default function CalendarPage() {
+  const words = useText(text);
+  const may = useMay();
+  const [, navigate] = useLocation();
+  const [filters, setFilters] = useFilters(FILTERS);
+  const window = useMemo(() => windowOf(filters.from, filters.weeks), [filters]);
+  const [marked, setMarked] = useState<readonly number[]>([]);
+  // all of them: conflicts name proposals beyond the filters, and going through the weeks asks for nothing more
+  const calendar = useQuery(read('GET /api/promo/calendar'));
+  const { query: conflicts, open } = useConflicts();
+  const create = () => navigate('/proposals/new');
+  useShortcut('n', words.newProposal, create, may('promo_plan'));
+
+  const all = useMemo(() => calendar.data?.entries ?? [], [calendar.data]);
+  const byId = useMemo(() => new Map(all.map((entry) => [entry.id, entry])), [all]);
+  const sources = useMemo(() => sortedBy([...new Set(all.map(({ source }) => source))], (name) => name), [all]);
+  const chosen = useMemo(
+    () =>
+      all.filter(
+        ({ source, status }) =>
+          (filters.source.length === 0 || filters.source.includes(source)) &&
+          (filters.status.length === 0 || filters.status.includes(status)),
+      ),
+    [all, filters],
+  );
+  const seen = useMemo(() => chosen.filter((entry) => isSeen(window, entry)), [chosen, window]);
+  const ids = useMemo(() => seen.map(({ id }) => id), [seen]);
+  const clashes = useMemo(() => {
+    const inView = new Set(ids);
+    return (conflicts.data?.conflicts ?? []).filter(({ id_a, id_b }) => inView.has(id_a) || inView.has(id_b));
+  }, [conflicts.data, ids]);
+  const unscheduled = chosen.filter((entry) => !isScheduled(entry));
+  const query = { source: filters.source, status: filters.status, max_yw: window.to };
+
+  return (
+    <>
+      <PageHeader title={words.title}>
+        <Button
+          visibleFrom="sm"
+          variant="default"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          onClick={() => print()}
+        >
+          {words.print}
+        </Button>
+        <ExportButton route="GET /api/promo/calendar" query={query} name={`kalendar-${window.from}`} />
+        {may('promo_plan') && (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
+            {words.newProposal}
+          </Button>
+        )}
+      </PageHeader>
+      <Stack gap="md">
+        {all.length > 0 && <Filters values={filters} window={window} sources={sources} onChange={setFilters} />}
+        <Loaded query={calendar}>
+          {() =>
+            all.length === 0 ? (
+              <EmptyState
+                icon={<IconCalendarOff size={40} aria-hidden />}
+                title={words.emptyStore}
+                hint={words.emptyStoreHint}
+              >
+                {may('promo_plan') && <Button onClick={create}>{words.newProposal}</Button>}
+              </EmptyState>
+            ) : (
+              <>
+                <Stats window={window} source={filters.source} status={filters.status} />
+                {seen.length === 0 ? (
+                  <EmptyState title={words.empty} hint={words.emptyHint} />
+                ) : (
+                  <Timeline window={window} entries={seen} conflicts={open} marked={new Set(marked)} />
+                )}
+                {unscheduled.length > 0 && (
+                  <Group gap="xs">
+                    <Text size="sm" fw={600}>
+                      {words.unscheduled}:
+                    </Text>
+                    {unscheduled.map(({ id, title }) => (
+                      <Anchor key={id} component={Link} href={`/proposals/${id}`} size="sm" underline="always">
+                        {title ?? `#${id}`}
+                      </Anchor>
+                    ))}
+                  </Group>
+                )}
+                <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+                  <ConflictList conflicts={clashes} entries={byId} onMark={setMarked} />
+                  <OverlapList ids={ids} />
+                </SimpleGrid>
+              </>
+            )
+          }
+        </Loaded>
+      </Stack>
+    </>
+  );
+}

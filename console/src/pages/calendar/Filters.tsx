@@ -1,0 +1,73 @@
+import { ActionIcon, Button, Group, MultiSelect, NativeSelect } from '@mantine/core';
+
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
+import { addWeeks } from '../../format/weeks.ts';
+import { useText } from '../../i18n/messages.ts';
+import { statusText } from '../../ui/StatusBadge.tsx';
+import { STATUSES } from '../../ui/statuses.ts';
+import { WeekField } from '../../ui/WeekField.tsx';
+import { RANGES, type Window } from './filters.ts';
+import { text } from './text.ts';
+
+interface Values {
+  readonly source: string[];
+  readonly status: string[];
+  readonly from: number | null;
+  readonly weeks: number | null;
+}
+
+interface Props {
+  readonly values: Values;
+  readonly window: Window;
+  readonly sources: readonly string[];
+  readonly onChange: (changes: Partial<Values>) => void;
+}
+
+/** Which promotions, and which weeks. */
+export function Filters({ values, window, sources, onChange }: Props) {
+  const words = useText(text);
+  const states = useText(statusText);
+  const shift = (weeks: number) => onChange({ from: addWeeks(window.from, weeks) });
+  return (
+    <Group gap="xs" align="flex-end" className="no-print" role="search">
+      <MultiSelect
+        w={{ base: 'calc(50% - 5px)', xs: 220 }}
+        label={words.sources}
+        placeholder={values.source.length === 0 ? words.allSources : ''}
+        data={[...new Set([...sources, ...values.source])]}
+        value={values.source}
+        onChange={(source) => onChange({ source })}
+        clearable
+      />
+      <MultiSelect
+        w={{ base: 'calc(50% - 5px)', xs: 220 }}
+        label={words.statuses}
+        placeholder={values.status.length === 0 ? words.allStatuses : ''}
+        data={STATUSES.map((value) => ({ value, label: states[value] }))}
+        value={values.status}
+        onChange={(status) => onChange({ status })}
+        clearable
+      />
+      <WeekField w={130} label={words.from} data-search value={window.from} onChange={(from) => onChange({ from })} />
+      <NativeSelect
+        w={140}
+        label={words.length}
+        data={RANGES.map((weeks) => ({ value: String(weeks), label: words.weeks(weeks) }))}
+        value={String(window.weeks)}
+        onChange={({ currentTarget }) => onChange({ weeks: Number(currentTarget.value) })}
+      />
+      <Group gap={4}>
+        <ActionIcon variant="default" size={36} aria-label={words.earlier} onClick={() => shift(-4)}>
+          <IconChevronLeft size={18} aria-hidden />
+        </ActionIcon>
+        <Button variant="default" onClick={() => onChange({ from: null })}>
+          {words.today}
+        </Button>
+        <ActionIcon variant="default" size={36} aria-label={words.later} onClick={() => shift(4)}>
+          <IconChevronRight size={18} aria-hidden />
+        </ActionIcon>
+      </Group>
+    </Group>
+  );
+}

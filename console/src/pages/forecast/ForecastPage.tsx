@@ -1,0 +1,122 @@
+import { Anchor, Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import IconFilePlus from '@tabler/icons-react/dist/esm/icons/IconFilePlus.mjs';
+import IconTrendingUp from '@tabler/icons-react/dist/esm/icons/IconTrendingUp.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { read } from '../../api/query.ts';
+import { percent } from '../../format/numbers.ts';
+import { useText } from '../../i18n/messages.ts';
+import { useMay } from '../../session/session.tsx';
+import { useFilters } from '../../ui/filters.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ProductField } from '../../ui/ProductField.tsx';
+import { EmptyState, Loaded } from '../../ui/states.tsx';
+import { Analogs } from './Analogs.tsx';
+import { Curve } from './Curve.tsx';
+import { PLAN, type Plan } from './filters.ts';
+import { plannedDepth, proposalOf, upliftQuery } from './model/plan.ts';
+import { Outcome } from './outcome/Outcome.tsx';
+import { PlanFields } from './PlanFields.tsx';
+import { text } from './text.ts';
+import { Uplift } from './Uplift.tsx';
+
+const SETTLE_MS = 350;
+
+/** What a promotion of one SKU would sell and earn, and what that rests on. */
+export default function ForecastPage() {
+  const words = useText(text);
+  const may = useMay();
+  const [plan, setPlan] = useFilters<Plan>(PLAN);
+  const depth = plannedDepth(plan);
+  return (
+    <>
+      <PageHeader title={words.title}>
+        <Button component={Link} href="/forecast/quality" variant="default">
+          {words.quality}
+        </Button>
+        {may('promo_plan') && plan.sku !== '' && (
+          <Button component={Link} href={proposalOf(plan, depth)} leftSection={<IconFilePlus size={16} aria-hidden />}>
+            {words.propose}
+          </Button>
+        )}
+      </PageHeader>
+      <Stack gap="md">
+        <Group gap="sm" align="flex-end" role="search">
+          <ProductField
+            w={{ base: '100%', xs: 340 }}
+            data-search
+            label={plan.sku === '' ? words.chooseProduct : words.otherProduct}
+            onPick={({ sku }) => setPlan({ sku })}
+          />
+          {plan.sku !== '' && <Chosen sku={plan.sku} />}
+        </Group>
+        {plan.sku === '' ? (
+          <EmptyState icon={<IconTrendingUp size={40} aria-hidden />} title={words.empty} hint={words.emptyHint} />
+        ) : (
+          <>
+            <PlanFields plan={plan} onChange={setPlan} />
+            <Answers plan={plan} onDepth={(discount) => setPlan({ discount, mechanic: '' })} />
+          </>
+        )}
+      </Stack>
+    </>
+  );
+}
+
+/** The product's name, leading to its page. */
+function Chosen({ sku }: { sku: string }) {
+  const words = useText(text);
+  const { data } = useQuery({ ...read('GET /api/promo/sku-snapshot', { query: { sku } }), retry: false });
+  return (
+    <div>
+      <Title order={2} size="h4">
+        {data?.name ?? sku}
+      </Title>
+      <Text size="sm">
+        {sku}
+        {data && ` · ${data.category} · `}
+        <Anchor component={Link} href={`/skus/${encodeURIComponent(sku)}`} size="sm" underline="always">
+          {words.toSku}
+        </Anchor>
+      </Text>
+    </div>
+  );
+}
+
+function Answers({ plan: typed, onDepth }: { plan: Plan; onDepth: (depth: number) => void }) {
+  const words = useText(text);
+  const [plan] = useDebouncedValue(typed, SETTLE_MS);
+  const forecast = useQuery({
+    ...read('GET /api/promo/analog-forecast', { query: upliftQuery(plan) }),
+    placeholderData: (before) => (before?.sku === plan.sku ? before : undefined),
+  });
+  return (
+    <>
+      <Loaded query={forecast}>
+        {(answer) =>
+          answer.basis === 'none' ? (
+            <EmptyState title={words.noForecast} hint={words.noForecastHint} />
+          ) : (
+            <>
+              <Paper withBorder p="md" component="section" aria-labelledby="uplift">
+                <Title order={2} size="h4" id="uplift" mb="xs">
+                  {words.uplift}{' '}
+                  <Text span size="sm">
+                    {words.at(answer.mechanic ?? percent(answer.discount_pct, 1), answer.weeks)}
+                  </Text>
+                </Title>
+                <Uplift forecast={answer} usual={plannedDepth(plan) === null} />
+              </Paper>
+              <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+                <Curve forecast={answer} />
+                <Analogs forecast={answer} />
+              </SimpleGrid>
+            </>
+          )
+        }
+      </Loaded>
+      <Outcome plan={plan} onDepth={onDepth} />
+    </>
+  );
+}

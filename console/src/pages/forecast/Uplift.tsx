@@ -1,0 +1,56 @@
+import { Stack, Text } from '@mantine/core';
+import type { AnalogForecast } from '@promo/contracts/forecasts';
+import { number, signedPercent } from '../../format/numbers.ts';
+import { week } from '../../format/weeks.ts';
+import { useText } from '../../i18n/messages.ts';
+import { type Tile, Tiles } from '../../ui/Tiles.tsx';
+import { text } from './text.ts';
+
+interface Props {
+  readonly forecast: AnalogForecast;
+  /** The depth was not given: it is the SKU's usual one. */
+  readonly usual: boolean;
+}
+
+/** The expected uplift and its upside, how sure that is, and what it rests on, in words. */
+export function Uplift({ forecast, usual }: Props) {
+  const words = useText(text);
+  const { weeks, baseline_weekly_qty: baseline, expected_lift, p90_lift } = forecast;
+  const { disruptor_multiplier: disruptor, fitted_as_of_yw: fitted, as_of_yw, basis } = forecast;
+  const units = (label: string, lift: number | null): Tile => {
+    const weekly = baseline === null || lift === null ? null : baseline * lift;
+    return {
+      label,
+      value: number(weekly === null ? null : weekly * weeks),
+      note: weekly !== null && weeks > 1 && words.perWeek(number(weekly, 1)),
+    };
+  };
+  const sentences = [
+    usual && words.usualDepth,
+    words.bases[basis](forecast.n_analogs),
+    words.answered[forecast.method],
+    disruptor !== 1 && words.disruptor(number(disruptor, 2)),
+    baseline === null && words.noBaseline,
+    fitted !== null && as_of_yw !== null && fitted < as_of_yw && words.fitted(week(fitted)),
+  ];
+  return (
+    <Stack gap="xs">
+      <Tiles
+        label={words.uplift}
+        tiles={[
+          { label: words.expected, value: signedPercent(forecast.expected_uplift_pct) },
+          { label: words.p90, value: signedPercent(forecast.p90_uplift_pct), note: words.p90Note },
+          units(words.expectedUnits, expected_lift),
+          units(words.p90Units, p90_lift),
+          { label: words.baseline, value: number(baseline === null ? null : baseline * weeks, 1) },
+          {
+            label: words.confidence,
+            value: words.confidences[forecast.confidence],
+            note: basis !== 'category' && words.counts(number(forecast.n_eff, 1)),
+          },
+        ]}
+      />
+      <Text size="sm">{sentences.filter(Boolean).join(' ')}</Text>
+    </Stack>
+  );
+}

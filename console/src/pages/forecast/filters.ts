@@ -1,0 +1,40 @@
+import { type Codec, integer, oneOf, text, week } from '../../ui/filters.ts';
+
+const decimal: Codec<number | null> = {
+  read: ([value]) => (value && /^\d{1,9}(\.\d{1,6})?$/.test(value) ? Number(value) : null),
+  write: (value) => (value === null ? [] : [String(value)]),
+};
+
+export const OUTCOMES = ['traffic', 'margin', 'acquisition', 'stock_clear'] as const;
+export const METHODS = ['auto', 'analog', 'hierarchical'] as const;
+
+/** The plan as it stands in the address. */
+export const PLAN = {
+  sku: text,
+  /** N+F; '' where a discount is planned, or nothing yet. */
+  mechanic: text,
+  /** Percent. */
+  discount: decimal,
+  weeks: integer,
+  start: week,
+  /** Shares, 0 to 1. */
+  feature: decimal,
+  display: decimal,
+  /** Euro net of VAT a unit. */
+  funding: decimal,
+  outcome: oneOf(...OUTCOMES),
+  method: oneOf(...METHODS),
+};
+
+export interface Plan {
+  readonly sku: string;
+  readonly mechanic: string;
+  readonly discount: number | null;
+  readonly weeks: number | null;
+  readonly start: number | null;
+  readonly feature: number | null;
+  readonly display: number | null;
+  readonly funding: number | null;
+  readonly outcome: (typeof OUTCOMES)[number];
+  readonly method: (typeof METHODS)[number];
+}

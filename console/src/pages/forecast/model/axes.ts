@@ -1,0 +1,23 @@
+/** Bounds of an axis. */
+export interface Bounds {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** A tenth of the span is left free above and below, so that the highest bar is not the edge. */
+const ROOM = 1.1;
+
+/** Bounds for two axes of one chart whose zeros lie at the same height, each holding its own values. */
+export function sharedZero(left: readonly number[], right: readonly number[]): [Bounds, Bounds] {
+  const spans = [left, right].map((values) => ({
+    above: ROOM * Math.max(0, ...values),
+    below: ROOM * Math.max(0, ...values.map((value) => -value)),
+  }));
+  const share = Math.max(...spans.map(({ above, below }) => (above + below > 0 ? below / (above + below) : 0)));
+  const bounds = spans.map(({ above, below }) => {
+    // nothing above zero: the other axis says how much room that takes
+    const whole = Math.max(share < 1 ? above / (1 - share) : 0, share > 0 ? below / share : 0) || 1;
+    return { min: -whole * share, max: whole * (1 - share) };
+  });
+  return bounds as [Bounds, Bounds];
+}

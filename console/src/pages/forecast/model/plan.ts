@@ -1,0 +1,47 @@
+import { addWeeks } from '../../../format/weeks.ts';
+import { freeUnitsDiscount } from '../../proposals/model/depth.ts';
+import type { Plan } from '../filters.ts';
+
+const CENTI = 100;
+
+/** The depth that is planned, percent; null where the plan names none. */
+export function plannedDepth({ mechanic, discount }: Pick<Plan, 'mechanic' | 'discount'>): number | null {
+  const depth = mechanic === '' ? discount : freeUnitsDiscount(mechanic);
+  return depth === null ? null : Math.round(depth * CENTI) / CENTI;
+}
+
+const given = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as {
+    [K in keyof T]?: NonNullable<T[K]>;
+  };
+
+/** What both questions tell of the plan. */
+const common = ({ sku, weeks, start, feature, display }: Plan) => ({
+  sku,
+  ...given({ weeks, start_yw: start, feature, display }),
+});
+
+/** The question for the uplift at the planned depth, or at the SKU's usual one. */
+export const upliftQuery = (plan: Plan) => ({
+  ...common(plan),
+  method: plan.method,
+  ...(plan.mechanic === '' ? given({ discount: plan.discount }) : { mechanic: plan.mechanic }),
+});
+
+/** The question for a recommendation, with the P&L at `discount` instead of the recommended depth where it is given. */
+export const outcomeQuery = (plan: Plan, discount: number | null) => ({
+  ...common(plan),
+  outcome: plan.outcome,
+  ...given({ supplier_funding: plan.funding, discount }),
+});
+
+/** Where a proposal begins that does what is planned: a new one with this line, depth and these weeks. */
+export function proposalOf({ sku, mechanic, weeks, start, funding }: Plan, discount: number | null): string {
+  const query = new URLSearchParams({ sku });
+  if (mechanic !== '') query.set('mechanic', mechanic);
+  else if (discount !== null) query.set('discount', String(discount));
+  if (start !== null) query.set('start', String(start));
+  if (start !== null && weeks !== null) query.set('end', String(addWeeks(start, weeks - 1)));
+  if (funding) query.set('funding', String(funding));
+  return `/proposals/new?${query}`;
+}

@@ -1,0 +1,90 @@
+import { Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import type { ForecasterAnswer } from '@promo/contracts/forecasts';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../../api/query.ts';
+import { MISSING, percent } from '../../../format/numbers.ts';
+import { useText } from '../../../i18n/messages.ts';
+import { Loaded } from '../../../ui/states.tsx';
+import type { Plan } from '../filters.ts';
+import { outcomeQuery, plannedDepth } from '../model/plan.ts';
+import { Pnl } from './Pnl.tsx';
+import { Sensitivity } from './Sensitivity.tsx';
+import { SensitivityChart } from './SensitivityChart.tsx';
+import { text } from './text.ts';
+import { Warnings } from './Warnings.tsx';
+
+interface Props {
+  readonly plan: Plan;
+  /** Takes a depth into the plan. */
+  readonly onDepth: (depth: number) => void;
+}
+
+/** The depth that serves the goal best without losing money, what it earns, and what other depths would. */
+export function Outcome({ plan, onDepth }: Props) {
+  const own = plannedDepth(plan);
+  const sameSku = (before: ForecasterAnswer | undefined) => (before?.sku === plan.sku ? before : undefined);
+  const advice = useQuery({
+    ...read('GET /api/promo/forecaster', { query: outcomeQuery(plan, null) }),
+    placeholderData: sameSku,
+  });
+  const planned = useQuery({
+    ...read('GET /api/promo/forecaster', { query: outcomeQuery(plan, own) }),
+    placeholderData: sameSku,
+    enabled: own !== null,
+  });
+  return (
+    <Loaded query={advice}>
+      {(answer) => (
+        <>
+          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+            <Stack gap="md">
+              <Recommendation answer={answer} about={own === null ? answer : (planned.data ?? answer)} />
+              <ByDepth answer={answer} depth={own} />
+            </Stack>
+            <Pnl advice={answer} planned={own === null ? undefined : planned.data} depth={own} />
+          </SimpleGrid>
+          <Sensitivity answer={answer} depth={own} onDepth={onDepth} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+interface RecommendationProps {
+  readonly answer: ForecasterAnswer;
+  /** The same at the planned depth where there is one: its warnings are shown. */
+  readonly about: ForecasterAnswer;
+}
+
+function Recommendation({ answer, about }: RecommendationProps) {
+  const words = useText(text);
+  const { recommended_discount: depth, reason } = answer;
+  const unknown = reason === 'no_price' || reason === 'no_cost' || reason === 'no_sales';
+  return (
+    <Paper withBorder p="md" component="section" aria-labelledby="advice">
+      <Stack gap="xs">
+        <Title order={2} size="h4" id="advice">
+          {words.recommendation}
+        </Title>
+        <Text fz={34} fw={700} lh={1.1} className="num">
+          {unknown ? MISSING : depth > 0 ? percent(depth) : words.none}
+        </Text>
+        <Text size="sm">{words.reason[reason ?? 'ok'](percent(answer.target_discount), percent(depth))}</Text>
+        <Warnings about={about} />
+      </Stack>
+    </Paper>
+  );
+}
+
+function ByDepth({ answer, depth }: { answer: ForecasterAnswer; depth: number | null }) {
+  const words = useText(text);
+  const known = answer.sensitivity.some(({ incremental_margin }) => incremental_margin !== null);
+  return (
+    <Paper withBorder p="md" component="section" aria-labelledby="by-depth">
+      <Title order={2} size="h4" id="by-depth" mb={4}>
+        {words.byDepth}
+      </Title>
+      {known ? <SensitivityChart answer={answer} depth={depth} /> : <Text size="sm">{words.noRows}</Text>}
+    </Paper>
+  );
+}

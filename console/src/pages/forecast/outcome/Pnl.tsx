@@ -1,0 +1,78 @@
+import { Paper, Table, Text, Title } from '@mantine/core';
+import type { Pnl as Figures, ForecasterAnswer } from '@promo/contracts/forecasts';
+import { money, number, percent } from '../../../format/numbers.ts';
+import { useText } from '../../../i18n/messages.ts';
+import { text } from './text.ts';
+
+interface Props {
+  readonly advice: ForecasterAnswer;
+  /** The same with the P&L at the planned depth. */
+  readonly planned: ForecasterAnswer | undefined;
+  readonly depth: number | null;
+}
+
+const share = (value: number | null) => percent(value === null ? null : 100 * value);
+
+/** Every line of the P&L in the order in which it adds up. */
+const ROWS = [
+  ['baseline_qty', (value) => number(value, 1)],
+  ['promo_qty', (value) => number(value, 1)],
+  ['gross_revenue', money],
+  ['vat', money],
+  ['net_revenue', money],
+  ['cogs', money],
+  ['supplier_funding', money],
+  ['gross_margin', money],
+  ['gross_margin_pct', (value) => percent(value, 1)],
+  ['baseline_margin', money],
+  ['cannibalized_margin', money],
+  ['pull_forward_margin', money],
+  ['incremental_margin', money],
+  ['roi', share],
+] as const satisfies readonly (readonly [keyof Figures, (value: number | null) => string])[];
+
+const SUMS: readonly (keyof Figures)[] = ['net_revenue', 'gross_margin', 'incremental_margin'];
+
+/** Profit and loss at the recommended depth and, beside it, at the planned one. */
+export function Pnl({ advice, planned, depth }: Props) {
+  const words = useText(text);
+  const columns = [
+    { title: words.atRecommended(percent(advice.recommended_discount)), pnl: advice.pnl },
+    ...(planned && depth !== null ? [{ title: words.atOwn(percent(depth, 1)), pnl: planned.pnl }] : []),
+  ];
+  return (
+    <Paper withBorder p="md" component="section" aria-labelledby="pnl">
+      <Title order={2} size="h4" id="pnl">
+        {words.pnl}
+      </Title>
+      <Text size="xs">{words.pnlHint}</Text>
+      <Table fz="sm" className="num" aria-labelledby="pnl" verticalSpacing={3}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{words.item}</Table.Th>
+            {columns.map(({ title }) => (
+              <Table.Th key={title} ta="right">
+                {title}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {ROWS.map(([key, write]) => (
+            <Table.Tr key={key} fw={SUMS.includes(key) ? 700 : undefined}>
+              <Table.Td>{words.rows[key]}</Table.Td>
+              {columns.map(({ title, pnl }) => (
+                <Table.Td key={title} ta="right" c={lost(key, pnl[key]) ? 'var(--bad)' : undefined}>
+                  {write(pnl[key])}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Paper>
+  );
+}
+
+const lost = (key: keyof Figures, value: number | null) =>
+  (key === 'incremental_margin' || key === 'roi') && value !== null && value < 0;

@@ -1,0 +1,143 @@
+import { messages } from '../../../i18n/messages.ts';
+
+/** Texts of the recommendation: depth, profit and loss, other depths. */
+export const text = messages({
+  hr: {
+    recommendation: 'Preporučeni popust',
+    none: 'bez popusta',
+    reason: {
+      ok: (_: string, depth: string) => `Popust ${depth} najbolje služi cilju i ne gubi novac.`,
+      lowered_to_breakeven: (target: string, depth: string) =>
+        `Cilju bi najbolje služilo ${target}, ali tamo rast ne pokriva cijenu popusta. Od ${depth} naniže akcija ne gubi novac.`,
+      no_compliant_depth: (target: string) =>
+        `Cilju bi najbolje služilo ${target}, ali na svakom ispitanom popustu akcija gubi novac ili prodaje ispod nabavne cijene. Potpora dobavljača može to promijeniti.`,
+      no_price: () => 'Bez redovne cijene nema računa. Uvezite cijenu artikla.',
+      no_cost: () => 'Bez nabavne cijene nema računa. Uvezite nabavnu cijenu artikla.',
+      no_sales: () => 'Bez obične prodaje u zadnje vrijeme nema s čime usporediti akciju.',
+    },
+    pnl: 'Račun dobiti (P&L)',
+    pnlHint: 'Iznosi bez PDV-a, osim prihoda s PDV-om.',
+    item: 'Stavka',
+    atRecommended: (depth: string) => `Preporuka ${depth}`,
+    atOwn: (depth: string) => `Vaš plan ${depth}`,
+    rows: {
+      baseline_qty: 'Komada bez akcije',
+      promo_qty: 'Komada s akcijom',
+      gross_revenue: 'Prihod s PDV-om',
+      vat: 'PDV',
+      net_revenue: 'Prihod bez PDV-a',
+      cogs: 'Nabavna vrijednost',
+      supplier_funding: 'Potpora dobavljača',
+      gross_margin: 'Bruto marža',
+      gross_margin_pct: 'Bruto marža %',
+      baseline_margin: 'Marža bez akcije',
+      cannibalized_margin: 'Izgubljeno na srodnim artiklima',
+      pull_forward_margin: 'Izgubljeno u kasnijim tjednima',
+      incremental_margin: 'Dodatna marža',
+      roi: 'Povrat (ROI)',
+    },
+    warnings: {
+      stock_shortfall: (expected: string, stock: string) =>
+        `Zaliha ne dostaje: očekuje se ${expected} komada, na zalihi je ${stock}.`,
+      nc30_above_reference: (_: string, __: string, price: string) =>
+        `Cijena ${price} je iznad najniže u 30 dana prije početka: popust se ne smije isticati.`,
+    },
+
+    byDepth: 'Dodatna marža po popustu',
+    sensitivity: 'Što ako je popust drukčiji?',
+    sensitivityLabel:
+      'Stupci: dodatna marža po popustu; crte: očekivani rast i rast na kojem akcija ne gubi; okomito: preporuka, plan i granica NC30',
+    depth: 'Popust',
+    price: 'Akcijska cijena',
+    uplift: 'Rast',
+    p90: 'Gornja procjena',
+    breakeven: 'Prag',
+    units: 'Komada',
+    margin: 'Dodatna marža',
+    pays: 'Ne gubi',
+    yes: 'da',
+    no: 'ne',
+    marginAxis: 'dodatna marža €',
+    upliftAxis: 'rast %',
+    depthAxis: 'popust %',
+    series: { margin: 'dodatna marža', uplift: 'očekivani rast', breakeven: 'prag' },
+    lines: { recommended: 'preporuka', own: 'plan', nc30: 'NC30' },
+    bound: (depth: string) =>
+      `Pravilo najniže cijene u 30 dana drži se od popusta ${depth}; plići se ne smiju isticati.`,
+    boundKept: 'Svaki od ovih popusta drži pravilo najniže cijene u 30 dana.',
+    boundNone: 'Nijedan od ovih popusta ne drži pravilo najniže cijene u 30 dana.',
+    breakevenHint: 'Prag je rast na kojem akcija ne gubi; crtica znači da ga nema.',
+    take: 'Uzmi',
+    takeLabel: (depth: string) => `Uzmi popust ${depth} u plan`,
+    noRows: 'Bez cijene se ne može računati po popustima.',
+  },
+  en: {
+    recommendation: 'Recommended discount',
+    none: 'no discount',
+    reason: {
+      ok: (_: string, depth: string) => `A discount of ${depth} serves the goal best and does not lose money.`,
+      lowered_to_breakeven: (target: string, depth: string) =>
+        `The goal would be served best by ${target}, but there the uplift does not pay for the discount. From ${depth} down the promotion does not lose money.`,
+      no_compliant_depth: (target: string) =>
+        `The goal would be served best by ${target}, but at every depth tried the promotion loses money or sells below cost. Supplier funding may change that.`,
+      no_price: () => 'Without a regular price there is nothing to reckon with. Import the product’s price.',
+      no_cost: () => 'Without a cost there is nothing to reckon with. Import the product’s cost.',
+      no_sales: () => 'Without ordinary sales of late there is nothing to compare a promotion with.',
+    },
+    pnl: 'Profit and loss',
+    pnlHint: 'Amounts net of VAT, but for revenue including VAT.',
+    item: 'Item',
+    atRecommended: (depth: string) => `Recommended ${depth}`,
+    atOwn: (depth: string) => `Your plan ${depth}`,
+    rows: {
+      baseline_qty: 'Units without the promotion',
+      promo_qty: 'Units with it',
+      gross_revenue: 'Revenue including VAT',
+      vat: 'VAT',
+      net_revenue: 'Revenue net of VAT',
+      cogs: 'Cost of goods',
+      supplier_funding: 'Supplier funding',
+      gross_margin: 'Gross margin',
+      gross_margin_pct: 'Gross margin %',
+      baseline_margin: 'Margin without the promotion',
+      cannibalized_margin: 'Lost on sibling products',
+      pull_forward_margin: 'Lost in later weeks',
+      incremental_margin: 'Added margin',
+      roi: 'Return (ROI)',
+    },
+    warnings: {
+      stock_shortfall: (expected: string, stock: string) =>
+        `Stock is short: ${expected} units are expected to sell, ${stock} are in stock.`,
+      nc30_above_reference: (_: string, __: string, price: string) =>
+        `The price of ${price} is above the lowest of the 30 days before the start: the discount may not be announced.`,
+    },
+
+    byDepth: 'Added margin by discount',
+    sensitivity: 'What if the discount were different?',
+    sensitivityLabel:
+      'Bars: added margin by discount; lines: expected uplift and the uplift at which the promotion does not lose; upright: recommendation, plan and NC30 bound',
+    depth: 'Discount',
+    price: 'Promo price',
+    uplift: 'Uplift',
+    p90: 'Upside',
+    breakeven: 'Break-even',
+    units: 'Units',
+    margin: 'Added margin',
+    pays: 'Does not lose',
+    yes: 'yes',
+    no: 'no',
+    marginAxis: 'added margin €',
+    upliftAxis: 'uplift %',
+    depthAxis: 'discount %',
+    series: { margin: 'added margin', uplift: 'expected uplift', breakeven: 'break-even' },
+    lines: { recommended: 'recommended', own: 'plan', nc30: 'NC30' },
+    bound: (depth: string) =>
+      `The rule of the lowest price in 30 days is kept from a discount of ${depth} on; shallower ones may not be announced.`,
+    boundKept: 'Each of these discounts keeps the rule of the lowest price in 30 days.',
+    boundNone: 'None of these discounts keeps the rule of the lowest price in 30 days.',
+    breakevenHint: 'Break-even is the uplift at which the promotion does not lose; a dash means there is none.',
+    take: 'Take',
+    takeLabel: (depth: string) => `Take discount ${depth} into the plan`,
+    noRows: 'Without a price nothing can be reckoned by discount.',
+  },
+});

@@ -1,0 +1,14 @@
+import IconTrendingUp from '@tabler/icons-react/dist/esm/icons/IconTrendingUp.mjs';
+import { type Page, view } from '../../app/page.ts';
+import { messages } from '../../i18n/messages.ts';
+
+export const forecastPage: Page = {
+  path: '/forecast',
+  title: messages({ hr: { title: 'Prognoza' }, en: { title: 'Forecast' } }),
+  icon: IconTrendingUp,
+  section: 'promo_read',
+  views: [
+    view('/forecast/quality', () => import('./quality/QualityPage.tsx')),
+    view('/forecast', () => import('./ForecastPage.tsx')),
+  ],
+};

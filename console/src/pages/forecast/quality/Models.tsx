@@ -1,0 +1,69 @@
+import { Paper, Table, Title } from '@mantine/core';
+import type { ForecastQuality, ModelQuality } from '@promo/contracts/forecasts';
+import { number, percent, signedPercent } from '../../../format/numbers.ts';
+import { sortedBy } from '../../../format/sort.ts';
+import { useText } from '../../../i18n/messages.ts';
+import { text } from './text.ts';
+
+interface Props {
+  readonly models: readonly ModelQuality[];
+  readonly auto: ForecastQuality['auto_method'];
+}
+
+const share = (value: number | null) => percent(value === null ? null : 100 * value, 1);
+const sign = (value: number | null) => signedPercent(value === null ? null : 100 * value, 1);
+
+const COLUMNS = [
+  ['wape', share],
+  ['bias', sign],
+  ['mdape', share],
+  ['skill', sign],
+  ['pinball_p90', (value) => number(value, 3)],
+  ['coverage_p90', share],
+] as const satisfies readonly (readonly [keyof ModelQuality, (value: number | null) => string])[];
+
+/** Every method that was tried, the least wrong first; the chosen one stands out. */
+export function Models({ models, auto }: Props) {
+  const words = useText(text);
+  // `auto` is one of the others under another name
+  const shown = sortedBy(
+    models.filter(({ name }) => name !== 'auto'),
+    ({ wape }) => wape,
+  );
+  return (
+    <Paper withBorder p="md" component="section" aria-labelledby="models">
+      <Title order={2} size="h4" id="models" mb={4}>
+        {words.table}
+      </Title>
+      <Table.ScrollContainer minWidth={680}>
+        <Table fz="sm" className="num" aria-labelledby="models">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{words.model}</Table.Th>
+              {COLUMNS.map(([key]) => (
+                <Table.Th key={key} ta="right" title={words.columns[key].means}>
+                  {words.columns[key].name}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {shown.map((model) => (
+              <Table.Tr key={model.name} fw={model.name === auto ? 700 : undefined}>
+                <Table.Td>
+                  {words.models[model.name]}
+                  {model.name === auto && ` (${words.models.auto})`}
+                </Table.Td>
+                {COLUMNS.map(([key, write]) => (
+                  <Table.Td key={key} ta="right">
+                    {write(model[key])}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </Paper>
+  );
+}

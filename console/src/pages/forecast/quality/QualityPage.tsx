@@ -1,0 +1,94 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import type { ForecastQuality } from '@promo/contracts/forecasts';
+import IconTargetArrow from '@tabler/icons-react/dist/esm/icons/IconTargetArrow.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { read } from '../../../api/query.ts';
+import { percent, signedPercent } from '../../../format/numbers.ts';
+import { week } from '../../../format/weeks.ts';
+import { useText } from '../../../i18n/messages.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { EmptyState, Loaded } from '../../../ui/states.tsx';
+import { Tiles } from '../../../ui/Tiles.tsx';
+import { Models } from './Models.tsx';
+import { text } from './text.ts';
+
+const PENDING_MS = 5000;
+
+/** How far off the forecasts were on the latest past promotions, next to simpler methods. */
+export default function QualityPage() {
+  const words = useText(text);
+  const quality = useQuery({
+    ...read('GET /api/promo/forecast-quality'),
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? PENDING_MS : false),
+  });
+  return (
+    <>
+      <PageHeader title={words.title}>
+        <Button component={Link} href="/forecast" variant="default">
+          {words.back}
+        </Button>
+      </PageHeader>
+      <Loaded query={quality}>
+        {(answer) =>
+          answer.status === 'pending' ? (
+            <EmptyState
+              icon={<IconTargetArrow size={40} aria-hidden />}
+              title={words.pending}
+              hint={words.pendingHint}
+            />
+          ) : answer.status === 'too_little_history' ? (
+            <EmptyState icon={<IconTargetArrow size={40} aria-hidden />} title={words.little} hint={words.littleHint} />
+          ) : (
+            <Report quality={answer} />
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+const hundred = (share: number | null) => (share === null ? null : 100 * share);
+
+function Report({ quality }: { quality: ForecastQuality }) {
+  const words = useText(text);
+  const { test, validation, auto_method: auto } = quality;
+  return (
+    <Stack gap="md">
+      <Text size="sm" maw={760}>
+        {words.intro} {test && words.tested(test.n_events, week(test.from_yw), week(test.to_yw))}
+      </Text>
+      <Text size="sm" maw={760}>
+        <strong>{words.chosen(words.methods[auto])}</strong>{' '}
+        {validation && words.chosenHow(validation.n_events, week(validation.from_yw), week(validation.to_yw))}
+      </Text>
+      <Tiles
+        label={words.tilesLabel}
+        tiles={[
+          { label: words.tiles.wape, value: percent(hundred(quality.wape), 1), note: 'WAPE' },
+          { label: words.tiles.bias, value: signedPercent(hundred(quality.bias), 1) },
+          { label: words.tiles.mdape, value: percent(hundred(quality.mdape), 1), note: 'MdAPE' },
+          {
+            label: words.tiles.coverage,
+            value: percent(hundred(quality.coverage_p90), 1),
+            note: words.coverageGoal,
+          },
+        ]}
+      />
+      <Models models={quality.models} auto={auto} />
+      <section aria-labelledby="meaning">
+        <Title order={2} size="h4" id="meaning" mb={4}>
+          {words.meaning}
+        </Title>
+        <dl style={{ margin: 0 }}>
+          {Object.values(words.columns).map(({ name, means }) => (
+            <Text key={name} component="div" size="sm" mb={4}>
+              <dt style={{ display: 'inline', fontWeight: 600 }}>{name}: </dt>
+              <dd style={{ display: 'inline', margin: 0 }}>{means}</dd>
+            </Text>
+          ))}
+        </dl>
+      </section>
+    </Stack>
+  );
+}

@@ -1,0 +1,104 @@
+import { enCount, hrCount, messages } from '../../../i18n/messages.ts';
+
+export const text = messages({
+  hr: {
+    title: 'Koliko su prognoze točne',
+    back: 'Na prognozu',
+    intro:
+      'Svaka je prošla akcija iz ispitnog razdoblja prognozirana samo iz onoga što se prije nje znalo, pa uspoređena s prodanim. Uz naše metode stoje jednostavnije, da se vidi koliko vrijede.',
+    tested: (events: number, from: string, to: string) =>
+      `Ispitano na ${hrCount(events, 'akciji', 'akcije', 'akcija')}, ${from}–${to}.`,
+    chosen: (method: string) => `Metoda koja odgovara ako se ne zatraži druga: ${method}.`,
+    chosenHow: (events: number, from: string, to: string) =>
+      `Izabrana je jer je manje griješila na ranijem razdoblju, ${from}–${to} (${hrCount(events, 'akcija', 'akcije', 'akcija')}).`,
+    tiles: { wape: 'Pogreška', bias: 'Pristranost', mdape: 'Tipična pogreška', coverage: 'Pogodak gornje procjene' },
+    tilesLabel: 'Točnost izabrane metode',
+    coverageGoal: 'cilj je 90 %',
+    models: {
+      none: 'kao da akcija ne djeluje',
+      last: 'zadnja akcija artikla',
+      own_mean: 'prosjek artikla',
+      own_median: 'medijan artikla',
+      category_mean: 'prosjek kategorije',
+      analog: 'slične akcije',
+      hierarchical: 'zajednički model',
+      hierarchical_placed: 'zajednički model, poznat letak i položaj',
+      auto: 'izabrana metoda',
+    },
+    methods: { analog: 'slične akcije', hierarchical: 'zajednički model' },
+    model: 'Metoda',
+    table: 'Usporedba metoda',
+    columns: {
+      wape: { name: 'WAPE', means: 'Ukupna pogreška u komadima prema ukupno prodanom; manje je bolje.' },
+      bias: {
+        name: 'Pristranost',
+        means: 'Koliko prognoze ukupno pretjeruju (+) ili podcjenjuju (−); bliže nuli je bolje.',
+      },
+      mdape: { name: 'MdAPE', means: 'Pogreška tipične akcije: pola ih je bliže, pola dalje.' },
+      skill: { name: 'Dobitak', means: 'Koliko je pogreška manja nego s prosjekom artikla; više je bolje.' },
+      pinball_p90: {
+        name: 'Pinball p90',
+        means: 'Kazna gornje procjene: preniska je skuplja od previsoke; manje je bolje.',
+      },
+      coverage_p90: {
+        name: 'Pogodak p90',
+        means: 'Udio akcija koje nisu prodale više od gornje procjene; treba biti oko 90 %.',
+      },
+    },
+    meaning: 'Što brojevi znače',
+    pending: 'Provjera je u tijeku',
+    pendingHint: 'Prognoze se upravo uspoređuju s prošlim akcijama. Ova se stranica sama osvježava.',
+    little: 'Premalo povijesti za provjeru',
+    littleHint: 'Trebaju prošle akcije kroz dulje razdoblje. Uvezite više tjedana prodaje s oznakama akcija.',
+  },
+  en: {
+    title: 'How right the forecasts are',
+    back: 'To the forecast',
+    intro:
+      'Every past promotion of the test period was forecast from what was known before it alone, then set against what was sold. Simpler methods stand beside ours, to show what ours are worth.',
+    tested: (events: number, from: string, to: string) =>
+      `Tested on ${enCount(events, 'promotion', 'promotions')}, ${from}–${to}.`,
+    chosen: (method: string) => `The method that answers unless another is asked for: ${method}.`,
+    chosenHow: (events: number, from: string, to: string) =>
+      `Chosen because it was off by less in an earlier period, ${from}–${to} (${enCount(events, 'promotion', 'promotions')}).`,
+    tiles: { wape: 'Error', bias: 'Bias', mdape: 'Typical error', coverage: 'Upside held' },
+    tilesLabel: 'Accuracy of the chosen method',
+    coverageGoal: 'the goal is 90 %',
+    models: {
+      none: 'as if promotions did nothing',
+      last: 'the product’s last promotion',
+      own_mean: 'the product’s mean',
+      own_median: 'the product’s median',
+      category_mean: 'the category’s mean',
+      analog: 'similar promotions',
+      hierarchical: 'one model of all',
+      hierarchical_placed: 'one model of all, leaflet and placement known',
+      auto: 'the chosen method',
+    },
+    methods: { analog: 'similar promotions', hierarchical: 'one model of all' },
+    model: 'Method',
+    table: 'Comparison of the methods',
+    columns: {
+      wape: { name: 'WAPE', means: 'Total error in units over total units sold; less is better.' },
+      bias: {
+        name: 'Bias',
+        means: 'How much forecasts overstate (+) or understate (−) in total; nearer to zero is better.',
+      },
+      mdape: { name: 'MdAPE', means: 'Error of a typical promotion: half are nearer, half farther.' },
+      skill: { name: 'Skill', means: 'How much smaller the error is than with the product’s mean; more is better.' },
+      pinball_p90: {
+        name: 'Pinball p90',
+        means: 'Penalty of the upside: too low costs more than too high; less is better.',
+      },
+      coverage_p90: {
+        name: 'Coverage p90',
+        means: 'Share of promotions that sold no more than the upside; should be about 90 %.',
+      },
+    },
+    meaning: 'What the numbers mean',
+    pending: 'The check is under way',
+    pendingHint: 'Forecasts are being set against past promotions. This page refreshes itself.',
+    little: 'Too little history to check',
+    littleHint: 'It takes past promotions over a longer time. Import more weeks of sales with promotion flags.',
+  },
+});

@@ -1,0 +1,102 @@
+import { Group, Paper, SimpleGrid, Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import { DATASETS, type DatasetName } from '@promo/contracts/datasets';
+import type { KeyboardEvent } from 'react';
+import { useText } from '../../i18n/messages.ts';
+import { ExportButton } from '../../ui/download.tsx';
+import { oneOf, text as plain, useFilters } from '../../ui/filters.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { DatasetColumns } from './DatasetColumns.tsx';
+import classes from './ImportsPage.module.css';
+import { PastImports } from './PastImports.tsx';
+import { text } from './text.ts';
+import { ImportFile } from './upload/ImportFile.tsx';
+
+/** In the order in which none needs a later one. */
+const NAMES = Object.keys(DATASETS) as [DatasetName, ...DatasetName[]];
+const EXPORTED = ['products', 'sales', 'prices'] as const;
+const FILTERS = { dataset: oneOf(...NAMES), import: plain };
+
+/** Data in and out. */
+export default function ImportsPage() {
+  const words = useText(text);
+  const [{ dataset, import: opened }, setFilters] = useFilters(FILTERS);
+  return (
+    <>
+      <PageHeader title={words.title} />
+      <Stack gap="lg">
+        <section aria-labelledby="dataset">
+          <Title order={2} size="h4" id="dataset" mb="xs">
+            {words.dataset}
+          </Title>
+          <Datasets chosen={dataset} onChoose={(name) => setFilters({ dataset: name })} />
+          <Paper withBorder p="md" mt="sm">
+            <Stack gap="sm">
+              <ImportFile
+                key={dataset}
+                path={`/api/promo/imports/${dataset}`}
+                stale={['/api/promo', '/api/npl/report']}
+              />
+              <DatasetColumns name={dataset} />
+            </Stack>
+          </Paper>
+        </section>
+        <PastImports opened={opened} onOpen={(id) => setFilters({ import: id })} />
+        <section aria-labelledby="exports">
+          <Title order={2} size="h4" id="exports" mb={4}>
+            {words.exports}
+          </Title>
+          <Text size="sm" mb="xs">
+            {words.exportsHint}
+          </Text>
+          <Group gap="lg">
+            {EXPORTED.map((name) => (
+              <Group key={name} gap="xs" role="group" aria-label={words.exportOf(words.datasets[name])}>
+                <Text size="sm" fw={600}>
+                  {words.datasets[name]}
+                </Text>
+                <ExportButton route={`GET /api/promo/exports/${name}`} name={name} />
+              </Group>
+            ))}
+          </Group>
+        </section>
+      </Stack>
+    </>
+  );
+}
+
+interface DatasetsProps {
+  readonly chosen: DatasetName;
+  readonly onChoose: (name: DatasetName) => void;
+}
+
+function Datasets({ chosen, onChoose }: DatasetsProps) {
+  const words = useText(text);
+  const onKey = (event: KeyboardEvent<HTMLElement>) => {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = NAMES[(NAMES.indexOf(chosen) + step + NAMES.length) % NAMES.length] ?? chosen;
+    onChoose(next);
+    event.currentTarget.querySelector<HTMLElement>(`[data-name="${next}"]`)?.focus();
+  };
+  return (
+    <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="xs" role="radiogroup" aria-labelledby="dataset" onKeyDown={onKey}>
+      {NAMES.map((name, i) => (
+        <UnstyledButton
+          key={name}
+          className={classes.choice}
+          role="radio"
+          aria-checked={name === chosen}
+          tabIndex={name === chosen ? 0 : -1}
+          data-name={name}
+          onClick={() => onChoose(name)}
+        >
+          <strong>
+            {i + 1}. {words.datasets[name]}
+          </strong>
+          <span>{words.hints[name]}</span>
+        </UnstyledButton>
+      ))}
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,89 @@
+import { Alert, Drawer, Stack, Text, Title } from '@mantine/core';
+import type { RecordedImport } from '@promo/contracts/imports';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { read } from '../../api/query.ts';
+import { instant } from '../../format/dates.ts';
+import { MISSING, number } from '../../format/numbers.ts';
+import { useText } from '../../i18n/messages.ts';
+import { Loaded } from '../../ui/states.tsx';
+import type { Column } from '../../ui/table/columns.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { text as shared } from '../../ui/text.ts';
+import { text } from './text.ts';
+import { Report } from './upload/Report.tsx';
+
+interface Props {
+  /** Id of the import whose report is read, '' for none. */
+  readonly opened: string;
+  readonly onOpen: (id: string) => void;
+}
+
+/** What was imported when and by whom, the latest first; each with its report. */
+export function PastImports({ opened, onOpen }: Props) {
+  const words = useText(text);
+  const { close } = useText(shared);
+  const query = useQuery(read('GET /api/promo/imports'));
+  const names: Readonly<Record<string, string>> = words.datasets;
+  const columns = useMemo<Column<RecordedImport>[]>(
+    () => [
+      { key: 'what', header: words.what, cell: ({ dataset }) => names[dataset] ?? dataset, sort: (row) => row.dataset },
+      { key: 'at', header: words.at, width: 165, cell: ({ at }) => instant(at), sort: ({ at }) => at },
+      { key: 'by', header: words.by, width: 150, cell: ({ by }) => by ?? MISSING, sort: ({ by }) => by, from: 'md' },
+      ...(['read', 'inserted', 'updated', 'unchanged', 'rejected'] as const).map((key): Column<RecordedImport> => {
+        const of = (row: RecordedImport) => row[key === 'read' ? 'rows_read' : key];
+        return {
+          key,
+          header: words[key],
+          width: 112,
+          align: 'right',
+          cell: (row) => number(of(row)),
+          sort: of,
+          from: key === 'rejected' ? 'xs' : key === 'read' ? 'sm' : 'lg',
+        };
+      }),
+    ],
+    [words, names],
+  );
+  const shown = query.data?.imports.find(({ import_id }) => import_id === opened);
+  return (
+    <section aria-labelledby="past">
+      <Title order={2} size="h4" id="past" mb="xs">
+        {words.past}
+      </Title>
+      <Loaded query={query}>
+        {({ imports, missing }) => (
+          <Stack gap="xs">
+            {missing.length > 0 && (
+              <Alert color="orange" py="xs">
+                {words.missing(missing.join(', '))}
+              </Alert>
+            )}
+            {imports.length === 0 ? (
+              <Text size="sm">{words.none}</Text>
+            ) : (
+              <DataTable
+                label={words.past}
+                rows={imports}
+                columns={columns}
+                rowId={({ import_id }) => import_id}
+                onOpen={({ import_id }) => onOpen(import_id)}
+                around={480}
+              />
+            )}
+          </Stack>
+        )}
+      </Loaded>
+      <Drawer
+        opened={shown !== undefined}
+        onClose={() => onOpen('')}
+        position="right"
+        size="xl"
+        title={shown && `${names[shown.dataset] ?? shown.dataset} · ${instant(shown.at)}`}
+        closeButtonProps={{ 'aria-label': close }}
+      >
+        {shown && <Report report={shown} check={shown} />}
+      </Drawer>
+    </section>
+  );
+}

@@ -1,0 +1,149 @@
+import { Alert, Button, FileButton, Group, Progress, Stack, Text } from '@mantine/core';
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
+import { type DragEvent, useState } from 'react';
+import { detailOf } from '../../../api/errors.ts';
+import { number } from '../../../format/numbers.ts';
+import { useText } from '../../../i18n/messages.ts';
+import classes from './ImportFile.module.css';
+import { Report } from './Report.tsx';
+import type { ImportPath } from './send.ts';
+import { text } from './text.ts';
+import { type Stage, useImport } from './useImport.ts';
+
+interface Props {
+  readonly path: ImportPath;
+  readonly stale: readonly string[];
+}
+
+/** Brings a CSV file in: chosen or dropped, checked without writing, then imported. */
+export function ImportFile({ path, stale }: Props) {
+  const words = useText(text);
+  const { file, stage, choose, run, breakOff, restart } = useImport({ path, stale });
+  const busy = stage.at === 'checking' || stage.at === 'importing';
+  const rows = stage.at === 'checked' ? stage.report.inserted + stage.report.updated : 0;
+  return (
+    <Stack gap="sm">
+      {stage.at === 'choose' ? (
+        <DropArea onFile={(chosen) => void choose(chosen)} />
+      ) : (
+        <Group justify="space-between" gap="sm">
+          <Text fw={600} className={classes.file}>
+            {file?.name}{' '}
+            <Text span size="sm" className="num">
+              {words.size(number((file?.size ?? 0) / 1_048_576, 2))}
+            </Text>
+          </Text>
+          {!busy && (
+            <Button variant="default" size="xs" onClick={restart}>
+              {words.another}
+            </Button>
+          )}
+        </Group>
+      )}
+      <div aria-live="polite">
+        {busy && <Sending stage={stage} onBreakOff={breakOff} />}
+        <Outcome stage={stage} />
+      </div>
+      {stage.at === 'checked' && file && (
+        <>
+          <Report report={stage.report} check={stage.report} file={file} />
+          <Group justify="flex-end">{rows > 0 && <Button onClick={() => void run()}>{words.run(rows)}</Button>}</Group>
+        </>
+      )}
+      {stage.at === 'done' && file && <Report report={stage.report} check={stage.check} file={file} />}
+    </Stack>
+  );
+}
+
+function DropArea({ onFile }: { onFile: (file: File) => void }) {
+  const words = useText(text);
+  const [over, setOver] = useState(false);
+  const drag = (inside: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setOver(inside);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button inside has the keyboard
+    <div
+      className={classes.drop}
+      data-over={over || undefined}
+      onDragOver={drag(true)}
+      onDragLeave={drag(false)}
+      onDrop={(event) => {
+        drag(false)(event);
+        const [file] = event.dataTransfer.files;
+        if (file) onFile(file);
+      }}
+    >
+      <IconUpload size={28} aria-hidden />
+      <Text size="sm">
+        {words.drop} {words.or}
+      </Text>
+      <FileButton accept=".csv,.txt,.tsv,text/csv" onChange={(file) => file && onFile(file)}>
+        {(props) => <Button {...props}>{words.choose}</Button>}
+      </FileButton>
+    </div>
+  );
+}
+
+interface SendingProps {
+  readonly stage: Extract<Stage, { readonly share: number }>;
+  readonly onBreakOff: () => void;
+}
+
+function Sending({ stage: { at, share }, onBreakOff }: SendingProps) {
+  const words = useText(text);
+  const sent = share >= 1;
+  const says = sent
+    ? { checking: words.checkingRows, importing: words.importingRows }
+    : { checking: words.checking, importing: words.importing };
+  return (
+    <Stack gap={6}>
+      <Text size="sm">{says[at]}</Text>
+      <Progress.Root size="lg">
+        <Progress.Section value={Math.round(share * 100)} animated={sent} striped={sent} aria-label={words.progress} />
+      </Progress.Root>
+      <Group justify="flex-end">
+        <Button variant="default" size="xs" onClick={onBreakOff}>
+          {words.cancel}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function Outcome({ stage }: { stage: Stage }) {
+  const words = useText(text);
+  switch (stage.at) {
+    case 'excel':
+      return (
+        <Alert color="orange" title={words.xlsxTitle} role="alert">
+          <ol className={classes.steps}>
+            {words.xlsx.split('\n').map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </Alert>
+      );
+    case 'empty':
+      return <Alert color="orange">{words.empty}</Alert>;
+    case 'interrupted':
+      return <Alert color="orange">{words.interrupted}</Alert>;
+    case 'failed':
+      return (
+        <Alert color="red" title={words.refused} role="alert">
+          {detailOf(stage.error)}
+        </Alert>
+      );
+    case 'checked': {
+      const { inserted, updated, rejected, rows_read } = stage.report;
+      if (inserted + updated > 0) return <Alert color="blue" py="xs" title={words.checked} />;
+      const none = rejected > 0 && rejected === rows_read;
+      return <Alert color={none ? 'red' : 'blue'} py="xs" title={none ? words.allRejected : words.nothingToDo} />;
+    }
+    case 'done':
+      return <Alert color="teal" py="xs" title={words.imported} />;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,147 @@
+import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import type { ImportReport } from '@promo/contracts/imports';
+import { useMemo } from 'react';
+import { csvFile } from '../../../format/csv.ts';
+import { number } from '../../../format/numbers.ts';
+import { useText } from '../../../i18n/messages.ts';
+import { saveAs } from '../../../ui/download.tsx';
+import type { Column } from '../../../ui/table/columns.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { useReason } from './reasons.ts';
+import { rejectedLines } from './rejectedLines.ts';
+import { text } from './text.ts';
+
+type Rejection = ImportReport['rejections'][number] & { readonly key: number };
+
+interface Props {
+  readonly report: ImportReport;
+  /** Lists the rejected rows; the same report, or the one of the check before it. */
+  readonly check: ImportReport;
+  /** What was sent; without it only the list of faults can be had. */
+  readonly file?: File;
+}
+
+/** What an import did, or would do, row by row where it could not. */
+export function Report({ report, check, file }: Props) {
+  const words = useText(text);
+  const tiles = [
+    [words.read, report.rows_read],
+    [words.inserted, report.inserted],
+    [words.updated, report.updated],
+    [words.unchanged, report.unchanged],
+    [words.rejected, report.rejected],
+  ] as const;
+  return (
+    <Stack gap="sm">
+      <SimpleGrid cols={{ base: 2, xs: 3, md: 5 }} spacing="xs" component="dl" m={0}>
+        {tiles.map(([name, value]) => (
+          <Paper key={name} withBorder px="sm" py={6}>
+            <Text component="dt" size="xs">
+              {name}
+            </Text>
+            <Text
+              component="dd"
+              m={0}
+              size="lg"
+              fw={700}
+              className="num"
+              c={name === words.rejected && value > 0 ? 'var(--bad)' : undefined}
+            >
+              {number(value)}
+            </Text>
+          </Paper>
+        ))}
+      </SimpleGrid>
+      {report.warnings.length > 0 && (
+        <ul aria-label={words.warnings} style={{ margin: 0, paddingLeft: 20 }}>
+          {report.warnings.map(({ code, detail }) => (
+            <li key={code}>{code === 'encoding' ? words.encoding : detail}</li>
+          ))}
+        </ul>
+      )}
+      {check.rejected > 0 && check.rejections.length > 0 && <Rejections report={check} file={file} />}
+    </Stack>
+  );
+}
+
+function Rejections({ report: { dataset, rejected, rejections }, file }: { report: ImportReport; file?: File }) {
+  const words = useText(text);
+  const reason = useReason();
+  // a row may have several faults
+  const rows = useMemo<Rejection[]>(() => rejections.map((one, key) => ({ ...one, key })), [rejections]);
+  const columns = useMemo<Column<Rejection>[]>(
+    () => [
+      {
+        key: 'line',
+        header: words.line,
+        width: 84,
+        align: 'right',
+        cell: ({ line }) => line,
+        sort: ({ line }) => line,
+      },
+      {
+        key: 'column',
+        header: words.column,
+        width: 130,
+        cell: ({ column }) => column ?? words.wholeRow,
+        sort: ({ column }) => column,
+        from: 'xs',
+      },
+      {
+        key: 'value',
+        header: words.value,
+        width: 180,
+        cell: ({ value }) => <code>{value}</code>,
+        sort: ({ value }) => value,
+        from: 'sm',
+      },
+      { key: 'reason', header: words.reason, cell: (row) => reason(row.reason), sort: (row) => row.reason },
+    ],
+    [words, reason],
+  );
+  const saveReasons = () =>
+    saveAs(
+      csvFile([
+        [words.line, words.column, words.value, words.reason],
+        ...rejections.map(({ line, column, value, reason: why }) => [line, column, value, reason(why)]),
+      ]),
+      `${dataset}-greske.csv`,
+    );
+  const saveRows = async (of: File) =>
+    saveAs(
+      await rejectedLines(
+        of,
+        rejections.map(({ line }) => line),
+      ),
+      `${dataset}-odbijeno.csv`,
+    );
+  return (
+    <section aria-labelledby="rejections">
+      <Group justify="space-between" gap="sm" mb={4}>
+        <Title order={3} size="h5" id="rejections">
+          {words.rejectedRows(rejected)}
+        </Title>
+        <Group gap="xs">
+          <Button variant="default" size="xs" onClick={saveReasons}>
+            {words.downloadReasons}
+          </Button>
+          {file && (
+            <Button variant="default" size="xs" onClick={() => void saveRows(file)}>
+              {words.downloadRows}
+            </Button>
+          )}
+        </Group>
+      </Group>
+      <Text size="sm" mb="xs">
+        {words.rejectedHint} {rejections.length < rejected && words.first(rejections.length)}
+      </Text>
+      <DataTable
+        label={words.rejectedRows(rejected)}
+        rows={rows}
+        columns={columns}
+        rowId={({ key }) => key}
+        around={480}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ImportReport } from '@promo/contracts/imports';
+import { urlOf } from '../../../api/client.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { bearer, signedOut } from '../../../api/token.ts';
+
+/** A route that takes a file of rows. */
+export type ImportPath = `/api/promo/imports/${string}` | '/api/npl/imports';
+
+interface Options {
+  readonly dryRun: boolean;
+  /** How many rejected rows the answer lists at most. */
+  readonly maxRejections: number;
+  readonly signal: AbortSignal;
+  /** The share of the file that has been sent, 0 to 1. */
+  readonly onProgress: (share: number) => void;
+}
+
+/**
+ * Sends a file and gives the import's report. XMLHttpRequest, since fetch does not tell how far an upload is. Throws an
+ * ApiError for a refusal, and the signal's reason when it was broken off.
+ */
+export async function sendFile(path: ImportPath, file: Blob, options: Options): Promise<ImportReport> {
+  const { dryRun, maxRejections, signal, onProgress } = options;
+  const token = await bearer();
+  signal.throwIfAborted();
+  const { promise, resolve, reject } = Promise.withResolvers<ImportReport>();
+  const request = new XMLHttpRequest();
+  const breakOff = () => request.abort();
+  signal.addEventListener('abort', breakOff);
+  request.open('POST', urlOf(path, {}, { dry_run: dryRun, max_rejections: maxRejections }));
+  if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
+  request.setRequestHeader('content-type', 'text/csv');
+  request.responseType = 'json';
+  request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total);
+  request.onload = () => {
+    if (request.status === 200) return resolve(request.response as ImportReport);
+    if (request.status === 401 && token) signedOut();
+    reject(new ApiError(request.status, request.response ?? undefined));
+  };
+  request.onerror = () => reject(new ApiError(0));
+  request.onabort = () => reject(signal.reason);
+  request.send(file);
+  return promise.finally(() => signal.removeEventListener('abort', breakOff));
+}

@@ -1,0 +1,81 @@
+import type { ImportReport } from '@promo/contracts/imports';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { refresh } from '../../../api/query.ts';
+import { kindOfFile } from './fileKind.ts';
+import { type ImportPath, sendFile } from './send.ts';
+
+/** How far a file has come. `share` of it is sent; at 1 the server is at work. */
+export type Stage =
+  | { readonly at: 'choose' }
+  | { readonly at: 'checking' | 'importing'; readonly share: number }
+  | { readonly at: 'checked'; readonly report: ImportReport }
+  /** `check` lists more of the rejected rows than the import does. */
+  | { readonly at: 'done'; readonly report: ImportReport; readonly check: ImportReport }
+  | { readonly at: 'excel' | 'empty' | 'interrupted' }
+  | { readonly at: 'failed'; readonly error: unknown };
+
+/** A check keeps nothing, so that it may list many; an import's own list is kept with it. */
+const LISTED = { check: 20_000, import: 100 };
+
+interface Options {
+  readonly path: ImportPath;
+  /** Paths whose data an import makes stale. */
+  readonly stale: readonly string[];
+}
+
+/** Checks a chosen file without writing, then imports it when asked to. */
+export function useImport({ path, stale }: Options) {
+  const queries = useQueryClient();
+  const [file, setFile] = useState<File | null>(null);
+  const [stage, setStage] = useState<Stage>({ at: 'choose' });
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const send = async (chosen: File, at: 'checking' | 'importing'): Promise<ImportReport | null> => {
+    running.current?.abort();
+    const control = new AbortController();
+    running.current = control;
+    setStage({ at, share: 0 });
+    try {
+      return await sendFile(path, chosen, {
+        dryRun: at === 'checking',
+        maxRejections: at === 'checking' ? LISTED.check : LISTED.import,
+        signal: control.signal,
+        onProgress: (share) => setStage({ at, share }),
+      });
+    } catch (error) {
+      // another file was chosen meanwhile
+      if (running.current !== control) return null;
+      setStage(control.signal.aborted ? { at: 'interrupted' } : { at: 'failed', error });
+      return null;
+    }
+  };
+
+  const choose = async (chosen: File) => {
+    setFile(chosen);
+    const kind = await kindOfFile(chosen);
+    if (kind !== 'text') return setStage({ at: kind });
+    const report = await send(chosen, 'checking');
+    if (report) setStage({ at: 'checked', report });
+  };
+  const run = async () => {
+    if (!file || stage.at !== 'checked') return;
+    const check = stage.report;
+    const report = await send(file, 'importing');
+    if (!report) return;
+    setStage({ at: 'done', report, check });
+    await refresh(queries, ...stale);
+  };
+  return {
+    file,
+    stage,
+    choose,
+    run,
+    breakOff: () => running.current?.abort(),
+    restart: () => {
+      setFile(null);
+      setStage({ at: 'choose' });
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import { Button, TextInput } from '@mantine/core';
+import type { Campaign } from '@promo/contracts/marketing';
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
+import { Link, useLocation } from 'wouter';
+import { read } from '../../api/query.ts';
+import { day } from '../../format/dates.ts';
+import { euros, MISSING, number, percent } from '../../format/numbers.ts';
+import { matches } from '../../format/sort.ts';
+import { useText } from '../../i18n/messages.ts';
+import { useMay } from '../../session/session.tsx';
+import { ExportButton } from '../../ui/download.tsx';
+import { text as plain, useFilters } from '../../ui/filters.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { EmptyState, Loaded } from '../../ui/states.tsx';
+import type { Column } from '../../ui/table/columns.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { StateBadge } from './StateBadge.tsx';
+import { Tiles } from './Tiles.tsx';
+import { text } from './text.ts';
+
+const FILTERS = { q: plain, sort: plain };
+
+/** Coupon campaigns of the webshop and what came of them, the latest first. */
+export default function CampaignsPage() {
+  const words = useText(text);
+  const may = useMay();
+  const [, navigate] = useLocation();
+  const [{ q, sort }, setFilters] = useFilters(FILTERS);
+  const typed = useDeferredValue(q);
+  const query = useQuery(read('GET /api/promo/marketing-history'));
+  const rows = useMemo(
+    () => (query.data?.campaigns ?? []).filter(({ name, type, id }) => matches(typed, name, type, `#${id}`)),
+    [query.data, typed],
+  );
+  const columns = useMemo<Column<Campaign>[]>(
+    () => [
+      { key: 'name', header: words.name, cell: ({ name }) => <strong>{name}</strong>, sort: ({ name }) => name },
+      {
+        key: 'status',
+        header: words.status,
+        width: 105,
+        cell: ({ status }) => <StateBadge status={status} />,
+        sort: ({ status }) => status,
+        from: 'xs',
+      },
+      {
+        key: 'type',
+        header: words.type,
+        width: 110,
+        cell: ({ type }) => type ?? MISSING,
+        sort: ({ type }) => type,
+        from: 'lg',
+      },
+      {
+        key: 'dates',
+        header: words.dates,
+        width: 225,
+        cell: ({ start_date, end_date }) => `${day(start_date)} – ${day(end_date)}`,
+        sort: ({ start_date }) => start_date,
+        from: 'md',
+      },
+      {
+        key: 'redemptions',
+        header: words.redemptions,
+        width: 124,
+        align: 'right',
+        cell: ({ redemptions }) => number(redemptions),
+        sort: ({ redemptions }) => redemptions,
+      },
+      {
+        key: 'rate',
+        header: words.rate,
+        width: 125,
+        align: 'right',
+        cell: ({ redemption_rate }) => rateOf(redemption_rate),
+        sort: ({ redemption_rate }) => redemption_rate,
+        from: 'md',
+      },
+      {
+        key: 'revenue',
+        header: words.revenue,
+        width: 110,
+        align: 'right',
+        cell: ({ revenue }) => euros(revenue),
+        sort: ({ revenue }) => revenue,
+        from: 'sm',
+      },
+    ],
+    [words],
+  );
+  return (
+    <>
+      <PageHeader title={words.title}>
+        <ExportButton route="GET /api/promo/marketing-history" name="kampanje" />
+      </PageHeader>
+      <Loaded query={query}>
+        {({ campaigns, totals }) =>
+          campaigns.length === 0 ? (
+            <EmptyState
+              icon={<IconTicket size={40} aria-hidden />}
+              title={words.empty}
+              hint={`${words.emptyHint} ${may('data_import') ? '' : words.emptyNoImport}`}
+            >
+              {may('data_import') && (
+                <Button component={Link} href="/imports?dataset=campaigns">
+                  {words.toImports}
+                </Button>
+              )}
+            </EmptyState>
+          ) : (
+            <>
+              <Tiles
+                label={words.totals}
+                tiles={[
+                  [words.campaigns, number(totals.campaigns)],
+                  [words.redemptions, number(totals.redemptions)],
+                  [words.units, number(totals.units)],
+                  [words.revenue, euros(totals.revenue)],
+                  [words.discount, euros(totals.discount)],
+                ]}
+              />
+              <TextInput
+                w={{ base: '100%', xs: 300 }}
+                mb="sm"
+                type="search"
+                data-search
+                aria-label={words.search}
+                placeholder={words.search}
+                leftSection={<IconSearch size={16} aria-hidden />}
+                value={q}
+                onChange={({ currentTarget }) => setFilters({ q: currentTarget.value })}
+              />
+              {rows.length === 0 ? (
+                <EmptyState title={words.nothing} />
+              ) : (
+                <DataTable
+                  label={words.campaigns}
+                  rows={rows}
+                  columns={columns}
+                  rowId={({ id }) => id}
+                  onOpen={({ id }) => navigate(`/marketing/${id}`)}
+                  sort={sort}
+                  onSort={(next) => setFilters({ sort: next })}
+                  around={310}
+                />
+              )}
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+/** A share 0–1 as percent. */
+const rateOf = (share: number | null): string => percent(share === null ? null : share * 100, 1);

@@ -1,0 +1,14 @@
+import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs';
+import { type Page, view } from '../../app/page.ts';
+import { messages } from '../../i18n/messages.ts';
+
+export const marketingPage: Page = {
+  path: '/marketing',
+  title: messages({ hr: { title: 'Marketing' }, en: { title: 'Marketing' } }),
+  icon: IconTicket,
+  section: 'promo_read',
+  views: [
+    view('/marketing/:id', () => import('./CampaignPage.tsx')),
+    view('/marketing', () => import('./CampaignsPage.tsx')),
+  ],
+};

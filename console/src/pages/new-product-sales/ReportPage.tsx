@@ -1,0 +1,140 @@
+import { Text } from '@mantine/core';
+import type { ReportItem } from '@promo/contracts/npl-report';
+import IconChartLine from '@tabler/icons-react/dist/esm/icons/IconChartLine.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { read } from '../../api/query.ts';
+import { day } from '../../format/dates.ts';
+import { euros, number } from '../../format/numbers.ts';
+import { useText } from '../../i18n/messages.ts';
+import { ExportButton } from '../../ui/download.tsx';
+import { oneOf, text as plain, useFilters } from '../../ui/filters.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { EmptyState, Loaded } from '../../ui/states.tsx';
+import type { Column } from '../../ui/table/columns.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { STATUSES } from '../new-products/model/statuses.ts';
+import { StatusBadge } from '../new-products/StatusBadge.tsx';
+import { Attainment } from './Attainment.tsx';
+import { TimeSeries } from './TimeSeries.tsx';
+import { text } from './text.ts';
+
+const FILTERS = { sku: plain, by: oneOf('week', 'month'), sort: plain };
+
+/** What launched products sell against their forecast. */
+export default function ReportPage() {
+  const words = useText(text);
+  const query = useQuery(read('GET /api/npl/report/list'));
+  const [{ sku, by, sort }, setFilters] = useFilters(FILTERS);
+  const columns = useMemo<Column<ReportItem>[]>(
+    () => [
+      { key: 'sku', header: words.sku, width: 130, cell: (row) => row.sku, sort: (row) => row.sku, from: 'lg' },
+      { key: 'name', header: words.name, cell: ({ name }) => <strong>{name}</strong>, sort: ({ name }) => name },
+      {
+        key: 'status',
+        header: words.status,
+        width: 115,
+        cell: ({ status }) => <StatusBadge status={status} />,
+        sort: ({ status }) => STATUSES.indexOf(status),
+        from: 'md',
+      },
+      {
+        key: 'launch',
+        header: words.launch,
+        width: 115,
+        align: 'right',
+        cell: ({ launch_date }) => day(launch_date),
+        sort: ({ launch_date }) => launch_date,
+        from: 'sm',
+      },
+      {
+        key: 'weeks',
+        header: words.weeks,
+        width: 90,
+        align: 'right',
+        cell: ({ weeks_live }) => weeks_live,
+        sort: ({ weeks_live }) => weeks_live,
+        from: 'lg',
+      },
+      {
+        key: 'actual',
+        header: words.actual,
+        width: 95,
+        align: 'right',
+        cell: ({ actual_qty }) => number(actual_qty),
+        sort: ({ actual_qty }) => actual_qty,
+        from: 'xs',
+      },
+      {
+        key: 'forecast',
+        header: words.forecast,
+        width: 105,
+        align: 'right',
+        cell: ({ forecast_qty }) => number(forecast_qty),
+        sort: ({ forecast_qty }) => forecast_qty,
+        from: 'sm',
+      },
+      {
+        key: 'attainment',
+        header: words.attainment,
+        width: 160,
+        cell: ({ attainment_pct }) => <Attainment pct={attainment_pct} />,
+        sort: ({ attainment_pct }) => attainment_pct,
+      },
+      {
+        key: 'revenue',
+        header: words.revenue,
+        width: 110,
+        align: 'right',
+        cell: ({ actual_revenue }) => euros(actual_revenue),
+        sort: ({ actual_revenue }) => actual_revenue,
+        from: 'md',
+      },
+    ],
+    [words],
+  );
+  return (
+    <>
+      <PageHeader title={words.title}>
+        <ExportButton route="GET /api/npl/report/list" name="prodaja-novih-artikala" />
+      </PageHeader>
+      <Loaded query={query}>
+        {({ items }) =>
+          items.length === 0 && sku === '' ? (
+            <EmptyState icon={<IconChartLine size={40} aria-hidden />} title={words.empty} hint={words.emptyHint} />
+          ) : (
+            <>
+              <Text size="sm" mb="sm">
+                {words.summary(items.length, items.filter(({ attainment_pct }) => (attainment_pct ?? 0) >= 100).length)}
+              </Text>
+              <DataTable
+                label={words.title}
+                rows={items}
+                columns={columns}
+                rowId={({ id }) => id}
+                onOpen={(row) => setFilters({ sku: row.sku })}
+                sort={sort}
+                onSort={(next) => setFilters({ sort: next })}
+                around={sku === '' ? 230 : 620}
+              />
+              {sku === '' ? (
+                <Text size="sm" mt="sm">
+                  {words.pick}
+                </Text>
+              ) : (
+                <TimeSeries
+                  key={sku}
+                  sku={sku}
+                  item={items.find((item) => item.sku === sku)}
+                  granularity={by}
+                  onGranularity={(next) => setFilters({ by: next })}
+                  onClose={() => setFilters({ sku: '' })}
+                />
+              )}
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import IconChartLine from '@tabler/icons-react/dist/esm/icons/IconChartLine.mjs';
+import { type Page, view } from '../../app/page.ts';
+import { messages } from '../../i18n/messages.ts';
+
+/** A page of its own: controlling may read it and nothing else of new products. */
+export const nplReportPage: Page = {
+  path: '/new-product-sales',
+  title: messages({ hr: { title: 'Prodaja novih artikala' }, en: { title: 'Sales of new products' } }),
+  icon: IconChartLine,
+  section: 'npl_report',
+  views: [view('/new-product-sales', () => import('./ReportPage.tsx'))],
+};

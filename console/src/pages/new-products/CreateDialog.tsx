@@ -1,0 +1,129 @@
+import { Anchor, Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import type { NplCreate, NplListItem, NplProduct } from '@promo/contracts/npl-record';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { call } from '../../api/client.ts';
+import { ApiError, detailOf } from '../../api/errors.ts';
+import { newKey } from '../../api/key.ts';
+import { useAction } from '../../api/useAction.ts';
+import { messages, useText } from '../../i18n/messages.ts';
+import { text as shared } from '../../ui/text.ts';
+import { faultsOf } from './record/faults.ts';
+import { fieldText } from './record/fields.text.ts';
+
+const text = messages({
+  hr: {
+    title: 'Novi artikl',
+    taken: 'Ta šifra već ima zapis:',
+    create: 'Stvori skicu',
+    done: (name: string) => `Skica artikla ${name} je stvorena.`,
+    needed: 'Obavezno polje.',
+  },
+  en: {
+    title: 'New product',
+    taken: 'That code has a record already:',
+    create: 'Create a draft',
+    done: (name: string) => `The draft of ${name} is created.`,
+    needed: 'This field is required.',
+  },
+});
+
+type Draft = Record<'sku' | 'name' | 'group' | 'category' | 'brand', string>;
+
+const EMPTY: Draft = { sku: '', name: '', group: '', category: '', brand: '' };
+const LENGTHS: Readonly<Record<keyof Draft, number>> = { sku: 64, name: 200, group: 64, category: 64, brand: 100 };
+
+/** A new draft: what names it; the rest is filled in on its page. */
+export default function CreateDialog({ onClose }: { onClose: () => void }) {
+  const words = useText(text);
+  const fields = useText(fieldText);
+  const { cancel, close } = useText(shared);
+  const [, navigate] = useLocation();
+  const [draft, setDraft] = useState(EMPTY);
+  const [faults, setFaults] = useState<ReadonlyMap<string, ReactNode>>(new Map());
+  const key = useRef('');
+  const create = useAction<NplCreate, NplProduct>({
+    run: (body) => {
+      key.current ||= newKey();
+      return call('POST /api/npl', { body, idempotencyKey: key.current });
+    },
+    stale: ['/api/npl'],
+    done: ({ id, name }) => {
+      onClose();
+      navigate(`/new-products/${id}`);
+      return words.done(name);
+    },
+    onRefusal: (error, { sku }) => {
+      // another body needs another key
+      key.current = '';
+      if (!(error instanceof ApiError)) return false;
+      if (error.status === 422) setFaults(faultsOf(error));
+      else if (error.status === 400)
+        void recordOf(sku).then((known) => setFaults(new Map([['sku', taken(known, error)]])));
+      return error.status === 422 || error.status === 400;
+    },
+  });
+  const taken = (known: NplListItem | undefined, error: unknown) =>
+    known ? (
+      <>
+        {words.taken}{' '}
+        <Anchor component={Link} href={`/new-products/${known.id}`} inherit underline="always">
+          {known.name}
+        </Anchor>
+      </>
+    ) : (
+      detailOf(error)
+    );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const body = bodyOf(draft);
+    const lacking = (['sku', 'name'] as const).filter((name) => !body[name]);
+    setFaults(new Map(lacking.map((name) => [name, words.needed])));
+    if (lacking.length === 0) create.mutate(body);
+  };
+  const field = (name: keyof Draft) => ({
+    label: fields[name],
+    maxLength: LENGTHS[name],
+    value: draft[name],
+    error: faults.get(name),
+    onChange: (event: { currentTarget: HTMLInputElement }) => setDraft({ ...draft, [name]: event.currentTarget.value }),
+  });
+  return (
+    <Modal opened onClose={onClose} title={words.title} closeButtonProps={{ 'aria-label': close }}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="sm">
+          <TextInput {...field('sku')} required data-autofocus />
+          <TextInput {...field('name')} required />
+          <Group grow align="flex-start">
+            <TextInput {...field('group')} />
+            <TextInput {...field('category')} />
+          </Group>
+          <TextInput {...field('brand')} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {cancel}
+            </Button>
+            <Button type="submit" loading={create.isPending}>
+              {words.create}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+function bodyOf({ sku, name, ...rest }: Draft): NplCreate {
+  const filled = Object.entries(rest).filter(([, value]) => value.trim() !== '');
+  return {
+    sku: sku.trim(),
+    name: name.trim(),
+    ...Object.fromEntries(filled.map(([key, value]) => [key, value.trim()])),
+  };
+}
+
+/** The record that has the code already. */
+async function recordOf(sku: string): Promise<NplListItem | undefined> {
+  const { items } = await call('GET /api/npl', { query: { q: sku } });
+  return items.find((record) => record.sku === sku);
+}

@@ -1,0 +1,84 @@
+import { Group, MultiSelect, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import type { NplChannel } from '@promo/contracts/npl-record';
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import { useText } from '../../i18n/messages.ts';
+import { LONGEST_SEARCH } from './filters.ts';
+import { CHANNELS, channelText, STATUSES, statusText } from './model/statuses.ts';
+import { text } from './text.ts';
+
+export interface Values {
+  readonly view: 'board' | 'list';
+  readonly q: string;
+  readonly status: string[];
+  readonly group: string[];
+  readonly channel: NplChannel | '';
+  readonly sort: string;
+}
+
+interface Props {
+  readonly values: Values;
+  readonly groups: readonly string[];
+  readonly onChange: (changes: Partial<Values>) => void;
+}
+
+/** Which products, and how they are shown. The board has a column for each state, so only the list asks for states. */
+export function Filters({ values, groups, onChange }: Props) {
+  const words = useText(text);
+  const states = useText(statusText);
+  const channels = useText(channelText);
+  return (
+    <Group gap="sm" mb="sm" role="search" className="no-print">
+      <SegmentedControl
+        aria-label={words.view}
+        data={[
+          { value: 'board', label: words.board },
+          { value: 'list', label: words.list },
+        ]}
+        value={values.view}
+        onChange={(view) => onChange({ view: view === 'list' ? 'list' : 'board' })}
+      />
+      <TextInput
+        w={{ base: '100%', xs: 260 }}
+        type="search"
+        data-search
+        aria-label={words.search}
+        placeholder={words.search}
+        maxLength={LONGEST_SEARCH}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={values.q}
+        onChange={({ currentTarget }) => onChange({ q: currentTarget.value })}
+      />
+      {values.view === 'list' && (
+        <MultiSelect
+          w={{ base: '100%', xs: 200 }}
+          aria-label={words.status}
+          placeholder={values.status.length === 0 ? words.allStatuses : ''}
+          data={STATUSES.map((value) => ({ value, label: states[value] }))}
+          value={values.status}
+          onChange={(status) => onChange({ status })}
+          clearable
+        />
+      )}
+      <MultiSelect
+        w={{ base: 'calc(50% - 6px)', xs: 200 }}
+        aria-label={words.group}
+        placeholder={values.group.length === 0 ? words.allGroups : ''}
+        data={[...new Set([...groups, ...values.group])]}
+        value={values.group}
+        onChange={(group) => onChange({ group })}
+        clearable
+        searchable
+      />
+      <NativeSelect
+        w={{ base: 'calc(50% - 6px)', xs: 160 }}
+        aria-label={words.channel}
+        data={[
+          { value: '', label: words.allChannels },
+          ...CHANNELS.map((value) => ({ value, label: channels[value] })),
+        ]}
+        value={values.channel}
+        onChange={({ currentTarget }) => onChange({ channel: CHANNELS.find((c) => c === currentTarget.value) ?? '' })}
+      />
+    </Group>
+  );
+}

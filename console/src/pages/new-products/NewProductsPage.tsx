@@ -1,0 +1,133 @@
+import { ActionIcon, Button, Group, Menu } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { NplListItem } from '@promo/contracts/npl-record';
+import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import IconRocket from '@tabler/icons-react/dist/esm/icons/IconRocket.mjs';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'wouter';
+import { read } from '../../api/query.ts';
+import { sortedBy } from '../../format/sort.ts';
+import { useText } from '../../i18n/messages.ts';
+import { ExportButton } from '../../ui/download.tsx';
+import { useFilters } from '../../ui/filters.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useShortcut } from '../../ui/shortcuts.tsx';
+import { EmptyState, Loaded } from '../../ui/states.tsx';
+import { text as shared } from '../../ui/text.ts';
+import { Board } from './board/Board.tsx';
+import { Filters } from './Filters.tsx';
+import { FILTERS, queryOf } from './filters.ts';
+import type { Move } from './model/statuses.ts';
+import { MoveDialog } from './moves/MoveDialog.tsx';
+import { RecordList } from './RecordList.tsx';
+import { Tiles } from './Tiles.tsx';
+import { text } from './text.ts';
+
+const CreateDialog = lazy(() => import('./CreateDialog.tsx'));
+const CheckDialog = lazy(() => import('./check/CheckDialog.tsx'));
+const ImportDialog = lazy(() => import('./ImportDialog.tsx'));
+
+type Dialog = 'create' | 'check' | 'import';
+
+const TYPING_MS = 200;
+
+/** New products on their way from draft to sale: a board by state, or a list. */
+export default function NewProductsPage() {
+  const words = useText(text);
+  const { clear } = useText(shared);
+  const [filters, setFilters, clearFilters] = useFilters(FILTERS);
+  const [asked] = useDebouncedValue(filters, TYPING_MS);
+  const onBoard = filters.view === 'board';
+  const shown = queryOf(onBoard ? { ...asked, status: [] } : asked);
+  const list = useQuery({ ...read('GET /api/npl', { query: shown }), placeholderData: keepPreviousData });
+  const { data: summary } = useQuery(read('GET /api/npl/summary'));
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const [moving, setMoving] = useState<{ id: number; move: Move } | null>(null);
+  const create = () => setDialog('create');
+  useShortcut('n', words.create, create);
+
+  const groups = sortedBy(Object.keys(summary?.by_group ?? {}).filter(Boolean), (name) => name);
+  const filtered = filters.q !== '' || shown.status.length + shown.group.length > 0 || filters.channel !== '';
+  const onMove = ({ id }: NplListItem, move: Move) => setMoving({ id, move });
+
+  return (
+    <>
+      <PageHeader title={words.title}>
+        <ExportButton route="GET /api/npl" query={shown} name="novi-artikli" />
+        <Button variant="default" component={Link} href="/new-products/orders" visibleFrom="sm">
+          {words.toOrder}
+        </Button>
+        <Button variant="default" visibleFrom="sm" onClick={() => setDialog('check')}>
+          {words.checkNow}
+        </Button>
+        <More onOpen={setDialog} />
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
+          {words.create}
+        </Button>
+      </PageHeader>
+      <Tiles summary={summary} />
+      <Filters values={filters} groups={groups} onChange={setFilters} />
+      <Loaded query={list}>
+        {({ items }) =>
+          items.length === 0 ? (
+            filtered ? (
+              <EmptyState title={words.nothing}>
+                <Button variant="default" onClick={clearFilters}>
+                  {clear}
+                </Button>
+              </EmptyState>
+            ) : (
+              <EmptyState icon={<IconRocket size={40} aria-hidden />} title={words.empty} hint={words.emptyHint}>
+                <Group gap="xs">
+                  <Button variant="default" onClick={() => setDialog('import')}>
+                    {words.importCsv}
+                  </Button>
+                  <Button onClick={create}>{words.create}</Button>
+                </Group>
+              </EmptyState>
+            )
+          ) : onBoard ? (
+            <Board records={items} onMove={onMove} />
+          ) : (
+            <RecordList records={items} sort={filters.sort} onSort={(sort) => setFilters({ sort })} />
+          )
+        }
+      </Loaded>
+      <MoveDialog
+        move={moving?.move ?? null}
+        record={list.data?.items.find(({ id }) => id === moving?.id)}
+        onClose={() => setMoving(null)}
+      />
+      <Suspense>
+        {dialog === 'create' && <CreateDialog onClose={() => setDialog(null)} />}
+        {dialog === 'check' && <CheckDialog onClose={() => setDialog(null)} />}
+        {dialog === 'import' && <ImportDialog onClose={() => setDialog(null)} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** What is done less often; on a narrow screen also what has no room. */
+function More({ onOpen }: { onOpen: (dialog: Dialog) => void }) {
+  const words = useText(text);
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label={words.more}>
+          <IconDotsVertical size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item hiddenFrom="sm" component={Link} href="/new-products/orders">
+          {words.toOrder}
+        </Menu.Item>
+        <Menu.Item hiddenFrom="sm" onClick={() => onOpen('check')}>
+          {words.checkNow}
+        </Menu.Item>
+        <Menu.Item onClick={() => onOpen('import')}>{words.importCsv}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,122 @@
+import { ActionIcon, Anchor, Badge, Button, Menu } from '@mantine/core';
+import type { NplListItem } from '@promo/contracts/npl-record';
+import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs';
+import { useMemo, useRef } from 'react';
+import { Link } from 'wouter';
+import { useText } from '../../../i18n/messages.ts';
+import { useShortcut } from '../../../ui/shortcuts.tsx';
+import { text as shared } from '../../../ui/text.ts';
+import { isMove, type Move, moveText, STATUSES } from '../model/statuses.ts';
+import { StatusBadge } from '../StatusBadge.tsx';
+import { text } from '../text.ts';
+import classes from './Board.module.css';
+import { CardFacts } from './CardFacts.tsx';
+
+/** A column of more would be no overview any more: the list has the rest. */
+const MOST = 25;
+
+interface Props {
+  readonly records: readonly NplListItem[];
+  readonly onMove: (record: NplListItem, move: Move) => void;
+}
+
+/** Records by state, in the order of their life; each with only the steps that its state allows. */
+export function Board({ records, onMove }: Props) {
+  const words = useText(text);
+  const { nextRow, previousRow } = useText(shared);
+  const board = useRef<HTMLElement>(null);
+  const columns = useMemo(() => Map.groupBy(records, ({ status }) => status), [records]);
+  const step = (by: number) => {
+    const cards = [...(board.current?.querySelectorAll<HTMLElement>(`.${classes.name}`) ?? [])];
+    const at = cards.indexOf(document.activeElement as HTMLElement);
+    cards[Math.min(cards.length - 1, Math.max(0, at + by))]?.focus();
+  };
+  useShortcut('j', nextRow, () => step(1));
+  useShortcut('k', previousRow, () => step(-1));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section ref={board} className={classes.board} tabIndex={0} aria-label={words.board}>
+      {STATUSES.map((status) => {
+        const cards = columns.get(status) ?? [];
+        return (
+          <div key={status} className={classes.column}>
+            <div className={classes.head}>
+              <StatusBadge status={status} />
+              <Badge variant="default" aria-label={words.count(cards.length)}>
+                {cards.length}
+              </Badge>
+            </div>
+            {cards.length === 0 ? (
+              <div className={classes.none}>{words.none}</div>
+            ) : (
+              <ul className={classes.cards}>
+                {cards.slice(0, MOST).map((record) => (
+                  <li key={record.id}>
+                    <Card record={record} onMove={onMove} />
+                  </li>
+                ))}
+              </ul>
+            )}
+            {cards.length > MOST && (
+              <Anchor component={Link} href={`/new-products?view=list&status=${status}`} size="sm" underline="always">
+                {words.others(cards.length - MOST)}
+              </Anchor>
+            )}
+          </div>
+        );
+      })}
+    </section>
+  );
+}
+
+function Card({ record, onMove }: { record: NplListItem; onMove: Props['onMove'] }) {
+  return (
+    <article className={classes.card} aria-label={record.name}>
+      <Link href={`/new-products/${record.id}`} className={classes.name}>
+        {record.name}
+      </Link>
+      <CardFacts record={record} />
+      <Moves record={record} onMove={onMove} />
+    </article>
+  );
+}
+
+/** The next step as a button, the rest behind three dots. */
+function Moves({ record, onMove }: { record: NplListItem; onMove: Props['onMove'] }) {
+  const words = useText(text);
+  const moves = useText(moveText);
+  const [first, ...rest] = record.allowed_actions.filter(isMove).filter((move) => move !== 'phase-out');
+  const others = [...rest, ...record.allowed_actions.filter((action) => action === 'phase-out')];
+  if (!first && others.length === 0) return null;
+  return (
+    <div className={classes.buttons}>
+      {first ? (
+        <Button size="compact-xs" variant="light" onClick={() => onMove(record, first)}>
+          {moves[first]}
+        </Button>
+      ) : (
+        <span />
+      )}
+      {others.length > 0 && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`${words.more}: ${record.name}`}>
+              <IconDotsVertical size={16} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {others.map((move) => (
+              <Menu.Item
+                key={move}
+                c={move === 'phase-out' ? 'var(--bad)' : undefined}
+                onClick={() => onMove(record, move)}
+              >
+                {moves[move]}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </div>
+  );
+}

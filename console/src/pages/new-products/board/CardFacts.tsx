@@ -1,0 +1,41 @@
+import type { NplListItem } from '@promo/contracts/npl-record';
+import { day as dayOf, isoDay } from '../../../format/dates.ts';
+import { number } from '../../../format/numbers.ts';
+import { useText } from '../../../i18n/messages.ts';
+import { text } from '../text.ts';
+import classes from './Board.module.css';
+
+/** A date stays in one line. */
+const day = (iso: string) => dayOf(iso).replaceAll(' ', '\u00a0');
+
+/** What matters of a record in its state: when to order, when it arrives, when it is launched. */
+export function CardFacts({
+  record: { sku, supplier_name, status, order, launch_date, fmb },
+}: {
+  record: NplListItem;
+}) {
+  const words = useText(text);
+  const today = isoDay(new Date());
+  const figures = status === 'approved' || status === 'fmb_triggered' ? fmb?.figures : null;
+  const expected = status === 'ordered' ? order?.expected_date : null;
+  return (
+    <div className={classes.facts}>
+      <span>{sku}</span>
+      {supplier_name && <span>{supplier_name}</span>}
+      {figures && (
+        <span className={figures.latest_order_date <= today ? classes.late : undefined}>
+          {words.orderBy} {day(figures.latest_order_date)}
+        </span>
+      )}
+      {status === 'fmb_triggered' && figures && figures.suggested_qty > 0 && (
+        <span>{words.suggested(number(figures.suggested_qty))}</span>
+      )}
+      {expected && (
+        <span className={expected < today ? classes.late : undefined}>
+          {expected < today ? words.late(day(expected)) : words.expected(day(expected))}
+        </span>
+      )}
+      {launch_date && status !== 'phase_out' && <span>{words.launches(day(launch_date))}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,187 @@
+import { Anchor, Button, Paper, Stack, Table, Text, Title } from '@mantine/core';
+import type { Orders } from '@promo/contracts/npl-fmb';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'wouter';
+import { read } from '../../../api/query.ts';
+import { csvFile } from '../../../format/csv.ts';
+import { day } from '../../../format/dates.ts';
+import { MISSING, money, number } from '../../../format/numbers.ts';
+import { useText } from '../../../i18n/messages.ts';
+import { saveAs } from '../../../ui/download.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { EmptyState, Loaded } from '../../../ui/states.tsx';
+import { MoveDialog } from '../moves/MoveDialog.tsx';
+import { text as recordText } from '../record/text.ts';
+import classes from './Orders.module.css';
+import { orderRows } from './orderRows.ts';
+import { text } from './text.ts';
+
+const CheckDialog = lazy(() => import('./CheckDialog.tsx'));
+
+type Supplier = Orders['suppliers'][number];
+
+/** What must be ordered now, by supplier, the most urgent first. */
+export default function OrdersPage() {
+  const words = useText(text);
+  const query = useQuery(read('GET /api/npl/orders'));
+  const [ordering, setOrdering] = useState<number | null>(null);
+  const [checking, setChecking] = useState(false);
+  const record = useQuery({
+    ...read('GET /api/npl/:id', { params: { id: ordering ?? 0 } }),
+    enabled: ordering !== null,
+  });
+  const some = (query.data?.n_lines ?? 0) > 0;
+  return (
+    <>
+      <Anchor component={Link} href="/new-products" size="sm" className="no-print">
+        ← {words.back}
+      </Anchor>
+      <PageHeader title={words.ordersTitle}>
+        <Button variant="default" onClick={() => setChecking(true)}>
+          {words.title}
+        </Button>
+        {query.data && some && (
+          <>
+            <Button
+              visibleFrom="sm"
+              variant="default"
+              leftSection={<IconPrinter size={16} aria-hidden />}
+              onClick={() => print()}
+            >
+              {words.print}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} aria-hidden />}
+              onClick={() => saveAs(csvFile(orderRows(query.data, words)), `narudzbe-${query.data.date}.csv`)}
+            >
+              {words.export}
+            </Button>
+          </>
+        )}
+      </PageHeader>
+      <Loaded query={query}>
+        {(orders) =>
+          orders.n_lines === 0 ? (
+            <EmptyState
+              icon={<IconCheck size={40} aria-hidden />}
+              title={words.emptyOrders}
+              hint={words.emptyOrdersHint}
+            >
+              <Button onClick={() => setChecking(true)}>{words.title}</Button>
+            </EmptyState>
+          ) : (
+            <Stack gap="md">
+              <Text size="sm">
+                {words.asOf(day(orders.date))} · {words.lines(orders.n_lines)} · {words.value}:{' '}
+                <strong>{money(orders.value)}</strong>
+              </Text>
+              {orders.suppliers.map((supplier) => (
+                <SupplierOrders
+                  key={supplier.supplier_id ?? supplier.supplier_name ?? ''}
+                  supplier={supplier}
+                  onOrdered={setOrdering}
+                />
+              ))}
+            </Stack>
+          )
+        }
+      </Loaded>
+      <MoveDialog
+        move={ordering === null ? null : 'mark-ordered'}
+        record={ordering === null ? undefined : record.data}
+        onClose={() => setOrdering(null)}
+      />
+      <Suspense>{checking && <CheckDialog onClose={() => setChecking(false)} />}</Suspense>
+    </>
+  );
+}
+
+interface SupplierProps {
+  readonly supplier: Supplier;
+  readonly onOrdered: (id: number) => void;
+}
+
+function SupplierOrders({ supplier, onOrdered }: SupplierProps) {
+  const words = useText(text);
+  const { reasons } = useText(recordText);
+  const name = supplier.supplier_name ?? supplier.supplier_id ?? words.noSupplier;
+  return (
+    <Paper withBorder p="md" component="section" aria-label={name} className={classes.supplier}>
+      <div className={classes.head}>
+        <Title order={2} size="h4">
+          {name}
+        </Title>
+        <Text size="sm" className="num">
+          {words.lines(supplier.n_lines)} · {words.pieces(number(supplier.qty))} ·{' '}
+          <strong>{money(supplier.value)}</strong>
+        </Text>
+      </div>
+      <Table.ScrollContainer minWidth={1040} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+        <Table layout="fixed">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{words.product}</Table.Th>
+              <Table.Th w={125}>{words.orderBy}</Table.Th>
+              <Table.Th w={150}>{words.because}</Table.Th>
+              <Table.Th w={110} ta="right">
+                {words.cover}
+              </Table.Th>
+              <Table.Th w={100} ta="right">
+                {words.pack}
+              </Table.Th>
+              <Table.Th w={95} ta="right">
+                {words.suggested}
+              </Table.Th>
+              <Table.Th w={130} ta="right">
+                {words.value}
+              </Table.Th>
+              <Table.Td w={140} className="no-print" />
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {supplier.lines.map((line) => (
+              <Table.Tr key={line.id} className="num">
+                <Table.Td>
+                  <Link href={`/new-products/${line.id}`} className={classes.name}>
+                    {line.name}
+                  </Link>
+                  <Text size="xs">{line.sku}</Text>
+                </Table.Td>
+                <Table.Td>
+                  {day(line.latest_order_date)}
+                  {line.overdue_days > 0 && <span className={classes.late}>{words.overdue(line.overdue_days)}</span>}
+                </Table.Td>
+                <Table.Td>{reasons[line.reason]}</Table.Td>
+                <Table.Td ta="right">{coverOf(line, words.days)}</Table.Td>
+                <Table.Td ta="right">{number(line.pack_size)}</Table.Td>
+                <Table.Td ta="right">
+                  <strong>{number(line.suggested_qty)}</strong>
+                </Table.Td>
+                <Table.Td ta="right">{money(line.value)}</Table.Td>
+                <Table.Td ta="right" className="no-print">
+                  <Button
+                    size="compact-sm"
+                    variant="light"
+                    aria-label={words.orderedLabel(line.name)}
+                    onClick={() => onOrdered(line.id)}
+                  >
+                    {words.ordered}
+                  </Button>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </Paper>
+  );
+}
+
+/** Without anything to replace there is no stock that lasts. */
+const coverOf = ({ cover_days, reason }: Supplier['lines'][number], days: (n: number) => string) =>
+  cover_days === null || (cover_days === 0 && reason === 'launch_date') ? MISSING : days(cover_days);

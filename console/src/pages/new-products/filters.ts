@@ -1,0 +1,31 @@
+import type { NplChannel, NplStatus } from '@promo/contracts/npl-record';
+import { list, oneOf, text } from '../../ui/filters.ts';
+import { CHANNELS, STATUSES } from './model/statuses.ts';
+
+/** The filters as they stand in the address. */
+export const FILTERS = {
+  view: oneOf('board', 'list'),
+  q: text,
+  status: list,
+  group: list,
+  channel: oneOf<NplChannel | ''>('', ...CHANNELS),
+  sort: text,
+};
+
+/** Longest search that the server takes, characters. */
+export const LONGEST_SEARCH = 64;
+
+interface Chosen {
+  readonly q: string;
+  readonly status: readonly string[];
+  readonly group: readonly string[];
+  readonly channel: NplChannel | '';
+}
+
+/** The same as the list's query; a state that does not exist is left out, the server would refuse it. */
+export const queryOf = ({ q, status, group, channel }: Chosen) => ({
+  q: q.trim().slice(0, LONGEST_SEARCH) || undefined,
+  status: status.filter((word): word is NplStatus => STATUSES.some((known) => known === word)),
+  group: [...group],
+  channel: channel || undefined,
+});

@@ -1,0 +1,148 @@
+import { Alert, Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import type { NplListItem, NplMarkOrdered } from '@promo/contracts/npl-record';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { read } from '../../../api/query.ts';
+import { isoDay } from '../../../format/dates.ts';
+import { useText } from '../../../i18n/messages.ts';
+import { NumberField } from '../../../ui/NumberField.tsx';
+import { text as shared } from '../../../ui/text.ts';
+import { plusDays } from '../model/days.ts';
+import { type Move, moveText, statusText } from '../model/statuses.ts';
+import { text } from './text.ts';
+import { useMove } from './useMove.ts';
+
+interface Props {
+  readonly move: Move | null;
+  /** As it is now: after a conflict the latest one. */
+  readonly record: NplListItem | undefined;
+  readonly onClose: () => void;
+}
+
+/** One step of a record: what it means, what may be noted with it, and what it takes with it. */
+export function MoveDialog({ move, record, onClose }: Props) {
+  const { asking } = useText(text);
+  const { close } = useText(shared);
+  const opened = move !== null && record !== undefined;
+  return (
+    <Modal opened={opened} onClose={onClose} title={move && asking[move]} closeButtonProps={{ 'aria-label': close }}>
+      {opened && <Dialog key={`${record.id} ${move}`} move={move} record={record} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+interface DialogProps extends Props {
+  readonly move: Move;
+  readonly record: NplListItem;
+}
+
+function Dialog({ move, record, onClose }: DialogProps) {
+  const words = useText(text);
+  const moves = useText(moveText);
+  const states = useText(statusText);
+  const { mutate, isPending, stale } = useMove(move, record, onClose);
+  const [note, setNote] = useState('');
+  const [order, setOrder] = useState(() => orderOf(record));
+  const possible = isPending || record.allowed_actions.includes(move);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // the server keeps notes as one line
+    const line = note.replaceAll('\n', ' ').trim();
+    const said = line === '' ? {} : { note: line };
+    mutate(move === 'mark-ordered' ? { ...said, ...given(order) } : said);
+  };
+  return (
+    <Stack component="form" onSubmit={submit} gap="sm">
+      <Text fw={600}>
+        {record.name} · {record.sku}
+      </Text>
+      <Text size="sm">{words.hints[move]}</Text>
+      {move === 'activate' && <Parents id={record.id} />}
+      {move === 'mark-ordered' && (
+        <>
+          <TextInput
+            data-autofocus
+            label={words.orderNumber}
+            maxLength={64}
+            value={order.order_number}
+            onChange={({ currentTarget }) => setOrder({ ...order, order_number: currentTarget.value })}
+          />
+          <Group grow align="flex-start">
+            <NumberField
+              label={words.quantity}
+              min={1}
+              max={100_000_000}
+              decimals={0}
+              value={order.quantity}
+              onChange={(quantity) => setOrder({ ...order, quantity })}
+            />
+            <TextInput
+              type="date"
+              label={words.expected}
+              value={order.expected_date}
+              onChange={({ currentTarget }) => setOrder({ ...order, expected_date: currentTarget.value })}
+            />
+          </Group>
+        </>
+      )}
+      <Textarea
+        data-autofocus={move === 'mark-ordered' ? undefined : true}
+        label={words.note}
+        maxLength={500}
+        autosize
+        minRows={2}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+        }}
+      />
+      {stale && (
+        <Alert color="orange" title={words.staleTitle} role="alert">
+          {possible ? words.staleBody(states[record.status]) : words.staleGone(states[record.status])}
+        </Alert>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {words.cancel}
+        </Button>
+        <Button type="submit" color={move === 'phase-out' ? 'red' : undefined} loading={isPending} disabled={!possible}>
+          {moves[move]}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** Whose place a launch takes. */
+function Parents({ id }: { id: number }) {
+  const words = useText(text);
+  const { data, error } = useQuery(read('GET /api/npl/:id', { params: { id } }));
+  const hard = (data?.substitutions ?? []).filter(({ kind }) => kind === 'hard').map(({ parent_sku }) => parent_sku);
+  if (error) return <Alert color="orange">{words.parentsUnknown}</Alert>;
+  return hard.length > 0 && <Alert color="orange">{words.takesOut(hard.join(', '))}</Alert>;
+}
+
+interface Order {
+  readonly order_number: string;
+  readonly quantity: number | null;
+  readonly expected_date: string;
+}
+
+/** What the check suggests, to begin with. */
+function orderOf({ fmb, moq, lead_time_days }: NplListItem): Order {
+  const figures = fmb?.figures;
+  const lead = figures?.lead_time_days ?? lead_time_days;
+  return {
+    order_number: '',
+    quantity: figures?.suggested_qty || moq,
+    expected_date: lead === null ? '' : plusDays(isoDay(new Date()), lead),
+  };
+}
+
+/** Only what was filled in. */
+const given = ({ order_number, quantity, expected_date }: Order): NplMarkOrdered => ({
+  order_number: order_number.trim() || null,
+  quantity,
+  expected_date: expected_date || null,
+});

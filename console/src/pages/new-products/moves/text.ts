@@ -1,0 +1,72 @@
+import { messages } from '../../../i18n/messages.ts';
+import type { Move } from '../model/statuses.ts';
+
+const asking = messages<Record<Move, string>>({
+  hr: {
+    approve: 'Odobriti artikl?',
+    'mark-ordered': 'Narudžba je poslana',
+    'mark-in-stock': 'Roba je stigla',
+    activate: 'Pustiti artikl u prodaju?',
+    'phase-out': 'Izbaciti artikl iz asortimana?',
+  },
+  en: {
+    approve: 'Approve the product?',
+    'mark-ordered': 'The order has been sent',
+    'mark-in-stock': 'The goods have arrived',
+    activate: 'Launch the product?',
+    'phase-out': 'Phase the product out?',
+  },
+});
+
+const hints = messages<Record<Move, string>>({
+  hr: {
+    approve: 'Od sutra u 6 svakodnevna provjera pazi kada ga treba naručiti.',
+    'mark-ordered': 'Broj, količina i datum nisu obavezni; po datumu se vidi koje narudžbe kasne.',
+    'mark-in-stock': 'Nakon toga artikl se može pustiti u prodaju.',
+    activate: 'Od sada se njegova prodaja uspoređuje s prognozom.',
+    'phase-out': 'Iz toga nema povratka: zapis ostaje, ali se više ne može mijenjati.',
+  },
+  en: {
+    approve: 'From then on the daily check at 6 watches when it must be ordered.',
+    'mark-ordered': 'Number, quantity and date may be left out; by the date one sees which orders are late.',
+    'mark-in-stock': 'After that the product can be launched.',
+    activate: 'From now on its sales are held against the forecast.',
+    'phase-out': 'There is no way back: the record stays, but can no longer be changed.',
+  },
+});
+
+/** Texts of a record's steps from state to state. */
+export const text = messages({
+  hr: {
+    asking: asking.hr,
+    hints: hints.hr,
+    note: 'Napomena (nije obavezna)',
+    orderNumber: 'Broj narudžbe',
+    quantity: 'Količina (kom)',
+    expected: 'Očekivani dolazak',
+    cancel: 'Odustani',
+    done: (name: string, state: string) => `${name}: ${state}`,
+    takesOut: (skus: string) => `Čvrsta zamjena: iz asortimana izlazi i ${skus}.`,
+    parentsUnknown: 'Zamjene se nisu mogle pročitati.',
+    staleTitle: 'Netko je u međuvremenu promijenio zapis',
+    staleBody: (state: string) => `Sada je u stanju „${state}”. Pogledajte ga i potvrdite ponovno.`,
+    staleGone: (state: string) => `Sada je u stanju „${state}” i ovaj korak više nije moguć.`,
+    phasedOut: 'Prethodnik je izašao iz asortimana.',
+  },
+  en: {
+    asking: asking.en,
+    hints: hints.en,
+    note: 'Note (optional)',
+    orderNumber: 'Order number',
+    quantity: 'Quantity (pcs)',
+    expected: 'Expected to arrive',
+    cancel: 'Cancel',
+    done: (name: string, state: string) => `${name}: ${state}`,
+    takesOut: (skus: string) => `A hard substitution: ${skus} is phased out with it.`,
+    parentsUnknown: 'The substitutions could not be read.',
+    staleTitle: 'Somebody changed the record meanwhile',
+    staleBody: (state: string) => `It is now “${state}”. Look at it and confirm again.`,
+    staleGone: (state: string) => `It is now “${state}”, and this step is no longer possible.`,
+    phasedOut: 'The predecessor is phased out.',
+  },
+});

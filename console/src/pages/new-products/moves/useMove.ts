@@ -1,0 +1,51 @@
+import type { NplListItem, NplMarkOrdered, NplStatus, NplStatusChange } from '@promo/contracts/npl-record';
+import { useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { isStale } from '../../../api/errors.ts';
+import { guess, useAction } from '../../../api/useAction.ts';
+import { useText } from '../../../i18n/messages.ts';
+import { type Move, statusText } from '../model/statuses.ts';
+import { text } from './text.ts';
+
+/** Where each step leads, as the server's table has it. */
+const LEADS_TO: Readonly<Record<Move, NplStatus>> = {
+  approve: 'approved',
+  'mark-ordered': 'ordered',
+  'mark-in-stock': 'in_stock',
+  activate: 'active',
+  'phase-out': 'phase_out',
+};
+
+/**
+ * Moves a record on: shown at once, taken back where the server refuses. `stale` while the record has been changed by
+ * somebody else after it was read; then the latest is asked for, and nothing was done.
+ */
+export function useMove(move: Move, { id, name, version }: NplListItem, onDone: () => void) {
+  const words = useText(text);
+  const states = useText(statusText);
+  const [stale, setStale] = useState(false);
+  const status = LEADS_TO[move];
+  const moved = <R extends NplListItem>(record: R): R =>
+    record.id === id ? { ...record, status, allowed_actions: [] } : record;
+  const action = useAction<NplMarkOrdered, NplStatusChange>({
+    run: (body) => {
+      setStale(false);
+      return call(`POST /api/npl/:id/${move}`, { params: { id }, body, ifMatch: version });
+    },
+    optimistic: () => [
+      guess('GET /api/npl', (list) => ({ ...list, items: list.items.map(moved) })),
+      guess('GET /api/npl/:id', moved),
+    ],
+    stale: ['/api/npl'],
+    done: ({ phased_out }) => {
+      onDone();
+      const took = phased_out.length > 0 ? ` ${words.phasedOut}` : '';
+      return `${words.done(name, states[status])}.${took}`;
+    },
+    onRefusal: (error) => {
+      setStale(isStale(error));
+      return isStale(error);
+    },
+  });
+  return { ...action, stale };
+}

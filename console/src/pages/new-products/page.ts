@@ -1,0 +1,15 @@
+import IconRocket from '@tabler/icons-react/dist/esm/icons/IconRocket.mjs';
+import { type Page, view } from '../../app/page.ts';
+import { messages } from '../../i18n/messages.ts';
+
+export const nplPage: Page = {
+  path: '/new-products',
+  title: messages({ hr: { title: 'Novi artikli' }, en: { title: 'New products' } }),
+  icon: IconRocket,
+  section: 'npl_module',
+  views: [
+    view('/new-products/orders', () => import('./check/OrdersPage.tsx')),
+    view('/new-products/:id', () => import('./record/RecordPage.tsx')),
+    view('/new-products', () => import('./NewProductsPage.tsx')),
+  ],
+};

@@ -1,0 +1,102 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import type { Allocation, NplChannel, NplProduct } from '@promo/contracts/npl-record';
+import { type FormEvent, useMemo, useState } from 'react';
+import { number } from '../../../format/numbers.ts';
+import { sortedBy } from '../../../format/sort.ts';
+import { useText } from '../../../i18n/messages.ts';
+import { NumberField } from '../../../ui/NumberField.tsx';
+import { ChannelField, channelOf, useChannelName } from './ChannelField.tsx';
+import { Rows } from './Rows.tsx';
+import { Section } from './Section.tsx';
+import { text } from './text.ts';
+import { useRows } from './useRows.ts';
+
+interface Draft {
+  readonly location: string;
+  readonly channel: NplChannel | null;
+  readonly qty: number | null;
+  readonly min_presentation: number | null;
+}
+
+const EMPTY: Draft = { location: '', channel: null, qty: null, min_presentation: null };
+const MOST = 100_000_000;
+
+/** How much must be where at the launch. */
+export function Allocations({ record }: { record: NplProduct }) {
+  const words = useText(text);
+  const channelName = useChannelName();
+  const [draft, setDraft] = useState(EMPTY);
+  const rows = useMemo(() => sortedBy(record.allocations, ({ location }) => location), [record.allocations]);
+  const { add, remove, editable } = useRows({
+    kind: 'allocations',
+    record,
+    bodyOf: ({ location, channel, qty, min_presentation }: Allocation) => ({
+      location,
+      channel: channelOf(channel),
+      qty,
+      min_presentation,
+    }),
+    rowName: ({ location }) => location,
+  });
+  const { location, channel, qty, min_presentation } = draft;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (location.trim() === '' || qty === null) return;
+    const body = { location: location.trim(), channel, qty, min_presentation: min_presentation ?? 0 };
+    add.mutate([body], { onSuccess: () => setDraft(EMPTY) });
+  };
+  return (
+    <Section title={words.allocations} hint={words.allocationsHint}>
+      <Rows
+        label={words.allocations}
+        empty={words.noAllocations}
+        rows={rows}
+        rowName={({ location }) => location}
+        columns={[
+          { header: words.location, cell: ({ location }) => location },
+          { header: words.channel, cell: ({ channel }) => channelName(channel) },
+          { header: words.qty, cell: ({ qty }) => number(qty), align: 'right' },
+          { header: words.minPresentation, cell: ({ min_presentation }) => number(min_presentation), align: 'right' },
+        ]}
+        onEdit={editable ? (row) => setDraft({ ...row, channel: channelOf(row.channel) }) : undefined}
+        onRemove={remove}
+      />
+      {editable && (
+        <Group component="form" onSubmit={submit} gap="sm" align="flex-end" mt="sm">
+          <TextInput
+            w={{ base: '100%', xs: 200 }}
+            label={words.location}
+            maxLength={100}
+            value={location}
+            onChange={({ currentTarget }) => setDraft({ ...draft, location: currentTarget.value })}
+          />
+          <ChannelField value={channel} onChange={(channel) => setDraft({ ...draft, channel })} />
+          <NumberField
+            w={110}
+            label={words.qty}
+            max={MOST}
+            decimals={0}
+            value={qty}
+            onChange={(qty) => setDraft({ ...draft, qty })}
+          />
+          <NumberField
+            w={160}
+            label={words.minPresentation}
+            max={MOST}
+            decimals={0}
+            value={min_presentation}
+            onChange={(min_presentation) => setDraft({ ...draft, min_presentation })}
+          />
+          <Button
+            type="submit"
+            variant="default"
+            disabled={location.trim() === '' || qty === null}
+            loading={add.isPending}
+          >
+            {words.add}
+          </Button>
+        </Group>
+      )}
+    </Section>
+  );
+}

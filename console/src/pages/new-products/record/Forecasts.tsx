@@ -1,0 +1,105 @@
+import { Button, Group, Text } from '@mantine/core';
+import type { Forecast, NplChannel, NplProduct } from '@promo/contracts/npl-record';
+import { type FormEvent, useMemo, useState } from 'react';
+import { number } from '../../../format/numbers.ts';
+import { sortedBy } from '../../../format/sort.ts';
+import { addWeeks, currentWeek, week, weekOfDay } from '../../../format/weeks.ts';
+import { useText } from '../../../i18n/messages.ts';
+import { NumberField } from '../../../ui/NumberField.tsx';
+import { WeekField } from '../../../ui/WeekField.tsx';
+import { ChannelField, channelOf, useChannelName } from './ChannelField.tsx';
+import { Rows } from './Rows.tsx';
+import { Section } from './Section.tsx';
+import { text } from './text.ts';
+import { useRows } from './useRows.ts';
+
+interface Draft {
+  readonly yw: number | null;
+  readonly channel: NplChannel | null;
+  readonly qty: number | null;
+  /** The same quantity for so many weeks. */
+  readonly weeks: number | null;
+}
+
+/** Expected sales, week by week. */
+export function Forecasts({ record }: { record: NplProduct }) {
+  const words = useText(text);
+  const channelName = useChannelName();
+  const first = () => nextWeek(record);
+  const [draft, setDraft] = useState<Draft>(() => ({ yw: first(), channel: null, qty: null, weeks: 1 }));
+  const rows = useMemo(() => sortedBy(record.forecasts, ({ yw }) => yw), [record.forecasts]);
+  const total = rows.reduce((sum, { qty }) => sum + qty, 0);
+  const { add, remove, editable } = useRows({
+    kind: 'forecasts',
+    record,
+    bodyOf: ({ yw, channel, qty }: Forecast) => ({ yw, channel: channelOf(channel), qty }),
+    rowName: ({ yw }) => week(yw),
+  });
+  const { yw, qty, weeks, channel } = draft;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (yw === null || qty === null || weeks === null) return;
+    const bodies = Array.from({ length: weeks }, (_, i) => ({ yw: addWeeks(yw, i), channel, qty }));
+    add.mutate(bodies, { onSuccess: () => setDraft({ ...draft, yw: addWeeks(yw, weeks), weeks: 1 }) });
+  };
+  return (
+    <Section title={words.forecasts} hint={words.forecastsHint}>
+      <Rows
+        label={words.forecasts}
+        empty={words.noForecasts}
+        rows={rows}
+        rowName={({ yw }) => week(yw)}
+        columns={[
+          { header: words.week, cell: ({ yw }) => week(yw) },
+          { header: words.channel, cell: ({ channel }) => channelName(channel) },
+          { header: words.qty, cell: ({ qty }) => number(qty), align: 'right' },
+        ]}
+        onEdit={editable ? (row) => setDraft({ ...row, channel: channelOf(row.channel), weeks: 1 }) : undefined}
+        onRemove={remove}
+      />
+      {rows.length > 0 && (
+        <Text size="sm" mt={4} fw={600}>
+          {words.total(number(total), rows.length)}
+        </Text>
+      )}
+      {editable && (
+        <Group component="form" onSubmit={submit} gap="sm" align="flex-end" mt="sm">
+          <WeekField w={130} label={words.week} value={yw} onChange={(yw) => setDraft({ ...draft, yw })} />
+          <ChannelField value={channel} onChange={(channel) => setDraft({ ...draft, channel })} />
+          <NumberField
+            w={140}
+            label={words.qtyWeekly}
+            max={100_000_000}
+            decimals={0}
+            value={qty}
+            onChange={(qty) => setDraft({ ...draft, qty })}
+          />
+          <NumberField
+            w={120}
+            label={words.forWeeks}
+            min={1}
+            max={52}
+            decimals={0}
+            value={weeks}
+            onChange={(weeks) => setDraft({ ...draft, weeks })}
+          />
+          <Button
+            type="submit"
+            variant="default"
+            disabled={yw === null || qty === null || weeks === null}
+            loading={add.isPending}
+          >
+            {words.add}
+          </Button>
+        </Group>
+      )}
+    </Section>
+  );
+}
+
+/** The week after the last one; without any that of the launch. */
+function nextWeek({ forecasts, launch_date }: NplProduct): number {
+  const last = Math.max(0, ...forecasts.map(({ yw }) => yw));
+  if (last > 0) return addWeeks(last, 1);
+  return launch_date ? weekOfDay(launch_date) : addWeeks(currentWeek(), 1);
+}

@@ -1,0 +1,34 @@
+import type { NplProduct } from '@promo/contracts/npl-record';
+import { instant } from '../../../format/dates.ts';
+import { useText } from '../../../i18n/messages.ts';
+import trail from '../../../ui/Trail.module.css';
+import { StatusBadge } from '../StatusBadge.tsx';
+import { Section } from './Section.tsx';
+import { text } from './text.ts';
+
+/** Who moved the record on, and when; the latest first. */
+export function History({ history }: Pick<NplProduct, 'history'>) {
+  const words = useText(text);
+  return (
+    <Section title={words.history}>
+      <ol className={trail.trail}>
+        {history.toReversed().map(({ from, to, at, by, note }) => (
+          <li key={at + to}>
+            <span>
+              {from && (
+                <>
+                  <StatusBadge status={from} /> →{' '}
+                </>
+              )}
+              <StatusBadge status={to} />
+            </span>
+            {note && <q>{note}</q>}
+            <small>
+              {instant(at)} · {by?.name ?? words.anonymous}
+            </small>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

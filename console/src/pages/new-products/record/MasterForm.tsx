@@ -1,0 +1,192 @@
+import { Alert, Autocomplete, Button, Checkbox, Grid, Group, List, Text, Textarea, TextInput } from '@mantine/core';
+import type { NplProduct, NplUpdate } from '@promo/contracts/npl-record';
+import { useQuery } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { read } from '../../../api/query.ts';
+import { useText } from '../../../i18n/messages.ts';
+import { NumberField } from '../../../ui/NumberField.tsx';
+import { CHANNELS, channelText } from '../model/statuses.ts';
+import { fieldText } from './fields.text.ts';
+import { text } from './text.ts';
+import { useMaster } from './useMaster.ts';
+
+type TextName = 'name' | 'group' | 'category' | 'brand' | 'ean';
+type NumberName =
+  | 'cost'
+  | 'regular_price'
+  | 'vat_rate'
+  | 'moq'
+  | 'pack_size'
+  | 'lead_time_days'
+  | 'on_hand'
+  | 'on_order';
+
+const LENGTHS: Readonly<Record<TextName, number>> = { name: 200, group: 64, category: 64, brand: 100, ean: 14 };
+/** Bounds and decimals, as the server has them. */
+const NUMBERS: Readonly<Record<NumberName, readonly [min: number, max: number, decimals: number]>> = {
+  cost: [0, 1_000_000, 2],
+  regular_price: [0, 1_000_000, 2],
+  vat_rate: [0, 100, 2],
+  moq: [1, 100_000_000, 0],
+  pack_size: [1, 100_000_000, 0],
+  lead_time_days: [0, 365, 0],
+  on_hand: [0, 100_000_000, 0],
+  on_order: [0, 100_000_000, 0],
+};
+
+/** Editor of the master fields. */
+export function MasterForm({ record }: { record: NplProduct }) {
+  const words = useText(text);
+  const fields = useText(fieldText);
+  const channels = useText(channelText);
+  const { values, dirty, theirs, refused, faults, change, discard, save, saving } = useMaster(record);
+  const disabled = record.status === 'phase_out';
+  const line = (name: TextName) => (
+    <TextInput
+      label={fields[name]}
+      disabled={disabled}
+      required={name === 'name'}
+      maxLength={LENGTHS[name]}
+      error={faults.get(name)}
+      value={values[name] ?? ''}
+      onChange={({ currentTarget: { value } }) => change({ [name]: name === 'name' ? value : value || null })}
+    />
+  );
+  const figure = (name: NumberName) => {
+    const [min, max, decimals] = NUMBERS[name];
+    return (
+      <NumberField
+        label={fields[name]}
+        disabled={disabled}
+        error={faults.get(name)}
+        min={min}
+        max={max}
+        decimals={decimals}
+        value={values[name] ?? null}
+        onChange={(value) => change({ [name]: value })}
+      />
+    );
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save();
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      {(refused || theirs.length > 0) && (
+        <Alert color="orange" title={words.staleTitle} role="alert" mb="sm">
+          <Text size="sm">{words.staleBody}</Text>
+          <List size="sm" mt={4}>
+            {theirs.map((name) => (
+              <List.Item key={name}>{words.theirs(fields[name], shownOf(record[name]) || words.emptyValue)}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      <Grid gap="sm">
+        <Grid.Col span={{ base: 12, sm: 8 }}>{line('name')}</Grid.Col>
+        <Grid.Col span={{ base: 12, sm: 4 }}>{line('ean')}</Grid.Col>
+        <Grid.Col span={{ base: 6, sm: 4 }}>{line('group')}</Grid.Col>
+        <Grid.Col span={{ base: 6, sm: 4 }}>{line('category')}</Grid.Col>
+        <Grid.Col span={{ base: 12, sm: 4 }}>{line('brand')}</Grid.Col>
+        <Grid.Col span={{ base: 12, sm: 8 }}>
+          <SupplierField
+            supplier={values}
+            disabled={disabled}
+            error={faults.get('supplier_name') ?? faults.get('supplier_id')}
+            onChange={change}
+          />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, sm: 4 }}>
+          <TextInput
+            type="date"
+            label={fields.launch_date}
+            disabled={disabled}
+            error={faults.get('launch_date')}
+            value={values.launch_date ?? ''}
+            onChange={({ currentTarget }) => change({ launch_date: currentTarget.value || null })}
+          />
+        </Grid.Col>
+        {(Object.keys(NUMBERS) as NumberName[]).map((name) => (
+          <Grid.Col key={name} span={{ base: 6, sm: 3 }} style={{ alignSelf: 'end' }}>
+            {figure(name)}
+          </Grid.Col>
+        ))}
+        <Grid.Col span={12}>
+          <Checkbox.Group
+            label={fields.channels}
+            value={values.channels ?? []}
+            onChange={(chosen) => change({ channels: CHANNELS.filter((channel) => chosen.includes(channel)) })}
+          >
+            <Group gap="md" mt={4}>
+              {CHANNELS.map((channel) => (
+                <Checkbox key={channel} value={channel} label={channels[channel]} disabled={disabled} />
+              ))}
+            </Group>
+          </Checkbox.Group>
+        </Grid.Col>
+        <Grid.Col span={12}>
+          <Textarea
+            label={fields.note}
+            disabled={disabled}
+            error={faults.get('note')}
+            maxLength={2000}
+            autosize
+            minRows={2}
+            value={values.note ?? ''}
+            // the server keeps notes as one line
+            onChange={({ currentTarget }) => change({ note: currentTarget.value.replaceAll('\n', ' ') || null })}
+          />
+        </Grid.Col>
+      </Grid>
+      {disabled ? (
+        <Text size="sm" mt="sm">
+          {words.readOnly}
+        </Text>
+      ) : (
+        <Group justify="flex-end" mt="sm">
+          {dirty && (
+            <Button variant="default" onClick={discard}>
+              {words.discard}
+            </Button>
+          )}
+          <Button type="submit" disabled={!dirty} loading={saving}>
+            {words.save}
+          </Button>
+        </Group>
+      )}
+    </form>
+  );
+}
+
+interface SupplierProps {
+  readonly supplier: Pick<NplUpdate, 'supplier_id' | 'supplier_name'>;
+  readonly disabled: boolean;
+  readonly error: string | undefined;
+  readonly onChange: (changes: NplUpdate) => void;
+}
+
+/** A supplier by name: one of those known brings its code, any other name stands without one. */
+function SupplierField({ supplier, disabled, error, onChange }: SupplierProps) {
+  const words = useText(text);
+  const fields = useText(fieldText);
+  const { data = [] } = useQuery({ ...read('GET /api/npl/suppliers', { query: { limit: 1000 } }), enabled: !disabled });
+  return (
+    <Autocomplete
+      label={fields.supplier_name}
+      description={supplier.supplier_id ?? words.pickSupplier}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      disabled={disabled}
+      error={error}
+      maxLength={200}
+      limit={30}
+      data={[...new Set(data.map(({ name }) => name))]}
+      value={supplier.supplier_name ?? ''}
+      onChange={(name) =>
+        onChange({ supplier_name: name || null, supplier_id: data.find((known) => known.name === name)?.id ?? null })
+      }
+    />
+  );
+}
+
+const shownOf = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value ?? ''));

@@ -1,0 +1,159 @@
+import { ActionIcon, Anchor, Button, Grid, Menu, Stack } from '@mantine/core';
+import type { NplProduct } from '@promo/contracts/npl-record';
+import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useLocation, useParams } from 'wouter';
+import { call } from '../../../api/client.ts';
+import { read } from '../../../api/query.ts';
+import { guess, useAction } from '../../../api/useAction.ts';
+import { day } from '../../../format/dates.ts';
+import { number } from '../../../format/numbers.ts';
+import { useText } from '../../../i18n/messages.ts';
+import { useMay } from '../../../session/session.tsx';
+import { confirmRemoval } from '../../../ui/confirm.tsx';
+import { Facts } from '../../../ui/Facts.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Loaded, NotFoundState } from '../../../ui/states.tsx';
+import { isMove, type Move, moveText } from '../model/statuses.ts';
+import { MoveDialog } from '../moves/MoveDialog.tsx';
+import { StatusBadge } from '../StatusBadge.tsx';
+import { Allocations } from './Allocations.tsx';
+import { Forecasts } from './Forecasts.tsx';
+import { History } from './History.tsx';
+import { MasterForm } from './MasterForm.tsx';
+import { Section } from './Section.tsx';
+import { Substitutions } from './Substitutions.tsx';
+import { text } from './text.ts';
+import { WhenToOrder } from './WhenToOrder.tsx';
+
+const CheckDialog = lazy(() => import('../check/CheckDialog.tsx'));
+
+/** One new product with all that belongs to it. */
+export default function RecordPage() {
+  const id = Number(useParams().id);
+  const known = Number.isSafeInteger(id) && id > 0;
+  const query = useQuery({ ...read('GET /api/npl/:id', { params: { id } }), enabled: known });
+  if (!known) return <NotFoundState />;
+  return <Loaded query={query}>{(record) => <Page key={id} record={record} />}</Loaded>;
+}
+
+function Page({ record }: { record: NplProduct }) {
+  const words = useText(text);
+  const [move, setMove] = useState<Move | null>(null);
+  const [checking, setChecking] = useState(false);
+  return (
+    <>
+      <Anchor component={Link} href="/new-products" size="sm" className="no-print">
+        ← {words.back}
+      </Anchor>
+      <PageHeader title={`${record.name} · ${record.sku}`} aside={<StatusBadge status={record.status} />}>
+        <Actions record={record} onMove={setMove} />
+      </PageHeader>
+      <Grid gap="md">
+        <Grid.Col span={{ base: 12, lg: 8 }}>
+          <Stack gap="md">
+            <Section title={words.master}>
+              <MasterForm record={record} />
+            </Section>
+            <Substitutions record={record} />
+            <Forecasts record={record} />
+            <Allocations record={record} />
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, lg: 4 }}>
+          <Stack gap="md">
+            <WhenToOrder record={record} onCheck={() => setChecking(true)} />
+            <Order record={record} />
+            <History history={record.history} />
+          </Stack>
+        </Grid.Col>
+      </Grid>
+      <MoveDialog move={move} record={record} onClose={() => setMove(null)} />
+      <Suspense>{checking && <CheckDialog onClose={() => setChecking(false)} />}</Suspense>
+    </>
+  );
+}
+
+/** The steps that the record's state allows, the next one last. */
+function Actions({ record, onMove }: { record: NplProduct; onMove: (move: Move) => void }) {
+  const words = useText(text);
+  const moves = useText(moveText);
+  const may = useMay();
+  const remove = useRemoval(record);
+  const steps = record.allowed_actions.filter(isMove);
+  const draft = record.status === 'draft';
+  const sold = record.status === 'active' || record.status === 'phase_out';
+  return (
+    <>
+      {sold && may('npl_report') && (
+        <Button component={Link} variant="default" href={`/new-product-sales?sku=${encodeURIComponent(record.sku)}`}>
+          {words.sales}
+        </Button>
+      )}
+      {(draft || steps.includes('phase-out')) && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="default" size={36} aria-label={words.more}>
+              <IconDotsVertical size={18} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {steps.includes('phase-out') && (
+              <Menu.Item c="var(--bad)" onClick={() => onMove('phase-out')}>
+                {moves['phase-out']}
+              </Menu.Item>
+            )}
+            {draft && (
+              <Menu.Item c="var(--bad)" onClick={remove}>
+                {words.remove}
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {steps
+        .filter((step) => step !== 'phase-out')
+        .map((step) => (
+          <Button key={step} onClick={() => onMove(step)}>
+            {moves[step]}
+          </Button>
+        ))}
+    </>
+  );
+}
+
+/** Deletes a draft, after a question. */
+function useRemoval({ id, name }: NplProduct): () => void {
+  const words = useText(text);
+  const [, navigate] = useLocation();
+  const remove = useAction<void, unknown>({
+    run: () => call('DELETE /api/npl/:id', { params: { id } }),
+    optimistic: () => [
+      guess('GET /api/npl', ({ items, total }) => ({ items: items.filter((one) => one.id !== id), total: total - 1 })),
+    ],
+    stale: ['/api/npl'],
+    done: () => words.removed(name),
+  });
+  const run = () => {
+    navigate('/new-products');
+    remove.mutate();
+  };
+  return () => confirmRemoval({ title: words.removeTitle, body: words.removeBody(name), run });
+}
+
+function Order({ record: { order } }: { record: NplProduct }) {
+  const words = useText(text);
+  if (!order || (order.order_number === null && order.quantity === null && order.expected_date === null)) return null;
+  return (
+    <Section title={words.order}>
+      <Facts
+        facts={[
+          [words.orderNumber, order.order_number ?? '–'],
+          [words.ordered, number(order.quantity)],
+          [words.expected, day(order.expected_date)],
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,104 @@
+import { Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core';
+import type { NplProduct, Substitution, SubstitutionKind } from '@promo/contracts/npl-record';
+import { useMemo, useState } from 'react';
+import { useProducts } from '../../../api/products.ts';
+import { percent } from '../../../format/numbers.ts';
+import { useText } from '../../../i18n/messages.ts';
+import { NumberField } from '../../../ui/NumberField.tsx';
+import { ProductField } from '../../../ui/ProductField.tsx';
+import { Rows } from './Rows.tsx';
+import { Section } from './Section.tsx';
+import { text } from './text.ts';
+import { useRows } from './useRows.ts';
+
+interface Draft {
+  readonly parent_sku: string;
+  readonly kind: SubstitutionKind;
+  readonly share_pct: number | null;
+}
+
+const EMPTY: Draft = { parent_sku: '', kind: 'hard', share_pct: null };
+
+/** What the product replaces, wholly or in part. */
+export function Substitutions({ record }: { record: NplProduct }) {
+  const words = useText(text);
+  const [draft, setDraft] = useState(EMPTY);
+  const { products } = useProducts(record.substitutions.length > 0 || draft.parent_sku !== '');
+  const names = useMemo(() => new Map(products.map(({ sku, name }) => [sku, name])), [products]);
+  const nameOf = (sku: string) => (names.has(sku) ? `${names.get(sku)} · ${sku}` : sku);
+  const { add, remove, editable } = useRows({
+    kind: 'substitutions',
+    record,
+    bodyOf: ({ parent_sku, kind, share_pct }: Substitution) => ({ parent_sku, kind, share_pct }),
+    rowName: ({ parent_sku }) => parent_sku,
+  });
+  const soft = draft.kind === 'soft';
+  const ready = draft.parent_sku !== '' && (!soft || draft.share_pct !== null);
+  const save = () =>
+    add.mutate([{ ...draft, share_pct: soft ? draft.share_pct : 100 }], { onSuccess: () => setDraft(EMPTY) });
+  return (
+    <Section title={words.substitutions} hint={words.substitutionsHint}>
+      <Rows
+        label={words.substitutions}
+        empty={words.noSubstitutions}
+        rows={record.substitutions}
+        rowName={({ parent_sku }) => parent_sku}
+        columns={[
+          { header: words.parent, cell: ({ parent_sku }) => nameOf(parent_sku) },
+          { header: words.kind, cell: ({ kind }) => words.kinds[kind] },
+          { header: words.share, cell: ({ share_pct }) => percent(share_pct, 2), align: 'right' },
+        ]}
+        onEdit={editable ? setDraft : undefined}
+        onRemove={remove}
+      />
+      {editable && (
+        <Group gap="sm" align="flex-end" mt="sm">
+          {draft.parent_sku === '' ? (
+            <ProductField
+              w={{ base: '100%', xs: 260 }}
+              label={words.parent}
+              aria-label={words.parent}
+              without={new Set([record.sku])}
+              onPick={({ sku }) => setDraft({ ...draft, parent_sku: sku })}
+            />
+          ) : (
+            <TextInput
+              w={{ base: '100%', xs: 260 }}
+              label={words.parent}
+              value={nameOf(draft.parent_sku)}
+              readOnly
+              onFocus={() => setDraft({ ...draft, parent_sku: '' })}
+            />
+          )}
+          <div>
+            <Text size="sm" fw={600}>
+              {words.kind}
+            </Text>
+            <SegmentedControl
+              aria-label={words.kind}
+              data={[
+                { value: 'hard', label: words.kinds.hard },
+                { value: 'soft', label: words.kinds.soft },
+              ]}
+              value={draft.kind}
+              onChange={(kind) => setDraft({ ...draft, kind: kind === 'soft' ? 'soft' : 'hard' })}
+            />
+          </div>
+          {soft && (
+            <NumberField
+              w={110}
+              label={words.share}
+              min={0.01}
+              max={100}
+              value={draft.share_pct}
+              onChange={(share_pct) => setDraft({ ...draft, share_pct })}
+            />
+          )}
+          <Button variant="default" disabled={!ready} loading={add.isPending} onClick={save}>
+            {words.add}
+          </Button>
+        </Group>
+      )}
+    </Section>
+  );
+}

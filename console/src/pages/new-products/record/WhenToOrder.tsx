@@ -1,0 +1,66 @@
+import { Alert, Button, Text } from '@mantine/core';
+import type { FmbFigures } from '@promo/contracts/npl-fmb';
+import type { NplProduct } from '@promo/contracts/npl-record';
+import { day, isoDay } from '../../../format/dates.ts';
+import { MISSING, number } from '../../../format/numbers.ts';
+import { useText } from '../../../i18n/messages.ts';
+import { Facts } from '../../../ui/Facts.tsx';
+import { orderDateOf } from '../model/fmb.ts';
+import { Section } from './Section.tsx';
+import { text } from './text.ts';
+
+/** What the last check says about the record, and how it came to that. */
+export function WhenToOrder({ record: { fmb, status }, onCheck }: { record: NplProduct; onCheck: () => void }) {
+  const words = useText(text);
+  const open = status === 'draft' || status === 'approved' || status === 'fmb_triggered';
+  if (!fmb && !open) return null;
+  return (
+    <Section title={words.fmb} hint={fmb ? words.checkedOn(day(fmb.date)) : undefined}>
+      {fmb?.figures && <Figures figures={fmb.figures} open={open} />}
+      {fmb?.skipped && <Text size="sm">{words.skipped[fmb.skipped]}</Text>}
+      {!fmb && <Text size="sm">{status === 'draft' ? words.notCheckedDraft : words.notChecked}</Text>}
+      {status === 'approved' && (
+        <Button variant="default" size="xs" mt="sm" onClick={onCheck}>
+          {words.checkNow}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+function Figures({ figures, open }: { figures: FmbFigures; open: boolean }) {
+  const words = useText(text);
+  const { first, latest, left } = orderDateOf(figures, isoDay(new Date()));
+  const when = left < 0 ? words.overdue(-left) : left === 0 ? words.today : words.inDays(left);
+  return (
+    <>
+      {open && (
+        <Alert color={left <= 0 ? 'orange' : 'blue'} py="xs" mb="xs">
+          <Text size="sm" fw={600}>
+            {words.latest} {day(latest)} ({when})
+          </Text>
+        </Alert>
+      )}
+      <Facts
+        facts={[
+          [words.suggested, words.pieces(number(figures.suggested_qty))],
+          [words.reason, words.reasons[figures.reason]],
+          [`${words.demand} (${words.bases[figures.demand_basis]})`, number(figures.daily_demand, 2)],
+          [words.cover, figures.stock_out_date === null ? MISSING : words.days(figures.cover_days ?? 0)],
+          [words.stockOut, day(figures.stock_out_date)],
+          [words.launch, day(figures.launch_date)],
+          [words.lead, words.days(figures.lead_time_days)],
+        ]}
+      />
+      <Text size="xs" mt="xs" fw={600}>
+        {words.how}
+      </Text>
+      <Text size="xs" className="num">
+        {words.sumDate(day(first), figures.lead_time_days, day(latest))}
+      </Text>
+      <Text size="xs" mt={4}>
+        {words.sumQty}
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { NplCreate } from '@promo/contracts/npl-record';
+import { messages } from '../../../i18n/messages.ts';
+
+/** Master fields by the names of the API. */
+export const fieldText = messages<Record<keyof NplCreate, string>>({
+  hr: {
+    sku: 'Šifra',
+    name: 'Naziv',
+    group: 'Grupa',
+    category: 'Kategorija',
+    brand: 'Marka',
+    ean: 'Barkod (EAN)',
+    channels: 'Kanali',
+    supplier_id: 'Šifra dobavljača',
+    supplier_name: 'Dobavljač',
+    cost: 'Nabavna cijena bez PDV-a',
+    regular_price: 'Redovna cijena s PDV-om',
+    vat_rate: 'PDV (%)',
+    moq: 'Najmanja narudžba',
+    pack_size: 'Komada u pakiranju',
+    lead_time_days: 'Rok isporuke (dana)',
+    launch_date: 'Datum lansiranja',
+    on_hand: 'Na zalihi',
+    on_order: 'Već naručeno',
+    note: 'Napomena',
+  },
+  en: {
+    sku: 'Code',
+    name: 'Name',
+    group: 'Group',
+    category: 'Category',
+    brand: 'Brand',
+    ean: 'Bar code (EAN)',
+    channels: 'Channels',
+    supplier_id: 'Supplier code',
+    supplier_name: 'Supplier',
+    cost: 'Cost net of VAT',
+    regular_price: 'Regular price incl. VAT',
+    vat_rate: 'VAT (%)',
+    moq: 'Least order',
+    pack_size: 'Units in a pack',
+    lead_time_days: 'Lead time (days)',
+    launch_date: 'Launch date',
+    on_hand: 'In stock',
+    on_order: 'Already ordered',
+    note: 'Note',
+  },
+});

@@ -1,0 +1,67 @@
+import type { AllocationCreate, ForecastCreate, NplProduct, SubstitutionCreate } from '@promo/contracts/npl-record';
+import { call } from '../../../api/client.ts';
+import { type Guess, guess, useAction } from '../../../api/useAction.ts';
+import { useText } from '../../../i18n/messages.ts';
+import { offerUndo } from '../../../ui/confirm.tsx';
+import { text } from './text.ts';
+
+/** The kinds of child rows, and what the API takes of each. */
+interface Bodies {
+  readonly allocations: AllocationCreate;
+  readonly forecasts: ForecastCreate;
+  readonly substitutions: SubstitutionCreate;
+}
+type Kind = keyof Bodies;
+type Row<K extends Kind> = NplProduct[K][number];
+
+const ADD: { readonly [K in Kind]: (id: number, body: Bodies[K]) => Promise<unknown> } = {
+  allocations: (id, body) => call('POST /api/npl/:id/allocation', { params: { id }, body }),
+  forecasts: (id, body) => call('POST /api/npl/:id/forecast', { params: { id }, body }),
+  substitutions: (id, body) => call('POST /api/npl/:id/substitution', { params: { id }, body }),
+};
+
+const REMOVE: { readonly [K in Kind]: (id: number) => Promise<unknown> } = {
+  allocations: (alloc_id) => call('DELETE /api/npl/allocation/:alloc_id', { params: { alloc_id } }),
+  forecasts: (fc_id) => call('DELETE /api/npl/forecast/:fc_id', { params: { fc_id } }),
+  substitutions: (sub_id) => call('DELETE /api/npl/substitution/:sub_id', { params: { sub_id } }),
+};
+
+interface Options<K extends Kind> {
+  readonly kind: K;
+  readonly record: NplProduct;
+  /** The row as it would be entered again. */
+  readonly bodyOf: (row: Row<K>) => Bodies[K];
+  readonly rowName: (row: Row<K>) => string;
+}
+
+/**
+ * Adds, overwrites and deletes child rows of one kind. A row is deleted at once, since a launch may depend on it; undoing
+ * enters it again.
+ */
+export function useRows<K extends Kind>({ kind, record, bodyOf, rowName }: Options<K>) {
+  const words = useText(text);
+  const add = useAction<readonly Bodies[K][], void>({
+    run: async (bodies) => {
+      for (const body of bodies) await ADD[kind](record.id, body);
+    },
+    stale: ['/api/npl'],
+  });
+  const without = (row: Row<K>): Guess =>
+    guess('GET /api/npl/:id', (shown) =>
+      shown.id === record.id ? { ...shown, [kind]: shown[kind].filter(({ id }) => id !== row.id) } : shown,
+    );
+  const removal = useAction<Row<K>, unknown>({
+    run: ({ id }) => REMOVE[kind](id),
+    optimistic: (row) => [without(row)],
+    stale: ['/api/npl'],
+    done: (_, row) => {
+      offerUndo({
+        message: words.rowRemoved(rowName(row)),
+        run: () => {},
+        undone: () => add.mutate([bodyOf(row)]),
+      });
+      return undefined;
+    },
+  });
+  return { add, remove: (row: Row<K>) => removal.mutate(row), editable: record.status !== 'phase_out' };
+}

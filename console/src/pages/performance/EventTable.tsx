@@ -1,0 +1,92 @@
+import type { PerformanceEvent } from '@promo/contracts/performance-event';
+import { useMemo } from 'react';
+import { euros, number, percent, signed, signedPercent } from '../../format/numbers.ts';
+import { weekSpan } from '../../format/weeks.ts';
+import { useText } from '../../i18n/messages.ts';
+import type { Column } from '../../ui/table/columns.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import classes from './EventTable.module.css';
+import { eventKey } from './model/events.ts';
+import { text } from './text.ts';
+
+interface Props {
+  readonly events: readonly PerformanceEvent[];
+  readonly sort: string;
+  readonly onSort: (sort: string) => void;
+  readonly onOpen: (event: PerformanceEvent) => void;
+}
+
+/** Every event with what it did; Enter or a press explains one. */
+export function EventTable({ events, sort, onSort, onOpen }: Props) {
+  const words = useText(text);
+  const columns = useMemo<Column<PerformanceEvent>[]>(
+    () => [
+      {
+        key: 'name',
+        header: words.product,
+        cell: ({ name }) => <strong className={classes.name}>{name}</strong>,
+        sort: ({ name }) => name,
+      },
+      {
+        key: 'start_yw',
+        header: words.weeks,
+        width: 142,
+        cell: ({ start_yw, end_yw }) => weekSpan(start_yw, end_yw),
+        sort: ({ start_yw }) => start_yw,
+        from: 'xs',
+      },
+      {
+        key: 'discount_pct',
+        header: words.depth,
+        width: 96,
+        align: 'right',
+        cell: ({ discount_pct, mechanic }) => mechanic ?? percent(discount_pct, 1),
+        sort: ({ discount_pct }) => discount_pct,
+      },
+      ...units([
+        ['during_qty', words.sold, 100, 'lg', number],
+        ['uplift_pct', words.upliftPct, 92, undefined, signedPercent],
+        ['uplift', words.uplift, 104, 'md', signed],
+        ['cannibalization', words.cannibalization, 104, 'lg', number],
+        ['pull_forward', words.pullForward, 116, 'lg', number],
+        ['net_effect', words.net, 84, 'sm', signed],
+        ['net_effect_margin_eur', words.margin, 124, 'xs', euros],
+      ]),
+    ],
+    [words],
+  );
+  return (
+    <DataTable
+      label={words.table}
+      rows={events}
+      columns={columns}
+      rowId={eventKey}
+      onOpen={onOpen}
+      sort={sort}
+      onSort={onSort}
+    />
+  );
+}
+
+type Figure = 'during_qty' | 'uplift_pct' | 'uplift' | 'cannibalization' | 'pull_forward' | 'net_effect';
+type UnitColumn = readonly [
+  key: Figure | 'net_effect_margin_eur',
+  header: string,
+  width: number,
+  from: Column<unknown>['from'],
+  write: (value: number | null) => string,
+];
+
+const units = (columns: readonly UnitColumn[]): Column<PerformanceEvent>[] =>
+  columns.map(([key, header, width, from, write]) => ({
+    key,
+    header,
+    width,
+    from,
+    align: 'right',
+    cell: (event) => <span style={lossColour(key, event[key])}>{write(event[key])}</span>,
+    sort: (event) => event[key],
+  }));
+
+const lossColour = (key: UnitColumn[0], value: number | null) =>
+  key.startsWith('net_effect') && value !== null && value < 0 ? { color: 'var(--bad)' } : undefined;

@@ -1,0 +1,87 @@
+import { Group, MultiSelect, NativeSelect, TextInput } from '@mantine/core';
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import { useState } from 'react';
+import { number } from '../../format/numbers.ts';
+import { useText } from '../../i18n/messages.ts';
+import { NumberField } from '../../ui/NumberField.tsx';
+import { WeekField } from '../../ui/WeekField.tsx';
+import { EVENTS, eventsQuery, longest, MOST, USUAL, type Values } from './filters.ts';
+import { text } from './text.ts';
+import { useKinds } from './useKinds.ts';
+
+interface Props {
+  readonly values: Values;
+  readonly onChange: (changes: Partial<Values>) => void;
+}
+
+/** Which events are looked at. */
+export function Filters({ values, onChange }: Props) {
+  const words = useText(text);
+  const [asked, setAsked] = useState(false);
+  const { categories, tiers, loading } = useKinds(asked);
+  const nothingFoundMessage = loading ? words.loading : undefined;
+  const most = eventsQuery(values).max_events;
+  const amounts = [...new Set([...EVENTS, most])].toSorted((a, b) => a - b);
+  return (
+    <Group gap="xs" align="flex-end" className="no-print" role="search">
+      <TextInput
+        w={{ base: '100%', xs: 200 }}
+        type="search"
+        data-search
+        label={words.search}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={values.q}
+        onChange={({ currentTarget }) => onChange({ q: currentTarget.value })}
+      />
+      <MultiSelect
+        w={{ base: 'calc(60% - 5px)', xs: 220 }}
+        label={words.category}
+        placeholder={values.category.length === 0 ? words.allCategories : ''}
+        data={[...new Set([...categories, ...values.category])]}
+        nothingFoundMessage={nothingFoundMessage}
+        value={values.category}
+        onDropdownOpen={() => setAsked(true)}
+        onChange={(category) => onChange({ category })}
+        searchable
+        clearable
+      />
+      <MultiSelect
+        w={{ base: 'calc(40% - 5px)', xs: 120 }}
+        label={words.tier}
+        placeholder={values.tier.length === 0 ? words.allTiers : ''}
+        data={[...new Set([...tiers, ...values.tier])]}
+        nothingFoundMessage={nothingFoundMessage}
+        value={values.tier}
+        onDropdownOpen={() => setAsked(true)}
+        onChange={(tier) => onChange({ tier })}
+        clearable
+      />
+      <WeekField
+        w={{ base: 'calc(50% - 5px)', xs: 130 }}
+        label={words.from}
+        value={values.from}
+        onChange={(from) => onChange({ from })}
+      />
+      <NumberField
+        w={{ base: 'calc(50% - 5px)', xs: 140 }}
+        label={words.maxWeeks}
+        min={1}
+        max={MOST.weeks}
+        decimals={0}
+        value={longest(values)}
+        onChange={(max_weeks) => onChange({ max_weeks: max_weeks === USUAL.weeks ? null : round(max_weeks) })}
+      />
+      <NativeSelect
+        w={{ base: '100%', xs: 160 }}
+        label={words.maxEvents}
+        data={amounts.map((amount) => ({ value: String(amount), label: words.newest(number(amount)) }))}
+        value={String(most)}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ max_events: Number(value) === USUAL.events ? null : Number(value) })
+        }
+      />
+    </Group>
+  );
+}
+
+const round = (value: number | null) => value && Math.round(value);

@@ -1,0 +1,152 @@
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import type { HistoryEvent } from '@promo/contracts/history-event';
+import type { PerformanceEvent } from '@promo/contracts/performance-event';
+import IconChartDots from '@tabler/icons-react/dist/esm/icons/IconChartDots.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
+import { Link } from 'wouter';
+import { read } from '../../api/query.ts';
+import { number } from '../../format/numbers.ts';
+import { matches } from '../../format/sort.ts';
+import { useText } from '../../i18n/messages.ts';
+import { useMay } from '../../session/session.tsx';
+import { ExportButton } from '../../ui/download.tsx';
+import { useFilters } from '../../ui/filters.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { EmptyState, Loaded } from '../../ui/states.tsx';
+import { text as shared } from '../../ui/text.ts';
+import { EventTable } from './EventTable.tsx';
+import { Filters } from './Filters.tsx';
+import { eventsQuery, FILTERS, longest, type Values } from './filters.ts';
+import { LongRuns } from './LongRuns.tsx';
+import { eventKey } from './model/events.ts';
+import { Scatter } from './Scatter.tsx';
+import { Totals } from './Totals.tsx';
+import { text } from './text.ts';
+
+const EventDrawer = lazy(() => import('./event/EventDrawer.tsx'));
+
+/** What past promotions did, beyond what would have been sold without them. */
+export default function PerformancePage() {
+  const words = useText(text);
+  const [filters, setFilters, clear] = useFilters<Values>(FILTERS);
+  const long = filters.view === 'long';
+  const weeks = longest(filters);
+  const query = eventsQuery(filters);
+  const performance = useQuery({
+    ...read('GET /api/promo/performance', { query: { ...query, max_weeks: weeks } }),
+    placeholderData: (before) => before,
+    enabled: !long,
+  });
+  const history = useQuery({
+    ...read('GET /api/promo/history', { query }),
+    placeholderData: (before) => before,
+    enabled: long,
+  });
+  const typed = useDeferredValue(filters.q);
+  const events = useFound(performance.data?.events, typed);
+  const runs = useFound(history.data?.events, typed);
+  const tooLong = useMemo(() => runs.filter((run) => run.weeks > weeks), [runs, weeks]);
+  const sorting = { sort: filters.sort, onSort: (sort: string) => setFilters({ sort }) };
+  const open = (event: PerformanceEvent) => setFilters({ event: eventKey(event) });
+  const cut = ((long ? history : performance).data?.events.length ?? 0) >= query.max_events;
+
+  return (
+    <>
+      <PageHeader title={words.title}>
+        {long ? (
+          <ExportButton route="GET /api/promo/history" query={query} name="povijest-akcija" />
+        ) : (
+          <ExportButton
+            route="GET /api/promo/performance"
+            query={{ ...query, max_weeks: weeks }}
+            name="ucinak-akcija"
+          />
+        )}
+      </PageHeader>
+      <Stack gap="md">
+        <SegmentedControl
+          style={{ alignSelf: 'flex-start' }}
+          aria-label={words.viewLabel}
+          data={(['performance', 'long'] as const).map((value) => ({ value, label: words.views[value] }))}
+          value={filters.view}
+          onChange={(view) => setFilters({ view: view as Values['view'], sort: '' })}
+        />
+        <Filters values={filters} onChange={setFilters} />
+        {cut && <Text size="sm">{words.cut(number(query.max_events))}</Text>}
+        {long ? (
+          <Loaded query={history}>
+            {(all) =>
+              all.events.length === 0 ? (
+                <Nothing filters={filters} onClear={clear} />
+              ) : (
+                <LongRuns events={tooLong} weeks={weeks} {...sorting} />
+              )
+            }
+          </Loaded>
+        ) : (
+          <Loaded query={performance}>
+            {() =>
+              events.length === 0 ? (
+                <Nothing filters={filters} onClear={clear} />
+              ) : (
+                <>
+                  <Totals events={events} />
+                  <Scatter
+                    events={events}
+                    by={filters.colour}
+                    onBy={(colour) => setFilters({ colour })}
+                    onOpen={open}
+                  />
+                  <EventTable events={events} {...sorting} onOpen={open} />
+                </>
+              )
+            }
+          </Loaded>
+        )}
+      </Stack>
+      <Suspense>
+        {filters.event && performance.data && (
+          <EventDrawer
+            event={performance.data.events.find((event) => eventKey(event) === filters.event)}
+            onClose={() => setFilters({ event: '' })}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** Those whose product's name or code is as typed. */
+function useFound<E extends HistoryEvent>(events: readonly E[] | undefined, typed: string): readonly E[] {
+  return useMemo(
+    () => (typed.trim() ? (events ?? []).filter(({ name, sku }) => matches(typed, name, sku)) : (events ?? [])),
+    [events, typed],
+  );
+}
+
+/** No events: because of the filters, or because there are none at all. */
+function Nothing({ filters, onClear }: { filters: Values; onClear: () => void }) {
+  const words = useText(text);
+  const { clear } = useText(shared);
+  const may = useMay();
+  const { q, category, tier, from, max_weeks } = filters;
+  const filtered = q !== '' || category.length > 0 || tier.length > 0 || from !== null || max_weeks !== null;
+  return filtered ? (
+    <EmptyState title={words.nothing} hint={words.nothingHint}>
+      <Button variant="default" onClick={onClear}>
+        {clear}
+      </Button>
+    </EmptyState>
+  ) : (
+    <EmptyState icon={<IconChartDots size={40} aria-hidden />} title={words.empty} hint={words.emptyHint}>
+      {may('data_import') && (
+        <Group>
+          <Button component={Link} href="/imports">
+            {words.toImports}
+          </Button>
+        </Group>
+      )}
+    </EmptyState>
+  );
+}

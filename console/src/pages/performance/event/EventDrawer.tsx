@@ -1,0 +1,31 @@
+import { Drawer } from '@mantine/core';
+import type { PerformanceEvent } from '@promo/contracts/performance-event';
+import { useText } from '../../../i18n/messages.ts';
+import { EmptyState } from '../../../ui/states.tsx';
+import { text as shared } from '../../../ui/text.ts';
+import { Explanation } from './Explanation.tsx';
+import { text } from './text.ts';
+
+interface Props {
+  /** undefined where the address names one that is not in view. */
+  readonly event: PerformanceEvent | undefined;
+  readonly onClose: () => void;
+}
+
+/** One event explained, beside the list. */
+export default function EventDrawer({ event, onClose }: Props) {
+  const words = useText(text);
+  const { close } = useText(shared);
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={event?.name ?? words.notFound}
+      closeButtonProps={{ 'aria-label': close }}
+    >
+      {event ? <Explanation event={event} /> : <EmptyState title={words.notFound} hint={words.notFoundHint} />}
+    </Drawer>
+  );
+}

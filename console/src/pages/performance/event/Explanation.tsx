@@ -1,0 +1,177 @@
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import type { PerformanceEvent } from '@promo/contracts/performance-event';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { money, number, percent, signed, signedMoney, signedPercent } from '../../../format/numbers.ts';
+import { week, weekSpan } from '../../../format/weeks.ts';
+import { useText } from '../../../i18n/messages.ts';
+import { Facts } from '../../../ui/Facts.tsx';
+import { seasonEffect } from '../model/events.ts';
+import { text } from './text.ts';
+import { Waterfall } from './Waterfall.tsx';
+
+/** How the figures of an event come about, from the weeks they were made of to the net effect. */
+export function Explanation({ event }: { event: PerformanceEvent }) {
+  const words = useText(text);
+  return (
+    <Stack gap="lg">
+      <Part title={words.facts}>
+        <Facts
+          facts={[
+            [words.weeks, `${weekSpan(event.start_yw, event.end_yw)} (${words.length(event.weeks)})`],
+            [words.depth, [event.mechanic, percent(event.discount_pct, 1)].filter(Boolean).join(' · ')],
+            [words.prices, `${money(event.avg_price)} / ${money(event.regular_price)}`],
+            [words.revenue, money(event.revenue)],
+            ...(event.family ? [[words.family, event.family] as const] : []),
+          ]}
+        />
+        <Group gap="md" mt="xs">
+          <Anchor component={Link} href={`/skus/${encodeURIComponent(event.sku)}`} size="sm" underline="always">
+            {words.toSku}
+          </Anchor>
+          <Anchor component={Link} href={forecastOf(event)} size="sm" underline="always">
+            {words.toForecast}
+          </Anchor>
+        </Group>
+      </Part>
+      {event.baseline_method === 'none' ? (
+        <Text size="sm">{words.noBaseline}</Text>
+      ) : (
+        <>
+          <Part title={words.result}>
+            <Waterfall event={event} />
+          </Part>
+          <Baseline event={event} />
+          <Cannibalization event={event} />
+          <After event={event} />
+          <Net event={event} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** The forecast for the same SKU, depth and length. */
+function forecastOf({ sku, mechanic, discount_pct, weeks }: PerformanceEvent): string {
+  const query = new URLSearchParams({ sku, weeks: String(weeks) });
+  if (mechanic && /^\d{1,2}\+\d{1,2}$/.test(mechanic)) query.set('mechanic', mechanic);
+  else if (discount_pct !== null) query.set('discount', String(discount_pct));
+  return `/forecast?${query}`;
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title}>
+    <Title order={3} size="h5" mb={4}>
+      {title}
+    </Title>
+    {children}
+  </section>
+);
+
+/** A sentence below or above the numbers. */
+const Why = ({ children }: { children: ReactNode }) => (
+  <Text size="sm" my={4}>
+    {children}
+  </Text>
+);
+
+function Baseline({ event }: { event: PerformanceEvent }) {
+  const words = useText(text);
+  const season = seasonEffect(event);
+  const method = event.baseline_method === 'after' ? 'after' : 'before';
+  return (
+    <Part title={words.baseline}>
+      <Why>{words.baselineFrom[method](event.baseline_weeks.length)}</Why>
+      <Facts
+        facts={[
+          [words.baselineWeeks, event.baseline_weeks.map(week).join(', ')],
+          [words.before, number(event.before_qty, 1)],
+          [words.season, signedPercent(season, 1)],
+          [words.expected, number(event.baseline, 1)],
+          [words.during, number(event.during_qty, 1)],
+          [words.uplift, `${signed(event.uplift, 1)} (${signedPercent(event.uplift_pct)})`],
+          [words.lift, number(event.lift, 2)],
+        ]}
+      />
+      {season !== null && <Why>{seasonWords(words.seasonHint, season)}</Why>}
+    </Part>
+  );
+}
+
+interface SeasonWords {
+  readonly more: (share: string) => string;
+  readonly less: (share: string) => string;
+  readonly same: string;
+}
+
+/** Below half a percent there is nothing to tell. */
+function seasonWords(words: SeasonWords, season: number): string {
+  if (Math.abs(season) < 0.5) return words.same;
+  return (season > 0 ? words.more : words.less)(percent(Math.abs(season), 1));
+}
+
+function Cannibalization({ event }: { event: PerformanceEvent }) {
+  const words = useText(text);
+  const { cannibalization_raw: raw, cannibalization: counted } = event;
+  if (event.cannibalization_method === 'none') {
+    return (
+      <Part title={words.cannibalization}>
+        <Why>{words.noFamily}</Why>
+      </Part>
+    );
+  }
+  const why = (raw ?? 0) < 0 ? words.halo : (raw ?? 0) > (counted ?? 0) ? words.capped : words.whole;
+  return (
+    <Part title={words.cannibalization}>
+      <Facts
+        facts={[
+          [words.raw, number(raw, 1)],
+          [words.counted, number(counted, 1)],
+        ]}
+      />
+      <Why>{why}</Why>
+    </Part>
+  );
+}
+
+function After({ event }: { event: PerformanceEvent }) {
+  const words = useText(text);
+  const seen = event.after_qty !== 0 || (event.after_baseline ?? 0) !== 0;
+  return (
+    <Part title={words.after}>
+      {seen ? (
+        <>
+          <Facts
+            facts={[
+              [words.afterExpected, number(event.after_baseline, 1)],
+              [words.afterSold, number(event.after_qty, 1)],
+              [words.dip, number(event.post_dip, 1)],
+              [words.pulled, number(event.pull_forward, 1)],
+            ]}
+          />
+          <Why>{words.afterHint}</Why>
+        </>
+      ) : (
+        <Why>{words.noAfter}</Why>
+      )}
+      {!event.after_complete && <Why>{words.incomplete}</Why>}
+    </Part>
+  );
+}
+
+function Net({ event }: { event: PerformanceEvent }) {
+  const words = useText(text);
+  const { uplift, cannibalization, pull_forward, net_effect, net_effect_margin_eur: margin } = event;
+  const sum = `${number(uplift, 1)} − ${number(cannibalization, 1)} − ${number(pull_forward, 1)} = ${number(net_effect, 1)}`;
+  return (
+    <Part title={words.net}>
+      <Facts
+        facts={[
+          [words.netUnits, sum],
+          [words.margin, signedMoney(margin)],
+        ]}
+      />
+      <Why>{margin === null ? words.noCost : words.marginHint}</Why>
+    </Part>
+  );
+}

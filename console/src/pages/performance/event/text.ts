@@ -1,0 +1,153 @@
+import { enCount, hrCount, messages } from '../../../i18n/messages.ts';
+
+/** Texts of the explanation of one event. */
+export const text = messages({
+  hr: {
+    notFound: 'Te akcije nema među prikazanima',
+    notFoundHint: 'Zatvorite ovo pa proširite razdoblje ili očistite filtre.',
+    toSku: 'Stranica artikla',
+    toForecast: 'Prognoza za isti popust',
+    facts: 'Akcija',
+    weeks: 'Tjedni',
+    length: (n: number) => hrCount(n, 'tjedan', 'tjedna', 'tjedana'),
+    depth: 'Popust',
+    prices: 'Cijena: akcijska / redovna',
+    revenue: 'Prihod s PDV-om',
+    family: 'Obitelj',
+
+    result: 'Od rasta do neto učinka',
+    chartLabel: 'Stupci u komadima: rast, umanjen za oduzeto srodnima i kupljeno unaprijed, daje neto učinak',
+    step: 'Korak',
+    units: 'Komada',
+    steps: {
+      uplift: 'Dodatno',
+      cannibalization: 'Oduzeto srodnima',
+      pull_forward: 'Kupljeno unaprijed',
+      net_effect: 'Neto',
+    },
+    noBaseline:
+      'Nema osnovice: artikl nema barem tri obična tjedna na zalihi ni prije ni poslije akcije, pa se ne zna što bi se prodalo bez nje.',
+
+    baseline: 'Što bi se prodalo bez akcije',
+    baselineFrom: {
+      before: (n: number) =>
+        `Iz ${hrCount(n, 'običnog tjedna', 'obična tjedna', 'običnih tjedana')} prije akcije, na zalihi i bez popusta.`,
+      after: (n: number) =>
+        `Prije akcije nema dovoljno običnih tjedana, pa iz ${hrCount(n, 'tjedna', 'tjedna', 'tjedana')} poslije nje (od trećeg do desetog).`,
+      none: () => 'Nema dovoljno običnih tjedana.',
+    },
+    baselineWeeks: 'Tjedni osnovice',
+    before: 'Obična prodaja u toliko tjedana',
+    season: 'Kretanje kategorije',
+    seasonHint: {
+      more: (share: string) =>
+        `Ostali artikli kategorije u tim su tjednima prodavali više nego prije: osnovica je viša za ${share}.`,
+      less: (share: string) =>
+        `Ostali artikli kategorije u tim su tjednima prodavali manje nego prije: osnovica je niža za ${share}.`,
+      same: 'Kategorija se u tim tjednima prodavala kao i prije.',
+    },
+    expected: 'Osnovica',
+    during: 'Prodano u akciji',
+    uplift: 'Dodatno zbog akcije',
+    lift: 'Puta osnovica',
+
+    cannibalization: 'Što je oduzela srodnima',
+    noFamily: 'Artikl nema obitelj s drugim artiklima, pa se nema kome oduzeti.',
+    raw: 'Srodni su ukupno prodali manje za',
+    counted: 'Od toga se broji',
+    halo: 'Srodni su prodali više nego inače (povukla ih je akcija), a to se ne broji kao gubitak.',
+    capped: 'Broji se najviše onoliko koliko je akcija dodala.',
+    whole: 'Broji se cijelo: između nule i dodatnog.',
+
+    after: 'Što je samo kupljeno unaprijed',
+    afterExpected: 'Očekivano nakon akcije',
+    afterSold: 'Prodano nakon akcije',
+    dip: 'Manjak nakon akcije',
+    pulled: 'Kupljeno unaprijed',
+    afterHint:
+      'Do četiri tjedna nakon kraja, najdalje do iduće akcije. Višak se ne broji, a manjak najviše do dodatnog.',
+    incomplete: 'Podaci za te tjedne još pristižu: manjak se može promijeniti.',
+    noAfter: 'Nakon akcije još nema tjedana za usporedbu.',
+
+    net: 'Neto učinak',
+    netUnits: 'Dodatno − oduzeto − unaprijed',
+    margin: 'Neto marža',
+    marginHint:
+      'Marža prodanog po akcijskoj cijeni, manje marža osnovice po redovnoj, manje marža oduzeta srodnima i kupljena unaprijed. Bez PDV-a.',
+    noCost: 'Bez nabavne cijene marža nije poznata.',
+  },
+  en: {
+    notFound: 'This promotion is not among those shown',
+    notFoundHint: 'Close this, then widen the period or clear the filters.',
+    toSku: 'Page of the product',
+    toForecast: 'Forecast for the same discount',
+    facts: 'Promotion',
+    weeks: 'Weeks',
+    length: (n: number) => enCount(n, 'week', 'weeks'),
+    depth: 'Discount',
+    prices: 'Price: promotional / regular',
+    revenue: 'Revenue including VAT',
+    family: 'Family',
+
+    result: 'From uplift to net effect',
+    chartLabel: 'Bars in units: uplift, less what was taken from siblings and bought ahead, gives the net effect',
+    step: 'Step',
+    units: 'Units',
+    steps: {
+      uplift: 'Extra',
+      cannibalization: 'Taken from siblings',
+      pull_forward: 'Bought ahead',
+      net_effect: 'Net',
+    },
+    noBaseline:
+      'No baseline: the product has fewer than three ordinary weeks in stock before and after, so nobody knows what it would have sold without the promotion.',
+
+    baseline: 'What would have been sold without it',
+    baselineFrom: {
+      before: (n: number) =>
+        `From ${enCount(n, 'ordinary week', 'ordinary weeks')} before it, in stock and without a discount.`,
+      after: (n: number) =>
+        `There are too few ordinary weeks before it, so from ${enCount(n, 'week', 'weeks')} after it (the third to the tenth).`,
+      none: () => 'There are too few ordinary weeks.',
+    },
+    baselineWeeks: 'Weeks of the baseline',
+    before: 'Ordinary sales in as many weeks',
+    season: 'Course of the category',
+    seasonHint: {
+      more: (share: string) =>
+        `Other products of the category sold more in these weeks than before: the baseline is ${share} higher.`,
+      less: (share: string) =>
+        `Other products of the category sold less in these weeks than before: the baseline is ${share} lower.`,
+      same: 'The category sold in these weeks as before.',
+    },
+    expected: 'Baseline',
+    during: 'Sold in the promotion',
+    uplift: 'Extra due to the promotion',
+    lift: 'Times the baseline',
+
+    cannibalization: 'What it took from its siblings',
+    noFamily: 'The product has no family with other products, so there is nobody to take from.',
+    raw: 'Siblings together sold less by',
+    counted: 'Of which counts',
+    halo: 'Siblings sold more than usual (the promotion drew them along), which does not count as a loss.',
+    capped: 'At most as much counts as the promotion added.',
+    whole: 'All of it counts: it lies between zero and what was added.',
+
+    after: 'What was only bought ahead',
+    afterExpected: 'Expected after it',
+    afterSold: 'Sold after it',
+    dip: 'Shortfall after it',
+    pulled: 'Bought ahead',
+    afterHint:
+      'Up to four weeks after the end, until the next promotion at most. A surplus does not count, a shortfall up to what was added.',
+    incomplete: 'Data for these weeks are still to come: the shortfall may change.',
+    noAfter: 'There are no weeks after it yet to compare with.',
+
+    net: 'Net effect',
+    netUnits: 'Extra − taken − ahead',
+    margin: 'Net margin',
+    marginHint:
+      'Margin of what was sold at the promotional price, less the baseline’s at the regular price, less the margin taken from siblings and bought ahead. Net of VAT.',
+    noCost: 'Without a cost the margin is not known.',
+  },
+});

@@ -1,0 +1,48 @@
+import { integer, list, oneOf, text, week } from '../../ui/filters.ts';
+
+/** The page's filters as they stand in the address. */
+export const FILTERS = {
+  /** Events with what they did, or the runs that are too long to be called promotions. */
+  view: oneOf('performance', 'long'),
+  q: text,
+  category: list,
+  tier: list,
+  from: week,
+  max_weeks: integer,
+  max_events: integer,
+  /** What colours the points: the sign of the net units or of the net margin. */
+  colour: oneOf('units', 'margin'),
+  sort: text,
+  /** The event that is explained, see `eventKey`. */
+  event: text,
+};
+
+export interface Values {
+  readonly view: 'performance' | 'long';
+  readonly q: string;
+  readonly category: string[];
+  readonly tier: string[];
+  readonly from: number | null;
+  readonly max_weeks: number | null;
+  readonly max_events: number | null;
+  readonly colour: 'units' | 'margin';
+  readonly sort: string;
+  readonly event: string;
+}
+
+/** As the API has them. */
+export const USUAL = { weeks: 13, events: 5000 };
+export const MOST = { weeks: 52, events: 20_000 };
+export const EVENTS = [500, 1000, USUAL.events, 10_000, MOST.events] as const;
+
+/** The longest event that counts; what the address asks beyond the API's bounds is brought within them. */
+export const longest = ({ max_weeks }: Pick<Values, 'max_weeks'>): number =>
+  Math.min(MOST.weeks, Math.max(1, max_weeks ?? USUAL.weeks));
+
+/** The question to the API; history takes the same without `max_weeks`. */
+export const eventsQuery = ({ category, tier, from, max_events }: Values) => ({
+  category,
+  tier,
+  ...(from !== null && { min_yw: from }),
+  max_events: Math.min(MOST.events, Math.max(10, max_events ?? USUAL.events)),
+});

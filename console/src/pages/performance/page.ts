@@ -1,0 +1,11 @@
+import IconChartDots from '@tabler/icons-react/dist/esm/icons/IconChartDots.mjs';
+import { type Page, view } from '../../app/page.ts';
+import { messages } from '../../i18n/messages.ts';
+
+export const performancePage: Page = {
+  path: '/performance',
+  title: messages({ hr: { title: 'Učinak' }, en: { title: 'Performance' } }),
+  icon: IconChartDots,
+  section: 'promo_read',
+  views: [view('/performance', () => import('./PerformancePage.tsx'))],
+};

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { addWeeks, currentWeek } from '../../format/weeks.ts';
+import { useMay } from '../../session/session.tsx';
+import { ForbiddenState } from '../../ui/states.tsx';
+import { Editor } from './editor/Editor.tsx';
+import { emptyDraft } from './model/draft.ts';
+import { prefillOf, withPrefill } from './model/prefill.ts';
+import { stashed } from './model/stash.ts';
+
+/** A proposal that does not exist yet: it comes into being when it is first saved. The address may bring a first line. */
+export default function NewProposalPage() {
+  const may = useMay();
+  const search = useSearch();
+  const [path, navigate] = useLocation();
+  const [{ fresh, begun }] = useState(() => {
+    const fresh = emptyDraft(addWeeks(currentWeek(), 1));
+    const prefill = prefillOf(search);
+    return { fresh, begun: prefill && withPrefill(stashed(null)?.draft ?? fresh, prefill) };
+  });
+  // taken over: the draft is what stands from now on, also after a reload
+  useEffect(() => {
+    if (search) navigate(path, { replace: true });
+  }, [search, path, navigate]);
+  return may('promo_plan') ? <Editor proposal={null} fresh={fresh} begun={begun} /> : <ForbiddenState />;
+}

@@ -1,0 +1,206 @@
+import { Button, Group, NativeSelect, Switch, TextInput } from '@mantine/core';
+import type { CalendarEntry } from '@promo/contracts/promo-calendar';
+import IconFilePlus from '@tabler/icons-react/dist/esm/icons/IconFilePlus.mjs';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
+import { useLocation } from 'wouter';
+import { useConflicts } from '../../api/conflicts.ts';
+import { read } from '../../api/query.ts';
+import { MISSING, percent } from '../../format/numbers.ts';
+import { matches, sortedBy } from '../../format/sort.ts';
+import { weekSpan } from '../../format/weeks.ts';
+import { useText } from '../../i18n/messages.ts';
+import { useMay, useMe } from '../../session/session.tsx';
+import { ExportButton } from '../../ui/download.tsx';
+import { flag, text as plain, useFilters } from '../../ui/filters.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { StatusBadge, statusText } from '../../ui/StatusBadge.tsx';
+import { useShortcut } from '../../ui/shortcuts.tsx';
+import { EmptyState, Loaded } from '../../ui/states.tsx';
+import { STATUSES } from '../../ui/statuses.ts';
+import type { Column } from '../../ui/table/columns.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { text as shared } from '../../ui/text.ts';
+import { text } from './text.ts';
+
+const FILTERS = { q: plain, status: plain, mine: flag, sort: plain };
+
+/** Every proposal, the newest first. */
+export default function ProposalsPage() {
+  const words = useText(text);
+  const states = useText(statusText);
+  const { clear } = useText(shared);
+  const may = useMay();
+  const me = useMe();
+  const [, navigate] = useLocation();
+  const [filters, setFilters, clearFilters] = useFilters(FILTERS);
+  const typed = useDeferredValue(filters.q);
+  // calendar entries are proposals without their lines: a tenth of the weight
+  const query = useQuery(read('GET /api/promo/calendar'));
+  const { open } = useConflicts();
+  const create = () => navigate('/proposals/new');
+  useShortcut('n', words.newProposal, create, may('promo_plan'));
+
+  const rows = useMemo(() => {
+    const found = (query.data?.entries ?? []).filter(
+      ({ title, source, user, status, id }) =>
+        (filters.status === '' || status === filters.status) &&
+        (!filters.mine || user?.id === me.user_id) &&
+        matches(typed, title, source, user?.name, `#${id}`),
+    );
+    return sortedBy(found, ({ id }) => id, true);
+  }, [query.data, filters.status, filters.mine, typed, me.user_id]);
+
+  const columns = useMemo<Column<CalendarEntry>[]>(
+    () => [
+      {
+        key: 'id',
+        header: words.id,
+        width: 60,
+        align: 'right',
+        cell: ({ id }) => id,
+        sort: ({ id }) => id,
+        from: 'md',
+      },
+      {
+        key: 'title',
+        header: words.name,
+        cell: ({ title }) => <strong>{title ?? words.untitled}</strong>,
+        sort: ({ title }) => title,
+      },
+      {
+        key: 'status',
+        header: words.status,
+        width: 150,
+        cell: ({ status }) => <StatusBadge status={status} />,
+        sort: ({ status }) => STATUSES.indexOf(status),
+      },
+      {
+        key: 'weeks',
+        header: words.weeks,
+        width: 158,
+        cell: ({ start_yw, end_yw }) => weekSpan(start_yw, end_yw),
+        sort: ({ start_yw }) => start_yw,
+        from: 'xs',
+      },
+      {
+        key: 'source',
+        header: words.source,
+        width: 115,
+        cell: ({ source }) => source,
+        sort: ({ source }) => source,
+        from: 'md',
+      },
+      {
+        key: 'skus',
+        header: words.nSkus,
+        width: 78,
+        align: 'right',
+        cell: ({ n_skus }) => n_skus,
+        sort: ({ n_skus }) => n_skus,
+        from: 'sm',
+      },
+      {
+        key: 'discount',
+        header: words.discount,
+        width: 84,
+        align: 'right',
+        cell: ({ avg_discount_pct }) => percent(avg_discount_pct, 1),
+        sort: ({ avg_discount_pct }) => avg_discount_pct,
+        from: 'sm',
+      },
+      {
+        key: 'conflicts',
+        header: words.conflicts,
+        width: 78,
+        align: 'right',
+        cell: ({ id }) => (open.get(id) ? `⚠ ${open.get(id)}` : ''),
+        sort: ({ id }) => open.get(id) ?? 0,
+        from: 'md',
+      },
+      {
+        key: 'user',
+        header: words.user,
+        width: 140,
+        cell: ({ user }) => user?.name ?? MISSING,
+        sort: ({ user }) => user?.name,
+        from: 'lg',
+      },
+    ],
+    [words, open],
+  );
+
+  return (
+    <>
+      <PageHeader title={words.title}>
+        <ExportButton
+          route="GET /api/promo/proposals"
+          query={{ status: filters.status === 'withdrawn' ? undefined : filters.status }}
+          name="prijedlozi"
+        />
+        {may('promo_plan') && (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
+            {words.newProposal}
+          </Button>
+        )}
+      </PageHeader>
+      <Group gap="sm" mb="sm" role="search">
+        <TextInput
+          w={{ base: '100%', xs: 300 }}
+          type="search"
+          data-search
+          aria-label={words.search}
+          placeholder={words.search}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={filters.q}
+          onChange={({ currentTarget }) => setFilters({ q: currentTarget.value })}
+        />
+        <NativeSelect
+          w={190}
+          aria-label={words.status}
+          data={[
+            { value: '', label: words.allStatuses },
+            ...STATUSES.map((value) => ({ value, label: states[value] })),
+          ]}
+          value={filters.status}
+          onChange={({ currentTarget }) => setFilters({ status: currentTarget.value })}
+        />
+        {me.user_id !== null && (
+          <Switch
+            label={words.mine}
+            checked={filters.mine}
+            onChange={({ currentTarget }) => setFilters({ mine: currentTarget.checked })}
+          />
+        )}
+      </Group>
+      <Loaded query={query}>
+        {({ entries }) =>
+          entries.length === 0 ? (
+            <EmptyState icon={<IconFilePlus size={40} aria-hidden />} title={words.empty} hint={words.emptyHint}>
+              {may('promo_plan') && <Button onClick={create}>{words.newProposal}</Button>}
+            </EmptyState>
+          ) : rows.length === 0 ? (
+            <EmptyState title={words.nothing}>
+              <Button variant="default" onClick={clearFilters}>
+                {clear}
+              </Button>
+            </EmptyState>
+          ) : (
+            <DataTable
+              label={words.title}
+              rows={rows}
+              columns={columns}
+              rowId={({ id }) => id}
+              rowName={({ title, id }) => title ?? `#${id}`}
+              onOpen={({ id }) => navigate(`/proposals/${id}`)}
+              sort={filters.sort}
+              onSort={(sort) => setFilters({ sort })}
+            />
+          )
+        }
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import type { Proposal } from '@promo/contracts/promo-proposals';
+import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs';
+import { lazy, Suspense, useState } from 'react';
+import { useText } from '../../../i18n/messages.ts';
+import { useMay } from '../../../session/session.tsx';
+import type { Draft } from '../model/draft.ts';
+import { movesOf } from '../model/moves.ts';
+import { text } from '../text.ts';
+import { useRemoval } from './useRemoval.ts';
+import type { useSaving } from './useSaving.ts';
+
+const Duplicate = lazy(() => import('./Duplicate.tsx'));
+const Reason = lazy(() => import('./Reason.tsx'));
+
+interface Props {
+  readonly proposal: Proposal | null;
+  readonly draft: Draft;
+  readonly dirty: boolean;
+  readonly saving: ReturnType<typeof useSaving>;
+}
+
+/** What can be done with the proposal in its state; the main thing last. */
+export function Actions({ proposal, draft, dirty, saving: { save, move } }: Props) {
+  const words = useText(text);
+  const may = useMay();
+  const moves = movesOf(proposal?.status ?? null);
+  const [asking, setAsking] = useState<'withdrawn' | 'draft' | null>(null);
+  if (!may('promo_plan')) return null;
+  const busy = save.isPending || move.isPending;
+  const ready = draft.start_yw !== null && draft.skus.length > 0;
+  return (
+    <>
+      {proposal && (
+        <MoreActions
+          proposal={proposal}
+          draft={draft}
+          onWithdraw={moves.withdraw ? () => setAsking('withdrawn') : undefined}
+        />
+      )}
+      {moves.reopen && (
+        <Button variant="default" loading={busy} onClick={() => setAsking('draft')}>
+          {words.reopen}
+        </Button>
+      )}
+      {moves.edit && (
+        <Button
+          variant={moves.submit ? 'default' : 'filled'}
+          disabled={!dirty}
+          loading={busy}
+          onClick={() => save.mutate({})}
+        >
+          {proposal ? words.save : words.saveDraft}
+        </Button>
+      )}
+      {moves.submit && (
+        <Button disabled={!ready} loading={busy} onClick={() => save.mutate({ submit: true })}>
+          {words.submit}
+        </Button>
+      )}
+      <Suspense>
+        {asking && (
+          <Reason
+            move={asking}
+            onClose={() => setAsking(null)}
+            onConfirm={(log_line) => {
+              setAsking(null);
+              move.mutate({ status: asking, log_line });
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+interface MoreProps {
+  readonly proposal: Proposal;
+  readonly draft: Draft;
+  readonly onWithdraw: (() => void) | undefined;
+}
+
+function MoreActions({ proposal, draft, onWithdraw }: MoreProps) {
+  const words = useText(text);
+  const remove = useRemoval(proposal);
+  const [copying, setCopying] = useState(false);
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label={words.more}>
+            <IconDotsVertical size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setCopying(true)}>{words.duplicate}</Menu.Item>
+          {onWithdraw && <Menu.Item onClick={onWithdraw}>{words.withdraw}</Menu.Item>}
+          <Menu.Divider />
+          <Menu.Item c="var(--bad)" onClick={remove}>
+            {words.remove}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense>{copying && <Duplicate draft={draft} onClose={() => setCopying(false)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { Autocomplete, Collapse, Grid, Textarea, TextInput, UnstyledButton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { read } from '../../../api/query.ts';
+import { useText } from '../../../i18n/messages.ts';
+import { WeekField } from '../../../ui/WeekField.tsx';
+import type { Draft } from '../model/draft.ts';
+import { text } from '../text.ts';
+
+interface Props {
+  readonly draft: Draft;
+  readonly onChange: (changes: Partial<Draft>) => void;
+  readonly disabled: boolean;
+  /** The server's words about a field, by its name in the body. */
+  readonly faults: ReadonlyMap<string, string>;
+}
+
+const MECHANICS = ['1+1', '2+1', '3+1'];
+
+/** Everything of a proposal but its lines. */
+export function Basics({ draft, onChange, disabled, faults }: Props) {
+  const { fields, moreFields } = useText(text);
+  const [more, setMore] = useState(Boolean(draft.start_date || draft.end_date || draft.objective || draft.note));
+  const { data } = useQuery(read('GET /api/promo/calendar'));
+  const known = useMemo(() => {
+    const all = (of: 'source' | 'channel') =>
+      [...new Set((data?.entries ?? []).map((entry) => entry[of]))].filter((name): name is string => Boolean(name));
+    return { sources: all('source'), channels: all('channel') };
+  }, [data]);
+  const field = (name: string) => ({ disabled, error: faults.get(name) });
+  const start = (start_yw: number | null) =>
+    onChange({ start_yw, end_yw: start_yw && Math.max(start_yw, draft.end_yw ?? start_yw) });
+  return (
+    <>
+      <Grid gap="sm">
+        <Grid.Col span={{ base: 12, sm: 6 }}>
+          <TextInput
+            {...field('title')}
+            label={fields.title}
+            maxLength={200}
+            value={draft.title}
+            onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
+          />
+        </Grid.Col>
+        <Grid.Col span={{ base: 6, sm: 3 }}>
+          <WeekField {...field('start_week')} label={fields.start} value={draft.start_yw} onChange={start} />
+        </Grid.Col>
+        <Grid.Col span={{ base: 6, sm: 3 }}>
+          <WeekField
+            {...field('end_week')}
+            label={fields.end}
+            value={draft.end_yw}
+            onChange={(end_yw) => onChange({ end_yw })}
+          />
+        </Grid.Col>
+        <Grid.Col span={{ base: 6, sm: 4 }}>
+          <Autocomplete
+            {...field('source')}
+            label={fields.source}
+            maxLength={64}
+            data={known.sources}
+            value={draft.source}
+            onChange={(source) => onChange({ source })}
+          />
+        </Grid.Col>
+        <Grid.Col span={{ base: 6, sm: 4 }}>
+          <Autocomplete
+            {...field('channel')}
+            label={fields.channel}
+            maxLength={64}
+            data={known.channels}
+            value={draft.channel}
+            onChange={(channel) => onChange({ channel })}
+          />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, sm: 4 }}>
+          <Autocomplete
+            {...field('mechanic')}
+            label={fields.mechanic}
+            placeholder={fields.mechanicHint}
+            maxLength={64}
+            data={MECHANICS}
+            value={draft.mechanic}
+            onChange={(mechanic) => onChange({ mechanic })}
+          />
+        </Grid.Col>
+      </Grid>
+      <UnstyledButton fz="sm" td="underline" mt="xs" aria-expanded={more} onClick={() => setMore(!more)}>
+        {moreFields}
+      </UnstyledButton>
+      <Collapse expanded={more}>
+        <Grid gap="sm" mt="xs">
+          <Grid.Col span={{ base: 6, sm: 3 }}>
+            <TextInput
+              {...field('start_date')}
+              type="date"
+              label={fields.startDate}
+              value={draft.start_date}
+              onChange={({ currentTarget }) => onChange({ start_date: currentTarget.value })}
+            />
+          </Grid.Col>
+          <Grid.Col span={{ base: 6, sm: 3 }}>
+            <TextInput
+              {...field('end_date')}
+              type="date"
+              label={fields.endDate}
+              value={draft.end_date}
+              onChange={({ currentTarget }) => onChange({ end_date: currentTarget.value })}
+            />
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, sm: 6 }}>
+            <TextInput
+              {...field('objective')}
+              label={fields.objective}
+              maxLength={500}
+              value={draft.objective}
+              onChange={({ currentTarget }) => onChange({ objective: currentTarget.value })}
+            />
+          </Grid.Col>
+          <Grid.Col span={12}>
+            <Textarea
+              {...field('note')}
+              label={fields.note}
+              maxLength={2000}
+              autosize
+              minRows={2}
+              value={draft.note}
+              onChange={({ currentTarget }) => onChange({ note: currentTarget.value })}
+            />
+          </Grid.Col>
+        </Grid>
+      </Collapse>
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import type { Proposal } from '@promo/contracts/promo-proposals';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useConflicts } from '../../../api/conflicts.ts';
+import { useText } from '../../../i18n/messages.ts';
+import { useMay } from '../../../session/session.tsx';
+import { NumberField } from '../../../ui/NumberField.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { ProductField } from '../../../ui/ProductField.tsx';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { Trail } from '../../../ui/Trail.tsx';
+import type { Draft } from '../model/draft.ts';
+import { movesOf } from '../model/moves.ts';
+import { text } from '../text.ts';
+import { Actions } from './Actions.tsx';
+import { Basics } from './Basics.tsx';
+import { Lines } from './Lines.tsx';
+import { Notices } from './Notices.tsx';
+import { Summary } from './Summary.tsx';
+import { useCatalogue } from './useCatalogue.ts';
+import { useDraft } from './useDraft.ts';
+import { useFigures } from './useFigures.ts';
+import { useNc30 } from './useNc30.ts';
+import { useSaving } from './useSaving.ts';
+
+const LineDetails = lazy(() => import('./LineDetails.tsx'));
+
+interface Props {
+  /** null for a new one, which begins with `fresh`. */
+  readonly proposal: Proposal | null;
+  readonly fresh: Draft;
+  /** A new one that is begun already, unsaved. */
+  readonly begun?: Draft | null;
+}
+
+/** A proposal with its lines, each checked and forecast as it stands, saved or not. */
+export function Editor({ proposal, fresh, begun = null }: Props) {
+  const words = useText(text);
+  const may = useMay();
+  const editing = useDraft(proposal, fresh, begun);
+  const { draft, dirty, change, changeLine, addLine, removeLine } = editing;
+  const saving = useSaving(proposal, editing);
+  const { open } = useConflicts();
+  const nc30 = useNc30(draft);
+  const figures = useFigures(draft);
+  useCatalogue(draft, changeLine);
+  const [detailedCode, setDetailedCode] = useState<string | null>(null);
+  const detailed = draft.skus.find(({ code }) => code === detailedCode);
+  const disabled = !may('promo_plan') || !movesOf(proposal?.status ?? null).edit;
+  const codes = useMemo(() => new Set(draft.skus.map(({ code }) => code)), [draft.skus]);
+
+  return (
+    <>
+      <PageHeader
+        title={draft.title || (proposal ? words.untitled : words.newProposal)}
+        aside={
+          <>
+            {proposal && <StatusBadge status={proposal.status} />}
+            {dirty && <Badge variant="outline">{words.unsaved}</Badge>}
+          </>
+        }
+      >
+        <Actions proposal={proposal} draft={draft} dirty={dirty} saving={saving} />
+      </PageHeader>
+      <Stack gap="md">
+        <Notices proposal={proposal} editing={editing} onOverwrite={() => saving.save.mutate({ overwrite: true })} />
+        <Paper withBorder p="md" component="section" aria-label={words.basics}>
+          <Basics draft={draft} onChange={change} disabled={disabled} faults={saving.faults} />
+        </Paper>
+        <Summary draft={draft} nc30={nc30} figures={figures} conflicts={proposal ? (open.get(proposal.id) ?? 0) : 0} />
+        <div>
+          <Group justify="space-between" mb="xs" align="flex-end">
+            <Title order={2} size="h4">
+              {words.lines}{' '}
+              <Text span size="sm">
+                {words.products(draft.skus.length)}
+              </Text>
+            </Title>
+            {!disabled && (
+              <SetAll
+                lines={draft.skus.length}
+                onSet={(discount_pct) =>
+                  change({ skus: draft.skus.map((line) => ({ ...line, discount_pct, promo_price: null })) })
+                }
+              />
+            )}
+          </Group>
+          {!disabled && (
+            <ProductField
+              mb="xs"
+              data-search
+              placeholder={words.addProduct}
+              aria-label={words.addProduct}
+              without={codes}
+              onPick={({ sku, name }) => addLine(sku, name)}
+            />
+          )}
+          <Lines
+            draft={draft}
+            nc30={nc30}
+            figures={figures}
+            disabled={disabled}
+            faults={saving.faults}
+            onChange={changeLine}
+            onRemove={removeLine}
+            onDetails={setDetailedCode}
+          />
+        </div>
+        {proposal && (
+          <Paper withBorder p="md" component="section" aria-label={words.trail}>
+            <Trail proposal={proposal} />
+          </Paper>
+        )}
+      </Stack>
+      <Suspense>
+        {detailed && (
+          <LineDetails
+            line={detailed}
+            draft={draft}
+            nc30={nc30.get(detailed.code)}
+            disabled={disabled}
+            onChange={changeLine}
+            onClose={() => setDetailedCode(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** One discount for every line. */
+function SetAll({ lines, onSet }: { lines: number; onSet: (discount: number | null) => void }) {
+  const words = useText(text);
+  const [discount, setDiscount] = useState<number | null>(null);
+  if (lines < 2) return null;
+  return (
+    <Group gap="xs" align="flex-end">
+      <NumberField
+        size="xs"
+        w={110}
+        label={words.setAll}
+        max={90}
+        rightSection="%"
+        value={discount}
+        onChange={setDiscount}
+      />
+      <Button size="xs" variant="default" disabled={discount === null} onClick={() => onSet(discount)}>
+        {words.apply}
+      </Button>
+    </Group>
+  );
+}

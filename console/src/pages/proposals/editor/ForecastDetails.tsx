@@ -1,0 +1,70 @@
+import { Loader, Table, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../../api/query.ts';
+import { number, percent, signedPercent } from '../../../format/numbers.ts';
+import { weekSpan } from '../../../format/weeks.ts';
+import { useText } from '../../../i18n/messages.ts';
+import { Facts } from '../../../ui/Facts.tsx';
+import { text } from '../details.text.ts';
+import type { Plan } from './useFigures.ts';
+
+const MOST_ANALOGS = 5;
+
+/** The expected uplift of a line and what it rests on. */
+export function ForecastDetails({ plan }: { plan: Plan | null }) {
+  const words = useText(text);
+  const { sku, discount, weeks, start_yw } = plan ?? { sku: '', discount: 0, weeks: 1 };
+  const { data, isLoading } = useQuery({
+    ...read('GET /api/promo/analog-forecast', { query: { sku, discount, weeks, start_yw } }),
+    enabled: plan !== null,
+    retry: false,
+    placeholderData: (before) => before,
+  });
+  return (
+    <section aria-labelledby="forecast">
+      <Title order={3} size="h5" id="forecast" mb={4}>
+        {words.forecast}
+      </Title>
+      {isLoading ? (
+        <Loader size="sm" />
+      ) : !data || data.basis === 'none' ? (
+        <Text size="sm">{words.none}</Text>
+      ) : (
+        <>
+          <Facts
+            facts={[
+              [words.expected, signedPercent(data.expected_uplift_pct)],
+              [words.upside, signedPercent(data.p90_uplift_pct)],
+              [words.baseline, number(data.baseline_weekly_qty, 1)],
+              [words.weekly, number(data.expected_weekly_qty, 1)],
+              [words.basis, `${words.bases[data.basis]}, ${words.analogs(data.n_analogs)}`],
+              [words.confidence, words.confidences[data.confidence]],
+            ]}
+          />
+          {data.analogs.length > 0 && (
+            <Table fz="xs" mt="xs" aria-label={words.analog} className="num">
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>{words.weeks}</Table.Th>
+                  <Table.Th ta="right">{words.discount}</Table.Th>
+                  <Table.Th ta="right">{words.lift}</Table.Th>
+                  <Table.Th ta="right">{words.weight}</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {data.analogs.slice(0, MOST_ANALOGS).map((analog) => (
+                  <Table.Tr key={`${analog.sku}-${analog.start_yw}`}>
+                    <Table.Td>{weekSpan(analog.start_yw, analog.end_yw)}</Table.Td>
+                    <Table.Td ta="right">{analog.mechanic ?? percent(analog.discount_pct)}</Table.Td>
+                    <Table.Td ta="right">{number(analog.lift, 2)}</Table.Td>
+                    <Table.Td ta="right">{number(analog.weight, 2)}</Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

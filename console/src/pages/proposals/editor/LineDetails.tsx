@@ -1,0 +1,66 @@
+import { Drawer, Stack, Textarea } from '@mantine/core';
+import type { Nc30Result } from '@promo/contracts/nc30';
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '../../../i18n/messages.ts';
+import { text } from '../details.text.ts';
+import type { Draft, Line } from '../model/draft.ts';
+import { ForecastDetails } from './ForecastDetails.tsx';
+import { Nc30Details } from './Nc30Details.tsx';
+import { PnlDetails } from './PnlDetails.tsx';
+import { figuresOf, planOf } from './useFigures.ts';
+
+interface Props {
+  readonly line: Line;
+  readonly draft: Draft;
+  readonly nc30: Nc30Result | undefined;
+  readonly disabled: boolean;
+  readonly onChange: (code: string, changes: Partial<Line>) => void;
+  readonly onClose: () => void;
+}
+
+/** Everything known about one line as it stands: price check, forecast, P&L, and what other depths would do. */
+export default function LineDetails({ line, onClose, ...rest }: Props) {
+  return (
+    <Drawer opened onClose={onClose} position="right" size="lg" title={line.name ?? line.code}>
+      <Details line={line} {...rest} />
+    </Drawer>
+  );
+}
+
+function Details({ line, draft, nc30, disabled, onChange }: Omit<Props, 'onClose'>) {
+  const words = useText(text);
+  const plan = planOf(line, draft);
+  const figures = useQuery({
+    ...figuresOf(plan ?? { sku: line.code, discount: 0, weeks: 1 }),
+    enabled: plan !== null,
+    retry: false,
+    placeholderData: (before) => before,
+  });
+  return (
+    <Stack gap="lg">
+      {nc30 && (
+        <Nc30Details
+          result={nc30}
+          onUse={disabled ? undefined : (promo_price) => onChange(line.code, { promo_price, discount_pct: null })}
+        />
+      )}
+      <ForecastDetails plan={plan} />
+      {figures.data && (
+        <PnlDetails
+          figures={figures.data}
+          discount={plan?.discount ?? null}
+          onUse={disabled ? undefined : (discount_pct) => onChange(line.code, { discount_pct, promo_price: null })}
+        />
+      )}
+      <Textarea
+        label={words.note}
+        disabled={disabled}
+        maxLength={500}
+        autosize
+        minRows={2}
+        value={line.note ?? ''}
+        onChange={({ currentTarget }) => onChange(line.code, { note: currentTarget.value || null })}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,131 @@
+import { ActionIcon, Anchor } from '@mantine/core';
+import type { Nc30Result } from '@promo/contracts/nc30';
+import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { type CSSProperties, memo } from 'react';
+import { Link } from 'wouter';
+import { money, number, percent, signedMoney, signedPercent } from '../../../format/numbers.ts';
+import { useText } from '../../../i18n/messages.ts';
+import { Nc30Badge } from '../../../ui/Nc30Badge.tsx';
+import { depthOf, promoPriceOf } from '../model/depth.ts';
+import type { Line } from '../model/draft.ts';
+import { text } from '../text.ts';
+import { CellNumber, CellText } from './Cell.tsx';
+import classes from './Lines.module.css';
+import type { Figures } from './useFigures.ts';
+
+interface Props {
+  readonly line: Line;
+  readonly index: number;
+  /** The proposal's mechanic, which holds for lines without their own. */
+  readonly mechanic: string;
+  readonly nc30: Nc30Result | undefined;
+  readonly figures: Figures | undefined;
+  readonly disabled: boolean;
+  readonly fault: string | undefined;
+  readonly onChange: (code: string, changes: Partial<Line>) => void;
+  readonly onRemove: (code: string) => void;
+  readonly onDetails: (code: string) => void;
+  readonly measure: (row: HTMLElement | null) => void;
+}
+
+/** One product of a proposal with what is planned and what comes of it. */
+export const LineRow = memo(function LineRow(props: Props) {
+  const { line, index, mechanic, nc30, figures, disabled, fault, onChange, onRemove, onDetails, measure } = props;
+  const words = useText(text);
+  const { code, name, regular_price } = line;
+  const product = name ?? code;
+  const depth = depthOf(line, mechanic);
+  const implied = promoPriceOf(line, mechanic);
+  const label = (what: string) => words.of(what, product);
+  const { line: heads } = words;
+  return (
+    <tr ref={measure} data-index={index} className={classes.row} data-breach={(nc30 && !nc30.ok) || undefined}>
+      <td className={classes.product}>
+        <Anchor component={Link} href={`/skus/${encodeURIComponent(code)}`} size="sm" fw={600}>
+          {product}
+        </Anchor>
+        <small>{name ? code : words.unknownProduct}</small>
+        {fault && (
+          <small className={classes.fault} role="alert">
+            {fault}
+          </small>
+        )}
+      </td>
+      <td data-head={heads.regular} className={classes.number}>
+        {money(regular_price)}
+      </td>
+      <td data-head={heads.discount}>
+        <CellNumber
+          label={label(heads.discount)}
+          value={line.discount_pct}
+          placeholder={depth === null ? '' : number(depth, 1)}
+          max={90}
+          decimals={2}
+          disabled={disabled}
+          onChange={(discount_pct) => onChange(code, { discount_pct, promo_price: null })}
+        />
+      </td>
+      <td data-head={heads.promo}>
+        <CellNumber
+          label={label(heads.promo)}
+          value={line.promo_price}
+          placeholder={implied === null ? '' : number(implied, 2)}
+          max={1_000_000}
+          decimals={2}
+          disabled={disabled}
+          onChange={(promo_price) =>
+            onChange(code, promo_price === null ? { promo_price } : { promo_price, discount_pct: null })
+          }
+        />
+      </td>
+      <td data-head={heads.mechanic}>
+        <CellText
+          label={label(heads.mechanic)}
+          value={line.mechanic ?? ''}
+          placeholder={mechanic}
+          disabled={disabled}
+          onChange={(value) => onChange(code, { mechanic: value || null })}
+        />
+      </td>
+      <td data-head={heads.funding}>
+        <CellNumber
+          label={label(heads.funding)}
+          value={line.supplier_funding}
+          placeholder="0"
+          max={1000}
+          decimals={2}
+          disabled={disabled}
+          onChange={(supplier_funding) => onChange(code, { supplier_funding })}
+        />
+      </td>
+      <td data-head={heads.nc30}>{implied === null ? '–' : <Nc30Badge result={nc30} />}</td>
+      <td data-head={heads.uplift} className={classes.number}>
+        {signedPercent(figures?.predicted_uplift_pct)}
+      </td>
+      <td data-head={heads.margin} className={classes.number} style={marginStyle(figures)}>
+        {signedMoney(figures?.pnl.incremental_margin)}
+      </td>
+      <td className={classes.tools}>
+        <ActionIcon
+          variant="subtle"
+          aria-label={label(heads.details)}
+          title={`${heads.details} · ${percent(depth, 1)}`}
+          onClick={() => onDetails(code)}
+        >
+          <IconChartBar size={18} aria-hidden />
+        </ActionIcon>
+        {!disabled && (
+          <ActionIcon variant="subtle" color="red" aria-label={label(heads.remove)} onClick={() => onRemove(code)}>
+            <IconTrash size={18} aria-hidden />
+          </ActionIcon>
+        )}
+      </td>
+    </tr>
+  );
+});
+
+function marginStyle(figures: Figures | undefined): CSSProperties {
+  const margin = figures?.pnl.incremental_margin ?? 0;
+  return margin === 0 ? {} : { color: margin > 0 ? 'var(--good)' : 'var(--bad)', fontWeight: 600 };
+}

@@ -1,0 +1,62 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import type { Proposal } from '@promo/contracts/promo-proposals';
+import { useText } from '../../../i18n/messages.ts';
+import { useMay } from '../../../session/session.tsx';
+import { text } from '../text.ts';
+import type { Editing } from './useDraft.ts';
+
+interface Props {
+  readonly proposal: Proposal | null;
+  readonly editing: Editing;
+  readonly onOverwrite: () => void;
+}
+
+/** What one should know before going on: changed by somebody else, sent back, or not to be changed at all. */
+export function Notices({ proposal, editing, onOverwrite }: Props) {
+  const words = useText(text);
+  const may = useMay();
+  const status = proposal?.status;
+  const asked =
+    status === 'revision' ? proposal?.log.findLast(({ line }) => line.startsWith('request_revision')) : undefined;
+  return (
+    <>
+      {editing.behind && proposal && (
+        <Alert color="orange" title={words.staleTitle} role="alert">
+          <Text size="sm" mb="xs">
+            {words.staleBody}
+          </Text>
+          <Group gap="xs">
+            <Button size="xs" variant="default" onClick={() => editing.restart(proposal)}>
+              {words.loadNew}
+            </Button>
+            <Button size="xs" onClick={onOverwrite}>
+              {words.overwrite}
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      {editing.restored && (
+        <Alert color="blue" py="xs">
+          <Group justify="space-between" gap="xs">
+            <Text size="sm">{words.restored}</Text>
+            <Button size="compact-sm" variant="default" onClick={editing.discard}>
+              {words.discard}
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      {asked && (
+        <Alert color="grape" title={words.revisionAsked}>
+          <Text size="sm">{asked.line.replace(/^request_revision:?\s*/, '')}</Text>
+        </Alert>
+      )}
+      {!may('promo_plan') ? (
+        <Text size="sm">{words.noPlan}</Text>
+      ) : (
+        (status === 'approved' || status === 'rejected' || status === 'withdrawn') && (
+          <Text size="sm">{words.readOnly[status]}</Text>
+        )
+      )}
+    </>
+  );
+}

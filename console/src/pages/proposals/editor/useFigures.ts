@@ -1,0 +1,55 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { read } from '../../../api/query.ts';
+import type { Output } from '../../../api/routes.ts';
+import { depthOf } from '../model/depth.ts';
+import { type Draft, type Line, weeksOf } from '../model/draft.ts';
+
+export type Figures = Output<'GET /api/promo/forecaster'>;
+
+/** What a line's forecast is asked with. */
+export interface Plan {
+  readonly sku: string;
+  readonly discount: number;
+  readonly weeks: number;
+  readonly start_yw?: number;
+  readonly supplier_funding?: number;
+}
+
+const SETTLE_MS = 400;
+/** Forecasts are asked for line by line; beyond that, a line's details still have its own. */
+export const MOST_LINES = 120;
+const MOST_WEEKS = 13;
+
+/** The question about a line as it stands; null where there is no depth yet. */
+export function planOf(line: Line, draft: Draft): Plan | null {
+  const depth = depthOf(line, draft.mechanic);
+  if (depth === null) return null;
+  return {
+    sku: line.code,
+    discount: Math.min(90, Math.round(depth * 100) / 100),
+    weeks: Math.min(MOST_WEEKS, Math.max(1, weeksOf(draft))),
+    ...(draft.start_yw && { start_yw: draft.start_yw }),
+    ...(line.supplier_funding && { supplier_funding: line.supplier_funding }),
+  };
+}
+
+export const figuresOf = (plan: Plan) => read('GET /api/promo/forecaster', { query: plan });
+
+/** Forecast and P&L of the first lines as they stand, saved or not, by code. */
+export function useFigures(draft: Draft): ReadonlyMap<string, Figures> {
+  const [settled] = useDebouncedValue(draft, SETTLE_MS);
+  const plans = useMemo(
+    () => settled.skus.slice(0, MOST_LINES).flatMap((line) => planOf(line, settled) ?? []),
+    [settled],
+  );
+  return useQueries({
+    queries: plans.map((plan) => ({ ...figuresOf(plan), retry: false })),
+    combine: byCode,
+  });
+}
+
+// one function: with another one each time the map would be another each time too
+const byCode = (results: readonly { data: Figures | undefined }[]): ReadonlyMap<string, Figures> =>
+  new Map(results.flatMap(({ data }) => (data ? [[data.sku, data]] : [])));

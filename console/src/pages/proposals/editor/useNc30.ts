@@ -1,0 +1,26 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import type { Nc30Result } from '@promo/contracts/nc30';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../../api/client.ts';
+import type { Draft } from '../model/draft.ts';
+import { nc30Items } from '../model/nc30.ts';
+
+const SETTLE_MS = 300;
+
+/** The NC30 check of each line whose price is known, by code, as the lines stand; missing while the price is being checked. */
+export function useNc30(draft: Draft): ReadonlyMap<string, Nc30Result> {
+  const items = useMemo(() => nc30Items(draft), [draft]);
+  const [settled] = useDebouncedValue(items, SETTLE_MS);
+  const { data } = useQuery({
+    queryKey: ['/api/promo/nc30/batch', settled],
+    queryFn: ({ signal }) => call('POST /api/promo/nc30/batch', { body: settled, signal }),
+    enabled: settled.length > 0,
+    placeholderData: (before) => before,
+  });
+  return useMemo(() => {
+    const prices = new Map(items.map(({ sku, promo_price }) => [sku, promo_price]));
+    const current = (data ?? []).filter(({ sku, promo_price }) => prices.get(sku) === promo_price);
+    return new Map(current.map((result) => [result.sku, result]));
+  }, [data, items]);
+}

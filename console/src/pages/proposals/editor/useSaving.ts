@@ -1,0 +1,102 @@
+import type { Proposal } from '@promo/contracts/promo-proposals';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { call } from '../../../api/client.ts';
+import { ApiError, isStale } from '../../../api/errors.ts';
+import { newKey } from '../../../api/key.ts';
+import { read, refresh } from '../../../api/query.ts';
+import { useAction } from '../../../api/useAction.ts';
+import { useText } from '../../../i18n/messages.ts';
+import { bodyOf } from '../model/draft.ts';
+import { stash } from '../model/stash.ts';
+import { text } from '../text.ts';
+import type { Editing } from './useDraft.ts';
+
+const STALE = ['/api/promo/proposals', '/api/promo/calendar', '/api/promo/sku-snapshot'];
+
+interface Save {
+  readonly submit?: boolean;
+  /** Over what somebody else has saved meanwhile. */
+  readonly overwrite?: boolean;
+}
+
+/** Saves what is edited, and moves it through its life. Faults that the server names are kept by field. */
+export function useSaving(proposal: Proposal | null, { draft, version, restart }: Editing) {
+  const words = useText(text);
+  const queries = useQueryClient();
+  const [, navigate] = useLocation();
+  const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
+  const key = useRef('');
+  const ifMatch = version ?? undefined;
+
+  const taken = (saved: Proposal) => {
+    setFaults(new Map());
+    queries.setQueryData(readOne(saved.id).queryKey, saved);
+    restart(saved);
+  };
+  const onRefusal = (error: unknown) => {
+    if (error instanceof ApiError) setFaults(faultsOf(error));
+    if (!isStale(error) || !proposal) return false;
+    // the latest state tells the page that it is behind
+    void refresh(queries, '/api/promo/proposals/:proposal_id');
+    return true;
+  };
+
+  const save = useAction<Save, Proposal>({
+    run: ({ submit, overwrite }) => {
+      const body = { ...bodyOf(draft), ...(submit && { status: 'submitted' as const }) };
+      if (proposal) {
+        const params = { proposal_id: proposal.id };
+        const expected = overwrite ? proposal.version : ifMatch;
+        return call('PUT /api/promo/proposals/:proposal_id', { params, body, ifMatch: expected });
+      }
+      key.current ||= newKey();
+      return call('POST /api/promo/proposals', { body: { status: 'draft', ...body }, idempotencyKey: key.current });
+    },
+    stale: STALE,
+    done: (saved, { submit }) => {
+      taken(saved);
+      if (!proposal) {
+        stash(null, null);
+        navigate(`/proposals/${saved.id}`, { replace: true });
+      }
+      return submit ? words.submitted : words.saved;
+    },
+    onRefusal: (error) => {
+      // another body needs another key
+      key.current = '';
+      return onRefusal(error);
+    },
+  });
+
+  const move = useAction<{ status: string; log_line: string | null }, { proposal: Proposal }>({
+    run: (body) =>
+      call('PUT /api/promo/proposals/:proposal_id/status', {
+        params: { proposal_id: proposal?.id ?? 0 },
+        body,
+        ifMatch,
+      }),
+    stale: STALE,
+    done: ({ proposal: moved }) => {
+      taken(moved);
+      return words.moved;
+    },
+    onRefusal,
+  });
+  return { save, move, faults };
+}
+
+export const readOne = (id: number) => read('GET /api/promo/proposals/:proposal_id', { params: { proposal_id: id } });
+
+/** Messages by field; those about a line's field come under the line, `skus.3`. */
+function faultsOf({ fields }: ApiError): ReadonlyMap<string, string> {
+  return new Map(
+    fields.map(({ path, message }) => {
+      const parts = path.replace(/^\//, '').split(/[./]/);
+      return parts[0] === 'skus'
+        ? [`skus.${parts[1]}`, `${parts.slice(2).join('.')} ${message}`]
+        : [parts[0] ?? '', message];
+    }),
+  );
+}

@@ -1,0 +1,120 @@
+import type { PromoProposalCreate, Proposal } from '@promo/contracts/promo-proposals';
+import { addWeeks, mondayOf, toYw, weekIndex, weekOf, yearOf } from '../../../format/weeks.ts';
+
+/** A SKU line as it is edited. */
+export type Line = Proposal['skus'][number];
+
+/** A proposal's contents as they are edited: weeks as one number each, empty texts as ''. */
+export interface Draft {
+  readonly title: string;
+  readonly source: string;
+  readonly start_yw: number | null;
+  readonly end_yw: number | null;
+  readonly start_date: string;
+  readonly end_date: string;
+  readonly mechanic: string;
+  readonly channel: string;
+  readonly objective: string;
+  readonly note: string;
+  readonly skus: readonly Line[];
+}
+
+export const emptyDraft = (start: number): Draft => ({
+  title: '',
+  source: 'manual',
+  start_yw: start,
+  end_yw: start,
+  start_date: '',
+  end_date: '',
+  mechanic: '',
+  channel: '',
+  objective: '',
+  note: '',
+  skus: [],
+});
+
+export const emptyLine = (code: string, name: string | null): Line => ({
+  code,
+  name,
+  regular_price: null,
+  discount_pct: null,
+  promo_price: null,
+  mechanic: null,
+  supplier_funding: null,
+  note: null,
+});
+
+const ywOf = (year: number | null, week: number | null) => (year && week ? toYw(year, week) : null);
+
+export const draftOf = (proposal: Proposal): Draft => ({
+  title: proposal.title ?? '',
+  source: proposal.source,
+  start_yw: ywOf(proposal.start_year, proposal.start_week),
+  end_yw: ywOf(proposal.end_year, proposal.end_week) ?? ywOf(proposal.start_year, proposal.start_week),
+  start_date: proposal.start_date ?? '',
+  end_date: proposal.end_date ?? '',
+  mechanic: proposal.mechanic ?? '',
+  channel: proposal.channel ?? '',
+  objective: proposal.objective ?? '',
+  note: proposal.note ?? '',
+  skus: proposal.skus.map(
+    ({ code, name, regular_price, discount_pct, promo_price, mechanic, supplier_funding, note }) => ({
+      code,
+      name,
+      regular_price,
+      discount_pct,
+      promo_price,
+      mechanic,
+      supplier_funding,
+      note,
+    }),
+  ),
+});
+
+/** The body that saves it; what is empty clears the field. */
+export function bodyOf(draft: Draft): Omit<PromoProposalCreate, 'status'> & { source: string } {
+  const { start_yw, end_yw } = draft;
+  const text = (value: string) => value.trim() || null;
+  return {
+    title: text(draft.title),
+    source: text(draft.source) ?? 'manual',
+    start_year: start_yw && yearOf(start_yw),
+    start_week: start_yw && weekOf(start_yw),
+    end_year: start_yw && yearOf(end_yw ?? start_yw),
+    end_week: start_yw && weekOf(end_yw ?? start_yw),
+    start_date: text(draft.start_date),
+    end_date: text(draft.end_date),
+    mechanic: text(draft.mechanic),
+    channel: text(draft.channel),
+    objective: text(draft.objective),
+    note: text(draft.note),
+    skus: [...draft.skus],
+  };
+}
+
+/** How many weeks it lasts, 0 while it has none. */
+export const weeksOf = ({ start_yw, end_yw }: Draft): number =>
+  start_yw && end_yw ? Math.max(0, weekIndex(end_yw) - weekIndex(start_yw) + 1) : 0;
+
+/** Its first day, YYYY-MM-DD, from which the 30 days of NC30 count back. */
+export const firstDay = ({ start_date, start_yw }: Draft): string | null =>
+  start_date || (start_yw ? mondayOf(start_yw).toISOString().slice(0, 10) : null);
+
+/** The same promotion in other weeks: length, weekdays and lines stay. */
+export function movedTo(draft: Draft, start: number): Draft {
+  const { start_yw, end_yw } = draft;
+  const by = start_yw ? weekIndex(start) - weekIndex(start_yw) : 0;
+  const moved = (date: string) => {
+    if (!date) return '';
+    const day = new Date(`${date}T00:00Z`);
+    day.setUTCDate(day.getUTCDate() + 7 * by);
+    return day.toISOString().slice(0, 10);
+  };
+  return {
+    ...draft,
+    start_yw: start,
+    end_yw: end_yw && start_yw ? addWeeks(end_yw, by) : start,
+    start_date: moved(draft.start_date),
+    end_date: moved(draft.end_date),
+  };
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { depthOf, promoPriceOf } from './depth.ts';
+import { bodyOf, type Draft, emptyDraft, emptyLine, firstDay, movedTo, weeksOf } from './draft.ts';
+import { movesOf } from './moves.ts';
+import { nc30Items } from './nc30.ts';
+
+const line = (changes: object) => ({ ...emptyLine('1', 'Kava'), regular_price: 3.99, ...changes });
+
+describe('depth and price of a line, as the server reckons', () => {
+  test.each([
+    // 3.99 · 0.8 = 3.192
+    [line({ discount_pct: 20 }), '', 20, 3.19],
+    // (3.99 − 2.99) / 3.99
+    [line({ promo_price: 2.99, discount_pct: 10 }), '', 25.06, 2.99],
+    [line({ promo_price: 4.5 }), '', 0, 4.5],
+    [line({}), '1+1', 50, 2],
+    [line({ mechanic: '2+1' }), '1+1', 33.33, 2.66],
+    [line({}), 'kupon', null, null],
+    [line({ regular_price: null, discount_pct: 20 }), '', 20, null],
+    // half a cent is a cent: 0.25 · 0.9 = 0.225
+    [line({ regular_price: 0.25, discount_pct: 10 }), '', 10, 0.23],
+  ])('%#', (planned, usual, depth, price) => {
+    const found = depthOf(planned, usual);
+    expect(found === null ? null : Math.round(found * 100) / 100).toBe(depth);
+    expect(promoPriceOf(planned, usual)).toBe(price);
+  });
+});
+
+const draft: Draft = {
+  ...emptyDraft(202652),
+  end_yw: 202701,
+  start_date: '2026-12-24',
+  title: ' Blagdani ',
+  skus: [line({ discount_pct: 20 }), { ...emptyLine('2', null), discount_pct: 10 }],
+};
+
+test('weeks and days move together over the year end', () => {
+  expect(weeksOf(draft)).toBe(3); // 52, 53, 1
+  const later = movedTo(draft, 202702);
+  expect(later).toMatchObject({ start_yw: 202702, end_yw: 202704, start_date: '2027-01-14', end_date: '' });
+  expect(movedTo(later, 202652)).toEqual(draft);
+});
+
+test('the body clears what is empty', () => {
+  expect(bodyOf(draft)).toMatchObject({
+    title: 'Blagdani',
+    note: null,
+    source: 'manual',
+    start_year: 2026,
+    start_week: 52,
+    end_year: 2027,
+    end_week: 1,
+  });
+  expect(bodyOf({ ...draft, start_yw: null })).toMatchObject({ start_year: null, end_week: null });
+});
+
+test('NC30 is asked about lines with a price, from the first day on', () => {
+  expect(firstDay({ ...draft, start_date: '' })).toBe('2026-12-21');
+  expect(nc30Items(draft)).toEqual([{ sku: '1', promo_price: 3.19, start_date: '2026-12-24' }]);
+  expect(nc30Items({ ...draft, mechanic: '1+1' })[0]).toMatchObject({ mechanic: '1+1' });
+});
+
+test('what a planner may do in each state, by hand', () => {
+  const words = (['draft', 'submitted', 'revision', 'approved', 'rejected', 'withdrawn', null] as const).map(
+    (status) => {
+      const { edit, submit, withdraw, reopen } = movesOf(status);
+      return [edit && 'edit', submit && 'submit', withdraw && 'withdraw', reopen && 'reopen'].filter(Boolean).join(' ');
+    },
+  );
+  expect(words).toEqual([
+    'edit submit withdraw',
+    'edit withdraw reopen',
+    'edit submit withdraw',
+    '',
+    'reopen',
+    'reopen',
+    'edit submit',
+  ]);
+});

@@ -1,0 +1,41 @@
+import { isWeek } from '../../../format/weeks.ts';
+import { type Draft, emptyLine, type Line } from './draft.ts';
+
+/** The line and weeks that an address asks a new proposal to begin with. */
+export interface Prefill {
+  readonly line: Line;
+  readonly start: number | null;
+  readonly end: number | null;
+}
+
+/** Reads `?sku=…&discount=…&mechanic=…&funding=…&start=…&end=…`; null without a SKU. What makes no sense is left out. */
+export function prefillOf(search: string): Prefill | null {
+  const given = new URLSearchParams(search);
+  const code = given.get('sku')?.trim().slice(0, 64);
+  if (!code) return null;
+  const number = (name: string, max: number) => {
+    const value = Number(given.get(name) || Number.NaN);
+    return value >= 0 && value <= max ? value : null;
+  };
+  const week = (name: string) => {
+    const yw = Number(given.get(name));
+    return isWeek(yw) ? yw : null;
+  };
+  return {
+    line: {
+      ...emptyLine(code, null),
+      discount_pct: number('discount', 90),
+      mechanic: given.get('mechanic')?.slice(0, 64) || null,
+      supplier_funding: number('funding', 1000),
+    },
+    start: week('start'),
+    end: week('end'),
+  };
+}
+
+/** The draft with that line, once. Its weeks are taken as long as the draft has no lines of its own. */
+export function withPrefill(draft: Draft, { line, start, end }: Prefill): Draft {
+  const others = draft.skus.filter(({ code }) => code !== line.code);
+  const weeks = others.length > 0 || start === null ? {} : { start_yw: start, end_yw: Math.max(start, end ?? start) };
+  return { ...draft, ...weeks, skus: [...others, line] };
+}

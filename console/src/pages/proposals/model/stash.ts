@@ -1,0 +1,27 @@
+import type { Draft } from './draft.ts';
+
+/** Unsaved changes, kept for the browser tab: going elsewhere and back loses nothing. */
+export interface Stashed {
+  /** Version of the proposal that was changed; null for a new one. */
+  readonly version: number | null;
+  readonly draft: Draft;
+}
+
+const keyOf = (id: number | null) => `unsaved-proposal:${id ?? 'new'}`;
+
+export function stash(id: number | null, unsaved: Stashed | null): void {
+  try {
+    if (unsaved) sessionStorage.setItem(keyOf(id), JSON.stringify(unsaved));
+    else sessionStorage.removeItem(keyOf(id));
+  } catch {
+    // the browser's store is full: the page still has them
+  }
+}
+
+export function stashed(id: number | null): Stashed | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(keyOf(id)) ?? 'null') as Stashed | null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,25 @@
+import IconBarcode from '@tabler/icons-react/dist/esm/icons/IconBarcode.mjs';
+import { useLocation } from 'wouter';
+import { useText } from '../../i18n/messages.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ProductField } from '../../ui/ProductField.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { text } from './text.ts';
+
+/** Where one begins who has no code at hand. */
+export default function ChooseSkuPage() {
+  const words = useText(text);
+  const [, navigate] = useLocation();
+  return (
+    <>
+      <PageHeader title={words.choose} />
+      <ProductField
+        maw={420}
+        data-search
+        label={words.chooseProduct}
+        onPick={({ sku }) => navigate(`/skus/${encodeURIComponent(sku)}`)}
+      />
+      <EmptyState icon={<IconBarcode size={40} aria-hidden />} title={words.empty} hint={words.emptyHint} />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Group, TextInput, Title } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read } from '../../api/query.ts';
+import { useText } from '../../i18n/messages.ts';
+import { NumberField } from '../../ui/NumberField.tsx';
+import { Loaded, Loading } from '../../ui/states.tsx';
+import { Nc30Details } from '../proposals/editor/Nc30Details.tsx';
+import { text } from './text.ts';
+
+const SETTLE_MS = 300;
+
+interface Props {
+  readonly sku: string;
+  /** The regular price, with which the check begins. */
+  readonly price: number;
+}
+
+/** Whether a price would keep the rule of the lowest price in 30 days. */
+export function Nc30Check({ sku, price }: Props) {
+  const words = useText(text);
+  const [promoPrice, setPromoPrice] = useState<number | null>(price);
+  const [start, setStart] = useState('');
+  const [settled] = useDebouncedValue({ promoPrice, start }, SETTLE_MS);
+  const check = useQuery({
+    ...read('GET /api/promo/nc30', {
+      query: { sku, promo_price: settled.promoPrice ?? 0, ...(settled.start && { start_date: settled.start }) },
+    }),
+    enabled: settled.promoPrice !== null,
+    placeholderData: (before) => before,
+  });
+  return (
+    <>
+      <Title order={2} size="h4" id="check">
+        {words.nc30}
+      </Title>
+      <Group gap="sm" my="xs" align="flex-start">
+        <NumberField w={150} label={words.promoPrice} value={promoPrice} onChange={setPromoPrice} />
+        <TextInput
+          w={180}
+          type="date"
+          label={words.start}
+          description={words.today}
+          inputWrapperOrder={['label', 'input', 'description']}
+          value={start}
+          onChange={({ currentTarget }) => setStart(currentTarget.value)}
+        />
+      </Group>
+      {settled.promoPrice !== null && (
+        <Loaded query={check} loading={<Loading rows={2} />}>
+          {(result) => <Nc30Details result={result} onUse={setPromoPrice} />}
+        </Loaded>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import type { PlannedPromotion } from '@promo/contracts/promo-analytics';
+import type { ProposalStatus } from '@promo/contracts/promo-proposals';
+import { Link } from 'wouter';
+import { percent } from '../../format/numbers.ts';
+import { weekSpan } from '../../format/weeks.ts';
+import { useText } from '../../i18n/messages.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { STATUSES } from '../../ui/statuses.ts';
+import { text } from './text.ts';
+
+/** The proposals that the SKU is in. */
+export function Planned({ promotions }: { promotions: readonly PlannedPromotion[] }) {
+  const words = useText(text);
+  return (
+    <>
+      <Title order={2} size="h4" id="planned" mb="xs">
+        {words.planned}
+      </Title>
+      {promotions.length === 0 && <Text size="sm">{words.noPlanned}</Text>}
+      <Stack gap="xs">
+        {promotions.map(({ proposal_id, title, status, start_yw, end_yw, discount_pct }) => (
+          <Group key={proposal_id} gap="xs">
+            {isStatus(status) && <StatusBadge status={status} />}
+            <Anchor component={Link} href={`/proposals/${proposal_id}`} size="sm" underline="always">
+              {title ?? words.untitled}
+            </Anchor>
+            <Text size="sm" className="num">
+              {weekSpan(start_yw, end_yw)} · {percent(discount_pct, 1)}
+            </Text>
+          </Group>
+        ))}
+      </Stack>
+    </>
+  );
+}
+
+const isStatus = (status: string): status is ProposalStatus => (STATUSES as readonly string[]).includes(status);

@@ -1,0 +1,94 @@
+import { Button, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useParams } from 'wouter';
+import { statusOf } from '../../api/errors.ts';
+import { read } from '../../api/query.ts';
+import { week } from '../../format/weeks.ts';
+import { useText } from '../../i18n/messages.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ProductField } from '../../ui/ProductField.tsx';
+import { Loaded, NotFoundState } from '../../ui/states.tsx';
+import { Family } from './Family.tsx';
+import { History } from './History.tsx';
+import { Nc30Check } from './Nc30Check.tsx';
+import { Planned } from './Planned.tsx';
+import { State } from './State.tsx';
+import { codeIn, type Snapshot } from './snapshot.ts';
+import { text } from './text.ts';
+
+/** Everything known about one SKU. */
+export default function SkuPage() {
+  const words = useText(text);
+  const [, navigate] = useLocation();
+  const sku = codeIn(useParams().code);
+  const snapshot = useQuery(read('GET /api/promo/sku-snapshot', { query: { sku } }));
+  const { data } = snapshot;
+  return (
+    <>
+      <PageHeader title={data?.name ?? sku}>
+        {data && (
+          <>
+            <Button
+              component={Link}
+              href={`/performance?${new URLSearchParams({ category: data.category })}`}
+              variant="default"
+            >
+              {words.performance}
+            </Button>
+            <Button component={Link} href={`/forecast?${new URLSearchParams({ sku })}`}>
+              {words.forecast}
+            </Button>
+          </>
+        )}
+      </PageHeader>
+      <ProductField
+        mb="md"
+        maw={340}
+        data-search
+        label={words.otherProduct}
+        onPick={(picked) => navigate(`/skus/${encodeURIComponent(picked.sku)}`)}
+      />
+      {statusOf(snapshot.error) === 404 ? (
+        <NotFoundState detail={words.unknown(sku)} />
+      ) : (
+        <Loaded query={snapshot}>{(found) => <Sections key={sku} snapshot={found} />}</Loaded>
+      )}
+    </>
+  );
+}
+
+function Sections({ snapshot }: { snapshot: Snapshot }) {
+  const words = useText(text);
+  const { sku, category, tier, family, supplier_name, as_of_yw } = snapshot;
+  const about = [
+    sku,
+    category,
+    tier && words.tier(tier),
+    family && words.family(family),
+    supplier_name && words.supplier(supplier_name),
+    as_of_yw && words.asOf(week(as_of_yw)),
+  ];
+  const panel = { withBorder: true, p: 'md', component: 'section' } as const;
+  return (
+    <Stack gap="md">
+      <Text size="sm">{about.filter(Boolean).join(' · ')}</Text>
+      <State snapshot={snapshot} />
+      <Paper {...panel} aria-labelledby="history">
+        <History snapshot={snapshot} />
+      </Paper>
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+        <Stack gap="md">
+          <Paper {...panel} aria-labelledby="planned">
+            <Planned promotions={snapshot.planned_promotions} />
+          </Paper>
+          <Paper {...panel} aria-labelledby="family">
+            <Family sku={sku} />
+          </Paper>
+        </Stack>
+        <Paper {...panel} aria-labelledby="check">
+          <Nc30Check sku={sku} price={snapshot.price} />
+        </Paper>
+      </SimpleGrid>
+    </Stack>
+  );
+}

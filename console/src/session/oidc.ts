@@ -1,0 +1,52 @@
+import type { UserManager } from 'oidc-client-ts';
+import type { Output } from '../api/routes.ts';
+
+type Settings = Output<'GET /auth/settings'>;
+
+/** What the console needs of an OpenID provider: code flow with PKCE, tokens renewed before they end. */
+export interface Provider {
+  /** Leaves for the provider; comes back to where one was. */
+  signIn(): Promise<void>;
+  signOut(): Promise<void>;
+  /** The access token, null when nobody is signed in. */
+  token(): Promise<string | null>;
+}
+
+/** Opens the provider and completes a sign-in that came back to this address. The library is loaded only where OIDC is used. */
+export async function openProvider({ issuer, client_id, scopes, audience }: Settings): Promise<Provider> {
+  const { UserManager: Manager, WebStorageStateStore } = await import('oidc-client-ts');
+  const manager = new Manager({
+    authority: issuer ?? '',
+    client_id: client_id ?? '',
+    redirect_uri: `${location.origin}/`,
+    post_logout_redirect_uri: `${location.origin}/`,
+    response_type: 'code',
+    scope: scopes ?? 'openid',
+    ...(audience && { resource: audience }),
+    automaticSilentRenew: true,
+    userStore: new WebStorageStateStore({ store: sessionStorage }),
+  });
+  await complete(manager);
+  return {
+    signIn: () => manager.signinRedirect({ state: location.pathname + location.search }),
+    signOut: async () => {
+      await manager.removeUser();
+      await manager.signoutRedirect().catch(() => location.assign('/'));
+    },
+    token: async () => {
+      const user = await manager.getUser();
+      if (!user) return null;
+      return user.expired
+        ? ((await manager.signinSilent().catch(() => null))?.access_token ?? null)
+        : user.access_token;
+    },
+  };
+}
+
+async function complete(manager: UserManager): Promise<void> {
+  const answer = new URLSearchParams(location.search);
+  if (!answer.has('state') || !(answer.has('code') || answer.has('error'))) return;
+  const user = await manager.signinRedirectCallback();
+  const back = typeof user.state === 'string' && user.state.startsWith('/') ? user.state : '/';
+  history.replaceState(null, '', back);
+}

@@ -1,0 +1,25 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useNumberText } from './useNumberText.ts';
+
+interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'> {
+  readonly value: number | null;
+  readonly onChange: (value: number | null) => void;
+  readonly min?: number;
+  readonly max?: number;
+  readonly decimals?: number;
+}
+
+/** A number with a decimal comma or point; what is none, or out of bounds, is said and not passed on. */
+export function NumberField({ value, onChange, min = 0, max = 1_000_000, decimals = 2, ...rest }: Props) {
+  const field = useNumberText({ value, onChange, min, max, decimals });
+  return (
+    <TextInput
+      inputMode="decimal"
+      {...rest}
+      value={field.text}
+      error={field.fault ?? rest.error}
+      onChange={({ currentTarget }) => field.type(currentTarget.value)}
+      onBlur={field.settle}
+    />
+  );
+}

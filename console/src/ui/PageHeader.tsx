@@ -1,0 +1,30 @@
+import { Group, Title } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+
+interface Props {
+  readonly title: string;
+  /** Beside the title, for example a status. */
+  readonly aside?: ReactNode;
+  /** Buttons, the main one last. */
+  readonly children?: ReactNode;
+}
+
+/** The page's only h1; also the title of the browser tab. */
+export function PageHeader({ title, aside, children }: Props) {
+  useEffect(() => {
+    document.title = `${title} · Promo plan`;
+  }, [title]);
+  return (
+    <Group justify="space-between" gap="sm" mb="md" className="page-header">
+      <Group gap="sm">
+        <Title order={1} size="h3">
+          {title}
+        </Title>
+        {aside}
+      </Group>
+      <Group gap="xs" className="no-print">
+        {children}
+      </Group>
+    </Group>
+  );
+}

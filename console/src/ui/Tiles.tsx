@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import classes from './Tiles.module.css';
+
+export interface Tile {
+  readonly label: string;
+  readonly value: ReactNode;
+  /** What the value means or is made of, in small. */
+  readonly note?: ReactNode;
+  readonly tone?: 'good' | 'bad';
+}
+
+/** Good above 0, bad below. */
+export const toneOf = (value: number | null | undefined): Tile['tone'] =>
+  value ? (value > 0 ? 'good' : 'bad') : undefined;
+
+/** Key figures side by side, as many in a row as the screen holds. */
+export function Tiles({ label, tiles }: { label: string; tiles: readonly Tile[] }) {
+  return (
+    <section aria-label={label}>
+      <dl className={classes.tiles}>
+        {tiles.map(({ label, value, note, tone }) => (
+          <div key={label} className={classes.tile} data-tone={tone}>
+            <dt>{label}</dt>
+            <dd>
+              <span>{value}</span>
+              {note && <small>{note}</small>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

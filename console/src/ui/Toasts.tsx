@@ -1,0 +1,44 @@
+import { Notification } from '@mantine/core';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useText } from '../i18n/messages.ts';
+import classes from './Toasts.module.css';
+import { endToast, onToasts, type Toast, toastsNow } from './tell.ts';
+import { text } from './text.ts';
+
+/** The toasts, read out as they come; once in the app. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(onToasts, toastsNow);
+  return (
+    <div className={classes.toasts} role="log" aria-live="polite">
+      {toasts.map((toast) => (
+        <OneToast key={toast.id} {...toast} />
+      ))}
+    </div>
+  );
+}
+
+/** Goes away by itself, but not while somebody is at it. */
+function OneToast({ id, message, color, ms }: Toast) {
+  const { close } = useText(text);
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => endToast(id), ms);
+    return () => clearTimeout(timer);
+  }, [held, id, ms]);
+  return (
+    <Notification
+      color={color}
+      withBorder
+      role={color === 'red' ? 'alert' : undefined}
+      closeButtonProps={{ 'aria-label': close }}
+      onClose={() => endToast(id)}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {message}
+    </Notification>
+  );
+}

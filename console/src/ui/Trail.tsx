@@ -1,0 +1,91 @@
+import { Text, Title } from '@mantine/core';
+import type { ApprovalRow, Proposal } from '@promo/contracts/promo-proposals';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { read } from '../api/query.ts';
+import { instant } from '../format/dates.ts';
+import { MISSING } from '../format/numbers.ts';
+import { messages, useText } from '../i18n/messages.ts';
+import { StatusBadge } from './StatusBadge.tsx';
+import { Loaded } from './states.tsx';
+import classes from './Trail.module.css';
+
+const text = messages({
+  hr: {
+    trail: 'Odluke',
+    log: 'Dnevnik',
+    none: 'Još nema odluka.',
+    acknowledged: 'Prihvaćen sukob s prijedlogom',
+    anonymous: 'anonimno',
+  },
+  en: {
+    trail: 'Decisions',
+    log: 'Log',
+    none: 'No decisions yet.',
+    acknowledged: 'Acknowledged the conflict with proposal',
+    anonymous: 'anonymous',
+  },
+});
+
+/** Who decided what about a proposal, and what else happened to it; the latest first. */
+export function Trail({ proposal: { id, log } }: { proposal: Pick<Proposal, 'id' | 'log'> }) {
+  const words = useText(text);
+  const trail = useQuery(read('GET /api/promo/proposals/:proposal_id/approvals', { params: { proposal_id: id } }));
+  return (
+    <>
+      <Title order={3} size="h5" mb={4}>
+        {words.trail}
+      </Title>
+      <Loaded query={trail}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Text size="sm">{words.none}</Text>
+          ) : (
+            <ol className={classes.trail}>
+              {rows.toReversed().map((row) => (
+                <li key={row.id}>
+                  <DecisionRow row={row} about={id} />
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
+      <Title order={3} size="h5" mt="md" mb={4}>
+        {words.log}
+      </Title>
+      <ol className={classes.trail}>
+        {log.toReversed().map(({ at, by, line }) => (
+          <li key={at + line}>
+            <span>{line}</span>
+            <small>
+              {instant(at)} · {by?.name ?? words.anonymous}
+            </small>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function DecisionRow({ row, about }: { row: ApprovalRow; about: number }) {
+  const words = useText(text);
+  const other = row.proposal_id === about ? row.other_proposal_id : row.proposal_id;
+  return (
+    <>
+      {row.kind === 'acknowledged' ? (
+        <span>
+          {words.acknowledged} <Link href={`/proposals/${other}`}>#{other}</Link>
+        </span>
+      ) : (
+        <span>
+          <StatusBadge status={row.status_from} /> → <StatusBadge status={row.status_to} />
+        </span>
+      )}
+      {row.feedback && <q>{row.feedback}</q>}
+      <small>
+        {instant(row.created_at)} · {row.reviewer ?? (row.reviewer_id === null ? words.anonymous : MISSING)}
+      </small>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { Table } from '@mantine/core';
+import { useState } from 'react';
+import { useText } from '../../i18n/messages.ts';
+import { text } from '../text.ts';
+
+export interface Alternative {
+  readonly columns: readonly string[];
+  /** Cells as they are to be read; the first names the row. At most the first MOST_ROWS are shown. */
+  readonly rows: readonly (readonly string[])[];
+}
+
+const MOST_ROWS = 200;
+
+/** A chart's data as a table, folded away. */
+export function ChartData({ label, columns, rows }: Alternative & { label: string }) {
+  const { chartData } = useText(text);
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="no-print" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary style={{ fontSize: 'var(--mantine-font-size-xs)', cursor: 'pointer' }}>{chartData}</summary>
+      {open && (
+        <Table.ScrollContainer minWidth={300} mah={300}>
+          <Table aria-label={label} fz="xs">
+            <Table.Thead>
+              <Table.Tr>
+                {columns.map((column) => (
+                  <Table.Th key={column}>{column}</Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows.slice(0, MOST_ROWS).map((cells, i) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity
+                <Table.Tr key={i}>
+                  {cells.map((cell, j) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: nor have cells
+                    <Table.Td key={j}>{cell}</Table.Td>
+                  ))}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </details>
+  );
+}

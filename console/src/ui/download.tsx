@@ -1,0 +1,56 @@
+import { Button, Menu } from '@mantine/core';
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import { useState } from 'react';
+import { download } from '../api/client.ts';
+import type { GetKey } from '../api/routes.ts';
+import { useText } from '../i18n/messages.ts';
+import { tell } from './tell.ts';
+import { text } from './text.ts';
+
+interface Props {
+  /** A list that can be had as a file. */
+  readonly route: GetKey;
+  /** The filters in force: the file holds what is seen. */
+  readonly query?: Readonly<Record<string, unknown>>;
+  /** Name of the file, without its ending. */
+  readonly name: string;
+}
+
+/** Export of a list as CSV or XLSX, with the filters in force. */
+export function ExportButton({ route, query = {}, name }: Props) {
+  const { exportCsv, exportXlsx, exporting } = useText(text);
+  const [busy, setBusy] = useState(false);
+  const save = async (format: 'csv' | 'xlsx') => {
+    setBusy(true);
+    try {
+      saveAs(await download(route, query, format), `${name}.${format}`);
+    } catch (error) {
+      tell.failed(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} loading={busy}>
+          {busy ? exporting : exportXlsx.split(' ')[0]}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void save('xlsx')}>{exportXlsx}</Menu.Item>
+        <Menu.Item onClick={() => void save('csv')}>{exportCsv}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Hands a file to the browser's downloads. */
+export function saveAs(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

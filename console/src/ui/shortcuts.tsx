@@ -1,0 +1,74 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+
+/** A key, and what it does; the label is shown in the help. */
+export interface Shortcut {
+  readonly key: string;
+  readonly label: string;
+  readonly run: () => void;
+}
+
+interface Registry {
+  readonly add: (shortcut: Shortcut) => () => void;
+  /** The ones in force now, the latest of each key. */
+  readonly list: () => Shortcut[];
+  readonly on: boolean;
+  readonly turn: (on: boolean) => void;
+}
+
+const Context = createContext<Registry | null>(null);
+const STORED = 'shortcuts';
+
+/** Keys are for typing in a field, and a dialog has its own. */
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  target.closest('input, textarea, select, [contenteditable=true], [role=dialog]') !== null;
+
+/** Listens for single keys. Whoever is disturbed by them can turn them off, see the help. */
+export function ShortcutProvider({ children }: { children: ReactNode }) {
+  const all = useRef<Shortcut[]>([]);
+  const [on, setOn] = useState(() => localStorage.getItem(STORED) !== 'off');
+  useEffect(() => {
+    if (!on) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;
+      const found = all.current.findLast(({ key }) => key === event.key.toLowerCase());
+      if (!found) return;
+      event.preventDefault();
+      found.run();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [on]);
+  const registry = useMemo<Registry>(
+    () => ({
+      add: (shortcut) => {
+        all.current.push(shortcut);
+        return () => {
+          all.current = all.current.filter((one) => one !== shortcut);
+        };
+      },
+      list: () => [...new Map(all.current.map((one) => [one.key, one])).values()],
+      on,
+      turn: (next) => {
+        localStorage.setItem(STORED, next ? 'on' : 'off');
+        setOn(next);
+      },
+    }),
+    [on],
+  );
+  return <Context value={registry}>{children}</Context>;
+}
+
+export function useShortcuts(): Registry {
+  const registry = useContext(Context);
+  if (!registry) throw new Error('outside of ShortcutProvider');
+  return registry;
+}
+
+/** While the component is there, the key does that. The latest one to ask for a key has it. */
+export function useShortcut(key: string, label: string, run: () => void, enabled = true): void {
+  const { add } = useShortcuts();
+  const latest = useRef(run);
+  latest.current = run;
+  useEffect(() => (enabled ? add({ key, label, run: () => latest.current() }) : undefined), [add, key, label, enabled]);
+}

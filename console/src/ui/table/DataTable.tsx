@@ -1,0 +1,175 @@
+import { Checkbox } from '@mantine/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { sortedBy } from '../../format/sort.ts';
+import { useText } from '../../i18n/messages.ts';
+import { text } from '../text.ts';
+import { type Column, MIN_WIDTH, nextSorting, readSorting } from './columns.ts';
+import classes from './DataTable.module.css';
+import { HeaderCell } from './HeaderCell.tsx';
+import { useActiveRow } from './useActiveRow.ts';
+import { useWideEnough } from './useWideEnough.ts';
+
+type Id = string | number;
+
+interface Props<T> {
+  /** What the table shows, for screen readers. */
+  readonly label: string;
+  readonly rows: readonly T[];
+  readonly columns: readonly Column<T>[];
+  readonly rowId: (row: T) => Id;
+  /** The row in words, for its checkbox. */
+  readonly rowName?: (row: T) => string;
+  /** A press on a row, or Enter on it. */
+  readonly onOpen?: (row: T) => void;
+  /** As in the address, see `readSorting`; '' is the order in which the rows came. */
+  readonly sort?: string;
+  readonly onSort?: (sort: string) => void;
+  readonly selected?: ReadonlySet<Id>;
+  readonly onSelect?: (selected: ReadonlySet<Id>) => void;
+  /** Tells of the row that J and K are at, for a page's own keys. */
+  readonly onActive?: (row: T | undefined) => void;
+  readonly rowHeight?: number;
+  /** What of the window's height is not the table's. */
+  readonly around?: number;
+}
+
+const CHECKBOX_WIDTH = 44;
+
+/** A list of any length: only the rows in sight are drawn. J and K go through them, Enter opens, X selects. */
+export function DataTable<T>(props: Props<T>) {
+  const { label, rows, rowId, rowName, onOpen, selected, onSelect, onActive, rowHeight = 44, around = 230 } = props;
+  const words = useText(text);
+  const columns = useWideEnough(props.columns);
+  const [ownSort, setOwnSort] = useState('');
+  const sort = props.sort ?? ownSort;
+  const onSort = props.onSort ?? setOwnSort;
+
+  const sorted = useMemo(() => {
+    const sorting = readSorting(sort);
+    const by = props.columns.find(({ key }) => key === sorting?.key)?.sort;
+    return sorting && by ? sortedBy(rows, by, sorting.descending) : rows;
+  }, [rows, props.columns, sort]);
+
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: sorted.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+  });
+  const toggle = (row: T | undefined) => {
+    if (!row || !selected || !onSelect) return;
+    const next = new Set(selected);
+    if (!next.delete(rowId(row))) next.add(rowId(row));
+    onSelect(next);
+  };
+  const { active, focusRow, setActive } = useActiveRow({
+    rows: sorted,
+    scroller,
+    show: (index) => virtual.scrollToIndex(index, { align: 'auto' }),
+    toggle: onSelect && toggle,
+    onOpen,
+    onActive,
+  });
+  const onKey = (event: KeyboardEvent, index: number) => {
+    if (event.target !== event.currentTarget) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.key === 'Enter') onOpen?.(sorted[index] as T);
+    else if (event.key === ' ') toggle(sorted[index]);
+    else if (step !== undefined) focusRow(index + step);
+    else return;
+    event.preventDefault();
+  };
+
+  const items = virtual.getVirtualItems();
+  const above = items[0]?.start ?? 0;
+  const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const width = columns.reduce((sum, column) => sum + (column.width ?? MIN_WIDTH), 0) + (onSelect ? CHECKBOX_WIDTH : 0);
+  const all = sorted.length > 0 && sorted.every((row) => selected?.has(rowId(row)));
+
+  return (
+    <section
+      ref={scroller}
+      className={classes.scroller}
+      style={{ maxHeight: `max(300px, calc(100dvh - ${around}px))` }}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label={label}
+    >
+      <table className={classes.table} style={{ minWidth: width }} aria-rowcount={sorted.length + 1} aria-label={label}>
+        <colgroup>
+          {onSelect && <col style={{ width: CHECKBOX_WIDTH }} />}
+          {columns.map(({ key, width }) => (
+            <col key={key} style={{ width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            {onSelect && (
+              <th>
+                <Checkbox
+                  aria-label={words.selectAll}
+                  checked={all}
+                  indeterminate={!all && (selected?.size ?? 0) > 0}
+                  onChange={() => onSelect(all ? new Set() : new Set(sorted.map(rowId)))}
+                />
+              </th>
+            )}
+            {columns.map((column) => (
+              <HeaderCell
+                key={column.key}
+                column={column}
+                sorting={readSorting(sort)}
+                onSort={() => onSort(nextSorting(sort, column.key))}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {above > 0 && <tr aria-hidden style={{ height: above }} />}
+          {items.map(({ index }) => {
+            const row = sorted[index] as T;
+            const id = rowId(row);
+            return (
+              <tr
+                key={id}
+                data-index={index}
+                aria-rowindex={index + 2}
+                className={classes.row}
+                style={{ height: rowHeight }}
+                tabIndex={index === Math.max(0, active) ? 0 : -1}
+                data-active={index === active || undefined}
+                data-selected={selected?.has(id) || undefined}
+                data-opens={onOpen ? true : undefined}
+                onClick={() => {
+                  setActive(index);
+                  onOpen?.(row);
+                }}
+                onKeyDown={(event) => onKey(event, index)}
+                onFocus={() => setActive(index)}
+              >
+                {onSelect && (
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the checkbox inside has the keyboard
+                  <td onClick={(event) => event.stopPropagation()}>
+                    <Checkbox
+                      aria-label={words.selectRow(rowName?.(row) ?? String(id))}
+                      checked={selected?.has(id) ?? false}
+                      onChange={() => toggle(row)}
+                    />
+                  </td>
+                )}
+                {columns.map((column) => (
+                  <td key={column.key} data-align={column.align}>
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+          {below > 0 && <tr aria-hidden style={{ height: below }} />}
+        </tbody>
+      </table>
+    </section>
+  );
+}

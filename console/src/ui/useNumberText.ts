@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { number, parseNumber } from '../format/numbers.ts';
+import { useText } from '../i18n/messages.ts';
+import { text } from './text.ts';
+
+interface Options {
+  readonly value: number | null;
+  readonly onChange: (value: number | null) => void;
+  readonly min: number;
+  readonly max: number;
+  readonly decimals: number;
+}
+
+/** What stands in a field for a number: as typed while it is typed, else the value as it is written in Croatia. */
+export function useNumberText({ value, onChange, min, max, decimals }: Options) {
+  const { noNumber, range } = useText(text);
+  const [typed, setTyped] = useState<string | null>(null);
+  const read = typed === null ? value : parseNumber(typed);
+  const fault = read === undefined ? noNumber : read !== null && (read < min || read > max) ? range(min, max) : null;
+  // a value from elsewhere replaces what was typed
+  const foreign = typed !== null && fault === null && read !== value;
+  return {
+    text: typed === null || foreign ? plainText(value, decimals) : typed,
+    fault,
+    type: (next: string) => {
+      setTyped(next);
+      const given = parseNumber(next);
+      if (given !== undefined && (given === null || (given >= min && given <= max))) onChange(given);
+    },
+    /** Leaving the field: what is right is written anew, what is wrong stays to be mended. */
+    settle: () => {
+      if (fault === null) setTyped(null);
+    },
+  };
+}
+
+/** Without points between thousands, as one would type it. */
+const plainText = (value: number | null, decimals: number) =>
+  value === null ? '' : number(value, decimals).replaceAll('.', '');

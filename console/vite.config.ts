@@ -1,0 +1,15 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const gateway = process.env.GATEWAY ?? 'http://127.0.0.1:8080';
+
+/** `vite build` writes what the gateway serves at `/`; `vite` serves the sources and passes calls on to GATEWAY. */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  build: { target: 'es2023', reportCompressedSize: false, chunkSizeWarningLimit: 700 },
+  server: {
+    host: '127.0.0.1',
+    proxy: Object.fromEntries(['/api', '/auth', '/events', '/docs'].map((path) => [path, gateway])),
+  },
+});
