@@ -20,7 +20,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'end-to-end',
-          include: ['test-e2e/*.test.ts'],
+          include: ['test-e2e/*.test.ts', 'test-e2e/chaos/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
           fileParallelism: false,
@@ -33,7 +33,8 @@ export default defineConfig({
           name: 'console',
           include: ['test-e2e/console/*.test.ts'],
           globalSetup: ['test-e2e/console/setup.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
+          expect: { poll: { timeout: 20_000 } },
           hookTimeout: 180_000,
           fileParallelism: false,
           sequence: { groupOrder: 2 },

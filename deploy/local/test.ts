@@ -7,8 +7,11 @@ import { endStrayNats } from '../../libs/testing/src/stray.ts';
 import { explain } from './fatal.ts';
 import { openProcesses } from './processes.ts';
 import { climb, nats } from './servers/ladder.ts';
+import type { ProgramRef } from './servers/program.ts';
 import { bringUpMongodb } from './servers/start.ts';
 import { stopped, stopSignal, unlessStopped } from './signals.ts';
+
+type Servers = { mongodbUri: string; nats: ProgramRef; chosen: string };
 
 const root = join(import.meta.dirname, '..', '..');
 const stop = stopSignal();
@@ -19,17 +22,29 @@ async function run(args: readonly string[]): Promise<number> {
   await using stack = new AsyncDisposableStack();
   stack.defer(() => rmSync(dir, { recursive: true, force: true, maxRetries: 3 }));
   stack.defer(() => endStrayNats(dir));
+  const servers =
+    process.env.TEST_SERVERS === 'containers' ? await inContainers(stack, dir) : await bringUp(stack, dir);
+  say(`tests run on ${servers.chosen}`);
+  // awaited here: the servers go when this function is left
+  return await vitest(args, {
+    TEST_DIR: dir,
+    TEST_MONGODB_URI: servers.mongodbUri,
+    TEST_NATS_SERVER: JSON.stringify(servers.nats),
+  });
+}
+
+async function bringUp(stack: AsyncDisposableStack, dir: string): Promise<Servers> {
   const where = { processes: stack.use(openProcesses()), dataDir: dir, cacheGb: 0.25, say };
   const mongodb = await unlessStopped(stop, bringUpMongodb(where));
   // tests restart their NATS server and use fixed stream names: a shared one, as NATS_URL names, would not do
   const { ref, chosen } = await unlessStopped(stop, climb(nats, { env: process.env, say, signal: stop }));
-  say(`tests run on ${mongodb.chosen} and ${chosen}`);
-  // awaited here: the servers go when this function is left
-  return await vitest(args, {
-    TEST_DIR: dir,
-    TEST_MONGODB_URI: mongodb.address,
-    TEST_NATS_SERVER: JSON.stringify(ref),
-  });
+  return { mongodbUri: mongodb.address, nats: ref, chosen: `${mongodb.chosen} and ${chosen}` };
+}
+
+/** Loaded only where it is asked for: the library is large. */
+async function inContainers(stack: AsyncDisposableStack, dir: string): Promise<Servers> {
+  const { startContainers } = await import('./servers/containers.ts');
+  return stack.use(await unlessStopped(stop, startContainers(dir)));
 }
 
 async function vitest(args: readonly string[], env: Record<string, string>): Promise<number> {

@@ -72,3 +72,15 @@ export async function violations(page: Page): Promise<string[]> {
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary.replaceAll('\n', ' ')}`),
   );
 }
+
+/** What is wrong with a page as it stands: axe's findings in both themes, and a width beyond a telephone's. */
+export async function faults(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    found.push(...(await violations(page)).map((violation) => `${colorScheme}: ${violation}`));
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  const width = await page.evaluate('document.documentElement.scrollWidth');
+  return Number(width) > 390 ? [...found, `${width} pixels wide on a screen of 390`] : found;
+}

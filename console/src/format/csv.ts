@@ -1,18 +1,17 @@
-import { LOCALE } from './numbers.ts';
-
 /** CSV as spreadsheets in Croatia open it: semicolon, decimal comma, byte order mark. */
 
 type Cell = string | number | null | undefined;
-
-const plain = new Intl.NumberFormat(LOCALE, { useGrouping: false, maximumFractionDigits: 6 });
 
 /** Text that a spreadsheet would take for a formula gets an apostrophe in front, as the server's exports do. */
 const guarded = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 const quoted = (text: string): string => (/[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
+/** Not as for reading: the minus sign of Croatian texts is no number to a spreadsheet. */
+const plain = (value: number): string => String(value).replace('.', ',');
+
 const cellOf = (cell: Cell): string =>
-  cell === null || cell === undefined ? '' : typeof cell === 'number' ? plain.format(cell) : quoted(guarded(cell));
+  cell === null || cell === undefined ? '' : typeof cell === 'number' ? plain(cell) : quoted(guarded(cell));
 
 /** Rows, the heading first, as one text. */
 export const csvOf = (rows: readonly (readonly Cell[])[]): string =>

@@ -12,7 +12,11 @@ function initial(): Language {
   const known = (tag: string | null) => LANGUAGES.find((language) => tag?.toLowerCase().startsWith(language));
   // tests run without a browser
   if (typeof document === 'undefined') return 'hr';
-  return known(localStorage.getItem(STORED)) ?? navigator.languages.map(known).find((language) => language !== undefined) ?? 'hr';
+  return (
+    known(localStorage.getItem(STORED)) ??
+    navigator.languages.map(known).find((language) => language !== undefined) ??
+    'hr'
+  );
 }
 
 export const language = (): Language => current;

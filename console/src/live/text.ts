@@ -1,4 +1,4 @@
-import { messages } from '../i18n/messages.ts';
+import { enCount, hrCount, messages } from '../i18n/messages.ts';
 
 export const text = messages({
   hr: {
@@ -13,6 +13,8 @@ export const text = messages({
     } as Readonly<Record<string, string>>,
     deleted: 'obrisan',
     imported: 'Uvezeni su novi podaci; prikaz je osvježen.',
+    toOrder: (n: number) =>
+      `Provjera narudžbi: ${hrCount(n, 'novi artikl treba', 'nova artikla treba', 'novih artikala treba')} naručiti.`,
   },
   en: {
     proposal: (id: number) => `Proposal ${id}`,
@@ -26,5 +28,6 @@ export const text = messages({
     } as Readonly<Record<string, string>>,
     deleted: 'deleted',
     imported: 'New data were imported; the view is up to date again.',
+    toOrder: (n: number) => `Order check: ${enCount(n, 'new product is', 'new products are')} to be ordered.`,
   },
 });

@@ -1,3 +1,4 @@
+import type { FmbCheckFinished } from '@promo/contracts/npl-fmb';
 import type { ProposalDeleted, ProposalStatusChanged } from '@promo/contracts/proposal-events';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -50,7 +51,7 @@ function announce(subject: string, about: unknown): void {
 }
 
 function newsOf(subject: string, about: unknown): string | undefined {
-  const { proposal, status, deleted, imported } = textOf(text);
+  const { proposal, status, deleted, imported, toOrder } = textOf(text);
   switch (subject) {
     case 'promo-proposals.event.status-changed': {
       const change = about as ProposalStatusChanged;
@@ -62,5 +63,9 @@ function newsOf(subject: string, about: unknown): string | undefined {
       return `${proposal((about as ProposalDeleted).proposal_id)}: ${deleted}`;
     case 'promo-analytics.event.facts-imported':
       return imported;
+    case 'npl.event.fmb-check-finished': {
+      const { triggered } = about as FmbCheckFinished;
+      return triggered > 0 ? toOrder(triggered) : undefined;
+    }
   }
 }

@@ -73,7 +73,7 @@ export function createRecorder(service: string, env: NodeJS.ProcessEnv): Recorde
         end: (outcome) => {
           if (typeof outcome === 'number') span.setAttribute('http.response.status_code', outcome);
           if (outcome instanceof Error) span.recordException(outcome);
-          if (outcome instanceof Error || (outcome ?? 0) >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+          if (isFailure(outcome)) span.setStatus({ code: SpanStatusCode.ERROR });
           span.end();
         },
       };
@@ -83,6 +83,12 @@ export function createRecorder(service: string, env: NodeJS.ProcessEnv): Recorde
       await Promise.race([provider.shutdown().catch(() => undefined), late]);
     },
   };
+}
+
+/** A refusal, thrown or answered, is an answer as well: its status is below 500. */
+function isFailure(outcome: Error | number = 200): boolean {
+  const status = typeof outcome === 'number' ? outcome : ((outcome as { status?: number }).status ?? 500);
+  return status >= 500;
 }
 
 function parentOf({ traceparent, tracestate }: Origin): SpanContext | undefined {

@@ -79,11 +79,14 @@ test('what is thrown goes on, and marks the span; so does a status of 5xx', asyn
     throw new Error('no database');
   });
   await expect(failing).rejects.toThrow('no database');
+  const refusal = Object.assign(new Error('no such thing'), { status: 404 });
+  const refusing = inSpan({ kind: 'server', name: 'refuses', origin: {} }, () => Promise.reject(refusal));
+  await expect(refusing).rejects.toBe(refusal);
   for (const status of [404, 503]) beginSpan({ kind: 'server', name: `answers ${status}`, origin: {} })?.end(status);
   await started?.[Symbol.asyncDispose]();
   const ERROR = 2;
   const failed = sent.filter(({ status }) => status.code === ERROR).map(({ name }) => name);
-  expect([sent.length, failed]).toEqual([3, ['throws', 'answers 503']]);
+  expect([sent.length, failed]).toEqual([4, ['throws', 'answers 503']]);
 });
 
 test('without a collector nothing waits for it', async () => {

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  /** Id of the heading that names the table. */
+  readonly labelledBy: string;
+  /** Below that, pixels, one scrolls sideways. */
+  readonly minWidth: number;
+  readonly children: ReactNode;
+}
+
+/** A table that scrolls sideways on narrow screens, by keyboard too. */
+export function WideTable({ labelledBy, minWidth, children }: Props) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: no fieldset, there is nothing to fill in
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div role="group" aria-labelledby={labelledBy} tabIndex={0} style={{ overflowX: 'auto' }}>
+      <div style={{ minWidth, whiteSpace: 'nowrap' }}>{children}</div>
+    </div>
+  );
+}

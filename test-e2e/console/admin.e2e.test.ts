@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { api, openBrowser, pageOf } from './browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+const HEADER = 'Šifra;Naziv;Kategorija;Redovna cijena';
+
+const choose = (page: Page, name: string, content: string | Buffer) =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+
+async function downloaded(page: Page, button: string): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()]);
+  return readFile(await file.path(), 'utf8');
+}
+
+/** The figure of a tile. */
+const figure = (page: Page, name: string) =>
+  page.locator('dl div', { has: page.getByText(name, { exact: true }) }).locator('dd');
+
+test('an admin’s import: bad rows seen, downloaded and mended, the rest imported', async () => {
+  const sku = `UVOZ-${Date.now()}`;
+  const bad = `${sku}-2;"Kava; mljevena";Kava;skupo`;
+  const rows = [HEADER, `${sku}-1;Kava u zrnu;Kava;4,99`, bad, `${sku}-3;;Kava;3,49`, `${sku}-4;Čaj;Čajevi;2,19`];
+  const page = await pageOf(browser, 'Admin');
+  await page.goto('/imports');
+  await page.getByRole('radio', { name: /Artikli/ }).waitFor();
+  await choose(page, 'artikli.csv', `\uFEFF${rows.join('\r\n')}\r\n`);
+
+  await page.getByText('Provjereno, još ništa nije upisano').waitFor();
+  expect(await figure(page, 'Pročitano redaka').textContent()).toBe('4');
+  const faults = page.getByRole('region', { name: '2 odbijena retka' }).first();
+  await faults.getByRole('row', { name: /3 regular_price skupo nije broj/ }).waitFor();
+  await faults.getByRole('row', { name: /4 name .*obavezan podatak nedostaje/ }).waitFor();
+  expect(await downloaded(page, 'Preuzmi odbijene retke')).toBe(`\uFEFF${HEADER}\r\n${bad}\r\n${rows[3]}\r\n`);
+  expect(await downloaded(page, 'Preuzmi popis grešaka')).toContain('3;regular_price;skupo;nije broj\r\n');
+
+  await page.getByRole('button', { name: 'Uvezi 2 retka' }).click();
+  await page.getByText('Uvezeno', { exact: true }).waitFor();
+  expect(await api('Admin', 'GET', `/api/promo/sku-snapshot?sku=${sku}-4`)).toMatchObject({ name: 'Čaj', price: 2.19 });
+
+  // the rejected rows alone, mended
+  await page.getByRole('button', { name: 'Druga datoteka' }).click();
+  await choose(page, 'ispravljeno.csv', `${HEADER}\n${bad.replace('skupo', '5,49')}\n`);
+  await page.getByRole('button', { name: 'Uvezi 1 redak' }).click();
+  await page.getByText('Uvezeno', { exact: true }).waitFor();
+  expect(await api('Admin', 'GET', `/api/promo/sku-snapshot?sku=${sku}-2`)).toMatchObject({ name: 'Kava; mljevena' });
+
+  const past = page.getByRole('region', { name: 'Dosadašnji uvozi' }).first();
+  await past
+    .getByRole('row', { name: /^Artikli .* 4 2 0 0 2$/ })
+    .first()
+    .click();
+  const report = page.getByRole('dialog');
+  await report.getByRole('row', { name: /3 regular_price skupo nije broj/ }).waitFor();
+  await page.context().close();
+});
+
+test('a workbook is not sent at all, and what to do is said', async () => {
+  const page = await pageOf(browser, 'Admin');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  await page.goto('/imports?dataset=sales');
+  await page.getByRole('radio', { name: /Prodaja/, checked: true }).waitFor();
+  await choose(page, 'prodaja.csv', Buffer.from('PK\x03\x04not a CSV'));
+  await page.getByText('Ovo je Excelova datoteka, a prima se CSV').waitFor();
+  await page.getByText(/CSV UTF-8/).waitFor();
+  expect(sent).toEqual([]);
+  await page.context().close();
+});
+
+test('a file of something else is refused in the server’s words', async () => {
+  const page = await pageOf(browser, 'Admin');
+  await page.goto('/imports?dataset=campaigns');
+  await choose(page, 'nesto.csv', 'a;b\n1;2\n');
+  await page.getByRole('alert').getByText('Datoteka nije primljena').waitFor();
+  await page.getByText(/the first line is no header/).waitFor();
+  await page.context().close();
+});
+
+test('an upload that is broken off writes nothing', async () => {
+  const page = await pageOf(browser, 'Admin');
+  await page.route(/\/imports\/products\?/, () => {});
+  await page.goto('/imports');
+  await choose(page, 'artikli.csv', `${HEADER}\nPREKID;Kava;Kava;4,99\n`);
+  await page.getByRole('button', { name: 'Prekini' }).click();
+  await page.getByText('Prekinuto. Ništa nije upisano.').waitFor();
+  await page.context().close();
+});
+
+test('new-product records come in by file too', async () => {
+  const sku = `ZAPIS-${Date.now()}`;
+  const page = await pageOf(browser, 'Nabava');
+  await page.goto('/new-products?view=list');
+  await page.getByRole('button', { name: 'Više radnji' }).click();
+  await page.getByRole('menuitem', { name: 'Uvezi iz CSV-a' }).click();
+  await choose(page, 'novi.csv', `sku;name;channels;ean\n${sku};Novi čaj;retail webshop;\n${sku}-X;Loš;retail;12\n`);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('row', { name: /3 ean 12 mora imati 8 do 14 znamenki/ }).waitFor();
+  await dialog.getByRole('button', { name: 'Uvezi 1 redak' }).click();
+  await dialog.getByText('Uvezeno', { exact: true }).waitFor();
+  const { items } = await api<{ items: object[] }>('Nabava', 'GET', `/api/npl?q=${sku}`);
+  expect(items).toMatchObject([{ sku, status: 'draft', channels: ['retail', 'webshop'] }]);
+  await page.context().close();
+});
+
+test('what is stored can be had as a file', async () => {
+  const page = await pageOf(browser, 'Admin');
+  await page.goto('/imports');
+  await page.getByRole('group', { name: 'Izvoz: Artikli' }).getByRole('button').click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Izvoz CSV' }).click(),
+  ]);
+  expect(await readFile(await file.path(), 'utf8')).toMatch(/^\uFEFFsku;name;category;regular_price;/);
+  await page.context().close();
+});
+
+test('a campaign’s days, products and coupons', async () => {
+  const page = await pageOf(browser, 'Planner');
+  await page.goto('/marketing?sort=-redemptions');
+  await page.locator('tbody tr').first().click();
+  await page.waitForURL(/\/marketing\/\d+$/);
+  await page.getByRole('img', { name: /^Iskorištenja i prihod po danima: / }).waitFor();
+  await page.getByRole('heading', { name: /^Artikli \(\d+\)$/ }).waitFor();
+  await page.getByRole('heading', { name: /^Kuponi \(\d+\)$/ }).waitFor();
+  await page.goBack();
+  expect(new URL(page.url()).searchParams.get('sort')).toBe('-redemptions');
+  await page.context().close();
+});

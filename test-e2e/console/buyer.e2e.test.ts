@@ -1,0 +1,197 @@
+import type { NplProduct } from '@promo/contracts/npl-record';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { api, openBrowser, pageOf } from './browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+const draft = (sku: string, name: string, more: object = {}) =>
+  api<NplProduct>('Nabava', 'POST', '/api/npl', { sku, name, ...more });
+const recordOf = (id: number) => api<NplProduct>('Nabava', 'GET', `/api/npl/${id}`);
+const today = () => Temporal.Now.plainDateISO('Europe/Zagreb');
+/** Tests may be repeated on one system, and a SKU has one record. */
+const fresh = (sku: string) => `${sku}-${Date.now()}`;
+
+test('a buyer’s day: from draft to sale in place of another product, with the check in between', async () => {
+  const old = await draft(fresh('STARA'), 'Stara kava 250 g');
+  const sku = fresh('NOVA');
+  const page = await pageOf(browser, 'Nabava');
+  await page.goto('/new-products');
+  await page.getByRole('heading', { name: 'Novi artikli', level: 1 }).waitFor();
+  await page.keyboard.press('n');
+
+  const creating = page.getByRole('dialog', { name: 'Novi artikl' });
+  await creating.getByRole('textbox', { name: 'Naziv' }).fill('Nova kava 250 g');
+  await creating.getByRole('textbox', { name: 'Šifra' }).fill(old.sku);
+  await creating.getByRole('button', { name: 'Stvori skicu' }).click();
+  // the code has a record: told at the field, with the way to it
+  await creating.getByRole('link', { name: 'Stara kava 250 g' }).waitFor();
+  await creating.getByRole('textbox', { name: 'Šifra' }).fill(sku);
+  await creating.getByRole('button', { name: 'Stvori skicu' }).click();
+  await page.waitForURL(/\/new-products\/\d+$/);
+  const id = Number(new URL(page.url()).pathname.split('/').at(-1));
+
+  // 60 days of delivery and a launch in 30: to be ordered since long
+  await page.getByLabel('Rok isporuke (dana)').fill('60');
+  await page.getByLabel('Datum lansiranja').fill(today().add({ days: 30 }).toString());
+  await page.getByLabel('Nabavna cijena bez PDV-a').fill('2,50');
+  await page.getByRole('button', { name: 'Spremi' }).click();
+  await page.getByText('Spremljeno.').waitFor();
+
+  const substitutions = page.getByRole('region', { name: 'Zamjene', exact: true });
+  await substitutions.getByLabel('Prethodnik').fill(old.sku);
+  await page.getByRole('option', { name: old.sku }).click();
+  await substitutions.getByRole('button', { name: 'Dodaj' }).click();
+  await substitutions.getByRole('row', { name: new RegExp(`${old.sku}.*Čvrsta`) }).waitFor();
+
+  const forecasts = page.getByRole('region', { name: 'Prognoza po tjednima' }).first();
+  await forecasts.getByLabel('Količina u tjednu').fill('70');
+  await forecasts.getByLabel('Broj tjedana').fill('3');
+  await forecasts.getByRole('button', { name: 'Dodaj' }).click();
+  await forecasts.getByText('Ukupno 210 kom u 3 retka').waitFor();
+
+  const confirm = async (step: string, dialog: string) => {
+    await page.getByRole('button', { name: step, exact: true }).click();
+    await page.getByRole('dialog', { name: dialog }).getByRole('button', { name: step, exact: true }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  };
+  await confirm('Odobri', 'Odobriti artikl?');
+
+  await page.getByRole('button', { name: 'Provjeri sada' }).click();
+  const check = page.getByRole('dialog', { name: 'Provjera narudžbi' });
+  await check.getByText(/^Treba naručiti: /).waitFor();
+  await check.getByRole('link', { name: 'Nova kava 250 g' }).first().waitFor();
+  expect((await recordOf(id)).status).toBe('approved');
+  await check.getByRole('button', { name: 'Označi za naručivanje' }).click();
+  await check.getByText(/^Označeno za naručivanje: /).waitFor();
+  await check.getByRole('link', { name: 'Što naručiti sada' }).click();
+
+  await page.getByRole('heading', { name: 'Što naručiti sada', level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Naručeno je: Nova kava 250 g' }).first().click();
+  const ordering = page.getByRole('dialog', { name: 'Narudžba je poslana' });
+  await ordering.getByLabel('Broj narudžbe').fill('N-2026/17');
+  await ordering.getByLabel('Količina (kom)').fill('240');
+  await ordering.getByRole('button', { name: 'Naručeno je' }).click();
+  await ordering.waitFor({ state: 'detached' });
+  const ordered = await recordOf(id);
+  const expected_date = today().add({ days: 60 }).toString();
+  expect(ordered.order).toEqual({ order_number: 'N-2026/17', quantity: 240, expected_date });
+  expect(ordered.history.map(({ to }) => to)).toEqual(['draft', 'approved', 'fmb_triggered', 'ordered']);
+
+  await page.goto(`/new-products/${id}`);
+  await confirm('Stiglo je', 'Roba je stigla');
+  await page.getByRole('button', { name: 'Pusti u prodaju' }).click();
+  const launch = page.getByRole('dialog', { name: 'Pustiti artikl u prodaju?' });
+  await launch.getByText(`iz asortimana izlazi i ${old.sku}`).waitFor();
+  await launch.getByRole('button', { name: 'Pusti u prodaju' }).click();
+  await page.getByText('Prethodnik je izašao iz asortimana.').waitFor();
+  expect([(await recordOf(id)).status, (await recordOf(old.id)).status]).toEqual(['active', 'phase_out']);
+  await page.context().close();
+});
+
+test('what somebody else changed meanwhile stops a step, and after a look it goes on', async () => {
+  const { id, sku } = await draft(fresh('SUKOB'), 'Sukobljeni čaj');
+  const page = await pageOf(browser, 'Nabava');
+  // no live updates: the page keeps what it has read
+  await page.route(/\/events$/, (route) => route.abort());
+  await page.goto(`/new-products/${id}`);
+  await page.getByRole('button', { name: 'Odobri', exact: true }).click();
+  await api('Veleprodaja', 'PUT', `/api/npl/${id}`, { note: 'tuđa napomena' });
+  const dialog = page.getByRole('dialog', { name: 'Odobriti artikl?' });
+  await dialog.getByLabel('Napomena').fill('za proljeće');
+  await dialog.getByRole('button', { name: 'Odobri' }).click();
+  await dialog.getByText('Netko je u međuvremenu promijenio zapis').waitFor();
+  expect((await recordOf(id)).status).toBe('draft');
+  await dialog.getByRole('button', { name: 'Odobri' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const { status, note, history } = await recordOf(id);
+  expect([status, note, history.at(-1)?.note]).toEqual(['approved', 'tuđa napomena', 'za proljeće']);
+  await page.getByRole('heading', { name: `Sukobljeni čaj · ${sku}` }).waitFor();
+  await page.context().close();
+});
+
+test('two buyers change different fields, and one sees that both changed the same', async () => {
+  const { id } = await draft(fresh('ZAJEDNO'), 'Zajednički keks', { brand: 'Prva' });
+  const page = await pageOf(browser, 'Nabava');
+  await page.route(/\/events$/, (route) => route.abort());
+  await page.goto(`/new-products/${id}`);
+  await page.getByLabel('Marka').fill('Moja');
+  await api('Veleprodaja', 'PUT', `/api/npl/${id}`, { brand: 'Tuđa', category: 'Keksi' });
+  await page.getByRole('button', { name: 'Spremi' }).click();
+  await page.getByText('Marka: sada je „Tuđa”').waitFor();
+  expect(await page.getByLabel('Kategorija').inputValue()).toBe('Keksi');
+  await page.getByRole('button', { name: 'Spremi' }).click();
+  await page.getByText('Spremljeno.').waitFor();
+  expect(await recordOf(id)).toMatchObject({ brand: 'Moja', category: 'Keksi' });
+  await page.context().close();
+});
+
+test('a step that the server refuses is taken back on the board, with its words', async () => {
+  const name = `Odbijeni sir ${Date.now()}`;
+  const { id } = await draft(fresh('ODBIJEN'), name);
+  const page = await pageOf(browser, 'Nabava');
+  await page.route(/\/approve$/, (route) => route.fulfill({ status: 400, json: { detail: 'not before Monday' } }));
+  await page.goto('/new-products');
+  const card = page.getByRole('article', { name });
+  await card.getByRole('button', { name: 'Odobri' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Odobri' }).click();
+  await page.getByText('not before Monday').waitFor();
+  await page.keyboard.press('Escape');
+  await card.getByRole('button', { name: 'Odobri' }).waitFor();
+  expect((await recordOf(id)).status).toBe('draft');
+  await page.context().close();
+});
+
+test('a deleted row comes back with undo; a deleted draft is gone', async () => {
+  const { id } = await draft(fresh('REDCI'), 'Artikl s redcima');
+  await api('Nabava', 'POST', `/api/npl/${id}/allocation`, { location: 'Split', channel: 'retail', qty: 12 });
+  const page = await pageOf(browser, 'Nabava');
+  await page.goto(`/new-products/${id}`);
+  await page.getByRole('button', { name: 'Obriši: Split' }).click();
+  await page.getByText('Split: obrisano.').waitFor();
+  expect((await recordOf(id)).allocations).toEqual([]);
+  await page.getByRole('button', { name: 'Poništi' }).click();
+  await page.getByRole('button', { name: 'Obriši: Split' }).waitFor();
+  await expect.poll(async () => (await recordOf(id)).allocations.map(({ qty }) => qty)).toEqual([12]);
+
+  await page.getByRole('button', { name: 'Više radnji' }).click();
+  await page.getByRole('menuitem', { name: 'Obriši skicu' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Obriši' }).click();
+  await page.getByText('Skica Artikl s redcima je obrisana.').waitFor();
+  await expect(recordOf(id)).rejects.toThrow('404');
+  await page.context().close();
+});
+
+test('the list’s filters stand in the address, and its export holds what is seen', async () => {
+  const page = await pageOf(browser, 'Veleprodaja');
+  await page.goto('/new-products?view=list&status=active');
+  await page.locator('tbody tr').first().waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('kava');
+  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('kava');
+  await page.getByRole('button', { name: 'Izvoz' }).click();
+  const [asked] = await Promise.all([
+    page.waitForRequest(/format=csv/),
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Izvoz CSV' }).click(),
+  ]);
+  const query = new URL(asked.url()).searchParams;
+  expect([query.get('q'), query.getAll('status')]).toEqual(['kava', ['active']]);
+  await page.context().close();
+});
+
+test('controlling reads what new products sell, and nothing else of them', async () => {
+  const page = await pageOf(browser, 'Kontroling');
+  await page.goto('/new-product-sales');
+  await page.locator('tbody tr').first().click();
+  await page.getByRole('img', { name: /^Prodaja i prognoza: / }).waitFor();
+  await page.getByText('Mjeseci', { exact: true }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('by')).toBe('month');
+  expect(await page.getByRole('link', { name: 'Otvori zapis' }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Novi artikli' }).count()).toBe(0);
+  await page.context().close();
+});
