@@ -6,9 +6,16 @@ import type { Program } from './program.ts';
 
 export const natsUrl = (port: number) => `nats://127.0.0.1:${port}`;
 
-export type NatsServer = { program: Program; dir: string; port: number; log: string };
+export type NatsServer = {
+  program: Program;
+  dir: string;
+  port: number;
+  log: string;
+  /** More of the configuration, for example its users. */
+  more?: string;
+};
 
-export function natsSpec({ program, dir, port, log }: NatsServer): Spec {
+export function natsSpec({ program, dir, port, log, more = '' }: NatsServer): Spec {
   mkdirSync(dir, { recursive: true });
   // sync_interval: with the default, two minutes of acknowledged messages are lost in a power cut
   const config = `host: ${program.host}
@@ -18,7 +25,7 @@ jetstream {
   store_dir: ${JSON.stringify(program.inside(dir))}
   sync_interval: always
 }
-`;
+${more}`;
   writeFileSync(join(dir, 'nats.conf'), config);
   const args = ['-c', join(program.inside(dir), 'nats.conf')];
   return { name: 'nats', ...program.command({ dir, port, args }), log };

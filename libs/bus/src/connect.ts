@@ -13,12 +13,19 @@ export interface Bus extends AsyncDisposable {
 
 /**
  * Connects to NATS and stays connected: it reconnects for as long as the process lives. The first connection is waited for
- * as well, unless `patient` is false: then it rejects at once.
+ * as well, unless `patient` is false: then it rejects at once. `url` is a server's address or those of a cluster, separated
+ * by commas; the first may name user and password.
  */
 export async function connectBus(url: string, logger: Logger, { patient = true } = {}): Promise<Bus> {
+  const name = (logger.bindings().name as string | undefined) ?? 'client';
+  const addresses = url.split(',').map((address) => new URL(address));
+  const { username, password } = addresses[0] as URL;
   const connection = await connect({
-    servers: url,
-    name: logger.bindings().name as string,
+    servers: addresses.map(({ host }) => host),
+    ...(username && { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
+    name,
+    // An inbox of its own, so that the server can keep others from reading the answers to it.
+    inboxPrefix: `_INBOX.${name}`,
     maxReconnectAttempts: -1,
     reconnectTimeWait: 250,
     pingInterval: 5_000,

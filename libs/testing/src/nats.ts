@@ -17,8 +17,11 @@ export type TestNats = AsyncDisposable & {
   restart(): Promise<void>;
 };
 
-/** A nats-server of one's own, JetStream included: it starts in 50 ms, and stream names are fixed. */
-export async function testNats(): Promise<TestNats> {
+/**
+ * A nats-server of one's own, JetStream included: it starts in 50 ms, and stream names are fixed. `more` is added to its
+ * configuration.
+ */
+export async function testNats(more = ''): Promise<TestNats> {
   const program = programOf(JSON.parse(fromRunner('TEST_NATS_SERVER')) as ProgramRef);
   const dir = await mkdtemp(join(fromRunner('TEST_DIR'), natsFolder));
   const port = await freePort();
@@ -27,7 +30,7 @@ export async function testNats(): Promise<TestNats> {
   process.once('exit', atExit);
 
   const start = async () => {
-    child = startChild(natsSpec({ program, dir, port, log: join(dir, 'nats.log') }));
+    child = startChild(natsSpec({ program, dir, port, log: join(dir, 'nats.log'), more }));
     await greeted(child, port);
   };
   const stop = async () => {
