@@ -21,6 +21,8 @@ export function themeOf(close: string): MantineThemeOverride {
     cursorType: 'pointer',
     headings: { sizes: { h3: { fontSize: '1.35rem' }, h4: { fontSize: '1.05rem' } } },
     components: {
+      // orange and teal titles would lack contrast
+      Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } },
       Button: { defaultProps: { size: 'sm' } },
       Modal: { defaultProps: { ...defaultProps, centered: true }, styles },
       Drawer: { defaultProps, styles },

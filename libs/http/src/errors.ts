@@ -32,12 +32,14 @@ export function useErrors(app: FastifyInstance): void {
 
 /** How the database's driver, which services use and this does not, names a server that is away or silent. */
 const AWAY = /^Mongo(Network|NetworkTimeout|PoolCleared|ServerSelection)Error$/;
+/** The same, passed on by it as it came. */
+const HUNG_UP = 'EPIPE';
 /** And what the server itself says of a read that it gave up at `maxTimeMS`. */
 const MAX_TIME_EXPIRED = 50;
 
 /** What a read of the database ends in when the database does not answer; writes are repeated and end in a Refusal. */
 function refusalOf({ name, code }: Omit<Partial<FastifyError>, 'code'> & { code?: unknown }): Refusal | undefined {
-  if (AWAY.test(name ?? '')) return unavailable('the database cannot be reached');
+  if (AWAY.test(name ?? '') || code === HUNG_UP) return unavailable('the database cannot be reached');
   if (name === 'MongoServerError' && code === MAX_TIME_EXPIRED) return new Refusal(504, 'the database is too slow');
   return undefined;
 }

@@ -11,10 +11,14 @@ import {
 const DEADLINE_MS = 8_000;
 const FIRST_PAUSE_MS = 50;
 
+/** What the driver passes on as it came, when the server went between two commands on a connection. */
+const HUNG_UP = 'EPIPE';
+
 /** True for what a moment later may go well: the server is gone, is starting, or has no primary. */
 export function isTransient(error: unknown): boolean {
   return (
     error instanceof MongoNetworkError ||
+    (error instanceof Error && 'code' in error && error.code === HUNG_UP) ||
     error instanceof MongoServerSelectionError ||
     (error instanceof MongoError &&
       (error.hasErrorLabel('RetryableWriteError') || error.hasErrorLabel('TransientTransactionError')))

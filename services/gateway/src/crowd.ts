@@ -12,6 +12,8 @@ export interface Crowd {
   readonly enter: (request: object) => boolean;
   /** It is answered, or given up. */
   readonly leave: (request: object) => void;
+  /** True while so many wait that it is no wonder when one of them waits in vain. */
+  readonly waits: () => boolean;
 }
 
 /** What waits cannot be called back: more than a service can answer soon is refused at once, so that it is soon well again. */
@@ -35,5 +37,6 @@ export function createCrowd(now: () => number = () => performance.now()): Crowd 
       left.push(now());
       if (left.length > PACE_OF) left.shift();
     },
+    waits: () => began.size >= ROOM,
   };
 }

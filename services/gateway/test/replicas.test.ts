@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { drain } from '@promo/http/health';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { identityKeys, login, raw, startGateway, startUpstream, type Upstream } from './harness.ts';
 
@@ -63,4 +64,17 @@ test('a connection that breaks: a read goes to the next replica, a write is done
   expect([replicas[0]?.arrivals.length, asked]).toEqual([before + 1, 3]);
   await gateway[Symbol.asyncDispose]();
   breaking.close();
+});
+
+test('a replica that is stopping is left alone before it is gone', async () => {
+  const [stopping, staying] = [await startUpstream(keys.publicPem), replicas[0] as Upstream];
+  const gateway = await startGateway(keys.privatePem, `${stopping.url},${staying.url}`);
+  const ask = async () => (await raw(gateway.url, 'GET', '/api/promo/history')).status;
+  expect([await ask(), await ask()]).toEqual([200, 200]);
+  const [before, drained] = [stopping.seen.length, drain(stopping.app, 1_000)];
+  for (let i = 0; i < 10; i++) expect(await ask()).toBe(200);
+  expect(stopping.seen.length).toBeLessThanOrEqual(before + 1);
+  await drained;
+  expect([await ask(), await ask()]).toEqual([200, 200]);
+  await gateway[Symbol.asyncDispose]();
 });

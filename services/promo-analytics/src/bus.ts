@@ -38,18 +38,16 @@ export interface Sources extends LineSources, StockSources {
   readonly now: () => Date;
 }
 
-/** All that this service answers and consumes. */
-export function subscribe(bus: Bus, sources: Sources, replicas: number): AsyncDisposable {
-  const { db, facts } = sources;
+/** All that this service consumes. */
+export function subscribe(bus: Bus, { db, facts }: Sources, replicas: number): AsyncDisposable {
   const subscriptions = new AsyncDisposableStack();
-  subscriptions.use(answerQueries(bus, sources));
   subscriptions.use(keepPlannedPromos(bus, db, replicas));
   subscriptions.use(keepFacts(bus, db, facts));
   return subscriptions;
 }
 
-/** The questions of other services. */
-function answerQueries(bus: Bus, sources: Sources): AsyncDisposable {
+/** The questions of other services. They wait no longer than a moment: a replica is asked once it has nothing else to start. */
+export function answerQueries(bus: Bus, sources: Sources): AsyncDisposable {
   const { facts, now } = sources;
   const answers = new AsyncDisposableStack();
   const thisWeek = () => weekOf(dateAt(now()));

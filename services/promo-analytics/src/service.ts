@@ -6,7 +6,7 @@ import { identityVerifier } from '@promo/http/identity';
 import { connectMongo } from '@promo/mongo/connect';
 import { relay } from '@promo/mongo/outbox';
 import type { Logger } from '@promo/runtime/logger';
-import { prepareStreams, subscribe } from './bus.ts';
+import { answerQueries, prepareStreams, subscribe } from './bus.ts';
 import type { Config } from './config.ts';
 import { createFacts } from './facts.ts';
 import { createForecasts } from './forecasts.ts';
@@ -44,7 +44,8 @@ export async function start(config: Config, { logger, now = () => new Date() }: 
   const forecasts = starting.use(createForecasts(facts, now, logger));
   const toleranceCents = config.NC30_TOLERANCE_CENTS;
   starting.use(relay(db, (message) => publish(bus, message), logger));
-  starting.use(subscribe(bus, { db, facts, forecasts, now, toleranceCents }, config.NATS_REPLICAS));
+  const sources = { db, facts, forecasts, now, toleranceCents };
+  starting.use(subscribe(bus, sources, config.NATS_REPLICAS));
   starting.use(keepHouse(db, now, logger));
 
   const checks = [
@@ -63,6 +64,7 @@ export async function start(config: Config, { logger, now = () => new Date() }: 
   importRoutes(app, verify, { client, db, facts, now });
   starting.defer(() => drain(app, config.DRAIN_MS));
   const url = await app.listen({ host: config.HOST, port: config.PORT });
+  starting.use(answerQueries(bus, sources));
 
   const started = starting.move();
   return { url, [Symbol.asyncDispose]: () => started.disposeAsync() };

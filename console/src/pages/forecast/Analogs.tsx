@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import { number, percent } from '../../format/numbers.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
+import { WideTable } from '../../ui/WideTable.tsx';
 import { ageInWeeks } from './model/age.ts';
 import { text } from './text.ts';
 
@@ -23,7 +24,7 @@ export function Analogs({ forecast: { analogs, sku, as_of_yw } }: { forecast: An
         {words.analogs}
       </Title>
       <Text size="xs">{words.analogsHint}</Text>
-      <Table.ScrollContainer minWidth={360}>
+      <WideTable labelledBy="analogs" minWidth={360}>
         <Table fz="sm" className="num" aria-labelledby="analogs">
           <Table.Thead>
             <Table.Tr>
@@ -62,7 +63,7 @@ export function Analogs({ forecast: { analogs, sku, as_of_yw } }: { forecast: An
             })}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </WideTable>
       {analogs.length > FEW && (
         <Button mt="xs" size="compact-sm" variant="default" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? words.showFew : words.showAll(analogs.length)}

@@ -28,7 +28,7 @@ export function Curve({ forecast }: { forecast: AnalogForecast }) {
         ].join('\n');
       };
       return {
-        grid: { left: 48, right: 16, top: 52, bottom: 44 },
+        grid: { left: 48, right: 16, top: 68, bottom: 44 },
         legend: legend(palette),
         tooltip: plainTooltip(write),
         xAxis: { type: 'value', min: 0, ...axis(palette, words.depthAxis, 0), nameLocation: 'middle', nameGap: 28 },

@@ -4,6 +4,7 @@ import IconFilePlus from '@tabler/icons-react/dist/esm/icons/IconFilePlus.mjs';
 import IconTrendingUp from '@tabler/icons-react/dist/esm/icons/IconTrendingUp.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { statusOf } from '../../api/errors.ts';
 import { read } from '../../api/query.ts';
 import { percent } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
@@ -73,13 +74,14 @@ function Chosen({ sku }: { sku: string }) {
       <Title order={2} size="h4">
         {data?.name ?? sku}
       </Title>
-      <Text size="sm">
-        {sku}
-        {data && ` · ${data.category} · `}
-        <Anchor component={Link} href={`/skus/${encodeURIComponent(sku)}`} size="sm" underline="always">
-          {words.toSku}
-        </Anchor>
-      </Text>
+      {data && (
+        <Text size="sm">
+          {sku} · {data.category} ·{' '}
+          <Anchor component={Link} href={`/skus/${encodeURIComponent(sku)}`} size="sm" underline="always">
+            {words.toSku}
+          </Anchor>
+        </Text>
+      )}
     </div>
   );
 }
@@ -108,7 +110,7 @@ function Answers({ plan: typed, onDepth }: { plan: Plan; onDepth: (depth: number
                 </Title>
                 <Uplift forecast={answer} usual={plannedDepth(plan) === null} />
               </Paper>
-              <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+              <SimpleGrid cols={{ base: 1, md: answer.analogs.length > 0 ? 2 : 1 }} spacing="md">
                 <Curve forecast={answer} />
                 <Analogs forecast={answer} />
               </SimpleGrid>
@@ -116,7 +118,8 @@ function Answers({ plan: typed, onDepth }: { plan: Plan; onDepth: (depth: number
           )
         }
       </Loaded>
-      <Outcome plan={plan} onDepth={onDepth} />
+      {/* what the first answer refuses, the second would refuse in the same words */}
+      {statusOf(forecast.error) !== 422 && <Outcome plan={plan} onDepth={onDepth} />}
     </>
   );
 }

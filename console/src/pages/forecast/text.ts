@@ -11,7 +11,6 @@ export const text = messages({
     emptyHint:
       'Prognoza kaže koliko će artikl rasti uz popust, na čemu se to temelji i koji popust ne gubi novac. Upišite dio naziva ili šifru.',
     propose: 'Napravi prijedlog',
-    proposeAt: (depth: string) => `Prijedlog s popustom ${depth}`,
 
     plan: 'Plan',
     fields: {
@@ -39,7 +38,7 @@ export const text = messages({
 
     uplift: 'Očekivana prodaja',
     at: (depth: string, weeks: number) => `uz popust ${depth}, ${hrCount(weeks, 'tjedan', 'tjedna', 'tjedana')}`,
-    usualDepth: 'Popust nije zadan: uzet je uobičajeni popust artikla.',
+    usualDepth: 'Popust nije zadan: uzet je uobičajeni popust.',
     expected: 'Očekivani rast',
     p90: 'Gornja procjena',
     p90Note: '9 od 10 akcija ne proda više',
@@ -94,7 +93,6 @@ export const text = messages({
     emptyHint:
       'A forecast tells how much a product will gain with a discount, what that rests on, and which discount does not lose money. Write a part of its name, or its code.',
     propose: 'Make a proposal of it',
-    proposeAt: (depth: string) => `Proposal with discount ${depth}`,
 
     plan: 'Plan',
     fields: {
@@ -122,7 +120,7 @@ export const text = messages({
 
     uplift: 'Expected sales',
     at: (depth: string, weeks: number) => `with discount ${depth}, ${enCount(weeks, 'week', 'weeks')}`,
-    usualDepth: 'No discount is given: the product’s usual one is taken.',
+    usualDepth: 'No discount is given: the usual one is taken.',
     expected: 'Expected uplift',
     p90: 'Upside',
     p90Note: '9 out of 10 promotions sell no more',

@@ -9,7 +9,6 @@ import { useText } from '../../i18n/messages.ts';
 import { Loaded } from '../../ui/states.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { text as shared } from '../../ui/text.ts';
 import { text } from './text.ts';
 import { Report } from './upload/Report.tsx';
 
@@ -22,7 +21,6 @@ interface Props {
 /** What was imported when and by whom, the latest first; each with its report. */
 export function PastImports({ opened, onOpen }: Props) {
   const words = useText(text);
-  const { close } = useText(shared);
   const query = useQuery(read('GET /api/promo/imports'));
   const names: Readonly<Record<string, string>> = words.datasets;
   const columns = useMemo<Column<RecordedImport>[]>(
@@ -35,7 +33,7 @@ export function PastImports({ opened, onOpen }: Props) {
         return {
           key,
           header: words[key],
-          width: 112,
+          width: key === 'updated' ? 132 : 112,
           align: 'right',
           cell: (row) => number(of(row)),
           sort: of,
@@ -47,8 +45,8 @@ export function PastImports({ opened, onOpen }: Props) {
   );
   const shown = query.data?.imports.find(({ import_id }) => import_id === opened);
   return (
-    <section aria-labelledby="past">
-      <Title order={2} size="h4" id="past" mb="xs">
+    <div>
+      <Title order={2} size="h4" mb="xs">
         {words.past}
       </Title>
       <Loaded query={query}>
@@ -80,10 +78,9 @@ export function PastImports({ opened, onOpen }: Props) {
         position="right"
         size="xl"
         title={shown && `${names[shown.dataset] ?? shown.dataset} · ${instant(shown.at)}`}
-        closeButtonProps={{ 'aria-label': close }}
       >
         {shown && <Report report={shown} check={shown} />}
       </Drawer>
-    </section>
+    </div>
   );
 }

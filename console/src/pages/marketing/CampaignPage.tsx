@@ -1,4 +1,4 @@
-import { Anchor, SimpleGrid, Text, Title } from '@mantine/core';
+import { Anchor, Grid, Text, Title } from '@mantine/core';
 import type { CampaignDetail } from '@promo/contracts/marketing';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -63,10 +63,14 @@ function Page({ campaign }: { campaign: CampaignDetail }) {
         </Title>
         {campaign.redemptions === 0 ? <Text size="sm">{words.noRedemptions}</Text> : <Timeline campaign={campaign} />}
       </section>
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" mt="lg">
-        <Products campaign={campaign} />
-        <Coupons campaign={campaign} />
-      </SimpleGrid>
+      <Grid gap="md" mt="lg">
+        <Grid.Col span={{ base: 12, md: 7 }}>
+          <Products campaign={campaign} />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 5 }}>
+          <Coupons campaign={campaign} />
+        </Grid.Col>
+      </Grid>
     </>
   );
 }

@@ -46,6 +46,7 @@ export function TimeSeries({ sku, item, granularity, onGranularity, onClose }: P
         </div>
         <Group gap="xs">
           <SegmentedControl
+            transitionDuration={0}
             aria-label={words.granularity}
             data={[
               { value: 'week', label: words.granularities.week },

@@ -37,7 +37,7 @@ const LENGTHS: Readonly<Record<keyof Draft, number>> = { sku: 64, name: 200, gro
 export default function CreateDialog({ onClose }: { onClose: () => void }) {
   const words = useText(text);
   const fields = useText(fieldText);
-  const { cancel, close } = useText(shared);
+  const { cancel } = useText(shared);
   const [, navigate] = useLocation();
   const [draft, setDraft] = useState(EMPTY);
   const [faults, setFaults] = useState<ReadonlyMap<string, ReactNode>>(new Map());
@@ -89,7 +89,7 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
     onChange: (event: { currentTarget: HTMLInputElement }) => setDraft({ ...draft, [name]: event.currentTarget.value }),
   });
   return (
-    <Modal opened onClose={onClose} title={words.title} closeButtonProps={{ 'aria-label': close }}>
+    <Modal opened onClose={onClose} title={words.title}>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           <TextInput {...field('sku')} required data-autofocus />

@@ -29,6 +29,7 @@ export function Filters({ values, groups, onChange }: Props) {
   return (
     <Group gap="sm" mb="sm" role="search" className="no-print">
       <SegmentedControl
+        transitionDuration={0}
         aria-label={words.view}
         data={[
           { value: 'board', label: words.board },

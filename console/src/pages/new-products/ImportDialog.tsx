@@ -1,15 +1,13 @@
 import { Modal, Stack, Text } from '@mantine/core';
 import { useText } from '../../i18n/messages.ts';
-import { text as shared } from '../../ui/text.ts';
 import { ImportFile } from '../imports/upload/ImportFile.tsx';
 import { text } from './text.ts';
 
 /** New-product records from a CSV file. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const words = useText(text);
-  const { close } = useText(shared);
   return (
-    <Modal opened onClose={onClose} size="xl" title={words.importTitle} closeButtonProps={{ 'aria-label': close }}>
+    <Modal opened onClose={onClose} size="xl" title={words.importTitle}>
       <Stack gap="sm">
         <Text size="sm">{words.importHint}</Text>
         <ImportFile path="/api/npl/imports" stale={['/api/npl', '/api/promo/imports']} />

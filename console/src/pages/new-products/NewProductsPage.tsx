@@ -5,7 +5,7 @@ import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertica
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconRocket from '@tabler/icons-react/dist/esm/icons/IconRocket.mjs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { read } from '../../api/query.ts';
 import { sortedBy } from '../../format/sort.ts';
@@ -14,17 +14,17 @@ import { ExportButton } from '../../ui/download.tsx';
 import { useFilters } from '../../ui/filters.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useShortcut } from '../../ui/shortcuts.tsx';
-import { EmptyState, Loaded } from '../../ui/states.tsx';
+import { EmptyState, Loaded, Loading } from '../../ui/states.tsx';
 import { text as shared } from '../../ui/text.ts';
 import { Board } from './board/Board.tsx';
 import { Filters } from './Filters.tsx';
 import { FILTERS, queryOf } from './filters.ts';
 import type { Move } from './model/statuses.ts';
-import { MoveDialog } from './moves/MoveDialog.tsx';
-import { RecordList } from './RecordList.tsx';
 import { Tiles } from './Tiles.tsx';
 import { text } from './text.ts';
 
+const RecordList = lazy(() => import('./RecordList.tsx'));
+const MoveDialog = lazy(() => import('./moves/MoveDialog.tsx'));
 const CreateDialog = lazy(() => import('./CreateDialog.tsx'));
 const CheckDialog = lazy(() => import('./check/CheckDialog.tsx'));
 const ImportDialog = lazy(() => import('./ImportDialog.tsx'));
@@ -38,9 +38,11 @@ export default function NewProductsPage() {
   const words = useText(text);
   const { clear } = useText(shared);
   const [filters, setFilters, clearFilters] = useFilters(FILTERS);
-  const [asked] = useDebouncedValue(filters, TYPING_MS);
   const onBoard = filters.view === 'board';
-  const shown = queryOf(onBoard ? { ...asked, status: [] } : asked);
+  // the board has a column for every state
+  const seen = useMemo(() => (onBoard ? { ...filters, status: [] } : filters), [filters, onBoard]);
+  const [asked] = useDebouncedValue(seen, TYPING_MS);
+  const shown = queryOf(asked);
   const list = useQuery({ ...read('GET /api/npl', { query: shown }), placeholderData: keepPreviousData });
   const { data: summary } = useQuery(read('GET /api/npl/summary'));
   const [dialog, setDialog] = useState<Dialog | null>(null);
@@ -50,12 +52,13 @@ export default function NewProductsPage() {
 
   const groups = sortedBy(Object.keys(summary?.by_group ?? {}).filter(Boolean), (name) => name);
   const filtered = filters.q !== '' || shown.status.length + shown.group.length > 0 || filters.channel !== '';
+  const moved = list.data?.items.find(({ id }) => id === moving?.id);
   const onMove = ({ id }: NplListItem, move: Move) => setMoving({ id, move });
 
   return (
     <>
       <PageHeader title={words.title}>
-        <ExportButton route="GET /api/npl" query={shown} name="novi-artikli" />
+        <ExportButton route="GET /api/npl" query={queryOf(seen)} name="novi-artikli" />
         <Button variant="default" component={Link} href="/new-products/orders" visibleFrom="sm">
           {words.toOrder}
         </Button>
@@ -91,16 +94,14 @@ export default function NewProductsPage() {
           ) : onBoard ? (
             <Board records={items} onMove={onMove} />
           ) : (
-            <RecordList records={items} sort={filters.sort} onSort={(sort) => setFilters({ sort })} />
+            <Suspense fallback={<Loading />}>
+              <RecordList records={items} sort={filters.sort} onSort={(sort) => setFilters({ sort })} />
+            </Suspense>
           )
         }
       </Loaded>
-      <MoveDialog
-        move={moving?.move ?? null}
-        record={list.data?.items.find(({ id }) => id === moving?.id)}
-        onClose={() => setMoving(null)}
-      />
       <Suspense>
+        {moving && moved && <MoveDialog move={moving.move} record={moved} onClose={() => setMoving(null)} />}
         {dialog === 'create' && <CreateDialog onClose={() => setDialog(null)} />}
         {dialog === 'check' && <CheckDialog onClose={() => setDialog(null)} />}
         {dialog === 'import' && <ImportDialog onClose={() => setDialog(null)} />}

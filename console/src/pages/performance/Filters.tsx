@@ -42,7 +42,6 @@ export function Filters({ values, onChange }: Props) {
         value={values.category}
         onDropdownOpen={() => setAsked(true)}
         onChange={(category) => onChange({ category })}
-        searchable
         clearable
       />
       <MultiSelect
@@ -71,15 +70,17 @@ export function Filters({ values, onChange }: Props) {
         value={longest(values)}
         onChange={(max_weeks) => onChange({ max_weeks: max_weeks === USUAL.weeks ? null : round(max_weeks) })}
       />
-      <NativeSelect
-        w={{ base: '100%', xs: 160 }}
-        label={words.maxEvents}
-        data={amounts.map((amount) => ({ value: String(amount), label: words.newest(number(amount)) }))}
-        value={String(most)}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ max_events: Number(value) === USUAL.events ? null : Number(value) })
-        }
-      />
+      {values.view === 'performance' && (
+        <NativeSelect
+          w={{ base: '100%', xs: 160 }}
+          label={words.maxEvents}
+          data={amounts.map((amount) => ({ value: String(amount), label: words.newest(number(amount)) }))}
+          value={String(most)}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ max_events: Number(value) === USUAL.events ? null : Number(value) })
+          }
+        />
+      )}
     </Group>
   );
 }

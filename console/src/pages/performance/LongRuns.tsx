@@ -68,7 +68,7 @@ export function LongRuns({ events, weeks, sort, onSort }: Props) {
       {
         key: 'avg_price',
         header: words.avgPrice,
-        width: 116,
+        width: 134,
         align: 'right',
         cell: ({ avg_price }) => money(avg_price),
         sort: ({ avg_price }) => avg_price,

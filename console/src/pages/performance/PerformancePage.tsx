@@ -17,7 +17,7 @@ import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { text as shared } from '../../ui/text.ts';
 import { EventTable } from './EventTable.tsx';
 import { Filters } from './Filters.tsx';
-import { eventsQuery, FILTERS, longest, type Values } from './filters.ts';
+import { eventsQuery, FILTERS, longest, runsQuery, type Values } from './filters.ts';
 import { LongRuns } from './LongRuns.tsx';
 import { eventKey } from './model/events.ts';
 import { Scatter } from './Scatter.tsx';
@@ -33,35 +33,32 @@ export default function PerformancePage() {
   const long = filters.view === 'long';
   const weeks = longest(filters);
   const query = eventsQuery(filters);
+  const runs = runsQuery(filters);
   const performance = useQuery({
-    ...read('GET /api/promo/performance', { query: { ...query, max_weeks: weeks } }),
+    ...read('GET /api/promo/performance', { query }),
     placeholderData: (before) => before,
     enabled: !long,
   });
   const history = useQuery({
-    ...read('GET /api/promo/history', { query }),
+    ...read('GET /api/promo/history', { query: runs.longest }),
     placeholderData: (before) => before,
     enabled: long,
   });
   const typed = useDeferredValue(filters.q);
   const events = useFound(performance.data?.events, typed);
-  const runs = useFound(history.data?.events, typed);
-  const tooLong = useMemo(() => runs.filter((run) => run.weeks > weeks), [runs, weeks]);
+  const found = useFound(history.data?.events, typed);
+  const tooLong = useMemo(() => found.filter((run) => run.weeks > weeks), [found, weeks]);
   const sorting = { sort: filters.sort, onSort: (sort: string) => setFilters({ sort }) };
   const open = (event: PerformanceEvent) => setFilters({ event: eventKey(event) });
-  const cut = ((long ? history : performance).data?.events.length ?? 0) >= query.max_events;
+  const cut = !long && (performance.data?.events.length ?? 0) >= query.max_events;
 
   return (
     <>
       <PageHeader title={words.title}>
         {long ? (
-          <ExportButton route="GET /api/promo/history" query={query} name="povijest-akcija" />
+          <ExportButton route="GET /api/promo/history" query={runs.all} name="povijest-akcija" />
         ) : (
-          <ExportButton
-            route="GET /api/promo/performance"
-            query={{ ...query, max_weeks: weeks }}
-            name="ucinak-akcija"
-          />
+          <ExportButton route="GET /api/promo/performance" query={query} name="ucinak-akcija" />
         )}
       </PageHeader>
       <Stack gap="md">

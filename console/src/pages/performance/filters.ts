@@ -39,10 +39,20 @@ export const EVENTS = [500, 1000, USUAL.events, 10_000, MOST.events] as const;
 export const longest = ({ max_weeks }: Pick<Values, 'max_weeks'>): number =>
   Math.min(MOST.weeks, Math.max(1, max_weeks ?? USUAL.weeks));
 
-/** The question to the API; history takes the same without `max_weeks`. */
-export const eventsQuery = ({ category, tier, from, max_events }: Values) => ({
-  category,
-  tier,
-  ...(from !== null && { min_yw: from }),
-  max_events: Math.min(MOST.events, Math.max(10, max_events ?? USUAL.events)),
+const kinds = ({ category, tier, from }: Values) => ({ category, tier, ...(from !== null && { min_yw: from }) });
+
+/** The question for events with what they did. */
+export const eventsQuery = (values: Values) => ({
+  ...kinds(values),
+  max_weeks: longest(values),
+  max_events: Math.min(MOST.events, Math.max(10, values.max_events ?? USUAL.events)),
 });
+
+/** As many of the longest runs are looked at: far more than flags that somebody forgot. */
+export const MOST_LONG = 1000;
+
+/** The question for the longest runs of all history; `all` is the same without an end, for a file. */
+export const runsQuery = (values: Values) => {
+  const all = { ...kinds(values), max_events: MOST.events, sort: '-weeks' as const };
+  return { all, longest: { ...all, limit: MOST_LONG } };
+};

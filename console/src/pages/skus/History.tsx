@@ -1,9 +1,10 @@
-import { Button, Table, Text, Title } from '@mantine/core';
+import { Anchor, Button, Table, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { money, number, percent, signed, signedMoney } from '../../format/numbers.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { Loaded } from '../../ui/states.tsx';
+import { WideTable } from '../../ui/WideTable.tsx';
 import { eventKey } from '../performance/model/events.ts';
 import type { Snapshot } from './snapshot.ts';
 import { text } from './text.ts';
@@ -31,7 +32,7 @@ export function History({ snapshot }: { snapshot: Snapshot }) {
           ) : (
             <>
               <Text size="xs">{words.historyHint}</Text>
-              <Table.ScrollContainer minWidth={560}>
+              <WideTable labelledBy="history" minWidth={560}>
                 <Table fz="sm" className="num" aria-labelledby="history" highlightOnHover>
                   <Table.Thead>
                     <Table.Tr>
@@ -52,14 +53,16 @@ export function History({ snapshot }: { snapshot: Snapshot }) {
                         <Table.Tr key={event.start_yw}>
                           <Table.Td>
                             {did ? (
-                              <Button
-                                size="compact-sm"
-                                variant="subtle"
+                              <Anchor
+                                component="button"
+                                type="button"
+                                size="sm"
+                                underline="always"
                                 aria-label={words.explain(weeks)}
                                 onClick={() => setOpened(eventKey(event))}
                               >
                                 {weeks}
-                              </Button>
+                              </Anchor>
                             ) : (
                               weeks
                             )}
@@ -77,7 +80,7 @@ export function History({ snapshot }: { snapshot: Snapshot }) {
                     })}
                   </Table.Tbody>
                 </Table>
-              </Table.ScrollContainer>
+              </WideTable>
               {history.length > FEW && (
                 <Button mt="xs" size="compact-sm" variant="default" aria-expanded={all} onClick={() => setAll(!all)}>
                   {all ? words.fewer : words.more(history.length)}

@@ -88,7 +88,7 @@ function proxyOptions(declared: Route, service: string, upstreams: Upstreams, cr
     handler: (request, reply, url, options) => {
       // An import takes its time.
       if (!declared.consumes) {
-        if (!crowd.enter(request)) return fail(reply, 503, `${service} has more to do than it can; try again`);
+        if (!crowd.enter(request)) return fail(reply, 503, overloaded(service));
         reply.raw.once('close', () => crowd.leave(request));
       }
       const { body } = request;
@@ -161,6 +161,7 @@ function replyOptions({ consumes }: Route, service: string, crowd: Crowd): Reply
       const { statusCode, message } = error as Error & { statusCode?: number };
       endUpstream((reply as FastifyReply).request, error);
       (reply as FastifyReply).request.log.warn({ service, reason: message }, 'no answer');
+      if (statusCode === 504 && crowd.waits()) return fail(reply as FastifyReply, 503, overloaded(service));
       if (statusCode === 504) return fail(reply as FastifyReply, 504, `${service} did not answer in time`);
       return fail(reply as FastifyReply, 503, unreachable(service));
     },
@@ -168,6 +169,7 @@ function replyOptions({ consumes }: Route, service: string, crowd: Crowd): Reply
 }
 
 const unreachable = (service: string) => `${service} cannot be reached`;
+const overloaded = (service: string) => `${service} has more to do than it can; try again`;
 
 function fail(reply: FastifyReply, status: 503 | 504, detail: string) {
   for (const name of RESPONSE_HEADERS) reply.removeHeader(name);

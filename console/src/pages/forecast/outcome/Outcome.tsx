@@ -1,10 +1,11 @@
 import { Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { ForecasterAnswer } from '@promo/contracts/forecasts';
 import { useQuery } from '@tanstack/react-query';
+import { statusOf } from '../../../api/errors.ts';
 import { read } from '../../../api/query.ts';
 import { MISSING, percent } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
-import { Loaded } from '../../../ui/states.tsx';
+import { EmptyState, Loaded } from '../../../ui/states.tsx';
 import type { Plan } from '../filters.ts';
 import { outcomeQuery, plannedDepth } from '../model/plan.ts';
 import { Pnl } from './Pnl.tsx';
@@ -21,6 +22,7 @@ interface Props {
 
 /** The depth that serves the goal best without losing money, what it earns, and what other depths would. */
 export function Outcome({ plan, onDepth }: Props) {
+  const words = useText(text);
   const own = plannedDepth(plan);
   const sameSku = (before: ForecasterAnswer | undefined) => (before?.sku === plan.sku ? before : undefined);
   const advice = useQuery({
@@ -32,6 +34,7 @@ export function Outcome({ plan, onDepth }: Props) {
     placeholderData: sameSku,
     enabled: own !== null,
   });
+  if (statusOf(advice.error) === 404) return <EmptyState title={words.unknown} hint={words.unknownHint(plan.sku)} />;
   return (
     <Loaded query={advice}>
       {(answer) => (

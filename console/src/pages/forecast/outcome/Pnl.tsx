@@ -36,8 +36,9 @@ const SUMS: readonly (keyof Figures)[] = ['net_revenue', 'gross_margin', 'increm
 /** Profit and loss at the recommended depth and, beside it, at the planned one. */
 export function Pnl({ advice, planned, depth }: Props) {
   const words = useText(text);
+  const recommended = advice.recommended_discount;
   const columns = [
-    { title: words.atRecommended(percent(advice.recommended_discount)), pnl: advice.pnl },
+    { title: recommended > 0 ? words.atRecommended(percent(recommended)) : words.without, pnl: advice.pnl },
     ...(planned && depth !== null ? [{ title: words.atOwn(percent(depth, 1)), pnl: planned.pnl }] : []),
   ];
   return (

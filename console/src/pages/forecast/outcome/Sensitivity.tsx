@@ -2,6 +2,7 @@ import { Button, Paper, Table, Text, Title } from '@mantine/core';
 import type { ForecasterAnswer } from '@promo/contracts/forecasts';
 import { money, number, percent, signedMoney, signedPercent } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
+import { WideTable } from '../../../ui/WideTable.tsx';
 import { nc30Bound } from '../model/bound.ts';
 import { text } from './text.ts';
 
@@ -24,7 +25,7 @@ export function Sensitivity({ answer, depth, onDepth }: Props) {
       <Text size="xs" my={4}>
         {boundWords(words, rows)} {words.breakevenHint}
       </Text>
-      <Table.ScrollContainer minWidth={640}>
+      <WideTable labelledBy="sensitivity" minWidth={640}>
         <Table fz="sm" className="num" aria-labelledby="sensitivity" verticalSpacing={3}>
           <Table.Thead>
             <Table.Tr>
@@ -71,7 +72,7 @@ export function Sensitivity({ answer, depth, onDepth }: Props) {
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </WideTable>
     </Paper>
   );
 }

@@ -47,7 +47,7 @@ export function SensitivityChart({ answer, depth }: Props) {
         ].join('\n');
       };
       return {
-        grid: { left: 56, right: 56, top: 56, bottom: 44 },
+        grid: { left: 56, right: 56, top: 76, bottom: 44 },
         legend: legend(palette),
         tooltip: plainTooltip(write),
         xAxis: { type: 'value', min: 0, ...axis(palette, words.depthAxis, 0), nameLocation: 'middle', nameGap: 28 },
@@ -118,5 +118,7 @@ function valueAxis(palette: Palette, name: string, align: 'left' | 'right') {
     ...looks,
     axisLabel: { ...axisLabel, showMinLabel: false, showMaxLabel: false },
     nameTextStyle: { color: palette.text, align },
+    // above the labels of what lies at which depth
+    nameGap: 26,
   };
 }

@@ -3,6 +3,9 @@ import { messages } from '../../../i18n/messages.ts';
 /** Texts of the recommendation: depth, profit and loss, other depths. */
 export const text = messages({
   hr: {
+    unknown: 'Artikl nije poznat',
+    unknownHint: (sku: string) =>
+      `Bez cijene i prodaje artikla ${sku} nema preporuke ni računa dobiti. Provjerite šifru ili uvezite artikl.`,
     recommendation: 'Preporučeni popust',
     none: 'bez popusta',
     reason: {
@@ -19,6 +22,7 @@ export const text = messages({
     pnlHint: 'Iznosi bez PDV-a, osim prihoda s PDV-om.',
     item: 'Stavka',
     atRecommended: (depth: string) => `Preporuka ${depth}`,
+    without: 'Bez akcije',
     atOwn: (depth: string) => `Vaš plan ${depth}`,
     rows: {
       baseline_qty: 'Komada bez akcije',
@@ -72,6 +76,9 @@ export const text = messages({
     noRows: 'Bez cijene se ne može računati po popustima.',
   },
   en: {
+    unknown: 'The product is not known',
+    unknownHint: (sku: string) =>
+      `Without the price and sales of product ${sku} there is no recommendation and no P&L. Check the code, or import the product.`,
     recommendation: 'Recommended discount',
     none: 'no discount',
     reason: {
@@ -88,6 +95,7 @@ export const text = messages({
     pnlHint: 'Amounts net of VAT, but for revenue including VAT.',
     item: 'Item',
     atRecommended: (depth: string) => `Recommended ${depth}`,
+    without: 'No promotion',
     atOwn: (depth: string) => `Your plan ${depth}`,
     rows: {
       baseline_qty: 'Units without the promotion',

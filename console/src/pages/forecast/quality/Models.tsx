@@ -3,6 +3,7 @@ import type { ForecastQuality, ModelQuality } from '@promo/contracts/forecasts';
 import { number, percent, signedPercent } from '../../../format/numbers.ts';
 import { sortedBy } from '../../../format/sort.ts';
 import { useText } from '../../../i18n/messages.ts';
+import { WideTable } from '../../../ui/WideTable.tsx';
 import { text } from './text.ts';
 
 interface Props {
@@ -35,7 +36,7 @@ export function Models({ models, auto }: Props) {
       <Title order={2} size="h4" id="models" mb={4}>
         {words.table}
       </Title>
-      <Table.ScrollContainer minWidth={680}>
+      <WideTable labelledBy="models" minWidth={680}>
         <Table fz="sm" className="num" aria-labelledby="models">
           <Table.Thead>
             <Table.Tr>
@@ -63,7 +64,7 @@ export function Models({ models, auto }: Props) {
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </WideTable>
     </Paper>
   );
 }

@@ -30,30 +30,34 @@ export function ImportFile({ path, stale }: Props) {
           <Text fw={600} className={classes.file}>
             {file?.name}{' '}
             <Text span size="sm" className="num">
-              {words.size(number((file?.size ?? 0) / 1_048_576, 2))}
+              {sizeOf(file?.size ?? 0)}
             </Text>
           </Text>
-          {!busy && (
-            <Button variant="default" size="xs" onClick={restart}>
-              {words.another}
-            </Button>
-          )}
+          <Group gap="xs">
+            {!busy && (
+              <Button variant="default" onClick={restart}>
+                {words.another}
+              </Button>
+            )}
+            {rows > 0 && <Button onClick={() => void run()}>{words.run(rows)}</Button>}
+          </Group>
         </Group>
       )}
       <div aria-live="polite">
         {busy && <Sending stage={stage} onBreakOff={breakOff} />}
         <Outcome stage={stage} />
       </div>
-      {stage.at === 'checked' && file && (
-        <>
-          <Report report={stage.report} check={stage.report} file={file} />
-          <Group justify="flex-end">{rows > 0 && <Button onClick={() => void run()}>{words.run(rows)}</Button>}</Group>
-        </>
-      )}
+      {stage.at === 'checked' && file && <Report report={stage.report} check={stage.report} file={file} />}
       {stage.at === 'done' && file && <Report report={stage.report} check={stage.check} file={file} />}
     </Stack>
   );
 }
+
+const KIB = 1024;
+
+/** A file's size in words. */
+const sizeOf = (bytes: number): string =>
+  bytes < KIB * KIB ? `${number(Math.ceil(bytes / KIB))} kB` : `${number(bytes / (KIB * KIB), 1)} MB`;
 
 function DropArea({ onFile }: { onFile: (file: File) => void }) {
   const words = useText(text);

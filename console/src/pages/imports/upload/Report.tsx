@@ -116,9 +116,9 @@ function Rejections({ report: { dataset, rejected, rejections }, file }: { repor
       `${dataset}-odbijeno.csv`,
     );
   return (
-    <section aria-labelledby="rejections">
+    <div>
       <Group justify="space-between" gap="sm" mb={4}>
-        <Title order={3} size="h5" id="rejections">
+        <Title order={3} size="h5">
           {words.rejectedRows(rejected)}
         </Title>
         <Group gap="xs">
@@ -142,6 +142,6 @@ function Rejections({ report: { dataset, rejected, rejections }, file }: { repor
         rowId={({ key }) => key}
         around={480}
       />
-    </section>
+    </div>
   );
 }

@@ -6,14 +6,12 @@ import { call } from '../../../api/client.ts';
 import { useAction } from '../../../api/useAction.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { ErrorState } from '../../../ui/states.tsx';
-import { text as shared } from '../../../ui/text.ts';
 import { CheckResult } from './CheckResult.tsx';
 import { text } from './text.ts';
 
 /** The check at the push of a button: first what it would do, then, if wanted, done. */
 export default function CheckDialog({ onClose }: { onClose: () => void }) {
   const words = useText(text);
-  const { close } = useText(shared);
   const trial = useQuery({
     // under no path of the API: what the check itself changes must not start it again
     queryKey: ['fmb-trial'],
@@ -29,7 +27,7 @@ export default function CheckDialog({ onClose }: { onClose: () => void }) {
   const check = run.data ?? trial.data;
   const due = trial.data?.triggered.length ?? 0;
   return (
-    <Modal opened onClose={onClose} size="xl" title={words.title} closeButtonProps={{ 'aria-label': close }}>
+    <Modal opened onClose={onClose} size="xl" title={words.title}>
       <Stack gap="sm">
         <Text size="sm">{words.about}</Text>
         {trial.isPending && (
@@ -54,15 +52,14 @@ export default function CheckDialog({ onClose }: { onClose: () => void }) {
           <Button variant="default" onClick={onClose}>
             {words.close}
           </Button>
-          {run.data ? (
-            run.data.triggered.length > 0 && (
-              <Button component={Link} href="/new-products/orders" onClick={onClose} data-autofocus>
-                {words.toOrders}
-              </Button>
-            )
-          ) : (
-            <Button disabled={due === 0} loading={run.isPending} onClick={() => run.mutate()}>
+          {!run.data && due > 0 && (
+            <Button loading={run.isPending} onClick={() => run.mutate()}>
               {words.run}
+            </Button>
+          )}
+          {run.data && run.data.triggered.length > 0 && (
+            <Button component={Link} href="/new-products/orders" onClick={onClose}>
+              {words.toOrders}
             </Button>
           )}
         </Group>

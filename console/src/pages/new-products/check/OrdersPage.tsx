@@ -1,4 +1,4 @@
-import { Anchor, Button, Paper, Stack, Table, Text, Title } from '@mantine/core';
+import { Anchor, Box, Button, Paper, Stack, Table, Text, Title } from '@mantine/core';
 import type { Orders } from '@promo/contracts/npl-fmb';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
@@ -14,12 +14,12 @@ import { useText } from '../../../i18n/messages.ts';
 import { saveAs } from '../../../ui/download.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { EmptyState, Loaded } from '../../../ui/states.tsx';
-import { MoveDialog } from '../moves/MoveDialog.tsx';
 import { text as recordText } from '../record/text.ts';
 import classes from './Orders.module.css';
 import { orderRows } from './orderRows.ts';
 import { text } from './text.ts';
 
+const MoveDialog = lazy(() => import('../moves/MoveDialog.tsx'));
 const CheckDialog = lazy(() => import('./CheckDialog.tsx'));
 
 type Supplier = Orders['suppliers'][number];
@@ -91,12 +91,12 @@ export default function OrdersPage() {
           )
         }
       </Loaded>
-      <MoveDialog
-        move={ordering === null ? null : 'mark-ordered'}
-        record={ordering === null ? undefined : record.data}
-        onClose={() => setOrdering(null)}
-      />
-      <Suspense>{checking && <CheckDialog onClose={() => setChecking(false)} />}</Suspense>
+      <Suspense>
+        {record.data?.id === ordering && record.data && (
+          <MoveDialog move="mark-ordered" record={record.data} onClose={() => setOrdering(null)} />
+        )}
+        {checking && <CheckDialog onClose={() => setChecking(false)} />}
+      </Suspense>
     </>
   );
 }
@@ -121,26 +121,28 @@ function SupplierOrders({ supplier, onOrdered }: SupplierProps) {
           <strong>{money(supplier.value)}</strong>
         </Text>
       </div>
-      <Table.ScrollContainer minWidth={1040} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-        <Table layout="fixed">
+      <Table.ScrollContainer minWidth={0} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+        <Table layout="fixed" className={classes.table}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{words.product}</Table.Th>
               <Table.Th w={125}>{words.orderBy}</Table.Th>
-              <Table.Th w={150}>{words.because}</Table.Th>
-              <Table.Th w={110} ta="right">
+              <Table.Th w={150} visibleFrom="md">
+                {words.because}
+              </Table.Th>
+              <Table.Th w={110} ta="right" visibleFrom="md">
                 {words.cover}
               </Table.Th>
-              <Table.Th w={100} ta="right">
+              <Table.Th w={100} ta="right" visibleFrom="md">
                 {words.pack}
               </Table.Th>
-              <Table.Th w={95} ta="right">
+              <Table.Th w={95} ta="right" visibleFrom="sm">
                 {words.suggested}
               </Table.Th>
-              <Table.Th w={130} ta="right">
+              <Table.Th w={130} ta="right" visibleFrom="md">
                 {words.value}
               </Table.Th>
-              <Table.Td w={140} className="no-print" />
+              <Table.Td w={140} className="no-print" visibleFrom="sm" />
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -151,27 +153,32 @@ function SupplierOrders({ supplier, onOrdered }: SupplierProps) {
                     {line.name}
                   </Link>
                   <Text size="xs">{line.sku}</Text>
+                  <Box hiddenFrom="sm" mt={4}>
+                    <Ordered line={line} onOrdered={onOrdered} />
+                  </Box>
                 </Table.Td>
                 <Table.Td>
                   {day(line.latest_order_date)}
                   {line.overdue_days > 0 && <span className={classes.late}>{words.overdue(line.overdue_days)}</span>}
+                  <Text size="sm" fw={600} hiddenFrom="sm">
+                    {words.pieces(number(line.suggested_qty))}
+                  </Text>
                 </Table.Td>
-                <Table.Td>{reasons[line.reason]}</Table.Td>
-                <Table.Td ta="right">{coverOf(line, words.days)}</Table.Td>
-                <Table.Td ta="right">{number(line.pack_size)}</Table.Td>
-                <Table.Td ta="right">
+                <Table.Td visibleFrom="md">{reasons[line.reason]}</Table.Td>
+                <Table.Td ta="right" visibleFrom="md">
+                  {coverOf(line, words.days)}
+                </Table.Td>
+                <Table.Td ta="right" visibleFrom="md">
+                  {number(line.pack_size)}
+                </Table.Td>
+                <Table.Td ta="right" visibleFrom="sm">
                   <strong>{number(line.suggested_qty)}</strong>
                 </Table.Td>
-                <Table.Td ta="right">{money(line.value)}</Table.Td>
-                <Table.Td ta="right" className="no-print">
-                  <Button
-                    size="compact-sm"
-                    variant="light"
-                    aria-label={words.orderedLabel(line.name)}
-                    onClick={() => onOrdered(line.id)}
-                  >
-                    {words.ordered}
-                  </Button>
+                <Table.Td ta="right" visibleFrom="md">
+                  {money(line.value)}
+                </Table.Td>
+                <Table.Td ta="right" className="no-print" visibleFrom="sm">
+                  <Ordered line={line} onOrdered={onOrdered} />
                 </Table.Td>
               </Table.Tr>
             ))}
@@ -179,6 +186,25 @@ function SupplierOrders({ supplier, onOrdered }: SupplierProps) {
         </Table>
       </Table.ScrollContainer>
     </Paper>
+  );
+}
+
+interface OrderedProps {
+  readonly line: Supplier['lines'][number];
+  readonly onOrdered: (id: number) => void;
+}
+
+function Ordered({ line, onOrdered }: OrderedProps) {
+  const words = useText(text);
+  return (
+    <Button
+      size="compact-sm"
+      variant="light"
+      aria-label={words.orderedLabel(line.name)}
+      onClick={() => onOrdered(line.id)}
+    >
+      {words.ordered}
+    </Button>
   );
 }
 

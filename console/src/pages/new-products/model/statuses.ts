@@ -59,8 +59,8 @@ export const moveText = messages<Record<Move, string>>({
   },
   en: {
     approve: 'Approve',
-    'mark-ordered': 'Mark as ordered',
-    'mark-in-stock': 'Mark as arrived',
+    'mark-ordered': 'Mark ordered',
+    'mark-in-stock': 'Mark arrived',
     activate: 'Launch',
     'phase-out': 'Phase out',
   },

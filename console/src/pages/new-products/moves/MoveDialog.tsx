@@ -6,37 +6,28 @@ import { read } from '../../../api/query.ts';
 import { isoDay } from '../../../format/dates.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
-import { text as shared } from '../../../ui/text.ts';
 import { plusDays } from '../model/days.ts';
 import { type Move, moveText, statusText } from '../model/statuses.ts';
 import { text } from './text.ts';
 import { useMove } from './useMove.ts';
 
 interface Props {
-  readonly move: Move | null;
+  readonly move: Move;
   /** As it is now: after a conflict the latest one. */
-  readonly record: NplListItem | undefined;
+  readonly record: NplListItem;
   readonly onClose: () => void;
 }
 
 /** One step of a record: what it means, what may be noted with it, and what it takes with it. */
-export function MoveDialog({ move, record, onClose }: Props) {
-  const { asking } = useText(text);
-  const { close } = useText(shared);
-  const opened = move !== null && record !== undefined;
+export default function MoveDialog({ move, record, onClose }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title={move && asking[move]} closeButtonProps={{ 'aria-label': close }}>
-      {opened && <Dialog key={`${record.id} ${move}`} move={move} record={record} onClose={onClose} />}
+    <Modal opened onClose={onClose} title={useText(text).asking[move]}>
+      <Form move={move} record={record} onClose={onClose} />
     </Modal>
   );
 }
 
-interface DialogProps extends Props {
-  readonly move: Move;
-  readonly record: NplListItem;
-}
-
-function Dialog({ move, record, onClose }: DialogProps) {
+function Form({ move, record, onClose }: Props) {
   const words = useText(text);
   const moves = useText(moveText);
   const states = useText(statusText);

@@ -39,6 +39,7 @@ export function Allocations({ record }: { record: NplProduct }) {
     rowName: ({ location }) => location,
   });
   const { location, channel, qty, min_presentation } = draft;
+  const known = rows.some((row) => row.location === location.trim() && channelOf(row.channel) === channel);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (location.trim() === '' || qty === null) return;
@@ -66,6 +67,7 @@ export function Allocations({ record }: { record: NplProduct }) {
           <TextInput
             w={{ base: '100%', xs: 200 }}
             label={words.location}
+            placeholder={words.locationHint}
             maxLength={100}
             value={location}
             onChange={({ currentTarget }) => setDraft({ ...draft, location: currentTarget.value })}
@@ -93,7 +95,7 @@ export function Allocations({ record }: { record: NplProduct }) {
             disabled={location.trim() === '' || qty === null}
             loading={add.isPending}
           >
-            {words.add}
+            {known ? words.change : words.add}
           </Button>
         </Group>
       )}

@@ -36,6 +36,7 @@ export function Forecasts({ record }: { record: NplProduct }) {
     rowName: ({ yw }) => week(yw),
   });
   const { yw, qty, weeks, channel } = draft;
+  const known = weeks === 1 && rows.some((row) => row.yw === yw && channelOf(row.channel) === channel);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (yw === null || qty === null || weeks === null) return;
@@ -89,7 +90,7 @@ export function Forecasts({ record }: { record: NplProduct }) {
             disabled={yw === null || qty === null || weeks === null}
             loading={add.isPending}
           >
-            {words.add}
+            {known ? words.change : words.add}
           </Button>
         </Group>
       )}

@@ -22,7 +22,7 @@ export function History({ history }: Pick<NplProduct, 'history'>) {
               )}
               <StatusBadge status={to} />
             </span>
-            {note && <q>{note}</q>}
+            {to === 'fmb_triggered' ? <span>{words.byCheck}</span> : note && <q>{note}</q>}
             <small>
               {instant(at)} · {by?.name ?? words.anonymous}
             </small>

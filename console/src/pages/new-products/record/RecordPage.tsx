@@ -16,7 +16,6 @@ import { Facts } from '../../../ui/Facts.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loaded, NotFoundState } from '../../../ui/states.tsx';
 import { isMove, type Move, moveText } from '../model/statuses.ts';
-import { MoveDialog } from '../moves/MoveDialog.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { Allocations } from './Allocations.tsx';
 import { Forecasts } from './Forecasts.tsx';
@@ -27,6 +26,7 @@ import { Substitutions } from './Substitutions.tsx';
 import { text } from './text.ts';
 import { WhenToOrder } from './WhenToOrder.tsx';
 
+const MoveDialog = lazy(() => import('../moves/MoveDialog.tsx'));
 const CheckDialog = lazy(() => import('../check/CheckDialog.tsx'));
 
 /** One new product with all that belongs to it. */
@@ -69,8 +69,10 @@ function Page({ record }: { record: NplProduct }) {
           </Stack>
         </Grid.Col>
       </Grid>
-      <MoveDialog move={move} record={record} onClose={() => setMove(null)} />
-      <Suspense>{checking && <CheckDialog onClose={() => setChecking(false)} />}</Suspense>
+      <Suspense>
+        {move && <MoveDialog move={move} record={record} onClose={() => setMove(null)} />}
+        {checking && <CheckDialog onClose={() => setChecking(false)} />}
+      </Suspense>
     </>
   );
 }

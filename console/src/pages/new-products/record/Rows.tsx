@@ -30,8 +30,9 @@ export function Rows<R extends { readonly id: number }>(props: Props<R>) {
   const words = useText(text);
   if (rows.length === 0) return <Text size="sm">{empty}</Text>;
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; a section would be a second landmark of that name
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={classes.scroller} tabIndex={0} aria-label={label}>
+    <div className={classes.scroller} tabIndex={0} role="group" aria-label={label}>
       <table className={classes.table} aria-label={label}>
         <thead>
           <tr>
@@ -70,6 +71,6 @@ export function Rows<R extends { readonly id: number }>(props: Props<R>) {
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }

@@ -32,6 +32,7 @@ export function Substitutions({ record }: { record: NplProduct }) {
     bodyOf: ({ parent_sku, kind, share_pct }: Substitution) => ({ parent_sku, kind, share_pct }),
     rowName: ({ parent_sku }) => parent_sku,
   });
+  const known = record.substitutions.some(({ parent_sku }) => parent_sku === draft.parent_sku);
   const soft = draft.kind === 'soft';
   const ready = draft.parent_sku !== '' && (!soft || draft.share_pct !== null);
   const save = () =>
@@ -75,6 +76,7 @@ export function Substitutions({ record }: { record: NplProduct }) {
               {words.kind}
             </Text>
             <SegmentedControl
+              transitionDuration={0}
               aria-label={words.kind}
               data={[
                 { value: 'hard', label: words.kinds.hard },
@@ -95,7 +97,7 @@ export function Substitutions({ record }: { record: NplProduct }) {
             />
           )}
           <Button variant="default" disabled={!ready} loading={add.isPending} onClick={save}>
-            {words.add}
+            {known ? words.change : words.add}
           </Button>
         </Group>
       )}

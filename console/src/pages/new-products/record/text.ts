@@ -63,7 +63,8 @@ export const text = messages({
 
     allocations: 'Alokacije',
     allocationsHint: 'Koliko treba biti na kojem mjestu za lansiranje; ulazi u predloženu količinu.',
-    location: 'Prodavaonica ili skladište',
+    location: 'Mjesto',
+    locationHint: 'prodavaonica ili skladište',
     minPresentation: 'Najmanje na polici',
     noAllocations: 'Nema alokacija: predložena količina ne računa punjenje polica.',
 
@@ -106,6 +107,7 @@ export const text = messages({
     ordered: 'Količina',
     expected: 'Očekivani dolazak',
     history: 'Tijek',
+    byCheck: 'Označila ga je provjera narudžbi.',
     anonymous: 'sustav',
     sales: 'Prodaja i prognoza',
   },
@@ -149,7 +151,8 @@ export const text = messages({
 
     allocations: 'Allocations',
     allocationsHint: 'How much must be where at the launch; it goes into the suggested quantity.',
-    location: 'Shop or warehouse',
+    location: 'Location',
+    locationHint: 'shop or warehouse',
     minPresentation: 'Least on the shelf',
     noAllocations: 'No allocations: the suggested quantity does not count filling the shelves.',
 
@@ -192,6 +195,7 @@ export const text = messages({
     ordered: 'Quantity',
     expected: 'Expected to arrive',
     history: 'History',
+    byCheck: 'The order check marked it.',
     anonymous: 'system',
     sales: 'Sales and forecast',
   },

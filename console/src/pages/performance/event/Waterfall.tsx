@@ -27,7 +27,7 @@ export function Waterfall({ event }: { event: PerformanceEvent }) {
         xAxis: {
           type: 'category',
           data: steps.map(({ key }) => words.steps[key]),
-          axisLabel: { color: palette.text, interval: 0, width: 110, overflow: 'break' },
+          axisLabel: { color: palette.text, interval: 0, width: 72, overflow: 'break', lineHeight: 13 },
           axisLine: { lineStyle: { color: palette.line } },
           axisTick: { show: false },
         },

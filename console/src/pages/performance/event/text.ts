@@ -34,7 +34,6 @@ export const text = messages({
         `Iz ${hrCount(n, 'običnog tjedna', 'obična tjedna', 'običnih tjedana')} prije akcije, na zalihi i bez popusta.`,
       after: (n: number) =>
         `Prije akcije nema dovoljno običnih tjedana, pa iz ${hrCount(n, 'tjedna', 'tjedna', 'tjedana')} poslije nje (od trećeg do desetog).`,
-      none: () => 'Nema dovoljno običnih tjedana.',
     },
     baselineWeeks: 'Tjedni osnovice',
     before: 'Obična prodaja u toliko tjedana',
@@ -108,7 +107,6 @@ export const text = messages({
         `From ${enCount(n, 'ordinary week', 'ordinary weeks')} before it, in stock and without a discount.`,
       after: (n: number) =>
         `There are too few ordinary weeks before it, so from ${enCount(n, 'week', 'weeks')} after it (the third to the tenth).`,
-      none: () => 'There are too few ordinary weeks.',
     },
     baselineWeeks: 'Weeks of the baseline',
     before: 'Ordinary sales in as many weeks',

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { kindOf } from './fileKind.ts';
+import { reasonIn } from './reasons.ts';
+import { rejectedLines } from './rejectedLines.ts';
+
+const taken = async (file: string | Uint8Array<ArrayBuffer>, ...lines: number[]) =>
+  (await rejectedLines(new Blob([file]), lines)).text();
+
+describe('rejected rows', () => {
+  test.each(['\n', '\r\n', '\r'])('are taken with the header, whatever ends a line: %j', async (end) => {
+    expect(await taken(['sku;name', 'a;1', 'b;2', 'c;3'].join(end), 2, 4)).toBe('sku;name\r\na;1\r\nc;3\r\n');
+  });
+
+  test('keep line breaks within quotes, which count as lines', async () => {
+    const file = 'sku;name\na;"two\nlines"\nb;2\nc;3\n';
+    expect(await taken(file, 2)).toBe('sku;name\r\na;"two\r\nlines"\r\n');
+    expect(await taken(file, 4)).toBe('sku;name\r\nb;2\r\n');
+  });
+
+  test('with a quote that does not close cost their own line only', async () => {
+    expect(await taken('sku;name\na;"open\nb;2\nc;3\n', 2, 4)).toBe('sku;name\r\na;"open\r\nc;3\r\n');
+    expect(await taken(`sku;name\na;"open\n${'b;2\n'.repeat(80)}`, 2)).toBe('sku;name\r\na;"open\r\n');
+  });
+
+  test('blank lines before the header count, and are left out', async () => {
+    expect(await taken('\n\nsku;name\na;1\nb;2', 5)).toBe('sku;name\r\nb;2\r\n');
+  });
+
+  test('stay as they are in any encoding', async () => {
+    // "Čaj" in windows-1250
+    const bytes = Uint8Array.from([0x73, 0x6b, 0x75, 10, 0xc8, 0x61, 0x6a, 10]);
+    const file = await rejectedLines(new Blob([bytes]), [2]);
+    expect([...(await file.bytes())]).toEqual([0x73, 0x6b, 0x75, 13, 10, 0xc8, 0x61, 0x6a, 13, 10]);
+  });
+
+  test('are the same lines as an array would give, for any lines and any chunks', async () => {
+    const line = fc.stringMatching(/^[a-z;]{1,12}$/);
+    await fc.assert(
+      fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 30 }), fc.array(fc.nat(40)), async (lines, picked) => {
+        const wanted = new Set(picked);
+        const expected = lines.filter((_, i) => i === 0 || wanted.has(i + 1));
+        // a part for each character: every line and every break is cut
+        const file = new Blob([...lines.join('\r\n')]);
+        expect(await (await rejectedLines(file, wanted)).text()).toBe(expected.map((one) => `${one}\r\n`).join(''));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+test.each([
+  [[], 'empty'],
+  [[0x50, 0x4b, 0x03, 0x04], 'excel'],
+  [[0xd0, 0xcf, 0x11, 0xe0], 'excel'],
+  [[0x73, 0x6b, 0x75], 'text'],
+  [[0x50], 'text'],
+])('a file that begins with %j is %s', (head, kind) => {
+  expect(kindOf(Uint8Array.from(head))).toBe(kind);
+});
+
+describe('reasons', () => {
+  test.each([
+    ['is not a number', 'nije broj'],
+    ['must be at least 0', 'mora biti najmanje 0'],
+    ['must have at most 64 characters', 'smije imati najviše 64 znakova'],
+    [
+      'must be at most 3660 days after start_date 2026-01-01',
+      'smije biti najviše 3660 dana nakon start_date (2026-01-01)',
+    ],
+    ['repeats the sku and date of an earlier line', 'ponavlja raniji redak (sku and date)'],
+    ['something new', 'something new'],
+  ])('%s', (reason, croatian) => {
+    expect(reasonIn('hr', reason)).toBe(croatian);
+    expect(reasonIn('en', reason)).toBe(reason);
+  });
+});

@@ -1,0 +1,155 @@
+import type { PerformanceEvent } from '@promo/contracts/performance-event';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { api, openBrowser, pageOf, violations } from './browser.ts';
+
+let browser: Browser;
+/** A past promotion that took from its family. */
+let past: PerformanceEvent;
+beforeAll(async () => {
+  browser = await openBrowser();
+  const { events } = await api<{ events: PerformanceEvent[] }>(
+    'Planner',
+    'GET',
+    '/api/promo/performance?max_events=500',
+  );
+  const taken = events.find(({ cannibalization, mechanic }) => (cannibalization ?? 0) > 1 && mechanic === null);
+  if (!taken) throw new Error('the demo data have no such promotion');
+  past = taken;
+});
+afterAll(() => browser?.close());
+
+const hr = (value: number) => new Intl.NumberFormat('hr-HR', { maximumFractionDigits: 1 }).format(value);
+
+interface Looked {
+  readonly path: () => string;
+  /** When this is there, the page is. */
+  readonly sign: string;
+}
+
+const PAGES: Readonly<Record<string, Looked>> = {
+  performance: { path: () => '/performance?max_events=500', sign: 'canvas' },
+  'one event': {
+    path: () => `/performance?max_events=500&event=${past.start_yw}~${past.sku}`,
+    sign: '[role=dialog] canvas',
+  },
+  'runs too long to measure': { path: () => '/performance?view=long', sign: 'tbody tr' },
+  'no performance found': { path: () => '/performance?q=xyzzy', sign: 'h2' },
+  'no product chosen': { path: () => '/forecast', sign: 'h2' },
+  forecast: { path: () => `/forecast?sku=${past.sku}&discount=20&weeks=2`, sign: '#sensitivity' },
+  'forecast of an unknown product': { path: () => '/forecast?sku=nema', sign: 'h2' },
+  'forecast quality': { path: () => '/forecast/quality', sign: 'h2' },
+  'choosing a product': { path: () => '/skus', sign: 'h2' },
+  product: { path: () => `/skus/${past.sku}`, sign: '#history' },
+  'unknown product': { path: () => '/skus/nema', sign: 'h2' },
+};
+
+describe.each(['light', 'dark'] as const)('axe finds nothing, %s', (colorScheme) => {
+  test.each(Object.entries(PAGES))('%s', async (_, { path, sign }) => {
+    const page = await pageOf(browser, 'Planner', { colorScheme });
+    await page.goto(path());
+    await page.locator(sign).first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+test('at 390 pixels nothing but tables is wider than the screen, and what scrolls has the keyboard', async () => {
+  for (const { path, sign } of Object.values(PAGES)) {
+    const page = await pageOf(browser, 'Planner', { viewport: { width: 390, height: 844 } });
+    await page.goto(path());
+    await page.locator(sign).first().waitFor({ state: 'attached' });
+    expect(await page.evaluate('document.documentElement.scrollWidth'), path()).toBeLessThanOrEqual(390);
+    expect(await violations(page)).toEqual([]);
+    await page.context().close();
+  }
+});
+
+test('performance: filters stay in the address, and a row explains its figures', async () => {
+  const page = await pageOf(browser, 'Planner');
+  await page.goto(`/performance?category=${encodeURIComponent(past.category)}&max_events=500`);
+  await page.getByLabel('Traži artikl').fill(past.sku);
+  await page.getByRole('row', { name: past.name }).first().waitFor();
+  expect(new URL(page.url()).searchParams.get('q')).toBe(past.sku);
+  await page.getByRole('button', { name: 'Rast %' }).click();
+  expect(new URL(page.url()).searchParams.get('sort')).toBe('uplift_pct');
+
+  await page.goto(`/performance?max_events=500&event=${past.start_yw}~${past.sku}`);
+  const explained = page.getByRole('dialog');
+  await explained.getByText('Od rasta do neto učinka').waitFor();
+  const { uplift, cannibalization, pull_forward, net_effect } = past;
+  const sum = `${hr(uplift ?? 0)} − ${hr(cannibalization ?? 0)} − ${hr(pull_forward ?? 0)} = ${hr(net_effect ?? 0)}`;
+  await explained.getByText(sum).waitFor();
+  await explained.getByRole('link', { name: 'Prognoza za isti popust' }).click();
+  await page.getByRole('heading', { name: past.name }).waitFor();
+  expect(new URL(page.url()).searchParams.get('sku')).toBe(past.sku);
+  await page.context().close();
+});
+
+test('performance by keyboard: J to a row, Enter explains it, Escape returns', async () => {
+  const page = await pageOf(browser, 'Planner');
+  await page.goto('/performance?max_events=500');
+  await page.locator('tbody tr').first().waitFor();
+  await page.keyboard.press('j');
+  await page.locator('tr:focus').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  expect(new URL(page.url()).searchParams.get('event')).toContain('~');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
+test('a forecast becomes a proposal with the same product, depth, weeks and funding', async () => {
+  const page = await pageOf(browser, 'Planner');
+  await page.goto('/forecast');
+  await page.getByLabel('Artikl: naziv ili šifra').fill(past.sku);
+  await page.getByRole('option', { name: past.sku }).first().click();
+  await page.getByLabel('Popust %').fill('20');
+  await page.getByLabel('Od tjedna').fill('10/2027');
+  await page.getByLabel('Trajanje (tjedana)').fill('2');
+  await page.getByLabel('Potpora €/kom').fill('0,25');
+  await page.getByRole('columnheader', { name: 'Vaš plan 20 %' }).waitFor();
+  await page.getByRole('link', { name: 'Napravi prijedlog' }).click();
+
+  const discount = page.getByLabel(`Popust %: ${past.name}`);
+  await discount.waitFor();
+  expect(await discount.inputValue()).toBe('20');
+  expect(await page.getByLabel('Od tjedna').inputValue()).toBe('10/2027');
+  expect(await page.getByLabel('Do tjedna').inputValue()).toBe('11/2027');
+  expect(await page.getByLabel(`Potpora €/kom: ${past.name}`).inputValue()).toBe('0,25');
+  expect(new URL(page.url()).search).toBe('');
+  await page.context().close();
+});
+
+test('what the forecaster refuses is shown in the server’s words', async () => {
+  const page = await pageOf(browser, 'Planner');
+  await page.goto(`/forecast?sku=${past.sku}&weeks=90`);
+  await page.getByRole('alert').first().getByText('weeks').waitFor();
+  await page.context().close();
+});
+
+test('a product’s page: its promotions explained, a price checked, its siblings linked', async () => {
+  const page = await pageOf(browser, 'Planner');
+  await page.goto(`/sku/${past.sku}`);
+  await page.getByRole('heading', { name: past.name, level: 1 }).waitFor();
+  await page
+    .getByRole('button', { name: /^Objasni akciju/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByText('Neto učinak', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await page.getByLabel('Akcijska cijena €').fill('999');
+  await page.getByText('Cijena je iznad najniže u 30 dana').waitFor();
+  await page.getByRole('button', { name: /^Postavi na/ }).click();
+  await page.getByText('Cijena je jednaka najnižoj u 30 dana').waitFor();
+
+  const siblings = page.getByRole('region', { name: 'Srodni artikli' });
+  const sibling = siblings.getByRole('link').first();
+  const name = (await sibling.textContent()) ?? '';
+  await sibling.click();
+  await page.getByRole('heading', { name, level: 1 }).waitFor();
+  await page.context().close();
+});
