@@ -1,4 +1,7 @@
 /** `npm run chaos [-- <scenario> …] [--short] [--seed n]`: breaks the system on purpose, and counts. */
+import { cpSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { explain } from '../../deploy/local/fatal.ts';
 import { PROMISES } from './promises/list.ts';
@@ -32,8 +35,14 @@ async function runOne(scenario: Scenario, length: Length, seed: number): Promise
   const { counted, breaches } = await scenario.run(world, { length, seed, say: console.log });
   for (const line of counted) console.log(`  ${line}`);
   for (const line of breaches) console.log(`  ✗ ${line}`);
-  console.log(breaches.length === 0 ? '  held' : `  BROKEN in ${breaches.length} ways`);
-  return breaches.length === 0;
+  if (breaches.length === 0) {
+    console.log('  held');
+    return true;
+  }
+  const logs = mkdtempSync(join(tmpdir(), 'promo-chaos-logs-'));
+  cpSync(join(world.dir, 'logs'), logs, { recursive: true });
+  console.log(`  BROKEN in ${breaches.length} ways; logs in ${logs}`);
+  return false;
 }
 
 process.exit(

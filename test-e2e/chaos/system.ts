@@ -52,7 +52,7 @@ export function systemIn(world: World): Promise<System> {
 }
 
 async function start(world: World): Promise<System> {
-  const names = services(site(world, () => '')).map(({ name }) => name);
+  const names = services(siteOf(world, () => '')).map(({ name }) => name);
   const ports = new Map<string, number>();
   const replicas = (service: string) => [1, 2].map((i) => `${service}-${i}`);
   for (const name of names.flatMap(replicas)) ports.set(name, await freePort());
@@ -70,7 +70,7 @@ async function start(world: World): Promise<System> {
     OIDC_PUBLIC_KEY_FILE: keyFile,
     RATE_LIMIT: '1000000',
   };
-  const table = new Map(services(site(world, origins)).map((service) => [service.name, service]));
+  const table = new Map(services(siteOf(world, origins)).map((service) => [service.name, service]));
   const launch = (service: string, process: string, more: Record<string, string>) => {
     const { env, nodeFlags = [] } = table.get(service) ?? { env: {} };
     world.keep(process, join(import.meta.dirname, '../../services', service, 'src/main.ts'), {
@@ -114,13 +114,11 @@ async function start(world: World): Promise<System> {
   };
 }
 
-const identity = identityKeys();
-
-const site = (world: World, url: (service: string) => string) => ({
+const siteOf = (world: World, url: (service: string) => string) => ({
   mongodbUri: world.mongodbUri,
   natsUrl: world.natsUrl,
   authMode: 'oidc',
-  identity,
+  identity: identityKeys(),
   url,
 });
 

@@ -38,8 +38,7 @@ export interface StartOptions {
 export async function start(config: Config, options: StartOptions = {}): Promise<AsyncDisposable & { url: string }> {
   const { now = Date.now, logger = createLogger('gateway', config.LOG_LEVEL) } = options;
   await using starting = new AsyncDisposableStack();
-  const upstreams = connectUpstreams(originsIn(config), options.answerTimeoutMs);
-  starting.defer(() => upstreams.agent.close());
+  const upstreams = starting.use(connectUpstreams(originsIn(config), options.answerTimeoutMs));
   const holders = isOpen(config) ? SECTION_HOLDERS : CLOSED_HOLDERS;
   const demo = config.AUTH_MODE === 'demo' ? demoTokens(now) : undefined;
   const onWithdrawn = () => sessions.forget();

@@ -3,6 +3,7 @@ import { IDENTITY_HEADER } from '@promo/contracts/identity';
 import { REQUEST_ID_HEADER } from '@promo/http/create-http';
 import type { FastifyRequest } from 'fastify';
 import { Agent, type Dispatcher, request } from 'undici';
+import { followNames, isNamed } from './names.ts';
 import { inTurns } from './replicas.ts';
 
 /** The longest a service may take to begin its answer, and then between two parts of it. */
@@ -16,13 +17,16 @@ export const IMPORT_TIMEOUT_MS = 15 * 60_000;
  */
 const IDLE_MS = 1_000;
 
-export interface Upstreams {
+export interface Upstreams extends AsyncDisposable {
   readonly agent: Dispatcher;
   /** Where each service of the contracts' table listens; of several replicas the first, which stands for all. */
   readonly origins: Readonly<Record<string, string>>;
 }
 
-/** One pool of connections for everything that the gateway asks. Origins of replicas are separated by commas. */
+/**
+ * One pool of connections for everything that the gateway asks. Origins of replicas are separated by commas; all addresses
+ * of a name are replicas too.
+ */
 export function connectUpstreams(origins: Record<string, string>, answerTimeoutMs = ANSWER_TIMEOUT_MS): Upstreams {
   for (const service of Object.keys(PROXIED)) {
     if (!origins[service]) throw new Error(`nobody said where ${service} is`);
@@ -34,12 +38,18 @@ export function connectUpstreams(origins: Record<string, string>, answerTimeoutM
     headersTimeout: answerTimeoutMs,
     bodyTimeout: 30_000,
   });
-  const replicas = Object.entries(origins).map(([service, list]) => [service, list.split(',')] as const);
-  const several = replicas.filter(([, list]) => list.length > 1);
+  const lists = Object.entries(origins).map(([service, list]) => [service, list.split(',')] as const);
+  const several = lists.map(([, list]) => list).filter((list) => list.length > 1);
+  const replicas = new Map(several.map((list): [string, readonly string[]] => [list[0] as string, list]));
+  const named = lists.flatMap(([, list]) => (list.length === 1 ? list.filter(isNamed) : []));
+  const following = followNames(named, replicas);
   return {
-    agent:
-      several.length === 0 ? agent : agent.compose(inTurns(new Map(several.map(([, all]) => [all[0] as string, all])))),
-    origins: Object.fromEntries(replicas.map(([service, [first]]) => [service, first as string])),
+    agent: several.length + named.length === 0 ? agent : agent.compose(inTurns(replicas)),
+    origins: Object.fromEntries(lists.map(([service, [first]]) => [service, first as string])),
+    [Symbol.asyncDispose]: async () => {
+      following[Symbol.dispose]();
+      await agent.close();
+    },
   };
 }
 

@@ -62,6 +62,7 @@ export const outageScenario: Scenario = {
       {
         'every write was taken while NATS was away': answers.of('written') === WRITES[length],
         'NATS came back': back !== undefined,
+        'every record is there': records.length === WRITES[length],
         'each is told once':
           settled !== undefined && told.length === records.length && told.every((times) => times === 1),
         'the poison message was set aside once': letters.length === 1,

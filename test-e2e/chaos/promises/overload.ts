@@ -6,7 +6,7 @@ import { inTurns } from '../wait.ts';
 import { submitted } from './records.ts';
 
 /** How long it is measured and overloaded, seconds; how much more than it can do is asked, with how many clients it is measured. */
-const SIZE = { short: { measured: 1, overloaded: 3 }, long: { measured: 5, overloaded: 20 } } as const;
+const SIZE = { short: { measured: 1, overloaded: 2 }, long: { measured: 5, overloaded: 20 } } as const;
 const TIMES = 4;
 const CLIENTS = 8;
 /** Of the list that is asked for: an answer that costs the machine enough for four times as many to be asked. */

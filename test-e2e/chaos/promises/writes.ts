@@ -8,7 +8,7 @@ import { until } from '../wait.ts';
 import type { World } from '../world.ts';
 import { allSent, create, isCreated, KINDS, type Kind, keptOf } from './records.ts';
 
-const SIZE = { short: { kills: 3, writers: 6 }, long: { kills: 25, writers: 12 } } as const;
+const SIZE = { short: { kills: 2, writers: 6 }, long: { kills: 25, writers: 12 } } as const;
 /** Before each kill so much was acknowledged since the one before. */
 const BETWEEN = 6;
 const BACK_MS = 60_000;

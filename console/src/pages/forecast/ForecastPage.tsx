@@ -30,6 +30,7 @@ export default function ForecastPage() {
   const may = useMay();
   const [plan, setPlan] = useFilters<Plan>(PLAN);
   const depth = plannedDepth(plan);
+  const field = plan.sku === '' ? words.chooseProduct : words.otherProduct;
   return (
     <>
       <PageHeader title={words.title}>
@@ -47,7 +48,8 @@ export default function ForecastPage() {
           <ProductField
             w={{ base: '100%', xs: 340 }}
             data-search
-            label={plan.sku === '' ? words.chooseProduct : words.otherProduct}
+            label={field}
+            aria-label={field}
             onPick={({ sku }) => setPlan({ sku })}
           />
           {plan.sku !== '' && <Chosen sku={plan.sku} />}

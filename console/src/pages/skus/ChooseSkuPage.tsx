@@ -17,6 +17,7 @@ export default function ChooseSkuPage() {
         maw={420}
         data-search
         label={words.chooseProduct}
+        aria-label={words.chooseProduct}
         onPick={({ sku }) => navigate(`/skus/${encodeURIComponent(sku)}`)}
       />
       <EmptyState icon={<IconBarcode size={40} aria-hidden />} title={words.empty} hint={words.emptyHint} />

@@ -46,6 +46,7 @@ export default function SkuPage() {
         maw={340}
         data-search
         label={words.otherProduct}
+        aria-label={words.otherProduct}
         onPick={(picked) => navigate(`/skus/${encodeURIComponent(picked.sku)}`)}
       />
       {statusOf(snapshot.error) === 404 ? (
