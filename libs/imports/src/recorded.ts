@@ -15,9 +15,15 @@ export async function createImportIndexes(db: Db): Promise<void> {
 }
 
 const LISTED_AT_MOST = 1000;
+/** So many rejections of an import are kept with it, and so many are told in the list; its own answer may have more. */
+const KEPT_REJECTIONS = 1000;
+const LISTED_REJECTIONS = 100;
 
 /** What the API tells of an import. */
-const TOLD = Object.fromEntries(Object.keys(RecordedImport.properties).map((field) => [field, 1]));
+const TOLD = {
+  ...Object.fromEntries(Object.keys(RecordedImport.properties).map((field) => [field, 1])),
+  rejections: { $slice: LISTED_REJECTIONS },
+};
 
 /** Imports so far, newest first. */
 export async function listImports(db: Db): Promise<RecordedImport[]> {
@@ -34,7 +40,8 @@ export async function latestImport(db: Db, dataset: string): Promise<ImportRow |
 }
 
 export function rowOf({ import_id, ...report }: ImportReport, at: Date, by: string | null, known: number): ImportRow {
-  return { _id: import_id, ...report, at: at.toISOString(), by, known };
+  const rejections = report.rejections.slice(0, KEPT_REJECTIONS);
+  return { _id: import_id, ...report, rejections, at: at.toISOString(), by, known };
 }
 
 export async function recordImport(db: Db, row: ImportRow, session?: ClientSession): Promise<void> {
