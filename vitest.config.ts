@@ -1,10 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
-/** Forks without isolation: with it the run against real servers takes twice as long. */
+/**
+ * Forks without isolation: with it the run against real servers takes twice as long. Tests wait for servers more than they
+ * compute, so there are more forks than a small machine has cores.
+ */
 export default defineConfig({
   test: {
     pool: 'forks',
     isolate: false,
+    maxWorkers: 3,
     projects: [
       {
         extends: true,

@@ -14,7 +14,7 @@ export function banner(options: Options, { gateway, servers }: System): string {
         ]
       : [['sign-in', 'OIDC']];
   const rows = [
-    ['gateway', gateway],
+    ['console', gateway],
     ['docs', `${gateway}/docs`],
     ...users,
     ['servers', servers.join(' · ')],

@@ -81,6 +81,9 @@ export async function faults(page: Page): Promise<string[]> {
     found.push(...(await violations(page)).map((violation) => `${colorScheme}: ${violation}`));
   }
   await page.setViewportSize({ width: 390, height: 844 });
+  // Charts follow a moment after the page.
+  const fits = 'document.documentElement.scrollWidth <= innerWidth';
+  await page.waitForFunction(fits, undefined, { timeout: 5_000 }).catch(() => undefined);
   const width = await page.evaluate('document.documentElement.scrollWidth');
   return Number(width) > 390 ? [...found, `${width} pixels wide on a screen of 390`] : found;
 }
