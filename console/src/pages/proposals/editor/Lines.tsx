@@ -43,7 +43,7 @@ export function Lines({ draft, nc30, figures, disabled, faults, onChange, onRemo
     [words.line.regular, 84, true],
     [words.line.discount, 84, true],
     [words.line.promo, 92, true],
-    [words.line.mechanic, 92],
+    [words.line.mechanic, 100],
     [words.line.funding, 92, true],
     [words.line.nc30, 124],
     [words.line.uplift, 76, true],
