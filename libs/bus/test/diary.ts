@@ -107,7 +107,7 @@ async function deadLetters({ manager }: Bus): Promise<DeadLetter[]> {
 
 /** Resolves when it holds; throws after ten seconds. */
 export async function eventually(holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (const until = Date.now() + 10_000; !(await holds()); ) {
+  for (const until = Date.now() + 30_000; !(await holds()); ) {
     if (Date.now() > until) throw new Error(`not within 10 s: ${holds}`);
     await sleep(20);
   }
