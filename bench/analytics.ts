@@ -8,14 +8,14 @@
 import { parseArgs } from 'node:util';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { weekIndex } from '@promo/weeks/weeks';
-import { type Analysis, analyse } from '../services/promo-analytics/src/domain/analysis.ts';
-import { createGrid, type Grid, reserve } from '../services/promo-analytics/src/domain/grid.ts';
-import { applySegments } from '../services/promo-analytics/src/domain/load.ts';
-import { performance as performanceRows } from '../services/promo-analytics/src/domain/query.ts';
-import { loadDuckdb, openDuckdb } from './duckdb.ts';
+import { type Analysis, analyse } from '../services/promo-analytics/src/domain/events/analysis.ts';
+import { performance as performanceRows } from '../services/promo-analytics/src/domain/events/select-events.ts';
+import { applySegments } from '../services/promo-analytics/src/domain/facts/apply-segments.ts';
+import { createGrid, type Grid, reserve } from '../services/promo-analytics/src/domain/facts/grid.ts';
+import { loadDuckdb, openDuckdb } from '../services/promo-analytics/test/oracle/duckdb.ts';
+import { PERFORMANCE_SQL } from '../services/promo-analytics/test/oracle/performance.sql.ts';
+import { buildPanel, type Panel } from '../services/promo-analytics/test/panel.fixture.ts';
 import { type BenchRow, compare, interleave, report } from './harness.ts';
-import { buildPanel, type Panel } from './panel.ts';
-import { PERFORMANCE_SQL } from './performance.sql.ts';
 
 const WEEKS = 156;
 const NEWEST = { maxWeeks: 13, maxEvents: 5000 };

@@ -10,7 +10,7 @@ import { finished } from 'node:stream/promises';
 import { SALES } from '@promo/contracts/datasets';
 import { type Batch, KeyIndex, scan } from '@promo/csv/scan';
 import { weekRange } from '@promo/weeks/weeks';
-import { openDuckdb } from './duckdb.ts';
+import { openDuckdb } from '../services/promo-analytics/test/oracle/duckdb.ts';
 import { type BenchRow, compare, interleave, report, type Timing } from './harness.ts';
 
 const MECHANICS = ['discount', 'leaflet', '1+1', 'club', 'bundle'];

@@ -5,20 +5,20 @@
  *     node bench/forecast.ts [--rounds 15]
  */
 import { parseArgs } from 'node:util';
-import { analyse } from '../services/promo-analytics/src/domain/analysis.ts';
+import { analyse } from '../services/promo-analytics/src/domain/events/analysis.ts';
+import { applySegments } from '../services/promo-analytics/src/domain/facts/apply-segments.ts';
+import { createGrid } from '../services/promo-analytics/src/domain/facts/grid.ts';
 import { contextOf } from '../services/promo-analytics/src/domain/forecast/context.ts';
 import { fitSteps } from '../services/promo-analytics/src/domain/forecast/fit.ts';
 import { type ForecastContext, forecastSku } from '../services/promo-analytics/src/domain/forecast/forecast.ts';
-import { runToEnd } from '../services/promo-analytics/src/domain/forecast/steps.ts';
 import { collectTrainingSteps } from '../services/promo-analytics/src/domain/forecast/training.ts';
-import { forecasterOf } from '../services/promo-analytics/src/domain/forecaster/forecaster.ts';
-import { createGrid } from '../services/promo-analytics/src/domain/grid.ts';
-import { applySegments } from '../services/promo-analytics/src/domain/load.ts';
-import { nc30Reference } from '../services/promo-analytics/src/domain/nc30.ts';
-import { nc30Check } from '../services/promo-analytics/src/domain/nc30-check.ts';
-import { loadDuckdb, openDuckdb } from './duckdb.ts';
+import { forecasterOf } from '../services/promo-analytics/src/domain/forecaster/forecast-sku.ts';
+import { nc30Check } from '../services/promo-analytics/src/domain/nc30/check.ts';
+import { nc30Reference } from '../services/promo-analytics/src/domain/nc30/reference.ts';
+import { runToEnd } from '../services/promo-analytics/src/domain/steps.ts';
+import { loadDuckdb, openDuckdb } from '../services/promo-analytics/test/oracle/duckdb.ts';
+import { buildPanel } from '../services/promo-analytics/test/panel.fixture.ts';
 import { type BenchRow, compare, interleave, report } from './harness.ts';
-import { buildPanel } from './panel.ts';
 
 const SKUS = 20_000;
 const WEEKS = 156;

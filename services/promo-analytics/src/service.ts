@@ -8,14 +8,14 @@ import { relay } from '@promo/mongo/outbox';
 import type { Logger } from '@promo/runtime/logger';
 import { answerQueries, prepareStreams, subscribe } from './bus.ts';
 import type { Config } from './config.ts';
-import { createFacts } from './facts.ts';
-import { createForecasts } from './forecasts.ts';
+import { createFacts } from './memory/facts.ts';
+import { createForecasts } from './memory/forecast-store.ts';
 import { exportRoutes } from './routes/exports.ts';
 import { forecasterRoutes } from './routes/forecaster.ts';
 import { forecastRoutes } from './routes/forecasts.ts';
 import { importRoutes } from './routes/imports.ts';
 import { nc30Routes } from './routes/nc30.ts';
-import { promotionRoutes } from './routes/promotions.ts';
+import { promotionRoutes } from './routes/promotions/route.ts';
 import { skuRoutes } from './routes/skus.ts';
 import { keepHouse, prepareStore } from './store/housekeeping.ts';
 

@@ -1,15 +1,15 @@
 /** Small hand-written facts for tests. */
 
 import { addWeeks, weekIndex } from '@promo/weeks/weeks';
-import { segmentOf } from '../../../bench/panel.ts';
-import { type Analysis, analyse } from '../src/domain/analysis.ts';
-import { eventEffects, eventRow } from '../src/domain/answer.ts';
-import { createGrid, type Grid } from '../src/domain/grid.ts';
-import { applySegments } from '../src/domain/load.ts';
-import type { Product } from '../src/domain/product.ts';
-import { selectEvents } from '../src/domain/query.ts';
-import type { Effects, EventRow } from '../src/domain/rows.ts';
-import { BLANK, IN_STOCK, LISTED, PROMOTED, type SalesSegment } from '../src/domain/segment.ts';
+import { type Analysis, analyse } from '../src/domain/events/analysis.ts';
+import type { Effects, EventRow } from '../src/domain/events/row-types.ts';
+import { eventEffects, eventRow } from '../src/domain/events/rows.ts';
+import { selectEvents } from '../src/domain/events/select-events.ts';
+import { applySegments } from '../src/domain/facts/apply-segments.ts';
+import { createGrid, type Grid } from '../src/domain/facts/grid.ts';
+import type { Product } from '../src/domain/facts/product.ts';
+import { BLANK, IN_STOCK, LISTED, PROMOTED, type SalesSegment } from '../src/domain/facts/segment.ts';
+import { segmentOf } from './panel.fixture.ts';
 
 export interface Sale {
   readonly ordinal: number;

@@ -1,14 +1,14 @@
 import { type ForecasterAnswer, OUTCOMES, type Outcome } from '@promo/contracts/forecasts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildPanel } from '../../../bench/panel.ts';
-import { analyse } from '../src/domain/analysis.ts';
+import { analyse } from '../src/domain/events/analysis.ts';
+import { applySegments } from '../src/domain/facts/apply-segments.ts';
+import { createGrid } from '../src/domain/facts/grid.ts';
 import { contextOf } from '../src/domain/forecast/context.ts';
 import type { ForecastContext } from '../src/domain/forecast/forecast.ts';
-import { forecasterOf } from '../src/domain/forecaster/forecaster.ts';
-import { createGrid } from '../src/domain/grid.ts';
-import { applySegments } from '../src/domain/load.ts';
-import { nc30Reference } from '../src/domain/nc30.ts';
-import { nc30Check } from '../src/domain/nc30-check.ts';
+import { forecasterOf } from '../src/domain/forecaster/forecast-sku.ts';
+import { nc30Check } from '../src/domain/nc30/check.ts';
+import { nc30Reference } from '../src/domain/nc30/reference.ts';
+import { buildPanel } from './panel.fixture.ts';
 
 /** Three hundred products with two years of sales: families, evergreen flags, gaps, no costs, multi-buys. */
 const { products, segments } = buildPanel({ skus: 300, weeks: 104, seed: 3 });

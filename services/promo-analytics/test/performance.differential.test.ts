@@ -1,14 +1,14 @@
 import { weekIndex } from '@promo/weeks/weeks';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadDuckdb, openDuckdb } from '../../../bench/duckdb.ts';
-import { buildPanel } from '../../../bench/panel.ts';
-import { PERFORMANCE_SQL } from '../../../bench/performance.sql.ts';
-import { type Analysis, analyse } from '../src/domain/analysis.ts';
-import { eventEffects, eventRow } from '../src/domain/answer.ts';
-import { AVG_PRICE, DISCOUNT, QTY, REGULAR_PRICE, REVENUE, WIDTH } from '../src/domain/event-table.ts';
-import { createGrid } from '../src/domain/grid.ts';
-import { applySegments } from '../src/domain/load.ts';
-import { history, performance, selectEvents } from '../src/domain/query.ts';
+import { type Analysis, analyse } from '../src/domain/events/analysis.ts';
+import { AVG_PRICE, DISCOUNT, QTY, REGULAR_PRICE, REVENUE, WIDTH } from '../src/domain/events/event-table.ts';
+import { eventEffects, eventRow } from '../src/domain/events/rows.ts';
+import { history, performance, selectEvents } from '../src/domain/events/select-events.ts';
+import { applySegments } from '../src/domain/facts/apply-segments.ts';
+import { createGrid } from '../src/domain/facts/grid.ts';
+import { loadDuckdb, openDuckdb } from './oracle/duckdb.ts';
+import { PERFORMANCE_SQL } from './oracle/performance.sql.ts';
+import { buildPanel } from './panel.fixture.ts';
 
 type Row = Record<string, unknown>;
 

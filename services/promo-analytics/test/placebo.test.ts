@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { buildPanel } from '../../../bench/panel.ts';
-import { analyse } from '../src/domain/analysis.ts';
-import { eventEffects } from '../src/domain/answer.ts';
-import { createGrid } from '../src/domain/grid.ts';
-import { applySegments } from '../src/domain/load.ts';
-import { selectEvents } from '../src/domain/query.ts';
+import { analyse } from '../src/domain/events/analysis.ts';
+import { eventEffects } from '../src/domain/events/rows.ts';
+import { selectEvents } from '../src/domain/events/select-events.ts';
+import { applySegments } from '../src/domain/facts/apply-segments.ts';
+import { createGrid } from '../src/domain/facts/grid.ts';
+import { buildPanel } from './panel.fixture.ts';
 
 function upliftPct(effect: number): { mean: number; error: number; n: number } {
   const panel = buildPanel({ skus: 2000, weeks: 156, seed: 11, effect });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildPanel, type PanelWeek, randomFrom, segmentOf } from '../../../bench/panel.ts';
-import { type Analysis, analyse, refresh } from '../src/domain/analysis.ts';
-import { createGrid, reserve } from '../src/domain/grid.ts';
-import { applySegment, applySegments } from '../src/domain/load.ts';
-import { PROMOTED } from '../src/domain/segment.ts';
+import { type Analysis, analyse, refresh } from '../src/domain/events/analysis.ts';
+import { applySegment, applySegments } from '../src/domain/facts/apply-segments.ts';
+import { createGrid, reserve } from '../src/domain/facts/grid.ts';
+import { PROMOTED } from '../src/domain/facts/segment.ts';
 import { eventsOf } from './facts.ts';
+import { buildPanel, type PanelWeek, randomFrom, segmentOf } from './panel.fixture.ts';
 
 /** The same week with other quantities, flags and fewer rows. */
 function changed(segment: PanelWeek, seed: number): PanelWeek {

@@ -8,7 +8,7 @@ import { type ImportRow, isRecorded, recordImport } from '@promo/imports/recorde
 import { record } from '@promo/mongo/outbox';
 import { inTransaction } from '@promo/mongo/retry';
 import type { Db, MongoClient } from 'mongodb';
-import type { Facts, FactsStore } from '../facts.ts';
+import type { Facts, FactsStore } from '../memory/facts.ts';
 import { PRICES_LAYOUT, SALES_LAYOUT } from '../store/layout.ts';
 import { manifestOf } from '../store/manifest.ts';
 import { stageProducts } from './stage-products.ts';

@@ -2,8 +2,8 @@ import { PRODUCTS } from '@promo/contracts/datasets';
 import { type Batch, BLANK, KeyIndex } from '@promo/csv/scan';
 import type { Reject } from '@promo/imports/staged-import';
 import type { Db } from 'mongodb';
-import type { Product } from '../domain/product.ts';
-import type { Facts } from '../facts.ts';
+import type { Product } from '../domain/facts/product.ts';
+import type { Facts } from '../memory/facts.ts';
 import { insertPart, PRODUCT_CHUNK } from '../store/parts.ts';
 import { type Merged, nullWhenGone, type StagedFacts } from './staged-facts.ts';
 

@@ -2,13 +2,13 @@ import type { Column, Dataset } from '@promo/contracts/datasets';
 import type { Batch, KeyIndex } from '@promo/csv/scan';
 import type { Reject } from '@promo/imports/staged-import';
 import type { Db } from 'mongodb';
-import { PRICE_CHUNK, priceSlot } from '../domain/price-book.ts';
-import { CHUNK_SIZE } from '../domain/segment.ts';
-import type { Facts } from '../facts.ts';
+import { PRICE_CHUNK, priceSlot } from '../domain/facts/price-book.ts';
+import { CHUNK_SIZE } from '../domain/facts/segment.ts';
+import type { Facts } from '../memory/facts.ts';
 import type { ColumnLayout, Layout } from '../store/layout.ts';
+import { mergeRows } from '../store/merge-rows.ts';
 import { decodeRows, encodeRows } from '../store/part-codec.ts';
 import { insertPart, readPart } from '../store/parts.ts';
-import { mergeRows } from '../store/rows.ts';
 import { Staging } from '../store/staging.ts';
 import { type Merged, nullWhenGone, type StagedFacts } from './staged-facts.ts';
 

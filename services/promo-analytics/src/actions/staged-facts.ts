@@ -1,5 +1,5 @@
 import type { Counts, StagedImport } from '@promo/imports/staged-import';
-import type { Facts } from '../facts.ts';
+import type { Facts } from '../memory/facts.ts';
 import { PartGone } from '../store/parts.ts';
 
 /** What merging over the parts in force came to. */

@@ -2,12 +2,12 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { PRODUCTS, SALES } from '@promo/contracts/datasets';
 import { type Batch, BLANK as BLANK_CELL, KeyIndex, type Rejection, scan } from '@promo/csv/scan';
-import { type Analysis, analyse } from '../domain/analysis.ts';
-import { createGrid } from '../domain/grid.ts';
-import { applySegments } from '../domain/load.ts';
-import type { Product } from '../domain/product.ts';
-import { BLANK, CHUNK_SIZE, IN_STOCK, LISTED, PROMOTED, type SalesSegment } from '../domain/segment.ts';
-import { codeOf } from '../store/rows.ts';
+import { type Analysis, analyse } from '../domain/events/analysis.ts';
+import { applySegments } from '../domain/facts/apply-segments.ts';
+import { createGrid } from '../domain/facts/grid.ts';
+import type { Product } from '../domain/facts/product.ts';
+import { BLANK, CHUNK_SIZE, IN_STOCK, LISTED, PROMOTED, type SalesSegment } from '../domain/facts/segment.ts';
+import { codeOf } from '../store/merge-rows.ts';
 
 export interface FolderFacts {
   readonly analysis: Analysis;

@@ -6,7 +6,7 @@ import { fileOf } from '@promo/lists/answer';
 import { MAX_SHEET_ROWS } from '@promo/lists/xlsx';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from 'mongodb';
-import type { FactsStore } from '../facts.ts';
+import type { FactsStore } from '../memory/facts.ts';
 import { countStored, PRODUCT_COLUMNS, STORED, storedRows } from '../store/export.ts';
 
 interface ExportSources {

@@ -5,10 +5,10 @@ import { serve } from '@promo/http/serve';
 import { dateAt, dayNumber } from '@promo/weeks/calendar';
 import { mondayOf } from '@promo/weeks/weeks';
 import type { FastifyInstance } from 'fastify';
-import { forecasterOf } from '../domain/forecaster/forecaster.ts';
-import type { FactsStore } from '../facts.ts';
-import type { ForecastStore } from '../forecasts.ts';
-import { nc30On } from '../nc30-reference.ts';
+import { forecasterOf } from '../domain/forecaster/forecast-sku.ts';
+import type { FactsStore } from '../memory/facts.ts';
+import type { ForecastStore } from '../memory/forecast-store.ts';
+import { nc30On } from '../memory/nc30-on.ts';
 import { plannedWeek } from './forecasts.ts';
 
 interface ForecasterSources {

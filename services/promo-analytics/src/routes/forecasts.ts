@@ -4,11 +4,11 @@ import type { VerifyIdentity } from '@promo/http/identity';
 import { serve } from '@promo/http/serve';
 import { isWeek, weekIndex } from '@promo/weeks/weeks';
 import type { FastifyInstance } from 'fastify';
-import { forecastAnswer } from '../domain/forecast/answer.ts';
 import { forecastSku } from '../domain/forecast/forecast.ts';
+import { forecastAnswer } from '../domain/forecast/forecast-answer.ts';
 import { plannedDepth } from '../domain/forecast/planned-depth.ts';
-import { noQuality, qualityAnswer } from '../domain/forecast/quality-answer.ts';
-import type { ForecastStore } from '../forecasts.ts';
+import { noQuality, qualityAnswer } from '../domain/forecast/quality/quality-answer.ts';
+import type { ForecastStore } from '../memory/forecast-store.ts';
 
 /** What planned promotions are expected to sell. */
 export function forecastRoutes(app: FastifyInstance, verify: VerifyIdentity, forecasts: ForecastStore): void {

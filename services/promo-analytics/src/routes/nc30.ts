@@ -4,8 +4,8 @@ import type { VerifyIdentity } from '@promo/http/identity';
 import { serve } from '@promo/http/serve';
 import { dateAt, dayNumber } from '@promo/weeks/calendar';
 import type { FastifyInstance } from 'fastify';
-import type { Facts, FactsStore } from '../facts.ts';
-import { nc30On } from '../nc30-reference.ts';
+import type { Facts, FactsStore } from '../memory/facts.ts';
+import { nc30On } from '../memory/nc30-on.ts';
 
 interface Nc30Sources {
   readonly facts: FactsStore;

@@ -6,11 +6,11 @@ import { dateAt, dayNumber } from '@promo/weeks/calendar';
 import { weekOf } from '@promo/weeks/weeks';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from 'mongodb';
-import { referenceFields } from '../domain/nc30-check.ts';
-import { parentGroups } from '../domain/parent-groups.ts';
-import { snapshot } from '../domain/snapshot.ts';
-import type { FactsStore } from '../facts.ts';
-import { referenceOn } from '../nc30-reference.ts';
+import { referenceFields } from '../domain/nc30/check.ts';
+import { parentGroups } from '../domain/skus/parent-groups.ts';
+import { snapshot } from '../domain/skus/snapshot.ts';
+import type { FactsStore } from '../memory/facts.ts';
+import { referenceOn } from '../memory/nc30-on.ts';
 import { plannedPromotions } from '../store/planned-promos.ts';
 
 interface SkuSources {

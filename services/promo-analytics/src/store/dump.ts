@@ -1,7 +1,7 @@
 import type { Cell } from '@promo/contracts/lists';
 import type { Db } from 'mongodb';
 import { STORED, storedRows } from './export.ts';
-import { changedKeys, loadProducts } from './load.ts';
+import { changedKeys, loadProducts } from './load-parts.ts';
 import { EMPTY_MANIFEST, readManifest } from './manifest.ts';
 
 /** One week of sales as CSV with the import's columns, in the order of the products; text in pieces. */

@@ -2,14 +2,14 @@ import { type ColumnKind, type Dataset, PRICES, PRODUCTS, SALES } from '@promo/c
 import type { Cell, CellKind, ListColumns } from '@promo/contracts/lists';
 import { dateOfDay } from '@promo/weeks/calendar';
 import type { Db } from 'mongodb';
-import { PRICE_CHUNK } from '../domain/price-book.ts';
-import type { Product } from '../domain/product.ts';
-import { CHUNK_SIZE } from '../domain/segment.ts';
+import { PRICE_CHUNK } from '../domain/facts/price-book.ts';
+import type { Product } from '../domain/facts/product.ts';
+import { CHUNK_SIZE } from '../domain/facts/segment.ts';
 import { type ColumnLayout, type Layout, PRICES_LAYOUT, SALES_LAYOUT } from './layout.ts';
 import type { Manifest } from './manifest.ts';
+import type { Rows } from './merge-rows.ts';
 import { decodeRows } from './part-codec.ts';
 import { partsOf, type RowsPart, readParts } from './parts.ts';
-import type { Rows } from './rows.ts';
 
 const CELLS: Record<ColumnKind, CellKind> = {
   key: 'text',

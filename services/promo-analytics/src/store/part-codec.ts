@@ -1,6 +1,6 @@
 import { Binary } from 'mongodb';
 import { type ColumnArray, type ColumnLayout, type Layout, newArray } from './layout.ts';
-import type { Rows } from './rows.ts';
+import type { Rows } from './merge-rows.ts';
 
 /** The columns of one part as MongoDB stores them: a column that is blank throughout is left out. */
 export interface EncodedRows {

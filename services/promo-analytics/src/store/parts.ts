@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Collection, Db, WithId } from 'mongodb';
-import type { Product } from '../domain/product.ts';
+import type { Product } from '../domain/facts/product.ts';
 import { PART_KINDS, type PartKind, readManifest } from './manifest.ts';
 import { type EncodedRows, WITHOUT_REST } from './part-codec.ts';
 

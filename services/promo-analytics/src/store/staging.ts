@@ -1,6 +1,6 @@
 import { SpillFile } from '@promo/imports/spill-file';
 import { arrayOver, bytesPerElement, type ColumnArray, type Layout, newArray, SLOTS } from './layout.ts';
-import { codeOf, type Rows } from './rows.ts';
+import { codeOf, type Rows } from './merge-rows.ts';
 
 const BLOCK_ROWS = 1024;
 /** Staged rows beyond this many bytes go to a temporary file. */

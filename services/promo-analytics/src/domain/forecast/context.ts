@@ -1,7 +1,7 @@
-import type { Analysis } from '../analysis.ts';
-import { fitPlainSteps } from './plain.ts';
+import type { Analysis } from '../events/analysis.ts';
+import { runToEnd } from '../steps.ts';
+import { fitPlainSteps } from './plain/plain-model.ts';
 import type { ForecastContext, HierarchicalFit } from './plan.ts';
-import { runToEnd } from './steps.ts';
 import { collectTrainingSteps } from './training.ts';
 
 /** What forecasts are made from, computed in one go. @param asOf week index; the week after the last one when left out */

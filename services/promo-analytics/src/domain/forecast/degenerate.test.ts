@@ -2,13 +2,13 @@ import { addWeeks } from '@promo/weeks/weeks';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { analysisOf, product, type Sale, weekly } from '../../../test/facts.ts';
-import type { Analysis } from '../analysis.ts';
+import type { Analysis } from '../events/analysis.ts';
+import { runToEnd } from '../steps.ts';
 import { contextOf } from './context.ts';
 import { type Fit, fitSteps } from './fit.ts';
 import { type Forecast, forecastSku } from './forecast.ts';
 import type { Method } from './method.ts';
-import { qualityAnswer } from './quality-answer.ts';
-import { runToEnd } from './steps.ts';
+import { qualityAnswer } from './quality/quality-answer.ts';
 import { collectTrainingSteps } from './training.ts';
 
 const FIRST = 202401;

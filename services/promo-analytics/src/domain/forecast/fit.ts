@@ -1,11 +1,11 @@
 /** The fit that goes on in the background: the hierarchical method and the back-test of all models. */
-import type { Catalog } from '../catalog.ts';
-import { backtest, type Quality } from './backtest.ts';
-import { type Demand, measureDemand } from './demand.ts';
-import type { SalesGrid } from './features.ts';
-import { fitPlainSteps } from './plain.ts';
+import type { Catalog } from '../facts/catalog.ts';
+import { type Demand, measureDemand } from './hierarchical/demand.ts';
+import type { SalesGrid } from './hierarchical/features.ts';
+import { type HierarchicalModel, walkForward } from './hierarchical/walk-forward.ts';
+import { fitPlainSteps } from './plain/plain-model.ts';
+import { backtest, type Quality } from './quality/backtest.ts';
 import type { Training } from './training.ts';
-import { type HierarchicalModel, walkForward } from './walk-forward.ts';
 
 /** Fewer events than this teach nothing that the plain method does not know. */
 export const MIN_EVENTS = 50;

@@ -2,14 +2,14 @@
  * What a planned promotion is expected to sell. `forecastSku` answers with its reasons; `prepareForecast` looks at a SKU
  * once and then tells the lift at any depth in a fraction of a microsecond an analog.
  */
-import type { Analysis } from '../analysis.ts';
-import { weeklyBaseline } from '../baseline.ts';
-import { insertSorted, sortedMedian } from '../median.ts';
-import { analogForecaster, analogsOf } from './analog-forecast.ts';
-import { type Analogs, curveOf, effectiveCount } from './analogs.ts';
-import { BANDS, MIDPOINTS } from './curves.ts';
-import { hierarchicalForecaster } from './hierarchical-forecast.ts';
+import type { Analysis } from '../events/analysis.ts';
+import { weeklyBaseline } from '../events/baseline.ts';
+import { insertSorted, sortedMedian } from '../events/median.ts';
+import { hierarchicalForecaster } from './hierarchical/hierarchical-forecast.ts';
 import type { Method } from './method.ts';
+import { analogForecaster, analogsOf } from './plain/analog-forecast.ts';
+import { type Analogs, curveOf, effectiveCount } from './plain/analogs.ts';
+import { BANDS, MIDPOINTS } from './plain/curves.ts';
 import type { ForecastContext, Lift, Plan, WeighedAnalog } from './plan.ts';
 import { type Training, USUAL_DEPTH } from './training.ts';
 

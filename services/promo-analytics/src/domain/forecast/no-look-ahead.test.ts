@@ -1,15 +1,15 @@
 import { weekIndex } from '@promo/weeks/weeks';
 import { describe, expect, it } from 'vitest';
-import { buildPanel, randomFrom } from '../../../../../bench/panel.ts';
-import { type Analysis, analyse } from '../analysis.ts';
-import { createGrid } from '../grid.ts';
-import { applySegments } from '../load.ts';
+import { buildPanel, randomFrom } from '../../../test/panel.fixture.ts';
+import { type Analysis, analyse } from '../events/analysis.ts';
+import { applySegments } from '../facts/apply-segments.ts';
+import { createGrid } from '../facts/grid.ts';
+import { runToEnd } from '../steps.ts';
 import { contextOf } from './context.ts';
-import { measureDemand } from './demand.ts';
 import { forecastSku } from './forecast.ts';
-import { runToEnd } from './steps.ts';
+import { measureDemand } from './hierarchical/demand.ts';
+import { walkForward } from './hierarchical/walk-forward.ts';
 import { collectTrainingSteps } from './training.ts';
-import { walkForward } from './walk-forward.ts';
 
 const { products, segments } = buildPanel({ skus: 160, weeks: 84, seed: 11 });
 const BEGIN = weekIndex(202401);

@@ -1,7 +1,7 @@
-import type { Analysis } from '../analysis.ts';
+import type { Analysis } from '../events/analysis.ts';
 import type { Fit } from './fit.ts';
 import type { Method } from './method.ts';
-import type { PlainModel } from './plain.ts';
+import type { PlainModel } from './plain/plain-model.ts';
 import type { Training } from './training.ts';
 
 /** What forecasts are made from, as of one version of the data. */

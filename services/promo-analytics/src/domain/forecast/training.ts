@@ -3,7 +3,7 @@
  * has a lift. In columns, ordered by SKU and start, independent of the event table it was taken from, so that it stays
  * as it is while newer data come in. Weeks are week indices, depths fractions (0.2 = 20 %), money cents.
  */
-import type { Analysis } from '../analysis.ts';
+import type { Analysis } from '../events/analysis.ts';
 import {
   AVG_PRICE,
   BASELINE,
@@ -20,10 +20,10 @@ import {
   START,
   WEEKS,
   WIDTH,
-} from '../event-table.ts';
-import { findPromoRow, type PromoReader, promoReader } from '../events.ts';
-import type { Grid } from '../grid.ts';
-import type { PromoColumns } from '../segment.ts';
+} from '../events/event-table.ts';
+import { findPromoRow, type PromoReader, promoReader } from '../events/runs.ts';
+import type { Grid } from '../facts/grid.ts';
+import type { PromoColumns } from '../facts/segment.ts';
 
 /** Longer runs are flags left on rather than promotions. */
 export const MAX_WEEKS = 13;

@@ -1,9 +1,9 @@
 /** Of the units that promotions of a category gain, the share that their families and later weeks lose. */
-import type { Analysis } from '../analysis.ts';
-import { eventEffects } from '../answer.ts';
-import { WEEKS, WIDTH } from '../event-table.ts';
-import { sortedMedian } from '../median.ts';
-import { eventsOfSku } from '../query.ts';
+import type { Analysis } from '../events/analysis.ts';
+import { WEEKS, WIDTH } from '../events/event-table.ts';
+import { sortedMedian } from '../events/median.ts';
+import { eventEffects } from '../events/rows.ts';
+import { eventsOfSku } from '../events/select-events.ts';
 
 export interface SideEffects {
   /** κ and ρ, fractions of the uplift. */

@@ -1,7 +1,7 @@
 import type { ForecasterReason } from '@promo/contracts/forecasts';
-import type { Analysis } from '../analysis.ts';
-import { weeklyBaseline } from '../baseline.ts';
-import type { Product } from '../product.ts';
+import type { Analysis } from '../events/analysis.ts';
+import { weeklyBaseline } from '../events/baseline.ts';
+import type { Product } from '../facts/product.ts';
 import type { Economics } from './economics.ts';
 import { sideEffectsOf } from './side-effects.ts';
 

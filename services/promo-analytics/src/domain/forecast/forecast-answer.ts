@@ -1,0 +1,63 @@
+import type { AnalogForecast } from '@promo/contracts/forecasts';
+import { ywOf } from '@promo/weeks/weeks';
+import type { Product } from '../facts/product.ts';
+import { quantity, rounded } from '../round.ts';
+import type { Forecast, ForecastContext, WeighedAnalog } from './forecast.ts';
+import type { Training } from './training.ts';
+
+/** What was asked, as far as the answer repeats it. */
+export interface Asked {
+  readonly sku: string;
+  /** '' for a plain discount. */
+  readonly mechanic: string;
+  readonly weeks: number;
+}
+
+/** A forecast in the shape of /analog-forecast. Percentages have 2 decimals, quantities and ratios 4. */
+export function forecastAnswer(context: ForecastContext, asked: Asked, forecast: Forecast): AnalogForecast {
+  const known = context.analysis.lastWeek >= 0;
+  return {
+    sku: asked.sku,
+    mechanic: asked.mechanic || null,
+    discount_pct: rounded(forecast.depth * 100, 100),
+    weeks: asked.weeks,
+    method: forecast.method,
+    basis: forecast.basis,
+    confidence: forecast.confidence,
+    expected_uplift_pct: upliftPct(forecast.expectedLift),
+    p90_uplift_pct: upliftPct(forecast.p90Lift),
+    expected_lift: quantity(forecast.expectedLift),
+    p90_lift: quantity(forecast.p90Lift),
+    baseline_weekly_qty: quantity(forecast.baseline),
+    expected_weekly_qty: quantity(forecast.expectedWeekly),
+    n_analogs: forecast.analogs.length,
+    n_eff: quantity(forecast.nEff),
+    analogs: forecast.analogs.map((analog) => analogRow(context, forecast.training, analog)),
+    band_curve: forecast.curve.map(({ depth, lift }) => ({
+      discount_pct: rounded(depth * 100, 100),
+      lift: quantity(lift),
+    })),
+    disruptor_multiplier: quantity(forecast.disruptor),
+    as_of_yw: known ? ywOf(context.asOf) : null,
+    fitted_as_of_yw: known ? ywOf(forecast.fittedAsOf) : null,
+  };
+}
+
+/** 100 · (lift − 1). */
+export function upliftPct(lift: number | null): number | null {
+  return lift === null ? null : rounded(100 * (lift - 1), 100);
+}
+
+function analogRow({ analysis }: ForecastContext, training: Training, { row, weight }: WeighedAnalog) {
+  const start = training.start[row] as number;
+  const depth = training.recorded[row] as number;
+  return {
+    sku: (analysis.catalog.products[training.ordinal[row] as number] as Product).sku,
+    start_yw: ywOf(start),
+    end_yw: ywOf(start + (training.weeks[row] as number) - 1),
+    discount_pct: Number.isNaN(depth) ? null : rounded(depth * 100, 100),
+    mechanic: analysis.grid.mechanics[training.mechanic[row] as number] || null,
+    weight: quantity(weight),
+    lift: quantity(training.lift[row] as number),
+  };
+}

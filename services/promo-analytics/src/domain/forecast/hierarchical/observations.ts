@@ -1,0 +1,141 @@
+/** The training events as rows of the regression, grouped by SKU, family and category. */
+import type { Catalog } from '../../facts/catalog.ts';
+import { MIN_WEEKLY_BASELINE, type Training } from '../training.ts';
+import * as features from './features.ts';
+import { type FeatureSource, writeFeatures } from './features.ts';
+import type { Design } from './mixed-model.ts';
+
+/** Centres of what varies by SKU: depth, leaflet, second placement, as columns. They also stand for what is not known. */
+const DEPTH_CENTRE = 0.7;
+const FEATURE_CENTRE = 0.8;
+const DISPLAY_CENTRE = 0.5;
+
+/** Columns of x, and those whose effect varies by category, family and SKU, about which centre. */
+export interface Shape {
+  readonly width: number;
+  readonly varying: readonly number[];
+  readonly centre: readonly number[];
+}
+
+const UNPLACED: Shape = { width: features.WIDTH, varying: [features.ONE, features.DEPTH], centre: [0, DEPTH_CENTRE] };
+const PLACED: Shape = {
+  width: features.PLACED_WIDTH,
+  varying: [features.ONE, features.DEPTH, features.FEATURE, features.DISPLAY],
+  centre: [0, DEPTH_CENTRE, FEATURE_CENTRE, DISPLAY_CENTRE],
+};
+
+/** With leaflet and second placement, or without. */
+export const shapeOf = (placed: boolean): Shape => (placed ? PLACED : UNPLACED);
+
+export interface Observations {
+  readonly training: Training;
+  /** Whether leaflet and second placement are columns. */
+  readonly placed: boolean;
+  readonly design: Design;
+  /** Units of an ordinary week before each event; NaN where it is no row of the regression. */
+  readonly baseline: Float64Array;
+  /** Units sold ÷ baseline. */
+  readonly lift: Float64Array;
+  /** SKU of the design of each ordinal, −1 for one without events; and family, −1 for one that is no product. */
+  readonly skuOf: Int32Array;
+  readonly familyOf: Int32Array;
+}
+
+/** ln(lift) is kept within ln 0.1 and ln 60. */
+const LOWEST = 0.1;
+const HIGHEST = 60;
+
+/** Writes depth, mechanic and placement of a plan or event to its columns. */
+export function writePlan(
+  x: Float64Array,
+  at: number,
+  placed: boolean,
+  plan: { depth: number; plainDiscount: boolean; feature: number; display: number },
+): void {
+  x[at + features.DEPTH] = features.depthTerm(plan.depth);
+  x[at + features.BUNDLE] = plan.plainDiscount ? 0 : 1;
+  if (!placed) return;
+  x[at + features.FEATURE] = Number.isNaN(plan.feature) ? FEATURE_CENTRE : 2 * plan.feature;
+  x[at + features.DISPLAY] = Number.isNaN(plan.display) ? DISPLAY_CENTRE : 2 * plan.display;
+}
+
+/** Makes the rows, in steps. */
+export function* observe(
+  training: Training,
+  source: FeatureSource,
+  catalog: Pick<Catalog, 'category' | 'categories' | 'family'>,
+  placed: boolean,
+): Generator<void, Observations> {
+  const { width } = shapeOf(placed);
+  const x = new Float64Array(training.size * width);
+  const y = new Float64Array(training.size);
+  const baseline = new Float64Array(training.size).fill(Number.NaN);
+  const lift = new Float64Array(training.size).fill(Number.NaN);
+  for (let row = 0; row < training.size; row++) {
+    if (row % 5000 === 0) yield;
+    const start = training.start[row] as number;
+    const length = training.weeks[row] as number;
+    if (!((training.weekly[row] as number) >= MIN_WEEKLY_BASELINE)) continue;
+    const timing = { start, weeks: length, origin: start };
+    const weekly = writeFeatures(x, row * width, source, training.ordinal[row] as number, timing);
+    writePlan(x, row * width, placed, {
+      depth: training.depth[row] as number,
+      plainDiscount: training.mechanic[row] === 0,
+      feature: training.feature[row] as number,
+      display: training.display[row] as number,
+    });
+    const sold = (training.qty[row] as number) / (length * weekly);
+    baseline[row] = weekly;
+    lift[row] = sold;
+    y[row] = Math.log(Math.min(HIGHEST, Math.max(LOWEST, sold)));
+  }
+  const { skuOf, familyOf, ...groups } = groupRows(training, catalog);
+  const design = { ...shapeOf(placed), x, y, ...groups };
+  return { training, placed, design, baseline, lift, skuOf, familyOf };
+}
+
+/** SKUs with events in the order of category and family, so that units of one parent lie side by side. */
+function groupRows(
+  training: Training,
+  { category, categories, family }: Pick<Catalog, 'category' | 'categories' | 'family'>,
+) {
+  const ordinals = training.first.length - 1;
+  const skuOf = new Int32Array(ordinals).fill(-1);
+  const familyOf = new Int32Array(ordinals).fill(-1);
+  const listed = Array.from({ length: ordinals }, (_, ordinal) => ordinal)
+    .filter((ordinal) => (category[ordinal] ?? -1) >= 0)
+    .sort(
+      (a, b) =>
+        (category[a] as number) - (category[b] as number) || (family[a] as number) - (family[b] as number) || a - b,
+    );
+  const rows = new Int32Array(training.size);
+  const first: number[] = [0];
+  const familyOfSku: number[] = [];
+  const categoryOfFamily: number[] = [];
+  let n = 0;
+  let previous = -1;
+  for (const ordinal of listed) {
+    const alone = (family[ordinal] as number) < 0;
+    const together =
+      !alone && previous >= 0 && family[previous] === family[ordinal] && category[previous] === category[ordinal];
+    if (!together) categoryOfFamily.push(category[ordinal] as number);
+    previous = ordinal;
+    familyOf[ordinal] = categoryOfFamily.length - 1;
+    const from = training.first[ordinal] as number;
+    const to = training.first[ordinal + 1] as number;
+    if (from === to) continue;
+    skuOf[ordinal] = familyOfSku.length;
+    familyOfSku.push(categoryOfFamily.length - 1);
+    for (let row = from; row < to; row++) rows[n++] = row;
+    first.push(n);
+  }
+  return {
+    skuOf,
+    familyOf,
+    rows: rows.subarray(0, n),
+    first: Int32Array.from(first),
+    family: Int32Array.from(familyOfSku),
+    category: Int32Array.from(categoryOfFamily),
+    categories: categories.length,
+  };
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { randomFrom } from '../../../../test/panel.fixture.ts';
+import { fitUpside, scaleOf, UPSIDE_WIDTH, upsideOf, weightedQuantile, writeUpside } from './upside.ts';
+
+it('takes the smallest value up to which 90 % of the weight lies', () => {
+  expect(weightedQuantile([3, 1, 2], [1, 1, 1], 0.9)).toBe(3);
+  // 1 and 2 hold 9 of 10.
+  expect(weightedQuantile([3, 1, 2], [1, 4, 5], 0.9)).toBe(2);
+  expect(weightedQuantile([], [], 0.9)).toBeNaN();
+});
+
+const input = { size: 0, ownEvents: 3, depthTerm: 1, beyond: 0, expected: 0.5, weeks: 1, variation: 0.2 };
+
+it('allows e^0.6 with fewer than 15 misses', () => {
+  const u = new Float64Array(UPSIDE_WIDTH * 14);
+  const rows = Array.from({ length: 14 }, (_, row) => row);
+  for (const row of rows) writeUpside(u, row * UPSIDE_WIDTH, input);
+  const upside = fitUpside(u, new Float64Array(14).fill(0.1), rows, () => 0);
+  expect(upsideOf(upside, u, 0)).toBe(0.6);
+});
+
+it('covers nine in ten, more widely where sales are uneven', () => {
+  const random = randomFrom(7);
+  const n = 4000;
+  const u = new Float64Array(UPSIDE_WIDTH * n);
+  const miss = new Float64Array(n);
+  const rows = Array.from({ length: n }, (_, row) => row);
+  for (const row of rows) {
+    const variation = random();
+    writeUpside(u, row * UPSIDE_WIDTH, { ...input, variation });
+    // Spread 0.1 to 0.6, near normal.
+    miss[row] = (0.1 + 0.5 * variation) * (random() + random() + random() + random() - 2) * Math.sqrt(3);
+  }
+  const upside = fitUpside(u, miss, rows, () => 0);
+  const within = rows.filter((row) => (miss[row] as number) <= upsideOf(upside, u, row * UPSIDE_WIDTH)).length / n;
+  expect(within).toBeGreaterThan(0.895);
+  expect(within).toBeLessThan(0.905);
+  const even = new Float64Array(UPSIDE_WIDTH);
+  const uneven = new Float64Array(UPSIDE_WIDTH);
+  writeUpside(even, 0, { ...input, variation: 0.1 });
+  writeUpside(uneven, 0, { ...input, variation: 0.9 });
+  // True spreads 0.15 and 0.55.
+  expect(scaleOf(upside.gamma, uneven, 0) / scaleOf(upside.gamma, even, 0)).toBeGreaterThan(2);
+});

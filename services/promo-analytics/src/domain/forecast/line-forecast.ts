@@ -1,0 +1,81 @@
+import type { forecastLines } from '@promo/contracts/analytics-queries';
+import type { Nc30Result } from '@promo/contracts/nc30';
+import type { ReplyOf, RequestOf } from '@promo/contracts/query';
+import { ywOf } from '@promo/weeks/weeks';
+import { normaliseMechanic } from '../mechanics.ts';
+import { quantity, rounded } from '../round.ts';
+import { type ForecastContext, type PreparedForecast, prepareForecast } from './forecast.ts';
+
+type Request = RequestOf<typeof forecastLines>;
+type Line = Request['lines'][number];
+type ForecastLine = ReplyOf<typeof forecastLines>['lines'][number];
+
+/** Longer promotions are forecast as this long: longer ones are evergreen flags, from which nothing was learnt. */
+const LONGEST_WEEKS = 13;
+const DEEPEST = 0.9;
+
+/**
+ * Expected and p90 uplift of each line of a planned promotion, and its NC30 result, in the lines' order. Of depth and price
+ * one follows from the other by the regular price; a line with neither is forecast at the usual depth of its SKU.
+ *
+ * @param startWeek week index of the start
+ * @param nc30 the NC30 result of a line's price, euro
+ */
+export function linesOf(
+  context: ForecastContext,
+  { lines, weeks }: Request,
+  startWeek: number,
+  nc30: (line: Line, promoPrice: number) => Nc30Result,
+): ReplyOf<typeof forecastLines> {
+  const { analysis, asOf } = context;
+  const lasting = Math.min(weeks, LONGEST_WEEKS);
+  return {
+    as_of_yw: analysis.lastWeek < 0 ? null : ywOf(asOf),
+    lines: lines.map((line) => {
+      const ordinal = analysis.catalog.ordinalOf.get(line.code) ?? null;
+      const regular = (ordinal !== null && analysis.catalog.products[ordinal]?.regularPrice) || null;
+      const price = priceOf(line, regular);
+      const plan = { ordinal, mechanic: normaliseMechanic(line.mechanic ?? ''), weeks: lasting, startWeek };
+      return {
+        code: line.code,
+        ...uplifts(prepareForecast(context, plan), depthOf(line, regular)),
+        nc30: price === null ? null : told(nc30(line, price)),
+      };
+    }),
+  };
+}
+
+/** @param regular cents */
+function priceOf({ promo_price, discount_pct }: Line, regular: number | null): number | null {
+  if (promo_price !== null || discount_pct === null || regular === null) return promo_price;
+  return Math.round(regular * (1 - discount_pct / 100)) / 100;
+}
+
+/** A fraction of the regular price (cents), undefined where nothing says. */
+function depthOf({ promo_price, discount_pct }: Line, regular: number | null): number | undefined {
+  if (discount_pct !== null) return Math.min(DEEPEST, discount_pct / 100);
+  if (promo_price === null || regular === null) return undefined;
+  return Math.min(DEEPEST, Math.max(0, 1 - (100 * promo_price) / regular));
+}
+
+function uplifts(
+  { at, usualDepth, basis, baseline }: PreparedForecast,
+  depth: number = usualDepth,
+): Omit<ForecastLine, 'code' | 'nc30'> {
+  const lift = at(depth);
+  return {
+    basis,
+    expected_uplift_pct: lift && rounded(100 * (lift.expectedLift - 1), 100),
+    p90_uplift_pct: lift && rounded(100 * (lift.p90Lift - 1), 100),
+    baseline_weekly_qty: quantity(baseline),
+    expected_weekly_qty: lift && baseline !== null ? quantity(baseline * lift.expectedLift) : null,
+  };
+}
+
+const told = ({ ok, has_data, applies, nc30_price, reason }: Nc30Result) => ({
+  ok,
+  has_data,
+  applies,
+  nc30_price,
+  reason,
+});

@@ -1,0 +1,65 @@
+/** A planned promotion by the plain method. */
+
+import type { ForecastContext, MethodForecast, Plan } from '../plan.ts';
+import { isDeeper, isLowest } from '../training.ts';
+import { type Analogs, addAnalogs, curveOf, departureAt, noAnalogs, settle, weightAt } from './analogs.ts';
+import { BANDS, curveAt } from './curves.ts';
+import { Z90 } from './plain-model.ts';
+
+/** The past promotions that a plan is compared with: the SKU's own, or its siblings' where it has none. */
+export function analogsOf(
+  { analysis, training, plain, asOf }: ForecastContext,
+  plan: Plan,
+): Analogs & { own: boolean } {
+  const { category } = analysis.catalog;
+  const mechanic = analysis.grid.mechanicCodes.get(plan.mechanic ?? '') ?? -1;
+  const analogs = noAnalogs(training);
+  const take = (ordinal: number, own: boolean) => {
+    const { curve, at } = curveOf(plain.curves, category[ordinal] ?? -1, BANDS);
+    addAnalogs(analogs, ordinal, { origin: asOf, mechanic }, curve, at, own);
+  };
+  if (plan.ordinal !== null) take(plan.ordinal, true);
+  const own = analogs.rows.length > 0;
+  if (!own) for (const sibling of plan.groupOrdinals ?? []) take(sibling, false);
+  settle(analogs);
+  return { ...analogs, own };
+}
+
+/** @param category the category whose curve stands behind the analogs; −1 for the curve of all */
+export function analogForecaster(
+  context: ForecastContext,
+  plan: Plan,
+  analogs: Analogs,
+  category: number,
+): MethodForecast {
+  const { plain } = context;
+  const { curve, at: row } = curveOf(plain.curves, category, BANDS);
+  const spread = plain.spread[category] ?? plain.overallSpread;
+  const disruptorAt = disruptorOf(context, plan.ordinal);
+  return {
+    method: 'analog',
+    training: analogs.training,
+    fittedAsOf: plain.origin,
+    at: (depth) => {
+      const disruptor = disruptorAt(depth);
+      const expectedLift = Math.exp(curveAt(curve, row, depth) + departureAt(analogs, depth)) * disruptor;
+      return { expectedLift, p90Lift: expectedLift * Math.exp(Z90 * spread), disruptor };
+    },
+    analogsAt: (depth) => analogs.rows.map((of, i) => ({ row: of, weight: weightAt(analogs, i, depth) })),
+  };
+}
+
+/** The disruptor at a depth: it applies to a price below all of the last 52 weeks, or a depth new to the SKU. */
+function disruptorOf(
+  { analysis, training, plain, asOf }: ForecastContext,
+  ordinal: number | null,
+): (depth: number) => number {
+  const price = ordinal === null ? undefined : analysis.catalog.products[ordinal]?.regularPrice;
+  if (ordinal === null || price === undefined || plain.disruptor === 1) return () => 1;
+  const from = training.first[ordinal] ?? 0;
+  const to = training.first[ordinal + 1] ?? 0;
+  return (depth) =>
+    isDeeper(training, from, to, asOf, depth) || isLowest(analysis.grid, ordinal, asOf, price * (1 - depth))
+      ? plain.disruptor
+      : 1;
+}

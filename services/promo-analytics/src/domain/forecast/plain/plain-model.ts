@@ -1,0 +1,175 @@
+/**
+ * The plain method: curves of all events known by an origin, how far its forecasts were off so far, and what a price
+ * lower than any of late adds. Everything follows from the events known by the origin.
+ */
+
+import type { Training } from '../training.ts';
+import { addAnalogs, departureAt, noAnalogs, settle } from './analogs.ts';
+import { addEvent, BANDS, bandSums, type Curves, curveAt, fitCurves } from './curves.ts';
+
+/** Curves are fitted anew this often when the past is forecast as it was then. */
+export const REFIT_WEEKS = 4;
+/** Events that must be known before the method's errors count. */
+const MIN_EVENTS = 20;
+/** Standard deviation of ln(lift) while there are too few errors to tell. */
+const UNKNOWN_SPREAD = 0.35;
+/** Errors that the overall spread counts as in a category. */
+const SPREAD_WEIGHT = 20;
+/** Events that "no effect" counts as in the disruptor. */
+const DISRUPTOR_WEIGHT = 30;
+const MAX_DISRUPTOR = 1.35;
+
+/** The 90th percentile of a normal distribution lies so many standard deviations above its mean. */
+export const Z90 = 1.2816;
+
+export interface PlainModel {
+  /** Week index: only events known by then were used. */
+  readonly origin: number;
+  readonly curves: Curves;
+  /** Standard deviation of ln(lift) by category, and over all. */
+  readonly spread: Float64Array;
+  readonly overallSpread: number;
+  /** What the price of a disruptive promotion multiplies the lift by. */
+  readonly disruptor: number;
+  /** Shallowest and deepest recorded depth of each category, NaN without any; fractions. */
+  readonly shallowest: Float64Array;
+  readonly deepest: Float64Array;
+  /** ln(lift) minus its forecast at the event's start, as the method stood then; NaN where it could not forecast. */
+  readonly residual: Float64Array;
+}
+
+/**
+ * Fits the plain method as of a week, in steps of a few milliseconds.
+ *
+ * @param category category number of each ordinal
+ */
+export function* fitPlainSteps(
+  training: Training,
+  category: Int32Array,
+  categories: number,
+  origin: number,
+): Generator<void, PlainModel> {
+  const byKnown = orderBy(training.known);
+  const byStart = orderBy(training.start);
+  yield;
+  const sums = bandSums(categories);
+  const residual = new Float64Array(training.size).fill(Number.NaN);
+  let learnt = 0;
+  const learn = (until: number) => {
+    for (; learnt < byKnown.length; learnt++) {
+      const row = byKnown[learnt] as number;
+      if ((training.known[row] as number) > until) break;
+      const of = category[training.ordinal[row] as number] as number;
+      addEvent(sums, of, training.depth[row] as number, training.y[row] as number);
+    }
+  };
+  for (let next = 0; next < byStart.length; ) {
+    const from = training.start[byStart[next] as number] as number;
+    if (from >= origin) break;
+    learn(from);
+    const curves = fitCurves(sums);
+    for (; next < byStart.length; next++) {
+      const row = byStart[next] as number;
+      const start = training.start[row] as number;
+      if (start >= from + REFIT_WEEKS || start >= origin) break;
+      if (curves.events < MIN_EVENTS || (training.known[row] as number) > origin) continue;
+      residual[row] = (training.y[row] as number) - predict(training, row, curves, category);
+    }
+    yield;
+  }
+  learn(origin);
+  const spreads = spreadOf(training, residual, category, categories, origin);
+  yield;
+  return {
+    origin,
+    curves: fitCurves(sums),
+    ...spreads,
+    disruptor: disruptorOf(training, residual, origin),
+    ...depthsOf(training, category, categories, origin),
+    residual,
+  };
+}
+
+/** ŷ of a past event at its own start. */
+function predict(training: Training, row: number, curves: Curves, category: Int32Array): number {
+  const ordinal = training.ordinal[row] as number;
+  const at = (category[ordinal] as number) * BANDS;
+  const depth = training.depth[row] as number;
+  const plan = { origin: training.start[row] as number, mechanic: training.mechanic[row] as number };
+  const analogs = noAnalogs(training);
+  addAnalogs(analogs, ordinal, plan, curves.categories, at, true);
+  settle(analogs);
+  return curveAt(curves.categories, at, depth) + departureAt(analogs, depth);
+}
+
+/** Rows in the order of a column. */
+export function orderBy(column: Int32Array): Int32Array {
+  const keyed = Float64Array.from(column, (value, row) => value * 2 ** 32 + row).sort();
+  return Int32Array.from(keyed, (key) => key % 2 ** 32);
+}
+
+/** σ = (nσ_c + 20σ_g)/(n + 20), each 1.4826·MAD about the median. */
+export function spreadOf(
+  training: Training,
+  residual: Float64Array,
+  category: Int32Array,
+  categories: number,
+  origin: number,
+): Pick<PlainModel, 'spread' | 'overallSpread'> {
+  const of: number[][] = Array.from({ length: categories }, () => []);
+  const all: number[] = [];
+  for (let row = 0; row < residual.length; row++) {
+    const r = residual[row] as number;
+    if (Number.isNaN(r) || (training.known[row] as number) > origin) continue;
+    all.push(r);
+    (of[category[training.ordinal[row] as number] as number] as number[]).push(r);
+  }
+  const overallSpread = all.length < MIN_EVENTS ? UNKNOWN_SPREAD : robustSpread(all);
+  const spread = Float64Array.from(of, (list) =>
+    list.length === 0
+      ? overallSpread
+      : (list.length * robustSpread(list) + SPREAD_WEIGHT * overallSpread) / (list.length + SPREAD_WEIGHT),
+  );
+  return { spread, overallSpread };
+}
+
+/** 1.4826 times the median distance from the median: a standard deviation that outliers do not move. */
+export function robustSpread(values: readonly number[]): number {
+  const middle = median(Float64Array.from(values));
+  return 1.4826 * median(Float64Array.from(values, (value) => Math.abs(value - middle)));
+}
+
+/** Sorts in place. */
+export function median(values: Float64Array): number {
+  if (values.length === 0) return Number.NaN;
+  values.sort();
+  const middle = values.length >> 1;
+  const upper = values[middle] as number;
+  return values.length % 2 === 1 ? upper : ((values[middle - 1] as number) + upper) / 2;
+}
+
+/** exp(n·δ̄/(n + 30)), within 1 and 1.35: n disruptive events, δ̄ the mean of what the forecast missed there. */
+export function disruptorOf(training: Training, residual: Float64Array, origin: number): number {
+  let n = 0;
+  let sum = 0;
+  for (let row = 0; row < residual.length; row++) {
+    if (training.disruptive[row] === 0 || Number.isNaN(residual[row])) continue;
+    if ((training.known[row] as number) > origin) continue;
+    n++;
+    sum += residual[row] as number;
+  }
+  return Math.min(MAX_DISRUPTOR, Math.max(1, Math.exp(sum / (n + DISRUPTOR_WEIGHT))));
+}
+
+function depthsOf(training: Training, category: Int32Array, categories: number, origin: number) {
+  const shallowest = new Float64Array(categories).fill(Number.NaN);
+  const deepest = new Float64Array(categories).fill(Number.NaN);
+  for (let row = 0; row < training.size; row++) {
+    const depth = training.recorded[row] as number;
+    if ((training.known[row] as number) > origin || !(depth > 0)) continue;
+    const of = category[training.ordinal[row] as number] as number;
+    if (!(depth >= (shallowest[of] as number))) shallowest[of] = depth;
+    if (!(depth <= (deepest[of] as number))) deepest[of] = depth;
+  }
+  return { shallowest, deepest };
+}

@@ -1,0 +1,75 @@
+/** What approved promotions are expected to sell above the baseline in the days to come. */
+import { weekIndex, weekOf } from '@promo/weeks/weeks';
+import { type ForecastContext, prepareForecast } from './forecast.ts';
+
+/** An approved promotion of one SKU; weeks as week indices, both included. */
+export interface ApprovedPromo {
+  readonly start: number;
+  readonly end: number;
+  /** Depth in percent; null where the proposal does not say. */
+  readonly discountPct: number | null;
+}
+
+/**
+ * Expected uplift of a SKU at a depth, its usual one for null, as a fraction of the baseline (0.5 = half as much again);
+ * null when unknown.
+ */
+export type ExpectedUplift = (code: string, discountPct: number | null) => number | null;
+
+/** As the forecast has it. */
+export const expectedUpliftIn =
+  (context: ForecastContext): ExpectedUplift =>
+  (code, discountPct) => {
+    const forecast = prepareForecast(context, { ordinal: context.analysis.catalog.ordinalOf.get(code) ?? null });
+    const lift = forecast.at(discountPct === null ? forecast.usualDepth : discountPct / 100);
+    return lift && lift.expectedLift - 1;
+  };
+
+/** Days from `today` on, as weeks: a week index and how many days of it. */
+export interface Horizon {
+  readonly firstWeek: number;
+  readonly lastWeek: number;
+  readonly daysOf: (week: number) => number;
+}
+
+const WEEK_DAYS = 7;
+
+export function horizonOf(today: Temporal.PlainDate, days: number): Horizon {
+  const firstWeek = weekIndex(weekOf(today));
+  // Days from the Monday of the first week: the horizon is [begin, end).
+  const begin = today.dayOfWeek - 1;
+  const end = begin + days;
+  return {
+    firstWeek,
+    lastWeek: firstWeek + Math.floor((end - 1) / WEEK_DAYS),
+    daysOf: (week) => {
+      const monday = (week - firstWeek) * WEEK_DAYS;
+      return Math.max(0, Math.min(end, monday + WEEK_DAYS) - Math.max(begin, monday));
+    },
+  };
+}
+
+/**
+ * Units above the baseline in a horizon: of each week its days in the horizon / 7 · uplift · weekly baseline. Promotions
+ * that share a week do not add up: the one that is expected to sell most counts. None is expected to sell less than
+ * ordinary weeks do.
+ */
+export function upliftUnits(
+  code: string,
+  weeklyBaseline: number,
+  promos: readonly ApprovedPromo[],
+  horizon: Horizon,
+  expectedUplift: ExpectedUplift,
+): number {
+  const { firstWeek, lastWeek, daysOf } = horizon;
+  const uplifts = promos.map(({ discountPct }) => expectedUplift(code, discountPct) ?? 0);
+  let weeks = 0;
+  for (let week = firstWeek; week <= lastWeek; week++) {
+    const best = promos.reduce(
+      (most, { start, end }, i) => (week >= start && week <= end ? Math.max(most, uplifts[i] as number) : most),
+      0,
+    );
+    weeks += (daysOf(week) / WEEK_DAYS) * best;
+  }
+  return weeks * weeklyBaseline;
+}

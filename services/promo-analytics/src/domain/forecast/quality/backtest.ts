@@ -1,0 +1,193 @@
+/**
+ * Every model on the same past events, each forecast with what was known when it started. The calendar is split in time:
+ * the first half is for learning, the third quarter (validation) chooses the method that answers, the last quarter (test)
+ * is only ever reported.
+ */
+import type { Catalog } from '../../facts/catalog.ts';
+import type { SalesGrid } from '../hierarchical/features.ts';
+import type { Walk } from '../hierarchical/walk-forward.ts';
+import type { Method } from '../method.ts';
+import { disruptorOf, orderBy, type PlainModel, REFIT_WEEKS, spreadOf, Z90 } from '../plain/plain-model.ts';
+import { MIN_WEEKLY_BASELINE, type Training } from '../training.ts';
+import { type Score, type Scored, score } from './metrics.ts';
+
+/** Share of the calendar before the validation window, and before the test window. */
+const VALIDATION_FROM = 0.5;
+const TEST_FROM = 0.75;
+/** SKUs sold in fewer weeks are left out: what a promotion did there is chance. In a short calendar, three quarters of it. */
+const MIN_WEEKS_SOLD = 40;
+
+/** Week indices, `to` included. */
+export interface Window {
+  readonly from: number;
+  readonly to: number;
+  readonly events: number;
+}
+
+export interface Quality {
+  readonly auto: Method;
+  readonly validation: Window;
+  readonly test: Window;
+  /** By model, over the test window. */
+  readonly models: Readonly<Record<string, Score>>;
+}
+
+export interface BacktestInput {
+  readonly training: Training;
+  readonly grid: SalesGrid;
+  readonly catalog: Pick<Catalog, 'category' | 'categories'>;
+  readonly firstWeek: number;
+  readonly asOf: number;
+  readonly plain: PlainModel;
+  readonly walk: Walk;
+  /** The hierarchical method where leaflet and second placement are known, if they are in the data. */
+  readonly placedWalk: Walk | null;
+}
+
+/** Scores all models, in steps. */
+export function* backtest(input: BacktestInput): Generator<void, Quality> {
+  const { training, firstWeek, asOf } = input;
+  const span = asOf - firstWeek;
+  const validationFrom = firstWeek + Math.round(span * VALIDATION_FROM);
+  const testFrom = firstWeek + Math.round(span * TEST_FROM);
+  const validation = new Map<string, Scored[]>();
+  const test = new Map<string, Scored[]>();
+  const sold = weeksSold(input);
+  const enough = Math.min(MIN_WEEKS_SOLD, Math.ceil(span * 0.75));
+  const simple = simpleModels(training, input.catalog);
+  const analog = analogForecasts(input, validationFrom);
+  for (const row of orderBy(training.start)) {
+    const start = training.start[row] as number;
+    if (start >= asOf) break;
+    simple.learn(start);
+    if (start < validationFrom || (training.known[row] as number) > asOf) continue;
+    if (
+      !((training.weekly[row] as number) >= MIN_WEEKLY_BASELINE) ||
+      (sold[training.ordinal[row] as number] as number) < enough
+    )
+      continue;
+    const own = analog(row);
+    if (Number.isNaN(own.lift)) continue;
+    const lifts = { ...simple.forecast(row), analog: own, ...hierarchicalForecasts(input, row) };
+    const usual = (training.weekly[row] as number) * (training.weeks[row] as number);
+    for (const [name, { lift, p90 }] of Object.entries(lifts)) {
+      const window = start < testFrom ? validation : test;
+      const list = window.get(name) ?? [];
+      window.set(name, list);
+      list.push({ forecast: lift * usual, p90: p90 * usual, sold: training.qty[row] as number });
+    }
+    if (row % 1000 === 0) yield;
+  }
+  const events = (window: Map<string, Scored[]>) => window.get('analog')?.length ?? 0;
+  const auto = winner(validation);
+  const scores = Object.fromEntries([...test].map(([name, list]) => [name, score(list)]));
+  return {
+    auto,
+    validation: { from: validationFrom, to: testFrom - 1, events: events(validation) },
+    test: { from: testFrom, to: asOf - 1, events: events(test) },
+    models: events(test) > 0 ? { ...scores, auto: scores[auto] as Score } : {},
+  };
+}
+
+/** The method with the lower error in the validation window; the simpler one where nothing tells. */
+function winner(validation: ReadonlyMap<string, readonly Scored[]>): Method {
+  const [analog, hierarchical] = (['analog', 'hierarchical'] as const).map(
+    (name) => score(validation.get(name) ?? []).wape,
+  );
+  return analog != null && hierarchical != null && hierarchical < analog ? 'hierarchical' : 'analog';
+}
+
+/** A lift and its 90th percentile, NaN where the model has none. */
+interface LiftForecast {
+  readonly lift: number;
+  readonly p90: number;
+}
+
+const withoutP90 = (lift: number): LiftForecast => ({ lift, p90: Number.NaN });
+
+function hierarchicalForecasts({ walk, placedWalk }: BacktestInput, row: number): Record<string, LiftForecast> {
+  const of = (from: Walk): LiftForecast => ({
+    lift: Math.exp((from.expected[row] as number) + (from.correction[row] as number)),
+    p90: Math.exp(
+      (from.expected[row] as number) + Math.max(from.upside[row] as number, from.correction[row] as number),
+    ),
+  });
+  return { hierarchical: of(walk), ...(placedWalk && { hierarchical_placed: of(placedWalk) }) };
+}
+
+/** The plain method's forecasts, with spread and disruptor as known every few weeks. */
+function analogForecasts({ training, plain, catalog }: BacktestInput, from: number): (row: number) => LiftForecast {
+  let until = from;
+  let learnt: Pick<PlainModel, 'spread' | 'overallSpread'> = plain;
+  let disruptor = 1;
+  return (row) => {
+    const start = training.start[row] as number;
+    if (start >= until) {
+      learnt = spreadOf(training, plain.residual, catalog.category, catalog.categories.length, start);
+      disruptor = disruptorOf(training, plain.residual, start);
+      until = start + REFIT_WEEKS;
+    }
+    const factor = training.disruptive[row] === 1 ? disruptor : 1;
+    const lift = Math.exp((training.y[row] as number) - (plain.residual[row] as number)) * factor;
+    const spread = learnt.spread[catalog.category[training.ordinal[row] as number] as number] as number;
+    return { lift, p90: lift * Math.exp(Z90 * spread) };
+  };
+}
+
+/** No lift, and what own and the category's past promotions did; without own ones the category stands in for them. */
+function simpleModels(training: Training, { category, categories }: BacktestInput['catalog']) {
+  const sum = new Float64Array(categories.length + 1);
+  const count = new Float64Array(categories.length + 1);
+  const all = categories.length;
+  const byKnown = orderBy(training.known);
+  let learnt = 0;
+  const liftOf = (row: number) =>
+    (training.qty[row] as number) / ((training.weekly[row] as number) * (training.weeks[row] as number));
+  const learn = (until: number) => {
+    for (; learnt < byKnown.length; learnt++) {
+      const row = byKnown[learnt] as number;
+      if ((training.known[row] as number) > until) return;
+      if (!((training.weekly[row] as number) > 0)) continue;
+      for (const at of [category[training.ordinal[row] as number] as number, all]) {
+        sum[at] = (sum[at] as number) + liftOf(row);
+        count[at] = (count[at] as number) + 1;
+      }
+    }
+  };
+  const meanOf = (at: number) => (count[at] as number) > 0 && (sum[at] as number) / (count[at] as number);
+  const forecast = (row: number): Record<string, LiftForecast> => {
+    const ordinal = training.ordinal[row] as number;
+    const own: number[] = [];
+    for (let other = training.first[ordinal] as number; other < row; other++) {
+      const known = (training.known[other] as number) <= (training.start[row] as number);
+      if (known && (training.weekly[other] as number) > 0) own.push(liftOf(other));
+    }
+    const mean = meanOf(category[ordinal] as number) || meanOf(all) || 1;
+    const sorted = own.toSorted((a, b) => a - b);
+    const middle = sorted.length >> 1;
+    const median = sorted.length % 2 === 1 ? sorted[middle] : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+    const any = own.length > 0;
+    return {
+      none: withoutP90(1),
+      last: withoutP90(own.at(-1) ?? mean),
+      own_mean: withoutP90(any ? own.reduce((total, lift) => total + lift, 0) / own.length : mean),
+      own_median: withoutP90(any ? (median as number) : mean),
+      category_mean: withoutP90(mean),
+    };
+  };
+  return { learn, forecast };
+}
+
+/** Weeks in which each SKU sold anything. */
+function weeksSold({ grid }: BacktestInput): Int32Array {
+  const weeks = new Int32Array(Math.max(grid.ordinals, grid.first.length));
+  for (let ordinal = 0; ordinal < grid.ordinals; ordinal++) {
+    const first = grid.first[ordinal] as number;
+    if (first < 0) continue;
+    const row = ordinal * grid.stride - grid.base;
+    let n = 0;
+    for (let t = first; t <= (grid.last[ordinal] as number); t++) if ((grid.qty[row + t] as number) > 0) n++;
+    weeks[ordinal] = n;
+  }
+  return weeks;
+}

@@ -1,0 +1,64 @@
+import { BACKTEST_MODELS, type ForecastQuality, type ModelQuality } from '@promo/contracts/forecasts';
+import { ywOf } from '@promo/weeks/weeks';
+import { quantity } from '../../round.ts';
+import type { Fit } from '../fit.ts';
+import type { Window } from './backtest.ts';
+import type { Score } from './metrics.ts';
+
+/** The back-test of a fit in the shape of /forecast-quality; ratios with 4 decimals. */
+export function qualityAnswer({ quality, origin }: Pick<Fit, 'quality' | 'origin'>, version: number): ForecastQuality {
+  const { auto, validation, test, models } = quality;
+  const reference = models.own_mean?.wape ?? null;
+  const rows = BACKTEST_MODELS.flatMap((name): ModelQuality[] => {
+    const score = models[name];
+    return score ? [{ name, ...figuresOf(score), skill: skillOf(score.wape, reference) }] : [];
+  });
+  return {
+    status: test.events > 0 ? 'ready' : 'too_little_history',
+    as_of_yw: ywOf(origin),
+    fitted_as_of_yw: ywOf(origin),
+    data_version: version,
+    n_events: test.events,
+    auto_method: auto,
+    validation: windowOf(validation),
+    test: windowOf(test),
+    models: rows,
+    ...figuresOf(models.auto ?? NOTHING),
+  };
+}
+
+/** What is answered while there is no back-test. */
+export function noQuality(status: 'pending' | 'too_little_history', version: number): ForecastQuality {
+  return {
+    status,
+    as_of_yw: null,
+    fitted_as_of_yw: null,
+    data_version: version,
+    n_events: 0,
+    auto_method: 'analog',
+    validation: null,
+    test: null,
+    models: [],
+    ...figuresOf(NOTHING),
+  };
+}
+
+const NOTHING: Score = { wape: null, bias: null, mdape: null, pinball: null, coverage: null };
+
+function figuresOf({ wape, bias, mdape, pinball, coverage }: Score) {
+  return {
+    wape: quantity(wape),
+    bias: quantity(bias),
+    mdape: quantity(mdape),
+    pinball_p90: quantity(pinball),
+    coverage_p90: quantity(coverage),
+  };
+}
+
+function skillOf(wape: number | null, reference: number | null): number | null {
+  return wape === null || !reference ? null : quantity(1 - wape / reference);
+}
+
+function windowOf({ from, to, events }: Window) {
+  return to < from ? null : { from_yw: ywOf(from), to_yw: ywOf(to), n_events: events };
+}

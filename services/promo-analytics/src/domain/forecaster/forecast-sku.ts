@@ -1,0 +1,44 @@
+import type { ForecasterAnswer } from '@promo/contracts/forecasts';
+import type { Nc30Result } from '@promo/contracts/nc30';
+import { categoryDepths, deepestDepth, type ForecastContext, prepareForecast } from '../forecast/forecast.ts';
+import { type ForecasterQuestion, forecasterAnswer } from './forecaster-answer.ts';
+
+/** A question about a promotion that may start in a given week, with planned leaflet and placement shares. */
+export interface PlannedQuestion extends ForecasterQuestion {
+  /** Week index; as_of when left out. */
+  readonly startWeek?: number | undefined;
+  readonly feature?: number | undefined;
+  readonly display?: number | undefined;
+}
+
+/**
+ * Recommends a depth for an outcome, from the forecast of the SKU. Pure.
+ *
+ * @param nc30 the NC30 result of a promotional price, euro
+ */
+export function forecasterOf(
+  context: ForecastContext,
+  question: PlannedQuestion,
+  nc30: (promoPrice: number) => Nc30Result,
+): ForecasterAnswer {
+  const { analysis, asOf } = context;
+  const { ordinal } = question;
+  const forecast = prepareForecast(context, question);
+  const category = categoryDepths(context, analysis.catalog.category[ordinal] as number);
+  return forecasterAnswer(
+    {
+      analysis,
+      asOf: analysis.lastWeek < 0 ? null : asOf,
+      forecastAt: (depth) => forecast.at(depth / 100),
+      shallowestOfCategory: category && percent(category.shallowest),
+      deepestOfCategory: category && percent(category.deepest),
+      deepestOwn: percent(deepestDepth(context, ordinal)),
+      nc30,
+    },
+    question,
+  );
+}
+
+/** A fraction as percent, without what the division by 100 left. */
+const percent = <T extends number | null>(fraction: T): T =>
+  (fraction === null ? null : Math.round(fraction * 1_000_000) / 10_000) as T;

@@ -1,0 +1,108 @@
+import type { ForecasterAnswer, Outcome } from '@promo/contracts/forecasts';
+import type { Nc30Result } from '@promo/contracts/nc30';
+import { ywOf } from '@promo/weeks/weeks';
+import type { Analysis } from '../events/analysis.ts';
+import { START, WIDTH } from '../events/event-table.ts';
+import { eventEffects, eventRow } from '../events/rows.ts';
+import { eventsOfSku } from '../events/select-events.ts';
+import type { Product } from '../facts/product.ts';
+import { quantity } from '../round.ts';
+import { noRecommendation, type Recommendation, recommend } from './recommend.ts';
+import { percent, pnlRow, promoPrice, qtyOf, sensitivityRow } from './sensitivity.ts';
+import { capOf } from './targets.ts';
+import { complete, lacking, type Terms, termsOf } from './terms.ts';
+import { type ForecastAt, NO_UPLIFT, type Uplift, type UpliftAt, upliftCurve } from './uplift-curve.ts';
+import { warningsOf } from './warnings.ts';
+
+/** What is asked of a SKU. */
+export interface ForecasterQuestion {
+  readonly ordinal: number;
+  readonly outcome: Outcome;
+  readonly weeks: number;
+  /** Euro net a unit. */
+  readonly funding: number;
+  /** A depth of one's own, to see its profit and loss instead of the recommended one's. */
+  readonly discount: number | undefined;
+}
+
+/** What it is answered from. Depths in percent, null where there are none. */
+export interface ForecasterBasis {
+  readonly analysis: Analysis;
+  /** Week index of as_of; null on an empty store. */
+  readonly asOf: number | null;
+  readonly forecastAt: ForecastAt;
+  readonly shallowestOfCategory: number | null;
+  readonly deepestOfCategory: number | null;
+  readonly deepestOwn: number | null;
+  /** The NC30 result of a promotional price, euro. */
+  readonly nc30: (promoPrice: number) => Nc30Result;
+}
+
+/** The forecaster's answer for a SKU that is known. */
+export function forecasterAnswer(basis: ForecasterBasis, question: ForecasterQuestion): ForecasterAnswer {
+  const { analysis, asOf, nc30 } = basis;
+  const { ordinal, outcome, weeks, funding, discount } = question;
+  const { sku, onHand, onOrder } = analysis.catalog.products[ordinal] as Product;
+  const terms = termsOf(analysis, ordinal, { asOf, weeks, funding });
+  const curve = upliftCurve(basis.forecastAt, basis.shallowestOfCategory);
+  const { target, recommended, reason } = recommendation(basis, terms, curve, outcome, onHand);
+  const depth = discount ?? recommended;
+  // Without price, cost or sales nothing is recommended, which is no statement on the depth of 0.
+  const uplift = discount === undefined && lacking(terms) ? null : upliftAt(curve, depth);
+  const price = promoPrice(terms, depth);
+  return {
+    sku,
+    outcome,
+    weeks,
+    supplier_funding: funding,
+    target_discount: target,
+    recommended_discount: recommended,
+    lowered: recommended < target,
+    reason,
+    predicted_uplift_pct: percent(uplift?.expected),
+    p90_uplift_pct: percent(uplift?.p90),
+    pnl: pnlRow(terms, depth, uplift),
+    sensitivity: depthsShown(target, recommended).map((shown) =>
+      sensitivityRow(terms, shown, upliftAt(curve, shown), (promo) => nc30(promo).ok),
+    ),
+    history: historyOf(analysis, ordinal, asOf),
+    warnings: warningsOf({
+      depth,
+      qty: qtyOf(terms, uplift),
+      onHand,
+      onOrder,
+      nc30: price === null ? null : nc30(price),
+    }),
+    as_of_yw: asOf === null ? null : ywOf(asOf),
+  };
+}
+
+function recommendation(
+  { deepestOwn, deepestOfCategory }: ForecasterBasis,
+  terms: Terms,
+  curve: UpliftAt | null,
+  outcome: Outcome,
+  onHand: number | null,
+): Recommendation {
+  const economics = complete(terms);
+  if (!economics) return noRecommendation(lacking(terms));
+  // Where nothing was ever promoted, no depth is known to pay.
+  if (!curve) return noRecommendation('no_compliant_depth');
+  return recommend(outcome, { terms: economics, upliftAt: curve, cap: capOf(deepestOwn, deepestOfCategory), onHand });
+}
+
+const upliftAt = (curve: UpliftAt | null, depth: number): Uplift | null =>
+  depth === 0 ? NO_UPLIFT : (curve?.(depth) ?? null);
+
+const STEPS = [5, 10, 15, 20, 25, 30, 35, 40, 45, 50];
+
+const depthsShown = (target: number, recommended: number): number[] =>
+  [...new Set([...STEPS, target, recommended])].sort((a, b) => a - b);
+
+/** The SKU's promotions so far, newest first. */
+function historyOf(analysis: Analysis, ordinal: number, asOf: number | null): ForecasterAnswer['history'] {
+  const { table } = analysis;
+  return eventsOfSku(analysis, ordinal)
+    .filter((event) => asOf !== null && (table.i[event * 2 * WIDTH + START] as number) < asOf)
+    .map((event) => ({ ...eventRow(analysis, event), lift: quantity(eventEffects(analysis, event).lift) }));
+}

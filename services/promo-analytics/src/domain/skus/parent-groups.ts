@@ -1,0 +1,36 @@
+/** Product families for planning: variants of one product under one name. */
+import type { Product } from '../facts/product.ts';
+import { nameStem } from './stem.ts';
+
+export interface ParentGroup {
+  stem: string;
+  size: number;
+  skus: { sku: string; name: string; price: number; on_hand: number | null }[];
+}
+
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/**
+ * Groups of at least `minSize` products that share an imported family or, without one, a name stem within a supplier;
+ * sorted by stem, members by SKU.
+ */
+export function parentGroups(products: readonly Product[], minSize: number): ParentGroup[] {
+  const groups = new Map<string, { stem: string; members: Product[] }>();
+  for (const product of products) {
+    const stem = product.family ?? nameStem(product.name);
+    const key = product.family === null ? `s\u0000${product.supplierId ?? ''}\u0000${stem}` : `f\u0000${stem}`;
+    const group = groups.get(key);
+    if (group) group.members.push(product);
+    else groups.set(key, { stem, members: [product] });
+  }
+  return [...groups.values()]
+    .filter(({ members }) => members.length >= minSize)
+    .map(({ stem, members }) => ({
+      stem,
+      size: members.length,
+      skus: members
+        .sort((a, b) => byText(a.sku, b.sku))
+        .map(({ sku, name, regularPrice, onHand }) => ({ sku, name, price: regularPrice / 100, on_hand: onHand })),
+    }))
+    .sort((a, b) => byText(a.stem, b.stem) || byText(a.skus[0]?.sku ?? '', b.skus[0]?.sku ?? ''));
+}

@@ -1,0 +1,70 @@
+import type { skuStock } from '@promo/contracts/analytics-queries';
+import type { ReplyOf, RequestOf } from '@promo/contracts/query';
+import { MAX_YW, weekIndex, weekOf } from '@promo/weeks/weeks';
+import { dateIn } from '../dates.ts';
+import type { Analysis } from '../events/analysis.ts';
+import { weeklyBaseline } from '../events/baseline.ts';
+import type { Product } from '../facts/product.ts';
+import {
+  type ApprovedPromo,
+  type ExpectedUplift,
+  type Horizon,
+  horizonOf,
+  upliftUnits,
+} from '../forecast/planned-uplift.ts';
+import { quantity } from '../round.ts';
+import { asOfYw } from './snapshot.ts';
+
+interface StockItem {
+  readonly ordinal: number;
+  readonly horizon: Horizon;
+}
+
+/** What a question about stock is about: the items that are known, and the weeks that the longest horizon reaches into. */
+export interface StockQuestion {
+  readonly today: Temporal.PlainDate;
+  readonly items: readonly StockItem[];
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Throws a 422 Refusal where `today` is no date. */
+export function stockQuestion({ catalog }: Analysis, request: RequestOf<typeof skuStock>): StockQuestion {
+  const today = dateIn('today', request.today);
+  const items = request.items.flatMap(({ code, horizon_days }) => {
+    const ordinal = catalog.ordinalOf.get(code);
+    return ordinal === undefined ? [] : [{ ordinal, horizon: horizonOf(today, horizon_days) }];
+  });
+  const from = weekIndex(weekOf(today));
+  const to = items.reduce((last, { horizon }) => Math.max(last, horizon.lastWeek), from);
+  return { today, items, from, to: Math.min(to, weekIndex(MAX_YW)) };
+}
+
+/** Stock, baseline and planned uplift of the items, in their order. `approved` are a SKU's approved promotions. */
+export function stockOf(
+  analysis: Analysis,
+  { today, items }: StockQuestion,
+  approved: (code: string) => readonly ApprovedPromo[],
+  expectedUplift: ExpectedUplift,
+): ReplyOf<typeof skuStock> {
+  const { catalog, grid } = analysis;
+  const as_of_yw = asOfYw(analysis, weekOf(today));
+  return {
+    as_of_yw,
+    stock: items.map(({ ordinal, horizon }) => {
+      const { sku: code, onHand, onOrder, leadTimeDays } = catalog.products[ordinal] as Product;
+      const baseline = as_of_yw === null ? null : weeklyBaseline(grid, ordinal, weekIndex(as_of_yw));
+      const promos = approved(code);
+      const uplift = promos.length === 0 ? 0 : upliftUnits(code, baseline ?? 0, promos, horizon, expectedUplift);
+      return {
+        code,
+        on_hand: onHand,
+        on_order: onOrder,
+        lead_time_days: leadTimeDays,
+        baseline_weekly_qty: quantity(baseline),
+        cover_weeks: onHand === null || !baseline ? null : quantity(onHand / baseline),
+        planned_uplift_units: quantity(uplift),
+      };
+    }),
+  };
+}

@@ -1,0 +1,38 @@
+import type { suppliers } from '@promo/contracts/analytics-queries';
+import type { ReplyOf, RequestOf } from '@promo/contracts/query';
+import type { Product } from '../facts/product.ts';
+import { plain } from './stem.ts';
+
+type Supplier = ReplyOf<typeof suppliers>['suppliers'][number];
+
+/** Suppliers are looked for as somebody types, and products change with an import only. */
+const found = new WeakMap<readonly Product[], readonly Supplier[]>();
+
+/**
+ * Suppliers whose name contains `q`, whatever its case and diacritics, in alphabetical order. One without a name goes by
+ * its id; of several names the first product's holds.
+ */
+export function suppliersOf(
+  products: readonly Product[],
+  { q, limit }: RequestOf<typeof suppliers>,
+): ReplyOf<typeof suppliers> {
+  const all = found.get(products) ?? listed(products);
+  found.set(products, all);
+  const wanted = plain(q.trim());
+  return { suppliers: all.filter(({ name }) => plain(name).includes(wanted)).slice(0, limit) };
+}
+
+function listed(products: readonly Product[]): Supplier[] {
+  const byId = new Map<string, Supplier>();
+  for (const { supplierId: id, supplierName: name } of products) {
+    if (id === null) continue;
+    const known = byId.get(id);
+    byId.set(id, {
+      id,
+      name: known && known.name !== id ? known.name : (name ?? id),
+      n_skus: (known?.n_skus ?? 0) + 1,
+    });
+  }
+  const { compare } = new Intl.Collator('hr');
+  return [...byId.values()].sort((a, b) => compare(a.name, b.name) || compare(a.id, b.id));
+}

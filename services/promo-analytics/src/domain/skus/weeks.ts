@@ -1,0 +1,49 @@
+import { MAX_SKU_WEEKS, type skuWeeks } from '@promo/contracts/analytics-queries';
+import { invalid } from '@promo/contracts/errors';
+import type { ReplyOf, RequestOf } from '@promo/contracts/query';
+import { isWeek, weekIndex, ywOf } from '@promo/weeks/weeks';
+import type { Analysis } from '../events/analysis.ts';
+import { weeklyBaseline } from '../events/baseline.ts';
+import { cellAt } from '../facts/grid.ts';
+import { quantity } from '../round.ts';
+import { asOfYw } from './snapshot.ts';
+
+type SkuWeeks = ReplyOf<typeof skuWeeks>['skus'][number];
+
+/** Weekly sales of SKUs in a window, each code once. Throws a 422 Refusal for a window that is none, or too much at once. */
+export function weeksOf(
+  analysis: Analysis,
+  { codes, from_yw, to_yw }: RequestOf<typeof skuWeeks>,
+  todayYw: number,
+): ReplyOf<typeof skuWeeks> {
+  const [from, to] = [weekAt('from_yw', from_yw), weekAt('to_yw', to_yw)];
+  if (to < from) throw invalid('to_yw', `is before from_yw: ${to_yw} < ${from_yw}`);
+  const different = [...new Set(codes)];
+  const asked = different.length * (to - from + 1);
+  if (asked > MAX_SKU_WEEKS) {
+    throw invalid('codes', `times weeks must be at most ${MAX_SKU_WEEKS}, not ${asked}`);
+  }
+  return { as_of_yw: asOfYw(analysis, todayYw), skus: different.map((code) => weeksOfSku(analysis, code, from, to)) };
+}
+
+function weekAt(path: string, yw: number): number {
+  if (!isWeek(yw)) throw invalid(path, `is no week: ${yw}`);
+  return weekIndex(yw);
+}
+
+function weeksOfSku({ catalog, grid }: Analysis, code: string, from: number, to: number): SkuWeeks {
+  const ordinal = catalog.ordinalOf.get(code);
+  const first = ordinal === undefined ? -1 : (grid.first[ordinal] ?? -1);
+  if (ordinal === undefined || first < 0) {
+    return { code, baseline_weekly_qty: null, from_yw: null, qty: [], revenue: [] };
+  }
+  const [start, end] = [Math.max(from, first), Math.min(to, grid.last[ordinal] as number)];
+  const cells = Array.from({ length: Math.max(0, end - start + 1) }, (_, i) => cellAt(grid, ordinal, start + i));
+  return {
+    code,
+    baseline_weekly_qty: quantity(weeklyBaseline(grid, ordinal, from)),
+    from_yw: cells.length === 0 ? null : ywOf(start),
+    qty: cells.map((cell) => quantity(cell?.qty ?? 0)),
+    revenue: cells.map((cell) => (cell?.revenue == null ? null : cell.revenue / 100)),
+  };
+}

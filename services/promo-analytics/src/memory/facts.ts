@@ -1,0 +1,150 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { KeyIndex } from '@promo/csv/scan';
+import type { Logger } from '@promo/runtime/logger';
+import { measure } from '@promo/runtime/metrics';
+import { weekIndex } from '@promo/weeks/weeks';
+import type { Db } from 'mongodb';
+import { type Analysis, analyse, analyseSteps, refresh, refreshSteps } from '../domain/events/analysis.ts';
+import { applySegments } from '../domain/facts/apply-segments.ts';
+import { createGrid, type Grid, reserve } from '../domain/facts/grid.ts';
+import { applyPrices, createPriceBook, type PriceBook } from '../domain/facts/price-book.ts';
+import type { Product } from '../domain/facts/product.ts';
+import type { SalesSegment } from '../domain/facts/segment.ts';
+import { changedKeys, loadPrices, loadProducts, loadSales } from '../store/load-parts.ts';
+import { EMPTY_MANIFEST, type Manifest, readManifest } from '../store/manifest.ts';
+import { PartGone } from '../store/parts.ts';
+
+/** Everything a replica answers from, as of one version of the manifest. */
+export interface Facts {
+  readonly manifest: Manifest;
+  /** By ordinal. */
+  readonly products: readonly Product[];
+  /** SKU → ordinal. */
+  readonly index: KeyIndex;
+  readonly grid: Grid;
+  readonly prices: PriceBook;
+  readonly analysis: Analysis;
+}
+
+export interface FactsStore {
+  readonly current: Facts;
+  /** Loads what changed; resolves with facts at least as new as those in force when it was called. */
+  readonly refresh: () => Promise<Facts>;
+  /** Tells of every change of `current`, until the returned function is called. */
+  readonly onChange: (listener: () => void) => () => void;
+}
+
+/** Up to this many new segments are put into the grid in force; more are loaded into a new one beside it. */
+const IN_PLACE = 16;
+
+/**
+ * The facts of this replica. While newer ones load, the old ones answer; the change to the new ones is one step that no
+ * request can see half done.
+ */
+export function createFacts(db: Db, logger: Logger): FactsStore {
+  let current = emptyFacts();
+  let running: Promise<Facts> = Promise.resolve(current);
+  let queued: Promise<Facts> | undefined;
+  const listeners = new Set<() => void>();
+  let loadedAt: number | undefined;
+  measure('facts_data_version', 'Version of the data that this replica answers from', () => current.manifest.version);
+  measure('facts_loaded_timestamp_seconds', 'When this replica last loaded facts, seconds since 1970', () => loadedAt);
+
+  async function load(): Promise<Facts> {
+    queued = undefined;
+    for (;;) {
+      const manifest = await readManifest(db);
+      if (manifest.version === current.manifest.version) return current;
+      try {
+        const started = performance.now();
+        current = await advance(db, current, manifest);
+        loadedAt = Date.now() / 1000;
+        logger.info({ version: manifest.version, ms: Math.round(performance.now() - started) }, 'facts loaded');
+        for (const listener of listeners) listener();
+        return current;
+      } catch (error) {
+        if (!(error instanceof PartGone)) throw error;
+      }
+    }
+  }
+
+  return {
+    get current() {
+      return current;
+    },
+    refresh: () => {
+      queued ??= running = running.then(load, load);
+      return queued;
+    },
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export function emptyFacts(): Facts {
+  const grid = createGrid();
+  const analysis = analyse(grid, []);
+  return { manifest: EMPTY_MANIFEST, products: [], index: new KeyIndex(), grid, prices: createPriceBook(), analysis };
+}
+
+async function advance(db: Db, from: Facts, manifest: Manifest): Promise<Facts> {
+  const products = await advanceProducts(db, from, manifest);
+  const prices = await Array.fromAsync(loadPrices(db, manifest, changedKeys('prices', from.manifest, manifest)));
+  const { grid, analysis } = await advanceSales(db, from, manifest, products);
+  for (const { chunk, ...segment } of prices) applyPrices(from.prices, chunk, segment);
+  for (const { sku, ordinal } of products.slice(from.products.length)) from.index.set(sku, ordinal);
+  return { manifest, products, index: from.index, grid, prices: from.prices, analysis };
+}
+
+/** The same array while no product changed: the analysis then knows that nothing of its catalogue did. */
+async function advanceProducts(db: Db, from: Facts, manifest: Manifest): Promise<readonly Product[]> {
+  const changed = changedKeys('products', from.manifest, manifest);
+  if (changed.length === 0) return from.products;
+  const products = [...from.products];
+  for await (const product of loadProducts(db, manifest, changed)) products[product.ordinal] = product;
+  return products;
+}
+
+async function advanceSales(db: Db, from: Facts, manifest: Manifest, products: readonly Product[]) {
+  const weeks = changedKeys('sales', from.manifest, manifest);
+  if (weeks.length === 0) {
+    return { grid: from.grid, analysis: await runFreely(refreshSteps(from.analysis, products)) };
+  }
+  if (weeks.length <= IN_PLACE) {
+    const segments = await Array.fromAsync(loadSales(db, manifest, weeks));
+    // The grid in force changes here, so nothing waits until the analysis has followed.
+    applySegments(from.grid, segments);
+    return { grid: from.grid, analysis: refresh(from.analysis, products) };
+  }
+  const grid = await loadGrid(db, manifest);
+  return { grid, analysis: await runFreely(analyseSteps(grid, products)) };
+}
+
+/** Runs a long computation step by step, and lets requests in between. */
+async function runFreely<T>(steps: Generator<void, T>): Promise<T> {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    await breathe();
+  }
+}
+
+/** A new grid with all sales of a manifest. */
+export async function loadGrid(db: Db, manifest: Manifest): Promise<Grid> {
+  const grid = createGrid();
+  const keys = Object.keys(manifest.parts.sales);
+  const weeks = keys.map((key) => weekIndex(Number.parseInt(key, 10)));
+  if (keys.length > 0) reserve(grid, manifest.product_count, Math.min(...weeks), Math.max(...weeks));
+  // A batch of weeks is written several times faster than the same weeks one by one.
+  let batch: SalesSegment[] = [];
+  for await (const segment of loadSales(db, manifest, keys)) {
+    batch.push(segment);
+    if (batch.length < IN_PLACE) continue;
+    applySegments(grid, batch);
+    batch = [];
+  }
+  applySegments(grid, batch);
+  return grid;
+}

@@ -1,0 +1,30 @@
+import type { forecastLines } from '@promo/contracts/analytics-queries';
+import type { ReplyOf, RequestOf } from '@promo/contracts/query';
+import { dayNumber } from '@promo/weeks/calendar';
+import { weekIndex, weekOf } from '@promo/weeks/weeks';
+import { dateIn } from '../domain/dates.ts';
+import { linesOf } from '../domain/forecast/line-forecast.ts';
+import type { FactsStore } from '../memory/facts.ts';
+import type { ForecastStore } from '../memory/forecast-store.ts';
+import { nc30On } from '../memory/nc30-on.ts';
+
+export interface LineSources {
+  readonly facts: FactsStore;
+  readonly forecasts: ForecastStore;
+  /** How far above the NC30 reference a price may lie, cents. */
+  readonly toleranceCents: number;
+}
+
+/** Forecast and NC30 result of each line of a planned promotion. Throws a 422 Refusal where its start is no date. */
+export async function answerLines(
+  { facts, forecasts, toleranceCents }: LineSources,
+  request: RequestOf<typeof forecastLines>,
+): Promise<ReplyOf<typeof forecastLines>> {
+  const start = dateIn('start_date', request.start_date);
+  const startWeek = weekIndex(weekOf(start));
+  const context = await forecasts.context(startWeek);
+  const day = dayNumber(start);
+  return linesOf(context, request, startWeek, ({ code, mechanic }, promo_price) =>
+    nc30On(facts.current, code, day, toleranceCents)({ promo_price, mechanic }),
+  );
+}

@@ -1,0 +1,47 @@
+import type { skuStock } from '@promo/contracts/analytics-queries';
+import type { ReplyOf, RequestOf } from '@promo/contracts/query';
+import { weekIndex, ywOf } from '@promo/weeks/weeks';
+import type { Db } from 'mongodb';
+import type { Analysis } from '../domain/events/analysis.ts';
+import type { Product } from '../domain/facts/product.ts';
+import { type ApprovedPromo, expectedUpliftIn } from '../domain/forecast/planned-uplift.ts';
+import { type StockQuestion, stockOf, stockQuestion } from '../domain/skus/stock.ts';
+import type { FactsStore } from '../memory/facts.ts';
+import type { ForecastStore } from '../memory/forecast-store.ts';
+import { approvedPromos } from '../store/planned-promos.ts';
+
+export interface StockSources {
+  readonly db: Db;
+  readonly facts: FactsStore;
+  readonly forecasts: ForecastStore;
+}
+
+/** What is there, what is coming and what is asked for; of planned promotions only approved ones count. */
+export async function answerStock(
+  { db, facts, forecasts }: StockSources,
+  request: RequestOf<typeof skuStock>,
+): Promise<ReplyOf<typeof skuStock>> {
+  const { analysis } = facts.current;
+  const question = stockQuestion(analysis, request);
+  const promos = await approvedByCode(db, analysis, question);
+  // Without a promotion nothing need be forecast, nor waited for while forecasts follow an import.
+  const expectedUplift = promos.size === 0 ? () => null : expectedUpliftIn(await forecasts.context(question.from));
+  return stockOf(analysis, question, (code) => promos.get(code) ?? [], expectedUplift);
+}
+
+async function approvedByCode(db: Db, { catalog }: Analysis, { items, from, to }: StockQuestion) {
+  const codes = new Set(items.map(({ ordinal }) => (catalog.products[ordinal] as Product).sku));
+  const promos = new Map<string, ApprovedPromo[]>();
+  if (codes.size === 0) return promos;
+  for (const { start_yw, end_yw, lines } of await approvedPromos(db, [...codes], ywOf(from), ywOf(to))) {
+    if (start_yw === null || end_yw === null) continue;
+    const [start, end] = [weekIndex(start_yw), weekIndex(end_yw)];
+    for (const { code, discount_pct: discountPct } of lines) {
+      if (!codes.has(code)) continue;
+      const known = promos.get(code) ?? [];
+      known.push({ start, end, discountPct });
+      promos.set(code, known);
+    }
+  }
+  return promos;
+}

@@ -1,0 +1,113 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Facts } from '../../memory/facts.ts';
+
+/** A list of events, and the shape its events have in answers. */
+export interface EventList<Row> {
+  readonly name: string;
+  readonly row: (facts: Facts, event: number) => Row;
+}
+
+export interface WrittenEvents {
+  /**
+   * The events as a JSON array without its brackets, in the order given, in parts to be sent one after another. Null when
+   * newer facts came in while it was written: the events' numbers mean nothing any more.
+   */
+  readonly parts: <Row>(list: EventList<Row>, facts: Facts, events: readonly number[]) => Promise<Buffer[] | null>;
+}
+
+/** Events written in one go; the next go lets requests in before. */
+const STEP = 250;
+const SLAB = 1024 * 1024;
+/** Shorter stretches are copied together: sending a part costs as much as copying this many bytes. */
+const STRETCH = 32 * 1024;
+/** No event is longer, bytes. */
+const LONGEST = SLAB / 16;
+
+/** Where the events of one list stand: position over all slabs, −1 for one not written yet, and bytes, comma included. */
+interface Places {
+  readonly start: Int32Array;
+  readonly length: Int32Array;
+}
+
+/**
+ * Events as they stand in answers, each written when it is first asked for and kept while the data version stands. They
+ * lie one after another in large slabs that never change, so that an answer is mostly sent from where it lies. When
+ * `limit` bytes are full it begins anew.
+ */
+export function writtenEvents(current: () => Facts, limit = 64 * SLAB): WrittenEvents {
+  let of: Facts | undefined;
+  const lists = new Map<string, Places>();
+  let slabs: Buffer[] = [];
+  let used = 0;
+
+  function clear(facts: Facts): void {
+    of = facts;
+    lists.clear();
+    slabs = [];
+    used = SLAB;
+  }
+
+  function placesOf(list: string, { analysis }: Facts): Places {
+    const { size } = analysis.table;
+    const places = lists.get(list) ?? { start: new Int32Array(size).fill(-1), length: new Int32Array(size) };
+    lists.set(list, places);
+    return places;
+  }
+
+  function write<Row>({ row }: EventList<Row>, { start, length }: Places, facts: Facts, event: number): void {
+    const text = `${JSON.stringify(row(facts, event))},`;
+    if (used + LONGEST > SLAB) {
+      slabs.push(Buffer.allocUnsafeSlow(SLAB));
+      used = 0;
+    }
+    const slab = slabs[slabs.length - 1] as Buffer;
+    start[event] = (slabs.length - 1) * SLAB + used;
+    length[event] = slab.write(text, used);
+    used += length[event] as number;
+  }
+
+  return {
+    parts: async (list, facts, events) => {
+      if (of !== facts || slabs.length * SLAB >= limit) clear(facts);
+      const places = placesOf(list.name, facts);
+      let written = 0;
+      for (const event of events) {
+        if ((places.start[event] as number) >= 0) continue;
+        if (++written % STEP === 0) {
+          await breathe();
+          if (current() !== facts) return null;
+          // Another request may have found the limit reached.
+          if (lists.get(list.name) !== places) return null;
+        }
+        if ((places.start[event] as number) < 0) write(list, places, facts, event);
+      }
+      return stretches(slabs, places, events);
+    },
+  };
+}
+
+/** The bytes of the events, what lies side by side as one; the comma after the last is left out. */
+function stretches(slabs: readonly Buffer[], { start, length }: Places, events: readonly number[]): Buffer[] {
+  const parts: Buffer[] = [];
+  let short: Buffer[] = [];
+  const add = (from: number, to: number) => {
+    const slab = slabs[Math.floor(from / SLAB)] as Buffer;
+    const part = slab.subarray(from % SLAB, (from % SLAB) + to - from);
+    if (part.length < STRETCH) short.push(part);
+    else parts.push(...(short.length > 0 ? [Buffer.concat(short)] : []), part);
+    if (part.length >= STRETCH) short = [];
+  };
+  let from = -1;
+  let to = -1;
+  for (const event of events) {
+    const at = start[event] as number;
+    if (at !== to || at % SLAB === 0) {
+      if (to >= 0) add(from, to);
+      from = at;
+      to = at;
+    }
+    to += length[event] as number;
+  }
+  if (to >= 0) add(from, to - 1);
+  return short.length > 0 ? [...parts, Buffer.concat(short)] : parts;
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { HISTORY_COLUMNS, type HistoryEvent } from '@promo/contracts/history-event';
+import type { ListColumns, Paging } from '@promo/contracts/lists';
+import { PERFORMANCE_COLUMNS, type PerformanceEvent } from '@promo/contracts/performance-event';
+import * as routes from '@promo/contracts/promo-analytics';
+import { acceptsGzip, compress } from '@promo/http/gzip';
+import type { VerifyIdentity } from '@promo/http/identity';
+import { type Download, NOT_MODIFIED, Raw, serve } from '@promo/http/serve';
+import { countRows, fileOf } from '@promo/lists/answer';
+import { page } from '@promo/lists/page';
+import { dateAt } from '@promo/weeks/calendar';
+import { weekOf } from '@promo/weeks/weeks';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { EventQuery } from '../../domain/events/row-types.ts';
+import { eventRow, performanceRow } from '../../domain/events/rows.ts';
+import { selectEvents } from '../../domain/events/select-events.ts';
+import { asOfYw } from '../../domain/skus/snapshot.ts';
+import type { Facts, FactsStore } from '../../memory/facts.ts';
+import { bodyCache } from './gzip-cache.ts';
+import { type EventList, writtenEvents } from './preserialised-events.ts';
+
+interface Columned<Row> extends EventList<Row> {
+  readonly columns: ListColumns<Row>;
+}
+
+const HISTORY: Columned<HistoryEvent> = {
+  name: 'history',
+  columns: HISTORY_COLUMNS,
+  row: ({ analysis }, event) => eventRow(analysis, event),
+};
+
+const PERFORMANCE: Columned<PerformanceEvent> = {
+  name: 'performance',
+  columns: PERFORMANCE_COLUMNS,
+  row: ({ analysis }, event) => performanceRow(analysis, event),
+};
+
+/** What is kept may cost more to make. */
+const KEPT_LEVEL = 6;
+
+/** Fewer events are sent as they are. */
+const COMPRESSED_FROM = 50;
+
+interface Asked {
+  readonly filter: EventQuery;
+  readonly paging: Paging;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** What past promotions were, and what they earned. */
+export function promotionRoutes(
+  app: FastifyInstance,
+  verify: VerifyIdentity,
+  facts: FactsStore,
+  now: () => Date,
+): void {
+  const answer = eventAnswers(facts, now);
+
+  serve(app, routes.history, verify, ({ query, request, reply }) => {
+    const { category: categories, tier: tiers, min_yw: minYw, max_yw: maxYw, max_events, ...paging } = query;
+    const filter = { categories, tiers, minYw, maxYw, maxEvents: max_events };
+    return answer(HISTORY, { filter, paging, request, reply });
+  });
+
+  serve(app, routes.performance, verify, ({ query, request, reply }) => {
+    const { category: categories, tier: tiers, min_yw: minYw, max_weeks, max_events, ...paging } = query;
+    const filter = { categories, tiers, minYw, maxWeeks: max_weeks, maxEvents: max_events };
+    return answer(PERFORMANCE, { filter, paging, request, reply });
+  });
+}
+
+/**
+ * Answers a list of events with the state of the data: 304 to a caller who has that state already, a file, or JSON put
+ * together from events that are written once a data version. Compressed bodies are kept.
+ */
+function eventAnswers(facts: FactsStore, now: () => Date) {
+  const written = writtenEvents(() => facts.current);
+  const compressed = bodyCache();
+
+  return async function answer<Row>(list: Columned<Row>, asked: Asked): Promise<Raw | Download | typeof NOT_MODIFIED> {
+    const { filter, paging, request, reply } = asked;
+    const { current } = facts;
+    const as_of_yw = asOfYw(current.analysis, weekOf(dateAt(now())));
+    const data_version = current.manifest.version;
+    const key = JSON.stringify([data_version, as_of_yw, list.name, filter, paging]);
+    const tag = `${data_version}-${as_of_yw}-${createHash('sha256').update(key).digest('base64url').slice(0, 10)}`;
+    reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', `"${tag}"`);
+    const known = request.headers['if-none-match'];
+    if (known === '*' || known?.includes(tag)) return NOT_MODIFIED;
+
+    const events = selectEvents(current.analysis, filter);
+    countRows(reply, events.length);
+    const { format = 'json', limit = events.length } = paging;
+    if (format !== 'json') {
+      const rows = events.map((event) => list.row(current, event));
+      return fileOf(format, list, [page(rows, list.columns, paging)], now());
+    }
+    const plain = async (): Promise<Buffer[] | null> => {
+      const parts = await written.parts(list, current, paged(list, current, events, paging));
+      const tail = `],"as_of_yw":${as_of_yw},"data_version":${data_version}}`;
+      return parts && [Buffer.from('{"events":['), ...parts, Buffer.from(tail)];
+    };
+    const zipped = async () => {
+      const parts = await plain();
+      return parts && compress(Buffer.concat(parts), KEPT_LEVEL);
+    };
+    const gzip = Math.min(limit, events.length) >= COMPRESSED_FROM && acceptsGzip(request);
+    // Two forms of one answer are two entities.
+    if (gzip) reply.header('etag', `"${tag}-gzip"`);
+    const body = await (gzip ? compressed.get(key, zipped) : plain());
+    return body ? new Raw(body, gzip ? 'gzip' : 'identity') : answer(list, asked);
+  };
+}
+
+/** Numbers of the events on the page that was asked for. */
+function paged<Row>(list: Columned<Row>, facts: Facts, events: number[], paging: Paging): number[] {
+  if (paging.sort === undefined) return page(events, [], paging);
+  const rows = events.map((event) => ({ event, row: list.row(facts, event) }));
+  const columns = list.columns.map(({ of, ...column }) => ({ ...column, of: ({ row }: { row: Row }) => of(row) }));
+  return page(rows, columns, paging).map(({ event }) => event);
+}

@@ -1,0 +1,72 @@
+import type { Db } from 'mongodb';
+import type { PriceSegment } from '../domain/facts/price-book.ts';
+import { IN_STOCK, LISTED, PROMOTED, type SalesSegment } from '../domain/facts/segment.ts';
+import { PRICES_LAYOUT, SALES_LAYOUT } from './layout.ts';
+import type { Manifest, PartKind } from './manifest.ts';
+import { decodePromoted, decodeRows } from './part-codec.ts';
+import { type RowsPart, readParts } from './parts.ts';
+
+/** Keys of the parts that differ between two manifests. */
+export function changedKeys(kind: PartKind, from: Manifest, to: Manifest): string[] {
+  return Object.keys(to.parts[kind]).filter((key) => to.parts[kind][key] !== from.parts[kind][key]);
+}
+
+/** The stored sales of the given parts; details of rows that are not promoted are blank. */
+export async function* loadSales(db: Db, { parts }: Manifest, keys: readonly string[]): AsyncGenerator<SalesSegment> {
+  for await (const part of readParts(db, 'sales', idsOf(parts.sales, keys), true)) yield salesSegment(part);
+}
+
+export async function* loadPrices(
+  db: Db,
+  { parts }: Manifest,
+  keys: readonly string[],
+): AsyncGenerator<PriceSegment & { chunk: number }> {
+  for await (const part of readParts(db, 'prices', idsOf(parts.prices, keys), true)) {
+    const [month, chunk] = placeOf(part);
+    const { slots, columns } = decodeRows(PRICES_LAYOUT, part);
+    const monthStart = Date.UTC(Math.floor(month / 100), (month % 100) - 1, 1) / 86_400_000;
+    yield { chunk, monthStart, slots, price: columns[0] as Int32Array };
+  }
+}
+
+export async function* loadProducts(db: Db, { parts }: Manifest, keys: readonly string[]) {
+  for await (const part of readParts(db, 'products', idsOf(parts.products, keys), true)) yield* part.products;
+}
+
+function salesSegment(part: RowsPart): SalesSegment {
+  const [yw, chunk] = placeOf(part);
+  const { slots, columns, promoted, promotedRows, dictionary } = decodePromoted(SALES_LAYOUT, part);
+  const inStock = columns.in_stock as Uint8Array;
+  const flags = new Uint8Array(slots.length);
+  const offset = new Uint16Array(promotedRows);
+  let i = 0;
+  for (let row = 0; row < slots.length; row++) {
+    flags[row] = LISTED | (promoted[row] ? PROMOTED : 0) | (inStock[row] ? IN_STOCK : 0);
+    if (promoted[row]) offset[i++] = slots[row] as number;
+  }
+  return {
+    yw,
+    chunk,
+    offset: slots,
+    qty: columns.qty as Float32Array,
+    flags,
+    revenue: columns.revenue as Int32Array,
+    promo: {
+      offset,
+      regularPrice: columns.regular_price as Int32Array,
+      discountPct: columns.discount_pct as Float32Array,
+      mechanic: columns.mechanic as Uint16Array,
+      feature: columns.feature as Float32Array,
+      display: columns.display as Float32Array,
+    },
+    mechanics: dictionary,
+  };
+}
+
+const idsOf = (parts: Readonly<Record<string, string>>, keys: readonly string[]) =>
+  keys.map((key) => parts[key] as string);
+
+function placeOf(part: RowsPart): [period: number, chunk: number] {
+  const [period, chunk] = part.key.split('/').map(Number);
+  return [period as number, chunk as number];
+}
