@@ -7,7 +7,7 @@
  */
 import { parseArgs } from 'node:util';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { weekIndex } from '@promo/weeks/weeks';
+import { weekIndex } from '@promo/retail/weeks';
 import { type Analysis, analyse } from '../services/promo-analytics/src/domain/events/analysis.ts';
 import { performance as performanceRows } from '../services/promo-analytics/src/domain/events/select-events.ts';
 import { applySegments } from '../services/promo-analytics/src/domain/facts/apply-segments.ts';

@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals';
-import { addWeeks } from '@promo/weeks/weeks';
+import { addWeeks } from '@promo/retail/weeks';
 import { type Clash, ConflictIndex } from '../services/promo-proposals/src/domain/conflict-index.ts';
 import { CodeNumbers, type Plan } from '../services/promo-proposals/src/domain/plan.ts';
 import { type BenchRow, compare, interleave, report } from './harness.ts';

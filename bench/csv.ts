@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { SALES } from '@promo/contracts/datasets';
 import { type Batch, KeyIndex, scan } from '@promo/csv/scan';
-import { weekRange } from '@promo/weeks/weeks';
+import { weekRange } from '@promo/retail/weeks';
 import { openDuckdb } from '../services/promo-analytics/test/oracle/duckdb.ts';
 import { type BenchRow, compare, interleave, report, type Timing } from './harness.ts';
 

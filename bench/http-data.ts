@@ -1,4 +1,4 @@
-import { addWeeks } from '@promo/weeks/weeks';
+import { addWeeks } from '@promo/retail/weeks';
 
 const WEEKS = Array.from({ length: 60 }, (_, i) => addWeeks(202540, i));
 const skuOf = (i: number) => `S${String(i).padStart(5, '0')}`;

@@ -8,7 +8,7 @@ import {
 } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { unpackedWheels } from '../tools/pypi.ts';
+import { unpackedWheels } from '@promo/servers/pypi';
 
 export interface Peer extends AsyncDisposable {
   readonly url: string;

@@ -7,8 +7,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { addWeeks } from '@promo/weeks/weeks';
-import { demoLogin, upload } from '../tools/upload.ts';
+import { demoLogin, upload } from '@promo/client/upload';
+import { addWeeks } from '@promo/retail/weeks';
 
 const SKUS = 20_000;
 const WEEKS = Array.from({ length: 156 }, (_, i) => addWeeks(202345, i));

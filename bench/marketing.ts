@@ -11,13 +11,13 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { answer } from '@promo/bus/answer';
 import { connectBus } from '@promo/bus/connect';
+import { demoLogin, answer as read, upload } from '@promo/client/upload';
 import { skuNames } from '@promo/contracts/analytics-queries';
 import { createLogger } from '@promo/runtime/logger';
+import { openProcesses } from '@promo/servers/processes/processes';
 import { optionsFrom } from '../deploy/local/options.ts';
-import { openProcesses } from '../deploy/local/processes.ts';
 import { type Service, type Site, services } from '../deploy/local/services.ts';
 import { bringUp } from '../deploy/local/system.ts';
-import { demoLogin, answer as read, upload } from '../tools/upload.ts';
 
 const { values } = parseArgs({
   options: {

@@ -1,10 +1,10 @@
+import { answer, demoLogin } from '@promo/client/upload';
 import type { FmbCheck, Orders } from '@promo/contracts/npl-fmb';
 import { NPL_STATUSES } from '@promo/contracts/npl-record';
 import type { NplSummary } from '@promo/contracts/npl-report';
+import { dateAt } from '@promo/retail/calendar';
 import { metricsAt } from '@promo/testing/metrics';
-import { dateAt } from '@promo/weeks/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answer, demoLogin } from '../tools/upload.ts';
 import { removeFolder, type System, startSystem, testFolder } from './system.ts';
 
 const dataDir = testFolder();

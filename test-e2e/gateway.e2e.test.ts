@@ -1,6 +1,6 @@
+import { demoLogin } from '@promo/client/upload';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fuzz } from '../tools/fuzz/fuzz.ts';
-import { demoLogin } from '../tools/upload.ts';
+import { fuzz } from './fuzz/fuzz.ts';
 import { processesWith, removeFolder, type System, startSystem, testFolder } from './system.ts';
 
 const dataDir = testFolder();

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
+import { demoLogin, upload } from '@promo/client/upload';
 import type { history, performance } from '@promo/contracts/promo-analytics';
 import type { Static } from 'typebox';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoLogin, upload } from '../tools/upload.ts';
 import { processesWith, removeFolder, type System, startSystem, testFolder } from './system.ts';
 
 type Performance = Static<typeof performance.response>;

@@ -1,6 +1,6 @@
+import { demoLogin } from '@promo/client/upload';
 import type { Method } from '@promo/contracts/route';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoLogin } from '../tools/upload.ts';
 import { removeFolder, type System, startSystem, testFolder } from './system.ts';
 
 const dataDir = testFolder();

@@ -4,10 +4,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
+import { demoLogin } from '@promo/client/upload';
+import { freePort } from '@promo/servers/ports';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freePort } from '../deploy/local/ports.ts';
 import { alerts, dashboard, metricsIn, namesIn } from '../deploy/observe/metrics.ts';
-import { demoLogin } from '../tools/upload.ts';
 import { removeFolder, type System, startSystem, testFolder } from './system.ts';
 
 interface OtlpSpan {

@@ -1,9 +1,9 @@
+import { answer, demoLogin } from '@promo/client/upload';
 import type { skuSnapshot } from '@promo/contracts/promo-analytics';
 import type { conflicts } from '@promo/contracts/promo-calendar';
 import type { listProposals } from '@promo/contracts/promo-proposals';
 import type { Static } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answer, demoLogin } from '../tools/upload.ts';
 import { removeFolder, type System, startSystem, testFolder } from './system.ts';
 
 type Proposals = Static<typeof listProposals.response>;

@@ -2,12 +2,12 @@
 import { createReadStream } from 'node:fs';
 import { stat, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { gatewayAddress, tokenFor } from '@promo/client/gateway';
+import { upload } from '@promo/client/upload';
 import { DATASETS } from '@promo/contracts/datasets';
 import { NPL_RECORDS } from '@promo/contracts/npl-imports';
-import { gatewayAddress, tokenFor } from './gateway.ts';
 import { progressOf } from './progress.ts';
 import { rejectionsCsv, reportText } from './report.ts';
-import { upload } from './upload.ts';
 
 const KNOWN = [...Object.keys(DATASETS), NPL_RECORDS.name];
 

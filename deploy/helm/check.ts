@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { unpackedWheels, wheelsDir } from '../../tools/pypi.ts';
+import { unpackedWheels, wheelsDir } from '@promo/servers/pypi';
 
 const HELM = 'helm.sh/helm/v3/cmd/helm@v3.22.0';
 const KUBERNETES = '1.31.0';

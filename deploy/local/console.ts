@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, globSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { Processes } from './processes.ts';
+import type { Processes } from '@promo/servers/processes/processes';
 
 const root = join(import.meta.dirname, '..', '..');
 const folder = join(root, 'console');
@@ -11,7 +11,7 @@ const built = join(folder, 'dist');
 const STAMP = '.sources';
 
 /** What goes into a build: the console's own files, the library it draws on, and every dependency's version. */
-const SOURCES = ['console/{src,public}/**/*', 'console/*.{html,json,ts}', 'libs/weeks/src/*.ts', 'package-lock.json'];
+const SOURCES = ['console/{src,public}/**/*', 'console/*.{html,json,ts}', 'libs/retail/src/*.ts', 'package-lock.json'];
 
 interface Options {
   readonly processes: Processes;

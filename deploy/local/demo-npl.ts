@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { answer, demoLogin } from '@promo/client/upload';
 import type { DemoNewProduct } from '@promo/demo-data/npl';
-import { dateAt } from '@promo/weeks/calendar';
-import { answer, demoLogin } from '../../tools/upload.ts';
+import { dateAt } from '@promo/retail/calendar';
 
 /** What the loader looks at of a record. */
 interface Kept {

@@ -1,6 +1,6 @@
+import { answer, demoLogin } from '@promo/client/upload';
 import type { DemoProposal } from '@promo/demo-data/proposals';
-import { dateAt } from '@promo/weeks/calendar';
-import { answer, demoLogin } from '../../tools/upload.ts';
+import { dateAt } from '@promo/retail/calendar';
 
 interface Kept {
   readonly id: number;

@@ -1,10 +1,10 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dateAt } from '@promo/weeks/calendar';
-import { answer, demoLogin, upload } from '../../tools/upload.ts';
+import { answer, demoLogin, upload } from '@promo/client/upload';
+import { dateAt } from '@promo/retail/calendar';
+import { Fatal } from '@promo/servers/fatal';
 import { loadNewProducts } from './demo-npl.ts';
 import { loadProposals } from './demo-proposals.ts';
-import { Fatal } from './fatal.ts';
 import type { Options } from './options.ts';
 
 type Say = (line: string) => void;

@@ -1,9 +1,9 @@
+import { explain } from '@promo/servers/fatal';
+import { openProcesses } from '@promo/servers/processes/processes';
 import { banner } from './banner.ts';
 import { loadDemoData } from './demo.ts';
-import { explain } from './fatal.ts';
 import { lockFolder } from './lock.ts';
 import type { Options } from './options.ts';
-import { openProcesses } from './processes.ts';
 import type { Service, Site } from './services.ts';
 import { stopped, stopSignal, unlessStopped } from './signals.ts';
 import { bringUp } from './system.ts';

@@ -1,8 +1,8 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { alive, born } from './alive.ts';
-import { Fatal } from './fatal.ts';
+import { Fatal } from '@promo/servers/fatal';
+import { alive, born } from '@promo/servers/processes/alive';
 
 type Holder = { pid: number; born: string; janitor: number; janitorBorn: string };
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { Fatal } from './fatal.ts';
+import { Fatal } from '@promo/servers/fatal';
 
 export type Options = {
   gatewayPort: number;

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
+import { bringUpMongodb, bringUpNats } from '@promo/servers/bring-up';
+import { Fatal } from '@promo/servers/fatal';
+import { freePort, type Ports, readPorts, tryPort, writePorts } from '@promo/servers/ports';
+import type { Processes } from '@promo/servers/processes/processes';
+import { supervise } from '@promo/servers/processes/supervisor';
 import { buildConsole } from './console.ts';
-import { Fatal } from './fatal.ts';
 import type { Options } from './options.ts';
-import { freePort, type Ports, readPorts, tryPort, writePorts } from './ports.ts';
-import type { Processes } from './processes.ts';
-import { bringUpMongodb, bringUpNats } from './servers/start.ts';
 import { identityKeys, type Service, type Site } from './services.ts';
-import { supervise } from './supervisor.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 

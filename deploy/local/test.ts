@@ -3,12 +3,12 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endStrayNats } from '../../libs/testing/src/stray.ts';
-import { explain } from './fatal.ts';
-import { openProcesses } from './processes.ts';
-import { climb, nats } from './servers/ladder.ts';
-import type { ProgramRef } from './servers/program.ts';
-import { bringUpMongodb } from './servers/start.ts';
+import { bringUpMongodb } from '@promo/servers/bring-up';
+import { explain } from '@promo/servers/fatal';
+import { climb, nats } from '@promo/servers/ladder';
+import { openProcesses } from '@promo/servers/processes/processes';
+import type { ProgramRef } from '@promo/servers/program';
+import { endStrayNats } from '@promo/testing/stray';
 import { stopped, stopSignal, unlessStopped } from './signals.ts';
 
 type Servers = { mongodbUri: string; nats: ProgramRef; chosen: string };
@@ -43,7 +43,7 @@ async function bringUp(stack: AsyncDisposableStack, dir: string): Promise<Server
 
 /** Loaded only where it is asked for: the library is large. */
 async function inContainers(stack: AsyncDisposableStack, dir: string): Promise<Servers> {
-  const { startContainers } = await import('./servers/containers.ts');
+  const { startContainers } = await import('@promo/servers/containers');
   return stack.use(await unlessStopped(stop, startContainers(dir)));
 }
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { measureProcess, metricsText } from '../../libs/runtime/src/metrics.ts';
+import { measureProcess, metricsText } from '@promo/runtime/metrics';
 
 const root = join(import.meta.dirname, '..', '..');
 const here = import.meta.dirname;

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { explain } from '../../deploy/local/fatal.ts';
+import { explain } from '@promo/servers/fatal';
 import { PROMISES } from './promises/list.ts';
 import type { Length, Scenario } from './scenario.ts';
 import { sweepScenario } from './sweep/scenario.ts';

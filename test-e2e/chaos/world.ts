@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Child, Spec } from '../../deploy/local/child.ts';
-import { signalGroup } from '../../deploy/local/end.ts';
-import { freePort } from '../../deploy/local/ports.ts';
-import { openProcesses } from '../../deploy/local/processes.ts';
-import { climb, mongodb, nats } from '../../deploy/local/servers/ladder.ts';
-import { becomePrimary, mongodSpec, mongodUri } from '../../deploy/local/servers/mongod.ts';
-import { natsGreets, natsSpec, natsUrl } from '../../deploy/local/servers/nats.ts';
-import { programOf } from '../../deploy/local/servers/program.ts';
+import { climb, mongodb, nats } from '@promo/servers/ladder';
+import { becomePrimary, mongodSpec, mongodUri } from '@promo/servers/mongod';
+import { natsGreets, natsSpec, natsUrl } from '@promo/servers/nats';
+import { freePort } from '@promo/servers/ports';
+import type { Child, Spec } from '@promo/servers/processes/child';
+import { signalGroup } from '@promo/servers/processes/end';
+import { openProcesses } from '@promo/servers/processes/processes';
+import { programOf } from '@promo/servers/program';
 
 /** A mongod and a nats-server of one's own and any number of processes, all of which come back when they are killed. */
 export interface World extends AsyncDisposable {

@@ -1,5 +1,5 @@
 import type { Proposal } from '@promo/contracts/promo-proposals';
-import { addWeeks, mondayOf, weekOf } from '@promo/weeks/weeks';
+import { addWeeks, mondayOf, weekOf } from '@promo/retail/weeks';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { api, openBrowser, pageOf } from './browser.ts';

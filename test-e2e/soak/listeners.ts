@@ -1,4 +1,4 @@
-import { demoLogin } from '../../tools/upload.ts';
+import { demoLogin } from '@promo/client/upload';
 
 export interface Listeners extends AsyncDisposable {
   /** Events that came so far, over all streams. */

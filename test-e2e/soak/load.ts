@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { demoLogin, upload } from '@promo/client/upload';
 import { demoFiles } from '@promo/demo-data/generate';
-import { demoLogin, upload } from '../../tools/upload.ts';
 import { type Ask, LIFECYCLES, READS } from './work.ts';
 
 /** What was asked since it was last taken. */

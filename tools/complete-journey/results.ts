@@ -1,4 +1,4 @@
-import { answer } from '../upload.ts';
+import { answer } from '@promo/client/upload';
 import type { CouponTotals } from './convert.ts';
 
 /** What this table needs of the API's performance events; units, and money in the currency of the data. */

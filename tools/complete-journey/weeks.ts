@@ -1,4 +1,4 @@
-import { weekIndex, ywOf } from '@promo/weeks/weeks';
+import { weekIndex, ywOf } from '@promo/retail/weeks';
 
 /**
  * The data number their weeks from 1 January 2017, a Sunday: week 1 is that one day, week 2 begins on Monday the 2nd,

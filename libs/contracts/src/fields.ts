@@ -1,4 +1,4 @@
-import { MAX_YW, MIN_YW } from '@promo/weeks/weeks';
+import { MAX_YW, MIN_YW } from '@promo/retail/weeks';
 import { type Static, type TSchema, Type } from 'typebox';
 
 /** Building blocks of the schemas. Every number has both bounds, every string and array a maximum: see docs/adr/0004. */

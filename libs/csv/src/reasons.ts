@@ -1,4 +1,4 @@
-import { weeksInYear } from '@promo/weeks/weeks';
+import { weeksInYear } from '@promo/retail/weeks';
 import { type Field, Op } from './fields.ts';
 
 /** Decimal separator of a file as a byte, −1 until its first number with a fraction. */

@@ -1,5 +1,5 @@
 import type { Column } from '@promo/contracts/datasets';
-import { isWeek } from '@promo/weeks/weeks';
+import { isWeek } from '@promo/retail/weeks';
 import { BATCH_ROWS, type Batch, type BatchColumns, type ColumnArray, type KeyOptions } from './batch.ts';
 import { NotCsvError, type Rejection } from './errors.ts';
 import { FastPath } from './fast.ts';

@@ -1,4 +1,4 @@
-import { isWeek } from '@promo/weeks/weeks';
+import { isWeek } from '@promo/retail/weeks';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isKnownWeek, parseBoolean, parseCents, parseDate, parseDecimal, parsed } from './values.ts';

@@ -3,7 +3,7 @@
  * `parsed[0]` and returns the position after it, or −1. It stops at the first byte that cannot belong to the value; the
  * caller checks that the cell ends there. The buffer must hold such a byte (a delimiter or a line break) after the cell.
  */
-import { isWeek, MAX_YW, MIN_YW } from '@promo/weeks/weeks';
+import { isWeek, MAX_YW, MIN_YW } from '@promo/retail/weeks';
 
 /** The last parsed value: a typed array, because a number returned in an object would be an allocation per cell. */
 export const parsed = new Float64Array(16);

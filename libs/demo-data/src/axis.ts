@@ -1,4 +1,4 @@
-import { addWeeks, mondayOf, weekOf, weekRange } from '@promo/weeks/weeks';
+import { addWeeks, mondayOf, weekOf, weekRange } from '@promo/retail/weeks';
 
 /** The weeks that the sales cover, oldest first. */
 export interface Axis {

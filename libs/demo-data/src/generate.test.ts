@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isWeek, mondayOf, weekIndex } from '@promo/weeks/weeks';
+import { isWeek, mondayOf, weekIndex } from '@promo/retail/weeks';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type DemoFile, type DemoOptions, demoFiles } from './generate.ts';

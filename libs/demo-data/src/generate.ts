@@ -1,4 +1,4 @@
-import { isWeek } from '@promo/weeks/weeks';
+import { isWeek } from '@promo/retail/weeks';
 import { axisOf, lastCompletedWeek } from './axis.ts';
 import { campaignLines, couponLines, redemptionLines } from './coupons.ts';
 import { inPieces, priceLines, productLines, salesLines, type World } from './files.ts';

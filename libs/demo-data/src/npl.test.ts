@@ -1,4 +1,4 @@
-import { isWeek } from '@promo/weeks/weeks';
+import { isWeek } from '@promo/retail/weeks';
 import { describe, expect, test } from 'vitest';
 import { demoFiles } from './generate.ts';
 import { type DemoNewProduct, demoNewProducts } from './npl.ts';

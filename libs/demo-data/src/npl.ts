@@ -1,4 +1,4 @@
-import { addWeeks, weekOf } from '@promo/weeks/weeks';
+import { addWeeks, weekOf } from '@promo/retail/weeks';
 import { axisOf, lastCompletedWeek } from './axis.ts';
 import { type Stocked, stocked } from './files.ts';
 import { type Move, PLAN, type PlannedProduct, type Replaces } from './npl-plan.ts';

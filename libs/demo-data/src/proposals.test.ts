@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isWeek } from '@promo/weeks/weeks';
+import { isWeek } from '@promo/retail/weeks';
 import { describe, expect, test } from 'vitest';
 import { CLASHES } from './campaigns.ts';
 import { demoFiles } from './generate.ts';

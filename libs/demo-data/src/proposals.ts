@@ -1,4 +1,4 @@
-import { addWeeks, mondayOf, weekOf } from '@promo/weeks/weeks';
+import { addWeeks, mondayOf, weekOf } from '@promo/retail/weeks';
 import { CAMPAIGNS, type Campaign, CLASHES, PATHS, type Planner, type Step } from './campaigns.ts';
 import { catalogue, type Product } from './catalogue.ts';
 import { type Random, random } from './random.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ListColumns, Paging } from '@promo/contracts/lists';
 import type { Format } from '@promo/contracts/route';
 import { Download } from '@promo/http/serve';
-import { dateAt } from '@promo/weeks/calendar';
+import { dateAt } from '@promo/retail/calendar';
 import type { FastifyReply } from 'fastify';
 import type { Batches } from './cells.ts';
 import { csv } from './csv.ts';

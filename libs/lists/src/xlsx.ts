@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Cell, CellKind, ListColumns } from '@promo/contracts/lists';
-import { dayNumber, TIME_ZONE } from '@promo/weeks/calendar';
+import { dayNumber, TIME_ZONE } from '@promo/retail/calendar';
 import { type Batches, isBlank, PIECE, plain } from './cells.ts';
 import { zip } from './zip.ts';
 

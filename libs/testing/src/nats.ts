@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Child, startChild } from '../../../deploy/local/child.ts';
-import { endGroups, signalGroup } from '../../../deploy/local/end.ts';
-import { freePort } from '../../../deploy/local/ports.ts';
-import { natsGreets, natsSpec, natsUrl } from '../../../deploy/local/servers/nats.ts';
-import { type ProgramRef, programOf } from '../../../deploy/local/servers/program.ts';
+import { natsGreets, natsSpec, natsUrl } from '@promo/servers/nats';
+import { freePort } from '@promo/servers/ports';
+import { type Child, startChild } from '@promo/servers/processes/child';
+import { endGroups, signalGroup } from '@promo/servers/processes/end';
+import { type ProgramRef, programOf } from '@promo/servers/program';
 import { fromRunner } from './environment.ts';
 import { natsFolder } from './stray.ts';
 

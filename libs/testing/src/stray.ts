@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { alive } from '../../../deploy/local/alive.ts';
-import { endGroups } from '../../../deploy/local/end.ts';
+import { alive } from '@promo/servers/processes/alive';
+import { endGroups } from '@promo/servers/processes/end';
 
 /** Start of the name of each test server's folder in TEST_DIR. */
 export const natsFolder = 'nats-';

@@ -3,8 +3,8 @@ import { IDENTITY_HEADER } from '@promo/contracts/identity';
 import { REQUEST_ID_HEADER } from '@promo/http/create-http';
 import type { FastifyRequest } from 'fastify';
 import { Agent, type Dispatcher, request } from 'undici';
-import { followNames, isNamed } from './names.ts';
-import { inTurns } from './replicas.ts';
+import { followNames, isNamed } from './dns.ts';
+import { roundRobin } from './round-robin.ts';
 
 /** The longest a service may take to begin its answer, and then between two parts of it. */
 export const ANSWER_TIMEOUT_MS = 8_000;
@@ -44,7 +44,7 @@ export function connectUpstreams(origins: Record<string, string>, answerTimeoutM
   const named = lists.flatMap(([, list]) => (list.length === 1 ? list.filter(isNamed) : []));
   const following = followNames(named, replicas);
   return {
-    agent: several.length + named.length === 0 ? agent : agent.compose(inTurns(replicas)),
+    agent: several.length + named.length === 0 ? agent : agent.compose(roundRobin(replicas)),
     origins: Object.fromEntries(lists.map(([service, [first]]) => [service, first as string])),
     [Symbol.asyncDispose]: async () => {
       following[Symbol.dispose]();

@@ -2,10 +2,10 @@ import { createOutboxIndexes, outboxOf } from '@promo/mongo/outbox';
 import { type TestDatabase, testDatabase } from '@promo/testing/mongo';
 import { type Db, MongoClient, type MongoClientOptions } from 'mongodb';
 import type { FmbContext } from '../src/actions/run-fmb-check.ts';
-import type { Stock } from '../src/domain/fmb-demand.ts';
+import type { Stock } from '../src/domain/fmb/demand.ts';
 import type { NplRecord } from '../src/domain/record.ts';
 import type { AskStock } from '../src/peers.ts';
-import { createProductIndexes, productsOf } from '../src/store/products.ts';
+import { createProductIndexes, productsOf } from '../src/store/stored-products.ts';
 import { createSweepIndexes } from '../src/store/sweeps.ts';
 
 /** Parents that sell 70 a week, 10 a day: with the usual lead time a stock of 350 is the last that is due. */

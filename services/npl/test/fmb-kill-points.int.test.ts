@@ -2,7 +2,7 @@ import { outboxOf } from '@promo/mongo/outbox';
 import { type CommandStartedEvent, MongoError } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runDailyCheck } from '../src/actions/run-fmb-check.ts';
-import { productsOf } from '../src/store/products.ts';
+import { productsOf } from '../src/store/stored-products.ts';
 import { findSweep } from '../src/store/sweeps.ts';
 import { recordWith, type Store, startStore } from './fmb-harness.ts';
 

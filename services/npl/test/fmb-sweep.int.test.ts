@@ -3,7 +3,7 @@ import type { Identity } from '@promo/contracts/identity';
 import { outboxOf } from '@promo/mongo/outbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dryRun, runDailyCheck, runManualCheck } from '../src/actions/run-fmb-check.ts';
-import { productsOf } from '../src/store/products.ts';
+import { productsOf } from '../src/store/stored-products.ts';
 import { findSweep, lastSweep } from '../src/store/sweeps.ts';
 import { askStock, NOW, recordWith, type Store, startStore } from './fmb-harness.ts';
 

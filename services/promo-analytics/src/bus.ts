@@ -14,8 +14,8 @@ import {
   ProposalUpdated,
 } from '@promo/contracts/proposal-events';
 import { attemptsIn } from '@promo/mongo/attempts';
-import { dateAt } from '@promo/weeks/calendar';
-import { weekOf } from '@promo/weeks/weeks';
+import { dateAt } from '@promo/retail/calendar';
+import { weekOf } from '@promo/retail/weeks';
 import type { Db } from 'mongodb';
 import { namesOf } from './domain/skus/names.ts';
 import { pricesOf } from './domain/skus/prices.ts';

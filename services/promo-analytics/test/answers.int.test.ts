@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@promo/contracts/errors';
 import type { Ready } from '@promo/contracts/fields';
 import type { history, parentGroups, performance, skuSnapshot } from '@promo/contracts/promo-analytics';
-import { addWeeks } from '@promo/weeks/weeks';
+import { addWeeks } from '@promo/retail/weeks';
 import type { Static } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, startHarness } from './harness.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { ForecastQuality } from '@promo/contracts/forecasts';
-import { addWeeks } from '@promo/weeks/weeks';
+import { addWeeks } from '@promo/retail/weeks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readFolder } from '../src/cli/csv-folder.ts';
 import { eventsOf } from './facts.ts';

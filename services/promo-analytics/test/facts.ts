@@ -1,6 +1,6 @@
 /** Small hand-written facts for tests. */
 
-import { addWeeks, weekIndex } from '@promo/weeks/weeks';
+import { addWeeks, weekIndex } from '@promo/retail/weeks';
 import { type Analysis, analyse } from '../src/domain/events/analysis.ts';
 import type { Effects, EventRow } from '../src/domain/events/row-types.ts';
 import { eventEffects, eventRow } from '../src/domain/events/rows.ts';

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@promo/contracts/errors';
 import type { AnalogForecast, ForecastQuality } from '@promo/contracts/forecasts';
-import { addWeeks } from '@promo/weeks/weeks';
+import { addWeeks } from '@promo/retail/weeks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHarness } from './harness.ts';
 

@@ -3,7 +3,7 @@
  * formulas tell apart: families that lose sales to each other, evergreen flags, runs over year ends, out-of-stock weeks,
  * missing rows, late and early listings, blank columns, fractional quantities.
  */
-import { weekIndex, ywOf } from '@promo/weeks/weeks';
+import { weekIndex, ywOf } from '@promo/retail/weeks';
 import type { Product } from '../src/domain/facts/product.ts';
 import {
   BLANK,

@@ -1,4 +1,4 @@
-import { weekIndex } from '@promo/weeks/weeks';
+import { weekIndex } from '@promo/retail/weeks';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Analysis, analyse } from '../src/domain/events/analysis.ts';
 import { AVG_PRICE, DISCOUNT, QTY, REGULAR_PRICE, REVENUE, WIDTH } from '../src/domain/events/event-table.ts';

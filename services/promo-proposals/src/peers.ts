@@ -1,10 +1,10 @@
 import { ask, type Origin } from '@promo/bus/ask';
 import type { Bus } from '@promo/bus/connect';
 import { forecastLines, MAX_CODES, MAX_SKU_WEEKS, skuPrices, skuWeeks } from '@promo/contracts/analytics-queries';
-import { weekIndex } from '@promo/weeks/weeks';
-import type { Sales } from './domain/accuracy.ts';
+import { weekIndex } from '@promo/retail/weeks';
 import { type Catalogue, cents } from './domain/contents.ts';
 import type { ForecastQuestion, ForecastReply } from './domain/forecast.ts';
+import type { Sales } from './domain/forecast-accuracy.ts';
 import type { Span } from './domain/proposal.ts';
 
 /** Names and regular prices by code; codes that are not known, or all when the catalogue cannot be asked, are absent. */

@@ -4,7 +4,7 @@ import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import { PROXIED } from '@promo/contracts/gateway';
 import { DEFAULT_BODY_LIMIT, type Route } from '@promo/contracts/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Crowd, createCrowd } from '../crowd.ts';
+import { createLoadShedding, type LoadShedding } from '../load-shedding.ts';
 import { IMPORT_TIMEOUT_MS, onBehalfOf, type Upstreams } from '../upstreams.ts';
 import { JSON_MS, relay, watchIdle } from './uploads.ts';
 import { beginUpstream, endUpstream } from './upstream-span.ts';
@@ -55,18 +55,23 @@ const isJson = (type = '') => type.startsWith('application/json');
 /** One registration per declared route: what is not in the table does not exist. */
 export function proxyRoutes(app: FastifyInstance, upstreams: Upstreams): void {
   for (const [service, routes] of Object.entries(PROXIED)) {
-    const crowd = createCrowd();
+    const shedding = createLoadShedding();
     for (const declared of routes) {
       app.register((scope, _options, done) => {
         takeBody(scope, declared);
-        scope.register(httpProxy, proxyOptions(declared, service, upstreams, crowd));
+        scope.register(httpProxy, proxyOptions(declared, service, upstreams, shedding));
         done();
       });
     }
   }
 }
 
-function proxyOptions(declared: Route, service: string, upstreams: Upstreams, crowd: Crowd): FastifyHttpProxyOptions {
+function proxyOptions(
+  declared: Route,
+  service: string,
+  upstreams: Upstreams,
+  shedding: LoadShedding,
+): FastifyHttpProxyOptions {
   return {
     upstream: upstreams.origins[service] as string,
     // The plugin brings an older undici, with other types; it takes any agent that can `request`.
@@ -83,13 +88,13 @@ function proxyOptions(declared: Route, service: string, upstreams: Upstreams, cr
       ...(declared.consumes && { consumes: declared.consumes }),
     },
     preRewrite: rebuild(declared.path),
-    replyOptions: replyOptions(declared, service, crowd),
+    replyOptions: replyOptions(declared, service, shedding),
     // A buffered body has to be handed over as one, or it would be encoded again.
     handler: (request, reply, url, options) => {
       // An import takes its time.
       if (!declared.consumes) {
-        if (!crowd.enter(request)) return fail(reply, 503, overloaded(service));
-        reply.raw.once('close', () => crowd.leave(request));
+        if (!shedding.enter(request)) return fail(reply, 503, overloaded(service));
+        reply.raw.once('close', () => shedding.leave(request));
       }
       const { body } = request;
       if (!Buffer.isBuffer(body)) return reply.from(url, options);
@@ -118,7 +123,7 @@ function rebuild(path: string) {
     path.replace(/:(\w+)/g, (_, name) => encodeURIComponent((params as Record<string, string>)[name] ?? ''));
 }
 
-function replyOptions({ consumes }: Route, service: string, crowd: Crowd): ReplyOptions {
+function replyOptions({ consumes }: Route, service: string, shedding: LoadShedding): ReplyOptions {
   return {
     ...(consumes && { timeout: IMPORT_TIMEOUT_MS }),
     queryString: (_search, url) => {
@@ -141,7 +146,7 @@ function replyOptions({ consumes }: Route, service: string, crowd: Crowd): Reply
       const { stream, headers, statusCode } = answer as unknown as Answer;
       endUpstream(request as FastifyRequest, statusCode);
       // What follows, such as an export, may take as long as the caller reads.
-      crowd.leave(request);
+      shedding.leave(request);
       // Not closed under a caller that is still sending: it would lose the answer. See relay().
       reply.removeHeader('connection');
       if (statusCode === 401) {
@@ -161,7 +166,7 @@ function replyOptions({ consumes }: Route, service: string, crowd: Crowd): Reply
       const { statusCode, message } = error as Error & { statusCode?: number };
       endUpstream((reply as FastifyReply).request, error);
       (reply as FastifyReply).request.log.warn({ service, reason: message }, 'no answer');
-      if (statusCode === 504 && crowd.waits()) return fail(reply as FastifyReply, 503, overloaded(service));
+      if (statusCode === 504 && shedding.waits()) return fail(reply as FastifyReply, 503, overloaded(service));
       if (statusCode === 504) return fail(reply as FastifyReply, 504, `${service} did not answer in time`);
       return fail(reply as FastifyReply, 503, unreachable(service));
     },

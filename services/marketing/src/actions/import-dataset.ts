@@ -6,7 +6,7 @@ import { type ImportRow, isRecorded, recordImport } from '@promo/imports/recorde
 import { inTransaction } from '@promo/mongo/retry';
 import type { Db, MongoClient } from 'mongodb';
 import type { History, ReadHistory } from '../history.ts';
-import { switchTo } from '../store/campaigns.ts';
+import { switchTo } from '../store/stored-campaigns.ts';
 import type { Merged, StagedHistory } from './merged.ts';
 import { COUPON_READER, REDEMPTION_READER } from './readers.ts';
 import { stageCampaigns } from './stage-campaigns.ts';

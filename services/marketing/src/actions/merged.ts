@@ -1,7 +1,7 @@
 import type { Counts, StagedImport } from '@promo/imports/staged-import';
 import type { History } from '../history.ts';
-import type { CampaignDocument } from '../store/campaigns.ts';
 import { Gone } from '../store/parts.ts';
+import type { CampaignDocument } from '../store/stored-campaigns.ts';
 
 /** A campaign as the next version will have it. */
 export type ChangedCampaign = Omit<CampaignDocument, 'version'>;

@@ -1,8 +1,8 @@
 import type { Db } from 'mongodb';
 import type { Entries, EntryKind } from '../domain/entries.ts';
 import { FIELDS } from '../domain/entries.ts';
-import type { CampaignDocument } from '../store/campaigns.ts';
 import { DIGEST_BYTES, readDigests, readPart } from '../store/parts.ts';
+import type { CampaignDocument } from '../store/stored-campaigns.ts';
 import type { StagedEntries } from './merge-entries.ts';
 
 /** Rows that the file names under another campaign than they are stored in: they go there. */

@@ -1,4 +1,4 @@
-import { dateOfDay, dayNumber } from '@promo/weeks/calendar';
+import { dateOfDay, dayNumber } from '@promo/retail/calendar';
 import { expect, it } from 'vitest';
 import { isoDate } from './dates.ts';
 

@@ -5,15 +5,15 @@ import type { VerifyIdentity } from '@promo/http/identity';
 import { serve } from '@promo/http/serve';
 import { written } from '@promo/http/written';
 import { answerList } from '@promo/lists/answer';
-import { dateAt, dayNumber } from '@promo/weeks/calendar';
+import { dateAt, dayNumber } from '@promo/retail/calendar';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from 'mongodb';
 import { type CampaignFacts, campaignView, detailView, newestFirst, totalsOf } from '../domain/campaign.ts';
 import { type Detail, NO_DETAIL } from '../domain/summary.ts';
 import type { ReadHistory } from '../history.ts';
 import type { LookUp } from '../peers.ts';
-import type { CampaignDocument } from '../store/campaigns.ts';
 import { readDetail } from '../store/details.ts';
+import type { CampaignDocument } from '../store/stored-campaigns.ts';
 
 export interface ReadContext {
   readonly db: Db;

@@ -1,7 +1,7 @@
 import { createImportIndexes } from '@promo/imports/recorded';
 import type { Logger } from '@promo/runtime/logger';
 import type { Db } from 'mongodb';
-import { campaignsOf, createState } from './campaigns.ts';
+import { campaignsOf, createState } from './stored-campaigns.ts';
 import { IMMUTABLE } from './writer.ts';
 
 const EVERY_MS = 10 * 60_000;

@@ -8,7 +8,7 @@ import { record } from '@promo/mongo/outbox';
 import type { ClientSession, Db } from 'mongodb';
 import { isEditable, refusal } from '../domain/lifecycle.ts';
 import type { NplRecord } from '../domain/record.ts';
-import { type Changes, findProduct, saveProduct } from '../store/products.ts';
+import { type Changes, findProduct, saveProduct } from '../store/stored-products.ts';
 import type { Context } from './context.ts';
 
 /** Which record a change is for. */

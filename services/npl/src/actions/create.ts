@@ -8,7 +8,7 @@ import { inTransactionOnce } from '@promo/mongo/once';
 import { masterOf } from '../domain/master.ts';
 import type { NplRecord } from '../domain/record.ts';
 import { productView } from '../domain/view.ts';
-import { findProductBySku, insertProduct } from '../store/products.ts';
+import { findProductBySku, insertProduct } from '../store/stored-products.ts';
 import { recordChange, userOf } from './change.ts';
 import type { Context } from './context.ts';
 

@@ -4,7 +4,7 @@ import { NPL_DELETED } from '@promo/contracts/npl-events';
 import { inTransactionOnce } from '@promo/mongo/once';
 import { record } from '@promo/mongo/outbox';
 import { isDeletable, refusal } from '../domain/lifecycle.ts';
-import { deleteProduct } from '../store/products.ts';
+import { deleteProduct } from '../store/stored-products.ts';
 import { readTarget, type Target } from './change.ts';
 import type { Context } from './context.ts';
 

@@ -7,7 +7,7 @@ import { receive, reportOf } from '@promo/imports/receive';
 import { recordImport, rowOf } from '@promo/imports/recorded';
 import { changesOf } from '../domain/master.ts';
 import type { NplRecord } from '../domain/record.ts';
-import { findProductBySku } from '../store/products.ts';
+import { findProductBySku } from '../store/stored-products.ts';
 import { checkEditable } from './change.ts';
 import type { Context } from './context.ts';
 import { create } from './create.ts';

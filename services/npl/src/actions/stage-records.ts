@@ -2,7 +2,7 @@ import { MAX_RECORDS, NPL_RECORDS, RECORD_STATE } from '@promo/contracts/npl-imp
 import { NPL_CHANNELS, type NplChannel, type NplUpdate } from '@promo/contracts/npl-record';
 import { type Batch, BLANK } from '@promo/csv/scan';
 import type { Intake, Reject } from '@promo/imports/staged-import';
-import { dateOfDay } from '@promo/weeks/calendar';
+import { dateOfDay } from '@promo/retail/calendar';
 
 /** A row of the file: the master fields that it has columns for, null where a cell was blank. */
 export interface StagedRecord {

@@ -1,7 +1,7 @@
 import type { FmbFigures } from '@promo/contracts/npl-fmb';
 import type { Db } from 'mongodb';
-import { type Decision, evaluate } from '../domain/fmb.ts';
-import { askedHorizon, horizonOf, leadTimeOf, type Stock } from '../domain/fmb-demand.ts';
+import { type Decision, evaluate } from '../domain/fmb/check.ts';
+import { askedHorizon, horizonOf, leadTimeOf, type Stock } from '../domain/fmb/demand.ts';
 import type { NplRecord } from '../domain/record.ts';
 import type { AskStock } from '../peers.ts';
 import { recordedStock } from '../store/fmb-records.ts';

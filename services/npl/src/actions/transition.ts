@@ -6,7 +6,7 @@ import type { ClientSession } from 'mongodb';
 import { next, refusal, type Transition } from '../domain/lifecycle.ts';
 import { checkDate } from '../domain/master.ts';
 import type { NplRecord } from '../domain/record.ts';
-import { type Changes, findProductBySku } from '../store/products.ts';
+import { type Changes, findProductBySku } from '../store/stored-products.ts';
 import { readTarget, type Target, userOf, writeChange } from './change.ts';
 import type { Context } from './context.ts';
 

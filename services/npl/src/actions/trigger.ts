@@ -1,8 +1,8 @@
 import type { Identity } from '@promo/contracts/identity';
 import { inTransaction } from '@promo/mongo/retry';
 import type { ClientSession, Db } from 'mongodb';
-import { evaluationOf } from '../domain/fmb.ts';
-import { triggeredNote } from '../domain/fmb-words.ts';
+import { evaluationOf } from '../domain/fmb/check.ts';
+import { triggeredNote } from '../domain/fmb/reasons.ts';
 import { triggerRecord } from '../store/fmb-records.ts';
 import { addTriggered, type Sweep } from '../store/sweeps.ts';
 import { recordChange, userOf } from './change.ts';

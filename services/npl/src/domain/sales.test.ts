@@ -1,5 +1,5 @@
 import { MAX_CODES, MAX_SKU_WEEKS } from '@promo/contracts/analytics-queries';
-import { addWeeks, weekIndex } from '@promo/weeks/weeks';
+import { addWeeks, weekIndex } from '@promo/retail/weeks';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { questionsOf, salesOf, windowOf } from './sales.ts';

@@ -1,6 +1,6 @@
 import { MAX_CODES, MAX_SKU_WEEKS, type skuWeeks } from '@promo/contracts/analytics-queries';
 import type { ReplyOf } from '@promo/contracts/query';
-import { weekIndex, ywOf } from '@promo/weeks/weeks';
+import { weekIndex, ywOf } from '@promo/retail/weeks';
 
 /** Weeks of a SKU, both included. */
 export interface Span {

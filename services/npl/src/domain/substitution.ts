@@ -1,4 +1,4 @@
-import type { NewChild } from './children.ts';
+import type { NewChild } from './child-rows.ts';
 import type { NplRecord, Substitution } from './record.ts';
 
 /** A record as far as substitution is concerned. */

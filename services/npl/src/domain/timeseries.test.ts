@@ -1,4 +1,4 @@
-import { addWeeks } from '@promo/weeks/weeks';
+import { addWeeks } from '@promo/retail/weeks';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Sales } from './sales.ts';

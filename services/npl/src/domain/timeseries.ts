@@ -1,7 +1,7 @@
 import type { Granularity, TimeseriesPoint } from '@promo/contracts/npl-report';
-import { mondayOf, weekRange } from '@promo/weeks/weeks';
+import { mondayOf, weekRange } from '@promo/retail/weeks';
 import type { Forecast } from './record.ts';
-import { round } from './report.ts';
+import { round } from './report-items.ts';
 import type { Sales } from './sales.ts';
 
 interface Figures {

@@ -3,9 +3,9 @@ import { ifMatch, tag } from '@promo/http/headers';
 import type { VerifyIdentity } from '@promo/http/identity';
 import { type Call, serve } from '@promo/http/serve';
 import type { FastifyInstance } from 'fastify';
-import { deleteChild, upsertChild } from '../actions/children.ts';
+import { deleteChild, upsertChild } from '../actions/change-children.ts';
 import type { Context } from '../actions/context.ts';
-import { allocationOf, forecastOf, type NewChild, substitutionOf } from '../domain/children.ts';
+import { allocationOf, forecastOf, type NewChild, substitutionOf } from '../domain/child-rows.ts';
 import type { ChildKind } from '../domain/record.ts';
 import { childView } from '../domain/view.ts';
 

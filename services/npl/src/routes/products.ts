@@ -12,7 +12,7 @@ import { create } from '../actions/create.ts';
 import { remove } from '../actions/delete.ts';
 import { update } from '../actions/update.ts';
 import { listedView, productView } from '../domain/view.ts';
-import { findProduct, listProducts } from '../store/products.ts';
+import { findProduct, listProducts } from '../store/stored-products.ts';
 
 const LIST = { name: 'new-products', columns: NPL_COLUMNS };
 

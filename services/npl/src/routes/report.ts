@@ -5,17 +5,17 @@ import type { VerifyIdentity } from '@promo/http/identity';
 import { serve } from '@promo/http/serve';
 import { written } from '@promo/http/written';
 import { answerList } from '@promo/lists/answer';
-import { dateAt } from '@promo/weeks/calendar';
-import { MIN_YW, weekOf } from '@promo/weeks/weeks';
+import { dateAt } from '@promo/retail/calendar';
+import { MIN_YW, weekOf } from '@promo/retail/weeks';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../actions/context.ts';
 import { enumValues } from '../domain/labels.ts';
-import { lifeOf, reportItem, spanOf } from '../domain/report.ts';
+import { lifeOf, reportItem, spanOf } from '../domain/report-items.ts';
 import { summarise } from '../domain/summary.ts';
 import { timeseries } from '../domain/timeseries.ts';
 import type { AskSales, AskSuppliers } from '../peers.ts';
-import { findProductBySku, readLaunched } from '../store/products.ts';
-import { countProducts } from '../store/summary.ts';
+import { findProductBySku, readLaunched } from '../store/stored-products.ts';
+import { countProducts } from '../store/summary-counts.ts';
 import { lastSweep } from '../store/sweeps.ts';
 
 interface ReportContext extends Context {

@@ -2,7 +2,7 @@ import type { FmbEvaluation } from '@promo/contracts/npl-fmb';
 import { withRetry } from '@promo/mongo/retry';
 import type { ClientSession, Db } from 'mongodb';
 import type { HistoryEntry, ListedRecord, NplRecord } from '../domain/record.ts';
-import { productsOf, READ_LIMIT_MS } from './products.ts';
+import { productsOf, READ_LIMIT_MS } from './stored-products.ts';
 
 /** The version of an approved record that the check looked at. */
 export type Looked = Pick<NplRecord, '_id' | 'version'>;

@@ -2,7 +2,7 @@ import { createAttemptIndexes } from '@promo/mongo/attempts';
 import { createIdempotencyIndexes } from '@promo/mongo/idempotency';
 import { createOutboxIndexes } from '@promo/mongo/outbox';
 import type { Db } from 'mongodb';
-import { createProductIndexes } from './products.ts';
+import { createProductIndexes } from './stored-products.ts';
 import { createSubstitutionLock } from './substitutions.ts';
 import { createSweepIndexes } from './sweeps.ts';
 

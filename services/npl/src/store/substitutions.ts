@@ -1,6 +1,6 @@
 import type { ClientSession, Collection, Db } from 'mongodb';
 import type { Replacing } from '../domain/substitution.ts';
-import { productsOf } from './products.ts';
+import { productsOf } from './stored-products.ts';
 
 interface Lock {
   readonly _id: string;

@@ -1,8 +1,8 @@
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { connectMongo } from '@promo/mongo/connect';
+import { isWeek } from '@promo/retail/weeks';
 import { createLogger } from '@promo/runtime/logger';
-import { isWeek } from '@promo/weeks/weeks';
 import { dumpWeek } from '../store/dump.ts';
 import { readManifest } from '../store/manifest.ts';
 import { collectOrphans } from '../store/parts.ts';

@@ -1,5 +1,5 @@
 import { invalid } from '@promo/contracts/errors';
-import { isWeek, MAX_YW, weekOf } from '@promo/weeks/weeks';
+import { isWeek, MAX_YW, weekOf } from '@promo/retail/weeks';
 
 /**
  * A date out of a request. Throws a 422 Refusal for a day that does not exist, which the schema lets through, and for the

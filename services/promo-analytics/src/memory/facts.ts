@@ -1,8 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { KeyIndex } from '@promo/csv/scan';
+import { weekIndex } from '@promo/retail/weeks';
 import type { Logger } from '@promo/runtime/logger';
 import { measure } from '@promo/runtime/metrics';
-import { weekIndex } from '@promo/weeks/weeks';
 import type { Db } from 'mongodb';
 import { type Analysis, analyse, analyseSteps, refresh, refreshSteps } from '../domain/events/analysis.ts';
 import { applySegments } from '../domain/facts/apply-segments.ts';

@@ -1,8 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import { dateAt } from '@promo/retail/calendar';
+import { weekIndex, weekOf } from '@promo/retail/weeks';
 import type { Logger } from '@promo/runtime/logger';
 import { measure } from '@promo/runtime/metrics';
-import { dateAt } from '@promo/weeks/calendar';
-import { weekIndex, weekOf } from '@promo/weeks/weeks';
 import { sameForEvents } from '../domain/facts/catalog.ts';
 import { MIN_EVENTS } from '../domain/forecast/fit.ts';
 import { fitPlainSteps, type PlainModel } from '../domain/forecast/plain/plain-model.ts';

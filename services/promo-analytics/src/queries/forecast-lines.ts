@@ -1,7 +1,7 @@
 import type { forecastLines } from '@promo/contracts/analytics-queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
-import { dayNumber } from '@promo/weeks/calendar';
-import { weekIndex, weekOf } from '@promo/weeks/weeks';
+import { dayNumber } from '@promo/retail/calendar';
+import { weekIndex, weekOf } from '@promo/retail/weeks';
 import { dateIn } from '../domain/dates.ts';
 import { linesOf } from '../domain/forecast/line-forecast.ts';
 import type { FactsStore } from '../memory/facts.ts';

@@ -1,6 +1,6 @@
 import type { skuStock } from '@promo/contracts/analytics-queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
-import { weekIndex, ywOf } from '@promo/weeks/weeks';
+import { weekIndex, ywOf } from '@promo/retail/weeks';
 import type { Db } from 'mongodb';
 import type { Analysis } from '../domain/events/analysis.ts';
 import type { Product } from '../domain/facts/product.ts';

@@ -2,7 +2,7 @@ import { invalid } from '@promo/contracts/errors';
 import * as routes from '@promo/contracts/forecasts';
 import type { VerifyIdentity } from '@promo/http/identity';
 import { serve } from '@promo/http/serve';
-import { isWeek, weekIndex } from '@promo/weeks/weeks';
+import { isWeek, weekIndex } from '@promo/retail/weeks';
 import type { FastifyInstance } from 'fastify';
 import { forecastSku } from '../domain/forecast/forecast.ts';
 import { forecastAnswer } from '../domain/forecast/forecast-answer.ts';

@@ -2,7 +2,7 @@ import { invalid } from '@promo/contracts/errors';
 import * as routes from '@promo/contracts/nc30';
 import type { VerifyIdentity } from '@promo/http/identity';
 import { serve } from '@promo/http/serve';
-import { dateAt, dayNumber } from '@promo/weeks/calendar';
+import { dateAt, dayNumber } from '@promo/retail/calendar';
 import type { FastifyInstance } from 'fastify';
 import type { Facts, FactsStore } from '../memory/facts.ts';
 import { nc30On } from '../memory/nc30-on.ts';

@@ -1,6 +1,6 @@
 import { type ColumnKind, type Dataset, PRICES, PRODUCTS, SALES } from '@promo/contracts/datasets';
 import type { Cell, CellKind, ListColumns } from '@promo/contracts/lists';
-import { dateOfDay } from '@promo/weeks/calendar';
+import { dateOfDay } from '@promo/retail/calendar';
 import type { Db } from 'mongodb';
 import { PRICE_CHUNK } from '../domain/facts/price-book.ts';
 import type { Product } from '../domain/facts/product.ts';

@@ -10,7 +10,7 @@ import {
   INTEGER,
   VARCHAR,
 } from '@duckdb/node-api';
-import { weekIndex } from '@promo/weeks/weeks';
+import { weekIndex } from '@promo/retail/weeks';
 import { CHUNK_SIZE, IN_STOCK, PROMOTED } from '../../src/domain/facts/segment.ts';
 import type { Panel, PanelWeek } from '../panel.fixture.ts';
 

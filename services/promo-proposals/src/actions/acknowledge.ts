@@ -9,7 +9,7 @@ import { clashOf } from '../domain/conflict-index.ts';
 import { CodeNumbers, planOf } from '../domain/plan.ts';
 import type { ProposalRecord } from '../domain/proposal.ts';
 import { addApproval, findAcknowledgement } from '../store/approvals.ts';
-import { saveProposal } from '../store/proposals.ts';
+import { saveProposal } from '../store/stored-proposals.ts';
 import { actor } from './actor.ts';
 import { readTarget } from './change.ts';
 import type { Context } from './context.ts';

@@ -8,7 +8,7 @@ import { record } from '@promo/mongo/outbox';
 import type { ClientSession, Db } from 'mongodb';
 import type { ProposalRecord } from '../domain/proposal.ts';
 import { planned } from '../domain/view.ts';
-import { type Changes, findProposal, saveProposal } from '../store/proposals.ts';
+import { type Changes, findProposal, saveProposal } from '../store/stored-proposals.ts';
 import type { Context } from './context.ts';
 
 /** Which proposal a change is for, and what to say when there is none. */

@@ -1,5 +1,5 @@
 import type { Db, MongoClient } from 'mongodb';
-import type { BoardStore } from '../board.ts';
+import type { BoardStore } from '../calendar-memory.ts';
 import type { Foresee, LookUp } from '../peers.ts';
 
 /** What the state changes work with. */

@@ -9,7 +9,7 @@ import { checkContents } from '../domain/check.ts';
 import { contentsOf, filled, missingCodes } from '../domain/contents.ts';
 import { incomplete, type ProposalRecord } from '../domain/proposal.ts';
 import { proposalView } from '../domain/view.ts';
-import { proposalsOf } from '../store/proposals.ts';
+import { proposalsOf } from '../store/stored-proposals.ts';
 import { actor } from './actor.ts';
 import { recordChange } from './change.ts';
 import type { Context } from './context.ts';

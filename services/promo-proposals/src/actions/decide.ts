@@ -13,7 +13,7 @@ import { addApproval, readAcknowledgements } from '../store/approvals.ts';
 import { actor } from './actor.ts';
 import { changeProposal } from './change.ts';
 import type { Context } from './context.ts';
-import { type ForecastFor, withForecast } from './foresee.ts';
+import { type ForecastFor, withForecast } from './forecast-at-decision.ts';
 
 export interface Decided {
   readonly proposal: ProposalRecord;

@@ -3,7 +3,7 @@ import { PROPOSAL_DELETED } from '@promo/contracts/proposal-events';
 import { inTransactionOnce } from '@promo/mongo/once';
 import { record } from '@promo/mongo/outbox';
 import { deleteApprovals } from '../store/approvals.ts';
-import { deleteProposal } from '../store/proposals.ts';
+import { deleteProposal } from '../store/stored-proposals.ts';
 import { readTarget, type Target } from './change.ts';
 import type { Context } from './context.ts';
 

@@ -1,6 +1,6 @@
 import { invalid } from '@promo/contracts/errors';
 import { MAX_WEEKS } from '@promo/contracts/promo-proposals';
-import { isWeek, mondayOf, weekIndex, weeksInYear } from '@promo/weeks/weeks';
+import { isWeek, mondayOf, weekIndex, weeksInYear } from '@promo/retail/weeks';
 import { mechanicFault } from './mechanic.ts';
 import { type Contents, type Span, spanOf } from './proposal.ts';
 

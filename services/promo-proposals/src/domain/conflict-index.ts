@@ -1,5 +1,5 @@
 import type { ProposalStatus } from '@promo/contracts/promo-proposals';
-import { weekIndex } from '@promo/weeks/weeks';
+import { weekIndex } from '@promo/retail/weeks';
 import type { Plan } from './plan.ts';
 
 /** Proposals that still may run, or will. */

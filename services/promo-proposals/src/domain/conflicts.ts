@@ -1,6 +1,6 @@
 import type { User } from '@promo/contracts/fields';
 import { type Conflict, SEVERITIES, type Severity } from '@promo/contracts/promo-calendar';
-import { weekRange } from '@promo/weeks/weeks';
+import { weekRange } from '@promo/retail/weeks';
 import type { Clash } from './conflict-index.ts';
 import { round2 } from './depth.ts';
 import { nameOf } from './overlaps.ts';

@@ -2,7 +2,7 @@
 import type { forecastLines } from '@promo/contracts/analytics-queries';
 import type { FrozenForecast } from '@promo/contracts/proposal-forecast';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
-import { weekIndex } from '@promo/weeks/weeks';
+import { weekIndex } from '@promo/retail/weeks';
 import { firstDay } from './check.ts';
 import { depthOf, impliedPromoCents } from './depth.ts';
 import { type ProposalRecord, spanOf } from './proposal.ts';

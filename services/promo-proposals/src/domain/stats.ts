@@ -1,6 +1,6 @@
 import type { CalendarStats } from '@promo/contracts/promo-calendar';
-import { weekRange } from '@promo/weeks/weeks';
-import { meanDepth, weeksIn } from './calendar.ts';
+import { weekRange } from '@promo/retail/weeks';
+import { meanDepth, weeksIn } from './calendar-entry.ts';
 import type { Plan } from './plan.ts';
 
 type OfPlans = Omit<CalendarStats, 'conflicts_open' | 'conflicts_acknowledged'>;

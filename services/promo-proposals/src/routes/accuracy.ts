@@ -5,10 +5,10 @@ import type { VerifyIdentity } from '@promo/http/identity';
 import { serve } from '@promo/http/serve';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from 'mongodb';
-import { accuracyOf } from '../domain/accuracy.ts';
+import { accuracyOf } from '../domain/forecast-accuracy.ts';
 import { spanOf } from '../domain/proposal.ts';
 import type { SalesOf } from '../peers.ts';
-import { findProposal } from '../store/proposals.ts';
+import { findProposal } from '../store/stored-proposals.ts';
 
 interface AccuracySources {
   readonly db: Db;

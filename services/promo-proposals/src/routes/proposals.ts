@@ -15,7 +15,7 @@ import { filled, missingCodes } from '../domain/contents.ts';
 import type { ProposalRecord } from '../domain/proposal.ts';
 import { proposalView, skuDetails } from '../domain/view.ts';
 import { approvalsOn } from '../store/approvals.ts';
-import { countProposals, findProposal, listProposals } from '../store/proposals.ts';
+import { countProposals, findProposal, listProposals } from '../store/stored-proposals.ts';
 
 const LIST = { name: 'proposals', columns: routes.PROPOSAL_COLUMNS };
 

@@ -1,4 +1,4 @@
-import { TIME_ZONE } from '@promo/weeks/calendar';
+import { TIME_ZONE } from '@promo/retail/calendar';
 
 /** So many days before the latest due one are made up for; what is older would decide nothing new. */
 export const LOOK_BACK_DAYS = 7;

@@ -1,4 +1,4 @@
-import { weekIndex } from '@promo/weeks/weeks';
+import { weekIndex } from '@promo/retail/weeks';
 import { describe, expect, it } from 'vitest';
 import { analysisOf, eventOf, product, type Sale, weekly } from '../../../test/facts.ts';
 import { categoryIndexAt } from './category-index.ts';

@@ -2,7 +2,7 @@
  * Events in the shape of answers. Money has 2 decimals, depths 2, quantities and ratios 4; all arithmetic is on the
  * unrounded values, which `eventEffects` gives.
  */
-import { weekIndex, ywOf } from '@promo/weeks/weeks';
+import { weekIndex, ywOf } from '@promo/retail/weeks';
 import { unitMargin } from '../facts/catalog.ts';
 import type { Product } from '../facts/product.ts';
 import type { Analysis } from './analysis.ts';

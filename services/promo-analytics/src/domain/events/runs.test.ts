@@ -1,4 +1,4 @@
-import { addWeeks, weekIndex } from '@promo/weeks/weeks';
+import { addWeeks, weekIndex } from '@promo/retail/weeks';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { analysisOf, eventOf, eventsOf, product, type Sale, weekly } from '../../../test/facts.ts';

@@ -1,5 +1,5 @@
 /** Lists of past promotions, newest first. */
-import { ywOf } from '@promo/weeks/weeks';
+import { ywOf } from '@promo/retail/weeks';
 import type { Analysis } from './analysis.ts';
 import { ORDINAL, PREVIOUS, WEEKS, WIDTH } from './event-table.ts';
 import type { EventQuery, EventRow, PerformanceRow } from './row-types.ts';

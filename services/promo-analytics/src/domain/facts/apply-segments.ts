@@ -1,5 +1,5 @@
 /** Facts into the grid: segments as they come from the store. */
-import { weekIndex } from '@promo/weeks/weeks';
+import { weekIndex } from '@promo/retail/weeks';
 import { normaliseMechanic } from '../mechanics.ts';
 import { type Grid, HAS_ROW, OUT_OF_STOCK, PROMOTED, reserve } from './grid.ts';
 import * as segments from './segment.ts';

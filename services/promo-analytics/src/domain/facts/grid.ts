@@ -1,7 +1,7 @@
 /**
  * The sales facts in memory: a dense grid of SKU ordinal × week in typed arrays. A SKU's weeks lie side by side
  * (cell = ordinal * stride + week − base), because every formula walks the weeks of one SKU. Weeks are week indices of
- * `@promo/weeks`; money is in euro cents.
+ * `@promo/retail`; money is in euro cents.
  */
 
 import type { PromoColumns } from './segment.ts';

@@ -1,4 +1,4 @@
-import { addWeeks } from '@promo/weeks/weeks';
+import { addWeeks } from '@promo/retail/weeks';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { analysisOf, product, type Sale, weekly } from '../../../test/facts.ts';

@@ -1,5 +1,5 @@
 import type { AnalogForecast } from '@promo/contracts/forecasts';
-import { ywOf } from '@promo/weeks/weeks';
+import { ywOf } from '@promo/retail/weeks';
 import type { Product } from '../facts/product.ts';
 import { quantity, rounded } from '../round.ts';
 import type { Forecast, ForecastContext, WeighedAnalog } from './forecast.ts';

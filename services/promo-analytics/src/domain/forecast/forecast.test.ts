@@ -1,4 +1,4 @@
-import { addWeeks, weekIndex } from '@promo/weeks/weeks';
+import { addWeeks, weekIndex } from '@promo/retail/weeks';
 import { describe, expect, it } from 'vitest';
 import { analysisOf, product, type Sale, weekly } from '../../../test/facts.ts';
 import { contextOf } from './context.ts';

@@ -1,7 +1,7 @@
 import type { forecastLines } from '@promo/contracts/analytics-queries';
 import type { Nc30Result } from '@promo/contracts/nc30';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
-import { ywOf } from '@promo/weeks/weeks';
+import { ywOf } from '@promo/retail/weeks';
 import { normaliseMechanic } from '../mechanics.ts';
 import { quantity, rounded } from '../round.ts';
 import { type ForecastContext, type PreparedForecast, prepareForecast } from './forecast.ts';

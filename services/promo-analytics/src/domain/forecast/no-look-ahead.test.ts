@@ -1,4 +1,4 @@
-import { weekIndex } from '@promo/weeks/weeks';
+import { weekIndex } from '@promo/retail/weeks';
 import { describe, expect, it } from 'vitest';
 import { buildPanel, randomFrom } from '../../../test/panel.fixture.ts';
 import { type Analysis, analyse } from '../events/analysis.ts';

@@ -1,4 +1,4 @@
-import { weekIndex } from '@promo/weeks/weeks';
+import { weekIndex } from '@promo/retail/weeks';
 import { describe, expect, it } from 'vitest';
 import { type ApprovedPromo, horizonOf, upliftUnits } from './planned-uplift.ts';
 

@@ -1,5 +1,5 @@
 /** What approved promotions are expected to sell above the baseline in the days to come. */
-import { weekIndex, weekOf } from '@promo/weeks/weeks';
+import { weekIndex, weekOf } from '@promo/retail/weeks';
 import { type ForecastContext, prepareForecast } from './forecast.ts';
 
 /** An approved promotion of one SKU; weeks as week indices, both included. */

@@ -1,5 +1,5 @@
 import type { ForecasterAnswer, SensitivityRow } from '@promo/contracts/forecasts';
-import { weekIndex } from '@promo/weeks/weeks';
+import { weekIndex } from '@promo/retail/weeks';
 import { describe, expect, it } from 'vitest';
 import { analysisOf, product, weekly } from '../../../test/facts.ts';
 import type { Product } from '../facts/product.ts';

@@ -1,6 +1,6 @@
 import type { ForecasterAnswer, Outcome } from '@promo/contracts/forecasts';
 import type { Nc30Result } from '@promo/contracts/nc30';
-import { ywOf } from '@promo/weeks/weeks';
+import { ywOf } from '@promo/retail/weeks';
 import type { Analysis } from '../events/analysis.ts';
 import { START, WIDTH } from '../events/event-table.ts';
 import { eventEffects, eventRow } from '../events/rows.ts';

@@ -3,7 +3,7 @@
  * the reduction announced is the one against the reference). Prices are compared in euro cents.
  */
 import type { Nc30Result } from '@promo/contracts/nc30';
-import { dateOfDay } from '@promo/weeks/calendar';
+import { dateOfDay } from '@promo/retail/calendar';
 import { freeUnitsDiscount } from '../mechanics.ts';
 import type { Nc30Reference } from './reference.ts';
 

@@ -1,5 +1,5 @@
 /** What products and sales say of one SKU today. */
-import { mondayOf, weekIndex, ywOf } from '@promo/weeks/weeks';
+import { mondayOf, weekIndex, ywOf } from '@promo/retail/weeks';
 import type { Analysis } from '../events/analysis.ts';
 import { weeklyBaseline } from '../events/baseline.ts';
 import { DISCOUNT, START, WIDTH } from '../events/event-table.ts';

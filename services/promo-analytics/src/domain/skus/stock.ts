@@ -1,6 +1,6 @@
 import type { skuStock } from '@promo/contracts/analytics-queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
-import { MAX_YW, weekIndex, weekOf } from '@promo/weeks/weeks';
+import { MAX_YW, weekIndex, weekOf } from '@promo/retail/weeks';
 import { dateIn } from '../dates.ts';
 import type { Analysis } from '../events/analysis.ts';
 import { weeklyBaseline } from '../events/baseline.ts';

@@ -1,7 +1,7 @@
 import { MAX_SKU_WEEKS, type skuWeeks } from '@promo/contracts/analytics-queries';
 import { invalid } from '@promo/contracts/errors';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
-import { isWeek, weekIndex, ywOf } from '@promo/weeks/weeks';
+import { isWeek, weekIndex, ywOf } from '@promo/retail/weeks';
 import type { Analysis } from '../events/analysis.ts';
 import { weeklyBaseline } from '../events/baseline.ts';
 import { cellAt } from '../facts/grid.ts';

@@ -1,4 +1,4 @@
-import { weekIndex } from '@promo/weeks/weeks';
+import { weekIndex } from '@promo/retail/weeks';
 import { expect, it } from 'vitest';
 import { analysisOf, product, weekly } from '../../../../test/facts.ts';
 import { buildPanel } from '../../../../test/panel.fixture.ts';

@@ -1,5 +1,5 @@
 import { BACKTEST_MODELS, type ForecastQuality, type ModelQuality } from '@promo/contracts/forecasts';
-import { ywOf } from '@promo/weeks/weeks';
+import { ywOf } from '@promo/retail/weeks';
 import { quantity } from '../../round.ts';
 import type { Fit } from '../fit.ts';
 import type { Window } from './backtest.ts';

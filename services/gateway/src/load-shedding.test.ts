@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { createLoadShedding } from './load-shedding.ts';
+
+/** A service that answers one request every so many milliseconds, in order, and how it is asked. */
+function service(everyMs: number) {
+  let now = 0;
+  const shedding = createLoadShedding(() => now);
+  const waiting: object[] = [];
+  let answerAt = everyMs;
+  return {
+    /** So many come at once; gives how many of them are let in. */
+    come: (count: number) => {
+      const taken = Array.from({ length: count }, () => ({})).filter(shedding.enter);
+      waiting.push(...taken);
+      return taken.length;
+    },
+    /** Time passes. */
+    pass: (ms: number) => {
+      for (const end = now + ms; now < end; ) {
+        now = Math.min(end, answerAt);
+        if (now < answerAt) return;
+        answerAt += everyMs;
+        const done = waiting.shift();
+        if (done) shedding.leave(done);
+      }
+    },
+    waiting: () => waiting.length,
+  };
+}
+
+test('a service that has kept up so far may be asked a lot at once', () => {
+  expect(service(10).come(1_000)).toBe(1_000);
+});
+
+test('asked four times what it can do, it has three seconds of work waiting, and is soon done', () => {
+  const tenMs = service(10);
+  let refused = 0;
+  for (let ms = 0; ms < 20_000; ms += 5) {
+    refused += 2 - tenMs.come(2);
+    tenMs.pass(5);
+  }
+  // 400 a second come and 100 are answered: of 8,000 it does 2,000, and some 300 wait.
+  expect(tenMs.waiting()).toBeGreaterThan(290);
+  expect(tenMs.waiting()).toBeLessThan(330);
+  expect(refused).toBe(8_000 - 2_000 - tenMs.waiting());
+  tenMs.pass(3_300);
+  expect([tenMs.waiting(), tenMs.come(100)]).toEqual([0, 100]);
+});
+
+test('a hundred at once of what takes 20 ms each are answered, one as the other', () => {
+  const twentyMs = service(20);
+  twentyMs.come(100);
+  for (let i = 0; i < 500; i++) {
+    twentyMs.pass(20);
+    expect(twentyMs.come(1)).toBe(1);
+  }
+});
+
+test('one that is silent is asked no more than sixteen things, after those that came at once', () => {
+  const silent = service(Number.POSITIVE_INFINITY);
+  expect(silent.come(10)).toBe(10);
+  silent.pass(1_000);
+  expect(silent.come(10)).toBe(6);
+});

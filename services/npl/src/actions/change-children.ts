@@ -1,0 +1,56 @@
+import { notFound, rejected } from '@promo/contracts/errors';
+import type { Identity } from '@promo/contracts/identity';
+import type { Precondition } from '@promo/http/headers';
+import { nextId } from '@promo/mongo/counters';
+import type { ClientSession } from 'mongodb';
+import { type NewChild, sameChild, withChild } from '../domain/child-rows.ts';
+import type { ChildKind, Children, NplRecord } from '../domain/record.ts';
+import { substitutionFault } from '../domain/substitution.ts';
+import { type Changes, findOwner } from '../store/stored-products.ts';
+import { lockSubstitutions, readReplacing } from '../store/substitutions.ts';
+import { changeProduct, checkEditable, type Target } from './change.ts';
+import type { Context } from './context.ts';
+
+/** Adds a row, or overwrites the one with the same key, which keeps its id. */
+export async function upsertChild<K extends ChildKind>(
+  context: Context,
+  target: Target,
+  kind: K,
+  wanted: NewChild<K>,
+  identity: Identity,
+): Promise<{ readonly record: NplRecord; readonly row: Children[K] }> {
+  const { db } = context;
+  const fresh = await nextId(db, kind);
+  const record = await changeProduct(context, target, identity, async (before, session) => {
+    checkEditable(before, `a change of its ${kind}`);
+    if (kind === 'substitutions') await checkSubstitution(session, before, wanted as NewChild<'substitutions'>);
+    const id = sameChild(before, kind, wanted)?.id ?? fresh;
+    return { changes: { [kind]: withChild(before, kind, { id, ...wanted } as Children[K]) } as Changes };
+  });
+  return { record, row: sameChild(record, kind, wanted) as Children[K] };
+
+  async function checkSubstitution(session: ClientSession, before: NplRecord, row: NewChild<'substitutions'>) {
+    await lockSubstitutions(db, session);
+    const fault = substitutionFault(before, row, await readReplacing(db, session));
+    if (fault) throw rejected(fault);
+  }
+}
+
+/** Deletes a row, whichever record it belongs to. Throws 404 where there is none, 412 when its record has moved on. */
+export async function deleteChild(
+  context: Context,
+  kind: ChildKind,
+  id: number,
+  expected: Precondition,
+  identity: Identity,
+): Promise<void> {
+  const unknown = notFound(`there is no row ${id} in ${kind}`);
+  const owner = await findOwner(context.db, kind, id);
+  if (owner === null) throw unknown;
+  await changeProduct(context, { id: owner, expected }, identity, (before) => {
+    const rows: readonly { readonly id: number }[] = before[kind];
+    if (!rows.some((row) => row.id === id)) throw unknown;
+    checkEditable(before, `a change of its ${kind}`);
+    return { changes: { [kind]: rows.filter((row) => row.id !== id) } };
+  });
+}

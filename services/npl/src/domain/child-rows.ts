@@ -1,0 +1,69 @@
+import { invalid, rejected } from '@promo/contracts/errors';
+import {
+  type AllocationCreate,
+  type ForecastCreate,
+  MAX_CHILDREN,
+  type SubstitutionCreate,
+} from '@promo/contracts/npl-record';
+import { isWeek, weeksInYear } from '@promo/retail/weeks';
+import type { ChildKind, ChildRows, Children } from './record.ts';
+
+/** A row that has not got its id yet. */
+export type NewChild<K extends ChildKind> = Omit<Children[K], 'id'>;
+
+type KeyOf = { readonly [K in ChildKind]: (row: NewChild<K>) => string };
+
+/** What makes two rows of a record the same one. */
+const KEYS: KeyOf = {
+  allocations: ({ location, channel }) => JSON.stringify([location, channel]),
+  forecasts: ({ yw, channel }) => JSON.stringify([yw, channel]),
+  substitutions: ({ parent_sku }) => parent_sku,
+};
+
+export const allocationOf = ({
+  location,
+  channel,
+  qty,
+  min_presentation,
+}: AllocationCreate): NewChild<'allocations'> => ({
+  location,
+  channel: channel ?? null,
+  qty,
+  min_presentation: min_presentation ?? 0,
+});
+
+/** Throws a 422 Refusal for a week that does not exist. */
+export function forecastOf({ yw, channel, qty }: ForecastCreate): NewChild<'forecasts'> {
+  if (!isWeek(yw)) {
+    const year = Math.floor(yw / 100);
+    throw invalid('yw', `${yw} does not exist: ${year} has weeks 1 to ${weeksInYear(year)}`);
+  }
+  return { yw, channel: channel ?? null, qty };
+}
+
+/** Throws a 422 Refusal for a share that does not go with the kind. */
+export function substitutionOf({ parent_sku, kind, share_pct }: SubstitutionCreate): NewChild<'substitutions'> {
+  if (kind === 'soft') {
+    if (share_pct == null) throw invalid('share_pct', 'is required for a soft substitution');
+    return { parent_sku, kind, share_pct: Math.round(share_pct * 100) / 100 };
+  }
+  if (share_pct != null && share_pct !== 100) {
+    throw invalid('share_pct', `must be 100 or left out for a hard substitution, not ${share_pct}`);
+  }
+  return { parent_sku, kind, share_pct: 100 };
+}
+
+/** The row with the same key, if there is one. */
+export const sameChild = <K extends ChildKind>(
+  rows: ChildRows,
+  kind: K,
+  wanted: NewChild<K>,
+): Children[K] | undefined => rows[kind].find((row) => KEYS[kind](row) === KEYS[kind](wanted));
+
+/** The rows with one added, or in the place of the one with its id. Throws a 400 Refusal when there are too many. */
+export function withChild<K extends ChildKind>(rows: ChildRows, kind: K, row: Children[K]): readonly Children[K][] {
+  const known: readonly Children[K][] = rows[kind];
+  if (known.some(({ id }) => id === row.id)) return known.map((other) => (other.id === row.id ? row : other));
+  if (known.length >= MAX_CHILDREN) throw rejected(`a record can have ${MAX_CHILDREN} ${kind} and no more`);
+  return [...known, row];
+}

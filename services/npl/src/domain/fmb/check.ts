@@ -1,0 +1,94 @@
+import type { FmbEvaluation, FmbFigures, FmbSkipped } from '@promo/contracts/npl-fmb';
+import type { NplRecord } from '../record.ts';
+import { dailyDemand, horizonOf, leadTimeOf, type Stock } from './demand.ts';
+import { suggestedQty } from './quantity.ts';
+import { floor } from './rounding.ts';
+
+/** What the check looks at. */
+export type Candidate = Pick<
+  NplRecord,
+  | 'lead_time_days'
+  | 'launch_date'
+  | 'moq'
+  | 'pack_size'
+  | 'on_hand'
+  | 'on_order'
+  | 'allocations'
+  | 'forecasts'
+  | 'substitutions'
+>;
+
+/** Analytics’ figures; what it does not know is absent. */
+export interface Known {
+  readonly own: Stock | undefined;
+  /** By SKU, planned uplift within the candidate's own horizon. */
+  readonly parents: ReadonlyMap<string, Stock>;
+}
+
+/** The figures of a record that can be decided, and whether it must be ordered now; otherwise why not. */
+export type Decision = { readonly figures: FmbFigures; readonly due: boolean } | { readonly skipped: FmbSkipped };
+
+/** Stock that lasts longer is as good as for ever; later days have no date. */
+const FOR_EVER_DAYS = 36_500;
+
+/**
+ * Must the new product be ordered now? It must arrive before the stock of what it replaces ends, and before its launch,
+ * with the review and safety days to spare.
+ */
+export function evaluate(candidate: Candidate, known: Known, today: Temporal.PlainDate): Decision {
+  const leadTime = leadTimeOf(candidate, known.own);
+  const horizon = horizonOf(leadTime);
+  const demand = dailyDemand(candidate, known.parents, horizon);
+  const { daily_demand: daily } = demand;
+  const hard = candidate.substitutions.filter(({ kind }) => kind === 'hard');
+  const stock = stockOf(hard, known.parents);
+  const cover = stock === null || daily === 0 ? null : floor(stock / daily);
+  const stockOut = hard.length > 0 && cover !== null ? today.add({ days: Math.min(cover, FOR_EVER_DAYS) }) : null;
+  const launch = candidate.launch_date === null ? null : Temporal.PlainDate.from(candidate.launch_date);
+  const first = earlier(stockOut, launch);
+  if (first === null) {
+    if (hard.length === 0) return { skipped: 'no_dates' };
+    return { skipped: daily === 0 ? 'no_demand' : 'no_stock_figure' };
+  }
+  const latest = first.subtract({ days: horizon });
+  const ownStock = (known.own?.on_hand ?? candidate.on_hand ?? 0) + (known.own?.on_order ?? candidate.on_order ?? 0);
+  return {
+    due: Temporal.PlainDate.compare(today, latest) >= 0,
+    figures: {
+      latest_order_date: latest.toString(),
+      cover_days: cover,
+      suggested_qty: suggestedQty(candidate, { daily, leadTime, horizon, parentStock: stock ?? 0, ownStock }),
+      reason: first === stockOut ? 'stock_out' : 'launch_date',
+      daily_demand: Math.round(daily * 1000) / 1000,
+      demand_basis: demand.demand_basis,
+      lead_time_days: leadTime,
+      stock_out_date: stockOut?.toString() ?? null,
+      launch_date: candidate.launch_date,
+    },
+  };
+}
+
+/** Units of the hard parents, here and under way; 0 where there is no such parent, null where nobody has a figure. */
+function stockOf(hard: Candidate['substitutions'], parents: ReadonlyMap<string, Stock>): number | null {
+  if (hard.length === 0) return 0;
+  const figures = hard.flatMap(({ parent_sku }) => {
+    const { on_hand = null, on_order = null } = parents.get(parent_sku) ?? {};
+    return on_hand === null ? [] : [on_hand + (on_order ?? 0)];
+  });
+  if (figures.length === 0) return null;
+  return Math.max(
+    0,
+    figures.reduce((sum, units) => sum + units, 0),
+  );
+}
+
+function earlier(a: Temporal.PlainDate | null, b: Temporal.PlainDate | null): Temporal.PlainDate | null {
+  if (a === null || b === null) return a ?? b;
+  return Temporal.PlainDate.compare(a, b) <= 0 ? a : b;
+}
+
+/** What is kept of it on the record. */
+export const evaluationOf = (sweepId: string, date: string, decision: Decision): FmbEvaluation =>
+  'skipped' in decision
+    ? { sweep_id: sweepId, date, figures: null, skipped: decision.skipped }
+    : { sweep_id: sweepId, date, figures: decision.figures, skipped: null };

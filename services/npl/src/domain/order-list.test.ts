@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { TODAY } from './fmb/fmb.fixture.ts';
+import { ordersOf } from './order-list.ts';
+import type { ListedRecord } from './record.ts';
+
+const figures = (latest_order_date: string, suggested_qty: number) => ({
+  latest_order_date,
+  suggested_qty,
+  cover_days: 10,
+  reason: 'stock_out' as const,
+  daily_demand: 1,
+  demand_basis: 'predecessor' as const,
+  lead_time_days: 14,
+  stock_out_date: '2026-12-01',
+  launch_date: null,
+});
+
+const record = (
+  _id: number,
+  [supplier_id, supplier_name]: readonly [string | null, string | null],
+  latest: string,
+  qty: number,
+  cost_cents: number | null,
+): ListedRecord =>
+  ({
+    _id,
+    sku: `N${_id}`,
+    name: `Novi artikl ${_id}`,
+    supplier_id,
+    supplier_name,
+    pack_size: 12,
+    moq: 24,
+    cost_cents,
+    fmb: { sweep_id: 'fmb:2026-11-20', date: '2026-11-20', figures: figures(latest, qty), skipped: null },
+  }) as ListedRecord;
+
+const KVARNER = ['D2', 'Kvarner Grupa d.d.'] as const;
+const DINARA = ['D4', 'Dinara Trgovina d.o.o.'] as const;
+
+describe('orders', () => {
+  test('are grouped by supplier, the most urgent supplier and line first, and valued at cost', () => {
+    const orders = ordersOf(
+      [
+        record(1, KVARNER, '2026-11-25', 24, 110),
+        record(2, DINARA, '2026-11-21', 36, 33),
+        record(3, KVARNER, '2026-11-18', 48, null),
+        record(4, [null, null], '2026-12-01', 12, 100),
+      ],
+      TODAY,
+    );
+    expect(orders).toMatchObject({ date: '2026-11-21', n_lines: 4, value: 26.4 + 11.88 + 12 });
+    expect(
+      orders.suppliers.map(({ supplier_id, n_lines, qty, value, latest_order_date, lines }) => [
+        ...[supplier_id, n_lines, qty, value, latest_order_date],
+        lines.map(({ id, overdue_days, value: worth }) => [id, overdue_days, worth]),
+      ]),
+    ).toEqual([
+      // 24 · 1.10 = 26.40; what number 3 costs is not known
+      ['D2', 2, 72, 26.4, '2026-11-18', [[3, 3, null], [1, 0, 26.4]]], // biome-ignore format: a row each
+      ['D4', 1, 36, 11.88, '2026-11-21', [[2, 0, 11.88]]],
+      [null, 1, 12, 12, '2026-12-01', [[4, 0, 12]]],
+    ]);
+  });
+
+  test('of suppliers without an id go by their name', () => {
+    const orders = ordersOf(
+      [
+        record(1, [null, 'Lika'], '2026-11-25', 1, 1),
+        record(2, [null, 'Sava'], '2026-11-25', 1, 1),
+        record(3, [null, 'Lika'], '2026-11-25', 1, 1),
+      ],
+      TODAY,
+    );
+    expect(orders.suppliers.map(({ supplier_name, n_lines }) => [supplier_name, n_lines])).toEqual([
+      ['Lika', 2],
+      ['Sava', 1],
+    ]);
+  });
+
+  test('are none when nothing was triggered', () => {
+    expect(ordersOf([], TODAY)).toEqual({ date: '2026-11-21', n_lines: 0, value: 0, suppliers: [] });
+  });
+});

@@ -1,0 +1,103 @@
+import type { NplStatus } from '@promo/contracts/npl-record';
+import { describe, expect, test } from 'vitest';
+import { lifeOf, type Reported, reportItem } from './report-items.ts';
+import type { Sales } from './sales.ts';
+
+/** Saturday of week 47. */
+const TODAY = Temporal.PlainDate.from('2026-11-21');
+
+function product(
+  status: NplStatus,
+  launch_date: string | null,
+  moves: Partial<Record<NplStatus, string>> = {},
+): Reported {
+  const history = Object.entries(moves).map(([to, at]) => ({
+    from: null,
+    to: to as NplStatus,
+    at,
+    by: null,
+    note: null,
+  }));
+  return { _id: 1, sku: 'A', name: 'Kava', status, launch_date, history, forecasts: [] };
+}
+
+describe('the life of a product', () => {
+  const activated = { active: '2026-10-05T08:00:00Z' };
+  test.each<[string, Reported, [string, string] | null]>([
+    ['counts from the launch date', product('active', '2026-10-01', activated), ['2026-10-01', '2026-11-21']],
+    ['from the activation without one', product('active', null, activated), ['2026-10-05', '2026-11-21']],
+    ['from the activation before it', product('active', '2026-12-24', activated), ['2026-10-05', '2026-11-21']],
+    ['by the day in Zagreb', product('active', null, { active: '2026-10-05T22:30:00Z' }), ['2026-10-06', '2026-11-21']],
+    ['begins in stock on the launch date', product('in_stock', '2026-11-21'), ['2026-11-21', '2026-11-21']],
+    ['has not begun the day before', product('in_stock', '2026-11-22'), null],
+    ['has not begun without a date', product('in_stock', null), null],
+    ['has not begun before stock is there', product('approved', '2026-10-01'), null],
+    [
+      'ends when it is phased out',
+      product('phase_out', '2026-10-01', { ...activated, phase_out: '2026-11-02T08:00:00Z' }),
+      ['2026-10-01', '2026-11-02'],
+    ],
+    [
+      'has never begun for a plan given up',
+      product('phase_out', '2026-10-01', { phase_out: '2026-11-02T08:00:00Z' }),
+      null,
+    ],
+  ])('%s', (_, record, expected) => {
+    const life = lifeOf(record, TODAY);
+    expect(life && [life.since.toString(), life.until.toString()]).toEqual(expected);
+  });
+});
+
+describe('the report on a product', () => {
+  // Launched on the Thursday of week 44; weeks 43 to 46 have sales, 46 is the last one counted.
+  const launched = {
+    ...product('active', '2026-10-29'),
+    history: [{ from: null, to: 'active' as const, at: '2026-10-29T08:00:00Z', by: null, note: null }],
+    forecasts: [
+      { id: 1, yw: 202643, channel: null, qty: 1000 },
+      { id: 2, yw: 202644, channel: 'retail' as const, qty: 10 },
+      { id: 3, yw: 202645, channel: 'retail' as const, qty: 20 },
+      { id: 4, yw: 202645, channel: 'webshop' as const, qty: 5 },
+      { id: 5, yw: 202646, channel: null, qty: 25 },
+      { id: 6, yw: 202647, channel: null, qty: 1000 },
+    ],
+  };
+  const life = lifeOf(launched, TODAY) as NonNullable<ReturnType<typeof lifeOf>>;
+  const sales: Sales = new Map([
+    [202643, { qty: 500, revenue: 500 }],
+    [202644, { qty: 12, revenue: 24.1 }],
+    [202645, { qty: 18, revenue: null }],
+    [202646, { qty: 15, revenue: 30.2 }],
+  ]);
+
+  test('sets sales since the launch against what was forecast for the same weeks', () => {
+    // 12 + 18 + 15 = 45 units against 10 + 25 + 25 = 60: 75 %; 24.10 + 30.20 = 54.30 €; 23 days are 3 full weeks
+    expect(reportItem(launched, life, sales, 202647)).toEqual({
+      id: 1,
+      sku: 'A',
+      name: 'Kava',
+      status: 'active',
+      launch_date: '2026-10-29',
+      weeks_live: 3,
+      actual_qty: 45,
+      actual_revenue: 54.3,
+      forecast_qty: 60,
+      attainment_pct: 75,
+    });
+  });
+
+  test('holds nothing against a product for weeks that nobody has counted', () => {
+    expect(reportItem(launched, life, new Map(), 202645)).toMatchObject({
+      actual_qty: 0,
+      forecast_qty: 10,
+      attainment_pct: 0,
+    });
+    expect(reportItem(launched, life, new Map(), 202601)).toMatchObject({ forecast_qty: 0, attainment_pct: null });
+    expect(reportItem(launched, life, new Map(), null)).toMatchObject({ actual_revenue: 0, attainment_pct: null });
+  });
+
+  test('knows no revenue where the sales came without', () => {
+    const bare: Sales = new Map([[202644, { qty: 12, revenue: null }]]);
+    expect(reportItem(launched, life, bare, 202647)).toMatchObject({ actual_qty: 12, actual_revenue: null });
+  });
+});

@@ -1,0 +1,71 @@
+import type { ReportItem } from '@promo/contracts/npl-report';
+import { TIME_ZONE } from '@promo/retail/calendar';
+import { addWeeks, weekOf } from '@promo/retail/weeks';
+import type { NplRecord } from './record.ts';
+import type { Sales, Span } from './sales.ts';
+
+export type Reported = Pick<NplRecord, '_id' | 'sku' | 'name' | 'status' | 'launch_date' | 'history' | 'forecasts'>;
+
+/** From the launch to the day on which the product left the range, or today. */
+interface Life {
+  readonly since: Temporal.PlainDate;
+  readonly until: Temporal.PlainDate;
+}
+
+/**
+ * When a product was on sale; null when it has not been launched. Launched is what was activated, and what is in stock
+ * when its launch date comes. It counts from its launch date, from its activation where that date lies ahead or is not set.
+ */
+export function lifeOf(record: Reported, today: Temporal.PlainDate): Life | null {
+  const activated = dayOf(record, 'active');
+  if (activated === null && record.status !== 'in_stock') return null;
+  const launch = record.launch_date === null ? null : Temporal.PlainDate.from(record.launch_date);
+  const reached = launch !== null && Temporal.PlainDate.compare(launch, today) <= 0;
+  const since = reached ? launch : activated;
+  if (since === null) return null;
+  const end = (record.status === 'phase_out' ? dayOf(record, 'phase_out') : null) ?? today;
+  return { since, until: Temporal.PlainDate.compare(end, since) > 0 ? end : since };
+}
+
+function dayOf({ history }: Reported, status: NplRecord['status']): Temporal.PlainDate | null {
+  const entry = history.findLast(({ to }) => to === status);
+  return entry ? Temporal.Instant.from(entry.at).toZonedDateTimeISO(TIME_ZONE).toPlainDate() : null;
+}
+
+/** The weeks whose sales the report needs. */
+export const spanOf = (sku: string, { since, until }: Life): Span => ({
+  sku,
+  from_yw: weekOf(since),
+  to_yw: weekOf(until),
+});
+
+/**
+ * What a product sold since its launch against what was forecast for the same weeks. `as_of_yw` is the week up to which
+ * sales are known: nothing is held against a product for weeks that nobody has counted yet.
+ */
+export function reportItem(record: Reported, life: Life, sales: Sales, as_of_yw: number | null): ReportItem {
+  const { from_yw, to_yw } = spanOf(record.sku, life);
+  const last = as_of_yw === null ? 0 : Math.min(to_yw, addWeeks(as_of_yw, -1));
+  const sold = [...sales].filter(([yw]) => yw >= from_yw && yw <= to_yw).map(([, week]) => week);
+  const revenues = sold.flatMap(({ revenue }) => (revenue === null ? [] : [revenue]));
+  const actual_qty = round(sum(sold.map(({ qty }) => qty)));
+  const counted = record.forecasts.filter(({ yw }) => yw >= from_yw && yw <= last);
+  const forecast_qty = sum(counted.map(({ qty }) => qty));
+  return {
+    id: record._id,
+    sku: record.sku,
+    name: record.name,
+    status: record.status,
+    launch_date: record.launch_date,
+    weeks_live: Math.floor(life.since.until(life.until).days / 7),
+    actual_qty,
+    actual_revenue: sold.length > 0 && revenues.length === 0 ? null : round(sum(revenues)),
+    forecast_qty,
+    attainment_pct: forecast_qty === 0 ? null : round((100 * actual_qty) / forecast_qty),
+  };
+}
+
+export const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+/** To hundredths. */
+export const round = (number: number): number => Math.round(number * 100) / 100;

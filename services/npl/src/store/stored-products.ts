@@ -1,0 +1,133 @@
+import { unavailable } from '@promo/contracts/errors';
+import type { NplChannel, NplStatus } from '@promo/contracts/npl-record';
+import { type ClientSession, type Collection, type Db, type Filter, MongoServerError } from 'mongodb';
+import type { ChildKind, HistoryEntry, ListedRecord, NplRecord } from '../domain/record.ts';
+import type { Reported } from '../domain/report-items.ts';
+
+export const productsOf = (db: Db): Collection<NplRecord> => db.collection('products');
+
+/** A read that takes longer than this is given up, milliseconds. */
+export const READ_LIMIT_MS = 5_000;
+/** The same for a search, which has to look at every name. */
+const SEARCH_LIMIT_MS = 500;
+
+const DUPLICATE_KEY = 11_000;
+
+const CHILDREN = { allocations: 0, forecasts: 0, substitutions: 0 } as const;
+
+export async function createProductIndexes(db: Db): Promise<void> {
+  await productsOf(db).createIndexes([
+    { key: { sku: 1 }, unique: true },
+    { key: { status: 1, _id: -1 } },
+    { key: { group: 1, _id: -1 } },
+    { key: { 'allocations.id': 1 } },
+    { key: { 'forecasts.id': 1 } },
+    { key: { 'substitutions.id': 1 } },
+    { key: { 'substitutions.parent_sku': 1 } },
+  ]);
+}
+
+export function findProduct(db: Db, id: number, session?: ClientSession): Promise<NplRecord | null> {
+  return productsOf(db).findOne({ _id: id }, { maxTimeMS: READ_LIMIT_MS, ...(session && { session }) });
+}
+
+export function findProductBySku(db: Db, sku: string, session?: ClientSession): Promise<NplRecord | null> {
+  return productsOf(db).findOne({ sku }, { maxTimeMS: READ_LIMIT_MS, ...(session && { session }) });
+}
+
+/** Id of the record that a child row belongs to; null when there is no such row. */
+export async function findOwner(db: Db, kind: ChildKind, id: number): Promise<number | null> {
+  const options = { projection: { _id: 1 }, maxTimeMS: READ_LIMIT_MS };
+  return (await productsOf(db).findOne({ [`${kind}.id`]: id }, options))?._id ?? null;
+}
+
+/** Resolves with false where another record has got the SKU. */
+export async function insertProduct(db: Db, session: ClientSession, product: NplRecord): Promise<boolean> {
+  try {
+    await productsOf(db).insertOne(product, { session });
+    return true;
+  } catch (error) {
+    if (error instanceof MongoServerError && error.code === DUPLICATE_KEY && error.keyPattern?.sku) return false;
+    throw error;
+  }
+}
+
+/** Records that may have been launched, newest first, as far as the report needs them. */
+export function readLaunched(db: Db): Promise<Reported[]> {
+  const projection = { sku: 1, name: 1, status: 1, launch_date: 1, history: 1, forecasts: 1 };
+  return productsOf(db)
+    .find<Reported>({ status: { $in: ['in_stock', 'active', 'phase_out'] } }, { projection, maxTimeMS: READ_LIMIT_MS })
+    .sort({ _id: -1 })
+    .toArray();
+}
+
+export interface ListFilter {
+  readonly status?: readonly NplStatus[];
+  readonly group?: readonly string[];
+  readonly channel?: NplChannel;
+  /** Part of the SKU or the name, whatever its case. */
+  readonly q?: string;
+}
+
+/** Records without their child rows, newest first. Throws a 503 Refusal for a search that takes too long. */
+export async function listProducts(
+  db: Db,
+  { status = [], group = [], channel, q }: ListFilter,
+): Promise<ListedRecord[]> {
+  const part = q === undefined ? undefined : { $regex: literally(q), $options: 'i' };
+  const filter: Filter<NplRecord> = {
+    ...(status.length > 0 && { status: { $in: [...status] } }),
+    ...(group.length > 0 && { group: { $in: [...group] } }),
+    ...(channel && { channels: channel }),
+    ...(part && { $or: [{ sku: part }, { name: part }] }),
+  };
+  const options = { projection: CHILDREN, maxTimeMS: part ? SEARCH_LIMIT_MS : READ_LIMIT_MS };
+  try {
+    return await productsOf(db).find<ListedRecord>(filter, options).sort({ _id: -1 }).toArray();
+  } catch (error) {
+    if (error instanceof MongoServerError && error.codeName === 'MaxTimeMSExpired') {
+      throw unavailable('the search took too long; try again');
+    }
+    throw error;
+  }
+}
+
+/** A pattern that matches a text as it is. MongoDB's regular expressions write code points in another way. */
+const literally = (text: string): string => RegExp.escape(text).replace(/\\u([0-9a-f]{4})/g, '\\x{$1}');
+
+export type Changes = Partial<Omit<NplRecord, '_id' | 'sku' | 'version' | 'updated_at' | 'history'>>;
+
+/**
+ * Writes changes over the version they were made for, with a line of the history where the status changes; gives the
+ * record as it then is. Throws a 503 Refusal where somebody else was quicker, which only a write outside of the reading
+ * transaction can see.
+ */
+export async function saveProduct(
+  db: Db,
+  session: ClientSession,
+  before: NplRecord,
+  changes: Changes,
+  at: string,
+  entry: HistoryEntry | null,
+): Promise<NplRecord> {
+  const { _id, status, version } = before;
+  const set = { ...changes, version: version + 1, updated_at: at };
+  const { matchedCount } = await productsOf(db).updateOne(
+    { _id, status, version },
+    { $set: set, ...(entry && { $push: { history: entry } }) },
+    { session },
+  );
+  if (matchedCount === 0) throw lostRace();
+  return { ...before, ...set, history: entry ? [...before.history, entry] : before.history };
+}
+
+export async function deleteProduct(
+  db: Db,
+  session: ClientSession,
+  { _id, status, version }: NplRecord,
+): Promise<void> {
+  const { deletedCount } = await productsOf(db).deleteOne({ _id, status, version }, { session });
+  if (deletedCount === 0) throw lostRace();
+}
+
+const lostRace = () => unavailable('the record changed at the same moment; try again');

@@ -1,0 +1,62 @@
+import type { CalendarEntry } from '@promo/contracts/promo-calendar';
+import { weekIndex } from '@promo/retail/weeks';
+import { round2 } from './depth.ts';
+import { cwLabel } from './labels.ts';
+import type { Plan } from './plan.ts';
+
+export interface CalendarFilter {
+  /** An empty or absent list selects all; a word that no proposal has selects nothing. */
+  readonly source?: readonly string[];
+  readonly status?: readonly string[];
+  /** Bounds of the start week; with either, proposals without weeks drop out. */
+  readonly min_yw?: number;
+  readonly max_yw?: number;
+}
+
+/** The plans that a filter selects, by start week and id; those without weeks last. */
+export function select(plans: Iterable<Plan>, filter: CalendarFilter): Plan[] {
+  const { source = [], status = [], min_yw: min, max_yw: max } = filter;
+  const among = (list: readonly string[], value: string) => list.length === 0 || list.includes(value);
+  const starts = ({ span }: Plan) =>
+    (min === undefined && max === undefined) ||
+    (span !== null && span.start >= (min ?? span.start) && span.start <= (max ?? span.start));
+  const first = ({ span }: Plan) => span?.start ?? Number.MAX_SAFE_INTEGER;
+  return [...plans]
+    .filter((plan) => among(source, plan.source) && among(status, plan.status) && starts(plan))
+    .sort((a, b) => first(a) - first(b) || a.id - b.id);
+}
+
+/** Weeks from start to end, both included; 0 without weeks. */
+export const weeksIn = ({ span }: Plan): number => (span ? weekIndex(span.end) - weekIndex(span.start) + 1 : 0);
+
+/** Mean depth over the lines that have one. */
+export function meanDepth(plans: readonly Plan[]): number | null {
+  let [sum, n] = [0, 0];
+  for (const { lines } of plans) {
+    for (const { depth } of lines.values()) {
+      if (depth === null) continue;
+      sum += depth;
+      n++;
+    }
+  }
+  return n === 0 ? null : round2(sum / n);
+}
+
+export const entryOf = (plan: Plan, nConflicts: number): CalendarEntry => ({
+  id: plan.id,
+  title: plan.title,
+  source: plan.source,
+  status: plan.status,
+  start_yw: plan.span?.start ?? null,
+  end_yw: plan.span?.end ?? null,
+  start_date: plan.start_date,
+  end_date: plan.end_date,
+  weeks: weeksIn(plan),
+  cw_label: cwLabel(plan.span),
+  n_skus: plan.lines.size,
+  avg_discount_pct: meanDepth([plan]),
+  mechanic: plan.mechanic,
+  channel: plan.channel,
+  user: plan.user,
+  n_conflicts: nConflicts,
+});
