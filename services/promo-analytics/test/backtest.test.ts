@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readFolder } from '../src/cli/csv-folder.ts';
 import { eventsOf } from './facts.ts';
 
-const CLI = join(import.meta.dirname, '..', 'src', 'cli', 'backtest.ts');
+const CLI = join(import.meta.dirname, '..', 'src', 'cli', 'backtest.cli.ts');
 let folder: string;
 
 /** 30 products, 60 weeks of 10 a week; every sixth week, shifted by product, a promotion at 25 % sells 30. */

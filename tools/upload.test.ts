@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { demoLogin, upload } from '@promo/client/upload';
 import { afterEach, expect, test } from 'vitest';
-import { demoLogin, upload } from './upload.ts';
 
 const REPORT = {
   import_id: 'i1',
