@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { answer, demoLogin, upload } from '@promo/client/upload';
-import { nc30 } from '@promo/contracts/nc30';
+import { nc30 } from '@promo/contracts/promo-analytics/nc30';
 import { startSystem } from '../test-e2e/system.ts';
 import { type BenchRow, compare, interleave, report, type Timing } from './harness.ts';
 import { productsCsv, salesCsv } from './http-data.ts';

@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import { answer } from '@promo/bus/answer';
 import { connectBus } from '@promo/bus/connect';
 import { demoLogin, answer as read, upload } from '@promo/client/upload';
-import { skuNames } from '@promo/contracts/analytics-queries';
+import { skuNames } from '@promo/contracts/promo-analytics/queries';
 import { createLogger } from '@promo/runtime/logger';
 import { openProcesses } from '@promo/servers/processes/processes';
 import { optionsFrom } from '../deploy/local/options.ts';

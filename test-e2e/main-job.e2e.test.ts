@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { demoLogin, upload } from '@promo/client/upload';
-import type { history, performance } from '@promo/contracts/promo-analytics';
+import type { history, performance } from '@promo/contracts/promo-analytics/routes';
 import type { Static } from 'typebox';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

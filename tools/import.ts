@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { gatewayAddress, tokenFor } from '@promo/client/gateway';
 import { upload } from '@promo/client/upload';
 import { DATASETS } from '@promo/contracts/datasets';
-import { NPL_RECORDS } from '@promo/contracts/npl-imports';
+import { NPL_RECORDS } from '@promo/contracts/npl/imports';
 import { progressOf } from './progress.ts';
 import { rejectionsCsv, reportText } from './report.ts';
 

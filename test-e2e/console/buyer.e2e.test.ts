@@ -1,4 +1,4 @@
-import type { NplProduct } from '@promo/contracts/npl-record';
+import type { NplProduct } from '@promo/contracts/npl/record';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api, openBrowser, pageOf } from './browser.ts';

@@ -1,4 +1,4 @@
-import type { Conflict } from '@promo/contracts/promo-calendar';
+import type { Conflict } from '@promo/contracts/promo-proposals/calendar';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from './client.ts';

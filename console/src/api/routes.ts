@@ -1,9 +1,9 @@
-import type { GATEWAY_ROUTES } from '@promo/contracts/gateway';
-import type { MARKETING_ROUTES } from '@promo/contracts/marketing';
-import type { NPL_ROUTES } from '@promo/contracts/npl';
-import type { ANALYTICS_ROUTES } from '@promo/contracts/promo-analytics';
-import type { CALENDAR_ROUTES } from '@promo/contracts/promo-calendar';
-import type { PROPOSAL_ROUTES } from '@promo/contracts/promo-proposals';
+import type { GATEWAY_ROUTES } from '@promo/contracts/gateway/routes';
+import type { MARKETING_ROUTES } from '@promo/contracts/marketing/routes';
+import type { NPL_ROUTES } from '@promo/contracts/npl/routes';
+import type { ANALYTICS_ROUTES } from '@promo/contracts/promo-analytics/routes';
+import type { CALENDAR_ROUTES } from '@promo/contracts/promo-proposals/calendar';
+import type { PROPOSAL_ROUTES } from '@promo/contracts/promo-proposals/proposals';
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route } from '@promo/contracts/route';
 
 /**

@@ -1,5 +1,5 @@
-import type { FmbCheckFinished } from '@promo/contracts/npl-fmb';
-import type { ProposalDeleted, ProposalStatusChanged } from '@promo/contracts/proposal-events';
+import type { FmbCheckFinished } from '@promo/contracts/npl/fmb';
+import type { ProposalDeleted, ProposalStatusChanged } from '@promo/contracts/promo-proposals/events';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { refresh } from '../api/query.ts';

@@ -1,4 +1,4 @@
-import type { Nc30Result } from '@promo/contracts/nc30';
+import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs';

@@ -1,4 +1,4 @@
-import type { ProposalStatus } from '@promo/contracts/promo-proposals';
+import type { ProposalStatus } from '@promo/contracts/promo-proposals/proposals';
 import { messages, useText } from '../i18n/messages.ts';
 import classes from './StatusBadge.module.css';
 

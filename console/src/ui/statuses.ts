@@ -1,4 +1,4 @@
-import type { ProposalStatus } from '@promo/contracts/promo-proposals';
+import type { ProposalStatus } from '@promo/contracts/promo-proposals/proposals';
 
 /** Every state of a proposal, in the order of its life. Complete by type: another state is a compile error here. */
 export const STATUSES = Object.keys({

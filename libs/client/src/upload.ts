@@ -1,5 +1,5 @@
 import type { ImportReport } from '@promo/contracts/imports';
-import { importRecords, NPL_RECORDS } from '@promo/contracts/npl-imports';
+import { importRecords, NPL_RECORDS } from '@promo/contracts/npl/imports';
 
 export interface Upload {
   /** Address of the gateway, for example http://127.0.0.1:8080. */

@@ -1,4 +1,4 @@
-import { CAMPAIGNS, COUPONS, REDEMPTIONS } from './marketing-datasets.ts';
+import { CAMPAIGNS, COUPONS, REDEMPTIONS } from './marketing/datasets.ts';
 
 /**
  * The datasets an import accepts, as plain data: what the scanner checks, what the API describes and what an export

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import { ErrorBody } from './errors.ts';
-import { GATEWAY_ROUTES, PROXIED } from './gateway.ts';
+import { GATEWAY_ROUTES, PROXIED } from './gateway/routes.ts';
 import { MEDIA_TYPES, type Route } from './route.ts';
 import type { Section } from './sections.ts';
 

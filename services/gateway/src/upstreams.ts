@@ -1,4 +1,4 @@
-import { PROXIED } from '@promo/contracts/gateway';
+import { PROXIED } from '@promo/contracts/gateway/routes';
 import { IDENTITY_HEADER } from '@promo/contracts/identity';
 import { REQUEST_ID_HEADER } from '@promo/http/create-http';
 import type { FastifyRequest } from 'fastify';

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Bus, connectBus } from '@promo/bus/connect';
 import { ensureStream, publish } from '@promo/bus/stream';
-import { LIVE_EVENTS } from '@promo/contracts/live-events';
-import { NPL_STATUS_CHANGED } from '@promo/contracts/npl-events';
-import { FACTS_IMPORTED } from '@promo/contracts/promo-analytics';
-import { PROPOSAL_DELETED, PROPOSAL_UPDATED } from '@promo/contracts/proposal-events';
+import { LIVE_EVENTS } from '@promo/contracts/gateway/live-events';
+import { NPL_STATUS_CHANGED } from '@promo/contracts/npl/events';
+import { FACTS_IMPORTED } from '@promo/contracts/promo-analytics/routes';
+import { PROPOSAL_DELETED, PROPOSAL_UPDATED } from '@promo/contracts/promo-proposals/events';
 import type { Role } from '@promo/contracts/sections';
 import { type TestNats, testNats } from '@promo/testing/nats';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { Refusal } from '@promo/contracts/errors';
-import { PROXIED } from '@promo/contracts/gateway';
+import { PROXIED } from '@promo/contracts/gateway/routes';
 import type { Identity } from '@promo/contracts/identity';
 import type { ImportReport } from '@promo/contracts/imports';
 import {
@@ -13,7 +13,7 @@ import {
   parentGroups,
   performance,
   skuSnapshot,
-} from '@promo/contracts/promo-analytics';
+} from '@promo/contracts/promo-analytics/routes';
 import type { Route } from '@promo/contracts/route';
 import type { Role, Section } from '@promo/contracts/sections';
 import { createHttp } from '@promo/http/create-http';

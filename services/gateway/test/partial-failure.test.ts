@@ -1,5 +1,5 @@
 import { createServer, type Server, type Socket } from 'node:net';
-import { promoHealth } from '@promo/contracts/gateway';
+import { promoHealth } from '@promo/contracts/gateway/routes';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bearer, identityKeys, login, raw, startGateway, startUpstream, type Upstream } from './harness.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ask, type Origin } from '@promo/bus/ask';
 import type { Bus } from '@promo/bus/connect';
-import { MAX_CODES, skuNames } from '@promo/contracts/analytics-queries';
+import { MAX_CODES, skuNames } from '@promo/contracts/promo-analytics/queries';
 
 /** Names of products by code; codes that are not known, or all when the names cannot be had soon, are absent. */
 export type LookUp = (codes: readonly string[], origin: Origin) => Promise<ReadonlyMap<string, string>>;

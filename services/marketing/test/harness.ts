@@ -1,9 +1,9 @@
 import { answer } from '@promo/bus/answer';
 import { connectBus } from '@promo/bus/connect';
-import { skuNames } from '@promo/contracts/analytics-queries';
 import { IDENTITY_HEADER, type Identity } from '@promo/contracts/identity';
 import type { ImportReport } from '@promo/contracts/imports';
-import type { Campaign, CampaignDetail } from '@promo/contracts/marketing';
+import type { Campaign, CampaignDetail } from '@promo/contracts/marketing/routes';
+import { skuNames } from '@promo/contracts/promo-analytics/queries';
 import { createLogger } from '@promo/runtime/logger';
 import { testIdentities } from '@promo/testing/identity';
 import { type TestDatabase, testDatabase } from '@promo/testing/mongo';

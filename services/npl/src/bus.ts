@@ -2,8 +2,8 @@ import type { Bus } from '@promo/bus/connect';
 import { consume } from '@promo/bus/consume';
 import type { Patience } from '@promo/bus/delivery';
 import { ensureStream, ONCE_PER_SUBJECT } from '@promo/bus/stream';
-import { NPL_STATUS_CHANGED } from '@promo/contracts/npl-events';
-import { RUN_FMB_CHECK, RunFmbCheck } from '@promo/contracts/npl-fmb';
+import { NPL_STATUS_CHANGED } from '@promo/contracts/npl/events';
+import { RUN_FMB_CHECK, RunFmbCheck } from '@promo/contracts/npl/fmb';
 import { attemptsIn } from '@promo/mongo/attempts';
 import { type FmbContext, runDailyCheck } from './actions/run-fmb-check.ts';
 

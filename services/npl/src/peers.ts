@@ -1,6 +1,6 @@
 import { ask, type Origin } from '@promo/bus/ask';
 import type { Bus } from '@promo/bus/connect';
-import { MAX_CODES, skuStock, skuWeeks, suppliers } from '@promo/contracts/analytics-queries';
+import { MAX_CODES, skuStock, skuWeeks, suppliers } from '@promo/contracts/promo-analytics/queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import type { Stock } from './domain/fmb/demand.ts';
 import { questionsOf, type Sales, type Span, salesOf, windowOf } from './domain/sales.ts';

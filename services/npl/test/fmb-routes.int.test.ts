@@ -1,7 +1,6 @@
 import { answer } from '@promo/bus/answer';
 import { connectBus } from '@promo/bus/connect';
 import { publish, streamOf } from '@promo/bus/stream';
-import { skuStock } from '@promo/contracts/analytics-queries';
 import type { Message } from '@promo/contracts/message';
 import {
   dailySweepId,
@@ -10,7 +9,8 @@ import {
   type Orders,
   RUN_FMB_CHECK,
   runFmbCheckOn,
-} from '@promo/contracts/npl-fmb';
+} from '@promo/contracts/npl/fmb';
+import { skuStock } from '@promo/contracts/promo-analytics/queries';
 import { createLogger } from '@promo/runtime/logger';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stockAt } from '../src/peers.ts';

@@ -1,11 +1,11 @@
 import { answer } from '@promo/bus/answer';
 import { connectBus } from '@promo/bus/connect';
 import { streamOf } from '@promo/bus/stream';
-import { skuStock, skuWeeks, suppliers } from '@promo/contracts/analytics-queries';
 import { IDENTITY_HEADER, type Identity } from '@promo/contracts/identity';
-import { NPL_STATUS_CHANGED } from '@promo/contracts/npl-events';
-import type { NplListItem, NplProduct, NplStatus, NplStatusChange } from '@promo/contracts/npl-record';
-import type { ReportItem, TimeseriesPoint } from '@promo/contracts/npl-report';
+import { NPL_STATUS_CHANGED } from '@promo/contracts/npl/events';
+import type { NplListItem, NplProduct, NplStatus, NplStatusChange } from '@promo/contracts/npl/record';
+import type { ReportItem, TimeseriesPoint } from '@promo/contracts/npl/report';
+import { skuStock, skuWeeks, suppliers } from '@promo/contracts/promo-analytics/queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import { createLogger } from '@promo/runtime/logger';
 import { testIdentities } from '@promo/testing/identity';

@@ -1,4 +1,4 @@
-import type { NplListItem } from '@promo/contracts/npl-record';
+import type { NplListItem } from '@promo/contracts/npl/record';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Harness, startHarness } from './harness.ts';

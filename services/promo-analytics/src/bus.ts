@@ -3,8 +3,8 @@ import type { Bus } from '@promo/bus/connect';
 import { consume } from '@promo/bus/consume';
 import { follow } from '@promo/bus/follow';
 import { ensureStream } from '@promo/bus/stream';
-import * as queries from '@promo/contracts/analytics-queries';
-import { FACTS_IMPORTED } from '@promo/contracts/promo-analytics';
+import * as queries from '@promo/contracts/promo-analytics/queries';
+import { FACTS_IMPORTED } from '@promo/contracts/promo-analytics/routes';
 import {
   PROPOSAL_DELETED,
   PROPOSAL_STATUS_CHANGED,
@@ -12,7 +12,7 @@ import {
   ProposalDeleted,
   ProposalStatusChanged,
   ProposalUpdated,
-} from '@promo/contracts/proposal-events';
+} from '@promo/contracts/promo-proposals/events';
 import { attemptsIn } from '@promo/mongo/attempts';
 import { dateAt } from '@promo/retail/calendar';
 import { weekOf } from '@promo/retail/weeks';

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@promo/contracts/errors';
 import type { Ready } from '@promo/contracts/fields';
-import type { history, parentGroups, performance, skuSnapshot } from '@promo/contracts/promo-analytics';
+import type { history, parentGroups, performance, skuSnapshot } from '@promo/contracts/promo-analytics/routes';
 import { addWeeks } from '@promo/retail/weeks';
 import type { Static } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { type ForecasterAnswer, OUTCOMES, type Outcome } from '@promo/contracts/forecasts';
+import { type ForecasterAnswer, OUTCOMES, type Outcome } from '@promo/contracts/promo-analytics/forecasts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { analyse } from '../src/domain/events/analysis.ts';
 import { applySegments } from '../src/domain/facts/apply-segments.ts';

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@promo/contracts/errors';
-import type { AnalogForecast, ForecastQuality } from '@promo/contracts/forecasts';
+import type { AnalogForecast, ForecastQuality } from '@promo/contracts/promo-analytics/forecasts';
 import { addWeeks } from '@promo/retail/weeks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHarness } from './harness.ts';

@@ -1,8 +1,8 @@
 import { ask } from '@promo/bus/ask';
 import { type Bus, connectBus } from '@promo/bus/connect';
-import { forecastLines, skuNames, skuStock, skuWeeks, suppliers } from '@promo/contracts/analytics-queries';
-import type { AnalogForecast } from '@promo/contracts/forecasts';
-import type { ProposalStatus } from '@promo/contracts/promo-proposals';
+import type { AnalogForecast } from '@promo/contracts/promo-analytics/forecasts';
+import { forecastLines, skuNames, skuStock, skuWeeks, suppliers } from '@promo/contracts/promo-analytics/queries';
+import type { ProposalStatus } from '@promo/contracts/promo-proposals/proposals';
 import { addWeeks } from '@promo/retail/weeks';
 import { createLogger } from '@promo/runtime/logger';
 import { MongoClient } from 'mongodb';

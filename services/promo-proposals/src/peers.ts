@@ -1,6 +1,6 @@
 import { ask, type Origin } from '@promo/bus/ask';
 import type { Bus } from '@promo/bus/connect';
-import { forecastLines, MAX_CODES, MAX_SKU_WEEKS, skuPrices, skuWeeks } from '@promo/contracts/analytics-queries';
+import { forecastLines, MAX_CODES, MAX_SKU_WEEKS, skuPrices, skuWeeks } from '@promo/contracts/promo-analytics/queries';
 import { weekIndex } from '@promo/retail/weeks';
 import { type Catalogue, cents } from './domain/contents.ts';
 import type { ForecastQuestion, ForecastReply } from './domain/forecast.ts';

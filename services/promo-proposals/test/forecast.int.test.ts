@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answer } from '@promo/bus/answer';
 import { type Bus, connectBus } from '@promo/bus/connect';
-import { forecastLines, skuWeeks } from '@promo/contracts/analytics-queries';
-import type { Accuracy, FrozenForecast } from '@promo/contracts/proposal-forecast';
+import { forecastLines, skuWeeks } from '@promo/contracts/promo-analytics/queries';
+import type { Accuracy, FrozenForecast } from '@promo/contracts/promo-proposals/forecast';
 import { createLogger } from '@promo/runtime/logger';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ForecastQuestion, ForecastReply } from '../src/domain/forecast.ts';

@@ -1,7 +1,7 @@
 import type { Bus } from '@promo/bus/connect';
 import { consume } from '@promo/bus/consume';
 import type { Patience } from '@promo/bus/delivery';
-import { FMB_CHECK_FINISHED, FmbCheckFinished } from '@promo/contracts/npl-fmb';
+import { FMB_CHECK_FINISHED, FmbCheckFinished } from '@promo/contracts/npl/fmb';
 import { attemptsIn } from '@promo/mongo/attempts';
 import type { Db } from 'mongodb';
 import { finishRun } from './store/runs.ts';

@@ -1,6 +1,6 @@
 import { type Bus, connectBus } from '@promo/bus/connect';
 import { ensureStream, ONCE_PER_SUBJECT, publish, streamOf } from '@promo/bus/stream';
-import { FMB_CHECK_FINISHED, type FmbCheckFinished, RUN_FMB_CHECK } from '@promo/contracts/npl-fmb';
+import { FMB_CHECK_FINISHED, type FmbCheckFinished, RUN_FMB_CHECK } from '@promo/contracts/npl/fmb';
 import { createLogger, type Logger } from '@promo/runtime/logger';
 import { type TestDatabase, testDatabase } from '@promo/testing/mongo';
 import { type TestNats, testNats } from '@promo/testing/nats';

@@ -1,5 +1,5 @@
 import { publish } from '@promo/bus/stream';
-import { PROPOSAL_UPDATED } from '@promo/contracts/proposal-events';
+import { PROPOSAL_UPDATED } from '@promo/contracts/promo-proposals/events';
 import { lookInside } from '../inside.ts';
 import type { Scenario } from '../scenario.ts';
 import { messagesIn } from '../stream.ts';

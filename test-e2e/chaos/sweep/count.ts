@@ -1,5 +1,5 @@
 import type { Bus } from '@promo/bus/connect';
-import { FMB_CHECK_FINISHED, RUN_FMB_CHECK } from '@promo/contracts/npl-fmb';
+import { FMB_CHECK_FINISHED, RUN_FMB_CHECK } from '@promo/contracts/npl/fmb';
 import type { Db } from 'mongodb';
 import type { NplRecord } from '../../../services/npl/src/domain/record.ts';
 import type { Sweep } from '../../../services/npl/src/store/sweeps.ts';

@@ -1,4 +1,4 @@
-import type { skuStock } from '@promo/contracts/analytics-queries';
+import type { skuStock } from '@promo/contracts/promo-analytics/queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import type { NplRecord } from '../../../services/npl/src/domain/record.ts';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answer } from '@promo/bus/answer';
 import { type Bus, connectBus } from '@promo/bus/connect';
-import { skuStock } from '@promo/contracts/analytics-queries';
+import { skuStock } from '@promo/contracts/promo-analytics/queries';
 import { type Random, random } from '@promo/demo-data/random';
 import { createLogger } from '@promo/runtime/logger';
 import { testIdentities } from '@promo/testing/identity';

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Stack, Switch, Text, Title } from '@mantine/core';
-import type { CalendarEntry, Conflict } from '@promo/contracts/promo-calendar';
+import type { CalendarEntry, Conflict } from '@promo/contracts/promo-proposals/calendar';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { conflictKey, useAcknowledge } from '../../api/conflicts.ts';

@@ -1,4 +1,4 @@
-import type { CalendarEntry } from '@promo/contracts/promo-calendar';
+import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
 import { addWeeks, currentWeek } from '../../format/weeks.ts';
 import { integer, list, week } from '../../ui/filters.ts';
 

@@ -1,5 +1,5 @@
 import { Anchor, Button, Paper, Table, Text, Title } from '@mantine/core';
-import type { AnalogForecast } from '@promo/contracts/forecasts';
+import type { AnalogForecast } from '@promo/contracts/promo-analytics/forecasts';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { number, percent } from '../../format/numbers.ts';

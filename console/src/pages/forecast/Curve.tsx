@@ -1,5 +1,5 @@
 import { Paper, Title } from '@mantine/core';
-import type { AnalogForecast } from '@promo/contracts/forecasts';
+import type { AnalogForecast } from '@promo/contracts/promo-analytics/forecasts';
 import { useCallback, useMemo } from 'react';
 import { number, percent } from '../../format/numbers.ts';
 import { weekSpan } from '../../format/weeks.ts';

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import type { AnalogForecast } from '@promo/contracts/forecasts';
+import type { AnalogForecast } from '@promo/contracts/promo-analytics/forecasts';
 import { number, signedPercent } from '../../format/numbers.ts';
 import { week } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';

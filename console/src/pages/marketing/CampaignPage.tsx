@@ -1,5 +1,5 @@
 import { Anchor, Grid, Text, Title } from '@mantine/core';
-import type { CampaignDetail } from '@promo/contracts/marketing';
+import type { CampaignDetail } from '@promo/contracts/marketing/routes';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, useParams } from 'wouter';

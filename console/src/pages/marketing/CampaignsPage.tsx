@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import type { Campaign } from '@promo/contracts/marketing';
+import type { Campaign } from '@promo/contracts/marketing/routes';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Campaign } from '@promo/contracts/marketing';
+import type { Campaign } from '@promo/contracts/marketing/routes';
 import { useText } from '../../i18n/messages.ts';
 import classes from './StateBadge.module.css';
 import { text } from './text.ts';

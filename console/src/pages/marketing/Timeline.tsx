@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { CampaignDetail } from '@promo/contracts/marketing';
+import type { CampaignDetail } from '@promo/contracts/marketing/routes';
 import { useCallback } from 'react';
 import { day } from '../../format/dates.ts';
 import { euros, money, number } from '../../format/numbers.ts';

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { ReportItem } from '@promo/contracts/npl-report';
+import type { ReportItem } from '@promo/contracts/npl/report';
 import IconChartLine from '@tabler/icons-react/dist/esm/icons/IconChartLine.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

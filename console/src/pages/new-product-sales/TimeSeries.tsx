@@ -1,5 +1,5 @@
 import { Anchor, CloseButton, Group, Paper, SegmentedControl, Text, Title } from '@mantine/core';
-import type { Granularity, ReportItem, TimeseriesPoint } from '@promo/contracts/npl-report';
+import type { Granularity, ReportItem, TimeseriesPoint } from '@promo/contracts/npl/report';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { Link } from 'wouter';

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Modal, Stack, TextInput } from '@mantine/core';
-import type { NplCreate, NplListItem, NplProduct } from '@promo/contracts/npl-record';
+import type { NplCreate, NplListItem, NplProduct } from '@promo/contracts/npl/record';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { call } from '../../api/client.ts';

@@ -1,4 +1,4 @@
-import type { NplListItem } from '@promo/contracts/npl-record';
+import type { NplListItem } from '@promo/contracts/npl/record';
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { day } from '../../format/dates.ts';

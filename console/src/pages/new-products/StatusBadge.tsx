@@ -1,4 +1,4 @@
-import type { NplStatus } from '@promo/contracts/npl-record';
+import type { NplStatus } from '@promo/contracts/npl/record';
 import { useText } from '../../i18n/messages.ts';
 import { statusText } from './model/statuses.ts';
 import classes from './StatusBadge.module.css';

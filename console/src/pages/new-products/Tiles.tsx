@@ -1,5 +1,5 @@
 import { Anchor, Paper, SimpleGrid, Text } from '@mantine/core';
-import type { NplSummary } from '@promo/contracts/npl-report';
+import type { NplSummary } from '@promo/contracts/npl/report';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { instant } from '../../format/dates.ts';

@@ -1,4 +1,4 @@
-import type { NplChannel, NplStatus } from '@promo/contracts/npl-record';
+import type { NplChannel, NplStatus } from '@promo/contracts/npl/record';
 import { list, oneOf, text } from '../../ui/filters.ts';
 import { CHANNELS, STATUSES } from './model/statuses.ts';
 

@@ -1,4 +1,4 @@
-import type { PerformanceEvent } from '@promo/contracts/performance-event';
+import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
 import { useMemo } from 'react';
 import { euros, number, percent, signed, signedPercent } from '../../format/numbers.ts';
 import { weekSpan } from '../../format/weeks.ts';

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { HistoryEvent } from '@promo/contracts/history-event';
+import type { HistoryEvent } from '@promo/contracts/promo-analytics/history-event';
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { euros, money, number, percent } from '../../format/numbers.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
-import type { HistoryEvent } from '@promo/contracts/history-event';
-import type { PerformanceEvent } from '@promo/contracts/performance-event';
+import type { HistoryEvent } from '@promo/contracts/promo-analytics/history-event';
+import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
 import IconChartDots from '@tabler/icons-react/dist/esm/icons/IconChartDots.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useMemo } from 'react';

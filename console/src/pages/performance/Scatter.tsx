@@ -1,5 +1,5 @@
 import { Group, Paper, SegmentedControl, Text, Title } from '@mantine/core';
-import type { PerformanceEvent } from '@promo/contracts/performance-event';
+import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
 import { useCallback, useMemo } from 'react';
 import { number, percent, signed, signedPercent } from '../../format/numbers.ts';
 import { sortedBy } from '../../format/sort.ts';

@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, Switch, TextInput } from '@mantine/core';
-import type { CalendarEntry } from '@promo/contracts/promo-calendar';
+import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
 import IconFilePlus from '@tabler/icons-react/dist/esm/icons/IconFilePlus.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';

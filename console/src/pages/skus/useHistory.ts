@@ -1,4 +1,4 @@
-import type { PerformanceEvent } from '@promo/contracts/performance-event';
+import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { read } from '../../api/query.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FACTS_IMPORTED } from '@promo/contracts/promo-analytics';
+import { FACTS_IMPORTED } from '@promo/contracts/promo-analytics/routes';
 import { expect, test } from 'vitest';
 import { createAudience, type Listener } from './audience.ts';
 

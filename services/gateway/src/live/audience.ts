@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Refusal, unavailable } from '@promo/contracts/errors';
-import { LIVE_EVENTS } from '@promo/contracts/live-events';
+import { LIVE_EVENTS } from '@promo/contracts/gateway/live-events';
 import type { Section } from '@promo/contracts/sections';
 import { measure } from '@promo/runtime/metrics';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Bus, connectBus } from '@promo/bus/connect';
 import { follow } from '@promo/bus/follow';
-import { LIVE_EVENTS } from '@promo/contracts/live-events';
+import { LIVE_EVENTS } from '@promo/contracts/gateway/live-events';
 import type { Message } from '@promo/contracts/message';
 import type { Logger } from '@promo/runtime/logger';
 import type { Audience } from './audience.ts';

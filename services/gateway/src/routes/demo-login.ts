@@ -1,4 +1,4 @@
-import { demoLogin } from '@promo/contracts/gateway';
+import { demoLogin } from '@promo/contracts/gateway/routes';
 import type { FastifyInstance } from 'fastify';
 import type { DemoTokens } from '../auth/demo-tokens.ts';
 import { DEMO_USERS } from '../domain/demo-users.ts';

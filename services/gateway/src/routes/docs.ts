@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { demoLogin } from '@promo/contracts/gateway';
+import { demoLogin } from '@promo/contracts/gateway/routes';
 import { openApi, PUBLIC_ROUTES } from '@promo/contracts/openapi';
 import { SECTIONS } from '@promo/contracts/sections';
 import type { FastifyInstance } from 'fastify';

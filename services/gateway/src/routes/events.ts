@@ -1,6 +1,6 @@
 import { Refusal } from '@promo/contracts/errors';
-import { events } from '@promo/contracts/gateway';
-import { LIVE_EVENTS } from '@promo/contracts/live-events';
+import { LIVE_EVENTS } from '@promo/contracts/gateway/live-events';
+import { events } from '@promo/contracts/gateway/routes';
 import type { FastifyInstance } from 'fastify';
 import { challenge } from '../auth/guard.ts';
 import type { Session } from '../auth/sessions.ts';

@@ -1,4 +1,4 @@
-import { PROXIED, promoHealth } from '@promo/contracts/gateway';
+import { PROXIED, promoHealth } from '@promo/contracts/gateway/routes';
 import type { FastifyInstance } from 'fastify';
 import { ask, type Upstreams } from '../upstreams.ts';
 import { answer } from './answer.ts';

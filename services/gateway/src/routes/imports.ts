@@ -1,7 +1,7 @@
-import { mergedImports } from '@promo/contracts/gateway';
+import { mergedImports } from '@promo/contracts/gateway/routes';
 import { ImportList } from '@promo/contracts/imports';
-import { marketingImports } from '@promo/contracts/marketing';
-import { analyticsImports } from '@promo/contracts/promo-analytics';
+import { marketingImports } from '@promo/contracts/marketing/routes';
+import { analyticsImports } from '@promo/contracts/promo-analytics/routes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Value } from 'typebox/value';
 import { mergeImports } from '../domain/merge-imports.ts';

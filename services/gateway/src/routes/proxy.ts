@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
-import { PROXIED } from '@promo/contracts/gateway';
+import { PROXIED } from '@promo/contracts/gateway/routes';
 import { DEFAULT_BODY_LIMIT, type Route } from '@promo/contracts/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createLoadShedding, type LoadShedding } from '../load-shedding.ts';

@@ -1,4 +1,4 @@
-import { authSettings, me } from '@promo/contracts/gateway';
+import { authSettings, me } from '@promo/contracts/gateway/routes';
 import { ROLES } from '@promo/contracts/sections';
 import type { FastifyInstance } from 'fastify';
 import type { Session } from '../auth/sessions.ts';

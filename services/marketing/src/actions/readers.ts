@@ -1,4 +1,4 @@
-import { COUPONS, REDEMPTIONS } from '@promo/contracts/marketing-datasets';
+import { COUPONS, REDEMPTIONS } from '@promo/contracts/marketing/datasets';
 import { type Batch, BLANK } from '@promo/csv/scan';
 import { MAX_DAYS } from '../domain/bounds.ts';
 import { isoDate } from '../domain/dates.ts';

@@ -1,4 +1,4 @@
-import { CAMPAIGNS } from '@promo/contracts/marketing-datasets';
+import { CAMPAIGNS } from '@promo/contracts/marketing/datasets';
 import type { Batch } from '@promo/csv/scan';
 import type { Reject } from '@promo/imports/staged-import';
 import { MAX_DAYS } from '../domain/bounds.ts';

@@ -1,4 +1,4 @@
-import type { Campaign, CampaignDetail } from '@promo/contracts/marketing';
+import type { Campaign, CampaignDetail } from '@promo/contracts/marketing/routes';
 import { isoDate } from './dates.ts';
 import type { DayRow, Detail, Metrics } from './summary.ts';
 import { euros, known, plus, units } from './sums.ts';

@@ -1,5 +1,5 @@
 import { notFound, unavailable } from '@promo/contracts/errors';
-import { CAMPAIGN_COLUMNS, type Campaign, campaignDetail, marketingHistory } from '@promo/contracts/marketing';
+import { CAMPAIGN_COLUMNS, type Campaign, campaignDetail, marketingHistory } from '@promo/contracts/marketing/routes';
 import { originOf } from '@promo/http/headers';
 import type { VerifyIdentity } from '@promo/http/identity';
 import { serve } from '@promo/http/serve';

@@ -5,7 +5,7 @@ import {
   importRedemptions,
   type MarketingDataset,
   marketingImports,
-} from '@promo/contracts/marketing';
+} from '@promo/contracts/marketing/routes';
 import type { VerifyIdentity } from '@promo/http/identity';
 import { serve } from '@promo/http/serve';
 import { listImports } from '@promo/imports/recorded';

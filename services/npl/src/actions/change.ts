@@ -1,7 +1,7 @@
 import { notFound, Refusal, rejected } from '@promo/contracts/errors';
 import type { User } from '@promo/contracts/fields';
 import type { Identity } from '@promo/contracts/identity';
-import { NPL_STATUS_CHANGED, NPL_UPDATED } from '@promo/contracts/npl-events';
+import { NPL_STATUS_CHANGED, NPL_UPDATED } from '@promo/contracts/npl/events';
 import type { Precondition } from '@promo/http/headers';
 import { inTransactionOnce } from '@promo/mongo/once';
 import { record } from '@promo/mongo/outbox';

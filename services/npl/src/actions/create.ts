@@ -1,7 +1,7 @@
 import { rejected } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
-import { createProduct } from '@promo/contracts/npl';
-import type { NplCreate, NplProduct } from '@promo/contracts/npl-record';
+import type { NplCreate, NplProduct } from '@promo/contracts/npl/record';
+import { createProduct } from '@promo/contracts/npl/routes';
 import { nextId } from '@promo/mongo/counters';
 import { idempotently, type Remember } from '@promo/mongo/idempotency';
 import { inTransactionOnce } from '@promo/mongo/once';

@@ -1,6 +1,6 @@
 import { rejected } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
-import { NPL_DELETED } from '@promo/contracts/npl-events';
+import { NPL_DELETED } from '@promo/contracts/npl/events';
 import { inTransactionOnce } from '@promo/mongo/once';
 import { record } from '@promo/mongo/outbox';
 import { isDeletable, refusal } from '../domain/lifecycle.ts';

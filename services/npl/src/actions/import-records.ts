@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Refusal } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
 import type { ImportQuery, ImportReport } from '@promo/contracts/imports';
-import { NPL_RECORDS } from '@promo/contracts/npl-imports';
+import { NPL_RECORDS } from '@promo/contracts/npl/imports';
 import { receive, reportOf } from '@promo/imports/receive';
 import { recordImport, rowOf } from '@promo/imports/recorded';
 import { changesOf } from '../domain/master.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { invalid } from '@promo/contracts/errors';
 import { ANONYMOUS, type Identity } from '@promo/contracts/identity';
-import { dailySweepId, FMB_CHECK_FINISHED, type FmbCheck, type FmbCheckFinished } from '@promo/contracts/npl-fmb';
+import { dailySweepId, FMB_CHECK_FINISHED, type FmbCheck, type FmbCheckFinished } from '@promo/contracts/npl/fmb';
 import { record as recordEvent } from '@promo/mongo/outbox';
 import { inTransaction } from '@promo/mongo/retry';
 import { dateAt } from '@promo/retail/calendar';

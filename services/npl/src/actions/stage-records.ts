@@ -1,5 +1,5 @@
-import { MAX_RECORDS, NPL_RECORDS, RECORD_STATE } from '@promo/contracts/npl-imports';
-import { NPL_CHANNELS, type NplChannel, type NplUpdate } from '@promo/contracts/npl-record';
+import { MAX_RECORDS, NPL_RECORDS, RECORD_STATE } from '@promo/contracts/npl/imports';
+import { NPL_CHANNELS, type NplChannel, type NplUpdate } from '@promo/contracts/npl/record';
 import { type Batch, BLANK } from '@promo/csv/scan';
 import type { Intake, Reject } from '@promo/imports/staged-import';
 import { dateOfDay } from '@promo/retail/calendar';

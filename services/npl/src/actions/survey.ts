@@ -1,4 +1,4 @@
-import type { FmbFigures } from '@promo/contracts/npl-fmb';
+import type { FmbFigures } from '@promo/contracts/npl/fmb';
 import type { Db } from 'mongodb';
 import { type Decision, evaluate } from '../domain/fmb/check.ts';
 import { askedHorizon, horizonOf, leadTimeOf, type Stock } from '../domain/fmb/demand.ts';

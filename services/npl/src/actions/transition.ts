@@ -1,6 +1,6 @@
 import { rejected } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
-import type { NplMarkOrdered, NplStatusChange } from '@promo/contracts/npl-record';
+import type { NplMarkOrdered, NplStatusChange } from '@promo/contracts/npl/record';
 import { inTransactionOnce } from '@promo/mongo/once';
 import type { ClientSession } from 'mongodb';
 import { next, refusal, type Transition } from '../domain/lifecycle.ts';

@@ -1,5 +1,5 @@
 import type { Identity } from '@promo/contracts/identity';
-import type { NplUpdate } from '@promo/contracts/npl-record';
+import type { NplUpdate } from '@promo/contracts/npl/record';
 import { changesOf } from '../domain/master.ts';
 import type { NplRecord } from '../domain/record.ts';
 import { changeProduct, checkEditable, type Target } from './change.ts';

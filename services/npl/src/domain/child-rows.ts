@@ -4,7 +4,7 @@ import {
   type ForecastCreate,
   MAX_CHILDREN,
   type SubstitutionCreate,
-} from '@promo/contracts/npl-record';
+} from '@promo/contracts/npl/record';
 import { isWeek, weeksInYear } from '@promo/retail/weeks';
 import type { ChildKind, ChildRows, Children } from './record.ts';
 

@@ -5,8 +5,8 @@ import {
   type NplStatus,
   SUBSTITUTION_KINDS,
   type SubstitutionKind,
-} from '@promo/contracts/npl-record';
-import { GRANULARITIES, type Granularity, type nplEnumValues } from '@promo/contracts/npl-report';
+} from '@promo/contracts/npl/record';
+import { GRANULARITIES, type Granularity, type nplEnumValues } from '@promo/contracts/npl/report';
 import type { ResponseOf } from '@promo/contracts/route';
 import { transitions } from './lifecycle.ts';
 

@@ -1,4 +1,4 @@
-import { NPL_ACTIONS, NPL_STATUSES, type NplAction, type NplStatus } from '@promo/contracts/npl-record';
+import { NPL_ACTIONS, NPL_STATUSES, type NplAction, type NplStatus } from '@promo/contracts/npl/record';
 import { describe, expect, test } from 'vitest';
 import { allowedActions, isDeletable, isEditable, next, refusal, transitions } from './lifecycle.ts';
 

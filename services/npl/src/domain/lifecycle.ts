@@ -1,4 +1,4 @@
-import { NPL_ACTIONS, NPL_STATUSES, type NplAction, type NplStatus } from '@promo/contracts/npl-record';
+import { NPL_ACTIONS, NPL_STATUSES, type NplAction, type NplStatus } from '@promo/contracts/npl/record';
 
 /** Moves of a single record that somebody asks for; the check moves records by itself. */
 export type Transition = Exclude<NplAction, 'run-fmb-check'>;

@@ -1,5 +1,5 @@
 import { invalid } from '@promo/contracts/errors';
-import type { NplCreate, NplUpdate } from '@promo/contracts/npl-record';
+import type { NplCreate, NplUpdate } from '@promo/contracts/npl/record';
 import { cents } from './money.ts';
 import type { Master } from './record.ts';
 

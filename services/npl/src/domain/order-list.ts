@@ -1,4 +1,4 @@
-import type { Orders } from '@promo/contracts/npl-fmb';
+import type { Orders } from '@promo/contracts/npl/fmb';
 import { euro } from './money.ts';
 import type { ListedRecord } from './record.ts';
 

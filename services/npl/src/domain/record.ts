@@ -1,6 +1,6 @@
 import type { User } from '@promo/contracts/fields';
-import type { FmbEvaluation } from '@promo/contracts/npl-fmb';
-import type { NplChannel, NplOrder, NplStatus, SubstitutionKind } from '@promo/contracts/npl-record';
+import type { FmbEvaluation } from '@promo/contracts/npl/fmb';
+import type { NplChannel, NplOrder, NplStatus, SubstitutionKind } from '@promo/contracts/npl/record';
 
 /** Stock that a place is to have at the launch; one row per location and channel. */
 export interface Allocation {

@@ -1,4 +1,4 @@
-import type { ReportItem } from '@promo/contracts/npl-report';
+import type { ReportItem } from '@promo/contracts/npl/report';
 import { TIME_ZONE } from '@promo/retail/calendar';
 import { addWeeks, weekOf } from '@promo/retail/weeks';
 import type { NplRecord } from './record.ts';

@@ -1,4 +1,4 @@
-import { MAX_CODES, MAX_SKU_WEEKS } from '@promo/contracts/analytics-queries';
+import { MAX_CODES, MAX_SKU_WEEKS } from '@promo/contracts/promo-analytics/queries';
 import { addWeeks, weekIndex } from '@promo/retail/weeks';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { MAX_CODES, MAX_SKU_WEEKS, type skuWeeks } from '@promo/contracts/analytics-queries';
+import { MAX_CODES, MAX_SKU_WEEKS, type skuWeeks } from '@promo/contracts/promo-analytics/queries';
 import type { ReplyOf } from '@promo/contracts/query';
 import { weekIndex, ywOf } from '@promo/retail/weeks';
 

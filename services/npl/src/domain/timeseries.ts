@@ -1,4 +1,4 @@
-import type { Granularity, TimeseriesPoint } from '@promo/contracts/npl-report';
+import type { Granularity, TimeseriesPoint } from '@promo/contracts/npl/report';
 import { mondayOf, weekRange } from '@promo/retail/weeks';
 import type { Forecast } from './record.ts';
 import { round } from './report-items.ts';

@@ -1,4 +1,4 @@
-import type { NplListItem, NplProduct } from '@promo/contracts/npl-record';
+import type { NplListItem, NplProduct } from '@promo/contracts/npl/record';
 import { allowedActions } from './lifecycle.ts';
 import { euro } from './money.ts';
 import type { ChildKind, Children, ListedRecord, NplRecord } from './record.ts';

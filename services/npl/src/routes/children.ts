@@ -1,4 +1,4 @@
-import * as routes from '@promo/contracts/npl';
+import * as routes from '@promo/contracts/npl/routes';
 import { ifMatch, tag } from '@promo/http/headers';
 import type { VerifyIdentity } from '@promo/http/identity';
 import { type Call, serve } from '@promo/http/serve';

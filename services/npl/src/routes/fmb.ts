@@ -1,4 +1,4 @@
-import { runFmbCheck } from '@promo/contracts/npl-fmb';
+import { runFmbCheck } from '@promo/contracts/npl/fmb';
 import type { VerifyIdentity } from '@promo/http/identity';
 import { serve } from '@promo/http/serve';
 import { written } from '@promo/http/written';

@@ -1,5 +1,5 @@
 import { ANONYMOUS } from '@promo/contracts/identity';
-import { nplHealth } from '@promo/contracts/npl';
+import { nplHealth } from '@promo/contracts/npl/routes';
 import { serve } from '@promo/http/serve';
 import type { FastifyInstance } from 'fastify';
 

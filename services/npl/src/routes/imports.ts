@@ -1,5 +1,5 @@
 import type { ImportQuery } from '@promo/contracts/imports';
-import { importRecords as importRoute } from '@promo/contracts/npl-imports';
+import { importRecords as importRoute } from '@promo/contracts/npl/imports';
 import type { VerifyIdentity } from '@promo/http/identity';
 import { serve } from '@promo/http/serve';
 import type { FastifyInstance } from 'fastify';

@@ -1,4 +1,4 @@
-import { orders } from '@promo/contracts/npl-fmb';
+import { orders } from '@promo/contracts/npl/fmb';
 import type { VerifyIdentity } from '@promo/http/identity';
 import { serve } from '@promo/http/serve';
 import { written } from '@promo/http/written';

@@ -1,6 +1,6 @@
 import { notFound } from '@promo/contracts/errors';
-import * as routes from '@promo/contracts/npl';
-import { NPL_COLUMNS } from '@promo/contracts/npl-record';
+import { NPL_COLUMNS } from '@promo/contracts/npl/record';
+import * as routes from '@promo/contracts/npl/routes';
 import { idempotencyKey, ifMatch, tag } from '@promo/http/headers';
 import type { VerifyIdentity } from '@promo/http/identity';
 import { serve } from '@promo/http/serve';

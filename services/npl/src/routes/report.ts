@@ -1,5 +1,5 @@
 import { rejected } from '@promo/contracts/errors';
-import * as routes from '@promo/contracts/npl-report';
+import * as routes from '@promo/contracts/npl/report';
 import { originOf } from '@promo/http/headers';
 import type { VerifyIdentity } from '@promo/http/identity';
 import { serve } from '@promo/http/serve';

@@ -1,4 +1,4 @@
-import type { FmbEvaluation } from '@promo/contracts/npl-fmb';
+import type { FmbEvaluation } from '@promo/contracts/npl/fmb';
 import { withRetry } from '@promo/mongo/retry';
 import type { ClientSession, Db } from 'mongodb';
 import type { HistoryEntry, ListedRecord, NplRecord } from '../domain/record.ts';

@@ -1,4 +1,4 @@
-import type { NplStatus } from '@promo/contracts/npl-record';
+import type { NplStatus } from '@promo/contracts/npl/record';
 import type { Db } from 'mongodb';
 import type { Counted } from '../domain/summary.ts';
 import { productsOf, READ_LIMIT_MS } from './stored-products.ts';

@@ -1,5 +1,5 @@
 import type { User } from '@promo/contracts/fields';
-import type { NplSummary } from '@promo/contracts/npl-report';
+import type { NplSummary } from '@promo/contracts/npl/report';
 import { withRetry } from '@promo/mongo/retry';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import { READ_LIMIT_MS } from './stored-products.ts';

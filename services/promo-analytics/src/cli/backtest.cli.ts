@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { ForecastQuality } from '@promo/contracts/forecasts';
+import type { ForecastQuality } from '@promo/contracts/promo-analytics/forecasts';
 import { connectMongo } from '@promo/mongo/connect';
 import { createLogger } from '@promo/runtime/logger';
 import { type Analysis, analyse } from '../domain/events/analysis.ts';

@@ -1,4 +1,4 @@
-import type { Nc30Result } from '@promo/contracts/nc30';
+import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { pricesInForce } from '../domain/facts/price-book.ts';
 import { nc30Check, type PlannedPrice } from '../domain/nc30/check.ts';
 import {

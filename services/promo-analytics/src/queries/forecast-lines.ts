@@ -1,4 +1,4 @@
-import type { forecastLines } from '@promo/contracts/analytics-queries';
+import type { forecastLines } from '@promo/contracts/promo-analytics/queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import { dayNumber } from '@promo/retail/calendar';
 import { weekIndex, weekOf } from '@promo/retail/weeks';

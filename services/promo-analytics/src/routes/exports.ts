@@ -1,5 +1,5 @@
 import { invalid } from '@promo/contracts/errors';
-import * as routes from '@promo/contracts/promo-analytics';
+import * as routes from '@promo/contracts/promo-analytics/routes';
 import type { VerifyIdentity } from '@promo/http/identity';
 import { serve } from '@promo/http/serve';
 import { fileOf } from '@promo/lists/answer';

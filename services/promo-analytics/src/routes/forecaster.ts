@@ -1,5 +1,5 @@
 import { notFound } from '@promo/contracts/errors';
-import { forecaster, type Outcome } from '@promo/contracts/forecasts';
+import { forecaster, type Outcome } from '@promo/contracts/promo-analytics/forecasts';
 import type { VerifyIdentity } from '@promo/http/identity';
 import { serve } from '@promo/http/serve';
 import { dateAt, dayNumber } from '@promo/retail/calendar';

@@ -1,5 +1,5 @@
 import { invalid } from '@promo/contracts/errors';
-import * as routes from '@promo/contracts/forecasts';
+import * as routes from '@promo/contracts/promo-analytics/forecasts';
 import type { VerifyIdentity } from '@promo/http/identity';
 import { serve } from '@promo/http/serve';
 import { isWeek, weekIndex } from '@promo/retail/weeks';

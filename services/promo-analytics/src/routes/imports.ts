@@ -5,7 +5,7 @@ import {
   importPrices,
   importProducts,
   importSales,
-} from '@promo/contracts/promo-analytics';
+} from '@promo/contracts/promo-analytics/routes';
 import type { VerifyIdentity } from '@promo/http/identity';
 import { serve } from '@promo/http/serve';
 import { listImports } from '@promo/imports/recorded';

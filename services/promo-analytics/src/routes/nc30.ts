@@ -1,5 +1,5 @@
 import { invalid } from '@promo/contracts/errors';
-import * as routes from '@promo/contracts/nc30';
+import * as routes from '@promo/contracts/promo-analytics/nc30';
 import type { VerifyIdentity } from '@promo/http/identity';
 import { serve } from '@promo/http/serve';
 import { dateAt, dayNumber } from '@promo/retail/calendar';

@@ -1,5 +1,5 @@
 import { notFound } from '@promo/contracts/errors';
-import * as routes from '@promo/contracts/promo-analytics';
+import * as routes from '@promo/contracts/promo-analytics/routes';
 import type { VerifyIdentity } from '@promo/http/identity';
 import { serve } from '@promo/http/serve';
 import { dateAt, dayNumber } from '@promo/retail/calendar';

@@ -1,8 +1,8 @@
 import { rejected } from '@promo/contracts/errors';
 import type { User } from '@promo/contracts/fields';
 import type { Identity } from '@promo/contracts/identity';
-import type { AcknowledgeConflictAction } from '@promo/contracts/promo-calendar';
-import type { ApprovalRow } from '@promo/contracts/promo-proposals';
+import type { AcknowledgeConflictAction } from '@promo/contracts/promo-proposals/calendar';
+import type { ApprovalRow } from '@promo/contracts/promo-proposals/proposals';
 import { inTransaction } from '@promo/mongo/retry';
 import type { ClientSession } from 'mongodb';
 import { clashOf } from '../domain/conflict-index.ts';

@@ -1,7 +1,11 @@
 import { rejected } from '@promo/contracts/errors';
 import type { User } from '@promo/contracts/fields';
 import type { Identity } from '@promo/contracts/identity';
-import { PROPOSAL_STATUSES, type ProposalStatus, type StatusChangeAction } from '@promo/contracts/promo-proposals';
+import {
+  PROPOSAL_STATUSES,
+  type ProposalStatus,
+  type StatusChangeAction,
+} from '@promo/contracts/promo-proposals/proposals';
 import { movesFrom, next } from '../domain/lifecycle.ts';
 import { incomplete } from '../domain/proposal.ts';
 import { actor } from './actor.ts';

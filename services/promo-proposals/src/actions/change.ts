@@ -1,7 +1,7 @@
 import { Refusal } from '@promo/contracts/errors';
 import type { User } from '@promo/contracts/fields';
 import type { Identity } from '@promo/contracts/identity';
-import { PROPOSAL_STATUS_CHANGED, PROPOSAL_UPDATED } from '@promo/contracts/proposal-events';
+import { PROPOSAL_STATUS_CHANGED, PROPOSAL_UPDATED } from '@promo/contracts/promo-proposals/events';
 import type { Precondition } from '@promo/http/headers';
 import { inTransactionOnce } from '@promo/mongo/once';
 import { record } from '@promo/mongo/outbox';

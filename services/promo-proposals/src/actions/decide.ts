@@ -1,8 +1,8 @@
 import type { Origin } from '@promo/bus/ask';
 import { rejected } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
-import type { ApprovalAction, Warnings } from '@promo/contracts/promo-calendar';
-import type { ApprovalRow } from '@promo/contracts/promo-proposals';
+import type { ApprovalAction, Warnings } from '@promo/contracts/promo-proposals/calendar';
+import type { ApprovalRow } from '@promo/contracts/promo-proposals/proposals';
 import type { Precondition } from '@promo/http/headers';
 import { acknowledgedAmong } from '../domain/conflicts.ts';
 import { frozen } from '../domain/forecast.ts';

@@ -1,5 +1,5 @@
 import type { Identity } from '@promo/contracts/identity';
-import { PROPOSAL_DELETED } from '@promo/contracts/proposal-events';
+import { PROPOSAL_DELETED } from '@promo/contracts/promo-proposals/events';
 import { inTransactionOnce } from '@promo/mongo/once';
 import { record } from '@promo/mongo/outbox';
 import { deleteApprovals } from '../store/approvals.ts';

@@ -1,7 +1,7 @@
 import type { Origin } from '@promo/bus/ask';
 import { rejected } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
-import type { PromoProposalUpdate } from '@promo/contracts/promo-proposals';
+import type { PromoProposalUpdate } from '@promo/contracts/promo-proposals/proposals';
 import { checkContents } from '../domain/check.ts';
 import { type Catalogue, filled, lineOf, merged, missingCodes } from '../domain/contents.ts';
 import { next } from '../domain/lifecycle.ts';

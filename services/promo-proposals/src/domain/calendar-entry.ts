@@ -1,4 +1,4 @@
-import type { CalendarEntry } from '@promo/contracts/promo-calendar';
+import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
 import { weekIndex } from '@promo/retail/weeks';
 import { round2 } from './depth.ts';
 import { cwLabel } from './labels.ts';

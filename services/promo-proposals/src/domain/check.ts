@@ -1,5 +1,5 @@
 import { invalid } from '@promo/contracts/errors';
-import { MAX_WEEKS } from '@promo/contracts/promo-proposals';
+import { MAX_WEEKS } from '@promo/contracts/promo-proposals/proposals';
 import { isWeek, mondayOf, weekIndex, weeksInYear } from '@promo/retail/weeks';
 import { mechanicFault } from './mechanic.ts';
 import { type Contents, type Span, spanOf } from './proposal.ts';

@@ -1,5 +1,5 @@
 import type { User } from '@promo/contracts/fields';
-import { type Conflict, SEVERITIES, type Severity } from '@promo/contracts/promo-calendar';
+import { type Conflict, SEVERITIES, type Severity } from '@promo/contracts/promo-proposals/calendar';
 import { weekRange } from '@promo/retail/weeks';
 import type { Clash } from './conflict-index.ts';
 import { round2 } from './depth.ts';

@@ -1,4 +1,4 @@
-import type { PromoProposalCreate, PromoProposalUpdate, SkuLine } from '@promo/contracts/promo-proposals';
+import type { PromoProposalCreate, PromoProposalUpdate, SkuLine } from '@promo/contracts/promo-proposals/proposals';
 import { normaliseMechanic } from './mechanic.ts';
 import type { Contents, Line } from './proposal.ts';
 

@@ -1,6 +1,6 @@
 /** Plan against actual: what was expected of a proposal's lines when it was approved, and what they sold. */
-import type { skuWeeks } from '@promo/contracts/analytics-queries';
-import type { Accuracy } from '@promo/contracts/proposal-forecast';
+import type { skuWeeks } from '@promo/contracts/promo-analytics/queries';
+import type { Accuracy } from '@promo/contracts/promo-proposals/forecast';
 import type { ReplyOf } from '@promo/contracts/query';
 import { weekIndex } from '@promo/retail/weeks';
 import { round2 } from './depth.ts';

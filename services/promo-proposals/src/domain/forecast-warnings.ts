@@ -1,5 +1,5 @@
-import type { Warnings } from '@promo/contracts/promo-calendar';
-import type { FrozenForecast } from '@promo/contracts/proposal-forecast';
+import type { Warnings } from '@promo/contracts/promo-proposals/calendar';
+import type { FrozenForecast } from '@promo/contracts/promo-proposals/forecast';
 import { incomplete, type ProposalRecord } from './proposal.ts';
 
 /** So many lines are named one by one. */

@@ -1,4 +1,4 @@
-import type { FrozenForecast } from '@promo/contracts/proposal-forecast';
+import type { FrozenForecast } from '@promo/contracts/promo-proposals/forecast';
 import { describe, expect, it } from 'vitest';
 import { forecastQuestion, frozen, sameQuestion } from './forecast.ts';
 import { forecastWarnings } from './forecast-warnings.ts';

@@ -1,6 +1,6 @@
 /** What analytics is asked about a proposal before it is approved, and what of the answer is frozen. */
-import type { forecastLines } from '@promo/contracts/analytics-queries';
-import type { FrozenForecast } from '@promo/contracts/proposal-forecast';
+import type { forecastLines } from '@promo/contracts/promo-analytics/queries';
+import type { FrozenForecast } from '@promo/contracts/promo-proposals/forecast';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import { weekIndex } from '@promo/retail/weeks';
 import { firstDay } from './check.ts';

@@ -1,4 +1,4 @@
-import { PROPOSAL_STATUSES, type ProposalStatus } from '@promo/contracts/promo-proposals';
+import { PROPOSAL_STATUSES, type ProposalStatus } from '@promo/contracts/promo-proposals/proposals';
 import { describe, expect, test } from 'vitest';
 import { type Action, decisionOf, movesFrom, next } from './lifecycle.ts';
 

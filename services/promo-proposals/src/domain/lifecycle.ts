@@ -1,4 +1,4 @@
-import type { ProposalStatus } from '@promo/contracts/promo-proposals';
+import type { ProposalStatus } from '@promo/contracts/promo-proposals/proposals';
 
 /** What a reviewer can decide. */
 export const DECISIONS = ['approve', 'reject', 'request_revision'] as const;

@@ -1,4 +1,4 @@
-import type { SkuOverlap } from '@promo/contracts/promo-calendar';
+import type { SkuOverlap } from '@promo/contracts/promo-proposals/calendar';
 import { round2 } from './depth.ts';
 import type { Plan } from './plan.ts';
 

@@ -1,4 +1,4 @@
-import type { ProposalStatus, SkuLine } from '@promo/contracts/promo-proposals';
+import type { ProposalStatus, SkuLine } from '@promo/contracts/promo-proposals/proposals';
 import { contentsOf, lineOf } from './contents.ts';
 import { type CodeNumbers, type Plan, planOf } from './plan.ts';
 import type { Line, ProposalRecord } from './proposal.ts';

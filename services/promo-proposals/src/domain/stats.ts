@@ -1,4 +1,4 @@
-import type { CalendarStats } from '@promo/contracts/promo-calendar';
+import type { CalendarStats } from '@promo/contracts/promo-proposals/calendar';
 import { weekRange } from '@promo/retail/weeks';
 import { meanDepth, weeksIn } from './calendar-entry.ts';
 import type { Plan } from './plan.ts';

@@ -1,5 +1,5 @@
-import type { Proposal, SkuDetail } from '@promo/contracts/promo-proposals';
-import type { Planned } from '@promo/contracts/proposal-events';
+import type { Planned } from '@promo/contracts/promo-proposals/events';
+import type { Proposal, SkuDetail } from '@promo/contracts/promo-proposals/proposals';
 import { missingCodes } from './contents.ts';
 import { depthOf, impliedPromoCents, round2 } from './depth.ts';
 import { cwLabel } from './labels.ts';

@@ -1,5 +1,5 @@
 import { notFound } from '@promo/contracts/errors';
-import { proposalAccuracy } from '@promo/contracts/proposal-forecast';
+import { proposalAccuracy } from '@promo/contracts/promo-proposals/forecast';
 import { originOf } from '@promo/http/headers';
 import type { VerifyIdentity } from '@promo/http/identity';
 import { serve } from '@promo/http/serve';

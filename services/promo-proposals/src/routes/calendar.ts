@@ -1,4 +1,4 @@
-import * as routes from '@promo/contracts/promo-calendar';
+import * as routes from '@promo/contracts/promo-proposals/calendar';
 import { ifMatch, originOf, tag } from '@promo/http/headers';
 import type { VerifyIdentity } from '@promo/http/identity';
 import { serve } from '@promo/http/serve';

@@ -1,5 +1,5 @@
 import { notFound, rejected } from '@promo/contracts/errors';
-import * as routes from '@promo/contracts/promo-proposals';
+import * as routes from '@promo/contracts/promo-proposals/proposals';
 import { idempotencyKey, ifMatch, originOf, tag } from '@promo/http/headers';
 import type { VerifyIdentity } from '@promo/http/identity';
 import { serve } from '@promo/http/serve';

@@ -1,4 +1,4 @@
-import { dailySweepId, type RunFmbCheck, runFmbCheckOn } from '@promo/contracts/npl-fmb';
+import { dailySweepId, type RunFmbCheck, runFmbCheckOn } from '@promo/contracts/npl/fmb';
 import { markPublished, unpublishedRuns } from '../store/runs.ts';
 import type { Context } from './context.ts';
 

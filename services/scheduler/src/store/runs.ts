@@ -1,4 +1,4 @@
-import { dailySweepId } from '@promo/contracts/npl-fmb';
+import { dailySweepId } from '@promo/contracts/npl/fmb';
 import { withRetry } from '@promo/mongo/retry';
 import { type Collection, type Db, MongoServerError } from 'mongodb';
 

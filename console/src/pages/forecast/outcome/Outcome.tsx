@@ -1,5 +1,5 @@
 import { Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import type { ForecasterAnswer } from '@promo/contracts/forecasts';
+import type { ForecasterAnswer } from '@promo/contracts/promo-analytics/forecasts';
 import { useQuery } from '@tanstack/react-query';
 import { statusOf } from '../../../api/errors.ts';
 import { read } from '../../../api/query.ts';

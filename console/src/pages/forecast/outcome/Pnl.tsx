@@ -1,5 +1,5 @@
 import { Paper, Table, Text, Title } from '@mantine/core';
-import type { Pnl as Figures, ForecasterAnswer } from '@promo/contracts/forecasts';
+import type { Pnl as Figures, ForecasterAnswer } from '@promo/contracts/promo-analytics/forecasts';
 import { money, number, percent } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { text } from './text.ts';

@@ -1,5 +1,5 @@
 import { Button, Paper, Table, Text, Title } from '@mantine/core';
-import type { ForecasterAnswer } from '@promo/contracts/forecasts';
+import type { ForecasterAnswer } from '@promo/contracts/promo-analytics/forecasts';
 import { money, number, percent, signedMoney, signedPercent } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { WideTable } from '../../../ui/WideTable.tsx';

@@ -1,4 +1,4 @@
-import type { ForecasterAnswer } from '@promo/contracts/forecasts';
+import type { ForecasterAnswer } from '@promo/contracts/promo-analytics/forecasts';
 import { useCallback, useMemo } from 'react';
 import { percent, signedMoney, signedPercent } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import type { ForecasterAnswer } from '@promo/contracts/forecasts';
+import type { ForecasterAnswer } from '@promo/contracts/promo-analytics/forecasts';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../../api/query.ts';

@@ -1,5 +1,5 @@
 import { Paper, Table, Title } from '@mantine/core';
-import type { ForecastQuality, ModelQuality } from '@promo/contracts/forecasts';
+import type { ForecastQuality, ModelQuality } from '@promo/contracts/promo-analytics/forecasts';
 import { number, percent, signedPercent } from '../../../format/numbers.ts';
 import { sortedBy } from '../../../format/sort.ts';
 import { useText } from '../../../i18n/messages.ts';

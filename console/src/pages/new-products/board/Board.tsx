@@ -1,5 +1,5 @@
 import { ActionIcon, Anchor, Badge, Button, Menu } from '@mantine/core';
-import type { NplListItem } from '@promo/contracts/npl-record';
+import type { NplListItem } from '@promo/contracts/npl/record';
 import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs';
 import { useMemo, useRef } from 'react';
 import { Link } from 'wouter';

@@ -1,4 +1,4 @@
-import type { NplListItem } from '@promo/contracts/npl-record';
+import type { NplListItem } from '@promo/contracts/npl/record';
 import { day as dayOf, isoDay } from '../../../format/dates.ts';
 import { number } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';

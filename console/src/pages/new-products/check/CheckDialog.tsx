@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
-import type { FmbCheck } from '@promo/contracts/npl-fmb';
+import type { FmbCheck } from '@promo/contracts/npl/fmb';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { call } from '../../../api/client.ts';

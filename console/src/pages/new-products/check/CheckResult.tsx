@@ -1,5 +1,5 @@
 import { Table, Text } from '@mantine/core';
-import type { FmbCheck, FmbChecked } from '@promo/contracts/npl-fmb';
+import type { FmbCheck, FmbChecked } from '@promo/contracts/npl/fmb';
 import { Link } from 'wouter';
 import { day } from '../../../format/dates.ts';
 import { number } from '../../../format/numbers.ts';

@@ -1,5 +1,5 @@
 import { Anchor, Box, Button, Paper, Stack, Table, Text, Title } from '@mantine/core';
-import type { Orders } from '@promo/contracts/npl-fmb';
+import type { Orders } from '@promo/contracts/npl/fmb';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';

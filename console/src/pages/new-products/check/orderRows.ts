@@ -1,4 +1,4 @@
-import type { Orders } from '@promo/contracts/npl-fmb';
+import type { Orders } from '@promo/contracts/npl/fmb';
 
 type Headings = Readonly<
   Record<'supplier' | 'sku' | 'name' | 'orderBy' | 'suggested' | 'pack' | 'moq' | 'cost' | 'value' | 'lead', string>

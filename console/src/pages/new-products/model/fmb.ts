@@ -1,4 +1,4 @@
-import type { FmbFigures } from '@promo/contracts/npl-fmb';
+import type { FmbFigures } from '@promo/contracts/npl/fmb';
 import { daysFrom, plusDays } from './days.ts';
 
 /** Days until the next check, and days to be safe, that an order is placed ahead beside its lead time. */

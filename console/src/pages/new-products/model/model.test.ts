@@ -1,4 +1,4 @@
-import type { FmbFigures } from '@promo/contracts/npl-fmb';
+import type { FmbFigures } from '@promo/contracts/npl/fmb';
 import { describe, expect, test } from 'vitest';
 import { orderRows } from '../check/orderRows.ts';
 import { queryOf } from '../filters.ts';

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import type { NplListItem, NplMarkOrdered } from '@promo/contracts/npl-record';
+import type { NplListItem, NplMarkOrdered } from '@promo/contracts/npl/record';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { read } from '../../../api/query.ts';

@@ -1,4 +1,4 @@
-import type { NplListItem, NplMarkOrdered, NplStatus, NplStatusChange } from '@promo/contracts/npl-record';
+import type { NplListItem, NplMarkOrdered, NplStatus, NplStatusChange } from '@promo/contracts/npl/record';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { isStale } from '../../../api/errors.ts';

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import type { Forecast, NplChannel, NplProduct } from '@promo/contracts/npl-record';
+import type { Forecast, NplChannel, NplProduct } from '@promo/contracts/npl/record';
 import { type FormEvent, useMemo, useState } from 'react';
 import { number } from '../../../format/numbers.ts';
 import { sortedBy } from '../../../format/sort.ts';

@@ -1,4 +1,4 @@
-import type { NplProduct } from '@promo/contracts/npl-record';
+import type { NplProduct } from '@promo/contracts/npl/record';
 import { instant } from '../../../format/dates.ts';
 import { useText } from '../../../i18n/messages.ts';
 import trail from '../../../ui/Trail.module.css';

@@ -1,5 +1,5 @@
 import { Alert, Autocomplete, Button, Checkbox, Grid, Group, List, Text, Textarea, TextInput } from '@mantine/core';
-import type { NplProduct, NplUpdate } from '@promo/contracts/npl-record';
+import type { NplProduct, NplUpdate } from '@promo/contracts/npl/record';
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { read } from '../../../api/query.ts';

@@ -1,5 +1,5 @@
 import { ActionIcon, Anchor, Button, Grid, Menu, Stack } from '@mantine/core';
-import type { NplProduct } from '@promo/contracts/npl-record';
+import type { NplProduct } from '@promo/contracts/npl/record';
 import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';

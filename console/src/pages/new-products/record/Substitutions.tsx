@@ -1,5 +1,5 @@
 import { Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core';
-import type { NplProduct, Substitution, SubstitutionKind } from '@promo/contracts/npl-record';
+import type { NplProduct, Substitution, SubstitutionKind } from '@promo/contracts/npl/record';
 import { useMemo, useState } from 'react';
 import { useProducts } from '../../../api/products.ts';
 import { percent } from '../../../format/numbers.ts';

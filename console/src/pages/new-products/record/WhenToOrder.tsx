@@ -1,6 +1,6 @@
 import { Alert, Button, Text } from '@mantine/core';
-import type { FmbFigures } from '@promo/contracts/npl-fmb';
-import type { NplProduct } from '@promo/contracts/npl-record';
+import type { FmbFigures } from '@promo/contracts/npl/fmb';
+import type { NplProduct } from '@promo/contracts/npl/record';
 import { day, isoDay } from '../../../format/dates.ts';
 import { MISSING, number } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';

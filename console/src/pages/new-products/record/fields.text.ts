@@ -1,4 +1,4 @@
-import type { NplCreate } from '@promo/contracts/npl-record';
+import type { NplCreate } from '@promo/contracts/npl/record';
 import { messages } from '../../../i18n/messages.ts';
 
 /** Master fields by the names of the API. */

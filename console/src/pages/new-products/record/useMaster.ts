@@ -1,4 +1,4 @@
-import type { NplProduct, NplUpdate } from '@promo/contracts/npl-record';
+import type { NplProduct, NplUpdate } from '@promo/contracts/npl/record';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { ApiError, isStale } from '../../../api/errors.ts';

@@ -1,4 +1,4 @@
-import type { AllocationCreate, ForecastCreate, NplProduct, SubstitutionCreate } from '@promo/contracts/npl-record';
+import type { AllocationCreate, ForecastCreate, NplProduct, SubstitutionCreate } from '@promo/contracts/npl/record';
 import { call } from '../../../api/client.ts';
 import { type Guess, guess, useAction } from '../../../api/useAction.ts';
 import { useText } from '../../../i18n/messages.ts';

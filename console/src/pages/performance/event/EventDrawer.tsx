@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core';
-import type { PerformanceEvent } from '@promo/contracts/performance-event';
+import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
 import { useText } from '../../../i18n/messages.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { text as shared } from '../../../ui/text.ts';

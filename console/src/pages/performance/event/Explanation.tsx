@@ -1,5 +1,5 @@
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
-import type { PerformanceEvent } from '@promo/contracts/performance-event';
+import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { money, number, percent, signed, signedMoney, signedPercent } from '../../../format/numbers.ts';

@@ -1,4 +1,4 @@
-import type { PerformanceEvent } from '@promo/contracts/performance-event';
+import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
 import { useCallback, useMemo } from 'react';
 import { signed } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';

@@ -1,4 +1,4 @@
-import type { PerformanceEvent } from '@promo/contracts/performance-event';
+import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
 import { expect, test } from 'vitest';
 import { eventKey, median, seasonEffect, summarise } from './events.ts';
 

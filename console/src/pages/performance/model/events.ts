@@ -1,4 +1,4 @@
-import type { PerformanceEvent } from '@promo/contracts/performance-event';
+import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
 
 type Named = Pick<PerformanceEvent, 'sku' | 'start_yw'>;
 

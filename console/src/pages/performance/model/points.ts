@@ -1,4 +1,4 @@
-import type { PerformanceEvent } from '@promo/contracts/performance-event';
+import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
 
 export type Sign = 'gain' | 'loss' | 'unknown';
 export const SIGNS: readonly Sign[] = ['gain', 'loss', 'unknown'];

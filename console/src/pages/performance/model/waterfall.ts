@@ -1,4 +1,4 @@
-import type { PerformanceEvent } from '@promo/contracts/performance-event';
+import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
 
 export const STEPS = ['uplift', 'cannibalization', 'pull_forward', 'net_effect'] as const;
 export type StepKey = (typeof STEPS)[number];

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import type { Proposal } from '@promo/contracts/promo-proposals';
+import type { Proposal } from '@promo/contracts/promo-proposals/proposals';
 import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../../i18n/messages.ts';

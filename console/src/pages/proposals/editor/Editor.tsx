@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import type { Proposal } from '@promo/contracts/promo-proposals';
+import type { Proposal } from '@promo/contracts/promo-proposals/proposals';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useConflicts } from '../../../api/conflicts.ts';
 import { useText } from '../../../i18n/messages.ts';

@@ -1,5 +1,5 @@
 import { Drawer, Stack, Textarea } from '@mantine/core';
-import type { Nc30Result } from '@promo/contracts/nc30';
+import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/messages.ts';
 import { text } from '../details.text.ts';

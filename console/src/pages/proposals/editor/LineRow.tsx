@@ -1,5 +1,5 @@
 import { ActionIcon, Anchor } from '@mantine/core';
-import type { Nc30Result } from '@promo/contracts/nc30';
+import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { type CSSProperties, memo } from 'react';

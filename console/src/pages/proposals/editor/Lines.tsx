@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { Nc30Result } from '@promo/contracts/nc30';
+import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { useText } from '../../../i18n/messages.ts';

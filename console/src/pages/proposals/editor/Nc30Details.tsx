@@ -1,5 +1,5 @@
 import { Button, Text, Title } from '@mantine/core';
-import type { Nc30Result } from '@promo/contracts/nc30';
+import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { day } from '../../../format/dates.ts';
 import { money, percent } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';

@@ -1,5 +1,5 @@
 import { Paper, Text, Title } from '@mantine/core';
-import type { Nc30Result } from '@promo/contracts/nc30';
+import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { euros, MISSING, money, number, signed } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import type { Draft } from '../model/draft.ts';

@@ -1,4 +1,4 @@
-import type { Proposal } from '@promo/contracts/promo-proposals';
+import type { Proposal } from '@promo/contracts/promo-proposals/proposals';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { type Draft, draftOf, emptyLine, type Line } from '../model/draft.ts';
 import { type Stashed, stash, stashed } from '../model/stash.ts';

@@ -1,4 +1,4 @@
-import type { Nc30Item } from '@promo/contracts/nc30';
+import type { Nc30Item } from '@promo/contracts/promo-analytics/nc30';
 import { promoPriceOf } from './depth.ts';
 import { type Draft, firstDay } from './draft.ts';
 

@@ -1,4 +1,4 @@
-import type { FmbCheck, FmbChecked, FmbSkipped } from '@promo/contracts/npl-fmb';
+import type { FmbCheck, FmbChecked, FmbSkipped } from '@promo/contracts/npl/fmb';
 import type { NplRecord } from '../record.ts';
 import type { Decision } from './check.ts';
 import { SKIPPED_WORDS } from './reasons.ts';

@@ -1,4 +1,4 @@
-import type { FmbEvaluation, FmbFigures, FmbSkipped } from '@promo/contracts/npl-fmb';
+import type { FmbEvaluation, FmbFigures, FmbSkipped } from '@promo/contracts/npl/fmb';
 import type { NplRecord } from '../record.ts';
 import { dailyDemand, horizonOf, leadTimeOf, type Stock } from './demand.ts';
 import { suggestedQty } from './quantity.ts';

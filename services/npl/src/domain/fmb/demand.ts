@@ -1,5 +1,5 @@
-import type { skuStock } from '@promo/contracts/analytics-queries';
-import type { FmbFigures } from '@promo/contracts/npl-fmb';
+import type { FmbFigures } from '@promo/contracts/npl/fmb';
+import type { skuStock } from '@promo/contracts/promo-analytics/queries';
 import type { ReplyOf } from '@promo/contracts/query';
 import type { NplRecord } from '../record.ts';
 

@@ -1,4 +1,4 @@
-import type { FmbFigures, FmbSkipped } from '@promo/contracts/npl-fmb';
+import type { FmbFigures, FmbSkipped } from '@promo/contracts/npl/fmb';
 
 export const SKIPPED_WORDS: Readonly<Record<FmbSkipped, string>> = {
   no_dates: 'It has neither a launch date nor a hard substitution, so that nothing says when it is needed',

@@ -1,4 +1,4 @@
-import type { AnalogForecast } from '@promo/contracts/forecasts';
+import type { AnalogForecast } from '@promo/contracts/promo-analytics/forecasts';
 import { ywOf } from '@promo/retail/weeks';
 import type { Product } from '../facts/product.ts';
 import { quantity, rounded } from '../round.ts';

@@ -1,5 +1,5 @@
-import type { forecastLines } from '@promo/contracts/analytics-queries';
-import type { Nc30Result } from '@promo/contracts/nc30';
+import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
+import type { forecastLines } from '@promo/contracts/promo-analytics/queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import { ywOf } from '@promo/retail/weeks';
 import { normaliseMechanic } from '../mechanics.ts';

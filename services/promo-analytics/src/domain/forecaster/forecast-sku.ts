@@ -1,5 +1,5 @@
-import type { ForecasterAnswer } from '@promo/contracts/forecasts';
-import type { Nc30Result } from '@promo/contracts/nc30';
+import type { ForecasterAnswer } from '@promo/contracts/promo-analytics/forecasts';
+import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { categoryDepths, deepestDepth, type ForecastContext, prepareForecast } from '../forecast/forecast.ts';
 import { type ForecasterQuestion, forecasterAnswer } from './forecaster-answer.ts';
 

@@ -1,5 +1,5 @@
-import type { ForecasterAnswer, Outcome } from '@promo/contracts/forecasts';
-import type { Nc30Result } from '@promo/contracts/nc30';
+import type { ForecasterAnswer, Outcome } from '@promo/contracts/promo-analytics/forecasts';
+import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { ywOf } from '@promo/retail/weeks';
 import type { Analysis } from '../events/analysis.ts';
 import { START, WIDTH } from '../events/event-table.ts';

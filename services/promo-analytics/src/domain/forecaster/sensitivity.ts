@@ -1,5 +1,5 @@
 /** Figures of one depth in the shape of the answer: money with 2 decimals, quantities and ratios with 4. */
-import type { Pnl, SensitivityRow } from '@promo/contracts/forecasts';
+import type { Pnl, SensitivityRow } from '@promo/contracts/promo-analytics/forecasts';
 import { quantity, rounded } from '../round.ts';
 import { breakEvenUplift, isCompliant, pnlAt } from './economics.ts';
 import { complete, type Terms } from './terms.ts';

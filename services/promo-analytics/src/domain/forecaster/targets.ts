@@ -1,5 +1,5 @@
 /** The depth, in whole percent, that serves an outcome best, whatever it costs. */
-import type { Outcome } from '@promo/contracts/forecasts';
+import type { Outcome } from '@promo/contracts/promo-analytics/forecasts';
 import { type Economics, pnlAt } from './economics.ts';
 import { DEEPEST, SHALLOWEST, type UpliftAt } from './uplift-curve.ts';
 

@@ -1,5 +1,5 @@
-import type { ForecasterAnswer } from '@promo/contracts/forecasts';
-import type { Nc30Result } from '@promo/contracts/nc30';
+import type { ForecasterAnswer } from '@promo/contracts/promo-analytics/forecasts';
+import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 
 /** What a planner should know of a promotion beside its figures. */
 export interface Circumstances {

@@ -2,7 +2,7 @@
  * Whether a planned price keeps the NC30 rule (Directive 98/6/EC art. 6a, the Croatian consumer protection act; C-330/23:
  * the reduction announced is the one against the reference). Prices are compared in euro cents.
  */
-import type { Nc30Result } from '@promo/contracts/nc30';
+import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { dateOfDay } from '@promo/retail/calendar';
 import { freeUnitsDiscount } from '../mechanics.ts';
 import type { Nc30Reference } from './reference.ts';

@@ -1,4 +1,4 @@
-import type { skuNames } from '@promo/contracts/analytics-queries';
+import type { skuNames } from '@promo/contracts/promo-analytics/queries';
 import type { ReplyOf } from '@promo/contracts/query';
 import type { Catalog } from '../facts/catalog.ts';
 import type { Product } from '../facts/product.ts';

@@ -1,4 +1,4 @@
-import type { skuStock } from '@promo/contracts/analytics-queries';
+import type { skuStock } from '@promo/contracts/promo-analytics/queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import { MAX_YW, weekIndex, weekOf } from '@promo/retail/weeks';
 import { dateIn } from '../dates.ts';

@@ -1,4 +1,4 @@
-import type { suppliers } from '@promo/contracts/analytics-queries';
+import type { suppliers } from '@promo/contracts/promo-analytics/queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import type { Product } from '../facts/product.ts';
 import { plain } from './stem.ts';

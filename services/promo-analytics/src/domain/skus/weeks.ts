@@ -1,5 +1,5 @@
-import { MAX_SKU_WEEKS, type skuWeeks } from '@promo/contracts/analytics-queries';
 import { invalid } from '@promo/contracts/errors';
+import { MAX_SKU_WEEKS, type skuWeeks } from '@promo/contracts/promo-analytics/queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import { isWeek, weekIndex, ywOf } from '@promo/retail/weeks';
 import type { Analysis } from '../events/analysis.ts';

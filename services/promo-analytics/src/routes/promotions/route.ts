@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { HISTORY_COLUMNS, type HistoryEvent } from '@promo/contracts/history-event';
 import type { ListColumns, Paging } from '@promo/contracts/lists';
-import { PERFORMANCE_COLUMNS, type PerformanceEvent } from '@promo/contracts/performance-event';
-import * as routes from '@promo/contracts/promo-analytics';
+import { HISTORY_COLUMNS, type HistoryEvent } from '@promo/contracts/promo-analytics/history-event';
+import { PERFORMANCE_COLUMNS, type PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
+import * as routes from '@promo/contracts/promo-analytics/routes';
 import { acceptsGzip, compress } from '@promo/http/gzip';
 import type { VerifyIdentity } from '@promo/http/identity';
 import { type Download, NOT_MODIFIED, Raw, serve } from '@promo/http/serve';

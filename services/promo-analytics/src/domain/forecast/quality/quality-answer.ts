@@ -1,4 +1,4 @@
-import { BACKTEST_MODELS, type ForecastQuality, type ModelQuality } from '@promo/contracts/forecasts';
+import { BACKTEST_MODELS, type ForecastQuality, type ModelQuality } from '@promo/contracts/promo-analytics/forecasts';
 import { ywOf } from '@promo/retail/weeks';
 import { quantity } from '../../round.ts';
 import type { Fit } from '../fit.ts';

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
-import { anyOf, nullable, Sku, Yw, ywBound } from './fields.ts';
+import { anyOf, nullable, Sku, Yw, ywBound } from '../fields.ts';
+import { importInto, ownImports } from '../imports.ts';
+import { FILE_FORMATS, LIST_FORMATS, paging } from '../lists.ts';
+import { route } from '../route.ts';
 import { FORECAST_ROUTES } from './forecasts.ts';
 import { HISTORY_COLUMNS, HistoryEvent } from './history-event.ts';
-import { importInto, ownImports } from './imports.ts';
-import { FILE_FORMATS, LIST_FORMATS, paging } from './lists.ts';
 import { NC30_ROUTES, Nc30Result } from './nc30.ts';
 import { PERFORMANCE_COLUMNS, PerformanceEvent } from './performance-event.ts';
-import { route } from './route.ts';
 
 const MaxEvents = Type.Integer({
   minimum: 10,

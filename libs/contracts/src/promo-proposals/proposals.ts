@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { id, Money, nullable, optional, Sku, Text, Timestamp, text, User } from './fields.ts';
-import { columns, LIST_FORMATS, paging } from './lists.ts';
-import { FrozenForecast, proposalAccuracy } from './proposal-forecast.ts';
-import { route } from './route.ts';
+import { id, Money, nullable, optional, Sku, Text, Timestamp, text, User } from '../fields.ts';
+import { columns, LIST_FORMATS, paging } from '../lists.ts';
+import { route } from '../route.ts';
+import { FrozenForecast, proposalAccuracy } from './forecast.ts';
 
 /** Every state of a proposal; `withdrawn` is reached by a status change only. */
 export const PROPOSAL_STATUSES = ['draft', 'submitted', 'approved', 'rejected', 'revision', 'withdrawn'] as const;

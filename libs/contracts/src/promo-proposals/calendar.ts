@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { anyOf, id, nullable, optional, Text, Timestamp, text, User, Yw, ywBound } from './fields.ts';
-import { columns, LIST_FORMATS, paging } from './lists.ts';
-import { ApprovalRow, Proposal, Status, word } from './promo-proposals.ts';
-import { route } from './route.ts';
+import { anyOf, id, nullable, optional, Text, Timestamp, text, User, Yw, ywBound } from '../fields.ts';
+import { columns, LIST_FORMATS, paging } from '../lists.ts';
+import { route } from '../route.ts';
+import { ApprovalRow, Proposal, Status, word } from './proposals.ts';
 
 export const ApprovalAction = Type.Object(
   {

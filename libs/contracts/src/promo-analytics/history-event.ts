@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { Money, nullable, Yw } from './fields.ts';
-import { columns } from './lists.ts';
+import { Money, nullable, Yw } from '../fields.ts';
+import { columns } from '../lists.ts';
 
 export const historyEventFields = {
   sku: Type.String(),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from './fields.ts';
-import { NplStatusField } from './npl-record.ts';
+import { nullable } from '../fields.ts';
+import { NplStatusField } from './record.ts';
 
 const about = {
   id: Type.Integer(),

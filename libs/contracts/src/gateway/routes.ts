@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
-import { nullable } from './fields.ts';
-import { Identity } from './identity.ts';
-import { ImportList } from './imports.ts';
-import { MARKETING_ROUTES } from './marketing.ts';
-import { NPL_ROUTES } from './npl.ts';
-import { ANALYTICS_ROUTES, analyticsImports } from './promo-analytics.ts';
-import { CALENDAR_ROUTES } from './promo-calendar.ts';
-import { PROPOSAL_ROUTES } from './promo-proposals.ts';
-import { type Route, route } from './route.ts';
-import { ROLES, SECTIONS } from './sections.ts';
+import { nullable } from '../fields.ts';
+import { Identity } from '../identity.ts';
+import { ImportList } from '../imports.ts';
+import { MARKETING_ROUTES } from '../marketing/routes.ts';
+import { NPL_ROUTES } from '../npl/routes.ts';
+import { ANALYTICS_ROUTES, analyticsImports } from '../promo-analytics/routes.ts';
+import { CALENDAR_ROUTES } from '../promo-proposals/calendar.ts';
+import { PROPOSAL_ROUTES } from '../promo-proposals/proposals.ts';
+import { type Route, route } from '../route.ts';
+import { ROLES, SECTIONS } from '../sections.ts';
 
 export const promoHealth = route({
   method: 'GET',

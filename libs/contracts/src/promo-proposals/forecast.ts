@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { id, nullable, Timestamp, Yw } from './fields.ts';
-import { Nc30Result } from './nc30.ts';
-import { route } from './route.ts';
+import { id, nullable, Timestamp, Yw } from '../fields.ts';
+import { Nc30Result } from '../promo-analytics/nc30.ts';
+import { route } from '../route.ts';
 
 const number = (description: string) => nullable(Type.Number({ description }));
 

@@ -1,7 +1,7 @@
-import type { Column, Dataset } from './datasets.ts';
-import { ImportQuery, ImportReport } from './imports.ts';
-import { NPL_CHANNELS } from './npl-record.ts';
-import { route } from './route.ts';
+import type { Column, Dataset } from '../datasets.ts';
+import { ImportQuery, ImportReport } from '../imports.ts';
+import { route } from '../route.ts';
+import { NPL_CHANNELS } from './record.ts';
 
 /** A file of new-product records holds at most so many: each is a change of its own, with its event. */
 export const MAX_RECORDS = 5000;

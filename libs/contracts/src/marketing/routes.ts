@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { Money, nullable } from './fields.ts';
-import { importInto, ownImports } from './imports.ts';
-import { columns, LIST_FORMATS, paging } from './lists.ts';
-import { route } from './route.ts';
+import { Money, nullable } from '../fields.ts';
+import { importInto, ownImports } from '../imports.ts';
+import { columns, LIST_FORMATS, paging } from '../lists.ts';
+import { route } from '../route.ts';
 
 const count = (description: string) => Type.Integer({ description });
 const day = (description: string) => Type.String({ description: `${description}, YYYY-MM-DD` });

@@ -1,8 +1,8 @@
-import { NPL_DELETED, NPL_STATUS_CHANGED, NPL_UPDATED } from './npl-events.ts';
-import { FMB_CHECK_FINISHED } from './npl-fmb.ts';
-import { FACTS_IMPORTED } from './promo-analytics.ts';
-import { PROPOSAL_DELETED, PROPOSAL_STATUS_CHANGED, PROPOSAL_UPDATED } from './proposal-events.ts';
-import type { Section } from './sections.ts';
+import { NPL_DELETED, NPL_STATUS_CHANGED, NPL_UPDATED } from '../npl/events.ts';
+import { FMB_CHECK_FINISHED } from '../npl/fmb.ts';
+import { FACTS_IMPORTED } from '../promo-analytics/routes.ts';
+import { PROPOSAL_DELETED, PROPOSAL_STATUS_CHANGED, PROPOSAL_UPDATED } from '../promo-proposals/events.ts';
+import type { Section } from '../sections.ts';
 
 /** What `GET /events` tells, by subject, and the section that a caller must hold to be told. No other subject goes out. */
 export const LIVE_EVENTS: Readonly<Record<string, Section>> = {

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { Money, nullable, Sku, Text, Timestamp, text } from './fields.ts';
-import { columns, LIST_FORMATS, paging } from './lists.ts';
-import { NplActionField, NplStatusField } from './npl-record.ts';
-import { route } from './route.ts';
+import { Money, nullable, Sku, Text, Timestamp, text } from '../fields.ts';
+import { columns, LIST_FORMATS, paging } from '../lists.ts';
+import { route } from '../route.ts';
+import { NplActionField, NplStatusField } from './record.ts';
 
 export const GRANULARITIES = ['week', 'month'] as const;
 export type Granularity = (typeof GRANULARITIES)[number];

@@ -1,4 +1,4 @@
-import type { Column, Dataset } from './datasets.ts';
+import type { Column, Dataset } from '../datasets.ts';
 
 /** The datasets of coupon campaigns. */
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { CalendarDay, Money, nullable, Text, Timestamp } from './fields.ts';
-import { route } from './route.ts';
+import { CalendarDay, Money, nullable, Text, Timestamp } from '../fields.ts';
+import { route } from '../route.ts';
 
 /** The daily FMB check: does the stock of what a new product replaces last until it arrives? */
 

@@ -1,8 +1,9 @@
 import { type TSchema, Type } from 'typebox';
-import { anyOf, Health, id, text } from './fields.ts';
-import { LIST_FORMATS, paging } from './lists.ts';
-import { NPL_FMB_ROUTES } from './npl-fmb.ts';
-import { importRecords } from './npl-imports.ts';
+import { anyOf, Health, id, text } from '../fields.ts';
+import { LIST_FORMATS, paging } from '../lists.ts';
+import { route } from '../route.ts';
+import { NPL_FMB_ROUTES } from './fmb.ts';
+import { importRecords } from './imports.ts';
 import {
   Allocation,
   AllocationCreate,
@@ -21,9 +22,8 @@ import {
   NplUpdate,
   Substitution,
   SubstitutionCreate,
-} from './npl-record.ts';
-import { NPL_REPORT_ROUTES } from './npl-report.ts';
-import { route } from './route.ts';
+} from './record.ts';
+import { NPL_REPORT_ROUTES } from './report.ts';
 
 /** Longest search text, characters. */
 export const MAX_SEARCH = 64;

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { CalendarDay, id, Money, nullable, optional, Sku, Text, Timestamp, text, User, Yw } from './fields.ts';
-import { columns } from './lists.ts';
-import { FmbEvaluation } from './npl-fmb.ts';
+import { CalendarDay, id, Money, nullable, optional, Sku, Text, Timestamp, text, User, Yw } from '../fields.ts';
+import { columns } from '../lists.ts';
+import { FmbEvaluation } from './fmb.ts';
 
 /** The states of a new-product record, in the order in which it passes through them. */
 export const NPL_STATUSES = [

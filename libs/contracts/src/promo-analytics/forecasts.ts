@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { nullable, Sku, text, Yw } from './fields.ts';
+import { nullable, Sku, text, Yw } from '../fields.ts';
+import { route } from '../route.ts';
 import { HistoryEvent } from './history-event.ts';
-import { route } from './route.ts';
 
 /** How an uplift is forecast: from the SKU's own promotions, by one model of all events, or whichever proved better. */
 export const FORECAST_METHODS = ['analog', 'hierarchical', 'auto'] as const;

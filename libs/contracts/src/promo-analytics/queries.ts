@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { CalendarDay, Money, nullable, Sku, Yw } from './fields.ts';
+import { CalendarDay, Money, nullable, Sku, Yw } from '../fields.ts';
+import { MAX_WEEKS } from '../promo-proposals/proposals.ts';
+import { query } from '../query.ts';
 import { Nc30Result } from './nc30.ts';
-import { MAX_WEEKS } from './promo-proposals.ts';
-import { query } from './query.ts';
 
 /** The questions that other services ask promo-analytics. Each takes all codes at once, so that nobody asks per SKU. */
 

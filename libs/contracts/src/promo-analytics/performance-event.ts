@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { Money, nullable, Yw } from './fields.ts';
+import { Money, nullable, Yw } from '../fields.ts';
+import { columns } from '../lists.ts';
 import { HISTORY_CELLS, historyEventFields } from './history-event.ts';
-import { columns } from './lists.ts';
 
 const units = (description: string) => nullable(Type.Number({ description }));
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { nullable, Yw } from './fields.ts';
-import { MAX_LINES, Status } from './promo-proposals.ts';
+import { nullable, Yw } from '../fields.ts';
+import { MAX_LINES, Status } from './proposals.ts';
 
 /** What a proposal plans, as far as others need to know. */
 export const Planned = Type.Object({

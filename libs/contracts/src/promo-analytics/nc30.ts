@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { CalendarDay, nullable, Sku, text } from './fields.ts';
-import { route } from './route.ts';
+import { CalendarDay, nullable, Sku, text } from '../fields.ts';
+import { route } from '../route.ts';
 
 /** So many promotions are checked by one batch at most. */
 export const MAX_NC30_ITEMS = 5000;
