@@ -9,10 +9,10 @@ import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import { language, setLanguage } from '../i18n/language.ts';
 import { useText } from '../i18n/messages.ts';
+import { roles } from '../session/roles.ts';
 import { useEntrance, useMe } from '../session/session.tsx';
 import classes from './HeaderTools.module.css';
 import { help } from './help/HelpOnDemand.tsx';
-import { roles } from './roles.ts';
 import { openSearch } from './search/SearchOnDemand.tsx';
 import { text } from './text.ts';
 

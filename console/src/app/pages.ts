@@ -5,10 +5,10 @@ import { importsPage } from '../pages/imports/page.ts';
 import { marketingPage } from '../pages/marketing/page.ts';
 import { nplReportPage } from '../pages/new-product-sales/page.ts';
 import { nplPage } from '../pages/new-products/page.ts';
+import type { Page } from '../pages/page.ts';
 import { performancePage } from '../pages/performance/page.ts';
 import { proposalsPage } from '../pages/proposals/page.ts';
 import { skusPage } from '../pages/skus/page.ts';
-import type { Page } from './page.ts';
 
 /** Every page, in the order of the menu. */
 export const pages: readonly Page[] = [

@@ -1,8 +1,8 @@
 import { Alert, Button, Center, Paper, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { roles } from '../app/roles.ts';
 import { useText } from '../i18n/messages.ts';
 import { tell } from '../ui/tell.ts';
+import { roles } from './roles.ts';
 import classes from './SignIn.module.css';
 import { type Settings, useEntrance } from './session.tsx';
 import { text } from './text.ts';

@@ -1,6 +1,6 @@
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs';
-import { type Page, view } from '../../app/page.ts';
 import { messages } from '../../i18n/messages.ts';
+import { type Page, view } from '../page.ts';
 import { WaitingBadge } from './WaitingBadge.tsx';
 
 export const approvalsPage: Page = {

@@ -3,12 +3,12 @@ import type { Proposal } from '@promo/contracts/promo-proposals/proposals';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../api/client.ts';
-import { useConflicts } from '../../api/conflicts.ts';
 import { read } from '../../api/query.ts';
 import { daysBetween } from '../../format/dates.ts';
-import { depthOf } from '../proposals/model/depth.ts';
-import { draftOf } from '../proposals/model/draft.ts';
-import { nc30Items } from '../proposals/model/nc30.ts';
+import { useConflicts } from '../../plan/conflicts.ts';
+import { depthOf } from '../../plan/depth.ts';
+import { draftOf } from '../../plan/draft.ts';
+import { nc30Items } from '../../plan/nc30.ts';
 
 /** A proposal that waits, with what a reviewer should know. */
 export interface Waiting {

@@ -2,13 +2,13 @@ import { Anchor, Button, Group, Stack, Switch, Text, Title } from '@mantine/core
 import type { CalendarEntry, Conflict } from '@promo/contracts/promo-proposals/calendar';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { conflictKey, useAcknowledge } from '../../api/conflicts.ts';
 import { instant } from '../../format/dates.ts';
 import { MISSING, percent } from '../../format/numbers.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
+import { conflictKey, useAcknowledge } from '../../plan/conflicts.ts';
+import { SeverityBadge } from '../../plan/SeverityBadge.tsx';
 import { useMay } from '../../session/session.tsx';
-import { SeverityBadge } from '../../ui/SeverityBadge.tsx';
 import classes from './lists.module.css';
 import { text } from './text.ts';
 

@@ -4,8 +4,8 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { addWeeks } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
-import { statusText } from '../../ui/StatusBadge.tsx';
-import { STATUSES } from '../../ui/statuses.ts';
+import { statusText } from '../../plan/StatusBadge.tsx';
+import { STATUSES } from '../../plan/statuses.ts';
 import { WeekField } from '../../ui/WeekField.tsx';
 import { RANGES, type Window } from './filters.ts';
 import { text } from './text.ts';

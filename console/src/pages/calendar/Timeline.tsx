@@ -5,7 +5,7 @@ import { shortDay } from '../../format/dates.ts';
 import { percent } from '../../format/numbers.ts';
 import { currentWeek, mondayOf, week, weekOf, weekRange } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
-import { statusText } from '../../ui/StatusBadge.tsx';
+import { statusText } from '../../plan/StatusBadge.tsx';
 import { useShortcut } from '../../ui/shortcuts.tsx';
 import { text as shared } from '../../ui/text.ts';
 import type { Scheduled, Window } from './filters.ts';

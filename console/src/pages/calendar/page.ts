@@ -1,6 +1,6 @@
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
-import { type Page, view } from '../../app/page.ts';
 import { messages } from '../../i18n/messages.ts';
+import { type Page, view } from '../page.ts';
 
 export const calendarPage: Page = {
   path: '/calendar',

@@ -5,11 +5,11 @@ import { useText } from '../../i18n/messages.ts';
 import { ExportButton } from '../../ui/download.tsx';
 import { oneOf, text as plain, useFilters } from '../../ui/filters.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { ImportFile } from '../../upload/ImportFile.tsx';
 import { DatasetColumns } from './DatasetColumns.tsx';
 import classes from './ImportsPage.module.css';
 import { PastImports } from './PastImports.tsx';
 import { text } from './text.ts';
-import { ImportFile } from './upload/ImportFile.tsx';
 
 /** In the order in which none needs a later one. */
 const NAMES = Object.keys(DATASETS) as [DatasetName, ...DatasetName[]];

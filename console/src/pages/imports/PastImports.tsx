@@ -9,8 +9,8 @@ import { useText } from '../../i18n/messages.ts';
 import { Loaded } from '../../ui/states.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { Report } from '../../upload/Report.tsx';
 import { text } from './text.ts';
-import { Report } from './upload/Report.tsx';
 
 interface Props {
   /** Id of the import whose report is read, '' for none. */

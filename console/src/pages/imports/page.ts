@@ -1,6 +1,6 @@
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
-import { type Page, view } from '../../app/page.ts';
 import { messages } from '../../i18n/messages.ts';
+import { type Page, view } from '../page.ts';
 
 export const importsPage: Page = {
   path: '/imports',

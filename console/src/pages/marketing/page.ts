@@ -1,6 +1,6 @@
 import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs';
-import { type Page, view } from '../../app/page.ts';
 import { messages } from '../../i18n/messages.ts';
+import { type Page, view } from '../page.ts';
 
 export const marketingPage: Page = {
   path: '/marketing',

@@ -1,6 +1,6 @@
 import IconChartLine from '@tabler/icons-react/dist/esm/icons/IconChartLine.mjs';
-import { type Page, view } from '../../app/page.ts';
 import { messages } from '../../i18n/messages.ts';
+import { type Page, view } from '../page.ts';
 
 /** A page of its own: controlling may read it and nothing else of new products. */
 export const nplReportPage: Page = {

@@ -5,9 +5,9 @@ import { Link, useLocation } from 'wouter';
 import { call } from '../../api/client.ts';
 import { ApiError, detailOf } from '../../api/errors.ts';
 import { newKey } from '../../api/key.ts';
-import { useAction } from '../../api/useAction.ts';
 import { messages, useText } from '../../i18n/messages.ts';
 import { text as shared } from '../../ui/text.ts';
+import { useAction } from '../../ui/useAction.ts';
 import { faultsOf } from './record/faults.ts';
 import { fieldText } from './record/fields.text.ts';
 

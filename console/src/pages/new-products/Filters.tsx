@@ -2,8 +2,8 @@ import { Group, MultiSelect, NativeSelect, SegmentedControl, TextInput } from '@
 import type { NplChannel } from '@promo/contracts/npl/record';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useText } from '../../i18n/messages.ts';
+import { CHANNELS, channelText, STATUSES, statusText } from '../../listing/statuses.ts';
 import { LONGEST_SEARCH } from './filters.ts';
-import { CHANNELS, channelText, STATUSES, statusText } from './model/statuses.ts';
 import { text } from './text.ts';
 
 export interface Values {

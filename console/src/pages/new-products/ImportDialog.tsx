@@ -1,6 +1,6 @@
 import { Modal, Stack, Text } from '@mantine/core';
 import { useText } from '../../i18n/messages.ts';
-import { ImportFile } from '../imports/upload/ImportFile.tsx';
+import { ImportFile } from '../../upload/ImportFile.tsx';
 import { text } from './text.ts';
 
 /** New-product records from a CSV file. */

@@ -10,6 +10,7 @@ import { Link } from 'wouter';
 import { read } from '../../api/query.ts';
 import { sortedBy } from '../../format/sort.ts';
 import { useText } from '../../i18n/messages.ts';
+import type { Move } from '../../listing/statuses.ts';
 import { ExportButton } from '../../ui/download.tsx';
 import { useFilters } from '../../ui/filters.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -19,7 +20,6 @@ import { text as shared } from '../../ui/text.ts';
 import { Board } from './board/Board.tsx';
 import { Filters } from './Filters.tsx';
 import { FILTERS, queryOf } from './filters.ts';
-import type { Move } from './model/statuses.ts';
 import { Tiles } from './Tiles.tsx';
 import { text } from './text.ts';
 

@@ -4,10 +4,10 @@ import { useLocation } from 'wouter';
 import { day } from '../../format/dates.ts';
 import { MISSING } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
+import { StatusBadge } from '../../listing/StatusBadge.tsx';
+import { STATUSES } from '../../listing/statuses.ts';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { STATUSES } from './model/statuses.ts';
-import { StatusBadge } from './StatusBadge.tsx';
 import { text } from './text.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { NplChannel, NplStatus } from '@promo/contracts/npl/record';
+import { CHANNELS, STATUSES } from '../../listing/statuses.ts';
 import { list, oneOf, text } from '../../ui/filters.ts';
-import { CHANNELS, STATUSES } from './model/statuses.ts';
 
 /** The filters as they stand in the address. */
 export const FILTERS = {

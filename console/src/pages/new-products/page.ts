@@ -1,6 +1,6 @@
 import IconRocket from '@tabler/icons-react/dist/esm/icons/IconRocket.mjs';
-import { type Page, view } from '../../app/page.ts';
 import { messages } from '../../i18n/messages.ts';
+import { type Page, view } from '../page.ts';
 
 export const nplPage: Page = {
   path: '/new-products',

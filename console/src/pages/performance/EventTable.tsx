@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import { euros, number, percent, signed, signedPercent } from '../../format/numbers.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
+import { eventKey } from '../../performance-event/events.ts';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import classes from './EventTable.module.css';
-import { eventKey } from './model/events.ts';
 import { text } from './text.ts';
 
 interface Props {

@@ -5,11 +5,11 @@ import { useLocation } from 'wouter';
 import { euros, money, number, percent } from '../../format/numbers.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
+import { eventKey } from '../../performance-event/events.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import classes from './EventTable.module.css';
-import { eventKey } from './model/events.ts';
 import { text } from './text.ts';
 
 interface Props {

@@ -9,6 +9,7 @@ import { read } from '../../api/query.ts';
 import { number } from '../../format/numbers.ts';
 import { matches } from '../../format/sort.ts';
 import { useText } from '../../i18n/messages.ts';
+import { eventKey } from '../../performance-event/events.ts';
 import { useMay } from '../../session/session.tsx';
 import { ExportButton } from '../../ui/download.tsx';
 import { useFilters } from '../../ui/filters.ts';
@@ -19,12 +20,11 @@ import { EventTable } from './EventTable.tsx';
 import { Filters } from './Filters.tsx';
 import { eventsQuery, FILTERS, longest, runsQuery, type Values } from './filters.ts';
 import { LongRuns } from './LongRuns.tsx';
-import { eventKey } from './model/events.ts';
 import { Scatter } from './Scatter.tsx';
 import { Totals } from './Totals.tsx';
 import { text } from './text.ts';
 
-const EventDrawer = lazy(() => import('./event/EventDrawer.tsx'));
+const EventDrawer = lazy(() => import('../../performance-event/EventDrawer.tsx'));
 
 /** What past promotions did, beyond what would have been sold without them. */
 export default function PerformancePage() {

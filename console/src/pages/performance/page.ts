@@ -1,6 +1,6 @@
 import IconChartDots from '@tabler/icons-react/dist/esm/icons/IconChartDots.mjs';
-import { type Page, view } from '../../app/page.ts';
 import { messages } from '../../i18n/messages.ts';
+import { type Page, view } from '../page.ts';
 
 export const performancePage: Page = {
   path: '/performance',

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { addWeeks, currentWeek } from '../../format/weeks.ts';
+import { emptyDraft } from '../../plan/draft.ts';
 import { useMay } from '../../session/session.tsx';
 import { ForbiddenState } from '../../ui/states.tsx';
 import { Editor } from './editor/Editor.tsx';
-import { emptyDraft } from './model/draft.ts';
-import { prefillOf, withPrefill } from './model/prefill.ts';
-import { stashed } from './model/stash.ts';
+import { prefillOf, withPrefill } from './prefill.ts';
+import { stashed } from './stash.ts';
 
 /** A proposal that does not exist yet: it comes into being when it is first saved. The address may bring a first line. */
 export default function NewProposalPage() {

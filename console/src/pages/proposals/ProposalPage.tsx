@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
+import { emptyDraft } from '../../plan/draft.ts';
 import { Loaded, NotFoundState } from '../../ui/states.tsx';
 import { Editor } from './editor/Editor.tsx';
 import { readOne } from './editor/useSaving.ts';
-import { emptyDraft } from './model/draft.ts';
 
 const FRESH = emptyDraft(202601);
 

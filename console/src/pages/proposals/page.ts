@@ -1,6 +1,6 @@
 import IconFileDescription from '@tabler/icons-react/dist/esm/icons/IconFileDescription.mjs';
-import { type Page, view } from '../../app/page.ts';
 import { messages } from '../../i18n/messages.ts';
+import { type Page, view } from '../page.ts';
 
 export const proposalsPage: Page = {
   path: '/proposals',

@@ -3,14 +3,14 @@ import { lazy, Suspense, useState } from 'react';
 import { money, number, percent, signed, signedMoney } from '../../format/numbers.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
+import { eventKey } from '../../performance-event/events.ts';
 import { Loaded } from '../../ui/states.tsx';
 import { WideTable } from '../../ui/WideTable.tsx';
-import { eventKey } from '../performance/model/events.ts';
 import type { Snapshot } from './snapshot.ts';
 import { text } from './text.ts';
 import { useHistory } from './useHistory.ts';
 
-const EventDrawer = lazy(() => import('../performance/event/EventDrawer.tsx'));
+const EventDrawer = lazy(() => import('../../performance-event/EventDrawer.tsx'));
 
 const FEW = 8;
 

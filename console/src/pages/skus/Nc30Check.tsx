@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '../../api/query.ts';
 import { useText } from '../../i18n/messages.ts';
+import { Nc30Details } from '../../plan/Nc30Details.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { Loaded, Loading } from '../../ui/states.tsx';
-import { Nc30Details } from '../proposals/editor/Nc30Details.tsx';
 import { text } from './text.ts';
 
 const SETTLE_MS = 300;

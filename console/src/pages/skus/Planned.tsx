@@ -5,8 +5,8 @@ import { Link } from 'wouter';
 import { percent } from '../../format/numbers.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { STATUSES } from '../../ui/statuses.ts';
+import { StatusBadge } from '../../plan/StatusBadge.tsx';
+import { STATUSES } from '../../plan/statuses.ts';
 import { text } from './text.ts';
 
 /** The proposals that the SKU is in. */

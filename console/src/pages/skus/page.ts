@@ -1,6 +1,6 @@
 import IconBarcode from '@tabler/icons-react/dist/esm/icons/IconBarcode.mjs';
-import { type Page, view } from '../../app/page.ts';
 import { messages } from '../../i18n/messages.ts';
+import { type Page, view } from '../page.ts';
 
 const sku = () => import('./SkuPage.tsx');
 

@@ -2,7 +2,7 @@ import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performa
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { read } from '../../api/query.ts';
-import { eventKey } from '../performance/model/events.ts';
+import { eventKey } from '../../performance-event/events.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** All the SKU's past promotions with their lift, and those whose performance was measured, by `eventKey`. */

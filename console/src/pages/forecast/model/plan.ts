@@ -1,5 +1,5 @@
 import { addWeeks } from '../../../format/weeks.ts';
-import { freeUnitsDiscount } from '../../proposals/model/depth.ts';
+import { freeUnitsDiscount } from '../../../plan/depth.ts';
 import type { Plan } from '../filters.ts';
 
 const CENTI = 100;

@@ -4,10 +4,10 @@ import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertica
 import { useMemo, useRef } from 'react';
 import { Link } from 'wouter';
 import { useText } from '../../../i18n/messages.ts';
+import { StatusBadge } from '../../../listing/StatusBadge.tsx';
+import { isMove, type Move, moveText, STATUSES } from '../../../listing/statuses.ts';
 import { useShortcut } from '../../../ui/shortcuts.tsx';
 import { text as shared } from '../../../ui/text.ts';
-import { isMove, type Move, moveText, STATUSES } from '../model/statuses.ts';
-import { StatusBadge } from '../StatusBadge.tsx';
 import { text } from '../text.ts';
 import classes from './Board.module.css';
 import { CardFacts } from './CardFacts.tsx';

@@ -3,9 +3,9 @@ import type { FmbCheck } from '@promo/contracts/npl/fmb';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { call } from '../../../api/client.ts';
-import { useAction } from '../../../api/useAction.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { ErrorState } from '../../../ui/states.tsx';
+import { useAction } from '../../../ui/useAction.ts';
 import { CheckResult } from './CheckResult.tsx';
 import { text } from './text.ts';
 

@@ -5,9 +5,9 @@ import { type FormEvent, useState } from 'react';
 import { read } from '../../../api/query.ts';
 import { isoDay } from '../../../format/dates.ts';
 import { useText } from '../../../i18n/messages.ts';
+import { type Move, moveText, statusText } from '../../../listing/statuses.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { plusDays } from '../model/days.ts';
-import { type Move, moveText, statusText } from '../model/statuses.ts';
 import { text } from './text.ts';
 import { useMove } from './useMove.ts';
 

@@ -1,5 +1,5 @@
 import { messages } from '../../../i18n/messages.ts';
-import type { Move } from '../model/statuses.ts';
+import type { Move } from '../../../listing/statuses.ts';
 
 const asking = messages<Record<Move, string>>({
   hr: {

@@ -2,9 +2,9 @@ import type { NplListItem, NplMarkOrdered, NplStatus, NplStatusChange } from '@p
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { isStale } from '../../../api/errors.ts';
-import { guess, useAction } from '../../../api/useAction.ts';
 import { useText } from '../../../i18n/messages.ts';
-import { type Move, statusText } from '../model/statuses.ts';
+import { type Move, statusText } from '../../../listing/statuses.ts';
+import { guess, useAction } from '../../../ui/useAction.ts';
 import { text } from './text.ts';
 
 /** Where each step leads, as the server's table has it. */

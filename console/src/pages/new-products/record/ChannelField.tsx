@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { NplChannel } from '@promo/contracts/npl/record';
 import { useText } from '../../../i18n/messages.ts';
-import { CHANNELS, channelText } from '../model/statuses.ts';
+import { CHANNELS, channelText } from '../../../listing/statuses.ts';
 import { text } from './text.ts';
 
 interface Props {

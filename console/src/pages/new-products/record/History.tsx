@@ -1,8 +1,8 @@
 import type { NplProduct } from '@promo/contracts/npl/record';
 import { instant } from '../../../format/dates.ts';
 import { useText } from '../../../i18n/messages.ts';
+import { StatusBadge } from '../../../listing/StatusBadge.tsx';
 import trail from '../../../ui/Trail.module.css';
-import { StatusBadge } from '../StatusBadge.tsx';
 import { Section } from './Section.tsx';
 import { text } from './text.ts';
 

@@ -2,8 +2,8 @@ import type { NplProduct, NplUpdate } from '@promo/contracts/npl/record';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { ApiError, isStale } from '../../../api/errors.ts';
-import { useAction } from '../../../api/useAction.ts';
 import { useText } from '../../../i18n/messages.ts';
+import { useAction } from '../../../ui/useAction.ts';
 import { faultsOf } from './faults.ts';
 import { text } from './text.ts';
 

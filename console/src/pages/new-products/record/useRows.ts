@@ -1,8 +1,8 @@
 import type { AllocationCreate, ForecastCreate, NplProduct, SubstitutionCreate } from '@promo/contracts/npl/record';
 import { call } from '../../../api/client.ts';
-import { type Guess, guess, useAction } from '../../../api/useAction.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { offerUndo } from '../../../ui/confirm.tsx';
+import { type Guess, guess, useAction } from '../../../ui/useAction.ts';
 import { text } from './text.ts';
 
 /** The kinds of child rows, and what the API takes of each. */

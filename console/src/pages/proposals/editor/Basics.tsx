@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { read } from '../../../api/query.ts';
 import { useText } from '../../../i18n/messages.ts';
+import type { Draft } from '../../../plan/draft.ts';
 import { WeekField } from '../../../ui/WeekField.tsx';
-import type { Draft } from '../model/draft.ts';
 import { text } from '../text.ts';
 
 interface Props {

@@ -4,11 +4,11 @@ import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { call } from '../../../api/client.ts';
 import { newKey } from '../../../api/key.ts';
-import { useAction } from '../../../api/useAction.ts';
 import { addWeeks, currentWeek, week } from '../../../format/weeks.ts';
 import { useText } from '../../../i18n/messages.ts';
+import { bodyOf, type Draft, movedTo } from '../../../plan/draft.ts';
+import { useAction } from '../../../ui/useAction.ts';
 import { WeekField } from '../../../ui/WeekField.tsx';
-import { bodyOf, type Draft, movedTo } from '../model/draft.ts';
 import { text } from '../text.ts';
 
 interface Props {

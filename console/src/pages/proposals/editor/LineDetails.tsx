@@ -2,10 +2,10 @@ import { Drawer, Stack, Textarea } from '@mantine/core';
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/messages.ts';
+import type { Draft, Line } from '../../../plan/draft.ts';
+import { Nc30Details } from '../../../plan/Nc30Details.tsx';
 import { text } from '../details.text.ts';
-import type { Draft, Line } from '../model/draft.ts';
 import { ForecastDetails } from './ForecastDetails.tsx';
-import { Nc30Details } from './Nc30Details.tsx';
 import { PnlDetails } from './PnlDetails.tsx';
 import { figuresOf, planOf } from './useFigures.ts';
 

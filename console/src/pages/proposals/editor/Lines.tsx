@@ -3,7 +3,7 @@ import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { useText } from '../../../i18n/messages.ts';
-import type { Draft, Line } from '../model/draft.ts';
+import type { Draft, Line } from '../../../plan/draft.ts';
 import { text } from '../text.ts';
 import { LineRow } from './LineRow.tsx';
 import classes from './Lines.module.css';

@@ -2,7 +2,7 @@ import { Paper, Text, Title } from '@mantine/core';
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { euros, MISSING, money, number, signed } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
-import type { Draft } from '../model/draft.ts';
+import type { Draft } from '../../../plan/draft.ts';
 import { text } from '../text.ts';
 import classes from './Summary.module.css';
 import type { Figures } from './useFigures.ts';

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { read } from '../../../api/query.ts';
-import type { Draft, Line } from '../model/draft.ts';
+import type { Draft, Line } from '../../../plan/draft.ts';
 
 /** Fills the name and regular price of lines that lack them, as the server will when it saves them. */
 export function useCatalogue({ skus }: Draft, changeLine: (code: string, changes: Partial<Line>) => void): void {

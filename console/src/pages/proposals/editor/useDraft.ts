@@ -1,7 +1,7 @@
 import type { Proposal } from '@promo/contracts/promo-proposals/proposals';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { type Draft, draftOf, emptyLine, type Line } from '../model/draft.ts';
-import { type Stashed, stash, stashed } from '../model/stash.ts';
+import { type Draft, draftOf, emptyLine, type Line } from '../../../plan/draft.ts';
+import { type Stashed, stash, stashed } from '../stash.ts';
 
 /** A proposal being edited: what stands on the server, what stands in the fields, and the ways to change that. */
 export interface Editing {

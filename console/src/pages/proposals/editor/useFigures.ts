@@ -3,8 +3,8 @@ import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { read } from '../../../api/query.ts';
 import type { Output } from '../../../api/routes.ts';
-import { depthOf } from '../model/depth.ts';
-import { type Draft, type Line, weeksOf } from '../model/draft.ts';
+import { depthOf } from '../../../plan/depth.ts';
+import { type Draft, type Line, weeksOf } from '../../../plan/draft.ts';
 
 export type Figures = Output<'GET /api/promo/forecaster'>;
 

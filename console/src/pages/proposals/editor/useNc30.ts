@@ -3,8 +3,8 @@ import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../../api/client.ts';
-import type { Draft } from '../model/draft.ts';
-import { nc30Items } from '../model/nc30.ts';
+import type { Draft } from '../../../plan/draft.ts';
+import { nc30Items } from '../../../plan/nc30.ts';
 
 const SETTLE_MS = 300;
 

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { call } from '../../../api/client.ts';
 import { refresh } from '../../../api/query.ts';
-import { guess, useAction } from '../../../api/useAction.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { confirmRemoval, offerUndo } from '../../../ui/confirm.tsx';
-import { stash } from '../model/stash.ts';
+import { guess, useAction } from '../../../ui/useAction.ts';
+import { stash } from '../stash.ts';
 import { text } from '../text.ts';
 
 const STALE = ['/api/promo/proposals', '/api/promo/calendar'];

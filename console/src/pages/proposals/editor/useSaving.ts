@@ -6,10 +6,10 @@ import { call } from '../../../api/client.ts';
 import { ApiError, isStale } from '../../../api/errors.ts';
 import { newKey } from '../../../api/key.ts';
 import { read, refresh } from '../../../api/query.ts';
-import { useAction } from '../../../api/useAction.ts';
 import { useText } from '../../../i18n/messages.ts';
-import { bodyOf } from '../model/draft.ts';
-import { stash } from '../model/stash.ts';
+import { bodyOf } from '../../../plan/draft.ts';
+import { useAction } from '../../../ui/useAction.ts';
+import { stash } from '../stash.ts';
 import { text } from '../text.ts';
 import type { Editing } from './useDraft.ts';
 

@@ -1,4 +1,4 @@
-import { enCount, hrCount, messages } from '../../../i18n/messages.ts';
+import { enCount, hrCount, messages } from '../i18n/messages.ts';
 
 /** Texts of bringing one file in. */
 export const text = messages({

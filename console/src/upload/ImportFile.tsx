@@ -1,9 +1,9 @@
 import { Alert, Button, FileButton, Group, Progress, Stack, Text } from '@mantine/core';
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
 import { type DragEvent, useState } from 'react';
-import { detailOf } from '../../../api/errors.ts';
-import { number } from '../../../format/numbers.ts';
-import { useText } from '../../../i18n/messages.ts';
+import { detailOf } from '../api/errors.ts';
+import { number } from '../format/numbers.ts';
+import { useText } from '../i18n/messages.ts';
 import classes from './ImportFile.module.css';
 import { Report } from './Report.tsx';
 import type { ImportPath } from './send.ts';

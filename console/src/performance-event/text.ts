@@ -1,4 +1,4 @@
-import { enCount, hrCount, messages } from '../../../i18n/messages.ts';
+import { enCount, hrCount, messages } from '../i18n/messages.ts';
 
 /** Texts of the explanation of one event. */
 export const text = messages({

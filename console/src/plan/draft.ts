@@ -1,5 +1,5 @@
 import type { PromoProposalCreate, Proposal } from '@promo/contracts/promo-proposals/proposals';
-import { addWeeks, mondayOf, toYw, weekIndex, weekOf, yearOf } from '../../../format/weeks.ts';
+import { addWeeks, mondayOf, toYw, weekIndex, weekOf, yearOf } from '../format/weeks.ts';
 
 /** A SKU line as it is edited. */
 export type Line = Proposal['skus'][number];

@@ -1,5 +1,5 @@
-import { isWeek } from '../../../format/weeks.ts';
-import { type Draft, emptyLine, type Line } from './draft.ts';
+import { isWeek } from '../../format/weeks.ts';
+import { type Draft, emptyLine, type Line } from '../../plan/draft.ts';
 
 /** The line and weeks that an address asks a new proposal to begin with. */
 export interface Prefill {

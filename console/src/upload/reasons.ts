@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { type Language, useLanguage } from '../../../i18n/language.ts';
+import { type Language, useLanguage } from '../i18n/language.ts';
 
 /** The server's reasons for rejecting a row, in Croatian; `$1` is what it names. What is not here stays in its words. */
 const CROATIAN: readonly (readonly [pattern: RegExp, text: string])[] = [

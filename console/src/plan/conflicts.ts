@@ -1,9 +1,9 @@
 import type { Conflict } from '@promo/contracts/promo-proposals/calendar';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from './client.ts';
-import { read } from './query.ts';
-import { guess, useAction } from './useAction.ts';
+import { call } from '../api/client.ts';
+import { read } from '../api/query.ts';
+import { guess, useAction } from '../ui/useAction.ts';
 
 export const conflictKey = ({ id_a, id_b }: Pick<Conflict, 'id_a' | 'id_b'>): string => `${id_a}-${id_b}`;
 

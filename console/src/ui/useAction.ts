@@ -1,7 +1,7 @@
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { tell } from '../ui/tell.ts';
-import { isUnder, refresh } from './query.ts';
-import type { GetKey, Output } from './routes.ts';
+import { isUnder, refresh } from '../api/query.ts';
+import type { GetKey, Output } from '../api/routes.ts';
+import { tell } from './tell.ts';
 
 /** Changes what lists and records show before the server has answered. */
 export interface Guess {

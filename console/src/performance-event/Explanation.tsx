@@ -2,11 +2,11 @@ import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { money, number, percent, signed, signedMoney, signedPercent } from '../../../format/numbers.ts';
-import { week, weekSpan } from '../../../format/weeks.ts';
-import { useText } from '../../../i18n/messages.ts';
-import { Facts } from '../../../ui/Facts.tsx';
-import { seasonEffect } from '../model/events.ts';
+import { money, number, percent, signed, signedMoney, signedPercent } from '../format/numbers.ts';
+import { week, weekSpan } from '../format/weeks.ts';
+import { useText } from '../i18n/messages.ts';
+import { Facts } from '../ui/Facts.tsx';
+import { seasonEffect } from './events.ts';
 import { text } from './text.ts';
 import { Waterfall } from './Waterfall.tsx';
 

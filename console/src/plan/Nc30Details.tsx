@@ -1,10 +1,10 @@
 import { Button, Text, Title } from '@mantine/core';
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
-import { day } from '../../../format/dates.ts';
-import { money, percent } from '../../../format/numbers.ts';
-import { useText } from '../../../i18n/messages.ts';
-import { Facts } from '../../../ui/Facts.tsx';
-import { text } from '../details.text.ts';
+import { day } from '../format/dates.ts';
+import { money, percent } from '../format/numbers.ts';
+import { useText } from '../i18n/messages.ts';
+import { text } from '../pages/proposals/details.text.ts';
+import { Facts } from '../ui/Facts.tsx';
 
 interface Props {
   readonly result: Nc30Result;

@@ -1,4 +1,4 @@
-import type { Draft } from './draft.ts';
+import type { Draft } from '../../plan/draft.ts';
 
 /** Unsaved changes, kept for the browser tab: going elsewhere and back loses nothing. */
 export interface Stashed {

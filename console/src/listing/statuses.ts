@@ -1,5 +1,5 @@
 import type { NplAction, NplChannel, NplStatus } from '@promo/contracts/npl/record';
-import { messages } from '../../../i18n/messages.ts';
+import { messages } from '../i18n/messages.ts';
 
 /** Every state of a new product, in the order of its life. Complete by type: another state is a compile error here. */
 export const STATUSES = Object.keys({

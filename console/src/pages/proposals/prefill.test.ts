@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyDraft, emptyLine } from './draft.ts';
+import { emptyDraft, emptyLine } from '../../plan/draft.ts';
 import { prefillOf, withPrefill } from './prefill.ts';
 
 const given = (search: string) => {

@@ -1,7 +1,7 @@
 import type { ImportReport } from '@promo/contracts/imports';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { refresh } from '../../../api/query.ts';
+import { refresh } from '../api/query.ts';
 import { kindOfFile } from './fileKind.ts';
 import { type ImportPath, sendFile } from './send.ts';
 

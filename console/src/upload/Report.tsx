@@ -1,12 +1,12 @@
 import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { ImportReport } from '@promo/contracts/imports';
 import { useMemo } from 'react';
-import { csvFile } from '../../../format/csv.ts';
-import { number } from '../../../format/numbers.ts';
-import { useText } from '../../../i18n/messages.ts';
-import { saveAs } from '../../../ui/download.tsx';
-import type { Column } from '../../../ui/table/columns.ts';
-import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { csvFile } from '../format/csv.ts';
+import { number } from '../format/numbers.ts';
+import { useText } from '../i18n/messages.ts';
+import { saveAs } from '../ui/download.tsx';
+import type { Column } from '../ui/table/columns.ts';
+import { DataTable } from '../ui/table/DataTable.tsx';
 import { useReason } from './reasons.ts';
 import { rejectedLines } from './rejectedLines.ts';
 import { text } from './text.ts';

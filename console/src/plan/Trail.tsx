@@ -6,9 +6,9 @@ import { read } from '../api/query.ts';
 import { instant } from '../format/dates.ts';
 import { MISSING } from '../format/numbers.ts';
 import { messages, useText } from '../i18n/messages.ts';
+import { Loaded } from '../ui/states.tsx';
+import classes from '../ui/Trail.module.css';
 import { StatusBadge } from './StatusBadge.tsx';
-import { Loaded } from './states.tsx';
-import classes from './Trail.module.css';
 
 const text = messages({
   hr: {

@@ -1,7 +1,7 @@
 import type { ImportReport } from '@promo/contracts/imports';
-import { urlOf } from '../../../api/client.ts';
-import { ApiError } from '../../../api/errors.ts';
-import { bearer, signedOut } from '../../../api/token.ts';
+import { urlOf } from '../api/client.ts';
+import { ApiError } from '../api/errors.ts';
+import { bearer, signedOut } from '../api/token.ts';
 
 /** A route that takes a file of rows. */
 export type ImportPath = `/api/promo/imports/${string}` | '/api/npl/imports';

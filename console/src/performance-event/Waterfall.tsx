@@ -1,12 +1,12 @@
 import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
 import { useCallback, useMemo } from 'react';
-import { signed } from '../../../format/numbers.ts';
-import { useText } from '../../../i18n/messages.ts';
-import { axis } from '../../../ui/chart/axes.ts';
-import { Chart } from '../../../ui/chart/Chart.tsx';
-import type { Palette } from '../../../ui/chart/palette.ts';
-import { type Step, type StepKey, stacked, waterfall } from '../model/waterfall.ts';
+import { signed } from '../format/numbers.ts';
+import { useText } from '../i18n/messages.ts';
+import { axis } from '../ui/chart/axes.ts';
+import { Chart } from '../ui/chart/Chart.tsx';
+import type { Palette } from '../ui/chart/palette.ts';
 import { text } from './text.ts';
+import { type Step, type StepKey, stacked, waterfall } from './waterfall.ts';
 
 /** Uplift, what is taken off it, and what remains. */
 export function Waterfall({ event }: { event: PerformanceEvent }) {
