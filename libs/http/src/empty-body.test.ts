@@ -4,7 +4,7 @@ import { createLogger } from '@promo/runtime/logger';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHttp } from './create-http.ts';
-import { serve } from './serve.ts';
+import { serving } from './serve.ts';
 
 const body = Type.Object({ note: Type.Optional(Type.String({ maxLength: 5 })) }, { additionalProperties: false });
 const common = { section: 'public', summary: '', status: 200, response: Type.Object({ got: Type.String() }) } as const;
@@ -15,13 +15,9 @@ const none = route({ ...common, method: 'DELETE', path: '/none' });
 let app: Awaited<ReturnType<typeof createHttp>>;
 beforeAll(async () => {
   app = await createHttp({ logger: createLogger('test', 'silent'), checks: [] });
+  const serve = serving(app, async () => ANONYMOUS);
   for (const declared of [needed, optional, none]) {
-    serve(
-      app,
-      declared,
-      async () => ANONYMOUS,
-      ({ body: received }) => ({ got: JSON.stringify(received) ?? 'nothing' }),
-    );
+    serve(declared, ({ body: received }) => ({ got: JSON.stringify(received) ?? 'nothing' }));
   }
 });
 afterAll(() => app.close());

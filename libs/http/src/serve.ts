@@ -62,55 +62,65 @@ export class Download {
 /** A route without parameters refuses them, as any route refuses an unknown one. */
 const NO_QUERY = Type.Object({}, { additionalProperties: false });
 
-/** Answers a declared route: identity first, then validation by the declaration's schemas, then the handler. */
-export function serve<const R extends Route>(
-  app: FastifyInstance,
-  declared: R,
-  verify: VerifyIdentity,
-  handler: (call: Call<R>) => Answer<R> | Promise<Answer<R>>,
-): void {
+/** Answers a declared route with what its handler gives back. */
+export type Serve = <const R extends Route>(declared: R, handler: Handler<R>) => void;
+
+export type Handler<R extends Route> = (call: Call<R>) => Answer<R> | Promise<Answer<R>>;
+
+/**
+ * How a service adds its routes: on its server, with its check of who calls. Each request meets identity first, then
+ * validation by the declaration's schemas, then the handler.
+ */
+export function serving(app: FastifyInstance, verify: VerifyIdentity): Serve {
   const identities = new WeakMap<FastifyRequest, Identity>();
-  app.register((scope, _options, done) => {
-    if (declared.consumes) {
-      scope.removeAllContentTypeParsers();
-      scope.addContentTypeParser(declared.consumes, (_request, payload, parsed) => parsed(null, payload));
-      scope.addHook('preParsing', hangUpOnRest);
-      scope.addHook('preValidation', needFile(declared.consumes));
-    } else if (!declared.body || declared.optionalBody) {
-      takeEmptyBody(scope);
-    }
-    if (declared.optionalBody) scope.addHook('preValidation', emptyBody);
-    scope.route({
-      method: declared.method,
-      url: declared.path,
-      config: { section: declared.section, ...(declared.consumes && { consumes: declared.consumes }) },
-      schema: {
-        ...(declared.params && { params: declared.params }),
-        querystring: declared.query ?? NO_QUERY,
-        ...(declared.body && { body: declared.body }),
-        response: { [declared.status]: declared.response },
-      },
-      ...(declared.bodyLimit && { bodyLimit: declared.bodyLimit }),
-      onRequest: async (request) => {
-        identities.set(request, await verify(request.headers[IDENTITY_HEADER] as string | undefined));
-      },
-      handler: async (request, reply) => {
-        const answer = await handler({
-          params: request.params as ParamsOf<R>,
-          query: request.query as QueryOf<R>,
-          body: request.body as BodyOf<R>,
-          identity: identities.get(request) as Identity,
-          request,
-          reply,
-        });
-        if (answer === NOT_MODIFIED) return reply.code(304).send();
-        reply.code(declared.status);
-        if (answer instanceof Download) return sendFile(reply, answer);
-        return answer instanceof Raw ? writtenBody(reply, answer) : answer;
-      },
+  return <const R extends Route>(declared: R, handler: Handler<R>) => {
+    app.register((scope, _options, done) => {
+      prepareBody(scope, declared);
+      scope.route({
+        method: declared.method,
+        url: declared.path,
+        config: { section: declared.section, ...(declared.consumes && { consumes: declared.consumes }) },
+        schema: {
+          ...(declared.params && { params: declared.params }),
+          querystring: declared.query ?? NO_QUERY,
+          ...(declared.body && { body: declared.body }),
+          response: { [declared.status]: declared.response },
+        },
+        ...(declared.bodyLimit && { bodyLimit: declared.bodyLimit }),
+        onRequest: async (request) => {
+          identities.set(request, await verify(request.headers[IDENTITY_HEADER] as string | undefined));
+        },
+        handler: async (request, reply) => {
+          const answer = await handler({
+            params: request.params as ParamsOf<R>,
+            query: request.query as QueryOf<R>,
+            body: request.body as BodyOf<R>,
+            identity: identities.get(request) as Identity,
+            request,
+            reply,
+          });
+          if (answer === NOT_MODIFIED) return reply.code(304).send();
+          reply.code(declared.status);
+          if (answer instanceof Download) return sendFile(reply, answer);
+          return answer instanceof Raw ? writtenBody(reply, answer) : answer;
+        },
+      });
+      done();
     });
-    done();
-  });
+  };
+}
+
+/** A file is handed over unread; JSON is parsed as the declaration says. */
+function prepareBody(scope: FastifyInstance, { consumes, body, optionalBody }: Route): void {
+  if (consumes) {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(consumes, (_request, payload, parsed) => parsed(null, payload));
+    scope.addHook('preParsing', hangUpOnRest);
+    scope.addHook('preValidation', needFile(consumes));
+  } else if (!body || optionalBody) {
+    takeEmptyBody(scope);
+  }
+  if (optionalBody) scope.addHook('preValidation', emptyBody);
 }
 
 function writtenBody(reply: FastifyReply, { body, encoding }: Raw) {

@@ -7,7 +7,7 @@ import { SignJWT } from 'jose';
 import { Type } from 'typebox';
 import { createHttp } from '../src/create-http.ts';
 import { identityVerifier } from '../src/identity.ts';
-import { Raw, serve } from '../src/serve.ts';
+import { Raw, serving } from '../src/serve.ts';
 
 const strict = { additionalProperties: false };
 const list = route({
@@ -108,15 +108,16 @@ export const signedFor = (audience: string) =>
 /** A listening server with routes of every kind, called with a good identity. */
 export async function startThings() {
   const app = await createHttp({ logger: createLogger('test', 'silent'), checks: [] });
-  serve(app, list, verify, ({ query, identity: caller }) => ({ query, caller }));
-  serve(app, one, verify, ({ params }) => {
+  const serve = serving(app, verify);
+  serve(list, ({ query, identity: caller }) => ({ query, caller }));
+  serve(one, ({ params }) => {
     const thrown = THROWN[params.id];
     if (thrown) throw thrown();
     return params.id === 7 ? new Raw('{"id":70}') : { id: params.id };
   });
-  serve(app, change, verify, ({ body }) => body);
-  serve(app, mine, verify, () => ({}));
-  serve(app, upload, verify, async ({ body }) => {
+  serve(change, ({ body }) => body);
+  serve(mine, () => ({}));
+  serve(upload, async ({ body }) => {
     let bytes = 0;
     for await (const part of body as unknown as AsyncIterable<Buffer>) bytes += part.length;
     return { bytes };

@@ -18,7 +18,7 @@ import type { Route } from '@promo/contracts/route';
 import type { Role, Section } from '@promo/contracts/sections';
 import { createHttp } from '@promo/http/create-http';
 import { identityVerifier } from '@promo/http/identity';
-import { serve } from '@promo/http/serve';
+import { serving } from '@promo/http/serve';
 import { createLogger } from '@promo/runtime/logger';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../src/config.ts';
@@ -75,7 +75,7 @@ const IMPORTS = [importProducts, importSales, importPrices];
 /** A real server with all services' declared routes and made-up answers; identities are checked as a service does. */
 export async function startUpstream(publicPem: string): Promise<Upstream> {
   const app = await createHttp({ logger: silent, checks: [], requestTimeoutMs: 60_000 });
-  const verify = identityVerifier(publicPem);
+  const serve = serving(app, identityVerifier(publicPem));
   const seen: Seen[] = [];
   const arrivals: Arrival[] = [];
   app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
@@ -85,7 +85,7 @@ export async function startUpstream(publicPem: string): Promise<Upstream> {
   const note = (identity: Identity, { raw, headers }: FastifyRequest) => {
     seen.push({ url: raw.url as string, headers, identity });
   };
-  serve(app, history, verify, ({ identity, request, reply }) => {
+  serve(history, ({ identity, request, reply }) => {
     note(identity, request);
     reply
       .header('etag', '"7"')
@@ -94,18 +94,18 @@ export async function startUpstream(publicPem: string): Promise<Upstream> {
       .header('x-internal', 'yes');
     return { events: [], as_of_yw: 202610, data_version: 7 };
   });
-  serve(app, performance, verify, () => {
+  serve(performance, () => {
     throw new Error('the database password is hunter2');
   });
-  serve(app, skuSnapshot, verify, ({ query }) => {
+  serve(skuSnapshot, ({ query }) => {
     throw new Refusal(404, `unknown SKU ${query.sku}`);
   });
-  serve(app, parentGroups, verify, ({ identity, request }) => {
+  serve(parentGroups, ({ identity, request }) => {
     note(identity, request);
     return { groups: [] };
   });
   for (const declared of IMPORTS) {
-    serve(app, declared, verify, async ({ identity, request, body }) => {
+    serve(declared, async ({ identity, request, body }) => {
       note(identity, request);
       let bytes = 0;
       for await (const chunk of body as unknown as AsyncIterable<Buffer>) {
@@ -115,7 +115,7 @@ export async function startUpstream(publicPem: string): Promise<Upstream> {
       return { ...REPORT, rows_read: bytes };
     });
   }
-  serve(app, analyticsImports, verify, ({ identity, request }) => {
+  serve(analyticsImports, ({ identity, request }) => {
     note(identity, request);
     const at = (day: number) => ({ ...REPORT, import_id: `i-${day}`, at: `2026-03-0${day}T10:00:00Z`, by: 'Ana' });
     return { imports: [at(1), at(3), at(2)], missing: [] };
@@ -125,7 +125,7 @@ export async function startUpstream(publicPem: string): Promise<Upstream> {
   for (const declared of others.filter(
     ({ method, path }) => !answered.some((r) => r.method === method && r.path === path),
   )) {
-    serve(app, declared, verify, ({ identity, request }) => {
+    serve(declared, ({ identity, request }) => {
       note(identity, request);
       // A status that the gateway never answers by itself shows that the request got here.
       throw new Refusal(412, 'asked of the service');

@@ -2,6 +2,7 @@ import { connectBus } from '@promo/bus/connect';
 import { createHttp } from '@promo/http/create-http';
 import { drain } from '@promo/http/health';
 import { identityVerifier } from '@promo/http/identity';
+import { serving } from '@promo/http/serve';
 import { connectMongo } from '@promo/mongo/connect';
 import type { Logger } from '@promo/runtime/logger';
 import type { Config } from './config.ts';
@@ -36,10 +37,10 @@ export async function start(config: Config, { logger, now = () => new Date() }: 
     { name: 'nats', probe: bus.probe },
   ];
   const app = await createHttp({ logger, checks, requestTimeoutMs: REQUEST_TIMEOUT_MS });
-  const verify = identityVerifier(config.IDENTITY_PUBLIC_KEY);
+  const serve = serving(app, identityVerifier(config.IDENTITY_PUBLIC_KEY));
   const history = historyOf(db);
-  campaignRoutes(app, verify, { db, history, lookUp: namesOf(bus), now });
-  importRoutes(app, verify, { client, db, history, now });
+  campaignRoutes(serve, { db, history, lookUp: namesOf(bus), now });
+  importRoutes(serve, { client, db, history, now });
   starting.defer(() => drain(app, config.DRAIN_MS));
   const url = await app.listen({ host: config.HOST, port: config.PORT });
 

@@ -4,6 +4,7 @@ import { publish } from '@promo/bus/stream';
 import { createHttp } from '@promo/http/create-http';
 import { drain } from '@promo/http/health';
 import { identityVerifier } from '@promo/http/identity';
+import { serving } from '@promo/http/serve';
 import { connectMongo } from '@promo/mongo/connect';
 import { relay } from '@promo/mongo/outbox';
 import type { Logger } from '@promo/runtime/logger';
@@ -52,15 +53,15 @@ export async function start(config: Config, options: Options): Promise<Service> 
     { name: 'nats', probe: bus.probe },
   ];
   const app = await createHttp({ logger, checks, requestTimeoutMs: REQUEST_TIMEOUT_MS });
-  const verify = identityVerifier(config.IDENTITY_PUBLIC_KEY);
+  const serve = serving(app, identityVerifier(config.IDENTITY_PUBLIC_KEY));
   healthRoute(app);
-  productRoutes(app, verify, context);
-  childRoutes(app, verify, context);
-  transitionRoutes(app, verify, context);
-  fmbRoutes(app, verify, context);
-  orderRoutes(app, verify, context);
-  importRoutes(app, verify, context);
-  reportRoutes(app, verify, context);
+  productRoutes(serve, context);
+  childRoutes(serve, context);
+  transitionRoutes(serve, context);
+  fmbRoutes(serve, context);
+  orderRoutes(serve, context);
+  importRoutes(serve, context);
+  reportRoutes(serve, context);
   starting.defer(() => drain(app, config.DRAIN_MS));
   const url = await app.listen({ host: config.HOST, port: config.PORT });
 

@@ -3,6 +3,7 @@ import { publish } from '@promo/bus/stream';
 import { createHttp } from '@promo/http/create-http';
 import { drain } from '@promo/http/health';
 import { identityVerifier } from '@promo/http/identity';
+import { serving } from '@promo/http/serve';
 import { connectMongo } from '@promo/mongo/connect';
 import { relay } from '@promo/mongo/outbox';
 import type { Logger } from '@promo/runtime/logger';
@@ -41,7 +42,7 @@ export async function start(config: Config, { logger, now = () => new Date() }: 
     { name: 'nats', probe: bus.probe },
   ];
   const app = await createHttp({ logger, checks });
-  const verify = identityVerifier(config.IDENTITY_PUBLIC_KEY);
+  const serve = serving(app, identityVerifier(config.IDENTITY_PUBLIC_KEY));
   const context = {
     client,
     db,
@@ -51,9 +52,9 @@ export async function start(config: Config, { logger, now = () => new Date() }: 
     now,
     strictReview: config.STRICT_REVIEW,
   };
-  proposalRoutes(app, verify, context);
-  calendarRoutes(app, verify, context);
-  accuracyRoutes(app, verify, { db, salesOf: salesOf(bus) });
+  proposalRoutes(serve, context);
+  calendarRoutes(serve, context);
+  accuracyRoutes(serve, { db, salesOf: salesOf(bus) });
   starting.defer(() => drain(app, config.DRAIN_MS));
   const url = await app.listen({ host: config.HOST, port: config.PORT });
 

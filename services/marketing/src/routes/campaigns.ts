@@ -1,12 +1,10 @@
 import { notFound, unavailable } from '@promo/contracts/errors';
 import { CAMPAIGN_COLUMNS, type Campaign, campaignDetail, marketingHistory } from '@promo/contracts/marketing/routes';
 import { originOf } from '@promo/http/headers';
-import type { VerifyIdentity } from '@promo/http/identity';
-import { serve } from '@promo/http/serve';
+import type { Serve } from '@promo/http/serve';
 import { written } from '@promo/http/written';
 import { answerList } from '@promo/lists/answer';
 import { dateAt, dayNumber } from '@promo/retail/calendar';
-import type { FastifyInstance } from 'fastify';
 import type { Db } from 'mongodb';
 import { type CampaignFacts, campaignView, detailView, newestFirst, totalsOf } from '../domain/campaign.ts';
 import { type Detail, NO_DETAIL } from '../domain/summary.ts';
@@ -33,14 +31,10 @@ const LIST = { name: 'campaigns', columns: CAMPAIGN_COLUMNS };
 const factsOf = ({ _id, ...fields }: CampaignDocument): CampaignFacts => ({ id: _id, ...fields });
 
 /** Past, running and planned coupon campaigns. */
-export function campaignRoutes(
-  app: FastifyInstance,
-  verify: VerifyIdentity,
-  { db, history, lookUp, now }: ReadContext,
-): void {
+export function campaignRoutes(serve: Serve, { db, history, lookUp, now }: ReadContext): void {
   const today = () => dayNumber(dateAt(now()));
 
-  serve(app, marketingHistory, verify, async (call) => {
+  serve(marketingHistory, async (call) => {
     const facts = [...(await history()).campaigns.values()].map(factsOf).sort(newestFirst);
     const day = today();
     const rows = facts.map((campaign) => campaignView(campaign, day));
@@ -53,7 +47,7 @@ export function campaignRoutes(
     return answerList(call, LIST, rows, json);
   });
 
-  serve(app, campaignDetail, verify, async ({ params, request }) => {
+  serve(campaignDetail, async ({ params, request }) => {
     const { campaign, detail } = await find(params.campaign_id);
     const names = await lookUp(
       detail.skus.map(({ sku }) => sku),

@@ -1,8 +1,6 @@
 import * as routes from '@promo/contracts/npl/routes';
 import { ifMatch, tag } from '@promo/http/headers';
-import type { VerifyIdentity } from '@promo/http/identity';
-import { type Call, serve } from '@promo/http/serve';
-import type { FastifyInstance } from 'fastify';
+import type { Call, Serve } from '@promo/http/serve';
 import { deleteChild, upsertChild } from '../actions/change-children.ts';
 import type { Context } from '../actions/context.ts';
 import { allocationOf, forecastOf, type NewChild, substitutionOf } from '../domain/child-rows.ts';
@@ -12,7 +10,7 @@ import { childView } from '../domain/view.ts';
 type Upsert = typeof routes.upsertAllocation | typeof routes.upsertForecast | typeof routes.upsertSubstitution;
 
 /** Allocation, forecast and substitution rows of records. */
-export function childRoutes(app: FastifyInstance, verify: VerifyIdentity, context: Context): void {
+export function childRoutes(serve: Serve, context: Context): void {
   async function upsert<K extends ChildKind>(call: Call<Upsert>, kind: K, wanted: NewChild<K>) {
     const { params, identity, request, reply } = call;
     const target = { id: params.id, expected: ifMatch(request) };
@@ -26,11 +24,11 @@ export function childRoutes(app: FastifyInstance, verify: VerifyIdentity, contex
     return null;
   }
 
-  serve(app, routes.upsertAllocation, verify, (call) => upsert(call, 'allocations', allocationOf(call.body)));
-  serve(app, routes.upsertForecast, verify, (call) => upsert(call, 'forecasts', forecastOf(call.body)));
-  serve(app, routes.upsertSubstitution, verify, (call) => upsert(call, 'substitutions', substitutionOf(call.body)));
+  serve(routes.upsertAllocation, (call) => upsert(call, 'allocations', allocationOf(call.body)));
+  serve(routes.upsertForecast, (call) => upsert(call, 'forecasts', forecastOf(call.body)));
+  serve(routes.upsertSubstitution, (call) => upsert(call, 'substitutions', substitutionOf(call.body)));
 
-  serve(app, routes.deleteAllocation, verify, (call) => remove(call, 'allocations', call.params.alloc_id));
-  serve(app, routes.deleteForecast, verify, (call) => remove(call, 'forecasts', call.params.fc_id));
-  serve(app, routes.deleteSubstitution, verify, (call) => remove(call, 'substitutions', call.params.sub_id));
+  serve(routes.deleteAllocation, (call) => remove(call, 'allocations', call.params.alloc_id));
+  serve(routes.deleteForecast, (call) => remove(call, 'forecasts', call.params.fc_id));
+  serve(routes.deleteSubstitution, (call) => remove(call, 'substitutions', call.params.sub_id));
 }

@@ -2,11 +2,9 @@ import { notFound } from '@promo/contracts/errors';
 import { NPL_COLUMNS } from '@promo/contracts/npl/record';
 import * as routes from '@promo/contracts/npl/routes';
 import { idempotencyKey, ifMatch, tag } from '@promo/http/headers';
-import type { VerifyIdentity } from '@promo/http/identity';
-import { serve } from '@promo/http/serve';
+import type { Serve } from '@promo/http/serve';
 import { written } from '@promo/http/written';
 import { answerList } from '@promo/lists/answer';
-import type { FastifyInstance } from 'fastify';
 import type { Context } from '../actions/context.ts';
 import { create } from '../actions/create.ts';
 import { remove } from '../actions/delete.ts';
@@ -17,34 +15,34 @@ import { findProduct, listProducts } from '../store/stored-products.ts';
 const LIST = { name: 'new-products', columns: NPL_COLUMNS };
 
 /** Records and their master fields. */
-export function productRoutes(app: FastifyInstance, verify: VerifyIdentity, context: Context): void {
+export function productRoutes(serve: Serve, context: Context): void {
   const { db } = context;
 
-  serve(app, routes.listProducts, verify, async (call) => {
+  serve(routes.listProducts, async (call) => {
     const found = (await listProducts(db, call.query)).map(listedView);
     return answerList(call, LIST, found, (items) => written(routes.listProducts, { items, total: found.length }));
   });
 
-  serve(app, routes.createProduct, verify, async ({ body, identity, request, reply }) => {
+  serve(routes.createProduct, async ({ body, identity, request, reply }) => {
     const created = await create(context, body, identity, idempotencyKey(request));
     tag(reply, created.version);
     return created;
   });
 
-  serve(app, routes.getProduct, verify, async ({ params: { id }, reply }) => {
+  serve(routes.getProduct, async ({ params: { id }, reply }) => {
     const found = await findProduct(db, id);
     if (!found) throw notFound(`record ${id} does not exist`);
     tag(reply, found.version);
     return written(routes.getProduct, productView(found));
   });
 
-  serve(app, routes.updateProduct, verify, async ({ params: { id }, body, identity, request, reply }) => {
+  serve(routes.updateProduct, async ({ params: { id }, body, identity, request, reply }) => {
     const updated = await update(context, { id, expected: ifMatch(request) }, body, identity);
     tag(reply, updated.version);
     return written(routes.updateProduct, productView(updated));
   });
 
-  serve(app, routes.deleteProduct, verify, async ({ params: { id }, identity, request }) => {
+  serve(routes.deleteProduct, async ({ params: { id }, identity, request }) => {
     await remove(context, { id, expected: ifMatch(request) }, identity);
     return null;
   });

@@ -1,13 +1,11 @@
 import { rejected } from '@promo/contracts/errors';
 import * as routes from '@promo/contracts/npl/report';
 import { originOf } from '@promo/http/headers';
-import type { VerifyIdentity } from '@promo/http/identity';
-import { serve } from '@promo/http/serve';
+import type { Serve } from '@promo/http/serve';
 import { written } from '@promo/http/written';
 import { answerList } from '@promo/lists/answer';
 import { dateAt } from '@promo/retail/calendar';
 import { MIN_YW, weekOf } from '@promo/retail/weeks';
-import type { FastifyInstance } from 'fastify';
 import type { Context } from '../actions/context.ts';
 import { enumValues } from '../domain/labels.ts';
 import { lifeOf, reportItem, spanOf } from '../domain/report-items.ts';
@@ -26,12 +24,12 @@ interface ReportContext extends Context {
 const REPORT = { name: 'new-products-report', columns: routes.REPORT_COLUMNS };
 
 /** How the records stand and what the new products sell. */
-export function reportRoutes(app: FastifyInstance, verify: VerifyIdentity, context: ReportContext): void {
+export function reportRoutes(serve: Serve, context: ReportContext): void {
   const { db, now, askSales, askSuppliers } = context;
 
-  serve(app, routes.nplEnumValues, verify, () => enumValues());
+  serve(routes.nplEnumValues, () => enumValues());
 
-  serve(app, routes.nplSummary, verify, async () => {
+  serve(routes.nplSummary, async () => {
     const today = dateAt(now());
     const sunday = today.add({ days: 7 - today.dayOfWeek });
     const days = { today: today.toString(), sunday: sunday.toString() };
@@ -39,11 +37,9 @@ export function reportRoutes(app: FastifyInstance, verify: VerifyIdentity, conte
     return { ...summarise(counted), last_sweep };
   });
 
-  serve(app, routes.nplSuppliers, verify, ({ query: { q = '', limit }, request }) =>
-    askSuppliers(q, limit, originOf(request)),
-  );
+  serve(routes.nplSuppliers, ({ query: { q = '', limit }, request }) => askSuppliers(q, limit, originOf(request)));
 
-  serve(app, routes.nplReportList, verify, async ({ query, request, reply }) => {
+  serve(routes.nplReportList, async ({ query, request, reply }) => {
     const today = dateAt(now());
     const launched = (await readLaunched(db)).flatMap((record) => {
       const life = lifeOf(record, today);
@@ -57,7 +53,7 @@ export function reportRoutes(app: FastifyInstance, verify: VerifyIdentity, conte
     return answerList({ query, reply }, REPORT, items, (shown) => written(routes.nplReportList, { items: shown }));
   });
 
-  serve(app, routes.nplReportTimeseries, verify, async ({ query: { sku, granularity }, request }) => {
+  serve(routes.nplReportTimeseries, async ({ query: { sku, granularity }, request }) => {
     const record = await findProductBySku(db, sku);
     if (!record) throw rejected(`sku ${sku} has no new-product record`);
     const span = { sku, from_yw: MIN_YW, to_yw: weekOf(dateAt(now())) };

@@ -1,8 +1,6 @@
 import * as routes from '@promo/contracts/npl/routes';
 import { ifMatch, tag } from '@promo/http/headers';
-import type { VerifyIdentity } from '@promo/http/identity';
-import { serve } from '@promo/http/serve';
-import type { FastifyInstance } from 'fastify';
+import type { Serve } from '@promo/http/serve';
 import type { Context } from '../actions/context.ts';
 import { move } from '../actions/transition.ts';
 import type { Transition } from '../domain/lifecycle.ts';
@@ -16,9 +14,9 @@ const TRANSITIONS = {
 } as const satisfies Record<Transition, unknown>;
 
 /** What moves a record through its lifecycle. */
-export function transitionRoutes(app: FastifyInstance, verify: VerifyIdentity, context: Context): void {
+export function transitionRoutes(serve: Serve, context: Context): void {
   for (const [action, declared] of Object.entries(TRANSITIONS)) {
-    serve(app, declared, verify, async ({ params: { id }, body, identity, request, reply }) => {
+    serve(declared, async ({ params: { id }, body, identity, request, reply }) => {
       const target = { id, expected: ifMatch(request) };
       const { after, change } = await move(context, target, action as Transition, body, identity);
       tag(reply, after.version);

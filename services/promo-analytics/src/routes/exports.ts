@@ -1,10 +1,8 @@
 import { invalid } from '@promo/contracts/errors';
 import * as routes from '@promo/contracts/promo-analytics/routes';
-import type { VerifyIdentity } from '@promo/http/identity';
-import { serve } from '@promo/http/serve';
+import type { Serve } from '@promo/http/serve';
 import { fileOf } from '@promo/lists/answer';
 import { MAX_SHEET_ROWS } from '@promo/lists/xlsx';
-import type { FastifyInstance } from 'fastify';
 import type { Db } from 'mongodb';
 import type { FactsStore } from '../memory/facts.ts';
 import { countStored, PRODUCT_COLUMNS, STORED, storedRows } from '../store/export.ts';
@@ -18,8 +16,8 @@ interface ExportSources {
 type FileFormat = 'csv' | 'xlsx';
 
 /** Data out, with the columns it came in with. */
-export function exportRoutes(app: FastifyInstance, verify: VerifyIdentity, { db, facts, now }: ExportSources): void {
-  serve(app, routes.exportProducts, verify, async ({ query }) => {
+export function exportRoutes(serve: Serve, { db, facts, now }: ExportSources): void {
+  serve(routes.exportProducts, async ({ query }) => {
     const { products } = await facts.refresh();
     const format = fitting(query.format as FileFormat, 'products', products.length);
     return fileOf(format, { name: 'products', columns: PRODUCT_COLUMNS }, [products], now());
@@ -29,7 +27,7 @@ export function exportRoutes(app: FastifyInstance, verify: VerifyIdentity, { db,
     ['sales', routes.exportSales],
     ['prices', routes.exportPrices],
   ] as const) {
-    serve(app, declared, verify, async ({ query }) => {
+    serve(declared, async ({ query }) => {
       const { manifest, products } = await facts.refresh();
       const format = fitting(query.format as FileFormat, dataset, await countStored(db, dataset, manifest));
       const rows = storedRows(db, dataset, manifest, products);

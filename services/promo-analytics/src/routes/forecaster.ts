@@ -1,10 +1,8 @@
 import { notFound } from '@promo/contracts/errors';
 import { forecaster, type Outcome } from '@promo/contracts/promo-analytics/forecasts';
-import type { VerifyIdentity } from '@promo/http/identity';
-import { serve } from '@promo/http/serve';
+import type { Serve } from '@promo/http/serve';
 import { dateAt, dayNumber } from '@promo/retail/calendar';
 import { mondayOf } from '@promo/retail/weeks';
-import type { FastifyInstance } from 'fastify';
 import { forecasterOf } from '../domain/forecaster/forecast-sku.ts';
 import type { FactsStore } from '../memory/facts.ts';
 import type { ForecastStore } from '../memory/forecast-store.ts';
@@ -20,12 +18,8 @@ interface ForecasterSources {
 }
 
 /** Which depth serves an outcome best, and what it earns. */
-export function forecasterRoutes(
-  app: FastifyInstance,
-  verify: VerifyIdentity,
-  { facts, forecasts, now, toleranceCents }: ForecasterSources,
-): void {
-  serve(app, forecaster, verify, async ({ query }) => {
+export function forecasterRoutes(serve: Serve, { facts, forecasts, now, toleranceCents }: ForecasterSources): void {
+  serve(forecaster, async ({ query }) => {
     const { sku, start_yw, feature, display, discount } = query;
     const startWeek = plannedWeek(start_yw);
     const context = await forecasts.context(startWeek);

@@ -1,9 +1,7 @@
 import { invalid } from '@promo/contracts/errors';
 import * as routes from '@promo/contracts/promo-analytics/forecasts';
-import type { VerifyIdentity } from '@promo/http/identity';
-import { serve } from '@promo/http/serve';
+import type { Serve } from '@promo/http/serve';
 import { isWeek, weekIndex } from '@promo/retail/weeks';
-import type { FastifyInstance } from 'fastify';
 import { forecastSku } from '../domain/forecast/forecast.ts';
 import { forecastAnswer } from '../domain/forecast/forecast-answer.ts';
 import { plannedDepth } from '../domain/forecast/planned-depth.ts';
@@ -11,8 +9,8 @@ import { noQuality, qualityAnswer } from '../domain/forecast/quality/quality-ans
 import type { ForecastStore } from '../memory/forecast-store.ts';
 
 /** What planned promotions are expected to sell. */
-export function forecastRoutes(app: FastifyInstance, verify: VerifyIdentity, forecasts: ForecastStore): void {
-  serve(app, routes.analogForecast, verify, async ({ query }) => {
+export function forecastRoutes(serve: Serve, forecasts: ForecastStore): void {
+  serve(routes.analogForecast, async ({ query }) => {
     const { discountPct, mechanic } = plannedDepth(query.mechanic, query.discount);
     const startWeek = plannedWeek(query.start_yw);
     const context = await forecasts.context(startWeek);
@@ -32,7 +30,7 @@ export function forecastRoutes(app: FastifyInstance, verify: VerifyIdentity, for
     return forecastAnswer(context, { sku: query.sku, mechanic, weeks }, forecast);
   });
 
-  serve(app, routes.forecastQuality, verify, () => {
+  serve(routes.forecastQuality, () => {
     const state = forecasts.quality();
     return state.status === 'ready' ? qualityAnswer(state.fit, state.version) : noQuality(state.status, state.version);
   });

@@ -6,10 +6,8 @@ import {
   importProducts,
   importSales,
 } from '@promo/contracts/promo-analytics/routes';
-import type { VerifyIdentity } from '@promo/http/identity';
-import { serve } from '@promo/http/serve';
+import type { Serve } from '@promo/http/serve';
 import { listImports } from '@promo/imports/recorded';
-import type { FastifyInstance } from 'fastify';
 import { type ImportContext, importDataset } from '../actions/import-dataset.ts';
 
 const UPLOADS = [
@@ -19,11 +17,11 @@ const UPLOADS = [
 ] as const satisfies [AnalyticsDataset, unknown][];
 
 /** Data in, and the list of what came in. */
-export function importRoutes(app: FastifyInstance, verify: VerifyIdentity, context: ImportContext): void {
+export function importRoutes(serve: Serve, context: ImportContext): void {
   for (const [dataset, upload] of UPLOADS) {
-    serve(app, upload, verify, ({ query, request, identity }) =>
+    serve(upload, ({ query, request, identity }) =>
       importDataset(context, dataset, request.body as AsyncIterable<Uint8Array>, query as ImportQuery, identity),
     );
   }
-  serve(app, analyticsImports, verify, async () => ({ imports: await listImports(context.db), missing: [] }));
+  serve(analyticsImports, async () => ({ imports: await listImports(context.db), missing: [] }));
 }

@@ -1,9 +1,7 @@
 import { invalid } from '@promo/contracts/errors';
 import * as routes from '@promo/contracts/promo-analytics/nc30';
-import type { VerifyIdentity } from '@promo/http/identity';
-import { serve } from '@promo/http/serve';
+import type { Serve } from '@promo/http/serve';
 import { dateAt, dayNumber } from '@promo/retail/calendar';
-import type { FastifyInstance } from 'fastify';
 import type { Facts, FactsStore } from '../memory/facts.ts';
 import { nc30On } from '../memory/nc30-on.ts';
 
@@ -15,16 +13,12 @@ interface Nc30Sources {
 }
 
 /** Planned prices against the lowest of the 30 days before. */
-export function nc30Routes(
-  app: FastifyInstance,
-  verify: VerifyIdentity,
-  { facts, now, toleranceCents }: Nc30Sources,
-): void {
-  serve(app, routes.nc30, verify, ({ query }) => {
+export function nc30Routes(serve: Serve, { facts, now, toleranceCents }: Nc30Sources): void {
+  serve(routes.nc30, ({ query }) => {
     return check(facts.current, query, startDay(query.start_date, today(), 'start_date'));
   });
 
-  serve(app, routes.nc30Batch, verify, ({ body }) => {
+  serve(routes.nc30Batch, ({ body }) => {
     const day = today();
     return body.map((item, i) => check(facts.current, item, startDay(item.start_date, day, `${i}.start_date`)));
   });

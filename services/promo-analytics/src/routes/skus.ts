@@ -1,10 +1,8 @@
 import { notFound } from '@promo/contracts/errors';
 import * as routes from '@promo/contracts/promo-analytics/routes';
-import type { VerifyIdentity } from '@promo/http/identity';
-import { serve } from '@promo/http/serve';
+import type { Serve } from '@promo/http/serve';
 import { dateAt, dayNumber } from '@promo/retail/calendar';
 import { weekOf } from '@promo/retail/weeks';
-import type { FastifyInstance } from 'fastify';
 import type { Db } from 'mongodb';
 import { referenceFields } from '../domain/nc30/check.ts';
 import { parentGroups } from '../domain/skus/parent-groups.ts';
@@ -20,8 +18,8 @@ interface SkuSources {
 }
 
 /** What is known of a SKU, and the families of variants. */
-export function skuRoutes(app: FastifyInstance, verify: VerifyIdentity, { db, facts, now }: SkuSources): void {
-  serve(app, routes.skuSnapshot, verify, async ({ query }) => {
+export function skuRoutes(serve: Serve, { db, facts, now }: SkuSources): void {
+  serve(routes.skuSnapshot, async ({ query }) => {
     const today = dateAt(now());
     const found = snapshot(facts.current.analysis, query.sku, weekOf(today));
     if (!found) throw notFound(`SKU ${query.sku} was not found`);
@@ -29,7 +27,7 @@ export function skuRoutes(app: FastifyInstance, verify: VerifyIdentity, { db, fa
     return { ...found, nc30, planned_promotions: await plannedPromotions(db, query.sku) };
   });
 
-  serve(app, routes.parentGroups, verify, ({ query }) => ({
+  serve(routes.parentGroups, ({ query }) => ({
     groups: parentGroups(facts.current.products, query.min_size as number),
   }));
 }

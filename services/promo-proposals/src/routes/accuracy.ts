@@ -1,9 +1,7 @@
 import { notFound } from '@promo/contracts/errors';
 import { proposalAccuracy } from '@promo/contracts/promo-proposals/forecast';
 import { originOf } from '@promo/http/headers';
-import type { VerifyIdentity } from '@promo/http/identity';
-import { serve } from '@promo/http/serve';
-import type { FastifyInstance } from 'fastify';
+import type { Serve } from '@promo/http/serve';
 import type { Db } from 'mongodb';
 import { accuracyOf } from '../domain/forecast-accuracy.ts';
 import { spanOf } from '../domain/proposal.ts';
@@ -16,8 +14,8 @@ interface AccuracySources {
 }
 
 /** What came of proposals. Without analytics there is no answer: 503. */
-export function accuracyRoutes(app: FastifyInstance, verify: VerifyIdentity, { db, salesOf }: AccuracySources): void {
-  serve(app, proposalAccuracy, verify, async ({ params: { proposal_id: id }, request }) => {
+export function accuracyRoutes(serve: Serve, { db, salesOf }: AccuracySources): void {
+  serve(proposalAccuracy, async ({ params: { proposal_id: id }, request }) => {
     const found = await findProposal(db, id);
     if (!found) throw notFound(`proposal ${id} does not exist`);
     const span = spanOf(found);

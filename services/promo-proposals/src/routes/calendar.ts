@@ -1,10 +1,8 @@
 import * as routes from '@promo/contracts/promo-proposals/calendar';
 import { ifMatch, originOf, tag } from '@promo/http/headers';
-import type { VerifyIdentity } from '@promo/http/identity';
-import { serve } from '@promo/http/serve';
+import type { Serve } from '@promo/http/serve';
 import { written } from '@promo/http/written';
 import { answerList } from '@promo/lists/answer';
-import type { FastifyInstance } from 'fastify';
 import { acknowledge } from '../actions/acknowledge.ts';
 import type { Context } from '../actions/context.ts';
 import { decide } from '../actions/decide.ts';
@@ -18,17 +16,17 @@ import { proposalView } from '../domain/view.ts';
 import { readAcknowledgements } from '../store/approvals.ts';
 
 /** Proposals beside each other, what clashes among them, and what reviewers do about it. */
-export function calendarRoutes(app: FastifyInstance, verify: VerifyIdentity, context: Context): void {
+export function calendarRoutes(serve: Serve, context: Context): void {
   const { board, db } = context;
 
-  serve(app, routes.calendar, verify, async ({ query, reply }) => {
+  serve(routes.calendar, async ({ query, reply }) => {
     const { plans, clashes } = await board.refresh();
     const entries = select(plans.values(), query).map((plan) => entryOf(plan, clashes.countOf(plan.id)));
     const list = { name: 'calendar', columns: routes.CALENDAR_COLUMNS };
     return answerList({ query, reply }, list, entries, (shown) => written(routes.calendar, { entries: shown }));
   });
 
-  serve(app, routes.calendarStats, verify, async ({ query }) => {
+  serve(routes.calendarStats, async ({ query }) => {
     const acknowledged = acknowledgedAmong(await readAcknowledgements(db));
     const current = await board.refresh();
     const selected = select(current.plans.values(), query);
@@ -41,25 +39,25 @@ export function calendarRoutes(app: FastifyInstance, verify: VerifyIdentity, con
     };
   });
 
-  serve(app, routes.conflicts, verify, async () => {
+  serve(routes.conflicts, async () => {
     const acknowledged = acknowledgedAmong(await readAcknowledgements(db));
     const { clashes, codes } = await board.refresh();
     return written(routes.conflicts, { conflicts: conflictsOf(clashes.all(), codes, acknowledged) });
   });
 
-  serve(app, routes.skuOverlaps, verify, async ({ query: { proposal_ids = [] } }) => {
+  serve(routes.skuOverlaps, async ({ query: { proposal_ids = [] } }) => {
     const { plans } = await board.refresh();
     const given = [...new Set(proposal_ids)].flatMap((id) => plans.get(id) ?? []);
     return written(routes.skuOverlaps, overlapsOf(proposal_ids.length === 0 ? [...plans.values()] : given));
   });
 
-  serve(app, routes.approveProposal, verify, async ({ body, identity, request, reply }) => {
+  serve(routes.approveProposal, async ({ body, identity, request, reply }) => {
     const { proposal, approval, warnings } = await decide(context, body, ifMatch(request), identity, originOf(request));
     tag(reply, proposal.version);
     return { proposal: proposalView(proposal), approval, warnings };
   });
 
-  serve(app, routes.acknowledgeConflict, verify, async ({ body, identity }) => {
+  serve(routes.acknowledgeConflict, async ({ body, identity }) => {
     const approval = await acknowledge(context, body, identity);
     return {
       id_a: approval.proposal_id,

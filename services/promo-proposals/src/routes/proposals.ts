@@ -1,11 +1,10 @@
 import { notFound, rejected } from '@promo/contracts/errors';
 import * as routes from '@promo/contracts/promo-proposals/proposals';
 import { idempotencyKey, ifMatch, originOf, tag } from '@promo/http/headers';
-import type { VerifyIdentity } from '@promo/http/identity';
-import { serve } from '@promo/http/serve';
+import type { Serve } from '@promo/http/serve';
 import { written } from '@promo/http/written';
 import { answerList, answerPage } from '@promo/lists/answer';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { changeStatus } from '../actions/change-status.ts';
 import type { Context } from '../actions/context.ts';
 import { create } from '../actions/create.ts';
@@ -20,7 +19,7 @@ import { countProposals, findProposal, listProposals } from '../store/stored-pro
 const LIST = { name: 'proposals', columns: routes.PROPOSAL_COLUMNS };
 
 /** Proposals, their lines and their audit trail. */
-export function proposalRoutes(app: FastifyInstance, verify: VerifyIdentity, context: Context): void {
+export function proposalRoutes(serve: Serve, context: Context): void {
   const { db, lookUp } = context;
 
   async function known(id: number): Promise<ProposalRecord> {
@@ -35,7 +34,7 @@ export function proposalRoutes(app: FastifyInstance, verify: VerifyIdentity, con
     return { ...found, skus: filled(found.skus, await lookUp(missingCodes(found.skus), originOf(request))) };
   }
 
-  serve(app, routes.listProposals, verify, async ({ query, reply }) => {
+  serve(routes.listProposals, async ({ query, reply }) => {
     const { limit, offset, sort, ...filter } = query;
     const json = (proposals: routes.Proposal[]) => written(routes.listProposals, { proposals });
     if (sort !== undefined || (limit === undefined && offset === undefined)) {
@@ -47,43 +46,43 @@ export function proposalRoutes(app: FastifyInstance, verify: VerifyIdentity, con
     return answerPage({ query, reply }, LIST, found.map(proposalView), total, json);
   });
 
-  serve(app, routes.createProposal, verify, async ({ body, identity, request, reply }) => {
+  serve(routes.createProposal, async ({ body, identity, request, reply }) => {
     const created = await create(context, body, identity, originOf(request), idempotencyKey(request));
     tag(reply, created.version);
     return created;
   });
 
-  serve(app, routes.getProposal, verify, async ({ params, request, reply }) => {
+  serve(routes.getProposal, async ({ params, request, reply }) => {
     const found = await upToDate(params.proposal_id, request);
     tag(reply, found.version);
     return proposalView(found);
   });
 
-  serve(app, routes.updateProposal, verify, async ({ params, body, identity, request, reply }) => {
+  serve(routes.updateProposal, async ({ params, body, identity, request, reply }) => {
     const target = { id: params.proposal_id, expected: ifMatch(request), unknown: notFound };
     const updated = await update(context, target, body, identity, originOf(request));
     tag(reply, updated.version);
     return proposalView(updated);
   });
 
-  serve(app, routes.deleteProposal, verify, async ({ params, identity, request }) => {
+  serve(routes.deleteProposal, async ({ params, identity, request }) => {
     const target = { id: params.proposal_id, expected: ifMatch(request), unknown: notFound };
     await remove(context, target, identity);
     return { id: target.id, deleted: true };
   });
 
-  serve(app, routes.changeProposalStatus, verify, async ({ params, body, identity, request, reply }) => {
+  serve(routes.changeProposalStatus, async ({ params, body, identity, request, reply }) => {
     const target = { id: params.proposal_id, expected: ifMatch(request), unknown: rejected };
     const { before, after, at, by } = await changeStatus(context, target, body, identity);
     tag(reply, after.version);
     return { id: after._id, status_from: before.status, status: after.status, at, by, proposal: proposalView(after) };
   });
 
-  serve(app, routes.proposalSkuDetail, verify, async ({ params, request }) =>
+  serve(routes.proposalSkuDetail, async ({ params, request }) =>
     skuDetails(await upToDate(params.proposal_id, request)),
   );
 
-  serve(app, routes.proposalApprovals, verify, async ({ params }) => {
+  serve(routes.proposalApprovals, async ({ params }) => {
     const { _id } = await known(params.proposal_id);
     return approvalsOn(db, _id);
   });

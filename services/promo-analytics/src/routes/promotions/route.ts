@@ -4,13 +4,12 @@ import { HISTORY_COLUMNS, type HistoryEvent } from '@promo/contracts/promo-analy
 import { PERFORMANCE_COLUMNS, type PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
 import * as routes from '@promo/contracts/promo-analytics/routes';
 import { acceptsGzip, compress } from '@promo/http/gzip';
-import type { VerifyIdentity } from '@promo/http/identity';
-import { type Download, NOT_MODIFIED, Raw, serve } from '@promo/http/serve';
+import { type Download, NOT_MODIFIED, Raw, type Serve } from '@promo/http/serve';
 import { countRows, fileOf } from '@promo/lists/answer';
 import { page } from '@promo/lists/page';
 import { dateAt } from '@promo/retail/calendar';
 import { weekOf } from '@promo/retail/weeks';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EventQuery } from '../../domain/events/row-types.ts';
 import { eventRow, performanceRow } from '../../domain/events/rows.ts';
 import { selectEvents } from '../../domain/events/select-events.ts';
@@ -49,21 +48,16 @@ interface Asked {
 }
 
 /** What past promotions were, and what they earned. */
-export function promotionRoutes(
-  app: FastifyInstance,
-  verify: VerifyIdentity,
-  facts: FactsStore,
-  now: () => Date,
-): void {
+export function promotionRoutes(serve: Serve, facts: FactsStore, now: () => Date): void {
   const answer = eventAnswers(facts, now);
 
-  serve(app, routes.history, verify, ({ query, request, reply }) => {
+  serve(routes.history, ({ query, request, reply }) => {
     const { category: categories, tier: tiers, min_yw: minYw, max_yw: maxYw, max_events, ...paging } = query;
     const filter = { categories, tiers, minYw, maxYw, maxEvents: max_events };
     return answer(HISTORY, { filter, paging, request, reply });
   });
 
-  serve(app, routes.performance, verify, ({ query, request, reply }) => {
+  serve(routes.performance, ({ query, request, reply }) => {
     const { category: categories, tier: tiers, min_yw: minYw, max_weeks, max_events, ...paging } = query;
     const filter = { categories, tiers, minYw, maxWeeks: max_weeks, maxEvents: max_events };
     return answer(PERFORMANCE, { filter, paging, request, reply });
