@@ -3,7 +3,7 @@ import { eventRow } from '../src/domain/events/rows.ts';
 import { selectEvents } from '../src/domain/events/select-events.ts';
 import { emptyFacts, type Facts } from '../src/memory/facts.ts';
 import { bodyCache } from '../src/routes/promotions/gzip-cache.ts';
-import { writtenEvents } from '../src/routes/promotions/preserialised-events.ts';
+import { createPreserialisedEvents } from '../src/routes/promotions/preserialised-events.ts';
 import { analysisOf, product, weekly } from './facts.ts';
 
 const MB = 1024 * 1024;
@@ -23,11 +23,11 @@ const textOf = (parts: Buffer[] | null) => Buffer.concat(parts ?? []).toString()
 test('parts are the JSON of the events in any order and choice, and each event is written once', async () => {
   const facts = factsWith(700);
   const row = vi.fn(LIST.row);
-  const written = writtenEvents(() => facts);
+  const preserialised = createPreserialisedEvents(() => facts);
   const all = selectEvents(facts.analysis, {});
   const choices = [all, all.filter((_, i) => i % 7 < 3), all.toReversed(), all.slice(0, 1), []];
   for (const events of [...choices, ...choices]) {
-    const parts = await written.parts({ ...LIST, row }, facts, events);
+    const parts = await preserialised.parts({ ...LIST, row }, facts, events);
     expect(textOf(parts)).toBe(jsonOf(facts, events));
   }
   expect(row).toHaveBeenCalledTimes(all.length);
@@ -35,9 +35,9 @@ test('parts are the JSON of the events in any order and choice, and each event i
 
 test('a long answer is sent from where it lies, in few parts', async () => {
   const facts = factsWith(4000, 500);
-  const written = writtenEvents(() => facts);
+  const preserialised = createPreserialisedEvents(() => facts);
   const events = selectEvents(facts.analysis, {});
-  const parts = await written.parts(LIST, facts, events);
+  const parts = await preserialised.parts(LIST, facts, events);
   expect(textOf(parts)).toBe(jsonOf(facts, events));
   // 4,000 events of 800 bytes, a part a megabyte
   expect(parts?.length).toBeLessThan(6);
@@ -46,10 +46,10 @@ test('a long answer is sent from where it lies, in few parts', async () => {
 test('what is kept stays within its limit', async () => {
   const facts = factsWith(4000, 500);
   const row = vi.fn(LIST.row);
-  const written = writtenEvents(() => facts, 2 * MB);
+  const preserialised = createPreserialisedEvents(() => facts, 2 * MB);
   const events = selectEvents(facts.analysis, {});
   for (const chosen of [events, events.slice(0, 10)]) {
-    expect(textOf(await written.parts({ ...LIST, row }, facts, chosen))).toBe(jsonOf(facts, chosen));
+    expect(textOf(await preserialised.parts({ ...LIST, row }, facts, chosen))).toBe(jsonOf(facts, chosen));
   }
   // The first answer went beyond the limit, so the second began anew.
   expect(row).toHaveBeenCalledTimes(events.length + 10);
@@ -58,15 +58,18 @@ test('what is kept stays within its limit', async () => {
 test('requests get in between, and newer facts end it', async () => {
   const facts = factsWith(2000);
   let current = facts;
-  const written = writtenEvents(() => current);
+  const preserialised = createPreserialisedEvents(() => current);
   const events = selectEvents(facts.analysis, {});
-  const [one, two] = await Promise.all([written.parts(LIST, facts, events), written.parts(LIST, facts, events)]);
+  const [one, two] = await Promise.all([
+    preserialised.parts(LIST, facts, events),
+    preserialised.parts(LIST, facts, events),
+  ]);
   expect(textOf(one)).toBe(jsonOf(facts, events));
   expect(textOf(two)).toBe(textOf(one));
 
   const newer = factsWith(2000, 20);
   current = newer;
-  const running = written.parts(LIST, newer, selectEvents(newer.analysis, {}));
+  const running = preserialised.parts(LIST, newer, selectEvents(newer.analysis, {}));
   current = factsWith(1);
   expect(await running).toBeNull();
 });

@@ -1,8 +1,8 @@
 import { notFound, unavailable } from '@promo/contracts/errors';
 import { CAMPAIGN_COLUMNS, type Campaign, campaignDetail, marketingHistory } from '@promo/contracts/marketing/routes';
 import { originOf } from '@promo/http/headers';
+import { preserialise } from '@promo/http/preserialise';
 import type { Serve } from '@promo/http/serve';
-import { written } from '@promo/http/written';
 import { answerList } from '@promo/lists/answer';
 import { dateAt, dayNumber } from '@promo/retail/calendar';
 import type { Db } from 'mongodb';
@@ -39,7 +39,7 @@ export function campaignRoutes(serve: Serve, { db, history, lookUp, now }: ReadC
     const day = today();
     const rows = facts.map((campaign) => campaignView(campaign, day));
     const json = (campaigns: Campaign[]) =>
-      written(marketingHistory, {
+      preserialise(marketingHistory, {
         campaigns,
         totals: totalsOf(facts),
         note: facts.length === 0 ? NOTHING_IMPORTED : null,
@@ -54,7 +54,7 @@ export function campaignRoutes(serve: Serve, { db, history, lookUp, now }: ReadC
       originOf(request),
     );
     const view = campaignView(factsOf(campaign), today());
-    return written(campaignDetail, { ...view, ...detailView(campaign, detail, names) });
+    return preserialise(campaignDetail, { ...view, ...detailView(campaign, detail, names) });
   });
 
   async function find(id: number): Promise<{ campaign: CampaignDocument; detail: Detail }> {

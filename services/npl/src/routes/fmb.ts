@@ -1,12 +1,12 @@
 import { runFmbCheck } from '@promo/contracts/npl/fmb';
+import { preserialise } from '@promo/http/preserialise';
 import type { Serve } from '@promo/http/serve';
-import { written } from '@promo/http/written';
 import { dryRun, type FmbContext, runManualCheck } from '../actions/run-fmb-check.ts';
 
 /** The FMB check at the push of a button. */
 export function fmbRoutes(serve: Serve, context: FmbContext): void {
   serve(runFmbCheck, async ({ query, identity }) => {
     const check = query.dry_run ? await dryRun(context) : await runManualCheck(context, identity);
-    return written(runFmbCheck, check);
+    return preserialise(runFmbCheck, check);
   });
 }

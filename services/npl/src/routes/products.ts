@@ -2,8 +2,8 @@ import { notFound } from '@promo/contracts/errors';
 import { NPL_COLUMNS } from '@promo/contracts/npl/record';
 import * as routes from '@promo/contracts/npl/routes';
 import { idempotencyKey, ifMatch, tag } from '@promo/http/headers';
+import { preserialise } from '@promo/http/preserialise';
 import type { Serve } from '@promo/http/serve';
-import { written } from '@promo/http/written';
 import { answerList } from '@promo/lists/answer';
 import type { Context } from '../actions/context.ts';
 import { create } from '../actions/create.ts';
@@ -20,7 +20,7 @@ export function productRoutes(serve: Serve, context: Context): void {
 
   serve(routes.listProducts, async (call) => {
     const found = (await listProducts(db, call.query)).map(listedView);
-    return answerList(call, LIST, found, (items) => written(routes.listProducts, { items, total: found.length }));
+    return answerList(call, LIST, found, (items) => preserialise(routes.listProducts, { items, total: found.length }));
   });
 
   serve(routes.createProduct, async ({ body, identity, request, reply }) => {
@@ -33,13 +33,13 @@ export function productRoutes(serve: Serve, context: Context): void {
     const found = await findProduct(db, id);
     if (!found) throw notFound(`record ${id} does not exist`);
     tag(reply, found.version);
-    return written(routes.getProduct, productView(found));
+    return preserialise(routes.getProduct, productView(found));
   });
 
   serve(routes.updateProduct, async ({ params: { id }, body, identity, request, reply }) => {
     const updated = await update(context, { id, expected: ifMatch(request) }, body, identity);
     tag(reply, updated.version);
-    return written(routes.updateProduct, productView(updated));
+    return preserialise(routes.updateProduct, productView(updated));
   });
 
   serve(routes.deleteProduct, async ({ params: { id }, identity, request }) => {

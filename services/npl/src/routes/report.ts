@@ -1,8 +1,8 @@
 import { rejected } from '@promo/contracts/errors';
 import * as routes from '@promo/contracts/npl/report';
 import { originOf } from '@promo/http/headers';
+import { preserialise } from '@promo/http/preserialise';
 import type { Serve } from '@promo/http/serve';
-import { written } from '@promo/http/written';
 import { answerList } from '@promo/lists/answer';
 import { dateAt } from '@promo/retail/calendar';
 import { MIN_YW, weekOf } from '@promo/retail/weeks';
@@ -50,7 +50,7 @@ export function reportRoutes(serve: Serve, context: ReportContext): void {
     const items = launched.map(({ record, life }) =>
       reportItem(record, life, sales.get(record.sku) ?? new Map(), as_of_yw),
     );
-    return answerList({ query, reply }, REPORT, items, (shown) => written(routes.nplReportList, { items: shown }));
+    return answerList({ query, reply }, REPORT, items, (shown) => preserialise(routes.nplReportList, { items: shown }));
   });
 
   serve(routes.nplReportTimeseries, async ({ query: { sku, granularity }, request }) => {
@@ -59,6 +59,6 @@ export function reportRoutes(serve: Serve, context: ReportContext): void {
     const span = { sku, from_yw: MIN_YW, to_yw: weekOf(dateAt(now())) };
     const { sales } = await askSales([span], originOf(request));
     const points = timeseries(sales.get(sku) ?? new Map(), record.forecasts, granularity);
-    return written(routes.nplReportTimeseries, { sku, granularity, points });
+    return preserialise(routes.nplReportTimeseries, { sku, granularity, points });
   });
 }

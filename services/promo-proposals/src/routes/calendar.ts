@@ -1,7 +1,7 @@
 import * as routes from '@promo/contracts/promo-proposals/calendar';
 import { ifMatch, originOf, tag } from '@promo/http/headers';
+import { preserialise } from '@promo/http/preserialise';
 import type { Serve } from '@promo/http/serve';
-import { written } from '@promo/http/written';
 import { answerList } from '@promo/lists/answer';
 import { acknowledge } from '../actions/acknowledge.ts';
 import type { Context } from '../actions/context.ts';
@@ -23,7 +23,7 @@ export function calendarRoutes(serve: Serve, context: Context): void {
     const { plans, clashes } = await board.refresh();
     const entries = select(plans.values(), query).map((plan) => entryOf(plan, clashes.countOf(plan.id)));
     const list = { name: 'calendar', columns: routes.CALENDAR_COLUMNS };
-    return answerList({ query, reply }, list, entries, (shown) => written(routes.calendar, { entries: shown }));
+    return answerList({ query, reply }, list, entries, (shown) => preserialise(routes.calendar, { entries: shown }));
   });
 
   serve(routes.calendarStats, async ({ query }) => {
@@ -42,13 +42,13 @@ export function calendarRoutes(serve: Serve, context: Context): void {
   serve(routes.conflicts, async () => {
     const acknowledged = acknowledgedAmong(await readAcknowledgements(db));
     const { clashes, codes } = await board.refresh();
-    return written(routes.conflicts, { conflicts: conflictsOf(clashes.all(), codes, acknowledged) });
+    return preserialise(routes.conflicts, { conflicts: conflictsOf(clashes.all(), codes, acknowledged) });
   });
 
   serve(routes.skuOverlaps, async ({ query: { proposal_ids = [] } }) => {
     const { plans } = await board.refresh();
     const given = [...new Set(proposal_ids)].flatMap((id) => plans.get(id) ?? []);
-    return written(routes.skuOverlaps, overlapsOf(proposal_ids.length === 0 ? [...plans.values()] : given));
+    return preserialise(routes.skuOverlaps, overlapsOf(proposal_ids.length === 0 ? [...plans.values()] : given));
   });
 
   serve(routes.approveProposal, async ({ body, identity, request, reply }) => {

@@ -1,8 +1,8 @@
 import { notFound, rejected } from '@promo/contracts/errors';
 import * as routes from '@promo/contracts/promo-proposals/proposals';
 import { idempotencyKey, ifMatch, originOf, tag } from '@promo/http/headers';
+import { preserialise } from '@promo/http/preserialise';
 import type { Serve } from '@promo/http/serve';
-import { written } from '@promo/http/written';
 import { answerList, answerPage } from '@promo/lists/answer';
 import type { FastifyRequest } from 'fastify';
 import { changeStatus } from '../actions/change-status.ts';
@@ -36,7 +36,7 @@ export function proposalRoutes(serve: Serve, context: Context): void {
 
   serve(routes.listProposals, async ({ query, reply }) => {
     const { limit, offset, sort, ...filter } = query;
-    const json = (proposals: routes.Proposal[]) => written(routes.listProposals, { proposals });
+    const json = (proposals: routes.Proposal[]) => preserialise(routes.listProposals, { proposals });
     if (sort !== undefined || (limit === undefined && offset === undefined)) {
       const found = await listProposals(db, filter);
       return answerList({ query, reply }, LIST, found.map(proposalView), json);

@@ -7,7 +7,7 @@ export interface EventList<Row> {
   readonly row: (facts: Facts, event: number) => Row;
 }
 
-export interface WrittenEvents {
+export interface PreserialisedEvents {
   /**
    * The events as a JSON array without its brackets, in the order given, in parts to be sent one after another. Null when
    * newer facts came in while it was written: the events' numbers mean nothing any more.
@@ -34,7 +34,7 @@ interface Places {
  * lie one after another in large slabs that never change, so that an answer is mostly sent from where it lies. When
  * `limit` bytes are full it begins anew.
  */
-export function writtenEvents(current: () => Facts, limit = 64 * SLAB): WrittenEvents {
+export function createPreserialisedEvents(current: () => Facts, limit = 64 * SLAB): PreserialisedEvents {
   let of: Facts | undefined;
   const lists = new Map<string, Places>();
   let slabs: Buffer[] = [];

@@ -16,7 +16,7 @@ import { selectEvents } from '../../domain/events/select-events.ts';
 import { asOfYw } from '../../domain/skus/snapshot.ts';
 import type { Facts, FactsStore } from '../../memory/facts.ts';
 import { bodyCache } from './gzip-cache.ts';
-import { type EventList, writtenEvents } from './preserialised-events.ts';
+import { createPreserialisedEvents, type EventList } from './preserialised-events.ts';
 
 interface Columned<Row> extends EventList<Row> {
   readonly columns: ListColumns<Row>;
@@ -69,7 +69,7 @@ export function promotionRoutes(serve: Serve, facts: FactsStore, now: () => Date
  * together from events that are written once a data version. Compressed bodies are kept.
  */
 function eventAnswers(facts: FactsStore, now: () => Date) {
-  const written = writtenEvents(() => facts.current);
+  const preserialised = createPreserialisedEvents(() => facts.current);
   const compressed = bodyCache();
 
   return async function answer<Row>(list: Columned<Row>, asked: Asked): Promise<Raw | Download | typeof NOT_MODIFIED> {
@@ -91,7 +91,7 @@ function eventAnswers(facts: FactsStore, now: () => Date) {
       return fileOf(format, list, [page(rows, list.columns, paging)], now());
     }
     const plain = async (): Promise<Buffer[] | null> => {
-      const parts = await written.parts(list, current, paged(list, current, events, paging));
+      const parts = await preserialised.parts(list, current, paged(list, current, events, paging));
       const tail = `],"as_of_yw":${as_of_yw},"data_version":${data_version}}`;
       return parts && [Buffer.from('{"events":['), ...parts, Buffer.from(tail)];
     };
