@@ -1,15 +1,22 @@
-/** Where the client gets the caller's token from; the session sets it, so that neither imports the other. */
-
-let source: () => Promise<string | null> = async () => null;
-let onSignedOut = () => {};
-
-export function takeTokensFrom(tokens: () => Promise<string | null>, refused: () => void): void {
-  source = tokens;
-  onSignedOut = refused;
+/**
+ * The session as the rooms below it see it: the session sets itself here when it starts, so that neither the client nor the shared
+ * pieces import it.
+ */
+export interface Caller {
+  /** Their token, null for an anonymous caller. */
+  readonly token: () => Promise<string | null>;
+  /** The server no longer takes the token. */
+  readonly refused: () => void;
+  /** Signs out, so that somebody else can sign in. */
+  readonly leave: () => Promise<void>;
 }
 
-/** The caller's token, null for an anonymous one. */
-export const bearer = (): Promise<string | null> => source();
+let caller: Caller = { token: async () => null, refused: () => {}, leave: async () => {} };
 
-/** The server no longer takes the token. */
-export const signedOut = (): void => onSignedOut();
+export const setCaller = (next: Caller): void => {
+  caller = next;
+};
+
+export const bearer = (): Promise<string | null> => caller.token();
+export const signedOut = (): void => caller.refused();
+export const signOut = (): Promise<void> => caller.leave();

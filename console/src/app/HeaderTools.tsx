@@ -13,7 +13,7 @@ import { roles } from '../session/roles.ts';
 import { useEntrance, useMe } from '../session/session.tsx';
 import classes from './HeaderTools.module.css';
 import { help } from './help/HelpOnDemand.tsx';
-import { openSearch } from './search/SearchOnDemand.tsx';
+import { openSearch } from './search/opening.ts';
 import { text } from './text.ts';
 
 /** Search, theme, and who is here. */

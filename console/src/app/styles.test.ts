@@ -1,9 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const src = join(import.meta.dirname, '..');
-const mantine = join(src, '..', '..', 'node_modules', '@mantine', 'core', 'styles');
+const mantine = join(dirname(fileURLToPath(import.meta.resolve('@mantine/core/styles.css'))), 'styles');
 
 test('every Mantine component in use has its styles', () => {
   const styles = new Set(globSync('*.css', { cwd: mantine }).map((file) => file.replace(/\.css$/, '')));

@@ -3,8 +3,8 @@ import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { day } from '../format/dates.ts';
 import { money, percent } from '../format/numbers.ts';
 import { useText } from '../i18n/messages.ts';
-import { text } from '../pages/proposals/details.text.ts';
 import { Facts } from '../ui/Facts.tsx';
+import { text } from './nc30.text.ts';
 
 interface Props {
   readonly result: Nc30Result;
@@ -19,7 +19,7 @@ export function Nc30Details({ result, onUse }: Props) {
   return (
     <section aria-labelledby="nc30">
       <Title order={3} size="h5" id="nc30" mb={4}>
-        {words.nc30}
+        {words.title}
       </Title>
       <Text size="sm" c={ok ? undefined : 'var(--bad)'} fw={ok ? 400 : 600} mb={4}>
         {words.reason[result.reason]}

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { call } from '../api/client.ts';
 import { statusOf } from '../api/errors.ts';
 import type { Output } from '../api/routes.ts';
-import { takeTokensFrom } from '../api/token.ts';
+import { setCaller } from '../api/token.ts';
 import { openProvider, type Provider } from './oidc.ts';
 import { type Choice, storeChoice, storedChoice } from './stored.ts';
 
@@ -67,10 +67,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [look, queries],
   );
 
+  const signOut = useCallback(async () => {
+    const leave = storedChoice() === null ? provider?.signOut() : undefined;
+    await (leave ?? become(null));
+  }, [become]);
+
   useEffect(() => {
-    takeTokensFrom(tokenNow, () => void become(null, true));
+    setCaller({ token: tokenNow, refused: () => void become(null, true), leave: signOut });
     void look();
-  }, [become, look]);
+  }, [become, look, signOut]);
 
   const entrance = useMemo<Entrance>(
     () => ({
@@ -82,12 +87,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       },
       asNobody: () => become({ kind: 'anonymous' }),
       byProvider: async () => provider?.signIn(),
-      signOut: async () => {
-        const leave = storedChoice() === null ? provider?.signOut() : undefined;
-        await (leave ?? become(null));
-      },
+      signOut,
     }),
-    [state, look, become],
+    [state, look, become, signOut],
   );
   return <Context value={entrance}>{children}</Context>;
 }

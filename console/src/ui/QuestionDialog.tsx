@@ -1,7 +1,14 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useText } from '../i18n/messages.ts';
-import type { Question } from './confirm.tsx';
 import { text } from './text.ts';
+
+export interface Question {
+  readonly title: string;
+  readonly body: string;
+  /** What the button says; Delete unless told otherwise. */
+  readonly action?: string;
+  readonly run: () => void;
+}
 
 /** A question before something is destroyed. */
 export default function QuestionDialog({ title, body, action, run, onClose }: Question & { onClose: () => void }) {

@@ -2,16 +2,9 @@ import { Button, Group, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { textOf } from '../i18n/messages.ts';
 import { onDemand } from './onDemand.ts';
+import type { Question } from './QuestionDialog.tsx';
 import { tell } from './tell.ts';
 import { text } from './text.ts';
-
-export interface Question {
-  readonly title: string;
-  readonly body: string;
-  /** What the button says; Delete unless told otherwise. */
-  readonly action?: string;
-  readonly run: () => void;
-}
 
 const question = onDemand<Question>();
 

@@ -5,8 +5,8 @@ import IconMapOff from '@tabler/icons-react/dist/esm/icons/IconMapOff.mjs';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { detailOf, statusOf } from '../api/errors.ts';
+import { signOut } from '../api/token.ts';
 import { useText } from '../i18n/messages.ts';
-import { useEntrance } from '../session/session.tsx';
 import { text } from './text.ts';
 
 /** Grey bars where rows will be. */
@@ -71,7 +71,6 @@ export function ErrorState({ error, asPage, onRetry }: { error: unknown; asPage?
 
 export function ForbiddenState({ asPage }: { asPage?: boolean }) {
   const { forbidden, forbiddenHint, switchUser } = useText(text);
-  const { signOut } = useEntrance();
   return (
     <EmptyState icon={<IconLock size={40} aria-hidden />} title={forbidden} hint={forbiddenHint} asPage={asPage}>
       <Button variant="default" onClick={() => void signOut()}>

@@ -9,7 +9,7 @@ import { useText } from '../../i18n/messages.ts';
 import { useMay } from '../../session/session.tsx';
 import { pages } from '../pages.ts';
 import { text } from '../text.ts';
-import { onceThere } from './SearchOnDemand.tsx';
+import { onceThere } from './opening.ts';
 import { useFindings } from './useFindings.ts';
 
 const MOST_PER_GROUP = 8;

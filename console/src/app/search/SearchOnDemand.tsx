@@ -1,15 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { onDemand } from '../../ui/onDemand.ts';
-
-const search = onDemand<true>();
-/** Once the search is there it opens itself. */
-let reopen: (() => void) | null = null;
-
-export const openSearch = () => (reopen ? reopen() : search.open(true));
-
-export const onceThere = (open: () => void) => {
-  reopen = open;
-};
+import { openSearch, search } from './opening.ts';
 
 const Search = lazy(() => import('./Search.tsx'));
 

@@ -2,8 +2,8 @@ import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performa
 import { useMemo } from 'react';
 import { euros, number, percent, signed, signedPercent } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
-import { summarise } from '../../performance-event/events.ts';
 import { Tiles, toneOf } from '../../ui/Tiles.tsx';
+import { summarise } from './model/summary.ts';
 import { text } from './text.ts';
 
 /** What the events in view add up to. */
