@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Context } from './actions/context.ts';
 import { publishRecorded } from './actions/publish-recorded.ts';
+import type { Context } from './context.ts';
 
 /** Publishes recorded runs as soon as it can, for as long as it lives: the bus, or npl's stream, may not be there yet. */
 export function relayRuns(context: Context, pollMs = 1_000): AsyncDisposable {

@@ -3,17 +3,17 @@ import type { Patience } from '@promo/bus/delivery';
 import { publish } from '@promo/bus/stream';
 import { createHttp } from '@promo/http/create-http';
 import { drain } from '@promo/http/health';
-import { createAttemptIndexes } from '@promo/mongo/attempts';
 import { connectMongo } from '@promo/mongo/connect';
 import type { Logger } from '@promo/runtime/logger';
 import { recordDue } from './actions/record-due.ts';
 import { reportUnfinished, unfinishedRuns } from './actions/report-unfinished.ts';
 import { subscribe } from './bus.ts';
 import type { Config } from './config.ts';
+import type { Context } from './context.ts';
 import { everyMinute, type Ticker } from './cron.ts';
 import { createMetrics } from './metrics.ts';
 import { relayRuns } from './relay.ts';
-import { createRunIndexes } from './store/runs.ts';
+import { prepareStore } from './store/prepare.ts';
 
 export interface Options {
   readonly logger: Logger;
@@ -33,7 +33,7 @@ export async function start(config: Config, options: Options): Promise<Service> 
   await using starting = new AsyncDisposableStack();
   const { db, probe } = starting.use(await connectMongo(config.MONGODB_URI, config.MONGODB_DATABASE, logger));
   const bus = starting.use(await connectBus(config.NATS_URL, logger));
-  await Promise.all([createRunIndexes(db), createAttemptIndexes(db)]);
+  await prepareStore(db);
 
   const checks = [
     { name: 'mongodb', probe },
@@ -49,7 +49,7 @@ export async function start(config: Config, options: Options): Promise<Service> 
   ];
   const app = await createHttp({ logger, checks });
   const { passedOver } = starting.use(createMetrics(db, now));
-  const context = {
+  const context: Context = {
     db,
     logger,
     now,
@@ -65,7 +65,7 @@ export async function start(config: Config, options: Options): Promise<Service> 
       logger.warn({ err: error }, 'cannot look for what is due; the next tick does');
     }
   };
-  starting.use(subscribe(bus, db, config.NATS_REPLICAS, patience));
+  starting.use(subscribe(bus, context, config.NATS_REPLICAS, patience));
   starting.use(relayRuns(context));
   starting.use(ticker(tick));
   await tick();

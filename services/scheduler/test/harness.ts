@@ -5,7 +5,7 @@ import { createLogger, type Logger } from '@promo/runtime/logger';
 import { type TestDatabase, testDatabase } from '@promo/testing/mongo';
 import { type TestNats, testNats } from '@promo/testing/nats';
 import { type Db, MongoClient } from 'mongodb';
-import type { Context } from '../src/actions/context.ts';
+import type { Context } from '../src/context.ts';
 import { type Service, start } from '../src/service.ts';
 import { createRunIndexes, type Run } from '../src/store/runs.ts';
 

@@ -3,13 +3,13 @@ import type { Identity } from '@promo/contracts/identity';
 import type { Precondition } from '@promo/http/headers';
 import { nextId } from '@promo/mongo/counters';
 import type { ClientSession } from 'mongodb';
+import type { Context } from '../context.ts';
 import { type NewChild, sameChild, withChild } from '../domain/child-rows.ts';
 import type { ChildKind, Children, NplRecord } from '../domain/record.ts';
 import { substitutionFault } from '../domain/substitution.ts';
 import { type Changes, findOwner } from '../store/stored-products.ts';
 import { lockSubstitutions, readReplacing } from '../store/substitutions.ts';
 import { changeProduct, checkEditable, type Target } from './change.ts';
-import type { Context } from './context.ts';
 
 /** Adds a row, or overwrites the one with the same key, which keeps its id. */
 export async function upsertChild<K extends ChildKind>(

@@ -6,10 +6,10 @@ import type { Precondition } from '@promo/http/headers';
 import { inTransactionOnce } from '@promo/mongo/once';
 import { record } from '@promo/mongo/outbox';
 import type { ClientSession, Db } from 'mongodb';
+import type { Context } from '../context.ts';
 import { isEditable, refusal } from '../domain/lifecycle.ts';
 import type { NplRecord } from '../domain/record.ts';
 import { type Changes, findProduct, saveProduct } from '../store/stored-products.ts';
-import type { Context } from './context.ts';
 
 /** Which record a change is for. */
 export interface Target {

@@ -5,12 +5,12 @@ import { createProduct } from '@promo/contracts/npl/routes';
 import { nextId } from '@promo/mongo/counters';
 import { idempotently, type Remember } from '@promo/mongo/idempotency';
 import { inTransactionOnce } from '@promo/mongo/once';
+import type { Context } from '../context.ts';
 import { masterOf } from '../domain/master.ts';
 import type { NplRecord } from '../domain/record.ts';
 import { productView } from '../domain/view.ts';
 import { findProductBySku, insertProduct } from '../store/stored-products.ts';
 import { recordChange, userOf } from './change.ts';
-import type { Context } from './context.ts';
 
 /** Creates a record as a draft; with a key, a repeat of the request gets the first answer. */
 export function create(

@@ -3,10 +3,10 @@ import type { Identity } from '@promo/contracts/identity';
 import { NPL_DELETED } from '@promo/contracts/npl/events';
 import { inTransactionOnce } from '@promo/mongo/once';
 import { record } from '@promo/mongo/outbox';
+import type { Context } from '../context.ts';
 import { isDeletable, refusal } from '../domain/lifecycle.ts';
 import { deleteProduct } from '../store/stored-products.ts';
 import { readTarget, type Target } from './change.ts';
-import type { Context } from './context.ts';
 
 /** Deletes a draft with its child rows for good. */
 export function remove({ client, db, now }: Context, target: Target, identity: Identity): Promise<void> {

@@ -6,13 +6,13 @@ import { record as recordEvent } from '@promo/mongo/outbox';
 import { inTransaction } from '@promo/mongo/retry';
 import { dateAt } from '@promo/retail/calendar';
 import type { Db } from 'mongodb';
+import type { Context } from '../context.ts';
 import { evaluationOf } from '../domain/fmb/check.ts';
 import { listsOf } from '../domain/fmb/check-answer.ts';
 import type { AskStock } from '../peers.ts';
 import { approvedRecords, keepEvaluations, triggeredRecords } from '../store/fmb-records.ts';
 import { beginSweep, findSweep, finishSweep } from '../store/sweeps.ts';
 import { userOf } from './change.ts';
-import type { Context } from './context.ts';
 import { dueAmong, type Surveyed, survey } from './survey.ts';
 import { type Sweeping, trigger } from './trigger.ts';
 

@@ -3,12 +3,12 @@ import type { Identity } from '@promo/contracts/identity';
 import type { NplMarkOrdered, NplStatusChange } from '@promo/contracts/npl/record';
 import { inTransactionOnce } from '@promo/mongo/once';
 import type { ClientSession } from 'mongodb';
+import type { Context } from '../context.ts';
 import { next, refusal, type Transition } from '../domain/lifecycle.ts';
 import { checkDate } from '../domain/master.ts';
 import type { NplRecord } from '../domain/record.ts';
 import { type Changes, findProductBySku } from '../store/stored-products.ts';
 import { readTarget, type Target, userOf, writeChange } from './change.ts';
-import type { Context } from './context.ts';
 
 export interface Moved {
   readonly after: NplRecord;

@@ -1,12 +1,12 @@
 import type { Identity } from '@promo/contracts/identity';
 import { inTransaction } from '@promo/mongo/retry';
 import type { ClientSession, Db } from 'mongodb';
+import type { Context } from '../context.ts';
 import { evaluationOf } from '../domain/fmb/check.ts';
 import { triggeredNote } from '../domain/fmb/reasons.ts';
 import { triggerRecord } from '../store/fmb-records.ts';
 import { addTriggered, type Sweep } from '../store/sweeps.ts';
 import { recordChange, userOf } from './change.ts';
-import type { Context } from './context.ts';
 import type { DueRecord } from './survey.ts';
 
 /** The sweep that triggers, and who asked for it: nobody when the scheduler did. */

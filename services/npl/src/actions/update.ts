@@ -1,9 +1,9 @@
 import type { Identity } from '@promo/contracts/identity';
 import type { NplUpdate } from '@promo/contracts/npl/record';
+import type { Context } from '../context.ts';
 import { changesOf } from '../domain/master.ts';
 import type { NplRecord } from '../domain/record.ts';
 import { changeProduct, checkEditable, type Target } from './change.ts';
-import type { Context } from './context.ts';
 
 /** Overwrites the supplied master fields of a record that is not phased out. */
 export function update(context: Context, target: Target, body: NplUpdate, identity: Identity): Promise<NplRecord> {

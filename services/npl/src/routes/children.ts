@@ -2,7 +2,7 @@ import * as routes from '@promo/contracts/npl/routes';
 import { ifMatch, tag } from '@promo/http/headers';
 import type { Call, Serve } from '@promo/http/serve';
 import { deleteChild, upsertChild } from '../actions/change-children.ts';
-import type { Context } from '../actions/context.ts';
+import type { Context } from '../context.ts';
 import { allocationOf, forecastOf, type NewChild, substitutionOf } from '../domain/child-rows.ts';
 import type { ChildKind } from '../domain/record.ts';
 import { childView } from '../domain/view.ts';

@@ -1,8 +1,8 @@
 import type { ImportQuery } from '@promo/contracts/imports';
 import { importRecords as importRoute } from '@promo/contracts/npl/imports';
 import type { Serve } from '@promo/http/serve';
-import type { Context } from '../actions/context.ts';
 import { importRecords } from '../actions/import-records.ts';
+import type { Context } from '../context.ts';
 
 /** Records in. */
 export function importRoutes(serve: Serve, context: Context): void {

@@ -2,7 +2,7 @@ import { orders } from '@promo/contracts/npl/fmb';
 import { preserialise } from '@promo/http/preserialise';
 import type { Serve } from '@promo/http/serve';
 import { dateAt } from '@promo/retail/calendar';
-import type { Context } from '../actions/context.ts';
+import type { Context } from '../context.ts';
 import { ordersOf } from '../domain/order-list.ts';
 import { triggeredRecords } from '../store/fmb-records.ts';
 

@@ -5,10 +5,10 @@ import { idempotencyKey, ifMatch, tag } from '@promo/http/headers';
 import { preserialise } from '@promo/http/preserialise';
 import type { Serve } from '@promo/http/serve';
 import { answerList } from '@promo/lists/answer';
-import type { Context } from '../actions/context.ts';
 import { create } from '../actions/create.ts';
 import { remove } from '../actions/delete.ts';
 import { update } from '../actions/update.ts';
+import type { Context } from '../context.ts';
 import { listedView, productView } from '../domain/view.ts';
 import { findProduct, listProducts } from '../store/stored-products.ts';
 

@@ -6,7 +6,7 @@ import type { Serve } from '@promo/http/serve';
 import { answerList } from '@promo/lists/answer';
 import { dateAt } from '@promo/retail/calendar';
 import { MIN_YW, weekOf } from '@promo/retail/weeks';
-import type { Context } from '../actions/context.ts';
+import type { Context } from '../context.ts';
 import { enumValues } from '../domain/labels.ts';
 import { lifeOf, reportItem, spanOf } from '../domain/report-items.ts';
 import { summarise } from '../domain/summary.ts';

@@ -1,8 +1,8 @@
 import * as routes from '@promo/contracts/npl/routes';
 import { ifMatch, tag } from '@promo/http/headers';
 import type { Serve } from '@promo/http/serve';
-import type { Context } from '../actions/context.ts';
 import { move } from '../actions/transition.ts';
+import type { Context } from '../context.ts';
 import type { Transition } from '../domain/lifecycle.ts';
 
 const TRANSITIONS = {

@@ -5,6 +5,7 @@ import type { AcknowledgeConflictAction } from '@promo/contracts/promo-proposals
 import type { ApprovalRow } from '@promo/contracts/promo-proposals/proposals';
 import { inTransaction } from '@promo/mongo/retry';
 import type { ClientSession } from 'mongodb';
+import type { Context } from '../context.ts';
 import { clashOf } from '../domain/conflict-index.ts';
 import { CodeNumbers, planOf } from '../domain/plan.ts';
 import type { ProposalRecord } from '../domain/proposal.ts';
@@ -12,7 +13,6 @@ import { addApproval, findAcknowledgement } from '../store/approvals.ts';
 import { saveProposal } from '../store/stored-proposals.ts';
 import { actor } from './actor.ts';
 import { readTarget } from './change.ts';
-import type { Context } from './context.ts';
 
 /**
  * Accepts a conflict as it stands: one row for the pair and a line in the log of both, together. What is acknowledged

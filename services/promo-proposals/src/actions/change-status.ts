@@ -6,11 +6,11 @@ import {
   type ProposalStatus,
   type StatusChangeAction,
 } from '@promo/contracts/promo-proposals/proposals';
+import type { Context } from '../context.ts';
 import { movesFrom, next } from '../domain/lifecycle.ts';
 import { incomplete } from '../domain/proposal.ts';
 import { actor } from './actor.ts';
 import { type Changed, changeProposal, type Target } from './change.ts';
-import type { Context } from './context.ts';
 
 const isStatus = (word: string): word is ProposalStatus => (PROPOSAL_STATUSES as readonly string[]).includes(word);
 

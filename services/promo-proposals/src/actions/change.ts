@@ -6,10 +6,10 @@ import type { Precondition } from '@promo/http/headers';
 import { inTransactionOnce } from '@promo/mongo/once';
 import { record } from '@promo/mongo/outbox';
 import type { ClientSession, Db } from 'mongodb';
+import type { Context } from '../context.ts';
 import type { ProposalRecord } from '../domain/proposal.ts';
 import { planned } from '../domain/view.ts';
 import { type Changes, findProposal, saveProposal } from '../store/stored-proposals.ts';
-import type { Context } from './context.ts';
 
 /** Which proposal a change is for, and what to say when there is none. */
 export interface Target {

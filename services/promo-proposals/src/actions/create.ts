@@ -5,6 +5,7 @@ import { createProposal, type PromoProposalCreate, type Proposal } from '@promo/
 import { nextId } from '@promo/mongo/counters';
 import { idempotently, type Remember } from '@promo/mongo/idempotency';
 import { inTransactionOnce } from '@promo/mongo/once';
+import type { Context } from '../context.ts';
 import { checkContents } from '../domain/check.ts';
 import { contentsOf, filled, missingCodes } from '../domain/contents.ts';
 import { incomplete, type ProposalRecord } from '../domain/proposal.ts';
@@ -12,7 +13,6 @@ import { proposalView } from '../domain/view.ts';
 import { proposalsOf } from '../store/stored-proposals.ts';
 import { actor } from './actor.ts';
 import { recordChange } from './change.ts';
-import type { Context } from './context.ts';
 
 /** Creates a proposal; with a key, a repeat of the request gets the first answer. */
 export function create(

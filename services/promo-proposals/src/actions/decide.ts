@@ -4,6 +4,7 @@ import type { Identity } from '@promo/contracts/identity';
 import type { ApprovalAction, Warnings } from '@promo/contracts/promo-proposals/calendar';
 import type { ApprovalRow } from '@promo/contracts/promo-proposals/proposals';
 import type { Precondition } from '@promo/http/headers';
+import type { Context } from '../context.ts';
 import { acknowledgedAmong } from '../domain/conflicts.ts';
 import { frozen } from '../domain/forecast.ts';
 import { forecastWarnings } from '../domain/forecast-warnings.ts';
@@ -12,7 +13,6 @@ import type { ProposalRecord } from '../domain/proposal.ts';
 import { addApproval, readAcknowledgements } from '../store/approvals.ts';
 import { actor } from './actor.ts';
 import { changeProposal } from './change.ts';
-import type { Context } from './context.ts';
 import { type ForecastFor, withForecast } from './forecast-at-decision.ts';
 
 export interface Decided {

@@ -2,10 +2,10 @@ import type { Identity } from '@promo/contracts/identity';
 import { PROPOSAL_DELETED } from '@promo/contracts/promo-proposals/events';
 import { inTransactionOnce } from '@promo/mongo/once';
 import { record } from '@promo/mongo/outbox';
+import type { Context } from '../context.ts';
 import { deleteApprovals } from '../store/approvals.ts';
 import { deleteProposal } from '../store/stored-proposals.ts';
 import { readTarget, type Target } from './change.ts';
-import type { Context } from './context.ts';
 
 /** Deletes a proposal and its approval rows for good. */
 export function remove({ client, db, now }: Context, target: Target, identity: Identity): Promise<void> {

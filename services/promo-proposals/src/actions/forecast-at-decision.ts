@@ -1,8 +1,8 @@
 import type { Origin } from '@promo/bus/ask';
+import type { Context } from '../context.ts';
 import { type ForecastReply, forecastQuestion, sameQuestion } from '../domain/forecast.ts';
 import type { ProposalRecord } from '../domain/proposal.ts';
 import { findProposal } from '../store/stored-proposals.ts';
-import type { Context } from './context.ts';
 
 /** The forecast of a proposal as it is in a transaction; null where there is none to be had. */
 export type ForecastFor = (record: ProposalRecord) => ForecastReply | null;

@@ -1,6 +1,6 @@
 import { dailySweepId, type RunFmbCheck, runFmbCheckOn } from '@promo/contracts/npl/fmb';
+import type { Context } from '../context.ts';
 import { markPublished, unpublishedRuns } from '../store/runs.ts';
-import type { Context } from './context.ts';
 
 /**
  * Publishes what is recorded and not published, oldest day first; the first that fails stops it, so that the order holds.

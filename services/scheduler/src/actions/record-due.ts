@@ -1,6 +1,6 @@
+import type { Context } from '../context.ts';
 import { dueDays } from '../domain/due.ts';
 import { lastRecordedDay, recordRun } from '../store/runs.ts';
-import type { Context } from './context.ts';
 
 /**
  * Records every day that has come due, in order, so that a crash leaves none out. Replicas that do so at once record each

@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb';
+import type { Context } from '../context.ts';
 import { claimReport, type Run, unfinishedSince } from '../store/runs.ts';
-import type { Context } from './context.ts';
 
 /** A check takes seconds; one that is still open after this needs somebody to look. */
 const PATIENCE_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import type { Db, MongoClient } from 'mongodb';
-import type { BoardStore } from '../calendar-memory.ts';
-import type { Foresee, LookUp } from '../peers.ts';
+import type { BoardStore } from './calendar-memory.ts';
+import type { Foresee, LookUp } from './peers.ts';
 
 /** What the state changes work with. */
 export interface Context {

@@ -1,0 +1,8 @@
+import { createAttemptIndexes } from '@promo/mongo/attempts';
+import type { Db } from 'mongodb';
+import { createRunIndexes } from './runs.ts';
+
+/** Creates what the collections need before their first use. */
+export async function prepareStore(db: Db): Promise<void> {
+  await Promise.all([createRunIndexes(db), createAttemptIndexes(db)]);
+}
