@@ -1,6 +1,6 @@
 import { invalid } from '@promo/contracts/errors';
 import type { NplCreate, NplUpdate } from '@promo/contracts/npl/record';
-import { cents } from './money.ts';
+import { cents } from '@promo/retail/money';
 import type { Master } from './record.ts';
 
 const EMPTY: Omit<Master, 'name'> = {

@@ -1,5 +1,5 @@
 import type { Orders } from '@promo/contracts/npl/fmb';
-import { euro } from './money.ts';
+import { euro } from '@promo/retail/money';
 import type { ListedRecord } from './record.ts';
 
 type Group = Orders['suppliers'][number];

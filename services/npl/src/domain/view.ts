@@ -1,6 +1,6 @@
 import type { NplListItem, NplProduct } from '@promo/contracts/npl/record';
+import { euro } from '@promo/retail/money';
 import { allowedActions } from './lifecycle.ts';
-import { euro } from './money.ts';
 import type { ChildKind, Children, ListedRecord, NplRecord } from './record.ts';
 
 /** A record as lists answer it. */

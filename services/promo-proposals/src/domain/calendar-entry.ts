@@ -1,6 +1,6 @@
 import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
+import { round2 } from '@promo/retail/depth';
 import { weekIndex } from '@promo/retail/weeks';
-import { round2 } from './depth.ts';
 import { cwLabel } from './labels.ts';
 import type { Plan } from './plan.ts';
 

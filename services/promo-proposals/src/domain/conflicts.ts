@@ -1,8 +1,8 @@
 import type { User } from '@promo/contracts/fields';
 import { type Conflict, SEVERITIES, type Severity } from '@promo/contracts/promo-proposals/calendar';
+import { round2 } from '@promo/retail/depth';
 import { weekRange } from '@promo/retail/weeks';
 import type { Clash } from './conflict-index.ts';
-import { round2 } from './depth.ts';
 import { nameOf } from './overlaps.ts';
 import type { CodeNumbers, Plan } from './plan.ts';
 import type { Span } from './proposal.ts';

@@ -2,8 +2,8 @@
 import type { skuWeeks } from '@promo/contracts/promo-analytics/queries';
 import type { Accuracy } from '@promo/contracts/promo-proposals/forecast';
 import type { ReplyOf } from '@promo/contracts/query';
+import { round2 } from '@promo/retail/depth';
 import { weekIndex } from '@promo/retail/weeks';
-import { round2 } from './depth.ts';
 import { type ProposalRecord, type Span, spanOf } from './proposal.ts';
 
 /** Sales of a promotion's weeks, as far as they are imported. */

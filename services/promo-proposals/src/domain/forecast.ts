@@ -2,9 +2,9 @@
 import type { forecastLines } from '@promo/contracts/promo-analytics/queries';
 import type { FrozenForecast } from '@promo/contracts/promo-proposals/forecast';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
+import { depthOf, impliedPromoCents } from '@promo/retail/depth';
 import { weekIndex } from '@promo/retail/weeks';
 import { firstDay } from './check.ts';
-import { depthOf, impliedPromoCents } from './depth.ts';
 import { type ProposalRecord, spanOf } from './proposal.ts';
 
 export type ForecastQuestion = RequestOf<typeof forecastLines>;

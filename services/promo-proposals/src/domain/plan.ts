@@ -1,7 +1,7 @@
 import type { User } from '@promo/contracts/fields';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/proposals';
+import { depthOf } from '@promo/retail/depth';
 import { firstDay, lastDay } from './check.ts';
-import { depthOf } from './depth.ts';
 import { type ProposalRecord, type Span, spanOf } from './proposal.ts';
 
 export interface PlanLine {

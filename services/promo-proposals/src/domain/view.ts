@@ -1,7 +1,7 @@
 import type { Planned } from '@promo/contracts/promo-proposals/events';
 import type { Proposal, SkuDetail } from '@promo/contracts/promo-proposals/proposals';
+import { depthOf, impliedPromoCents, round2 } from '@promo/retail/depth';
 import { missingCodes } from './contents.ts';
-import { depthOf, impliedPromoCents, round2 } from './depth.ts';
 import { cwLabel } from './labels.ts';
 import { type Line, type ProposalRecord, spanOf } from './proposal.ts';
 

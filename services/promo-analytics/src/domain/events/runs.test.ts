@@ -1,8 +1,8 @@
+import { freeUnitsDiscount, isPlainDiscount, normaliseMechanic } from '@promo/retail/mechanics';
 import { addWeeks, weekIndex } from '@promo/retail/weeks';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { analysisOf, eventOf, eventsOf, product, type Sale, weekly } from '../../../test/facts.ts';
-import { freeUnitsDiscount, isPlainDiscount, normaliseMechanic } from '../mechanics.ts';
 import { history } from './select-events.ts';
 
 /** One event of the given promoted weeks after three ordinary ones. */

@@ -1,9 +1,9 @@
 /** Runs of promoted weeks, and what the sales rows say of each. */
 
+import { freeUnitsDiscount } from '@promo/retail/mechanics';
 import type { Grid } from '../facts/grid.ts';
 import type { PromoColumns } from '../facts/segment.ts';
 import { CHUNK_SIZE } from '../facts/segment.ts';
-import { freeUnitsDiscount } from '../mechanics.ts';
 import {
   AVG_PRICE,
   DISCOUNT,

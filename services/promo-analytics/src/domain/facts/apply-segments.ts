@@ -1,6 +1,7 @@
 /** Facts into the grid: segments as they come from the store. */
+
+import { normaliseMechanic } from '@promo/retail/mechanics';
 import { weekIndex } from '@promo/retail/weeks';
-import { normaliseMechanic } from '../mechanics.ts';
 import { type Grid, HAS_ROW, OUT_OF_STOCK, PROMOTED, reserve } from './grid.ts';
 import * as segments from './segment.ts';
 

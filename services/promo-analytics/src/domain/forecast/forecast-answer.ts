@@ -1,7 +1,7 @@
 import type { AnalogForecast } from '@promo/contracts/promo-analytics/forecasts';
+import { quantity, rounded } from '@promo/retail/round';
 import { ywOf } from '@promo/retail/weeks';
 import type { Product } from '../facts/product.ts';
-import { quantity, rounded } from '../round.ts';
 import type { Forecast, ForecastContext, WeighedAnalog } from './forecast.ts';
 import type { Training } from './training.ts';
 

@@ -1,9 +1,9 @@
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import type { forecastLines } from '@promo/contracts/promo-analytics/queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
+import { normaliseMechanic } from '@promo/retail/mechanics';
+import { quantity, rounded } from '@promo/retail/round';
 import { ywOf } from '@promo/retail/weeks';
-import { normaliseMechanic } from '../mechanics.ts';
-import { quantity, rounded } from '../round.ts';
 import { type ForecastContext, type PreparedForecast, prepareForecast } from './forecast.ts';
 
 type Request = RequestOf<typeof forecastLines>;

@@ -1,5 +1,5 @@
 import { invalid } from '@promo/contracts/errors';
-import { freeUnitsDiscount, isPlainDiscount, normaliseMechanic } from '../mechanics.ts';
+import { freeUnitsDiscount, isPlainDiscount, normaliseMechanic } from '@promo/retail/mechanics';
 
 export interface PlannedDepth {
   /** Percent; undefined where neither mechanic nor discount says. */

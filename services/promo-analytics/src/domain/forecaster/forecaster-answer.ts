@@ -1,12 +1,12 @@
 import type { ForecasterAnswer, Outcome } from '@promo/contracts/promo-analytics/forecasts';
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
+import { quantity } from '@promo/retail/round';
 import { ywOf } from '@promo/retail/weeks';
 import type { Analysis } from '../events/analysis.ts';
 import { START, WIDTH } from '../events/event-table.ts';
 import { eventEffects, eventRow } from '../events/rows.ts';
 import { eventsOfSku } from '../events/select-events.ts';
 import type { Product } from '../facts/product.ts';
-import { quantity } from '../round.ts';
 import { noRecommendation, type Recommendation, recommend } from './recommend.ts';
 import { percent, pnlRow, promoPrice, qtyOf, sensitivityRow } from './sensitivity.ts';
 import { capOf } from './targets.ts';

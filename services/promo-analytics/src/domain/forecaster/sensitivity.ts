@@ -1,6 +1,6 @@
 /** Figures of one depth in the shape of the answer: money with 2 decimals, quantities and ratios with 4. */
 import type { Pnl, SensitivityRow } from '@promo/contracts/promo-analytics/forecasts';
-import { quantity, rounded } from '../round.ts';
+import { quantity, rounded } from '@promo/retail/round';
 import { breakEvenUplift, isCompliant, pnlAt } from './economics.ts';
 import { complete, type Terms } from './terms.ts';
 import type { Uplift } from './uplift-curve.ts';

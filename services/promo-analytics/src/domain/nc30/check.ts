@@ -4,7 +4,7 @@
  */
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { dateOfDay } from '@promo/retail/calendar';
-import { freeUnitsDiscount } from '../mechanics.ts';
+import { freeUnitsDiscount } from '@promo/retail/mechanics';
 import type { Nc30Reference } from './reference.ts';
 
 export interface PlannedPrice {

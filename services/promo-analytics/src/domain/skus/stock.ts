@@ -1,5 +1,6 @@
 import type { skuStock } from '@promo/contracts/promo-analytics/queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
+import { quantity } from '@promo/retail/round';
 import { MAX_YW, weekIndex, weekOf } from '@promo/retail/weeks';
 import { dateIn } from '../dates.ts';
 import type { Analysis } from '../events/analysis.ts';
@@ -12,7 +13,6 @@ import {
   horizonOf,
   upliftUnits,
 } from '../forecast/planned-uplift.ts';
-import { quantity } from '../round.ts';
 import { asOfYw } from './snapshot.ts';
 
 interface StockItem {

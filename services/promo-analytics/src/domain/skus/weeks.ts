@@ -1,11 +1,11 @@
 import { invalid } from '@promo/contracts/errors';
 import { MAX_SKU_WEEKS, type skuWeeks } from '@promo/contracts/promo-analytics/queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
+import { quantity } from '@promo/retail/round';
 import { isWeek, weekIndex, ywOf } from '@promo/retail/weeks';
 import type { Analysis } from '../events/analysis.ts';
 import { weeklyBaseline } from '../events/baseline.ts';
 import { cellAt } from '../facts/grid.ts';
-import { quantity } from '../round.ts';
 import { asOfYw } from './snapshot.ts';
 
 type SkuWeeks = ReplyOf<typeof skuWeeks>['skus'][number];

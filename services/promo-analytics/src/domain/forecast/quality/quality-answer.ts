@@ -1,6 +1,6 @@
 import { BACKTEST_MODELS, type ForecastQuality, type ModelQuality } from '@promo/contracts/promo-analytics/forecasts';
+import { quantity } from '@promo/retail/round';
 import { ywOf } from '@promo/retail/weeks';
-import { quantity } from '../../round.ts';
 import type { Fit } from '../fit.ts';
 import type { Window } from './backtest.ts';
 import type { Score } from './metrics.ts';

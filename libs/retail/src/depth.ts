@@ -1,5 +1,5 @@
-import { freeUnitsDiscount } from './mechanic.ts';
-import type { Line } from './proposal.ts';
+import { freeUnitsDiscount } from '../../../services/promo-proposals/src/domain/mechanic.ts';
+import type { Line } from '../../../services/promo-proposals/src/domain/proposal.ts';
 
 /** Percentages are answered with two decimals. */
 export const round2 = (value: number): number => Math.round(value * 100) / 100;

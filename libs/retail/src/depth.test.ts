@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import {
+  freeUnitsDiscount,
+  mechanicFault,
+  normaliseMechanic,
+} from '../../../services/promo-proposals/src/domain/mechanic.ts';
+import { line } from '../../../services/promo-proposals/src/domain/proposal.fixture.ts';
 import { depthOf, impliedPromoCents } from './depth.ts';
-import { freeUnitsDiscount, mechanicFault, normaliseMechanic } from './mechanic.ts';
-import { line } from './proposal.fixture.ts';
 
 describe('the depth of a line, and its promo price in cents', () => {
   // regular price, promo price, discount, the line's mechanic, the proposal's → depth, promo price
