@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dateAt, dateOfDay, dayNumber } from './calendar.ts';
+import { dateAt, dateOfDay, dayNumber, isoDate, parseDate } from './calendar.ts';
 
 describe('the day at an instant, in Zagreb', () => {
   test.each([
@@ -33,3 +33,17 @@ describe('day numbers', () => {
     expect(dateOfDay(day).toString()).toBe(date);
   });
 });
+
+test('days from 1900 to 2999 are written as the calendar has them', () => {
+  const first = dayNumber(Temporal.PlainDate.from('1900-01-01'));
+  const last = dayNumber(Temporal.PlainDate.from('2999-12-31'));
+  expect([isoDate(first), isoDate(0), isoDate(last)]).toEqual(['1900-01-01', '1970-01-01', '2999-12-31']);
+  // 97 days apart, so that all days of months, leap days and centuries come up
+  for (let day = first; day <= last; day += 97) expect(isoDate(day)).toBe(dateOfDay(day).toString());
+  for (const leap of ['2000-02-29', '2024-02-29', '2100-03-01', '2999-12-31']) {
+    expect(isoDate(dayNumber(Temporal.PlainDate.from(leap)))).toBe(leap);
+  }
+});
+
+test.each(['2026-02-30', '2026-13-01', '2027-02-29'])('%s is no date', (text) => expect(parseDate(text)).toBeNull());
+test('a date is', () => expect(parseDate('2028-02-29')?.toString()).toBe('2028-02-29'));

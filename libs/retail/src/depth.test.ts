@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  freeUnitsDiscount,
-  mechanicFault,
-  normaliseMechanic,
-} from '../../../services/promo-proposals/src/domain/mechanic.ts';
-import { line } from '../../../services/promo-proposals/src/domain/proposal.fixture.ts';
-import { depthOf, impliedPromoCents } from './depth.ts';
+import { centsAt, depthOf, impliedPromoCents, priceAt } from './depth.ts';
+import { cents } from './money.ts';
 
 describe('the depth of a line, and its promo price in cents', () => {
   // regular price, promo price, discount, the line's mechanic, the proposal's → depth, promo price
@@ -29,31 +24,23 @@ describe('the depth of a line, and its promo price in cents', () => {
     [4, 0, null, null, null, 100, 0],
     [0, 0, null, null, null, null, 0],
     [4, null, 0, null, null, 0, 400],
-  ])('%s € for %s €, %s %%, %s (%s): %s', (regular_price, promo_price, discount_pct, own, ofProposal, pct, cents) => {
-    const given = line({ regular_price, promo_price, discount_pct, mechanic: own });
+  ])('%s € for %s €, %s %%, %s (%s): %s', (regular_price, promo_price, discount_pct, own, ofProposal, pct, price) => {
+    const given = {
+      regular_cents: cents(regular_price),
+      promo_cents: cents(promo_price),
+      discount_pct,
+      mechanic: own,
+    };
     const depth = depthOf(given, ofProposal);
     if (pct === null) expect(depth).toBeNull();
     else expect(depth).toBeCloseTo(pct, 9);
-    expect(impliedPromoCents(given, ofProposal)).toBe(cents);
+    expect(impliedPromoCents(given, ofProposal)).toBe(price);
   });
 });
 
-describe('mechanics', () => {
-  test.each([
-    [' 1 + 1 ', '1+1', 50, undefined],
-    ['02+1', '2+1', 100 / 3, undefined],
-    ['3+1', '3+1', 25, undefined],
-    ['gift with purchase', 'gift with purchase', null, undefined],
-    ['25 %', '25 %', null, undefined],
-    ['  ', null, null, undefined],
-    ['0+1', '0+1', 100, 'bought'],
-    ['1+0', '1+0', 0, 'bought'],
-    ['100+1', '100+1', 100 / 101, 'bought'],
-    ['0+0', '0+0', null, 'bought'],
-  ])('%j is %j, %s %%', (text, spelling, pct, fault) => {
-    expect(normaliseMechanic(text)).toBe(spelling);
-    expect(freeUnitsDiscount(text)).toBe(pct);
-    if (fault) expect(mechanicFault(text)).toContain(fault);
-    else expect(mechanicFault(text)).toBeUndefined();
-  });
+test('a price at a depth: not rounded, and in cents with half a cent up', () => {
+  expect(priceAt(4, 25)).toBe(3);
+  expect(priceAt(3.99, 0)).toBe(3.99);
+  // 29 · 0.5 = 14.5 and 1005 · 0.1 = 100.5, which the unrounded ones miss by a hair
+  expect([centsAt(29, 50), centsAt(1005, 90), centsAt(25, 10), centsAt(399, 33.33)]).toEqual([15, 101, 23, 266]);
 });

@@ -1,26 +1,45 @@
-import { freeUnitsDiscount } from '../../../services/promo-proposals/src/domain/mechanic.ts';
-import type { Line } from '../../../services/promo-proposals/src/domain/proposal.ts';
+/** How deep a promotion is, percent of the regular price (20 = 20 %), and the price that this makes. */
+import { freeUnitsDiscount } from './mechanics.ts';
 
-/** Percentages are answered with two decimals. */
-export const round2 = (value: number): number => Math.round(value * 100) / 100;
+/** The deepest discount that can be planned, percent. */
+export const MAX_DISCOUNT = 90;
 
-/**
- * How deep a line's promotion is, percent of the regular price: by its promo price where the regular one is known, else by
- * its discount, else by "N+F". null when nothing says. A promo price above the regular one is no discount: 0.
- */
-export function depthOf(line: Line, proposalMechanic: string | null): number | null {
-  const { regular_cents: regular, promo_cents: promo } = line;
-  if (promo !== null && regular) return Math.max(0, (100 * (regular - promo)) / regular);
-  if (line.discount_pct !== null) return line.discount_pct;
-  return freeUnitsDiscount(line.mechanic ?? proposalMechanic ?? '');
+/** What a planned line says of its price: cents and percent, what was not given is null. */
+export interface PricedLine {
+  readonly regular_cents: number | null;
+  readonly promo_cents: number | null;
+  readonly discount_pct: number | null;
+  readonly mechanic: string | null;
 }
 
-/** The price of a unit under the promotion, cents: as planned, else the regular one less the depth, half cents up. */
-export function impliedPromoCents(line: Line, proposalMechanic: string | null): number | null {
-  if (line.promo_cents !== null) return line.promo_cents;
-  const depth = depthOf(line, proposalMechanic);
-  if (line.regular_cents === null || depth === null) return null;
+/** The depth of one price under another, percent; a price above the regular one is no discount: 0. */
+export const depthOfPrice = (regular: number, promo: number): number =>
+  Math.max(0, (100 * (regular - promo)) / regular);
+
+/**
+ * The depth of a line, not rounded: by its promo price where the regular one is known, else by its discount, else by "N+F".
+ * null when nothing says.
+ *
+ * @param usual the mechanic of lines that have none of their own
+ */
+export function depthOf({ regular_cents, promo_cents, discount_pct, mechanic }: PricedLine, usual: string | null) {
+  if (promo_cents !== null && regular_cents) return depthOfPrice(regular_cents, promo_cents);
+  return discount_pct ?? freeUnitsDiscount(mechanic ?? usual ?? '', 'typed');
+}
+
+/** A price at a depth, not rounded. */
+export const priceAt = (regular: number, depth: number): number => regular * (1 - depth / 100);
+
+/** A price at a depth, both in cents, half cents up. */
+export function centsAt(regular: number, depth: number): number {
   // In ten-thousandths of a percent, so that 12.5 % of a price is exact and half a cent is one.
   const kept = 1_000_000 - Math.round(depth * 10_000);
-  return Math.round((line.regular_cents * kept) / 1_000_000);
+  return Math.round((regular * kept) / 1_000_000);
+}
+
+/** The price of a unit under the promotion, cents: as planned, else the regular one at the line's depth. */
+export function impliedPromoCents(line: PricedLine, usual: string | null): number | null {
+  if (line.promo_cents !== null) return line.promo_cents;
+  const depth = depthOf(line, usual);
+  return line.regular_cents === null || depth === null ? null : centsAt(line.regular_cents, depth);
 }

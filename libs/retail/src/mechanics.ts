@@ -1,10 +1,61 @@
 /**
- * The text of a promotion's mechanic. A blank or a percent is a plain discount; "N+F" means F free units for N bought
- * (a blank counts as the plus, since queries decode it so).
+ * A promotion's mechanic is free text. Blank or a percent, it is a plain discount; "N+F" means F free units for N bought.
+ *
+ * It comes in two ways. A planner types it into a proposal, where it is checked: N+F needs its plus there, and may have any
+ * number of digits, so that 100+1 is refused instead of kept as a text. Sales files and query strings are taken as they
+ * are: a blank counts as the plus, since query strings decode it so, and more than two digits are no units.
  */
 
+export type Origin = 'typed' | 'taken';
+
+const FREE_UNITS = /^(\d+)\s*([+ ])\s*(\d+)$/;
 const PERCENT = /^[-+]?\s*\d+(?:[.,]\d+)?\s*%?$/;
-const FREE_UNITS = /^(\d{1,2})\s*[+ ]\s*(\d{1,2})$/;
+
+/** At most so many units can be bought, and so many free. */
+const MOST_UNITS = 99;
+
+/** The N+F mechanics that are planned with. */
+export const USUAL_MECHANICS = ['1+1', '2+1', '3+1'] as const;
+
+interface FreeUnits {
+  readonly bought: number;
+  readonly free: number;
+}
+
+/** N and F of a mechanic; null where it is not of that form. */
+export function freeUnits(mechanic: string, origin: Origin): FreeUnits | null {
+  const found = FREE_UNITS.exec(mechanic.trim());
+  if (!found) return null;
+  const [, bought, sign, free] = found as unknown as [string, string, string, string];
+  const isTaken = origin === 'typed' ? sign === '+' : bought.length <= 2 && free.length <= 2;
+  return isTaken ? { bought: Number(bought), free: Number(free) } : null;
+}
+
+/** The discount in percent that "N+F" amounts to, F / (N + F); null for any other mechanic. */
+export function freeUnitsDiscount(mechanic: string, origin: Origin): number | null {
+  const { bought = 0, free = 0 } = freeUnits(mechanic, origin) ?? {};
+  return bought + free > 0 ? (100 * free) / (bought + free) : null;
+}
+
+/** One spelling of a typed mechanic: "1+1" for " 1 + 1"; null for a blank. */
+export const normaliseTyped = (mechanic: string): string | null => spelled(mechanic, 'typed') || null;
+
+/** One spelling of a mechanic as taken: "1+1" for "1 1", '' for a plain discount, other texts trimmed. */
+export const normaliseTaken = (mechanic: string): string =>
+  isPlainDiscount(mechanic) ? '' : spelled(mechanic, 'taken');
+
+function spelled(mechanic: string, origin: Origin): string {
+  const units = freeUnits(mechanic, origin);
+  return units ? `${units.bought}+${units.free}` : mechanic.trim();
+}
+
+/** What is wrong with a typed N+F; undefined for any other mechanic and for a right one. */
+export function mechanicFault(mechanic: string): string | undefined {
+  const units = freeUnits(mechanic, 'typed');
+  return units && Object.values(units).some((n) => n < 1 || n > MOST_UNITS)
+    ? `must have 1 to ${MOST_UNITS} units bought and 1 to ${MOST_UNITS} free`
+    : undefined;
+}
 
 /** True for a mechanic that only lowers the price: blank, "25", "-25 %". */
 export function isPlainDiscount(mechanic: string): boolean {
@@ -12,18 +63,8 @@ export function isPlainDiscount(mechanic: string): boolean {
   return text === '' || PERCENT.test(text);
 }
 
-/** One spelling for one mechanic: '' for a plain discount, "1+1" for "1 + 1" and "1 1", other texts trimmed. */
-export function normaliseMechanic(mechanic: string): string {
-  const text = mechanic.trim();
-  if (isPlainDiscount(text)) return '';
-  const free = FREE_UNITS.exec(text);
-  return free ? `${Number(free[1])}+${Number(free[2])}` : text;
-}
-
-/** The discount in percent that "N+F" amounts to, F / (N + F); NaN for any other mechanic. */
-export function freeUnitsDiscount(mechanic: string): number {
-  const free = FREE_UNITS.exec(mechanic.trim());
-  if (!free) return Number.NaN;
-  const [paid, given] = [Number(free[1]), Number(free[2])];
-  return paid + given > 0 ? (100 * given) / (paid + given) : Number.NaN;
+/** The percent that a plain discount names, whatever its sign; null for a blank and for any other mechanic. */
+export function namedPercent(mechanic: string): number | null {
+  if (!PERCENT.test(mechanic.trim())) return null;
+  return Math.abs(Number.parseFloat(mechanic.replaceAll(/[\s%]/g, '').replace(',', '.')));
 }

@@ -1,5 +1,8 @@
+/** Amounts are kept as whole cents and written as euros; what is not known is null. */
+
 /** Cents of an amount in euro. */
-export const cents = (euro: number | null): number | null => (euro === null ? null : Math.round(euro * 100));
+export const cents = (euro: number | null | undefined): number | null =>
+  euro === null || euro === undefined ? null : Math.round(euro * 100);
 
 /** Euro of an amount in cents. */
 export const euro = (amount: number | null): number | null => (amount === null ? null : amount / 100);

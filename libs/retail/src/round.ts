@@ -3,6 +3,9 @@ export function rounded(value: number, unit: number): number {
   return Math.round(value * unit) / unit + 0;
 }
 
+/** Percentages and money are answered with two decimals. */
+export const round2 = (value: number): number => rounded(value, 100);
+
 /** Units and ratios are answered with four decimals. */
 export function quantity(value: number): number;
 export function quantity(value: number | null): number | null;

@@ -1,8 +1,9 @@
 import { ask, type Origin } from '@promo/bus/ask';
 import type { Bus } from '@promo/bus/connect';
 import { forecastLines, MAX_CODES, MAX_SKU_WEEKS, skuPrices, skuWeeks } from '@promo/contracts/promo-analytics/queries';
+import { cents } from '@promo/retail/money';
 import { weekIndex } from '@promo/retail/weeks';
-import { type Catalogue, cents } from './domain/contents.ts';
+import type { Catalogue } from './domain/contents.ts';
 import type { ForecastQuestion, ForecastReply } from './domain/forecast.ts';
 import type { Sales } from './domain/forecast-accuracy.ts';
 import type { Span } from './domain/proposal.ts';

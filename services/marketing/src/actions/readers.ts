@@ -1,7 +1,7 @@
 import { COUPONS, REDEMPTIONS } from '@promo/contracts/marketing/datasets';
 import { type Batch, BLANK } from '@promo/csv/scan';
+import { isoDate } from '@promo/retail/calendar';
 import { MAX_DAYS } from '../domain/bounds.ts';
-import { isoDate } from '../domain/dates.ts';
 import type { EntryReader } from './stage-entries.ts';
 
 const text = (batch: Batch, column: string, row: number) => (batch.columns[column] as (string | null)[])[row] ?? null;

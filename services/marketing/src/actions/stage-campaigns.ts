@@ -1,9 +1,9 @@
 import { CAMPAIGNS } from '@promo/contracts/marketing/datasets';
 import type { Batch } from '@promo/csv/scan';
 import type { Reject } from '@promo/imports/staged-import';
+import { isoDate } from '@promo/retail/calendar';
 import { MAX_DAYS } from '../domain/bounds.ts';
 import type { CampaignFields } from '../domain/campaign.ts';
-import { isoDate } from '../domain/dates.ts';
 import { NO_METRICS } from '../domain/summary.ts';
 import type { History } from '../history.ts';
 import type { ChangedCampaign, Merged, StagedHistory } from './merged.ts';

@@ -1,7 +1,8 @@
 import type { Campaign, CampaignDetail } from '@promo/contracts/marketing/routes';
-import { isoDate } from './dates.ts';
+import { isoDate } from '@promo/retail/calendar';
+import { euro } from '@promo/retail/money';
 import type { DayRow, Detail, Metrics } from './summary.ts';
-import { euros, known, plus, units } from './sums.ts';
+import { known, plus, units } from './sums.ts';
 
 /** A campaign as imported; dates in days since 1970-01-01. */
 export interface CampaignFields {
@@ -38,8 +39,8 @@ export function campaignView({ id, metrics, ...fields }: CampaignFacts, today: n
     redemption_rate: targeted && knownRedeemers !== null ? knownRedeemers / targeted : null,
     orders: known(orders, redemptions),
     units: units(known(metrics.units, redemptions)),
-    revenue: euros(known(metrics.revenue, redemptions)),
-    discount: euros(known(metrics.discount, redemptions)),
+    revenue: euro(known(metrics.revenue, redemptions)),
+    discount: euro(known(metrics.discount, redemptions)),
     avg_basket: orders && order_revenue !== null ? Math.round(order_revenue / orders) / 100 : null,
   };
 }
@@ -58,8 +59,8 @@ export function totalsOf(campaigns: readonly CampaignFacts[]) {
     campaigns: campaigns.length,
     redemptions,
     units: units(total('units')),
-    revenue: euros(total('revenue')),
-    discount: euros(total('discount')),
+    revenue: euro(total('revenue')),
+    discount: euro(total('discount')),
   };
 }
 
@@ -75,7 +76,7 @@ export function detailView(
       name: names.get(sku) ?? null,
       redemptions,
       units: units(known(sums.units, redemptions)),
-      revenue: euros(known(sums.revenue, redemptions)),
+      revenue: euro(known(sums.revenue, redemptions)),
     })),
     coupon_codes: codes.map(({ code, redemptions }) => ({ code, redemptions })),
     timeline: timelineOf(start, end, days),
@@ -95,8 +96,8 @@ function timelineOf(start: number, end: number, days: readonly DayRow[]): Campai
       date: isoDate(date),
       redemptions,
       units: units(known(day?.units ?? null, redemptions)),
-      revenue: euros(known(day?.revenue ?? null, redemptions)),
-      discount: euros(known(day?.discount ?? null, redemptions)),
+      revenue: euro(known(day?.revenue ?? null, redemptions)),
+      discount: euro(known(day?.discount ?? null, redemptions)),
     };
   });
 }

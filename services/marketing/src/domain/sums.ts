@@ -5,8 +5,5 @@ export const plus = (sum: number | null, value: number | null): number | null =>
 /** What is known of a sum over `count` things: none of nothing is 0, and unknown of something is unknown. */
 export const known = (sum: number | null, count: number): number | null => (count === 0 ? 0 : sum);
 
-/** Cents as euros. */
-export const euros = (cents: number | null): number | null => (cents === null ? null : cents / 100);
-
 /** Thousandths of a unit as units. */
 export const units = (thousandths: number | null): number | null => (thousandths === null ? null : thousandths / 1000);

@@ -4,7 +4,7 @@ import { ANONYMOUS, type Identity } from '@promo/contracts/identity';
 import { dailySweepId, FMB_CHECK_FINISHED, type FmbCheck, type FmbCheckFinished } from '@promo/contracts/npl/fmb';
 import { record as recordEvent } from '@promo/mongo/outbox';
 import { inTransaction } from '@promo/mongo/retry';
-import { dateAt } from '@promo/retail/calendar';
+import { dateAt, parseDate } from '@promo/retail/calendar';
 import type { Db } from 'mongodb';
 import type { Context } from '../context.ts';
 import { evaluationOf } from '../domain/fmb/check.ts';
@@ -128,9 +128,7 @@ async function alreadyTriggered(db: Db, justNow: ReadonlySet<number>): Promise<F
 }
 
 function dayOf(date: string): Temporal.PlainDate {
-  try {
-    return Temporal.PlainDate.from(date);
-  } catch {
-    throw invalid('date', `is no date: ${date}`);
-  }
+  const day = parseDate(date);
+  if (!day) throw invalid('date', `is no date: ${date}`);
+  return day;
 }

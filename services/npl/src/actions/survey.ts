@@ -1,7 +1,8 @@
 import type { FmbFigures } from '@promo/contracts/npl/fmb';
+import { orderHorizon } from '@promo/retail/fmb';
 import type { Db } from 'mongodb';
 import { type Decision, evaluate } from '../domain/fmb/check.ts';
-import { askedHorizon, horizonOf, leadTimeOf, type Stock } from '../domain/fmb/demand.ts';
+import { askedHorizon, leadTimeOf, type Stock } from '../domain/fmb/demand.ts';
 import type { NplRecord } from '../domain/record.ts';
 import type { AskStock } from '../peers.ts';
 import { recordedStock } from '../store/fmb-records.ts';
@@ -37,7 +38,7 @@ export async function survey(
   const ownOf = await askStock(selves, today);
   const candidates = records.map((record) => {
     const own = ownOf(record.sku, OWN_HORIZON);
-    return { record, own, horizon: askedHorizon(horizonOf(leadTimeOf(record, own))) };
+    return { record, own, horizon: askedHorizon(orderHorizon(leadTimeOf(record, own))) };
   });
   const wanted = candidates.flatMap(({ record, horizon }) =>
     record.substitutions.map(({ parent_sku }) => ({ code: parent_sku, horizon_days: horizon })),

@@ -5,6 +5,7 @@ import {
   MAX_CHILDREN,
   type SubstitutionCreate,
 } from '@promo/contracts/npl/record';
+import { round2 } from '@promo/retail/round';
 import { isWeek, weeksInYear } from '@promo/retail/weeks';
 import type { ChildKind, ChildRows, Children } from './record.ts';
 
@@ -45,7 +46,7 @@ export function forecastOf({ yw, channel, qty }: ForecastCreate): NewChild<'fore
 export function substitutionOf({ parent_sku, kind, share_pct }: SubstitutionCreate): NewChild<'substitutions'> {
   if (kind === 'soft') {
     if (share_pct == null) throw invalid('share_pct', 'is required for a soft substitution');
-    return { parent_sku, kind, share_pct: Math.round(share_pct * 100) / 100 };
+    return { parent_sku, kind, share_pct: round2(share_pct) };
   }
   if (share_pct != null && share_pct !== 100) {
     throw invalid('share_pct', `must be 100 or left out for a hard substitution, not ${share_pct}`);

@@ -1,5 +1,6 @@
 import { invalid } from '@promo/contracts/errors';
 import type { NplCreate, NplUpdate } from '@promo/contracts/npl/record';
+import { parseDate } from '@promo/retail/calendar';
 import { cents } from '@promo/retail/money';
 import type { Master } from './record.ts';
 
@@ -39,9 +40,5 @@ export function changesOf({ cost, regular_price, channels, ...plain }: NplUpdate
 
 /** Throws a 422 Refusal for a day that the calendar does not have. */
 export function checkDate(path: string, text: string): void {
-  try {
-    Temporal.PlainDate.from(text);
-  } catch {
-    throw invalid(path, `is no date: ${text}`);
-  }
+  if (!parseDate(text)) throw invalid(path, `is no date: ${text}`);
 }

@@ -1,5 +1,6 @@
 import type { ReportItem } from '@promo/contracts/npl/report';
 import { TIME_ZONE } from '@promo/retail/calendar';
+import { round2 } from '@promo/retail/round';
 import { addWeeks, weekOf } from '@promo/retail/weeks';
 import type { NplRecord } from './record.ts';
 import type { Sales, Span } from './sales.ts';
@@ -48,7 +49,7 @@ export function reportItem(record: Reported, life: Life, sales: Sales, as_of_yw:
   const last = as_of_yw === null ? 0 : Math.min(to_yw, addWeeks(as_of_yw, -1));
   const sold = [...sales].filter(([yw]) => yw >= from_yw && yw <= to_yw).map(([, week]) => week);
   const revenues = sold.flatMap(({ revenue }) => (revenue === null ? [] : [revenue]));
-  const actual_qty = round(sum(sold.map(({ qty }) => qty)));
+  const actual_qty = round2(sum(sold.map(({ qty }) => qty)));
   const counted = record.forecasts.filter(({ yw }) => yw >= from_yw && yw <= last);
   const forecast_qty = sum(counted.map(({ qty }) => qty));
   return {
@@ -59,13 +60,10 @@ export function reportItem(record: Reported, life: Life, sales: Sales, as_of_yw:
     launch_date: record.launch_date,
     weeks_live: Math.floor(life.since.until(life.until).days / 7),
     actual_qty,
-    actual_revenue: sold.length > 0 && revenues.length === 0 ? null : round(sum(revenues)),
+    actual_revenue: sold.length > 0 && revenues.length === 0 ? null : round2(sum(revenues)),
     forecast_qty,
-    attainment_pct: forecast_qty === 0 ? null : round((100 * actual_qty) / forecast_qty),
+    attainment_pct: forecast_qty === 0 ? null : round2((100 * actual_qty) / forecast_qty),
   };
 }
 
 export const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
-
-/** To hundredths. */
-export const round = (number: number): number => Math.round(number * 100) / 100;

@@ -1,7 +1,7 @@
 import type { Granularity, TimeseriesPoint } from '@promo/contracts/npl/report';
+import { round2 } from '@promo/retail/round';
 import { mondayOf, weekRange } from '@promo/retail/weeks';
 import type { Forecast } from './record.ts';
-import { round } from './report-items.ts';
 import type { Sales } from './sales.ts';
 
 interface Figures {
@@ -65,7 +65,7 @@ function added(figures: Figures | undefined, week: Figures, share: number): Figu
 }
 
 const rounded = ({ qty, revenue, forecast_qty }: Figures): Figures => ({
-  qty: qty === null ? null : round(qty),
-  revenue: revenue === null ? null : round(revenue),
-  forecast_qty: forecast_qty === null ? null : round(forecast_qty),
+  qty: qty === null ? null : round2(qty),
+  revenue: revenue === null ? null : round2(revenue),
+  forecast_qty: forecast_qty === null ? null : round2(forecast_qty),
 });

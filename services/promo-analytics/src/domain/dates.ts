@@ -1,4 +1,5 @@
 import { invalid } from '@promo/contracts/errors';
+import { parseDate } from '@promo/retail/calendar';
 import { isWeek, MAX_YW, weekOf } from '@promo/retail/weeks';
 
 /**
@@ -6,15 +7,7 @@ import { isWeek, MAX_YW, weekOf } from '@promo/retail/weeks';
  * last days of 2999, which lie in a week of 3000.
  */
 export function dateIn(path: string, text: string): Temporal.PlainDate {
-  const date = parsed(text);
+  const date = parseDate(text);
   if (!date || !isWeek(weekOf(date))) throw invalid(path, `is no date of the weeks up to ${MAX_YW}: ${text}`);
   return date;
-}
-
-function parsed(text: string): Temporal.PlainDate | null {
-  try {
-    return Temporal.PlainDate.from(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,13 +1,8 @@
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
+import { WINDOW_DAYS } from '@promo/retail/nc30';
 import { pricesInForce } from '../domain/facts/price-book.ts';
 import { nc30Check, type PlannedPrice } from '../domain/nc30/check.ts';
-import {
-  type Nc30Reference,
-  nc30Reference,
-  PRICE_HOLDS_DAYS,
-  WINDOW_DAYS,
-  weeklyPricesBefore,
-} from '../domain/nc30/reference.ts';
+import { type Nc30Reference, nc30Reference, PRICE_HOLDS_DAYS, weeklyPricesBefore } from '../domain/nc30/reference.ts';
 import type { Facts } from './facts.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { invalid } from '@promo/contracts/errors';
 import * as routes from '@promo/contracts/promo-analytics/nc30';
 import type { Serve } from '@promo/http/serve';
-import { dateAt, dayNumber } from '@promo/retail/calendar';
+import { dateAt, dayNumber, parseDate } from '@promo/retail/calendar';
 import type { Facts, FactsStore } from '../memory/facts.ts';
 import { nc30On } from '../memory/nc30-on.ts';
 
@@ -32,9 +32,7 @@ export function nc30Routes(serve: Serve, { facts, now, toleranceCents }: Nc30Sou
 /** Day number of a promotion's start; `today` when it is left out. The schema lets February 30 through. */
 function startDay(text: string | null | undefined, today: number, path: string): number {
   if (!text) return today;
-  try {
-    return dayNumber(Temporal.PlainDate.from(text));
-  } catch {
-    throw invalid(path, `is no date: ${text}`);
-  }
+  const date = parseDate(text);
+  if (!date) throw invalid(path, `is no date: ${text}`);
+  return dayNumber(date);
 }

@@ -1,5 +1,5 @@
 import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
-import { round2 } from '@promo/retail/depth';
+import { round2 } from '@promo/retail/round';
 import { weekIndex } from '@promo/retail/weeks';
 import { cwLabel } from './labels.ts';
 import type { Plan } from './plan.ts';

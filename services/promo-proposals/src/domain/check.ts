@@ -1,7 +1,8 @@
 import { invalid } from '@promo/contracts/errors';
 import { MAX_WEEKS } from '@promo/contracts/promo-proposals/proposals';
+import { parseDate } from '@promo/retail/calendar';
+import { mechanicFault } from '@promo/retail/mechanics';
 import { isWeek, mondayOf, weekIndex, weeksInYear } from '@promo/retail/weeks';
-import { mechanicFault } from './mechanic.ts';
 import { type Contents, type Span, spanOf } from './proposal.ts';
 
 /** Throws a 422 Refusal for what is wrong with contents beyond their schema. */
@@ -57,14 +58,6 @@ function checkDate(path: string, text: string | null, span: Span | null): Tempor
     throw invalid(path, `must lie in the promotion's weeks, ${from} to ${to}`);
   }
   return date;
-}
-
-function parseDate(text: string): Temporal.PlainDate | null {
-  try {
-    return Temporal.PlainDate.from(text);
-  } catch {
-    return null;
-  }
 }
 
 /** The Monday of the first week. */

@@ -1,6 +1,6 @@
 import type { User } from '@promo/contracts/fields';
 import { type Conflict, SEVERITIES, type Severity } from '@promo/contracts/promo-proposals/calendar';
-import { round2 } from '@promo/retail/depth';
+import { round2 } from '@promo/retail/round';
 import { weekRange } from '@promo/retail/weeks';
 import type { Clash } from './conflict-index.ts';
 import { nameOf } from './overlaps.ts';

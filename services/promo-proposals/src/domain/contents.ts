@@ -1,5 +1,6 @@
 import type { PromoProposalCreate, PromoProposalUpdate, SkuLine } from '@promo/contracts/promo-proposals/proposals';
-import { normaliseMechanic } from './mechanic.ts';
+import { normaliseTyped } from '@promo/retail/mechanics';
+import { cents } from '@promo/retail/money';
 import type { Contents, Line } from './proposal.ts';
 
 const EMPTY: Contents = {
@@ -31,7 +32,7 @@ export function merged(contents: Contents, update: PromoProposalUpdate): Content
   const kept = FIELDS.map((name) => [name, given[name] === undefined ? contents[name] : given[name]]);
   return {
     ...(Object.fromEntries(kept) as Contents),
-    ...(mechanic !== undefined && { mechanic: mechanic && normaliseMechanic(mechanic) }),
+    ...(mechanic !== undefined && { mechanic: mechanic && normaliseTyped(mechanic) }),
     ...(skus && { skus: skus.map(lineOf) }),
   };
 }
@@ -44,14 +45,11 @@ export function lineOf(line: SkuLine): Line {
     regular_cents: cents(line.regular_price),
     discount_pct: line.discount_pct ?? null,
     promo_cents: cents(line.promo_price),
-    mechanic: line.mechanic ? normaliseMechanic(line.mechanic) : null,
+    mechanic: line.mechanic ? normaliseTyped(line.mechanic) : null,
     supplier_funding: line.supplier_funding ?? null,
     note: line.note ?? null,
   };
 }
-
-export const cents = (euro: number | null | undefined): number | null =>
-  euro === null || euro === undefined ? null : Math.round(euro * 100);
 
 /** What the catalogue knows of a code. */
 export interface CatalogueEntry {

@@ -2,7 +2,7 @@
 import type { skuWeeks } from '@promo/contracts/promo-analytics/queries';
 import type { Accuracy } from '@promo/contracts/promo-proposals/forecast';
 import type { ReplyOf } from '@promo/contracts/query';
-import { round2 } from '@promo/retail/depth';
+import { quantity, round2 } from '@promo/retail/round';
 import { weekIndex } from '@promo/retail/weeks';
 import { type ProposalRecord, type Span, spanOf } from './proposal.ts';
 
@@ -38,6 +38,6 @@ function actual(sku: SkuSales | undefined, span: Span | null, imported: number) 
   const ordinary = weeks.length * (sku.baseline_weekly_qty ?? 0);
   return {
     actual_uplift_pct: ordinary > 0 ? round2(100 * (qty / ordinary - 1)) : null,
-    actual_qty: Math.round(qty * 10_000) / 10_000,
+    actual_qty: quantity(qty),
   };
 }

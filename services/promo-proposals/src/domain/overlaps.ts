@@ -1,5 +1,5 @@
 import type { SkuOverlap } from '@promo/contracts/promo-proposals/calendar';
-import { round2 } from '@promo/retail/depth';
+import { round2 } from '@promo/retail/round';
 import type { Plan } from './plan.ts';
 
 /** SKUs that two or more of the plans promote, whatever their weeks; by code, the promotions by id. */

@@ -1,11 +1,11 @@
 import type { Planned } from '@promo/contracts/promo-proposals/events';
 import type { Proposal, SkuDetail } from '@promo/contracts/promo-proposals/proposals';
-import { depthOf, impliedPromoCents, round2 } from '@promo/retail/depth';
+import { depthOf, impliedPromoCents } from '@promo/retail/depth';
+import { euro } from '@promo/retail/money';
+import { round2 } from '@promo/retail/round';
 import { missingCodes } from './contents.ts';
 import { cwLabel } from './labels.ts';
 import { type Line, type ProposalRecord, spanOf } from './proposal.ts';
-
-const euro = (cents: number | null): number | null => (cents === null ? null : cents / 100);
 
 const depth = (line: Line, mechanic: string | null): number | null => {
   const pct = depthOf(line, mechanic);

@@ -1,6 +1,8 @@
 import type { FmbEvaluation, FmbFigures, FmbSkipped } from '@promo/contracts/npl/fmb';
+import { orderHorizon } from '@promo/retail/fmb';
+import { rounded } from '@promo/retail/round';
 import type { NplRecord } from '../record.ts';
-import { dailyDemand, horizonOf, leadTimeOf, type Stock } from './demand.ts';
+import { dailyDemand, leadTimeOf, type Stock } from './demand.ts';
 import { suggestedQty } from './quantity.ts';
 import { floor } from './rounding.ts';
 
@@ -37,7 +39,7 @@ const FOR_EVER_DAYS = 36_500;
  */
 export function evaluate(candidate: Candidate, known: Known, today: Temporal.PlainDate): Decision {
   const leadTime = leadTimeOf(candidate, known.own);
-  const horizon = horizonOf(leadTime);
+  const horizon = orderHorizon(leadTime);
   const demand = dailyDemand(candidate, known.parents, horizon);
   const { daily_demand: daily } = demand;
   const hard = candidate.substitutions.filter(({ kind }) => kind === 'hard');
@@ -59,7 +61,7 @@ export function evaluate(candidate: Candidate, known: Known, today: Temporal.Pla
       cover_days: cover,
       suggested_qty: suggestedQty(candidate, { daily, leadTime, horizon, parentStock: stock ?? 0, ownStock }),
       reason: first === stockOut ? 'stock_out' : 'launch_date',
-      daily_demand: Math.round(daily * 1000) / 1000,
+      daily_demand: rounded(daily, 1000),
       demand_basis: demand.demand_basis,
       lead_time_days: leadTime,
       stock_out_date: stockOut?.toString() ?? null,

@@ -1,16 +1,12 @@
 import type { FmbFigures } from '@promo/contracts/npl/fmb';
 import type { skuStock } from '@promo/contracts/promo-analytics/queries';
 import type { ReplyOf } from '@promo/contracts/query';
+import { USUAL_LEAD_DAYS } from '@promo/retail/fmb';
 import type { NplRecord } from '../record.ts';
 
 /** What analytics knows of a SKU. */
 export type Stock = ReplyOf<typeof skuStock>['stock'][number];
 
-/** Days from order to delivery where nobody knows better. */
-const USUAL_LEAD_DAYS = 14;
-/** Days until the next look, and days to be on the safe side. */
-const REVIEW_DAYS = 7;
-const SAFETY_DAYS = 14;
 /** Weeks of the forecast that are taken for the demand at the launch. */
 const FORECAST_WEEKS = 8;
 /** The longest horizon that analytics takes, days. */
@@ -19,9 +15,6 @@ const MOST_HORIZON_DAYS = 1000;
 /** Days from order to delivery: the record's, else those of the SKU in the product range. */
 export const leadTimeOf = ({ lead_time_days }: Pick<NplRecord, 'lead_time_days'>, own: Stock | undefined): number =>
   lead_time_days ?? own?.lead_time_days ?? USUAL_LEAD_DAYS;
-
-/** Days that an order has to see ahead. */
-export const horizonOf = (leadTime: number): number => leadTime + REVIEW_DAYS + SAFETY_DAYS;
 
 /** Days for which analytics is asked for planned uplift. */
 export const askedHorizon = (horizon: number): number => Math.min(horizon, MOST_HORIZON_DAYS);

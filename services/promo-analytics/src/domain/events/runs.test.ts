@@ -1,7 +1,6 @@
-import { freeUnitsDiscount, isPlainDiscount, normaliseMechanic } from '@promo/retail/mechanics';
 import { addWeeks, weekIndex } from '@promo/retail/weeks';
 import fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { analysisOf, eventOf, eventsOf, product, type Sale, weekly } from '../../../test/facts.ts';
 import { history } from './select-events.ts';
 
@@ -64,24 +63,6 @@ describe('an event', () => {
     expect(mechanicOf('-25%', '', '1+1')).toBeNull();
     expect(mechanicOf('bundle')).toBe('bundle');
   });
-});
-
-test.each([
-  ['', true],
-  [' 25 ', true],
-  ['-33,3 %', true],
-  ['+20%', true],
-  ['1+1', false],
-  ['1 1', false],
-  ['2 for 1', false],
-])('"%s" is a plain discount: %s', (mechanic, expected) => {
-  expect(isPlainDiscount(mechanic)).toBe(expected);
-});
-
-test('free units have one spelling and a depth', () => {
-  expect(['1+1', '1 + 1', ' 1 1'].map(normaliseMechanic)).toEqual(['1+1', '1+1', '1+1']);
-  expect([freeUnitsDiscount('1+1'), freeUnitsDiscount('3+1')]).toEqual([50, 25]);
-  expect(freeUnitsDiscount('bundle')).toBeNaN();
 });
 
 describe('runs of random data', () => {

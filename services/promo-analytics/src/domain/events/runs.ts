@@ -162,7 +162,7 @@ export function describeEvent(table: EventTable, event: number, reader: PromoRea
 function depthOf(depth: WeightedMean, averagePrice: number, regularPrice: number, mechanic: string): number {
   if (depth.n > 0) return meanOf(depth);
   if (regularPrice > 0 && !Number.isNaN(averagePrice)) return 100 * (1 - averagePrice / regularPrice);
-  return freeUnitsDiscount(mechanic);
+  return freeUnitsDiscount(mechanic, 'taken') ?? Number.NaN;
 }
 
 /** The most frequent code; of equally frequent ones the one that comes first. */

@@ -1,6 +1,6 @@
 /** Facts into the grid: segments as they come from the store. */
 
-import { normaliseMechanic } from '@promo/retail/mechanics';
+import { normaliseTaken } from '@promo/retail/mechanics';
 import { weekIndex } from '@promo/retail/weeks';
 import { type Grid, HAS_ROW, OUT_OF_STOCK, PROMOTED, reserve } from './grid.ts';
 import * as segments from './segment.ts';
@@ -163,7 +163,7 @@ function keepPromoRows(grid: Grid, segment: SalesSegment): void {
 }
 
 function mechanicCode(grid: Grid, mechanic: string): number {
-  const text = normaliseMechanic(mechanic);
+  const text = normaliseTaken(mechanic);
   const known = grid.mechanicCodes.get(text);
   if (known !== undefined) return known;
   grid.mechanics.push(text);

@@ -1,6 +1,7 @@
+import { WINDOW_DAYS } from '@promo/retail/nc30';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nc30Reference, PRICE_HOLDS_DAYS, WINDOW_DAYS } from '../nc30/reference.ts';
+import { nc30Reference, PRICE_HOLDS_DAYS } from '../nc30/reference.ts';
 import { applyPrices, createPriceBook, type PriceBook, priceRows, priceSlot, pricesInForce } from './price-book.ts';
 
 /** Months of 30 days from day 0 on; SKU 1 has the given rows, SKUs 0 and 2 one of their own in each month. */

@@ -1,7 +1,8 @@
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import type { forecastLines } from '@promo/contracts/promo-analytics/queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
-import { normaliseMechanic } from '@promo/retail/mechanics';
+import { centsAt, depthOfPrice, MAX_DISCOUNT } from '@promo/retail/depth';
+import { normaliseTaken } from '@promo/retail/mechanics';
 import { quantity, rounded } from '@promo/retail/round';
 import { ywOf } from '@promo/retail/weeks';
 import { type ForecastContext, type PreparedForecast, prepareForecast } from './forecast.ts';
@@ -12,7 +13,6 @@ type ForecastLine = ReplyOf<typeof forecastLines>['lines'][number];
 
 /** Longer promotions are forecast as this long: longer ones are evergreen flags, from which nothing was learnt. */
 const LONGEST_WEEKS = 13;
-const DEEPEST = 0.9;
 
 /**
  * Expected and p90 uplift of each line of a planned promotion, and its NC30 result, in the lines' order. Of depth and price
@@ -35,7 +35,7 @@ export function linesOf(
       const ordinal = analysis.catalog.ordinalOf.get(line.code) ?? null;
       const regular = (ordinal !== null && analysis.catalog.products[ordinal]?.regularPrice) || null;
       const price = priceOf(line, regular);
-      const plan = { ordinal, mechanic: normaliseMechanic(line.mechanic ?? ''), weeks: lasting, startWeek };
+      const plan = { ordinal, mechanic: normaliseTaken(line.mechanic ?? ''), weeks: lasting, startWeek };
       return {
         code: line.code,
         ...uplifts(prepareForecast(context, plan), depthOf(line, regular)),
@@ -48,14 +48,14 @@ export function linesOf(
 /** @param regular cents */
 function priceOf({ promo_price, discount_pct }: Line, regular: number | null): number | null {
   if (promo_price !== null || discount_pct === null || regular === null) return promo_price;
-  return Math.round(regular * (1 - discount_pct / 100)) / 100;
+  return centsAt(regular, discount_pct) / 100;
 }
 
 /** A fraction of the regular price (cents), undefined where nothing says. */
 function depthOf({ promo_price, discount_pct }: Line, regular: number | null): number | undefined {
-  if (discount_pct !== null) return Math.min(DEEPEST, discount_pct / 100);
-  if (promo_price === null || regular === null) return undefined;
-  return Math.min(DEEPEST, Math.max(0, 1 - (100 * promo_price) / regular));
+  const priced = promo_price === null || regular === null ? null : depthOfPrice(regular, 100 * promo_price);
+  const depth = discount_pct ?? priced;
+  return depth === null ? undefined : Math.min(MAX_DISCOUNT, depth) / 100;
 }
 
 function uplifts(

@@ -1,5 +1,6 @@
 import { invalid } from '@promo/contracts/errors';
-import { freeUnitsDiscount, isPlainDiscount, normaliseMechanic } from '@promo/retail/mechanics';
+import { MAX_DISCOUNT } from '@promo/retail/depth';
+import { freeUnitsDiscount, namedPercent, normaliseTaken, USUAL_MECHANICS } from '@promo/retail/mechanics';
 
 export interface PlannedDepth {
   /** Percent; undefined where neither mechanic nor discount says. */
@@ -8,9 +9,6 @@ export interface PlannedDepth {
   readonly mechanic: string;
 }
 
-/** The N+F mechanics that are planned with. */
-const FREE_UNITS = ['1+1', '2+1', '3+1'];
-const DEEPEST = 90;
 /** Percentage points by which mechanic and discount may differ. */
 const TOLERANCE = 1;
 
@@ -19,7 +17,7 @@ const TOLERANCE = 1;
  * Refusal for a mechanic that is neither a percent within 0–90 nor 1+1, 2+1 or 3+1, and for two that disagree.
  */
 export function plannedDepth(mechanic: string | undefined, discount: number | undefined): PlannedDepth {
-  const text = normaliseMechanic(mechanic ?? '');
+  const text = normaliseTaken(mechanic ?? '');
   const meant = mechanic?.trim() ? percentOf(mechanic, text) : undefined;
   if (meant !== undefined && discount !== undefined && Math.abs(meant - discount) > TOLERANCE) {
     throw invalid('mechanic', `means a discount of ${Math.round(meant * 10) / 10} %, but discount is ${discount}`);
@@ -28,10 +26,8 @@ export function plannedDepth(mechanic: string | undefined, discount: number | un
 }
 
 function percentOf(mechanic: string, text: string): number {
-  if (FREE_UNITS.includes(text)) return freeUnitsDiscount(text);
-  const percent = isPlainDiscount(mechanic)
-    ? Math.abs(Number.parseFloat(mechanic.replaceAll(/[\s%]/g, '').replace(',', '.')))
-    : Number.NaN;
-  if (percent >= 0 && percent <= DEEPEST) return percent;
-  throw invalid('mechanic', `must be a percent from 0 to ${DEEPEST}, or ${FREE_UNITS.join(', ')}`);
+  const isUsual = USUAL_MECHANICS.some((usual) => usual === text);
+  const percent = isUsual ? freeUnitsDiscount(text, 'taken') : namedPercent(mechanic);
+  if (percent !== null && percent <= MAX_DISCOUNT) return percent;
+  throw invalid('mechanic', `must be a percent from 0 to ${MAX_DISCOUNT}, or ${USUAL_MECHANICS.join(', ')}`);
 }

@@ -6,6 +6,7 @@
  *     Q0 = baseline · weeks   Q1 = Q0·(1 + u)
  *     incremental margin = Q1·m1 − Q0·m0 − κ·u·Q0·m_s − ρ·u·Q0·m0
  */
+import { priceAt } from '@promo/retail/depth';
 
 /** All that the money of a promotion depends on beside its depth and uplift. */
 export interface Economics {
@@ -27,14 +28,11 @@ export interface Economics {
   readonly familyMargin: number | null;
 }
 
-/** Price that a depth amounts to, not rounded. */
-export const priceAt = ({ price }: Pick<Economics, 'price'>, depth: number): number => price * (1 - depth / 100);
-
 /** Margins of a unit: at the regular price, at a depth, and of what the family loses. */
 export function marginsAt(terms: Omit<Economics, 'baseline'>, depth: number) {
   const { price, cost, vat, funding, familyMargin } = terms;
   const regular = price / (1 + vat) - cost;
-  return { regular, promo: priceAt(terms, depth) / (1 + vat) - cost + funding, family: familyMargin ?? regular };
+  return { regular, promo: priceAt(terms.price, depth) / (1 + vat) - cost + funding, family: familyMargin ?? regular };
 }
 
 /**
@@ -52,7 +50,7 @@ export function pnlAt(terms: Economics, depth: number, uplift: number) {
   const { regular, promo, family } = marginsAt(terms, depth);
   const baselineQty = terms.baseline * terms.weeks;
   const qty = baselineQty * (1 + uplift);
-  const grossRevenue = qty * priceAt(terms, depth);
+  const grossRevenue = qty * priceAt(terms.price, depth);
   const netRevenue = grossRevenue / (1 + terms.vat);
   const grossMargin = qty * promo;
   const baselineMargin = baselineQty * regular;

@@ -1,19 +1,18 @@
 /** Figures of one depth in the shape of the answer: money with 2 decimals, quantities and ratios with 4. */
 import type { Pnl, SensitivityRow } from '@promo/contracts/promo-analytics/forecasts';
-import { quantity, rounded } from '@promo/retail/round';
+import { priceAt } from '@promo/retail/depth';
+import { quantity, round2 } from '@promo/retail/round';
 import { breakEvenUplift, isCompliant, pnlAt } from './economics.ts';
 import { complete, type Terms } from './terms.ts';
 import type { Uplift } from './uplift-curve.ts';
 
-const money = (euros: number): number => rounded(euros, 100);
-
 /** A fraction as percent; null for none. */
 export const percent = (fraction: number | null | undefined): number | null =>
-  fraction === null || fraction === undefined ? null : rounded(100 * fraction, 100);
+  fraction === null || fraction === undefined ? null : round2(100 * fraction);
 
 /** A promotional price as it is announced: in cents. null without a regular price. */
 export const promoPrice = ({ price }: Terms, depth: number): number | null =>
-  price === null ? null : money(price * (1 - depth / 100));
+  price === null ? null : round2(priceAt(price, depth));
 
 /** Units sold at an uplift; null where it or the baseline is not known. */
 export const qtyOf = ({ baseline, weeks }: Terms, uplift: Uplift | null): number | null =>
@@ -45,17 +44,17 @@ export function pnlRow(terms: Terms, depth: number, uplift: Uplift | null): Pnl 
   const pnl = pnlAt(economics, depth, uplift.expected);
   return {
     ...qty,
-    gross_revenue: money(pnl.grossRevenue),
-    net_revenue: money(pnl.netRevenue),
-    vat: money(pnl.vat),
-    cogs: money(pnl.cogs),
-    supplier_funding: money(pnl.funding),
-    gross_margin: money(pnl.grossMargin),
-    gross_margin_pct: pnl.grossMarginPct === null ? null : rounded(pnl.grossMarginPct, 100),
-    baseline_margin: money(pnl.baselineMargin),
-    cannibalized_margin: money(pnl.cannibalizedMargin),
-    pull_forward_margin: money(pnl.pullForwardMargin),
-    incremental_margin: money(pnl.incrementalMargin),
+    gross_revenue: round2(pnl.grossRevenue),
+    net_revenue: round2(pnl.netRevenue),
+    vat: round2(pnl.vat),
+    cogs: round2(pnl.cogs),
+    supplier_funding: round2(pnl.funding),
+    gross_margin: round2(pnl.grossMargin),
+    gross_margin_pct: pnl.grossMarginPct === null ? null : round2(pnl.grossMarginPct),
+    baseline_margin: round2(pnl.baselineMargin),
+    cannibalized_margin: round2(pnl.cannibalizedMargin),
+    pull_forward_margin: round2(pnl.pullForwardMargin),
+    incremental_margin: round2(pnl.incrementalMargin),
     roi: quantity(pnl.roi),
   };
 }
@@ -79,7 +78,7 @@ export function sensitivityRow(
     p90_uplift_pct: percent(uplift?.p90),
     qty: quantity(qtyOf(terms, uplift)),
     breakeven_uplift_pct: percent(breakEven),
-    incremental_margin: known ? money(pnlAt(economics, depth, uplift.expected).incrementalMargin) : null,
+    incremental_margin: known ? round2(pnlAt(economics, depth, uplift.expected).incrementalMargin) : null,
     compliant: known ? isCompliant(economics, depth, uplift.expected) : false,
     nc30_ok: promo_price === null ? null : nc30Ok(promo_price),
   };

@@ -1,7 +1,8 @@
 /** The depth, in whole percent, that serves an outcome best, whatever it costs. */
 import type { Outcome } from '@promo/contracts/promo-analytics/forecasts';
+import { MAX_DISCOUNT } from '@promo/retail/depth';
 import { type Economics, pnlAt } from './economics.ts';
-import { DEEPEST, SHALLOWEST, type UpliftAt } from './uplift-curve.ts';
+import { SHALLOWEST, type UpliftAt } from './uplift-curve.ts';
 
 /** To bring people in, nothing deeper than this is needed. */
 const DEEPEST_FOR_CUSTOMERS = 40;
@@ -17,7 +18,7 @@ const USUAL_DEEPEST = 30;
 /** Deepest depth considered: a little deeper than the SKU, else its category, has been. */
 export function capOf(deepestOwn: number | null, deepestOfCategory: number | null): number {
   const deepest = deepestOwn ?? deepestOfCategory ?? USUAL_DEEPEST;
-  return Math.min(DEEPEST, Math.max(0, Math.floor(deepest)) + BEYOND);
+  return Math.min(MAX_DISCOUNT, Math.max(0, Math.floor(deepest)) + BEYOND);
 }
 
 /** A SKU's candidates and what they do. */

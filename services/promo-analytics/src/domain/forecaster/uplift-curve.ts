@@ -1,3 +1,5 @@
+import { MAX_DISCOUNT } from '@promo/retail/depth';
+
 /** What a forecast says of one depth; a lift is sales over those of ordinary weeks. */
 export interface Lift {
   readonly expectedLift: number;
@@ -18,9 +20,6 @@ export type UpliftAt = (depth: number) => Uplift;
 /** No discount below this is worth announcing, percent; what it would sell is not to be learnt from past promotions. */
 export const SHALLOWEST = 5;
 
-/** Depths go up to this percent. */
-export const DEEPEST = 90;
-
 /** What no discount does. */
 export const NO_UPLIFT: Uplift = { expected: 0, p90: 0 };
 
@@ -32,7 +31,7 @@ export const NO_UPLIFT: Uplift = { expected: 0, p90: 0 };
  * @param shallowest the category's shallowest past depth in percent; null for none
  */
 export function upliftCurve(forecastAt: ForecastAt, shallowest: number | null): UpliftAt | null {
-  const known = Math.min(DEEPEST, Math.max(SHALLOWEST, shallowest ?? 0));
+  const known = Math.min(MAX_DISCOUNT, Math.max(SHALLOWEST, shallowest ?? 0));
   const first = forecastAt(known);
   if (!first) return null;
   /** By whole percent, as far as asked for. */

@@ -3,8 +3,9 @@
  * the reduction announced is the one against the reference). Prices are compared in euro cents.
  */
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
-import { dateOfDay } from '@promo/retail/calendar';
+import { isoDate } from '@promo/retail/calendar';
 import { freeUnitsDiscount } from '@promo/retail/mechanics';
+import { rounded } from '@promo/retail/round';
 import type { Nc30Reference } from './reference.ts';
 
 export interface PlannedPrice {
@@ -40,8 +41,8 @@ export function nc30Check(planned: PlannedPrice, { reference, perishable, tolera
     promo_price: planned.promo_price,
     nc30_price,
     nc30_date,
-    window_start: isoDay(reference.window_start),
-    window_end: isoDay(reference.window_end),
+    window_start: isoDate(reference.window_start),
+    window_end: isoDate(reference.window_end),
     days_covered: reference.days_covered,
     short_history: reference.short_history,
     tolerance: toleranceCents / 100,
@@ -55,21 +56,9 @@ export function nc30Check(planned: PlannedPrice, { reference, perishable, tolera
 export function referenceFields({ price, day, has_data }: Nc30Reference) {
   return {
     nc30_price: price === null ? null : price / 100,
-    nc30_date: day === null ? null : isoDay(day),
+    nc30_date: day === null ? null : isoDate(day),
     has_data,
   };
-}
-
-const isoDays = new Map<number, string>();
-
-/** A day as YYYY-MM-DD. A batch asks for the same few days thousands of times, so the last ones are remembered. */
-function isoDay(day: number): string {
-  const known = isoDays.get(day);
-  if (known) return known;
-  if (isoDays.size >= 1000) isoDays.clear();
-  const written = dateOfDay(day).toString();
-  isoDays.set(day, written);
-  return written;
 }
 
 /** Not to whole cents, which would decide what the tolerance is for; 0.29 · 100 is 29 all the same. */
@@ -77,7 +66,7 @@ const exactCents = (euros: number): number => rounded(euros * 100, 10_000);
 
 /** A multi-buy lowers no unit's price. "1+0" gives nothing free, and so is none. */
 function exemptionOf(mechanic: string, perishable: boolean): 'exempt_mechanic' | 'perishable' | null {
-  const given = freeUnitsDiscount(mechanic);
+  const given = freeUnitsDiscount(mechanic, 'taken') ?? 0;
   if (given > 0 && given < 100) return 'exempt_mechanic';
   return perishable ? 'perishable' : null;
 }
@@ -101,9 +90,4 @@ function comparison(cents: number, lowest: number | null) {
     announced_discount_pct: diff_pct === null ? null : Math.max(0, -diff_pct),
     genuine_reduction: cents < lowest,
   };
-}
-
-/** Never −0, which tests and JSON tell apart. */
-function rounded(value: number, unit: number): number {
-  return Math.round(value * unit) / unit + 0;
 }

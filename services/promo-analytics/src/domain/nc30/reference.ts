@@ -2,11 +2,11 @@
  * The reference price of the NC30 rule (Directive 98/6/EC art. 6a): the lowest price applied in the 30 days before a
  * promotion starts. Days count from 1970-01-01; money is in euro cents including VAT.
  */
+import { WINDOW_DAYS } from '@promo/retail/nc30';
 import { type Grid, isListed } from '../facts/grid.ts';
 import type { PriceRow } from '../facts/price-book.ts';
 
-/** Length of the window, and how long a price row holds when no other follows. */
-export const WINDOW_DAYS = 30;
+/** How long a price row holds when no other follows. */
 export const PRICE_HOLDS_DAYS = 400;
 
 /** Day number of the Monday of week index 0, 1900-01-01. */

@@ -1,4 +1,5 @@
 /** What products and sales say of one SKU today. */
+import { rounded } from '@promo/retail/round';
 import { mondayOf, weekIndex, ywOf } from '@promo/retail/weeks';
 import type { Analysis } from '../events/analysis.ts';
 import { weeklyBaseline } from '../events/baseline.ts';
@@ -94,8 +95,4 @@ export function snapshot(analysis: Analysis, sku: string, todayYw: number): Snap
     deepest_discount_pct: depths.length === 0 ? null : rounded(Math.max(...depths), 100),
     as_of_yw: asOf,
   };
-}
-
-function rounded(value: number, unit: number): number {
-  return Math.round(value * unit) / unit;
 }

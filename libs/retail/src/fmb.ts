@@ -1,0 +1,11 @@
+/** The days that the order of a new product has to see ahead. */
+
+/** Days from order to delivery where nobody knows better. */
+export const USUAL_LEAD_DAYS = 14;
+/** Days until the next check. */
+export const REVIEW_DAYS = 7;
+/** Days to be on the safe side. */
+export const SAFETY_DAYS = 14;
+
+/** Days that an order has to see ahead: its delivery, the next check, and some to be safe. */
+export const orderHorizon = (leadTimeDays: number): number => leadTimeDays + REVIEW_DAYS + SAFETY_DAYS;

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import {
+  freeUnitsDiscount,
+  isPlainDiscount,
+  mechanicFault,
+  namedPercent,
+  normaliseTaken,
+  normaliseTyped,
+} from './mechanics.ts';
+
+describe('N+F as a planner types it, and as files and query strings bring it', () => {
+  // text → typed: spelling, percent; taken: spelling, percent
+  test.each([
+    ['1+1', '1+1', 50, '1+1', 50],
+    [' 1 + 1 ', '1+1', 50, '1+1', 50],
+    ['02+1', '2+1', 100 / 3, '2+1', 100 / 3],
+    ['3+1', '3+1', 25, '3+1', 25],
+    ['0+1', '0+1', 100, '0+1', 100],
+    ['1+0', '1+0', 0, '1+0', 0],
+    ['0+0', '0+0', null, '0+0', null],
+    // a blank is a plus only where query strings decode it so
+    ['1 1', '1 1', null, '1+1', 50],
+    [' 1   1', '1   1', null, '1+1', 50],
+    // more than two digits are units only where they are checked
+    ['100+1', '100+1', 100 / 101, '100+1', null],
+    ['001+1', '1+1', 50, '001+1', null],
+    ['1+1+1', '1+1+1', null, '1+1+1', null],
+    ['bundle', 'bundle', null, 'bundle', null],
+    [' gift with purchase ', 'gift with purchase', null, 'gift with purchase', null],
+    // a plain discount is no mechanic of its own in past events
+    ['25 %', '25 %', null, '', null],
+    ['-25%', '-25%', null, '', null],
+    ['  ', null, null, '', null],
+  ])('%j', (text, typed, typedPct, taken, takenPct) => {
+    expect(normaliseTyped(text)).toBe(typed);
+    expect(freeUnitsDiscount(text, 'typed')).toBe(typedPct);
+    expect(normaliseTaken(text)).toBe(taken);
+    expect(freeUnitsDiscount(text, 'taken')).toBe(takenPct);
+  });
+
+  test.each(['0+1', '1+0', '100+1', '0+0', '1+100'])('%j has too few or too many units', (text) => {
+    expect(mechanicFault(text)).toBe('must have 1 to 99 units bought and 1 to 99 free');
+  });
+
+  test.each(['1+1', ' 99 + 99 ', '02+1', '100 1', 'gift', '25 %', ''])('nothing is wrong with %j', (text) => {
+    expect(mechanicFault(text)).toBeUndefined();
+  });
+});
+
+test.each([
+  ['', true, null],
+  [' 25 ', true, 25],
+  ['-33,3 %', true, 33.3],
+  ['+20%', true, 20],
+  ['12.5', true, 12.5],
+  ['1+1', false, null],
+  ['1 1', false, null],
+  ['2 for 1', false, null],
+  ['25%%', false, null],
+  ['%', false, null],
+])('%j is a plain discount: %s, of %s percent', (mechanic, plain, percent) => {
+  expect(isPlainDiscount(mechanic)).toBe(plain);
+  expect(namedPercent(mechanic)).toBe(percent);
+});
