@@ -2,9 +2,10 @@ import { createPublicKey } from 'node:crypto';
 import { Refusal } from '@promo/contracts/errors';
 import { ANONYMOUS, IDENTITY_AUDIENCE, IDENTITY_ISSUER, Identity } from '@promo/contracts/identity';
 import { jwtVerify } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { Value } from 'typebox/value';
 
-/** How many verified tokens are remembered; the oldest is forgotten first. */
+/** How many verified tokens are remembered. */
 const CACHE_SIZE = 10_000;
 
 /** How far the gateway's clock and this one may be apart. */
@@ -18,16 +19,14 @@ export type VerifyIdentity = (token: string | undefined) => Promise<Identity>;
  */
 export function identityVerifier(publicKeyPem: string, now: () => number = Date.now): VerifyIdentity {
   const key = createPublicKey(publicKeyPem);
-  const verified = new Map<string, { identity: Identity; expires: number }>();
+  const verified = new LRUCache<string, { identity: Identity; expires: number }>({ max: CACHE_SIZE });
   return async (token) => {
     if (!token) throw new Refusal(401, 'this service answers the gateway only');
     const known = verified.get(token);
     if (known && known.expires > now()) return known.identity;
-    verified.delete(token);
-    const { identity, expires } = await verify(token, key, new Date(now()));
-    if (verified.size >= CACHE_SIZE) verified.delete(verified.keys().next().value as string);
-    verified.set(token, { identity, expires });
-    return identity;
+    const found = await verify(token, key, new Date(now()));
+    verified.set(token, found);
+    return found.identity;
   };
 }
 

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { ANONYMOUS, IDENTITY_AUDIENCE, IDENTITY_ISSUER, type Identity } from '@promo/contracts/identity';
 import { SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { invalidToken, type VerifyToken } from './tokens.ts';
 
 /** A caller, with the signed identity that the services are shown. */
@@ -27,9 +28,9 @@ const REUSED_ABOVE_MS = 20_000;
 const MAX_SESSIONS = 10_000;
 const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]*)$/i;
 
-/** Remembers checked tokens, never beyond their end and never more than a bounded number; the oldest goes first. */
+/** Remembers checked tokens, never beyond their end and never more than a bounded number. */
 export function createSessions(verify: VerifyToken, signingKey: KeyObject, now: () => number): Sessions {
-  const known = new Map<string, Session>();
+  const known = new LRUCache<string, Session>({ max: MAX_SESSIONS });
   const anonymous: Session = { identity: ANONYMOUS, expires: Number.POSITIVE_INFINITY, signed: '', signedUntil: 0 };
 
   const renew = async (session: Session): Promise<Session> => {
@@ -49,7 +50,6 @@ export function createSessions(verify: VerifyToken, signingKey: KeyObject, now: 
     const token = BEARER.exec(authorization)?.[1];
     if (!token) throw invalidToken();
     const session = await renew({ ...(await verify(token)), signed: '', signedUntil: 0 });
-    if (known.size >= MAX_SESSIONS) known.delete(known.keys().next().value as string);
     known.set(authorization, session);
     return session;
   };

@@ -3,6 +3,7 @@ import { dateAt } from '@promo/retail/calendar';
 import { weekIndex, weekOf } from '@promo/retail/weeks';
 import type { Logger } from '@promo/runtime/logger';
 import { measure } from '@promo/runtime/metrics';
+import { LRUCache } from 'lru-cache';
 import { sameForEvents } from '../domain/facts/catalog.ts';
 import { MIN_EVENTS } from '../domain/forecast/fit.ts';
 import { fitPlainSteps, type PlainModel } from '../domain/forecast/plain/plain-model.ts';
@@ -135,14 +136,11 @@ async function learn(facts: FactsStore): Promise<Learnt> {
 /** Fits the plain method when an origin is first asked for, and keeps the origins asked for last. */
 function plainModels({ analysis }: Facts, training: Training): Learnt['plainAt'] {
   const { category, categories } = analysis.catalog;
-  const kept = new Map<number, Promise<PlainModel>>();
-  return (origin) => {
-    const model = kept.get(origin) ?? runFreely(fitPlainSteps(training, category, categories.length, origin));
-    kept.delete(origin);
-    kept.set(origin, model);
-    if (kept.size > KEPT_ORIGINS) kept.delete(kept.keys().next().value as number);
-    return model;
-  };
+  const kept = new LRUCache<number, Promise<PlainModel>>({
+    max: KEPT_ORIGINS,
+    memoMethod: (origin) => runFreely(fitPlainSteps(training, category, categories.length, origin)),
+  });
+  return (origin) => kept.memo(origin);
 }
 
 /** True where two versions have the same sales and the same products as far as events depend on them. */
