@@ -24,6 +24,12 @@ export const currentOrigin = (): Origin => storage.getStore() ?? NONE;
 /** Does the work on behalf of a request. */
 export const onBehalfOf = <T>(origin: Origin, work: () => T): T => storage.run(origin, work);
 
+/** W3C trace context, version 00; an id of zeros is none. */
+const TRACEPARENT = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
+
+/** Whether a header holds a trace that can be carried on. */
+export const isTrace = (traceparent: string | undefined): boolean => TRACEPARENT.test(traceparent ?? '');
+
 /** The trace that begins with a request: its id is that of the request, without the dashes. */
 export function traceOf(requestId: string): string {
   const id = requestId.replaceAll('-', '');

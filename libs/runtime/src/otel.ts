@@ -1,14 +1,14 @@
 /** The only importer of OpenTelemetry, loaded where traces are asked for. */
 import { randomUUID } from 'node:crypto';
 import {
-  createTraceState,
+  defaultTextMapGetter,
+  defaultTextMapSetter,
   SpanKind as Kind,
   ROOT_CONTEXT,
-  type SpanContext,
   SpanStatusCode,
-  TraceFlags,
   trace,
 } from '@opentelemetry/api';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import {
@@ -19,7 +19,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import { type Origin, traceOf } from './origin.ts';
-import type { Recorder, SpanKind } from './tracing.ts';
+import type { Recorder, SpanKind } from './span.ts';
 
 const KINDS: Readonly<Record<SpanKind, Kind>> = {
   server: Kind.SERVER,
@@ -56,20 +56,23 @@ export function createRecorder(service: string, env: NodeJS.ProcessEnv): Recorde
       }),
     ],
   });
+  const w3c = new W3CTraceContextPropagator();
   const tracer = provider.getTracer('promo');
   return {
     begin: ({ kind, name, attributes = {} }, origin) => {
       const begins = origin.traceparent === traceOf(origin.requestId ?? '');
-      const parent = begins ? undefined : parentOf(origin);
-      wanted = begins ? origin.traceparent?.split('-')[1] : undefined;
+      const sent = w3c.extract(ROOT_CONTEXT, origin, defaultTextMapGetter);
+      const parent = begins ? ROOT_CONTEXT : sent;
+      wanted = begins ? trace.getSpanContext(sent)?.traceId : undefined;
       const span = tracer.startSpan(
         name,
         { kind: KINDS[kind], attributes: { ...attributes, 'request.id': origin.requestId } },
-        parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT,
+        parent,
       );
-      const { traceId, spanId, traceFlags } = span.spanContext();
+      const within: Pick<Origin, 'traceparent'> = {};
+      w3c.inject(trace.setSpan(ROOT_CONTEXT, span), within, defaultTextMapSetter);
       return {
-        origin: { ...origin, traceparent: `00-${traceId}-${spanId}-0${traceFlags}` },
+        origin: { ...origin, traceparent: within.traceparent },
         end: (outcome) => {
           if (typeof outcome === 'number') span.setAttribute('http.response.status_code', outcome);
           if (outcome instanceof Error) span.recordException(outcome);
@@ -89,16 +92,4 @@ export function createRecorder(service: string, env: NodeJS.ProcessEnv): Recorde
 function isFailure(outcome: Error | number = 200): boolean {
   const status = typeof outcome === 'number' ? outcome : ((outcome as { status?: number }).status ?? 500);
   return status >= 500;
-}
-
-function parentOf({ traceparent, tracestate }: Origin): SpanContext | undefined {
-  const [, traceId, spanId, flags] = traceparent?.split('-') ?? [];
-  if (!traceId || !spanId || !flags) return undefined;
-  return {
-    traceId,
-    spanId,
-    traceFlags: Number.parseInt(flags, 16) & TraceFlags.SAMPLED,
-    isRemote: true,
-    ...(tracestate && { traceState: createTraceState(tracestate) }),
-  };
 }

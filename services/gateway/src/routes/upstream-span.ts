@@ -1,6 +1,7 @@
 import { originOf } from '@promo/http/headers';
 import { headersOf } from '@promo/runtime/origin';
-import { beginSpan, type Span } from '@promo/runtime/tracing';
+import type { Span } from '@promo/runtime/span';
+import { beginSpan } from '@promo/runtime/tracing';
 import type { FastifyRequest } from 'fastify';
 
 const underWay = new WeakMap<FastifyRequest, Span>();
