@@ -6,7 +6,7 @@ import { connectMongo, type Mongo } from './connect.ts';
 import { nextId } from './counters.ts';
 import { createIdempotencyIndexes, idempotently } from './idempotency.ts';
 import { inTransactionOnce } from './once.ts';
-import { createOutboxIndexes, outboxOf, record } from './outbox.ts';
+import { createOutboxIndexes, outboxOf, recordEvent } from './outbox.ts';
 import { inTransaction } from './retry.ts';
 
 let database: TestDatabase;
@@ -54,7 +54,7 @@ describe('a transaction that takes effect once', () => {
     let runs = 0;
     return inTransactionOnce(client, mongo.db, async (session, opId) => {
       await mongo.db.collection('rows').insertOne({ tag }, { session });
-      await record(mongo.db, session, message, opId);
+      await recordEvent(mongo.db, session, message, opId);
       return { run: ++runs, opId };
     });
   };

@@ -24,7 +24,7 @@ export async function createOutboxIndexes(db: Db): Promise<void> {
 }
 
 /** Records a message in the transaction of the state change it tells about, with the request that brought it about. */
-export async function record(
+export async function recordEvent(
   db: Db,
   session: ClientSession,
   message: Omit<Message, 'id'>,

@@ -5,7 +5,8 @@ import { ensureStream, ONCE_PER_SUBJECT } from '@promo/bus/stream';
 import { NPL_STATUS_CHANGED } from '@promo/contracts/npl/events';
 import { RUN_FMB_CHECK, RunFmbCheck } from '@promo/contracts/npl/fmb';
 import { attemptsIn } from '@promo/mongo/attempts';
-import { type FmbContext, runDailyCheck } from './actions/run-fmb-check.ts';
+import { runDailyCheck } from './actions/run-fmb-check.ts';
+import type { Context } from './context.ts';
 
 /** The streams of this service: what it tells, and what it is asked to do, each day once. */
 export async function prepareStreams(bus: Bus, replicas: number): Promise<void> {
@@ -14,7 +15,7 @@ export async function prepareStreams(bus: Bus, replicas: number): Promise<void> 
 }
 
 /** All that this service consumes: the scheduler's commands, one at a time over all replicas. */
-export function subscribe(bus: Bus, context: FmbContext, replicas: number, patience: Patience = {}): AsyncDisposable {
+export function subscribe(bus: Bus, context: Context, replicas: number, patience: Patience = {}): AsyncDisposable {
   return consume(bus, {
     durable: 'npl-fmb-check',
     subjects: { [`${RUN_FMB_CHECK}.*`]: RunFmbCheck },

@@ -1,7 +1,8 @@
 import type { Db, MongoClient } from 'mongodb';
+import type { Peers } from './peers.ts';
 
-/** What the state changes work with. */
-export interface Context {
+/** What routes, messages and actions work with. */
+export interface Context extends Peers {
   readonly client: MongoClient;
   readonly db: Db;
   readonly now: () => Date;

@@ -1,34 +1,59 @@
 import { ask, type Origin } from '@promo/bus/ask';
 import type { Bus } from '@promo/bus/connect';
-import { MAX_CODES, skuStock, skuWeeks, suppliers } from '@promo/contracts/promo-analytics/queries';
+import { inQuestions, skuStock, skuWeeks, suppliers } from '@promo/contracts/promo-analytics/queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import type { Stock } from './domain/fmb/demand.ts';
 import { questionsOf, type Sales, type Span, salesOf, windowOf } from './domain/sales.ts';
 
-export type Wanted = RequestOf<typeof skuStock>['items'][number];
+type Wanted = RequestOf<typeof skuStock>['items'][number];
 
 /** What analytics knows of a code, planned uplift within the horizon; undefined where it does not know the code. */
 export type KnownStock = (code: string, horizonDays: number) => Stock | undefined;
 
-/** Stock and demand of any number of codes. Throws the Refusal, 503 or 504, when analytics does not answer. */
-export type AskStock = (wanted: readonly Wanted[], today: Temporal.PlainDate) => Promise<KnownStock>;
+/** Sales by SKU, and the week up to which sales are known; null where there are none at all. */
+export interface KnownSales {
+  readonly sales: ReadonlyMap<string, Sales>;
+  readonly as_of_yw: number | null;
+}
 
-/** Asks analytics in as few questions as fit: none is longer than it may be, or has a code twice, as answers go by code. */
-export function stockAt(bus: Bus): AskStock {
-  return async (wanted, today) => {
+/** What this service asks of analytics. Each throws the Refusal, 503 or 504, when analytics does not answer. */
+export interface Peers {
+  /** Stock and demand of any number of codes. */
+  readonly askStock: (wanted: readonly Wanted[], today: Temporal.PlainDate) => Promise<KnownStock>;
+  /** Weekly sales of any number of SKUs. */
+  readonly askSales: (spans: readonly Span[], origin: Origin) => Promise<KnownSales>;
+  /** Suppliers by a part of their name. */
+  readonly askSuppliers: (q: string, limit: number, origin: Origin) => Promise<ReplyOf<typeof suppliers>['suppliers']>;
+}
+
+/** Asks over the bus, in as few questions as fit. */
+export const peersOver = (bus: Bus): Peers => ({
+  askStock: async (wanted, today) => {
     const known = new Map<string, Stock>();
     const key = (code: string, horizon: number) => `${horizon} ${code}`;
-    for (const items of questions(wanted)) {
+    for (const items of distinctCodes(wanted).flatMap((round) => inQuestions(round))) {
       const horizons = new Map(items.map(({ code, horizon_days }) => [code, horizon_days]));
       const { stock } = await ask(bus, skuStock, { today: today.toString(), items: [...items] });
       for (const one of stock) known.set(key(one.code, horizons.get(one.code) ?? 0), one);
     }
     return (code, horizon) => known.get(key(code, horizon));
-  };
-}
+  },
+  askSales: async (spans, origin) => {
+    const sales = new Map<string, Sales>();
+    let as_of_yw: number | null = null;
+    for (const question of questionsOf(spans)) {
+      const codes = question.map(({ sku }) => sku);
+      const reply = await ask(bus, skuWeeks, { codes, ...windowOf(question) }, origin);
+      as_of_yw = reply.as_of_yw;
+      for (const sku of reply.skus) sales.set(sku.code, salesOf(sku));
+    }
+    return { sales, as_of_yw };
+  },
+  askSuppliers: async (q, limit, origin) => (await ask(bus, suppliers, { q, limit }, origin)).suppliers,
+});
 
-/** Each code with each of its horizons once, cut so that no question has a code twice or more codes than it may. */
-export function questions(wanted: readonly Wanted[]): Wanted[][] {
+/** Each code with each of its horizons once, in rounds that have no code twice, since answers go by code. */
+function distinctCodes(wanted: readonly Wanted[]): Wanted[][] {
   const horizonsOf = new Map<string, Set<number>>();
   for (const { code, horizon_days } of wanted) {
     horizonsOf.set(code, (horizonsOf.get(code) ?? new Set()).add(horizon_days));
@@ -40,44 +65,5 @@ export function questions(wanted: readonly Wanted[]): Wanted[][] {
       rounds[round].push({ code, horizon_days });
     }
   }
-  return rounds.flatMap((items) =>
-    Array.from({ length: Math.ceil(items.length / MAX_CODES) }, (_, i) =>
-      items.slice(i * MAX_CODES, (i + 1) * MAX_CODES),
-    ),
-  );
-}
-
-/** Sales by SKU, and the week up to which sales are known; null where there are none at all. */
-export interface Known {
-  readonly sales: ReadonlyMap<string, Sales>;
-  readonly as_of_yw: number | null;
-}
-
-/** Weekly sales of any number of SKUs. Throws the Refusal, 503 or 504, when analytics does not answer. */
-export type AskSales = (spans: readonly Span[], origin: Origin) => Promise<Known>;
-
-/** Asks analytics in as few questions as fit. */
-export function salesAt(bus: Bus): AskSales {
-  return async (spans, origin) => {
-    const sales = new Map<string, Sales>();
-    let as_of_yw: number | null = null;
-    for (const question of questionsOf(spans)) {
-      const codes = question.map(({ sku }) => sku);
-      const reply = await ask(bus, skuWeeks, { codes, ...windowOf(question) }, origin);
-      as_of_yw = reply.as_of_yw;
-      for (const sku of reply.skus) sales.set(sku.code, salesOf(sku));
-    }
-    return { sales, as_of_yw };
-  };
-}
-
-/** Suppliers by a part of their name. Throws the Refusal, 503 or 504, when analytics does not answer. */
-export type AskSuppliers = (
-  q: string,
-  limit: number,
-  origin: Origin,
-) => Promise<ReplyOf<typeof suppliers>['suppliers']>;
-
-export function suppliersAt(bus: Bus): AskSuppliers {
-  return async (q, limit, origin) => (await ask(bus, suppliers, { q, limit }, origin)).suppliers;
+  return rounds;
 }

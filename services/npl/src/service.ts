@@ -10,13 +10,13 @@ import { relay } from '@promo/mongo/outbox';
 import type { Logger } from '@promo/runtime/logger';
 import { prepareStreams, subscribe } from './bus.ts';
 import type { Config } from './config.ts';
-import { salesAt, stockAt, suppliersAt } from './peers.ts';
+import { peersOver } from './peers.ts';
 import { childRoutes } from './routes/children.ts';
 import { fmbRoutes } from './routes/fmb.ts';
 import { healthRoute } from './routes/health.ts';
 import { importRoutes } from './routes/imports.ts';
 import { orderRoutes } from './routes/orders.ts';
-import { productRoutes } from './routes/products.ts';
+import { recordRoutes } from './routes/records.ts';
 import { reportRoutes } from './routes/report.ts';
 import { transitionRoutes } from './routes/transitions.ts';
 import { prepareStore } from './store/prepare.ts';
@@ -45,7 +45,7 @@ export async function start(config: Config, options: Options): Promise<Service> 
   await prepareStreams(bus, config.NATS_REPLICAS);
   starting.use(relay(db, (message) => publish(bus, message), logger));
 
-  const context = { client, db, now, askSales: salesAt(bus), askStock: stockAt(bus), askSuppliers: suppliersAt(bus) };
+  const context = { client, db, now, ...peersOver(bus) };
   starting.use(subscribe(bus, context, config.NATS_REPLICAS, patience));
 
   const checks = [
@@ -55,7 +55,7 @@ export async function start(config: Config, options: Options): Promise<Service> 
   const app = await createHttp({ logger, checks, requestTimeoutMs: REQUEST_TIMEOUT_MS });
   const serve = serving(app, identityVerifier(config.IDENTITY_PUBLIC_KEY));
   healthRoute(app);
-  productRoutes(serve, context);
+  recordRoutes(serve, context);
   childRoutes(serve, context);
   transitionRoutes(serve, context);
   fmbRoutes(serve, context);

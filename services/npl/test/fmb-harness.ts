@@ -1,11 +1,11 @@
 import { createOutboxIndexes, outboxOf } from '@promo/mongo/outbox';
 import { type TestDatabase, testDatabase } from '@promo/testing/mongo';
 import { type Db, MongoClient, type MongoClientOptions } from 'mongodb';
-import type { FmbContext } from '../src/actions/run-fmb-check.ts';
+import type { Context } from '../src/context.ts';
 import type { Stock } from '../src/domain/fmb/demand.ts';
 import type { NplRecord } from '../src/domain/record.ts';
-import type { AskStock } from '../src/peers.ts';
-import { createProductIndexes, productsOf } from '../src/store/stored-products.ts';
+import type { Peers } from '../src/peers.ts';
+import { createRecordIndexes, recordsOf } from '../src/store/stored-records.ts';
 import { createSweepIndexes } from '../src/store/sweeps.ts';
 
 /** Parents that sell 70 a week, 10 a day: with the usual lead time a stock of 350 is the last that is due. */
@@ -19,7 +19,11 @@ export const stockOf = (code: string): Stock | undefined => {
   return { code, on_hand, baseline_weekly_qty: 70, ...rest };
 };
 
-export const askStock: AskStock = async () => stockOf;
+export const askStock: Peers['askStock'] = async () => stockOf;
+
+const notAsked = async () => {
+  throw new Error('the check asks for stock alone');
+};
 
 export const NOW = new Date('2026-11-21T10:00:00Z');
 
@@ -64,9 +68,9 @@ export const recordWith = (_id: number, parent: string | null, fields: Partial<N
 export interface Store extends AsyncDisposable {
   readonly database: TestDatabase;
   readonly db: Db;
-  readonly context: FmbContext;
+  readonly context: Context;
   /** The same for another process: a client of its own. */
-  contextOf(client: MongoClient): FmbContext;
+  contextOf(client: MongoClient): Context;
   connect(options?: MongoClientOptions): Promise<MongoClient>;
   /** Takes the place of all records, sweeps and events. */
   fill(records: readonly NplRecord[]): Promise<void>;
@@ -82,12 +86,14 @@ export async function startStore(): Promise<Store> {
     stack.use(await new MongoClient(database.uri, options).connect());
   const client = await connect();
   const db = client.db(database.name);
-  await Promise.all([createProductIndexes(db), createSweepIndexes(db), createOutboxIndexes(db)]);
-  const contextOf = (by: MongoClient): FmbContext => ({
+  await Promise.all([createRecordIndexes(db), createSweepIndexes(db), createOutboxIndexes(db)]);
+  const contextOf = (by: MongoClient): Context => ({
     client: by,
     db: by.db(database.name),
     now: () => NOW,
     askStock,
+    askSales: notAsked,
+    askSuppliers: notAsked,
   });
   const kept = stack.move();
   return {
@@ -98,13 +104,13 @@ export async function startStore(): Promise<Store> {
     connect: async (options = {}) => kept.use(await new MongoClient(database.uri, options).connect()),
     fill: async (records) => {
       await Promise.all([
-        productsOf(db).deleteMany({}),
+        recordsOf(db).deleteMany({}),
         db.collection('sweeps').deleteMany({}),
         outboxOf(db).deleteMany({}),
       ]);
-      if (records.length > 0) await productsOf(db).insertMany([...records]);
+      if (records.length > 0) await recordsOf(db).insertMany([...records]);
     },
-    record: async (id) => (await productsOf(db).findOne({ _id: id })) as NplRecord,
+    record: async (id) => (await recordsOf(db).findOne({ _id: id })) as NplRecord,
     events: async () => (await outboxOf(db).find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id),
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   };

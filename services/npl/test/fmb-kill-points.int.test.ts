@@ -2,7 +2,7 @@ import { outboxOf } from '@promo/mongo/outbox';
 import { type CommandStartedEvent, MongoError } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runDailyCheck } from '../src/actions/run-fmb-check.ts';
-import { productsOf } from '../src/store/stored-products.ts';
+import { recordsOf } from '../src/store/stored-records.ts';
 import { findSweep } from '../src/store/sweeps.ts';
 import { recordWith, type Store, startStore } from './fmb-harness.ts';
 
@@ -57,7 +57,7 @@ async function dieAt(n: number): Promise<Death> {
 
 /** Each record once: in its state, its history, the sweep and the events. */
 async function expectOnce(): Promise<void> {
-  const records = await productsOf(store.db).find().sort({ _id: 1 }).toArray();
+  const records = await recordsOf(store.db).find().sort({ _id: 1 }).toArray();
   const wrong = records.filter(({ _id, status, version, history }) =>
     _id <= DUE ? status !== 'fmb_triggered' || version !== 3 || history.length !== 1 : status !== 'approved',
   );

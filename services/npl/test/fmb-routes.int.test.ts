@@ -13,7 +13,7 @@ import {
 import { skuStock } from '@promo/contracts/promo-analytics/queries';
 import { createLogger } from '@promo/runtime/logger';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { stockAt } from '../src/peers.ts';
+import { peersOver } from '../src/peers.ts';
 import { stockOf } from './fmb-harness.ts';
 import { ADMIN, type Harness, NABAVA, startHarness, TODAY } from './harness.ts';
 
@@ -216,7 +216,7 @@ test('thousands of codes, and one code with several horizons, are asked for in q
   questions.length = 0;
   const wanted = Array.from({ length: 4_500 }, (_, i) => ({ code: `C${i}`, horizon_days: 35 }));
   const shared = [10, 35, 60, 35].map((horizon_days) => ({ code: 'LOW', horizon_days }));
-  const stock = await stockAt(bus)([...wanted, ...shared], Temporal.PlainDate.from(TODAY));
+  const stock = await peersOver(bus).askStock([...wanted, ...shared], Temporal.PlainDate.from(TODAY));
   expect(questions.map((items) => items.length)).toEqual([2_000, 2_000, 501, 1, 1]);
   for (const items of questions) expect(new Set(items.map(({ code }) => code)).size).toBe(items.length);
   expect([10, 35, 60, 61].map((horizon) => stock('LOW', horizon)?.on_hand)).toEqual([300, 300, 300, undefined]);

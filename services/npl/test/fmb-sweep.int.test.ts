@@ -3,7 +3,7 @@ import type { Identity } from '@promo/contracts/identity';
 import { outboxOf } from '@promo/mongo/outbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dryRun, runDailyCheck, runManualCheck } from '../src/actions/run-fmb-check.ts';
-import { productsOf } from '../src/store/stored-products.ts';
+import { recordsOf } from '../src/store/stored-records.ts';
 import { findSweep, lastSweep } from '../src/store/sweeps.ts';
 import { askStock, NOW, recordWith, type Store, startStore } from './fmb-harness.ts';
 
@@ -32,7 +32,7 @@ beforeEach(() => store.fill(RECORDS));
 
 const statuses = async () =>
   Object.fromEntries(
-    (await productsOf(store.db).find().sort({ _id: 1 }).toArray()).map(({ _id, status }) => [_id, status]),
+    (await recordsOf(store.db).find().sort({ _id: 1 }).toArray()).map(({ _id, status }) => [_id, status]),
   );
 const ids = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
 
@@ -105,9 +105,9 @@ describe('a check by a user', () => {
   });
 
   test('a dry run decides the same and writes nothing', async () => {
-    const before = await productsOf(store.db).find().toArray();
+    const before = await recordsOf(store.db).find().toArray();
     const dry = await dryRun(store.context);
-    expect(await productsOf(store.db).find().toArray()).toEqual(before);
+    expect(await recordsOf(store.db).find().toArray()).toEqual(before);
     expect(await store.events()).toEqual([]);
     expect(await lastSweep(store.db)).toBeNull();
     expect(dry).toMatchObject({ dry_run: true, checked: 5 });
@@ -127,14 +127,14 @@ describe('a check by a user', () => {
   });
 
   test('without an answer from analytics nothing has happened', async () => {
-    const before = await productsOf(store.db).find().toArray();
+    const before = await recordsOf(store.db).find().toArray();
     const away = async () => {
       throw unavailable('promo-analytics is not there');
     };
     const failing = { ...store.context, askStock: away };
     await expect(runManualCheck(failing, BUYER)).rejects.toThrow(Refusal);
     await expect(runDailyCheck(failing, DAY)).rejects.toThrow('promo-analytics is not there');
-    expect(await productsOf(store.db).find().toArray()).toEqual(before);
+    expect(await recordsOf(store.db).find().toArray()).toEqual(before);
     expect(await store.db.collection('sweeps').countDocuments()).toBe(0);
   });
 
@@ -158,7 +158,7 @@ describe('the daily check', () => {
   test('of the next day finds what has come due since', async () => {
     await runDailyCheck(store.context, DAY);
     // the launch comes due 35 days before it
-    await productsOf(store.db).updateOne({ _id: 3 }, { $set: { launch_date: '2026-12-27' } });
+    await recordsOf(store.db).updateOne({ _id: 3 }, { $set: { launch_date: '2026-12-27' } });
     await runDailyCheck(store.context, '2026-11-22');
     expect((await store.record(3)).fmb?.sweep_id).toBe('fmb:2026-11-22');
     expect((await store.record(3)).status).toBe('fmb_triggered');
@@ -187,7 +187,7 @@ describe('at the same moment', () => {
     const daily = await findSweep(store.db, DAILY);
     const all = [...ids(first.triggered), ...ids(second.triggered), ...ids(daily?.triggered ?? [])];
     expect(all.toSorted((x, y) => x - y)).toEqual(Array.from({ length: 120 }, (_, i) => i + 1));
-    const records = await productsOf(store.db).find().toArray();
+    const records = await recordsOf(store.db).find().toArray();
     expect(records.filter(({ history, version }) => history.length !== 1 || version !== 3)).toEqual([]);
     expect((await store.events()).filter((id) => !id.endsWith('finished'))).toHaveLength(120);
   });
@@ -198,8 +198,8 @@ describe('at the same moment', () => {
       const answer = await askStock(...asked);
       if (!edited) {
         edited = true;
-        await productsOf(store.db).updateOne({ _id: 1 }, { $set: { pack_size: 100 }, $inc: { version: 1 } });
-        await productsOf(store.db).updateOne({ _id: 2 }, { $set: { status: 'ordered' }, $inc: { version: 1 } });
+        await recordsOf(store.db).updateOne({ _id: 1 }, { $set: { pack_size: 100 }, $inc: { version: 1 } });
+        await recordsOf(store.db).updateOne({ _id: 2 }, { $set: { status: 'ordered' }, $inc: { version: 1 } });
       }
       return answer;
     };
@@ -217,7 +217,7 @@ describe('at the same moment', () => {
 
   test('one that never stands still is left to the next check', async () => {
     const busy = async (...asked: Parameters<typeof askStock>) => {
-      await productsOf(store.db).updateOne({ _id: 1 }, { $inc: { version: 1 } });
+      await recordsOf(store.db).updateOne({ _id: 1 }, { $inc: { version: 1 } });
       return askStock(...asked);
     };
     const check = await runManualCheck({ ...store.context, askStock: busy }, BUYER);

@@ -9,6 +9,10 @@ import { Nc30Result } from './nc30.ts';
 /** So many codes fit one question, and what is known of them one answer. */
 export const MAX_CODES = 2000;
 
+/** Items by questions, none of them with more than a question takes. */
+export const inQuestions = <T>(items: readonly T[], most = MAX_CODES): T[][] =>
+  Array.from({ length: Math.ceil(items.length / most) }, (_, i) => items.slice(i * most, (i + 1) * most));
+
 const codes = Type.Array(Sku, { maxItems: MAX_CODES });
 const closed = { additionalProperties: false };
 const units = (description: string) => nullable(Type.Number({ description }));

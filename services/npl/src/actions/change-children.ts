@@ -7,9 +7,9 @@ import type { Context } from '../context.ts';
 import { type NewChild, sameChild, withChild } from '../domain/child-rows.ts';
 import type { ChildKind, Children, NplRecord } from '../domain/record.ts';
 import { substitutionFault } from '../domain/substitution.ts';
-import { type Changes, findOwner } from '../store/stored-products.ts';
+import { type Changes, findOwner } from '../store/stored-records.ts';
 import { lockSubstitutions, readReplacing } from '../store/substitutions.ts';
-import { changeProduct, checkEditable, type Target } from './change.ts';
+import { changeRecord, checkEditable, type Target } from './change.ts';
 
 /** Adds a row, or overwrites the one with the same key, which keeps its id. */
 export async function upsertChild<K extends ChildKind>(
@@ -21,7 +21,7 @@ export async function upsertChild<K extends ChildKind>(
 ): Promise<{ readonly record: NplRecord; readonly row: Children[K] }> {
   const { db } = context;
   const fresh = await nextId(db, kind);
-  const record = await changeProduct(context, target, identity, async (before, session) => {
+  const record = await changeRecord(context, target, identity, async (before, session) => {
     checkEditable(before, `a change of its ${kind}`);
     if (kind === 'substitutions') await checkSubstitution(session, before, wanted as NewChild<'substitutions'>);
     const id = sameChild(before, kind, wanted)?.id ?? fresh;
@@ -47,7 +47,7 @@ export async function deleteChild(
   const unknown = notFound(`there is no row ${id} in ${kind}`);
   const owner = await findOwner(context.db, kind, id);
   if (owner === null) throw unknown;
-  await changeProduct(context, { id: owner, expected }, identity, (before) => {
+  await changeRecord(context, { id: owner, expected }, identity, (before) => {
     const rows: readonly { readonly id: number }[] = before[kind];
     if (!rows.some((row) => row.id === id)) throw unknown;
     checkEditable(before, `a change of its ${kind}`);

@@ -4,12 +4,12 @@ import type { Identity } from '@promo/contracts/identity';
 import { NPL_STATUS_CHANGED, NPL_UPDATED } from '@promo/contracts/npl/events';
 import type { Precondition } from '@promo/http/headers';
 import { inTransactionOnce } from '@promo/mongo/once';
-import { record } from '@promo/mongo/outbox';
+import { recordEvent } from '@promo/mongo/outbox';
 import type { ClientSession, Db } from 'mongodb';
 import type { Context } from '../context.ts';
 import { isEditable, refusal } from '../domain/lifecycle.ts';
 import type { NplRecord } from '../domain/record.ts';
-import { type Changes, findProduct, saveProduct } from '../store/stored-products.ts';
+import { type Changes, findRecord, saveRecord } from '../store/stored-records.ts';
 
 /** Which record a change is for. */
 export interface Target {
@@ -29,7 +29,7 @@ export const userOf = ({ user_id: id, name }: Identity): User | null => (id === 
 
 /** Reads the record that a change is for. Throws 404 when there is none, 412 when it has moved on. */
 export async function readTarget(db: Db, session: ClientSession, { id, expected }: Target): Promise<NplRecord> {
-  const found = await findProduct(db, id, session);
+  const found = await findRecord(db, id, session);
   if (!found) throw notFound(`record ${id} does not exist`);
   if (!expected(found.version)) throw new Refusal(412, `record ${id} has changed: its version is ${found.version}`);
   return found;
@@ -44,7 +44,7 @@ export function checkEditable({ _id, status }: NplRecord, what: string): void {
  * Changes a record in one transaction with its history and its event, and gives it as it then is. `decide` looks at it as
  * it is before; changes at the same moment follow one another.
  */
-export function changeProduct(
+export function changeRecord(
   { client, db, now }: Context,
   target: Target,
   identity: Identity,
@@ -70,7 +70,7 @@ export async function writeChange(
   const { status: from } = before;
   const to = changes.status ?? from;
   const entry = to === from ? null : { from, to, at, by: userOf(identity), note };
-  const after = await saveProduct(db, session, before, changes, at, entry);
+  const after = await saveRecord(db, session, before, changes, at, entry);
   await recordChange(db, session, from, after, at, identity, eventId);
   return after;
 }
@@ -90,5 +90,5 @@ export async function recordChange(
     from === status
       ? { subject: NPL_UPDATED, data: about }
       : { subject: NPL_STATUS_CHANGED, data: { ...about, status_from: from, status } };
-  await record(db, session, { ...message, at, actor, version }, eventId);
+  await recordEvent(db, session, { ...message, at, actor, version }, eventId);
 }

@@ -8,8 +8,8 @@ import { inTransactionOnce } from '@promo/mongo/once';
 import type { Context } from '../context.ts';
 import { masterOf } from '../domain/master.ts';
 import type { NplRecord } from '../domain/record.ts';
-import { productView } from '../domain/view.ts';
-import { findProductBySku, insertProduct } from '../store/stored-products.ts';
+import { recordView } from '../domain/view.ts';
+import { findRecordBySku, insertRecord } from '../store/stored-records.ts';
 import { recordChange, userOf } from './change.ts';
 
 /** Creates a record as a draft; with a key, a repeat of the request gets the first answer. */
@@ -49,11 +49,11 @@ async function createOnce(
     forecasts: [],
     substitutions: [],
   };
-  const answer = productView(record);
+  const answer = recordView(record);
   return inTransactionOnce(client, db, async (session, opId) => {
-    const known = await findProductBySku(db, body.sku, session);
+    const known = await findRecordBySku(db, body.sku, session);
     if (known) throw rejected(`sku ${body.sku} has a record already: ${known._id}, which is ${known.status}`);
-    if (!(await insertProduct(db, session, record))) throw rejected(`sku ${body.sku} has just got a record`);
+    if (!(await insertRecord(db, session, record))) throw rejected(`sku ${body.sku} has just got a record`);
     await recordChange(db, session, null, record, at, identity, opId);
     await remember(session, answer);
     return answer;

@@ -2,10 +2,10 @@ import { rejected } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
 import { NPL_DELETED } from '@promo/contracts/npl/events';
 import { inTransactionOnce } from '@promo/mongo/once';
-import { record } from '@promo/mongo/outbox';
+import { recordEvent } from '@promo/mongo/outbox';
 import type { Context } from '../context.ts';
 import { isDeletable, refusal } from '../domain/lifecycle.ts';
-import { deleteProduct } from '../store/stored-products.ts';
+import { deleteRecord } from '../store/stored-records.ts';
 import { readTarget, type Target } from './change.ts';
 
 /** Deletes a draft with its child rows for good. */
@@ -14,9 +14,9 @@ export function remove({ client, db, now }: Context, target: Target, identity: I
     const before = await readTarget(db, session, target);
     const { _id: id, sku, status } = before;
     if (!isDeletable(status)) throw rejected(`${refusal(id, status, 'delete')}; only a draft can be deleted`);
-    await deleteProduct(db, session, before);
+    await deleteRecord(db, session, before);
     const version = before.version + 1;
     const event = { subject: NPL_DELETED, at: now().toISOString(), actor: identity.user_id, version };
-    await record(db, session, { ...event, data: { id, sku, version } }, opId);
+    await recordEvent(db, session, { ...event, data: { id, sku, version } }, opId);
   });
 }

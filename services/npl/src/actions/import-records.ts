@@ -8,7 +8,7 @@ import { recordImport, rowOf } from '@promo/imports/recorded';
 import type { Context } from '../context.ts';
 import { changesOf } from '../domain/master.ts';
 import type { NplRecord } from '../domain/record.ts';
-import { findProductBySku } from '../store/stored-products.ts';
+import { findRecordBySku } from '../store/stored-records.ts';
 import { checkEditable } from './change.ts';
 import { create } from './create.ts';
 import { type StagedRecord, stageRecords } from './stage-records.ts';
@@ -59,7 +59,7 @@ async function put(
   dryRun: boolean,
   identity: Identity,
 ): Promise<Outcome> {
-  const stored = await findProductBySku(context.db, sku);
+  const stored = await findRecordBySku(context.db, sku);
   if (!stored) {
     if (!dryRun) await create(context, { ...fields, sku, name }, identity, undefined);
     return 'inserted';

@@ -2,24 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { invalid } from '@promo/contracts/errors';
 import { ANONYMOUS, type Identity } from '@promo/contracts/identity';
 import { dailySweepId, FMB_CHECK_FINISHED, type FmbCheck, type FmbCheckFinished } from '@promo/contracts/npl/fmb';
-import { record as recordEvent } from '@promo/mongo/outbox';
+import { recordEvent } from '@promo/mongo/outbox';
 import { inTransaction } from '@promo/mongo/retry';
 import { dateAt, parseDate } from '@promo/retail/calendar';
 import type { Db } from 'mongodb';
 import type { Context } from '../context.ts';
 import { evaluationOf } from '../domain/fmb/check.ts';
 import { listsOf } from '../domain/fmb/check-answer.ts';
-import type { AskStock } from '../peers.ts';
 import { approvedRecords, keepEvaluations, triggeredRecords } from '../store/fmb-records.ts';
 import { beginSweep, findSweep, finishSweep } from '../store/sweeps.ts';
 import { userOf } from './change.ts';
 import { dueAmong, type Surveyed, survey } from './survey.ts';
 import { type Sweeping, trigger } from './trigger.ts';
-
-/** What the check works with. */
-export interface FmbContext extends Context {
-  readonly askStock: AskStock;
-}
 
 /** So often a due record is looked at that somebody keeps changing at the same moment. */
 const PASSES = 3;
@@ -28,7 +22,7 @@ const PASSES = 3;
  * The check of a day that the scheduler asks for. It takes effect once, however often it is asked for and wherever it is
  * broken off. Throws a 422 Refusal for a day that does not exist, 503 or 504 when analytics does not answer.
  */
-export async function runDailyCheck(context: FmbContext, date: string): Promise<void> {
+export async function runDailyCheck(context: Context, date: string): Promise<void> {
   const id = dailySweepId(date);
   const today = dayOf(date);
   if ((await findSweep(context.db, id))?.finished_at) return;
@@ -36,16 +30,17 @@ export async function runDailyCheck(context: FmbContext, date: string): Promise<
 }
 
 /** A check that a user asks for, as of today. Throws a 503 or 504 Refusal when analytics does not answer. */
-export async function runManualCheck(context: FmbContext, identity: Identity): Promise<FmbCheck> {
+export async function runManualCheck(context: Context, identity: Identity): Promise<FmbCheck> {
   const today = dateAt(context.now());
   return sweep(context, { id: `manual:${randomUUID()}`, date: `${today}`, identity }, today);
 }
 
 /** Decides as a check by a user would, and writes nothing. */
-export async function dryRun({ db, now, askStock }: FmbContext): Promise<FmbCheck> {
+export async function dryRun(context: Context): Promise<FmbCheck> {
+  const { db, now } = context;
   const at = now();
   const today = dateAt(at);
-  const surveyed = await survey(db, askStock, await approvedRecords(db), today);
+  const surveyed = await survey(context, await approvedRecords(db), today);
   return {
     sweep_id: `dry-run:${randomUUID()}`,
     run_at: at.toISOString(),
@@ -57,12 +52,12 @@ export async function dryRun({ db, now, askStock }: FmbContext): Promise<FmbChec
   };
 }
 
-async function sweep(context: FmbContext, sweeping: Sweeping, today: Temporal.PlainDate): Promise<FmbCheck> {
-  const { db, now, askStock } = context;
+async function sweep(context: Context, sweeping: Sweeping, today: Temporal.PlainDate): Promise<FmbCheck> {
+  const { db, now } = context;
   const { id, date, identity } = sweeping;
   const all = new Map<number, Surveyed>();
   const look = async (among?: readonly number[]) => {
-    const found = await survey(db, askStock, await approvedRecords(db, among), today);
+    const found = await survey(context, await approvedRecords(db, among), today);
     for (const one of found) all.set(one.record._id, one);
     return found;
   };
@@ -94,7 +89,7 @@ async function keepUndue(db: Db, { id, date }: Sweeping, found: readonly Surveye
 
 /** Closes the sweep with its event, both or neither, and says what it did. */
 async function finish(
-  { client, db, now }: FmbContext,
+  { client, db, now }: Context,
   { id, date, identity }: Sweeping,
   runAt: string,
   all: ReadonlyMap<number, Surveyed>,

@@ -1,10 +1,9 @@
 import type { FmbFigures } from '@promo/contracts/npl/fmb';
 import { orderHorizon } from '@promo/retail/fmb';
-import type { Db } from 'mongodb';
+import type { Context } from '../context.ts';
 import { type Decision, evaluate } from '../domain/fmb/check.ts';
 import { askedHorizon, leadTimeOf, type Stock } from '../domain/fmb/demand.ts';
 import type { NplRecord } from '../domain/record.ts';
-import type { AskStock } from '../peers.ts';
 import { recordedStock } from '../store/fmb-records.ts';
 
 /** A record and what the check says about it. */
@@ -29,8 +28,7 @@ const OWN_HORIZON = 1;
 
 /** Decides about each record as of a day, and writes nothing. Throws what `askStock` throws. */
 export async function survey(
-  db: Db,
-  askStock: AskStock,
+  { db, askStock }: Context,
   records: readonly NplRecord[],
   today: Temporal.PlainDate,
 ): Promise<Surveyed[]> {

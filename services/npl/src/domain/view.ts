@@ -17,7 +17,7 @@ export function listedView({ _id, cost_cents, regular_cents, ...record }: Listed
 }
 
 /** A record with its child rows, as it is answered. */
-export function productView({ allocations, forecasts, substitutions, ...record }: NplRecord): NplProduct {
+export function recordView({ allocations, forecasts, substitutions, ...record }: NplRecord): NplProduct {
   const row = childView(record._id);
   return {
     ...listedView(record),

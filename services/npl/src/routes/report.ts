@@ -11,20 +11,14 @@ import { enumValues } from '../domain/labels.ts';
 import { lifeOf, reportItem, spanOf } from '../domain/report-items.ts';
 import { summarise } from '../domain/summary.ts';
 import { timeseries } from '../domain/timeseries.ts';
-import type { AskSales, AskSuppliers } from '../peers.ts';
-import { findProductBySku, readLaunched } from '../store/stored-products.ts';
-import { countProducts } from '../store/summary-counts.ts';
+import { findRecordBySku, readLaunched } from '../store/stored-records.ts';
+import { countRecords } from '../store/summary-counts.ts';
 import { lastSweep } from '../store/sweeps.ts';
-
-interface ReportContext extends Context {
-  readonly askSales: AskSales;
-  readonly askSuppliers: AskSuppliers;
-}
 
 const REPORT = { name: 'new-products-report', columns: routes.REPORT_COLUMNS };
 
 /** How the records stand and what the new products sell. */
-export function reportRoutes(serve: Serve, context: ReportContext): void {
+export function reportRoutes(serve: Serve, context: Context): void {
   const { db, now, askSales, askSuppliers } = context;
 
   serve(routes.nplEnumValues, () => enumValues());
@@ -33,7 +27,7 @@ export function reportRoutes(serve: Serve, context: ReportContext): void {
     const today = dateAt(now());
     const sunday = today.add({ days: 7 - today.dayOfWeek });
     const days = { today: today.toString(), sunday: sunday.toString() };
-    const [counted, last_sweep] = await Promise.all([countProducts(db, days), lastSweep(db)]);
+    const [counted, last_sweep] = await Promise.all([countRecords(db, days), lastSweep(db)]);
     return { ...summarise(counted), last_sweep };
   });
 
@@ -54,7 +48,7 @@ export function reportRoutes(serve: Serve, context: ReportContext): void {
   });
 
   serve(routes.nplReportTimeseries, async ({ query: { sku, granularity }, request }) => {
-    const record = await findProductBySku(db, sku);
+    const record = await findRecordBySku(db, sku);
     if (!record) throw rejected(`sku ${sku} has no new-product record`);
     const span = { sku, from_yw: MIN_YW, to_yw: weekOf(dateAt(now())) };
     const { sales } = await askSales([span], originOf(request));

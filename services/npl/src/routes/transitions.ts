@@ -1,7 +1,7 @@
 import * as routes from '@promo/contracts/npl/routes';
 import { ifMatch, tag } from '@promo/http/headers';
 import type { Serve } from '@promo/http/serve';
-import { move } from '../actions/transition.ts';
+import { move } from '../actions/move.ts';
 import type { Context } from '../context.ts';
 import type { Transition } from '../domain/lifecycle.ts';
 

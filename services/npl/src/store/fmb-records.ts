@@ -2,7 +2,7 @@ import type { FmbEvaluation } from '@promo/contracts/npl/fmb';
 import { withRetry } from '@promo/mongo/retry';
 import type { ClientSession, Db } from 'mongodb';
 import type { HistoryEntry, ListedRecord, NplRecord } from '../domain/record.ts';
-import { productsOf, READ_LIMIT_MS } from './stored-products.ts';
+import { READ_LIMIT_MS, recordsOf } from './stored-records.ts';
 
 /** The version of an approved record that the check looked at. */
 export type Looked = Pick<NplRecord, '_id' | 'version'>;
@@ -10,13 +10,13 @@ export type Looked = Pick<NplRecord, '_id' | 'version'>;
 /** Approved records by id: all of them, or those among the given. */
 export function approvedRecords(db: Db, among?: readonly number[]): Promise<NplRecord[]> {
   const filter = { status: 'approved' as const, ...(among && { _id: { $in: [...among] } }) };
-  return withRetry(() => productsOf(db).find(filter, { maxTimeMS: READ_LIMIT_MS }).sort({ _id: 1 }).toArray());
+  return withRetry(() => recordsOf(db).find(filter, { maxTimeMS: READ_LIMIT_MS }).sort({ _id: 1 }).toArray());
 }
 
 /** Records that a check has triggered and nobody has ordered yet, without their child rows. */
 export function triggeredRecords(db: Db): Promise<ListedRecord[]> {
   const projection = { allocations: 0, forecasts: 0, substitutions: 0 };
-  return productsOf(db)
+  return recordsOf(db)
     .find<ListedRecord>({ status: 'fmb_triggered' }, { projection, maxTimeMS: READ_LIMIT_MS })
     .sort({ _id: 1 })
     .toArray();
@@ -25,7 +25,7 @@ export function triggeredRecords(db: Db): Promise<ListedRecord[]> {
 /** Stock that the records of these SKUs name. */
 export async function recordedStock(db: Db, skus: readonly string[]) {
   if (skus.length === 0) return new Map<string, Pick<NplRecord, 'on_hand' | 'on_order'>>();
-  const found = await productsOf(db)
+  const found = await recordsOf(db)
     .find({ sku: { $in: [...skus] } }, { maxTimeMS: READ_LIMIT_MS })
     .project<Pick<NplRecord, 'sku' | 'on_hand' | 'on_order'>>({ sku: 1, on_hand: 1, on_order: 1 })
     .toArray();
@@ -44,7 +44,7 @@ export async function keepEvaluations(
   const writes = evaluations.map(({ _id, version, fmb }) => ({
     updateOne: { filter: { _id, version, status: 'approved' as const }, update: { $set: { fmb } } },
   }));
-  await withRetry(() => productsOf(db).bulkWrite(writes, { ordered: false }));
+  await withRetry(() => recordsOf(db).bulkWrite(writes, { ordered: false }));
 }
 
 /** Moves a record on, if it is still as it was looked at; tells whether it was. */
@@ -55,7 +55,7 @@ export async function triggerRecord(
   fmb: FmbEvaluation,
   entry: HistoryEntry,
 ): Promise<boolean> {
-  const { matchedCount } = await productsOf(db).updateOne(
+  const { matchedCount } = await recordsOf(db).updateOne(
     { _id, version, status: 'approved' },
     { $set: { status: entry.to, version: version + 1, updated_at: entry.at, fmb }, $push: { history: entry } },
     { session },

@@ -1,6 +1,6 @@
 import type { ClientSession, Collection, Db } from 'mongodb';
 import type { Replacing } from '../domain/substitution.ts';
-import { productsOf } from './stored-products.ts';
+import { recordsOf } from './stored-records.ts';
 
 interface Lock {
   readonly _id: string;
@@ -27,7 +27,7 @@ export async function lockSubstitutions(db: Db, session: ClientSession): Promise
 /** Every record that replaces something. */
 export function readReplacing(db: Db, session: ClientSession): Promise<Replacing[]> {
   const projection = { sku: 1, status: 1, substitutions: 1 };
-  return productsOf(db)
+  return recordsOf(db)
     .find<Replacing>({ 'substitutions.0': { $exists: true } }, { projection, session })
     .toArray();
 }

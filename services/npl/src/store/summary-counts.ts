@@ -1,7 +1,7 @@
 import type { NplStatus } from '@promo/contracts/npl/record';
 import type { Db } from 'mongodb';
 import type { Counted } from '../domain/summary.ts';
-import { productsOf, READ_LIMIT_MS } from './stored-products.ts';
+import { READ_LIMIT_MS, recordsOf } from './stored-records.ts';
 
 /** The days that the counts are about, YYYY-MM-DD. */
 export interface Days {
@@ -11,14 +11,14 @@ export interface Days {
 }
 
 /** Counts all records in one pass. */
-export function countProducts(db: Db, { today, sunday }: Days): Promise<Counted[]> {
+export function countRecords(db: Db, { today, sunday }: Days): Promise<Counted[]> {
   const is = (...statuses: NplStatus[]) => ({ $in: ['$status', statuses] });
   // What has no date sorts before all that have one.
   const dated = (path: string) => ({ $gt: [path, null] });
   const countIf = (...conditions: object[]) => ({ $sum: { $cond: [{ $and: conditions }, 1, 0] } });
   const latest = '$fmb.figures.latest_order_date';
   const expected = '$order.expected_date';
-  return productsOf(db)
+  return recordsOf(db)
     .aggregate<Counted>(
       [
         {

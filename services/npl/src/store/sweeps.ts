@@ -2,7 +2,7 @@ import type { User } from '@promo/contracts/fields';
 import type { NplSummary } from '@promo/contracts/npl/report';
 import { withRetry } from '@promo/mongo/retry';
 import type { ClientSession, Collection, Db } from 'mongodb';
-import { READ_LIMIT_MS } from './stored-products.ts';
+import { READ_LIMIT_MS } from './stored-records.ts';
 
 /** One FMB check. The daily one of a date has one document, however often it is begun. */
 export interface Sweep {

@@ -5,7 +5,7 @@ import { type AnalyticsDataset, FACTS_IMPORTED } from '@promo/contracts/promo-an
 import type { KeyIndex } from '@promo/csv/scan';
 import { type ImportTarget, importFile } from '@promo/imports/import-file';
 import { type ImportRow, isRecorded, recordImport } from '@promo/imports/recorded';
-import { record } from '@promo/mongo/outbox';
+import { recordEvent } from '@promo/mongo/outbox';
 import { inTransaction } from '@promo/mongo/retry';
 import type { Db, MongoClient } from 'mongodb';
 import type { Facts, FactsStore } from '../memory/facts.ts';
@@ -78,7 +78,7 @@ function commit(
       );
       if (switched.matchedCount === 0) return false;
       const data = { version, dataset };
-      await record(db, session, { subject: FACTS_IMPORTED, at, actor: identity.user_id, version, data });
+      await recordEvent(db, session, { subject: FACTS_IMPORTED, at, actor: identity.user_id, version, data });
     }
     await recordImport(db, row, session);
     return true;

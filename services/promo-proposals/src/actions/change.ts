@@ -4,7 +4,7 @@ import type { Identity } from '@promo/contracts/identity';
 import { PROPOSAL_STATUS_CHANGED, PROPOSAL_UPDATED } from '@promo/contracts/promo-proposals/events';
 import type { Precondition } from '@promo/http/headers';
 import { inTransactionOnce } from '@promo/mongo/once';
-import { record } from '@promo/mongo/outbox';
+import { recordEvent } from '@promo/mongo/outbox';
 import type { ClientSession, Db } from 'mongodb';
 import type { Context } from '../context.ts';
 import type { ProposalRecord } from '../domain/proposal.ts';
@@ -84,5 +84,5 @@ export async function recordChange(
           ...event,
           data: { ...about, status_from: from, status, proposal: planned(after) },
         };
-  await record(db, session, message, opId);
+  await recordEvent(db, session, message, opId);
 }

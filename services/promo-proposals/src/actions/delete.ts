@@ -1,7 +1,7 @@
 import type { Identity } from '@promo/contracts/identity';
 import { PROPOSAL_DELETED } from '@promo/contracts/promo-proposals/events';
 import { inTransactionOnce } from '@promo/mongo/once';
-import { record } from '@promo/mongo/outbox';
+import { recordEvent } from '@promo/mongo/outbox';
 import type { Context } from '../context.ts';
 import { deleteApprovals } from '../store/approvals.ts';
 import { deleteProposal } from '../store/stored-proposals.ts';
@@ -16,6 +16,6 @@ export function remove({ client, db, now }: Context, target: Target, identity: I
     const version = before.version + 1;
     const event = { at: now().toISOString(), actor: identity.user_id, version };
     const data = { proposal_id: target.id, version };
-    await record(db, session, { subject: PROPOSAL_DELETED, ...event, data }, opId);
+    await recordEvent(db, session, { subject: PROPOSAL_DELETED, ...event, data }, opId);
   });
 }

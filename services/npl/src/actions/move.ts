@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { next, refusal, type Transition } from '../domain/lifecycle.ts';
 import { checkDate } from '../domain/master.ts';
 import type { NplRecord } from '../domain/record.ts';
-import { type Changes, findProductBySku } from '../store/stored-products.ts';
+import { type Changes, findRecordBySku } from '../store/stored-records.ts';
 import { readTarget, type Target, userOf, writeChange } from './change.ts';
 
 export interface Moved {
@@ -42,7 +42,7 @@ export async function move(
   async function phaseOutParents(session: ClientSession, { sku, substitutions }: NplRecord, at: string) {
     const ids: number[] = [];
     for (const { kind, parent_sku } of substitutions) {
-      const parent = kind === 'hard' ? await findProductBySku(db, parent_sku, session) : null;
+      const parent = kind === 'hard' ? await findRecordBySku(db, parent_sku, session) : null;
       const status = parent && next(parent.status, 'phase-out');
       if (!status) continue;
       await writeChange(db, session, parent, { changes: { status }, note: `replaced by ${sku}` }, at, identity);

@@ -4,7 +4,7 @@ import { type ClientSession, type Collection, type Db, type Filter, MongoServerE
 import type { ChildKind, HistoryEntry, ListedRecord, NplRecord } from '../domain/record.ts';
 import type { Reported } from '../domain/report-items.ts';
 
-export const productsOf = (db: Db): Collection<NplRecord> => db.collection('products');
+export const recordsOf = (db: Db): Collection<NplRecord> => db.collection('products');
 
 /** A read that takes longer than this is given up, milliseconds. */
 export const READ_LIMIT_MS = 5_000;
@@ -15,8 +15,8 @@ const DUPLICATE_KEY = 11_000;
 
 const CHILDREN = { allocations: 0, forecasts: 0, substitutions: 0 } as const;
 
-export async function createProductIndexes(db: Db): Promise<void> {
-  await productsOf(db).createIndexes([
+export async function createRecordIndexes(db: Db): Promise<void> {
+  await recordsOf(db).createIndexes([
     { key: { sku: 1 }, unique: true },
     { key: { status: 1, _id: -1 } },
     { key: { group: 1, _id: -1 } },
@@ -27,24 +27,24 @@ export async function createProductIndexes(db: Db): Promise<void> {
   ]);
 }
 
-export function findProduct(db: Db, id: number, session?: ClientSession): Promise<NplRecord | null> {
-  return productsOf(db).findOne({ _id: id }, { maxTimeMS: READ_LIMIT_MS, ...(session && { session }) });
+export function findRecord(db: Db, id: number, session?: ClientSession): Promise<NplRecord | null> {
+  return recordsOf(db).findOne({ _id: id }, { maxTimeMS: READ_LIMIT_MS, ...(session && { session }) });
 }
 
-export function findProductBySku(db: Db, sku: string, session?: ClientSession): Promise<NplRecord | null> {
-  return productsOf(db).findOne({ sku }, { maxTimeMS: READ_LIMIT_MS, ...(session && { session }) });
+export function findRecordBySku(db: Db, sku: string, session?: ClientSession): Promise<NplRecord | null> {
+  return recordsOf(db).findOne({ sku }, { maxTimeMS: READ_LIMIT_MS, ...(session && { session }) });
 }
 
 /** Id of the record that a child row belongs to; null when there is no such row. */
 export async function findOwner(db: Db, kind: ChildKind, id: number): Promise<number | null> {
   const options = { projection: { _id: 1 }, maxTimeMS: READ_LIMIT_MS };
-  return (await productsOf(db).findOne({ [`${kind}.id`]: id }, options))?._id ?? null;
+  return (await recordsOf(db).findOne({ [`${kind}.id`]: id }, options))?._id ?? null;
 }
 
 /** Resolves with false where another record has got the SKU. */
-export async function insertProduct(db: Db, session: ClientSession, product: NplRecord): Promise<boolean> {
+export async function insertRecord(db: Db, session: ClientSession, record: NplRecord): Promise<boolean> {
   try {
-    await productsOf(db).insertOne(product, { session });
+    await recordsOf(db).insertOne(record, { session });
     return true;
   } catch (error) {
     if (error instanceof MongoServerError && error.code === DUPLICATE_KEY && error.keyPattern?.sku) return false;
@@ -55,7 +55,7 @@ export async function insertProduct(db: Db, session: ClientSession, product: Npl
 /** Records that may have been launched, newest first, as far as the report needs them. */
 export function readLaunched(db: Db): Promise<Reported[]> {
   const projection = { sku: 1, name: 1, status: 1, launch_date: 1, history: 1, forecasts: 1 };
-  return productsOf(db)
+  return recordsOf(db)
     .find<Reported>({ status: { $in: ['in_stock', 'active', 'phase_out'] } }, { projection, maxTimeMS: READ_LIMIT_MS })
     .sort({ _id: -1 })
     .toArray();
@@ -70,7 +70,7 @@ export interface ListFilter {
 }
 
 /** Records without their child rows, newest first. Throws a 503 Refusal for a search that takes too long. */
-export async function listProducts(
+export async function listRecords(
   db: Db,
   { status = [], group = [], channel, q }: ListFilter,
 ): Promise<ListedRecord[]> {
@@ -83,7 +83,7 @@ export async function listProducts(
   };
   const options = { projection: CHILDREN, maxTimeMS: part ? SEARCH_LIMIT_MS : READ_LIMIT_MS };
   try {
-    return await productsOf(db).find<ListedRecord>(filter, options).sort({ _id: -1 }).toArray();
+    return await recordsOf(db).find<ListedRecord>(filter, options).sort({ _id: -1 }).toArray();
   } catch (error) {
     if (error instanceof MongoServerError && error.codeName === 'MaxTimeMSExpired') {
       throw unavailable('the search took too long; try again');
@@ -102,7 +102,7 @@ export type Changes = Partial<Omit<NplRecord, '_id' | 'sku' | 'version' | 'updat
  * record as it then is. Throws a 503 Refusal where somebody else was quicker, which only a write outside of the reading
  * transaction can see.
  */
-export async function saveProduct(
+export async function saveRecord(
   db: Db,
   session: ClientSession,
   before: NplRecord,
@@ -112,7 +112,7 @@ export async function saveProduct(
 ): Promise<NplRecord> {
   const { _id, status, version } = before;
   const set = { ...changes, version: version + 1, updated_at: at };
-  const { matchedCount } = await productsOf(db).updateOne(
+  const { matchedCount } = await recordsOf(db).updateOne(
     { _id, status, version },
     { $set: set, ...(entry && { $push: { history: entry } }) },
     { session },
@@ -121,12 +121,8 @@ export async function saveProduct(
   return { ...before, ...set, history: entry ? [...before.history, entry] : before.history };
 }
 
-export async function deleteProduct(
-  db: Db,
-  session: ClientSession,
-  { _id, status, version }: NplRecord,
-): Promise<void> {
-  const { deletedCount } = await productsOf(db).deleteOne({ _id, status, version }, { session });
+export async function deleteRecord(db: Db, session: ClientSession, { _id, status, version }: NplRecord): Promise<void> {
+  const { deletedCount } = await recordsOf(db).deleteOne({ _id, status, version }, { session });
   if (deletedCount === 0) throw lostRace();
 }
 

@@ -9,17 +9,17 @@ import { create } from '../actions/create.ts';
 import { remove } from '../actions/delete.ts';
 import { update } from '../actions/update.ts';
 import type { Context } from '../context.ts';
-import { listedView, productView } from '../domain/view.ts';
-import { findProduct, listProducts } from '../store/stored-products.ts';
+import { listedView, recordView } from '../domain/view.ts';
+import { findRecord, listRecords } from '../store/stored-records.ts';
 
 const LIST = { name: 'new-products', columns: NPL_COLUMNS };
 
 /** Records and their master fields. */
-export function productRoutes(serve: Serve, context: Context): void {
+export function recordRoutes(serve: Serve, context: Context): void {
   const { db } = context;
 
   serve(routes.listProducts, async (call) => {
-    const found = (await listProducts(db, call.query)).map(listedView);
+    const found = (await listRecords(db, call.query)).map(listedView);
     return answerList(call, LIST, found, (items) => preserialise(routes.listProducts, { items, total: found.length }));
   });
 
@@ -30,16 +30,16 @@ export function productRoutes(serve: Serve, context: Context): void {
   });
 
   serve(routes.getProduct, async ({ params: { id }, reply }) => {
-    const found = await findProduct(db, id);
+    const found = await findRecord(db, id);
     if (!found) throw notFound(`record ${id} does not exist`);
     tag(reply, found.version);
-    return preserialise(routes.getProduct, productView(found));
+    return preserialise(routes.getProduct, recordView(found));
   });
 
   serve(routes.updateProduct, async ({ params: { id }, body, identity, request, reply }) => {
     const updated = await update(context, { id, expected: ifMatch(request) }, body, identity);
     tag(reply, updated.version);
-    return preserialise(routes.updateProduct, productView(updated));
+    return preserialise(routes.updateProduct, recordView(updated));
   });
 
   serve(routes.deleteProduct, async ({ params: { id }, identity, request }) => {
