@@ -1,18 +1,17 @@
+import type { Conflict } from '@promo/contracts/promo-proposals/calendar';
 import { messages, useText } from '../i18n/messages.ts';
-import classes from './SeverityBadge.module.css';
+import { Badge } from '../ui/Badge.tsx';
 
-type Severity = 'high' | 'medium' | 'low';
+type Severity = Conflict['severity'];
 
 const text = messages<Record<Severity, string>>({
   hr: { high: 'Visok', medium: 'Srednji', low: 'Nizak' },
   en: { high: 'High', medium: 'Medium', low: 'Low' },
 });
 
+const HUES = { high: 'red', medium: 'yellow', low: 'plain' } as const satisfies Record<Severity, string>;
+
 /** How grave a conflict is. */
 export function SeverityBadge({ severity }: { severity: Severity }) {
-  return (
-    <span className={classes.badge} data-severity={severity}>
-      {useText(text)[severity]}
-    </span>
-  );
+  return <Badge hue={HUES[severity]}>{useText(text)[severity]}</Badge>;
 }

@@ -8,7 +8,7 @@ import { MISSING } from '../format/numbers.ts';
 import { messages, useText } from '../i18n/messages.ts';
 import { Loaded } from '../ui/states.tsx';
 import classes from '../ui/Trail.module.css';
-import { StatusBadge } from './StatusBadge.tsx';
+import { ProposalBadge } from './ProposalBadge.tsx';
 
 const text = messages({
   hr: {
@@ -79,7 +79,7 @@ function DecisionRow({ row, about }: { row: ApprovalRow; about: number }) {
         </span>
       ) : (
         <span>
-          <StatusBadge status={row.status_from} /> → <StatusBadge status={row.status_to} />
+          <ProposalBadge status={row.status_from} /> → <ProposalBadge status={row.status_to} />
         </span>
       )}
       {row.feedback && <q>{row.feedback}</q>}

@@ -1,11 +1,12 @@
-import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { ImportReport } from '@promo/contracts/imports';
 import { useMemo } from 'react';
 import { csvFile } from '../format/csv.ts';
 import { number } from '../format/numbers.ts';
 import { useText } from '../i18n/messages.ts';
 import { saveAs } from '../ui/download.tsx';
-import type { Column } from '../ui/table/columns.ts';
+import { Tiles } from '../ui/Tiles.tsx';
+import { type Column, figureColumn } from '../ui/table/columns.ts';
 import { DataTable } from '../ui/table/DataTable.tsx';
 import { useReason } from './reasons.ts';
 import { rejectedLines } from './rejectedLines.ts';
@@ -24,34 +25,22 @@ interface Props {
 /** What an import did, or would do, row by row where it could not. */
 export function Report({ report, check, file }: Props) {
   const words = useText(text);
-  const tiles = [
-    [words.read, report.rows_read],
-    [words.inserted, report.inserted],
-    [words.updated, report.updated],
-    [words.unchanged, report.unchanged],
-    [words.rejected, report.rejected],
-  ] as const;
   return (
     <Stack gap="sm">
-      <SimpleGrid cols={{ base: 2, xs: 3, md: 5 }} spacing="xs" component="dl" m={0}>
-        {tiles.map(([name, value]) => (
-          <Paper key={name} withBorder px="sm" py={6}>
-            <Text component="dt" size="xs">
-              {name}
-            </Text>
-            <Text
-              component="dd"
-              m={0}
-              size="lg"
-              fw={700}
-              className="num"
-              c={name === words.rejected && value > 0 ? 'var(--bad)' : undefined}
-            >
-              {number(value)}
-            </Text>
-          </Paper>
-        ))}
-      </SimpleGrid>
+      <Tiles
+        label={words.figures}
+        tiles={[
+          { label: words.read, value: number(report.rows_read) },
+          { label: words.inserted, value: number(report.inserted) },
+          { label: words.updated, value: number(report.updated) },
+          { label: words.unchanged, value: number(report.unchanged) },
+          {
+            label: words.rejected,
+            value: number(report.rejected),
+            tone: report.rejected > 0 ? 'bad' : undefined,
+          },
+        ]}
+      />
       {report.warnings.length > 0 && (
         <ul aria-label={words.warnings} style={{ margin: 0, paddingLeft: 20 }}>
           {report.warnings.map(({ code, detail }) => (
@@ -71,14 +60,7 @@ function Rejections({ report: { dataset, rejected, rejections }, file }: { repor
   const rows = useMemo<Rejection[]>(() => rejections.map((one, key) => ({ ...one, key })), [rejections]);
   const columns = useMemo<Column<Rejection>[]>(
     () => [
-      {
-        key: 'line',
-        header: words.line,
-        width: 84,
-        align: 'right',
-        cell: ({ line }) => line,
-        sort: ({ line }) => line,
-      },
+      figureColumn('line', words.line, ({ line }) => line, String, { width: 84 }),
       {
         key: 'column',
         header: words.column,

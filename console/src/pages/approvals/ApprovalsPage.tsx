@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { MISSING, percent } from '../../format/numbers.ts';
+import { percent } from '../../format/numbers.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { draftOf } from '../../plan/draft.ts';
@@ -9,7 +9,7 @@ import { integer, text as plain, useFilters } from '../../ui/filters.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useShortcut } from '../../ui/shortcuts.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
-import type { Column } from '../../ui/table/columns.ts';
+import { type Column, figureColumn, textColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Asked } from './DecisionDialog.tsx';
 import { text } from './text.ts';
@@ -61,40 +61,16 @@ export default function ApprovalsPage() {
         sort: ({ proposal }) => draftOf(proposal).start_yw,
         from: 'sm',
       },
-      {
-        key: 'source',
-        header: words.source,
-        width: 120,
-        cell: ({ proposal }) => proposal.source,
-        sort: ({ proposal }) => proposal.source,
-        from: 'md',
-      },
-      {
-        key: 'user',
-        header: words.user,
-        width: 150,
-        cell: ({ proposal }) => proposal.user?.name ?? MISSING,
-        sort: ({ proposal }) => proposal.user?.name,
-        from: 'lg',
-      },
-      {
-        key: 'skus',
-        header: words.nSkus,
-        width: 80,
-        align: 'right',
-        cell: ({ proposal }) => proposal.n_skus,
-        sort: ({ proposal }) => proposal.n_skus,
-        from: 'sm',
-      },
-      {
-        key: 'discount',
-        header: words.discount,
-        width: 84,
-        align: 'right',
-        cell: ({ discount }) => percent(discount, 1),
-        sort: ({ discount }) => discount,
-        from: 'md',
-      },
+      textColumn('source', words.source, ({ proposal }) => proposal.source, { width: 120, from: 'md' }),
+      textColumn('user', words.user, ({ proposal }) => proposal.user?.name, { width: 150, from: 'lg' }),
+      figureColumn('skus', words.nSkus, ({ proposal }) => proposal.n_skus, String, { width: 80, from: 'sm' }),
+      figureColumn(
+        'discount',
+        words.discount,
+        ({ discount }) => discount,
+        (value) => percent(value, 1),
+        { width: 84, from: 'md' },
+      ),
       {
         key: 'warnings',
         header: words.warnings,

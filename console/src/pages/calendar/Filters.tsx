@@ -4,8 +4,7 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { addWeeks } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
-import { statusText } from '../../plan/StatusBadge.tsx';
-import { STATUSES } from '../../plan/statuses.ts';
+import { STATUSES, statusText } from '../../plan/statuses.ts';
 import { WeekField } from '../../ui/WeekField.tsx';
 import { RANGES, type Window } from './filters.ts';
 import { text } from './text.ts';

@@ -5,7 +5,7 @@ import { shortDay } from '../../format/dates.ts';
 import { percent } from '../../format/numbers.ts';
 import { currentWeek, mondayOf, week, weekOf, weekRange } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
-import { statusText } from '../../plan/StatusBadge.tsx';
+import { HUES, statusText } from '../../plan/statuses.ts';
 import { useShortcut } from '../../ui/shortcuts.tsx';
 import { text as shared } from '../../ui/text.ts';
 import type { Scheduled, Window } from './filters.ts';
@@ -118,6 +118,7 @@ function BarLink({ bar: { entry, start, end, cutLeft, cutRight }, row, conflicts
       style={{ gridRow: row, gridColumn: `${start + 1} / ${end + 1}` }}
       title={about.join(' · ')}
       data-status={entry.status}
+      data-hue={HUES[entry.status]}
       data-conflict={conflicts > 0 || undefined}
       data-marked={marked}
       data-cut-left={cutLeft || undefined}

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { read } from '../../api/query.ts';
 import { instant } from '../../format/dates.ts';
-import { MISSING, number } from '../../format/numbers.ts';
+import { number } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { Loaded } from '../../ui/states.tsx';
-import type { Column } from '../../ui/table/columns.ts';
+import { type Column, textColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { Report } from '../../upload/Report.tsx';
 import { text } from './text.ts';
@@ -27,7 +27,7 @@ export function PastImports({ opened, onOpen }: Props) {
     () => [
       { key: 'what', header: words.what, cell: ({ dataset }) => names[dataset] ?? dataset, sort: (row) => row.dataset },
       { key: 'at', header: words.at, width: 165, cell: ({ at }) => instant(at), sort: ({ at }) => at },
-      { key: 'by', header: words.by, width: 150, cell: ({ by }) => by ?? MISSING, sort: ({ by }) => by, from: 'md' },
+      textColumn('by', words.by, ({ by }) => by, { width: 150, from: 'md' }),
       ...(['read', 'inserted', 'updated', 'unchanged', 'rejected'] as const).map((key): Column<RecordedImport> => {
         const of = (row: RecordedImport) => row[key === 'read' ? 'rows_read' : key];
         return {

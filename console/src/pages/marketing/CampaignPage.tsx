@@ -1,4 +1,4 @@
-import { Anchor, Grid, Text, Title } from '@mantine/core';
+import { Anchor, Box, Grid, Text, Title } from '@mantine/core';
 import type { CampaignDetail } from '@promo/contracts/marketing/routes';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -9,10 +9,10 @@ import { euros, money, number, percent } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Loaded, NotFoundState } from '../../ui/states.tsx';
-import type { Column } from '../../ui/table/columns.ts';
+import { Tiles } from '../../ui/Tiles.tsx';
+import { type Column, figureColumn, textColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { StateBadge } from './StateBadge.tsx';
-import { Tiles } from './Tiles.tsx';
+import { CampaignBadge } from './CampaignBadge.tsx';
 import { Timeline } from './Timeline.tsx';
 import { text } from './text.ts';
 
@@ -38,25 +38,27 @@ function Page({ campaign }: { campaign: CampaignDetail }) {
       <Anchor component={Link} href="/marketing" size="sm" className="no-print">
         ← {words.back}
       </Anchor>
-      <PageHeader title={name} aside={<StateBadge status={status} />} />
+      <PageHeader title={name} aside={<CampaignBadge status={status} />} />
       <Text size="sm" mb="sm">
         {[type, `${day(start_date)} – ${day(end_date)}`].filter(Boolean).join(' · ')}
       </Text>
-      <Tiles
-        label={name}
-        tiles={[
-          [words.targeted, number(campaign.targeted)],
-          [words.redeemers, number(campaign.redeemers)],
-          [words.rate, percent(redemption_rate === null ? null : redemption_rate * 100, 1)],
-          [words.redemptions, number(campaign.redemptions)],
-          [words.orders, number(campaign.orders)],
-          [words.units, number(campaign.units)],
-          [words.revenue, euros(campaign.revenue)],
-          [words.discount, euros(campaign.discount)],
-          [words.basket, money(campaign.avg_basket)],
-          [words.codes, number(campaign.n_coupon_codes)],
-        ]}
-      />
+      <Box mb="md">
+        <Tiles
+          label={name}
+          tiles={[
+            { label: words.targeted, value: number(campaign.targeted) },
+            { label: words.redeemers, value: number(campaign.redeemers) },
+            { label: words.rate, value: percent(redemption_rate === null ? null : redemption_rate * 100, 1) },
+            { label: words.redemptions, value: number(campaign.redemptions) },
+            { label: words.orders, value: number(campaign.orders) },
+            { label: words.units, value: number(campaign.units) },
+            { label: words.revenue, value: euros(campaign.revenue) },
+            { label: words.discount, value: euros(campaign.discount) },
+            { label: words.basket, value: money(campaign.avg_basket) },
+            { label: words.codes, value: number(campaign.n_coupon_codes) },
+          ]}
+        />
+      </Box>
       <section aria-labelledby="timeline">
         <Title order={2} size="h4" id="timeline" mb="xs">
           {words.timeline}
@@ -88,32 +90,9 @@ function Products({ campaign: { skus, n_skus } }: { campaign: CampaignDetail }) 
         cell: ({ name, sku }) => (name ? `${name} · ${sku}` : sku),
         sort: ({ name, sku }) => name ?? sku,
       },
-      {
-        key: 'redemptions',
-        header: words.redemptions,
-        width: 124,
-        align: 'right',
-        cell: ({ redemptions }) => number(redemptions),
-        sort: ({ redemptions }) => redemptions,
-      },
-      {
-        key: 'units',
-        header: words.units,
-        width: 85,
-        align: 'right',
-        cell: ({ units }) => number(units),
-        sort: ({ units }) => units,
-        from: 'lg',
-      },
-      {
-        key: 'revenue',
-        header: words.revenue,
-        width: 95,
-        align: 'right',
-        cell: ({ revenue }) => euros(revenue),
-        sort: ({ revenue }) => revenue,
-        from: 'sm',
-      },
+      figureColumn('redemptions', words.redemptions, ({ redemptions }) => redemptions, number, { width: 124 }),
+      figureColumn('units', words.units, ({ units }) => units, number, { width: 85, from: 'lg' }),
+      figureColumn('revenue', words.revenue, ({ revenue }) => revenue, euros, { width: 95, from: 'sm' }),
     ],
     [words],
   );
@@ -135,15 +114,8 @@ function Coupons({ campaign: { coupon_codes, n_coupon_codes, redemptions: all } 
   const words = useText(text);
   const columns = useMemo<Column<Code>[]>(
     () => [
-      { key: 'code', header: words.code, cell: ({ code }) => code, sort: ({ code }) => code },
-      {
-        key: 'redemptions',
-        header: words.redemptions,
-        width: 124,
-        align: 'right',
-        cell: ({ redemptions }) => number(redemptions),
-        sort: ({ redemptions }) => redemptions,
-      },
+      textColumn('code', words.code, ({ code }) => code),
+      figureColumn('redemptions', words.redemptions, ({ redemptions }) => redemptions, number, { width: 124 }),
       {
         key: 'share',
         header: words.share,

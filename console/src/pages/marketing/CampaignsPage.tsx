@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Box, Button, TextInput } from '@mantine/core';
 import type { Campaign } from '@promo/contracts/marketing/routes';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs';
@@ -7,7 +7,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { Link, useLocation } from 'wouter';
 import { read } from '../../api/query.ts';
 import { day } from '../../format/dates.ts';
-import { euros, MISSING, number, percent } from '../../format/numbers.ts';
+import { euros, number, percent } from '../../format/numbers.ts';
 import { matches } from '../../format/sort.ts';
 import { useText } from '../../i18n/messages.ts';
 import { useMay } from '../../session/session.tsx';
@@ -15,10 +15,10 @@ import { ExportButton } from '../../ui/download.tsx';
 import { text as plain, useFilters } from '../../ui/filters.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
-import type { Column } from '../../ui/table/columns.ts';
+import { Tiles } from '../../ui/Tiles.tsx';
+import { type Column, figureColumn, textColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { StateBadge } from './StateBadge.tsx';
-import { Tiles } from './Tiles.tsx';
+import { CampaignBadge } from './CampaignBadge.tsx';
 import { text } from './text.ts';
 
 const FILTERS = { q: plain, sort: plain };
@@ -42,18 +42,11 @@ export default function CampaignsPage() {
         key: 'status',
         header: words.status,
         width: 105,
-        cell: ({ status }) => <StateBadge status={status} />,
+        cell: ({ status }) => <CampaignBadge status={status} />,
         sort: ({ status }) => status,
         from: 'xs',
       },
-      {
-        key: 'type',
-        header: words.type,
-        width: 110,
-        cell: ({ type }) => type ?? MISSING,
-        sort: ({ type }) => type,
-        from: 'lg',
-      },
+      textColumn('type', words.type, ({ type }) => type, { width: 110, from: 'lg' }),
       {
         key: 'dates',
         header: words.dates,
@@ -62,32 +55,9 @@ export default function CampaignsPage() {
         sort: ({ start_date }) => start_date,
         from: 'md',
       },
-      {
-        key: 'redemptions',
-        header: words.redemptions,
-        width: 124,
-        align: 'right',
-        cell: ({ redemptions }) => number(redemptions),
-        sort: ({ redemptions }) => redemptions,
-      },
-      {
-        key: 'rate',
-        header: words.rate,
-        width: 125,
-        align: 'right',
-        cell: ({ redemption_rate }) => rateOf(redemption_rate),
-        sort: ({ redemption_rate }) => redemption_rate,
-        from: 'md',
-      },
-      {
-        key: 'revenue',
-        header: words.revenue,
-        width: 110,
-        align: 'right',
-        cell: ({ revenue }) => euros(revenue),
-        sort: ({ revenue }) => revenue,
-        from: 'sm',
-      },
+      figureColumn('redemptions', words.redemptions, ({ redemptions }) => redemptions, number, { width: 124 }),
+      figureColumn('rate', words.rate, ({ redemption_rate }) => redemption_rate, rateOf, { width: 125, from: 'md' }),
+      figureColumn('revenue', words.revenue, ({ revenue }) => revenue, euros, { width: 110, from: 'sm' }),
     ],
     [words],
   );
@@ -112,16 +82,18 @@ export default function CampaignsPage() {
             </EmptyState>
           ) : (
             <>
-              <Tiles
-                label={words.totals}
-                tiles={[
-                  [words.campaigns, number(totals.campaigns)],
-                  [words.redemptions, number(totals.redemptions)],
-                  [words.units, number(totals.units)],
-                  [words.revenue, euros(totals.revenue)],
-                  [words.discount, euros(totals.discount)],
-                ]}
-              />
+              <Box mb="md">
+                <Tiles
+                  label={words.totals}
+                  tiles={[
+                    { label: words.campaigns, value: number(totals.campaigns) },
+                    { label: words.redemptions, value: number(totals.redemptions) },
+                    { label: words.units, value: number(totals.units) },
+                    { label: words.revenue, value: euros(totals.revenue) },
+                    { label: words.discount, value: euros(totals.discount) },
+                  ]}
+                />
+              </Box>
               <TextInput
                 w={{ base: '100%', xs: 300 }}
                 mb="sm"

@@ -7,13 +7,13 @@ import { read } from '../../api/query.ts';
 import { day } from '../../format/dates.ts';
 import { euros, number } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
-import { StatusBadge } from '../../listing/StatusBadge.tsx';
+import { ListingBadge } from '../../listing/ListingBadge.tsx';
 import { STATUSES } from '../../listing/statuses.ts';
 import { ExportButton } from '../../ui/download.tsx';
 import { oneOf, text as plain, useFilters } from '../../ui/filters.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
-import type { Column } from '../../ui/table/columns.ts';
+import { type Column, figureColumn, textColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { Attainment } from './Attainment.tsx';
 import { TimeSeries } from './TimeSeries.tsx';
@@ -28,52 +28,20 @@ export default function ReportPage() {
   const [{ sku, by, sort }, setFilters] = useFilters(FILTERS);
   const columns = useMemo<Column<ReportItem>[]>(
     () => [
-      { key: 'sku', header: words.sku, width: 130, cell: (row) => row.sku, sort: (row) => row.sku, from: 'lg' },
+      textColumn('sku', words.sku, (row) => row.sku, { width: 130, from: 'lg' }),
       { key: 'name', header: words.name, cell: ({ name }) => <strong>{name}</strong>, sort: ({ name }) => name },
       {
         key: 'status',
         header: words.status,
         width: 115,
-        cell: ({ status }) => <StatusBadge status={status} />,
+        cell: ({ status }) => <ListingBadge status={status} />,
         sort: ({ status }) => STATUSES.indexOf(status),
         from: 'md',
       },
-      {
-        key: 'launch',
-        header: words.launch,
-        width: 115,
-        align: 'right',
-        cell: ({ launch_date }) => day(launch_date),
-        sort: ({ launch_date }) => launch_date,
-        from: 'sm',
-      },
-      {
-        key: 'weeks',
-        header: words.weeks,
-        width: 90,
-        align: 'right',
-        cell: ({ weeks_live }) => weeks_live,
-        sort: ({ weeks_live }) => weeks_live,
-        from: 'lg',
-      },
-      {
-        key: 'actual',
-        header: words.actual,
-        width: 95,
-        align: 'right',
-        cell: ({ actual_qty }) => number(actual_qty),
-        sort: ({ actual_qty }) => actual_qty,
-        from: 'xs',
-      },
-      {
-        key: 'forecast',
-        header: words.forecast,
-        width: 105,
-        align: 'right',
-        cell: ({ forecast_qty }) => number(forecast_qty),
-        sort: ({ forecast_qty }) => forecast_qty,
-        from: 'sm',
-      },
+      figureColumn('launch', words.launch, ({ launch_date }) => launch_date, day, { width: 115, from: 'sm' }),
+      figureColumn('weeks', words.weeks, ({ weeks_live }) => weeks_live, String, { width: 90, from: 'lg' }),
+      figureColumn('actual', words.actual, ({ actual_qty }) => actual_qty, number, { width: 95, from: 'xs' }),
+      figureColumn('forecast', words.forecast, ({ forecast_qty }) => forecast_qty, number, { width: 105, from: 'sm' }),
       {
         key: 'attainment',
         header: words.attainment,
@@ -81,15 +49,7 @@ export default function ReportPage() {
         cell: ({ attainment_pct }) => <Attainment pct={attainment_pct} />,
         sort: ({ attainment_pct }) => attainment_pct,
       },
-      {
-        key: 'revenue',
-        header: words.revenue,
-        width: 110,
-        align: 'right',
-        cell: ({ actual_revenue }) => euros(actual_revenue),
-        sort: ({ actual_revenue }) => actual_revenue,
-        from: 'md',
-      },
+      figureColumn('revenue', words.revenue, ({ actual_revenue }) => actual_revenue, euros, { width: 110, from: 'md' }),
     ],
     [words],
   );

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Menu } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Menu } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { NplListItem } from '@promo/contracts/npl/record';
 import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs';
@@ -20,7 +20,7 @@ import { text as shared } from '../../ui/text.ts';
 import { Board } from './board/Board.tsx';
 import { Filters } from './Filters.tsx';
 import { FILTERS, queryOf } from './filters.ts';
-import { Tiles } from './Tiles.tsx';
+import { Summary } from './Summary.tsx';
 import { text } from './text.ts';
 
 const RecordList = lazy(() => import('./RecordList.tsx'));
@@ -70,7 +70,9 @@ export default function NewProductsPage() {
           {words.create}
         </Button>
       </PageHeader>
-      <Tiles summary={summary} />
+      <Box mb="md">
+        <Summary summary={summary} />
+      </Box>
       <Filters values={filters} groups={groups} onChange={setFilters} />
       <Loaded query={list}>
         {({ items }) =>

@@ -2,11 +2,10 @@ import type { NplListItem } from '@promo/contracts/npl/record';
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { day } from '../../format/dates.ts';
-import { MISSING } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
-import { StatusBadge } from '../../listing/StatusBadge.tsx';
+import { ListingBadge } from '../../listing/ListingBadge.tsx';
 import { STATUSES } from '../../listing/statuses.ts';
-import type { Column } from '../../ui/table/columns.ts';
+import { type Column, figureColumn, textColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { text } from './text.ts';
 
@@ -22,31 +21,17 @@ export default function RecordList({ records, sort, onSort }: Props) {
   const [, navigate] = useLocation();
   const columns = useMemo<Column<NplListItem>[]>(
     () => [
-      { key: 'sku', header: words.sku, width: 110, cell: ({ sku }) => sku, sort: ({ sku }) => sku, from: 'sm' },
+      textColumn('sku', words.sku, ({ sku }) => sku, { width: 110, from: 'sm' }),
       { key: 'name', header: words.name, cell: ({ name }) => <strong>{name}</strong>, sort: ({ name }) => name },
       {
         key: 'status',
         header: words.status,
         width: 135,
-        cell: ({ status }) => <StatusBadge status={status} />,
+        cell: ({ status }) => <ListingBadge status={status} />,
         sort: ({ status }) => STATUSES.indexOf(status),
       },
-      {
-        key: 'group',
-        header: words.group,
-        width: 140,
-        cell: ({ group }) => group ?? MISSING,
-        sort: ({ group }) => group,
-        from: 'md',
-      },
-      {
-        key: 'supplier',
-        header: words.supplier,
-        width: 185,
-        cell: ({ supplier_name }) => supplier_name ?? MISSING,
-        sort: ({ supplier_name }) => supplier_name,
-        from: 'md',
-      },
+      textColumn('group', words.group, ({ group }) => group, { width: 140, from: 'md' }),
+      textColumn('supplier', words.supplier, ({ supplier_name }) => supplier_name, { width: 185, from: 'md' }),
       {
         key: 'orderBy',
         header: words.orderBy,
@@ -56,15 +41,7 @@ export default function RecordList({ records, sort, onSort }: Props) {
         sort: orderByOf,
         from: 'sm',
       },
-      {
-        key: 'launch',
-        header: words.launch,
-        width: 120,
-        align: 'right',
-        cell: ({ launch_date }) => day(launch_date),
-        sort: ({ launch_date }) => launch_date,
-        from: 'sm',
-      },
+      figureColumn('launch', words.launch, ({ launch_date }) => launch_date, day, { width: 120, from: 'sm' }),
     ],
     [words],
   );

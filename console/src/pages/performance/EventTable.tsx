@@ -1,12 +1,11 @@
 import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
 import { useMemo } from 'react';
-import { euros, number, percent, signed, signedPercent } from '../../format/numbers.ts';
-import { weekSpan } from '../../format/weeks.ts';
+import { euros, number, signed, signedPercent } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { eventKey } from '../../performance-event/events.ts';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import classes from './EventTable.module.css';
+import { depthColumn, nameColumn, weeksColumn } from './columns.tsx';
 import { text } from './text.ts';
 
 interface Props {
@@ -21,28 +20,9 @@ export function EventTable({ events, sort, onSort, onOpen }: Props) {
   const words = useText(text);
   const columns = useMemo<Column<PerformanceEvent>[]>(
     () => [
-      {
-        key: 'name',
-        header: words.product,
-        cell: ({ name }) => <strong className={classes.name}>{name}</strong>,
-        sort: ({ name }) => name,
-      },
-      {
-        key: 'start_yw',
-        header: words.weeks,
-        width: 142,
-        cell: ({ start_yw, end_yw }) => weekSpan(start_yw, end_yw),
-        sort: ({ start_yw }) => start_yw,
-        from: 'xs',
-      },
-      {
-        key: 'discount_pct',
-        header: words.depth,
-        width: 96,
-        align: 'right',
-        cell: ({ discount_pct, mechanic }) => mechanic ?? percent(discount_pct, 1),
-        sort: ({ discount_pct }) => discount_pct,
-      },
+      nameColumn(words.product),
+      weeksColumn(words.weeks, 142),
+      depthColumn(words.depth, 96),
       ...units([
         ['during_qty', words.sold, 100, 'lg', number],
         ['uplift_pct', words.upliftPct, 92, undefined, signedPercent],

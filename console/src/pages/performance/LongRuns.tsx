@@ -2,14 +2,13 @@ import { Text } from '@mantine/core';
 import type { HistoryEvent } from '@promo/contracts/promo-analytics/history-event';
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
-import { euros, money, number, percent } from '../../format/numbers.ts';
-import { weekSpan } from '../../format/weeks.ts';
+import { euros, money, number } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { eventKey } from '../../performance-event/events.ts';
 import { EmptyState } from '../../ui/states.tsx';
-import type { Column } from '../../ui/table/columns.ts';
+import { type Column, figureColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import classes from './EventTable.module.css';
+import { depthColumn, nameColumn, weeksColumn } from './columns.tsx';
 import { text } from './text.ts';
 
 interface Props {
@@ -26,20 +25,8 @@ export function LongRuns({ events, weeks, sort, onSort }: Props) {
   const [, navigate] = useLocation();
   const columns = useMemo<Column<HistoryEvent>[]>(
     () => [
-      {
-        key: 'name',
-        header: words.product,
-        cell: ({ name }) => <strong className={classes.name}>{name}</strong>,
-        sort: ({ name }) => name,
-      },
-      {
-        key: 'start_yw',
-        header: words.weeks,
-        width: 160,
-        cell: ({ start_yw, end_yw }) => weekSpan(start_yw, end_yw),
-        sort: ({ start_yw }) => start_yw,
-        from: 'xs',
-      },
+      nameColumn(words.product),
+      weeksColumn(words.weeks, 160),
       {
         key: 'weeks',
         header: words.length,
@@ -47,42 +34,10 @@ export function LongRuns({ events, weeks, sort, onSort }: Props) {
         cell: (event) => words.weekCount(event.weeks),
         sort: (event) => event.weeks,
       },
-      {
-        key: 'discount_pct',
-        header: words.depth,
-        width: 90,
-        align: 'right',
-        cell: ({ discount_pct, mechanic }) => mechanic ?? percent(discount_pct, 1),
-        sort: ({ discount_pct }) => discount_pct,
-        from: 'sm',
-      },
-      {
-        key: 'qty',
-        header: words.sold,
-        width: 96,
-        align: 'right',
-        cell: ({ qty }) => number(qty),
-        sort: ({ qty }) => qty,
-        from: 'sm',
-      },
-      {
-        key: 'avg_price',
-        header: words.avgPrice,
-        width: 134,
-        align: 'right',
-        cell: ({ avg_price }) => money(avg_price),
-        sort: ({ avg_price }) => avg_price,
-        from: 'md',
-      },
-      {
-        key: 'revenue',
-        header: words.revenue,
-        width: 112,
-        align: 'right',
-        cell: ({ revenue }) => euros(revenue),
-        sort: ({ revenue }) => revenue,
-        from: 'md',
-      },
+      depthColumn(words.depth, 90, 'sm'),
+      figureColumn('qty', words.sold, ({ qty }) => qty, number, { width: 96, from: 'sm' }),
+      figureColumn('avg_price', words.avgPrice, ({ avg_price }) => avg_price, money, { width: 134, from: 'md' }),
+      figureColumn('revenue', words.revenue, ({ revenue }) => revenue, euros, { width: 112, from: 'md' }),
     ],
     [words],
   );

@@ -7,20 +7,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { read } from '../../api/query.ts';
-import { MISSING, percent } from '../../format/numbers.ts';
+import { percent } from '../../format/numbers.ts';
 import { matches, sortedBy } from '../../format/sort.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { useConflicts } from '../../plan/conflicts.ts';
-import { StatusBadge, statusText } from '../../plan/StatusBadge.tsx';
-import { STATUSES } from '../../plan/statuses.ts';
+import { ProposalBadge } from '../../plan/ProposalBadge.tsx';
+import { STATUSES, statusText } from '../../plan/statuses.ts';
 import { useMay, useMe } from '../../session/session.tsx';
 import { ExportButton } from '../../ui/download.tsx';
 import { flag, text as plain, useFilters } from '../../ui/filters.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useShortcut } from '../../ui/shortcuts.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
-import type { Column } from '../../ui/table/columns.ts';
+import { type Column, figureColumn, textColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { text as shared } from '../../ui/text.ts';
 import { text } from './text.ts';
@@ -55,15 +55,7 @@ export default function ProposalsPage() {
 
   const columns = useMemo<Column<CalendarEntry>[]>(
     () => [
-      {
-        key: 'id',
-        header: words.id,
-        width: 60,
-        align: 'right',
-        cell: ({ id }) => id,
-        sort: ({ id }) => id,
-        from: 'md',
-      },
+      figureColumn('id', words.id, ({ id }) => id, String, { width: 60, from: 'md' }),
       {
         key: 'title',
         header: words.name,
@@ -74,7 +66,7 @@ export default function ProposalsPage() {
         key: 'status',
         header: words.status,
         width: 150,
-        cell: ({ status }) => <StatusBadge status={status} />,
+        cell: ({ status }) => <ProposalBadge status={status} />,
         sort: ({ status }) => STATUSES.indexOf(status),
       },
       {
@@ -85,32 +77,15 @@ export default function ProposalsPage() {
         sort: ({ start_yw }) => start_yw,
         from: 'xs',
       },
-      {
-        key: 'source',
-        header: words.source,
-        width: 115,
-        cell: ({ source }) => source,
-        sort: ({ source }) => source,
-        from: 'md',
-      },
-      {
-        key: 'skus',
-        header: words.nSkus,
-        width: 78,
-        align: 'right',
-        cell: ({ n_skus }) => n_skus,
-        sort: ({ n_skus }) => n_skus,
-        from: 'sm',
-      },
-      {
-        key: 'discount',
-        header: words.discount,
-        width: 84,
-        align: 'right',
-        cell: ({ avg_discount_pct }) => percent(avg_discount_pct, 1),
-        sort: ({ avg_discount_pct }) => avg_discount_pct,
-        from: 'sm',
-      },
+      textColumn('source', words.source, ({ source }) => source, { width: 115, from: 'md' }),
+      figureColumn('skus', words.nSkus, ({ n_skus }) => n_skus, String, { width: 78, from: 'sm' }),
+      figureColumn(
+        'discount',
+        words.discount,
+        ({ avg_discount_pct }) => avg_discount_pct,
+        (value) => percent(value, 1),
+        { width: 84, from: 'sm' },
+      ),
       {
         key: 'conflicts',
         header: words.conflicts,
@@ -120,14 +95,7 @@ export default function ProposalsPage() {
         sort: ({ id }) => open.get(id) ?? 0,
         from: 'md',
       },
-      {
-        key: 'user',
-        header: words.user,
-        width: 140,
-        cell: ({ user }) => user?.name ?? MISSING,
-        sort: ({ user }) => user?.name,
-        from: 'lg',
-      },
+      textColumn('user', words.user, ({ user }) => user?.name, { width: 140, from: 'lg' }),
     ],
     [words, open],
   );

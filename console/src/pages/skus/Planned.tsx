@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { percent } from '../../format/numbers.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
-import { StatusBadge } from '../../plan/StatusBadge.tsx';
+import { ProposalBadge } from '../../plan/ProposalBadge.tsx';
 import { STATUSES } from '../../plan/statuses.ts';
 import { text } from './text.ts';
 
@@ -21,7 +21,7 @@ export function Planned({ promotions }: { promotions: readonly PlannedPromotion[
       <Stack gap="xs">
         {promotions.map(({ proposal_id, title, status, start_yw, end_yw, discount_pct }) => (
           <Group key={proposal_id} gap="xs">
-            {isStatus(status) && <StatusBadge status={status} />}
+            {isStatus(status) && <ProposalBadge status={status} />}
             <Anchor component={Link} href={`/proposals/${proposal_id}`} size="sm" underline="always">
               {title ?? words.untitled}
             </Anchor>

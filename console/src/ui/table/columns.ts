@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { MISSING } from '../../format/numbers.ts';
 import type { Sortable } from '../../format/sort.ts';
 
 /** One column of a DataTable. */
@@ -15,6 +16,25 @@ export interface Column<T> {
   /** Left out on screens narrower than that. */
   readonly from?: 'xs' | 'sm' | 'md' | 'lg';
 }
+
+type Layout = Pick<Column<never>, 'width' | 'from'>;
+
+/** A column of texts: each is shown as it is sorted, a dash where there is none. */
+export const textColumn = <T>(
+  key: string,
+  header: string,
+  text: (row: T) => string | null | undefined,
+  layout: Layout = {},
+): Column<T> => ({ key, header, cell: (row) => text(row) ?? MISSING, sort: text, ...layout });
+
+/** A column of figures, which stand on the right; `write` says how they are written. */
+export const figureColumn = <T, V extends Sortable>(
+  key: string,
+  header: string,
+  value: (row: T) => V,
+  write: (value: V) => ReactNode,
+  layout: Layout = {},
+): Column<T> => ({ key, header, cell: (row) => write(value(row)), sort: value, align: 'right', ...layout });
 
 export const MIN_WIDTH = 150;
 

@@ -4,7 +4,7 @@ import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertica
 import { useMemo, useRef } from 'react';
 import { Link } from 'wouter';
 import { useText } from '../../../i18n/messages.ts';
-import { StatusBadge } from '../../../listing/StatusBadge.tsx';
+import { ListingBadge } from '../../../listing/ListingBadge.tsx';
 import { isMove, type Move, moveText, STATUSES } from '../../../listing/statuses.ts';
 import { useShortcut } from '../../../ui/shortcuts.tsx';
 import { text as shared } from '../../../ui/text.ts';
@@ -41,7 +41,7 @@ export function Board({ records, onMove }: Props) {
         return (
           <div key={status} className={classes.column}>
             <div className={classes.head}>
-              <StatusBadge status={status} />
+              <ListingBadge status={status} />
               <Badge variant="default" aria-label={words.count(cards.length)}>
                 {cards.length}
               </Badge>

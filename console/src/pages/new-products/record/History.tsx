@@ -1,7 +1,7 @@
 import type { NplProduct } from '@promo/contracts/npl/record';
 import { instant } from '../../../format/dates.ts';
 import { useText } from '../../../i18n/messages.ts';
-import { StatusBadge } from '../../../listing/StatusBadge.tsx';
+import { ListingBadge } from '../../../listing/ListingBadge.tsx';
 import trail from '../../../ui/Trail.module.css';
 import { Section } from './Section.tsx';
 import { text } from './text.ts';
@@ -17,10 +17,10 @@ export function History({ history }: Pick<NplProduct, 'history'>) {
             <span>
               {from && (
                 <>
-                  <StatusBadge status={from} /> →{' '}
+                  <ListingBadge status={from} /> →{' '}
                 </>
               )}
-              <StatusBadge status={to} />
+              <ListingBadge status={to} />
             </span>
             {to === 'fmb_triggered' ? <span>{words.byCheck}</span> : note && <q>{note}</q>}
             <small>

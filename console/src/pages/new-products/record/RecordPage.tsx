@@ -9,7 +9,7 @@ import { read } from '../../../api/query.ts';
 import { day } from '../../../format/dates.ts';
 import { number } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
-import { StatusBadge } from '../../../listing/StatusBadge.tsx';
+import { ListingBadge } from '../../../listing/ListingBadge.tsx';
 import { isMove, type Move, moveText } from '../../../listing/statuses.ts';
 import { useMay } from '../../../session/session.tsx';
 import { confirmRemoval } from '../../../ui/confirm.tsx';
@@ -47,7 +47,7 @@ function Page({ record }: { record: NplProduct }) {
       <Anchor component={Link} href="/new-products" size="sm" className="no-print">
         ← {words.back}
       </Anchor>
-      <PageHeader title={`${record.name} · ${record.sku}`} aside={<StatusBadge status={record.status} />}>
+      <PageHeader title={`${record.name} · ${record.sku}`} aside={<ListingBadge status={record.status} />}>
         <Actions record={record} onMove={setMove} />
       </PageHeader>
       <Grid gap="md">

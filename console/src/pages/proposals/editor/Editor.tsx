@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/messages.ts';
 import { useConflicts } from '../../../plan/conflicts.ts';
 import type { Draft } from '../../../plan/draft.ts';
 import { movesOf } from '../../../plan/moves.ts';
-import { StatusBadge } from '../../../plan/StatusBadge.tsx';
+import { ProposalBadge } from '../../../plan/ProposalBadge.tsx';
 import { Trail } from '../../../plan/Trail.tsx';
 import { useMay } from '../../../session/session.tsx';
 import { NumberField } from '../../../ui/NumberField.tsx';
@@ -55,7 +55,7 @@ export function Editor({ proposal, fresh, begun = null }: Props) {
         title={draft.title || (proposal ? words.untitled : words.newProposal)}
         aside={
           <>
-            {proposal && <StatusBadge status={proposal.status} />}
+            {proposal && <ProposalBadge status={proposal.status} />}
             {dirty && <Badge variant="outline">{words.unsaved}</Badge>}
           </>
         }

@@ -1,0 +1,39 @@
+import { percent } from '../../format/numbers.ts';
+import { weekSpan } from '../../format/weeks.ts';
+import type { Column } from '../../ui/table/columns.ts';
+import classes from './EventTable.module.css';
+
+interface Event {
+  readonly name: string;
+  readonly start_yw: number;
+  readonly end_yw: number;
+  readonly discount_pct: number | null;
+  readonly mechanic: string | null;
+}
+
+/** Which product, when and how deep: what every list of past promotions begins with. */
+export const nameColumn = (header: string): Column<Event> => ({
+  key: 'name',
+  header,
+  cell: ({ name }) => <strong className={classes.name}>{name}</strong>,
+  sort: ({ name }) => name,
+});
+
+export const weeksColumn = (header: string, width: number): Column<Event> => ({
+  key: 'start_yw',
+  header,
+  width,
+  cell: ({ start_yw, end_yw }) => weekSpan(start_yw, end_yw),
+  sort: ({ start_yw }) => start_yw,
+  from: 'xs',
+});
+
+export const depthColumn = (header: string, width: number, from?: 'sm'): Column<Event> => ({
+  key: 'discount_pct',
+  header,
+  width,
+  align: 'right',
+  cell: ({ discount_pct, mechanic }) => mechanic ?? percent(discount_pct, 1),
+  sort: ({ discount_pct }) => discount_pct,
+  from,
+});

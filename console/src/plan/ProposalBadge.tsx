@@ -1,0 +1,9 @@
+import type { ProposalStatus } from '@promo/contracts/promo-proposals/proposals';
+import { useText } from '../i18n/messages.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { HUES, statusText } from './statuses.ts';
+
+/** A proposal's state: in words, and by the colour that it has in the calendar too. */
+export function ProposalBadge({ status }: { status: ProposalStatus }) {
+  return <Badge hue={HUES[status]}>{useText(statusText)[status]}</Badge>;
+}
