@@ -3,11 +3,10 @@ import type { ApprovalRow, Proposal } from '@promo/contracts/promo-proposals/pro
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { read } from '../api/query.ts';
-import { instant } from '../format/dates.ts';
 import { MISSING } from '../format/numbers.ts';
 import { messages, useText } from '../i18n/messages.ts';
+import { Log } from '../ui/Log.tsx';
 import { Loaded } from '../ui/states.tsx';
-import classes from '../ui/Trail.module.css';
 import { ProposalBadge } from './ProposalBadge.tsx';
 
 const text = messages({
@@ -16,14 +15,12 @@ const text = messages({
     log: 'Dnevnik',
     none: 'Još nema odluka.',
     acknowledged: 'Prihvaćen sukob s prijedlogom',
-    anonymous: 'anonimno',
   },
   en: {
     trail: 'Decisions',
     log: 'Log',
     none: 'No decisions yet.',
     acknowledged: 'Acknowledged the conflict with proposal',
-    anonymous: 'anonymous',
   },
 });
 
@@ -41,34 +38,26 @@ export function Trail({ proposal: { id, log } }: { proposal: Pick<Proposal, 'id'
           rows.length === 0 ? (
             <Text size="sm">{words.none}</Text>
           ) : (
-            <ol className={classes.trail}>
-              {rows.toReversed().map((row) => (
-                <li key={row.id}>
-                  <DecisionRow row={row} about={id} />
-                </li>
-              ))}
-            </ol>
+            <Log
+              entries={rows.map((row) => ({
+                key: row.id,
+                what: <Decision row={row} about={id} />,
+                at: row.created_at,
+                by: row.reviewer ?? (row.reviewer_id === null ? null : MISSING),
+              }))}
+            />
           )
         }
       </Loaded>
       <Title order={3} size="h5" mt="md" mb={4}>
         {words.log}
       </Title>
-      <ol className={classes.trail}>
-        {log.toReversed().map(({ at, by, line }) => (
-          <li key={at + line}>
-            <span>{line}</span>
-            <small>
-              {instant(at)} · {by?.name ?? words.anonymous}
-            </small>
-          </li>
-        ))}
-      </ol>
+      <Log entries={log.map(({ at, by, line }) => ({ key: at + line, what: <span>{line}</span>, at, by: by?.name }))} />
     </>
   );
 }
 
-function DecisionRow({ row, about }: { row: ApprovalRow; about: number }) {
+function Decision({ row, about }: { row: ApprovalRow; about: number }) {
   const words = useText(text);
   const other = row.proposal_id === about ? row.other_proposal_id : row.proposal_id;
   return (
@@ -83,9 +72,6 @@ function DecisionRow({ row, about }: { row: ApprovalRow; about: number }) {
         </span>
       )}
       {row.feedback && <q>{row.feedback}</q>}
-      <small>
-        {instant(row.created_at)} · {row.reviewer ?? (row.reviewer_id === null ? words.anonymous : MISSING)}
-      </small>
     </>
   );
 }

@@ -1,7 +1,6 @@
-import { ActionIcon, Box, Button, Group, Menu } from '@mantine/core';
+import { Box, Button, Group, Menu } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { NplListItem } from '@promo/contracts/npl/record';
-import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconRocket from '@tabler/icons-react/dist/esm/icons/IconRocket.mjs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -13,6 +12,7 @@ import { useText } from '../../i18n/messages.ts';
 import type { Move } from '../../listing/statuses.ts';
 import { ExportButton } from '../../ui/download.tsx';
 import { useFilters } from '../../ui/filters.ts';
+import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useShortcut } from '../../ui/shortcuts.tsx';
 import { EmptyState, Loaded, Loading } from '../../ui/states.tsx';
@@ -116,21 +116,14 @@ export default function NewProductsPage() {
 function More({ onOpen }: { onOpen: (dialog: Dialog) => void }) {
   const words = useText(text);
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label={words.more}>
-          <IconDotsVertical size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item hiddenFrom="sm" component={Link} href="/new-products/orders">
-          {words.toOrder}
-        </Menu.Item>
-        <Menu.Item hiddenFrom="sm" onClick={() => onOpen('check')}>
-          {words.checkNow}
-        </Menu.Item>
-        <Menu.Item onClick={() => onOpen('import')}>{words.importCsv}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu>
+      <Menu.Item hiddenFrom="sm" component={Link} href="/new-products/orders">
+        {words.toOrder}
+      </Menu.Item>
+      <Menu.Item hiddenFrom="sm" onClick={() => onOpen('check')}>
+        {words.checkNow}
+      </Menu.Item>
+      <Menu.Item onClick={() => onOpen('import')}>{words.importCsv}</Menu.Item>
+    </MoreMenu>
   );
 }

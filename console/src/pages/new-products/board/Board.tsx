@@ -83,7 +83,7 @@ function Card({ record, onMove }: { record: NplListItem; onMove: Props['onMove']
 
 /** The next step as a button, the rest behind three dots. */
 function Moves({ record, onMove }: { record: NplListItem; onMove: Props['onMove'] }) {
-  const words = useText(text);
+  const { more } = useText(shared);
   const moves = useText(moveText);
   const [first, ...rest] = record.allowed_actions.filter(isMove).filter((move) => move !== 'phase-out');
   const others = [...rest, ...record.allowed_actions.filter((action) => action === 'phase-out')];
@@ -100,7 +100,7 @@ function Moves({ record, onMove }: { record: NplListItem; onMove: Props['onMove'
       {others.length > 0 && (
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`${words.more}: ${record.name}`}>
+            <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`${more}: ${record.name}`}>
               <IconDotsVertical size={16} aria-hidden />
             </ActionIcon>
           </Menu.Target>

@@ -1,34 +1,42 @@
 import type { NplProduct } from '@promo/contracts/npl/record';
-import { instant } from '../../../format/dates.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { ListingBadge } from '../../../listing/ListingBadge.tsx';
-import trail from '../../../ui/Trail.module.css';
+import { Log } from '../../../ui/Log.tsx';
 import { Section } from './Section.tsx';
 import { text } from './text.ts';
+
+type Entry = NplProduct['history'][number];
 
 /** Who moved the record on, and when; the latest first. */
 export function History({ history }: Pick<NplProduct, 'history'>) {
   const words = useText(text);
   return (
     <Section title={words.history}>
-      <ol className={trail.trail}>
-        {history.toReversed().map(({ from, to, at, by, note }) => (
-          <li key={at + to}>
-            <span>
-              {from && (
-                <>
-                  <ListingBadge status={from} /> →{' '}
-                </>
-              )}
-              <ListingBadge status={to} />
-            </span>
-            {to === 'fmb_triggered' ? <span>{words.byCheck}</span> : note && <q>{note}</q>}
-            <small>
-              {instant(at)} · {by?.name ?? words.anonymous}
-            </small>
-          </li>
-        ))}
-      </ol>
+      <Log
+        entries={history.map((entry) => ({
+          key: entry.at + entry.to,
+          what: <Step entry={entry} />,
+          at: entry.at,
+          by: entry.by?.name ?? words.anonymous,
+        }))}
+      />
     </Section>
+  );
+}
+
+function Step({ entry: { from, to, note } }: { entry: Entry }) {
+  const words = useText(text);
+  return (
+    <>
+      <span>
+        {from && (
+          <>
+            <ListingBadge status={from} /> →{' '}
+          </>
+        )}
+        <ListingBadge status={to} />
+      </span>
+      {to === 'fmb_triggered' ? <span>{words.byCheck}</span> : note && <q>{note}</q>}
+    </>
   );
 }

@@ -1,6 +1,5 @@
-import { ActionIcon, Anchor, Button, Grid, Menu, Stack } from '@mantine/core';
+import { Anchor, Button, Grid, Menu, Stack } from '@mantine/core';
 import type { NplProduct } from '@promo/contracts/npl/record';
-import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
@@ -14,6 +13,7 @@ import { isMove, type Move, moveText } from '../../../listing/statuses.ts';
 import { useMay } from '../../../session/session.tsx';
 import { confirmRemoval } from '../../../ui/confirm.tsx';
 import { Facts } from '../../../ui/Facts.tsx';
+import { MoreMenu } from '../../../ui/MoreMenu.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Loaded, NotFoundState } from '../../../ui/states.tsx';
 import { guess, useAction } from '../../../ui/useAction.ts';
@@ -94,25 +94,18 @@ function Actions({ record, onMove }: { record: NplProduct; onMove: (move: Move) 
         </Button>
       )}
       {(draft || steps.includes('phase-out')) && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon variant="default" size={36} aria-label={words.more}>
-              <IconDotsVertical size={18} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {steps.includes('phase-out') && (
-              <Menu.Item c="var(--bad)" onClick={() => onMove('phase-out')}>
-                {moves['phase-out']}
-              </Menu.Item>
-            )}
-            {draft && (
-              <Menu.Item c="var(--bad)" onClick={remove}>
-                {words.remove}
-              </Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
+        <MoreMenu>
+          {steps.includes('phase-out') && (
+            <Menu.Item c="var(--bad)" onClick={() => onMove('phase-out')}>
+              {moves['phase-out']}
+            </Menu.Item>
+          )}
+          {draft && (
+            <Menu.Item c="var(--bad)" onClick={remove}>
+              {words.remove}
+            </Menu.Item>
+          )}
+        </MoreMenu>
       )}
       {steps
         .filter((step) => step !== 'phase-out')

@@ -38,7 +38,6 @@ export const text = messages({
     removeTitle: 'Obrisati skicu?',
     removeBody: (name: string) => `${name} se briše zajedno s alokacijama, prognozama i zamjenama.`,
     removed: (name: string) => `Skica ${name} je obrisana.`,
-    more: 'Više radnji',
     pickSupplier: 'Dobavljači s popisa imaju i šifru.',
 
     substitutions: 'Zamjene',
@@ -126,7 +125,6 @@ export const text = messages({
     removeTitle: 'Delete the draft?',
     removeBody: (name: string) => `${name} is deleted with its allocations, forecasts and substitutions.`,
     removed: (name: string) => `The draft ${name} is deleted.`,
-    more: 'More actions',
     pickSupplier: 'Suppliers from the list bring their code.',
 
     substitutions: 'Substitutions',

@@ -1,11 +1,11 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposals';
-import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../../i18n/messages.ts';
 import type { Draft } from '../../../plan/draft.ts';
 import { movesOf } from '../../../plan/moves.ts';
 import { useMay } from '../../../session/session.tsx';
+import { MoreMenu } from '../../../ui/MoreMenu.tsx';
 import { text } from '../text.ts';
 import { useRemoval } from './useRemoval.ts';
 import type { useSaving } from './useSaving.ts';
@@ -86,21 +86,14 @@ function MoreActions({ proposal, draft, onWithdraw }: MoreProps) {
   const [copying, setCopying] = useState(false);
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label={words.more}>
-            <IconDotsVertical size={18} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => setCopying(true)}>{words.duplicate}</Menu.Item>
-          {onWithdraw && <Menu.Item onClick={onWithdraw}>{words.withdraw}</Menu.Item>}
-          <Menu.Divider />
-          <Menu.Item c="var(--bad)" onClick={remove}>
-            {words.remove}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu>
+        <Menu.Item onClick={() => setCopying(true)}>{words.duplicate}</Menu.Item>
+        {onWithdraw && <Menu.Item onClick={onWithdraw}>{words.withdraw}</Menu.Item>}
+        <Menu.Divider />
+        <Menu.Item c="var(--bad)" onClick={remove}>
+          {words.remove}
+        </Menu.Item>
+      </MoreMenu>
       <Suspense>{copying && <Duplicate draft={draft} onClose={() => setCopying(false)} />}</Suspense>
     </>
   );
