@@ -13,9 +13,9 @@ export function isNamed(origin: string): boolean {
 }
 
 /**
- * Keeps `replicas` (all origins of a service by the one that stands for them) up with the addresses behind the names of
- * origins, as the names of scaled containers and headless services change them. While a name cannot be looked up, what
- * was last known stands.
+ * Looks the host names of `origins` up again and again, and keeps in `replicas` all addresses of each, by the origin that was
+ * configured: the name of a scaled container or a headless service stands for replicas that come and go. While a name cannot
+ * be looked up, its last addresses stand.
  */
 export function followNames(
   origins: readonly string[],

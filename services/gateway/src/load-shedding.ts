@@ -1,9 +1,10 @@
-/** So many requests may wait for a service in any case. */
+/** So many requests may wait for a service, however slow it is. */
 const ROOM = 16;
-/** And any number, as long as none has waited for so long: a service that keeps up may be asked a lot at once. */
+/** While the oldest has waited for less than this, any number may wait: a service that keeps up may be asked a lot at once. */
 const PATIENCE_MS = 500;
-/** Nobody is let in who would wait longer, by the pace of so many answers before. */
+/** Else a request is let in only if it need not wait longer than this, by the pace of the last answers. */
 const LONGEST_WAIT_MS = 3_000;
+/** How many answers the pace is taken from. */
 const PACE_OF = 16;
 
 /** The requests that a service has yet to answer. */
@@ -12,11 +13,14 @@ export interface LoadShedding {
   readonly enter: (request: object) => boolean;
   /** It is answered, or given up. */
   readonly leave: (request: object) => void;
-  /** True while so many wait that it is no wonder when one of them waits in vain. */
+  /** True while more wait than a service is given in any case: a timeout then means too much load, not a fault. */
   readonly waits: () => boolean;
 }
 
-/** What waits cannot be called back: more than a service can answer soon is refused at once, so that it is soon well again. */
+/**
+ * Refuses requests that a service could not answer soon. One that was passed on cannot be called back, so a service under too
+ * much load would go on working for callers who have long given up.
+ */
 export function createLoadShedding(now: () => number = () => performance.now()): LoadShedding {
   const began = new Map<object, number>();
   const left: number[] = [];

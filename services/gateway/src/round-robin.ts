@@ -13,7 +13,7 @@ const STOPPING_MS = 10_000;
  * Sends requests to the replicas of a service in turns: `replicas` has all origins of a service by its first one. What did
  * not reach a replica goes to the next one, and so does a read whose connection broke; anything else may have been done
  * already, and its caller is told. One that is stopping is left alone: a connection that it has not taken yet when it
- * closes would break.
+ * closes would break. Why undici's own pools do not do is in docs/adr/0015-replicas-are-chosen-by-the-gateway.md.
  */
 export function roundRobin(replicas: ReadonlyMap<string, readonly string[]>): Dispatcher.DispatcherComposeInterceptor {
   const resting = new Map<string, number>();
