@@ -1,11 +1,33 @@
-import { expect, test } from 'vitest';
-import { takeEvents } from './stream.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { follow, type Sent } from './stream.ts';
 import { pathsOf } from './topics.ts';
 
-test('complete events are taken, the rest waits for more; comments and retry times are passed over', () => {
-  const first = takeEvents(': ping\n\nretry: 2000\n\nevent: a.event.b\ndata: {"id":1}\n\nevent: c');
-  expect(first).toEqual({ events: [{ event: 'a.event.b', data: '{"id":1}' }], rest: 'event: c' });
-  expect(takeEvents(`${first.rest}\r\ndata: x\r\ndata: y\r\n\r\n`).events).toEqual([{ event: 'c', data: 'x\ny' }]);
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** Follows a stream that arrives in these pieces, then ends. */
+async function sentBy(...pieces: string[]): Promise<Sent[]> {
+  const ended = new AbortController();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const piece = pieces.shift();
+      if (piece !== undefined) return controller.enqueue(new TextEncoder().encode(piece));
+      controller.close();
+      ended.abort();
+    },
+  });
+  vi.stubGlobal('fetch', async () => new Response(body));
+  const sent: Sent[] = [];
+  await follow({ signal: ended.signal, token: async () => null, onEvent: (one) => sent.push(one), onReturn: () => {} });
+  return sent;
+}
+
+test('complete events are taken, the rest waits for more; comments and retry times are passed over', async () => {
+  const first = ': ping\n\nretry: 2000\n\nevent: a.event.b\ndata: {"id":1}\n\nevent: c';
+  const complete = { event: 'a.event.b', data: '{"id":1}' };
+  expect(await sentBy(first)).toEqual([complete]);
+  expect(await sentBy(first, '\r\ndata: x\r\ndata: y\r\n\r\n')).toEqual([complete, { event: 'c', data: 'x\ny' }]);
 });
 
 test('an event makes stale what its owner shows; an unknown one nothing', () => {

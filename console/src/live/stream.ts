@@ -1,27 +1,9 @@
+import { createParser } from 'eventsource-parser';
+
 /** One server-sent event. */
 export interface Sent {
   readonly event: string;
   readonly data: string;
-}
-
-/**
- * Takes the complete events off the front of what has arrived; gives them and the rest. Comments and fields other than event
- * and data are passed over.
- */
-export function takeEvents(arrived: string): { events: Sent[]; rest: string } {
-  const blocks = arrived.replaceAll('\r\n', '\n').split('\n\n');
-  const rest = blocks.pop() ?? '';
-  const events = blocks.flatMap((block) => {
-    const lines = block.split('\n');
-    const data = lines.flatMap((line) => (line.startsWith('data:') ? [line.slice(5).trimStart()] : [])).join('\n');
-    const event =
-      lines
-        .findLast((line) => line.startsWith('event:'))
-        ?.slice(6)
-        .trim() ?? 'message';
-    return data ? [{ event, data }] : [];
-  });
-  return { events, rest };
 }
 
 interface Options {
@@ -69,16 +51,14 @@ async function readOnce(
     });
     if (!response.ok || !response.body) return;
     onOpen();
-    let arrived = '';
+    const parser = createParser({ onEvent: ({ event = 'message', data }) => onEvent({ event, data }) });
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
       clearTimeout(timer);
       timer = setTimeout(() => silent.abort(), SILENCE_MS);
-      const { events, rest } = takeEvents(arrived + value);
-      arrived = rest;
-      for (const event of events) onEvent(event);
+      parser.feed(value);
     }
   } finally {
     clearTimeout(timer);
