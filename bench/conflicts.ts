@@ -4,7 +4,7 @@
  *     node bench/conflicts.ts [--rounds 15]
  */
 import { parseArgs } from 'node:util';
-import type { ProposalStatus } from '@promo/contracts/promo-proposals/proposals';
+import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { addWeeks } from '@promo/retail/weeks';
 import { type Clash, ConflictIndex } from '../services/promo-proposals/src/domain/conflict-index.ts';
 import { CodeNumbers, type Plan } from '../services/promo-proposals/src/domain/plan.ts';

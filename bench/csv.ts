@@ -7,7 +7,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { SALES } from '@promo/contracts/datasets';
+import { SALES } from '@promo/contracts/promo-analytics/datasets';
 import { type Batch, KeyIndex, scan } from '@promo/csv/scan';
 import { weekRange } from '@promo/retail/weeks';
 import { openDuckdb } from '../services/promo-analytics/test/oracle/duckdb.ts';

@@ -1,7 +1,7 @@
 import { answer, demoLogin } from '@promo/client/upload';
 import type { FmbCheck, Orders } from '@promo/contracts/npl/fmb';
-import { NPL_STATUSES } from '@promo/contracts/npl/record';
 import type { NplSummary } from '@promo/contracts/npl/report';
+import { NPL_STATUSES } from '@promo/contracts/npl/words';
 import { dateAt } from '@promo/retail/calendar';
 import { metricsAt } from '@promo/testing/metrics';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

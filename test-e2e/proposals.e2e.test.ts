@@ -1,7 +1,7 @@
 import { answer, demoLogin } from '@promo/client/upload';
 import type { skuSnapshot } from '@promo/contracts/promo-analytics/routes';
 import type { conflicts } from '@promo/contracts/promo-proposals/calendar';
-import type { listProposals } from '@promo/contracts/promo-proposals/proposals';
+import type { listProposals } from '@promo/contracts/promo-proposals/routes';
 import type { Static } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeFolder, type System, startSystem, testFolder } from './system.ts';

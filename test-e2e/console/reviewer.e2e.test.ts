@@ -1,5 +1,5 @@
 import type { Conflict } from '@promo/contracts/promo-proposals/calendar';
-import type { ApprovalRow, Proposal } from '@promo/contracts/promo-proposals/proposals';
+import type { ApprovalRow, Proposal } from '@promo/contracts/promo-proposals/proposal';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api, openBrowser, pageOf } from './browser.ts';

@@ -3,7 +3,7 @@ import type { MARKETING_ROUTES } from '@promo/contracts/marketing/routes';
 import type { NPL_ROUTES } from '@promo/contracts/npl/routes';
 import type { ANALYTICS_ROUTES } from '@promo/contracts/promo-analytics/routes';
 import type { CALENDAR_ROUTES } from '@promo/contracts/promo-proposals/calendar';
-import type { PROPOSAL_ROUTES } from '@promo/contracts/promo-proposals/proposals';
+import type { PROPOSAL_ROUTES } from '@promo/contracts/promo-proposals/routes';
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route } from '@promo/contracts/route';
 
 /**

@@ -1,4 +1,4 @@
-import type { NplStatus } from '@promo/contracts/npl/record';
+import type { NplStatus } from '@promo/contracts/npl/words';
 import { useText } from '../i18n/messages.ts';
 import { Badge, type Hue } from '../ui/Badge.tsx';
 import { statusText } from './statuses.ts';

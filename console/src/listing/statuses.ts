@@ -1,4 +1,4 @@
-import type { NplAction, NplChannel, NplStatus } from '@promo/contracts/npl/record';
+import type { NplAction, NplChannel, NplStatus } from '@promo/contracts/npl/words';
 import { messages } from '../i18n/messages.ts';
 
 /** Every state of a new product, in the order of its life. Complete by type: another state is a compile error here. */

@@ -1,4 +1,4 @@
-import type { ProposalStatus } from '@promo/contracts/promo-proposals/proposals';
+import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { useText } from '../i18n/messages.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { HUES, statusText } from './statuses.ts';

@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core';
-import type { ApprovalRow, Proposal } from '@promo/contracts/promo-proposals/proposals';
+import type { ApprovalRow, Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { read } from '../api/query.ts';

@@ -1,4 +1,4 @@
-import type { PromoProposalCreate, Proposal } from '@promo/contracts/promo-proposals/proposals';
+import type { PromoProposalCreate, Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { addWeeks, mondayOf, toYw, weekIndex, weekOf, yearOf } from '../format/weeks.ts';
 
 /** A SKU line as it is edited. */

@@ -1,4 +1,4 @@
-import type { ProposalStatus } from '@promo/contracts/promo-proposals/proposals';
+import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 
 /** What a planner may do with a proposal in each state, as the server has it; `null` is one not saved yet. */
 export interface Moves {

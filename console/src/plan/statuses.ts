@@ -1,4 +1,4 @@
-import type { ProposalStatus } from '@promo/contracts/promo-proposals/proposals';
+import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { messages } from '../i18n/messages.ts';
 import type { Hue } from '../ui/Badge.tsx';
 

@@ -1,5 +1,6 @@
 import { MAX_YW, MIN_YW } from '@promo/retail/weeks';
 import { type Static, type TSchema, Type } from 'typebox';
+import { LONGEST } from './words.ts';
 
 /** Building blocks of the schemas. Every number has both bounds, every string and array a maximum: see docs/adr/0004. */
 
@@ -11,7 +12,7 @@ const NO_CONTROL_CHARACTERS = '^[^\\u0000-\\u001f\\u007f]*$';
 export const text = (maxLength: number, description: string, minLength = 0) =>
   Type.String({ minLength, maxLength, pattern: NO_CONTROL_CHARACTERS, description });
 
-export const Sku = text(64, 'Product code', 1);
+export const Sku = text(LONGEST.sku, 'Product code', 1);
 
 /** A bound on weeks: compared as a number, so that it need not be an existing week. */
 export const ywBound = (description: string) => Type.Integer({ minimum: 190000, maximum: 299999, description });

@@ -1,4 +1,4 @@
-import type { Column, ColumnKind } from '@promo/contracts/datasets';
+import type { Column, ColumnKind } from '@promo/contracts/dataset';
 import type { KeyIndex } from './key-index.ts';
 
 /** Marks a blank cell in the Int32Array of a `cents`, `date` or `week` column. */

@@ -1,4 +1,4 @@
-import type { Column, ColumnKind } from '@promo/contracts/datasets';
+import type { Column, ColumnKind } from '@promo/contracts/dataset';
 import { BATCH_ROWS, BLANK, type ColumnArray } from './batch.ts';
 import type { HeaderField } from './header.ts';
 import { KeyIndex } from './key-index.ts';

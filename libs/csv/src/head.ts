@@ -1,4 +1,4 @@
-import type { Column } from '@promo/contracts/datasets';
+import type { Column } from '@promo/contracts/dataset';
 import { NotCsvError } from './errors.ts';
 import { countKnown, type HeaderField, matchHeader } from './header.ts';
 import { Cells, splitRow } from './split.ts';

@@ -1,4 +1,4 @@
-import type { Column } from '@promo/contracts/datasets';
+import type { Column } from '@promo/contracts/dataset';
 import { NotCsvError } from './errors.ts';
 
 /** What a cell of the file fills: a whole column, or the year or the week number of one. */

@@ -1,4 +1,5 @@
-import { type Column, DATASETS } from '@promo/contracts/datasets';
+import type { Column } from '@promo/contracts/dataset';
+import { DATASETS } from '@promo/contracts/datasets';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { matchHeader, normalizeName } from './header.ts';

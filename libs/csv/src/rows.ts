@@ -1,4 +1,4 @@
-import type { Column } from '@promo/contracts/datasets';
+import type { Column } from '@promo/contracts/dataset';
 import { isWeek } from '@promo/retail/weeks';
 import { BATCH_ROWS, type Batch, type BatchColumns, type ColumnArray, type KeyOptions } from './batch.ts';
 import { NotCsvError, type Rejection } from './errors.ts';

@@ -1,4 +1,4 @@
-import type { Column } from '@promo/contracts/datasets';
+import type { Column } from '@promo/contracts/dataset';
 import { BLANK, KeyIndex, type Rejection, type ScanResult, scan } from './scan.ts';
 
 type Cell = number | string | null;

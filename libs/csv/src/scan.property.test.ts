@@ -1,4 +1,5 @@
-import { type Column, SALES } from '@promo/contracts/datasets';
+import type { Column } from '@promo/contracts/dataset';
+import { SALES } from '@promo/contracts/promo-analytics/datasets';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PRICES, PRODUCTS, SALES } from '@promo/contracts/datasets';
+import { PRICES, PRODUCTS, SALES } from '@promo/contracts/promo-analytics/datasets';
 import { describe, expect, test } from 'vitest';
 import { collect } from './scan.fixture.ts';
 import { KeyIndex, NotCsvError, scan } from './scan.ts';

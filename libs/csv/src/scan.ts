@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Column } from '@promo/contracts/datasets';
+import type { Column } from '@promo/contracts/dataset';
 import type { Batch, KeyOptions } from './batch.ts';
 import { NotCsvError, type Rejection } from './errors.ts';
 import { HEAD_BYTES, readHead } from './head.ts';

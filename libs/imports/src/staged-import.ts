@@ -1,4 +1,4 @@
-import type { Column } from '@promo/contracts/datasets';
+import type { Column } from '@promo/contracts/dataset';
 import type { ImportReport } from '@promo/contracts/imports';
 import type { Batch, KeyOptions } from '@promo/csv/scan';
 

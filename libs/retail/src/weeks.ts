@@ -6,11 +6,11 @@
 /** The smallest and largest yw that the system accepts anywhere: the years 1900 to 2999. */
 export const MIN_YW = 190001;
 export const MAX_YW = 299952;
+export const FIRST_YEAR = 1900;
+export const LAST_YEAR = 2999;
 
 const DAY_MS = 86_400_000;
 const EPOCH_MS = Date.UTC(1900, 0, 1);
-const FIRST_YEAR = 1900;
-const LAST_YEAR = 2999;
 
 /** Index of week 1 of each year from 1900 to 3000: the week that holds January 4th (ISO 8601, 3.1.1.23). */
 const FIRST_WEEK = Int32Array.from({ length: LAST_YEAR - FIRST_YEAR + 2 }, (_, i) =>

@@ -1,4 +1,4 @@
-import { NPL_STATUSES, type NplStatus } from '@promo/contracts/npl/record';
+import { NPL_STATUSES, type NplStatus } from '@promo/contracts/npl/words';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Answer, type Harness, startHarness, TODAY } from './harness.ts';

@@ -1,4 +1,4 @@
-import type { NplStatus } from '@promo/contracts/npl/record';
+import type { NplStatus } from '@promo/contracts/npl/words';
 
 /** The five paths, written by hand: from where each leads where; from anywhere else it is refused. */
 export const PATHS: Readonly<Record<string, Partial<Record<NplStatus, NplStatus>>>> = {

@@ -1,4 +1,4 @@
-import { NPL_STATUSES } from '@promo/contracts/npl/record';
+import { NPL_STATUSES } from '@promo/contracts/npl/words';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, type Harness, startHarness } from './harness.ts';
 import { PATHS } from './paths.ts';

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@promo/contracts/errors';
-import type { AnalyticsDataset } from '@promo/contracts/promo-analytics/routes';
+import type { AnalyticsDataset } from '@promo/contracts/promo-analytics/words';
 import { guard } from '@promo/csv/text';
 import fc from 'fast-check';
 import { MongoClient } from 'mongodb';

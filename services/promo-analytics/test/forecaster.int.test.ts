@@ -1,5 +1,6 @@
 import type { ErrorBody } from '@promo/contracts/errors';
-import { type AnalogForecast, type ForecasterAnswer, OUTCOMES } from '@promo/contracts/promo-analytics/forecasts';
+import type { AnalogForecast, ForecasterAnswer } from '@promo/contracts/promo-analytics/forecasts';
+import { OUTCOMES } from '@promo/contracts/promo-analytics/words';
 import { addWeeks } from '@promo/retail/weeks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, startHarness } from './harness.ts';

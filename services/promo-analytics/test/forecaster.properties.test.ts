@@ -1,4 +1,5 @@
-import { type ForecasterAnswer, OUTCOMES, type Outcome } from '@promo/contracts/promo-analytics/forecasts';
+import type { ForecasterAnswer } from '@promo/contracts/promo-analytics/forecasts';
+import { OUTCOMES, type Outcome } from '@promo/contracts/promo-analytics/words';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { analyse } from '../src/domain/events/analysis.ts';
 import { applySegments } from '../src/domain/facts/apply-segments.ts';

@@ -1,5 +1,6 @@
 import type { ErrorBody } from '@promo/contracts/errors';
-import { MAX_NC30_ITEMS, type Nc30Result } from '@promo/contracts/promo-analytics/nc30';
+import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
+import { MAX_NC30_ITEMS } from '@promo/contracts/promo-analytics/words';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHarness } from './harness.ts';
 

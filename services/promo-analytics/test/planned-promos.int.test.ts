@@ -4,7 +4,7 @@ import { type Bus, connectBus } from '@promo/bus/connect';
 import { ensureStream, publish } from '@promo/bus/stream';
 import { skuPrices } from '@promo/contracts/promo-analytics/queries';
 import { PROPOSAL_DELETED, PROPOSAL_STATUS_CHANGED, PROPOSAL_UPDATED } from '@promo/contracts/promo-proposals/events';
-import type { ProposalStatus } from '@promo/contracts/promo-proposals/proposals';
+import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { createLogger } from '@promo/runtime/logger';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -2,7 +2,7 @@ import { ask } from '@promo/bus/ask';
 import { type Bus, connectBus } from '@promo/bus/connect';
 import type { AnalogForecast } from '@promo/contracts/promo-analytics/forecasts';
 import { forecastLines, skuNames, skuStock, skuWeeks, suppliers } from '@promo/contracts/promo-analytics/queries';
-import type { ProposalStatus } from '@promo/contracts/promo-proposals/proposals';
+import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { addWeeks } from '@promo/retail/weeks';
 import { createLogger } from '@promo/runtime/logger';
 import { MongoClient } from 'mongodb';

@@ -1,4 +1,4 @@
-import type { ApprovalRow, Proposal } from '@promo/contracts/promo-proposals/proposals';
+import type { ApprovalRow, Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, REVIEWER, startHarness } from './harness.ts';
 

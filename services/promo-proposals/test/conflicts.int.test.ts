@@ -1,5 +1,5 @@
 import type { Conflict } from '@promo/contracts/promo-proposals/calendar';
-import type { ApprovalRow, Proposal } from '@promo/contracts/promo-proposals/proposals';
+import type { ApprovalRow, Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DRAFT, type Harness, REVIEWER, startHarness } from './harness.ts';
 

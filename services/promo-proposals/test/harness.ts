@@ -8,7 +8,7 @@ import { IDENTITY_HEADER, type Identity } from '@promo/contracts/identity';
 import { forecastLines, skuPrices } from '@promo/contracts/promo-analytics/queries';
 import type { CalendarEntry, Conflict, Warnings } from '@promo/contracts/promo-proposals/calendar';
 import { PROPOSAL_UPDATED } from '@promo/contracts/promo-proposals/events';
-import type { ApprovalRow, Proposal } from '@promo/contracts/promo-proposals/proposals';
+import type { ApprovalRow, Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { createLogger } from '@promo/runtime/logger';
 import { testIdentities } from '@promo/testing/identity';
 import { type TestDatabase, testDatabase } from '@promo/testing/mongo';

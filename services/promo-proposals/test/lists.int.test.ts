@@ -1,5 +1,5 @@
 import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
-import type { Proposal } from '@promo/contracts/promo-proposals/proposals';
+import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, startHarness } from './harness.ts';

@@ -1,4 +1,4 @@
-import type { Proposal } from '@promo/contracts/promo-proposals/proposals';
+import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';

@@ -1,5 +1,5 @@
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
-import type { Proposal } from '@promo/contracts/promo-proposals/proposals';
+import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../api/client.ts';

@@ -1,5 +1,6 @@
 import { Table, Text } from '@mantine/core';
-import { type Column, DATASETS, type DatasetName } from '@promo/contracts/datasets';
+import type { Column } from '@promo/contracts/dataset';
+import { DATASETS, type DatasetName } from '@promo/contracts/datasets';
 import { number } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { columnText } from './columns.text.ts';

@@ -1,5 +1,6 @@
 import { Anchor, CloseButton, Group, Paper, SegmentedControl, Text, Title } from '@mantine/core';
-import type { Granularity, ReportItem, TimeseriesPoint } from '@promo/contracts/npl/report';
+import type { ReportItem, TimeseriesPoint } from '@promo/contracts/npl/report';
+import type { Granularity } from '@promo/contracts/npl/words';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { Link } from 'wouter';

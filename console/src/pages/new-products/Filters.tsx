@@ -1,5 +1,5 @@
 import { Group, MultiSelect, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
-import type { NplChannel } from '@promo/contracts/npl/record';
+import type { NplChannel } from '@promo/contracts/npl/words';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useText } from '../../i18n/messages.ts';
 import { CHANNELS, channelText, STATUSES, statusText } from '../../listing/statuses.ts';

@@ -1,4 +1,4 @@
-import type { NplChannel, NplStatus } from '@promo/contracts/npl/record';
+import type { NplChannel, NplStatus } from '@promo/contracts/npl/words';
 import { CHANNELS, STATUSES } from '../../listing/statuses.ts';
 import { list, oneOf, text } from '../../ui/filters.ts';
 

@@ -1,6 +1,6 @@
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import type { PlannedPromotion } from '@promo/contracts/promo-analytics/routes';
-import type { ProposalStatus } from '@promo/contracts/promo-proposals/proposals';
+import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { Link } from 'wouter';
 import { percent } from '../../format/numbers.ts';
 import { weekSpan } from '../../format/weeks.ts';

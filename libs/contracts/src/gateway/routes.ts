@@ -6,7 +6,7 @@ import { MARKETING_ROUTES } from '../marketing/routes.ts';
 import { NPL_ROUTES } from '../npl/routes.ts';
 import { ANALYTICS_ROUTES, analyticsImports } from '../promo-analytics/routes.ts';
 import { CALENDAR_ROUTES } from '../promo-proposals/calendar.ts';
-import { PROPOSAL_ROUTES } from '../promo-proposals/proposals.ts';
+import { PROPOSAL_ROUTES } from '../promo-proposals/routes.ts';
 import { type Route, route } from '../route.ts';
 import { ROLES, SECTIONS } from '../sections.ts';
 

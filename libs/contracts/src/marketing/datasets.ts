@@ -1,17 +1,15 @@
-import type { Column, Dataset } from '../datasets.ts';
+import type { Column, Dataset } from '../dataset.ts';
+import { LONGEST, MAX_COUNT, MAX_REVENUE } from '../words.ts';
+import { MAX_CAMPAIGN_ID } from './words.ts';
 
 /** The datasets of coupon campaigns. */
-
-const MAX_ID = 2_147_483_647;
-const MAX_COUNT = 10_000_000;
-const MAX_REVENUE = 20_000_000;
 
 const CAMPAIGN_ID = {
   key: 'campaign_id',
   kind: 'integer',
   required: true,
   min: 1,
-  max: MAX_ID,
+  max: MAX_CAMPAIGN_ID,
   aliases: ['Šifra kampanje', 'ID kampanje', 'Kampanja ID', 'Kampanja', 'Campaign', 'Campaign code', 'Campaign number'],
 } as const satisfies Column;
 
@@ -26,7 +24,7 @@ const COUPON_CODE = {
 const SKU = {
   key: 'sku',
   kind: 'text',
-  maxLength: 64,
+  maxLength: LONGEST.sku,
   aliases: ['Šifra', 'Šifra artikla', 'Šifra proizvoda', 'Item', 'Item code', 'Product code', 'SKU code', 'Product id'],
 } as const satisfies Column;
 

@@ -3,6 +3,7 @@ import { Money, nullable } from '../fields.ts';
 import { importInto, ownImports } from '../imports.ts';
 import { columns, LIST_FORMATS, paging } from '../lists.ts';
 import { route } from '../route.ts';
+import { CAMPAIGN_STATUSES, LISTED_AT_MOST, MAX_CAMPAIGN_ID } from './words.ts';
 
 const count = (description: string) => Type.Integer({ description });
 const day = (description: string) => Type.String({ description: `${description}, YYYY-MM-DD` });
@@ -11,10 +12,7 @@ const sum = (description: string) =>
   nullable(Type.Number({ description: `${description}; null when no redemption states it` }));
 const money = (description: string) => sum(`${description}, euro`);
 
-/** Codes and products of one campaign that an answer lists at most, the most redeemed first; the counts are of all. */
-export const LISTED_AT_MOST = 50_000;
-
-export const CampaignStatus = Type.Enum(['planned', 'running', 'ended'], {
+const CampaignStatus = Type.Enum([...CAMPAIGN_STATUSES], {
   description: 'By its dates and today in Croatia',
 });
 
@@ -118,16 +116,12 @@ export const campaignDetail = route({
   section: 'promo_read',
   summary: 'A campaign with its products, coupon codes and daily timeline',
   params: Type.Object({
-    campaign_id: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Id of the campaign' }),
+    campaign_id: Type.Integer({ minimum: 1, maximum: MAX_CAMPAIGN_ID, description: 'Id of the campaign' }),
   }),
   status: 200,
   response: CampaignDetail,
   errors: [404],
 });
-
-/** The datasets that marketing owns. */
-export const MARKETING_DATASETS = ['campaigns', 'coupons', 'redemptions'] as const;
-export type MarketingDataset = (typeof MARKETING_DATASETS)[number];
 
 export const importCampaigns = importInto('campaigns');
 export const importCoupons = importInto('coupons');

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../fields.ts';
-import { NplStatusField } from './record.ts';
+import { NplStatusField } from './fields.ts';
 
 const about = {
   id: Type.Integer(),

@@ -1,19 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { CalendarDay, Money, nullable, Text, Timestamp } from '../fields.ts';
 import { route } from '../route.ts';
+import { FMB_DEMAND, FMB_REASONS, FMB_SKIPPED } from './words.ts';
 
 /** The daily FMB check: does the stock of what a new product replaces last until it arrives? */
-
-/** Which date sets the latest order date. */
-export const FMB_REASONS = ['stock_out', 'launch_date'] as const;
-export type FmbReason = (typeof FMB_REASONS)[number];
-
-/** Why a record has no latest order date, or could not be decided. */
-export const FMB_SKIPPED = ['no_dates', 'no_demand', 'no_stock_figure', 'changed_meanwhile'] as const;
-export type FmbSkipped = (typeof FMB_SKIPPED)[number];
-
-/** Where the daily demand comes from. */
-export const FMB_DEMAND = ['predecessor', 'forecast', 'none'] as const;
 
 const day = (description: string) => Type.String({ description: `${description}, YYYY-MM-DD` });
 

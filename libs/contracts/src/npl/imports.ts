@@ -1,19 +1,11 @@
-import type { Column, Dataset } from '../datasets.ts';
+import type { Column, Dataset } from '../dataset.ts';
 import { ImportQuery, ImportReport } from '../imports.ts';
 import { route } from '../route.ts';
-import { NPL_CHANNELS } from './record.ts';
+import { LONGEST } from '../words.ts';
+import { MAX_RECORDS, NPL_BOUNDS, NPL_CHANNELS, NPL_LONGEST, RECORD_STATE } from './words.ts';
 
-/** A file of new-product records holds at most so many: each is a change of its own, with its event. */
-export const MAX_RECORDS = 5000;
-
-const MAX_PRICE = 1_000_000;
-const MAX_UNITS = 100_000_000;
-
-/** In exports beside the master fields; an import takes them along and leaves the record's own as they are. */
-export const RECORD_STATE = ['id', 'status', 'version', 'created_at', 'updated_at'] as const;
-
-const units = <const K extends string>(key: K, min: number, aliases: readonly string[]) =>
-  ({ key, kind: 'integer', min, max: MAX_UNITS, aliases }) as const satisfies Column;
+const units = <const K extends keyof typeof NPL_BOUNDS>(key: K, aliases: readonly string[]) =>
+  ({ key, kind: 'integer', ...NPL_BOUNDS[key], aliases }) as const satisfies Column;
 
 /** Master fields of new-product records, with the bounds of the API. */
 export const NPL_RECORDS = {
@@ -24,39 +16,48 @@ export const NPL_RECORDS = {
       key: 'sku',
       kind: 'text',
       required: true,
-      maxLength: 64,
+      maxLength: LONGEST.sku,
       aliases: ['Šifra', 'Šifra artikla', 'Item code', 'Product code'],
     },
     {
       key: 'name',
       kind: 'text',
       required: true,
-      maxLength: 200,
+      maxLength: NPL_LONGEST.name,
       aliases: ['Naziv', 'Naziv artikla', 'Product', 'Product name'],
     },
-    { key: 'group', kind: 'text', maxLength: 64, aliases: ['Grupa', 'Robna grupa', 'Product group'] },
-    { key: 'category', kind: 'text', maxLength: 64, aliases: ['Kategorija', 'Product category'] },
+    { key: 'group', kind: 'text', maxLength: NPL_LONGEST.group, aliases: ['Grupa', 'Robna grupa', 'Product group'] },
+    { key: 'category', kind: 'text', maxLength: NPL_LONGEST.category, aliases: ['Kategorija', 'Product category'] },
     { key: 'channels', kind: 'text', maxLength: 100, aliases: ['Kanali', 'Kanal', 'Channel'] },
-    { key: 'supplier_id', kind: 'text', maxLength: 64, aliases: ['Šifra dobavljača', 'ID dobavljača', 'Vendor id'] },
-    { key: 'supplier_name', kind: 'text', maxLength: 200, aliases: ['Dobavljač', 'Naziv dobavljača', 'Supplier'] },
-    { key: 'brand', kind: 'text', maxLength: 100, aliases: ['Marka', 'Robna marka', 'Brend'] },
-    { key: 'ean', kind: 'text', maxLength: 14, aliases: ['Barkod', 'Bar kod', 'Barcode', 'GTIN'] },
-    { key: 'cost', kind: 'cents', min: 0, max: MAX_PRICE, aliases: ['Nabavna cijena', 'Trošak', 'Purchase price'] },
+    {
+      key: 'supplier_id',
+      kind: 'text',
+      maxLength: NPL_LONGEST.supplier_id,
+      aliases: ['Šifra dobavljača', 'ID dobavljača', 'Vendor id'],
+    },
+    {
+      key: 'supplier_name',
+      kind: 'text',
+      maxLength: NPL_LONGEST.supplier_name,
+      aliases: ['Dobavljač', 'Naziv dobavljača', 'Supplier'],
+    },
+    { key: 'brand', kind: 'text', maxLength: NPL_LONGEST.brand, aliases: ['Marka', 'Robna marka', 'Brend'] },
+    { key: 'ean', kind: 'text', maxLength: NPL_LONGEST.ean, aliases: ['Barkod', 'Bar kod', 'Barcode', 'GTIN'] },
+    { key: 'cost', kind: 'cents', ...NPL_BOUNDS.cost, aliases: ['Nabavna cijena', 'Trošak', 'Purchase price'] },
     {
       key: 'regular_price',
       kind: 'cents',
-      min: 0,
-      max: MAX_PRICE,
+      ...NPL_BOUNDS.regular_price,
       aliases: ['Redovna cijena', 'Cijena', 'MPC', 'List price'],
     },
-    { key: 'vat_rate', kind: 'decimal', min: 0, max: 100, aliases: ['PDV', 'Stopa PDV', 'VAT'] },
-    units('moq', 1, ['Minimalna narudžba', 'Min order qty', 'Minimum order quantity']),
-    units('pack_size', 1, ['Pakiranje', 'Pack', 'Case size']),
-    { key: 'lead_time_days', kind: 'integer', min: 0, max: 365, aliases: ['Rok isporuke', 'Lead time'] },
+    { key: 'vat_rate', kind: 'decimal', ...NPL_BOUNDS.vat_rate, aliases: ['PDV', 'Stopa PDV', 'VAT'] },
+    units('moq', ['Minimalna narudžba', 'Min order qty', 'Minimum order quantity']),
+    units('pack_size', ['Pakiranje', 'Pack', 'Case size']),
+    units('lead_time_days', ['Rok isporuke', 'Lead time']),
     { key: 'launch_date', kind: 'date', aliases: ['Datum lansiranja', 'Lansiranje', 'Launch', 'Launch day'] },
-    units('on_hand', 0, ['Zaliha', 'Stanje', 'Stock']),
-    units('on_order', 0, ['Naručeno', 'U dolasku', 'Ordered']),
-    { key: 'note', kind: 'text', maxLength: 2000, aliases: ['Napomena', 'Bilješka', 'Comment'] },
+    units('on_hand', ['Zaliha', 'Stanje', 'Stock']),
+    units('on_order', ['Naručeno', 'U dolasku', 'Ordered']),
+    { key: 'note', kind: 'text', maxLength: NPL_LONGEST.note, aliases: ['Napomena', 'Bilješka', 'Comment'] },
     ...RECORD_STATE.map((key) => ({ key, kind: 'text' as const, maxLength: 64 })),
   ],
 } as const satisfies Dataset;

@@ -1,77 +1,51 @@
+import { USUAL_LEAD_DAYS } from '@promo/retail/fmb';
 import { type Static, Type } from 'typebox';
-import { CalendarDay, id, Money, nullable, optional, Sku, Text, Timestamp, text, User, Yw } from '../fields.ts';
+import { CalendarDay, id, Money, nullable, optional, Sku, Text, Timestamp, text, User } from '../fields.ts';
 import { columns } from '../lists.ts';
+import { Allocation, Forecast, Substitution } from './child-rows.ts';
+import { ChannelField, NplActionField, NplStatusField, price, units } from './fields.ts';
 import { FmbEvaluation } from './fmb.ts';
-
-/** The states of a new-product record, in the order in which it passes through them. */
-export const NPL_STATUSES = [
-  'draft',
-  'approved',
-  'fmb_triggered',
-  'ordered',
-  'in_stock',
-  'active',
-  'phase_out',
-] as const;
-export type NplStatus = (typeof NPL_STATUSES)[number];
-
-/** What moves a record on, by the names of the paths. `run-fmb-check` does so for every record that is due. */
-export const NPL_ACTIONS = [
-  'approve',
-  'run-fmb-check',
-  'mark-ordered',
-  'mark-in-stock',
-  'activate',
-  'phase-out',
-] as const;
-export type NplAction = (typeof NPL_ACTIONS)[number];
-
-export const NPL_CHANNELS = ['retail', 'webshop', 'wholesale'] as const;
-export type NplChannel = (typeof NPL_CHANNELS)[number];
-
-/** hard: the new product takes the place of its parent alone; soft: it takes a share of the parent's sales. */
-export const SUBSTITUTION_KINDS = ['hard', 'soft'] as const;
-export type SubstitutionKind = (typeof SUBSTITUTION_KINDS)[number];
-
-/** A record holds at most this many rows of each kind. */
-export const MAX_CHILDREN = 2000;
+import { NPL_BOUNDS, NPL_CHANNELS, NPL_LONGEST, SOME_UNITS } from './words.ts';
 
 const closed = { additionalProperties: false };
-const units = (description: string, minimum = 0) =>
-  Type.Integer({ minimum, maximum: 100_000_000, description: `${description}, whole units` });
-const price = (description: string) =>
-  Type.Number({ minimum: 0, maximum: 1_000_000, description: `${description}, euro, rounded to cents` });
-
-export const NplStatusField = Type.Enum([...NPL_STATUSES]);
-export const NplActionField = Type.Enum([...NPL_ACTIONS]);
-export const ChannelField = Type.Enum([...NPL_CHANNELS]);
-const Kind = Type.Enum([...SUBSTITUTION_KINDS]);
 
 const master = {
-  group: optional(text(64, 'Product group')),
-  category: optional(text(64, 'Category')),
+  group: optional(text(NPL_LONGEST.group, 'Product group')),
+  category: optional(text(NPL_LONGEST.category, 'Category')),
   channels: optional(
     Type.Array(ChannelField, { maxItems: NPL_CHANNELS.length, uniqueItems: true, description: 'Where it is sold' }),
   ),
-  supplier_id: optional(text(64, 'Id of the supplier, as /suppliers lists it', 1)),
-  supplier_name: optional(text(200, 'Name of the supplier')),
-  brand: optional(text(100, 'Brand')),
-  ean: optional(Type.String({ pattern: '^\\d{8,14}$', maxLength: 14, description: 'Bar code, 8 to 14 digits' })),
-  cost: optional(price('Purchase price net of VAT')),
-  regular_price: optional(price('Regular price including VAT')),
-  vat_rate: optional(Type.Number({ minimum: 0, maximum: 100, description: 'Percent, 25 = 25 %' })),
-  moq: optional(units('Least quantity of an order', 1)),
-  pack_size: optional(units('Units of a pack; orders are whole packs', 1)),
+  supplier_id: optional(text(NPL_LONGEST.supplier_id, 'Id of the supplier, as /suppliers lists it', 1)),
+  supplier_name: optional(text(NPL_LONGEST.supplier_name, 'Name of the supplier')),
+  brand: optional(text(NPL_LONGEST.brand, 'Brand')),
+  ean: optional(
+    Type.String({ pattern: '^\\d{8,14}$', maxLength: NPL_LONGEST.ean, description: 'Bar code, 8 to 14 digits' }),
+  ),
+  cost: optional(price('Purchase price net of VAT', NPL_BOUNDS.cost)),
+  regular_price: optional(price('Regular price including VAT', NPL_BOUNDS.regular_price)),
+  vat_rate: optional(
+    Type.Number({
+      minimum: NPL_BOUNDS.vat_rate.min,
+      maximum: NPL_BOUNDS.vat_rate.max,
+      description: 'Percent, 25 = 25 %',
+    }),
+  ),
+  moq: optional(units('Least quantity of an order', NPL_BOUNDS.moq)),
+  pack_size: optional(units('Units of a pack; orders are whole packs', NPL_BOUNDS.pack_size)),
   lead_time_days: optional(
-    Type.Integer({ minimum: 0, maximum: 365, description: 'Days from order to delivery; 14 unless known' }),
+    Type.Integer({
+      minimum: NPL_BOUNDS.lead_time_days.min,
+      maximum: NPL_BOUNDS.lead_time_days.max,
+      description: `Days from order to delivery; ${USUAL_LEAD_DAYS} unless known`,
+    }),
   ),
   launch_date: optional(CalendarDay('Planned launch')),
-  on_hand: optional(units('In stock, where analytics does not know the SKU')),
-  on_order: optional(units('Ordered and not yet there, where analytics does not know the SKU')),
-  note: optional(text(2000, 'Free text')),
+  on_hand: optional(units('In stock, where analytics does not know the SKU', NPL_BOUNDS.on_hand)),
+  on_order: optional(units('Ordered and not yet there, where analytics does not know the SKU', NPL_BOUNDS.on_order)),
+  note: optional(text(NPL_LONGEST.note, 'Free text')),
 };
 
-const Name = text(200, 'Name of the product', 1);
+const Name = text(NPL_LONGEST.name, 'Name of the product', 1);
 
 export const NplCreate = Type.Object({ sku: Sku, name: Name, ...master }, closed);
 export type NplCreate = Static<typeof NplCreate>;
@@ -81,68 +55,6 @@ export const NplUpdate = Type.Object(
   { ...closed, description: 'Only supplied fields overwrite; null clears one' },
 );
 export type NplUpdate = Static<typeof NplUpdate>;
-
-const anyChannel = 'null for all channels together';
-
-export const AllocationCreate = Type.Object(
-  {
-    location: text(100, 'Shop or warehouse', 1),
-    channel: Type.Optional(nullable(Type.Enum([...NPL_CHANNELS], { description: anyChannel }))),
-    qty: units('To be there at the launch'),
-    min_presentation: Type.Optional(Type.Integer({ ...units('Least on the shelf'), default: 0 })),
-  },
-  closed,
-);
-export type AllocationCreate = Static<typeof AllocationCreate>;
-
-export const ForecastCreate = Type.Object(
-  {
-    yw: Yw,
-    channel: Type.Optional(nullable(Type.Enum([...NPL_CHANNELS], { description: anyChannel }))),
-    qty: units('Expected sales of the week'),
-  },
-  closed,
-);
-export type ForecastCreate = Static<typeof ForecastCreate>;
-
-export const SubstitutionCreate = Type.Object(
-  {
-    parent_sku: text(64, 'Code of what is replaced; it need not have a record', 1),
-    kind: Kind,
-    share_pct: optional(
-      Type.Number({
-        minimum: 0.01,
-        maximum: 100,
-        description: 'Share of the parent’s sales in percent, rounded to hundredths; needed for soft, 100 for hard',
-      }),
-    ),
-  },
-  closed,
-);
-export type SubstitutionCreate = Static<typeof SubstitutionCreate>;
-
-const child = { id: Type.Integer(), product_id: Type.Integer({ description: 'Id of the record it belongs to' }) };
-const Channel = nullable(Type.String({ description: `One of ${NPL_CHANNELS.join(', ')}; ${anyChannel}` }));
-
-export const Allocation = Type.Object({
-  ...child,
-  location: Type.String(),
-  channel: Channel,
-  qty: Type.Integer(),
-  min_presentation: Type.Integer(),
-});
-export type Allocation = Static<typeof Allocation>;
-
-export const Forecast = Type.Object({ ...child, yw: Type.Integer(), channel: Channel, qty: Type.Integer() });
-export type Forecast = Static<typeof Forecast>;
-
-export const Substitution = Type.Object({
-  ...child,
-  parent_sku: Type.String(),
-  kind: Kind,
-  share_pct: Type.Number(),
-});
-export type Substitution = Static<typeof Substitution>;
 
 /** What the buyer noted when the goods were ordered. */
 export const NplOrder = Type.Object({
@@ -247,7 +159,7 @@ export const NplStatusChange = Type.Object({
 });
 export type NplStatusChange = Static<typeof NplStatusChange>;
 
-const note = { note: optional(text(500, 'Recorded in the history')) };
+const note = { note: optional(text(NPL_LONGEST.reason, 'Recorded in the history')) };
 
 /** Body of a transition; it may be left out. */
 export const NplTransition = Type.Object(note, closed);
@@ -256,8 +168,8 @@ export type NplTransition = Static<typeof NplTransition>;
 export const NplMarkOrdered = Type.Object(
   {
     ...note,
-    order_number: optional(text(64, 'Number of the order')),
-    quantity: optional(units('Ordered', 1)),
+    order_number: optional(text(NPL_LONGEST.order_number, 'Number of the order')),
+    quantity: optional(units('Ordered', SOME_UNITS)),
     expected_date: optional(CalendarDay('When it is expected to arrive')),
   },
   closed,

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { Money, nullable, Sku, Text, Timestamp, text } from '../fields.ts';
 import { columns, LIST_FORMATS, paging } from '../lists.ts';
+import { MAX_SUPPLIERS } from '../promo-analytics/words.ts';
 import { route } from '../route.ts';
-import { NplActionField, NplStatusField } from './record.ts';
-
-export const GRANULARITIES = ['week', 'month'] as const;
-export type Granularity = (typeof GRANULARITIES)[number];
+import { LONGEST } from '../words.ts';
+import { NplActionField, NplStatusField } from './fields.ts';
+import { GRANULARITIES } from './words.ts';
 
 const Options = Type.Array(Type.Object({ value: Type.String(), label: Type.String() }));
 
@@ -63,8 +63,8 @@ export const nplSuppliers = route({
   summary: 'Suppliers by a part of their name, in alphabetical order',
   query: Type.Object(
     {
-      q: Type.Optional(text(64, 'Part of the name')),
-      limit: Type.Integer({ minimum: 1, maximum: 1000, default: 200, description: 'How many at most' }),
+      q: Type.Optional(text(LONGEST.search, 'Part of the name')),
+      limit: Type.Integer({ minimum: 1, maximum: MAX_SUPPLIERS, default: 200, description: 'How many at most' }),
     },
     { additionalProperties: false },
   ),

@@ -2,31 +2,30 @@ import { type TSchema, Type } from 'typebox';
 import { anyOf, Health, id, text } from '../fields.ts';
 import { LIST_FORMATS, paging } from '../lists.ts';
 import { route } from '../route.ts';
-import { NPL_FMB_ROUTES } from './fmb.ts';
-import { importRecords } from './imports.ts';
+import { LONGEST } from '../words.ts';
 import {
   Allocation,
   AllocationCreate,
-  byId,
-  ChannelField,
   Forecast,
   ForecastCreate,
+  Substitution,
+  SubstitutionCreate,
+} from './child-rows.ts';
+import { ChannelField, NplStatusField } from './fields.ts';
+import { NPL_FMB_ROUTES } from './fmb.ts';
+import { importRecords } from './imports.ts';
+import {
+  byId,
   NPL_COLUMNS,
   NplCreate,
   NplListItem,
   NplMarkOrdered,
   NplProduct,
   NplStatusChange,
-  NplStatusField,
   NplTransition,
   NplUpdate,
-  Substitution,
-  SubstitutionCreate,
 } from './record.ts';
 import { NPL_REPORT_ROUTES } from './report.ts';
-
-/** Longest search text, characters. */
-export const MAX_SEARCH = 64;
 
 export const nplHealth = route({
   method: 'GET',
@@ -47,7 +46,7 @@ export const listProducts = route({
       status: Type.Array(NplStatusField, { maxItems: 20, description: 'Repeatable, none means no filter' }),
       group: anyOf('Product group'),
       channel: ChannelField,
-      q: text(MAX_SEARCH, 'Part of the SKU or the name, whatever its case'),
+      q: text(LONGEST.search, 'Part of the SKU or the name, whatever its case'),
       ...paging(NPL_COLUMNS),
     }),
     { additionalProperties: false },

@@ -1,34 +1,35 @@
+import { MAX_DISCOUNT } from '@promo/retail/depth';
+import { USUAL_MECHANICS } from '@promo/retail/mechanics';
 import { type Static, Type } from 'typebox';
-import { nullable, Sku, text, Yw } from '../fields.ts';
+import { nullable, Sku, text, Yw, ywBound } from '../fields.ts';
 import { route } from '../route.ts';
+import { LONGEST, MAX_FUNDING } from '../words.ts';
 import { HistoryEvent } from './history-event.ts';
+import {
+  BACKTEST_MODELS,
+  CONFIDENCES,
+  FORECAST_BASES,
+  FORECAST_METHODS,
+  FORECAST_WEEKS,
+  FORECASTER_REASONS,
+  FORECASTING_METHODS,
+  OUTCOMES,
+  QUALITY_STATUSES,
+} from './words.ts';
 
-/** How an uplift is forecast: from the SKU's own promotions, by one model of all events, or whichever proved better. */
-export const FORECAST_METHODS = ['analog', 'hierarchical', 'auto'] as const;
-export type ForecastMethod = (typeof FORECAST_METHODS)[number];
-
-/** What a forecast rests on: the SKU's own promotions, its group's, its category's curve, or nothing. */
-export const FORECAST_BASES = ['own', 'group', 'category', 'none'] as const;
-export type ForecastBasis = (typeof FORECAST_BASES)[number];
-
-export const CONFIDENCES = ['high', 'medium', 'low'] as const;
-export type Confidence = (typeof CONFIDENCES)[number];
-
-export const OUTCOMES = ['stock_clear', 'margin', 'acquisition', 'traffic'] as const;
-export type Outcome = (typeof OUTCOMES)[number];
-
-const Discount = Type.Number({ minimum: 0, maximum: 90, description: 'Planned depth, percent' });
-const Weeks = Type.Integer({ minimum: 1, maximum: 13, default: 1, description: 'How long the promotion lasts, weeks' });
+const Discount = Type.Number({ minimum: 0, maximum: MAX_DISCOUNT, description: 'Planned depth, percent' });
+const Weeks = Type.Integer({
+  minimum: FORECAST_WEEKS.min,
+  maximum: FORECAST_WEEKS.max,
+  default: FORECAST_WEEKS.usual,
+  description: 'How long the promotion lasts, weeks',
+});
 const share = (description: string) => Type.Number({ minimum: 0, maximum: 1, description });
 
 /** What may be told of a plan beside its SKU and depth. */
 const planFields = {
   weeks: Weeks,
-  start_yw: Type.Integer({
-    minimum: 190000,
-    maximum: 299999,
-    description: 'ISO week in which the promotion starts; as_of_yw when left out',
-  }),
+  start_yw: ywBound('ISO week in which the promotion starts; as_of_yw when left out'),
   feature: share('Planned leaflet share'),
   display: share('Planned share of second placements'),
 };
@@ -52,7 +53,7 @@ export const AnalogForecast = Type.Object({
   mechanic: nullable(Type.String({ description: 'N+F; null for a plain discount' })),
   discount_pct: Type.Number({ description: 'Depth that the forecast is for' }),
   weeks: Type.Integer(),
-  method: Type.Enum(['analog', 'hierarchical'], { description: 'The method that answered' }),
+  method: Type.Enum(FORECASTING_METHODS, { description: 'The method that answered' }),
   basis: Type.Enum([...FORECAST_BASES]),
   confidence: Type.Enum([...CONFIDENCES]),
   expected_uplift_pct: number('100 · (expected_lift − 1)'),
@@ -87,10 +88,10 @@ export const analogForecast = route({
   query: Type.Object(
     {
       sku: Sku,
-      mechanic: Type.Optional(text(64, 'A percent such as 25 or 25%, or 1+1, 2+1, 3+1')),
+      mechanic: Type.Optional(text(LONGEST.mechanic, `A percent such as 25 or 25%, or ${USUAL_MECHANICS.join(', ')}`)),
       discount: Type.Optional(Discount),
       group_skus: Type.Optional(
-        Type.Array(text(64, 'Product code'), {
+        Type.Array(text(LONGEST.sku, 'Product code'), {
           maxItems: 200,
           description: 'Sibling SKUs that stand in for a new one; repeatable',
         }),
@@ -135,15 +136,6 @@ export const SensitivityRow = Type.Object({
 });
 export type SensitivityRow = Static<typeof SensitivityRow>;
 
-export const FORECASTER_REASONS = [
-  'lowered_to_breakeven',
-  'no_compliant_depth',
-  'no_price',
-  'no_cost',
-  'no_sales',
-] as const;
-export type ForecasterReason = (typeof FORECASTER_REASONS)[number];
-
 export const Warning = Type.Object({ code: Type.String(), detail: Type.String() });
 
 export const ForecasterAnswer = Type.Object({
@@ -180,10 +172,14 @@ export const forecaster = route({
       sku: Sku,
       outcome: Type.Optional(Type.Enum([...OUTCOMES], { default: 'traffic' })),
       supplier_funding: Type.Optional(
-        Type.Number({ minimum: 0, maximum: 1000, default: 0, description: 'Euro net of VAT a unit' }),
+        Type.Number({ minimum: 0, maximum: MAX_FUNDING, default: 0, description: 'Euro net of VAT a unit' }),
       ),
       discount: Type.Optional(
-        Type.Number({ minimum: 0, maximum: 90, description: 'Asks for the profit and loss at this depth, percent' }),
+        Type.Number({
+          minimum: 0,
+          maximum: MAX_DISCOUNT,
+          description: 'Asks for the profit and loss at this depth, percent',
+        }),
       ),
       ...Type.Partial(Type.Object(planFields)).properties,
     },
@@ -193,23 +189,6 @@ export const forecaster = route({
   response: ForecasterAnswer,
   errors: [404],
 });
-
-/**
- * Every model that the back-test compares; `auto` is the method that answers unless another is asked for, and
- * `hierarchical_placed` the hierarchical one where leaflet and second placement are planned too.
- */
-export const BACKTEST_MODELS = [
-  'none',
-  'last',
-  'own_mean',
-  'own_median',
-  'category_mean',
-  'analog',
-  'hierarchical',
-  'hierarchical_placed',
-  'auto',
-] as const;
-export type BacktestModel = (typeof BACKTEST_MODELS)[number];
 
 export const ModelQuality = Type.Object({
   name: Type.Enum([...BACKTEST_MODELS]),
@@ -229,14 +208,14 @@ const Window = Type.Object({
 });
 
 export const ForecastQuality = Type.Object({
-  status: Type.Enum(['ready', 'pending', 'too_little_history'], {
+  status: Type.Enum([...QUALITY_STATUSES], {
     description: 'pending while the first back-test is being computed',
   }),
   as_of_yw: nullable(Yw),
   fitted_as_of_yw: nullable(Yw),
   data_version: Type.Integer({ description: 'Version of the data that was tested on' }),
   n_events: Type.Integer({ description: 'Events of the test window' }),
-  auto_method: Type.Enum(['analog', 'hierarchical'], {
+  auto_method: Type.Enum(FORECASTING_METHODS, {
     description: 'The one with the lower wape in the validation window',
   }),
   validation: nullable(Window),

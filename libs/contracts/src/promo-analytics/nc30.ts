@@ -1,20 +1,23 @@
+import { WINDOW_DAYS } from '@promo/retail/nc30';
 import { type Static, Type } from 'typebox';
 import { CalendarDay, nullable, Sku, text } from '../fields.ts';
 import { route } from '../route.ts';
-
-/** So many promotions are checked by one batch at most. */
-export const MAX_NC30_ITEMS = 5000;
+import { LONGEST, MAX_PRICE } from '../words.ts';
+import { MAX_NC30_ITEMS, NC30_REASONS } from './words.ts';
 
 /** Five thousand items are larger than other bodies. */
 const BODY_LIMIT = 1024 * 1024;
 
 const PromoPrice = Type.Number({
   minimum: 0,
-  maximum: 1_000_000,
+  maximum: MAX_PRICE,
   description: 'Planned promotional price, euro including VAT',
 });
 const StartDate = CalendarDay('First day of the promotion; today when left out');
-const Mechanic = text(64, 'For example 1+1: N+F means F free for N bought, to which the rule does not apply');
+const Mechanic = text(
+  LONGEST.mechanic,
+  'For example 1+1: N+F means F free for N bought, to which the rule does not apply',
+);
 
 export const Nc30Item = Type.Object(
   {
@@ -27,15 +30,6 @@ export const Nc30Item = Type.Object(
 );
 export type Nc30Item = Static<typeof Nc30Item>;
 
-export const NC30_REASONS = [
-  'ok',
-  'no_data',
-  'above_reference',
-  'equal_reference',
-  'exempt_mechanic',
-  'perishable',
-] as const;
-
 const Day = (description: string) => Type.String({ description: `${description}, YYYY-MM-DD` });
 
 export const Nc30Result = Type.Object({
@@ -45,13 +39,13 @@ export const Nc30Result = Type.Object({
   sku: Type.String(),
   promo_price: Type.Number({ description: 'As asked, euro' }),
   nc30_price: nullable(
-    Type.Number({ description: 'The reference, euro: lowest price in the 30 days before the start' }),
+    Type.Number({ description: `The reference, euro: lowest price in the ${WINDOW_DAYS} days before the start` }),
   ),
   nc30_date: nullable(Day('The first day in the window at that price')),
   window_start: Day('First day of the window'),
   window_end: Day('Last day of the window, the day before the start'),
   days_covered: Type.Integer({ description: 'Days of the window whose price is known' }),
-  short_history: Type.Boolean({ description: 'days_covered < 30' }),
+  short_history: Type.Boolean({ description: `days_covered < ${WINDOW_DAYS}` }),
   tolerance: Type.Number({ description: 'How far above the reference still counts as kept, euro' }),
   diff_eur: nullable(Type.Number({ description: 'promo_price − nc30_price, euro' })),
   diff_pct: nullable(Type.Number({ description: 'The same as percent of nc30_price' })),

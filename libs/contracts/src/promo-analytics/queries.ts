@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
 import { CalendarDay, Money, nullable, Sku, Yw } from '../fields.ts';
-import { MAX_WEEKS } from '../promo-proposals/proposals.ts';
+import { MAX_WEEKS } from '../promo-proposals/words.ts';
 import { query } from '../query.ts';
+import { LONGEST, MAX_PRICE } from '../words.ts';
 import { Nc30Result } from './nc30.ts';
+import { MAX_HORIZON_DAYS, MAX_SUPPLIERS } from './words.ts';
 
 /** The questions that other services ask promo-analytics. Each takes all codes at once, so that nobody asks per SKU. */
 
@@ -67,9 +69,12 @@ export const skuStock = query({
   request: Type.Object(
     {
       today: CalendarDay('First day of every horizon'),
-      items: Type.Array(Type.Object({ code: Sku, horizon_days: Type.Integer({ minimum: 1, maximum: 1000 }) }, closed), {
-        maxItems: MAX_CODES,
-      }),
+      items: Type.Array(
+        Type.Object({ code: Sku, horizon_days: Type.Integer({ minimum: 1, maximum: MAX_HORIZON_DAYS }) }, closed),
+        {
+          maxItems: MAX_CODES,
+        },
+      ),
     },
     closed,
   ),
@@ -95,7 +100,7 @@ export const skuStock = query({
 export const suppliers = query({
   subject: 'promo-analytics.query.suppliers',
   request: Type.Object(
-    { q: Type.String({ maxLength: 64 }), limit: Type.Integer({ minimum: 1, maximum: 1000 }) },
+    { q: Type.String({ maxLength: LONGEST.search }), limit: Type.Integer({ minimum: 1, maximum: MAX_SUPPLIERS }) },
     closed,
   ),
   reply: Type.Object({
@@ -118,8 +123,8 @@ export const forecastLines = query({
           {
             code: Sku,
             discount_pct: nullable(Type.Number({ minimum: 0, maximum: 100, description: 'Depth of the line' })),
-            mechanic: nullable(Type.String({ maxLength: 64 })),
-            promo_price: nullable(Type.Number({ minimum: 0, maximum: 1_000_000, description: 'Euro including VAT' })),
+            mechanic: nullable(Type.String({ maxLength: LONGEST.mechanic })),
+            promo_price: nullable(Type.Number({ minimum: 0, maximum: MAX_PRICE, description: 'Euro including VAT' })),
           },
           closed,
         ),

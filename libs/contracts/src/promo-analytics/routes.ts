@@ -7,11 +7,12 @@ import { FORECAST_ROUTES } from './forecasts.ts';
 import { HISTORY_COLUMNS, HistoryEvent } from './history-event.ts';
 import { NC30_ROUTES, Nc30Result } from './nc30.ts';
 import { PERFORMANCE_COLUMNS, PerformanceEvent } from './performance-event.ts';
+import { type AnalyticsDataset, EVENT_WEEKS, EVENTS_LISTED } from './words.ts';
 
 const MaxEvents = Type.Integer({
-  minimum: 10,
-  maximum: 20_000,
-  default: 5000,
+  minimum: EVENTS_LISTED.min,
+  maximum: EVENTS_LISTED.max,
+  default: EVENTS_LISTED.usual,
   description: 'How many events at most, newest first',
 });
 
@@ -51,9 +52,9 @@ export const performance = route({
     Type.Object({
       ...categoryAndTier,
       max_weeks: Type.Integer({
-        minimum: 1,
-        maximum: 52,
-        default: 13,
+        minimum: EVENT_WEEKS.min,
+        maximum: EVENT_WEEKS.max,
+        default: EVENT_WEEKS.usual,
         description: 'Longest event counted; leaves out evergreen flags',
       }),
       min_yw: ywBound('Earliest start week'),
@@ -142,10 +143,6 @@ export const parentGroups = route({
     ),
   }),
 });
-
-/** The datasets that analytics owns; each has its own literal import route. */
-export const ANALYTICS_DATASETS = ['products', 'sales', 'prices'] as const;
-export type AnalyticsDataset = (typeof ANALYTICS_DATASETS)[number];
 
 export const importProducts = importInto('products');
 export const importSales = importInto('sales');

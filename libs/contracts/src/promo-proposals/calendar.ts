@@ -2,13 +2,14 @@ import { type Static, Type } from 'typebox';
 import { anyOf, id, nullable, optional, Text, Timestamp, text, User, Yw, ywBound } from '../fields.ts';
 import { columns, LIST_FORMATS, paging } from '../lists.ts';
 import { route } from '../route.ts';
-import { ApprovalRow, Proposal, Status, word } from './proposals.ts';
+import { ApprovalRow, Proposal, Status, word } from './proposal.ts';
+import { PROPOSAL_LONGEST, SEVERITIES } from './words.ts';
 
 export const ApprovalAction = Type.Object(
   {
     proposal_id: id('Which proposal'),
     decision: word('approve, reject or request_revision; also approved, rejected, revision'),
-    feedback: optional(text(2000, 'For the planner')),
+    feedback: optional(text(PROPOSAL_LONGEST.feedback, 'For the planner')),
     reviewer_id: optional(id('Who decides; the caller when left out')),
   },
   { additionalProperties: false },
@@ -110,9 +111,6 @@ export const calendarStats = route({
   status: 200,
   response: CalendarStats,
 });
-
-export const SEVERITIES = ['high', 'medium', 'low'] as const;
-export type Severity = (typeof SEVERITIES)[number];
 
 export const Conflict = Type.Object({
   id_a: Type.Integer({ description: 'The lower id' }),

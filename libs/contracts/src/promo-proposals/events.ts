@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { nullable, Yw } from '../fields.ts';
-import { MAX_LINES, Status } from './proposals.ts';
+import { Status } from './proposal.ts';
+import { MAX_LINES } from './words.ts';
 
 /** What a proposal plans, as far as others need to know. */
 export const Planned = Type.Object({

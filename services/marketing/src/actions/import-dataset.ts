@@ -1,6 +1,6 @@
 import type { Identity } from '@promo/contracts/identity';
 import type { ImportQuery, ImportReport } from '@promo/contracts/imports';
-import type { MarketingDataset } from '@promo/contracts/marketing/routes';
+import type { MarketingDataset } from '@promo/contracts/marketing/words';
 import { type ImportTarget, importFile } from '@promo/imports/import-file';
 import { type ImportRow, isRecorded, recordImport } from '@promo/imports/recorded';
 import { inTransaction } from '@promo/mongo/retry';

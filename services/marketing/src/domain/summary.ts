@@ -1,4 +1,4 @@
-import { LISTED_AT_MOST } from '@promo/contracts/marketing/routes';
+import { LISTED_AT_MOST } from '@promo/contracts/marketing/words';
 import type { Coupon, Redemption } from './entries.ts';
 import { plus } from './sums.ts';
 

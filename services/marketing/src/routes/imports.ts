@@ -1,11 +1,6 @@
 import type { ImportQuery } from '@promo/contracts/imports';
-import {
-  importCampaigns,
-  importCoupons,
-  importRedemptions,
-  type MarketingDataset,
-  marketingImports,
-} from '@promo/contracts/marketing/routes';
+import { importCampaigns, importCoupons, importRedemptions, marketingImports } from '@promo/contracts/marketing/routes';
+import type { MarketingDataset } from '@promo/contracts/marketing/words';
 import type { Serve } from '@promo/http/serve';
 import { listImports } from '@promo/imports/recorded';
 import { type ImportContext, importDataset } from '../actions/import-dataset.ts';

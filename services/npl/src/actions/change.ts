@@ -2,13 +2,14 @@ import { notFound, Refusal, rejected } from '@promo/contracts/errors';
 import type { User } from '@promo/contracts/fields';
 import type { Identity } from '@promo/contracts/identity';
 import { NPL_STATUS_CHANGED, NPL_UPDATED } from '@promo/contracts/npl/events';
+import { isEditable } from '@promo/contracts/npl/lifecycle';
 import type { Precondition } from '@promo/http/headers';
 import { inTransactionOnce } from '@promo/mongo/once';
 import { recordEvent } from '@promo/mongo/outbox';
 import type { ClientSession, Db } from 'mongodb';
 import type { Context } from '../context.ts';
-import { isEditable, refusal } from '../domain/lifecycle.ts';
 import type { NplRecord } from '../domain/record.ts';
+import { refusal } from '../domain/refusal.ts';
 import { type Changes, findRecord, saveRecord } from '../store/stored-records.ts';
 
 /** Which record a change is for. */

@@ -1,10 +1,11 @@
 import { rejected } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
 import { NPL_DELETED } from '@promo/contracts/npl/events';
+import { isDeletable } from '@promo/contracts/npl/lifecycle';
 import { inTransactionOnce } from '@promo/mongo/once';
 import { recordEvent } from '@promo/mongo/outbox';
 import type { Context } from '../context.ts';
-import { isDeletable, refusal } from '../domain/lifecycle.ts';
+import { refusal } from '../domain/refusal.ts';
 import { deleteRecord } from '../store/stored-records.ts';
 import { readTarget, type Target } from './change.ts';
 

@@ -1,12 +1,13 @@
 import { rejected } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
+import { next, type Transition } from '@promo/contracts/npl/lifecycle';
 import type { NplMarkOrdered, NplStatusChange } from '@promo/contracts/npl/record';
 import { inTransactionOnce } from '@promo/mongo/once';
 import type { ClientSession } from 'mongodb';
 import type { Context } from '../context.ts';
-import { next, refusal, type Transition } from '../domain/lifecycle.ts';
 import { checkDate } from '../domain/master.ts';
 import type { NplRecord } from '../domain/record.ts';
+import { refusal } from '../domain/refusal.ts';
 import { type Changes, findRecordBySku } from '../store/stored-records.ts';
 import { readTarget, type Target, userOf, writeChange } from './change.ts';
 

@@ -1,5 +1,6 @@
-import { MAX_RECORDS, NPL_RECORDS, RECORD_STATE } from '@promo/contracts/npl/imports';
-import { NPL_CHANNELS, type NplChannel, type NplUpdate } from '@promo/contracts/npl/record';
+import { NPL_RECORDS } from '@promo/contracts/npl/imports';
+import type { NplUpdate } from '@promo/contracts/npl/record';
+import { MAX_RECORDS, NPL_CHANNELS, type NplChannel, RECORD_STATE } from '@promo/contracts/npl/words';
 import { type Batch, BLANK } from '@promo/csv/scan';
 import type { Intake, Reject } from '@promo/imports/staged-import';
 import { dateOfDay } from '@promo/retail/calendar';

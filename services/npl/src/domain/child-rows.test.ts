@@ -1,5 +1,5 @@
 import { Refusal } from '@promo/contracts/errors';
-import { MAX_CHILDREN } from '@promo/contracts/npl/record';
+import { MAX_CHILDREN } from '@promo/contracts/npl/words';
 import { describe, expect, test } from 'vitest';
 import { allocationOf, forecastOf, sameChild, substitutionOf, withChild } from './child-rows.ts';
 

@@ -1,10 +1,6 @@
 import { invalid, rejected } from '@promo/contracts/errors';
-import {
-  type AllocationCreate,
-  type ForecastCreate,
-  MAX_CHILDREN,
-  type SubstitutionCreate,
-} from '@promo/contracts/npl/record';
+import type { AllocationCreate, ForecastCreate, SubstitutionCreate } from '@promo/contracts/npl/child-rows';
+import { MAX_CHILDREN } from '@promo/contracts/npl/words';
 import { round2 } from '@promo/retail/round';
 import { isWeek, weeksInYear } from '@promo/retail/weeks';
 import type { ChildKind, ChildRows, Children } from './record.ts';

@@ -1,14 +1,16 @@
+import { transitions } from '@promo/contracts/npl/lifecycle';
+import type { nplEnumValues } from '@promo/contracts/npl/report';
 import {
+  GRANULARITIES,
+  type Granularity,
   NPL_CHANNELS,
   NPL_STATUSES,
   type NplChannel,
   type NplStatus,
   SUBSTITUTION_KINDS,
   type SubstitutionKind,
-} from '@promo/contracts/npl/record';
-import { GRANULARITIES, type Granularity, type nplEnumValues } from '@promo/contracts/npl/report';
+} from '@promo/contracts/npl/words';
 import type { ResponseOf } from '@promo/contracts/route';
-import { transitions } from './lifecycle.ts';
 
 const STATUS: Readonly<Record<NplStatus, string>> = {
   draft: 'Draft',

@@ -1,6 +1,7 @@
 import type { User } from '@promo/contracts/fields';
 import type { FmbEvaluation } from '@promo/contracts/npl/fmb';
-import type { NplChannel, NplOrder, NplStatus, SubstitutionKind } from '@promo/contracts/npl/record';
+import type { NplOrder } from '@promo/contracts/npl/record';
+import type { NplChannel, NplStatus, SubstitutionKind } from '@promo/contracts/npl/words';
 
 /** Stock that a place is to have at the launch; one row per location and channel. */
 export interface Allocation {

@@ -1,4 +1,4 @@
-import type { NplStatus } from '@promo/contracts/npl/record';
+import type { NplStatus } from '@promo/contracts/npl/words';
 import { describe, expect, test } from 'vitest';
 import { lifeOf, type Reported, reportItem } from './report-items.ts';
 import type { Sales } from './sales.ts';

@@ -1,4 +1,4 @@
-import type { NplStatus } from '@promo/contracts/npl/record';
+import type { NplStatus } from '@promo/contracts/npl/words';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Replacing, substitutionFault } from './substitution.ts';

@@ -1,5 +1,5 @@
-import { NPL_STATUSES, type NplStatus } from '@promo/contracts/npl/record';
 import type { NplSummary } from '@promo/contracts/npl/report';
+import { NPL_STATUSES, type NplStatus } from '@promo/contracts/npl/words';
 
 /** Records that share status and group, counted. */
 export interface Counted {

@@ -1,4 +1,5 @@
-import type { Granularity, TimeseriesPoint } from '@promo/contracts/npl/report';
+import type { TimeseriesPoint } from '@promo/contracts/npl/report';
+import type { Granularity } from '@promo/contracts/npl/words';
 import { round2 } from '@promo/retail/round';
 import { mondayOf, weekRange } from '@promo/retail/weeks';
 import type { Forecast } from './record.ts';

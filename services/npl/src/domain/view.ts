@@ -1,6 +1,6 @@
+import { allowedActions } from '@promo/contracts/npl/lifecycle';
 import type { NplListItem, NplProduct } from '@promo/contracts/npl/record';
 import { euro } from '@promo/retail/money';
-import { allowedActions } from './lifecycle.ts';
 import type { ChildKind, Children, ListedRecord, NplRecord } from './record.ts';
 
 /** A record as lists answer it. */

@@ -1,9 +1,9 @@
+import type { Transition } from '@promo/contracts/npl/lifecycle';
 import * as routes from '@promo/contracts/npl/routes';
 import { ifMatch, tag } from '@promo/http/headers';
 import type { Serve } from '@promo/http/serve';
 import { move } from '../actions/move.ts';
 import type { Context } from '../context.ts';
-import type { Transition } from '../domain/lifecycle.ts';
 
 const TRANSITIONS = {
   approve: routes.approveProduct,

@@ -1,5 +1,5 @@
 import { unavailable } from '@promo/contracts/errors';
-import type { NplChannel, NplStatus } from '@promo/contracts/npl/record';
+import type { NplChannel, NplStatus } from '@promo/contracts/npl/words';
 import { type ClientSession, type Collection, type Db, type Filter, MongoServerError } from 'mongodb';
 import type { ChildKind, HistoryEntry, ListedRecord, NplRecord } from '../domain/record.ts';
 import type { Reported } from '../domain/report-items.ts';

@@ -1,4 +1,4 @@
-import type { NplStatus } from '@promo/contracts/npl/record';
+import type { NplStatus } from '@promo/contracts/npl/words';
 import type { Db } from 'mongodb';
 import type { Counted } from '../domain/summary.ts';
 import { READ_LIMIT_MS, recordsOf } from './stored-records.ts';

@@ -1,7 +1,8 @@
-import { PRICES, SALES } from '@promo/contracts/datasets';
 import type { Identity } from '@promo/contracts/identity';
 import type { ImportQuery, ImportReport } from '@promo/contracts/imports';
-import { type AnalyticsDataset, FACTS_IMPORTED } from '@promo/contracts/promo-analytics/routes';
+import { PRICES, SALES } from '@promo/contracts/promo-analytics/datasets';
+import { FACTS_IMPORTED } from '@promo/contracts/promo-analytics/routes';
+import type { AnalyticsDataset } from '@promo/contracts/promo-analytics/words';
 import type { KeyIndex } from '@promo/csv/scan';
 import { type ImportTarget, importFile } from '@promo/imports/import-file';
 import { type ImportRow, isRecorded, recordImport } from '@promo/imports/recorded';

@@ -1,4 +1,4 @@
-import { PRODUCTS } from '@promo/contracts/datasets';
+import { PRODUCTS } from '@promo/contracts/promo-analytics/datasets';
 import { type Batch, BLANK, KeyIndex } from '@promo/csv/scan';
 import type { Reject } from '@promo/imports/staged-import';
 import type { Db } from 'mongodb';

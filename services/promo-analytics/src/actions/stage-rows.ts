@@ -1,4 +1,4 @@
-import type { Column, Dataset } from '@promo/contracts/datasets';
+import type { Column, Dataset } from '@promo/contracts/dataset';
 import type { Batch, KeyIndex } from '@promo/csv/scan';
 import type { Reject } from '@promo/imports/staged-import';
 import type { Db } from 'mongodb';

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { PRODUCTS, SALES } from '@promo/contracts/datasets';
+import { PRODUCTS, SALES } from '@promo/contracts/promo-analytics/datasets';
 import { type Batch, BLANK as BLANK_CELL, KeyIndex, type Rejection, scan } from '@promo/csv/scan';
 import { type Analysis, analyse } from '../domain/events/analysis.ts';
 import { applySegments } from '../domain/facts/apply-segments.ts';

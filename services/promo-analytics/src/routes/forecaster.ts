@@ -1,5 +1,6 @@
 import { notFound } from '@promo/contracts/errors';
-import { forecaster, type Outcome } from '@promo/contracts/promo-analytics/forecasts';
+import { forecaster } from '@promo/contracts/promo-analytics/forecasts';
+import type { Outcome } from '@promo/contracts/promo-analytics/words';
 import type { Serve } from '@promo/http/serve';
 import { dateAt, dayNumber } from '@promo/retail/calendar';
 import { mondayOf } from '@promo/retail/weeks';

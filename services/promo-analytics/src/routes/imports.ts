@@ -1,11 +1,6 @@
 import type { ImportQuery } from '@promo/contracts/imports';
-import {
-  type AnalyticsDataset,
-  analyticsImports,
-  importPrices,
-  importProducts,
-  importSales,
-} from '@promo/contracts/promo-analytics/routes';
+import { analyticsImports, importPrices, importProducts, importSales } from '@promo/contracts/promo-analytics/routes';
+import type { AnalyticsDataset } from '@promo/contracts/promo-analytics/words';
 import type { Serve } from '@promo/http/serve';
 import { listImports } from '@promo/imports/recorded';
 import { type ImportContext, importDataset } from '../actions/import-dataset.ts';

@@ -1,5 +1,6 @@
-import { type ColumnKind, type Dataset, PRICES, PRODUCTS, SALES } from '@promo/contracts/datasets';
+import type { ColumnKind, Dataset } from '@promo/contracts/dataset';
 import type { Cell, CellKind, ListColumns } from '@promo/contracts/lists';
+import { PRICES, PRODUCTS, SALES } from '@promo/contracts/promo-analytics/datasets';
 import { dateOfDay } from '@promo/retail/calendar';
 import type { Db } from 'mongodb';
 import { PRICE_CHUNK } from '../domain/facts/price-book.ts';

@@ -1,6 +1,6 @@
 import type { PlannedPromotion } from '@promo/contracts/promo-analytics/routes';
 import type { Planned } from '@promo/contracts/promo-proposals/events';
-import type { ProposalStatus } from '@promo/contracts/promo-proposals/proposals';
+import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { withRetry } from '@promo/mongo/retry';
 import type { Collection, Db } from 'mongodb';
 

@@ -2,7 +2,7 @@ import { rejected } from '@promo/contracts/errors';
 import type { User } from '@promo/contracts/fields';
 import type { Identity } from '@promo/contracts/identity';
 import type { AcknowledgeConflictAction } from '@promo/contracts/promo-proposals/calendar';
-import type { ApprovalRow } from '@promo/contracts/promo-proposals/proposals';
+import type { ApprovalRow } from '@promo/contracts/promo-proposals/proposal';
 import { inTransaction } from '@promo/mongo/retry';
 import type { ClientSession } from 'mongodb';
 import type { Context } from '../context.ts';

@@ -1,13 +1,10 @@
 import { rejected } from '@promo/contracts/errors';
 import type { User } from '@promo/contracts/fields';
 import type { Identity } from '@promo/contracts/identity';
-import {
-  PROPOSAL_STATUSES,
-  type ProposalStatus,
-  type StatusChangeAction,
-} from '@promo/contracts/promo-proposals/proposals';
+import { movesFrom, next } from '@promo/contracts/promo-proposals/lifecycle';
+import type { StatusChangeAction } from '@promo/contracts/promo-proposals/proposal';
+import { PROPOSAL_STATUSES, type ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import type { Context } from '../context.ts';
-import { movesFrom, next } from '../domain/lifecycle.ts';
 import { incomplete } from '../domain/proposal.ts';
 import { actor } from './actor.ts';
 import { type Changed, changeProposal, type Target } from './change.ts';

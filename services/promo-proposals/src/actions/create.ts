@@ -1,7 +1,8 @@
 import type { Origin } from '@promo/bus/ask';
 import { Refusal } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
-import { createProposal, type PromoProposalCreate, type Proposal } from '@promo/contracts/promo-proposals/proposals';
+import type { PromoProposalCreate, Proposal } from '@promo/contracts/promo-proposals/proposal';
+import { createProposal } from '@promo/contracts/promo-proposals/routes';
 import { nextId } from '@promo/mongo/counters';
 import { idempotently, type Remember } from '@promo/mongo/idempotency';
 import { inTransactionOnce } from '@promo/mongo/once';

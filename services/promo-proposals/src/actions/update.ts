@@ -1,11 +1,11 @@
 import type { Origin } from '@promo/bus/ask';
 import { rejected } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
-import type { PromoProposalUpdate } from '@promo/contracts/promo-proposals/proposals';
+import { next } from '@promo/contracts/promo-proposals/lifecycle';
+import type { PromoProposalUpdate } from '@promo/contracts/promo-proposals/proposal';
 import type { Context } from '../context.ts';
 import { checkContents } from '../domain/check.ts';
 import { type Catalogue, filled, lineOf, merged, missingCodes } from '../domain/contents.ts';
-import { next } from '../domain/lifecycle.ts';
 import { incomplete, type ProposalRecord, rescheduled } from '../domain/proposal.ts';
 import { actor } from './actor.ts';
 import { type Change, changeProposal, type Target } from './change.ts';

@@ -1,5 +1,5 @@
 import { invalid } from '@promo/contracts/errors';
-import { MAX_WEEKS } from '@promo/contracts/promo-proposals/proposals';
+import { MAX_WEEKS } from '@promo/contracts/promo-proposals/words';
 import { parseDate } from '@promo/retail/calendar';
 import { mechanicFault } from '@promo/retail/mechanics';
 import { isWeek, mondayOf, weekIndex, weeksInYear } from '@promo/retail/weeks';

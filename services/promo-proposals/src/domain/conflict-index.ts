@@ -1,4 +1,4 @@
-import type { ProposalStatus } from '@promo/contracts/promo-proposals/proposals';
+import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { weekIndex } from '@promo/retail/weeks';
 import type { Plan } from './plan.ts';
 

@@ -1,5 +1,5 @@
-import type { Severity } from '@promo/contracts/promo-proposals/calendar';
-import type { ProposalStatus, SkuLine } from '@promo/contracts/promo-proposals/proposals';
+import type { SkuLine } from '@promo/contracts/promo-proposals/proposal';
+import type { ProposalStatus, Severity } from '@promo/contracts/promo-proposals/words';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Clash, ConflictIndex, clashOf } from './conflict-index.ts';

@@ -1,5 +1,6 @@
 import type { User } from '@promo/contracts/fields';
-import { type Conflict, SEVERITIES, type Severity } from '@promo/contracts/promo-proposals/calendar';
+import type { Conflict } from '@promo/contracts/promo-proposals/calendar';
+import { SEVERITIES, type Severity } from '@promo/contracts/promo-proposals/words';
 import { round2 } from '@promo/retail/round';
 import { weekRange } from '@promo/retail/weeks';
 import type { Clash } from './conflict-index.ts';

@@ -1,4 +1,4 @@
-import type { PromoProposalUpdate } from '@promo/contracts/promo-proposals/proposals';
+import type { PromoProposalUpdate } from '@promo/contracts/promo-proposals/proposal';
 import { describe, expect, test } from 'vitest';
 import { checkContents } from './check.ts';
 import { contentsOf, filled, merged, missingCodes } from './contents.ts';

@@ -1,4 +1,5 @@
-import type { PromoProposalCreate, PromoProposalUpdate, SkuLine } from '@promo/contracts/promo-proposals/proposals';
+import type { PromoProposalCreate, PromoProposalUpdate, SkuLine } from '@promo/contracts/promo-proposals/proposal';
+import { USUAL_SOURCE } from '@promo/contracts/promo-proposals/words';
 import { normaliseTyped } from '@promo/retail/mechanics';
 import { cents } from '@promo/retail/money';
 import type { Contents, Line } from './proposal.ts';
@@ -6,7 +7,7 @@ import type { Contents, Line } from './proposal.ts';
 const EMPTY: Contents = {
   title: null,
   note: null,
-  source: 'manual',
+  source: USUAL_SOURCE,
   start_year: null,
   start_week: null,
   end_year: null,

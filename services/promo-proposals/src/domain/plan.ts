@@ -1,5 +1,5 @@
 import type { User } from '@promo/contracts/fields';
-import type { ProposalStatus } from '@promo/contracts/promo-proposals/proposals';
+import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { depthOf } from '@promo/retail/depth';
 import { firstDay, lastDay } from './check.ts';
 import { type ProposalRecord, type Span, spanOf } from './proposal.ts';

@@ -1,4 +1,5 @@
-import type { ProposalStatus, SkuLine } from '@promo/contracts/promo-proposals/proposals';
+import type { SkuLine } from '@promo/contracts/promo-proposals/proposal';
+import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { contentsOf, lineOf } from './contents.ts';
 import { type CodeNumbers, type Plan, planOf } from './plan.ts';
 import type { Line, ProposalRecord } from './proposal.ts';

@@ -1,6 +1,6 @@
 import type { User } from '@promo/contracts/fields';
 import type { FrozenForecast } from '@promo/contracts/promo-proposals/forecast';
-import type { ProposalStatus } from '@promo/contracts/promo-proposals/proposals';
+import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 
 /** A SKU line as it is kept: prices in cents, what was not given is null. */
 export interface Line {

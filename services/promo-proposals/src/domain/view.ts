@@ -1,5 +1,5 @@
 import type { Planned } from '@promo/contracts/promo-proposals/events';
-import type { Proposal, SkuDetail } from '@promo/contracts/promo-proposals/proposals';
+import type { Proposal, SkuDetail } from '@promo/contracts/promo-proposals/proposal';
 import { depthOf, impliedPromoCents } from '@promo/retail/depth';
 import { euro } from '@promo/retail/money';
 import { round2 } from '@promo/retail/round';

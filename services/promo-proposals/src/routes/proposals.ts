@@ -1,5 +1,6 @@
 import { notFound, rejected } from '@promo/contracts/errors';
-import * as routes from '@promo/contracts/promo-proposals/proposals';
+import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
+import * as routes from '@promo/contracts/promo-proposals/routes';
 import { idempotencyKey, ifMatch, originOf, tag } from '@promo/http/headers';
 import { preserialise } from '@promo/http/preserialise';
 import type { Serve } from '@promo/http/serve';
@@ -36,7 +37,7 @@ export function proposalRoutes(serve: Serve, context: Context): void {
 
   serve(routes.listProposals, async ({ query, reply }) => {
     const { limit, offset, sort, ...filter } = query;
-    const json = (proposals: routes.Proposal[]) => preserialise(routes.listProposals, { proposals });
+    const json = (proposals: Proposal[]) => preserialise(routes.listProposals, { proposals });
     if (sort !== undefined || (limit === undefined && offset === undefined)) {
       const found = await listProposals(db, filter);
       return answerList({ query, reply }, LIST, found.map(proposalView), json);

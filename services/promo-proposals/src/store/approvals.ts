@@ -1,5 +1,5 @@
 import type { User } from '@promo/contracts/fields';
-import type { ApprovalRow } from '@promo/contracts/promo-proposals/proposals';
+import type { ApprovalRow } from '@promo/contracts/promo-proposals/proposal';
 import { nextId } from '@promo/mongo/counters';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import type { Acknowledgement } from '../domain/conflicts.ts';

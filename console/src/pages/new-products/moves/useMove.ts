@@ -1,4 +1,5 @@
-import type { NplListItem, NplMarkOrdered, NplStatus, NplStatusChange } from '@promo/contracts/npl/record';
+import type { NplListItem, NplMarkOrdered, NplStatusChange } from '@promo/contracts/npl/record';
+import type { NplStatus } from '@promo/contracts/npl/words';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { isStale } from '../../../api/errors.ts';

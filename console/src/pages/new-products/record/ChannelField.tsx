@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import type { NplChannel } from '@promo/contracts/npl/record';
+import type { NplChannel } from '@promo/contracts/npl/words';
 import { useText } from '../../../i18n/messages.ts';
 import { CHANNELS, channelText } from '../../../listing/statuses.ts';
 import { text } from './text.ts';

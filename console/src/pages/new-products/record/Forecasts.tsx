@@ -1,5 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
-import type { Forecast, NplChannel, NplProduct } from '@promo/contracts/npl/record';
+import type { Forecast } from '@promo/contracts/npl/child-rows';
+import type { NplProduct } from '@promo/contracts/npl/record';
+import type { NplChannel } from '@promo/contracts/npl/words';
 import { type FormEvent, useMemo, useState } from 'react';
 import { number } from '../../../format/numbers.ts';
 import { sortedBy } from '../../../format/sort.ts';

@@ -1,5 +1,7 @@
 import { Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core';
-import type { NplProduct, Substitution, SubstitutionKind } from '@promo/contracts/npl/record';
+import type { Substitution } from '@promo/contracts/npl/child-rows';
+import type { NplProduct } from '@promo/contracts/npl/record';
+import type { SubstitutionKind } from '@promo/contracts/npl/words';
 import { useMemo, useState } from 'react';
 import { useProducts } from '../../../api/products.ts';
 import { percent } from '../../../format/numbers.ts';

@@ -1,4 +1,4 @@
-import type { FmbReason, FmbSkipped } from '@promo/contracts/npl/fmb';
+import type { FmbReason, FmbSkipped } from '@promo/contracts/npl/words';
 import { enCount, hrCount, messages } from '../../../i18n/messages.ts';
 
 const skipped = messages<Record<FmbSkipped, string>>({

@@ -1,4 +1,5 @@
-import type { AllocationCreate, ForecastCreate, NplProduct, SubstitutionCreate } from '@promo/contracts/npl/record';
+import type { AllocationCreate, ForecastCreate, SubstitutionCreate } from '@promo/contracts/npl/child-rows';
+import type { NplProduct } from '@promo/contracts/npl/record';
 import { call } from '../../../api/client.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { offerUndo } from '../../../ui/confirm.tsx';

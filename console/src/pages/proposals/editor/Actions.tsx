@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import type { Proposal } from '@promo/contracts/promo-proposals/proposals';
+import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../../i18n/messages.ts';
 import type { Draft } from '../../../plan/draft.ts';

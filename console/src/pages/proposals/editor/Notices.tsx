@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import type { Proposal } from '@promo/contracts/promo-proposals/proposals';
+import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { useText } from '../../../i18n/messages.ts';
 import { useMay } from '../../../session/session.tsx';
 import { text } from '../text.ts';

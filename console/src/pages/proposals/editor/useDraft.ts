@@ -1,4 +1,4 @@
-import type { Proposal } from '@promo/contracts/promo-proposals/proposals';
+import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { type Draft, draftOf, emptyLine, type Line } from '../../../plan/draft.ts';
 import { type Stashed, stash, stashed } from '../stash.ts';

@@ -1,4 +1,5 @@
-import type { FmbCheck, FmbChecked, FmbSkipped } from '@promo/contracts/npl/fmb';
+import type { FmbCheck, FmbChecked } from '@promo/contracts/npl/fmb';
+import type { FmbSkipped } from '@promo/contracts/npl/words';
 import type { NplRecord } from '../record.ts';
 import type { Decision } from './check.ts';
 import { SKIPPED_WORDS } from './reasons.ts';

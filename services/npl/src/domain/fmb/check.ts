@@ -1,4 +1,5 @@
-import type { FmbEvaluation, FmbFigures, FmbSkipped } from '@promo/contracts/npl/fmb';
+import type { FmbEvaluation, FmbFigures } from '@promo/contracts/npl/fmb';
+import type { FmbSkipped } from '@promo/contracts/npl/words';
 import { orderHorizon } from '@promo/retail/fmb';
 import { rounded } from '@promo/retail/round';
 import type { NplRecord } from '../record.ts';

@@ -1,5 +1,6 @@
 import type { FmbFigures } from '@promo/contracts/npl/fmb';
 import type { skuStock } from '@promo/contracts/promo-analytics/queries';
+import { MAX_HORIZON_DAYS } from '@promo/contracts/promo-analytics/words';
 import type { ReplyOf } from '@promo/contracts/query';
 import { USUAL_LEAD_DAYS } from '@promo/retail/fmb';
 import type { NplRecord } from '../record.ts';
@@ -9,15 +10,13 @@ export type Stock = ReplyOf<typeof skuStock>['stock'][number];
 
 /** Weeks of the forecast that are taken for the demand at the launch. */
 const FORECAST_WEEKS = 8;
-/** The longest horizon that analytics takes, days. */
-const MOST_HORIZON_DAYS = 1000;
 
 /** Days from order to delivery: the record's, else those of the SKU in the product range. */
 export const leadTimeOf = ({ lead_time_days }: Pick<NplRecord, 'lead_time_days'>, own: Stock | undefined): number =>
   lead_time_days ?? own?.lead_time_days ?? USUAL_LEAD_DAYS;
 
 /** Days for which analytics is asked for planned uplift. */
-export const askedHorizon = (horizon: number): number => Math.min(horizon, MOST_HORIZON_DAYS);
+export const askedHorizon = (horizon: number): number => Math.min(horizon, MAX_HORIZON_DAYS);
 
 /**
  * Units a day to expect: of each parent its share of the ordinary week and of what approved promotions are going to add

@@ -1,4 +1,5 @@
-import type { FmbFigures, FmbSkipped } from '@promo/contracts/npl/fmb';
+import type { FmbFigures } from '@promo/contracts/npl/fmb';
+import type { FmbSkipped } from '@promo/contracts/npl/words';
 
 export const SKIPPED_WORDS: Readonly<Record<FmbSkipped, string>> = {
   no_dates: 'It has neither a launch date nor a hard substitution, so that nothing says when it is needed',

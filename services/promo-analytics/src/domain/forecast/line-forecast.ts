@@ -1,5 +1,6 @@
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import type { forecastLines } from '@promo/contracts/promo-analytics/queries';
+import { FORECAST_WEEKS } from '@promo/contracts/promo-analytics/words';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import { centsAt, depthOfPrice, MAX_DISCOUNT } from '@promo/retail/depth';
 import { normaliseTaken } from '@promo/retail/mechanics';
@@ -10,9 +11,6 @@ import { type ForecastContext, type PreparedForecast, prepareForecast } from './
 type Request = RequestOf<typeof forecastLines>;
 type Line = Request['lines'][number];
 type ForecastLine = ReplyOf<typeof forecastLines>['lines'][number];
-
-/** Longer promotions are forecast as this long: longer ones are evergreen flags, from which nothing was learnt. */
-const LONGEST_WEEKS = 13;
 
 /**
  * Expected and p90 uplift of each line of a planned promotion, and its NC30 result, in the lines' order. Of depth and price
@@ -28,7 +26,8 @@ export function linesOf(
   nc30: (line: Line, promoPrice: number) => Nc30Result,
 ): ReplyOf<typeof forecastLines> {
   const { analysis, asOf } = context;
-  const lasting = Math.min(weeks, LONGEST_WEEKS);
+  // Longer ones are evergreen flags, from which nothing was learnt.
+  const lasting = Math.min(weeks, FORECAST_WEEKS.max);
   return {
     as_of_yw: analysis.lastWeek < 0 ? null : ywOf(asOf),
     lines: lines.map((line) => {

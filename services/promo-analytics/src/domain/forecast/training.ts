@@ -3,6 +3,7 @@
  * has a lift. In columns, ordered by SKU and start, independent of the event table it was taken from, so that it stays
  * as it is while newer data come in. Weeks are week indices, depths fractions (0.2 = 20 %), money cents.
  */
+import { FORECAST_WEEKS } from '@promo/contracts/promo-analytics/words';
 import type { Analysis } from '../events/analysis.ts';
 import {
   AVG_PRICE,
@@ -25,8 +26,6 @@ import { findPromoRow, type PromoReader, promoReader } from '../events/runs.ts';
 import type { Grid } from '../facts/grid.ts';
 import type { PromoColumns } from '../facts/segment.ts';
 
-/** Longer runs are flags left on rather than promotions. */
-export const MAX_WEEKS = 13;
 /** Below a unit in an ordinary week a lift is chance. */
 export const MIN_WEEKLY_BASELINE = 1;
 /** What is assumed of a promotion whose depth nobody noted. */
@@ -98,7 +97,7 @@ export function endOf(training: Training, row: number): number {
 
 function teaches(table: EventTable, event: number): boolean {
   const weeks = table.i[event * 2 * WIDTH + WEEKS] as number;
-  return weeks <= MAX_WEEKS && (table.f[event * WIDTH + BASELINE] as number) >= MIN_WEEKLY_BASELINE * weeks;
+  return weeks <= FORECAST_WEEKS.max && (table.f[event * WIDTH + BASELINE] as number) >= MIN_WEEKLY_BASELINE * weeks;
 }
 
 function emptyTraining(size: number, first: Int32Array): Training {

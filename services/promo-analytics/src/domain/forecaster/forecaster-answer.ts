@@ -1,5 +1,6 @@
-import type { ForecasterAnswer, Outcome } from '@promo/contracts/promo-analytics/forecasts';
+import type { ForecasterAnswer } from '@promo/contracts/promo-analytics/forecasts';
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
+import type { Outcome } from '@promo/contracts/promo-analytics/words';
 import { quantity } from '@promo/retail/round';
 import { ywOf } from '@promo/retail/weeks';
 import type { Analysis } from '../events/analysis.ts';

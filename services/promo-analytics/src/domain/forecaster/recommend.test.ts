@@ -1,4 +1,4 @@
-import { FORECASTER_REASONS, OUTCOMES, type Outcome } from '@promo/contracts/promo-analytics/forecasts';
+import { FORECASTER_REASONS, OUTCOMES, type Outcome } from '@promo/contracts/promo-analytics/words';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Economics, isCompliant, pnlAt } from './economics.ts';

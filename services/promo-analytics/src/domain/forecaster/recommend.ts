@@ -1,4 +1,4 @@
-import type { ForecasterReason, Outcome } from '@promo/contracts/promo-analytics/forecasts';
+import type { ForecasterReason, Outcome } from '@promo/contracts/promo-analytics/words';
 import { isCompliant } from './economics.ts';
 import { type Choice, targetOf } from './targets.ts';
 import { SHALLOWEST } from './uplift-curve.ts';

@@ -1,4 +1,5 @@
 /** Of the units that promotions of a category gain, the share that their families and later weeks lose. */
+import { FORECAST_WEEKS } from '@promo/contracts/promo-analytics/words';
 import type { Analysis } from '../events/analysis.ts';
 import { WEEKS, WIDTH } from '../events/event-table.ts';
 import { sortedMedian } from '../events/median.ts';
@@ -15,8 +16,6 @@ export interface SideEffects {
 const USUAL_CANNIBALIZATION = 0.1;
 const USUAL_PULL_FORWARD = 0.05;
 const PRIOR_EVENTS = 20;
-/** Longer runs are evergreen flags. */
-const LONGEST_WEEKS = 13;
 
 /** A forecast asks for one category out of many, and events change with an import only. */
 const found = new WeakMap<Analysis, Map<number, SideEffects>>();
@@ -39,7 +38,7 @@ function measured(analysis: Analysis, category: number): SideEffects {
   const lostLater: number[] = [];
   for (const ordinal of catalog.categoryOrdinals[category] ?? []) {
     for (const event of eventsOfSku(analysis, ordinal)) {
-      if ((table.i[event * 2 * WIDTH + WEEKS] as number) > LONGEST_WEEKS) continue;
+      if ((table.i[event * 2 * WIDTH + WEEKS] as number) > FORECAST_WEEKS.max) continue;
       const effects = eventEffects(analysis, event);
       if (effects.uplift === null || effects.uplift <= 0) continue;
       if (effects.cannibalization_method === 'family') lostByFamily.push(effects.cannibalization / effects.uplift);

@@ -1,5 +1,5 @@
 /** The depth, in whole percent, that serves an outcome best, whatever it costs. */
-import type { Outcome } from '@promo/contracts/promo-analytics/forecasts';
+import type { Outcome } from '@promo/contracts/promo-analytics/words';
 import { MAX_DISCOUNT } from '@promo/retail/depth';
 import { type Economics, pnlAt } from './economics.ts';
 import { SHALLOWEST, type UpliftAt } from './uplift-curve.ts';

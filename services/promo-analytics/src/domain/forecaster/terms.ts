@@ -1,4 +1,4 @@
-import type { ForecasterReason } from '@promo/contracts/promo-analytics/forecasts';
+import type { ForecasterReason } from '@promo/contracts/promo-analytics/words';
 import type { Analysis } from '../events/analysis.ts';
 import { weeklyBaseline } from '../events/baseline.ts';
 import type { Product } from '../facts/product.ts';

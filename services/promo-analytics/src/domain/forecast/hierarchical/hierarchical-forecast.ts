@@ -1,7 +1,7 @@
 /** A planned promotion by the hierarchical method. */
-
+import { FORECAST_WEEKS } from '@promo/contracts/promo-analytics/words';
 import type { ForecastContext, HierarchicalFit, MethodForecast, Plan } from '../plan.ts';
-import { endOf, MAX_WEEKS, type Training } from '../training.ts';
+import { endOf, type Training } from '../training.ts';
 import { DEPTH, depthTerm, type FeatureSource, SIZE, variationOf, writeFeatures } from './features.ts';
 import { depthKernel, ownDeparture, ownWeight, placementAt, responseOf } from './hierarchical-model.ts';
 import { shapeOf, writePlan } from './observations.ts';
@@ -23,7 +23,7 @@ export function hierarchicalForecaster(context: ForecastContext, plan: Plan): Me
   if (Number.isNaN(model.effects[from] ?? Number.NaN)) return null;
   const start = Math.max(plan.startWeek ?? asOf, asOf);
   // Longer promotions were not learnt from.
-  const weeks = Math.min(plan.weeks ?? 1, MAX_WEEKS);
+  const weeks = Math.min(plan.weeks ?? 1, FORECAST_WEEKS.max);
   const source: FeatureSource = { grid: analysis.grid, catalog: fit, demand: fit.demand };
   const x = new Float64Array(shape.width);
   if (Number.isNaN(writeFeatures(x, 0, source, ordinal, { start, weeks, origin: asOf }))) return null;

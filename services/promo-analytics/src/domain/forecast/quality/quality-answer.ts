@@ -1,4 +1,5 @@
-import { BACKTEST_MODELS, type ForecastQuality, type ModelQuality } from '@promo/contracts/promo-analytics/forecasts';
+import type { ForecastQuality, ModelQuality } from '@promo/contracts/promo-analytics/forecasts';
+import { BACKTEST_MODELS } from '@promo/contracts/promo-analytics/words';
 import { quantity } from '@promo/retail/round';
 import { ywOf } from '@promo/retail/weeks';
 import type { Fit } from '../fit.ts';

@@ -1,6 +1,6 @@
-import { PROPOSAL_STATUSES, type ProposalStatus } from '@promo/contracts/promo-proposals/proposals';
 import { describe, expect, test } from 'vitest';
 import { type Action, decisionOf, movesFrom, next } from './lifecycle.ts';
+import { PROPOSAL_STATUSES, type ProposalStatus } from './words.ts';
 
 const ACTIONS: readonly Action[] = [
   'status:draft',

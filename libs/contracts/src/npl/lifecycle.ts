@@ -1,4 +1,4 @@
-import { NPL_ACTIONS, NPL_STATUSES, type NplAction, type NplStatus } from '@promo/contracts/npl/record';
+import { NPL_ACTIONS, NPL_STATUSES, type NplAction, type NplStatus } from './words.ts';
 
 /** Moves of a single record that somebody asks for; the check moves records by itself. */
 export type Transition = Exclude<NplAction, 'run-fmb-check'>;
@@ -35,10 +35,3 @@ export const isEditable = (status: NplStatus): boolean => status !== 'phase_out'
 
 /** What was approved stays in the books; only a draft can be deleted. */
 export const isDeletable = (status: NplStatus): boolean => status === 'draft';
-
-/** "is active: an active product can only phase-out": says the state a record is in, and what it allows. */
-export function refusal(id: number, status: NplStatus, action: string): string {
-  const allowed = allowedActions(status);
-  const possible = allowed.length > 0 ? `allowed now: ${allowed.join(', ')}` : 'nothing more can be done with it';
-  return `${action} is not possible: record ${id} is ${status}; ${possible}`;
-}

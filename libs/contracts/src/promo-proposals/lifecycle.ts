@@ -1,8 +1,4 @@
-import type { ProposalStatus } from '@promo/contracts/promo-proposals/proposals';
-
-/** What a reviewer can decide. */
-export const DECISIONS = ['approve', 'reject', 'request_revision'] as const;
-export type Decision = (typeof DECISIONS)[number];
+import type { Decision, ProposalStatus } from './words.ts';
 
 /** `status:…` is a self-service move, `put` a change of contents, `put:…` one that sets the status as well. */
 export type Action = `status:${ProposalStatus}` | Decision | 'put' | 'put:draft' | 'put:submitted';

@@ -1,0 +1,31 @@
+/**
+ * A dataset that an import accepts, as plain data: what the scanner checks, what the API describes and what an export
+ * writes as its header come from here. Bounds and defaults are in the unit the file is written in (money in euros).
+ */
+
+/** What the cells of a column hold. `key` is the text that names a known thing (a SKU), read without making a string. */
+export type ColumnKind = 'key' | 'text' | 'integer' | 'decimal' | 'cents' | 'boolean' | 'date' | 'week';
+
+export interface Column {
+  /** Name in code, in exports and in rejections; also accepted as header. */
+  readonly key: string;
+  readonly kind: ColumnKind;
+  /** The header must have the column and no cell may be blank. */
+  readonly required?: boolean;
+  /** Other accepted header names; compared without case, diacritics, spaces and punctuation. */
+  readonly aliases?: readonly string[];
+  readonly min?: number;
+  readonly max?: number;
+  readonly maxLength?: number;
+  /** Stands for a blank cell and for a column the file does not have. */
+  readonly default?: number | boolean | string;
+  /** Header names of two columns, year and week number, that may stand in place of one `week` column. */
+  readonly parts?: { readonly year: readonly string[]; readonly week: readonly string[] };
+}
+
+export interface Dataset {
+  readonly name: string;
+  /** The columns that name a row; a second row with the same key in one file is rejected. */
+  readonly key: readonly string[];
+  readonly columns: readonly Column[];
+}

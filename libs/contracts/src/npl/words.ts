@@ -1,0 +1,91 @@
+import { LONGEST, MAX_LEAD_DAYS, MAX_PRICE } from '../words.ts';
+
+/** The states of a new-product record, in the order in which it passes through them. */
+export const NPL_STATUSES = [
+  'draft',
+  'approved',
+  'fmb_triggered',
+  'ordered',
+  'in_stock',
+  'active',
+  'phase_out',
+] as const;
+export type NplStatus = (typeof NPL_STATUSES)[number];
+
+/** What moves a record on, by the names of the paths. `run-fmb-check` does so for every record that is due. */
+export const NPL_ACTIONS = [
+  'approve',
+  'run-fmb-check',
+  'mark-ordered',
+  'mark-in-stock',
+  'activate',
+  'phase-out',
+] as const;
+export type NplAction = (typeof NPL_ACTIONS)[number];
+
+export const NPL_CHANNELS = ['retail', 'webshop', 'wholesale'] as const;
+export type NplChannel = (typeof NPL_CHANNELS)[number];
+
+/** hard: the new product takes the place of its parent alone; soft: it takes a share of the parent's sales. */
+export const SUBSTITUTION_KINDS = ['hard', 'soft'] as const;
+export type SubstitutionKind = (typeof SUBSTITUTION_KINDS)[number];
+
+/** Which date sets the latest order date. */
+export const FMB_REASONS = ['stock_out', 'launch_date'] as const;
+export type FmbReason = (typeof FMB_REASONS)[number];
+
+/** Why a record has no latest order date, or could not be decided. */
+export const FMB_SKIPPED = ['no_dates', 'no_demand', 'no_stock_figure', 'changed_meanwhile'] as const;
+export type FmbSkipped = (typeof FMB_SKIPPED)[number];
+
+/** Where the daily demand comes from. */
+export const FMB_DEMAND = ['predecessor', 'forecast', 'none'] as const;
+
+/** What the sales of a new product are summed up by. */
+export const GRANULARITIES = ['week', 'month'] as const;
+export type Granularity = (typeof GRANULARITIES)[number];
+
+/** Longest texts, characters; `note` is the record's, `reason` what a change of status notes in the history. */
+export const NPL_LONGEST = {
+  name: LONGEST.productName,
+  group: 64,
+  category: 64,
+  supplier_id: 64,
+  supplier_name: 200,
+  brand: 100,
+  ean: 14,
+  note: 2000,
+  location: 100,
+  reason: 500,
+  order_number: 64,
+} as const;
+
+/** Whole units, wherever a record counts them, and where it needs one at least. */
+export const UNITS = { min: 0, max: 100_000_000 } as const;
+export const SOME_UNITS = { ...UNITS, min: 1 } as const;
+
+const PRICE = { min: 0, max: MAX_PRICE } as const;
+
+/** Bounds of the master fields that hold a number: money in euro, the rate in percent. */
+export const NPL_BOUNDS = {
+  cost: PRICE,
+  regular_price: PRICE,
+  vat_rate: { min: 0, max: 100 },
+  moq: SOME_UNITS,
+  pack_size: SOME_UNITS,
+  lead_time_days: { min: 0, max: MAX_LEAD_DAYS },
+  on_hand: UNITS,
+  on_order: UNITS,
+} as const;
+
+/** A soft successor's share of its parent's sales, percent. */
+export const SHARE_BOUNDS = { min: 0.01, max: 100 } as const;
+
+/** A record holds at most this many rows of each kind. */
+export const MAX_CHILDREN = 2000;
+
+/** A file of new-product records holds at most so many: each is a change of its own, with its event. */
+export const MAX_RECORDS = 5000;
+
+/** In exports beside the master fields; an import takes them along and leaves the record's own as they are. */
+export const RECORD_STATE = ['id', 'status', 'version', 'created_at', 'updated_at'] as const;

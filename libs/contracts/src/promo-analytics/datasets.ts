@@ -1,0 +1,222 @@
+import { USUAL_LEAD_DAYS } from '@promo/retail/fmb';
+import type { Column, Dataset } from '../dataset.ts';
+import { LONGEST, MAX_COUNT, MAX_LEAD_DAYS, MAX_PRICE, MAX_REVENUE } from '../words.ts';
+
+/** The datasets of products, weekly sales and daily prices. */
+
+const SKU = {
+  key: 'sku',
+  kind: 'key',
+  required: true,
+  maxLength: LONGEST.sku,
+  aliases: ['Šifra', 'Šifra artikla', 'Šifra proizvoda', 'Item', 'Item code', 'Product code', 'SKU code'],
+} as const satisfies Column;
+
+const REGULAR_PRICE = {
+  key: 'regular_price',
+  kind: 'cents',
+  min: 0,
+  max: MAX_PRICE,
+  aliases: ['Redovna cijena', 'Cijena', 'MPC', 'Regular retail price', 'List price', 'RRP'],
+} as const satisfies Column;
+
+export const PRODUCTS = {
+  name: 'products',
+  key: ['sku'],
+  columns: [
+    SKU,
+    {
+      key: 'name',
+      kind: 'text',
+      required: true,
+      maxLength: LONGEST.productName,
+      aliases: [
+        'Naziv',
+        'Artikl',
+        'Naziv artikla',
+        'Naziv proizvoda',
+        'Opis',
+        'Product',
+        'Product name',
+        'Description',
+      ],
+    },
+    {
+      key: 'category',
+      kind: 'text',
+      required: true,
+      maxLength: 100,
+      aliases: ['Kategorija', 'Robna grupa', 'Product category', 'Category name'],
+    },
+    { ...REGULAR_PRICE, required: true },
+    { key: 'tier', kind: 'text', maxLength: 100, aliases: ['Rang', 'Razred', 'Price tier'] },
+    { key: 'family', kind: 'text', maxLength: 100, aliases: ['Obitelj', 'Linija', 'Product family', 'Parent group'] },
+    {
+      key: 'supplier_id',
+      kind: 'text',
+      maxLength: 100,
+      aliases: ['Šifra dobavljača', 'ID dobavljača', 'Dobavljač ID', 'Supplier code', 'Vendor id'],
+    },
+    {
+      key: 'supplier_name',
+      kind: 'text',
+      maxLength: 100,
+      aliases: ['Dobavljač', 'Naziv dobavljača', 'Supplier', 'Vendor', 'Vendor name'],
+    },
+    {
+      key: 'cost',
+      kind: 'cents',
+      min: 0,
+      max: MAX_PRICE,
+      aliases: ['Nabavna cijena', 'Trošak', 'Unit cost', 'Purchase price'],
+    },
+    {
+      key: 'vat_rate',
+      kind: 'decimal',
+      min: 0,
+      max: 100,
+      default: 25,
+      aliases: ['PDV', 'Stopa PDV', 'PDV stopa', 'Stopa PDV-a', 'VAT'],
+    },
+    {
+      key: 'on_hand',
+      kind: 'decimal',
+      min: 0,
+      max: MAX_COUNT,
+      aliases: ['Zaliha', 'Stanje', 'Stanje zaliha', 'Stock', 'Stock on hand', 'Inventory'],
+    },
+    {
+      key: 'on_order',
+      kind: 'decimal',
+      min: 0,
+      max: MAX_COUNT,
+      aliases: ['Naručeno', 'U narudžbi', 'U dolasku', 'Ordered', 'Open orders'],
+    },
+    {
+      key: 'lead_time_days',
+      kind: 'integer',
+      min: 0,
+      max: MAX_LEAD_DAYS,
+      default: USUAL_LEAD_DAYS,
+      aliases: ['Rok isporuke', 'Rok isporuke dana', 'Dani isporuke', 'Lead time'],
+    },
+    {
+      key: 'moq',
+      kind: 'decimal',
+      min: 0,
+      max: MAX_COUNT,
+      aliases: ['Minimalna narudžba', 'Minimalna količina narudžbe', 'Min order qty', 'Minimum order quantity'],
+    },
+    {
+      key: 'pack_size',
+      kind: 'decimal',
+      min: 0,
+      max: MAX_COUNT,
+      aliases: ['Pakiranje', 'Transportno pakiranje', 'Komada u pakiranju', 'Pack', 'Case size'],
+    },
+    { key: 'perishable', kind: 'boolean', default: false, aliases: ['Kvarljivo', 'Lako kvarljivo', 'Fresh'] },
+  ],
+} as const satisfies Dataset;
+
+export const SALES = {
+  name: 'sales',
+  key: ['sku', 'yw'],
+  columns: [
+    SKU,
+    {
+      key: 'yw',
+      kind: 'week',
+      required: true,
+      aliases: [
+        'Tjedan',
+        'Godina i tjedan',
+        'Godina-tjedan',
+        'ISO tjedan',
+        'Week',
+        'Year week',
+        'ISO week',
+        'CW',
+        'KW',
+      ],
+      parts: { year: ['year', 'Godina', 'God', 'ISO year'], week: ['week', 'Tjedan', 'Tj', 'ISO week', 'CW', 'KW'] },
+    },
+    {
+      key: 'qty',
+      kind: 'decimal',
+      required: true,
+      min: 0,
+      max: MAX_COUNT,
+      aliases: ['Količina', 'Prodana količina', 'Kol', 'Komada', 'Quantity', 'Units', 'Units sold'],
+    },
+    {
+      key: 'promoted',
+      kind: 'boolean',
+      required: true,
+      aliases: ['Akcija', 'Na akciji', 'Promocija', 'Promo', 'Is promo', 'On promo', 'On promotion'],
+    },
+    {
+      key: 'revenue',
+      kind: 'cents',
+      min: 0,
+      max: MAX_REVENUE,
+      aliases: ['Prihod', 'Promet', 'Iznos', 'Vrijednost prodaje', 'Sales value', 'Turnover'],
+    },
+    {
+      key: 'mechanic',
+      kind: 'text',
+      maxLength: 32,
+      aliases: ['Mehanika', 'Vrsta akcije', 'Tip akcije', 'Promo type', 'Promo mechanic'],
+    },
+    {
+      key: 'discount_pct',
+      kind: 'decimal',
+      min: 0,
+      max: 100,
+      aliases: ['Popust', 'Postotak popusta', 'Rabat', 'Discount'],
+    },
+    REGULAR_PRICE,
+    {
+      key: 'in_stock',
+      kind: 'boolean',
+      default: true,
+      aliases: ['Na zalihi', 'Dostupno', 'Raspoloživo', 'Available'],
+    },
+    {
+      key: 'feature',
+      kind: 'decimal',
+      min: 0,
+      max: 1,
+      aliases: ['Letak', 'Udio letka', 'Katalog', 'Leaflet', 'Flyer'],
+    },
+    {
+      key: 'display',
+      kind: 'decimal',
+      min: 0,
+      max: 1,
+      aliases: ['Izlaganje', 'Drugi položaj', 'Sekundarna pozicija', 'Second placement'],
+    },
+  ],
+} as const satisfies Dataset;
+
+export const PRICES = {
+  name: 'prices',
+  key: ['sku', 'date'],
+  columns: [
+    SKU,
+    { key: 'date', kind: 'date', required: true, aliases: ['Datum', 'Dan', 'Datum cijene', 'Day', 'Price date'] },
+    {
+      key: 'price',
+      kind: 'cents',
+      required: true,
+      min: 0,
+      max: MAX_PRICE,
+      aliases: ['Cijena', 'MPC', 'Maloprodajna cijena', 'Retail price', 'Shelf price'],
+    },
+    {
+      key: 'is_promo',
+      kind: 'boolean',
+      default: false,
+      aliases: ['Akcija', 'Akcijska', 'Akcijska cijena', 'Na akciji', 'Promo', 'Promoted', 'On promo'],
+    },
+  ],
+} as const satisfies Dataset;

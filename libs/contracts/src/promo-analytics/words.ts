@@ -1,0 +1,78 @@
+/** How an uplift is forecast: from the SKU's own promotions, by one model of all events, or whichever proved better. */
+export const FORECAST_METHODS = ['analog', 'hierarchical', 'auto'] as const;
+export type ForecastMethod = (typeof FORECAST_METHODS)[number];
+
+/** What a forecast rests on: the SKU's own promotions, its group's, its category's curve, or nothing. */
+export const FORECAST_BASES = ['own', 'group', 'category', 'none'] as const;
+export type ForecastBasis = (typeof FORECAST_BASES)[number];
+
+/** How much a forecast is to be trusted. */
+export const CONFIDENCES = ['high', 'medium', 'low'] as const;
+export type Confidence = (typeof CONFIDENCES)[number];
+
+/** What a promotion is for. */
+export const OUTCOMES = ['stock_clear', 'margin', 'acquisition', 'traffic'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** The methods that `auto` chooses between. */
+export const FORECASTING_METHODS = FORECAST_METHODS.filter((method) => method !== 'auto');
+
+/** Why the forecaster recommends another depth than would serve the outcome best, or none. */
+export const FORECASTER_REASONS = [
+  'lowered_to_breakeven',
+  'no_compliant_depth',
+  'no_price',
+  'no_cost',
+  'no_sales',
+] as const;
+export type ForecasterReason = (typeof FORECASTER_REASONS)[number];
+
+/**
+ * Every model that the back-test compares; `auto` is the method that answers unless another is asked for, and
+ * `hierarchical_placed` the hierarchical one where leaflet and second placement are planned too.
+ */
+export const BACKTEST_MODELS = [
+  'none',
+  'last',
+  'own_mean',
+  'own_median',
+  'category_mean',
+  'analog',
+  'hierarchical',
+  'hierarchical_placed',
+  'auto',
+] as const;
+export type BacktestModel = (typeof BACKTEST_MODELS)[number];
+
+/** How a back-test stands; pending while the first one is being computed. */
+export const QUALITY_STATUSES = ['ready', 'pending', 'too_little_history'] as const;
+
+/** How long a promotion lasts that is forecast, weeks; longer ones are evergreen flags. */
+export const FORECAST_WEEKS = { min: 1, max: 13, usual: 1 } as const;
+
+/** Longest event that counts as a promotion, weeks. */
+export const EVENT_WEEKS = { min: 1, max: 52, usual: 13 } as const;
+/** Events that a list holds, newest first. */
+export const EVENTS_LISTED = { min: 10, max: 20_000, usual: 5000 } as const;
+
+/** What the NC30 check says of a planned price. */
+export const NC30_REASONS = [
+  'ok',
+  'no_data',
+  'above_reference',
+  'equal_reference',
+  'exempt_mechanic',
+  'perishable',
+] as const;
+
+/** So many promotions are checked by one batch at most. */
+export const MAX_NC30_ITEMS = 5000;
+
+/** The datasets that analytics owns; each has its own literal import route. */
+export const ANALYTICS_DATASETS = ['products', 'sales', 'prices'] as const;
+export type AnalyticsDataset = (typeof ANALYTICS_DATASETS)[number];
+
+/** Days for which planned uplift can be asked for. */
+export const MAX_HORIZON_DAYS = 1000;
+/** Suppliers that one answer lists. */
+export const MAX_SUPPLIERS = 1000;

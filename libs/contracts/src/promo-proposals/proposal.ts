@@ -1,0 +1,163 @@
+import { MAX_DISCOUNT } from '@promo/retail/depth';
+import { FIRST_YEAR, LAST_YEAR } from '@promo/retail/weeks';
+import { type Static, Type } from 'typebox';
+import { id, Money, nullable, optional, Sku, Text, Timestamp, text, User } from '../fields.ts';
+import { LONGEST, MAX_FUNDING, MAX_PRICE } from '../words.ts';
+import { FrozenForecast } from './forecast.ts';
+import {
+  APPROVAL_KINDS,
+  MAX_LINES,
+  OPEN_STATUSES,
+  PROPOSAL_LONGEST,
+  PROPOSAL_STATUSES,
+  USUAL_SOURCE,
+} from './words.ts';
+
+export const Status = Type.Enum([...PROPOSAL_STATUSES]);
+const Price = (description: string) =>
+  Type.Number({ minimum: 0, maximum: MAX_PRICE, description: `${description}, euro, rounded to cents` });
+const isoDate = (description: string) =>
+  Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', maxLength: 10, description: `${description}, YYYY-MM-DD` });
+
+export const SkuLine = Type.Object(
+  {
+    code: Sku,
+    name: optional(text(LONGEST.productName, 'Filled from the catalogue when left out')),
+    regular_price: optional(Price('Regular price, filled from the catalogue when left out')),
+    discount_pct: optional(
+      Type.Number({ minimum: 0, maximum: MAX_DISCOUNT, description: 'Depth in percent, 20 = 20 %' }),
+    ),
+    promo_price: optional(Price('Promotional price; rules over discount_pct')),
+    mechanic: optional(text(LONGEST.mechanic, 'For example 1+1; the proposal’s when left out')),
+    supplier_funding: optional(
+      Type.Number({ minimum: 0, maximum: MAX_FUNDING, description: 'What the supplier pays, euro net a unit' }),
+    ),
+    note: optional(text(PROPOSAL_LONGEST.line_note, 'Free text')),
+  },
+  { additionalProperties: false },
+);
+export type SkuLine = Static<typeof SkuLine>;
+
+const year = (which: string) =>
+  Type.Integer({ minimum: FIRST_YEAR, maximum: LAST_YEAR, description: `ISO year of the ${which}` });
+const week = (which: string) => Type.Integer({ minimum: 1, maximum: 53, description: `ISO week of the ${which}` });
+
+const content = {
+  title: optional(text(PROPOSAL_LONGEST.title, 'What the promotion is called')),
+  note: optional(text(PROPOSAL_LONGEST.note, 'Free text')),
+  start_year: optional(year('start')),
+  start_week: optional(week('start')),
+  end_year: optional(year('end; the start’s when left out')),
+  end_week: optional(week('end; the start’s when left out')),
+  start_date: optional(isoDate('First day, inside those weeks')),
+  end_date: optional(isoDate('Last day, inside those weeks')),
+  mechanic: optional(text(LONGEST.mechanic, 'For example 1+1; N+F means F free for N bought')),
+  channel: optional(text(PROPOSAL_LONGEST.channel, 'Where it runs')),
+  objective: optional(text(PROPOSAL_LONGEST.objective, 'What it is for')),
+};
+
+const Source = text(PROPOSAL_LONGEST.source, 'Where the proposal comes from, for example webshop', 1);
+const OpenStatus = Type.Enum([...OPEN_STATUSES], { description: 'draft or submitted; reviewers decide the rest' });
+const Lines = Type.Array(SkuLine, { maxItems: MAX_LINES, description: `At most ${MAX_LINES} SKU lines` });
+
+export const PromoProposalCreate = Type.Object(
+  {
+    ...content,
+    status: OpenStatus,
+    skus: Lines,
+    source: Type.Optional(Type.Union([Source, Type.Null()], { default: USUAL_SOURCE })),
+    proposed_by_id: optional(id('Who submits; the caller when left out')),
+  },
+  { additionalProperties: false },
+);
+export type PromoProposalCreate = Static<typeof PromoProposalCreate>;
+
+export const PromoProposalUpdate = Type.Object(
+  {
+    ...content,
+    status: Type.Optional(OpenStatus),
+    skus: Type.Optional(Lines),
+    source: Type.Optional(Source),
+  },
+  { additionalProperties: false, description: 'Only supplied fields overwrite; null clears one' },
+);
+export type PromoProposalUpdate = Static<typeof PromoProposalUpdate>;
+
+export const Proposal = Type.Object({
+  id: Type.Integer(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  version: Type.Integer({ description: 'Rises with each change; also the ETag' }),
+  status: Status,
+  title: Text,
+  note: Text,
+  source: Type.String(),
+  start_year: nullable(Type.Integer()),
+  start_week: nullable(Type.Integer()),
+  end_year: nullable(Type.Integer()),
+  end_week: nullable(Type.Integer()),
+  start_date: Text,
+  end_date: Text,
+  cw_label: nullable(Type.String({ description: 'Calendar weeks, for example CW 23–24/2026' })),
+  mechanic: Text,
+  channel: Text,
+  objective: Text,
+  proposed_by_id: nullable(Type.Integer()),
+  user: nullable(User),
+  n_skus: Type.Integer(),
+  skus: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      name: Text,
+      regular_price: nullable(Money),
+      discount_pct: nullable(Type.Number()),
+      promo_price: nullable(Money),
+      mechanic: Text,
+      supplier_funding: nullable(Money),
+      note: Text,
+    }),
+  ),
+  log: Type.Array(Type.Object({ at: Timestamp, by: nullable(User), line: Type.String() })),
+  forecast: Type.Union([FrozenForecast, Type.Null()], {
+    description: 'Frozen at approval; null while not approved, and where there was no forecast',
+  }),
+  missing: Type.Array(Type.String(), { description: 'Codes whose name or regular price is not known' }),
+});
+export type Proposal = Static<typeof Proposal>;
+
+export const ApprovalRow = Type.Object({
+  id: Type.Integer(),
+  proposal_id: Type.Integer(),
+  kind: Type.Enum([...APPROVAL_KINDS]),
+  decision: nullable(Type.String({ description: 'approve, reject or request_revision' })),
+  status_from: Status,
+  status_to: Status,
+  feedback: Text,
+  reviewer_id: nullable(Type.Integer()),
+  reviewer: nullable(Type.String({ description: 'The reviewer’s name' })),
+  other_proposal_id: nullable(Type.Integer({ description: 'The other proposal of an acknowledged conflict' })),
+  created_at: Timestamp,
+});
+export type ApprovalRow = Static<typeof ApprovalRow>;
+
+/** A word is looked up, not validated: an unknown one is refused with 400. */
+export const word = (description: string) => text(100, description);
+
+export const StatusChangeAction = Type.Object(
+  {
+    status: word('submitted, draft or withdrawn'),
+    log_line: optional(text(PROPOSAL_LONGEST.log_line, 'Recorded in the log')),
+    reviewer_id: optional(id('Who acts; the caller when left out')),
+  },
+  { additionalProperties: false },
+);
+export type StatusChangeAction = Static<typeof StatusChangeAction>;
+
+export const SkuDetail = Type.Object({
+  code: Type.String(),
+  name: Text,
+  regular_price: nullable(Money),
+  promo_discount_pct: nullable(Type.Number({ description: 'Depth, 20 = 20 %' })),
+  implied_promo_price: nullable(Money),
+});
+export type SkuDetail = Static<typeof SkuDetail>;

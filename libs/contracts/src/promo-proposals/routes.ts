@@ -1,0 +1,165 @@
+import { Type } from 'typebox';
+import { id, nullable, Timestamp, User } from '../fields.ts';
+import { columns, LIST_FORMATS, paging } from '../lists.ts';
+import { route } from '../route.ts';
+import { proposalAccuracy } from './forecast.ts';
+import {
+  ApprovalRow,
+  PromoProposalCreate,
+  PromoProposalUpdate,
+  Proposal,
+  SkuDetail,
+  Status,
+  StatusChangeAction,
+} from './proposal.ts';
+import { LISTED_STATUSES } from './words.ts';
+
+/** Proposals with many lines are larger than other bodies. */
+const BODY_LIMIT = 1024 * 1024;
+
+const byId = Type.Object({ proposal_id: id('Id of the proposal') });
+
+/** The list of proposals in files; also what it can be sorted by. */
+export const PROPOSAL_COLUMNS = columns<Proposal>({
+  id: 'integer',
+  status: 'text',
+  title: 'text',
+  source: 'text',
+  start_year: 'integer',
+  start_week: 'integer',
+  end_year: 'integer',
+  end_week: 'integer',
+  start_date: 'date',
+  end_date: 'date',
+  cw_label: 'text',
+  mechanic: 'text',
+  channel: 'text',
+  objective: 'text',
+  note: 'text',
+  proposed_by_id: 'integer',
+  user: ['text', ({ user }) => user?.name],
+  n_skus: 'integer',
+  version: 'integer',
+  created_at: 'time',
+  updated_at: 'time',
+});
+
+export const listProposals = route({
+  method: 'GET',
+  path: '/api/promo/proposals',
+  section: 'promo_read',
+  summary: 'Proposals, newest first',
+  query: Type.Partial(
+    Type.Object({
+      status: Type.Enum(LISTED_STATUSES),
+      proposed_by_id: id('Who submitted'),
+      ...paging(PROPOSAL_COLUMNS),
+    }),
+    { additionalProperties: false },
+  ),
+  status: 200,
+  response: Type.Object({ proposals: Type.Array(Proposal) }),
+  formats: LIST_FORMATS,
+});
+
+export const createProposal = route({
+  method: 'POST',
+  path: '/api/promo/proposals',
+  section: 'promo_plan',
+  summary: 'Create a proposal',
+  description: 'With an Idempotency-Key header, a repeat within 24 hours gets the first answer.',
+  body: PromoProposalCreate,
+  bodyLimit: BODY_LIMIT,
+  status: 200,
+  response: Proposal,
+  errors: [409],
+});
+
+export const getProposal = route({
+  method: 'GET',
+  path: '/api/promo/proposals/:proposal_id',
+  section: 'promo_read',
+  summary: 'One proposal, its version as ETag',
+  params: byId,
+  status: 200,
+  response: Proposal,
+  errors: [404],
+});
+
+export const updateProposal = route({
+  method: 'PUT',
+  path: '/api/promo/proposals/:proposal_id',
+  section: 'promo_plan',
+  summary: 'Overwrite the supplied fields of a proposal that is open',
+  params: byId,
+  body: PromoProposalUpdate,
+  bodyLimit: BODY_LIMIT,
+  status: 200,
+  response: Proposal,
+  errors: [404, 412],
+});
+
+export const deleteProposal = route({
+  method: 'DELETE',
+  path: '/api/promo/proposals/:proposal_id',
+  section: 'promo_plan',
+  summary: 'Delete a proposal and its approval rows',
+  params: byId,
+  status: 200,
+  response: Type.Object({ id: Type.Integer(), deleted: Type.Boolean() }),
+  errors: [404, 412],
+});
+
+export const changeProposalStatus = route({
+  method: 'PUT',
+  path: '/api/promo/proposals/:proposal_id/status',
+  section: 'promo_plan',
+  summary: 'Self-service move: submit, take back, withdraw or reopen',
+  params: byId,
+  body: StatusChangeAction,
+  status: 200,
+  response: Type.Object({
+    id: Type.Integer(),
+    status_from: Status,
+    status: Status,
+    at: Timestamp,
+    by: nullable(User),
+    proposal: Proposal,
+  }),
+  errors: [400, 412],
+});
+
+export const proposalSkuDetail = route({
+  method: 'GET',
+  path: '/api/promo/proposals/:proposal_id/sku-detail',
+  section: 'promo_read',
+  summary: 'Depth and implied promo price of each SKU line',
+  params: byId,
+  status: 200,
+  response: Type.Array(SkuDetail),
+  errors: [404],
+});
+
+export const proposalApprovals = route({
+  method: 'GET',
+  path: '/api/promo/proposals/:proposal_id/approvals',
+  section: 'promo_read',
+  summary: 'Audit trail: decisions and acknowledged conflicts, oldest first',
+  params: byId,
+  status: 200,
+  response: Type.Array(ApprovalRow),
+  errors: [404],
+});
+
+/** Routes of proposals. */
+export const PROPOSAL_ROUTES = [
+  listProposals,
+  createProposal,
+  getProposal,
+  updateProposal,
+  deleteProposal,
+  changeProposalStatus,
+  proposalSkuDetail,
+  proposalApprovals,
+  proposalAccuracy,
+] as const;

@@ -1,0 +1,50 @@
+/** Every state of a proposal; `withdrawn` is reached by a status change only. */
+export const PROPOSAL_STATUSES = ['draft', 'submitted', 'approved', 'rejected', 'revision', 'withdrawn'] as const;
+export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];
+
+/** The same in the order of a proposal's life, by which people sort and choose them. */
+export const STATUSES_BY_LIFE = [
+  'draft',
+  'submitted',
+  'revision',
+  'approved',
+  'rejected',
+  'withdrawn',
+] as const satisfies readonly ProposalStatus[];
+
+/** What the list can be asked for. */
+export const LISTED_STATUSES = PROPOSAL_STATUSES.filter((status) => status !== 'withdrawn');
+
+/** What planners set together with the contents; reviewers decide the rest. */
+export const OPEN_STATUSES = ['draft', 'submitted'] as const satisfies readonly ProposalStatus[];
+
+/** What a reviewer can decide. */
+export const DECISIONS = ['approve', 'reject', 'request_revision'] as const;
+export type Decision = (typeof DECISIONS)[number];
+
+/** What a row of the audit trail tells of. */
+export const APPROVAL_KINDS = ['decision', 'acknowledged'] as const;
+
+/** How bad a conflict of two proposals is, the worst first. */
+export const SEVERITIES = ['high', 'medium', 'low'] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+/** Where a proposal comes from that does not say. */
+export const USUAL_SOURCE = 'manual';
+
+/** A proposal holds at most this many SKU lines. */
+export const MAX_LINES = 2000;
+/** And lasts at most this many weeks. */
+export const MAX_WEEKS = 104;
+
+/** Longest texts, characters; `line_note` is that of a SKU line. */
+export const PROPOSAL_LONGEST = {
+  title: 200,
+  note: 2000,
+  source: 64,
+  channel: 64,
+  objective: 500,
+  line_note: 500,
+  log_line: 500,
+  feedback: 2000,
+} as const;

@@ -1,0 +1,15 @@
+/** Bounds that fields of several owners share. */
+
+/** Longest texts, characters. */
+export const LONGEST = { sku: 64, productName: 200, mechanic: 64, search: 64 } as const;
+
+/** Prices and what a supplier pays for a unit, euro. */
+export const MAX_PRICE = 1_000_000;
+export const MAX_FUNDING = 1000;
+
+/** Units of a row of a file, and its revenue in euro. */
+export const MAX_COUNT = 10_000_000;
+export const MAX_REVENUE = 20_000_000;
+
+/** Days from order to delivery. */
+export const MAX_LEAD_DAYS = 365;
