@@ -4,34 +4,34 @@ import { CodeNumbers, type Plan, planOf } from './domain/plan.ts';
 import { readForPlans, readVersions } from './store/stored-proposals.ts';
 
 /** Every proposal as a plan, by id, and the clashes between them. */
-export interface Board {
+export interface Calendar {
   readonly plans: ReadonlyMap<number, Plan>;
   readonly clashes: ConflictIndex;
   readonly codes: CodeNumbers;
 }
 
-export interface BoardStore {
-  /** Resolves with the board as it stands: whatever any replica had acknowledged before the call is on it. */
-  readonly refresh: () => Promise<Board>;
+export interface CalendarMemory {
+  /** Resolves with the calendar as it stands: whatever any replica had acknowledged before the call is in it. */
+  readonly refresh: () => Promise<Calendar>;
 }
 
 /** So many proposals are read at once. */
 const BATCH = 1_000;
 
 /**
- * The board of this replica. Each refresh compares the versions of all proposals, read from an index, with its own and
- * reads what differs. That holds after a restart and beside other replicas without any message between them, and costs a
- * few milliseconds at thousands of proposals.
+ * The calendar that this replica holds. Each refresh compares the versions of all proposals, read from an index, with
+ * its own and reads what differs. That holds after a restart and beside other replicas without any message between them,
+ * and costs a few milliseconds at thousands of proposals.
  */
-export function createBoard(db: Db): BoardStore {
+export function createCalendarMemory(db: Db): CalendarMemory {
   const plans = new Map<number, Plan>();
   const clashes = new ConflictIndex();
   const codes = new CodeNumbers();
-  const board: Board = { plans, clashes, codes };
-  let running: Promise<Board> = Promise.resolve(board);
-  let queued: Promise<Board> | undefined;
+  const calendar: Calendar = { plans, clashes, codes };
+  let running: Promise<Calendar> = Promise.resolve(calendar);
+  let queued: Promise<Calendar> | undefined;
 
-  async function load(): Promise<Board> {
+  async function load(): Promise<Calendar> {
     queued = undefined;
     const versions = await readVersions(db);
     const present = new Set(versions.map(({ _id }) => _id));
@@ -47,7 +47,7 @@ export function createBoard(db: Db): BoardStore {
         clashes.put(plan);
       }
     }
-    return board;
+    return calendar;
   }
 
   return {

@@ -1,14 +1,12 @@
 import type { Db, MongoClient } from 'mongodb';
-import type { BoardStore } from './calendar-memory.ts';
-import type { Foresee, LookUp } from './peers.ts';
+import type { CalendarMemory } from './calendar-memory.ts';
+import type { Peers } from './peers.ts';
 
-/** What the state changes work with. */
-export interface Context {
+/** What routes and actions work with. */
+export interface Context extends Peers {
   readonly client: MongoClient;
   readonly db: Db;
-  readonly board: BoardStore;
-  readonly lookUp: LookUp;
-  readonly foresee: Foresee;
+  readonly calendar: CalendarMemory;
   readonly now: () => Date;
   /** Nobody decides on a proposal of one's own; reject and revision need feedback. */
   readonly strictReview: boolean;

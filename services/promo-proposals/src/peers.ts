@@ -1,6 +1,13 @@
 import { ask, type Origin } from '@promo/bus/ask';
 import type { Bus } from '@promo/bus/connect';
-import { forecastLines, MAX_CODES, MAX_SKU_WEEKS, skuPrices, skuWeeks } from '@promo/contracts/promo-analytics/queries';
+import {
+  forecastLines,
+  inQuestions,
+  MAX_CODES,
+  MAX_SKU_WEEKS,
+  skuPrices,
+  skuWeeks,
+} from '@promo/contracts/promo-analytics/queries';
 import { cents } from '@promo/retail/money';
 import { weekIndex } from '@promo/retail/weeks';
 import type { Catalogue } from './domain/contents.ts';
@@ -8,12 +15,22 @@ import type { ForecastQuestion, ForecastReply } from './domain/forecast.ts';
 import type { Sales } from './domain/forecast-accuracy.ts';
 import type { Span } from './domain/proposal.ts';
 
-/** Names and regular prices by code; codes that are not known, or all when the catalogue cannot be asked, are absent. */
-export type LookUp = (codes: readonly string[], origin: Origin) => Promise<Catalogue>;
+/** What this service asks of analytics. */
+export interface Peers {
+  /**
+   * Names and regular prices by code. A proposal is worth more than its names: codes that are not known, or all when
+   * analytics does not answer, are absent.
+   */
+  readonly askPrices: (codes: readonly string[], origin: Origin) => Promise<Catalogue>;
+  /** The forecast of a proposal's lines. A decision is worth more than its forecast: null when analytics does not answer. */
+  readonly askForecast: (question: ForecastQuestion, origin: Origin) => Promise<ForecastReply | null>;
+  /** Weekly sales of codes in the weeks of a promotion. Throws the Refusal, 503 or 504, when analytics does not answer. */
+  readonly askSales: (codes: readonly string[], weeks: Span, origin: Origin) => Promise<Sales>;
+}
 
-/** Asks analytics once for all codes. A proposal is worth more than its names: without an answer there are none. */
-export function catalogueOf(bus: Bus): LookUp {
-  return async (codes, origin) => {
+/** Asks over the bus, in as few questions as fit. */
+export const peersOver = (bus: Bus): Peers => ({
+  askPrices: async (codes, origin) => {
     if (codes.length === 0) return new Map();
     try {
       const { prices } = await ask(bus, skuPrices, { codes: [...codes] }, origin);
@@ -27,15 +44,8 @@ export function catalogueOf(bus: Bus): LookUp {
       );
       return new Map();
     }
-  };
-}
-
-/** The forecast of a proposal's lines; null without an answer. */
-export type Foresee = (question: ForecastQuestion, origin: Origin) => Promise<ForecastReply | null>;
-
-/** Asks analytics once for all lines. A decision is worth more than its forecast: without an answer there is none. */
-export function forecastOf(bus: Bus): Foresee {
-  return async (question, origin) => {
+  },
+  askForecast: async (question, origin) => {
     try {
       return await ask(bus, forecastLines, question, origin);
     } catch (error) {
@@ -46,21 +56,12 @@ export function forecastOf(bus: Bus): Foresee {
       );
       return null;
     }
-  };
-}
-
-/** Weekly sales of codes in the weeks of a promotion. */
-export type SalesOf = (codes: readonly string[], weeks: Span, origin: Origin) => Promise<Sales>;
-
-/** Asks analytics, in as many questions as it takes. Throws the Refusal that `ask` throws without an answer. */
-export function salesOf(bus: Bus): SalesOf {
-  return async (codes, { start, end }, origin) => {
-    const atOnce = Math.min(MAX_CODES, Math.floor(MAX_SKU_WEEKS / (weekIndex(end) - weekIndex(start) + 1)));
-    const parts = Array.from({ length: Math.ceil(codes.length / atOnce) }, (_, i) =>
-      codes.slice(i * atOnce, (i + 1) * atOnce),
-    );
+  },
+  askSales: async (codes, { start, end }, origin) => {
     const window = { from_yw: start, to_yw: end };
-    const replies = await Promise.all(parts.map((part) => ask(bus, skuWeeks, { codes: part, ...window }, origin)));
+    const atOnce = Math.min(MAX_CODES, Math.floor(MAX_SKU_WEEKS / (weekIndex(end) - weekIndex(start) + 1)));
+    const questions = inQuestions(codes, atOnce);
+    const replies = await Promise.all(questions.map((some) => ask(bus, skuWeeks, { codes: some, ...window }, origin)));
     return { as_of_yw: replies[0]?.as_of_yw ?? null, skus: replies.flatMap(({ skus }) => skus) };
-  };
-}
+  },
+});

@@ -8,9 +8,9 @@ import { connectMongo } from '@promo/mongo/connect';
 import { relay } from '@promo/mongo/outbox';
 import type { Logger } from '@promo/runtime/logger';
 import { prepareStreams } from './bus.ts';
-import { createBoard } from './calendar-memory.ts';
+import { createCalendarMemory } from './calendar-memory.ts';
 import type { Config } from './config.ts';
-import { catalogueOf, forecastOf, salesOf } from './peers.ts';
+import { peersOver } from './peers.ts';
 import { accuracyRoutes } from './routes/accuracy.ts';
 import { calendarRoutes } from './routes/calendar.ts';
 import { proposalRoutes } from './routes/proposals.ts';
@@ -33,8 +33,8 @@ export async function start(config: Config, { logger, now = () => new Date() }: 
   await prepareStore(db);
   await prepareStreams(bus, config.NATS_REPLICAS);
 
-  const board = createBoard(db);
-  await board.refresh();
+  const calendar = createCalendarMemory(db);
+  await calendar.refresh();
   starting.use(relay(db, (message) => publish(bus, message), logger));
 
   const checks = [
@@ -46,15 +46,14 @@ export async function start(config: Config, { logger, now = () => new Date() }: 
   const context = {
     client,
     db,
-    board,
-    lookUp: catalogueOf(bus),
-    foresee: forecastOf(bus),
+    calendar,
+    ...peersOver(bus),
     now,
     strictReview: config.STRICT_REVIEW,
   };
   proposalRoutes(serve, context);
   calendarRoutes(serve, context);
-  accuracyRoutes(serve, { db, salesOf: salesOf(bus) });
+  accuracyRoutes(serve, context);
   starting.defer(() => drain(app, config.DRAIN_MS));
   const url = await app.listen({ host: config.HOST, port: config.PORT });
 

@@ -31,7 +31,7 @@ export function create(
 }
 
 async function createOnce(
-  { client, db, lookUp, now }: Context,
+  { client, db, askPrices, now }: Context,
   body: PromoProposalCreate,
   identity: Identity,
   origin: Origin,
@@ -42,7 +42,7 @@ async function createOnce(
   checkContents(contents);
   const lacking = body.status === 'submitted' ? incomplete(contents) : undefined;
   if (lacking) throw new Refusal(422, lacking);
-  const skus = filled(contents.skus, await lookUp(missingCodes(contents.skus), origin));
+  const skus = filled(contents.skus, await askPrices(missingCodes(contents.skus), origin));
   const at = now().toISOString();
   const record: ProposalRecord = {
     _id: await nextId(db, 'proposals'),

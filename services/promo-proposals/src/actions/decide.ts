@@ -90,10 +90,10 @@ function checkStrictly(
 }
 
 /** Conflicts to know of. The decision stands by then, so it is answered also when they cannot be found out. */
-async function openConflicts({ board, db }: Context, id: number): Promise<Warnings> {
+async function openConflicts({ calendar, db }: Context, id: number): Promise<Warnings> {
   try {
     const acknowledged = acknowledgedAmong(await readAcknowledgements(db));
-    const open = (await board.refresh()).clashes.of(id).filter((clash) => !acknowledged(clash));
+    const open = (await calendar.refresh()).clashes.of(id).filter((clash) => !acknowledged(clash));
     return open.map(({ a, b, numbers }) => ({
       code: 'open_conflict',
       detail: `conflict with proposal ${a.id === id ? b.id : a.id} over ${numbers.length} SKU${numbers.length > 1 ? 's' : ''}`,

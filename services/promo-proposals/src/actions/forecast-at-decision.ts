@@ -18,7 +18,7 @@ const TRIES = 3;
  * it; should the lines be others by the time the change looks at them, it is given up and they are asked about in turn.
  */
 export async function withForecast<T>(
-  { db, foresee }: Context,
+  { db, askForecast }: Context,
   id: number,
   origin: Origin,
   change: (forecastFor: ForecastFor) => Promise<T>,
@@ -26,7 +26,7 @@ export async function withForecast<T>(
   for (let tried = 1; ; tried++) {
     const found = await findProposal(db, id);
     const question = found && forecastQuestion(found);
-    const forecast = question && (await foresee(question, origin));
+    const forecast = question && (await askForecast(question, origin));
     try {
       return await change((record) => {
         if (record.version === found?.version || sameQuestion(question, forecastQuestion(record))) return forecast;

@@ -18,7 +18,7 @@ export async function update(
   identity: Identity,
   origin: Origin,
 ): Promise<ProposalRecord> {
-  const catalogue = await context.lookUp(missingCodes((body.skus ?? []).map(lineOf)), origin);
+  const catalogue = await context.askPrices(missingCodes((body.skus ?? []).map(lineOf)), origin);
   const by = actor(identity, 'user_id', undefined);
   const overwrite = (before: ProposalRecord) => overwritten(before, body, catalogue);
   const { after } = await changeProposal(context, target, identity, by, overwrite, async () => {});

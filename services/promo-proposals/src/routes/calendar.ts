@@ -5,7 +5,7 @@ import type { Serve } from '@promo/http/serve';
 import { answerList } from '@promo/lists/answer';
 import { acknowledge } from '../actions/acknowledge.ts';
 import { decide } from '../actions/decide.ts';
-import type { Board } from '../calendar-memory.ts';
+import type { Calendar } from '../calendar-memory.ts';
 import type { Context } from '../context.ts';
 import { entryOf, select } from '../domain/calendar-entry.ts';
 import { acknowledgedAmong, conflictsOf } from '../domain/conflicts.ts';
@@ -17,10 +17,10 @@ import { readAcknowledgements } from '../store/approvals.ts';
 
 /** Proposals beside each other, what clashes among them, and what reviewers do about it. */
 export function calendarRoutes(serve: Serve, context: Context): void {
-  const { board, db } = context;
+  const { calendar, db } = context;
 
   serve(routes.calendar, async ({ query, reply }) => {
-    const { plans, clashes } = await board.refresh();
+    const { plans, clashes } = await calendar.refresh();
     const entries = select(plans.values(), query).map((plan) => entryOf(plan, clashes.countOf(plan.id)));
     const list = { name: 'calendar', columns: routes.CALENDAR_COLUMNS };
     return answerList({ query, reply }, list, entries, (shown) => preserialise(routes.calendar, { entries: shown }));
@@ -28,7 +28,7 @@ export function calendarRoutes(serve: Serve, context: Context): void {
 
   serve(routes.calendarStats, async ({ query }) => {
     const acknowledged = acknowledgedAmong(await readAcknowledgements(db));
-    const current = await board.refresh();
+    const current = await calendar.refresh();
     const selected = select(current.plans.values(), query);
     const clashes = clashesOf(current, selected);
     const settled = clashes.filter(acknowledged).length;
@@ -41,12 +41,12 @@ export function calendarRoutes(serve: Serve, context: Context): void {
 
   serve(routes.conflicts, async () => {
     const acknowledged = acknowledgedAmong(await readAcknowledgements(db));
-    const { clashes, codes } = await board.refresh();
+    const { clashes, codes } = await calendar.refresh();
     return preserialise(routes.conflicts, { conflicts: conflictsOf(clashes.all(), codes, acknowledged) });
   });
 
   serve(routes.skuOverlaps, async ({ query: { proposal_ids = [] } }) => {
-    const { plans } = await board.refresh();
+    const { plans } = await calendar.refresh();
     const given = [...new Set(proposal_ids)].flatMap((id) => plans.get(id) ?? []);
     return preserialise(routes.skuOverlaps, overlapsOf(proposal_ids.length === 0 ? [...plans.values()] : given));
   });
@@ -69,6 +69,6 @@ export function calendarRoutes(serve: Serve, context: Context): void {
 }
 
 /** Clashes that at least one of the selected plans is part of, each once. */
-function clashesOf({ clashes }: Board, selected: readonly Plan[]) {
+function clashesOf({ clashes }: Calendar, selected: readonly Plan[]) {
   return [...new Set(selected.flatMap(({ id }) => clashes.of(id)))];
 }

@@ -21,7 +21,7 @@ const LIST = { name: 'proposals', columns: routes.PROPOSAL_COLUMNS };
 
 /** Proposals, their lines and their audit trail. */
 export function proposalRoutes(serve: Serve, context: Context): void {
-  const { db, lookUp } = context;
+  const { db, askPrices } = context;
 
   async function known(id: number): Promise<ProposalRecord> {
     const found = await findProposal(db, id);
@@ -32,7 +32,7 @@ export function proposalRoutes(serve: Serve, context: Context): void {
   /** Names and prices that were missing when the lines were written may be known by now. */
   async function upToDate(id: number, request: FastifyRequest): Promise<ProposalRecord> {
     const found = await known(id);
-    return { ...found, skus: filled(found.skus, await lookUp(missingCodes(found.skus), originOf(request))) };
+    return { ...found, skus: filled(found.skus, await askPrices(missingCodes(found.skus), originOf(request))) };
   }
 
   serve(routes.listProposals, async ({ query, reply }) => {
