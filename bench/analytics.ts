@@ -9,7 +9,8 @@ import { parseArgs } from 'node:util';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { weekIndex } from '@promo/retail/weeks';
 import { type Analysis, analyse } from '../services/promo-analytics/src/domain/events/analysis.ts';
-import { performance as performanceRows } from '../services/promo-analytics/src/domain/events/select-events.ts';
+import { performanceRow } from '../services/promo-analytics/src/domain/events/rows.ts';
+import { selectEvents } from '../services/promo-analytics/src/domain/events/select-events.ts';
 import { applySegments } from '../services/promo-analytics/src/domain/facts/apply-segments.ts';
 import { createGrid, type Grid, reserve } from '../services/promo-analytics/src/domain/facts/grid.ts';
 import { loadDuckdb, openDuckdb } from '../services/promo-analytics/test/oracle/duckdb.ts';
@@ -20,6 +21,9 @@ import { type BenchRow, compare, interleave, report } from './harness.ts';
 const WEEKS = 156;
 const NEWEST = { maxWeeks: 13, maxEvents: 5000 };
 const NEWEST_SQL = 'WHERE weeks <= 13 ORDER BY start_t DESC, sku LIMIT 5000';
+
+const performanceRows = (analysis: Analysis, query: typeof NEWEST) =>
+  selectEvents(analysis, query).map((event) => performanceRow(analysis, event));
 
 interface Loaded {
   readonly panel: Panel;

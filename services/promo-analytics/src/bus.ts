@@ -54,7 +54,7 @@ export function answerQueries(bus: Bus, sources: Sources): AsyncDisposable {
   answers.use(answer(bus, queries.skuPrices, ({ codes }) => pricesOf(facts.current.analysis.catalog, codes)));
   answers.use(answer(bus, queries.skuNames, ({ codes }) => namesOf(facts.current.analysis.catalog, codes)));
   answers.use(answer(bus, queries.skuWeeks, (window) => weeksOf(facts.current.analysis, window, thisWeek())));
-  answers.use(answer(bus, queries.suppliers, (wanted) => suppliersOf(facts.current.products, wanted)));
+  answers.use(answer(bus, queries.suppliers, (wanted) => suppliersOf(facts.current.analysis.catalog.products, wanted)));
   answers.use(answer(bus, queries.skuStock, (items) => answerStock(sources, items)));
   answers.use(answer(bus, queries.forecastLines, (lines) => answerLines(sources, lines)));
   return answers;

@@ -1,10 +1,10 @@
 /** Small hand-written facts for tests. */
 
+import type { HistoryEvent } from '@promo/contracts/promo-analytics/history-event';
 import { addWeeks, weekIndex } from '@promo/retail/weeks';
 import { type Analysis, analyse } from '../src/domain/events/analysis.ts';
-import type { Effects, EventRow } from '../src/domain/events/row-types.ts';
-import { eventEffects, eventRow } from '../src/domain/events/rows.ts';
-import { selectEvents } from '../src/domain/events/select-events.ts';
+import { type Effects, eventEffects, eventRow } from '../src/domain/events/rows.ts';
+import { type EventQuery, selectEvents } from '../src/domain/events/select-events.ts';
 import { applySegments } from '../src/domain/facts/apply-segments.ts';
 import { createGrid, type Grid } from '../src/domain/facts/grid.ts';
 import type { Product } from '../src/domain/facts/product.ts';
@@ -108,8 +108,13 @@ export function analysisOf(products: readonly Product[], sales: readonly Sale[])
   return analyse(gridOf(sales), products);
 }
 
+/** Past promotions in the shape of /history. */
+export function historyOf(analysis: Analysis, query: EventQuery): HistoryEvent[] {
+  return selectEvents(analysis, query).map((event) => eventRow(analysis, event));
+}
+
 /** Every event, unrounded, newest first. */
-export function eventsOf(analysis: Analysis): (EventRow & Effects)[] {
+export function eventsOf(analysis: Analysis): (HistoryEvent & Effects)[] {
   return selectEvents(analysis, {}).map((event) => ({
     ...eventRow(analysis, event),
     ...eventEffects(analysis, event),
@@ -117,10 +122,10 @@ export function eventsOf(analysis: Analysis): (EventRow & Effects)[] {
 }
 
 /** The one event of a SKU. */
-export function eventOf(analysis: Analysis, sku: string): EventRow & Effects {
+export function eventOf(analysis: Analysis, sku: string): HistoryEvent & Effects {
   const found = eventsOf(analysis).filter((event) => event.sku === sku);
   if (found.length !== 1) throw new Error(`${sku} has ${found.length} events`);
-  return found[0] as EventRow & Effects;
+  return found[0] as HistoryEvent & Effects;
 }
 
 /** Weeks of a grid from `from` to `to` as week indices. */

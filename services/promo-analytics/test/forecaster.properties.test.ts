@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { analyse } from '../src/domain/events/analysis.ts';
 import { applySegments } from '../src/domain/facts/apply-segments.ts';
 import { createGrid } from '../src/domain/facts/grid.ts';
-import { contextOf } from '../src/domain/forecast/context.ts';
-import type { ForecastContext } from '../src/domain/forecast/forecast.ts';
+import type { ForecastContext } from '../src/domain/forecast/forecast-context.ts';
 import { forecasterOf } from '../src/domain/forecaster/forecast-sku.ts';
 import { nc30Check } from '../src/domain/nc30/check.ts';
 import { nc30Reference } from '../src/domain/nc30/reference.ts';
+import { contextOf } from './forecast-context.ts';
 import { buildPanel } from './panel.fixture.ts';
 
 /** Three hundred products with two years of sales: families, evergreen flags, gaps, no costs, multi-buys. */

@@ -1,11 +1,12 @@
 import { weekIndex } from '@promo/retail/weeks';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Analysis, analyse } from '../src/domain/events/analysis.ts';
-import { AVG_PRICE, DISCOUNT, QTY, REGULAR_PRICE, REVENUE, WIDTH } from '../src/domain/events/event-table.ts';
-import { eventEffects, eventRow } from '../src/domain/events/rows.ts';
-import { history, performance, selectEvents } from '../src/domain/events/select-events.ts';
+import { avgPriceOf, discountOf, qtyOf, regularPriceOf, revenueOf } from '../src/domain/events/event-table.ts';
+import { eventEffects, eventRow, performanceRow } from '../src/domain/events/rows.ts';
+import { selectEvents } from '../src/domain/events/select-events.ts';
 import { applySegments } from '../src/domain/facts/apply-segments.ts';
 import { createGrid } from '../src/domain/facts/grid.ts';
+import { historyOf } from './facts.ts';
 import { loadDuckdb, openDuckdb } from './oracle/duckdb.ts';
 import { PERFORMANCE_SQL } from './oracle/performance.sql.ts';
 import { buildPanel } from './panel.fixture.ts';
@@ -19,9 +20,8 @@ function close(a: unknown, b: unknown): boolean {
 }
 
 function ownRow(analysis: Analysis, event: number): Row {
-  const { f } = analysis.table;
-  const at = event * WIDTH;
-  const value = (column: number) => (Number.isNaN(f[at + column]) ? null : f[at + column]);
+  const { table } = analysis;
+  const orNull = (value: number) => (Number.isNaN(value) ? null : value);
   const row = eventRow(analysis, event);
   const effects = eventEffects(analysis, event);
   return {
@@ -30,11 +30,11 @@ function ownRow(analysis: Analysis, event: number): Row {
     start_t: weekIndex(row.start_yw),
     end_t: weekIndex(row.end_yw),
     weeks: row.weeks,
-    qty: value(QTY),
-    revenue: value(REVENUE),
-    avg_price: value(AVG_PRICE),
-    regular_price: value(REGULAR_PRICE),
-    discount: value(DISCOUNT),
+    qty: orNull(qtyOf(table, event)),
+    revenue: orNull(revenueOf(table, event)),
+    avg_price: orNull(avgPriceOf(table, event)),
+    regular_price: orNull(regularPriceOf(table, event)),
+    discount: orNull(discountOf(table, event)),
     mechanic: row.mechanic,
     baseline_weeks: effects.baseline_weeks.map(weekIndex),
   };
@@ -93,7 +93,9 @@ describe.each([
   });
 
   it('answers rounded, newest first, cut last', () => {
-    const rows = performance(analysis, { maxWeeks: 13, maxEvents: 50 });
+    const rows = selectEvents(analysis, { maxWeeks: 13, maxEvents: 50 }).map((event) =>
+      performanceRow(analysis, event),
+    );
     const wanted = expected.filter((row) => Number(row.weeks) <= 13).slice(0, 50);
     expect(rows.map(({ sku }) => sku)).toEqual(wanted.map(({ sku }) => sku));
     rows.forEach((row, i) => {
@@ -101,6 +103,6 @@ describe.each([
         expect(Math.abs(row.baseline - Number(wanted[i]?.baseline))).toBeLessThanOrEqual(0.00005);
       if (row.revenue !== null) expect(row.revenue).toBe(Number(wanted[i]?.revenue) / 100);
     });
-    expect(history(analysis, {})).toHaveLength(expected.length);
+    expect(historyOf(analysis, {})).toHaveLength(expected.length);
   });
 });

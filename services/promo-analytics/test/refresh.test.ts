@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Analysis, analyse, refresh } from '../src/domain/events/analysis.ts';
+import { type Analysis, analyse } from '../src/domain/events/analysis.ts';
+import { refresh } from '../src/domain/events/refresh.ts';
 import { applySegment, applySegments } from '../src/domain/facts/apply-segments.ts';
 import { createGrid, reserve } from '../src/domain/facts/grid.ts';
 import { PROMOTED } from '../src/domain/facts/segment.ts';
@@ -27,7 +28,7 @@ function changed(segment: PanelWeek, seed: number): PanelWeek {
   };
 }
 
-function fromScratch(segments: Iterable<PanelWeek>, products: Analysis['products']): Analysis {
+function fromScratch(segments: Iterable<PanelWeek>, products: Analysis['catalog']['products']): Analysis {
   const grid = createGrid();
   applySegments(grid, Array.from(segments, segmentOf));
   return analyse(grid, products);

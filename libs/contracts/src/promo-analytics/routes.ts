@@ -102,6 +102,7 @@ export const SkuSnapshot = Type.Object({
   planned_promotions: Type.Array(PlannedPromotion),
   as_of_yw: nullable(Yw),
 });
+export type SkuSnapshot = Static<typeof SkuSnapshot>;
 
 export const skuSnapshot = route({
   method: 'GET',
@@ -113,6 +114,20 @@ export const skuSnapshot = route({
   response: SkuSnapshot,
   errors: [404],
 });
+
+export const ParentGroup = Type.Object({
+  stem: Type.String(),
+  size: Type.Integer(),
+  skus: Type.Array(
+    Type.Object({
+      sku: Type.String(),
+      name: Type.String(),
+      price: Type.Number(),
+      on_hand: nullable(Type.Number()),
+    }),
+  ),
+});
+export type ParentGroup = Static<typeof ParentGroup>;
 
 export const parentGroups = route({
   method: 'GET',
@@ -126,22 +141,7 @@ export const parentGroups = route({
     { additionalProperties: false },
   ),
   status: 200,
-  response: Type.Object({
-    groups: Type.Array(
-      Type.Object({
-        stem: Type.String(),
-        size: Type.Integer(),
-        skus: Type.Array(
-          Type.Object({
-            sku: Type.String(),
-            name: Type.String(),
-            price: Type.Number(),
-            on_hand: nullable(Type.Number()),
-          }),
-        ),
-      }),
-    ),
-  }),
+  response: Type.Object({ groups: Type.Array(ParentGroup) }),
 });
 
 export const importProducts = importInto('products');

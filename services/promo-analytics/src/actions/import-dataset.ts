@@ -3,15 +3,16 @@ import type { ImportQuery, ImportReport } from '@promo/contracts/imports';
 import { PRICES, SALES } from '@promo/contracts/promo-analytics/datasets';
 import { FACTS_IMPORTED } from '@promo/contracts/promo-analytics/routes';
 import type { AnalyticsDataset } from '@promo/contracts/promo-analytics/words';
-import type { KeyIndex } from '@promo/csv/scan';
 import { type ImportTarget, importFile } from '@promo/imports/import-file';
 import { type ImportRow, isRecorded, recordImport } from '@promo/imports/recorded';
 import { recordEvent } from '@promo/mongo/outbox';
 import { inTransaction } from '@promo/mongo/retry';
 import type { Db, MongoClient } from 'mongodb';
+import type { Product } from '../domain/facts/product.ts';
 import type { Facts, FactsStore } from '../memory/facts.ts';
 import { PRICES_LAYOUT, SALES_LAYOUT } from '../store/layout.ts';
 import { manifestOf } from '../store/manifest.ts';
+import { skuKeys } from './sku-keys.ts';
 import { stageProducts } from './stage-products.ts';
 import { PRICES_PLACEMENT, SALES_PLACEMENT, stageRows } from './stage-rows.ts';
 import type { Merged, StagedFacts } from './staged-facts.ts';
@@ -23,10 +24,10 @@ export interface ImportContext {
   readonly now: () => Date;
 }
 
-const STAGES: Record<AnalyticsDataset, (db: Db, index: KeyIndex) => StagedFacts> = {
+const STAGES: Record<AnalyticsDataset, (db: Db, products: readonly Product[]) => StagedFacts> = {
   products: (db) => stageProducts(db),
-  sales: (db, index) => stageRows(db, SALES, SALES_LAYOUT, SALES_PLACEMENT, index),
-  prices: (db, index) => stageRows(db, PRICES, PRICES_LAYOUT, PRICES_PLACEMENT, index),
+  sales: (db, products) => stageRows(db, SALES, SALES_LAYOUT, SALES_PLACEMENT, skuKeys(products)),
+  prices: (db, products) => stageRows(db, PRICES, PRICES_LAYOUT, PRICES_PLACEMENT, skuKeys(products)),
 };
 
 /** Imports a CSV file into the facts; rows become visible by the switch to a new manifest. */
@@ -45,7 +46,7 @@ export function importDataset(
     current: facts.refresh,
     versionOf: ({ manifest }) => manifest.version,
     knownIn: ({ manifest }) => (dataset === 'products' ? 0 : manifest.product_count),
-    staging: ({ index }) => STAGES[dataset](db, index),
+    staging: ({ analysis }) => STAGES[dataset](db, analysis.catalog.products),
     nothing: ({ manifest }, unchanged) => ({
       inserted: 0,
       updated: 0,

@@ -62,9 +62,10 @@ async function mergeProducts(
 ): Promise<Merged> {
   const counts = { inserted: 0, updated: 0, unchanged: 0 };
   const changed = new Map<number, Product>();
+  const { products: known, ordinalOf } = facts.analysis.catalog;
   let productCount = facts.manifest.product_count;
   for (const [sku, fields] of staged) {
-    const stored = facts.products[facts.index.get(sku)];
+    const stored = known[ordinalOf.get(sku) ?? -1];
     if (!stored) {
       changed.set(productCount, { ordinal: productCount, sku, ...fields });
       productCount++;
@@ -82,7 +83,7 @@ async function mergeProducts(
   for (const chunk of dryRun ? [] : chunks) {
     const first = chunk * PRODUCT_CHUNK;
     const length = Math.min(PRODUCT_CHUNK, productCount - first);
-    const products = Array.from({ length }, (_, i) => (changed.get(first + i) ?? facts.products[first + i]) as Product);
+    const products = Array.from({ length }, (_, i) => (changed.get(first + i) ?? known[first + i]) as Product);
     parts[String(chunk)] = await insertPart(db, 'products', { key: String(chunk), products });
   }
   return { ...counts, parts, productCount };

@@ -1,10 +1,9 @@
-import { setImmediate as breathe } from 'node:timers/promises';
-import { KeyIndex } from '@promo/csv/scan';
 import { weekIndex } from '@promo/retail/weeks';
 import type { Logger } from '@promo/runtime/logger';
 import { measure } from '@promo/runtime/metrics';
 import type { Db } from 'mongodb';
-import { type Analysis, analyse, analyseSteps, refresh, refreshSteps } from '../domain/events/analysis.ts';
+import { type Analysis, analyse, analyseSteps } from '../domain/events/analysis.ts';
+import { refresh, refreshSteps } from '../domain/events/refresh.ts';
 import { applySegments } from '../domain/facts/apply-segments.ts';
 import { createGrid, type Grid, reserve } from '../domain/facts/grid.ts';
 import { applyPrices, createPriceBook, type PriceBook } from '../domain/facts/price-book.ts';
@@ -13,16 +12,13 @@ import type { SalesSegment } from '../domain/facts/segment.ts';
 import { changedKeys, loadPrices, loadProducts, loadSales } from '../store/load-parts.ts';
 import { EMPTY_MANIFEST, type Manifest, readManifest } from '../store/manifest.ts';
 import { PartGone } from '../store/parts.ts';
+import { runYielding } from './yielding-steps.ts';
 
 /** Everything a replica answers from, as of one version of the manifest. */
 export interface Facts {
   readonly manifest: Manifest;
-  /** By ordinal. */
-  readonly products: readonly Product[];
-  /** SKU → ordinal. */
-  readonly index: KeyIndex;
-  readonly grid: Grid;
   readonly prices: PriceBook;
+  /** With the sales (`grid`) and the products (`catalog`) that it was made from. */
   readonly analysis: Analysis;
 }
 
@@ -84,51 +80,42 @@ export function createFacts(db: Db, logger: Logger): FactsStore {
 }
 
 export function emptyFacts(): Facts {
-  const grid = createGrid();
-  const analysis = analyse(grid, []);
-  return { manifest: EMPTY_MANIFEST, products: [], index: new KeyIndex(), grid, prices: createPriceBook(), analysis };
+  return { manifest: EMPTY_MANIFEST, prices: createPriceBook(), analysis: analyse(createGrid(), []) };
 }
 
 async function advance(db: Db, from: Facts, manifest: Manifest): Promise<Facts> {
   const products = await advanceProducts(db, from, manifest);
   const prices = await Array.fromAsync(loadPrices(db, manifest, changedKeys('prices', from.manifest, manifest)));
-  const { grid, analysis } = await advanceSales(db, from, manifest, products);
+  const analysis = await advanceSales(db, from, manifest, products);
   for (const { chunk, ...segment } of prices) applyPrices(from.prices, chunk, segment);
-  for (const { sku, ordinal } of products.slice(from.products.length)) from.index.set(sku, ordinal);
-  return { manifest, products, index: from.index, grid, prices: from.prices, analysis };
+  return { manifest, prices: from.prices, analysis };
 }
 
 /** The same array while no product changed: the analysis then knows that nothing of its catalogue did. */
 async function advanceProducts(db: Db, from: Facts, manifest: Manifest): Promise<readonly Product[]> {
   const changed = changedKeys('products', from.manifest, manifest);
-  if (changed.length === 0) return from.products;
-  const products = [...from.products];
+  const known = from.analysis.catalog.products;
+  if (changed.length === 0) return known;
+  const products = [...known];
   for await (const product of loadProducts(db, manifest, changed)) products[product.ordinal] = product;
   return products;
 }
 
-async function advanceSales(db: Db, from: Facts, manifest: Manifest, products: readonly Product[]) {
-  const weeks = changedKeys('sales', from.manifest, manifest);
-  if (weeks.length === 0) {
-    return { grid: from.grid, analysis: await runFreely(refreshSteps(from.analysis, products)) };
-  }
+async function advanceSales(
+  db: Db,
+  { manifest: old, analysis }: Facts,
+  manifest: Manifest,
+  products: readonly Product[],
+): Promise<Analysis> {
+  const weeks = changedKeys('sales', old, manifest);
+  if (weeks.length === 0) return runYielding(refreshSteps(analysis, products));
   if (weeks.length <= IN_PLACE) {
     const segments = await Array.fromAsync(loadSales(db, manifest, weeks));
     // The grid in force changes here, so nothing waits until the analysis has followed.
-    applySegments(from.grid, segments);
-    return { grid: from.grid, analysis: refresh(from.analysis, products) };
+    applySegments(analysis.grid, segments);
+    return refresh(analysis, products);
   }
-  const grid = await loadGrid(db, manifest);
-  return { grid, analysis: await runFreely(analyseSteps(grid, products)) };
-}
-
-/** Runs a long computation step by step, and lets requests in between. */
-async function runFreely<T>(steps: Generator<void, T>): Promise<T> {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-    await breathe();
-  }
+  return runYielding(analyseSteps(await loadGrid(db, manifest), products));
 }
 
 /** A new grid with all sales of a manifest. */

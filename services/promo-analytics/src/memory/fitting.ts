@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
+import { copySales } from '../domain/facts/grid.ts';
 import type { Fit, FitInput } from '../domain/forecast/fit.ts';
-import type { SalesGrid } from '../domain/forecast/hierarchical/features.ts';
 import type { Training } from '../domain/forecast/training.ts';
 import type { Facts } from './facts.ts';
 
@@ -21,7 +21,7 @@ export function beginFit({ analysis }: Facts, training: Training, asOf: number):
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   });
   const { category, categories, family } = analysis.catalog;
-  const grid = copyOf(analysis.grid);
+  const grid = copySales(analysis.grid);
   const input: FitInput = { training, grid, catalog: { category, categories, family }, asOf };
   const done = new Promise<Fit>((resolve, reject) => {
     const limit = setTimeout(() => reject(new Error(`no fit after ${TIME_LIMIT_MS} ms`)), TIME_LIMIT_MS);
@@ -41,19 +41,5 @@ export function beginFit({ analysis }: Facts, training: Training, asOf: number):
     [Symbol.asyncDispose]: async () => {
       await worker.terminate();
     },
-  };
-}
-
-function copyOf({ base, stride, ordinals, firstWeek, qty, flags, first, last }: SalesGrid): SalesGrid {
-  const cells = ordinals * stride;
-  return {
-    base,
-    stride,
-    ordinals,
-    firstWeek,
-    qty: qty.slice(0, cells),
-    flags: flags.slice(0, cells),
-    first: first.slice(0, ordinals),
-    last: last.slice(0, ordinals),
   };
 }

@@ -1,21 +1,21 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import { dateAt } from '@promo/retail/calendar';
 import { weekIndex, weekOf } from '@promo/retail/weeks';
 import type { Logger } from '@promo/runtime/logger';
 import { measure } from '@promo/runtime/metrics';
 import { LRUCache } from 'lru-cache';
 import { sameForEvents } from '../domain/facts/catalog.ts';
-import { MIN_EVENTS } from '../domain/forecast/fit.ts';
+import { type FinishedFit, MIN_EVENTS } from '../domain/forecast/fit.ts';
+import type { ForecastContext } from '../domain/forecast/forecast-context.ts';
 import { fitPlainSteps, type PlainModel } from '../domain/forecast/plain/plain-model.ts';
-import type { ForecastContext, HierarchicalFit } from '../domain/forecast/plan.ts';
 import { collectTrainingSteps, type Training } from '../domain/forecast/training.ts';
 import { changedKeys } from '../store/load-parts.ts';
 import type { Facts, FactsStore } from './facts.ts';
 import { beginFit, type Fitting } from './fitting.ts';
+import { runYielding } from './yielding-steps.ts';
 
 /** How far the back-test of the last fit is: `version` is that of the data it saw. */
 export type QualityState =
-  | { readonly status: 'ready'; readonly version: number; readonly fit: HierarchicalFit }
+  | { readonly status: 'ready'; readonly version: number; readonly fit: FinishedFit }
   | { readonly status: 'pending' | 'too_little_history'; readonly version: number };
 
 export interface ForecastStore extends AsyncDisposable {
@@ -46,7 +46,7 @@ interface Learnt {
  */
 export function createForecasts(facts: FactsStore, now: () => Date, logger: Logger): ForecastStore {
   let learnt: { readonly of: Facts; readonly done: Promise<Learnt> } | undefined;
-  let fitted: { readonly of: Facts; readonly fit: HierarchicalFit } | undefined;
+  let fitted: { readonly of: Facts; readonly fit: FinishedFit } | undefined;
   let fitting: { readonly of: Facts; readonly run: Fitting } | undefined;
   let fittedAt: number | undefined;
   measure('forecast_fit_timestamp_seconds', 'When forecasts were last fitted, seconds since 1970', () => fittedAt);
@@ -128,7 +128,7 @@ export function createForecasts(facts: FactsStore, now: () => Date, logger: Logg
 async function learn(facts: FactsStore): Promise<Learnt> {
   for (;;) {
     const used = facts.current;
-    const training = await runFreely(collectTrainingSteps(used.analysis), () => facts.current === used);
+    const training = await runYielding(collectTrainingSteps(used.analysis), () => facts.current === used);
     if (training) return { facts: used, training, plainAt: plainModels(used, training) };
   }
 }
@@ -138,7 +138,7 @@ function plainModels({ analysis }: Facts, training: Training): Learnt['plainAt']
   const { category, categories } = analysis.catalog;
   const kept = new LRUCache<number, Promise<PlainModel>>({
     max: KEPT_ORIGINS,
-    memoMethod: (origin) => runFreely(fitPlainSteps(training, category, categories.length, origin)),
+    memoMethod: (origin) => runYielding(fitPlainSteps(training, category, categories.length, origin)),
   });
   return (origin) => kept.memo(origin);
 }
@@ -147,18 +147,7 @@ function plainModels({ analysis }: Facts, training: Training): Learnt['plainAt']
 function sameSales(a: Facts, b: Facts): boolean {
   return (
     a === b ||
-    (changedKeys('sales', a.manifest, b.manifest).length === 0 && sameForEvents(a.analysis.catalog, b.products))
+    (changedKeys('sales', a.manifest, b.manifest).length === 0 &&
+      sameForEvents(a.analysis.catalog, b.analysis.catalog.products))
   );
-}
-
-/** Runs a computation step by step and lets requests in between; undefined once it may not go on. */
-function runFreely<T>(steps: Generator<void, T>): Promise<T>;
-function runFreely<T>(steps: Generator<void, T>, mayGoOn: () => boolean): Promise<T | undefined>;
-async function runFreely<T>(steps: Generator<void, T>, mayGoOn = () => true): Promise<T | undefined> {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-    await breathe();
-    if (!mayGoOn()) return undefined;
-  }
 }

@@ -4,9 +4,9 @@ import { dayNumber } from '@promo/retail/calendar';
 import { weekIndex, weekOf } from '@promo/retail/weeks';
 import { dateIn } from '../domain/dates.ts';
 import { linesOf } from '../domain/forecast/line-forecast.ts';
+import { nc30CheckerOf } from '../domain/nc30/sku-nc30.ts';
 import type { FactsStore } from '../memory/facts.ts';
 import type { ForecastStore } from '../memory/forecast-store.ts';
-import { nc30On } from '../memory/nc30-on.ts';
 
 export interface LineSources {
   readonly facts: FactsStore;
@@ -25,6 +25,6 @@ export async function answerLines(
   const context = await forecasts.context(startWeek);
   const day = dayNumber(start);
   return linesOf(context, request, startWeek, ({ code, mechanic }, promo_price) =>
-    nc30On(facts.current, code, day, toleranceCents)({ promo_price, mechanic }),
+    nc30CheckerOf(facts.current, code, day, toleranceCents)({ promo_price, mechanic }),
   );
 }

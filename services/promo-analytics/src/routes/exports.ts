@@ -18,7 +18,7 @@ type FileFormat = 'csv' | 'xlsx';
 /** Data out, with the columns it came in with. */
 export function exportRoutes(serve: Serve, { db, facts, now }: ExportSources): void {
   serve(routes.exportProducts, async ({ query }) => {
-    const { products } = await facts.refresh();
+    const { products } = (await facts.refresh()).analysis.catalog;
     const format = fitting(query.format as FileFormat, 'products', products.length);
     return fileOf(format, { name: 'products', columns: PRODUCT_COLUMNS }, [products], now());
   });
@@ -28,9 +28,9 @@ export function exportRoutes(serve: Serve, { db, facts, now }: ExportSources): v
     ['prices', routes.exportPrices],
   ] as const) {
     serve(declared, async ({ query }) => {
-      const { manifest, products } = await facts.refresh();
+      const { manifest, analysis } = await facts.refresh();
       const format = fitting(query.format as FileFormat, dataset, await countStored(db, dataset, manifest));
-      const rows = storedRows(db, dataset, manifest, products);
+      const rows = storedRows(db, dataset, manifest, analysis.catalog.products);
       return fileOf(format, { name: dataset, columns: STORED[dataset].columns }, rows, now());
     });
   }

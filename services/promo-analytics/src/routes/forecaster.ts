@@ -5,9 +5,9 @@ import type { Serve } from '@promo/http/serve';
 import { dateAt, dayNumber } from '@promo/retail/calendar';
 import { mondayOf } from '@promo/retail/weeks';
 import { forecasterOf } from '../domain/forecaster/forecast-sku.ts';
+import { nc30CheckerOf } from '../domain/nc30/sku-nc30.ts';
 import type { FactsStore } from '../memory/facts.ts';
 import type { ForecastStore } from '../memory/forecast-store.ts';
-import { nc30On } from '../memory/nc30-on.ts';
 import { plannedWeek } from './forecasts.ts';
 
 interface ForecasterSources {
@@ -28,7 +28,7 @@ export function forecasterRoutes(serve: Serve, { facts, forecasts, now, toleranc
     if (ordinal === undefined) throw notFound(`SKU ${sku} was not found`);
     // The NC30 rule counts calendar days, however old the sales are.
     const start = dayNumber(start_yw === undefined ? dateAt(now()) : mondayOf(start_yw));
-    const nc30 = nc30On(facts.current, sku, start, toleranceCents);
+    const nc30 = nc30CheckerOf(facts.current, sku, start, toleranceCents);
     const weeks = query.weeks as number;
     const funding = query.supplier_funding as number;
     const outcome = query.outcome as Outcome;

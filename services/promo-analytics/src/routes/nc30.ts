@@ -2,8 +2,8 @@ import { invalid } from '@promo/contracts/errors';
 import * as routes from '@promo/contracts/promo-analytics/nc30';
 import type { Serve } from '@promo/http/serve';
 import { dateAt, dayNumber, parseDate } from '@promo/retail/calendar';
+import { nc30CheckerOf } from '../domain/nc30/sku-nc30.ts';
 import type { Facts, FactsStore } from '../memory/facts.ts';
-import { nc30On } from '../memory/nc30-on.ts';
 
 interface Nc30Sources {
   readonly facts: FactsStore;
@@ -26,7 +26,7 @@ export function nc30Routes(serve: Serve, { facts, now, toleranceCents }: Nc30Sou
   const today = (): number => dayNumber(dateAt(now()));
 
   const check = (current: Facts, item: routes.Nc30Item, start: number): routes.Nc30Result =>
-    nc30On(current, item.sku, start, toleranceCents)(item);
+    nc30CheckerOf(current, item.sku, start, toleranceCents)(item);
 }
 
 /** Day number of a promotion's start; `today` when it is left out. The schema lets February 30 through. */

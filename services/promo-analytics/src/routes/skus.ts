@@ -5,10 +5,10 @@ import { dateAt, dayNumber } from '@promo/retail/calendar';
 import { weekOf } from '@promo/retail/weeks';
 import type { Db } from 'mongodb';
 import { referenceFields } from '../domain/nc30/check.ts';
+import { nc30ReferenceOf } from '../domain/nc30/sku-nc30.ts';
 import { parentGroups } from '../domain/skus/parent-groups.ts';
 import { snapshot } from '../domain/skus/snapshot.ts';
 import type { FactsStore } from '../memory/facts.ts';
-import { referenceOn } from '../memory/nc30-on.ts';
 import { plannedPromotions } from '../store/planned-promos.ts';
 
 interface SkuSources {
@@ -23,11 +23,11 @@ export function skuRoutes(serve: Serve, { db, facts, now }: SkuSources): void {
     const today = dateAt(now());
     const found = snapshot(facts.current.analysis, query.sku, weekOf(today));
     if (!found) throw notFound(`SKU ${query.sku} was not found`);
-    const nc30 = referenceFields(referenceOn(facts.current, query.sku, dayNumber(today)));
+    const nc30 = referenceFields(nc30ReferenceOf(facts.current, query.sku, dayNumber(today)));
     return { ...found, nc30, planned_promotions: await plannedPromotions(db, query.sku) };
   });
 
   serve(routes.parentGroups, ({ query }) => ({
-    groups: parentGroups(facts.current.products, query.min_size as number),
+    groups: parentGroups(facts.current.analysis.catalog.products, query.min_size as number),
   }));
 }

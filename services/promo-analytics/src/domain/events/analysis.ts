@@ -1,32 +1,29 @@
 /**
- * All events of a grid with what each did, and their order. `analyse` computes everything from the facts; `refresh`
- * follows the facts after new ones came, recomputing only what they reach where that is enough.
- *
- * The `…Steps` generators do the same work in steps of a few milliseconds, so that a service can let requests in
- * between. Until the last step a previous analysis keeps answering event queries; the grid must not change meanwhile.
+ * All events of a grid with what each did, and their order. `analyse` computes everything from the facts;
+ * `analyseSteps` does the same in steps of a few milliseconds, so that a service can let requests in between.
  */
 
-import { type Catalog, catalogOf, sameForEvents } from '../facts/catalog.ts';
+import { buildCatalog, type Catalog } from '../facts/catalog.ts';
 import type { Grid } from '../facts/grid.ts';
 import type { Product } from '../facts/product.ts';
+import { createPromoReader, nextPromoted, nextUnpromoted } from '../facts/promo-weeks.ts';
+import { runToEnd } from '../steps.ts';
 import { cannibalizeFamily } from './cannibalization.ts';
 import {
   type CategoryIndex,
   createCategoryIndex,
-  pointSeason,
+  createIndexRow,
+  pointIndexRow,
   type RatioPlane,
-  seasonRow,
   sumCategory,
 } from './category-index.ts';
-import { appendEvent, createEventTable, type EventTable, PREVIOUS, WIDTH } from './event-table.ts';
+import { appendEvent, createEventTable, type EventTable, newestOf, previousOf } from './event-table.ts';
 import { type EventOrder, orderEvents } from './order.ts';
 import { measureEvent } from './performance.ts';
-import { REFRESH_WEEKS, refreshEvents } from './refresh.ts';
-import { describeEvent, nextPromoted, nextUnpromoted, promoReader } from './runs.ts';
+import { describeEvent } from './runs.ts';
 
 export interface Analysis {
   readonly grid: Grid;
-  readonly products: readonly Product[];
   readonly catalog: Catalog;
   readonly index: CategoryIndex;
   readonly table: EventTable;
@@ -42,46 +39,16 @@ export function analyse(grid: Grid, products: readonly Product[]): Analysis {
   return runToEnd(analyseSteps(grid, products));
 }
 
-/** The analysis after the facts or products changed; equal to `analyse` on the same. The old one is used up. */
-export function refresh(analysis: Analysis, products: readonly Product[]): Analysis {
-  return runToEnd(refreshSteps(analysis, products));
-}
-
-/** As `refresh`, in steps. */
-export function* refreshSteps(analysis: Analysis, products: readonly Product[]): Generator<void, Analysis> {
-  const { grid } = analysis;
-  if (
-    (products !== analysis.products && !sameForEvents(analysis.catalog, products)) ||
-    grid.ordinals > analysis.table.newest.length
-  ) {
-    return yield* analyseSteps(grid, products);
-  }
-  const catalog = products === analysis.products ? analysis.catalog : catalogOf(products);
-  const from = grid.changedFrom;
-  if (from === Number.POSITIVE_INFINITY) return { ...analysis, products, catalog };
-  if (grid.lastWeek < analysis.lastWeek || grid.lastWeek - from >= REFRESH_WEEKS)
-    return yield* analyseSteps(grid, products);
-  yield* refreshEvents(analysis, from);
-  grid.changedFrom = Number.POSITIVE_INFINITY;
-  return {
-    ...analysis,
-    products,
-    catalog,
-    lastWeek: grid.lastWeek,
-    events: analysis.table.size - analysis.table.free.length,
-  };
-}
-
 /** Cells or events a step works through. */
 const EVENTS_A_STEP = 20_000;
 
 /** As `analyse`, in steps. */
 export function* analyseSteps(grid: Grid, products: readonly Product[]): Generator<void, Analysis> {
-  const catalog = catalogOf(products);
+  const catalog = buildCatalog(products);
   const index = createCategoryIndex(grid, catalog);
   yield;
   const table = createEventTable(
-    Math.ceil(countEvents(grid, catalog) * 1.05) + 256,
+    Math.ceil(countRuns(grid, catalog) * 1.05) + 256,
     Math.max(grid.capacity, catalog.products.length),
   );
   yield;
@@ -90,10 +57,10 @@ export function* analyseSteps(grid: Grid, products: readonly Product[]): Generat
   yield* cannibalize(catalog, index, table);
   const order = orderEvents(table, catalog.rank);
   grid.changedFrom = Number.POSITIVE_INFINITY;
-  return { grid, products, catalog, index, table, order, lastWeek: grid.lastWeek, events: table.size };
+  return { grid, catalog, index, table, order, lastWeek: grid.lastWeek, events: table.size };
 }
 
-function countEvents(grid: Grid, catalog: Catalog): number {
+function countRuns(grid: Grid, catalog: Catalog): number {
   let n = 0;
   for (let ordinal = 0; ordinal < grid.ordinals; ordinal++) {
     if (!catalog.products[ordinal]) continue;
@@ -104,7 +71,7 @@ function countEvents(grid: Grid, catalog: Catalog): number {
 }
 
 function* findEvents(grid: Grid, catalog: Catalog, table: EventTable) {
-  const reader = promoReader(grid);
+  const reader = createPromoReader(grid);
   let step = 0;
   for (let ordinal = 0; ordinal < grid.ordinals; ordinal++) {
     const product = catalog.products[ordinal];
@@ -123,16 +90,16 @@ function* findEvents(grid: Grid, catalog: Catalog, table: EventTable) {
 }
 
 function* measureEvents(grid: Grid, catalog: Catalog, index: CategoryIndex, table: EventTable) {
-  const season = seasonRow(index);
+  const indexRow = createIndexRow(index);
   for (let category = 0; category < catalog.categories.length; category++) {
     const plane = planeFor(grid, catalog, table, category);
     for (const _ of sumCategory(index, category, grid.firstWeek, plane)) yield;
     let done = 0;
     for (const ordinal of catalog.categoryOrdinals[category] as Int32Array) {
-      let event = table.newest[ordinal] as number;
-      if (event >= 0) pointSeason(season, ordinal, plane);
-      for (; event >= 0; event = table.i[event * 2 * WIDTH + PREVIOUS] as number) {
-        measureEvent(table, event, season);
+      let event = newestOf(table, ordinal);
+      if (event >= 0) pointIndexRow(indexRow, ordinal, plane);
+      for (; event >= 0; event = previousOf(table, event)) {
+        measureEvent(table, event, indexRow);
         done++;
       }
       if (done > EVENTS_A_STEP) {
@@ -148,28 +115,21 @@ function planeFor(grid: Grid, catalog: Catalog, table: EventTable, category: num
   const rowOf = new Int32Array(catalog.products.length).fill(-1);
   let rows = 0;
   for (const ordinal of catalog.categoryOrdinals[category] as Int32Array) {
-    if ((catalog.group[ordinal] as number) < 0 && (table.newest[ordinal] as number) >= 0) rowOf[ordinal] = rows++;
+    if ((catalog.group[ordinal] as number) < 0 && newestOf(table, ordinal) >= 0) rowOf[ordinal] = rows++;
   }
   const span = grid.lastWeek < 0 ? 0 : grid.lastWeek - grid.firstWeek + 1;
   return { rowOf, values: new Float64Array(rows * span) };
 }
 
 function* cannibalize(catalog: Catalog, index: CategoryIndex, table: EventTable) {
-  const season = seasonRow(index);
+  const indexRow = createIndexRow(index);
   let skus = 0;
   for (let family = 0; family < catalog.familyOrdinals.length; family++) {
-    cannibalizeFamily(table, catalog, family, 0, season);
+    cannibalizeFamily(table, catalog, family, 0, indexRow);
     skus += (catalog.familyOrdinals[family] as Int32Array).length;
     if (skus > 1000) {
       skus = 0;
       yield;
     }
-  }
-}
-
-function runToEnd<T>(steps: Generator<unknown, T>): T {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
   }
 }

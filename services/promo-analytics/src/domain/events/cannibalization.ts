@@ -6,9 +6,9 @@
  * halo. L_t depends on an event only by its start, so that events which start together share it.
  */
 import type { Catalog } from '../facts/catalog.ts';
-import { IRREGULAR } from '../facts/grid.ts';
-import { pointSeason, type SeasonRow, seasonAt } from './category-index.ts';
-import { CANNIBALIZED, CANNIBALIZED_MARGIN, type EventTable, endOf, PREVIOUS, START, WIDTH } from './event-table.ts';
+import { firstWeekOf, isRegularAt, lastWeekOf, qtyAt, rowOf } from '../facts/grid.ts';
+import { type IndexRow, indexAt, pointIndexRow } from './category-index.ts';
+import { type EventTable, endOf, newestOf, previousOf, setCannibalized, startOf } from './event-table.ts';
 import { indexedMedianBefore, positiveUplift } from './performance.ts';
 
 /**
@@ -20,20 +20,19 @@ export function cannibalizeFamily(
   catalog: Catalog,
   family: number,
   fromEnd: number,
-  season: SeasonRow,
+  index: IndexRow,
 ): void {
   const members = catalog.familyOrdinals[family] as Int32Array;
-  const events = eventsOf(table, members, fromEnd);
+  const events = eventsFrom(table, members, fromEnd);
   if (events.length === 0) return;
-  const startOf = (event: number) => table.i[event * 2 * WIDTH + START] as number;
-  events.sort((a, b) => startOf(a) - startOf(b));
-  const first = startOf(events[0] as number);
+  events.sort((a, b) => startOf(table, a) - startOf(table, b));
+  const first = startOf(table, events[0] as number);
   const span = events.reduce((last, event) => Math.max(last, endOf(table, event)), first) - first + 1;
   const uplifts = new Float64Array(span);
   const running = new Int32Array(span);
   for (const event of events) {
     const uplift = positiveUplift(table, event);
-    for (let t = startOf(event); t <= endOf(table, event); t++) {
+    for (let t = startOf(table, event); t <= endOf(table, event); t++) {
       uplifts[t - first] = (uplifts[t - first] as number) + uplift;
       running[t - first] = (running[t - first] as number) + 1;
     }
@@ -41,14 +40,14 @@ export function cannibalizeFamily(
   const lost = new Float64Array(span);
   const lostMargin = new Float64Array(span);
   for (let i = 0; i < events.length; ) {
-    const start = startOf(events[i] as number);
+    const start = startOf(table, events[i] as number);
     let end = -1;
     let next = i;
-    for (; next < events.length && startOf(events[next] as number) === start; next++) {
+    for (; next < events.length && startOf(table, events[next] as number) === start; next++) {
       end = Math.max(end, endOf(table, events[next] as number));
     }
     if (end >= fromEnd) {
-      familyLosses(catalog, members, start, end, season, lost, lostMargin);
+      familyLosses(catalog, members, start, end, index, lost, lostMargin);
       for (; i < next; i++) {
         const event = events[i] as number;
         if (endOf(table, event) < fromEnd) continue;
@@ -61,8 +60,7 @@ export function cannibalizeFamily(
           units += share * (lost[t - start] as number);
           margin += share * (lostMargin[t - start] as number);
         }
-        table.f[event * WIDTH + CANNIBALIZED] = units;
-        table.f[event * WIDTH + CANNIBALIZED_MARGIN] = margin;
+        setCannibalized(table, event, units, margin);
       }
     }
     i = next;
@@ -70,20 +68,18 @@ export function cannibalizeFamily(
 }
 
 /** The members' events that end in week `fromEnd` or later, and those that run beside one of them. */
-function eventsOf(table: EventTable, members: Int32Array, fromEnd: number): number[] {
+function eventsFrom(table: EventTable, members: Int32Array, fromEnd: number): number[] {
   let from = fromEnd;
   for (const ordinal of members) {
-    let event = table.newest[ordinal] ?? -1;
-    for (; event >= 0 && endOf(table, event) >= fromEnd; event = table.i[event * 2 * WIDTH + PREVIOUS] as number) {
-      from = Math.min(from, table.i[event * 2 * WIDTH + START] as number);
+    let event = newestOf(table, ordinal);
+    for (; event >= 0 && endOf(table, event) >= fromEnd; event = previousOf(table, event)) {
+      from = Math.min(from, startOf(table, event));
     }
   }
   const events: number[] = [];
   for (const ordinal of members) {
-    let event = table.newest[ordinal] ?? -1;
-    for (; event >= 0 && endOf(table, event) >= from; event = table.i[event * 2 * WIDTH + PREVIOUS] as number) {
-      events.push(event);
-    }
+    let event = newestOf(table, ordinal);
+    for (; event >= 0 && endOf(table, event) >= from; event = previousOf(table, event)) events.push(event);
   }
   return events;
 }
@@ -94,27 +90,27 @@ function familyLosses(
   members: Int32Array,
   start: number,
   end: number,
-  season: SeasonRow,
+  index: IndexRow,
   lost: Float64Array,
   lostMargin: Float64Array,
 ): void {
-  const { grid } = season.index;
+  const { grid } = index;
   lost.fill(0, 0, end - start + 1);
   lostMargin.fill(0, 0, end - start + 1);
   for (const ordinal of members) {
-    if (ordinal >= grid.ordinals || (grid.first[ordinal] as number) < 0) continue;
-    const from = Math.max(start, grid.first[ordinal] as number);
-    const to = Math.min(end, grid.last[ordinal] as number);
-    const row = ordinal * grid.stride - grid.base;
+    if (ordinal >= grid.ordinals || firstWeekOf(grid, ordinal) < 0) continue;
+    const from = Math.max(start, firstWeekOf(grid, ordinal));
+    const to = Math.min(end, lastWeekOf(grid, ordinal));
+    const row = rowOf(grid, ordinal);
     let median = Number.NaN;
     for (let t = from; t <= to; t++) {
-      if (((grid.flags[row + t] as number) & IRREGULAR) !== 0) continue;
+      if (!isRegularAt(grid, row + t)) continue;
       if (Number.isNaN(median)) {
-        pointSeason(season, ordinal, null);
-        median = indexedMedianBefore(season, start);
+        pointIndexRow(index, ordinal, null);
+        median = indexedMedianBefore(index, start);
         if (Number.isNaN(median)) break;
       }
-      const loss = seasonAt(season, t) * median - (grid.qty[row + t] as number);
+      const loss = indexAt(index, t) * median - qtyAt(grid, row + t);
       lost[t - start] = (lost[t - start] as number) + loss;
       lostMargin[t - start] = (lostMargin[t - start] as number) + loss * (catalog.margin[ordinal] as number);
     }

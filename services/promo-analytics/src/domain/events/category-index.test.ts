@@ -1,12 +1,19 @@
 import { weekIndex } from '@promo/retail/weeks';
 import { describe, expect, it } from 'vitest';
 import { analysisOf, eventOf, product, type Sale, weekly } from '../../../test/facts.ts';
-import { categoryIndexAt } from './category-index.ts';
+import { type CategoryIndex, createIndexRow, indexAt, pointIndexRow } from './category-index.ts';
 
 const week = (n: number) => 202400 + n;
 const inOne = (ordinal: number, fields = {}) => product(ordinal, { category: 'C', ...fields });
 const products = (n: number) => Array.from({ length: n }, (_, ordinal) => inOne(ordinal));
 const tens = '10 10 10 10 10 10 10 10';
+
+/** S of a SKU in a week, its own family left out. */
+function categoryIndexAt(index: CategoryIndex, ordinal: number, t: number): number {
+  const row = createIndexRow(index);
+  pointIndexRow(row, ordinal, null);
+  return indexAt(row, t);
+}
 
 /** S of SKU 0 in week 9: it sells 10s for eight weeks, the others what is given. */
 function indexInWeek9(others: readonly string[], fields: readonly object[] = []): number {

@@ -6,8 +6,8 @@
  * t (at least 8, > 0). Kept as sums a category and week, from which a family's own ratios are taken out.
  */
 import type { Catalog } from '../facts/catalog.ts';
-import { type Grid, IRREGULAR, isRegular } from '../facts/grid.ts';
-import { insertSorted, removeSorted, replaceSorted, sortedMedian } from './median.ts';
+import { firstWeekOf, type Grid, isRegular, isRegularAt, lastWeekOf, qtyAt, rowOf } from '../facts/grid.ts';
+import { insertSorted, removeSorted, replaceSorted, sortedMedian } from '../median.ts';
 
 const REACH = 52;
 const MIN_WEEKS = 8;
@@ -18,6 +18,7 @@ const HIGHEST = 2;
 export interface CategoryIndex {
   readonly grid: Grid;
   readonly catalog: Catalog;
+  /** Week index of column 0, and columns a category or group. */
   base: number;
   stride: number;
   /** Category × week: sum and number of ratios. */
@@ -42,8 +43,8 @@ export function createCategoryIndex(grid: Grid, catalog: Catalog): CategoryIndex
   };
 }
 
-/** Follows the grid when it grew weeks. */
-export function relayCategoryIndex(index: CategoryIndex): void {
+/** Follows the grid when it got room for more weeks. */
+export function resizeCategoryIndex(index: CategoryIndex): void {
   const { grid, base, stride } = index;
   if (base === grid.base && stride === grid.stride) return;
   const next = createCategoryIndex(grid, index.catalog);
@@ -58,7 +59,7 @@ export function relayCategoryIndex(index: CategoryIndex): void {
   Object.assign(index, next);
 }
 
-export function indexFrom(sum: number, count: number): number {
+function indexFrom(sum: number, count: number): number {
   return count >= MIN_SKUS ? Math.min(HIGHEST, Math.max(LOWEST, sum / count)) : 1;
 }
 
@@ -68,29 +69,28 @@ const window = new Float64Array(REACH + 1);
  * Ratios q / m of one SKU for the weeks `from`–`to`, to `ratios[t − from]`; NaN where there is none. The window of the
  * 52 weeks before slides: one value leaves, one comes.
  */
-export function ratiosOf(grid: Grid, ordinal: number, from: number, to: number, ratios: Float64Array): void {
-  const first = grid.first[ordinal] as number;
-  const last = Math.min(to, grid.last[ordinal] as number);
+function ratiosOf(grid: Grid, ordinal: number, from: number, to: number, ratios: Float64Array): void {
+  const first = firstWeekOf(grid, ordinal);
+  const last = Math.min(to, lastWeekOf(grid, ordinal));
   ratios.fill(Number.NaN, 0, to - from + 1);
   if (first < 0 || last < from) return;
-  const { qty, flags } = grid;
-  const row = ordinal * grid.stride - grid.base;
+  const row = rowOf(grid, ordinal);
   const start = Math.max(first, from);
   let n = 0;
   for (let t = Math.max(first, start - REACH); t < start; t++) {
-    if (((flags[row + t] as number) & IRREGULAR) === 0) insertSorted(window, n++, qty[row + t] as number);
+    if (isRegularAt(grid, row + t)) insertSorted(window, n++, qtyAt(grid, row + t));
   }
   for (let t = start; t <= last; t++) {
-    const regular = ((flags[row + t] as number) & IRREGULAR) === 0;
-    const q = qty[row + t] as number;
+    const regular = isRegularAt(grid, row + t);
+    const q = qtyAt(grid, row + t);
     if (regular && n >= MIN_WEEKS) {
       const m = sortedMedian(window, n);
       if (m > 0) ratios[t - from] = q / m;
     }
     const left = t - REACH;
-    const leaves = left >= first && ((flags[row + left] as number) & IRREGULAR) === 0;
-    if (leaves && regular) replaceSorted(window, n, qty[row + left] as number, q);
-    else if (leaves) removeSorted(window, n--, qty[row + left] as number);
+    const leaves = left >= first && isRegularAt(grid, row + left);
+    if (leaves && regular) replaceSorted(window, n, qtyAt(grid, row + left), q);
+    else if (leaves) removeSorted(window, n--, qtyAt(grid, row + left));
     else if (regular) insertSorted(window, n++, q);
   }
 }
@@ -122,8 +122,7 @@ export function* sumCategory(index: CategoryIndex, category: number, from: numbe
   count.fill(0, totals, totals + span);
   let work = 0;
   for (const ordinal of ordinals) {
-    if (ordinal >= grid.ordinals || (grid.first[ordinal] as number) < 0 || (grid.last[ordinal] as number) < from)
-      continue;
+    if (ordinal >= grid.ordinals || firstWeekOf(grid, ordinal) < 0 || lastWeekOf(grid, ordinal) < from) continue;
     ratiosOf(grid, ordinal, from, to, ratios);
     const group = catalog.group[ordinal] as number;
     const own = (group - firstGroup) * span;
@@ -159,54 +158,53 @@ export function* sumCategory(index: CategoryIndex, category: number, from: numbe
 
 const CELLS_A_STEP = 200_000;
 
-/** S_t of one SKU, week by week: `values[t + shift]`, computed when first asked for where NaN. */
-export interface SeasonRow {
-  readonly index: CategoryIndex;
+/** S_t of one SKU after another: `values[t + shift]`, computed when first asked for where NaN. */
+export interface IndexRow {
+  readonly grid: Grid;
+  readonly source: CategoryIndex;
   ordinal: number;
   values: Float64Array;
   shift: number;
   readonly own: Float64Array;
 }
 
-export function seasonRow(index: CategoryIndex): SeasonRow {
-  return { index, ordinal: -1, values: new Float64Array(0), shift: 0, own: new Float64Array(index.stride) };
+/** A row that points at no SKU yet. */
+export function createIndexRow(index: CategoryIndex): IndexRow {
+  return {
+    grid: index.grid,
+    source: index,
+    ordinal: -1,
+    values: new Float64Array(0),
+    shift: 0,
+    own: new Float64Array(index.stride),
+  };
 }
 
 /** Points a row at a SKU. With a plane its ratios are at hand, else they are computed week by week as needed. */
-export function pointSeason(row: SeasonRow, ordinal: number, plane: RatioPlane | null): void {
-  const { index } = row;
-  const group = index.catalog.group[ordinal] as number;
+export function pointIndexRow(row: IndexRow, ordinal: number, plane: RatioPlane | null): void {
+  const { grid, source } = row;
+  const group = source.catalog.group[ordinal] as number;
   row.ordinal = ordinal;
   if (group >= 0) {
-    row.values = index.ofGroup;
-    row.shift = group * index.stride - index.base;
+    row.values = source.ofGroup;
+    row.shift = group * source.stride - source.base;
     return;
   }
   row.values = row.own;
-  row.shift = -index.base;
+  row.shift = -source.base;
   const at = plane ? (plane.rowOf[ordinal] as number) : -1;
   if (!plane || at < 0) {
     row.own.fill(Number.NaN);
     return;
   }
-  const { grid, sum, count } = index;
   const span = grid.lastWeek - grid.firstWeek + 1;
-  const totals = (index.catalog.category[ordinal] as number) * index.stride + grid.firstWeek - index.base;
-  const out = grid.firstWeek - index.base;
-  for (let i = 0; i < span; i++) {
-    const ratio = plane.values[at * span + i] as number;
-    const has = !Number.isNaN(ratio);
-    row.own[out + i] = indexFrom(
-      (sum[totals + i] as number) - (has ? ratio : 0),
-      (count[totals + i] as number) - (has ? 1 : 0),
-    );
-  }
+  fillOwn(row, grid.firstWeek, grid.lastWeek, plane.values, at * span);
 }
 
 /** S_t of the row's SKU. */
-export function seasonAt(row: SeasonRow, t: number): number {
+export function indexAt(row: IndexRow, t: number): number {
   const value = row.values[t + row.shift] as number;
-  return Number.isNaN(value) ? fillSeason(row, t) : value;
+  return Number.isNaN(value) ? computeIndex(row, t) : value;
 }
 
 /** Weeks computed together when one is asked for: the window of medians slides cheaper than it is built. */
@@ -214,30 +212,28 @@ const BACK = 11;
 const AHEAD = 4;
 const nearby = new Float64Array(BACK + 1 + AHEAD);
 
-function fillSeason(row: SeasonRow, t: number): number {
-  const { index, ordinal } = row;
-  const { grid } = index;
-  const at = (index.catalog.category[ordinal] as number) * index.stride - index.base;
+function computeIndex(row: IndexRow, t: number): number {
+  const { grid, source, ordinal } = row;
   // A week that is not regular has no ratio of its own to take out.
   const regular = isRegular(grid, ordinal, t);
   const from = regular ? Math.max(grid.firstWeek, t - BACK) : t;
   const to = regular ? Math.min(grid.lastWeek, t + AHEAD) : t;
   if (regular) ratiosOf(grid, ordinal, from, to, nearby);
   else nearby[0] = Number.NaN;
-  for (let week = from; week <= to; week++) {
-    const ratio = nearby[week - from] as number;
-    const has = !Number.isNaN(ratio);
-    row.own[week - index.base] = indexFrom(
-      (index.sum[at + week] as number) - (has ? ratio : 0),
-      (index.count[at + week] as number) - (has ? 1 : 0),
-    );
-  }
-  return row.own[t - index.base] as number;
+  fillOwn(row, from, to, nearby, 0);
+  return row.own[t - source.base] as number;
 }
 
-/** The category index of a SKU in a week, its own family left out. */
-export function categoryIndexAt(index: CategoryIndex, ordinal: number, t: number): number {
-  const row = seasonRow(index);
-  pointSeason(row, ordinal, null);
-  return seasonAt(row, t);
+/** Fills the weeks `from`–`to` of a SKU without a group; its own ratios, from `ratios[at]` on, come out of the sums. */
+function fillOwn({ source, ordinal, own }: IndexRow, from: number, to: number, ratios: Float64Array, at: number): void {
+  const { sum, count, stride, base } = source;
+  const totals = (source.catalog.category[ordinal] as number) * stride - base;
+  for (let t = from; t <= to; t++) {
+    const ratio = ratios[at + t - from] as number;
+    const has = !Number.isNaN(ratio);
+    own[t - base] = indexFrom(
+      (sum[totals + t] as number) - (has ? ratio : 0),
+      (count[totals + t] as number) - (has ? 1 : 0),
+    );
+  }
 }

@@ -1,48 +1,48 @@
 /**
- * All events in one buffer, 128 bytes each, so that reading an event touches two cache lines. Numbers are doubles at
- * full precision; NaN stands for null. Quantities in units, money in cents, weeks as week indices.
+ * All events in one buffer, 128 bytes each, so that reading an event touches two cache lines. Quantities are in units,
+ * money in cents, weeks are week indices; NaN stands for null. Only this file knows where a column lies: everybody else
+ * reads and writes events by the functions below, which are small enough to be inlined.
  */
 
-/** Doubles an event. */
-export const WIDTH = 16;
+/** Doubles, and 32-bit integers, an event. */
+const WIDTH = 16;
+const INTS = 2 * WIDTH;
 
 /** Double columns: position within an event. */
-export const QTY = 0;
-export const REVENUE = 1;
-export const AVG_PRICE = 2;
-export const REGULAR_PRICE = 3;
-export const DISCOUNT = 4;
-/** Median of the baseline weeks' quantities, and of the same divided by their category index. */
-export const MEDIAN = 5;
-export const INDEXED_MEDIAN = 6;
-export const BASELINE = 7;
-export const AFTER_QTY = 8;
-export const AFTER_BASELINE = 9;
-/** What the rest of the family lost to the event: units, and cents of margin. */
-export const CANNIBALIZED = 10;
-export const CANNIBALIZED_MARGIN = 11;
-/** Byte columns: the baseline weeks, as weeks before the start (or after the end), in 8 bytes. */
+const QTY = 0;
+const REVENUE = 1;
+const AVG_PRICE = 2;
+const REGULAR_PRICE = 3;
+const DISCOUNT = 4;
+const MEDIAN = 5;
+const BASELINE = 6;
+const AFTER_QTY = 7;
+const AFTER_BASELINE = 8;
+const CANNIBALIZED = 9;
+const CANNIBALIZED_MARGIN = 10;
+/** Eight bytes, one a baseline week: how far it lies before the start, or after the end with the method AFTER. */
 const DISTANCES = 12;
-/** Int32 columns: position within an event, in 4-byte steps. */
-export const ORDINAL = 26;
-export const START = 27;
-export const WEEKS = 28;
-/** The SKU's event before this one, −1 for none. */
-export const PREVIOUS = 29;
-export const MECHANIC = 30;
+/** Integer columns: position within an event. */
+const ORDINAL = 26;
+const START = 27;
+const WEEKS = 28;
+const PREVIOUS = 29;
+const MECHANIC = 30;
+/** Baseline method in 2 bits, number of baseline weeks in 4, then a bit for a complete after window. */
 const STATE = 31;
+const METHOD = 3;
+const COMPLETE = 1 << 6;
 
-/** Of `STATE`: baseline method in 2 bits, number of baseline weeks in 4, then a bit for a complete after window. */
+/** Baseline methods: the weeks before the event, those after it, or none because both are too few. */
 export const BEFORE = 0;
 export const AFTER = 1;
 export const NONE = 2;
-const COMPLETE = 1 << 6;
 
 export interface EventTable {
-  f: Float64Array;
-  i: Int32Array;
-  b: Uint8Array;
-  /** Slots in use, dead ones included. */
+  doubles: Float64Array;
+  ints: Int32Array;
+  bytes: Uint8Array;
+  /** Slots in use, those of dead events included: event numbers lie below. */
   size: number;
   /** Slots of events that are no more. */
   readonly free: number[];
@@ -59,77 +59,189 @@ export function createEventTable(capacity: number, ordinals: number): EventTable
   };
 }
 
-function views(buffer: ArrayBuffer): Pick<EventTable, 'f' | 'i' | 'b'> {
-  return { f: new Float64Array(buffer), i: new Int32Array(buffer), b: new Uint8Array(buffer) };
+function views(buffer: ArrayBuffer): Pick<EventTable, 'doubles' | 'ints' | 'bytes'> {
+  return { doubles: new Float64Array(buffer), ints: new Int32Array(buffer), bytes: new Uint8Array(buffer) };
 }
 
-/** A slot for a new event. */
-function addEvent(table: EventTable): number {
+/** Ordinals that there is room for. */
+export const ordinalsIn = (table: EventTable): number => table.newest.length;
+
+/** Events that are alive. */
+export const countEvents = (table: EventTable): number => table.size - table.free.length;
+
+/** The newest event of a SKU, −1 for none. With `previousOf` it leads through the SKU's events, newest first. */
+export const newestOf = (table: EventTable, ordinal: number): number => table.newest[ordinal] ?? -1;
+
+/** The SKU's event before this one, −1 for none. */
+export const previousOf = (table: EventTable, event: number): number => table.ints[event * INTS + PREVIOUS] as number;
+
+/** Events of one SKU, newest first. */
+export function eventsOfSku(table: EventTable, ordinal: number): number[] {
+  const events: number[] = [];
+  for (let event = newestOf(table, ordinal); event >= 0; event = previousOf(table, event)) events.push(event);
+  return events;
+}
+
+export const ordinalOf = (table: EventTable, event: number): number => table.ints[event * INTS + ORDINAL] as number;
+
+/** First week of an event, its number of weeks, and its last week. */
+export const startOf = (table: EventTable, event: number): number => table.ints[event * INTS + START] as number;
+export const weeksOf = (table: EventTable, event: number): number => table.ints[event * INTS + WEEKS] as number;
+export const endOf = (table: EventTable, event: number): number => startOf(table, event) + weeksOf(table, event) - 1;
+
+/** Index into the grid's mechanics. */
+export const mechanicOf = (table: EventTable, event: number): number => table.ints[event * INTS + MECHANIC] as number;
+
+/** What was sold, for how much, at which average and regular price, and the depth in percent. */
+export const qtyOf = (table: EventTable, event: number): number => table.doubles[event * WIDTH + QTY] as number;
+export const revenueOf = (table: EventTable, event: number): number => table.doubles[event * WIDTH + REVENUE] as number;
+export const avgPriceOf = (table: EventTable, event: number): number =>
+  table.doubles[event * WIDTH + AVG_PRICE] as number;
+export const regularPriceOf = (table: EventTable, event: number): number =>
+  table.doubles[event * WIDTH + REGULAR_PRICE] as number;
+export const discountOf = (table: EventTable, event: number): number =>
+  table.doubles[event * WIDTH + DISCOUNT] as number;
+
+/** Median of the baseline weeks' quantities. */
+export const medianOf = (table: EventTable, event: number): number => table.doubles[event * WIDTH + MEDIAN] as number;
+
+/** Units expected in the event's weeks without a promotion. */
+export const baselineOf = (table: EventTable, event: number): number =>
+  table.doubles[event * WIDTH + BASELINE] as number;
+
+/** Units sold in the weeks after the event, and those expected there. */
+export const afterQtyOf = (table: EventTable, event: number): number =>
+  table.doubles[event * WIDTH + AFTER_QTY] as number;
+export const afterBaselineOf = (table: EventTable, event: number): number =>
+  table.doubles[event * WIDTH + AFTER_BASELINE] as number;
+
+/** What the rest of the family lost to the event: units, and cents of margin. */
+export const cannibalizedOf = (table: EventTable, event: number): number =>
+  table.doubles[event * WIDTH + CANNIBALIZED] as number;
+export const cannibalizedMarginOf = (table: EventTable, event: number): number =>
+  table.doubles[event * WIDTH + CANNIBALIZED_MARGIN] as number;
+
+/** BEFORE, AFTER or NONE. */
+export const baselineMethodOf = (table: EventTable, event: number): number =>
+  (table.ints[event * INTS + STATE] as number) & METHOD;
+
+/** False while sales of the after weeks are still to come. */
+export const isAfterComplete = (table: EventTable, event: number): boolean =>
+  ((table.ints[event * INTS + STATE] as number) & COMPLETE) !== 0;
+
+/** The baseline weeks of an event, earliest first. */
+export function baselineWeeksOf(table: EventTable, event: number): number[] {
+  const n = ((table.ints[event * INTS + STATE] as number) >> 2) & 15;
+  const at = (event * WIDTH + DISTANCES) * 8;
+  const weeks: number[] = new Array<number>(n);
+  if (baselineMethodOf(table, event) === AFTER) {
+    const end = endOf(table, event);
+    for (let k = 0; k < n; k++) weeks[k] = end + (table.bytes[at + k] as number);
+  } else {
+    const start = startOf(table, event);
+    for (let k = 0; k < n; k++) weeks[k] = start - (table.bytes[at + n - 1 - k] as number);
+  }
+  return weeks;
+}
+
+/** Adds an event as its SKU's newest; returns its number. */
+export function appendEvent(table: EventTable, ordinal: number, start: number, weeks: number): number {
+  const event = freeSlot(table);
+  const at = event * INTS;
+  table.doubles.fill(0, event * WIDTH, (event + 1) * WIDTH);
+  table.ints[at + ORDINAL] = ordinal;
+  table.ints[at + START] = start;
+  makeNewest(table, event, weeks);
+  return event;
+}
+
+function freeSlot(table: EventTable): number {
   const reused = table.free.pop();
   if (reused !== undefined) return reused;
-  if ((table.size + 1) * WIDTH > table.f.length) {
+  if ((table.size + 1) * WIDTH > table.doubles.length) {
     const grown = views(new ArrayBuffer(Math.ceil((table.size + 64) * 1.25) * WIDTH * 8));
-    grown.f.set(table.f);
+    grown.doubles.set(table.doubles);
     Object.assign(table, grown);
   }
   return table.size++;
 }
 
-/** Adds an event as its SKU's newest. */
-export function appendEvent(table: EventTable, ordinal: number, start: number, weeks: number): number {
-  const event = addEvent(table);
-  const at = event * 2 * WIDTH;
-  table.f.fill(0, event * WIDTH, (event + 1) * WIDTH);
-  table.i[at + ORDINAL] = ordinal;
-  table.i[at + START] = start;
-  table.i[at + WEEKS] = weeks;
-  table.i[at + PREVIOUS] = table.newest[ordinal] as number;
+/** Puts an event, which may have become longer or shorter, after its SKU's newest. */
+export function makeNewest(table: EventTable, event: number, weeks: number): void {
+  const ordinal = ordinalOf(table, event);
+  table.ints[event * INTS + WEEKS] = weeks;
+  table.ints[event * INTS + PREVIOUS] = table.newest[ordinal] as number;
   table.newest[ordinal] = event;
-  return event;
 }
 
-/** Last week of an event. */
-export function endOf(table: EventTable, event: number): number {
-  const at = event * 2 * WIDTH;
-  return (table.i[at + START] as number) + (table.i[at + WEEKS] as number) - 1;
+/** Takes the events of a SKU that end in week `fromEnd` or later out of its row; they keep their numbers. Newest first. */
+export function takeNewest(table: EventTable, ordinal: number, fromEnd: number): number[] {
+  const taken: number[] = [];
+  let event = newestOf(table, ordinal);
+  for (; event >= 0 && endOf(table, event) >= fromEnd; event = previousOf(table, event)) taken.push(event);
+  table.newest[ordinal] = event;
+  return taken;
 }
 
-/** Records which weeks made the baseline. */
-export function setBaselineWeeks(table: EventTable, event: number, method: number, weeks: Int32Array, n: number): void {
-  const start = table.i[event * 2 * WIDTH + START] as number;
+/** Gives the slots of events that are no more to later ones. */
+export function freeEvents(table: EventTable, events: Iterable<number>): void {
+  table.free.push(...events);
+}
+
+/** What the sales rows say of an event. */
+export interface EventSales {
+  readonly qty: number;
+  readonly revenue: number;
+  readonly avgPrice: number;
+  readonly regularPrice: number;
+  /** Percent. */
+  readonly discount: number;
+  /** Index into the grid's mechanics. */
+  readonly mechanic: number;
+}
+
+export function setSales(table: EventTable, event: number, sales: EventSales): void {
+  const at = event * WIDTH;
+  table.doubles[at + QTY] = sales.qty;
+  table.doubles[at + REVENUE] = sales.revenue;
+  table.doubles[at + AVG_PRICE] = sales.avgPrice;
+  table.doubles[at + REGULAR_PRICE] = sales.regularPrice;
+  table.doubles[at + DISCOUNT] = sales.discount;
+  table.ints[event * INTS + MECHANIC] = sales.mechanic;
+}
+
+/** Records the baseline, the median of its weeks' quantities, and the first `n` of `weeks`, from which both were made. */
+export function setBaseline(
+  table: EventTable,
+  event: number,
+  baseline: number,
+  median: number,
+  method: number,
+  weeks: Int32Array,
+  n: number,
+): void {
+  table.doubles[event * WIDTH + BASELINE] = baseline;
+  table.doubles[event * WIDTH + MEDIAN] = median;
+  const start = startOf(table, event);
   const end = endOf(table, event);
-  const at = event * 8 * WIDTH + 8 * DISTANCES;
-  for (let k = 0; k < n; k++)
-    table.b[at + k] = method === AFTER ? (weeks[k] as number) - end : start - (weeks[k] as number);
-  const state = event * 2 * WIDTH + STATE;
-  table.i[state] = ((table.i[state] as number) & COMPLETE) | method | (n << 2);
-}
-
-export function setAfterComplete(table: EventTable, event: number, complete: boolean): void {
-  const state = event * 2 * WIDTH + STATE;
-  table.i[state] = ((table.i[state] as number) & ~COMPLETE) | (complete ? COMPLETE : 0);
-}
-
-export function baselineMethodOf(table: EventTable, event: number): number {
-  return (table.i[event * 2 * WIDTH + STATE] as number) & 3;
-}
-
-export function isAfterComplete(table: EventTable, event: number): boolean {
-  return ((table.i[event * 2 * WIDTH + STATE] as number) & COMPLETE) !== 0;
-}
-
-/** The baseline weeks of an event, earliest first. */
-export function baselineWeeksOf(table: EventTable, event: number): number[] {
-  const state = table.i[event * 2 * WIDTH + STATE] as number;
-  const n = (state >> 2) & 15;
-  const at = event * 8 * WIDTH + 8 * DISTANCES;
-  const weeks: number[] = new Array<number>(n);
-  if ((state & 3) === AFTER) {
-    const end = endOf(table, event);
-    for (let k = 0; k < n; k++) weeks[k] = end + (table.b[at + k] as number);
-  } else {
-    const start = table.i[event * 2 * WIDTH + START] as number;
-    for (let k = 0; k < n; k++) weeks[k] = start - (table.b[at + n - 1 - k] as number);
+  const at = (event * WIDTH + DISTANCES) * 8;
+  for (let k = 0; k < n; k++) {
+    table.bytes[at + k] = method === AFTER ? (weeks[k] as number) - end : start - (weeks[k] as number);
   }
-  return weeks;
+  const state = event * INTS + STATE;
+  table.ints[state] = ((table.ints[state] as number) & COMPLETE) | method | (n << 2);
+}
+
+/** Records the weeks after: units sold and expected, and whether all of their sales are there. */
+export function setAfter(table: EventTable, event: number, qty: number, baseline: number, complete: boolean): void {
+  table.doubles[event * WIDTH + AFTER_QTY] = qty;
+  table.doubles[event * WIDTH + AFTER_BASELINE] = baseline;
+  const state = event * INTS + STATE;
+  table.ints[state] = ((table.ints[state] as number) & ~COMPLETE) | (complete ? COMPLETE : 0);
+}
+
+/** Records what the rest of the family lost to the event: units, and cents of margin. */
+export function setCannibalized(table: EventTable, event: number, units: number, margin: number): void {
+  table.doubles[event * WIDTH + CANNIBALIZED] = units;
+  table.doubles[event * WIDTH + CANNIBALIZED_MARGIN] = margin;
 }

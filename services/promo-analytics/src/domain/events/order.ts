@@ -1,13 +1,10 @@
 /** Events in the order of answers: start descending, then SKU. Kept as one sorted list a start week. */
-import { type EventTable, ORDINAL, START, WIDTH } from './event-table.ts';
+import { type EventTable, ordinalOf, startOf } from './event-table.ts';
 
 /** Start week → events, by SKU. */
 export type EventOrder = Map<number, Int32Array>;
 
-const startOf = (table: EventTable, event: number) => table.i[event * 2 * WIDTH + START] as number;
-const ordinalOf = (table: EventTable, event: number) => table.i[event * 2 * WIDTH + ORDINAL] as number;
-
-/** Orders every event of a table without dead slots. */
+/** Orders every event of a table from which none was freed. */
 export function orderEvents(table: EventTable, rank: Int32Array): EventOrder {
   const counts = new Map<number, number>();
   for (let event = 0; event < table.size; event++) {

@@ -1,31 +1,26 @@
 /**
- * What an event sold beyond its baseline, and after it ended. Formulas:
+ * What an event sold beyond its baseline, and after it ended. Formulas, with S_t the category index:
  * baseline = Σ_T S_t · median(q_b / S_b) over the baseline weeks b; uplift = Σ_T q_t − baseline;
  * after_baseline = the same median times Σ S_t over the after weeks.
  */
 
-import { type Grid, OUT_OF_STOCK, PROMOTED } from '../facts/grid.ts';
-import { BASELINE_WEEKS, MIN_BASELINE_WEEKS, weeksAfter, weeksBefore } from './baseline.ts';
-import { type SeasonRow, seasonAt } from './category-index.ts';
+import { isOutOfStockAt, isPromotedAt, lastWeekOf, qtyAt, rowOf } from '../facts/grid.ts';
+import { insertSorted, sortedMedian } from '../median.ts';
+import { BASELINE_WEEKS, MIN_BASELINE_WEEKS, medianQty, weeksAfter, weeksBefore } from './baseline.ts';
+import { type IndexRow, indexAt } from './category-index.ts';
 import {
   AFTER,
-  AFTER_BASELINE,
-  AFTER_QTY,
-  BASELINE,
   BEFORE,
+  baselineOf,
   type EventTable,
   endOf,
-  INDEXED_MEDIAN,
-  MEDIAN,
   NONE,
-  ORDINAL,
-  QTY,
-  START,
-  setAfterComplete,
-  setBaselineWeeks,
-  WIDTH,
+  ordinalOf,
+  qtyOf,
+  setAfter,
+  setBaseline,
+  startOf,
 } from './event-table.ts';
-import { insertSorted, sortedMedian } from './median.ts';
 
 /** The after window, in weeks. */
 export const AFTER_WEEKS = 4;
@@ -33,12 +28,11 @@ export const AFTER_WEEKS = 4;
 const weeks = new Int32Array(BASELINE_WEEKS);
 const sorted = new Float64Array(BASELINE_WEEKS);
 
-/** Fills an event's baseline and after columns; `season` points at its SKU. */
-export function measureEvent(table: EventTable, event: number, season: SeasonRow): void {
-  const { grid } = season.index;
-  const ints = event * 2 * WIDTH;
-  const ordinal = table.i[ints + ORDINAL] as number;
-  const start = table.i[ints + START] as number;
+/** Fills an event's baseline and after columns; `index` points at its SKU. */
+export function measureEvent(table: EventTable, event: number, index: IndexRow): void {
+  const { grid } = index;
+  const ordinal = ordinalOf(table, event);
+  const start = startOf(table, event);
   const end = endOf(table, event);
   let method = BEFORE;
   let n = weeksBefore(grid, ordinal, start, weeks);
@@ -50,69 +44,58 @@ export function measureEvent(table: EventTable, event: number, season: SeasonRow
       n = 0;
     }
   }
-  setBaselineWeeks(table, event, method, weeks, n);
-  const f = event * WIDTH;
-  table.f[f + MEDIAN] = medianQty(grid, ordinal, n);
-  const indexed = indexedMedian(season, n);
-  table.f[f + INDEXED_MEDIAN] = indexed;
+  const weekly = indexedMedian(index, n);
   let expected = 0;
-  for (let t = start; t <= end; t++) expected += seasonAt(season, t) * indexed;
-  table.f[f + BASELINE] = expected;
-  measureAfter(table, event, season, indexed);
+  for (let t = start; t <= end; t++) expected += indexAt(index, t) * weekly;
+  setBaseline(table, event, expected, medianQty(grid, ordinal, weeks, n), method, weeks, n);
+  measureAfter(table, event, index, weekly);
 }
 
 /** Up to 4 listed weeks after the end, stopping at the next promotion; out-of-stock weeks are passed over. */
-function measureAfter(table: EventTable, event: number, season: SeasonRow, indexed: number): void {
-  const { grid } = season.index;
-  const ordinal = table.i[event * 2 * WIDTH + ORDINAL] as number;
+function measureAfter(table: EventTable, event: number, index: IndexRow, weekly: number): void {
+  const { grid } = index;
+  const ordinal = ordinalOf(table, event);
   const end = endOf(table, event);
-  const last = Math.min(end + AFTER_WEEKS, grid.last[ordinal] as number);
-  const row = ordinal * grid.stride - grid.base;
+  const last = Math.min(end + AFTER_WEEKS, lastWeekOf(grid, ordinal));
+  const row = rowOf(grid, ordinal);
   let qty = 0;
   let expected = 0;
   let n = 0;
   let complete = end + AFTER_WEEKS <= grid.lastWeek;
   for (let t = end + 1; t <= last; t++) {
-    const flags = grid.flags[row + t] as number;
-    if ((flags & PROMOTED) !== 0) {
+    if (isPromotedAt(grid, row + t)) {
       complete = true;
       break;
     }
-    if ((flags & OUT_OF_STOCK) !== 0) continue;
-    qty += grid.qty[row + t] as number;
-    expected += seasonAt(season, t) * indexed;
+    if (isOutOfStockAt(grid, row + t)) continue;
+    qty += qtyAt(grid, row + t);
+    expected += indexAt(index, t) * weekly;
     n++;
   }
-  const f = event * WIDTH;
-  table.f[f + AFTER_QTY] = qty;
-  table.f[f + AFTER_BASELINE] = n === 0 && !Number.isNaN(indexed) ? 0 : n === 0 ? Number.NaN : expected;
-  setAfterComplete(table, event, complete);
+  // Without weeks nothing is expected of them, unless there is no baseline: then nothing is known.
+  const baseline = n > 0 ? expected : Number.isNaN(weekly) ? Number.NaN : 0;
+  setAfter(table, event, qty, baseline, complete);
 }
 
-function medianQty(grid: Grid, ordinal: number, n: number): number {
-  const row = ordinal * grid.stride - grid.base;
-  for (let k = 0; k < n; k++) insertSorted(sorted, k, grid.qty[row + (weeks[k] as number)] as number);
-  return sortedMedian(sorted, n);
-}
-
-function indexedMedian(season: SeasonRow, n: number): number {
-  const { grid } = season.index;
-  const row = season.ordinal * grid.stride - grid.base;
+/** Median of q_b / S_b over the first `n` of `weeks`. */
+function indexedMedian(index: IndexRow, n: number): number {
+  const { grid } = index;
+  const row = rowOf(grid, index.ordinal);
   for (let k = 0; k < n; k++) {
     const t = weeks[k] as number;
-    insertSorted(sorted, k, (grid.qty[row + t] as number) / seasonAt(season, t));
+    insertSorted(sorted, k, qtyAt(grid, row + t) / indexAt(index, t));
   }
   return sortedMedian(sorted, n);
 }
 
-/** Median of q_b / S_b over the SKU's baseline weeks before week `t`; NaN under 3 weeks. `season` points at the SKU. */
-export function indexedMedianBefore(season: SeasonRow, t: number): number {
-  const n = weeksBefore(season.index.grid, season.ordinal, t, weeks);
-  return n < MIN_BASELINE_WEEKS ? Number.NaN : indexedMedian(season, n);
+/** Median of q_b / S_b over the SKU's baseline weeks before week `t`; NaN under 3 weeks. `index` points at the SKU. */
+export function indexedMedianBefore(index: IndexRow, t: number): number {
+  const n = weeksBefore(index.grid, index.ordinal, t, weeks);
+  return n < MIN_BASELINE_WEEKS ? Number.NaN : indexedMedian(index, n);
 }
 
 /** max(0, uplift) in units; 0 without a baseline. */
 export function positiveUplift(table: EventTable, event: number): number {
-  const uplift = (table.f[event * WIDTH + QTY] as number) - (table.f[event * WIDTH + BASELINE] as number);
+  const uplift = qtyOf(table, event) - baselineOf(table, event);
   return uplift > 0 ? uplift : 0;
 }

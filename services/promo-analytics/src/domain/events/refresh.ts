@@ -1,60 +1,90 @@
-/** What facts that changed from some week on reach, recomputed in place. */
-import type { Analysis } from './analysis.ts';
+/**
+ * The analysis after facts changed from some week on: only what they reach is computed anew, in place. Equal to a
+ * computation from scratch on the same facts.
+ */
+import { buildCatalog, sameForEvents } from '../facts/catalog.ts';
+import type { Product } from '../facts/product.ts';
+import { createPromoReader, nextPromoted, nextUnpromoted } from '../facts/promo-weeks.ts';
+import { runToEnd } from '../steps.ts';
+import { type Analysis, analyseSteps } from './analysis.ts';
+import { FALLBACK_REACH } from './baseline.ts';
 import { cannibalizeFamily } from './cannibalization.ts';
-import { pointSeason, relayCategoryIndex, seasonRow, sumCategory } from './category-index.ts';
+import { createIndexRow, pointIndexRow, resizeCategoryIndex, sumCategory } from './category-index.ts';
 import {
   appendEvent,
   BEFORE,
   baselineMethodOf,
-  type EventTable,
+  countEvents,
   endOf,
-  PREVIOUS,
-  START,
-  WEEKS,
-  WIDTH,
+  freeEvents,
+  makeNewest,
+  newestOf,
+  ordinalsIn,
+  previousOf,
+  startOf,
+  takeNewest,
 } from './event-table.ts';
 import { reorderWeek } from './order.ts';
 import { AFTER_WEEKS, measureEvent } from './performance.ts';
-import { describeEvent, nextPromoted, nextUnpromoted, promoReader } from './runs.ts';
+import { describeEvent } from './runs.ts';
 
 /** With changes older than this many weeks the whole is computed anew: most events are touched then. */
-export const REFRESH_WEEKS = 26;
+const REFRESH_WEEKS = 26;
 
-/** The fallback baseline reads up to this many weeks after the end of an event. */
-const FALLBACK_REACH = 10;
+/** The analysis after the facts or products changed. The old one is used up: do not read it again. */
+export function refresh(analysis: Analysis, products: readonly Product[]): Analysis {
+  return runToEnd(refreshSteps(analysis, products));
+}
+
+/**
+ * As `refresh`, in steps of a few milliseconds. Until the last step the previous analysis keeps answering event queries;
+ * the grid must not change meanwhile.
+ */
+export function* refreshSteps(analysis: Analysis, products: readonly Product[]): Generator<void, Analysis> {
+  const { grid, table } = analysis;
+  const sameProducts = products === analysis.catalog.products;
+  if ((!sameProducts && !sameForEvents(analysis.catalog, products)) || grid.ordinals > ordinalsIn(table)) {
+    return yield* analyseSteps(grid, products);
+  }
+  const catalog = sameProducts ? analysis.catalog : buildCatalog(products);
+  const from = grid.changedFrom;
+  if (from === Number.POSITIVE_INFINITY) return { ...analysis, catalog };
+  if (grid.lastWeek < analysis.lastWeek || grid.lastWeek - from >= REFRESH_WEEKS) {
+    return yield* analyseSteps(grid, products);
+  }
+  yield* refreshEvents(analysis, from);
+  grid.changedFrom = Number.POSITIVE_INFINITY;
+  return { ...analysis, catalog, lastWeek: grid.lastWeek, events: countEvents(table) };
+}
 
 /**
  * Brings the analysis up to the grid, whose cells changed in week `from` and later only. Touched are: the category index
  * of those weeks; runs that end next to or in them; events whose after weeks or fallback weeks lie in them; and the
  * cannibalization of the families of all these, as far back as the earliest of them reaches.
  */
-export function* refreshEvents(analysis: Analysis, from: number): Generator<void, void> {
+function* refreshEvents(analysis: Analysis, from: number): Generator<void, void> {
   const { index, catalog, table } = analysis;
-  relayCategoryIndex(index);
+  resizeCategoryIndex(index);
   for (let category = 0; category < catalog.categories.length; category++) {
     for (const _ of sumCategory(index, category, from, null)) yield;
   }
-  const season = seasonRow(index);
+  const indexRow = createIndexRow(index);
   const familyFrom = new Map<number, number>();
   for (const ordinal of refreshRuns(analysis, from)) {
     let pointed = false;
-    for (let event = table.newest[ordinal] as number; event >= 0; event = previousOf(table, event)) {
+    for (let event = newestOf(table, ordinal); event >= 0; event = previousOf(table, event)) {
       const end = endOf(table, event);
       if (end < from - FALLBACK_REACH) break;
       if (end < from - AFTER_WEEKS && baselineMethodOf(table, event) === BEFORE) continue;
-      if (!pointed) pointSeason(season, ordinal, null);
+      if (!pointed) pointIndexRow(indexRow, ordinal, null);
       pointed = true;
-      measureEvent(table, event, season);
+      measureEvent(table, event, indexRow);
       const family = catalog.family[ordinal] as number;
-      const start = table.i[event * 2 * WIDTH + START] as number;
+      const start = startOf(table, event);
       if (family >= 0) familyFrom.set(family, Math.min(start, familyFrom.get(family) ?? start));
     }
   }
-  for (const [family, fromEnd] of familyFrom) cannibalizeFamily(table, catalog, family, fromEnd, season);
-}
-
-function previousOf(table: EventTable, event: number): number {
-  return table.i[event * 2 * WIDTH + PREVIOUS] as number;
+  for (const [family, fromEnd] of familyFrom) cannibalizeFamily(table, catalog, family, fromEnd, indexRow);
 }
 
 /**
@@ -63,7 +93,7 @@ function previousOf(table: EventTable, event: number): number {
  */
 function refreshRuns(analysis: Analysis, from: number): number[] {
   const { grid, catalog, table, order } = analysis;
-  const reader = promoReader(grid);
+  const reader = createPromoReader(grid);
   const touched: number[] = [];
   const gone = new Map<number, Set<number>>();
   const added = new Map<number, number[]>();
@@ -72,15 +102,13 @@ function refreshRuns(analysis: Analysis, from: number): number[] {
     if (!product) continue;
     const old = takeNewest(table, ordinal, from - 1);
     let rescan = from;
-    for (const event of old) rescan = Math.min(rescan, table.i[event * 2 * WIDTH + START] as number);
+    for (const event of old) rescan = Math.min(rescan, startOf(table, event));
     for (let t = nextPromoted(grid, ordinal, rescan); t >= 0; ) {
       const end = nextUnpromoted(grid, ordinal, t);
-      const same = old.findIndex((event) => table.i[event * 2 * WIDTH + START] === t);
+      const same = old.findIndex((event) => startOf(table, event) === t);
       const known = same < 0 ? -1 : (old.splice(same, 1)[0] as number);
       if (known >= 0) {
-        table.i[known * 2 * WIDTH + WEEKS] = end - t;
-        table.i[known * 2 * WIDTH + PREVIOUS] = table.newest[ordinal] as number;
-        table.newest[ordinal] = known;
+        makeNewest(table, known, end - t);
         describeEvent(table, known, reader, product.regularPrice);
       } else {
         const event = appendEvent(table, ordinal, t, end - t);
@@ -90,24 +118,15 @@ function refreshRuns(analysis: Analysis, from: number): number[] {
       t = nextPromoted(grid, ordinal, end);
     }
     for (const event of old) {
-      const start = table.i[event * 2 * WIDTH + START] as number;
+      const start = startOf(table, event);
       gone.set(start, (gone.get(start) ?? new Set()).add(event));
     }
-    const newest = table.newest[ordinal] as number;
+    const newest = newestOf(table, ordinal);
     if (newest >= 0 && endOf(table, newest) >= from - FALLBACK_REACH) touched.push(ordinal);
   }
   for (const start of new Set([...gone.keys(), ...added.keys()])) {
     reorderWeek(order, table, catalog.rank, start, gone.get(start) ?? new Set(), added.get(start) ?? []);
   }
-  for (const events of gone.values()) table.free.push(...events);
+  for (const events of gone.values()) freeEvents(table, events);
   return touched;
-}
-
-/** Takes the events of a SKU that end in week `fromEnd` or later off its chain. */
-function takeNewest(table: EventTable, ordinal: number, fromEnd: number): number[] {
-  const taken: number[] = [];
-  let event = table.newest[ordinal] as number;
-  for (; event >= 0 && endOf(table, event) >= fromEnd; event = previousOf(table, event)) taken.push(event);
-  table.newest[ordinal] = event;
-  return taken;
 }

@@ -2,34 +2,19 @@
  * Events in the shape of answers. Money has 2 decimals, depths 2, quantities and ratios 4; all arithmetic is on the
  * unrounded values, which `eventEffects` gives.
  */
+
+import type { HistoryEvent } from '@promo/contracts/promo-analytics/history-event';
+import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
+import { quantity, rounded } from '@promo/retail/round';
 import { weekIndex, ywOf } from '@promo/retail/weeks';
 import { unitMargin } from '../facts/catalog.ts';
+import { mechanicText } from '../facts/grid.ts';
 import type { Product } from '../facts/product.ts';
 import type { Analysis } from './analysis.ts';
-import {
-  AFTER,
-  AFTER_BASELINE,
-  AFTER_QTY,
-  AVG_PRICE,
-  BASELINE,
-  baselineMethodOf,
-  baselineWeeksOf,
-  CANNIBALIZED,
-  CANNIBALIZED_MARGIN,
-  DISCOUNT,
-  isAfterComplete,
-  MECHANIC,
-  MEDIAN,
-  NONE,
-  ORDINAL,
-  QTY,
-  REGULAR_PRICE,
-  REVENUE,
-  START,
-  WEEKS,
-  WIDTH,
-} from './event-table.ts';
-import type { Effects, EventRow, PerformanceRow } from './row-types.ts';
+import * as events from './event-table.ts';
+
+/** What one event did, unrounded: what /performance tells beyond /history. */
+export type Effects = Omit<PerformanceEvent, keyof HistoryEvent>;
 
 const FIRST_LABEL = weekIndex(200001);
 const labels: number[] = [];
@@ -44,21 +29,9 @@ function label(t: number): number {
   return labels[t - FIRST_LABEL] ?? ywOf(t);
 }
 
-function round(value: number, unit: number): number {
-  const rounded = Math.round(value * unit) / unit;
-  return rounded === 0 ? 0 : rounded;
-}
-
-/** Units and ratios. */
-function quantity(value: number): number;
-function quantity(value: number | null): number | null;
-function quantity(value: number | null): number | null {
-  return value === null ? null : round(value, 10_000);
-}
-
 /** Euros of cents, NaN as null. */
 function euros(cents: number): number | null {
-  return Number.isNaN(cents) ? null : round(cents, 1) / 100;
+  return Number.isNaN(cents) ? null : rounded(cents, 1) / 100;
 }
 
 function orNull(value: number): number | null {
@@ -66,34 +39,29 @@ function orNull(value: number): number | null {
 }
 
 /** One event in the shape of /history. */
-export function eventRow(analysis: Analysis, event: number): EventRow {
-  const { table, grid, catalog } = analysis;
-  const f = event * WIDTH;
-  const i = event * 2 * WIDTH;
-  const product = catalog.products[table.i[i + ORDINAL] as number] as Product;
-  const start = table.i[i + START] as number;
-  const weeks = table.i[i + WEEKS] as number;
-  const discount = table.f[f + DISCOUNT] as number;
+export function eventRow({ table, grid, catalog }: Analysis, event: number): HistoryEvent {
+  const product = catalog.products[events.ordinalOf(table, event)] as Product;
+  const discount = events.discountOf(table, event);
   return {
     sku: product.sku,
     name: product.name,
     category: product.category,
     tier: product.tier,
     family: product.family,
-    start_yw: label(start),
-    end_yw: label(start + weeks - 1),
-    weeks,
-    qty: quantity(table.f[f + QTY] as number),
-    revenue: euros(table.f[f + REVENUE] as number),
-    avg_price: euros(table.f[f + AVG_PRICE] as number),
-    regular_price: euros(table.f[f + REGULAR_PRICE] as number),
-    discount_pct: Number.isNaN(discount) ? null : round(discount, 100),
-    mechanic: grid.mechanics[table.i[i + MECHANIC] as number] || null,
+    start_yw: label(events.startOf(table, event)),
+    end_yw: label(events.endOf(table, event)),
+    weeks: events.weeksOf(table, event),
+    qty: quantity(events.qtyOf(table, event)),
+    revenue: euros(events.revenueOf(table, event)),
+    avg_price: euros(events.avgPriceOf(table, event)),
+    regular_price: euros(events.regularPriceOf(table, event)),
+    discount_pct: Number.isNaN(discount) ? null : rounded(discount, 100),
+    mechanic: mechanicText(grid, events.mechanicOf(table, event)),
   };
 }
 
 /** One event in the shape of /performance. */
-export function performanceRow(analysis: Analysis, event: number): PerformanceRow {
+export function performanceRow(analysis: Analysis, event: number): PerformanceEvent {
   const row = eventRow(analysis, event);
   const effects = eventEffects(analysis, event);
   return {
@@ -126,7 +94,7 @@ export function performanceRow(analysis: Analysis, event: number): PerformanceRo
     cannibalization_raw: quantity(effects.cannibalization_raw),
     cannibalization_method: effects.cannibalization_method,
     net_effect: quantity(effects.net_effect),
-    net_effect_margin_eur: effects.net_effect_margin_eur === null ? null : round(effects.net_effect_margin_eur, 100),
+    net_effect_margin_eur: effects.net_effect_margin_eur === null ? null : rounded(effects.net_effect_margin_eur, 100),
     baseline_method: effects.baseline_method,
     baseline_weeks: effects.baseline_weeks,
   };
@@ -135,23 +103,22 @@ export function performanceRow(analysis: Analysis, event: number): PerformanceRo
 /** What one event did, unrounded. */
 export function eventEffects(analysis: Analysis, event: number): Effects {
   const { table, catalog } = analysis;
-  const f = event * WIDTH;
-  const ordinal = table.i[event * 2 * WIDTH + ORDINAL] as number;
-  const during = table.f[f + QTY] as number;
-  const baseline = table.f[f + BASELINE] as number;
+  const during = events.qtyOf(table, event);
+  const baseline = events.baselineOf(table, event);
   const uplift = during - baseline;
   const gained = uplift > 0 ? uplift : 0;
-  const afterBaseline = table.f[f + AFTER_BASELINE] as number;
-  const dip = afterBaseline - (table.f[f + AFTER_QTY] as number);
+  const afterQty = events.afterQtyOf(table, event);
+  const afterBaseline = events.afterBaselineOf(table, event);
+  const dip = afterBaseline - afterQty;
   const pulled = Math.min(Math.max(dip, 0), gained);
-  const raw = table.f[f + CANNIBALIZED] as number;
+  const raw = events.cannibalizedOf(table, event);
   const cannibalized = Math.min(Math.max(raw, 0), gained);
-  const method = baselineMethodOf(table, event);
-  const known = method !== NONE;
+  const method = events.baselineMethodOf(table, event);
+  const known = method !== events.NONE;
   return {
-    before_qty: known ? (table.i[event * 2 * WIDTH + WEEKS] as number) * (table.f[f + MEDIAN] as number) : null,
+    before_qty: known ? events.weeksOf(table, event) * events.medianOf(table, event) : null,
     during_qty: during,
-    after_qty: table.f[f + AFTER_QTY] as number,
+    after_qty: afterQty,
     baseline: orNull(baseline),
     uplift: orNull(uplift),
     uplift_pct: baseline > 0 ? (100 * uplift) / baseline : null,
@@ -159,14 +126,14 @@ export function eventEffects(analysis: Analysis, event: number): Effects {
     after_baseline: orNull(afterBaseline),
     post_dip: orNull(dip),
     pull_forward: orNull(pulled),
-    after_complete: isAfterComplete(table, event),
+    after_complete: events.isAfterComplete(table, event),
     cannibalization: cannibalized,
     cannibalization_raw: raw,
-    cannibalization_method: (catalog.family[ordinal] as number) < 0 ? 'none' : 'family',
+    cannibalization_method: (catalog.family[events.ordinalOf(table, event)] as number) < 0 ? 'none' : 'family',
     net_effect: known ? uplift - cannibalized - pulled : null,
     net_effect_margin_eur: known ? orNull(netMargin(analysis, event, cannibalized, pulled) / 100) : null,
-    baseline_method: method === NONE ? 'none' : method === AFTER ? 'after' : 'before',
-    baseline_weeks: baselineWeeksOf(table, event).map(label),
+    baseline_method: method === events.NONE ? 'none' : method === events.AFTER ? 'after' : 'before',
+    baseline_weeks: events.baselineWeeksOf(table, event).map(label),
   };
 }
 
@@ -174,16 +141,14 @@ export function eventEffects(analysis: Analysis, event: number): Effects {
  * during·m1 − baseline·m0 − Σ_j cannib_j·m_j − pull_forward·m0 in cents, with m = price net of VAT − cost: m1 at the
  * average price, m0 at the regular one. What each member lost is scaled by cannibalization / cannibalization_raw.
  */
-function netMargin(analysis: Analysis, event: number, cannibalized: number, pulled: number): number {
-  const { table, catalog } = analysis;
-  const f = event * WIDTH;
-  const product = catalog.products[table.i[event * 2 * WIDTH + ORDINAL] as number] as Product;
-  const during = table.f[f + QTY] as number;
-  const promoMargin = during === 0 ? 0 : during * unitMargin(product, table.f[f + AVG_PRICE] as number);
-  const regular = unitMargin(product, table.f[f + REGULAR_PRICE] as number);
+function netMargin({ table, catalog }: Analysis, event: number, cannibalized: number, pulled: number): number {
+  const product = catalog.products[events.ordinalOf(table, event)] as Product;
+  const during = events.qtyOf(table, event);
+  const promoMargin = during === 0 ? 0 : during * unitMargin(product, events.avgPriceOf(table, event));
+  const regular = unitMargin(product, events.regularPriceOf(table, event));
   const family =
     cannibalized === 0
       ? 0
-      : ((table.f[f + CANNIBALIZED_MARGIN] as number) * cannibalized) / (table.f[f + CANNIBALIZED] as number);
-  return promoMargin - (table.f[f + BASELINE] as number) * regular - family - pulled * regular;
+      : (events.cannibalizedMarginOf(table, event) * cannibalized) / events.cannibalizedOf(table, event);
+  return promoMargin - events.baselineOf(table, event) * regular - family - pulled * regular;
 }

@@ -1,8 +1,7 @@
 import { addWeeks, weekIndex } from '@promo/retail/weeks';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { analysisOf, eventOf, eventsOf, product, type Sale, weekly } from '../../../test/facts.ts';
-import { history } from './select-events.ts';
+import { analysisOf, eventOf, eventsOf, historyOf, product, type Sale, weekly } from '../../../test/facts.ts';
 
 /** One event of the given promoted weeks after three ordinary ones. */
 const described = (weeks: readonly Partial<Sale>[]) => {
@@ -108,7 +107,7 @@ describe('history', () => {
     ...weekly(2, 202401, '1 1 1 5p 5p'),
   ];
   const analysis = analysisOf(products, sales);
-  const keys = (query: object) => history(analysis, query).map(({ sku, start_yw }) => `${start_yw} ${sku}`);
+  const keys = (query: object) => historyOf(analysis, query).map(({ sku, start_yw }) => `${start_yw} ${sku}`);
 
   it('lists newest first, then by SKU', () => {
     expect(keys({})).toEqual(['202405 a', '202405 b', '202404 c', '202402 a', '202402 b']);
@@ -126,6 +125,6 @@ describe('history', () => {
   });
 
   it('is empty on an empty store', () => {
-    expect(history(analysisOf(products, []), {})).toEqual([]);
+    expect(historyOf(analysisOf(products, []), {})).toEqual([]);
   });
 });

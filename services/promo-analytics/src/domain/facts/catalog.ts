@@ -2,8 +2,8 @@
 import type { Product } from './product.ts';
 
 export interface Catalog {
-  /** By ordinal; undefined where no product has it. */
-  readonly products: readonly (Product | undefined)[];
+  /** By ordinal; the only list of products in memory. */
+  readonly products: readonly Product[];
   readonly ordinalOf: ReadonlyMap<string, number>;
   readonly categories: readonly string[];
   readonly tiers: readonly string[];
@@ -32,10 +32,8 @@ export function unitMargin(product: Product, price: number): number {
   return product.cost === null ? Number.NaN : price / (1 + product.vatRate / 100) - product.cost;
 }
 
-export function catalogOf(list: readonly Product[]): Catalog {
-  const size = list.reduce((most, product) => Math.max(most, product.ordinal + 1), 0);
-  const products: (Product | undefined)[] = new Array<Product | undefined>(size).fill(undefined);
-  for (const product of list) products[product.ordinal] = product;
+/** @param products by ordinal, without gaps */
+export function buildCatalog(products: readonly Product[]): Catalog {
   const categories = numbered(products, (product) => product.category);
   const tiers = numbered(products, (product) => product.tier);
   const families = numbered(products, (product) => product.family);
@@ -44,7 +42,7 @@ export function catalogOf(list: readonly Product[]): Catalog {
   const { group, groupStart } = groupsOf(categoryOrdinals, shared.of);
   return {
     products,
-    ordinalOf: new Map(list.map((product) => [product.sku, product.ordinal])),
+    ordinalOf: new Map(products.map(({ sku, ordinal }) => [sku, ordinal])),
     categories: categories.names,
     tiers: tiers.names,
     category: categories.of,
@@ -54,18 +52,16 @@ export function catalogOf(list: readonly Product[]): Catalog {
     familyOrdinals: members(shared.of, shared.count),
     group,
     groupStart,
-    rank: ranks(list, size),
-    margin: Float64Array.from(products, (product) =>
-      product ? unitMargin(product, product.regularPrice) : Number.NaN,
-    ),
+    rank: ranks(products),
+    margin: Float64Array.from(products, (product) => unitMargin(product, product.regularPrice)),
   };
 }
 
 /** True when two product lists give every event the same numbers: the same SKUs, categories, families, prices, costs. */
-export function sameForEvents(catalog: Catalog, list: readonly Product[]): boolean {
+export function sameForEvents(catalog: Catalog, products: readonly Product[]): boolean {
   return (
-    list.length === catalog.ordinalOf.size &&
-    list.every((product) => {
+    products.length === catalog.products.length &&
+    products.every((product) => {
       const known = catalog.products[product.ordinal];
       return (
         known === product ||
@@ -81,12 +77,12 @@ export function sameForEvents(catalog: Catalog, list: readonly Product[]): boole
 }
 
 function numbered(
-  products: readonly (Product | undefined)[],
+  products: readonly Product[],
   nameOf: (product: Product) => string | null,
 ): { names: string[]; of: Int32Array } {
   const numbers = new Map<string, number>();
   const of = Int32Array.from(products, (product) => {
-    const name = product ? nameOf(product) : null;
+    const name = nameOf(product);
     if (name === null) return -1;
     const known = numbers.get(name) ?? numbers.size;
     numbers.set(name, known);
@@ -142,9 +138,9 @@ function groupsOf(categoryOrdinals: readonly Int32Array[], family: Int32Array) {
   return { group, groupStart };
 }
 
-function ranks(list: readonly Product[], size: number): Int32Array {
-  const rank = new Int32Array(size);
-  const bySku = [...list].sort((a, b) => (a.sku < b.sku ? -1 : a.sku > b.sku ? 1 : 0));
+function ranks(products: readonly Product[]): Int32Array {
+  const rank = new Int32Array(products.length);
+  const bySku = products.toSorted((a, b) => (a.sku < b.sku ? -1 : a.sku > b.sku ? 1 : 0));
   bySku.forEach((product, position) => {
     rank[product.ordinal] = position;
   });

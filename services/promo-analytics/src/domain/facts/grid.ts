@@ -11,7 +11,7 @@ export const HAS_ROW = 1;
 export const PROMOTED = 2;
 export const OUT_OF_STOCK = 4;
 /** A listed week with none of these bits is a regular one: unpromoted and in stock. */
-export const IRREGULAR = PROMOTED | OUT_OF_STOCK;
+const IRREGULAR = PROMOTED | OUT_OF_STOCK;
 
 export interface Grid {
   /** Week index of column 0, columns a SKU, and 32-bit words of its promo bitset. */
@@ -117,18 +117,61 @@ function resize(grid: Grid, capacity: number, base: number, stride: number): voi
   Object.assign(grid, next, { capacity, base, stride, words });
 }
 
-/** True where the SKU is listed in week `t`, unpromoted and in stock. */
-export function isRegular(grid: Grid, ordinal: number, t: number): boolean {
-  return (
-    isListed(grid, ordinal, t) && ((grid.flags[ordinal * grid.stride + t - grid.base] as number) & IRREGULAR) === 0
-  );
+/** The part of the grid that tells what was sold in which weeks. */
+export interface SalesGrid
+  extends Pick<Grid, 'base' | 'stride' | 'ordinals' | 'firstWeek' | 'qty' | 'flags' | 'first' | 'last'> {}
+
+/** A copy of its own, without headroom. */
+export function copySales({ base, stride, ordinals, firstWeek, qty, flags, first, last }: SalesGrid): SalesGrid {
+  const cells = ordinals * stride;
+  return {
+    base,
+    stride,
+    ordinals,
+    firstWeek,
+    qty: qty.slice(0, cells),
+    flags: flags.slice(0, cells),
+    first: first.slice(0, ordinals),
+    last: last.slice(0, ordinals),
+  };
 }
 
-/** True from a SKU's first to its last row: in between, a missing week is quantity 0. */
+/** First and last week with a row of a SKU; −1 for one never listed. Between them a missing week is quantity 0. */
+export const firstWeekOf = (grid: Pick<Grid, 'first'>, ordinal: number): number => grid.first[ordinal] ?? -1;
+export const lastWeekOf = (grid: Pick<Grid, 'last'>, ordinal: number): number => grid.last[ordinal] ?? -1;
+
+/** True from a SKU's first to its last row. */
 export function isListed(grid: Grid, ordinal: number, t: number): boolean {
-  const first = grid.first[ordinal] ?? -1;
-  return first >= 0 && t >= first && t <= (grid.last[ordinal] as number);
+  const first = firstWeekOf(grid, ordinal);
+  return first >= 0 && t >= first && t <= lastWeekOf(grid, ordinal);
 }
+
+/**
+ * Where the weeks of a SKU lie among the cells: week `t` is cell `rowOf(grid, ordinal) + t`. The functions below read a
+ * cell; that it lies between the SKU's first and last week is for the caller to see to.
+ */
+export const rowOf = (grid: Pick<Grid, 'base' | 'stride'>, ordinal: number): number =>
+  ordinal * grid.stride - grid.base;
+
+/** Units sold. */
+export const qtyAt = (grid: Pick<Grid, 'qty'>, cell: number): number => grid.qty[cell] as number;
+
+/** Cents; negative where unknown. */
+export const revenueAt = (grid: Pick<Grid, 'revenue'>, cell: number): number => grid.revenue[cell] as number;
+
+export const isPromotedAt = (grid: Pick<Grid, 'flags'>, cell: number): boolean =>
+  ((grid.flags[cell] as number) & PROMOTED) !== 0;
+
+export const isOutOfStockAt = (grid: Pick<Grid, 'flags'>, cell: number): boolean =>
+  ((grid.flags[cell] as number) & OUT_OF_STOCK) !== 0;
+
+/** True for a regular week: unpromoted and in stock. */
+export const isRegularAt = (grid: Pick<Grid, 'flags'>, cell: number): boolean =>
+  ((grid.flags[cell] as number) & IRREGULAR) === 0;
+
+/** True where the SKU is listed in week `t`, unpromoted and in stock. */
+export const isRegular = (grid: Grid, ordinal: number, t: number): boolean =>
+  isListed(grid, ordinal, t) && isRegularAt(grid, rowOf(grid, ordinal) + t);
 
 /** What the facts say of one SKU and week; null where the SKU was not listed. Money in cents, null where unknown. */
 export interface Cell {
@@ -140,13 +183,17 @@ export interface Cell {
 
 export function cellAt(grid: Grid, ordinal: number, t: number): Cell | null {
   if (!isListed(grid, ordinal, t)) return null;
-  const cell = ordinal * grid.stride + t - grid.base;
-  const flags = grid.flags[cell] as number;
-  const revenue = grid.revenue[cell] as number;
+  const cell = rowOf(grid, ordinal) + t;
+  const revenue = revenueAt(grid, cell);
+  const known = ((grid.flags[cell] as number) & HAS_ROW) !== 0 && revenue >= 0;
   return {
-    qty: grid.qty[cell] as number,
-    revenue: (flags & HAS_ROW) === 0 || revenue < 0 ? null : revenue,
-    promoted: (flags & PROMOTED) !== 0,
-    inStock: (flags & OUT_OF_STOCK) === 0,
+    qty: qtyAt(grid, cell),
+    revenue: known ? revenue : null,
+    promoted: isPromotedAt(grid, cell),
+    inStock: !isOutOfStockAt(grid, cell),
   };
 }
+
+/** The text of a mechanic by its number in events; null for a plain discount. */
+export const mechanicText = (grid: Pick<Grid, 'mechanics'>, mechanic: number): string | null =>
+  grid.mechanics[mechanic] || null;

@@ -2,12 +2,12 @@ import { addWeeks } from '@promo/retail/weeks';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { analysisOf, product, type Sale, weekly } from '../../../test/facts.ts';
+import { contextOf } from '../../../test/forecast-context.ts';
 import type { Analysis } from '../events/analysis.ts';
 import { runToEnd } from '../steps.ts';
-import { contextOf } from './context.ts';
 import { type Fit, fitSteps } from './fit.ts';
 import { type Forecast, forecastSku } from './forecast.ts';
-import type { Method } from './method.ts';
+import type { Method } from './plan.ts';
 import { qualityAnswer } from './quality/quality-answer.ts';
 import { collectTrainingSteps } from './training.ts';
 
@@ -27,7 +27,7 @@ function checkAll(analysis: Analysis): Forecast[] {
   expect(JSON.stringify(qualityAnswer({ ...fit, origin: Math.max(fit.origin, 1) }, 1))).not.toMatch(/NaN|Infinity/);
   const methods: Method[] = ['analog', 'hierarchical'];
   return methods.flatMap((method) =>
-    [null, ...analysis.products.map(({ ordinal }) => ordinal)].flatMap((ordinal) =>
+    [null, ...analysis.catalog.products.map(({ ordinal }) => ordinal)].flatMap((ordinal) =>
       [0, 0.2, 0.9].map((depth) => {
         const forecast = forecastSku(context, { ordinal, depth, method, groupOrdinals: [0] });
         const { expectedLift, p90Lift, baseline, expectedWeekly, nEff } = forecast;

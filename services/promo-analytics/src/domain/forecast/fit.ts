@@ -1,8 +1,9 @@
 /** The fit that goes on in the background: the hierarchical method and the back-test of all models. */
 import type { Catalog } from '../facts/catalog.ts';
-import { type Demand, measureDemand } from './hierarchical/demand.ts';
-import type { SalesGrid } from './hierarchical/features.ts';
-import { type HierarchicalModel, walkForward } from './hierarchical/walk-forward.ts';
+import type { SalesGrid } from '../facts/grid.ts';
+import { measureDemand } from './hierarchical/demand.ts';
+import type { HierarchicalFit } from './hierarchical/hierarchical-forecast.ts';
+import { walkForward } from './hierarchical/walk-forward.ts';
 import { fitPlainSteps } from './plain/plain-model.ts';
 import { backtest, type Quality } from './quality/backtest.ts';
 import type { Training } from './training.ts';
@@ -21,17 +22,13 @@ export interface FitInput {
   readonly asOf: number;
 }
 
-export interface Fit {
-  /** Week index up to which was learnt. */
-  readonly origin: number;
-  /** Category number of each ordinal, as `demand` numbers them. */
-  readonly category: Int32Array;
-  readonly demand: Demand;
-  readonly model: HierarchicalModel;
-  /** The same with leaflet and second placement; null where the data do not tell them. */
-  readonly placedModel: HierarchicalModel | null;
+/** All but the events it was made from, which are at hand where it was asked for. */
+export interface Fit extends Omit<HierarchicalFit, 'training'> {
   readonly quality: Quality;
 }
+
+/** A fit with its events. */
+export interface FinishedFit extends HierarchicalFit, Fit {}
 
 /** Fits and tests everything, in steps. */
 export function* fitSteps({ training, grid, catalog, asOf }: FitInput): Generator<void, Fit> {

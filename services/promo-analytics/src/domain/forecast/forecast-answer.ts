@@ -1,9 +1,12 @@
 import type { AnalogForecast } from '@promo/contracts/promo-analytics/forecasts';
 import { quantity, rounded } from '@promo/retail/round';
 import { ywOf } from '@promo/retail/weeks';
+import { mechanicText } from '../facts/grid.ts';
 import type { Product } from '../facts/product.ts';
-import type { Forecast, ForecastContext, WeighedAnalog } from './forecast.ts';
-import type { Training } from './training.ts';
+import type { Forecast } from './forecast.ts';
+import type { ForecastContext } from './forecast-context.ts';
+import type { WeighedAnalog } from './plan.ts';
+import { endOf, type Training } from './training.ts';
 
 /** What was asked, as far as the answer repeats it. */
 export interface Asked {
@@ -49,14 +52,13 @@ export function upliftPct(lift: number | null): number | null {
 }
 
 function analogRow({ analysis }: ForecastContext, training: Training, { row, weight }: WeighedAnalog) {
-  const start = training.start[row] as number;
   const depth = training.recorded[row] as number;
   return {
     sku: (analysis.catalog.products[training.ordinal[row] as number] as Product).sku,
-    start_yw: ywOf(start),
-    end_yw: ywOf(start + (training.weeks[row] as number) - 1),
+    start_yw: ywOf(training.start[row] as number),
+    end_yw: ywOf(endOf(training, row)),
     discount_pct: Number.isNaN(depth) ? null : rounded(depth * 100, 100),
-    mechanic: analysis.grid.mechanics[training.mechanic[row] as number] || null,
+    mechanic: mechanicText(analysis.grid, training.mechanic[row] as number),
     weight: quantity(weight),
     lift: quantity(training.lift[row] as number),
   };

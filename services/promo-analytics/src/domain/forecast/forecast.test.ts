@@ -1,7 +1,7 @@
 import { addWeeks, weekIndex } from '@promo/retail/weeks';
 import { describe, expect, it } from 'vitest';
 import { analysisOf, product, type Sale, weekly } from '../../../test/facts.ts';
-import { contextOf } from './context.ts';
+import { contextOf } from '../../../test/forecast-context.ts';
 import { categoryDepths, deepestDepth, forecastSku, prepareForecast } from './forecast.ts';
 
 const FIRST = 202301;

@@ -2,25 +2,22 @@
  * What a planned promotion is expected to sell. `forecastSku` answers with its reasons; `prepareForecast` looks at a SKU
  * once and then tells the lift at any depth in a fraction of a microsecond an analog.
  */
+import type { Confidence, ForecastBasis } from '@promo/contracts/promo-analytics/words';
 import type { Analysis } from '../events/analysis.ts';
 import { weeklyBaseline } from '../events/baseline.ts';
-import { insertSorted, sortedMedian } from '../events/median.ts';
+import { median } from '../median.ts';
+import type { ForecastContext } from './forecast-context.ts';
 import { hierarchicalForecaster } from './hierarchical/hierarchical-forecast.ts';
-import type { Method } from './method.ts';
 import { analogForecaster, analogsOf } from './plain/analog-forecast.ts';
 import { type Analogs, curveOf, effectiveCount } from './plain/analogs.ts';
 import { BANDS, MIDPOINTS } from './plain/curves.ts';
-import type { ForecastContext, Lift, Plan, WeighedAnalog } from './plan.ts';
+import type { Lift, Method, Plan, WeighedAnalog } from './plan.ts';
 import { type Training, USUAL_DEPTH } from './training.ts';
-
-export type { ForecastContext, Lift, Plan, WeighedAnalog } from './plan.ts';
-
-export type Basis = 'own' | 'group' | 'category' | 'none';
 
 /** One SKU and plan, ready to be asked for any depth. */
 export interface PreparedForecast {
   readonly method: Method;
-  readonly basis: Basis;
+  readonly basis: ForecastBasis;
   /** Units of an ordinary week; null under 3 regular weeks. */
   readonly baseline: number | null;
   /** The depth that is meant where none is asked for: the median of the SKU's past ones, else 20 %. */
@@ -39,8 +36,8 @@ export interface PreparedForecast {
 
 export interface Forecast {
   readonly method: Method;
-  readonly basis: Basis;
-  readonly confidence: 'high' | 'medium' | 'low';
+  readonly basis: ForecastBasis;
+  readonly confidence: Confidence;
   /** The depth that was forecast, a fraction. */
   readonly depth: number;
   readonly expectedLift: number | null;
@@ -141,18 +138,13 @@ function usualDepth({ training, rows }: Analogs, own: boolean): number {
   if (!own) return USUAL_DEPTH;
   const depths = rows.map((row) => training.recorded[row] as number).filter((depth) => depth >= 0 && depth <= 0.9);
   if (depths.length === 0) return USUAL_DEPTH;
-  return sortedMedian(Float64Array.from(depths).sort(), depths.length);
+  return median(Float64Array.from(depths));
 }
 
 /** The SKU's own baseline, else the median of its siblings'. */
 function baselineOf(analysis: Analysis, ordinal: number | null, group: readonly number[], t: number): number | null {
   const own = ordinal === null ? null : weeklyBaseline(analysis.grid, ordinal, t);
   if (own !== null || group.length === 0) return own;
-  const baselines = new Float64Array(group.length);
-  let n = 0;
-  for (const sibling of group) {
-    const baseline = weeklyBaseline(analysis.grid, sibling, t);
-    if (baseline !== null) insertSorted(baselines, n++, baseline);
-  }
-  return n === 0 ? null : sortedMedian(baselines, n);
+  const baselines = group.flatMap((sibling) => weeklyBaseline(analysis.grid, sibling, t) ?? []);
+  return baselines.length === 0 ? null : median(Float64Array.from(baselines));
 }

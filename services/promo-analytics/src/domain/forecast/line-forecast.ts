@@ -6,7 +6,8 @@ import { centsAt, depthOfPrice, MAX_DISCOUNT } from '@promo/retail/depth';
 import { normaliseTaken } from '@promo/retail/mechanics';
 import { quantity, rounded } from '@promo/retail/round';
 import { ywOf } from '@promo/retail/weeks';
-import { type ForecastContext, type PreparedForecast, prepareForecast } from './forecast.ts';
+import { type PreparedForecast, prepareForecast } from './forecast.ts';
+import type { ForecastContext } from './forecast-context.ts';
 
 type Request = RequestOf<typeof forecastLines>;
 type Line = Request['lines'][number];

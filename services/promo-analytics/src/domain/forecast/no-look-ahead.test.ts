@@ -1,11 +1,11 @@
 import { weekIndex } from '@promo/retail/weeks';
 import { describe, expect, it } from 'vitest';
+import { contextOf } from '../../../test/forecast-context.ts';
 import { buildPanel, randomFrom } from '../../../test/panel.fixture.ts';
 import { type Analysis, analyse } from '../events/analysis.ts';
 import { applySegments } from '../facts/apply-segments.ts';
 import { createGrid } from '../facts/grid.ts';
 import { runToEnd } from '../steps.ts';
-import { contextOf } from './context.ts';
 import { forecastSku } from './forecast.ts';
 import { measureDemand } from './hierarchical/demand.ts';
 import { walkForward } from './hierarchical/walk-forward.ts';

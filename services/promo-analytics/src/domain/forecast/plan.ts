@@ -1,25 +1,9 @@
-import type { Analysis } from '../events/analysis.ts';
-import type { Fit } from './fit.ts';
-import type { Method } from './method.ts';
-import type { PlainModel } from './plain/plain-model.ts';
+/** What is planned, and what a method of forecasting says of it. */
+import type { ForecastMethod } from '@promo/contracts/promo-analytics/words';
 import type { Training } from './training.ts';
 
-/** What forecasts are made from, as of one version of the data. */
-export interface ForecastContext {
-  readonly analysis: Analysis;
-  /** Week index of as_of: sales before it are known. */
-  readonly asOf: number;
-  readonly training: Training;
-  readonly plain: PlainModel;
-  /** The last finished fit of the hierarchical method, with the events it learnt from; null before the first. */
-  readonly hierarchical: HierarchicalFit | null;
-  /** The method that `auto` stands for. */
-  readonly auto: Method;
-}
-
-export interface HierarchicalFit extends Fit {
-  readonly training: Training;
-}
+/** How a lift is forecast: from the SKU's own promotions on top of its category's curve, or by one model of all events. */
+export type Method = Exclude<ForecastMethod, 'auto'>;
 
 /** A planned promotion. */
 export interface Plan {
@@ -38,7 +22,7 @@ export interface Plan {
   readonly display?: number | undefined;
   /** Siblings that stand in for a SKU without sales or promotions of its own. */
   readonly groupOrdinals?: readonly number[] | undefined;
-  readonly method?: Method | 'auto' | undefined;
+  readonly method?: ForecastMethod | undefined;
 }
 
 /** Lifts of one depth: what is expected, and what is not exceeded nine times out of ten; both with the disruptor. */

@@ -1,6 +1,7 @@
 /** What approved promotions are expected to sell above the baseline in the days to come. */
 import { weekIndex, weekOf } from '@promo/retail/weeks';
-import { type ForecastContext, prepareForecast } from './forecast.ts';
+import { prepareForecast } from './forecast.ts';
+import type { ForecastContext } from './forecast-context.ts';
 
 /** An approved promotion of one SKU; weeks as week indices, both included. */
 export interface ApprovedPromo {

@@ -5,33 +5,15 @@
  */
 import { FORECAST_WEEKS } from '@promo/contracts/promo-analytics/words';
 import type { Analysis } from '../events/analysis.ts';
-import {
-  AVG_PRICE,
-  BASELINE,
-  BEFORE,
-  baselineMethodOf,
-  DISCOUNT,
-  type EventTable,
-  MECHANIC,
-  MEDIAN,
-  ORDINAL,
-  PREVIOUS,
-  QTY,
-  REGULAR_PRICE,
-  START,
-  WEEKS,
-  WIDTH,
-} from '../events/event-table.ts';
-import { findPromoRow, type PromoReader, promoReader } from '../events/runs.ts';
-import type { Grid } from '../facts/grid.ts';
-import type { PromoColumns } from '../facts/segment.ts';
+import { FALLBACK_REACH } from '../events/baseline.ts';
+import * as events from '../events/event-table.ts';
+import { firstWeekOf, type Grid, lastWeekOf, qtyAt, revenueAt, rowOf } from '../facts/grid.ts';
+import { createPromoReader, findPromoRow, type PromoReader, promoColumns } from '../facts/promo-weeks.ts';
 
 /** Below a unit in an ordinary week a lift is chance. */
 export const MIN_WEEKLY_BASELINE = 1;
 /** What is assumed of a promotion whose depth nobody noted. */
 export const USUAL_DEPTH = 0.2;
-/** How far after its end an event's fallback baseline reads. */
-const FALLBACK_REACH = 10;
 
 export interface Training {
   readonly size: number;
@@ -66,25 +48,24 @@ const EVENTS_A_STEP = 10_000;
 /** Collects the events of an analysis, in steps of a few milliseconds; the analysis must not change meanwhile. */
 export function* collectTrainingSteps(analysis: Analysis): Generator<void, Training> {
   const { grid, table, catalog } = analysis;
-  const ordinals = table.newest.length;
-  const events = new Int32Array(analysis.events);
+  const ordinals = events.ordinalsIn(table);
+  const chosen = new Int32Array(analysis.events);
   const first = new Int32Array(ordinals + 1);
   let size = 0;
   for (let ordinal = 0; ordinal < ordinals; ordinal++) {
     first[ordinal] = size;
     if (!catalog.products[ordinal]) continue;
-    let event = table.newest[ordinal] as number;
-    for (; event >= 0; event = table.i[event * 2 * WIDTH + PREVIOUS] as number) {
-      if (teaches(table, event)) events[size++] = event;
+    for (let event = events.newestOf(table, ordinal); event >= 0; event = events.previousOf(table, event)) {
+      if (teaches(table, event)) chosen[size++] = event;
     }
-    events.subarray(first[ordinal], size).reverse();
+    chosen.subarray(first[ordinal], size).reverse();
   }
   first[ordinals] = size;
   yield;
   const training = emptyTraining(size, first);
-  const reader = promoReader(grid);
+  const reader = createPromoReader(grid);
   for (let row = 0; row < size; row++) {
-    describe(training, row, table, events[row] as number, reader);
+    describe(training, row, table, chosen[row] as number, reader);
     if (row % EVENTS_A_STEP === 0) yield;
   }
   return training;
@@ -95,9 +76,15 @@ export function endOf(training: Training, row: number): number {
   return (training.start[row] as number) + (training.weeks[row] as number) - 1;
 }
 
-function teaches(table: EventTable, event: number): boolean {
-  const weeks = table.i[event * 2 * WIDTH + WEEKS] as number;
-  return weeks <= FORECAST_WEEKS.max && (table.f[event * WIDTH + BASELINE] as number) >= MIN_WEEKLY_BASELINE * weeks;
+/** The rows of a training in the order of one of its columns. */
+export function orderBy(column: Int32Array): Int32Array {
+  const keyed = Float64Array.from(column, (value, row) => value * 2 ** 32 + row).sort();
+  return Int32Array.from(keyed, (key) => key % 2 ** 32);
+}
+
+function teaches(table: events.EventTable, event: number): boolean {
+  const weeks = events.weeksOf(table, event);
+  return weeks <= FORECAST_WEEKS.max && events.baselineOf(table, event) >= MIN_WEEKLY_BASELINE * weeks;
 }
 
 function emptyTraining(size: number, first: Int32Array): Training {
@@ -121,29 +108,28 @@ function emptyTraining(size: number, first: Int32Array): Training {
   };
 }
 
-function describe(training: Training, row: number, table: EventTable, event: number, reader: PromoReader): void {
+function describe(training: Training, row: number, table: events.EventTable, event: number, reader: PromoReader): void {
   const { grid } = reader;
-  const f = event * WIDTH;
-  const i = event * 2 * WIDTH;
-  const ordinal = table.i[i + ORDINAL] as number;
-  const start = table.i[i + START] as number;
-  const weeks = table.i[i + WEEKS] as number;
-  const before = baselineMethodOf(table, event) === BEFORE;
-  const recorded = (table.f[f + DISCOUNT] as number) / 100;
-  const lift = (table.f[f + QTY] as number) / (table.f[f + BASELINE] as number);
+  const ordinal = events.ordinalOf(table, event);
+  const start = events.startOf(table, event);
+  const weeks = events.weeksOf(table, event);
+  const before = events.baselineMethodOf(table, event) === events.BEFORE;
+  const recorded = events.discountOf(table, event) / 100;
+  const qty = events.qtyOf(table, event);
+  const lift = qty / events.baselineOf(table, event);
   training.ordinal[row] = ordinal;
   training.start[row] = start;
   training.weeks[row] = weeks;
   training.known[row] = start + weeks + (before ? 0 : FALLBACK_REACH);
   training.recorded[row] = recorded;
   training.depth[row] = usableDepth(recorded);
-  training.mechanic[row] = table.i[i + MECHANIC] as number;
+  training.mechanic[row] = events.mechanicOf(table, event);
   training.lift[row] = lift;
   training.y[row] = logLift(lift);
-  training.qty[row] = table.f[f + QTY] as number;
-  training.weekly[row] = before ? (table.f[f + MEDIAN] as number) : Number.NaN;
-  const paid = table.f[f + AVG_PRICE] as number;
-  const price = Number.isNaN(paid) ? (table.f[f + REGULAR_PRICE] as number) * (1 - recorded) : paid;
+  training.qty[row] = qty;
+  training.weekly[row] = before ? events.medianOf(table, event) : Number.NaN;
+  const paid = events.avgPriceOf(table, event);
+  const price = Number.isNaN(paid) ? events.regularPriceOf(table, event) * (1 - recorded) : paid;
   const from = training.first[ordinal] as number;
   const deeper = isDeeper(training, from, row, start, training.depth[row] as number);
   training.disruptive[row] = deeper || isLowest(grid, ordinal, start, price) ? 1 : 0;
@@ -167,14 +153,13 @@ const PRICED_WEEKS = 8;
 
 /** True for a price (cents) below that of each of the 52 weeks before `t`. */
 export function isLowest(grid: Grid, ordinal: number, t: number, price: number): boolean {
-  const { qty, revenue } = grid;
-  const row = ordinal * grid.stride - grid.base;
-  const from = Math.max(grid.first[ordinal] as number, t - 52);
-  const to = Math.min(grid.last[ordinal] as number, t - 1);
+  const row = rowOf(grid, ordinal);
+  const from = Math.max(firstWeekOf(grid, ordinal), t - 52);
+  const to = Math.min(lastWeekOf(grid, ordinal), t - 1);
   let priced = 0;
   for (let week = from; week <= to; week++) {
-    const units = qty[row + week] as number;
-    const cents = revenue[row + week] as number;
+    const units = qtyAt(grid, row + week);
+    const cents = revenueAt(grid, row + week);
     if (!(units > 0) || cents <= 0) continue;
     if (!(price < cents / units - 0.5)) return false;
     priced++;
@@ -202,7 +187,7 @@ function placement(reader: PromoReader, ordinal: number, start: number, weeks: n
   for (let t = start; t < start + weeks; t++) {
     const at = findPromoRow(reader, ordinal, t);
     if (at < 0) continue;
-    const rows = reader.rows[t - reader.grid.base] as PromoColumns;
+    const rows = promoColumns(reader, t);
     addTo(feature, rows.feature[at] as number);
     addTo(display, rows.display[at] as number);
   }

@@ -1,6 +1,8 @@
 import type { ForecasterAnswer } from '@promo/contracts/promo-analytics/forecasts';
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
-import { categoryDepths, deepestDepth, type ForecastContext, prepareForecast } from '../forecast/forecast.ts';
+import { rounded } from '@promo/retail/round';
+import { categoryDepths, deepestDepth, prepareForecast } from '../forecast/forecast.ts';
+import type { ForecastContext } from '../forecast/forecast-context.ts';
 import { type ForecasterQuestion, forecasterAnswer } from './forecaster-answer.ts';
 
 /** A question about a promotion that may start in a given week, with planned leaflet and placement shares. */
@@ -41,4 +43,4 @@ export function forecasterOf(
 
 /** A fraction as percent, without what the division by 100 left. */
 const percent = <T extends number | null>(fraction: T): T =>
-  (fraction === null ? null : Math.round(fraction * 1_000_000) / 10_000) as T;
+  (fraction === null ? null : rounded(1_000_000 * fraction, 1) / 10_000) as T;

@@ -4,9 +4,8 @@ import type { Outcome } from '@promo/contracts/promo-analytics/words';
 import { quantity } from '@promo/retail/round';
 import { ywOf } from '@promo/retail/weeks';
 import type { Analysis } from '../events/analysis.ts';
-import { START, WIDTH } from '../events/event-table.ts';
+import { eventsOfSku, startOf } from '../events/event-table.ts';
 import { eventEffects, eventRow } from '../events/rows.ts';
-import { eventsOfSku } from '../events/select-events.ts';
 import type { Product } from '../facts/product.ts';
 import { noRecommendation, type Recommendation, recommend } from './recommend.ts';
 import { percent, pnlRow, promoPrice, qtyOf, sensitivityRow } from './sensitivity.ts';
@@ -103,7 +102,7 @@ const depthsShown = (target: number, recommended: number): number[] =>
 /** The SKU's promotions so far, newest first. */
 function historyOf(analysis: Analysis, ordinal: number, asOf: number | null): ForecasterAnswer['history'] {
   const { table } = analysis;
-  return eventsOfSku(analysis, ordinal)
-    .filter((event) => asOf !== null && (table.i[event * 2 * WIDTH + START] as number) < asOf)
+  return eventsOfSku(table, ordinal)
+    .filter((event) => asOf !== null && startOf(table, event) < asOf)
     .map((event) => ({ ...eventRow(analysis, event), lift: quantity(eventEffects(analysis, event).lift) }));
 }

@@ -1,10 +1,9 @@
 /** Of the units that promotions of a category gain, the share that their families and later weeks lose. */
 import { FORECAST_WEEKS } from '@promo/contracts/promo-analytics/words';
 import type { Analysis } from '../events/analysis.ts';
-import { WEEKS, WIDTH } from '../events/event-table.ts';
-import { sortedMedian } from '../events/median.ts';
+import { eventsOfSku, weeksOf } from '../events/event-table.ts';
 import { eventEffects } from '../events/rows.ts';
-import { eventsOfSku } from '../events/select-events.ts';
+import { median } from '../median.ts';
 
 export interface SideEffects {
   /** κ and ρ, fractions of the uplift. */
@@ -37,11 +36,12 @@ function measured(analysis: Analysis, category: number): SideEffects {
   const lostByFamily: number[] = [];
   const lostLater: number[] = [];
   for (const ordinal of catalog.categoryOrdinals[category] ?? []) {
-    for (const event of eventsOfSku(analysis, ordinal)) {
-      if ((table.i[event * 2 * WIDTH + WEEKS] as number) > FORECAST_WEEKS.max) continue;
+    for (const event of eventsOfSku(table, ordinal)) {
+      if (weeksOf(table, event) > FORECAST_WEEKS.max) continue;
       const effects = eventEffects(analysis, event);
       if (effects.uplift === null || effects.uplift <= 0) continue;
-      if (effects.cannibalization_method === 'family') lostByFamily.push(effects.cannibalization / effects.uplift);
+      if (effects.cannibalization_method === 'family')
+        lostByFamily.push((effects.cannibalization as number) / effects.uplift);
       if (effects.after_complete && effects.after_baseline) {
         lostLater.push((effects.pull_forward as number) / effects.uplift);
       }
@@ -55,6 +55,6 @@ function measured(analysis: Analysis, category: number): SideEffects {
 
 function shrunk(shares: number[], usual: number): number {
   const n = shares.length;
-  const middle = n === 0 ? 0 : sortedMedian(Float64Array.from(shares).sort(), n);
+  const middle = n === 0 ? 0 : median(Float64Array.from(shares));
   return (n * middle + PRIOR_EVENTS * usual) / (n + PRIOR_EVENTS);
 }

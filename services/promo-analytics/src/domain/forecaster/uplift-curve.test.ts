@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Lift, upliftCurve } from './uplift-curve.ts';
+import type { Lift } from '../forecast/plan.ts';
+import { upliftCurve } from './uplift-curve.ts';
 
-const lift = (expectedLift: number, p90Lift = expectedLift): Lift => ({ expectedLift, p90Lift });
+const lift = (expectedLift: number, p90Lift = expectedLift) => ({ expectedLift, p90Lift });
 
 describe('uplift curve', () => {
   it('rises in proportion up to the category’s shallowest depth', () => {

@@ -1,13 +1,8 @@
 import { MAX_DISCOUNT } from '@promo/retail/depth';
-
-/** What a forecast says of one depth; a lift is sales over those of ordinary weeks. */
-export interface Lift {
-  readonly expectedLift: number;
-  readonly p90Lift: number;
-}
+import type { Lift } from '../forecast/plan.ts';
 
 /** A SKU's forecast at a depth in percent; null where there is nothing to forecast from. */
-export type ForecastAt = (depth: number) => Lift | null;
+export type ForecastAt = (depth: number) => Pick<Lift, 'expectedLift' | 'p90Lift'> | null;
 
 /** Uplifts as fractions of the baseline. */
 export interface Uplift {

@@ -1,5 +1,6 @@
 import type { ForecasterAnswer } from '@promo/contracts/promo-analytics/forecasts';
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
+import { rounded } from '@promo/retail/round';
 
 /** What a planner should know of a promotion beside its figures. */
 export interface Circumstances {
@@ -29,5 +30,5 @@ export function warningsOf({ depth, qty, onHand, onOrder, nc30 }: Circumstances)
   return warnings;
 }
 
-const amount = (units: number): string => String(Math.round(units * 10) / 10);
+const amount = (units: number): string => String(rounded(units, 10));
 const euro = (price: number): string => `${price.toFixed(2)} €`;

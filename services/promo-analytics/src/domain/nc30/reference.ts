@@ -3,7 +3,7 @@
  * promotion starts. Days count from 1970-01-01; money is in euro cents including VAT.
  */
 import { WINDOW_DAYS } from '@promo/retail/nc30';
-import { type Grid, isListed } from '../facts/grid.ts';
+import { type Grid, isListed, qtyAt, revenueAt, rowOf } from '../facts/grid.ts';
 import type { PriceRow } from '../facts/price-book.ts';
 
 /** How long a price row holds when no other follows. */
@@ -90,9 +90,9 @@ export function weeklyPricesBefore(grid: Grid, ordinal: number, startDay: number
   for (let t = lastEnd - 5; t <= lastEnd; t++) {
     const from = FIRST_MONDAY + 7 * t;
     if (from + 6 < startDay - WINDOW_DAYS || from + 6 >= startDay || !isListed(grid, ordinal, t)) continue;
-    const cell = ordinal * grid.stride + t - grid.base;
-    const qty = grid.qty[cell] as number;
-    const revenue = grid.revenue[cell] as number;
+    const cell = rowOf(grid, ordinal) + t;
+    const qty = qtyAt(grid, cell);
+    const revenue = revenueAt(grid, cell);
     if (qty > 0 && revenue >= 0) periods.push({ from, to: from + 6, cents: Math.round(revenue / qty) });
   }
   return periods;

@@ -1,12 +1,7 @@
 /** Product families for planning: variants of one product under one name. */
+import type { ParentGroup } from '@promo/contracts/promo-analytics/routes';
 import type { Product } from '../facts/product.ts';
 import { nameStem } from './stem.ts';
-
-export interface ParentGroup {
-  stem: string;
-  size: number;
-  skus: { sku: string; name: string; price: number; on_hand: number | null }[];
-}
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 

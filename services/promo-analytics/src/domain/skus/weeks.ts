@@ -5,7 +5,7 @@ import { quantity } from '@promo/retail/round';
 import { isWeek, weekIndex, ywOf } from '@promo/retail/weeks';
 import type { Analysis } from '../events/analysis.ts';
 import { weeklyBaseline } from '../events/baseline.ts';
-import { cellAt } from '../facts/grid.ts';
+import { cellAt, firstWeekOf, lastWeekOf } from '../facts/grid.ts';
 import { asOfYw } from './snapshot.ts';
 
 type SkuWeeks = ReplyOf<typeof skuWeeks>['skus'][number];
@@ -33,11 +33,11 @@ function weekAt(path: string, yw: number): number {
 
 function weeksOfSku({ catalog, grid }: Analysis, code: string, from: number, to: number): SkuWeeks {
   const ordinal = catalog.ordinalOf.get(code);
-  const first = ordinal === undefined ? -1 : (grid.first[ordinal] ?? -1);
+  const first = ordinal === undefined ? -1 : firstWeekOf(grid, ordinal);
   if (ordinal === undefined || first < 0) {
     return { code, baseline_weekly_qty: null, from_yw: null, qty: [], revenue: [] };
   }
-  const [start, end] = [Math.max(from, first), Math.min(to, grid.last[ordinal] as number)];
+  const [start, end] = [Math.max(from, first), Math.min(to, lastWeekOf(grid, ordinal))];
   const cells = Array.from({ length: Math.max(0, end - start + 1) }, (_, i) => cellAt(grid, ordinal, start + i));
   return {
     code,

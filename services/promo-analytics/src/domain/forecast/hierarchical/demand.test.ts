@@ -4,9 +4,9 @@ import { analysisOf, product, weekly } from '../../../../test/facts.ts';
 import { buildPanel } from '../../../../test/panel.fixture.ts';
 import { analyse } from '../../events/analysis.ts';
 import { applySegments } from '../../facts/apply-segments.ts';
-import { createGrid, isRegular } from '../../facts/grid.ts';
+import { createGrid, isRegular, qtyAt, rowOf } from '../../facts/grid.ts';
+import { median } from '../../median.ts';
 import { runToEnd } from '../../steps.ts';
-import { median } from '../plain/plain-model.ts';
 import { measureDemand } from './demand.ts';
 
 it('measures the trend against the ordinary weeks before, worked by hand', () => {
@@ -23,7 +23,7 @@ it('agrees with the definition, week by week', () => {
   applySegments(grid, segments);
   const { catalog } = analyse(grid, products);
   const { season, trend, base, stride } = runToEnd(measureDemand(grid, catalog));
-  const log = (ordinal: number, t: number) => Math.log1p(grid.qty[ordinal * grid.stride + t - grid.base] as number);
+  const log = (ordinal: number, t: number) => Math.log1p(qtyAt(grid, rowOf(grid, ordinal) + t));
   const regularWeeks = (ordinal: number) => {
     const weeks: number[] = [];
     for (let t = grid.firstWeek; t <= grid.lastWeek; t++) if (isRegular(grid, ordinal, t)) weeks.push(t);

@@ -3,10 +3,9 @@
  * late, against the weeks before (`trend`). Both are means over the category's SKUs in weeks without promotion.
  */
 
-import { insertSorted, removeSorted, sortedMedian } from '../../events/median.ts';
 import type { Catalog } from '../../facts/catalog.ts';
-import { IRREGULAR } from '../../facts/grid.ts';
-import type { SalesGrid } from './features.ts';
+import { firstWeekOf, isRegularAt, lastWeekOf, qtyAt, rowOf, type SalesGrid } from '../../facts/grid.ts';
+import { insertSorted, removeSorted, sortedMedian } from '../../median.ts';
 
 /** Weeks to either side that a season is measured against. */
 const AROUND = 17;
@@ -37,13 +36,12 @@ export function* measureDemand(
   const logs = new Float64Array(stride);
   for (let ordinal = 0; ordinal < grid.ordinals; ordinal++) {
     const category = catalog.category[ordinal] ?? -1;
-    const from = (grid.first[ordinal] as number) - base;
-    const to = (grid.last[ordinal] as number) - base;
-    if (category < 0 || (grid.first[ordinal] as number) < 0) continue;
-    const row = ordinal * stride;
+    if (category < 0 || firstWeekOf(grid, ordinal) < 0) continue;
+    const from = firstWeekOf(grid, ordinal) - base;
+    const to = lastWeekOf(grid, ordinal) - base;
+    const first = rowOf(grid, ordinal) + base;
     for (let i = from; i <= to; i++) {
-      const regular = ((grid.flags[row + i] as number) & IRREGULAR) === 0;
-      logs[i] = regular ? Math.log1p(grid.qty[row + i] as number) : Number.NaN;
+      logs[i] = isRegularAt(grid, first + i) ? Math.log1p(qtyAt(grid, first + i)) : Number.NaN;
     }
     addSeason(logs, from, to, season, category * stride);
     addTrend(logs, from, to, trend, category * stride);

@@ -3,10 +3,10 @@
  * does at that time of the year and of late, and whether the baseline stands high or low.
  */
 
-import { BASELINE_WEEKS, MIN_BASELINE_WEEKS, weeksBefore } from '../../events/baseline.ts';
-import { insertSorted, sortedMedian } from '../../events/median.ts';
+import { BASELINE_WEEKS, MIN_BASELINE_WEEKS, medianQty, weeksBefore } from '../../events/baseline.ts';
 import type { Catalog } from '../../facts/catalog.ts';
-import { type Grid, IRREGULAR, PROMOTED } from '../../facts/grid.ts';
+import { firstWeekOf, isPromotedAt, isRegularAt, lastWeekOf, qtyAt, rowOf, type SalesGrid } from '../../facts/grid.ts';
+import { insertSorted, sortedMedian } from '../../median.ts';
 import type { Demand } from './demand.ts';
 
 /** Columns of x. */
@@ -35,10 +35,6 @@ const TREND_WEEKS = 4;
 const SEASON_HISTORY = 60;
 /** Baselines below this are alike: next to nothing. */
 const SMALLEST = 0.1;
-
-/** The part of the grid that features read. */
-export interface SalesGrid
-  extends Pick<Grid, 'base' | 'stride' | 'ordinals' | 'firstWeek' | 'qty' | 'flags' | 'first' | 'last'> {}
 
 export interface FeatureSource {
   readonly grid: SalesGrid;
@@ -76,9 +72,7 @@ export function writeFeatures(
   const { grid } = source;
   const n = weeksBefore(grid, ordinal, origin, weeks);
   if (n < MIN_BASELINE_WEEKS) return Number.NaN;
-  const row = ordinal * grid.stride - grid.base;
-  for (let k = 0; k < n; k++) insertSorted(sorted, k, grid.qty[row + (weeks[k] as number)] as number);
-  const baseline = sortedMedian(sorted, n);
+  const baseline = medianQty(grid, ordinal, weeks, n);
   const { level, mean, often } = halfYear(source, ordinal, origin);
   x[at + ONE] = 1;
   x[at + LENGTH] = Math.log(length);
@@ -86,7 +80,7 @@ export function writeFeatures(
   x[at + SEASON] = start - grid.firstWeek < SEASON_HISTORY ? 0 : swing(source, ordinal, n, start, length);
   x[at + TREND] = late(source, ordinal, n, origin);
   x[at + LEVEL] = 2 * clip(Math.log((baseline + 1) / (level + 1)), 1);
-  x[at + LATELY] = 2 * clip(Math.log((lastTwo(source, row, n) + 1) / (baseline + 1)), 1);
+  x[at + LATELY] = 2 * clip(Math.log((lastTwo(source, ordinal, n) + 1) / (baseline + 1)), 1);
   x[at + SIZE] = 0.5 * Math.log(Math.max(baseline, SMALLEST)) - 2;
   x[at + OFTEN] = 2 * often;
   x[at + UNEVEN] = clip(Math.log((mean + 1) / (baseline + 1)), 1);
@@ -125,19 +119,21 @@ function take(mean: { sum: number; n: number }, demand: Demand, values: Float64A
 
 const orZero = (value: number) => (Number.isNaN(value) ? 0 : value);
 
-function lastTwo({ grid }: FeatureSource, row: number, n: number): number {
+/** Mean quantity of the last two baseline weeks. */
+function lastTwo({ grid }: FeatureSource, ordinal: number, n: number): number {
+  const row = rowOf(grid, ordinal);
   const of = Math.min(2, n);
   let sum = 0;
-  for (let k = 0; k < of; k++) sum += grid.qty[row + (weeks[k] as number)] as number;
+  for (let k = 0; k < of; k++) sum += qtyAt(grid, row + (weeks[k] as number));
   return sum / of;
 }
 
 /** Weeks since the last promoted one before `origin`, at most 26. */
 function weeksSince({ grid }: FeatureSource, ordinal: number, origin: number): number {
-  const row = ordinal * grid.stride - grid.base;
-  const from = Math.max(grid.first[ordinal] as number, origin - HALF_YEAR);
-  for (let t = Math.min(origin - 1, grid.last[ordinal] as number); t >= from; t--) {
-    if (((grid.flags[row + t] as number) & PROMOTED) !== 0) return origin - t;
+  const row = rowOf(grid, ordinal);
+  const from = Math.max(firstWeekOf(grid, ordinal), origin - HALF_YEAR);
+  for (let t = Math.min(origin - 1, lastWeekOf(grid, ordinal)); t >= from; t--) {
+    if (isPromotedAt(grid, row + t)) return origin - t;
   }
   return HALF_YEAR;
 }
@@ -147,25 +143,24 @@ function weeksSince({ grid }: FeatureSource, ordinal: number, origin: number): n
  * the share of the last 26 that was promoted.
  */
 function halfYear({ grid }: FeatureSource, ordinal: number, origin: number) {
-  const row = ordinal * grid.stride - grid.base;
-  const from = Math.max(grid.first[ordinal] as number, origin - YEAR);
+  const row = rowOf(grid, ordinal);
+  const from = Math.max(firstWeekOf(grid, ordinal), origin - YEAR);
   let n = 0;
   let sum = 0;
   let summed = 0;
   let promoted = 0;
   let listed = 0;
-  for (let t = Math.min(origin - 1, grid.last[ordinal] as number); t >= from; t--) {
-    const flags = grid.flags[row + t] as number;
-    const regular = (flags & IRREGULAR) === 0;
+  for (let t = Math.min(origin - 1, lastWeekOf(grid, ordinal)); t >= from; t--) {
+    const regular = isRegularAt(grid, row + t);
     if (t >= origin - HALF_YEAR) {
       listed++;
-      if ((flags & PROMOTED) !== 0) promoted++;
+      if (isPromotedAt(grid, row + t)) promoted++;
       if (regular) {
-        sum += grid.qty[row + t] as number;
+        sum += qtyAt(grid, row + t);
         summed++;
       }
     }
-    if (regular && n < HALF_YEAR) insertSorted(sorted, n++, grid.qty[row + t] as number);
+    if (regular && n < HALF_YEAR) insertSorted(sorted, n++, qtyAt(grid, row + t));
   }
   const level = sortedMedian(sorted, n);
   return { level, mean: summed > 0 ? sum / summed : level, often: listed > 0 ? promoted / listed : 0 };
@@ -174,11 +169,11 @@ function halfYear({ grid }: FeatureSource, ordinal: number, origin: number) {
 /** Standard deviation of the baseline weeks over their mean; 0 where they sold nothing. */
 export function variationOf(grid: SalesGrid, ordinal: number, origin: number): number {
   const n = weeksBefore(grid, ordinal, origin, weeks);
-  const row = ordinal * grid.stride - grid.base;
+  const row = rowOf(grid, ordinal);
   let sum = 0;
   let squares = 0;
   for (let k = 0; k < n; k++) {
-    const q = grid.qty[row + (weeks[k] as number)] as number;
+    const q = qtyAt(grid, row + (weeks[k] as number));
     sum += q;
     squares += q * q;
   }

@@ -1,19 +1,43 @@
 /** A planned promotion by the hierarchical method. */
 import { FORECAST_WEEKS } from '@promo/contracts/promo-analytics/words';
-import type { ForecastContext, HierarchicalFit, MethodForecast, Plan } from '../plan.ts';
+import type { Analysis } from '../../events/analysis.ts';
+import type { MethodForecast, Plan } from '../plan.ts';
 import { endOf, type Training } from '../training.ts';
+import type { Demand } from './demand.ts';
 import { DEPTH, depthTerm, type FeatureSource, SIZE, variationOf, writeFeatures } from './features.ts';
 import { depthKernel, ownDeparture, ownWeight, placementAt, responseOf } from './hierarchical-model.ts';
 import { shapeOf, writePlan } from './observations.ts';
 import { UPSIDE_WIDTH, upsideOf, writeUpside } from './upside.ts';
 import type { HierarchicalModel } from './walk-forward.ts';
 
+/** What the method has learnt. */
+export interface HierarchicalFit {
+  /** Week index up to which was learnt, and the events. */
+  readonly origin: number;
+  readonly training: Training;
+  /** Category number of each ordinal, as `demand` numbers them. */
+  readonly category: Int32Array;
+  readonly demand: Demand;
+  readonly model: HierarchicalModel;
+  /** The same with leaflet and second placement; null where the data do not tell them. */
+  readonly placedModel: HierarchicalModel | null;
+}
+
+/** What the method forecasts from. */
+export interface HierarchicalBasis {
+  readonly analysis: Analysis;
+  /** Week index of as_of: sales before it are known. */
+  readonly asOf: number;
+  /** Of the last finished fit; null before the first. */
+  readonly hierarchical: HierarchicalFit | null;
+}
+
 /**
  * Null where the method has nothing to say: it was never fitted, knows more than was known at the plan's origin, or the
  * SKU is new to it or has no ordinary weeks.
  */
-export function hierarchicalForecaster(context: ForecastContext, plan: Plan): MethodForecast | null {
-  const { hierarchical: fit, asOf, analysis } = context;
+export function hierarchicalForecaster(basis: HierarchicalBasis, plan: Plan): MethodForecast | null {
+  const { hierarchical: fit, asOf, analysis } = basis;
   const { ordinal } = plan;
   if (!fit || ordinal === null || asOf < fit.origin) return null;
   const planned = plan.feature !== undefined || plan.display !== undefined;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { contextOf } from '../../../../test/forecast-context.ts';
 import { buildPanel } from '../../../../test/panel.fixture.ts';
 import { type Analysis, analyse } from '../../events/analysis.ts';
 import { applySegments } from '../../facts/apply-segments.ts';
 import { createGrid } from '../../facts/grid.ts';
 import { runToEnd } from '../../steps.ts';
-import { contextOf } from '../context.ts';
 import { fitSteps } from '../fit.ts';
 import { forecastSku, prepareForecast } from '../forecast.ts';
 import { collectTrainingSteps } from '../training.ts';
@@ -106,7 +106,11 @@ describe('a planned promotion', () => {
     expect(method({ ordinal: 3, depth: 0.3 })).toBe('hierarchical');
     expect(method({ ordinal: 3, depth: 0.3, method: 'analog' })).toBe('analog');
     expect(method({ ordinal: null, depth: 0.3 })).toBe('analog');
-    const earlier = { ...contextOf(analysis, END - 10, context.hierarchical), auto: 'hierarchical' as const };
+    const earlier = {
+      ...contextOf(analysis, END - 10),
+      hierarchical: context.hierarchical,
+      auto: 'hierarchical' as const,
+    };
     expect(forecastSku(earlier, { ordinal: 3, depth: 0.3, startWeek: END - 10 }).method).toBe('analog');
   });
 });

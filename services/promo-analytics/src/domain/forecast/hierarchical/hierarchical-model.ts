@@ -3,7 +3,7 @@
  * is known) vary by category, family and SKU; and on top of it what the SKU's own past promotions say beyond it.
  */
 
-import { median } from '../plain/plain-model.ts';
+import { median } from '../../median.ts';
 import { endOf } from '../training.ts';
 import { DEPTH, DISPLAY, FEATURE } from './features.ts';
 import { type Effects, type Penalties, solveMixed } from './mixed-model.ts';

@@ -3,8 +3,7 @@
  * the events that follow. What it missed teaches the upside and the correction of the mean; the last fit answers.
  */
 import type { Catalog } from '../../facts/catalog.ts';
-import { orderBy } from '../plain/plain-model.ts';
-import { endOf, type Training } from '../training.ts';
+import { endOf, orderBy, type Training } from '../training.ts';
 import { DEPTH, type FeatureSource, SIZE, variationOf } from './features.ts';
 import {
   depthKernel,

@@ -1,16 +1,23 @@
 /** A planned promotion by the plain method. */
 
-import type { ForecastContext, MethodForecast, Plan } from '../plan.ts';
-import { isDeeper, isLowest } from '../training.ts';
+import type { Analysis } from '../../events/analysis.ts';
+import type { MethodForecast, Plan } from '../plan.ts';
+import { isDeeper, isLowest, type Training } from '../training.ts';
 import { type Analogs, addAnalogs, curveOf, departureAt, noAnalogs, settle, weightAt } from './analogs.ts';
 import { BANDS, curveAt } from './curves.ts';
-import { Z90 } from './plain-model.ts';
+import { type PlainModel, Z90 } from './plain-model.ts';
+
+/** What the method forecasts from. */
+export interface PlainBasis {
+  readonly analysis: Analysis;
+  /** Week index of as_of: sales before it are known. */
+  readonly asOf: number;
+  readonly training: Training;
+  readonly plain: PlainModel;
+}
 
 /** The past promotions that a plan is compared with: the SKU's own, or its siblings' where it has none. */
-export function analogsOf(
-  { analysis, training, plain, asOf }: ForecastContext,
-  plan: Plan,
-): Analogs & { own: boolean } {
+export function analogsOf({ analysis, training, plain, asOf }: PlainBasis, plan: Plan): Analogs & { own: boolean } {
   const { category } = analysis.catalog;
   const mechanic = analysis.grid.mechanicCodes.get(plan.mechanic ?? '') ?? -1;
   const analogs = noAnalogs(training);
@@ -26,12 +33,7 @@ export function analogsOf(
 }
 
 /** @param category the category whose curve stands behind the analogs; −1 for the curve of all */
-export function analogForecaster(
-  context: ForecastContext,
-  plan: Plan,
-  analogs: Analogs,
-  category: number,
-): MethodForecast {
+export function analogForecaster(context: PlainBasis, plan: Plan, analogs: Analogs, category: number): MethodForecast {
   const { plain } = context;
   const { curve, at: row } = curveOf(plain.curves, category, BANDS);
   const spread = plain.spread[category] ?? plain.overallSpread;
@@ -51,7 +53,7 @@ export function analogForecaster(
 
 /** The disruptor at a depth: it applies to a price below all of the last 52 weeks, or a depth new to the SKU. */
 function disruptorOf(
-  { analysis, training, plain, asOf }: ForecastContext,
+  { analysis, training, plain, asOf }: PlainBasis,
   ordinal: number | null,
 ): (depth: number) => number {
   const price = ordinal === null ? undefined : analysis.catalog.products[ordinal]?.regularPrice;

@@ -3,7 +3,8 @@
  * lower than any of late adds. Everything follows from the events known by the origin.
  */
 
-import type { Training } from '../training.ts';
+import { median } from '../../median.ts';
+import { orderBy, type Training } from '../training.ts';
 import { addAnalogs, departureAt, noAnalogs, settle } from './analogs.ts';
 import { addEvent, BANDS, bandSums, type Curves, curveAt, fitCurves } from './curves.ts';
 
@@ -102,12 +103,6 @@ function predict(training: Training, row: number, curves: Curves, category: Int3
   return curveAt(curves.categories, at, depth) + departureAt(analogs, depth);
 }
 
-/** Rows in the order of a column. */
-export function orderBy(column: Int32Array): Int32Array {
-  const keyed = Float64Array.from(column, (value, row) => value * 2 ** 32 + row).sort();
-  return Int32Array.from(keyed, (key) => key % 2 ** 32);
-}
-
 /** σ = (nσ_c + 20σ_g)/(n + 20), each 1.4826·MAD about the median. */
 export function spreadOf(
   training: Training,
@@ -134,18 +129,9 @@ export function spreadOf(
 }
 
 /** 1.4826 times the median distance from the median: a standard deviation that outliers do not move. */
-export function robustSpread(values: readonly number[]): number {
+function robustSpread(values: readonly number[]): number {
   const middle = median(Float64Array.from(values));
   return 1.4826 * median(Float64Array.from(values, (value) => Math.abs(value - middle)));
-}
-
-/** Sorts in place. */
-export function median(values: Float64Array): number {
-  if (values.length === 0) return Number.NaN;
-  values.sort();
-  const middle = values.length >> 1;
-  const upper = values[middle] as number;
-  return values.length % 2 === 1 ? upper : ((values[middle - 1] as number) + upper) / 2;
 }
 
 /** exp(n·δ̄/(n + 30)), within 1 and 1.35: n disruptive events, δ̄ the mean of what the forecast missed there. */

@@ -4,11 +4,12 @@
  * is only ever reported.
  */
 import type { Catalog } from '../../facts/catalog.ts';
-import type { SalesGrid } from '../hierarchical/features.ts';
+import { firstWeekOf, lastWeekOf, qtyAt, rowOf, type SalesGrid } from '../../facts/grid.ts';
+import { median } from '../../median.ts';
 import type { Walk } from '../hierarchical/walk-forward.ts';
-import type { Method } from '../method.ts';
-import { disruptorOf, orderBy, type PlainModel, REFIT_WEEKS, spreadOf, Z90 } from '../plain/plain-model.ts';
-import { MIN_WEEKLY_BASELINE, type Training } from '../training.ts';
+import { disruptorOf, type PlainModel, REFIT_WEEKS, spreadOf, Z90 } from '../plain/plain-model.ts';
+import type { Method } from '../plan.ts';
+import { MIN_WEEKLY_BASELINE, orderBy, type Training } from '../training.ts';
 import { type Score, type Scored, score } from './metrics.ts';
 
 /** Share of the calendar before the validation window, and before the test window. */
@@ -163,15 +164,12 @@ function simpleModels(training: Training, { category, categories }: BacktestInpu
       if (known && (training.weekly[other] as number) > 0) own.push(liftOf(other));
     }
     const mean = meanOf(category[ordinal] as number) || meanOf(all) || 1;
-    const sorted = own.toSorted((a, b) => a - b);
-    const middle = sorted.length >> 1;
-    const median = sorted.length % 2 === 1 ? sorted[middle] : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
     const any = own.length > 0;
     return {
       none: withoutP90(1),
       last: withoutP90(own.at(-1) ?? mean),
       own_mean: withoutP90(any ? own.reduce((total, lift) => total + lift, 0) / own.length : mean),
-      own_median: withoutP90(any ? (median as number) : mean),
+      own_median: withoutP90(any ? median(Float64Array.from(own)) : mean),
       category_mean: withoutP90(mean),
     };
   };
@@ -182,11 +180,11 @@ function simpleModels(training: Training, { category, categories }: BacktestInpu
 function weeksSold({ grid }: BacktestInput): Int32Array {
   const weeks = new Int32Array(Math.max(grid.ordinals, grid.first.length));
   for (let ordinal = 0; ordinal < grid.ordinals; ordinal++) {
-    const first = grid.first[ordinal] as number;
+    const first = firstWeekOf(grid, ordinal);
     if (first < 0) continue;
-    const row = ordinal * grid.stride - grid.base;
+    const row = rowOf(grid, ordinal);
     let n = 0;
-    for (let t = first; t <= (grid.last[ordinal] as number); t++) if ((grid.qty[row + t] as number) > 0) n++;
+    for (let t = first; t <= lastWeekOf(grid, ordinal); t++) if (qtyAt(grid, row + t) > 0) n++;
     weeks[ordinal] = n;
   }
   return weeks;

@@ -1,4 +1,5 @@
 /** How far forecasts were off. */
+import { median } from '../../median.ts';
 
 /** A forecast of one event's units, its 90th percentile (NaN where the model has none), and what was sold. */
 export interface Scored {
@@ -49,15 +50,8 @@ export function score(list: readonly Scored[]): Score {
   return {
     wape: known ? off / sold : null,
     bias: known ? over / sold : null,
-    mdape: shares.length > 0 ? middle(shares) : null,
+    mdape: shares.length > 0 ? median(Float64Array.from(shares)) : null,
     pinball: hasP90 ? lost / sold : null,
     coverage: hasP90 ? within / list.length : null,
   };
-}
-
-function middle(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const at = sorted.length >> 1;
-  const upper = sorted[at] as number;
-  return sorted.length % 2 === 1 ? upper : ((sorted[at - 1] as number) + upper) / 2;
 }

@@ -2,12 +2,14 @@ import type { ForecastQuality, ModelQuality } from '@promo/contracts/promo-analy
 import { BACKTEST_MODELS } from '@promo/contracts/promo-analytics/words';
 import { quantity } from '@promo/retail/round';
 import { ywOf } from '@promo/retail/weeks';
-import type { Fit } from '../fit.ts';
-import type { Window } from './backtest.ts';
+import type { Quality, Window } from './backtest.ts';
 import type { Score } from './metrics.ts';
 
-/** The back-test of a fit in the shape of /forecast-quality; ratios with 4 decimals. */
-export function qualityAnswer({ quality, origin }: Pick<Fit, 'quality' | 'origin'>, version: number): ForecastQuality {
+/** The back-test of a fit as of a week (`origin`) in the shape of /forecast-quality; ratios with 4 decimals. */
+export function qualityAnswer(
+  { quality, origin }: { readonly quality: Quality; readonly origin: number },
+  version: number,
+): ForecastQuality {
   const { auto, validation, test, models } = quality;
   const reference = models.own_mean?.wape ?? null;
   const rows = BACKTEST_MODELS.flatMap((name): ModelQuality[] => {

@@ -8,6 +8,11 @@ export function sortedMedian(values: Float64Array, n: number): number {
   return ((values[middle - 1] as number) + (values[middle] as number)) / 2;
 }
 
+/** Median of values in any order, which it sorts in place; NaN when there are none. */
+export function median(values: Float64Array): number {
+  return sortedMedian(values.sort(), values.length);
+}
+
 /** Inserts `value` among the first `n` sorted values, which become n + 1. */
 export function insertSorted(values: Float64Array, n: number, value: number): void {
   let i = n;
