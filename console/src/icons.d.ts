@@ -1,4 +1,4 @@
-// Icons are imported one by one from files that come without types: the package's index would make Vite read five thousand.
+// Icons are imported one by one, because the package's index would make Vite read five thousand files. Those files have no types.
 declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   import type { Icon } from '@tabler/icons-react';
 

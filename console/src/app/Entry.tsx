@@ -6,7 +6,7 @@ import { Shell } from './Shell.tsx';
 
 const SignIn = lazy(() => import('../session/SignIn.tsx'));
 
-/** The console, or what lies before it. */
+/** The console, or the sign-in before it. */
 export function Entry() {
   const { state, retry } = useEntrance();
   switch (state.at) {

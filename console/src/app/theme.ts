@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineThemeOverride } from '@mantine/core';
 
-/** A dialog's heading is no banner of the page, and its cross has a name. */
+/** For screen readers a dialog's heading is not the page's banner, and the button that closes it has a name. */
 const dialog = (close: string) => ({
   defaultProps: {
     attributes: { header: { role: 'presentation' } },
@@ -9,7 +9,7 @@ const dialog = (close: string) => ({
   styles: { title: { fontWeight: 600 } },
 });
 
-/** Shades and contrast are chosen so that every text keeps WCAG AA in both schemes. `close` names the cross of dialogs. */
+/** Shades and contrast are chosen so that every text keeps WCAG AA in both schemes. `close` names the button that closes dialogs. */
 export function themeOf(close: string): MantineThemeOverride {
   const { defaultProps, styles } = dialog(close);
   return createTheme({

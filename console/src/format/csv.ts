@@ -7,7 +7,7 @@ const guarded = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}
 
 const quoted = (text: string): string => (/[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** Not as for reading: the minus sign of Croatian texts is no number to a spreadsheet. */
+/** A number as a spreadsheet reads it: the minus sign of Croatian texts would make it a text. */
 const plain = (value: number): string => String(value).replace('.', ',');
 
 const cellOf = (cell: Cell): string =>

@@ -15,9 +15,6 @@ export const toYw = (year: number, week: number): number => year * 100 + week;
 /** The Monday on which a week begins. */
 export const mondayOf = (yw: number): Date => new Date(FIRST_MONDAY + weekIndex(yw) * WEEK_MS);
 
-/** The Sunday on which it ends. */
-export const sundayOf = (yw: number): Date => new Date(mondayOf(yw).getTime() + 6 * 86_400_000);
-
 /** The week of a day given as YYYY-MM-DD. */
 export const weekOfDay = (iso: string): number =>
   ywOf(Math.floor((Date.parse(`${iso}T00:00Z`) - FIRST_MONDAY) / WEEK_MS));

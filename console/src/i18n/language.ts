@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-export const LANGUAGES = ['hr', 'en'] as const;
+const LANGUAGES = ['hr', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 const STORED = 'language';

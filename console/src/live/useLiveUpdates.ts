@@ -14,7 +14,7 @@ import { pathsOf } from './topics.ts';
 /** Events come in bursts: what they made stale is asked for once. */
 const GATHER_MS = 250;
 
-/** Asks again for what others changed, and says so; one's own changes are shown by whoever made them. */
+/** Asks again for what changed, and tells of what others did. What the user did is told where it was done. */
 export function useLiveUpdates(): void {
   const queries = useQueryClient();
   const { user_id } = useMe();
@@ -55,7 +55,7 @@ function newsOf(subject: string, about: unknown): string | undefined {
   switch (subject) {
     case 'promo-proposals.event.status-changed': {
       const change = about as ProposalStatusChanged;
-      // a draft that comes into being concerns nobody but its planner
+      // a new draft concerns only its planner
       if (change.status_from === null && change.status === 'draft') return undefined;
       return `${change.proposal.title ?? proposal(change.proposal_id)}: ${status[change.status]}`;
     }

@@ -104,7 +104,7 @@ interface SeasonWords {
   readonly same: string;
 }
 
-/** Below half a percent there is nothing to tell. */
+/** Less than half a percent is not worth a sentence. */
 function seasonWords(words: SeasonWords, season: number): string {
   if (Math.abs(season) < 0.5) return words.same;
   return (season > 0 ? words.more : words.less)(percent(Math.abs(season), 1));

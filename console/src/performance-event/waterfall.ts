@@ -1,6 +1,6 @@
 import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
 
-export const STEPS = ['uplift', 'cannibalization', 'pull_forward', 'net_effect'] as const;
+const STEPS = ['uplift', 'cannibalization', 'pull_forward', 'net_effect'] as const;
 export type StepKey = (typeof STEPS)[number];
 
 /** One bar, between two levels. */

@@ -7,7 +7,7 @@ import classes from './SignIn.module.css';
 import { type Settings, useEntrance } from './session.tsx';
 import { text } from './text.ts';
 
-/** Who one is: a demo user by role, or whom the provider vouches for. */
+/** The sign-in page: as a demo user by role, or with the identity provider. */
 export default function SignIn({ settings, ended }: { settings: Settings; ended: boolean }) {
   const words = useText(text);
   const names = useText(roles);

@@ -9,8 +9,8 @@ import { openProvider, type Provider } from './oidc.ts';
 import { type Choice, storeChoice, storedChoice } from './stored.ts';
 
 export type Settings = Output<'GET /auth/settings'>;
-export type Me = Output<'GET /auth/me'>;
-export type DemoRole = Settings['demo_roles'][number];
+type Me = Output<'GET /auth/me'>;
+type DemoRole = Settings['demo_roles'][number];
 
 type State =
   | { readonly at: 'loading' }
@@ -18,7 +18,7 @@ type State =
   | { readonly at: 'signed-out'; readonly settings: Settings; readonly ended: boolean }
   | { readonly at: 'signed-in'; readonly settings: Settings; readonly me: Me };
 
-export interface Entrance {
+interface Entrance {
   readonly state: State;
   readonly retry: () => void;
   readonly asRole: (role: DemoRole) => Promise<void>;
@@ -100,7 +100,7 @@ export function useEntrance(): Entrance {
   return entrance;
 }
 
-/** Who is here; only where somebody has come in, which the shell sees to. */
+/** The caller. For what the shell shows, which is not there before somebody has signed in. */
 export function useMe(): Me {
   const { state } = useEntrance();
   if (state.at !== 'signed-in') throw new Error('nobody has come in');

@@ -9,7 +9,7 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max
   readonly decimals?: number;
 }
 
-/** A number with a decimal comma or point; what is none, or out of bounds, is said and not passed on. */
+/** A field for a number, with a decimal comma or point. What is no number, or out of bounds, is marked and not passed on. */
 export function NumberField({ value, onChange, min = 0, max = 1_000_000, decimals = 2, ...rest }: Props) {
   const field = useNumberText({ value, onChange, min, max, decimals });
   return (

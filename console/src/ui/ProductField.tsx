@@ -21,7 +21,7 @@ const MOST = 30;
 const CODE = /^\S{1,64}$/;
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
-  /** Given the product chosen, or just the code typed; the field is empty again then. */
+  /** Called with the product chosen, or with just the code typed; the field is then empty again. */
   readonly onPick: (product: KnownProduct | { readonly sku: string; readonly name: null }) => void;
   /** Codes that are not offered, because they are chosen already. */
   readonly without?: ReadonlySet<string>;

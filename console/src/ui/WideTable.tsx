@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface Props {
   /** Id of the heading that names the table. */
   readonly labelledBy: string;
-  /** Below that, pixels, one scrolls sideways. */
+  /** Pixels; where there is less room, the table scrolls sideways. */
   readonly minWidth: number;
   readonly children: ReactNode;
 }

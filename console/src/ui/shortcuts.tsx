@@ -18,7 +18,7 @@ interface Registry {
 const Context = createContext<Registry | null>(null);
 const STORED = 'shortcuts';
 
-/** Keys are for typing in a field, and a dialog has its own. */
+/** Whether a key belongs to what has the focus: in a field it is typed, and a dialog has keys of its own. */
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.closest('input, textarea, select, [contenteditable=true], [role=dialog]') !== null;
@@ -65,7 +65,7 @@ export function useShortcuts(): Registry {
   return registry;
 }
 
-/** While the component is there, the key does that. The latest one to ask for a key has it. */
+/** Binds a key while the component is mounted. Where several bind the same key, the latest has it. */
 export function useShortcut(key: string, label: string, run: () => void, enabled = true): void {
   const { add } = useShortcuts();
   const latest = useRef(run);

@@ -19,7 +19,7 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** More would cover the page; the oldest gives way. */
+/** More toasts would cover the page, so the oldest is closed. */
 const MOST = 4;
 
 function show(toast: Omit<Toast, 'id'>): string {
@@ -35,7 +35,7 @@ export const onToasts = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Takes a toast away; what it would do at its end is done. */
+/** Closes a toast and runs its `onEnd`. */
 export function endToast(id: string): void {
   const toast = toasts.find((one) => one.id === id);
   if (!toast) return;

@@ -27,7 +27,7 @@ export function useNumberText({ value, onChange, min, max, decimals }: Options) 
       const given = parseNumber(next);
       if (given !== undefined && (given === null || (given >= min && given <= max))) onChange(given);
     },
-    /** Leaving the field: what is right is written anew, what is wrong stays to be mended. */
+    /** When the field is left: a number is written as in Croatia, anything else stays to be corrected. */
     settle: () => {
       if (fault === null) setTyped(null);
     },

@@ -15,7 +15,7 @@ export type Stage =
   | { readonly at: 'excel' | 'empty' | 'interrupted' }
   | { readonly at: 'failed'; readonly error: unknown };
 
-/** A check keeps nothing, so that it may list many; an import's own list is kept with it. */
+/** How many rejected rows are listed: many by a check, of which nothing is stored; few by an import, whose list is stored. */
 const LISTED = { check: 20_000, import: 100 };
 
 interface Options {

@@ -14,7 +14,7 @@ export interface Asked {
 
 interface Props {
   readonly asked: Asked;
-  /** `decided`: not cancelled. */
+  /** `decided` is false when the dialog was cancelled. */
   readonly onClose: (decided: boolean) => void;
 }
 

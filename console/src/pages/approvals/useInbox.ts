@@ -22,7 +22,7 @@ export interface Waiting {
   readonly breaches: number;
 }
 
-/** So many prices are checked at once at most. */
+/** As many prices are checked in one call at most. */
 const MOST_ITEMS = 5000;
 
 /** Proposals that wait for a decision, the longest waiting first. */
@@ -47,7 +47,7 @@ export function useInbox() {
       );
     },
     enabled: asked.length > 0,
-    // a Map, which is compared by identity
+    // react-query's structural sharing does not look into a Map
     structuralSharing: false,
   });
   const rows = useMemo(() => {

@@ -48,8 +48,8 @@ export const eventsQuery = (values: Values) => ({
   max_events: Math.min(MOST.events, Math.max(10, values.max_events ?? USUAL.events)),
 });
 
-/** As many of the longest runs are looked at: far more than flags that somebody forgot. */
-export const MOST_LONG = 1000;
+/** As many of the longest runs are shown; there are far fewer in practice. */
+const MOST_LONG = 1000;
 
 /** The question for the longest runs of all history; `all` is the same without an end, for a file. */
 export const runsQuery = (values: Values) => {

@@ -6,7 +6,7 @@ import { USUAL } from './filters.ts';
 
 /** The categories and tiers that past promotions name, once they are asked for. */
 export function useKinds(enabled: boolean) {
-  // the question that choosing a product asks too: mostly its answer is there already
+  // the product field asks the same, so the answer is mostly in the cache already
   const { data, isLoading } = useQuery({
     ...read('GET /api/promo/history', { query: { max_events: USUAL.events } }),
     enabled,

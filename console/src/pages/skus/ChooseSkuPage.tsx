@@ -6,7 +6,7 @@ import { ProductField } from '../../ui/ProductField.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { text } from './text.ts';
 
-/** Where one begins who has no code at hand. */
+/** The page of products before one is chosen: find it by name or code. */
 export default function ChooseSkuPage() {
   const words = useText(text);
   const [, navigate] = useLocation();

@@ -27,10 +27,10 @@ interface Props<T> {
   readonly onSort?: (sort: string) => void;
   readonly selected?: ReadonlySet<Id>;
   readonly onSelect?: (selected: ReadonlySet<Id>) => void;
-  /** Tells of the row that J and K are at, for a page's own keys. */
+  /** Called with the row that J and K have reached, so that a page's own keys can act on it. */
   readonly onActive?: (row: T | undefined) => void;
   readonly rowHeight?: number;
-  /** What of the window's height is not the table's. */
+  /** Pixels of the window's height that other parts of the page need. */
   readonly around?: number;
 }
 

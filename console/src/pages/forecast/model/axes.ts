@@ -6,7 +6,7 @@ export interface Bounds {
 
 /** A tenth of the span is left free above and below, so that the highest bar is not the edge. */
 const ROOM = 1.1;
-/** What of the height losses take at most where there is anything above zero. */
+/** Share of the height that losses take at most where there is anything above zero. */
 const MOST_BELOW = 0.75;
 
 /** Bounds for two axes of one chart whose zeros lie at the same height, each holding its own values. */

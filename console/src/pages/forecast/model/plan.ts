@@ -15,7 +15,7 @@ const given = <T extends object>(fields: T) =>
     [K in keyof T]?: NonNullable<T[K]>;
   };
 
-/** What both questions tell of the plan. */
+/** The plan as both questions below state it. */
 const common = ({ sku, weeks, start, feature, display }: Plan) => ({
   sku,
   ...given({ weeks, start_yw: start, feature, display }),

@@ -208,6 +208,6 @@ function Ordered({ line, onOrdered }: OrderedProps) {
   );
 }
 
-/** Without anything to replace there is no stock that lasts. */
+/** Days that the replaced product's stock lasts; a dash for a new product that replaces none. */
 const coverOf = ({ cover_days, reason }: Supplier['lines'][number], days: (n: number) => string) =>
   cover_days === null || (cover_days === 0 && reason === 'launch_date') ? MISSING : days(cover_days);

@@ -9,7 +9,7 @@ export interface Point {
   readonly uplift: number;
 }
 
-/** Shares of the points that are drawn where they are; the few beyond would press all others together. */
+/** Share of the points that are drawn where they are. The few beyond are drawn on the edge: they would press all others together. */
 const WITHIN = 0.99;
 const FEWEST = 50;
 

@@ -29,7 +29,7 @@ interface Props {
   /** null for a new one, which begins with `fresh`. */
   readonly proposal: Proposal | null;
   readonly fresh: Draft;
-  /** A new one that is begun already, unsaved. */
+  /** Unsaved contents that a new one begins with. */
   readonly begun?: Draft | null;
 }
 

@@ -19,7 +19,7 @@ export interface Plan {
 
 const SETTLE_MS = 400;
 /** Forecasts are asked for line by line; beyond that, a line's details still have its own. */
-export const MOST_LINES = 120;
+const MOST_LINES = 120;
 const MOST_WEEKS = 13;
 
 /** The question about a line as it stands; null where there is no depth yet. */
@@ -50,6 +50,6 @@ export function useFigures(draft: Draft): ReadonlyMap<string, Figures> {
   });
 }
 
-// one function: with another one each time the map would be another each time too
+// outside of the component: a new function at each rendering would give a new map at each rendering
 const byCode = (results: readonly { data: Figures | undefined }[]): ReadonlyMap<string, Figures> =>
   new Map(results.flatMap(({ data }) => (data ? [[data.sku, data]] : [])));
