@@ -17,13 +17,14 @@ import { attemptsIn } from '@promo/mongo/attempts';
 import { dateAt } from '@promo/retail/calendar';
 import { weekOf } from '@promo/retail/weeks';
 import type { Db } from 'mongodb';
+import type { Context } from './context.ts';
 import { namesOf } from './domain/skus/names.ts';
 import { pricesOf } from './domain/skus/prices.ts';
 import { suppliersOf } from './domain/skus/suppliers.ts';
 import { weeksOf } from './domain/skus/weeks.ts';
 import type { FactsStore } from './memory/facts.ts';
-import { answerLines, type LineSources } from './queries/forecast-lines.ts';
-import { answerStock, type StockSources } from './queries/sku-stock.ts';
+import { answerLines } from './queries/forecast-lines.ts';
+import { answerStock } from './queries/sku-stock.ts';
 import { readVersion } from './store/manifest.ts';
 import { putPlanned } from './store/planned-promos.ts';
 
@@ -33,13 +34,8 @@ const POLL_MS = 5_000;
 /** Streams that this service owns. */
 export const prepareStreams = (bus: Bus, replicas: number) => ensureStream(bus, FACTS_IMPORTED, replicas);
 
-/** What answers are made of. */
-export interface Sources extends LineSources, StockSources {
-  readonly now: () => Date;
-}
-
 /** All that this service consumes. */
-export function subscribe(bus: Bus, { db, facts }: Sources, replicas: number): AsyncDisposable {
+export function subscribe(bus: Bus, { db, facts }: Context, replicas: number): AsyncDisposable {
   const subscriptions = new AsyncDisposableStack();
   subscriptions.use(keepPlannedPromos(bus, db, replicas));
   subscriptions.use(keepFacts(bus, db, facts));
@@ -47,16 +43,16 @@ export function subscribe(bus: Bus, { db, facts }: Sources, replicas: number): A
 }
 
 /** The questions of other services. They wait no longer than a moment: a replica is asked once it has nothing else to start. */
-export function answerQueries(bus: Bus, sources: Sources): AsyncDisposable {
-  const { facts, now } = sources;
+export function answerQueries(bus: Bus, context: Context): AsyncDisposable {
+  const { facts, now } = context;
   const answers = new AsyncDisposableStack();
   const thisWeek = () => weekOf(dateAt(now()));
   answers.use(answer(bus, queries.skuPrices, ({ codes }) => pricesOf(facts.current.analysis.catalog, codes)));
   answers.use(answer(bus, queries.skuNames, ({ codes }) => namesOf(facts.current.analysis.catalog, codes)));
   answers.use(answer(bus, queries.skuWeeks, (window) => weeksOf(facts.current.analysis, window, thisWeek())));
   answers.use(answer(bus, queries.suppliers, (wanted) => suppliersOf(facts.current.analysis.catalog.products, wanted)));
-  answers.use(answer(bus, queries.skuStock, (items) => answerStock(sources, items)));
-  answers.use(answer(bus, queries.forecastLines, (lines) => answerLines(sources, lines)));
+  answers.use(answer(bus, queries.skuStock, (items) => answerStock(context, items)));
+  answers.use(answer(bus, queries.forecastLines, (lines) => answerLines(context, lines)));
   return answers;
 }
 

@@ -18,7 +18,8 @@ import { importRoutes } from './routes/imports.ts';
 import { nc30Routes } from './routes/nc30.ts';
 import { promotionRoutes } from './routes/promotions/route.ts';
 import { skuRoutes } from './routes/skus.ts';
-import { keepHouse, prepareStore } from './store/housekeeping.ts';
+import { keepHouse } from './store/housekeeping.ts';
+import { prepareStore } from './store/prepare.ts';
 
 /** Uploads may take this long to arrive. */
 const REQUEST_TIMEOUT_MS = 15 * 60_000;
@@ -43,10 +44,9 @@ export async function start(config: Config, { logger, now = () => new Date() }: 
   const facts = createFacts(db, logger);
   await facts.refresh();
   const forecasts = starting.use(createForecasts(facts, now, logger));
-  const toleranceCents = config.NC30_TOLERANCE_CENTS;
   starting.use(relay(db, (message) => publish(bus, message), logger));
-  const sources = { db, facts, forecasts, now, toleranceCents };
-  starting.use(subscribe(bus, sources, config.NATS_REPLICAS));
+  const context = { client, db, facts, forecasts, now, toleranceCents: config.NC30_TOLERANCE_CENTS };
+  starting.use(subscribe(bus, context, config.NATS_REPLICAS));
   starting.use(keepHouse(db, now, logger));
 
   const checks = [
@@ -56,16 +56,16 @@ export async function start(config: Config, { logger, now = () => new Date() }: 
   ];
   const app = await createHttp({ logger, checks, requestTimeoutMs: REQUEST_TIMEOUT_MS });
   const serve = serving(app, identityVerifier(config.IDENTITY_PUBLIC_KEY));
-  promotionRoutes(serve, facts, now);
-  skuRoutes(serve, { db, facts, now });
-  forecastRoutes(serve, forecasts);
-  forecasterRoutes(serve, { facts, forecasts, now, toleranceCents });
-  nc30Routes(serve, { facts, now, toleranceCents });
-  exportRoutes(serve, { db, facts, now });
-  importRoutes(serve, { client, db, facts, now });
+  promotionRoutes(serve, context);
+  skuRoutes(serve, context);
+  forecastRoutes(serve, context);
+  forecasterRoutes(serve, context);
+  nc30Routes(serve, context);
+  exportRoutes(serve, context);
+  importRoutes(serve, context);
   starting.defer(() => drain(app, config.DRAIN_MS));
   const url = await app.listen({ host: config.HOST, port: config.PORT });
-  starting.use(answerQueries(bus, sources));
+  starting.use(answerQueries(bus, context));
 
   const started = starting.move();
   return { url, [Symbol.asyncDispose]: () => started.disposeAsync() };

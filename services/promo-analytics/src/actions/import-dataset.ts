@@ -7,22 +7,16 @@ import { type ImportTarget, importFile } from '@promo/imports/import-file';
 import { type ImportRow, isRecorded, recordImport } from '@promo/imports/recorded';
 import { recordEvent } from '@promo/mongo/outbox';
 import { inTransaction } from '@promo/mongo/retry';
-import type { Db, MongoClient } from 'mongodb';
+import type { Db } from 'mongodb';
+import type { Context } from '../context.ts';
 import type { Product } from '../domain/facts/product.ts';
-import type { Facts, FactsStore } from '../memory/facts.ts';
+import type { Facts } from '../memory/facts.ts';
 import { PRICES_LAYOUT, SALES_LAYOUT } from '../store/layout.ts';
 import { manifestOf } from '../store/manifest.ts';
 import { skuKeys } from './sku-keys.ts';
 import { stageProducts } from './stage-products.ts';
 import { PRICES_PLACEMENT, SALES_PLACEMENT, stageRows } from './stage-rows.ts';
 import type { Merged, StagedFacts } from './staged-facts.ts';
-
-export interface ImportContext {
-  readonly client: MongoClient;
-  readonly db: Db;
-  readonly facts: FactsStore;
-  readonly now: () => Date;
-}
 
 const STAGES: Record<AnalyticsDataset, (db: Db, products: readonly Product[]) => StagedFacts> = {
   products: (db) => stageProducts(db),
@@ -32,7 +26,7 @@ const STAGES: Record<AnalyticsDataset, (db: Db, products: readonly Product[]) =>
 
 /** Imports a CSV file into the facts; rows become visible by the switch to a new manifest. */
 export function importDataset(
-  context: ImportContext,
+  context: Context,
   dataset: AnalyticsDataset,
   source: AsyncIterable<Uint8Array>,
   options: ImportQuery,
@@ -62,7 +56,7 @@ export function importDataset(
 
 /** Switches to the new parts, in one transaction with the report and the event; false when another import was first. */
 function commit(
-  { client, db }: ImportContext,
+  { client, db }: Context,
   from: number,
   merged: Merged,
   row: ImportRow,

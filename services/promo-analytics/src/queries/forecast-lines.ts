@@ -2,22 +2,14 @@ import type { forecastLines } from '@promo/contracts/promo-analytics/queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import { dayNumber } from '@promo/retail/calendar';
 import { weekIndex, weekOf } from '@promo/retail/weeks';
+import type { Context } from '../context.ts';
 import { dateIn } from '../domain/dates.ts';
 import { linesOf } from '../domain/forecast/line-forecast.ts';
 import { nc30CheckerOf } from '../domain/nc30/sku-nc30.ts';
-import type { FactsStore } from '../memory/facts.ts';
-import type { ForecastStore } from '../memory/forecast-store.ts';
-
-export interface LineSources {
-  readonly facts: FactsStore;
-  readonly forecasts: ForecastStore;
-  /** How far above the NC30 reference a price may lie, cents. */
-  readonly toleranceCents: number;
-}
 
 /** Forecast and NC30 result of each line of a planned promotion. Throws a 422 Refusal where its start is no date. */
 export async function answerLines(
-  { facts, forecasts, toleranceCents }: LineSources,
+  { facts, forecasts, toleranceCents }: Context,
   request: RequestOf<typeof forecastLines>,
 ): Promise<ReplyOf<typeof forecastLines>> {
   const start = dateIn('start_date', request.start_date);

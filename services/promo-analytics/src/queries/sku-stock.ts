@@ -2,23 +2,16 @@ import type { skuStock } from '@promo/contracts/promo-analytics/queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import { weekIndex, ywOf } from '@promo/retail/weeks';
 import type { Db } from 'mongodb';
+import type { Context } from '../context.ts';
 import type { Analysis } from '../domain/events/analysis.ts';
 import type { Product } from '../domain/facts/product.ts';
 import { type ApprovedPromo, expectedUpliftIn } from '../domain/forecast/planned-uplift.ts';
 import { type StockQuestion, stockOf, stockQuestion } from '../domain/skus/stock.ts';
-import type { FactsStore } from '../memory/facts.ts';
-import type { ForecastStore } from '../memory/forecast-store.ts';
 import { approvedPromos } from '../store/planned-promos.ts';
-
-export interface StockSources {
-  readonly db: Db;
-  readonly facts: FactsStore;
-  readonly forecasts: ForecastStore;
-}
 
 /** What is there, what is coming and what is asked for; of planned promotions only approved ones count. */
 export async function answerStock(
-  { db, facts, forecasts }: StockSources,
+  { db, facts, forecasts }: Context,
   request: RequestOf<typeof skuStock>,
 ): Promise<ReplyOf<typeof skuStock>> {
   const { analysis } = facts.current;

@@ -3,20 +3,13 @@ import * as routes from '@promo/contracts/promo-analytics/routes';
 import type { Serve } from '@promo/http/serve';
 import { fileOf } from '@promo/lists/answer';
 import { MAX_SHEET_ROWS } from '@promo/lists/xlsx';
-import type { Db } from 'mongodb';
-import type { FactsStore } from '../memory/facts.ts';
+import type { Context } from '../context.ts';
 import { countStored, PRODUCT_COLUMNS, STORED, storedRows } from '../store/export.ts';
-
-interface ExportSources {
-  readonly db: Db;
-  readonly facts: FactsStore;
-  readonly now: () => Date;
-}
 
 type FileFormat = 'csv' | 'xlsx';
 
 /** Data out, with the columns it came in with. */
-export function exportRoutes(serve: Serve, { db, facts, now }: ExportSources): void {
+export function exportRoutes(serve: Serve, { db, facts, now }: Context): void {
   serve(routes.exportProducts, async ({ query }) => {
     const { products } = (await facts.refresh()).analysis.catalog;
     const format = fitting(query.format as FileFormat, 'products', products.length);

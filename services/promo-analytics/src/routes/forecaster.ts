@@ -4,22 +4,13 @@ import type { Outcome } from '@promo/contracts/promo-analytics/words';
 import type { Serve } from '@promo/http/serve';
 import { dateAt, dayNumber } from '@promo/retail/calendar';
 import { mondayOf } from '@promo/retail/weeks';
+import type { Context } from '../context.ts';
 import { forecasterOf } from '../domain/forecaster/forecast-sku.ts';
 import { nc30CheckerOf } from '../domain/nc30/sku-nc30.ts';
-import type { FactsStore } from '../memory/facts.ts';
-import type { ForecastStore } from '../memory/forecast-store.ts';
 import { plannedWeek } from './forecasts.ts';
 
-interface ForecasterSources {
-  readonly facts: FactsStore;
-  readonly forecasts: ForecastStore;
-  readonly now: () => Date;
-  /** How far above the NC30 reference a price may lie, cents. */
-  readonly toleranceCents: number;
-}
-
 /** Which depth serves an outcome best, and what it earns. */
-export function forecasterRoutes(serve: Serve, { facts, forecasts, now, toleranceCents }: ForecasterSources): void {
+export function forecasterRoutes(serve: Serve, { facts, forecasts, now, toleranceCents }: Context): void {
   serve(forecaster, async ({ query }) => {
     const { sku, start_yw, feature, display, discount } = query;
     const startWeek = plannedWeek(start_yw);

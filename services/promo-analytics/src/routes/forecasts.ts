@@ -2,14 +2,14 @@ import { invalid } from '@promo/contracts/errors';
 import * as routes from '@promo/contracts/promo-analytics/forecasts';
 import type { Serve } from '@promo/http/serve';
 import { isWeek, weekIndex } from '@promo/retail/weeks';
+import type { Context } from '../context.ts';
 import { forecastSku } from '../domain/forecast/forecast.ts';
 import { forecastAnswer } from '../domain/forecast/forecast-answer.ts';
 import { plannedDepth } from '../domain/forecast/planned-depth.ts';
 import { noQuality, qualityAnswer } from '../domain/forecast/quality/quality-answer.ts';
-import type { ForecastStore } from '../memory/forecast-store.ts';
 
 /** What planned promotions are expected to sell. */
-export function forecastRoutes(serve: Serve, forecasts: ForecastStore): void {
+export function forecastRoutes(serve: Serve, { forecasts }: Context): void {
   serve(routes.analogForecast, async ({ query }) => {
     const { discountPct, mechanic } = plannedDepth(query.mechanic, query.discount);
     const startWeek = plannedWeek(query.start_yw);

@@ -2,18 +2,12 @@ import { invalid } from '@promo/contracts/errors';
 import * as routes from '@promo/contracts/promo-analytics/nc30';
 import type { Serve } from '@promo/http/serve';
 import { dateAt, dayNumber, parseDate } from '@promo/retail/calendar';
+import type { Context } from '../context.ts';
 import { nc30CheckerOf } from '../domain/nc30/sku-nc30.ts';
-import type { Facts, FactsStore } from '../memory/facts.ts';
-
-interface Nc30Sources {
-  readonly facts: FactsStore;
-  readonly now: () => Date;
-  /** How far above the reference a price may lie, cents. */
-  readonly toleranceCents: number;
-}
+import type { Facts } from '../memory/facts.ts';
 
 /** Planned prices against the lowest of the 30 days before. */
-export function nc30Routes(serve: Serve, { facts, now, toleranceCents }: Nc30Sources): void {
+export function nc30Routes(serve: Serve, { facts, now, toleranceCents }: Context): void {
   serve(routes.nc30, ({ query }) => {
     return check(facts.current, query, startDay(query.start_date, today(), 'start_date'));
   });

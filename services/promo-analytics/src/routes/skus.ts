@@ -3,22 +3,15 @@ import * as routes from '@promo/contracts/promo-analytics/routes';
 import type { Serve } from '@promo/http/serve';
 import { dateAt, dayNumber } from '@promo/retail/calendar';
 import { weekOf } from '@promo/retail/weeks';
-import type { Db } from 'mongodb';
+import type { Context } from '../context.ts';
 import { referenceFields } from '../domain/nc30/check.ts';
 import { nc30ReferenceOf } from '../domain/nc30/sku-nc30.ts';
 import { parentGroups } from '../domain/skus/parent-groups.ts';
 import { snapshot } from '../domain/skus/snapshot.ts';
-import type { FactsStore } from '../memory/facts.ts';
 import { plannedPromotions } from '../store/planned-promos.ts';
 
-interface SkuSources {
-  readonly db: Db;
-  readonly facts: FactsStore;
-  readonly now: () => Date;
-}
-
 /** What is known of a SKU, and the families of variants. */
-export function skuRoutes(serve: Serve, { db, facts, now }: SkuSources): void {
+export function skuRoutes(serve: Serve, { db, facts, now }: Context): void {
   serve(routes.skuSnapshot, async ({ query }) => {
     const today = dateAt(now());
     const found = snapshot(facts.current.analysis, query.sku, weekOf(today));

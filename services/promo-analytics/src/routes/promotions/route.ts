@@ -10,10 +10,11 @@ import { page } from '@promo/lists/page';
 import { dateAt } from '@promo/retail/calendar';
 import { weekOf } from '@promo/retail/weeks';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
 import { eventRow, performanceRow } from '../../domain/events/rows.ts';
 import { type EventQuery, selectEvents } from '../../domain/events/select-events.ts';
 import { asOfYw } from '../../domain/skus/snapshot.ts';
-import type { Facts, FactsStore } from '../../memory/facts.ts';
+import type { Facts } from '../../memory/facts.ts';
 import { bodyCache } from './gzip-cache.ts';
 import { createPreserialisedEvents, type EventList } from './preserialised-events.ts';
 
@@ -47,8 +48,8 @@ interface Asked {
 }
 
 /** What past promotions were, and what they earned. */
-export function promotionRoutes(serve: Serve, facts: FactsStore, now: () => Date): void {
-  const answer = eventAnswers(facts, now);
+export function promotionRoutes(serve: Serve, context: Context): void {
+  const answer = eventAnswers(context);
 
   serve(routes.history, ({ query, request, reply }) => {
     const { category: categories, tier: tiers, min_yw: minYw, max_yw: maxYw, max_events, ...paging } = query;
@@ -67,7 +68,7 @@ export function promotionRoutes(serve: Serve, facts: FactsStore, now: () => Date
  * Answers a list of events with the state of the data: 304 to a caller who has that state already, a file, or JSON put
  * together from events that are written once a data version. Compressed bodies are kept.
  */
-function eventAnswers(facts: FactsStore, now: () => Date) {
+function eventAnswers({ facts, now }: Context) {
   const preserialised = createPreserialisedEvents(() => facts.current);
   const compressed = bodyCache();
 

@@ -1,0 +1,14 @@
+import type { Db, MongoClient } from 'mongodb';
+import type { FactsStore } from './memory/facts.ts';
+import type { ForecastStore } from './memory/forecast-store.ts';
+
+/** What routes, messages, queries and actions work with. */
+export interface Context {
+  readonly client: MongoClient;
+  readonly db: Db;
+  readonly facts: FactsStore;
+  readonly forecasts: ForecastStore;
+  readonly now: () => Date;
+  /** How far above the NC30 reference a price may lie, cents. */
+  readonly toleranceCents: number;
+}
