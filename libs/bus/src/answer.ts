@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Msg } from '@nats-io/transport-node';
 import { invalid, Refusal } from '@promo/contracts/errors';
+import { serviceMessage } from '@promo/contracts/messages/service';
 import type { Query, ReplyOf, RequestOf } from '@promo/contracts/query';
 import { type Origin, originFrom } from '@promo/runtime/origin';
 import { inSpan } from '@promo/runtime/tracing';
@@ -30,7 +31,7 @@ export function answer<const Q extends Query>(
       const handling = { kind: 'server', name: `answer ${subject}`, origin } as const;
       const text = JSON.stringify(await inSpan(handling, (within) => handle(requestIn(message, declared), within)));
       const limit = bus.connection.info?.max_payload ?? Number.POSITIVE_INFINITY;
-      if (Buffer.byteLength(text) > limit) throw new Refusal(413, 'the answer is too large: ask for less at once');
+      if (Buffer.byteLength(text) > limit) throw new Refusal(413, serviceMessage.answer_too_large());
       message.respond(text);
     } catch (error) {
       const { code, body, head } = errorReply(error);
@@ -62,7 +63,7 @@ function requestIn<Q extends Query>(message: Msg, { request: schema }: Q): Reque
   try {
     request = message.json();
   } catch {
-    throw new Refusal(400, 'the request is not JSON');
+    throw new Refusal(400, serviceMessage.not_json());
   }
   const fault = faultOf(schema, request);
   if (fault) throw invalid(fault.path.slice(1).replaceAll('/', '.') || 'request', fault.message);

@@ -37,8 +37,7 @@ afterAll(async () => {
 const refusal = (asked: Promise<unknown>): Promise<unknown> =>
   asked.then(
     () => 'answered',
-    (error) =>
-      error instanceof Refusal ? { status: error.status, detail: error.message, errors: error.errors } : error,
+    (error) => (error instanceof Refusal ? { status: error.status, ...error.body } : error),
   );
 
 test('a question gets its answer, and carries the request it belongs to', async () => {
@@ -73,7 +72,12 @@ test('what does not fit the schema is refused before the handler sees it', async
     calls++;
     return { n: 0 };
   });
-  expect(await refusal(ask(asker, doubled, { n: 101 }))).toMatchObject({ status: 422, errors: [{ path: 'n' }] });
+  expect(await refusal(ask(asker, doubled, { n: 101 }))).toMatchObject({
+    status: 422,
+    code: 'above_maximum',
+    params: { maximum: 100 },
+    errors: [{ path: 'n', code: 'above_maximum' }],
+  });
   expect(await refusal(ask(asker, doubled, { n: 1, list: [1, 2, 3] }))).toMatchObject({
     status: 422,
     errors: [{ path: 'list' }],
@@ -85,27 +89,34 @@ test('what does not fit the schema is refused before the handler sees it', async
   expect(calls).toBe(0);
 });
 
+const NO_SHOE = { code: 'no_shoe', params: { size: 4 }, detail: 'cipela 4 – nema je\nviše' };
+
 test('a refusal arrives as it was thrown, any other failure without its reason', async () => {
   await using _ = answer(maths, doubled, async ({ n }) => {
     await sleep(1);
-    if (n === 4) throw new Refusal(404, 'cipela 4 – nema je\nviše');
+    if (n === 4) throw new Refusal(404, NO_SHOE);
     throw new Error('password is secret');
   });
   expect(await refusal(ask(asker, doubled, { n: 4 }))).toMatchObject({
     status: 404,
-    detail: 'cipela 4 – nema je\nviše',
+    ...NO_SHOE,
   });
   expect(await refusal(ask(asker, doubled, { n: 5 }))).toMatchObject({ message: 'maths failed: 500 internal error' });
 });
 
 test('an answer that does not fit a message is refused, not lost', async () => {
   await using _ = answer(maths, doubled, () => ({ n: 1, text: 'x'.repeat(1024 * 1024) }));
-  expect(await refusal(ask(asker, doubled, { n: 1 }))).toMatchObject({ status: 413 });
+  expect(await refusal(ask(asker, doubled, { n: 1 }))).toMatchObject({ status: 413, code: 'answer_too_large' });
 });
 
 test('nobody there: 503 within 2 s', async () => {
   const started = performance.now();
-  expect(await refusal(ask(asker, doubled, { n: 1 }))).toMatchObject({ status: 503, detail: 'maths is not there' });
+  expect(await refusal(ask(asker, doubled, { n: 1 }))).toMatchObject({
+    status: 503,
+    detail: 'maths is not there',
+    code: 'service_absent',
+    params: { service: 'maths' },
+  });
   expect(performance.now() - started).toBeLessThan(2_000);
 });
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { headers, type Msg, NoRespondersError, RequestError, TimeoutError } from '@nats-io/transport-node';
 import { Refusal, unavailable } from '@promo/contracts/errors';
+import { serviceMessage } from '@promo/contracts/messages/service';
 import type { Query, ReplyOf, RequestOf } from '@promo/contracts/query';
 import { currentOrigin, headersOf, type Origin } from '@promo/runtime/origin';
 import { inSpan } from '@promo/runtime/tracing';
@@ -53,8 +54,8 @@ async function ownersReply(bus: Bus, subject: string, request: unknown, origin: 
       return attempt();
     })
     .catch((error: unknown): Msg => {
-      if (absent(error)) throw unavailable(`${owner} is not there`);
-      if (error instanceof TimeoutError) throw new Refusal(504, `${owner} did not answer in time`);
+      if (absent(error)) throw unavailable(serviceMessage.service_absent({ service: owner }));
+      if (error instanceof TimeoutError) throw new Refusal(504, serviceMessage.service_slow({ service: owner }));
       throw error;
     });
   const failure = errorIn(reply, owner);

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JsMsg } from '@nats-io/jetstream';
-import { Refusal } from '@promo/contracts/errors';
+import { invalid, Refusal } from '@promo/contracts/errors';
 import type { Message } from '@promo/contracts/message';
+import { serviceMessage } from '@promo/contracts/messages/service';
 import { originFrom } from '@promo/runtime/origin';
 import { inSpan } from '@promo/runtime/tracing';
 import type { Static, TSchema } from 'typebox';
@@ -155,16 +156,16 @@ async function finalReason<S extends Subjects>(
 function read<S extends Subjects>(message: JsMsg, subjects: S): Handled<S> {
   const pattern = Object.keys(subjects).find((key) => matches(key, message.subject));
   const schema = pattern === undefined ? undefined : subjects[pattern];
-  if (!schema) throw new Refusal(422, `subject ${message.subject} is not expected`);
+  if (!schema) throw new Refusal(422, serviceMessage.unexpected_subject({ subject: message.subject }));
   let envelope: Message;
   try {
     envelope = message.json<Message>();
   } catch {
-    throw new Refusal(422, 'the message is not JSON');
+    throw new Refusal(422, serviceMessage.message_not_json());
   }
-  if (typeof envelope?.id !== 'string') throw new Refusal(422, 'the message has no id');
+  if (typeof envelope?.id !== 'string') throw new Refusal(422, serviceMessage.message_without_id());
   const fault = faultOf(schema, envelope.data);
-  if (fault) throw new Refusal(422, `data${fault.path.replaceAll('/', '.')} ${fault.message}`);
+  if (fault) throw invalid(`data${fault.path.replaceAll('/', '.')}`, fault.message);
   return { ...envelope, subject: message.subject, pattern } as Handled<S>;
 }
 

@@ -1,3 +1,5 @@
+import { messageOf } from '@promo/contracts/messages/finding';
+import type { Message } from '@promo/contracts/messages/message';
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 
@@ -10,10 +12,10 @@ const compiled = new WeakMap<TSchema, Validator>();
 export function faultOf(
   schema: TSchema,
   value: unknown,
-): { readonly path: string; readonly message: string } | undefined {
+): { readonly path: string; readonly message: Message } | undefined {
   const validator = compiled.get(schema) ?? Compile(schema);
   compiled.set(schema, validator);
   if (validator.Check(value)) return undefined;
   const [error] = validator.Errors(value);
-  return { path: error?.instancePath ?? '', message: error?.message ?? 'is not valid' };
+  return { path: error?.instancePath ?? '', message: messageOf(error ?? {}) };
 }

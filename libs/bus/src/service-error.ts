@@ -1,5 +1,6 @@
 import { headers, type Msg, type MsgHdrs } from '@nats-io/transport-node';
 import { type ErrorBody, Refusal } from '@promo/contracts/errors';
+import { serviceMessage } from '@promo/contracts/messages/service';
 
 /** Errors travel as NATS ADR-32 has it: these two headers, here with the error body of HTTP beside them. */
 const ERROR = 'Nats-Service-Error';
@@ -9,28 +10,28 @@ const REFUSALS: readonly number[] = [400, 401, 403, 404, 409, 412, 413, 415, 422
 
 /** What the answering side puts on the reply. Only a Refusal tells its reason; of anything else the log has it. */
 export function errorReply(error: unknown): { code: number; body: ErrorBody; head: MsgHdrs } {
-  const refused = error instanceof Refusal;
-  const code = refused ? error.status : 500;
-  const detail = refused ? error.message : 'internal error';
+  const code = error instanceof Refusal ? error.status : 500;
+  const body = error instanceof Refusal ? error.body : serviceMessage.query_failed();
   const head = headers();
-  head.set(ERROR, detail.replace(/[^\x20-\x7e]+/g, ' ').slice(0, 200));
+  head.set(ERROR, body.detail.replace(/[^\x20-\x7e]+/g, ' ').slice(0, 200));
   head.set(CODE, String(code));
-  return { code, body: refused && error.errors ? { detail, errors: error.errors } : { detail }, head };
+  return { code, body, head };
 }
 
 /** The error that a reply carries, as it was thrown by the service that answered; undefined for a good reply. */
 export function errorIn(reply: Msg, owner: string): Error | undefined {
   const code = Number(reply.headers?.get(CODE) || 0);
   if (!code) return undefined;
-  const { detail, errors } = bodyOf(reply);
-  if (REFUSALS.includes(code)) return new Refusal(code as Refusal['status'], detail, errors);
-  return new Error(`${owner} failed: ${code} ${detail}`);
+  const { errors, ...message } = bodyOf(reply);
+  if (REFUSALS.includes(code)) return new Refusal(code as Refusal['status'], message, errors);
+  return new Error(`${owner} failed: ${code} ${message.detail}`);
 }
 
 function bodyOf(reply: Msg): ErrorBody {
   try {
-    return reply.json<ErrorBody>();
+    // A service that has not been updated yet names no code.
+    return { ...serviceMessage.query_failed(), ...reply.json<ErrorBody>() };
   } catch {
-    return { detail: reply.headers?.get(ERROR) ?? '' };
+    return { ...serviceMessage.query_failed(), detail: reply.headers?.get(ERROR) ?? '' };
   }
 }

@@ -1,10 +1,14 @@
 import { type Static, Type } from 'typebox';
+import { coded } from './coded.ts';
+import { inputMessage } from './messages/input.ts';
+import type { Message } from './messages/message.ts';
 
 export const ErrorBody = Type.Object(
   {
     detail: Type.String({ description: 'What was wrong, naming the field and the bound' }),
+    ...coded,
     errors: Type.Optional(
-      Type.Array(Type.Object({ path: Type.String(), message: Type.String() }), {
+      Type.Array(Type.Object({ path: Type.String(), message: Type.String(), ...coded }), {
         description: 'One entry per invalid field',
       }),
     ),
@@ -15,23 +19,43 @@ export const ErrorBody = Type.Object(
 export type ErrorBody = Static<typeof ErrorBody>;
 export type FieldError = NonNullable<ErrorBody['errors']>[number];
 
-/** An expected refusal: the HTTP layer answers `status` with `{detail, errors}`; anything else thrown is a 500. */
+/** An expected refusal: the HTTP layer answers `status` with its body; anything else thrown is a 500. */
 export class Refusal extends Error {
   readonly status: 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 503 | 504;
-  readonly errors: FieldError[] | undefined;
+  readonly body: ErrorBody;
 
-  constructor(status: Refusal['status'], detail: string, errors?: FieldError[]) {
+  constructor(status: Refusal['status'], message: Message | string, errors?: FieldError[]) {
+    const { detail, code, params } = typeof message === 'string' ? unspecified(message) : message;
     super(detail);
     this.name = 'Refusal';
     this.status = status;
-    this.errors = errors;
+    this.body = { detail, code, params, ...(errors && { errors }) };
   }
 }
 
+/** Until every refusal has a message of its own. */
+const unspecified = (detail: string): Message => ({ code: 'unspecified', params: {}, detail });
+
 /** A business rule or the state of other records forbids it. */
-export const rejected = (detail: string) => new Refusal(400, detail);
-export const notFound = (detail: string) => new Refusal(404, detail);
-/** The input is wrong in itself. */
-export const invalid = (path: string, message: string) => new Refusal(422, `${path} ${message}`, [{ path, message }]);
+export const rejected = (message: Message | string) => new Refusal(400, message);
+export const notFound = (message: Message | string) => new Refusal(404, message);
 /** A database or peer cannot be reached; the caller may try again. */
-export const unavailable = (detail: string) => new Refusal(503, detail);
+export const unavailable = (message: Message | string) => new Refusal(503, message);
+
+/** The input is wrong in itself. */
+export const invalid = (path: string, message: Message | string) =>
+  invalidFields([fieldError(path, typeof message === 'string' ? unspecified(message) : message)]);
+
+export const fieldError = (path: string, { detail: message, code, params }: Message): FieldError => ({
+  path,
+  message,
+  code,
+  params,
+});
+
+/** The same with several fields: the refusal's own code is that of the field if it is only one. */
+export function invalidFields(errors: FieldError[]): Refusal {
+  const detail = errors.map(({ path, message }) => `${path} ${message}`).join('; ');
+  const { code, params } = errors.length === 1 ? (errors[0] as FieldError) : inputMessage.invalid_input();
+  return new Refusal(422, { detail, code, params }, errors);
+}

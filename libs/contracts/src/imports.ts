@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { codedSince, Warning } from './coded.ts';
 import { nullable } from './fields.ts';
 import { route } from './route.ts';
 
@@ -13,13 +14,14 @@ export const ImportReport = Type.Object({
   updated: Type.Integer(),
   unchanged: Type.Integer(),
   rejected: Type.Integer(),
-  warnings: Type.Array(Type.Object({ code: Type.String(), detail: Type.String() })),
+  warnings: Type.Array(Warning),
   rejections: Type.Array(
     Type.Object({
       line: Type.Integer({ description: 'Line in the file, the header is line 1' }),
       column: nullable(Type.String()),
       value: Type.String({ description: 'As read, cut to 100 characters' }),
       reason: Type.String(),
+      ...codedSince,
     }),
     { description: 'The first rejected rows' },
   ),

@@ -55,7 +55,7 @@ export function openApi(routes: readonly Route[] = PUBLIC_ROUTES, open = OPEN_BY
       title: 'Promotion planning',
       version: '1',
       description:
-        'Promotion analytics, planning and new-product listing. Every error is `{detail}`; a failed validation adds `errors`. Unknown parameters and fields are refused.',
+        'Promotion analytics, planning and new-product listing. Every error is `{detail, code, params}`; a failed validation adds `errors`. Unknown parameters and fields are refused.',
     },
     tags: TAGS.map(([, name]) => ({ name })).filter(({ name }) => routes.some(({ path }) => tagOf(path) === name)),
     paths,

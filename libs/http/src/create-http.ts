@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'node:querystring';
-import type { ErrorBody } from '@promo/contracts/errors';
+import { serviceMessage } from '@promo/contracts/messages/service';
 import { DEFAULT_BODY_LIMIT, type Route } from '@promo/contracts/route';
 import type { Logger } from '@promo/runtime/logger';
 import { ORIGIN_HEADERS, onBehalfOf } from '@promo/runtime/origin';
@@ -77,7 +77,7 @@ export async function createHttp({ logger, checks, requestTimeoutMs = 30_000, ed
     return503OnClosing: false,
     routerOptions: { querystringParser: parseQuery, maxParamLength: 200 },
     frameworkErrors: (error, _request, reply: FastifyReply) => {
-      reply.code(error.statusCode ?? 400).send({ detail: 'the path is malformed' } satisfies ErrorBody);
+      reply.code(error.statusCode ?? 400).send(serviceMessage.malformed_path());
     },
     clientErrorHandler: refuseConnection,
   });

@@ -3,17 +3,26 @@ import { MongoNetworkTimeoutError, MongoServerError, MongoServerSelectionError }
 import { expect, test } from 'vitest';
 import { createHttp } from './create-http.ts';
 
+const AWAY = 'the database cannot be reached';
+const INTERNAL = expect.stringMatching(/^internal error, request /);
+
 test.each([
-  [new MongoNetworkTimeoutError('connection 3 to 10.0.0.7:27017 timed out'), 503, 'the database cannot be reached'],
-  [new MongoServerSelectionError('no primary', {} as never), 503, 'the database cannot be reached'],
+  [new MongoNetworkTimeoutError('connection 3 to 10.0.0.7:27017 timed out'), 503, AWAY, 'database_unreachable'],
+  [new MongoServerSelectionError('no primary', {} as never), 503, AWAY, 'database_unreachable'],
   [
     Object.assign(new Error('This socket has been ended by the other party'), { code: 'EPIPE' }),
     503,
-    expect.anything(),
+    AWAY,
+    'database_unreachable',
   ],
-  [new MongoServerError({ message: 'operation exceeded time limit', code: 50 }), 504, 'the database is too slow'],
-  [new MongoServerError({ message: 'bad value', code: 2 }), 500, expect.stringMatching(/^internal error, request /)],
-])('%s is answered %i', async (error, status, detail) => {
+  [
+    new MongoServerError({ message: 'operation exceeded time limit', code: 50 }),
+    504,
+    'the database is too slow',
+    'database_slow',
+  ],
+  [new MongoServerError({ message: 'bad value', code: 2 }), 500, INTERNAL, 'internal_error'],
+])('%s is answered %i', async (error, status, detail, code) => {
   const app = await createHttp({ logger: createLogger('test', 'silent'), checks: [] });
   app.get('/x', { config: { section: 'public' } }, () => {
     throw error;
@@ -21,7 +30,7 @@ test.each([
   const answer = await app.inject('/x');
   expect([answer.statusCode, answer.json(), answer.headers['retry-after']]).toEqual([
     status,
-    { detail },
+    { detail, code, params: status === 500 ? { request_id: answer.headers['x-request-id'] } : {} },
     status === 500 ? undefined : '1',
   ]);
   await app.close();

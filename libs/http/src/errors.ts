@@ -1,5 +1,7 @@
 import type { Socket } from 'node:net';
-import { type ErrorBody, Refusal, unavailable } from '@promo/contracts/errors';
+import { type ErrorBody, invalidFields, Refusal, unavailable } from '@promo/contracts/errors';
+import type { Message } from '@promo/contracts/messages/message';
+import { serviceMessage } from '@promo/contracts/messages/service';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { fieldErrors } from './validation.ts';
 
@@ -12,22 +14,26 @@ export function useErrors(app: FastifyInstance): void {
     if (error !== thrown) request.log.warn({ err: thrown }, 'the database does not answer');
     if (error instanceof Refusal) {
       if (TRY_AGAIN.includes(error.status)) reply.header('retry-after', '1');
-      const { message: detail, errors } = error;
-      return reply.code(error.status).send(errors ? { detail, errors } : { detail });
+      return reply.code(error.status).send(error.body);
     }
     if (error.validation) {
-      const errors = fieldErrors(error.validation, error.validationContext ?? 'request');
-      const detail = errors.map(({ path, message }) => `${path} ${message}`).join('; ');
-      return reply.code(422).send({ detail, errors });
+      return reply
+        .code(422)
+        .send(invalidFields(fieldErrors(error.validation, error.validationContext ?? 'request')).body);
     }
     if (error.statusCode && error.statusCode < 500) {
       const wanted = request.routeOptions.config.consumes ?? 'application/json';
-      const detail = error.statusCode === 415 ? `the content type must be ${wanted}` : error.message;
-      return reply.code(error.statusCode).send({ detail });
+      return reply.code(error.statusCode).send(ofFramework(error.statusCode, error.message, wanted));
     }
     request.log.error({ err: error }, 'request failed');
-    return reply.code(500).send({ detail: `internal error, request ${request.id}` });
+    return reply.code(500).send(serviceMessage.internal_error({ request_id: request.id }));
   });
+}
+
+/** What Fastify itself refuses, in its own words but for the content type. */
+function ofFramework(status: number, detail: string, wanted: string): Message {
+  if (status === 415) return serviceMessage.wrong_content_type({ type: wanted });
+  return { ...(status === 413 ? serviceMessage.body_too_large() : serviceMessage.malformed_request()), detail };
 }
 
 /** How the database's driver, which services use and this does not, names a server that is away or silent. */
@@ -39,14 +45,14 @@ const MAX_TIME_EXPIRED = 50;
 
 /** What a read of the database ends in when the database does not answer; writes are repeated and end in a Refusal. */
 function refusalOf({ name, code }: Omit<Partial<FastifyError>, 'code'> & { code?: unknown }): Refusal | undefined {
-  if (AWAY.test(name ?? '') || code === HUNG_UP) return unavailable('the database cannot be reached');
-  if (name === 'MongoServerError' && code === MAX_TIME_EXPIRED) return new Refusal(504, 'the database is too slow');
+  if (AWAY.test(name ?? '') || code === HUNG_UP) return unavailable(serviceMessage.database_unreachable());
+  if (name === 'MongoServerError' && code === MAX_TIME_EXPIRED) return new Refusal(504, serviceMessage.database_slow());
   return undefined;
 }
 
-const REFUSED: Record<string, [line: string, detail: string]> = {
-  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'the headers are too large'],
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'the request did not arrive in time'],
+const REFUSED: Record<string, [line: string, message: Message]> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', serviceMessage.headers_too_large()],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', serviceMessage.request_too_slow()],
 };
 
 /** Answers what is no HTTP request at all, in the same shape, and hangs up. */
@@ -55,8 +61,8 @@ export function refuseConnection(error: Error & { code?: string }, socket: Socke
     socket.destroy();
     return;
   }
-  const [line, detail] = REFUSED[error.code ?? ''] ?? ['400 Bad Request', 'this is not a valid HTTP request'];
-  const body = JSON.stringify({ detail } satisfies ErrorBody);
+  const [line, message] = REFUSED[error.code ?? ''] ?? ['400 Bad Request', serviceMessage.malformed_request()];
+  const body = JSON.stringify(message satisfies ErrorBody);
   const head = `HTTP/1.1 ${line}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close`;
   socket.end(`${head}\r\n\r\n${body}`, () => socket.destroy());
 }

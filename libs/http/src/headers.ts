@@ -1,4 +1,5 @@
 import { invalid } from '@promo/contracts/errors';
+import { serviceMessage } from '@promo/contracts/messages/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** True for the versions of a record that a request is meant for. */
@@ -25,7 +26,7 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !KEY.test(key)) {
-    throw invalid('Idempotency-Key', 'must be given once, with 1 to 200 printable ASCII characters without blanks');
+    throw invalid('Idempotency-Key', serviceMessage.bad_idempotency_key());
   }
   return key;
 }

@@ -15,12 +15,22 @@ beforeAll(async () => {
 });
 afterAll(() => things.app.close());
 
+const BEFORE = { code: 'before', params: { start: '2026-11-21' } };
+
 describe('what a handler throws', () => {
   test.each([
-    [1, 400, { detail: 'not in this state' }],
-    [2, 412, { detail: 'it has changed' }],
-    [3, 503, { detail: 'no database' }],
-    [6, 422, { detail: 'end is before start', errors: [{ path: 'end', message: 'is before start' }] }],
+    [1, 400, { detail: 'not in the state ripe', code: 'wrong_state', params: { state: 'ripe' } }],
+    [2, 412, { detail: 'it has changed', code: 'changed', params: {} }],
+    [3, 503, { detail: 'no database', code: 'no_database', params: {} }],
+    [
+      6,
+      422,
+      {
+        detail: 'end is before 2026-11-21',
+        ...BEFORE,
+        errors: [{ path: 'end', message: 'is before 2026-11-21', ...BEFORE }],
+      },
+    ],
   ])('case %i is the refusal it says', async (id, status, expected) => {
     const answer = await call('GET', `/api/promo/things/${id}`);
     expect([answer.status, answer.body]).toEqual([status, expected]);
@@ -29,7 +39,9 @@ describe('what a handler throws', () => {
 
   test.each([4, 5])('case %i is an internal error that tells only the request id', async (id) => {
     const { status, headers, body } = await call('GET', `/api/promo/things/${id}`);
-    expect([status, body]).toEqual([500, { detail: `internal error, request ${headers.get('x-request-id')}` }]);
+    const request_id = headers.get('x-request-id');
+    const detail = `internal error, request ${request_id}`;
+    expect([status, body]).toEqual([500, { detail, code: 'internal_error', params: { request_id } }]);
   });
 });
 
@@ -52,7 +64,8 @@ describe('the identity', () => {
     expect((await call('GET', '/api/promo/things')).body.caller).toEqual(identity);
     expect((await as(things.token)).status).toBe(422);
     const { status, body } = await as(undefined);
-    expect([status, body]).toEqual([401, { detail: 'this service answers the gateway only' }]);
+    const detail = 'this service answers the gateway only';
+    expect([status, body]).toEqual([401, { detail, code: 'not_from_gateway', params: {} }]);
   });
 
   test.each([
@@ -98,7 +111,9 @@ test('headers beyond all measure are refused in the same shape', async () => {
     socket.on('error', () => {});
     socket.on('close', () => resolve(text));
   });
-  expect(answer).toMatch(/^HTTP\/1.1 431 .*\{"detail":"the headers are too large"\}$/s);
+  expect(answer).toMatch(
+    /^HTTP\/1.1 431 .*\{"detail":"the headers are too large","code":"headers_too_large","params":\{\}\}$/s,
+  );
 });
 
 describe('readiness', () => {

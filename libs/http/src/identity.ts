@@ -1,6 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import { Refusal } from '@promo/contracts/errors';
 import { ANONYMOUS, IDENTITY_AUDIENCE, IDENTITY_ISSUER, Identity } from '@promo/contracts/identity';
+import { serviceMessage } from '@promo/contracts/messages/service';
 import { jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { Value } from 'typebox/value';
@@ -21,7 +22,7 @@ export function identityVerifier(publicKeyPem: string, now: () => number = Date.
   const key = createPublicKey(publicKeyPem);
   const verified = new LRUCache<string, { identity: Identity; expires: number }>({ max: CACHE_SIZE });
   return async (token) => {
-    if (!token) throw new Refusal(401, 'this service answers the gateway only');
+    if (!token) throw new Refusal(401, serviceMessage.not_from_gateway());
     const known = verified.get(token);
     if (known && known.expires > now()) return known.identity;
     const found = await verify(token, key, new Date(now()));
@@ -44,6 +45,6 @@ async function verify(token: string, key: ReturnType<typeof createPublicKey>, cu
     if (!Value.Check(Identity, identity)) throw new Error('not an identity');
     return { identity, expires: (payload.exp as number) * 1000 };
   } catch {
-    throw new Refusal(401, 'the identity is not the gateway’s, or has expired');
+    throw new Refusal(401, serviceMessage.identity_not_valid());
   }
 }

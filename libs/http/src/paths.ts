@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@promo/contracts/errors';
+import { serviceMessage } from '@promo/contracts/messages/service';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
@@ -34,7 +34,7 @@ export function usePaths(app: FastifyInstance, fallback: Fallback = () => false)
   };
   app.addHook('onRequest', (request, reply, done) => {
     if (AMBIGUOUS.test(request.raw.url as string)) {
-      return reply.code(400).send({ detail: 'the path is ambiguous: write it plainly' } satisfies ErrorBody);
+      return reply.code(400).send(serviceMessage.ambiguous_path());
     }
     const { is404 } = request;
     if (!is404 && !request.routeOptions.url?.includes(':')) return done();
@@ -43,14 +43,10 @@ export function usePaths(app: FastifyInstance, fallback: Fallback = () => false)
     if (!is404 && !known.has(path)) return done();
     const methods = [...new Set(methodsAt(path))].sort();
     if (methods.length === 0 && fallback(request, reply)) return;
-    if (methods.length === 0) return reply.code(404).send({ detail: `nothing is served at ${path}` });
-    const allow = methods.join(', ');
-    return reply
-      .code(405)
-      .header('allow', allow)
-      .send({ detail: `${path} takes ${allow}` });
+    if (methods.length === 0) return reply.code(404).send(serviceMessage.nothing_there({ path }));
+    return reply.code(405).header('allow', methods.join(', ')).send(serviceMessage.wrong_method({ path, methods }));
   });
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ detail: 'not found' }));
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send(serviceMessage.not_found()));
 }
 
 /** The path as asked for, without the query, which may hold what no log or message should repeat. */

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { Refusal } from '@promo/contracts/errors';
 import { IDENTITY_HEADER, type Identity } from '@promo/contracts/identity';
+import { serviceMessage } from '@promo/contracts/messages/service';
 import {
   type BodyOf,
   type Format,
@@ -166,7 +167,7 @@ function emptyBody(request: FastifyRequest, _reply: FastifyReply, done: () => vo
 
 /** Without a content type nothing is parsed, and there is no file. */
 const needFile = (type: string) => (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) =>
-  done(request.body ? undefined : new Refusal(415, `the content type must be ${type}`));
+  done(request.body ? undefined : new Refusal(415, serviceMessage.wrong_content_type({ type })));
 
 type PreParsingDone = (error: null, payload: RequestPayload) => void;
 

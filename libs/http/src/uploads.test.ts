@@ -63,5 +63,8 @@ test('one that never ends does not hold its connection', async () => {
 test('without a content type there is no file, and that is said', async () => {
   const headers = { [IDENTITY_HEADER]: things.token };
   const answer = await fetch(`${things.url}/api/promo/imports/things`, { method: 'POST', headers });
-  expect([answer.status, await answer.json()]).toEqual([415, { detail: 'the content type must be text/csv' }]);
+  expect([answer.status, await answer.json()]).toEqual([
+    415,
+    { detail: 'the content type must be text/csv', code: 'wrong_content_type', params: { type: 'text/csv' } },
+  ]);
 });

@@ -13,50 +13,62 @@ describe('a query', () => {
   const listed = (query: string) => call('GET', `/api/promo/things?${query}`);
   const EVENTS = 'max_events must be an integer from 10 to 20000';
   const SHARE = 'share must be a number from 0 to 1';
+  const events = { code: 'not_an_integer', params: { minimum: 10, maximum: 20_000 } };
+  const share = { code: 'not_in_range', params: { minimum: 0, maximum: 1 } };
+  const week = { code: 'not_an_integer', params: { minimum: 1, maximum: 53 } };
+  const direction = { code: 'not_one_of', params: { allowed: ['up', 'down'] } };
+  const given_twice = { code: 'given_twice', params: {} };
+  const unknown = { code: 'unknown_field', params: {} };
+  const long = { code: 'too_long', params: { maximum: 5 } };
 
   test.each([
-    ['max_events=9', EVENTS],
-    ['max_events=20001', EVENTS],
-    ['max_events=NaN', EVENTS],
-    ['max_events=1e400', EVENTS],
-    ['max_events=-1e400', EVENTS],
-    ['max_events=Infinity', EVENTS],
-    ['max_events=0x10', EVENTS],
-    ['max_events=%2010%20', EVENTS],
-    ['max_events=%207%20', EVENTS],
-    ['max_events=10.5', EVENTS],
-    ['max_events=ten', EVENTS],
-    ['max_events=null', EVENTS],
-    ['max_events=true', EVENTS],
-    ['share=1.01', SHARE],
-    ['share=1e400', SHARE],
-    ['share=,5', SHARE],
-    ['yw=1&yw=54', 'yw.1 must be an integer from 1 to 53'],
-    ['yw=0x1', 'yw must be an integer from 1 to 53'],
-    ['max_events=10&max_events=20', 'max_events must be given once'],
-    ['sort=up&sort=down', 'sort must be one of up, down'],
-    ['q=a&q=b', 'q must be given once'],
-    ['sort=sideways', 'sort must be one of up, down'],
-    ['dry_run=1', 'dry_run must be boolean'],
-    ['q=abcdef', 'q must NOT have more than 5 characters'],
-    ['q=A', 'q has a form that is not allowed'],
-    ['tier=abcdef', 'tier.0 must NOT have more than 5 characters'],
-    ['tier=a&tier=b&tier=c&tier=d', 'tier must NOT have more than 3 items'],
-    ['bogus=1', 'bogus is not a known field'],
-    ['max_events%5B%5D=10', 'max_events[] is not a known field'],
-    ['tier%5B%24ne%5D=a', 'tier[$ne] is not a known field'],
-    ['__proto__=1', '__proto__ is not a known field'],
-  ])('%s is refused: %s', async (query, detail) => {
+    ['max_events=9', EVENTS, events],
+    ['max_events=20001', EVENTS, events],
+    ['max_events=NaN', EVENTS, events],
+    ['max_events=1e400', EVENTS, events],
+    ['max_events=-1e400', EVENTS, events],
+    ['max_events=Infinity', EVENTS, events],
+    ['max_events=0x10', EVENTS, events],
+    ['max_events=%2010%20', EVENTS, events],
+    ['max_events=%207%20', EVENTS, events],
+    ['max_events=10.5', EVENTS, events],
+    ['max_events=ten', EVENTS, events],
+    ['max_events=null', EVENTS, events],
+    ['max_events=true', EVENTS, events],
+    ['share=1.01', SHARE, share],
+    ['share=1e400', SHARE, share],
+    ['share=,5', SHARE, share],
+    ['yw=1&yw=54', 'yw.1 must be an integer from 1 to 53', week],
+    ['yw=0x1', 'yw must be an integer from 1 to 53', week],
+    ['max_events=10&max_events=20', 'max_events must be given once', given_twice],
+    ['sort=up&sort=down', 'sort must be one of up, down', direction],
+    ['q=a&q=b', 'q must be given once', given_twice],
+    ['sort=sideways', 'sort must be one of up, down', direction],
+    ['dry_run=1', 'dry_run must be boolean', { code: 'wrong_type', params: { type: 'boolean' } }],
+    ['q=abcdef', 'q must NOT have more than 5 characters', long],
+    ['q=A', 'q has a form that is not allowed', { code: 'wrong_form', params: {} }],
+    ['tier=abcdef', 'tier.0 must NOT have more than 5 characters', long],
+    [
+      'tier=a&tier=b&tier=c&tier=d',
+      'tier must NOT have more than 3 items',
+      { code: 'too_many_items', params: { maximum: 3 } },
+    ],
+    ['bogus=1', 'bogus is not a known field', unknown],
+    ['max_events%5B%5D=10', 'max_events[] is not a known field', unknown],
+    ['tier%5B%24ne%5D=a', 'tier[$ne] is not a known field', unknown],
+    ['__proto__=1', '__proto__ is not a known field', unknown],
+  ])('%s is refused: %s', async (query, detail, coded) => {
     const { status, body } = await listed(query);
     expect(status).toBe(422);
-    expect(body.detail).toBe(detail);
     const [path] = detail.split(' ');
-    expect(body.errors).toEqual([{ path, message: detail.slice((path as string).length + 1) }]);
+    const message = detail.slice((path as string).length + 1);
+    expect(body).toEqual({ detail, ...coded, errors: [{ path, message, ...coded }] });
   });
 
   test('names every field that is wrong', async () => {
     const { body } = await listed('max_events=0x10&share=2&bogus=1');
     expect(body.errors.map(({ path }: { path: string }) => path).sort()).toEqual(['bogus', 'max_events', 'share']);
+    expect([body.code, body.params]).toEqual(['invalid_input', {}]);
   });
 
   test.each([
@@ -88,18 +100,24 @@ describe('a path', () => {
   });
 
   test.each([
-    ['GET', '/x/%zz', 400],
-    ['GET', '/api/promo/things/%zz', 400],
-    ['GET', '/api/promo//things', 400],
-    ['GET', '/api/promo/things%2f1', 400],
-    ['GET', `/api/promo/things/${'1'.repeat(201)}`, 414],
-    ['GET', '/api/promo/nothing?key=s3cret', 404],
-    ['POST', '/api/promo/nothing', 404],
-    ['DELETE', '/api/promo/things/1', 405],
-  ])('%s %.60s answers %i', async (method, path, expected) => {
+    ['GET', '/x/%zz', 400, 'malformed_path', {}],
+    ['GET', '/api/promo/things/%zz', 400, 'malformed_path', {}],
+    ['GET', '/api/promo//things', 400, 'ambiguous_path', {}],
+    ['GET', '/api/promo/things%2f1', 400, 'ambiguous_path', {}],
+    ['GET', `/api/promo/things/${'1'.repeat(201)}`, 414, 'malformed_path', {}],
+    ['GET', '/api/promo/nothing?key=s3cret', 404, 'nothing_there', { path: '/api/promo/nothing' }],
+    ['POST', '/api/promo/nothing', 404, 'nothing_there', { path: '/api/promo/nothing' }],
+    [
+      'DELETE',
+      '/api/promo/things/1',
+      405,
+      'wrong_method',
+      { path: '/api/promo/things/1', methods: ['GET', 'HEAD', 'PUT'] },
+    ],
+  ])('%s %.60s answers %i', async (method, path, expected, code, params) => {
     const { status, body, headers } = await call(method, path);
     expect(status).toBe(expected);
-    expect(body).toEqual({ detail: expect.any(String) });
+    expect(body).toEqual({ detail: expect.any(String), code, params });
     expect(body.detail).not.toContain('s3cret');
     expect(headers.get('allow')).toBe(expected === 405 ? 'GET, HEAD, PUT' : null);
     expect(headers.get('content-type')).toContain('application/json');
@@ -110,33 +128,41 @@ describe('a body', () => {
   const put = (body: string, type?: string) => call('PUT', '/api/promo/things/1', body, type);
 
   test.each([
-    ['{"title":5}', 'title must be string'],
-    ['{"title":"a","pct":"5"}', 'pct must be a number from 0 to 100'],
-    ['{"title":"a","pct":101}', 'pct must be a number from 0 to 100'],
-    ['{"title":"a","pct":1e400}', 'pct must be a number from 0 to 100'],
-    ['{"title":["a","b"]}', 'title must be string'],
-    ['{}', 'title is required'],
-    ['{"title":"a","extra":1}', 'extra is not a known field'],
-    ['{"title":"a","lines":[{"code":"x"},{"code":""}]}', 'lines.1.code must NOT have fewer than 1 characters'],
-    ['{"title":"a","lines":[{}]}', 'lines.0.code is required'],
-    ['[]', 'body must be object'],
-    ['null', 'body must be object'],
-  ])('%s is refused: %s', async (body, detail) => {
+    ['{"title":5}', 'title must be string', 'wrong_type'],
+    ['{"title":"a","pct":"5"}', 'pct must be a number from 0 to 100', 'not_in_range'],
+    ['{"title":"a","pct":101}', 'pct must be a number from 0 to 100', 'not_in_range'],
+    ['{"title":"a","pct":1e400}', 'pct must be a number from 0 to 100', 'not_in_range'],
+    ['{"title":["a","b"]}', 'title must be string', 'wrong_type'],
+    ['{}', 'title is required', 'required'],
+    ['{"title":"a","extra":1}', 'extra is not a known field', 'unknown_field'],
+    [
+      '{"title":"a","lines":[{"code":"x"},{"code":""}]}',
+      'lines.1.code must NOT have fewer than 1 characters',
+      'too_short',
+    ],
+    ['{"title":"a","lines":[{}]}', 'lines.0.code is required', 'required'],
+    ['[]', 'body must be object', 'wrong_type'],
+    ['null', 'body must be object', 'wrong_type'],
+  ])('%s is refused: %s', async (body, detail, code) => {
     const answer = await put(body);
-    expect([answer.status, answer.body.detail]).toEqual([422, detail]);
+    expect([answer.status, answer.body.detail, answer.body.code]).toEqual([422, detail, code]);
   });
 
   test.each([
-    ['{', 'application/json', 400],
-    ['', 'application/json', 400],
-    ['{"title":"a","__proto__":{}}', 'application/json', 400],
-    ['title=a', 'application/x-www-form-urlencoded', 415],
-    ['{"title":"a"}', 'text/plain', 415],
-    [JSON.stringify({ title: 'x'.repeat(600) }), 'application/json', 413],
-  ])('%.30s as %s answers %i', async (body, type, expected) => {
+    ['{', 'application/json', 400, 'malformed_request'],
+    ['', 'application/json', 400, 'malformed_request'],
+    ['{"title":"a","__proto__":{}}', 'application/json', 400, 'malformed_request'],
+    ['title=a', 'application/x-www-form-urlencoded', 415, 'wrong_content_type'],
+    ['{"title":"a"}', 'text/plain', 415, 'wrong_content_type'],
+    [JSON.stringify({ title: 'x'.repeat(600) }), 'application/json', 413, 'body_too_large'],
+  ])('%.30s as %s answers %i', async (body, type, expected, code) => {
     const answer = await put(body, type);
     expect(answer.status).toBe(expected);
-    expect(answer.body).toEqual({ detail: expect.any(String) });
+    expect(answer.body).toEqual({
+      detail: expect.any(String),
+      code,
+      params: expected === 415 ? { type: 'application/json' } : {},
+    });
   });
 
   test('that fits is taken as it is', async () => {

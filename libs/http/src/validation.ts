@@ -1,5 +1,7 @@
-import type { FieldError } from '@promo/contracts/errors';
-import { Refusal } from '@promo/contracts/errors';
+import { type FieldError, fieldError, invalidFields } from '@promo/contracts/errors';
+import { messageOf } from '@promo/contracts/messages/finding';
+import { inputMessage } from '@promo/contracts/messages/input';
+import type { Message } from '@promo/contracts/messages/message';
 import { Ajv, type ErrorObject } from 'ajv';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 
@@ -35,10 +37,9 @@ export function useValidation(app: FastifyInstance): void {
     return (data: Record<string, unknown>) => {
       // Looked at before coercion, which would take "0x10" and " 7 " for numbers.
       const misspelt = numbers.filter(([name]) => !written(data[name]));
-      const spelling = misspelt.map(([path, property]) => ({ path, message: rangeOf(property) }));
+      const spelling = misspelt.map(([path, property]) => fieldError(path, rangeOf(property)));
       if (validate(data) && spelling.length === 0) return true;
-      const errors = fieldErrors(validate.errors ?? [], httpPart ?? 'request', spelling);
-      return { error: new Refusal(422, errors.map(({ path, message }) => `${path} ${message}`).join('; '), errors) };
+      return { error: invalidFields(fieldErrors(validate.errors ?? [], httpPart ?? 'request', spelling)) };
     };
   });
 }
@@ -61,15 +62,11 @@ function numericProperties(schema: unknown): [name: string, schema: PropertySche
 const isNumeric = (schema?: PropertySchema): schema is PropertySchema =>
   schema?.type === 'integer' || schema?.type === 'number';
 
-/** "must be an integer from 10 to 20000" */
-function rangeOf({ type, minimum, maximum }: PropertySchema): string {
-  const noun = type === 'integer' ? 'an integer' : 'a number';
-  const from = minimum === undefined ? '' : ` from ${minimum}`;
-  const to = maximum === undefined ? '' : `${minimum === undefined ? ' up' : ''} to ${maximum}`;
-  return `must be ${noun}${from}${to}`;
-}
+const rangeOf = ({ type, minimum, maximum }: PropertySchema): Message =>
+  (type === 'integer' ? inputMessage.not_an_integer : inputMessage.not_in_range)({ minimum, maximum });
 
 const BOUNDS = ['type', 'minimum', 'maximum'];
+const REWORDED = ['required', 'additionalProperties', 'enum', 'pattern'];
 
 /** One finding per field is enough, and this many in all. */
 const MOST_ERRORS = 20;
@@ -87,21 +84,21 @@ export function fieldErrors(
   for (const error of validation) {
     if (found.size >= MOST_ERRORS) break;
     const at = (error.instancePath ?? '').slice(1).replaceAll('/', '.');
-    const params = (error.params ?? {}) as Record<string, unknown>;
-    const child = params.missingProperty ?? params.additionalProperty;
+    const { missingProperty, additionalProperty } = (error.params ?? {}) as Record<string, unknown>;
+    const child = missingProperty ?? additionalProperty;
     const path = [at, child].filter(Boolean).join('.') || part;
-    if (!found.has(path)) found.set(path, { path, message: messageOf(error, params, part) });
+    if (!found.has(path)) found.set(path, fieldError(path, messageFor(error, part)));
   }
   return [...found.values()];
 }
 
-function messageOf(error: Partial<ErrorObject>, params: Record<string, unknown>, part: string): string {
-  const schema = error.parentSchema as PropertySchema | undefined;
-  if (error.keyword === 'required') return 'is required';
-  if (error.keyword === 'additionalProperties') return 'is not a known field';
-  if (error.keyword === 'enum') return `must be one of ${(params.allowedValues as unknown[]).join(', ')}`;
-  if (error.keyword === 'pattern') return 'has a form that is not allowed';
-  if (error.keyword === 'type' && part !== 'body' && Array.isArray(error.data)) return 'must be given once';
-  if (isNumeric(schema) && BOUNDS.includes(error.keyword ?? '')) return rangeOf(schema);
-  return error.message ?? 'is not valid';
+function messageFor(
+  { keyword = '', params = {}, message, data, parentSchema }: Partial<ErrorObject>,
+  part: string,
+): Message {
+  if (keyword === 'type' && part !== 'body' && Array.isArray(data)) return inputMessage.given_twice();
+  const schema = parentSchema as PropertySchema | undefined;
+  if (isNumeric(schema) && BOUNDS.includes(keyword)) return rangeOf(schema);
+  // Of these the message says more, and tells nobody a regular expression.
+  return messageOf({ keyword, params, message: REWORDED.includes(keyword) ? undefined : message });
 }

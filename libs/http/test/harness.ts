@@ -1,6 +1,7 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { Refusal, rejected } from '@promo/contracts/errors';
+import { invalid, Refusal, rejected } from '@promo/contracts/errors';
 import { IDENTITY_AUDIENCE, IDENTITY_HEADER, IDENTITY_ISSUER } from '@promo/contracts/identity';
+import { messages } from '@promo/contracts/messages/message';
 import { route } from '@promo/contracts/route';
 import { createLogger } from '@promo/runtime/logger';
 import { SignJWT } from 'jose';
@@ -87,13 +88,20 @@ export const sign = (claims: object = {}, key: KeyObject = privateKey, age = 0) 
     .setExpirationTime(Math.floor(Date.now() / 1000) - age + 60)
     .sign(key);
 
+const thingMessage = messages({
+  wrong_state: ({ state }: { state: string }) => `not in the state ${state}`,
+  changed: () => 'it has changed',
+  no_database: () => 'no database',
+  before: ({ start }: { start: string }) => `is before ${start}`,
+});
+
 const THROWN: Record<number, () => Error> = {
-  1: () => rejected('not in this state'),
-  2: () => new Refusal(412, 'it has changed'),
-  3: () => new Refusal(503, 'no database'),
+  1: () => rejected(thingMessage.wrong_state({ state: 'ripe' })),
+  2: () => new Refusal(412, thingMessage.changed()),
+  3: () => new Refusal(503, thingMessage.no_database()),
   4: () => new Error('the password is hunter2'),
   5: () => Object.assign(new Error('the password is hunter2'), { statusCode: 502 }),
-  6: () => new Refusal(422, 'end is before start', [{ path: 'end', message: 'is before start' }]),
+  6: () => invalid('end', thingMessage.before({ start: '2026-11-21' })),
 };
 
 export const signedFor = (audience: string) =>

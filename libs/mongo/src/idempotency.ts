@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Refusal } from '@promo/contracts/errors';
+import { serviceMessage } from '@promo/contracts/messages/service';
 import { type ClientSession, type Collection, type Db, MongoServerError } from 'mongodb';
 import { withRetry } from './retry.ts';
 
@@ -78,7 +79,7 @@ async function claim(db: Db, row: KeyRow): Promise<KeyRow | null> {
   const found = await keysOf(db).findOne({ _id: row._id });
   if (!found) throw inFlight();
   if (found.holder === row.holder) return null;
-  if (found.body !== row.body) throw new Refusal(422, 'the Idempotency-Key was used with another body');
+  if (found.body !== row.body) throw new Refusal(422, serviceMessage.idempotency_key_reused());
   if (found.answer !== null) return found;
   if (row.at.getTime() - found.at.getTime() < ABANDONED_MS) throw inFlight();
   const { holder, at } = row;
@@ -90,7 +91,7 @@ async function claim(db: Db, row: KeyRow): Promise<KeyRow | null> {
   return null;
 }
 
-const inFlight = () => new Refusal(409, 'a request with this Idempotency-Key is still in flight');
+const inFlight = () => new Refusal(409, serviceMessage.request_in_flight());
 
 /** The same for bodies that differ only in the order of their fields. */
 function digest(body: unknown): string {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { unavailable } from '@promo/contracts/errors';
+import { serviceMessage } from '@promo/contracts/messages/service';
 import {
   type ClientSession,
   type MongoClient,
@@ -39,7 +40,7 @@ export async function withRetry<T>(operation: () => Promise<T>, deadlineMs = DEA
       if (!isTransient(error)) throw error;
       const wait = pause * (0.5 + Math.random());
       if (performance.now() + wait > until)
-        throw Object.assign(unavailable('the database cannot be reached'), { cause: error });
+        throw Object.assign(unavailable(serviceMessage.database_unreachable()), { cause: error });
       await sleep(wait);
     }
   }
@@ -57,7 +58,7 @@ export function inTransaction<T>(
 ): Promise<T> {
   const until = performance.now() + deadlineMs;
   const inTime = (session: ClientSession) => {
-    if (performance.now() > until) throw unavailable('another change holds this record; try again');
+    if (performance.now() > until) throw unavailable(serviceMessage.record_held());
     return work(session);
   };
   return withRetry(() => client.withSession((session) => session.withTransaction(() => inTime(session))));

@@ -70,7 +70,11 @@ describe('the rate limit', () => {
       expect(passed(answers)).toBeLessThan(MANY);
       const refused = answers.find(({ status }) => status === 429);
       expect(refused?.headers['retry-after']).toBe('1');
-      expect(JSON.parse(refused?.body ?? '')).toEqual({ detail: 'too many requests' });
+      expect(JSON.parse(refused?.body ?? '')).toEqual({
+        detail: 'too many requests',
+        code: 'too_many_requests',
+        params: {},
+      });
     }
     await nextSecond();
     expect((await raw(limited, 'GET', '/api/promo/history')).status).toBe(200);
@@ -141,7 +145,9 @@ describe('what is too large', () => {
     ['an address', `GET /api/promo/history?category=${'x'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`],
   ])('%s is 431', async (_name, bytes) => {
     const answer = await talk(url, (socket) => socket.write(bytes));
-    expect(answer).toMatch(/^HTTP\/1.1 431 .*\{"detail":"the headers are too large"\}$/s);
+    expect(answer).toMatch(
+      /^HTTP\/1.1 431 .*\{"detail":"the headers are too large","code":"headers_too_large","params":\{\}\}$/s,
+    );
     expect(upstream.arrivals).toEqual([]);
   });
 
@@ -153,14 +159,17 @@ describe('what is too large', () => {
   ])('a body of %s beyond %i bytes is 413', async (path, limit) => {
     const headers = { 'content-type': 'application/json' };
     const { status, body } = await raw(url, 'POST', path, headers, `"${'x'.repeat(limit)}"`);
-    expect([status, JSON.parse(body)]).toEqual([413, { detail: expect.any(String) }]);
+    expect([status, JSON.parse(body)]).toEqual([
+      413,
+      { detail: expect.any(String), code: 'body_too_large', params: {} },
+    ]);
     expect(upstream.arrivals).toEqual([]);
   });
 
   test('a parameter in the path is not looked for', async () => {
     const { status, body } = await raw(url, 'GET', `/api/promo/proposals/${'1'.repeat(300)}`);
     expect([404, 414]).toContain(status);
-    expect(JSON.parse(body)).toEqual({ detail: expect.any(String) });
+    expect(JSON.parse(body)).toEqual({ detail: expect.any(String), code: 'malformed_path', params: {} });
   });
 });
 
@@ -168,7 +177,9 @@ describe('what is too slow', () => {
   test('headers are given ten seconds', async () => {
     const since = performance.now();
     const answer = await talk(url, (socket) => socket.write('GET /api/promo/history HTTP/1.1\r\nhost: x\r\nx-slow: '));
-    expect(answer).toMatch(/^HTTP\/1.1 408 .*\{"detail":"the request did not arrive in time"\}$/s);
+    expect(answer).toMatch(
+      /^HTTP\/1.1 408 .*\{"detail":"the request did not arrive in time","code":"request_too_slow","params":\{\}\}$/s,
+    );
     expect(performance.now() - since).toBeGreaterThan(9_000);
   }, 30_000);
 });
@@ -186,7 +197,7 @@ describe('two messages in one', () => {
     ['a header with a bare line feed', 'GET /api/promo/history HTTP/1.1\r\nhost: x\nx-identity: y\r\n\r\n'],
   ])('are refused: %s', async (_name, bytes) => {
     const answer = await talk(url, (socket) => socket.write(bytes));
-    expect(answer).toMatch(/^HTTP\/1.1 400 .*\{"detail":"[^"]+"\}$/s);
+    expect(answer).toMatch(/^HTTP\/1.1 400 .*\{"detail":"[^"]+","code":"malformed_request","params":\{\}\}$/s);
     expect(upstream.arrivals).toEqual([]);
   });
 });

@@ -135,7 +135,10 @@ describe('GET /events', () => {
     const streams = await Promise.all(Array.from({ length: 20 }, () => listen(gateway.url, headers)));
     expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));
     const more = await raw(gateway.url, 'GET', '/events', headers);
-    expect([more.status, JSON.parse(more.body)]).toEqual([429, { detail: 'at most 20 streams of one caller' }]);
+    expect([more.status, JSON.parse(more.body)]).toEqual([
+      429,
+      { detail: 'at most 20 streams of one caller', code: 'too_many_streams', params: { maximum: 20 } },
+    ]);
     streams[0]?.close();
     await expect
       .poll(async () => {

@@ -109,7 +109,9 @@ export async function startUpstream(publicPem: string): Promise<Upstream> {
       note(identity, request);
       let bytes = 0;
       for await (const chunk of body as unknown as AsyncIterable<Buffer>) {
-        if (bytes === 0 && chunk.subarray(0, 3).toString() === 'BAD') throw new Refusal(422, 'column sku is missing');
+        if (bytes === 0 && chunk.subarray(0, 3).toString() === 'BAD') {
+          throw new Refusal(422, { detail: 'column sku is missing', code: 'missing', params: { column: 'sku' } });
+        }
         bytes += chunk.length;
       }
       return { ...REPORT, rows_read: bytes };

@@ -87,7 +87,11 @@ describe.each([
     expect(answered).toBe(status);
     expect(headers['retry-after']).toBe('1');
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
-    expect(JSON.parse(body)).toEqual({ detail: expect.stringContaining('promo-analytics') });
+    expect(JSON.parse(body)).toEqual({
+      detail: expect.stringContaining('promo-analytics'),
+      code: expect.stringMatching(/^service_/),
+      params: { service: 'promo-analytics' },
+    });
   });
 
   test('health is degraded, and the gateway itself is ready', async () => {
@@ -110,7 +114,11 @@ test('a service that does not believe the gateway is out of order, not the calle
   const gateway = await startGateway(keys.privatePem, upstream.url);
   const { status, headers, body } = await raw(gateway.url, 'GET', '/api/promo/history');
   expect([status, headers['www-authenticate']]).toEqual([503, undefined]);
-  expect(JSON.parse(body)).toEqual({ detail: 'promo-analytics cannot be reached' });
+  expect(JSON.parse(body)).toEqual({
+    detail: 'promo-analytics cannot be reached',
+    code: 'service_unreachable',
+    params: { service: 'promo-analytics' },
+  });
   await gateway[Symbol.asyncDispose]();
   await upstream.close();
 });

@@ -155,7 +155,11 @@ describe('paths', () => {
   ])('%s is refused', async (path) => {
     const { status, body } = await get(path);
     expect(status).toBe(400);
-    expect(JSON.parse(body)).toEqual({ detail: expect.any(String) });
+    expect(JSON.parse(body)).toEqual({
+      detail: expect.any(String),
+      code: /%($|zz)/.test(path) ? 'malformed_path' : 'ambiguous_path',
+      params: {},
+    });
     expect(upstream.seen).toEqual([]);
   });
 
@@ -170,7 +174,7 @@ describe('paths', () => {
   ])('%s does not exist', async (path) => {
     const { status, body } = await get(path);
     expect(status).toBe(404);
-    expect(JSON.parse(body)).toEqual({ detail: expect.any(String) });
+    expect(JSON.parse(body)).toEqual({ detail: expect.any(String), code: 'nothing_there', params: { path } });
   });
 
   test.each([
@@ -185,7 +189,11 @@ describe('paths', () => {
   ])('%s %s is not a method of it', async (method, path, allow) => {
     const { status, headers, body } = await raw(gateway.url, method, path, { 'content-type': 'x/y' }, 'x');
     expect([status, headers.allow]).toEqual([405, allow]);
-    expect(JSON.parse(body)).toEqual({ detail: expect.any(String) });
+    expect(JSON.parse(body)).toEqual({
+      detail: expect.any(String),
+      code: 'wrong_method',
+      params: { path: decodeURIComponent(path), methods: allow.split(', ') },
+    });
   });
 });
 
@@ -199,7 +207,7 @@ test('what is no HTTP at all is refused in the same shape', async () => {
     });
     socket.on('close', () => resolve(text));
   });
-  expect(answer).toMatch(/^HTTP\/1.1 400 .*\{"detail":"[^"]+"\}$/s);
+  expect(answer).toMatch(/^HTTP\/1.1 400 .*\{"detail":"[^"]+","code":"malformed_request","params":\{\}\}$/s);
 });
 
 test('a service’s own port answers nobody but the gateway', async () => {

@@ -48,7 +48,11 @@ describe('a token', () => {
       const { status, headers: sent, body } = await raw(gateway.url, 'GET', path, headers);
       expect(status).toBe(401);
       expect(sent['www-authenticate']).toBe('Bearer realm="promo", error="invalid_token"');
-      expect(JSON.parse(body)).toEqual({ detail: 'the token is not valid, or has expired' });
+      expect(JSON.parse(body)).toEqual({
+        detail: 'the token is not valid, or has expired',
+        code: 'token_not_valid',
+        params: {},
+      });
     }
     expect((await raw(gateway.url, 'GET', '/api/promo/health', headers)).status).toBe(200);
   });

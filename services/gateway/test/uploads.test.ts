@@ -52,7 +52,10 @@ test('a file of 300 MB passes, and memory stays flat', async () => {
 
 test('a service that answers before the file has ended is heard', async () => {
   const answer = await upload('/api/promo/imports/sales', 'BAD', 40);
-  expect([answer.status, await answer.json()]).toEqual([422, { detail: 'column sku is missing' }]);
+  expect([answer.status, await answer.json()]).toEqual([
+    422,
+    { detail: 'column sku is missing', code: 'missing', params: { column: 'sku' } },
+  ]);
   // And the gateway goes on.
   expect((await upload('/api/promo/imports/sales', 'sku', 1)).status).toBe(200);
 }, 20_000);
@@ -80,7 +83,10 @@ describe('bodies that are not taken', () => {
     'an import as %j is 415',
     async (type) => {
       const { status, body } = await post('/api/promo/imports/sales', type, '{}');
-      expect([status, JSON.parse(body)]).toEqual([415, { detail: 'the content type must be text/csv' }]);
+      expect([status, JSON.parse(body)]).toEqual([
+        415,
+        { detail: 'the content type must be text/csv', code: 'wrong_content_type', params: { type: 'text/csv' } },
+      ]);
     },
   );
 

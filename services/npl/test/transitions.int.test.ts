@@ -26,7 +26,11 @@ describe.each(NPL_STATUSES)('a record that is %s', (status) => {
           : 'nothing more can be done with it';
       expect([answer.status, answer.body]).toEqual([
         400,
-        { detail: `${action} is not possible: record ${before.id} is ${status}; ${allowed}` },
+        {
+          detail: `${action} is not possible: record ${before.id} is ${status}; ${allowed}`,
+          code: expect.any(String),
+          params: expect.any(Object),
+        },
       ]);
       expect(after).toEqual(before);
       return;

@@ -169,31 +169,67 @@ describe('POST /nc30/batch', () => {
   });
 
   const good = { sku: 'KAVA', promo_price: 3 };
-  it.each<[string, unknown, string, string]>([
-    ['too many items', Array(MAX_NC30_ITEMS + 1).fill(good), 'body', 'must NOT have more than 5000 items'],
-    ['one item, not in a list', good, 'body', 'must be array'],
-    ['null', 'null', 'body', 'must be array'],
-    ['a list of numbers', [good, 3], '1', 'must be object'],
-    ['an item without a price', [good, { sku: 'KAVA' }, good], '1.promo_price', 'is required'],
-    ['an item without a SKU', [good, { promo_price: 3 }, good], '1.sku', 'is required'],
-    ['an unknown field', [good, good, { ...good, discount: 20 }], '2.discount', 'is not a known field'],
-    ['a negative price', [good, { ...good, promo_price: -1 }], '1.promo_price', 'must be a number from 0 to 1000000'],
-    ['a price beyond all', '[{"sku":"KAVA","promo_price":1e400}]', '0.promo_price', 'must be a number from 0'],
-    ['a price as text', [{ ...good, promo_price: '3' }], '0.promo_price', 'must be a number'],
-    ['a price that is NaN, null in JSON', [{ ...good, promo_price: Number.NaN }], '0.promo_price', 'must be a number'],
-    ['a SKU that is a number', [{ ...good, sku: 5 }], '0.sku', 'must be string'],
-    ['an empty SKU', [{ ...good, sku: '' }], '0.sku', 'must NOT have fewer than 1 characters'],
+  it.each<[string, unknown, string, string, string]>([
+    [
+      'too many items',
+      Array(MAX_NC30_ITEMS + 1).fill(good),
+      'body',
+      'must NOT have more than 5000 items',
+      'too_many_items',
+    ],
+    ['one item, not in a list', good, 'body', 'must be array', 'wrong_type'],
+    ['null', 'null', 'body', 'must be array', 'wrong_type'],
+    ['a list of numbers', [good, 3], '1', 'must be object', 'wrong_type'],
+    ['an item without a price', [good, { sku: 'KAVA' }, good], '1.promo_price', 'is required', 'required'],
+    ['an item without a SKU', [good, { promo_price: 3 }, good], '1.sku', 'is required', 'required'],
+    [
+      'an unknown field',
+      [good, good, { ...good, discount: 20 }],
+      '2.discount',
+      'is not a known field',
+      'unknown_field',
+    ],
+    [
+      'a negative price',
+      [good, { ...good, promo_price: -1 }],
+      '1.promo_price',
+      'must be a number from 0 to 1000000',
+      'not_in_range',
+    ],
+    [
+      'a price beyond all',
+      '[{"sku":"KAVA","promo_price":1e400}]',
+      '0.promo_price',
+      'must be a number from 0',
+      'not_in_range',
+    ],
+    ['a price as text', [{ ...good, promo_price: '3' }], '0.promo_price', 'must be a number', 'not_in_range'],
+    [
+      'a price that is NaN, null in JSON',
+      [{ ...good, promo_price: Number.NaN }],
+      '0.promo_price',
+      'must be a number',
+      'not_in_range',
+    ],
+    ['a SKU that is a number', [{ ...good, sku: 5 }], '0.sku', 'must be string', 'wrong_type'],
+    ['an empty SKU', [{ ...good, sku: '' }], '0.sku', 'must NOT have fewer than 1 characters', 'too_short'],
     [
       'a day that does not exist',
       [good, { ...good, start_date: '2026-02-30' }],
       '1.start_date',
       'is no date: 2026-02-30',
+      expect.any(String),
     ],
-    ['a date in another form', [{ ...good, start_date: '30.11.2026.' }], '0.start_date', ''],
-  ])('refuses %s', async (_, sent, path, message) => {
+    ['a date in another form', [{ ...good, start_date: '30.11.2026.' }], '0.start_date', '', 'too_long'],
+  ])('refuses %s', async (_, sent, path, message, code) => {
     const { status, body } = await batch<ErrorBody>(sent);
     expect(status).toBe(422);
-    expect(body.errors?.[0]).toEqual({ path, message: expect.stringContaining(message) });
+    expect(body.errors?.[0]).toEqual({
+      path,
+      message: expect.stringContaining(message),
+      code,
+      params: expect.any(Object),
+    });
     expect(body.detail).toContain(path);
   });
 

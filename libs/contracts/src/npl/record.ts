@@ -1,5 +1,6 @@
 import { USUAL_LEAD_DAYS } from '@promo/retail/fmb';
 import { type Static, Type } from 'typebox';
+import { codedSince } from '../coded.ts';
 import { CalendarDay, id, Money, nullable, optional, Sku, Text, Timestamp, text, User } from '../fields.ts';
 import { columns } from '../lists.ts';
 import { Allocation, Forecast, Substitution } from './child-rows.ts';
@@ -70,6 +71,7 @@ const HistoryEntry = Type.Object({
   at: Timestamp,
   by: nullable(User),
   note: Text,
+  ...codedSince,
 });
 
 const Int = nullable(Type.Integer());

@@ -1,6 +1,7 @@
 import { MAX_DISCOUNT } from '@promo/retail/depth';
 import { USUAL_MECHANICS } from '@promo/retail/mechanics';
 import { type Static, Type } from 'typebox';
+import { Warning } from '../coded.ts';
 import { nullable, Sku, text, Yw, ywBound } from '../fields.ts';
 import { route } from '../route.ts';
 import { LONGEST, MAX_FUNDING } from '../words.ts';
@@ -135,8 +136,6 @@ export const SensitivityRow = Type.Object({
   nc30_ok: nullable(Type.Boolean({ description: 'Its price keeps the NC30 rule; null without a price' })),
 });
 export type SensitivityRow = Static<typeof SensitivityRow>;
-
-export const Warning = Type.Object({ code: Type.String(), detail: Type.String() });
 
 export const ForecasterAnswer = Type.Object({
   sku: Type.String(),

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { Warning } from '../coded.ts';
 import { anyOf, id, nullable, optional, Text, Timestamp, text, User, Yw, ywBound } from '../fields.ts';
 import { columns, LIST_FORMATS, paging } from '../lists.ts';
 import { route } from '../route.ts';
@@ -26,7 +27,7 @@ export const AcknowledgeConflictAction = Type.Object(
 );
 export type AcknowledgeConflictAction = Static<typeof AcknowledgeConflictAction>;
 
-const Warnings = Type.Array(Type.Object({ code: Type.String(), detail: Type.String() }));
+const Warnings = Type.Array(Warning);
 export type Warnings = Static<typeof Warnings>;
 
 const calendarFilter = {

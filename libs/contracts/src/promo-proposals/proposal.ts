@@ -1,6 +1,7 @@
 import { MAX_DISCOUNT } from '@promo/retail/depth';
 import { FIRST_YEAR, LAST_YEAR } from '@promo/retail/weeks';
 import { type Static, Type } from 'typebox';
+import { codedSince } from '../coded.ts';
 import { id, Money, nullable, optional, Sku, Text, Timestamp, text, User } from '../fields.ts';
 import { LONGEST, MAX_FUNDING, MAX_PRICE } from '../words.ts';
 import { FrozenForecast } from './forecast.ts';
@@ -117,7 +118,7 @@ export const Proposal = Type.Object({
       note: Text,
     }),
   ),
-  log: Type.Array(Type.Object({ at: Timestamp, by: nullable(User), line: Type.String() })),
+  log: Type.Array(Type.Object({ at: Timestamp, by: nullable(User), line: Type.String(), ...codedSince })),
   forecast: Type.Union([FrozenForecast, Type.Null()], {
     description: 'Frozen at approval; null while not approved, and where there was no forecast',
   }),

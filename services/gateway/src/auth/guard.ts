@@ -1,4 +1,5 @@
 import { Refusal } from '@promo/contracts/errors';
+import { gatewayMessage } from '@promo/contracts/gateway/messages';
 import type { FastifyInstance, FastifyReply, RouteOptions } from 'fastify';
 import { authorise, type SectionHolders } from '../domain/sections.ts';
 import type { Session, Sessions } from './sessions.ts';
@@ -10,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-const NO_SECTION = new Refusal(403, 'this route belongs to no section');
+const NO_SECTION = new Refusal(403, gatewayMessage.no_section());
 
 /**
  * Default deny: a route without a section keeps the gateway from starting, and no request reaches a route before its
@@ -34,9 +35,9 @@ export function useGuard(app: FastifyInstance, sessions: Pick<Sessions, 'of'>, h
       request.session = session;
       const decision = authorise(session.identity, section, holders);
       if (decision === 'allowed') return done();
-      if (decision === 'forbidden') return done(new Refusal(403, `this needs the section ${section}`));
+      if (decision === 'forbidden') return done(new Refusal(403, gatewayMessage.section_needed({ section })));
       challenge(reply);
-      return done(new Refusal(401, 'this needs a token'));
+      return done(new Refusal(401, gatewayMessage.token_needed()));
     };
     const session = sessions.of(section === 'public' ? undefined : request.headers.authorization);
     if (!(session instanceof Promise)) return admit(session);

@@ -1,5 +1,6 @@
 import { createPublicKey, type JsonWebKeyInput, type KeyObject } from 'node:crypto';
 import { unavailable } from '@promo/contracts/errors';
+import { gatewayMessage } from '@promo/contracts/gateway/messages';
 import type { Logger } from '@promo/runtime/logger';
 import { request } from 'undici';
 import type { Trust, TrustedKey } from './tokens.ts';
@@ -67,7 +68,7 @@ export function remoteKeys({ url, now, logger, onWithdrawn, refreshMs = REFRESH_
       if (!keys.has(kid) && (reading || now() - lastRead >= PAUSE_MS)) await refresh();
       const key = keys.get(kid);
       // Not to be told from one that was added meanwhile.
-      if (!key && !readable) throw unavailable('the identity provider cannot be asked for its keys');
+      if (!key && !readable) throw unavailable(gatewayMessage.provider_unreachable());
       return key;
     },
     [Symbol.dispose]: () => clearInterval(timer),

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { Refusal } from '@promo/contracts/errors';
+import { gatewayMessage } from '@promo/contracts/gateway/messages';
 import { Identity } from '@promo/contracts/identity';
 import { ROLES } from '@promo/contracts/sections';
 import { type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose';
@@ -32,7 +33,7 @@ export interface Verified {
 
 export type VerifyToken = (token: string) => Promise<Verified>;
 
-export const invalidToken = () => new Refusal(401, 'the token is not valid, or has expired');
+export const invalidToken = () => new Refusal(401, gatewayMessage.token_not_valid());
 
 /**
  * Checks a caller's token and says who it is; throws a 401 Refusal that does not tell what was wrong with it, or one of 503

@@ -1,9 +1,10 @@
 import { isIPv4 } from 'node:net';
 import { Refusal } from '@promo/contracts/errors';
+import { gatewayMessage } from '@promo/contracts/gateway/messages';
 import type { onRequestHookHandler } from 'fastify';
 import type { Sessions } from '../auth/sessions.ts';
 
-const TOO_MANY = new Refusal(429, 'too many requests');
+const TOO_MANY = new Refusal(429, gatewayMessage.too_many_requests());
 
 /**
  * Refuses with 429 what goes beyond `limit` requests a second: of a user, or of an address as long as its token was not

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { Refusal, unavailable } from '@promo/contracts/errors';
 import { LIVE_EVENTS } from '@promo/contracts/gateway/live-events';
+import { gatewayMessage } from '@promo/contracts/gateway/messages';
 import type { Section } from '@promo/contracts/sections';
 import { measure } from '@promo/runtime/metrics';
 
@@ -44,8 +45,8 @@ export function createAudience({ heartbeatMs = HEARTBEAT_MS, maxUnread = MAX_UNR
   return {
     join: (listener) => {
       const ofOne = [...listening.values()].filter(({ key }) => key === listener.key).length;
-      if (ofOne >= MAX_OF_ONE) throw new Refusal(429, `at most ${MAX_OF_ONE} streams of one caller`);
-      if (listening.size >= MAX_LISTENERS) throw unavailable('too many listen already');
+      if (ofOne >= MAX_OF_ONE) throw new Refusal(429, gatewayMessage.too_many_streams({ maximum: MAX_OF_ONE }));
+      if (listening.size >= MAX_LISTENERS) throw unavailable(gatewayMessage.too_many_listeners());
       const stream = new Readable({ read() {} });
       const end = setTimeout(() => stream.push(null), Math.min(Math.max(listener.endsIn, 0), MAX_WAIT_MS));
       end.unref();

@@ -1,5 +1,6 @@
 import { Refusal } from '@promo/contracts/errors';
 import { LIVE_EVENTS } from '@promo/contracts/gateway/live-events';
+import { gatewayMessage } from '@promo/contracts/gateway/messages';
 import { events } from '@promo/contracts/gateway/routes';
 import type { FastifyInstance } from 'fastify';
 import { challenge } from '../auth/guard.ts';
@@ -30,9 +31,9 @@ export function eventsRoute(
       const sections = sectionsOf(identity, holders).filter((section) => TOLD.has(section));
       if (sections.length === 0 && identity.user_id === null) {
         challenge(reply);
-        throw new Refusal(401, 'this needs a token');
+        throw new Refusal(401, gatewayMessage.token_needed());
       }
-      if (sections.length === 0) throw new Refusal(403, 'no section of yours has live updates');
+      if (sections.length === 0) throw new Refusal(403, gatewayMessage.no_live_updates());
       // Buffering proxies would keep events to themselves.
       reply
         .header('cache-control', 'no-store')

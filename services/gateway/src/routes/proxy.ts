@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
+import { gatewayMessage } from '@promo/contracts/gateway/messages';
 import { PROXIED } from '@promo/contracts/gateway/routes';
+import type { Message } from '@promo/contracts/messages/message';
+import { serviceMessage } from '@promo/contracts/messages/service';
 import { DEFAULT_BODY_LIMIT, type Route } from '@promo/contracts/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createLoadShedding, type LoadShedding } from '../load-shedding.ts';
@@ -93,7 +96,7 @@ function proxyOptions(
     handler: (request, reply, url, options) => {
       // An import takes its time.
       if (!declared.consumes) {
-        if (!shedding.enter(request)) return fail(reply, 503, overloaded(service));
+        if (!shedding.enter(request)) return fail(reply, 503, gatewayMessage.service_overloaded({ service }));
         reply.raw.once('close', () => shedding.leave(request));
       }
       const { body } = request;
@@ -153,32 +156,30 @@ function replyOptions({ consumes }: Route, service: string, shedding: LoadSheddi
         // The caller was let in here: a service that does not believe it is set up with another key.
         request.log.error({ service }, 'the service refuses the identity of the gateway');
         stream.resume();
-        return fail(reply as FastifyReply, 503, unreachable(service));
+        return fail(reply as FastifyReply, 503, gatewayMessage.service_unreachable({ service }));
       }
       if (!(Number(headers['content-length']) <= SMALL_BODY)) return reply.send(stream);
       const text = headers['content-encoding'] === undefined && isJson(headers['content-type']);
       stream.bytes().then(
         (bytes) => reply.send(text ? decoder.decode(bytes) : bytes),
-        () => fail(reply as FastifyReply, 503, unreachable(service)),
+        () => fail(reply as FastifyReply, 503, gatewayMessage.service_unreachable({ service })),
       );
     },
     onError: (reply, { error }) => {
       const { statusCode, message } = error as Error & { statusCode?: number };
       endUpstream((reply as FastifyReply).request, error);
       (reply as FastifyReply).request.log.warn({ service, reason: message }, 'no answer');
-      if (statusCode === 504 && shedding.waits()) return fail(reply as FastifyReply, 503, overloaded(service));
-      if (statusCode === 504) return fail(reply as FastifyReply, 504, `${service} did not answer in time`);
-      return fail(reply as FastifyReply, 503, unreachable(service));
+      if (statusCode === 504 && shedding.waits())
+        return fail(reply as FastifyReply, 503, gatewayMessage.service_overloaded({ service }));
+      if (statusCode === 504) return fail(reply as FastifyReply, 504, serviceMessage.service_slow({ service }));
+      return fail(reply as FastifyReply, 503, gatewayMessage.service_unreachable({ service }));
     },
   };
 }
 
-const unreachable = (service: string) => `${service} cannot be reached`;
-const overloaded = (service: string) => `${service} has more to do than it can; try again`;
-
-function fail(reply: FastifyReply, status: 503 | 504, detail: string) {
+function fail(reply: FastifyReply, status: 503 | 504, message: Message) {
   for (const name of RESPONSE_HEADERS) reply.removeHeader(name);
-  return reply.code(status).header('retry-after', '1').type('application/json; charset=utf-8').send({ detail });
+  return reply.code(status).header('retry-after', '1').type('application/json; charset=utf-8').send(message);
 }
 
 function pick<T>(headers: Readonly<Record<string, T>>, names: readonly string[]): Record<string, T> {

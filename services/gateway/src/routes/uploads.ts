@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
+import { gatewayMessage } from '@promo/contracts/gateway/messages';
 import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 
 /** A caller that sends nothing for this long is given up. */
@@ -29,7 +30,7 @@ export const watchIdle =
       else if (now - since >= idleMs || now - began >= totalMs) {
         clearInterval(timer);
         if (reply.sent) raw.destroy();
-        else reply.code(408).header('connection', 'close').send({ detail: 'the body did not arrive in time' });
+        else reply.code(408).header('connection', 'close').send(gatewayMessage.body_too_slow());
       }
     }, Math.min(idleMs, totalMs) / 6);
     timer.unref();

@@ -1,0 +1,17 @@
+import { messages } from '../messages/message.ts';
+
+/** What the gateway refuses by itself. */
+export const gatewayMessage = messages({
+  token_needed: () => 'this needs a token',
+  token_not_valid: () => 'the token is not valid, or has expired',
+  section_needed: ({ section }: { section: string }) => `this needs the section ${section}`,
+  no_section: () => 'this route belongs to no section',
+  provider_unreachable: () => 'the identity provider cannot be asked for its keys',
+  too_many_requests: () => 'too many requests',
+  too_many_streams: ({ maximum }: { maximum: number }) => `at most ${maximum} streams of one caller`,
+  too_many_listeners: () => 'too many listen already',
+  no_live_updates: () => 'no section of yours has live updates',
+  service_unreachable: ({ service }: { service: string }) => `${service} cannot be reached`,
+  service_overloaded: ({ service }: { service: string }) => `${service} has more to do than it can; try again`,
+  body_too_slow: () => 'the body did not arrive in time',
+});

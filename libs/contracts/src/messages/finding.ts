@@ -1,0 +1,33 @@
+import { inputMessage } from './input.ts';
+import type { Message } from './message.ts';
+
+/** What a validator of JSON schemas found, ours on HTTP and ours on the bus alike. */
+export interface Finding {
+  readonly keyword?: string | undefined;
+  /** By keyword: `limit`, `allowedValues`, `type` … */
+  readonly params?: object | undefined;
+  /** In the validator's own words. */
+  readonly message?: string | undefined;
+}
+
+/** The message of a finding; its detail is what the validator itself says. */
+export function messageOf({ keyword = '', params = {}, message }: Finding): Message {
+  const { limit, type } = params as { limit: number; type: string | string[] };
+  const known: Record<string, () => Message> = {
+    required: inputMessage.required,
+    additionalProperties: inputMessage.unknown_field,
+    enum: () =>
+      inputMessage.not_one_of({ allowed: (params as { allowedValues: unknown[] }).allowedValues.map(String) }),
+    pattern: inputMessage.wrong_form,
+    type: () => inputMessage.wrong_type({ type: String(type) }),
+    minimum: () => inputMessage.below_minimum({ minimum: limit }),
+    maximum: () => inputMessage.above_maximum({ maximum: limit }),
+    minLength: () => inputMessage.too_short({ minimum: limit }),
+    maxLength: () => inputMessage.too_long({ maximum: limit }),
+    minItems: () => inputMessage.too_few_items({ minimum: limit }),
+    maxItems: () => inputMessage.too_many_items({ maximum: limit }),
+    uniqueItems: inputMessage.duplicate_items,
+  };
+  const found = (known[keyword] ?? inputMessage.not_valid)();
+  return { ...found, detail: message ?? found.detail };
+}

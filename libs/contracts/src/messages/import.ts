@@ -1,0 +1,69 @@
+import { messages } from './message.ts';
+
+/** What is wrong with a file, with one of its rows, or odd about an import. Of a row the cell's column stands beside. */
+export const importMessage = messages({
+  // a cell
+  blank: () => 'must not be blank',
+  not_a_number: () => 'is not a number',
+  not_whole: () => 'must be a whole number',
+  not_a_boolean: () => 'must be 1/0, true/false, yes/no or da/ne',
+  not_a_date: () => 'must be a date from 1900 to 2999 such as 2026-11-21 or 21.11.2026.',
+  not_a_week: () => 'must be a week, year and week number as in 202647',
+  no_such_week_number: () => 'must be a week from 1 to 53, year and week number as in 202647',
+  no_such_week_year: () => 'must be a week of the years 1900 to 2999, year and week number as in 202647',
+  week_not_in_year: ({ year, weeks }: { year: number; weeks: number }) =>
+    `must be a week of its year: ${year} has ${weeks} weeks`,
+  unclear_separator: ({ decimal }: { decimal: 'point' | 'comma' }) =>
+    `is not clear: the file's numbers have a decimal ${decimal}, and thousands separators are not accepted`,
+  thousands_separator: () => 'thousands separators are not accepted, write 1234567.89 or 1234567,89',
+  exponent: () => 'exponents are not accepted, write the number out',
+  hexadecimal: () => 'hexadecimal numbers are not accepted',
+  text_too_long: ({ maximum }: { maximum: number }) => `must have at most ${maximum} characters`,
+  control_characters: () => 'must not hold control characters or line breaks',
+  two_apostrophes: () => 'must not begin with two apostrophes before = + - @',
+  not_utf8: () => 'is not valid UTF-8, which the rest of the file is',
+  unknown_key: ({ column }: { column: string }) => `is no known ${column}`,
+  // a row
+  repeated_row: ({ columns }: { columns: readonly string[] }) => `repeats the ${listed(columns)} of an earlier line`,
+  wrong_cell_count: ({ cells, expected }: { cells: number; expected: number }) => cellCount(cells, expected),
+  unquoted_decimal_comma: ({ cells, expected }: { cells: number; expected: number }) =>
+    `${cellCount(cells, expected)} (a decimal comma must be quoted)`,
+  unclosed_quote: () => 'has a quote that does not close',
+  text_after_quote: () => 'has text after a closing quote',
+  row_too_long: () => 'the row is longer than 1 MiB',
+  // the file
+  empty_file: () => 'the file is empty',
+  xlsx_file: () => 'this is an XLSX (or ZIP) file: open it and save it as CSV (in Excel: File, Save as, CSV UTF-8)',
+  xls_file: () => 'this is an XLS file: open it and save it as CSV (in Excel: File, Save as, CSV UTF-8)',
+  utf16_file: () => 'this file is in UTF-16: save it as CSV in UTF-8',
+  gzip_file: () => 'this is a gzip file: unpack it first',
+  binary_file: () => 'this is no CSV file: it holds binary data (a NUL byte)',
+  line_too_long: ({ line }: { line: number }) => `line ${line} is longer than 1 MiB`,
+  unreadable_header: () => 'this is no CSV file: its first line is no header (an open quote, or longer than 64 KiB)',
+  too_many_columns: ({ maximum }: { maximum: number }) => `the header has more than ${maximum} columns`,
+  no_header: ({ columns }: { columns: readonly string[] }) =>
+    `the first line is no header: it names none of the columns ${columns.join(', ')}`,
+  nameless_column: ({ position }: { position: number }) => `column ${position} has no name in the header`,
+  unknown_column: ({ name, columns }: { name: string; columns: readonly string[] }) =>
+    `unknown column "${name}"; the columns are ${columns.join(', ')}`,
+  repeated_column: ({ column, names: [first, second] }: { column: string; names: readonly [string, string] }) =>
+    `column ${column} is in the header twice, as "${first}" and as "${second}"`,
+  half_a_week: ({ missing, name }: { missing: 'year' | 'week'; name: string }) =>
+    `column ${missing} is missing beside "${name}"`,
+  missing_column: ({ column, header }: { column: string; header: string }) =>
+    `required column ${column} is missing; the file has ${header}`,
+  missing_week_column: ({ column, header }: { column: string; header: string }) =>
+    `required column ${column} (or year and week) is missing; the file has ${header}`,
+  // the import
+  encoding: ({ encoding }: { encoding: string }) => `read as ${encoding}`,
+  imports_in_the_way: () => 'other imports kept committing first; try again',
+});
+
+const cellCount = (cells: number, expected: number) =>
+  `has ${cells} ${cells === 1 ? 'cell' : 'cells'} where the header has ${expected}`;
+
+/** "sku and yw", "campaign_id, coupon_code and sku" */
+function listed(names: readonly string[]): string {
+  const last = names.at(-1) as string;
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+}

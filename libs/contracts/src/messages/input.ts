@@ -1,0 +1,34 @@
+import { messages } from './message.ts';
+
+type Range = {
+  readonly minimum?: number | undefined;
+  readonly maximum?: number | undefined;
+};
+
+/** What is wrong with a field of a request. Where the validator has words of its own for it, these are the same. */
+export const inputMessage = messages({
+  invalid_input: () => 'is not valid in several fields',
+  required: () => 'is required',
+  unknown_field: () => 'is not a known field',
+  given_twice: () => 'must be given once',
+  wrong_type: ({ type }: { type: string }) => `must be ${type}`,
+  wrong_form: () => 'has a form that is not allowed',
+  not_one_of: ({ allowed }: { allowed: readonly string[] }) => `must be one of ${allowed.join(', ')}`,
+  not_an_integer: (range: Range) => `must be an integer${within(range)}`,
+  not_in_range: (range: Range) => `must be a number${within(range)}`,
+  below_minimum: ({ minimum }: { minimum: number }) => `must be at least ${minimum}`,
+  above_maximum: ({ maximum }: { maximum: number }) => `must be at most ${maximum}`,
+  too_short: ({ minimum }: { minimum: number }) => `must NOT have fewer than ${minimum} characters`,
+  too_long: ({ maximum }: { maximum: number }) => `must NOT have more than ${maximum} characters`,
+  too_few_items: ({ minimum }: { minimum: number }) => `must NOT have fewer than ${minimum} items`,
+  too_many_items: ({ maximum }: { maximum: number }) => `must NOT have more than ${maximum} items`,
+  duplicate_items: () => 'must NOT have duplicate items',
+  not_valid: () => 'is not valid',
+});
+
+/** " from 10 to 20000" */
+function within({ minimum, maximum }: Range): string {
+  const from = minimum === undefined ? '' : ` from ${minimum}`;
+  const to = maximum === undefined ? '' : `${minimum === undefined ? ' up' : ''} to ${maximum}`;
+  return `${from}${to}`;
+}

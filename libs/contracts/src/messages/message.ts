@@ -1,0 +1,35 @@
+/**
+ * What a person is told: a refusal, a warning, a rejected row, a line of a log. Each owner's catalogue, `<owner>/messages.ts`,
+ * holds every code with its English sentence; whoever words them in another language goes by the code and the params.
+ * These files import nothing of TypeBox, so that the console can take them as they are.
+ */
+export interface Message {
+  /** Which sentence it is, in snake_case; unique across all catalogues. */
+  readonly code: string;
+  /** What the sentence names, raw: dates as ISO, weeks as yw, no formatted numbers. */
+  readonly params: Params;
+  /** The sentence in English. */
+  readonly detail: string;
+}
+
+export type Params = Record<string, string | number | string[]>;
+
+type ParamsIn = { readonly [name: string]: string | number | readonly string[] | undefined };
+type Words<P extends ParamsIn> = (params: P) => string;
+type Sentences = { readonly [code: string]: Words<never> };
+type ParamsOf<W> = W extends () => string ? [] : W extends Words<infer P> ? [params: P] : never;
+
+/** The messages of an owner: for each code a function from its params to the message. */
+export type Catalogue<S extends Sentences> = { readonly [C in keyof S]: (...params: ParamsOf<S[C]>) => Message };
+
+/** Makes a catalogue of English sentences. A param that is undefined is left out. */
+export function messages<const S extends Sentences>(sentences: S): Catalogue<S> {
+  const entries = Object.entries(sentences as unknown as Record<string, Words<ParamsIn>>).map(([code, words]) => {
+    const message = (given: ParamsIn = {}): Message => {
+      const params = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Params;
+      return { detail: words(given), code, params };
+    };
+    return [code, message];
+  });
+  return Object.fromEntries(entries) as Catalogue<S>;
+}
