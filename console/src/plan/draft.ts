@@ -1,4 +1,5 @@
 import type { PromoProposalCreate, Proposal } from '@promo/contracts/promo-proposals/proposal';
+import { USUAL_SOURCE } from '@promo/contracts/promo-proposals/words';
 import { addWeeks, mondayOf, toYw, weekIndex, weekOf, yearOf } from '../format/weeks.ts';
 
 /** A SKU line as it is edited. */
@@ -21,7 +22,7 @@ export interface Draft {
 
 export const emptyDraft = (start: number): Draft => ({
   title: '',
-  source: 'manual',
+  source: USUAL_SOURCE,
   start_yw: start,
   end_yw: start,
   start_date: '',
@@ -77,7 +78,7 @@ export function bodyOf(draft: Draft): Omit<PromoProposalCreate, 'status'> & { so
   const text = (value: string) => value.trim() || null;
   return {
     title: text(draft.title),
-    source: text(draft.source) ?? 'manual',
+    source: text(draft.source) ?? USUAL_SOURCE,
     start_year: start_yw && yearOf(start_yw),
     start_week: start_yw && weekOf(start_yw),
     end_year: start_yw && yearOf(end_yw ?? start_yw),

@@ -1,6 +1,7 @@
+import { type Action, next } from '@promo/contracts/promo-proposals/lifecycle';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 
-/** What a planner may do with a proposal in each state, as the server has it; `null` is one not saved yet. */
+/** What a planner may do with a proposal. */
 export interface Moves {
   /** Its contents may be changed. */
   readonly edit: boolean;
@@ -10,17 +11,14 @@ export interface Moves {
   readonly reopen: boolean;
 }
 
-const OPEN: Moves = { edit: true, submit: true, withdraw: true, reopen: false };
-const CLOSED: Moves = { edit: false, submit: false, withdraw: false, reopen: true };
-
-const MOVES: Readonly<Record<ProposalStatus, Moves>> = {
-  draft: OPEN,
-  revision: OPEN,
-  submitted: { edit: true, submit: false, withdraw: true, reopen: true },
-  rejected: CLOSED,
-  withdrawn: CLOSED,
-  approved: { ...CLOSED, reopen: false },
-};
-
-export const movesOf = (status: ProposalStatus | null): Moves =>
-  status === null ? { ...OPEN, withdraw: false } : MOVES[status];
+/** What the lifecycle allows in a state; `null` is a proposal that is not saved yet. */
+export function movesOf(status: ProposalStatus | null): Moves {
+  if (status === null) return { edit: true, submit: true, withdraw: false, reopen: false };
+  const may = (action: Action) => next(status, action) !== undefined;
+  return {
+    edit: may('put'),
+    submit: may('status:submitted'),
+    withdraw: may('status:withdrawn'),
+    reopen: may('status:draft'),
+  };
+}

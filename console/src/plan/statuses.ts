@@ -2,16 +2,6 @@ import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { messages } from '../i18n/messages.ts';
 import type { Hue } from '../ui/Badge.tsx';
 
-/** Every state of a proposal, in the order of its life. Complete by type: another state is a compile error here. */
-export const STATUSES = Object.keys({
-  draft: 0,
-  submitted: 0,
-  revision: 0,
-  approved: 0,
-  rejected: 0,
-  withdrawn: 0,
-} satisfies Record<ProposalStatus, 0>) as ProposalStatus[];
-
 /** States of a proposal in words. */
 export const statusText = messages<Record<ProposalStatus, string>>({
   hr: {

@@ -22,7 +22,10 @@ export const depthOfPrice = (regular: number, promo: number): number =>
  *
  * @param usual the mechanic of lines that have none of their own
  */
-export function depthOf({ regular_cents, promo_cents, discount_pct, mechanic }: PricedLine, usual: string | null) {
+export function depthOf(
+  { regular_cents, promo_cents, discount_pct, mechanic }: PricedLine,
+  usual: string | null,
+): number | null {
   if (promo_cents !== null && regular_cents) return depthOfPrice(regular_cents, promo_cents);
   return discount_pct ?? freeUnitsDiscount(mechanic ?? usual ?? '', 'typed');
 }

@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
+import { DECISIONS } from '@promo/contracts/promo-proposals/words';
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { percent } from '../../format/numbers.ts';
@@ -21,7 +22,9 @@ const Review = lazy(() => import('./Review.tsx'));
 const DecisionDialog = lazy(() => import('./DecisionDialog.tsx'));
 
 const FILTERS = { sort: plain, open: integer };
-const DECISIONS = ['reject', 'request_revision', 'approve'] as const;
+/** The buttons: approval stands last. */
+const [APPROVE, ...OTHERS] = DECISIONS;
+const BUTTONS = [...OTHERS, APPROVE];
 const COLORS = { approve: 'teal.9', reject: 'red', request_revision: 'grape' } as const;
 
 /** What waits for a decision, alone or many at once. */
@@ -105,7 +108,7 @@ export default function ApprovalsPage() {
                   {chosen.length > 0 ? words.selected(chosen.length) : words.none}
                 </Text>
                 <Group gap="xs">
-                  {DECISIONS.map((decision) => (
+                  {BUTTONS.map((decision) => (
                     <Button
                       key={decision}
                       color={COLORS[decision]}

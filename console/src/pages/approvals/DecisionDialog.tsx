@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { PROPOSAL_LONGEST } from '@promo/contracts/promo-proposals/words';
 import { useState } from 'react';
 import { useText } from '../../i18n/messages.ts';
 import classes from './DecisionDialog.module.css';
@@ -69,7 +70,7 @@ function Dialog({ asked: { decision, rows }, onClose }: { asked: Asked; onClose:
           label={needed ? words.feedback : `${words.feedback} (${words.optional})`}
           error={lacking ? words.feedbackNeeded : undefined}
           required={needed}
-          maxLength={2000}
+          maxLength={PROPOSAL_LONGEST.feedback}
           autosize
           minRows={2}
           value={feedback}

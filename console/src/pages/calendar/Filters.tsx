@@ -1,10 +1,11 @@
 import { ActionIcon, Button, Group, MultiSelect, NativeSelect } from '@mantine/core';
+import { STATUSES_BY_LIFE } from '@promo/contracts/promo-proposals/words';
 
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { addWeeks } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
-import { STATUSES, statusText } from '../../plan/statuses.ts';
+import { statusText } from '../../plan/statuses.ts';
 import { WeekField } from '../../ui/WeekField.tsx';
 import { RANGES, type Window } from './filters.ts';
 import { text } from './text.ts';
@@ -43,7 +44,7 @@ export function Filters({ values, window, sources, onChange }: Props) {
         w={{ base: 'calc(50% - 5px)', xs: 220 }}
         label={words.statuses}
         placeholder={values.status.length === 0 ? words.allStatuses : ''}
-        data={STATUSES.map((value) => ({ value, label: states[value] }))}
+        data={STATUSES_BY_LIFE.map((value) => ({ value, label: states[value] }))}
         value={values.status}
         onChange={(status) => onChange({ status })}
         clearable

@@ -1,8 +1,12 @@
 import { Grid, NativeSelect, Paper } from '@mantine/core';
+import { FORECAST_WEEKS, OFFERED_METHODS, OFFERED_OUTCOMES } from '@promo/contracts/promo-analytics/words';
+import { MAX_FUNDING } from '@promo/contracts/words';
+import { MAX_DISCOUNT } from '@promo/retail/depth';
+import { USUAL_MECHANICS } from '@promo/retail/mechanics';
 import { useText } from '../../i18n/messages.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { WeekField } from '../../ui/WeekField.tsx';
-import { METHODS, OUTCOMES, type Plan } from './filters.ts';
+import type { Plan } from './filters.ts';
 import { text } from './text.ts';
 
 interface Props {
@@ -10,13 +14,11 @@ interface Props {
   readonly onChange: (changes: Partial<Plan>) => void;
 }
 
-const MECHANICS = ['1+1', '2+1', '3+1'];
-
 /** What is planned for the SKU. */
 export function PlanFields({ plan, onChange }: Props) {
   const words = useText(text);
   const { fields } = words;
-  const mechanics = plan.mechanic === '' ? MECHANICS : [...new Set([...MECHANICS, plan.mechanic])];
+  const mechanics = [...new Set<string>([...USUAL_MECHANICS, plan.mechanic])].filter(Boolean);
   const share = (key: 'feature' | 'display') => (
     <NumberField
       label={fields[key]}
@@ -44,7 +46,7 @@ export function PlanFields({ plan, onChange }: Props) {
             label={fields.discount}
             placeholder={plan.mechanic === '' ? fields.usual : fields.byMechanic}
             disabled={plan.mechanic !== ''}
-            max={90}
+            max={MAX_DISCOUNT}
             rightSection="%"
             value={plan.discount}
             onChange={(discount) => onChange({ discount: discount === null ? null : Math.round(discount * 100) / 100 })}
@@ -56,9 +58,9 @@ export function PlanFields({ plan, onChange }: Props) {
         <Grid.Col span={{ base: 6, sm: 4, lg: 2.4 }}>
           <NumberField
             label={fields.weeks}
-            placeholder="1"
-            min={1}
-            max={13}
+            placeholder={String(FORECAST_WEEKS.usual)}
+            min={FORECAST_WEEKS.min}
+            max={FORECAST_WEEKS.max}
             decimals={0}
             value={plan.weeks}
             onChange={(weeks) => onChange({ weeks: weeks === null ? null : Math.round(weeks) })}
@@ -68,7 +70,7 @@ export function PlanFields({ plan, onChange }: Props) {
           <NumberField
             label={fields.funding}
             placeholder="0"
-            max={1000}
+            max={MAX_FUNDING}
             value={plan.funding}
             onChange={(funding) => onChange({ funding })}
           />
@@ -78,7 +80,7 @@ export function PlanFields({ plan, onChange }: Props) {
         <Grid.Col span={{ base: 12, sm: 4, lg: 4.8 }}>
           <NativeSelect
             label={fields.outcome}
-            data={OUTCOMES.map((value) => ({ value, label: words.outcomes[value] }))}
+            data={OFFERED_OUTCOMES.map((value) => ({ value, label: words.outcomes[value] }))}
             value={plan.outcome}
             onChange={({ currentTarget }) => onChange({ outcome: currentTarget.value as Plan['outcome'] })}
           />
@@ -86,7 +88,7 @@ export function PlanFields({ plan, onChange }: Props) {
         <Grid.Col span={{ base: 12, sm: 4, lg: 2.4 }}>
           <NativeSelect
             label={fields.method}
-            data={METHODS.map((value) => ({ value, label: words.methods[value] }))}
+            data={OFFERED_METHODS.map((value) => ({ value, label: words.methods[value] }))}
             value={plan.method}
             onChange={({ currentTarget }) => onChange({ method: currentTarget.value as Plan['method'] })}
           />

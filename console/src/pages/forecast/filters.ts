@@ -1,12 +1,15 @@
+import {
+  type ForecastMethod,
+  OFFERED_METHODS,
+  OFFERED_OUTCOMES,
+  type Outcome,
+} from '@promo/contracts/promo-analytics/words';
 import { type Codec, integer, oneOf, text, week } from '../../ui/filters.ts';
 
 const decimal: Codec<number | null> = {
   read: ([value]) => (value && /^\d{1,9}(\.\d{1,6})?$/.test(value) ? Number(value) : null),
   write: (value) => (value === null ? [] : [String(value)]),
 };
-
-export const OUTCOMES = ['traffic', 'margin', 'acquisition', 'stock_clear'] as const;
-export const METHODS = ['auto', 'analog', 'hierarchical'] as const;
 
 /** The plan as it stands in the address. */
 export const PLAN = {
@@ -22,8 +25,8 @@ export const PLAN = {
   display: decimal,
   /** Euro net of VAT a unit. */
   funding: decimal,
-  outcome: oneOf(...OUTCOMES),
-  method: oneOf(...METHODS),
+  outcome: oneOf(...OFFERED_OUTCOMES),
+  method: oneOf(...OFFERED_METHODS),
 };
 
 export interface Plan {
@@ -35,6 +38,6 @@ export interface Plan {
   readonly feature: number | null;
   readonly display: number | null;
   readonly funding: number | null;
-  readonly outcome: (typeof OUTCOMES)[number];
-  readonly method: (typeof METHODS)[number];
+  readonly outcome: Outcome;
+  readonly method: ForecastMethod;
 }

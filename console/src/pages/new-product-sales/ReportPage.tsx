@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ReportItem } from '@promo/contracts/npl/report';
+import { NPL_STATUSES } from '@promo/contracts/npl/words';
 import IconChartLine from '@tabler/icons-react/dist/esm/icons/IconChartLine.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -8,7 +9,6 @@ import { day } from '../../format/dates.ts';
 import { euros, number } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { ListingBadge } from '../../listing/ListingBadge.tsx';
-import { STATUSES } from '../../listing/statuses.ts';
 import { ExportButton } from '../../ui/download.tsx';
 import { oneOf, text as plain, useFilters } from '../../ui/filters.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -35,7 +35,7 @@ export default function ReportPage() {
         header: words.status,
         width: 115,
         cell: ({ status }) => <ListingBadge status={status} />,
-        sort: ({ status }) => STATUSES.indexOf(status),
+        sort: ({ status }) => NPL_STATUSES.indexOf(status),
         from: 'md',
       },
       figureColumn('launch', words.launch, ({ launch_date }) => launch_date, day, { width: 115, from: 'sm' }),

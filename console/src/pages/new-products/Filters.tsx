@@ -1,9 +1,10 @@
 import { Group, MultiSelect, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import type { NplChannel } from '@promo/contracts/npl/words';
+import { NPL_CHANNELS, NPL_STATUSES } from '@promo/contracts/npl/words';
+import { LONGEST } from '@promo/contracts/words';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useText } from '../../i18n/messages.ts';
-import { CHANNELS, channelText, STATUSES, statusText } from '../../listing/statuses.ts';
-import { LONGEST_SEARCH } from './filters.ts';
+import { channelText, statusText } from '../../listing/statuses.ts';
 import { text } from './text.ts';
 
 export interface Values {
@@ -44,7 +45,7 @@ export function Filters({ values, groups, onChange }: Props) {
         data-search
         aria-label={words.search}
         placeholder={words.search}
-        maxLength={LONGEST_SEARCH}
+        maxLength={LONGEST.search}
         leftSection={<IconSearch size={16} aria-hidden />}
         value={values.q}
         onChange={({ currentTarget }) => onChange({ q: currentTarget.value })}
@@ -54,7 +55,7 @@ export function Filters({ values, groups, onChange }: Props) {
           w={{ base: '100%', xs: 200 }}
           aria-label={words.status}
           placeholder={values.status.length === 0 ? words.allStatuses : ''}
-          data={STATUSES.map((value) => ({ value, label: states[value] }))}
+          data={NPL_STATUSES.map((value) => ({ value, label: states[value] }))}
           value={values.status}
           onChange={(status) => onChange({ status })}
           clearable
@@ -75,10 +76,12 @@ export function Filters({ values, groups, onChange }: Props) {
         aria-label={words.channel}
         data={[
           { value: '', label: words.allChannels },
-          ...CHANNELS.map((value) => ({ value, label: channels[value] })),
+          ...NPL_CHANNELS.map((value) => ({ value, label: channels[value] })),
         ]}
         value={values.channel}
-        onChange={({ currentTarget }) => onChange({ channel: CHANNELS.find((c) => c === currentTarget.value) ?? '' })}
+        onChange={({ currentTarget }) =>
+          onChange({ channel: NPL_CHANNELS.find((c) => c === currentTarget.value) ?? '' })
+        }
       />
     </Group>
   );

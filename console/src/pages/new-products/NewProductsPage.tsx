@@ -1,5 +1,6 @@
 import { Box, Button, Group, Menu } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import type { Transition } from '@promo/contracts/npl/lifecycle';
 import type { NplListItem } from '@promo/contracts/npl/record';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconRocket from '@tabler/icons-react/dist/esm/icons/IconRocket.mjs';
@@ -9,7 +10,6 @@ import { Link } from 'wouter';
 import { read } from '../../api/query.ts';
 import { sortedBy } from '../../format/sort.ts';
 import { useText } from '../../i18n/messages.ts';
-import type { Move } from '../../listing/statuses.ts';
 import { ExportButton } from '../../ui/download.tsx';
 import { useFilters } from '../../ui/filters.ts';
 import { MoreMenu } from '../../ui/MoreMenu.tsx';
@@ -46,14 +46,14 @@ export default function NewProductsPage() {
   const list = useQuery({ ...read('GET /api/npl', { query: shown }), placeholderData: keepPreviousData });
   const { data: summary } = useQuery(read('GET /api/npl/summary'));
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  const [moving, setMoving] = useState<{ id: number; move: Move } | null>(null);
+  const [moving, setMoving] = useState<{ id: number; move: Transition } | null>(null);
   const create = () => setDialog('create');
   useShortcut('n', words.create, create);
 
   const groups = sortedBy(Object.keys(summary?.by_group ?? {}).filter(Boolean), (name) => name);
   const filtered = filters.q !== '' || shown.status.length + shown.group.length > 0 || filters.channel !== '';
   const moved = list.data?.items.find(({ id }) => id === moving?.id);
-  const onMove = ({ id }: NplListItem, move: Move) => setMoving({ id, move });
+  const onMove = ({ id }: NplListItem, move: Transition) => setMoving({ id, move });
 
   return (
     <>

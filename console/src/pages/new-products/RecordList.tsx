@@ -1,10 +1,10 @@
 import type { NplListItem } from '@promo/contracts/npl/record';
+import { NPL_STATUSES } from '@promo/contracts/npl/words';
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { day } from '../../format/dates.ts';
 import { useText } from '../../i18n/messages.ts';
 import { ListingBadge } from '../../listing/ListingBadge.tsx';
-import { STATUSES } from '../../listing/statuses.ts';
 import { type Column, figureColumn, textColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { text } from './text.ts';
@@ -28,7 +28,7 @@ export default function RecordList({ records, sort, onSort }: Props) {
         header: words.status,
         width: 135,
         cell: ({ status }) => <ListingBadge status={status} />,
-        sort: ({ status }) => STATUSES.indexOf(status),
+        sort: ({ status }) => NPL_STATUSES.indexOf(status),
       },
       textColumn('group', words.group, ({ group }) => group, { width: 140, from: 'md' }),
       textColumn('supplier', words.supplier, ({ supplier_name }) => supplier_name, { width: 185, from: 'md' }),

@@ -1,5 +1,5 @@
-import type { NplChannel, NplStatus } from '@promo/contracts/npl/words';
-import { CHANNELS, STATUSES } from '../../listing/statuses.ts';
+import { NPL_CHANNELS, NPL_STATUSES, type NplChannel, type NplStatus } from '@promo/contracts/npl/words';
+import { LONGEST } from '@promo/contracts/words';
 import { list, oneOf, text } from '../../ui/filters.ts';
 
 /** The filters as they stand in the address. */
@@ -8,12 +8,9 @@ export const FILTERS = {
   q: text,
   status: list,
   group: list,
-  channel: oneOf<NplChannel | ''>('', ...CHANNELS),
+  channel: oneOf<NplChannel | ''>('', ...NPL_CHANNELS),
   sort: text,
 };
-
-/** Longest search that the server takes, characters. */
-export const LONGEST_SEARCH = 64;
 
 interface Chosen {
   readonly q: string;
@@ -24,8 +21,8 @@ interface Chosen {
 
 /** The same as the list's query; a state that does not exist is left out, the server would refuse it. */
 export const queryOf = ({ q, status, group, channel }: Chosen) => ({
-  q: q.trim().slice(0, LONGEST_SEARCH) || undefined,
-  status: status.filter((word): word is NplStatus => STATUSES.some((known) => known === word)),
+  q: q.trim().slice(0, LONGEST.search) || undefined,
+  status: status.filter((word): word is NplStatus => NPL_STATUSES.some((known) => known === word)),
   group: [...group],
   channel: channel || undefined,
 });

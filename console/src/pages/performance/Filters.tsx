@@ -1,11 +1,12 @@
 import { Group, MultiSelect, NativeSelect, TextInput } from '@mantine/core';
+import { EVENT_WEEKS, EVENTS_LISTED } from '@promo/contracts/promo-analytics/words';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useState } from 'react';
 import { number } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { WeekField } from '../../ui/WeekField.tsx';
-import { EVENTS, eventsQuery, longest, MOST, USUAL, type Values } from './filters.ts';
+import { EVENTS, eventsQuery, longest, type Values } from './filters.ts';
 import { text } from './text.ts';
 import { useKinds } from './useKinds.ts';
 
@@ -64,11 +65,11 @@ export function Filters({ values, onChange }: Props) {
       <NumberField
         w={{ base: 'calc(50% - 5px)', xs: 140 }}
         label={words.maxWeeks}
-        min={1}
-        max={MOST.weeks}
+        min={EVENT_WEEKS.min}
+        max={EVENT_WEEKS.max}
         decimals={0}
         value={longest(values)}
-        onChange={(max_weeks) => onChange({ max_weeks: max_weeks === USUAL.weeks ? null : round(max_weeks) })}
+        onChange={(max_weeks) => onChange({ max_weeks: max_weeks === EVENT_WEEKS.usual ? null : round(max_weeks) })}
       />
       {values.view === 'performance' && (
         <NativeSelect
@@ -77,7 +78,7 @@ export function Filters({ values, onChange }: Props) {
           data={amounts.map((amount) => ({ value: String(amount), label: words.newest(number(amount)) }))}
           value={String(most)}
           onChange={({ currentTarget: { value } }) =>
-            onChange({ max_events: Number(value) === USUAL.events ? null : Number(value) })
+            onChange({ max_events: Number(value) === EVENTS_LISTED.usual ? null : Number(value) })
           }
         />
       )}

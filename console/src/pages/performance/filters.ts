@@ -1,3 +1,4 @@
+import { EVENT_WEEKS, EVENTS_LISTED } from '@promo/contracts/promo-analytics/words';
 import { integer, list, oneOf, text, week } from '../../ui/filters.ts';
 
 /** The page's filters as they stand in the address. */
@@ -30,14 +31,11 @@ export interface Values {
   readonly event: string;
 }
 
-/** As the API has them. */
-export const USUAL = { weeks: 13, events: 5000 };
-export const MOST = { weeks: 52, events: 20_000 };
-export const EVENTS = [500, 1000, USUAL.events, 10_000, MOST.events] as const;
+export const EVENTS = [500, 1000, EVENTS_LISTED.usual, 10_000, EVENTS_LISTED.max] as const;
 
 /** The longest event that counts; what the address asks beyond the API's bounds is brought within them. */
 export const longest = ({ max_weeks }: Pick<Values, 'max_weeks'>): number =>
-  Math.min(MOST.weeks, Math.max(1, max_weeks ?? USUAL.weeks));
+  Math.min(EVENT_WEEKS.max, Math.max(EVENT_WEEKS.min, max_weeks ?? EVENT_WEEKS.usual));
 
 const kinds = ({ category, tier, from }: Values) => ({ category, tier, ...(from !== null && { min_yw: from }) });
 
@@ -45,7 +43,7 @@ const kinds = ({ category, tier, from }: Values) => ({ category, tier, ...(from 
 export const eventsQuery = (values: Values) => ({
   ...kinds(values),
   max_weeks: longest(values),
-  max_events: Math.min(MOST.events, Math.max(10, values.max_events ?? USUAL.events)),
+  max_events: Math.min(EVENTS_LISTED.max, Math.max(EVENTS_LISTED.min, values.max_events ?? EVENTS_LISTED.usual)),
 });
 
 /** As many of the longest runs are shown; there are far fewer in practice. */
@@ -53,6 +51,6 @@ const MOST_LONG = 1000;
 
 /** The question for the longest runs of all history; `all` is the same without an end, for a file. */
 export const runsQuery = (values: Values) => {
-  const all = { ...kinds(values), max_events: MOST.events, sort: '-weeks' as const };
+  const all = { ...kinds(values), max_events: EVENTS_LISTED.max, sort: '-weeks' as const };
   return { all, longest: { ...all, limit: MOST_LONG } };
 };

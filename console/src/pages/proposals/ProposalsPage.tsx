@@ -1,5 +1,6 @@
 import { Button, Group, NativeSelect, Switch, TextInput } from '@mantine/core';
 import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
+import { STATUSES_BY_LIFE } from '@promo/contracts/promo-proposals/words';
 import IconFilePlus from '@tabler/icons-react/dist/esm/icons/IconFilePlus.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
@@ -13,7 +14,7 @@ import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { useConflicts } from '../../plan/conflicts.ts';
 import { ProposalBadge } from '../../plan/ProposalBadge.tsx';
-import { STATUSES, statusText } from '../../plan/statuses.ts';
+import { statusText } from '../../plan/statuses.ts';
 import { useMay, useMe } from '../../session/session.tsx';
 import { ExportButton } from '../../ui/download.tsx';
 import { flag, text as plain, useFilters } from '../../ui/filters.ts';
@@ -67,7 +68,7 @@ export default function ProposalsPage() {
         header: words.status,
         width: 150,
         cell: ({ status }) => <ProposalBadge status={status} />,
-        sort: ({ status }) => STATUSES.indexOf(status),
+        sort: ({ status }) => STATUSES_BY_LIFE.indexOf(status),
       },
       {
         key: 'weeks',
@@ -130,7 +131,7 @@ export default function ProposalsPage() {
           aria-label={words.status}
           data={[
             { value: '', label: words.allStatuses },
-            ...STATUSES.map((value) => ({ value, label: states[value] })),
+            ...STATUSES_BY_LIFE.map((value) => ({ value, label: states[value] })),
           ]}
           value={filters.status}
           onChange={({ currentTarget }) => setFilters({ status: currentTarget.value })}

@@ -1,3 +1,5 @@
+import { LONGEST, MAX_FUNDING } from '@promo/contracts/words';
+import { MAX_DISCOUNT } from '@promo/retail/depth';
 import { isWeek } from '../../format/weeks.ts';
 import { type Draft, emptyLine, type Line } from '../../plan/draft.ts';
 
@@ -11,7 +13,7 @@ export interface Prefill {
 /** Reads `?sku=…&discount=…&mechanic=…&funding=…&start=…&end=…`; null without a SKU. What makes no sense is left out. */
 export function prefillOf(search: string): Prefill | null {
   const given = new URLSearchParams(search);
-  const code = given.get('sku')?.trim().slice(0, 64);
+  const code = given.get('sku')?.trim().slice(0, LONGEST.sku);
   if (!code) return null;
   const number = (name: string, max: number) => {
     const value = Number(given.get(name) || Number.NaN);
@@ -24,9 +26,9 @@ export function prefillOf(search: string): Prefill | null {
   return {
     line: {
       ...emptyLine(code, null),
-      discount_pct: number('discount', 90),
-      mechanic: given.get('mechanic')?.slice(0, 64) || null,
-      supplier_funding: number('funding', 1000),
+      discount_pct: number('discount', MAX_DISCOUNT),
+      mechanic: given.get('mechanic')?.slice(0, LONGEST.mechanic) || null,
+      supplier_funding: number('funding', MAX_FUNDING),
     },
     start: week('start'),
     end: week('end'),

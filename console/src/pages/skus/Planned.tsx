@@ -1,12 +1,12 @@
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import type { PlannedPromotion } from '@promo/contracts/promo-analytics/routes';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
+import { STATUSES_BY_LIFE } from '@promo/contracts/promo-proposals/words';
 import { Link } from 'wouter';
 import { percent } from '../../format/numbers.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { ProposalBadge } from '../../plan/ProposalBadge.tsx';
-import { STATUSES } from '../../plan/statuses.ts';
 import { text } from './text.ts';
 
 /** The proposals that the SKU is in. */
@@ -35,4 +35,4 @@ export function Planned({ promotions }: { promotions: readonly PlannedPromotion[
   );
 }
 
-const isStatus = (status: string): status is ProposalStatus => (STATUSES as readonly string[]).includes(status);
+const isStatus = (status: string): status is ProposalStatus => (STATUSES_BY_LIFE as readonly string[]).includes(status);

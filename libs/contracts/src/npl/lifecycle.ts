@@ -2,6 +2,7 @@ import { NPL_ACTIONS, NPL_STATUSES, type NplAction, type NplStatus } from './wor
 
 /** Moves of a single record that somebody asks for; the check moves records by itself. */
 export type Transition = Exclude<NplAction, 'run-fmb-check'>;
+export const isTransition = (action: NplAction): action is Transition => action !== 'run-fmb-check';
 
 interface Move {
   readonly from: readonly NplStatus[];
@@ -18,6 +19,9 @@ const LIFECYCLE: Readonly<Record<NplAction, Move>> = {
   'phase-out': { from: NPL_STATUSES.filter((status) => status !== 'phase_out'), to: 'phase_out' },
 };
 
+/** The status that an action leads to. */
+export const statusAfter = (action: NplAction): NplStatus => LIFECYCLE[action].to;
+
 /** The table as it is answered. */
 export const transitions = () =>
   NPL_ACTIONS.map((action) => ({ action, from: [...LIFECYCLE[action].from], to: LIFECYCLE[action].to }));
@@ -28,7 +32,7 @@ export const next = (status: NplStatus, action: NplAction): NplStatus | undefine
 
 /** What may be asked for in a state, as the paths name it. */
 export const allowedActions = (status: NplStatus): Transition[] =>
-  NPL_ACTIONS.filter((action) => action !== 'run-fmb-check').filter((action) => next(status, action) !== undefined);
+  NPL_ACTIONS.filter(isTransition).filter((action) => next(status, action) !== undefined);
 
 /** Master fields and child rows of a product that has left the range are history. */
 export const isEditable = (status: NplStatus): boolean => status !== 'phase_out';

@@ -14,6 +14,8 @@ import {
   FORECAST_WEEKS,
   FORECASTER_REASONS,
   FORECASTING_METHODS,
+  OFFERED_METHODS,
+  OFFERED_OUTCOMES,
   OUTCOMES,
   QUALITY_STATUSES,
 } from './words.ts';
@@ -97,7 +99,7 @@ export const analogForecast = route({
           description: 'Sibling SKUs that stand in for a new one; repeatable',
         }),
       ),
-      method: Type.Optional(Type.Enum([...FORECAST_METHODS], { default: 'auto' })),
+      method: Type.Optional(Type.Enum([...FORECAST_METHODS], { default: OFFERED_METHODS[0] })),
       ...Type.Partial(Type.Object(planFields)).properties,
     },
     { additionalProperties: false },
@@ -169,7 +171,7 @@ export const forecaster = route({
   query: Type.Object(
     {
       sku: Sku,
-      outcome: Type.Optional(Type.Enum([...OUTCOMES], { default: 'traffic' })),
+      outcome: Type.Optional(Type.Enum([...OUTCOMES], { default: OFFERED_OUTCOMES[0] })),
       supplier_funding: Type.Optional(
         Type.Number({ minimum: 0, maximum: MAX_FUNDING, default: 0, description: 'Euro net of VAT a unit' }),
       ),

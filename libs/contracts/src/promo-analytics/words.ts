@@ -14,8 +14,18 @@ export type Confidence = (typeof CONFIDENCES)[number];
 export const OUTCOMES = ['stock_clear', 'margin', 'acquisition', 'traffic'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
+/** The same as forms offer them, the usual one first. */
+export const OFFERED_OUTCOMES = [
+  'traffic',
+  'margin',
+  'acquisition',
+  'stock_clear',
+] as const satisfies readonly Outcome[];
+
 /** The methods that `auto` chooses between. */
 export const FORECASTING_METHODS = FORECAST_METHODS.filter((method) => method !== 'auto');
+/** All methods as forms offer them, the usual one first. */
+export const OFFERED_METHODS = ['auto', ...FORECASTING_METHODS] as const satisfies readonly ForecastMethod[];
 
 /** Why the forecaster recommends another depth than would serve the outcome best, or none. */
 export const FORECASTER_REASONS = [

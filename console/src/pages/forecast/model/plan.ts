@@ -1,13 +1,12 @@
+import { freeUnitsDiscount } from '@promo/retail/mechanics';
+import { round2 } from '@promo/retail/round';
 import { addWeeks } from '../../../format/weeks.ts';
-import { freeUnitsDiscount } from '../../../plan/depth.ts';
 import type { Plan } from '../filters.ts';
-
-const CENTI = 100;
 
 /** The depth that is planned, percent; null where the plan names none. */
 export function plannedDepth({ mechanic, discount }: Pick<Plan, 'mechanic' | 'discount'>): number | null {
-  const depth = mechanic === '' ? discount : freeUnitsDiscount(mechanic);
-  return depth === null ? null : Math.round(depth * CENTI) / CENTI;
+  const depth = mechanic === '' ? discount : freeUnitsDiscount(mechanic, 'taken');
+  return depth === null ? null : round2(depth);
 }
 
 const given = <T extends object>(fields: T) =>

@@ -1,11 +1,13 @@
 import { ActionIcon, Anchor, Badge, Button, Menu } from '@mantine/core';
+import { isTransition, type Transition } from '@promo/contracts/npl/lifecycle';
 import type { NplListItem } from '@promo/contracts/npl/record';
+import { NPL_STATUSES } from '@promo/contracts/npl/words';
 import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs';
 import { useMemo, useRef } from 'react';
 import { Link } from 'wouter';
 import { useText } from '../../../i18n/messages.ts';
 import { ListingBadge } from '../../../listing/ListingBadge.tsx';
-import { isMove, type Move, moveText, STATUSES } from '../../../listing/statuses.ts';
+import { moveText } from '../../../listing/statuses.ts';
 import { useShortcut } from '../../../ui/shortcuts.tsx';
 import { text as shared } from '../../../ui/text.ts';
 import { text } from '../text.ts';
@@ -17,7 +19,7 @@ const MOST = 25;
 
 interface Props {
   readonly records: readonly NplListItem[];
-  readonly onMove: (record: NplListItem, move: Move) => void;
+  readonly onMove: (record: NplListItem, move: Transition) => void;
 }
 
 /** Records by state, in the order of their life; each with only the steps that its state allows. */
@@ -36,7 +38,7 @@ export function Board({ records, onMove }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section ref={board} className={classes.board} tabIndex={0} aria-label={words.board}>
-      {STATUSES.map((status) => {
+      {NPL_STATUSES.map((status) => {
         const cards = columns.get(status) ?? [];
         return (
           <div key={status} className={classes.column}>
@@ -85,7 +87,7 @@ function Card({ record, onMove }: { record: NplListItem; onMove: Props['onMove']
 function Moves({ record, onMove }: { record: NplListItem; onMove: Props['onMove'] }) {
   const { more } = useText(shared);
   const moves = useText(moveText);
-  const [first, ...rest] = record.allowed_actions.filter(isMove).filter((move) => move !== 'phase-out');
+  const [first, ...rest] = record.allowed_actions.filter(isTransition).filter((move) => move !== 'phase-out');
   const others = [...rest, ...record.allowed_actions.filter((action) => action === 'phase-out')];
   if (!first && others.length === 0) return null;
   return (

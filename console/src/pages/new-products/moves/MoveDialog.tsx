@@ -1,18 +1,20 @@
 import { Alert, Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import type { Transition } from '@promo/contracts/npl/lifecycle';
 import type { NplListItem, NplMarkOrdered } from '@promo/contracts/npl/record';
+import { NPL_LONGEST, SOME_UNITS } from '@promo/contracts/npl/words';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { read } from '../../../api/query.ts';
 import { isoDay } from '../../../format/dates.ts';
 import { useText } from '../../../i18n/messages.ts';
-import { type Move, moveText, statusText } from '../../../listing/statuses.ts';
+import { moveText, statusText } from '../../../listing/statuses.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { plusDays } from '../model/days.ts';
 import { text } from './text.ts';
 import { useMove } from './useMove.ts';
 
 interface Props {
-  readonly move: Move;
+  readonly move: Transition;
   /** As it is now: after a conflict the latest one. */
   readonly record: NplListItem;
   readonly onClose: () => void;
@@ -54,15 +56,14 @@ function Form({ move, record, onClose }: Props) {
           <TextInput
             data-autofocus
             label={words.orderNumber}
-            maxLength={64}
+            maxLength={NPL_LONGEST.order_number}
             value={order.order_number}
             onChange={({ currentTarget }) => setOrder({ ...order, order_number: currentTarget.value })}
           />
           <Group grow align="flex-start">
             <NumberField
               label={words.quantity}
-              min={1}
-              max={100_000_000}
+              {...SOME_UNITS}
               decimals={0}
               value={order.quantity}
               onChange={(quantity) => setOrder({ ...order, quantity })}
@@ -79,7 +80,7 @@ function Form({ move, record, onClose }: Props) {
       <Textarea
         data-autofocus={move === 'mark-ordered' ? undefined : true}
         label={words.note}
-        maxLength={500}
+        maxLength={NPL_LONGEST.reason}
         autosize
         minRows={2}
         value={note}

@@ -1,7 +1,7 @@
+import type { Transition } from '@promo/contracts/npl/lifecycle';
 import { messages } from '../../../i18n/messages.ts';
-import type { Move } from '../../../listing/statuses.ts';
 
-const asking = messages<Record<Move, string>>({
+const asking = messages<Record<Transition, string>>({
   hr: {
     approve: 'Odobriti artikl?',
     'mark-ordered': 'Narudžba je poslana',
@@ -18,7 +18,7 @@ const asking = messages<Record<Move, string>>({
   },
 });
 
-const hints = messages<Record<Move, string>>({
+const hints = messages<Record<Transition, string>>({
   hr: {
     approve: 'Od sutra u 6 svakodnevna provjera pazi kada ga treba naručiti.',
     'mark-ordered': 'Broj, količina i datum nisu obavezni; po datumu se vidi koje narudžbe kasne.',

@@ -1,31 +1,22 @@
+import { statusAfter, type Transition } from '@promo/contracts/npl/lifecycle';
 import type { NplListItem, NplMarkOrdered, NplStatusChange } from '@promo/contracts/npl/record';
-import type { NplStatus } from '@promo/contracts/npl/words';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { isStale } from '../../../api/errors.ts';
 import { useText } from '../../../i18n/messages.ts';
-import { type Move, statusText } from '../../../listing/statuses.ts';
+import { statusText } from '../../../listing/statuses.ts';
 import { guess, useAction } from '../../../ui/useAction.ts';
 import { text } from './text.ts';
-
-/** Where each step leads, as the server's table has it. */
-const LEADS_TO: Readonly<Record<Move, NplStatus>> = {
-  approve: 'approved',
-  'mark-ordered': 'ordered',
-  'mark-in-stock': 'in_stock',
-  activate: 'active',
-  'phase-out': 'phase_out',
-};
 
 /**
  * Moves a record on: shown at once, taken back where the server refuses. `stale` while the record has been changed by
  * somebody else after it was read; then the latest is asked for, and nothing was done.
  */
-export function useMove(move: Move, { id, name, version }: NplListItem, onDone: () => void) {
+export function useMove(move: Transition, { id, name, version }: NplListItem, onDone: () => void) {
   const words = useText(text);
   const states = useText(statusText);
   const [stale, setStale] = useState(false);
-  const status = LEADS_TO[move];
+  const status = statusAfter(move);
   const moved = <R extends NplListItem>(record: R): R =>
     record.id === id ? { ...record, status, allowed_actions: [] } : record;
   const action = useAction<NplMarkOrdered, NplStatusChange>({

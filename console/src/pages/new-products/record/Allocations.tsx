@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import type { Allocation } from '@promo/contracts/npl/child-rows';
 import type { NplProduct } from '@promo/contracts/npl/record';
-import type { NplChannel } from '@promo/contracts/npl/words';
+import { NPL_LONGEST, type NplChannel, UNITS } from '@promo/contracts/npl/words';
 import { type FormEvent, useMemo, useState } from 'react';
 import { number } from '../../../format/numbers.ts';
 import { sortedBy } from '../../../format/sort.ts';
@@ -21,7 +21,6 @@ interface Draft {
 }
 
 const EMPTY: Draft = { location: '', channel: null, qty: null, min_presentation: null };
-const MOST = 100_000_000;
 
 /** How much must be where at the launch. */
 export function Allocations({ record }: { record: NplProduct }) {
@@ -70,7 +69,7 @@ export function Allocations({ record }: { record: NplProduct }) {
             w={{ base: '100%', xs: 200 }}
             label={words.location}
             placeholder={words.locationHint}
-            maxLength={100}
+            maxLength={NPL_LONGEST.location}
             value={location}
             onChange={({ currentTarget }) => setDraft({ ...draft, location: currentTarget.value })}
           />
@@ -78,7 +77,7 @@ export function Allocations({ record }: { record: NplProduct }) {
           <NumberField
             w={110}
             label={words.qty}
-            max={MOST}
+            {...UNITS}
             decimals={0}
             value={qty}
             onChange={(qty) => setDraft({ ...draft, qty })}
@@ -86,7 +85,7 @@ export function Allocations({ record }: { record: NplProduct }) {
           <NumberField
             w={160}
             label={words.minPresentation}
-            max={MOST}
+            {...UNITS}
             decimals={0}
             value={min_presentation}
             onChange={(min_presentation) => setDraft({ ...draft, min_presentation })}

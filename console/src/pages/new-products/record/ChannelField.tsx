@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
-import type { NplChannel } from '@promo/contracts/npl/words';
+import { NPL_CHANNELS, type NplChannel } from '@promo/contracts/npl/words';
 import { useText } from '../../../i18n/messages.ts';
-import { CHANNELS, channelText } from '../../../listing/statuses.ts';
+import { channelText } from '../../../listing/statuses.ts';
 import { text } from './text.ts';
 
 interface Props {
@@ -19,7 +19,7 @@ export function ChannelField({ value, onChange }: Props) {
       label={words.channel}
       data={[
         { value: '', label: words.allTogether },
-        ...CHANNELS.map((channel) => ({ value: channel, label: names[channel] })),
+        ...NPL_CHANNELS.map((channel) => ({ value: channel, label: names[channel] })),
       ]}
       value={value ?? ''}
       onChange={({ currentTarget }) => onChange(channelOf(currentTarget.value))}
@@ -29,7 +29,7 @@ export function ChannelField({ value, onChange }: Props) {
 
 /** The channel that a word names; null for any other. */
 export const channelOf = (word: string | null): NplChannel | null =>
-  CHANNELS.find((channel) => channel === word) ?? null;
+  NPL_CHANNELS.find((channel) => channel === word) ?? null;
 
 /** A row's channel in words. */
 export function useChannelName(): (channel: string | null) => string {

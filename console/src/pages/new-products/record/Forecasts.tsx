@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { Forecast } from '@promo/contracts/npl/child-rows';
 import type { NplProduct } from '@promo/contracts/npl/record';
-import type { NplChannel } from '@promo/contracts/npl/words';
+import { type NplChannel, UNITS } from '@promo/contracts/npl/words';
 import { type FormEvent, useMemo, useState } from 'react';
 import { number } from '../../../format/numbers.ts';
 import { sortedBy } from '../../../format/sort.ts';
@@ -72,7 +72,7 @@ export function Forecasts({ record }: { record: NplProduct }) {
           <NumberField
             w={140}
             label={words.qtyWeekly}
-            max={100_000_000}
+            {...UNITS}
             decimals={0}
             value={qty}
             onChange={(qty) => setDraft({ ...draft, qty })}

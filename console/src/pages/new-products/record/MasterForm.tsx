@@ -1,38 +1,24 @@
 import { Alert, Autocomplete, Button, Checkbox, Grid, Group, List, Text, Textarea, TextInput } from '@mantine/core';
+import { isEditable } from '@promo/contracts/npl/lifecycle';
 import type { NplProduct, NplUpdate } from '@promo/contracts/npl/record';
+import { NPL_BOUNDS, NPL_CHANNELS, NPL_LONGEST } from '@promo/contracts/npl/words';
+import { MAX_SUPPLIERS } from '@promo/contracts/promo-analytics/words';
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { read } from '../../../api/query.ts';
 import { useText } from '../../../i18n/messages.ts';
-import { CHANNELS, channelText } from '../../../listing/statuses.ts';
+import { channelText } from '../../../listing/statuses.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { fieldText } from './fields.text.ts';
 import { text } from './text.ts';
 import { useMaster } from './useMaster.ts';
 
 type TextName = 'name' | 'group' | 'category' | 'brand' | 'ean';
-type NumberName =
-  | 'cost'
-  | 'regular_price'
-  | 'vat_rate'
-  | 'moq'
-  | 'pack_size'
-  | 'lead_time_days'
-  | 'on_hand'
-  | 'on_order';
+type NumberName = keyof typeof NPL_BOUNDS;
 
-const LENGTHS: Readonly<Record<TextName, number>> = { name: 200, group: 64, category: 64, brand: 100, ean: 14 };
-/** Bounds and decimals, as the server has them. */
-const NUMBERS: Readonly<Record<NumberName, readonly [min: number, max: number, decimals: number]>> = {
-  cost: [0, 1_000_000, 2],
-  regular_price: [0, 1_000_000, 2],
-  vat_rate: [0, 100, 2],
-  moq: [1, 100_000_000, 0],
-  pack_size: [1, 100_000_000, 0],
-  lead_time_days: [0, 365, 0],
-  on_hand: [0, 100_000_000, 0],
-  on_order: [0, 100_000_000, 0],
-};
+const NUMBERS = Object.keys(NPL_BOUNDS) as NumberName[];
+/** Decimals of those that are no whole numbers. */
+const DECIMALS: Partial<Record<NumberName, number>> = { cost: 2, regular_price: 2, vat_rate: 2 };
 
 /** Editor of the master fields. */
 export function MasterForm({ record }: { record: NplProduct }) {
@@ -40,28 +26,26 @@ export function MasterForm({ record }: { record: NplProduct }) {
   const fields = useText(fieldText);
   const channels = useText(channelText);
   const { values, dirty, theirs, refused, faults, change, discard, save, saving } = useMaster(record);
-  const disabled = record.status === 'phase_out';
+  const disabled = !isEditable(record.status);
   const line = (name: TextName) => (
     <TextInput
       label={fields[name]}
       disabled={disabled}
       required={name === 'name'}
-      maxLength={LENGTHS[name]}
+      maxLength={NPL_LONGEST[name]}
       error={faults.get(name)}
       value={values[name] ?? ''}
       onChange={({ currentTarget: { value } }) => change({ [name]: name === 'name' ? value : value || null })}
     />
   );
   const figure = (name: NumberName) => {
-    const [min, max, decimals] = NUMBERS[name];
     return (
       <NumberField
         label={fields[name]}
         disabled={disabled}
         error={faults.get(name)}
-        min={min}
-        max={max}
-        decimals={decimals}
+        {...NPL_BOUNDS[name]}
+        decimals={DECIMALS[name] ?? 0}
         value={values[name] ?? null}
         onChange={(value) => change({ [name]: value })}
       />
@@ -107,7 +91,7 @@ export function MasterForm({ record }: { record: NplProduct }) {
             onChange={({ currentTarget }) => change({ launch_date: currentTarget.value || null })}
           />
         </Grid.Col>
-        {(Object.keys(NUMBERS) as NumberName[]).map((name) => (
+        {NUMBERS.map((name) => (
           <Grid.Col key={name} span={{ base: 6, sm: 3 }} style={{ alignSelf: 'end' }}>
             {figure(name)}
           </Grid.Col>
@@ -116,10 +100,10 @@ export function MasterForm({ record }: { record: NplProduct }) {
           <Checkbox.Group
             label={fields.channels}
             value={values.channels ?? []}
-            onChange={(chosen) => change({ channels: CHANNELS.filter((channel) => chosen.includes(channel)) })}
+            onChange={(chosen) => change({ channels: NPL_CHANNELS.filter((channel) => chosen.includes(channel)) })}
           >
             <Group gap="md" mt={4}>
-              {CHANNELS.map((channel) => (
+              {NPL_CHANNELS.map((channel) => (
                 <Checkbox key={channel} value={channel} label={channels[channel]} disabled={disabled} />
               ))}
             </Group>
@@ -130,7 +114,7 @@ export function MasterForm({ record }: { record: NplProduct }) {
             label={fields.note}
             disabled={disabled}
             error={faults.get('note')}
-            maxLength={2000}
+            maxLength={NPL_LONGEST.note}
             autosize
             minRows={2}
             value={values.note ?? ''}
@@ -170,7 +154,10 @@ interface SupplierProps {
 function SupplierField({ supplier, disabled, error, onChange }: SupplierProps) {
   const words = useText(text);
   const fields = useText(fieldText);
-  const { data = [] } = useQuery({ ...read('GET /api/npl/suppliers', { query: { limit: 1000 } }), enabled: !disabled });
+  const { data = [] } = useQuery({
+    ...read('GET /api/npl/suppliers', { query: { limit: MAX_SUPPLIERS } }),
+    enabled: !disabled,
+  });
   return (
     <Autocomplete
       label={fields.supplier_name}
@@ -178,7 +165,7 @@ function SupplierField({ supplier, disabled, error, onChange }: SupplierProps) {
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       disabled={disabled}
       error={error}
-      maxLength={200}
+      maxLength={NPL_LONGEST.supplier_name}
       limit={30}
       data={[...new Set(data.map(({ name }) => name))]}
       value={supplier.supplier_name ?? ''}

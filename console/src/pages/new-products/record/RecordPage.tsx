@@ -1,4 +1,5 @@
 import { Anchor, Button, Grid, Menu, Stack } from '@mantine/core';
+import { isDeletable, isTransition, type Transition } from '@promo/contracts/npl/lifecycle';
 import type { NplProduct } from '@promo/contracts/npl/record';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -9,7 +10,7 @@ import { day } from '../../../format/dates.ts';
 import { number } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { ListingBadge } from '../../../listing/ListingBadge.tsx';
-import { isMove, type Move, moveText } from '../../../listing/statuses.ts';
+import { moveText } from '../../../listing/statuses.ts';
 import { useMay } from '../../../session/session.tsx';
 import { confirmRemoval } from '../../../ui/confirm.tsx';
 import { Facts } from '../../../ui/Facts.tsx';
@@ -40,7 +41,7 @@ export default function RecordPage() {
 
 function Page({ record }: { record: NplProduct }) {
   const words = useText(text);
-  const [move, setMove] = useState<Move | null>(null);
+  const [move, setMove] = useState<Transition | null>(null);
   const [checking, setChecking] = useState(false);
   return (
     <>
@@ -78,13 +79,13 @@ function Page({ record }: { record: NplProduct }) {
 }
 
 /** The steps that the record's state allows, the next one last. */
-function Actions({ record, onMove }: { record: NplProduct; onMove: (move: Move) => void }) {
+function Actions({ record, onMove }: { record: NplProduct; onMove: (move: Transition) => void }) {
   const words = useText(text);
   const moves = useText(moveText);
   const may = useMay();
   const remove = useRemoval(record);
-  const steps = record.allowed_actions.filter(isMove);
-  const draft = record.status === 'draft';
+  const steps = record.allowed_actions.filter(isTransition);
+  const draft = isDeletable(record.status);
   const sold = record.status === 'active' || record.status === 'phase_out';
   return (
     <>

@@ -1,7 +1,7 @@
 import { Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core';
 import type { Substitution } from '@promo/contracts/npl/child-rows';
 import type { NplProduct } from '@promo/contracts/npl/record';
-import type { SubstitutionKind } from '@promo/contracts/npl/words';
+import { SHARE_BOUNDS, type SubstitutionKind } from '@promo/contracts/npl/words';
 import { useMemo, useState } from 'react';
 import { useProducts } from '../../../api/products.ts';
 import { percent } from '../../../format/numbers.ts';
@@ -92,8 +92,7 @@ export function Substitutions({ record }: { record: NplProduct }) {
             <NumberField
               w={110}
               label={words.share}
-              min={0.01}
-              max={100}
+              {...SHARE_BOUNDS}
               value={draft.share_pct}
               onChange={(share_pct) => setDraft({ ...draft, share_pct })}
             />

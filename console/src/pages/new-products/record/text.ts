@@ -1,4 +1,5 @@
 import type { FmbReason, FmbSkipped } from '@promo/contracts/npl/words';
+import { REVIEW_DAYS, SAFETY_DAYS } from '@promo/retail/fmb';
 import { enCount, hrCount, messages } from '../../../i18n/messages.ts';
 
 const skipped = messages<Record<FmbSkipped, string>>({
@@ -97,7 +98,7 @@ export const text = messages({
     skipped: skipped.hr,
     how: 'Kako je izračunato',
     sumDate: (first: string, lead: number, latest: string) =>
-      `${first} − (${lead} isporuka + 7 do sljedeće provjere + 14 sigurnosti) = ${latest}`,
+      `${first} − (${lead} isporuka + ${REVIEW_DAYS} do sljedeće provjere + ${SAFETY_DAYS} sigurnosti) = ${latest}`,
     sumQty:
       'Količina: punjenje polica + potražnja do sljedeće isporuke − što ostaje od prethodnika − vlastita zaliha i narudžbe; najmanje najmanja narudžba, u cijelim pakiranjima.',
 
@@ -184,7 +185,7 @@ export const text = messages({
     skipped: skipped.en,
     how: 'How it is computed',
     sumDate: (first: string, lead: number, latest: string) =>
-      `${first} − (${lead} delivery + 7 to the next review + 14 to be safe) = ${latest}`,
+      `${first} − (${lead} delivery + ${REVIEW_DAYS} to the next review + ${SAFETY_DAYS} to be safe) = ${latest}`,
     sumQty:
       'Quantity: filling the shelves + demand until the next delivery − what is left of the predecessor − own stock and orders; at least the least order, in whole packs.',
 

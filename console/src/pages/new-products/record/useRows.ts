@@ -1,4 +1,5 @@
 import type { AllocationCreate, ForecastCreate, SubstitutionCreate } from '@promo/contracts/npl/child-rows';
+import { isEditable } from '@promo/contracts/npl/lifecycle';
 import type { NplProduct } from '@promo/contracts/npl/record';
 import { call } from '../../../api/client.ts';
 import { useText } from '../../../i18n/messages.ts';
@@ -64,5 +65,5 @@ export function useRows<K extends Kind>({ kind, record, bodyOf, rowName }: Optio
       return undefined;
     },
   });
-  return { add, remove: (row: Row<K>) => removal.mutate(row), editable: record.status !== 'phase_out' };
+  return { add, remove: (row: Row<K>) => removal.mutate(row), editable: isEditable(record.status) };
 }

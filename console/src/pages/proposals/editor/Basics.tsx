@@ -1,4 +1,7 @@
 import { Autocomplete, Collapse, Grid, Textarea, TextInput, UnstyledButton } from '@mantine/core';
+import { PROPOSAL_LONGEST } from '@promo/contracts/promo-proposals/words';
+import { LONGEST } from '@promo/contracts/words';
+import { USUAL_MECHANICS } from '@promo/retail/mechanics';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { read } from '../../../api/query.ts';
@@ -14,8 +17,6 @@ interface Props {
   /** The server's words about a field, by its name in the body. */
   readonly faults: ReadonlyMap<string, string>;
 }
-
-const MECHANICS = ['1+1', '2+1', '3+1'];
 
 /** Everything of a proposal but its lines. */
 export function Basics({ draft, onChange, disabled, faults }: Props) {
@@ -37,7 +38,7 @@ export function Basics({ draft, onChange, disabled, faults }: Props) {
           <TextInput
             {...field('title')}
             label={fields.title}
-            maxLength={200}
+            maxLength={PROPOSAL_LONGEST.title}
             value={draft.title}
             onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
           />
@@ -57,7 +58,7 @@ export function Basics({ draft, onChange, disabled, faults }: Props) {
           <Autocomplete
             {...field('source')}
             label={fields.source}
-            maxLength={64}
+            maxLength={PROPOSAL_LONGEST.source}
             data={known.sources}
             value={draft.source}
             onChange={(source) => onChange({ source })}
@@ -67,7 +68,7 @@ export function Basics({ draft, onChange, disabled, faults }: Props) {
           <Autocomplete
             {...field('channel')}
             label={fields.channel}
-            maxLength={64}
+            maxLength={PROPOSAL_LONGEST.channel}
             data={known.channels}
             value={draft.channel}
             onChange={(channel) => onChange({ channel })}
@@ -78,8 +79,8 @@ export function Basics({ draft, onChange, disabled, faults }: Props) {
             {...field('mechanic')}
             label={fields.mechanic}
             placeholder={fields.mechanicHint}
-            maxLength={64}
-            data={MECHANICS}
+            maxLength={LONGEST.mechanic}
+            data={[...USUAL_MECHANICS]}
             value={draft.mechanic}
             onChange={(mechanic) => onChange({ mechanic })}
           />
@@ -112,7 +113,7 @@ export function Basics({ draft, onChange, disabled, faults }: Props) {
             <TextInput
               {...field('objective')}
               label={fields.objective}
-              maxLength={500}
+              maxLength={PROPOSAL_LONGEST.objective}
               value={draft.objective}
               onChange={({ currentTarget }) => onChange({ objective: currentTarget.value })}
             />
@@ -121,7 +122,7 @@ export function Basics({ draft, onChange, disabled, faults }: Props) {
             <Textarea
               {...field('note')}
               label={fields.note}
-              maxLength={2000}
+              maxLength={PROPOSAL_LONGEST.note}
               autosize
               minRows={2}
               value={draft.note}

@@ -1,3 +1,4 @@
+import { LONGEST } from '@promo/contracts/words';
 import { useNumberText } from '../../../ui/useNumberText.ts';
 import classes from './Lines.module.css';
 
@@ -46,7 +47,7 @@ export function CellText({ label, placeholder, disabled, value, onChange }: Text
       aria-label={label}
       placeholder={placeholder}
       disabled={disabled}
-      maxLength={64}
+      maxLength={LONGEST.mechanic}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />

@@ -1,5 +1,6 @@
 import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
+import { MAX_DISCOUNT } from '@promo/retail/depth';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useText } from '../../../i18n/messages.ts';
 import { useConflicts } from '../../../plan/conflicts.ts';
@@ -139,7 +140,7 @@ function SetAll({ lines, onSet }: { lines: number; onSet: (discount: number | nu
         size="xs"
         w={110}
         label={words.setAll}
-        max={90}
+        max={MAX_DISCOUNT}
         rightSection="%"
         value={discount}
         onChange={setDiscount}

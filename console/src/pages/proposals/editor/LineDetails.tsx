@@ -1,5 +1,6 @@
 import { Drawer, Stack, Textarea } from '@mantine/core';
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
+import { PROPOSAL_LONGEST } from '@promo/contracts/promo-proposals/words';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/messages.ts';
 import type { Draft, Line } from '../../../plan/draft.ts';
@@ -55,7 +56,7 @@ function Details({ line, draft, nc30, disabled, onChange }: Omit<Props, 'onClose
       <Textarea
         label={words.note}
         disabled={disabled}
-        maxLength={500}
+        maxLength={PROPOSAL_LONGEST.line_note}
         autosize
         minRows={2}
         value={line.note ?? ''}

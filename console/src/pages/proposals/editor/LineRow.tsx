@@ -1,5 +1,7 @@
 import { ActionIcon, Anchor } from '@mantine/core';
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
+import { MAX_FUNDING, MAX_PRICE } from '@promo/contracts/words';
+import { MAX_DISCOUNT } from '@promo/retail/depth';
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { type CSSProperties, memo } from 'react';
@@ -60,7 +62,7 @@ export const LineRow = memo(function LineRow(props: Props) {
           label={label(heads.discount)}
           value={line.discount_pct}
           placeholder={depth === null ? '' : number(depth, 1)}
-          max={90}
+          max={MAX_DISCOUNT}
           decimals={2}
           disabled={disabled}
           onChange={(discount_pct) => onChange(code, { discount_pct, promo_price: null })}
@@ -71,7 +73,7 @@ export const LineRow = memo(function LineRow(props: Props) {
           label={label(heads.promo)}
           value={line.promo_price}
           placeholder={implied === null ? '' : number(implied, 2)}
-          max={1_000_000}
+          max={MAX_PRICE}
           decimals={2}
           disabled={disabled}
           onChange={(promo_price) =>
@@ -93,7 +95,7 @@ export const LineRow = memo(function LineRow(props: Props) {
           label={label(heads.funding)}
           value={line.supplier_funding}
           placeholder="0"
-          max={1000}
+          max={MAX_FUNDING}
           decimals={2}
           disabled={disabled}
           onChange={(supplier_funding) => onChange(code, { supplier_funding })}

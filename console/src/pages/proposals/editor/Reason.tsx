@@ -1,4 +1,5 @@
 import { Button, Modal, Stack, Textarea } from '@mantine/core';
+import { PROPOSAL_LONGEST } from '@promo/contracts/promo-proposals/words';
 import { useState } from 'react';
 import { useText } from '../../../i18n/messages.ts';
 import { text } from '../text.ts';
@@ -20,7 +21,7 @@ export default function Reason({ move, onClose, onConfirm }: Props) {
         <Textarea
           data-autofocus
           label={words.reason}
-          maxLength={500}
+          maxLength={PROPOSAL_LONGEST.log_line}
           autosize
           minRows={2}
           value={reason}

@@ -1,4 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
+import { FORECAST_WEEKS } from '@promo/contracts/promo-analytics/words';
+import { MAX_DISCOUNT } from '@promo/retail/depth';
+import { round2 } from '@promo/retail/round';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { read } from '../../../api/query.ts';
@@ -20,7 +23,6 @@ export interface Plan {
 const SETTLE_MS = 400;
 /** Forecasts are asked for line by line; beyond that, a line's details still have its own. */
 const MOST_LINES = 120;
-const MOST_WEEKS = 13;
 
 /** The question about a line as it stands; null where there is no depth yet. */
 export function planOf(line: Line, draft: Draft): Plan | null {
@@ -28,8 +30,8 @@ export function planOf(line: Line, draft: Draft): Plan | null {
   if (depth === null) return null;
   return {
     sku: line.code,
-    discount: Math.min(90, Math.round(depth * 100) / 100),
-    weeks: Math.min(MOST_WEEKS, Math.max(1, weeksOf(draft))),
+    discount: Math.min(MAX_DISCOUNT, round2(depth)),
+    weeks: Math.min(FORECAST_WEEKS.max, Math.max(FORECAST_WEEKS.min, weeksOf(draft))),
     ...(draft.start_yw && { start_yw: draft.start_yw }),
     ...(line.supplier_funding && { supplier_funding: line.supplier_funding }),
   };
