@@ -1,20 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ask, type Origin } from '@promo/bus/ask';
 import type { Bus } from '@promo/bus/connect';
-import { MAX_CODES, skuNames } from '@promo/contracts/promo-analytics/queries';
+import { inQuestions, skuNames } from '@promo/contracts/promo-analytics/queries';
 
-/** Names of products by code; codes that are not known, or all when the names cannot be had soon, are absent. */
-export type LookUp = (codes: readonly string[], origin: Origin) => Promise<ReadonlyMap<string, string>>;
+/** What this service asks of analytics. */
+export interface Peers {
+  /** Names of products by code; codes that are not known, or all when the names cannot be had soon, are absent. */
+  readonly askNames: (codes: readonly string[], origin: Origin) => Promise<ReadonlyMap<string, string>>;
+}
 
 /** A campaign is worth more than the names of its products: nobody waits longer for them. */
 const PATIENCE_MS = 300;
 
-/** Asks analytics once for all names; a campaign with more products than one question takes asks several at a time. */
-export function namesOf(bus: Bus): LookUp {
-  return async (codes, origin) => {
+/** Asks over the bus, in as few questions as fit, all at a time. */
+export const peersOver = (bus: Bus): Peers => ({
+  askNames: async (codes, origin) => {
     const names = new Map<string, string>();
-    const questions = Array.from({ length: Math.ceil(codes.length / MAX_CODES) }, async (_, i) => {
-      const some = codes.slice(i * MAX_CODES, (i + 1) * MAX_CODES);
+    const questions = inQuestions(codes).map(async (some) => {
       const answer = await ask(bus, skuNames, { codes: some }, origin);
       for (const { code, name } of answer.names) names.set(code, name);
     });
@@ -28,5 +30,5 @@ export function namesOf(bus: Bus): LookUp {
     const inTime = await Promise.race([answers, sleep(PATIENCE_MS, false, { ref: false })]);
     if (!inTime) bus.logger.warn({ reqId: origin.requestId }, 'names are missing: analytics is slow');
     return new Map(names);
-  };
-}
+  },
+});

@@ -7,10 +7,11 @@ import { connectMongo } from '@promo/mongo/connect';
 import type { Logger } from '@promo/runtime/logger';
 import type { Config } from './config.ts';
 import { historyOf } from './history.ts';
-import { namesOf } from './peers.ts';
+import { peersOver } from './peers.ts';
 import { campaignRoutes } from './routes/campaigns.ts';
 import { importRoutes } from './routes/imports.ts';
-import { keepHouse, prepareStore } from './store/housekeeping.ts';
+import { keepHouse } from './store/housekeeping.ts';
+import { prepareStore } from './store/prepare.ts';
 
 /** Uploads may take this long to arrive. */
 const REQUEST_TIMEOUT_MS = 15 * 60_000;
@@ -38,9 +39,9 @@ export async function start(config: Config, { logger, now = () => new Date() }: 
   ];
   const app = await createHttp({ logger, checks, requestTimeoutMs: REQUEST_TIMEOUT_MS });
   const serve = serving(app, identityVerifier(config.IDENTITY_PUBLIC_KEY));
-  const history = historyOf(db);
-  campaignRoutes(serve, { db, history, lookUp: namesOf(bus), now });
-  importRoutes(serve, { client, db, history, now });
+  const context = { client, db, history: historyOf(db), now, ...peersOver(bus) };
+  campaignRoutes(serve, context);
+  importRoutes(serve, context);
   starting.defer(() => drain(app, config.DRAIN_MS));
   const url = await app.listen({ host: config.HOST, port: config.PORT });
 

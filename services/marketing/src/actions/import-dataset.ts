@@ -4,20 +4,14 @@ import type { MarketingDataset } from '@promo/contracts/marketing/words';
 import { type ImportTarget, importFile } from '@promo/imports/import-file';
 import { type ImportRow, isRecorded, recordImport } from '@promo/imports/recorded';
 import { inTransaction } from '@promo/mongo/retry';
-import type { Db, MongoClient } from 'mongodb';
-import type { History, ReadHistory } from '../history.ts';
+import type { Db } from 'mongodb';
+import type { Context } from '../context.ts';
+import type { History } from '../history.ts';
 import { switchTo } from '../store/stored-campaigns.ts';
 import type { Merged, StagedHistory } from './merged.ts';
 import { COUPON_READER, REDEMPTION_READER } from './readers.ts';
 import { stageCampaigns } from './stage-campaigns.ts';
 import { stageEntries } from './stage-entries.ts';
-
-export interface ImportContext {
-  readonly client: MongoClient;
-  readonly db: Db;
-  readonly history: ReadHistory;
-  readonly now: () => Date;
-}
 
 const STAGES: Record<MarketingDataset, (db: Db, history: History) => StagedHistory> = {
   campaigns: () => stageCampaigns(),
@@ -27,7 +21,7 @@ const STAGES: Record<MarketingDataset, (db: Db, history: History) => StagedHisto
 
 /** Imports a CSV file into the marketing history, with the metrics of the campaigns that it touches. */
 export function importDataset(
-  context: ImportContext,
+  context: Context,
   dataset: MarketingDataset,
   source: AsyncIterable<Uint8Array>,
   options: ImportQuery,
@@ -59,12 +53,7 @@ function fingerprint({ campaigns }: History): number {
 }
 
 /** Puts the changed campaigns in force, in one transaction with the report; false when another import was first. */
-function commit(
-  { client, db }: ImportContext,
-  from: number,
-  changed: Merged['changed'],
-  row: ImportRow,
-): Promise<boolean> {
+function commit({ client, db }: Context, from: number, changed: Merged['changed'], row: ImportRow): Promise<boolean> {
   return inTransaction(client, async (session) => {
     if (await isRecorded(db, row._id, session)) return true;
     if (changed.length > 0 && !(await switchTo(db, session, from, changed))) return false;

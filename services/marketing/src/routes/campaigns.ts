@@ -5,20 +5,11 @@ import { preserialise } from '@promo/http/preserialise';
 import type { Serve } from '@promo/http/serve';
 import { answerList } from '@promo/lists/answer';
 import { dateAt, dayNumber } from '@promo/retail/calendar';
-import type { Db } from 'mongodb';
+import type { Context } from '../context.ts';
 import { type CampaignFacts, campaignView, detailView, newestFirst, totalsOf } from '../domain/campaign.ts';
 import { type Detail, NO_DETAIL } from '../domain/summary.ts';
-import type { ReadHistory } from '../history.ts';
-import type { LookUp } from '../peers.ts';
 import { readDetail } from '../store/details.ts';
 import type { CampaignDocument } from '../store/stored-campaigns.ts';
-
-export interface ReadContext {
-  readonly db: Db;
-  readonly history: ReadHistory;
-  readonly lookUp: LookUp;
-  readonly now: () => Date;
-}
 
 const NOTHING_IMPORTED =
   'No webshop coupon data was imported yet: import campaigns, coupons and redemptions (POST /api/promo/imports/{dataset}).';
@@ -31,7 +22,7 @@ const LIST = { name: 'campaigns', columns: CAMPAIGN_COLUMNS };
 const factsOf = ({ _id, ...fields }: CampaignDocument): CampaignFacts => ({ id: _id, ...fields });
 
 /** Past, running and planned coupon campaigns. */
-export function campaignRoutes(serve: Serve, { db, history, lookUp, now }: ReadContext): void {
+export function campaignRoutes(serve: Serve, { db, history, askNames, now }: Context): void {
   const today = () => dayNumber(dateAt(now()));
 
   serve(marketingHistory, async (call) => {
@@ -49,7 +40,7 @@ export function campaignRoutes(serve: Serve, { db, history, lookUp, now }: ReadC
 
   serve(campaignDetail, async ({ params, request }) => {
     const { campaign, detail } = await find(params.campaign_id);
-    const names = await lookUp(
+    const names = await askNames(
       detail.skus.map(({ sku }) => sku),
       originOf(request),
     );

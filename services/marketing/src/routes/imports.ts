@@ -3,7 +3,8 @@ import { importCampaigns, importCoupons, importRedemptions, marketingImports } f
 import type { MarketingDataset } from '@promo/contracts/marketing/words';
 import type { Serve } from '@promo/http/serve';
 import { listImports } from '@promo/imports/recorded';
-import { type ImportContext, importDataset } from '../actions/import-dataset.ts';
+import { importDataset } from '../actions/import-dataset.ts';
+import type { Context } from '../context.ts';
 
 const UPLOADS = [
   ['campaigns', importCampaigns],
@@ -12,7 +13,7 @@ const UPLOADS = [
 ] as const satisfies [MarketingDataset, unknown][];
 
 /** Data in, and the list of what came in. */
-export function importRoutes(serve: Serve, context: ImportContext): void {
+export function importRoutes(serve: Serve, context: Context): void {
   for (const [dataset, upload] of UPLOADS) {
     serve(upload, ({ query, request, identity }) =>
       importDataset(context, dataset, request.body as AsyncIterable<Uint8Array>, query as ImportQuery, identity),

@@ -1,17 +1,11 @@
-import { createImportIndexes } from '@promo/imports/recorded';
 import type { Logger } from '@promo/runtime/logger';
 import type { Db } from 'mongodb';
-import { campaignsOf, createState } from './stored-campaigns.ts';
+import { campaignsOf } from './stored-campaigns.ts';
 import { IMMUTABLE } from './writer.ts';
 
 const EVERY_MS = 10 * 60_000;
 /** A document younger than this may belong to an import that has not committed yet. */
 const ORPHAN_AGE_MS = 3_600_000;
-
-/** Creates what the collections need before their first use. */
-export async function prepareStore(db: Db): Promise<void> {
-  await Promise.all([createState(db), createImportIndexes(db)]);
-}
 
 /** Deletes documents that no campaign names: what a crashed, lost or superseded import left. Returns how many. */
 export async function collectOrphans(db: Db, now: Date, ageMs = ORPHAN_AGE_MS): Promise<number> {

@@ -1,0 +1,11 @@
+import type { Db, MongoClient } from 'mongodb';
+import type { ReadHistory } from './history.ts';
+import type { Peers } from './peers.ts';
+
+/** What routes and actions work with. */
+export interface Context extends Peers {
+  readonly client: MongoClient;
+  readonly db: Db;
+  readonly history: ReadHistory;
+  readonly now: () => Date;
+}
