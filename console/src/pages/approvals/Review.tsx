@@ -1,4 +1,4 @@
-import { Anchor, Button, Drawer, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { Anchor, Button, Drawer, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { read } from '../../api/query.ts';
@@ -12,6 +12,7 @@ import { Nc30Badge } from '../../plan/Nc30Badge.tsx';
 import { SeverityBadge } from '../../plan/SeverityBadge.tsx';
 import { Trail } from '../../plan/Trail.tsx';
 import { Facts } from '../../ui/Facts.tsx';
+import { ShortTable } from '../../ui/table/ShortTable.tsx';
 import { text } from './text.ts';
 import type { Decision } from './useDecisions.ts';
 import type { Waiting } from './useInbox.ts';
@@ -123,30 +124,17 @@ function Prices({ row: { proposal, nc30 } }: { row: Waiting }) {
       <Title order={3} size="h5" id="review-lines" mb={4}>
         {words.lines}
       </Title>
-      <Table fz="sm" className="num" aria-labelledby="review-lines">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{words.product}</Table.Th>
-            <Table.Th ta="right">{words.discount}</Table.Th>
-            <Table.Th ta="right">{words.price}</Table.Th>
-            <Table.Th>NC30</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {proposal.skus
-            .toSorted((a, b) => rank(a.code) - rank(b.code))
-            .map((line) => (
-              <Table.Tr key={line.code}>
-                <Table.Td>{line.name ?? line.code}</Table.Td>
-                <Table.Td ta="right">{line.mechanic ?? percent(depthOf(line, usual), 1)}</Table.Td>
-                <Table.Td ta="right">{money(promoPriceOf(line, usual))}</Table.Td>
-                <Table.Td>
-                  <Nc30Badge result={nc30?.get(line.code)} />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-        </Table.Tbody>
-      </Table>
+      <ShortTable
+        aria-labelledby="review-lines"
+        rows={proposal.skus.toSorted((a, b) => rank(a.code) - rank(b.code))}
+        rowId={({ code }) => code}
+        columns={[
+          { header: words.product, cell: ({ name, code }) => name ?? code },
+          { header: words.discount, figure: (line) => line.mechanic ?? percent(depthOf(line, usual), 1) },
+          { header: words.price, figure: (line) => money(promoPriceOf(line, usual)) },
+          { header: 'NC30', cell: ({ code }) => <Nc30Badge result={nc30?.get(code)} /> },
+        ]}
+      />
     </section>
   );
 }

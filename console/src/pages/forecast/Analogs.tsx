@@ -1,10 +1,11 @@
-import { Anchor, Button, Paper, Table, Text, Title } from '@mantine/core';
+import { Anchor, Button, Paper, Text, Title } from '@mantine/core';
 import type { AnalogForecast } from '@promo/contracts/promo-analytics/forecasts';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { number, percent } from '../../format/numbers.ts';
+import { MISSING, number, percent } from '../../format/numbers.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
+import { ShortTable } from '../../ui/table/ShortTable.tsx';
 import { WideTable } from '../../ui/WideTable.tsx';
 import { ageInWeeks } from './model/age.ts';
 import { text } from './text.ts';
@@ -25,44 +26,25 @@ export function Analogs({ forecast: { analogs, sku, as_of_yw } }: { forecast: An
       </Title>
       <Text size="xs">{words.analogsHint}</Text>
       <WideTable labelledBy="analogs" minWidth={360}>
-        <Table fz="sm" className="num" aria-labelledby="analogs">
-          <Table.Thead>
-            <Table.Tr>
-              {others && <Table.Th>{words.product}</Table.Th>}
-              <Table.Th>{words.weeks}</Table.Th>
-              <Table.Th ta="right">{words.age}</Table.Th>
-              <Table.Th ta="right">{words.depth}</Table.Th>
-              <Table.Th ta="right">{words.lift}</Table.Th>
-              <Table.Th ta="right">{words.weight}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {shown.map((analog) => {
-              const age = ageInWeeks(analog.end_yw, as_of_yw);
-              return (
-                <Table.Tr key={`${analog.sku}-${analog.start_yw}`}>
-                  {others && (
-                    <Table.Td>
-                      <Anchor
-                        component={Link}
-                        href={`/skus/${encodeURIComponent(analog.sku)}`}
-                        size="sm"
-                        underline="always"
-                      >
-                        {analog.sku}
-                      </Anchor>
-                    </Table.Td>
-                  )}
-                  <Table.Td>{weekSpan(analog.start_yw, analog.end_yw)}</Table.Td>
-                  <Table.Td ta="right">{age === null ? '–' : words.ageWeeks(age)}</Table.Td>
-                  <Table.Td ta="right">{analog.mechanic ?? percent(analog.discount_pct, 1)}</Table.Td>
-                  <Table.Td ta="right">{number(analog.lift, 2)}</Table.Td>
-                  <Table.Td ta="right">{number(analog.weight, 3)}</Table.Td>
-                </Table.Tr>
-              );
-            })}
-          </Table.Tbody>
-        </Table>
+        <ShortTable
+          aria-labelledby="analogs"
+          rows={shown}
+          rowId={(analog) => `${analog.sku}-${analog.start_yw}`}
+          columns={[
+            ...(others ? [{ header: words.product, cell: (analog: Analog) => <ToSku sku={analog.sku} /> }] : []),
+            { header: words.weeks, cell: ({ start_yw, end_yw }) => weekSpan(start_yw, end_yw) },
+            {
+              header: words.age,
+              figure: ({ end_yw }) => {
+                const age = ageInWeeks(end_yw, as_of_yw);
+                return age === null ? MISSING : words.ageWeeks(age);
+              },
+            },
+            { header: words.depth, figure: ({ mechanic, discount_pct }) => mechanic ?? percent(discount_pct, 1) },
+            { header: words.lift, figure: ({ lift }) => number(lift, 2) },
+            { header: words.weight, figure: ({ weight }) => number(weight, 3) },
+          ]}
+        />
       </WideTable>
       {analogs.length > FEW && (
         <Button mt="xs" size="compact-sm" variant="default" aria-expanded={all} onClick={() => setAll(!all)}>
@@ -72,3 +54,11 @@ export function Analogs({ forecast: { analogs, sku, as_of_yw } }: { forecast: An
     </Paper>
   );
 }
+
+type Analog = AnalogForecast['analogs'][number];
+
+const ToSku = ({ sku }: Pick<Analog, 'sku'>) => (
+  <Anchor component={Link} href={`/skus/${encodeURIComponent(sku)}`} size="sm" underline="always">
+    {sku}
+  </Anchor>
+);

@@ -1,10 +1,11 @@
-import { Anchor, Table, Text, Title } from '@mantine/core';
+import { Anchor, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { read } from '../../api/query.ts';
 import { money, number } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { Loaded, Loading } from '../../ui/states.tsx';
+import { ShortTable } from '../../ui/table/ShortTable.tsx';
 import { text } from './text.ts';
 
 /** The variants of the same product, from which a promotion would take. */
@@ -25,37 +26,32 @@ export function Family({ sku }: { sku: string }) {
               <Text size="sm">
                 {family.stem} · {words.members(family.size)}
               </Text>
-              <Table fz="sm" className="num" aria-labelledby="family">
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th>{words.product}</Table.Th>
-                    <Table.Th ta="right">{words.price}</Table.Th>
-                    <Table.Th ta="right">{words.stock}</Table.Th>
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {family.skus.map((member) => (
-                    <Table.Tr key={member.sku} fw={member.sku === sku ? 700 : undefined}>
-                      <Table.Td>
-                        {member.sku === sku ? (
-                          member.name
-                        ) : (
-                          <Anchor
-                            component={Link}
-                            href={`/skus/${encodeURIComponent(member.sku)}`}
-                            size="sm"
-                            underline="always"
-                          >
-                            {member.name}
-                          </Anchor>
-                        )}
-                      </Table.Td>
-                      <Table.Td ta="right">{money(member.price)}</Table.Td>
-                      <Table.Td ta="right">{number(member.on_hand)}</Table.Td>
-                    </Table.Tr>
-                  ))}
-                </Table.Tbody>
-              </Table>
+              <ShortTable
+                aria-labelledby="family"
+                rows={family.skus}
+                rowId={(member) => member.sku}
+                strong={(member) => member.sku === sku}
+                columns={[
+                  {
+                    header: words.product,
+                    cell: (member) =>
+                      member.sku === sku ? (
+                        member.name
+                      ) : (
+                        <Anchor
+                          component={Link}
+                          href={`/skus/${encodeURIComponent(member.sku)}`}
+                          size="sm"
+                          underline="always"
+                        >
+                          {member.name}
+                        </Anchor>
+                      ),
+                  },
+                  { header: words.price, figure: ({ price }) => money(price) },
+                  { header: words.stock, figure: ({ on_hand }) => number(on_hand) },
+                ]}
+              />
             </>
           );
         }}

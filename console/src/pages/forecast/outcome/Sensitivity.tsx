@@ -1,7 +1,8 @@
-import { Button, Paper, Table, Text, Title } from '@mantine/core';
+import { Button, Paper, Text, Title } from '@mantine/core';
 import type { ForecasterAnswer } from '@promo/contracts/promo-analytics/forecasts';
-import { money, number, percent, signedMoney, signedPercent } from '../../../format/numbers.ts';
+import { MISSING, money, number, percent, signedMoney, signedPercent } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
+import { ShortTable } from '../../../ui/table/ShortTable.tsx';
 import { WideTable } from '../../../ui/WideTable.tsx';
 import { nc30Bound } from '../model/bound.ts';
 import { text } from './text.ts';
@@ -26,52 +27,41 @@ export function Sensitivity({ answer, depth, onDepth }: Props) {
         {boundWords(words, rows)} {words.breakevenHint}
       </Text>
       <WideTable labelledBy="sensitivity" minWidth={640}>
-        <Table fz="sm" className="num" aria-labelledby="sensitivity" verticalSpacing={3}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th ta="right">{words.depth}</Table.Th>
-              <Table.Th ta="right">{words.price}</Table.Th>
-              <Table.Th ta="right">{words.units}</Table.Th>
-              <Table.Th ta="right">{words.uplift}</Table.Th>
-              <Table.Th ta="right">{words.p90}</Table.Th>
-              <Table.Th ta="right">{words.breakeven}</Table.Th>
-              <Table.Th ta="right">{words.margin}</Table.Th>
-              <Table.Th>{words.pays}</Table.Th>
-              <Table.Th>NC30</Table.Th>
-              <Table.Td />
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map((row) => (
-              <Table.Tr
-                key={row.discount_pct}
-                fw={[answer.recommended_discount, depth].includes(row.discount_pct) ? 700 : undefined}
-              >
-                <Table.Td ta="right">{percent(row.discount_pct, 1)}</Table.Td>
-                <Table.Td ta="right">{money(row.promo_price)}</Table.Td>
-                <Table.Td ta="right">{number(row.qty)}</Table.Td>
-                <Table.Td ta="right">{signedPercent(row.uplift_pct)}</Table.Td>
-                <Table.Td ta="right">{signedPercent(row.p90_uplift_pct)}</Table.Td>
-                <Table.Td ta="right">{signedPercent(row.breakeven_uplift_pct)}</Table.Td>
-                <Table.Td ta="right" c={(row.incremental_margin ?? 0) < 0 ? 'var(--bad)' : undefined}>
-                  {signedMoney(row.incremental_margin)}
-                </Table.Td>
-                <Table.Td>{row.compliant ? words.yes : words.no}</Table.Td>
-                <Table.Td>{row.nc30_ok === null ? '–' : row.nc30_ok ? words.yes : words.no}</Table.Td>
-                <Table.Td ta="right">
-                  <Button
-                    size="compact-xs"
-                    variant="default"
-                    aria-label={words.takeLabel(percent(row.discount_pct, 1))}
-                    onClick={() => onDepth(row.discount_pct)}
-                  >
-                    {words.take}
-                  </Button>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <ShortTable
+          aria-labelledby="sensitivity"
+          verticalSpacing={3}
+          rows={rows}
+          rowId={({ discount_pct }) => discount_pct}
+          strong={({ discount_pct }) => [answer.recommended_discount, depth].includes(discount_pct)}
+          columns={[
+            { header: words.depth, figure: ({ discount_pct }) => percent(discount_pct, 1) },
+            { header: words.price, figure: ({ promo_price }) => money(promo_price) },
+            { header: words.units, figure: ({ qty }) => number(qty) },
+            { header: words.uplift, figure: ({ uplift_pct }) => signedPercent(uplift_pct) },
+            { header: words.p90, figure: ({ p90_uplift_pct }) => signedPercent(p90_uplift_pct) },
+            { header: words.breakeven, figure: ({ breakeven_uplift_pct }) => signedPercent(breakeven_uplift_pct) },
+            {
+              header: words.margin,
+              figure: ({ incremental_margin }) => signedMoney(incremental_margin),
+              lost: ({ incremental_margin }) => (incremental_margin ?? 0) < 0,
+            },
+            { header: words.pays, cell: ({ compliant }) => (compliant ? words.yes : words.no) },
+            { header: 'NC30', cell: ({ nc30_ok }) => (nc30_ok === null ? MISSING : nc30_ok ? words.yes : words.no) },
+            {
+              header: '',
+              figure: ({ discount_pct }) => (
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  aria-label={words.takeLabel(percent(discount_pct, 1))}
+                  onClick={() => onDepth(discount_pct)}
+                >
+                  {words.take}
+                </Button>
+              ),
+            },
+          ]}
+        />
       </WideTable>
     </Paper>
   );

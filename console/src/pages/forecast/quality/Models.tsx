@@ -1,8 +1,9 @@
-import { Paper, Table, Title } from '@mantine/core';
+import { Paper, Title } from '@mantine/core';
 import type { ForecastQuality, ModelQuality } from '@promo/contracts/promo-analytics/forecasts';
 import { number, percent, signedPercent } from '../../../format/numbers.ts';
 import { sortedBy } from '../../../format/sort.ts';
 import { useText } from '../../../i18n/messages.ts';
+import { ShortTable } from '../../../ui/table/ShortTable.tsx';
 import { WideTable } from '../../../ui/WideTable.tsx';
 import { text } from './text.ts';
 
@@ -37,33 +38,23 @@ export function Models({ models, auto }: Props) {
         {words.table}
       </Title>
       <WideTable labelledBy="models" minWidth={680}>
-        <Table fz="sm" className="num" aria-labelledby="models">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{words.model}</Table.Th>
-              {COLUMNS.map(([key]) => (
-                <Table.Th key={key} ta="right" title={words.columns[key].means}>
-                  {words.columns[key].name}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {shown.map((model) => (
-              <Table.Tr key={model.name} fw={model.name === auto ? 700 : undefined}>
-                <Table.Td>
-                  {words.models[model.name]}
-                  {model.name === auto && ` (${words.models.auto})`}
-                </Table.Td>
-                {COLUMNS.map(([key, write]) => (
-                  <Table.Td key={key} ta="right">
-                    {write(model[key])}
-                  </Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <ShortTable
+          aria-labelledby="models"
+          rows={shown}
+          rowId={({ name }) => name}
+          strong={({ name }) => name === auto}
+          columns={[
+            {
+              header: words.model,
+              cell: ({ name }) => `${words.models[name]}${name === auto ? ` (${words.models.auto})` : ''}`,
+            },
+            ...COLUMNS.map(([key, write]) => ({
+              header: words.columns[key].name,
+              title: words.columns[key].means,
+              figure: (model: ModelQuality) => write(model[key]),
+            })),
+          ]}
+        />
       </WideTable>
     </Paper>
   );

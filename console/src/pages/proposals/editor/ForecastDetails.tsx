@@ -1,10 +1,11 @@
-import { Loader, Table, Text, Title } from '@mantine/core';
+import { Loader, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../../api/query.ts';
 import { number, percent, signedPercent } from '../../../format/numbers.ts';
 import { weekSpan } from '../../../format/weeks.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { Facts } from '../../../ui/Facts.tsx';
+import { ShortTable } from '../../../ui/table/ShortTable.tsx';
 import { text } from '../details.text.ts';
 import type { Plan } from './useFigures.ts';
 
@@ -42,26 +43,19 @@ export function ForecastDetails({ plan }: { plan: Plan | null }) {
             ]}
           />
           {data.analogs.length > 0 && (
-            <Table fz="xs" mt="xs" aria-label={words.analog} className="num">
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{words.weeks}</Table.Th>
-                  <Table.Th ta="right">{words.discount}</Table.Th>
-                  <Table.Th ta="right">{words.lift}</Table.Th>
-                  <Table.Th ta="right">{words.weight}</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {data.analogs.slice(0, MOST_ANALOGS).map((analog) => (
-                  <Table.Tr key={`${analog.sku}-${analog.start_yw}`}>
-                    <Table.Td>{weekSpan(analog.start_yw, analog.end_yw)}</Table.Td>
-                    <Table.Td ta="right">{analog.mechanic ?? percent(analog.discount_pct)}</Table.Td>
-                    <Table.Td ta="right">{number(analog.lift, 2)}</Table.Td>
-                    <Table.Td ta="right">{number(analog.weight, 2)}</Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
+            <ShortTable
+              fz="xs"
+              mt="xs"
+              aria-label={words.analog}
+              rows={data.analogs.slice(0, MOST_ANALOGS)}
+              rowId={({ sku, start_yw }) => `${sku}-${start_yw}`}
+              columns={[
+                { header: words.weeks, cell: ({ start_yw, end_yw }) => weekSpan(start_yw, end_yw) },
+                { header: words.discount, figure: ({ mechanic, discount_pct }) => mechanic ?? percent(discount_pct) },
+                { header: words.lift, figure: ({ lift }) => number(lift, 2) },
+                { header: words.weight, figure: ({ weight }) => number(weight, 2) },
+              ]}
+            />
           )}
         </>
       )}

@@ -1,7 +1,8 @@
-import { Button, Table, Text, Title } from '@mantine/core';
-import { money, number, percent, signedMoney, signedPercent } from '../../../format/numbers.ts';
+import { Button, Text, Title } from '@mantine/core';
+import { MISSING, money, number, percent, signedMoney, signedPercent } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { Facts } from '../../../ui/Facts.tsx';
+import { ShortTable } from '../../../ui/table/ShortTable.tsx';
 import { text } from '../details.text.ts';
 import type { Figures } from './useFigures.ts';
 
@@ -50,44 +51,42 @@ export function PnlDetails({ figures: { pnl, sensitivity, warnings }, discount, 
         <Title order={3} size="h5" id="sensitivity" mb={4}>
           {words.sensitivity}
         </Title>
-        <Table fz="xs" className="num" aria-labelledby="sensitivity">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{words.discount}</Table.Th>
-              <Table.Th ta="right">{words.price}</Table.Th>
-              <Table.Th ta="right">{words.uplift}</Table.Th>
-              <Table.Th ta="right">{words.margin}</Table.Th>
-              <Table.Th>NC30</Table.Th>
-              {onUse && <Table.Td />}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {sensitivity.map((row) => (
-              <Table.Tr key={row.discount_pct} fw={row.discount_pct === discount ? 700 : undefined}>
-                <Table.Td>{percent(row.discount_pct)}</Table.Td>
-                <Table.Td ta="right">{money(row.promo_price)}</Table.Td>
-                <Table.Td ta="right">{signedPercent(row.uplift_pct)}</Table.Td>
-                <Table.Td ta="right" c={(row.incremental_margin ?? 0) < 0 ? 'var(--bad)' : undefined}>
-                  {signedMoney(row.incremental_margin)}
-                </Table.Td>
-                <Table.Td>{row.nc30_ok === null ? '–' : row.nc30_ok ? '✓' : '⚠'}</Table.Td>
-                {onUse && (
-                  <Table.Td ta="right">
-                    <Button
-                      size="compact-xs"
-                      variant="default"
-                      aria-label={words.applyLabel(percent(row.discount_pct))}
-                      onClick={() => onUse(row.discount_pct)}
-                    >
-                      {words.apply}
-                    </Button>
-                  </Table.Td>
-                )}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <ShortTable
+          fz="xs"
+          aria-labelledby="sensitivity"
+          rows={sensitivity}
+          rowId={({ discount_pct }) => discount_pct}
+          strong={({ discount_pct }) => discount_pct === discount}
+          columns={[
+            { header: words.discount, cell: ({ discount_pct }) => percent(discount_pct) },
+            { header: words.price, figure: ({ promo_price }) => money(promo_price) },
+            { header: words.uplift, figure: ({ uplift_pct }) => signedPercent(uplift_pct) },
+            {
+              header: words.margin,
+              figure: ({ incremental_margin }) => signedMoney(incremental_margin),
+              lost: ({ incremental_margin }) => (incremental_margin ?? 0) < 0,
+            },
+            { header: 'NC30', cell: ({ nc30_ok }) => (nc30_ok === null ? MISSING : nc30_ok ? '✓' : '⚠') },
+            ...(onUse ? [{ header: '', figure: (row: Row) => <Use row={row} onUse={onUse} /> }] : []),
+          ]}
+        />
       </section>
     </>
+  );
+}
+
+type Row = Figures['sensitivity'][number];
+
+function Use({ row: { discount_pct }, onUse }: { row: Row; onUse: (discount: number) => void }) {
+  const words = useText(text);
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      aria-label={words.applyLabel(percent(discount_pct))}
+      onClick={() => onUse(discount_pct)}
+    >
+      {words.apply}
+    </Button>
   );
 }
