@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { eventRow } from '../src/domain/events/rows.ts';
 import { selectEvents } from '../src/domain/events/select-events.ts';
 import { emptyFacts, type Facts } from '../src/memory/facts.ts';
-import { bodyCache } from '../src/routes/promotions/gzip-cache.ts';
+import { createGzipCache } from '../src/routes/promotions/gzip-cache.ts';
 import { createPreserialisedEvents } from '../src/routes/promotions/preserialised-events.ts';
 import { analysisOf, product, weekly } from './facts.ts';
 
@@ -75,7 +75,7 @@ test('requests get in between, and newer facts end it', async () => {
 });
 
 test('a body is made once for callers of the same moment, and the least recently used goes first', async () => {
-  const cache = bodyCache(100);
+  const cache = createGzipCache(100);
   const make = vi.fn(async () => Buffer.alloc(40));
   await Promise.all([cache.get('a', make), cache.get('a', make)]);
   expect(make).toHaveBeenCalledTimes(1);
@@ -90,7 +90,7 @@ test('a body is made once for callers of the same moment, and the least recently
 });
 
 test('a body that could not be made is tried again, one that is too large is given and not kept', async () => {
-  const cache = bodyCache(100);
+  const cache = createGzipCache(100);
   await expect(cache.get('a', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
   expect(await cache.get('b', async () => null)).toBeNull();
   expect(await cache.get('a', async () => Buffer.from('x'))).toEqual(Buffer.from('x'));
@@ -98,4 +98,13 @@ test('a body that could not be made is tried again, one that is too large is giv
   const make = vi.fn(async () => Buffer.alloc(200));
   for (let i = 0; i < 2; i++) expect(await cache.get('large', make)).toHaveLength(200);
   expect(make).toHaveBeenCalledTimes(2);
+});
+
+test('a body that must leave the cache while it is made is still given to those who wait', async () => {
+  const cache = createGzipCache(100);
+  const { promise, resolve } = Promise.withResolvers<Buffer>();
+  const waiting = cache.get('slow', () => promise);
+  for (const key of ['a', 'b', 'c']) await cache.get(key, async () => Buffer.alloc(90));
+  resolve(Buffer.from('slow'));
+  expect(await waiting).toEqual(Buffer.from('slow'));
 });

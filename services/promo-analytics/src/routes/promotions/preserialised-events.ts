@@ -1,5 +1,5 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import type { Facts } from '../../memory/facts.ts';
+import { yieldToRequests } from '../../memory/yielding-steps.ts';
 
 /** A list of events, and the shape its events have in answers. */
 export interface EventList<Row> {
@@ -74,7 +74,7 @@ export function createPreserialisedEvents(current: () => Facts, limit = 64 * SLA
       for (const event of events) {
         if ((places.start[event] as number) >= 0) continue;
         if (++written % STEP === 0) {
-          await breathe();
+          await yieldToRequests();
           if (current() !== facts) return null;
           // Another request may have found the limit reached.
           if (lists.get(list.name) !== places) return null;

@@ -15,7 +15,7 @@ import { eventRow, performanceRow } from '../../domain/events/rows.ts';
 import { type EventQuery, selectEvents } from '../../domain/events/select-events.ts';
 import { asOfYw } from '../../domain/skus/snapshot.ts';
 import type { Facts } from '../../memory/facts.ts';
-import { bodyCache } from './gzip-cache.ts';
+import { createGzipCache } from './gzip-cache.ts';
 import { createPreserialisedEvents, type EventList } from './preserialised-events.ts';
 
 interface Columned<Row> extends EventList<Row> {
@@ -70,7 +70,7 @@ export function promotionRoutes(serve: Serve, context: Context): void {
  */
 function eventAnswers({ facts, now }: Context) {
   const preserialised = createPreserialisedEvents(() => facts.current);
-  const compressed = bodyCache();
+  const compressed = createGzipCache();
 
   return async function answer<Row>(list: Columned<Row>, asked: Asked): Promise<Raw | Download | typeof NOT_MODIFIED> {
     const { filter, paging, request, reply } = asked;
