@@ -28,7 +28,7 @@ const HISTORY: Columned<HistoryEvent> = {
   row: ({ analysis }, event) => eventRow(analysis, event),
 };
 
-const PERFORMANCE: Columned<PerformanceEvent> = {
+export const PERFORMANCE: Columned<PerformanceEvent> = {
   name: 'performance',
   columns: PERFORMANCE_COLUMNS,
   row: ({ analysis }, event) => performanceRow(analysis, event),
