@@ -1,6 +1,14 @@
+import type { Message, Params } from '@promo/contracts/messages/message';
+
 /** A file that is no CSV of the dataset at all: nothing of it can be imported, so the whole upload is refused. */
 export class NotCsvError extends Error {
   override readonly name = 'NotCsvError';
+  readonly told: Message;
+
+  constructor(told: Message) {
+    super(told.detail);
+    this.told = told;
+  }
 }
 
 /** Why one row was left out. `column` is the dataset's key of the column, null when the row as a whole is wrong. */
@@ -11,4 +19,14 @@ export interface Rejection {
   /** The cell, or the row, as it stands in the file, cut to 100 characters. */
   value: string;
   reason: string;
+  /** The same for other languages. */
+  code: string;
+  params: Params;
 }
+
+export const rejection = (
+  line: number,
+  column: string | null,
+  value: string,
+  { detail: reason, code, params }: Message,
+): Rejection => ({ line, column, value, reason, code, params });

@@ -1,4 +1,5 @@
 import type { Column } from '@promo/contracts/dataset';
+import { importMessage } from '@promo/contracts/messages/import';
 import { NotCsvError } from './errors.ts';
 import { countKnown, type HeaderField, matchHeader } from './header.ts';
 import { Cells, splitRow } from './split.ts';
@@ -32,7 +33,7 @@ export function readHead(bytes: Buffer, columns: readonly Column[], eof: boolean
   for (; bytes[start] === 10 || bytes[start] === 13; start++) {
     if (bytes[start] === 13 || bytes[start - 1] !== 13) line++;
   }
-  if (start >= bytes.length) throw new NotCsvError('the file is empty');
+  if (start >= bytes.length) throw new NotCsvError(importMessage.empty_file());
 
   const choices = DELIMITERS.map((delimiter) => {
     const cells = new Cells(MAX_HEADER_CELLS);
@@ -48,9 +49,9 @@ export function readHead(bytes: Buffer, columns: readonly Column[], eof: boolean
     };
   });
   const best = choices.reduce((a, b) => (b.known > a.known || (b.known === a.known && b.cells > a.cells) ? b : a));
-  if (best.end < 0)
-    throw new NotCsvError('this is no CSV file: its first line is no header (an open quote, or longer than 64 KiB)');
-  if (best.cells > MAX_HEADER_CELLS) throw new NotCsvError(`the header has more than ${MAX_HEADER_CELLS} columns`);
+  if (best.end < 0) throw new NotCsvError(importMessage.unreadable_header());
+  if (best.cells > MAX_HEADER_CELLS)
+    throw new NotCsvError(importMessage.too_many_columns({ maximum: MAX_HEADER_CELLS }));
   const { delimiter, end, header } = best;
   return { fields: matchHeader(header, columns), header, delimiter, encoding, end, line: best.line };
 }
@@ -69,19 +70,11 @@ function lastBreak(bytes: Buffer): number {
 }
 
 function refuseOtherFormats(bytes: Buffer): void {
-  if (bytes.length === 0) throw new NotCsvError('the file is empty');
+  if (bytes.length === 0) throw new NotCsvError(importMessage.empty_file());
   const magic = bytes.toString('latin1', 0, 4);
-  if (magic.startsWith('PK\x03\x04')) {
-    throw new NotCsvError(
-      'this is an XLSX (or ZIP) file: open it and save it as CSV (in Excel: File, Save as, CSV UTF-8)',
-    );
-  }
-  if (magic.startsWith('\xd0\xcf\x11\xe0')) {
-    throw new NotCsvError('this is an XLS file: open it and save it as CSV (in Excel: File, Save as, CSV UTF-8)');
-  }
-  if (magic.startsWith('\xff\xfe') || magic.startsWith('\xfe\xff')) {
-    throw new NotCsvError('this file is in UTF-16: save it as CSV in UTF-8');
-  }
-  if (magic.startsWith('\x1f\x8b')) throw new NotCsvError('this is a gzip file: unpack it first');
-  if (bytes.includes(0)) throw new NotCsvError('this is no CSV file: it holds binary data (a NUL byte)');
+  if (magic.startsWith('PK\x03\x04')) throw new NotCsvError(importMessage.xlsx_file());
+  if (magic.startsWith('\xd0\xcf\x11\xe0')) throw new NotCsvError(importMessage.xls_file());
+  if (magic.startsWith('\xff\xfe') || magic.startsWith('\xfe\xff')) throw new NotCsvError(importMessage.utf16_file());
+  if (magic.startsWith('\x1f\x8b')) throw new NotCsvError(importMessage.gzip_file());
+  if (bytes.includes(0)) throw new NotCsvError(importMessage.binary_file());
 }

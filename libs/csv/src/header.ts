@@ -1,4 +1,5 @@
 import type { Column } from '@promo/contracts/dataset';
+import { importMessage } from '@promo/contracts/messages/import';
 import { NotCsvError } from './errors.ts';
 
 /** What a cell of the file fills: a whole column, or the year or the week number of one. */
@@ -45,22 +46,22 @@ export function countKnown(cells: readonly string[], columns: readonly Column[])
 /** The field each cell of the header fills, or a NotCsvError that names what is wrong with the header. */
 export function matchHeader(cells: readonly string[], columns: readonly Column[]): HeaderField[] {
   const known = knownNames(columns, cells);
-  const names = columns.map((column) => column.key).join(', ');
+  const names = columns.map((column) => column.key);
   if (countKnown(cells, columns) === 0) {
-    throw new NotCsvError(`the first line is no header: it names none of the columns ${names}`);
+    throw new NotCsvError(importMessage.no_header({ columns: names }));
   }
   const seen = new Map<string, string>();
   const fields = cells.map((cell, i): HeaderField => {
     const shown = cell.slice(0, 100);
     const field = known.get(normalizeName(cell));
-    if (cell.trim() === '') throw new NotCsvError(`column ${i + 1} has no name in the header`);
-    if (field === undefined) throw new NotCsvError(`unknown column "${shown}"; the columns are ${names}`);
+    if (cell.trim() === '') throw new NotCsvError(importMessage.nameless_column({ position: i + 1 }));
+    if (field === undefined) throw new NotCsvError(importMessage.unknown_column({ name: shown, columns: names }));
     // One week column and a year + week pair exclude each other, a year and a week do not.
     const claims = field.part === 'whole' ? ['year', 'week'] : [field.part];
     for (const claim of claims.map((part) => `${field.column.key} ${part}`)) {
       const other = seen.get(claim);
       if (other !== undefined) {
-        throw new NotCsvError(`column ${field.column.key} is in the header twice, as "${other}" and as "${shown}"`);
+        throw new NotCsvError(importMessage.repeated_column({ column: field.column.key, names: [other, shown] }));
       }
       seen.set(claim, shown);
     }
@@ -70,13 +71,13 @@ export function matchHeader(cells: readonly string[], columns: readonly Column[]
     const has = (part: 'year' | 'week'): boolean => seen.has(`${column.key} ${part}`);
     if (has('year') && has('week')) continue;
     if (has('year') || has('week')) {
-      throw new NotCsvError(
-        `column ${has('year') ? 'week' : 'year'} is missing beside "${seen.get(`${column.key} ${has('year') ? 'year' : 'week'}`)}"`,
-      );
+      const [given, missing] = has('year') ? (['year', 'week'] as const) : (['week', 'year'] as const);
+      const name = seen.get(`${column.key} ${given}`) as string;
+      throw new NotCsvError(importMessage.half_a_week({ missing, name }));
     }
     if (column.required) {
-      const pair = column.parts ? ' (or year and week)' : '';
-      throw new NotCsvError(`required column ${column.key}${pair} is missing; the file has ${shownList(cells)}`);
+      const missing = column.parts ? importMessage.missing_week_column : importMessage.missing_column;
+      throw new NotCsvError(missing({ column: column.key, header: shownList(cells) }));
     }
   }
   return fields;

@@ -1,7 +1,9 @@
 import type { Column } from '@promo/contracts/dataset';
+import { importMessage } from '@promo/contracts/messages/import';
+import type { Message } from '@promo/contracts/messages/message';
 import { isWeek } from '@promo/retail/weeks';
 import { BATCH_ROWS, type Batch, type BatchColumns, type ColumnArray, type KeyOptions } from './batch.ts';
-import { NotCsvError, type Rejection } from './errors.ts';
+import { NotCsvError, type Rejection, rejection } from './errors.ts';
 import { FastPath } from './fast.ts';
 import { Field, makeArray, Op } from './fields.ts';
 import type { HeaderField } from './header.ts';
@@ -114,10 +116,9 @@ export class RowReader {
     if (outcome < 0) return this.#broken(bytes, start, end, outcome);
     const expected = this.#fields.length;
     if (cells.count !== expected) {
-      const comma =
-        this.#options.delimiter === COMMA && cells.count > expected ? ' (a decimal comma must be quoted)' : '';
-      const has = `has ${cells.count} ${cells.count === 1 ? 'cell' : 'cells'} where the header has ${expected}${comma}`;
-      this.#reject(bytes, start, outcome, null, has);
+      const comma = this.#options.delimiter === COMMA && cells.count > expected;
+      const has = comma ? importMessage.unquoted_decimal_comma : importMessage.wrong_cell_count;
+      this.#reject(bytes, start, outcome, null, has({ cells: cells.count, expected }));
     } else if (this.#values(bytes)) {
       (this.batch.line as Uint32Array)[this.batch.count++] = this.line;
     }
@@ -130,11 +131,11 @@ export class RowReader {
     const stop = Math.min(end, start + MAX_LINE);
     let lineEnd = start;
     while (lineEnd < stop && bytes[lineEnd] !== LF && bytes[lineEnd] !== CR) lineEnd++;
-    if (lineEnd === stop) throw new NotCsvError(`line ${this.line} is longer than 1 MiB`);
+    if (lineEnd === stop) throw new NotCsvError(importMessage.line_too_long({ line: this.line }));
     const name = this.#fields[this.#cells.count]?.name ?? null;
-    if (outcome === TOO_LONG) this.#reject(bytes, start, lineEnd, null, 'the row is longer than 1 MiB');
-    else if (outcome === AFTER_QUOTE) this.#reject(bytes, start, lineEnd, name, 'has text after a closing quote');
-    else this.#reject(bytes, start, lineEnd, name, 'has a quote that does not close');
+    if (outcome === TOO_LONG) this.#reject(bytes, start, lineEnd, null, importMessage.row_too_long());
+    else if (outcome === AFTER_QUOTE) this.#reject(bytes, start, lineEnd, name, importMessage.text_after_quote());
+    else this.#reject(bytes, start, lineEnd, name, importMessage.unclosed_quote());
     return lineEnd;
   }
 
@@ -165,11 +166,11 @@ export class RowReader {
     return false;
   }
 
-  #textCell(field: Field, bytes: Buffer, start: number, end: number, quoted: boolean, row: number): string | null {
+  #textCell(field: Field, bytes: Buffer, start: number, end: number, quoted: boolean, row: number): Message | null {
     const raw = this.#options.encoding.decode(bytes, start, end);
-    if (raw === null) return 'is not valid UTF-8, which the rest of the file is';
+    if (raw === null) return importMessage.not_utf8();
     const text = cleanText(quoted ? raw.replaceAll('""', '"') : raw);
-    if (text === '' && field.required) return 'must not be blank';
+    if (text === '' && field.required) return importMessage.blank();
     const problem = textProblem(text, field.maxLength);
     if (problem !== null) return problem;
     if (field.op === Op.key) return this.#keyCell(field, text, row);
@@ -182,25 +183,25 @@ export class RowReader {
     return null;
   }
 
-  #keyCell(field: Field, text: string, row: number): string | null {
+  #keyCell(field: Field, text: string, row: number): Message | null {
     const { index, unknown } = this.#options.keys as KeyOptions;
     // As a key it would be one text to the fast path, which reads the cell as it stands, and another one here.
-    if (cleanText(text) !== text) return 'must not begin with two apostrophes before = + - @';
+    if (cleanText(text) !== text) return importMessage.two_apostrophes();
     const entry = text === '' ? -1 : index.entryOf(text);
-    if (entry < 0 && unknown === 'reject' && text !== '') return `is no known ${field.name}`;
+    if (entry < 0 && unknown === 'reject' && text !== '') return importMessage.unknown_key({ column: field.name });
     field.ints[row] = entry < 0 ? -1 : (index.codes[entry] as number);
     this.#fast.keyEntries[row] = entry;
     this.#unknownKeys[row] = text;
     return null;
   }
 
-  #numberCell(field: Field, bytes: Buffer, start: number, end: number, row: number): string | null {
+  #numberCell(field: Field, bytes: Buffer, start: number, end: number, row: number): Message | null {
     let from = start;
     let to = end;
     while (from < to && isSpace(bytes[from] as number)) from++;
     while (to > from && isSpace(bytes[to - 1] as number)) to--;
     if (from === to) {
-      if (field.required) return 'must not be blank';
+      if (field.required) return importMessage.blank();
       field.storeBlank(row);
       return null;
     }
@@ -243,10 +244,10 @@ export class RowReader {
     this.#fast.separator = separator === this.#options.delimiter ? -1 : separator;
   }
 
-  #reject(bytes: Buffer, start: number, end: number, column: string | null, reason: string): void {
+  #reject(bytes: Buffer, start: number, end: number, column: string | null, message: Message): void {
     this.rejected++;
     const value = this.#options.encoding.show(bytes, start, end);
-    this.#options.onReject({ line: this.line, column, value, reason });
+    this.#options.onReject(rejection(this.line, column, value, message));
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Column } from '@promo/contracts/dataset';
+import { importMessage } from '@promo/contracts/messages/import';
 import type { Batch, KeyOptions } from './batch.ts';
 import { NotCsvError, type Rejection } from './errors.ts';
 import { HEAD_BYTES, readHead } from './head.ts';
@@ -7,7 +8,7 @@ import { RowReader } from './rows.ts';
 import { MAX_LINE } from './split.ts';
 
 export { type Batch, BLANK, type KeyOptions } from './batch.ts';
-export { NotCsvError, type Rejection } from './errors.ts';
+export { NotCsvError, type Rejection, rejection } from './errors.ts';
 export { KeyIndex } from './key-index.ts';
 
 export interface ScanOptions<C extends readonly Column[]> {
@@ -63,7 +64,7 @@ export async function scan<const C extends readonly Column[]>(
       start = head.end;
     }
     const nul = buffer.subarray(seen, filled).indexOf(0);
-    if (nul >= 0) throw new NotCsvError('this is no CSV file: it holds binary data (a NUL byte)');
+    if (nul >= 0) throw new NotCsvError(importMessage.binary_file());
     // Without a line feed in sight, lone carriage returns may end the lines.
     const view = buffer.subarray(start, filled);
     const limit = start + Math.max(view.lastIndexOf(10), view.indexOf(10) < 0 ? view.lastIndexOf(13) : -1) + 1;
@@ -72,7 +73,8 @@ export async function scan<const C extends readonly Column[]>(
       more = rows.full;
       if (more || eof) await flush(rows);
     }
-    if (filled - Math.max(start, limit) > MAX_LINE) throw new NotCsvError(`line ${rows.line} is longer than 1 MiB`);
+    if (filled - Math.max(start, limit) > MAX_LINE)
+      throw new NotCsvError(importMessage.line_too_long({ line: rows.line }));
     buffer.copyWithin(0, start, filled);
     filled -= start;
     start = 0;

@@ -1,4 +1,6 @@
 import { isUtf8 } from 'node:buffer';
+import { importMessage } from '@promo/contracts/messages/import';
+import type { Message } from '@promo/contracts/messages/message';
 
 const GUARDED = /^'+[=+\-@\t\r]/;
 const CONTROL = /\p{Cc}/u;
@@ -21,10 +23,11 @@ export function guard(text: string): string {
 }
 
 /** Why a cleaned text cannot be accepted, or null. */
-export function textProblem(text: string, maxLength: number): string | null {
-  if (CONTROL.test(text)) return 'must not hold control characters or line breaks';
+export function textProblem(text: string, maxLength: number): Message | null {
+  if (CONTROL.test(text)) return importMessage.control_characters();
   // UTF-16 units are an upper limit of the characters; counting those is only needed beyond it.
-  if (text.length > maxLength && [...text].length > maxLength) return `must have at most ${maxLength} characters`;
+  if (text.length > maxLength && [...text].length > maxLength)
+    return importMessage.text_too_long({ maximum: maxLength });
   return null;
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { unavailable } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
 import type { ImportQuery, ImportReport } from '@promo/contracts/imports';
+import { importMessage } from '@promo/contracts/messages/import';
 import { counter } from '@promo/runtime/metrics';
 import type { Db } from 'mongodb';
 import { receive, reportOf } from './receive.ts';
@@ -82,5 +83,5 @@ export async function importFile<State, Merged extends Counts>(
       return report;
     }
   }
-  throw unavailable('other imports kept committing first; try again');
+  throw unavailable(importMessage.imports_in_the_way());
 }

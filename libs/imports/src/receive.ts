@@ -1,6 +1,7 @@
 import { Refusal } from '@promo/contracts/errors';
 import type { ImportQuery, ImportReport } from '@promo/contracts/imports';
-import { NotCsvError, type ScanResult, scan } from '@promo/csv/scan';
+import { importMessage } from '@promo/contracts/messages/import';
+import { NotCsvError, rejection, type ScanResult, scan } from '@promo/csv/scan';
 import { type RejectionLog, rejectionLog } from './rejection-log.ts';
 import type { Counts, Intake } from './staged-import.ts';
 
@@ -19,13 +20,12 @@ export async function receive(
   try {
     const file = await scan(source, columns, {
       ...(keys && { keys }),
-      onBatch: (batch) =>
-        stage(batch, (line, column, value, reason) => rejections.add({ line, column, value, reason })),
+      onBatch: (batch) => stage(batch, (...rejected) => rejections.add(rejection(...rejected))),
       onReject: rejections.add,
     });
     return { file, rejections };
   } catch (error) {
-    if (error instanceof NotCsvError) throw new Refusal(422, error.message);
+    if (error instanceof NotCsvError) throw new Refusal(422, error.told);
     throw error;
   }
 }
@@ -42,7 +42,7 @@ interface Outcome extends Received {
 /** What an import answers. */
 export function reportOf(outcome: Outcome): ImportReport {
   const { import_id, dataset, file, options, counts, rejections, data_version } = outcome;
-  const encoding = { code: 'encoding', detail: `read as ${file.encoding}` };
+  const encoding = importMessage.encoding({ encoding: file.encoding });
   return {
     import_id,
     dataset,

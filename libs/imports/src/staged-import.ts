@@ -1,9 +1,10 @@
 import type { Column } from '@promo/contracts/dataset';
 import type { ImportReport } from '@promo/contracts/imports';
+import type { Message } from '@promo/contracts/messages/message';
 import type { Batch, KeyOptions } from '@promo/csv/scan';
 
 /** Refuses a row that is well formed but does not fit the rest. */
-export type Reject = (line: number, column: string | null, value: string, reason: string) => void;
+export type Reject = (line: number, column: string | null, value: string, message: Message) => void;
 
 /** The rows of one file on their way in. */
 export interface Intake {

@@ -26,6 +26,7 @@ export type Body = CampaignDetail &
     readonly imports: readonly (ImportReport & { at: string; by: string | null })[];
     readonly missing: readonly string[];
     readonly detail: string;
+    readonly code: string;
   };
 
 /** marketing on a database and NATS server of its own, called as the gateway would. */

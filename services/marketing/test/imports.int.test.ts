@@ -46,14 +46,44 @@ describe('campaigns', () => {
     const { status, body } = await harness.upload('campaigns', csv, '?dry_run=true');
     expect(status).toBe(200);
     expect(body).toMatchObject({ rows_read: 8, inserted: 1, rejected: 7, dry_run: true });
-    expect(body.rejections.map(({ line, column, value, reason }) => [line, column, value, reason])).toEqual([
-      [2, 'end_date', '2026-11-09', 'must not be before start_date 2026-11-10'],
-      [3, 'campaign_id', '0', 'must be at least 1'],
-      [4, 'campaign_id', '1.5', 'must be a whole number'],
-      [5, 'name', '', 'must not be blank'],
-      [6, 'end_date', '2026-11-11', 'must be at most 3660 days after start_date 2000-01-01'],
-      [7, 'start_date', 'nekad', expect.stringMatching(/date/)],
-      [9, 'campaign_id', '7', 'repeats the campaign_id of an earlier line'],
+    expect(
+      body.rejections.map(({ line, column, value, reason, code, params }) => [
+        line,
+        column,
+        value,
+        reason,
+        code,
+        params,
+      ]),
+    ).toEqual([
+      [
+        2,
+        'end_date',
+        '2026-11-09',
+        'must not be before start_date 2026-11-10',
+        'campaign_ends_before_start',
+        { start_date: '2026-11-10' },
+      ],
+      [3, 'campaign_id', '0', 'must be at least 1', 'below_minimum', { minimum: 1 }],
+      [4, 'campaign_id', '1.5', 'must be a whole number', 'not_whole', {}],
+      [5, 'name', '', 'must not be blank', 'blank', {}],
+      [
+        6,
+        'end_date',
+        '2026-11-11',
+        'must be at most 3660 days after start_date 2000-01-01',
+        'campaign_too_long',
+        { days: 3660, start_date: '2000-01-01' },
+      ],
+      [7, 'start_date', 'nekad', expect.stringMatching(/date/), 'not_a_date', {}],
+      [
+        9,
+        'campaign_id',
+        '7',
+        'repeats the campaign_id of an earlier line',
+        'repeated_row',
+        { columns: ['campaign_id'] },
+      ],
     ]);
     expect((await harness.get('/marketing-history/7')).status).toBe(404);
   });
@@ -64,12 +94,21 @@ describe('coupons and redemptions', () => {
     const coupons = await harness.upload('coupons', 'campaign_id,coupon_code,sku\n9,X,A1\n1,X,A1\n1,X,A1\n');
     expect(coupons.body).toMatchObject({ inserted: 1, rejected: 2 });
     expect(coupons.body.rejections).toEqual([
-      { line: 2, column: 'campaign_id', value: '9', reason: 'is no known campaign; campaigns are imported first' },
+      {
+        line: 2,
+        column: 'campaign_id',
+        value: '9',
+        reason: 'is no known campaign; campaigns are imported first',
+        code: 'unknown_campaign_row',
+        params: {},
+      },
       {
         line: 4,
         column: null,
         value: '1,X,A1',
         reason: 'repeats the campaign_id, coupon_code and sku of an earlier line',
+        code: 'repeated_row',
+        params: { columns: ['campaign_id', 'coupon_code', 'sku'] },
       },
     ]);
     const { body } = await harness.upload('redemptions', `${HEADER}9,2026-11-05,X,,,,,1,1,0\n`);
@@ -86,9 +125,17 @@ describe('coupons and redemptions', () => {
     const { body } = await harness.upload('redemptions', csv);
     expect(body).toMatchObject({ inserted: 3, rejected: 1 });
     expect(body.warnings).toEqual([
-      { code: 'outside_campaign', detail: '2 redemptions lie outside the dates of their campaign' },
+      {
+        code: 'outside_campaign',
+        params: { count: 2 },
+        detail: '2 redemptions lie outside the dates of their campaign',
+      },
     ]);
-    expect(body.rejections[0]?.reason).toBe('is more than 3660 days outside its campaign, 2026-11-01 to 2026-11-12');
+    expect(body.rejections[0]).toMatchObject({
+      reason: 'is more than 3660 days outside its campaign, 2026-11-01 to 2026-11-12',
+      code: 'far_outside_campaign',
+      params: { days: 3660, start_date: '2026-11-01', end_date: '2026-11-12' },
+    });
     const { timeline } = (await harness.get('/marketing-history/1')).body;
     expect([timeline[0]?.date, timeline.at(-1)?.date, timeline.length]).toEqual(['2026-10-31', '2026-11-13', 14]);
   });
@@ -114,6 +161,7 @@ describe('coupons and redemptions', () => {
           line: 3,
           value: '2,2026-11-06,K1,Y,N1,A1',
           reason: 'repeats the campaign_id, date, customer_id, coupon_code, order_id and sku of an earlier line',
+          params: { columns: ['campaign_id', 'date', 'customer_id', 'coupon_code', 'order_id', 'sku'] },
         },
       ],
     });
@@ -149,15 +197,15 @@ describe('coupons and redemptions', () => {
 
 describe('a file', () => {
   it.each([
-    ['an XLSX file', 'PK\u0003\u0004rest', /XLSX .* save it as CSV/],
-    ['an old XLS file', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1, 2]), /XLS file/],
-    ['an empty file', '', /empty/],
-    ['no header that is known', 'foo,bar\n1,2\n', /no header/],
-    ['a missing column', 'campaign_id,date\n1,2026-11-05\n', /coupon_code is missing/],
-    ['an unknown column', 'campaign_id,date,coupon_code,colour\n1,2026-11-05,X,red\n', /colour/],
-  ])('that is %s is refused', async (_, content, reason) => {
+    ['an XLSX file', 'PK\u0003\u0004rest', /XLSX .* save it as CSV/, 'xlsx_file'],
+    ['an old XLS file', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1, 2]), /XLS file/, 'xls_file'],
+    ['an empty file', '', /empty/, 'empty_file'],
+    ['no header that is known', 'foo,bar\n1,2\n', /no header/, 'no_header'],
+    ['a missing column', 'campaign_id,date\n1,2026-11-05\n', /coupon_code is missing/, 'missing_column'],
+    ['an unknown column', 'campaign_id,date,coupon_code,colour\n1,2026-11-05,X,red\n', /colour/, 'unknown_column'],
+  ])('that is %s is refused', async (_, content, reason, code) => {
     const { status, body } = await harness.upload('redemptions', content as string);
-    expect([status, body.detail]).toEqual([422, expect.stringMatching(reason)]);
+    expect([status, body.detail, body.code]).toEqual([422, expect.stringMatching(reason), code]);
   });
 
   it('writes nothing in a dry run, which answers the same', async () => {

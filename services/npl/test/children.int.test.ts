@@ -60,7 +60,14 @@ describe.each(ROWS)('$kind rows', ({ kind, field, body, other, change }) => {
     await call('DELETE', `/${kind}/${row.id}`);
     for (const unknown of [row.id, 999_999]) {
       const { status, body: answered } = await call('DELETE', `/${kind}/${unknown}`);
-      expect([status, answered.detail]).toEqual([404, `there is no row ${unknown} in ${field}`]);
+      expect([status, answered]).toEqual([
+        404,
+        {
+          detail: `there is no row ${unknown} in ${field}`,
+          code: 'unknown_row',
+          params: { id: unknown, kind: field },
+        },
+      ]);
     }
     expect((await call('POST', `/999999/${kind}`, body)).status).toBe(404);
   });
@@ -72,7 +79,14 @@ describe.each(ROWS)('$kind rows', ({ kind, field, body, other, change }) => {
     const before = await harness.get(id);
     const answers = [await call('POST', `/${id}/${kind}`, body), await call('DELETE', `/${kind}/${row.id}`)];
     for (const { status, body: answered } of answers) {
-      expect([status, answered.detail]).toEqual([400, expect.stringContaining(`record ${id} is phase_out`)]);
+      expect([status, answered]).toEqual([
+        400,
+        {
+          detail: expect.stringContaining(`record ${id} is phase_out`),
+          code: 'rows_not_editable',
+          params: { kind: field, id, status: 'phase_out', allowed: [] },
+        },
+      ]);
     }
     expect(await harness.get(id)).toEqual(before);
   });
@@ -93,7 +107,10 @@ describe('substitution', () => {
   it('of the product itself is refused', async () => {
     const a = await record();
     const { status, body } = await substitute(a.id, a.sku, 'hard');
-    expect([status, body.detail]).toEqual([400, `${a.sku} cannot replace itself`]);
+    expect([status, body]).toEqual([
+      400,
+      { detail: `${a.sku} cannot replace itself`, code: 'replaces_itself', params: { sku: a.sku } },
+    ]);
   });
 
   it('that closes a loop is refused, whatever its kind', async () => {
@@ -101,9 +118,13 @@ describe('substitution', () => {
     await substitute(b.id, a.sku, 'hard');
     await substitute(c.id, b.sku, 'soft', 20);
     const { status, body } = await substitute(a.id, c.sku, 'soft', 1);
-    expect([status, body.detail]).toEqual([
+    expect([status, body]).toEqual([
       400,
-      `${a.sku} → ${c.sku} → ${b.sku} → ${a.sku} is a loop: a product would replace itself`,
+      {
+        detail: `${a.sku} → ${c.sku} → ${b.sku} → ${a.sku} is a loop: a product would replace itself`,
+        code: 'substitution_loop',
+        params: { skus: [a.sku, c.sku, b.sku, a.sku] },
+      },
     ]);
     expect((await harness.get(a.id)).substitutions).toEqual([]);
   });

@@ -67,6 +67,8 @@ describe('a check by a user', () => {
         at: NOW.toISOString(),
         by: { id: 7, name: 'Nada Nabava' },
         note: 'FMB check: order by 2026-11-16, 190 units suggested (stock ends on 2026-12-21)',
+        code: 'order_before_stock_out',
+        params: { latest_order_date: '2026-11-16', suggested_qty: 190, stock_out_date: '2026-12-21' },
       },
     ]);
     // what only was looked at is not another version

@@ -2,6 +2,7 @@ import { answer } from '@promo/bus/answer';
 import { connectBus } from '@promo/bus/connect';
 import { streamOf } from '@promo/bus/stream';
 import { IDENTITY_HEADER, type Identity } from '@promo/contracts/identity';
+import type { Params } from '@promo/contracts/messages/message';
 import { NPL_STATUS_CHANGED } from '@promo/contracts/npl/events';
 import type { NplListItem, NplProduct, NplStatusChange } from '@promo/contracts/npl/record';
 import type { ReportItem, TimeseriesPoint } from '@promo/contracts/npl/report';
@@ -23,6 +24,8 @@ export const ADMIN: Identity = { user_id: 1, name: 'Ana Admin', roles: ['Admin']
 export type Body = NplProduct &
   NplStatusChange & {
     readonly detail: string;
+    readonly code: string;
+    readonly params: Params;
     readonly product_id: number;
     readonly items: readonly (NplListItem & ReportItem)[];
     readonly total: number;

@@ -9,11 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => harness[Symbol.asyncDispose]());
 
-async function upload(csv: string, query = ''): Promise<{ status: number; body: ImportReport & { detail: string } }> {
+async function upload(
+  csv: string,
+  query = '',
+): Promise<{ status: number; body: ImportReport & { detail: string; code: string } }> {
   const { status, body } = await harness.call('POST', `/imports${query}`, csv, {
     headers: { 'content-type': 'text/csv' },
   });
-  return { status, body: body as unknown as ImportReport & { detail: string } };
+  return { status, body: body as unknown as ImportReport & { detail: string; code: string } };
 }
 
 const recordOf = async (sku: string) => {
@@ -77,14 +80,14 @@ ${gone.sku},Drugo ime,retail,1,,1
 `;
   const { status, body } = await upload(csv);
   expect([status, body.rows_read, body.inserted, body.rejected]).toEqual([200, 8, 1, 7]);
-  expect(body.rejections.map(({ line, column }) => [line, column])).toEqual([
-    [3, 'sku'],
-    [4, 'name'],
-    [5, 'channels'],
-    [6, 'moq'],
-    [7, 'ean'],
-    [8, 'cost'],
-    [9, null],
+  expect(body.rejections.map(({ line, column, code, params }) => [line, column, code, params])).toEqual([
+    [3, 'sku', 'repeated_row', { columns: ['sku'] }],
+    [4, 'name', 'blank', {}],
+    [5, 'channels', 'bad_channels', { allowed: ['retail', 'webshop', 'wholesale'] }],
+    [6, 'moq', 'below_minimum', { minimum: 1 }],
+    [7, 'ean', 'bad_ean', {}],
+    [8, 'cost', 'below_minimum', { minimum: 0 }],
+    [9, null, 'record_not_editable', { id: gone.id, status: 'phase_out', allowed: [] }],
   ]);
   expect(body.rejections[6]?.reason).toMatch(/is phase_out/);
 });
@@ -98,12 +101,12 @@ it('takes an export back as it is, and with a change', async () => {
 });
 
 it.each([
-  ['an XLSX file', 'PK\u0003\u0004rest', /XLSX/],
-  ['a file without the sku', 'name\nČaj\n', /sku is missing/],
-  ['a file with another column', 'sku,name,colour\nA,B,red\n', /colour/],
-])('refuses %s', async (_, csv, reason) => {
+  ['an XLSX file', 'PK\u0003\u0004rest', /XLSX/, 'xlsx_file'],
+  ['a file without the sku', 'name\nČaj\n', /sku is missing/, 'missing_column'],
+  ['a file with another column', 'sku,name,colour\nA,B,red\n', /colour/, 'unknown_column'],
+])('refuses %s', async (_, csv, reason, code) => {
   const { status, body } = await upload(csv);
-  expect([status, body.detail]).toEqual([422, expect.stringMatching(reason)]);
+  expect([status, body.detail, body.code]).toEqual([422, expect.stringMatching(reason), code]);
 });
 
 it('refuses another content type and a caller without identity', async () => {

@@ -67,7 +67,14 @@ describe('a record', () => {
   it('has a SKU of its own', async () => {
     const { id, sku } = await harness.createIn('phase_out');
     const { status, body } = await call('POST', '', { sku, name: 'Opet' });
-    expect([status, body.detail]).toEqual([400, `sku ${sku} has a record already: ${id}, which is phase_out`]);
+    expect([status, body]).toEqual([
+      400,
+      {
+        detail: `sku ${sku} has a record already: ${id}, which is phase_out`,
+        code: 'sku_has_record',
+        params: { sku, id, status: 'phase_out' },
+      },
+    ]);
   });
 
   it('is overwritten field by field; null clears one', async () => {
@@ -97,9 +104,13 @@ describe('a record', () => {
     }
     const { id } = await harness.createIn('phase_out');
     const { status, body } = await call('PUT', `/${id}`, { note: 'x' });
-    expect([status, body.detail]).toEqual([
+    expect([status, body]).toEqual([
       400,
-      `a change is not possible: record ${id} is phase_out; nothing more can be done with it`,
+      {
+        detail: `a change is not possible: record ${id} is phase_out; nothing more can be done with it`,
+        code: 'record_not_editable',
+        params: { id, status: 'phase_out', allowed: [] },
+      },
     ]);
   });
 
@@ -113,7 +124,13 @@ describe('a record', () => {
       const kept = await harness.createIn(state);
       const refused = await call('DELETE', `/${kept.id}`);
       expect(refused.status).toBe(400);
-      expect(refused.body.detail).toContain(`record ${kept.id} is ${state}`);
+      expect(refused.body).toEqual({
+        detail: expect.stringMatching(
+          `^delete is not possible: record ${kept.id} is ${state}; .*; only a draft can be`,
+        ),
+        code: 'record_not_deletable',
+        params: { id: kept.id, status: state, allowed: kept.allowed_actions },
+      });
       expect(await harness.get(kept.id)).toEqual(kept);
     }
   });
@@ -128,7 +145,14 @@ describe('a record', () => {
       ['POST', '/forecast', { yw: 202701, qty: 1 }],
     ] as const) {
       const { status, body: answered } = await call(method, `/${id}${path}`, body, stale);
-      expect([status, answered.detail]).toEqual([412, `record ${id} has changed: its version is 1`]);
+      expect([status, answered]).toEqual([
+        412,
+        {
+          detail: `record ${id} has changed: its version is 1`,
+          code: 'record_changed',
+          params: { id, version: 1 },
+        },
+      ]);
     }
     expect((await call('PUT', `/${id}`, { note: 'x' }, { headers: { 'if-match': '"1"' } })).etag).toBe('"2"');
   });

@@ -69,13 +69,13 @@ A2,2026`;
     const { status, body } = await harness.upload('sales', csv);
     expect(status).toBe(200);
     expect(body).toMatchObject({ rows_read: 8, inserted: 2, rejected: 6 });
-    expect(body.rejections.map(({ line, column }) => [line, column])).toEqual([
-      [3, 'sku'],
-      [4, 'yw'],
-      [5, 'qty'],
-      [6, null],
-      [7, 'qty'],
-      [9, null],
+    expect(body.rejections.map(({ line, column, code, params }) => [line, column, code, params])).toEqual([
+      [3, 'sku', 'unknown_key', { column: 'sku' }],
+      [4, 'yw', 'week_not_in_year', { year: 2021, weeks: 52 }],
+      [5, 'qty', 'below_minimum', { minimum: 0 }],
+      [6, null, 'repeated_row', { columns: ['sku', 'yw'] }],
+      [7, 'qty', 'not_a_number', {}],
+      [9, null, 'wrong_cell_count', { cells: 2, expected: 5 }],
     ]);
     expect(body.rejections[1]).toMatchObject({ value: '202153' });
     const few = await harness.upload('sales', csv, '?max_rejections=2');
@@ -117,16 +117,16 @@ A2,2026`;
   });
 
   it.each([
-    ['an empty file', '', /empty/],
-    ['no header that is known', 'foo,bar\n1,2\n', /no header/],
-    ['a missing column', 'sku,yw,qty\nA1,202601,1\n', /promoted/],
-    ['an unknown column', 'sku,yw,qty,promoted,colour\nA1,202601,1,0,red\n', /colour/],
-    ['an XLSX file', 'PK\u0003\u0004rest', /XLSX/],
-    ['binary garbage', '\u0000\u0001\u0002\u0003'.repeat(100), /binary|CSV/i],
-  ])('refuses %s', async (_, csv, reason) => {
+    ['an empty file', '', /empty/, 'empty_file'],
+    ['no header that is known', 'foo,bar\n1,2\n', /no header/, 'no_header'],
+    ['a missing column', 'sku,yw,qty\nA1,202601,1\n', /promoted/, 'missing_column'],
+    ['an unknown column', 'sku,yw,qty,promoted,colour\nA1,202601,1,0,red\n', /colour/, 'unknown_column'],
+    ['an XLSX file', 'PK\u0003\u0004rest', /XLSX/, 'xlsx_file'],
+    ['binary garbage', '\u0000\u0001\u0002\u0003'.repeat(100), /binary|CSV/i, 'binary_file'],
+  ])('refuses %s', async (_, csv, reason, code) => {
     const { status, body } = await harness.upload('sales', csv);
     expect(status).toBe(422);
-    expect((body as unknown as { detail: string }).detail).toMatch(reason);
+    expect(body).toMatchObject({ detail: expect.stringMatching(reason), code });
   });
 
   it('refuses a query it does not know and a body of another type', async () => {

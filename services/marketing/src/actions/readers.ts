@@ -1,4 +1,5 @@
 import { COUPONS, REDEMPTIONS } from '@promo/contracts/marketing/datasets';
+import { marketingMessage } from '@promo/contracts/marketing/messages';
 import { type Batch, BLANK } from '@promo/csv/scan';
 import { isoDate } from '@promo/retail/calendar';
 import { MAX_DAYS } from '../domain/bounds.ts';
@@ -21,7 +22,7 @@ export const COUPON_READER: EntryReader<'coupons'> = {
   }),
   key: ({ coupon_code, sku }, campaign) => ({
     cells: [campaign, coupon_code, sku],
-    names: 'campaign_id, coupon_code and sku',
+    columns: ['campaign_id', 'coupon_code', 'sku'],
     acrossCampaigns: false,
   }),
   fault: () => null,
@@ -45,21 +46,21 @@ export const REDEMPTION_READER: EntryReader<'redemptions'> = {
   },
   key: ({ date, customer_id, coupon_code, order_id, sku }, campaign, batch, row) => {
     const id = text(batch, 'id', row);
-    if (id !== null) return { cells: [id], names: 'id', acrossCampaigns: true };
+    if (id !== null) return { cells: [id], columns: ['id'], acrossCampaigns: true };
     return {
       cells: [campaign, isoDate(date), customer_id, coupon_code, order_id, sku],
-      names: 'campaign_id, date, customer_id, coupon_code, order_id and sku',
+      columns: ['campaign_id', 'date', 'customer_id', 'coupon_code', 'order_id', 'sku'],
       acrossCampaigns: false,
     };
   },
   fault: ({ date }, { start, end }) => {
     if (date >= start - MAX_DAYS && date <= end + MAX_DAYS) return null;
-    const reason = `is more than ${MAX_DAYS} days outside its campaign, ${isoDate(start)} to ${isoDate(end)}`;
-    return { column: 'date', value: isoDate(date), reason };
+    const [start_date, end_date] = [isoDate(start), isoDate(end)];
+    const message = marketingMessage.far_outside_campaign({ days: MAX_DAYS, start_date, end_date });
+    return { column: 'date', value: isoDate(date), message };
   },
   odd: {
     is: ({ date }, { start, end }) => date < start || date > end,
-    code: 'outside_campaign',
-    detail: (count) => `${count} redemptions lie outside the dates of their campaign`,
+    warning: marketingMessage.outside_campaign,
   },
 };

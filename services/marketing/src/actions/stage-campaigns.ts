@@ -1,4 +1,7 @@
 import { CAMPAIGNS } from '@promo/contracts/marketing/datasets';
+import { marketingMessage } from '@promo/contracts/marketing/messages';
+import { importMessage } from '@promo/contracts/messages/import';
+import type { Message } from '@promo/contracts/messages/message';
 import type { Batch } from '@promo/csv/scan';
 import type { Reject } from '@promo/imports/staged-import';
 import { isoDate } from '@promo/retail/calendar';
@@ -35,7 +38,8 @@ export function stageCampaigns(): StagedHistory {
         const id = (batch.columns.campaign_id as Float64Array)[row] as number;
         const fields = fieldsOf(batch, row);
         const fault = datesFault(fields);
-        if (staged.has(id)) reject(line, 'campaign_id', String(id), 'repeats the campaign_id of an earlier line');
+        if (staged.has(id))
+          reject(line, 'campaign_id', String(id), importMessage.repeated_row({ columns: ['campaign_id'] }));
         else if (fault) reject(line, 'end_date', isoDate(fields.end), fault);
         else staged.set(id, fields);
       }
@@ -45,9 +49,10 @@ export function stageCampaigns(): StagedHistory {
   };
 }
 
-function datesFault({ start, end }: CampaignFields): string | null {
-  if (end < start) return `must not be before start_date ${isoDate(start)}`;
-  return end - start > MAX_DAYS ? `must be at most ${MAX_DAYS} days after start_date ${isoDate(start)}` : null;
+function datesFault({ start, end }: CampaignFields): Message | null {
+  const start_date = isoDate(start);
+  if (end < start) return marketingMessage.campaign_ends_before_start({ start_date });
+  return end - start > MAX_DAYS ? marketingMessage.campaign_too_long({ days: MAX_DAYS, start_date }) : null;
 }
 
 function mergeCampaigns(

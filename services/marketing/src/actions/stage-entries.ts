@@ -1,4 +1,7 @@
 import type { Column } from '@promo/contracts/dataset';
+import { marketingMessage } from '@promo/contracts/marketing/messages';
+import { importMessage } from '@promo/contracts/messages/import';
+import type { Message } from '@promo/contracts/messages/message';
 import type { Batch } from '@promo/csv/scan';
 import type { Reject } from '@promo/imports/staged-import';
 import type { Db } from 'mongodb';
@@ -22,25 +25,23 @@ export interface EntryReader<K extends EntryKind> {
   /** Why it does not fit its campaign; null when it does. */
   readonly fault: (entry: Entries[K], campaign: CampaignFields) => Fault | null;
   /** Whether an accepted row is odd, and what is said of so many. */
-  readonly odd?: { readonly is: (entry: Entries[K], campaign: CampaignFields) => boolean } & Warning;
+  readonly odd?: {
+    readonly is: (entry: Entries[K], campaign: CampaignFields) => boolean;
+    readonly warning: (rows: { count: number }) => Message;
+  };
 }
 
 export interface Key {
   readonly cells: readonly (string | number | null)[];
-  /** Names of the cells, for a row that is rejected. */
-  readonly names: string;
+  /** Their columns, for a row that is rejected. */
+  readonly columns: readonly string[];
   readonly acrossCampaigns: boolean;
 }
 
 interface Fault {
   readonly column: string;
   readonly value: string;
-  readonly reason: string;
-}
-
-interface Warning {
-  readonly code: string;
-  readonly detail: (count: number) => string;
+  readonly message: Message;
 }
 
 /** How much of a key a rejection shows. */
@@ -67,14 +68,14 @@ export function stageEntries<K extends EntryKind>(db: Db, reader: EntryReader<K>
     const line = batch.line[row] as number;
     const id = (batch.columns.campaign_id as Float64Array)[row] as number;
     const campaign = history.campaigns.get(id);
-    if (!campaign) return reject(line, 'campaign_id', String(id), 'is no known campaign; campaigns are imported first');
+    if (!campaign) return reject(line, 'campaign_id', String(id), marketingMessage.unknown_campaign_row());
     const entry = reader.read(batch, row);
     const fault = reader.fault(entry, campaign);
-    if (fault) return reject(line, fault.column, fault.value, fault.reason);
-    const { cells, names, acrossCampaigns } = reader.key(entry, id, batch, row);
+    if (fault) return reject(line, fault.column, fault.value, fault.message);
+    const { cells, columns, acrossCampaigns } = reader.key(entry, id, batch, row);
     const digest = digestOf(cells);
     if (!digests.add(digest, id)) {
-      return reject(line, null, cells.join().slice(0, SHOWN), `repeats the ${names} of an earlier line`);
+      return reject(line, null, cells.join().slice(0, SHOWN), importMessage.repeated_row({ columns }));
     }
     staged.acrossCampaigns ||= acrossCampaigns;
     staged.campaigns.add(id);
@@ -89,7 +90,7 @@ export function stageEntries<K extends EntryKind>(db: Db, reader: EntryReader<K>
       for (let row = 0; row < batch.count; row++) stageRow(batch, row, reject);
       return spool.relieve();
     },
-    warnings: () => (odd && oddRows > 0 ? [{ code: odd.code, detail: odd.detail(oddRows) }] : []),
+    warnings: () => (odd && oddRows > 0 ? [odd.warning({ count: oddRows })] : []),
     merge: (now, dryRun) => nullWhenGone(merge(now, dryRun)),
     [Symbol.asyncDispose]: () => spool[Symbol.asyncDispose](),
   };

@@ -1,4 +1,5 @@
 import { notFound, unavailable } from '@promo/contracts/errors';
+import { marketingMessage } from '@promo/contracts/marketing/messages';
 import { CAMPAIGN_COLUMNS, type Campaign, campaignDetail, marketingHistory } from '@promo/contracts/marketing/routes';
 import { originOf } from '@promo/http/headers';
 import { preserialise } from '@promo/http/preserialise';
@@ -52,11 +53,11 @@ export function campaignRoutes(serve: Serve, { db, history, askNames, now }: Con
     for (let tries = 1; tries <= TRIES; tries++) {
       const { campaigns } = await history();
       const campaign = campaigns.get(id);
-      if (!campaign) throw notFound(`campaign ${id} is not known`);
+      if (!campaign) throw notFound(marketingMessage.unknown_campaign({ id }));
       const detail = campaign.detail === null ? NO_DETAIL : await readDetail(db, campaign.detail);
       // Gone means that an import has replaced it meanwhile.
       if (detail) return { campaign, detail };
     }
-    throw unavailable('imports keep replacing this campaign; try again');
+    throw unavailable(marketingMessage.campaign_being_replaced());
   }
 }

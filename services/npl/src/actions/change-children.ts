@@ -1,5 +1,6 @@
 import { notFound, rejected } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
+import { nplMessage } from '@promo/contracts/npl/messages';
 import type { Precondition } from '@promo/http/headers';
 import { nextId } from '@promo/mongo/counters';
 import type { ClientSession } from 'mongodb';
@@ -22,7 +23,7 @@ export async function upsertChild<K extends ChildKind>(
   const { db } = context;
   const fresh = await nextId(db, kind);
   const record = await changeRecord(context, target, identity, async (before, session) => {
-    checkEditable(before, `a change of its ${kind}`);
+    checkEditable(before, kind);
     if (kind === 'substitutions') await checkSubstitution(session, before, wanted as NewChild<'substitutions'>);
     const id = sameChild(before, kind, wanted)?.id ?? fresh;
     return { changes: { [kind]: withChild(before, kind, { id, ...wanted } as Children[K]) } as Changes };
@@ -44,13 +45,13 @@ export async function deleteChild(
   expected: Precondition,
   identity: Identity,
 ): Promise<void> {
-  const unknown = notFound(`there is no row ${id} in ${kind}`);
+  const unknown = notFound(nplMessage.unknown_row({ id, kind }));
   const owner = await findOwner(context.db, kind, id);
   if (owner === null) throw unknown;
   await changeRecord(context, { id: owner, expected }, identity, (before) => {
     const rows: readonly { readonly id: number }[] = before[kind];
     if (!rows.some((row) => row.id === id)) throw unknown;
-    checkEditable(before, `a change of its ${kind}`);
+    checkEditable(before, kind);
     return { changes: { [kind]: rows.filter((row) => row.id !== id) } };
   });
 }

@@ -1,15 +1,16 @@
 import { notFound, Refusal, rejected } from '@promo/contracts/errors';
 import type { User } from '@promo/contracts/fields';
 import type { Identity } from '@promo/contracts/identity';
+import type { Message } from '@promo/contracts/messages/message';
 import { NPL_STATUS_CHANGED, NPL_UPDATED } from '@promo/contracts/npl/events';
-import { isEditable } from '@promo/contracts/npl/lifecycle';
+import { allowedActions, isEditable } from '@promo/contracts/npl/lifecycle';
+import { nplMessage } from '@promo/contracts/npl/messages';
 import type { Precondition } from '@promo/http/headers';
 import { inTransactionOnce } from '@promo/mongo/once';
 import { recordEvent } from '@promo/mongo/outbox';
 import type { ClientSession, Db } from 'mongodb';
 import type { Context } from '../context.ts';
-import type { NplRecord } from '../domain/record.ts';
-import { refusal } from '../domain/refusal.ts';
+import type { ChildKind, HistoryEntry, NplRecord } from '../domain/record.ts';
 import { type Changes, findRecord, saveRecord } from '../store/stored-records.ts';
 
 /** Which record a change is for. */
@@ -21,8 +22,8 @@ export interface Target {
 /** What a change writes. */
 export interface Change {
   readonly changes: Changes;
-  /** What the history notes beside a change of status. */
-  readonly note?: string | null;
+  /** What the history notes beside a change of status: the words of whoever made it, or the system's. */
+  readonly note?: string | Message | null;
 }
 
 /** Who acts, as records keep it. */
@@ -31,15 +32,22 @@ export const userOf = ({ user_id: id, name }: Identity): User | null => (id === 
 /** Reads the record that a change is for. Throws 404 when there is none, 412 when it has moved on. */
 export async function readTarget(db: Db, session: ClientSession, { id, expected }: Target): Promise<NplRecord> {
   const found = await findRecord(db, id, session);
-  if (!found) throw notFound(`record ${id} does not exist`);
-  if (!expected(found.version)) throw new Refusal(412, `record ${id} has changed: its version is ${found.version}`);
+  if (!found) throw notFound(nplMessage.unknown_record({ id }));
+  if (!expected(found.version)) {
+    throw new Refusal(412, nplMessage.record_changed({ id, version: found.version }));
+  }
   return found;
 }
 
 /** Throws a 400 Refusal for a record whose contents may no longer change. */
-export function checkEditable({ _id, status }: NplRecord, what: string): void {
-  if (!isEditable(status)) throw rejected(refusal(_id, status, what));
+export function checkEditable(record: NplRecord, kind?: ChildKind): void {
+  if (isEditable(record.status)) return;
+  const state = stateOf(record);
+  throw rejected(kind ? nplMessage.rows_not_editable({ kind, ...state }) : nplMessage.record_not_editable(state));
 }
+
+/** What a refusal tells of a record: its state, and what may be done in it. */
+export const stateOf = ({ _id: id, status }: NplRecord) => ({ id, status, allowed: allowedActions(status) });
 
 /**
  * Changes a record in one transaction with its history and its event, and gives it as it then is. `decide` looks at it as
@@ -70,10 +78,17 @@ export async function writeChange(
 ): Promise<NplRecord> {
   const { status: from } = before;
   const to = changes.status ?? from;
-  const entry = to === from ? null : { from, to, at, by: userOf(identity), note };
+  const entry = to === from ? null : { from, to, at, by: userOf(identity), ...noteOf(note) };
   const after = await saveRecord(db, session, before, changes, at, entry);
   await recordChange(db, session, from, after, at, identity, eventId);
   return after;
+}
+
+/** As the history keeps it. */
+export function noteOf(note: string | Message | null): Pick<HistoryEntry, 'note' | 'code' | 'params'> {
+  if (note === null || typeof note === 'string') return { note };
+  const { detail, code, params } = note;
+  return { note: detail, code, params };
 }
 
 /** Records the event of a change in its transaction; `from` is null for a new record. */

@@ -1,5 +1,6 @@
 import { rejected } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
+import { nplMessage } from '@promo/contracts/npl/messages';
 import type { NplCreate, NplProduct } from '@promo/contracts/npl/record';
 import { createProduct } from '@promo/contracts/npl/routes';
 import { nextId } from '@promo/mongo/counters';
@@ -52,8 +53,8 @@ async function createOnce(
   const answer = recordView(record);
   return inTransactionOnce(client, db, async (session, opId) => {
     const known = await findRecordBySku(db, body.sku, session);
-    if (known) throw rejected(`sku ${body.sku} has a record already: ${known._id}, which is ${known.status}`);
-    if (!(await insertRecord(db, session, record))) throw rejected(`sku ${body.sku} has just got a record`);
+    if (known) throw rejected(nplMessage.sku_has_record({ sku: body.sku, id: known._id, status: known.status }));
+    if (!(await insertRecord(db, session, record))) throw rejected(nplMessage.sku_got_record({ sku: body.sku }));
     await recordChange(db, session, null, record, at, identity, opId);
     await remember(session, answer);
     return answer;

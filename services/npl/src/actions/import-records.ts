@@ -3,6 +3,7 @@ import { Refusal } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
 import type { ImportQuery, ImportReport } from '@promo/contracts/imports';
 import { NPL_RECORDS } from '@promo/contracts/npl/imports';
+import { rejection } from '@promo/csv/scan';
 import { receive, reportOf } from '@promo/imports/receive';
 import { recordImport, rowOf } from '@promo/imports/recorded';
 import type { Context } from '../context.ts';
@@ -36,7 +37,7 @@ export async function importRecords(
       counts[await put(context, record, options.dry_run, identity)]++;
     } catch (error) {
       if (!isRefused(error)) throw error;
-      received.rejections.add({ line: record.line, column: null, value: record.sku, reason: error.message });
+      received.rejections.add(rejection(record.line, null, record.sku, error.body));
     }
   }
   const report = reportOf({
@@ -65,7 +66,7 @@ async function put(
     return 'inserted';
   }
   if (!differs(stored, changesOf(fields))) return 'unchanged';
-  checkEditable(stored, 'a change');
+  checkEditable(stored);
   if (!dryRun) await update(context, { id: stored._id, expected: () => true }, fields, identity);
   return 'updated';
 }

@@ -1,15 +1,15 @@
 import { rejected } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
 import { next, type Transition } from '@promo/contracts/npl/lifecycle';
+import { nplMessage } from '@promo/contracts/npl/messages';
 import type { NplMarkOrdered, NplStatusChange } from '@promo/contracts/npl/record';
 import { inTransactionOnce } from '@promo/mongo/once';
 import type { ClientSession } from 'mongodb';
 import type { Context } from '../context.ts';
 import { checkDate } from '../domain/master.ts';
 import type { NplRecord } from '../domain/record.ts';
-import { refusal } from '../domain/refusal.ts';
 import { type Changes, findRecordBySku } from '../store/stored-records.ts';
-import { readTarget, type Target, userOf, writeChange } from './change.ts';
+import { readTarget, stateOf, type Target, userOf, writeChange } from './change.ts';
 
 export interface Moved {
   readonly after: NplRecord;
@@ -32,7 +32,7 @@ export async function move(
     const before = await readTarget(db, session, target);
     const { _id: id, sku, status: status_from } = before;
     const status = next(status_from, action);
-    if (!status) throw rejected(refusal(id, status_from, action));
+    if (!status) throw rejected(nplMessage.action_not_allowed({ action, ...stateOf(before) }));
     const at = now().toISOString();
     const change = { changes: { status, ...noted(action, body, identity) }, note: body.note ?? null };
     const after = await writeChange(db, session, before, change, at, identity, opId);
@@ -46,7 +46,14 @@ export async function move(
       const parent = kind === 'hard' ? await findRecordBySku(db, parent_sku, session) : null;
       const status = parent && next(parent.status, 'phase-out');
       if (!status) continue;
-      await writeChange(db, session, parent, { changes: { status }, note: `replaced by ${sku}` }, at, identity);
+      await writeChange(
+        db,
+        session,
+        parent,
+        { changes: { status }, note: nplMessage.replaced_by({ sku }) },
+        at,
+        identity,
+      );
       ids.push(parent._id);
     }
     return ids;

@@ -1,4 +1,6 @@
+import { importMessage } from '@promo/contracts/messages/import';
 import { NPL_RECORDS } from '@promo/contracts/npl/imports';
+import { nplMessage } from '@promo/contracts/npl/messages';
 import type { NplUpdate } from '@promo/contracts/npl/record';
 import { MAX_RECORDS, NPL_CHANNELS, type NplChannel, RECORD_STATE } from '@promo/contracts/npl/words';
 import { type Batch, BLANK } from '@promo/csv/scan';
@@ -60,11 +62,12 @@ export function stageRecords(): StagedRecords {
         const sku = READ.text?.(batch.columns.sku, row) as string;
         const { ean, channels } = cells;
         const words = channelsOf((channels ?? null) as string | null);
-        if (records.has(sku)) reject(line, 'sku', sku, 'repeats the sku of an earlier line');
-        else if (records.size >= MAX_RECORDS) reject(line, null, sku, `a file holds at most ${MAX_RECORDS} records`);
-        else if (typeof ean === 'string' && !EAN.test(ean)) reject(line, 'ean', ean, 'must be 8 to 14 digits');
+        if (records.has(sku)) reject(line, 'sku', sku, importMessage.repeated_row({ columns: ['sku'] }));
+        else if (records.size >= MAX_RECORDS)
+          reject(line, null, sku, nplMessage.too_many_records({ maximum: MAX_RECORDS }));
+        else if (typeof ean === 'string' && !EAN.test(ean)) reject(line, 'ean', ean, nplMessage.bad_ean());
         else if (words === null) {
-          reject(line, 'channels', String(channels), `must be words of ${NPL_CHANNELS.join(', ')}, apart by spaces`);
+          reject(line, 'channels', String(channels), nplMessage.bad_channels({ allowed: NPL_CHANNELS }));
         } else {
           const fields = { ...cells, ...(channels !== undefined && { channels: words }) } as NplUpdate;
           records.set(sku, { line, sku, name: cells.name as string, fields });

@@ -6,7 +6,7 @@ import { evaluationOf } from '../domain/fmb/check.ts';
 import { triggeredNote } from '../domain/fmb/reasons.ts';
 import { triggerRecord } from '../store/fmb-records.ts';
 import { addTriggered, type Sweep } from '../store/sweeps.ts';
-import { recordChange, userOf } from './change.ts';
+import { noteOf, recordChange, userOf } from './change.ts';
 import type { DueRecord } from './survey.ts';
 
 /** The sweep that triggers, and who asked for it: nobody when the scheduler did. */
@@ -53,7 +53,7 @@ async function triggerOne(
 ): Promise<boolean> {
   const { status: from, version } = record;
   const to = 'fmb_triggered';
-  const entry = { from, to, at, by: userOf(identity), note: triggeredNote(figures) } as const;
+  const entry = { from, to, at, by: userOf(identity), ...noteOf(triggeredNote(figures)) } as const;
   const fmb = evaluationOf(id, date, { figures, due: true });
   if (!(await triggerRecord(db, session, record, fmb, entry))) return false;
   const after = { ...record, status: to, version: version + 1 } as const;

@@ -9,7 +9,7 @@ import { changeRecord, checkEditable, type Target } from './change.ts';
 export function update(context: Context, target: Target, body: NplUpdate, identity: Identity): Promise<NplRecord> {
   const changes = changesOf(body);
   return changeRecord(context, target, identity, (before) => {
-    checkEditable(before, 'a change');
+    checkEditable(before);
     return { changes };
   });
 }

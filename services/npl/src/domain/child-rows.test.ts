@@ -3,11 +3,11 @@ import { MAX_CHILDREN } from '@promo/contracts/npl/words';
 import { describe, expect, test } from 'vitest';
 import { allocationOf, forecastOf, sameChild, substitutionOf, withChild } from './child-rows.ts';
 
-const refusalOf = (work: () => unknown): [number, string] => {
+const refusalOf = (work: () => unknown): [number, string, string, object] => {
   try {
     work();
   } catch (error) {
-    if (error instanceof Refusal) return [error.status, error.message];
+    if (error instanceof Refusal) return [error.status, error.message, error.body.code, error.body.params];
   }
   throw new Error('not refused');
 };
@@ -23,7 +23,9 @@ describe('a forecast', () => {
     [202654, 'yw 202654 does not exist: 2026 has weeks 1 to 53'],
     [202600, 'yw 202600 does not exist: 2026 has weeks 1 to 53'],
   ])('of %i is none', (yw, detail) => {
-    expect(refusalOf(() => forecastOf({ yw, qty: 5 }))).toEqual([422, detail]);
+    const year = Math.floor(yw / 100);
+    const params = { yw, year, weeks: year === 2026 ? 53 : 52 };
+    expect(refusalOf(() => forecastOf({ yw, qty: 5 }))).toEqual([422, detail, 'yw_not_in_year', params]);
   });
 });
 
@@ -35,10 +37,14 @@ describe('a substitution', () => {
     expect(refusalOf(() => substitutionOf({ parent_sku: 'A', kind: 'hard', share_pct: 50 }))).toEqual([
       422,
       'share_pct must be 100 or left out for a hard substitution, not 50',
+      'share_not_whole',
+      { share_pct: 50 },
     ]);
     expect(refusalOf(() => substitutionOf({ parent_sku: 'A', kind: 'soft', share_pct: null }))).toEqual([
       422,
       'share_pct is required for a soft substitution',
+      'share_needed',
+      {},
     ]);
   });
 });
@@ -65,6 +71,8 @@ describe('the rows of a record', () => {
     expect(refusalOf(() => withChild(full, 'allocations', { ...zagreb, id: 9999 }))).toEqual([
       400,
       'a record can have 2000 allocations and no more',
+      'too_many_rows',
+      { maximum: 2000, kind: 'allocations' },
     ]);
   });
 });

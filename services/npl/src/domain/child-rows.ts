@@ -1,5 +1,6 @@
 import { invalid, rejected } from '@promo/contracts/errors';
 import type { AllocationCreate, ForecastCreate, SubstitutionCreate } from '@promo/contracts/npl/child-rows';
+import { nplMessage } from '@promo/contracts/npl/messages';
 import { MAX_CHILDREN } from '@promo/contracts/npl/words';
 import { round2 } from '@promo/retail/round';
 import { isWeek, weeksInYear } from '@promo/retail/weeks';
@@ -33,7 +34,7 @@ export const allocationOf = ({
 export function forecastOf({ yw, channel, qty }: ForecastCreate): NewChild<'forecasts'> {
   if (!isWeek(yw)) {
     const year = Math.floor(yw / 100);
-    throw invalid('yw', `${yw} does not exist: ${year} has weeks 1 to ${weeksInYear(year)}`);
+    throw invalid('yw', nplMessage.yw_not_in_year({ yw, year, weeks: weeksInYear(year) }));
   }
   return { yw, channel: channel ?? null, qty };
 }
@@ -41,11 +42,11 @@ export function forecastOf({ yw, channel, qty }: ForecastCreate): NewChild<'fore
 /** Throws a 422 Refusal for a share that does not go with the kind. */
 export function substitutionOf({ parent_sku, kind, share_pct }: SubstitutionCreate): NewChild<'substitutions'> {
   if (kind === 'soft') {
-    if (share_pct == null) throw invalid('share_pct', 'is required for a soft substitution');
+    if (share_pct == null) throw invalid('share_pct', nplMessage.share_needed());
     return { parent_sku, kind, share_pct: round2(share_pct) };
   }
   if (share_pct != null && share_pct !== 100) {
-    throw invalid('share_pct', `must be 100 or left out for a hard substitution, not ${share_pct}`);
+    throw invalid('share_pct', nplMessage.share_not_whole({ share_pct }));
   }
   return { parent_sku, kind, share_pct: 100 };
 }
@@ -61,6 +62,6 @@ export const sameChild = <K extends ChildKind>(
 export function withChild<K extends ChildKind>(rows: ChildRows, kind: K, row: Children[K]): readonly Children[K][] {
   const known: readonly Children[K][] = rows[kind];
   if (known.some(({ id }) => id === row.id)) return known.map((other) => (other.id === row.id ? row : other));
-  if (known.length >= MAX_CHILDREN) throw rejected(`a record can have ${MAX_CHILDREN} ${kind} and no more`);
+  if (known.length >= MAX_CHILDREN) throw rejected(nplMessage.too_many_rows({ maximum: MAX_CHILDREN, kind }));
   return [...known, row];
 }

@@ -1,4 +1,5 @@
 import type { User } from '@promo/contracts/fields';
+import type { Params } from '@promo/contracts/messages/message';
 import type { FmbEvaluation } from '@promo/contracts/npl/fmb';
 import type { NplOrder } from '@promo/contracts/npl/record';
 import type { NplChannel, NplStatus, SubstitutionKind } from '@promo/contracts/npl/words';
@@ -49,6 +50,9 @@ export interface HistoryEntry {
   /** null when the system did it. */
   readonly by: User | null;
   readonly note: string | null;
+  /** Of a note that the system wrote, which one it is. */
+  readonly code?: string;
+  readonly params?: Params;
 }
 
 /** What buyers write; what was not given is null, prices are cents. */

@@ -22,64 +22,87 @@ const inState = (status: NplStatus, record: Replacing): Replacing => ({ ...recor
 describe('a substitution', () => {
   const fresh = replacing('NEW');
 
-  test.each<[string, string, Replacing[], string | RegExp | undefined]>([
+  test.each<[string, string, Replacing[], string | RegExp | undefined, string?]>([
     ['replaces what nothing else replaces', 'hard OLD', [], undefined],
     ['replaces what has no record', '100 OLD', [], undefined],
     ['takes what is left', '40 OLD', [replacing('X', '60 OLD')], undefined],
     ['takes what several leave', '33.34 OLD', [replacing('X', '33.33 OLD'), replacing('Y', '33.33 OLD')], undefined],
     ['may follow a chain', 'hard OLD', [replacing('OLD', 'hard OLDER'), replacing('OLDER', 'hard OLDEST')], undefined],
-    ['is of another product', 'hard NEW', [], 'NEW cannot replace itself'],
+    ['is of another product', 'hard NEW', [], 'NEW cannot replace itself', 'replaces_itself'],
     [
       'closes no loop of two',
       'hard OLD',
       [replacing('OLD', '10 NEW')],
       'NEW → OLD → NEW is a loop: a product would replace itself',
+      'substitution_loop',
     ],
     [
       'closes no loop of four',
       '10 A',
       [replacing('A', '10 B', '10 C'), replacing('C', 'hard D'), replacing('D', '5 X', '5 NEW')],
       'NEW → A → C → D → NEW is a loop: a product would replace itself',
+      'substitution_loop',
     ],
     [
       'is not a second hard one',
       'hard OLD',
       [replacing('X', 'hard OLD')],
       'OLD has a hard successor, X: it cannot have another',
+      'hard_successor_there',
     ],
     [
       'is not beside a hard one',
       '5 OLD',
       [replacing('X', 'hard OLD')],
       'OLD has a hard successor, X: it cannot have another',
+      'hard_successor_there',
     ],
     [
       'is not hard beside a soft one',
       'hard OLD',
       [replacing('X', '5 OLD')],
       'OLD has a successor, X: a hard one must be the only one',
+      'successor_there',
     ],
     [
       'takes no more than there is',
       '40.01 OLD',
       [replacing('X', '60 OLD')],
       'soft successors of OLD have 60 % of it: 40.01 % more would be over 100 %',
+      'shares_over_100',
     ],
     ['takes the place of one phased out', 'hard OLD', [inState('phase_out', replacing('X', 'hard OLD'))], undefined],
-    ['but closes no loop through it', 'hard OLD', [inState('phase_out', replacing('OLD', 'hard NEW'))], /loop/],
-    ['is refused beside an active one', 'hard OLD', [inState('active', replacing('X', 'hard OLD'))], /hard successor/],
-  ])('%s', (_, text, others, fault) => {
+    [
+      'but closes no loop through it',
+      'hard OLD',
+      [inState('phase_out', replacing('OLD', 'hard NEW'))],
+      /loop/,
+      'substitution_loop',
+    ],
+    [
+      'is refused beside an active one',
+      'hard OLD',
+      [inState('active', replacing('X', 'hard OLD'))],
+      /hard successor/,
+      'hard_successor_there',
+    ],
+  ])('%s', (_, text, others, fault, code) => {
     const found = substitutionFault(fresh, wanted(text), others);
-    if (fault instanceof RegExp) expect(found).toMatch(fault);
-    else expect(found).toBe(fault);
+    if (fault instanceof RegExp) expect(found?.detail).toMatch(fault);
+    else expect(found?.detail).toBe(fault);
+    expect(found?.code).toBe(code);
   });
 
   test('is overwritten without counting twice', () => {
     const record = replacing('NEW', '80 OLD');
     const others = [record, replacing('X', '20 OLD')];
     expect(substitutionFault(record, wanted('70 OLD'), others)).toBeUndefined();
-    expect(substitutionFault(record, wanted('81 OLD'), others)).toMatch(/over 100 %/);
-    expect(substitutionFault(record, wanted('hard OLD'), others)).toMatch(/a hard one must be the only one/);
+    expect(substitutionFault(record, wanted('81 OLD'), others)).toEqual({
+      code: 'shares_over_100',
+      params: { parent_sku: 'OLD', taken_pct: 20, share_pct: 81 },
+      detail: 'soft successors of OLD have 20 % of it: 81 % more would be over 100 %',
+    });
+    expect(substitutionFault(record, wanted('hard OLD'), others)?.detail).toMatch(/a hard one must be the only one/);
     expect(substitutionFault(record, wanted('hard OLD'), [record])).toBeUndefined();
   });
 

@@ -1,3 +1,5 @@
+import type { Message } from '@promo/contracts/messages/message';
+import { nplMessage } from '@promo/contracts/npl/messages';
 import type { NewChild } from './child-rows.ts';
 import type { NplRecord, Substitution } from './record.ts';
 
@@ -12,28 +14,26 @@ export function substitutionFault(
   record: Replacing,
   wanted: NewChild<'substitutions'>,
   others: readonly Replacing[],
-): string | undefined {
+): Message | undefined {
   const { parent_sku, kind, share_pct } = wanted;
-  if (parent_sku === record.sku) return `${record.sku} cannot replace itself`;
+  if (parent_sku === record.sku) return nplMessage.replaces_itself({ sku: record.sku });
   const chain = chainTo(
     record.sku,
     parent_sku,
     others.filter(({ _id }) => _id !== record._id),
   );
-  if (chain) return `${[record.sku, ...chain].join(' → ')} is a loop: a product would replace itself`;
+  if (chain) return nplMessage.substitution_loop({ skus: [record.sku, ...chain] });
 
   const successors = others
     .filter(({ _id, status }) => _id !== record._id && status !== 'phase_out')
     .flatMap(({ sku, substitutions }) => substitutions.filter(replaces(parent_sku)).map((row) => ({ sku, ...row })));
   const hard = successors.find((row) => row.kind === 'hard');
-  if (hard) return `${parent_sku} has a hard successor, ${hard.sku}: it cannot have another`;
+  if (hard) return nplMessage.hard_successor_there({ parent_sku, sku: hard.sku });
   const [first] = successors;
-  if (kind === 'hard') {
-    return first && `${parent_sku} has a successor, ${first.sku}: a hard one must be the only one`;
-  }
+  if (kind === 'hard') return first && nplMessage.successor_there({ parent_sku, sku: first.sku });
   const taken = hundredths(successors.reduce((sum, row) => sum + row.share_pct, 0));
   if (taken + hundredths(share_pct) <= 10_000) return undefined;
-  return `soft successors of ${parent_sku} have ${taken / 100} % of it: ${share_pct} % more would be over 100 %`;
+  return nplMessage.shares_over_100({ parent_sku, taken_pct: taken / 100, share_pct });
 }
 
 const replaces = (sku: string) => (row: Substitution) => row.parent_sku === sku;

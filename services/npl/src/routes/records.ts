@@ -1,4 +1,5 @@
 import { notFound } from '@promo/contracts/errors';
+import { nplMessage } from '@promo/contracts/npl/messages';
 import { NPL_COLUMNS } from '@promo/contracts/npl/record';
 import * as routes from '@promo/contracts/npl/routes';
 import { idempotencyKey, ifMatch, tag } from '@promo/http/headers';
@@ -31,7 +32,7 @@ export function recordRoutes(serve: Serve, context: Context): void {
 
   serve(routes.getProduct, async ({ params: { id }, reply }) => {
     const found = await findRecord(db, id);
-    if (!found) throw notFound(`record ${id} does not exist`);
+    if (!found) throw notFound(nplMessage.unknown_record({ id }));
     tag(reply, found.version);
     return preserialise(routes.getProduct, recordView(found));
   });

@@ -1,4 +1,5 @@
 import { rejected } from '@promo/contracts/errors';
+import { nplMessage } from '@promo/contracts/npl/messages';
 import * as routes from '@promo/contracts/npl/report';
 import { originOf } from '@promo/http/headers';
 import { preserialise } from '@promo/http/preserialise';
@@ -49,7 +50,7 @@ export function reportRoutes(serve: Serve, context: Context): void {
 
   serve(routes.nplReportTimeseries, async ({ query: { sku, granularity }, request }) => {
     const record = await findRecordBySku(db, sku);
-    if (!record) throw rejected(`sku ${sku} has no new-product record`);
+    if (!record) throw rejected(nplMessage.sku_without_record({ sku }));
     const span = { sku, from_yw: MIN_YW, to_yw: weekOf(dateAt(now())) };
     const { sales } = await askSales([span], originOf(request));
     const points = timeseries(sales.get(sku) ?? new Map(), record.forecasts, granularity);

@@ -1,4 +1,5 @@
 import { unavailable } from '@promo/contracts/errors';
+import { nplMessage } from '@promo/contracts/npl/messages';
 import type { NplChannel, NplStatus } from '@promo/contracts/npl/words';
 import { type ClientSession, type Collection, type Db, type Filter, MongoServerError } from 'mongodb';
 import type { ChildKind, HistoryEntry, ListedRecord, NplRecord } from '../domain/record.ts';
@@ -86,7 +87,7 @@ export async function listRecords(
     return await recordsOf(db).find<ListedRecord>(filter, options).sort({ _id: -1 }).toArray();
   } catch (error) {
     if (error instanceof MongoServerError && error.codeName === 'MaxTimeMSExpired') {
-      throw unavailable('the search took too long; try again');
+      throw unavailable(nplMessage.search_too_slow());
     }
     throw error;
   }
@@ -126,4 +127,4 @@ export async function deleteRecord(db: Db, session: ClientSession, { _id, status
   if (deletedCount === 0) throw lostRace();
 }
 
-const lostRace = () => unavailable('the record changed at the same moment; try again');
+const lostRace = () => unavailable(nplMessage.record_changed_meanwhile());

@@ -1,3 +1,4 @@
+import { importMessage } from '@promo/contracts/messages/import';
 import { PRODUCTS } from '@promo/contracts/promo-analytics/datasets';
 import { type Batch, BLANK, KeyIndex } from '@promo/csv/scan';
 import type { Reject } from '@promo/imports/staged-import';
@@ -44,7 +45,8 @@ export function stageProducts(db: Db): StagedFacts {
       provided = FIELD_NAMES.filter((field) => batch.present.has(columnOf(field)));
       for (let row = 0; row < batch.count; row++) {
         const sku = batch.keyText(row);
-        if (staged.has(sku)) reject(batch.line[row] as number, 'sku', sku, 'repeats the sku of an earlier line');
+        if (staged.has(sku))
+          reject(batch.line[row] as number, 'sku', sku, importMessage.repeated_row({ columns: ['sku'] }));
         else staged.set(sku, fieldsOf(batch, row));
       }
     },

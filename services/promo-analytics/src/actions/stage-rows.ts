@@ -1,4 +1,5 @@
 import type { Column, Dataset } from '@promo/contracts/dataset';
+import { importMessage } from '@promo/contracts/messages/import';
 import type { Batch, KeyIndex } from '@promo/csv/scan';
 import type { Reject } from '@promo/imports/staged-import';
 import type { Db } from 'mongodb';
@@ -80,12 +81,8 @@ export function stageRows(
       const value = (c: number) => (readers[c] as (row: number) => number)(row);
       for (; row < batch.count; row++) {
         if (staging.add(placement.key(batch, row), placement.slot(batch, row), value)) continue;
-        reject(
-          batch.line[row] as number,
-          null,
-          batch.keyText(row),
-          `repeats the ${dataset.key.join(' and ')} of an earlier line`,
-        );
+        const message = importMessage.repeated_row({ columns: dataset.key });
+        reject(batch.line[row] as number, null, batch.keyText(row), message);
       }
       return staging.relieve();
     },

@@ -1,4 +1,5 @@
 import type { FmbFigures } from '@promo/contracts/npl/fmb';
+import { nplMessage } from '@promo/contracts/npl/messages';
 import type { FmbSkipped } from '@promo/contracts/npl/words';
 
 export const SKIPPED_WORDS: Readonly<Record<FmbSkipped, string>> = {
@@ -10,6 +11,8 @@ export const SKIPPED_WORDS: Readonly<Record<FmbSkipped, string>> = {
 
 /** What the history of a triggered record says. */
 export function triggeredNote({ reason, stock_out_date, launch_date, latest_order_date, suggested_qty }: FmbFigures) {
-  const because = reason === 'stock_out' ? `stock ends on ${stock_out_date}` : `launch on ${launch_date}`;
-  return `FMB check: order by ${latest_order_date}, ${suggested_qty} units suggested (${because})`;
+  const order = { latest_order_date, suggested_qty };
+  return reason === 'stock_out'
+    ? nplMessage.order_before_stock_out({ ...order, stock_out_date: stock_out_date as string })
+    : nplMessage.order_before_launch({ ...order, launch_date: launch_date as string });
 }

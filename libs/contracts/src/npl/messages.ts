@@ -1,0 +1,73 @@
+import { messages } from '../messages/message.ts';
+
+type State = {
+  readonly id: number;
+  readonly status: string;
+  /** What may be done with the record as it is. */
+  readonly allowed: readonly string[];
+};
+
+/** What new-product listing says of records, their rows, imports and checks, and what it notes in their history. */
+export const nplMessage = messages({
+  // a record
+  unknown_record: ({ id }: { id: number }) => `record ${id} does not exist`,
+  record_changed: ({ id, version }: { id: number; version: number }) =>
+    `record ${id} has changed: its version is ${version}`,
+  record_changed_meanwhile: () => 'the record changed at the same moment; try again',
+  sku_has_record: ({ sku, id, status }: { sku: string; id: number; status: string }) =>
+    `sku ${sku} has a record already: ${id}, which is ${status}`,
+  sku_got_record: ({ sku }: { sku: string }) => `sku ${sku} has just got a record`,
+  sku_without_record: ({ sku }: { sku: string }) => `sku ${sku} has no new-product record`,
+  search_too_slow: () => 'the search took too long; try again',
+  // its state
+  action_not_allowed: ({ action, ...state }: { action: string } & State) => notAllowed(action, state),
+  record_not_editable: (state: State) => notAllowed('a change', state),
+  rows_not_editable: ({ kind, ...state }: { kind: string } & State) => notAllowed(`a change of its ${kind}`, state),
+  record_not_deletable: (state: State) => `${notAllowed('delete', state)}; only a draft can be deleted`,
+  // its rows
+  unknown_row: ({ id, kind }: { id: number; kind: string }) => `there is no row ${id} in ${kind}`,
+  too_many_rows: ({ maximum, kind }: { maximum: number; kind: string }) =>
+    `a record can have ${maximum} ${kind} and no more`,
+  yw_not_in_year: ({ yw, year, weeks }: { yw: number; year: number; weeks: number }) =>
+    `${yw} does not exist: ${year} has weeks 1 to ${weeks}`,
+  share_needed: () => 'is required for a soft substitution',
+  share_not_whole: ({ share_pct }: { share_pct: number }) =>
+    `must be 100 or left out for a hard substitution, not ${share_pct}`,
+  replaces_itself: ({ sku }: { sku: string }) => `${sku} cannot replace itself`,
+  substitution_loop: ({ skus }: { skus: readonly string[] }) =>
+    `${skus.join(' → ')} is a loop: a product would replace itself`,
+  hard_successor_there: ({ parent_sku, sku }: { parent_sku: string; sku: string }) =>
+    `${parent_sku} has a hard successor, ${sku}: it cannot have another`,
+  successor_there: ({ parent_sku, sku }: { parent_sku: string; sku: string }) =>
+    `${parent_sku} has a successor, ${sku}: a hard one must be the only one`,
+  shares_over_100: ({
+    parent_sku,
+    taken_pct,
+    share_pct,
+  }: {
+    parent_sku: string;
+    taken_pct: number;
+    share_pct: number;
+  }) => `soft successors of ${parent_sku} have ${taken_pct} % of it: ${share_pct} % more would be over 100 %`,
+  // an import
+  too_many_records: ({ maximum }: { maximum: number }) => `a file holds at most ${maximum} records`,
+  bad_ean: () => 'must be 8 to 14 digits',
+  bad_channels: ({ allowed }: { allowed: readonly string[] }) =>
+    `must be words of ${allowed.join(', ')}, apart by spaces`,
+  // the history
+  replaced_by: ({ sku }: { sku: string }) => `replaced by ${sku}`,
+  order_before_stock_out: ({ stock_out_date, ...order }: Order & { stock_out_date: string }) =>
+    `${orderBy(order)} (stock ends on ${stock_out_date})`,
+  order_before_launch: ({ launch_date, ...order }: Order & { launch_date: string }) =>
+    `${orderBy(order)} (launch on ${launch_date})`,
+});
+
+type Order = { latest_order_date: string; suggested_qty: number };
+
+const orderBy = ({ latest_order_date, suggested_qty }: Order) =>
+  `FMB check: order by ${latest_order_date}, ${suggested_qty} units suggested`;
+
+function notAllowed(what: string, { id, status, allowed }: State): string {
+  const possible = allowed.length > 0 ? `allowed now: ${allowed.join(', ')}` : 'nothing more can be done with it';
+  return `${what} is not possible: record ${id} is ${status}; ${possible}`;
+}
