@@ -2,7 +2,7 @@
  * What each service does on the bus, and no more: the source of the NATS users of docker-compose.yml, and the table that
  * an operator's own NATS is set up by. Subjects and streams are those of libs/contracts.
  */
-export interface Rights {
+interface Rights {
   /** Streams that it creates, and publishes to. */
   readonly owns?: readonly string[];
   /** Subjects that it publishes to in streams of others. */
@@ -65,7 +65,7 @@ const follow = (stream: string) => [
 const setAside = (durable: string) => [`dead-letters.${durable}`, ...manage('DEAD_LETTERS')];
 
 /** Subjects that a service may publish to and subscribe to. */
-export function permissions(service: string, rights: Rights): { publish: string[]; subscribe: string[] } {
+function permissions(service: string, rights: Rights): { publish: string[]; subscribe: string[] } {
   const { owns = [], commands = [], durables = {}, follows = [], answers = [], asks = [] } = rights;
   return {
     publish: [

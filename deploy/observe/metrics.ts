@@ -31,7 +31,7 @@ export const namesIn = (text: string): string[] =>
   Array.from(text.matchAll(/^# TYPE (\S+)/gm), ([, name]) => name as string);
 
 /** A rule of alerts.yml, as far as it is checked here. */
-export interface Alert {
+interface Alert {
   readonly name: string;
   readonly expr: string;
   readonly runbook: string;

@@ -10,7 +10,7 @@ import { BSON, type ClientSession, type Db, type Document, type MongoClient } fr
 export const DATABASES = ['promo_analytics', 'promo_proposals', 'marketing', 'npl', 'scheduler'] as const;
 
 /** One collection of a backup. `sha256` is that of its documents as BSON, in order of `_id`. */
-export interface Entry {
+interface Entry {
   readonly database: string;
   readonly collection: string;
   readonly documents: number;

@@ -36,7 +36,7 @@ export async function results(gateway: string, token: string): Promise<string> {
 }
 
 /** What this needs of the API's campaigns. */
-export interface Redeemed {
+interface Redeemed {
   id: number;
   redemptions: number;
   redeemers: number | null;

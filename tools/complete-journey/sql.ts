@@ -1,7 +1,7 @@
 import { FIRST_WHOLE_WEEK, LAST_WHOLE_WEEK } from './weeks.ts';
 
 /** Below this share of the shelf price a week's discount is rounding, or the price of a few stores. */
-export const PROMOTED_FROM = 0.05;
+const PROMOTED_FROM = 0.05;
 
 /** Fuel is sold by the thousandth of a gallon; the others are the till's own bookings, not products. */
 const NO_PRODUCTS = `

@@ -8,7 +8,7 @@ import type { Bus } from './connect.ts';
 const DAY_NS = 24 * 3600 * 1_000_000_000;
 
 /** How long a stream keeps its messages, and what it refuses. */
-export type Keeping = Pick<
+type Keeping = Pick<
   StreamConfig,
   'max_age' | 'duplicate_window' | 'discard' | 'discard_new_per_subject' | 'max_msgs_per_subject'
 >;

@@ -1,7 +1,7 @@
 import type { ImportReport } from '@promo/contracts/imports';
 import { importRecords, NPL_RECORDS } from '@promo/contracts/npl/imports';
 
-export interface Upload {
+interface Upload {
   /** Address of the gateway, for example http://127.0.0.1:8080. */
   gateway: string;
   token: string;

@@ -8,7 +8,7 @@ export const BLANK = -0x8000_0000;
 export const BATCH_ROWS = 4096;
 
 /** How each kind arrives: blank is NaN, BLANK, −1 (boolean; key: not in the index) or null (text). */
-export interface ColumnArrays {
+interface ColumnArrays {
   key: Int32Array;
   text: (string | null)[];
   integer: Float64Array;

@@ -10,7 +10,7 @@ export const HEAD_BYTES = 65_536;
 const MAX_HEADER_CELLS = 256;
 const DELIMITERS = [',', ';', '\t'].map((c) => c.charCodeAt(0));
 
-export interface Head {
+interface Head {
   fields: HeaderField[];
   header: string[];
   delimiter: number;

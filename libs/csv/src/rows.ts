@@ -16,7 +16,7 @@ import { MAX_NUMBER_LENGTH, parseBoolean, parseCents, parseDate, parseDecimal, p
 const LF = 10;
 const CR = 13;
 
-export interface RowOptions {
+interface RowOptions {
   delimiter: number;
   encoding: Encoding;
   keys: KeyOptions | undefined;

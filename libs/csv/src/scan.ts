@@ -11,7 +11,7 @@ export { type Batch, BLANK, type KeyOptions } from './batch.ts';
 export { NotCsvError, type Rejection, rejection } from './errors.ts';
 export { KeyIndex } from './key-index.ts';
 
-export interface ScanOptions<C extends readonly Column[]> {
+interface ScanOptions<C extends readonly Column[]> {
   /** Needed when the columns have one of kind `key`. */
   keys?: KeyOptions;
   /** Awaited when it gives a promise; the arrays are used again afterwards. */

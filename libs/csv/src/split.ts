@@ -8,7 +8,7 @@ export const MAX_LINE = 1 << 20;
 /** More bytes are needed to see the end of the row. */
 export const INCOMPLETE = -1;
 /** A quote that does not close, or text after a closing one; `count` is the index of that cell. */
-export const UNCLOSED = -2;
+const UNCLOSED = -2;
 export const AFTER_QUOTE = -3;
 /** The row is longer than MAX_LINE and no quote explains it. */
 export const TOO_LONG = -4;

@@ -7,7 +7,7 @@ export type Step =
   | { readonly status: 'draft' | 'submitted' | 'withdrawn'; readonly log_line: string }
   | { readonly decision: 'approve' | 'reject' | 'request_revision'; readonly feedback?: string };
 
-export interface Path {
+interface Path {
   readonly created: 'draft' | 'submitted';
   /** With `?` in place of the reviewer's words. */
   readonly steps: readonly Step[];
@@ -76,7 +76,7 @@ export const CAMPAIGNS: readonly Campaign[] = campaigns(`
   l5 | loyalty       | Klub: dvostruki bodovi      | Planner     |  9 |  2 |  8 | 10 | -   | withdrawn          | Preklapa se s inventurom
 `);
 
-export interface Clash {
+interface Clash {
   readonly a: string;
   readonly b: string;
   /** How many products both promote. */

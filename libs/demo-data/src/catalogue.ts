@@ -2,7 +2,7 @@ import { CATEGORIES, type Category, type Kind } from './kinds.ts';
 import { type Random, random } from './random.ts';
 
 /** What a family is there to show; the roles recur, so that a small range has them all. */
-export type Role = 'ordinary' | 'launch' | 'year-end' | 'evergreen' | 'nc30-breach' | 'delisting' | 'unsold-launch';
+type Role = 'ordinary' | 'launch' | 'year-end' | 'evergreen' | 'nc30-breach' | 'delisting' | 'unsold-launch';
 
 export interface Product {
   sku: string;

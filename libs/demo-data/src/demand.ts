@@ -5,7 +5,7 @@ import type { Listing, Plan, Promo } from './promotions.ts';
 import { random } from './random.ts';
 
 /** What a product sold, by week of the axis. Weeks outside its listing are 0. */
-export interface Sold {
+interface Sold {
   qty: Int32Array;
   /** 1 in a week that the shelf was empty for a part of. */
   out: Uint8Array;
@@ -74,7 +74,7 @@ export function soldBy(family: Family, plan: Plan, axis: Axis, seed: number): So
 }
 
 /** How many times the ordinary units a promotion sells. */
-export function liftOf(promo: Promo, { category }: Family): number {
+function liftOf(promo: Promo, { category }: Family): number {
   // a bundle asks for more than one piece: it moves less than a plain discount of its depth
   const depth = promo.mechanic === '' ? promo.depth : promo.depth * 0.85;
   const priced = (1 - depth) ** -category.elasticity;

@@ -4,7 +4,7 @@ import { campaignLines, couponLines, redemptionLines } from './coupons.ts';
 import { inPieces, priceLines, productLines, salesLines, type World } from './files.ts';
 
 /** Bounds of the arguments, both ends included. */
-export const BOUNDS = { skus: [1, 200_000], weeks: [4, 1040], seed: [0, 2 ** 31 - 1] } as const;
+const BOUNDS = { skus: [1, 200_000], weeks: [4, 1040], seed: [0, 2 ** 31 - 1] } as const;
 
 export type DemoOptions = {
   skus: number;

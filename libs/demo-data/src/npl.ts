@@ -5,7 +5,7 @@ import { type Move, PLAN, type PlannedProduct, type Replaces } from './npl-plan.
 import { type Random, random } from './random.ts';
 
 /** Body of POST /api/npl. */
-export interface NewProductBody {
+interface NewProductBody {
   readonly sku: string;
   readonly name: string;
   readonly group: string;
@@ -33,7 +33,7 @@ export interface DemoNewProduct {
   readonly order: { order_number: string; quantity: number; expected_date: string } | null;
 }
 
-export interface DemoNewProducts {
+interface DemoNewProducts {
   /** Already in the shops. */
   readonly launched: readonly DemoNewProduct[];
   /** Approved before the demo runs its check, which triggers them; then they go on. */

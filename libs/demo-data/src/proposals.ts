@@ -4,7 +4,7 @@ import { catalogue, type Product } from './catalogue.ts';
 import { type Random, random } from './random.ts';
 
 /** Body of POST /api/promo/proposals; names and prices are left to the catalogue. */
-export interface ProposalBody {
+interface ProposalBody {
   readonly status: 'draft' | 'submitted';
   readonly source: string;
   readonly title: string;
@@ -19,7 +19,7 @@ export interface ProposalBody {
   readonly skus: readonly ProposalLine[];
 }
 
-export interface ProposalLine {
+interface ProposalLine {
   readonly code: string;
   readonly discount_pct?: number;
   /** Euro net a unit. */
@@ -36,7 +36,7 @@ export interface DemoProposal {
   readonly steps: readonly Step[];
 }
 
-export interface DemoPlan {
+interface DemoPlan {
   readonly proposals: readonly DemoProposal[];
   /** Keys of pairs whose conflict the reviewer accepts. */
   readonly acknowledged: readonly (readonly [a: string, b: string])[];

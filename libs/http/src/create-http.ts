@@ -36,7 +36,7 @@ declare module 'fastify' {
   }
 }
 
-export interface HttpOptions {
+interface HttpOptions {
   readonly logger: Logger;
   /** Dependencies that must answer for the service to be ready. */
   readonly checks: readonly Check[];
@@ -47,7 +47,7 @@ export interface HttpOptions {
 }
 
 /** What is done where requests come in from outside. */
-export interface Edge {
+interface Edge {
   /** Addresses and networks of proxies in front, whose word on the caller's address is taken; none is taken else. */
   readonly trustProxy?: string | undefined;
   /** Run before all else, also for what is then refused. */

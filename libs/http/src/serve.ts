@@ -66,7 +66,7 @@ const NO_QUERY = Type.Object({}, { additionalProperties: false });
 /** Answers a declared route with what its handler gives back. */
 export type Serve = <const R extends Route>(declared: R, handler: Handler<R>) => void;
 
-export type Handler<R extends Route> = (call: Call<R>) => Answer<R> | Promise<Answer<R>>;
+type Handler<R extends Route> = (call: Call<R>) => Answer<R> | Promise<Answer<R>>;
 
 /**
  * How a service adds its routes: on its server, with its check of who calls. Each request meets identity first, then

@@ -5,7 +5,7 @@ import { NotCsvError, rejection, type ScanResult, scan } from '@promo/csv/scan';
 import { type RejectionLog, rejectionLog } from './rejection-log.ts';
 import type { Counts, Intake } from './staged-import.ts';
 
-export interface Received {
+interface Received {
   readonly file: ScanResult;
   readonly rejections: RejectionLog;
 }

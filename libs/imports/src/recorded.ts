@@ -8,7 +8,7 @@ export interface ImportRow extends Omit<RecordedImport, 'import_id'> {
   readonly known: number;
 }
 
-export const importsOf = (db: Db): Collection<ImportRow> => db.collection('imports');
+const importsOf = (db: Db): Collection<ImportRow> => db.collection('imports');
 
 export async function createImportIndexes(db: Db): Promise<void> {
   await importsOf(db).createIndex({ dataset: 1, at: -1 });

@@ -9,7 +9,7 @@ import { csv } from './csv.ts';
 import { page } from './page.ts';
 import { xlsx } from './xlsx.ts';
 
-export interface List<Row> {
+interface List<Row> {
   /** Begins the name of its files. */
   readonly name: string;
   readonly columns: ListColumns<Row>;

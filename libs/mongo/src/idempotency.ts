@@ -5,7 +5,7 @@ import { type ClientSession, type Collection, type Db, MongoServerError } from '
 import { withRetry } from './retry.ts';
 
 /** A request that its caller may repeat: the same user, route and key mean the same request. */
-export interface KeyedRequest {
+interface KeyedRequest {
   /** user_id; null for an anonymous caller. */
   readonly user: number | null;
   readonly route: string;

@@ -16,7 +16,7 @@ const FIRST_PAUSE_MS = 50;
 const HUNG_UP = 'EPIPE';
 
 /** True for what a moment later may go well: the server is gone, is starting, or has no primary. */
-export function isTransient(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   return (
     error instanceof MongoNetworkError ||
     (error instanceof Error && 'code' in error && error.code === HUNG_UP) ||

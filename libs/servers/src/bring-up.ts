@@ -8,7 +8,7 @@ import type { Processes } from './processes/processes.ts';
 import { supervise } from './processes/supervisor.ts';
 import { programOf } from './program.ts';
 
-export type Where = {
+type Where = {
   processes: Processes;
   dataDir: string;
   cacheGb: number;
@@ -18,7 +18,7 @@ export type Where = {
   env?: NodeJS.ProcessEnv;
 };
 
-export type Server = { address: string; port?: number; chosen: string };
+type Server = { address: string; port?: number; chosen: string };
 
 /** MongoDB: the one MONGODB_URI names, or one of our own. */
 export async function bringUpMongodb(where: Where): Promise<Server> {

@@ -7,7 +7,7 @@ import type { ProgramRef } from './program.ts';
 import { programOf } from './program.ts';
 
 /** Servers for a test run that are containers: MongoDB, and the program by which a test file starts its own NATS server. */
-export interface Containers extends AsyncDisposable {
+interface Containers extends AsyncDisposable {
   readonly mongodbUri: string;
   readonly nats: ProgramRef;
   readonly chosen: string;

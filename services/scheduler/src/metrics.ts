@@ -5,7 +5,7 @@ import { lastFinish, openRuns } from './store/runs.ts';
 
 const skipped = counter('fmb_days_passed_over_total', 'Days whose FMB check was due too long ago to be made up for');
 
-export interface Metrics extends Disposable {
+interface Metrics extends Disposable {
   readonly passedOver: (days: number) => void;
 }
 

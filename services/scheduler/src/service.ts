@@ -15,7 +15,7 @@ import { createMetrics } from './metrics.ts';
 import { relayRuns } from './relay.ts';
 import { prepareStore } from './store/prepare.ts';
 
-export interface Options {
+interface Options {
   readonly logger: Logger;
   readonly now?: () => Date;
   readonly ticker?: Ticker;

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 export const kinds = ['service', 'server'] as const;
 export type Kind = (typeof kinds)[number];
 
-export type Janitor = { pid: number; watch(pid: number, kind: Kind): void; forget(pid: number): void; release(): void };
+type Janitor = { pid: number; watch(pid: number, kind: Kind): void; forget(pid: number): void; release(): void };
 
 /**
  * A small process that knows what the launcher started and ends what is left when the launcher is gone, however it

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Fatal } from '../fatal.ts';
 import type { Child } from './child.ts';
 
-export type Supervision = {
+type Supervision = {
   name: string;
   launch(): Child;
   /** Resolves when the process serves; throws while it does not yet. */

@@ -22,11 +22,11 @@ const PAUSE_MS = 10_000;
 const REFRESH_MS = 5 * 60_000;
 const TIMEOUT_MS = 5_000;
 
-export interface RemoteKeys extends Disposable {
+interface RemoteKeys extends Disposable {
   readonly keyOf: Trust['keyOf'];
 }
 
-export interface RemoteKeysOptions {
+interface RemoteKeysOptions {
   readonly url: string;
   readonly now: () => number;
   readonly logger: Logger;

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import { remoteKeys, trustedKey } from './keys.ts';
 import type { Trust } from './tokens.ts';
 
-export interface Oidc extends Disposable {
+interface Oidc extends Disposable {
   readonly trust: Trust;
 }
 

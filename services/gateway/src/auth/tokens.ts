@@ -25,7 +25,7 @@ export interface Trust {
   readonly claims: { readonly userId: string; readonly roles: string; readonly name: string };
 }
 
-export interface Verified {
+interface Verified {
   readonly identity: Identity;
   /** When the token ends, milliseconds. */
   readonly expires: number;

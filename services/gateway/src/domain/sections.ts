@@ -2,7 +2,7 @@ import type { Identity } from '@promo/contracts/identity';
 import { type Role, SECTIONS, type Section } from '@promo/contracts/sections';
 
 /** `everyone` needs no token, `authenticated` any valid one, a list one of its roles. */
-export type Holders = 'everyone' | 'authenticated' | readonly Role[];
+type Holders = 'everyone' | 'authenticated' | readonly Role[];
 
 const NPL: readonly Role[] = ['Admin', 'Nabava', 'Veleprodaja'];
 
@@ -29,7 +29,7 @@ export const CLOSED_HOLDERS: SectionHolders = {
   promo_review: ['Admin', 'Reviewer'],
 };
 
-export type Decision = 'allowed' | 'unauthenticated' | 'forbidden';
+type Decision = 'allowed' | 'unauthenticated' | 'forbidden';
 
 /** Whether a caller may use a section; a caller without a user id is anonymous. */
 export function authorise(identity: Identity, section: Section, holders: SectionHolders): Decision {

@@ -8,7 +8,7 @@ import type { Audience } from './audience.ts';
 
 const RETRY_MS = 1_000;
 
-export interface LiveBus extends AsyncDisposable {
+interface LiveBus extends AsyncDisposable {
   /** Rejects while the bus is away. */
   readonly probe: () => Promise<undefined>;
 }

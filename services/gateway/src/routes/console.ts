@@ -14,7 +14,7 @@ const NOT_A_PAGE = /^\/(?:api|auth|docs|events|assets|health|ready|metrics)(?:[/
 const HASHED = `${sep}assets${sep}`;
 const FOREVER = 'public, max-age=31536000, immutable';
 
-export interface Console {
+interface Console {
   /** Answers every page of the console with its one document. */
   readonly page: Fallback;
   /** Serves its files, each under its own path. */

@@ -3,7 +3,7 @@ import { TIME_ZONE } from '@promo/retail/calendar';
 /** So many days before the latest due one are made up for; what is older would decide nothing new. */
 export const LOOK_BACK_DAYS = 7;
 
-export interface Due {
+interface Due {
   /** Days to run, oldest first. */
   readonly days: readonly Temporal.PlainDate[];
   /** How many days were due too long ago. */
