@@ -306,8 +306,8 @@ describe('a bad row', () => {
       'A;202647;1.234;0\n',
       'qty',
       "is not clear: the file's numbers have a decimal comma, and thousands separators are not accepted",
-      'thousands_separator',
-      {},
+      'unclear_separator',
+      { decimal: 'comma' },
     ],
     [
       'A;202647;1.234,5;0\n',
