@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Analysis, analyse } from '../src/domain/events/analysis.ts';
 import { refresh } from '../src/domain/events/refresh.ts';
-import { applySegment, applySegments } from '../src/domain/facts/apply-segments.ts';
+import { applySegments } from '../src/domain/facts/apply-segments.ts';
 import { createGrid, reserve } from '../src/domain/facts/grid.ts';
 import { PROMOTED } from '../src/domain/facts/segment.ts';
 import { eventsOf } from './facts.ts';
@@ -65,7 +65,7 @@ describe('refresh', () => {
           if (step.kind === 'append') {
             for (const segment of weeks.slice(next, next + step.weeks)) {
               applied.set(segment.yw, segment);
-              applySegment(grid, segmentOf(segment));
+              applySegments(grid, [segmentOf(segment)]);
             }
             next += step.weeks;
           } else {
@@ -73,7 +73,7 @@ describe('refresh', () => {
             if (!old || !applied.has(old.yw)) continue;
             const replacement = changed(old, seed + next);
             applied.set(old.yw, replacement);
-            applySegment(grid, segmentOf(replacement));
+            applySegments(grid, [segmentOf(replacement)]);
           }
           analysis = refresh(analysis, products);
           const scratch = fromScratch(applied.values(), products);
@@ -90,7 +90,7 @@ describe('refresh', () => {
     const grid = createGrid();
     let analysis = analyse(grid, products);
     const random = randomFrom(7);
-    for (const segment of weeks.toSorted(() => random() - 0.5)) applySegment(grid, segmentOf(segment));
+    for (const segment of weeks.toSorted(() => random() - 0.5)) applySegments(grid, [segmentOf(segment)]);
     analysis = refresh(analysis, products);
     expect(eventsOf(analysis)).toEqual(eventsOf(fromScratch(weeks, products)));
   });
@@ -102,7 +102,7 @@ describe('refresh', () => {
     const analysis = analyse(grid, products);
     const last = weeks.at(-1) as PanelWeek;
     const empty = { ...last, offset: new Uint16Array(0), qty: new Float32Array(0), flags: new Uint8Array(0) };
-    applySegment(grid, segmentOf(empty));
+    applySegments(grid, [segmentOf(empty)]);
     const shorter = refresh(analysis, products);
     expect(shorter.lastWeek).toBe(analysis.lastWeek - 1);
     expect(eventsOf(shorter)).toEqual(eventsOf(fromScratch(weeks.slice(0, -1), products)));

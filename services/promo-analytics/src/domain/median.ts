@@ -1,4 +1,4 @@
-/** Medians of small sets, without allocation: values live in a sorted prefix of a Float64Array. */
+/** Medians. The functions on sorted values allocate nothing: the values are the first `n` of a Float64Array. */
 
 /** Median of the first `n` values, which are sorted; NaN when there are none. An even count: mean of the middle two. */
 export function sortedMedian(values: Float64Array, n: number): number {
@@ -23,12 +23,12 @@ export function insertSorted(values: Float64Array, n: number, value: number): vo
   values[i] = value;
 }
 
-/** Removes one occurrence of `value`, which is there, from the first `n` sorted values. */
+/** Removes one occurrence of `value`, which must be among them, from the first `n` sorted values. */
 export function removeSorted(values: Float64Array, n: number, value: number): void {
   for (let i = indexOfSorted(values, n, value); i < n - 1; i++) values[i] = values[i + 1] as number;
 }
 
-/** Replaces one occurrence of `old`, which is there, by `value`: only what lies between the two moves. */
+/** Replaces one occurrence of `old`, which must be among the first `n`, by `value`; only what lies between the two moves. */
 export function replaceSorted(values: Float64Array, n: number, old: number, value: number): void {
   if (old === value) return;
   let i = indexOfSorted(values, n, old);

@@ -34,8 +34,8 @@ export interface FactsStore {
 const IN_PLACE = 16;
 
 /**
- * The facts of this replica. While newer ones load, the old ones answer; the change to the new ones is one step that no
- * request can see half done.
+ * The facts of this replica. While newer ones load, the old ones answer; then `current` changes in one step, so that no
+ * request sees a mixture.
  */
 export function createFacts(db: Db, logger: Logger): FactsStore {
   let current = emptyFacts();
@@ -91,7 +91,7 @@ async function advance(db: Db, from: Facts, manifest: Manifest): Promise<Facts> 
   return { manifest, prices: from.prices, analysis };
 }
 
-/** The same array while no product changed: the analysis then knows that nothing of its catalogue did. */
+/** The same array as before if no product changed: the analysis then keeps its catalogue. */
 async function advanceProducts(db: Db, from: Facts, manifest: Manifest): Promise<readonly Product[]> {
   const changed = changedKeys('products', from.manifest, manifest);
   const known = from.analysis.catalog.products;
@@ -111,7 +111,7 @@ async function advanceSales(
   if (weeks.length === 0) return runYielding(refreshSteps(analysis, products));
   if (weeks.length <= IN_PLACE) {
     const segments = await Array.fromAsync(loadSales(db, manifest, weeks));
-    // The grid in force changes here, so nothing waits until the analysis has followed.
+    // From here until the analysis has followed there must be no await: the grid that requests read changes.
     applySegments(analysis.grid, segments);
     return refresh(analysis, products);
   }

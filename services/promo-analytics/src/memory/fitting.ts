@@ -6,7 +6,7 @@ import type { Facts } from './facts.ts';
 
 /** A fit that takes longer than this is given up: the last finished one keeps answering. */
 const TIME_LIMIT_MS = 15 * 60_000;
-/** The thread's heap; columns come on top, about 250 bytes an event and 5 a cell of the grid. */
+/** The thread's heap. Columns come on top: about 250 bytes for each event and 5 for each cell of the grid. */
 const HEAP_MB = 512;
 
 /** A fit under way in a thread of its own, which never holds up a request. */

@@ -28,9 +28,9 @@ export interface ForecastStore extends AsyncDisposable {
   readonly quality: () => QualityState;
 }
 
-/** Origins, most of them in the past, that are kept at hand. */
+/** How many origins (weeks as of which the plain method was fitted) are kept. */
 const KEPT_ORIGINS = 8;
-/** Imports come in rows of several: the fit waits for the last. */
+/** Several imports often follow one another: the fit begins when none has come for this long. */
 const QUIET_MS = 500;
 
 interface Learnt {
@@ -41,8 +41,8 @@ interface Learnt {
 }
 
 /**
- * Keeps what forecasts are made from up with the facts: events and curves at once, the hierarchical method and the
- * back-test in the background, the last finished fit answering meanwhile.
+ * Keeps what forecasts are made from up to date with the facts: events and curves at once, the hierarchical method and
+ * the back-test in the background. Meanwhile the last finished fit answers.
  */
 export function createForecasts(facts: FactsStore, now: () => Date, logger: Logger): ForecastStore {
   let learnt: { readonly of: Facts; readonly done: Promise<Learnt> } | undefined;

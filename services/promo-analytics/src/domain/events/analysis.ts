@@ -39,7 +39,7 @@ export function analyse(grid: Grid, products: readonly Product[]): Analysis {
   return runToEnd(analyseSteps(grid, products));
 }
 
-/** Cells or events a step works through. */
+/** How many events a step works through. */
 const EVENTS_A_STEP = 20_000;
 
 /** As `analyse`, in steps. */
@@ -110,7 +110,7 @@ function* measureEvents(grid: Grid, catalog: Catalog, index: CategoryIndex, tabl
   }
 }
 
-/** Rows for the category's SKUs that have events and no group: their own ratios must come out of the index. */
+/** A plane for the category's SKUs that have events and no group: their own ratios are subtracted from the index. */
 function planeFor(grid: Grid, catalog: Catalog, table: EventTable, category: number): RatioPlane {
   const rowOf = new Int32Array(catalog.products.length).fill(-1);
   let rows = 0;

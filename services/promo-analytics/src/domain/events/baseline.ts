@@ -2,12 +2,12 @@
 import { firstWeekOf, type Grid, isRegularAt, lastWeekOf, qtyAt, rowOf, type SalesGrid } from '../facts/grid.ts';
 import { insertSorted, sortedMedian } from '../median.ts';
 
-/** Weeks that make a baseline, and the fewest that do. */
+/** How many weeks make a baseline, and the fewest that are enough. */
 export const BASELINE_WEEKS = 8;
 export const MIN_BASELINE_WEEKS = 3;
 /**
- * How far back they may lie. The rule "the last 8 within 26 weeks, with fewer the last 8 within 52" is the same as the
- * last 8 within 52: where 26 weeks hold 8, those are the last 8 of 52 too.
+ * How many weeks back they may lie. The documented rule reads "the last 8 within 26 weeks; if there are fewer, the last 8
+ * within 52". One pass over 52 weeks gives the same: where 26 weeks hold 8, those are also the last 8 of the 52.
  */
 const BASELINE_REACH = 52;
 /** The fallback baseline reads up to this many weeks after the end of an event. */
@@ -31,7 +31,10 @@ export function weeksBefore(grid: SalesGrid, ordinal: number, t: number, weeks: 
   return n;
 }
 
-/** The fallback where too few weeks lie before an event: its regular weeks 3–10 after the end, earliest first. */
+/**
+ * The fallback where too few weeks lie before an event: the regular ones of the weeks 3–10 after its end, earliest first.
+ * Writes them to `weeks` and returns how many.
+ */
 export function weeksAfter(grid: SalesGrid, ordinal: number, end: number, weeks: Int32Array): number {
   const row = rowOf(grid, ordinal);
   const to = Math.min(lastWeekOf(grid, ordinal), end + FALLBACK_REACH);

@@ -1,9 +1,10 @@
 /**
  * Cannibalization: what a family's unpromoted members sold less than expected while others were on promotion.
  *
- * L_t = Σ over members unpromoted, listed and in stock in t of (S_t · median before the event's start − q_t), and each
- * of the family's events in t gets the share max(0, uplift) / Σ of it, an equal one if all are 0. A negative total is a
- * halo. L_t depends on an event only by its start, so that events which start together share it.
+ * What the family lost in week t: L_t = Σ (S_t · m − q_t) over the members that are unpromoted, listed and in stock in t,
+ * m being the member's median before the event's start. The family's events of that week share L_t in proportion to
+ * max(0, uplift), or equally if none has an uplift. A negative total (the others sold more) is called a halo. L_t depends
+ * on an event only through its start, so it is computed once for all events of one start week.
  */
 import type { Catalog } from '../facts/catalog.ts';
 import { firstWeekOf, isRegularAt, lastWeekOf, qtyAt, rowOf } from '../facts/grid.ts';

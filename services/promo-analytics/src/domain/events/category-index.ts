@@ -1,9 +1,10 @@
 /**
  * The category index S_t: how a week compares with ordinary ones for the SKUs that were not on promotion.
  *
- * S_t = mean over k of q_kt / m_kt, clipped to [0.5, 2]; k = the category's SKUs that are listed, unpromoted and in
- * stock in t and not of the event's family (at least 5, else 1); m_kt = median of k's regular weeks among the 52 before
- * t (at least 8, > 0). Kept as sums a category and week, from which a family's own ratios are taken out.
+ * S_t = mean over k of q_kt / m_kt, clipped to [0.5, 2]. k runs over the category's SKUs that are listed, unpromoted and
+ * in stock in week t and not of the event's family; with fewer than 5 of them S_t is 1. m_kt is the median of k's regular
+ * weeks among the 52 before t; a SKU with fewer than 8 of them, or with median 0, does not count. What is kept are the sum
+ * and the number of ratios for each category and week; a family's own ratios are subtracted from them.
  */
 import type { Catalog } from '../facts/catalog.ts';
 import { firstWeekOf, type Grid, isRegular, isRegularAt, lastWeekOf, qtyAt, rowOf } from '../facts/grid.ts';
@@ -18,7 +19,7 @@ const HIGHEST = 2;
 export interface CategoryIndex {
   readonly grid: Grid;
   readonly catalog: Catalog;
-  /** Week index of column 0, and columns a category or group. */
+  /** Week index of column 0, and how many columns each category and each group has. */
   base: number;
   stride: number;
   /** Category × week: sum and number of ratios. */
@@ -95,7 +96,10 @@ function ratiosOf(grid: Grid, ordinal: number, from: number, to: number, ratios:
   }
 }
 
-/** Where the ratios of SKUs without a group are kept from the sums to the events, in one full computation. */
+/**
+ * The ratios of SKUs without a group. A full computation keeps them from the sums, where they are computed, to the
+ * events, where they are subtracted.
+ */
 export interface RatioPlane {
   /** Row number of each ordinal, −1 for none. */
   readonly rowOf: Int32Array;
@@ -103,8 +107,8 @@ export interface RatioPlane {
 }
 
 /**
- * Sums the ratios of one category for the weeks from `from` on. Yields after every so many cells, so that a caller may
- * let others run.
+ * Sums the ratios of one category for the weeks from `from` on. Yields after every 200,000 cells, so that a
+ * caller may let others run.
  */
 export function* sumCategory(index: CategoryIndex, category: number, from: number, plane: RatioPlane | null) {
   const { grid, catalog, stride, base, sum, count } = index;
@@ -158,7 +162,10 @@ export function* sumCategory(index: CategoryIndex, category: number, from: numbe
 
 const CELLS_A_STEP = 200_000;
 
-/** S_t of one SKU after another: `values[t + shift]`, computed when first asked for where NaN. */
+/**
+ * S_t of one SKU: a row over the weeks that is pointed at one SKU after another. S_t is `values[t + shift]`; NaN there
+ * means that it is computed when it is first asked for.
+ */
 export interface IndexRow {
   readonly grid: Grid;
   readonly source: CategoryIndex;
@@ -180,7 +187,7 @@ export function createIndexRow(index: CategoryIndex): IndexRow {
   };
 }
 
-/** Points a row at a SKU. With a plane its ratios are at hand, else they are computed week by week as needed. */
+/** Points a row at a SKU. With a plane its own ratios are there already; without one they are computed when needed. */
 export function pointIndexRow(row: IndexRow, ordinal: number, plane: RatioPlane | null): void {
   const { grid, source } = row;
   const group = source.catalog.group[ordinal] as number;
@@ -207,7 +214,7 @@ export function indexAt(row: IndexRow, t: number): number {
   return Number.isNaN(value) ? computeIndex(row, t) : value;
 }
 
-/** Weeks computed together when one is asked for: the window of medians slides cheaper than it is built. */
+/** How many weeks before and after the one asked for are computed with it: sliding the window is cheaper than building it. */
 const BACK = 11;
 const AHEAD = 4;
 const nearby = new Float64Array(BACK + 1 + AHEAD);

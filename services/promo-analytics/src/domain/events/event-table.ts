@@ -4,7 +4,7 @@
  * reads and writes events by the functions below, which are small enough to be inlined.
  */
 
-/** Doubles, and 32-bit integers, an event. */
+/** How many doubles, and how many 32-bit integers, one event takes. */
 const WIDTH = 16;
 const INTS = 2 * WIDTH;
 
@@ -20,7 +20,7 @@ const AFTER_QTY = 7;
 const AFTER_BASELINE = 8;
 const CANNIBALIZED = 9;
 const CANNIBALIZED_MARGIN = 10;
-/** Eight bytes, one a baseline week: how far it lies before the start, or after the end with the method AFTER. */
+/** Eight bytes, one for each baseline week: weeks before the start, or with the method AFTER weeks after the end. */
 const DISTANCES = 12;
 /** Integer columns: position within an event. */
 const ORDINAL = 26;
@@ -42,7 +42,7 @@ export interface EventTable {
   doubles: Float64Array;
   ints: Int32Array;
   bytes: Uint8Array;
-  /** Slots in use, those of dead events included: event numbers lie below. */
+  /** Slots in use, freed ones included; every event number is smaller. */
   size: number;
   /** Slots of events that are no more. */
   readonly free: number[];
@@ -66,7 +66,7 @@ function views(buffer: ArrayBuffer): Pick<EventTable, 'doubles' | 'ints' | 'byte
 /** Ordinals that there is room for. */
 export const ordinalsIn = (table: EventTable): number => table.newest.length;
 
-/** Events that are alive. */
+/** Events in the table, without those that were freed. */
 export const countEvents = (table: EventTable): number => table.size - table.free.length;
 
 /** The newest event of a SKU, −1 for none. With `previousOf` it leads through the SKU's events, newest first. */

@@ -1,4 +1,4 @@
-/** Events in the order of answers: start descending, then SKU. Kept as one sorted list a start week. */
+/** Events in the order of answers: start descending, then SKU. Kept as one sorted list for each start week. */
 import { type EventTable, ordinalOf, startOf } from './event-table.ts';
 
 /** Start week → events, by SKU. */
@@ -26,7 +26,7 @@ export function orderEvents(table: EventTable, rank: Int32Array): EventOrder {
   return order;
 }
 
-/** Makes the list of one start week anew: without `gone`, with `added`. */
+/** Replaces the list of one start week: without `gone`, with `added`. */
 export function reorderWeek(
   order: EventOrder,
   table: EventTable,

@@ -28,7 +28,7 @@ import { reorderWeek } from './order.ts';
 import { AFTER_WEEKS, measureEvent } from './performance.ts';
 import { describeEvent } from './runs.ts';
 
-/** With changes older than this many weeks the whole is computed anew: most events are touched then. */
+/** If weeks older than this changed, everything is computed anew: most events would be touched anyway. */
 const REFRESH_WEEKS = 26;
 
 /** The analysis after the facts or products changed. The old one is used up: do not read it again. */
@@ -58,9 +58,9 @@ export function* refreshSteps(analysis: Analysis, products: readonly Product[]):
 }
 
 /**
- * Brings the analysis up to the grid, whose cells changed in week `from` and later only. Touched are: the category index
- * of those weeks; runs that end next to or in them; events whose after weeks or fallback weeks lie in them; and the
- * cannibalization of the families of all these, as far back as the earliest of them reaches.
+ * Brings the analysis up to date with a grid whose cells changed in week `from` and later only. That touches the category
+ * index of those weeks; runs that end in them or in the week before; events whose after weeks or fallback weeks lie in
+ * them; and the cannibalization of the families of all these events, from the earliest of them on.
  */
 function* refreshEvents(analysis: Analysis, from: number): Generator<void, void> {
   const { index, catalog, table } = analysis;
@@ -88,8 +88,8 @@ function* refreshEvents(analysis: Analysis, from: number): Generator<void, void>
 }
 
 /**
- * Finds the runs that end in week `from` − 1 or later anew, and keeps the order of events. Returns the SKUs with events
- * near the changed weeks.
+ * Finds the runs that end in week `from` − 1 or later anew, and keeps the order of events up to date. Returns the SKUs
+ * that have events near the changed weeks.
  */
 function refreshRuns(analysis: Analysis, from: number): number[] {
   const { grid, catalog, table, order } = analysis;

@@ -19,7 +19,7 @@ export type Effects = Omit<PerformanceEvent, keyof HistoryEvent>;
 const FIRST_LABEL = weekIndex(200001);
 const labels: number[] = [];
 
-/** The yw of a week index, looked up: an answer names tens of thousands of weeks. */
+/** The yw of a week index, from a table: an answer names tens of thousands of weeks. */
 function label(t: number): number {
   const known = labels[t - FIRST_LABEL];
   if (known !== undefined) return known;
@@ -29,7 +29,7 @@ function label(t: number): number {
   return labels[t - FIRST_LABEL] ?? ywOf(t);
 }
 
-/** Euros of cents, NaN as null. */
+/** Cents as euros; null for NaN. */
 function euros(cents: number): number | null {
   return Number.isNaN(cents) ? null : rounded(cents, 1) / 100;
 }

@@ -1,4 +1,4 @@
-/** Facts into the grid: segments as they come from the store. */
+/** Puts the sales segments that come from the store into the grid. */
 
 import { normaliseTaken } from '@promo/retail/mechanics';
 import { weekIndex } from '@promo/retail/weeks';
@@ -7,17 +7,15 @@ import * as segments from './segment.ts';
 
 type SalesSegment = segments.SalesSegment;
 
-/** Ordinals written across all segments of a batch before the next ones: their cells stay in the processor's cache. */
+/**
+ * So many ordinals are written for all segments of a batch before the next ones: the cells of one SKU lie side by side, so
+ * they stay in the processor's cache.
+ */
 const BLOCK = 256;
 
-/** Puts one segment in the grid: it becomes the whole content of its (week, chunk). */
-export function applySegment(grid: Grid, segment: SalesSegment): void {
-  applySegments(grid, [segment]);
-}
-
 /**
- * Puts segments in the grid, each the whole content of its (week, chunk); at most one a (week, chunk) in a call. A batch
- * of many weeks is several times faster than the same weeks one by one.
+ * Puts segments in the grid, each the whole content of its (week, chunk); a call may hold only one for each. A
+ * batch of many weeks is several times faster than the same weeks one by one.
  */
 export function applySegments(grid: Grid, batch: readonly SalesSegment[]): void {
   const filled = batch.filter((segment) => segment.offset.length > 0 || replaces(grid, segment));
@@ -105,7 +103,7 @@ function writeRows(grid: Grid, segment: SalesSegment, column: number, row: numbe
   return i;
 }
 
-/** Weeks between the old listing and a new row turn from "not listed" into quantity 0, so they change too. */
+/** The weeks between the old listing and a new row turn from "not listed" into quantity 0, so they count as changed. */
 function extendListing(grid: Grid, ordinal: number, t: number): void {
   const last = grid.last[ordinal] as number;
   if (last < 0) {
@@ -120,7 +118,7 @@ function extendListing(grid: Grid, ordinal: number, t: number): void {
   }
 }
 
-/** A replaced segment may have lost rows (a restored older state): listings that began or ended there shrink. */
+/** A replaced segment may have fewer rows (an older state was restored): listings that began or ended there shrink. */
 function shrinkListings(grid: Grid, segment: SalesSegment): void {
   const t = weekIndex(segment.yw);
   const first = firstOrdinal(segment);

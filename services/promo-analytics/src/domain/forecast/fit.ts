@@ -8,7 +8,7 @@ import { fitPlainSteps } from './plain/plain-model.ts';
 import { backtest, type Quality } from './quality/backtest.ts';
 import type { Training } from './training.ts';
 
-/** Fewer events than this teach nothing that the plain method does not know. */
+/** With fewer events than this the hierarchical method knows no more than the plain one, and is not fitted. */
 export const MIN_EVENTS = 50;
 /** Placement is learnt from where at least this share of the events tells it. */
 const MIN_PLACED = 0.2;
@@ -22,7 +22,7 @@ export interface FitInput {
   readonly asOf: number;
 }
 
-/** All but the events it was made from, which are at hand where it was asked for. */
+/** What a fit comes to. The events it was made from are left out: whoever asked for the fit has them. */
 export interface Fit extends Omit<HierarchicalFit, 'training'> {
   readonly quality: Quality;
 }

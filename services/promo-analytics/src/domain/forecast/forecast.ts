@@ -1,6 +1,6 @@
 /**
  * What a planned promotion is expected to sell. `forecastSku` answers with its reasons; `prepareForecast` looks at a SKU
- * once and then tells the lift at any depth in a fraction of a microsecond an analog.
+ * once and then tells the lift at any depth, in a fraction of a microsecond for each analog.
  */
 import type { Confidence, ForecastBasis } from '@promo/contracts/promo-analytics/words';
 import type { Analysis } from '../events/analysis.ts';
@@ -56,7 +56,7 @@ export interface Forecast {
   readonly fittedAsOf: number;
 }
 
-/** Effective numbers of analogs that make a forecast sure, and fairly so. */
+/** Effective numbers of analogs from which the confidence is high, and medium. */
 const HIGH = 5;
 const MEDIUM = 2;
 

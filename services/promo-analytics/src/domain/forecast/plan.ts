@@ -11,11 +11,11 @@ export interface Plan {
   readonly ordinal: number | null;
   /** Fraction of the regular price, 0–0.9; left out, the usual one of the SKU. */
   readonly depth?: number | undefined;
-  /** '' for a plain discount (the default), or N+F as `normaliseMechanic` writes it. */
+  /** '' for a plain discount (the default), or N+F as `normaliseTaken` writes it. */
   readonly mechanic?: string | undefined;
   /** 1–13, 1 when left out. */
   readonly weeks?: number | undefined;
-  /** Week index of the start; as_of when left out. One before as_of wants a context as of that week. */
+  /** Week index of the start; as_of when left out. An earlier start needs a context as of that week. */
   readonly startWeek?: number | undefined;
   /** Shares 0–1, left out where not planned. */
   readonly feature?: number | undefined;
@@ -29,7 +29,7 @@ export interface Plan {
 export interface Lift {
   readonly expectedLift: number;
   readonly p90Lift: number;
-  /** What a price lower than any of late multiplies both by, 1 where it does not apply. */
+  /** The factor in both for a price lower than any of the last 52 weeks; 1 where it does not apply. */
   readonly disruptor: number;
 }
 

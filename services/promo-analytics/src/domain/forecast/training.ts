@@ -10,7 +10,7 @@ import * as events from '../events/event-table.ts';
 import { firstWeekOf, type Grid, lastWeekOf, qtyAt, revenueAt, rowOf } from '../facts/grid.ts';
 import { createPromoReader, findPromoRow, type PromoReader, promoColumns } from '../facts/promo-weeks.ts';
 
-/** Below a unit in an ordinary week a lift is chance. */
+/** Units in an ordinary week; a SKU that sells less has lifts that are mere chance. */
 export const MIN_WEEKLY_BASELINE = 1;
 /** What is assumed of a promotion whose depth nobody noted. */
 export const USUAL_DEPTH = 0.2;
@@ -42,7 +42,7 @@ export interface Training {
   readonly display: Float64Array;
 }
 
-/** Events a step works through. */
+/** How many events a step works through. */
 const EVENTS_A_STEP = 10_000;
 
 /** Collects the events of an analysis, in steps of a few milliseconds; the analysis must not change meanwhile. */
@@ -139,16 +139,16 @@ function describe(training: Training, row: number, table: events.EventTable, eve
 }
 
 /** A depth within what the formulas take, 20 % where it is not known. */
-export function usableDepth(depth: number): number {
+function usableDepth(depth: number): number {
   return Number.isNaN(depth) ? USUAL_DEPTH : Math.min(0.95, Math.max(0, depth));
 }
 
-/** ln(lift), kept within ln 0.2 and ln 25: beyond them it is an accident of the data. */
-export function logLift(lift: number): number {
+/** ln(lift), kept within ln 0.2 and ln 25: what lies beyond is an error in the data. */
+function logLift(lift: number): number {
   return Math.log(Math.min(25, Math.max(0.2, lift)));
 }
 
-/** Weeks with a price that there must be before one is called the lowest of 52. */
+/** The fewest weeks with a price before one may be called the lowest of the 52. */
 const PRICED_WEEKS = 8;
 
 /** True for a price (cents) below that of each of the 52 weeks before `t`. */

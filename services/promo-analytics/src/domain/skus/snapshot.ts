@@ -1,7 +1,7 @@
 /** What products and sales say of one SKU today. */
 import type { SkuSnapshot } from '@promo/contracts/promo-analytics/routes';
 import { quantity, rounded } from '@promo/retail/round';
-import { mondayOf, weekIndex, ywOf } from '@promo/retail/weeks';
+import { weekIndex, ywOf } from '@promo/retail/weeks';
 import type { Analysis } from '../events/analysis.ts';
 import { weeklyBaseline } from '../events/baseline.ts';
 import { discountOf, eventsOfSku, startOf } from '../events/event-table.ts';
@@ -18,13 +18,6 @@ import type { Product } from '../facts/product.ts';
 export function asOfYw(analysis: Analysis, todayYw: number): number | null {
   if (analysis.lastWeek < 0) return null;
   return ywOf(Math.min(analysis.lastWeek + 1, weekIndex(todayYw)));
-}
-
-/** `as_of` as a date. */
-export function asOfDate(analysis: Analysis, today: Temporal.PlainDate): Temporal.PlainDate | null {
-  if (analysis.lastWeek < 0) return null;
-  const monday = mondayOf(ywOf(analysis.lastWeek + 1));
-  return Temporal.PlainDate.compare(monday, today) < 0 ? monday : today;
 }
 
 /** The fields of /sku-snapshot that come from products and sales. */

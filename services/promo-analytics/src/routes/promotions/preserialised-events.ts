@@ -1,7 +1,7 @@
 import type { Facts } from '../../memory/facts.ts';
 import { yieldToRequests } from '../../memory/yielding-steps.ts';
 
-/** A list of events, and the shape its events have in answers. */
+/** A list of events by name, and how one of its events becomes a row of the answer. */
 export interface EventList<Row> {
   readonly name: string;
   readonly row: (facts: Facts, event: number) => Row;
@@ -9,30 +9,30 @@ export interface EventList<Row> {
 
 export interface PreserialisedEvents {
   /**
-   * The events as a JSON array without its brackets, in the order given, in parts to be sent one after another. Null when
-   * newer facts came in while it was written: the events' numbers mean nothing any more.
+   * The events as a JSON array without its brackets, in the order given, in parts to be sent one after another. Null if
+   * newer facts came in meanwhile: the numbers of the events may mean other ones then.
    */
   readonly parts: <Row>(list: EventList<Row>, facts: Facts, events: readonly number[]) => Promise<Buffer[] | null>;
 }
 
-/** Events written in one go; the next go lets requests in before. */
+/** After so many events requests that wait are let in. */
 const STEP = 250;
 const SLAB = 1024 * 1024;
-/** Shorter stretches are copied together: sending a part costs as much as copying this many bytes. */
+/** Shorter stretches are copied into one part: sending a part costs as much as copying this many bytes. */
 const STRETCH = 32 * 1024;
-/** No event is longer, bytes. */
+/** No event has more bytes than this. */
 const LONGEST = SLAB / 16;
 
-/** Where the events of one list stand: position over all slabs, −1 for one not written yet, and bytes, comma included. */
+/** Where each event of one list stands: its position, counted over all slabs (−1: not written yet), and its bytes with comma. */
 interface Places {
   readonly start: Int32Array;
   readonly length: Int32Array;
 }
 
 /**
- * Events as they stand in answers, each written when it is first asked for and kept while the data version stands. They
- * lie one after another in large slabs that never change, so that an answer is mostly sent from where it lies. When
- * `limit` bytes are full it begins anew.
+ * Events as JSON, each written when it is first asked for and kept until newer facts come. They lie one after another in
+ * large slabs that are only ever added to, so an answer is mostly sent from where it lies, without copying. When `limit`
+ * bytes are full, everything is dropped and written again as it is asked for.
  */
 export function createPreserialisedEvents(current: () => Facts, limit = 64 * SLAB): PreserialisedEvents {
   let of: Facts | undefined;
@@ -86,7 +86,7 @@ export function createPreserialisedEvents(current: () => Facts, limit = 64 * SLA
   };
 }
 
-/** The bytes of the events, what lies side by side as one; the comma after the last is left out. */
+/** The bytes of the events; neighbours in a slab make one part. The comma after the last event is left out. */
 function stretches(slabs: readonly Buffer[], { start, length }: Places, events: readonly number[]): Buffer[] {
   const parts: Buffer[] = [];
   let short: Buffer[] = [];

@@ -34,10 +34,10 @@ export const PERFORMANCE: Columned<PerformanceEvent> = {
   row: ({ analysis }, event) => performanceRow(analysis, event),
 };
 
-/** What is kept may cost more to make. */
+/** Compressed bodies are kept, so a better and slower level pays. */
 const KEPT_LEVEL = 6;
 
-/** Fewer events are sent as they are. */
+/** Answers with fewer events are not compressed. */
 const COMPRESSED_FROM = 50;
 
 interface Asked {
@@ -66,7 +66,7 @@ export function promotionRoutes(serve: Serve, context: Context): void {
 
 /**
  * Answers a list of events with the state of the data: 304 to a caller who has that state already, a file, or JSON put
- * together from events that are written once a data version. Compressed bodies are kept.
+ * together from events that are written once for each data version. Compressed bodies are kept.
  */
 function eventAnswers({ facts, now }: Context) {
   const preserialised = createPreserialisedEvents(() => facts.current);
@@ -100,7 +100,7 @@ function eventAnswers({ facts, now }: Context) {
       return parts && compress(Buffer.concat(parts), KEPT_LEVEL);
     };
     const gzip = Math.min(limit, events.length) >= COMPRESSED_FROM && acceptsGzip(request);
-    // Two forms of one answer are two entities.
+    // The compressed and the plain form need different tags.
     if (gzip) reply.header('etag', `"${tag}-gzip"`);
     const body = await (gzip ? compressed.get(key, zipped) : plain());
     return body ? new Raw(body, gzip ? 'gzip' : 'identity') : answer(list, asked);

@@ -1,6 +1,6 @@
 /**
- * How a category's ordinary sales swing, as logarithms: with the season, against the weeks around (`season`), and of
- * late, against the weeks before (`trend`). Both are means over the category's SKUs in weeks without promotion.
+ * How a category's ordinary sales move, as logarithms: against the weeks around them (`season`), and against the weeks
+ * before them (`trend`). Both are means over the category's SKUs in weeks without promotion.
  */
 
 import type { Catalog } from '../../facts/catalog.ts';
@@ -14,7 +14,7 @@ const BEFORE = 20;
 /** Fewest weeks that make a level. */
 const MIN_WEEKS = 8;
 
-/** Category × week from `base` on, `stride` weeks a category; NaN where no SKU tells. */
+/** Category × week from `base` on, `stride` weeks for each category; NaN in weeks without a regular SKU. */
 export interface Demand {
   readonly base: number;
   readonly stride: number;
@@ -24,7 +24,7 @@ export interface Demand {
 
 const window = new Float64Array(2 * AROUND + 2);
 
-/** Measures the swings of all categories, in steps. */
+/** Measures season and trend of all categories, in steps. */
 export function* measureDemand(
   grid: SalesGrid,
   catalog: Pick<Catalog, 'category' | 'categories'>,

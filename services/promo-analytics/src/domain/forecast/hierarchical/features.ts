@@ -1,6 +1,6 @@
 /**
- * What a promotion's sales are explained by beside depth: how long it lasts, when the last one was, what the category
- * does at that time of the year and of late, and whether the baseline stands high or low.
+ * What explains a promotion's sales beside its depth: how long it lasts, when the last one was, how the category sells at
+ * that time of the year and in recent weeks, and whether the baseline is high or low for the SKU.
  */
 
 import { BASELINE_WEEKS, MIN_BASELINE_WEEKS, medianQty, weeksBefore } from '../../events/baseline.ts';
@@ -9,18 +9,18 @@ import { firstWeekOf, isPromotedAt, isRegularAt, lastWeekOf, qtyAt, rowOf, type 
 import { insertSorted, sortedMedian } from '../../median.ts';
 import type { Demand } from './demand.ts';
 
-/** Columns of x. */
+/** Columns of x, the inputs of the regression. */
 export const ONE = 0;
 export const DEPTH = 1;
-export const LENGTH = 2;
-export const SINCE = 3;
-export const SEASON = 4;
-export const TREND = 5;
-export const LEVEL = 6;
-export const LATELY = 7;
+const LENGTH = 2;
+const SINCE = 3;
+const SEASON = 4;
+const TREND = 5;
+const LEVEL = 6;
+const LATELY = 7;
 export const SIZE = 8;
-export const OFTEN = 9;
-export const UNEVEN = 10;
+const OFTEN = 9;
+const UNEVEN = 10;
 export const BUNDLE = 11;
 /** Columns where placement is unknown, and where leaflet and second placement are columns too. */
 export const WIDTH = 12;

@@ -33,8 +33,8 @@ export interface HierarchicalBasis {
 }
 
 /**
- * Null where the method has nothing to say: it was never fitted, knows more than was known at the plan's origin, or the
- * SKU is new to it or has no ordinary weeks.
+ * Null where the method cannot answer: it was never fitted, its fit knows sales that were not known yet at the plan's
+ * origin, or the SKU is new to it or has no ordinary weeks.
  */
 export function hierarchicalForecaster(basis: HierarchicalBasis, plan: Plan): MethodForecast | null {
   const { hierarchical: fit, asOf, analysis } = basis;
