@@ -12,6 +12,7 @@ const FLOORS = [
   ['session'],
   ['ui'],
   ['api'],
+  ['wording'],
   ['format', 'i18n'],
 ];
 

@@ -1,7 +1,7 @@
 import type { NplStatus } from '@promo/contracts/npl/words';
 import { useText } from '../i18n/messages.ts';
 import { Badge, type Hue } from '../ui/Badge.tsx';
-import { statusText } from './statuses.ts';
+import { statusText } from '../wording/npl.text.ts';
 
 const HUES: Readonly<Record<NplStatus, Hue>> = {
   draft: 'plain',

@@ -1,7 +1,8 @@
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { useText } from '../i18n/messages.ts';
 import { Badge } from '../ui/Badge.tsx';
-import { HUES, statusText } from './statuses.ts';
+import { statusText } from '../wording/proposals.text.ts';
+import { HUES } from './hues.ts';
 
 /** A proposal's state: in words, and by the colour that it has in the calendar too. */
 export function ProposalBadge({ status }: { status: ProposalStatus }) {

@@ -5,8 +5,8 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { addWeeks } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
-import { statusText } from '../../plan/statuses.ts';
 import { WeekField } from '../../ui/WeekField.tsx';
+import { statusText } from '../../wording/proposals.text.ts';
 import { RANGES, type Window } from './filters.ts';
 import { text } from './text.ts';
 

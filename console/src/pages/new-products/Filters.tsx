@@ -4,7 +4,7 @@ import { NPL_CHANNELS, NPL_STATUSES } from '@promo/contracts/npl/words';
 import { LONGEST } from '@promo/contracts/words';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useText } from '../../i18n/messages.ts';
-import { channelText, statusText } from '../../listing/statuses.ts';
+import { channelText, statusText } from '../../wording/npl.text.ts';
 import { text } from './text.ts';
 
 export interface Values {

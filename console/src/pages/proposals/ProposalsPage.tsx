@@ -14,7 +14,6 @@ import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { useConflicts } from '../../plan/conflicts.ts';
 import { ProposalBadge } from '../../plan/ProposalBadge.tsx';
-import { statusText } from '../../plan/statuses.ts';
 import { useMay, useMe } from '../../session/session.tsx';
 import { ExportButton } from '../../ui/download.tsx';
 import { flag, text as plain, useFilters } from '../../ui/filters.ts';
@@ -24,6 +23,7 @@ import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { type Column, figureColumn, textColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { text as shared } from '../../ui/text.ts';
+import { statusText } from '../../wording/proposals.text.ts';
 import { text } from './text.ts';
 
 const FILTERS = { q: plain, status: plain, mine: flag, sort: plain };

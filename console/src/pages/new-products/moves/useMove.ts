@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { isStale } from '../../../api/errors.ts';
 import { useText } from '../../../i18n/messages.ts';
-import { statusText } from '../../../listing/statuses.ts';
 import { guess, useAction } from '../../../ui/useAction.ts';
+import { statusText } from '../../../wording/npl.text.ts';
 import { text } from './text.ts';
 
 /**

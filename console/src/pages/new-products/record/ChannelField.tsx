@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { NPL_CHANNELS, type NplChannel } from '@promo/contracts/npl/words';
 import { useText } from '../../../i18n/messages.ts';
-import { channelText } from '../../../listing/statuses.ts';
+import { channelText } from '../../../wording/npl.text.ts';
 import { text } from './text.ts';
 
 interface Props {

@@ -1,6 +1,5 @@
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { messages } from '../i18n/messages.ts';
-import type { Hue } from '../ui/Badge.tsx';
 
 /** States of a proposal in words. */
 export const statusText = messages<Record<ProposalStatus, string>>({
@@ -21,13 +20,3 @@ export const statusText = messages<Record<ProposalStatus, string>>({
     withdrawn: 'Withdrawn',
   },
 });
-
-/** Their colours, on badges and in the calendar. */
-export const HUES: Readonly<Record<ProposalStatus, Hue>> = {
-  draft: 'plain',
-  submitted: 'blue',
-  approved: 'green',
-  revision: 'purple',
-  rejected: 'red',
-  withdrawn: 'grey',
-};
