@@ -2,7 +2,7 @@
  * The session as the rooms below it see it: the session sets itself here when it starts, so that neither the client nor the shared
  * pieces import it.
  */
-export interface Caller {
+interface Caller {
   /** Their token, null for an anonymous caller. */
   readonly token: () => Promise<string | null>;
   /** The server no longer takes the token. */

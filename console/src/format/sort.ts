@@ -26,8 +26,7 @@ export function sortedBy<T>(rows: readonly T[], of: (row: T) => Sortable, descen
 }
 
 /** Lower case without diacritics, for searching as one types: "cokolada" finds "Čokolada". */
-export const plain = (text: string): string =>
-  text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd');
+const plain = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd');
 
 /** True when each word typed occurs in one of the texts. */
 export function matches(typed: string, ...texts: (string | null | undefined)[]): boolean {

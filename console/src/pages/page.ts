@@ -18,7 +18,7 @@ export interface Page {
   readonly badge?: ComponentType;
 }
 
-export interface View {
+interface View {
   readonly path: string;
   readonly component: LazyExoticComponent<ComponentType>;
 }

@@ -2,7 +2,7 @@ import { type Action, next } from '@promo/contracts/promo-proposals/lifecycle';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 
 /** What a planner may do with a proposal. */
-export interface Moves {
+interface Moves {
   /** Its contents may be changed. */
   readonly edit: boolean;
   readonly submit: boolean;

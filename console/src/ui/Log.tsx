@@ -4,7 +4,7 @@ import { useText } from '../i18n/messages.ts';
 import classes from './Log.module.css';
 import { text } from './text.ts';
 
-export interface LogEntry {
+interface LogEntry {
   readonly key: string | number;
   readonly what: ReactNode;
   /** ISO instant. */

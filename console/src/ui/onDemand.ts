@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** A switch outside of React: opens a part of the page whose code is fetched when it is first wanted. */
-export interface OnDemand<T> {
+interface OnDemand<T> {
   readonly open: (about: T) => void;
   readonly close: () => void;
   /** What it was opened about; null while it is closed. */

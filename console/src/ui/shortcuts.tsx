@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 
 /** A key, and what it does; the label is shown in the help. */
-export interface Shortcut {
+interface Shortcut {
   readonly key: string;
   readonly label: string;
   readonly run: () => void;

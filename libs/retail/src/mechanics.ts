@@ -6,7 +6,7 @@
  * are: a blank counts as the plus, since query strings decode it so, and more than two digits are no units.
  */
 
-export type Origin = 'typed' | 'taken';
+type Origin = 'typed' | 'taken';
 
 const FREE_UNITS = /^(\d+)\s*([+ ])\s*(\d+)$/;
 const PERCENT = /^[-+]?\s*\d+(?:[.,]\d+)?\s*%?$/;
@@ -23,7 +23,7 @@ interface FreeUnits {
 }
 
 /** N and F of a mechanic; null where it is not of that form. */
-export function freeUnits(mechanic: string, origin: Origin): FreeUnits | null {
+function freeUnits(mechanic: string, origin: Origin): FreeUnits | null {
   const found = FREE_UNITS.exec(mechanic.trim());
   if (!found) return null;
   const [, bought, sign, free] = found as unknown as [string, string, string, string];

@@ -8,10 +8,10 @@ import { questionsOf, type Sales, type Span, salesOf, windowOf } from './domain/
 type Wanted = RequestOf<typeof skuStock>['items'][number];
 
 /** What analytics knows of a code, planned uplift within the horizon; undefined where it does not know the code. */
-export type KnownStock = (code: string, horizonDays: number) => Stock | undefined;
+type KnownStock = (code: string, horizonDays: number) => Stock | undefined;
 
 /** Sales by SKU, and the week up to which sales are known; null where there are none at all. */
-export interface KnownSales {
+interface KnownSales {
   readonly sales: ReadonlyMap<string, Sales>;
   readonly as_of_yw: number | null;
 }

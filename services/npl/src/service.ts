@@ -24,7 +24,7 @@ import { prepareStore } from './store/prepare.ts';
 /** Uploads may take this long to arrive. */
 const REQUEST_TIMEOUT_MS = 15 * 60_000;
 
-export interface Options {
+interface Options {
   readonly logger: Logger;
   readonly now?: () => Date;
   /** With deliveries of messages; the bus’s own unless given. */

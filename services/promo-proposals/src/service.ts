@@ -16,7 +16,7 @@ import { calendarRoutes } from './routes/calendar.ts';
 import { proposalRoutes } from './routes/proposals.ts';
 import { prepareStore } from './store/prepare.ts';
 
-export interface Options {
+interface Options {
   readonly logger: Logger;
   readonly now?: () => Date;
 }

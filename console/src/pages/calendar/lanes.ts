@@ -13,7 +13,7 @@ export interface Bar {
   readonly cutRight: boolean;
 }
 
-export interface Source {
+interface Source {
   readonly name: string;
   readonly lanes: number;
   readonly bars: readonly Bar[];

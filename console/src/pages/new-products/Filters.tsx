@@ -7,7 +7,7 @@ import { useText } from '../../i18n/messages.ts';
 import { channelText, statusText } from '../../wording/npl.text.ts';
 import { text } from './text.ts';
 
-export interface Values {
+interface Values {
   readonly view: 'board' | 'list';
   readonly q: string;
   readonly status: string[];

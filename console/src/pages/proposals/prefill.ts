@@ -4,7 +4,7 @@ import { isWeek } from '../../format/weeks.ts';
 import { type Draft, emptyLine, type Line } from '../../plan/draft.ts';
 
 /** The line and weeks that an address asks a new proposal to begin with. */
-export interface Prefill {
+interface Prefill {
   readonly line: Line;
   readonly start: number | null;
   readonly end: number | null;

@@ -9,7 +9,7 @@ interface Shared {
 }
 
 /** A column of texts, or of figures, which stand on the right. */
-export type ShortColumn<T> =
+type ShortColumn<T> =
   | (Shared & { readonly cell: (row: T) => ReactNode; readonly figure?: undefined; readonly lost?: undefined })
   | (Shared & {
       readonly figure: (row: T) => ReactNode;

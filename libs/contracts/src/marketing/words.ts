@@ -1,6 +1,5 @@
 /** How a campaign stands, by its dates and today in Croatia. */
 export const CAMPAIGN_STATUSES = ['planned', 'running', 'ended'] as const;
-export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
 export const MAX_CAMPAIGN_ID = 2_147_483_647;
 

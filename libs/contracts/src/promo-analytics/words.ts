@@ -52,7 +52,6 @@ export const BACKTEST_MODELS = [
   'hierarchical_placed',
   'auto',
 ] as const;
-export type BacktestModel = (typeof BACKTEST_MODELS)[number];
 
 /** How a back-test stands; pending while the first one is being computed. */
 export const QUALITY_STATUSES = ['ready', 'pending', 'too_little_history'] as const;

@@ -20,7 +20,7 @@ export interface Target {
 }
 
 /** What a change writes. */
-export interface Change {
+interface Change {
   readonly changes: Changes;
   /** What the history notes beside a change of status: the words of whoever made it, or the system's. */
   readonly note?: string | Message | null;

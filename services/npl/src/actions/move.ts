@@ -11,7 +11,7 @@ import type { NplRecord } from '../domain/record.ts';
 import { type Changes, findRecordBySku } from '../store/stored-records.ts';
 import { readTarget, stateOf, type Target, userOf, writeChange } from './change.ts';
 
-export interface Moved {
+interface Moved {
   readonly after: NplRecord;
   readonly change: NplStatusChange;
 }

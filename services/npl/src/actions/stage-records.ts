@@ -15,7 +15,7 @@ export interface StagedRecord {
   readonly fields: NplUpdate;
 }
 
-export interface StagedRecords extends Intake {
+interface StagedRecords extends Intake {
   readonly records: ReadonlyMap<string, StagedRecord>;
 }
 

@@ -66,4 +66,4 @@ export function reportItem(record: Reported, life: Life, sales: Sales, as_of_yw:
   };
 }
 
-export const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);

@@ -10,7 +10,7 @@ export interface Span {
 }
 
 /** What was sold in a week. */
-export interface Sold {
+interface Sold {
   readonly qty: number;
   /** Euro; null where the sales came without. */
   readonly revenue: number | null;

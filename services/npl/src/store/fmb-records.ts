@@ -5,7 +5,7 @@ import type { HistoryEntry, ListedRecord, NplRecord } from '../domain/record.ts'
 import { READ_LIMIT_MS, recordsOf } from './stored-records.ts';
 
 /** The version of an approved record that the check looked at. */
-export type Looked = Pick<NplRecord, '_id' | 'version'>;
+type Looked = Pick<NplRecord, '_id' | 'version'>;
 
 /** Approved records by id: all of them, or those among the given. */
 export function approvedRecords(db: Db, among?: readonly number[]): Promise<NplRecord[]> {

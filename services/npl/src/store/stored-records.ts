@@ -62,7 +62,7 @@ export function readLaunched(db: Db): Promise<Reported[]> {
     .toArray();
 }
 
-export interface ListFilter {
+interface ListFilter {
   readonly status?: readonly NplStatus[];
   readonly group?: readonly string[];
   readonly channel?: NplChannel;

@@ -4,7 +4,7 @@ import type { Counted } from '../domain/summary.ts';
 import { READ_LIMIT_MS, recordsOf } from './stored-records.ts';
 
 /** The days that the counts are about, YYYY-MM-DD. */
-export interface Days {
+interface Days {
   readonly today: string;
   /** The last day of this week. */
   readonly sunday: string;

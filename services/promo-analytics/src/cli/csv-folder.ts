@@ -9,7 +9,7 @@ import type { Product } from '../domain/facts/product.ts';
 import { BLANK, CHUNK_SIZE, IN_STOCK, LISTED, PROMOTED, type SalesSegment } from '../domain/facts/segment.ts';
 import { codeOf } from '../store/merge-rows.ts';
 
-export interface FolderFacts {
+interface FolderFacts {
   readonly analysis: Analysis;
   readonly rows: number;
   /** Rows left out, and the first reasons. */

@@ -14,7 +14,7 @@ import { beginFit, type Fitting } from './fitting.ts';
 import { runYielding } from './yielding-steps.ts';
 
 /** How far the back-test of the last fit is: `version` is that of the data it saw. */
-export type QualityState =
+type QualityState =
   | { readonly status: 'ready'; readonly version: number; readonly fit: FinishedFit }
   | { readonly status: 'pending' | 'too_little_history'; readonly version: number };
 

@@ -16,7 +16,7 @@ import { actor } from './actor.ts';
 import { changeProposal } from './change.ts';
 import { type ForecastFor, withForecast } from './forecast-at-decision.ts';
 
-export interface Decided {
+interface Decided {
   readonly proposal: ProposalRecord;
   readonly approval: ApprovalRow;
   readonly warnings: Warnings;

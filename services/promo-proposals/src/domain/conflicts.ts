@@ -25,7 +25,7 @@ export interface Acknowledgement {
 }
 
 /** Looks up the acknowledgement that still holds for a clash: neither proposal has changed its SKUs or weeks since. */
-export type StillAcknowledged = (clash: Clash) => Acknowledgement | undefined;
+type StillAcknowledged = (clash: Clash) => Acknowledgement | undefined;
 
 export function acknowledgedAmong(rows: Iterable<Acknowledgement>): StillAcknowledged {
   const byPair = new Map<string, Acknowledgement>();

@@ -53,7 +53,7 @@ export function lineOf(line: SkuLine): Line {
 }
 
 /** What the catalogue knows of a code. */
-export interface CatalogueEntry {
+interface CatalogueEntry {
   readonly name: string;
   /** Cents. */
   readonly regular_cents: number;

@@ -4,7 +4,7 @@ import { depthOf } from '@promo/retail/depth';
 import { firstDay, lastDay } from './check.ts';
 import { type ProposalRecord, type Span, spanOf } from './proposal.ts';
 
-export interface PlanLine {
+interface PlanLine {
   readonly name: string | null;
   /** Percent, not rounded; null when nothing says. */
   readonly depth: number | null;

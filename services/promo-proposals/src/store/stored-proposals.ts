@@ -24,7 +24,7 @@ export function findProposal(db: Db, id: number, session?: ClientSession): Promi
   return proposalsOf(db).findOne({ _id: id }, { maxTimeMS: READ_LIMIT_MS, ...(session && { session }) });
 }
 
-export interface ListFilter {
+interface ListFilter {
   readonly status?: ProposalRecord['status'];
   readonly proposed_by_id?: number;
 }

@@ -1,5 +1,5 @@
 /** Bounds of an axis. */
-export interface Bounds {
+interface Bounds {
   readonly min: number;
   readonly max: number;
 }

@@ -3,7 +3,7 @@ import { orderHorizon } from '@promo/retail/fmb';
 import { daysFrom, plusDays } from './days.ts';
 
 /** How the latest order date comes about: the first of two dates, less what an order needs. */
-export interface OrderDate {
+interface OrderDate {
   readonly first: string;
   readonly latest: string;
   /** Days from a day to the latest; negative once it has passed. */

@@ -1,6 +1,6 @@
 import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
 
-export interface Summary {
+interface Summary {
   readonly events: number;
   /** Events with a baseline: only those have an uplift. */
   readonly measured: number;

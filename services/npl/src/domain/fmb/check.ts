@@ -22,7 +22,7 @@ export type Candidate = Pick<
 >;
 
 /** Analytics’ figures; what it does not know is absent. */
-export interface Known {
+interface Known {
   readonly own: Stock | undefined;
   /** By SKU, planned uplift within the candidate's own horizon. */
   readonly parents: ReadonlyMap<string, Stock>;

@@ -174,7 +174,7 @@ export const isRegular = (grid: Grid, ordinal: number, t: number): boolean =>
   isListed(grid, ordinal, t) && isRegularAt(grid, rowOf(grid, ordinal) + t);
 
 /** What the facts say of one SKU and week; null where the SKU was not listed. Money in cents, null where unknown. */
-export interface Cell {
+interface Cell {
   readonly qty: number;
   readonly revenue: number | null;
   readonly promoted: boolean;

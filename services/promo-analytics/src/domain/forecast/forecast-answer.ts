@@ -9,7 +9,7 @@ import type { WeighedAnalog } from './plan.ts';
 import { endOf, type Training } from './training.ts';
 
 /** What was asked, as far as the answer repeats it. */
-export interface Asked {
+interface Asked {
   readonly sku: string;
   /** '' for a plain discount. */
   readonly mechanic: string;
@@ -47,7 +47,7 @@ export function forecastAnswer(context: ForecastContext, asked: Asked, forecast:
 }
 
 /** 100 · (lift − 1). */
-export function upliftPct(lift: number | null): number | null {
+function upliftPct(lift: number | null): number | null {
   return lift === null ? null : rounded(100 * (lift - 1), 100);
 }
 

@@ -2,7 +2,7 @@ import { invalid } from '@promo/contracts/errors';
 import { MAX_DISCOUNT } from '@promo/retail/depth';
 import { freeUnitsDiscount, namedPercent, normaliseTaken, USUAL_MECHANICS } from '@promo/retail/mechanics';
 
-export interface PlannedDepth {
+interface PlannedDepth {
   /** Percent; undefined where neither mechanic nor discount says. */
   readonly discountPct: number | undefined;
   /** '' for a plain discount, else N+F. */

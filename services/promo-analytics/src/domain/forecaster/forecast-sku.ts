@@ -6,7 +6,7 @@ import type { ForecastContext } from '../forecast/forecast-context.ts';
 import { type ForecasterQuestion, forecasterAnswer } from './forecaster-answer.ts';
 
 /** A question about a promotion that may start in a given week, with planned leaflet and placement shares. */
-export interface PlannedQuestion extends ForecasterQuestion {
+interface PlannedQuestion extends ForecasterQuestion {
   /** Week index; as_of when left out. */
   readonly startWeek?: number | undefined;
   readonly feature?: number | undefined;

@@ -5,7 +5,7 @@ import { eventsOfSku, weeksOf } from '../events/event-table.ts';
 import { eventEffects } from '../events/rows.ts';
 import { median } from '../median.ts';
 
-export interface SideEffects {
+interface SideEffects {
   /** κ and ρ, fractions of the uplift. */
   readonly cannibalization: number;
   readonly pullForward: number;

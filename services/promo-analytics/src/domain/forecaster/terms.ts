@@ -12,7 +12,7 @@ export interface Terms extends Omit<Economics, 'price' | 'cost' | 'baseline'> {
   readonly baseline: number | null;
 }
 
-export interface Planned {
+interface Planned {
   /** Week index of as_of; null on an empty store. */
   readonly asOf: number | null;
   readonly weeks: number;

@@ -3,7 +3,7 @@ import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { rounded } from '@promo/retail/round';
 
 /** What a planner should know of a promotion beside its figures. */
-export interface Circumstances {
+interface Circumstances {
   /** Depth in percent that the answer is about; 0 for no promotion. */
   readonly depth: number;
   /** Units that it is expected to sell; null when not known. */

@@ -15,7 +15,7 @@ export interface PlannedPrice {
   readonly mechanic?: string | null | undefined;
 }
 
-export interface Nc30Terms {
+interface Nc30Terms {
   readonly reference: Nc30Reference;
   /** A perishable product may be sold off at any price. */
   readonly perishable: boolean;

@@ -21,7 +21,7 @@ export function asOfYw(analysis: Analysis, todayYw: number): number | null {
 }
 
 /** The fields of /sku-snapshot that come from products and sales. */
-export type Snapshot = Omit<SkuSnapshot, 'nc30' | 'planned_promotions'>;
+type Snapshot = Omit<SkuSnapshot, 'nc30' | 'planned_promotions'>;
 
 /** Null for an unknown SKU. Counts events and weeks before as_of only. */
 export function snapshot(analysis: Analysis, sku: string, todayYw: number): Snapshot | null {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 /** Compressed answers, by what was asked for; the least recently used go first. */
-export interface GzipCache {
+interface GzipCache {
   /** The body kept under a key, else what `make` gives: made once for all who ask meanwhile, and kept unless it is null. */
   readonly get: (key: string, make: () => Promise<Buffer | null>) => Promise<Buffer | null>;
 }

@@ -52,7 +52,7 @@ const sorted = new Float64Array(HALF_YEAR);
 const clip = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value));
 
 /** When a promotion is planned for: week indices, the origin being the first week of which nothing is known yet. */
-export interface Timing {
+interface Timing {
   readonly start: number;
   readonly weeks: number;
   readonly origin: number;

@@ -98,7 +98,7 @@ function summed({ design }: Observations, origin: number, effects: Effects): Reg
 }
 
 /** A line in the depth term: ŷ = level + slope · (z − centre), never falling with depth. */
-export interface Response {
+interface Response {
   readonly level: number;
   readonly slope: number;
 }
@@ -134,7 +134,7 @@ export function valueAt(observations: Observations, regression: Regression, row:
 }
 
 /** Leaflet and second placement as columns of x. */
-export interface Placement {
+interface Placement {
   readonly feature: number;
   readonly display: number;
 }

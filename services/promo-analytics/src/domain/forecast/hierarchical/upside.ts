@@ -14,7 +14,7 @@ const MIN_MISSES = 15;
 const UNKNOWN_UPSIDE = 0.6;
 
 /** What a promotion's uncertainty depends on. */
-export interface UpsideInput {
+interface UpsideInput {
   /** The regression's column of the baseline: ½ ln B − 2. */
   readonly size: number;
   readonly ownEvents: number;

@@ -45,7 +45,7 @@ export interface Walk {
   readonly model: HierarchicalModel;
 }
 
-export interface WalkInput {
+interface WalkInput {
   readonly training: Training;
   readonly source: FeatureSource;
   readonly catalog: Pick<Catalog, 'category' | 'categories' | 'family'>;

@@ -34,7 +34,7 @@ export function noAnalogs(training: Training): Analogs {
 }
 
 /** The plan that analogs are compared with. */
-export interface AnalogPlan {
+interface AnalogPlan {
   /** Week index of the origin: only events known by then take part, and ages count from it. */
   readonly origin: number;
   /** Index into the grid's mechanics. */

@@ -24,7 +24,7 @@ export function bandOf(depth: number): number {
 }
 
 /** Sums of ln(lift) by band, for each category; an event is added once it is known. */
-export interface BandSums {
+interface BandSums {
   readonly count: Float64Array;
   readonly sum: Float64Array;
 }

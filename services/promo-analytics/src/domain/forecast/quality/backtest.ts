@@ -33,7 +33,7 @@ export interface Quality {
   readonly models: Readonly<Record<string, Score>>;
 }
 
-export interface BacktestInput {
+interface BacktestInput {
   readonly training: Training;
   readonly grid: SalesGrid;
   readonly catalog: Pick<Catalog, 'category' | 'categories'>;
