@@ -4,7 +4,7 @@ import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { collectOrphans } from '../src/store/housekeeping.ts';
+import { collectOrphans } from '../src/store/prepare.ts';
 import { type Harness, startHarness } from './harness.ts';
 
 const CAMPAIGNS = `campaign_id,name,start_date,end_date,targeted

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { DIGEST_BYTES } from '../store/parts.ts';
+import { DIGEST_BYTES } from '../store/entry-parts.ts';
 
 /** The words of a digest; 96 bits, so that two keys never meet. */
 const WORDS = DIGEST_BYTES / 4;

@@ -1,12 +1,12 @@
+import type { Spool } from '@promo/imports/spool';
 import type { Counts } from '@promo/imports/staged-import';
 import type { Db } from 'mongodb';
 import { type Entries, type EntryKind, FIELDS } from '../domain/entries.ts';
 import { type Summary, summary } from '../domain/summary.ts';
 import type { History } from '../history.ts';
 import { documentOf } from '../store/details.ts';
-import { partOf, type Rows, readPart } from '../store/parts.ts';
+import { partOf, type Rows, readPart } from '../store/entry-parts.ts';
 import { readRows, rowWriter } from '../store/row-bytes.ts';
-import type { Spool } from '../store/spool.ts';
 import type { CampaignDocument } from '../store/stored-campaigns.ts';
 import { writer } from '../store/writer.ts';
 import type { DigestIndex } from './digests.ts';

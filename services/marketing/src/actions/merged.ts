@@ -1,6 +1,6 @@
 import type { Counts, StagedImport } from '@promo/imports/staged-import';
 import type { History } from '../history.ts';
-import { Gone } from '../store/parts.ts';
+import { Gone } from '../store/entry-parts.ts';
 import type { CampaignDocument } from '../store/stored-campaigns.ts';
 
 /** A campaign as the next version will have it. */

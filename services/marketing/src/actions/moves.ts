@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb';
 import type { Entries, EntryKind } from '../domain/entries.ts';
 import { FIELDS } from '../domain/entries.ts';
-import { DIGEST_BYTES, readDigests, readPart } from '../store/parts.ts';
+import { DIGEST_BYTES, readDigests, readPart } from '../store/entry-parts.ts';
 import type { CampaignDocument } from '../store/stored-campaigns.ts';
 import type { StagedEntries } from './merge-entries.ts';
 

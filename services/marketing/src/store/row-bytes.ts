@@ -1,5 +1,5 @@
 import type { Fields } from '../domain/entries.ts';
-import { DIGEST_BYTES } from './parts.ts';
+import { DIGEST_BYTES } from './entry-parts.ts';
 
 /** A staged row: its digest, then numbers as doubles (NaN for null) and texts behind their length (0 for null). */
 

@@ -13,10 +13,10 @@ import type { Product } from '../domain/facts/product.ts';
 import type { Facts } from '../memory/facts.ts';
 import { PRICES_LAYOUT, SALES_LAYOUT } from '../store/layout.ts';
 import { manifestOf } from '../store/manifest.ts';
+import type { Merged, StagedFacts } from './merged.ts';
 import { skuKeys } from './sku-keys.ts';
 import { stageProducts } from './stage-products.ts';
 import { PRICES_PLACEMENT, SALES_PLACEMENT, stageRows } from './stage-rows.ts';
-import type { Merged, StagedFacts } from './staged-facts.ts';
 
 const STAGES: Record<AnalyticsDataset, (db: Db, products: readonly Product[]) => StagedFacts> = {
   products: (db) => stageProducts(db),

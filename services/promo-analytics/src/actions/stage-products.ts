@@ -6,7 +6,7 @@ import type { Db } from 'mongodb';
 import type { Product } from '../domain/facts/product.ts';
 import type { Facts } from '../memory/facts.ts';
 import { insertPart, PRODUCT_CHUNK } from '../store/parts.ts';
-import { type Merged, nullWhenGone, type StagedFacts } from './staged-facts.ts';
+import { type Merged, nullWhenGone, type StagedFacts } from './merged.ts';
 
 /** A product's fields, the file's column of each, and how its cells are read. */
 const FIELDS = {

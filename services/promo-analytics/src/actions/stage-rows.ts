@@ -11,7 +11,7 @@ import { mergeRows } from '../store/merge-rows.ts';
 import { decodeRows, encodeRows } from '../store/part-codec.ts';
 import { insertPart, readPart } from '../store/parts.ts';
 import { Staging } from '../store/staging.ts';
-import { type Merged, nullWhenGone, type StagedFacts } from './staged-facts.ts';
+import { type Merged, nullWhenGone, type StagedFacts } from './merged.ts';
 
 /** Where the rows of a dataset belong: the key of their part, and the slot in it. */
 interface Placement {
