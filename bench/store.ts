@@ -3,11 +3,14 @@
  *
  *     node bench/store.ts [--rounds 15]
  */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { connectMongo, type Mongo } from '@promo/mongo/connect';
+import { insertPart } from '@promo/parts/part-writer';
+import { createPointer } from '@promo/parts/version';
 import { addWeeks } from '@promo/retail/weeks';
 import { createLogger } from '@promo/runtime/logger';
 import { bringUpMongodb } from '@promo/servers/bring-up';
@@ -15,10 +18,10 @@ import { openProcesses } from '@promo/servers/processes/processes';
 import { IN_STOCK, PROMOTED } from '../services/promo-analytics/src/domain/facts/segment.ts';
 import { createFacts, loadGrid } from '../services/promo-analytics/src/memory/facts.ts';
 import { SALES_LAYOUT } from '../services/promo-analytics/src/store/layout.ts';
-import { createManifest, manifestOf, readManifest } from '../services/promo-analytics/src/store/manifest.ts';
+import { EMPTY_MANIFEST, manifestOf, readManifest } from '../services/promo-analytics/src/store/manifest.ts';
 import type { Rows } from '../services/promo-analytics/src/store/merge-rows.ts';
 import { encodeRows } from '../services/promo-analytics/src/store/part-codec.ts';
-import { insertPart } from '../services/promo-analytics/src/store/parts.ts';
+import { partsOf } from '../services/promo-analytics/src/store/parts.ts';
 import { loadDuckdb, openDuckdb } from '../services/promo-analytics/test/oracle/duckdb.ts';
 import { buildPanel, type Panel, type PanelWeek } from '../services/promo-analytics/test/panel.fixture.ts';
 import { type BenchRow, compare, interleave, report } from './harness.ts';
@@ -41,14 +44,14 @@ export async function benchStore({ rounds = 15 } = {}): Promise<BenchRow[]> {
 }
 
 async function store({ db }: Mongo, { products, weeks }: Panel): Promise<void> {
-  await createManifest(db);
+  await createPointer(manifestOf(db), EMPTY_MANIFEST);
   for (let from = 0; from < products.length; from += 4096) {
     const key = String(from / 4096);
     await putPart(
       db,
       'products',
       key,
-      await insertPart(db, 'products', { key, products: products.slice(from, from + 4096) }),
+      await insertPart(partsOf(db, 'products'), { key, products: products.slice(from, from + 4096) }),
     );
   }
   await manifestOf(db).updateOne({ _id: 'facts' }, { $set: { product_count: products.length } });
@@ -57,7 +60,12 @@ async function store({ db }: Mongo, { products, weeks }: Panel): Promise<void> {
 
 async function putSegment(db: Mongo['db'], segment: PanelWeek): Promise<void> {
   const key = `${segment.yw}/${segment.chunk}`;
-  await putPart(db, 'sales', key, await insertPart(db, 'sales', { key, ...encodeRows(SALES_LAYOUT, rowsOf(segment)) }));
+  await putPart(
+    db,
+    'sales',
+    key,
+    await insertPart(partsOf(db, 'sales'), { key, ...encodeRows(SALES_LAYOUT, rowsOf(segment)) }),
+  );
 }
 
 async function putPart(db: Mongo['db'], kind: 'products' | 'sales', key: string, id: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { SpillFile } from '@promo/imports/spill-file';
+import { SpillFile } from './spill-file.ts';
 
 const FIRST_BYTES = 1024;
 const BLOCK_BYTES = 64 * 1024;

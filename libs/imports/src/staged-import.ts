@@ -27,7 +27,7 @@ export interface StagedImport<State, Merged extends Counts> extends Intake, Asyn
   readonly warnings?: () => ImportReport['warnings'];
   /**
    * Merges over what is in force; a dry run merges as well, and stores nothing. Called again, with a newer state, when
-   * another import got in first; null when the state was seen to be outdated on the way.
+   * another import got in first. Throws Outdated (PartGone is one) when the state was seen to be outdated on the way.
    */
-  readonly merge: (state: State, dryRun: boolean) => Promise<Merged | null>;
+  readonly merge: (state: State, dryRun: boolean) => Promise<Merged>;
 }

@@ -4,14 +4,15 @@ import { drain } from '@promo/http/health';
 import { identityVerifier } from '@promo/http/identity';
 import { serving } from '@promo/http/serve';
 import { connectMongo } from '@promo/mongo/connect';
+import { keepCollecting } from '@promo/parts/orphans';
 import type { Logger } from '@promo/runtime/logger';
 import type { Config } from './config.ts';
 import { historyOf } from './history.ts';
 import { peersOver } from './peers.ts';
 import { campaignRoutes } from './routes/campaigns.ts';
 import { importRoutes } from './routes/imports.ts';
-import { keepHouse } from './store/housekeeping.ts';
 import { prepareStore } from './store/prepare.ts';
+import { keptParts } from './store/stored-campaigns.ts';
 
 /** Uploads may take this long to arrive. */
 const REQUEST_TIMEOUT_MS = 15 * 60_000;
@@ -31,7 +32,7 @@ export async function start(config: Config, { logger, now = () => new Date() }: 
   const { client, db, probe } = starting.use(await connectMongo(config.MONGODB_URI, config.MONGODB_DATABASE, logger));
   const bus = starting.use(await connectBus(config.NATS_URL, logger));
   await prepareStore(db);
-  starting.use(keepHouse(db, now, logger));
+  starting.use(keepCollecting(keptParts(db), now, logger));
 
   const checks = [
     { name: 'mongodb', probe },

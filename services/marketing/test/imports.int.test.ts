@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { collectOrphans } from '@promo/parts/orphans';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { collectOrphans } from '../src/store/prepare.ts';
+import { keptParts } from '../src/store/stored-campaigns.ts';
 import { type Harness, startHarness } from './harness.ts';
 
 const CAMPAIGNS = `campaign_id,name,start_date,end_date,targeted
@@ -293,8 +294,8 @@ describe('kill -9 in the middle of an import', () => {
     child.kill('SIGKILL');
     expect(await upload).toBe('cut off');
     expect((await harness.get('/marketing-history')).body).toEqual(before);
-    expect(await collectOrphans(db, new Date())).toBe(0);
-    expect(await collectOrphans(db, new Date(Date.now() + 2 * 3_600_000))).toBeGreaterThan(1);
+    expect(await collectOrphans(keptParts(db), new Date())).toBe(0);
+    expect(await collectOrphans(keptParts(db), new Date(Date.now() + 2 * 3_600_000))).toBeGreaterThan(1);
     expect((await harness.get('/marketing-history/1')).body.redemptions).toBe(
       before.campaigns.find(({ id }) => id === 1)?.redemptions,
     );
@@ -308,4 +309,10 @@ describe('kill -9 in the middle of an import', () => {
       unchanged: 1000,
     });
   }, 60_000);
+});
+
+it('does not start over rows of an old form', async () => {
+  await using old = await startHarness();
+  await old.db.collection('redemptions').insertOne({ count: 1, columns: {} });
+  await expect(old.replica()).rejects.toThrow(/redemptions are stored in an old form: drop the database/);
 });

@@ -6,6 +6,7 @@ import { identityVerifier } from '@promo/http/identity';
 import { serving } from '@promo/http/serve';
 import { connectMongo } from '@promo/mongo/connect';
 import { relay } from '@promo/mongo/outbox';
+import { keepCollecting } from '@promo/parts/orphans';
 import type { Logger } from '@promo/runtime/logger';
 import { answerQueries, prepareStreams, subscribe } from './bus.ts';
 import type { Config } from './config.ts';
@@ -18,7 +19,7 @@ import { importRoutes } from './routes/imports.ts';
 import { nc30Routes } from './routes/nc30.ts';
 import { promotionRoutes } from './routes/promotions/route.ts';
 import { skuRoutes } from './routes/skus.ts';
-import { keepHouse } from './store/housekeeping.ts';
+import { keptParts } from './store/parts.ts';
 import { prepareStore } from './store/prepare.ts';
 
 /** Uploads may take this long to arrive. */
@@ -47,7 +48,7 @@ export async function start(config: Config, { logger, now = () => new Date() }: 
   starting.use(relay(db, (message) => publish(bus, message), logger));
   const context = { client, db, facts, forecasts, now, toleranceCents: config.NC30_TOLERANCE_CENTS };
   starting.use(subscribe(bus, context, config.NATS_REPLICAS));
-  starting.use(keepHouse(db, now, logger));
+  starting.use(keepCollecting(keptParts(db), now, logger));
 
   const checks = [
     { name: 'mongodb', probe },

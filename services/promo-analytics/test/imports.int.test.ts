@@ -4,11 +4,12 @@ import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImportList } from '@promo/contracts/imports';
+import { collectOrphans } from '@promo/parts/orphans';
 import { MongoClient } from 'mongodb';
 import type { Static } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readManifest } from '../src/store/manifest.ts';
-import { collectOrphans, partsOf } from '../src/store/parts.ts';
+import { keptParts, partsOf } from '../src/store/parts.ts';
 import { type Harness, startHarness } from './harness.ts';
 
 const PRODUCTS = `sku,name,category,regular_price,cost,family
@@ -215,8 +216,8 @@ describe('kill -9 in the middle of an import', () => {
     }
     expect(interrupted).toBe(5);
     const named = Object.keys(before.parts.sales).length;
-    expect(await collectOrphans(db, new Date())).toBe(0);
-    expect(await collectOrphans(db, new Date(Date.now() + 2 * 3_600_000))).toBeGreaterThan(5);
+    expect(await collectOrphans(keptParts(db), new Date())).toBe(0);
+    expect(await collectOrphans(keptParts(db), new Date(Date.now() + 2 * 3_600_000))).toBeGreaterThan(5);
     expect(await partsOf(db, 'sales').countDocuments()).toBe(named);
     expect((await harness.upload('sales', csv)).body).toMatchObject({ inserted: 100 });
   }, 60_000);

@@ -2,12 +2,11 @@ import type { Identity } from '@promo/contracts/identity';
 import type { ImportQuery, ImportReport } from '@promo/contracts/imports';
 import type { MarketingDataset } from '@promo/contracts/marketing/words';
 import { type ImportTarget, importFile } from '@promo/imports/import-file';
-import { type ImportRow, isRecorded, recordImport } from '@promo/imports/recorded';
-import { inTransaction } from '@promo/mongo/retry';
+import type { Pointer } from '@promo/parts/version';
 import type { Db } from 'mongodb';
 import type { Context } from '../context.ts';
 import type { History } from '../history.ts';
-import { switchTo } from '../store/stored-campaigns.ts';
+import { putCampaigns, STATE, stateOf } from '../store/stored-campaigns.ts';
 import type { Merged, StagedHistory } from './merged.ts';
 import { COUPON_READER, REDEMPTION_READER } from './readers.ts';
 import { stageCampaigns } from './stage-campaigns.ts';
@@ -27,18 +26,20 @@ export function importDataset(
   options: ImportQuery,
   identity: Identity,
 ): Promise<ImportReport> {
-  const { db, history, now } = context;
-  const target: ImportTarget<History, Merged> = {
+  const { client, db, history, now } = context;
+  const target: ImportTarget<History, Merged, Pointer> = {
+    client,
     db,
     dataset,
     now,
     current: history,
-    versionOf: ({ version }) => version,
+    pointerOf: ({ version }) => ({ ...STATE, version }),
     knownIn: (before) => (dataset === 'campaigns' ? 0 : fingerprint(before)),
     staging: (before) => STAGES[dataset](db, before),
     nothing: (_history, unchanged) => ({ inserted: 0, updated: 0, unchanged, changed: [] }),
     changes: ({ changed }) => changed.length > 0,
-    commit: ({ version }, { changed }, row) => commit(context, version, changed, row),
+    pointers: stateOf(db),
+    alongside: (session, { changed }, { data_version }) => putCampaigns(db, session, data_version, changed),
   };
   return importFile(target, source, options, identity);
 }
@@ -50,14 +51,4 @@ function fingerprint({ campaigns }: History): number {
     sum += Math.imul(Math.imul(_id, 0x85ebca6b) ^ start, 0xc2b2ae35) ^ Math.imul(end, 0x27d4eb2f);
   }
   return sum;
-}
-
-/** Puts the changed campaigns in force, in one transaction with the report; false when another import was first. */
-function commit({ client, db }: Context, from: number, changed: Merged['changed'], row: ImportRow): Promise<boolean> {
-  return inTransaction(client, async (session) => {
-    if (await isRecorded(db, row._id, session)) return true;
-    if (changed.length > 0 && !(await switchTo(db, session, from, changed))) return false;
-    await recordImport(db, row, session);
-    return true;
-  });
 }

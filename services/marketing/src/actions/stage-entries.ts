@@ -3,16 +3,15 @@ import { marketingMessage } from '@promo/contracts/marketing/messages';
 import { importMessage } from '@promo/contracts/messages/import';
 import type { Message } from '@promo/contracts/messages/message';
 import type { Batch } from '@promo/csv/scan';
-import { Spool } from '@promo/imports/spool';
 import type { Reject } from '@promo/imports/staged-import';
 import type { Db } from 'mongodb';
 import type { CampaignFields } from '../domain/campaign.ts';
 import { type Entries, type EntryKind, FIELDS } from '../domain/entries.ts';
 import type { History } from '../history.ts';
-import { rowWriter } from '../store/row-bytes.ts';
-import { DigestIndex, digestOf } from './digests.ts';
+import { digestOf } from '../store/digest.ts';
+import { StagedEntries } from '../store/staged-entries.ts';
 import { entryMerger } from './merge-entries.ts';
-import { nullWhenGone, type StagedHistory } from './merged.ts';
+import type { StagedHistory } from './merged.ts';
 
 /** How the rows of a dataset are read. */
 export interface EntryReader<K extends EntryKind> {
@@ -50,18 +49,10 @@ const SHOWN = 100;
 /** Stages rows that belong to a known campaign. */
 export function stageEntries<K extends EntryKind>(db: Db, reader: EntryReader<K>, history: History): StagedHistory {
   const { kind, columns, odd } = reader;
-  const spool = new Spool();
-  const digests = new DigestIndex();
-  const bytesOf = rowWriter(FIELDS[kind]);
-  const staged = {
-    kind,
-    spool,
-    digests,
-    campaigns: new Set<number>(),
-    acrossCampaigns: false,
-    provided: [] as string[],
-  };
+  const staged = new StagedEntries(kind);
   const merge = entryMerger(db, staged);
+  let provided: string[] = [];
+  let anyAcrossCampaigns = false;
   let oddRows = 0;
 
   const stageRow = (batch: Batch, row: number, reject: Reject) => {
@@ -73,25 +64,22 @@ export function stageEntries<K extends EntryKind>(db: Db, reader: EntryReader<K>
     const fault = reader.fault(entry, campaign);
     if (fault) return reject(line, fault.column, fault.value, fault.message);
     const { cells, columns, acrossCampaigns } = reader.key(entry, id, batch, row);
-    const digest = digestOf(cells);
-    if (!digests.add(digest, id)) {
+    if (!staged.add(digestOf(cells), id, entry)) {
       return reject(line, null, cells.join().slice(0, SHOWN), importMessage.repeated_row({ columns }));
     }
-    staged.acrossCampaigns ||= acrossCampaigns;
-    staged.campaigns.add(id);
-    spool.add(String(id), bytesOf(digest, entry));
+    anyAcrossCampaigns ||= acrossCampaigns;
     if (odd?.is(entry, campaign)) oddRows++;
   };
 
   return {
     columns,
     stage: (batch, reject) => {
-      staged.provided = FIELDS[kind].map(({ key }) => key).filter((key) => batch.present.has(key));
+      provided = FIELDS[kind].filter((field) => batch.present.has(field));
       for (let row = 0; row < batch.count; row++) stageRow(batch, row, reject);
-      return spool.relieve();
+      return staged.relieve();
     },
     warnings: () => (odd && oddRows > 0 ? [odd.warning({ count: oddRows })] : []),
-    merge: (now, dryRun) => nullWhenGone(merge(now, dryRun)),
-    [Symbol.asyncDispose]: () => spool[Symbol.asyncDispose](),
+    merge: (now, dryRun) => merge(now, { provided, acrossCampaigns: anyAcrossCampaigns, dryRun }),
+    [Symbol.asyncDispose]: () => staged[Symbol.asyncDispose](),
   };
 }

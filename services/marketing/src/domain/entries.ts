@@ -28,22 +28,8 @@ export interface Entries {
 }
 export type EntryKind = keyof Entries;
 
-/** The fields of a row in the order in which they are kept. */
-export type Fields<Row> = readonly { readonly key: keyof Row & string; readonly kind: 'text' | 'number' }[];
-
-const text = <K extends string>(key: K) => ({ key, kind: 'text' }) as const;
-const number = <K extends string>(key: K) => ({ key, kind: 'number' }) as const;
-
-export const FIELDS: { readonly [K in EntryKind]: Fields<Entries[K]> } = {
-  coupons: [text('coupon_code'), text('sku')],
-  redemptions: [
-    number('date'),
-    text('coupon_code'),
-    text('customer_id'),
-    text('order_id'),
-    text('sku'),
-    number('qty'),
-    number('revenue'),
-    number('discount'),
-  ],
+/** The fields of a row. */
+export const FIELDS: { readonly [K in EntryKind]: readonly (keyof Entries[K] & string)[] } = {
+  coupons: ['coupon_code', 'sku'],
+  redemptions: ['date', 'coupon_code', 'customer_id', 'order_id', 'sku', 'qty', 'revenue', 'discount'],
 };

@@ -5,6 +5,7 @@ import { originOf } from '@promo/http/headers';
 import { preserialise } from '@promo/http/preserialise';
 import type { Serve } from '@promo/http/serve';
 import { answerList } from '@promo/lists/answer';
+import { onLatest } from '@promo/parts/outdated';
 import { dateAt, dayNumber } from '@promo/retail/calendar';
 import type { Context } from '../context.ts';
 import { type CampaignFacts, campaignView, detailView, newestFirst, totalsOf } from '../domain/campaign.ts';
@@ -16,7 +17,7 @@ const NOTHING_IMPORTED =
   'No webshop coupon data was imported yet: import campaigns, coupons and redemptions (POST /api/promo/imports/{dataset}).';
 
 /** How often a campaign that an import has just replaced is read again. */
-const TRIES = 5;
+const PATIENCE = { tries: 5, exhausted: () => unavailable(marketingMessage.campaign_being_replaced()) };
 
 const LIST = { name: 'campaigns', columns: CAMPAIGN_COLUMNS };
 
@@ -49,15 +50,14 @@ export function campaignRoutes(serve: Serve, { db, history, askNames, now }: Con
     return preserialise(campaignDetail, { ...view, ...detailView(campaign, detail, names) });
   });
 
-  async function find(id: number): Promise<{ campaign: CampaignDocument; detail: Detail }> {
-    for (let tries = 1; tries <= TRIES; tries++) {
-      const { campaigns } = await history();
-      const campaign = campaigns.get(id);
-      if (!campaign) throw notFound(marketingMessage.unknown_campaign({ id }));
-      const detail = campaign.detail === null ? NO_DETAIL : await readDetail(db, campaign.detail);
-      // Gone means that an import has replaced it meanwhile.
-      if (detail) return { campaign, detail };
-    }
-    throw unavailable(marketingMessage.campaign_being_replaced());
-  }
+  const find = (id: number): Promise<{ campaign: CampaignDocument; detail: Detail }> =>
+    onLatest(
+      history,
+      async ({ campaigns }) => {
+        const campaign = campaigns.get(id);
+        if (!campaign) throw notFound(marketingMessage.unknown_campaign({ id }));
+        return { campaign, detail: campaign.detail === null ? NO_DETAIL : await readDetail(db, campaign.detail) };
+      },
+      PATIENCE,
+    );
 }

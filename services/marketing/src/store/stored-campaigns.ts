@@ -1,4 +1,6 @@
 import { withRetry } from '@promo/mongo/retry';
+import type { Kept } from '@promo/parts/orphans';
+import type { Pointer } from '@promo/parts/version';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import type { CampaignFields } from '../domain/campaign.ts';
 import type { EntryKind } from '../domain/entries.ts';
@@ -20,25 +22,17 @@ export interface CampaignDocument extends CampaignFields, Record<EntryKind, Stor
   readonly detail: string | null;
 }
 
-interface State {
-  readonly _id: 'marketing';
-  /** The data version in force; rises by one with each import that changed something. */
-  readonly version: number;
-}
+/** Its version is the data version in force. */
+export const STATE = { _id: 'marketing' } as const;
 
 const READ_MS = 3_000;
 const AT_ONCE = 1000;
 
 export const campaignsOf = (db: Db): Collection<CampaignDocument> => db.collection('campaigns');
-const stateOf = (db: Db): Collection<State> => db.collection('state');
-
-/** Makes sure that there is a version to compare and set. */
-export async function createState(db: Db): Promise<void> {
-  await stateOf(db).updateOne({ _id: 'marketing' }, { $setOnInsert: { version: 0 } }, { upsert: true });
-}
+export const stateOf = (db: Db): Collection<Pointer> => db.collection('state');
 
 export async function readVersion(db: Db): Promise<number> {
-  const state = await withRetry(() => stateOf(db).findOne({ _id: 'marketing' }, { maxTimeMS: READ_MS }));
+  const state = await withRetry(() => stateOf(db).findOne(STATE, { maxTimeMS: READ_MS }));
   return state?.version ?? 0;
 }
 
@@ -47,21 +41,27 @@ export function readCampaigns(db: Db): Promise<CampaignDocument[]> {
   return withRetry(() => campaignsOf(db).find({}, { readConcern: 'snapshot', maxTimeMS: READ_MS }).toArray());
 }
 
-/** Puts campaigns in force with the next version; false when `from` is not in force any more. */
-export async function switchTo(
+/** Puts campaigns as a version has them, in the transaction that switches to it. */
+export async function putCampaigns(
   db: Db,
   session: ClientSession,
-  from: number,
+  version: number,
   changed: readonly Omit<CampaignDocument, 'version'>[],
-): Promise<boolean> {
-  const version = from + 1;
-  const switched = await stateOf(db).updateOne({ _id: 'marketing', version: from }, { $set: { version } }, { session });
-  if (switched.matchedCount === 0) return false;
+): Promise<void> {
   for (let at = 0; at < changed.length; at += AT_ONCE) {
     const operations = changed.slice(at, at + AT_ONCE).map(({ _id, ...fields }) => ({
       replaceOne: { filter: { _id }, replacement: { ...fields, version }, upsert: true },
     }));
     await campaignsOf(db).bulkWrite(operations, { session });
   }
-  return true;
 }
+
+/** What campaigns keep from being collected. */
+export const keptParts = (db: Db): Kept[] => [
+  { parts: db.collection('coupons'), named: () => campaignsOf(db).distinct('coupons.parts') },
+  { parts: db.collection('redemptions'), named: () => campaignsOf(db).distinct('redemptions.parts') },
+  {
+    parts: db.collection('details'),
+    named: async () => (await campaignsOf(db).distinct('detail')).filter((id) => id !== null),
+  },
+];

@@ -2,11 +2,12 @@ import { importMessage } from '@promo/contracts/messages/import';
 import { PRODUCTS } from '@promo/contracts/promo-analytics/datasets';
 import { type Batch, BLANK, KeyIndex } from '@promo/csv/scan';
 import type { Reject } from '@promo/imports/staged-import';
+import { insertPart } from '@promo/parts/part-writer';
 import type { Db } from 'mongodb';
 import type { Product } from '../domain/facts/product.ts';
 import type { Facts } from '../memory/facts.ts';
-import { insertPart, PRODUCT_CHUNK } from '../store/parts.ts';
-import { type Merged, nullWhenGone, type StagedFacts } from './merged.ts';
+import { PRODUCT_CHUNK, partsOf } from '../store/parts.ts';
+import type { Merged, StagedFacts } from './merged.ts';
 
 /** A product's fields, the file's column of each, and how its cells are read. */
 const FIELDS = {
@@ -50,7 +51,7 @@ export function stageProducts(db: Db): StagedFacts {
         else staged.set(sku, fieldsOf(batch, row));
       }
     },
-    merge: (facts, dryRun) => nullWhenGone(mergeProducts(db, staged, provided, facts, dryRun)),
+    merge: (facts, dryRun) => mergeProducts(db, staged, provided, facts, dryRun),
     [Symbol.asyncDispose]: async () => staged.clear(),
   };
 }
@@ -86,7 +87,7 @@ async function mergeProducts(
     const first = chunk * PRODUCT_CHUNK;
     const length = Math.min(PRODUCT_CHUNK, productCount - first);
     const products = Array.from({ length }, (_, i) => (changed.get(first + i) ?? known[first + i]) as Product);
-    parts[String(chunk)] = await insertPart(db, 'products', { key: String(chunk), products });
+    parts[String(chunk)] = await insertPart(partsOf(db, 'products'), { key: String(chunk), products });
   }
   return { ...counts, parts, productCount };
 }

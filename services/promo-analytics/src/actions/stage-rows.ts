@@ -2,6 +2,8 @@ import type { Column, Dataset } from '@promo/contracts/dataset';
 import { importMessage } from '@promo/contracts/messages/import';
 import type { Batch, KeyIndex } from '@promo/csv/scan';
 import type { Reject } from '@promo/imports/staged-import';
+import { insertPart } from '@promo/parts/part-writer';
+import { readPart } from '@promo/parts/parts';
 import type { Db } from 'mongodb';
 import { PRICE_CHUNK, priceSlot } from '../domain/facts/price-book.ts';
 import { CHUNK_SIZE } from '../domain/facts/segment.ts';
@@ -9,9 +11,9 @@ import type { Facts } from '../memory/facts.ts';
 import type { ColumnLayout, Layout } from '../store/layout.ts';
 import { mergeRows } from '../store/merge-rows.ts';
 import { decodeRows, encodeRows } from '../store/part-codec.ts';
-import { insertPart, readPart } from '../store/parts.ts';
+import { partsOf } from '../store/parts.ts';
 import { Staging } from '../store/staging.ts';
-import { type Merged, nullWhenGone, type StagedFacts } from './merged.ts';
+import type { Merged, StagedFacts } from './merged.ts';
 
 /** Where the rows of a dataset belong: the key of their part, and the slot in it. */
 interface Placement {
@@ -50,15 +52,16 @@ export function stageRows(
   index: KeyIndex,
 ): StagedFacts {
   const staging = new Staging(layout);
+  const stored = partsOf(db, dataset.name);
   let provided: boolean[] = [];
   /** Parts merged already, and the stored part each was merged over. */
   const done = new Map<string, { over: string | undefined; counts: Counts; id: string | undefined }>();
 
   async function mergePart(key: string, over: string | undefined, dryRun: boolean) {
-    const stored = over ? decodeRows(layout, await readPart(db, dataset.name, over)) : null;
-    const { rows, ...counts } = mergeRows(layout, stored, await staging.rows(key), provided);
+    const before = over ? decodeRows(layout, await readPart(stored, over)) : null;
+    const { rows, ...counts } = mergeRows(layout, before, await staging.rows(key), provided);
     const changed = counts.inserted + counts.updated > 0 && !dryRun;
-    const id = changed ? await insertPart(db, dataset.name, { key, ...encodeRows(layout, rows) }) : undefined;
+    const id = changed ? await insertPart(stored, { key, ...encodeRows(layout, rows) }) : undefined;
     return { over, counts, id };
   }
 
@@ -86,7 +89,7 @@ export function stageRows(
       }
       return staging.relieve();
     },
-    merge: (facts, dryRun) => nullWhenGone(mergeParts(facts, dryRun)),
+    merge: (facts, dryRun) => mergeParts(facts, dryRun),
     [Symbol.asyncDispose]: () => staging[Symbol.asyncDispose](),
   };
 }

@@ -1,11 +1,12 @@
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { connectMongo } from '@promo/mongo/connect';
+import { collectOrphans } from '@promo/parts/orphans';
 import { isWeek } from '@promo/retail/weeks';
 import { createLogger } from '@promo/runtime/logger';
 import { dumpWeek } from '../store/dump.ts';
 import { readManifest } from '../store/manifest.ts';
-import { collectOrphans } from '../store/parts.ts';
+import { keptParts } from '../store/parts.ts';
 
 const USAGE = `npm run facts -- manifest          what is stored, by dataset
 npm run facts -- dump <yw>         one week of sales as CSV, for example: dump 202646
@@ -32,7 +33,7 @@ if (command === 'manifest') {
     if (error.code !== 'EPIPE') throw error;
   });
 } else if (command === 'collect') {
-  process.stdout.write(`${await collectOrphans(mongo.db, new Date())} parts deleted\n`);
+  process.stdout.write(`${await collectOrphans(keptParts(mongo.db), new Date())} parts deleted\n`);
 } else fail(command === 'dump' ? `dump wants an ISO week such as 202646\n\n${USAGE}` : USAGE);
 
 function fail(message: string): never {

@@ -1,3 +1,4 @@
+import { onLatest } from '@promo/parts/outdated';
 import { weekIndex } from '@promo/retail/weeks';
 import type { Logger } from '@promo/runtime/logger';
 import { measure } from '@promo/runtime/metrics';
@@ -11,7 +12,6 @@ import type { Product } from '../domain/facts/product.ts';
 import type { SalesSegment } from '../domain/facts/segment.ts';
 import { changedKeys, loadPrices, loadProducts, loadSales } from '../store/load-parts.ts';
 import { EMPTY_MANIFEST, type Manifest, readManifest } from '../store/manifest.ts';
-import { PartGone } from '../store/parts.ts';
 import { runYielding } from './yielding-steps.ts';
 
 /** Everything a replica answers from, as of one version of the manifest. */
@@ -48,20 +48,18 @@ export function createFacts(db: Db, logger: Logger): FactsStore {
 
   async function load(): Promise<Facts> {
     queued = undefined;
-    for (;;) {
-      const manifest = await readManifest(db);
-      if (manifest.version === current.manifest.version) return current;
-      try {
+    return onLatest(
+      () => readManifest(db),
+      async (manifest) => {
+        if (manifest.version === current.manifest.version) return current;
         const started = performance.now();
         current = await advance(db, current, manifest);
         loadedAt = Date.now() / 1000;
         logger.info({ version: manifest.version, ms: Math.round(performance.now() - started) }, 'facts loaded');
         for (const listener of listeners) listener();
         return current;
-      } catch (error) {
-        if (!(error instanceof PartGone)) throw error;
-      }
-    }
+      },
+    );
   }
 
   return {

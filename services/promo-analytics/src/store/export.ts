@@ -1,6 +1,7 @@
 import type { ColumnKind, Dataset } from '@promo/contracts/dataset';
 import type { Cell, CellKind, ListColumns } from '@promo/contracts/lists';
 import { PRICES, PRODUCTS, SALES } from '@promo/contracts/promo-analytics/datasets';
+import { readParts } from '@promo/parts/parts';
 import { dateOfDay } from '@promo/retail/calendar';
 import type { Db } from 'mongodb';
 import { PRICE_CHUNK } from '../domain/facts/price-book.ts';
@@ -10,7 +11,7 @@ import { type ColumnLayout, type Layout, PRICES_LAYOUT, SALES_LAYOUT } from './l
 import type { Manifest } from './manifest.ts';
 import type { Rows } from './merge-rows.ts';
 import { decodeRows } from './part-codec.ts';
-import { partsOf, type RowsPart, readParts } from './parts.ts';
+import { partsOf, type RowsPart } from './parts.ts';
 
 const CELLS: Record<ColumnKind, CellKind> = {
   key: 'text',
@@ -82,7 +83,7 @@ export async function* storedRows(
   const named = Object.keys(parts[kind]).filter((key) => period === undefined || placeOf(key)[0] === period);
   const keys = named.sort((a, b) => placeOf(a)[0] - placeOf(b)[0] || placeOf(a)[1] - placeOf(b)[1]);
   const ids = keys.map((key) => parts[kind][key] as string);
-  for await (const part of inOrder(ids, readParts(db, kind, ids, false))) yield rowsOf(STORED[kind], part, products);
+  for await (const part of inOrder(ids, readParts(partsOf(db, kind), ids))) yield rowsOf(STORED[kind], part, products);
 }
 
 function* rowsOf(stored: Exported, part: RowsPart, products: readonly Product[]): Generator<Row> {

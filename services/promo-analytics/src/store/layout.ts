@@ -52,8 +52,4 @@ export function newArray(column: ColumnLayout, length: number): ColumnArray {
   return new ARRAYS[column.array](length);
 }
 
-export function arrayOver(column: ColumnLayout, buffer: ArrayBuffer, offset: number, length: number): ColumnArray {
-  return new ARRAYS[column.array](buffer, offset, length);
-}
-
 export const bytesPerElement = (column: ColumnLayout): number => ARRAYS[column.array].BYTES_PER_ELEMENT;

@@ -1,10 +1,13 @@
+import { readParts } from '@promo/parts/parts';
 import type { Db } from 'mongodb';
 import type { PriceSegment } from '../domain/facts/price-book.ts';
 import { IN_STOCK, LISTED, PROMOTED, type SalesSegment } from '../domain/facts/segment.ts';
 import { PRICES_LAYOUT, SALES_LAYOUT } from './layout.ts';
 import type { Manifest, PartKind } from './manifest.ts';
-import { decodePromoted, decodeRows } from './part-codec.ts';
-import { type RowsPart, readParts } from './parts.ts';
+import { decodePromoted, decodeRows, WITHOUT_REST } from './part-codec.ts';
+import { partsOf, type RowsPart } from './parts.ts';
+
+const LEAN = { projection: WITHOUT_REST };
 
 /** Keys of the parts that differ between two manifests. */
 export function changedKeys(kind: PartKind, from: Manifest, to: Manifest): string[] {
@@ -13,7 +16,7 @@ export function changedKeys(kind: PartKind, from: Manifest, to: Manifest): strin
 
 /** The stored sales of the given parts; details of rows that are not promoted are blank. */
 export async function* loadSales(db: Db, { parts }: Manifest, keys: readonly string[]): AsyncGenerator<SalesSegment> {
-  for await (const part of readParts(db, 'sales', idsOf(parts.sales, keys), true)) yield salesSegment(part);
+  for await (const part of readParts(partsOf(db, 'sales'), idsOf(parts.sales, keys), LEAN)) yield salesSegment(part);
 }
 
 export async function* loadPrices(
@@ -21,7 +24,7 @@ export async function* loadPrices(
   { parts }: Manifest,
   keys: readonly string[],
 ): AsyncGenerator<PriceSegment & { chunk: number }> {
-  for await (const part of readParts(db, 'prices', idsOf(parts.prices, keys), true)) {
+  for await (const part of readParts(partsOf(db, 'prices'), idsOf(parts.prices, keys))) {
     const [month, chunk] = placeOf(part);
     const { slots, columns } = decodeRows(PRICES_LAYOUT, part);
     const monthStart = Date.UTC(Math.floor(month / 100), (month % 100) - 1, 1) / 86_400_000;
@@ -30,7 +33,7 @@ export async function* loadPrices(
 }
 
 export async function* loadProducts(db: Db, { parts }: Manifest, keys: readonly string[]) {
-  for await (const part of readParts(db, 'products', idsOf(parts.products, keys), true)) yield* part.products;
+  for await (const part of readParts(partsOf(db, 'products'), idsOf(parts.products, keys))) yield* part.products;
 }
 
 function salesSegment(part: RowsPart): SalesSegment {

@@ -1,3 +1,4 @@
+import type { Pointer } from '@promo/parts/version';
 import type { Collection, Db } from 'mongodb';
 
 export const PART_KINDS = ['products', 'sales', 'prices'] as const;
@@ -7,7 +8,7 @@ export type PartKind = (typeof PART_KINDS)[number];
  * What is in force: the one document that names the immutable parts. An import becomes visible when it replaces the
  * manifest, by compare-and-set on its version.
  */
-export interface Manifest {
+export interface Manifest extends Pointer {
   readonly _id: 'facts';
   /** The data version of every answer; rises by one with each import that changed something. */
   readonly version: number;
@@ -37,10 +38,4 @@ export async function readManifest(db: Db): Promise<Manifest> {
 export async function readVersion(db: Db): Promise<number> {
   const found = await manifestOf(db).findOne({ _id: 'facts' }, { projection: { version: 1 } });
   return found?.version ?? 0;
-}
-
-/** Makes sure that there is a manifest to compare and set. */
-export async function createManifest(db: Db): Promise<void> {
-  const { _id, ...empty } = EMPTY_MANIFEST;
-  await manifestOf(db).updateOne({ _id }, { $setOnInsert: empty }, { upsert: true });
 }

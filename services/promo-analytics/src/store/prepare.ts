@@ -1,14 +1,15 @@
 import { createImportIndexes } from '@promo/imports/recorded';
 import { createAttemptIndexes } from '@promo/mongo/attempts';
 import { createOutboxIndexes } from '@promo/mongo/outbox';
+import { createPointer } from '@promo/parts/version';
 import type { Db } from 'mongodb';
-import { createManifest } from './manifest.ts';
+import { EMPTY_MANIFEST, manifestOf } from './manifest.ts';
 import { createPlannedIndexes } from './planned-promos.ts';
 
 /** Creates what the collections need before their first use. */
 export async function prepareStore(db: Db): Promise<void> {
   await Promise.all([
-    createManifest(db),
+    createPointer(manifestOf(db), EMPTY_MANIFEST),
     createImportIndexes(db),
     createOutboxIndexes(db),
     createPlannedIndexes(db),

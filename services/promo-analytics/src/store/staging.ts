@@ -1,45 +1,51 @@
-import { SpillFile } from '@promo/imports/spill-file';
-import { arrayOver, bytesPerElement, type ColumnArray, type Layout, newArray, SLOTS } from './layout.ts';
+import { Spool } from '@promo/imports/spool';
+import { bytesPerElement, type ColumnArray, type ColumnLayout, type Layout, newArray, SLOTS } from './layout.ts';
 import { codeOf, type Rows } from './merge-rows.ts';
 
-const BLOCK_ROWS = 1024;
 /** Staged rows beyond this many bytes go to a temporary file. */
 const MEMORY_LIMIT = 32 * 1024 * 1024;
 
-interface Block {
-  count: number;
-  readonly buffer: ArrayBuffer;
-  readonly slots: Uint16Array<ArrayBuffer>;
-  readonly columns: readonly ColumnArray[];
-}
+/** How a value of each array lies in a staged row. */
+const CELLS: Record<
+  ColumnLayout['array'],
+  {
+    readonly get: (row: DataView, at: number) => number;
+    readonly set: (row: DataView, at: number, value: number) => void;
+  }
+> = {
+  f32: { get: (row, at) => row.getFloat32(at, true), set: (row, at, value) => row.setFloat32(at, value, true) },
+  i32: { get: (row, at) => row.getInt32(at, true), set: (row, at, value) => row.setInt32(at, value, true) },
+  u16: { get: (row, at) => row.getUint16(at, true), set: (row, at, value) => row.setUint16(at, value, true) },
+  u8: { get: (row, at) => row.getUint8(at), set: (row, at, value) => row.setUint8(at, value) },
+};
 
-interface Partition {
-  readonly blocks: Block[];
-  /** Where blocks that left memory lie in the file. */
-  readonly spilled: { position: number; count: number }[];
-  /** One bit per slot: a second row for a slot is refused. */
-  readonly seen: Uint8Array;
-}
+const SLOT_BYTES = 2;
 
 /** Holds the accepted rows of one import, by part, until they are merged; what is beyond 32 MB waits on disk. */
 export class Staging implements AsyncDisposable {
   readonly layout: Layout;
-  readonly #partitions = new Map<string, Partition>();
+  readonly #spool: Spool;
+  /** By part, one bit per slot: a second row for a slot is refused. */
+  readonly #seen = new Map<string, Uint8Array>();
   readonly #dictionary = [''];
-  readonly #blockBytes: number;
-  readonly #memoryLimit: number;
-  readonly #file = new SpillFile();
-  #inMemory = 0;
+  /** Where the value of each column lies in a row, and at the end the row's length. */
+  readonly #offsets: readonly number[];
+  /** The row on its way to the spool. */
+  readonly #row: DataView<ArrayBuffer>;
+  readonly #rowBytes: Uint8Array<ArrayBuffer>;
 
   constructor(layout: Layout, memoryLimit = MEMORY_LIMIT) {
     this.layout = layout;
-    this.#memoryLimit = memoryLimit;
-
-    this.#blockBytes = [2, ...layout.columns.map(bytesPerElement)].reduce((sum, bytes) => sum + bytes * BLOCK_ROWS, 0);
+    this.#spool = new Spool(memoryLimit);
+    const offsets = [SLOT_BYTES];
+    for (const column of layout.columns) offsets.push((offsets.at(-1) as number) + bytesPerElement(column));
+    this.#offsets = offsets;
+    this.#rowBytes = new Uint8Array(offsets.at(-1) as number);
+    this.#row = new DataView(this.#rowBytes.buffer);
   }
 
   get keys(): string[] {
-    return [...this.#partitions.keys()];
+    return [...this.#seen.keys()];
   }
 
   /** Code of a text in this import's dictionary. */
@@ -49,80 +55,52 @@ export class Staging implements AsyncDisposable {
 
   /** Adds a row whose values come in the layout's order; false when the part has a row in that slot already. */
   add(key: string, slot: number, value: (column: number) => number): boolean {
-    const partition = this.#partition(key);
+    const seen = this.#seen.getOrInsertComputed(key, () => new Uint8Array(SLOTS / 8));
     const byte = slot >> 3;
     const bit = 1 << (slot & 7);
-    if ((partition.seen[byte] as number) & bit) return false;
-    partition.seen[byte] = (partition.seen[byte] as number) | bit;
-    let block = partition.blocks.at(-1);
-    if (!block || block.count === BLOCK_ROWS) {
-      block = this.#block(new ArrayBuffer(this.#blockBytes), 0);
-      partition.blocks.push(block);
-      this.#inMemory += this.#blockBytes;
+    if ((seen[byte] as number) & bit) return false;
+    seen[byte] = (seen[byte] as number) | bit;
+    const { columns } = this.layout;
+    this.#row.setUint16(0, slot, true);
+    for (let c = 0; c < columns.length; c++) {
+      CELLS[(columns[c] as ColumnLayout).array].set(this.#row, this.#offsets[c] as number, value(c));
     }
-    block.slots[block.count] = slot;
-    for (let c = 0; c < block.columns.length; c++) (block.columns[c] as ColumnArray)[block.count] = value(c);
-    block.count++;
+    this.#spool.add(key, this.#rowBytes);
     return true;
   }
 
   /** Moves what is in memory to disk once it is too much; called between batches. */
-  async relieve(): Promise<void> {
-    if (this.#inMemory < this.#memoryLimit) return;
-    for (const { blocks, spilled } of this.#partitions.values()) {
-      for (const block of blocks) {
-        const position = await this.#file.append(new Uint8Array(block.buffer));
-        spilled.push({ position, count: block.count });
-      }
-      blocks.length = 0;
-    }
-    this.#inMemory = 0;
+  relieve(): Promise<void> {
+    return this.#spool.relieve();
   }
 
   /** The staged rows of one part, in the order of the file. */
   async rows(key: string): Promise<Rows> {
-    const { blocks, spilled } = this.#partition(key);
-    const all: Block[] = [];
-    for (const { position, count } of spilled) {
-      const { buffer } = await this.#file.read(position, this.#blockBytes);
-      all.push(this.#block(buffer, count));
-    }
-    all.push(...blocks);
-    const length = all.reduce((sum, block) => sum + block.count, 0);
+    const length = this.#spool.count(key);
     const slots = new Uint16Array(length);
     const columns = this.layout.columns.map((column) => newArray(column, length));
-    let at = 0;
-    for (const block of all) {
-      slots.set(block.slots.subarray(0, block.count), at);
-      columns.forEach((column, c) => {
-        column.set((block.columns[c] as ColumnArray).subarray(0, block.count), at);
-      });
-      at += block.count;
+    let row = 0;
+    for await (const { buffer, byteOffset, byteLength } of this.#spool.pieces(key)) {
+      const piece = new DataView(buffer, byteOffset, byteLength);
+      const rows = byteLength / this.#rowBytes.length;
+      for (let i = 0; i < rows; i++) slots[row + i] = piece.getUint16(i * this.#rowBytes.length, true);
+      for (const [c, column] of columns.entries()) this.#readColumn(piece, c, column, row);
+      row += rows;
     }
     return { slots, columns, dictionary: this.#dictionary };
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.#partitions.clear();
-    await this.#file[Symbol.asyncDispose]();
+    this.#seen.clear();
+    await this.#spool[Symbol.asyncDispose]();
   }
 
-  #partition(key: string): Partition {
-    let partition = this.#partitions.get(key);
-    if (!partition) {
-      partition = { blocks: [], spilled: [], seen: new Uint8Array(SLOTS / 8) };
-      this.#partitions.set(key, partition);
+  /** Puts a column's values of a piece into `into`, from `row` on. */
+  #readColumn(piece: DataView, c: number, into: ColumnArray, row: number): void {
+    const { get } = CELLS[(this.layout.columns[c] as ColumnLayout).array];
+    let i = row;
+    for (let at = this.#offsets[c] as number; at < piece.byteLength; at += this.#rowBytes.length) {
+      into[i++] = get(piece, at);
     }
-    return partition;
-  }
-
-  #block(buffer: ArrayBuffer, count: number): Block {
-    let offset = 2 * BLOCK_ROWS;
-    const columns = this.layout.columns.map((column) => {
-      const array = arrayOver(column, buffer, offset, BLOCK_ROWS);
-      offset += bytesPerElement(column) * BLOCK_ROWS;
-      return array;
-    });
-    return { count, buffer, slots: new Uint16Array(buffer, 0, BLOCK_ROWS), columns };
   }
 }

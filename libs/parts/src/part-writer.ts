@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { withRetry } from '@promo/mongo/retry';
+import { type AnyBulkWriteOperation, BSON, type Collection } from 'mongodb';
+import type { Part } from './parts.ts';
+
+/** What a part holds, before it gets its id. */
+export type Content<P extends Part> = Omit<P, keyof Part>;
+
+/** Parts on their way into a collection, sent some megabytes at a time: each answer waits for the disk. */
+export interface PartWriter<P extends Part> {
+  /** Takes a part; returns the id it gets. */
+  readonly add: (content: Content<P>) => Promise<string>;
+  readonly flush: () => Promise<void>;
+}
+
+const WRITE_BYTES = 1 * 1024 * 1024;
+
+export function partWriter<P extends Part>(parts: Collection<P>): PartWriter<P> {
+  let waiting: Part[] = [];
+  let bytes = 0;
+  const flush = async () => {
+    const operations = waiting.map((replacement) => ({
+      replaceOne: { filter: { _id: replacement._id }, replacement, upsert: true },
+    })) as unknown as AnyBulkWriteOperation<P>[];
+    waiting = [];
+    bytes = 0;
+    if (operations.length === 0) return;
+    // Each part has an id of its own, so that a repeat after a lost answer changes nothing.
+    await withRetry(() => parts.bulkWrite(operations, { ordered: false }));
+  };
+  return {
+    add: async (content) => {
+      const part = { _id: randomUUID() as string, created_at: new Date(), ...content };
+      waiting.push(part);
+      bytes += BSON.calculateObjectSize(part);
+      if (bytes > WRITE_BYTES) await flush();
+      return part._id;
+    },
+    flush,
+  };
+}
+
+/** Stores one part; returns its id. */
+export async function insertPart<P extends Part>(parts: Collection<P>, content: Content<P>): Promise<string> {
+  const writer = partWriter(parts);
+  const id = await writer.add(content);
+  await writer.flush();
+  return id;
+}

@@ -1,0 +1,99 @@
+import { type TestDatabase, testDatabase } from '@promo/testing/mongo';
+import { type Db, MongoClient } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { collectOrphans } from './orphans.ts';
+import { Outdated, onLatest } from './outdated.ts';
+import { insertPart, partWriter } from './part-writer.ts';
+import { type Part, PartGone, readPart, readParts } from './parts.ts';
+import { createPointer, type Pointer, switchVersion } from './version.ts';
+
+interface Numbered extends Part {
+  readonly n: number;
+  readonly ballast?: string;
+}
+
+let database: TestDatabase;
+let client: MongoClient;
+let db: Db;
+beforeAll(async () => {
+  database = await testDatabase();
+  client = await new MongoClient(database.uri).connect();
+  db = client.db(database.name);
+});
+afterAll(async () => {
+  await client.close();
+  await database[Symbol.asyncDispose]();
+});
+
+describe('parts', () => {
+  it('are sent some megabytes at a time, and read back in batches', async () => {
+    const parts = db.collection<Numbered>('sent');
+    const writer = partWriter(parts);
+    const ids: string[] = [];
+    for (let n = 0; n < 5; n++) ids.push(await writer.add({ n, ballast: 'x'.repeat(400_000) }));
+    // three of them are more than a megabyte
+    expect(await parts.countDocuments()).toBe(3);
+    await writer.flush();
+    const read: number[] = [];
+    const reading = { batch: 2, projection: { n: 1 } };
+    for await (const { n, ballast } of readParts(parts, ids, reading)) read.push(ballast === undefined ? n : -1);
+    expect(read.sort()).toEqual([0, 1, 2, 3, 4]);
+    expect(await readPart(parts, ids[3] as string)).toMatchObject({ n: 3, created_at: expect.any(Date) });
+  });
+
+  it('that are gone are told of', async () => {
+    const parts = db.collection<Numbered>('gone');
+    const id = await insertPart(parts, { n: 1 });
+    await expect(readPart(parts, 'other')).rejects.toThrow(PartGone);
+    await expect(Array.fromAsync(readParts(parts, [id, 'other']))).rejects.toThrow(PartGone);
+  });
+
+  it('are collected once they are old and nothing names them', async () => {
+    const parts = db.collection<Numbered>('kept');
+    const named = await insertPart(parts, { n: 1 });
+    await insertPart(parts, { n: 2 });
+    const kept = [{ parts: db.collection<Part>('kept'), named: async () => [named] }];
+    expect(await collectOrphans(kept, new Date())).toBe(0);
+    expect(await collectOrphans(kept, new Date(Date.now() + 2 * 3_600_000))).toBe(1);
+    expect(await parts.distinct('n')).toEqual([1]);
+  });
+});
+
+describe('a version', () => {
+  it('is followed by one other, with all of its fields or none', async () => {
+    const pointers = db.collection<Pointer & { by?: string }>('pointers');
+    const first = { _id: 'store', version: 0 };
+    await createPointer(pointers, first);
+    const take = (by: string) => client.withSession((session) => switchVersion(pointers, first, { by }, session));
+    expect([await take('a'), await take('b')]).toEqual([true, false]);
+    await createPointer(pointers, first);
+    expect(await pointers.findOne()).toEqual({ _id: 'store', version: 1, by: 'a' });
+  });
+});
+
+describe('work that finds its state outdated', () => {
+  const states = () => {
+    let state = 0;
+    return async () => ++state;
+  };
+
+  it('begins again with a later one', async () => {
+    const work = async (state: number) => {
+      if (state < 3) throw new PartGone();
+      return state;
+    };
+    expect(await onLatest(states(), work)).toBe(3);
+  });
+
+  it('gives up when its patience ends, and at once for any other error', async () => {
+    const patience = { tries: 2, exhausted: () => new Error('enough') };
+    const outdated = async () => {
+      throw new Outdated();
+    };
+    await expect(onLatest(states(), outdated, patience)).rejects.toThrow('enough');
+    const failing = async (state: number) => {
+      throw new Error(`failed at ${state}`);
+    };
+    await expect(onLatest(states(), failing, patience)).rejects.toThrow('failed at 1');
+  });
+});
