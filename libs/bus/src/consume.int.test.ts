@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '@promo/contracts/errors';
+import { eventually } from '@promo/testing/eventually';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Diary, eventually, NOTED, startDiary } from '../test/diary.ts';
+import { type Diary, NOTED, startDiary } from '../test/diary.ts';
 import { setAside } from './dead-letters.ts';
 import { publish } from './stream.ts';
 

@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '@promo/contracts/errors';
 import { query } from '@promo/contracts/query';
 import { metricsText } from '@promo/runtime/metrics';
+import { eventually } from '@promo/testing/eventually';
 import { metricIn } from '@promo/testing/metrics';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Diary, eventually, startDiary } from '../test/diary.ts';
+import { type Diary, startDiary } from '../test/diary.ts';
 import { answer } from './answer.ts';
 import { ask } from './ask.ts';
 

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createLogger } from '@promo/runtime/logger';
 import { type TestNats, testNats } from '@promo/testing/nats';
 import { Type } from 'typebox';
@@ -103,12 +102,4 @@ async function deadLetters({ manager }: Bus): Promise<DeadLetter[]> {
     if (stored) letters.push(stored.json<DeadLetter>());
   }
   return letters;
-}
-
-/** Resolves when it holds; throws after ten seconds. */
-export async function eventually(holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (const until = Date.now() + 30_000; !(await holds()); ) {
-    if (Date.now() > until) throw new Error(`not within 10 s: ${holds}`);
-    await sleep(20);
-  }
 }

@@ -1,7 +1,4 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { collectOrphans } from '@promo/parts/orphans';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -261,7 +258,7 @@ describe('imports at once', () => {
     expect([a.body.inserted, b.body.inserted, coupons.body.inserted]).toEqual([20, 20, 1]);
     expect(new Set([a, b, coupons].map(({ body }) => body.data_version)).size).toBe(3);
     for (const url of [harness.service.url, other.url]) {
-      const { body } = await harness.get('/marketing-history/1', url);
+      const { body } = await harness.get('/marketing-history/1', { url });
       expect(body.redemptions).toBe(before + 40);
       expect(body.skus.map(({ sku }) => sku)).toContain('NEW');
     }
@@ -272,18 +269,7 @@ describe('kill -9 in the middle of an import', () => {
   it('leaves the old version whole, and orphans that the collector takes', async () => {
     const { db } = harness;
     const before = (await harness.get('/marketing-history')).body;
-    const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], {
-      env: { ...process.env, ...harness.env, PORT: '0', LOG_LEVEL: 'info' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    let log = '';
-    let url: string | undefined;
-    while (url === undefined) {
-      const [chunk] = await once(child.stdout, 'data');
-      log += chunk;
-      url = /Server listening at (http:\/\/[\d.:]+)/.exec(log)?.[1];
-    }
-    child.stdout.resume();
+    const { url, child } = await harness.process();
     const parts = await db.collection('redemptions').countDocuments();
     const rows = Array.from(
       { length: 150_000 },

@@ -1,5 +1,3 @@
-import { answer } from '@promo/bus/answer';
-import { connectBus } from '@promo/bus/connect';
 import { publish, streamOf } from '@promo/bus/stream';
 import type { Message } from '@promo/contracts/message';
 import {
@@ -10,8 +8,7 @@ import {
   RUN_FMB_CHECK,
   runFmbCheckOn,
 } from '@promo/contracts/npl/fmb';
-import { skuStock } from '@promo/contracts/promo-analytics/queries';
-import { createLogger } from '@promo/runtime/logger';
+import { testBus } from '@promo/testing/bus';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { peersOver } from '../src/peers.ts';
 import { stockOf } from './fmb-harness.ts';
@@ -31,11 +28,9 @@ afterAll(async () => {
 });
 
 /** Answers sku-stock as analytics would. */
-async function answering(): Promise<AsyncDisposable> {
-  await using stack = new AsyncDisposableStack();
-  const bus = stack.use(await connectBus(harness.nats.url, createLogger('analytics', 'silent')));
-  stack.use(
-    answer(bus, skuStock, ({ items }) => {
+const answering = (): Promise<AsyncDisposable> =>
+  harness.analytics({
+    stock: ({ items }) => {
       questions.push([...items]);
       return {
         as_of_yw: 202647,
@@ -45,11 +40,8 @@ async function answering(): Promise<AsyncDisposable> {
           return stock ? [{ ...stock, code }] : [];
         }),
       };
-    }),
-  );
-  await bus.connection.flush();
-  return stack.move();
-}
+    },
+  });
 
 const check = async (query = '', as = NABAVA) =>
   (await harness.call('POST', `/run-fmb-check${query}`, undefined, { as })) as unknown as {
@@ -145,7 +137,7 @@ describe('the button', () => {
 
 describe('the command', () => {
   const send = async (date: string, data: unknown = { date }) => {
-    await using bus = await connectBus(harness.nats.url, createLogger('scheduler', 'silent'));
+    await using bus = await testBus(harness.nats.url, 'scheduler');
     const message: Message = {
       id: dailySweepId(date),
       subject: runFmbCheckOn(date),
@@ -157,7 +149,7 @@ describe('the command', () => {
     await publish(bus, message);
   };
   const finished = async (date: string) => {
-    await using bus = await connectBus(harness.nats.url, createLogger('reader', 'silent'));
+    await using bus = await testBus(harness.nats.url, 'reader');
     const { name } = streamOf('npl.event.x');
     const stored = await bus.manager.streams.getMessage(name, { last_by_subj: 'npl.event.fmb-check-finished' });
     const data = stored?.json<{ data: FmbCheckFinished }>().data;
@@ -187,7 +179,7 @@ describe('the command', () => {
     await send('2026-11-25', { date: 'soon' });
     await send('2026-11-26');
     await expect.poll(async () => (await harness.get(record.id)).status, { timeout: 10_000 }).toBe('fmb_triggered');
-    await using bus = await connectBus(harness.nats.url, createLogger('reader', 'silent'));
+    await using bus = await testBus(harness.nats.url, 'reader');
     const letters = await Promise.all(
       [1, 2].map(async (seq) =>
         (await bus.manager.streams.getMessage('DEAD_LETTERS', { seq }))?.json<{ subject: string; reason: string }>(),
@@ -212,7 +204,7 @@ describe('the command', () => {
 });
 
 test('thousands of codes, and one code with several horizons, are asked for in questions that fit', async () => {
-  await using bus = await connectBus(harness.nats.url, createLogger('npl', 'silent'));
+  await using bus = await testBus(harness.nats.url, 'npl');
   questions.length = 0;
   const wanted = Array.from({ length: 4_500 }, (_, i) => ({ code: `C${i}`, horizon_days: 35 }));
   const shared = [10, 35, 60, 35].map((horizon_days) => ({ code: 'LOW', horizon_days }));

@@ -109,9 +109,9 @@ describe('GET /performance', () => {
   it('answers 304 while the data stay the same', async () => {
     const { headers } = await harness.get('/performance');
     const etag = headers.get('etag') as string;
-    const again = await harness.get('/performance', { 'if-none-match': etag });
+    const again = await harness.get('/performance', { headers: { 'if-none-match': etag } });
     expect([again.status, again.body]).toEqual([304, null]);
-    expect((await harness.get('/performance', { 'if-none-match': '"0-0"' })).status).toBe(200);
+    expect((await harness.get('/performance', { headers: { 'if-none-match': '"0-0"' } })).status).toBe(200);
   });
 });
 
@@ -188,7 +188,7 @@ describe('a caller the gateway does not vouch for', () => {
   it.each(['/history', '/performance', '/imports', '/sku-snapshot?sku=KAVA'])('is refused at %s', async (path) => {
     const bare = await fetch(`${harness.service.url}/api/promo${path}`);
     expect(bare.status).toBe(401);
-    expect((await harness.get(path, { 'x-identity': 'forged' })).status).toBe(401);
+    expect((await harness.get(path, { headers: { 'x-identity': 'forged' } })).status).toBe(401);
   });
 
   it('sees whether the service is well', async () => {

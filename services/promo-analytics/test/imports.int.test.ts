@@ -1,11 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImportList } from '@promo/contracts/imports';
 import { collectOrphans } from '@promo/parts/orphans';
-import { MongoClient } from 'mongodb';
 import type { Static } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readManifest } from '../src/store/manifest.ts';
@@ -175,7 +171,7 @@ describe('imports at once and cut off', () => {
     await using other = await harness.replica();
     const seen = async (version: number) => {
       for (let tries = 0; tries < 150; tries++) {
-        const { body } = await harness.get('/history', {}, other.url);
+        const { body } = await harness.get('/history', { url: other.url });
         if (body.data_version === version) return true;
         await sleep(50);
       }
@@ -195,18 +191,13 @@ describe('imports at once and cut off', () => {
 
 describe('kill -9 in the middle of an import', () => {
   it('leaves the old data whole, and orphans that the collector takes', async () => {
-    await using client = await new MongoClient(harness.database.uri).connect();
-    const db = client.db(harness.database.name);
+    const { db } = harness;
     const before = await readManifest(db);
     const weeks = Array.from({ length: 50 }, (_, i) => 202401 + i);
     const csv = HEADER + weeks.map((yw) => week(yw)).join('');
     let interrupted = 0;
     for (let afterParts = 1; afterParts <= 41; afterParts += 10) {
-      const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], {
-        env: { ...process.env, ...harness.env, PORT: '0', LOG_LEVEL: 'info' },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      const url = await listening(child);
+      const { url, child } = await harness.process();
       const parts = await partsOf(db, 'sales').countDocuments();
       const upload = harness.upload('sales', csv, '', url).catch(() => 'cut off');
       while ((await partsOf(db, 'sales').countDocuments()) < parts + afterParts) await sleep(1);
@@ -222,18 +213,3 @@ describe('kill -9 in the middle of an import', () => {
     expect((await harness.upload('sales', csv)).body).toMatchObject({ inserted: 100 });
   }, 60_000);
 });
-
-/** The address a service's log gives. */
-async function listening(child: ChildProcess): Promise<string> {
-  let log = '';
-  for await (const [chunk] of onData(child)) {
-    log += chunk;
-    const found = /Server listening at (http:\/\/[\d.:]+)/.exec(log);
-    if (found) return found[1] as string;
-  }
-  throw new Error(`did not listen:\n${log}`);
-}
-
-async function* onData(child: ChildProcess) {
-  while (child.exitCode === null) yield await once(child.stdout as NodeJS.ReadableStream, 'data');
-}

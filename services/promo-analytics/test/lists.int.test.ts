@@ -171,9 +171,9 @@ describe('large bodies', () => {
     ];
     expect(new Set([plain, zipped, other]).size).toBe(3);
     for (const known of [plain, zipped, `"x", W/${plain}`, '*']) {
-      expect((await harness.get('/performance', { 'if-none-match': known })).status).toBe(304);
+      expect((await harness.get('/performance', { headers: { 'if-none-match': known } })).status).toBe(304);
     }
-    expect((await harness.get('/performance', { 'if-none-match': other })).status).toBe(200);
+    expect((await harness.get('/performance', { headers: { 'if-none-match': other } })).status).toBe(200);
   });
 
   it('follow new facts', async () => {
@@ -181,7 +181,7 @@ describe('large bodies', () => {
     await harness.upload('sales', 'sku,yw,qty,promoted\nS00,202615,99,1\n');
     const after = await raw('/performance', { 'accept-encoding': 'gzip' });
     const known = String(before.headers.etag);
-    expect((await harness.get('/performance', { 'if-none-match': known })).status).toBe(200);
+    expect((await harness.get('/performance', { headers: { 'if-none-match': known } })).status).toBe(200);
     const { events, data_version } = JSON.parse(String(gunzipSync(after.bytes))) as Events;
     expect(data_version).toBe(3);
     expect(events.find(({ sku }) => sku === 'S00')).toMatchObject({ start_yw: 202615, qty: 99 });

@@ -1,19 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ask } from '@promo/bus/ask';
-import { type Bus, connectBus } from '@promo/bus/connect';
+import type { Bus } from '@promo/bus/connect';
 import { ensureStream, publish } from '@promo/bus/stream';
 import { skuPrices } from '@promo/contracts/promo-analytics/queries';
 import { PROPOSAL_DELETED, PROPOSAL_STATUS_CHANGED, PROPOSAL_UPDATED } from '@promo/contracts/promo-proposals/events';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
-import { createLogger } from '@promo/runtime/logger';
-import { MongoClient } from 'mongodb';
+import { testBus } from '@promo/testing/bus';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { putPlanned } from '../src/store/planned-promos.ts';
 import { type Harness, startHarness } from './harness.ts';
 
 let harness: Harness;
 let proposals: Bus;
-let client: MongoClient;
 
 beforeAll(async () => {
   harness = await startHarness();
@@ -24,11 +22,9 @@ beforeAll(async () => {
     'C,Keks,Keks,0.99,0.40',
   ];
   await harness.upload('products', `${products.join('\n')}\n`);
-  proposals = await connectBus(harness.nats.url, createLogger('promo-proposals', 'silent'));
-  client = await new MongoClient(harness.database.uri).connect();
+  proposals = await testBus(harness.nats.url, 'promo-proposals');
 });
 afterAll(async () => {
-  await client.close();
   await proposals[Symbol.asyncDispose]();
   await harness[Symbol.asyncDispose]();
 });
@@ -64,7 +60,7 @@ interface Row {
 }
 
 async function plannedFor(sku: string, replicaUrl?: string): Promise<Row[]> {
-  const { body } = await harness.get<{ planned_promotions: Row[] }>(`/sku-snapshot?sku=${sku}`, {}, replicaUrl);
+  const { body } = await harness.get<{ planned_promotions: Row[] }>(`/sku-snapshot?sku=${sku}`, { url: replicaUrl });
   return body.planned_promotions;
 }
 
@@ -138,7 +134,7 @@ test('an older version changes nothing, and a deleted proposal stays away', asyn
 });
 
 test('of versions that come all at once the newest stays', async () => {
-  const db = client.db(harness.database.name);
+  const { db } = harness;
   for (let id = 100; id < 120; id++) {
     const versions = [4, 2, 6, 1, 5, 3].map((version) => ({ version, at: 202700 + version }));
     const put = ({ version, at }: (typeof versions)[number]) =>
@@ -158,7 +154,7 @@ test('an event that does not fit its schema is set aside, and the next one count
 });
 
 test('planned promotions of a SKU are found by index', async () => {
-  const rows = client.db(harness.database.name).collection('planned_promos');
+  const rows = harness.db.collection('planned_promos');
   const plan = await rows.find({ 'lines.code': 'A', status: { $in: ['draft'] } }).explain('queryPlanner');
   expect(JSON.stringify(plan)).toContain('"indexName":"code"');
 });

@@ -1,18 +1,16 @@
 import { ask } from '@promo/bus/ask';
-import { type Bus, connectBus } from '@promo/bus/connect';
+import type { Bus } from '@promo/bus/connect';
 import type { AnalogForecast } from '@promo/contracts/promo-analytics/forecasts';
 import { forecastLines, skuNames, skuStock, skuWeeks, suppliers } from '@promo/contracts/promo-analytics/queries';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { addWeeks } from '@promo/retail/weeks';
-import { createLogger } from '@promo/runtime/logger';
-import { MongoClient } from 'mongodb';
+import { testBus } from '@promo/testing/bus';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { putPlanned } from '../src/store/planned-promos.ts';
 import { type Harness, startHarness } from './harness.ts';
 
 let harness: Harness;
 let asker: Bus;
-let client: MongoClient;
 
 /**
  * KAVA sells 10 a week at 4.00 in the weeks 202601–202646, promoted in 202640; its week 202645 has no row. NOVO was listed
@@ -36,11 +34,9 @@ SAMO,Bez dobavljača,Sokovi,1.25,,,,,
   );
   const fresh = [202644, 202645, 202646].map((yw, i) => `NOVO,${yw},${[2.5, 3, 4][i]},0,`);
   await harness.upload('sales', `sku,yw,qty,promoted,revenue\n${[...rows, ...fresh].join('\n')}\n`);
-  asker = await connectBus(harness.nats.url, createLogger('asker', 'silent'));
-  client = await new MongoClient(harness.database.uri).connect();
+  asker = await testBus(harness.nats.url, 'asker');
 });
 afterAll(async () => {
-  await client.close();
   await asker[Symbol.asyncDispose]();
   await harness[Symbol.asyncDispose]();
 });
@@ -214,7 +210,7 @@ describe('sku-stock', () => {
   it('expects approved promotions to sell more, and only those', async () => {
     const { lines } = await ask(asker, forecastLines, { ...PROMOTION, lines: [line('KAVA', { discount_pct: 20 })] });
     const uplift = (lines[0]?.expected_uplift_pct as number) / 100;
-    const db = client.db(harness.database.name);
+    const { db } = harness;
     const plan = (id: number, status: ProposalStatus, start_yw: number | null, end_yw: number | null, code = 'KAVA') =>
       putPlanned(db, id, 1, { title: null, status, start_yw, end_yw, lines: [{ code, discount_pct: 20 }] });
     await plan(1, 'approved', 202648, 202649);

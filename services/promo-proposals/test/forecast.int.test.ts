@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answer } from '@promo/bus/answer';
-import { type Bus, connectBus } from '@promo/bus/connect';
+import type { Bus } from '@promo/bus/connect';
 import { forecastLines, skuWeeks } from '@promo/contracts/promo-analytics/queries';
 import type { Accuracy, FrozenForecast } from '@promo/contracts/promo-proposals/forecast';
-import { createLogger } from '@promo/runtime/logger';
+import { testBus } from '@promo/testing/bus';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ForecastQuestion, ForecastReply } from '../src/domain/forecast.ts';
 import { DRAFT, type Harness, REVIEWER, startHarness } from './harness.ts';
@@ -13,7 +13,7 @@ let analytics: Bus;
 let answering = new AsyncDisposableStack();
 beforeAll(async () => {
   harness = await startHarness();
-  analytics = await connectBus(harness.nats.url, createLogger('analytics', 'silent'));
+  analytics = await testBus(harness.nats.url, 'analytics');
 });
 afterEach(async () => {
   await answering.disposeAsync();

@@ -79,7 +79,7 @@ it('filters come before pages', async () => {
 
 it('a large list is compressed for callers who take that, a small one never', async () => {
   const encoding = async (path: string, accepted: string) =>
-    (await harness.raw(path, { 'accept-encoding': accepted })).headers.get('content-encoding');
+    (await harness.raw(path, { headers: { 'accept-encoding': accepted } })).headers.get('content-encoding');
   expect(await encoding('/proposals', 'gzip')).toBe('gzip');
   expect(await encoding('/proposals', 'identity')).toBeNull();
   expect(await encoding('/proposals?limit=1', 'gzip')).toBeNull();

@@ -2,8 +2,9 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { outboxOf } from '@promo/mongo/outbox';
+import { eventually } from '@promo/testing/eventually';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Answer, DRAFT, eventually, type Harness, startHarness } from './harness.ts';
+import { type Answer, DRAFT, type Harness, startHarness } from './harness.ts';
 
 /** A transaction whose client was killed holds its rows for so long, seconds. */
 const LIFETIME = 'transactionLifetimeLimitSeconds';
@@ -30,7 +31,7 @@ const giveUpTransactionsAfter = (seconds: number) => admin().command({ setParame
 /** Ends what killed clients still wait for; the server would carry it out as soon as it can. */
 async function endWaitingUpdates(): Promise<void> {
   const ns = `${harness.database.name}.outbox`;
-  await eventually('no update waits', async () => {
+  await eventually(async () => {
     const waiting = await admin()
       .aggregate([{ $currentOp: {} }, { $match: { ns, op: 'update' } }])
       .toArray();
@@ -46,7 +47,7 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 const unsent = () => outboxOf(harness.db).countDocuments({ sent_at: null });
-const allSent = () => eventually('everything sent', async () => (await unsent()) === 0, 15_000);
+const allSent = () => eventually(async () => (await unsent()) === 0, 15_000);
 
 /** How often each event is in the stream, by its id. */
 async function countedEvents(): Promise<Map<string, number>> {
@@ -81,7 +82,7 @@ it('killed between publish and mark: the event is sent again, and arrives once',
     session.startTransaction();
     await outbox.updateOne({ _id: row?._id as string }, { $set: { sent_at: new Date(0) } }, { session });
     await harness.nats.restart();
-    await eventually('published', async () => (await countedEvents()).has(row?._id as string));
+    await eventually(async () => (await countedEvents()).has(row?._id as string));
     expect(await unsent()).toBe(1);
     await kill(child);
     await endWaitingUpdates();

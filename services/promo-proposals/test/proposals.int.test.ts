@@ -1,5 +1,6 @@
+import { eventually } from '@promo/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DRAFT, eventually, type Harness, REVIEWER, startHarness } from './harness.ts';
+import { DRAFT, type Harness, REVIEWER, startHarness } from './harness.ts';
 
 let harness: Harness;
 const call: Harness['call'] = (...args) => harness.call(...args);
@@ -123,7 +124,7 @@ describe('a proposal', () => {
     await call('PUT', `/proposals/${id}`, { title: 'Zima' });
     await call('PUT', `/proposals/${id}/status`, { status: 'submitted' });
     await call('DELETE', `/proposals/${id}`);
-    const events = await eventually('four events', async () => {
+    const events = await eventually(async () => {
       const own = (await harness.events()).filter(({ data }) => data.proposal_id === id);
       return own.length === 4 && own;
     });

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answer } from '@promo/bus/answer';
 import { ask } from '@promo/bus/ask';
-import { connectBus } from '@promo/bus/connect';
 import { consume } from '@promo/bus/consume';
 import { skuPrices } from '@promo/contracts/promo-analytics/queries';
 import { PROPOSAL_STATUS_CHANGED, ProposalStatusChanged } from '@promo/contracts/promo-proposals/events';
-import { createLogger } from '@promo/runtime/logger';
 import { currentOrigin, type Origin } from '@promo/runtime/origin';
+import { testBus } from '@promo/testing/bus';
 import { expect, test } from 'vitest';
 import { startHarness } from './harness.ts';
 
@@ -14,14 +13,14 @@ const TRACE = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 
 test('one request id and trace go from the request to the question and the event, and on from there', async () => {
   await using harness = await startHarness();
-  await using bus = await connectBus(harness.nats.url, createLogger('reader', 'silent'));
+  await using bus = await testBus(harness.nats.url, 'reader');
   const asked: Origin[] = [];
   const consumed: Origin[] = [];
   await using _answering = answer(bus, skuPrices, (_request, origin) => {
     asked.push(origin);
     return { prices: [] };
   });
-  await using other = await connectBus(harness.nats.url, createLogger('other', 'silent'));
+  await using other = await testBus(harness.nats.url, 'other');
   await using _consuming = consume(bus, {
     durable: 'reader-trace',
     subjects: { [PROPOSAL_STATUS_CHANGED]: ProposalStatusChanged },

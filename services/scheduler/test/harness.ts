@@ -1,12 +1,12 @@
-import { type Bus, connectBus } from '@promo/bus/connect';
-import { ensureStream, ONCE_PER_SUBJECT, publish, streamOf } from '@promo/bus/stream';
+import type { Bus } from '@promo/bus/connect';
+import { ensureStream, ONCE_PER_SUBJECT, publish } from '@promo/bus/stream';
 import { FMB_CHECK_FINISHED, type FmbCheckFinished, RUN_FMB_CHECK } from '@promo/contracts/npl/fmb';
-import { createLogger, type Logger } from '@promo/runtime/logger';
-import { type TestDatabase, testDatabase } from '@promo/testing/mongo';
-import { type TestNats, testNats } from '@promo/testing/nats';
-import { type Db, MongoClient } from 'mongodb';
+import type { Logger } from '@promo/runtime/logger';
+import { storedEvents, testBus } from '@promo/testing/bus';
+import { silent } from '@promo/testing/log';
+import { type Surroundings as Around, startSurroundings as start } from '@promo/testing/surroundings';
 import type { Context } from '../src/context.ts';
-import { type Service, start } from '../src/service.ts';
+import { type Service, start as startService } from '../src/service.ts';
 import { createRunIndexes, type Run } from '../src/store/runs.ts';
 
 /** A clock that stands where it is set. */
@@ -30,28 +30,13 @@ export function clockAt(local: string): Clock {
   });
 }
 
-/** Log lines in memory. */
-export interface Lines {
-  readonly logger: Logger;
-  readonly of: (level: 'warn' | 'error') => Record<string, unknown>[];
-}
-
-export function lines(): Lines {
-  const written: Record<string, unknown>[] = [];
-  const logger = createLogger('scheduler', 'info', { write: (text) => void written.push(JSON.parse(text)) });
-  return { logger, of: (level) => written.filter((line) => line.level === { warn: 40, error: 50 }[level]) };
-}
-
 /** A started service whose minutes pass when the test says so. */
 export interface Replica extends Service {
   minute(): Promise<void>;
 }
 
 /** What schedulers live with: MongoDB, NATS and npl's streams. */
-export interface Surroundings extends AsyncDisposable {
-  readonly database: TestDatabase;
-  readonly db: Db;
-  readonly nats: TestNats;
+export interface Surroundings extends Around {
   readonly bus: Bus;
   /** What the scheduler's actions work with, publishing on a connection of its own. */
   context(now: () => Date, more?: Partial<Context>): Promise<Context>;
@@ -67,11 +52,9 @@ export interface Surroundings extends AsyncDisposable {
 
 export async function startSurroundings(): Promise<Surroundings> {
   await using stack = new AsyncDisposableStack();
-  const database = stack.use(await testDatabase());
-  const db = stack.use(await new MongoClient(database.uri).connect()).db(database.name);
-  const nats = stack.use(await testNats());
-  const connected = async (name: string) => connectBus(nats.url, createLogger(name, 'silent'));
-  const bus = stack.use(await connected('npl'));
+  const around = stack.use(await start());
+  const { db, nats, settings } = around;
+  const bus = stack.use(await testBus(nats.url, 'npl'));
   await createRunIndexes(db);
   const ensureStreams = async () => {
     await ensureStream(bus, RUN_FMB_CHECK, 1, ONCE_PER_SUBJECT);
@@ -79,49 +62,38 @@ export async function startSurroundings(): Promise<Surroundings> {
   };
   const kept = stack.move();
   return {
-    database,
-    db,
-    nats,
+    ...around,
     bus,
     ensureStreams,
     context: async (now, more = {}) => {
-      const own = kept.use(await connected('scheduler'));
+      const own = kept.use(await testBus(nats.url, 'scheduler'));
       return {
         db,
         now,
-        logger: createLogger('scheduler', 'silent'),
+        logger: silent('scheduler'),
         checkAt: Temporal.PlainTime.from('06:00'),
         publish: publish.bind(undefined, own),
         onPassedOver: () => {},
         ...more,
       };
     },
-    replica: async (now, logger = createLogger('scheduler', 'silent')) => {
+    replica: async (now, logger = silent('scheduler')) => {
       let minute = async () => {};
-      const config = {
-        ...{ HOST: '127.0.0.1', PORT: 0, DRAIN_MS: 0, FMB_CHECK_AT: '06:00' },
-        ...{ MONGODB_URI: database.uri, MONGODB_DATABASE: database.name, NATS_URL: nats.url, NATS_REPLICAS: 1 },
-      };
-      const service = await start(config, {
-        logger,
-        now,
-        ticker: (tick) => {
-          minute = tick;
-          return { [Symbol.asyncDispose]: async () => {} };
+      const service = await startService(
+        { ...settings, FMB_CHECK_AT: '06:00' },
+        {
+          logger,
+          now,
+          ticker: (tick) => {
+            minute = tick;
+            return { [Symbol.asyncDispose]: async () => {} };
+          },
         },
-      });
+      );
       kept.use(service);
       return { ...service, minute };
     },
-    commands: async () => {
-      const { state } = await bus.manager.streams.info(streamOf(RUN_FMB_CHECK).name);
-      const dates: string[] = [];
-      for (let seq = state.first_seq; seq <= state.last_seq; seq++) {
-        const stored = await bus.manager.streams.getMessage(streamOf(RUN_FMB_CHECK).name, { seq });
-        if (stored) dates.push(stored.json<{ data: { date: string } }>().data.date);
-      }
-      return dates;
-    },
+    commands: async () => (await storedEvents<{ date: string }>(nats.url, RUN_FMB_CHECK)).map(({ data }) => data.date),
     runs: () => db.collection<Run>('runs').find().sort({ _id: 1 }).toArray(),
     finish: (sweep_id, at) => {
       const data: FmbCheckFinished = {

@@ -1,8 +1,9 @@
+import { captureLog } from '@promo/testing/log';
 import { metricsAt } from '@promo/testing/metrics';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { publishRecorded } from '../src/actions/publish-recorded.ts';
 import { recordDue } from '../src/actions/record-due.ts';
-import { clockAt, daysBetween, lines, type Surroundings, startSurroundings } from './harness.ts';
+import { clockAt, daysBetween, type Surroundings, startSurroundings } from './harness.ts';
 
 let around: Surroundings;
 beforeEach(async () => {
@@ -68,7 +69,7 @@ describe('a start', () => {
   test('after a long time makes up for a week and tells how many days it passes over', async () => {
     const clock = clockAt('2026-11-01T07:00');
     let passedOver = 0;
-    const log = lines();
+    const log = captureLog('scheduler');
     const onPassedOver = (days: number) => {
       passedOver += days;
     };
@@ -88,7 +89,7 @@ describe('a start', () => {
 describe('what goes wrong', () => {
   test('NATS is down over three due days: they are asked for in order when it is back', async () => {
     const clock = clockAt('2026-11-21T06:00');
-    const log = lines();
+    const log = captureLog('scheduler');
     await using replica = await around.replica(clock, log.logger);
     await expect.poll(() => around.commands(), { timeout: 10_000 }).toEqual(['2026-11-21']);
     await around.nats.stop();
@@ -197,7 +198,7 @@ describe('a run', () => {
 
   test('that is open for an hour is reported once over all replicas, and makes them unready until it ends', async () => {
     const clock = clockAt('2026-11-21T06:00');
-    const log = lines();
+    const log = captureLog('scheduler');
     await using one = await around.replica(clock, log.logger);
     await using two = await around.replica(clock, log.logger);
     clock.pass({ minutes: 60 });
