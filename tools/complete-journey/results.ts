@@ -1,4 +1,5 @@
 import { answer } from '@promo/client/upload';
+import { EVENTS_LISTED } from '@promo/contracts/promo-analytics/words';
 import type { CouponTotals } from './convert.ts';
 
 /** What this table needs of the API's performance events; units, and money in the currency of the data. */
@@ -19,7 +20,6 @@ export interface Earned {
 /** The product tiers of this data: they tell it from what else the store may hold, such as demo data. */
 const TIERS = ['National', 'Private'];
 /** The API's bound; with few left out products there are more events than that. */
-const MOST_EVENTS = 20_000;
 const SHOWN = 10;
 
 /** Reads past promotions through the gateway and lays out the newest ones and what all of them earned. */
@@ -31,7 +31,7 @@ export async function results(gateway: string, token: string): Promise<string> {
     return (await answer<{ events: Earned[] }>('performance', url, { headers })).events;
   };
   const newest = await read(SHOWN);
-  const all = await read(MOST_EVENTS);
+  const all = await read(EVENTS_LISTED.max);
   return [`The newest ${newest.length} promotions, in units:`, '', eventTable(newest), '', ...totals(all)].join('\n');
 }
 
@@ -106,7 +106,7 @@ export function totals(events: readonly Earned[]): string[] {
   });
   const head = ['depth', 'promotions', 'sold', 'baseline', 'uplift', 'uplift %', 'cannib.', 'pulled fwd', 'net'];
   return [
-    `What ${events.length < MOST_EVENTS ? '' : 'the newest '}${number(events.length)} promotions earned, in units; without a baseline, and left out: ${number(events.length - measured.length)}`,
+    `What ${events.length < EVENTS_LISTED.max ? '' : 'the newest '}${number(events.length)} promotions earned, in units; without a baseline, and left out: ${number(events.length - measured.length)}`,
     '',
     table(head, [...bands, row('all', measured)], 1),
   ];

@@ -1,5 +1,6 @@
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
+import { freeUnits } from '@promo/retail/mechanics';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { money, number, percent, signed, signedMoney, signedPercent } from '../format/numbers.ts';
@@ -54,7 +55,7 @@ export function Explanation({ event }: { event: PerformanceEvent }) {
 /** The forecast for the same SKU, depth and length. */
 function forecastOf({ sku, mechanic, discount_pct, weeks }: PerformanceEvent): string {
   const query = new URLSearchParams({ sku, weeks: String(weeks) });
-  if (mechanic && /^\d{1,2}\+\d{1,2}$/.test(mechanic)) query.set('mechanic', mechanic);
+  if (mechanic && freeUnits(mechanic, 'taken')) query.set('mechanic', mechanic);
   else if (discount_pct !== null) query.set('discount', String(discount_pct));
   return `/forecast?${query}`;
 }

@@ -16,6 +16,9 @@ export interface PricedLine {
 export const depthOfPrice = (regular: number, promo: number): number =>
   Math.max(0, (100 * (regular - promo)) / regular);
 
+/** The depth at which units were sold on average, percent; negative where they were dearer than usual. */
+export const soldDepth = (regular: number, average: number): number => 100 * (1 - average / regular);
+
 /**
  * The depth of a line, not rounded: by its promo price where the regular one is known, else by its discount, else by "N+F".
  * null when nothing says.

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { DECISIONS } from '@promo/contracts/promo-proposals/words';
+import { DECISIONS, type Decision } from '@promo/contracts/promo-proposals/words';
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { percent } from '../../format/numbers.ts';
@@ -14,7 +14,6 @@ import { type Column, figureColumn, textColumn } from '../../ui/table/columns.ts
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Asked } from './DecisionDialog.tsx';
 import { text } from './text.ts';
-import type { Decision } from './useDecisions.ts';
 import { useInbox, type Waiting } from './useInbox.ts';
 import { Warnings } from './Warnings.tsx';
 

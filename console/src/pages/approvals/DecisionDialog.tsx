@@ -1,10 +1,10 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
-import { PROPOSAL_LONGEST } from '@promo/contracts/promo-proposals/words';
+import { type Decision, PROPOSAL_LONGEST } from '@promo/contracts/promo-proposals/words';
 import { useState } from 'react';
 import { useText } from '../../i18n/messages.ts';
 import classes from './DecisionDialog.module.css';
 import { text } from './text.ts';
-import { type Decision, type Outcome, useDecisions } from './useDecisions.ts';
+import { type Outcome, useDecisions } from './useDecisions.ts';
 import type { Waiting } from './useInbox.ts';
 import { Warnings } from './Warnings.tsx';
 

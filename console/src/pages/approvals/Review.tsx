@@ -1,4 +1,5 @@
 import { Anchor, Button, Drawer, Group, Stack, Text, Title } from '@mantine/core';
+import type { Decision } from '@promo/contracts/promo-proposals/words';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { read } from '../../api/query.ts';
@@ -14,7 +15,6 @@ import { Trail } from '../../plan/Trail.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { ShortTable } from '../../ui/table/ShortTable.tsx';
 import { text } from './text.ts';
-import type { Decision } from './useDecisions.ts';
 import type { Waiting } from './useInbox.ts';
 
 interface Props {

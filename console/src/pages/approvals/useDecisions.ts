@@ -1,12 +1,11 @@
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
+import type { Decision } from '@promo/contracts/promo-proposals/words';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { isStale } from '../../api/errors.ts';
 import { refresh } from '../../api/query.ts';
 import type { Output } from '../../api/routes.ts';
-
-export type Decision = 'approve' | 'reject' | 'request_revision';
 
 /** What became of one decision of several. */
 export type Outcome =

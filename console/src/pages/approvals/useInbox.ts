@@ -1,4 +1,5 @@
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
+import { MAX_NC30_ITEMS } from '@promo/contracts/promo-analytics/words';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -22,9 +23,6 @@ export interface Waiting {
   readonly breaches: number;
 }
 
-/** As many prices are checked in one call at most. */
-const MOST_ITEMS = 5000;
-
 /** Proposals that wait for a decision, the longest waiting first. */
 export function useInbox() {
   const query = useQuery(read('GET /api/promo/proposals', { query: { status: 'submitted' } }));
@@ -34,7 +32,7 @@ export function useInbox() {
     () =>
       (proposals ?? [])
         .flatMap((proposal) => nc30Items(draftOf(proposal)).map((item) => ({ id: proposal.id, item })))
-        .slice(0, MOST_ITEMS),
+        .slice(0, MAX_NC30_ITEMS),
     [proposals],
   );
   const checks = useQuery({

@@ -1,4 +1,5 @@
 import { Anchor, Text, Title } from '@mantine/core';
+import { MAX_COMPARED } from '@promo/contracts/promo-proposals/words';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { read } from '../../api/query.ts';
@@ -8,15 +9,13 @@ import { Loaded } from '../../ui/states.tsx';
 import classes from './lists.module.css';
 import { text } from './text.ts';
 
-/** The API takes so many proposals at once. */
-const MOST_IDS = 1000;
 const MOST_SHOWN = 100;
 
 /** Products in two or more of the promotions in view, whatever their sources. */
 export function OverlapList({ ids }: { ids: readonly number[] }) {
   const words = useText(text);
   const overlaps = useQuery({
-    ...read('GET /api/promo/calendar/sku-overlaps', { query: { proposal_ids: ids.slice(0, MOST_IDS) } }),
+    ...read('GET /api/promo/calendar/sku-overlaps', { query: { proposal_ids: ids.slice(0, MAX_COMPARED) } }),
     placeholderData: (before) => before,
     // no ids would mean all proposals
     enabled: ids.length > 0,
@@ -26,7 +25,7 @@ export function OverlapList({ ids }: { ids: readonly number[] }) {
       <Title order={2} size="h4" id="overlaps" mb="xs">
         {words.overlaps}
       </Title>
-      {ids.length > MOST_IDS && <Text size="sm">{words.tooMany(MOST_IDS)}</Text>}
+      {ids.length > MAX_COMPARED && <Text size="sm">{words.tooMany(MAX_COMPARED)}</Text>}
       {ids.length === 0 ? (
         <Text size="sm">{words.noOverlaps}</Text>
       ) : (

@@ -3,6 +3,7 @@ import { FORECAST_WEEKS, OFFERED_METHODS, OFFERED_OUTCOMES } from '@promo/contra
 import { MAX_FUNDING } from '@promo/contracts/words';
 import { MAX_DISCOUNT } from '@promo/retail/depth';
 import { USUAL_MECHANICS } from '@promo/retail/mechanics';
+import { round2 } from '@promo/retail/round';
 import { useText } from '../../i18n/messages.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { WeekField } from '../../ui/WeekField.tsx';
@@ -49,7 +50,7 @@ export function PlanFields({ plan, onChange }: Props) {
             max={MAX_DISCOUNT}
             rightSection="%"
             value={plan.discount}
-            onChange={(discount) => onChange({ discount: discount === null ? null : Math.round(discount * 100) / 100 })}
+            onChange={(discount) => onChange({ discount: discount === null ? null : round2(discount) })}
           />
         </Grid.Col>
         <Grid.Col span={{ base: 6, sm: 4, lg: 2.4 }}>

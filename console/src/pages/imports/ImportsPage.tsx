@@ -1,5 +1,6 @@
 import { Group, Paper, SimpleGrid, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { DATASETS, type DatasetName } from '@promo/contracts/datasets';
+import { ANALYTICS_DATASETS } from '@promo/contracts/promo-analytics/words';
 import type { KeyboardEvent } from 'react';
 import { useText } from '../../i18n/messages.ts';
 import { ExportButton } from '../../ui/download.tsx';
@@ -13,7 +14,6 @@ import { text } from './text.ts';
 
 /** In the order in which none needs a later one. */
 const NAMES = Object.keys(DATASETS) as [DatasetName, ...DatasetName[]];
-const EXPORTED = ['products', 'sales', 'prices'] as const;
 const FILTERS = { dataset: oneOf(...NAMES), import: plain };
 
 /** Data in and out. */
@@ -49,7 +49,7 @@ export default function ImportsPage() {
             {words.exportsHint}
           </Text>
           <Group gap="lg">
-            {EXPORTED.map((name) => (
+            {ANALYTICS_DATASETS.map((name) => (
               <Group key={name} gap="xs" role="group" aria-label={words.exportOf(words.datasets[name])}>
                 <Text size="sm" fw={600}>
                   {words.datasets[name]}

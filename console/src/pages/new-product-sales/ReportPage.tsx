@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ReportItem } from '@promo/contracts/npl/report';
-import { NPL_STATUSES } from '@promo/contracts/npl/words';
+import { GRANULARITIES, NPL_STATUSES } from '@promo/contracts/npl/words';
 import IconChartLine from '@tabler/icons-react/dist/esm/icons/IconChartLine.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -19,7 +19,7 @@ import { Attainment } from './Attainment.tsx';
 import { TimeSeries } from './TimeSeries.tsx';
 import { text } from './text.ts';
 
-const FILTERS = { sku: plain, by: oneOf('week', 'month'), sort: plain };
+const FILTERS = { sku: plain, by: oneOf(...GRANULARITIES), sort: plain };
 
 /** What launched products sell against their forecast. */
 export default function ReportPage() {

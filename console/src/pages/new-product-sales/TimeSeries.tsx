@@ -1,6 +1,6 @@
 import { Anchor, CloseButton, Group, Paper, SegmentedControl, Text, Title } from '@mantine/core';
 import type { ReportItem, TimeseriesPoint } from '@promo/contracts/npl/report';
-import type { Granularity } from '@promo/contracts/npl/words';
+import { GRANULARITIES, type Granularity } from '@promo/contracts/npl/words';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { Link } from 'wouter';
@@ -49,10 +49,7 @@ export function TimeSeries({ sku, item, granularity, onGranularity, onClose }: P
           <SegmentedControl
             transitionDuration={0}
             aria-label={words.granularity}
-            data={[
-              { value: 'week', label: words.granularities.week },
-              { value: 'month', label: words.granularities.month },
-            ]}
+            data={GRANULARITIES.map((value) => ({ value, label: words.granularities[value] }))}
             value={granularity}
             onChange={(next) => onGranularity(next === 'month' ? 'month' : 'week')}
           />

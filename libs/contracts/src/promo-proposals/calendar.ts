@@ -4,7 +4,7 @@ import { anyOf, id, nullable, optional, Text, Timestamp, text, User, Yw, ywBound
 import { columns, LIST_FORMATS, paging } from '../lists.ts';
 import { route } from '../route.ts';
 import { ApprovalRow, Proposal, Status, word } from './proposal.ts';
-import { PROPOSAL_LONGEST, SEVERITIES } from './words.ts';
+import { MAX_COMPARED, PROPOSAL_LONGEST, SEVERITIES } from './words.ts';
 
 export const ApprovalAction = Type.Object(
   {
@@ -171,7 +171,7 @@ export const skuOverlaps = route({
   query: Type.Partial(
     Type.Object({
       proposal_ids: Type.Array(id('Proposal'), {
-        maxItems: 1000,
+        maxItems: MAX_COMPARED,
         description: 'Repeatable; none means all proposals, unknown ones are passed over',
       }),
     }),

@@ -37,6 +37,9 @@ export const MAX_LINES = 2000;
 /** And lasts at most this many weeks. */
 export const MAX_WEEKS = 104;
 
+/** So many proposals are looked through for shared SKUs at once. */
+export const MAX_COMPARED = 1000;
+
 /** Longest texts, characters; `line_note` is that of a SKU line. */
 export const PROPOSAL_LONGEST = {
   title: 200,

@@ -1,8 +1,10 @@
+import { ANALYTICS_DATASETS, type AnalyticsDataset } from '@promo/contracts/promo-analytics/words';
 import type { Pointer } from '@promo/parts/version';
 import type { Collection, Db } from 'mongodb';
 
-export const PART_KINDS = ['products', 'sales', 'prices'] as const;
-export type PartKind = (typeof PART_KINDS)[number];
+/** Each dataset is kept in parts of its own. */
+export const PART_KINDS = ANALYTICS_DATASETS;
+export type PartKind = AnalyticsDataset;
 
 /**
  * What is in force: the one document that names the immutable parts. An import becomes visible when it replaces the

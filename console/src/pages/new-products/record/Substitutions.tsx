@@ -1,7 +1,7 @@
 import { Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core';
 import type { Substitution } from '@promo/contracts/npl/child-rows';
 import type { NplProduct } from '@promo/contracts/npl/record';
-import { SHARE_BOUNDS, type SubstitutionKind } from '@promo/contracts/npl/words';
+import { SHARE_BOUNDS, SUBSTITUTION_KINDS, type SubstitutionKind } from '@promo/contracts/npl/words';
 import { useMemo, useState } from 'react';
 import { useProducts } from '../../../api/products.ts';
 import { percent } from '../../../format/numbers.ts';
@@ -80,10 +80,7 @@ export function Substitutions({ record }: { record: NplProduct }) {
             <SegmentedControl
               transitionDuration={0}
               aria-label={words.kind}
-              data={[
-                { value: 'hard', label: words.kinds.hard },
-                { value: 'soft', label: words.kinds.soft },
-              ]}
+              data={SUBSTITUTION_KINDS.map((value) => ({ value, label: words.kinds[value] }))}
               value={draft.kind}
               onChange={(kind) => setDraft({ ...draft, kind: kind === 'soft' ? 'soft' : 'hard' })}
             />

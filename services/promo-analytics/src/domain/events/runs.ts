@@ -1,4 +1,5 @@
 /** What the sales rows say of an event: a run of promoted weeks of one SKU. */
+import { soldDepth } from '@promo/retail/depth';
 import { freeUnitsDiscount } from '@promo/retail/mechanics';
 import { type Grid, mechanicText, qtyAt, revenueAt, rowOf } from '../facts/grid.ts';
 import { findPromoRow, type PromoReader, promoColumns } from '../facts/promo-weeks.ts';
@@ -75,7 +76,7 @@ export function describeEvent(table: EventTable, event: number, reader: PromoRea
 
 function depthOf(depth: WeightedMean, avgPrice: number, regularPrice: number, grid: Grid, mechanic: number): number {
   if (depth.n > 0) return meanOf(depth);
-  if (regularPrice > 0 && !Number.isNaN(avgPrice)) return 100 * (1 - avgPrice / regularPrice);
+  if (regularPrice > 0 && !Number.isNaN(avgPrice)) return soldDepth(regularPrice, avgPrice);
   return freeUnitsDiscount(mechanicText(grid, mechanic) ?? '', 'taken') ?? Number.NaN;
 }
 

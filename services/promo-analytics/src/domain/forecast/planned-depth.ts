@@ -1,6 +1,7 @@
 import { invalid } from '@promo/contracts/errors';
 import { MAX_DISCOUNT } from '@promo/retail/depth';
 import { freeUnitsDiscount, namedPercent, normaliseTaken, USUAL_MECHANICS } from '@promo/retail/mechanics';
+import { rounded } from '@promo/retail/round';
 
 interface PlannedDepth {
   /** Percent; undefined where neither mechanic nor discount says. */
@@ -20,7 +21,7 @@ export function plannedDepth(mechanic: string | undefined, discount: number | un
   const text = normaliseTaken(mechanic ?? '');
   const meant = mechanic?.trim() ? percentOf(mechanic, text) : undefined;
   if (meant !== undefined && discount !== undefined && Math.abs(meant - discount) > TOLERANCE) {
-    throw invalid('mechanic', `means a discount of ${Math.round(meant * 10) / 10} %, but discount is ${discount}`);
+    throw invalid('mechanic', `means a discount of ${rounded(meant, 10)} %, but discount is ${discount}`);
   }
   return { discountPct: discount ?? meant, mechanic: text };
 }

@@ -3,6 +3,7 @@
  * the first half is for learning, the third quarter (validation) chooses the method that answers, the last quarter (test)
  * is only ever reported.
  */
+import { FORECASTING_METHODS } from '@promo/contracts/promo-analytics/words';
 import type { Catalog } from '../../facts/catalog.ts';
 import { firstWeekOf, lastWeekOf, qtyAt, rowOf, type SalesGrid } from '../../facts/grid.ts';
 import { median } from '../../median.ts';
@@ -92,9 +93,7 @@ export function* backtest(input: BacktestInput): Generator<void, Quality> {
 
 /** The method with the lower error in the validation window; the simpler one where nothing tells. */
 function winner(validation: ReadonlyMap<string, readonly Scored[]>): Method {
-  const [analog, hierarchical] = (['analog', 'hierarchical'] as const).map(
-    (name) => score(validation.get(name) ?? []).wape,
-  );
+  const [analog, hierarchical] = FORECASTING_METHODS.map((name) => score(validation.get(name) ?? []).wape);
   return analog != null && hierarchical != null && hierarchical < analog ? 'hierarchical' : 'analog';
 }
 
