@@ -23,7 +23,7 @@ interface FreeUnits {
 }
 
 /** N and F of a mechanic; null where it is not of that form. */
-function freeUnits(mechanic: string, origin: Origin): FreeUnits | null {
+export function freeUnits(mechanic: string, origin: Origin): FreeUnits | null {
   const found = FREE_UNITS.exec(mechanic.trim());
   if (!found) return null;
   const [, bought, sign, free] = found as unknown as [string, string, string, string];
