@@ -1,0 +1,77 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+
+/** The rooms of a service from the ground up. A room imports from its own floor and those below it. */
+const FLOORS = ['domain', 'store', 'memory', 'actions', 'queries', 'routes'];
+/** Start the service and wire it together: no room imports them. */
+const TOP = ['main.ts', 'service.ts', 'bus.ts'];
+
+const files = globSync('{services,libs}/*/src/**/*.ts', { cwd: root }).filter(
+  (file) => !/\.(test|fixture)\.ts$/.test(file),
+);
+const isSource = new Set(files);
+const roomOf = (file: string): string => file.split('/')[3] as string;
+
+/** The sources that a file imports, those of libraries too. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  return [...text.matchAll(/(?:from|import\(|import) ?'(\.[^']+|@promo\/[^']+)'/g)].flatMap(([, path = '']) => {
+    const [, library, rest] = /^@promo\/([^/]+)\/(.+)$/.exec(path) ?? [];
+    const target = library ? `libs/${library}/src/${rest}.ts` : relative(root, join(root, dirname(file), path));
+    return isSource.has(target) ? [target] : [];
+  });
+}
+
+test('nothing in a service imports upward', () => {
+  const wrong = files
+    .filter((file) => file.startsWith('services/') && FLOORS.includes(roomOf(file)))
+    .flatMap((file) => {
+      const floor = FLOORS.indexOf(roomOf(file));
+      const isAbove = (target: string) => {
+        if (!target.startsWith('services/')) return false;
+        if (TOP.includes(roomOf(target))) return true;
+        // What stands beside the rooms, such as the context, is for those above the stores.
+        return FLOORS.includes(roomOf(target)) ? FLOORS.indexOf(roomOf(target)) > floor : floor < 2;
+      };
+      return importsOf(file)
+        .filter(isAbove)
+        .map((target) => `${file} -> ${target}`);
+    });
+  expect(wrong).toEqual([]);
+});
+
+test('libraries know no service, and services only themselves', () => {
+  const ownerOf = (file: string) => file.split('/').slice(0, 2).join('/');
+  const wrong = files.flatMap((file) =>
+    importsOf(file)
+      .filter((target) => target.startsWith('services/') && ownerOf(target) !== ownerOf(file))
+      .map((target) => `${file} -> ${target}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('no file imports itself by way of others', () => {
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const visit = (file: string, way: readonly string[]): void => {
+    if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(' -> '));
+    if (done.has(file) || way.includes(file)) return;
+    for (const target of importsOf(file)) visit(target, [...way, file]);
+    done.add(file);
+  };
+  for (const file of files) visit(file, []);
+  expect(circles).toEqual([]);
+});
+
+test('no two files of one name in a service', () => {
+  const services = globSync('services/*', { cwd: root }).filter((service) => existsSync(join(root, service, 'src')));
+  const doubles = services.flatMap((service) => {
+    const own = files.filter((file) => file.startsWith(`${service}/`));
+    const names = own.map((file) => file.split('/').at(-1) as string);
+    return own.filter((_, i) => names.indexOf(names[i] as string) !== names.lastIndexOf(names[i] as string));
+  });
+  expect(doubles).toEqual([]);
+});
