@@ -2,7 +2,7 @@
 export class Outdated extends Error {}
 
 /** How often work is begun again, and what is thrown when that was not enough. */
-export interface Patience {
+interface Patience {
   readonly tries: number;
   readonly exhausted: () => Error;
 }

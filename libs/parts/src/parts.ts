@@ -10,7 +10,7 @@ export interface Part {
 /** A part that a version named is gone, because a newer version is in force. */
 export class PartGone extends Outdated {}
 
-export interface Reading {
+interface Reading {
   /** Parts read at once. */
   readonly batch?: number;
   /** What is read of each; all of it unless told. */

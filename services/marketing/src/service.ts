@@ -17,12 +17,12 @@ import { keptParts } from './store/stored-campaigns.ts';
 /** Uploads may take this long to arrive. */
 const REQUEST_TIMEOUT_MS = 15 * 60_000;
 
-export interface Options {
+interface Options {
   readonly logger: Logger;
   readonly now?: () => Date;
 }
 
-export interface Service extends AsyncDisposable {
+interface Service extends AsyncDisposable {
   readonly url: string;
 }
 

@@ -31,7 +31,7 @@ interface Options {
   readonly patience?: Patience;
 }
 
-export interface Service extends AsyncDisposable {
+interface Service extends AsyncDisposable {
   readonly url: string;
 }
 

@@ -30,7 +30,7 @@ interface Options {
   readonly now?: () => Date;
 }
 
-export interface Service extends AsyncDisposable {
+interface Service extends AsyncDisposable {
   readonly url: string;
 }
 

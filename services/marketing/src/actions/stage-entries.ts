@@ -30,7 +30,7 @@ export interface EntryReader<K extends EntryKind> {
   };
 }
 
-export interface Key {
+interface Key {
   readonly cells: readonly (string | number | null)[];
   /** Their columns, for a row that is rejected. */
   readonly columns: readonly string[];

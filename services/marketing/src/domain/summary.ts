@@ -16,14 +16,14 @@ export interface Metrics {
   readonly order_revenue: number | null;
 }
 
-export interface SkuRow {
+interface SkuRow {
   readonly sku: string;
   redemptions: number;
   units: number | null;
   revenue: number | null;
 }
 
-export interface CodeRow {
+interface CodeRow {
   readonly code: string;
   redemptions: number;
 }

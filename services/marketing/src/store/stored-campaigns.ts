@@ -7,7 +7,7 @@ import type { EntryKind } from '../domain/entries.ts';
 import type { Metrics } from '../domain/summary.ts';
 
 /** Where a campaign's rows of one kind are. Row r is in the part `digest(r) mod parts.length`, a power of two. */
-export interface Stored {
+interface Stored {
   readonly count: number;
   readonly parts: readonly string[];
 }
@@ -28,7 +28,7 @@ export const STATE = { _id: 'marketing' } as const;
 const READ_MS = 3_000;
 const AT_ONCE = 1000;
 
-export const campaignsOf = (db: Db): Collection<CampaignDocument> => db.collection('campaigns');
+const campaignsOf = (db: Db): Collection<CampaignDocument> => db.collection('campaigns');
 export const stateOf = (db: Db): Collection<Pointer> => db.collection('state');
 
 export async function readVersion(db: Db): Promise<number> {

@@ -111,7 +111,7 @@ function reader({ array, blank }: ColumnLayout, { columns, dictionary }: Rows, c
 }
 
 /** The number with the fewest digits that is the same as a 32-bit float. */
-export function shortest(value: number): number {
+function shortest(value: number): number {
   if (Number.isInteger(value)) return value;
   for (let digits = 1; digits < 9; digits++) {
     const short = Number(value.toPrecision(digits));

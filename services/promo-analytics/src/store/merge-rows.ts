@@ -7,7 +7,7 @@ export interface Rows {
   readonly dictionary: readonly string[];
 }
 
-export interface MergeResult {
+interface MergeResult {
   readonly rows: Rows;
   readonly inserted: number;
   readonly updated: number;

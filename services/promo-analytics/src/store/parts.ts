@@ -14,7 +14,7 @@ interface Keyed extends Part {
 export interface RowsPart extends Keyed, EncodedRows {}
 
 /** Consecutive ordinals, PRODUCT_CHUNK of them. */
-export interface ProductsPart extends Keyed {
+interface ProductsPart extends Keyed {
   readonly products: readonly Product[];
 }
 
