@@ -76,12 +76,12 @@ test('a workbook is not sent at all, and what to do is said', async () => {
   await page.context().close();
 });
 
-test('a file of something else is refused in the server’s words', async () => {
+test('a file of something else is refused, and why is said in Croatian', async () => {
   const page = await pageOf(browser, 'Admin');
   await page.goto('/imports?dataset=campaigns');
   await choose(page, 'nesto.csv', 'a;b\n1;2\n');
   await page.getByRole('alert').getByText('Datoteka nije primljena').waitFor();
-  await page.getByText(/the first line is no header/).waitFor();
+  await page.getByText(/^Prvi redak nije zaglavlje: nema nijednog od stupaca /).waitFor();
   await page.context().close();
 });
 

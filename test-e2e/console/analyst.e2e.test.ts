@@ -122,10 +122,14 @@ test('a forecast becomes a proposal with the same product, depth, weeks and fund
   await page.context().close();
 });
 
-test('what the forecaster refuses is shown in the server’s words', async () => {
+test('what the forecaster refuses is shown in Croatian', async () => {
   const page = await pageOf(browser, 'Planner');
   await page.goto(`/forecast?sku=${past.sku}&weeks=90`);
-  await page.getByRole('alert').first().getByText('weeks').waitFor();
+  await page
+    .getByRole('alert')
+    .first()
+    .getByText(/^weeks: mora biti cijeli broj od 1 do \d+$/)
+    .waitFor();
   await page.context().close();
 });
 

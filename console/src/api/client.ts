@@ -1,3 +1,4 @@
+import { fetchSentences } from '../wording/wording.ts';
 import { ApiError } from './errors.ts';
 import type { Input, Output, RouteKey } from './routes.ts';
 import { bearer, signedOut } from './token.ts';
@@ -58,7 +59,9 @@ async function send(key: RouteKey, { params = {}, query = {}, body, ...extra }: 
   });
   if (response.ok) return response;
   if (response.status === 401 && token) signedOut();
-  throw new ApiError(response.status, await response.json().catch(() => undefined));
+  const refusal = await response.json().catch(() => undefined);
+  await fetchSentences();
+  throw new ApiError(response.status, refusal);
 }
 
 /** Path with its parameters filled in, and a query in which lists are repeated and empty values left out. */

@@ -1,5 +1,7 @@
-import type { ErrorBody } from '@promo/contracts/errors';
+import type { ErrorBody, FieldError } from '@promo/contracts/errors';
+import { language } from '../i18n/language.ts';
 import { messages, textOf } from '../i18n/messages.ts';
+import { type Coded, worded } from '../wording/wording.ts';
 
 const text = messages({
   hr: {
@@ -15,13 +17,16 @@ const text = messages({
 /** A refusal or failure of the API. `status` is 0 when there was no answer at all. */
 export class ApiError extends Error {
   readonly status: number;
+  /** Which refusal it is; {} where the answer did not say. */
+  readonly coded: Coded;
   /** Fields that are wrong, with a 422. */
-  readonly fields: NonNullable<ErrorBody['errors']>;
+  readonly fields: readonly FieldError[];
 
   constructor(status: number, body?: Partial<ErrorBody>) {
     super(body?.detail ?? (status === 0 ? textOf(text).offline : textOf(text).unknown(status)));
     this.name = 'ApiError';
     this.status = status;
+    this.coded = { code: body?.code, params: body?.params };
     this.fields = body?.errors ?? [];
   }
 }
@@ -31,5 +36,13 @@ export const statusOf = (error: unknown): number => (error instanceof ApiError ?
 /** Somebody else changed what we were about to change. */
 export const isStale = (error: unknown): boolean => statusOf(error) === 412;
 
-/** What to tell the user: the server's own words where it gave any. */
-export const detailOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** What to tell the user in their language; in the server's own words where it gave no code. */
+export function detailOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error);
+  // in English the server has put the fields together itself
+  if (error.fields.length === 0 || language() === 'en') return worded(error.coded, error.message);
+  return error.fields.map((field) => `${field.path}: ${faultOf(field)}`).join('; ');
+}
+
+/** What is wrong with one field. */
+export const faultOf = (field: FieldError): string => worded(field, field.message);

@@ -7,6 +7,7 @@ import { MISSING } from '../format/numbers.ts';
 import { messages, useText } from '../i18n/messages.ts';
 import { Log } from '../ui/Log.tsx';
 import { Loaded } from '../ui/states.tsx';
+import { worded } from '../wording/wording.ts';
 import { ProposalBadge } from './ProposalBadge.tsx';
 
 const text = messages({
@@ -52,7 +53,14 @@ export function Trail({ proposal: { id, log } }: { proposal: Pick<Proposal, 'id'
       <Title order={3} size="h5" mt="md" mb={4}>
         {words.log}
       </Title>
-      <Log entries={log.map(({ at, by, line }) => ({ key: at + line, what: <span>{line}</span>, at, by: by?.name }))} />
+      <Log
+        entries={log.map(({ line, at, by, ...coded }) => ({
+          key: at + line,
+          what: <span>{worded(coded, line)}</span>,
+          at,
+          by: by?.name,
+        }))}
+      />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { ImportReport } from '@promo/contracts/imports';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { csvFile } from '../format/csv.ts';
 import { number } from '../format/numbers.ts';
 import { useText } from '../i18n/messages.ts';
@@ -8,11 +8,12 @@ import { saveAs } from '../ui/download.tsx';
 import { Tiles } from '../ui/Tiles.tsx';
 import { type Column, figureColumn } from '../ui/table/columns.ts';
 import { DataTable } from '../ui/table/DataTable.tsx';
-import { useReason } from './reasons.ts';
+import { useWorded } from '../wording/wording.ts';
 import { rejectedLines } from './rejectedLines.ts';
 import { text } from './text.ts';
 
-type Rejection = ImportReport['rejections'][number] & { readonly key: number };
+type Row = ImportReport['rejections'][number];
+type Rejection = Row & { readonly key: number };
 
 interface Props {
   readonly report: ImportReport;
@@ -25,6 +26,7 @@ interface Props {
 /** What an import did, or would do, row by row where it could not. */
 export function Report({ report, check, file }: Props) {
   const words = useText(text);
+  const worded = useWorded();
   return (
     <Stack gap="sm">
       <Tiles
@@ -43,8 +45,8 @@ export function Report({ report, check, file }: Props) {
       />
       {report.warnings.length > 0 && (
         <ul aria-label={words.warnings} style={{ margin: 0, paddingLeft: 20 }}>
-          {report.warnings.map(({ code, detail }) => (
-            <li key={code}>{code === 'encoding' ? words.encoding : detail}</li>
+          {report.warnings.map((warning) => (
+            <li key={warning.code}>{warning.code === 'encoding' ? words.encoding : worded(warning, warning.detail)}</li>
           ))}
         </ul>
       )}
@@ -55,7 +57,8 @@ export function Report({ report, check, file }: Props) {
 
 function Rejections({ report: { dataset, rejected, rejections }, file }: { report: ImportReport; file?: File }) {
   const words = useText(text);
-  const reason = useReason();
+  const worded = useWorded();
+  const reasonOf = useCallback((row: Row) => worded(row, row.reason), [worded]);
   // a row may have several faults
   const rows = useMemo<Rejection[]>(() => rejections.map((one, key) => ({ ...one, key })), [rejections]);
   const columns = useMemo<Column<Rejection>[]>(
@@ -77,15 +80,15 @@ function Rejections({ report: { dataset, rejected, rejections }, file }: { repor
         sort: ({ value }) => value,
         from: 'sm',
       },
-      { key: 'reason', header: words.reason, cell: (row) => reason(row.reason), sort: (row) => row.reason },
+      { key: 'reason', header: words.reason, cell: reasonOf, sort: (row) => row.reason },
     ],
-    [words, reason],
+    [words, reasonOf],
   );
   const saveReasons = () =>
     saveAs(
       csvFile([
         [words.line, words.column, words.value, words.reason],
-        ...rejections.map(({ line, column, value, reason: why }) => [line, column, value, reason(why)]),
+        ...rejections.map((row) => [row.line, row.column, row.value, reasonOf(row)]),
       ]),
       `${dataset}-greske.csv`,
     );

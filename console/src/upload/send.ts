@@ -2,6 +2,7 @@ import type { ImportReport } from '@promo/contracts/imports';
 import { urlOf } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
 import { bearer, signedOut } from '../api/token.ts';
+import { fetchSentences } from '../wording/wording.ts';
 
 /** A route that takes a file of rows. */
 export type ImportPath = `/api/promo/imports/${string}` | '/api/npl/imports';
@@ -35,7 +36,7 @@ export async function sendFile(path: ImportPath, file: Blob, options: Options): 
   request.onload = () => {
     if (request.status === 200) return resolve(request.response as ImportReport);
     if (request.status === 401 && token) signedOut();
-    reject(new ApiError(request.status, request.response ?? undefined));
+    void fetchSentences().then(() => reject(new ApiError(request.status, request.response ?? undefined)));
   };
   request.onerror = () => reject(new ApiError(0));
   request.onabort = () => reject(signal.reason);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { kindOf } from './fileKind.ts';
-import { reasonIn } from './reasons.ts';
 import { rejectedLines } from './rejectedLines.ts';
 
 const taken = async (file: string | Uint8Array<ArrayBuffer>, ...lines: number[]) =>
@@ -57,21 +56,4 @@ test.each([
   [[0x50], 'text'],
 ])('a file that begins with %j is %s', (head, kind) => {
   expect(kindOf(Uint8Array.from(head))).toBe(kind);
-});
-
-describe('reasons', () => {
-  test.each([
-    ['is not a number', 'nije broj'],
-    ['must be at least 0', 'mora biti najmanje 0'],
-    ['must have at most 64 characters', 'smije imati najviše 64 znakova'],
-    [
-      'must be at most 3660 days after start_date 2026-01-01',
-      'smije biti najviše 3660 dana nakon start_date (2026-01-01)',
-    ],
-    ['repeats the sku and date of an earlier line', 'ponavlja raniji redak (sku and date)'],
-    ['something new', 'something new'],
-  ])('%s', (reason, croatian) => {
-    expect(reasonIn('hr', reason)).toBe(croatian);
-    expect(reasonIn('en', reason)).toBe(reason);
-  });
 });

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { type Decision, PROPOSAL_LONGEST } from '@promo/contracts/promo-proposals/words';
 import { useState } from 'react';
 import { useText } from '../../i18n/messages.ts';
+import { useWorded } from '../../wording/wording.ts';
 import classes from './DecisionDialog.module.css';
 import { text } from './text.ts';
 import { type Outcome, useDecisions } from './useDecisions.ts';
@@ -102,6 +103,7 @@ function Dialog({ asked: { decision, rows }, onClose }: { asked: Asked; onClose:
 
 function OutcomeText({ outcome, decision }: { outcome: Outcome; decision: Decision }) {
   const words = useText(text);
+  const worded = useWorded();
   switch (outcome.at) {
     case 'waiting':
       return <Text size="sm">{words.waiting}</Text>;
@@ -109,7 +111,8 @@ function OutcomeText({ outcome, decision }: { outcome: Outcome; decision: Decisi
       return (
         <Text size="sm">
           ✓ {words.decided[decision]}
-          {outcome.warnings.length > 0 && ` · ⚠ ${outcome.warnings.map(({ detail }) => detail).join(' · ')}`}
+          {outcome.warnings.length > 0 &&
+            ` · ⚠ ${outcome.warnings.map((warning) => worded(warning, warning.detail)).join(' · ')}`}
         </Text>
       );
     case 'stale':

@@ -3,7 +3,7 @@ import type { Decision } from '@promo/contracts/promo-proposals/words';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import { isStale } from '../../api/errors.ts';
+import { detailOf, isStale } from '../../api/errors.ts';
 import { refresh } from '../../api/query.ts';
 import type { Output } from '../../api/routes.ts';
 
@@ -31,7 +31,7 @@ export function useDecisions() {
         const { warnings } = await call('POST /api/promo/calendar/approve', { body, ifMatch: version });
         tell(id, { at: 'done', warnings });
       } catch (error) {
-        tell(id, isStale(error) ? { at: 'stale' } : { at: 'refused', detail: (error as Error).message });
+        tell(id, isStale(error) ? { at: 'stale' } : { at: 'refused', detail: detailOf(error) });
       }
     }
     setBusy(false);

@@ -2,6 +2,7 @@ import type { NplProduct } from '@promo/contracts/npl/record';
 import { useText } from '../../../i18n/messages.ts';
 import { ListingBadge } from '../../../listing/ListingBadge.tsx';
 import { Log } from '../../../ui/Log.tsx';
+import { worded } from '../../../wording/wording.ts';
 import { Section } from './Section.tsx';
 import { text } from './text.ts';
 
@@ -24,8 +25,9 @@ export function History({ history }: Pick<NplProduct, 'history'>) {
   );
 }
 
-function Step({ entry: { from, to, note } }: { entry: Entry }) {
+function Step({ entry: { from, to, note, ...coded } }: { entry: Entry }) {
   const words = useText(text);
+  const said = coded.code ? worded(coded, note ?? '') : to === 'fmb_triggered' ? words.byCheck : null;
   return (
     <>
       <span>
@@ -36,7 +38,7 @@ function Step({ entry: { from, to, note } }: { entry: Entry }) {
         )}
         <ListingBadge status={to} />
       </span>
-      {to === 'fmb_triggered' ? <span>{words.byCheck}</span> : note && <q>{note}</q>}
+      {said ? <span>{said}</span> : note && <q>{note}</q>}
     </>
   );
 }

@@ -1,5 +1,5 @@
-import type { ApiError } from '../../../api/errors.ts';
+import { type ApiError, faultOf } from '../../../api/errors.ts';
 
-/** The server's words about a body's fields, by the field's name. */
+/** What is wrong with a body's fields, by the field's name. */
 export const faultsOf = ({ fields }: ApiError): ReadonlyMap<string, string> =>
-  new Map(fields.map(({ path, message }) => [path.replace(/^\//, '').split(/[./]/)[0] ?? '', message]));
+  new Map(fields.map((field) => [field.path.replace(/^\//, '').split(/[./]/)[0] ?? '', faultOf(field)]));

@@ -3,6 +3,7 @@ import { MISSING, money, number, percent, signedMoney, signedPercent } from '../
 import { useText } from '../../../i18n/messages.ts';
 import { Facts } from '../../../ui/Facts.tsx';
 import { ShortTable } from '../../../ui/table/ShortTable.tsx';
+import { useWorded } from '../../../wording/wording.ts';
 import { text } from '../details.text.ts';
 import type { Figures } from './useFigures.ts';
 
@@ -28,6 +29,7 @@ const EUROS = [
 /** The P&L of a line at its depth, and the outcome of other depths to choose from. */
 export function PnlDetails({ figures: { pnl, sensitivity, warnings }, discount, onUse }: Props) {
   const words = useText(text);
+  const worded = useWorded();
   return (
     <>
       <section aria-labelledby="pnl">
@@ -41,9 +43,9 @@ export function PnlDetails({ figures: { pnl, sensitivity, warnings }, discount, 
             ['ROI', percent(pnl.roi === null ? null : 100 * pnl.roi)],
           ]}
         />
-        {warnings.map(({ code, detail }) => (
-          <Text key={code} size="xs" mt={4}>
-            ⚠ {detail}
+        {warnings.map((warning) => (
+          <Text key={warning.code} size="xs" mt={4}>
+            ⚠ {worded(warning, warning.detail)}
           </Text>
         ))}
       </section>

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { call } from '../../../api/client.ts';
-import { ApiError, isStale } from '../../../api/errors.ts';
+import { ApiError, faultOf, isStale } from '../../../api/errors.ts';
 import { newKey } from '../../../api/key.ts';
 import { read, refresh } from '../../../api/query.ts';
 import { useText } from '../../../i18n/messages.ts';
@@ -92,11 +92,9 @@ export const readOne = (id: number) => read('GET /api/promo/proposals/:proposal_
 /** Messages by field; those about a line's field come under the line, `skus.3`. */
 function faultsOf({ fields }: ApiError): ReadonlyMap<string, string> {
   return new Map(
-    fields.map(({ path, message }) => {
-      const parts = path.replace(/^\//, '').split(/[./]/);
-      return parts[0] === 'skus'
-        ? [`skus.${parts[1]}`, `${parts.slice(2).join('.')} ${message}`]
-        : [parts[0] ?? '', message];
+    fields.map((field) => {
+      const [first = '', line, ...name] = field.path.replace(/^\//, '').split(/[./]/);
+      return first === 'skus' ? [`skus.${line}`, `${name.join('.')} ${faultOf(field)}`] : [first, faultOf(field)];
     }),
   );
 }

@@ -1,0 +1,63 @@
+import type { importMessage } from '@promo/contracts/messages/import';
+import { number } from '../format/numbers.ts';
+import { hrCount } from '../i18n/messages.ts';
+import type { Sentences } from './sentences.ts';
+
+/** Of a cell and a row without a subject, since line and column stand beside them; of a file as sentences. */
+export const imports: Sentences<typeof importMessage> = {
+  blank: () => 'obavezan podatak nedostaje',
+  not_a_number: () => 'nije broj',
+  not_whole: () => 'mora biti cijeli broj',
+  not_a_boolean: () => 'mora biti da/ne, yes/no, true/false ili 1/0',
+  not_a_date: () => 'mora biti datum od 1900. do 2999. godine, na primjer 2026-11-21 ili 21.11.2026.',
+  not_a_week: () => 'mora biti tjedan, godina i broj tjedna kao u 202647',
+  no_such_week_number: () => 'mora biti tjedan od 1 do 53, godina i broj tjedna kao u 202647',
+  no_such_week_year: () => 'mora biti tjedan od 1900. do 2999. godine, godina i broj tjedna kao u 202647',
+  week_not_in_year: ({ year, weeks }) => `godina ${year}. ima ${hrCount(weeks, 'tjedan', 'tjedna', 'tjedana')}`,
+  unclear_separator: ({ decimal }) =>
+    decimal === 'comma'
+      ? 'nije jasno: datoteka ima decimalni zarez, a razdjelnici tisućica se ne primaju'
+      : 'nije jasno: datoteka ima decimalnu točku, a razdjelnici tisućica se ne primaju',
+  thousands_separator: () => 'bez razdjelnika tisućica: pišite 1234567,89 ili 1234567.89',
+  exponent: () => 'napišite broj znamenkama, bez eksponenta',
+  hexadecimal: () => 'heksadecimalni brojevi se ne primaju',
+  text_too_long: ({ maximum }) => `smije imati najviše ${hrCount(maximum, 'znak', 'znaka', 'znakova')}`,
+  control_characters: () => 'ne smije sadržavati prijelome retka ni upravljačke znakove',
+  two_apostrophes: () => 'ne smije počinjati dvama apostrofima ispred znaka = + - @',
+  not_utf8: () => 'nije ispravan UTF-8, a ostatak datoteke jest',
+  unknown_key: ({ column }) =>
+    column === 'sku' ? 'nema takvog artikla; artikli se uvoze prvi' : `nema takve vrijednosti stupca ${column}`,
+  repeated_row: ({ columns }) => `ponavlja raniji redak (${columns.join(', ')})`,
+  wrong_cell_count: ({ cells, expected }) => cellCount(cells, expected),
+  unquoted_decimal_comma: ({ cells, expected }) =>
+    `${cellCount(cells, expected)} (broj s decimalnim zarezom mora biti u navodnicima)`,
+  unclosed_quote: () => 'navodnik nije zatvoren',
+  text_after_quote: () => 'iza završnog navodnika stoji još teksta',
+  row_too_long: () => 'redak je duži od 1 MiB',
+  empty_file: () => 'Datoteka je prazna.',
+  xlsx_file: () =>
+    'Ovo je datoteka XLSX (ili ZIP): otvorite je i spremite kao CSV (u Excelu: Datoteka, Spremi kao, CSV UTF-8).',
+  xls_file: () => 'Ovo je datoteka XLS: otvorite je i spremite kao CSV (u Excelu: Datoteka, Spremi kao, CSV UTF-8).',
+  utf16_file: () => 'Datoteka je u kodiranju UTF-16: spremite je kao CSV u UTF-8.',
+  gzip_file: () => 'Ovo je datoteka gzip: najprije je raspakirajte.',
+  binary_file: () => 'Ovo nije CSV: datoteka sadrži binarne podatke (bajt NUL).',
+  line_too_long: ({ line }) => `Redak ${number(line)} duži je od 1 MiB.`,
+  unreadable_header: () =>
+    'Ovo nije CSV: prvi redak nije zaglavlje (navodnik nije zatvoren ili je redak duži od 64 KiB).',
+  too_many_columns: ({ maximum }) => `Zaglavlje ima više od ${hrCount(maximum, 'stupca', 'stupca', 'stupaca')}.`,
+  no_header: ({ columns }) => `Prvi redak nije zaglavlje: nema nijednog od stupaca ${columns.join(', ')}.`,
+  nameless_column: ({ position }) => `${position}. stupac u zaglavlju nema ime.`,
+  unknown_column: ({ name, columns }) => `Nepoznat stupac „${name}”; stupci su ${columns.join(', ')}.`,
+  repeated_column: ({ column, names: [first, second] }) =>
+    `Stupac ${column} dvaput je u zaglavlju, kao „${first}” i kao „${second}”.`,
+  half_a_week: ({ missing, name }) => `Uz „${name}” nedostaje stupac ${missing}.`,
+  missing_column: ({ column, header }) => `Nedostaje obavezan stupac ${column}; datoteka ima ${header}.`,
+  missing_week_column: ({ column, header }) =>
+    `Nedostaje obavezan stupac ${column} (ili year i week); datoteka ima ${header}.`,
+  encoding: ({ encoding }) =>
+    `Datoteka nije u kodiranju UTF-8; pročitana je kao ${encoding}. Provjerite č, ć, š, ž i đ.`,
+  imports_in_the_way: () => 'Drugi su uvozi stalno bili brži; pokušajte ponovno.',
+};
+
+const cellCount = (cells: number, expected: number) =>
+  `ima ${hrCount(cells, 'polje', 'polja', 'polja')}, a zaglavlje ${expected}`;

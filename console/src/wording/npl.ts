@@ -1,0 +1,54 @@
+import type { nplMessage } from '@promo/contracts/npl/messages';
+import { number, percent } from '../format/numbers.ts';
+import { week } from '../format/weeks.ts';
+import { hrCount } from '../i18n/messages.ts';
+import type { Logged } from './logged.ts';
+import { moveText, statusText } from './npl.text.ts';
+import type { Sentences } from './sentences.ts';
+
+/** What new-product listing refuses and rejects. */
+export const npl: Sentences<Omit<typeof nplMessage, Logged>> = {
+  unknown_record: ({ id }) => `Zapisa ${id} nema.`,
+  record_changed: ({ id, version }) => `Zapis ${id} u međuvremenu je promijenjen: sada je to verzija ${version}.`,
+  record_changed_meanwhile: () => 'Zapis je promijenjen u istom trenutku; pokušajte ponovno.',
+  sku_has_record: ({ sku, id, status }) => `Artikl ${sku} već ima zapis ${id}, u stanju „${stateOf(status)}”.`,
+  sku_got_record: ({ sku }) => `Artikl ${sku} upravo je dobio zapis.`,
+  sku_without_record: ({ sku }) => `Artikl ${sku} nema zapis među novim artiklima.`,
+  search_too_slow: () => 'Pretraga je trajala predugo; pokušajte ponovno.',
+  action_not_allowed: ({ action, ...state }) => notAllowed(`Korak „${moveOf(action)}” sada nije moguć`, state),
+  record_not_editable: (state) => notAllowed('Izmjena sada nije moguća', state),
+  rows_not_editable: ({ kind, ...state }) => notAllowed(`Izmjena ${KINDS[kind] ?? kind} sada nije moguća`, state),
+  record_not_deletable: (state) => `${notAllowed('Brisanje sada nije moguće', state)} Brisati se može samo skica.`,
+  unknown_row: ({ id, kind }) => `Među redcima ${KINDS[kind] ?? kind} nema retka ${id}.`,
+  too_many_rows: ({ maximum, kind }) => `Zapis smije imati najviše ${number(maximum)} redaka ${KINDS[kind] ?? kind}.`,
+  yw_not_in_year: ({ yw, year, weeks }) => `tjedna ${week(yw)} nema: ${year}. ima tjedne od 1 do ${weeks}`,
+  share_needed: () => 'obavezno je za meku zamjenu',
+  share_not_whole: ({ share_pct }) => `za čvrstu zamjenu mora biti 100 ili prazno, a ne ${number(share_pct, 2)}`,
+  replaces_itself: ({ sku }) => `artikl ${sku} ne može zamijeniti sam sebe`,
+  substitution_loop: ({ skus }) => `${skus.join(' → ')} je krug: artikl bi zamijenio sam sebe`,
+  hard_successor_there: ({ parent_sku, sku }) =>
+    `Artikl ${parent_sku} već ima čvrstu zamjenu, ${sku}, i ne može imati drugu.`,
+  successor_there: ({ parent_sku, sku }) => `Artikl ${parent_sku} već ima zamjenu, ${sku}, a čvrsta mora biti jedina.`,
+  shares_over_100: ({ parent_sku, taken_pct, share_pct }) =>
+    `Meke zamjene već preuzimaju ${percent(taken_pct, 2)} artikla ${parent_sku}: s još ${percent(share_pct, 2)} bilo bi više od ${percent(100)}.`,
+  too_many_records: ({ maximum }) => `datoteka smije imati najviše ${hrCount(maximum, 'zapis', 'zapisa', 'zapisa')}`,
+  bad_ean: () => 'mora imati 8 do 14 znamenki',
+  bad_channels: ({ allowed }) => `dopuštene su riječi ${allowed.join(', ')}, odvojene razmakom`,
+};
+
+const KINDS: Readonly<Record<string, string>> = {
+  allocations: 'alokacija',
+  forecasts: 'prognoze',
+  substitutions: 'zamjena',
+};
+
+const stateOf = (status: string): string => (statusText.hr as Readonly<Record<string, string>>)[status] ?? status;
+const moveOf = (action: string): string => (moveText.hr as Readonly<Record<string, string>>)[action] ?? action;
+
+function notAllowed(what: string, { id, status, allowed }: { id: number; status: string; allowed: readonly string[] }) {
+  const possible =
+    allowed.length > 0
+      ? `sada je moguće: ${allowed.map((action) => `„${moveOf(action)}”`).join(', ')}`
+      : 'više se ništa ne može promijeniti';
+  return `${what}: zapis ${id} je u stanju „${stateOf(status)}”, ${possible}.`;
+}

@@ -1,0 +1,62 @@
+import { gatewayMessage } from '@promo/contracts/gateway/messages';
+import { marketingMessage } from '@promo/contracts/marketing/messages';
+import { importMessage } from '@promo/contracts/messages/import';
+import { inputMessage } from '@promo/contracts/messages/input';
+import { serviceMessage } from '@promo/contracts/messages/service';
+import { nplMessage } from '@promo/contracts/npl/messages';
+import { beforeAll, expect, test } from 'vitest';
+import { fetchSentences, worded } from './wording.ts';
+
+beforeAll(fetchSentences);
+
+/** Croatian texts hold no-break spaces. */
+const croatian = (message: { code: string; params: Record<string, string | number | string[]>; detail: string }) =>
+  worded(message, message.detail, 'hr').replaceAll('\u00a0', ' ');
+
+const state = { id: 7, status: 'in_stock', allowed: ['activate'] };
+
+test.each([
+  [importMessage.not_a_number(), 'nije broj'],
+  [importMessage.text_too_long({ maximum: 64 }), 'smije imati najviše 64 znaka'],
+  [importMessage.week_not_in_year({ year: 2026, weeks: 53 }), 'godina 2026. ima 53 tjedna'],
+  [importMessage.repeated_row({ columns: ['sku', 'date'] }), 'ponavlja raniji redak (sku, date)'],
+  [importMessage.unknown_key({ column: 'sku' }), 'nema takvog artikla; artikli se uvoze prvi'],
+  [importMessage.wrong_cell_count({ cells: 1, expected: 5 }), 'ima 1 polje, a zaglavlje 5'],
+  [inputMessage.not_an_integer({ minimum: 10, maximum: 20_000 }), 'mora biti cijeli broj od 10 do 20.000'],
+  [inputMessage.not_in_range({ maximum: 0.5 }), 'mora biti broj, najviše 0,5'],
+  [inputMessage.too_many_items({ maximum: 2 }), 'smije imati najviše 2 stavke'],
+  [inputMessage.wrong_type({ type: 'integer,null' }), 'mora biti cijeli broj ili prazno'],
+  [serviceMessage.service_slow({ service: 'npl' }), 'Servis npl nije odgovorio na vrijeme.'],
+  [gatewayMessage.too_many_requests(), 'Previše zahtjeva; pričekajte malo.'],
+  [
+    marketingMessage.campaign_too_long({ days: 3660, start_date: '2026-01-01' }),
+    'smije biti najviše 3660 dana nakon početka, 1. sij 2026.',
+  ],
+  [
+    nplMessage.action_not_allowed({ action: 'approve', ...state }),
+    'Korak „Odobri” sada nije moguć: zapis 7 je u stanju „Na zalihi”, sada je moguće: „Pusti u prodaju”.',
+  ],
+  [
+    nplMessage.order_before_launch({
+      launch_date: '2027-01-15',
+      latest_order_date: '2026-12-11',
+      suggested_qty: 1216,
+    }),
+    'Provjera narudžbi: naručiti do 11. pro 2026., predloženo 1.216 kom; lansiranje 15. sij 2027.',
+  ],
+])('$0.code in Croatian', (message, expected) => {
+  expect(croatian(message)).toBe(expected);
+});
+
+test('in English the server’s own sentence stands, as does one whose code is missing or not known', () => {
+  const { detail, ...coded } = importMessage.not_a_number();
+  expect(worded(coded, detail, 'en')).toBe('is not a number');
+  expect(worded({}, 'something older', 'hr')).toBe('something older');
+  expect(worded({ code: 'something_newer', params: { a: 1 } }, 'something newer', 'hr')).toBe('something newer');
+});
+
+test('no two catalogues have the same code, since their sentences stand in one table', () => {
+  const catalogues = [importMessage, inputMessage, serviceMessage, gatewayMessage, marketingMessage, nplMessage];
+  const codes = catalogues.flatMap((catalogue) => Object.keys(catalogue));
+  expect(new Set(codes).size).toBe(codes.length);
+});

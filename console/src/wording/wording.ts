@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { type Language, language, useLanguage } from '../i18n/language.ts';
+import { logged } from './logged.ts';
+
+/** A message of the server. What was stored before there were codes, and what a person wrote, has no code. */
+export interface Coded {
+  readonly code?: string | undefined;
+  readonly params?: Readonly<Record<string, string | number | string[]>> | undefined;
+}
+
+type Sentences = Readonly<Record<string, (params: never) => string>>;
+
+/** Croatian sentences by code: those of logs from the start, the others once they are fetched. */
+let sentences: Sentences = logged;
+let fetched: Promise<void> | null = null;
+const listeners = new Set<() => void>();
+
+/**
+ * Fetches the sentences of refusals, warnings and rejections, which most visits never need. Whoever calls the API awaits this
+ * before telling of a refusal. Where it fails the server's English stands, and the next call tries again.
+ */
+export const fetchSentences = (): Promise<void> =>
+  (fetched ??= import('./croatian.ts').then(
+    ({ croatian }) => {
+      sentences = croatian;
+      for (const listener of listeners) listener();
+    },
+    () => {
+      fetched = null;
+    },
+  ));
+
+/** A message in the user's language; `english` is the server's own sentence, which stands where the code is not known. */
+export function worded({ code, params = {} }: Coded, english: string, into: Language = language()): string {
+  const sentence = into === 'hr' && code ? sentences[code] : undefined;
+  return sentence ? sentence(params as never) : english;
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** `worded` for what came with an answer that is no refusal: fetches the sentences, and draws again when they are there. */
+export function useWorded(): (coded: Coded, english: string) => string {
+  const into = useLanguage();
+  const table = useSyncExternalStore(subscribe, () => sentences);
+  useEffect(() => {
+    void fetchSentences();
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another function for another table, so that memoised cells are made anew
+  return useCallback((coded, english) => worded(coded, english, into), [table, into]);
+}
