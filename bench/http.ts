@@ -10,7 +10,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { answer, demoLogin, upload } from '@promo/client/upload';
+import { fetchJson } from '@promo/client/fetch-json';
+import { demoLogin } from '@promo/client/sign-in';
+import { upload } from '@promo/client/upload';
 import { nc30 } from '@promo/contracts/promo-analytics/nc30';
 import { startSystem } from '../test-e2e/system.ts';
 import { type BenchRow, compare, interleave, report, type Timing } from './harness.ts';
@@ -39,7 +41,7 @@ export async function benchHttp({ rounds = 15 } = {}): Promise<BenchRow[]> {
   const headers = { authorization: `Bearer ${token}` };
   const smallPath = '/api/promo/nc30?sku=S00001&promo_price=1.49';
   const files = { schema: join(dir, 'schema.json'), small: join(dir, 'small.json'), large: join(dir, 'large.json') };
-  const read = <T extends object>(path: string) => answer<T>(path, new URL(path, system.gateway), { headers });
+  const read = <T extends object>(path: string) => fetchJson<T>(path, new URL(path, system.gateway), { headers });
   // The fit in the background that follows an import would take part of the machine.
   while ((await read<{ status: string }>('/api/promo/forecast-quality')).status === 'pending') await sleep(1_000);
   writeFileSync(files.schema, JSON.stringify(nc30.response));

@@ -7,7 +7,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { demoLogin, upload } from '@promo/client/upload';
+import { demoLogin } from '@promo/client/sign-in';
+import { upload } from '@promo/client/upload';
 import { addWeeks } from '@promo/retail/weeks';
 
 const SKUS = 20_000;

@@ -11,7 +11,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { answer } from '@promo/bus/answer';
 import { connectBus } from '@promo/bus/connect';
-import { demoLogin, answer as read, upload } from '@promo/client/upload';
+import { fetchJson } from '@promo/client/fetch-json';
+import { demoLogin } from '@promo/client/sign-in';
+import { upload } from '@promo/client/upload';
 import { skuNames } from '@promo/contracts/promo-analytics/queries';
 import { createLogger } from '@promo/runtime/logger';
 import { openProcesses } from '@promo/servers/processes/processes';
@@ -124,7 +126,7 @@ async function reading(what: string, path: string): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     const started = performance.now();
     const headers = { authorization: `Bearer ${token}` };
-    bytes = JSON.stringify(await read(what, new URL(path, system.gateway), { headers })).length;
+    bytes = JSON.stringify(await fetchJson(what, new URL(path, system.gateway), { headers })).length;
     times.push(performance.now() - started);
   }
   times.sort((a, b) => a - b);

@@ -13,8 +13,8 @@ import { insertPart } from '@promo/parts/part-writer';
 import { createPointer } from '@promo/parts/version';
 import { addWeeks } from '@promo/retail/weeks';
 import { createLogger } from '@promo/runtime/logger';
-import { bringUpMongodb } from '@promo/servers/bring-up';
 import { openProcesses } from '@promo/servers/processes/processes';
+import { startMongodb } from '@promo/servers/start-servers';
 import { IN_STOCK, PROMOTED } from '../services/promo-analytics/src/domain/facts/segment.ts';
 import { createFacts, loadGrid } from '../services/promo-analytics/src/memory/facts.ts';
 import { SALES_LAYOUT } from '../services/promo-analytics/src/store/layout.ts';
@@ -35,7 +35,7 @@ export async function benchStore({ rounds = 15 } = {}): Promise<BenchRow[]> {
   await using stack = new AsyncDisposableStack();
   stack.defer(() => rmSync(dir, { recursive: true, force: true, maxRetries: 3 }));
   const processes = stack.use(await openProcesses());
-  const server = await bringUpMongodb({ processes, dataDir: dir, cacheGb: 1, say: () => undefined });
+  const server = await startMongodb({ processes, dataDir: dir, cacheGb: 1, say: () => undefined });
   const logger = createLogger('bench', 'silent');
   const mongo = stack.use(await connectMongo(server.address, 'bench', logger));
   const panel = buildPanel({ skus: SKUS, weeks: WEEKS, seed: 1 });

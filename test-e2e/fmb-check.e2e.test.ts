@@ -1,4 +1,5 @@
-import { answer, demoLogin } from '@promo/client/upload';
+import { fetchJson } from '@promo/client/fetch-json';
+import { demoLogin } from '@promo/client/sign-in';
 import type { FmbCheck, Orders } from '@promo/contracts/npl/fmb';
 import type { NplSummary } from '@promo/contracts/npl/report';
 import { NPL_STATUSES } from '@promo/contracts/npl/words';
@@ -21,7 +22,7 @@ afterAll(async () => {
 });
 
 const call = <T>(method: string, path: string): Promise<T> =>
-  answer<T>(`${method} ${path}`, new URL(`/api/npl${path}`, system.gateway), { method, headers: { authorization } });
+  fetchJson<T>(`${method} ${path}`, new URL(`/api/npl${path}`, system.gateway), { method, headers: { authorization } });
 
 describe('the FMB check on demo data, through the gateway', () => {
   it('finds what must be ordered, one product exactly today, and leaves it so on a dry run', async () => {

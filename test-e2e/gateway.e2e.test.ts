@@ -1,4 +1,4 @@
-import { demoLogin } from '@promo/client/upload';
+import { demoLogin } from '@promo/client/sign-in';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fuzz } from './fuzz/fuzz.ts';
 import { processesWith, removeFolder, type System, startSystem, testFolder } from './system.ts';

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
-import { demoLogin, upload } from '@promo/client/upload';
+import { demoLogin } from '@promo/client/sign-in';
+import { upload } from '@promo/client/upload';
 import type { history, performance } from '@promo/contracts/promo-analytics/routes';
 import type { Static } from 'typebox';
 import { request } from 'undici';

@@ -1,4 +1,4 @@
-import { demoLogin } from '@promo/client/upload';
+import { demoLogin } from '@promo/client/sign-in';
 import type { Method } from '@promo/contracts/route';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeFolder, type System, startSystem, testFolder } from './system.ts';

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { demoLogin } from '@promo/client/upload';
+import { demoLogin } from '@promo/client/sign-in';
 import { freePort } from '@promo/servers/ports';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { alerts, dashboard, metricsIn, namesIn } from '../deploy/observe/metrics.ts';

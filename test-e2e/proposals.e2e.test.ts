@@ -1,4 +1,5 @@
-import { answer, demoLogin } from '@promo/client/upload';
+import { fetchJson } from '@promo/client/fetch-json';
+import { demoLogin } from '@promo/client/sign-in';
 import type { skuSnapshot } from '@promo/contracts/promo-analytics/routes';
 import type { conflicts } from '@promo/contracts/promo-proposals/calendar';
 import type { listProposals } from '@promo/contracts/promo-proposals/routes';
@@ -23,7 +24,7 @@ afterAll(async () => {
 
 async function call<T>(role: string, method: string, path: string, body?: unknown): Promise<T> {
   const authorization = `Bearer ${await demoLogin(system.gateway, role)}`;
-  return answer<T>(`${method} ${path}`, new URL(`/api/promo${path}`, system.gateway), {
+  return fetchJson<T>(`${method} ${path}`, new URL(`/api/promo${path}`, system.gateway), {
     method,
     headers: { authorization, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),

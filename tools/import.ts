@@ -2,7 +2,8 @@
 import { createReadStream } from 'node:fs';
 import { stat, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { gatewayAddress, tokenFor } from '@promo/client/gateway';
+import { gatewayAddress } from '@promo/client/gateway-address';
+import { tokenFor } from '@promo/client/sign-in';
 import { upload } from '@promo/client/upload';
 import { DATASETS } from '@promo/contracts/datasets';
 import { NPL_RECORDS } from '@promo/contracts/npl/imports';

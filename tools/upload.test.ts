@@ -4,7 +4,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { demoLogin, upload } from '@promo/client/upload';
+import { demoLogin } from '@promo/client/sign-in';
+import { upload } from '@promo/client/upload';
 import { afterEach, expect, test } from 'vitest';
 
 const REPORT = {

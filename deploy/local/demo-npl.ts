@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { answer, demoLogin } from '@promo/client/upload';
+import { fetchJson } from '@promo/client/fetch-json';
+import { demoLogin } from '@promo/client/sign-in';
 import type { DemoNewProduct } from '@promo/demo-data/npl';
 import { dateAt } from '@promo/retail/calendar';
 
@@ -26,7 +27,7 @@ export async function loadNewProducts(gateway: string, range: Range, again: bool
   const { launched, checked, upcoming } = demoNewProducts(range, dateAt(new Date()));
   const authorization = `Bearer ${await demoLogin(gateway, 'Nabava')}`;
   const call = <T>(method: string, path: string, body?: object): Promise<T> =>
-    answer<T>(`${method} ${path}`, new URL(`/api/npl${path}`, gateway), {
+    fetchJson<T>(`${method} ${path}`, new URL(`/api/npl${path}`, gateway), {
       method,
       headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),

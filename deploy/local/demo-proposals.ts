@@ -1,4 +1,5 @@
-import { answer, demoLogin } from '@promo/client/upload';
+import { fetchJson } from '@promo/client/fetch-json';
+import { demoLogin } from '@promo/client/sign-in';
 import type { DemoProposal } from '@promo/demo-data/proposals';
 import { dateAt } from '@promo/retail/calendar';
 
@@ -23,7 +24,7 @@ export async function loadProposals(gateway: string, range: Range, again: boolea
   const call = async <T>(by: string, method: string, path: string, body?: object): Promise<T> => {
     const token = tokens.get(by) ?? (await demoLogin(gateway, by));
     tokens.set(by, token);
-    return answer<T>(`${method} ${path}`, new URL(`/api/promo${path}`, gateway), {
+    return fetchJson<T>(`${method} ${path}`, new URL(`/api/promo${path}`, gateway), {
       method,
       headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),

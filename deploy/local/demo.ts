@@ -1,6 +1,8 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { answer, demoLogin, upload } from '@promo/client/upload';
+import { fetchJson } from '@promo/client/fetch-json';
+import { demoLogin } from '@promo/client/sign-in';
+import { upload } from '@promo/client/upload';
 import { dateAt } from '@promo/retail/calendar';
 import { Fatal } from '@promo/servers/fatal';
 import { loadNewProducts } from './demo-npl.ts';
@@ -45,7 +47,7 @@ async function send(gateway: string, token: string, say: Say): Promise<void> {
 async function isEmpty(gateway: string, token: string): Promise<boolean> {
   const headers = { authorization: `Bearer ${token}` };
   const url = new URL('/api/promo/imports', gateway);
-  return (await answer<{ imports: unknown[] }>('list of imports', url, { headers })).imports.length === 0;
+  return (await fetchJson<{ imports: unknown[] }>('list of imports', url, { headers })).imports.length === 0;
 }
 
 /** Tells how far it is, but not more often than every so many milliseconds. */

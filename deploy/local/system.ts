@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { bringUpMongodb, bringUpNats } from '@promo/servers/bring-up';
 import { Fatal } from '@promo/servers/fatal';
 import { freePort, type Ports, readPorts, tryPort, writePorts } from '@promo/servers/ports';
 import type { Processes } from '@promo/servers/processes/processes';
 import { supervise } from '@promo/servers/processes/supervisor';
+import { startMongodb, startNats } from '@promo/servers/start-servers';
 import { buildConsole } from './console.ts';
 import type { Options } from './options.ts';
 import { identityKeys, type Service, type Site } from './services.ts';
@@ -22,9 +22,9 @@ export async function bringUp(options: Options, table: Table, processes: Process
   const where = { processes, dataDir, cacheGb: 1, before, say };
   const consoleBuilt = buildConsole(where);
   // one after the other: both may want to fetch the same wheels
-  const mongodb = await bringUpMongodb(where);
+  const mongodb = await startMongodb(where);
   say(`mongodb: ${mongodb.chosen}`);
-  const nats = await bringUpNats(where);
+  const nats = await startNats(where);
   say(`nats: ${nats.chosen}`);
 
   const ports: Ports = { gateway: gatewayPort };

@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bringUpMongodb } from '@promo/servers/bring-up';
 import { explain } from '@promo/servers/fatal';
-import { climb, nats } from '@promo/servers/ladder';
+import { findServer, nats } from '@promo/servers/find-server';
 import { openProcesses } from '@promo/servers/processes/processes';
 import type { ProgramRef } from '@promo/servers/program';
+import { startMongodb } from '@promo/servers/start-servers';
 import { endStrayNats } from '@promo/testing/stray';
 import { stopped, stopSignal, unlessStopped } from './signals.ts';
 
@@ -35,9 +35,9 @@ async function run(args: readonly string[]): Promise<number> {
 
 async function bringUp(stack: AsyncDisposableStack, dir: string): Promise<Servers> {
   const where = { processes: stack.use(openProcesses()), dataDir: dir, cacheGb: 0.25, say };
-  const mongodb = await unlessStopped(stop, bringUpMongodb(where));
+  const mongodb = await unlessStopped(stop, startMongodb(where));
   // tests restart their NATS server and use fixed stream names: a shared one, as NATS_URL names, would not do
-  const { ref, chosen } = await unlessStopped(stop, climb(nats, { env: process.env, say, signal: stop }));
+  const { ref, chosen } = await unlessStopped(stop, findServer(nats, { env: process.env, say, signal: stop }));
   return { mongodbUri: mongodb.address, nats: ref, chosen: `${mongodb.chosen} and ${chosen}` };
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { climb, mongodb, nats } from '@promo/servers/ladder';
+import { findServer, mongodb, nats } from '@promo/servers/find-server';
 import { becomePrimary, mongodSpec, mongodUri } from '@promo/servers/mongod';
 import { natsGreets, natsSpec, natsUrl } from '@promo/servers/nats';
 import { freePort } from '@promo/servers/ports';
@@ -75,13 +75,13 @@ export async function startWorld(): Promise<World> {
   const log = (name: string) => join(dir, 'logs', `${name}.log`);
   const [mongodPort, natsPort] = [await freePort(), await freePort()];
   const mongod = {
-    program: programOf(native(await climb(mongodb, use))),
+    program: programOf(native(await findServer(mongodb, use))),
     cacheGb: 0.25,
     log: log('mongodb'),
     transactionSeconds: 3,
   };
   keepUp('server', mongodSpec({ ...mongod, dir: join(dir, 'mongodb'), port: mongodPort }));
-  const natsServer = { program: programOf(native(await climb(nats, use))), log: log('nats') };
+  const natsServer = { program: programOf(native(await findServer(nats, use))), log: log('nats') };
   keepUp('server', natsSpec({ ...natsServer, dir: join(dir, 'nats'), port: natsPort }));
   await answers(() => becomePrimary(mongodPort));
   await answers(() => natsGreets(natsPort));
@@ -114,7 +114,7 @@ export async function startWorld(): Promise<World> {
 }
 
 /** A container would outlive the kill of the command that runs it. */
-function native({ ref }: Awaited<ReturnType<typeof climb>>) {
+function native({ ref }: Awaited<ReturnType<typeof findServer>>) {
   if (!('binary' in ref))
     throw new Error('chaos needs servers that run as programs of this machine, not in containers');
   return ref;

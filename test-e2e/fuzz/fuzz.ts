@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { answer, demoLogin } from '@promo/client/upload';
+import { fetchJson } from '@promo/client/fetch-json';
+import { demoLogin } from '@promo/client/sign-in';
 import { unpackedWheels } from '@promo/servers/pypi';
 
 const VERSION = '4.32.5';
@@ -74,6 +75,6 @@ export async function fuzz({ gateway, seed, examples, phases, say }: Fuzz): Prom
 /** Some that have been promoted, so that there is something to tell about them. */
 async function knownSkus(gateway: string): Promise<string[]> {
   const url = new URL('/api/promo/history?max_events=50', gateway);
-  const { events } = await answer<{ events: { sku: string }[] }>('history', url, {});
+  const { events } = await fetchJson<{ events: { sku: string }[] }>('history', url, {});
   return [...new Set(events.map(({ sku }) => sku))];
 }

@@ -1,4 +1,4 @@
-import { demoLogin } from '@promo/client/upload';
+import { demoLogin } from '@promo/client/sign-in';
 
 export interface Listeners extends AsyncDisposable {
   /** Events that came so far, over all streams. */

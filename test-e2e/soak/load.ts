@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { demoLogin, upload } from '@promo/client/upload';
+import { demoLogin } from '@promo/client/sign-in';
+import { upload } from '@promo/client/upload';
 import { demoFiles } from '@promo/demo-data/generate';
 import { type Ask, LIFECYCLES, READS } from './work.ts';
 

@@ -1,4 +1,4 @@
-import { answer } from '@promo/client/upload';
+import { fetchJson } from '@promo/client/fetch-json';
 import { EVENTS_LISTED } from '@promo/contracts/promo-analytics/words';
 import type { CouponTotals } from './convert.ts';
 
@@ -28,7 +28,7 @@ export async function results(gateway: string, token: string): Promise<string> {
     const url = new URL(`/api/promo/performance?max_events=${maxEvents}`, gateway);
     for (const tier of TIERS) url.searchParams.append('tier', tier);
     const headers = { authorization: `Bearer ${token}` };
-    return (await answer<{ events: Earned[] }>('performance', url, { headers })).events;
+    return (await fetchJson<{ events: Earned[] }>('performance', url, { headers })).events;
   };
   const newest = await read(SHOWN);
   const all = await read(EVENTS_LISTED.max);
@@ -46,7 +46,7 @@ interface Redeemed {
 export async function couponResults(gateway: string, token: string, source: CouponTotals): Promise<string> {
   const headers = { authorization: `Bearer ${token}` };
   const url = new URL('/api/promo/marketing-history', gateway);
-  const { campaigns } = await answer<{ campaigns: Redeemed[] }>('marketing history', url, { headers });
+  const { campaigns } = await fetchJson<{ campaigns: Redeemed[] }>('marketing history', url, { headers });
   return couponText(campaigns, source);
 }
 

@@ -1,5 +1,6 @@
 import type { ImportReport } from '@promo/contracts/imports';
 import { importRecords, NPL_RECORDS } from '@promo/contracts/npl/imports';
+import { fetchJson } from './fetch-json.ts';
 
 interface Upload {
   /** Address of the gateway, for example http://127.0.0.1:8080. */
@@ -23,7 +24,7 @@ export async function upload(options: Upload): Promise<ImportReport> {
   const url = new URL(pathOf(dataset), gateway);
   if (dryRun) url.searchParams.set('dry_run', 'true');
   if (maxRejections !== undefined) url.searchParams.set('max_rejections', String(maxRejections));
-  return await answer<ImportReport>(`import of ${dataset}`, url, {
+  return await fetchJson<ImportReport>(`import of ${dataset}`, url, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv; charset=utf-8' },
     body: ReadableStream.from(encoded(source, onProgress)),
@@ -35,42 +36,6 @@ export async function upload(options: Upload): Promise<ImportReport> {
 /** Where a dataset is imported: records of new products have a place of their own. */
 function pathOf(dataset: string): string {
   return dataset === NPL_RECORDS.name ? importRecords.path : `/api/promo/imports/${encodeURIComponent(dataset)}`;
-}
-
-/** Signs in as the demo user of a role (demo mode only) and gives the token. */
-export async function demoLogin(gateway: string, role: string): Promise<string> {
-  const { token } = await answer<{ token: string }>(`demo login as ${role}`, new URL('/auth/demo-login', gateway), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ role }),
-  });
-  return token;
-}
-
-/** Reads a JSON answer of the gateway; anything but success becomes an error that carries its `detail`. */
-export async function answer<T>(what: string, url: URL, init: RequestInit): Promise<T> {
-  let response: Response;
-  try {
-    response = await fetch(url, init);
-  } catch (error) {
-    const { cause, message } = error as Error;
-    const reason = cause instanceof AggregateError ? cause.errors.map(String).join('; ') : (cause ?? message);
-    throw new Error(`${what}: no answer from ${url.origin} (${reason})`, { cause: error });
-  }
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${what}: ${response.status} ${detailOf(text) || response.statusText}`);
-  return JSON.parse(text) as T;
-}
-
-/** Services answer {detail}; what stands between may answer anything. */
-function detailOf(text: string): string {
-  try {
-    const { detail } = JSON.parse(text) as { detail?: unknown };
-    if (typeof detail === 'string') return detail;
-  } catch {
-    // not JSON: shown as it came
-  }
-  return text.trim().slice(0, 500);
 }
 
 async function* encoded(source: Upload['source'], onProgress: Upload['onProgress']): AsyncGenerator<Uint8Array> {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GenericContainer } from 'testcontainers';
-import { mongodb, nats } from './ladder.ts';
+import { mongodb, nats } from './find-server.ts';
 import { becomePrimary, mongodSpec, mongodUri } from './mongod.ts';
 import { freePort } from './ports.ts';
 import type { ProgramRef } from './program.ts';

