@@ -12,7 +12,7 @@ const FREE_UNITS = /^(\d+)\s*([+ ])\s*(\d+)$/;
 const PERCENT = /^[-+]?\s*\d+(?:[.,]\d+)?\s*%?$/;
 
 /** At most so many units can be bought, and so many free. */
-const MOST_UNITS = 99;
+export const MOST_UNITS = 99;
 
 /** The N+F mechanics that are planned with. */
 export const USUAL_MECHANICS = ['1+1', '2+1', '3+1'] as const;
@@ -49,12 +49,10 @@ function spelled(mechanic: string, origin: Origin): string {
   return units ? `${units.bought}+${units.free}` : mechanic.trim();
 }
 
-/** What is wrong with a typed N+F; undefined for any other mechanic and for a right one. */
-export function mechanicFault(mechanic: string): string | undefined {
+/** True for a typed N+F with other than 1 to MOST_UNITS units bought and free; false for any other mechanic. */
+export function hasImpossibleUnits(mechanic: string): boolean {
   const units = freeUnits(mechanic, 'typed');
-  return units && Object.values(units).some((n) => n < 1 || n > MOST_UNITS)
-    ? `must have 1 to ${MOST_UNITS} units bought and 1 to ${MOST_UNITS} free`
-    : undefined;
+  return units !== null && Object.values(units).some((n) => n < 1 || n > MOST_UNITS);
 }
 
 /** True for a mechanic that only lowers the price: blank, "25", "-25 %". */

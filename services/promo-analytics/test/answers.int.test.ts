@@ -117,29 +117,30 @@ describe('GET /performance', () => {
 
 describe('values out of bounds', () => {
   it.each([
-    ['/history?max_events=9', 'max_events must be an integer from 10 to 20000'],
-    ['/history?max_events=20001', 'max_events must be an integer from 10 to 20000'],
-    ['/history?max_events=NaN', 'max_events must be'],
-    ['/history?max_events=1e400', 'max_events must be'],
-    ['/history?max_events=10.5', 'max_events must be'],
-    ['/history?max_events=20&max_events=30', 'max_events must be'],
-    ['/history?max_weeks=13', 'max_weeks is not a known'],
-    ['/history?min_yw=189999', 'min_yw must be'],
-    ['/history?max_yw=300000', 'max_yw must be'],
-    ['/performance?max_weeks=0', 'max_weeks must be an integer from 1 to 52'],
-    ['/performance?max_weeks=53', 'max_weeks must be an integer from 1 to 52'],
-    ['/performance?max_yw=202601', 'max_yw is not a known'],
-    ['/parent-groups?min_size=1', 'min_size must be an integer from 2 to 50'],
-    ['/parent-groups?min_size=51', 'min_size must be an integer from 2 to 50'],
-    ['/sku-snapshot', 'sku is required'],
-    ['/sku-snapshot?sku=', 'sku is required'],
-    [`/sku-snapshot?sku=${'x'.repeat(65)}`, 'sku must'],
-    ['/sku-snapshot?sku=a%00b', 'sku '],
-  ])('%s is 422: %s', async (path, reason) => {
+    ['/history?max_events=9', 'max_events must be an integer from 10 to 20000', 'not_an_integer'],
+    ['/history?max_events=20001', 'max_events must be an integer from 10 to 20000', 'not_an_integer'],
+    ['/history?max_events=NaN', 'max_events must be', 'not_an_integer'],
+    ['/history?max_events=1e400', 'max_events must be', 'not_an_integer'],
+    ['/history?max_events=10.5', 'max_events must be', 'not_an_integer'],
+    ['/history?max_events=20&max_events=30', 'max_events must be', 'given_twice'],
+    ['/history?max_weeks=13', 'max_weeks is not a known', 'unknown_field'],
+    ['/history?min_yw=189999', 'min_yw must be', 'not_an_integer'],
+    ['/history?max_yw=300000', 'max_yw must be', 'not_an_integer'],
+    ['/performance?max_weeks=0', 'max_weeks must be an integer from 1 to 52', 'not_an_integer'],
+    ['/performance?max_weeks=53', 'max_weeks must be an integer from 1 to 52', 'not_an_integer'],
+    ['/performance?max_yw=202601', 'max_yw is not a known', 'unknown_field'],
+    ['/parent-groups?min_size=1', 'min_size must be an integer from 2 to 50', 'not_an_integer'],
+    ['/parent-groups?min_size=51', 'min_size must be an integer from 2 to 50', 'not_an_integer'],
+    ['/sku-snapshot', 'sku is required', 'required'],
+    ['/sku-snapshot?sku=', 'sku is required', 'required'],
+    [`/sku-snapshot?sku=${'x'.repeat(65)}`, 'sku must', 'too_long'],
+    ['/sku-snapshot?sku=a%00b', 'sku ', 'wrong_form'],
+  ])('%s is 422: %s', async (path, reason, code) => {
     const { status, body } = await harness.get<ErrorBody>(path);
     expect(status).toBe(422);
     expect(body.detail).toContain(reason);
-    expect(body.errors?.[0]?.path).toBe(reason.split(' ')[0]);
+    expect(body.errors?.[0]).toMatchObject({ path: reason.split(' ')[0], code });
+    expect(body.code).toBe(code);
   });
 });
 
@@ -169,7 +170,10 @@ describe('GET /sku-snapshot', () => {
 
   it('says that a SKU is unknown', async () => {
     const { status, body } = await harness.get<ErrorBody>('/sku-snapshot?sku=NEMA');
-    expect([status, body.detail]).toEqual([404, 'SKU NEMA was not found']);
+    expect([status, body]).toEqual([
+      404,
+      { detail: 'SKU NEMA was not found', code: 'unknown_sku', params: { sku: 'NEMA' } },
+    ]);
   });
 });
 

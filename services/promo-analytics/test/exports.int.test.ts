@@ -154,7 +154,11 @@ it.each([
 it('a sheet that would not hold the rows is refused, with what to do', async () => {
   await partsOf(harness.db, 'sales').updateMany({}, { $set: { n: 1_000_000 } });
   const answer = await download(harness, 'sales', '?format=xlsx');
-  const { detail } = (await answer.json()) as ErrorBody;
+  const { detail, code, params } = (await answer.json()) as ErrorBody;
+  expect([code, params]).toEqual([
+    'too_many_rows_for_sheet',
+    { dataset: 'sales', rows: 7_000_000, maximum: 1_048_575 },
+  ]);
   expect([answer.status, detail]).toEqual([
     422,
     'format cannot be xlsx: sales has 7000000 rows, a sheet holds 1048575; use csv',

@@ -96,8 +96,16 @@ describe('GET /forecaster', () => {
   it('warns of missing stock, and of a price above the lowest of the last 30 days', async () => {
     const { warnings, sensitivity } = await asked('sku=K1&discount=10');
     expect(warnings).toEqual([
-      { code: 'stock_shortfall', detail: expect.stringContaining('150 are in stock') },
-      { code: 'nc30_above_reference', detail: expect.stringContaining('3.49 € (2026-11-10)') },
+      {
+        code: 'stock_shortfall',
+        params: { qty: expect.any(Number), on_hand: 150 },
+        detail: expect.stringContaining('150 are in stock'),
+      },
+      {
+        code: 'nc30_above_reference',
+        params: { promo_price: 3.6, nc30_price: 3.49, nc30_date: '2026-11-10' },
+        detail: expect.stringContaining('3.49 € (2026-11-10)'),
+      },
     ]);
     // 3.49 is 12.75 % off.
     const shallow = sensitivity.filter(({ nc30_ok }) => !nc30_ok).map(({ discount_pct }) => discount_pct);

@@ -82,22 +82,30 @@ describe('GET /analog-forecast', () => {
   });
 
   it.each([
-    ['', /sku is required/],
-    ['sku=SKU0&discount=-1', /discount must be a number from 0 to 90/],
-    ['sku=SKU0&discount=91', /discount must be a number from 0 to 90/],
-    ['sku=SKU0&discount=NaN', /discount must be a number from 0 to 90/],
-    ['sku=SKU0&mechanic=5%2B1', /mechanic must be a percent from 0 to 90, or 1\+1/],
-    ['sku=SKU0&mechanic=abc', /mechanic must be/],
-    ['sku=SKU0&mechanic=120%25', /mechanic must be/],
-    ['sku=SKU0&mechanic=1%2B1&discount=30', /mechanic means a discount of 50 %, but discount is 30/],
-    ['sku=SKU0&weeks=14', /weeks must be an integer from 1 to 13/],
-    ['sku=SKU0&start_yw=202654', /start_yw is no ISO week/],
-    ['sku=SKU0&feature=2', /feature must be a number from 0 to 1/],
-    ['sku=SKU0&method=best', /method must be one of analog, hierarchical, auto/],
-    ['sku=SKU0&depth=20', /depth is not a known field/],
-  ])('refuses ?%s', async (query, detail) => {
+    ['', /sku is required/, 'required'],
+    ['sku=SKU0&discount=-1', /discount must be a number from 0 to 90/, 'not_in_range'],
+    ['sku=SKU0&discount=91', /discount must be a number from 0 to 90/, 'not_in_range'],
+    ['sku=SKU0&discount=NaN', /discount must be a number from 0 to 90/, 'not_in_range'],
+    ['sku=SKU0&mechanic=5%2B1', /mechanic must be a percent from 0 to 90, or 1\+1/, 'unknown_mechanic'],
+    ['sku=SKU0&mechanic=abc', /mechanic must be/, 'unknown_mechanic'],
+    ['sku=SKU0&mechanic=120%25', /mechanic must be/, 'unknown_mechanic'],
+    [
+      'sku=SKU0&mechanic=1%2B1&discount=30',
+      /mechanic means a discount of 50 %, but discount is 30/,
+      'mechanic_not_discount',
+    ],
+    ['sku=SKU0&weeks=14', /weeks must be an integer from 1 to 13/, 'not_an_integer'],
+    ['sku=SKU0&start_yw=202654', /start_yw is no ISO week/, 'no_iso_week'],
+    ['sku=SKU0&feature=2', /feature must be a number from 0 to 1/, 'not_in_range'],
+    ['sku=SKU0&method=best', /method must be one of analog, hierarchical, auto/, 'not_one_of'],
+    ['sku=SKU0&depth=20', /depth is not a known field/, 'unknown_field'],
+  ])('refuses ?%s', async (query, detail, code) => {
     const { status, body } = await ask<ErrorBody>(query);
-    expect({ status, detail: body.detail }).toEqual({ status: 422, detail: expect.stringMatching(detail) });
+    expect({ status, detail: body.detail, code: body.code }).toEqual({
+      status: 422,
+      detail: expect.stringMatching(detail),
+      code,
+    });
   });
 
   it('takes group_skus for a product without sales, and the category without them', async () => {

@@ -97,16 +97,32 @@ describe('sku-weeks', () => {
   });
 
   it.each([
-    ['more codes times weeks than 40,000', { codes: STRANGERS, from_yw: 202601, to_yw: 202621 }, 'not 42000'],
-    ['an end before the start', { codes: ['KAVA'], from_yw: 202610, to_yw: 202609 }, '202609 < 202610'],
-    ['a week 53 that does not exist', { codes: ['KAVA'], from_yw: 202553, to_yw: 202601 }, 'is no week: 202553'],
-    ['a week 0', { codes: ['KAVA'], from_yw: 202601, to_yw: 202700 }, 'is no week: 202700'],
-    ['weeks beyond the calendar', { codes: ['KAVA'], from_yw: 202601, to_yw: 300001 }, 'to_yw'],
-    ['no window', { codes: ['KAVA'] }, 'from_yw'],
-  ])('refuses %s', async (_, request, reason) => {
+    [
+      'more codes times weeks than 40,000',
+      { codes: STRANGERS, from_yw: 202601, to_yw: 202621 },
+      'not 42000',
+      'too_many_sku_weeks',
+    ],
+    [
+      'an end before the start',
+      { codes: ['KAVA'], from_yw: 202610, to_yw: 202609 },
+      '202609 < 202610',
+      'window_ends_before_start',
+    ],
+    [
+      'a week 53 that does not exist',
+      { codes: ['KAVA'], from_yw: 202553, to_yw: 202601 },
+      'is no week: 202553',
+      'no_week',
+    ],
+    ['a week 0', { codes: ['KAVA'], from_yw: 202601, to_yw: 202700 }, 'is no week: 202700', 'no_week'],
+    ['weeks beyond the calendar', { codes: ['KAVA'], from_yw: 202601, to_yw: 300001 }, 'to_yw', 'above_maximum'],
+    ['no window', { codes: ['KAVA'] }, 'from_yw', 'required'],
+  ])('refuses %s', async (_, request, reason, code) => {
     await expect(ask(asker, skuWeeks, request as never)).rejects.toMatchObject({
       status: 422,
       message: expect.stringContaining(reason),
+      body: { code },
     });
   });
 });

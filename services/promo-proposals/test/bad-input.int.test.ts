@@ -13,48 +13,79 @@ const LINE = { code: 'A1' };
 describe('bad input', () => {
   const lines = (n: number) => Array.from({ length: n }, (_, i) => ({ code: `S${i}` }));
 
-  it.each<[string, object, number, string]>([
-    ['no status', { status: undefined }, 422, 'status is required'],
-    ['no lines', { skus: undefined }, 422, 'skus is required'],
-    ['a reviewer’s status', { status: 'approved' }, 422, 'status must be one of draft, submitted'],
-    ['submitted without lines', { status: 'submitted', skus: [] }, 422, 'at least one SKU line'],
+  it.each<[string, object, number, string, string]>([
+    ['no status', { status: undefined }, 422, 'status is required', 'required'],
+    ['no lines', { skus: undefined }, 422, 'skus is required', 'required'],
+    ['a reviewer’s status', { status: 'approved' }, 422, 'status must be one of draft, submitted', 'not_one_of'],
+    ['submitted without lines', { status: 'submitted', skus: [] }, 422, 'at least one SKU line', 'no_lines'],
     [
       'submitted without weeks',
       { status: 'submitted', start_year: null, start_week: null },
       422,
       'start_week are needed',
+      'no_weeks',
     ],
-    ['week 53 of a year without', { start_week: 53 }, 422, 'start_week 53 does not exist: 2027 has 52 weeks'],
-    ['week 0', { start_week: 0 }, 422, 'start_week must be an integer from 1 to 53'],
-    ['end before start', { end_week: 9 }, 422, 'end_week is before the start'],
-    ['a year as text', { start_year: '2027' }, 422, 'start_year must be an integer from 1900 to 2999'],
-    ['a date outside', { start_date: '2027-01-01' }, 422, "must lie in the promotion's weeks"],
-    ['a date that is none', { start_date: '2027-3-8' }, 422, 'start_date'],
-    ['a code twice', { skus: [LINE, LINE] }, 422, 'skus.1.code is listed twice: A1'],
-    ['no code', { skus: [{}] }, 422, 'skus.0.code is required'],
-    ['an empty code', { skus: [{ code: '' }] }, 422, 'skus.0.code'],
-    ['discount 91', { skus: [{ code: 'A', discount_pct: 91 }] }, 422, 'discount_pct must be a number from 0 to 90'],
-    ['discount -1', { skus: [{ code: 'A', discount_pct: -1 }] }, 422, 'from 0 to 90'],
-    ['a negative price', { skus: [{ code: 'A', regular_price: -1 }] }, 422, 'from 0 to 1000000'],
+    [
+      'week 53 of a year without',
+      { start_week: 53 },
+      422,
+      'start_week 53 does not exist: 2027 has 52 weeks',
+      'week_number_not_in_year',
+    ],
+    ['week 0', { start_week: 0 }, 422, 'start_week must be an integer from 1 to 53', 'not_an_integer'],
+    ['end before start', { end_week: 9 }, 422, 'end_week is before the start', 'end_before_start'],
+    [
+      'a year as text',
+      { start_year: '2027' },
+      422,
+      'start_year must be an integer from 1900 to 2999',
+      'not_an_integer',
+    ],
+    ['a date outside', { start_date: '2027-01-01' }, 422, "must lie in the promotion's weeks", 'date_outside_weeks'],
+    ['a date that does not exist', { start_date: '2027-02-30' }, 422, 'start_date is no date: 2027-02-30', 'no_date'],
+    ['a date that is none', { start_date: '2027-3-8' }, 422, 'start_date', 'wrong_form'],
+    ['a code twice', { skus: [LINE, LINE] }, 422, 'skus.1.code is listed twice: A1', 'listed_twice'],
+    ['no code', { skus: [{}] }, 422, 'skus.0.code is required', 'required'],
+    ['an empty code', { skus: [{ code: '' }] }, 422, 'skus.0.code', 'too_short'],
+    [
+      'discount 91',
+      { skus: [{ code: 'A', discount_pct: 91 }] },
+      422,
+      'discount_pct must be a number from 0 to 90',
+      'not_in_range',
+    ],
+    ['discount -1', { skus: [{ code: 'A', discount_pct: -1 }] }, 422, 'from 0 to 90', 'not_in_range'],
+    ['a negative price', { skus: [{ code: 'A', regular_price: -1 }] }, 422, 'from 0 to 1000000', 'not_in_range'],
     [
       'a negative promo price',
       { skus: [{ code: 'A', promo_price: -0.01 }] },
       422,
       'promo_price must be a number from 0',
+      'not_in_range',
     ],
-    ['a price as text', { skus: [{ code: 'A', promo_price: '1' }] }, 422, 'promo_price'],
-    ['1+0', { mechanic: '1+0' }, 422, 'mechanic must have'],
-    ['an unknown field', { colour: 'red' }, 422, 'colour is not a known field'],
-    ['an unknown field of a line', { skus: [{ code: 'A', colour: 1 }] }, 422, 'skus.0.colour is not a known field'],
-    ['2,001 lines', { skus: lines(2001) }, 422, '2000 items'],
-    ['a source of 65', { source: 'x'.repeat(65) }, 422, 'source'],
-    ['control characters', { title: 'a\u0000b' }, 422, 'title has a form that is not allowed'],
-    ['somebody else’s name', { proposed_by_id: 6 }, 400, 'proposed_by_id 6 is not the caller'],
-    ['proposed_by_id 0', { proposed_by_id: 0 }, 422, 'proposed_by_id'],
-  ])('%s is refused', async (_, fields, status, detail) => {
+    ['a price as text', { skus: [{ code: 'A', promo_price: '1' }] }, 422, 'promo_price', 'not_in_range'],
+    ['1+0', { mechanic: '1+0' }, 422, 'mechanic must have', 'impossible_units'],
+    ['an unknown field', { colour: 'red' }, 422, 'colour is not a known field', 'unknown_field'],
+    [
+      'an unknown field of a line',
+      { skus: [{ code: 'A', colour: 1 }] },
+      422,
+      'skus.0.colour is not a known field',
+      'unknown_field',
+    ],
+    ['2,001 lines', { skus: lines(2001) }, 422, '2000 items', 'too_many_items'],
+    ['a source of 65', { source: 'x'.repeat(65) }, 422, 'source', 'too_long'],
+    ['control characters', { title: 'a\u0000b' }, 422, 'title has a form that is not allowed', 'wrong_form'],
+    ['somebody else’s name', { proposed_by_id: 6 }, 400, 'proposed_by_id 6 is not the caller', 'not_the_caller'],
+    ['proposed_by_id 0', { proposed_by_id: 0 }, 422, 'proposed_by_id', 'not_an_integer'],
+  ])('%s is refused', async (_, fields, status, detail, code) => {
     const count = await harness.db.collection('proposals').countDocuments();
     const answer = await call('POST', '/proposals', { ...DRAFT, ...fields });
-    expect([answer.status, answer.body.detail]).toEqual([status, expect.stringContaining(detail)]);
+    expect([answer.status, answer.body.detail, answer.body.code]).toEqual([
+      status,
+      expect.stringContaining(detail),
+      code,
+    ]);
     expect(await harness.db.collection('proposals').countDocuments()).toBe(count);
   });
 
@@ -64,15 +95,15 @@ describe('bad input', () => {
     expect((await call('POST', '/proposals', { ...DRAFT, skus: heavy })).status).toBe(413);
   });
 
-  it.each<[string, string, unknown, number]>([
+  it.each<[string, string, unknown, number, string?]>([
     ['GET', '/proposals/999999', undefined, 404],
-    ['GET', '/proposals/999999/approvals', undefined, 404],
-    ['GET', '/proposals/999999/sku-detail', undefined, 404],
-    ['PUT', '/proposals/999999', { title: 'x' }, 404],
-    ['DELETE', '/proposals/999999', undefined, 404],
-    ['PUT', '/proposals/999999/status', { status: 'submitted' }, 400],
-    ['POST', '/calendar/approve', { proposal_id: 999999, decision: 'approve' }, 400],
-    ['POST', '/calendar/acknowledge-conflict', { id_a: 999999, id_b: 999998 }, 400],
+    ['GET', '/proposals/999999/approvals', undefined, 404, 'unknown_proposal'],
+    ['GET', '/proposals/999999/sku-detail', undefined, 404, 'unknown_proposal'],
+    ['PUT', '/proposals/999999', { title: 'x' }, 404, 'unknown_proposal'],
+    ['DELETE', '/proposals/999999', undefined, 404, 'unknown_proposal'],
+    ['PUT', '/proposals/999999/status', { status: 'submitted' }, 400, 'unknown_proposal'],
+    ['POST', '/calendar/approve', { proposal_id: 999999, decision: 'approve' }, 400, 'unknown_proposal'],
+    ['POST', '/calendar/acknowledge-conflict', { id_a: 999999, id_b: 999998 }, 400, 'unknown_proposal'],
     ['GET', '/proposals/abc', undefined, 422],
     ['GET', '/proposals/1.5', undefined, 422],
     ['GET', '/proposals/0', undefined, 422],
@@ -85,17 +116,18 @@ describe('bad input', () => {
     ['POST', '/calendar/approve', { proposal_id: 1 }, 422],
     ['POST', '/calendar/approve', { proposal_id: '1', decision: 'approve' }, 422],
     ['POST', '/calendar/approve', { proposal_id: 1, decision: 5 }, 422],
-    ['POST', '/calendar/approve', { proposal_id: 1, decision: 'bless' }, 400],
+    ['POST', '/calendar/approve', { proposal_id: 1, decision: 'bless' }, 400, 'unknown_decision'],
     ['POST', '/calendar/approve', { proposal_id: 1, decision: 'approve', extra: 1 }, 422],
     ['POST', '/calendar/acknowledge-conflict', { id_a: 1 }, 422],
-    ['POST', '/calendar/acknowledge-conflict', { id_a: 1, id_b: 1 }, 400],
+    ['POST', '/calendar/acknowledge-conflict', { id_a: 1, id_b: 1 }, 400, 'same_proposal'],
     ['PUT', '/proposals/1/status', {}, 422],
     ['PUT', '/proposals/1/status', { status: 1 }, 422],
     ['PUT', '/proposals/1', { id: 2 }, 422],
-    ['POST', '/proposals', '{', 400],
+    ['POST', '/proposals', '{', 400, 'malformed_request'],
     ['POST', '/proposals', '[]', 422],
-  ])('%s %s %j: %i', async (method, path, body, status) => {
+  ])('%s %s %j: %i', async (method, path, body, status, code) => {
     const answer = await call(method, path, body);
     expect([answer.status, typeof answer.body.detail]).toEqual([status, 'string']);
+    expect(answer.body.code).toEqual(code ?? answer.body.errors?.[0]?.code);
   });
 });

@@ -130,9 +130,19 @@ describe('a decision', () => {
         reviewer: 'Rea Reviewer',
         other_proposal_id: null,
       },
-      warnings: [{ code: 'open_conflict', detail: `conflict with proposal ${b.id} over 2 SKUs` }],
+      warnings: [
+        {
+          code: 'open_conflict',
+          params: { proposal_id: b.id, skus: 2 },
+          detail: `conflict with proposal ${b.id} over 2 SKUs`,
+        },
+      ],
     });
-    expect(answer.proposal.log.at(-1)?.line).toBe('approve: u redu');
+    expect(answer.proposal.log.at(-1)).toMatchObject({
+      line: 'approve: u redu',
+      code: 'decided_with_feedback',
+      params: { decision: 'approve', feedback: 'u redu' },
+    });
     await acknowledge(a, b);
     expect((await call('POST', '/calendar/approve', { ...body, decision: 'approved' })).body.warnings).toEqual([]);
     const words = ['reject', 'revision', 'request_revision', 'rejected'];
@@ -154,8 +164,13 @@ describe('a decision', () => {
     const { id } = await strict.create({ status: 'submitted' });
     const decide = (decision: string, as: typeof REVIEWER, feedback?: string) =>
       strict.call('POST', '/calendar/approve', { proposal_id: id, decision, ...(feedback && { feedback }) }, { as });
-    expect((await decide('approve', { ...REVIEWER, user_id: 5 })).status).toBe(400);
-    expect((await decide('reject', REVIEWER)).body.detail).toContain('feedback');
+    const own = await decide('approve', { ...REVIEWER, user_id: 5 });
+    expect([own.status, own.body.code, own.body.params]).toEqual([400, 'other_reviewer_needed', { id }]);
+    expect((await decide('reject', REVIEWER)).body).toEqual({
+      detail: 'reject needs feedback for the planner',
+      code: 'feedback_needed',
+      params: { decision: 'reject' },
+    });
     expect((await decide('reject', REVIEWER, 'preskupo')).status).toBe(200);
     expect((await decide('approve', REVIEWER)).status).toBe(200);
   });

@@ -80,7 +80,14 @@ describe('an acknowledged conflict', () => {
     const a = await manual({ start_week: 35, skus: [{ code: 'C2' }] });
     const b = await webshop({ start_week: 36, skus: [{ code: 'C2' }] });
     const answer = await acknowledge(a, b);
-    expect([answer.status, answer.body.detail]).toEqual([400, `proposals ${a.id} and ${b.id} do not conflict`]);
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      {
+        detail: `proposals ${a.id} and ${b.id} do not conflict`,
+        code: 'no_conflict',
+        params: { id_a: a.id, id_b: b.id },
+      },
+    ]);
     expect((await get(`/proposals/${a.id}`)).version).toBe(1);
   });
 

@@ -94,7 +94,11 @@ describe('an approval', () => {
     const approved = await decide((await harness.create(ONE)).id);
     expect(approved.body.proposal).toMatchObject({ status: 'approved', forecast: { lines: [{ nc30: above }] } });
     expect(approved.body.warnings).toEqual([
-      { code: 'nc30_above_reference', detail: 'A1 is above its lowest price of the 30 days before, 2.99 €' },
+      {
+        code: 'nc30_above_reference',
+        params: { sku: 'A1', nc30_price: 2.99 },
+        detail: 'A1 is above its lowest price of the 30 days before, 2.99 €',
+      },
     ]);
   });
 
@@ -104,7 +108,11 @@ describe('an approval', () => {
     expect(approved.status).toBe(200);
     expect(approved.body.proposal).toMatchObject({ status: 'approved', forecast: null });
     expect(approved.body.warnings).toEqual([
-      { code: 'forecast_unavailable', detail: 'no forecast of the lines is kept: analytics gave none in time' },
+      {
+        code: 'forecast_unavailable',
+        params: { reason: 'no_answer' },
+        detail: 'no forecast of the lines is kept: analytics gave none in time',
+      },
     ]);
     await forecasting();
     expect(codes(await decide(id))).toEqual([]);

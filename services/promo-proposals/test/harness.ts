@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import type { ErrorBody } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
+import type { Params } from '@promo/contracts/messages/message';
 import { forecastLines, skuPrices } from '@promo/contracts/promo-analytics/queries';
 import type { CalendarEntry, Conflict, Warnings } from '@promo/contracts/promo-proposals/calendar';
 import { PROPOSAL_UPDATED } from '@promo/contracts/promo-proposals/events';
@@ -16,6 +18,9 @@ export const REVIEWER: Identity = { user_id: 6, name: 'Rea Reviewer', roles: ['R
 /** The fields of all objects that the service answers; a test looks at those of its route. */
 export type Body = Proposal & {
   readonly detail: string;
+  readonly code: string;
+  readonly params: Params;
+  readonly errors?: ErrorBody['errors'];
   readonly status_from: string;
   readonly at: string;
   readonly proposal: Proposal;

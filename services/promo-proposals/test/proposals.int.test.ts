@@ -54,7 +54,15 @@ describe('a proposal', () => {
         { ...none, code: 'A2', name: 'Kava 500 g', regular_price: 6.99 },
         { ...none, code: 'NEW', name: null, regular_price: null },
       ],
-      log: [{ at, by: { id: 5, name: 'Petra Planner' }, line: 'created as submitted' }],
+      log: [
+        {
+          at,
+          by: { id: 5, name: 'Petra Planner' },
+          line: 'created as submitted',
+          code: 'created',
+          params: { status: 'submitted' },
+        },
+      ],
       forecast: null,
       missing: ['NEW'],
     });
@@ -104,7 +112,12 @@ describe('a proposal', () => {
     expect(updated.body).toMatchObject({ title: 'Ljeto', note: null, cw_label: 'CW 10–12/2027', n_skus: 2 });
     const submitted = await call('PUT', `/proposals/${id}`, { status: 'submitted' });
     expect(submitted.body).toMatchObject({ status: 'submitted', version: 3 });
-    expect(submitted.body.log.at(-1)).toMatchObject({ by: { id: 5 }, line: 'draft → submitted' });
+    expect(submitted.body.log.at(-1)).toMatchObject({
+      by: { id: 5 },
+      line: 'draft → submitted',
+      code: 'status_changed',
+      params: { from: 'draft', to: 'submitted' },
+    });
     expect((await call('PUT', `/proposals/${id}`, { title: 'Jesen' })).body).toMatchObject({ status: 'submitted' });
   });
 
@@ -184,7 +197,10 @@ describe('the lifecycle', () => {
     ] as const) {
       const answer = await move(status);
       expect([status, answer.status]).toEqual([status, expected]);
-      if (expected === 400) expect(answer.body.detail).toMatch(/cannot become|must be one of/);
+      if (expected === 400) {
+        expect(answer.body.detail).toMatch(/cannot become|must be one of/);
+        expect(answer.body.code).toMatch(/^(status_not_allowed|unknown_status)$/);
+      }
     }
     expect((await call('GET', `/proposals/${id}`)).body).toMatchObject({ status: 'draft', version: 5 });
   });
@@ -192,13 +208,20 @@ describe('the lifecycle', () => {
   it('refuses changes of what is decided, and sets no reviewer’s status by PUT', async () => {
     const { id } = await harness.create({ status: 'submitted' });
     expect((await call('PUT', `/proposals/${id}`, { status: 'submitted' })).status).toBe(400);
-    expect((await call('PUT', `/proposals/${id}`, { skus: [] })).body.detail).toContain('SKU line');
+    expect((await call('PUT', `/proposals/${id}`, { skus: [] })).body).toMatchObject({
+      detail: expect.stringContaining('SKU line'),
+      code: 'no_lines',
+    });
     expect((await call('PUT', `/proposals/${id}`, { start_year: null, start_week: null })).status).toBe(400);
     await call('POST', '/calendar/approve', { proposal_id: id, decision: 'approve' });
     const refused = await call('PUT', `/proposals/${id}`, { title: 'x' });
-    expect([refused.status, refused.body.detail]).toEqual([
+    expect([refused.status, refused.body]).toEqual([
       400,
-      'a proposal that is approved cannot be changed: reopen it first',
+      {
+        detail: 'a proposal that is approved cannot be changed: reopen it first',
+        code: 'proposal_not_editable',
+        params: { status: 'approved' },
+      },
     ]);
     await call('POST', '/calendar/approve', { proposal_id: id, decision: 'revision' });
     expect((await call('PUT', `/proposals/${id}`, { status: 'approved' })).status).toBe(422);

@@ -43,7 +43,14 @@ describe('If-Match', () => {
     const put = (tag: string) => call('PUT', `/proposals/${id}`, { title: 'x' }, { headers: { 'if-match': tag } });
     expect((await put('"1"')).status).toBe(200);
     const stale = await put('"1"');
-    expect([stale.status, stale.body.detail]).toEqual([412, `proposal ${id} has changed: its version is 2`]);
+    expect([stale.status, stale.body]).toEqual([
+      412,
+      {
+        detail: `proposal ${id} has changed: its version is 2`,
+        code: 'proposal_changed',
+        params: { id, version: 2 },
+      },
+    ]);
     expect([(await put('W/"2"')).status, (await put('3')).status, (await put('*')).status]).toEqual([200, 200, 200]);
     expect([(await put('"1", "5"')).status, (await put('nonsense')).status]).toEqual([200, 412]);
     const headers = { 'if-match': '"1"' };
@@ -73,7 +80,7 @@ describe('Idempotency-Key', () => {
     await post('k3');
     expect(await post('k3', { ...DRAFT, title: 'other' })).toMatchObject({
       status: 422,
-      body: { detail: 'the Idempotency-Key was used with another body' },
+      body: { detail: 'the Idempotency-Key was used with another body', code: 'idempotency_key_reused' },
     });
     expect((await post('a b')).status).toBe(422);
     expect((await post('x'.repeat(201))).status).toBe(422);

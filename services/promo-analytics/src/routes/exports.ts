@@ -1,4 +1,5 @@
 import { invalid } from '@promo/contracts/errors';
+import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
 import * as routes from '@promo/contracts/promo-analytics/routes';
 import type { Serve } from '@promo/http/serve';
 import { fileOf } from '@promo/lists/answer';
@@ -32,5 +33,5 @@ export function exportRoutes(serve: Serve, { db, facts, now }: Context): void {
 /** Refuses what a sheet cannot hold. */
 function fitting(format: FileFormat, dataset: string, rows: number): FileFormat {
   if (format === 'csv' || rows <= MAX_SHEET_ROWS) return format;
-  throw invalid('format', `cannot be xlsx: ${dataset} has ${rows} rows, a sheet holds ${MAX_SHEET_ROWS}; use csv`);
+  throw invalid('format', analyticsMessage.too_many_rows_for_sheet({ dataset, rows, maximum: MAX_SHEET_ROWS }));
 }

@@ -1,5 +1,6 @@
 import { notFound } from '@promo/contracts/errors';
 import { forecaster } from '@promo/contracts/promo-analytics/forecasts';
+import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
 import type { Outcome } from '@promo/contracts/promo-analytics/words';
 import type { Serve } from '@promo/http/serve';
 import { dateAt, dayNumber } from '@promo/retail/calendar';
@@ -16,7 +17,7 @@ export function forecasterRoutes(serve: Serve, { facts, forecasts, now, toleranc
     const startWeek = plannedWeek(start_yw);
     const context = await forecasts.context(startWeek);
     const ordinal = context.analysis.catalog.ordinalOf.get(sku);
-    if (ordinal === undefined) throw notFound(`SKU ${sku} was not found`);
+    if (ordinal === undefined) throw notFound(analyticsMessage.unknown_sku({ sku }));
     // The NC30 rule counts calendar days, however old the sales are.
     const start = dayNumber(start_yw === undefined ? dateAt(now()) : mondayOf(start_yw));
     const nc30 = nc30CheckerOf(facts.current, sku, start, toleranceCents);

@@ -1,5 +1,6 @@
 import { invalid } from '@promo/contracts/errors';
 import * as routes from '@promo/contracts/promo-analytics/forecasts';
+import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
 import type { Serve } from '@promo/http/serve';
 import { isWeek, weekIndex } from '@promo/retail/weeks';
 import type { Context } from '../context.ts';
@@ -39,6 +40,6 @@ export function forecastRoutes(serve: Serve, { forecasts }: Context): void {
 /** Week index of a planned start. Throws a 422 Refusal for a week that does not exist. */
 export function plannedWeek(yw: number | undefined): number | undefined {
   if (yw === undefined) return undefined;
-  if (!isWeek(yw)) throw invalid('start_yw', `is no ISO week: ${yw}`);
+  if (!isWeek(yw)) throw invalid('start_yw', analyticsMessage.no_iso_week({ yw }));
   return weekIndex(yw);
 }

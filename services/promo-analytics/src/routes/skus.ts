@@ -1,4 +1,5 @@
 import { notFound } from '@promo/contracts/errors';
+import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
 import * as routes from '@promo/contracts/promo-analytics/routes';
 import type { Serve } from '@promo/http/serve';
 import { dateAt, dayNumber } from '@promo/retail/calendar';
@@ -15,7 +16,7 @@ export function skuRoutes(serve: Serve, { db, facts, now }: Context): void {
   serve(routes.skuSnapshot, async ({ query }) => {
     const today = dateAt(now());
     const found = snapshot(facts.current.analysis, query.sku, weekOf(today));
-    if (!found) throw notFound(`SKU ${query.sku} was not found`);
+    if (!found) throw notFound(analyticsMessage.unknown_sku({ sku: query.sku }));
     const nc30 = referenceFields(nc30ReferenceOf(facts.current, query.sku, dayNumber(today)));
     return { ...found, nc30, planned_promotions: await plannedPromotions(db, query.sku) };
   });

@@ -2,6 +2,7 @@ import { rejected } from '@promo/contracts/errors';
 import type { User } from '@promo/contracts/fields';
 import type { Identity } from '@promo/contracts/identity';
 import type { AcknowledgeConflictAction } from '@promo/contracts/promo-proposals/calendar';
+import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import type { ApprovalRow } from '@promo/contracts/promo-proposals/proposal';
 import { inTransaction } from '@promo/mongo/retry';
 import type { ClientSession } from 'mongodb';
@@ -12,7 +13,7 @@ import type { ProposalRecord } from '../domain/proposal.ts';
 import { addApproval, findAcknowledgement } from '../store/approvals.ts';
 import { saveProposal } from '../store/stored-proposals.ts';
 import { actor } from './actor.ts';
-import { readTarget } from './change.ts';
+import { logged, readTarget } from './change.ts';
 
 /**
  * Accepts a conflict as it stands: one row for the pair and a line in the log of both, together. What is acknowledged
@@ -23,7 +24,7 @@ export async function acknowledge(
   { id_a, id_b, reviewer_id }: AcknowledgeConflictAction,
   identity: Identity,
 ): Promise<ApprovalRow> {
-  if (id_a === id_b) throw rejected('id_a and id_b are the same proposal');
+  if (id_a === id_b) throw rejected(proposalMessage.same_proposal());
   const by = actor(identity, 'reviewer_id', reviewer_id);
   const [lower, higher] = id_a < id_b ? [id_a, id_b] : [id_b, id_a];
   return inTransaction(client, async (session) => {
@@ -31,8 +32,9 @@ export async function acknowledge(
     const a = await read(lower);
     const b = await read(higher);
     const codes = new CodeNumbers();
-    if (!clashOf(planOf(a, codes), planOf(b, codes)))
-      throw rejected(`proposals ${lower} and ${higher} do not conflict`);
+    if (!clashOf(planOf(a, codes), planOf(b, codes))) {
+      throw rejected(proposalMessage.no_conflict({ id_a: lower, id_b: higher }));
+    }
     const pair = { proposal_id: lower, other_proposal_id: higher };
     const contents = { content_version: a.content_version, other_content_version: b.content_version };
     const known = await findAcknowledgement(db, session, pair, contents);
@@ -56,7 +58,7 @@ export async function acknowledge(
   });
 
   function noted(session: ClientSession, record: ProposalRecord, other: number, at: string, who: User | null) {
-    const entry = { at, by: who, line: `conflict with proposal ${other} acknowledged` };
+    const entry = { at, by: who, ...logged(proposalMessage.conflict_acknowledged({ proposal_id: other })) };
     return saveProposal(db, session, record, {}, at, entry);
   }
 }

@@ -2,6 +2,7 @@ import { rejected } from '@promo/contracts/errors';
 import type { User } from '@promo/contracts/fields';
 import type { Identity } from '@promo/contracts/identity';
 import { movesFrom, next } from '@promo/contracts/promo-proposals/lifecycle';
+import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import type { StatusChangeAction } from '@promo/contracts/promo-proposals/proposal';
 import { PROPOSAL_STATUSES, type ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import type { Context } from '../context.ts';
@@ -18,7 +19,7 @@ export async function changeStatus(
   { status: word, log_line, reviewer_id }: StatusChangeAction,
   identity: Identity,
 ): Promise<Changed & { readonly by: User | null }> {
-  if (!isStatus(word)) throw rejected(`status must be one of ${PROPOSAL_STATUSES.join(', ')}, not "${word}"`);
+  if (!isStatus(word)) throw rejected(proposalMessage.unknown_status({ status: word, allowed: PROPOSAL_STATUSES }));
   const by = actor(identity, 'reviewer_id', reviewer_id);
   const changed = await changeProposal(
     context,
@@ -27,18 +28,18 @@ export async function changeStatus(
     by,
     (before) => {
       const status = next(before.status, `status:${word}`);
-      if (!status) throw rejected(refusal(before.status, word));
+      if (!status) {
+        const allowed = movesFrom(before.status);
+        throw rejected(proposalMessage.status_not_allowed({ from: before.status, to: word, allowed }));
+      }
       const lacking = status === 'submitted' ? incomplete(before) : undefined;
       if (lacking) throw rejected(lacking);
-      return { changes: { status }, line: log_line || `${before.status} → ${status}` };
+      return {
+        changes: { status },
+        line: log_line || proposalMessage.status_changed({ from: before.status, to: status }),
+      };
     },
     async () => {},
   );
   return { ...changed, by };
-}
-
-function refusal(from: ProposalStatus, to: ProposalStatus): string {
-  const moves = movesFrom(from);
-  const possible = moves.length > 0 ? `it can become ${moves.join(' or ')}` : 'only a reviewer can reopen it';
-  return `a proposal that is ${from} cannot become ${to} by a change of status: ${possible}`;
 }

@@ -1,13 +1,15 @@
 import { Refusal } from '@promo/contracts/errors';
 import type { User } from '@promo/contracts/fields';
 import type { Identity } from '@promo/contracts/identity';
+import type { Message } from '@promo/contracts/messages/message';
 import { PROPOSAL_STATUS_CHANGED, PROPOSAL_UPDATED } from '@promo/contracts/promo-proposals/events';
+import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import type { Precondition } from '@promo/http/headers';
 import { inTransactionOnce } from '@promo/mongo/once';
 import { recordEvent } from '@promo/mongo/outbox';
 import type { ClientSession, Db } from 'mongodb';
 import type { Context } from '../context.ts';
-import type { ProposalRecord } from '../domain/proposal.ts';
+import type { LogEntry, ProposalRecord } from '../domain/proposal.ts';
 import { planned } from '../domain/view.ts';
 import { type Changes, findProposal, saveProposal } from '../store/stored-proposals.ts';
 
@@ -15,7 +17,7 @@ import { type Changes, findProposal, saveProposal } from '../store/stored-propos
 export interface Target {
   readonly id: number;
   readonly expected: Precondition;
-  readonly unknown: (detail: string) => Refusal;
+  readonly unknown: (message: Message) => Refusal;
 }
 
 export interface Changed {
@@ -27,15 +29,17 @@ export interface Changed {
 /** What a change writes. */
 export interface Change {
   readonly changes: Changes;
-  /** Line of the log; null for none. */
-  readonly line: string | null;
+  /** Line of the log, as a person wrote it or as the system says; null for none. */
+  readonly line: string | Message | null;
 }
 
 /** Reads the proposal that a change is for. Throws what the target says when unknown, 412 when it has moved on. */
 export async function readTarget(db: Db, session: ClientSession, { id, expected, unknown }: Target) {
   const found = await findProposal(db, id, session);
-  if (!found) throw unknown(`proposal ${id} does not exist`);
-  if (!expected(found.version)) throw new Refusal(412, `proposal ${id} has changed: its version is ${found.version}`);
+  if (!found) throw unknown(proposalMessage.unknown_proposal({ id }));
+  if (!expected(found.version)) {
+    throw new Refusal(412, proposalMessage.proposal_changed({ id, version: found.version }));
+  }
   return found;
 }
 
@@ -55,12 +59,19 @@ export function changeProposal<T>(
     const before = await readTarget(db, session, target);
     const at = now().toISOString();
     const { changes, line } = decide(before, at);
-    const entry = line === null ? null : { at, by, line };
+    const entry = line === null ? null : { at, by, ...logged(line) };
     const after = await saveProposal(db, session, before, changes, at, entry);
     const more = await and({ before, after, at }, session);
     await recordChange(db, session, before.status, after, at, identity, opId);
     return { before, after, at, more };
   });
+}
+
+/** A line as the log keeps it. */
+export function logged(line: string | Message): Pick<LogEntry, 'line' | 'code' | 'params'> {
+  if (typeof line === 'string') return { line };
+  const { detail, code, params } = line;
+  return { line: detail, code, params };
 }
 
 /** Records the event of a change in its transaction; `from` is null for a new proposal. */

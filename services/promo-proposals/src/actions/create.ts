@@ -1,6 +1,7 @@
 import type { Origin } from '@promo/bus/ask';
 import { Refusal } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
+import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import type { PromoProposalCreate, Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { createProposal } from '@promo/contracts/promo-proposals/routes';
 import { nextId } from '@promo/mongo/counters';
@@ -13,7 +14,7 @@ import { incomplete, type ProposalRecord } from '../domain/proposal.ts';
 import { proposalView } from '../domain/view.ts';
 import { proposalsOf } from '../store/stored-proposals.ts';
 import { actor } from './actor.ts';
-import { recordChange } from './change.ts';
+import { logged, recordChange } from './change.ts';
 
 /** Creates a proposal; with a key, a repeat of the request gets the first answer. */
 export function create(
@@ -55,7 +56,7 @@ async function createOnce(
     skus,
     proposed_by_id: user?.id ?? null,
     user: identity.user_id === null ? null : user,
-    log: [{ at, by: user, line: `created as ${body.status}` }],
+    log: [{ at, by: user, ...logged(proposalMessage.created({ status: body.status })) }],
     forecast: null,
   };
   const answer = proposalView(record);

@@ -3,6 +3,7 @@ import { rejected } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
 import type { ApprovalAction, Warnings } from '@promo/contracts/promo-proposals/calendar';
 import { decisionOf, next } from '@promo/contracts/promo-proposals/lifecycle';
+import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import type { ApprovalRow } from '@promo/contracts/promo-proposals/proposal';
 import { DECISIONS, type Decision } from '@promo/contracts/promo-proposals/words';
 import type { Precondition } from '@promo/http/headers';
@@ -34,7 +35,7 @@ export async function decide(
   origin: Origin,
 ): Promise<Decided> {
   const decision = decisionOf(word);
-  if (!decision) throw rejected(`decision must be one of ${DECISIONS.join(', ')}, not "${word}"`);
+  if (!decision) throw rejected(proposalMessage.unknown_decision({ decision: word, allowed: DECISIONS }));
   const by = actor(identity, 'reviewer_id', reviewer_id);
 
   const change = (forecastFor: ForecastFor) =>
@@ -47,7 +48,9 @@ export async function decide(
         if (context.strictReview) checkStrictly(before, decision, feedback, by?.id ?? null);
         const status = next(before.status, decision) as ProposalRecord['status'];
         const forecast = forecastFor(before);
-        const line = feedback ? `${decision}: ${feedback}` : decision;
+        const line = feedback
+          ? proposalMessage.decided_with_feedback({ decision, feedback })
+          : proposalMessage.decided({ decision });
         return { changes: { status, forecast: forecast && frozen(forecast, at) }, line };
       },
       ({ before, after: { status }, at }, session) =>
@@ -84,9 +87,9 @@ function checkStrictly(
   reviewer: number | null,
 ): void {
   if (reviewer === null || reviewer === proposed_by_id) {
-    throw rejected(`proposal ${_id} needs the decision of somebody else than its submitter`);
+    throw rejected(proposalMessage.other_reviewer_needed({ id: _id }));
   }
-  if (decision !== 'approve' && !feedback?.trim()) throw rejected(`${decision} needs feedback for the planner`);
+  if (decision !== 'approve' && !feedback?.trim()) throw rejected(proposalMessage.feedback_needed({ decision }));
 }
 
 /** Conflicts to know of. The decision stands by then, so it is answered also when they cannot be found out. */
@@ -94,11 +97,10 @@ async function openConflicts({ calendar, db }: Context, id: number): Promise<War
   try {
     const acknowledged = acknowledgedAmong(await readAcknowledgements(db));
     const open = (await calendar.refresh()).clashes.of(id).filter((clash) => !acknowledged(clash));
-    return open.map(({ a, b, numbers }) => ({
-      code: 'open_conflict',
-      detail: `conflict with proposal ${a.id === id ? b.id : a.id} over ${numbers.length} SKU${numbers.length > 1 ? 's' : ''}`,
-    }));
+    return open.map(({ a, b, numbers }) =>
+      proposalMessage.open_conflict({ proposal_id: a.id === id ? b.id : a.id, skus: numbers.length }),
+    );
   } catch {
-    return [{ code: 'conflicts_unknown', detail: 'the conflicts could not be looked up' }];
+    return [proposalMessage.conflicts_unknown()];
   }
 }

@@ -1,7 +1,9 @@
 import type { Origin } from '@promo/bus/ask';
 import { rejected } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
+import type { Message } from '@promo/contracts/messages/message';
 import { next } from '@promo/contracts/promo-proposals/lifecycle';
+import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import type { PromoProposalUpdate } from '@promo/contracts/promo-proposals/proposal';
 import type { Context } from '../context.ts';
 import { checkContents } from '../domain/check.ts';
@@ -39,10 +41,11 @@ function overwritten(before: ProposalRecord, body: PromoProposalUpdate, catalogu
     status,
     content_version: before.content_version + (rescheduled(before, contents) ? 1 : 0),
   };
-  return { changes, line: status === before.status ? null : `${before.status} → ${status}` };
+  return {
+    changes,
+    line: status === before.status ? null : proposalMessage.status_changed({ from: before.status, to: status }),
+  };
 }
 
-const refusal = (status: ProposalRecord['status']): string =>
-  status === 'submitted'
-    ? 'the status of a submitted proposal is not set by its contents: change it with /status'
-    : `a proposal that is ${status} cannot be changed: reopen it first`;
+const refusal = (status: ProposalRecord['status']): Message =>
+  status === 'submitted' ? proposalMessage.status_by_contents() : proposalMessage.proposal_not_editable({ status });

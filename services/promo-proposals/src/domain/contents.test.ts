@@ -74,8 +74,8 @@ test.each<[PromoProposalUpdate, boolean]>([
 
 test('submitting needs weeks and a line', () => {
   expect(incomplete(base)).toBeUndefined();
-  expect(incomplete(merged(base, { skus: [] }))).toContain('SKU line');
-  expect(incomplete(merged(base, { start_year: null, start_week: null }))).toContain('start_week');
+  expect(incomplete(merged(base, { skus: [] }))?.detail).toContain('SKU line');
+  expect(incomplete(merged(base, { start_year: null, start_week: null }))?.detail).toContain('start_week');
 });
 
 test('names and prices are filled where they are missing, and only there', () => {

@@ -1,6 +1,8 @@
+import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
 import type { Warnings } from '@promo/contracts/promo-proposals/calendar';
 import type { FrozenForecast } from '@promo/contracts/promo-proposals/forecast';
-import { incomplete, type ProposalRecord } from './proposal.ts';
+import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
+import { type ProposalRecord, spanOf } from './proposal.ts';
 
 /** So many lines are named one by one. */
 const NAMED = 5;
@@ -10,21 +12,17 @@ export function forecastWarnings(approved: ProposalRecord): Warnings {
   const { forecast } = approved;
   if (forecast) return nc30Warnings(forecast);
   if (approved.skus.length === 0) return [];
-  const reason = incomplete(approved) ?? 'analytics gave none in time';
-  return [{ code: 'forecast_unavailable', detail: `no forecast of the lines is kept: ${reason}` }];
+  return [proposalMessage.forecast_unavailable({ reason: spanOf(approved) ? 'no_answer' : 'no_weeks' })];
 }
 
 /** A warning a line that breaches the NC30 rule; one for all where there are many. */
 function nc30Warnings({ lines }: FrozenForecast): Warnings {
   const breaches = lines.filter(({ nc30 }) => nc30 && !nc30.ok);
-  const warning = (detail: string) => ({ code: 'nc30_above_reference', detail });
   if (breaches.length > NAMED) {
-    const named = breaches.slice(0, NAMED).map(({ code }) => code);
-    return [
-      warning(`${breaches.length} lines are above their lowest price of the 30 days before: ${named.join(', ')}, …`),
-    ];
+    const skus = breaches.slice(0, NAMED).map(({ code }) => code);
+    return [analyticsMessage.nc30_above_reference({ lines: breaches.length, skus })];
   }
   return breaches.map(({ code, nc30 }) =>
-    warning(`${code} is above its lowest price of the 30 days before, ${nc30?.nc30_price?.toFixed(2)} €`),
+    analyticsMessage.nc30_above_reference({ sku: code, nc30_price: nc30?.nc30_price as number }),
   );
 }

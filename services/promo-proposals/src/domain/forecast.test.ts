@@ -80,8 +80,16 @@ describe('the warnings of an approval', () => {
 
   it('name lines above their lowest price of late', () => {
     expect(forecastWarnings(approved(nc30(true), nc30(false, 3.5), null, nc30(false)))).toEqual([
-      { code: 'nc30_above_reference', detail: 'L1 is above its lowest price of the 30 days before, 3.50 €' },
-      { code: 'nc30_above_reference', detail: 'L3 is above its lowest price of the 30 days before, 3.49 €' },
+      {
+        code: 'nc30_above_reference',
+        params: { sku: 'L1', nc30_price: 3.5 },
+        detail: 'L1 is above its lowest price of the 30 days before, 3.50 €',
+      },
+      {
+        code: 'nc30_above_reference',
+        params: { sku: 'L3', nc30_price: 3.49 },
+        detail: 'L3 is above its lowest price of the 30 days before, 3.49 €',
+      },
     ]);
     expect(forecastWarnings(approved(nc30(true)))).toEqual([]);
   });
@@ -92,17 +100,18 @@ describe('the warnings of an approval', () => {
     expect(forecastWarnings(approved(nc30(true), ...five, nc30(false)))).toEqual([
       {
         code: 'nc30_above_reference',
+        params: { lines: 6, skus: ['L1', 'L2', 'L3', 'L4', 'L5'] },
         detail: '6 lines are above their lowest price of the 30 days before: L1, L2, L3, L4, L5, …',
       },
     ]);
   });
 
   it.each([
-    ['analytics gave none in time', proposal({ skus: SKUS })],
-    ['start_year and start_week are needed to submit', proposal({ weeks: null, skus: SKUS })],
-  ])('say why there is no forecast: %s', (reason, record) => {
+    ['analytics gave none in time', 'no_answer', proposal({ skus: SKUS })],
+    ['start_year and start_week are needed to submit', 'no_weeks', proposal({ weeks: null, skus: SKUS })],
+  ])('say why there is no forecast: %s', (words, reason, record) => {
     expect(forecastWarnings(record)).toEqual([
-      { code: 'forecast_unavailable', detail: `no forecast of the lines is kept: ${reason}` },
+      { code: 'forecast_unavailable', params: { reason }, detail: `no forecast of the lines is kept: ${words}` },
     ]);
   });
 

@@ -1,5 +1,7 @@
 import type { User } from '@promo/contracts/fields';
+import type { Message, Params } from '@promo/contracts/messages/message';
 import type { FrozenForecast } from '@promo/contracts/promo-proposals/forecast';
+import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 
 /** A SKU line as it is kept: prices in cents, what was not given is null. */
@@ -38,6 +40,9 @@ export interface LogEntry {
   readonly at: string;
   readonly by: User | null;
   readonly line: string;
+  /** Of a line that the system wrote, which one it is. */
+  readonly code?: string;
+  readonly params?: Params;
 }
 
 /** A proposal as it is kept. */
@@ -85,7 +90,7 @@ const codesOf = ({ skus }: Contents): string =>
     .join('\n');
 
 /** What keeps a proposal from being submitted; undefined when nothing does. */
-export function incomplete(contents: Contents): string | undefined {
-  if (!spanOf(contents)) return 'start_year and start_week are needed to submit';
-  return contents.skus.length === 0 ? 'at least one SKU line is needed to submit' : undefined;
+export function incomplete(contents: Contents): Message | undefined {
+  if (!spanOf(contents)) return proposalMessage.no_weeks();
+  return contents.skus.length === 0 ? proposalMessage.no_lines() : undefined;
 }

@@ -1,5 +1,6 @@
 import { notFound } from '@promo/contracts/errors';
 import { proposalAccuracy } from '@promo/contracts/promo-proposals/forecast';
+import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import { originOf } from '@promo/http/headers';
 import type { Serve } from '@promo/http/serve';
 import type { Context } from '../context.ts';
@@ -11,7 +12,7 @@ import { findProposal } from '../store/stored-proposals.ts';
 export function accuracyRoutes(serve: Serve, { db, askSales }: Context): void {
   serve(proposalAccuracy, async ({ params: { proposal_id: id }, request }) => {
     const found = await findProposal(db, id);
-    if (!found) throw notFound(`proposal ${id} does not exist`);
+    if (!found) throw notFound(proposalMessage.unknown_proposal({ id }));
     const span = spanOf(found);
     const codes = found.skus.map(({ code }) => code);
     const asked = span !== null && codes.length > 0;

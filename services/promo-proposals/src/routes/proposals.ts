@@ -1,4 +1,5 @@
 import { notFound, rejected } from '@promo/contracts/errors';
+import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import * as routes from '@promo/contracts/promo-proposals/routes';
 import { idempotencyKey, ifMatch, originOf, tag } from '@promo/http/headers';
@@ -25,7 +26,7 @@ export function proposalRoutes(serve: Serve, context: Context): void {
 
   async function known(id: number): Promise<ProposalRecord> {
     const found = await findProposal(db, id);
-    if (!found) throw notFound(`proposal ${id} does not exist`);
+    if (!found) throw notFound(proposalMessage.unknown_proposal({ id }));
     return found;
   }
 

@@ -1,4 +1,5 @@
 import { unavailable } from '@promo/contracts/errors';
+import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import type { LogEntry, ProposalRecord } from '../domain/proposal.ts';
 
@@ -91,4 +92,4 @@ export async function deleteProposal(
 }
 
 /** The transaction read this version, so the server breaks it before this can be seen. */
-const lostRace = () => unavailable('the proposal changed at the same moment; try again');
+const lostRace = () => unavailable(proposalMessage.proposal_changed_meanwhile());

@@ -1,4 +1,5 @@
 import { invalid } from '@promo/contracts/errors';
+import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
 import { MAX_DISCOUNT } from '@promo/retail/depth';
 import { freeUnitsDiscount, namedPercent, normaliseTaken, USUAL_MECHANICS } from '@promo/retail/mechanics';
 import { rounded } from '@promo/retail/round';
@@ -21,7 +22,7 @@ export function plannedDepth(mechanic: string | undefined, discount: number | un
   const text = normaliseTaken(mechanic ?? '');
   const meant = mechanic?.trim() ? percentOf(mechanic, text) : undefined;
   if (meant !== undefined && discount !== undefined && Math.abs(meant - discount) > TOLERANCE) {
-    throw invalid('mechanic', `means a discount of ${rounded(meant, 10)} %, but discount is ${discount}`);
+    throw invalid('mechanic', analyticsMessage.mechanic_not_discount({ meant: rounded(meant, 10), discount }));
   }
   return { discountPct: discount ?? meant, mechanic: text };
 }
@@ -30,5 +31,5 @@ function percentOf(mechanic: string, text: string): number {
   const isUsual = USUAL_MECHANICS.some((usual) => usual === text);
   const percent = isUsual ? freeUnitsDiscount(text, 'taken') : namedPercent(mechanic);
   if (percent !== null && percent <= MAX_DISCOUNT) return percent;
-  throw invalid('mechanic', `must be a percent from 0 to ${MAX_DISCOUNT}, or ${USUAL_MECHANICS.join(', ')}`);
+  throw invalid('mechanic', analyticsMessage.unknown_mechanic({ maximum: MAX_DISCOUNT, allowed: USUAL_MECHANICS }));
 }

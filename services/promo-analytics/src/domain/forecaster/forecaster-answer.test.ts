@@ -237,7 +237,11 @@ describe('warnings', () => {
   it('tell of stock that will not do', () => {
     const { warnings } = asked({ fields: { onHand: 135, onOrder: 24 } });
     expect(warnings).toEqual([
-      { code: 'stock_shortfall', detail: '136 units are expected to sell; 135 are in stock, 24 on order' },
+      {
+        code: 'stock_shortfall',
+        params: { qty: 136, on_hand: 135, on_order: 24 },
+        detail: '136 units are expected to sell; 135 are in stock, 24 on order',
+      },
     ]);
     expect(codes(asked({ fields: { onHand: 136 } }))).toEqual([]);
     expect(codes(asked({ fields: { onHand: 0 } }))).toEqual(['stock_shortfall']);
@@ -248,6 +252,7 @@ describe('warnings', () => {
     expect(asked({ nc30Cents: 899 }).warnings).toEqual([
       {
         code: 'nc30_above_reference',
+        params: { promo_price: 9.1, nc30_price: 8.99, nc30_date: '1972-08-28' },
         detail: '9.10 € is above the lowest of the 30 days before, 8.99 € (1972-08-28)',
       },
     ]);

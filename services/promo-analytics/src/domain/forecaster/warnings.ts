@@ -1,4 +1,5 @@
 import type { ForecasterAnswer } from '@promo/contracts/promo-analytics/forecasts';
+import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { rounded } from '@promo/retail/round';
 
@@ -18,17 +19,16 @@ export function warningsOf({ depth, qty, onHand, onOrder, nc30 }: Circumstances)
   const warnings: ForecasterAnswer['warnings'] = [];
   if (depth === 0) return warnings;
   if (qty !== null && onHand !== null && qty > onHand) {
-    const coming = onOrder ? `, ${amount(onOrder)} on order` : '';
-    const detail = `${amount(qty)} units are expected to sell; ${amount(onHand)} are in stock${coming}`;
-    warnings.push({ code: 'stock_shortfall', detail });
+    const on_order = onOrder ? amount(onOrder) : undefined;
+    warnings.push(analyticsMessage.stock_shortfall({ qty: amount(qty), on_hand: amount(onHand), on_order }));
   }
   if (nc30 && !nc30.ok) {
     const { promo_price, nc30_price, nc30_date } = nc30;
-    const reference = `the lowest of the 30 days before, ${euro(nc30_price as number)} (${nc30_date})`;
-    warnings.push({ code: 'nc30_above_reference', detail: `${euro(promo_price)} is above ${reference}` });
+    const reference = { nc30_price: nc30_price as number, nc30_date: nc30_date as string };
+    warnings.push(analyticsMessage.nc30_above_reference({ promo_price, ...reference }));
   }
   return warnings;
 }
 
-const amount = (units: number): string => String(rounded(units, 10));
-const euro = (price: number): string => `${price.toFixed(2)} €`;
+/** Tenths of units are enough to tell. */
+const amount = (units: number): number => rounded(units, 10);

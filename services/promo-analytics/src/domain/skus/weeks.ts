@@ -1,4 +1,5 @@
 import { invalid } from '@promo/contracts/errors';
+import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
 import { MAX_SKU_WEEKS, type skuWeeks } from '@promo/contracts/promo-analytics/queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import { quantity } from '@promo/retail/round';
@@ -17,17 +18,17 @@ export function weeksOf(
   todayYw: number,
 ): ReplyOf<typeof skuWeeks> {
   const [from, to] = [weekAt('from_yw', from_yw), weekAt('to_yw', to_yw)];
-  if (to < from) throw invalid('to_yw', `is before from_yw: ${to_yw} < ${from_yw}`);
+  if (to < from) throw invalid('to_yw', analyticsMessage.window_ends_before_start({ from_yw, to_yw }));
   const different = [...new Set(codes)];
   const asked = different.length * (to - from + 1);
   if (asked > MAX_SKU_WEEKS) {
-    throw invalid('codes', `times weeks must be at most ${MAX_SKU_WEEKS}, not ${asked}`);
+    throw invalid('codes', analyticsMessage.too_many_sku_weeks({ maximum: MAX_SKU_WEEKS, asked }));
   }
   return { as_of_yw: asOfYw(analysis, todayYw), skus: different.map((code) => weeksOfSku(analysis, code, from, to)) };
 }
 
 function weekAt(path: string, yw: number): number {
-  if (!isWeek(yw)) throw invalid(path, `is no week: ${yw}`);
+  if (!isWeek(yw)) throw invalid(path, analyticsMessage.no_week({ yw }));
   return weekIndex(yw);
 }
 

@@ -1,0 +1,41 @@
+import { messages } from '../messages/message.ts';
+
+type AboveReference =
+  /** A price that is asked about. */
+  | { promo_price: number; nc30_price: number; nc30_date: string }
+  /** A line of a proposal. */
+  | { sku: string; nc30_price: number }
+  /** Many lines of a proposal, the first by name. */
+  | { lines: number; skus: readonly string[] };
+
+/** What analytics says of SKUs, forecasts and prices. */
+export const analyticsMessage = messages({
+  unknown_sku: ({ sku }: { sku: string }) => `SKU ${sku} was not found`,
+  no_week: ({ yw }: { yw: number }) => `is no week: ${yw}`,
+  no_iso_week: ({ yw }: { yw: number }) => `is no ISO week: ${yw}`,
+  window_ends_before_start: ({ from_yw, to_yw }: { from_yw: number; to_yw: number }) =>
+    `is before from_yw: ${to_yw} < ${from_yw}`,
+  too_many_sku_weeks: ({ maximum, asked }: { maximum: number; asked: number }) =>
+    `times weeks must be at most ${maximum}, not ${asked}`,
+  mechanic_not_discount: ({ meant, discount }: { meant: number; discount: number }) =>
+    `means a discount of ${meant} %, but discount is ${discount}`,
+  unknown_mechanic: ({ maximum, allowed }: { maximum: number; allowed: readonly string[] }) =>
+    `must be a percent from 0 to ${maximum}, or ${allowed.join(', ')}`,
+  too_many_rows_for_sheet: ({ dataset, rows, maximum }: { dataset: string; rows: number; maximum: number }) =>
+    `cannot be xlsx: ${dataset} has ${rows} rows, a sheet holds ${maximum}; use csv`,
+  // warnings
+  stock_shortfall: ({ qty, on_hand, on_order }: { qty: number; on_hand: number; on_order?: number | undefined }) => {
+    const coming = on_order === undefined ? '' : `, ${on_order} on order`;
+    return `${qty} units are expected to sell; ${on_hand} are in stock${coming}`;
+  },
+  nc30_above_reference: (above: AboveReference) => {
+    if ('lines' in above) {
+      return `${above.lines} lines are above their lowest price of the 30 days before: ${above.skus.join(', ')}, …`;
+    }
+    const reference = euro(above.nc30_price);
+    if ('sku' in above) return `${above.sku} is above its lowest price of the 30 days before, ${reference}`;
+    return `${euro(above.promo_price)} is above the lowest of the 30 days before, ${reference} (${above.nc30_date})`;
+  },
+});
+
+const euro = (price: number): string => `${price.toFixed(2)} €`;

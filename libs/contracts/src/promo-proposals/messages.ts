@@ -1,0 +1,65 @@
+import { messages } from '../messages/message.ts';
+
+/** Why no forecast is kept with an approved proposal. */
+const NO_FORECAST = {
+  no_weeks: 'start_year and start_week are needed to submit',
+  no_answer: 'analytics gave none in time',
+};
+
+/** What proposals and the calendar refuse and warn of, and what they write in a proposal's log. */
+export const proposalMessage = messages({
+  unknown_proposal: ({ id }: { id: number }) => `proposal ${id} does not exist`,
+  proposal_changed: ({ id, version }: { id: number; version: number }) =>
+    `proposal ${id} has changed: its version is ${version}`,
+  proposal_changed_meanwhile: () => 'the proposal changed at the same moment; try again',
+  not_the_caller: ({ field, given, caller }: { field: string; given: number; caller: number }) =>
+    `${field} ${given} is not the caller, who is ${caller}`,
+  // contents
+  listed_twice: ({ sku }: { sku: string }) => `is listed twice: ${sku}`,
+  required_with: ({ field }: { field: string }) => `is required with ${field}`,
+  week_number_not_in_year: ({ week, year, weeks }: { week: number; year: number; weeks: number }) =>
+    `${week} does not exist: ${year} has ${weeks} weeks`,
+  end_before_start: ({ start_yw, end_yw }: { start_yw: number; end_yw: number }) =>
+    `is before the start: ${end_yw} < ${start_yw}`,
+  too_many_weeks: ({ weeks, maximum }: { weeks: number; maximum: number }) =>
+    `is ${weeks} weeks from the start; at most ${maximum} are possible`,
+  end_date_before_start_date: ({ start_date, end_date }: { start_date: string; end_date: string }) =>
+    `is before start_date: ${end_date} < ${start_date}`,
+  date_without_weeks: () => 'needs start_year and start_week',
+  date_outside_weeks: ({ from, to }: { from: string; to: string }) =>
+    `must lie in the promotion's weeks, ${from} to ${to}`,
+  impossible_units: ({ maximum }: { maximum: number }) =>
+    `must have 1 to ${maximum} units bought and 1 to ${maximum} free`,
+  no_weeks: () => NO_FORECAST.no_weeks,
+  no_lines: () => 'at least one SKU line is needed to submit',
+  // states and decisions
+  unknown_status: ({ status, allowed }: { status: string; allowed: readonly string[] }) =>
+    `status must be one of ${allowed.join(', ')}, not "${status}"`,
+  unknown_decision: ({ decision, allowed }: { decision: string; allowed: readonly string[] }) =>
+    `decision must be one of ${allowed.join(', ')}, not "${decision}"`,
+  status_not_allowed: ({ from, to, allowed }: { from: string; to: string; allowed: readonly string[] }) => {
+    const possible = allowed.length > 0 ? `it can become ${allowed.join(' or ')}` : 'only a reviewer can reopen it';
+    return `a proposal that is ${from} cannot become ${to} by a change of status: ${possible}`;
+  },
+  status_by_contents: () => 'the status of a submitted proposal is not set by its contents: change it with /status',
+  proposal_not_editable: ({ status }: { status: string }) =>
+    `a proposal that is ${status} cannot be changed: reopen it first`,
+  other_reviewer_needed: ({ id }: { id: number }) =>
+    `proposal ${id} needs the decision of somebody else than its submitter`,
+  feedback_needed: ({ decision }: { decision: string }) => `${decision} needs feedback for the planner`,
+  same_proposal: () => 'id_a and id_b are the same proposal',
+  no_conflict: ({ id_a, id_b }: { id_a: number; id_b: number }) => `proposals ${id_a} and ${id_b} do not conflict`,
+  // warnings
+  open_conflict: ({ proposal_id, skus }: { proposal_id: number; skus: number }) =>
+    `conflict with proposal ${proposal_id} over ${skus} SKU${skus > 1 ? 's' : ''}`,
+  conflicts_unknown: () => 'the conflicts could not be looked up',
+  forecast_unavailable: ({ reason }: { reason: keyof typeof NO_FORECAST }) =>
+    `no forecast of the lines is kept: ${NO_FORECAST[reason]}`,
+  // the log
+  created: ({ status }: { status: string }) => `created as ${status}`,
+  status_changed: ({ from, to }: { from: string; to: string }) => `${from} → ${to}`,
+  decided: ({ decision }: { decision: string }) => decision,
+  decided_with_feedback: ({ decision, feedback }: { decision: string; feedback: string }) => `${decision}: ${feedback}`,
+  conflict_acknowledged: ({ proposal_id }: { proposal_id: number }) =>
+    `conflict with proposal ${proposal_id} acknowledged`,
+});
