@@ -1,7 +1,12 @@
+import { FORMATS } from '@promo/contracts/formats';
 import { messageOf } from '@promo/contracts/messages/finding';
 import type { Message } from '@promo/contracts/messages/message';
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
+import { Set as setFormat } from 'typebox/format';
+import { Pointer } from 'typebox/value';
+
+for (const [name, { test }] of Object.entries(FORMATS)) setFormat(name, test);
 
 const compiled = new WeakMap<TSchema, Validator>();
 
@@ -17,5 +22,6 @@ export function faultOf(
   compiled.set(schema, validator);
   if (validator.Check(value)) return undefined;
   const [error] = validator.Errors(value);
-  return { path: error?.instancePath ?? '', message: messageOf(error ?? {}) };
+  const path = error?.instancePath ?? '';
+  return { path, message: messageOf(error ?? {}, Pointer.Get(value, path)) };
 }

@@ -26,10 +26,11 @@ export const anyOf = (description: string) =>
     description: `${description}; repeatable, none means no filter`,
   });
 
-export const CalendarDay = (description: string) =>
+export const CalendarDay = (description: string, format: 'real-date' | 'date-of-weeks' = 'real-date') =>
   Type.String({
     pattern: '^(19|2\\d)\\d{2}-\\d{2}-\\d{2}$',
     maxLength: 10,
+    format,
     description: `${description}, YYYY-MM-DD, years 1900–2999`,
   });
 

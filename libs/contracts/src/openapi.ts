@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import { ErrorBody } from './errors.ts';
+import { FORMATS } from './formats.ts';
 import { GATEWAY_ROUTES, PROXIED } from './gateway/routes.ts';
 import { MEDIA_TYPES, type Route } from './route.ts';
 import type { Section } from './sections.ts';
@@ -151,7 +152,7 @@ function operationId(method: string, path: string): string {
   return [method.toLowerCase(), ...words.filter(Boolean)].join('_');
 }
 
-/** The schema as plain JSON: without ids, and with a property that has a default no longer required. */
+/** The schema as plain JSON: without ids and our own formats, and with a property that has a default no longer required. */
 function plain(schema: TSchema): Json {
   return optionalDefaults(JSON.parse(JSON.stringify(schema))) as Json;
 }
@@ -159,7 +160,9 @@ function plain(schema: TSchema): Json {
 function optionalDefaults(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(optionalDefaults);
   if (typeof node !== 'object' || node === null) return node;
-  const { $id, required, ...rest } = node as Json;
+  const { $id, required, ...named } = node as Json;
+  const { format, ...bare } = named;
+  const rest = typeof format === 'string' && format in FORMATS ? bare : named;
   const copy = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, optionalDefaults(value)]));
   if (!Array.isArray(required))
     return required === undefined ? copy : { ...copy, required: optionalDefaults(required) };

@@ -1,4 +1,5 @@
 import { type FieldError, fieldError, invalidFields } from '@promo/contracts/errors';
+import { FORMATS } from '@promo/contracts/formats';
 import { messageOf } from '@promo/contracts/messages/finding';
 import { inputMessage } from '@promo/contracts/messages/input';
 import type { Message } from '@promo/contracts/messages/message';
@@ -30,6 +31,10 @@ interface PropertySchema {
 export function useValidation(app: FastifyInstance): void {
   const text = new Ajv({ ...common, coerceTypes: 'array' });
   const json = new Ajv({ ...common, coerceTypes: false });
+  for (const [name, { test }] of Object.entries(FORMATS)) {
+    text.addFormat(name, test);
+    json.addFormat(name, test);
+  }
   app.setValidatorCompiler<FastifySchema>(({ schema, httpPart }) => {
     if (httpPart === 'body') return json.compile(schema);
     const validate = text.compile(schema);
@@ -100,5 +105,5 @@ function messageFor(
   const schema = parentSchema as PropertySchema | undefined;
   if (isNumeric(schema) && BOUNDS.includes(keyword)) return rangeOf(schema);
   // Of these the message says more, and tells nobody a regular expression.
-  return messageOf({ keyword, params, message: REWORDED.includes(keyword) ? undefined : message });
+  return messageOf({ keyword, params, message: REWORDED.includes(keyword) ? undefined : message }, data);
 }

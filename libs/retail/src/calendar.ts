@@ -24,12 +24,12 @@ export const dayNumber = ({ year, month, day }: Temporal.PlainDate): number =>
 /** The date that many days after 1970-01-01. */
 export const dateOfDay = (day: number): Temporal.PlainDate => EPOCH.add({ days: day });
 
-/** The date that a text YYYY-MM-DD names; null for a day that the calendar does not have. */
-export function parseDate(text: string): Temporal.PlainDate | null {
+/** False for a text that names a day which the calendar does not have, as 2026-02-30. */
+export function isRealDate(text: string): boolean {
   try {
-    return Temporal.PlainDate.from(text);
+    return Temporal.PlainDate.from(text) !== undefined;
   } catch {
-    return null;
+    return false;
   }
 }
 

@@ -176,17 +176,21 @@ describe('the command', () => {
   test('that makes no sense is set aside, and the next one goes on', async () => {
     const record = await approved();
     await send('2026-02-30');
+    await send('2026-13-01');
+    await send('today');
     await send('2026-11-25', { date: 'soon' });
     await send('2026-11-26');
     await expect.poll(async () => (await harness.get(record.id)).status, { timeout: 10_000 }).toBe('fmb_triggered');
     await using bus = await testBus(harness.nats.url, 'reader');
     const letters = await Promise.all(
-      [1, 2].map(async (seq) =>
+      [1, 2, 3, 4].map(async (seq) =>
         (await bus.manager.streams.getMessage('DEAD_LETTERS', { seq }))?.json<{ subject: string; reason: string }>(),
       ),
     );
     expect(letters).toMatchObject([
-      { subject: `${RUN_FMB_CHECK}.2026-02-30`, reason: expect.stringContaining('422 date is no date') },
+      { subject: `${RUN_FMB_CHECK}.2026-02-30`, reason: '422 data.date is no date: 2026-02-30' },
+      { subject: `${RUN_FMB_CHECK}.2026-13-01`, reason: '422 data.date is no date: 2026-13-01' },
+      { subject: `${RUN_FMB_CHECK}.today`, reason: expect.stringContaining('422 data.date must match pattern') },
       { subject: `${RUN_FMB_CHECK}.2026-11-25`, reason: expect.stringContaining('422 data.date') },
     ]);
   });

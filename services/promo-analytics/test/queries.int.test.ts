@@ -199,8 +199,8 @@ describe('sku-stock', () => {
   });
 
   it.each([
-    ['a day that does not exist', '2026-02-30', 7, 'today'],
-    ['a date of a week in the year 3000', '2999-12-31', 7, 'today'],
+    ['a day that does not exist', '2026-02-30', 7, 'today is no date of the weeks up to 299952: 2026-02-30'],
+    ['a date of a week in the year 3000', '2999-12-31', 7, 'today is no date of the weeks up to 299952: 2999-12-31'],
     ['no date', 'danas', 7, 'today'],
     ['a horizon of no days', TODAY, 0, 'horizon_days'],
     ['a horizon of years', TODAY, 1001, 'horizon_days'],
@@ -326,7 +326,11 @@ describe('forecast-lines', () => {
   });
 
   it.each<[string, object, string]>([
-    ['a day that does not exist', { start_date: '2026-02-30' }, 'start_date'],
+    [
+      'a day that does not exist',
+      { start_date: '2026-02-30' },
+      'start_date is no date of the weeks up to 299952: 2026-02-30',
+    ],
     ['no start', { start_date: null }, 'start_date'],
     ['no weeks', { weeks: 0 }, 'weeks'],
     ['more weeks than a proposal may have', { weeks: 105 }, 'weeks'],

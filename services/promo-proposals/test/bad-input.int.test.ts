@@ -96,7 +96,7 @@ describe('bad input', () => {
   });
 
   it.each<[string, string, unknown, number, string?]>([
-    ['GET', '/proposals/999999', undefined, 404],
+    ['GET', '/proposals/999999', undefined, 404, 'unknown_proposal'],
     ['GET', '/proposals/999999/approvals', undefined, 404, 'unknown_proposal'],
     ['GET', '/proposals/999999/sku-detail', undefined, 404, 'unknown_proposal'],
     ['PUT', '/proposals/999999', { title: 'x' }, 404, 'unknown_proposal'],

@@ -1,3 +1,4 @@
+import { FORMATS, type Format } from '../formats.ts';
 import { inputMessage } from './input.ts';
 import type { Message } from './message.ts';
 
@@ -10,8 +11,9 @@ export interface Finding {
   readonly message?: string | undefined;
 }
 
-/** The message of a finding; its detail is what the validator itself says. */
-export function messageOf({ keyword = '', params = {}, message }: Finding): Message {
+/** The message of a finding in `value`; its detail is what the validator itself says, but for our own formats. */
+export function messageOf({ keyword = '', params = {}, message }: Finding, value: unknown): Message {
+  if (keyword === 'format') return (FORMATS[(params as { format: string }).format] as Format).message(String(value));
   const { limit, type } = params as { limit: number; type: string | string[] };
   const known: Record<string, () => Message> = {
     required: inputMessage.required,

@@ -13,6 +13,9 @@ export const inputMessage = messages({
   given_twice: () => 'must be given once',
   wrong_type: ({ type }: { type: string }) => `must be ${type}`,
   wrong_form: () => 'has a form that is not allowed',
+  no_date: ({ date }: { date: string }) => `is no date: ${date}`,
+  no_date_of_weeks: ({ date, last_yw }: { date: string; last_yw: number }) =>
+    `is no date of the weeks up to ${last_yw}: ${date}`,
   not_one_of: ({ allowed }: { allowed: readonly string[] }) => `must be one of ${allowed.join(', ')}`,
   not_an_integer: (range: Range) => `must be an integer${within(range)}`,
   not_in_range: (range: Range) => `must be a number${within(range)}`,

@@ -68,7 +68,7 @@ export const skuStock = query({
   subject: 'promo-analytics.query.sku-stock',
   request: Type.Object(
     {
-      today: CalendarDay('First day of every horizon'),
+      today: CalendarDay('First day of every horizon', 'date-of-weeks'),
       items: Type.Array(
         Type.Object({ code: Sku, horizon_days: Type.Integer({ minimum: 1, maximum: MAX_HORIZON_DAYS }) }, closed),
         {
@@ -116,7 +116,7 @@ export const forecastLines = query({
   subject: 'promo-analytics.query.forecast-lines',
   request: Type.Object(
     {
-      start_date: CalendarDay('First day of the promotion'),
+      start_date: CalendarDay('First day of the promotion', 'date-of-weeks'),
       weeks: Type.Integer({ minimum: 1, maximum: MAX_WEEKS }),
       lines: Type.Array(
         Type.Object(

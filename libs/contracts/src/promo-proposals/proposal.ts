@@ -18,7 +18,12 @@ export const Status = Type.Enum([...PROPOSAL_STATUSES]);
 const Price = (description: string) =>
   Type.Number({ minimum: 0, maximum: MAX_PRICE, description: `${description}, euro, rounded to cents` });
 const isoDate = (description: string) =>
-  Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', maxLength: 10, description: `${description}, YYYY-MM-DD` });
+  Type.String({
+    pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+    maxLength: 10,
+    format: 'real-date',
+    description: `${description}, YYYY-MM-DD`,
+  });
 
 export const SkuLine = Type.Object(
   {

@@ -6,7 +6,6 @@ import type { NplMarkOrdered, NplStatusChange } from '@promo/contracts/npl/recor
 import { inTransactionOnce } from '@promo/mongo/once';
 import type { ClientSession } from 'mongodb';
 import type { Context } from '../context.ts';
-import { checkDate } from '../domain/master.ts';
 import type { NplRecord } from '../domain/record.ts';
 import { type Changes, findRecordBySku } from '../store/stored-records.ts';
 import { readTarget, stateOf, type Target, userOf, writeChange } from './change.ts';
@@ -27,7 +26,6 @@ export async function move(
   body: NplMarkOrdered,
   identity: Identity,
 ): Promise<Moved> {
-  if (body.expected_date) checkDate('expected_date', body.expected_date);
   return inTransactionOnce(client, db, async (session, opId) => {
     const before = await readTarget(db, session, target);
     const { _id: id, sku, status: status_from } = before;

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { invalid } from '@promo/contracts/errors';
 import { ANONYMOUS, type Identity } from '@promo/contracts/identity';
 import { dailySweepId, FMB_CHECK_FINISHED, type FmbCheck, type FmbCheckFinished } from '@promo/contracts/npl/fmb';
 import { recordEvent } from '@promo/mongo/outbox';
 import { inTransaction } from '@promo/mongo/retry';
-import { dateAt, parseDate } from '@promo/retail/calendar';
+import { dateAt } from '@promo/retail/calendar';
 import type { Db } from 'mongodb';
 import type { Context } from '../context.ts';
 import { evaluationOf } from '../domain/fmb/check.ts';
@@ -20,11 +19,11 @@ const PASSES = 3;
 
 /**
  * The check of a day that the scheduler asks for. It takes effect once, however often it is asked for and wherever it is
- * broken off. Throws a 422 Refusal for a day that does not exist, 503 or 504 when analytics does not answer.
+ * broken off. Throws a 503 or 504 Refusal when analytics does not answer.
  */
 export async function runDailyCheck(context: Context, date: string): Promise<void> {
   const id = dailySweepId(date);
-  const today = dayOf(date);
+  const today = Temporal.PlainDate.from(date);
   if ((await findSweep(context.db, id))?.finished_at) return;
   await sweep(context, { id, date, identity: ANONYMOUS }, today);
 }
@@ -120,10 +119,4 @@ async function finish(
 async function alreadyTriggered(db: Db, justNow: ReadonlySet<number>): Promise<FmbCheck['already_triggered']> {
   const found = await triggeredRecords(db);
   return found.filter(({ _id }) => !justNow.has(_id)).map(({ _id, sku }) => ({ id: _id, sku }));
-}
-
-function dayOf(date: string): Temporal.PlainDate {
-  const day = parseDate(date);
-  if (!day) throw invalid('date', `is no date: ${date}`);
-  return day;
 }

@@ -1,6 +1,4 @@
-import { invalid } from '@promo/contracts/errors';
 import type { NplCreate, NplUpdate } from '@promo/contracts/npl/record';
-import { parseDate } from '@promo/retail/calendar';
 import { cents } from '@promo/retail/money';
 import type { Master } from './record.ts';
 
@@ -24,21 +22,15 @@ const EMPTY: Omit<Master, 'name'> = {
   note: null,
 };
 
-/** The master fields of a new record. Throws a 422 Refusal for a date that does not exist. */
+/** The master fields of a new record. */
 export const masterOf = ({ sku: _sku, name, ...given }: NplCreate): Master => ({ ...EMPTY, name, ...changesOf(given) });
 
-/** What an update writes; null clears a field. Throws a 422 Refusal for a date that does not exist. */
+/** What an update writes; null clears a field. */
 export function changesOf({ cost, regular_price, channels, ...plain }: NplUpdate): Partial<Master> {
-  if (plain.launch_date) checkDate('launch_date', plain.launch_date);
   return {
     ...plain,
     ...(channels !== undefined && { channels: channels ?? [] }),
     ...(cost !== undefined && { cost_cents: cents(cost) }),
     ...(regular_price !== undefined && { regular_cents: cents(regular_price) }),
   };
-}
-
-/** Throws a 422 Refusal for a day that the calendar does not have. */
-export function checkDate(path: string, text: string): void {
-  if (!parseDate(text)) throw invalid(path, `is no date: ${text}`);
 }

@@ -1,7 +1,6 @@
-import { invalid } from '@promo/contracts/errors';
 import * as routes from '@promo/contracts/promo-analytics/nc30';
 import type { Serve } from '@promo/http/serve';
-import { dateAt, dayNumber, parseDate } from '@promo/retail/calendar';
+import { dateAt, dayNumber } from '@promo/retail/calendar';
 import type { Context } from '../context.ts';
 import { nc30CheckerOf } from '../domain/nc30/sku-nc30.ts';
 import type { Facts } from '../memory/facts.ts';
@@ -9,12 +8,12 @@ import type { Facts } from '../memory/facts.ts';
 /** Planned prices against the lowest of the 30 days before. */
 export function nc30Routes(serve: Serve, { facts, now, toleranceCents }: Context): void {
   serve(routes.nc30, ({ query }) => {
-    return check(facts.current, query, startDay(query.start_date, today(), 'start_date'));
+    return check(facts.current, query, startDay(query.start_date, today()));
   });
 
   serve(routes.nc30Batch, ({ body }) => {
     const day = today();
-    return body.map((item, i) => check(facts.current, item, startDay(item.start_date, day, `${i}.start_date`)));
+    return body.map((item) => check(facts.current, item, startDay(item.start_date, day)));
   });
 
   const today = (): number => dayNumber(dateAt(now()));
@@ -23,10 +22,6 @@ export function nc30Routes(serve: Serve, { facts, now, toleranceCents }: Context
     nc30CheckerOf(current, item.sku, start, toleranceCents)(item);
 }
 
-/** Day number of a promotion's start; `today` when it is left out. The schema lets February 30 through. */
-function startDay(text: string | null | undefined, today: number, path: string): number {
-  if (!text) return today;
-  const date = parseDate(text);
-  if (!date) throw invalid(path, `is no date: ${text}`);
-  return dayNumber(date);
-}
+/** Day number of a promotion's start; `today` when it is left out. */
+const startDay = (text: string | null | undefined, today: number): number =>
+  text ? dayNumber(Temporal.PlainDate.from(text)) : today;

@@ -1,7 +1,6 @@
 import { invalid } from '@promo/contracts/errors';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import { MAX_WEEKS } from '@promo/contracts/promo-proposals/words';
-import { parseDate } from '@promo/retail/calendar';
 import { hasImpossibleUnits, MOST_UNITS } from '@promo/retail/mechanics';
 import { isWeek, mondayOf, weekIndex, weeksInYear } from '@promo/retail/weeks';
 import { type Contents, type Span, spanOf } from './proposal.ts';
@@ -55,8 +54,7 @@ function checkDates({ start_date, end_date }: Contents, span: Span | null): void
 
 function checkDate(path: string, text: string | null, span: Span | null): Temporal.PlainDate | null {
   if (text === null) return null;
-  const date = parseDate(text);
-  if (!date) throw invalid(path, `is no date: ${text}`);
+  const date = Temporal.PlainDate.from(text);
   if (!span) throw invalid(path, proposalMessage.date_without_weeks());
   const [from, to] = [firstDay(span), lastDay(span)];
   if (Temporal.PlainDate.compare(date, from) < 0 || Temporal.PlainDate.compare(date, to) > 0) {

@@ -1,3 +1,4 @@
+import type { ErrorBody, Refusal } from '@promo/contracts/errors';
 import type { PromoProposalUpdate } from '@promo/contracts/promo-proposals/proposal';
 import { describe, expect, test } from 'vitest';
 import { checkContents } from './check.ts';
@@ -7,44 +8,108 @@ import { line } from './proposal.fixture.ts';
 import { incomplete, rescheduled, spanOf } from './proposal.ts';
 
 const base = contentsOf({ status: 'draft', skus: [{ code: 'A' }, { code: 'B' }], start_year: 2026, start_week: 30 });
-const fault = (update: PromoProposalUpdate) => {
+const fault = (update: PromoProposalUpdate): ErrorBody | undefined => {
   try {
     checkContents(merged(base, update));
     return undefined;
   } catch (error) {
-    return (error as Error).message;
+    return (error as Refusal).body;
   }
 };
 
 describe('what is wrong with contents beyond their schema', () => {
-  test.each<[PromoProposalUpdate, string | undefined]>([
+  const WEEK_30 = { from: '2026-07-20', to: '2026-07-26' };
+
+  test.each<[PromoProposalUpdate, string | undefined, string?, object?]>([
     [{}, undefined],
     [{ start_year: 2026, start_week: 53 }, undefined],
-    [{ start_year: 2027, start_week: 53 }, 'start_week 53 does not exist: 2027 has 52 weeks'],
-    [{ end_year: 2025, end_week: 53 }, 'end_week 53 does not exist: 2025 has 52 weeks'],
-    [{ start_year: null }, 'start_year is required with start_week'],
-    [{ start_week: null }, 'start_week is required with start_year'],
-    [{ end_year: 2026 }, 'end_week is required with end_year'],
+    [
+      { start_year: 2027, start_week: 53 },
+      'start_week 53 does not exist: 2027 has 52 weeks',
+      'week_number_not_in_year',
+      { week: 53, year: 2027, weeks: 52 },
+    ],
+    [
+      { end_year: 2025, end_week: 53 },
+      'end_week 53 does not exist: 2025 has 52 weeks',
+      'week_number_not_in_year',
+      { week: 53, year: 2025, weeks: 52 },
+    ],
+    [{ start_year: null }, 'start_year is required with start_week', 'required_with', { field: 'start_week' }],
+    [{ start_week: null }, 'start_week is required with start_year', 'required_with', { field: 'start_year' }],
+    [{ end_year: 2026 }, 'end_week is required with end_year', 'required_with', { field: 'end_year' }],
     [{ start_year: null, start_week: null }, undefined],
-    [{ start_year: null, start_week: null, end_week: 31 }, 'start_week is required with end_week'],
+    [
+      { start_year: null, start_week: null, end_week: 31 },
+      'start_week is required with end_week',
+      'required_with',
+      { field: 'end_week' },
+    ],
     [{ end_week: 30 }, undefined],
-    [{ end_week: 29 }, 'end_week is before the start: 202629 < 202630'],
+    [
+      { end_week: 29 },
+      'end_week is before the start: 202629 < 202630',
+      'end_before_start',
+      { start_yw: 202630, end_yw: 202629 },
+    ],
     [{ end_year: 2027, end_week: 1 }, undefined],
     [{ end_year: 2028, end_week: 28 }, undefined],
     // 2026 has 53 weeks, 2027 has 52: 202630 to 202828 are 24 + 52 + 28 = 104
-    [{ end_year: 2028, end_week: 29 }, 'end_week is 105 weeks from the start; at most 104 are possible'],
+    [
+      { end_year: 2028, end_week: 29 },
+      'end_week is 105 weeks from the start; at most 104 are possible',
+      'too_many_weeks',
+      { weeks: 105, maximum: 104 },
+    ],
     // week 30 of 2026 is July 20th to 26th
     [{ start_date: '2026-07-20', end_date: '2026-07-26' }, undefined],
-    [{ start_date: '2026-07-19' }, "start_date must lie in the promotion's weeks, 2026-07-20 to 2026-07-26"],
-    [{ end_date: '2026-07-27' }, "end_date must lie in the promotion's weeks, 2026-07-20 to 2026-07-26"],
+    [
+      { start_date: '2026-07-19' },
+      "start_date must lie in the promotion's weeks, 2026-07-20 to 2026-07-26",
+      'date_outside_weeks',
+      WEEK_30,
+    ],
+    [
+      { end_date: '2026-07-27' },
+      "end_date must lie in the promotion's weeks, 2026-07-20 to 2026-07-26",
+      'date_outside_weeks',
+      WEEK_30,
+    ],
     [{ end_week: 31, end_date: '2026-07-27' }, undefined],
-    [{ start_date: '2026-07-24', end_date: '2026-07-23' }, 'end_date is before start_date: 2026-07-23 < 2026-07-24'],
-    [{ start_date: '2026-02-30' }, 'start_date is no date: 2026-02-30'],
-    [{ start_year: null, start_week: null, end_date: '2026-07-23' }, 'end_date needs start_year and start_week'],
-    [{ skus: [{ code: 'A' }, { code: 'B' }, { code: 'A' }] }, 'skus.2.code is listed twice: A'],
-    [{ mechanic: '0+1' }, 'mechanic must have 1 to 99 units bought and 1 to 99 free'],
-    [{ skus: [{ code: 'A', mechanic: '1+0' }] }, 'skus.0.mechanic must have 1 to 99 units bought and 1 to 99 free'],
-  ])('%j: %s', (update, expected) => expect(fault(update)).toBe(expected));
+    [
+      { start_date: '2026-07-24', end_date: '2026-07-23' },
+      'end_date is before start_date: 2026-07-23 < 2026-07-24',
+      'end_date_before_start_date',
+      { start_date: '2026-07-24', end_date: '2026-07-23' },
+    ],
+    [
+      { start_year: null, start_week: null, end_date: '2026-07-23' },
+      'end_date needs start_year and start_week',
+      'date_without_weeks',
+      {},
+    ],
+    [
+      { skus: [{ code: 'A' }, { code: 'B' }, { code: 'A' }] },
+      'skus.2.code is listed twice: A',
+      'listed_twice',
+      { sku: 'A' },
+    ],
+    [
+      { mechanic: '0+1' },
+      'mechanic must have 1 to 99 units bought and 1 to 99 free',
+      'impossible_units',
+      { maximum: 99 },
+    ],
+    [
+      { skus: [{ code: 'A', mechanic: '1+0' }] },
+      'skus.0.mechanic must have 1 to 99 units bought and 1 to 99 free',
+      'impossible_units',
+      { maximum: 99 },
+    ],
+  ])('%j: %s', (update, detail, code, params) => {
+    const found = fault(update);
+    expect([found?.detail, found?.code, found?.params]).toEqual([detail, code, params]);
+  });
 });
 
 test('an update overwrites what it supplies, and null clears', () => {

@@ -2,7 +2,6 @@ import type { skuStock } from '@promo/contracts/promo-analytics/queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import { quantity } from '@promo/retail/round';
 import { MAX_YW, weekIndex, weekOf } from '@promo/retail/weeks';
-import { dateIn } from '../dates.ts';
 import type { Analysis } from '../events/analysis.ts';
 import { weeklyBaseline } from '../events/baseline.ts';
 import type { Product } from '../facts/product.ts';
@@ -28,9 +27,8 @@ export interface StockQuestion {
   readonly to: number;
 }
 
-/** Throws a 422 Refusal where `today` is no date. */
 export function stockQuestion({ catalog }: Analysis, request: RequestOf<typeof skuStock>): StockQuestion {
-  const today = dateIn('today', request.today);
+  const today = Temporal.PlainDate.from(request.today);
   const items = request.items.flatMap(({ code, horizon_days }) => {
     const ordinal = catalog.ordinalOf.get(code);
     return ordinal === undefined ? [] : [{ ordinal, horizon: horizonOf(today, horizon_days) }];

@@ -1,0 +1,23 @@
+import { isRealDate } from '@promo/retail/calendar';
+import { isWeek, MAX_YW, weekOf } from '@promo/retail/weeks';
+import { inputMessage } from './messages/input.ts';
+import type { Message } from './messages/message.ts';
+
+export interface Format {
+  /** The form of a text is its pattern's business: one of another form is let through. */
+  readonly test: (text: string) => boolean;
+  /** What to say of a text that fails. */
+  readonly message: (text: string) => Message;
+}
+
+const isDay = (text: string): boolean => !/^\d{4}-\d{2}-\d{2}$/.test(text) || isRealDate(text);
+
+/** Formats of texts beyond what a pattern can say; HTTP and the bus validate them by these names. */
+export const FORMATS: Readonly<Record<string, Format>> = {
+  'real-date': { test: isDay, message: (date) => inputMessage.no_date({ date }) },
+  // The last days of 2999 lie in a week of 3000.
+  'date-of-weeks': {
+    test: (text) => isDay(text) && (!isRealDate(text) || isWeek(weekOf(Temporal.PlainDate.from(text)))),
+    message: (date) => inputMessage.no_date_of_weeks({ date, last_yw: MAX_YW }),
+  },
+};
