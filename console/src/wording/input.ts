@@ -1,5 +1,6 @@
 import type { inputMessage } from '@promo/contracts/messages/input';
 import { number } from '../format/numbers.ts';
+import { week } from '../format/weeks.ts';
 import { hrCount } from '../i18n/messages.ts';
 import type { Sentences } from './sentences.ts';
 
@@ -15,6 +16,8 @@ export const input: Sentences<typeof inputMessage> = {
       .map((one) => TYPES[one] ?? one)
       .join(' ili ')}`,
   wrong_form: () => 'nije u dopuštenom obliku',
+  no_date: ({ date }) => `takvog datuma nema: ${date}`,
+  no_date_of_weeks: ({ date, last_yw }) => `nije datum do tjedna ${week(last_yw)}: ${date}`,
   not_one_of: ({ allowed }) => `mora biti jedno od: ${allowed.join(', ')}`,
   not_an_integer: (range) => `mora biti cijeli broj${within(range)}`,
   not_in_range: (range) => `mora biti broj${within(range)}`,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '@promo/contracts/errors';
+import { serviceMessage } from '@promo/contracts/messages/service';
 import { eventually } from '@promo/testing/eventually';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Diary, NOTED, startDiary } from '../test/diary.ts';
@@ -62,7 +63,7 @@ describe('what cannot be handled', () => {
     await diary.createStream();
     const seen: number[] = [];
     await using _ = await diary.read(async ({ version }) => {
-      if (version === 3) throw new Refusal(404, 'no such page – 3');
+      if (version === 3) throw new Refusal(404, { code: 'no_page', params: { version }, detail: 'no such page – 3' });
       seen.push(version);
     });
     await diary.note(1);
@@ -143,7 +144,7 @@ describe('what cannot be handled', () => {
     let tries = 0;
     await using _ = await diary.read(
       async () => {
-        if (++tries <= 12) throw new Refusal(tries % 2 ? 503 : 504, 'the database cannot be reached');
+        if (++tries <= 12) throw new Refusal(tries % 2 ? 503 : 504, serviceMessage.database_unreachable());
       },
       { pauseMs: 0.01 },
     );

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '@promo/contracts/errors';
+import { serviceMessage } from '@promo/contracts/messages/service';
 import { query } from '@promo/contracts/query';
 import { metricsText } from '@promo/runtime/metrics';
 import { eventually } from '@promo/testing/eventually';
@@ -33,7 +34,7 @@ test('handled, failed, repeated and dead messages are counted by consumer, from 
   const durable = 'reader-counted';
   let tries = 0;
   const handle = async ({ version }: { version: number }) => {
-    if (version === 2) throw new Refusal(422, 'never');
+    if (version === 2) throw new Refusal(422, serviceMessage.message_not_json());
     if (version === 3 && ++tries < 3) throw new Error('not yet');
   };
   await using _ = await diary.read(handle, { durable });
@@ -60,7 +61,7 @@ test('questions are timed by subject and status, those that nobody answers among
     );
   expect(await status(0)).toBe(503);
   await using _ = answer(clock, asked, async ({ ms }) => {
-    if (ms < 0) throw new Refusal(404, 'no such time');
+    if (ms < 0) throw new Refusal(404, serviceMessage.not_found());
     await sleep(ms);
     return { ms };
   });

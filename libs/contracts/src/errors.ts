@@ -24,8 +24,7 @@ export class Refusal extends Error {
   readonly status: 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 503 | 504;
   readonly body: ErrorBody;
 
-  constructor(status: Refusal['status'], message: Message | string, errors?: FieldError[]) {
-    const { detail, code, params } = typeof message === 'string' ? unspecified(message) : message;
+  constructor(status: Refusal['status'], { detail, code, params }: Message, errors?: FieldError[]) {
     super(detail);
     this.name = 'Refusal';
     this.status = status;
@@ -33,18 +32,14 @@ export class Refusal extends Error {
   }
 }
 
-/** Until every refusal has a message of its own. */
-const unspecified = (detail: string): Message => ({ code: 'unspecified', params: {}, detail });
-
 /** A business rule or the state of other records forbids it. */
-export const rejected = (message: Message | string) => new Refusal(400, message);
-export const notFound = (message: Message | string) => new Refusal(404, message);
+export const rejected = (message: Message) => new Refusal(400, message);
+export const notFound = (message: Message) => new Refusal(404, message);
 /** A database or peer cannot be reached; the caller may try again. */
-export const unavailable = (message: Message | string) => new Refusal(503, message);
+export const unavailable = (message: Message) => new Refusal(503, message);
 
 /** The input is wrong in itself. */
-export const invalid = (path: string, message: Message | string) =>
-  invalidFields([fieldError(path, typeof message === 'string' ? unspecified(message) : message)]);
+export const invalid = (path: string, message: Message) => invalidFields([fieldError(path, message)]);
 
 export const fieldError = (path: string, { detail: message, code, params }: Message): FieldError => ({
   path,

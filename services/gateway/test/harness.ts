@@ -4,6 +4,8 @@ import { Refusal } from '@promo/contracts/errors';
 import { PROXIED } from '@promo/contracts/gateway/routes';
 import type { Identity } from '@promo/contracts/identity';
 import type { ImportReport } from '@promo/contracts/imports';
+import { serviceMessage } from '@promo/contracts/messages/service';
+import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
 import {
   analyticsImports,
   history,
@@ -98,7 +100,7 @@ export async function startUpstream(publicPem: string): Promise<Upstream> {
     throw new Error('the database password is hunter2');
   });
   serve(skuSnapshot, ({ query }) => {
-    throw new Refusal(404, `unknown SKU ${query.sku}`);
+    throw new Refusal(404, analyticsMessage.unknown_sku({ sku: query.sku }));
   });
   serve(parentGroups, ({ identity, request }) => {
     note(identity, request);
@@ -130,7 +132,7 @@ export async function startUpstream(publicPem: string): Promise<Upstream> {
     serve(declared, ({ identity, request }) => {
       note(identity, request);
       // A status that the gateway never answers by itself shows that the request got here.
-      throw new Refusal(412, 'asked of the service');
+      throw new Refusal(412, serviceMessage.not_found());
     });
   }
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

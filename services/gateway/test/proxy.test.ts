@@ -111,14 +111,14 @@ describe('what the caller sees', () => {
   });
 
   test.each([
-    ['/api/promo/history?max_events=9', 422, 'max_events must be an integer from 10 to 20000'],
-    ['/api/promo/history?max_events=1e400', 422, 'max_events must be an integer from 10 to 20000'],
-    ['/api/promo/history?bogus=1', 422, 'bogus is not a known field'],
-    ['/api/promo/sku-snapshot?sku=%3F', 404, 'unknown SKU ?'],
-  ])('the service’s own refusal of %s', async (path, status, detail) => {
+    ['/api/promo/history?max_events=9', 422, 'max_events must be an integer from 10 to 20000', 'not_an_integer'],
+    ['/api/promo/history?max_events=1e400', 422, 'max_events must be an integer from 10 to 20000', 'not_an_integer'],
+    ['/api/promo/history?bogus=1', 422, 'bogus is not a known field', 'unknown_field'],
+    ['/api/promo/sku-snapshot?sku=%3F', 404, 'SKU ? was not found', 'unknown_sku'],
+  ])('the service’s own refusal of %s', async (path, status, detail, code) => {
     const answer = await get(path);
     expect(answer.status).toBe(status);
-    expect(JSON.parse(answer.body)).toMatchObject({ detail });
+    expect(JSON.parse(answer.body)).toMatchObject({ detail, code });
   });
 
   test('nothing of what went wrong inside', async () => {

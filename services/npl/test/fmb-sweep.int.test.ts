@@ -1,5 +1,6 @@
 import { Refusal, unavailable } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
+import { serviceMessage } from '@promo/contracts/messages/service';
 import { outboxOf } from '@promo/mongo/outbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dryRun, runDailyCheck, runManualCheck } from '../src/actions/run-fmb-check.ts';
@@ -131,7 +132,7 @@ describe('a check by a user', () => {
   test('without an answer from analytics nothing has happened', async () => {
     const before = await recordsOf(store.db).find().toArray();
     const away = async () => {
-      throw unavailable('promo-analytics is not there');
+      throw unavailable(serviceMessage.service_absent({ service: 'promo-analytics' }));
     };
     const failing = { ...store.context, askStock: away };
     await expect(runManualCheck(failing, BUYER)).rejects.toThrow(Refusal);

@@ -1,4 +1,5 @@
 import { Refusal } from '@promo/contracts/errors';
+import { serviceMessage } from '@promo/contracts/messages/service';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, type FakeAnalytics, type Harness, startHarness } from './harness.ts';
 
@@ -148,7 +149,7 @@ describe('without analytics', () => {
 
   it.each(PATHS)('%s is what analytics refuses', async (path) => {
     const refuse = () => {
-      throw new Refusal(504, 'too slow');
+      throw new Refusal(504, serviceMessage.database_slow());
     };
     await answering({ weeks: refuse, suppliers: refuse });
     expect((await call('GET', path)).status).toBe(504);
