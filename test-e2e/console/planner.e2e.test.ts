@@ -136,13 +136,13 @@ test('a deleted draft can be had back for some seconds', async () => {
   await page.context().close();
 });
 
-test('a refusal is shown in the server’s words', async () => {
+test('a refusal is shown in Croatian', async () => {
   const page = await pageOf(browser, 'Planner');
   await page.goto('/proposals/new');
   await page.getByLabel('Naslov').fill('Krivi mehanizam');
   await page.getByRole('combobox', { name: 'Mehanizam svih artikala' }).fill('0+1');
   await page.getByRole('button', { name: 'Spremi skicu' }).click();
-  await page.getByRole('alert').getByText('must have 1 to 99 units').waitFor();
+  await page.getByRole('alert').getByText('mora imati 1 do 99 kupljenih i 1 do 99 besplatnih komada').waitFor();
   expect(new URL(page.url()).pathname).toBe('/proposals/new');
   await page.context().close();
 });

@@ -77,6 +77,22 @@ test('a reviewer’s day: conflict seen and acknowledged, two approved at once, 
   await page.context().close();
 });
 
+test('what a reviewer asked for stands on the proposal, and its log is in Croatian', async () => {
+  const { id } = await submit('Na doradu', 'letak', 'nepoznata');
+  const feedback = 'Plići popust, molim';
+  await api('Reviewer', 'POST', '/api/promo/calendar/approve', {
+    proposal_id: id,
+    decision: 'request_revision',
+    feedback,
+  });
+  const page = await pageOf(browser, 'Planner');
+  await page.goto(`/proposals/${id}`);
+  await page.getByRole('alert').getByText(feedback, { exact: true }).waitFor();
+  await page.getByText(`Vraćeno na doradu: ${feedback}`).waitFor();
+  await page.getByText('Stvoreno u stanju „Čeka odobrenje”').waitFor();
+  await page.context().close();
+});
+
 test('what others do appears by itself', async () => {
   const page = await pageOf(browser, 'Reviewer');
   const stream = page.waitForResponse(/\/events$/);

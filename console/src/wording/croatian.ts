@@ -1,9 +1,21 @@
+import { analytics } from './analytics.ts';
 import { imports } from './imports.ts';
 import { input } from './input.ts';
 import { logged } from './logged.ts';
 import { marketing } from './marketing.ts';
 import { npl } from './npl.ts';
+import { proposals } from './proposals.ts';
 import { gateway, service } from './service.ts';
 
 /** Everything that the server may say, by code. */
-export const croatian = { ...logged, ...input, ...imports, ...service, ...gateway, ...marketing, ...npl };
+export const croatian = {
+  ...logged,
+  ...input,
+  ...imports,
+  ...service,
+  ...gateway,
+  ...analytics,
+  ...marketing,
+  ...npl,
+  ...proposals,
+};

@@ -1,12 +1,13 @@
 import type { nplMessage } from '@promo/contracts/npl/messages';
+import type { proposalMessage } from '@promo/contracts/promo-proposals/messages';
+import type { Decision } from '@promo/contracts/promo-proposals/words';
 import { day } from '../format/dates.ts';
 import { number } from '../format/numbers.ts';
+import { statusText } from './proposals.text.ts';
 import type { Sentences } from './sentences.ts';
 
-type Noted = 'replaced_by' | 'order_before_stock_out' | 'order_before_launch';
-
-/** What the system notes in the history of new products. */
-const noted: Sentences<Pick<typeof nplMessage, Noted>> = {
+/** What the system notes in the history of a new product. */
+const history: Sentences<Pick<typeof nplMessage, 'replaced_by' | 'order_before_stock_out' | 'order_before_launch'>> = {
   replaced_by: ({ sku }) => `Zamijenio ga je artikl ${sku}.`,
   order_before_stock_out: ({ stock_out_date, ...order }) => `${orderBy(order)}; zaliha traje do ${day(stock_out_date)}`,
   order_before_launch: ({ launch_date, ...order }) => `${orderBy(order)}; lansiranje ${day(launch_date)}`,
@@ -15,7 +16,33 @@ const noted: Sentences<Pick<typeof nplMessage, Noted>> = {
 const orderBy = (order: { latest_order_date: string; suggested_qty: number }): string =>
   `Provjera narudžbi: naručiti do ${day(order.latest_order_date)}, predloženo ${number(order.suggested_qty)} kom`;
 
+/** Lines in the log of a proposal. */
+const log: Sentences<
+  Pick<
+    typeof proposalMessage,
+    'created' | 'status_changed' | 'decided' | 'decided_with_feedback' | 'conflict_acknowledged'
+  >
+> = {
+  created: ({ status }) => `Stvoreno u stanju „${stateOf(status)}”`,
+  status_changed: ({ from, to }) => `${stateOf(from)} → ${stateOf(to)}`,
+  decided: ({ decision }) => decidedAs(decision),
+  decided_with_feedback: ({ decision, feedback }) => `${decidedAs(decision)}: ${feedback}`,
+  conflict_acknowledged: ({ proposal_id }) => `Prihvaćen sukob s prijedlogom ${proposal_id}`,
+};
+
+const DECIDED: Readonly<Record<Decision, string>> = {
+  approve: 'Odobreno',
+  reject: 'Odbijeno',
+  request_revision: 'Vraćeno na doradu',
+};
+
+const decidedAs = (decision: string): string => DECIDED[decision as Decision] ?? decision;
+
+/** A proposal's state in words. */
+export const stateOf = (status: string): string =>
+  (statusText.hr as Readonly<Record<string, string>>)[status] ?? status;
+
 /** Lines of logs and histories, which their pages show at once. */
-export const logged = { ...noted };
+export const logged = { ...history, ...log };
 
 export type Logged = keyof typeof logged;

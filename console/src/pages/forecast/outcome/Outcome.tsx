@@ -73,7 +73,7 @@ function Recommendation({ answer, about }: RecommendationProps) {
           {unknown ? MISSING : depth > 0 ? percent(depth) : words.none}
         </Text>
         <Text size="sm">{words.reason[reason ?? 'ok'](percent(answer.target_discount), percent(depth))}</Text>
-        <Warnings about={about} />
+        <Warnings warnings={about.warnings} />
       </Stack>
     </Paper>
   );

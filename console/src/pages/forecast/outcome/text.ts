@@ -40,12 +40,6 @@ export const text = messages({
       incremental_margin: 'Dodatna marža',
       roi: 'Povrat (ROI)',
     },
-    warnings: {
-      stock_shortfall: (expected: string, stock: string) =>
-        `Zaliha ne dostaje: očekuje se ${expected} komada, na zalihi je ${stock}.`,
-      nc30_above_reference: (_: string, __: string, price: string) =>
-        `Cijena ${price} je iznad najniže u 30 dana prije početka: popust se ne smije isticati.`,
-    },
 
     byDepth: 'Dodatna marža po popustu',
     sensitivity: 'Što ako je popust drukčiji?',
@@ -112,12 +106,6 @@ export const text = messages({
       pull_forward_margin: 'Lost in later weeks',
       incremental_margin: 'Added margin',
       roi: 'Return (ROI)',
-    },
-    warnings: {
-      stock_shortfall: (expected: string, stock: string) =>
-        `Stock is short: ${expected} units are expected to sell, ${stock} are in stock.`,
-      nc30_above_reference: (_: string, __: string, price: string) =>
-        `The price of ${price} is above the lowest of the 30 days before the start: the discount may not be announced.`,
     },
 
     byDepth: 'Added margin by discount',

@@ -17,7 +17,7 @@ export function Notices({ proposal, editing, onOverwrite }: Props) {
   const may = useMay();
   const status = proposal?.status;
   const asked =
-    status === 'revision' ? proposal?.log.findLast(({ line }) => line.startsWith('request_revision')) : undefined;
+    status === 'revision' ? proposal?.log.findLast(({ params }) => params?.decision === 'request_revision') : undefined;
   return (
     <>
       {editing.behind && proposal && (
@@ -47,7 +47,7 @@ export function Notices({ proposal, editing, onOverwrite }: Props) {
       )}
       {asked && (
         <Alert color="grape" title={words.revisionAsked}>
-          <Text size="sm">{asked.line.replace(/^request_revision:?\s*/, '')}</Text>
+          <Text size="sm">{asked.params?.feedback}</Text>
         </Alert>
       )}
       {!may('promo_plan') ? (

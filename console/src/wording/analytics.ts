@@ -1,0 +1,34 @@
+import type { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
+import { day } from '../format/dates.ts';
+import { money, number, percent } from '../format/numbers.ts';
+import { week } from '../format/weeks.ts';
+import { hrCount } from '../i18n/messages.ts';
+import type { Sentences } from './sentences.ts';
+
+/** What analytics says of SKUs, forecasts and prices. */
+export const analytics: Sentences<typeof analyticsMessage> = {
+  unknown_sku: ({ sku }) => `Artikla ${sku} nema.`,
+  no_week: ({ yw }) => `nije tjedan: ${yw}`,
+  no_iso_week: ({ yw }) => `nije ISO tjedan: ${yw}`,
+  window_ends_before_start: ({ from_yw, to_yw }) => `prije je početka (from_yw): ${week(to_yw)} < ${week(from_yw)}`,
+  too_many_sku_weeks: ({ maximum, asked }) =>
+    `puta broj tjedana smije biti najviše ${number(maximum)}, a ne ${number(asked)}`,
+  mechanic_not_discount: ({ meant, discount }) =>
+    `znači popust ${percent(meant, 2)}, a zadan je popust ${percent(discount, 2)}`,
+  unknown_mechanic: ({ maximum, allowed }) => `mora biti postotak od 0 do ${maximum} ili ${allowed.join(', ')}`,
+  too_many_rows_for_sheet: ({ dataset, rows, maximum }) =>
+    `ne može biti xlsx: ${dataset} ima ${number(rows)} redaka, a list ih prima ${number(maximum)}; uzmite csv`,
+  stock_shortfall: ({ qty, on_hand, on_order }) => {
+    const coming = on_order === undefined ? '' : `, a naručeno ${number(on_order)}`;
+    return `Zaliha ne dostaje: očekuje se ${number(qty)} komada, na zalihi je ${number(on_hand)}${coming}.`;
+  },
+  nc30_above_reference: (above) => {
+    if ('lines' in above) {
+      const lines = hrCount(above.lines, 'artikl je', 'artikla su', 'artikala je');
+      return `${lines} iznad najniže cijene u 30 dana prije početka: ${above.skus.join(', ')}, …`;
+    }
+    const reference = money(above.nc30_price);
+    if ('sku' in above) return `Artikl ${above.sku} je iznad najniže cijene u 30 dana prije početka, ${reference}.`;
+    return `Cijena ${money(above.promo_price)} je iznad najniže u 30 dana prije početka, ${reference} (${day(above.nc30_date)}): popust se ne smije isticati.`;
+  },
+};

@@ -1,0 +1,54 @@
+import type { proposalMessage } from '@promo/contracts/promo-proposals/messages';
+import { day } from '../format/dates.ts';
+import { week } from '../format/weeks.ts';
+import { hrCount } from '../i18n/messages.ts';
+import { type Logged, stateOf } from './logged.ts';
+import type { Sentences } from './sentences.ts';
+
+/** What proposals and the calendar refuse and warn of. */
+export const proposals: Sentences<Omit<typeof proposalMessage, Logged>> = {
+  unknown_proposal: ({ id }) => `Prijedloga ${id} nema.`,
+  proposal_changed: ({ id, version }) => `Prijedlog ${id} u međuvremenu je promijenjen: sada je to verzija ${version}.`,
+  proposal_changed_meanwhile: () => 'Prijedlog je promijenjen u istom trenutku; pokušajte ponovno.',
+  not_the_caller: ({ field, given, caller }) =>
+    `U polju ${field} stoji korisnik ${given}, a prijavljen je korisnik ${caller}.`,
+  listed_twice: ({ sku }) => `naveden je dvaput: ${sku}`,
+  required_with: ({ field }) => `obavezno je uz ${field}`,
+  week_number_not_in_year: ({ week: number, year, weeks }) =>
+    `tjedna ${number} nema: ${year}. ima ${hrCount(weeks, 'tjedan', 'tjedna', 'tjedana')}`,
+  end_before_start: ({ start_yw, end_yw }) => `prije je početka: ${week(end_yw)} < ${week(start_yw)}`,
+  too_many_weeks: ({ weeks, maximum }) =>
+    `od početka je ${hrCount(weeks, 'tjedan', 'tjedna', 'tjedana')}, a smije biti najviše ${maximum}`,
+  end_date_before_start_date: ({ start_date, end_date }) =>
+    `prije je prvog dana: ${day(end_date)} < ${day(start_date)}`,
+  date_without_weeks: () => 'traži i tjedan početka',
+  date_outside_weeks: ({ from, to }) => `mora biti u tjednima akcije, ${day(from)} – ${day(to)}`,
+  impossible_units: ({ maximum }) => `mora imati 1 do ${maximum} kupljenih i 1 do ${maximum} besplatnih komada`,
+  no_weeks: () => 'Za slanje na odobrenje treba zadati tjedan početka.',
+  no_lines: () => 'Za slanje na odobrenje treba barem jedan artikl.',
+  unknown_status: ({ status, allowed }) => `Stanje mora biti jedno od: ${allowed.join(', ')}, a ne „${status}”.`,
+  unknown_decision: ({ decision, allowed }) => `Odluka mora biti jedna od: ${allowed.join(', ')}, a ne „${decision}”.`,
+  status_not_allowed: ({ from, to, allowed }) => {
+    const possible =
+      allowed.length > 0
+        ? `može postati ${allowed.map((status) => `„${stateOf(status)}”`).join(' ili ')}`
+        : 'ponovno ga može otvoriti samo odobravatelj';
+    return `Prijedlog u stanju „${stateOf(from)}” ne može promjenom stanja postati „${stateOf(to)}”: ${possible}.`;
+  },
+  status_by_contents: () => 'Stanje poslanog prijedloga ne mijenja se uz sadržaj, nego zasebnom promjenom stanja.',
+  proposal_not_editable: ({ status }) =>
+    `Prijedlog u stanju „${stateOf(status)}” ne može se mijenjati: najprije ga vratite u skicu.`,
+  other_reviewer_needed: ({ id }) => `O prijedlogu ${id} mora odlučiti netko drugi, a ne onaj tko ga je poslao.`,
+  feedback_needed: () => 'Uz tu odluku planer treba obrazloženje.',
+  same_proposal: () => 'Dvaput je naveden isti prijedlog.',
+  no_conflict: ({ id_a, id_b }) => `Prijedlozi ${id_a} i ${id_b} nisu u sukobu.`,
+  open_conflict: ({ proposal_id, skus }) =>
+    `sukob s prijedlogom ${proposal_id} oko ${hrCount(skus, 'artikla', 'artikla', 'artikala')}`,
+  conflicts_unknown: () => 'sukobi se nisu mogli provjeriti',
+  forecast_unavailable: ({ reason }) => `prognoza artikala nije sačuvana: ${NO_FORECAST[reason]}`,
+};
+
+const NO_FORECAST = {
+  no_weeks: 'nije zadan tjedan početka',
+  no_answer: 'analitika nije odgovorila na vrijeme',
+};
