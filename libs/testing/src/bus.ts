@@ -17,7 +17,7 @@ export interface StoredEvent<Data = Record<string, unknown> & { readonly version
 export const testBus = (url: string, name: string): Promise<Bus> => connectBus(url, silent(name));
 
 /** Has a query answered. */
-export type Answering = <const Q extends Query>(
+type Answering = <const Q extends Query>(
   declared: Q,
   handle: (request: RequestOf<Q>) => ReplyOf<Q> | Promise<ReplyOf<Q>>,
 ) => void;

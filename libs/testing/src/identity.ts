@@ -3,7 +3,7 @@ import { ANONYMOUS, IDENTITY_AUDIENCE, IDENTITY_ISSUER, type Identity } from '@p
 import { SignJWT } from 'jose';
 
 /** Signs identities as the gateway does, with a key pair of the test's own. */
-export interface TestIdentities {
+interface TestIdentities {
   /** SPKI PEM, for the service under test. */
   readonly publicKey: string;
   readonly sign: (identity: Identity) => Promise<string>;

@@ -5,7 +5,7 @@ const LEVELS = { info: 30, warn: 40, error: 50 };
 export const silent = (name: string): Logger => createLogger(name, 'silent');
 
 /** What is logged, kept in memory. */
-export interface CapturedLog {
+interface CapturedLog {
   readonly logger: Logger;
   readonly of: (level: keyof typeof LEVELS) => Record<string, unknown>[];
 }
