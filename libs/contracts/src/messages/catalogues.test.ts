@@ -8,7 +8,7 @@ const FILES = ['../*/messages.ts', '*.ts'].flatMap((pattern) =>
 
 /** Every code of every catalogue, with the file that has it; nothing else can be thrown, by the type of `Refusal`. */
 const CODES = (
-  await Promise.all(FILES.map(async (file) => Object.values(await import(file)).map((c) => ({ file, c }))))
+  await Promise.all(FILES.map(async (file) => Object.values(await import(`./${file}`)).map((c) => ({ file, c }))))
 )
   .flat()
   .flatMap(({ file, c }) =>
