@@ -60,13 +60,14 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     },
   });
   useGuard(app, sessions, holders);
-  healthRoute(app, upstreams);
-  importsRoute(app, upstreams);
-  signInRoutes(app, config, holders);
-  if (demo) demoLoginRoute(app, demo);
-  eventsRoute(app, audience, holders, now);
-  proxyRoutes(app, upstreams);
-  docsRoutes(app, { demo: demo !== undefined, holders });
+  const context = { config, upstreams, holders, audience, demo, now };
+  healthRoute(app, context);
+  importsRoute(app, context);
+  signInRoutes(app, context);
+  demoLoginRoute(app, context);
+  eventsRoute(app, context);
+  proxyRoutes(app, context);
+  docsRoutes(app, context);
   pages?.files(app);
 
   starting.defer(() => drain(app, config.DRAIN_MS));

@@ -4,7 +4,7 @@ import { demoLogin } from '@promo/contracts/gateway/routes';
 import { openApi, PUBLIC_ROUTES } from '@promo/contracts/openapi';
 import { SECTIONS } from '@promo/contracts/sections';
 import type { FastifyInstance } from 'fastify';
-import type { SectionHolders } from '../domain/sections.ts';
+import type { Context } from '../context.ts';
 
 /** The page sets inline styles, and loads and calls nothing but what is here. */
 const CSP = [
@@ -19,7 +19,7 @@ const CSP = [
 ].join('; ');
 
 /** The API's document, as it is served here, and a page to read and try it; both from the contracts, both public. */
-export function docsRoutes(app: FastifyInstance, { demo, holders }: { demo: boolean; holders: SectionHolders }): void {
+export function docsRoutes(app: FastifyInstance, { demo, holders }: Context): void {
   const routes = PUBLIC_ROUTES.filter(({ path }) => demo || path !== demoLogin.path);
   const open = SECTIONS.filter((section) => holders[section] === 'everyone');
   const document = openApi(routes, open);

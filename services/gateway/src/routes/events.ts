@@ -5,20 +5,15 @@ import { events } from '@promo/contracts/gateway/routes';
 import type { FastifyInstance } from 'fastify';
 import { challenge } from '../auth/guard.ts';
 import type { Session } from '../auth/sessions.ts';
-import { type SectionHolders, sectionsOf } from '../domain/sections.ts';
+import type { Context } from '../context.ts';
+import { sectionsOf } from '../domain/sections.ts';
 import { networkOf } from '../edge/rate-limit.ts';
-import type { Audience } from '../live/audience.ts';
 import { NO_QUERY } from './answer.ts';
 
 const TOLD = new Set(Object.values(LIVE_EVENTS));
 
 /** Live updates, for as long as the caller's token is good. */
-export function eventsRoute(
-  app: FastifyInstance,
-  audience: Audience,
-  holders: SectionHolders,
-  now: () => number,
-): void {
+export function eventsRoute(app: FastifyInstance, { audience, holders, now }: Context): void {
   app.addHook('preClose', (done) => {
     audience[Symbol.dispose]();
     done();

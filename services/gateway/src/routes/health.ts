@@ -1,5 +1,6 @@
 import { PROXIED, promoHealth } from '@promo/contracts/gateway/routes';
 import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context.ts';
 import { ask, type Upstreams } from '../upstreams.ts';
 import { answer } from './answer.ts';
 
@@ -9,7 +10,7 @@ const DEADLINE_MS = 2_000;
 const PROMO = Object.entries(PROXIED).filter(([, routes]) => routes.some(({ path }) => path.startsWith('/api/promo/')));
 
 /** How the services are, as they say themselves; always 200, so that a monitor can tell this from a dead gateway. */
-export function healthRoute(app: FastifyInstance, upstreams: Upstreams): void {
+export function healthRoute(app: FastifyInstance, { upstreams }: Context): void {
   answer(app, promoHealth, async () => {
     const names = PROMO.map(([name]) => name);
     const states = await Promise.all(names.map((name) => stateOf(upstreams, upstreams.origins[name] as string)));

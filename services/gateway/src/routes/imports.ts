@@ -4,6 +4,7 @@ import { marketingImports } from '@promo/contracts/marketing/routes';
 import { analyticsImports } from '@promo/contracts/promo-analytics/routes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Value } from 'typebox/value';
+import type { Context } from '../context.ts';
 import { mergeImports } from '../domain/merge-imports.ts';
 import { ask, onBehalfOf, type Upstreams } from '../upstreams.ts';
 import { answer } from './answer.ts';
@@ -17,7 +18,7 @@ const OWNERS: readonly { service: string; path: string }[] = [
 ];
 
 /** All imports as one list; an owner that does not answer is named, and the others' imports are still shown. */
-export function importsRoute(app: FastifyInstance, upstreams: Upstreams): void {
+export function importsRoute(app: FastifyInstance, { upstreams }: Context): void {
   answer(app, mergedImports, async (_body, request) => {
     const answers = OWNERS.map(async ({ service, path }) => ({
       service,

@@ -7,6 +7,7 @@ import type { Message } from '@promo/contracts/messages/message';
 import { serviceMessage } from '@promo/contracts/messages/service';
 import { DEFAULT_BODY_LIMIT, type Route } from '@promo/contracts/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
 import { createLoadShedding, type LoadShedding } from '../load-shedding.ts';
 import { IMPORT_TIMEOUT_MS, onBehalfOf, type Upstreams } from '../upstreams.ts';
 import { JSON_MS, relay, watchIdle } from './uploads.ts';
@@ -56,7 +57,7 @@ const decoder = new TextDecoder();
 const isJson = (type = '') => type.startsWith('application/json');
 
 /** One registration per declared route: what is not in the table does not exist. */
-export function proxyRoutes(app: FastifyInstance, upstreams: Upstreams): void {
+export function proxyRoutes(app: FastifyInstance, { upstreams }: Context): void {
   for (const [service, routes] of Object.entries(PROXIED)) {
     const shedding = createLoadShedding();
     for (const declared of routes) {

@@ -2,12 +2,12 @@ import { authSettings, me } from '@promo/contracts/gateway/routes';
 import { ROLES } from '@promo/contracts/sections';
 import type { FastifyInstance } from 'fastify';
 import type { Session } from '../auth/sessions.ts';
-import type { Config } from '../config.ts';
-import { type SectionHolders, sectionsOf } from '../domain/sections.ts';
+import type { Context } from '../context.ts';
+import { sectionsOf } from '../domain/sections.ts';
 import { answer } from './answer.ts';
 
 /** How callers sign in here, and who they then are. */
-export function signInRoutes(app: FastifyInstance, config: Config, holders: SectionHolders): void {
+export function signInRoutes(app: FastifyInstance, { config, holders }: Context): void {
   const provider = {
     issuer: config.OIDC_ISSUER ?? null,
     client_id: config.OIDC_CLIENT_ID ?? null,

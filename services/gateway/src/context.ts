@@ -1,0 +1,19 @@
+import type { DemoTokens } from './auth/demo-tokens.ts';
+import type { Config } from './config.ts';
+import type { SectionHolders } from './domain/sections.ts';
+import type { Audience } from './live/audience.ts';
+import type { Upstreams } from './upstreams.ts';
+
+/** What the gateway's routes work with. */
+export interface Context {
+  readonly config: Config;
+  readonly upstreams: Upstreams;
+  /** Which roles hold which section. */
+  readonly holders: SectionHolders;
+  /** Who listens to live updates. */
+  readonly audience: Audience;
+  /** Signs demo users in; undefined outside demo mode. */
+  readonly demo: DemoTokens | undefined;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
