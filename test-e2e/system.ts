@@ -1,8 +1,9 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { processes } from './processes.ts';
 
 const LAUNCHER = join(import.meta.dirname, '..', 'deploy', 'local', 'start.ts');
 
@@ -55,10 +56,8 @@ export const removeFolder = (dir: string): void => rmSync(dir, { recursive: true
 
 /** Pids of the processes whose command line or environment names something; a port, where it is as short as one. */
 export function processesWith(text: string): number[] {
-  const list = execFileSync('ps', ['axeww', '-o', 'pid=,args='], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
-  return list
-    .split('\n')
-    .filter((line) => line.includes(text.length < 8 ? `PORT=${text} ` : text))
-    .map((line) => Number.parseInt(line, 10))
+  return processes()
+    .filter((one) => one.text.includes(text.length < 8 ? `PORT=${text} ` : text))
+    .map(({ pid }) => pid)
     .filter((pid) => pid !== process.pid);
 }

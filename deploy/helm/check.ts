@@ -1,12 +1,14 @@
 /**
  * Lints the chart, renders it with everything switched on and validates what comes out against Kubernetes' own schemas.
- * Helm is taken from the PATH, else built once with `go install` into the cache.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { unpackedWheels, wheelsDir } from '@promo/servers/pypi';
+import { kept } from '@promo/servers/cache';
+import { explain } from '@promo/servers/fatal';
+import { unpackedWheels } from '@promo/servers/pypi';
+import { firstToServe, which } from '@promo/servers/rungs';
 
 const HELM = 'helm.sh/helm/v3/cmd/helm@v3.22.0';
 const KUBERNETES = '1.31.0';
@@ -26,22 +28,29 @@ const VALIDATOR = [
 const chart = join(import.meta.dirname, 'promo');
 const values = ['--values', join(chart, 'ci-values.yaml')];
 
-function helmBinary(): string {
-  try {
-    execFileSync('helm', ['version'], { stdio: 'ignore' });
-    return 'helm';
-  } catch {
-    const dir = wheelsDir('helm', process.env);
-    const binary = join(dir, 'helm');
-    if (existsSync(binary)) return binary;
-    console.log(`no helm here: building ${HELM} into ${dir}, some minutes`);
-    mkdirSync(dir, { recursive: true });
-    execFileSync('go', ['install', HELM], { stdio: 'inherit', env: { ...process.env, GOBIN: dir } });
-    return binary;
-  }
+/** From the PATH, else built once into the cache. */
+function findHelm(): Promise<string> {
+  const { env } = process;
+  const build = async () => {
+    await which('go', env);
+    const dir = await kept({
+      folder: HELM.replace(/.*@v/, 'helm-'),
+      env,
+      onFetch: (into) => console.log(`building ${HELM} into ${into}, some minutes`),
+      fill: async (fresh) => void execFileSync('go', ['install', HELM], { env: { ...env, GOBIN: fresh } }),
+    });
+    return join(dir, 'helm');
+  };
+  return firstToServe('No helm.', [
+    { way: 'helm on PATH', find: () => which('helm', env) },
+    { way: 'go with access to a module proxy', find: build },
+  ]);
 }
 
-const helm = helmBinary();
+const helm = await findHelm().catch((error: unknown) => {
+  console.error(explain(error));
+  process.exit(1);
+});
 execFileSync(helm, ['lint', '--strict', chart, ...values], { stdio: 'inherit' });
 const rendered = execFileSync(helm, ['template', 'promo', chart, ...values, '--kube-version', KUBERNETES], {
   encoding: 'utf8',

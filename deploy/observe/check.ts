@@ -5,18 +5,23 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { explain } from '@promo/servers/fatal';
 import { alerts, dashboard, declaredMetrics, metricsIn, queriedNames } from './metrics.ts';
+import { promtool } from './promtool.ts';
 
 const here = import.meta.dirname;
 const root = join(here, '..', '..');
 const read = (...path: string[]) => readFileSync(join(...path), 'utf8');
 
-function promtool(...args: string[]): void {
+const program = await promtool(process.env, console.log).catch((error: unknown) => {
+  console.error(explain(error));
+  process.exit(1);
+});
+
+function check(...args: string[]): void {
   try {
-    execFileSync('promtool', args, { cwd: here, stdio: 'inherit' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') process.exit(1);
-    console.error('promtool is not on the PATH: it comes with Prometheus (Debian: apt-get install prometheus)');
+    execFileSync(program, args, { cwd: here, stdio: 'inherit' });
+  } catch {
     process.exit(1);
   }
 }
@@ -58,9 +63,9 @@ async function faults(): Promise<string[]> {
   ];
 }
 
-promtool('check', 'rules', 'alerts.yml');
-promtool('check', 'config', 'prometheus.yml');
-promtool('test', 'rules', 'alerts.test.yml');
+check('check', 'rules', 'alerts.yml');
+check('check', 'config', 'prometheus.yml');
+check('test', 'rules', 'alerts.test.yml');
 const found = await faults();
 for (const fault of found) console.error(fault);
 if (found.length > 0) process.exit(1);

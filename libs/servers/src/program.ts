@@ -21,7 +21,7 @@ const exec = promisify(execFile);
 export async function output(
   command: string,
   args: readonly string[],
-  options: { env?: NodeJS.ProcessEnv; timeout?: number } = {},
+  options: { cwd?: string; env?: NodeJS.ProcessEnv; timeout?: number } = {},
 ): Promise<string> {
   const { stdout } = await exec(command, args, { timeout: 10_000, killSignal: 'SIGKILL', ...options });
   return stdout;

