@@ -8,6 +8,7 @@
 const { spawnSync } = require('child_process');
 const { createHash } = require('crypto');
 const fs = require('fs');
+const os = require('os');
 const path = require('path');
 
 const root = path.resolve(__dirname, '..', '..');
@@ -27,9 +28,25 @@ function installed() {
   }
 }
 
+/** npm keeps what it downloads in the home folder: where nothing can be written there, beside what else we fetch. */
+function cache() {
+  const own = process.env.npm_config_cache;
+  if (!own) return [];
+  try {
+    fs.mkdirSync(own, { recursive: true });
+    fs.accessSync(own, fs.constants.W_OK);
+    return [];
+  } catch (_) {
+    const caches = process.env.XDG_CACHE_HOME || path.join(os.homedir(), '.cache');
+    return ['--cache', path.join(caches, 'promo-npl', 'npm')];
+  }
+}
+
 /** npm through the node it came with, since `npm ci` deletes the node in node_modules/.bin while it runs. */
 function npmCi() {
-  const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error', '--no-audit', '--no-fund'];
+  const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error', '--no-audit', '--no-fund'].concat(
+    cache(),
+  );
   const options = { cwd: root, stdio: 'inherit' };
   const { npm_node_execpath: node, npm_execpath: npm } = process.env;
   const own = node && npm && node.indexOf(modules + path.sep) !== 0;

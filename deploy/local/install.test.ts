@@ -13,10 +13,10 @@ beforeAll(() => {
 afterAll(() => rmSync(dir, { recursive: true }));
 
 /** Runs the installer of a project whose npm is a little script. */
-function install(lock: string, npm: string) {
+function install(lock: string, npm: string, more: NodeJS.ProcessEnv = {}) {
   writeFileSync(join(dir, 'package-lock.json'), lock);
   writeFileSync(join(dir, 'npm.cjs'), npm);
-  const env = { ...process.env, npm_node_execpath: process.execPath, npm_execpath: join(dir, 'npm.cjs') };
+  const env = { ...process.env, npm_node_execpath: process.execPath, npm_execpath: join(dir, 'npm.cjs'), ...more };
   return spawnSync(process.execPath, [join(dir, 'deploy', 'local', 'install.cjs')], { env, encoding: 'utf8' });
 }
 
@@ -35,4 +35,12 @@ test('installs once per lockfile, and again after a failure', () => {
   const calls = readFileSync(join(dir, 'calls'), 'utf8').trim().split('\n');
   expect(calls).toHaveLength(2);
   expect(calls[0]).toMatch(/^ci --include=dev --include=optional /);
+});
+
+test('lets npm keep what it downloads in our cache where its own cannot be written, as in a read-only home', () => {
+  const env = { npm_config_cache: join(dir, 'package-lock.json', 'no-folder'), XDG_CACHE_HOME: join(dir, 'cache') };
+  expect(install('{"a":3}', good, env).status).toBe(0);
+  expect(readFileSync(join(dir, 'calls'), 'utf8')).toContain(`--cache ${join(dir, 'cache', 'promo-npl', 'npm')}`);
+  expect(install('{"a":4}', good, { npm_config_cache: join(dir, 'npm') }).status).toBe(0);
+  expect(readFileSync(join(dir, 'calls'), 'utf8').trim().split('\n').at(-1)).not.toContain('--cache');
 });

@@ -7,7 +7,7 @@ import { createBrotliDecompress } from 'node:zlib';
 import { cacheDir, kept } from './cache.ts';
 import { Fatal } from './fatal.ts';
 import { output } from './program.ts';
-import { firstToServe, lastLine, type Rung, versionOf, which } from './rungs.ts';
+import { firstToServe, type Rung, versionOf, which } from './rungs.ts';
 
 /** How Chromium is started. */
 export interface Chromium {
@@ -101,12 +101,14 @@ async function packed(env: NodeJS.ProcessEnv, say: Use['say']): Promise<Chromium
 }
 
 async function fetchPacked(dir: string, env: NodeJS.ProcessEnv): Promise<void> {
-  const pack = ['pack', '--silent', `@sparticuz/chromium@${PACKED.version}`];
+  // With a cache for the moment only: npm's own may not be writable, and need not keep what is kept here.
+  const npmCache = join(dir, 'npm');
+  const pack = ['pack', '--loglevel=error', '--cache', npmCache, `@sparticuz/chromium@${PACKED.version}`];
   // The npm that runs us, which need not be on the PATH.
   const { npm_execpath: npm } = env;
   const [command, args] = npm?.endsWith('.js') ? [process.execPath, [npm, ...pack]] : ['npm', pack];
   await output(command, args, { cwd: dir, env, timeout: 300_000 }).catch((error: Error & { stderr?: string }) => {
-    throw new Error(lastLine(error.stderr || error.message));
+    throw new Error((error.stderr || error.message).split('\n').slice(0, 4).join(' '));
   });
   const archive = join(dir, `sparticuz-chromium-${PACKED.version}.tgz`);
   const sha512 = createHash('sha512')
@@ -118,8 +120,7 @@ async function fetchPacked(dir: string, env: NodeJS.ProcessEnv): Promise<void> {
     PACKED.parts.map(([part, into]) => unpack(join(dir, 'package', 'bin', `${part}.br`), join(dir, into))),
   );
   await writeFile(join(dir, 'fonts', 'fonts.conf'), FONTS_CONF);
-  await rm(archive);
-  await rm(join(dir, 'package'), { recursive: true });
+  for (const done of [archive, join(dir, 'package'), npmCache]) await rm(done, { recursive: true, force: true });
 }
 
 /** Into a folder: a program as it is, or what an archive holds. */
