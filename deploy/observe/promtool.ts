@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { kept } from '@promo/servers/cache';
+import { fetchOnce } from '@promo/servers/cache';
+import { firstWay, lastLine, which } from '@promo/servers/first-way';
 import { output } from '@promo/servers/program';
-import { firstToServe, lastLine, which } from '@promo/servers/rungs';
 
 /** The path of promtool, which comes with Prometheus. */
 export function promtool(env: NodeJS.ProcessEnv, say: (line: string) => void): Promise<string> {
-  return firstToServe('No promtool.', [
+  return firstWay('No promtool.', [
     { way: 'promtool on PATH', find: () => which('promtool', env) },
     { way: "apt-get with access to the distribution's packages (Debian, Ubuntu)", find: () => fromDebian(env, say) },
   ]);
@@ -14,7 +14,7 @@ export function promtool(env: NodeJS.ProcessEnv, say: (line: string) => void): P
 /** The distribution's package, only unpacked: that takes no root and changes nothing on the machine. */
 async function fromDebian(env: NodeJS.ProcessEnv, say: (line: string) => void): Promise<string> {
   await which('apt-get', env);
-  const dir = await kept({
+  const dir = await fetchOnce({
     folder: 'prometheus-debian',
     env,
     onFetch: (into) => say(`fetching promtool (Debian's package prometheus) into ${into}`),

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-interface Kept {
+interface Fetched {
   /** Folder in the cache, named after the versions it holds. */
   readonly folder: string;
   readonly env: NodeJS.ProcessEnv;
@@ -19,7 +19,7 @@ export function cacheDir(folder: string, env: NodeJS.ProcessEnv): string {
 }
 
 /** The folder, filled on first use. */
-export async function kept({ folder, env, onFetch, fill }: Kept): Promise<string> {
+export async function fetchOnce({ folder, env, onFetch, fill }: Fetched): Promise<string> {
   const dir = cacheDir(folder, env);
   if (existsSync(dir)) return dir;
   onFetch(dir);

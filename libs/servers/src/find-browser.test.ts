@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findChromium } from './browser.ts';
 import { Fatal } from './fatal.ts';
+import { findChromium } from './find-browser.ts';
 
 let dir: string;
 let env: NodeJS.ProcessEnv;
@@ -25,7 +25,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dir, { recursive: true }));
 
-describe('the ladder to a Chromium', () => {
+describe('finding a Chromium', () => {
   test('with nothing usable names every way to provide one', async () => {
     const error = await found().catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Fatal);

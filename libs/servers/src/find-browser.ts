@@ -4,10 +4,10 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
-import { cacheDir, kept } from './cache.ts';
+import { cacheDir, fetchOnce } from './cache.ts';
 import { Fatal } from './fatal.ts';
+import { firstWay, versionOf, type Way, which } from './first-way.ts';
 import { output } from './program.ts';
-import { firstToServe, type Rung, versionOf, which } from './rungs.ts';
 
 /** How Chromium is started. */
 export interface Chromium {
@@ -52,13 +52,13 @@ const FONTS_CONF = `<?xml version="1.0"?>
 /** The first way that gives a Chromium that runs. The one that CHROMIUM names, when it names one: then nothing else is tried. */
 export async function findChromium(use: Use): Promise<Chromium> {
   const { CHROMIUM } = use.env;
-  if (!CHROMIUM) return firstToServe('No Chromium.', rungs(use));
+  if (!CHROMIUM) return firstWay('No Chromium.', ways(use));
   return native(CHROMIUM, 'from CHROMIUM', use.env).catch((error: Error) => {
     throw new Fatal(`CHROMIUM is set to ${CHROMIUM}: ${error.message}`);
   });
 }
 
-function rungs({ env, say, playwrights }: Use): Rung<Chromium>[] {
+function ways({ env, say, playwrights }: Use): Way<Chromium>[] {
   return [
     { way: 'CHROMIUM: the path of a Chromium', find: () => Promise.reject(new Error('not set')) },
     ...NAMES.map((name) => ({
@@ -85,7 +85,7 @@ async function packed(env: NodeJS.ProcessEnv, say: Use['say']): Promise<Chromium
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error(`the package is for Linux x64, this is ${process.platform} ${process.arch}`);
   }
-  const dir = await kept({
+  const dir = await fetchOnce({
     folder,
     env,
     onFetch: (into) => say(`fetching Chromium (@sparticuz/chromium ${PACKED.version}, 67 MB) from npm into ${into}`),

@@ -4,12 +4,12 @@ import { Fatal } from './fatal.ts';
 import { output } from './program.ts';
 
 /** One way to have a program. It throws the reason why it does not serve. */
-export type Rung<T> = { way: string; find(): Promise<T> };
+export type Way<T> = { way: string; find(): Promise<T> };
 
 /** What the first way gives that serves. Throws one message that names them all, and why each did not serve. */
-export async function firstToServe<T>(missing: string, rungs: readonly Rung<T>[]): Promise<T> {
+export async function firstWay<T>(missing: string, ways: readonly Way<T>[]): Promise<T> {
   const refusals: string[] = [];
-  for (const { way, find } of rungs) {
+  for (const { way, find } of ways) {
     try {
       return await find();
     } catch (error) {
