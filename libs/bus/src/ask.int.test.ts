@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '@promo/contracts/errors';
 import { query } from '@promo/contracts/query';
 import { createLogger } from '@promo/runtime/logger';
+import { eventually } from '@promo/testing/eventually';
 import { type TestNats, testNats } from '@promo/testing/nats';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -143,13 +144,15 @@ test('a service that starts a moment after the question is in time', async () =>
 });
 
 test('a service that stops finishes what it was asked', async () => {
+  const inHand = Promise.withResolvers<void>();
   const slow = answer(maths, doubled, async () => {
+    inHand.resolve();
     await sleep(300);
     return { n: 9 };
   });
   await maths.connection.flush();
   const asked = ask(asker, doubled, { n: 1 });
-  await sleep(100);
+  await inHand.promise;
   await slow[Symbol.asyncDispose]();
   expect(await asked).toEqual({ n: 9 });
 });
@@ -160,6 +163,7 @@ test('questions and answers survive a restart of the server', async () => {
   await nats.stop();
   expect(await refusal(ask(asker, doubled, { n: 1 }))).toMatchObject({ status: 504 });
   await nats.restart();
-  await sleep(1_000);
+  const back = (bus: Bus) => eventually(() => bus.probe().then(() => true).catch(() => false));
+  await Promise.all([asker, maths].map(back));
   expect(await ask(asker, doubled, { n: 2 })).toEqual({ n: 4 });
 });
