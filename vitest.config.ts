@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * Forks without isolation: with it the run against real servers takes twice as long. Tests wait for servers more than they
- * compute, so there are more forks than a small machine has cores.
+ * compute, so there are more forks than a small machine has cores. Files of all projects run side by side, project by
+ * project in the order of their names: what takes longest is begun first.
  */
 export default defineConfig({
   test: {
@@ -13,35 +14,30 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'services',
-          include: ['libs', 'services', 'deploy', 'tools', 'console'].map((dir) => `${dir}/**/*.test.ts`),
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          sequence: { groupOrder: 0 },
-        },
-      },
-      {
-        extends: true,
-        test: {
           name: 'end-to-end',
           include: ['test-e2e/*.test.ts', 'test-e2e/chaos/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
-          sequence: { groupOrder: 1 },
         },
       },
       {
         extends: true,
         test: {
-          name: 'console',
+          name: 'in a browser',
           include: ['test-e2e/console/*.test.ts'],
           globalSetup: ['test-e2e/console/setup.ts'],
           testTimeout: 120_000,
           expect: { poll: { timeout: 20_000 } },
           hookTimeout: 180_000,
-          fileParallelism: false,
-          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'services',
+          include: ['libs', 'services', 'deploy', 'tools', 'console'].map((dir) => `${dir}/**/*.test.ts`),
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
     ],

@@ -163,7 +163,13 @@ test('questions and answers survive a restart of the server', async () => {
   await nats.stop();
   expect(await refusal(ask(asker, doubled, { n: 1 }))).toMatchObject({ status: 504 });
   await nats.restart();
-  const back = (bus: Bus) => eventually(() => bus.probe().then(() => true).catch(() => false));
+  const back = (bus: Bus) =>
+    eventually(() =>
+      bus
+        .probe()
+        .then(() => true)
+        .catch(() => false),
+    );
   await Promise.all([asker, maths].map(back));
   expect(await ask(asker, doubled, { n: 2 })).toEqual({ n: 4 });
 });

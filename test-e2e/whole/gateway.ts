@@ -1,19 +1,11 @@
 import { demoLogin } from '@promo/client/sign-in';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fuzz } from './fuzz/fuzz.ts';
-import { processesWith, removeFolder, type System, startSystem, testFolder } from './system.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { processesWith } from '../system.ts';
+import { system } from './system.ts';
 
-const dataDir = testFolder();
-let system: System;
 let headers: Record<string, string>;
-
 beforeAll(async () => {
-  system = await startSystem(dataDir, { DEMO_DATA: '1', RATE_LIMIT: '1000000' });
   headers = { authorization: `Bearer ${await demoLogin(system.gateway, 'Admin')}` };
-});
-afterAll(async () => {
-  await system.stop();
-  removeFolder(dataDir);
 });
 
 /** What answers while all is well, by hand: the service asked, and whether the answer is a query to analytics. */
@@ -87,17 +79,4 @@ describe('with a service dead', () => {
       await reader?.cancel();
     },
   );
-});
-
-describe('under schemathesis', () => {
-  it('no route fails, in the short form', async () => {
-    const { passed, output } = await fuzz({
-      gateway: system.gateway,
-      seed: 1,
-      examples: 3,
-      phases: 'fuzzing',
-      say: console.log,
-    });
-    expect(passed, output).toBe(true);
-  });
 });

@@ -1,18 +1,7 @@
 import { demoLogin } from '@promo/client/sign-in';
 import type { Method } from '@promo/contracts/route';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { removeFolder, type System, startSystem, testFolder } from './system.ts';
-
-const dataDir = testFolder();
-let system: System;
-
-beforeAll(async () => {
-  system = await startSystem(dataDir);
-});
-afterAll(async () => {
-  await system.stop();
-  removeFolder(dataDir);
-});
+import { describe, expect, it } from 'vitest';
+import { system } from './system.ts';
 
 interface Answer {
   readonly status: number;

@@ -1,32 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { demoLogin } from '@promo/client/sign-in';
 import { upload } from '@promo/client/upload';
 import type { history, performance } from '@promo/contracts/promo-analytics/routes';
 import type { Static } from 'typebox';
 import { request } from 'undici';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { processesWith, removeFolder, type System, startSystem, testFolder } from './system.ts';
+import { describe, expect, it } from 'vitest';
+import { get, system } from './system.ts';
 
 type Performance = Static<typeof performance.response>;
 type History = Static<typeof history.response>;
-
-const dataDir = testFolder();
-let system: System;
-
-beforeAll(async () => {
-  system = await startSystem(dataDir, { DEMO_DATA: '1' });
-});
-afterAll(async () => {
-  await system.stop();
-  removeFolder(dataDir);
-});
-
-async function get<T>(path: string): Promise<T> {
-  const response = await fetch(`${system.gateway}${path}`);
-  if (response.status !== 200) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as T;
-}
 
 describe('the main job on demo data, through the gateway', () => {
   it('tells what past promotions earned', async () => {
@@ -92,45 +74,5 @@ describe('the main job on demo data, through the gateway', () => {
     expect(await get('/api/promo/health')).toMatchObject({ status: 'ok', services: { 'promo-analytics': 'ok' } });
     const docs = await fetch(`${system.gateway}/docs/`);
     expect([docs.status, docs.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);
-  });
-});
-
-describe('the launcher', () => {
-  it('brings a killed service back', async () => {
-    const [pid] = processesWith(String(system.ports['promo-analytics']));
-    const before = await get<History>('/api/promo/history?max_events=10');
-    process.kill(pid as number, 'SIGKILL');
-    await sleep(100);
-    for (let tries = 0; tries < 100; tries++) {
-      const { status } = await fetch(`${system.gateway}/api/promo/history?max_events=10`);
-      if (status === 200) break;
-      expect(status).toBe(503);
-      await sleep(100);
-    }
-    expect(await get('/api/promo/history?max_events=10')).toEqual(before);
-  });
-
-  it('runs beside another instance', async () => {
-    const dir = testFolder();
-    const second = await startSystem(dir);
-    try {
-      const other = await fetch(`${second.gateway}/api/promo/history`);
-      expect(await other.json()).toEqual({ events: [], as_of_yw: null, data_version: 0 });
-      expect((await get<History>('/api/promo/history')).events.length).toBeGreaterThan(0);
-    } finally {
-      expect(await second.stop()).toBe(0);
-      removeFolder(dir);
-    }
-  });
-
-  it('ends on Ctrl-C without leaving a process, and finds its data again', async () => {
-    const before = await get<History>('/api/promo/history?max_events=100');
-    expect(await system.stop()).toBe(0);
-    // The janitor, which watches over the launcher, needs a moment to see that it is gone.
-    await expect.poll(() => processesWith(dataDir), { timeout: 3_000 }).toEqual([]);
-    const started = Date.now();
-    system = await startSystem(dataDir, { DEMO_DATA: '1' });
-    expect(Date.now() - started).toBeLessThan(10_000);
-    expect(await get('/api/promo/history?max_events=100')).toEqual(before);
   });
 });

@@ -4,23 +4,12 @@ import type { skuSnapshot } from '@promo/contracts/promo-analytics/routes';
 import type { conflicts } from '@promo/contracts/promo-proposals/calendar';
 import type { listProposals } from '@promo/contracts/promo-proposals/routes';
 import type { Static } from 'typebox';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { removeFolder, type System, startSystem, testFolder } from './system.ts';
+import { describe, expect, it } from 'vitest';
+import { system } from './system.ts';
 
 type Proposals = Static<typeof listProposals.response>;
 type Conflicts = Static<typeof conflicts.response>;
 type Snapshot = Static<typeof skuSnapshot.response>;
-
-const dataDir = testFolder();
-let system: System;
-
-beforeAll(async () => {
-  system = await startSystem(dataDir, { DEMO_DATA: '1' });
-});
-afterAll(async () => {
-  await system.stop();
-  removeFolder(dataDir);
-});
 
 async function call<T>(role: string, method: string, path: string, body?: unknown): Promise<T> {
   const authorization = `Bearer ${await demoLogin(system.gateway, role)}`;

@@ -5,20 +5,12 @@ import type { NplSummary } from '@promo/contracts/npl/report';
 import { NPL_STATUSES } from '@promo/contracts/npl/words';
 import { dateAt } from '@promo/retail/calendar';
 import { metricsAt } from '@promo/testing/metrics';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { removeFolder, type System, startSystem, testFolder } from './system.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { system } from './system.ts';
 
-const dataDir = testFolder();
-let system: System;
 let authorization: string;
-
 beforeAll(async () => {
-  system = await startSystem(dataDir, { DEMO_DATA: '1' });
   authorization = `Bearer ${await demoLogin(system.gateway, 'Nabava')}`;
-});
-afterAll(async () => {
-  await system.stop();
-  removeFolder(dataDir);
 });
 
 const call = <T>(method: string, path: string): Promise<T> =>
