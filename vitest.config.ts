@@ -35,7 +35,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'services',
-          include: ['libs', 'services', 'deploy', 'tools', 'console'].map((dir) => `${dir}/**/*.test.ts`),
+          include: ['libs', 'services', 'deploy', 'tools', 'console', 'bench'].map((dir) => `${dir}/**/*.test.ts`),
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

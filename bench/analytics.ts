@@ -1,12 +1,4 @@
-/**
- * Rows 1, 2, 3 and 7 of the table of targets: what GET /performance runs (select events, write them, bytes), recomputation,
- * growth and memory of the analytics.
- *
- *     node bench/analytics.ts [--large] [--rounds 15]
- *
- * `--large` adds the recomputation against DuckDB at 200,000 SKUs (a quarter of an hour and 12 GB of memory).
- */
-import { parseArgs } from 'node:util';
+/** What GET /performance runs (select events, write them, bytes), recomputation, growth and memory of the analytics. */
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { weekIndex } from '@promo/retail/weeks';
 import { analyse } from '../services/promo-analytics/src/domain/events/analysis.ts';
@@ -22,7 +14,9 @@ import { PERFORMANCE } from '../services/promo-analytics/src/routes/promotions/r
 import { loadDuckdb, openDuckdb } from '../services/promo-analytics/test/oracle/duckdb.ts';
 import { PERFORMANCE_SQL } from '../services/promo-analytics/test/oracle/performance.sql.ts';
 import { buildPanel, type Panel } from '../services/promo-analytics/test/panel.fixture.ts';
-import { type BenchRow, compare, interleave, report } from './harness.ts';
+import { compare, type Figure, interleave, once } from './harness.ts';
+import type { Row } from './row.ts';
+import type { Stage } from './stage.ts';
 
 const WEEKS = 156;
 const NEWEST = { maxWeeks: 13, maxEvents: 5000 };
@@ -57,102 +51,147 @@ function load(skus: number): Loaded {
   return { panel, grid, facts: { ...emptyFacts(), analysis: analyse(grid, panel.products) } };
 }
 
-/** Rows 1, 2, 3 and 7. */
-export async function benchAnalytics({ rounds = 15, large = false } = {}): Promise<BenchRow[]> {
-  const loaded = load(20_000);
+const panel20k = () => load(20_000);
+const panel200k = () => load(200_000);
+const duckdb20k = async (stage: Stage) => duckdbWith(await stage.use(panel20k), stage);
+const duckdb200k = async (stage: Stage) => duckdbWith(await stage.use(panel200k), stage);
+
+async function duckdbWith({ panel }: Loaded, stage: Stage): Promise<DuckDBConnection> {
   const connection = await openDuckdb();
-  await loadDuckdb(connection, loaded.panel);
-  const rows = [await memory(loaded.grid, connection)];
+  stage.defer(() => connection.closeSync());
+  await loadDuckdb(connection, panel);
+  return connection;
+}
+
+/** The rows of the answer from events that DuckDB holds ready, as bytes of JSON. */
+async function materialised(stage: Stage): Promise<() => Promise<Buffer>> {
+  const connection = await stage.use(duckdb20k);
   await connection.run(`CREATE TABLE performance AS ${PERFORMANCE_SQL}`);
-  rows.push(...(await queries(loaded, connection, rounds)));
-  connection.closeSync();
-  const big = load(200_000);
-  rows.push(await growth(load(2000), big, rounds));
-  if (large) {
-    const peer = await openDuckdb();
-    await loadDuckdb(peer, big.panel);
-    const [own, raw] = await interleave(recomputation(big, peer), Math.max(3, Math.ceil(rounds / 5)));
-    if (own && raw) rows.push(compare(2, 'full recompute, 200,000 SKUs', own, raw, 1 / 3));
-    peer.closeSync();
-  }
-  return rows.sort((a, b) => a.row - b.row);
-}
-
-async function queries(loaded: Loaded, connection: DuckDBConnection, rounds: number): Promise<BenchRow[]> {
-  const { facts } = loaded;
-  const rowsAsJson = async (sql: string) => (await connection.runAndReadAll(sql)).getRowObjectsJson();
-  const preserialised = createPreserialisedEvents(() => facts);
-  const [anew, again, materialised] = await interleave(
-    [
-      { name: 'analytics', run: () => answerAnew(facts) },
-      { name: 'analytics', run: () => answerFrom(preserialised, facts) },
-      {
-        name: 'DuckDB, events materialised',
-        run: async () => Buffer.from(JSON.stringify(await rowsAsJson(`FROM performance ${NEWEST_SQL}`))),
-      },
-    ],
-    rounds,
-  );
-  const [answer, recomputed, raw] = await interleave(
-    [{ name: 'analytics', run: () => answerAnew(facts) }, ...recomputation(loaded, connection)],
-    rounds,
-  );
-  if (!anew || !again || !materialised || !answer || !recomputed || !raw) throw new Error('a case was not measured');
-  return [
-    compare(1, 'GET /performance, newest 5,000, first after an import', anew, materialised, 1 / 10),
-    compare(1, 'GET /performance, newest 5,000, asked again', again, materialised, 1 / 10),
-    compare(1, 'GET /performance, newest 5,000, first after an import', answer, raw, 1 / 30),
-    compare(2, 'full recompute, 20,000 SKUs', recomputed, raw, 1 / 8),
-  ];
-}
-
-function recomputation({ grid, panel }: Loaded, connection: DuckDBConnection) {
-  return [
-    { name: 'analytics', run: () => analyse(grid, panel.products) },
-    { name: 'DuckDB raw', run: () => connection.run(`CREATE OR REPLACE TABLE recomputed AS ${PERFORMANCE_SQL}`) },
-  ];
-}
-
-async function growth(small: Loaded, big: Loaded, rounds: number): Promise<BenchRow> {
-  const [at2k, at200k] = await interleave(
-    [
-      { name: '2,000 SKUs', run: () => answerAnew(small.facts) },
-      { name: '200,000 SKUs', run: () => answerAnew(big.facts) },
-    ],
-    rounds * 3,
-  );
-  if (!at2k || !at200k) throw new Error('a case was not measured');
-  return compare(3, 'GET /performance, first after an import, 200,000 SKUs', at200k, at2k, 2);
-}
-
-/**
- * Bytes of the facts themselves: the grid with its headroom and promo columns, and DuckDB's tables as loaded. Its
- * explicit CHECKPOINT compresses them; that figure is given too.
- */
-async function memory(grid: Grid, connection: DuckDBConnection): Promise<BenchRow> {
-  const own = gridBytes(grid);
-  const bytes = async () => {
-    const result = await connection.runAndReadAll(
-      'SELECT sum(memory_usage_bytes)::DOUBLE AS bytes FROM duckdb_memory()',
-    );
-    return Number(result.getRowObjectsJS()[0]?.bytes);
+  return async () => {
+    const answer = await connection.runAndReadAll(`FROM performance ${NEWEST_SQL}`);
+    return Buffer.from(JSON.stringify(answer.getRowObjectsJson()));
   };
-  const peer = await bytes();
-  await connection.run('CHECKPOINT');
-  const compressed = await bytes();
-  const megabytes = (size: number) => `${(size / 2 ** 20).toFixed(1)} MB`;
-  return {
-    row: 7,
-    work: 'memory of the facts, 20,000 SKUs',
-    own: megabytes(own),
-    peer: `DuckDB ${megabytes(peer)} (compressed by CHECKPOINT ${megabytes(compressed)})`,
-    ratio: own / peer,
+}
+
+/** The answer and the recomputation against the same run of the SQL, which takes seconds. */
+async function recomputation(stage: Stage) {
+  const { facts, grid, panel } = await stage.use(panel20k);
+  const cases = [() => answerAnew(facts), () => analyse(grid, panel.products), sqlOn(await stage.use(duckdb20k))];
+  const [answer, own, peer] = (await interleave(cases, stage.rounds)) as [Figure, Figure, Figure];
+  return { answer, own, peer };
+}
+
+const sqlOn = (connection: DuckDBConnection) => () =>
+  connection.run(`CREATE OR REPLACE TABLE recomputed AS ${PERFORMANCE_SQL}`);
+
+/** Facts of 20,000 and 200,000 products × 156 weeks. */
+export const analyticsRows: readonly Row[] = [
+  {
+    number: '1a',
+    work: '`GET /performance`, newest 5,000, first after an import',
+    peer: 'DuckDB, events materialised, rows to JSON',
+    unit: 'ms',
+    target: 1 / 10,
+    measure: async (stage) => {
+      const { facts } = await stage.use(panel20k);
+      return compare(() => answerAnew(facts), await stage.use(materialised), stage.rounds);
+    },
+  },
+  {
+    number: '1b',
+    work: '`GET /performance`, newest 5,000, asked again',
+    peer: 'DuckDB, events materialised, rows to JSON',
+    unit: 'ms',
+    target: 1 / 10,
+    held: true,
+    measure: async (stage) => {
+      const { facts } = await stage.use(panel20k);
+      const preserialised = createPreserialisedEvents(() => facts);
+      return compare(() => answerFrom(preserialised, facts), await stage.use(materialised), stage.rounds);
+    },
+  },
+  {
+    number: '1c',
+    work: '`GET /performance`, newest 5,000, first after an import',
+    peer: 'DuckDB raw',
+    unit: 'ms',
+    target: 1 / 30,
+    held: true,
+    measure: async (stage) => {
+      const { answer, peer } = await stage.use(recomputation);
+      return { own: answer, peer };
+    },
+  },
+  {
+    number: '2a',
+    work: 'full recompute from facts',
+    peer: 'DuckDB raw',
+    unit: 'ms',
+    target: 1 / 8,
+    held: true,
+    measure: async (stage) => {
+      const { own, peer } = await stage.use(recomputation);
+      return { own, peer };
+    },
+  },
+  {
+    number: '2b',
+    work: 'full recompute from facts, 200,000 products',
+    peer: 'DuckDB raw',
+    unit: 's',
+    target: 1 / 3,
+    held: true,
+    large: true,
+    measure: async (stage) => {
+      const { grid, panel } = await stage.use(panel200k);
+      const peer = sqlOn(await stage.use(duckdb200k));
+      return compare(() => analyse(grid, panel.products), peer, Math.ceil(stage.rounds / 5));
+    },
+  },
+  {
+    number: '3',
+    work: 'the first answer of 1, 2,000 → 200,000 products',
+    peer: 'itself',
+    unit: 'ms',
+    target: 2,
+    measure: async (stage) => {
+      const { facts } = await stage.use(panel200k);
+      const small = load(2000).facts;
+      return compare(
+        () => answerAnew(facts),
+        () => answerAnew(small),
+        stage.rounds * 3,
+      );
+    },
+  },
+];
+
+/** The facts themselves: the grid with its headroom and promo columns, and DuckDB's tables as loaded. */
+export const memoryRows: readonly Row[] = [
+  {
+    number: '7',
+    work: 'memory of the facts',
+    peer: 'DuckDB as loaded',
+    unit: 'MB',
     target: 1 / 4,
-  };
-}
+    held: true,
+    measure: async (stage) => {
+      const { grid } = await stage.use(panel20k);
+      const connection = await stage.use(duckdb20k);
+      const megabytes = async () => {
+        const sql = 'SELECT sum(memory_usage_bytes)::DOUBLE AS bytes FROM duckdb_memory()';
+        return Number((await connection.runAndReadAll(sql)).getRowObjectsJS()[0]?.bytes) / 2 ** 20;
+      };
+      const peer = once(await megabytes());
+      await connection.run('CHECKPOINT');
+      const note = `DuckDB after an explicit CHECKPOINT, which compresses: ${(await megabytes()).toFixed(1)} MB`;
+      return { own: once(gridBytes(grid) / 2 ** 20), peer, note };
+    },
+  },
+];
 
 /** Bytes of a grid's columns. */
-export function gridBytes(grid: Grid): number {
+function gridBytes(grid: Grid): number {
   let bytes = 0;
   for (const column of [grid.qty, grid.revenue, grid.flags, grid.promoBits, grid.first, grid.last])
     bytes += column.byteLength;
@@ -162,10 +201,4 @@ export function gridBytes(grid: Grid): number {
     }
   }
   return bytes;
-}
-
-if (import.meta.main) {
-  const { values } = parseArgs({ options: { large: { type: 'boolean' }, rounds: { type: 'string', default: '15' } } });
-  const rows = await benchAnalytics({ rounds: Number(values.rounds), large: values.large ?? false });
-  for (const row of rows) console.log(report(row));
 }

@@ -1,14 +1,11 @@
-/**
- * Row 9 of the table of targets: the conflicts of 5,000 proposals, and of one that changed.
- *
- *     node bench/conflicts.ts [--rounds 15]
- */
-import { parseArgs } from 'node:util';
+/** The conflicts of 5,000 proposals, and of one that changed. */
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { addWeeks } from '@promo/retail/weeks';
 import { type Clash, ConflictIndex } from '../services/promo-proposals/src/domain/conflict-index.ts';
 import { CodeNumbers, type Plan } from '../services/promo-proposals/src/domain/plan.ts';
-import { type BenchRow, compare, interleave, report } from './harness.ts';
+import { compare, type Figure, interleave } from './harness.ts';
+import type { Measured, Row } from './row.ts';
+import type { Stage } from './stage.ts';
 
 const PROPOSALS = 5_000;
 const SKUS = 20_000;
@@ -17,33 +14,37 @@ const WEEKS = 104;
 const SOURCES = ['manual', 'webshop', 'leaflet', 'supplier', 'loyalty', 'stores'];
 /** Those that contend. */
 const STATUSES: ProposalStatus[] = ['draft', 'submitted', 'approved', 'revision'];
-/** A changed proposal must be in the index again within this time. */
-const ONE_CHANGED_MS = 0.02;
 
-/** Row 9, against all pairs filtered by status, source and weeks; and the time of one change, absolutely. */
-export async function benchConflicts(rounds = 15): Promise<BenchRow[]> {
-  const plans = buildPlans();
+export const conflictRows: readonly Row[] = [
+  {
+    number: '9a',
+    work: 'conflicts of 5,000 proposals in contention',
+    peer: 'filtered pairs, one by one',
+    unit: 'ms',
+    target: 1 / 20,
+    measure: allConflicts,
+  },
+  { number: '9b', work: 'one proposal changed', unit: 'µs', target: 20, measure: oneChanged },
+];
+
+async function allConflicts(stage: Stage): Promise<Measured> {
+  const plans = await stage.use(buildPlans);
+  const [found, expected] = [skusIn(indexed(plans).all()), skusIn(naive(plans))];
+  if (found !== expected || found === 0) throw new Error(`${found} products in conflict, ${expected} expected`);
+  return compare(
+    () => indexed(plans).all().length,
+    () => naive(plans),
+    stage.rounds,
+  );
+}
+
+async function oneChanged(stage: Stage): Promise<Measured> {
+  const plans = await stage.use(buildPlans);
   const index = indexed(plans);
-  const [found, expected] = [skusIn(index.all()), skusIn(naive(plans))];
-  if (found !== expected || found === 0) throw new Error(`${found} SKUs in conflict, ${expected} expected`);
-  const [own, peer] = await interleave(
-    [
-      { name: 'inverted index', run: () => indexed(plans).all().length },
-      { name: 'filtered pairs', run: () => naive(plans) },
-    ],
-    rounds,
-  );
   let turn = 0;
-  const [changed] = await interleave(
-    [{ name: 'one changed', run: () => index.put(moved(plans[turn++ % PROPOSALS] as Plan)) }],
-    rounds * 20,
-  );
-  if (!own || !peer || !changed) throw new Error('a case was not measured');
-  const limit = { name: 'limit', median: ONE_CHANGED_MS, low: ONE_CHANGED_MS, high: ONE_CHANGED_MS, rounds: 0 };
-  return [
-    compare(9, `conflicts of ${PROPOSALS} proposals`, own, peer, 1 / 20),
-    compare(9, 'one proposal changed', changed, limit, 1),
-  ];
+  const change = () => index.put(moved(plans[turn++ % PROPOSALS] as Plan));
+  const [own] = (await interleave([change], stage.rounds * 20)) as [Figure];
+  return { own };
 }
 
 const skusIn = (clashes: readonly Clash[]): number => clashes.reduce((sum, { numbers }) => sum + numbers.length, 0);
@@ -121,9 +122,4 @@ function generator(seed: number): () => number {
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
     return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
   };
-}
-
-if (import.meta.main) {
-  const { values } = parseArgs({ options: { rounds: { type: 'string', default: '15' } } });
-  for (const row of await benchConflicts(Number(values.rounds))) console.log(report(row));
 }

@@ -1,6 +1,6 @@
 /**
- * Row 6: a sales file scanned to validated, typed columns, against DuckDB reading the same file into a table of the
- * same types. Both end with every column in memory. Run alone: `node bench/csv.ts [skus] [weeks] [rounds]`.
+ * A sales file scanned to validated, typed columns, against DuckDB reading the same file into a table of the same types.
+ * Both end with every column in memory.
  */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
@@ -11,8 +11,12 @@ import { SALES } from '@promo/contracts/promo-analytics/datasets';
 import { type Batch, KeyIndex, scan } from '@promo/csv/scan';
 import { weekRange } from '@promo/retail/weeks';
 import { openDuckdb } from '../services/promo-analytics/test/oracle/duckdb.ts';
-import { type BenchRow, compare, interleave, report, type Timing } from './harness.ts';
+import { compare } from './harness.ts';
+import type { Measured, Row } from './row.ts';
+import type { Stage } from './stage.ts';
 
+const SKUS = 20_000;
+const WEEKS = 156;
 const MECHANICS = ['discount', 'leaflet', '1+1', 'club', 'bundle'];
 const skuOf = (i: number): string => `SKU${String(100_000 + i)}`;
 
@@ -115,32 +119,30 @@ const counted = (work: () => Promise<unknown>): { run: () => Promise<void>; used
   return { run, used: () => used };
 };
 
-export async function benchCsv({ skus = 20_000, weeks = 156, rounds = 15 } = {}): Promise<BenchRow[]> {
+export const csvRows: readonly Row[] = [
+  {
+    number: '6',
+    work: '3.1 M CSV rows to validated typed columns',
+    peer: 'DuckDB read_csv',
+    unit: 'ms',
+    target: 0.8,
+    measure,
+  },
+];
+
+async function measure(stage: Stage): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), 'promo-bench-csv-'));
+  stage.defer(() => rm(folder, { recursive: true, force: true }));
   const path = join(folder, 'sales.csv');
   const connection = await openDuckdb();
-  try {
-    const rows = await writePanel(path, skus, weeks);
-    const index = new KeyIndex();
-    for (let i = 0; i < skus; i++) index.set(skuOf(i), i);
-    const own = counted(() => scanToColumns(path, rows, index));
-    const peer = counted(() => connection.run(READ(path)));
-    const cases = [
-      { name: 'scan', run: own.run },
-      { name: 'DuckDB read_csv', run: peer.run },
-    ];
-    const [ours, theirs] = (await interleave(cases, rounds)) as [Timing, Timing];
-    const processor = (own.used() / peer.used()).toFixed(2);
-    const megabytes = ((await stat(path)).size / 1e6).toFixed(0);
-    const work = `CSV to typed columns, ${rows} rows, ${megabytes} MB (processor time ${processor}×)`;
-    return [compare(6, work, ours, theirs, 0.8)];
-  } finally {
-    connection.closeSync();
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-if (import.meta.main) {
-  const [skus = 20_000, weeks = 156, rounds = 15] = process.argv.slice(2).map(Number);
-  for (const row of await benchCsv({ skus, weeks, rounds })) console.log(report(row));
+  stage.defer(() => connection.closeSync());
+  const rows = await writePanel(path, SKUS, WEEKS);
+  const index = new KeyIndex();
+  for (let i = 0; i < SKUS; i++) index.set(skuOf(i), i);
+  const own = counted(() => scanToColumns(path, rows, index));
+  const peer = counted(() => connection.run(READ(path)));
+  const timings = await compare(own.run, peer.run, stage.rounds);
+  const megabytes = ((await stat(path)).size / 1e6).toFixed(0);
+  const note = `${rows} rows, ${megabytes} MB; processor time ${(own.used() / peer.used()).toFixed(2)} of the peer's`;
+  return { ...timings, note };
 }

@@ -1,10 +1,7 @@
 /**
- * Row 8 of the table of targets: the forecast and the forecaster's answer for one SKU in process, against looking up the
- * sales of that SKU in DuckDB; and what the fit in the background costs.
- *
- *     node bench/forecast.ts [--rounds 15]
+ * The forecast and the forecaster's answer for one product in process, against looking up its sales in DuckDB; and what
+ * the fit in the background costs.
  */
-import { parseArgs } from 'node:util';
 import { analyse } from '../services/promo-analytics/src/domain/events/analysis.ts';
 import { applySegments } from '../services/promo-analytics/src/domain/facts/apply-segments.ts';
 import { createGrid } from '../services/promo-analytics/src/domain/facts/grid.ts';
@@ -19,7 +16,9 @@ import { runToEnd } from '../services/promo-analytics/src/domain/steps.ts';
 import { contextOf } from '../services/promo-analytics/test/forecast-context.ts';
 import { loadDuckdb, openDuckdb } from '../services/promo-analytics/test/oracle/duckdb.ts';
 import { buildPanel } from '../services/promo-analytics/test/panel.fixture.ts';
-import { type BenchRow, compare, interleave, report } from './harness.ts';
+import { compare, each } from './harness.ts';
+import type { Row } from './row.ts';
+import type { Stage } from './stage.ts';
 
 const SKUS = 20_000;
 const WEEKS = 156;
@@ -27,9 +26,43 @@ const WEEKS = 156;
 const ANSWERS = 100;
 const TARGET = 1 / 50;
 
-/** Row 8, by both methods; prints what the fit took. */
-export async function benchForecast(rounds = 15): Promise<BenchRow[]> {
-  const panel = buildPanel({ skus: SKUS, weeks: WEEKS, seed: 1 });
+export const forecastRows: readonly Row[] = [
+  row('8a', 'one forecast, plain', (context, ordinal) =>
+    forecastSku(context, { ordinal, depth: 0.25, method: 'analog' }),
+  ),
+  row('8b', 'one forecast, hierarchical', (context, ordinal) => forecastSku(context, { ordinal, depth: 0.25 })),
+  row('8c', 'one recommendation of the forecaster', recommend),
+];
+
+function row(number: string, work: string, answer: (context: ForecastContext, ordinal: number) => unknown): Row {
+  return {
+    number,
+    work,
+    peer: 'DuckDB point query',
+    unit: 'µs',
+    target: TARGET,
+    held: true,
+    measure: async (stage) => {
+      const { context, note } = await stage.use(fitted);
+      const lookup = await stage.use(pointQuery);
+      let turn = 0;
+      const next = () => turn++ % SKUS;
+      const { own, peer } = await compare(
+        () => {
+          for (let i = 0; i < ANSWERS; i++) answer(context, next());
+        },
+        () => lookup(next()),
+        stage.rounds,
+      );
+      return { own: each(own, ANSWERS), peer, note };
+    },
+  };
+}
+
+const panelOf = () => buildPanel({ skus: SKUS, weeks: WEEKS, seed: 1 });
+
+async function fitted(stage: Stage): Promise<{ context: ForecastContext; note: string }> {
+  const panel = await stage.use(panelOf);
   const grid = createGrid();
   applySegments(grid, panel.segments);
   const analysis = analyse(grid, panel.products);
@@ -37,49 +70,20 @@ export async function benchForecast(rounds = 15): Promise<BenchRow[]> {
   const started = process.cpuUsage();
   const asOf = analysis.lastWeek + 1;
   const fit = runToEnd(fitSteps({ training, grid, catalog: analysis.catalog, asOf }));
-  const seconds = process.cpuUsage(started).user / 1e6;
-  console.log(
-    `    fit and back-test of ${training.size} events, ${SKUS} SKUs, ${WEEKS} weeks: ${seconds.toFixed(0)} s of one core`,
-  );
-  const context = contextOf(analysis, asOf, { ...fit, training });
-
-  const connection = await openDuckdb();
-  await loadDuckdb(connection, panel);
-  const lookup = await connection.prepare('SELECT t, qty, promoted, discount_pct FROM facts WHERE k = $1 ORDER BY t');
-  let turn = 0;
-  const next = () => turn++ % SKUS;
-  const timings = await interleave(
-    [
-      {
-        name: 'forecast, analog',
-        run: () => repeat(() => forecastSku(context, { ordinal: next(), depth: 0.25, method: 'analog' })),
-      },
-      {
-        name: 'forecast, hierarchical',
-        run: () => repeat(() => forecastSku(context, { ordinal: next(), depth: 0.25 })),
-      },
-      { name: 'forecaster', run: () => repeat(() => recommend(context, next())) },
-      {
-        name: 'DuckDB point query',
-        run: async () => {
-          lookup.bindInteger(1, next());
-          return (await lookup.runAndReadAll()).getRowsJS();
-        },
-      },
-    ],
-    rounds,
-  );
-  connection.closeSync();
-  const peer = timings.pop();
-  if (!peer) throw new Error('a case was not measured');
-  return timings.map((timing) => {
-    const one = { ...timing, median: timing.median / ANSWERS, low: timing.low / ANSWERS, high: timing.high / ANSWERS };
-    return compare(8, `${timing.name}, one SKU`, one, peer, TARGET);
-  });
+  const seconds = (process.cpuUsage(started).user / 1e6).toFixed(0);
+  const note = `fit and back-test of ${training.size} events, ${SKUS} products, ${WEEKS} weeks: ${seconds} s of one core`;
+  return { context: contextOf(analysis, asOf, { ...fit, training }), note };
 }
 
-function repeat(answer: () => unknown): void {
-  for (let i = 0; i < ANSWERS; i++) answer();
+async function pointQuery(stage: Stage): Promise<(ordinal: number) => Promise<unknown>> {
+  const connection = await openDuckdb();
+  stage.defer(() => connection.closeSync());
+  await loadDuckdb(connection, await stage.use(panelOf));
+  const lookup = await connection.prepare('SELECT t, qty, promoted, discount_pct FROM facts WHERE k = $1 ORDER BY t');
+  return async (ordinal) => {
+    lookup.bindInteger(1, ordinal);
+    return (await lookup.runAndReadAll()).getRowsJS();
+  };
 }
 
 const reference = nc30Reference([], 1000);
@@ -90,9 +94,4 @@ function recommend(context: ForecastContext, ordinal: number) {
     { ordinal, outcome: 'margin', weeks: 1, funding: 0, discount: undefined },
     (promo_price) => nc30Check({ sku: 'any', promo_price }, { reference, perishable: false, toleranceCents: 0.5 }),
   );
-}
-
-if (import.meta.main) {
-  const { values } = parseArgs({ options: { rounds: { type: 'string', default: '15' } } });
-  for (const row of await benchForecast(Number(values.rounds))) console.log(report(row));
 }

@@ -41,21 +41,15 @@ const STDIO: SpawnOptionsWithStdioTuple<StdioNull, StdioPipe, StdioNull> = { std
 export const startFastify = (schema: string, answer: string): Promise<Peer> =>
   listening(spawn(process.execPath, [join(import.meta.dirname, 'fastify.main.ts'), schema, answer], STDIO));
 
-/** Null, with a line that says why, where it cannot be had. */
-export async function startFastapi(small: string, large: string): Promise<Peer | null> {
-  try {
-    const site = await unpackedWheels({
-      folder: 'fastapi-0.165.0',
-      packages: PACKAGES,
-      env: process.env,
-      onFetch: (dir) => console.log(`fetching FastAPI and uvicorn from PyPI into ${dir}`),
-    });
-    const args = [join(import.meta.dirname, 'fastapi_peer.py'), small, large];
-    return await listening(spawn('python3', args, { ...STDIO, env: { ...process.env, PYTHONPATH: site } }));
-  } catch (error) {
-    console.log(`without FastAPI: ${(error as Error).message}`);
-    return null;
-  }
+export async function startFastapi(small: string, large: string): Promise<Peer> {
+  const site = await unpackedWheels({
+    folder: 'fastapi-0.165.0',
+    packages: PACKAGES,
+    env: process.env,
+    onFetch: (dir) => console.error(`fetching FastAPI and uvicorn from PyPI into ${dir}`),
+  });
+  const args = [join(import.meta.dirname, 'fastapi_peer.py'), small, large];
+  return listening(spawn('python3', args, { ...STDIO, env: { ...process.env, PYTHONPATH: site } }));
 }
 
 async function listening(child: ChildProcess & { stdout: NodeJS.ReadableStream }): Promise<Peer> {

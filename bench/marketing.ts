@@ -2,13 +2,10 @@
  * The marketing history through the gateway: how long importing two million redemptions of a thousand campaigns takes,
  * how much memory the service holds meanwhile, and how long the list and a drill-down take then. Brings up its own
  * MongoDB, NATS, marketing and gateway, and answers for analytics when names are asked for.
- *
- *     node bench/marketing.ts [--campaigns 1000] [--redemptions 2000000] [--rounds 50]
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { answer } from '@promo/bus/answer';
 import { connectBus } from '@promo/bus/connect';
 import { fetchJson } from '@promo/client/fetch-json';
@@ -20,20 +17,13 @@ import { openProcesses } from '@promo/servers/processes/processes';
 import { optionsFrom } from '../deploy/local/options.ts';
 import { type Service, type Site, services } from '../deploy/local/services.ts';
 import { bringUp } from '../deploy/local/system.ts';
+import { type Figure, interleave, once } from './harness.ts';
+import { peakOf } from './resident.ts';
+import type { Measured, Row } from './row.ts';
+import type { Stage } from './stage.ts';
 
-const { values } = parseArgs({
-  options: {
-    campaigns: { type: 'string', default: '1000' },
-    redemptions: { type: 'string', default: '2000000' },
-    rounds: { type: 'string', default: '50' },
-  },
-});
-const [campaigns, redemptions, rounds] = [values.campaigns, values.redemptions, values.rounds].map(Number) as [
-  number,
-  number,
-  number,
-];
-
+const CAMPAIGNS = 1_000;
+const REDEMPTIONS = 2_000_000;
 const SKUS_PER_CAMPAIGN = 40;
 const DAYS = 28;
 const FIRST_DAY = Temporal.PlainDate.from('2023-01-02');
@@ -42,22 +32,22 @@ const skuOf = (campaign: number, i: number) => `S${(campaign * 17 + i) % 20_000}
 
 function* campaignRows() {
   yield 'campaign_id,name,start_date,end_date,type,targeted\n';
-  for (let c = 1; c <= campaigns; c++) {
+  for (let c = 1; c <= CAMPAIGNS; c++) {
     yield `${c},Kampanja ${c},${firstDay(c)},${firstDay(c).add({ days: DAYS - 1 })},webshop,${5000 + c}\n`;
   }
 }
 
 function* couponRows() {
   yield 'campaign_id,coupon_code,sku\n';
-  for (let c = 1; c <= campaigns; c++) {
+  for (let c = 1; c <= CAMPAIGNS; c++) {
     yield Array.from({ length: SKUS_PER_CAMPAIGN }, (_, i) => `${c},C${c}-${i % 5},${skuOf(c, i)}\n`).join('');
   }
 }
 
 /** In the order of an export by day: the campaigns of a day are mixed. `from` is the first row. */
-function* redemptionRows(from = 0, to = redemptions) {
+function* redemptionRows(from = 0, to = REDEMPTIONS) {
   yield 'id,campaign_id,date,coupon_code,customer_id,order_id,sku,qty,revenue,discount\n';
-  const days = Array.from({ length: campaigns }, (_, i) =>
+  const days = Array.from({ length: CAMPAIGNS }, (_, i) =>
     Array.from({ length: DAYS }, (_, day) =>
       firstDay(i + 1)
         .add({ days: day })
@@ -67,8 +57,8 @@ function* redemptionRows(from = 0, to = redemptions) {
   for (let start = from; start < to; start += 500) {
     let rows = '';
     for (let i = start; i < Math.min(to, start + 500); i++) {
-      const c = (i % campaigns) + 1;
-      const n = Math.floor(i / campaigns);
+      const c = (i % CAMPAIGNS) + 1;
+      const n = Math.floor(i / CAMPAIGNS);
       const customer = (i * 7919) % 400_000;
       const price = ((i % 700) + 99) / 100;
       const cells = [`R${i}`, c, days[c - 1]?.[n % DAYS], `C${c}-${n % 5}`, `K${customer}`, `N${i >> 1}`];
@@ -78,63 +68,91 @@ function* redemptionRows(from = 0, to = redemptions) {
   }
 }
 
-const dir = mkdtempSync(join(tmpdir(), 'promo-bench-'));
-await using stack = new AsyncDisposableStack();
-stack.defer(() => rmSync(dir, { recursive: true, force: true, maxRetries: 3 }));
-const processes = stack.use(openProcesses());
-const options = { ...optionsFrom({ DATA_DIR: dir, GATEWAY_PORT: '0' }), demoData: false };
-let natsUrl = '';
-const system = await bringUp(options, own, processes, () => undefined);
-const bus = stack.use(await connectBus(natsUrl, createLogger('analytics', 'silent')));
-stack.use(answer(bus, skuNames, ({ codes }) => ({ names: codes.map((code) => ({ code, name: `Artikl ${code}` })) })));
-const token = await demoLogin(system.gateway, 'Admin');
+export const marketingRows: readonly Row[] = [
+  {
+    number: '13a',
+    work: 'import of 2 M redemptions of 1,000 campaigns',
+    unit: 's',
+    target: 60,
+    measure: async (stage) => ({ own: once((await stage.use(firstImport)).ms) }),
+  },
+  {
+    number: '13b',
+    work: 'memory of marketing at most during it',
+    unit: 'MB',
+    measure: async (stage) => ({ own: once((await stage.use(firstImport)).peak) }),
+  },
+  {
+    number: '13c',
+    work: 'the same file again, which changes nothing',
+    unit: 's',
+    measure: (stage) => afterFirst(stage, redemptionRows()),
+  },
+  {
+    number: '13d',
+    work: '20,000 redemptions more, in every campaign',
+    unit: 's',
+    measure: (stage) => afterFirst(stage, redemptionRows(REDEMPTIONS, REDEMPTIONS + 20_000)),
+  },
+  {
+    number: '13e',
+    work: 'the list of the campaigns with them',
+    unit: 'ms',
+    measure: (stage) => reading(stage, '/api/promo/marketing-history'),
+  },
+  {
+    number: '13f',
+    work: 'a drill-down',
+    unit: 'ms',
+    measure: (stage) => reading(stage, '/api/promo/marketing-history/7'),
+  },
+];
 
-await importing('campaigns', campaignRows());
-await importing('coupons', couponRows());
-await importing('redemptions', redemptionRows());
-await importing('redemptions', redemptionRows(), 'the same file again');
-await importing('redemptions', redemptionRows(redemptions, redemptions + 20_000), 'a day of all campaigns');
-await reading('list', '/api/promo/marketing-history');
-await reading('drill-down', '/api/promo/marketing-history/7');
-
-/** The gateway and marketing; the other services are not there, which costs their own routes only. */
-function own(site: Site): Service[] {
-  natsUrl = site.natsUrl;
-  const url = (name: string) => (name === 'marketing' ? site.url(name) : 'http://127.0.0.1:1');
-  return services({ ...site, url }).filter(({ name }) => name === 'marketing' || name === 'gateway');
+async function system(stage: Stage) {
+  const dir = mkdtempSync(join(tmpdir(), 'promo-bench-'));
+  stage.defer(() => rmSync(dir, { recursive: true, force: true, maxRetries: 3 }));
+  const processes = openProcesses();
+  stage.defer(() => processes[Symbol.asyncDispose]());
+  const options = { ...optionsFrom({ DATA_DIR: dir, GATEWAY_PORT: '0' }), demoData: false };
+  let natsUrl = '';
+  /** The gateway and marketing; the other services are not there, which costs their own routes only. */
+  const own = (site: Site): Service[] => {
+    natsUrl = site.natsUrl;
+    const url = (name: string) => (name === 'marketing' ? site.url(name) : 'http://127.0.0.1:1');
+    return services({ ...site, url }).filter(({ name }) => name === 'marketing' || name === 'gateway');
+  };
+  const { gateway, ports } = await bringUp(options, own, processes, () => undefined);
+  const bus = await connectBus(natsUrl, createLogger('analytics', 'silent'));
+  stage.defer(() => bus[Symbol.asyncDispose]());
+  const names = answer(bus, skuNames, ({ codes }) => ({
+    names: codes.map((code) => ({ code, name: `Artikl ${code}` })),
+  }));
+  stage.defer(() => names[Symbol.asyncDispose]());
+  return { gateway, token: await demoLogin(gateway, 'Admin'), port: ports.marketing as number };
 }
 
-async function importing(dataset: string, source: Iterable<string>, what = dataset): Promise<void> {
-  let peak = 0;
-  const watch = setInterval(() => {
-    resident().then((bytes) => {
-      peak = Math.max(peak, bytes);
-    }, console.error);
-  }, 200);
-  const started = performance.now();
-  const report = await upload({ gateway: system.gateway, token, dataset, source });
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  clearInterval(watch);
-  const { rows_read, inserted, updated, unchanged, rejected } = report;
-  const counts = `${rows_read} rows: ${inserted} inserted, ${updated} updated, ${unchanged} unchanged, ${rejected} rejected`;
-  console.log(`${what}: ${counts} in ${seconds} s, at most ${(peak / 1e6).toFixed(0)} MB resident`);
+async function firstImport(stage: Stage): Promise<{ ms: number; peak: number }> {
+  await importing(stage, 'campaigns', campaignRows());
+  await importing(stage, 'coupons', couponRows());
+  return importing(stage, 'redemptions', redemptionRows());
 }
 
-async function reading(what: string, path: string): Promise<void> {
-  const times: number[] = [];
-  let bytes = 0;
-  for (let round = 0; round < rounds; round++) {
-    const started = performance.now();
-    const headers = { authorization: `Bearer ${token}` };
-    bytes = JSON.stringify(await fetchJson(what, new URL(path, system.gateway), { headers })).length;
-    times.push(performance.now() - started);
-  }
-  times.sort((a, b) => a - b);
-  const at = (q: number) => (times[Math.floor(q * (times.length - 1))] as number).toFixed(1);
-  console.log(`${what}: ${at(0.5)} ms (${at(0.1)}–${at(0.9)}), ${(bytes / 1000).toFixed(0)} kB`);
+async function afterFirst(stage: Stage, source: Iterable<string>): Promise<Measured> {
+  await stage.use(firstImport);
+  return { own: once((await importing(stage, 'redemptions', source)).ms) };
 }
 
-async function resident(): Promise<number> {
-  const metrics = await (await fetch(`http://127.0.0.1:${system.ports.marketing}/metrics`)).text();
-  return Number(/^process_resident_memory_bytes (\d+)/m.exec(metrics)?.[1]);
+async function importing(stage: Stage, dataset: string, source: Iterable<string>) {
+  const { gateway, token, port } = await stage.use(system);
+  return peakOf(port, () => upload({ gateway, token, dataset, source }));
+}
+
+async function reading(stage: Stage, path: string): Promise<Measured> {
+  await stage.use(firstImport);
+  const { gateway, token } = await stage.use(system);
+  const headers = { authorization: `Bearer ${token}` };
+  const [own] = (await interleave([() => fetchJson(path, new URL(path, gateway), { headers })], stage.rounds)) as [
+    Figure,
+  ];
+  return { own };
 }

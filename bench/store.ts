@@ -1,13 +1,7 @@
-/**
- * Rows 4 and 5 of the table of targets: from MongoDB into memory.
- *
- *     node bench/store.ts [--rounds 15]
- */
-
+/** The facts in MongoDB: read into memory at a cold start, and a new week written and visible. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { connectMongo, type Mongo } from '@promo/mongo/connect';
 import { insertPart } from '@promo/parts/part-writer';
 import { createPointer } from '@promo/parts/version';
@@ -24,23 +18,50 @@ import { encodeRows } from '../services/promo-analytics/src/store/part-codec.ts'
 import { partsOf } from '../services/promo-analytics/src/store/parts.ts';
 import { loadDuckdb, openDuckdb } from '../services/promo-analytics/test/oracle/duckdb.ts';
 import { buildPanel, type Panel, type PanelWeek } from '../services/promo-analytics/test/panel.fixture.ts';
-import { type BenchRow, compare, interleave, report } from './harness.ts';
+import { compare } from './harness.ts';
+import type { Measured, Row } from './row.ts';
+import type { Stage } from './stage.ts';
 
 const SKUS = 20_000;
 const WEEKS = 156;
 
-/** Rows 4 and 5. */
-export async function benchStore({ rounds = 15 } = {}): Promise<BenchRow[]> {
+export const storeRows: readonly Row[] = [
+  {
+    number: '4',
+    work: 'cold start: facts from MongoDB into memory',
+    peer: 'DuckDB from parquet',
+    unit: 'ms',
+    target: 0.5,
+    measure: coldStart,
+  },
+  {
+    number: '5',
+    work: 'a new week, written and visible',
+    peer: 'a document per row',
+    unit: 'ms',
+    target: 1 / 8,
+    measure: newWeek,
+  },
+];
+
+const panelOf = () => buildPanel({ skus: SKUS, weeks: WEEKS, seed: 1 });
+
+function folder(stage: Stage): string {
   const dir = mkdtempSync(join(tmpdir(), 'promo-bench-'));
-  await using stack = new AsyncDisposableStack();
-  stack.defer(() => rmSync(dir, { recursive: true, force: true, maxRetries: 3 }));
-  const processes = stack.use(await openProcesses());
-  const server = await startMongodb({ processes, dataDir: dir, cacheGb: 1, say: () => undefined });
-  const logger = createLogger('bench', 'silent');
-  const mongo = stack.use(await connectMongo(server.address, 'bench', logger));
-  const panel = buildPanel({ skus: SKUS, weeks: WEEKS, seed: 1 });
-  await store(mongo, panel);
-  return [await coldStart(mongo, panel, dir, rounds), await newWeek(mongo, panel, rounds)];
+  stage.defer(() => rmSync(dir, { recursive: true, force: true, maxRetries: 3 }));
+  return dir;
+}
+
+/** A mongod of its own with the panel in it. */
+async function filledMongo(stage: Stage): Promise<Mongo> {
+  const dataDir = await stage.use(folder);
+  const processes = openProcesses();
+  stage.defer(() => processes[Symbol.asyncDispose]());
+  const server = await startMongodb({ processes, dataDir, cacheGb: 1, say: () => undefined });
+  const mongo = await connectMongo(server.address, 'bench', createLogger('bench', 'silent'));
+  stage.defer(() => mongo[Symbol.asyncDispose]());
+  await store(mongo, await stage.use(panelOf));
+  return mongo;
 }
 
 async function store({ db }: Mongo, { products, weeks }: Panel): Promise<void> {
@@ -80,58 +101,45 @@ function rowsOf(segment: PanelWeek): Rows {
 }
 
 /** All sales from the database into the grid, against DuckDB reading the same from parquet into a table. */
-async function coldStart({ db }: Mongo, panel: Panel, dir: string, rounds: number): Promise<BenchRow> {
+async function coldStart(stage: Stage): Promise<Measured> {
+  const { db } = await stage.use(filledMongo);
   const connection = await openDuckdb();
-  await loadDuckdb(connection, panel);
-  const parquet = join(dir, 'facts.parquet');
+  stage.defer(() => connection.closeSync());
+  await loadDuckdb(connection, await stage.use(panelOf));
+  const parquet = join(await stage.use(folder), 'facts.parquet');
   await connection.run(`COPY facts TO '${parquet}' (FORMAT parquet)`);
   const manifest = await readManifest(db);
-  const [own, peer] = await interleave(
-    [
-      { name: 'from MongoDB', run: () => loadGrid(db, manifest) },
-      { name: 'DuckDB from parquet', run: () => connection.run(`CREATE OR REPLACE TABLE loaded AS FROM '${parquet}'`) },
-    ],
-    rounds,
+  return compare(
+    () => loadGrid(db, manifest),
+    () => connection.run(`CREATE OR REPLACE TABLE loaded AS FROM '${parquet}'`),
+    stage.rounds,
   );
-  connection.closeSync();
-  if (!own || !peer) throw new Error('a case was not measured');
-  return compare(4, 'cold start, 20,000 SKUs', own, peer, 0.5);
 }
 
 /** A week written and visible in the analysis, against a document per row written and read back. */
-async function newWeek({ db }: Mongo, panel: Panel, rounds: number): Promise<BenchRow> {
+async function newWeek(stage: Stage): Promise<Measured> {
+  const { db } = await stage.use(filledMongo);
+  const panel = await stage.use(panelOf);
   const facts = createFacts(db, createLogger('bench', 'silent'));
   await facts.refresh();
   const last = panel.weeks.at(-1) as PanelWeek;
   let yw = last.yw;
   const documents = db.collection<{ _id: string; yw: number }>('documents');
   await documents.createIndex({ yw: 1 });
-  const [own, peer] = await interleave(
-    [
-      {
-        name: 'a segment',
-        run: async () => {
-          yw = addWeeks(yw, 1);
-          await putSegment(db, { ...last, yw });
-          await facts.refresh();
-        },
-      },
-      {
-        name: 'a document per row',
-        run: async () => {
-          yw = addWeeks(yw, 1);
-          await documents.insertMany(
-            Array.from(last.offset, (_, row) => documentOf(last, row, yw)),
-            { ordered: false },
-          );
-          await documents.find({ yw }).toArray();
-        },
-      },
-    ],
-    rounds,
+  return compare(
+    async () => {
+      yw = addWeeks(yw, 1);
+      await putSegment(db, { ...last, yw });
+      await facts.refresh();
+    },
+    async () => {
+      yw = addWeeks(yw, 1);
+      const rows = Array.from(last.offset, (_, row) => documentOf(last, row, yw));
+      await documents.insertMany(rows, { ordered: false });
+      await documents.find({ yw }).toArray();
+    },
+    stage.rounds,
   );
-  if (!own || !peer) throw new Error('a case was not measured');
-  return compare(5, 'new week in MongoDB → visible', own, peer, 1 / 8);
 }
 
 function documentOf(segment: PanelWeek, row: number, yw: number) {
@@ -144,9 +152,4 @@ function documentOf(segment: PanelWeek, row: number, yw: number) {
     regular_price: segment.regularPrice[row],
     discount_pct: segment.discountPct[row],
   };
-}
-
-if (import.meta.main) {
-  const { values } = parseArgs({ options: { rounds: { type: 'string', default: '15' } } });
-  for (const row of await benchStore({ rounds: Number(values.rounds) })) console.log(report(row));
 }

@@ -1,0 +1,22 @@
+import { analyticsRows, memoryRows } from './analytics.ts';
+import { conflictRows } from './conflicts.ts';
+import { csvRows } from './csv.ts';
+import { forecastRows } from './forecast.ts';
+import { httpRows } from './http.ts';
+import { importRows } from './imports.ts';
+import { marketingRows } from './marketing.ts';
+import type { Row } from './row.ts';
+import { storeRows } from './store.ts';
+
+/** Every row, in the order of the table; those of an inner list share what they are measured on. */
+export const ROWS: readonly (readonly Row[])[] = [
+  analyticsRows,
+  storeRows,
+  csvRows,
+  memoryRows,
+  forecastRows,
+  conflictRows,
+  httpRows,
+  importRows,
+  marketingRows,
+];
