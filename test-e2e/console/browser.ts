@@ -77,7 +77,10 @@ const AT_REST = `(async () => {
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(AT_REST);
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axe);
-  const { violations: found } = (await page.evaluate('axe.run()')) as { violations: Violation[] };
+  // All rules run; only what they find is described, which takes half the time.
+  const { violations: found } = (await page.evaluate('axe.run({ resultTypes: ["violations"] })')) as {
+    violations: Violation[];
+  };
   return found.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary.replaceAll('\n', ' ')}`),
   );
