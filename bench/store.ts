@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectMongo, type Mongo } from '@promo/mongo/connect';
 import { insertPart } from '@promo/parts/part-writer';
+import { type Stage as ImportStage, openStage } from '@promo/parts/stages';
 import { createPointer } from '@promo/parts/version';
 import { addWeeks } from '@promo/retail/weeks';
 import { createLogger } from '@promo/runtime/logger';
@@ -65,6 +66,7 @@ async function filledMongo(stage: Stage): Promise<Mongo> {
 }
 
 async function store({ db }: Mongo, { products, weeks }: Panel): Promise<void> {
+  const importing = await openStage(db, 'bench');
   await createPointer(manifestOf(db), EMPTY_MANIFEST);
   for (let from = 0; from < products.length; from += 4096) {
     const key = String(from / 4096);
@@ -72,20 +74,20 @@ async function store({ db }: Mongo, { products, weeks }: Panel): Promise<void> {
       db,
       'products',
       key,
-      await insertPart(partsOf(db, 'products'), { key, products: products.slice(from, from + 4096) }),
+      await insertPart(partsOf(db, 'products'), importing, { key, products: products.slice(from, from + 4096) }),
     );
   }
   await manifestOf(db).updateOne({ _id: 'facts' }, { $set: { product_count: products.length } });
-  for (const week of weeks) await putSegment(db, week);
+  for (const week of weeks) await putSegment(db, importing, week);
 }
 
-async function putSegment(db: Mongo['db'], segment: PanelWeek): Promise<void> {
+async function putSegment(db: Mongo['db'], importing: ImportStage, segment: PanelWeek): Promise<void> {
   const key = `${segment.yw}/${segment.chunk}`;
   await putPart(
     db,
     'sales',
     key,
-    await insertPart(partsOf(db, 'sales'), { key, ...encodeRows(SALES_LAYOUT, rowsOf(segment)) }),
+    await insertPart(partsOf(db, 'sales'), importing, { key, ...encodeRows(SALES_LAYOUT, rowsOf(segment)) }),
   );
 }
 
@@ -129,7 +131,7 @@ async function newWeek(stage: Stage): Promise<Measured> {
   return compare(
     async () => {
       yw = addWeeks(yw, 1);
-      await putSegment(db, { ...last, yw });
+      await putSegment(db, await openStage(db, 'bench'), { ...last, yw });
       await facts.refresh();
     },
     async () => {

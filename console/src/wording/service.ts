@@ -21,6 +21,7 @@ export const service: Sentences<typeof serviceMessage> = {
   identity_not_valid: () => 'Identitet nije izdao pristupnik ili je istekao.',
   database_unreachable: () => 'Baza podataka nije dostupna.',
   database_slow: () => 'Baza podataka je prespora.',
+  parts_lost: () => 'Spremljeni su podaci oštećeni: nedostaju dijelovi koji su na snazi; operator ih mora obnoviti.',
   record_held: () => 'Zapis upravo mijenja netko drugi; pokušajte ponovno.',
   service_absent: ({ service: name }) => `Servis ${name} nije dostupan.`,
   service_slow: ({ service: name }) => `Servis ${name} nije odgovorio na vrijeme.`,

@@ -4,12 +4,14 @@ import type { Identity } from '@promo/contracts/identity';
 import type { ImportQuery, ImportReport } from '@promo/contracts/imports';
 import { importMessage } from '@promo/contracts/messages/import';
 import { inTransaction } from '@promo/mongo/retry';
-import { Outdated, onLatest } from '@promo/parts/outdated';
-import { type Pointer, switchVersion } from '@promo/parts/version';
+import { Outdated, onLatest, PartLost } from '@promo/parts/outdated';
+import { absent, type Named } from '@promo/parts/parts';
+import { closeStage, openStage, type Stage } from '@promo/parts/stages';
+import { latestImport, type Pointer, switchVersion } from '@promo/parts/version';
 import { counter } from '@promo/runtime/metrics';
 import type { ClientSession, Collection, Db, MongoClient } from 'mongodb';
 import { receive, reportOf } from './receive.ts';
-import { type ImportRow, isRecorded, latestImport, recordImport, rowOf } from './recorded.ts';
+import { type ImportRow, isRecorded, recordImport, rowOf } from './recorded.ts';
 import type { Counts, StagedImport } from './staged-import.ts';
 
 /** Where a file goes: a store whose rows become visible by one switch from a version to the next. */
@@ -27,6 +29,8 @@ export interface ImportTarget<State, Merged extends Counts, P extends Pointer> {
   /** A merge that changes nothing. */
   readonly nothing: (state: State, unchanged: number) => Merged;
   readonly changes: (merged: Merged) => boolean;
+  /** The parts that the next version names because of the merge. */
+  readonly named: (merged: Merged) => Iterable<Named>;
   readonly pointers: Collection<P>;
   /** What the pointer of the next version says beside its number. */
   readonly fieldsOf?: (merged: Merged, row: ImportRow) => object;
@@ -61,14 +65,16 @@ export async function importFile<State, Merged extends Counts, P extends Pointer
   const staged = resources.use(target.staging(before));
   const received = await receive(source, staged, options.max_rejections);
   const { file, rejections } = received;
-  const latest = await latestImport(db, dataset);
-  const repeated = latest?.file_hash === file.sha256 && latest.known === known;
   const import_id = randomUUID();
+  const stage = options.dry_run ? null : await openStage(db, import_id);
 
   const mergeOver = async (state: State): Promise<ImportReport> => {
+    // That it is still the latest is proved by the switch, which fails when the version has changed.
+    const latest = await latestImport(target.pointers, target.pointerOf(state), dataset);
+    const repeated = latest?.file_hash === file.sha256 && latest.known === known;
     const merged = repeated
       ? target.nothing(state, file.rowsRead - rejections.count)
-      : await staged.merge(state, options.dry_run);
+      : await staged.merge(state, stage);
     const report = reportOf({
       ...received,
       import_id,
@@ -78,11 +84,12 @@ export async function importFile<State, Merged extends Counts, P extends Pointer
       warnings: staged.warnings?.() ?? [],
       data_version: target.pointerOf(state).version + (target.changes(merged) ? 1 : 0),
     });
-    if (!options.dry_run) await commit(target, state, merged, rowOf(report, target.now(), identity.name, known));
+    if (stage) await commit(target, state, merged, stage, rowOf(report, target.now(), identity.name, known));
     return report;
   };
 
-  const report = await onLatest(current, mergeOver, PATIENCE);
+  const states = { latest: current, versionOf: (state: State) => target.pointerOf(state).version };
+  const report = await onLatest(states, mergeOver, PATIENCE);
   if (options.dry_run) return report;
   for (const outcome of ['inserted', 'updated', 'unchanged', 'rejected'] as const) {
     rows.inc({ dataset, outcome }, report[outcome]);
@@ -92,22 +99,32 @@ export async function importFile<State, Merged extends Counts, P extends Pointer
   return report;
 }
 
-/** Puts what was merged in force, in one transaction with the report. Throws Outdated when another import was first. */
+/**
+ * Puts what was merged in force, in one transaction with the report, which proves that every part it names is there and
+ * takes them from the collector. Throws Outdated when another import was first, a 503 Refusal when the collector was.
+ */
 async function commit<State, Merged extends Counts, P extends Pointer>(
   { client, db, pointers, ...target }: ImportTarget<State, Merged, P>,
   state: State,
   merged: Merged,
+  stage: Stage,
   row: ImportRow,
 ): Promise<void> {
-  const committed = await inTransaction(client, async (session) => {
-    if (await isRecorded(db, row._id, session)) return true;
-    if (target.changes(merged)) {
-      const fields = target.fieldsOf?.(merged, row) ?? {};
-      if (!(await switchVersion(pointers, target.pointerOf(state), fields, session))) return false;
+  const { _id: import_id, file_hash, known, data_version: version } = row;
+  const changes = target.changes(merged);
+  await inTransaction(client, async (session) => {
+    if (await isRecorded(db, import_id, session)) return;
+    const latest = { [`latest.${row.dataset}`]: { import_id, file_hash, known } };
+    const fields = { ...(changes && target.fieldsOf?.(merged, row)), ...latest, version };
+    if (!(await switchVersion(pointers, target.pointerOf(state), fields, session))) throw new Outdated();
+    const staged = await closeStage(db, stage, session);
+    if (changes) {
+      if (!staged) throw unavailable(importMessage.import_expired());
+      for (const { parts, ids } of target.named(merged)) {
+        if ((await absent(parts, ids, session)).length > 0) throw new PartLost();
+      }
       await target.alongside(session, merged, row);
     }
     await recordImport(db, row, session);
-    return true;
   });
-  if (!committed) throw new Outdated();
 }

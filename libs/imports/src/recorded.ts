@@ -11,7 +11,7 @@ export interface ImportRow extends Omit<RecordedImport, 'import_id'> {
 const importsOf = (db: Db): Collection<ImportRow> => db.collection('imports');
 
 export async function createImportIndexes(db: Db): Promise<void> {
-  await importsOf(db).createIndex({ dataset: 1, at: -1 });
+  await importsOf(db).createIndex({ at: -1, _id: 1 });
 }
 
 const LISTED_AT_MOST = 1000;
@@ -33,10 +33,6 @@ export async function listImports(db: Db): Promise<RecordedImport[]> {
     .limit(LISTED_AT_MOST)
     .toArray();
   return rows.map(({ _id, ...report }) => ({ import_id: _id, ...report }));
-}
-
-export async function latestImport(db: Db, dataset: string): Promise<ImportRow | null> {
-  return importsOf(db).findOne({ dataset }, { sort: { at: -1 } });
 }
 
 export function rowOf({ import_id, ...report }: ImportReport, at: Date, by: string | null, known: number): ImportRow {

@@ -2,6 +2,7 @@ import type { Column } from '@promo/contracts/dataset';
 import type { ImportReport } from '@promo/contracts/imports';
 import type { Message } from '@promo/contracts/messages/message';
 import type { Batch, KeyOptions } from '@promo/csv/scan';
+import type { Stage } from '@promo/parts/stages';
 
 /** Refuses a row that is well formed but does not fit the rest. */
 export type Reject = (line: number, column: string | null, value: string, message: Message) => void;
@@ -26,8 +27,8 @@ export interface StagedImport<State, Merged extends Counts> extends Intake, Asyn
   /** What is odd about accepted rows. */
   readonly warnings?: () => ImportReport['warnings'];
   /**
-   * Merges over what is in force; a dry run merges as well, and stores nothing. Called again, with a newer state, when
-   * another import got in first. Throws Outdated (PartGone is one) when the state was seen to be outdated on the way.
+   * Merges over what is in force, and stores new parts under the stage; a dry run, which has none, merges as well and
+   * stores nothing. Called again, with a newer state, when another import got in first. Throws Outdated (PartGone is one) when the state was seen to be outdated on the way.
    */
-  readonly merge: (state: State, dryRun: boolean) => Promise<Merged>;
+  readonly merge: (state: State, stage: Stage | null) => Promise<Merged>;
 }

@@ -1,40 +1,28 @@
-import type { Logger } from '@promo/runtime/logger';
-import type { Collection, Filter } from 'mongodb';
-import type { Part } from './parts.ts';
+import type { Db } from 'mongodb';
+import type { Kept } from './parts.ts';
+import { expireStages, olderThan, openStages } from './stages.ts';
 
-/** A collection of parts, and the ids of those that the version in force names. */
-export interface Kept<P extends Part = Part> {
-  readonly parts: Collection<P>;
-  readonly named: () => Promise<Iterable<string>>;
-}
-
-const EVERY_MS = 10 * 60_000;
-/** A part younger than this may belong to an import that has not committed yet. */
+/** An import that takes longer than this from its first part to its commit is given up; parts younger than this stay. */
 const ORPHAN_AGE_MS = 3_600_000;
 
-/** Deletes parts that no version names: what a crashed, lost or superseded import left. Returns how many. */
-export async function collectOrphans(kept: readonly Kept[], now: Date, ageMs = ORPHAN_AGE_MS): Promise<number> {
-  const old: Filter<Part> = { created_at: { $lt: new Date(now.getTime() - ageMs) } };
+/**
+ * Deletes parts that no version names and no import under way holds: what a crashed, lost or superseded import left.
+ * Returns how many.
+ */
+export async function collectOrphans(db: Db, kept: readonly Kept[], ageMs = ORPHAN_AGE_MS): Promise<number> {
+  await expireStages(db, ageMs);
   let deleted = 0;
   for (const { parts, named } of kept) {
-    const candidates = await parts.find(old, { projection: { _id: 1 } }).toArray();
+    const fields = { projection: { _id: 1, import_id: 1 } };
+    const candidates = await parts.find(olderThan('created_at', ageMs), fields).toArray();
+    // In this order: an import that commits in between is in force by the second look.
+    const underWay = await openStages(db);
     const inForce = new Set(await named());
-    const orphans = candidates.map(({ _id }) => _id).filter((id) => !inForce.has(id));
-    const { deletedCount } = await parts.deleteMany({ _id: { $in: orphans } });
+    const orphans = candidates.filter(
+      ({ _id, import_id }) => !inForce.has(_id) && !(import_id && underWay.has(import_id)),
+    );
+    const { deletedCount } = await parts.deleteMany({ _id: { $in: orphans.map(({ _id }) => _id) } });
     deleted += deletedCount;
   }
   return deleted;
-}
-
-/** Collects orphans now and then, until disposed of. */
-export function keepCollecting(kept: readonly Kept[], now: () => Date, logger: Logger): Disposable {
-  const collect = () => {
-    collectOrphans(kept, now()).then(
-      (deleted) => deleted > 0 && logger.info({ deleted }, 'orphaned parts collected'),
-      (error) => logger.warn({ err: error }, 'orphaned parts not collected'),
-    );
-  };
-  collect();
-  const timer = setInterval(collect, EVERY_MS);
-  return { [Symbol.dispose]: () => clearInterval(timer) };
 }

@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { withRetry } from '@promo/mongo/retry';
 import { type AnyBulkWriteOperation, BSON, type Collection } from 'mongodb';
 import type { Part } from './parts.ts';
+import type { Stage } from './stages.ts';
 
 /** What a part holds, before it gets its id. */
 export type Content<P extends Part> = Omit<P, keyof Part>;
 
 /** Parts on their way into a collection, sent some megabytes at a time: each answer waits for the disk. */
 export interface PartWriter<P extends Part> {
-  /** Takes a part; returns the id it gets. */
-  readonly add: (content: Content<P>) => Promise<string>;
+  /** Takes a part of an import; returns the id it gets. */
+  readonly add: (stage: Stage, content: Content<P>) => Promise<string>;
   readonly flush: () => Promise<void>;
 }
 
@@ -29,8 +30,8 @@ export function partWriter<P extends Part>(parts: Collection<P>): PartWriter<P> 
     await withRetry(() => parts.bulkWrite(operations, { ordered: false }));
   };
   return {
-    add: async (content) => {
-      const part = { _id: randomUUID() as string, created_at: new Date(), ...content };
+    add: async ({ _id: import_id, opened_at: created_at }, content) => {
+      const part = { _id: randomUUID() as string, created_at, import_id, ...content };
       waiting.push(part);
       bytes += BSON.calculateObjectSize(part);
       if (bytes > WRITE_BYTES) await flush();
@@ -41,9 +42,13 @@ export function partWriter<P extends Part>(parts: Collection<P>): PartWriter<P> 
 }
 
 /** Stores one part; returns its id. */
-export async function insertPart<P extends Part>(parts: Collection<P>, content: Content<P>): Promise<string> {
+export async function insertPart<P extends Part>(
+  parts: Collection<P>,
+  stage: Stage,
+  content: Content<P>,
+): Promise<string> {
   const writer = partWriter(parts);
-  const id = await writer.add(content);
+  const id = await writer.add(stage, content);
   await writer.flush();
   return id;
 }

@@ -2,9 +2,10 @@ import { type TestDatabase, testDatabase } from '@promo/testing/mongo';
 import { type Db, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectOrphans } from './orphans.ts';
-import { Outdated, onLatest } from './outdated.ts';
+import { Outdated, onLatest, PartGone, PartLost } from './outdated.ts';
 import { insertPart, partWriter } from './part-writer.ts';
-import { type Part, PartGone, readPart, readParts } from './parts.ts';
+import { type Part, readPart, readParts } from './parts.ts';
+import { closeStage, openStage, type Stage } from './stages.ts';
 import { createPointer, type Pointer, switchVersion } from './version.ts';
 
 interface Numbered extends Part {
@@ -15,10 +16,12 @@ interface Numbered extends Part {
 let database: TestDatabase;
 let client: MongoClient;
 let db: Db;
+let stage: Stage;
 beforeAll(async () => {
   database = await testDatabase();
   client = await new MongoClient(database.uri).connect();
   db = client.db(database.name);
+  stage = await openStage(db, 'test');
 });
 afterAll(async () => {
   await client.close();
@@ -30,7 +33,7 @@ describe('parts', () => {
     const parts = db.collection<Numbered>('sent');
     const writer = partWriter(parts);
     const ids: string[] = [];
-    for (let n = 0; n < 5; n++) ids.push(await writer.add({ n, ballast: 'x'.repeat(400_000) }));
+    for (let n = 0; n < 5; n++) ids.push(await writer.add(stage, { n, ballast: 'x'.repeat(400_000) }));
     // three of them are more than a megabyte
     expect(await parts.countDocuments()).toBe(3);
     await writer.flush();
@@ -38,24 +41,37 @@ describe('parts', () => {
     const reading = { batch: 2, projection: { n: 1 } };
     for await (const { n, ballast } of readParts(parts, ids, reading)) read.push(ballast === undefined ? n : -1);
     expect(read.sort()).toEqual([0, 1, 2, 3, 4]);
-    expect(await readPart(parts, ids[3] as string)).toMatchObject({ n: 3, created_at: expect.any(Date) });
+    expect(await readPart(parts, ids[3] as string)).toMatchObject({
+      n: 3,
+      created_at: stage.opened_at,
+      import_id: 'test',
+    });
   });
 
   it('that are gone are told of', async () => {
     const parts = db.collection<Numbered>('gone');
-    const id = await insertPart(parts, { n: 1 });
+    const id = await insertPart(parts, stage, { n: 1 });
     await expect(readPart(parts, 'other')).rejects.toThrow(PartGone);
     await expect(Array.fromAsync(readParts(parts, [id, 'other']))).rejects.toThrow(PartGone);
   });
 
-  it('are collected once they are old and nothing names them', async () => {
+  it('are collected once their import is over or took too long, and nothing names them', async () => {
     const parts = db.collection<Numbered>('kept');
-    const named = await insertPart(parts, { n: 1 });
-    await insertPart(parts, { n: 2 });
+    const [open, done] = [await openStage(db, 'open'), await openStage(db, 'done')];
+    const named = await insertPart(parts, done, { n: 1 });
+    await insertPart(parts, done, { n: 2 });
+    await insertPart(parts, open, { n: 3 });
     const kept = [{ parts: db.collection<Part>('kept'), named: async () => [named] }];
-    expect(await collectOrphans(kept, new Date())).toBe(0);
-    expect(await collectOrphans(kept, new Date(Date.now() + 2 * 3_600_000))).toBe(1);
+    const close = (of: Stage) => client.withSession((session) => closeStage(db, of, session));
+    expect(await collectOrphans(db, kept)).toBe(0);
+    expect(await close(done)).toBe(true);
+    await parts.updateMany({}, { $set: { created_at: new Date(0) } });
+    expect(await collectOrphans(db, kept)).toBe(1);
+    expect(await parts.distinct('n')).toEqual([1, 3]);
+    // of whatever age
+    expect(await collectOrphans(db, kept, -1000)).toBe(1);
     expect(await parts.distinct('n')).toEqual([1]);
+    expect(await close(open)).toBe(false);
   });
 });
 
@@ -64,7 +80,8 @@ describe('a version', () => {
     const pointers = db.collection<Pointer & { by?: string }>('pointers');
     const first = { _id: 'store', version: 0 };
     await createPointer(pointers, first);
-    const take = (by: string) => client.withSession((session) => switchVersion(pointers, first, { by }, session));
+    const take = (by: string) =>
+      client.withSession((session) => switchVersion(pointers, first, { by, version: 1 }, session));
     expect([await take('a'), await take('b')]).toEqual([true, false]);
     await createPointer(pointers, first);
     expect(await pointers.findOne()).toEqual({ _id: 'store', version: 1, by: 'a' });
@@ -74,7 +91,7 @@ describe('a version', () => {
 describe('work that finds its state outdated', () => {
   const states = () => {
     let state = 0;
-    return async () => ++state;
+    return { latest: async () => ++state, versionOf: (version: number) => version };
   };
 
   it('begins again with a later one', async () => {
@@ -83,6 +100,14 @@ describe('work that finds its state outdated', () => {
       return state;
     };
     expect(await onLatest(states(), work)).toBe(3);
+  });
+
+  it('says that a part is lost when no later state comes', async () => {
+    const stuck = { latest: async () => 1, versionOf: () => 1 };
+    const gone = async () => {
+      throw new PartGone();
+    };
+    await expect(onLatest(stuck, gone)).rejects.toThrow(PartLost);
   });
 
   it('gives up when its patience ends, and at once for any other error', async () => {

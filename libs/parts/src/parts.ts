@@ -1,14 +1,38 @@
-import type { Collection, Document, Filter, FindOptions } from 'mongodb';
-import { Outdated } from './outdated.ts';
+import type { ClientSession, Collection, Document, Filter, FindOptions } from 'mongodb';
+import { PartGone } from './outdated.ts';
 
 /** An immutable piece of a dataset. It is written once, before a version names it, and never changed. */
 export interface Part {
   readonly _id: string;
+  /** When its import began to store parts, by the server's clock. */
   readonly created_at: Date;
+  /** The import that stored it; those of older versions do not say. */
+  readonly import_id?: string;
 }
 
-/** A part that a version named is gone, because a newer version is in force. */
-export class PartGone extends Outdated {}
+/** A collection of parts, and the ids of those that the version in force names. */
+export interface Kept {
+  readonly parts: Collection<Part>;
+  readonly named: () => Promise<Iterable<string>>;
+}
+
+/** Parts of one collection. */
+export interface Named {
+  readonly parts: Collection<Part>;
+  readonly ids: readonly string[];
+}
+
+/** Those of the ids that are not there. */
+export async function absent(
+  parts: Collection<Part>,
+  ids: readonly string[],
+  session?: ClientSession,
+): Promise<string[]> {
+  const options = { projection: { _id: 1 }, ...(session && { session }) };
+  const found = await parts.find({ _id: { $in: [...ids] } }, options).toArray();
+  const there = new Set(found.map(({ _id }) => _id));
+  return ids.filter((id) => !there.has(id));
+}
 
 interface Reading {
   /** Parts read at once. */

@@ -4,7 +4,7 @@ import { drain } from '@promo/http/health';
 import { identityVerifier } from '@promo/http/identity';
 import { serving } from '@promo/http/serve';
 import { connectMongo } from '@promo/mongo/connect';
-import { keepCollecting } from '@promo/parts/orphans';
+import { keepParts } from '@promo/parts/keeper';
 import type { Logger } from '@promo/runtime/logger';
 import type { Config } from './config.ts';
 import { historyOf } from './history.ts';
@@ -32,12 +32,9 @@ export async function start(config: Config, { logger, now = () => new Date() }: 
   const { client, db, probe } = starting.use(await connectMongo(config.MONGODB_URI, config.MONGODB_DATABASE, logger));
   const bus = starting.use(await connectBus(config.NATS_URL, logger));
   await prepareStore(db);
-  starting.use(keepCollecting(keptParts(db), now, logger));
+  const parts = starting.use(keepParts(db, keptParts(db), logger));
 
-  const checks = [
-    { name: 'mongodb', probe },
-    { name: 'nats', probe: bus.probe },
-  ];
+  const checks = [{ name: 'mongodb', probe }, { name: 'nats', probe: bus.probe }, parts.check];
   const app = await createHttp({ logger, checks, requestTimeoutMs: REQUEST_TIMEOUT_MS });
   const serve = serving(app, identityVerifier(config.IDENTITY_PUBLIC_KEY));
   const context = { client, db, history: historyOf(db), now, ...peersOver(bus) };

@@ -74,7 +74,7 @@ function keepPlannedPromos(bus: Bus, db: Db, replicas: number): AsyncDisposable 
 /** Keeps this replica's facts up with what any replica imports: at once by the event, else by the manifest. */
 function keepFacts(bus: Bus, db: Db, facts: FactsStore): AsyncDisposable {
   const refreshIfBehind = async () => {
-    if ((await readVersion(db)) !== facts.current.manifest.version) await facts.refresh();
+    if ((await readVersion(db)) !== facts.version) await facts.refresh();
   };
   const subscriptions = new AsyncDisposableStack();
   subscriptions.use(follow(bus, FACTS_IMPORTED, refreshIfBehind));

@@ -6,7 +6,8 @@ import { identityVerifier } from '@promo/http/identity';
 import { serving } from '@promo/http/serve';
 import { connectMongo } from '@promo/mongo/connect';
 import { relay } from '@promo/mongo/outbox';
-import { keepCollecting } from '@promo/parts/orphans';
+import { keepParts } from '@promo/parts/keeper';
+import { PartLost } from '@promo/parts/outdated';
 import type { Logger } from '@promo/runtime/logger';
 import { answerQueries, prepareStreams, subscribe } from './bus.ts';
 import type { Config } from './config.ts';
@@ -43,16 +44,20 @@ export async function start(config: Config, { logger, now = () => new Date() }: 
   await prepareStreams(bus, config.NATS_REPLICAS);
 
   const facts = createFacts(db, logger);
-  await facts.refresh();
+  // On damaged data it starts all the same: /ready says so, and what mends them is seen.
+  await facts.refresh().catch((error) => {
+    if (!(error instanceof PartLost)) throw error;
+  });
   const forecasts = starting.use(createForecasts(facts, now, logger));
   starting.use(relay(db, (message) => publish(bus, message), logger));
   const context = { client, db, facts, forecasts, now, toleranceCents: config.NC30_TOLERANCE_CENTS };
   starting.use(subscribe(bus, context, config.NATS_REPLICAS));
-  starting.use(keepCollecting(keptParts(db), now, logger));
+  const parts = starting.use(keepParts(db, keptParts(db), logger));
 
   const checks = [
     { name: 'mongodb', probe },
     { name: 'nats', probe: bus.probe },
+    parts.check,
     { name: 'facts', probe: async () => `version ${facts.current.manifest.version}` },
   ];
   const app = await createHttp({ logger, checks, requestTimeoutMs: REQUEST_TIMEOUT_MS });

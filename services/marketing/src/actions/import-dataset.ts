@@ -6,7 +6,7 @@ import type { Pointer } from '@promo/parts/version';
 import type { Db } from 'mongodb';
 import type { Context } from '../context.ts';
 import type { History } from '../history.ts';
-import { putCampaigns, STATE, stateOf } from '../store/stored-campaigns.ts';
+import { partsOf, putCampaigns, STATE, stateOf } from '../store/stored-campaigns.ts';
 import type { Merged, StagedHistory } from './merged.ts';
 import { COUPON_READER, REDEMPTION_READER } from './readers.ts';
 import { stageCampaigns } from './stage-campaigns.ts';
@@ -38,6 +38,7 @@ export function importDataset(
     staging: (before) => STAGES[dataset](db, before),
     nothing: (_history, unchanged) => ({ inserted: 0, updated: 0, unchanged, changed: [] }),
     changes: ({ changed }) => changed.length > 0,
+    named: ({ changed }) => partsOf(db, changed),
     pointers: stateOf(db),
     alongside: (session, { changed }, { data_version }) => putCampaigns(db, session, data_version, changed),
   };

@@ -1,5 +1,6 @@
 import type { Counts } from '@promo/imports/staged-import';
 import { type PartWriter, partWriter } from '@promo/parts/part-writer';
+import type { Stage } from '@promo/parts/stages';
 import type { Db } from 'mongodb';
 import type { Entries, EntryKind } from '../domain/entries.ts';
 import { type Summary, summary } from '../domain/summary.ts';
@@ -18,7 +19,8 @@ interface Merging {
   readonly provided: readonly string[];
   /** Whether rows have names that hold across campaigns, so that one may come from another campaign. */
   readonly acrossCampaigns: boolean;
-  readonly dryRun: boolean;
+  /** Where new parts go; null in a dry run. */
+  readonly stage: Stage | null;
 }
 
 interface MergedCampaign extends Counts {
@@ -32,9 +34,9 @@ export function entryMerger<K extends EntryKind>(db: Db, staged: StagedEntries<K
   const parts = partWriter(entryPartsOf(db, staged.kind));
   const details = partWriter(detailsOf(db));
 
-  return async ({ campaigns }: History, { provided, acrossCampaigns, dryRun }: Merging): Promise<Merged> => {
+  return async ({ campaigns }: History, { provided, acrossCampaigns, stage }: Merging): Promise<Merged> => {
     const moves: Moves<K> = acrossCampaigns ? await findMoves(db, staged, provided, campaigns) : (NO_MOVES as Moves<K>);
-    const merger = { db, staged, provided, moves, dryRun, parts, details };
+    const merger = { db, staged, provided, moves, stage, parts, details };
     const total = { inserted: 0, updated: 0, unchanged: 0 };
     const changed: ChangedCampaign[] = [];
     for (const id of new Set([...staged.campaigns, ...moves.away.keys()])) {
@@ -59,7 +61,7 @@ interface Merger<K extends EntryKind> {
   readonly staged: StagedEntries<K>;
   readonly provided: readonly string[];
   readonly moves: Moves<K>;
-  readonly dryRun: boolean;
+  readonly stage: Stage | null;
   readonly parts: PartWriter<EntryPart<K>>;
   readonly details: PartWriter<DetailPart>;
 }
@@ -69,7 +71,7 @@ async function mergeCampaign<K extends EntryKind>(
   merger: Merger<K>,
   campaign: CampaignDocument,
 ): Promise<MergedCampaign> {
-  const { db, staged, moves, dryRun, parts, details } = merger;
+  const { db, staged, moves, stage, parts, details } = merger;
   const { kind } = staged;
   const { _id: id } = campaign;
   const stored = campaign[kind];
@@ -90,11 +92,11 @@ async function mergeCampaign<K extends EntryKind>(
     for await (const some of staged.rows(id, bucket, buckets)) mergeRows(merger, some, rows, counts);
     const same = over !== undefined && !splits && left === 0 && counts.inserted + counts.updated === before;
     count += rows.size;
-    if (dryRun) continue;
-    ids.push(same ? over : await parts.add(partOf(kind, id, rows)));
+    if (!stage) continue;
+    ids.push(same ? over : await parts.add(stage, partOf(kind, id, rows)));
     addTo(result, kind, rows.values());
   }
-  if (dryRun || counts.inserted + counts.updated + away.length === 0) return { ...counts, changed: null };
+  if (!stage || counts.inserted + counts.updated + away.length === 0) return { ...counts, changed: null };
 
   const other = kind === 'coupons' ? 'redemptions' : 'coupons';
   for (const part of campaign[other].parts) addTo(result, other, (await readRows(db, other, part)).values());
@@ -103,7 +105,7 @@ async function mergeCampaign<K extends EntryKind>(
     ...campaign,
     [kind]: { count, parts: ids },
     metrics,
-    detail: await details.add({ campaign: id, ...detail }),
+    detail: await details.add(stage, { campaign: id, ...detail }),
   };
   return { ...counts, changed };
 }

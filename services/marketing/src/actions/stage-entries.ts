@@ -79,7 +79,7 @@ export function stageEntries<K extends EntryKind>(db: Db, reader: EntryReader<K>
       return staged.relieve();
     },
     warnings: () => (odd && oddRows > 0 ? [odd.warning({ count: oddRows })] : []),
-    merge: (now, dryRun) => merge(now, { provided, acrossCampaigns: anyAcrossCampaigns, dryRun }),
+    merge: (now, stage) => merge(now, { provided, acrossCampaigns: anyAcrossCampaigns, stage }),
     [Symbol.asyncDispose]: () => staged[Symbol.asyncDispose](),
   };
 }

@@ -52,7 +52,7 @@ export function campaignRoutes(serve: Serve, { db, history, askNames, now }: Con
 
   const find = (id: number): Promise<{ campaign: CampaignDocument; detail: Detail }> =>
     onLatest(
-      history,
+      { latest: history, versionOf: ({ version }) => version },
       async ({ campaigns }) => {
         const campaign = campaigns.get(id);
         if (!campaign) throw notFound(marketingMessage.unknown_campaign({ id }));

@@ -1,5 +1,5 @@
 import { withRetry } from '@promo/mongo/retry';
-import type { Kept } from '@promo/parts/orphans';
+import type { Kept, Named } from '@promo/parts/parts';
 import type { Pointer } from '@promo/parts/version';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import type { CampaignFields } from '../domain/campaign.ts';
@@ -55,6 +55,13 @@ export async function putCampaigns(
     await campaignsOf(db).bulkWrite(operations, { session });
   }
 }
+
+/** The parts of campaigns. */
+export const partsOf = (db: Db, campaigns: readonly Omit<CampaignDocument, 'version'>[]): Named[] => [
+  { parts: db.collection('coupons'), ids: campaigns.flatMap(({ coupons }) => coupons.parts) },
+  { parts: db.collection('redemptions'), ids: campaigns.flatMap(({ redemptions }) => redemptions.parts) },
+  { parts: db.collection('details'), ids: campaigns.flatMap(({ detail }) => detail ?? []) },
+];
 
 /** What campaigns keep from being collected. */
 export const keptParts = (db: Db): Kept[] => [

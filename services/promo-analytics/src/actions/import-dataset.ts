@@ -11,6 +11,7 @@ import type { Product } from '../domain/facts/product.ts';
 import type { Facts } from '../memory/facts.ts';
 import { PRICES_LAYOUT, SALES_LAYOUT } from '../store/layout.ts';
 import { type Manifest, manifestOf } from '../store/manifest.ts';
+import { anyPartsOf } from '../store/parts.ts';
 import type { Merged, StagedFacts } from './merged.ts';
 import { skuKeys } from './sku-keys.ts';
 import { stageProducts } from './stage-products.ts';
@@ -48,6 +49,7 @@ export function importDataset(
       productCount: manifest.product_count,
     }),
     changes: ({ parts }) => Object.keys(parts).length > 0,
+    named: ({ parts }) => [{ parts: anyPartsOf(db, dataset), ids: Object.values(parts) }],
     pointers: manifestOf(db),
     fieldsOf: ({ parts, productCount }, { _id: import_id }) => ({
       import_id,

@@ -3,6 +3,7 @@ import { PRODUCTS } from '@promo/contracts/promo-analytics/datasets';
 import { type Batch, BLANK, KeyIndex } from '@promo/csv/scan';
 import type { Reject } from '@promo/imports/staged-import';
 import { insertPart } from '@promo/parts/part-writer';
+import type { Stage } from '@promo/parts/stages';
 import type { Db } from 'mongodb';
 import type { Product } from '../domain/facts/product.ts';
 import type { Facts } from '../memory/facts.ts';
@@ -51,7 +52,7 @@ export function stageProducts(db: Db): StagedFacts {
         else staged.set(sku, fieldsOf(batch, row));
       }
     },
-    merge: (facts, dryRun) => mergeProducts(db, staged, provided, facts, dryRun),
+    merge: (facts, stage) => mergeProducts(db, staged, provided, facts, stage),
     [Symbol.asyncDispose]: async () => staged.clear(),
   };
 }
@@ -61,7 +62,7 @@ async function mergeProducts(
   staged: ReadonlyMap<string, Fields>,
   provided: readonly Field[],
   facts: Facts,
-  dryRun: boolean,
+  stage: Stage | null,
 ): Promise<Merged> {
   const counts = { inserted: 0, updated: 0, unchanged: 0 };
   const changed = new Map<number, Product>();
@@ -83,11 +84,11 @@ async function mergeProducts(
   }
   const parts: Record<string, string> = {};
   const chunks = new Set([...changed.keys()].map((ordinal) => Math.floor(ordinal / PRODUCT_CHUNK)));
-  for (const chunk of dryRun ? [] : chunks) {
+  for (const chunk of stage ? chunks : []) {
     const first = chunk * PRODUCT_CHUNK;
     const length = Math.min(PRODUCT_CHUNK, productCount - first);
     const products = Array.from({ length }, (_, i) => (changed.get(first + i) ?? known[first + i]) as Product);
-    parts[String(chunk)] = await insertPart(partsOf(db, 'products'), { key: String(chunk), products });
+    parts[String(chunk)] = await insertPart(partsOf(db, 'products'), stage as Stage, { key: String(chunk), products });
   }
   return { ...counts, parts, productCount };
 }

@@ -4,6 +4,7 @@ import type { Batch, KeyIndex } from '@promo/csv/scan';
 import type { Reject } from '@promo/imports/staged-import';
 import { insertPart } from '@promo/parts/part-writer';
 import { readPart } from '@promo/parts/parts';
+import type { Stage } from '@promo/parts/stages';
 import type { Db } from 'mongodb';
 import { PRICE_CHUNK, priceSlot } from '../domain/facts/price-book.ts';
 import { CHUNK_SIZE } from '../domain/facts/segment.ts';
@@ -57,19 +58,19 @@ export function stageRows(
   /** Parts merged already, and the stored part each was merged over. */
   const done = new Map<string, { over: string | undefined; counts: Counts; id: string | undefined }>();
 
-  async function mergePart(key: string, over: string | undefined, dryRun: boolean) {
+  async function mergePart(key: string, over: string | undefined, stage: Stage | null) {
     const before = over ? decodeRows(layout, await readPart(stored, over)) : null;
     const { rows, ...counts } = mergeRows(layout, before, await staging.rows(key), provided);
-    const changed = counts.inserted + counts.updated > 0 && !dryRun;
-    const id = changed ? await insertPart(stored, { key, ...encodeRows(layout, rows) }) : undefined;
+    const changed = counts.inserted + counts.updated > 0;
+    const id = changed && stage ? await insertPart(stored, stage, { key, ...encodeRows(layout, rows) }) : undefined;
     return { over, counts, id };
   }
 
-  async function mergeParts({ manifest }: Facts, dryRun: boolean): Promise<Merged> {
+  async function mergeParts({ manifest }: Facts, stage: Stage | null): Promise<Merged> {
     for (const key of staging.keys) {
       const over = manifest.parts[dataset.name][key];
       const merged = done.get(key);
-      if (!merged || merged.over !== over) done.set(key, await mergePart(key, over, dryRun));
+      if (!merged || merged.over !== over) done.set(key, await mergePart(key, over, stage));
     }
     return summary(done, manifest.product_count);
   }
@@ -89,7 +90,7 @@ export function stageRows(
       }
       return staging.relieve();
     },
-    merge: (facts, dryRun) => mergeParts(facts, dryRun),
+    merge: (facts, stage) => mergeParts(facts, stage),
     [Symbol.asyncDispose]: () => staging[Symbol.asyncDispose](),
   };
 }

@@ -33,7 +33,7 @@ if (command === 'manifest') {
     if (error.code !== 'EPIPE') throw error;
   });
 } else if (command === 'collect') {
-  process.stdout.write(`${await collectOrphans(keptParts(mongo.db), new Date())} parts deleted\n`);
+  process.stdout.write(`${await collectOrphans(mongo.db, keptParts(mongo.db))} parts deleted\n`);
 } else fail(command === 'dump' ? `dump wants an ISO week such as 202646\n\n${USAGE}` : USAGE);
 
 function fail(message: string): never {

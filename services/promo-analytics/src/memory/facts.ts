@@ -1,4 +1,4 @@
-import { onLatest } from '@promo/parts/outdated';
+import { onLatest, PartLost } from '@promo/parts/outdated';
 import { weekIndex } from '@promo/retail/weeks';
 import type { Logger } from '@promo/runtime/logger';
 import { measure } from '@promo/runtime/metrics';
@@ -23,8 +23,11 @@ export interface Facts {
 }
 
 export interface FactsStore {
+  /** Throws PartLost where none could be loaded since the start, because stored data are damaged. */
   readonly current: Facts;
-  /** Loads what changed; resolves with facts at least as new as those in force when it was called. */
+  /** The data version of `current`; 0 while there is none. */
+  readonly version: number;
+  /** Loads what changed; resolves with facts at least as new as those in force when it was called. Throws PartLost. */
   readonly refresh: () => Promise<Facts>;
   /** Tells of every change of `current`, until the returned function is called. */
   readonly onChange: (listener: () => void) => () => void;
@@ -43,28 +46,33 @@ export function createFacts(db: Db, logger: Logger): FactsStore {
   let queued: Promise<Facts> | undefined;
   const listeners = new Set<() => void>();
   let loadedAt: number | undefined;
+  let lost: PartLost | undefined;
   measure('facts_data_version', 'Version of the data that this replica answers from', () => current.manifest.version);
   measure('facts_loaded_timestamp_seconds', 'When this replica last loaded facts, seconds since 1970', () => loadedAt);
 
   async function load(): Promise<Facts> {
     queued = undefined;
-    return onLatest(
-      () => readManifest(db),
-      async (manifest) => {
-        if (manifest.version === current.manifest.version) return current;
-        const started = performance.now();
-        current = await advance(db, current, manifest);
-        loadedAt = Date.now() / 1000;
-        logger.info({ version: manifest.version, ms: Math.round(performance.now() - started) }, 'facts loaded');
-        for (const listener of listeners) listener();
-        return current;
-      },
-    );
+    return onLatest({ latest: () => readManifest(db), versionOf: ({ version }) => version }, async (manifest) => {
+      if (manifest.version === current.manifest.version) return current;
+      const started = performance.now();
+      current = await advance(db, current, manifest);
+      loadedAt = Date.now() / 1000;
+      logger.info({ version: manifest.version, ms: Math.round(performance.now() - started) }, 'facts loaded');
+      for (const listener of listeners) listener();
+      return current;
+    }).catch((error) => {
+      if (error instanceof PartLost) lost = error;
+      throw error;
+    });
   }
 
   return {
     get current() {
+      if (lost && loadedAt === undefined) throw lost;
       return current;
+    },
+    get version() {
+      return current.manifest.version;
     },
     refresh: () => {
       queued ??= running = running.then(load, load);

@@ -1,5 +1,4 @@
-import type { Kept } from '@promo/parts/orphans';
-import type { Part } from '@promo/parts/parts';
+import type { Kept, Part } from '@promo/parts/parts';
 import type { Collection, Db } from 'mongodb';
 import type { Product } from '../domain/facts/product.ts';
 import { PART_KINDS, type PartKind, readManifest } from './manifest.ts';
@@ -30,9 +29,12 @@ const COLLECTIONS: Record<PartKind, string> = { products: 'products', sales: 'se
 
 export const partsOf = <K extends PartKind>(db: Db, kind: K): Collection<PartOf[K]> => db.collection(COLLECTIONS[kind]);
 
+/** For what does not depend on what they hold. */
+export const anyPartsOf = (db: Db, kind: PartKind): Collection<Part> => db.collection(COLLECTIONS[kind]);
+
 /** What the manifest keeps from being collected. */
 export const keptParts = (db: Db): Kept[] =>
   PART_KINDS.map((kind) => ({
-    parts: db.collection(COLLECTIONS[kind]),
+    parts: anyPartsOf(db, kind),
     named: async () => Object.values((await readManifest(db)).parts[kind]),
   }));

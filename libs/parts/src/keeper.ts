@@ -1,0 +1,59 @@
+import { serviceMessage } from '@promo/contracts/messages/service';
+import type { Logger } from '@promo/runtime/logger';
+import type { Db } from 'mongodb';
+import { collectOrphans } from './orphans.ts';
+import { absent, type Kept } from './parts.ts';
+
+const COLLECT_EVERY_MS = 10 * 60_000;
+const LOOK_EVERY_MS = 5_000;
+
+/** How many parts of each collection the version in force names and the store has not. */
+export async function lostParts(kept: readonly Kept[]): Promise<Record<string, number>> {
+  const lost: Record<string, number> = {};
+  for (const { parts, named } of kept) {
+    const missing = await absent(parts, [...(await named())]);
+    if (missing.length === 0) continue;
+    // One that is not named any more has gone as it should: no id comes back.
+    const still = new Set(await named());
+    const count = missing.filter((id) => still.has(id)).length;
+    if (count > 0) lost[parts.collectionName] = count;
+  }
+  return lost;
+}
+
+/** Looks after a service's parts until disposed of: collects orphans now and then, and sees whether any is lost. */
+export function keepParts(db: Db, kept: readonly Kept[], logger: Logger) {
+  let lost = '';
+
+  const look = async () => {
+    const counts = Object.entries(await lostParts(kept)).map(([collection, count]) => `${count} of ${collection}`);
+    const now = counts.join(', ');
+    if (now !== '' && now !== lost) logger.error({ lost: now }, 'parts that are in force are missing');
+    lost = now;
+  };
+  const collect = async () => {
+    const deleted = await collectOrphans(db, kept);
+    if (deleted > 0) logger.info({ deleted }, 'orphaned parts collected');
+  };
+  const often = (work: () => Promise<void>, everyMs: number, failed: string) => {
+    const run = () => void work().catch((error) => logger.warn({ err: error }, failed));
+    run();
+    return setInterval(run, everyMs);
+  };
+  const looking = often(look, LOOK_EVERY_MS, 'parts not looked at');
+  const collecting = often(collect, COLLECT_EVERY_MS, 'orphaned parts not collected');
+
+  return {
+    check: {
+      name: 'parts',
+      probe: async () => {
+        if (lost !== '') throw new Error(`${serviceMessage.parts_lost().detail} (${lost})`);
+        return undefined;
+      },
+    },
+    [Symbol.dispose]: () => {
+      clearInterval(looking);
+      clearInterval(collecting);
+    },
+  };
+}
