@@ -1,4 +1,4 @@
-/** What run.sh runs in the container: `npm start` up to its end by Ctrl-C, then `npm test` for the paths given, or all. */
+/** What run.sh runs in the container: `npm start` up to its end by Ctrl-C, then `npm test`, or one of them. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -59,6 +59,7 @@ async function npmTest(paths: readonly string[]): Promise<void> {
   if (code !== 0) fail(`npm test ended with ${signal ?? code}`);
 }
 
-await npmStart();
-await npmTest(process.argv.slice(2));
-console.log('bare: npm start and npm test pass');
+const [command, ...paths] = process.argv.slice(2);
+if (command !== 'test') await npmStart();
+if (command !== 'start') await npmTest(paths);
+console.log(`bare: ${command ? `npm ${command} passes` : 'npm start and npm test pass'}`);

@@ -3,8 +3,9 @@
 # the commit that is checked out, without its history, in a path with a blank and a diacritic, as an unprivileged user whose
 # home is read-only beside its cache.
 #
-#   npm run bare                     both commands
-#   npm run bare -- libs services    `npm start`, and `npm test` for these paths only
+#   npm run bare                          both commands
+#   npm run bare -- start                 one of them
+#   npm run bare -- test libs services    tests of these paths only
 #
 # BARE_IMAGE: another image than node:26-bookworm-slim, with a user called node. BARE_BUILD_ARGS and BARE_RUN_ARGS: more arguments
 # for `docker build` and `docker run`, as settings of a package registry (--volume, --env).
