@@ -10,6 +10,8 @@ export default defineConfig({
     pool: 'forks',
     isolate: false,
     maxWorkers: 3,
+    // What is waited for may take its time on a busy machine; a second, which is usual, is often too short.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,
@@ -27,7 +29,6 @@ export default defineConfig({
           include: ['test-e2e/console/*.test.ts'],
           globalSetup: ['test-e2e/console/setup.ts'],
           testTimeout: 120_000,
-          expect: { poll: { timeout: 20_000 } },
           hookTimeout: 180_000,
         },
       },

@@ -92,14 +92,14 @@ it('one request can be followed from the gateway to the message and its consumer
   const own = () => spans.filter(({ traceId }) => traceId === id.replaceAll('-', ''));
   const nameOf = (spanId: string | undefined) => own().find((span) => span.spanId === spanId)?.name ?? null;
   const way = () => own().map(({ service, name, parentSpanId }) => [service, name, nameOf(parentSpanId)]);
-  await expect.poll(way, { timeout: 20_000 }).toEqual(expect.arrayContaining(WAY.map((step) => [...step])));
+  await expect.poll(way).toEqual(expect.arrayContaining(WAY.map((step) => [...step])));
 
   const linesOf = (service: string) =>
     readFileSync(join(dataDir, 'logs', `${service}.log`), 'utf8')
       .split('\n')
       .filter((line) => line.includes(`"reqId":"${id}"`));
   const told = () => ['gateway', 'promo-proposals', 'promo-analytics'].map((service) => linesOf(service).length > 0);
-  await expect.poll(told, { timeout: 10_000 }).toEqual([true, true, true]);
+  await expect.poll(told).toEqual([true, true, true]);
   expect(linesOf('promo-analytics').join()).toContain('message handled');
 });
 

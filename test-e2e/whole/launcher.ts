@@ -41,7 +41,7 @@ describe('the launcher', () => {
     const before = await get<History>('/api/promo/history?max_events=100');
     expect(await system.stop()).toBe(0);
     // The janitor, which watches over the launcher, needs a moment to see that it is gone.
-    await expect.poll(() => processesWith(dataDir), { timeout: 3_000 }).toEqual([]);
+    await expect.poll(() => processesWith(dataDir)).toEqual([]);
     expect(system.output).toContain('demo data: ');
     const again = await start();
     expect(system.output).not.toContain('demo data: ');

@@ -51,9 +51,9 @@ describe('planning, through the gateway', () => {
       return snapshot.planned_promotions.find(({ proposal_id }) => proposal_id === draft.id);
     };
     await expect
-      .poll(planned, { timeout: 10_000 })
+      .poll(planned)
       .toMatchObject({ title: 'E2E', status: 'approved', start_yw: 203110, end_yw: 203110, discount_pct: 25 });
     await call('Planner', 'DELETE', `/proposals/${draft.id}`);
-    await expect.poll(planned, { timeout: 10_000 }).toBeUndefined();
+    await expect.poll(planned).toBeUndefined();
   });
 });

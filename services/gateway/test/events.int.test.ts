@@ -161,9 +161,7 @@ describe('GET /events', () => {
 test('a restart of the bus costs no event and no stream; meanwhile all else answers', async () => {
   const stream = await listen(gateway.url);
   await nats.stop();
-  await expect
-    .poll(() => readiness(gateway.url), { timeout: 10_000 })
-    .toMatchObject({ status: 'ready', checks: [{ ok: false }] });
+  await expect.poll(() => readiness(gateway.url)).toMatchObject({ status: 'ready', checks: [{ ok: false }] });
   expect((await raw(gateway.url, 'GET', '/api/promo/history')).status).toBe(200);
   await nats.restart();
   await expect
@@ -176,9 +174,9 @@ test('a restart of the bus costs no event and no stream; meanwhile all else answ
       { timeout: 10_000 },
     )
     .toBe(true);
-  await expect.poll(() => stream.text, { timeout: 15_000 }).toContain('"proposal_id":9');
+  await expect.poll(() => stream.text).toContain('"proposal_id":9');
   await tell(PROPOSAL_UPDATED);
-  await expect.poll(() => stream.subjects().at(-1), { timeout: 10_000 }).toBe(PROPOSAL_UPDATED);
+  await expect.poll(() => stream.subjects().at(-1)).toBe(PROPOSAL_UPDATED);
   stream.close();
 }, 40_000);
 
@@ -191,7 +189,7 @@ test('a gateway that starts without the bus answers, and tells once it is there'
   });
   const stream = await listen(early.url);
   await nats.restart();
-  await expect.poll(() => readiness(early.url), { timeout: 10_000 }).toMatchObject({ checks: [{ ok: true }] });
+  await expect.poll(() => readiness(early.url)).toMatchObject({ checks: [{ ok: true }] });
   await expect
     .poll(
       async () => {

@@ -32,6 +32,6 @@ test('who listens to live updates is counted, and for how long is no latency', a
   await fetch(`${gateway.url}/events`, { signal: leaving.signal });
   expect(await live()).toBe(1);
   leaving.abort();
-  await expect.poll(live, { timeout: 5_000 }).toBe(0);
+  await expect.poll(live).toBe(0);
   expect(await count({ route: '/events' })).toBe(0);
 });

@@ -136,7 +136,7 @@ test('the process starts, answers, and leaves on SIGTERM', async () => {
   child.kill('SIGTERM');
   const [code] = await once(child, 'close');
   expect(code).toBe(0);
-}, 20_000);
+});
 
 test('a route without a section keeps the gateway from starting', async () => {
   const app = await createHttp({ logger: silent, checks: [], edge: {} });

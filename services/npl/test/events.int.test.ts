@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => harness[Symbol.asyncDispose]());
 
 const told = async (id: number, count: number) => {
-  await expect.poll(async () => (await harness.events(id)).length, { timeout: 10_000 }).toBe(count);
+  await expect.poll(async () => (await harness.events(id)).length).toBe(count);
   return harness.events(id);
 };
 
