@@ -6,6 +6,7 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { fieldErrors } from './validation.ts';
 
 const TRY_AGAIN: readonly number[] = [429, 503, 504];
+const { code: IN_FLIGHT } = serviceMessage.request_in_flight();
 
 /** One error body for all: what was expected says what was wrong, anything else only names the request. */
 export function useErrors(app: FastifyInstance): void {
@@ -13,7 +14,7 @@ export function useErrors(app: FastifyInstance): void {
     const error = refusalOf(thrown) ?? thrown;
     if (error !== thrown) request.log.warn({ err: thrown }, 'the database does not answer');
     if (error instanceof Refusal) {
-      if (TRY_AGAIN.includes(error.status)) reply.header('retry-after', '1');
+      if (TRY_AGAIN.includes(error.status) || error.body.code === IN_FLIGHT) reply.header('retry-after', '1');
       return reply.code(error.status).send(error.body);
     }
     if (error.validation) {

@@ -29,8 +29,10 @@ interface KeyRow {
 export type Remember<T> = (session: ClientSession, answer: T) => Promise<void>;
 
 const KEEP_SECONDS = 24 * 3600;
-/** A request in flight for longer than this died with its process: no request runs as long. */
-const ABANDONED_MS = 60_000;
+/** A request in flight for longer than this died with its process. One that is only late finds its key taken, and fails. */
+const ABANDONED_MS = 20_000;
+/** So long it is tried to free the key of a request that failed, as it does when the database was away. */
+const FREE_MS = 30_000;
 const DUPLICATE_KEY = 11_000;
 
 const keysOf = (db: Db): Collection<KeyRow> => db.collection('idempotency');
@@ -61,9 +63,8 @@ export async function idempotently<T>(
     });
   } catch (error) {
     // Where the effect was committed after all, the row has its answer and stays.
-    await keysOf(db)
-      .deleteOne(held)
-      .catch(() => undefined);
+    const free = () => keysOf(db).deleteOne(held);
+    await free().catch(() => void withRetry(free, FREE_MS).catch(() => undefined));
     throw error;
   }
 }

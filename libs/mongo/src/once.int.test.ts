@@ -1,4 +1,5 @@
 import { createLogger } from '@promo/runtime/logger';
+import { eventually } from '@promo/testing/eventually';
 import { type TestDatabase, testDatabase } from '@promo/testing/mongo';
 import { type ClientSession, type MongoClient, MongoNetworkError } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -125,7 +126,7 @@ describe('an idempotency key', () => {
     slow.catch(() => undefined);
     await started.promise;
     await expect(work(request('slow'))).rejects.toMatchObject({ status: 409 });
-    const later = new Date(now.getTime() + 60_001);
+    const later = new Date(now.getTime() + 20_001);
     const taken = await work(request('slow'), later);
     release.resolve();
     await expect(slow).rejects.toThrow('failed late');
@@ -134,7 +135,7 @@ describe('an idempotency key', () => {
 
   it('cannot be answered by a request that lost it', async () => {
     const late = idempotently<{ n: number }>(mongo.db, request('lost'), now, async (remember) => {
-      const taken = await work(request('lost'), new Date(now.getTime() + 60_001));
+      const taken = await work(request('lost'), new Date(now.getTime() + 20_001));
       await mongo.client.withSession((session) => session.withTransaction(() => remember(session, { n: -1 })));
       return taken;
     });
@@ -145,6 +146,19 @@ describe('an idempotency key', () => {
     const failing = idempotently(mongo.db, request('free'), now, () => Promise.reject(new Error('no')));
     await expect(failing).rejects.toThrow('no');
     expect(await work(request('free'))).toHaveProperty('n');
+  });
+
+  it('is freed by a request that failed while the database was away, once that is back', async () => {
+    const admin = mongo.client.db('admin');
+    const failing = idempotently(mongo.db, request('away'), now, async () => {
+      const data = { failCommands: ['delete'], closeConnection: true, appName: 'test' };
+      await admin.command({ configureFailPoint: 'failCommand', mode: { times: 4 }, data });
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    const freed = async () => (await mongo.db.collection('idempotency').countDocuments({ _id: /away/ as never })) === 0;
+    expect(await eventually(freed)).toBe(true);
+    expect(await work(request('away'))).toHaveProperty('n');
   });
 
   it('is forgotten after a day', async () => {
