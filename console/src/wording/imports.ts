@@ -56,6 +56,7 @@ export const imports: Sentences<typeof importMessage> = {
     `Nedostaje obavezan stupac ${column} (ili year i week); datoteka ima ${header}.`,
   encoding: ({ encoding }) =>
     `Datoteka nije u kodiranju UTF-8; pročitana je kao ${encoding}. Provjerite č, ć, š, ž i đ.`,
+  too_many_imports: ({ dataset }) => `Previše uvoza (${dataset}) čeka na red; pokušajte kad neki završe.`,
   import_expired: () => 'Uvoz je trajao tako dugo da je spremljeno uklonjeno; uvezite datoteku ponovno.',
   imports_in_the_way: () => 'Drugi su uvozi stalno bili brži; pokušajte ponovno.',
 };

@@ -70,13 +70,17 @@ describe('the identity', () => {
 
   test.each([
     ['signed by another', () => sign({}, generateKeyPairSync('ed25519').privateKey)],
-    ['expired', () => sign({}, privateKey, 66)],
     ['for someone else', () => signedFor('others')],
     ['with a role that does not exist', () => sign({ identity: { ...identity, roles: ['Root'] } })],
     ['without a valid user id', () => sign({ identity: { ...identity, user_id: 'x' } })],
     ['that is no token', async () => 'nonsense'],
   ])('%s is refused', async (_name, make) => {
     expect((await as(await make())).status).toBe(401);
+  });
+
+  test('expired is refused with a code of its own', async () => {
+    const { status, body } = await as(await sign({}, privateKey, 66));
+    expect([status, body]).toMatchObject([401, { code: 'identity_expired' }]);
   });
 
   test('of a few seconds past its end is still taken: clocks differ', async () => {

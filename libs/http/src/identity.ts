@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { Refusal } from '@promo/contracts/errors';
 import { ANONYMOUS, IDENTITY_AUDIENCE, IDENTITY_ISSUER, Identity } from '@promo/contracts/identity';
 import { serviceMessage } from '@promo/contracts/messages/service';
-import { jwtVerify } from 'jose';
+import { errors, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { Value } from 'typebox/value';
 
@@ -44,7 +44,8 @@ async function verify(token: string, key: ReturnType<typeof createPublicKey>, cu
     const identity = { ...ANONYMOUS, ...(payload.identity as Partial<Identity>) };
     if (!Value.Check(Identity, identity)) throw new Error('not an identity');
     return { identity, expires: (payload.exp as number) * 1000 };
-  } catch {
-    throw new Refusal(401, serviceMessage.identity_not_valid());
+  } catch (error) {
+    const expired = error instanceof errors.JWTExpired;
+    throw new Refusal(401, expired ? serviceMessage.identity_expired() : serviceMessage.identity_not_valid());
   }
 }

@@ -56,6 +56,8 @@ export const importMessage = messages({
     `required column ${column} (or year and week) is missing; the file has ${header}`,
   // the import
   encoding: ({ encoding }: { encoding: string }) => `read as ${encoding}`,
+  too_many_imports: ({ dataset }: { dataset: string }) =>
+    `too many imports of ${dataset} are waiting; try again when some are done`,
   import_expired: () => 'the import took so long that what it had stored was cleared away; import the file again',
   imports_in_the_way: () => 'other imports kept committing first; try again',
 });

@@ -155,9 +155,17 @@ function replyOptions({ consumes }: Route, service: string, shedding: LoadSheddi
       reply.removeHeader('connection');
       if (statusCode === 401) {
         // The caller was let in here: a service that does not believe it is set up with another key.
-        request.log.error({ service }, 'the service refuses the identity of the gateway');
-        stream.resume();
-        return fail(reply as FastifyReply, 503, gatewayMessage.service_unreachable({ service }));
+        // Or the request waited there for so long that what vouches for its caller has expired.
+        const refused = gatewayMessage.service_unreachable({ service });
+        stream.bytes().then(
+          (bytes) => {
+            const expired = decoder.decode(bytes).includes('"identity_expired"');
+            if (!expired) request.log.error({ service }, 'the service refuses the identity of the gateway');
+            fail(reply as FastifyReply, 503, expired ? serviceMessage.identity_expired() : refused);
+          },
+          () => fail(reply as FastifyReply, 503, refused),
+        );
+        return;
       }
       if (!(Number(headers['content-length']) <= SMALL_BODY)) return reply.send(stream);
       const text = headers['content-encoding'] === undefined && isJson(headers['content-type']);

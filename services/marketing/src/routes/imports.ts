@@ -3,6 +3,7 @@ import { importCampaigns, importCoupons, importRedemptions, marketingImports } f
 import type { MarketingDataset } from '@promo/contracts/marketing/words';
 import type { Serve } from '@promo/http/serve';
 import { listImports } from '@promo/imports/recorded';
+import { importTurns } from '@promo/imports/turns';
 import { importDataset } from '../actions/import-dataset.ts';
 import type { Context } from '../context.ts';
 
@@ -14,10 +15,12 @@ const UPLOADS = [
 
 /** Data in, and the list of what came in. */
 export function importRoutes(serve: Serve, context: Context): void {
+  const inTurn = importTurns();
   for (const [dataset, upload] of UPLOADS) {
-    serve(upload, ({ query, request, identity }) =>
-      importDataset(context, dataset, request.body as AsyncIterable<Uint8Array>, query as ImportQuery, identity),
-    );
+    serve(upload, ({ query, request, identity }) => {
+      const file = request.body as AsyncIterable<Uint8Array>;
+      return inTurn(dataset, () => importDataset(context, dataset, file, query as ImportQuery, identity));
+    });
   }
   serve(marketingImports, async () => ({ imports: await listImports(context.db), missing: [] }));
 }
