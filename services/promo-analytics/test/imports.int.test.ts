@@ -113,6 +113,17 @@ A2,2026`;
     expect(body.imports.every(({ dry_run }) => !dry_run)).toBe(true);
   });
 
+  it('is listed also where it was kept before there were codes', async () => {
+    const listed = async () => (await harness.get<Static<typeof ImportList>>('/imports')).body.imports;
+    const imported = (await listed()).find(({ rejections }) => rejections.length > 0);
+    const unset = { 'rejections.$[].code': '', 'rejections.$[].params': '' };
+    const imports = harness.db.collection<{ _id: string }>('imports');
+    await imports.updateOne({ _id: imported?.import_id as string }, { $unset: unset });
+    const older = (await listed()).find(({ import_id }) => import_id === imported?.import_id);
+    const words = imported?.rejections.map(({ line, column, value, reason }) => ({ line, column, value, reason }));
+    expect(older).toEqual({ ...imported, rejections: words });
+  });
+
   it.each([
     ['an empty file', '', /empty/, 'empty_file'],
     ['no header that is known', 'foo,bar\n1,2\n', /no header/, 'no_header'],

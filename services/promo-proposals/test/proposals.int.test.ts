@@ -164,6 +164,17 @@ describe('a proposal', () => {
   });
 });
 
+describe('the log', () => {
+  it('is read as it is where its lines were written before there were codes', async () => {
+    const { id, log } = await harness.create();
+    expect(log[0]).toMatchObject({ line: 'created as draft', code: 'created' });
+    const proposals = harness.db.collection<{ _id: number }>('proposals');
+    await proposals.updateOne({ _id: id }, { $unset: { 'log.0.code': '', 'log.0.params': '' } });
+    const { at, by, line } = log[0] ?? {};
+    expect((await call('GET', `/proposals/${id}`)).body.log).toEqual([{ at, by, line }]);
+  });
+});
+
 describe('the lifecycle', () => {
   it('moves by status change, with the log line, and back', async () => {
     const { id } = await harness.create();
