@@ -116,7 +116,7 @@ A2,2026`;
   it('is listed also where it was kept before there were codes', async () => {
     const listed = async () => (await harness.get<Static<typeof ImportList>>('/imports')).body.imports;
     const imported = (await listed()).find(({ rejections }) => rejections.length > 0);
-    const unset = { 'rejections.$[].code': '', 'rejections.$[].params': '' };
+    const unset = { 'rejections.$[].code': '', 'rejections.$[].params': '' } as const;
     const imports = harness.db.collection<{ _id: string }>('imports');
     await imports.updateOne({ _id: imported?.import_id as string }, { $unset: unset });
     const older = (await listed()).find(({ import_id }) => import_id === imported?.import_id);
