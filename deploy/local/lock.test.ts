@@ -1,8 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Fatal } from '@promo/servers/fatal';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { lockFolder } from './lock.ts';
 
 let dir: string;
@@ -45,4 +55,51 @@ test('of many that take over one stale lock, one gets it', async () => {
   write({ pid: dead(), born: '', janitor: 0, janitorBorn: '' });
   const tries = await Promise.allSettled(Array.from({ length: 10 }, () => lockFolder(dir, 0)));
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+describe('a data folder that cannot be used is refused in one line', () => {
+  const inDir = (name: string) => join(dir, name);
+  const file = () => {
+    writeFileSync(inDir('file'), '');
+    return inDir('file');
+  };
+  const cases: [string, () => string][] = [
+    ['a file', file],
+    ['a folder under a file', () => join(file(), 'data')],
+    [
+      'a folder whose lock is a folder',
+      () => {
+        mkdirSync(inDir('lock'));
+        return dir;
+      },
+    ],
+  ];
+  if (process.platform === 'linux') cases.push(['a place where nothing can be made', () => '/proc/self/data']);
+  // root may write anywhere
+  if (process.getuid?.() !== 0) {
+    cases.push([
+      'a read-only folder',
+      () => {
+        mkdirSync(inDir('sealed'));
+        chmodSync(inDir('sealed'), 0o555);
+        return inDir('sealed');
+      },
+    ]);
+  }
+
+  test.each(cases)('%s', async (_, make) => {
+    const path = make();
+    const refusal = await lockFolder(path, 0).catch((error: Error) => error);
+    expect(refusal).toBeInstanceOf(Fatal);
+    expect((refusal as Fatal).message).toMatch(/^DATA_DIR .+ cannot be used: E[A-Z]+: .+$/);
+    expect((refusal as Fatal).message).toContain(path);
+  });
+
+  test('by npm start too', () => {
+    const start = join(import.meta.dirname, 'start.ts');
+    const env = { ...process.env, DATA_DIR: file() };
+    const { status, stdout, stderr } = spawnSync(process.execPath, [start], { env, encoding: 'utf8', timeout: 20_000 });
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/^DATA_DIR .+\n$/);
+  });
 });

@@ -1,5 +1,5 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Fatal } from '@promo/servers/fatal';
 import { alive, born } from '@promo/servers/processes/alive';
@@ -8,10 +8,19 @@ type Holder = { pid: number; born: string; janitor: number; janitorBorn: string 
 
 /**
  * One launcher per data folder. The lock of a launcher that is gone is taken over, once its janitor has ended the
- * processes that still have the folder open.
+ * processes that still have the folder open. A folder that cannot be written, or is none, is refused in one line.
  */
 export async function lockFolder(dataDir: string, janitor: number): Promise<Disposable> {
-  mkdirSync(dataDir, { recursive: true });
+  try {
+    return await lock(dataDir, janitor);
+  } catch (error) {
+    if (!('syscall' in (error as NodeJS.ErrnoException))) throw error;
+    throw new Fatal(`DATA_DIR ${dataDir} cannot be used: ${(error as Error).message}`);
+  }
+}
+
+async function lock(dataDir: string, janitor: number): Promise<Disposable> {
+  makeFolder(dataDir);
   const path = join(dataDir, 'lock');
   const mine = `${path}.${process.pid}`;
   const self: Holder = { pid: process.pid, born: born(process.pid), janitor, janitorBorn: born(janitor) };
@@ -22,6 +31,21 @@ export async function lockFolder(dataDir: string, janitor: number): Promise<Disp
     rmSync(mine, { force: true });
   }
   return { [Symbol.dispose]: () => rmSync(path, { force: true }) };
+}
+
+/** Not `recursive`: where nothing can be made, as under /proc, Node then tries without end. */
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' && dirname(path) !== path) {
+      makeFolder(dirname(path));
+      mkdirSync(path);
+    } else if (code !== 'EEXIST') {
+      throw error;
+    }
+  }
 }
 
 /** A hard link, since it appears at once with its content and never replaces another. */
@@ -47,8 +71,8 @@ async function takeOver(path: string, dataDir: string): Promise<void> {
   const aside = `${path}.stale.${process.pid}`;
   try {
     renameSync(path, aside);
-  } catch {
-    return;
+  } catch (error) {
+    return unlessMissing(error);
   }
   // somebody was quicker and this is their fresh lock: give it back
   if (read(aside) !== text) placed(aside, path);
@@ -58,9 +82,14 @@ async function takeOver(path: string, dataDir: string): Promise<void> {
 function read(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
+  } catch (error) {
+    return unlessMissing(error);
   }
+}
+
+/** Somebody else took the lock away meanwhile, so it is tried again; whatever else is wrong would be wrong for ever. */
+function unlessMissing(error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
 }
 
 function parse(text: string): Holder | undefined {
