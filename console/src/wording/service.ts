@@ -39,6 +39,7 @@ export const service: Sentences<typeof serviceMessage> = {
 /** What the gateway refuses by itself. */
 export const gateway: Sentences<typeof gatewayMessage> = {
   token_needed: () => 'Za ovo se treba prijaviti.',
+  host_not_served: () => 'Demo odgovara samo pod imenima ovog računala i onima iz DEMO_HOSTS.',
   token_not_valid: () => 'Prijava nije ispravna ili je istekla.',
   section_needed: ({ section }) => `Za ovo treba pravo ${section}.`,
   no_section: () => 'Ova adresa ne pripada nijednom dijelu.',
@@ -51,4 +52,8 @@ export const gateway: Sentences<typeof gatewayMessage> = {
   service_unreachable: ({ service: name }) => `Servis ${name} nije dostupan.`,
   service_overloaded: ({ service: name }) => `Servis ${name} je preopterećen; pokušajte ponovno.`,
   body_too_slow: () => 'Sadržaj zahtjeva nije stigao na vrijeme.',
+  demo_sign_in_open: () => 'Svatko se može prijaviti kao bilo koji demo korisnik (AUTH_MODE=demo).',
+  promotions_open: () => 'Svatko može čitati, planirati i odobravati promocije (PROMO_ACCESS=open).',
+  production_checks_off: ({ mode }) =>
+    `Demo ključevi, početne lozinke i davatelji identiteta bez https-a ne odbijaju se (NODE_ENV=${mode}).`,
 };

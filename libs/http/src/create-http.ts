@@ -77,7 +77,11 @@ export async function createHttp({ logger, checks, requestTimeoutMs = 30_000, ed
     return503OnClosing: false,
     routerOptions: { querystringParser: parseQuery, maxParamLength: 200 },
     frameworkErrors: (error, _request, reply: FastifyReply) => {
-      reply.code(error.statusCode ?? 400).send(serviceMessage.malformed_path());
+      // No hook runs for these; their body, if they have one, is not waited for.
+      reply
+        .code(error.statusCode ?? 400)
+        .header('connection', 'close')
+        .send(serviceMessage.malformed_path());
     },
     clientErrorHandler: refuseConnection,
   });

@@ -19,16 +19,23 @@ export function ifMatch(request: FastifyRequest): Precondition {
   return (version) => tags.some((text) => text === '*' || text === `"${version}"` || text === String(version));
 }
 
+/** The gateway's word on where a caller without a token comes from; a caller's own is dropped there. */
+export const NETWORK_HEADER = 'x-caller-network';
+
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
-/** The Idempotency-Key of a request, if it has one. */
+/**
+ * The Idempotency-Key of a request, if it has one. Of a caller without a token it is bound to the network that it comes
+ * from: others who use the same key must not be given this caller's answer.
+ */
 export function idempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !KEY.test(key)) {
     throw invalid('Idempotency-Key', serviceMessage.bad_idempotency_key());
   }
-  return key;
+  const network = request.headers[NETWORK_HEADER];
+  return network === undefined ? key : `${network} ${key}`;
 }
 
 /** What ties what is asked of other services to the request. */

@@ -6,14 +6,18 @@ import { productionFaults } from './production.ts';
 /** The environment does not fit the schema; the message lists every variable that is wrong. */
 export class ConfigError extends Error {}
 
+/** What NODE_ENV may be; a slip of the pen there must not switch a production's checks off. */
+const MODES: readonly string[] = ['production', 'development', 'test'];
+
 const complaint = (lines: readonly string[]) => new ConfigError(`The environment is not right:\n${lines.join('\n')}`);
 
 /**
  * Reads a service's configuration from environment variables: text is converted to the schema's types, defaults fill in,
  * unknown variables are passed over. `NAME_FILE` gives NAME by a file that holds it, as containers mount secrets. Throws a ConfigError that names every variable at fault, never its value; with
- * NODE_ENV=production also one that a production must not be run with.
+ * NODE_ENV=production also one that a production must not be run with. Any other NODE_ENV than those known is refused.
  */
 export function parseEnv<S extends TObject>(schema: S, env: NodeJS.ProcessEnv): Static<S> {
+  if (env.NODE_ENV && !MODES.includes(env.NODE_ENV)) throw complaint([`  NODE_ENV must be one of ${MODES.join(', ')}`]);
   const known = Object.fromEntries(
     Object.keys(schema.properties).flatMap((key) => {
       const text = env[key] || contentOf(`${key}_FILE`, env);

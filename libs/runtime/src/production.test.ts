@@ -54,4 +54,6 @@ test('the environment of a production is looked at, that of others is not', () =
   expect(parseEnv(schema, env)).toEqual(env);
   expect(() => parseEnv(schema, { ...env, NODE_ENV: 'production' })).toThrow('URI has a default password');
   expect(() => parseEnv(schema, { ...env, NODE_ENV: 'production' })).not.toThrow('example');
+  for (const slip of ['prod', 'Production', 'staging'])
+    expect(() => parseEnv(schema, { ...env, NODE_ENV: slip })).toThrow('NODE_ENV must be one of');
 });

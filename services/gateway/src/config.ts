@@ -1,5 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import { gatewayMessage } from '@promo/contracts/gateway/messages';
+import type { Message } from '@promo/contracts/messages/message';
 import { ConfigError, parseEnv } from '@promo/runtime/env';
 import { type Static, Type } from 'typebox';
 
@@ -27,17 +29,27 @@ const OIDC = {
   NAME_CLAIM: Type.String({ default: 'name', minLength: 1, description: 'Claim of the name' }),
 };
 
-const Env = Type.Object({
-  NODE_ENV: Type.String({ default: 'development', description: 'production refuses demo sign-in' }),
+/** Environment of the gateway. */
+export const Config = Type.Object({
+  NODE_ENV: Type.Enum(['production', 'development', 'test'], {
+    default: 'development',
+    description: 'production refuses demo sign-in',
+  }),
   HOST: Type.String({ default: '127.0.0.1', description: 'Address to listen on' }),
   PORT: Port('Public port; 0 takes a free one', 8080),
   METRICS_PORT: Type.Optional(Port('Port of /metrics, not for the public; not served unless set')),
   LOG_LEVEL: Type.Enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], { default: 'info' }),
   AUTH_MODE: Type.Enum(['demo', 'oidc'], { description: 'Who vouches for callers' }),
+  DEMO_HOSTS: Type.Optional(
+    Type.String({
+      pattern: '^[^\\s,/:]+(,[^\\s,/:]+)*$',
+      description: 'Host names that a demo answers to beside those of loopback, separated by commas',
+    }),
+  ),
   ...OIDC,
   PROMO_ACCESS: Type.Optional(
     Type.Enum(['open', 'roles'], {
-      description: 'Promotion sections for everyone, or by role; roles in production, open elsewhere',
+      description: 'Promotion sections for everyone, or by role; roles in oidc mode, open in demo mode',
     }),
   ),
   RATE_LIMIT: Type.Optional(
@@ -80,11 +92,11 @@ const Env = Type.Object({
   }),
 });
 
-export type Config = Readonly<Static<typeof Env>>;
+export type Config = Readonly<Static<typeof Config>>;
 
 /** The environment, with what a schema cannot say: settings that belong together, and a usable key. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const config = parseEnv(Env, env);
+  const config = parseEnv(Config, env);
   const faults = [
     ...(config.AUTH_MODE === 'oidc' ? oidcFaults(config) : []),
     config.AUTH_MODE === 'demo' && config.NODE_ENV === 'production' && 'AUTH_MODE demo is refused in production',
@@ -122,8 +134,19 @@ const RATE = 200;
 /** Requests a second, of a user or an address. A demo is one person's and may be measured. */
 export const rateOf = ({ RATE_LIMIT, AUTH_MODE }: Config) => RATE_LIMIT ?? (AUTH_MODE === 'demo' ? DEMO_RATE : RATE);
 
-/** Whether the promotion sections are for everyone. */
-export const isOpen = ({ PROMO_ACCESS, NODE_ENV }: Config) =>
-  (PROMO_ACCESS ?? (NODE_ENV === 'production' ? 'roles' : 'open')) === 'open';
+/** Whether the promotion sections are for everyone: in a demo, and where somebody says so. */
+export const isOpen = ({ PROMO_ACCESS, AUTH_MODE }: Config) =>
+  (PROMO_ACCESS ?? (AUTH_MODE === 'demo' ? 'open' : 'roles')) === 'open';
 
-export const corsOrigins = ({ CORS_ORIGINS }: Config): string[] => CORS_ORIGINS?.split(',') ?? [];
+/** What is open here that a production keeps closed. */
+export const opennessOf = (config: Config): Message[] => [
+  ...(config.AUTH_MODE === 'demo' ? [gatewayMessage.demo_sign_in_open()] : []),
+  ...(isOpen(config) ? [gatewayMessage.promotions_open()] : []),
+  ...(config.NODE_ENV === 'production' ? [] : [gatewayMessage.production_checks_off({ mode: config.NODE_ENV })]),
+];
+
+const listOf = (text: string | undefined): string[] => text?.split(',') ?? [];
+
+export const corsOrigins = ({ CORS_ORIGINS }: Config) => listOf(CORS_ORIGINS);
+
+export const namesOfDemo = ({ DEMO_HOSTS }: Config) => listOf(DEMO_HOSTS);

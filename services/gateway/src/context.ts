@@ -1,4 +1,5 @@
 import type { DemoTokens } from './auth/demo-tokens.ts';
+import type { Sessions } from './auth/sessions.ts';
 import type { Config } from './config.ts';
 import type { SectionHolders } from './domain/sections.ts';
 import type { Audience } from './live/audience.ts';
@@ -10,10 +11,9 @@ export interface Context {
   readonly upstreams: Upstreams;
   /** Which roles hold which section. */
   readonly holders: SectionHolders;
+  readonly sessions: Pick<Sessions, 'of'>;
   /** Who listens to live updates. */
   readonly audience: Audience;
   /** Signs demo users in; undefined outside demo mode. */
   readonly demo: DemoTokens | undefined;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
 }

@@ -3,15 +3,17 @@ import { drain } from '@promo/http/health';
 import { createLogger, type Logger } from '@promo/runtime/logger';
 import { demoTokens } from './auth/demo-tokens.ts';
 import { useGuard } from './auth/guard.ts';
-import { oidc } from './auth/oidc.ts';
+import { type Oidc, oidc } from './auth/oidc.ts';
 import { createSessions, type Sessions } from './auth/sessions.ts';
 import { tokenVerifier } from './auth/tokens.ts';
-import { type Config, corsOrigins, isOpen, privateKeyOf, rateOf } from './config.ts';
+import { type Config, corsOrigins, isOpen, namesOfDemo, opennessOf, privateKeyOf, rateOf } from './config.ts';
 import { CLOSED_HOLDERS, SECTION_HOLDERS } from './domain/sections.ts';
 import { cors } from './edge/cors.ts';
+import { demoHosts } from './edge/demo-hosts.ts';
 import { rateLimit } from './edge/rate-limit.ts';
 import { securityHeaders } from './edge/security-headers.ts';
 import { trace } from './edge/trace.ts';
+import { refuseBodies } from './edge/unread-bodies.ts';
 import { createAudience } from './live/audience.ts';
 import { followEvents } from './live/bus.ts';
 import { consoleIn } from './routes/console.ts';
@@ -40,18 +42,26 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   await using starting = new AsyncDisposableStack();
   const upstreams = starting.use(connectUpstreams(originsIn(config), options.answerTimeoutMs));
   const holders = isOpen(config) ? SECTION_HOLDERS : CLOSED_HOLDERS;
+  for (const { code, detail } of opennessOf(config)) logger.warn({ code }, detail);
   const demo = config.AUTH_MODE === 'demo' ? demoTokens(now) : undefined;
-  const onWithdrawn = () => sessions.forget();
-  const { trust } = demo ?? starting.use(oidc(config, { now, logger, onWithdrawn }));
+  const onWithdrawn = () => {
+    sessions.forget();
+    audience.dismissUsers();
+  };
+  const provider = demo ? undefined : starting.use(oidc(config, { now, logger, onWithdrawn }));
+  const { trust } = demo ?? (provider as Oidc);
   const sessions = createSessions(tokenVerifier(trust, now), privateKeyOf(config.IDENTITY_PRIVATE_KEY), now);
-  const audience = starting.use(createAudience());
+  const audience = starting.use(createAudience(now));
   const live = starting.use(followEvents(config.NATS_URL, audience, logger));
   const pages = consoleIn(config.CONSOLE_DIR, config.OIDC_ISSUER);
 
   const app = await createHttp({
     logger,
     // No service makes the gateway unready: with one dead, the others' routes still answer.
-    checks: [{ name: 'nats', probe: live.probe, optional: true }],
+    checks: [
+      ...(provider ? [{ name: 'identity-provider', probe: provider.probe }] : []),
+      { name: 'nats', probe: live.probe, optional: true },
+    ],
     requestTimeoutMs: REQUEST_TIMEOUT_MS,
     edge: {
       trustProxy: config.TRUST_PROXY,
@@ -59,8 +69,9 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       fallback: pages?.page,
     },
   });
+  refuseBodies(app);
   useGuard(app, sessions, holders);
-  const context = { config, upstreams, holders, audience, demo, now };
+  const context = { config, upstreams, holders, sessions, audience, demo };
   healthRoute(app, context);
   importsRoute(app, context);
   signInRoutes(app, context);
@@ -93,6 +104,7 @@ function edgeHooks(config: Config, sessions: Sessions) {
   const origins = corsOrigins(config);
   return [
     securityHeaders({ https: config.NODE_ENV === 'production' }),
+    ...(config.AUTH_MODE === 'demo' ? [demoHosts(namesOfDemo(config))] : []),
     ...(origins.length > 0 ? [cors(origins)] : []),
     rateLimit(rateOf(config), sessions),
     trace,

@@ -141,8 +141,8 @@ describe('the rate limit', () => {
 
 describe('what is too large', () => {
   test.each([
-    ['headers', `GET /api/promo/history HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`],
-    ['an address', `GET /api/promo/history?category=${'x'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`],
+    ['headers', `GET /api/promo/history HTTP/1.1\r\nhost: localhost\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`],
+    ['an address', `GET /api/promo/history?category=${'x'.repeat(20_000)} HTTP/1.1\r\nhost: localhost\r\n\r\n`],
   ])('%s is 431', async (_name, bytes) => {
     const answer = await talk(url, (socket) => socket.write(bytes));
     expect(answer).toMatch(
@@ -176,7 +176,9 @@ describe('what is too large', () => {
 describe('what is too slow', () => {
   test('headers are given ten seconds', async () => {
     const since = performance.now();
-    const answer = await talk(url, (socket) => socket.write('GET /api/promo/history HTTP/1.1\r\nhost: x\r\nx-slow: '));
+    const answer = await talk(url, (socket) =>
+      socket.write('GET /api/promo/history HTTP/1.1\r\nhost: localhost\r\nx-slow: '),
+    );
     expect(answer).toMatch(
       /^HTTP\/1.1 408 .*\{"detail":"the request did not arrive in time","code":"request_too_slow","params":\{\}\}$/s,
     );
@@ -185,16 +187,16 @@ describe('what is too slow', () => {
 });
 
 describe('two messages in one', () => {
-  const post = 'POST /api/promo/calendar/approve HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
+  const post = 'POST /api/promo/calendar/approve HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n';
   test.each([
     ['two lengths', `${post}content-length: 2\r\ncontent-length: 30\r\n\r\n{}`],
     ['a length and chunks', `${post}content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`],
     ['chunks by another name', `${post}transfer-encoding: xchunked\r\n\r\n0\r\n\r\n`],
     [
       'a header folded over two lines',
-      'GET /api/promo/history HTTP/1.1\r\nhost: x\r\nx-a: 1\r\n x-identity: y\r\n\r\n',
+      'GET /api/promo/history HTTP/1.1\r\nhost: localhost\r\nx-a: 1\r\n x-identity: y\r\n\r\n',
     ],
-    ['a header with a bare line feed', 'GET /api/promo/history HTTP/1.1\r\nhost: x\nx-identity: y\r\n\r\n'],
+    ['a header with a bare line feed', 'GET /api/promo/history HTTP/1.1\r\nhost: localhost\nx-identity: y\r\n\r\n'],
   ])('are refused: %s', async (_name, bytes) => {
     const answer = await talk(url, (socket) => socket.write(bytes));
     expect(answer).toMatch(/^HTTP\/1.1 400 .*\{"detail":"[^"]+","code":"malformed_request","params":\{\}\}$/s);
@@ -208,7 +210,7 @@ describe('identity headers', () => {
     const lines = ['X-Identity', 'x-identity', 'x-user-id', 'X-Roles', 'X_Identity', 'x-forwarded-user']
       .map((name) => `${name}: ${forged}\r\n`)
       .join('');
-    const request = `GET /api/promo/history HTTP/1.1\r\nhost: x\r\n${lines}connection: close, ${IDENTITY_HEADER}\r\n\r\n`;
+    const request = `GET /api/promo/history HTTP/1.1\r\nhost: localhost\r\n${lines}connection: close, ${IDENTITY_HEADER}\r\n\r\n`;
     expect(await talk(url, (socket) => socket.write(request))).toMatch(/^HTTP\/1.1 200 /);
     expect(upstream.seen.at(-1)?.identity).toEqual({ user_id: null, name: null, roles: [] });
     expect(JSON.stringify(upstream.seen.at(-1)?.headers)).not.toContain(forged);
@@ -217,7 +219,7 @@ describe('identity headers', () => {
   test('a second Authorization header counts for nothing', async () => {
     const [planner, admin] = [await login(url, 'Planner'), await login(url, 'Admin')];
     const both = `authorization: Bearer ${planner}\r\nauthorization: Bearer ${admin}\r\n`;
-    const request = `GET /api/promo/imports HTTP/1.1\r\nhost: x\r\n${both}connection: close\r\n\r\n`;
+    const request = `GET /api/promo/imports HTTP/1.1\r\nhost: localhost\r\n${both}connection: close\r\n\r\n`;
     expect(await talk(url, (socket) => socket.write(request))).toMatch(/^HTTP\/1.1 403 /);
   });
 });
@@ -250,6 +252,65 @@ describe('security headers', () => {
     for (const [, path = ''] of body.matchAll(/(?:src|href)="([^"]+)"/g)) {
       expect((await raw(url, 'GET', new URL(path, `${url}/docs/`).pathname)).status).toBe(200);
     }
+  });
+});
+
+describe('a demo', () => {
+  const ask = (base: string, host: string, path = '/api/promo/history') => raw(base, 'GET', path, { host });
+
+  test.each(['localhost', 'localhost:8080', 'LOCALHOST', 'promo.localhost:1', '127.0.0.1:80', '127.1.2.3', '[::1]:80'])(
+    'answers as %s',
+    async (host) => {
+      expect((await ask(url, host)).status).toBe(200);
+    },
+  );
+
+  test.each(['evil.example', 'evil.example:8080', 'localhost.evil.example', '127.0.0.1.evil.example', '10.0.0.1'])(
+    'does not answer as %s, which a page may have point to this machine',
+    async (host) => {
+      upstream.arrivals.length = 0;
+      for (const path of ['/api/promo/history', '/auth/settings', '/nothing']) {
+        const { status, body } = await ask(url, host, path);
+        expect([status, JSON.parse(body).code]).toEqual([400, 'host_not_served']);
+      }
+      const headers = { host, 'content-type': 'application/json' };
+      expect((await raw(url, 'POST', '/auth/demo-login', headers, '{"role":"Admin"}')).status).toBe(400);
+      expect((await ask(url, host, '/ready')).status).toBe(200);
+      expect(upstream.arrivals).toEqual([]);
+    },
+  );
+
+  test('answers as what it was told besides', async () => {
+    const named = await gatewayWith({ DEMO_HOSTS: 'gateway,Promo.example' });
+    const statuses = ['gateway:8080', 'promo.example', 'localhost', 'other'].map(
+      async (host) => (await ask(named, host)).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([200, 200, 200, 400]);
+  });
+});
+
+describe('what is open', () => {
+  const OPEN = ['demo_sign_in_open', 'promotions_open', 'production_checks_off'];
+
+  test('is told an administrator, and nobody else', async () => {
+    const health = async (headers = {}) => JSON.parse((await raw(url, 'GET', '/api/promo/health', headers)).body);
+    const { open } = await health(bearer(await login(url, 'Admin')));
+    expect(open.map(({ code }: { code: string }) => code)).toEqual(OPEN);
+    for (const headers of [{}, bearer(await login(url, 'Planner')), bearer('a.b.c')])
+      expect(await health(headers)).not.toHaveProperty('open');
+  });
+
+  test('is in the log as a warning at start', async () => {
+    const lines: string[] = [];
+    const sink = new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(...String(chunk).trim().split('\n'));
+        done();
+      },
+    });
+    await gatewayWith({}, createLogger('gateway', 'warn', sink));
+    const codes = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 40);
+    expect(codes.map(({ code }) => code)).toEqual(expect.arrayContaining(OPEN));
   });
 });
 

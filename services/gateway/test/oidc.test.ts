@@ -106,8 +106,42 @@ describe('with a real OpenID provider', () => {
     const old = await provider.signIn('Admin');
     expect(await me(old)).toMatchObject({ roles: ['Admin'] });
     provider.rotate('ES256', 'withdraw');
+    const live = await fetch(`${gateway.url}/events`, { headers: bearer(old) });
+    const anonymous = await fetch(`${gateway.url}/events`);
     expect(await me(await provider.signIn('Planner'))).toMatchObject({ roles: ['Planner'] });
     expect(await me(old)).toBe(401);
+    // It ends: before, it was open for as long as the token would have lasted.
+    expect(await live.text()).toBe('retry: 2000\n\n');
+    await anonymous.body?.cancel();
+  });
+
+  test('it is not ready before the keys were read, and is as soon as they can be', async () => {
+    provider.setDown(true);
+    const early = await start(oidcConfig(), { logger: silent });
+    const ready = async () => (await raw(early.url, 'GET', '/ready')).status;
+    expect(await ready()).toBe(503);
+    expect(JSON.parse((await raw(early.url, 'GET', '/ready')).body).checks[0]).toMatchObject({
+      name: 'identity-provider',
+      ok: false,
+    });
+    provider.setDown(false);
+    await expect.poll(ready).toBe(200);
+    const before = provider.reads();
+    const { status } = await raw(early.url, 'GET', '/auth/me', bearer(await provider.signIn('Admin')));
+    expect([status, provider.reads()]).toEqual([200, before]);
+    provider.setDown(true);
+    expect(await ready()).toBe(200);
+    provider.setDown(false);
+    await early[Symbol.asyncDispose]();
+  });
+
+  test('promotions are for those who are signed in, whatever NODE_ENV says', async () => {
+    for (const NODE_ENV of ['production', 'development', 'test'] as const) {
+      const closed = await start({ ...oidcConfig(), NODE_ENV }, { logger: silent });
+      const { status } = await raw(closed.url, 'GET', '/api/promo/history');
+      await closed[Symbol.asyncDispose]();
+      expect([NODE_ENV, status]).toEqual([NODE_ENV, 401]);
+    }
   });
 
   test('the last keys are good while it is down; what they cannot tell is 503, not 401', async () => {

@@ -70,6 +70,18 @@ describe('what a service sees', () => {
     expect(upstream.seen[0]?.headers).toMatchObject(sent);
   });
 
+  test('where an anonymous caller comes from, if there is a key to bind to it', async () => {
+    const key = { 'idempotency-key': 'k', 'x-caller-network': '10.9.9.9' };
+    await get('/api/promo/history', key);
+    await get('/api/promo/history', { ...key, ...bearer(await login(gateway.url, 'Planner')) });
+    await get('/api/promo/history', { 'x-caller-network': '10.9.9.9' });
+    expect(upstream.seen.map(({ headers }) => headers['x-caller-network'])).toEqual([
+      '127.0.0.1',
+      undefined,
+      undefined,
+    ]);
+  });
+
   test('nobody, where no token was sent', async () => {
     await get('/api/promo/history', { [IDENTITY_HEADER]: 'made.up.token' });
     expect(upstream.seen[0]?.identity).toEqual({ user_id: null, name: null, roles: [] });

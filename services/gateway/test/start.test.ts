@@ -33,6 +33,7 @@ describe('the environment', () => {
 
   test.each([
     ['demo sign-in in production', { NODE_ENV: 'production' }, /AUTH_MODE demo is refused in production/],
+    ['another NODE_ENV', { NODE_ENV: 'Production' }, /NODE_ENV must be one of production, development, test/],
     ['no mode', { AUTH_MODE: undefined }, /AUTH_MODE/],
     ['another mode', { AUTH_MODE: 'none' }, /AUTH_MODE/],
     ['no key', { IDENTITY_PRIVATE_KEY: undefined }, /IDENTITY_PRIVATE_KEY/],

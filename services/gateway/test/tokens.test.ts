@@ -119,6 +119,8 @@ test('tokens are for this system, from this issuer, complete, and of a user', as
     { ...good, iat: now + 3600, exp: now + 7200 },
     { ...good, nbf: now + 3600 },
     { ...good, exp: now - 31 },
+    { ...good, exp: Date.UTC(2100, 0) / 1000 + 1 },
+    { ...good, exp: 1e15 },
     { ...good, uid: '7' },
     { ...good, uid: 0 },
     { ...good, name: 5 },

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { createHttp } from '@promo/http/create-http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { watchIdle } from '../src/routes/uploads.ts';
@@ -73,6 +74,71 @@ test('a file that is cut off never looks complete to the service', async () => {
   // Cut off, it ends with an error or without one.
   await closed.catch(() => undefined);
   expect(seen.complete).toBe(false);
+});
+
+describe('a body that nobody reads', () => {
+  /** Begins an upload; a stubborn caller does not hang up when the gateway does. */
+  const begin = (path: string, headers: string, stubborn = false) => {
+    const { hostname, port } = new URL(gateway.url);
+    const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: stubborn });
+    let text = '';
+    socket.on('error', () => {});
+    socket.on('data', (part) => {
+      text += part;
+    });
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.write(`POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: text/csv\r\n${headers}\r\n`);
+    return { socket, text: () => text, closed };
+  };
+  const GIGABYTE = 'content-length: 1000000000\r\n';
+
+  test.concurrent.each([
+    ['without a token', '/api/promo/imports/sales', 401],
+    ['with a bad one', '/api/promo/imports/sales', 401, 'authorization: Bearer a.b.c\r\n'],
+    ['in pieces', '/api/promo/imports/sales', 401, 'transfer-encoding: chunked\r\n'],
+    ['where nothing is', '/api/promo/nothing', 404],
+    ['where the path is wrong', '/api/%zz', 400],
+  ])('is not taken to its end: %s', async (_name, path, status, headers = '') => {
+    const chunked = headers.includes('chunked');
+    const { socket, text, closed } = begin(path, chunked ? headers : GIGABYTE + headers, true);
+    const piece = chunked ? `10000\r\n${'x'.repeat(65_536)}\r\n` : Buffer.alloc(65_536, 'x');
+    const sending = setInterval(() => socket.write(piece), 20);
+    const since = performance.now();
+    await closed;
+    clearInterval(sending);
+    expect(performance.now() - since).toBeLessThan(15_000);
+    expect(text()).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(text()).toMatch(/^connection: close\r$/im);
+  });
+
+  test('is asked for only when the token was found good', async () => {
+    const asking = `${GIGABYTE}expect: 100-continue\r\n`;
+    const stranger = begin('/api/promo/imports/sales', asking);
+    await stranger.closed;
+    expect(stranger.text()).toMatch(/^HTTP\/1.1 401 /);
+
+    const file = 'sku;qty\n1;2\n';
+    const admin = begin(
+      '/api/promo/imports/sales',
+      `authorization: Bearer ${token}\r\ncontent-length: ${file.length}\r\nexpect: 100-continue\r\nconnection: close\r\n`,
+    );
+    await expect.poll(admin.text).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+    admin.socket.write(file);
+    await admin.closed;
+    expect(admin.text()).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 200 OK\r\n/);
+    expect(admin.text()).toContain(`"rows_read":${file.length}`);
+  });
+
+  test('costs a small request no connection', async () => {
+    const { status, headers } = await raw(
+      gateway.url,
+      'POST',
+      '/api/promo/imports/sales',
+      { 'content-type': 'text/csv' },
+      'sku',
+    );
+    expect([status, headers.connection]).toEqual([401, 'keep-alive']);
+  });
 });
 
 describe('bodies that are not taken', () => {

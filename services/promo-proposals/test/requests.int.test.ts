@@ -76,6 +76,16 @@ describe('Idempotency-Key', () => {
     expect((await post('k2')).body.id).not.toBe(first.body.id);
   });
 
+  it('of an anonymous caller is bound to where the caller comes from', async () => {
+    const from = async (network: string) => {
+      const headers = { 'idempotency-key': 'k0', 'x-caller-network': network };
+      return (await call('POST', '/proposals', DRAFT, { as: ANONYMOUS, headers })).body.id;
+    };
+    const first = await from('10.0.0.1');
+    expect(await from('10.0.0.1')).toBe(first);
+    expect(await from('10.0.0.2')).not.toBe(first);
+  });
+
   it('refuses another body, and a key that is none', async () => {
     await post('k3');
     expect(await post('k3', { ...DRAFT, title: 'other' })).toMatchObject({

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { coded } from '../coded.ts';
 import { nullable } from '../fields.ts';
 import { Identity } from '../identity.ts';
 import { ImportList } from '../imports.ts';
@@ -19,6 +20,11 @@ export const promoHealth = route({
   response: Type.Object({
     status: Type.String({ description: 'ok or degraded' }),
     services: Type.Record(Type.String(), Type.String()),
+    open: Type.Optional(
+      Type.Array(Type.Object({ detail: Type.String(), ...coded }), {
+        description: 'For Admin only: what is open here that a production keeps closed',
+      }),
+    ),
   }),
 });
 

@@ -20,10 +20,14 @@ export function trustedKey(key: KeyObject): TrustedKey | undefined {
 const PAUSE_MS = 10_000;
 /** Read again this often in any case, so that a key that was withdrawn is noticed. */
 const REFRESH_MS = 5 * 60_000;
+/** As long as they were never read, nobody can be let in: it is tried again this soon. */
+const FIRST_MS = 1_000;
 const TIMEOUT_MS = 5_000;
 
 interface RemoteKeys extends Disposable {
   readonly keyOf: Trust['keyOf'];
+  /** Rejects until they have been read once. */
+  readonly probe: () => Promise<undefined>;
 }
 
 interface RemoteKeysOptions {
@@ -35,18 +39,22 @@ interface RemoteKeysOptions {
   readonly refreshMs?: number;
 }
 
-/** The keys of an identity provider, kept from its JWKS document; the last ones stay good while it cannot be read. */
+/**
+ * The keys of an identity provider, kept from its JWKS document, which is read at once; the last ones stay good while it
+ * cannot be read.
+ */
 export function remoteKeys({ url, now, logger, onWithdrawn, refreshMs = REFRESH_MS }: RemoteKeysOptions): RemoteKeys {
-  let keys = new Map<string, TrustedKey>();
+  let keys: Map<string, TrustedKey> | undefined;
   let lastRead = Number.NEGATIVE_INFINITY;
   let readable = false;
   let reading: Promise<void> | undefined;
+  let stopped = false;
 
   const read = async () => {
     lastRead = now();
     try {
       const fresh = await readKeys(url);
-      const withdrawn = [...keys].some(([kid, { key }]) => !fresh.get(kid)?.key.equals(key));
+      const withdrawn = [...(keys ?? [])].some(([kid, { key }]) => !fresh.get(kid)?.key.equals(key));
       keys = fresh;
       readable = true;
       if (withdrawn) onWithdrawn();
@@ -61,17 +69,28 @@ export function remoteKeys({ url, now, logger, onWithdrawn, refreshMs = REFRESH_
     });
     return reading;
   };
-  const timer = setInterval(() => void refresh(), refreshMs);
-  timer.unref();
+  let timer: NodeJS.Timeout | undefined;
+  const keepUp = async () => {
+    await refresh();
+    timer = stopped ? undefined : setTimeout(keepUp, keys ? refreshMs : FIRST_MS).unref();
+  };
+  void keepUp();
   return {
     keyOf: async (kid) => {
-      if (!keys.has(kid) && (reading || now() - lastRead >= PAUSE_MS)) await refresh();
-      const key = keys.get(kid);
+      if (!keys?.has(kid) && (reading || now() - lastRead >= PAUSE_MS)) await refresh();
+      const key = keys?.get(kid);
       // Not to be told from one that was added meanwhile.
       if (!key && !readable) throw unavailable(gatewayMessage.provider_unreachable());
       return key;
     },
-    [Symbol.dispose]: () => clearInterval(timer),
+    probe: async () => {
+      if (!keys) throw new Error('the keys of the identity provider were not read yet');
+      return undefined;
+    },
+    [Symbol.dispose]: () => {
+      stopped = true;
+      clearTimeout(timer);
+    },
   };
 }
 

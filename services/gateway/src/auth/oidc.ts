@@ -6,8 +6,10 @@ import type { Config } from '../config.ts';
 import { remoteKeys, trustedKey } from './keys.ts';
 import type { Trust } from './tokens.ts';
 
-interface Oidc extends Disposable {
+export interface Oidc extends Disposable {
   readonly trust: Trust;
+  /** Rejects until the keys are there. */
+  readonly probe: () => Promise<undefined>;
 }
 
 interface Dependencies {
@@ -22,7 +24,11 @@ export function oidc(config: Config, { now, logger, onWithdrawn }: Dependencies)
   const { OIDC_ISSUER: issuer = '', OIDC_AUDIENCE: audience = '', OIDC_JWKS_URL: url } = config;
   const claims = { userId: config.USER_ID_CLAIM, roles: config.ROLES_CLAIM, name: config.NAME_CLAIM };
   const keys = url ? remoteKeys({ url, now, logger, onWithdrawn }) : keyInFile(config);
-  return { trust: { issuer, audience, keyOf: keys.keyOf, claims }, [Symbol.dispose]: () => keys[Symbol.dispose]() };
+  return {
+    trust: { issuer, audience, keyOf: keys.keyOf, claims },
+    probe: keys.probe,
+    [Symbol.dispose]: () => keys[Symbol.dispose](),
+  };
 }
 
 /** One public key (SPKI PEM) under one id. Throws a ConfigError where the file does not hold such a key. */
@@ -35,5 +41,9 @@ function keyInFile({ OIDC_PUBLIC_KEY_FILE: path = '', OIDC_KEY_ID: id }: Config)
   }
   if (!trusted)
     throw new ConfigError('OIDC_PUBLIC_KEY_FILE must hold an Ed25519, P-256 or RSA key of 2048 bits or more');
-  return { keyOf: (kid: string) => (kid === id ? trusted : undefined), [Symbol.dispose]: () => {} };
+  return {
+    keyOf: (kid: string) => (kid === id ? trusted : undefined),
+    probe: async () => undefined,
+    [Symbol.dispose]: () => {},
+  };
 }

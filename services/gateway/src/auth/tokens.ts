@@ -8,6 +8,8 @@ import { Value } from 'typebox/value';
 
 const ALGORITHMS = ['EdDSA', 'ES256', 'RS256'] as const;
 const CLOCK_TOLERANCE_S = 30;
+/** 2100: no token is meant to last so long, and far beyond it a date can no longer be written. */
+const LAST_EXP_S = Date.UTC(2100, 0) / 1000;
 
 /** A key and the one algorithm it may be used with, so that a token cannot choose another. */
 export interface TrustedKey {
@@ -52,6 +54,7 @@ export function tokenVerifier(trust: Trust, now: () => number): VerifyToken {
       };
       const { payload } = await jwtVerify(token, ({ kid, alg }) => keyFor(trust, kid, alg), options);
       if ((payload.iat as number) > now() / 1000 + CLOCK_TOLERANCE_S) throw new Error('issued in the future');
+      if ((payload.exp as number) > LAST_EXP_S) throw new Error('never ends');
       return { identity: identityOf(payload, trust.claims), expires: (payload.exp as number) * 1000 };
     } catch (error) {
       throw error instanceof Refusal ? error : invalidToken();

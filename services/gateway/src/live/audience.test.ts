@@ -1,12 +1,13 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FACTS_IMPORTED } from '@promo/contracts/promo-analytics/routes';
 import { expect, test } from 'vitest';
 import { createAudience, type Listener } from './audience.ts';
 
-const listener: Listener = { sections: ['promo_read'], key: 1, endsIn: 60_000 };
+const listener: Listener = { sections: ['promo_read'], key: 1, expires: Number.POSITIVE_INFINITY };
 
 test('a listener that does not read is given up, and holds up nobody', async () => {
-  using audience = createAudience({ maxUnread: 1_000 });
+  using audience = createAudience(Date.now, { maxUnread: 1_000 });
   const lazy = audience.join(listener);
   const eager = audience.join(listener);
   let read = '';
@@ -23,7 +24,7 @@ test('a listener that does not read is given up, and holds up nobody', async () 
 });
 
 test('one who hears nothing is sent a sign of life', async () => {
-  using audience = createAudience({ heartbeatMs: 5 });
+  using audience = createAudience(Date.now, { heartbeatMs: 5 });
   const stream = audience.join(listener);
   let read = '';
   stream.on('data', (part) => {
@@ -32,10 +33,25 @@ test('one who hears nothing is sent a sign of life', async () => {
   await expect.poll(() => read).toMatch(/^retry: 2000\n\n(:\n\n){2}/);
 });
 
+test('whose token has ended is told nothing more, also where the clock was set', async () => {
+  let ahead = 0;
+  using audience = createAudience(() => Date.now() + ahead);
+  const stream = audience.join({ ...listener, expires: Date.now() + 60_000 });
+  let read = '';
+  stream.on('data', (part) => {
+    read += part;
+  });
+  const ended = once(stream, 'end');
+  ahead = 60_000;
+  audience.tell(FACTS_IMPORTED, {});
+  await ended;
+  expect(read).not.toContain(FACTS_IMPORTED);
+});
+
 test('a token that lasts for years, or has just ended, does not upset the timer', async () => {
-  using audience = createAudience();
-  const long = audience.join({ ...listener, endsIn: Number.POSITIVE_INFINITY });
-  const short = audience.join({ ...listener, endsIn: -500 });
+  using audience = createAudience(Date.now);
+  const long = audience.join({ ...listener, expires: Number.POSITIVE_INFINITY });
+  const short = audience.join({ ...listener, expires: Date.now() - 500 });
   let ended = false;
   short.resume().on('end', () => {
     ended = true;

@@ -18,8 +18,8 @@ export interface Listener {
   readonly sections: readonly Section[];
   /** A user, or an address. */
   readonly key: number | string;
-  /** Milliseconds from now to the end of the token. */
-  readonly endsIn: number;
+  /** When the token ends, milliseconds since 1970. */
+  readonly expires: number;
 }
 
 /** All who listen to live updates at this gateway. */
@@ -28,17 +28,28 @@ export interface Audience extends Disposable {
   readonly join: (listener: Listener) => Readable;
   /** Tells those who hold the section of the subject; a subject that is not listed is told nobody. */
   readonly tell: (subject: string, message: unknown) => void;
+  /** Ends the streams of all who came with a token: whoever still has a good one comes back with it. */
+  readonly dismissUsers: () => void;
 }
 
-export function createAudience({ heartbeatMs = HEARTBEAT_MS, maxUnread = MAX_UNREAD } = {}): Audience {
+export function createAudience(
+  now: () => number,
+  { heartbeatMs = HEARTBEAT_MS, maxUnread = MAX_UNREAD } = {},
+): Audience {
   const listening = new Map<Readable, Listener>();
   measure('live_clients', 'Open streams of live updates', () => listening.size);
-  const send = (stream: Readable, text: string) => {
+  const end = (stream: Readable) => {
+    listening.delete(stream);
+    stream.push(null);
+  };
+  const send = (stream: Readable, { expires }: Listener, text: string) => {
     if (stream.readableLength > maxUnread) stream.destroy();
+    // The timer alone would be late where the machine was suspended or its clock was set.
+    else if (expires <= now()) end(stream);
     else stream.push(text);
   };
   const beat = setInterval(() => {
-    for (const stream of listening.keys()) send(stream, ':\n\n');
+    for (const [stream, listener] of listening) send(stream, listener, ':\n\n');
   }, heartbeatMs);
   beat.unref();
 
@@ -48,11 +59,11 @@ export function createAudience({ heartbeatMs = HEARTBEAT_MS, maxUnread = MAX_UNR
       if (ofOne >= MAX_OF_ONE) throw new Refusal(429, gatewayMessage.too_many_streams({ maximum: MAX_OF_ONE }));
       if (listening.size >= MAX_LISTENERS) throw unavailable(gatewayMessage.too_many_listeners());
       const stream = new Readable({ read() {} });
-      const end = setTimeout(() => stream.push(null), Math.min(Math.max(listener.endsIn, 0), MAX_WAIT_MS));
-      end.unref();
+      const wait = Math.min(Math.max(listener.expires - now(), 0), MAX_WAIT_MS);
+      const ending = setTimeout(() => end(stream), wait).unref();
       listening.set(stream, listener);
       stream.once('close', () => {
-        clearTimeout(end);
+        clearTimeout(ending);
         listening.delete(stream);
       });
       stream.push('retry: 2000\n\n');
@@ -62,12 +73,16 @@ export function createAudience({ heartbeatMs = HEARTBEAT_MS, maxUnread = MAX_UNR
       const section = LIVE_EVENTS[subject];
       if (!section) return;
       const text = `event: ${subject}\ndata: ${JSON.stringify(message)}\n\n`;
-      for (const [stream, { sections }] of listening) if (sections.includes(section)) send(stream, text);
+      for (const [stream, listener] of listening) {
+        if (listener.sections.includes(section)) send(stream, listener, text);
+      }
+    },
+    dismissUsers: () => {
+      for (const [stream, { key }] of listening) if (typeof key === 'number') end(stream);
     },
     [Symbol.dispose]: () => {
       clearInterval(beat);
-      for (const stream of listening.keys()) stream.push(null);
-      listening.clear();
+      for (const stream of listening.keys()) end(stream);
     },
   };
 }

@@ -13,7 +13,7 @@ import { NO_QUERY } from './answer.ts';
 const TOLD = new Set(Object.values(LIVE_EVENTS));
 
 /** Live updates, for as long as the caller's token is good. */
-export function eventsRoute(app: FastifyInstance, { audience, holders, now }: Context): void {
+export function eventsRoute(app: FastifyInstance, { audience, holders }: Context): void {
   app.addHook('preClose', (done) => {
     audience[Symbol.dispose]();
     done();
@@ -36,7 +36,7 @@ export function eventsRoute(app: FastifyInstance, { audience, holders, now }: Co
         .type('text/event-stream; charset=utf-8');
       if (request.method === 'HEAD') return reply.send('');
       const key = identity.user_id ?? networkOf(request.ip);
-      return reply.send(audience.join({ sections, key, endsIn: expires - now() }));
+      return reply.send(audience.join({ sections, key, expires }));
     },
   );
 }

@@ -6,8 +6,10 @@ import { PROXIED } from '@promo/contracts/gateway/routes';
 import type { Message } from '@promo/contracts/messages/message';
 import { serviceMessage } from '@promo/contracts/messages/service';
 import { DEFAULT_BODY_LIMIT, type Route } from '@promo/contracts/route';
+import { NETWORK_HEADER } from '@promo/http/headers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
+import { networkOf } from '../edge/rate-limit.ts';
 import { createLoadShedding, type LoadShedding } from '../load-shedding.ts';
 import { IMPORT_TIMEOUT_MS, onBehalfOf, type Upstreams } from '../upstreams.ts';
 import { JSON_MS, relay, watchIdle } from './uploads.ts';
@@ -120,6 +122,12 @@ function takeBody(app: FastifyInstance, { method, consumes, bodyLimit = DEFAULT_
   }
 }
 
+/** Where a caller without a token comes from, which is all that tells the keys of such callers apart. */
+function networkOfKey({ session, ip, headers }: FastifyRequest): Record<string, string> {
+  const unbound = headers['idempotency-key'] !== undefined && session?.identity.user_id === null;
+  return unbound ? { [NETWORK_HEADER]: networkOf(ip) } : {};
+}
+
 /** The path that was matched, never the one that was written: what was checked is what is asked for. */
 function rebuild(path: string) {
   if (!path.includes(':')) return () => path;
@@ -138,6 +146,7 @@ function replyOptions({ consumes }: Route, service: string, shedding: LoadSheddi
       Object.assign(
         pick(headers, REQUEST_HEADERS),
         onBehalfOf(request as FastifyRequest),
+        networkOfKey(request as FastifyRequest),
         beginUpstream(request as FastifyRequest, service),
       ),
     rewriteHeaders: (headers) => {
@@ -151,8 +160,6 @@ function replyOptions({ consumes }: Route, service: string, shedding: LoadSheddi
       endUpstream(request as FastifyRequest, statusCode);
       // What follows, such as an export, may take as long as the caller reads.
       shedding.leave(request);
-      // Not closed under a caller that is still sending: it would lose the answer. See relay().
-      reply.removeHeader('connection');
       if (statusCode === 401) {
         // The caller was let in here: a service that does not believe it is set up with another key.
         // Or the request waited there for so long that what vouches for its caller has expired.
