@@ -17,6 +17,8 @@ interface Rights {
 }
 
 const ANALYTICS_QUERIES = 'promo-analytics.query.>';
+const PROPOSAL_QUERIES = 'promo-proposals.query.>';
+const NPL_QUERIES = 'npl.query.>';
 
 export const RIGHTS: Readonly<Record<string, Rights>> = {
   gateway: { follows: ['PROMO_PROPOSALS_EVENT', 'PROMO_ANALYTICS_EVENT', 'NPL_EVENT'] },
@@ -25,15 +27,21 @@ export const RIGHTS: Readonly<Record<string, Rights>> = {
     follows: ['PROMO_ANALYTICS_EVENT'],
     durables: { PROMO_PROPOSALS_EVENT: 'promo-analytics-planned-promotions' },
     answers: [ANALYTICS_QUERIES],
+    asks: [PROPOSAL_QUERIES],
   },
-  'promo-proposals': { owns: ['PROMO_PROPOSALS_EVENT'], asks: [ANALYTICS_QUERIES] },
+  'promo-proposals': { owns: ['PROMO_PROPOSALS_EVENT'], answers: [PROPOSAL_QUERIES], asks: [ANALYTICS_QUERIES] },
   marketing: { asks: [ANALYTICS_QUERIES] },
   npl: {
     owns: ['NPL_EVENT', 'NPL_COMMAND'],
     durables: { NPL_COMMAND: 'npl-fmb-check' },
+    answers: [NPL_QUERIES],
     asks: [ANALYTICS_QUERIES],
   },
-  scheduler: { commands: ['npl.command.run-fmb-check.>'], durables: { NPL_EVENT: 'scheduler-fmb-runs' } },
+  scheduler: {
+    commands: ['npl.command.run-fmb-check.>'],
+    durables: { NPL_EVENT: 'scheduler-fmb-runs' },
+    asks: [NPL_QUERIES],
+  },
 };
 
 const API = '$JS.API';

@@ -1,4 +1,5 @@
 import type { nplMessage } from '@promo/contracts/npl/messages';
+import { day } from '../format/dates.ts';
 import { number, percent } from '../format/numbers.ts';
 import { week } from '../format/weeks.ts';
 import { hrCount } from '../i18n/messages.ts';
@@ -31,6 +32,8 @@ export const npl: Sentences<Omit<typeof nplMessage, Logged>> = {
   successor_there: ({ parent_sku, sku }) => `Artikl ${parent_sku} već ima zamjenu, ${sku}, a čvrsta mora biti jedina.`,
   shares_over_100: ({ parent_sku, taken_pct, share_pct }) =>
     `Meke zamjene već preuzimaju ${percent(taken_pct, 2)} artikla ${parent_sku}: s još ${percent(share_pct, 2)} bilo bi više od ${percent(100)}.`,
+  day_swept: ({ date }) => `Provjera narudžbi za ${day(date)} već je obavljena.`,
+  day_to_come: ({ date, today }) => `${day(date)} tek dolazi: danas je ${day(today)}.`,
   too_many_records: ({ maximum }) => `datoteka smije imati najviše ${hrCount(maximum, 'zapis', 'zapisa', 'zapisa')}`,
   bad_ean: () => 'mora imati 8 do 14 znamenki',
   bad_channels: ({ allowed }) => `dopuštene su riječi ${allowed.join(', ')}, odvojene razmakom`,

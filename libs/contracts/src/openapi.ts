@@ -15,7 +15,7 @@ const DESCRIPTIONS: Record<number, string> = {
   401: 'No token where one is needed, or a token that is not valid',
   403: 'The caller does not hold the section of this route',
   404: 'No such record',
-  409: 'A request with the same idempotency key is still in flight',
+  409: 'It is done already, or a request with the same idempotency key is still in flight',
   412: 'The record has changed since it was read (If-Match)',
   413: 'The body is too large',
   415: 'The content type is not the one this route takes',

@@ -8,7 +8,7 @@ import { serving } from '@promo/http/serve';
 import { connectMongo } from '@promo/mongo/connect';
 import { relay } from '@promo/mongo/outbox';
 import type { Logger } from '@promo/runtime/logger';
-import { prepareStreams, subscribe } from './bus.ts';
+import { answerQueries, prepareStreams, subscribe } from './bus.ts';
 import type { Config } from './config.ts';
 import { peersOver } from './peers.ts';
 import { childRoutes } from './routes/children.ts';
@@ -64,6 +64,7 @@ export async function start(config: Config, options: Options): Promise<Service> 
   reportRoutes(serve, context);
   starting.defer(() => drain(app, config.DRAIN_MS));
   const url = await app.listen({ host: config.HOST, port: config.PORT });
+  starting.use(answerQueries(bus, context));
 
   const started = starting.move();
   return { url, [Symbol.asyncDispose]: () => started.disposeAsync() };

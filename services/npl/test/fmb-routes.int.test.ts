@@ -1,14 +1,17 @@
+import { ask } from '@promo/bus/ask';
 import { publish, streamOf } from '@promo/bus/stream';
 import type { Message } from '@promo/contracts/message';
 import {
-  dailySweepId,
+  dailySweeps,
+  FMB_CHECK_FINISHED,
   type FmbCheck,
   type FmbCheckFinished,
+  fmbCommandId,
   type Orders,
   RUN_FMB_CHECK,
   runFmbCheckOn,
 } from '@promo/contracts/npl/fmb';
-import { testBus } from '@promo/testing/bus';
+import { storedEvents, testBus } from '@promo/testing/bus';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { peersOver } from '../src/peers.ts';
 import { stockOf } from './fmb-harness.ts';
@@ -118,7 +121,9 @@ describe('the button', () => {
 
   test.each([
     ['?dry_run=maybe', 422, 'dry_run'],
-    ['?date=2026-11-21', 422, 'date'],
+    ['?date=2026-02-30', 422, 'date'],
+    ['?date=2026-11-22', 422, 'date 2026-11-22 is still to come: today is 2026-11-21'],
+    ['?date=2026-11-22&dry_run=true', 422, 'date'],
   ])('refuses %s', async (query, status, field) => {
     const answered = await check(query);
     expect(answered).toMatchObject({ status, body: { detail: expect.stringContaining(field) } });
@@ -135,12 +140,45 @@ describe('the button', () => {
   });
 });
 
+describe('a day', () => {
+  const asked = async (...dates: string[]) => {
+    await using bus = await testBus(harness.nats.url, 'scheduler');
+    return await ask(bus, dailySweeps, { dates });
+  };
+
+  test('that was left open is closed by hand, once, as of that day; whoever asks is told', async () => {
+    const record = await approved({ sku: 'LATE' });
+    expect(await asked('2026-11-13')).toEqual({ today: TODAY, sweeps: [] });
+    expect(await check('?date=2026-11-13&dry_run=true')).toMatchObject({
+      status: 200,
+      body: {
+        dry_run: true,
+        date: '2026-11-13',
+        triggered: expect.arrayContaining([expect.objectContaining({ sku: 'LATE' })]),
+      },
+    });
+    expect(await harness.get(record.id)).toEqual(record);
+    const { status, body } = await check('?date=2026-11-13');
+    expect({ status, body }).toMatchObject({ status: 200, body: { sweep_id: 'fmb:2026-11-13', date: '2026-11-13' } });
+    expect((await harness.get(record.id)).fmb).toMatchObject({ sweep_id: 'fmb:2026-11-13', date: '2026-11-13' });
+    expect(await check('?date=2026-11-13')).toMatchObject({
+      status: 409,
+      body: { code: 'day_swept', params: { date: '2026-11-13' } },
+    });
+    const { today, sweeps } = await asked('2026-11-12', '2026-11-13');
+    expect([today, sweeps]).toEqual([TODAY, [{ date: '2026-11-13', finished_at: expect.any(String) }]]);
+    await expect
+      .poll(async () => (await storedEvents(harness.nats.url, FMB_CHECK_FINISHED)).map(({ id }) => id))
+      .toContain('fmb:2026-11-13:finished');
+  });
+});
+
 describe('the command', () => {
-  const send = async (date: string, data: unknown = { date }) => {
+  const send = async (date: string, data: unknown = { date }, attempt = 1) => {
     await using bus = await testBus(harness.nats.url, 'scheduler');
     const message: Message = {
-      id: dailySweepId(date),
-      subject: runFmbCheckOn(date),
+      id: fmbCommandId(date, attempt),
+      subject: runFmbCheckOn(date, attempt),
       at: `${TODAY}T05:00:00Z`,
       actor: null,
       version: 1,
@@ -173,17 +211,56 @@ describe('the command', () => {
     expect((await harness.get(other.id)).fmb?.sweep_id).toBe('fmb:2026-11-22');
   });
 
+  test('beyond tomorrow comes of a clock that runs ahead: it is set aside, and nothing is swept', async () => {
+    const record = await approved();
+    await send('2026-11-23');
+    const letter = async () => {
+      await using bus = await testBus(harness.nats.url, 'reader');
+      const all = await bus.manager.streams.getMessage('DEAD_LETTERS', { last_by_subj: 'dead-letters.npl-fmb-check' });
+      return all?.json<{ subject: string; reason: string }>();
+    };
+    await expect
+      .poll(() => letter().catch(() => undefined))
+      .toMatchObject({
+        subject: `${RUN_FMB_CHECK}.2026-11-23`,
+        reason: '422 date 2026-11-23 is still to come: today is 2026-11-21',
+      });
+    expect(await harness.get(record.id)).toEqual(record);
+    expect(await harness.db.collection('sweeps').countDocuments({ date: '2026-11-23' })).toBe(0);
+  });
+
+  test('by another attempt sweeps a day that is open, and not one that is done', async () => {
+    const record = await approved();
+    await send('2026-11-16', { date: '2026-11-16' });
+    await expect.poll(async () => (await harness.get(record.id)).fmb?.sweep_id).toBe('fmb:2026-11-16');
+    // a restore: the sweep and its records are as they were before
+    await harness.db.collection('sweeps').deleteMany({ date: '2026-11-16' });
+    await harness.db.collection('outbox').deleteMany({ _id: /^fmb:2026-11-16/ as never });
+    const before = { status: 'approved', fmb: null, version: record.version, history: [] };
+    await harness.db.collection<{ _id: number }>('products').updateOne({ _id: record.id }, { $set: before });
+    await send('2026-11-16');
+    await send('2026-11-16', { date: '2026-11-16' }, 2);
+    await expect.poll(async () => (await harness.get(record.id)).status).toBe('fmb_triggered');
+    const triggered = await harness.get(record.id);
+    expect(triggered).toMatchObject({ version: record.version + 1, history: [{ to: 'fmb_triggered' }] });
+    const other = await approved();
+    await send('2026-11-16', { date: '2026-11-16' }, 3);
+    await send('2026-11-15');
+    await expect.poll(async () => (await harness.get(other.id)).fmb?.sweep_id).toBe('fmb:2026-11-15');
+    expect(await harness.get(record.id)).toEqual(triggered);
+  });
+
   test('that makes no sense is set aside, and the next one goes on', async () => {
     const record = await approved();
     await send('2026-02-30');
     await send('2026-13-01');
     await send('today');
     await send('2026-11-25', { date: 'soon' });
-    await send('2026-11-26');
+    await send('2026-11-18');
     await expect.poll(async () => (await harness.get(record.id)).status).toBe('fmb_triggered');
     await using bus = await testBus(harness.nats.url, 'reader');
     const letters = await Promise.all(
-      [1, 2, 3, 4].map(async (seq) =>
+      [2, 3, 4, 5].map(async (seq) =>
         (await bus.manager.streams.getMessage('DEAD_LETTERS', { seq }))?.json<{ subject: string; reason: string }>(),
       ),
     );
@@ -198,7 +275,7 @@ describe('the command', () => {
   test('waits while analytics is away, however long, and is not given up', async () => {
     const record = await approved();
     await analytics[Symbol.asyncDispose]();
-    await send('2026-11-27');
+    await send('2026-11-19');
     await new Promise((resolve) => setTimeout(resolve, 2_500));
     expect((await harness.get(record.id)).status).toBe('approved');
     expect(await harness.db.collection('attempts').countDocuments()).toBe(0);

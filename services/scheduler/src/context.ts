@@ -1,9 +1,10 @@
 import type { Message } from '@promo/contracts/message';
 import type { Logger } from '@promo/runtime/logger';
 import type { Db } from 'mongodb';
+import type { Peers } from './peers.ts';
 
 /** What the scheduler's work needs. */
-export interface Context {
+export interface Context extends Peers {
   readonly db: Db;
   readonly logger: Logger;
   readonly now: () => Date;
@@ -13,4 +14,6 @@ export interface Context {
   readonly publish: (message: Message) => Promise<void>;
   /** Told of days that were due too long ago to be made up for. */
   readonly onPassedOver: (days: number) => void;
+  /** Told of each day that is asked for again. */
+  readonly onAskedAgain: () => void;
 }

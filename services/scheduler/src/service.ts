@@ -5,6 +5,7 @@ import { createHttp } from '@promo/http/create-http';
 import { drain } from '@promo/http/health';
 import { connectMongo } from '@promo/mongo/connect';
 import type { Logger } from '@promo/runtime/logger';
+import { reconcile } from './actions/reconcile.ts';
 import { recordDue } from './actions/record-due.ts';
 import { reportUnfinished, unfinishedRuns } from './actions/report-unfinished.ts';
 import { subscribe } from './bus.ts';
@@ -12,6 +13,7 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { everyMinute, type Ticker } from './cron.ts';
 import { createMetrics } from './metrics.ts';
+import { peersOver } from './peers.ts';
 import { relayRuns } from './relay.ts';
 import { prepareStore } from './store/prepare.ts';
 
@@ -35,31 +37,35 @@ export async function start(config: Config, options: Options): Promise<Service> 
   const bus = starting.use(await connectBus(config.NATS_URL, logger));
   await prepareStore(db);
 
+  const checkAt = Temporal.PlainTime.from(config.FMB_CHECK_AT);
   const checks = [
     { name: 'mongodb', probe },
     { name: 'nats', probe: bus.probe },
     {
       name: 'fmb-runs',
       probe: async () => {
-        const late = await unfinishedRuns(db, now());
+        const late = await unfinishedRuns({ db, now, checkAt });
         if (late.length > 0) throw new Error(`not finished after an hour: ${late.map(({ _id }) => _id).join(', ')}`);
         return undefined;
       },
     },
   ];
   const app = await createHttp({ logger, checks });
-  const { passedOver } = starting.use(createMetrics(db, now));
+  const { passedOver, askedAgain } = starting.use(createMetrics({ db, now, checkAt }));
   const context: Context = {
     db,
     logger,
     now,
-    checkAt: Temporal.PlainTime.from(config.FMB_CHECK_AT),
+    checkAt,
     publish: publish.bind(undefined, bus),
+    ...peersOver(bus),
     onPassedOver: passedOver,
+    onAskedAgain: askedAgain,
   };
   const tick = async () => {
     try {
-      await recordDue(context);
+      const theirs = await reconcile(context);
+      await recordDue(context, theirs);
       await reportUnfinished(context);
     } catch (error) {
       logger.warn({ err: error }, 'cannot look for what is due; the next tick does');

@@ -1,11 +1,14 @@
+import { answer } from '@promo/bus/answer';
 import type { Bus } from '@promo/bus/connect';
 import { ensureStream, ONCE_PER_SUBJECT, publish } from '@promo/bus/stream';
-import { FMB_CHECK_FINISHED, type FmbCheckFinished, RUN_FMB_CHECK } from '@promo/contracts/npl/fmb';
+import { dailySweeps, FMB_CHECK_FINISHED, type FmbCheckFinished, RUN_FMB_CHECK } from '@promo/contracts/npl/fmb';
+import { dateAt } from '@promo/retail/calendar';
 import type { Logger } from '@promo/runtime/logger';
 import { storedEvents, testBus } from '@promo/testing/bus';
 import { silent } from '@promo/testing/log';
 import { type Surroundings as Around, startSurroundings as start } from '@promo/testing/surroundings';
 import type { Context } from '../src/context.ts';
+import { peersOver } from '../src/peers.ts';
 import { type Service, start as startService } from '../src/service.ts';
 import { createRunIndexes, type Run } from '../src/store/runs.ts';
 
@@ -35,6 +38,9 @@ export interface Replica extends Service {
   minute(): Promise<void>;
 }
 
+/** When npl finished what it says that it has swept. */
+export const SWEPT_AT = '2026-11-21T06:00:10.000Z';
+
 /** What schedulers live with: MongoDB, NATS and npl's streams. */
 export interface Surroundings extends Around {
   readonly bus: Bus;
@@ -46,6 +52,8 @@ export interface Surroundings extends Around {
   /** Dates of the commands in the stream, in order. */
   commands(): Promise<string[]>;
   runs(): Promise<Run[]>;
+  /** Answers as npl would that these days are swept, until disposed of; `today` is its day. */
+  npl(swept: Iterable<string>, today?: () => Date): Promise<AsyncDisposable>;
   /** Tells, as npl does, that a sweep is done. */
   finish(sweepId: string, at: Date): Promise<void>;
 }
@@ -73,7 +81,9 @@ export async function startSurroundings(): Promise<Surroundings> {
         logger: silent('scheduler'),
         checkAt: Temporal.PlainTime.from('06:00'),
         publish: publish.bind(undefined, own),
+        ...peersOver(own),
         onPassedOver: () => {},
+        onAskedAgain: () => {},
         ...more,
       };
     },
@@ -95,6 +105,7 @@ export async function startSurroundings(): Promise<Surroundings> {
     },
     commands: async () => (await storedEvents<{ date: string }>(nats.url, RUN_FMB_CHECK)).map(({ data }) => data.date),
     runs: () => db.collection<Run>('runs').find().sort({ _id: 1 }).toArray(),
+    npl: (swept, today) => answering(nats.url, swept, today),
     finish: (sweep_id, at) => {
       const data: FmbCheckFinished = {
         sweep_id,
@@ -114,4 +125,21 @@ export async function startSurroundings(): Promise<Surroundings> {
 export function daysBetween(from: string, to: string): string[] {
   const first = Temporal.PlainDate.from(from);
   return Array.from({ length: first.until(to).days + 1 }, (_, i) => first.add({ days: i }).toString());
+}
+
+async function answering(url: string, swept: Iterable<string>, now = () => new Date('2999-01-01T00:00:00Z')) {
+  await using stack = new AsyncDisposableStack();
+  const bus = stack.use(await testBus(url, 'npl'));
+  stack.use(
+    answer(bus, dailySweeps, ({ dates }) => {
+      const done = new Set(swept);
+      const finished_at = SWEPT_AT;
+      return {
+        today: `${dateAt(now())}`,
+        sweeps: dates.filter((date) => done.has(date)).map((date) => ({ date, finished_at })),
+      };
+    }),
+  );
+  await bus.connection.flush();
+  return stack.move();
 }

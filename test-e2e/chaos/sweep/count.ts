@@ -40,7 +40,7 @@ export async function countAll(left: Left, days: readonly string[], expected: re
 
   const checks: [what: string, holds: boolean][] = [
     ['every day is recorded by the scheduler, and finished', same(finished(runs), days)],
-    ['every day was asked for once, in order', same(datesOf(commands), days)],
+    ['every day was asked for, first in order', same(firstDatesOf(commands), days)],
     ['every day was swept to its end, in order', same(finished(sweeps), days)],
     [
       'every record was triggered once, by the check of its day',
@@ -64,6 +64,9 @@ export async function countAll(left: Left, days: readonly string[], expected: re
 
 const finished = (rows: readonly { readonly date: string; readonly finished_at: unknown }[]) =>
   rows.filter(({ finished_at }) => finished_at !== null).map(({ date }) => date);
-const datesOf = (messages: readonly Told[]) => messages.map(({ subject }) => subject.replace(`${RUN_FMB_CHECK}.`, ''));
+/** Without the further attempts: days pass here so fast that a day may be asked for again while it is swept. */
+const firstDatesOf = (messages: readonly Told[]) =>
+  messages.map(dateOf).filter((date) => /^\d{4}-\d\d-\d\d$/.test(date));
+const dateOf = ({ subject }: Told) => subject.replace(`${RUN_FMB_CHECK}.`, '');
 const same = (a: readonly string[], b: readonly string[]) => a.join() === b.join();
 const once = (items: readonly unknown[], count: number) => items.length === count && new Set(items).size === count;

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { CalendarDay, Money, nullable, Text, Timestamp } from '../fields.ts';
+import { query } from '../query.ts';
 import { route } from '../route.ts';
 import { FMB_DEMAND, FMB_REASONS, FMB_SKIPPED } from './words.ts';
 
@@ -62,9 +63,12 @@ export const runFmbCheck = route({
   section: 'npl_module',
   summary: 'Checks every approved record now and triggers those that must be ordered',
   description:
-    'The same check as the daily one. A dry run decides the same and writes nothing. 503 when stock and demand cannot be asked for.',
+    'The same check as the daily one. A dry run decides the same and writes nothing. With a date it is the daily check of that day, up to today, decided as of it: 409 when that is done already. 503 when stock and demand cannot be asked for.',
   query: Type.Object(
-    { dry_run: Type.Boolean({ default: false, description: 'Decide, and write nothing' }) },
+    {
+      dry_run: Type.Boolean({ default: false, description: 'Decide, and write nothing' }),
+      date: Type.Optional(CalendarDay('A day whose daily check is still open', 'date-of-weeks')),
+    },
     { additionalProperties: false },
   ),
   status: 200,
@@ -118,11 +122,18 @@ export const orders = route({
 
 export const NPL_FMB_ROUTES = [runFmbCheck, orders] as const;
 
-/** A subject per date holds one command, so that a day is asked for once however often it is published. */
-export const RUN_FMB_CHECK = 'npl.command.run-fmb-check';
-export const runFmbCheckOn = (date: string): string => `${RUN_FMB_CHECK}.${date}`;
-/** Id of a day's command, and of the sweep it causes. */
+/** Id of a day's sweep, and of its run in the scheduler. */
 export const dailySweepId = (date: string): string => `fmb:${date}`;
+
+/**
+ * A subject per date and attempt holds one command, so that a day is asked for once however often it is published. A later
+ * attempt is made where npl says that a day it was asked for is not swept: after a restore, or when the command was set aside.
+ */
+export const RUN_FMB_CHECK = 'npl.command.run-fmb-check';
+const attempted = (key: string, attempt: number): string => (attempt === 1 ? key : `${key}-${attempt}`);
+export const runFmbCheckOn = (date: string, attempt = 1): string => attempted(`${RUN_FMB_CHECK}.${date}`, attempt);
+/** Id of that command. */
+export const fmbCommandId = (date: string, attempt = 1): string => attempted(dailySweepId(date), attempt);
 
 /** Data of the command. */
 export const RunFmbCheck = Type.Object({ date: CalendarDay('The day to check') }, { additionalProperties: false });
@@ -138,3 +149,21 @@ export const FmbCheckFinished = Type.Object({
   skipped: Type.Integer(),
 });
 export type FmbCheckFinished = Static<typeof FmbCheckFinished>;
+
+/** So many days fit one question. */
+export const MAX_DAYS_ASKED = 400;
+
+/** Which days' checks are done, as npl's own records say; days that were never begun are absent. */
+export const dailySweeps = query({
+  subject: 'npl.query.daily-sweeps',
+  request: Type.Object(
+    { dates: Type.Array(CalendarDay('A day', 'date-of-weeks'), { maxItems: MAX_DAYS_ASKED }) },
+    { additionalProperties: false },
+  ),
+  reply: Type.Object({
+    today: day('The day by npl’s clock, in Europe/Zagreb'),
+    sweeps: Type.Array(
+      Type.Object({ date: Type.String(), finished_at: nullable(Timestamp) }, { description: 'null while under way' }),
+    ),
+  }),
+});

@@ -49,6 +49,9 @@ export const nplMessage = messages({
     taken_pct: number;
     share_pct: number;
   }) => `soft successors of ${parent_sku} have ${taken_pct} % of it: ${share_pct} % more would be over 100 %`,
+  // a check
+  day_swept: ({ date }: { date: string }) => `the check of ${date} is done already`,
+  day_to_come: ({ date, today }: { date: string; today: string }) => `${date} is still to come: today is ${today}`,
   // an import
   too_many_records: ({ maximum }: { maximum: number }) => `a file holds at most ${maximum} records`,
   bad_ean: () => 'must be 8 to 14 digits',

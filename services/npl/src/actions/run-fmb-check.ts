@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { invalid, Refusal } from '@promo/contracts/errors';
 import { ANONYMOUS, type Identity } from '@promo/contracts/identity';
 import { dailySweepId, FMB_CHECK_FINISHED, type FmbCheck, type FmbCheckFinished } from '@promo/contracts/npl/fmb';
+import { nplMessage } from '@promo/contracts/npl/messages';
 import { recordEvent } from '@promo/mongo/outbox';
 import { inTransaction } from '@promo/mongo/retry';
 import { dateAt } from '@promo/retail/calendar';
@@ -19,13 +21,32 @@ const PASSES = 3;
 
 /**
  * The check of a day that the scheduler asks for. It takes effect once, however often it is asked for and wherever it is
- * broken off. Throws a 503 or 504 Refusal when analytics does not answer.
+ * broken off. A day beyond tomorrow is refused, since only a clock that runs ahead asks for it. Throws a 503 or 504 Refusal
+ * when analytics does not answer.
  */
 export async function runDailyCheck(context: Context, date: string): Promise<void> {
+  refuseAfter(dateAt(context.now()).add({ days: 1 }), date, context.now());
+  await sweepDay(context, date, ANONYMOUS);
+}
+
+/** The same for a user who closes a day that was left open, up to today. Throws 409 when it is done already. */
+export async function closeDay(context: Context, date: string, identity: Identity): Promise<FmbCheck> {
+  refuseAfter(dateAt(context.now()), date, context.now());
+  const done = await sweepDay(context, date, identity);
+  if (!done) throw new Refusal(409, nplMessage.day_swept({ date }));
+  return done;
+}
+
+function refuseAfter(last: Temporal.PlainDate, date: string, now: Date): void {
+  if (Temporal.PlainDate.compare(date, last) <= 0) return;
+  throw invalid('date', nplMessage.day_to_come({ date, today: `${dateAt(now)}` }));
+}
+
+/** Null when the day is swept already. */
+async function sweepDay(context: Context, date: string, identity: Identity): Promise<FmbCheck | null> {
   const id = dailySweepId(date);
-  const today = Temporal.PlainDate.from(date);
-  if ((await findSweep(context.db, id))?.finished_at) return;
-  await sweep(context, { id, date, identity: ANONYMOUS }, today);
+  if ((await findSweep(context.db, id))?.finished_at) return null;
+  return sweep(context, { id, date, identity }, Temporal.PlainDate.from(date));
 }
 
 /** A check that a user asks for, as of today. Throws a 503 or 504 Refusal when analytics does not answer. */
@@ -34,11 +55,12 @@ export async function runManualCheck(context: Context, identity: Identity): Prom
   return sweep(context, { id: `manual:${randomUUID()}`, date: `${today}`, identity }, today);
 }
 
-/** Decides as a check by a user would, and writes nothing. */
-export async function dryRun(context: Context): Promise<FmbCheck> {
+/** Decides as a check by a user would, as of today or of a day before, and writes nothing. */
+export async function dryRun(context: Context, date?: string): Promise<FmbCheck> {
   const { db, now } = context;
   const at = now();
-  const today = dateAt(at);
+  if (date) refuseAfter(dateAt(at), date, at);
+  const today = date ? Temporal.PlainDate.from(date) : dateAt(at);
   const surveyed = await survey(context, await approvedRecords(db), today);
   return {
     sweep_id: `dry-run:${randomUUID()}`,

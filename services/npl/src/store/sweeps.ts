@@ -1,4 +1,5 @@
 import type { User } from '@promo/contracts/fields';
+import { dailySweepId } from '@promo/contracts/npl/fmb';
 import type { NplSummary } from '@promo/contracts/npl/report';
 import { withRetry } from '@promo/mongo/retry';
 import type { ClientSession, Collection, Db } from 'mongodb';
@@ -30,6 +31,16 @@ export async function createSweepIndexes(db: Db): Promise<void> {
 
 export function findSweep(db: Db, id: string): Promise<Sweep | null> {
   return withRetry(() => sweepsOf(db).findOne({ _id: id }, { maxTimeMS: READ_LIMIT_MS }));
+}
+
+/** The daily sweeps of some days, as far as they were begun. */
+export function sweepsOn(db: Db, dates: readonly string[]): Promise<Pick<Sweep, 'date' | 'finished_at'>[]> {
+  const options = { projection: { _id: 0, date: 1, finished_at: 1 }, maxTimeMS: READ_LIMIT_MS };
+  return withRetry(() =>
+    sweepsOf(db)
+      .find({ _id: { $in: dates.map(dailySweepId) } }, options)
+      .toArray(),
+  );
 }
 
 /** Begins a sweep, or goes on with the one that was broken off. */

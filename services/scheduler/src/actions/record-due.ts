@@ -1,16 +1,25 @@
 import type { Context } from '../context.ts';
-import { dueDays } from '../domain/due.ts';
+import { dueDays, latestDueDay } from '../domain/due.ts';
 import { lastRecordedDay, recordRun } from '../store/runs.ts';
 
 /**
  * Records every day that has come due, in order, so that a crash leaves none out. Replicas that do so at once record each
- * day once.
+ * day once. A day after npl's is not recorded: one of the two clocks is wrong, and the next tick looks again. `theirs` is
+ * null when npl does not answer.
  */
-export async function recordDue({ db, logger, now, checkAt, onPassedOver }: Context): Promise<void> {
-  const last = await lastRecordedDay(db);
+export async function recordDue(
+  { db, logger, now, checkAt, onPassedOver }: Context,
+  theirs: Temporal.PlainDate | null = null,
+): Promise<void> {
   const at = now();
-  const { days, passedOver } = dueDays(at.toTemporalInstant(), checkAt, last);
+  const instant = at.toTemporalInstant();
+  const last = await lastRecordedDay(db, latestDueDay(instant, checkAt));
+  const { days, passedOver } = dueDays(instant, checkAt, last);
   for (const [i, day] of days.entries()) {
+    if (theirs && Temporal.PlainDate.compare(day, theirs) > 0) {
+      logger.error({ day: `${day}`, npl: `${theirs}` }, 'this clock is ahead of npl’s: the day is not recorded');
+      return;
+    }
     const recorded = await recordRun(db, day, at);
     // of several replicas that come late, one tells
     if (!recorded || i > 0 || passedOver === 0) continue;

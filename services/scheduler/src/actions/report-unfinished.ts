@@ -1,19 +1,34 @@
-import type { Db } from 'mongodb';
 import type { Context } from '../context.ts';
-import { claimReport, type Run, unfinishedSince } from '../store/runs.ts';
+import { latestDueDay } from '../domain/due.ts';
+import { claimReport, openRuns, type Run, runsAfter, unfinishedSince } from '../store/runs.ts';
+
+type Looking = Pick<Context, 'db' | 'now' | 'checkAt'>;
 
 /** A check takes seconds; one that is still open after this needs somebody to look. */
 const PATIENCE_MS = 3_600_000;
 
-/** Runs that should have finished by now, oldest day first. */
-export const unfinishedRuns = (db: Db, now: Date): Promise<Run[]> =>
-  unfinishedSince(db, new Date(now.getTime() - PATIENCE_MS));
+const latest = ({ now, checkAt }: Looking) => latestDueDay(now().toTemporalInstant(), checkAt);
 
-/** Logs each run that is open for too long, once over all replicas. */
-export async function reportUnfinished({ db, logger, now }: Context): Promise<void> {
+/** Runs that should have finished by now, oldest day first. */
+export const unfinishedRuns = (looking: Looking): Promise<Run[]> =>
+  unfinishedSince(looking.db, new Date(looking.now().getTime() - PATIENCE_MS), latest(looking));
+
+/** Runs of days that are still to come: a clock ran ahead when they were recorded. They are left alone until their day. */
+export const futureRuns = (looking: Looking): Promise<Run[]> => runsAfter(looking.db, latest(looking));
+
+/** How many runs that are due are not finished. */
+export const countOpen = (looking: Looking): Promise<number> => openRuns(looking.db, latest(looking));
+
+/** Logs each run that is open for too long, or of a day still to come, once over all replicas. */
+export async function reportUnfinished(context: Context): Promise<void> {
+  const { db, logger, now } = context;
   const at = now();
-  for (const { _id, recorded_at, published_at } of await unfinishedRuns(db, at)) {
+  for (const { _id, recorded_at, published_at } of await unfinishedRuns(context)) {
     if (!(await claimReport(db, _id, at))) continue;
     logger.error({ run: _id, recorded_at, published_at }, 'FMB check is not finished after an hour');
+  }
+  for (const { _id, recorded_at } of await futureRuns(context)) {
+    if (!(await claimReport(db, _id, at))) continue;
+    logger.warn({ run: _id, recorded_at }, 'ignored until its day: a clock ran ahead when this was recorded');
   }
 }

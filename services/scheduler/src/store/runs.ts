@@ -8,6 +8,8 @@ export interface Run {
   readonly _id: string;
   /** YYYY-MM-DD */
   readonly date: string;
+  /** How often it was asked for; a run recorded before there were attempts has none. */
+  readonly attempt?: number;
   readonly recorded_at: Date;
   readonly published_at: Date | null;
   readonly finished_at: Date | null;
@@ -27,20 +29,35 @@ export async function createRunIndexes(db: Db): Promise<void> {
   ]);
 }
 
-/** The latest recorded day; null before the first. */
-export async function lastRecordedDay(db: Db): Promise<Temporal.PlainDate | null> {
+/** Up to a day: later ones were recorded by a clock that ran ahead, and count when they come. */
+const upTo = (latest: Temporal.PlainDate) => ({ $lte: dailySweepId(`${latest}`) });
+
+/** The latest recorded day up to one; null before the first. */
+export async function lastRecordedDay(db: Db, latest: Temporal.PlainDate): Promise<Temporal.PlainDate | null> {
   const [run] = await withRetry(() =>
-    runsOf(db).find({}, { maxTimeMS: READ_LIMIT_MS }).sort({ _id: -1 }).limit(1).toArray(),
+    runsOf(db)
+      .find({ _id: upTo(latest) }, { maxTimeMS: READ_LIMIT_MS })
+      .sort({ _id: -1 })
+      .limit(1)
+      .toArray(),
   );
   return run ? Temporal.PlainDate.from(run.date) : null;
 }
 
 /** Records that a day is due; false when another replica has done so. */
-export async function recordRun(db: Db, day: Temporal.PlainDate, now: Date): Promise<boolean> {
-  const date = day.toString();
-  const run = { date, recorded_at: now, published_at: null, finished_at: null, reported_at: null };
+export const recordRun = (db: Db, day: Temporal.PlainDate, now: Date): Promise<boolean> =>
+  insertRun(db, `${day}`, { recorded_at: now, published_at: null, finished_at: null });
+
+/** Takes over a day that npl has swept and nobody here remembers. */
+export const learnRun = (db: Db, date: string, finished_at: Date): Promise<boolean> =>
+  insertRun(db, date, { recorded_at: finished_at, published_at: finished_at, finished_at });
+
+type Times = Pick<Run, 'recorded_at' | 'published_at' | 'finished_at'>;
+
+async function insertRun(db: Db, date: string, times: Times): Promise<boolean> {
+  const run = { _id: dailySweepId(date), date, attempt: 1, ...times, reported_at: null };
   try {
-    await withRetry(() => runsOf(db).insertOne({ _id: dailySweepId(date), ...run }));
+    await withRetry(() => runsOf(db).insertOne(run));
     return true;
   } catch (error) {
     if (error instanceof MongoServerError && error.code === DUPLICATE_KEY) return false;
@@ -48,14 +65,46 @@ export async function recordRun(db: Db, day: Temporal.PlainDate, now: Date): Pro
   }
 }
 
+/** Runs from a day on, and open ones of any day; both up to the latest, oldest day first. */
+export function runsToCompare(db: Db, first: string, latest: Temporal.PlainDate): Promise<Run[]> {
+  const either = [{ _id: { $gte: dailySweepId(first) } }, { finished_at: null }];
+  return withRetry(() =>
+    runsOf(db)
+      .find({ _id: upTo(latest), $or: either }, { maxTimeMS: READ_LIMIT_MS })
+      .sort({ _id: 1 })
+      .toArray(),
+  );
+}
+
+/** Opens the next attempt of a run; false when another replica has. One that seemed done counts as recorded anew. */
+export async function askAgain(db: Db, { _id, attempt, finished_at }: Run, now: Date): Promise<boolean> {
+  const next = { attempt: (attempt ?? 1) + 1, published_at: null, finished_at: null };
+  const anew = finished_at && { recorded_at: now, reported_at: null };
+  const { modifiedCount } = await withRetry(() =>
+    runsOf(db).updateOne({ _id, attempt: attempt ?? { $exists: false }, finished_at }, { $set: { ...next, ...anew } }),
+  );
+  return modifiedCount === 1;
+}
+
+/** Days recorded that are still to come. */
+export const runsAfter = (db: Db, latest: Temporal.PlainDate): Promise<Run[]> =>
+  withRetry(() =>
+    runsOf(db)
+      .find({ _id: { $gt: dailySweepId(`${latest}`) } }, { maxTimeMS: READ_LIMIT_MS })
+      .sort({ _id: 1 })
+      .toArray(),
+  );
+
 /** Recorded runs that are not published yet, oldest day first. */
-export function unpublishedRuns(db: Db): Promise<Run[]> {
-  const waiting = { published_at: null, finished_at: null };
+export function unpublishedRuns(db: Db, latest: Temporal.PlainDate): Promise<Run[]> {
+  const waiting = { _id: upTo(latest), published_at: null, finished_at: null };
   return withRetry(() => runsOf(db).find(waiting, { maxTimeMS: READ_LIMIT_MS }).sort({ _id: 1 }).toArray());
 }
 
-export async function markPublished(db: Db, id: string, now: Date): Promise<void> {
-  await withRetry(() => runsOf(db).updateOne({ _id: id, published_at: null }, { $set: { published_at: now } }));
+/** The attempt that was published, unless the next one has been opened since. */
+export async function markPublished(db: Db, { _id, attempt }: Run, now: Date): Promise<void> {
+  const waiting = { _id, attempt: attempt ?? { $exists: false }, published_at: null };
+  await withRetry(() => runsOf(db).updateOne(waiting, { $set: { published_at: now } }));
 }
 
 /** Closes a run; repeated, or for a sweep that is no run of ours, it changes nothing. */
@@ -64,15 +113,15 @@ export async function finishRun(db: Db, id: string, at: Date): Promise<void> {
 }
 
 /** Runs recorded before a moment and not finished, oldest day first. */
-export function unfinishedSince(db: Db, before: Date): Promise<Run[]> {
-  const open = { finished_at: null, recorded_at: { $lt: before } };
+export function unfinishedSince(db: Db, before: Date, latest: Temporal.PlainDate): Promise<Run[]> {
+  const open = { _id: upTo(latest), finished_at: null, recorded_at: { $lt: before } };
   return withRetry(() => runsOf(db).find(open, { maxTimeMS: READ_LIMIT_MS }).sort({ _id: 1 }).toArray());
 }
 
 /** Takes it on oneself to report a run; false when somebody has. */
 export async function claimReport(db: Db, id: string, now: Date): Promise<boolean> {
   const { modifiedCount } = await withRetry(() =>
-    runsOf(db).updateOne({ _id: id, reported_at: null, finished_at: null }, { $set: { reported_at: now } }),
+    runsOf(db).updateOne({ _id: id, reported_at: null }, { $set: { reported_at: now } }),
   );
   return modifiedCount === 1;
 }
@@ -88,5 +137,5 @@ export async function lastFinish(db: Db): Promise<Date | null> {
 }
 
 /** How many runs are not finished. */
-export const openRuns = (db: Db): Promise<number> =>
-  runsOf(db).countDocuments({ finished_at: null }, { maxTimeMS: READ_LIMIT_MS });
+export const openRuns = (db: Db, latest: Temporal.PlainDate): Promise<number> =>
+  runsOf(db).countDocuments({ _id: upTo(latest), finished_at: null }, { maxTimeMS: READ_LIMIT_MS });

@@ -1,0 +1,33 @@
+import type { Context } from '../context.ts';
+import { differences } from '../domain/differences.ts';
+import { LOOK_BACK_DAYS, latestDueDay } from '../domain/due.ts';
+import { askAgain, finishRun, learnRun, recordRun, runsToCompare } from '../store/runs.ts';
+
+/**
+ * Brings the runs in line with npl's sweeps, which decide: a day that npl has swept is closed, one that it has not is asked for
+ * again, by another attempt. Gives npl's day; null when npl does not answer, and then nothing is changed.
+ */
+export async function reconcile(context: Context): Promise<Temporal.PlainDate | null> {
+  const { db, logger, now, checkAt, askSweeps, onAskedAgain } = context;
+  const at = now();
+  const latest = latestDueDay(at.toTemporalInstant(), checkAt);
+  const first = latest.subtract({ days: LOOK_BACK_DAYS });
+  const days = Array.from({ length: LOOK_BACK_DAYS + 1 }, (_, i) => `${first.add({ days: i })}`);
+  // Read before npl is asked: what finishes in between is then no difference.
+  const runs = await runsToCompare(db, `${first}`, latest);
+  const dates = [...new Set([...runs.map(({ date }) => date), ...days])];
+  const sweeps = await askSweeps(dates).catch((error: unknown) => {
+    logger.warn({ err: error }, 'npl does not say which days are swept; asked again in a minute');
+  });
+  if (!sweeps) return null;
+  const { done, lost, unknown, gaps } = differences(days, runs, sweeps.finished, at);
+  for (const { _id, date } of done) await finishRun(db, _id, sweeps.finished.get(date) as Date);
+  for (const date of unknown) await learnRun(db, date, sweeps.finished.get(date) as Date);
+  for (const date of gaps) await recordRun(db, Temporal.PlainDate.from(date), at);
+  for (const run of lost) {
+    if (!(await askAgain(db, run, at))) continue;
+    logger.warn({ run: run._id, attempt: (run.attempt ?? 1) + 1 }, 'npl has not swept this day: it is asked again');
+    onAskedAgain();
+  }
+  return sweeps.today;
+}
