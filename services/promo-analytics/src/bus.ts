@@ -65,7 +65,10 @@ function keepPlannedPromos(bus: Bus, db: Db, replicas: number): AsyncDisposable 
       [PROPOSAL_UPDATED]: ProposalUpdated,
       [PROPOSAL_DELETED]: ProposalDeleted,
     },
-    handle: ({ data }) => putPlanned(db, data.proposal_id, data.version, 'proposal' in data ? data.proposal : null),
+    handle: ({ at, data }) => {
+      const { proposal_id: id, version } = data;
+      return putPlanned(db, { id, version, at, planned: 'proposal' in data ? data.proposal : null });
+    },
     attempts: attemptsIn(db),
     replicas,
   });

@@ -1,9 +1,10 @@
 import type { Db, MongoClient } from 'mongodb';
 import type { FactsStore } from './memory/facts.ts';
 import type { ForecastStore } from './memory/forecast-store.ts';
+import type { Peers } from './peers.ts';
 
 /** What routes, messages, queries and actions work with. */
-export interface Context {
+export interface Context extends Peers {
   readonly client: MongoClient;
   readonly db: Db;
   readonly facts: FactsStore;

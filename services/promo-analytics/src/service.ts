@@ -11,8 +11,10 @@ import { PartLost } from '@promo/parts/outdated';
 import type { Logger } from '@promo/runtime/logger';
 import { answerQueries, prepareStreams, subscribe } from './bus.ts';
 import type { Config } from './config.ts';
+import { keepLearning } from './keep-learning.ts';
 import { createFacts } from './memory/facts.ts';
 import { createForecasts } from './memory/forecast-store.ts';
+import { peersOver } from './peers.ts';
 import { exportRoutes } from './routes/exports.ts';
 import { forecasterRoutes } from './routes/forecaster.ts';
 import { forecastRoutes } from './routes/forecasts.ts';
@@ -50,8 +52,9 @@ export async function start(config: Config, { logger, now = () => new Date() }: 
   });
   const forecasts = starting.use(createForecasts(facts, now, logger));
   starting.use(relay(db, (message) => publish(bus, message), logger));
-  const context = { client, db, facts, forecasts, now, toleranceCents: config.NC30_TOLERANCE_CENTS };
+  const context = { client, db, facts, forecasts, now, toleranceCents: config.NC30_TOLERANCE_CENTS, ...peersOver(bus) };
   starting.use(subscribe(bus, context, config.NATS_REPLICAS));
+  starting.use(keepLearning(context, logger));
   const parts = starting.use(keepParts(db, keptParts(db), logger));
 
   const checks = [

@@ -1,12 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { answer } from '@promo/bus/answer';
 import { ask } from '@promo/bus/ask';
 import type { Bus } from '@promo/bus/connect';
 import { ensureStream, publish } from '@promo/bus/stream';
 import { skuPrices } from '@promo/contracts/promo-analytics/queries';
 import { PROPOSAL_DELETED, PROPOSAL_STATUS_CHANGED, PROPOSAL_UPDATED } from '@promo/contracts/promo-proposals/events';
+import { plannedProposals, proposalVersions } from '@promo/contracts/promo-proposals/queries';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { testBus } from '@promo/testing/bus';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { learnPlanned } from '../src/actions/learn-planned.ts';
+import { peersOver } from '../src/peers.ts';
 import { putPlanned } from '../src/store/planned-promos.ts';
 import { type Harness, startHarness } from './harness.ts';
 
@@ -31,9 +35,10 @@ afterAll(async () => {
 
 type Line = [code: string, discount_pct: number | null];
 
+const SENT_AT = '2026-11-21T10:00:00Z';
 let sent = 0;
 const send = (subject: string, version: number, data: object) =>
-  publish(proposals, { id: `event-${++sent}`, subject, at: '2026-11-21T10:00:00Z', actor: 1, version, data });
+  publish(proposals, { id: `event-${++sent}`, subject, at: SENT_AT, actor: 1, version, data });
 
 const planned = (id: number, status: ProposalStatus, start_yw: number | null, lines: Line[]) => ({
   title: `$off ${id}`,
@@ -138,7 +143,10 @@ test('of versions that come all at once the newest stays', async () => {
   for (let id = 100; id < 120; id++) {
     const versions = [4, 2, 6, 1, 5, 3].map((version) => ({ version, at: 202700 + version }));
     const put = ({ version, at }: (typeof versions)[number]) =>
-      putPlanned(db, id, version, version === 6 && id % 2 ? null : planned(id, 'draft', at, [['D', version]]));
+      putPlanned(db, {
+        ...{ id, version, at: SENT_AT },
+        planned: version === 6 && id % 2 ? null : planned(id, 'draft', at, [['D', version]]),
+      });
     await Promise.all([...versions, ...versions].map(put));
   }
   const rows = await db.collection('planned_promos').find({ 'lines.code': 'D' }).toArray();
@@ -157,4 +165,120 @@ test('planned promotions of a SKU are found by index', async () => {
   const rows = harness.db.collection('planned_promos');
   const plan = await rows.find({ 'lines.code': 'A', status: { $in: ['draft'] } }).explain('queryPlanner');
   expect(JSON.stringify(plan)).toContain('"indexName":"code"');
+});
+
+describe('what no event tells any more', () => {
+  interface Proposal {
+    version: number;
+    at: string;
+    planned: ReturnType<typeof planned>;
+  }
+
+  /** Answers as promo-proposals would that it has these proposals, one of them an answer. */
+  async function answering(theirs: ReadonlyMap<number, Proposal>): Promise<AsyncDisposable> {
+    await using stack = new AsyncDisposableStack();
+    const owner = stack.use(await testBus(harness.nats.url, 'promo-proposals'));
+    const ids = () => [...theirs.keys()].sort((a, b) => a - b);
+    const stateOf = (proposal_id: number) => {
+      const { version, at } = theirs.get(proposal_id) as Proposal;
+      return { proposal_id, version, at };
+    };
+    stack.use(
+      answer(owner, proposalVersions, ({ after }) => {
+        const rest = ids().filter((id) => id > after);
+        return { versions: rest.slice(0, 2).map(stateOf), more: rest.length > 2 };
+      }),
+    );
+    stack.use(
+      answer(owner, plannedProposals, ({ ids: asked }) => {
+        const [id] = asked.filter((one) => theirs.has(one));
+        if (id === undefined) return { through: Math.max(...asked), proposals: [] };
+        return { through: id, proposals: [{ ...stateOf(id), proposal: (theirs.get(id) as Proposal).planned }] };
+      }),
+    );
+    await owner.connection.flush();
+    return stack.move();
+  }
+
+  const at = (hour: number) => `2026-11-21T${hour}:00:00.000Z`;
+  const theirs = (id: number, version: number, hour: number, pct: number): [number, Proposal] => [
+    id,
+    { version, at: at(hour), planned: planned(id, 'approved', 202610, [['E', pct]]) },
+  ];
+  const known = async () =>
+    (await harness.db.collection('planned_promos').find().sort({ _id: 1 }).toArray()).map((one) => [
+      one._id,
+      one.version,
+      one.lines?.[0]?.discount_pct ?? null,
+    ]);
+
+  test('is learnt at the start, and again whenever it differs', async () => {
+    await harness.db.collection('planned_promos').deleteMany({});
+    const proposals = new Map([theirs(1, 3, 10, 10), theirs(2, 1, 10, 20), theirs(5, 2, 10, 50)]);
+    await using _ = await answering(proposals);
+    // a new database beside streams that have forgotten: the start of a replica learns all
+    await harness.replica();
+    await expect.poll(known).toEqual([
+      [1, 3, 10],
+      [2, 1, 20],
+      [5, 2, 50],
+    ]);
+    const bus = await testBus(harness.nats.url, 'promo-analytics');
+    const context = { db: harness.db, ...peersOver(bus) };
+    expect(await learnPlanned(context)).toBe(0);
+
+    // promo-proposals is restored: 1 is older, 2 is another of the same version, 5 is gone, 6 was never told of
+    proposals.clear();
+    for (const one of [theirs(1, 2, 9, 11), theirs(2, 1, 11, 21), theirs(6, 1, 11, 60)]) proposals.set(...one);
+    expect(await learnPlanned(context)).toBe(4);
+    const restored = [
+      [1, 2, 11],
+      [2, 1, 21],
+      [6, 1, 60],
+    ];
+    expect(await known()).toEqual(restored);
+    // the id that was free again is given anew, and its event counts
+    await changed(5, 1, 'approved', 202610, [['E', 55]]);
+    await expect.poll(known).toEqual([restored[0], restored[1], [5, 1, 55], restored[2]]);
+    await bus.connection.close();
+  });
+
+  test('what an event tells meanwhile stays', async () => {
+    await harness.db.collection('planned_promos').deleteMany({});
+    const bus = await testBus(harness.nats.url, 'promo-analytics');
+    const { askVersions, askPlanned } = peersOver(bus);
+    const put = (id: number, version: number, pct: number | null) =>
+      putPlanned(harness.db, {
+        ...{ id, version, at: at(12) },
+        planned: pct === null ? null : planned(id, 'approved', 202610, [['E', pct]]),
+      });
+    for (const id of [1, 2, 3]) await put(id, 1, 1);
+    await using _ = await answering(new Map([theirs(1, 2, 10, 12), theirs(2, 2, 10, 22), theirs(4, 1, 10, 41)]));
+    await learnPlanned({
+      db: harness.db,
+      askPlanned,
+      askVersions: async () => {
+        const versions = await askVersions();
+        await put(1, 3, 13);
+        await put(2, 3, null);
+        await put(3, 2, 32);
+        await put(4, 2, 42);
+        return versions;
+      },
+    });
+    expect(await known()).toEqual([
+      [1, 3, 13],
+      [2, 3, null],
+      [3, 2, 32],
+      [4, 2, 42],
+    ]);
+    await bus.connection.close();
+  });
+
+  test('is compared by an index alone', async () => {
+    const rows = harness.db.collection('planned_promos');
+    const states = { _id: 1, version: 1, at: 1, deleted: 1 } as const;
+    const plan = await rows.find({}, { projection: states, hint: states }).explain('queryPlanner');
+    expect(JSON.stringify(plan)).toContain('PROJECTION_COVERED');
+  });
 });

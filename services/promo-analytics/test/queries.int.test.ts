@@ -223,12 +223,17 @@ describe('sku-stock', () => {
     await expect(stockOf(TODAY, ...items, ['KAVA', 1])).rejects.toMatchObject({ status: 422 });
   });
 
+  const TOLD_AT = '2026-11-21T10:00:00.000Z';
+
   it('expects approved promotions to sell more, and only those', async () => {
     const { lines } = await ask(asker, forecastLines, { ...PROMOTION, lines: [line('KAVA', { discount_pct: 20 })] });
     const uplift = (lines[0]?.expected_uplift_pct as number) / 100;
     const { db } = harness;
     const plan = (id: number, status: ProposalStatus, start_yw: number | null, end_yw: number | null, code = 'KAVA') =>
-      putPlanned(db, id, 1, { title: null, status, start_yw, end_yw, lines: [{ code, discount_pct: 20 }] });
+      putPlanned(db, {
+        ...{ id, version: 1, at: TOLD_AT },
+        planned: { title: null, status, start_yw, end_yw, lines: [{ code, discount_pct: 20 }] },
+      });
     await plan(1, 'approved', 202648, 202649);
     await plan(2, 'submitted', 202650, 202650);
     await plan(3, 'approved', 202653, 202653);
@@ -243,7 +248,7 @@ describe('sku-stock', () => {
     // Nothing is known of what it sells.
     expect((await stockOf(TODAY, ['NEPRODANO', 14])).stock[0]?.planned_uplift_units).toBe(0);
     await plan(1, 'approved', 202648, 202649);
-    await putPlanned(db, 1, 2, null);
+    await putPlanned(db, { id: 1, version: 2, at: TOLD_AT, planned: null });
     expect(await planned(14)).toBe(0);
   });
 });

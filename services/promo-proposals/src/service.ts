@@ -7,7 +7,7 @@ import { serving } from '@promo/http/serve';
 import { connectMongo } from '@promo/mongo/connect';
 import { relay } from '@promo/mongo/outbox';
 import type { Logger } from '@promo/runtime/logger';
-import { prepareStreams } from './bus.ts';
+import { answerQueries, prepareStreams } from './bus.ts';
 import { createCalendarMemory } from './calendar-memory.ts';
 import type { Config } from './config.ts';
 import { peersOver } from './peers.ts';
@@ -56,6 +56,7 @@ export async function start(config: Config, { logger, now = () => new Date() }: 
   accuracyRoutes(serve, context);
   starting.defer(() => drain(app, config.DRAIN_MS));
   const url = await app.listen({ host: config.HOST, port: config.PORT });
+  starting.use(answerQueries(bus, context));
 
   const started = starting.move();
   return { url, [Symbol.asyncDispose]: () => started.disposeAsync() };

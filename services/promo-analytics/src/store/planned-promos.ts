@@ -10,6 +10,8 @@ interface PlannedPromo extends Partial<Planned> {
   readonly _id: number;
   /** Version of the proposal that this is. */
   readonly version: number;
+  /** When that version came to be: after a restore of promo-proposals a version may mean something else. */
+  readonly at?: string;
   /** It is gone; what is left keeps events that come late from bringing it back. */
   readonly deleted?: true;
 }
@@ -21,24 +23,71 @@ const READ_MS = 3_000;
 
 const plannedOf = (db: Db): Collection<PlannedPromo> => db.collection('planned_promos');
 
+/** What is known of all proposals, read from this index alone. */
+const STATES = { _id: 1, version: 1, at: 1, deleted: 1 } as const;
+
 export async function createPlannedIndexes(db: Db): Promise<void> {
-  await plannedOf(db).createIndex({ 'lines.code': 1 }, { name: 'code' });
+  await plannedOf(db).createIndexes([{ key: { 'lines.code': 1 }, name: 'code' }, { key: STATES }]);
+}
+
+/** A version of a proposal as it is told, null for its end. */
+interface Told {
+  readonly id: number;
+  readonly version: number;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly planned: Planned | null;
 }
 
 /**
- * Takes over a version of a proposal, null for its end, unless a newer one is known already. One statement, decided by
- * the server, so that it holds whatever the order and however often an event comes.
+ * Takes over a version of a proposal, unless a newer one is known already. One statement, decided by the server, so that it
+ * holds whatever the order and however often an event comes.
  */
-export async function putPlanned(db: Db, id: number, version: number, planned: Planned | null): Promise<void> {
-  const next = { version, ...(planned ?? { deleted: true }) };
+export async function putPlanned(db: Db, told: Told): Promise<void> {
+  const { filter, update, upsert } = putting(told);
+  await withRetry(() => plannedOf(db).updateOne(filter, update, { upsert }));
+}
+
+function putting({ id, version, at, planned }: Told) {
+  const next = { version, at, ...(planned ?? { deleted: true }) };
   const isNewer = { $gt: [version, { $ifNull: ['$version', -1] }] };
-  await withRetry(() =>
-    plannedOf(db).updateOne(
-      { _id: id },
-      [{ $replaceWith: { $cond: [isNewer, { $mergeObjects: [{ _id: id }, { $literal: next }] }, '$$ROOT'] } }],
-      { upsert: true },
-    ),
-  );
+  const update = [
+    { $replaceWith: { $cond: [isNewer, { $mergeObjects: [{ _id: id }, { $literal: next }] }, '$$ROOT'] } },
+  ];
+  return { filter: { _id: id }, update, upsert: true };
+}
+
+/** What is known of a proposal, without what it plans. */
+export type Known = Pick<PlannedPromo, '_id' | 'version' | 'at' | 'deleted'>;
+
+/** What is known of every proposal, by id. */
+export async function knownPlanned(db: Db): Promise<Map<number, Known>> {
+  const options = { projection: STATES, hint: STATES, batchSize: 100_000, maxTimeMS: READ_MS };
+  const all = await withRetry(() => plannedOf(db).find<Known>({}, options).toArray());
+  return new Map(all.map((one) => [one._id, one]));
+}
+
+const unchanged = ({ _id, version, at }: Known) => ({ _id, version, at: at ?? { $exists: false } });
+
+/**
+ * Takes over what promo-proposals says now in place of what was known, also when that was a later version. Where an event
+ * has come in between it stays as it is.
+ */
+export async function correctPlanned(db: Db, told: readonly Told[], known: ReadonlyMap<number, Known>): Promise<void> {
+  const writes = told.map((one) => {
+    const before = known.get(one.id);
+    if (!before) return { updateOne: putting(one) };
+    return {
+      replaceOne: { filter: unchanged(before), replacement: { version: one.version, at: one.at, ...one.planned } },
+    };
+  });
+  if (writes.length > 0) await withRetry(() => plannedOf(db).bulkWrite(writes, { ordered: false }));
+}
+
+/** Forgets proposals that promo-proposals does not know any more, without a trace: a restore gives their ids anew. */
+export async function forgetPlanned(db: Db, gone: readonly Known[]): Promise<void> {
+  const writes = gone.map((one) => ({ deleteOne: { filter: unchanged(one) } }));
+  if (writes.length > 0) await withRetry(() => plannedOf(db).bulkWrite(writes, { ordered: false }));
 }
 
 /** How long a question on the bus may look; whoever asks waits little longer. */

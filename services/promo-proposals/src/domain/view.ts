@@ -44,7 +44,7 @@ export const skuDetails = ({ skus, mechanic }: Pick<ProposalRecord, 'skus' | 'me
   }));
 
 /** What other services are told. */
-export function planned(record: ProposalRecord): Planned {
+export function planned(record: Omit<ProposalRecord, 'log' | 'note' | 'objective' | 'forecast'>): Planned {
   const span = spanOf(record);
   return {
     title: record.title,

@@ -51,12 +51,22 @@ export function readVersions(db: Db): Promise<{ _id: number; version: number }[]
   return proposalsOf(db).find<{ _id: number; version: number }>({}, options).toArray();
 }
 
+/** Id, version and time of the next proposals after an id, by id. */
+export function readStates(db: Db, after: number, limit: number) {
+  const options = { projection: { version: 1, updated_at: 1 }, limit, maxTimeMS: READ_LIMIT_MS };
+  return proposalsOf(db)
+    .find<Pick<ProposalRecord, '_id' | 'version' | 'updated_at'>>({ _id: { $gt: after } }, options)
+    .sort({ _id: 1 })
+    .toArray();
+}
+
 type ForPlan = Omit<ProposalRecord, 'log' | 'note' | 'objective' | 'forecast'>;
 
-/** The given proposals, as far as the calendar needs them. */
+/** The given proposals by id, as far as the calendar needs them. */
 export function readForPlans(db: Db, ids: readonly number[]): AsyncIterable<ForPlan> {
   const projection = { log: 0, note: 0, objective: 0, forecast: 0, 'skus.note': 0 };
-  return proposalsOf(db).find<ForPlan>({ _id: { $in: [...ids] } }, { projection, maxTimeMS: READ_LIMIT_MS });
+  const options = { projection, sort: { _id: 1 }, maxTimeMS: READ_LIMIT_MS } as const;
+  return proposalsOf(db).find<ForPlan>({ _id: { $in: [...ids] } }, options);
 }
 
 export type Changes = Partial<Omit<ProposalRecord, '_id' | 'version' | 'updated_at' | 'log'>>;

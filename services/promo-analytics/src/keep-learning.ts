@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '@promo/runtime/logger';
+import { counter } from '@promo/runtime/metrics';
+import { learnPlanned } from './actions/learn-planned.ts';
+import type { Context } from './context.ts';
+
+/** How often proposals are compared, and how soon again when promo-proposals did not answer. */
+const EVERY_MS = 60_000;
+const RETRY_MS = 5_000;
+
+const learnt = counter(
+  'planned_promotions_corrected_total',
+  'Proposals that differed from what promo-proposals says: no event had told, or none was left to tell',
+);
+
+/**
+ * Learns what no event tells any more, at the start and every minute until disposed of: after either database was restored or
+ * lost, or the stream was made anew. Replicas that do so at once do no harm.
+ */
+export function keepLearning(context: Context, logger: Logger): AsyncDisposable {
+  const stop = new AbortController();
+  const loop = async () => {
+    for (let failing = false; !stop.signal.aborted; ) {
+      try {
+        const differed = await learnPlanned(context);
+        if (differed > 0)
+          logger.info({ proposals: differed }, 'planned promotions were not as promo-proposals has them');
+        learnt.inc(differed);
+        failing = false;
+      } catch (error) {
+        if (!failing) logger.warn({ err: error }, 'planned promotions are not compared yet; trying again');
+        failing = true;
+      }
+      await sleep(failing ? RETRY_MS : EVERY_MS, undefined, { signal: stop.signal }).catch(() => undefined);
+    }
+  };
+  const running = loop();
+  return {
+    [Symbol.asyncDispose]: () => {
+      stop.abort();
+      return running;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { ask } from '@promo/bus/ask';
+import type { Bus } from '@promo/bus/connect';
+import { plannedProposals, proposalVersions } from '@promo/contracts/promo-proposals/queries';
+import { testBus } from '@promo/testing/bus';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DRAFT, type Harness, startHarness } from './harness.ts';
+
+let harness: Harness;
+let asking: Bus;
+beforeAll(async () => {
+  harness = await startHarness();
+  asking = await testBus(harness.nats.url, 'promo-analytics');
+});
+afterAll(async () => {
+  await asking[Symbol.asyncDispose]();
+  await harness[Symbol.asyncDispose]();
+});
+
+test('versions and plans are those that the events tell', async () => {
+  const { id } = await harness.create({ title: 'Kava' });
+  const other = await harness.create({ title: 'Čaj' });
+  await harness.call('PUT', `/proposals/${id}`, { title: 'Kava i čaj' });
+  await harness.call('DELETE', `/proposals/${other.id}`);
+  await expect.poll(harness.events).toHaveLength(4);
+  const told = (await harness.events()).filter(({ data }) => data.proposal_id === id).at(-1);
+  const { versions, more } = await ask(asking, proposalVersions, { after: 0 });
+  const now = (await harness.get<{ updated_at: string }>(`/proposals/${id}`)).body;
+  expect({ versions, more }).toEqual({
+    versions: [{ proposal_id: id, version: 2, at: now.updated_at }],
+    more: false,
+  });
+  expect(await ask(asking, plannedProposals, { ids: [id, other.id] })).toEqual({
+    through: other.id,
+    proposals: [{ proposal_id: id, version: 2, at: now.updated_at, proposal: told?.data.proposal }],
+  });
+  expect(await ask(asking, proposalVersions, { after: id })).toEqual({ versions: [], more: false });
+});
+
+test('an answer has as many proposals as fit, and says how far it goes', async () => {
+  const skus = Array.from({ length: 2_000 }, (_, i) => ({ code: `${i}`.padStart(64, 'č'), discount_pct: 12.34 }));
+  const ids: number[] = [];
+  for (let i = 0; i < 4; i++) ids.push((await harness.create({ ...DRAFT, skus })).id);
+  const found: number[] = [];
+  let answers = 0;
+  for (let left = ids; left.length > 0; answers++) {
+    const { through, proposals } = await ask(asking, plannedProposals, { ids: left });
+    found.push(...proposals.map(({ proposal_id }) => proposal_id));
+    left = left.filter((id) => id > through);
+  }
+  expect(found).toEqual(ids);
+  expect(answers).toBeGreaterThan(1);
+});
