@@ -5,6 +5,7 @@ export const text = messages({
   hr: {
     loading: 'Učitavanje…',
     retry: 'Pokušaj ponovno',
+    provisional: 'Privremeno: model još uči na najnovijim podacima, pa se prognoza može promijeniti.',
     failed: 'Nije uspjelo',
     forbidden: 'Ovaj dio nije za vašu ulogu',
     forbiddenHint: 'Prijavite se s ulogom koja ga smije otvoriti ili zatražite pristup od administratora.',
@@ -46,6 +47,7 @@ export const text = messages({
   en: {
     loading: 'Loading…',
     retry: 'Try again',
+    provisional: 'Provisional: the model is still learning from the newest data, so the forecast may change.',
     failed: 'That did not work',
     forbidden: 'This part is not for your role',
     forbiddenHint: 'Sign in with a role that may open it, or ask an administrator for access.',

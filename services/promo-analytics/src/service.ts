@@ -50,7 +50,7 @@ export async function start(config: Config, { logger, now = () => new Date() }: 
   await facts.refresh().catch((error) => {
     if (!(error instanceof PartLost)) throw error;
   });
-  const forecasts = starting.use(createForecasts(facts, now, logger));
+  const forecasts = starting.use(await createForecasts(db, facts, now, logger));
   starting.use(relay(db, (message) => publish(bus, message), logger));
   const context = { client, db, facts, forecasts, now, toleranceCents: config.NC30_TOLERANCE_CENTS, ...peersOver(bus) };
   starting.use(subscribe(bus, context, config.NATS_REPLICAS));
@@ -62,6 +62,7 @@ export async function start(config: Config, { logger, now = () => new Date() }: 
     { name: 'nats', probe: bus.probe },
     parts.check,
     { name: 'facts', probe: async () => `version ${facts.current.manifest.version}` },
+    forecasts.check,
   ];
   const app = await createHttp({ logger, checks, requestTimeoutMs: REQUEST_TIMEOUT_MS });
   const serve = serving(app, identityVerifier(config.IDENTITY_PUBLIC_KEY));

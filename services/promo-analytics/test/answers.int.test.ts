@@ -198,7 +198,10 @@ describe('a caller the gateway does not vouch for', () => {
   it('sees whether the service is well', async () => {
     const ready = await fetch(`${harness.service.url}/ready`);
     const { checks } = (await ready.json()) as Ready;
-    expect([ready.status, checks.map(({ name }) => name)]).toEqual([200, ['mongodb', 'nats', 'parts', 'facts']]);
+    expect([ready.status, checks.map(({ name }) => name)]).toEqual([
+      200,
+      ['mongodb', 'nats', 'parts', 'facts', 'forecasts'],
+    ]);
     expect((await fetch(`${harness.service.url}/health`)).status).toBe(200);
     expect(await (await fetch(`${harness.service.url}/metrics`)).text()).toContain('process_cpu_seconds_total');
   });

@@ -14,5 +14,13 @@ export function contextOf(
   const { category, categories } = analysis.catalog;
   const training = runToEnd(collectTrainingSteps(analysis));
   const plain = runToEnd(fitPlainSteps(training, category, categories.length, asOf));
-  return { analysis, asOf, training, plain, hierarchical: fit, auto: fit?.quality.auto ?? 'analog' };
+  return {
+    analysis,
+    asOf,
+    training,
+    plain,
+    hierarchical: fit,
+    auto: fit?.quality.auto ?? 'analog',
+    provisional: false,
+  };
 }

@@ -170,6 +170,8 @@ describe('sku-stock', () => {
     // 35 on hand, 10 a week: 3.5 weeks.
     expect(await stockOf(TODAY, ['KAVA', 28], ['nobody', 28], ['NEPRODANO', 1])).toEqual({
       as_of_yw: 202647,
+      fitted_as_of_yw: null,
+      provisional: false,
       stock: [
         {
           code: 'KAVA',
@@ -327,7 +329,12 @@ describe('forecast-lines', () => {
   });
 
   it('has nothing to say of no lines', async () => {
-    expect(await ask(asker, forecastLines, { ...PROMOTION, lines: [] })).toEqual({ as_of_yw: 202647, lines: [] });
+    expect(await ask(asker, forecastLines, { ...PROMOTION, lines: [] })).toEqual({
+      as_of_yw: 202647,
+      fitted_as_of_yw: null,
+      provisional: false,
+      lines: [],
+    });
   });
 
   it.each<[string, object, string]>([

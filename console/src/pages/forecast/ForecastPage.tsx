@@ -12,6 +12,7 @@ import { useMay } from '../../session/session.tsx';
 import { useFilters } from '../../ui/filters.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ProductField } from '../../ui/ProductField.tsx';
+import { untilFitted } from '../../ui/Provisional.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { Analogs } from './Analogs.tsx';
 import { Curve } from './Curve.tsx';
@@ -93,6 +94,7 @@ function Answers({ plan: typed, onDepth }: { plan: Plan; onDepth: (depth: number
   const [plan] = useDebouncedValue(typed, SETTLE_MS);
   const forecast = useQuery({
     ...read('GET /api/promo/analog-forecast', { query: upliftQuery(plan) }),
+    refetchInterval: untilFitted,
     placeholderData: (before) => (before?.sku === plan.sku ? before : undefined),
   });
   return (

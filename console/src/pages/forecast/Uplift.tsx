@@ -3,6 +3,7 @@ import type { AnalogForecast } from '@promo/contracts/promo-analytics/forecasts'
 import { number, signedPercent } from '../../format/numbers.ts';
 import { week } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
+import { Provisional } from '../../ui/Provisional.tsx';
 import { type Tile, Tiles } from '../../ui/Tiles.tsx';
 import { text } from './text.ts';
 
@@ -50,6 +51,7 @@ export function Uplift({ forecast, usual }: Props) {
           },
         ]}
       />
+      <Provisional of={forecast} />
       <Text size="sm">{sentences.filter(Boolean).join(' ')}</Text>
     </Stack>
   );

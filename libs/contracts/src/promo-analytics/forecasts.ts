@@ -39,6 +39,18 @@ const planFields = {
 
 const number = (description: string) => nullable(Type.Number({ description }));
 
+/** What every answer that forecasts says of the fit it was made from. */
+export const fitFields = {
+  fitted_as_of_yw: nullable(
+    Type.Integer({
+      description: 'The week up to which the answering method has learnt from all events; null for none',
+    }),
+  ),
+  provisional: Type.Boolean({
+    description: 'The fit of the data in force is still to come: the same question may soon be answered otherwise',
+  }),
+};
+
 export const Analog = Type.Object({
   sku: Type.String(),
   start_yw: Yw,
@@ -75,9 +87,7 @@ export const AnalogForecast = Type.Object({
     description: 'What a price lower than any of late adds, in expected_lift already; 1 where it does not apply',
   }),
   as_of_yw: nullable(Yw),
-  fitted_as_of_yw: nullable(
-    Type.Integer({ description: 'The week up to which the answering method has learnt from all events' }),
-  ),
+  ...fitFields,
 });
 export type AnalogForecast = Static<typeof AnalogForecast>;
 
@@ -160,6 +170,7 @@ export const ForecasterAnswer = Type.Object({
   ),
   warnings: Type.Array(Warning),
   as_of_yw: nullable(Yw),
+  ...fitFields,
 });
 export type ForecasterAnswer = Static<typeof ForecasterAnswer>;
 
@@ -213,7 +224,7 @@ export const ForecastQuality = Type.Object({
     description: 'pending while the first back-test is being computed',
   }),
   as_of_yw: nullable(Yw),
-  fitted_as_of_yw: nullable(Yw),
+  ...fitFields,
   data_version: Type.Integer({ description: 'Version of the data that was tested on' }),
   n_events: Type.Integer({ description: 'Events of the test window' }),
   auto_method: Type.Enum(FORECASTING_METHODS, {

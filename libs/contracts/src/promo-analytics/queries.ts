@@ -3,6 +3,7 @@ import { CalendarDay, Money, nullable, Sku, Yw } from '../fields.ts';
 import { MAX_WEEKS } from '../promo-proposals/words.ts';
 import { query } from '../query.ts';
 import { LONGEST, MAX_PRICE } from '../words.ts';
+import { fitFields } from './forecasts.ts';
 import { Nc30Result } from './nc30.ts';
 import { MAX_HORIZON_DAYS, MAX_SUPPLIERS } from './words.ts';
 
@@ -16,6 +17,8 @@ export const inQuestions = <T>(items: readonly T[], most = MAX_CODES): T[][] =>
   Array.from({ length: Math.ceil(items.length / most) }, (_, i) => items.slice(i * most, (i + 1) * most));
 
 const codes = Type.Array(Sku, { maxItems: MAX_CODES });
+/** Optional, since a replica of an earlier release does not tell. */
+const fit = Type.Partial(Type.Object(fitFields)).properties;
 const closed = { additionalProperties: false };
 const units = (description: string) => nullable(Type.Number({ description }));
 
@@ -63,7 +66,7 @@ export const skuWeeks = query({
   }),
 });
 
-/** What is there, what is coming and what is asked for, in the items' order; unknown codes are absent. */
+/** What is there, what is coming and what is asked for, in the items' order; unknown codes are absent. Fit: of the uplift that is planned. */
 export const skuStock = query({
   subject: 'promo-analytics.query.sku-stock',
   request: Type.Object(
@@ -80,6 +83,7 @@ export const skuStock = query({
   ),
   reply: Type.Object({
     as_of_yw: nullable(Yw),
+    ...fit,
     stock: Type.Array(
       Type.Object({
         code: Type.String(),
@@ -135,6 +139,7 @@ export const forecastLines = query({
   ),
   reply: Type.Object({
     as_of_yw: nullable(Yw),
+    ...fit,
     lines: Type.Array(
       Type.Object({
         code: Type.String(),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { id, nullable, Timestamp, Yw } from '../fields.ts';
+import { fitFields } from '../promo-analytics/forecasts.ts';
 import { Nc30Result } from '../promo-analytics/nc30.ts';
 import { route } from '../route.ts';
 
@@ -15,6 +16,7 @@ const expected = {
 export const FrozenForecast = Type.Object({
   frozen_at: Timestamp,
   as_of_yw: nullable(Yw),
+  ...Type.Partial(Type.Object(fitFields)).properties,
   lines: Type.Array(
     Type.Object({
       ...expected,

@@ -28,7 +28,7 @@ const training = runToEnd(collectTrainingSteps(analysis));
 const { grid, catalog } = analysis;
 const fit = runToEnd(fitSteps({ training, grid, catalog, asOf: analysis.lastWeek + 1 }));
 const seconds = (performance.now() - started) / 1000;
-const answer = qualityAnswer(fit, version);
+const answer = qualityAnswer(fit, { version, provisional: false });
 if (values.json) console.log(JSON.stringify(answer, null, 2));
 else
   console.log(

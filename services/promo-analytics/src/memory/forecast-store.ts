@@ -1,21 +1,22 @@
+import type { Check } from '@promo/http/health';
 import { dateAt } from '@promo/retail/calendar';
-import { weekIndex, weekOf } from '@promo/retail/weeks';
+import { weekIndex, weekOf, ywOf } from '@promo/retail/weeks';
 import type { Logger } from '@promo/runtime/logger';
 import { measure } from '@promo/runtime/metrics';
 import { LRUCache } from 'lru-cache';
-import { sameForEvents } from '../domain/facts/catalog.ts';
+import type { Db } from 'mongodb';
 import { type FinishedFit, MIN_EVENTS } from '../domain/forecast/fit.ts';
 import type { ForecastContext } from '../domain/forecast/forecast-context.ts';
 import { fitPlainSteps, type PlainModel } from '../domain/forecast/plain/plain-model.ts';
 import { collectTrainingSteps, type Training } from '../domain/forecast/training.ts';
-import { changedKeys } from '../store/load-parts.ts';
 import type { Facts, FactsStore } from './facts.ts';
-import { beginFit, type Fitting } from './fitting.ts';
+import { fitKey } from './fit-key.ts';
+import { createLastFit } from './last-fit.ts';
 import { runYielding } from './yielding-steps.ts';
 
 /** How far the back-test of the last fit is: `version` is that of the data it saw. */
 type QualityState =
-  | { readonly status: 'ready'; readonly version: number; readonly fit: FinishedFit }
+  | { readonly status: 'ready'; readonly version: number; readonly provisional: boolean; readonly fit: FinishedFit }
   | { readonly status: 'pending' | 'too_little_history'; readonly version: number };
 
 export interface ForecastStore extends AsyncDisposable {
@@ -25,13 +26,18 @@ export interface ForecastStore extends AsyncDisposable {
    * @param startWeek week index of a planned start: one in the past is forecast with what was known by then
    */
   readonly context: (startWeek?: number) => Promise<ForecastContext>;
-  readonly quality: () => QualityState;
+  readonly quality: () => Promise<QualityState>;
+  /** For /ready: forecasts are given whatever it says. */
+  readonly check: Check;
 }
 
 /** How many origins (weeks as of which the plain method was fitted) are kept. */
 const KEPT_ORIGINS = 8;
 /** Several imports often follow one another: the fit begins when none has come for this long. */
 const QUIET_MS = 500;
+
+/** While a fit is awaited, a replica looks so often whether another one has stored it, or has died before. */
+const LOOK_MS = 2_000;
 
 interface Learnt {
   readonly facts: Facts;
@@ -42,21 +48,25 @@ interface Learnt {
 
 /**
  * Keeps what forecasts are made from up to date with the facts: events and curves at once, the hierarchical method and
- * the back-test in the background. Meanwhile the last finished fit answers.
+ * the back-test in the background. Meanwhile the last finished fit answers, provisionally. Begins with the stored one.
  */
-export function createForecasts(facts: FactsStore, now: () => Date, logger: Logger): ForecastStore {
+export async function createForecasts(
+  db: Db,
+  facts: FactsStore,
+  now: () => Date,
+  logger: Logger,
+): Promise<ForecastStore> {
+  const fits = createLastFit(db, logger);
   let learnt: { readonly of: Facts; readonly done: Promise<Learnt> } | undefined;
-  let fitted: { readonly of: Facts; readonly fit: FinishedFit } | undefined;
-  let fitting: { readonly of: Facts; readonly run: Fitting } | undefined;
-  let fittedAt: number | undefined;
-  measure('forecast_fit_timestamp_seconds', 'When forecasts were last fitted, seconds since 1970', () => fittedAt);
-  /** The facts last found to hold too few events for a fit. */
-  let tooFew: Facts | undefined;
+  let tending = false;
   let quiet: NodeJS.Timeout | undefined;
   let closed = false;
 
   const asOfOf = ({ analysis }: Facts) =>
     Math.max(0, Math.min(analysis.lastWeek + 1, weekIndex(weekOf(dateAt(now())))));
+  const keyOf = (of: Facts) => fitKey(of, asOfOf(of));
+  const awaited = ({ facts: used, training }: Learnt) =>
+    training.size >= MIN_EVENTS && fits.current?.key !== keyOf(used);
 
   function latest(): Promise<Learnt> {
     if (learnt?.of === facts.current) return learnt.done;
@@ -65,61 +75,82 @@ export function createForecasts(facts: FactsStore, now: () => Date, logger: Logg
     return done;
   }
 
-  /** Begins a fit of the facts in force, unless one of the same is there or under way. */
-  async function fitLatest(): Promise<void> {
-    const { facts: used, training, plainAt } = await latest();
-    await plainAt(asOfOf(used));
-    if (closed || fitting || (fitted && sameSales(fitted.of, used))) return;
-    if (training.size < MIN_EVENTS) {
-      tooFew = used;
-      return;
-    }
-    const started = performance.now();
-    const run = beginFit(used, training, asOfOf(used));
-    fitting = { of: used, run };
+  /** Sees to it that the plain method is ready and that the fit of the facts in force is there, or under way. */
+  async function tend(): Promise<void> {
+    const now = await latest();
+    const { facts: used, training, plainAt } = now;
+    const asOf = asOfOf(used);
+    await plainAt(asOf);
+    if (closed || tending || !awaited(now)) return;
+    tending = true;
     try {
-      fitted = { of: used, fit: { ...(await run.done), training } };
-      fittedAt = Date.now() / 1000;
-      const ms = Math.round(performance.now() - started);
-      logger.info({ version: used.manifest.version, events: training.size, ms }, 'forecasts fitted');
-    } catch (error) {
-      if (!closed) logger.warn({ err: error }, 'forecasts: the fit failed, the last one keeps answering');
+      await fits.recall(keyOf(used), used);
+      if (awaited(now)) await fits.make(fitKey(used, asOf), used, training, asOf);
     } finally {
-      fitting = undefined;
+      tending = false;
     }
-    if (!sameSales(used, facts.current)) follow();
+    if (used !== facts.current) follow();
   }
 
   function follow(): void {
     clearTimeout(quiet);
-    quiet = setTimeout(() => {
-      fitLatest().catch((error) => logger.error({ err: error }, 'forecasts: cannot fit'));
-    }, QUIET_MS);
+    quiet = setTimeout(tendLogged, QUIET_MS);
   }
 
+  const tendLogged = () => {
+    if (!closed && facts.version > 0) tend().catch((error) => logger.error({ err: error }, 'forecasts: cannot fit'));
+  };
+
+  const latestAwaited = async () => awaited(await latest());
+  measure('forecast_fit_timestamp_seconds', 'When the forecasts in use were fitted, seconds since 1970', () => {
+    const { fittedAt } = fits.current ?? {};
+    return fittedAt && fittedAt.getTime() / 1000;
+  });
+  measure('forecasts_provisional', '1 while the fit of the data in force is still to come, else 0', async () =>
+    Number(await latestAwaited()),
+  );
+
+  // Damaged facts are told by /ready; a fit of them waits until they are mended.
+  if (facts.version > 0) await fits.recall(keyOf(facts.current), facts.current);
   const unfollow = facts.onChange(follow);
+  const looking = setInterval(tendLogged, LOOK_MS);
   follow();
 
   return {
     context: async (startWeek) => {
-      const { facts: used, training, plainAt } = await latest();
+      const known = await latest();
+      const { facts: used, training, plainAt } = known;
       const asOf = Math.max(0, Math.min(asOfOf(used), startWeek ?? Number.POSITIVE_INFINITY));
       const model = await plainAt(asOf);
-      const hierarchical = fitted?.fit ?? null;
+      const hierarchical = fits.current?.fit ?? null;
       const auto = hierarchical?.quality.auto ?? 'analog';
-      return { analysis: used.analysis, asOf, training, plain: model, hierarchical, auto };
+      const provisional = awaited(known);
+      return { analysis: used.analysis, asOf, training, plain: model, hierarchical, auto, provisional };
     },
-    quality: () => {
-      const { version } = (fitted?.of ?? facts.current).manifest;
-      if (fitted) return { status: 'ready', version, fit: fitted.fit };
-      const few = tooFew === facts.current || facts.current.analysis.events < MIN_EVENTS;
-      return { status: few ? 'too_little_history' : 'pending', version };
+    quality: async () => {
+      const provisional = await latestAwaited();
+      if (fits.current) {
+        const { version, fit } = fits.current;
+        return { status: 'ready', version, provisional, fit };
+      }
+      return { status: provisional ? 'pending' : 'too_little_history', version: facts.current.manifest.version };
+    },
+    check: {
+      name: 'forecasts',
+      optional: true,
+      probe: async () => {
+        const { current } = fits;
+        if (!current) return 'no fit';
+        const stale = current.key === keyOf(facts.current) ? '' : ', provisional';
+        return `fitted as of ${ywOf(current.fit.origin)}, version ${current.version}${stale}`;
+      },
     },
     [Symbol.asyncDispose]: async () => {
       closed = true;
       unfollow();
       clearTimeout(quiet);
-      await fitting?.run[Symbol.asyncDispose]();
+      clearInterval(looking);
+      await fits[Symbol.asyncDispose]();
     },
   };
 }
@@ -141,13 +172,4 @@ function plainModels({ analysis }: Facts, training: Training): Learnt['plainAt']
     memoMethod: (origin) => runYielding(fitPlainSteps(training, category, categories.length, origin)),
   });
   return (origin) => kept.memo(origin);
-}
-
-/** True where two versions have the same sales and the same products as far as events depend on them. */
-function sameSales(a: Facts, b: Facts): boolean {
-  return (
-    a === b ||
-    (changedKeys('sales', a.manifest, b.manifest).length === 0 &&
-      sameForEvents(a.analysis.catalog, b.analysis.catalog.products))
-  );
 }

@@ -5,6 +5,7 @@ import type { Db } from 'mongodb';
 import type { Context } from '../context.ts';
 import type { Analysis } from '../domain/events/analysis.ts';
 import type { Product } from '../domain/facts/product.ts';
+import { type FromFit, fitOf } from '../domain/forecast/fit-state.ts';
 import { type ApprovedPromo, expectedUpliftIn } from '../domain/forecast/planned-uplift.ts';
 import { type StockQuestion, stockOf, stockQuestion } from '../domain/skus/stock.ts';
 import { approvedPromos } from '../store/planned-promos.ts';
@@ -18,8 +19,13 @@ export async function answerStock(
   const question = stockQuestion(analysis, request);
   const promos = await approvedByCode(db, analysis, question);
   // Without a promotion nothing need be forecast, nor waited for while forecasts follow an import.
-  const expectedUplift = promos.size === 0 ? () => null : expectedUpliftIn(await forecasts.context(question.from));
-  return stockOf(analysis, question, (code) => promos.get(code) ?? [], expectedUplift);
+  const forecast: FromFit[] = [];
+  const expectedUplift =
+    promos.size === 0
+      ? () => null
+      : expectedUpliftIn(await forecasts.context(question.from), (made) => forecast.push(made));
+  const answer = stockOf(analysis, question, (code) => promos.get(code) ?? [], expectedUplift);
+  return { ...answer, ...fitOf({ analysis }, forecast) };
 }
 
 async function approvedByCode(db: Db, { catalog }: Analysis, { items, from, to }: StockQuestion) {

@@ -31,9 +31,9 @@ export function forecastRoutes(serve: Serve, { forecasts }: Context): void {
     return forecastAnswer(context, { sku: query.sku, mechanic, weeks }, forecast);
   });
 
-  serve(routes.forecastQuality, () => {
-    const state = forecasts.quality();
-    return state.status === 'ready' ? qualityAnswer(state.fit, state.version) : noQuality(state.status, state.version);
+  serve(routes.forecastQuality, async () => {
+    const state = await forecasts.quality();
+    return state.status === 'ready' ? qualityAnswer(state.fit, state) : noQuality(state.status, state.version);
   });
 }
 

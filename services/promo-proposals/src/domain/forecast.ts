@@ -34,8 +34,8 @@ export const sameQuestion = (a: ForecastQuestion | null, b: ForecastQuestion | n
   JSON.stringify(a) === JSON.stringify(b);
 
 /** @param at ISO 8601, UTC */
-export const frozen = ({ as_of_yw, lines }: ForecastReply, at: string): FrozenForecast => ({
+export const frozen = ({ lines, ...known }: ForecastReply, at: string): FrozenForecast => ({
   frozen_at: at,
-  as_of_yw,
+  ...known,
   lines: lines.map(({ basis: _basis, baseline_weekly_qty: _baseline, ...line }) => line),
 });

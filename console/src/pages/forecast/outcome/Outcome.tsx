@@ -5,6 +5,7 @@ import { statusOf } from '../../../api/errors.ts';
 import { read } from '../../../api/query.ts';
 import { MISSING, percent } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
+import { Provisional, untilFitted } from '../../../ui/Provisional.tsx';
 import { EmptyState, Loaded } from '../../../ui/states.tsx';
 import type { Plan } from '../filters.ts';
 import { outcomeQuery, plannedDepth } from '../model/plan.ts';
@@ -27,10 +28,12 @@ export function Outcome({ plan, onDepth }: Props) {
   const sameSku = (before: ForecasterAnswer | undefined) => (before?.sku === plan.sku ? before : undefined);
   const advice = useQuery({
     ...read('GET /api/promo/forecaster', { query: outcomeQuery(plan, null) }),
+    refetchInterval: untilFitted,
     placeholderData: sameSku,
   });
   const planned = useQuery({
     ...read('GET /api/promo/forecaster', { query: outcomeQuery(plan, own) }),
+    refetchInterval: untilFitted,
     placeholderData: sameSku,
     enabled: own !== null,
   });
@@ -73,6 +76,7 @@ function Recommendation({ answer, about }: RecommendationProps) {
           {unknown ? MISSING : depth > 0 ? percent(depth) : words.none}
         </Text>
         <Text size="sm">{words.reason[reason ?? 'ok'](percent(answer.target_discount), percent(depth))}</Text>
+        <Provisional of={about} />
         <Warnings warnings={about.warnings} />
       </Stack>
     </Paper>

@@ -8,19 +8,18 @@ import { percent, signedPercent } from '../../../format/numbers.ts';
 import { week } from '../../../format/weeks.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Provisional, untilFitted } from '../../../ui/Provisional.tsx';
 import { EmptyState, Loaded } from '../../../ui/states.tsx';
 import { Tiles } from '../../../ui/Tiles.tsx';
 import { Models } from './Models.tsx';
 import { text } from './text.ts';
-
-const PENDING_MS = 5000;
 
 /** How far off the forecasts were on the latest past promotions, next to simpler methods. */
 export default function QualityPage() {
   const words = useText(text);
   const quality = useQuery({
     ...read('GET /api/promo/forecast-quality'),
-    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? PENDING_MS : false),
+    refetchInterval: untilFitted,
   });
   return (
     <>
@@ -55,6 +54,7 @@ function Report({ quality }: { quality: ForecastQuality }) {
   const { test, validation, auto_method: auto } = quality;
   return (
     <Stack gap="md">
+      <Provisional of={quality} />
       <Text size="sm" maw={760}>
         {words.intro} {test && words.tested(test.n_events, week(test.from_yw), week(test.to_yw))}
       </Text>

@@ -5,6 +5,7 @@ import { number, percent, signedPercent } from '../../../format/numbers.ts';
 import { weekSpan } from '../../../format/weeks.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { Facts } from '../../../ui/Facts.tsx';
+import { Provisional, untilFitted } from '../../../ui/Provisional.tsx';
 import { ShortTable } from '../../../ui/table/ShortTable.tsx';
 import { text } from '../details.text.ts';
 import type { Plan } from './useFigures.ts';
@@ -19,6 +20,7 @@ export function ForecastDetails({ plan }: { plan: Plan | null }) {
     ...read('GET /api/promo/analog-forecast', { query: { sku, discount, weeks, start_yw } }),
     enabled: plan !== null,
     retry: false,
+    refetchInterval: untilFitted,
     placeholderData: (before) => before,
   });
   return (
@@ -32,6 +34,7 @@ export function ForecastDetails({ plan }: { plan: Plan | null }) {
         <Text size="sm">{words.none}</Text>
       ) : (
         <>
+          <Provisional of={data} />
           <Facts
             facts={[
               [words.expected, signedPercent(data.expected_uplift_pct)],

@@ -57,6 +57,9 @@ export function buildCatalog(products: readonly Product[]): Catalog {
   };
 }
 
+/** What of a product the numbers of events depend on. */
+export const EVENT_FIELDS = ['sku', 'category', 'family', 'regularPrice', 'cost', 'vatRate'] as const;
+
 /** True when two product lists give every event the same numbers: the same SKUs, categories, families, prices, costs. */
 export function sameForEvents(catalog: Catalog, products: readonly Product[]): boolean {
   return (
@@ -64,13 +67,7 @@ export function sameForEvents(catalog: Catalog, products: readonly Product[]): b
     products.every((product) => {
       const known = catalog.products[product.ordinal];
       return (
-        known === product ||
-        (known?.sku === product.sku &&
-          known.category === product.category &&
-          known.family === product.family &&
-          known.regularPrice === product.regularPrice &&
-          known.cost === product.cost &&
-          known.vatRate === product.vatRate)
+        known === product || (known !== undefined && EVENT_FIELDS.every((field) => known[field] === product[field]))
       );
     })
   );

@@ -195,5 +195,7 @@ export function cellAt(grid: Grid, ordinal: number, t: number): Cell | null {
 }
 
 /** The text of a mechanic by its number in events; null for a plain discount. */
-export const mechanicText = (grid: Pick<Grid, 'mechanics'>, mechanic: number): string | null =>
-  grid.mechanics[mechanic] || null;
+export const mechanicText = (
+  { mechanics }: { readonly mechanics: readonly string[] },
+  mechanic: number,
+): string | null => mechanics[mechanic] || null;

@@ -24,7 +24,8 @@ function checkAll(analysis: Analysis): Forecast[] {
   const fit = fitOf(analysis);
   const { training } = contextOf(analysis);
   const context = contextOf(analysis, analysis.lastWeek + 1, { ...fit, training });
-  expect(JSON.stringify(qualityAnswer({ ...fit, origin: Math.max(fit.origin, 1) }, 1))).not.toMatch(/NaN|Infinity/);
+  const of = { version: 1, provisional: false };
+  expect(JSON.stringify(qualityAnswer({ ...fit, origin: Math.max(fit.origin, 1) }, of))).not.toMatch(/NaN|Infinity/);
   const methods: Method[] = ['analog', 'hierarchical'];
   return methods.flatMap((method) =>
     [null, ...analysis.catalog.products.map(({ ordinal }) => ordinal)].flatMap((ordinal) =>

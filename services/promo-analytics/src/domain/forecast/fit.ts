@@ -8,6 +8,12 @@ import { fitPlainSteps } from './plain/plain-model.ts';
 import { backtest, type Quality } from './quality/backtest.ts';
 import type { Training } from './training.ts';
 
+/**
+ * Raise it by one with every change of what a fit learns or holds: fits are stored, and one of another model is passed
+ * over. `model-version.test.ts` notices when it was forgotten.
+ */
+export const MODEL_VERSION = 1;
+
 /** With fewer events than this the hierarchical method knows no more than the plain one, and is not fitted. */
 export const MIN_EVENTS = 50;
 /** Placement is learnt from where at least this share of the events tells it. */

@@ -3,6 +3,7 @@ import { quantity, rounded } from '@promo/retail/round';
 import { ywOf } from '@promo/retail/weeks';
 import { mechanicText } from '../facts/grid.ts';
 import type { Product } from '../facts/product.ts';
+import { fitOf } from './fit-state.ts';
 import type { Forecast } from './forecast.ts';
 import type { ForecastContext } from './forecast-context.ts';
 import type { WeighedAnalog } from './plan.ts';
@@ -42,7 +43,7 @@ export function forecastAnswer(context: ForecastContext, asked: Asked, forecast:
     })),
     disruptor_multiplier: quantity(forecast.disruptor),
     as_of_yw: known ? ywOf(context.asOf) : null,
-    fitted_as_of_yw: known ? ywOf(forecast.fittedAsOf) : null,
+    ...fitOf(context, [forecast]),
   };
 }
 
@@ -58,7 +59,7 @@ function analogRow({ analysis }: ForecastContext, training: Training, { row, wei
     start_yw: ywOf(training.start[row] as number),
     end_yw: ywOf(endOf(training, row)),
     discount_pct: Number.isNaN(depth) ? null : rounded(depth * 100, 100),
-    mechanic: mechanicText(analysis.grid, training.mechanic[row] as number),
+    mechanic: mechanicText(training, training.mechanic[row] as number),
     weight: quantity(weight),
     lift: quantity(training.lift[row] as number),
   };

@@ -6,4 +6,6 @@ import type { Method } from './plan.ts';
 export interface ForecastContext extends PlainBasis, HierarchicalBasis {
   /** The method that `auto` stands for. */
   readonly auto: Method;
+  /** The fit of these data is still to come: `hierarchical` and `auto` are those of earlier data, or of none. */
+  readonly provisional: boolean;
 }

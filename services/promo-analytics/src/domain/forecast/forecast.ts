@@ -6,6 +6,7 @@ import type { Confidence, ForecastBasis } from '@promo/contracts/promo-analytics
 import type { Analysis } from '../events/analysis.ts';
 import { weeklyBaseline } from '../events/baseline.ts';
 import { median } from '../median.ts';
+import type { FromFit } from './fit-state.ts';
 import type { ForecastContext } from './forecast-context.ts';
 import { hierarchicalForecaster } from './hierarchical/hierarchical-forecast.ts';
 import { analogForecaster, analogsOf } from './plain/analog-forecast.ts';
@@ -15,7 +16,7 @@ import type { Lift, Method, Plan, WeighedAnalog } from './plan.ts';
 import { type Training, USUAL_DEPTH } from './training.ts';
 
 /** One SKU and plan, ready to be asked for any depth. */
-export interface PreparedForecast {
+export interface PreparedForecast extends FromFit {
   readonly method: Method;
   readonly basis: ForecastBasis;
   /** Units of an ordinary week; null under 3 regular weeks. */
@@ -27,14 +28,12 @@ export interface PreparedForecast {
   /** The past promotions that speak for a depth: rows of `training`, with their weights. */
   readonly analogsAt: (depth: number) => WeighedAnalog[];
   readonly training: Training;
-  /** Week index up to which the method has learnt. */
-  readonly fittedAsOf: number;
   /** ln(lift) of the category's curve from `curveRow` on. */
   readonly curve: Float64Array;
   readonly curveRow: number;
 }
 
-export interface Forecast {
+export interface Forecast extends FromFit {
   readonly method: Method;
   readonly basis: ForecastBasis;
   readonly confidence: Confidence;
@@ -52,8 +51,6 @@ export interface Forecast {
   readonly nEff: number;
   /** The category's curve at nine depths; empty without a basis. */
   readonly curve: readonly { readonly depth: number; readonly lift: number }[];
-  /** Week index up to which the method has learnt. */
-  readonly fittedAsOf: number;
 }
 
 /** Effective numbers of analogs from which the confidence is high, and medium. */
@@ -86,6 +83,7 @@ export function forecastSku(context: ForecastContext, plan: Plan): Forecast {
       ? MIDPOINTS.map((midpoint, band) => ({ depth: midpoint, lift: Math.exp(curve[curveRow + band] as number) }))
       : [],
     fittedAsOf: prepared.fittedAsOf,
+    provisional: prepared.provisional,
   };
 }
 
@@ -107,6 +105,8 @@ export function prepareForecast(context: ForecastContext, plan: Plan): PreparedF
     basis: !known ? 'none' : analogs.own ? 'own' : fromSiblings ? 'group' : 'category',
     baseline: baselineOf(analysis, ordinal, group, asOf),
     usualDepth: usualDepth(analogs, analogs.own),
+    // The plain method waits for no fit.
+    provisional: context.provisional && plan.method !== 'analog',
     at: known ? at : () => null,
     curve,
     curveRow,

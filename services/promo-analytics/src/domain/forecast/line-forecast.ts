@@ -6,6 +6,7 @@ import { centsAt, depthOfPrice, MAX_DISCOUNT } from '@promo/retail/depth';
 import { normaliseTaken } from '@promo/retail/mechanics';
 import { quantity, rounded } from '@promo/retail/round';
 import { ywOf } from '@promo/retail/weeks';
+import { fitOf } from './fit-state.ts';
 import { type PreparedForecast, prepareForecast } from './forecast.ts';
 import type { ForecastContext } from './forecast-context.ts';
 
@@ -29,20 +30,21 @@ export function linesOf(
   const { analysis, asOf } = context;
   // Longer ones are evergreen flags, from which nothing was learnt.
   const lasting = Math.min(weeks, FORECAST_WEEKS.max);
-  return {
-    as_of_yw: analysis.lastWeek < 0 ? null : ywOf(asOf),
-    lines: lines.map((line) => {
-      const ordinal = analysis.catalog.ordinalOf.get(line.code) ?? null;
-      const regular = (ordinal !== null && analysis.catalog.products[ordinal]?.regularPrice) || null;
-      const price = priceOf(line, regular);
-      const plan = { ordinal, mechanic: normaliseTaken(line.mechanic ?? ''), weeks: lasting, startWeek };
-      return {
-        code: line.code,
-        ...uplifts(prepareForecast(context, plan), depthOf(line, regular)),
-        nc30: price === null ? null : told(nc30(line, price)),
-      };
-    }),
-  };
+  const prepared: PreparedForecast[] = [];
+  const answered = lines.map((line) => {
+    const ordinal = analysis.catalog.ordinalOf.get(line.code) ?? null;
+    const regular = (ordinal !== null && analysis.catalog.products[ordinal]?.regularPrice) || null;
+    const price = priceOf(line, regular);
+    const plan = { ordinal, mechanic: normaliseTaken(line.mechanic ?? ''), weeks: lasting, startWeek };
+    const forecast = prepareForecast(context, plan);
+    prepared.push(forecast);
+    return {
+      code: line.code,
+      ...uplifts(forecast, depthOf(line, regular)),
+      nc30: price === null ? null : told(nc30(line, price)),
+    };
+  });
+  return { as_of_yw: analysis.lastWeek < 0 ? null : ywOf(asOf), ...fitOf(context, prepared), lines: answered };
 }
 
 /** @param regular cents */

@@ -1,6 +1,6 @@
 /** What approved promotions are expected to sell above the baseline in the days to come. */
 import { weekIndex, weekOf } from '@promo/retail/weeks';
-import { prepareForecast } from './forecast.ts';
+import { type PreparedForecast, prepareForecast } from './forecast.ts';
 import type { ForecastContext } from './forecast-context.ts';
 
 /** An approved promotion of one SKU; weeks as week indices, both included. */
@@ -17,11 +17,12 @@ export interface ApprovedPromo {
  */
 export type ExpectedUplift = (code: string, discountPct: number | null) => number | null;
 
-/** As the forecast has it. */
+/** As the forecast has it. @param onForecast told of each forecast that was asked for */
 export const expectedUpliftIn =
-  (context: ForecastContext): ExpectedUplift =>
+  (context: ForecastContext, onForecast: (forecast: PreparedForecast) => void): ExpectedUplift =>
   (code, discountPct) => {
     const forecast = prepareForecast(context, { ordinal: context.analysis.catalog.ordinalOf.get(code) ?? null });
+    onForecast(forecast);
     const lift = forecast.at(discountPct === null ? forecast.usualDepth : discountPct / 100);
     return lift && lift.expectedLift - 1;
   };

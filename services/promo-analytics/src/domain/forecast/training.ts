@@ -27,8 +27,10 @@ export interface Training {
   /** As recorded, NaN where nobody noted it; and the same as used, never NaN, within 0–0.95. */
   readonly recorded: Float64Array;
   readonly depth: Float64Array;
-  /** Index into the grid's mechanics; 0 is a plain discount. */
+  /** Index into `mechanics`; 0 is a plain discount. */
   readonly mechanic: Int32Array;
+  /** As the grid numbered them: another replica's may number them otherwise. */
+  readonly mechanics: readonly string[];
   /** Units sold ÷ baseline, and its logarithm kept within ln 0.2 and ln 25. */
   readonly lift: Float64Array;
   readonly y: Float64Array;
@@ -62,7 +64,7 @@ export function* collectTrainingSteps(analysis: Analysis): Generator<void, Train
   }
   first[ordinals] = size;
   yield;
-  const training = emptyTraining(size, first);
+  const training = emptyTraining(size, first, [...grid.mechanics]);
   const reader = createPromoReader(grid);
   for (let row = 0; row < size; row++) {
     describe(training, row, table, chosen[row] as number, reader);
@@ -87,7 +89,7 @@ function teaches(table: events.EventTable, event: number): boolean {
   return weeks <= FORECAST_WEEKS.max && events.baselineOf(table, event) >= MIN_WEEKLY_BASELINE * weeks;
 }
 
-function emptyTraining(size: number, first: Int32Array): Training {
+function emptyTraining(size: number, first: Int32Array, mechanics: readonly string[]): Training {
   return {
     size,
     first,
@@ -98,6 +100,7 @@ function emptyTraining(size: number, first: Int32Array): Training {
     recorded: new Float64Array(size),
     depth: new Float64Array(size),
     mechanic: new Int32Array(size),
+    mechanics,
     lift: new Float64Array(size),
     y: new Float64Array(size),
     qty: new Float64Array(size),

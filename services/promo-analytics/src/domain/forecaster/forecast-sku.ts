@@ -32,6 +32,7 @@ export function forecasterOf(
       analysis,
       asOf: analysis.lastWeek < 0 ? null : asOf,
       forecastAt: (depth) => forecast.at(depth / 100),
+      fit: forecast,
       shallowestOfCategory: category && percent(category.shallowest),
       deepestOfCategory: category && percent(category.deepest),
       deepestOwn: percent(deepestDepth(context, ordinal)),

@@ -7,6 +7,7 @@ import type { Analysis } from '../events/analysis.ts';
 import { eventsOfSku, startOf } from '../events/event-table.ts';
 import { eventEffects, eventRow } from '../events/rows.ts';
 import type { Product } from '../facts/product.ts';
+import { type FromFit, fitOf } from '../forecast/fit-state.ts';
 import { noRecommendation, type Recommendation, recommend } from './recommend.ts';
 import { percent, pnlRow, promoPrice, qtyOf, sensitivityRow } from './sensitivity.ts';
 import { capOf } from './targets.ts';
@@ -31,6 +32,7 @@ export interface ForecasterBasis {
   /** Week index of as_of; null on an empty store. */
   readonly asOf: number | null;
   readonly forecastAt: ForecastAt;
+  readonly fit: FromFit;
   readonly shallowestOfCategory: number | null;
   readonly deepestOfCategory: number | null;
   readonly deepestOwn: number | null;
@@ -74,6 +76,7 @@ export function forecasterAnswer(basis: ForecasterBasis, question: ForecasterQue
       nc30: price === null ? null : nc30(price),
     }),
     as_of_yw: asOf === null ? null : ywOf(asOf),
+    ...fitOf(basis, [basis.fit]),
   };
 }
 

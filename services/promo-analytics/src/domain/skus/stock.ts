@@ -44,7 +44,7 @@ export function stockOf(
   { today, items }: StockQuestion,
   approved: (code: string) => readonly ApprovedPromo[],
   expectedUplift: ExpectedUplift,
-): ReplyOf<typeof skuStock> {
+): Pick<ReplyOf<typeof skuStock>, 'as_of_yw' | 'stock'> {
   const { catalog, grid } = analysis;
   const as_of_yw = asOfYw(analysis, weekOf(today));
   return {

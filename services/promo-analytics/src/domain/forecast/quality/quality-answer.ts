@@ -8,7 +8,7 @@ import type { Score } from './metrics.ts';
 /** The back-test of a fit as of a week (`origin`) in the shape of /forecast-quality; ratios with 4 decimals. */
 export function qualityAnswer(
   { quality, origin }: { readonly quality: Quality; readonly origin: number },
-  version: number,
+  { version, provisional }: { readonly version: number; readonly provisional: boolean },
 ): ForecastQuality {
   const { auto, validation, test, models } = quality;
   const reference = models.own_mean?.wape ?? null;
@@ -20,6 +20,7 @@ export function qualityAnswer(
     status: test.events > 0 ? 'ready' : 'too_little_history',
     as_of_yw: ywOf(origin),
     fitted_as_of_yw: ywOf(origin),
+    provisional,
     data_version: version,
     n_events: test.events,
     auto_method: auto,
@@ -36,6 +37,7 @@ export function noQuality(status: 'pending' | 'too_little_history', version: num
     status,
     as_of_yw: null,
     fitted_as_of_yw: null,
+    provisional: status === 'pending',
     data_version: version,
     n_events: 0,
     auto_method: 'analog',
