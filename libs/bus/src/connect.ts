@@ -14,15 +14,18 @@ export interface Bus extends AsyncDisposable {
 /**
  * Connects to NATS and stays connected: it reconnects for as long as the process lives. The first connection is waited for
  * as well, unless `patient` is false: then it rejects at once. `url` is a server's address or those of a cluster, separated
- * by commas; the first may name user and password.
+ * by commas; the first may name user and password. With `tls://` a server that does not offer TLS, or has no certificate of an
+ * authority that Node trusts, is refused; NODE_EXTRA_CA_CERTS names more of those.
  */
 export async function connectBus(url: string, logger: Logger, { patient = true } = {}): Promise<Bus> {
   const name = (logger.bindings().name as string | undefined) ?? 'client';
   const addresses = url.split(',').map((address) => new URL(address));
+  const tls = addresses.some(({ protocol }) => protocol === 'tls:');
   const { username, password } = addresses[0] as URL;
-  const connection = await connect({
+  const options = {
     servers: addresses.map(({ host }) => host),
     ...(username && { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
+    ...(tls && { tls: {} }),
     name,
     // An inbox of its own, so that the server can keep others from reading the answers to it.
     inboxPrefix: `_INBOX.${name}`,
@@ -30,8 +33,13 @@ export async function connectBus(url: string, logger: Logger, { patient = true }
     reconnectTimeWait: 250,
     pingInterval: 5_000,
     maxPingOut: 2,
-    waitOnFirstConnect: patient,
     noEcho: true,
+  };
+  const connection = await connect(options).catch((error: Error) => {
+    if (!patient) throw error;
+    // Said once: the client goes on trying without a word, also where it is a password or a certificate that is wrong.
+    logger.warn({ reason: error.message }, 'the bus cannot be reached; trying again');
+    return connect({ ...options, waitOnFirstConnect: true });
   });
   const streams = jetstream(connection, { timeout: 2_000 });
   return {

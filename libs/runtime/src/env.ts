@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Static, TObject } from 'typebox';
 import { Value } from 'typebox/value';
 import { productionFaults } from './production.ts';
+import { tlsFaults } from './tls.ts';
 
 /** The environment does not fit the schema; the message lists every variable that is wrong. */
 export class ConfigError extends Error {}
@@ -33,7 +34,11 @@ export function parseEnv<S extends TObject>(schema: S, env: NodeJS.ProcessEnv): 
     });
     throw complaint([...new Set(lines)]);
   }
-  const faults = env.NODE_ENV === 'production' ? productionFaults(value as Record<string, unknown>) : [];
+  const settings = value as Record<string, unknown>;
+  const faults = [
+    ...(env.NODE_ENV === 'production' ? productionFaults(settings) : []),
+    ...(settings.TLS_REQUIRED === true ? tlsFaults(settings) : []),
+  ];
   if (faults.length > 0) throw complaint(faults.map((fault) => `  ${fault}`));
   return value;
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { tlsRequired } from './tls.ts';
 
 /** What every service with a database and the bus is told: its default port and the database it owns. */
 export const serviceConfig = (port: number, database: string) => ({
@@ -20,4 +21,5 @@ export const serviceConfig = (port: number, database: string) => ({
     default: 4_000,
     description: 'How long /ready fails before the service stops accepting requests',
   }),
+  ...tlsRequired,
 });

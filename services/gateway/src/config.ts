@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { gatewayMessage } from '@promo/contracts/gateway/messages';
 import type { Message } from '@promo/contracts/messages/message';
 import { ConfigError, parseEnv } from '@promo/runtime/env';
+import { tlsRequired } from '@promo/runtime/tls';
 import { type Static, Type } from 'typebox';
 
 const Port = (description: string, fallback?: number) =>
@@ -84,6 +85,7 @@ export const Config = Type.Object({
   PROMO_PROPOSALS_URL: Origin('promo-proposals'),
   MARKETING_URL: Origin('marketing'),
   NPL_URL: Origin('npl'),
+  ...tlsRequired,
   DRAIN_MS: Type.Integer({
     minimum: 0,
     maximum: 8_000,
