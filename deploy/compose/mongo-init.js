@@ -29,4 +29,8 @@ for (const database of ['promo_analytics', 'promo_proposals', 'marketing', 'npl'
     roles: [{ role: 'readWrite', db: database }],
   });
 }
+// Reads everything, changes nothing.
+if (!admin.getUser('backup')) {
+  admin.createUser({ user: 'backup', pwd: secret('password-backup'), roles: ['backup'] });
+}
 print('replica set and users are in place');

@@ -39,6 +39,8 @@ const mongoUsers = Object.values(DATABASES).map((database) => ({
   database,
   password: keep('mongo', `password-${database}`, 0, password),
 }));
+const backupPassword = keep('mongo', 'password-backup', 0, password);
+keep('backup', 'mongodb-uri', NODE_UID, () => `mongodb://backup:${backupPassword}@mongo:27017/?replicaSet=rs0`);
 keep('mongo', 'root-password', 0, password);
 keep('mongo', 'keyfile', 0, () => randomBytes(512).toString('base64'));
 

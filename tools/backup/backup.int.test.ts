@@ -1,24 +1,40 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testDatabase } from '@promo/testing/mongo';
 import { Binary, Double, Int32, Long, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { backUp, contentsOf, inTheWay, restore } from './archive.ts';
+import { contentsOf, verify } from './archive.ts';
+import { backUp } from './back-up.ts';
+import { inTheWay, restore } from './restore.ts';
+import { nameAt, rotate, untilDue } from './rotation.ts';
 
 const database = await testDatabase();
 const client = new MongoClient(database.uri, { writeConcern: { w: 'majority' } });
 const db = client.db(database.name);
-const dir = mkdtempSync(join(tmpdir(), 'promo-backup-'));
+const root = mkdtempSync(join(tmpdir(), 'promo-backup-'));
+let dir: string;
 
 beforeAll(() => client.connect());
 afterAll(async () => {
   await client.close();
   await database[Symbol.asyncDispose]();
-  rmSync(dir, { recursive: true, force: true });
+  rmSync(root, { recursive: true, force: true });
 });
 
 beforeEach(async () => {
+  dir = join(mkdtempSync(join(root, 'test-')), 'backup');
   await db.dropDatabase();
   await db.collection<{ _id: number }>('products').insertMany(
     Array.from({ length: 1201 }, (_, id) => ({
@@ -71,13 +87,112 @@ it('says what is in the way, and replaces it when told to', async () => {
   expect(await db.listCollections({ name: 'later' }).toArray()).toEqual([]);
 });
 
-it('takes neither a broken file nor an unfinished backup', async () => {
-  const empty = mkdtempSync(join(dir, 'empty-'));
+it('takes neither a broken file nor an unfinished backup, and then has dropped nothing', async () => {
+  const empty = mkdtempSync(join(root, 'empty-'));
   await expect(contentsOf(empty)).rejects.toThrow(/no finished backup/);
   await backUp(client, [database.name], dir);
+  const file = join(dir, `${database.name}.products.bson.gz`);
   const path = join(dir, 'backup.json');
-  const contents = JSON.parse(readFileSync(path, 'utf8'));
-  contents.entries[1].sha256 = '0'.repeat(64);
-  writeFileSync(path, JSON.stringify(contents));
-  await expect(restore(client, dir)).rejects.toThrow(/products is not what was backed up/);
+  const [whole, contents] = [readFileSync(file), readFileSync(path, 'utf8')];
+  const changed = (change: (entry: { sha256: string; documents: number }) => void) => {
+    const altered = JSON.parse(contents);
+    change(altered.entries[1]);
+    writeFileSync(path, JSON.stringify(altered));
+  };
+  const middle = Buffer.from(whole);
+  middle.writeUInt8(middle.readUInt8(whole.length >> 1) ^ 0xff, whole.length >> 1);
+  const breaking: [how: string, breaks: () => void, says: RegExp][] = [
+    ['another hash', () => changed((entry) => Object.assign(entry, { sha256: '0'.repeat(64) })), /not those that were/],
+    ['another count', () => changed((entry) => Object.assign(entry, { documents: 1200 })), /1201 documents, 1200 were/],
+    ['cut off', () => writeFileSync(file, whole.subarray(0, -100)), /unexpected end of file/],
+    ['a flipped byte', () => writeFileSync(file, middle), /./],
+    ['no gzip', () => writeFileSync(file, 'products'), /incorrect header check/],
+    ['missing', () => rmSync(file), /it is missing/],
+  ];
+  for (const [how, breaks, says] of breaking) {
+    breaks();
+    for (const attempt of [() => verify(dir), () => restore(client, dir)]) {
+      const said = await attempt().catch(({ message }: Error) => message);
+      expect(said, how).toContain(`${file}: `);
+      expect(said, how).toMatch(says);
+    }
+    expect(await db.collection('products').countDocuments(), how).toBe(1201);
+    writeFileSync(file, whole);
+    writeFileSync(path, contents);
+  }
+  writeFileSync(path, contents.replace('"format": 1', '"format": 2'));
+  await expect(restore(client, dir)).rejects.toThrow(`${path} has the format 2`);
+  writeFileSync(path, contents.slice(0, -20));
+  await expect(restore(client, dir)).rejects.toThrow(`${path} is damaged`);
+  expect(await db.collection('products').countDocuments()).toBe(1201);
+});
+
+it('replaces also a database that had nothing in it', async () => {
+  await db.dropDatabase();
+  await backUp(client, [database.name], dir);
+  await db.collection('later').insertOne({});
+  expect(await inTheWay(client, await contentsOf(dir))).toEqual([database.name]);
+  await restore(client, dir);
+  expect(await db.listCollections().toArray()).toEqual([]);
+});
+
+it('is written into a new folder, for its owner alone', async () => {
+  await backUp(client, [database.name], dir);
+  const modes = [dir, ...readdirSync(dir).map((name) => join(dir, name))].map((path) => statSync(path).mode & 0o777);
+  expect(modes).toEqual([0o700, 0o600, 0o600, 0o600]);
+  const before = readFileSync(join(dir, 'backup.json'), 'utf8');
+  await expect(backUp(client, [database.name], dir)).rejects.toThrow(/is there already/);
+  expect(readFileSync(join(dir, 'backup.json'), 'utf8')).toBe(before);
+});
+
+it('never looks like a backup when it was broken off', async () => {
+  const parent = join(dir, '..');
+  const broken = Object.assign(Object.create(client), {
+    startSession: () => {
+      throw new Error('broken off');
+    },
+  });
+  await expect(backUp(broken, [database.name], dir)).rejects.toThrow('broken off');
+  expect(readdirSync(parent)).toEqual([]);
+  // killed at its very end: all is there but the name
+  await backUp(client, [database.name], `${dir}.unfinished-killed`);
+  await expect(verify(`${dir}.unfinished-killed`)).rejects.toThrow(/broken off/);
+  await expect(restore(client, `${dir}.unfinished-killed`)).rejects.toThrow(/broken off/);
+});
+
+it('keeps the latest backups, and knows when the next is due', () => {
+  const parent = join(dir, '..');
+  expect(untilDue(parent, 3_600_000, new Date())).toBe(0);
+  const days = ['18', '19', '20', '21'].map((day) => new Date(`2026-11-${day}T02:30:00Z`));
+  for (const day of days) mkdirSync(join(parent, nameAt(day)));
+  const [, , , last] = days as [Date, Date, Date, Date];
+  for (const name of ['by-hand', 'a.unfinished-old', 'b.unfinished-new']) mkdirSync(join(parent, name));
+  const longAgo = last.getTime() / 1000 - 2 * 24 * 3600;
+  utimesSync(join(parent, 'a.unfinished-old'), longAgo, longAgo);
+  utimesSync(join(parent, 'b.unfinished-new'), last, last);
+  expect(rotate(parent, 2, last)).toEqual(['2026-11-18T02-30-00Z', '2026-11-19T02-30-00Z', 'a.unfinished-old']);
+  expect(readdirSync(parent)).toEqual(['2026-11-20T02-30-00Z', '2026-11-21T02-30-00Z', 'b.unfinished-new', 'by-hand']);
+  expect(untilDue(parent, 24 * 3_600_000, new Date('2026-11-21T12:30:00Z'))).toBe(14 * 3_600_000);
+  expect(untilDue(parent, 24 * 3_600_000, new Date('2026-11-23T00:00:00Z'))).toBe(0);
+});
+
+it('is told by its commands whether a backup is sound', async () => {
+  await backUp(client, [database.name], dir);
+  const run = async (...args: string[]) => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'run.ts'), ...args]);
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
+    const [code] = await once(child, 'close');
+    return { code, said };
+  };
+  expect(await run('backup', 'verify', dir)).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('verified: 1201'),
+  });
+  rmSync(join(dir, `${database.name}.products.bson.gz`));
+  expect(await run('backup', 'verify', dir)).toMatchObject({
+    code: 1,
+    said: `${join(dir, `${database.name}.products.bson.gz`)}: it is missing\n`,
+  });
+  expect(await run('backup', dir, '--every', '24')).toMatchObject({ code: 1, said: expect.stringContaining('--keep') });
 });

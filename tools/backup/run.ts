@@ -1,16 +1,29 @@
 /**
- * npm run backup -- <folder>            all databases into a folder
- * npm run restore -- <folder> [--drop]  and back; --drop empties databases that are not empty
- * MONGODB_URI says where; without it the system that `npm start` runs on DATA_DIR.
+ * npm run backup -- <folder>                  all databases into a new folder
+ * npm run backup -- <folder> --keep 14        into one named by the time in that folder, of which the latest 14 stay
+ * npm run backup -- <folder> --keep 14 --every 24   the same every 24 hours, until ended
+ * npm run backup -- verify <folder>           reads a backup and compares it with what was backed up
+ * npm run restore -- <folder> [--drop]        and back; --drop empties databases that are not empty
+ * MONGODB_URI, or MONGODB_URI_FILE, says where; without it the system that `npm start` runs on DATA_DIR.
  */
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { MongoClient } from 'mongodb';
-import { backUp, type Contents, contentsOf, DATABASES, inTheWay, restore } from './archive.ts';
+import { type Contents, contentsOf, DATABASES, verify } from './archive.ts';
+import { backUp } from './back-up.ts';
+import { inTheWay, restore } from './restore.ts';
+import { nameAt, rotate, untilDue } from './rotation.ts';
+
+const HOUR_MS = 3_600_000;
+/** After a backup that failed. */
+const RETRY_MS = 15 * 60_000;
 
 function uri(): string {
-  if (process.env.MONGODB_URI) return process.env.MONGODB_URI;
+  const { MONGODB_URI, MONGODB_URI_FILE } = process.env;
+  if (MONGODB_URI) return MONGODB_URI;
+  if (MONGODB_URI_FILE) return readFileSync(MONGODB_URI_FILE, 'utf8').trim();
   const dataDir = process.env.DATA_DIR || '.data';
   try {
     const { mongodb } = JSON.parse(readFileSync(join(dataDir, 'ports.json'), 'utf8')) as { mongodb?: number };
@@ -19,24 +32,74 @@ function uri(): string {
   throw new Error(`Set MONGODB_URI, or DATA_DIR to the folder of a running system: ${dataDir} has none.`);
 }
 
+async function connected<T>(work: (client: MongoClient) => Promise<T>): Promise<T> {
+  await using client = new MongoClient(uri(), { writeConcern: { w: 'majority' }, serverSelectionTimeoutMS: 5_000 });
+  return work(client);
+}
+
 function report(done: string, { at, entries }: Contents): void {
   for (const { database, collection, documents } of entries) console.log(`  ${database}.${collection}: ${documents}`);
   const documents = entries.reduce((sum, entry) => sum + entry.documents, 0);
   console.log(`${done}: ${documents} documents in ${entries.length} collections, as of ${at}`);
 }
 
-async function main(): Promise<void> {
-  const options = { drop: { type: 'boolean', default: false } } as const;
-  const { positionals, values } = parseArgs({ options, allowPositionals: true });
-  const [action, dir] = positionals;
-  if (!dir || (action !== 'backup' && action !== 'restore')) throw new Error('Name the folder of the backup.');
-  await using client = new MongoClient(uri(), { writeConcern: { w: 'majority' }, serverSelectionTimeoutMS: 5_000 });
-  if (action === 'backup') return report('backed up', await backUp(client, DATABASES, dir));
-  const filled = await inTheWay(client, await contentsOf(dir));
-  if (filled.length > 0 && !values.drop) {
-    throw new Error(`Not empty: ${filled.join(', ')}. Stop the services and add --drop to replace what is there.`);
+/** Writes a backup and reads it again, so that none is trusted, or an older one removed for it, that cannot be read. */
+async function backUpTo(dir: string): Promise<void> {
+  await connected((client) => backUp(client, DATABASES, dir));
+  report(`backed up to ${dir} and verified`, await verify(dir));
+}
+
+async function backUpInto(parent: string, keep: number): Promise<void> {
+  mkdirSync(parent, { recursive: true, mode: 0o700 });
+  await backUpTo(join(parent, nameAt(new Date())));
+  for (const name of rotate(parent, keep, new Date())) console.log(`  removed ${name}`);
+}
+
+async function backUpEvery(parent: string, keep: number, everyMs: number): Promise<never> {
+  mkdirSync(parent, { recursive: true, mode: 0o700 });
+  for (;;) {
+    await sleep(untilDue(parent, everyMs, new Date()));
+    await backUpInto(parent, keep).catch(async (error: Error) => {
+      console.error(`not backed up, trying again in 15 minutes: ${error.message}`);
+      await sleep(RETRY_MS);
+    });
   }
-  report('restored and compared', await restore(client, dir));
+}
+
+async function restoreFrom(dir: string, drop: boolean): Promise<void> {
+  await connected(async (client) => {
+    const filled = await inTheWay(client, await contentsOf(dir));
+    if (filled.length > 0 && !drop) {
+      throw new Error(`Not empty: ${filled.join(', ')}. Stop the services and add --drop to replace what is there.`);
+    }
+    report('restored and compared', await restore(client, dir));
+  });
+}
+
+function positive(name: string, text: string): number {
+  const value = Number(text);
+  if (!(value > 0) || (name === '--keep' && !Number.isInteger(value)))
+    throw new Error(`${name} takes a number above 0.`);
+  return value;
+}
+
+async function main(): Promise<void> {
+  const options = {
+    drop: { type: 'boolean', default: false },
+    keep: { type: 'string' },
+    every: { type: 'string' },
+  } as const;
+  const { positionals, values } = parseArgs({ options, allowPositionals: true });
+  const [action, ...rest] = positionals[1] === 'verify' ? positionals.slice(1) : positionals;
+  const [dir] = rest;
+  if (!dir || rest.length > 1) throw new Error('Name the folder of the backup.');
+  if (action === 'verify') return report('verified', await verify(dir));
+  if (action === 'restore') return restoreFrom(dir, values.drop);
+  if (values.every && !values.keep) throw new Error('--every needs --keep: how many backups stay.');
+  if (!values.keep) return backUpTo(dir);
+  const keep = positive('--keep', values.keep);
+  if (!values.every) return backUpInto(dir, keep);
+  return backUpEvery(dir, keep, positive('--every', values.every) * HOUR_MS);
 }
 
 await main().catch((error: Error) => {

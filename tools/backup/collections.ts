@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import type { ClientSession, Db } from 'mongodb';
+
+export const BATCH = 500;
+
+export async function collectionsOf(db: Db): Promise<string[]> {
+  const all = await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
+  return all
+    .map(({ name }) => name)
+    .filter((name) => !name.startsWith('system.'))
+    .sort();
+}
+
+/** The documents of a collection as BSON, in order of `_id`; how many they were and their hash once all are read. */
+export function reading(db: Db, collection: string, session?: ClientSession) {
+  const hash = createHash('sha256');
+  let documents = 0;
+  const options = { raw: true, batchSize: BATCH, ...(session && { session }) };
+  async function* write() {
+    for await (const document of db.collection(collection).find({}, options).sort({ _id: 1 })) {
+      const bytes = document as unknown as Buffer;
+      hash.update(bytes);
+      documents++;
+      yield bytes;
+    }
+  }
+  return { write, documents: () => documents, sha256: () => hash.digest('hex') };
+}

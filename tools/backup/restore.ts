@@ -1,0 +1,51 @@
+import { BSON, type Document, type MongoClient } from 'mongodb';
+import { type Contents, databasesOf, type Entry, fileOf, readDocuments, verify } from './archive.ts';
+import { BATCH, collectionsOf, reading } from './collections.ts';
+
+/** Databases of a backup that are not empty. */
+export async function inTheWay(client: MongoClient, contents: Contents): Promise<string[]> {
+  const databases = databasesOf(contents);
+  const filled = await Promise.all(databases.map(async (name) => (await collectionsOf(client.db(name))).length > 0));
+  return databases.filter((_, index) => filled[index]);
+}
+
+/**
+ * Puts a backup into its databases, which are emptied first, and reads back what was written. Everything is read and compared
+ * before anything is emptied. Throws, with the name of the file, where a file or the database differs from what was backed up.
+ */
+export async function restore(client: MongoClient, dir: string): Promise<Contents> {
+  const contents = await verify(dir);
+  for (const database of databasesOf(contents)) {
+    for (const name of await collectionsOf(client.db(database))) await client.db(database).collection(name).drop();
+  }
+  for (const entry of contents.entries) await fill(client, dir, entry);
+  return contents;
+}
+
+/** Numbers keep their BSON types, so that what is written is what was read, byte by byte. */
+const EXACT = { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true } as const;
+
+async function fill(client: MongoClient, dir: string, entry: Entry): Promise<void> {
+  const db = client.db(entry.database);
+  const collection = await db.createCollection(entry.collection);
+  await readDocuments(dir, entry, async (documents) => {
+    let batch: Document[] = [];
+    const insert = async () => {
+      if (batch.length > 0) await collection.insertMany(batch, { ordered: false });
+      batch = [];
+    };
+    for await (const bytes of documents) {
+      batch.push(BSON.deserialize(bytes, EXACT));
+      if (batch.length === BATCH) await insert();
+    }
+    await insert();
+  });
+  for (const { key, v, ns, ...options } of entry.indexes) {
+    if (options.name !== '_id_') await collection.createIndex(key, options);
+  }
+  const stored = reading(db, entry.collection);
+  for await (const _ of stored.write());
+  if (stored.documents() !== entry.documents || stored.sha256() !== entry.sha256) {
+    throw new Error(`${fileOf(dir, entry)}: ${entry.database}.${entry.collection} is not what was backed up`);
+  }
+}

@@ -1,0 +1,37 @@
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { UNFINISHED } from './archive.ts';
+
+/** Backups that are made again and again lie side by side, named by their time, so that they sort by it. */
+const NAMED_BY_TIME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
+const DAY_MS = 24 * 3_600_000;
+
+/** The folder of a backup made now: 2026-11-21T06-00-00Z. */
+export const nameAt = (now: Date): string => `${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+
+const timeOf = (name: string): number =>
+  Date.parse(
+    name.replace(/T(\d\d)-(\d\d)-(\d\d)Z$/, (_, hours, minutes, seconds) => `T${hours}:${minutes}:${seconds}Z`),
+  );
+
+/** Backups in a folder, the oldest first. */
+const backupsIn = (parent: string): string[] =>
+  readdirSync(parent)
+    .filter((name) => NAMED_BY_TIME.test(name))
+    .sort();
+
+/** Removes all but the latest `keep` backups, and what was broken off more than a day ago; gives the names of what went. */
+export function rotate(parent: string, keep: number, now: Date): string[] {
+  const old = backupsIn(parent).slice(0, -keep);
+  const left = readdirSync(parent).filter(
+    (name) => name.includes(UNFINISHED) && now.getTime() - statSync(join(parent, name)).mtimeMs > DAY_MS,
+  );
+  for (const name of [...old, ...left]) rmSync(join(parent, name), { recursive: true, force: true });
+  return [...old, ...left];
+}
+
+/** How long until the next backup is due, ms: at once where there is none, also after a restart not before its time. */
+export function untilDue(parent: string, everyMs: number, now: Date): number {
+  const last = backupsIn(parent).at(-1);
+  return last ? Math.max(0, timeOf(last) + everyMs - now.getTime()) : 0;
+}
