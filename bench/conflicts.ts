@@ -107,6 +107,8 @@ function buildPlans(): Plan[] {
       mechanic: null,
       channel: null,
       user: null,
+      proposed_by_id: null,
+      co_planner_ids: [],
       lines: new Map(Array.from(codes, (code) => [code, { name: null, depth: Math.round(random() * 50) }])),
       numbers: Array.from(codes, (code) => numbers.numberOf(code)),
     };

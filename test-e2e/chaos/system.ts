@@ -69,6 +69,8 @@ async function start(world: World): Promise<System> {
     OIDC_KEY_ID: OIDC.kid,
     OIDC_PUBLIC_KEY_FILE: keyFile,
     RATE_LIMIT: '1000000',
+    // One caller proposes and approves.
+    PROMO_ACCESS: 'open',
   };
   const table = new Map(services(siteOf(world, origins)).map((service) => [service.name, service]));
   const launch = (service: string, process: string, more: Record<string, string>) => {

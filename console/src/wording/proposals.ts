@@ -38,7 +38,11 @@ export const proposals: Sentences<Omit<typeof proposalMessage, Logged>> = {
   status_by_contents: () => 'Stanje poslanog prijedloga ne mijenja se uz sadržaj, nego zasebnom promjenom stanja.',
   proposal_not_editable: ({ status }) =>
     `Prijedlog u stanju „${stateOf(status)}” ne može se mijenjati: najprije ga vratite u skicu.`,
-  other_reviewer_needed: ({ id }) => `O prijedlogu ${id} mora odlučiti netko drugi, a ne onaj tko ga je poslao.`,
+  not_your_proposal: ({ id }) =>
+    `Prijedlog ${id} mijenja i briše onaj čiji je, suplaner koji je na njemu naveden, ili administrator.`,
+  decided_not_deleted: ({ id }) => `O prijedlogu ${id} već je odlučivano: briše ga samo administrator.`,
+  other_reviewer_needed: ({ id }) =>
+    `O prijedlogu ${id} mora odlučiti netko drugi, a ne oni koji su ga planirali, stvorili ili zadnji mijenjali.`,
   feedback_needed: () => 'Uz tu odluku planer treba obrazloženje.',
   same_proposal: () => 'Dvaput je naveden isti prijedlog.',
   no_conflict: ({ id_a, id_b }) => `Prijedlozi ${id_a} i ${id_b} nisu u sukobu.`,

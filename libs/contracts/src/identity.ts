@@ -7,12 +7,21 @@ export const IDENTITY_HEADER = 'x-identity';
 export const IDENTITY_ISSUER = 'gateway';
 export const IDENTITY_AUDIENCE = 'services';
 
+/** Whom the promotion sections are for: `open` everyone, as in a demo, or by role. The gateway's PROMO_ACCESS. */
+export const PROMO_ACCESS = ['open', 'roles'] as const;
+export type PromoAccess = (typeof PROMO_ACCESS)[number];
+
 /** Who is calling. `user_id` is null for an anonymous caller, who holds no role. */
 export const Identity = Type.Object(
   {
     user_id: Type.Union([Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), Type.Null()]),
     name: Type.Union([Type.String({ maxLength: 200 }), Type.Null()]),
     roles: Type.Array(Type.Enum([...ROLES]), { maxItems: ROLES.length }),
+    promo_access: Type.Optional(
+      Type.Enum([...PROMO_ACCESS], {
+        description: 'Whom the promotion sections are for; by role where it is not said',
+      }),
+    ),
   },
   { additionalProperties: false },
 );

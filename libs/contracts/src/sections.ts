@@ -13,6 +13,7 @@ export const SECTIONS = [
   'npl_module',
   'npl_report',
   'npl_admin_enum',
+  'audit_log',
 ] as const;
 
 export type Section = (typeof SECTIONS)[number];

@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { gatewayMessage } from '@promo/contracts/gateway/messages';
+import { PROMO_ACCESS, type PromoAccess } from '@promo/contracts/identity';
 import type { Message } from '@promo/contracts/messages/message';
 import { ConfigError, parseEnv } from '@promo/runtime/env';
 import { tlsRequired } from '@promo/runtime/tls';
@@ -49,7 +50,7 @@ export const Config = Type.Object({
   ),
   ...OIDC,
   PROMO_ACCESS: Type.Optional(
-    Type.Enum(['open', 'roles'], {
+    Type.Enum([...PROMO_ACCESS], {
       description: 'Promotion sections for everyone, or by role; roles in oidc mode, open in demo mode',
     }),
   ),
@@ -136,14 +137,14 @@ const RATE = 200;
 /** Requests a second, of a user or an address. A demo is one person's and may be measured. */
 export const rateOf = ({ RATE_LIMIT, AUTH_MODE }: Config) => RATE_LIMIT ?? (AUTH_MODE === 'demo' ? DEMO_RATE : RATE);
 
-/** Whether the promotion sections are for everyone: in a demo, and where somebody says so. */
-export const isOpen = ({ PROMO_ACCESS, AUTH_MODE }: Config) =>
-  (PROMO_ACCESS ?? (AUTH_MODE === 'demo' ? 'open' : 'roles')) === 'open';
+/** Whom the promotion sections are for: for everyone in a demo, and where somebody says so. */
+export const accessOf = ({ PROMO_ACCESS, AUTH_MODE }: Config): PromoAccess =>
+  PROMO_ACCESS ?? (AUTH_MODE === 'demo' ? 'open' : 'roles');
 
 /** What is open here that a production keeps closed. */
 export const opennessOf = (config: Config): Message[] => [
   ...(config.AUTH_MODE === 'demo' ? [gatewayMessage.demo_sign_in_open()] : []),
-  ...(isOpen(config) ? [gatewayMessage.promotions_open()] : []),
+  ...(accessOf(config) === 'open' ? [gatewayMessage.promotions_open()] : []),
   ...(config.NODE_ENV === 'production' ? [] : [gatewayMessage.production_checks_off({ mode: config.NODE_ENV })]),
 ];
 

@@ -6,7 +6,7 @@ import { useGuard } from './auth/guard.ts';
 import { type Oidc, oidc } from './auth/oidc.ts';
 import { createSessions, type Sessions } from './auth/sessions.ts';
 import { tokenVerifier } from './auth/tokens.ts';
-import { type Config, corsOrigins, isOpen, namesOfDemo, opennessOf, privateKeyOf, rateOf } from './config.ts';
+import { accessOf, type Config, corsOrigins, namesOfDemo, opennessOf, privateKeyOf, rateOf } from './config.ts';
 import { CLOSED_HOLDERS, SECTION_HOLDERS } from './domain/sections.ts';
 import { cors } from './edge/cors.ts';
 import { demoHosts } from './edge/demo-hosts.ts';
@@ -41,7 +41,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const { now = Date.now, logger = createLogger('gateway', config.LOG_LEVEL) } = options;
   await using starting = new AsyncDisposableStack();
   const upstreams = starting.use(connectUpstreams(originsIn(config), options.answerTimeoutMs));
-  const holders = isOpen(config) ? SECTION_HOLDERS : CLOSED_HOLDERS;
+  const access = accessOf(config);
+  const holders = access === 'open' ? SECTION_HOLDERS : CLOSED_HOLDERS;
   for (const { code, detail } of opennessOf(config)) logger.warn({ code }, detail);
   const demo = config.AUTH_MODE === 'demo' ? demoTokens(now) : undefined;
   const onWithdrawn = () => {
@@ -50,7 +51,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   };
   const provider = demo ? undefined : starting.use(oidc(config, { now, logger, onWithdrawn }));
   const { trust } = demo ?? (provider as Oidc);
-  const sessions = createSessions(tokenVerifier(trust, now), privateKeyOf(config.IDENTITY_PRIVATE_KEY), now);
+  const sessions = createSessions(tokenVerifier(trust, now), privateKeyOf(config.IDENTITY_PRIVATE_KEY), access, now);
   const audience = starting.use(createAudience(now));
   const live = starting.use(followEvents(config.NATS_URL, audience, logger));
   const pages = consoleIn(config.CONSOLE_DIR, config.OIDC_ISSUER);

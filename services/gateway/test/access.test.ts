@@ -139,12 +139,20 @@ test('permission comes before validation and before the body is read', async () 
 
 test('who asks is told what they hold', async () => {
   const me = async (headers = {}) => JSON.parse((await raw(gateways.roles.url, 'GET', '/auth/me', headers)).body);
-  expect(await me()).toEqual({ user_id: null, name: null, roles: [], sections: ['public', 'self'], expires_at: null });
+  expect(await me()).toEqual({
+    user_id: null,
+    name: null,
+    roles: [],
+    promo_access: 'roles',
+    sections: ['public', 'self'],
+    expires_at: null,
+  });
   const kontroling = await me(bearer(await login(gateways.roles.url, 'Kontroling')));
   expect(kontroling).toEqual({
     user_id: 4,
     name: 'Krešimir Marić',
     roles: ['Kontroling'],
+    promo_access: 'roles',
     sections: ['public', 'self', 'promo_read', 'npl_report'],
     expires_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
   });
@@ -156,6 +164,12 @@ test('who asks is told what they hold', async () => {
     scopes: null,
     audience: null,
   });
+});
+
+test.each(PROFILES)('services are told with each identity whom promotions are for: %s', async (profile) => {
+  const authorization = bearer(await login(gateways[profile].url, 'Planner'));
+  await raw(gateways[profile].url, 'GET', '/api/promo/history', authorization);
+  expect(upstream.seen.at(-1)?.identity).toMatchObject({ user_id: 5, promo_access: profile });
 });
 
 test('the tables of sections are complete, and the document says the same', async () => {

@@ -212,7 +212,7 @@ describe('identity headers', () => {
       .join('');
     const request = `GET /api/promo/history HTTP/1.1\r\nhost: localhost\r\n${lines}connection: close, ${IDENTITY_HEADER}\r\n\r\n`;
     expect(await talk(url, (socket) => socket.write(request))).toMatch(/^HTTP\/1.1 200 /);
-    expect(upstream.seen.at(-1)?.identity).toEqual({ user_id: null, name: null, roles: [] });
+    expect(upstream.seen.at(-1)?.identity).toEqual({ user_id: null, name: null, roles: [], promo_access: 'open' });
     expect(JSON.stringify(upstream.seen.at(-1)?.headers)).not.toContain(forged);
   });
 

@@ -37,7 +37,12 @@ describe('what a service sees', () => {
       connection: `keep-alive, ${IDENTITY_HEADER}`,
     });
     const [seen] = upstream.seen;
-    expect(seen?.identity).toEqual({ user_id: 4, name: 'Krešimir Marić', roles: ['Kontroling'] });
+    expect(seen?.identity).toEqual({
+      user_id: 4,
+      name: 'Krešimir Marić',
+      roles: ['Kontroling'],
+      promo_access: 'open',
+    });
     const allowed = [
       'accept-encoding',
       'connection',
@@ -84,7 +89,7 @@ describe('what a service sees', () => {
 
   test('nobody, where no token was sent', async () => {
     await get('/api/promo/history', { [IDENTITY_HEADER]: 'made.up.token' });
-    expect(upstream.seen[0]?.identity).toEqual({ user_id: null, name: null, roles: [] });
+    expect(upstream.seen[0]?.identity).toEqual({ user_id: null, name: null, roles: [], promo_access: 'open' });
   });
 
   test('one signature for many requests of a caller', async () => {

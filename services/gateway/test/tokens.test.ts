@@ -93,7 +93,7 @@ test('tokens are for this system, from this issuer, complete, and of a user', as
     keyOf: () => ({ algorithm: 'EdDSA', key: publicKey }) as const,
     claims: { userId: 'uid', roles: 'groups', name: 'name' },
   };
-  const sessions = createSessions(tokenVerifier(trust, Date.now), privateKey, Date.now);
+  const sessions = createSessions(tokenVerifier(trust, Date.now), privateKey, 'open', Date.now);
   const now = Math.floor(Date.now() / 1000);
   const good = {
     iss: 'us',

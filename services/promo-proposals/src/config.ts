@@ -6,7 +6,8 @@ export const Config = Type.Object({
   ...serviceConfig(3001, 'promo_proposals'),
   STRICT_REVIEW: Type.Boolean({
     default: false,
-    description: 'Nobody decides on a proposal of one’s own, and reject and revision need feedback',
+    description:
+      'Also where promotions are open to everyone: nobody decides on a proposal of one’s own, and reject and revision need feedback',
   }),
 });
 

@@ -8,6 +8,9 @@ export interface Context extends Peers {
   readonly db: Db;
   readonly calendar: CalendarMemory;
   readonly now: () => Date;
-  /** Nobody decides on a proposal of one's own; reject and revision need feedback. */
+  /**
+   * Nobody decides on a proposal of one's own; reject and revision need feedback. Where promotions are not open to everyone
+   * that is so in any case.
+   */
   readonly strictReview: boolean;
 }

@@ -12,6 +12,7 @@ import { createCalendarMemory } from './calendar-memory.ts';
 import type { Config } from './config.ts';
 import { peersOver } from './peers.ts';
 import { accuracyRoutes } from './routes/accuracy.ts';
+import { auditRoutes } from './routes/audit.ts';
 import { calendarRoutes } from './routes/calendar.ts';
 import { proposalRoutes } from './routes/proposals.ts';
 import { prepareStore } from './store/prepare.ts';
@@ -54,6 +55,7 @@ export async function start(config: Config, { logger, now = () => new Date() }: 
   proposalRoutes(serve, context);
   calendarRoutes(serve, context);
   accuracyRoutes(serve, context);
+  auditRoutes(serve, context);
   starting.defer(() => drain(app, config.DRAIN_MS));
   const url = await app.listen({ host: config.HOST, port: config.PORT });
   starting.use(answerQueries(bus, context));

@@ -1,6 +1,7 @@
+import type { Identity } from '@promo/contracts/identity';
 import type { ApprovalRow, Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Harness, REVIEWER, startHarness } from './harness.ts';
+import { ADMIN, type Harness, PLANNER, REVIEWER, startHarness } from './harness.ts';
 
 let harness: Harness;
 const call: Harness['call'] = (...args) => harness.call(...args);
@@ -43,6 +44,8 @@ describe('the calendar', () => {
       mechanic: null,
       channel: null,
       user: { id: 5, name: 'Petra Planner' },
+      proposed_by_id: 5,
+      co_planner_ids: [],
       n_conflicts: 1,
     });
     expect(await get('/calendar/stats?source=flyer&source=app')).toEqual({
@@ -173,5 +176,39 @@ describe('a decision', () => {
     });
     expect((await decide('reject', REVIEWER, 'preskupo')).status).toBe(200);
     expect((await decide('approve', REVIEWER)).status).toBe(200);
+  });
+
+  it('needs four eyes where promotions are for roles: hands that it went through do not decide, whoever they act for', async () => {
+    const inRole = ({ promo_access: _, ...identity }: typeof REVIEWER) => identity;
+    const [admin, planner, reviewer] = [ADMIN, PLANNER, REVIEWER].map(inRole) as [Identity, Identity, Identity];
+    const both: Identity = { user_id: 7, name: 'Iva', roles: ['Planner', 'Reviewer'] };
+    const approve = async (id: number, as: Identity, reviewer_id?: number) => {
+      const body = { proposal_id: id, decision: 'approve', ...(reviewer_id && { reviewer_id }) };
+      const { status, body: answer } = await call('POST', '/calendar/approve', body, { as });
+      return status === 200 ? answer.approval : answer.code;
+    };
+    const REFUSED = 'other_reviewer_needed';
+
+    const shared = await harness.create({ status: 'submitted', co_planner_ids: [7] }, { as: planner });
+    expect(await approve(shared.id, both)).toBe(REFUSED);
+    expect(await approve(shared.id, reviewer)).toMatchObject({ reviewer_id: 6, acted_by: 6 });
+
+    // Whoever changed it last is not a second pair of eyes, and does not get rid of that by a change of nothing.
+    const edited = await harness.create({}, { as: planner });
+    const put = (body: object, as: Identity) => call('PUT', `/proposals/${edited.id}`, body, { as });
+    expect((await put({ title: 'dublje', status: 'submitted' }, admin)).body.edited_by_id).toBe(1);
+    expect((await put({ title: 'dublje' }, planner)).body.edited_by_id).toBe(1);
+    expect(await approve(edited.id, admin)).toBe(REFUSED);
+    expect(await approve(edited.id, admin, 6)).toBe(REFUSED);
+    expect((await put({ title: 'opet moje' }, planner)).body.edited_by_id).toBe(5);
+    expect(await approve(edited.id, admin, 6)).toMatchObject({ reviewer_id: 6, reviewer: null, acted_by: 1 });
+
+    // Admin's own stays Admin's own, in whosever name it was made or is decided on.
+    const own = await harness.create({ status: 'submitted', proposed_by_id: 5 }, { as: admin });
+    expect([await approve(own.id, admin), await approve(own.id, admin, 6)]).toEqual([REFUSED, REFUSED]);
+    expect(await approve(own.id, reviewer)).toMatchObject({ acted_by: 6 });
+
+    const feedback = { proposal_id: own.id, decision: 'reject' };
+    expect((await call('POST', '/calendar/approve', feedback, { as: reviewer })).body.code).toBe('feedback_needed');
   });
 });

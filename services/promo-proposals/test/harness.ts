@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { ErrorBody } from '@promo/contracts/errors';
-import type { Identity } from '@promo/contracts/identity';
+import { ANONYMOUS, type Identity } from '@promo/contracts/identity';
 import type { Params } from '@promo/contracts/messages/message';
 import { forecastLines, skuPrices } from '@promo/contracts/promo-analytics/queries';
 import type { CalendarEntry, Conflict, Warnings } from '@promo/contracts/promo-proposals/calendar';
@@ -11,9 +11,12 @@ import { type Answer as AnswerOf, type Request, startTestService, type TestServi
 import type { Config } from '../src/config.ts';
 import { start } from '../src/service.ts';
 
-export const ADMIN: Identity = { user_id: 1, name: 'Ana Admin', roles: ['Admin'] };
-export const PLANNER: Identity = { user_id: 5, name: 'Petra Planner', roles: ['Planner'] };
-export const REVIEWER: Identity = { user_id: 6, name: 'Rea Reviewer', roles: ['Reviewer'] };
+/** Callers where promotions are open to everyone, as in a demo; without `promo_access` they are for roles. */
+const open = { promo_access: 'open' } as const;
+export const ADMIN: Identity = { user_id: 1, name: 'Ana Admin', roles: ['Admin'], ...open };
+export const PLANNER: Identity = { user_id: 5, name: 'Petra Planner', roles: ['Planner'], ...open };
+export const REVIEWER: Identity = { user_id: 6, name: 'Rea Reviewer', roles: ['Reviewer'], ...open };
+export const NOBODY: Identity = { ...ANONYMOUS, ...open };
 
 /** The fields of all objects that the service answers; a test looks at those of its route. */
 export type Body = Proposal & {

@@ -48,6 +48,10 @@ describe('a proposal', () => {
       objective: null,
       proposed_by_id: 5,
       user: { id: 5, name: 'Petra Planner' },
+      co_planner_ids: [],
+      created_by_id: 5,
+      edited_by_id: 5,
+      decided: false,
       n_skus: 3,
       skus: [
         { ...none, code: 'A1', name: 'Kava 250 g', regular_price: 3.99, discount_pct: 20, supplier_funding: 0.5 },
@@ -162,6 +166,22 @@ describe('a proposal', () => {
       ['promo-proposals.event.deleted', 5, of(4)],
     ]);
   });
+});
+
+it('one that was kept before there were co-planners is read and listed as one without', async () => {
+  const { id } = await harness.create({ status: 'submitted', co_planner_ids: [7] });
+  await call('POST', '/calendar/approve', { proposal_id: id, decision: 'approve' });
+  const proposals = harness.db.collection<{ _id: number }>('proposals');
+  const later = { co_planner_ids: '', created_by_id: '', edited_by_id: '', decided: '' } as const;
+  await proposals.updateOne({ _id: id }, { $unset: later, $inc: { version: 1 } });
+  await harness.db.collection('approvals').updateOne({ proposal_id: id }, { $unset: { acted_by: '' } });
+  const expected = { co_planner_ids: [], created_by_id: null, edited_by_id: null, decided: true };
+  expect((await call('GET', `/proposals/${id}`)).body).toMatchObject(expected);
+  expect((await call('GET', '/proposals')).body.proposals[0]).toMatchObject(expected);
+  const entry = (await call('GET', '/calendar')).body.entries.find((one) => one.id === id);
+  expect(entry).toMatchObject({ proposed_by_id: 5, co_planner_ids: [] });
+  expect(await harness.list(`/proposals/${id}/approvals`)).toMatchObject([{ reviewer_id: 5, acted_by: null }]);
+  expect((await call('PUT', `/proposals/${id}/status`, { status: 'draft' })).status).toBe(400);
 });
 
 describe('the log', () => {

@@ -1,6 +1,5 @@
-import { ANONYMOUS } from '@promo/contracts/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ADMIN, DRAFT, type Harness, PLANNER, REVIEWER, startHarness } from './harness.ts';
+import { ADMIN, DRAFT, type Harness, NOBODY, PLANNER, REVIEWER, startHarness } from './harness.ts';
 
 let harness: Harness;
 const call: Harness['call'] = (...args) => harness.call(...args);
@@ -21,8 +20,8 @@ describe('who acts', () => {
     expect(await act(REVIEWER, 6)).toEqual([200, 6, 'Rea Reviewer']);
     expect(await act(REVIEWER, 7)).toEqual([400, undefined, undefined]);
     expect(await act(ADMIN, 7)).toEqual([200, 7, null]);
-    expect(await act(ANONYMOUS, 7)).toEqual([200, 7, null]);
-    expect(await act(ANONYMOUS)).toEqual([200, null, null]);
+    expect(await act(NOBODY, 7)).toEqual([200, 7, null]);
+    expect(await act(NOBODY)).toEqual([200, null, null]);
   });
 
   it('submits in one’s own name', async () => {
@@ -32,8 +31,8 @@ describe('who acts', () => {
     };
     expect(await by(PLANNER)).toEqual([5, { id: 5, name: 'Petra Planner' }]);
     expect(await by(ADMIN, 9)).toEqual([9, { id: 9, name: null }]);
-    expect(await by(ANONYMOUS, 9)).toEqual([9, null]);
-    expect(await by(ANONYMOUS)).toEqual([null, null]);
+    expect(await by(NOBODY, 9)).toEqual([9, null]);
+    expect(await by(NOBODY)).toEqual([null, null]);
   });
 });
 

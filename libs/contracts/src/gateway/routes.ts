@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { coded } from '../coded.ts';
 import { nullable } from '../fields.ts';
-import { Identity } from '../identity.ts';
+import { Identity, PROMO_ACCESS } from '../identity.ts';
 import { ImportList } from '../imports.ts';
 import { MARKETING_ROUTES } from '../marketing/routes.ts';
 import { NPL_ROUTES } from '../npl/routes.ts';
@@ -73,6 +73,7 @@ export const me = route({
   status: 200,
   response: Type.Object({
     ...Identity.properties,
+    promo_access: Type.Enum([...PROMO_ACCESS], { description: 'Whom the promotion sections are for' }),
     sections: Type.Array(Type.Enum([...SECTIONS])),
     expires_at: nullable(Type.String({ description: 'When the token ends, ISO 8601, UTC' })),
   }),

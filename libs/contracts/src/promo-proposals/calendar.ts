@@ -53,6 +53,8 @@ export const CalendarEntry = Type.Object({
   mechanic: Text,
   channel: Text,
   user: nullable(User),
+  proposed_by_id: nullable(Type.Integer()),
+  co_planner_ids: Type.Array(Type.Integer(), { description: 'Who else plans it' }),
   n_conflicts: Type.Integer({ description: 'Conflicts that it is part of, acknowledged ones included' }),
 });
 export type CalendarEntry = Static<typeof CalendarEntry>;
@@ -74,6 +76,8 @@ export const CALENDAR_COLUMNS = columns<CalendarEntry>({
   mechanic: 'text',
   channel: 'text',
   user: ['text', ({ user }) => user?.name],
+  proposed_by_id: 'integer',
+  co_planner_ids: ['text', ({ co_planner_ids }) => co_planner_ids.join(', ')],
   n_conflicts: 'integer',
 });
 

@@ -44,8 +44,11 @@ export const proposalMessage = messages({
   status_by_contents: () => 'the status of a submitted proposal is not set by its contents: change it with /status',
   proposal_not_editable: ({ status }: { status: string }) =>
     `a proposal that is ${status} cannot be changed: reopen it first`,
+  not_your_proposal: ({ id }: { id: number }) =>
+    `proposal ${id} is changed and deleted by its planner, a co-planner named on it, or Admin`,
+  decided_not_deleted: ({ id }: { id: number }) => `proposal ${id} was decided on: only Admin deletes it`,
   other_reviewer_needed: ({ id }: { id: number }) =>
-    `proposal ${id} needs the decision of somebody else than its submitter`,
+    `proposal ${id} needs the decision of somebody else than those who planned, created or last changed it`,
   feedback_needed: ({ decision }: { decision: string }) => `${decision} needs feedback for the planner`,
   same_proposal: () => 'id_a and id_b are the same proposal',
   no_conflict: ({ id_a, id_b }: { id_a: number; id_b: number }) => `proposals ${id_a} and ${id_b} do not conflict`,

@@ -7,6 +7,7 @@ import { LONGEST, MAX_FUNDING, MAX_PRICE } from '../words.ts';
 import { FrozenForecast } from './forecast.ts';
 import {
   APPROVAL_KINDS,
+  MAX_CO_PLANNERS,
   MAX_LINES,
   OPEN_STATUSES,
   PROPOSAL_LONGEST,
@@ -60,6 +61,12 @@ const content = {
   mechanic: optional(text(LONGEST.mechanic, 'For example 1+1; N+F means F free for N bought')),
   channel: optional(text(PROPOSAL_LONGEST.channel, 'Where it runs')),
   objective: optional(text(PROPOSAL_LONGEST.objective, 'What it is for')),
+  co_planner_ids: optional(
+    Type.Array(id('User id'), {
+      maxItems: MAX_CO_PLANNERS,
+      description: 'Planners who may change it as well as the one it belongs to; null or [] for none',
+    }),
+  ),
 };
 
 const Source = text(PROPOSAL_LONGEST.source, 'Where the proposal comes from, for example webshop', 1);
@@ -110,6 +117,10 @@ export const Proposal = Type.Object({
   objective: Text,
   proposed_by_id: nullable(Type.Integer()),
   user: nullable(User),
+  co_planner_ids: Type.Array(Type.Integer(), { description: 'Who else plans it' }),
+  created_by_id: nullable(Type.Integer({ description: 'Who really created it, for another perhaps' })),
+  edited_by_id: nullable(Type.Integer({ description: 'Who really changed its contents last' })),
+  decided: Type.Boolean({ description: 'A reviewer has decided on it, now or before' }),
   n_skus: Type.Integer(),
   skus: Type.Array(
     Type.Object({
@@ -141,6 +152,11 @@ export const ApprovalRow = Type.Object({
   feedback: Text,
   reviewer_id: nullable(Type.Integer()),
   reviewer: nullable(Type.String({ description: 'The reviewer’s name' })),
+  acted_by: nullable(
+    Type.Integer({
+      description: 'Who really acted: Admin may act for others. null for anonymous callers and old rows',
+    }),
+  ),
   other_proposal_id: nullable(Type.Integer({ description: 'The other proposal of an acknowledged conflict' })),
   created_at: Timestamp,
 });

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { id, nullable, Timestamp, User } from '../fields.ts';
 import { columns, LIST_FORMATS, paging } from '../lists.ts';
 import { route } from '../route.ts';
+import { auditLog } from './audit.ts';
 import { proposalAccuracy } from './forecast.ts';
 import {
   ApprovalRow,
@@ -16,6 +17,10 @@ import { LISTED_STATUSES } from './words.ts';
 
 /** Proposals with many lines are larger than other bodies. */
 const BODY_LIMIT = 1024 * 1024;
+
+/** Who may change a proposal, see rights.ts. */
+const OWNERS =
+  'Where promotions are not open to everyone: by its planner, a co-planner named on it, or Admin; 403 for others.';
 
 const byId = Type.Object({ proposal_id: id('Id of the proposal') });
 
@@ -38,6 +43,7 @@ export const PROPOSAL_COLUMNS = columns<Proposal>({
   note: 'text',
   proposed_by_id: 'integer',
   user: ['text', ({ user }) => user?.name],
+  co_planner_ids: ['text', ({ co_planner_ids }) => co_planner_ids.join(', ')],
   n_skus: 'integer',
   version: 'integer',
   created_at: 'time',
@@ -91,6 +97,7 @@ export const updateProposal = route({
   path: '/api/promo/proposals/:proposal_id',
   section: 'promo_plan',
   summary: 'Overwrite the supplied fields of a proposal that is open',
+  description: OWNERS,
   params: byId,
   body: PromoProposalUpdate,
   bodyLimit: BODY_LIMIT,
@@ -104,6 +111,7 @@ export const deleteProposal = route({
   path: '/api/promo/proposals/:proposal_id',
   section: 'promo_plan',
   summary: 'Delete a proposal and its approval rows',
+  description: `${OWNERS} One that was decided on is deleted by Admin only. The audit log keeps a line of it.`,
   params: byId,
   status: 200,
   response: Type.Object({ id: Type.Integer(), deleted: Type.Boolean() }),
@@ -115,6 +123,7 @@ export const changeProposalStatus = route({
   path: '/api/promo/proposals/:proposal_id/status',
   section: 'promo_plan',
   summary: 'Self-service move: submit, take back, withdraw or reopen',
+  description: OWNERS,
   params: byId,
   body: StatusChangeAction,
   status: 200,
@@ -162,4 +171,5 @@ export const PROPOSAL_ROUTES = [
   proposalSkuDetail,
   proposalApprovals,
   proposalAccuracy,
+  auditLog,
 ] as const;

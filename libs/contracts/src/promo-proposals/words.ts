@@ -32,6 +32,12 @@ export type Severity = (typeof SEVERITIES)[number];
 /** Where a proposal comes from that does not say. */
 export const USUAL_SOURCE = 'manual';
 
+/** What the audit log tells of. */
+export const AUDITED = ['proposal_deleted'] as const;
+
+/** So many planners may share a proposal with the one it belongs to. */
+export const MAX_CO_PLANNERS = 20;
+
 /** A proposal holds at most this many SKU lines. */
 export const MAX_LINES = 2000;
 /** And lasts at most this many weeks. */

@@ -1,5 +1,11 @@
 import type { KeyObject } from 'node:crypto';
-import { ANONYMOUS, IDENTITY_AUDIENCE, IDENTITY_ISSUER, type Identity } from '@promo/contracts/identity';
+import {
+  ANONYMOUS,
+  IDENTITY_AUDIENCE,
+  IDENTITY_ISSUER,
+  type Identity,
+  type PromoAccess,
+} from '@promo/contracts/identity';
 import { SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { invalidToken, type VerifyToken } from './tokens.ts';
@@ -28,14 +34,22 @@ const REUSED_ABOVE_MS = 20_000;
 const MAX_SESSIONS = 10_000;
 const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]*)$/i;
 
-/** Remembers checked tokens, never beyond their end and never more than a bounded number. */
-export function createSessions(verify: VerifyToken, signingKey: KeyObject, now: () => number): Sessions {
+/**
+ * Remembers checked tokens, never beyond their end and never more than a bounded number. Services are told whom promotions
+ * are for with each identity, so that no setting of theirs can say otherwise.
+ */
+export function createSessions(
+  verify: VerifyToken,
+  signingKey: KeyObject,
+  promo_access: PromoAccess,
+  now: () => number,
+): Sessions {
   const known = new LRUCache<string, Session>({ max: MAX_SESSIONS });
   const anonymous: Session = { identity: ANONYMOUS, expires: Number.POSITIVE_INFINITY, signed: '', signedUntil: 0 };
 
   const renew = async (session: Session): Promise<Session> => {
     const issued = Math.floor(now() / 1000);
-    session.signed = await new SignJWT({ identity: session.identity })
+    session.signed = await new SignJWT({ identity: { ...session.identity, promo_access } })
       .setProtectedHeader({ alg: 'EdDSA' })
       .setIssuer(IDENTITY_ISSUER)
       .setAudience(IDENTITY_AUDIENCE)

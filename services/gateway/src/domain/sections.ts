@@ -19,6 +19,7 @@ export const SECTION_HOLDERS: SectionHolders = {
   npl_module: NPL,
   npl_report: [...NPL, 'Kontroling'],
   npl_admin_enum: ['Admin'],
+  audit_log: ['Admin'],
 };
 
 /** The same with the promotion sections closed: PROMO_ACCESS=roles, and what a production has unless it is told otherwise. */

@@ -2,6 +2,7 @@ import { authSettings, me } from '@promo/contracts/gateway/routes';
 import { ROLES } from '@promo/contracts/sections';
 import type { FastifyInstance } from 'fastify';
 import type { Session } from '../auth/sessions.ts';
+import { accessOf } from '../config.ts';
 import type { Context } from '../context.ts';
 import { sectionsOf } from '../domain/sections.ts';
 import { answer } from './answer.ts';
@@ -24,6 +25,7 @@ export function signInRoutes(app: FastifyInstance, { config, holders }: Context)
   answer(app, me, async (_body, { session }) => {
     const { identity, expires } = session as Session;
     const ends = Number.isFinite(expires) ? new Date(expires).toISOString() : null;
-    return { ...identity, sections: sectionsOf(identity, holders), expires_at: ends };
+    const promo_access = accessOf(config);
+    return { ...identity, promo_access, sections: sectionsOf(identity, holders), expires_at: ends };
   });
 }

@@ -52,6 +52,7 @@ export async function acknowledge(
       feedback: null,
       reviewer_id: by?.id ?? null,
       reviewer: by?.name ?? null,
+      acted_by: identity.user_id,
       created_at: at,
     };
     return addApproval(db, session, row, contents);

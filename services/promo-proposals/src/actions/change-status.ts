@@ -9,6 +9,7 @@ import type { Context } from '../context.ts';
 import { incomplete } from '../domain/proposal.ts';
 import { actor } from './actor.ts';
 import { type Changed, changeProposal, type Target } from './change.ts';
+import { checkMayChange } from './rights.ts';
 
 const isStatus = (word: string): word is ProposalStatus => (PROPOSAL_STATUSES as readonly string[]).includes(word);
 
@@ -27,6 +28,7 @@ export async function changeStatus(
     identity,
     by,
     (before) => {
+      checkMayChange(identity, before);
       const status = next(before.status, `status:${word}`);
       if (!status) {
         const allowed = movesFrom(before.status);

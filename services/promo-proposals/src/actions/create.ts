@@ -12,12 +12,12 @@ import { checkContents } from '../domain/check.ts';
 import { contentsOf, filled, missingCodes } from '../domain/contents.ts';
 import { incomplete, type ProposalRecord } from '../domain/proposal.ts';
 import { proposalView } from '../domain/view.ts';
-import { proposalsOf } from '../store/stored-proposals.ts';
+import { proposalsOf, withLater } from '../store/stored-proposals.ts';
 import { actor } from './actor.ts';
 import { logged, recordChange } from './change.ts';
 
 /** Creates a proposal; with a key, a repeat of the request gets the first answer. */
-export function create(
+export async function create(
   context: Context,
   body: PromoProposalCreate,
   identity: Identity,
@@ -26,9 +26,11 @@ export function create(
 ): Promise<Proposal> {
   if (key === undefined) return createOnce(context, body, identity, origin, async () => {});
   const request = { user: identity.user_id, route: `${createProposal.method} ${createProposal.path}`, key, body };
-  return idempotently(context.db, request, context.now(), (remember) =>
+  const answer = await idempotently<Proposal>(context.db, request, context.now(), (remember) =>
     createOnce(context, body, identity, origin, remember),
   );
+  // A first answer of the day before may lack them.
+  return withLater(answer);
 }
 
 async function createOnce(
@@ -56,6 +58,9 @@ async function createOnce(
     skus,
     proposed_by_id: user?.id ?? null,
     user: identity.user_id === null ? null : user,
+    created_by_id: identity.user_id,
+    edited_by_id: identity.user_id,
+    decided: false,
     log: [{ at, by: user, ...logged(proposalMessage.created({ status: body.status })) }],
     forecast: null,
   };

@@ -5,6 +5,7 @@ import type { ApprovalAction, Warnings } from '@promo/contracts/promo-proposals/
 import { decisionOf, next } from '@promo/contracts/promo-proposals/lifecycle';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import type { ApprovalRow } from '@promo/contracts/promo-proposals/proposal';
+import { isUninvolved } from '@promo/contracts/promo-proposals/rights';
 import { DECISIONS, type Decision } from '@promo/contracts/promo-proposals/words';
 import type { Precondition } from '@promo/http/headers';
 import type { Context } from '../context.ts';
@@ -37,6 +38,7 @@ export async function decide(
   const decision = decisionOf(word);
   if (!decision) throw rejected(proposalMessage.unknown_decision({ decision: word, allowed: DECISIONS }));
   const by = actor(identity, 'reviewer_id', reviewer_id);
+  const strict = context.strictReview || identity.promo_access !== 'open';
 
   const change = (forecastFor: ForecastFor) =>
     changeProposal(
@@ -45,13 +47,13 @@ export async function decide(
       identity,
       by,
       (before, at) => {
-        if (context.strictReview) checkStrictly(before, decision, feedback, by?.id ?? null);
+        if (strict) checkStrictly(before, decision, feedback, [identity.user_id, by?.id ?? null]);
         const status = next(before.status, decision) as ProposalRecord['status'];
         const forecast = forecastFor(before);
         const line = feedback
           ? proposalMessage.decided_with_feedback({ decision, feedback })
           : proposalMessage.decided({ decision });
-        return { changes: { status, forecast: forecast && frozen(forecast, at) }, line };
+        return { changes: { status, decided: true, forecast: forecast && frozen(forecast, at) }, line };
       },
       ({ before, after: { status }, at }, session) =>
         addApproval(context.db, session, {
@@ -63,6 +65,7 @@ export async function decide(
           feedback,
           reviewer_id: by?.id ?? null,
           reviewer: by?.name ?? null,
+          acted_by: identity.user_id,
           other_proposal_id: null,
           created_at: at,
         }),
@@ -80,14 +83,15 @@ export async function decide(
   };
 }
 
+/** `reviewers` are the caller and the one that the caller acts for. */
 function checkStrictly(
-  { _id, proposed_by_id }: ProposalRecord,
+  before: ProposalRecord,
   decision: Decision,
   feedback: string | null,
-  reviewer: number | null,
+  reviewers: readonly (number | null)[],
 ): void {
-  if (reviewer === null || reviewer === proposed_by_id) {
-    throw rejected(proposalMessage.other_reviewer_needed({ id: _id }));
+  if (!reviewers.every((id) => isUninvolved(id, before))) {
+    throw rejected(proposalMessage.other_reviewer_needed({ id: before._id }));
   }
   if (decision !== 'approve' && !feedback?.trim()) throw rejected(proposalMessage.feedback_needed({ decision }));
 }

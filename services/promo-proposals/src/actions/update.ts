@@ -7,10 +7,11 @@ import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import type { PromoProposalUpdate } from '@promo/contracts/promo-proposals/proposal';
 import type { Context } from '../context.ts';
 import { checkContents } from '../domain/check.ts';
-import { type Catalogue, filled, lineOf, merged, missingCodes } from '../domain/contents.ts';
+import { type Catalogue, filled, lineOf, merged, missingCodes, sameContents } from '../domain/contents.ts';
 import { incomplete, type ProposalRecord, rescheduled } from '../domain/proposal.ts';
 import { actor } from './actor.ts';
 import { type Change, changeProposal, type Target } from './change.ts';
+import { checkMayChange } from './rights.ts';
 
 /** Overwrites the supplied fields of a proposal that is open for it. */
 export async function update(
@@ -22,12 +23,20 @@ export async function update(
 ): Promise<ProposalRecord> {
   const catalogue = await context.askPrices(missingCodes((body.skus ?? []).map(lineOf)), origin);
   const by = actor(identity, 'user_id', undefined);
-  const overwrite = (before: ProposalRecord) => overwritten(before, body, catalogue);
+  const overwrite = (before: ProposalRecord) => {
+    checkMayChange(identity, before);
+    return overwritten(before, body, catalogue, identity.user_id);
+  };
   const { after } = await changeProposal(context, target, identity, by, overwrite, async () => {});
   return after;
 }
 
-function overwritten(before: ProposalRecord, body: PromoProposalUpdate, catalogue: Catalogue): Change {
+function overwritten(
+  before: ProposalRecord,
+  body: PromoProposalUpdate,
+  catalogue: Catalogue,
+  editor: number | null,
+): Change {
   const { status: wanted, ...update } = body;
   const status = next(before.status, wanted ? `put:${wanted}` : 'put');
   if (!status) throw rejected(refusal(before.status));
@@ -35,10 +44,11 @@ function overwritten(before: ProposalRecord, body: PromoProposalUpdate, catalogu
   checkContents(contents);
   const lacking = status === 'submitted' ? incomplete(contents) : undefined;
   if (lacking) throw rejected(lacking);
+  const after = { ...contents, skus: filled(contents.skus, catalogue) };
   const changes = {
-    ...contents,
-    skus: filled(contents.skus, catalogue),
+    ...after,
     status,
+    edited_by_id: sameContents(before, after) ? before.edited_by_id : editor,
     content_version: before.content_version + (rescheduled(before, contents) ? 1 : 0),
   };
   return {

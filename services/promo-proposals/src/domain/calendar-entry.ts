@@ -58,5 +58,7 @@ export const entryOf = (plan: Plan, nConflicts: number): CalendarEntry => ({
   mechanic: plan.mechanic,
   channel: plan.channel,
   user: plan.user,
+  proposed_by_id: plan.proposed_by_id,
+  co_planner_ids: [...plan.co_planner_ids],
   n_conflicts: nConflicts,
 });

@@ -17,6 +17,7 @@ const EMPTY: Contents = {
   mechanic: null,
   channel: null,
   objective: null,
+  co_planner_ids: [],
   skus: [],
 };
 
@@ -28,15 +29,20 @@ export const contentsOf = (create: PromoProposalCreate): Contents =>
 
 /** Contents, and only those, with the supplied fields of an update over them; null clears a field. */
 export function merged(contents: Contents, update: PromoProposalUpdate): Contents {
-  const { skus, mechanic, ...plain } = update;
+  const { skus, mechanic, co_planner_ids, ...plain } = update;
   const given: Partial<Record<keyof Contents, unknown>> = plain;
   const kept = FIELDS.map((name) => [name, given[name] === undefined ? contents[name] : given[name]]);
   return {
     ...(Object.fromEntries(kept) as Contents),
     ...(mechanic !== undefined && { mechanic: mechanic && normaliseTyped(mechanic) }),
+    ...(co_planner_ids !== undefined && { co_planner_ids: [...new Set(co_planner_ids)] }),
     ...(skus && { skus: skus.map(lineOf) }),
   };
 }
+
+/** True when two contents say the same. */
+export const sameContents = (a: Contents, b: Contents): boolean =>
+  JSON.stringify(merged(a, {})) === JSON.stringify(merged(b, {}));
 
 /** A line of a request as it is kept. */
 export function lineOf(line: SkuLine): Line {

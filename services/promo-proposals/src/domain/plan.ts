@@ -24,6 +24,8 @@ export interface Plan {
   readonly mechanic: string | null;
   readonly channel: string | null;
   readonly user: User | null;
+  readonly proposed_by_id: number | null;
+  readonly co_planner_ids: readonly number[];
   /** By code. */
   readonly lines: ReadonlyMap<string, PlanLine>;
   /** The numbers of the codes in the dictionary that the plan was made with. */
@@ -52,6 +54,7 @@ export function planOf(
   numbers: CodeNumbers,
 ): Plan {
   const { _id, version, content_version, status, title, source, mechanic, channel, user } = record;
+  const { proposed_by_id, co_planner_ids } = record;
   const span = spanOf(record);
   const lines = record.skus.map((line): [string, PlanLine] => [
     line.code,
@@ -70,6 +73,8 @@ export function planOf(
     mechanic,
     channel,
     user,
+    proposed_by_id,
+    co_planner_ids,
     lines: new Map(lines),
     numbers: lines.map(([code]) => numbers.numberOf(code)),
   };

@@ -36,6 +36,9 @@ export function proposal({ id = 1, status = 'draft', source = 'manual', weeks, s
     ...contents,
     proposed_by_id: null,
     user: null,
+    created_by_id: null,
+    edited_by_id: null,
+    decided: false,
     log: [],
     forecast: null,
   };

@@ -32,6 +32,8 @@ export interface Contents {
   readonly mechanic: string | null;
   readonly channel: string | null;
   readonly objective: string | null;
+  /** User ids. */
+  readonly co_planner_ids: readonly number[];
   readonly skus: readonly Line[];
 }
 
@@ -57,6 +59,11 @@ export interface ProposalRecord extends Contents {
   readonly updated_at: string;
   readonly proposed_by_id: number | null;
   readonly user: User | null;
+  /** Who really created it and who really changed its contents last, whomever they acted for; null where nobody is known. */
+  readonly created_by_id: number | null;
+  readonly edited_by_id: number | null;
+  /** A reviewer has decided on it, now or before. */
+  readonly decided: boolean;
   readonly log: readonly LogEntry[];
   /** Frozen at approval, and dropped by any other decision. */
   readonly forecast: FrozenForecast | null;

@@ -14,7 +14,7 @@ const depth = (line: Line, mechanic: string | null): number | null => {
 
 /** A proposal as it is answered. */
 export function proposalView(record: ProposalRecord): Proposal {
-  const { _id, content_version: _content, skus, log, ...rest } = record;
+  const { _id, content_version: _content, co_planner_ids, skus, log, ...rest } = record;
   const span = spanOf(record);
   return {
     id: _id,
@@ -22,6 +22,7 @@ export function proposalView(record: ProposalRecord): Proposal {
     end_year: span && Math.floor(span.end / 100),
     end_week: span && span.end % 100,
     cw_label: cwLabel(span),
+    co_planner_ids: [...co_planner_ids],
     n_skus: skus.length,
     skus: skus.map(({ regular_cents, promo_cents, ...line }) => ({
       ...line,

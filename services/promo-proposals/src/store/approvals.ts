@@ -28,7 +28,12 @@ export async function createApprovalIndexes(db: Db): Promise<void> {
   ]);
 }
 
-const rowOf = ({ _id, acknowledged: _, ...row }: StoredApproval): ApprovalRow => ({ id: _id, ...row });
+/** Rows did not always say who really acted. */
+const rowOf = ({ _id, acknowledged: _, ...row }: StoredApproval): ApprovalRow => ({
+  id: _id,
+  ...row,
+  acted_by: row.acted_by ?? null,
+});
 
 /** Decisions on a proposal and conflicts of it that were acknowledged, oldest first. */
 export async function approvalsOn(db: Db, id: number): Promise<ApprovalRow[]> {
@@ -50,6 +55,12 @@ export async function addApproval(
   const stored = { _id: await nextId(db, 'approvals'), ...row, acknowledged };
   await approvalsOf(db).insertOne(stored, { session });
   return rowOf(stored);
+}
+
+/** The latest decision on a proposal. */
+export async function lastDecision(db: Db, session: ClientSession, id: number): Promise<ApprovalRow | null> {
+  const found = await approvalsOf(db).findOne({ proposal_id: id, kind: 'decision' }, { session, sort: { _id: -1 } });
+  return found && rowOf(found);
 }
 
 /** Removes what was decided on a proposal, and the acknowledged conflicts in which it is either one. */

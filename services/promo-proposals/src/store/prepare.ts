@@ -2,6 +2,7 @@ import { createIdempotencyIndexes } from '@promo/mongo/idempotency';
 import { createOutboxIndexes } from '@promo/mongo/outbox';
 import type { Db } from 'mongodb';
 import { createApprovalIndexes } from './approvals.ts';
+import { createAuditIndexes } from './audit.ts';
 import { createProposalIndexes } from './stored-proposals.ts';
 
 /** Creates what the collections need before their first use. */
@@ -9,6 +10,7 @@ export async function prepareStore(db: Db): Promise<void> {
   await Promise.all([
     createProposalIndexes(db),
     createApprovalIndexes(db),
+    createAuditIndexes(db),
     createOutboxIndexes(db),
     createIdempotencyIndexes(db),
   ]);

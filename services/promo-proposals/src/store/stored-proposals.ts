@@ -1,7 +1,21 @@
 import { unavailable } from '@promo/contracts/errors';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
+import { isDecided } from '@promo/contracts/promo-proposals/rights';
+import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import type { LogEntry, ProposalRecord } from '../domain/proposal.ts';
+
+/** What records did not have from the beginning. */
+type Later = Pick<ProposalRecord, 'co_planner_ids' | 'created_by_id' | 'edited_by_id' | 'decided'>;
+
+/** A record that was written before them, as one that has them. */
+export const withLater = <R extends { readonly status: ProposalStatus }>(found: R): R & Later => ({
+  co_planner_ids: [],
+  created_by_id: null,
+  edited_by_id: null,
+  decided: isDecided(found.status),
+  ...found,
+});
 
 export const proposalsOf = (db: Db): Collection<ProposalRecord> => db.collection('proposals');
 
@@ -21,8 +35,10 @@ export async function createProposalIndexes(db: Db): Promise<void> {
   ]);
 }
 
-export function findProposal(db: Db, id: number, session?: ClientSession): Promise<ProposalRecord | null> {
-  return proposalsOf(db).findOne({ _id: id }, { maxTimeMS: READ_LIMIT_MS, ...(session && { session }) });
+export async function findProposal(db: Db, id: number, session?: ClientSession): Promise<ProposalRecord | null> {
+  const options = { maxTimeMS: READ_LIMIT_MS, ...(session && { session }) };
+  const found = await proposalsOf(db).findOne({ _id: id }, options);
+  return found && withLater(found);
 }
 
 interface ListFilter {
@@ -31,9 +47,10 @@ interface ListFilter {
 }
 
 /** Newest first: `limit` of them (0 is all) from `offset` on. */
-export function listProposals(db: Db, filter: ListFilter, limit = 0, offset = 0): Promise<ProposalRecord[]> {
+export async function listProposals(db: Db, filter: ListFilter, limit = 0, offset = 0): Promise<ProposalRecord[]> {
   const options = { maxTimeMS: READ_LIMIT_MS, limit, skip: offset };
-  return proposalsOf(db).find(selecting(filter), options).sort({ _id: -1 }).toArray();
+  const found = await proposalsOf(db).find(selecting(filter), options).sort({ _id: -1 }).toArray();
+  return found.map(withLater);
 }
 
 export function countProposals(db: Db, filter: ListFilter): Promise<number> {
@@ -66,7 +83,8 @@ type ForPlan = Omit<ProposalRecord, 'log' | 'note' | 'objective' | 'forecast'>;
 export function readForPlans(db: Db, ids: readonly number[]): AsyncIterable<ForPlan> {
   const projection = { log: 0, note: 0, objective: 0, forecast: 0, 'skus.note': 0 };
   const options = { projection, sort: { _id: 1 }, maxTimeMS: READ_LIMIT_MS } as const;
-  return proposalsOf(db).find<ForPlan>({ _id: { $in: [...ids] } }, options);
+  const found = proposalsOf(db).find<ForPlan>({ _id: { $in: [...ids] } }, options);
+  return found.map(withLater);
 }
 
 export type Changes = Partial<Omit<ProposalRecord, '_id' | 'version' | 'updated_at' | 'log'>>;

@@ -1,0 +1,48 @@
+import type { Identity } from '../identity.ts';
+import type { ProposalStatus } from './words.ts';
+
+type Caller = Pick<Identity, 'user_id' | 'roles' | 'promo_access'>;
+
+/** Whose a proposal is, by user ids; null where nobody is known. */
+interface Owned {
+  readonly proposed_by_id: number | null;
+  readonly co_planner_ids: readonly number[];
+}
+
+/** Whose hands it went through: who really created it, and who last changed its contents. */
+interface Handled extends Owned {
+  readonly created_by_id: number | null;
+  readonly edited_by_id: number | null;
+}
+
+/** Where promotions are open, everyone may do everything with any proposal. */
+const isOpen = ({ promo_access }: Caller): boolean => promo_access === 'open';
+
+const isAdmin = ({ roles }: Caller): boolean => roles.includes('Admin');
+
+/** Whether a proposal is the caller's: its planner's, or a co-planner's named on it. */
+export const isOwn = ({ user_id }: Pick<Caller, 'user_id'>, { proposed_by_id, co_planner_ids }: Owned): boolean =>
+  user_id !== null && (user_id === proposed_by_id || co_planner_ids.includes(user_id));
+
+/** Whether the caller may change, submit, withdraw and take back a proposal, as far as its state allows. */
+export const mayChange = (caller: Caller, proposal: Owned): boolean =>
+  isOpen(caller) || isAdmin(caller) || isOwn(caller, proposal);
+
+/** Whether the caller may delete it; one that was ever decided on is deleted by Admin only. */
+export const mayDelete = (caller: Caller, proposal: Owned & { readonly decided: boolean }): boolean =>
+  isOpen(caller) || isAdmin(caller) || (isOwn(caller, proposal) && !proposal.decided);
+
+/** Four eyes: whether a user has no hand in a proposal. Nobody knows that of a user without an id. */
+export const isUninvolved = (user_id: number | null, proposal: Handled): boolean =>
+  user_id !== null &&
+  !isOwn({ user_id }, proposal) &&
+  user_id !== proposal.created_by_id &&
+  user_id !== proposal.edited_by_id;
+
+/** Whether the caller may decide on a proposal: on anyone's where promotions are open, else with four eyes. */
+export const mayDecide = (caller: Caller, proposal: Handled): boolean =>
+  isOpen(caller) || isUninvolved(caller.user_id, proposal);
+
+/** The states that a reviewer's decision leads to. */
+export const isDecided = (status: ProposalStatus): boolean =>
+  status === 'approved' || status === 'rejected' || status === 'revision';
