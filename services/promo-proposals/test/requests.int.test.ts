@@ -78,7 +78,7 @@ describe('Idempotency-Key', () => {
   it('of an anonymous caller is bound to where the caller comes from', async () => {
     const from = async (network: string) => {
       const headers = { 'idempotency-key': 'k0', 'x-caller-network': network };
-      return (await call('POST', '/proposals', DRAFT, { as: ANONYMOUS, headers })).body.id;
+      return (await call('POST', '/proposals', DRAFT, { as: NOBODY, headers })).body.id;
     };
     const first = await from('10.0.0.1');
     expect(await from('10.0.0.1')).toBe(first);
