@@ -9,7 +9,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     isolate: false,
-    maxWorkers: 3,
+    maxWorkers: 4,
     // What is waited for may take its time on a busy machine; a second, which is usual, is often too short.
     expect: { poll: { timeout: 20_000 } },
     projects: [

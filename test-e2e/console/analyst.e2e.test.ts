@@ -1,13 +1,15 @@
 import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { api, faults, openBrowser, pageOf, violations } from './browser.ts';
+import { api, faults, openBrowser, pageOf, viewers, violations } from './browser.ts';
 
 let browser: Browser;
+let viewer: ReturnType<typeof viewers>;
 /** A past promotion that took from its family. */
 let past: PerformanceEvent;
 beforeAll(async () => {
   browser = await openBrowser();
+  viewer = viewers(browser);
   const { events } = await api<{ events: PerformanceEvent[] }>(
     'Planner',
     'GET',
@@ -47,14 +49,12 @@ const PAGES: Readonly<Record<string, Looked>> = {
 test.each(Object.entries(PAGES))(
   '%s: axe finds nothing in either theme, nor at 390 pixels, which are wide enough',
   async (_, { path, sign }) => {
-    const page = await pageOf(browser, 'Planner');
-    await page.goto(path());
+    const page = await (await viewer('Planner')).show(path());
     await page.locator(sign).first().waitFor();
     expect(await faults(page)).toEqual([]);
     // What scrolls on a telephone must have the keyboard.
     await page.emulateMedia({ colorScheme: 'light' });
     expect(await violations(page)).toEqual([]);
-    await page.context().close();
   },
 );
 

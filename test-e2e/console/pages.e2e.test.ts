@@ -1,11 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { api, faults, openBrowser, pageOf, type Role } from './browser.ts';
+import { api, faults, openBrowser, pageOf, type Role, viewers } from './browser.ts';
 
 let browser: Browser;
+let viewer: ReturnType<typeof viewers>;
 beforeAll(async () => {
   browser = await openBrowser();
+  viewer = viewers(browser);
 });
 afterAll(() => browser?.close());
 
@@ -175,12 +177,10 @@ test.each(Object.entries(PAGES))(
   '%s: axe finds nothing in either theme, and 390 pixels are wide enough',
   async (name, looked) => {
     const { path, role, sign, open } = looked;
-    const page = await pageOf(browser, role, { locale: name.endsWith('in English') ? 'en-GB' : 'hr-HR' });
-    await page.goto(path);
+    const page = await (await viewer(role, name.endsWith('in English') ? 'en-GB' : 'hr-HR')).show(path);
     await page.locator(sign).first().waitFor();
     await open?.(page);
     expect(await faults(page)).toEqual([]);
-    await page.context().close();
   },
 );
 
