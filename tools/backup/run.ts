@@ -34,7 +34,7 @@ function uri(): string {
 
 async function connected<T>(work: (client: MongoClient) => Promise<T>): Promise<T> {
   await using client = new MongoClient(uri(), { writeConcern: { w: 'majority' }, serverSelectionTimeoutMS: 5_000 });
-  return work(client);
+  return await work(client);
 }
 
 function report(done: string, { at, entries }: Contents): void {
