@@ -24,6 +24,7 @@ export function services(site: Site): Service[] {
   const bus = { NATS_URL: site.natsUrl };
   const trust = { IDENTITY_PUBLIC_KEY: site.identity.publicKey };
   return [
+    { name: 'stream-keeper', env: bus },
     {
       name: 'promo-analytics',
       nodeFlags: LEAN_NODE,

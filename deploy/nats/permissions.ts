@@ -1,94 +1,115 @@
 /**
  * What each service does on the bus, and no more: the source of the NATS users of docker-compose.yml, and the table that
- * an operator's own NATS is set up by. Subjects and streams are those of libs/contracts.
+ * an operator's own NATS is set up by. Subjects, streams and durables are those of libs/contracts.
+ *
+ * No service makes or changes a stream or a consumer: with the right to do so comes the right to any configuration, and so
+ * to read from, and to write into, what belongs to others. The stream keeper makes them all.
  */
+import {
+  DEAD_LETTERS,
+  type Durable,
+  FMB_COMMANDS,
+  FMB_RUNS,
+  PLANNED_PROMOTIONS,
+  STREAMS,
+  type Stream,
+  streamOf,
+} from '@promo/contracts/streams';
+
 interface Rights {
-  /** Streams that it creates, and publishes to. */
-  readonly owns?: readonly string[];
-  /** Subjects that it publishes to in streams of others. */
-  readonly commands?: readonly string[];
-  /** Streams that it reads by a durable consumer of this name. */
-  readonly durables?: Readonly<Record<string, string>>;
-  /** Streams that it follows while it runs. */
+  /** Subjects that it publishes to. */
+  readonly tells?: readonly string[];
+  /** Durables that it takes messages from. */
+  readonly works?: readonly Durable[];
+  /** Subjects that it hears while it runs. */
   readonly follows?: readonly string[];
   /** Subjects of queries that it answers, and that it asks. */
   readonly answers?: readonly string[];
   readonly asks?: readonly string[];
+  /** Streams that it makes with their durables, and changes. */
+  readonly keeps?: readonly Stream[];
+  /** Streams whose messages it reads one by one, and those that it removes messages from. */
+  readonly reads?: readonly Stream[];
+  readonly removes?: readonly Stream[];
 }
 
 const ANALYTICS_QUERIES = 'promo-analytics.query.>';
 const PROPOSAL_QUERIES = 'promo-proposals.query.>';
 const NPL_QUERIES = 'npl.query.>';
+const OTHERS = STREAMS.filter((stream) => stream !== DEAD_LETTERS);
 
 export const RIGHTS: Readonly<Record<string, Rights>> = {
-  gateway: { follows: ['PROMO_PROPOSALS_EVENT', 'PROMO_ANALYTICS_EVENT', 'NPL_EVENT'] },
+  gateway: { follows: ['promo-proposals.event.>', 'promo-analytics.event.>', 'npl.event.>'] },
   'promo-analytics': {
-    owns: ['PROMO_ANALYTICS_EVENT'],
-    follows: ['PROMO_ANALYTICS_EVENT'],
-    durables: { PROMO_PROPOSALS_EVENT: 'promo-analytics-planned-promotions' },
+    tells: ['promo-analytics.event.>'],
+    follows: ['promo-analytics.event.>'],
+    works: [PLANNED_PROMOTIONS],
     answers: [ANALYTICS_QUERIES],
     asks: [PROPOSAL_QUERIES],
   },
-  'promo-proposals': { owns: ['PROMO_PROPOSALS_EVENT'], answers: [PROPOSAL_QUERIES], asks: [ANALYTICS_QUERIES] },
+  'promo-proposals': { tells: ['promo-proposals.event.>'], answers: [PROPOSAL_QUERIES], asks: [ANALYTICS_QUERIES] },
   marketing: { asks: [ANALYTICS_QUERIES] },
-  npl: {
-    owns: ['NPL_EVENT', 'NPL_COMMAND'],
-    durables: { NPL_COMMAND: 'npl-fmb-check' },
-    answers: [NPL_QUERIES],
-    asks: [ANALYTICS_QUERIES],
-  },
-  scheduler: {
-    commands: ['npl.command.run-fmb-check.>'],
-    durables: { NPL_EVENT: 'scheduler-fmb-runs' },
-    asks: [NPL_QUERIES],
+  npl: { tells: ['npl.event.>'], works: [FMB_COMMANDS], answers: [NPL_QUERIES], asks: [ANALYTICS_QUERIES] },
+  scheduler: { tells: ['npl.command.run-fmb-check.>'], works: [FMB_RUNS], asks: [NPL_QUERIES] },
+  'stream-keeper': { keeps: STREAMS },
+  // A person who looks at dead letters, and sends some on their way again: npm run dead-letters.
+  operator: {
+    tells: OTHERS.flatMap(({ subjects }) => subjects),
+    reads: STREAMS,
+    removes: STREAMS.filter(({ keeping }) => keeping !== 'events'),
   },
 };
 
 const API = '$JS.API';
 
-/** Subjects of a stream, by its name: NPL_EVENT holds npl.event.> */
-const subjectsOf = (stream: string) => {
-  const at = stream.lastIndexOf('_');
-  const [owner, kind] = [stream.slice(0, at), stream.slice(at + 1)];
-  return `${owner.replaceAll('_', '-').toLowerCase()}.${kind.toLowerCase()}.>`;
-};
-
-const manage = (stream: string) => ['INFO', 'CREATE', 'UPDATE'].map((action) => `${API}.STREAM.${action}.${stream}`);
-
-const consume = (stream: string, consumer: string) => [
-  `${API}.CONSUMER.INFO.${stream}.${consumer}`,
-  `${API}.CONSUMER.CREATE.${stream}.${consumer}`,
-  `${API}.CONSUMER.CREATE.${stream}.${consumer}.>`,
-  `${API}.CONSUMER.DURABLE.CREATE.${stream}.${consumer}`,
-  `${API}.CONSUMER.MSG.NEXT.${stream}.${consumer}`,
-  `$JS.ACK.${stream}.${consumer}.>`,
+const keep = ({ name, durables }: Stream) => [
+  ...['INFO', 'CREATE', 'UPDATE'].map((action) => `${API}.STREAM.${action}.${name}`),
+  ...durables.flatMap(({ durable }) => [
+    `${API}.CONSUMER.INFO.${name}.${durable}`,
+    `${API}.CONSUMER.CREATE.${name}.${durable}`,
+    `${API}.CONSUMER.CREATE.${name}.${durable}.>`,
+    `${API}.CONSUMER.DURABLE.CREATE.${name}.${durable}`,
+    `${API}.CONSUMER.DELETE.${name}.${durable}`,
+  ]),
 ];
 
-const follow = (stream: string) => [
-  `${API}.STREAM.INFO.${stream}`,
-  ...consume(stream, '*'),
-  `${API}.CONSUMER.DELETE.${stream}.*`,
-];
+function work({ durable, subjects }: Durable): string[] {
+  const stream = streamOf(Object.keys(subjects)[0] as string).name;
+  return [
+    `${API}.CONSUMER.INFO.${stream}.${durable}`,
+    `${API}.CONSUMER.MSG.NEXT.${stream}.${durable}`,
+    `$JS.ACK.${stream}.${durable}.>`,
+    `dead-letters.${durable}`,
+  ];
+}
 
-const setAside = (durable: string) => [`dead-letters.${durable}`, ...manage('DEAD_LETTERS')];
+const read = ({ name }: Stream) => [`${API}.STREAM.INFO.${name}`, `${API}.STREAM.MSG.GET.${name}`];
+
+const remove = ({ name }: Stream) => `${API}.STREAM.MSG.DELETE.${name}`;
 
 /** Subjects that a service may publish to and subscribe to. */
 function permissions(service: string, rights: Rights): { publish: string[]; subscribe: string[] } {
-  const { owns = [], commands = [], durables = {}, follows = [], answers = [], asks = [] } = rights;
+  const {
+    tells = [],
+    works = [],
+    follows = [],
+    answers = [],
+    asks = [],
+    keeps = [],
+    reads = [],
+    removes = [],
+  } = rights;
   return {
     publish: [
-      ...new Set([
-        `${API}.INFO`,
-        `${API}.STREAM.NAMES`,
-        ...owns.flatMap((stream) => [subjectsOf(stream), ...manage(stream)]),
-        ...commands,
-        ...Object.entries(durables).flatMap(([stream, durable]) => [...consume(stream, durable), ...setAside(durable)]),
-        ...follows.flatMap(follow),
-        ...asks,
-      ]),
+      ...tells,
+      ...works.flatMap(work),
+      ...asks,
+      ...keeps.flatMap(keep),
+      ...reads.flatMap(read),
+      ...removes.map(remove),
     ],
     // Each service has an inbox of its own, so that none reads the answers to another.
-    subscribe: [`_INBOX.${service}.>`, ...answers],
+    subscribe: [`_INBOX.${service}.>`, ...follows, ...answers],
   };
 }
 
@@ -100,7 +121,7 @@ export function usersConfig(passwords: Readonly<Record<string, string>>): string
       user: service,
       password: passwords[service],
       permissions: {
-        publish,
+        publish: publish.length > 0 ? publish : { deny: '>' },
         subscribe,
         ...(rights.answers && { allow_responses: { max: 1, expires: '1m' } }),
       },

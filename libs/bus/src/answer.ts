@@ -10,6 +10,9 @@ import type { Bus } from './connect.ts';
 import { faultOf } from './fault.ts';
 import { errorReply } from './service-error.ts';
 
+/** Where answers may go. */
+const INBOXES = '_INBOX.';
+
 /**
  * Answers a query, shared with the other replicas. The request is validated before `handle` sees it; a Refusal that
  * `handle` throws reaches the asker as it is, anything else is logged here and reaches it as an internal error.
@@ -41,6 +44,8 @@ export function answer<const Q extends Query>(
   };
   const loop = async () => {
     for await (const message of subscription) {
+      // An asker could have the answer put into a stream that it may not write to.
+      if (!message.reply?.startsWith(INBOXES)) continue;
       const replying: Promise<void> = reply(message)
         .catch((error) => bus.logger.warn({ err: error, subject }, 'query not answered'))
         .finally(() => underWay.delete(replying));

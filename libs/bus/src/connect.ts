@@ -9,6 +9,8 @@ export interface Bus extends AsyncDisposable {
   readonly logger: Logger;
   /** Resolves when the server answers. */
   readonly probe: () => Promise<undefined>;
+  /** Has `listener` called each time the connection is there again after it was lost. */
+  readonly onReturn: (listener: () => void) => Disposable;
 }
 
 /**
@@ -42,9 +44,20 @@ export async function connectBus(url: string, logger: Logger, { patient = true }
     return connect({ ...options, waitOnFirstConnect: true });
   });
   const streams = jetstream(connection, { timeout: 2_000 });
+  const listeners = new Set<() => void>();
+  const watch = async () => {
+    for await (const { type } of connection.status()) {
+      if (type === 'reconnect') for (const listener of listeners) listener();
+    }
+  };
+  watch().catch((error) => logger.error({ err: error }, 'reconnections are no longer noticed'));
   return {
     connection,
     streams,
+    onReturn: (listener) => {
+      listeners.add(listener);
+      return { [Symbol.dispose]: () => void listeners.delete(listener) };
+    },
     manager: await jetstreamManager(connection, { checkAPI: false, timeout: 2_000 }),
     logger,
     probe: async () => {

@@ -3,16 +3,14 @@ import type { JsMsg } from '@nats-io/jetstream';
 import { invalid, Refusal } from '@promo/contracts/errors';
 import type { Message } from '@promo/contracts/message';
 import { serviceMessage } from '@promo/contracts/messages/service';
+import type { Durable, Subjects } from '@promo/contracts/streams';
 import { originFrom } from '@promo/runtime/origin';
 import { inSpan } from '@promo/runtime/tracing';
-import type { Static, TSchema } from 'typebox';
+import type { Static } from 'typebox';
 import type { Bus } from './connect.ts';
 import { setAside } from './dead-letters.ts';
 import { faultOf } from './fault.ts';
 import { deadLetters, failures, handled, redeliveries } from './metrics.ts';
-
-/** Schema of a message's `data` by subject; `*` in a subject stands for one token. */
-export type Subjects = Readonly<Record<string, TSchema>>;
 
 /** A message whose data fit the schema of its subject; `pattern` is the key of that schema. */
 export type Handled<S extends Subjects> = {
@@ -27,19 +25,7 @@ export interface Attempts {
   readonly forget: (durable: string, message: string) => Promise<void>;
 }
 
-/** How patient deliveries are. */
-export interface Patience {
-  /** A message not acknowledged for so long is delivered again, milliseconds. */
-  readonly ackWaitMs?: number;
-  /** First pause after a failure, milliseconds; it doubles each time, up to 30 s. */
-  readonly pauseMs?: number;
-}
-
-export interface Consumption<S extends Subjects> extends Patience {
-  /** `<consumer>-<purpose>`: replicas of a service share it, and it keeps its place while none runs. */
-  readonly durable: string;
-  /** All of one stream. */
-  readonly subjects: S;
+export interface Consumption<S extends Subjects> extends Durable<S> {
   /**
    * Does the work; the message is acknowledged after it resolves. It comes again after a crash, so the effect must be
    * safe to repeat. A Refusal of 400, 404 or 422 says that it can never succeed, one of 503 or 504 that it is not the
@@ -47,11 +33,12 @@ export interface Consumption<S extends Subjects> extends Patience {
    */
   readonly handle: (message: Handled<S>) => Promise<void>;
   readonly attempts: Attempts;
-  /** Copies of the dead letters' stream. */
-  readonly replicas: number;
+  /** First pause after a failure, milliseconds; it doubles each time, up to 30 s. */
+  readonly pauseMs?: number;
+  /** How often it looks whether its durable is still the one it began with, milliseconds. */
+  readonly lookMs?: number;
 }
 
-export const ACK_WAIT_MS = 30_000;
 const ACK_TIMEOUT_MS = 1_000;
 const ACK_PAUSE_MS = 100;
 const FIRST_PAUSE_MS = 500;
@@ -63,16 +50,18 @@ const NEVER: readonly number[] = [400, 404, 422];
 const LATER: readonly number[] = [503, 504];
 
 /**
- * Handles one message and settles it: acknowledged, put off, or set aside as a dead letter. Never rejects. Once `stopping`
- * it insists on nothing: what is not settled comes again.
+ * Handles one message and settles it: acknowledged, put off, or set aside as a dead letter. Never rejects. One that is not
+ * acknowledged for `ackWaitMs` is delivered again. Once `ending`, since this process stops or the durable is gone, it insists
+ * on nothing: what is not settled comes again.
  */
 export async function settle<S extends Subjects>(
   bus: Bus,
   message: JsMsg,
   consumption: Consumption<S>,
-  stopping: AbortSignal,
+  ackWaitMs: number,
+  ending: AbortSignal,
 ): Promise<void> {
-  const { durable, attempts, handle, ackWaitMs = ACK_WAIT_MS } = consumption;
+  const { durable, attempts, handle } = consumption;
   const id = idOf(message);
   const origin = originFrom((name) => message.headers?.get(name));
   const { subject } = message;
@@ -90,7 +79,7 @@ export async function settle<S extends Subjects>(
     );
     handled.inc({ durable });
     bus.logger.info({ ...about, ms: Math.round(performance.now() - started) }, 'message handled');
-    await acknowledge(bus, message, performance.now() + ackWaitMs, stopping);
+    await acknowledge(bus, message, performance.now() + ackWaitMs, ending);
     // Only what came before can have failed before.
     if (message.redelivered) await attempts.forget(durable, id).catch(() => undefined);
   } catch (error) {
@@ -102,7 +91,7 @@ export async function settle<S extends Subjects>(
         message.nak(pauseAfter(message, consumption));
         return;
       }
-      await setAside(bus, durable, id, message, reason, consumption.replicas);
+      await setAside(bus, durable, id, message, reason);
       message.term(reason.replace(/[^\x20-\x7e]+/g, ' ').slice(0, 200));
       deadLetters.inc({ durable });
       bus.logger.error({ err: error, ...about }, 'message set aside as a dead letter');
@@ -121,13 +110,13 @@ export async function settle<S extends Subjects>(
  * Until the server confirms it: one lost with the connection would have the message handled again, and all others wait
  * for that. Not by the client's `ackAck`, which can be tried once only.
  */
-async function acknowledge(bus: Bus, message: JsMsg, until: number, stopping: AbortSignal): Promise<void> {
+async function acknowledge(bus: Bus, message: JsMsg, until: number, ending: AbortSignal): Promise<void> {
   for (;;) {
     try {
       await bus.connection.request((message as JsMsg & { reply: string }).reply, '+ACK', { timeout: ACK_TIMEOUT_MS });
       return;
     } catch (error) {
-      if (stopping.aborted || bus.connection.isClosed() || performance.now() > until) {
+      if (ending.aborted || bus.connection.isClosed() || performance.now() > until) {
         bus.logger.warn(
           { err: error, subject: message.subject },
           'message handled, but not acknowledged: it comes again',

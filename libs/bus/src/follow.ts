@@ -1,54 +1,54 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DeliverPolicy, type JsMsg } from '@nats-io/jetstream';
+import type { Msg } from '@nats-io/transport-node';
 import type { Bus } from './connect.ts';
-import { streamOf } from './stream.ts';
 
 const RETRY_MS = 1_000;
 
+interface Following {
+  readonly handle: (message: Msg) => Promise<void>;
+  /** Called when the bus was away: what was told meanwhile is not repeated. */
+  readonly missed: () => Promise<void>;
+}
+
 /**
- * Calls `handle` for each message on a subject from now on, in this process alone, also for those that came while the bus
- * was away: every replica sees every message, and one that was not there misses what happened meanwhile. For signals to
- * look at a truth kept elsewhere, never for work.
+ * Hears each message on a subject from now on, in this process alone: every replica hears every message. It keeps no place
+ * in the stream, so that nothing of JetStream has to be there; a message may be heard before it is stored, twice, or, while
+ * the bus is away, not at all. For signals to look at a truth kept elsewhere, never for work.
  */
-export function follow(bus: Bus, subject: string, handle: (message: JsMsg) => Promise<void>): AsyncDisposable {
-  let stopped = false;
-  let stop = () => {};
-  const { name } = streamOf(subject);
-  const loop = async () => {
-    let next = Number.POSITIVE_INFINITY;
-    for (let failing = false; !stopped; ) {
-      try {
-        const { state } = await bus.manager.streams.info(name);
-        // A stream that was made anew counts from its beginning.
-        next = Math.min(next, state.last_seq + 1);
-        const consumer = await bus.streams.consumers.get(name, {
-          filter_subjects: subject,
-          deliver_policy: DeliverPolicy.StartSequence,
-          opt_start_seq: next,
-        });
-        const messages = await consumer.consume();
-        // Not awaited: it resolves only once the loop below has begun.
-        stop = () => void messages.close();
-        // Asked to stop while it was still subscribing.
-        if (stopped) stop();
-        for await (const message of messages) {
-          next = message.seq + 1;
-          failing = false;
-          await handle(message).catch((error) => bus.logger.warn({ err: error, subject }, 'message not handled'));
-        }
-      } catch (error) {
-        if (!stopped && !failing) bus.logger.warn({ err: error, subject }, 'not following; trying again');
-        failing = true;
+export function follow(bus: Bus, subject: string, { handle, missed }: Following): AsyncDisposable {
+  const stopping = new AbortController();
+  const lookAgain = () =>
+    missed().catch((error) => bus.logger.warn({ err: error, subject }, 'cannot look for what was missed'));
+  const work = async () => {
+    const subscription = bus.connection.subscribe(subject);
+    const stop = () => subscription.unsubscribe();
+    stopping.signal.addEventListener('abort', stop);
+    using _returning = bus.onReturn(lookAgain);
+    try {
+      for await (const message of subscription) {
+        await handle(message).catch((error) => bus.logger.warn({ err: error, subject }, 'message not handled'));
       }
-      if (!stopped) await sleep(RETRY_MS);
+    } finally {
+      stopping.signal.removeEventListener('abort', stop);
+    }
+  };
+  const loop = async () => {
+    for (let failing = false; !stopping.signal.aborted; failing = true) {
+      if (failing) await lookAgain();
+      try {
+        await work();
+      } catch (error) {
+        if (!stopping.signal.aborted && !failing)
+          bus.logger.warn({ err: error, subject }, 'not following; trying again');
+      }
+      await sleep(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
   const running = loop();
   return {
-    [Symbol.asyncDispose]: async () => {
-      stopped = true;
-      stop();
-      await running;
+    [Symbol.asyncDispose]: () => {
+      stopping.abort();
+      return running;
     },
   };
 }

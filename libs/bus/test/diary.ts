@@ -1,11 +1,13 @@
+import { DEAD_LETTERS, type Stream, streamOf } from '@promo/contracts/streams';
 import { createLogger } from '@promo/runtime/logger';
 import { type TestNats, testNats } from '@promo/testing/nats';
 import { Type } from 'typebox';
 import { type Bus, connectBus } from '../src/connect.ts';
 import { consume } from '../src/consume.ts';
-import { DEAD_LETTERS, type DeadLetter } from '../src/dead-letters.ts';
+import type { DeadLetter } from '../src/dead-letters.ts';
 import type { Attempts, Consumption, Handled } from '../src/delivery.ts';
-import { ensureStream, publish } from '../src/stream.ts';
+import { prepareStreams } from '../src/prepare-streams.ts';
+import { publish } from '../src/publish.ts';
 
 export const NOTED = 'diary.event.noted';
 export const ERASED = 'diary.event.erased.*';
@@ -13,6 +15,14 @@ export const subjects = {
   [NOTED]: Type.Object({ n: Type.Integer() }),
   [ERASED]: Type.Object({ page: Type.Integer() }),
 };
+export const STREAMS: readonly Stream[] = [
+  {
+    ...streamOf(NOTED),
+    keeping: 'events',
+    durables: ['reader-diary', 'reader-counted'].map((durable) => ({ durable, subjects })),
+  },
+  DEAD_LETTERS,
+];
 export type Entry = Handled<typeof subjects>;
 
 /** Failures in memory, for tests in which no process ends. */
@@ -36,7 +46,8 @@ export interface Diary extends AsyncDisposable {
   readonly nats: TestNats;
   readonly owner: Bus;
   readonly attempts: ReturnType<typeof attemptsInMemory>;
-  createStream(): Promise<void>;
+  /** Makes the stream and its durables, with a shorter wait for acknowledgements if told; gives what had to be made. */
+  createStream(ackWaitMs?: number): Promise<string[]>;
   /** Publishes a note; its message id is `note-<n>`. */
   note(n: number): Promise<void>;
   connected(name: string): Promise<Bus>;
@@ -59,7 +70,8 @@ export async function startDiary(): Promise<Diary> {
     nats,
     owner,
     attempts,
-    createStream: () => ensureStream(owner, NOTED, 1),
+    createStream: (ackWaitMs) =>
+      prepareStreams(owner, { replicas: 1, streams: STREAMS, ...(ackWaitMs && { ackWaitMs }) }),
     note: (n) =>
       publish(owner, {
         id: `note-${n}`,
@@ -77,7 +89,6 @@ export async function startDiary(): Promise<Diary> {
         subjects,
         handle,
         attempts,
-        replicas: 1,
         pauseMs: 10,
         ...how,
       });
@@ -97,7 +108,7 @@ export async function startDiary(): Promise<Diary> {
 async function deadLetters({ manager }: Bus): Promise<DeadLetter[]> {
   const info = await manager.streams.info(DEAD_LETTERS.name).catch(() => undefined);
   const letters: DeadLetter[] = [];
-  for (let seq = info?.state.first_seq ?? 1; seq <= (info?.state.last_seq ?? 0); seq++) {
+  for (let seq = info?.state.first_seq || 1; seq <= (info?.state.last_seq ?? 0); seq++) {
     const stored = await manager.streams.getMessage(DEAD_LETTERS.name, { seq });
     if (stored) letters.push(stored.json<DeadLetter>());
   }

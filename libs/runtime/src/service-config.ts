@@ -13,7 +13,6 @@ export const serviceConfig = (port: number, database: string) => ({
   MONGODB_URI: Type.String({ minLength: 1, description: 'A replica set' }),
   MONGODB_DATABASE: Type.String({ default: database, description: 'The database this service owns' }),
   NATS_URL: Type.String({ minLength: 1 }),
-  NATS_REPLICAS: Type.Integer({ minimum: 1, maximum: 5, default: 1, description: 'Copies of each stream' }),
   IDENTITY_PUBLIC_KEY: Type.String({ minLength: 1, description: 'The gateway’s Ed25519 public key, SPKI PEM' }),
   DRAIN_MS: Type.Integer({
     minimum: 0,

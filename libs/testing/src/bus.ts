@@ -1,7 +1,7 @@
 import { answer } from '@promo/bus/answer';
 import { type Bus, connectBus } from '@promo/bus/connect';
-import { streamOf } from '@promo/bus/stream';
 import type { Query, ReplyOf, RequestOf } from '@promo/contracts/query';
+import { streamOf } from '@promo/contracts/streams';
 import { silent } from './log.ts';
 
 /** An event as it lies in its stream. */

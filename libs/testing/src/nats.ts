@@ -15,6 +15,8 @@ export type TestNats = AsyncDisposable & {
   stop(): Promise<void>;
   /** Starts it again on the same port, with what it stored. */
   restart(): Promise<void>;
+  /** The folder of JetStream's store, to be damaged while the server is stopped. */
+  readonly store: string;
 };
 
 /**
@@ -49,7 +51,7 @@ export async function testNats(more = ''): Promise<TestNats> {
   };
 
   await start();
-  return { url: natsUrl(port), stop, restart, [Symbol.asyncDispose]: dispose };
+  return { url: natsUrl(port), stop, restart, store: join(dir, 'jetstream'), [Symbol.asyncDispose]: dispose };
 }
 
 async function greeted(child: Child, port: number): Promise<void> {

@@ -1,8 +1,10 @@
+import { prepareStreams } from '@promo/bus/prepare-streams';
 import { type Db, MongoClient } from 'mongodb';
+import { testBus } from './bus.ts';
 import { type TestDatabase, testDatabase } from './mongo.ts';
 import { type TestNats, testNats } from './nats.ts';
 
-/** What a service lives with: a database and a nats-server of the test's own. */
+/** What a service lives with: a database and a nats-server of the test's own, all streams and durables in it. */
 export interface Surroundings extends AsyncDisposable {
   readonly database: TestDatabase;
   readonly client: MongoClient;
@@ -17,13 +19,14 @@ export interface Surroundings extends AsyncDisposable {
 }
 
 /** On any free port, and stopping at once. */
-const AT_ONCE = { HOST: '127.0.0.1', PORT: 0, DRAIN_MS: 0, NATS_REPLICAS: 1 };
+const AT_ONCE = { HOST: '127.0.0.1', PORT: 0, DRAIN_MS: 0 };
 
 export async function startSurroundings(): Promise<Surroundings> {
   await using stack = new AsyncDisposableStack();
   const database = stack.use(await testDatabase());
   const client = stack.use(await new MongoClient(database.uri).connect());
   const nats = stack.use(await testNats());
+  await keptStreams(nats.url);
   const { uri: MONGODB_URI, name: MONGODB_DATABASE } = database;
   const kept = stack.move();
   return {
@@ -34,4 +37,10 @@ export async function startSurroundings(): Promise<Surroundings> {
     settings: { ...AT_ONCE, MONGODB_URI, MONGODB_DATABASE, NATS_URL: nats.url },
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   };
+}
+
+/** Makes what is missing of streams and durables, as the stream keeper does. */
+export async function keptStreams(natsUrl: string): Promise<void> {
+  await using bus = await testBus(natsUrl, 'stream-keeper');
+  await prepareStreams(bus, { replicas: 1 });
 }

@@ -1,12 +1,14 @@
+import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Bus, connectBus } from '@promo/bus/connect';
-import { ensureStream, publish } from '@promo/bus/stream';
+import { publish } from '@promo/bus/publish';
 import { LIVE_EVENTS } from '@promo/contracts/gateway/live-events';
 import { NPL_STATUS_CHANGED } from '@promo/contracts/npl/events';
 import { FACTS_IMPORTED } from '@promo/contracts/promo-analytics/routes';
 import { PROPOSAL_DELETED, PROPOSAL_UPDATED } from '@promo/contracts/promo-proposals/events';
 import type { Role } from '@promo/contracts/sections';
 import { type TestNats, testNats } from '@promo/testing/nats';
+import { keptStreams } from '@promo/testing/surroundings';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { start } from '../src/service.ts';
 import { bearer, gatewayConfig, identityKeys, login, raw, silent, startUpstream, type Upstream } from './harness.ts';
@@ -28,7 +30,7 @@ const startWith = (natsUrl: string, more = {}) =>
 beforeAll(async () => {
   nats = await testNats();
   bus = await connectBus(nats.url, silent);
-  for (const subject of [PROPOSAL_UPDATED, FACTS_IMPORTED, NPL_STATUS_CHANGED]) await ensureStream(bus, subject, 1);
+  await keptStreams(nats.url);
   upstream = await startUpstream(keys.publicPem);
   gateway = await startWith(nats.url);
   await vi.waitFor(async () => expect((await readiness(gateway.url)).checks[0].ok).toBe(true), 10_000);
@@ -78,6 +80,8 @@ const tell = (subject: string, data: unknown = {}) => {
   count += 1;
   return publish(bus, { id: `m-${count}`, subject, at: '2026-11-21T12:00:00Z', actor: 5, version: 1, data });
 };
+
+const done = () => true;
 
 /** Told last, so that what did not come before it is known not to come. */
 const MARK = FACTS_IMPORTED;
@@ -158,26 +162,30 @@ describe('GET /events', () => {
   });
 });
 
-test('a restart of the bus costs no event and no stream; meanwhile all else answers', async () => {
+test('a restart of the bus ends streams, so that callers look for what they missed; meanwhile all else answers', async () => {
   const stream = await listen(gateway.url);
   await nats.stop();
   await expect.poll(() => readiness(gateway.url)).toMatchObject({ status: 'ready', checks: [{ ok: false }] });
   expect((await raw(gateway.url, 'GET', '/api/promo/history')).status).toBe(200);
   await nats.restart();
-  await expect
-    .poll(
-      () =>
-        tell(PROPOSAL_DELETED, { proposal_id: 9 }).then(
-          () => true,
-          () => false,
-        ),
-      { timeout: 10_000 },
-    )
-    .toBe(true);
-  await expect.poll(() => stream.text).toContain('"proposal_id":9');
-  await tell(PROPOSAL_UPDATED);
-  await expect.poll(() => stream.subjects().at(-1)).toBe(PROPOSAL_UPDATED);
-  stream.close();
+  await stream.ended;
+  const again = await listen(gateway.url);
+  await expect.poll(() => tell(PROPOSAL_DELETED, { proposal_id: 9 }).then(done, () => false)).toBe(true);
+  await expect.poll(() => again.text).toContain('"proposal_id":9');
+  again.close();
+}, 40_000);
+
+test('a bus that has lost its store tells what comes, without a restart of the gateway', async () => {
+  const stream = await listen(gateway.url);
+  await nats.stop();
+  await rm(nats.store, { recursive: true });
+  await nats.restart();
+  await stream.ended;
+  await keptStreams(nats.url);
+  const again = await listen(gateway.url);
+  await expect.poll(() => tell(PROPOSAL_UPDATED).then(done, () => false)).toBe(true);
+  await expect.poll(() => again.subjects()).toContain(PROPOSAL_UPDATED);
+  again.close();
 }, 40_000);
 
 test('a gateway that starts without the bus answers, and tells once it is there', async () => {

@@ -1,6 +1,5 @@
 import { connectBus } from '@promo/bus/connect';
-import type { Patience } from '@promo/bus/delivery';
-import { publish } from '@promo/bus/stream';
+import { publish } from '@promo/bus/publish';
 import { createHttp } from '@promo/http/create-http';
 import { drain } from '@promo/http/health';
 import { identityVerifier } from '@promo/http/identity';
@@ -8,7 +7,7 @@ import { serving } from '@promo/http/serve';
 import { connectMongo } from '@promo/mongo/connect';
 import { relay } from '@promo/mongo/outbox';
 import type { Logger } from '@promo/runtime/logger';
-import { answerQueries, prepareStreams, subscribe } from './bus.ts';
+import { answerQueries, subscribe } from './bus.ts';
 import type { Config } from './config.ts';
 import { peersOver } from './peers.ts';
 import { childRoutes } from './routes/children.ts';
@@ -27,8 +26,6 @@ const REQUEST_TIMEOUT_MS = 15 * 60_000;
 interface Options {
   readonly logger: Logger;
   readonly now?: () => Date;
-  /** With deliveries of messages; the bus’s own unless given. */
-  readonly patience?: Patience;
 }
 
 interface Service extends AsyncDisposable {
@@ -37,16 +34,15 @@ interface Service extends AsyncDisposable {
 
 /** Starts npl; what is started later stops earlier. */
 export async function start(config: Config, options: Options): Promise<Service> {
-  const { logger, now = () => new Date(), patience } = options;
+  const { logger, now = () => new Date() } = options;
   await using starting = new AsyncDisposableStack();
   const { client, db, probe } = starting.use(await connectMongo(config.MONGODB_URI, config.MONGODB_DATABASE, logger));
   const bus = starting.use(await connectBus(config.NATS_URL, logger));
   await prepareStore(db);
-  await prepareStreams(bus, config.NATS_REPLICAS);
   starting.use(relay(db, (message) => publish(bus, message), logger));
 
   const context = { client, db, now, ...peersOver(bus) };
-  starting.use(subscribe(bus, context, config.NATS_REPLICAS, patience));
+  starting.use(subscribe(bus, context));
 
   const checks = [
     { name: 'mongodb', probe },

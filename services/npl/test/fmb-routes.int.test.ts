@@ -1,5 +1,5 @@
 import { ask } from '@promo/bus/ask';
-import { publish, streamOf } from '@promo/bus/stream';
+import { publish } from '@promo/bus/publish';
 import type { Message } from '@promo/contracts/message';
 import {
   dailySweeps,
@@ -188,8 +188,7 @@ describe('the command', () => {
   };
   const finished = async (date: string) => {
     await using bus = await testBus(harness.nats.url, 'reader');
-    const { name } = streamOf('npl.event.x');
-    const stored = await bus.manager.streams.getMessage(name, { last_by_subj: 'npl.event.fmb-check-finished' });
+    const stored = await bus.manager.streams.getMessage('NPL_EVENT', { last_by_subj: 'npl.event.fmb-check-finished' });
     const data = stored?.json<{ data: FmbCheckFinished }>().data;
     return data?.date === date ? data : undefined;
   };

@@ -2,17 +2,9 @@ import { answer } from '@promo/bus/answer';
 import type { Bus } from '@promo/bus/connect';
 import { consume } from '@promo/bus/consume';
 import { follow } from '@promo/bus/follow';
-import { ensureStream } from '@promo/bus/stream';
 import * as queries from '@promo/contracts/promo-analytics/queries';
 import { FACTS_IMPORTED } from '@promo/contracts/promo-analytics/routes';
-import {
-  PROPOSAL_DELETED,
-  PROPOSAL_STATUS_CHANGED,
-  PROPOSAL_UPDATED,
-  ProposalDeleted,
-  ProposalStatusChanged,
-  ProposalUpdated,
-} from '@promo/contracts/promo-proposals/events';
+import { PLANNED_PROMOTIONS } from '@promo/contracts/streams';
 import { attemptsIn } from '@promo/mongo/attempts';
 import { dateAt } from '@promo/retail/calendar';
 import { weekOf } from '@promo/retail/weeks';
@@ -31,13 +23,10 @@ import { putPlanned } from './store/planned-promos.ts';
 /** How often a replica looks at the manifest itself, in case the bus was away when something was imported. */
 const POLL_MS = 5_000;
 
-/** Streams that this service owns. */
-export const prepareStreams = (bus: Bus, replicas: number) => ensureStream(bus, FACTS_IMPORTED, replicas);
-
 /** All that this service consumes. */
-export function subscribe(bus: Bus, { db, facts }: Context, replicas: number): AsyncDisposable {
+export function subscribe(bus: Bus, { db, facts }: Context): AsyncDisposable {
   const subscriptions = new AsyncDisposableStack();
-  subscriptions.use(keepPlannedPromos(bus, db, replicas));
+  subscriptions.use(keepPlannedPromos(bus, db));
   subscriptions.use(keepFacts(bus, db, facts));
   return subscriptions;
 }
@@ -57,20 +46,14 @@ export function answerQueries(bus: Bus, context: Context): AsyncDisposable {
 }
 
 /** Keeps the planned promotions up with the proposals: one replica at a time does it for all. */
-function keepPlannedPromos(bus: Bus, db: Db, replicas: number): AsyncDisposable {
+function keepPlannedPromos(bus: Bus, db: Db): AsyncDisposable {
   return consume(bus, {
-    durable: 'promo-analytics-planned-promotions',
-    subjects: {
-      [PROPOSAL_STATUS_CHANGED]: ProposalStatusChanged,
-      [PROPOSAL_UPDATED]: ProposalUpdated,
-      [PROPOSAL_DELETED]: ProposalDeleted,
-    },
+    ...PLANNED_PROMOTIONS,
     handle: ({ at, data }) => {
       const { proposal_id: id, version } = data;
       return putPlanned(db, { id, version, at, planned: 'proposal' in data ? data.proposal : null });
     },
     attempts: attemptsIn(db),
-    replicas,
   });
 }
 
@@ -80,7 +63,7 @@ function keepFacts(bus: Bus, db: Db, facts: FactsStore): AsyncDisposable {
     if ((await readVersion(db)) !== facts.version) await facts.refresh();
   };
   const subscriptions = new AsyncDisposableStack();
-  subscriptions.use(follow(bus, FACTS_IMPORTED, refreshIfBehind));
+  subscriptions.use(follow(bus, FACTS_IMPORTED, { handle: refreshIfBehind, missed: refreshIfBehind }));
   const poll = setInterval(() => {
     refreshIfBehind().catch((error) => bus.logger.warn({ err: error }, 'facts: cannot look for newer ones'));
   }, POLL_MS);

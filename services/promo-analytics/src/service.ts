@@ -1,5 +1,5 @@
 import { connectBus } from '@promo/bus/connect';
-import { publish } from '@promo/bus/stream';
+import { publish } from '@promo/bus/publish';
 import { createHttp } from '@promo/http/create-http';
 import { drain } from '@promo/http/health';
 import { identityVerifier } from '@promo/http/identity';
@@ -9,7 +9,7 @@ import { relay } from '@promo/mongo/outbox';
 import { keepParts } from '@promo/parts/keeper';
 import { PartLost } from '@promo/parts/outdated';
 import type { Logger } from '@promo/runtime/logger';
-import { answerQueries, prepareStreams, subscribe } from './bus.ts';
+import { answerQueries, subscribe } from './bus.ts';
 import type { Config } from './config.ts';
 import { keepLearning } from './keep-learning.ts';
 import { createFacts } from './memory/facts.ts';
@@ -43,7 +43,6 @@ export async function start(config: Config, { logger, now = () => new Date() }: 
   const { client, db, probe } = starting.use(await connectMongo(config.MONGODB_URI, config.MONGODB_DATABASE, logger));
   const bus = starting.use(await connectBus(config.NATS_URL, logger));
   await prepareStore(db);
-  await prepareStreams(bus, config.NATS_REPLICAS);
 
   const facts = createFacts(db, logger);
   // On damaged data it starts all the same: /ready says so, and what mends them is seen.
@@ -53,7 +52,7 @@ export async function start(config: Config, { logger, now = () => new Date() }: 
   const forecasts = starting.use(await createForecasts(db, facts, now, logger));
   starting.use(relay(db, (message) => publish(bus, message), logger));
   const context = { client, db, facts, forecasts, now, toleranceCents: config.NC30_TOLERANCE_CENTS, ...peersOver(bus) };
-  starting.use(subscribe(bus, context, config.NATS_REPLICAS));
+  starting.use(subscribe(bus, context));
   starting.use(keepLearning(context, logger));
   const parts = starting.use(keepParts(db, keptParts(db), logger));
 

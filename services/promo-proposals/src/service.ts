@@ -1,5 +1,5 @@
 import { connectBus } from '@promo/bus/connect';
-import { publish } from '@promo/bus/stream';
+import { publish } from '@promo/bus/publish';
 import { createHttp } from '@promo/http/create-http';
 import { drain } from '@promo/http/health';
 import { identityVerifier } from '@promo/http/identity';
@@ -7,7 +7,7 @@ import { serving } from '@promo/http/serve';
 import { connectMongo } from '@promo/mongo/connect';
 import { relay } from '@promo/mongo/outbox';
 import type { Logger } from '@promo/runtime/logger';
-import { answerQueries, prepareStreams } from './bus.ts';
+import { answerQueries } from './bus.ts';
 import { createCalendarMemory } from './calendar-memory.ts';
 import type { Config } from './config.ts';
 import { peersOver } from './peers.ts';
@@ -32,7 +32,6 @@ export async function start(config: Config, { logger, now = () => new Date() }: 
   const { client, db, probe } = starting.use(await connectMongo(config.MONGODB_URI, config.MONGODB_DATABASE, logger));
   const bus = starting.use(await connectBus(config.NATS_URL, logger));
   await prepareStore(db);
-  await prepareStreams(bus, config.NATS_REPLICAS);
 
   const calendar = createCalendarMemory(db);
   await calendar.refresh();

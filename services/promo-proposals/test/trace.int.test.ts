@@ -3,7 +3,7 @@ import { answer } from '@promo/bus/answer';
 import { ask } from '@promo/bus/ask';
 import { consume } from '@promo/bus/consume';
 import { skuPrices } from '@promo/contracts/promo-analytics/queries';
-import { PROPOSAL_STATUS_CHANGED, ProposalStatusChanged } from '@promo/contracts/promo-proposals/events';
+import { PLANNED_PROMOTIONS } from '@promo/contracts/streams';
 import { currentOrigin, type Origin } from '@promo/runtime/origin';
 import { testBus } from '@promo/testing/bus';
 import { expect, test } from 'vitest';
@@ -22,14 +22,12 @@ test('one request id and trace go from the request to the question and the event
   });
   await using other = await testBus(harness.nats.url, 'other');
   await using _consuming = consume(bus, {
-    durable: 'reader-trace',
-    subjects: { [PROPOSAL_STATUS_CHANGED]: ProposalStatusChanged },
+    ...PLANNED_PROMOTIONS,
     handle: async () => {
       consumed.push(currentOrigin());
       await ask(other, skuPrices, { codes: ['B'] });
     },
     attempts: { failed: async () => 1, forget: async () => {} },
-    replicas: 1,
   });
   const headers = { 'x-request-id': 'r-1', traceparent: TRACE, tracestate: 'a=b' };
   await harness.create({ skus: [{ code: 'A', discount_pct: 10 }] }, { headers });

@@ -1,6 +1,5 @@
 import { connectBus } from '@promo/bus/connect';
-import type { Patience } from '@promo/bus/delivery';
-import { publish } from '@promo/bus/stream';
+import { publish } from '@promo/bus/publish';
 import { createHttp } from '@promo/http/create-http';
 import { drain } from '@promo/http/health';
 import { connectMongo } from '@promo/mongo/connect';
@@ -21,8 +20,6 @@ interface Options {
   readonly logger: Logger;
   readonly now?: () => Date;
   readonly ticker?: Ticker;
-  /** With deliveries of messages; the bus’s own unless given. */
-  readonly patience?: Patience;
 }
 
 export interface Service extends AsyncDisposable {
@@ -31,7 +28,7 @@ export interface Service extends AsyncDisposable {
 
 /** Starts scheduler; what is started later stops earlier. */
 export async function start(config: Config, options: Options): Promise<Service> {
-  const { logger, now = () => new Date(), ticker = everyMinute(logger), patience } = options;
+  const { logger, now = () => new Date(), ticker = everyMinute(logger) } = options;
   await using starting = new AsyncDisposableStack();
   const { db, probe } = starting.use(await connectMongo(config.MONGODB_URI, config.MONGODB_DATABASE, logger));
   const bus = starting.use(await connectBus(config.NATS_URL, logger));
@@ -71,7 +68,7 @@ export async function start(config: Config, options: Options): Promise<Service> 
       logger.warn({ err: error }, 'cannot look for what is due; the next tick does');
     }
   };
-  starting.use(subscribe(bus, context, config.NATS_REPLICAS, patience));
+  starting.use(subscribe(bus, context));
   starting.use(relayRuns(context));
   starting.use(ticker(tick));
   await tick();

@@ -1,6 +1,6 @@
 import { answer } from '@promo/bus/answer';
 import type { Bus } from '@promo/bus/connect';
-import { ensureStream, ONCE_PER_SUBJECT, publish } from '@promo/bus/stream';
+import { publish } from '@promo/bus/publish';
 import { dailySweeps, FMB_CHECK_FINISHED, type FmbCheckFinished, RUN_FMB_CHECK } from '@promo/contracts/npl/fmb';
 import { dateAt } from '@promo/retail/calendar';
 import type { Logger } from '@promo/runtime/logger';
@@ -41,14 +41,12 @@ export interface Replica extends Service {
 /** When npl finished what it says that it has swept. */
 export const SWEPT_AT = '2026-11-21T06:00:10.000Z';
 
-/** What schedulers live with: MongoDB, NATS and npl's streams. */
+/** What schedulers live with: MongoDB and NATS. */
 export interface Surroundings extends Around {
   readonly bus: Bus;
   /** What the scheduler's actions work with, publishing on a connection of its own. */
   context(now: () => Date, more?: Partial<Context>): Promise<Context>;
   replica(now: () => Date, logger?: Logger): Promise<Replica>;
-  /** Makes the streams that npl owns. */
-  ensureStreams(): Promise<void>;
   /** Dates of the commands in the stream, in order. */
   commands(): Promise<string[]>;
   runs(): Promise<Run[]>;
@@ -64,15 +62,10 @@ export async function startSurroundings(): Promise<Surroundings> {
   const { db, nats, settings } = around;
   const bus = stack.use(await testBus(nats.url, 'npl'));
   await createRunIndexes(db);
-  const ensureStreams = async () => {
-    await ensureStream(bus, RUN_FMB_CHECK, 1, ONCE_PER_SUBJECT);
-    await ensureStream(bus, FMB_CHECK_FINISHED, 1);
-  };
   const kept = stack.move();
   return {
     ...around,
     bus,
-    ensureStreams,
     context: async (now, more = {}) => {
       const own = kept.use(await testBus(nats.url, 'scheduler'));
       return {

@@ -2,6 +2,7 @@ import { RUN_FMB_CHECK } from '@promo/contracts/npl/fmb';
 import { storedEvents } from '@promo/testing/bus';
 import { captureLog } from '@promo/testing/log';
 import { metricsAt } from '@promo/testing/metrics';
+import { keptStreams } from '@promo/testing/surroundings';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { publishRecorded } from '../src/actions/publish-recorded.ts';
 import { reconcile } from '../src/actions/reconcile.ts';
@@ -11,7 +12,6 @@ import { clockAt, daysBetween, type Surroundings, SWEPT_AT, startSurroundings } 
 let around: Surroundings;
 beforeEach(async () => {
   around = await startSurroundings();
-  await around.ensureStreams();
 });
 afterEach(() => around[Symbol.asyncDispose]());
 
@@ -110,12 +110,12 @@ describe('what goes wrong', () => {
     expect(complaints()).toHaveLength(1);
   }, 60_000);
 
-  test('the stream is not there yet: asked for as soon as npl has made it', async () => {
+  test('the stream is not there yet: asked for as soon as it is made again', async () => {
     const name = 'NPL_COMMAND';
     await around.bus.manager.streams.delete(name);
     await using _ = await around.replica(clockAt('2026-11-21T06:00'));
     expect((await around.runs()).map(({ published_at }) => published_at)).toEqual([null]);
-    await around.ensureStreams();
+    await keptStreams(around.nats.url);
     await expect.poll(() => around.commands()).toEqual(['2026-11-21']);
   });
 

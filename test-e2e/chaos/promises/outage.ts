@@ -1,4 +1,4 @@
-import { publish } from '@promo/bus/stream';
+import { publish } from '@promo/bus/publish';
 import { PROPOSAL_UPDATED } from '@promo/contracts/promo-proposals/events';
 import { lookInside } from '../inside.ts';
 import type { Scenario } from '../scenario.ts';

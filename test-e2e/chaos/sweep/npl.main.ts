@@ -5,8 +5,8 @@ import { Config } from '../../../services/npl/src/config.ts';
 import { start } from '../../../services/npl/src/service.ts';
 import { clockOf } from '../clock.ts';
 
-/** npl on the scenario's clock, with a delivery that a killed replica held coming back sooner. */
+/** npl on the scenario's clock. */
 const logger = createLogger('npl', 'info');
 const now = clockOf(process.env.CLOCK ?? '');
 
-await run(logger, async () => start(parseEnv(Config, process.env), { logger, now, patience: { ackWaitMs: 1_000 } }));
+await run(logger, async () => start(parseEnv(Config, process.env), { logger, now }));

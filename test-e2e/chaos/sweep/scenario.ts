@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answer } from '@promo/bus/answer';
 import { type Bus, connectBus } from '@promo/bus/connect';
+import { prepareStreams } from '@promo/bus/prepare-streams';
 import { skuStock } from '@promo/contracts/promo-analytics/queries';
 import { type Random, random } from '@promo/demo-data/random';
 import { createLogger } from '@promo/runtime/logger';
@@ -43,6 +44,8 @@ export const sweepScenario: Scenario = {
     const client = stack.use(await new MongoClient(world.mongodbUri).connect());
     const left = { npl: client.db('npl'), scheduler: client.db('scheduler'), bus: await analytics(world, stack) };
     await left.npl.collection('products').insertMany(expected.map(({ record }) => record as never));
+    // A delivery that a killed replica held comes back sooner.
+    await prepareStreams(left.bus, { replicas: 1, ackWaitMs: 1_000 });
     startServices(world, clock);
 
     const started = performance.now();

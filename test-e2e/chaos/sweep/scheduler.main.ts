@@ -21,6 +21,4 @@ const ticker: Ticker = (tick) => {
   return { [Symbol.asyncDispose]: async () => clearInterval(timer) };
 };
 
-await run(logger, async () =>
-  start(parseEnv(Config, process.env), { logger, now, ticker, patience: { ackWaitMs: 1_000 } }),
-);
+await run(logger, async () => start(parseEnv(Config, process.env), { logger, now, ticker }));

@@ -30,6 +30,8 @@ export interface Audience extends Disposable {
   readonly tell: (subject: string, message: unknown) => void;
   /** Ends the streams of all who came with a token: whoever still has a good one comes back with it. */
   readonly dismissUsers: () => void;
+  /** Ends all streams: callers come again, and look at the truth then. */
+  readonly dismiss: () => void;
 }
 
 export function createAudience(
@@ -52,6 +54,9 @@ export function createAudience(
     for (const [stream, listener] of listening) send(stream, listener, ':\n\n');
   }, heartbeatMs);
   beat.unref();
+  const dismiss = () => {
+    for (const stream of listening.keys()) end(stream);
+  };
 
   return {
     join: (listener) => {
@@ -80,9 +85,10 @@ export function createAudience(
     dismissUsers: () => {
       for (const [stream, { key }] of listening) if (typeof key === 'number') end(stream);
     },
+    dismiss,
     [Symbol.dispose]: () => {
       clearInterval(beat);
-      for (const stream of listening.keys()) end(stream);
+      dismiss();
     },
   };
 }

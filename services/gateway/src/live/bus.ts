@@ -54,16 +54,19 @@ export function followEvents(url: string, audience: Audience, logger: Logger): L
   };
 }
 
-/** One follower for each stream that events of the list are in. */
+/** One follower for each owner of events of the list. Whoever may have missed some comes back, and looks at the truth. */
 function followAll(bus: Bus, audience: Audience): AsyncDisposable {
   const followers = new AsyncDisposableStack();
   const owners = new Set(Object.keys(LIVE_EVENTS).map((subject) => subject.split('.', 1)[0]));
   for (const owner of owners) {
-    const tell = follow(bus, `${owner}.event.>`, async (message) => {
-      const { id, at, actor, data } = message.json<Message>();
-      audience.tell(message.subject, { id, at, actor, data });
+    const telling = follow(bus, `${owner}.event.>`, {
+      handle: async (message) => {
+        const { id, at, actor, data } = message.json<Message>();
+        audience.tell(message.subject, { id, at, actor, data });
+      },
+      missed: async () => audience.dismiss(),
     });
-    followers.use(tell);
+    followers.use(telling);
   }
   return followers;
 }

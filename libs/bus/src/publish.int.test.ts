@@ -1,8 +1,10 @@
+import { type Stream, streamOf } from '@promo/contracts/streams';
 import { createLogger } from '@promo/runtime/logger';
 import { type TestNats, testNats } from '@promo/testing/nats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Bus, connectBus } from './connect.ts';
-import { ensureStream, ONCE_PER_SUBJECT, publish, streamOf } from './stream.ts';
+import { prepareStreams } from './prepare-streams.ts';
+import { publish } from './publish.ts';
 
 let nats: TestNats;
 let bus: Bus;
@@ -16,6 +18,8 @@ afterAll(async () => {
 });
 
 const COMMAND = 'bakery.command.bake';
+const streams: Stream[] = [{ ...streamOf(COMMAND), keeping: 'once-per-subject', durables: [] }];
+const prepare = () => prepareStreams(bus, { replicas: 1, streams });
 const send = (id: string, date: string, data: unknown = {}) =>
   publish(bus, { id, subject: `${COMMAND}.${date}`, at: '2026-11-21T05:00:00Z', actor: null, version: 1, data });
 const stored = async () => {
@@ -24,7 +28,7 @@ const stored = async () => {
 };
 
 describe('a stream that takes one message per subject', () => {
-  beforeAll(() => ensureStream(bus, COMMAND, 1, ONCE_PER_SUBJECT));
+  beforeAll(prepare);
 
   test('is kept for 400 days, knows ids for three, and refuses what is new', async () => {
     const { config } = await bus.manager.streams.info(streamOf(COMMAND).name);
@@ -56,14 +60,13 @@ describe('a stream that takes one message per subject', () => {
     const info = await bus.manager.streams.info(streamOf(COMMAND).name);
     await bus.manager.streams.update(info.config.name, { ...info.config, max_msgs: 2 });
     await expect(send('bake:2026-11-23', '2026-11-23')).rejects.toThrow('maximum messages exceeded');
-    await ensureStream(bus, COMMAND, 1, ONCE_PER_SUBJECT);
     await bus.manager.streams.update(info.config.name, { ...info.config, max_msgs: -1 });
     await send('bake:2026-11-23', '2026-11-23');
     expect(await stored()).toBe(3);
   });
 
-  test('is left as it is by a second start of its owner', async () => {
-    await ensureStream(bus, COMMAND, 1, ONCE_PER_SUBJECT);
+  test('is left as it is by a second look', async () => {
+    expect(await prepare()).toEqual([]);
     expect(await stored()).toBe(3);
   });
 });

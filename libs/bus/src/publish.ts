@@ -1,0 +1,39 @@
+import { JetStreamApiError } from '@nats-io/jetstream';
+import { headers } from '@nats-io/transport-node';
+import type { Message } from '@promo/contracts/message';
+import { streamOf } from '@promo/contracts/streams';
+import { headersOf } from '@promo/runtime/origin';
+import { inSpan } from '@promo/runtime/tracing';
+import type { Bus } from './connect.ts';
+
+/** JetStream's code for a message that it refuses to store. */
+const NOT_STORED = 10_077;
+
+/**
+ * Publishes a message and resolves once the stream has it on disk. One that it has already, by its id or, in a stream that
+ * takes one message per subject, by its subject, is dropped.
+ */
+export async function publish(bus: Bus, message: Message): Promise<void> {
+  const { id, subject, at, actor, version, data, origin = {} } = message;
+  const stream = streamOf(subject).name;
+  const attributes = { 'messaging.destination.name': subject, 'messaging.message.id': id };
+  await inSpan({ kind: 'producer', name: `publish to ${stream}`, origin, attributes }, async (within) => {
+    const context = headers();
+    for (const [name, value] of headersOf(within)) context.set(name, value);
+    context.set('Nats-Expected-Stream', stream);
+    try {
+      await bus.streams.publish(subject, JSON.stringify({ id, at, actor, version, data }), {
+        msgID: id,
+        headers: context,
+        timeout: 2_000,
+      });
+    } catch (error) {
+      if (!isRepeat(error)) throw error;
+    }
+  });
+}
+
+const isRepeat = (error: unknown): boolean =>
+  error instanceof JetStreamApiError &&
+  error.code === NOT_STORED &&
+  error.message.includes('maximum messages per subject exceeded');

@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '@promo/runtime/logger';
+
+/** What is missing is missing for so long at most; what waits for it tries again every second. */
+const LOOK_MS = 2_000;
+
+interface Keeper extends AsyncDisposable {
+  /** Rejects unless the last look found all as it should be, or made it so. */
+  readonly probe: () => Promise<undefined>;
+}
+
+/**
+ * Looks again and again, until disposed of. `prepare` resolves with the names of what it had to make; each kind of failure
+ * is logged once.
+ */
+export function keep(prepare: () => Promise<string[]>, logger: Logger, lookMs: number = LOOK_MS): Keeper {
+  const stop = new AbortController();
+  let failure: string | undefined = 'not looked yet';
+  const look = async () => {
+    try {
+      const made = await prepare();
+      if (made.length > 0) logger.warn({ made }, 'made, or put right');
+      failure = undefined;
+    } catch (error) {
+      const { message } = error as Error;
+      if (message !== failure) logger.error({ err: error }, 'streams are not as they should be; trying again');
+      failure = message;
+    }
+  };
+  const loop = async () => {
+    while (!stop.signal.aborted) {
+      await look();
+      await sleep(lookMs, undefined, { signal: stop.signal }).catch(() => undefined);
+    }
+  };
+  const running = loop();
+  return {
+    probe: async () => {
+      if (failure !== undefined) throw new Error(failure);
+      return undefined;
+    },
+    [Symbol.asyncDispose]: () => {
+      stop.abort();
+      return running;
+    },
+  };
+}
