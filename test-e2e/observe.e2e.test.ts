@@ -57,7 +57,7 @@ afterAll(async () => {
   removeFolder(dataDir);
 });
 
-const SERVICES = ['promo-analytics', 'promo-proposals', 'marketing', 'npl', 'scheduler'];
+const SERVICES = ['promo-analytics', 'promo-proposals', 'marketing', 'npl', 'scheduler', 'stream-keeper'];
 
 /** The way of one request: who did what, and on whose behalf. */
 const WAY: readonly [service: string, name: string, parent: string | null][] = [

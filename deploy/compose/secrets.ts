@@ -1,13 +1,13 @@
 /**
  * Makes the secrets of this host once, each in the volume of the service that needs it: keys and passwords are nobody's
- * defaults, are in no file of the checkout and in no environment. Runs again at each start and keeps what is there.
+ * defaults, are in no file of the checkout and in no environment. What is there is kept; only the rights of NATS users, which
+ * are of this version, are written anew.
  */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { usersConfig } from '../nats/permissions.ts';
+import { RIGHTS, usersConfig } from '../nats/permissions.ts';
 
-const ROOT = process.env.SECRETS_DIR ?? '/secrets';
 /** The user `node` of the image. */
 const NODE_UID = 1000;
 
@@ -22,50 +22,47 @@ const DATABASES: Readonly<Record<string, string>> = {
 
 const password = () => randomBytes(24).toString('base64url');
 
-/** The content of a secret: what is there, else what `make` gives, readable for its owner alone. */
-function keep(folder: string, name: string, uid: number, make: () => string): string {
-  const dir = join(ROOT, folder);
-  const path = join(dir, name);
-  mkdirSync(dir, { recursive: true });
-  if (!existsSync(path)) {
-    writeFileSync(path, make(), { mode: 0o400 });
-    chownSync(path, uid, uid);
-    chmodSync(path, 0o400);
+/** Makes what is missing in folders of `root`; each file is given to the user who may read it by `own`. */
+export function makeSecrets(root: string, own: (path: string, uid: number) => void): void {
+  const write = (path: string, uid: number, text: string) => {
+    writeFileSync(`${path}.new`, text, { mode: 0o400 });
+    own(`${path}.new`, uid);
+    chmodSync(`${path}.new`, 0o400);
+    renameSync(`${path}.new`, path);
+  };
+  const pathOf = (folder: string, name: string) => {
+    mkdirSync(join(root, folder), { recursive: true });
+    return join(root, folder, name);
+  };
+  /** The content of a secret: what is there, else what `make` gives, readable for its owner alone. */
+  const keep = (folder: string, name: string, uid: number, make: () => string): string => {
+    const path = pathOf(folder, name);
+    if (!existsSync(path)) write(path, uid, make());
+    return readFileSync(path, 'utf8');
+  };
+
+  const users = Object.keys(RIGHTS);
+  const natsPasswords = Object.fromEntries(users.map((name) => [name, keep('nats', `password-${name}`, 0, password)]));
+  write(pathOf('nats', 'users.conf'), 0, usersConfig(natsPasswords));
+  for (const name of users) {
+    keep(name, 'nats-url', NODE_UID, () => `nats://${name}:${natsPasswords[name]}@nats:4222`);
   }
-  return readFileSync(path, 'utf8');
-}
 
-const mongoUsers = Object.values(DATABASES).map((database) => ({
-  database,
-  password: keep('mongo', `password-${database}`, 0, password),
-}));
-const backupPassword = keep('mongo', 'password-backup', 0, password);
-keep('backup', 'mongodb-uri', NODE_UID, () => `mongodb://backup:${backupPassword}@mongo:27017/?replicaSet=rs0`);
-keep('mongo', 'root-password', 0, password);
-keep('mongo', 'keyfile', 0, () => randomBytes(512).toString('base64'));
+  keep('mongo', 'root-password', 0, password);
+  keep('mongo', 'keyfile', 0, () => randomBytes(512).toString('base64'));
+  for (const [name, database] of Object.entries(DATABASES)) {
+    const secret = keep('mongo', `password-${database}`, 0, password);
+    const uri = `mongodb://${database}:${secret}@mongo:27017/${database}?replicaSet=rs0&authSource=${database}`;
+    keep(name, 'mongodb-uri', NODE_UID, () => uri);
+  }
+  const backup = keep('mongo', 'password-backup', 0, password);
+  keep('backup', 'mongodb-uri', NODE_UID, () => `mongodb://backup:${backup}@mongo:27017/?replicaSet=rs0`);
 
-const services = ['gateway', ...Object.keys(DATABASES)];
-const natsPasswords = Object.fromEntries(services.map((name) => [name, keep('nats', `password-${name}`, 0, password)]));
-keep('nats', 'users.conf', 0, () => usersConfig(natsPasswords));
-
-const keys = generateKeyPairSync('ed25519', {
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-});
-if (!existsSync(join(ROOT, 'gateway', 'identity-private-key'))) {
+  if (existsSync(pathOf('gateway', 'identity-private-key'))) return;
+  const keys = generateKeyPairSync('ed25519', {
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
   keep('gateway', 'identity-private-key', NODE_UID, () => keys.privateKey);
   for (const name of Object.keys(DATABASES)) keep(name, 'identity-public-key', NODE_UID, () => keys.publicKey);
 }
-for (const name of services) {
-  keep(name, 'nats-url', NODE_UID, () => `nats://${name}:${natsPasswords[name]}@nats:4222`);
-}
-for (const [name, database] of Object.entries(DATABASES)) {
-  const user = mongoUsers.find((known) => known.database === database);
-  keep(
-    name,
-    'mongodb-uri',
-    NODE_UID,
-    () => `mongodb://${database}:${user?.password}@mongo:27017/${database}?replicaSet=rs0&authSource=${database}`,
-  );
-}
-console.log(`secrets of ${services.length} services, MongoDB and NATS are in place`);

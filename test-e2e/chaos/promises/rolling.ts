@@ -6,7 +6,7 @@ import { until } from '../wait.ts';
 import type { World } from '../world.ts';
 import { submitted } from './records.ts';
 
-const SERVICES = ['promo-analytics', 'promo-proposals', 'marketing', 'npl', 'scheduler', 'gateway'];
+const SERVICES = ['promo-analytics', 'promo-proposals', 'marketing', 'npl', 'scheduler', 'stream-keeper', 'gateway'];
 /** Which replicas are asked to stop, and how often. */
 const SIZE = {
   short: { services: ['promo-proposals', 'npl', 'gateway'], replicas: 1, rounds: 1, clients: 4 },
