@@ -5,7 +5,11 @@ import { collectOrphans } from './orphans.ts';
 import { absent, type Kept } from './parts.ts';
 
 const COLLECT_EVERY_MS = 10 * 60_000;
-const LOOK_EVERY_MS = 5_000;
+/**
+ * All parts are looked for when the version has changed, and again after a while; while one is missing, each time, so
+ * that a repair is seen.
+ */
+const OFTEN = { versionMs: 5_000, lookMs: 60_000 };
 
 /** How many parts of each collection the version in force names and the store has not. */
 export async function lostParts(kept: readonly Kept[]): Promise<Record<string, number>> {
@@ -21,26 +25,43 @@ export async function lostParts(kept: readonly Kept[]): Promise<Record<string, n
   return lost;
 }
 
+/** What a service keeps in parts. */
+interface Store {
+  readonly kept: readonly Kept[];
+  /** The version in force. */
+  readonly version: () => Promise<number>;
+}
+
 /** Looks after a service's parts until disposed of: collects orphans now and then, and sees whether any is lost. */
-export function keepParts(db: Db, kept: readonly Kept[], logger: Logger) {
+export function keepParts(db: Db, { kept, version }: Store, logger: Logger, { versionMs, lookMs } = OFTEN) {
   let lost = '';
+  let seen: { readonly version: number; readonly at: number } | undefined;
 
   const look = async () => {
+    const now = { version: await version(), at: performance.now() };
+    if (lost === '' && seen?.version === now.version && now.at - seen.at < lookMs) return;
     const counts = Object.entries(await lostParts(kept)).map(([collection, count]) => `${count} of ${collection}`);
-    const now = counts.join(', ');
-    if (now !== '' && now !== lost) logger.error({ lost: now }, 'parts that are in force are missing');
-    lost = now;
+    const missing = counts.join(', ');
+    if (missing !== '' && missing !== lost) logger.error({ lost: missing }, 'parts that are in force are missing');
+    lost = missing;
+    seen = now;
   };
   const collect = async () => {
     const deleted = await collectOrphans(db, kept);
     if (deleted > 0) logger.info({ deleted }, 'orphaned parts collected');
   };
   const often = (work: () => Promise<void>, everyMs: number, failed: string) => {
-    const run = () => void work().catch((error) => logger.warn({ err: error }, failed));
-    run();
+    let running = false;
+    const run = async () => {
+      if (running) return;
+      running = true;
+      await work().catch((error) => logger.warn({ err: error }, failed));
+      running = false;
+    };
+    void run();
     return setInterval(run, everyMs);
   };
-  const looking = often(look, LOOK_EVERY_MS, 'parts not looked at');
+  const looking = often(look, versionMs, 'parts not looked at');
   const collecting = often(collect, COLLECT_EVERY_MS, 'orphaned parts not collected');
 
   return {

@@ -1,6 +1,9 @@
+import { eventually } from '@promo/testing/eventually';
+import { captureLog } from '@promo/testing/log';
 import { type TestDatabase, testDatabase } from '@promo/testing/mongo';
 import { type Db, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepParts } from './keeper.ts';
 import { collectOrphans } from './orphans.ts';
 import { Outdated, onLatest, PartGone, PartLost } from './outdated.ts';
 import { insertPart, partWriter } from './part-writer.ts';
@@ -72,6 +75,62 @@ describe('parts', () => {
     expect(await collectOrphans(db, kept, -1000)).toBe(1);
     expect(await parts.distinct('n')).toEqual([1]);
     expect(await close(open)).toBe(false);
+  });
+});
+
+describe('the keeper', () => {
+  it('looks for all parts when the version changes and after a while, and each time while one is missing', async () => {
+    const parts = db.collection<Numbered>('looked');
+    const id = await insertPart(parts, stage, { n: 1 });
+    const asked = { version: 0, looks: 0 };
+    let version = 1;
+    const named = async () => {
+      asked.looks++;
+      return [id];
+    };
+    const store = {
+      kept: [{ parts: db.collection<Part>('looked'), named }],
+      version: async () => {
+        asked.version++;
+        return version;
+      },
+    };
+    const { logger, of } = captureLog('keeper');
+    const turns = async (n: number) => {
+      const from = asked.version;
+      await eventually(() => asked.version >= from + n);
+    };
+    const lookedFor = async () => {
+      const from = asked.looks;
+      await eventually(() => asked.looks > from);
+    };
+    {
+      using keeper = keepParts(db, store, logger, { versionMs: 20, lookMs: 3_600_000 });
+      // The keeper's and the collector's.
+      await eventually(() => asked.looks === 2);
+      await turns(5);
+      expect(asked.looks).toBe(2);
+      const part = await parts.findOneAndDelete({ _id: id });
+      await turns(3);
+      await expect(keeper.check.probe()).resolves.toBeUndefined();
+      version = 2;
+      await lookedFor();
+      await eventually(() => of('error').length > 0);
+      await expect(keeper.check.probe()).rejects.toThrow('1 of looked');
+      await turns(5);
+      expect(of('error')).toMatchObject([{ lost: '1 of looked', msg: 'parts that are in force are missing' }]);
+      await parts.insertOne(part as Numbered);
+      await eventually(() =>
+        keeper.check.probe().then(
+          () => true,
+          () => false,
+        ),
+      );
+    }
+    using _keeper = keepParts(db, store, logger, { versionMs: 20, lookMs: 50 });
+    await lookedFor();
+    await lookedFor();
+    await lookedFor();
   });
 });
 

@@ -12,7 +12,7 @@ import { peersOver } from './peers.ts';
 import { campaignRoutes } from './routes/campaigns.ts';
 import { importRoutes } from './routes/imports.ts';
 import { prepareStore } from './store/prepare.ts';
-import { keptParts } from './store/stored-campaigns.ts';
+import { keptParts, readVersion } from './store/stored-campaigns.ts';
 
 /** Uploads may take this long to arrive. */
 const REQUEST_TIMEOUT_MS = 15 * 60_000;
@@ -32,7 +32,7 @@ export async function start(config: Config, { logger, now = () => new Date() }: 
   const { client, db, probe } = starting.use(await connectMongo(config.MONGODB_URI, config.MONGODB_DATABASE, logger));
   const bus = starting.use(await connectBus(config.NATS_URL, logger));
   await prepareStore(db);
-  const parts = starting.use(keepParts(db, keptParts(db), logger));
+  const parts = starting.use(keepParts(db, { kept: keptParts(db), version: () => readVersion(db) }, logger));
 
   const checks = [{ name: 'mongodb', probe }, { name: 'nats', probe: bus.probe }, parts.check];
   const app = await createHttp({ logger, checks, requestTimeoutMs: REQUEST_TIMEOUT_MS });

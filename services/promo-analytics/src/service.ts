@@ -22,6 +22,7 @@ import { importRoutes } from './routes/imports.ts';
 import { nc30Routes } from './routes/nc30.ts';
 import { promotionRoutes } from './routes/promotions/route.ts';
 import { skuRoutes } from './routes/skus.ts';
+import { readVersion } from './store/manifest.ts';
 import { keptParts } from './store/parts.ts';
 import { prepareStore } from './store/prepare.ts';
 
@@ -54,7 +55,7 @@ export async function start(config: Config, { logger, now = () => new Date() }: 
   const context = { client, db, facts, forecasts, now, toleranceCents: config.NC30_TOLERANCE_CENTS, ...peersOver(bus) };
   starting.use(subscribe(bus, context));
   starting.use(keepLearning(context, logger));
-  const parts = starting.use(keepParts(db, keptParts(db), logger));
+  const parts = starting.use(keepParts(db, { kept: keptParts(db), version: () => readVersion(db) }, logger));
 
   const checks = [
     { name: 'mongodb', probe },

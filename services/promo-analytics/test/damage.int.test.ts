@@ -17,6 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => harness[Symbol.asyncDispose]());
 
+const ready = async (url: string) => {
+  const response = await fetch(`${url}/ready`);
+  return { status: response.status, text: await response.text() };
+};
+
 /** Uploads sales, and does something after their parts were stored and before they are put in force. */
 async function uploadAnd(csv: string, meanwhile: () => Promise<void>) {
   const { client, db } = harness;
@@ -68,24 +73,22 @@ describe('an import whose parts wait to be put in force', () => {
 });
 
 describe('a part that somebody deleted', () => {
-  const ready = async (url: string) => {
-    const response = await fetch(`${url}/ready`);
-    return { status: response.status, text: await response.text() };
-  };
-
   it('is told by /ready and by imports over it, while reads go on, until it is restored', async () => {
     const { db, service } = harness;
     const { version, parts } = await readManifest(db);
     const id = parts.sales['202601/0'] as string;
     const deleted = await partsOf(db, 'sales').findOneAndDelete({ _id: id });
 
+    // It is looked for at the next version, or after a minute.
+    const elsewhere = await harness.upload('sales', `${HEADER}A1,202605,5,0,4\n`);
+    expect(elsewhere.body.data_version).toBe(version + 1);
     const told = await eventually(async () => {
       const { status, text } = await ready(service.url);
       return status === 503 && text;
     });
     expect(told).toContain('parts that are in force are missing');
     expect(told).toContain('1 of segments');
-    expect((await harness.get('/history')).body.data_version).toBe(version);
+    expect((await harness.get('/history')).body.data_version).toBe(version + 1);
     const over = await harness.upload('sales', `${HEADER}A1,202601,9,0,4\n`);
     expect([over.status, over.body.code]).toEqual([503, 'parts_lost']);
 
@@ -97,8 +100,38 @@ describe('a part that somebody deleted', () => {
     await partsOf(db, 'sales').insertOne(deleted as never);
     for (const replica of [service.url, url]) {
       await eventually(async () => (await ready(replica)).status === 200);
-      expect((await harness.get('/history', { url: replica })).body.data_version).toBe(version);
+      expect((await harness.get('/history', { url: replica })).body.data_version).toBe(version + 1);
     }
     expect((await harness.upload('sales', `${HEADER}A1,202601,9,0,4\n`)).body).toMatchObject({ updated: 1 });
   });
+});
+
+it('the documented repair by importing again brings back what was there', async () => {
+  await using damaged = await startHarness();
+  const { db } = damaged;
+  const files = [
+    ['products', 'sku,name,category,regular_price\nA1,Kava,Kava,3.99\nA2,Čaj,Čaj,1.99\n'],
+    ['sales', `${HEADER}A1,202601,1,0,4\nA1,202602,9,1,30\nA2,202602,2,0,4\nA1,202603,1,0,4\n`],
+    ['prices', 'sku,date,price\nA1,2026-01-05,3.49\n'],
+  ] as const;
+  const importAll = async (url?: string) => {
+    for (const [dataset, csv] of files) {
+      expect((await damaged.upload(dataset, csv, '', url)).body).toMatchObject({ rejected: 0, updated: 0 });
+    }
+  };
+  const known = async (url?: string) => {
+    const paths = ['/history', '/sku-snapshot?sku=A1', '/exports/sales', '/exports/products', '/exports/prices'];
+    return Promise.all(paths.map(async (path) => (await damaged.raw(path, { url })).text()));
+  };
+  await importAll();
+  const before = await known();
+  for (const kind of ['segments', 'prices', 'products']) await db.collection(kind).deleteMany({});
+
+  // As docs/operations.md has it: stop, drop, start, import.
+  await damaged.service[Symbol.asyncDispose]();
+  for (const dropped of ['manifest', 'products', 'segments', 'prices']) await db.collection(dropped).drop();
+  const { url } = await damaged.replica();
+  await importAll(url);
+  expect((await ready(url)).status).toBe(200);
+  expect(await known(url)).toEqual(before);
 });

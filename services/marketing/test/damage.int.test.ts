@@ -1,0 +1,96 @@
+import { eventually } from '@promo/testing/eventually';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readCampaigns } from '../src/store/stored-campaigns.ts';
+import { type Harness, startHarness } from './harness.ts';
+
+const HEADER = 'campaign_id,date,coupon_code,id,customer_id,order_id,sku,qty,revenue,discount\n';
+const FILES = [
+  [
+    'campaigns',
+    'campaign_id,name,start_date,end_date,targeted\n1,Prva,2026-11-01,2026-11-10,100\n2,Druga,2026-11-05,2026-11-20,50\n',
+  ],
+  ['coupons', 'campaign_id,coupon_code,sku\n1,KUPON1,A1\n2,KUPON2,A2\n'],
+  ['redemptions', `${HEADER}1,2026-11-02,KUPON1,1,C1,O1,A1,1,3.99,1.00\n2,2026-11-06,KUPON2,2,C2,O2,A2,2,7.98,2.00\n`],
+] as const;
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+  await importAll();
+});
+afterAll(() => harness[Symbol.asyncDispose]());
+
+async function importAll(url?: string): Promise<void> {
+  for (const [dataset, csv] of FILES) {
+    expect((await harness.upload(dataset, csv, '', url)).body).toMatchObject({ inserted: 2, rejected: 0 });
+  }
+}
+
+const ready = async (url: string) => {
+  const response = await fetch(`${url}/ready`);
+  return { status: response.status, text: await response.text() };
+};
+const detail = async (id: number, url?: string) => (await harness.get(`/marketing-history/${id}`, { url })).body;
+
+describe('parts that somebody deleted', () => {
+  it('are told by /ready, by reads and by imports over them, until they are restored', async () => {
+    const { db, service } = harness;
+    const before = await detail(1);
+    const campaign = (await readCampaigns(db)).find(({ _id }) => _id === 1);
+    const lost = { redemptions: campaign?.redemptions.parts[0] as string, details: campaign?.detail as string };
+    const taken = Object.entries(lost).map(async ([kind, id]) => {
+      const parts = db.collection<{ _id: string }>(kind);
+      const part = await parts.findOneAndDelete({ _id: id });
+      return () => parts.insertOne(part as { _id: string });
+    });
+    const restore = await Promise.all(taken);
+
+    // It is looked for at the next version, or after a minute.
+    const elsewhere = 'campaign_id,name,start_date,end_date\n3,Treća,2026-11-01,2026-11-10\n';
+    expect((await harness.upload('campaigns', elsewhere)).body).toMatchObject({ inserted: 1 });
+    const told = await eventually(async () => {
+      const { status, text } = await ready(service.url);
+      return status === 503 && text;
+    });
+    expect(told).toContain('parts that are in force are missing');
+    expect(told).toContain('1 of redemptions, 1 of details');
+    const read = await harness.get('/marketing-history/1');
+    expect([read.status, read.body.code]).toEqual([503, 'parts_lost']);
+    const over = await harness.upload('redemptions', `${HEADER}1,2026-11-03,KUPON1,4,C4,O4,A1,1,3.99,1.00\n`);
+    expect([over.status, over.body.code]).toEqual([503, 'parts_lost']);
+    // What does not need them goes on.
+    expect((await detail(2)).redemptions).toBe(1);
+    expect((await harness.get('/marketing-history')).body.campaigns).toHaveLength(3);
+
+    const { url } = await harness.replica();
+    await eventually(async () => (await ready(url)).status === 503);
+
+    for (const put of restore) await put();
+    for (const replica of [service.url, url]) {
+      await eventually(async () => (await ready(replica)).status === 200);
+      expect(await detail(1, replica)).toEqual(before);
+    }
+    const again = await harness.upload('redemptions', `${HEADER}1,2026-11-03,KUPON1,4,C4,O4,A1,1,3.99,1.00\n`);
+    expect(again.body).toMatchObject({ inserted: 1 });
+  });
+
+  it('are brought back by importing again, as documented', async () => {
+    await using damaged = await startHarness();
+    const upload = async (url?: string) => {
+      for (const [dataset, csv] of FILES) await damaged.upload(dataset, csv, '', url);
+    };
+    const known = (url?: string) =>
+      Promise.all(['', '/1', '/2'].map(async (path) => (await damaged.get(`/marketing-history${path}`, { url })).body));
+    await upload();
+    const before = await known();
+    for (const kind of ['coupons', 'redemptions', 'details']) await damaged.db.collection(kind).deleteMany({});
+
+    // As docs/operations.md has it: stop, drop, start, import.
+    await damaged.service[Symbol.asyncDispose]();
+    await damaged.db.dropDatabase();
+    const { url } = await damaged.replica();
+    await upload(url);
+    expect((await ready(url)).status).toBe(200);
+    expect(await known(url)).toEqual(before);
+  });
+});
