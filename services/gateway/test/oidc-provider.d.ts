@@ -12,6 +12,7 @@ declare module 'oidc-provider' {
       configuration: {
         jwks: { keys: readonly object[] };
         clients: readonly object[];
+        routes: Readonly<Record<string, string>>;
         cookies: { keys: readonly string[] };
         ttl: Readonly<Record<string, number>>;
         features: object;

@@ -1,5 +1,5 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
@@ -158,6 +158,27 @@ describe('with a real OpenID provider', () => {
     provider.setDown(false);
     wait();
     expect(await me(fresh)).toMatchObject({ roles: ['Kontroling'] });
+  });
+
+  test('the example of docs/operations.md lets users of a Keycloak realm in, with their roles', async () => {
+    const page = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
+    const example = /```sh\n(NODE_ENV=production\n[\s\S]*?)```/.exec(page)?.[1] ?? '';
+    const lines = [...example.matchAll(/^([A-Z_]+)=(\S+)/gm)].map(([, name = '', value = '']): [string, string] => {
+      return [name, value.replace('https://id.example.com/realms/promo', provider.issuer)];
+    });
+    const { NODE_ENV: _https, ...settings } = Object.fromEntries(lines);
+    const { privatePem } = keys;
+    const services = ['PROMO_ANALYTICS_URL', 'PROMO_PROPOSALS_URL', 'MARKETING_URL', 'NPL_URL'];
+    const config = readConfig({
+      ...settings,
+      ...Object.fromEntries(services.map((name) => [name, upstream.url])),
+      ...{ IDENTITY_PRIVATE_KEY: privatePem, NATS_URL: 'nats://127.0.0.1:1', PORT: '0', DRAIN_MS: '0' },
+    });
+    const documented = await start(config, { logger: silent });
+    await expect.poll(async () => (await raw(documented.url, 'GET', '/ready')).status).toBe(200);
+    const told = await raw(documented.url, 'GET', '/auth/me', bearer(await provider.signIn('Planner')));
+    await documented[Symbol.asyncDispose]();
+    expect(JSON.parse(told.body)).toMatchObject({ user_id: 104, roles: ['Planner'] });
   });
 
   test('a token for another audience, or of another issuer, is refused', async () => {

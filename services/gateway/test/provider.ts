@@ -6,13 +6,21 @@ import { ROLES, type Role } from '@promo/contracts/sections';
 import Provider from 'oidc-provider';
 import { vi } from 'vitest';
 
-export const AUDIENCE = 'https://promo.example';
+export const AUDIENCE = 'promo';
+const RESOURCE = 'https://promo.example';
 export const CLIENT_ID = 'console';
 const REDIRECT = 'http://127.0.0.1/signed-in';
 
 export type Algorithm = 'EdDSA' | 'ES256' | 'RS256';
 
-/** A real OpenID provider on loopback, whose keys can be changed while it runs. */
+/** Addresses as Keycloak has them. */
+const REALM = '/realms/promo';
+const OPENID = '/protocol/openid-connect';
+
+/**
+ * A real OpenID provider on loopback, whose keys can be changed while it runs. Its addresses and the claims of its tokens are
+ * those of Keycloak.
+ */
 export interface TestProvider extends AsyncDisposable {
   readonly issuer: string;
   readonly jwksUrl: string;
@@ -40,19 +48,23 @@ export async function startProvider(first: Algorithm): Promise<TestProvider> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}${REALM}`;
+  const jwksUrl = `${issuer}${OPENID}/certs`;
   let keys = [keyOf(first)];
   let provider = providerAt(issuer, keys, first);
   let reads = 0;
   let down = false;
   server.on('request', (request, response) => {
-    if (request.url === '/jwks') reads += 1;
+    const { url = '' } = request;
+    if (url === new URL(jwksUrl).pathname) reads += 1;
+    // Both are what the provider goes by where it is mounted under a path.
+    Object.assign(request, { originalUrl: url, url: url.replace(REALM, '') });
     if (down) response.writeHead(500).end();
     else void provider.callback()(request, response);
   });
   return {
     issuer,
-    jwksUrl: `${issuer}/jwks`,
+    jwksUrl,
     reads: () => reads,
     rotate: (algorithm, keep = 'keep') => {
       keys = [keyOf(algorithm), ...(keep === 'keep' ? keys : [])];
@@ -82,6 +94,7 @@ function providerAt(issuer: string, keys: object[], alg: Algorithm): Provider {
         id_token_signed_response_alg: alg,
       },
     ],
+    routes: { authorization: `${OPENID}/auth`, token: `${OPENID}/token`, jwks: `${OPENID}/certs` },
     cookies: { keys: ['a key for cookies'] },
     ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
     features: {
@@ -101,7 +114,12 @@ function providerAt(issuer: string, keys: object[], alg: Algorithm): Provider {
     extraTokenClaims: (_context: unknown, { accountId }: { accountId: string }) => ({
       user_id: 100 + ROLES.indexOf(accountId as Role),
       name: `Iva ${accountId}`,
-      realm_access: { roles: [accountId, 'offline_access'] },
+      typ: 'Bearer',
+      azp: CLIENT_ID,
+      realm_access: { roles: ['default-roles-promo', 'offline_access', accountId, 'uma_authorization'] },
+      resource_access: { account: { roles: ['manage-account', 'view-profile'] } },
+      scope: 'openid profile email',
+      preferred_username: accountId.toLowerCase(),
     }),
     renderError: (context: { body: unknown }, out: { error: string }) => {
       context.body = out;
@@ -134,11 +152,11 @@ async function signIn(issuer: string, role: Role): Promise<string> {
     response_type: 'code',
     redirect_uri: REDIRECT,
     scope: 'openid profile',
-    resource: AUDIENCE,
+    resource: RESOURCE,
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
   });
-  let { location, html } = await visit(`/auth?${query}`);
+  let { location, html } = await visit(`${issuer}${OPENID}/auth?${query}`);
   for (let step = 0; step < 10 && !location.startsWith(REDIRECT); step++) {
     if (location) {
       ({ location, html } = await visit(location));
@@ -150,7 +168,7 @@ async function signIn(issuer: string, role: Role): Promise<string> {
   }
   const code = new URL(location).searchParams.get('code');
   if (!code) throw new Error(`no code: ${location} ${html.slice(0, 500)}`);
-  const answer = await fetch(`${issuer}/token`, {
+  const answer = await fetch(`${issuer}${OPENID}/token`, {
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'authorization_code',
@@ -158,7 +176,7 @@ async function signIn(issuer: string, role: Role): Promise<string> {
       redirect_uri: REDIRECT,
       code,
       code_verifier: verifier,
-      resource: AUDIENCE,
+      resource: RESOURCE,
     }),
   });
   const body = (await answer.json()) as { access_token?: string };

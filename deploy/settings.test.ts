@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TObject } from 'typebox';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+
+const root = join(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+const SERVICES = ['gateway', 'promo-analytics', 'promo-proposals', 'marketing', 'npl', 'scheduler', 'stream-keeper'];
+
+/** What each service can be told, by its own schema; NAME_FILE stands for NAME wherever it is not a setting itself. */
+const schemas: Record<string, TObject> = Object.fromEntries(
+  await Promise.all(SERVICES.map(async (name) => [name, (await import(`../services/${name}/src/config.ts`)).Config])),
+);
+const settingsOf = (service: string) => Object.keys(schemas[service]?.properties ?? {});
+const named = (service: string, names: readonly string[]) =>
+  names.map((name) => (settingsOf(service).includes(name) ? name : name.replace(/_FILE$/, '')));
+
+/** What is read outside the schemas: by Node, the allocator, the logger of a process and the recorder of traces. */
+const OF_THE_PROCESS = [
+  ...['NODE_ENV', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'LOG_LEVEL', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_'],
+  ...['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_TRACES_SAMPLER_ARG'],
+];
+
+/** What an operator of containers has no use for. */
+const FIXED: Readonly<Record<string, string>> = {
+  HOST: 'the image listens on all addresses',
+  PORT: 'the image listens on 8080',
+  CONSOLE_DIR: 'the image has the console where it is looked for',
+  DRAIN_MS: 'fits the probes',
+  NATS_REPLICAS: 'the chart has a value for it; docker-compose.yml has one server',
+  MONGODB_DATABASE: 'a database of its own by default, for which its user is made',
+};
+const lacking = (service: string, told: readonly string[], but: readonly string[] = []) =>
+  settingsOf(service).filter((name) => !(name in FIXED) && !told.includes(name) && !but.includes(name));
+/** Given to all who have a database; the scheduler, which nobody calls, passes it over. */
+const PASSED_OVER = 'IDENTITY_PUBLIC_KEY';
+const unknown = (service: string, told: readonly string[]) =>
+  told.filter((name) => ![...settingsOf(service), ...OF_THE_PROCESS, PASSED_OVER].includes(name));
+
+describe.each(SERVICES)('%s', (service) => {
+  test('is told all its settings by docker-compose.yml, and nothing that it does not know', () => {
+    const { services } = parse(read('docker-compose.yml'), { merge: true });
+    const told = named(service, Object.keys(services[service].environment));
+    expect({ lacking: lacking(service, told), unknown: unknown(service, told) }).toEqual({ lacking: [], unknown: [] });
+    expect(told).toContain('NODE_EXTRA_CA_CERTS');
+  });
+
+  test('is told all its settings by the chart, and nothing that it does not know', () => {
+    const { services } = parse(read('deploy/helm/promo/values.yaml'));
+    const told = named(service, [...inTemplate(service), ...Object.keys(services[service].env ?? {})]);
+    // The chart has no demo. What has a default is set by `services.<name>.env`.
+    const but = [...optionalOf(service), 'DEMO_HOSTS'];
+    expect({ lacking: lacking(service, told, but), unknown: unknown(service, told) }).toEqual({
+      lacking: [],
+      unknown: [],
+    });
+    expect(told).toContain('NODE_EXTRA_CA_CERTS');
+  });
+});
+
+/** Of the gateway the chart has a value for every setting. */
+const optionalOf = (service: string) =>
+  service === 'gateway'
+    ? []
+    : settingsOf(service).filter((name) => 'default' in (schemas[service]?.properties[name] ?? {}));
+
+/** Names of the template's `env`, whose branches are the gateway's, the stream keeper's, and the others'. */
+function inTemplate(service: string): string[] {
+  const template = read('deploy/helm/promo/templates/deployment.yaml');
+  const env = template.slice(template.indexOf('          env:'), template.indexOf('          startupProbe:'));
+  const [shared = '', rest = ''] = env.split('{{- if $gateway }}');
+  const [gateway = '', more = ''] = rest.split('{{- if $keeper }}');
+  const [keeper = '', others = ''] = more.split('{{- if not (or $gateway $keeper) }}');
+  const own: Record<string, string> = { gateway, 'stream-keeper': keeper };
+  const part = shared + (own[service] ?? others);
+  const names = [...part.matchAll(/name: ([A-Z][A-Z0-9_]+)/g)].map(([, name]) => name as string);
+  const origins = [...(/\$other := list ([^}]*)\}\}/.exec(part)?.[1] ?? '').matchAll(/"([^"]+)"/g)];
+  return [...names, ...origins.map(([, name]) => `${name?.replaceAll('-', '_').toUpperCase()}_URL`)];
+}
