@@ -110,15 +110,17 @@ test('an answer that does not fit a message is refused, not lost', async () => {
   expect(await refusal(ask(asker, doubled, { n: 1 }))).toMatchObject({ status: 413, code: 'answer_too_large' });
 });
 
+/** By a timer beside those that are tried: on a busy machine all of them are late, not this promise alone. */
+const within2s = <T>(answer: Promise<T>): Promise<T | 'after 2 s'> =>
+  Promise.race([answer, sleep(2_000, 'after 2 s' as const, { ref: false })]);
+
 test('nobody there: 503 within 2 s', async () => {
-  const started = performance.now();
-  expect(await refusal(ask(asker, doubled, { n: 1 }))).toMatchObject({
+  expect(await within2s(refusal(ask(asker, doubled, { n: 1 })))).toMatchObject({
     status: 503,
     detail: 'maths is not there',
     code: 'service_absent',
     params: { service: 'maths' },
   });
-  expect(performance.now() - started).toBeLessThan(2_000);
 });
 
 test('a silent service is asked once more, given up within 2 s, and does not keep its process from stopping', async () => {
@@ -129,9 +131,7 @@ test('a silent service is asked once more, given up within 2 s, and does not kee
   });
   await maths.connection.flush();
   expect(await ask(asker, doubled, { n: 1 })).toEqual({ n: 7 });
-  const started = performance.now();
-  expect(await refusal(ask(asker, doubled, { n: 1 }))).toMatchObject({ status: 504 });
-  expect(performance.now() - started).toBeLessThan(2_000);
+  expect(await within2s(refusal(ask(asker, doubled, { n: 1 })))).toMatchObject({ status: 504 });
   expect(calls).toBe(4);
   await silent[Symbol.asyncDispose]();
 });
