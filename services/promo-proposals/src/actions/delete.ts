@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { cwLabel } from '../domain/labels.ts';
 import { type ProposalRecord, spanOf } from '../domain/proposal.ts';
 import { deleteApprovals, lastDecision } from '../store/approvals.ts';
-import { addAuditLine } from '../store/audit.ts';
+import { addAuditLine } from '../store/audit-log.ts';
 import { deleteProposal } from '../store/stored-proposals.ts';
 import { readTarget, type Target } from './change.ts';
 import { checkMayDelete } from './rights.ts';

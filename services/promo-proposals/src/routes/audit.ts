@@ -3,7 +3,7 @@ import { preserialise } from '@promo/http/preserialise';
 import type { Serve } from '@promo/http/serve';
 import { answerList } from '@promo/lists/answer';
 import type { Context } from '../context.ts';
-import { readAudit } from '../store/audit.ts';
+import { readAudit } from '../store/audit-log.ts';
 
 /** What was deleted. */
 export function auditRoutes(serve: Serve, { db }: Context): void {

@@ -2,7 +2,7 @@ import { createIdempotencyIndexes } from '@promo/mongo/idempotency';
 import { createOutboxIndexes } from '@promo/mongo/outbox';
 import type { Db } from 'mongodb';
 import { createApprovalIndexes } from './approvals.ts';
-import { createAuditIndexes } from './audit.ts';
+import { createAuditIndexes } from './audit-log.ts';
 import { createProposalIndexes } from './stored-proposals.ts';
 
 /** Creates what the collections need before their first use. */
