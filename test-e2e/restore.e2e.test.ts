@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Bus, connectBus } from '@promo/bus/connect';
@@ -45,6 +46,8 @@ beforeAll(async () => {
     .db('npl')
     .collection('products')
     .insertMany(RECORDS as never[]);
+  const keeper = join(ROOT, 'services/stream-keeper/src/main.ts');
+  world.keep('stream-keeper', keeper, { NATS_URL: world.natsUrl, PORT: '0', DRAIN_MS: '0' });
   for (const name of SERVICES) {
     const port = await freePort();
     ports.set(name, port);
@@ -121,8 +124,10 @@ test('what was lost by a restore comes again by itself, once', async () => {
   );
   await expect.poll(planned, PATIENT).toEqual([[id, 1, 'before']]);
 
-  const dir = join(world.dir, 'backups', 'morning');
-  await command('backup', dir);
+  const daily = join(world.dir, 'backups');
+  expect((await command('backup', daily, '--keep', '1')).stdout).toContain('and verified: ');
+  const [name = ''] = readdirSync(daily);
+  const dir = join(daily, name);
   expect((await command('backup', 'verify', dir)).stdout).toContain('verified: ');
 
   // What happens after the backup: a day is swept, a proposal changes, another one comes.
