@@ -8,8 +8,9 @@ import { prepareStreams } from '@promo/bus/prepare-streams';
 import { publish } from '@promo/bus/publish';
 import { LIVE_EVENTS } from '@promo/contracts/gateway/live-events';
 import type { Message } from '@promo/contracts/message';
-import { FMB_CHECK_FINISHED } from '@promo/contracts/npl/fmb';
+import { dailySweeps, FMB_CHECK_FINISHED } from '@promo/contracts/npl/fmb';
 import { skuNames } from '@promo/contracts/promo-analytics/queries';
+import { proposalVersions } from '@promo/contracts/promo-proposals/queries';
 import { FMB_COMMANDS, FMB_RUNS, PLANNED_PROMOTIONS, STREAMS } from '@promo/contracts/streams';
 import { createLogger } from '@promo/runtime/logger';
 import { type TestNats, testNats } from '@promo/testing/nats';
@@ -97,6 +98,15 @@ describe('what each does', () => {
     expect(await ask(await as('marketing'), skuNames, { codes: ['A'] })).toEqual({
       names: [{ code: 'A', name: 'Kava' }],
     });
+  });
+
+  test('so are those to npl and promo-proposals, which restore what events cannot tell any more', async () => {
+    const swept = { today: '2026-11-21', sweeps: [] };
+    await using _npl = answer(await as('npl'), dailySweeps, () => swept);
+    expect(await ask(await as('scheduler'), dailySweeps, { dates: ['2026-11-21'] })).toEqual(swept);
+    const page = { versions: [], more: false };
+    await using _proposals = answer(await as('promo-proposals'), proposalVersions, () => page);
+    expect(await ask(await as('promo-analytics'), proposalVersions, { after: 0 })).toEqual(page);
   });
 });
 
