@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..', '..');
 const here = import.meta.dirname;
 
 /** What the functions of libs/runtime/src/metrics.ts are called with, wherever that is. */
-const DECLARATION = /\b(counter|histogram|measure)\(\s*'([a-z_]+)'/g;
+const DECLARATION = /\b(counter|histogram|info|measure)\(\s*'([a-z_]+)'/g;
 /** What a histogram is queried by. */
 const SUFFIXES = ['_bucket', '_count', '_sum'];
 

@@ -193,6 +193,10 @@ test('sign-in, then in by role, then out', async () => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.getByRole('button', { name: /^Planer/ }).click();
   await page.getByRole('heading', { name: 'Prijedlozi', level: 1 }).waitFor();
+  await page
+    .getByRole('contentinfo')
+    .getByText(/^Izdanje \d+\.\d+\.\d+/)
+    .waitFor();
   expect(page.url()).toContain('/proposals?status=draft');
   await page.getByRole('button', { name: 'Planer: Petra Novak' }).click();
   await page.getByRole('menuitem', { name: 'Odjava' }).click();

@@ -8,6 +8,7 @@ import { useMay } from '../session/session.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { ForbiddenState, Loading, NotFoundState } from '../ui/states.tsx';
 import { DataAge } from './DataAge.tsx';
+import { Foot } from './Foot.tsx';
 import { HeaderTools } from './HeaderTools.tsx';
 import { HelpOnDemand } from './help/HelpOnDemand.tsx';
 import { Navigation } from './Navigation.tsx';
@@ -80,6 +81,7 @@ export function Shell() {
           </Suspense>
         </ErrorBoundary>
       </main>
+      <Foot />
       <SearchOnDemand />
       <HelpOnDemand />
     </div>

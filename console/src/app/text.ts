@@ -14,6 +14,7 @@ export const text = messages({
     switchUser: 'Promijeni korisnika',
     help: 'Tipkovnički prečaci',
     docs: 'Dokumentacija API-ja',
+    release: (version: string, commit?: string) => `Izdanje ${version}${commit ? ` (${commit})` : ''}`,
     stale: (week: string) =>
       `Podaci o prodaji sežu samo do početka tjedna ${week}. Uvezite novije: prognoze i polazne količine računaju se od tog tjedna.`,
     empty: 'Još nema podataka o prodaji. Dok se ne uvezu artikli, cijene i prodaja, nema prognoza ni provjere cijena.',
@@ -38,6 +39,7 @@ export const text = messages({
     switchUser: 'Switch user',
     help: 'Keyboard shortcuts',
     docs: 'API documentation',
+    release: (version: string, commit?: string) => `Release ${version}${commit ? ` (${commit})` : ''}`,
     stale: (week: string) =>
       `Sales data reach only to the beginning of week ${week}. Import newer ones: forecasts and baselines count from that week.`,
     empty:

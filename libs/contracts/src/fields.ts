@@ -48,7 +48,13 @@ export const Timestamp = Type.String({ description: 'ISO 8601, UTC' });
 export const User = Type.Object({ id: nullable(Type.Integer()), name: nullable(Type.String()) });
 export type User = Static<typeof User>;
 
-export const Health = Type.Object({ status: Type.String() });
+/** Which code answers. */
+export const release = {
+  version: Type.String({ description: 'The release' }),
+  commit: nullable(Type.String({ description: 'The revision that it was built from, where that is known' })),
+};
+
+export const Health = Type.Object({ status: Type.String(), ...release });
 
 export const Ready = Type.Object({
   status: Type.String({ description: 'ready, or not ready' }),

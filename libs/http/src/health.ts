@@ -1,5 +1,6 @@
 import type { Ready } from '@promo/contracts/fields';
 import { measure } from '@promo/runtime/metrics';
+import { release } from '@promo/runtime/release';
 import type { FastifyInstance } from 'fastify';
 
 /** A dependency's probe: resolves when it is well, optionally with a detail, and rejects otherwise. */
@@ -31,10 +32,10 @@ export async function drain(app: FastifyInstance, waitMs: number): Promise<void>
   clearTimeout(late);
 }
 
-/** /health says that the process lives; /ready says that it can do its work. */
+/** /health says that the process lives, and of which release it is; /ready says that it can do its work. */
 export function useHealth(app: FastifyInstance, checks: readonly Check[]): void {
   const optional = new Set(checks.filter((check) => check.optional).map(({ name }) => name));
-  app.get('/health', PROBE, () => ({ status: 'ok' }));
+  app.get('/health', PROBE, () => ({ status: 'ok', ...release }));
   const look = async () => {
     const results = await Promise.all(checks.map(run));
     if (draining.has(app)) results.push({ name: 'draining', ok: false, ms: 0, detail: 'the service is stopping' });

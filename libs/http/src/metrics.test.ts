@@ -2,6 +2,7 @@ import { createLogger } from '@promo/runtime/logger';
 import { measure } from '@promo/runtime/metrics';
 import { metricsAt } from '@promo/testing/metrics';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import manifest from '../../../package.json' with { type: 'json' };
 import { startThings, type Things } from '../test/harness.ts';
 import { createHttp } from './create-http.ts';
 
@@ -48,6 +49,13 @@ test('memory and the lag of the event loop are there, and whether the service is
   expect(now('process_resident_memory_bytes')).toBeGreaterThan(1e6);
   expect(now('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
   await app.close();
+});
+
+test('which release runs is told by /health and /metrics alike', async () => {
+  const { version } = manifest;
+  const health = await (await fetch(`${things.url}/health`)).json();
+  expect(health).toEqual({ status: 'ok', version, commit: null });
+  expect((await metricsAt(things.url))('release_info', { version, commit: 'unknown' })).toBe(1);
 });
 
 test('a number that cannot be read, or takes too long, is left out of what is told', async () => {

@@ -1,4 +1,5 @@
-import { histogram, METRICS_TYPE, measureProcess, metricsText } from '@promo/runtime/metrics';
+import { histogram, info, METRICS_TYPE, measureProcess, metricsText } from '@promo/runtime/metrics';
+import { release } from '@promo/runtime/release';
 import type { FastifyInstance } from 'fastify';
 
 /** Seconds: most answers take milliseconds, a question to another service may take 2 s, the gateway waits 8 s. */
@@ -17,6 +18,7 @@ const duration = histogram(
  */
 export function useMetrics(app: FastifyInstance): void {
   measureProcess();
+  info('release_info', '1, by version and commit of what runs', { ...release, commit: release.commit ?? 'unknown' });
   app.addHook('onResponse', ({ method, routeOptions: { url: route = 'unmatched', config } }, reply, done) => {
     if (!config?.unmeasured) {
       const upstream = config?.upstream;

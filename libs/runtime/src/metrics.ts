@@ -17,6 +17,12 @@ export function measureProcess(): void {
   if (!registry.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics({ register: registry });
 }
 
+/** What does not change while the process lives: 1, under labels that tell it. Its name ends in `_info`. */
+export function info(name: string, help: string, labels: Readonly<Record<string, string>>): void {
+  if (registry.getSingleMetric(name)) return;
+  new Gauge({ name, help, labelNames: Object.keys(labels), registers: [registry] }).set(labels, 1);
+}
+
 /** Something that is counted for as long as the process lives; its name ends in `_total`. */
 export const counter = <L extends string = never>(name: string, help: string, labelNames: readonly L[] = []) =>
   new Counter<L>({ name, help, labelNames: [...labelNames], registers: [registry] });

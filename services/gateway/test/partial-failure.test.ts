@@ -1,5 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { promoHealth } from '@promo/contracts/gateway/routes';
+import { release } from '@promo/runtime/release';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bearer, identityKeys, login, raw, startGateway, startUpstream, type Upstream } from './harness.ts';
@@ -46,6 +47,7 @@ describe('all is well', () => {
     expect(await health(gateway)).toEqual({
       status: 'ok',
       services: { gateway: 'ok', 'promo-analytics': 'ok', 'promo-proposals': 'ok', marketing: 'ok' },
+      ...release,
     });
   });
 
@@ -98,6 +100,7 @@ describe.each([
     expect(await health(gateway)).toEqual({
       status: 'degraded',
       services: { gateway: 'ok', 'promo-analytics': 'down', 'promo-proposals': 'down', marketing: 'down' },
+      ...release,
     });
     expect((await raw(gateway.url, 'GET', '/ready')).status).toBe(200);
   });

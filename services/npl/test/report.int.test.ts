@@ -1,5 +1,6 @@
 import { Refusal } from '@promo/contracts/errors';
 import { serviceMessage } from '@promo/contracts/messages/service';
+import { release } from '@promo/runtime/release';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, type FakeAnalytics, type Harness, startHarness } from './harness.ts';
 
@@ -37,7 +38,7 @@ describe('health', () => {
   it('needs no identity, and everything else does', async () => {
     const { url } = harness.service;
     const health = await fetch(`${url}/api/npl/health`);
-    expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }]);
+    expect([health.status, await health.json()]).toEqual([200, { status: 'ok', ...release }]);
     for (const path of ['', '/1', '/summary', '/enum-values', '/suppliers', '/report/list']) {
       expect((await fetch(`${url}/api/npl${path}`)).status).toBe(401);
     }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { coded } from '../coded.ts';
-import { nullable } from '../fields.ts';
+import { nullable, release } from '../fields.ts';
 import { Identity, PROMO_ACCESS } from '../identity.ts';
 import { ImportList } from '../imports.ts';
 import { MARKETING_ROUTES } from '../marketing/routes.ts';
@@ -20,6 +20,7 @@ export const promoHealth = route({
   response: Type.Object({
     status: Type.String({ description: 'ok or degraded' }),
     services: Type.Record(Type.String(), Type.String()),
+    ...release,
     open: Type.Optional(
       Type.Array(Type.Object({ detail: Type.String(), ...coded }), {
         description: 'For Admin only: what is open here that a production keeps closed',

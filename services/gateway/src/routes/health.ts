@@ -1,4 +1,5 @@
 import { PROXIED, promoHealth } from '@promo/contracts/gateway/routes';
+import { release } from '@promo/runtime/release';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { opennessOf } from '../config.ts';
 import type { Context } from '../context.ts';
@@ -27,6 +28,7 @@ export function healthRoute(app: FastifyInstance, { config, sessions, upstreams 
     return {
       status: states.every((state) => state === 'ok') ? 'ok' : 'degraded',
       services: { gateway: 'ok', ...Object.fromEntries(names.map((name, i) => [name, states[i] as string])) },
+      ...release,
       ...((await isAdmin(request)) && { open }),
     };
   });
