@@ -113,6 +113,15 @@ describe('GET /performance', () => {
     expect([again.status, again.body]).toEqual([304, null]);
     expect((await harness.get('/performance', { headers: { 'if-none-match': '"0-0"' } })).status).toBe(200);
   });
+
+  it('answers anew where a restore and another import have made the same version of other data', async () => {
+    const etag = (await harness.get('/performance')).headers.get('etag') as string;
+    const manifest = harness.db.collection('manifest');
+    const before = await manifest.findOneAndUpdate({}, { $set: { import_id: 'of other data' } });
+    const { url } = await harness.replica();
+    expect((await harness.get('/performance', { headers: { 'if-none-match': etag }, url })).status).toBe(200);
+    await manifest.updateOne({}, { $set: { import_id: before?.import_id } });
+  });
 });
 
 describe('values out of bounds', () => {

@@ -36,6 +36,17 @@ test('versions and plans are those that the events tell', async () => {
   expect(await ask(asking, proposalVersions, { after: id })).toEqual({ versions: [], more: false });
 });
 
+test('versions are read from an index alone, in its order', async () => {
+  const found = harness.db.collection('proposals').find({ _id: { $gt: 0 } as never });
+  const plan = await found
+    .project({ version: 1, updated_at: 1 })
+    .sort({ _id: 1 })
+    .hint({ _id: 1, version: 1, updated_at: 1 })
+    .explain();
+  const text = JSON.stringify(plan);
+  expect([text.includes('PROJECTION_COVERED'), text.includes('"SORT"')]).toEqual([true, false]);
+});
+
 test('an answer has as many proposals as fit, and says how far it goes', async () => {
   const skus = Array.from({ length: 2_000 }, (_, i) => ({ code: `${i}`.padStart(64, 'č'), discount_pct: 12.34 }));
   const ids: number[] = [];

@@ -2,7 +2,7 @@ import { MAX_VERSIONS, type plannedProposals, type proposalVersions } from '@pro
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import type { Context } from '../context.ts';
 import { planned } from '../domain/view.ts';
-import { readForPlans, readStates } from '../store/stored-proposals.ts';
+import { readForPlans, readVersions } from '../store/stored-proposals.ts';
 
 /** An answer grows to this; the next proposal, at most as large again, still fits a message of 1 MB. */
 const FULL_BYTES = 400_000;
@@ -12,7 +12,7 @@ export async function answerVersions(
   { db }: Context,
   { after }: RequestOf<typeof proposalVersions>,
 ): Promise<ReplyOf<typeof proposalVersions>> {
-  const found = await readStates(db, after, MAX_VERSIONS + 1);
+  const found = await readVersions(db, after, MAX_VERSIONS + 1);
   const versions = found.slice(0, MAX_VERSIONS).map(({ _id, version, updated_at }) => ({
     proposal_id: _id,
     version,

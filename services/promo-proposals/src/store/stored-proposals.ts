@@ -24,8 +24,10 @@ const READ_LIMIT_MS = 5_000;
 /** The log keeps its latest entries; the audit trail is kept whole, in the approvals. */
 const LOG_ENTRIES = 1_000;
 
-/** All versions can be read from this index alone. */
-const VERSIONS = { _id: 1, version: 1 } as const;
+/** All versions, and when they came to be, can be read from this index alone. */
+const VERSIONS = { _id: 1, version: 1, updated_at: 1 } as const;
+
+type Version = Pick<ProposalRecord, '_id' | 'version' | 'updated_at'>;
 
 export async function createProposalIndexes(db: Db): Promise<void> {
   await proposalsOf(db).createIndexes([
@@ -62,18 +64,11 @@ const selecting = ({ status, proposed_by_id }: ListFilter) => ({
   ...(proposed_by_id !== undefined && { proposed_by_id }),
 });
 
-/** Id and version of every proposal. */
-export function readVersions(db: Db): Promise<{ _id: number; version: number }[]> {
+/** Id, version and time of proposals by id: of all, or of so many after one. */
+export function readVersions(db: Db, after = 0, limit = 0): Promise<Version[]> {
   const options = { projection: VERSIONS, hint: VERSIONS, batchSize: 100_000, maxTimeMS: READ_LIMIT_MS };
-  return proposalsOf(db).find<{ _id: number; version: number }>({}, options).toArray();
-}
-
-/** Id, version and time of the next proposals after an id, by id. */
-export function readStates(db: Db, after: number, limit: number) {
-  const options = { projection: { version: 1, updated_at: 1 }, limit, maxTimeMS: READ_LIMIT_MS };
   return proposalsOf(db)
-    .find<Pick<ProposalRecord, '_id' | 'version' | 'updated_at'>>({ _id: { $gt: after } }, options)
-    .sort({ _id: 1 })
+    .find<Version>({ _id: { $gt: after } }, { ...options, sort: { _id: 1 }, limit })
     .toArray();
 }
 
