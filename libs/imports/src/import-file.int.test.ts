@@ -1,4 +1,5 @@
 import type { Column } from '@promo/contracts/dataset';
+import type { Part } from '@promo/parts/parts';
 import { createPointer, type Pointer } from '@promo/parts/version';
 import { type TestDatabase, testDatabase } from '@promo/testing/mongo';
 import { type Collection, type Db, MongoClient } from 'mongodb';
@@ -39,7 +40,14 @@ beforeEach(async () => {
 });
 
 /** Imports a file; `meanwhile` happens once, between its merge and its commit. */
-function take(file: string, { meanwhile, at = '12:00' }: { meanwhile?: () => Promise<unknown>; at?: string } = {}) {
+function take(
+  file: string,
+  {
+    meanwhile,
+    at = '12:00',
+    parts = [],
+  }: { meanwhile?: () => Promise<unknown>; at?: string; parts?: readonly string[] } = {},
+) {
   let n = 0;
   const once = async () => {
     const happens = meanwhile;
@@ -67,7 +75,7 @@ function take(file: string, { meanwhile, at = '12:00' }: { meanwhile?: () => Pro
     }),
     nothing: ({ value }, unchanged) => ({ inserted: 0, updated: 0, unchanged, value }),
     changes: ({ updated }) => updated > 0,
-    named: () => [],
+    named: () => [{ parts: db.collection<Part>('parts'), ids: parts }],
     pointers: store,
     fieldsOf: ({ value }) => ({ value }),
     alongside: async () => undefined,
@@ -104,4 +112,14 @@ it('keeps the latest import of a dataset in the pointer, also when it changed no
     value: 1,
     latest: { numbers: { import_id, file_hash, known: 0 } },
   });
+});
+
+it('is not put in force when a part of it is not there', async () => {
+  await db.collection<{ _id: string }>('parts').insertOne({ _id: 'there' });
+  await expect(take('n\n1\n', { parts: ['there', 'gone'] })).rejects.toMatchObject({
+    status: 503,
+    body: { code: 'parts_lost' },
+  });
+  expect(await store.findOne()).toEqual(FIRST);
+  expect(await take('n\n1\n', { parts: ['there'] })).toMatchObject({ updated: 1, data_version: 1 });
 });

@@ -2,7 +2,7 @@ import { eventually } from '@promo/testing/eventually';
 import { captureLog } from '@promo/testing/log';
 import { type TestDatabase, testDatabase } from '@promo/testing/mongo';
 import { type Db, MongoClient } from 'mongodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { keepParts } from './keeper.ts';
 import { collectOrphans } from './orphans.ts';
 import { Outdated, onLatest, PartGone, PartLost } from './outdated.ts';
@@ -75,6 +75,20 @@ describe('parts', () => {
     expect(await collectOrphans(db, kept, -1000)).toBe(1);
     expect(await parts.distinct('n')).toEqual([1]);
     expect(await close(open)).toBe(false);
+  });
+
+  it('of a crashed import are collected by the age that the server knows, not by the clock of a replica', async () => {
+    const parts = db.collection<Numbered>('aged');
+    const crashed = await openStage(db, 'crashed');
+    await insertPart(parts, crashed, { n: 1 });
+    const kept = [{ parts: db.collection<Part>('aged'), named: async () => [] }];
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 3_600_000 });
+    try {
+      expect(await collectOrphans(db, kept)).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(await client.withSession((session) => closeStage(db, crashed, session))).toBe(true);
   });
 });
 

@@ -1,6 +1,6 @@
 import { eventually } from '@promo/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readCampaigns } from '../src/store/stored-campaigns.ts';
+import { readCampaigns, STATE, stateOf } from '../src/store/stored-campaigns.ts';
 import { type Harness, startHarness } from './harness.ts';
 
 const HEADER = 'campaign_id,date,coupon_code,id,customer_id,order_id,sku,qty,revenue,discount\n';
@@ -31,6 +31,28 @@ const ready = async (url: string) => {
   return { status: response.status, text: await response.text() };
 };
 const detail = async (id: number, url?: string) => (await harness.get(`/marketing-history/${id}`, { url })).body;
+
+it('an import is not put in force when somebody deleted one of its parts meanwhile', async () => {
+  const { client, db } = harness;
+  const before = await readCampaigns(db);
+  const rows = `${HEADER}1,2026-11-04,KUPON1,9,C9,O9,A1,1,3.99,1.00\n`;
+  for (const kind of ['redemptions', 'details']) {
+    const parts = db.collection(kind);
+    const known = await parts.distinct('_id');
+    const answer = await client.withSession(async (session) => {
+      // Whoever wants to switch the version waits for this transaction.
+      session.startTransaction();
+      await stateOf(db).updateOne(STATE, { $inc: { held: 1 } } as object, { session });
+      const upload = harness.upload('redemptions', rows);
+      await eventually(async () => (await parts.deleteMany({ _id: { $nin: known } })).deletedCount > 0);
+      await session.abortTransaction();
+      return { upload };
+    });
+    const { status, body } = await answer.upload;
+    expect([status, body.code]).toEqual([503, 'parts_lost']);
+  }
+  expect(await readCampaigns(db)).toEqual(before);
+});
 
 describe('parts that somebody deleted', () => {
   it('are told by /ready, by reads and by imports over them, until they are restored', async () => {

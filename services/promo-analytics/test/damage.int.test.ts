@@ -72,6 +72,17 @@ describe('an import whose parts wait to be put in force', () => {
   });
 });
 
+it('an import is not put in force when somebody deleted one of its parts meanwhile', async () => {
+  const { db } = harness;
+  const before = await readManifest(db);
+  const known = Object.values(before.parts.sales);
+  const refused = await uploadAnd(`${HEADER}A1,202610,1,0,4\nA1,202611,2,0,8\n`, async () => {
+    await partsOf(db, 'sales').deleteOne({ _id: { $nin: known }, key: '202611/0' });
+  });
+  expect([refused.status, refused.body.code]).toEqual([503, 'parts_lost']);
+  expect(await readManifest(db)).toEqual(before);
+});
+
 describe('a part that somebody deleted', () => {
   it('is told by /ready and by imports over it, while reads go on, until it is restored', async () => {
     const { db, service } = harness;
