@@ -1,6 +1,7 @@
 import type { Scenario } from '../scenario.ts';
 import { decisionsScenario } from './decisions.ts';
 import { historyScenario } from './history.ts';
+import { lostStreamsScenario } from './lost-streams.ts';
 import { orphansScenario } from './orphans.ts';
 import { outageScenario } from './outage.ts';
 import { overloadScenario } from './overload.ts';
@@ -18,4 +19,5 @@ export const PROMISES: readonly Scenario[] = [
   overloadScenario,
   rollingScenario,
   writesScenario,
+  lostStreamsScenario,
 ];
