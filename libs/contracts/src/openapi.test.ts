@@ -73,7 +73,7 @@ describe('a route with parameters, query and body', () => {
 
   test('lists the errors that it can answer', () => {
     expect(Object.keys(operation.responses).map(Number)).toEqual([
-      200, 400, 401, 403, 404, 409, 413, 415, 422, 429, 431, 500, 503, 504,
+      200, 400, 401, 403, 404, 409, 413, 414, 415, 422, 429, 431, 500, 503, 504,
     ]);
     expect(operation.security).toEqual([{ bearer: [] }]);
   });

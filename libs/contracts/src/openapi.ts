@@ -18,6 +18,7 @@ const DESCRIPTIONS: Record<number, string> = {
   409: 'It is done already, or a request with the same idempotency key is still in flight',
   412: 'The record has changed since it was read (If-Match)',
   413: 'The body is too large',
+  414: 'A parameter in the path is too long',
   415: 'The content type is not the one this route takes',
   422: 'A value is wrong in itself; `errors` names each field and its bound',
   429: 'Too many requests; try again after Retry-After seconds',
@@ -131,10 +132,13 @@ function success({ status, response, query, produces, formats = ['json'] }: Rout
 }
 
 /** What any route may answer; the gateway, the validation and the error handler see to the rest. */
-function errorStatuses({ section, body, consumes, errors = [] }: Route): number[] {
+function errorStatuses({ path, section, body, consumes, errors = [] }: Route): number[] {
   const guarded = section === 'public' ? [] : [401, 403];
   const sent = body || consumes ? [413, 415] : [];
-  return [...new Set([400, ...guarded, ...errors, ...sent, 422, 429, 431, 500, 503, 504])].sort((a, b) => a - b);
+  const inPath = path.includes(':') ? [414] : [];
+  return [...new Set([400, ...guarded, ...errors, ...sent, ...inPath, 422, 429, 431, 500, 503, 504])].sort(
+    (a, b) => a - b,
+  );
 }
 
 const errorResponse = (status: number): [string, Json] => [

@@ -73,6 +73,7 @@ export const runFmbCheck = route({
   ),
   status: 200,
   response: FmbCheck,
+  errors: [409],
 });
 
 const OrderLine = Type.Object({
