@@ -157,7 +157,7 @@ describe('no service reaches what belongs to others by way of JetStream', () => 
   /** What the server is sent, with no client in between that would rather ask first. */
   const request = async (service: string, api: string, body: unknown) => {
     const bus = await as(service);
-    const asked = bus.connection.request(`$JS.API.${api}`, JSON.stringify(body), { timeout: 300 });
+    const asked = bus.connection.request(`$JS.API.${api}`, JSON.stringify(body), { timeout: 10_000 });
     return asked.then((reply) => reply.string());
   };
   const refused = (service: string, api: string, body: unknown = {}) =>
