@@ -1,14 +1,19 @@
 /**
- * Lints the chart, renders it with everything switched on and validates what comes out against Kubernetes' own schemas.
+ * Lints the chart, renders it with everything switched on and with as little as it takes, and validates what comes out against Kubernetes'
+ * own schemas. Sees to it that pods fit the Pod Security profile `restricted` and hold what values ask for, and that a slip of the pen in
+ * values is refused.
  */
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fetchOnce } from '@promo/servers/cache';
 import { explain } from '@promo/servers/fatal';
 import { firstWay, which } from '@promo/servers/first-way';
 import { unpackedWheels } from '@promo/servers/pypi';
+import { parse } from 'yaml';
+import { missingIn, podsIn, serverFaults } from './faults.ts';
+import { podFaults } from './restricted.ts';
 
 const HELM = 'helm.sh/helm/v3/cmd/helm@v3.22.0';
 const KUBERNETES = '1.31.0';
@@ -52,9 +57,39 @@ const helm = await findHelm().catch((error: unknown) => {
   process.exit(1);
 });
 execFileSync(helm, ['lint', '--strict', chart, ...values], { stdio: 'inherit' });
-const rendered = execFileSync(helm, ['template', 'promo', chart, ...values, '--kube-version', KUBERNETES], {
-  encoding: 'utf8',
-});
+const template = (...more: string[]) => ['template', 'promo', chart, '--kube-version', KUBERNETES, ...more];
+const render = (...more: string[]) => execFileSync(helm, template(...more), { encoding: 'utf8' });
+/** Without which it is not rendered. */
+const LEAST = ['issuer=https://id.example.com', 'audience=promo', 'jwksUrl=https://id.example.com/jwks'].flatMap(
+  (value) => ['--set', `gateway.oidc.${value}`],
+);
+/** Values that are refused. */
+const SLIPS = [
+  'imge.tag=1',
+  'services.npl.replica=2',
+  'services.nlp.replicas=2',
+  'services.npl.resources.limits.memmory=1Gi',
+  'services.npl.digest=sha256:1234',
+  'pod.tolerations=all',
+  'gateway.oidc.jwksURL=https://id.example.com',
+  'gateway.oidc.issuer=http://id.example.com',
+  'backup.schedule=daily',
+  'logLevel=loud',
+];
+
+const rendered = render(...values);
+const least = render(...LEAST);
+const faults = [
+  ...[rendered, least].flatMap((text) => podsIn(text).flatMap(([name, { spec }]) => podFaults(name, spec))),
+  ...missingIn(rendered, parse(readFileSync(join(chart, 'ci-values.yaml'), 'utf8'))),
+  ...serverFaults(),
+  ...SLIPS.filter((slip) => {
+    const { status, stderr } = spawnSync(helm, template(...LEAST, '--set', slip), { encoding: 'utf8' });
+    return status === 0 || !stderr.includes('meet the specifications of the schema');
+  }).map((slip) => `${slip} is taken`),
+];
+for (const fault of faults) console.error(fault);
+if (faults.length > 0) process.exit(1);
 
 const validator = await unpackedWheels({
   folder: `kubernetes-validate-${VALIDATOR[0]?.split('==')[1]}`,
@@ -65,7 +100,7 @@ const validator = await unpackedWheels({
 const dir = mkdtempSync(join(tmpdir(), 'promo-chart-'));
 try {
   const file = join(dir, 'rendered.yaml');
-  writeFileSync(file, rendered);
+  writeFileSync(file, `${rendered}\n---\n${least}`);
   execFileSync('python3', ['-m', 'kubernetes_validate', '--strict', '--quiet', '-k', KUBERNETES, file], {
     stdio: 'inherit',
     env: { ...process.env, PYTHONPATH: validator },
@@ -73,4 +108,6 @@ try {
 } finally {
   rmSync(dir, { recursive: true, force: true });
 }
-console.log(`${rendered.match(/^kind:/gm)?.length} manifests are valid for Kubernetes ${KUBERNETES}`);
+console.log(
+  `${rendered.match(/^kind:/gm)?.length} manifests are valid for Kubernetes ${KUBERNETES}, ${podsIn(rendered).length} pods as restricted as can be`,
+);

@@ -12,6 +12,22 @@ app.kubernetes.io/instance: {{ .root.Release.Name }}
 app.kubernetes.io/part-of: promo
 {{- end }}
 
+{{/* Also with the service's values: its own tag and digest go before those of all. */}}
+{{- define "promo.image" -}}
+{{ .root.Values.image.registry }}/{{ .name }}:{{ .service.tag | default .root.Values.image.tag | default .root.Chart.AppVersion }}
+{{- with .service.digest }}@{{ . }}{{ end }}
+{{- end }}
+
+{{/* What values add to the pods of a service: those of all pods, and over them its own. */}}
+{{- define "promo.pod" -}}
+{{ mergeOverwrite (deepCopy .root.Values.pod) (deepCopy (.service.pod | default dict)) | toYaml }}
+{{- end }}
+
+{{/* Where the pods go. */}}
+{{- define "promo.placement" -}}
+{{ pick . "nodeSelector" "tolerations" "affinity" "priorityClassName" | toYaml }}
+{{- end }}
+
 {{- define "promo.fullname" -}}
 {{ printf "%s-%s" .root.Release.Name .name }}
 {{- end }}

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { parse, parseAllDocuments } from 'yaml';
+import { type PodSpec, podFaults } from './restricted.ts';
+
+const here = import.meta.dirname;
+const read = (...path: string[]) => parse(readFileSync(join(here, ...path), 'utf8'), { merge: true });
+
+interface Values {
+  readonly pod: Readonly<Record<string, unknown>>;
+  readonly services: Readonly<Record<string, { tag?: string; digest?: string; pod?: Record<string, unknown> }>>;
+  readonly backup: { readonly pod?: Record<string, unknown> };
+  readonly image: { readonly tag: string };
+}
+
+interface Template {
+  readonly metadata: { readonly annotations?: unknown; readonly labels: Readonly<Record<string, string>> };
+  readonly spec: Placed;
+}
+
+type Placed = PodSpec &
+  Readonly<Record<'nodeSelector' | 'tolerations' | 'affinity' | 'priorityClassName', unknown>> & {
+    readonly volumes: readonly unknown[];
+    readonly containers: readonly { image: string; name: string; volumeMounts: readonly unknown[] }[];
+  };
+
+/** Pods of what helm rendered, by service. */
+export function podsIn(rendered: string): [service: string, template: Template][] {
+  const manifests = parseAllDocuments(rendered).map((document) => document.toJS());
+  return manifests.flatMap((manifest) => {
+    const { kind, spec } = manifest ?? {};
+    const template =
+      kind === 'CronJob' ? spec.jobTemplate.spec.template : kind === 'Deployment' ? spec.template : undefined;
+    return template ? [[template.metadata.labels['app.kubernetes.io/name'], template]] : [];
+  });
+}
+
+/** What values ask of the pods and is not in them. */
+export function missingIn(rendered: string, values: Values): string[] {
+  return podsIn(rendered).flatMap(([name, { metadata, spec }]) => {
+    const own = name === 'backup' ? values.backup : values.services[name];
+    const { annotations, extraVolumes, extraVolumeMounts, ...placement }: Record<string, unknown> = {
+      ...values.pod,
+      ...own?.pod,
+    };
+    const holds = (all: readonly unknown[] | undefined, wanted: unknown) =>
+      (wanted as unknown[]).every((one) => all?.some((other) => isDeepStrictEqual(one, other)));
+    const { tag = values.image.tag, digest } = (own ?? {}) as { tag?: string; digest?: string };
+    const [container] = spec.containers;
+    const met: [what: string, met: boolean | undefined][] = [
+      ['annotations', isDeepStrictEqual(metadata.annotations, annotations)],
+      ['extraVolumes', holds(spec.volumes, extraVolumes)],
+      ['extraVolumeMounts', holds(container?.volumeMounts, extraVolumeMounts)],
+      ['image', container?.image.endsWith(`/${name}:${tag}${digest ? `@${digest}` : ''}`)],
+      ...Object.entries(placement).map(([key, value]): [string, boolean] => [
+        key,
+        key === 'nodeSelector'
+          ? Object.entries(value as object).every(([label, of]) => (spec[key] as Record<string, string>)[label] === of)
+          : isDeepStrictEqual(spec[key as keyof Placed], value),
+      ]),
+    ];
+    return met.flatMap(([what, is]) => (is ? [] : [`${what} of ${name} is not as the values say`]));
+  });
+}
+
+/** Faults of the pods of the servers, as far as their values decide. */
+export function serverFaults(): string[] {
+  const nats = read('servers', 'nats-values.yaml');
+  const merged = (name: string) => ({ name, ...nats[name].merge });
+  const { spec } = read('servers', 'mongodb.yaml').spec.statefulSet.spec.template;
+  return [
+    ...podFaults('nats', {
+      ...nats.podTemplate.merge.spec,
+      containers: ['container', 'reloader', 'promExporter'].map(merged),
+    }),
+    ...podFaults('mongodb', spec),
+  ];
+}
