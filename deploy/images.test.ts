@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { baseImages } from './images.ts';
+
+const root = join(import.meta.dirname, '..');
+const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8');
+const { version } = JSON.parse(read('package.json')) as { version: string };
+
+interface Container {
+  image: string;
+  build?: { args: Record<string, string> };
+  mem_limit?: string;
+  cpus?: number;
+  pids_limit?: number;
+  logging?: { options: Record<string, string> };
+}
+const containers = ['docker-compose.yml', 'docker-compose.observe.yml'].flatMap((file) =>
+  Object.entries<Container>(parse(read(file), { merge: true }).services),
+);
+
+test.each(containers)('%s has bounds of memory, processors, processes and logs', (_name, container) => {
+  expect(container).toMatchObject({
+    mem_limit: expect.stringMatching(/\d[mg]\}?$/),
+    cpus: expect.any(Number),
+    pids_limit: expect.any(Number),
+    logging: { options: { 'max-size': expect.any(String), 'max-file': expect.any(String) } },
+  });
+});
+
+test.each(containers)(
+  'the image of %s is tagged by this release, or can be named by digest',
+  (_name, { image, build }) => {
+    if (!build) return expect([...baseImages()].map(([name, tag]) => `\${${name}:-${tag}}`)).toContain(image);
+    expect(image).toMatch(/^\$\{PROMO_REGISTRY:-promo\}\/[a-z-]+:\$\{PROMO_VERSION:-/);
+    expect(image).toContain(`{PROMO_VERSION:-${version}}`);
+    expect(build.args).toMatchObject({ VERSION: `\${PROMO_VERSION:-${version}}`, GIT_COMMIT: `\${GIT_COMMIT:-}` });
+    expect(build.args.NODE_IMAGE).toBe(`\${NODE_IMAGE:-${baseImages().get('NODE_IMAGE')}}`);
+  },
+);
+
+test('every stage of the Dockerfile begins with the one base image, or with another stage', () => {
+  const file = read('deploy', 'Dockerfile');
+  const stages = [...file.matchAll(/^FROM .* AS (\S+)$/gm)].map(([, name]) => name);
+  const from = [...file.matchAll(/^FROM (\S+)/gm)].map(([, name]) => name as string);
+  for (const name of from) expect([...stages, `\${NODE_IMAGE}`]).toContain(name);
+  expect(file).toContain(`\nARG NODE_IMAGE=${baseImages().get('NODE_IMAGE')}\n`);
+});
+
+test('every package and the chart are of the release that package.json names', () => {
+  const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, { version: string }> };
+  const ours = Object.entries(lock.packages).filter(([path]) => /^(|console|libs\/.*|services\/.*)$/.test(path));
+  expect(new Set(ours.map(([, { version: of }]) => of))).toEqual(new Set([version]));
+  expect(parse(read('deploy', 'helm', 'promo', 'Chart.yaml'))).toMatchObject({ version, appVersion: version });
+});
+
+test('image-digests gives each base image with the digest that its tag has', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'images-'));
+  try {
+    const digest = `sha256:${'ab'.repeat(32)}`;
+    const script = `case "$1" in pull) echo "$3" >> ${dir}/pulled;; image) echo "docker.io/library/x@${digest}";; esac`;
+    writeFileSync(join(dir, 'docker'), `#!/bin/sh\n${script}\n`);
+    chmodSync(join(dir, 'docker'), 0o755);
+    const env = { ...process.env, PATH: `${dir}${delimiter}${process.env.PATH}` };
+    const lines = execFileSync(process.execPath, [join(root, 'deploy', 'images.ts')], { env, encoding: 'utf8' });
+    const wanted = [...baseImages()].map(([name, tag]) => `${name}=${tag}@${digest}\n`);
+    expect(wanted).toHaveLength(5);
+    expect(lines).toBe(wanted.join(''));
+    expect(readFileSync(join(dir, 'pulled'), 'utf8').trim().split('\n')).toEqual([...baseImages().values()]);
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
+});
