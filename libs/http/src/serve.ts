@@ -1,4 +1,5 @@
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
 import { Refusal } from '@promo/contracts/errors';
 import { IDENTITY_HEADER, type Identity } from '@promo/contracts/identity';
 import { serviceMessage } from '@promo/contracts/messages/service';
@@ -27,7 +28,7 @@ export interface Call<R extends Route> {
 }
 
 /** What a handler may give back: the declared answer, a body it serialised itself, or a file in a declared format. */
-type Answer<R extends Route> = ResponseOf<R> | Raw | Download | typeof NOT_MODIFIED;
+type Answer<R extends Route> = ResponseOf<R> | Raw | JsonStream | Download | typeof NOT_MODIFIED;
 
 /** The copy that the caller has, by its ETag, is still good: 304. */
 export const NOT_MODIFIED = Symbol('not modified');
@@ -44,6 +45,14 @@ export class Raw {
   constructor(body: Raw['body'], encoding?: 'gzip' | 'identity') {
     this.body = body;
     this.encoding = encoding;
+  }
+}
+
+/** JSON that is written while it is sent, as fast as the caller reads it. */
+export class JsonStream {
+  readonly body: Readable;
+  constructor(pieces: AsyncIterable<string>) {
+    this.body = Readable.from(pieces, { objectMode: false });
   }
 }
 
@@ -103,6 +112,7 @@ export function serving(app: FastifyInstance, verify: VerifyIdentity): Serve {
           if (answer === NOT_MODIFIED) return reply.code(304).send();
           reply.code(declared.status);
           if (answer instanceof Download) return sendFile(reply, answer);
+          if (answer instanceof JsonStream) return sendJson(reply, answer);
           return answer instanceof Raw ? writtenBody(reply, answer) : answer;
         },
       });
@@ -139,13 +149,26 @@ function writtenBody(reply: FastifyReply, { body, encoding }: Raw) {
   return compress(whole);
 }
 
+function sendJson(reply: FastifyReply, { body }: JsonStream): FastifyReply {
+  reply.type('application/json; charset=utf-8');
+  reply.header('vary', 'accept-encoding');
+  if (!acceptsGzip(reply.request)) return sendStream(reply, body);
+  reply.header('content-encoding', 'gzip');
+  // What breaks one of the two breaks the answer as well; there is nobody else to tell.
+  return sendStream(reply, body, () => pipeline(body, createGzip({ level: 1 }), () => {}));
+}
+
 /** Nothing is made for a caller who asks for the headers alone. */
+function sendStream(reply: FastifyReply, body: Readable, sent: () => Readable = () => body): FastifyReply {
+  if (reply.request.method !== 'HEAD') return reply.send(sent());
+  body.destroy();
+  return reply.send();
+}
+
 function sendFile(reply: FastifyReply, { format, name, body }: Download): FastifyReply {
   reply.type(format === 'csv' ? `${MEDIA_TYPES.csv}; charset=utf-8` : MEDIA_TYPES[format]);
   reply.header('content-disposition', `attachment; filename="${name}"`);
-  if (reply.request.method !== 'HEAD') return reply.send(body);
-  body.destroy();
-  return reply.send();
+  return sendStream(reply, body);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ListColumns, Paging } from '@promo/contracts/lists';
-import type { Format } from '@promo/contracts/route';
-import { Download } from '@promo/http/serve';
+import type { Format, ResponseOf, Route } from '@promo/contracts/route';
+import { Download, JsonStream, Raw } from '@promo/http/serve';
 import { dateAt } from '@promo/retail/calendar';
 import type { FastifyReply } from 'fastify';
 import type { Batches } from './cells.ts';
@@ -43,6 +43,54 @@ export function answerPage<Row, Answer>(
 ): Answer | Download {
   countRows(reply, total);
   return format === 'json' ? json(rows) : fileOf(format, list, [rows]);
+}
+
+/** Pieces of a long answer, characters: large enough that neither side waits for each row. */
+const JSON_PIECE = 64 * 1024;
+
+/**
+ * As `answerList`, of rows that are read while they are sent: the first go out before the last are read, and reading waits
+ * for the caller. JSON is `{"<field>": […]}`; what fits into one piece is answered in one.
+ */
+export async function answerRows<const R extends Route, const F extends keyof ResponseOf<R> & string>(
+  { query: { format = 'json' }, reply }: ListCall,
+  list: List<RowOf<R, F>>,
+  _declared: R,
+  field: F,
+  total: number,
+  rows: AsyncIterable<RowOf<R, F>>,
+): Promise<Raw | JsonStream | Download> {
+  countRows(reply, total);
+  if (format !== 'json') return fileOf(format, list, singly(rows));
+  const pieces = jsonOf(field, rows);
+  // Waited for, so that what cannot be read at all is refused as anything else is.
+  const first = await pieces.next();
+  return first.done ? new Raw(first.value) : new JsonStream(after(first.value, pieces));
+}
+
+type RowOf<R extends Route, F extends keyof ResponseOf<R>> = ResponseOf<R>[F] extends (infer Row)[] ? Row : never;
+
+async function* singly<Row>(rows: AsyncIterable<Row>): AsyncGenerator<[Row]> {
+  for await (const row of rows) yield [row];
+}
+
+/** Yields all pieces but the last, which it returns. */
+async function* jsonOf(field: string, rows: AsyncIterable<unknown>): AsyncGenerator<string, string> {
+  let text = `{"${field}":[`;
+  let separator = '';
+  for await (const row of rows) {
+    text += separator + JSON.stringify(row);
+    separator = ',';
+    if (text.length < JSON_PIECE) continue;
+    yield text;
+    text = '';
+  }
+  return `${text}]}`;
+}
+
+async function* after(first: string, rest: AsyncGenerator<string, string>): AsyncGenerator<string> {
+  yield first;
+  yield yield* rest;
 }
 
 /** Says how many rows a list has without limit and offset. */

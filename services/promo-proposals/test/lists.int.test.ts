@@ -1,8 +1,8 @@
 import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { readSheet } from 'read-excel-file/node';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Harness, startHarness } from './harness.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { DRAFT, type Harness, startHarness } from './harness.ts';
 
 /** Titles out of order; weeks fall while ids rise; every third has no weeks. */
 const TITLES = ['Žele', 'čaj', null, '=SUM(A1)', 'Cedevita', '-10 % kava', 'a; b', null];
@@ -84,4 +84,62 @@ it('a large list is compressed for callers who take that, a small one never', as
   expect(await encoding('/proposals', 'identity')).toBeNull();
   expect(await encoding('/proposals?limit=1', 'gzip')).toBeNull();
   expect((await fetched('/proposals')).proposals).toHaveLength(8);
+});
+
+describe('of many proposals', () => {
+  const MANY = 250;
+  beforeAll(async () => {
+    const { body } = await harness.call('POST', '/proposals', DRAFT);
+    const stored = harness.db.collection<{ _id: number }>('proposals');
+    const { _id, ...record } = (await stored.findOne({ _id: body.id })) as { _id: number };
+    const title = 'jedan od mnogih';
+    await stored.insertMany(Array.from({ length: MANY }, (_, i) => ({ ...record, _id: _id + 1 + i, title })));
+  });
+  afterEach(async () => {
+    await harness.db.command({ profile: 0 });
+    await harness.db.collection('system.profile').drop();
+  });
+
+  /** What the database did for the proposals meanwhile. */
+  async function profiled(work: () => Promise<unknown>) {
+    await harness.db.command({ profile: 2 });
+    await work();
+    await harness.db.command({ profile: 0 });
+    const ns = `${harness.db.databaseName}.proposals`;
+    return harness.db
+      .collection<{ docsExamined: number; nreturned: number; cursorid?: unknown }>('system.profile')
+      .find({ ns, op: 'query' })
+      .toArray();
+  }
+
+  it('the whole list is read a hundred at a time, each once, and sent as it is read', async () => {
+    let answer: Response | undefined;
+    let whole: Awaited<ReturnType<typeof fetched>> | undefined;
+    const reads = await profiled(async () => {
+      answer = await harness.raw('/proposals');
+      whole = JSON.parse(await answer.text());
+    });
+    const total = Number(answer?.headers.get('x-total-count'));
+    expect(total).toBe(MANY + 1 + TITLES.length);
+    expect(answer?.headers.get('content-length')).toBeNull();
+    expect(whole?.proposals.map(({ id }) => id)).toEqual(Array.from({ length: total }, (_, i) => total - i));
+    expect(reads.map(({ nreturned }) => nreturned)).toEqual([100, 100, total - 200]);
+    // A server that nobody reads from has nothing open.
+    expect(reads.map(({ cursorid }) => cursorid)).toEqual([undefined, undefined, undefined]);
+    expect((await fetched('/proposals?status=draft')).proposals).toEqual(whole?.proposals);
+    const csv = await (await harness.raw('/proposals?format=csv')).text();
+    expect(csv.trimEnd().split('\r\n')).toHaveLength(total + 1);
+  });
+
+  it('the calendar of a new replica is in memory when it is ready', async () => {
+    const { url } = await harness.replica();
+    expect((await fetch(`${url}/ready`)).status).toBe(200);
+    const reads = await profiled(async () => {
+      const answer = await fetch(`${url}/api/promo/calendar`, { headers: harness.identity });
+      const { entries } = (await answer.json()) as { entries: CalendarEntry[] };
+      expect(entries.length).toBeGreaterThan(MANY);
+    });
+    // Their versions, from the index; no proposal.
+    expect(reads.map(({ docsExamined }) => docsExamined)).toEqual([0]);
+  });
 });

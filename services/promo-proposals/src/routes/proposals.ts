@@ -5,7 +5,7 @@ import * as routes from '@promo/contracts/promo-proposals/routes';
 import { idempotencyKey, ifMatch, originOf, tag } from '@promo/http/headers';
 import { preserialise } from '@promo/http/preserialise';
 import type { Serve } from '@promo/http/serve';
-import { answerList, answerPage } from '@promo/lists/answer';
+import { answerList, answerPage, answerRows } from '@promo/lists/answer';
 import type { FastifyRequest } from 'fastify';
 import { changeStatus } from '../actions/change-status.ts';
 import { create } from '../actions/create.ts';
@@ -16,7 +16,7 @@ import { filled, missingCodes } from '../domain/contents.ts';
 import type { ProposalRecord } from '../domain/proposal.ts';
 import { proposalView, skuDetails } from '../domain/view.ts';
 import { approvalsOn } from '../store/approvals.ts';
-import { countProposals, findProposal, listProposals } from '../store/stored-proposals.ts';
+import { countProposals, eachProposal, findProposal, listProposals } from '../store/stored-proposals.ts';
 
 const LIST = { name: 'proposals', columns: routes.PROPOSAL_COLUMNS };
 
@@ -39,9 +39,14 @@ export function proposalRoutes(serve: Serve, context: Context): void {
   serve(routes.listProposals, async ({ query, reply }) => {
     const { limit, offset, sort, ...filter } = query;
     const json = (proposals: Proposal[]) => preserialise(routes.listProposals, { proposals });
-    if (sort !== undefined || (limit === undefined && offset === undefined)) {
+    if (sort !== undefined) {
       const found = await listProposals(db, filter);
       return answerList({ query, reply }, LIST, found.map(proposalView), json);
+    }
+    if (limit === undefined && offset === undefined) {
+      const views = viewsOf(eachProposal(db, filter));
+      const total = await countProposals(db, filter);
+      return answerRows({ query, reply }, LIST, routes.listProposals, 'proposals', total, views);
     }
     // A page in the list's own order is read alone.
     const [total, found] = await Promise.all([countProposals(db, filter), listProposals(db, filter, limit, offset)]);
@@ -88,4 +93,8 @@ export function proposalRoutes(serve: Serve, context: Context): void {
     const { _id } = await known(params.proposal_id);
     return approvalsOn(db, _id);
   });
+}
+
+async function* viewsOf(records: AsyncIterable<ProposalRecord>): AsyncGenerator<Proposal> {
+  for await (const record of records) yield proposalView(record);
 }

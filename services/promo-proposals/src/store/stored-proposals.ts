@@ -55,6 +55,27 @@ export async function listProposals(db: Db, filter: ListFilter, limit = 0, offse
   return found.map(withLater);
 }
 
+/** So many are read at once by those who read all. */
+const BATCH = 100;
+
+/**
+ * All of them, newest first, read a few at a time as they are taken. Nothing waits open at the server for a slow reader,
+ * and what changes meanwhile is read as it is when its turn comes; none comes twice.
+ */
+export async function* eachProposal(db: Db, filter: ListFilter): AsyncGenerator<ProposalRecord> {
+  let last = Number.MAX_SAFE_INTEGER;
+  for (let read = BATCH; read === BATCH; ) {
+    const next = { ...selecting(filter), _id: { $lt: last } };
+    const found = proposalsOf(db).find(next, { maxTimeMS: READ_LIMIT_MS, limit: BATCH, sort: { _id: -1 } });
+    read = 0;
+    for await (const record of found) {
+      read++;
+      last = record._id;
+      yield withLater(record);
+    }
+  }
+}
+
 export function countProposals(db: Db, filter: ListFilter): Promise<number> {
   return proposalsOf(db).countDocuments(selecting(filter), { maxTimeMS: READ_LIMIT_MS });
 }
