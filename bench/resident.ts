@@ -16,7 +16,7 @@ export async function peakOf(port: number, work: () => Promise<unknown>): Promis
   return { ms, peak };
 }
 
-async function residentMegabytes(port: number): Promise<number> {
+export async function residentMegabytes(port: number): Promise<number> {
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   return Number(/^process_resident_memory_bytes (\d+)/m.exec(metrics)?.[1]) / 1e6;
 }

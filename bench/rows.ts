@@ -5,6 +5,7 @@ import { forecastRows } from './forecast.ts';
 import { httpRows } from './http.ts';
 import { importRows } from './imports.ts';
 import { marketingRows } from './marketing.ts';
+import { proposalRows } from './proposals.ts';
 import type { Row } from './row.ts';
 import { storeRows } from './store.ts';
 
@@ -19,4 +20,5 @@ export const ROWS: readonly (readonly Row[])[] = [
   httpRows,
   importRows,
   marketingRows,
+  proposalRows,
 ];

@@ -169,6 +169,7 @@ const PAGES: Readonly<Record<string, Looked>> = {
       await page.getByText('Netko je u međuvremenu promijenio zapis').waitFor();
     },
   },
+  'audit log': { path: '/audit-log', role: 'Admin', sign: 'h1' },
   forbidden: { path: '/imports', role: 'Planner', sign: 'h1' },
   'no such page': { path: '/nothing', role: 'Planner', sign: 'h1' },
 };

@@ -147,6 +147,43 @@ test('a refusal is shown in Croatian', async () => {
   await page.context().close();
 });
 
+test('where promotions are for roles, only what the caller may do with a proposal is offered, and it says whose it is', async () => {
+  const line = { code: 'A1', name: 'Kava', regular_price: 4, discount_pct: 20 };
+  const weeks = { start_year: 2031, start_week: 20 };
+  const make = (role: 'Admin' | 'Planner', co_planner_ids: number[]) =>
+    api<Proposal>(role, 'POST', '/api/promo/proposals', { status: 'draft', ...weeks, co_planner_ids, skus: [line] });
+  const [foreign, shared] = [await make('Admin', []), await make('Admin', [5])];
+  const decided = await make('Planner', []);
+  const approval = { proposal_id: decided.id, decision: 'request_revision', feedback: 'zato' };
+  await api('Reviewer', 'POST', '/api/promo/calendar/approve', approval);
+
+  const page = await pageOf(browser, 'Planner');
+  await page.route('**/auth/me', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), promo_access: 'roles' } });
+  });
+  const offered = async (id: number) => {
+    await page.goto(`/proposals/${id}`);
+    await page.getByText('Prijedlog planira: ').waitFor();
+    const save = await page.getByRole('button', { name: 'Spremi', exact: true }).count();
+    await page.getByRole('button', { name: 'Više' }).click();
+    await page.getByRole('menuitem', { name: 'Udvostruči' }).waitFor();
+    return [save, await page.getByRole('menuitem', { name: 'Obriši' }).count()];
+  };
+  expect(await offered(foreign.id)).toEqual([0, 0]);
+  await page.getByText('Ovaj prijedlog mijenja onaj čiji je').waitFor();
+  expect(await offered(shared.id)).toEqual([1, 1]);
+  await page.getByText('Prijedlog planira: Ana Horvat +1').waitFor();
+  await page.getByText('Petra Novak').last().waitFor();
+  expect(await offered(decided.id)).toEqual([1, 0]);
+  for (const { id } of [foreign, shared, decided]) await api('Admin', 'DELETE', `/api/promo/proposals/${id}`);
+
+  const audit = await pageOf(browser, 'Admin');
+  await audit.goto('/audit-log');
+  await audit.getByRole('row', { name: new RegExp(`Ana Horvat .*#${decided.id} .*vraćeno na doradu, `) }).waitFor();
+  await Promise.all([page.context().close(), audit.context().close()]);
+});
+
 test('5,000 proposals: only the rows in sight are drawn, and J reaches the last by search and sort', async () => {
   const entries = Array.from({ length: 5000 }, (_, i) => ({
     id: i + 1,
@@ -164,6 +201,8 @@ test('5,000 proposals: only the rows in sight are drawn, and J reaches the last 
     mechanic: null,
     channel: null,
     user: null,
+    proposed_by_id: null,
+    co_planner_ids: [],
     n_conflicts: 0,
   }));
   const page = await pageOf(browser, 'Planner');

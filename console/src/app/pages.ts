@@ -1,4 +1,5 @@
 import { approvalsPage } from '../pages/approvals/page.ts';
+import { auditPage } from '../pages/audit/page.ts';
 import { calendarPage } from '../pages/calendar/page.ts';
 import { forecastPage } from '../pages/forecast/page.ts';
 import { importsPage } from '../pages/imports/page.ts';
@@ -22,4 +23,5 @@ export const pages: readonly Page[] = [
   nplReportPage,
   marketingPage,
   importsPage,
+  auditPage,
 ];

@@ -3,12 +3,12 @@ import type { ApprovalRow, Proposal } from '@promo/contracts/promo-proposals/pro
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { read } from '../api/query.ts';
-import { MISSING } from '../format/numbers.ts';
 import { messages, useText } from '../i18n/messages.ts';
 import { Log } from '../ui/Log.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { worded } from '../wording/wording.ts';
 import { ProposalBadge } from './ProposalBadge.tsx';
+import { people, reviewerOf } from './people.ts';
 
 const text = messages({
   hr: {
@@ -28,6 +28,7 @@ const text = messages({
 /** Who decided what about a proposal, and what else happened to it; the latest first. */
 export function Trail({ proposal: { id, log } }: { proposal: Pick<Proposal, 'id' | 'log'> }) {
   const words = useText(text);
+  const names = useText(people);
   const trail = useQuery(read('GET /api/promo/proposals/:proposal_id/approvals', { params: { proposal_id: id } }));
   return (
     <>
@@ -44,7 +45,7 @@ export function Trail({ proposal: { id, log } }: { proposal: Pick<Proposal, 'id'
                 key: row.id,
                 what: <Decision row={row} about={id} />,
                 at: row.created_at,
-                by: row.reviewer ?? (row.reviewer_id === null ? null : MISSING),
+                by: reviewerOf(row, names),
               }))}
             />
           )

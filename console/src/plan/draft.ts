@@ -17,6 +17,7 @@ export interface Draft {
   readonly channel: string;
   readonly objective: string;
   readonly note: string;
+  readonly co_planner_ids: readonly number[];
   readonly skus: readonly Line[];
 }
 
@@ -31,6 +32,7 @@ export const emptyDraft = (start: number): Draft => ({
   channel: '',
   objective: '',
   note: '',
+  co_planner_ids: [],
   skus: [],
 });
 
@@ -58,6 +60,7 @@ export const draftOf = (proposal: Proposal): Draft => ({
   channel: proposal.channel ?? '',
   objective: proposal.objective ?? '',
   note: proposal.note ?? '',
+  co_planner_ids: proposal.co_planner_ids,
   skus: proposal.skus.map(
     ({ code, name, regular_price, discount_pct, promo_price, mechanic, supplier_funding, note }) => ({
       code,
@@ -89,6 +92,7 @@ export function bodyOf(draft: Draft): Omit<PromoProposalCreate, 'status'> & { so
     channel: text(draft.channel),
     objective: text(draft.objective),
     note: text(draft.note),
+    co_planner_ids: [...draft.co_planner_ids],
     skus: [...draft.skus],
   };
 }

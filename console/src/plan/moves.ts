@@ -11,6 +11,8 @@ interface Moves {
   readonly reopen: boolean;
 }
 
+export const NO_MOVES: Moves = { edit: false, submit: false, withdraw: false, reopen: false };
+
 /** What the lifecycle allows in a state; `null` is a proposal that is not saved yet. */
 export function movesOf(status: ProposalStatus | null): Moves {
   if (status === null) return { edit: true, submit: true, withdraw: false, reopen: false };

@@ -6,6 +6,8 @@ import { percent } from '../../format/numbers.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { draftOf } from '../../plan/draft.ts';
+import { ownerOf, people } from '../../plan/people.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import { integer, text as plain, useFilters } from '../../ui/filters.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useShortcut } from '../../ui/shortcuts.tsx';
@@ -29,6 +31,7 @@ const COLORS = { approve: 'teal.9', reject: 'red', request_revision: 'grape' } a
 /** What waits for a decision, alone or many at once. */
 export default function ApprovalsPage() {
   const words = useText(text);
+  const names = useText(people);
   const { query, rows } = useInbox();
   const [{ sort, open }, setFilters] = useFilters(FILTERS);
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set());
@@ -38,7 +41,8 @@ export default function ApprovalsPage() {
   const reviewed = rows.find(({ proposal }) => proposal.id === open);
   const chosen = rows.filter(({ proposal }) => selected.has(proposal.id));
   const ask = (decision: Decision, about: readonly Waiting[]) => {
-    if (about.length > 0) setAsked({ decision, rows: about });
+    const open = about.filter(({ own }) => !own);
+    if (open.length > 0) setAsked({ decision, rows: open });
   };
   const askOnes = (decision: Decision) => ask(decision, chosen.length > 0 ? chosen : active ? [active] : []);
   useShortcut('a', words.decisions.approve, () => askOnes('approve'));
@@ -49,7 +53,11 @@ export default function ApprovalsPage() {
       {
         key: 'title',
         header: words.name,
-        cell: ({ proposal }) => <strong>{proposal.title ?? words.untitled}</strong>,
+        cell: ({ proposal, own }) => (
+          <>
+            <strong>{proposal.title ?? words.untitled}</strong> {own && <Badge hue="grey">{words.own}</Badge>}
+          </>
+        ),
         sort: ({ proposal }) => proposal.title,
       },
       {
@@ -64,7 +72,7 @@ export default function ApprovalsPage() {
         from: 'sm',
       },
       textColumn('source', words.source, ({ proposal }) => proposal.source, { width: 120, from: 'md' }),
-      textColumn('user', words.user, ({ proposal }) => proposal.user?.name, { width: 150, from: 'lg' }),
+      textColumn('user', words.user, ({ proposal }) => ownerOf(proposal, names), { width: 150, from: 'lg' }),
       figureColumn('skus', words.nSkus, ({ proposal }) => proposal.n_skus, String, { width: 80, from: 'sm' }),
       figureColumn(
         'discount',
@@ -90,7 +98,7 @@ export default function ApprovalsPage() {
         from: 'xs',
       },
     ],
-    [words],
+    [words, names],
   );
 
   return (
@@ -112,7 +120,7 @@ export default function ApprovalsPage() {
                       key={decision}
                       color={COLORS[decision]}
                       variant={decision === 'approve' ? 'filled' : 'outline'}
-                      disabled={chosen.length === 0}
+                      disabled={!chosen.some(({ own }) => !own)}
                       onClick={() => ask(decision, chosen)}
                     >
                       {words.decisions[decision]}

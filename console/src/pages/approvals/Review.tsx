@@ -10,6 +10,7 @@ import { conflictKey, useAcknowledge, useConflicts } from '../../plan/conflicts.
 import { depthOf, promoPriceOf } from '../../plan/depth.ts';
 import { draftOf } from '../../plan/draft.ts';
 import { Nc30Badge } from '../../plan/Nc30Badge.tsx';
+import { ownerOf, people } from '../../plan/people.ts';
 import { SeverityBadge } from '../../plan/SeverityBadge.tsx';
 import { Trail } from '../../plan/Trail.tsx';
 import { Facts } from '../../ui/Facts.tsx';
@@ -35,17 +36,21 @@ export default function Review({ row, onDecide, onClose }: Props) {
         <section>
           <Trail proposal={row.proposal} />
         </section>
-        <Group justify="flex-end" pos="sticky" bottom={0} py="sm" bg="var(--mantine-color-body)">
-          <Button color="red" variant="outline" onClick={() => onDecide('reject')}>
-            {words.decisions.reject}
-          </Button>
-          <Button color="grape" variant="outline" onClick={() => onDecide('request_revision')}>
-            {words.decisions.request_revision}
-          </Button>
-          <Button color="teal.9" onClick={() => onDecide('approve')}>
-            {words.decisions.approve}
-          </Button>
-        </Group>
+        {row.own ? (
+          <Text size="sm">{words.ownHint}</Text>
+        ) : (
+          <Group justify="flex-end" pos="sticky" bottom={0} py="sm" bg="var(--mantine-color-body)">
+            <Button color="red" variant="outline" onClick={() => onDecide('reject')}>
+              {words.decisions.reject}
+            </Button>
+            <Button color="grape" variant="outline" onClick={() => onDecide('request_revision')}>
+              {words.decisions.request_revision}
+            </Button>
+            <Button color="teal.9" onClick={() => onDecide('approve')}>
+              {words.decisions.approve}
+            </Button>
+          </Group>
+        )}
       </Stack>
     </Drawer>
   );
@@ -53,6 +58,7 @@ export default function Review({ row, onDecide, onClose }: Props) {
 
 function About({ row: { proposal, days, discount } }: { row: Waiting }) {
   const words = useText(text);
+  const names = useText(people);
   const { start_yw, end_yw } = draftOf(proposal);
   return (
     <section>
@@ -60,7 +66,7 @@ function About({ row: { proposal, days, discount } }: { row: Waiting }) {
         facts={[
           [words.weeks, weekSpan(start_yw, end_yw)],
           [words.source, proposal.source],
-          [words.user, proposal.user?.name ?? '–'],
+          [words.user, ownerOf(proposal, names)],
           [words.nSkus, proposal.n_skus],
           [words.discount, percent(discount, 1)],
           [words.pending, words.days(days)],

@@ -1,6 +1,7 @@
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { MAX_NC30_ITEMS } from '@promo/contracts/promo-analytics/words';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
+import { mayDecide } from '@promo/contracts/promo-proposals/rights';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../api/client.ts';
@@ -10,6 +11,7 @@ import { useConflicts } from '../../plan/conflicts.ts';
 import { depthOf } from '../../plan/depth.ts';
 import { draftOf } from '../../plan/draft.ts';
 import { nc30Items } from '../../plan/nc30.ts';
+import { useMe } from '../../session/session.tsx';
 
 /** A proposal that waits, with what a reviewer should know. */
 export interface Waiting {
@@ -17,6 +19,8 @@ export interface Waiting {
   /** Days since it was submitted. */
   readonly days: number;
   readonly discount: number | null;
+  /** Somebody else has to decide: it went through the caller's hands. */
+  readonly own: boolean;
   readonly conflicts: number;
   /** The NC30 check of its lines, by code; undefined while it is under way. */
   readonly nc30: ReadonlyMap<string, Nc30Result> | undefined;
@@ -27,6 +31,7 @@ export interface Waiting {
 export function useInbox() {
   const query = useQuery(read('GET /api/promo/proposals', { query: { status: 'submitted' } }));
   const { open } = useConflicts();
+  const me = useMe();
   const proposals = query.data?.proposals;
   const asked = useMemo(
     () =>
@@ -57,13 +62,14 @@ export function useInbox() {
           proposal,
           days: daysBetween(submittedAt(proposal), now),
           discount: meanDepth(proposal),
+          own: !mayDecide(me, proposal),
           conflicts: open.get(proposal.id) ?? 0,
           nc30: results && new Map(results.map((result) => [result.sku, result])),
           breaches: results?.filter(({ ok }) => !ok).length ?? 0,
         };
       })
       .toSorted((a, b) => b.days - a.days || a.proposal.id - b.proposal.id);
-  }, [proposals, checks.data, open]);
+  }, [proposals, checks.data, open, me]);
   return { query, rows };
 }
 

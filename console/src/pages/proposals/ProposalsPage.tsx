@@ -1,5 +1,6 @@
 import { Button, Group, NativeSelect, Switch, TextInput } from '@mantine/core';
 import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
+import { isOwn } from '@promo/contracts/promo-proposals/rights';
 import { STATUSES_BY_LIFE } from '@promo/contracts/promo-proposals/words';
 import IconFilePlus from '@tabler/icons-react/dist/esm/icons/IconFilePlus.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
@@ -14,6 +15,7 @@ import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { useConflicts } from '../../plan/conflicts.ts';
 import { ProposalBadge } from '../../plan/ProposalBadge.tsx';
+import { ownerOf, people } from '../../plan/people.ts';
 import { useMay, useMe } from '../../session/session.tsx';
 import { ExportButton } from '../../ui/download.tsx';
 import { flag, text as plain, useFilters } from '../../ui/filters.ts';
@@ -31,6 +33,7 @@ const FILTERS = { q: plain, status: plain, mine: flag, sort: plain };
 /** Every proposal, the newest first. */
 export default function ProposalsPage() {
   const words = useText(text);
+  const names = useText(people);
   const states = useText(statusText);
   const { clear } = useText(shared);
   const may = useMay();
@@ -45,14 +48,16 @@ export default function ProposalsPage() {
   useShortcut('n', words.newProposal, create, may('promo_plan'));
 
   const rows = useMemo(() => {
-    const found = (query.data?.entries ?? []).filter(
-      ({ title, source, user, status, id }) =>
+    const found = (query.data?.entries ?? []).filter((entry) => {
+      const { title, source, user, status, id } = entry;
+      return (
         (filters.status === '' || status === filters.status) &&
-        (!filters.mine || user?.id === me.user_id) &&
-        matches(typed, title, source, user?.name, `#${id}`),
-    );
+        (!filters.mine || isOwn(me, entry)) &&
+        matches(typed, title, source, user?.name, `#${id}`)
+      );
+    });
     return sortedBy(found, ({ id }) => id, true);
-  }, [query.data, filters.status, filters.mine, typed, me.user_id]);
+  }, [query.data, filters.status, filters.mine, typed, me]);
 
   const columns = useMemo<Column<CalendarEntry>[]>(
     () => [
@@ -96,9 +101,9 @@ export default function ProposalsPage() {
         sort: ({ id }) => open.get(id) ?? 0,
         from: 'md',
       },
-      textColumn('user', words.user, ({ user }) => user?.name, { width: 140, from: 'lg' }),
+      textColumn('user', words.user, (entry) => ownerOf(entry, names), { width: 160, from: 'lg' }),
     ],
-    [words, open],
+    [words, names, open],
   );
 
   return (

@@ -20,7 +20,9 @@ export function stash(id: number | null, unsaved: Stashed | null): void {
 
 export function stashed(id: number | null): Stashed | null {
   try {
-    return JSON.parse(sessionStorage.getItem(keyOf(id)) ?? 'null') as Stashed | null;
+    const kept = JSON.parse(sessionStorage.getItem(keyOf(id)) ?? 'null') as Stashed | null;
+    // one that was kept before proposals had co-planners
+    return kept && { ...kept, draft: { ...kept.draft, co_planner_ids: kept.draft.co_planner_ids ?? [] } };
   } catch {
     return null;
   }

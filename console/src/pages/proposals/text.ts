@@ -62,6 +62,7 @@ export const text = messages({
       withdrawn: 'Povučeni prijedlog vratite u skicu da biste ga mijenjali.',
     },
     noPlan: 'Vaša uloga prijedloge samo čita.',
+    notYours: 'Ovaj prijedlog mijenja onaj čiji je, njegovi suplaneri ili administrator. Vi ga možete udvostručiti.',
     revisionAsked: 'Vraćeno na doradu',
 
     basics: 'Akcija',
@@ -77,8 +78,11 @@ export const text = messages({
       channel: 'Kanal',
       objective: 'Cilj',
       note: 'Napomena',
+      owner: 'Prijedlog planira',
+      coPlanners: 'Suplaneri',
+      coPlannersHint: 'Smiju ga mijenjati kao i vi. Ime ili broj korisnika.',
     },
-    moreFields: 'Dani, cilj i napomena',
+    moreFields: 'Dani, cilj, suplaneri i napomena',
 
     lines: 'Artikli',
     addProduct: 'Dodaj artikl: naziv, šifra ili više zalijepljenih šifri',
@@ -173,6 +177,7 @@ export const text = messages({
       withdrawn: 'Take the withdrawn proposal back to draft to change it.',
     },
     noPlan: 'Your role only reads proposals.',
+    notYours: 'This proposal is changed by whoever planned it, its co-planners or Admin. You may duplicate it.',
     revisionAsked: 'Sent back for revision',
 
     basics: 'Promotion',
@@ -188,8 +193,11 @@ export const text = messages({
       channel: 'Channel',
       objective: 'Objective',
       note: 'Note',
+      owner: 'Planned by',
+      coPlanners: 'Co-planners',
+      coPlannersHint: 'They may change it as you may. A name or a user’s number.',
     },
-    moreFields: 'Days, objective and note',
+    moreFields: 'Days, objective, co-planners and note',
 
     lines: 'Products',
     addProduct: 'Add a product: name, code, or several pasted codes',

@@ -1,10 +1,11 @@
 import { Button, Menu } from '@mantine/core';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
+import { mayChange, mayDelete } from '@promo/contracts/promo-proposals/rights';
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../../i18n/messages.ts';
 import type { Draft } from '../../../plan/draft.ts';
-import { movesOf } from '../../../plan/moves.ts';
-import { useMay } from '../../../session/session.tsx';
+import { movesOf, NO_MOVES } from '../../../plan/moves.ts';
+import { useMay, useMe } from '../../../session/session.tsx';
 import { MoreMenu } from '../../../ui/MoreMenu.tsx';
 import { text } from '../text.ts';
 import { useRemoval } from './useRemoval.ts';
@@ -24,7 +25,9 @@ interface Props {
 export function Actions({ proposal, draft, dirty, saving: { save, move } }: Props) {
   const words = useText(text);
   const may = useMay();
-  const moves = movesOf(proposal?.status ?? null);
+  const me = useMe();
+  const own = proposal === null || mayChange(me, proposal);
+  const moves = own ? movesOf(proposal?.status ?? null) : NO_MOVES;
   const [asking, setAsking] = useState<'withdrawn' | 'draft' | null>(null);
   if (!may('promo_plan')) return null;
   const busy = save.isPending || move.isPending;
@@ -82,6 +85,7 @@ interface MoreProps {
 
 function MoreActions({ proposal, draft, onWithdraw }: MoreProps) {
   const words = useText(text);
+  const me = useMe();
   const remove = useRemoval(proposal);
   const [copying, setCopying] = useState(false);
   return (
@@ -89,10 +93,14 @@ function MoreActions({ proposal, draft, onWithdraw }: MoreProps) {
       <MoreMenu>
         <Menu.Item onClick={() => setCopying(true)}>{words.duplicate}</Menu.Item>
         {onWithdraw && <Menu.Item onClick={onWithdraw}>{words.withdraw}</Menu.Item>}
-        <Menu.Divider />
-        <Menu.Item c="var(--bad)" onClick={remove}>
-          {words.remove}
-        </Menu.Item>
+        {mayDelete(me, proposal) && (
+          <>
+            <Menu.Divider />
+            <Menu.Item c="var(--bad)" onClick={remove}>
+              {words.remove}
+            </Menu.Item>
+          </>
+        )}
       </MoreMenu>
       <Suspense>{copying && <Duplicate draft={draft} onClose={() => setCopying(false)} />}</Suspense>
     </>

@@ -1,16 +1,23 @@
-import { Autocomplete, Collapse, Grid, Textarea, TextInput, UnstyledButton } from '@mantine/core';
+import { Autocomplete, Collapse, Grid, Text, Textarea, TextInput, UnstyledButton } from '@mantine/core';
+import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { PROPOSAL_LONGEST } from '@promo/contracts/promo-proposals/words';
 import { LONGEST } from '@promo/contracts/words';
 import { USUAL_MECHANICS } from '@promo/retail/mechanics';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { read } from '../../../api/query.ts';
+import { MISSING } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import type { Draft } from '../../../plan/draft.ts';
+import { ownerOf, people } from '../../../plan/people.ts';
+import { useMe } from '../../../session/session.tsx';
 import { WeekField } from '../../../ui/WeekField.tsx';
 import { text } from '../text.ts';
+import { CoPlanners } from './CoPlanners.tsx';
 
 interface Props {
+  /** null for one that is not saved yet, which will be the caller's. */
+  readonly proposal: Proposal | null;
   readonly draft: Draft;
   readonly onChange: (changes: Partial<Draft>) => void;
   readonly disabled: boolean;
@@ -19,20 +26,27 @@ interface Props {
 }
 
 /** Everything of a proposal but its lines. */
-export function Basics({ draft, onChange, disabled, faults }: Props) {
+export function Basics({ proposal, draft, onChange, disabled, faults }: Props) {
   const { fields, moreFields } = useText(text);
-  const [more, setMore] = useState(Boolean(draft.start_date || draft.end_date || draft.objective || draft.note));
+  const { start_date, end_date, objective, note, co_planner_ids } = draft;
+  const [more, setMore] = useState(Boolean(start_date || end_date || objective || note || co_planner_ids.length > 0));
+  const me = useMe();
+  const names = useText(people);
   const { data } = useQuery(read('GET /api/promo/calendar'));
   const known = useMemo(() => {
     const all = (of: 'source' | 'channel') =>
       [...new Set((data?.entries ?? []).map((entry) => entry[of]))].filter((name): name is string => Boolean(name));
-    return { sources: all('source'), channels: all('channel') };
+    const users = new Map((data?.entries ?? []).flatMap(({ user }) => (user?.id ? [[user.id, user]] : [])));
+    return { sources: all('source'), channels: all('channel'), users };
   }, [data]);
   const field = (name: string) => ({ disabled, error: faults.get(name) });
   const start = (start_yw: number | null) =>
     onChange({ start_yw, end_yw: start_yw && Math.max(start_yw, draft.end_yw ?? start_yw) });
   return (
     <>
+      <Text size="sm" mb="xs">
+        {fields.owner}: <strong>{proposal ? ownerOf(proposal, names) : (me.name ?? MISSING)}</strong>
+      </Text>
       <Grid gap="sm">
         <Grid.Col span={{ base: 12, sm: 6 }}>
           <TextInput
@@ -116,6 +130,14 @@ export function Basics({ draft, onChange, disabled, faults }: Props) {
               maxLength={PROPOSAL_LONGEST.objective}
               value={draft.objective}
               onChange={({ currentTarget }) => onChange({ objective: currentTarget.value })}
+            />
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, sm: 6 }}>
+            <CoPlanners
+              {...field('co_planner_ids')}
+              known={known.users}
+              chosen={co_planner_ids}
+              onChange={(ids) => onChange({ co_planner_ids: ids })}
             />
           </Grid.Col>
           <Grid.Col span={12}>

@@ -1,5 +1,6 @@
 import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
+import { mayChange } from '@promo/contracts/promo-proposals/rights';
 import { MAX_DISCOUNT } from '@promo/retail/depth';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useText } from '../../../i18n/messages.ts';
@@ -8,7 +9,7 @@ import type { Draft } from '../../../plan/draft.ts';
 import { movesOf } from '../../../plan/moves.ts';
 import { ProposalBadge } from '../../../plan/ProposalBadge.tsx';
 import { Trail } from '../../../plan/Trail.tsx';
-import { useMay } from '../../../session/session.tsx';
+import { useMay, useMe } from '../../../session/session.tsx';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { ProductField } from '../../../ui/ProductField.tsx';
@@ -38,6 +39,7 @@ interface Props {
 export function Editor({ proposal, fresh, begun = null }: Props) {
   const words = useText(text);
   const may = useMay();
+  const me = useMe();
   const editing = useDraft(proposal, fresh, begun);
   const { draft, dirty, change, changeLine, addLine, removeLine } = editing;
   const saving = useSaving(proposal, editing);
@@ -47,7 +49,8 @@ export function Editor({ proposal, fresh, begun = null }: Props) {
   useCatalogue(draft, changeLine);
   const [detailedCode, setDetailedCode] = useState<string | null>(null);
   const detailed = draft.skus.find(({ code }) => code === detailedCode);
-  const disabled = !may('promo_plan') || !movesOf(proposal?.status ?? null).edit;
+  const own = proposal === null || mayChange(me, proposal);
+  const disabled = !may('promo_plan') || !own || !movesOf(proposal?.status ?? null).edit;
   const codes = useMemo(() => new Set(draft.skus.map(({ code }) => code)), [draft.skus]);
 
   return (
@@ -66,7 +69,7 @@ export function Editor({ proposal, fresh, begun = null }: Props) {
       <Stack gap="md">
         <Notices proposal={proposal} editing={editing} onOverwrite={() => saving.save.mutate({ overwrite: true })} />
         <Paper withBorder p="md" component="section" aria-label={words.basics}>
-          <Basics draft={draft} onChange={change} disabled={disabled} faults={saving.faults} />
+          <Basics proposal={proposal} draft={draft} onChange={change} disabled={disabled} faults={saving.faults} />
         </Paper>
         <Summary draft={draft} nc30={nc30} figures={figures} conflicts={proposal ? (open.get(proposal.id) ?? 0) : 0} />
         <div>

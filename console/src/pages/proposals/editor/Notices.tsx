@@ -1,7 +1,8 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
+import { mayChange } from '@promo/contracts/promo-proposals/rights';
 import { useText } from '../../../i18n/messages.ts';
-import { useMay } from '../../../session/session.tsx';
+import { useMay, useMe } from '../../../session/session.tsx';
 import { text } from '../text.ts';
 import type { Editing } from './useDraft.ts';
 
@@ -15,6 +16,7 @@ interface Props {
 export function Notices({ proposal, editing, onOverwrite }: Props) {
   const words = useText(text);
   const may = useMay();
+  const me = useMe();
   const status = proposal?.status;
   const asked =
     status === 'revision' ? proposal?.log.findLast(({ params }) => params?.decision === 'request_revision') : undefined;
@@ -52,6 +54,8 @@ export function Notices({ proposal, editing, onOverwrite }: Props) {
       )}
       {!may('promo_plan') ? (
         <Text size="sm">{words.noPlan}</Text>
+      ) : proposal && !mayChange(me, proposal) ? (
+        <Text size="sm">{words.notYours}</Text>
       ) : (
         (status === 'approved' || status === 'rejected' || status === 'withdrawn') && (
           <Text size="sm">{words.readOnly[status]}</Text>

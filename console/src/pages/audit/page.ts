@@ -1,0 +1,11 @@
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
+import { messages } from '../../i18n/messages.ts';
+import { type Page, view } from '../page.ts';
+
+export const auditPage: Page = {
+  path: '/audit-log',
+  title: messages({ hr: { title: 'Dnevnik brisanja' }, en: { title: 'Audit log' } }),
+  icon: IconHistory,
+  section: 'audit_log',
+  views: [view('/audit-log', () => import('./AuditPage.tsx'))],
+};

@@ -1,0 +1,38 @@
+import { messages } from '../../i18n/messages.ts';
+
+export const text = messages({
+  hr: {
+    title: 'Dnevnik brisanja',
+    hint: 'Obrisani prijedlozi: tko ih je obrisao, kada, kakvi su bili i što je o njima zadnje odlučeno.',
+    at: 'Obrisano',
+    by: 'Obrisao',
+    proposal: 'Prijedlog',
+    untitled: 'Bez naslova',
+    status: 'Stanje',
+    weeks: 'Tjedni',
+    source: 'Izvor',
+    nSkus: 'Artikli',
+    user: 'Predložio',
+    decision: 'Zadnja odluka',
+    empty: 'Ništa nije obrisano',
+    emptyHint: 'Kad netko obriše prijedlog, ovdje ostaje zapis o tome.',
+    decisions: { approve: 'odobreno', reject: 'odbijeno', request_revision: 'vraćeno na doradu' },
+  },
+  en: {
+    title: 'Audit log',
+    hint: 'Deleted proposals: who deleted them, when, what they were, and what was last decided on them.',
+    at: 'Deleted',
+    by: 'Deleted by',
+    proposal: 'Proposal',
+    untitled: 'Untitled',
+    status: 'State',
+    weeks: 'Weeks',
+    source: 'Source',
+    nSkus: 'Products',
+    user: 'Proposed by',
+    decision: 'Last decision',
+    empty: 'Nothing was deleted',
+    emptyHint: 'When somebody deletes a proposal, a record of it stays here.',
+    decisions: { approve: 'approved', reject: 'rejected', request_revision: 'sent back for revision' },
+  },
+});
