@@ -174,7 +174,7 @@ test('where promotions are for roles, only what the caller may do with a proposa
   await page.getByText('Ovaj prijedlog mijenja onaj čiji je').waitFor();
   expect(await offered(shared.id)).toEqual([1, 1]);
   await page.getByText('Prijedlog planira: Ana Horvat +1').waitFor();
-  await page.getByText('Petra Novak').last().waitFor();
+  await page.getByRole('button', { name: 'Ukloni: Petra Novak' }).waitFor();
   expect(await offered(decided.id)).toEqual([1, 0]);
   for (const { id } of [foreign, shared, decided]) await api('Admin', 'DELETE', `/api/promo/proposals/${id}`);
 

@@ -4,7 +4,7 @@ import { PROPOSAL_LONGEST } from '@promo/contracts/promo-proposals/words';
 import { LONGEST } from '@promo/contracts/words';
 import { USUAL_MECHANICS } from '@promo/retail/mechanics';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { read } from '../../../api/query.ts';
 import { MISSING } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
@@ -13,7 +13,8 @@ import { ownerOf, people } from '../../../plan/people.ts';
 import { useMe } from '../../../session/session.tsx';
 import { WeekField } from '../../../ui/WeekField.tsx';
 import { text } from '../text.ts';
-import { CoPlanners } from './CoPlanners.tsx';
+
+const CoPlanners = lazy(() => import('./CoPlanners.tsx'));
 
 interface Props {
   /** null for one that is not saved yet, which will be the caller's. */
@@ -29,7 +30,8 @@ interface Props {
 export function Basics({ proposal, draft, onChange, disabled, faults }: Props) {
   const { fields, moreFields } = useText(text);
   const { start_date, end_date, objective, note, co_planner_ids } = draft;
-  const [more, setMore] = useState(Boolean(start_date || end_date || objective || note || co_planner_ids.length > 0));
+  const [more, setMore] = useState(Boolean(start_date || end_date || objective || note));
+  const [shared, setShared] = useState(co_planner_ids.length > 0);
   const me = useMe();
   const names = useText(people);
   const { data } = useQuery(read('GET /api/promo/calendar'));
@@ -103,6 +105,9 @@ export function Basics({ proposal, draft, onChange, disabled, faults }: Props) {
       <UnstyledButton fz="sm" td="underline" mt="xs" aria-expanded={more} onClick={() => setMore(!more)}>
         {moreFields}
       </UnstyledButton>
+      <UnstyledButton fz="sm" td="underline" mt="xs" ml="md" aria-expanded={shared} onClick={() => setShared(!shared)}>
+        {fields.coPlanners}
+      </UnstyledButton>
       <Collapse expanded={more}>
         <Grid gap="sm" mt="xs">
           <Grid.Col span={{ base: 6, sm: 3 }}>
@@ -132,14 +137,6 @@ export function Basics({ proposal, draft, onChange, disabled, faults }: Props) {
               onChange={({ currentTarget }) => onChange({ objective: currentTarget.value })}
             />
           </Grid.Col>
-          <Grid.Col span={{ base: 12, sm: 6 }}>
-            <CoPlanners
-              {...field('co_planner_ids')}
-              known={known.users}
-              chosen={co_planner_ids}
-              onChange={(ids) => onChange({ co_planner_ids: ids })}
-            />
-          </Grid.Col>
           <Grid.Col span={12}>
             <Textarea
               {...field('note')}
@@ -153,6 +150,16 @@ export function Basics({ proposal, draft, onChange, disabled, faults }: Props) {
           </Grid.Col>
         </Grid>
       </Collapse>
+      <Suspense>
+        {shared && (
+          <CoPlanners
+            {...field('co_planner_ids')}
+            known={known.users}
+            chosen={co_planner_ids}
+            onChange={(ids) => onChange({ co_planner_ids: ids })}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

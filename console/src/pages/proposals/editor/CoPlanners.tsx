@@ -1,4 +1,4 @@
-import { MultiSelect } from '@mantine/core';
+import { Autocomplete, Button, Group } from '@mantine/core';
 import type { User } from '@promo/contracts/fields';
 import { MAX_CO_PLANNERS } from '@promo/contracts/promo-proposals/words';
 import { useState } from 'react';
@@ -15,30 +15,48 @@ interface Props {
   readonly error: string | undefined;
 }
 
+/** A user's number, alone or behind the name as it is offered. */
+const NUMBER = /^(?:.*\()?([1-9]\d{0,14})\)?$/;
+
 /** Who else may change a proposal: by name where the calendar knows it, by user id otherwise. */
-export function CoPlanners({ known, chosen, onChange, disabled, error }: Props) {
-  const { fields } = useText(text);
+export default function CoPlanners({ known, chosen, onChange, disabled, error }: Props) {
+  const { fields, line, of } = useText(text);
   const names = useText(people);
   const [typed, setTyped] = useState('');
-  const id = /^[1-9]\d{0,14}$/.test(typed.trim()) ? [Number(typed)] : [];
-  const data = [...new Set([...known.keys(), ...chosen, ...id])].map((one) => {
-    const name = nameOf(known.get(one) ?? { id: one, name: null }, names);
-    // found by its number too
-    return { value: String(one), label: id[0] === one && known.has(one) ? `${name} (${one})` : name };
-  });
+  const named = (id: number) => nameOf(known.get(id) ?? { id, name: null }, names);
+  const add = (entry: string) => {
+    const id = Number(NUMBER.exec(entry.trim())?.[1]);
+    if (!id) return;
+    onChange([...new Set([...chosen, id])]);
+    setTyped('');
+  };
   return (
-    <MultiSelect
-      label={fields.coPlanners}
-      description={fields.coPlannersHint}
-      data={data}
-      value={chosen.map(String)}
-      onChange={(ids) => onChange(ids.map(Number))}
-      searchable
-      searchValue={typed}
-      onSearchChange={setTyped}
-      maxValues={MAX_CO_PLANNERS}
-      disabled={disabled}
-      error={error}
-    />
+    <>
+      <Autocomplete
+        label={fields.coPlanners}
+        description={fields.coPlannersHint}
+        data={[...known.keys()].filter((id) => !chosen.includes(id)).map((id) => `${named(id)} (${id})`)}
+        value={typed}
+        onChange={(entry) => (entry.endsWith(')') ? add(entry) : setTyped(entry))}
+        onBlur={() => add(typed)}
+        onKeyDown={({ key }) => key === 'Enter' && add(typed)}
+        disabled={disabled || chosen.length === MAX_CO_PLANNERS}
+        error={error}
+      />
+      <Group gap="xs" mt={4}>
+        {chosen.map((id) => (
+          <Button
+            key={id}
+            size="compact-xs"
+            variant="default"
+            disabled={disabled}
+            aria-label={of(line.remove, named(id))}
+            onClick={() => onChange(chosen.filter((one) => one !== id))}
+          >
+            {named(id)} ✕
+          </Button>
+        ))}
+      </Group>
+    </>
   );
 }
