@@ -31,7 +31,7 @@ export async function bringUp(options: Options, table: Table, processes: Process
   const url = (service: string) => `http://127.0.0.1:${ports[service]}`;
   const site = { mongodbUri: mongodb.address, natsUrl: nats.address, identity: identityKeys(), url };
   const names = table({ ...site, authMode: options.authMode }).map(({ name }) => name);
-  for (const name of names) ports[name] ??= await freePort(before[name]);
+  for (const name of names) ports[name] ??= await freePort(before[name], Object.values(ports));
   if (mongodb.port) ports.mongodb = mongodb.port;
   if (nats.port) ports.nats = nats.port;
   writePorts(dataDir, ports);

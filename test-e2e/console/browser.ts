@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { findChromium } from '@promo/servers/find-browser';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { expect, inject, onTestFailed } from 'vitest';
 
 /** Fails where no Chromium can be had: these tests are not to be skipped. */
 export async function openBrowser(): Promise<Browser> {
@@ -24,6 +26,7 @@ export async function pageOf(browser: Browser, role: Role, options: BrowserConte
   await context.addInitScript(`sessionStorage.session ??= ${JSON.stringify(JSON.stringify(await signIn(role)))}`);
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
+  keepPicture(page);
   page.on('request', (request) => {
     const url = request.url();
     if (!/^(data|blob):/.test(url)) expect(url.startsWith(gateway), `asks ${url}`).toBe(true);
@@ -47,6 +50,7 @@ export function viewers(browser: Browser): (role: Role, locale?: string) => Prom
     const page = await pageOf(browser, role, { locale });
     return {
       show: async (path) => {
+        keepPicture(page);
         await page.unrouteAll();
         await page.emulateMedia({ colorScheme: 'light' });
         await page.setViewportSize({ width: 1280, height: 720 });
@@ -61,6 +65,16 @@ export function viewers(browser: Browser): (role: Role, locale?: string) => Prom
     known.set(key, found);
     return found;
   };
+}
+
+/** Has a picture taken of the page as a failed test leaves it. */
+function keepPicture(page: Page): void {
+  onTestFailed(async ({ task }) => {
+    if (page.isClosed()) return;
+    const path = join(tmpdir(), `failed-${task.id}.png`);
+    await page.screenshot({ path }).catch(() => undefined);
+    console.log(`${task.name}: ${page.url()} looked like ${path}`);
+  });
 }
 
 async function signIn(role: Role) {

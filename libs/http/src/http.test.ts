@@ -143,7 +143,7 @@ describe('readiness', () => {
   test('fails while the service drains, and requests are still answered', async () => {
     const service = await createHttp({ logger: createLogger('test', 'silent'), checks: [] });
     const address = await service.listen({ host: '127.0.0.1', port: 0 });
-    const gone = drain(service, 200);
+    const gone = drain(service, 1_000);
     expect((await fetch(`${address}/ready`)).status).toBe(503);
     expect((await fetch(`${address}/health`)).status).toBe(200);
     await gone;

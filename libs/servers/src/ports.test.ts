@@ -14,6 +14,7 @@ test('a taken port is not given, the one of the last run is when it is free', as
   expect(await freePort(port)).not.toBe(port);
   await new Promise((resolve) => server.close(resolve));
   expect(await freePort(port)).toBe(port);
+  expect(await freePort(port, [port])).not.toBe(port);
 });
 
 test('ports.json is read back; none is no ports', () => {

@@ -17,11 +17,16 @@ export async function tryPort(port: number): Promise<number | undefined> {
   return promise;
 }
 
-/** A free port: last time's when it is still free, so that addresses stay and the replica set need not move. */
-export async function freePort(preferred?: number): Promise<number> {
-  const port = (preferred && (await tryPort(preferred))) || (await tryPort(0));
-  if (!port) throw new Error('no free port on 127.0.0.1');
-  return port;
+/**
+ * A free port: last time's when it is still free, so that addresses stay and the replica set need not move. None of those
+ * that are spoken for, though nobody listens on them yet.
+ */
+export async function freePort(preferred?: number, spokenFor: readonly number[] = []): Promise<number> {
+  for (const wanted of [preferred ?? 0, 0, 0, 0]) {
+    const port = await tryPort(wanted);
+    if (port && !spokenFor.includes(port)) return port;
+  }
+  throw new Error('no free port on 127.0.0.1');
 }
 
 const file = (dataDir: string) => join(dataDir, 'ports.json');
