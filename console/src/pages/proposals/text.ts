@@ -82,7 +82,7 @@ export const text = messages({
       coPlanners: 'Suplaneri',
       coPlannersHint: 'Smiju ga mijenjati kao i vi. Ime ili broj korisnika.',
     },
-    moreFields: 'Dani, cilj i napomena',
+    moreFields: 'Dani, cilj, suplaneri i napomena',
 
     lines: 'Artikli',
     addProduct: 'Dodaj artikl: naziv, šifra ili više zalijepljenih šifri',
@@ -197,7 +197,7 @@ export const text = messages({
       coPlanners: 'Co-planners',
       coPlannersHint: 'They may change it as you may. A name or a user’s number.',
     },
-    moreFields: 'Days, objective and note',
+    moreFields: 'Days, objective, co-planners and note',
 
     lines: 'Products',
     addProduct: 'Add a product: name, code, or several pasted codes',

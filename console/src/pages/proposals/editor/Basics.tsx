@@ -1,4 +1,4 @@
-import { Autocomplete, Collapse, Grid, Text, Textarea, TextInput, UnstyledButton } from '@mantine/core';
+import { Autocomplete, Grid, Text, TextInput, UnstyledButton } from '@mantine/core';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { PROPOSAL_LONGEST } from '@promo/contracts/promo-proposals/words';
 import { LONGEST } from '@promo/contracts/words';
@@ -14,7 +14,7 @@ import { useMe } from '../../../session/session.tsx';
 import { WeekField } from '../../../ui/WeekField.tsx';
 import { text } from '../text.ts';
 
-const CoPlanners = lazy(() => import('./CoPlanners.tsx'));
+const MoreBasics = lazy(() => import('./MoreBasics.tsx'));
 
 interface Props {
   /** null for one that is not saved yet, which will be the caller's. */
@@ -26,12 +26,11 @@ interface Props {
   readonly faults: ReadonlyMap<string, string>;
 }
 
-/** Everything of a proposal but its lines. */
+/** Everything of a proposal but its lines; what few proposals have is fetched when it is opened. */
 export function Basics({ proposal, draft, onChange, disabled, faults }: Props) {
   const { fields, moreFields } = useText(text);
   const { start_date, end_date, objective, note, co_planner_ids } = draft;
-  const [more, setMore] = useState(Boolean(start_date || end_date || objective || note));
-  const [shared, setShared] = useState(co_planner_ids.length > 0);
+  const [more, setMore] = useState(Boolean(start_date || end_date || objective || note || co_planner_ids.length));
   const me = useMe();
   const names = useText(people);
   const { data } = useQuery(read('GET /api/promo/calendar'));
@@ -105,61 +104,7 @@ export function Basics({ proposal, draft, onChange, disabled, faults }: Props) {
       <UnstyledButton fz="sm" td="underline" mt="xs" aria-expanded={more} onClick={() => setMore(!more)}>
         {moreFields}
       </UnstyledButton>
-      <UnstyledButton fz="sm" td="underline" mt="xs" ml="md" aria-expanded={shared} onClick={() => setShared(!shared)}>
-        {fields.coPlanners}
-      </UnstyledButton>
-      <Collapse expanded={more}>
-        <Grid gap="sm" mt="xs">
-          <Grid.Col span={{ base: 6, sm: 3 }}>
-            <TextInput
-              {...field('start_date')}
-              type="date"
-              label={fields.startDate}
-              value={draft.start_date}
-              onChange={({ currentTarget }) => onChange({ start_date: currentTarget.value })}
-            />
-          </Grid.Col>
-          <Grid.Col span={{ base: 6, sm: 3 }}>
-            <TextInput
-              {...field('end_date')}
-              type="date"
-              label={fields.endDate}
-              value={draft.end_date}
-              onChange={({ currentTarget }) => onChange({ end_date: currentTarget.value })}
-            />
-          </Grid.Col>
-          <Grid.Col span={{ base: 12, sm: 6 }}>
-            <TextInput
-              {...field('objective')}
-              label={fields.objective}
-              maxLength={PROPOSAL_LONGEST.objective}
-              value={draft.objective}
-              onChange={({ currentTarget }) => onChange({ objective: currentTarget.value })}
-            />
-          </Grid.Col>
-          <Grid.Col span={12}>
-            <Textarea
-              {...field('note')}
-              label={fields.note}
-              maxLength={PROPOSAL_LONGEST.note}
-              autosize
-              minRows={2}
-              value={draft.note}
-              onChange={({ currentTarget }) => onChange({ note: currentTarget.value })}
-            />
-          </Grid.Col>
-        </Grid>
-      </Collapse>
-      <Suspense>
-        {shared && (
-          <CoPlanners
-            {...field('co_planner_ids')}
-            known={known.users}
-            chosen={co_planner_ids}
-            onChange={(ids) => onChange({ co_planner_ids: ids })}
-          />
-        )}
-      </Suspense>
+      <Suspense>{more && <MoreBasics draft={draft} onChange={onChange} field={field} users={known.users} />}</Suspense>
     </>
   );
 }

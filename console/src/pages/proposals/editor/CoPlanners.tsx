@@ -19,7 +19,7 @@ interface Props {
 const NUMBER = /^(?:.*\()?([1-9]\d{0,14})\)?$/;
 
 /** Who else may change a proposal: by name where the calendar knows it, by user id otherwise. */
-export default function CoPlanners({ known, chosen, onChange, disabled, error }: Props) {
+export function CoPlanners({ known, chosen, onChange, disabled, error }: Props) {
   const { fields, line, of } = useText(text);
   const names = useText(people);
   const [typed, setTyped] = useState('');

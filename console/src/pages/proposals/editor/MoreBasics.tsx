@@ -1,0 +1,71 @@
+import { Grid, Textarea, TextInput } from '@mantine/core';
+import type { User } from '@promo/contracts/fields';
+import { PROPOSAL_LONGEST } from '@promo/contracts/promo-proposals/words';
+import { useText } from '../../../i18n/messages.ts';
+import type { Draft } from '../../../plan/draft.ts';
+import { text } from '../text.ts';
+import { CoPlanners } from './CoPlanners.tsx';
+
+interface Props {
+  readonly draft: Draft;
+  readonly onChange: (changes: Partial<Draft>) => void;
+  /** Whether a field is closed, and what the server said of it, by its name in the body. */
+  readonly field: (name: string) => { readonly disabled: boolean; readonly error: string | undefined };
+  /** Who planned something before, by id. */
+  readonly users: ReadonlyMap<number, User>;
+}
+
+/** What few proposals have: days, objective, co-planners, a note. */
+export default function MoreBasics({ draft, onChange, field, users }: Props) {
+  const { fields } = useText(text);
+  return (
+    <Grid gap="sm" mt="xs">
+      <Grid.Col span={{ base: 6, sm: 3 }}>
+        <TextInput
+          {...field('start_date')}
+          type="date"
+          label={fields.startDate}
+          value={draft.start_date}
+          onChange={({ currentTarget }) => onChange({ start_date: currentTarget.value })}
+        />
+      </Grid.Col>
+      <Grid.Col span={{ base: 6, sm: 3 }}>
+        <TextInput
+          {...field('end_date')}
+          type="date"
+          label={fields.endDate}
+          value={draft.end_date}
+          onChange={({ currentTarget }) => onChange({ end_date: currentTarget.value })}
+        />
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, sm: 6 }}>
+        <TextInput
+          {...field('objective')}
+          label={fields.objective}
+          maxLength={PROPOSAL_LONGEST.objective}
+          value={draft.objective}
+          onChange={({ currentTarget }) => onChange({ objective: currentTarget.value })}
+        />
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, sm: 6 }}>
+        <CoPlanners
+          {...field('co_planner_ids')}
+          known={users}
+          chosen={draft.co_planner_ids}
+          onChange={(co_planner_ids) => onChange({ co_planner_ids })}
+        />
+      </Grid.Col>
+      <Grid.Col span={12}>
+        <Textarea
+          {...field('note')}
+          label={fields.note}
+          maxLength={PROPOSAL_LONGEST.note}
+          autosize
+          minRows={2}
+          value={draft.note}
+          onChange={({ currentTarget }) => onChange({ note: currentTarget.value })}
+        />
+      </Grid.Col>
+    </Grid>
+  );
+}
