@@ -16,6 +16,16 @@ test.each([
     'database_unreachable',
   ],
   [
+    Object.assign(new Error('interrupted due to server monitor timeout'), { name: 'PoolClearedOnNetworkError' }),
+    503,
+    AWAY,
+    'database_unreachable',
+  ],
+  // What a read is told by members of a replica set while another primary is elected.
+  [new MongoServerError({ message: 'not primary', code: 10_107 }), 503, AWAY, 'database_unreachable'],
+  [new MongoServerError({ message: 'the server is in quiesce mode', code: 91 }), 503, AWAY, 'database_unreachable'],
+  [new MongoServerError({ message: 'operation was interrupted', code: 11_602 }), 503, AWAY, 'database_unreachable'],
+  [
     new MongoServerError({ message: 'operation exceeded time limit', code: 50 }),
     504,
     'the database is too slow',

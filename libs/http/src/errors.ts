@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { type ErrorBody, invalidFields, Refusal, unavailable } from '@promo/contracts/errors';
 import type { Message } from '@promo/contracts/messages/message';
 import { serviceMessage } from '@promo/contracts/messages/service';
+import { isDatabaseAway } from '@promo/runtime/database-away';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { fieldErrors } from './validation.ts';
 
@@ -37,17 +38,14 @@ function ofFramework(status: number, detail: string, wanted: string): Message {
   return { ...(status === 413 ? serviceMessage.body_too_large() : serviceMessage.malformed_request()), detail };
 }
 
-/** How the database's driver, which services use and this does not, names a server that is away or silent. */
-const AWAY = /^Mongo(Network|NetworkTimeout|PoolCleared|ServerSelection)Error$/;
-/** The same, passed on by it as it came. */
-const HUNG_UP = 'EPIPE';
-/** And what the server itself says of a read that it gave up at `maxTimeMS`. */
+/** What the database says of a read that it gave up at `maxTimeMS`. */
 const MAX_TIME_EXPIRED = 50;
 
 /** What a read of the database ends in when the database does not answer; writes are repeated and end in a Refusal. */
-function refusalOf({ name, code }: Omit<Partial<FastifyError>, 'code'> & { code?: unknown }): Refusal | undefined {
-  if (AWAY.test(name ?? '') || code === HUNG_UP) return unavailable(serviceMessage.database_unreachable());
-  if (name === 'MongoServerError' && code === MAX_TIME_EXPIRED) return new Refusal(504, serviceMessage.database_slow());
+function refusalOf(error: Omit<Partial<FastifyError>, 'code'> & { code?: unknown }): Refusal | undefined {
+  if (isDatabaseAway(error)) return unavailable(serviceMessage.database_unreachable());
+  if (error.name === 'MongoServerError' && error.code === MAX_TIME_EXPIRED)
+    return new Refusal(504, serviceMessage.database_slow());
   return undefined;
 }
 

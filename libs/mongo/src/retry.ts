@@ -1,30 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { unavailable } from '@promo/contracts/errors';
 import { serviceMessage } from '@promo/contracts/messages/service';
-import {
-  type ClientSession,
-  type MongoClient,
-  MongoError,
-  MongoNetworkError,
-  MongoServerSelectionError,
-} from 'mongodb';
+import { isDatabaseAway } from '@promo/runtime/database-away';
+import { type ClientSession, type MongoClient, MongoError } from 'mongodb';
 
 const DEADLINE_MS = 8_000;
 const FIRST_PAUSE_MS = 50;
 
-/** What the driver passes on as it came, when the server went between two commands on a connection. */
-const HUNG_UP = 'EPIPE';
-
 /** True for what a moment later may go well: the server is gone, is starting, or has no primary. */
-function isTransient(error: unknown): boolean {
-  return (
-    error instanceof MongoNetworkError ||
-    (error instanceof Error && 'code' in error && error.code === HUNG_UP) ||
-    error instanceof MongoServerSelectionError ||
-    (error instanceof MongoError &&
-      (error.hasErrorLabel('RetryableWriteError') || error.hasErrorLabel('TransientTransactionError')))
-  );
-}
+const isTransient = (error: unknown): boolean =>
+  isDatabaseAway(error) ||
+  (error instanceof MongoError &&
+    (error.hasErrorLabel('RetryableWriteError') || error.hasErrorLabel('TransientTransactionError')));
 
 /**
  * Repeats an operation through a server's restart, which the driver's own single retry does not outlast. The operation

@@ -1,0 +1,35 @@
+/** How MongoDB's driver names a server that is away or silent. */
+const AWAY = /^(Mongo(Network|NetworkTimeout|PoolCleared|ServerSelection)|PoolClearedOnNetwork)Error$/;
+
+/** What the driver passes on as it came, when the server went between two commands on a connection. */
+const HUNG_UP = 'EPIPE';
+
+/**
+ * How a server says that it is the primary no longer or not yet: it shuts down, has stepped down, or nobody is elected. The
+ * driver repeats a read once, and passes on what it gets then.
+ */
+const NOT_PRIMARY: readonly unknown[] = [
+  91, // ShutdownInProgress
+  134, // ReadConcernMajorityNotAvailableYet
+  189, // PrimarySteppedDown
+  10_107, // NotWritablePrimary
+  11_600, // InterruptedAtShutdown
+  11_602, // InterruptedDueToReplStateChange
+  13_435, // NotPrimaryNoSecondaryOk
+  13_436, // NotPrimaryOrSecondary
+];
+
+interface DriverError {
+  readonly name: string;
+  readonly code: unknown;
+  /** In that of a bulk of writes: what kept it from being sent or answered. */
+  readonly errorResponse: unknown;
+}
+
+/** True when an error of the database's driver says that nobody could be asked just now; a moment later it may go well. */
+export function isDatabaseAway(error: unknown): boolean {
+  const { name = '', code, errorResponse } = (error ?? {}) as Partial<DriverError>;
+  if (AWAY.test(name) || code === HUNG_UP) return true;
+  if (/^Mongo/.test(name) && NOT_PRIMARY.includes(code)) return true;
+  return name === 'MongoBulkWriteError' && isDatabaseAway(errorResponse);
+}
