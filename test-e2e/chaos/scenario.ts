@@ -8,6 +8,8 @@ export interface Plan {
   /** The same seed kills the same processes in the same order; when exactly depends on the machine. */
   readonly seed: number;
   readonly say: (line: string) => void;
+  /** Once true, a scenario that goes on and on breaks nothing more, and counts what was so far. */
+  readonly timeIsUp: () => boolean;
 }
 
 /** A way to break the system, and what must hold all the same. One file each; run.ts lists them. */
@@ -23,4 +25,6 @@ export interface Outcome {
   readonly counted: readonly string[];
   /** Empty when the promise held. */
   readonly breaches: readonly string[];
+  /** What can be added up over several runs. */
+  readonly figures?: Readonly<Record<string, number>>;
 }

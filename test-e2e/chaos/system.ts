@@ -22,6 +22,7 @@ export interface System {
 }
 
 export interface Request {
+  /** JSON, or a text that goes as it is, under a content-type of its own. */
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
   readonly gateway?: string;
@@ -78,6 +79,7 @@ async function start(world: World): Promise<System> {
     world.keep(process, join(import.meta.dirname, '../../services', service, 'src/main.ts'), {
       ...env,
       ...(service === 'gateway' && gatewayEnv),
+      ...(service === 'stream-keeper' && { NATS_REPLICAS: `${world.natsServers.length}` }),
       NODE_OPTIONS: nodeFlags.join(' '),
       LOG_LEVEL: 'warn',
       PORT: `${ports.get(process)}`,
@@ -130,12 +132,13 @@ async function ask(url: string, method: string, headers: Record<string, string>,
   try {
     const response = await fetch(url, {
       method,
-      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     const text = await response.text();
-    return { status: response.status, body: text === '' ? null : JSON.parse(text), ms: ms() };
+    const json = response.headers.get('content-type')?.includes('json');
+    return { status: response.status, body: text === '' ? null : json ? JSON.parse(text) : text, ms: ms() };
   } catch (error) {
     const { message, cause } = error as Error & { cause?: Error };
     return { status: 0, body: { detail: `${message} ${cause?.message ?? ''}` }, ms: ms() };

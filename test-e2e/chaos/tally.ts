@@ -17,7 +17,11 @@ export function tally() {
 }
 
 /** What is counted, and what of it should be true. */
-export function outcome(counted: readonly string[], checks: Readonly<Record<string, boolean>>): Outcome {
+export function outcome(
+  counted: readonly string[],
+  checks: Readonly<Record<string, boolean>>,
+  figures: Readonly<Record<string, number>> = {},
+): Outcome {
   const breaches = Object.entries(checks).filter(([, holds]) => !holds);
-  return { counted, breaches: breaches.map(([what]) => `not true: ${what}`) };
+  return { counted, breaches: breaches.map(([what]) => `not true: ${what}`), figures };
 }

@@ -2,19 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findServer, mongodb, nats } from '@promo/servers/find-server';
-import { becomePrimary, mongodSpec, mongodUri } from '@promo/servers/mongod';
-import { natsGreets, natsSpec, natsUrl } from '@promo/servers/nats';
-import { freePort } from '@promo/servers/ports';
 import type { Child, Spec } from '@promo/servers/processes/child';
 import { signalGroup } from '@promo/servers/processes/end';
 import { openProcesses } from '@promo/servers/processes/processes';
-import { programOf } from '@promo/servers/program';
+import { cluster, type Server, single } from './servers.ts';
 
-/** A mongod and a nats-server of one's own and any number of processes, all of which come back when they are killed. */
+/** MongoDB and NATS of one's own, each a server or a cluster of three, and any number of processes, all of which come back when they are killed. */
 export interface World extends AsyncDisposable {
   /** A folder that goes with the world; logs are in `logs`. */
   readonly dir: string;
+  readonly mongods: readonly Server[];
+  readonly natsServers: readonly Server[];
   readonly mongodbUri: string;
   readonly natsUrl: string;
   /** Names of all that runs. */
@@ -38,7 +36,7 @@ export interface World extends AsyncDisposable {
 
 const BACK_AFTER_MS = 100;
 
-export async function startWorld(): Promise<World> {
+export async function startWorld({ clustered = false } = {}): Promise<World> {
   await using stack = new AsyncDisposableStack();
   const dir = mkdtempSync(join(tmpdir(), 'promo-chaos-'));
   stack.defer(() => rmSync(dir, { recursive: true, force: true, maxRetries: 3 }));
@@ -71,30 +69,22 @@ export async function startWorld(): Promise<World> {
     return true;
   };
 
-  const use = { env: process.env, say: () => {}, signal: processes.closing };
-  const log = (name: string) => join(dir, 'logs', `${name}.log`);
-  const [mongodPort, natsPort] = [await freePort(), await freePort()];
-  const mongod = {
-    program: programOf(native(await findServer(mongodb, use))),
-    cacheGb: 0.25,
-    log: log('mongodb'),
-    transactionSeconds: 3,
-  };
-  keepUp('server', mongodSpec({ ...mongod, dir: join(dir, 'mongodb'), port: mongodPort }));
-  const natsServer = { program: programOf(native(await findServer(nats, use))), log: log('nats') };
-  keepUp('server', natsSpec({ ...natsServer, dir: join(dir, 'nats'), port: natsPort }));
-  await answers(() => becomePrimary(mongodPort));
-  await answers(() => natsGreets(natsPort));
+  const where = { dir, signal: processes.closing };
+  const servers = await (clustered ? cluster(where) : single(where));
+  for (const spec of servers.specs) keepUp('server', spec);
+  await answers(servers.ready);
 
   const kept = stack.move();
   return {
     dir,
-    mongodbUri: mongodUri(mongodPort),
-    natsUrl: natsUrl(natsPort),
+    mongods: servers.mongods,
+    natsServers: servers.natsServers,
+    mongodbUri: servers.mongodbUri,
+    natsUrl: servers.natsUrl,
     names: () => [...running.keys()],
     kills,
     keep: (name, main, env) =>
-      keepUp('service', { name, command: process.execPath, args: [main], env, log: log(name) }),
+      keepUp('service', { name, command: process.execPath, args: [main], env, log: join(dir, 'logs', `${name}.log`) }),
     kill,
     keepDown: (name) => {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -113,15 +103,8 @@ export async function startWorld(): Promise<World> {
   };
 }
 
-/** A container would outlive the kill of the command that runs it. */
-function native({ ref }: Awaited<ReturnType<typeof findServer>>) {
-  if (!('binary' in ref))
-    throw new Error('chaos needs servers that run as programs of this machine, not in containers');
-  return ref;
-}
-
 async function answers(probe: () => Promise<void>): Promise<void> {
-  for (const until = Date.now() + 60_000; ; await sleep(50)) {
+  for (const until = Date.now() + 90_000; ; await sleep(50)) {
     try {
       await probe();
       return;

@@ -59,6 +59,18 @@ export async function countAll(left: Left, days: readonly string[], expected: re
       `${triggeredEvents.length} trigger events (${new Set(triggeredEvents).size} different), ${finishedEvents.length} finish events (${new Set(finishedEvents).size} different), ${letters.length} dead letters`,
     ],
     breaches: checks.filter(([, holds]) => !holds).map(([what]) => `not true: ${what}`),
+    figures: {
+      'records due': due,
+      lost: due - new Set(sweptRecords).size + days.length - new Set(finished(sweeps)).size,
+      doubled: extra(sweptRecords) + extra(finished(sweeps)),
+      'not told once':
+        extra(triggeredEvents) +
+        due -
+        new Set(triggeredEvents).size +
+        extra(finishedEvents) +
+        days.length -
+        new Set(finishedEvents).size,
+    },
   };
 }
 
@@ -69,4 +81,5 @@ const firstDatesOf = (messages: readonly Told[]) =>
   messages.map(dateOf).filter((date) => /^\d{4}-\d\d-\d\d$/.test(date));
 const dateOf = ({ subject }: Told) => subject.replace(`${RUN_FMB_CHECK}.`, '');
 const same = (a: readonly string[], b: readonly string[]) => a.join() === b.join();
+const extra = (items: readonly unknown[]) => items.length - new Set(items).size;
 const once = (items: readonly unknown[], count: number) => items.length === count && new Set(items).size === count;

@@ -28,6 +28,10 @@ export function recordsFor(days: readonly string[], perDay: number): Expected[] 
   return kinds.map(([due, kind], i) => ({ due, record: recordOf(i + 1, kind) }));
 }
 
+/** What is expected when no day after this one has come. */
+export const asOf = (last: string, expected: readonly Expected[]): Expected[] =>
+  expected.map((one) => (one.due !== null && one.due > last ? { ...one, due: null } : one));
+
 interface Kind {
   readonly launch_date?: string;
   /** The day on which the stock of what it replaces ends. */
