@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { random } from '@promo/demo-data/random';
 import { type Inside, lookInside } from '../inside.ts';
-import { KINDS } from '../promises/records.ts';
+import { KINDS, type Kind } from '../promises/records.ts';
 import { compare, onlyHonest, startWriting } from '../promises/writing.ts';
 import type { Scenario } from '../scenario.ts';
 import { systemIn } from '../system.ts';
@@ -18,24 +18,40 @@ const BETWEEN = 6;
 const AWAY_MS = 6_000;
 const BACK_MS = 60_000;
 
-type Blow = (world: World, inside: Inside) => Promise<void>;
+/** Strikes; what it gives ends it. */
+type Blow = (world: World, inside: Inside) => Promise<DisposableStack>;
 
-const leaderOfRecords = ({ bus }: Inside, i: number) => leaderOf(bus, [KINDS.npl, KINDS.proposal][i % 2]?.stream ?? '');
+const primary = primaryOf;
+const leader =
+  (kind: Kind) =>
+  (_world: World, { bus }: Inside) =>
+    leaderOf(bus, KINDS[kind].stream);
 
-async function away(...downs: readonly Disposable[]): Promise<void> {
-  await sleep(AWAY_MS);
-  for (const down of downs) down[Symbol.dispose]();
-}
+const killed =
+  (victim: (world: World, inside: Inside) => Promise<string>): Blow =>
+  async (world, inside) => {
+    world.kill(await victim(world, inside));
+    return new DisposableStack();
+  };
+const silent =
+  (victim: (world: World, inside: Inside) => Promise<string>): Blow =>
+  async (world, inside) => {
+    const stack = new DisposableStack();
+    stack.use(world.silence(await victim(world, inside)));
+    return stack;
+  };
 
 /** One server of three is gone at most, of each kind: a majority stays. */
 const BLOWS: Readonly<Record<string, Blow>> = {
-  'primary killed': async (world) => void world.kill(await primaryOf(world)),
-  'leader killed': async (world, inside) => void world.kill(await leaderOfRecords(inside, 0)),
-  'primary silent': async (world) => away(world.silence(await primaryOf(world))),
-  'leader silent': async (world, inside) => away(world.silence(await leaderOfRecords(inside, 1))),
+  'primary killed': killed(primary),
+  'leader killed': killed(leader('npl')),
+  'primary silent': silent(primary),
+  'leader silent': silent(leader('proposal')),
   'primary and leader away': async (world, inside) => {
-    const [primary, leader] = [await primaryOf(world), await leaderOfRecords(inside, 0)];
-    await away(world.keepDown(primary), world.keepDown(leader));
+    const names = [await primary(world), await leader('npl')(world, inside)];
+    const stack = new DisposableStack();
+    for (const name of names) stack.use(world.keepDown(name));
+    return stack;
   },
 };
 
@@ -60,11 +76,12 @@ export const failoverScenario: Scenario = {
       const before = acknowledged();
       await until(() => acknowledged() >= before + BETWEEN, BACK_MS);
       await sleep(dice.int(0, 300));
+      const over = await blow(world, inside);
       const at = acknowledged();
-      const done = blow(world, inside);
+      const ended = sleep(AWAY_MS).then(() => over.dispose());
       // Of what was under way some comes through; the next ones have met the blow.
       const pause = await until(() => acknowledged() >= at + writers + 1, BACK_MS);
-      await done;
+      await ended;
       pauses.push(pause ?? Number.POSITIVE_INFINITY);
       struck++;
       say(`  ${what}: written again after ${((pause ?? Number.NaN) / 1000).toFixed(1)} s`);
