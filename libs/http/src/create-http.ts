@@ -11,6 +11,7 @@ import fastify, {
   type onRequestHookHandler,
 } from 'fastify';
 import { AccessLog } from './access-log.ts';
+import { closeSlowly, REFUSED_MS } from './close-slowly.ts';
 import { refuseConnection, useErrors } from './errors.ts';
 import { originOf } from './headers.ts';
 import { type Check, useHealth } from './health.ts';
@@ -76,8 +77,9 @@ export async function createHttp({ logger, checks, requestTimeoutMs = 30_000, ed
     // A request that still arrives while the server closes is answered, so that a rolling restart loses none.
     return503OnClosing: false,
     routerOptions: { querystringParser: parseQuery, maxParamLength: 200 },
-    frameworkErrors: (error, _request, reply: FastifyReply) => {
+    frameworkErrors: (error, { raw }, reply: FastifyReply) => {
       // No hook runs for these; their body, if they have one, is not waited for.
+      closeSlowly(raw.socket, REFUSED_MS);
       reply
         .code(error.statusCode ?? 400)
         .header('connection', 'close')

@@ -1,9 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
+import { closeSlowly, REFUSED_MS } from '@promo/http/close-slowly';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** So long a refused caller may go on sending: one that is hung up on at once often loses the answer. */
-const REFUSED_MS = 2_000;
 /** An upload that a service answered early comes from somebody who may upload, by a line that may be slow. */
 const ANSWERED_MS = 30_000;
 
@@ -12,7 +10,7 @@ const ANSWERED_MS = 30_000;
  * before its body has come is closed. And a caller that asks first (`Expect: 100-continue`) is told to send the body only
  * when it has been let in.
  */
-export function refuseBodies(app: FastifyInstance, refusedMs = REFUSED_MS): void {
+export function refuseBodies(app: FastifyInstance): void {
   const asking = new WeakSet<IncomingMessage>();
   app.server.on('checkContinue', (request, response) => {
     asking.add(request);
@@ -30,7 +28,7 @@ export function refuseBodies(app: FastifyInstance, refusedMs = REFUSED_MS): void
     setImmediate(() => {
       if (!raw.complete && !raw.destroyed) {
         reply.header('connection', 'close');
-        closeSlowly(raw.socket, mayUpload(request) ? ANSWERED_MS : refusedMs);
+        closeSlowly(raw.socket, mayUpload(request) ? ANSWERED_MS : REFUSED_MS);
       }
       done();
     });
@@ -42,15 +40,3 @@ const hasBody = ({ headers }: IncomingMessage) =>
 
 const mayUpload = ({ session, routeOptions }: FastifyRequest) =>
   typeof session?.identity.user_id === 'number' && routeOptions.config.consumes !== undefined;
-
-/**
- * Has the connection closed in two steps once the answer is out: nothing more is said at once, and what still comes in is
- * dropped for a while, since the caller's machine would throw the answer away if it met a closed connection.
- */
-function closeSlowly(socket: Socket, ms: number): void {
-  // What Node's server calls when an answer was the connection's last.
-  socket.destroySoon = () => {
-    socket.end();
-    setTimeout(() => socket.destroy(), ms).unref();
-  };
-}
