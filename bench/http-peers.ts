@@ -15,24 +15,7 @@ export interface Peer extends AsyncDisposable {
 }
 
 /** FastAPI with all that it needs; uvicorn with the loop and the parser that it is fastest with. */
-const PACKAGES = [
-  'fastapi==0.165.0',
-  'starlette==1.10.0',
-  'pydantic==2.14.3',
-  'pydantic-core==2.50.4',
-  'annotated-doc==0.0.7',
-  'annotated-types==0.8.0',
-  'typing-extensions==4.16.0',
-  'typing-inspection==0.4.5',
-  'anyio==4.16.0',
-  'idna==3.20',
-  'opentelemetry-api==1.45.2',
-  'uvicorn==0.54.0',
-  'uvloop==0.23.0',
-  'httptools==0.9.0',
-  'h11==0.16.0',
-  'click==8.5.1',
-];
+const REQUIREMENTS = join(import.meta.dirname, 'requirements.txt');
 
 /** Said on standard output: the port. */
 const STDIO: SpawnOptionsWithStdioTuple<StdioNull, StdioPipe, StdioNull> = { stdio: ['ignore', 'pipe', 'inherit'] };
@@ -44,7 +27,7 @@ export const startFastify = (schema: string, answer: string): Promise<Peer> =>
 export async function startFastapi(small: string, large: string): Promise<Peer> {
   const site = await unpackedWheels({
     folder: 'fastapi-0.165.0',
-    packages: PACKAGES,
+    requirements: REQUIREMENTS,
     env: process.env,
     onFetch: (dir) => console.error(`fetching FastAPI and uvicorn from PyPI into ${dir}`),
   });

@@ -10,25 +10,14 @@ import { join } from 'node:path';
 import { fetchOnce } from '@promo/servers/cache';
 import { explain } from '@promo/servers/fatal';
 import { firstWay, which } from '@promo/servers/first-way';
-import { unpackedWheels } from '@promo/servers/pypi';
+import { packagesIn, unpackedWheels } from '@promo/servers/pypi';
 import { parse } from 'yaml';
 import { missingIn, podsIn, serverFaults } from './faults.ts';
 import { podFaults } from './restricted.ts';
 
 const HELM = 'helm.sh/helm/v3/cmd/helm@v3.22.0';
 const KUBERNETES = '1.31.0';
-const VALIDATOR = [
-  'kubernetes-validate==1.37.0',
-  'attrs==26.1.0',
-  'importlib-resources==7.1.0',
-  'jsonschema==4.26.0',
-  'jsonschema-specifications==2025.9.1',
-  'packaging==26.3',
-  'PyYAML==6.0.3',
-  'referencing==0.37.0',
-  'rpds-py==2026.9.1',
-  'typing_extensions==4.16.0',
-];
+const REQUIREMENTS = join(import.meta.dirname, 'requirements.txt');
 
 const chart = join(import.meta.dirname, 'promo');
 const values = ['--values', join(chart, 'ci-values.yaml')];
@@ -91,11 +80,12 @@ const faults = [
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exit(1);
 
+const [VALIDATOR = ''] = packagesIn(REQUIREMENTS);
 const validator = await unpackedWheels({
-  folder: `kubernetes-validate-${VALIDATOR[0]?.split('==')[1]}`,
-  packages: VALIDATOR,
+  folder: VALIDATOR.replace('==', '-'),
+  requirements: REQUIREMENTS,
   env: process.env,
-  onFetch: (dir) => console.log(`fetching ${VALIDATOR[0]} from PyPI into ${dir}`),
+  onFetch: (dir) => console.log(`fetching ${VALIDATOR} from PyPI into ${dir}`),
 });
 const dir = mkdtempSync(join(tmpdir(), 'promo-chart-'));
 try {

