@@ -67,7 +67,7 @@ test('image-digests gives each base image with the digest that its tag has', () 
     const env = { ...process.env, PATH: `${dir}${delimiter}${process.env.PATH}` };
     const lines = execFileSync(process.execPath, [join(root, 'deploy', 'images.ts')], { env, encoding: 'utf8' });
     const wanted = [...baseImages()].map(([name, tag]) => `${name}=${tag}@${digest}\n`);
-    expect(wanted).toHaveLength(5);
+    expect(wanted).toHaveLength(7);
     expect(lines).toBe(wanted.join(''));
     expect(readFileSync(join(dir, 'pulled'), 'utf8').trim().split('\n')).toEqual([...baseImages().values()]);
   } finally {

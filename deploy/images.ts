@@ -20,7 +20,7 @@ export function baseImages(): Map<string, string> {
   });
   return new Map(
     values.flatMap((value) => {
-      const [, name, tag] = /^\$\{([A-Z]+_IMAGE):-([^}]+)\}$/.exec(value ?? '') ?? [];
+      const [, name, tag] = /^\$\{([A-Z_]+_IMAGE):-([^}]+)\}$/.exec(value ?? '') ?? [];
       return name && tag ? [[name, tag] as const] : [];
     }),
   );

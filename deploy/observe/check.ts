@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { explain } from '@promo/servers/fatal';
-import { alerts, dashboard, declaredMetrics, metricsIn, queriedNames } from './metrics.ts';
+import { alerts, dashboard, declaredMetrics, EXPORTERS, metricsIn, queriedNames } from './metrics.ts';
 import { promtool } from './promtool.ts';
 
 const here = import.meta.dirname;
@@ -54,11 +54,15 @@ async function faults(): Promise<string[]> {
     return file === 'docs/operations.md' && headings.has(anchor) ? [] : [`${name}: ${runbook} is nowhere`];
   });
   const documented = read(root, 'docs', 'observability.md');
-  const untold = declaredMetrics().filter((name) => !documented.includes(`\`${name}\``));
+  const untold = [...declaredMetrics(), ...EXPORTERS['tools/backup']].filter(
+    (name) => !documented.includes(`\`${name}\``),
+  );
+  const unnamed = Object.keys(EXPORTERS).filter((exporter) => !documented.includes(exporter));
   return [
     ...unknown,
     ...untested,
     ...astray,
+    ...unnamed.map((exporter) => `docs/observability.md does not say what ${exporter} is for`),
     ...untold.map((name) => `docs/observability.md does not tell of ${name}`),
   ];
 }

@@ -19,11 +19,23 @@ export function declaredMetrics(): string[] {
   return names.toSorted();
 }
 
+/** What others tell Prometheus, by exporter; docs/observability.md says where each is had. Beside them `up` of Prometheus itself. */
+export const EXPORTERS = {
+  'node exporter': ['node_filesystem_avail_bytes', 'node_filesystem_size_bytes'],
+  kubelet: ['kubelet_volume_stats_available_bytes', 'kubelet_volume_stats_capacity_bytes'],
+  'kube-state-metrics': ['kube_cronjob_status_last_successful_time'],
+  'MongoDB exporter': ['mongodb_up', 'mongodb_rs_members_health'],
+  'NATS exporter': ['nats_varz_jetstream_stats_storage', 'nats_varz_jetstream_config_max_storage'],
+  'blackbox exporter': ['probe_ssl_earliest_cert_expiry'],
+  'tools/backup': ['backup_last_success_timestamp_seconds'],
+} as const;
+export const OTHERS: readonly string[] = ['up', ...Object.values(EXPORTERS).flat()];
+
 /** Names that can be queried: declared ones, those of any process, and Prometheus' own. */
 export async function queriedNames(): Promise<Set<string>> {
   measureProcess();
   const names = [...declaredMetrics(), ...namesIn(await metricsText())];
-  return new Set(['up', ...names.flatMap((name) => [name, ...SUFFIXES.map((suffix) => name + suffix)])]);
+  return new Set([...OTHERS, ...names.flatMap((name) => [name, ...SUFFIXES.map((suffix) => name + suffix)])]);
 }
 
 /** Names of a text in Prometheus' format, with and without values. */

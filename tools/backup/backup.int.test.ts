@@ -12,11 +12,13 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { metricIn } from '@promo/testing/metrics';
 import { testDatabase } from '@promo/testing/mongo';
 import { Binary, Double, Int32, Long, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { contentsOf, verify } from './archive.ts';
 import { backUp } from './back-up.ts';
+import { serveMetrics } from './metrics.ts';
 import { inTheWay, restore } from './restore.ts';
 import { nameAt, rotate, untilDue } from './rotation.ts';
 
@@ -174,6 +176,17 @@ it('keeps the latest backups, and knows when the next is due', () => {
   expect(readdirSync(parent)).toEqual(['2026-11-20T02-30-00Z', '2026-11-21T02-30-00Z', 'b.unfinished-new', 'by-hand']);
   expect(untilDue(parent, 24 * 3_600_000, new Date('2026-11-21T12:30:00Z'))).toBe(14 * 3_600_000);
   expect(untilDue(parent, 24 * 3_600_000, new Date('2026-11-23T00:00:00Z'))).toBe(0);
+});
+
+it('tells Prometheus when the latest was made, and nothing where there is none', async () => {
+  const parent = mkdtempSync(join(root, 'told-'));
+  using server = await serveMetrics(parent, 0);
+  const told = async () => (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text();
+  expect(metricIn(await told(), 'backup_last_success_timestamp_seconds')).toBeUndefined();
+  for (const day of ['2026-11-20T02:30:00Z', '2026-11-21T02:30:00Z']) mkdirSync(join(parent, nameAt(new Date(day))));
+  mkdirSync(join(parent, '2026-11-22T02-30-00Z.unfinished-x'));
+  const at = Date.parse('2026-11-21T02:30:00Z') / 1000;
+  expect(metricIn(await told(), 'backup_last_success_timestamp_seconds')).toBe(at);
 });
 
 it('is told by its commands whether a backup is sound', async () => {

@@ -30,8 +30,14 @@ export function rotate(parent: string, keep: number, now: Date): string[] {
   return [...old, ...left];
 }
 
+/** When the latest backup of a folder was begun, ms; undefined where there is none. */
+export function latestIn(parent: string): number | undefined {
+  const last = backupsIn(parent).at(-1);
+  return last === undefined ? undefined : timeOf(last);
+}
+
 /** How long until the next backup is due, ms: at once where there is none, also after a restart not before its time. */
 export function untilDue(parent: string, everyMs: number, now: Date): number {
-  const last = backupsIn(parent).at(-1);
-  return last ? Math.max(0, timeOf(last) + everyMs - now.getTime()) : 0;
+  const last = latestIn(parent);
+  return last === undefined ? 0 : Math.max(0, last + everyMs - now.getTime());
 }

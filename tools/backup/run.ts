@@ -4,6 +4,7 @@
  * npm run backup -- <folder> --keep 14 --every 24   the same every 24 hours, until ended
  * npm run backup -- verify <folder>           reads a backup and compares it with what was backed up
  * npm run restore -- <folder> [--drop]        and back; --drop empties databases that are not empty
+ * With --every, METRICS_PORT serves /metrics: when the latest backup was made.
  * MONGODB_URI, or MONGODB_URI_FILE, says where; without it the system that `npm start` runs on DATA_DIR.
  */
 import { mkdirSync, readFileSync } from 'node:fs';
@@ -13,6 +14,7 @@ import { parseArgs } from 'node:util';
 import { MongoClient } from 'mongodb';
 import { type Contents, contentsOf, DATABASES, verify } from './archive.ts';
 import { backUp } from './back-up.ts';
+import { serveMetrics } from './metrics.ts';
 import { inTheWay, restore } from './restore.ts';
 import { nameAt, rotate, untilDue } from './rotation.ts';
 
@@ -57,6 +59,8 @@ async function backUpInto(parent: string, keep: number): Promise<void> {
 
 async function backUpEvery(parent: string, keep: number, everyMs: number): Promise<never> {
   mkdirSync(parent, { recursive: true, mode: 0o700 });
+  const { METRICS_PORT } = process.env;
+  if (METRICS_PORT) await serveMetrics(parent, Number(METRICS_PORT));
   for (;;) {
     await sleep(untilDue(parent, everyMs, new Date()));
     await backUpInto(parent, keep).catch(async (error: Error) => {
