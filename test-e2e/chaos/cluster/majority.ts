@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Inside, lookInside } from '../inside.ts';
 import { allSent, create, isCreated, type Kind } from '../promises/records.ts';
-import { compare } from '../promises/writing.ts';
+import { compare, onlyHonest } from '../promises/writing.ts';
 import type { Scenario } from '../scenario.ts';
 import { type Answer, systemIn } from '../system.ts';
 import { outcome, tally } from '../tally.ts';
 import { until } from '../wait.ts';
 import type { World } from '../world.ts';
+import { compareImports, startImporting } from './importing.ts';
 import { leaderOf, primaryOf } from './leaders.ts';
 
 const ROUNDS = { short: 1, long: 10 } as const;
@@ -26,6 +27,7 @@ export const majorityScenario: Scenario = {
     const system = await systemIn(world);
     await using inside = await lookInside(world);
     const prefix = `M${Date.now().toString(36)}-`;
+    const importing = startImporting(system, prefix);
     const acknowledged = new Map<string, number>();
     const seen = { database: tally(), late: tally(), reads: tally(), memory: tally(), bus: tally() };
     let slowest = 0;
@@ -81,9 +83,11 @@ export const majorityScenario: Scenario = {
         `  round ${rounds + 1}: written again after ${seconds(back.database)}, told again after ${seconds(back.told)}`,
       );
     }
+    await importing.stop();
     // Whoever was told 503 repeats it under the same key; what took effect all the same must not be there twice.
     for (let i = 0; i < written; i++) await until(async () => (await write(i)).status === 200, GIVE_UP_MS);
     const kept = await compare(inside, { acknowledged }, prefix);
+    const imports = await compareImports(system, inside, importing, prefix);
     const limit = WELL_WITHIN_MS[length];
     return outcome(
       [
@@ -91,8 +95,10 @@ export const majorityScenario: Scenario = {
           `reads of the database ${seen.reads.text()}; ` +
           `written again after ${seconds(back.database)}`,
         `most nats-server away, ${rounds} times: writes ${seen.bus.text()}; told again after ${seconds(back.told)}`,
+        `imports all along ${importing.answers.text()}`,
         `reads from memory meanwhile ${seen.memory.text()}; slowest answer ${(slowest / 1000).toFixed(1)} s`,
         ...kept.counted,
+        ...imports.counted,
       ],
       {
         'without a majority of MongoDB no write was acknowledged: 503 or 504': seen.database
@@ -109,9 +115,11 @@ export const majorityScenario: Scenario = {
         'every answer came within 10 s': slowest <= ANSWERED_WITHIN_MS,
         [`people could write ${limit / 1000} s after the majority was back`]: Math.max(...back.database) <= limit,
         [`events were told ${limit / 1000} s after the majority was back`]: Math.max(...back.told) <= limit,
+        'nothing but 200, 409, 503 and 504 was answered to imports': onlyHonest(importing.answers),
         ...kept.checks,
+        ...imports.checks,
       },
-      { 'majorities away': 2 * rounds, ...kept.figures },
+      { 'majorities away': 2 * rounds, ...kept.figures, ...imports.figures },
     );
   },
 };

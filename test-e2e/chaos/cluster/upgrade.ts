@@ -9,6 +9,7 @@ import { systemIn } from '../system.ts';
 import { outcome, tally } from '../tally.ts';
 import { until } from '../wait.ts';
 import type { World } from '../world.ts';
+import { compareImports, startImporting } from './importing.ts';
 import { isWhole, primaryOf, stateOf } from './leaders.ts';
 
 const SIZE = { short: { rounds: 1, readers: 2 }, long: { rounds: 5, readers: 6 } } as const;
@@ -35,6 +36,7 @@ export const upgradeScenario: Scenario = {
     const { rounds, readers } = SIZE[length];
     const prefix = `U${Date.now().toString(36)}-`;
     const writing = startWriting(system, WRITERS, prefix);
+    const importing = startImporting(system, prefix);
     const reads = tally();
     const failed: string[] = [];
     let slowest = 0;
@@ -64,22 +66,26 @@ export const upgradeScenario: Scenario = {
       }
     }
     done = true;
-    await Promise.all([...reading, writing.stop()]);
+    await Promise.all([...reading, writing.stop(), importing.stop()]);
     const kept = await compare(inside, writing, prefix);
+    const imports = await compareImports(system, inside, importing, prefix);
     return outcome(
       [
         `${restarts} servers restarted, ended by ${exits.text()}; reads ${reads.text()}, slowest ${(slowest / 1000).toFixed(1)} s; ` +
-          `writes ${writing.answers.text()}`,
+          `writes ${writing.answers.text()}; imports ${importing.answers.text()}`,
         ...failed.slice(0, 10).map((line) => `failed: ${line}`),
         ...kept.counted,
+        ...imports.counted,
       ],
       {
         'no read failed': failed.length === 0,
         'every server came back with all data': exits.of('not back') === 0,
-        'nothing but 200, 201, 409, 503 and 504 was answered to writes': onlyHonest(writing.answers),
+        'nothing but 200, 201, 409, 503 and 504 was answered to writes and imports':
+          onlyHonest(writing.answers) && onlyHonest(importing.answers),
         ...kept.checks,
+        ...imports.checks,
       },
-      { restarts, reads: reads.of(200), 'reads failed': failed.length, ...kept.figures },
+      { restarts, reads: reads.of(200), 'reads failed': failed.length, ...kept.figures, ...imports.figures },
     );
   },
 };
