@@ -9,7 +9,7 @@ import { outcome } from '../tally.ts';
 import { until } from '../wait.ts';
 import type { World } from '../world.ts';
 import { compareImports, startImporting } from './importing.ts';
-import { leaderOf, primaryOf } from './leaders.ts';
+import { leaderOf, madeAt, primaryOf } from './leaders.ts';
 
 const SIZE = { short: { rounds: 1, writers: 4 }, long: { rounds: 20, writers: 8 } } as const;
 /** Before each blow so much was acknowledged since the one before. */
@@ -64,6 +64,7 @@ export const failoverScenario: Scenario = {
     await using inside = await lookInside(world);
     const { rounds, writers } = SIZE[length];
     const prefix = `F${Date.now().toString(36)}-`;
+    const durables = await madeAt(inside.bus);
     const writing = startWriting(system, writers, prefix);
     const importing = startImporting(system, prefix);
     const dice = random(seed, 80);
@@ -89,6 +90,7 @@ export const failoverScenario: Scenario = {
     await Promise.all([writing.stop(), importing.stop()]);
     const records = await compare(inside, writing, prefix);
     const imports = await compareImports(system, inside, importing, prefix);
+    const inPlace = await until(async () => (await madeAt(inside.bus)) === durables, BACK_MS);
     return outcome(
       [
         `${struck} blows to primaries and leaders; longest until people could write again ${(Math.max(...pauses) / 1000).toFixed(1)} s`,
@@ -100,6 +102,7 @@ export const failoverScenario: Scenario = {
         'people could write again after each blow': struck > 0 && pauses.every(Number.isFinite),
         ...records.checks,
         ...imports.checks,
+        'no durable was made anew': inPlace !== undefined,
         'nothing but 200, 201, 409, 503 and 504 was answered':
           onlyHonest(writing.answers) && onlyHonest(importing.answers),
       },

@@ -1,4 +1,5 @@
 import type { Bus } from '@promo/bus/connect';
+import { STREAMS } from '@promo/contracts/streams';
 import { MongoClient } from 'mongodb';
 import type { Server } from '../servers.ts';
 import { until } from '../wait.ts';
@@ -31,6 +32,14 @@ export async function isWhole(bus: Bus, stream: string, copies: number): Promise
   const { cluster } = await bus.manager.streams.info(stream);
   const others = cluster?.replicas ?? [];
   return Boolean(cluster?.leader) && others.length === copies - 1 && others.every(({ current }) => current);
+}
+
+/** When each durable was made; one that is made anew begins from the start of its stream. */
+export async function madeAt({ manager }: Bus): Promise<string> {
+  const infos = STREAMS.flatMap(({ name, durables }) =>
+    durables.map(({ durable }) => manager.consumers.info(name, durable)),
+  );
+  return (await Promise.all(infos)).map(({ name, created }) => `${name} ${created}`).join();
 }
 
 async function waitedFor(what: string, find: () => Promise<string | undefined>): Promise<string> {
