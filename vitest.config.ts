@@ -10,16 +10,17 @@ export default defineConfig({
     pool: 'forks',
     isolate: false,
     maxWorkers: 4,
-    // What is waited for may take its time on a busy machine; a second, which is usual, is often too short.
+    // What is waited for may take its time on a busy machine; a second, which is usual, is often too short. The longest tests
+    // compute for ten seconds alone, and for ten times that beside other work on two cores.
     expect: { poll: { timeout: 20_000 } },
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     projects: [
       {
         extends: true,
         test: {
           name: 'end-to-end',
           include: ['test-e2e/*.test.ts', 'test-e2e/chaos/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
         },
       },
       {
@@ -28,8 +29,6 @@ export default defineConfig({
           name: 'in a browser',
           include: ['test-e2e/console/*.test.ts'],
           globalSetup: ['test-e2e/console/setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
         },
       },
       {
@@ -37,8 +36,6 @@ export default defineConfig({
         test: {
           name: 'services',
           include: ['libs', 'services', 'deploy', 'tools', 'console', 'bench'].map((dir) => `${dir}/**/*.test.ts`),
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
     ],

@@ -49,7 +49,7 @@ test('a file of 300 MB passes, and memory stays flat', async () => {
   expect(upstream.seen.at(-1)?.url).toBe('/api/promo/imports/sales?dry_run=true');
   // Caller, gateway and service share this process.
   expect((most - before) / MB).toBeLessThan(150);
-}, 60_000);
+});
 
 test('a service that answers before the file has ended is heard', async () => {
   const answer = await upload('/api/promo/imports/sales', 'BAD', 40);

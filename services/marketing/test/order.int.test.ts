@@ -84,4 +84,4 @@ it('gives the same metrics in whatever order, pieces and number of times the row
     ),
     { numRuns: 10 },
   );
-}, 60_000);
+});

@@ -89,7 +89,7 @@ test('killed before any of its commands and delivered again, a check triggers ea
   const all = ['find', 'findAndModify', 'update', 'insert', 'commitTransaction'];
   expect([...kills.keys()]).toEqual(expect.arrayContaining(all));
   expect(kills.get('commitTransaction')).toBe(3);
-}, 120_000);
+});
 
 test('killed again and again, it gets further each time', async () => {
   await store.fill(RECORDS);
@@ -98,4 +98,4 @@ test('killed again and again, it gets further each time', async () => {
   for (; (await dieAt(115)).reached; deaths++) if (deaths > 9) throw new Error('it gets nowhere');
   expect(deaths).toBeGreaterThan(0);
   await expectOnce();
-}, 60_000);
+});

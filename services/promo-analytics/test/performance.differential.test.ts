@@ -63,7 +63,7 @@ describe.each([
         ),
       );
     connection.closeSync();
-  }, 60_000);
+  });
 
   it('is what SQL computes from the same facts, event by event and field by field', () => {
     const own = selectEvents(analysis, {}).map((event) => ownRow(analysis, event));

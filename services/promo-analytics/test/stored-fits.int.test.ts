@@ -38,7 +38,7 @@ const settled = (yw: number, url?: string) =>
   eventually(async () => {
     const { fitted_as_of_yw, provisional } = await quality(url);
     return fitted_as_of_yw === yw && !provisional;
-  }, 60_000);
+  });
 
 describe('a fit', () => {
   it('is awaited where it is said to be, and stored', async () => {

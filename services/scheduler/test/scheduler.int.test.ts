@@ -46,7 +46,7 @@ describe('over ten months', () => {
     const early = published.filter(([date, at]) => at < `${date}T06:00`);
     const late = published.slice(1).filter(([date, at]) => at > `${date}T17:00`);
     expect({ early, late }).toEqual({ early: [], late: [] });
-  }, 60_000);
+  });
 });
 
 const localTime = (now: Date) =>
@@ -108,7 +108,7 @@ describe('what goes wrong', () => {
     expect((await around.runs()).every(({ published_at }) => published_at !== null)).toBe(true);
     // told once, however often it tried
     expect(complaints()).toHaveLength(1);
-  }, 60_000);
+  });
 
   test('the stream is not there yet: asked for as soon as it is made again', async () => {
     const name = 'NPL_COMMAND';
