@@ -10,6 +10,7 @@ const COLLECT_EVERY_MS = 10 * 60_000;
  * that a repair is seen.
  */
 const OFTEN = { versionMs: 5_000, lookMs: 60_000 };
+export type Often = typeof OFTEN;
 
 /** How many parts of each collection the version in force names and the store has not. */
 export async function lostParts(kept: readonly Kept[]): Promise<Record<string, number>> {
@@ -33,7 +34,7 @@ interface Store {
 }
 
 /** Looks after a service's parts until disposed of: collects orphans now and then, and sees whether any is lost. */
-export function keepParts(db: Db, { kept, version }: Store, logger: Logger, { versionMs, lookMs } = OFTEN) {
+export function keepParts(db: Db, { kept, version }: Store, logger: Logger, { versionMs, lookMs }: Often = OFTEN) {
   let lost = '';
   let seen: { readonly version: number; readonly at: number } | undefined;
 

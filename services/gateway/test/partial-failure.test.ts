@@ -126,6 +126,17 @@ test('a service that does not believe the gateway is out of order, not the calle
   await upstream.close();
 });
 
+test('a request that waited until its identity had expired is told to come again', async () => {
+  const upstream = await startUpstream(keys.publicPem);
+  // For the service the minute that an identity lasts has passed.
+  const gateway = await startGateway(keys.privatePem, upstream.url, { now: () => Date.now() - 70_000 });
+  const { status, headers, body } = await raw(gateway.url, 'GET', '/api/promo/history');
+  expect([status, headers['retry-after']]).toEqual([503, '1']);
+  expect(JSON.parse(body)).toMatchObject({ code: 'identity_expired', params: {} });
+  await gateway[Symbol.asyncDispose]();
+  await upstream.close();
+});
+
 test('a stopping gateway says so first, and finishes what it began', async () => {
   const upstream = await startUpstream(keys.publicPem);
   const { gatewayConfig, silent } = await import('./harness.ts');

@@ -4,7 +4,7 @@ import { drain } from '@promo/http/health';
 import { identityVerifier } from '@promo/http/identity';
 import { serving } from '@promo/http/serve';
 import { connectMongo } from '@promo/mongo/connect';
-import { keepParts } from '@promo/parts/keeper';
+import { keepParts, type Often } from '@promo/parts/keeper';
 import type { Logger } from '@promo/runtime/logger';
 import type { Config } from './config.ts';
 import { historyOf } from './history.ts';
@@ -20,6 +20,8 @@ const REQUEST_TIMEOUT_MS = 15 * 60_000;
 interface Options {
   readonly logger: Logger;
   readonly now?: () => Date;
+  /** How often it is seen whether parts are lost. */
+  readonly lookForParts?: Often;
 }
 
 interface Service extends AsyncDisposable {
@@ -27,12 +29,15 @@ interface Service extends AsyncDisposable {
 }
 
 /** Starts marketing; what is started later stops earlier. */
-export async function start(config: Config, { logger, now = () => new Date() }: Options): Promise<Service> {
+export async function start(config: Config, options: Options): Promise<Service> {
+  const { logger, now = () => new Date(), lookForParts } = options;
   await using starting = new AsyncDisposableStack();
   const { client, db, probe } = starting.use(await connectMongo(config.MONGODB_URI, config.MONGODB_DATABASE, logger));
   const bus = starting.use(await connectBus(config.NATS_URL, logger));
   await prepareStore(db);
-  const parts = starting.use(keepParts(db, { kept: keptParts(db), version: () => readVersion(db) }, logger));
+  const parts = starting.use(
+    keepParts(db, { kept: keptParts(db), version: () => readVersion(db) }, logger, lookForParts),
+  );
 
   const checks = [{ name: 'mongodb', probe }, { name: 'nats', probe: bus.probe }, parts.check];
   const app = await createHttp({ logger, checks, requestTimeoutMs: REQUEST_TIMEOUT_MS });

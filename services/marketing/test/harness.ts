@@ -33,7 +33,8 @@ export async function startHarness(): Promise<Harness> {
     name: 'marketing',
     main,
     base: '/api/promo',
-    start,
+    // A look each quarter of a second, so that tests of lost parts need not wait.
+    start: (given, options) => start(given, { ...options, lookForParts: { versionMs: 250, lookMs: 60_000 } }),
     config: {},
     as: ADMIN,
   });

@@ -1,8 +1,9 @@
 import { request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { collectOrphans } from '@promo/parts/orphans';
+import { eventually } from '@promo/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keptParts } from '../src/store/stored-campaigns.ts';
+import { keptParts, STATE, stateOf } from '../src/store/stored-campaigns.ts';
 import { type Harness, startHarness } from './harness.ts';
 
 const CAMPAIGNS = `campaign_id,name,start_date,end_date,targeted
@@ -263,6 +264,34 @@ describe('imports at once', () => {
       expect(body.skus.map(({ sku }) => sku)).toContain('NEW');
     }
   });
+});
+
+it('imports of one dataset wait for their turn, and those beyond eight are told when to come again', async () => {
+  const { client, db, service, identity } = harness;
+  const answers: Response[] = [];
+  const upload = async (id: number) => {
+    const response = await fetch(`${service.url}/api/promo/imports/campaigns`, {
+      method: 'POST',
+      headers: { ...identity, 'content-type': 'text/csv' },
+      body: `campaign_id,name,start_date,end_date\n${id},Red čekanja,2026-11-01,2026-11-10\n`,
+    });
+    answers.push(response);
+  };
+  const sent = await client.withSession(async (session) => {
+    // The import whose turn it is waits for this transaction, and the others for that import.
+    session.startTransaction();
+    await stateOf(db).updateOne(STATE, { $inc: { held: 1 } } as object, { session });
+    const uploads = Array.from({ length: 12 }, (_, i) => upload(100 + i));
+    await eventually(() => answers.length === 3);
+    await session.abortTransaction();
+    return { uploads };
+  });
+  for (const refused of answers.slice(0, 3)) {
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
+    expect(await refused.json()).toMatchObject({ code: 'too_many_imports', params: { dataset: 'campaigns' } });
+  }
+  await Promise.all(sent.uploads);
+  expect(answers.slice(3).map(({ status }) => status)).toEqual(Array(9).fill(200));
 });
 
 describe('kill -9 in the middle of an import', () => {

@@ -6,7 +6,7 @@ import { identityVerifier } from '@promo/http/identity';
 import { serving } from '@promo/http/serve';
 import { connectMongo } from '@promo/mongo/connect';
 import { relay } from '@promo/mongo/outbox';
-import { keepParts } from '@promo/parts/keeper';
+import { keepParts, type Often } from '@promo/parts/keeper';
 import { PartLost } from '@promo/parts/outdated';
 import type { Logger } from '@promo/runtime/logger';
 import { answerQueries, subscribe } from './bus.ts';
@@ -32,6 +32,8 @@ const REQUEST_TIMEOUT_MS = 15 * 60_000;
 interface Options {
   readonly logger: Logger;
   readonly now?: () => Date;
+  /** How often it is seen whether parts are lost. */
+  readonly lookForParts?: Often;
 }
 
 interface Service extends AsyncDisposable {
@@ -39,7 +41,8 @@ interface Service extends AsyncDisposable {
 }
 
 /** Starts promo-analytics; what is started later stops earlier. */
-export async function start(config: Config, { logger, now = () => new Date() }: Options): Promise<Service> {
+export async function start(config: Config, options: Options): Promise<Service> {
+  const { logger, now = () => new Date(), lookForParts } = options;
   await using starting = new AsyncDisposableStack();
   const { client, db, probe } = starting.use(await connectMongo(config.MONGODB_URI, config.MONGODB_DATABASE, logger));
   const bus = starting.use(await connectBus(config.NATS_URL, logger));
@@ -55,7 +58,9 @@ export async function start(config: Config, { logger, now = () => new Date() }: 
   const context = { client, db, facts, forecasts, now, toleranceCents: config.NC30_TOLERANCE_CENTS, ...peersOver(bus) };
   starting.use(subscribe(bus, context));
   starting.use(keepLearning(context, logger));
-  const parts = starting.use(keepParts(db, { kept: keptParts(db), version: () => readVersion(db) }, logger));
+  const parts = starting.use(
+    keepParts(db, { kept: keptParts(db), version: () => readVersion(db) }, logger, lookForParts),
+  );
 
   const checks = [
     { name: 'mongodb', probe },

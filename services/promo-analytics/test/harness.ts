@@ -13,7 +13,8 @@ export const startHarness = (now?: () => Date): Promise<Harness> =>
     name: 'promo-analytics',
     main: join(import.meta.dirname, '../src/main.ts'),
     base: '/api/promo',
-    start,
+    // A look each quarter of a second, so that tests of lost parts need not wait.
+    start: (given, options) => start(given, { ...options, lookForParts: { versionMs: 250, lookMs: 60_000 } }),
     config: { NC30_TOLERANCE_CENTS: 0.5 },
     as: ADMIN,
     now,

@@ -100,6 +100,24 @@ describe('Idempotency-Key', () => {
     expect((await post('k4')).status).toBe(200);
   });
 
+  it('of a request whose process died is in flight for 20 seconds, with the time to come again, and then free', async () => {
+    const send = () =>
+      fetch(`${harness.service.url}/api/promo/proposals`, {
+        method: 'POST',
+        headers: { ...harness.identity, 'content-type': 'application/json', 'idempotency-key': 'k6' },
+        body: JSON.stringify(DRAFT),
+      });
+    const lost = (await (await send()).json()) as { id: number };
+    const keys = harness.db.collection<{ _id: string; at: Date }>('idempotency');
+    await keys.updateOne({ _id: / k6$/ }, { $set: { answer: null } });
+    const refused = await send();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([409, '1']);
+    expect(await refused.json()).toMatchObject({ code: 'request_in_flight' });
+    await keys.updateOne({ _id: / k6$/ }, [{ $set: { at: { $subtract: ['$at', 20_000] } } }]);
+    const taken = await send();
+    expect([taken.status, ((await taken.json()) as { id: number }).id > lost.id]).toEqual([200, true]);
+  });
+
   it('makes one proposal of many requests at once: the others get it, or hear that it is in flight', async () => {
     const title = 'at once';
     const answers = await Promise.all(Array.from({ length: 8 }, () => post('k5', { ...DRAFT, title })));
