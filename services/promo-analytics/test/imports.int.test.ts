@@ -206,7 +206,8 @@ it('of 200 small imports at once each is taken, or told when to come again', asy
   const since = performance.now();
   const statuses = await Promise.all(
     Array.from({ length: 200 }, async (_, i) => {
-      const csv = `${HEADER}A1,${202401 + (i % 50)},${i},0,39.90\n`;
+      // Weeks that no other test imports.
+      const csv = `${HEADER}A1,${202101 + (i % 50)},${i},0,39.90\n`;
       return (await harness.upload('sales', csv, '', url)).status;
     }),
   );
@@ -215,7 +216,7 @@ it('of 200 small imports at once each is taken, or told when to come again', asy
   console.log(`200 imports at once: ${of(200)} taken, ${of(429)} told to come again, in ${seconds.toFixed(1)} s`);
   expect(of(200)).toBeGreaterThanOrEqual(9);
   expect(of(200) + of(429)).toBe(200);
-}, 60_000);
+});
 
 describe('kill -9 in the middle of an import', () => {
   it('leaves the old data whole, and orphans that the collector takes', async () => {
