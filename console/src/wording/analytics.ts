@@ -1,4 +1,4 @@
-import type { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
+import type { analyticsMessage, OddRows } from '@promo/contracts/promo-analytics/messages';
 import { day } from '../format/dates.ts';
 import { money, number, percent } from '../format/numbers.ts';
 import { week } from '../format/weeks.ts';
@@ -18,6 +18,11 @@ export const analytics: Sentences<typeof analyticsMessage> = {
   unknown_mechanic: ({ maximum, allowed }) => `mora biti postotak od 0 do ${maximum} ili ${allowed.join(', ')}`,
   too_many_rows_for_sheet: ({ dataset, rows, maximum }) =>
     `ne može biti xlsx: ${dataset} ima ${number(rows)} redaka, a list ih prima ${number(maximum)}; uzmite csv`,
+  wrong_eans: (rows) =>
+    `${hrCount(rows.count, 'barkod nije', 'barkoda nisu', 'barkodova nije')} EAN od 8, 12, 13 ili 14 znamenaka s ispravnom kontrolnom; artikli su uvezeni bez njega: ${first(rows)}`,
+  zero_prices: (rows) => `${hrCount(rows.count, 'cijena je', 'cijene su', 'cijena je')} 0: ${first(rows)}`,
+  prices_far_above_regular: ({ times, ...rows }) =>
+    `${hrCount(rows.count, 'cijena je veća', 'cijene su veće', 'cijena je veće')} od redovne više od ${times} puta: ${first(rows)}`,
   stock_shortfall: ({ qty, on_hand, on_order }) => {
     const coming = on_order === undefined ? '' : `, a naručeno ${number(on_order)}`;
     return `Zaliha ne dostaje: očekuje se ${number(qty)} komada, na zalihi je ${number(on_hand)}${coming}.`;
@@ -32,3 +37,9 @@ export const analytics: Sentences<typeof analyticsMessage> = {
     return `Cijena ${money(above.promo_price)} je iznad najniže u 30 dana prije početka, ${reference} (${day(above.nc30_date)}): popust se ne smije isticati.`;
   },
 };
+
+/** "A1 (redak 2), B7 (redak 9), …" */
+function first({ count, skus, lines }: OddRows): string {
+  const named = skus.map((sku, i) => `${sku} (redak ${lines[i]})`).join(', ');
+  return count > skus.length ? `${named}, …` : named;
+}

@@ -47,6 +47,10 @@ test.each([
     'Provjera narudžbi: naručiti do 11. pro 2026., predloženo 1.216 kom; lansiranje 15. sij 2027.',
   ],
   [
+    analyticsMessage.prices_far_above_regular({ count: 2, times: 10, skus: ['A1', 'A2'], lines: ['3', '9'] }),
+    '2 cijene su veće od redovne više od 10 puta: A1 (redak 3), A2 (redak 9)',
+  ],
+  [
     analyticsMessage.stock_shortfall({ qty: 1240, on_hand: 80 }),
     'Zaliha ne dostaje: očekuje se 1.240 komada, na zalihi je 80.',
   ],

@@ -17,6 +17,8 @@ export interface Column {
   readonly min?: number;
   readonly max?: number;
   readonly maxLength?: number;
+  /** All that a text may be, as it is stored, each with other words for it; compared without case, spaces and last point. */
+  readonly words?: Readonly<Record<string, readonly string[]>>;
   /** Stands for a blank cell and for a column the file does not have. */
   readonly default?: number | boolean | string;
   /** Header names of two columns, year and week number, that may stand in place of one `week` column. */

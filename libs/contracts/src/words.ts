@@ -13,3 +13,6 @@ export const MAX_REVENUE = 20_000_000;
 
 /** Days from order to delivery. */
 export const MAX_LEAD_DAYS = 365;
+
+/** What a product holds, in its unit. */
+export const MAX_NET_QUANTITY = 100_000;

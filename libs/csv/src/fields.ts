@@ -38,6 +38,8 @@ export class Field {
   readonly min: number;
   readonly max: number;
   readonly maxLength: number;
+  /** All texts that are taken, by `wordKey`, with what is stored for each; null where any is. */
+  readonly words: ReadonlyMap<string, string> | null;
   /** Stored for a blank cell; `blankText` for texts. */
   readonly blank: number;
   readonly blankText: string | null;
@@ -61,6 +63,7 @@ export class Field {
     this.min = (column.min ?? least) * unit;
     this.max = (column.max ?? most) * unit;
     this.maxLength = column.maxLength ?? 1000;
+    this.words = column.words ? wordsOf(column.words) : null;
     this.blank = blankNumber(column);
     this.blankText = typeof column.default === 'string' ? column.default : null;
     this.numbers = array instanceof Float64Array ? array : NONE_NUMBERS;
@@ -105,6 +108,16 @@ export class Field {
     this.#metTexts.push(text);
     this.#met.addBytes(bytes, start, end, hash, 0);
   }
+}
+
+/** What of a word is compared: "Kom." and "kom" are the same. */
+export const wordKey = (text: string): string => text.toLowerCase().replace(/\.$/, '').trim();
+
+function wordsOf(words: NonNullable<Column['words']>): Map<string, string> {
+  const all = Object.entries(words).flatMap(([stored, others]) =>
+    [stored, ...others].map((word) => [wordKey(word), stored]),
+  );
+  return new Map(all as [string, string][]);
 }
 
 function blankNumber(column: Column): number {

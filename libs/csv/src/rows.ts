@@ -1,11 +1,12 @@
 import type { Column } from '@promo/contracts/dataset';
 import { importMessage } from '@promo/contracts/messages/import';
+import { inputMessage } from '@promo/contracts/messages/input';
 import type { Message } from '@promo/contracts/messages/message';
 import { isWeek } from '@promo/retail/weeks';
 import { BATCH_ROWS, type Batch, type BatchColumns, type ColumnArray, type KeyOptions } from './batch.ts';
 import { NotCsvError, type Rejection, rejection } from './errors.ts';
 import { FastPath } from './fast.ts';
-import { Field, makeArray, Op } from './fields.ts';
+import { Field, makeArray, Op, wordKey } from './fields.ts';
 import type { HeaderField } from './header.ts';
 import { hashOf } from './key-index.ts';
 import { COMMA, noWeek, outOfBounds, POINT, type Separator, unreadable } from './reasons.ts';
@@ -174,7 +175,8 @@ export class RowReader {
     const problem = textProblem(text, field.maxLength);
     if (problem !== null) return problem;
     if (field.op === Op.key) return this.#keyCell(field, text, row);
-    const value = text === '' ? field.blankText : text;
+    const value = text === '' ? field.blankText : field.words ? field.words.get(wordKey(text)) : text;
+    if (value === undefined) return inputMessage.not_one_of({ allowed: Object.keys(field.column.words ?? {}) });
     field.texts[row] = value;
     const hash = hashOf(bytes, start, end);
     // By bytes as they stand, which mean the same wherever they stand unquoted.

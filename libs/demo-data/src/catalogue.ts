@@ -7,6 +7,8 @@ type Role = 'ordinary' | 'launch' | 'year-end' | 'evergreen' | 'nc30-breach' | '
 export interface Product {
   sku: string;
   name: string;
+  /** As kinds have it, for example 250 g or 4x150 g. */
+  size: string;
   tier: 'A' | 'B' | 'C';
   /** Regular price of the first week, cents including VAT. */
   price: number;
@@ -20,6 +22,7 @@ export interface Product {
 export interface Family {
   ordinal: number;
   name: string;
+  brand: string;
   role: Role;
   category: Category;
   kind: Kind;
@@ -104,6 +107,7 @@ function familyOf(ordinal: number, firstSku: number, most: number, seed: number)
   return {
     ordinal,
     name: `${brand} ${kind.name}`,
+    brand,
     role,
     category,
     kind,
@@ -115,6 +119,7 @@ function familyOf(ordinal: number, firstSku: number, most: number, seed: number)
       return {
         sku: ean(firstSku + i),
         name: [brand, kind.name, variant, size].filter(Boolean).join(' '),
+        size,
         tier: tierOf(share * choices.length, dice),
         price: shelfPrice(price * 100 * premium),
         weekly: Math.max(0.6, weekly * share),

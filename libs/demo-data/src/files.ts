@@ -1,6 +1,7 @@
 import type { Axis } from './axis.ts';
 import { catalogue, type Family } from './catalogue.ts';
 import { soldBy } from './demand.ts';
+import { labelOf } from './labels.ts';
 import { priceInPromo, regularPrices, revenueOf } from './prices.ts';
 import { type Listing, type Plan, planOf } from './promotions.ts';
 import { random } from './random.ts';
@@ -26,6 +27,7 @@ export interface Stocked {
   cost: number;
   onHand: number;
   onOrder: number;
+  label: ReturnType<typeof labelOf>;
 }
 
 /** Every product with what it costs and what there is of it. */
@@ -44,16 +46,17 @@ export function* stocked(world: World): Generator<Stocked> {
       const gone = listing.to < weeks;
       const onHand = gone || dice.chance(0.03) ? 0 : Math.ceil(product.weekly * dice.between(0.8, 9));
       const onOrder = !gone && dice.chance(0.35) ? product.moq * dice.int(1, 3) : 0;
-      yield { family, product, listing, price, cost, onHand, onOrder };
+      const label = labelOf(family, product, listing, regular[m] as Int32Array, world.axis);
+      yield { family, product, listing, price, cost, onHand, onOrder, label };
     }
   }
 }
 
 export function* productLines(world: World): Generator<string> {
-  yield 'sku,name,category,tier,family,supplier_id,supplier_name,regular_price,cost,vat_rate,on_hand,on_order,lead_time_days,moq,pack_size,perishable\n';
-  for (const { family, product, price, cost, onHand, onOrder } of stocked(world)) {
+  yield 'sku,name,category,tier,family,supplier_id,supplier_name,regular_price,cost,vat_rate,on_hand,on_order,lead_time_days,moq,pack_size,perishable,brand,ean,net_quantity,unit,anchor_price,anchor_date\n';
+  for (const { family, product, price, cost, onHand, onOrder, label } of stocked(world)) {
     const shared = `${family.name},${family.supplierId},${family.supplierName}`;
-    yield `${product.sku},${cell(product.name)},${family.category.name},${product.tier},${shared},${euros(price)},${euros(cost)},${family.kind.vat},${onHand},${onOrder},${family.leadTimeDays},${product.moq},${product.packSize},${family.category.perishable ? 1 : 0}\n`;
+    yield `${product.sku},${cell(product.name)},${family.category.name},${product.tier},${shared},${euros(price)},${euros(cost)},${family.kind.vat},${onHand},${onOrder},${family.leadTimeDays},${product.moq},${product.packSize},${family.category.perishable ? 1 : 0},${label.brand},${label.ean},${label.quantity},${label.unit},${label.anchor ? `${euros(label.anchor.cents)},${label.anchor.date}` : ','}\n`;
   }
 }
 

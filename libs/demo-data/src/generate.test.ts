@@ -3,6 +3,7 @@ import { isWeek, mondayOf, weekIndex } from '@promo/retail/weeks';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type DemoFile, type DemoOptions, demoFiles } from './generate.ts';
+import { contentOf } from './labels.ts';
 
 const OPTIONS = { skus: 250, weeks: 130, seed: 1, end: 202712 } as const;
 
@@ -29,7 +30,7 @@ describe('the files', () => {
 
   test('are these bytes: whoever changes the generator changes what others compare with', () => {
     expect(hash({ skus: 30, weeks: 60, seed: 1, end: 202653 })).toMatchInlineSnapshot(
-      `"b6d4fe0ebff91961ed59523715dfcc25cca700840203cf4104e99b0a7db5f04b"`,
+      `"c3b679858dc06bc54fc3688361202cc0fda4396b94c884241c6ec91d6673d25b"`,
     );
   });
 
@@ -98,6 +99,29 @@ describe('the range', () => {
       expect(sku).toMatch(/^385\d{10}$/);
       expect([...sku].reduce((sum, digit, i) => sum + Number(digit) * (i % 2 ? 3 : 1), 0) % 10).toBe(0);
     }
+  });
+
+  test('says what labels need, but for a few products', () => {
+    const share = (column: string) => products.filter((p) => p[column] !== '').length / products.length;
+    for (const column of ['ean', 'net_quantity', 'unit', 'anchor_price', 'anchor_date']) {
+      expect(share(column), column).toBeGreaterThan(0.8);
+      expect(share(column), column).toBeLessThan(1);
+    }
+    expect(share('brand')).toBe(1);
+    expect(products.every((p) => p.ean === '' || p.ean === p.sku)).toBe(true);
+    expect(products.every((p) => (p.anchor_price === '') === (p.anchor_date === ''))).toBe(true);
+  });
+
+  test.each([
+    ['250 g', '250', 'g'],
+    ['0,75 l', '0.75', 'l'],
+    ['4x150 g', '600', 'g'],
+    ['6x1,5 l', '9', 'l'],
+    ['3x72/1', '216', 'pcs'],
+    ['vel. 3 52/1', '52', 'pcs'],
+    ['20 pranja', '', ''],
+  ])('holds of %s: %s %s', (size, quantity, unit) => {
+    expect(contentOf(size)).toEqual({ quantity, unit });
   });
 
   test('costs less than it sells for, net of a Croatian VAT rate', () => {

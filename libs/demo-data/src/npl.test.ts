@@ -34,7 +34,7 @@ const products = new Map(
     // names may hold commas
     .map((line): [string, Sold] => {
       const cells = line.split(',');
-      const [onHand, onOrder, leadTime] = cells.slice(-6, -3).map(Number) as [number, number, number];
+      const [onHand, onOrder, leadTime] = cells.slice(-12, -9).map(Number) as [number, number, number];
       return [cells[0] as string, { onHand, onOrder, leadTime }];
     }),
 );

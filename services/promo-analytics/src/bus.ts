@@ -10,6 +10,7 @@ import { dateAt } from '@promo/retail/calendar';
 import { weekOf } from '@promo/retail/weeks';
 import type { Db } from 'mongodb';
 import type { Context } from './context.ts';
+import { labelsOf } from './domain/skus/labels.ts';
 import { namesOf } from './domain/skus/names.ts';
 import { pricesOf } from './domain/skus/prices.ts';
 import { suppliersOf } from './domain/skus/suppliers.ts';
@@ -38,6 +39,7 @@ export function answerQueries(bus: Bus, context: Context): AsyncDisposable {
   const thisWeek = () => weekOf(dateAt(now()));
   answers.use(answer(bus, queries.skuPrices, ({ codes }) => pricesOf(facts.current.analysis.catalog, codes)));
   answers.use(answer(bus, queries.skuNames, ({ codes }) => namesOf(facts.current.analysis.catalog, codes)));
+  answers.use(answer(bus, queries.skuLabels, ({ codes }) => labelsOf(facts.current.analysis.catalog, codes)));
   answers.use(answer(bus, queries.skuWeeks, (window) => weeksOf(facts.current.analysis, window, thisWeek())));
   answers.use(answer(bus, queries.suppliers, (wanted) => suppliersOf(facts.current.analysis.catalog.products, wanted)));
   answers.use(answer(bus, queries.skuStock, (items) => answerStock(context, items)));

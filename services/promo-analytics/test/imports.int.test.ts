@@ -5,6 +5,7 @@ import { collectOrphans } from '@promo/parts/orphans';
 import { eventually } from '@promo/testing/eventually';
 import type { Static } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadProducts } from '../src/store/load-parts.ts';
 import { manifestOf, readManifest } from '../src/store/manifest.ts';
 import { keptParts, partsOf } from '../src/store/parts.ts';
 import { type Harness, startHarness } from './harness.ts';
@@ -79,6 +80,58 @@ A2,2026`;
     const few = await harness.upload('sales', csv, '?max_rejections=2');
     expect(few.body).toMatchObject({ rejected: 6, inserted: 0, unchanged: 2 });
     expect(few.body.rejections).toHaveLength(2);
+  });
+
+  it('takes what labels say, and a product without a bar code that is none', async () => {
+    const csv = `Šifra;Naziv;Kategorija;Redovna cijena;Marka;Barkod;Neto količina;JM;Sidrena cijena;Datum sidrene cijene
+L1;Kava;Kava;3,99;Zorica;4006381333931;0,25;KG;3,79;02.05.2025.
+L2;Čaj;Kava;1,99;;4006381333932;20;kom.;;
+L3;Sok;Kava;1,99;;;1;kut;;
+L4;Sok;Kava;1,99;;;0;l;;
+L5;Sok;Kava;1,99;;;;;-1,00;
+`;
+    const { body } = await harness.upload('products', csv);
+    expect(body).toMatchObject({ inserted: 2, rejected: 3 });
+    expect(body.rejections.map(({ line, column, code, params }) => [line, column, code, params])).toEqual([
+      [4, 'unit', 'not_one_of', { allowed: ['kg', 'g', 'l', 'dl', 'ml', 'm', 'm2', 'pcs'] }],
+      [5, 'net_quantity', 'below_minimum', { minimum: 0.001 }],
+      [6, 'anchor_price', 'below_minimum', { minimum: 0.01 }],
+    ]);
+    const warning = { code: 'wrong_eans', params: { count: 1, skus: ['L2'], lines: ['3'] } };
+    expect(body.warnings).toMatchObject([warning]);
+    const again = await harness.upload('products', csv);
+    expect(again.body).toMatchObject({ unchanged: 2, updated: 0, warnings: [warning] });
+    const manifest = await readManifest(harness.db);
+    const stored = await Array.fromAsync(loadProducts(harness.db, manifest, Object.keys(manifest.parts.products)));
+    const [one, two] = stored.filter(({ sku }) => /^L\d/.test(sku));
+    expect(one).toMatchObject({ brand: 'Zorica', ean: '4006381333931', netQuantity: 0.25, unit: 'kg' });
+    expect(one).toMatchObject({ anchorPrice: 379, anchorDate: '2025-05-02' });
+    expect(two).toMatchObject({ brand: null, ean: null, netQuantity: 20, unit: 'pcs', anchorDate: null });
+  });
+
+  it('warns of prices of 0 and far above the regular price, and takes them', async () => {
+    const rows = ['A1,2026-05-01,0', 'A1,2026-05-02,39.91', 'A1,2026-05-03,39.90', 'X9,2026-05-01,0'];
+    const many = Array.from({ length: 6 }, (_, i) => `A2,2026-05-0${i + 1},0.00`);
+    const csv = `sku,date,price\n${[...rows, ...many].join('\n')}\n`;
+    const dry = await harness.upload('prices', csv, '?dry_run=true');
+    const { body } = await harness.upload('prices', csv);
+    expect(body).toMatchObject({ inserted: 9, rejected: 1 });
+    expect(body.warnings).toEqual([
+      {
+        code: 'zero_prices',
+        params: { count: 7, skus: ['A1', 'A2', 'A2', 'A2', 'A2'], lines: ['2', '6', '7', '8', '9'] },
+        detail: '7 prices are 0: A1 (line 2), A2 (line 6), A2 (line 7), A2 (line 8), A2 (line 9), …',
+      },
+      {
+        code: 'prices_far_above_regular',
+        params: { count: 1, skus: ['A1'], lines: ['3'], times: 10 },
+        detail: "1 prices are above 10 times the product's regular price: A1 (line 3)",
+      },
+    ]);
+    expect(dry.body.warnings).toEqual(body.warnings);
+    expect((await harness.upload('prices', csv)).body).toMatchObject({ unchanged: 9, warnings: body.warnings });
+    const { body: list } = await harness.get<Static<typeof ImportList>>('/imports');
+    expect(list.imports[0]?.warnings).toEqual(body.warnings);
   });
 
   it('writes nothing in a dry run, which takes the same path', async () => {

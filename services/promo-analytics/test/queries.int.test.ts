@@ -1,11 +1,22 @@
 import { ask } from '@promo/bus/ask';
 import type { Bus } from '@promo/bus/connect';
 import type { AnalogForecast } from '@promo/contracts/promo-analytics/forecasts';
-import { forecastLines, skuNames, skuStock, skuWeeks, suppliers } from '@promo/contracts/promo-analytics/queries';
+import {
+  forecastLines,
+  skuLabels,
+  skuNames,
+  skuStock,
+  skuWeeks,
+  suppliers,
+} from '@promo/contracts/promo-analytics/queries';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { addWeeks } from '@promo/retail/weeks';
 import { testBus } from '@promo/testing/bus';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UNLABELLED } from '../src/domain/facts/product.ts';
+import { loadProducts } from '../src/store/load-parts.ts';
+import { readManifest } from '../src/store/manifest.ts';
+import { partsOf } from '../src/store/parts.ts';
 import { putPlanned } from '../src/store/planned-promos.ts';
 import { type Harness, startHarness } from './harness.ts';
 
@@ -20,12 +31,12 @@ beforeAll(async () => {
   harness = await startHarness(() => new Date('2026-11-21T10:00:00Z'));
   await harness.upload(
     'products',
-    `sku,name,category,regular_price,on_hand,on_order,lead_time_days,supplier_id,supplier_name
-KAVA,"Kava, mljevena",Kava,4.00,35,20,10,S1,Žitar d.o.o.
-NOVO,Novi sok,Sokovi,1.25,,,,S2,Podravka
-NEPRODANO,Nikad prodano,Sokovi,1.25,5,,,S2,Podravka
-DRUGO,Bez imena dobavljača,Sokovi,1.25,,,,S3,
-SAMO,Bez dobavljača,Sokovi,1.25,,,,,
+    `sku,name,category,regular_price,on_hand,on_order,lead_time_days,supplier_id,supplier_name,brand,ean,net_quantity,unit,anchor_price,anchor_date
+KAVA,"Kava, mljevena",Kava,4.00,35,20,10,S1,Žitar d.o.o.,Zorica,4006381333931,250,g,3.79,2025-05-02
+NOVO,Novi sok,Sokovi,1.25,,,,S2,Podravka,,,,,,
+NEPRODANO,Nikad prodano,Sokovi,1.25,5,,,S2,Podravka,,,,,,
+DRUGO,Bez imena dobavljača,Sokovi,1.25,,,,S3,,,,,,,
+SAMO,Bez dobavljača,Sokovi,1.25,,,,,,,,,,,
 `,
   );
   const weeks = Array.from({ length: 46 }, (_, i) => addWeeks(202601, i)).filter((yw) => yw !== 202645);
@@ -63,6 +74,33 @@ describe('sku-names', () => {
     ['an unknown field', { codes: [], sku: 'KAVA' }],
   ])('refuses %s', async (_, request) => {
     await expect(ask(asker, skuNames, request as never)).rejects.toMatchObject({ status: 422 });
+  });
+});
+
+describe('sku-labels', () => {
+  it('says what is known of products, also of those stored before labels were', async () => {
+    const nothing = { brand: null, ean: null, net_quantity: null, unit: null, anchor_price: null, anchor_date: null };
+    const labels = [
+      {
+        code: 'KAVA',
+        name: 'Kava, mljevena',
+        brand: 'Zorica',
+        ean: '4006381333931',
+        net_quantity: 250,
+        unit: 'g',
+        anchor_price: 3.79,
+        anchor_date: '2025-05-02',
+        regular_price: 4,
+      },
+      { code: 'NOVO', name: 'Novi sok', ...nothing, regular_price: 1.25 },
+    ];
+    const codes = ['KAVA', 'nobody', 'NOVO', 'KAVA'];
+    expect(await ask(asker, skuLabels, { codes })).toEqual({ labels });
+    const fields = Object.keys(UNLABELLED).map((field) => [`products.$[].${field}`, '']);
+    await partsOf(harness.db, 'products').updateMany({}, { $unset: Object.fromEntries(fields) });
+    const manifest = await readManifest(harness.db);
+    const stored = await Array.fromAsync(loadProducts(harness.db, manifest, Object.keys(manifest.parts.products)));
+    expect(stored[0]).toMatchObject({ sku: 'KAVA', ...UNLABELLED });
   });
 });
 

@@ -1,6 +1,7 @@
 import { USUAL_LEAD_DAYS } from '@promo/retail/fmb';
+import { UNITS } from '@promo/retail/units';
 import type { Column, Dataset } from '../dataset.ts';
-import { LONGEST, MAX_COUNT, MAX_LEAD_DAYS, MAX_PRICE, MAX_REVENUE } from '../words.ts';
+import { LONGEST, MAX_COUNT, MAX_LEAD_DAYS, MAX_NET_QUANTITY, MAX_PRICE, MAX_REVENUE } from '../words.ts';
 
 /** The datasets of products, weekly sales and daily prices. */
 
@@ -115,6 +116,40 @@ export const PRODUCTS = {
       aliases: ['Pakiranje', 'Transportno pakiranje', 'Komada u pakiranju', 'Pack', 'Case size'],
     },
     { key: 'perishable', kind: 'boolean', default: false, aliases: ['Kvarljivo', 'Lako kvarljivo', 'Fresh'] },
+    // What shelf labels say beside name and price.
+    { key: 'brand', kind: 'text', maxLength: 100, aliases: ['Marka', 'Robna marka', 'Brend', 'Brand name'] },
+    {
+      key: 'ean',
+      kind: 'text',
+      // Longer than any: one that is wrong costs the product its bar code, not its row.
+      maxLength: 100,
+      aliases: ['Barkod', 'EAN kod', 'Barcode', 'EAN code', 'GTIN'],
+    },
+    {
+      key: 'net_quantity',
+      kind: 'decimal',
+      min: 0.001,
+      max: MAX_NET_QUANTITY,
+      aliases: ['Neto količina', 'Sadržaj', 'Količina u pakiranju', 'Net content', 'Net qty'],
+    },
+    {
+      key: 'unit',
+      kind: 'text',
+      words: UNITS,
+      aliases: ['Jedinica', 'Jedinica mjere', 'Mjerna jedinica', 'JM', 'Unit of measure', 'UoM'],
+    },
+    {
+      key: 'anchor_price',
+      kind: 'cents',
+      min: 0.01,
+      max: MAX_PRICE,
+      aliases: ['Sidrena cijena', 'Dodatna cijena', 'Cijena na referentni dan'],
+    },
+    {
+      key: 'anchor_date',
+      kind: 'date',
+      aliases: ['Datum sidrene cijene', 'Datum dodatne cijene', 'Dan sidrene cijene', 'Anchor day'],
+    },
   ],
 } as const satisfies Dataset;
 

@@ -8,6 +8,9 @@ type AboveReference =
   /** Many lines of a proposal, the first by name. */
   | { lines: number; skus: readonly string[] };
 
+/** Rows of a file that were taken, and yet are odd: how many, and of the first of them the SKU and the line. */
+export type OddRows = { count: number; skus: readonly string[]; lines: readonly string[] };
+
 /** What analytics says of SKUs, forecasts and prices. */
 export const analyticsMessage = messages({
   unknown_sku: ({ sku }: { sku: string }) => `SKU ${sku} was not found`,
@@ -23,6 +26,12 @@ export const analyticsMessage = messages({
     `must be a percent from 0 to ${maximum}, or ${allowed.join(', ')}`,
   too_many_rows_for_sheet: ({ dataset, rows, maximum }: { dataset: string; rows: number; maximum: number }) =>
     `cannot be xlsx: ${dataset} has ${rows} rows, a sheet holds ${maximum}; use csv`,
+  // warnings of imports
+  wrong_eans: (rows: OddRows) =>
+    `${rows.count} bar codes are no EAN of 8, 12, 13 or 14 digits with a right check digit; the products were taken without: ${first(rows)}`,
+  zero_prices: (rows: OddRows) => `${rows.count} prices are 0: ${first(rows)}`,
+  prices_far_above_regular: ({ times, ...rows }: OddRows & { times: number }) =>
+    `${rows.count} prices are above ${times} times the product's regular price: ${first(rows)}`,
   // warnings
   stock_shortfall: ({ qty, on_hand, on_order }: { qty: number; on_hand: number; on_order?: number | undefined }) => {
     const coming = on_order === undefined ? '' : `, ${on_order} on order`;
@@ -39,3 +48,9 @@ export const analyticsMessage = messages({
 });
 
 const euro = (price: number): string => `${price.toFixed(2)} €`;
+
+/** "A1 (line 2), B7 (line 9), …" */
+function first({ count, skus, lines }: OddRows): string {
+  const named = skus.map((sku, i) => `${sku} (line ${lines[i]})`).join(', ');
+  return count > skus.length ? `${named}, …` : named;
+}

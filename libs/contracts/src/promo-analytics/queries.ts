@@ -1,3 +1,4 @@
+import { UNITS, type Unit } from '@promo/retail/units';
 import { Type } from 'typebox';
 import { CalendarDay, Money, nullable, Sku, Yw } from '../fields.ts';
 import { MAX_WEEKS } from '../promo-proposals/words.ts';
@@ -43,6 +44,27 @@ export const skuNames = query({
   subject: 'promo-analytics.query.sku-names',
   request: Type.Object({ codes }, closed),
   reply: Type.Object({ names: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })) }),
+});
+
+/** What shelf labels say of products, null where it is not known; unknown codes are absent. */
+export const skuLabels = query({
+  subject: 'promo-analytics.query.sku-labels',
+  request: Type.Object({ codes }, closed),
+  reply: Type.Object({
+    labels: Type.Array(
+      Type.Object({
+        code: Type.String(),
+        name: Type.String(),
+        brand: nullable(Type.String()),
+        ean: nullable(Type.String({ description: 'Bar code of 8, 12, 13 or 14 digits' })),
+        net_quantity: nullable(Type.Number({ description: 'What it holds, in its unit' })),
+        unit: nullable(Type.Enum(Object.keys(UNITS) as Unit[])),
+        anchor_price: nullable(Type.Number({ description: 'Euro including VAT, of the anchor date' })),
+        anchor_date: nullable(Type.String({ description: 'YYYY-MM-DD' })),
+        regular_price: Type.Number({ description: 'Euro including VAT' }),
+      }),
+    ),
+  }),
 });
 
 /** Codes times weeks of one question may not exceed this; more is refused. */

@@ -15,12 +15,13 @@ import { anyPartsOf } from '../store/parts.ts';
 import type { Merged, StagedFacts } from './merged.ts';
 import { skuKeys } from './sku-keys.ts';
 import { stageProducts } from './stage-products.ts';
-import { PRICES_PLACEMENT, SALES_PLACEMENT, stageRows } from './stage-rows.ts';
+import { inspectPrices, PRICES_PLACEMENT, SALES_PLACEMENT, stageRows } from './stage-rows.ts';
 
 const STAGES: Record<AnalyticsDataset, (db: Db, products: readonly Product[]) => StagedFacts> = {
   products: (db) => stageProducts(db),
   sales: (db, products) => stageRows(db, SALES, SALES_LAYOUT, SALES_PLACEMENT, skuKeys(products)),
-  prices: (db, products) => stageRows(db, PRICES, PRICES_LAYOUT, PRICES_PLACEMENT, skuKeys(products)),
+  prices: (db, products) =>
+    stageRows(db, PRICES, PRICES_LAYOUT, PRICES_PLACEMENT, skuKeys(products), inspectPrices(products)),
 };
 
 /** Imports a CSV file into the facts; rows become visible by the switch to a new manifest. */

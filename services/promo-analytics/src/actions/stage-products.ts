@@ -1,9 +1,13 @@
 import { importMessage } from '@promo/contracts/messages/import';
 import { PRODUCTS } from '@promo/contracts/promo-analytics/datasets';
+import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
 import { type Batch, BLANK, KeyIndex } from '@promo/csv/scan';
+import { oddRows } from '@promo/imports/odd-rows';
 import type { Reject } from '@promo/imports/staged-import';
 import { insertPart } from '@promo/parts/part-writer';
 import type { Stage } from '@promo/parts/stages';
+import { isoDate } from '@promo/retail/calendar';
+import { isEan } from '@promo/retail/ean';
 import type { Db } from 'mongodb';
 import type { Product } from '../domain/facts/product.ts';
 import type { Facts } from '../memory/facts.ts';
@@ -27,6 +31,12 @@ const FIELDS = {
   moq: number,
   packSize: number,
   perishable: (cell: unknown) => cell === 1,
+  brand: (cell: unknown) => cell,
+  ean: (cell: unknown) => (cell !== null && isEan(cell as string) ? cell : null),
+  netQuantity: number,
+  unit: (cell: unknown) => cell,
+  anchorPrice: money,
+  anchorDate: (cell: unknown) => (cell === BLANK ? null : isoDate(cell as number)),
 } as const satisfies Partial<Record<keyof Product, (cell: unknown) => unknown>>;
 
 type Field = keyof typeof FIELDS;
@@ -39,6 +49,8 @@ const columnOf = (field: Field) => field.replace(/[A-Z]/g, (capital) => `_${capi
 export function stageProducts(db: Db): StagedFacts {
   const staged = new Map<string, Fields>();
   let provided: Field[] = [];
+  // Not refused: without the product all rows of its sales and prices would be refused too.
+  const wrongEans = oddRows(analyticsMessage.wrong_eans);
 
   return {
     columns: PRODUCTS.columns,
@@ -47,11 +59,17 @@ export function stageProducts(db: Db): StagedFacts {
       provided = FIELD_NAMES.filter((field) => batch.present.has(columnOf(field)));
       for (let row = 0; row < batch.count; row++) {
         const sku = batch.keyText(row);
-        if (staged.has(sku))
-          reject(batch.line[row] as number, 'sku', sku, importMessage.repeated_row({ columns: ['sku'] }));
-        else staged.set(sku, fieldsOf(batch, row));
+        const line = batch.line[row] as number;
+        if (staged.has(sku)) {
+          reject(line, 'sku', sku, importMessage.repeated_row({ columns: ['sku'] }));
+          continue;
+        }
+        const fields = fieldsOf(batch, row);
+        staged.set(sku, fields);
+        if (fields.ean === null && (batch.columns.ean as (string | null)[])[row] !== null) wrongEans.add(line, sku);
       }
     },
+    warnings: wrongEans.warnings,
     merge: (facts, stage) => mergeProducts(db, staged, provided, facts, stage),
     [Symbol.asyncDispose]: async () => staged.clear(),
   };

@@ -1,12 +1,16 @@
 import type { Column, Dataset } from '@promo/contracts/dataset';
+import type { ImportReport } from '@promo/contracts/imports';
 import { importMessage } from '@promo/contracts/messages/import';
+import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
 import type { Batch, KeyIndex } from '@promo/csv/scan';
+import { oddRows } from '@promo/imports/odd-rows';
 import type { Reject } from '@promo/imports/staged-import';
 import { insertPart } from '@promo/parts/part-writer';
 import { readPart } from '@promo/parts/parts';
 import type { Stage } from '@promo/parts/stages';
 import type { Db } from 'mongodb';
 import { PRICE_CHUNK, priceSlot } from '../domain/facts/price-book.ts';
+import type { Product } from '../domain/facts/product.ts';
 import { CHUNK_SIZE } from '../domain/facts/segment.ts';
 import type { Facts } from '../memory/facts.ts';
 import type { ColumnLayout, Layout } from '../store/layout.ts';
@@ -20,6 +24,12 @@ import type { Merged, StagedFacts } from './merged.ts';
 interface Placement {
   readonly key: (batch: Batch, row: number) => string;
   readonly slot: (batch: Batch, row: number) => number;
+}
+
+/** Looks at accepted rows for what is odd about them. */
+interface Inspection {
+  readonly look: (batch: Batch, row: number) => void;
+  readonly warnings: () => ImportReport['warnings'];
 }
 
 const numbers = (batch: Batch, column: string) => batch.columns[column] as Int32Array;
@@ -44,6 +54,24 @@ export const PRICES_PLACEMENT: Placement = {
   },
 };
 
+/** A price above so many times the regular price is taken for a slip: cents for euros, or another product's. */
+const FAR_ABOVE = 10;
+
+/** Prices that a shop hardly means, though each may be true: a free gift, a price list in another unit. */
+export function inspectPrices(products: readonly Product[]): Inspection {
+  const zero = oddRows(analyticsMessage.zero_prices);
+  const farAbove = oddRows((rows) => analyticsMessage.prices_far_above_regular({ ...rows, times: FAR_ABOVE }));
+  return {
+    look: (batch, row) => {
+      const price = numbers(batch, 'price')[row] as number;
+      const { regularPrice } = products[ordinal(batch, row)] as Product;
+      const odd = price === 0 ? zero : regularPrice > 0 && price > FAR_ABOVE * regularPrice ? farAbove : null;
+      odd?.add(batch.line[row] as number, batch.keyText(row));
+    },
+    warnings: () => [...zero.warnings(), ...farAbove.warnings()],
+  };
+}
+
 /** Stages rows that belong to a known SKU and have a key in time: sales and prices. */
 export function stageRows(
   db: Db,
@@ -51,6 +79,7 @@ export function stageRows(
   layout: Layout,
   placement: Placement,
   index: KeyIndex,
+  inspection?: Inspection,
 ): StagedFacts {
   const staging = new Staging(layout);
   const stored = partsOf(db, dataset.name);
@@ -84,12 +113,16 @@ export function stageRows(
       let row = 0;
       const value = (c: number) => (readers[c] as (row: number) => number)(row);
       for (; row < batch.count; row++) {
-        if (staging.add(placement.key(batch, row), placement.slot(batch, row), value)) continue;
+        if (staging.add(placement.key(batch, row), placement.slot(batch, row), value)) {
+          inspection?.look(batch, row);
+          continue;
+        }
         const message = importMessage.repeated_row({ columns: dataset.key });
         reject(batch.line[row] as number, null, batch.keyText(row), message);
       }
       return staging.relieve();
     },
+    ...(inspection && { warnings: inspection.warnings }),
     merge: (facts, stage) => mergeParts(facts, stage),
     [Symbol.asyncDispose]: () => staging[Symbol.asyncDispose](),
   };

@@ -1,3 +1,5 @@
+import type { Unit } from '@promo/retail/units';
+
 /** A product as analytics knows it. Money is in euro cents including VAT (`regularPrice`) or net of VAT (`cost`). */
 export interface Product {
   /** Append-only row number of the SKU in the grid; never reused. */
@@ -19,4 +21,23 @@ export interface Product {
   readonly moq: number | null;
   readonly packSize: number | null;
   readonly perishable: boolean;
+  readonly brand: string | null;
+  /** Bar code, with a right check digit. */
+  readonly ean: string | null;
+  /** What it holds, in its unit. */
+  readonly netQuantity: number | null;
+  readonly unit: Unit | null;
+  /** The price that labels must show beside the present one, and the day it was taken on, YYYY-MM-DD. */
+  readonly anchorPrice: number | null;
+  readonly anchorDate: string | null;
 }
+
+/** What labels say of a product of which no file has told it yet. */
+export const UNLABELLED = {
+  brand: null,
+  ean: null,
+  netQuantity: null,
+  unit: null,
+  anchorPrice: null,
+  anchorDate: null,
+} as const satisfies Partial<Product>;
