@@ -30,6 +30,8 @@ async function run(args: readonly string[]): Promise<number> {
     TEST_DIR: dir,
     TEST_MONGODB_URI: servers.mongodbUri,
     TEST_NATS_SERVER: JSON.stringify(servers.nats),
+    // tests start a hundred services and more: to strip and compile each one's modules anew is half of what a start costs
+    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
   });
 }
 
