@@ -8,4 +8,5 @@ import './whole/fmb-check.ts';
 import './whole/new-products.ts';
 import './whole/gateway.ts';
 import './whole/fuzz.ts';
+import './whole/observe.ts';
 import './whole/launcher.ts';

@@ -1,7 +1,7 @@
 import type { history } from '@promo/contracts/promo-analytics/routes';
 import type { Static } from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { processesWith, removeFolder, startSystem, testFolder } from '../system.ts';
+import { processesWith } from '../system.ts';
 import { dataDir, first, get, start, system } from './system.ts';
 
 type History = Static<typeof history.response>;
@@ -22,19 +22,6 @@ describe('the launcher', () => {
     await expect.poll(last, { timeout: 30_000, interval: 100 }).toBe(200);
     expect([200, 503]).toEqual(expect.arrayContaining([...answers]));
     expect(await get('/api/promo/history?max_events=10')).toEqual(before);
-  });
-
-  it('runs beside another instance', async () => {
-    const dir = testFolder();
-    const second = await startSystem(dir);
-    try {
-      const other = await fetch(`${second.gateway}/api/promo/history`);
-      expect(await other.json()).toEqual({ events: [], as_of_yw: null, data_version: 0 });
-      expect((await get<History>('/api/promo/history')).events.length).toBeGreaterThan(0);
-    } finally {
-      expect(await second.stop()).toBe(0);
-      removeFolder(dir);
-    }
   });
 
   it('ends on Ctrl-C without leaving a process, and finds its data again', async () => {
