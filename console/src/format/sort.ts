@@ -1,3 +1,4 @@
+import { fold } from '@promo/retail/fold';
 import { LOCALE } from './numbers.ts';
 
 const collator = new Intl.Collator(LOCALE, { numeric: true, sensitivity: 'base' });
@@ -25,13 +26,10 @@ export function sortedBy<T>(rows: readonly T[], of: (row: T) => Sortable, descen
     .map(({ row }) => row);
 }
 
-/** Lower case without diacritics, for searching as one types: "cokolada" finds "Čokolada". */
-const plain = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd');
-
 /** True when each word typed occurs in one of the texts. */
 export function matches(typed: string, ...texts: (string | null | undefined)[]): boolean {
-  const all = plain(texts.filter(Boolean).join(' '));
-  return plain(typed)
+  const all = fold(texts.filter(Boolean).join(' '));
+  return fold(typed)
     .split(/\s+/)
     .every((part) => all.includes(part));
 }

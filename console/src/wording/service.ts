@@ -12,6 +12,7 @@ export const service: Sentences<typeof serviceMessage> = {
   nothing_there: ({ path }) => `Na adresi ${path} nema ničega.`,
   not_found: () => 'Toga nema.',
   wrong_method: ({ path, methods }) => `Adresa ${path} prima ${methods.join(', ')}.`,
+  workbook_not_taken: () => 'Radna knjiga se ne može uvesti: spremite list kao CSV UTF-8 i pošaljite ga kao text/csv.',
   wrong_content_type: ({ type }) => `Vrsta sadržaja mora biti ${type}.`,
   body_too_large: () => 'Zahtjev je prevelik.',
   headers_too_large: () => 'Zaglavlja zahtjeva su prevelika.',

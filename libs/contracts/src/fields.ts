@@ -12,6 +12,12 @@ const NO_CONTROL_CHARACTERS = '^[^\\u0000-\\u001f\\u007f]*$';
 export const text = (maxLength: number, description: string, minLength = 0) =>
   Type.String({ minLength, maxLength, pattern: NO_CONTROL_CHARACTERS, description });
 
+const NO_CONTROL_BUT_LINES = '^[^\\u0000-\\u0009\\u000b\\u000c\\u000e-\\u001f\\u007f]*$';
+
+/** What people write, in lines; no other control characters. */
+export const lines = (maxLength: number, description: string) =>
+  Type.String({ maxLength, pattern: NO_CONTROL_BUT_LINES, description });
+
 export const Sku = text(LONGEST.sku, 'Product code', 1);
 
 /** A bound on weeks: compared as a number, so that it need not be an existing week. */

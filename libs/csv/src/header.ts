@@ -1,5 +1,6 @@
 import type { Column } from '@promo/contracts/dataset';
 import { importMessage } from '@promo/contracts/messages/import';
+import { fold } from '@promo/retail/fold';
 import { NotCsvError } from './errors.ts';
 
 /** What a cell of the file fills: a whole column, or the year or the week number of one. */
@@ -9,13 +10,7 @@ export interface HeaderField {
 }
 
 /** Header names are equal when their letters and digits are: no case, no diacritics, no spaces or punctuation. */
-export function normalizeName(name: string): string {
-  return name
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll('đ', 'd')
-    .replace(/[^a-z0-9]/g, '');
-}
+export const normalizeName = (name: string): string => fold(name).replace(/[^a-z0-9]/g, '');
 
 /** Every header name of the columns that means something, to its field. A later claim on a name does not replace one. */
 function knownNames(columns: readonly Column[], cells: readonly string[]): Map<string, HeaderField> {

@@ -76,7 +76,7 @@ export async function createHttp({ logger, checks, requestTimeoutMs = 30_000, ed
     forceCloseConnections: 'idle',
     // A request that still arrives while the server closes is answered, so that a rolling restart loses none.
     return503OnClosing: false,
-    routerOptions: { querystringParser: parseQuery, maxParamLength: 200 },
+    routerOptions: { querystringParser: parseQuery, maxParamLength: 200, ignoreTrailingSlash: true },
     frameworkErrors: (error, { raw }, reply: FastifyReply) => {
       // No hook runs for these; their body, if they have one, is not waited for.
       closeSlowly(raw.socket, REFUSED_MS);
@@ -108,15 +108,17 @@ export async function createHttp({ logger, checks, requestTimeoutMs = 30_000, ed
 /** By default what comes after the thousandth is passed over; the size of an address is limited anyway. */
 const ALL = { maxKeys: 0 };
 
-/** An empty value is as good as none: `?tier=` filters nothing and `?max_events=` means the default. */
+/**
+ * An empty value is as good as none: `?tier=` filters nothing and `?max_events=` means the default. Its name stays, so that
+ * one that is not known is refused whatever its value.
+ */
 function parseQuery(query: string): Record<string, string | string[] | undefined> {
   const parsed = parse(query, '&', '=', ALL);
   for (const name in parsed) {
     const value = parsed[name];
     if (typeof value === 'string' && value !== '') continue;
     const filled = [value ?? ''].flat().filter((item) => item !== '');
-    if (filled.length === 0) delete parsed[name];
-    else parsed[name] = filled.length === 1 ? filled[0] : filled;
+    parsed[name] = filled.length > 1 ? filled : filled[0];
   }
   return parsed;
 }

@@ -25,15 +25,20 @@ export function useErrors(app: FastifyInstance): void {
     }
     if (error.statusCode && error.statusCode < 500) {
       const wanted = request.routeOptions.config.consumes ?? 'application/json';
-      return reply.code(error.statusCode).send(ofFramework(error.statusCode, error.message, wanted));
+      const given = request.headers['content-type'];
+      return reply.code(error.statusCode).send(ofFramework(error.statusCode, error.message, wanted, given));
     }
     request.log.error({ err: error }, 'request failed');
     return reply.code(500).send(serviceMessage.internal_error({ request_id: request.id }));
   });
 }
 
+/** Content types of spreadsheets. */
+const WORKBOOK = /spreadsheet|ms-excel/i;
+
 /** What Fastify itself refuses, in its own words but for the content type. */
-function ofFramework(status: number, detail: string, wanted: string): Message {
+function ofFramework(status: number, detail: string, wanted: string, given = ''): Message {
+  if (status === 415 && wanted === 'text/csv' && WORKBOOK.test(given)) return serviceMessage.workbook_not_taken();
   if (status === 415) return serviceMessage.wrong_content_type({ type: wanted });
   return { ...(status === 413 ? serviceMessage.body_too_large() : serviceMessage.malformed_request()), detail };
 }

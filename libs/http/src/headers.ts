@@ -13,10 +13,20 @@ export function tag(reply: FastifyReply, version: number): void {
 /** Which versions the request is meant for by its If-Match: any without one, and any with `*`. */
 export function ifMatch(request: FastifyRequest): Precondition {
   const header = request.headers['if-match'];
-  if (header === undefined) return () => true;
+  return header === undefined ? () => true : (version) => names(header, version);
+}
+
+/** Tags an answer with its record's version, and tells whether the caller has that version already, by If-None-Match. */
+export function isKnown({ headers }: FastifyRequest, reply: FastifyReply, version: number): boolean {
+  tag(reply, version);
+  const header = headers['if-none-match'];
+  return header !== undefined && names(header, version);
+}
+
+/** Quotes are left out by many clients; a version is unambiguous without them. */
+function names(header: string, version: number): boolean {
   const tags = header.split(',').map((text) => text.trim().replace(/^W\//, ''));
-  // Quotes are left out by many clients; a version is unambiguous without them.
-  return (version) => tags.some((text) => text === '*' || text === `"${version}"` || text === String(version));
+  return tags.some((text) => text === '*' || text === `"${version}"` || text === String(version));
 }
 
 /** The gateway's word on where a caller without a token comes from; a caller's own is dropped there. */

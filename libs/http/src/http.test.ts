@@ -52,6 +52,12 @@ test('JSON that is already written is sent as it is; HEAD answers as GET', async
   expect([head.status, head.body, head.headers.get('content-length')]).toEqual([200, undefined, '8']);
 });
 
+test('a slash at the end is none', async () => {
+  expect(await call('GET', '/api/promo/things/7/')).toMatchObject({ status: 200, body: { id: 70 } });
+  expect((await call('DELETE', '/api/promo/things/7/')).status).toBe(405);
+  expect((await call('GET', '/api/promo/nothing/')).status).toBe(404);
+});
+
 describe('the identity', () => {
   const as = async (header: string | undefined) => {
     const answer = await fetch(`${things.url}/api/promo/things?max_events=9`, {

@@ -38,7 +38,7 @@ export function usePaths(app: FastifyInstance, fallback: Fallback = () => false)
     }
     const { is404 } = request;
     if (!is404 && !request.routeOptions.url?.includes(':')) return done();
-    const path = decoded(pathOf(request));
+    const path = decoded(pathOf(request).replace(/(?<=.)\/$/, ''));
     // The router takes a word for an id where the word's own route lacks the method.
     if (!is404 && !known.has(path)) return done();
     const methods = [...new Set(methodsAt(path))].sort();

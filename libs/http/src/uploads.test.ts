@@ -60,6 +60,16 @@ test('one that never ends does not hold its connection', async () => {
   await expect.poll(closed, { timeout: 5_000 }).toBe(true);
 });
 
+test('a workbook is not taken, and what to do instead is said', async () => {
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  const headers = { [IDENTITY_HEADER]: things.token, 'content-type': type };
+  const answer = await fetch(`${things.url}/api/promo/imports/things`, { method: 'POST', headers, body: 'PK' });
+  expect([answer.status, await answer.json()]).toMatchObject([
+    415,
+    { detail: expect.stringContaining('save the sheet as CSV UTF-8'), code: 'workbook_not_taken' },
+  ]);
+});
+
 test('without a content type there is no file, and that is said', async () => {
   const headers = { [IDENTITY_HEADER]: things.token };
   const answer = await fetch(`${things.url}/api/promo/imports/things`, { method: 'POST', headers });

@@ -71,7 +71,6 @@ const rangeOf = ({ type, minimum, maximum }: PropertySchema): Message =>
   (type === 'integer' ? inputMessage.not_an_integer : inputMessage.not_in_range)({ minimum, maximum });
 
 const BOUNDS = ['type', 'minimum', 'maximum'];
-const REWORDED = ['required', 'additionalProperties', 'enum', 'pattern'];
 
 /** One finding per field is enough, and this many in all. */
 const MOST_ERRORS = 20;
@@ -97,13 +96,9 @@ export function fieldErrors(
   return [...found.values()];
 }
 
-function messageFor(
-  { keyword = '', params = {}, message, data, parentSchema }: Partial<ErrorObject>,
-  part: string,
-): Message {
+function messageFor({ keyword = '', params = {}, data, parentSchema }: Partial<ErrorObject>, part: string): Message {
   if (keyword === 'type' && part !== 'body' && Array.isArray(data)) return inputMessage.given_twice();
   const schema = parentSchema as PropertySchema | undefined;
   if (isNumeric(schema) && BOUNDS.includes(keyword)) return rangeOf(schema);
-  // Of these the message says more, and tells nobody a regular expression.
-  return messageOf({ keyword, params, message: REWORDED.includes(keyword) ? undefined : message }, data);
+  return messageOf({ keyword, params }, data);
 }

@@ -29,6 +29,17 @@ it('records come in pages that make up the whole; total and header count them al
   );
   expect(await listed('?limit=2&offset=4')).toMatchObject({ total: 5, header: '5' });
   expect(await listed('?q=čaj&limit=2')).toMatchObject({ total: 1, header: '1' });
+  expect(await names('/?limit=1')).toEqual(whole.slice(0, 1));
+});
+
+it.each([
+  ['CAJ', ['čaj']],
+  ['zele', ['Žele']],
+  ['čedevita', ['Cedevita']],
+  ['=sum(a', ['=SUM(A1)']],
+  ['.', []],
+])('a search for %j finds %j', async (typed, found) => {
+  expect(await names(`?q=${encodeURIComponent(typed)}`)).toEqual(found);
 });
 
 it('records are sorted in Croatian order, those without a value last', async () => {

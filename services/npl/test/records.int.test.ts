@@ -59,6 +59,16 @@ describe('a record', () => {
     expect([read.status, read.etag, read.body]).toEqual([200, '"1"', body]);
   });
 
+  it('keeps its version when a change says what it says already, and is not sent again to who has it', async () => {
+    const { body } = await call('POST', '', { ...FULL, sku: 'KAVA-1B', note: 'prvi red\ndrugi red' });
+    const same = await call('PUT', `/${body.id}`, { name: body.name, channels: body.channels, note: body.note });
+    expect([same.status, same.etag, same.body]).toEqual([200, '"1"', body]);
+    const read = (tag: string) => call('GET', `/${body.id}`, undefined, { headers: { 'if-none-match': tag } });
+    expect((await read('"1"')).status).toBe(304);
+    expect((await call('PUT', `/${body.id}`, { name: 'Druga' })).etag).toBe('"2"');
+    expect((await read('"1"')).status).toBe(200);
+  });
+
   it('needs no more than a SKU and a name: what was not given is null', async () => {
     const { body } = await call('POST', '', { sku: 'KAVA-2', name: 'Kava 500 g' });
     expect(body).toMatchObject({ group: null, channels: [], cost: null, launch_date: null, moq: null, on_hand: null });

@@ -77,7 +77,7 @@ describe('an approval', () => {
     ['an unknown field', { by: 5 }, 422, 'by is not a known field'],
     ['a note that is no text', { note: 5 }, 422, 'note'],
     ['a list', [], 422, 'must be object'],
-    ['a note that is too long', { note: 'x'.repeat(501) }, 422, 'note must NOT have more than 500 characters'],
+    ['a note that is too long', { note: 'x'.repeat(501) }, 422, 'note must have at most 500 characters'],
     ['what is no JSON', '{', 400, 'JSON'],
   ])('refuses %s', async (_, body, status, detail) => {
     const before = await harness.create();

@@ -67,6 +67,15 @@ describe.each(['/history', '/performance'])('%s', (path) => {
       newest.slice(0, 5).map(({ sku, start_yw }) => [sku, start_yw]),
     );
     expect(headers.get('x-total-count')).toBe('60');
+    expect(headers.get('x-total-events')).toBe('120');
+    expect((await harness.get<Events>(path)).headers.get('x-total-events')).toBeNull();
+  });
+
+  it('takes bounds of the start week', async () => {
+    const [yw] = [whole[60]?.start_yw as number];
+    const { events } = (await harness.get<Events>(`${path}?min_yw=${yw}&max_yw=${yw}`)).body;
+    expect(events).toEqual((await harness.get<Events>(path)).body.events.filter(({ start_yw }) => start_yw === yw));
+    expect(events.length).toBeGreaterThan(0);
   });
 
   it('puts what has no value last, whichever way it sorts', async () => {

@@ -12,6 +12,21 @@ afterAll(() => harness[Symbol.asyncDispose]());
 const LINE = { code: 'A1' };
 
 describe('a proposal', () => {
+  it('keeps its version when a PUT says what it says already, and is not sent again to who has it', async () => {
+    const line = { code: 'A1', name: 'Kava', regular_price: 3.99, note: 'prvi red\ndrugi red' };
+    const { body } = await call('POST', '/proposals', { ...DRAFT, note: 'jedan\r\ndva', skus: [line] });
+    const same = await call('PUT', `/proposals/${body.id}`, { title: body.title, note: body.note, skus: [line] });
+    expect([same.status, same.etag, same.body]).toEqual([200, '"1"', body]);
+    const read = (tag: string) =>
+      call('GET', `/proposals/${body.id}`, undefined, { headers: { 'if-none-match': tag } });
+    expect((await read('"1"')).status).toBe(304);
+    expect((await call('PUT', `/proposals/${body.id}`, { title: 'Drugi' })).etag).toBe('"2"');
+    expect((await read('"1"')).status).toBe(200);
+    await call('PUT', `/proposals/${body.id}`, { skus: [{ code: 'NOT-KNOWN-YET' }] });
+    // The catalogue may come to know it.
+    expect((await read('"3"')).status).toBe(200);
+  });
+
   it('is created, read, listed and shaped alike', async () => {
     await using _analytics = await harness.analytics({ A1: ['Kava 250 g', 3.99], A2: ['Kava 500 g', 6.99] });
     const created = await call('POST', '/proposals', {

@@ -7,12 +7,10 @@ export interface Finding {
   readonly keyword?: string | undefined;
   /** By keyword: `limit`, `allowedValues`, `type` … */
   readonly params?: object | undefined;
-  /** In the validator's own words. */
-  readonly message?: string | undefined;
 }
 
-/** The message of a finding in `value`; its detail is what the validator itself says, but for our own formats. */
-export function messageOf({ keyword = '', params = {}, message }: Finding, value: unknown): Message {
+/** The message of a finding in `value`. */
+export function messageOf({ keyword = '', params = {} }: Finding, value: unknown): Message {
   if (keyword === 'format') return (FORMATS[(params as { format: string }).format] as Format).message(String(value));
   const { limit, type } = params as { limit: number; type: string | string[] };
   const known: Record<string, () => Message> = {
@@ -30,6 +28,5 @@ export function messageOf({ keyword = '', params = {}, message }: Finding, value
     maxItems: () => inputMessage.too_many_items({ maximum: limit }),
     uniqueItems: inputMessage.duplicate_items,
   };
-  const found = (known[keyword] ?? inputMessage.not_valid)();
-  return { ...found, detail: message ?? found.detail };
+  return (known[keyword] ?? inputMessage.not_valid)();
 }

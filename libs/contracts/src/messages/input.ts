@@ -5,7 +5,7 @@ type Range = {
   readonly maximum?: number | undefined;
 };
 
-/** What is wrong with a field of a request. Where the validator has words of its own for it, these are the same. */
+/** What is wrong with a field of a request, one plain sentence each. */
 export const inputMessage = messages({
   invalid_input: () => 'is not valid in several fields',
   required: () => 'is required',
@@ -21,11 +21,13 @@ export const inputMessage = messages({
   not_in_range: (range: Range) => `must be a number${within(range)}`,
   below_minimum: ({ minimum }: { minimum: number }) => `must be at least ${minimum}`,
   above_maximum: ({ maximum }: { maximum: number }) => `must be at most ${maximum}`,
-  too_short: ({ minimum }: { minimum: number }) => `must NOT have fewer than ${minimum} characters`,
-  too_long: ({ maximum }: { maximum: number }) => `must NOT have more than ${maximum} characters`,
-  too_few_items: ({ minimum }: { minimum: number }) => `must NOT have fewer than ${minimum} items`,
-  too_many_items: ({ maximum }: { maximum: number }) => `must NOT have more than ${maximum} items`,
-  duplicate_items: () => 'must NOT have duplicate items',
+  too_short: ({ minimum }: { minimum: number }) =>
+    `must have at least ${minimum} ${minimum === 1 ? 'character' : 'characters'}`,
+  too_long: ({ maximum }: { maximum: number }) => `must have at most ${maximum} characters`,
+  too_few_items: ({ minimum }: { minimum: number }) =>
+    `must have at least ${minimum} ${minimum === 1 ? 'item' : 'items'}`,
+  too_many_items: ({ maximum }: { maximum: number }) => `must have at most ${maximum} items`,
+  duplicate_items: () => 'must not name anything twice',
   not_valid: () => 'is not valid',
 });
 

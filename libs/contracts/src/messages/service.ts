@@ -11,6 +11,7 @@ export const serviceMessage = messages({
   wrong_method: ({ path, methods }: { path: string; methods: readonly string[] }) =>
     `${path} takes ${methods.join(', ')}`,
   wrong_content_type: ({ type }: { type: string }) => `the content type must be ${type}`,
+  workbook_not_taken: () => 'a workbook cannot be imported: save the sheet as CSV UTF-8 and send that as text/csv',
   body_too_large: () => 'the body is too large',
   headers_too_large: () => 'the headers are too large',
   request_too_slow: () => 'the request did not arrive in time',

@@ -1,7 +1,7 @@
 import { USUAL_LEAD_DAYS } from '@promo/retail/fmb';
 import { type Static, Type } from 'typebox';
 import { codedSince } from '../coded.ts';
-import { CalendarDay, id, Money, nullable, optional, Sku, Text, Timestamp, text, User } from '../fields.ts';
+import { CalendarDay, id, lines, Money, nullable, optional, Sku, Text, Timestamp, text, User } from '../fields.ts';
 import { columns } from '../lists.ts';
 import { Allocation, Forecast, Substitution } from './child-rows.ts';
 import { ChannelField, NplActionField, NplStatusField, price, units } from './fields.ts';
@@ -43,7 +43,7 @@ const master = {
   launch_date: optional(CalendarDay('Planned launch')),
   on_hand: optional(units('In stock, where analytics does not know the SKU', NPL_BOUNDS.on_hand)),
   on_order: optional(units('Ordered and not yet there, where analytics does not know the SKU', NPL_BOUNDS.on_order)),
-  note: optional(text(NPL_LONGEST.note, 'Free text')),
+  note: optional(lines(NPL_LONGEST.note, 'Free text')),
 };
 
 const Name = text(NPL_LONGEST.name, 'Name of the product', 1);
@@ -161,7 +161,7 @@ export const NplStatusChange = Type.Object({
 });
 export type NplStatusChange = Static<typeof NplStatusChange>;
 
-const note = { note: optional(text(NPL_LONGEST.reason, 'Recorded in the history')) };
+const note = { note: optional(lines(NPL_LONGEST.reason, 'Recorded in the history')) };
 
 /** Body of a transition; it may be left out. */
 export const NplTransition = Type.Object(note, closed);

@@ -46,7 +46,7 @@ export const listProducts = route({
       status: Type.Array(NplStatusField, { maxItems: 20, description: 'Repeatable, none means no filter' }),
       group: anyOf('Product group'),
       channel: ChannelField,
-      q: text(LONGEST.search, 'Part of the SKU or the name, whatever its case'),
+      q: text(LONGEST.search, 'Part of the SKU or the name, whatever its case and diacritics'),
       ...paging(NPL_COLUMNS),
     }),
     { additionalProperties: false },

@@ -58,6 +58,7 @@ export const performance = route({
         description: 'Longest event counted; leaves out evergreen flags',
       }),
       min_yw: ywBound('Earliest start week'),
+      max_yw: ywBound('Latest start week'),
       max_events: MaxEvents,
       ...paging(PERFORMANCE_COLUMNS),
     }),

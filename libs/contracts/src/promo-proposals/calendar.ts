@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Warning } from '../coded.ts';
-import { anyOf, id, nullable, optional, Text, Timestamp, text, User, Yw, ywBound } from '../fields.ts';
+import { anyOf, id, lines, nullable, optional, Text, Timestamp, User, Yw, ywBound } from '../fields.ts';
 import { columns, LIST_FORMATS, paging } from '../lists.ts';
 import { route } from '../route.ts';
 import { ApprovalRow, Proposal, Status, word } from './proposal.ts';
@@ -10,7 +10,7 @@ export const ApprovalAction = Type.Object(
   {
     proposal_id: id('Which proposal'),
     decision: word('approve, reject or request_revision; also approved, rejected, revision'),
-    feedback: optional(text(PROPOSAL_LONGEST.feedback, 'For the planner')),
+    feedback: optional(lines(PROPOSAL_LONGEST.feedback, 'For the planner')),
     reviewer_id: optional(id('Who decides; the caller when left out')),
   },
   { additionalProperties: false },
@@ -35,6 +35,7 @@ const calendarFilter = {
   status: anyOf('Status'),
   min_yw: ywBound('Earliest start week'),
   max_yw: ywBound('Latest start week'),
+  running_in: ywBound('A week that the promotion runs in, whenever it starts'),
 };
 
 export const CalendarEntry = Type.Object({

@@ -2,7 +2,7 @@ import { MAX_DISCOUNT } from '@promo/retail/depth';
 import { FIRST_YEAR, LAST_YEAR } from '@promo/retail/weeks';
 import { type Static, Type } from 'typebox';
 import { codedSince } from '../coded.ts';
-import { id, Money, nullable, optional, Sku, Text, Timestamp, text, User } from '../fields.ts';
+import { id, lines, Money, nullable, optional, Sku, Text, Timestamp, text, User } from '../fields.ts';
 import { LONGEST, MAX_FUNDING, MAX_PRICE } from '../words.ts';
 import { FrozenForecast } from './forecast.ts';
 import {
@@ -39,7 +39,7 @@ export const SkuLine = Type.Object(
     supplier_funding: optional(
       Type.Number({ minimum: 0, maximum: MAX_FUNDING, description: 'What the supplier pays, euro net a unit' }),
     ),
-    note: optional(text(PROPOSAL_LONGEST.line_note, 'Free text')),
+    note: optional(lines(PROPOSAL_LONGEST.line_note, 'Free text')),
   },
   { additionalProperties: false },
 );
@@ -51,7 +51,7 @@ const week = (which: string) => Type.Integer({ minimum: 1, maximum: 53, descript
 
 const content = {
   title: optional(text(PROPOSAL_LONGEST.title, 'What the promotion is called')),
-  note: optional(text(PROPOSAL_LONGEST.note, 'Free text')),
+  note: optional(lines(PROPOSAL_LONGEST.note, 'Free text')),
   start_year: optional(year('start')),
   start_week: optional(week('start')),
   end_year: optional(year('end; the start’s when left out')),
@@ -168,7 +168,7 @@ export const word = (description: string) => text(100, description);
 export const StatusChangeAction = Type.Object(
   {
     status: word('submitted, draft or withdrawn'),
-    log_line: optional(text(PROPOSAL_LONGEST.log_line, 'Recorded in the log')),
+    log_line: optional(lines(PROPOSAL_LONGEST.log_line, 'Recorded in the log')),
     reviewer_id: optional(id('Who acts; the caller when left out')),
   },
   { additionalProperties: false },

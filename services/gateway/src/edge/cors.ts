@@ -3,7 +3,8 @@ import type { onRequestHookHandler } from 'fastify';
 const METHODS = 'GET, HEAD, POST, PUT, DELETE';
 const REQUEST_HEADERS =
   'authorization, content-type, idempotency-key, if-match, if-none-match, traceparent, tracestate';
-const RESPONSE_HEADERS = 'content-disposition, etag, retry-after, x-data-version, x-request-id, x-total-count';
+const RESPONSE_HEADERS =
+  'content-disposition, etag, retry-after, x-data-version, x-request-id, x-total-count, x-total-events';
 const PREFLIGHT_SECONDS = '600';
 
 /**

@@ -43,6 +43,7 @@ const RESPONSE_HEADERS = [
   'vary',
   'x-data-version',
   'x-total-count',
+  'x-total-events',
 ];
 
 /** Up to this many bytes an answer is sent in one piece: a stream costs more than such a body. */
@@ -174,7 +175,9 @@ function replyOptions({ consumes }: Route, service: string, shedding: LoadSheddi
         );
         return;
       }
-      if (!(Number(headers['content-length']) <= SMALL_BODY)) return reply.send(stream);
+      // The length that a HEAD tells is that of the body it does not have.
+      const small = request.method !== 'HEAD' && Number(headers['content-length']) <= SMALL_BODY;
+      if (!small) return reply.send(stream);
       const text = headers['content-encoding'] === undefined && isJson(headers['content-type']);
       stream.bytes().then(
         (bytes) => reply.send(text ? decoder.decode(bytes) : bytes),

@@ -6,6 +6,7 @@ import { NPL_STATUS_CHANGED, NPL_UPDATED } from '@promo/contracts/npl/events';
 import { allowedActions, isEditable } from '@promo/contracts/npl/lifecycle';
 import { nplMessage } from '@promo/contracts/npl/messages';
 import type { Precondition } from '@promo/http/headers';
+import { changesNothing } from '@promo/mongo/changes-nothing';
 import { inTransactionOnce } from '@promo/mongo/once';
 import { recordEvent } from '@promo/mongo/outbox';
 import type { ClientSession, Db } from 'mongodb';
@@ -50,8 +51,8 @@ export function checkEditable(record: NplRecord, kind?: ChildKind): void {
 export const stateOf = ({ _id: id, status }: NplRecord) => ({ id, status, allowed: allowedActions(status) });
 
 /**
- * Changes a record in one transaction with its history and its event, and gives it as it then is. `decide` looks at it as
- * it is before; changes at the same moment follow one another.
+ * Changes a record in one transaction with its history and its event, and gives it as it then is; what changes nothing is
+ * not written. `decide` looks at it as it is before; changes at the same moment follow one another.
  */
 export function changeRecord(
   { client, db, now }: Context,
@@ -62,6 +63,7 @@ export function changeRecord(
   return inTransactionOnce(client, db, async (session, opId) => {
     const before = await readTarget(db, session, target);
     const change = await decide(before, session);
+    if (changesNothing(before, change.changes)) return before;
     return writeChange(db, session, before, change, now().toISOString(), identity, opId);
   });
 }

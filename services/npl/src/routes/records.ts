@@ -2,9 +2,9 @@ import { notFound } from '@promo/contracts/errors';
 import { nplMessage } from '@promo/contracts/npl/messages';
 import { NPL_COLUMNS } from '@promo/contracts/npl/record';
 import * as routes from '@promo/contracts/npl/routes';
-import { idempotencyKey, ifMatch, tag } from '@promo/http/headers';
+import { idempotencyKey, ifMatch, isKnown, tag } from '@promo/http/headers';
 import { preserialise } from '@promo/http/preserialise';
-import type { Serve } from '@promo/http/serve';
+import { NOT_MODIFIED, type Serve } from '@promo/http/serve';
 import { answerList } from '@promo/lists/answer';
 import { create } from '../actions/create.ts';
 import { remove } from '../actions/delete.ts';
@@ -30,10 +30,10 @@ export function recordRoutes(serve: Serve, context: Context): void {
     return created;
   });
 
-  serve(routes.getProduct, async ({ params: { id }, reply }) => {
+  serve(routes.getProduct, async ({ params: { id }, request, reply }) => {
     const found = await findRecord(db, id);
     if (!found) throw notFound(nplMessage.unknown_record({ id }));
-    tag(reply, found.version);
+    if (isKnown(request, reply, found.version)) return NOT_MODIFIED;
     return preserialise(routes.getProduct, recordView(found));
   });
 

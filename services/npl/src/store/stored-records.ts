@@ -1,6 +1,7 @@
 import { unavailable } from '@promo/contracts/errors';
 import { nplMessage } from '@promo/contracts/npl/messages';
 import type { NplChannel, NplStatus } from '@promo/contracts/npl/words';
+import { foldedPattern } from '@promo/retail/fold';
 import { type ClientSession, type Collection, type Db, type Filter, MongoServerError } from 'mongodb';
 import type { ChildKind, HistoryEntry, ListedRecord, NplRecord } from '../domain/record.ts';
 import type { Reported } from '../domain/report-items.ts';
@@ -66,7 +67,7 @@ interface ListFilter {
   readonly status?: readonly NplStatus[];
   readonly group?: readonly string[];
   readonly channel?: NplChannel;
-  /** Part of the SKU or the name, whatever its case. */
+  /** Part of the SKU or the name, whatever its case and diacritics. */
   readonly q?: string;
 }
 
@@ -75,7 +76,7 @@ export async function listRecords(
   db: Db,
   { status = [], group = [], channel, q }: ListFilter,
 ): Promise<ListedRecord[]> {
-  const part = q === undefined ? undefined : { $regex: literally(q), $options: 'i' };
+  const part = q === undefined ? undefined : { $regex: foldedPattern(q), $options: 'i' };
   const filter: Filter<NplRecord> = {
     ...(status.length > 0 && { status: { $in: [...status] } }),
     ...(group.length > 0 && { group: { $in: [...group] } }),
@@ -92,9 +93,6 @@ export async function listRecords(
     throw error;
   }
 }
-
-/** A pattern that matches a text as it is. MongoDB's regular expressions write code points in another way. */
-const literally = (text: string): string => RegExp.escape(text).replace(/\\u([0-9a-f]{4})/g, '\\x{$1}');
 
 export type Changes = Partial<Omit<NplRecord, '_id' | 'sku' | 'version' | 'updated_at' | 'history'>>;
 

@@ -5,6 +5,7 @@ import type { Message } from '@promo/contracts/messages/message';
 import { PROPOSAL_STATUS_CHANGED, PROPOSAL_UPDATED } from '@promo/contracts/promo-proposals/events';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import type { Precondition } from '@promo/http/headers';
+import { changesNothing } from '@promo/mongo/changes-nothing';
 import { inTransactionOnce } from '@promo/mongo/once';
 import { recordEvent } from '@promo/mongo/outbox';
 import type { ClientSession, Db } from 'mongodb';
@@ -45,7 +46,7 @@ export async function readTarget(db: Db, session: ClientSession, { id, expected,
 
 /**
  * Changes a proposal in one transaction with its event and with what `and` adds. `decide` looks at the proposal as it then
- * is, at that time; changes at the same moment follow one another.
+ * is, at that time; changes at the same moment follow one another, and one that changes nothing is not written.
  */
 export function changeProposal<T>(
   { client, db, now }: Context,
@@ -59,6 +60,9 @@ export function changeProposal<T>(
     const before = await readTarget(db, session, target);
     const at = now().toISOString();
     const { changes, line } = decide(before, at);
+    if (line === null && changesNothing(before, changes)) {
+      return { before, after: before, at, more: await and({ before, after: before, at }, session) };
+    }
     const entry = line === null ? null : { at, by, ...logged(line) };
     const after = await saveProposal(db, session, before, changes, at, entry);
     const more = await and({ before, after, at }, session);

@@ -26,6 +26,9 @@ describe('the calendar', () => {
     [{ max_yw: 202652 }, [4, 1]],
     [{ min_yw: 202653, max_yw: 202653 }, [2]],
     [{ min_yw: 299999 }, []],
+    [{ running_in: 202653 }, [1, 2]],
+    [{ running_in: 202701, status: ['draft'] }, [1]],
+    [{ running_in: 202611 }, []],
   ])('%j selects %j', (filter, ids) => expect(select(plans, filter).map(({ id }) => id)).toEqual(ids));
 
   test('an entry has its weeks, days, label and mean depth', () => {

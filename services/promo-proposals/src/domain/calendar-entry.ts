@@ -11,18 +11,21 @@ export interface CalendarFilter {
   /** Bounds of the start week; with either, proposals without weeks drop out. */
   readonly min_yw?: number;
   readonly max_yw?: number;
+  /** A week that it runs in. */
+  readonly running_in?: number;
 }
 
 /** The plans that a filter selects, by start week and id; those without weeks last. */
 export function select(plans: Iterable<Plan>, filter: CalendarFilter): Plan[] {
-  const { source = [], status = [], min_yw: min, max_yw: max } = filter;
+  const { source = [], status = [], min_yw: min, max_yw: max, running_in: yw } = filter;
   const among = (list: readonly string[], value: string) => list.length === 0 || list.includes(value);
   const starts = ({ span }: Plan) =>
     (min === undefined && max === undefined) ||
     (span !== null && span.start >= (min ?? span.start) && span.start <= (max ?? span.start));
+  const runs = ({ span }: Plan) => yw === undefined || (span !== null && span.start <= yw && yw <= span.end);
   const first = ({ span }: Plan) => span?.start ?? Number.MAX_SAFE_INTEGER;
   return [...plans]
-    .filter((plan) => among(source, plan.source) && among(status, plan.status) && starts(plan))
+    .filter((plan) => among(source, plan.source) && among(status, plan.status) && starts(plan) && runs(plan))
     .sort((a, b) => first(a) - first(b) || a.id - b.id);
 }
 

@@ -2,9 +2,9 @@ import { notFound, rejected } from '@promo/contracts/errors';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import * as routes from '@promo/contracts/promo-proposals/routes';
-import { idempotencyKey, ifMatch, originOf, tag } from '@promo/http/headers';
+import { idempotencyKey, ifMatch, isKnown, originOf, tag } from '@promo/http/headers';
 import { preserialise } from '@promo/http/preserialise';
-import type { Serve } from '@promo/http/serve';
+import { NOT_MODIFIED, type Serve } from '@promo/http/serve';
 import { answerList, answerPage, answerRows } from '@promo/lists/answer';
 import type { FastifyRequest } from 'fastify';
 import { changeStatus } from '../actions/change-status.ts';
@@ -31,8 +31,7 @@ export function proposalRoutes(serve: Serve, context: Context): void {
   }
 
   /** Names and prices that were missing when the lines were written may be known by now. */
-  async function upToDate(id: number, request: FastifyRequest): Promise<ProposalRecord> {
-    const found = await known(id);
+  async function upToDate(found: ProposalRecord, request: FastifyRequest): Promise<ProposalRecord> {
     return { ...found, skus: filled(found.skus, await askPrices(missingCodes(found.skus), originOf(request))) };
   }
 
@@ -60,9 +59,11 @@ export function proposalRoutes(serve: Serve, context: Context): void {
   });
 
   serve(routes.getProposal, async ({ params, request, reply }) => {
-    const found = await upToDate(params.proposal_id, request);
-    tag(reply, found.version);
-    return proposalView(found);
+    const found = await known(params.proposal_id);
+    // What the catalogue adds may change without a new version.
+    const whole = missingCodes(found.skus).length === 0;
+    if (isKnown(request, reply, found.version) && whole) return NOT_MODIFIED;
+    return proposalView(await upToDate(found, request));
   });
 
   serve(routes.updateProposal, async ({ params, body, identity, request, reply }) => {
@@ -86,7 +87,7 @@ export function proposalRoutes(serve: Serve, context: Context): void {
   });
 
   serve(routes.proposalSkuDetail, async ({ params, request }) =>
-    skuDetails(await upToDate(params.proposal_id, request)),
+    skuDetails(await upToDate(await known(params.proposal_id), request)),
   );
 
   serve(routes.proposalApprovals, async ({ params }) => {

@@ -1,5 +1,7 @@
 /** The stem of a product name: what its variants have in common. */
 
+import { fold } from '@promo/retail/fold';
+
 const UNITS =
   'g|gr|kg|dag|dkg|mg|l|lit|dl|cl|ml|m|cm|mm|kom|komada|kom\\.|pcs|pc|pk|pack|pak|pakiranje|pranja|pr|tab|tableta|kapsula|caps|vrecica|rola|listova|w|%';
 const WORDS = new Set(
@@ -19,17 +21,12 @@ const BEIGE = /(?<!\p{L})bež(?!\p{L})/giu;
 const NUMBER = new RegExp(`^(?:no|br)?\\d+(?:[.,]\\d+)?(?:${UNITS})?$`);
 const UNIT = new RegExp(`^(?:${UNITS})$`);
 
-/** Lower case without diacritics. */
-export function plain(text: string): string {
-  return text.toLowerCase().replaceAll('đ', 'd').normalize('NFD').replace(/\p{M}/gu, '');
-}
-
 /**
  * The name without sizes ("500 ml", "2x100g", "1,5L"), counts ("6 kom", "10/1"), units, shades, diacritics and case. The
  * whole normalised name where nothing else is left.
  */
 export function nameStem(name: string): string {
-  const words = plain(name.replace(BEIGE, ' '))
+  const words = fold(name.replace(BEIGE, ' '))
     .replace(/(\d)\s*[x×*/]\s*(?=\d)/g, '$1 ')
     .replace(/#/g, ' ')
     .split(/[^\p{L}\p{N}.,%]+/u)

@@ -1,7 +1,7 @@
 import type { suppliers } from '@promo/contracts/promo-analytics/queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
+import { fold } from '@promo/retail/fold';
 import type { Product } from '../facts/product.ts';
-import { plain } from './stem.ts';
 
 type Supplier = ReplyOf<typeof suppliers>['suppliers'][number];
 
@@ -18,8 +18,8 @@ export function suppliersOf(
 ): ReplyOf<typeof suppliers> {
   const all = found.get(products) ?? listed(products);
   found.set(products, all);
-  const wanted = plain(q.trim());
-  return { suppliers: all.filter(({ name }) => plain(name).includes(wanted)).slice(0, limit) };
+  const wanted = fold(q.trim());
+  return { suppliers: all.filter(({ name }) => fold(name).includes(wanted)).slice(0, limit) };
 }
 
 function listed(products: readonly Product[]): Supplier[] {

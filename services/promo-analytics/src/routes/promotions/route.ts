@@ -15,6 +15,7 @@ import { eventRow, performanceRow } from '../../domain/events/rows.ts';
 import { type EventQuery, selectEvents } from '../../domain/events/select-events.ts';
 import { asOfYw } from '../../domain/skus/snapshot.ts';
 import type { Facts } from '../../memory/facts.ts';
+import { countEvents } from './count-events.ts';
 import { createGzipCache } from './gzip-cache.ts';
 import { createPreserialisedEvents, type EventList } from './preserialised-events.ts';
 
@@ -58,8 +59,8 @@ export function promotionRoutes(serve: Serve, context: Context): void {
   });
 
   serve(routes.performance, ({ query, request, reply }) => {
-    const { category: categories, tier: tiers, min_yw: minYw, max_weeks, max_events, ...paging } = query;
-    const filter = { categories, tiers, minYw, maxWeeks: max_weeks, maxEvents: max_events };
+    const { category: categories, tier: tiers, min_yw: minYw, max_yw: maxYw, max_weeks, max_events, ...paging } = query;
+    const filter = { categories, tiers, minYw, maxYw, maxWeeks: max_weeks, maxEvents: max_events };
     return answer(PERFORMANCE, { filter, paging, request, reply });
   });
 }
@@ -86,6 +87,7 @@ function eventAnswers({ facts, now }: Context) {
 
     const events = selectEvents(current.analysis, filter);
     countRows(reply, events.length);
+    if (events.length === filter.maxEvents) reply.header('x-total-events', countEvents(current.analysis, filter));
     const { format = 'json', limit = events.length } = paging;
     if (format !== 'json') {
       const rows = events.map((event) => list.row(current, event));

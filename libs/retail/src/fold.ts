@@ -1,0 +1,21 @@
+/** Texts as people type them when they search: without case and diacritics, so that "caj" finds "Čaj". */
+
+/** Lower case without diacritics; đ, which has none by Unicode, is d. */
+export const fold = (text: string): string =>
+  text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd');
+
+/** The letters of Latin script that fold to a plain one, by that one. */
+const VARIANTS = Map.groupBy(
+  Array.from({ length: 0x250 - 0xc0 }, (_, i) => String.fromCodePoint(0xc0 + i)),
+  fold,
+);
+
+/** A regular expression, in MongoDB's writing, that finds a text whatever its case and diacritics. */
+export const foldedPattern = (typed: string): string => Array.from(fold(typed), anyVariant).join('');
+
+function anyVariant(letter: string): string {
+  const variants = VARIANTS.get(letter) ?? [];
+  // MongoDB's regular expressions write code points in another way.
+  const literal = RegExp.escape(letter).replace(/\\u([0-9a-f]{4})/g, '\\x{$1}');
+  return variants.length === 0 ? literal : `[${literal}${variants.join('')}]`;
+}
