@@ -10,8 +10,7 @@ import { forecastSku } from '../services/promo-analytics/src/domain/forecast/for
 import type { ForecastContext } from '../services/promo-analytics/src/domain/forecast/forecast-context.ts';
 import { collectTrainingSteps } from '../services/promo-analytics/src/domain/forecast/training.ts';
 import { forecasterOf } from '../services/promo-analytics/src/domain/forecaster/forecast-sku.ts';
-import { nc30Check } from '../services/promo-analytics/src/domain/nc30/check.ts';
-import { nc30Reference } from '../services/promo-analytics/src/domain/nc30/reference.ts';
+import { checkerFor } from '../services/promo-analytics/src/domain/nc30/days.fixture.ts';
 import { runToEnd } from '../services/promo-analytics/src/domain/steps.ts';
 import { contextOf } from '../services/promo-analytics/test/forecast-context.ts';
 import { loadDuckdb, openDuckdb } from '../services/promo-analytics/test/oracle/duckdb.ts';
@@ -86,12 +85,12 @@ async function pointQuery(stage: Stage): Promise<(ordinal: number) => Promise<un
   };
 }
 
-const reference = nc30Reference([], 1000);
+const nc30 = checkerFor(1000);
 
 function recommend(context: ForecastContext, ordinal: number) {
   return forecasterOf(
     context,
     { ordinal, outcome: 'margin', weeks: 1, funding: 0, discount: undefined },
-    (promo_price) => nc30Check({ sku: 'any', promo_price }, { reference, perishable: false, toleranceCents: 0.5 }),
+    (promo_price) => nc30({ promo_price }),
   );
 }

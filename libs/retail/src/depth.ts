@@ -1,5 +1,5 @@
 /** How deep a promotion is, percent of the regular price (20 = 20 %), and the price that this makes. */
-import { freeUnitsDiscount } from './mechanics.ts';
+import { freeUnitsDiscount, isMultiBuy } from './mechanics.ts';
 
 /** The deepest discount that can be planned, percent. */
 export const MAX_DISCOUNT = 90;
@@ -49,3 +49,11 @@ export function impliedPromoCents(line: PricedLine, usual: string | null): numbe
   const depth = depthOf(line, usual);
   return line.regular_cents === null || depth === null ? null : centsAt(line.regular_cents, depth);
 }
+
+/**
+ * The price at which a planned line sells a unit, cents; null for N+F, which lowers no unit's price, and where nothing says.
+ *
+ * @param usual the mechanic of lines that have none of their own
+ */
+export const plannedUnitCents = (line: PricedLine, usual: string | null): number | null =>
+  isMultiBuy(line.mechanic ?? usual ?? '', 'typed') ? null : impliedPromoCents(line, usual);

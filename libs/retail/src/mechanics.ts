@@ -37,6 +37,12 @@ export function freeUnitsDiscount(mechanic: string, origin: Origin): number | nu
   return bought + free > 0 ? (100 * free) / (bought + free) : null;
 }
 
+/** True for a mechanic that gives units for nothing, which lowers no unit's price. "1+0" gives none. */
+export function isMultiBuy(mechanic: string, origin: Origin): boolean {
+  const { bought = 0, free = 0 } = freeUnits(mechanic, origin) ?? {};
+  return bought > 0 && free > 0;
+}
+
 /** One spelling of a typed mechanic: "1+1" for " 1 + 1"; null for a blank. */
 export const normaliseTyped = (mechanic: string): string | null => spelled(mechanic, 'typed') || null;
 

@@ -1,6 +1,7 @@
 import type { Db, MongoClient } from 'mongodb';
 import type { FactsStore } from './memory/facts.ts';
 import type { ForecastStore } from './memory/forecast-store.ts';
+import type { Nc30Checks } from './memory/nc30-checks.ts';
 import type { Peers } from './peers.ts';
 
 /** What routes, messages, queries and actions work with. */
@@ -10,6 +11,5 @@ export interface Context extends Peers {
   readonly facts: FactsStore;
   readonly forecasts: ForecastStore;
   readonly now: () => Date;
-  /** How far above the NC30 reference a price may lie, cents. */
-  readonly toleranceCents: number;
+  readonly nc30: Nc30Checks;
 }

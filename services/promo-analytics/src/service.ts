@@ -14,6 +14,7 @@ import type { Config } from './config.ts';
 import { keepLearning } from './keep-learning.ts';
 import { createFacts } from './memory/facts.ts';
 import { createForecasts } from './memory/forecast-store.ts';
+import { createNc30Checks } from './memory/nc30-checks.ts';
 import { peersOver } from './peers.ts';
 import { exportRoutes } from './routes/exports.ts';
 import { forecasterRoutes } from './routes/forecaster.ts';
@@ -55,7 +56,9 @@ export async function start(config: Config, options: Options): Promise<Service> 
   });
   const forecasts = starting.use(await createForecasts(db, facts, now, logger));
   starting.use(relay(db, (message) => publish(bus, message), logger));
-  const context = { client, db, facts, forecasts, now, toleranceCents: config.NC30_TOLERANCE_CENTS, ...peersOver(bus) };
+  const terms = { toleranceCents: config.NC30_TOLERANCE_CENTS, country: config.NC30_COUNTRY };
+  const nc30 = createNc30Checks(facts, now, terms);
+  const context = { client, db, facts, forecasts, now, nc30, ...peersOver(bus) };
   starting.use(subscribe(bus, context));
   starting.use(keepLearning(context, logger));
   const parts = starting.use(

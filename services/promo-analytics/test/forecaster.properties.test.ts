@@ -6,8 +6,7 @@ import { applySegments } from '../src/domain/facts/apply-segments.ts';
 import { createGrid } from '../src/domain/facts/grid.ts';
 import type { ForecastContext } from '../src/domain/forecast/forecast-context.ts';
 import { forecasterOf } from '../src/domain/forecaster/forecast-sku.ts';
-import { nc30Check } from '../src/domain/nc30/check.ts';
-import { nc30Reference } from '../src/domain/nc30/reference.ts';
+import { checkerFor } from '../src/domain/nc30/days.fixture.ts';
 import { contextOf } from './forecast-context.ts';
 import { buildPanel } from './panel.fixture.ts';
 
@@ -23,9 +22,8 @@ beforeAll(() => {
   context = contextOf(analyse(grid, products));
 });
 
-const reference = nc30Reference([], 1000);
-const nc30 = (promo_price: number) =>
-  nc30Check({ sku: 'any', promo_price }, { reference, perishable: false, toleranceCents: 0.5 });
+const check = checkerFor(1000);
+const nc30 = (promo_price: number) => check({ promo_price });
 
 const answerFor = (ordinal: number, outcome: Outcome, funding = 0, discount?: number): ForecasterAnswer =>
   forecasterOf(context, { ordinal, outcome, weeks: 1, funding, discount }, nc30);

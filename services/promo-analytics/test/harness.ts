@@ -15,7 +15,7 @@ export const startHarness = (now?: () => Date): Promise<Harness> =>
     base: '/api/promo',
     // A look each quarter of a second, so that tests of lost parts need not wait.
     start: (given, options) => start(given, { ...options, lookForParts: { versionMs: 250, lookMs: 60_000 } }),
-    config: { NC30_TOLERANCE_CENTS: 0.5 },
+    config: { NC30_TOLERANCE_CENTS: 0.5, NC30_COUNTRY: 'HR' },
     as: ADMIN,
     now,
   });

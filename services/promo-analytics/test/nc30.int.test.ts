@@ -65,6 +65,20 @@ describe('GET /nc30', () => {
       genuine_reduction: false,
       max_compliant_price: 3.49,
       reason: 'above_reference',
+      reference_kind: 'observed',
+      days_observed: 30,
+      source: 'prices',
+      estimated: false,
+      rests_on: [],
+      sale_kind: 'action',
+      rule: 'window',
+      rules: 'HR-2026-11',
+      campaign_start: null,
+      announceable: false,
+      printable_discount_pct: null,
+      // By then the 3.49 of October 31st has left the window.
+      earliest_start: '2026-12-01',
+      max_announceable_price: 3.48,
     });
   });
 
@@ -77,11 +91,17 @@ describe('GET /nc30', () => {
     ['sku=KAVA&promo_price=3.6&start_date=2026-11-30', { ok: false, nc30_price: 3.49, nc30_date: '2026-10-31' }],
     ['sku=KAVA&promo_price=3.6&start_date=', { ok: false, window_end: '2026-11-20' }],
     ['sku=KAVA&promo_price=3.6&start_date=1900-01-01', { ok: true, has_data: false, window_start: '1899-12-02' }],
-    ['sku=KAVA&promo_price=3.6&start_date=2999-12-31', { ok: true, has_data: false, window_end: '2999-12-30' }],
+    ['sku=KAVA&promo_price=3.6&start_date=2999-12-31', { ok: true, nc30_price: 4, reference_kind: 'projected' }],
+    [
+      'sku=KAVA&promo_price=3.6&start_date=2999-12-31&include_planned=false',
+      { ok: true, has_data: false, window_end: '2999-12-30' },
+    ],
     ['sku=KAVA&promo_price=3.6&mechanic=1%2B1', { ok: true, applies: false, reason: 'exempt_mechanic' }],
     ['sku=KAVA&promo_price=3.6&mechanic=1+1', { ok: true, applies: false, reason: 'exempt_mechanic' }],
     ['sku=KAVA&promo_price=3.6&mechanic=25', { ok: false, applies: true }],
-    ['sku=MLIJEKO&promo_price=1.3', { ok: true, applies: false, nc30_price: 1.2, reason: 'perishable' }],
+    ['sku=MLIJEKO&promo_price=1.1', { ok: true, applies: false, nc30_price: 1.2, reason: 'perishable' }],
+    // Above its regular price nothing is sold off.
+    ['sku=MLIJEKO&promo_price=1.3', { ok: false, applies: true, nc30_price: 1.2, reason: 'above_reference' }],
     // The weeks end on October 25th and November 1st: 4 + 7 days of the window.
     ['sku=SOK&promo_price=1.3', { ok: false, nc30_price: 1.25, days_covered: 11, short_history: true }],
     ['sku=NOVO&promo_price=1', { ok: true, has_data: false, applies: true, reason: 'no_data' }],
@@ -134,7 +154,7 @@ describe('POST /nc30/batch', () => {
       { sku: 'NEMA', promo_price: 1, start_date: null, mechanic: null },
       { sku: 'KAVA', promo_price: 3.6, start_date: '2026-12-01' },
       { sku: 'KAVA', promo_price: 3.6, mechanic: '1+1' },
-      { sku: 'MLIJEKO', promo_price: 1.3, mechanic: '' },
+      { sku: 'MLIJEKO', promo_price: 1.1, mechanic: '' },
     ];
     const { status, body } = await batch(items);
     expect(status).toBe(200);

@@ -3,6 +3,9 @@ import type { Bus } from '@promo/bus/connect';
 import type { AnalogForecast } from '@promo/contracts/promo-analytics/forecasts';
 import {
   forecastLines,
+  inQuestions,
+  MAX_PLANNED_LINES,
+  nc30Lines,
   skuLabels,
   skuNames,
   skuStock,
@@ -323,7 +326,7 @@ describe('forecast-lines', () => {
       baseline_weekly_qty: 10,
       expected_weekly_qty: body.expected_weekly_qty,
       // 202644 to 202646 and 202645, which has no row: 4.00 a unit in the weeks that end before November 30th.
-      nc30: { ok: true, has_data: true, applies: true, nc30_price: 4, reason: 'ok' },
+      nc30: expect.objectContaining({ ok: true, applies: true, nc30_price: 4, reason: 'ok', source: 'weeks' }),
     });
     expect(kava?.expected_uplift_pct).toBeGreaterThan(0);
     expect(novo).toMatchObject({ code: 'NOVO', basis: 'category', baseline_weekly_qty: 3, nc30: null });
@@ -333,7 +336,7 @@ describe('forecast-lines', () => {
       expected_weekly_qty: null,
       nc30: { ok: true, has_data: false, applies: true, nc30_price: null, reason: 'no_data' },
     });
-    expect(multibuy?.nc30).toEqual({
+    expect(multibuy?.nc30).toMatchObject({
       ok: true,
       has_data: true,
       applies: false,
@@ -362,8 +365,12 @@ describe('forecast-lines', () => {
     const lines = Array.from({ length: 2000 }, (_, i) =>
       line(i % 2 ? 'KAVA' : (STRANGERS[i] as string), { discount_pct: i % 90, promo_price: 3 }),
     );
-    const reply = await ask(asker, forecastLines, { start_date: '2026-11-30', weeks: 104, lines });
-    expect(reply.lines).toHaveLength(2000);
+    const replies = await Promise.all(
+      inQuestions(lines, MAX_PLANNED_LINES).map((some) =>
+        ask(asker, forecastLines, { start_date: '2026-11-30', weeks: 104, lines: some }),
+      ),
+    );
+    expect(replies.flatMap((reply) => reply.lines)).toHaveLength(2000);
   });
 
   it('has nothing to say of no lines', async () => {
@@ -389,12 +396,26 @@ describe('forecast-lines', () => {
     ['a negative price', { lines: [line('KAVA', { promo_price: -1 })] }, 'lines.0.promo_price'],
     ['an empty code', { lines: [line('')] }, 'lines.0.code'],
     ['a line that lacks a field', { lines: [{ code: 'KAVA' }] }, 'lines.0'],
-    ['too many lines', { lines: Array.from({ length: 2001 }, () => line('KAVA')) }, 'lines'],
+    ['too many lines', { lines: Array.from({ length: MAX_PLANNED_LINES + 1 }, () => line('KAVA')) }, 'lines'],
   ])('refuses %s', async (_, fields, path) => {
     const request = { ...PROMOTION, lines: [], ...fields };
     await expect(ask(asker, forecastLines, request as never)).rejects.toMatchObject({
       status: 422,
       message: expect.stringContaining(path),
     });
+  });
+});
+
+describe('nc30-lines', () => {
+  it('answers as /nc30 does, in order; nothing of a line without a price', async () => {
+    const lines = [
+      { code: 'KAVA', promo_price: 3.2, mechanic: null, sale_kind: 'seasonal' as const },
+      { code: 'KAVA', promo_price: null, mechanic: null, sale_kind: 'action' as const },
+      { code: 'nobody', promo_price: 1, mechanic: '1+1', sale_kind: 'action' as const },
+    ];
+    const reply = await ask(asker, nc30Lines, { start_date: '2026-11-30', proposal_id: null, lines });
+    const { body } = await harness.get('/nc30?sku=KAVA&promo_price=3.2&start_date=2026-11-30&sale_kind=seasonal');
+    expect(reply.lines).toEqual([body, null, expect.objectContaining({ sku: 'nobody', reason: 'exempt_mechanic' })]);
+    expect(body).toMatchObject({ rule: 'frozen', sale_kind: 'seasonal', nc30_price: 4 });
   });
 });

@@ -4,6 +4,7 @@ import {
   forecastLines,
   inQuestions,
   MAX_CODES,
+  MAX_PLANNED_LINES,
   MAX_SKU_WEEKS,
   skuPrices,
   skuWeeks,
@@ -47,7 +48,10 @@ export const peersOver = (bus: Bus): Peers => ({
   },
   askForecast: async (question, origin) => {
     try {
-      return await ask(bus, forecastLines, question, origin);
+      const parts = inQuestions(question.lines, MAX_PLANNED_LINES);
+      const replies = await Promise.all(parts.map((lines) => ask(bus, forecastLines, { ...question, lines }, origin)));
+      const [first] = replies;
+      return first ? { ...first, lines: replies.flatMap(({ lines }) => lines) } : null;
     } catch (error) {
       const { length } = question.lines;
       bus.logger.warn(

@@ -1,9 +1,15 @@
-import { WINDOW_DAYS } from '@promo/retail/nc30';
+import {
+  EARLIEST_START_DAYS,
+  NC30_REFERENCE_RULES,
+  SALE_KINDS,
+  USUAL_SALE_KIND,
+  WINDOW_DAYS,
+} from '@promo/retail/nc30';
 import { type Static, Type } from 'typebox';
-import { CalendarDay, nullable, Sku, text } from '../fields.ts';
+import { CalendarDay, id, nullable, Sku, text } from '../fields.ts';
 import { route } from '../route.ts';
 import { LONGEST, MAX_PRICE } from '../words.ts';
-import { MAX_NC30_ITEMS, NC30_REASONS } from './words.ts';
+import { MAX_NC30_ITEMS, NC30_REASONS, NC30_REFERENCE_KINDS, NC30_SOURCES } from './words.ts';
 
 /** Five thousand items are larger than other bodies. */
 const BODY_LIMIT = 1024 * 1024;
@@ -19,12 +25,23 @@ const Mechanic = text(
   'For example 1+1: N+F means F free for N bought, to which the rule does not apply',
 );
 
+export const SaleKindWord = Type.Enum([...SALE_KINDS], {
+  description: `As what it is sold; ${USUAL_SALE_KIND} when left out`,
+});
+const ProposalId = id('The proposal that plans this price: what it plans itself is left out of its reference');
+const IncludePlanned = Type.Boolean({
+  default: true,
+  description: 'false compares with price rows alone: approved proposals are left out, and rows hold on as they are',
+});
+
 export const Nc30Item = Type.Object(
   {
     sku: Sku,
     promo_price: PromoPrice,
     start_date: Type.Optional(nullable(StartDate)),
     mechanic: Type.Optional(nullable(Mechanic)),
+    sale_kind: Type.Optional(nullable(SaleKindWord)),
+    proposal_id: Type.Optional(nullable(ProposalId)),
   },
   { additionalProperties: false },
 );
@@ -35,7 +52,7 @@ const Day = (description: string) => Type.String({ description: `${description},
 export const Nc30Result = Type.Object({
   ok: Type.Boolean({ description: 'The rule does not apply, has nothing to compare with, or is kept' }),
   has_data: Type.Boolean({ description: 'false where no price in the window is known' }),
-  applies: Type.Boolean({ description: 'false for N+F mechanics and perishable products' }),
+  applies: Type.Boolean({ description: 'false for N+F mechanics, and for perishables below their regular price' }),
   sku: Type.String(),
   promo_price: Type.Number({ description: 'As asked, euro' }),
   nc30_price: nullable(
@@ -44,7 +61,7 @@ export const Nc30Result = Type.Object({
   nc30_date: nullable(Day('The first day in the window at that price')),
   window_start: Day('First day of the window'),
   window_end: Day('Last day of the window, the day before the start'),
-  days_covered: Type.Integer({ description: 'Days of the window whose price is known' }),
+  days_covered: Type.Integer({ description: 'Days of the window whose price is known or planned' }),
   short_history: Type.Boolean({ description: `days_covered < ${WINDOW_DAYS}` }),
   tolerance: Type.Number({ description: 'How far above the reference still counts as kept, euro' }),
   diff_eur: nullable(Type.Number({ description: 'promo_price − nc30_price, euro' })),
@@ -55,6 +72,40 @@ export const Nc30Result = Type.Object({
   genuine_reduction: nullable(Type.Boolean({ description: 'promo_price < nc30_price' })),
   max_compliant_price: nullable(Type.Number({ description: 'nc30_price' })),
   reason: Type.Enum([...NC30_REASONS]),
+  reference_kind: Type.Enum([...NC30_REFERENCE_KINDS], {
+    description: 'projected where the window holds a day that is not past yet',
+  }),
+  days_observed: Type.Integer({ description: 'Days of the window that are past, and whose price is known' }),
+  source: Type.Enum([...NC30_SOURCES], {
+    description: 'What the reference came from: price rows or the regular price, weekly averages, approved proposals',
+  }),
+  estimated: Type.Boolean({ description: 'Weekly averages stand in for days of the window' }),
+  rests_on: Type.Array(Type.Integer(), {
+    description: 'Approved proposals at the reference price, where no price row makes it as low',
+  }),
+  sale_kind: SaleKindWord,
+  rule: Type.Enum([...NC30_REFERENCE_RULES], {
+    description:
+      'window: the days before this start; frozen: those before the campaign that it continues; exempt: none',
+  }),
+  rules: Type.String({ description: 'The table of rules and its version' }),
+  campaign_start: nullable(
+    Day('First day of the promotion that this one continues without a gap; null where it begins anew'),
+  ),
+  announceable: nullable(
+    Type.Boolean({ description: 'promo_price < nc30_price; null without data and where the rule does not apply' }),
+  ),
+  printable_discount_pct: nullable(
+    Type.Integer({ description: 'The percentage to print: whole, rounded down; null where not announceable' }),
+  ),
+  earliest_start: nullable(
+    Day(
+      `The first start from the wanted one at which the price is announceable, at most ${EARLIEST_START_DAYS} days later`,
+    ),
+  ),
+  max_announceable_price: nullable(
+    Type.Number({ description: 'The highest price that may be announced as reduced at this start: nc30_price − 0.01' }),
+  ),
 });
 export type Nc30Result = Static<typeof Nc30Result>;
 
@@ -62,9 +113,17 @@ export const nc30 = route({
   method: 'GET',
   path: '/api/promo/nc30',
   section: 'promo_read',
-  summary: 'Whether a planned price keeps the rule of the lowest price in the past 30 days',
+  summary: 'Whether a planned price keeps the rule of the lowest price in the 30 days before its start',
   query: Type.Object(
-    { sku: Sku, promo_price: PromoPrice, start_date: Type.Optional(StartDate), mechanic: Type.Optional(Mechanic) },
+    {
+      sku: Sku,
+      promo_price: PromoPrice,
+      start_date: Type.Optional(StartDate),
+      mechanic: Type.Optional(Mechanic),
+      sale_kind: Type.Optional(SaleKindWord),
+      proposal_id: Type.Optional(ProposalId),
+      include_planned: Type.Optional(IncludePlanned),
+    },
     { additionalProperties: false },
   ),
   status: 200,
@@ -76,6 +135,7 @@ export const nc30Batch = route({
   path: '/api/promo/nc30/batch',
   section: 'promo_read',
   summary: 'The same for many planned prices, answered in the same order',
+  query: Type.Object({ include_planned: Type.Optional(IncludePlanned) }, { additionalProperties: false }),
   body: Type.Array(Nc30Item, { maxItems: MAX_NC30_ITEMS, description: `At most ${MAX_NC30_ITEMS} planned prices` }),
   bodyLimit: BODY_LIMIT,
   status: 200,

@@ -1,11 +1,11 @@
 import { UNITS, type Unit } from '@promo/retail/units';
 import { Type } from 'typebox';
-import { CalendarDay, Money, nullable, Sku, Yw } from '../fields.ts';
+import { CalendarDay, id, Money, nullable, Sku, Yw } from '../fields.ts';
 import { MAX_WEEKS } from '../promo-proposals/words.ts';
 import { query } from '../query.ts';
 import { LONGEST, MAX_PRICE } from '../words.ts';
 import { fitFields } from './forecasts.ts';
-import { Nc30Result } from './nc30.ts';
+import { Nc30Result, SaleKindWord } from './nc30.ts';
 import { MAX_HORIZON_DAYS, MAX_SUPPLIERS } from './words.ts';
 
 /** The questions that other services ask promo-analytics. Each takes all codes at once, so that nobody asks per SKU. */
@@ -134,6 +134,19 @@ export const suppliers = query({
   }),
 });
 
+/** So many planned lines fit one question with their NC30 results. */
+export const MAX_PLANNED_LINES = 500;
+
+const PlannedPrice = nullable(Type.Number({ minimum: 0, maximum: MAX_PRICE, description: 'Euro including VAT' }));
+const ownPlan = nullable(id('The proposal that plans the lines: what it plans itself is left out of their references'));
+
+/** A replica of an earlier release tells these five alone. */
+const TOLD_BEFORE = ['ok', 'has_data', 'applies', 'nc30_price', 'reason'] as const;
+const LineNc30 = Type.Intersect([
+  Type.Pick(Nc30Result, [...TOLD_BEFORE]),
+  Type.Partial(Type.Omit(Nc30Result, [...TOLD_BEFORE])),
+]);
+
 /**
  * The expected effect and the NC30 result of each line of a planned promotion, in the lines' order. Depth or price may be
  * left out: one follows from the other by the regular price, and without both the SKU's usual depth is taken.
@@ -144,17 +157,19 @@ export const forecastLines = query({
     {
       start_date: CalendarDay('First day of the promotion', 'date-of-weeks'),
       weeks: Type.Integer({ minimum: 1, maximum: MAX_WEEKS }),
+      proposal_id: Type.Optional(ownPlan),
       lines: Type.Array(
         Type.Object(
           {
             code: Sku,
             discount_pct: nullable(Type.Number({ minimum: 0, maximum: 100, description: 'Depth of the line' })),
             mechanic: nullable(Type.String({ maxLength: LONGEST.mechanic })),
-            promo_price: nullable(Type.Number({ minimum: 0, maximum: MAX_PRICE, description: 'Euro including VAT' })),
+            promo_price: PlannedPrice,
+            sale_kind: Type.Optional(SaleKindWord),
           },
           closed,
         ),
-        { maxItems: MAX_CODES },
+        { maxItems: MAX_PLANNED_LINES },
       ),
     },
     closed,
@@ -170,8 +185,33 @@ export const forecastLines = query({
         p90_uplift_pct: nullable(Type.Number()),
         baseline_weekly_qty: units('Units of an ordinary week'),
         expected_weekly_qty: units('Units of a week of the promotion'),
-        nc30: nullable(Type.Pick(Nc30Result, ['ok', 'has_data', 'applies', 'nc30_price', 'reason'])),
+        nc30: nullable(LineNc30),
       }),
     ),
   }),
+});
+
+/** The NC30 result of each line of a planned promotion, in the lines' order; null for a line without a price. */
+export const nc30Lines = query({
+  subject: 'promo-analytics.query.nc30-lines',
+  request: Type.Object(
+    {
+      start_date: CalendarDay('First day of the promotion', 'date-of-weeks'),
+      proposal_id: ownPlan,
+      lines: Type.Array(
+        Type.Object(
+          {
+            code: Sku,
+            promo_price: PlannedPrice,
+            mechanic: nullable(Type.String({ maxLength: LONGEST.mechanic })),
+            sale_kind: SaleKindWord,
+          },
+          closed,
+        ),
+        { maxItems: MAX_PLANNED_LINES },
+      ),
+    },
+    closed,
+  ),
+  reply: Type.Object({ lines: Type.Array(nullable(Nc30Result)) }),
 });

@@ -74,6 +74,12 @@ export const NC30_REASONS = [
   'perishable',
 ] as const;
 
+/** What a reference price of NC30 was taken from: price rows and the regular price, weekly averages, approved plans, or nothing. */
+export const NC30_SOURCES = ['prices', 'weeks', 'planned', 'none'] as const;
+export type Nc30Source = (typeof NC30_SOURCES)[number];
+/** Whether the 30 days before a start are all past, or some are yet to come. */
+export const NC30_REFERENCE_KINDS = ['observed', 'projected'] as const;
+
 /** So many promotions are checked by one batch at most. */
 export const MAX_NC30_ITEMS = 5000;
 

@@ -1,5 +1,6 @@
+import { SALE_KINDS } from '@promo/retail/nc30';
 import { type Static, Type } from 'typebox';
-import { nullable, Yw } from '../fields.ts';
+import { Money, nullable, Yw } from '../fields.ts';
 import { Status } from './proposal.ts';
 import { MAX_LINES } from './words.ts';
 
@@ -9,9 +10,19 @@ export const Planned = Type.Object({
   status: Status,
   start_yw: nullable(Yw),
   end_yw: nullable(Yw),
-  lines: Type.Array(Type.Object({ code: Type.String(), discount_pct: nullable(Type.Number()) }), {
-    maxItems: MAX_LINES,
-  }),
+  // Optional, since an earlier release does not tell dates, prices and kinds.
+  start_date: Type.Optional(nullable(Type.String({ description: 'First day: as given, else the Monday of start_yw' }))),
+  end_date: Type.Optional(nullable(Type.String({ description: 'Last day: as given, else the Sunday of end_yw' }))),
+  lines: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      discount_pct: nullable(Type.Number()),
+      /** null for N+F, and where nothing says. */
+      promo_price: Type.Optional(nullable(Money)),
+      sale_kind: Type.Optional(Type.Enum([...SALE_KINDS])),
+    }),
+    { maxItems: MAX_LINES },
+  ),
 });
 export type Planned = Static<typeof Planned>;
 

@@ -3,15 +3,14 @@ import { forecaster } from '@promo/contracts/promo-analytics/forecasts';
 import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
 import type { Outcome } from '@promo/contracts/promo-analytics/words';
 import type { Serve } from '@promo/http/serve';
-import { dateAt, dayNumber } from '@promo/retail/calendar';
+import { dayNumber } from '@promo/retail/calendar';
 import { mondayOf } from '@promo/retail/weeks';
 import type { Context } from '../context.ts';
 import { forecasterOf } from '../domain/forecaster/forecast-sku.ts';
-import { nc30CheckerOf } from '../domain/nc30/sku-nc30.ts';
 import { plannedWeek } from './forecasts.ts';
 
 /** Which depth serves an outcome best, and what it earns. */
-export function forecasterRoutes(serve: Serve, { facts, forecasts, now, toleranceCents }: Context): void {
+export function forecasterRoutes(serve: Serve, { forecasts, nc30 }: Context): void {
   serve(forecaster, async ({ query }) => {
     const { sku, start_yw, feature, display, discount } = query;
     const startWeek = plannedWeek(start_yw);
@@ -19,15 +18,15 @@ export function forecasterRoutes(serve: Serve, { facts, forecasts, now, toleranc
     const ordinal = context.analysis.catalog.ordinalOf.get(sku);
     if (ordinal === undefined) throw notFound(analyticsMessage.unknown_sku({ sku }));
     // The NC30 rule counts calendar days, however old the sales are.
-    const start = dayNumber(start_yw === undefined ? dateAt(now()) : mondayOf(start_yw));
-    const nc30 = nc30CheckerOf(facts.current, sku, start, toleranceCents);
+    const start = start_yw === undefined ? undefined : dayNumber(mondayOf(start_yw));
+    const check = nc30({ sku, start });
     const weeks = query.weeks as number;
     const funding = query.supplier_funding as number;
     const outcome = query.outcome as Outcome;
     return forecasterOf(
       context,
       { ordinal, outcome, weeks, funding, discount, startWeek, feature, display },
-      (promo_price) => nc30({ promo_price }),
+      (promo_price) => check({ promo_price }),
     );
   });
 }

@@ -2,23 +2,25 @@ import { notFound } from '@promo/contracts/errors';
 import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
 import * as routes from '@promo/contracts/promo-analytics/routes';
 import type { Serve } from '@promo/http/serve';
-import { dateAt, dayNumber } from '@promo/retail/calendar';
+import { dateAt } from '@promo/retail/calendar';
 import { weekOf } from '@promo/retail/weeks';
 import type { Context } from '../context.ts';
-import { referenceFields } from '../domain/nc30/check.ts';
-import { nc30ReferenceOf } from '../domain/nc30/sku-nc30.ts';
 import { parentGroups } from '../domain/skus/parent-groups.ts';
 import { snapshot } from '../domain/skus/snapshot.ts';
 import { plannedPromotions } from '../store/planned-promos.ts';
 
 /** What is known of a SKU, and the families of variants. */
-export function skuRoutes(serve: Serve, { db, facts, now }: Context): void {
+export function skuRoutes(serve: Serve, { db, facts, now, nc30 }: Context): void {
   serve(routes.skuSnapshot, async ({ query }) => {
     const today = dateAt(now());
     const found = snapshot(facts.current.analysis, query.sku, weekOf(today));
     if (!found) throw notFound(analyticsMessage.unknown_sku({ sku: query.sku }));
-    const nc30 = referenceFields(nc30ReferenceOf(facts.current, query.sku, dayNumber(today)));
-    return { ...found, nc30, planned_promotions: await plannedPromotions(db, query.sku) };
+    const { nc30_price, nc30_date, has_data } = nc30({ sku: query.sku })({ promo_price: found.price });
+    return {
+      ...found,
+      nc30: { nc30_price, nc30_date, has_data },
+      planned_promotions: await plannedPromotions(db, query.sku),
+    };
   });
 
   serve(routes.parentGroups, ({ query }) => ({

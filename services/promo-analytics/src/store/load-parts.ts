@@ -29,7 +29,7 @@ export async function* loadPrices(
     const [month, chunk] = placeOf(part);
     const { slots, columns } = decodeRows(PRICES_LAYOUT, part);
     const monthStart = Date.UTC(Math.floor(month / 100), (month % 100) - 1, 1) / 86_400_000;
-    yield { chunk, monthStart, slots, price: columns[0] as Int32Array };
+    yield { chunk, monthStart, slots, price: columns[0] as Int32Array, isPromo: columns[1] as Uint8Array };
   }
 }
 

@@ -1,8 +1,10 @@
 import type { Planned } from '@promo/contracts/promo-proposals/events';
 import type { Proposal, SkuDetail } from '@promo/contracts/promo-proposals/proposal';
-import { depthOf, impliedPromoCents } from '@promo/retail/depth';
+import { depthOf, impliedPromoCents, plannedUnitCents } from '@promo/retail/depth';
 import { euro } from '@promo/retail/money';
+import { USUAL_SALE_KIND } from '@promo/retail/nc30';
 import { round2 } from '@promo/retail/round';
+import { firstDay, lastDay } from './check.ts';
 import { missingCodes } from './contents.ts';
 import { cwLabel } from './labels.ts';
 import { type Line, type ProposalRecord, spanOf } from './proposal.ts';
@@ -52,6 +54,13 @@ export function planned(record: Omit<ProposalRecord, 'log' | 'note' | 'objective
     status: record.status,
     start_yw: span?.start ?? null,
     end_yw: span?.end ?? null,
-    lines: record.skus.map((line) => ({ code: line.code, discount_pct: depth(line, record.mechanic) })),
+    start_date: record.start_date ?? (span && firstDay(span).toString()),
+    end_date: record.end_date ?? (span && lastDay(span).toString()),
+    lines: record.skus.map((line) => ({
+      code: line.code,
+      discount_pct: depth(line, record.mechanic),
+      promo_price: euro(plannedUnitCents(line, record.mechanic)),
+      sale_kind: USUAL_SALE_KIND,
+    })),
   };
 }

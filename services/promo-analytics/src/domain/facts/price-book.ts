@@ -12,12 +12,15 @@ export interface PriceSegment {
   readonly monthStart: number;
   readonly slots: Uint16Array;
   readonly price: Int32Array;
+  /** 1 where the ERP calls the price promotional. */
+  readonly isPromo: Uint8Array;
 }
 
 /** A price from the day it came into force; days count from 1970-01-01. */
 export interface PriceRow {
   readonly day: number;
   readonly cents: number;
+  readonly isPromo: boolean;
 }
 
 /** Price histories by chunk, the months in order. */
@@ -46,24 +49,9 @@ export function priceRows(book: PriceBook, ordinal: number, from: number, to: nu
   return rows;
 }
 
-/**
- * The rows that say what a SKU cost on the days `from`–`to`, oldest first: those of these days, after the last one before
- * them, which is looked for at most `reach` days back.
- */
-export function pricesInForce(book: PriceBook, ordinal: number, from: number, to: number, reach: number): PriceRow[] {
-  const months = book.chunks[Math.floor(ordinal / PRICE_CHUNK)] ?? [];
-  const before: PriceRow[] = [];
-  for (let i = months.length - 1; i >= 0 && before.length === 0; i--) {
-    const month = months[i] as PriceSegment;
-    if (month.monthStart + DAYS < from - reach) break;
-    if (month.monthStart < from) readMonth(month, ordinal, from - reach, from - 1, before);
-  }
-  return [...before.slice(-1), ...priceRows(book, ordinal, from, to)];
-}
-
 /** Adds a SKU's rows of one month with `from` ≤ day ≤ `to` to `rows`. */
 function readMonth(
-  { monthStart, slots, price }: PriceSegment,
+  { monthStart, slots, price, isPromo }: PriceSegment,
   ordinal: number,
   from: number,
   to: number,
@@ -72,7 +60,7 @@ function readMonth(
   const first = priceSlot(ordinal, 0);
   for (let row = lowerBound(slots, first); row < slots.length && (slots[row] as number) < first + DAYS; row++) {
     const day = monthStart + (slots[row] as number) - first - 1;
-    if (day >= from && day <= to) rows.push({ day, cents: price[row] as number });
+    if (day >= from && day <= to) rows.push({ day, cents: price[row] as number, isPromo: isPromo[row] === 1 });
   }
 }
 

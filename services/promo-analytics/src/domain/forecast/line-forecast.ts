@@ -41,7 +41,7 @@ export function linesOf(
     return {
       code: line.code,
       ...uplifts(forecast, depthOf(line, regular)),
-      nc30: price === null ? null : told(nc30(line, price)),
+      nc30: price === null ? null : nc30(line, price),
     };
   });
   return { as_of_yw: analysis.lastWeek < 0 ? null : ywOf(asOf), ...fitOf(context, prepared), lines: answered };
@@ -73,11 +73,3 @@ function uplifts(
     expected_weekly_qty: lift && baseline !== null ? quantity(baseline * lift.expectedLift) : null,
   };
 }
-
-const told = ({ ok, has_data, applies, nc30_price, reason }: Nc30Result) => ({
-  ok,
-  has_data,
-  applies,
-  nc30_price,
-  reason,
-});

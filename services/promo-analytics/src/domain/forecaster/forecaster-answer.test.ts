@@ -3,8 +3,7 @@ import { weekIndex } from '@promo/retail/weeks';
 import { describe, expect, it } from 'vitest';
 import { analysisOf, product, weekly } from '../../../test/facts.ts';
 import type { Product } from '../facts/product.ts';
-import { nc30Check } from '../nc30/check.ts';
-import { nc30Reference } from '../nc30/reference.ts';
+import { checkerFor } from '../nc30/days.fixture.ts';
 import { type ForecasterBasis, type ForecasterQuestion, forecasterAnswer } from './forecaster-answer.ts';
 
 /**
@@ -25,7 +24,7 @@ function asked(
     [product(0, { sku: 'KAVA', category: 'Kava', ...fields })],
     weekly(0, 202601, sales, { discountPct: 20 }),
   );
-  const reference = nc30Reference([{ day: 900, cents: nc30Cents }], 1000);
+  const nc30 = checkerFor(1000, { rows: [[900, nc30Cents]] });
   return forecasterAnswer(
     {
       analysis,
@@ -35,8 +34,7 @@ function asked(
       shallowestOfCategory: 5,
       deepestOfCategory: 40,
       deepestOwn: 30,
-      nc30: (promo_price) =>
-        nc30Check({ sku: 'KAVA', promo_price }, { reference, perishable: false, toleranceCents: 0.5 }),
+      nc30: (promo_price) => nc30({ promo_price }),
       ...basis,
     },
     { ordinal: 0, outcome: 'margin', weeks: 1, funding: 0, discount: undefined, ...question },

@@ -1,26 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { nc30Check } from './check.ts';
-import { nc30Reference, type PricePeriod } from './reference.ts';
+import type { PricePeriod } from './day-prices.ts';
+import { checkerFor, type Row } from './days.fixture.ts';
 
 /** Day 1000 is 1972-09-27; the promotion starts then, and its window is the days 970–999, 08-28 to 09-26. */
 const START = 1000;
-
-type Row = readonly [day: number, cents: number];
 
 interface Case {
   rows?: readonly Row[];
   weeks?: readonly PricePeriod[];
   price: number;
-  mechanic?: string | null;
+  mechanic?: string | null | undefined;
   perishable?: boolean;
   toleranceCents?: number;
 }
 
-function checked({ rows = [], weeks = [], price, mechanic, perishable = false, toleranceCents = 0.5 }: Case) {
-  const prices = rows.map(([day, cents]) => ({ day, cents }));
-  const reference = nc30Reference(prices, START, weeks);
-  return nc30Check({ sku: 'KAVA', promo_price: price, mechanic }, { reference, perishable, toleranceCents });
-}
+/** A product whose regular price is 13.00, above all prices below; with rows alone, since no day is to come. */
+const checked = ({ price, mechanic, ...given }: Case) =>
+  checkerFor(START, { regular: 1300, ...given })({ promo_price: price, mechanic });
 
 const CARRIED_IN: readonly Row[] = [[900, 1000]];
 
@@ -46,6 +42,20 @@ describe('NC30 check', () => {
       genuine_reduction: true,
       max_compliant_price: 10,
       reason: 'ok',
+      reference_kind: 'observed',
+      days_observed: 30,
+      source: 'prices',
+      estimated: false,
+      rests_on: [],
+      sale_kind: 'action',
+      rule: 'window',
+      rules: 'HR-2026-11',
+      // Since day 900, below the regular price of 13.00.
+      campaign_start: '1972-06-19',
+      announceable: true,
+      printable_discount_pct: 20,
+      earliest_start: '1972-09-27',
+      max_announceable_price: 9.99,
     });
   });
 
@@ -69,6 +79,20 @@ describe('NC30 check', () => {
       genuine_reduction: null,
       max_compliant_price: null,
       reason: 'no_data',
+      reference_kind: 'observed',
+      days_observed: 0,
+      source: 'none',
+      estimated: false,
+      rests_on: [],
+      sale_kind: 'action',
+      rule: 'window',
+      rules: 'HR-2026-11',
+      campaign_start: null,
+      announceable: null,
+      printable_discount_pct: null,
+      // Today's regular price is known, and tomorrow it is in the window.
+      earliest_start: '1972-09-28',
+      max_announceable_price: null,
     });
   });
 
@@ -191,6 +215,7 @@ describe('NC30 check', () => {
     const exempt = { ok: true, applies: false, reason };
     expect(checked({ rows: CARRIED_IN, price: 12, mechanic, perishable })).toMatchObject({
       ...exempt,
+      announceable: null,
       has_data: true,
       nc30_price: 10,
       diff_eur: 2,
@@ -201,9 +226,7 @@ describe('NC30 check', () => {
   it.each([null, undefined, '', '25', '-25 %', '1+0', '0+1', '0+0', 'abc', '1+1+1', 'letak'])(
     'applies to mechanic %j',
     (mechanic) => {
-      const planned = { sku: 'KAVA', promo_price: 12, mechanic };
-      const reference = nc30Reference([{ day: 900, cents: 1000 }], START);
-      expect(nc30Check(planned, { reference, perishable: false, toleranceCents: 0.5 })).toMatchObject({
+      expect(checked({ rows: CARRIED_IN, price: 12, mechanic })).toMatchObject({
         ok: false,
         applies: true,
         reason: 'above_reference',

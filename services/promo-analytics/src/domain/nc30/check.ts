@@ -1,42 +1,70 @@
 /**
- * Whether a planned price keeps the NC30 rule (Directive 98/6/EC art. 6a, the Croatian consumer protection act; C-330/23:
- * the reduction announced is the one against the reference). Prices are compared in euro cents.
+ * Whether a planned price keeps the NC30 rule (Directive 98/6/EC art. 6a, the Croatian consumer protection act), and whether it
+ * may be announced as reduced (C-330/23: the reduction announced is the one against the reference). Prices are compared in
+ * euro cents. What is computed from what is in docs/nc30.md.
  */
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { isoDate } from '@promo/retail/calendar';
-import { freeUnitsDiscount } from '@promo/retail/mechanics';
+import { depthOfPrice } from '@promo/retail/depth';
+import { isMultiBuy } from '@promo/retail/mechanics';
+import {
+  EARLIEST_START_DAYS,
+  NC30_RULES,
+  type Nc30Case,
+  type Nc30Country,
+  type Nc30Rule,
+  type SaleKind,
+  USUAL_SALE_KIND,
+  WINDOW_DAYS,
+} from '@promo/retail/nc30';
 import { rounded } from '@promo/retail/round';
-import type { Nc30Reference } from './reference.ts';
+import type { DayPrices } from './day-prices.ts';
+import { type Nc30Reference, nc30Reference, restsOn } from './reference.ts';
 
 export interface PlannedPrice {
   readonly sku: string;
   /** Euro including VAT. */
   readonly promo_price: number;
   readonly mechanic?: string | null | undefined;
+  readonly sale_kind?: SaleKind | null | undefined;
 }
 
-interface Nc30Terms {
-  readonly reference: Nc30Reference;
-  /** A perishable product may be sold off at any price. */
-  readonly perishable: boolean;
+/** Settings of the check. */
+export interface Nc30Terms {
   /** How far above the reference a price may lie, cents. */
   readonly toleranceCents: number;
+  readonly country: Nc30Country;
+}
+
+interface Nc30Circumstances extends Nc30Terms {
+  readonly days: DayPrices;
+  /** First day of the promotion. */
+  readonly start: number;
+  /** The product's regular price, cents; null for an unknown SKU. */
+  readonly regular: number | null;
+  /** A perishable product may be sold off at any price below its regular one. */
+  readonly perishable: boolean;
 }
 
 /**
  * A price without a reference to hold it against passes: the rule then has nothing to say. So does one to which the rule
  * does not apply; its comparison is still given, for information.
  */
-export function nc30Check(planned: PlannedPrice, { reference, perishable, toleranceCents }: Nc30Terms): Nc30Result {
+export function nc30Check(planned: PlannedPrice, circumstances: Nc30Circumstances): Nc30Result {
+  const { days, start, toleranceCents, country } = circumstances;
   const cents = exactCents(planned.promo_price);
+  const which = caseOf(planned, cents, circumstances);
+  const rule = NC30_RULES[country].rows[which];
+  const reference = nc30Reference(days, start, rule);
   const lowest = reference.price;
-  const exemption = exemptionOf(planned.mechanic ?? '', perishable);
+  const applies = rule !== 'exempt';
   const kept = lowest === null || cents <= lowest + toleranceCents;
   const { nc30_price, nc30_date, has_data } = referenceFields(reference);
+  const announceable = applies && lowest !== null ? cents < lowest : null;
   return {
-    ok: exemption !== null || kept,
+    ok: !applies || kept,
     has_data,
-    applies: exemption === null,
+    applies,
     sku: planned.sku,
     promo_price: planned.promo_price,
     nc30_price,
@@ -44,31 +72,50 @@ export function nc30Check(planned: PlannedPrice, { reference, perishable, tolera
     window_start: isoDate(reference.window_start),
     window_end: isoDate(reference.window_end),
     days_covered: reference.days_covered,
-    short_history: reference.short_history,
+    short_history: reference.days_covered < WINDOW_DAYS,
     tolerance: toleranceCents / 100,
     ...comparison(cents, lowest),
     max_compliant_price: nc30_price,
-    reason: exemption ?? verdict(cents, lowest, kept),
+    reason: applies ? verdict(cents, lowest, kept) : which === 'multi_buy' ? 'exempt_mechanic' : 'perishable',
+    reference_kind: reference.window_end < days.today ? 'observed' : 'projected',
+    days_observed: reference.days_observed,
+    source: reference.source,
+    estimated: reference.estimated,
+    rests_on: restsOn(days, reference),
+    sale_kind: planned.sale_kind ?? USUAL_SALE_KIND,
+    rule,
+    rules: NC30_RULES[country].version,
+    campaign_start: reference.campaign_start === null ? null : isoDate(reference.campaign_start),
+    announceable,
+    printable_discount_pct: announceable ? printable(cents, lowest as number) : null,
+    earliest_start: applies ? earliestStart(days, start, rule, cents) : null,
+    max_announceable_price: lowest === null || lowest < 1 ? null : (lowest - 1) / 100,
   };
 }
 
 /** What is told of a reference wherever it is shown, in euro. */
-export function referenceFields({ price, day, has_data }: Nc30Reference) {
+export function referenceFields({ price, day }: Nc30Reference) {
   return {
     nc30_price: price === null ? null : price / 100,
     nc30_date: day === null ? null : isoDate(day),
-    has_data,
+    has_data: price !== null,
   };
 }
 
 /** Not to whole cents, which would decide what the tolerance is for; 0.29 · 100 is 29 all the same. */
 const exactCents = (euros: number): number => rounded(euros * 100, 10_000);
 
-/** A multi-buy lowers no unit's price. "1+0" gives nothing free, and so is none. */
-function exemptionOf(mechanic: string, perishable: boolean): 'exempt_mechanic' | 'perishable' | null {
-  const given = freeUnitsDiscount(mechanic, 'taken') ?? 0;
-  if (given > 0 && given < 100) return 'exempt_mechanic';
-  return perishable ? 'perishable' : null;
+/** Which row of the table of rules holds for a price. */
+function caseOf(
+  { mechanic, sale_kind }: PlannedPrice,
+  cents: number,
+  { perishable, regular, days, start, country }: Nc30Circumstances,
+): Nc30Case {
+  if (isMultiBuy(mechanic ?? '', 'taken')) return 'multi_buy';
+  if (perishable && regular !== null && cents < regular) return 'perishable';
+  const kind = sale_kind ?? USUAL_SALE_KIND;
+  const isNew = days.onSaleFrom !== null && start - days.onSaleFrom < WINDOW_DAYS;
+  return isNew && NC30_RULES[country].rows[kind] === 'window' ? 'new_arrival' : kind;
 }
 
 /** A price that is not below the reference is no reduction, though it may keep the rule. */
@@ -90,4 +137,17 @@ function comparison(cents: number, lowest: number | null) {
     announced_discount_pct: diff_pct === null ? null : Math.max(0, -diff_pct),
     genuine_reduction: cents < lowest,
   };
+}
+
+/** The whole percentage that a label may show: never more than the reduction is. */
+const printable = (cents: number, lowest: number): number =>
+  Math.floor(rounded(depthOfPrice(lowest, cents), 1_000_000));
+
+/** The first start from the wanted one on at which a price lies below its reference; null where none is near. */
+function earliestStart(days: DayPrices, wanted: number, rule: Nc30Rule, cents: number): string | null {
+  for (let start = wanted; start <= wanted + EARLIEST_START_DAYS; start++) {
+    const { price } = nc30Reference(days, start, rule);
+    if (price !== null && cents < price) return isoDate(start);
+  }
+  return null;
 }

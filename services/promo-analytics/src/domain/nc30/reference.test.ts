@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { gridOf } from '../../../test/facts.ts';
-import { nc30Reference, weeklyPricesBefore } from './reference.ts';
+import type { PricePeriod } from './day-prices.ts';
+import { daysFor } from './days.fixture.ts';
+import { nc30Reference, weeklyPrices } from './reference.ts';
 
 /** Windows below: a promotion on day 1000 looks at the days 970–999. */
-const at = (rows: readonly [number, number][], day = 1000) =>
-  nc30Reference(
-    rows.map(([row, cents]) => ({ day: row, cents })),
-    day,
-  );
+const at = (rows: readonly [number, number][], day = 1000, weeks: readonly PricePeriod[] = []) =>
+  nc30Reference(daysFor(day, { rows, weeks }), day, 'window');
 
 describe('NC30 reference', () => {
   it.each([
@@ -97,14 +96,15 @@ describe('NC30 reference', () => {
     ],
   ] as const)('is %s', (_, rows, price, day, covered) => {
     expect(at(rows as unknown as [number, number][])).toEqual({
-      has_data: true,
       price,
       day,
       window_start: 970,
       window_end: 999,
       days_covered: covered,
-      short_history: covered < 30,
+      days_observed: covered,
       source: 'prices',
+      estimated: false,
+      campaign_start: null,
     });
   });
 
@@ -121,9 +121,9 @@ describe('NC30 reference', () => {
     ],
   ] as const)('has no data with %s', (_, rows) => {
     expect(at(rows as unknown as [number, number][])).toMatchObject({
-      has_data: false,
       price: null,
       day: null,
+      days_covered: 0,
       source: 'none',
     });
   });
@@ -139,17 +139,16 @@ describe('NC30 reference', () => {
       { ordinal: 0, yw: 202405, qty: 0, revenue: 0 },
       { ordinal: 0, yw: 202406, qty: 1, revenue: 1 },
     ]);
-    const weeks = weeklyPricesBefore(grid, 0, 19_758);
+    const weeks = weeklyPrices(grid, 0, 19_728, 19_757);
     expect(weeks.map(({ cents }) => cents)).toEqual([400, 375, 433]);
-    expect(nc30Reference([], 19_758, weeks)).toMatchObject({
-      has_data: true,
+    expect(at([], 19_758, weeks)).toMatchObject({
       price: 375,
       day: 19_737,
       days_covered: 2 + 7 + 7,
-      short_history: true,
       source: 'weeks',
+      estimated: true,
     });
     // One price row inside is enough to leave them aside.
-    expect(nc30Reference([{ day: 19_750, cents: 500 }], 19_758, weeks)).toMatchObject({ price: 500, source: 'prices' });
+    expect(at([[19_750, 500]], 19_758, weeks)).toMatchObject({ price: 500, source: 'prices', estimated: false });
   });
 });

@@ -1,99 +1,112 @@
 /**
- * The reference price of the NC30 rule (Directive 98/6/EC art. 6a): the lowest price applied in the 30 days before a
- * promotion starts. Days count from 1970-01-01; money is in euro cents including VAT.
+ * The reference price of the NC30 rule (Directive 98/6/EC art. 6a): the lowest price of the 30 days before a promotion starts,
+ * or before the campaign that it continues. Days count from 1970-01-01; money is in euro cents including VAT.
  */
-import { WINDOW_DAYS } from '@promo/retail/nc30';
+import type { Nc30Source } from '@promo/contracts/promo-analytics/words';
+import { type Nc30Rule, WINDOW_DAYS } from '@promo/retail/nc30';
 import { type Grid, isListed, qtyAt, revenueAt, rowOf } from '../facts/grid.ts';
-import type { PriceRow } from '../facts/price-book.ts';
-
-/** How long a price row holds when no other follows. */
-export const PRICE_HOLDS_DAYS = 400;
+import { campaignStart, type DayPrices, ORIGIN, type PricePeriod, UNKNOWN } from './day-prices.ts';
 
 /** Day number of the Monday of week index 0, 1900-01-01. */
 const FIRST_MONDAY = -25_567;
 
-/** A price that applied from one day to another, both included. */
-export interface PricePeriod {
-  readonly from: number;
-  readonly to: number;
-  readonly cents: number;
-}
-
-export interface Nc30Reference {
-  readonly has_data: boolean;
+/** The lowest price of a window. */
+interface Lowest {
   /** Cents; null without data. */
   readonly price: number | null;
   /** The first day in the window at that price. */
   readonly day: number | null;
   readonly window_start: number;
   readonly window_end: number;
-  /** Days of the window with a known price. */
+  /** Days of the window with a known or planned price. */
   readonly days_covered: number;
-  readonly short_history: boolean;
-  readonly source: 'prices' | 'weeks' | 'none';
+  /** Those of them that are past. */
+  readonly days_observed: number;
+  readonly source: Nc30Source;
+  /** Weekly averages stand in for days. */
+  readonly estimated: boolean;
+}
+
+export interface Nc30Reference extends Lowest {
+  /** First day of the promotion that a start continues; null where it begins anew. */
+  readonly campaign_start: number | null;
+}
+
+/** What a promotion that starts on a day is held against; by the plain window unless the rule says otherwise. */
+export function nc30Reference(days: DayPrices, start: number, rule: Nc30Rule): Nc30Reference {
+  const campaign_start = campaignStart(days, start);
+  if (rule === 'frozen' && campaign_start !== null) {
+    const before = lowestBefore(days, campaign_start);
+    if (before.price !== null) return { ...before, campaign_start };
+  }
+  return { ...lowestBefore(days, start), campaign_start };
 }
 
 /**
- * The lowest price of the 30 days that end the day before `startDay`. The price in force when the window begins is
- * carried in. Where no price row reaches into the window, `weeklyPrices` (weeks that end inside it) stand in.
- *
- * @param prices the SKU's rows by ascending day
+ * The lowest price of the 30 days that end the day before `start`. Where no price row reaches the window's past, the weeks that
+ * end in it stand in.
  */
-export function nc30Reference(
-  prices: readonly PriceRow[],
-  startDay: number,
-  weeklyPrices: readonly PricePeriod[] = [],
-): Nc30Reference {
-  const window = { from: startDay - WINDOW_DAYS, to: startDay - 1 };
-  const daily = within(periodsOf(prices), window);
-  if (daily.length > 0) return lowest(daily, window, 'prices');
-  const weekly = weeklyPrices.filter((week) => week.to >= window.from && week.to <= window.to);
-  return lowest(within(weekly, window), window, weekly.length > 0 ? 'weeks' : 'none');
-}
-
-function periodsOf(prices: readonly PriceRow[]): PricePeriod[] {
-  return prices.map(({ day, cents }, i) => {
-    const next = prices[i + 1]?.day ?? Number.POSITIVE_INFINITY;
-    return { from: day, to: Math.min(next, day + PRICE_HOLDS_DAYS) - 1, cents };
-  });
-}
-
-function within(periods: readonly PricePeriod[], window: { from: number; to: number }): PricePeriod[] {
-  return periods
-    .map(({ from, to, cents }) => ({ from: Math.max(from, window.from), to: Math.min(to, window.to), cents }))
-    .filter(({ from, to }) => from <= to);
-}
-
-function lowest(
-  periods: readonly PricePeriod[],
-  window: { from: number; to: number },
-  source: Nc30Reference['source'],
-): Nc30Reference {
-  const price = periods.reduce<number | null>((min, { cents }) => (min === null || cents < min ? cents : min), null);
-  const days = periods.reduce((sum, { from, to }) => sum + to - from + 1, 0);
+function lowestBefore({ from, cents, origin, weeks, today, includePlanned }: DayPrices, start: number): Lowest {
+  const window = { from: start - WINDOW_DAYS, to: start - 1 };
+  let [price, day, covered, observed] = [Number.POSITIVE_INFINITY, 0, 0, 0];
+  for (let d = window.from; d <= window.to; d++) {
+    const known = cents[d - from] as number;
+    if (known === UNKNOWN) continue;
+    covered++;
+    if (d < today) observed++;
+    if (known < price) [price, day] = [known, d];
+  }
+  let estimated = false;
+  if ((includePlanned ? observed : covered) === 0) {
+    for (const week of weeks) {
+      if (week.to < window.from || week.to > window.to || week.to >= today) continue;
+      const first = Math.max(week.from, window.from);
+      observed += week.to - first + 1;
+      estimated = true;
+      if (week.cents < price || (week.cents === price && first < day)) [price, day] = [week.cents, first];
+    }
+    covered += observed;
+  }
+  const isKnown = covered > 0;
   return {
-    has_data: price !== null,
-    price,
-    day: periods.find(({ cents }) => cents === price)?.from ?? null,
+    price: isKnown ? price : null,
+    day: isKnown ? day : null,
     window_start: window.from,
     window_end: window.to,
-    days_covered: days,
-    short_history: days < WINDOW_DAYS,
-    source,
+    days_covered: covered,
+    days_observed: observed,
+    source: isKnown ? sourceOf() : 'none',
+    estimated,
   };
+
+  function sourceOf(): Nc30Source {
+    if (estimated && day < today) return 'weeks';
+    for (let d = day; d <= window.to; d++) {
+      if (cents[d - from] === price && origin[d - from] !== ORIGIN.planned) return 'prices';
+    }
+    return 'planned';
+  }
 }
 
-/** Average prices of a SKU's weeks that end in the 30 days before `startDay`, to the cent; only weeks with sales. */
-export function weeklyPricesBefore(grid: Grid, ordinal: number, startDay: number): PricePeriod[] {
-  const lastEnd = Math.floor((startDay - 7 - FIRST_MONDAY) / 7);
+/** Approved proposals that plan the reference price for days of its window, by id; none where anything else makes it as low. */
+export function restsOn({ plans, today }: DayPrices, { price, source, window_start, window_end }: Lowest): number[] {
+  if (source !== 'planned') return [];
+  const from = Math.max(window_start, today);
+  const ids = plans.filter((plan) => plan.cents === price && plan.from <= window_end && plan.to >= from);
+  return [...new Set(ids.map(({ proposal_id }) => proposal_id))].sort((a, b) => a - b);
+}
+
+/** Average prices of a SKU's weeks that end on the days `from` to `to`, to the cent; only weeks with sales. */
+export function weeklyPrices(grid: Grid, ordinal: number, from: number, to: number): PricePeriod[] {
   const periods: PricePeriod[] = [];
-  for (let t = lastEnd - 5; t <= lastEnd; t++) {
-    const from = FIRST_MONDAY + 7 * t;
-    if (from + 6 < startDay - WINDOW_DAYS || from + 6 >= startDay || !isListed(grid, ordinal, t)) continue;
+  const last = Math.floor((to - 6 - FIRST_MONDAY) / 7);
+  for (let t = Math.ceil((from - 6 - FIRST_MONDAY) / 7); t <= last; t++) {
+    if (!isListed(grid, ordinal, t)) continue;
     const cell = rowOf(grid, ordinal) + t;
     const qty = qtyAt(grid, cell);
     const revenue = revenueAt(grid, cell);
-    if (qty > 0 && revenue >= 0) periods.push({ from, to: from + 6, cents: Math.round(revenue / qty) });
+    const monday = FIRST_MONDAY + 7 * t;
+    if (qty > 0 && revenue >= 0) periods.push({ from: monday, to: monday + 6, cents: Math.round(revenue / qty) });
   }
   return periods;
 }
