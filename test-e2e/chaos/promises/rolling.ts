@@ -7,10 +7,10 @@ import type { World } from '../world.ts';
 import { submitted } from './records.ts';
 
 const SERVICES = ['promo-analytics', 'promo-proposals', 'marketing', 'npl', 'scheduler', 'stream-keeper', 'gateway'];
-/** Which replicas are asked to stop, and how often. */
+/** Which replicas are asked to stop, how often, and how long each client waits before it asks again. */
 const SIZE = {
-  short: { services: ['promo-proposals', 'npl', 'gateway'], replicas: 1, rounds: 1, clients: 4 },
-  long: { services: SERVICES, replicas: 2, rounds: 2, clients: 8 },
+  short: { services: ['promo-proposals', 'npl', 'gateway'], replicas: 1, rounds: 1, clients: 4, pauseMs: 50 },
+  long: { services: SERVICES, replicas: 2, rounds: 2, clients: 8, pauseMs: 0 },
 } as const;
 /** How often a load balancer looks at /ready. */
 const PROBE_MS = 200;
@@ -22,7 +22,7 @@ export const rollingScenario: Scenario = {
   promise: 'SIGTERM of every service in turn under load: no failed request',
   async run(world, { length, say }) {
     const system = await systemIn(world);
-    const { services, replicas, rounds, clients } = SIZE[length];
+    const { services, replicas, rounds, clients, pauseMs } = SIZE[length];
     const stopping = new AbortController();
     const balancer = balance(system, stopping.signal);
     const answers = tally();
@@ -35,6 +35,7 @@ export const rollingScenario: Scenario = {
         );
         answers.add(status);
         if (status < 200 || status >= 300) failed.push(`${method} ${path}: ${status} ${JSON.stringify(answer)}`);
+        if (pauseMs > 0) await sleep(pauseMs);
       }
     });
 
