@@ -1,8 +1,12 @@
-/** The conflicts of 5,000 proposals, and of one that changed. */
+/** The conflicts of 5,000 proposals of both kinds, and of one that changed. */
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
-import { addWeeks } from '@promo/retail/weeks';
+import { dayNumber } from '@promo/retail/calendar';
+import { centsAt } from '@promo/retail/depth';
+import { WINDOW_DAYS } from '@promo/retail/nc30';
+import { addWeeks, mondayOf } from '@promo/retail/weeks';
 import { type Clash, ConflictIndex } from '../services/promo-proposals/src/domain/conflict-index.ts';
-import { CodeNumbers, type Plan } from '../services/promo-proposals/src/domain/plan.ts';
+import { CodeNumbers, type Plan, type PlanLine } from '../services/promo-proposals/src/domain/plan.ts';
+import { type Spoil, SpoilIndex } from '../services/promo-proposals/src/domain/spoil-index.ts';
 import { compare, type Figure, interleave } from './harness.ts';
 import type { Measured, Row } from './row.ts';
 import type { Stage } from './stage.ts';
@@ -25,6 +29,15 @@ export const conflictRows: readonly Row[] = [
     measure: allConflicts,
   },
   { number: '9b', work: 'one proposal changed', unit: 'µs', target: 20, measure: oneChanged },
+  {
+    number: '9c',
+    work: 'NC30 conflicts of the same proposals',
+    peer: 'filtered pairs, one by one',
+    unit: 'ms',
+    target: 1 / 10,
+    measure: allSpoils,
+  },
+  { number: '9d', work: 'one proposal changed', unit: 'µs', target: 40, measure: oneSpoilChanged },
 ];
 
 async function allConflicts(stage: Stage): Promise<Measured> {
@@ -47,12 +60,56 @@ async function oneChanged(stage: Stage): Promise<Measured> {
   return { own };
 }
 
-const skusIn = (clashes: readonly Clash[]): number => clashes.reduce((sum, { numbers }) => sum + numbers.length, 0);
+async function allSpoils(stage: Stage): Promise<Measured> {
+  const plans = await stage.use(buildPlans);
+  const [found, expected] = [skusIn(spoilsOf(plans).all()), skusIn(naiveSpoils(plans))];
+  if (found !== expected || found === 0) throw new Error(`${found} references spoiled, ${expected} expected`);
+  return compare(
+    () => spoilsOf(plans).all().length,
+    () => naiveSpoils(plans),
+    stage.rounds,
+  );
+}
+
+async function oneSpoilChanged(stage: Stage): Promise<Measured> {
+  const plans = await stage.use(buildPlans);
+  const index = spoilsOf(plans);
+  let turn = 0;
+  const change = () => index.put(moved(plans[turn++ % PROPOSALS] as Plan));
+  const [own] = (await interleave([change], stage.rounds * 20)) as [Figure];
+  return { own };
+}
+
+const skusIn = (clashes: readonly (Clash | Spoil)[]): number =>
+  clashes.reduce((sum, { numbers }) => sum + numbers.length, 0);
 
 function indexed(plans: readonly Plan[]): ConflictIndex {
   const index = new ConflictIndex();
   index.putAll(plans);
   return index;
+}
+
+function spoilsOf(plans: readonly Plan[]): SpoilIndex {
+  const index = new SpoilIndex();
+  for (const plan of plans) index.put(plan);
+  return index;
+}
+
+/** All pairs, the cheap tests first; none of the plans is a campaign. */
+function naiveSpoils(plans: readonly Plan[]): Spoil[] {
+  const found: Spoil[] = [];
+  for (const spoiler of plans) {
+    for (const spoiled of plans) {
+      if (!spoiler.days || !spoiled.days || spoiler.days.first >= spoiled.days.first) continue;
+      if (spoiler.days.last < spoiled.days.first - WINDOW_DAYS) continue;
+      const numbers = sharedBy(spoiler, spoiled, (earlier, { unit_cents, regular_cents }) => {
+        if (earlier.unit_cents === null || unit_cents === null || regular_cents === null) return false;
+        return unit_cents < regular_cents && earlier.unit_cents < regular_cents;
+      });
+      if (numbers.length > 0) found.push({ spoiler, spoiled, numbers });
+    }
+  }
+  return found;
 }
 
 /** All pairs, the cheap tests first. */
@@ -71,11 +128,12 @@ function naive(plans: readonly Plan[]): Clash[] {
   return found;
 }
 
-function sharedBy(a: Plan, b: Plan): number[] {
+function sharedBy(a: Plan, b: Plan, suits?: (a: PlanLine, b: PlanLine) => boolean): number[] {
   const numbers: number[] = [];
   let i = 0;
-  for (const code of a.lines.keys()) {
-    if (b.lines.has(code)) numbers.push(a.numbers[i] as number);
+  for (const [code, line] of a.lines) {
+    const other = b.lines.get(code);
+    if (other && (!suits || suits(line, other))) numbers.push(a.numbers[i] as number);
     i++;
   }
   return numbers;
@@ -84,8 +142,14 @@ function sharedBy(a: Plan, b: Plan): number[] {
 /** The same plan a week later, and back the next time. */
 function moved(plan: Plan): Plan {
   const { start, end } = plan.span as { start: number; end: number };
-  return { ...plan, span: { start: addWeeks(start, 1), end: addWeeks(end, 1) } };
+  const span = { start: addWeeks(start, 1), end: addWeeks(end, 1) };
+  return { ...plan, span, days: daysOf(span) };
 }
+
+const daysOf = ({ start, end }: { readonly start: number; readonly end: number }) => ({
+  first: dayNumber(mondayOf(start)),
+  last: dayNumber(mondayOf(end)) + 6,
+});
 
 function buildPlans(): Plan[] {
   const random = generator(1);
@@ -94,14 +158,17 @@ function buildPlans(): Plan[] {
   return Array.from({ length: PROPOSALS }, (_, i) => {
     const start = addWeeks(202601, Math.floor(random() * WEEKS));
     const codes = new Set(Array.from({ length: LINES }, () => `SKU-${Math.floor(random() * SKUS)}`));
+    const span = { start, end: addWeeks(start, Math.floor(random() * 4)) };
     return {
       id: i + 1,
       version: 1,
       content_version: 1,
+      terms_version: 1,
       status: among(STATUSES),
       title: null,
       source: among(SOURCES),
-      span: { start, end: addWeeks(start, Math.floor(random() * 4)) },
+      span,
+      days: daysOf(span),
       start_date: null,
       end_date: null,
       mechanic: null,
@@ -109,11 +176,21 @@ function buildPlans(): Plan[] {
       user: null,
       proposed_by_id: null,
       co_planner_ids: [],
-      lines: new Map(Array.from(codes, (code) => [code, { name: null, depth: Math.round(random() * 50) }])),
+      lines: new Map(Array.from(codes, (code) => [code, planLine(Math.round(random() * 50))])),
       numbers: Array.from(codes, (code) => numbers.numberOf(code)),
     };
   });
 }
+
+/** At 10 €, so that an earlier plan of any depth spoils a later one. */
+const planLine = (depth: number): PlanLine => ({
+  name: null,
+  depth,
+  regular_cents: 1_000,
+  unit_cents: centsAt(1_000, depth),
+  mechanic: null,
+  sale_kind: 'action',
+});
 
 /** mulberry32: the same plans in every run. */
 function generator(seed: number): () => number {

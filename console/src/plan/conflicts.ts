@@ -1,4 +1,5 @@
-import type { Conflict } from '@promo/contracts/promo-proposals/calendar';
+import type { Conflict, conflicts } from '@promo/contracts/promo-proposals/calendar';
+import type { ResponseOf } from '@promo/contracts/route';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../api/client.ts';
@@ -7,9 +8,13 @@ import { guess, useAction } from '../ui/useAction.ts';
 
 export const conflictKey = ({ id_a, id_b }: Pick<Conflict, 'id_a' | 'id_b'>): string => `${id_a}-${id_b}`;
 
-/** Conflicts, and how many open ones each proposal has. */
+type Conflicts = ResponseOf<typeof conflicts>;
+
+const overlapsOf = ({ conflicts: all }: Conflicts) => ({ conflicts: all.filter(({ kind }) => kind === 'overlap') });
+
+/** Overlaps, and how many open ones each proposal has. */
 export function useConflicts() {
-  const query = useQuery(read('GET /api/promo/calendar/conflicts'));
+  const query = useQuery({ ...read('GET /api/promo/calendar/conflicts'), select: overlapsOf });
   const open = useMemo(() => {
     const counts = new Map<number, number>();
     for (const { id_a, id_b, acknowledged } of query.data?.conflicts ?? []) {
@@ -27,9 +32,9 @@ export const useAcknowledge = (done: string) =>
   useAction({
     run: ({ id_a, id_b }: Pair) => call('POST /api/promo/calendar/acknowledge-conflict', { body: { id_a, id_b } }),
     optimistic: (pair) => [
-      guess('GET /api/promo/calendar/conflicts', ({ conflicts }) => ({
-        conflicts: conflicts.map((one) =>
-          conflictKey(one) === conflictKey(pair) ? { ...one, acknowledged: true } : one,
+      guess('GET /api/promo/calendar/conflicts', ({ conflicts: all }) => ({
+        conflicts: all.map((one) =>
+          one.kind === 'overlap' && conflictKey(one) === conflictKey(pair) ? { ...one, acknowledged: true } : one,
         ),
       })),
     ],

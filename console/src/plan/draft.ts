@@ -43,6 +43,7 @@ export const emptyLine = (code: string, name: string | null): Line => ({
   discount_pct: null,
   promo_price: null,
   mechanic: null,
+  sale_kind: null,
   supplier_funding: null,
   note: null,
 });
@@ -62,13 +63,14 @@ export const draftOf = (proposal: Proposal): Draft => ({
   note: proposal.note ?? '',
   co_planner_ids: proposal.co_planner_ids,
   skus: proposal.skus.map(
-    ({ code, name, regular_price, discount_pct, promo_price, mechanic, supplier_funding, note }) => ({
+    ({ code, name, regular_price, discount_pct, promo_price, mechanic, sale_kind, supplier_funding, note }) => ({
       code,
       name,
       regular_price,
       discount_pct,
       promo_price,
       mechanic,
+      sale_kind,
       supplier_funding,
       note,
     }),

@@ -20,7 +20,12 @@ const orderBy = (order: { latest_order_date: string; suggested_qty: number }): s
 const log: Sentences<
   Pick<
     typeof proposalMessage,
-    'created' | 'status_changed' | 'decided' | 'decided_with_feedback' | 'conflict_acknowledged'
+    | 'created'
+    | 'status_changed'
+    | 'decided'
+    | 'decided_with_feedback'
+    | 'conflict_acknowledged'
+    | 'nc30_conflict_acknowledged'
   >
 > = {
   created: ({ status }) => `Stvoreno u stanju „${stateOf(status)}”`,
@@ -28,6 +33,7 @@ const log: Sentences<
   decided: ({ decision }) => decidedAs(decision),
   decided_with_feedback: ({ decision, feedback }) => `${decidedAs(decision)}: ${feedback}`,
   conflict_acknowledged: ({ proposal_id }) => `Prihvaćen sukob s prijedlogom ${proposal_id}`,
+  nc30_conflict_acknowledged: ({ proposal_id }) => `Prihvaćen sukob najniže cijene (NC30) s prijedlogom ${proposal_id}`,
 };
 
 const DECIDED: Readonly<Record<Decision, string>> = {

@@ -46,6 +46,8 @@ export const proposals: Sentences<Omit<typeof proposalMessage, Logged>> = {
   feedback_needed: () => 'Uz tu odluku planer treba obrazloženje.',
   same_proposal: () => 'Dvaput je naveden isti prijedlog.',
   no_conflict: ({ id_a, id_b }) => `Prijedlozi ${id_a} i ${id_b} nisu u sukobu.`,
+  no_nc30_conflict: ({ id_a, id_b }) =>
+    `Nijedan od prijedloga ${id_a} i ${id_b} drugome ne kvari najnižu cijenu u 30 dana.`,
   open_conflict: ({ proposal_id, skus }) =>
     `sukob s prijedlogom ${proposal_id} oko ${hrCount(skus, 'artikla', 'artikla', 'artikala')}`,
   conflicts_unknown: () => 'sukobi se nisu mogli provjeriti',

@@ -1,5 +1,7 @@
 /** The demo's promotion plan by hand: who plans what, when, and what became of it. */
 
+import type { SaleKind } from '@promo/retail/nc30';
+
 export type Planner = 'Planner' | 'Nabava' | 'Veleprodaja';
 
 /** What happens to a proposal after it was created. */
@@ -56,7 +58,7 @@ export const CAMPAIGNS: readonly Campaign[] = campaigns(`
   k3 | katalog       | Katalog tj. #               | Planner     | -1 |  2 | 22 | 25 | -   | approved           | -
   k4 | katalog       | Katalog tj. #               | Planner     |  1 |  2 | 25 | 25 | -   | approved           | -
   k5 | katalog       | Katalog tj. #               | Planner     |  3 |  2 | 24 | 20 | -   | submitted          | -
-  k6 | katalog       | Katalog tj. #               | Planner     |  5 |  2 | 18 | 30 | -   | draft              | -
+  k6 | katalog       | Sezonsko sniženje tj. #     | Planner     |  5 |  2 | 18 | 30 | -   | draft              | -
   k7 | katalog       | Katalog, čeka termin        | Planner     |  0 |  0 |  6 | 20 | -   | draft              | -
   v1 | vikend-akcija | Vikend akcija tj. #         | Veleprodaja | -2 |  1 |  6 | 35 | -   | approved           | -
   v2 | vikend-akcija | Vikend akcija tj. #         | Veleprodaja |  0 |  1 |  7 | 40 | -   | approved           | -
@@ -75,6 +77,9 @@ export const CAMPAIGNS: readonly Campaign[] = campaigns(`
   l4 | loyalty       | Klub: jedan plus jedan      | Planner     |  6 |  2 |  5 |  0 | 1+1 | rejected           | Mehanika opterećuje maržu
   l5 | loyalty       | Klub: dvostruki bodovi      | Planner     |  9 |  2 |  8 | 10 | -   | withdrawn          | Preklapa se s inventurom
 `);
+
+/** What is no ordinary promotion. */
+export const SALE_KIND_OF: Readonly<Record<string, SaleKind | undefined>> = { k6: 'seasonal', w5: 'clearance' };
 
 interface Clash {
   readonly a: string;

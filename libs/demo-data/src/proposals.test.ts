@@ -32,6 +32,8 @@ describe('the proposals', () => {
     const starts = plan.proposals.map(({ body }) => weeksOf(body)[0]).filter((yw) => yw > 0);
     expect(Math.min(...starts)).toBeLessThan(202647);
     expect(Math.max(...starts)).toBeGreaterThan(202650);
+    const kinds = new Set(plan.proposals.map(({ body }) => body.sale_kind));
+    expect([...kinds].sort()).toEqual(['clearance', 'seasonal', undefined]);
   });
 
   test('promote products of the range, each once in a proposal', () => {

@@ -1,5 +1,6 @@
+import type { SaleKind } from '@promo/retail/nc30';
 import { addWeeks, mondayOf, weekOf } from '@promo/retail/weeks';
-import { CAMPAIGNS, type Campaign, CLASHES, PATHS, type Planner, type Step } from './campaigns.ts';
+import { CAMPAIGNS, type Campaign, CLASHES, PATHS, type Planner, SALE_KIND_OF, type Step } from './campaigns.ts';
 import { catalogue, type Product } from './catalogue.ts';
 import { type Random, random } from './random.ts';
 
@@ -10,6 +11,7 @@ interface ProposalBody {
   readonly title: string;
   readonly channel: string;
   readonly mechanic?: string;
+  readonly sale_kind?: SaleKind | undefined;
   readonly start_year?: number;
   readonly start_week?: number;
   readonly end_year?: number;
@@ -75,6 +77,7 @@ export function demoProposals(skus: number, seed: number, today: Temporal.PlainD
         source: campaign.source,
         channel: CHANNELS[campaign.source] ?? 'trgovine',
         ...(campaign.mechanic && { mechanic: campaign.mechanic }),
+        ...(SALE_KIND_OF[campaign.key] && { sale_kind: SALE_KIND_OF[campaign.key] }),
         ...timeOf(campaign, weekOf(today)),
         skus: [...new Map(lines.map((line) => [line.code, line])).values()],
       },

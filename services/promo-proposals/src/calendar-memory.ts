@@ -1,12 +1,14 @@
 import type { Db } from 'mongodb';
 import { ConflictIndex } from './domain/conflict-index.ts';
 import { CodeNumbers, type Plan, planOf } from './domain/plan.ts';
+import { SpoilIndex } from './domain/spoil-index.ts';
 import { readForPlans, readVersions } from './store/stored-proposals.ts';
 
-/** Every proposal as a plan, by id, and the clashes between them. */
+/** Every proposal as a plan, by id, and what clashes or spoils among them. */
 export interface Calendar {
   readonly plans: ReadonlyMap<number, Plan>;
   readonly clashes: ConflictIndex;
+  readonly spoils: SpoilIndex;
   readonly codes: CodeNumbers;
 }
 
@@ -26,8 +28,9 @@ const BATCH = 1_000;
 export function createCalendarMemory(db: Db): CalendarMemory {
   const plans = new Map<number, Plan>();
   const clashes = new ConflictIndex();
+  const spoils = new SpoilIndex();
   const codes = new CodeNumbers();
-  const calendar: Calendar = { plans, clashes, codes };
+  const calendar: Calendar = { plans, clashes, spoils, codes };
   let running: Promise<Calendar> = Promise.resolve(calendar);
   let queued: Promise<Calendar> | undefined;
 
@@ -38,6 +41,7 @@ export function createCalendarMemory(db: Db): CalendarMemory {
     for (const id of [...plans.keys()].filter((known) => !present.has(known))) {
       plans.delete(id);
       clashes.remove(id);
+      spoils.remove(id);
     }
     const changed = versions.filter(({ _id, version }) => plans.get(_id)?.version !== version).map(({ _id }) => _id);
     for (let i = 0; i < changed.length; i += BATCH) {
@@ -45,6 +49,7 @@ export function createCalendarMemory(db: Db): CalendarMemory {
         const plan = planOf(record, codes);
         plans.set(plan.id, plan);
         clashes.put(plan);
+        spoils.put(plan);
       }
     }
     return calendar;

@@ -9,6 +9,7 @@ beforeAll(async () => {
 afterAll(() => harness[Symbol.asyncDispose]());
 
 const LINE = { code: 'A1' };
+const ALLOWED_KINDS = 'sale_kind must be one of action, seasonal, clearance, expiry, defect';
 
 describe('bad input', () => {
   const lines = (n: number) => Array.from({ length: n }, (_, i) => ({ code: `S${i}` }));
@@ -64,6 +65,8 @@ describe('bad input', () => {
       'not_in_range',
     ],
     ['a price as text', { skus: [{ code: 'A', promo_price: '1' }] }, 422, 'promo_price', 'not_in_range'],
+    ['an unknown sale_kind', { sale_kind: 'outlet' }, 422, ALLOWED_KINDS, 'not_one_of'],
+    ['that of a line', { skus: [{ code: 'A', sale_kind: '' }] }, 422, `skus.0.${ALLOWED_KINDS}`, 'not_one_of'],
     ['1+0', { mechanic: '1+0' }, 422, 'mechanic must have', 'impossible_units'],
     ['an unknown field', { colour: 'red' }, 422, 'colour is not a known field', 'unknown_field'],
     [

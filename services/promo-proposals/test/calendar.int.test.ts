@@ -47,6 +47,7 @@ describe('the calendar', () => {
       proposed_by_id: 5,
       co_planner_ids: [],
       n_conflicts: 1,
+      n_nc30_conflicts: 0,
     });
     expect(await get('/calendar/stats?source=flyer&source=app')).toEqual({
       n_entries: 2,
@@ -61,6 +62,8 @@ describe('the calendar', () => {
       ],
       conflicts_open: 1,
       conflicts_acknowledged: 0,
+      nc30_conflicts_open: 0,
+      nc30_conflicts_acknowledged: 0,
     });
     await acknowledge(a, b);
     expect(await get('/calendar/stats?source=app')).toMatchObject({ conflicts_open: 0, conflicts_acknowledged: 1 });

@@ -1,4 +1,4 @@
-import type { Conflict } from '@promo/contracts/promo-proposals/calendar';
+import type { CalendarStats, Conflict } from '@promo/contracts/promo-proposals/calendar';
 import type { ApprovalRow, Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DRAFT, type Harness, REVIEWER, startHarness } from './harness.ts';
@@ -18,7 +18,7 @@ const webshop = (fields = {}) => harness.create({ source: 'webshop', ...fields }
 /** The conflict of two proposals as a replica answers it. */
 async function conflictOf(a: Proposal, b: Proposal, url?: string): Promise<Conflict | undefined> {
   const { conflicts } = await get('/calendar/conflicts', url);
-  return conflicts.find(({ id_a, id_b }) => id_a === a.id && id_b === b.id);
+  return conflicts.find(({ kind, id_a, id_b }) => kind === 'overlap' && id_a === a.id && id_b === b.id);
 }
 
 const acknowledge = (a: Proposal, b: Proposal) =>
@@ -100,6 +100,67 @@ describe('an acknowledged conflict', () => {
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.approval.id}`)).size).toBe(1);
     for (const { id } of [a, b]) expect(await get(`/proposals/${id}`)).toMatchObject({ version: 2 });
     expect(await approvals(a.id)).toHaveLength(1);
+  });
+});
+
+describe('an NC30 conflict', () => {
+  const priced = (promo_price: number) => [{ code: 'N1', name: 'Kava', regular_price: 6.79, promo_price }];
+  const nc30Of = async (a: Proposal, b: Proposal) =>
+    (await get('/calendar/conflicts')).conflicts
+      .filter(({ kind }) => kind === 'nc30')
+      .find(({ id_a, id_b }) => id_a === a.id && id_b === b.id);
+  const accept = (a: Proposal, b: Proposal) =>
+    call('POST', '/calendar/acknowledge-conflict', { id_a: b.id, id_b: a.id, kind: 'nc30' }, { as: REVIEWER });
+  const approve = (proposal_id: number) =>
+    call('POST', '/calendar/approve', { proposal_id, decision: 'approve' }, { as: REVIEWER });
+
+  it('stays acknowledged until its terms change or its severity rises', async () => {
+    const a = await manual({ start_week: 2, skus: priced(5.09) });
+    const b = await manual({ start_week: 4, skus: priced(4.79) });
+    expect(await nc30Of(a, b)).toMatchObject({
+      spoiler_id: a.id,
+      spoiled_id: b.id,
+      skus: [{ code: 'N1', price_a: 5.09, price_b: 4.79, points_lost: 23.56 }],
+      severity: 'low',
+      acknowledged: false,
+    });
+    const nc30Counts = async () => {
+      const { nc30_conflicts_open, nc30_conflicts_acknowledged, conflicts_open } = (await get(
+        '/calendar/stats?min_yw=202702&max_yw=202704',
+      )) as unknown as CalendarStats;
+      return [nc30_conflicts_open, nc30_conflicts_acknowledged, conflicts_open];
+    };
+    expect(await nc30Counts()).toEqual([1, 0, 0]);
+    expect((await acknowledge(a, b)).body).toMatchObject({ code: 'no_conflict' });
+    const first = await accept(a, b);
+    expect(first.body).toMatchObject({ kind: 'nc30', approval: { kind: 'acknowledged', conflict_kind: 'nc30' } });
+    expect(await accept(a, b)).toEqual(first);
+    expect(await nc30Counts()).toEqual([0, 1, 0]);
+    expect((await get(`/proposals/${a.id}`)).log.at(-1)).toMatchObject({ code: 'nc30_conflict_acknowledged' });
+    // Neither a title nor a note is a term.
+    await call('PUT', `/proposals/${b.id}`, { title: 'x', note: 'y' });
+    expect(await nc30Of(a, b)).toMatchObject({ acknowledged: true, acknowledged_by: { id: 6, name: 'Rea Reviewer' } });
+    for (const terms of [{ skus: priced(4.69) }, { sale_kind: 'seasonal' }, { start_date: '2027-01-26' }]) {
+      await call('PUT', `/proposals/${b.id}`, terms);
+      expect(await nc30Of(a, b)).toMatchObject({ acknowledged: false });
+      expect((await accept(a, b)).status).toBe(200);
+      expect(await nc30Of(a, b)).toMatchObject({ acknowledged: true });
+    }
+    await approve(a.id);
+    expect(await nc30Of(a, b)).toMatchObject({ severity: 'medium', acknowledged: false });
+    await accept(a, b);
+    await call('POST', '/calendar/approve', { proposal_id: a.id, decision: 'reject' }, { as: REVIEWER });
+    await call('PUT', `/proposals/${a.id}/status`, { status: 'draft' });
+    expect(await nc30Of(a, b)).toMatchObject({ severity: 'low', acknowledged: true });
+    await approve(a.id);
+    expect(await nc30Of(a, b)).toMatchObject({ severity: 'medium', acknowledged: true });
+    await approve(b.id);
+    expect(await nc30Of(a, b)).toMatchObject({ severity: 'high', acknowledged: false });
+  });
+
+  it('must be one', async () => {
+    const [a, b] = [await manual({ start_week: 12 }), await manual({ start_week: 20 })];
+    expect(await accept(a, b)).toMatchObject({ status: 400, body: { code: 'no_nc30_conflict' } });
   });
 });
 

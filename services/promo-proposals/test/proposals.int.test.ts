@@ -41,7 +41,14 @@ describe('a proposal', () => {
     });
     expect(created).toMatchObject({ status: 200, etag: '"1"' });
     const at = expect.stringMatching(/^2026-11-21T10:\d\d:\d\d\.\d{3}Z$/);
-    const none = { mechanic: null, note: null, promo_price: null, discount_pct: null, supplier_funding: null };
+    const none = {
+      mechanic: null,
+      sale_kind: null,
+      note: null,
+      promo_price: null,
+      discount_pct: null,
+      supplier_funding: null,
+    };
     expect(created.body).toEqual({
       id: expect.any(Number),
       created_at: at,
@@ -59,6 +66,7 @@ describe('a proposal', () => {
       end_date: null,
       cw_label: 'CW 53/2026–01/2027',
       mechanic: '1+1',
+      sale_kind: 'action',
       channel: null,
       objective: null,
       proposed_by_id: 5,
@@ -89,10 +97,25 @@ describe('a proposal', () => {
     expect(await call('GET', `/proposals/${id}`)).toEqual(created);
     const listed = await call('GET', '/proposals');
     expect(listed.body.proposals[0]).toEqual(created.body);
+    const sale_kind = 'action';
     expect((await call('GET', `/proposals/${id}/sku-detail`)).body).toEqual([
-      { code: 'A1', name: 'Kava 250 g', regular_price: 3.99, promo_discount_pct: 20, implied_promo_price: 3.19 },
-      { code: 'A2', name: 'Kava 500 g', regular_price: 6.99, promo_discount_pct: 50, implied_promo_price: 3.5 },
-      { code: 'NEW', name: null, regular_price: null, promo_discount_pct: 50, implied_promo_price: null },
+      {
+        code: 'A1',
+        name: 'Kava 250 g',
+        regular_price: 3.99,
+        promo_discount_pct: 20,
+        implied_promo_price: 3.19,
+        sale_kind,
+      },
+      {
+        code: 'A2',
+        name: 'Kava 500 g',
+        regular_price: 6.99,
+        promo_discount_pct: 50,
+        implied_promo_price: 3.5,
+        sale_kind,
+      },
+      { code: 'NEW', name: null, regular_price: null, promo_discount_pct: 50, implied_promo_price: null, sale_kind },
     ]);
     expect((await call('GET', `/proposals/${id}/approvals`)).body).toEqual([]);
   });
@@ -187,10 +210,18 @@ it('one that was kept before there were co-planners is read and listed as one wi
   const { id } = await harness.create({ status: 'submitted', co_planner_ids: [7] });
   await call('POST', '/calendar/approve', { proposal_id: id, decision: 'approve' });
   const proposals = harness.db.collection<{ _id: number }>('proposals');
-  const later = { co_planner_ids: '', created_by_id: '', edited_by_id: '', decided: '' } as const;
+  const contents = { co_planner_ids: '', sale_kind: '', 'skus.$[].sale_kind': '' } as const;
+  const later = { ...contents, created_by_id: '', edited_by_id: '', decided: '', terms_version: '' } as const;
   await proposals.updateOne({ _id: id }, { $unset: later, $inc: { version: 1 } });
   await harness.db.collection('approvals').updateOne({ proposal_id: id }, { $unset: { acted_by: '' } });
-  const expected = { co_planner_ids: [], created_by_id: null, edited_by_id: null, decided: true };
+  const expected = {
+    co_planner_ids: [],
+    created_by_id: null,
+    edited_by_id: null,
+    decided: true,
+    sale_kind: 'action',
+    skus: [{ sale_kind: null }],
+  };
   expect((await call('GET', `/proposals/${id}`)).body).toMatchObject(expected);
   expect((await call('GET', '/proposals')).body.proposals[0]).toMatchObject(expected);
   const entry = (await call('GET', '/calendar')).body.entries.find((one) => one.id === id);
@@ -290,4 +321,16 @@ describe('the lifecycle', () => {
       'start_week',
     );
   });
+});
+
+it('says what kind of sale it is, and its lines where they are another', async () => {
+  const skus = [{ code: 'A1', regular_price: 4, promo_price: 3, sale_kind: 'expiry' }, { code: 'A2' }];
+  const created = await harness.create({ sale_kind: 'seasonal', skus });
+  const put = async (body: object) => (await call('PUT', `/proposals/${created.id}`, body)).body;
+  const kinds = ({ sale_kind, skus: lines }: typeof created) => [sale_kind, ...lines.map((line) => line.sale_kind)];
+  expect(kinds(created)).toEqual(['seasonal', 'expiry', null]);
+  const detail = await harness.list<{ sale_kind: string }>(`/proposals/${created.id}/sku-detail`);
+  expect(detail.map(({ sale_kind }) => sale_kind)).toEqual(['expiry', 'seasonal']);
+  expect(kinds(await put({ title: 'Zima' }))).toEqual(['seasonal', 'expiry', null]);
+  expect(kinds(await put({ sale_kind: null, skus: [{ code: 'A1', sale_kind: null }] }))).toEqual(['action', null]);
 });

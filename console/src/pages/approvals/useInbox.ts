@@ -75,7 +75,7 @@ export function useInbox() {
 
 /** When it was last submitted: what the log tells last, but for conflicts that were acknowledged since. */
 function submittedAt({ log, created_at }: Proposal): string {
-  return log.findLast(({ code }) => code !== 'conflict_acknowledged')?.at ?? created_at;
+  return log.findLast(({ code }) => !code?.endsWith('conflict_acknowledged'))?.at ?? created_at;
 }
 
 function meanDepth({ skus, mechanic }: Proposal): number | null {

@@ -4,7 +4,7 @@ import { anyOf, id, lines, nullable, optional, Text, Timestamp, User, Yw, ywBoun
 import { columns, LIST_FORMATS, paging } from '../lists.ts';
 import { route } from '../route.ts';
 import { ApprovalRow, Proposal, Status, word } from './proposal.ts';
-import { MAX_COMPARED, PROPOSAL_LONGEST, SEVERITIES } from './words.ts';
+import { CONFLICT_KINDS, MAX_COMPARED, PROPOSAL_LONGEST, SEVERITIES, USUAL_CONFLICT } from './words.ts';
 
 export const ApprovalAction = Type.Object(
   {
@@ -21,6 +21,9 @@ export const AcknowledgeConflictAction = Type.Object(
   {
     id_a: id('One proposal'),
     id_b: id('The other one'),
+    kind: optional(
+      Type.Enum([...CONFLICT_KINDS], { description: `Which conflict of the two; ${USUAL_CONFLICT} when left out` }),
+    ),
     reviewer_id: optional(id('Who acknowledges; the caller when left out')),
   },
   { additionalProperties: false },
@@ -56,7 +59,8 @@ export const CalendarEntry = Type.Object({
   user: nullable(User),
   proposed_by_id: nullable(Type.Integer()),
   co_planner_ids: Type.Array(Type.Integer(), { description: 'Who else plans it' }),
-  n_conflicts: Type.Integer({ description: 'Conflicts that it is part of, acknowledged ones included' }),
+  n_conflicts: Type.Integer({ description: 'Overlaps that it is part of, acknowledged ones included' }),
+  n_nc30_conflicts: Type.Integer({ description: 'NC30 conflicts that it is part of, on either side' }),
 });
 export type CalendarEntry = Static<typeof CalendarEntry>;
 
@@ -80,6 +84,7 @@ export const CALENDAR_COLUMNS = columns<CalendarEntry>({
   proposed_by_id: 'integer',
   co_planner_ids: ['text', ({ co_planner_ids }) => co_planner_ids.join(', ')],
   n_conflicts: 'integer',
+  n_nc30_conflicts: 'integer',
 });
 
 export const calendar = route({
@@ -103,8 +108,10 @@ export const CalendarStats = Type.Object({
   by_status: Counts,
   by_source: Counts,
   by_week: Type.Array(Type.Object({ yw: Yw, entries: Type.Integer(), skus: Type.Integer() })),
-  conflicts_open: Type.Integer({ description: 'Conflicts of the selected entries' }),
+  conflicts_open: Type.Integer({ description: 'Overlaps of the selected entries' }),
   conflicts_acknowledged: Type.Integer(),
+  nc30_conflicts_open: Type.Integer({ description: 'NC30 conflicts of the selected entries' }),
+  nc30_conflicts_acknowledged: Type.Integer(),
 });
 export type CalendarStats = Static<typeof CalendarStats>;
 
@@ -118,34 +125,74 @@ export const calendarStats = route({
   response: CalendarStats,
 });
 
-export const Conflict = Type.Object({
+const pair = {
   id_a: Type.Integer({ description: 'The lower id' }),
   id_b: Type.Integer(),
   source_a: Type.String(),
   source_b: Type.String(),
   status_a: Status,
   status_b: Status,
-  overlap_weeks: Type.Array(Yw),
-  skus: Type.Array(
-    Type.Object({
-      code: Type.String(),
-      name: Text,
-      discount_pct_a: nullable(Type.Number()),
-      discount_pct_b: nullable(Type.Number()),
-    }),
-  ),
+};
+const sharedSku = {
+  code: Type.String(),
+  name: Text,
+  discount_pct_a: nullable(Type.Number()),
+  discount_pct_b: nullable(Type.Number()),
+};
+const acknowledged = (until: string) => ({
   severity: Type.Enum([...SEVERITIES]),
-  acknowledged: Type.Boolean({ description: 'Until one of the two changes its SKUs or weeks' }),
+  acknowledged: Type.Boolean({ description: `Until ${until}` }),
   acknowledged_by: nullable(User),
   acknowledged_at: nullable(Timestamp),
 });
+
+export const OverlapConflict = Type.Object({
+  kind: Type.Literal('overlap'),
+  ...pair,
+  overlap_weeks: Type.Array(Yw),
+  skus: Type.Array(Type.Object(sharedSku)),
+  ...acknowledged('one of the two changes its SKUs or weeks'),
+});
+export type OverlapConflict = Static<typeof OverlapConflict>;
+
+const percent = (description: string) => Type.Number({ description: `${description}, percent` });
+
+export const Nc30Conflict = Type.Object({
+  kind: Type.Literal('nc30'),
+  ...pair,
+  spoiler_id: Type.Integer({ description: 'The earlier proposal, which lowers the reference of the other one' }),
+  spoiled_id: Type.Integer({ description: 'The later one, whose reference is lowered' }),
+  overlap_weeks: Type.Array(Yw, { description: 'Weeks that both run in; mostly none' }),
+  skus: Type.Array(
+    Type.Object({
+      ...sharedSku,
+      price_a: Type.Number({ description: 'Price of a unit under proposal a, euro' }),
+      price_b: Type.Number({ description: 'The same under proposal b' }),
+      regular_price: Type.Number({
+        description: 'What the later price is measured against without the earlier one, euro',
+      }),
+      announced_pct_without: percent('What the later proposal may announce without the earlier one'),
+      announced_pct_with: percent('The same with it; 0 where nothing may be announced any more'),
+      points_lost: percent('The difference of the two'),
+    }),
+  ),
+  points_lost: percent('The most that a SKU loses'),
+  clear_from: Type.String({
+    description: 'The first start of the later one that the earlier one no longer touches, YYYY-MM-DD',
+  }),
+  ...acknowledged('one of the two changes its SKUs, days, prices or kind of sale, or the severity rises'),
+});
+export type Nc30Conflict = Static<typeof Nc30Conflict>;
+
+export const Conflict = Type.Union([OverlapConflict, Nc30Conflict]);
 export type Conflict = Static<typeof Conflict>;
 
 export const conflicts = route({
   method: 'GET',
   path: '/api/promo/calendar/conflicts',
   section: 'promo_read',
-  summary: 'SKUs that proposals of different sources promote in the same weeks',
+  summary:
+    'SKUs that proposals of different sources promote in the same weeks; earlier prices that spoil a later NC30 reference',
   status: 200,
   response: Type.Object({ conflicts: Type.Array(Conflict) }),
 });
@@ -201,12 +248,13 @@ export const acknowledgeConflict = route({
   method: 'POST',
   path: '/api/promo/calendar/acknowledge-conflict',
   section: 'promo_review',
-  summary: 'Accept that two proposals clash, until one of them changes its SKUs or weeks',
+  summary: 'Accept that two proposals clash, until one of them changes what the conflict is about',
   body: AcknowledgeConflictAction,
   status: 200,
   response: Type.Object({
     id_a: Type.Integer(),
     id_b: Type.Integer(),
+    kind: Type.Enum([...CONFLICT_KINDS]),
     acknowledged: Type.Boolean(),
     approval: ApprovalRow,
   }),

@@ -52,6 +52,8 @@ export const proposalMessage = messages({
   feedback_needed: ({ decision }: { decision: string }) => `${decision} needs feedback for the planner`,
   same_proposal: () => 'id_a and id_b are the same proposal',
   no_conflict: ({ id_a, id_b }: { id_a: number; id_b: number }) => `proposals ${id_a} and ${id_b} do not conflict`,
+  no_nc30_conflict: ({ id_a, id_b }: { id_a: number; id_b: number }) =>
+    `neither of proposals ${id_a} and ${id_b} spoils the NC30 reference of the other`,
   // warnings
   open_conflict: ({ proposal_id, skus }: { proposal_id: number; skus: number }) =>
     `conflict with proposal ${proposal_id} over ${skus} SKU${skus > 1 ? 's' : ''}`,
@@ -65,4 +67,6 @@ export const proposalMessage = messages({
   decided_with_feedback: ({ decision, feedback }: { decision: string; feedback: string }) => `${decision}: ${feedback}`,
   conflict_acknowledged: ({ proposal_id }: { proposal_id: number }) =>
     `conflict with proposal ${proposal_id} acknowledged`,
+  nc30_conflict_acknowledged: ({ proposal_id }: { proposal_id: number }) =>
+    `NC30 conflict with proposal ${proposal_id} acknowledged`,
 });

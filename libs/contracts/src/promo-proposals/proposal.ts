@@ -3,10 +3,12 @@ import { FIRST_YEAR, LAST_YEAR } from '@promo/retail/weeks';
 import { type Static, Type } from 'typebox';
 import { codedSince } from '../coded.ts';
 import { id, lines, Money, nullable, optional, Sku, Text, Timestamp, text, User } from '../fields.ts';
+import { SaleKindWord } from '../promo-analytics/nc30.ts';
 import { LONGEST, MAX_FUNDING, MAX_PRICE } from '../words.ts';
 import { FrozenForecast } from './forecast.ts';
 import {
   APPROVAL_KINDS,
+  CONFLICT_KINDS,
   MAX_CO_PLANNERS,
   MAX_LINES,
   OPEN_STATUSES,
@@ -36,6 +38,7 @@ export const SkuLine = Type.Object(
     ),
     promo_price: optional(Price('Promotional price; rules over discount_pct')),
     mechanic: optional(text(LONGEST.mechanic, 'For example 1+1; the proposal’s when left out')),
+    sale_kind: optional(SaleKindWord),
     supplier_funding: optional(
       Type.Number({ minimum: 0, maximum: MAX_FUNDING, description: 'What the supplier pays, euro net a unit' }),
     ),
@@ -59,6 +62,7 @@ const content = {
   start_date: optional(isoDate('First day, inside those weeks')),
   end_date: optional(isoDate('Last day, inside those weeks')),
   mechanic: optional(text(LONGEST.mechanic, 'For example 1+1; N+F means F free for N bought')),
+  sale_kind: optional(SaleKindWord),
   channel: optional(text(PROPOSAL_LONGEST.channel, 'Where it runs')),
   objective: optional(text(PROPOSAL_LONGEST.objective, 'What it is for')),
   co_planner_ids: optional(
@@ -113,6 +117,7 @@ export const Proposal = Type.Object({
   end_date: Text,
   cw_label: nullable(Type.String({ description: 'Calendar weeks, for example CW 23–24/2026' })),
   mechanic: Text,
+  sale_kind: SaleKindWord,
   channel: Text,
   objective: Text,
   proposed_by_id: nullable(Type.Integer()),
@@ -130,6 +135,7 @@ export const Proposal = Type.Object({
       discount_pct: nullable(Type.Number()),
       promo_price: nullable(Money),
       mechanic: Text,
+      sale_kind: Type.Union([SaleKindWord, Type.Null()], { description: 'null: as the proposal' }),
       supplier_funding: nullable(Money),
       note: Text,
     }),
@@ -158,6 +164,7 @@ export const ApprovalRow = Type.Object({
     }),
   ),
   other_proposal_id: nullable(Type.Integer({ description: 'The other proposal of an acknowledged conflict' })),
+  conflict_kind: nullable(Type.Enum([...CONFLICT_KINDS], { description: 'Which kind of conflict was acknowledged' })),
   created_at: Timestamp,
 });
 export type ApprovalRow = Static<typeof ApprovalRow>;
@@ -181,5 +188,6 @@ export const SkuDetail = Type.Object({
   regular_price: nullable(Money),
   promo_discount_pct: nullable(Type.Number({ description: 'Depth, 20 = 20 %' })),
   implied_promo_price: nullable(Money),
+  sale_kind: SaleKindWord,
 });
 export type SkuDetail = Static<typeof SkuDetail>;

@@ -38,6 +38,7 @@ export const PROPOSAL_COLUMNS = columns<Proposal>({
   end_date: 'date',
   cw_label: 'text',
   mechanic: 'text',
+  sale_kind: 'text',
   channel: 'text',
   objective: 'text',
   note: 'text',

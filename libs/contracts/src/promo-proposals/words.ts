@@ -25,6 +25,11 @@ export type Decision = (typeof DECISIONS)[number];
 /** What a row of the audit trail tells of. */
 export const APPROVAL_KINDS = ['decision', 'acknowledged'] as const;
 
+/** What a conflict is about: the same SKUs in the same weeks, or a spoiled NC30 reference. */
+export const CONFLICT_KINDS = ['overlap', 'nc30'] as const;
+export type ConflictKind = (typeof CONFLICT_KINDS)[number];
+export const USUAL_CONFLICT: ConflictKind = 'overlap';
+
 /** How bad a conflict of two proposals is, the worst first. */
 export const SEVERITIES = ['high', 'medium', 'low'] as const;
 export type Severity = (typeof SEVERITIES)[number];

@@ -1,6 +1,7 @@
 import { rejected } from '@promo/contracts/errors';
 import type { User } from '@promo/contracts/fields';
 import type { Identity } from '@promo/contracts/identity';
+import type { Message } from '@promo/contracts/messages/message';
 import type { AcknowledgeConflictAction } from '@promo/contracts/promo-proposals/calendar';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import type { ApprovalRow } from '@promo/contracts/promo-proposals/proposal';
@@ -8,8 +9,10 @@ import { inTransaction } from '@promo/mongo/retry';
 import type { ClientSession } from 'mongodb';
 import type { Context } from '../context.ts';
 import { clashOf } from '../domain/conflict-index.ts';
+import { spoilSeverity } from '../domain/nc30-conflicts.ts';
 import { CodeNumbers, planOf } from '../domain/plan.ts';
 import type { ProposalRecord } from '../domain/proposal.ts';
+import { spoilOf } from '../domain/spoil-index.ts';
 import { addApproval, findAcknowledgement } from '../store/approvals.ts';
 import { saveProposal } from '../store/stored-proposals.ts';
 import { actor } from './actor.ts';
@@ -21,7 +24,7 @@ import { logged, readTarget } from './change.ts';
  */
 export async function acknowledge(
   { client, db, now }: Context,
-  { id_a, id_b, reviewer_id }: AcknowledgeConflictAction,
+  { id_a, id_b, kind, reviewer_id }: AcknowledgeConflictAction,
   identity: Identity,
 ): Promise<ApprovalRow> {
   if (id_a === id_b) throw rejected(proposalMessage.same_proposal());
@@ -31,16 +34,12 @@ export async function acknowledge(
     const read = (id: number) => readTarget(db, session, { id, expected: () => true, unknown: rejected });
     const a = await read(lower);
     const b = await read(higher);
-    const codes = new CodeNumbers();
-    if (!clashOf(planOf(a, codes), planOf(b, codes))) {
-      throw rejected(proposalMessage.no_conflict({ id_a: lower, id_b: higher }));
-    }
+    const conflict = kind === 'nc30' ? nc30Of(a, b) : overlapOf(a, b);
     const pair = { proposal_id: lower, other_proposal_id: higher };
-    const contents = { content_version: a.content_version, other_content_version: b.content_version };
-    const known = await findAcknowledgement(db, session, pair, contents);
+    const known = await findAcknowledgement(db, session, pair, conflict.acknowledged);
     if (known) return known;
     const at = now().toISOString();
-    const note = (record: ProposalRecord, other: number) => noted(session, record, other, at, by);
+    const note = (record: ProposalRecord, other: number) => noted(session, record, conflict.line(other), at, by);
     await note(a, higher);
     await note(b, lower);
     const row = {
@@ -53,13 +52,43 @@ export async function acknowledge(
       reviewer_id: by?.id ?? null,
       reviewer: by?.name ?? null,
       acted_by: identity.user_id,
+      conflict_kind: conflict.kind,
       created_at: at,
     };
-    return addApproval(db, session, row, contents);
+    return addApproval(db, session, row, conflict.acknowledged);
   });
 
-  function noted(session: ClientSession, record: ProposalRecord, other: number, at: string, who: User | null) {
-    const entry = { at, by: who, ...logged(proposalMessage.conflict_acknowledged({ proposal_id: other })) };
+  function noted(session: ClientSession, record: ProposalRecord, line: Message, at: string, who: User | null) {
+    const entry = { at, by: who, ...logged(line) };
     return saveProposal(db, session, record, {}, at, entry);
   }
+}
+
+/** What is acknowledged of an overlap, and the line that the logs tell of it. Throws a 400 Refusal where there is none. */
+function overlapOf(a: ProposalRecord, b: ProposalRecord) {
+  const codes = new CodeNumbers();
+  if (!clashOf(planOf(a, codes), planOf(b, codes))) {
+    throw rejected(proposalMessage.no_conflict({ id_a: a._id, id_b: b._id }));
+  }
+  return {
+    kind: 'overlap' as const,
+    acknowledged: { content_version: a.content_version, other_content_version: b.content_version },
+    line: (proposal_id: number) => proposalMessage.conflict_acknowledged({ proposal_id }),
+  };
+}
+
+/** The same of an NC30 conflict. */
+function nc30Of(a: ProposalRecord, b: ProposalRecord) {
+  const codes = new CodeNumbers();
+  const spoil = spoilOf(planOf(a, codes), planOf(b, codes));
+  if (!spoil) throw rejected(proposalMessage.no_nc30_conflict({ id_a: a._id, id_b: b._id }));
+  return {
+    kind: 'nc30' as const,
+    acknowledged: {
+      terms_version: a.terms_version,
+      other_terms_version: b.terms_version,
+      severity: spoilSeverity(spoil, codes),
+    },
+    line: (proposal_id: number) => proposalMessage.nc30_conflict_acknowledged({ proposal_id }),
+  };
 }

@@ -51,6 +51,7 @@ async function createOnce(
     _id: await nextId(db, 'proposals'),
     version: 1,
     content_version: 1,
+    terms_version: 1,
     status: body.status,
     created_at: at,
     updated_at: at,

@@ -67,6 +67,7 @@ export async function decide(
           reviewer: by?.name ?? null,
           acted_by: identity.user_id,
           other_proposal_id: null,
+          conflict_kind: null,
           created_at: at,
         }),
     );
@@ -99,7 +100,7 @@ function checkStrictly(
 /** Conflicts to know of. The decision stands by then, so it is answered also when they cannot be found out. */
 async function openConflicts({ calendar, db }: Context, id: number): Promise<Warnings> {
   try {
-    const acknowledged = acknowledgedAmong(await readAcknowledgements(db));
+    const acknowledged = acknowledgedAmong((await readAcknowledgements(db)).overlaps);
     const open = (await calendar.refresh()).clashes.of(id).filter((clash) => !acknowledged(clash));
     return open.map(({ a, b, numbers }) =>
       proposalMessage.open_conflict({ proposal_id: a.id === id ? b.id : a.id, skus: numbers.length }),

@@ -8,7 +8,7 @@ import type { PromoProposalUpdate } from '@promo/contracts/promo-proposals/propo
 import type { Context } from '../context.ts';
 import { checkContents } from '../domain/check.ts';
 import { type Catalogue, filled, lineOf, merged, missingCodes, sameContents } from '../domain/contents.ts';
-import { incomplete, type ProposalRecord, rescheduled } from '../domain/proposal.ts';
+import { incomplete, type ProposalRecord, repriced, rescheduled } from '../domain/proposal.ts';
 import { actor } from './actor.ts';
 import { type Change, changeProposal, type Target } from './change.ts';
 import { checkMayChange } from './rights.ts';
@@ -50,6 +50,7 @@ function overwritten(
     status,
     edited_by_id: sameContents(before, after) ? before.edited_by_id : editor,
     content_version: before.content_version + (rescheduled(before, contents) ? 1 : 0),
+    terms_version: before.terms_version + (repriced(before, after) ? 1 : 0),
   };
   return {
     changes,

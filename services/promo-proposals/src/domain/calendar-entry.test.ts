@@ -32,7 +32,7 @@ describe('the calendar', () => {
   ])('%j selects %j', (filter, ids) => expect(select(plans, filter).map(({ id }) => id)).toEqual(ids));
 
   test('an entry has its weeks, days, label and mean depth', () => {
-    expect(entryOf(plans[0] as (typeof plans)[number], 3)).toMatchObject({
+    expect(entryOf(plans[0] as (typeof plans)[number], 3, 2)).toMatchObject({
       start_yw: 202652,
       end_yw: 202701,
       start_date: '2026-12-21',
@@ -42,8 +42,9 @@ describe('the calendar', () => {
       n_skus: 2,
       avg_discount_pct: 30,
       n_conflicts: 3,
+      n_nc30_conflicts: 2,
     });
-    expect(entryOf(plans[2] as (typeof plans)[number], 0)).toMatchObject({
+    expect(entryOf(plans[2] as (typeof plans)[number], 0, 0)).toMatchObject({
       start_yw: null,
       start_date: null,
       weeks: 0,

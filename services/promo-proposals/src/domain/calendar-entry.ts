@@ -45,7 +45,7 @@ export function meanDepth(plans: readonly Plan[]): number | null {
   return n === 0 ? null : round2(sum / n);
 }
 
-export const entryOf = (plan: Plan, nConflicts: number): CalendarEntry => ({
+export const entryOf = (plan: Plan, nConflicts: number, nNc30Conflicts: number): CalendarEntry => ({
   id: plan.id,
   title: plan.title,
   source: plan.source,
@@ -64,4 +64,5 @@ export const entryOf = (plan: Plan, nConflicts: number): CalendarEntry => ({
   proposed_by_id: plan.proposed_by_id,
   co_planner_ids: [...plan.co_planner_ids],
   n_conflicts: nConflicts,
+  n_nc30_conflicts: nNc30Conflicts,
 });

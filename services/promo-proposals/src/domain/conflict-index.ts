@@ -1,16 +1,6 @@
-import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { weekIndex } from '@promo/retail/weeks';
+import { CONTENDING } from './contending.ts';
 import type { Plan } from './plan.ts';
-
-/** Proposals that still may run, or will. */
-const CONTENDING: Readonly<Record<ProposalStatus, boolean>> = {
-  draft: true,
-  submitted: true,
-  revision: true,
-  approved: true,
-  rejected: false,
-  withdrawn: false,
-};
 
 /** Two plans of different sources that promote the same SKUs in the same weeks. */
 export interface Clash {

@@ -69,6 +69,7 @@ test('a conflict tells weeks, SKUs and who acknowledged it, until contents chang
   };
   expect(conflictsOf([clash], numbers, acknowledgedAmong([row]))).toEqual([
     {
+      kind: 'overlap',
       id_a: 3,
       id_b: 7,
       source_a: 'webshop',

@@ -1,5 +1,5 @@
 import type { User } from '@promo/contracts/fields';
-import type { Conflict } from '@promo/contracts/promo-proposals/calendar';
+import type { OverlapConflict } from '@promo/contracts/promo-proposals/calendar';
 import { SEVERITIES, type Severity } from '@promo/contracts/promo-proposals/words';
 import { round2 } from '@promo/retail/round';
 import { weekRange } from '@promo/retail/weeks';
@@ -42,29 +42,29 @@ export const conflictsOf = (
   clashes: readonly Clash[],
   codes: CodeNumbers,
   acknowledged: StillAcknowledged,
-): Conflict[] =>
+): OverlapConflict[] =>
   clashes
     .map((clash) => conflictOf(clash, codes, acknowledged(clash)))
     .sort((x, y) => rank(x) - rank(y) || x.id_a - y.id_a || x.id_b - y.id_b);
 
-const rank = ({ severity }: Conflict): number => SEVERITIES.indexOf(severity);
+const rank = ({ severity }: OverlapConflict): number => SEVERITIES.indexOf(severity);
 
-function conflictOf({ a, b, numbers }: Clash, codes: CodeNumbers, acknowledgement?: Acknowledgement): Conflict {
+function conflictOf({ a, b, numbers }: Clash, codes: CodeNumbers, acknowledgement?: Acknowledgement): OverlapConflict {
   const shared = numbers.map((number) => codes.codeOf(number)).sort();
-  const [first, second] = [a.span as Span, b.span as Span];
   return {
+    kind: 'overlap',
     id_a: a.id,
     id_b: b.id,
     source_a: a.source,
     source_b: b.source,
     status_a: a.status,
     status_b: b.status,
-    overlap_weeks: weekRange(Math.max(first.start, second.start), Math.min(first.end, second.end)),
+    overlap_weeks: overlapWeeks(a, b),
     skus: shared.map((code) => ({
       code,
       name: nameOf(code, [a, b]),
-      discount_pct_a: rounded(depthIn(a, code)),
-      discount_pct_b: rounded(depthIn(b, code)),
+      discount_pct_a: depthIn(a, code),
+      discount_pct_b: depthIn(b, code),
     })),
     severity: severityOf(a, b, shared),
     acknowledged: acknowledgement !== undefined,
@@ -76,13 +76,23 @@ function conflictOf({ a, b, numbers }: Clash, codes: CodeNumbers, acknowledgemen
 /** high: both approved, or a SKU at depths 5 points apart; medium: one approved; low: neither. */
 export function severityOf(a: Plan, b: Plan, codes: readonly string[]): Severity {
   const approved = Number(a.status === 'approved') + Number(b.status === 'approved');
-  if (approved === 2 || codes.some((code) => apart(depthIn(a, code), depthIn(b, code)))) return 'high';
+  if (approved === 2 || codes.some((code) => apart(exactDepth(a, code), exactDepth(b, code)))) return 'high';
   return approved === 1 ? 'medium' : 'low';
 }
 
 const apart = (one: number | null, other: number | null): boolean =>
   one !== null && other !== null && Math.abs(one - other) >= DEPTHS_APART - ROUNDING;
 
-const depthIn = ({ lines }: Plan, code: string): number | null => lines.get(code)?.depth ?? null;
+const exactDepth = ({ lines }: Plan, code: string): number | null => lines.get(code)?.depth ?? null;
 
-const rounded = (depth: number | null): number | null => (depth === null ? null : round2(depth));
+/** The depth of a plan's line as it is answered, percent. */
+export function depthIn(plan: Plan, code: string): number | null {
+  const depth = exactDepth(plan, code);
+  return depth === null ? null : round2(depth);
+}
+
+/** The weeks that two plans with weeks both run in. */
+export function overlapWeeks(a: Plan, b: Plan): number[] {
+  const [first, second] = [a.span as Span, b.span as Span];
+  return weekRange(Math.max(first.start, second.start), Math.min(first.end, second.end));
+}

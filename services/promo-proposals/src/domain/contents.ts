@@ -2,6 +2,7 @@ import type { PromoProposalCreate, PromoProposalUpdate, SkuLine } from '@promo/c
 import { USUAL_SOURCE } from '@promo/contracts/promo-proposals/words';
 import { normaliseTyped } from '@promo/retail/mechanics';
 import { cents } from '@promo/retail/money';
+import { USUAL_SALE_KIND } from '@promo/retail/nc30';
 import type { Contents, Line } from './proposal.ts';
 
 const EMPTY: Contents = {
@@ -15,6 +16,7 @@ const EMPTY: Contents = {
   start_date: null,
   end_date: null,
   mechanic: null,
+  sale_kind: USUAL_SALE_KIND,
   channel: null,
   objective: null,
   co_planner_ids: [],
@@ -29,12 +31,13 @@ export const contentsOf = (create: PromoProposalCreate): Contents =>
 
 /** Contents, and only those, with the supplied fields of an update over them; null clears a field. */
 export function merged(contents: Contents, update: PromoProposalUpdate): Contents {
-  const { skus, mechanic, co_planner_ids, ...plain } = update;
+  const { skus, mechanic, sale_kind, co_planner_ids, ...plain } = update;
   const given: Partial<Record<keyof Contents, unknown>> = plain;
   const kept = FIELDS.map((name) => [name, given[name] === undefined ? contents[name] : given[name]]);
   return {
     ...(Object.fromEntries(kept) as Contents),
     ...(mechanic !== undefined && { mechanic: mechanic && normaliseTyped(mechanic) }),
+    ...(sale_kind !== undefined && { sale_kind: sale_kind ?? USUAL_SALE_KIND }),
     ...(co_planner_ids !== undefined && { co_planner_ids: [...new Set(co_planner_ids)] }),
     ...(skus && { skus: skus.map(lineOf) }),
   };
@@ -53,6 +56,7 @@ export function lineOf(line: SkuLine): Line {
     discount_pct: line.discount_pct ?? null,
     promo_cents: cents(line.promo_price),
     mechanic: line.mechanic ? normaliseTyped(line.mechanic) : null,
+    sale_kind: line.sale_kind ?? null,
     supplier_funding: line.supplier_funding ?? null,
     note: line.note ?? null,
   };

@@ -1,13 +1,26 @@
 import type { User } from '@promo/contracts/fields';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
-import { depthOf } from '@promo/retail/depth';
+import { dayNumber } from '@promo/retail/calendar';
+import { depthOf, plannedUnitCents } from '@promo/retail/depth';
+import type { SaleKind } from '@promo/retail/nc30';
 import { firstDay, lastDay } from './check.ts';
 import { type ProposalRecord, type Span, spanOf } from './proposal.ts';
 
-interface PlanLine {
+export interface PlanLine {
   readonly name: string | null;
   /** Percent, not rounded; null when nothing says. */
   readonly depth: number | null;
+  readonly regular_cents: number | null;
+  /** The price of a single unit under the promotion, cents; null where it lowers none, as N+F. */
+  readonly unit_cents: number | null;
+  readonly mechanic: string | null;
+  readonly sale_kind: SaleKind;
+}
+
+/** First and last day of a plan, days since 1970-01-01. */
+interface Days {
+  readonly first: number;
+  readonly last: number;
 }
 
 /** What the calendar needs of a proposal; it is kept in memory. */
@@ -15,12 +28,15 @@ export interface Plan {
   readonly id: number;
   readonly version: number;
   readonly content_version: number;
+  readonly terms_version: number;
   readonly status: ProposalStatus;
   readonly title: string | null;
   readonly source: string;
   readonly span: Span | null;
   readonly start_date: string | null;
   readonly end_date: string | null;
+  /** The same two; null without weeks. */
+  readonly days: Days | null;
   readonly mechanic: string | null;
   readonly channel: string | null;
   readonly user: User | null;
@@ -53,23 +69,34 @@ export function planOf(
   record: Omit<ProposalRecord, 'log' | 'note' | 'objective' | 'forecast'>,
   numbers: CodeNumbers,
 ): Plan {
-  const { _id, version, content_version, status, title, source, mechanic, channel, user } = record;
-  const { proposed_by_id, co_planner_ids } = record;
+  const { _id, version, content_version, terms_version, status, title, source, mechanic, channel, user } = record;
+  const { proposed_by_id, co_planner_ids, sale_kind } = record;
   const span = spanOf(record);
+  const start = dayOf(record.start_date) ?? (span && firstDay(span));
+  const end = dayOf(record.end_date) ?? (span && lastDay(span));
   const lines = record.skus.map((line): [string, PlanLine] => [
     line.code,
-    { name: line.name, depth: depthOf(line, mechanic) },
+    {
+      name: line.name,
+      depth: depthOf(line, mechanic),
+      regular_cents: line.regular_cents,
+      unit_cents: plannedUnitCents(line, mechanic),
+      mechanic: line.mechanic ?? mechanic,
+      sale_kind: line.sale_kind ?? sale_kind,
+    },
   ]);
   return {
     id: _id,
     version,
     content_version,
+    terms_version,
     status,
     title,
     source,
     span,
-    start_date: record.start_date ?? (span && firstDay(span).toString()),
-    end_date: record.end_date ?? (span && lastDay(span).toString()),
+    start_date: start && `${start}`,
+    end_date: end && `${end}`,
+    days: start && end && { first: dayNumber(start), last: dayNumber(end) },
     mechanic,
     channel,
     user,
@@ -79,3 +106,5 @@ export function planOf(
     numbers: lines.map(([code]) => numbers.numberOf(code)),
   };
 }
+
+const dayOf = (date: string | null) => (date === null ? null : Temporal.PlainDate.from(date));

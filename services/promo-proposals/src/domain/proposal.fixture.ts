@@ -1,5 +1,6 @@
 import type { SkuLine } from '@promo/contracts/promo-proposals/proposal';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
+import type { SaleKind } from '@promo/retail/nc30';
 import { contentsOf, lineOf } from './contents.ts';
 import { type CodeNumbers, type Plan, planOf } from './plan.ts';
 import type { Line, ProposalRecord } from './proposal.ts';
@@ -14,15 +15,17 @@ interface Given {
   readonly weeks?: readonly [start: number, end: number] | null;
   readonly skus?: readonly SkuLine[];
   readonly mechanic?: string;
+  readonly sale_kind?: SaleKind;
+  readonly start_date?: string;
 }
 
-export function proposal({ id = 1, status = 'draft', source = 'manual', weeks, skus = [], mechanic }: Given) {
+export function proposal({ id = 1, status = 'draft', source = 'manual', weeks, skus = [], ...given }: Given) {
   const [start, end] = weeks === undefined ? [202610, 202611] : (weeks ?? []);
   const contents = contentsOf({
     status: 'draft',
     source,
     skus: [...skus],
-    ...(mechanic !== undefined && { mechanic }),
+    ...given,
     ...(start !== undefined && { start_year: Math.floor(start / 100), start_week: start % 100 }),
     ...(end !== undefined && { end_year: Math.floor(end / 100), end_week: end % 100 }),
   });
@@ -30,6 +33,7 @@ export function proposal({ id = 1, status = 'draft', source = 'manual', weeks, s
     _id: id,
     version: 1,
     content_version: 1,
+    terms_version: 1,
     status,
     created_at: '2026-01-01T00:00:00.000Z',
     updated_at: '2026-01-01T00:00:00.000Z',

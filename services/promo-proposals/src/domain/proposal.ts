@@ -3,6 +3,7 @@ import type { Message, Params } from '@promo/contracts/messages/message';
 import type { FrozenForecast } from '@promo/contracts/promo-proposals/forecast';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
+import type { SaleKind } from '@promo/retail/nc30';
 
 /** A SKU line as it is kept: prices in cents, what was not given is null. */
 export interface Line {
@@ -13,6 +14,8 @@ export interface Line {
   readonly discount_pct: number | null;
   readonly promo_cents: number | null;
   readonly mechanic: string | null;
+  /** null: the proposal's. */
+  readonly sale_kind: SaleKind | null;
   /** Euro net a unit. */
   readonly supplier_funding: number | null;
   readonly note: string | null;
@@ -30,6 +33,7 @@ export interface Contents {
   readonly start_date: string | null;
   readonly end_date: string | null;
   readonly mechanic: string | null;
+  readonly sale_kind: SaleKind;
   readonly channel: string | null;
   readonly objective: string | null;
   /** User ids. */
@@ -54,6 +58,8 @@ export interface ProposalRecord extends Contents {
   readonly version: number;
   /** Rises with each change of codes or weeks: what an acknowledged conflict depends on. */
   readonly content_version: number;
+  /** Rises with each change of codes, days, prices or kinds of sale: what an acknowledged NC30 conflict depends on. */
+  readonly terms_version: number;
   readonly status: ProposalStatus;
   readonly created_at: string;
   readonly updated_at: string;
@@ -95,6 +101,22 @@ const codesOf = ({ skus }: Contents): string =>
     .map(({ code }) => code)
     .sort()
     .join('\n');
+
+/** True when two versions differ in what the NC30 rule looks at: days, codes, prices, mechanics, kinds of sale. */
+export const repriced = (before: Contents, after: Contents): boolean => termsOf(before) !== termsOf(after);
+
+function termsOf(contents: Contents): string {
+  const { start_date, end_date, mechanic, sale_kind, skus } = contents;
+  const lines = skus.map((line) => [
+    line.code,
+    line.regular_cents,
+    line.promo_cents,
+    line.discount_pct,
+    line.mechanic ?? mechanic,
+    line.sale_kind ?? sale_kind,
+  ]);
+  return JSON.stringify([spanOf(contents), start_date, end_date, lines.map((line) => line.join(' ')).sort()]);
+}
 
 /** What keeps a proposal from being submitted; undefined when nothing does. */
 export function incomplete(contents: Contents): Message | undefined {

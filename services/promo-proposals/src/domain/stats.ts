@@ -3,7 +3,7 @@ import { weekRange } from '@promo/retail/weeks';
 import { meanDepth, weeksIn } from './calendar-entry.ts';
 import type { Plan } from './plan.ts';
 
-type OfPlans = Omit<CalendarStats, 'conflicts_open' | 'conflicts_acknowledged'>;
+type OfPlans = Omit<CalendarStats, `${'' | 'nc30_'}conflicts_${'open' | 'acknowledged'}`>;
 
 /** Key figures of a selection of plans. */
 export function statsOf(plans: readonly Plan[]): OfPlans {

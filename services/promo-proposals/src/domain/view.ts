@@ -2,7 +2,6 @@ import type { Planned } from '@promo/contracts/promo-proposals/events';
 import type { Proposal, SkuDetail } from '@promo/contracts/promo-proposals/proposal';
 import { depthOf, impliedPromoCents, plannedUnitCents } from '@promo/retail/depth';
 import { euro } from '@promo/retail/money';
-import { USUAL_SALE_KIND } from '@promo/retail/nc30';
 import { round2 } from '@promo/retail/round';
 import { firstDay, lastDay } from './check.ts';
 import { missingCodes } from './contents.ts';
@@ -16,7 +15,7 @@ const depth = (line: Line, mechanic: string | null): number | null => {
 
 /** A proposal as it is answered. */
 export function proposalView(record: ProposalRecord): Proposal {
-  const { _id, content_version: _content, co_planner_ids, skus, log, ...rest } = record;
+  const { _id, content_version: _content, terms_version: _terms, co_planner_ids, skus, log, ...rest } = record;
   const span = spanOf(record);
   return {
     id: _id,
@@ -37,13 +36,18 @@ export function proposalView(record: ProposalRecord): Proposal {
 }
 
 /** What a line costs under the promotion. */
-export const skuDetails = ({ skus, mechanic }: Pick<ProposalRecord, 'skus' | 'mechanic'>): SkuDetail[] =>
+export const skuDetails = ({
+  skus,
+  mechanic,
+  sale_kind,
+}: Pick<ProposalRecord, 'skus' | 'mechanic' | 'sale_kind'>): SkuDetail[] =>
   skus.map((line) => ({
     code: line.code,
     name: line.name,
     regular_price: euro(line.regular_cents),
     promo_discount_pct: depth(line, mechanic),
     implied_promo_price: euro(impliedPromoCents(line, mechanic)),
+    sale_kind: line.sale_kind ?? sale_kind,
   }));
 
 /** What other services are told. */
@@ -60,7 +64,7 @@ export function planned(record: Omit<ProposalRecord, 'log' | 'note' | 'objective
       code: line.code,
       discount_pct: depth(line, record.mechanic),
       promo_price: euro(plannedUnitCents(line, record.mechanic)),
-      sale_kind: USUAL_SALE_KIND,
+      sale_kind: line.sale_kind ?? record.sale_kind,
     })),
   };
 }

@@ -1,14 +1,15 @@
 import * as routes from '@promo/contracts/promo-proposals/calendar';
+import { USUAL_CONFLICT } from '@promo/contracts/promo-proposals/words';
 import { ifMatch, originOf, tag } from '@promo/http/headers';
 import { preserialise } from '@promo/http/preserialise';
 import type { Serve } from '@promo/http/serve';
 import { answerList } from '@promo/lists/answer';
 import { acknowledge } from '../actions/acknowledge.ts';
 import { decide } from '../actions/decide.ts';
-import type { Calendar } from '../calendar-memory.ts';
 import type { Context } from '../context.ts';
 import { entryOf, select } from '../domain/calendar-entry.ts';
 import { acknowledgedAmong, conflictsOf } from '../domain/conflicts.ts';
+import { nc30AcknowledgedAmong, nc30ConflictsOf } from '../domain/nc30-conflicts.ts';
 import { overlapsOf } from '../domain/overlaps.ts';
 import type { Plan } from '../domain/plan.ts';
 import { statsOf } from '../domain/stats.ts';
@@ -20,29 +21,38 @@ export function calendarRoutes(serve: Serve, context: Context): void {
   const { calendar, db } = context;
 
   serve(routes.calendar, async ({ query, reply }) => {
-    const { plans, clashes } = await calendar.refresh();
-    const entries = select(plans.values(), query).map((plan) => entryOf(plan, clashes.countOf(plan.id)));
+    const { plans, clashes, spoils } = await calendar.refresh();
+    const entries = select(plans.values(), query).map((plan) =>
+      entryOf(plan, clashes.countOf(plan.id), spoils.countOf(plan.id)),
+    );
     const list = { name: 'calendar', columns: routes.CALENDAR_COLUMNS };
     return answerList({ query, reply }, list, entries, (shown) => preserialise(routes.calendar, { entries: shown }));
   });
 
   serve(routes.calendarStats, async ({ query }) => {
-    const acknowledged = acknowledgedAmong(await readAcknowledgements(db));
-    const current = await calendar.refresh();
-    const selected = select(current.plans.values(), query);
-    const clashes = clashesOf(current, selected);
-    const settled = clashes.filter(acknowledged).length;
+    const { overlaps, nc30 } = await readAcknowledgements(db);
+    const { plans, clashes, spoils, codes } = await calendar.refresh();
+    const selected = select(plans.values(), query);
+    const [open, settled] = counted(ofAny(clashes, selected), acknowledgedAmong(overlaps));
+    const [nc30Open, nc30Settled] = counted(ofAny(spoils, selected), nc30AcknowledgedAmong(nc30, codes));
     return {
       ...statsOf(selected),
-      conflicts_open: clashes.length - settled,
+      conflicts_open: open,
       conflicts_acknowledged: settled,
+      nc30_conflicts_open: nc30Open,
+      nc30_conflicts_acknowledged: nc30Settled,
     };
   });
 
   serve(routes.conflicts, async () => {
-    const acknowledged = acknowledgedAmong(await readAcknowledgements(db));
-    const { clashes, codes } = await calendar.refresh();
-    return preserialise(routes.conflicts, { conflicts: conflictsOf(clashes.all(), codes, acknowledged) });
+    const { overlaps, nc30 } = await readAcknowledgements(db);
+    const { clashes, spoils, codes } = await calendar.refresh();
+    return preserialise(routes.conflicts, {
+      conflicts: [
+        ...conflictsOf(clashes.all(), codes, acknowledgedAmong(overlaps)),
+        ...nc30ConflictsOf(spoils.all(), codes, nc30AcknowledgedAmong(nc30, codes)),
+      ],
+    });
   });
 
   serve(routes.skuOverlaps, async ({ query: { proposal_ids = [] } }) => {
@@ -62,13 +72,20 @@ export function calendarRoutes(serve: Serve, context: Context): void {
     return {
       id_a: approval.proposal_id,
       id_b: approval.other_proposal_id as number,
+      kind: approval.conflict_kind ?? USUAL_CONFLICT,
       acknowledged: true,
       approval,
     };
   });
 }
 
-/** Clashes that at least one of the selected plans is part of, each once. */
-function clashesOf({ clashes }: Calendar, selected: readonly Plan[]) {
-  return [...new Set(selected.flatMap(({ id }) => clashes.of(id)))];
+/** What at least one of the selected plans is part of, each once. */
+function ofAny<T>(index: { readonly of: (id: number) => readonly T[] }, selected: readonly Plan[]): T[] {
+  return [...new Set(selected.flatMap(({ id }) => index.of(id)))];
+}
+
+/** How many are open, and how many acknowledged. */
+function counted<T>(conflicts: readonly T[], acknowledged: (conflict: T) => unknown): [open: number, settled: number] {
+  const settled = conflicts.filter(acknowledged).length;
+  return [conflicts.length - settled, settled];
 }

@@ -1,14 +1,25 @@
 import type { User } from '@promo/contracts/fields';
 import type { ApprovalRow } from '@promo/contracts/promo-proposals/proposal';
+import { SEVERITIES, type Severity } from '@promo/contracts/promo-proposals/words';
 import { nextId } from '@promo/mongo/counters';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import type { Acknowledgement } from '../domain/conflicts.ts';
+import type { Nc30Acknowledgement } from '../domain/nc30-conflicts.ts';
 
-/** Content versions of the proposal and of the other one, as they were when the conflict was acknowledged. */
-interface Acknowledged {
+/** What an acknowledged overlap depends on: content versions of the proposal and of the other one. */
+interface AcknowledgedOverlap {
   readonly content_version: number;
   readonly other_content_version: number;
 }
+
+/** The same of an NC30 conflict, with the severity that was accepted. */
+interface AcknowledgedNc30 {
+  readonly terms_version: number;
+  readonly other_terms_version: number;
+  readonly severity: Severity;
+}
+
+type Acknowledged = AcknowledgedOverlap | AcknowledgedNc30;
 
 interface StoredApproval extends Omit<ApprovalRow, 'id'> {
   readonly _id: number;
@@ -28,11 +39,12 @@ export async function createApprovalIndexes(db: Db): Promise<void> {
   ]);
 }
 
-/** Rows did not always say who really acted. */
+/** Rows did not always say who really acted, and which kind of conflict. */
 const rowOf = ({ _id, acknowledged: _, ...row }: StoredApproval): ApprovalRow => ({
   id: _id,
   ...row,
   acted_by: row.acted_by ?? null,
+  conflict_kind: row.conflict_kind ?? (row.kind === 'acknowledged' ? 'overlap' : null),
 });
 
 /** Decisions on a proposal and conflicts of it that were acknowledged, oldest first. */
@@ -69,35 +81,43 @@ export async function deleteApprovals(db: Db, session: ClientSession, id: number
   await approvalsOf(db).deleteMany(either, { session });
 }
 
-/** The row by which a pair of proposals was acknowledged with these contents. */
+/** The row by which a conflict of two proposals is acknowledged as it is now; an NC30 conflict also as a more severe one. */
 export async function findAcknowledgement(
   db: Db,
   session: ClientSession,
   pair: { readonly proposal_id: number; readonly other_proposal_id: number },
   acknowledged: Acknowledged,
 ): Promise<ApprovalRow | null> {
+  const as = Object.entries(acknowledged).map(([name, value]) => [
+    `acknowledged.${name}`,
+    name === 'severity' ? { $in: SEVERITIES.slice(0, SEVERITIES.indexOf(value) + 1) } : value,
+  ]);
   const found = await approvalsOf(db).findOne(
-    {
-      kind: 'acknowledged',
-      ...pair,
-      'acknowledged.content_version': acknowledged.content_version,
-      'acknowledged.other_content_version': acknowledged.other_content_version,
-    },
+    { kind: 'acknowledged', ...pair, ...Object.fromEntries(as) },
     { session },
   );
   return found && rowOf(found);
 }
 
+interface Acknowledgements {
+  readonly overlaps: readonly Acknowledgement[];
+  readonly nc30: readonly Nc30Acknowledgement[];
+}
+
 /** Every acknowledgement ever made; which of them still hold is the domain's question. */
-export async function readAcknowledgements(db: Db): Promise<Acknowledgement[]> {
+export async function readAcknowledgements(db: Db): Promise<Acknowledgements> {
   const rows = await approvalsOf(db).find({ kind: 'acknowledged' }, { maxTimeMS: READ_LIMIT_MS }).toArray();
-  return rows.map((row) => ({
+  const all = rows.map((row) => ({
     proposal_id: row.proposal_id,
     other_proposal_id: row.other_proposal_id as number,
     ...(row.acknowledged as Acknowledged),
     by: reviewerOf(row),
     at: row.created_at,
   }));
+  return {
+    overlaps: all.filter((one) => 'content_version' in one),
+    nc30: all.filter((one) => 'terms_version' in one),
+  };
 }
 
 const reviewerOf = ({ reviewer_id: id, reviewer: name }: StoredApproval): User | null =>

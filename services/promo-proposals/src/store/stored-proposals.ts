@@ -2,19 +2,41 @@ import { unavailable } from '@promo/contracts/errors';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import { isDecided } from '@promo/contracts/promo-proposals/rights';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
+import { type SaleKind, USUAL_SALE_KIND } from '@promo/retail/nc30';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import type { LogEntry, ProposalRecord } from '../domain/proposal.ts';
 
 /** What records did not have from the beginning. */
-type Later = Pick<ProposalRecord, 'co_planner_ids' | 'created_by_id' | 'edited_by_id' | 'decided'>;
+type Later = Pick<
+  ProposalRecord,
+  'sale_kind' | 'terms_version' | 'co_planner_ids' | 'created_by_id' | 'edited_by_id' | 'decided'
+>;
+
+/** A record as it may be stored. */
+interface Earlier {
+  readonly status: ProposalStatus;
+  readonly sale_kind?: SaleKind;
+  readonly skus: readonly { readonly supplier_funding: number | null; readonly note: string | null }[];
+}
 
 /** A record that was written before them, as one that has them. */
-export const withLater = <R extends { readonly status: ProposalStatus }>(found: R): R & Later => ({
+export const withLater = <R extends Earlier>(found: R): R & Later => ({
+  sale_kind: USUAL_SALE_KIND,
+  terms_version: 1,
   co_planner_ids: [],
   created_by_id: null,
   edited_by_id: null,
   decided: isDecided(found.status),
   ...found,
+  ...(found.sale_kind === undefined && { skus: found.skus.map(withKind) }),
+});
+
+/** In the order in which lines are written, by which contents are compared. */
+const withKind = ({ supplier_funding, note, ...line }: Earlier['skus'][number]) => ({
+  ...line,
+  sale_kind: null,
+  supplier_funding,
+  note,
 });
 
 export const proposalsOf = (db: Db): Collection<ProposalRecord> => db.collection('proposals');

@@ -1,0 +1,242 @@
+import type { SkuLine } from '@promo/contracts/promo-proposals/proposal';
+import type { ProposalStatus, Severity } from '@promo/contracts/promo-proposals/words';
+import { SALE_KINDS, type SaleKind, WINDOW_DAYS } from '@promo/retail/nc30';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { nc30AcknowledgedAmong, nc30ConflictsOf, spoilSeverity } from './nc30-conflicts.ts';
+import { CodeNumbers, type Plan } from './plan.ts';
+import { plan } from './proposal.fixture.ts';
+import { type Spoil, SpoilIndex, spoilOf } from './spoil-index.ts';
+
+type Given = Parameters<typeof plan>[0];
+const numbers = new CodeNumbers();
+const priced = (promo_price: number, more: Partial<SkuLine> = {}): SkuLine => ({
+  code: 'A',
+  regular_price: 6.79,
+  promo_price,
+  ...more,
+});
+/** Approved at 5.09 € in weeks 48 and 49, of which the last day is December 6th. */
+const one = (given: Given = {}): Given => ({ id: 1, weeks: [202648, 202649], skus: [priced(5.09)], ...given });
+/** From Monday, December 14th. */
+const two = (given: Given = {}): Given => ({ id: 2, weeks: [202651, 202651], skus: [priced(5.49)], ...given });
+
+describe('an earlier plan', () => {
+  test.each<[string, Given, Given, boolean]>([
+    ['spoils the reference of a later one, of the same source too', one(), two(), true],
+    ['of another source does', one({ source: 'webshop' }), two(), true],
+    ['that is approved does', one({ status: 'approved' }), two({ status: 'approved' }), true],
+    ['that was rejected does not', one({ status: 'rejected' }), two(), false],
+    ['without weeks does not', one({ weeks: null }), two(), false],
+    ['of another SKU does not', one({ skus: [priced(5.09, { code: 'B' })] }), two(), false],
+    // 202653 is the week of December 28th; January 5th is 30 days after December 6th
+    ['reaches 30 days', one(), two({ weeks: [202653, 202653] }), true],
+    ['that ended 30 days before does', one(), two({ weeks: [202701, 202701], start_date: '2027-01-05' }), true],
+    ['that ended 31 days before does not', one(), two({ weeks: [202701, 202701], start_date: '2027-01-06' }), false],
+    ['that begins on the same day does not', one({ weeks: [202651, 202652] }), two(), false],
+    ['that still runs does', one({ weeks: [202650, 202651] }), two(), true],
+    ['at the regular price does not', one({ skus: [priced(6.79)] }), two(), false],
+    ['of free units does not', one({ skus: [priced(5.09, { mechanic: '1+1' })] }), two(), false],
+    ['does not spoil free units', one(), two({ mechanic: '2+1' }), false],
+    ['does not spoil what is no reduction', one(), two({ skus: [priced(6.79)] }), false],
+    ['nor what has no regular price', one(), two({ skus: [{ code: 'A', promo_price: 5.49 }] }), false],
+    ['is spoiled by no later one', one({ weeks: [202652, 202652] }), two(), true],
+    ['goes on as a seasonal sale', one({ weeks: [202648, 202650] }), two({ sale_kind: 'seasonal' }), false],
+    ['goes on as a clearance', one({ weeks: [202648, 202650] }), two({ sale_kind: 'clearance' }), false],
+    ['goes on as an action', one({ weeks: [202648, 202650] }), two(), true],
+    ['is another campaign after a gap', one(), two({ sale_kind: 'seasonal' }), true],
+    [
+      'is another campaign by the kind of the line',
+      one({ weeks: [202648, 202650] }),
+      two({ sale_kind: 'seasonal', skus: [priced(5.49, { sale_kind: 'action' })] }),
+      true,
+    ],
+  ])('%s', (_, a, b, expected) => {
+    for (const [x, y] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      expect(spoilOf(plan(x, numbers), plan(y, numbers)) !== undefined).toBe(expected);
+    }
+  });
+
+  test('belongs to a campaign by way of a third one, as long as that is there', () => {
+    const index = new SpoilIndex();
+    const seasonal = { sale_kind: 'seasonal' as const };
+    const first = plan(one({ weeks: [202648, 202649], ...seasonal }), numbers);
+    const second = plan(one({ id: 3, weeks: [202650, 202650], skus: [priced(4.99)], ...seasonal }), numbers);
+    const third = plan(two({ skus: [priced(4.49)], ...seasonal }), numbers);
+    const pairs = () => index.all().map(({ spoiler, spoiled }) => [spoiler.id, spoiled.id]);
+    for (const one of [first, third]) index.put(one);
+    expect(pairs()).toEqual([[1, 2]]);
+    expect(index.wouldBe(second)).toEqual([]);
+    expect(pairs()).toEqual([[1, 2]]);
+    index.put(second);
+    expect(pairs()).toEqual([]);
+    index.remove(second.id);
+    expect(pairs()).toEqual([[1, 2]]);
+  });
+});
+
+test.each<[ProposalStatus, ProposalStatus, number, number, Severity]>([
+  ['draft', 'submitted', 5.09, 4.99, 'low'],
+  ['approved', 'submitted', 5.09, 4.99, 'medium'],
+  ['draft', 'approved', 5.09, 4.99, 'medium'],
+  ['approved', 'approved', 5.09, 4.99, 'high'],
+  ['draft', 'draft', 5.09, 5.09, 'high'], // nothing can be announced any more
+  ['draft', 'draft', 5.09, 5.49, 'high'],
+])('%s at %f € before %s at %f €: %s', (statusA, statusB, priceA, priceB, severity) => {
+  const a = plan(one({ status: statusA, skus: [priced(priceA)] }), numbers);
+  const b = plan(two({ status: statusB, skus: [priced(priceB)] }), numbers);
+  expect(spoilSeverity(spoilOf(a, b) as Spoil, numbers)).toBe(severity);
+});
+
+test('a conflict tells prices and what is lost, and is open again when its terms or its severity change', () => {
+  const a = plan(one({ id: 9, status: 'approved', skus: [priced(5.09, { name: 'Kava' })] }), numbers);
+  const b = plan(two({ skus: [priced(4.79)] }), numbers);
+  const spoil = spoilOf(a, b) as Spoil;
+  const row = {
+    proposal_id: 2,
+    other_proposal_id: 9,
+    terms_version: 1,
+    other_terms_version: 1,
+    severity: 'medium' as const,
+    by: { id: 5, name: 'Rea' },
+    at: '2026-01-01T00:00:00.000Z',
+  };
+  const acknowledged = nc30AcknowledgedAmong([row], numbers);
+  expect(nc30ConflictsOf([spoil], numbers, acknowledged)).toEqual([
+    {
+      kind: 'nc30',
+      id_a: 2,
+      id_b: 9,
+      source_a: 'manual',
+      source_b: 'manual',
+      status_a: 'draft',
+      status_b: 'approved',
+      spoiler_id: 9,
+      spoiled_id: 2,
+      overlap_weeks: [],
+      skus: [
+        {
+          code: 'A',
+          name: 'Kava',
+          discount_pct_a: 29.46,
+          discount_pct_b: 25.04,
+          price_a: 4.79,
+          price_b: 5.09,
+          regular_price: 6.79,
+          announced_pct_without: 29.46, // 2.00 of 6.79
+          announced_pct_with: 5.89, // 0.30 of 5.09
+          points_lost: 23.56,
+        },
+      ],
+      points_lost: 23.56,
+      clear_from: '2027-01-06',
+      severity: 'medium',
+      acknowledged: true,
+      acknowledged_by: { id: 5, name: 'Rea' },
+      acknowledged_at: '2026-01-01T00:00:00.000Z',
+    },
+  ]);
+  expect(acknowledged({ ...spoil, spoiled: { ...b, terms_version: 2 } })).toBeUndefined();
+  expect(acknowledged({ ...spoil, spoiled: { ...b, status: 'approved' } })).toBeUndefined();
+  expect(acknowledged({ ...spoil, spoiler: { ...a, status: 'submitted' } })).toBeDefined();
+  const graver = { ...row, severity: 'high' as const };
+  const both = { ...spoil, spoiled: { ...b, status: 'approved' as const } };
+  for (const rows of [
+    [row, graver],
+    [graver, row],
+  ]) {
+    expect(nc30AcknowledgedAmong(rows, numbers)(both)).toBeDefined();
+  }
+});
+
+describe('the index', () => {
+  const someLine = (code: string) =>
+    fc
+      .record({
+        promo: fc.integer({ min: 3, max: 7 }),
+        regular: fc.option(fc.integer({ min: 6, max: 9 }), { freq: 9 }),
+        mechanic: fc.constantFrom(null, null, null, null, '1+1'),
+        sale_kind: fc.option(fc.constantFrom<SaleKind>(...SALE_KINDS), { freq: 3 }),
+      })
+      .map(({ promo, regular, ...line }): SkuLine => ({ code, promo_price: promo, regular_price: regular, ...line }));
+  const someGiven = fc
+    .record({
+      id: fc.integer({ min: 1, max: 8 }),
+      status: fc.constantFrom<ProposalStatus>('draft', 'submitted', 'approved', 'revision', 'rejected'),
+      sale_kind: fc.constantFrom<SaleKind>('action', 'seasonal', 'clearance'),
+      start: fc.integer({ min: 1, max: 9 }),
+      length: fc.integer({ min: 0, max: 2 }),
+      skus: fc
+        .tuple(fc.option(someLine('A')), fc.option(someLine('B')))
+        .map((lines) => lines.filter((line) => line !== null)),
+    })
+    .map(({ start, length, ...given }): Given => ({ ...given, weeks: [202600 + start, 202600 + start + length] }));
+  const step = fc.oneof({ weight: 4, arbitrary: someGiven }, { weight: 1, arbitrary: fc.integer({ min: 1, max: 10 }) });
+  const shown = (spoils: readonly Spoil[], codes: CodeNumbers) =>
+    spoils
+      .map(
+        ({ spoiler, spoiled, numbers: of }) => `${spoiler.id} ${spoiled.id} ${of.map((n) => codes.codeOf(n)).sort()}`,
+      )
+      .sort();
+
+  test('equals a walk over all pairs and days after any changes', () => {
+    let found = 0;
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30, size: 'max' }), (steps) => {
+        const codes = new CodeNumbers();
+        const index = new SpoilIndex();
+        const plans = new Map<number, Plan>();
+        for (const change of steps) {
+          if (typeof change === 'number') {
+            plans.delete(change);
+            index.remove(change);
+          } else {
+            const made = plan(change, codes);
+            plans.set(made.id, made);
+            index.put(made);
+          }
+          expect(shown(index.all(), codes)).toEqual(walked([...plans.values()]));
+          found += index.all().length;
+        }
+        for (const { id } of plans.values()) expect(index.of(id)).toHaveLength(index.countOf(id));
+      }),
+      { numRuns: 100 },
+    );
+    expect(found).toBeGreaterThan(1_000);
+  });
+
+  /** "spoiler spoiled codes" of each pair, straight from the definition, day by day. */
+  function walked(plans: readonly Plan[]): string[] {
+    const live = plans.filter(({ status }) => status !== 'rejected');
+    const covers = (one: Plan, day: number) => one.days !== null && one.days.first <= day && day <= one.days.last;
+    return live
+      .flatMap((b) => live.map((a) => [a, b, ['A', 'B'].filter((code) => isSpoiled(a, b, code))] as const))
+      .filter(([, , codes]) => codes.length > 0)
+      .map(([a, b, codes]) => `${a.id} ${b.id} ${codes}`)
+      .sort();
+
+    function isSpoiled(a: Plan, b: Plan, code: string): boolean {
+      const [line, own, start] = [a.lines.get(code), b.lines.get(code), b.days?.first ?? 0];
+      if (!line || !own || line.unit_cents === null || own.unit_cents === null || own.regular_cents === null)
+        return false;
+      if (own.unit_cents >= own.regular_cents || line.unit_cents >= own.regular_cents) return false;
+      if ((a.days?.first ?? 0) >= start) return false;
+      const isPromotional = (one: Plan, day: number): boolean => {
+        const { unit_cents = null, regular_cents = null } = one.lines.get(code) ?? {};
+        const lowered = unit_cents !== null && (regular_cents === null || unit_cents < regular_cents);
+        return lowered && (one.days?.first ?? 0) < start && covers(one, day);
+      };
+      let campaign = start;
+      if (own.sale_kind === 'seasonal' || own.sale_kind === 'clearance') {
+        while (live.some((one) => isPromotional(one, campaign - 1))) campaign--;
+      }
+      for (let day = start - WINDOW_DAYS; day < start; day++) {
+        if (covers(a, day) && !(day >= campaign && isPromotional(a, day))) return true;
+      }
+      return false;
+    }
+  }
+});

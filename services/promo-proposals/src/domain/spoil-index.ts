@@ -1,0 +1,220 @@
+import { WINDOW_DAYS } from '@promo/retail/nc30';
+import { CONTENDING } from './contending.ts';
+import type { Plan, PlanLine } from './plan.ts';
+
+/**
+ * An earlier plan that spoils the NC30 reference of a later one, whatever their sources: on some of the 30 days before the
+ * later one begins, it sells a SKU below the regular price that the later one would else be measured against.
+ */
+export interface Spoil {
+  readonly spoiler: Plan;
+  readonly spoiled: Plan;
+  /** Numbers of the codes whose reference is spoiled. */
+  readonly numbers: number[];
+}
+
+/** A contending plan in the index. */
+interface Entry {
+  readonly plan: Plan;
+  readonly first: number;
+  readonly last: number;
+  /** By the other plan; either may be the spoiler. */
+  readonly spoils: Map<Entry, Spoil>;
+}
+
+/** A line that lowers the price of a unit. */
+interface Posting {
+  readonly entry: Entry;
+  readonly line: PlanLine;
+  readonly unit_cents: number;
+}
+
+/**
+ * All spoils between plans, kept up as single plans change. For each SKU a list of its lines by first day: those that spoil
+ * a line begin before it and end within the window, those that it spoils begin within the window after it.
+ *
+ * A seasonal sale or a clearance that continues other promotions without a gap is one campaign with them, and its
+ * reference is that from before the campaign: what belongs to the campaign does not spoil it.
+ */
+export class SpoilIndex {
+  readonly #entries = new Map<number, Entry>();
+  /** By the number of the code. */
+  readonly #lists: Posting[][] = [];
+  /** No plan ever in the code's list lasted longer, days. */
+  readonly #longest: number[] = [];
+
+  /** Takes a plan in, in place of an earlier version of it. */
+  put(plan: Plan): void {
+    this.remove(plan.id);
+    if (!plan.days || !CONTENDING[plan.status]) return;
+    const entry: Entry = { plan, ...plan.days, spoils: new Map() };
+    this.#entries.set(plan.id, entry);
+    this.#eachLine(entry, (number, line) => {
+      if (line.unit_cents === null) return;
+      while (this.#lists.length <= number) {
+        this.#lists.push([]);
+        this.#longest.push(0);
+      }
+      const list = this.#lists[number] as Posting[];
+      const posting = { entry, line, unit_cents: line.unit_cents };
+      const at = firstFrom(list, entry.first);
+      list.splice(at, 0, posting);
+      this.#longest[number] = Math.max(this.#longest[number] as number, entry.last - entry.first + 1);
+      this.#judge(number, at);
+      this.#judgeLater(number, entry, (later) => {
+        if (isLowered(later, posting)) link(posting, later, number);
+      });
+    });
+  }
+
+  remove(id: number): void {
+    const entry = this.#entries.get(id);
+    if (!entry) return;
+    for (const other of entry.spoils.keys()) other.spoils.delete(entry);
+    this.#entries.delete(id);
+    this.#eachLine(entry, (number, line) => {
+      if (line.unit_cents === null) return;
+      const list = this.#lists[number] as Posting[];
+      let at = firstFrom(list, entry.first);
+      while ((list[at] as Posting).entry !== entry) at++;
+      list.splice(at, 1);
+      this.#judgeLater(number, entry, () => {});
+    });
+  }
+
+  /** How many plans a plan spoils or is spoiled by. */
+  countOf(id: number): number {
+    return this.#entries.get(id)?.spoils.size ?? 0;
+  }
+
+  /** The spoils that a plan has a part in. */
+  of(id: number): Spoil[] {
+    return [...(this.#entries.get(id)?.spoils.values() ?? [])];
+  }
+
+  /** Every spoil once. */
+  all(): Spoil[] {
+    const found: Spoil[] = [];
+    for (const { plan, spoils } of this.#entries.values()) {
+      for (const spoil of spoils.values()) if (spoil.spoiler === plan) found.push(spoil);
+    }
+    return found;
+  }
+
+  /** The spoils that a plan would have a part in, were it as given. */
+  wouldBe(plan: Plan): Spoil[] {
+    const known = this.#entries.get(plan.id)?.plan;
+    this.put(plan);
+    const found = this.of(plan.id);
+    if (known) this.put(known);
+    else this.remove(plan.id);
+    return found;
+  }
+
+  #eachLine({ plan: { lines, numbers } }: Entry, visit: (number: number, line: PlanLine) => void): void {
+    let i = 0;
+    for (const line of lines.values()) visit(numbers[i++] as number, line);
+  }
+
+  /** Links a line with those that spoil it. */
+  #judge(number: number, at: number): void {
+    const list = this.#lists[number] as Posting[];
+    const later = list[at] as Posting;
+    if (!isReduction(later)) return;
+    const { first } = later.entry;
+    const from = first - WINDOW_DAYS;
+    const earlier: Posting[] = [];
+    for (let i = at - 1; i >= 0; i--) {
+      const one = list[i] as Posting;
+      if (one.entry.first + (this.#longest[number] as number) <= from) break;
+      if (one.entry.last >= from && one.entry.first < first) earlier.push(one);
+    }
+    const campaign = isFrozen(later) ? campaignStart(first, earlier) : Number.POSITIVE_INFINITY;
+    for (const one of earlier) {
+      const continued = isPromotional(one) && one.entry.last >= campaign - 1;
+      if (!continued && isLowered(later, one)) link(one, later, number);
+    }
+  }
+
+  /** Looks again at the lines whose window a plan reaches: at campaigns as a whole, at others by `plain`. */
+  #judgeLater(number: number, { first, last }: Entry, plain: (later: Posting) => void): void {
+    const list = this.#lists[number] as Posting[];
+    for (let at = firstFrom(list, first + 1); at < list.length; at++) {
+      const later = list[at] as Posting;
+      if (later.entry.first > last + WINDOW_DAYS) return;
+      if (!isReduction(later)) continue;
+      if (isFrozen(later)) {
+        unlink(later, number);
+        this.#judge(number, at);
+      } else plain(later);
+    }
+  }
+}
+
+/** The position of the first line that begins on a day or later. */
+function firstFrom(list: readonly Posting[], day: number): number {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((list[middle] as Posting).entry.first < day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Only a price below the regular one has a discount to lose. */
+const isReduction = ({ line: { regular_cents }, unit_cents }: Posting): boolean =>
+  regular_cents !== null && unit_cents < regular_cents;
+
+const isLowered = ({ line }: Posting, { unit_cents }: Posting): boolean => unit_cents < (line.regular_cents as number);
+
+/** Whether a plan's days count as those of a promotion; a price whose regular one is not known does. */
+const isPromotional = ({ line: { regular_cents }, unit_cents }: Posting): boolean =>
+  regular_cents === null || unit_cents < regular_cents;
+
+const isFrozen = ({ line: { sale_kind } }: Posting): boolean => sale_kind === 'seasonal' || sale_kind === 'clearance';
+
+/**
+ * The first day of the unbroken promotional days up to a start; the start itself where the day before has none.
+ *
+ * @param earlier the latest start first: what one of them does not reach, a still earlier one may go on from
+ */
+function campaignStart(start: number, earlier: readonly Posting[]): number {
+  let reached = start;
+  for (const one of earlier) {
+    if (isPromotional(one) && one.entry.last >= reached - 1) reached = one.entry.first;
+  }
+  return reached;
+}
+
+function link({ entry: spoiler }: Posting, { entry: spoiled }: Posting, number: number): void {
+  const known = spoiler.spoils.get(spoiled);
+  if (known) {
+    known.numbers.push(number);
+    return;
+  }
+  const spoil = { spoiler: spoiler.plan, spoiled: spoiled.plan, numbers: [number] };
+  spoiler.spoils.set(spoiled, spoil);
+  spoiled.spoils.set(spoiler, spoil);
+}
+
+/** Forgets what spoils a line. */
+function unlink({ entry }: Posting, number: number): void {
+  for (const [spoiler, { spoiled, numbers }] of entry.spoils) {
+    if (spoiled !== entry.plan) continue;
+    const at = numbers.indexOf(number);
+    if (at < 0) continue;
+    numbers.splice(at, 1);
+    if (numbers.length > 0) continue;
+    entry.spoils.delete(spoiler);
+    spoiler.spoils.delete(entry);
+  }
+}
+
+/** The spoil of two plans of one dictionary, undefined when there is none. */
+export function spoilOf(one: Plan, other: Plan): Spoil | undefined {
+  const index = new SpoilIndex();
+  index.put(one);
+  index.put(other);
+  return index.of(one.id)[0];
+}
