@@ -183,8 +183,9 @@ describe('a proposal', () => {
       const own = (await harness.events()).filter(({ data }) => data.proposal_id === id);
       return own.length === 4 && own;
     });
-    const lines = [{ code: 'A1', discount_pct: 25 }];
-    const planned = { title: null, status: 'draft', start_yw: 202710, end_yw: 202710, lines };
+    const lines = [{ code: 'A1', discount_pct: 25, promo_price: 3, sale_kind: 'action' }];
+    const weeks = { start_yw: 202710, end_yw: 202710, start_date: '2027-03-08', end_date: '2027-03-14' };
+    const planned = { title: null, status: 'draft', ...weeks, lines };
     const of = (version: number) => ({ proposal_id: id, version });
     expect(
       events.sort((a, b) => a.version - b.version).map(({ subject, actor, data }) => [subject, actor, data]),

@@ -39,7 +39,8 @@ describe('who acts', () => {
 describe('If-Match', () => {
   it('lets a change through for its version only', async () => {
     const { id } = await harness.create();
-    const put = (tag: string) => call('PUT', `/proposals/${id}`, { title: 'x' }, { headers: { 'if-match': tag } });
+    const put = (tag: string) =>
+      call('PUT', `/proposals/${id}`, { title: `as ${tag}` }, { headers: { 'if-match': tag } });
     expect((await put('"1"')).status).toBe(200);
     const stale = await put('"1"');
     expect([stale.status, stale.body]).toEqual([
