@@ -7,7 +7,10 @@ import { statusText } from './proposals.text.ts';
 import type { Sentences } from './sentences.ts';
 
 /** What the system notes in the history of a new product. */
-const history: Sentences<Pick<typeof nplMessage, 'replaced_by' | 'order_before_stock_out' | 'order_before_launch'>> = {
+const history: Sentences<
+  Pick<typeof nplMessage, 'ordered_as_suggested' | 'replaced_by' | 'order_before_stock_out' | 'order_before_launch'>
+> = {
+  ordered_as_suggested: ({ quantity }) => `Naručeno ${number(quantity)} kom, koliko je predložila FMB provjera.`,
   replaced_by: ({ sku }) => `Zamijenio ga je artikl ${sku}.`,
   order_before_stock_out: ({ stock_out_date, ...order }) => `${orderBy(order)}; zaliha traje do ${day(stock_out_date)}`,
   order_before_launch: ({ launch_date, ...order }) => `${orderBy(order)}; lansiranje ${day(launch_date)}`,

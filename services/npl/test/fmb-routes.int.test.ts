@@ -115,7 +115,14 @@ describe('the button', () => {
       latest_order_date: '2026-11-16',
       lines: [{ id: record.id, overdue_days: 5, suggested_qty: 190, cost: 1.1, checked_on: TODAY }],
     });
-    await harness.call('POST', `/${record.id}/mark-ordered`);
+    const file = await (await harness.raw('/orders?format=csv')).text();
+    expect(file).toContain(`D77;Kvarner Grupa d.d.;${record.id};${record.sku};`);
+    expect(file).toContain(';190;');
+    const { body } = await harness.call('POST', `/${record.id}/mark-ordered`);
+    expect(body).toMatchObject({ order: { quantity: 190, order_number: null } });
+    const ordered = await harness.get(record.id);
+    expect(ordered.order).toEqual({ order_number: null, quantity: 190, expected_date: null });
+    expect(ordered.history.at(-1)).toMatchObject({ code: 'ordered_as_suggested', params: { quantity: 190 } });
     expect(mine(await orders())).toBeUndefined();
   });
 
@@ -266,7 +273,7 @@ describe('the command', () => {
     expect(letters).toMatchObject([
       { subject: `${RUN_FMB_CHECK}.2026-02-30`, reason: '422 data.date is no date: 2026-02-30' },
       { subject: `${RUN_FMB_CHECK}.2026-13-01`, reason: '422 data.date is no date: 2026-13-01' },
-      { subject: `${RUN_FMB_CHECK}.today`, reason: expect.stringContaining('422 data.date must match pattern') },
+      { subject: `${RUN_FMB_CHECK}.today`, reason: expect.stringContaining('422 data.date has a form') },
       { subject: `${RUN_FMB_CHECK}.2026-11-25`, reason: expect.stringContaining('422 data.date') },
     ]);
   });

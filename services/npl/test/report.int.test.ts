@@ -81,11 +81,44 @@ describe('the report', () => {
       status: 'active',
       launch_date: '2026-11-04',
       weeks_live: 2,
+      on_sale: true,
       actual_qty: 30,
       actual_revenue: 60,
+      forecast_weeks: 2,
       forecast_qty: 30,
+      actual_in_forecast_weeks: 30,
       attainment_pct: 100,
     });
+  });
+
+  it('of a window', async () => {
+    await answering(twoWeeks);
+    const { body } = await call('GET', '/report/list?from=2026-11-09&to=2026-11-15');
+    expect(body.items[0]).toMatchObject({ actual_qty: 20, forecast_weeks: 1, forecast_qty: 15 });
+    expect((await call('GET', '/report/list?to=2026-01-01')).body.items[0]).toMatchObject({ actual_qty: 0 });
+    expect(await call('GET', '/report/list?from=2026-13-01')).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'from', code: 'no_date_of_weeks' }] },
+    });
+  });
+
+  it('of one product from its launch or from a day, as a file too', async () => {
+    const { sku } = await harness.createIn('active', { launch_date: '2026-11-09' });
+    const asked: number[] = [];
+    await answering({
+      weeks: ({ codes, from_yw }) => {
+        asked.push(from_yw);
+        const qty = from_yw === 202646 ? [20] : [10, 20];
+        const one = { baseline_weekly_qty: null, from_yw, qty, revenue: qty.map(() => null) };
+        return { as_of_yw: 202647, skus: codes.map((code) => ({ code, ...one })) };
+      },
+    });
+    const points = async (query: string) => (await call('GET', `/report/timeseries?sku=${sku}${query}`)).body.points;
+    expect((await points('')).map(({ period }: { period: string }) => period)).toEqual(['2026-W46']);
+    expect((await points('&from=2026-11-02')).length).toBe(2);
+    expect(asked).toEqual([202646, 202645]);
+    const file = await harness.raw(`/report/timeseries?sku=${sku}&format=csv`);
+    expect(await file.text()).toBe('period;qty;revenue;forecast_qty\r\n2026-W46;20;;\r\n');
   });
 
   it('of one product by weeks and by months', async () => {

@@ -45,6 +45,7 @@ describe.each(NPL_STATUSES)('a record that is %s', (status) => {
       at,
       by: USER,
       phased_out: [],
+      ...(action === 'mark-ordered' && { order: after.order }),
     });
     expect(after).toMatchObject({ status: to, version: before.version + 1, updated_at: at });
     expect(after.history).toEqual([...before.history, { from: status, to, at, by: USER, note: null }]);

@@ -65,7 +65,10 @@ export default function ReportPage() {
           ) : (
             <>
               <Text size="sm" mb="sm">
-                {words.summary(items.length, items.filter(({ attainment_pct }) => (attainment_pct ?? 0) >= 100).length)}
+                {words.summary(
+                  items.filter(({ on_sale }) => on_sale).length,
+                  items.filter(({ attainment_pct }) => (attainment_pct ?? 0) >= 100).length,
+                )}
               </Text>
               <DataTable
                 label={words.title}

@@ -10,6 +10,7 @@ import { useText } from '../../i18n/messages.ts';
 import { useMay } from '../../session/session.tsx';
 import { Chart } from '../../ui/chart/Chart.tsx';
 import type { Palette } from '../../ui/chart/palette.ts';
+import { ExportButton } from '../../ui/download.tsx';
 import { Loaded, Loading } from '../../ui/states.tsx';
 import { periodName } from './periods.ts';
 import { text } from './text.ts';
@@ -53,6 +54,7 @@ export function TimeSeries({ sku, item, granularity, onGranularity, onClose }: P
             value={granularity}
             onChange={(next) => onGranularity(next === 'month' ? 'month' : 'week')}
           />
+          <ExportButton route="GET /api/npl/report/timeseries" query={{ sku, granularity }} name={`prodaja-${sku}`} />
           <CloseButton aria-label={words.close} onClick={onClose} />
         </Group>
       </Group>

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { CalendarDay, Money, nullable, Text, Timestamp } from '../fields.ts';
+import { columns, LIST_FORMATS, paging } from '../lists.ts';
 import { query } from '../query.ts';
 import { route } from '../route.ts';
 import { FMB_DEMAND, FMB_REASONS, FMB_SKIPPED } from './words.ts';
@@ -112,13 +113,38 @@ export const Orders = Type.Object({
 });
 export type Orders = Static<typeof Orders>;
 
+/** A line of the order list with its supplier: a row of its files, and what they are sorted by. */
+type OrderRow = Static<typeof OrderLine> & Pick<Orders['suppliers'][number], 'supplier_id' | 'supplier_name'>;
+
+export const ORDER_COLUMNS = columns<OrderRow>({
+  supplier_id: 'text',
+  supplier_name: 'text',
+  id: 'integer',
+  sku: 'text',
+  name: 'text',
+  latest_order_date: 'date',
+  overdue_days: 'integer',
+  suggested_qty: 'integer',
+  pack_size: 'integer',
+  moq: 'integer',
+  cost: 'money',
+  value: 'money',
+  cover_days: 'integer',
+  lead_time_days: 'integer',
+  launch_date: 'date',
+  reason: 'text',
+  checked_on: 'date',
+});
+
 export const orders = route({
   method: 'GET',
   path: '/api/npl/orders',
   section: 'npl_module',
   summary: 'What to order now, by supplier: the records that an FMB check triggered and nobody has ordered yet',
+  query: Type.Partial(Type.Object({ format: paging(ORDER_COLUMNS).format }), { additionalProperties: false }),
   status: 200,
   response: Orders,
+  formats: LIST_FORMATS,
 });
 
 export const NPL_FMB_ROUTES = [runFmbCheck, orders] as const;

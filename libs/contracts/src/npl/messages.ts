@@ -58,6 +58,7 @@ export const nplMessage = messages({
   bad_channels: ({ allowed }: { allowed: readonly string[] }) =>
     `must be words of ${allowed.join(', ')}, apart by spaces`,
   // the history
+  ordered_as_suggested: ({ quantity }: { quantity: number }) => `${quantity} units ordered, as the FMB check suggested`,
   replaced_by: ({ sku }: { sku: string }) => `replaced by ${sku}`,
   order_before_stock_out: ({ stock_out_date, ...order }: Order & { stock_out_date: string }) =>
     `${orderBy(order)} (stock ends on ${stock_out_date})`,

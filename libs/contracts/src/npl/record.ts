@@ -60,7 +60,7 @@ export type NplUpdate = Static<typeof NplUpdate>;
 /** What the buyer noted when the goods were ordered. */
 export const NplOrder = Type.Object({
   order_number: Text,
-  quantity: nullable(Type.Integer()),
+  quantity: nullable(Type.Integer({ description: 'As ordered; what the check suggested where nobody said' })),
   expected_date: Text,
 });
 export type NplOrder = Static<typeof NplOrder>;
@@ -158,6 +158,7 @@ export const NplStatusChange = Type.Object({
   phased_out: Type.Array(Type.Integer(), {
     description: 'Records of hard parents that a launch took out of the range',
   }),
+  order: Type.Optional(NplOrder),
 });
 export type NplStatusChange = Static<typeof NplStatusChange>;
 
@@ -171,7 +172,7 @@ export const NplMarkOrdered = Type.Object(
   {
     ...note,
     order_number: optional(text(NPL_LONGEST.order_number, 'Number of the order')),
-    quantity: optional(units('Ordered', SOME_UNITS)),
+    quantity: optional(units('Ordered; what the check suggested when left out', SOME_UNITS)),
     expected_date: optional(CalendarDay('When it is expected to arrive')),
   },
   closed,

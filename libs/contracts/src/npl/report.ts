@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Money, nullable, Sku, Text, Timestamp, text } from '../fields.ts';
+import { CalendarDay, Money, nullable, Sku, Text, Timestamp, text } from '../fields.ts';
 import { columns, LIST_FORMATS, paging } from '../lists.ts';
 import { MAX_SUPPLIERS } from '../promo-analytics/words.ts';
 import { route } from '../route.ts';
@@ -79,10 +79,15 @@ export const ReportItem = Type.Object({
   status: NplStatusField,
   launch_date: Text,
   weeks_live: Type.Integer({ description: 'Full weeks since the launch' }),
-  actual_qty: Type.Number({ description: 'Units sold since the launch' }),
+  on_sale: Type.Boolean({ description: 'Still in the range: launched and not phased out' }),
+  actual_qty: Type.Number({ description: 'Units sold in the window' }),
   actual_revenue: nullable(Type.Number({ description: 'Euro; null where the sales came without revenue' })),
-  forecast_qty: Type.Number({ description: 'What was forecast for the weeks for which there are sales' }),
-  attainment_pct: nullable(Type.Number({ description: 'actual_qty of forecast_qty; null without a forecast' })),
+  forecast_weeks: Type.Integer({ description: 'Weeks of the window that have a forecast and have passed' }),
+  forecast_qty: Type.Number({ description: 'What was forecast for those weeks' }),
+  actual_in_forecast_weeks: Type.Number({ description: 'Units sold in those weeks' }),
+  attainment_pct: nullable(
+    Type.Number({ description: 'actual_in_forecast_weeks of forecast_qty; null without a forecast' }),
+  ),
 });
 export type ReportItem = Static<typeof ReportItem>;
 
@@ -94,18 +99,27 @@ export const REPORT_COLUMNS = columns<ReportItem>({
   status: 'text',
   launch_date: 'date',
   weeks_live: 'integer',
+  on_sale: 'boolean',
   actual_qty: 'decimal',
   actual_revenue: 'money',
+  forecast_weeks: 'integer',
   forecast_qty: 'decimal',
+  actual_in_forecast_weeks: 'decimal',
   attainment_pct: 'decimal',
 });
+
+/** The window of a report; whole weeks are counted, those of the two days included. */
+const reportWindow = {
+  from: Type.Optional(CalendarDay('A day of the first week; the launch when left out', 'date-of-weeks')),
+  to: Type.Optional(CalendarDay('A day of the last week; this week when left out', 'date-of-weeks')),
+};
 
 export const nplReportList = route({
   method: 'GET',
   path: '/api/npl/report/list',
   section: 'npl_report',
   summary: 'What launched products sell against their forecast',
-  query: Type.Partial(Type.Object(paging(REPORT_COLUMNS)), { additionalProperties: false }),
+  query: Type.Partial(Type.Object({ ...reportWindow, ...paging(REPORT_COLUMNS) }), { additionalProperties: false }),
   status: 200,
   response: Type.Object({ items: Type.Array(ReportItem) }),
   formats: LIST_FORMATS,
@@ -119,6 +133,14 @@ export const TimeseriesPoint = Type.Object({
 });
 export type TimeseriesPoint = Static<typeof TimeseriesPoint>;
 
+/** The time series in files; also what it can be sorted by. */
+export const TIMESERIES_COLUMNS = columns<TimeseriesPoint>({
+  period: 'text',
+  qty: 'decimal',
+  revenue: 'money',
+  forecast_qty: 'decimal',
+});
+
 export const nplReportTimeseries = route({
   method: 'GET',
   path: '/api/npl/report/timeseries',
@@ -129,6 +151,8 @@ export const nplReportTimeseries = route({
     {
       sku: Sku,
       granularity: Type.Enum([...GRANULARITIES], { default: 'week', description: 'week or month' }),
+      ...reportWindow,
+      ...Type.Partial(Type.Object(paging(TIMESERIES_COLUMNS))).properties,
     },
     { additionalProperties: false },
   ),
@@ -138,6 +162,7 @@ export const nplReportTimeseries = route({
     granularity: Type.Enum([...GRANULARITIES]),
     points: Type.Array(TimeseriesPoint, { description: 'Oldest first, without gaps' }),
   }),
+  formats: LIST_FORMATS,
   errors: [400],
 });
 

@@ -32,10 +32,15 @@ export async function move(
     const status = next(status_from, action);
     if (!status) throw rejected(nplMessage.action_not_allowed({ action, ...stateOf(before) }));
     const at = now().toISOString();
-    const change = { changes: { status, ...noted(action, body, identity) }, note: body.note ?? null };
+    const change = {
+      changes: { status, ...noted(action, body, before, identity) },
+      note: body.note ?? noteOn(action, body, before),
+    };
     const after = await writeChange(db, session, before, change, at, identity, opId);
     const phased_out = status === 'active' ? await phaseOutParents(session, after, at) : [];
-    return { after, change: { id, sku, status_from, status, at, by: userOf(identity), phased_out } };
+    const { order } = change.changes;
+    const by = userOf(identity);
+    return { after, change: { id, sku, status_from, status, at, by, phased_out, ...(order && { order }) } };
   });
 
   async function phaseOutParents(session: ClientSession, { sku, substitutions }: NplRecord, at: string) {
@@ -59,9 +64,17 @@ export async function move(
 }
 
 /** What an action writes beside the status. */
-function noted(action: Transition, body: NplMarkOrdered, { user_id }: Identity): Changes {
+function noted(action: Transition, body: NplMarkOrdered, before: NplRecord, { user_id }: Identity): Changes {
   if (action === 'approve') return { approved_by: user_id };
   if (action !== 'mark-ordered') return {};
-  const { order_number = null, quantity = null, expected_date = null } = body;
+  const { order_number = null, quantity = suggested(before), expected_date = null } = body;
   return { order: { order_number, quantity, expected_date } };
+}
+
+const suggested = ({ fmb }: NplRecord): number | null => fmb?.figures?.suggested_qty || null;
+
+/** What the history says of an order whose quantity nobody gave. */
+function noteOn(action: Transition, { quantity }: NplMarkOrdered, before: NplRecord) {
+  const taken = action === 'mark-ordered' && quantity === undefined ? suggested(before) : null;
+  return taken === null ? null : nplMessage.ordered_as_suggested({ quantity: taken });
 }

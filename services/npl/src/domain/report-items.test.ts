@@ -1,6 +1,6 @@
 import type { NplStatus } from '@promo/contracts/npl/words';
 import { describe, expect, test } from 'vitest';
-import { lifeOf, type Reported, reportItem } from './report-items.ts';
+import { lifeOf, type Reported, reportItem, spanOf, type Window } from './report-items.ts';
 import type { Sales } from './sales.ts';
 
 /** Saturday of week 47. */
@@ -63,6 +63,8 @@ describe('the report on a product', () => {
     ],
   };
   const life = lifeOf(launched, TODAY) as NonNullable<ReturnType<typeof lifeOf>>;
+  const report = (sales: Sales, as_of_yw: number | null, window: Window = {}) =>
+    reportItem(launched, life, spanOf('A', life, window), sales, as_of_yw);
   const sales: Sales = new Map([
     [202643, { qty: 500, revenue: 500 }],
     [202644, { qty: 12, revenue: 24.1 }],
@@ -72,32 +74,59 @@ describe('the report on a product', () => {
 
   test('sets sales since the launch against what was forecast for the same weeks', () => {
     // 12 + 18 + 15 = 45 units against 10 + 25 + 25 = 60: 75 %; 24.10 + 30.20 = 54.30 €; 23 days are 3 full weeks
-    expect(reportItem(launched, life, sales, 202647)).toEqual({
+    expect(report(sales, 202647)).toEqual({
       id: 1,
       sku: 'A',
       name: 'Kava',
       status: 'active',
       launch_date: '2026-10-29',
       weeks_live: 3,
+      on_sale: true,
       actual_qty: 45,
       actual_revenue: 54.3,
+      forecast_weeks: 3,
       forecast_qty: 60,
+      actual_in_forecast_weeks: 45,
       attainment_pct: 75,
     });
   });
 
   test('holds nothing against a product for weeks that nobody has counted', () => {
-    expect(reportItem(launched, life, new Map(), 202645)).toMatchObject({
+    expect(report(new Map(), 202645)).toMatchObject({
       actual_qty: 0,
       forecast_qty: 10,
       attainment_pct: 0,
     });
-    expect(reportItem(launched, life, new Map(), 202601)).toMatchObject({ forecast_qty: 0, attainment_pct: null });
-    expect(reportItem(launched, life, new Map(), null)).toMatchObject({ actual_revenue: 0, attainment_pct: null });
+    expect(report(new Map(), 202601)).toMatchObject({ forecast_qty: 0, attainment_pct: null });
+    expect(report(new Map(), null)).toMatchObject({ actual_revenue: 0, attainment_pct: null });
+  });
+
+  test('compares like with like: weeks without a forecast, and before they have passed, are left out', () => {
+    const [first] = launched.forecasts.filter(({ yw }) => yw === 202644);
+    const few = { ...launched, forecasts: [first as (typeof launched.forecasts)[number]] };
+    // 45 units sold, 12 of them in week 44, for which 10 were forecast: 120 %, not 450 %
+    expect(reportItem(few, life, spanOf('A', life), sales, 202647)).toMatchObject({
+      ...{ actual_qty: 45, forecast_weeks: 1, forecast_qty: 10, actual_in_forecast_weeks: 12, attainment_pct: 120 },
+    });
+  });
+
+  test.each<[Window, object]>([
+    // Weeks 45 and 46: 18 + 15 of 25 + 25.
+    [{ from: '2026-11-04' }, { actual_qty: 33, forecast_weeks: 2, forecast_qty: 50, attainment_pct: 66 }],
+    [{ to: '2026-11-08' }, { actual_qty: 30, forecast_qty: 35, attainment_pct: 85.71 }],
+    [
+      { from: '2026-11-02', to: '2026-11-02' },
+      { actual_qty: 18, forecast_qty: 25, attainment_pct: 72 },
+    ],
+    // Before the launch there is nothing.
+    [{ from: '2026-01-01' }, { actual_qty: 45, forecast_qty: 60 }],
+    [{ to: '2026-01-01' }, { actual_qty: 0, forecast_weeks: 0, forecast_qty: 0, attainment_pct: null }],
+  ])('keeps to the window %j', (window, expected) => {
+    expect(report(sales, 202647, window)).toMatchObject(expected);
   });
 
   test('knows no revenue where the sales came without', () => {
     const bare: Sales = new Map([[202644, { qty: 12, revenue: null }]]);
-    expect(reportItem(launched, life, bare, 202647)).toMatchObject({ actual_qty: 12, actual_revenue: null });
+    expect(report(bare, 202647)).toMatchObject({ actual_qty: 12, actual_revenue: null });
   });
 });

@@ -33,25 +33,41 @@ function dayOf({ history }: Reported, status: NplRecord['status']): Temporal.Pla
   return entry ? Temporal.Instant.from(entry.at).toZonedDateTimeISO(TIME_ZONE).toPlainDate() : null;
 }
 
-/** The weeks whose sales the report needs. */
-export const spanOf = (sku: string, { since, until }: Life): Span => ({
-  sku,
-  from_yw: weekOf(since),
-  to_yw: weekOf(until),
-});
+/** The days that somebody wants a report about; without them it is about the whole life of a product. */
+export interface Window {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** The weeks whose sales the report needs; the last one lies before the first where the window misses the life. */
+export function spanOf(sku: string, { since, until }: Life, { from, to }: Window = {}): Span {
+  const [first, last] = [weekOf(since), weekOf(until)];
+  return {
+    sku,
+    from_yw: from === undefined ? first : Math.max(first, weekOf(Temporal.PlainDate.from(from))),
+    to_yw: to === undefined ? last : Math.min(last, weekOf(Temporal.PlainDate.from(to))),
+  };
+}
 
 /**
- * What a product sold since its launch against what was forecast for the same weeks. `as_of_yw` is the week up to which
- * sales are known: nothing is held against a product for weeks that nobody has counted yet.
+ * What a product sold in the weeks of `span`, and that against its forecast, like for like: of the weeks that have a
+ * forecast and have passed. `as_of_yw` is the week up to which sales are known: nothing is held against a product for weeks
+ * that nobody has counted yet.
  */
-export function reportItem(record: Reported, life: Life, sales: Sales, as_of_yw: number | null): ReportItem {
-  const { from_yw, to_yw } = spanOf(record.sku, life);
+export function reportItem(
+  record: Reported,
+  life: Life,
+  { from_yw, to_yw }: Omit<Span, 'sku'>,
+  sales: Sales,
+  as_of_yw: number | null,
+): ReportItem {
   const last = as_of_yw === null ? 0 : Math.min(to_yw, addWeeks(as_of_yw, -1));
   const sold = [...sales].filter(([yw]) => yw >= from_yw && yw <= to_yw).map(([, week]) => week);
   const revenues = sold.flatMap(({ revenue }) => (revenue === null ? [] : [revenue]));
-  const actual_qty = round2(sum(sold.map(({ qty }) => qty)));
   const counted = record.forecasts.filter(({ yw }) => yw >= from_yw && yw <= last);
+  const weeks = [...new Set(counted.map(({ yw }) => yw))];
   const forecast_qty = sum(counted.map(({ qty }) => qty));
+  const alike = round2(sum(weeks.map((yw) => sales.get(yw)?.qty ?? 0)));
   return {
     id: record._id,
     sku: record.sku,
@@ -59,10 +75,13 @@ export function reportItem(record: Reported, life: Life, sales: Sales, as_of_yw:
     status: record.status,
     launch_date: record.launch_date,
     weeks_live: Math.floor(life.since.until(life.until).days / 7),
-    actual_qty,
+    on_sale: record.status !== 'phase_out',
+    actual_qty: round2(sum(sold.map(({ qty }) => qty))),
     actual_revenue: sold.length > 0 && revenues.length === 0 ? null : round2(sum(revenues)),
+    forecast_weeks: weeks.length,
     forecast_qty,
-    attainment_pct: forecast_qty === 0 ? null : round2((100 * actual_qty) / forecast_qty),
+    actual_in_forecast_weeks: alike,
+    attainment_pct: forecast_qty === 0 ? null : round2((100 * alike) / forecast_qty),
   };
 }
 

@@ -6,10 +6,11 @@ import { preserialise } from '@promo/http/preserialise';
 import type { Serve } from '@promo/http/serve';
 import { answerList } from '@promo/lists/answer';
 import { dateAt } from '@promo/retail/calendar';
-import { MIN_YW, weekOf } from '@promo/retail/weeks';
+import { MAX_YW, MIN_YW, weekOf } from '@promo/retail/weeks';
 import type { Context } from '../context.ts';
 import { enumValues } from '../domain/labels.ts';
 import { lifeOf, reportItem, spanOf } from '../domain/report-items.ts';
+import type { Span } from '../domain/sales.ts';
 import { summarise } from '../domain/summary.ts';
 import { timeseries } from '../domain/timeseries.ts';
 import { findRecordBySku, readLaunched } from '../store/stored-records.ts';
@@ -40,20 +41,32 @@ export function reportRoutes(serve: Serve, context: Context): void {
       const life = lifeOf(record, today);
       return life ? [{ record, life }] : [];
     });
-    const spans = launched.map(({ record, life }) => spanOf(record.sku, life));
-    const { sales, as_of_yw } = await askSales(spans, originOf(request));
-    const items = launched.map(({ record, life }) =>
-      reportItem(record, life, sales.get(record.sku) ?? new Map(), as_of_yw),
+    const spans = launched.map(({ record, life }) => spanOf(record.sku, life, query));
+    const wanted = spans.filter(({ from_yw, to_yw }) => from_yw <= to_yw);
+    const { sales, as_of_yw } = await askSales(wanted, originOf(request));
+    const items = launched.map(({ record, life }, i) =>
+      reportItem(record, life, spans[i] as Span, sales.get(record.sku) ?? new Map(), as_of_yw),
     );
     return answerList({ query, reply }, REPORT, items, (shown) => preserialise(routes.nplReportList, { items: shown }));
   });
 
-  serve(routes.nplReportTimeseries, async ({ query: { sku, granularity }, request }) => {
+  serve(routes.nplReportTimeseries, async ({ query, request, reply }) => {
+    const { sku, granularity, from, to } = query;
     const record = await findRecordBySku(db, sku);
     if (!record) throw rejected(nplMessage.sku_without_record({ sku }));
-    const span = { sku, from_yw: MIN_YW, to_yw: weekOf(dateAt(now())) };
-    const { sales } = await askSales([span], originOf(request));
-    const points = timeseries(sales.get(sku) ?? new Map(), record.forecasts, granularity);
-    return preserialise(routes.nplReportTimeseries, { sku, granularity, points });
+    const today = dateAt(now());
+    const since = from === undefined ? lifeOf(record, today)?.since : Temporal.PlainDate.from(from);
+    const window = {
+      from_yw: since ? weekOf(since) : MIN_YW,
+      to_yw: to === undefined ? MAX_YW : weekOf(Temporal.PlainDate.from(to)),
+    };
+    const span = { sku, ...window, to_yw: Math.min(window.to_yw, weekOf(today)) };
+    const { sales } = await askSales(span.from_yw <= span.to_yw ? [span] : [], originOf(request));
+    const forecasts = record.forecasts.filter(({ yw }) => yw >= window.from_yw && yw <= window.to_yw);
+    const points = timeseries(sales.get(sku) ?? new Map(), forecasts, granularity);
+    const list = { name: `new-product-sales-${record._id}`, columns: routes.TIMESERIES_COLUMNS };
+    return answerList({ query, reply }, list, points, (shown) =>
+      preserialise(routes.nplReportTimeseries, { sku, granularity, points: shown }),
+    );
   });
 }
