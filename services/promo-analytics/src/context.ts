@@ -1,7 +1,7 @@
 import type { Db, MongoClient } from 'mongodb';
 import type { FactsStore } from './memory/facts.ts';
 import type { ForecastStore } from './memory/forecast-store.ts';
-import type { Nc30Checks } from './memory/nc30-checks.ts';
+import type { CurrentNc30 } from './memory/nc30-checks.ts';
 import type { Peers } from './peers.ts';
 
 /** What routes, messages, queries and actions work with. */
@@ -11,5 +11,5 @@ export interface Context extends Peers {
   readonly facts: FactsStore;
   readonly forecasts: ForecastStore;
   readonly now: () => Date;
-  readonly nc30: Nc30Checks;
+  readonly nc30: CurrentNc30;
 }

@@ -14,7 +14,8 @@ import type { Config } from './config.ts';
 import { keepLearning } from './keep-learning.ts';
 import { createFacts } from './memory/facts.ts';
 import { createForecasts } from './memory/forecast-store.ts';
-import { createNc30Checks } from './memory/nc30-checks.ts';
+import { currentNc30 } from './memory/nc30-checks.ts';
+import { createPlannedPrices } from './memory/planned-prices.ts';
 import { peersOver } from './peers.ts';
 import { exportRoutes } from './routes/exports.ts';
 import { forecasterRoutes } from './routes/forecaster.ts';
@@ -57,7 +58,7 @@ export async function start(config: Config, options: Options): Promise<Service> 
   const forecasts = starting.use(await createForecasts(db, facts, now, logger));
   starting.use(relay(db, (message) => publish(bus, message), logger));
   const terms = { toleranceCents: config.NC30_TOLERANCE_CENTS, country: config.NC30_COUNTRY };
-  const nc30 = createNc30Checks(facts, now, terms);
+  const nc30 = currentNc30(facts, await createPlannedPrices(db, now, logger), now, terms);
   const context = { client, db, facts, forecasts, now, nc30, ...peersOver(bus) };
   starting.use(subscribe(bus, context));
   starting.use(keepLearning(context, logger));

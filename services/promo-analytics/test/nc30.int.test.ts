@@ -1,6 +1,11 @@
+import type { Bus } from '@promo/bus/connect';
+import { publish } from '@promo/bus/publish';
 import type { ErrorBody } from '@promo/contracts/errors';
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { MAX_NC30_ITEMS } from '@promo/contracts/promo-analytics/words';
+import { PROPOSAL_STATUS_CHANGED } from '@promo/contracts/promo-proposals/events';
+import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
+import { testBus } from '@promo/testing/bus';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHarness } from './harness.ts';
 
@@ -138,6 +143,9 @@ describe('GET /nc30', () => {
     [`sku=KAVA&promo_price=1&mechanic=${'x'.repeat(65)}`, 'mechanic must', 'too_long'],
     [`sku=${'x'.repeat(65)}&promo_price=1`, 'sku must', 'too_long'],
     ['sku=a%00b&promo_price=1', 'sku has a form', 'wrong_form'],
+    ['sku=KAVA&promo_price=1&sale_kind=sale', 'sale_kind', 'not_one_of'],
+    ['sku=KAVA&promo_price=1&proposal_id=0', 'proposal_id must be', 'not_an_integer'],
+    ['sku=KAVA&promo_price=1&include_planned=maybe', 'include_planned must be', 'wrong_type'],
     ['sku=KAVA&promo_price=1&discount=20', 'discount is not a known', 'unknown_field'],
   ])('%s is 422: %s', async (query, reason, code) => {
     const { status, body } = await harness.get<ErrorBody>(`/nc30?${query}`);
@@ -145,6 +153,88 @@ describe('GET /nc30', () => {
     expect(body.detail).toContain(reason);
     expect(body.errors?.[0]).toMatchObject({ path: reason.split(' ')[0], code });
   });
+});
+
+describe('what approved proposals plan', () => {
+  const at = '2026-11-21T09:00:00Z';
+  let version = 0;
+
+  /** Proposal 7 plans KAVA at 3.00 in the week from November 30th. */
+  async function tell(bus: Bus, status: ProposalStatus): Promise<void> {
+    version++;
+    await publish(bus, {
+      id: `nc30-${version}`,
+      subject: PROPOSAL_STATUS_CHANGED,
+      at,
+      actor: 1,
+      version,
+      data: {
+        proposal_id: 7,
+        version,
+        status_from: 'submitted',
+        status,
+        proposal: {
+          ...{ title: 'Kava', status, start_yw: 202649, end_yw: 202649 },
+          ...{ start_date: '2026-11-30', end_date: '2026-12-06' },
+          lines: [{ code: 'KAVA', discount_pct: 25, promo_price: 3, sale_kind: 'action' }],
+        },
+      },
+    });
+  }
+
+  const LATER = 'sku=KAVA&promo_price=3.5&start_date=2026-12-14';
+
+  it('counts for the days to come, until it is withdrawn, in every replica', async () => {
+    await using bus = await testBus(harness.nats.url, 'promo-proposals');
+    const other = await harness.replica();
+    const unplanned = { nc30_price: 4, source: 'prices', rests_on: [], days_observed: 7, days_covered: 30 };
+    expect((await check(LATER)).body).toMatchObject({ ...unplanned, ok: true, announceable: true });
+
+    await tell(bus, 'approved');
+    const { url } = other;
+    await expect.poll(async () => (await check(LATER)).body.nc30_price, { timeout: 10_000 }).toBe(3);
+    await expect
+      .poll(async () => (await harness.get<Nc30Result>(`/nc30?${LATER}`, { url })).body.nc30_price, { timeout: 10_000 })
+      .toBe(3);
+    expect((await check(LATER)).body).toMatchObject({
+      ok: false,
+      reference_kind: 'projected',
+      source: 'planned',
+      rests_on: [7],
+      nc30_date: '2026-11-30',
+      days_observed: 7,
+      days_covered: 30,
+      announceable: false,
+      max_announceable_price: 2.99,
+      // The window of January 6th begins the day after the plan.
+      earliest_start: '2027-01-06',
+    });
+    // What it plans itself, price rows alone, a start today: its days do not count.
+    expect((await check(`${LATER}&proposal_id=7`)).body).toMatchObject(unplanned);
+    expect((await check(`${LATER}&include_planned=false`)).body).toMatchObject({ nc30_price: 4, rests_on: [] });
+    expect((await check('sku=KAVA&promo_price=3.4')).body).toMatchObject({
+      reference_kind: 'observed',
+      nc30_price: 3.49,
+    });
+    const asked = { sku: 'KAVA', promo_price: 3.5, start_date: '2026-12-14' };
+    const { body } = await batch([asked, { ...asked, proposal_id: 7 }]);
+    expect(body.map(({ nc30_price }) => nc30_price)).toEqual([3, 4]);
+
+    await tell(bus, 'withdrawn');
+    await expect.poll(async () => (await check(LATER)).body, { timeout: 10_000 }).toMatchObject(unplanned);
+  });
+});
+
+it('answers 5,000 items in process well within a second', async () => {
+  const items = Array.from({ length: MAX_NC30_ITEMS }, (_, i) => ({
+    sku: i % 2 ? 'KAVA' : 'SOK',
+    promo_price: 3.6 + i / 100_000,
+    start_date: '2026-12-14',
+  }));
+  await batch(items);
+  const started = performance.now();
+  expect((await batch(items)).body).toHaveLength(MAX_NC30_ITEMS);
+  expect(performance.now() - started).toBeLessThan(1_000);
 });
 
 describe('POST /nc30/batch', () => {

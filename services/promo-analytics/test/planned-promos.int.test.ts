@@ -7,6 +7,7 @@ import { skuPrices } from '@promo/contracts/promo-analytics/queries';
 import { PROPOSAL_DELETED, PROPOSAL_STATUS_CHANGED, PROPOSAL_UPDATED } from '@promo/contracts/promo-proposals/events';
 import { plannedProposals, proposalVersions } from '@promo/contracts/promo-proposals/queries';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
+import { mondayOf } from '@promo/retail/weeks';
 import { testBus } from '@promo/testing/bus';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { learnPlanned } from '../src/actions/learn-planned.ts';
@@ -45,7 +46,9 @@ const planned = (id: number, status: ProposalStatus, start_yw: number | null, li
   status,
   start_yw,
   end_yw: start_yw,
-  lines: lines.map(([code, discount_pct]) => ({ code, discount_pct })),
+  start_date: start_yw === null ? null : `${mondayOf(start_yw)}`,
+  end_date: start_yw === null ? null : `${mondayOf(start_yw).add({ days: 6 })}`,
+  lines: lines.map(([code, discount_pct]) => ({ code, discount_pct, promo_price: null })),
 });
 
 const changed = (id: number, version: number, status: ProposalStatus, start_yw: number | null, lines: Line[]) =>
@@ -274,9 +277,21 @@ describe('what no event tells any more', () => {
     await bus.connection.close();
   });
 
+  test('is learnt again where an earlier release has told neither dates nor prices', async () => {
+    await harness.db.collection('planned_promos').deleteMany({});
+    const { start_date: _start, end_date: _end, ...told } = planned(1, 'approved', 202649, [['E', 10]]);
+    await putPlanned(harness.db, { id: 1, version: 1, at: at(10), planned: told });
+    await using _ = await answering(new Map([theirs(1, 1, 10, 10)]));
+    const bus = await testBus(harness.nats.url, 'promo-analytics');
+    const context = { db: harness.db, ...peersOver(bus) };
+    expect(await learnPlanned(context)).toBe(1);
+    expect(await learnPlanned(context)).toBe(0);
+    await bus.connection.close();
+  });
+
   test('is compared by an index alone', async () => {
     const rows = harness.db.collection('planned_promos');
-    const states = { _id: 1, version: 1, at: 1, deleted: 1 } as const;
+    const states = { _id: 1, version: 1, at: 1, deleted: 1, form: 1 } as const;
     const plan = await rows.find({}, { projection: states, hint: states }).explain('queryPlanner');
     expect(JSON.stringify(plan)).toContain('PROJECTION_COVERED');
   });

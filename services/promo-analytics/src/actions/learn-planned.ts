@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { correctPlanned, forgetPlanned, knownPlanned } from '../store/planned-promos.ts';
+import { correctPlanned, forgetPlanned, isUpToDate, knownPlanned } from '../store/planned-promos.ts';
 
 /**
  * Compares what is known of proposals with what promo-proposals says, and learns what is missing, outdated or gone. Events tell the
@@ -16,7 +16,7 @@ export async function learnPlanned({
   const theirs = await askVersions();
   const differing = theirs.filter(({ proposal_id, version, at }) => {
     const ours = known.get(proposal_id);
-    return !ours || ours.deleted || ours.version !== version || ours.at !== at;
+    return !ours || !isUpToDate(ours, { version, at });
   });
   const ids = differing.map(({ proposal_id }) => proposal_id);
   for await (const proposals of askPlanned(ids)) {

@@ -3,6 +3,7 @@ import { dateAt, dayNumber } from '@promo/retail/calendar';
 import type { Nc30Terms, PlannedPrice } from '../domain/nc30/check.ts';
 import { nc30CheckerOf } from '../domain/nc30/sku-nc30.ts';
 import type { FactsStore } from './facts.ts';
+import type { PlannedPrices } from './planned-prices.ts';
 
 interface Asked {
   readonly sku: string;
@@ -15,12 +16,19 @@ interface Asked {
 }
 
 /** Holds the NC30 rule against prices planned for a SKU. */
-export type Nc30Checks = (asked: Asked) => (planned: Omit<PlannedPrice, 'sku'>) => Nc30Result;
+type Nc30Checks = (asked: Asked) => (planned: Omit<PlannedPrice, 'sku'>) => Nc30Result;
 
-/** The check by the facts in force, as of today. */
-export const createNc30Checks =
-  (facts: FactsStore, now: () => Date, terms: Nc30Terms): Nc30Checks =>
-  ({ sku, start, include_planned: includePlanned = true }) => {
+/** The check by facts and plans as they are now, and as of today. */
+export type CurrentNc30 = () => Promise<Nc30Checks>;
+
+export const currentNc30 =
+  (facts: FactsStore, planned: PlannedPrices, now: () => Date, terms: Nc30Terms): CurrentNc30 =>
+  async () => {
+    await planned.refresh();
     const today = dayNumber(dateAt(now()));
-    return nc30CheckerOf(facts.current, { sku, start: start ?? today, today, plans: [], includePlanned }, terms);
+    const { current } = facts;
+    return ({ sku, start = today, proposal_id, include_planned: includePlanned = true }) => {
+      const plans = planned.of(sku).filter((plan) => plan.proposal_id !== proposal_id);
+      return nc30CheckerOf(current, { sku, start, today, plans, includePlanned }, terms);
+    };
   };

@@ -15,7 +15,8 @@ export async function answerLines(
   const context = await forecasts.context(startWeek);
   const { proposal_id } = request;
   const day = dayNumber(start);
+  const check = await nc30();
   return linesOf(context, request, startWeek, ({ code: sku, mechanic, sale_kind }, promo_price) =>
-    nc30({ sku, start: day, proposal_id })({ promo_price, mechanic, sale_kind }),
+    check({ sku, start: day, proposal_id })({ promo_price, mechanic, sale_kind }),
   );
 }

@@ -4,14 +4,15 @@ import { dayNumber } from '@promo/retail/calendar';
 import type { Context } from '../context.ts';
 
 /** The NC30 result of each line of a planned promotion. */
-export function answerNc30Lines(
+export async function answerNc30Lines(
   { nc30 }: Context,
   { start_date, proposal_id, lines }: RequestOf<typeof nc30Lines>,
-): ReplyOf<typeof nc30Lines> {
+): Promise<ReplyOf<typeof nc30Lines>> {
   const start = dayNumber(Temporal.PlainDate.from(start_date));
+  const check = await nc30();
   return {
     lines: lines.map(({ code: sku, promo_price, mechanic, sale_kind }) =>
-      promo_price === null ? null : nc30({ sku, start, proposal_id })({ promo_price, mechanic, sale_kind }),
+      promo_price === null ? null : check({ sku, start, proposal_id })({ promo_price, mechanic, sale_kind }),
     ),
   };
 }

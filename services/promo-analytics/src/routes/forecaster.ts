@@ -19,7 +19,7 @@ export function forecasterRoutes(serve: Serve, { forecasts, nc30 }: Context): vo
     if (ordinal === undefined) throw notFound(analyticsMessage.unknown_sku({ sku }));
     // The NC30 rule counts calendar days, however old the sales are.
     const start = start_yw === undefined ? undefined : dayNumber(mondayOf(start_yw));
-    const check = nc30({ sku, start });
+    const check = (await nc30())({ sku, start });
     const weeks = query.weeks as number;
     const funding = query.supplier_funding as number;
     const outcome = query.outcome as Outcome;

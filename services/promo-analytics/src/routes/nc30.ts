@@ -5,13 +5,22 @@ import type { Context } from '../context.ts';
 
 /** Planned prices against the lowest of the 30 days before. */
 export function nc30Routes(serve: Serve, { nc30 }: Context): void {
-  serve(routes.nc30, ({ query }) => check(query, query.include_planned));
+  serve(routes.nc30, async ({ query }) => {
+    const check = await checker(query.include_planned);
+    return check(query);
+  });
 
-  serve(routes.nc30Batch, ({ body, query }) => body.map((item) => check(item, query.include_planned)));
+  serve(routes.nc30Batch, async ({ body, query }) => {
+    const check = await checker(query.include_planned);
+    return body.map(check);
+  });
 
-  const check = (item: routes.Nc30Item, include_planned: boolean | undefined): routes.Nc30Result => {
-    const { sku, start_date, proposal_id } = item;
-    const start = start_date ? dayNumber(Temporal.PlainDate.from(start_date)) : undefined;
-    return nc30({ sku, start, proposal_id, include_planned })(item);
-  };
+  async function checker(include_planned: boolean | undefined) {
+    const current = await nc30();
+    return (item: routes.Nc30Item): routes.Nc30Result => {
+      const { sku, start_date, proposal_id } = item;
+      const start = start_date ? dayNumber(Temporal.PlainDate.from(start_date)) : undefined;
+      return current({ sku, start, proposal_id, include_planned })(item);
+    };
+  }
 }

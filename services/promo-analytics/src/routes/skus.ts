@@ -15,7 +15,7 @@ export function skuRoutes(serve: Serve, { db, facts, now, nc30 }: Context): void
     const today = dateAt(now());
     const found = snapshot(facts.current.analysis, query.sku, weekOf(today));
     if (!found) throw notFound(analyticsMessage.unknown_sku({ sku: query.sku }));
-    const { nc30_price, nc30_date, has_data } = nc30({ sku: query.sku })({ promo_price: found.price });
+    const { nc30_price, nc30_date, has_data } = (await nc30())({ sku: query.sku })({ promo_price: found.price });
     return {
       ...found,
       nc30: { nc30_price, nc30_date, has_data },

@@ -14,7 +14,12 @@ interface PlannedPromo extends Partial<Planned> {
   readonly at?: string;
   /** It is gone; what is left keeps events that come late from bringing it back. */
   readonly deleted?: true;
+  /** Absent where dates and prices of the plan were not told, as by an earlier release. */
+  readonly form?: typeof FORM;
 }
+
+/** A plan as it is kept with dates and prices. */
+const FORM = 2;
 
 /** States in which a proposal may still come true, or will. */
 const PLANNED: readonly ProposalStatus[] = ['draft', 'submitted', 'revision', 'approved'];
@@ -24,10 +29,13 @@ const READ_MS = 3_000;
 const plannedOf = (db: Db): Collection<PlannedPromo> => db.collection('planned_promos');
 
 /** What is known of all proposals, read from this index alone. */
-const STATES = { _id: 1, version: 1, at: 1, deleted: 1 } as const;
+const STATES = { _id: 1, version: 1, at: 1, deleted: 1, form: 1 } as const;
+
+/** The same of those in a state that end in a week or later. */
+const APPROVED = { status: 1, end_yw: 1, _id: 1, version: 1, at: 1, form: 1 } as const;
 
 export async function createPlannedIndexes(db: Db): Promise<void> {
-  await plannedOf(db).createIndexes([{ key: { 'lines.code': 1 }, name: 'code' }, { key: STATES }]);
+  await plannedOf(db).createIndexes([{ key: { 'lines.code': 1 }, name: 'code' }, { key: STATES }, { key: APPROVED }]);
 }
 
 /** A version of a proposal as it is told, null for its end. */
@@ -48,8 +56,11 @@ export async function putPlanned(db: Db, told: Told): Promise<void> {
   await withRetry(() => plannedOf(db).updateOne(filter, update, { upsert }));
 }
 
+const asKept = (planned: Planned): Planned & { readonly form?: typeof FORM } =>
+  planned.start_date === undefined ? planned : { ...planned, form: FORM };
+
 function putting({ id, version, at, planned }: Told) {
-  const next = { version, at, ...(planned ?? { deleted: true }) };
+  const next = { version, at, ...(planned ? asKept(planned) : { deleted: true }) };
   const isNewer = { $gt: [version, { $ifNull: ['$version', -1] }] };
   const update = [
     { $replaceWith: { $cond: [isNewer, { $mergeObjects: [{ _id: id }, { $literal: next }] }, '$$ROOT'] } },
@@ -58,7 +69,11 @@ function putting({ id, version, at, planned }: Told) {
 }
 
 /** What is known of a proposal, without what it plans. */
-export type Known = Pick<PlannedPromo, '_id' | 'version' | 'at' | 'deleted'>;
+export type Known = Pick<PlannedPromo, '_id' | 'version' | 'at' | 'deleted' | 'form'>;
+
+/** Whether what is known of a proposal is a version of it, with all that is told today. */
+export const isUpToDate = (known: Known, { version, at }: Pick<Told, 'version' | 'at'>): boolean =>
+  !known.deleted && known.form === FORM && known.version === version && known.at === at;
 
 /** What is known of every proposal, by id. */
 export async function knownPlanned(db: Db): Promise<Map<number, Known>> {
@@ -78,7 +93,10 @@ export async function correctPlanned(db: Db, told: readonly Told[], known: Reado
     const before = known.get(one.id);
     if (!before) return { updateOne: putting(one) };
     return {
-      replaceOne: { filter: unchanged(before), replacement: { version: one.version, at: one.at, ...one.planned } },
+      replaceOne: {
+        filter: unchanged(before),
+        replacement: { version: one.version, at: one.at, ...(one.planned && asKept(one.planned)) },
+      },
     };
   });
   if (writes.length > 0) await withRetry(() => plannedOf(db).bulkWrite(writes, { ordered: false }));
@@ -88,6 +106,37 @@ export async function correctPlanned(db: Db, told: readonly Told[], known: Reado
 export async function forgetPlanned(db: Db, gone: readonly Known[]): Promise<void> {
   const writes = gone.map((one) => ({ deleteOne: { filter: unchanged(one) } }));
   if (writes.length > 0) await withRetry(() => plannedOf(db).bulkWrite(writes, { ordered: false }));
+}
+
+/** A version of an approved proposal with what it plans. */
+export type ApprovedPlan = Known & Pick<PlannedPromo, 'start_date' | 'end_date' | 'lines'>;
+
+/** Versions of the approved proposals that end in a week or later, read from an index alone. */
+export function approvedStates(db: Db, from_yw: number): Promise<Known[]> {
+  const { status: _status, end_yw: _end, ...projection } = APPROVED;
+  const options = { projection, hint: APPROVED, batchSize: 100_000, maxTimeMS: READ_MS };
+  return plannedOf(db)
+    .find<Known>({ status: 'approved', end_yw: { $gte: from_yw } }, options)
+    .toArray();
+}
+
+/** True for two looks at one version of a proposal. */
+export const sameState = (a: Known | undefined, b: Known): boolean =>
+  a?.version === b.version && a.at === b.at && a.form === b.form;
+
+/** What the given proposals plan, as far as they are still approved. */
+export function approvedPlans(db: Db, ids: readonly number[]): AsyncIterable<ApprovedPlan> {
+  const projection = {
+    version: 1,
+    at: 1,
+    form: 1,
+    start_date: 1,
+    end_date: 1,
+    'lines.code': 1,
+    'lines.promo_price': 1,
+  };
+  const options = { projection, maxTimeMS: READ_MS };
+  return plannedOf(db).find<ApprovedPlan>({ _id: { $in: [...ids] }, status: 'approved' }, options);
 }
 
 /** How long a question on the bus may look; whoever asks waits little longer. */
