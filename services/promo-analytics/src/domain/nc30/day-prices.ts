@@ -80,7 +80,7 @@ export function dayPrices(sources: PriceSources, { from, to }: { from: number; t
     if (begin >= end) return;
     cents.fill(price, begin, end);
     origin.fill(source, begin, end);
-    if (isPromo || (regular !== null && price < regular)) promotional.fill(1, begin, end);
+    promotional.fill(isPromo || (regular !== null && price < regular) ? 1 : 0, begin, end);
   };
 
   if (includePlanned) {
