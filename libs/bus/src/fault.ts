@@ -22,6 +22,8 @@ export function faultOf(
   compiled.set(schema, validator);
   if (validator.Check(value)) return undefined;
   const [error] = validator.Errors(value);
-  const path = error?.instancePath ?? '';
-  return { path, message: messageOf(error ?? {}, Pointer.Get(value, path)) };
+  const at = error?.instancePath ?? '';
+  const { requiredProperties: [missing] = [] } = (error?.params ?? {}) as { requiredProperties?: string[] };
+  const path = missing === undefined ? at : `${at}/${missing}`;
+  return { path, message: messageOf(error ?? {}, Pointer.Get(value, at)) };
 }

@@ -1,4 +1,4 @@
-import { isWeek } from '@promo/retail/weeks';
+import { isWeek, weekOf } from '@promo/retail/weeks';
 import { describe, expect, test } from 'vitest';
 import { demoFiles } from './generate.ts';
 import { type DemoNewProduct, demoNewProducts } from './npl.ts';
@@ -80,6 +80,13 @@ describe('the new products', () => {
       stockOf(approved.find(({ body }) => body.sku === sku) as DemoNewProduct),
     ) as [Sold, Sold];
     expect(low.onHand + low.onOrder).toBeLessThan(high.onHand + high.onOrder);
+  });
+
+  test('that sell already have a forecast for every week since their launch', () => {
+    for (const { body, forecast } of launched) {
+      expect(forecast[0]?.yw).toBe(weekOf(Temporal.PlainDate.from(body.launch_date as string)));
+      expect(forecast.at(-1)?.yw).toBeGreaterThanOrEqual(weekOf(TODAY) - 1);
+    }
   });
 
   test.each(['2020-12-20', '2026-12-31', '2027-01-03'])('name existing weeks also around the year end, %s', (today) => {

@@ -80,7 +80,8 @@ export function demoNewProducts(
     .slice(0, LAUNCHED)
     .map((product, i) => {
       const monday = Temporal.PlainDate.from(axis.mondays[product.listing.from] as string);
-      return launched(product, firstOf(product, range), monday, i % 2 === 1, random(seed, 13, i));
+      const first = firstOf(product, range);
+      return launched({ product, first, launch: monday, hard: i % 2 === 1 }, today, random(seed, 13, i));
     });
   return {
     launched: live.flat(),
@@ -140,16 +141,23 @@ function plannedProduct(
 const firstOf = (product: Stocked, range: readonly Stocked[]): Stocked =>
   range.find(({ family }) => family.ordinal === product.family.ordinal) ?? product;
 
+interface Launched {
+  readonly product: Stocked;
+  readonly first: Stocked;
+  readonly launch: Temporal.PlainDate;
+  readonly hard: boolean;
+}
+
 /**
  * A product that has been selling for some weeks. The last of its family to come, it takes sales from the first one, or
  * takes its place: then that one has a record too, which the launch phases out.
  */
-function launched(product: Stocked, first: Stocked, launch: Temporal.PlainDate, hard: boolean, dice: Random) {
+function launched({ product, first, launch, hard }: Launched, today: Temporal.PlainDate, dice: Random) {
   const moves = ['approve', 'mark-ordered', 'mark-in-stock', 'activate'] as const;
   const record = (of: Stocked, day: Temporal.PlainDate): Omit<DemoNewProduct, 'substitution'> => ({
     body: { ...bodyOf(of.product.sku, of.product.name, of, dice), launch_date: `${day}` },
     allocation: allocations(of, dice),
-    forecast: forecasts(of.product.weekly * dice.between(0.8, 1.2), weekOf(day), dice),
+    forecast: forecasts(of.product.weekly * dice.between(0.8, 1.2), weekOf(day), dice, day.until(today).days / 7),
     moves,
     order: {
       order_number: `NAR-${day.year}-${dice.int(1000, 9999)}`,
@@ -192,9 +200,9 @@ const allocations = ({ product }: Stocked, dice: Random) =>
     min_presentation: dice.int(2, 6),
   }));
 
-/** Demand that grows over the first weeks, as a product becomes known. */
-const forecasts = (weekly: number, from: number, dice: Random) =>
-  Array.from({ length: FORECAST_WEEKS }, (_, i) => ({
+/** Demand that grows over the first weeks, as a product becomes known; of all the weeks that have passed since. */
+const forecasts = (weekly: number, from: number, dice: Random, passed = 0) =>
+  Array.from({ length: Math.max(FORECAST_WEEKS, passed) }, (_, i) => ({
     yw: addWeeks(from, i),
     qty: Math.max(1, Math.round(weekly * Math.min(1, 0.5 + i * 0.1) * dice.between(0.9, 1.1))),
   }));
