@@ -15,7 +15,8 @@ export type Often = typeof OFTEN;
 /** How many parts of each collection the version in force names and the store has not. */
 export async function lostParts(kept: readonly Kept[]): Promise<Record<string, number>> {
   const lost: Record<string, number> = {};
-  for (const { parts, named } of kept) {
+  for (const { parts, named, history } of kept) {
+    if (history) continue;
     const missing = await absent(parts, [...(await named())]);
     if (missing.length === 0) continue;
     // One that is not named any more has gone as it should: no id comes back.

@@ -5,13 +5,16 @@ import { FACTS_IMPORTED } from '@promo/contracts/promo-analytics/routes';
 import type { AnalyticsDataset } from '@promo/contracts/promo-analytics/words';
 import { type ImportTarget, importFile } from '@promo/imports/import-file';
 import { recordEvent } from '@promo/mongo/outbox';
+import { partWriter } from '@promo/parts/part-writer';
 import type { Db } from 'mongodb';
 import type { Context } from '../context.ts';
 import type { Product } from '../domain/facts/product.ts';
 import type { Facts } from '../memory/facts.ts';
 import { PRICES_LAYOUT, SALES_LAYOUT } from '../store/layout.ts';
+import { changeBlocksOf } from '../store/ledger/changes.ts';
+import { appendEntry, headOf, sealed } from '../store/ledger/entries.ts';
 import { type Manifest, manifestOf } from '../store/manifest.ts';
-import { anyPartsOf } from '../store/parts.ts';
+import { anyChangeBlocksOf, anyPartsOf } from '../store/parts.ts';
 import type { Merged, StagedFacts } from './merged.ts';
 import { skuKeys } from './sku-keys.ts';
 import { stageProducts } from './stage-products.ts';
@@ -21,7 +24,10 @@ const STAGES: Record<AnalyticsDataset, (db: Db, products: readonly Product[]) =>
   products: (db) => stageProducts(db),
   sales: (db, products) => stageRows(db, SALES, SALES_LAYOUT, SALES_PLACEMENT, skuKeys(products)),
   prices: (db, products) =>
-    stageRows(db, PRICES, PRICES_LAYOUT, PRICES_PLACEMENT, skuKeys(products), inspectPrices(products)),
+    stageRows(db, PRICES, PRICES_LAYOUT, PRICES_PLACEMENT, skuKeys(products), {
+      inspection: inspectPrices(products),
+      blocks: partWriter(changeBlocksOf(db)),
+    }),
 };
 
 /** Imports a CSV file into the facts; rows become visible by the switch to a new manifest. */
@@ -50,15 +56,21 @@ export function importDataset(
       productCount: manifest.product_count,
     }),
     changes: ({ parts }) => Object.keys(parts).length > 0,
-    named: ({ parts }) => [{ parts: anyPartsOf(db, dataset), ids: Object.values(parts) }],
+    named: ({ parts, ledger }) => [
+      { parts: anyPartsOf(db, dataset), ids: Object.values(parts) },
+      ...(ledger ? [{ parts: anyChangeBlocksOf(db), ids: ledger.blocks.map(({ id }) => id) }] : []),
+    ],
     pointers: manifestOf(db),
-    fieldsOf: ({ parts, productCount }, { _id: import_id }) => ({
-      import_id,
+    fieldsOf: ({ parts, productCount, ledger }, row) => ({
+      import_id: row._id,
       product_count: productCount,
+      ...(ledger && { ledger: headOf(sealed(ledger, row)) }),
       ...Object.fromEntries(Object.entries(parts).map(([key, id]) => [`parts.${dataset}.${key}`, id])),
     }),
-    alongside: (session, _merged, { data_version: version, at }) => {
+    alongside: async (session, { ledger }, row) => {
+      const { data_version: version, at } = row;
       const data = { version, dataset };
+      if (ledger) await appendEntry(db, sealed(ledger, row), session);
       return recordEvent(db, session, { subject: FACTS_IMPORTED, at, actor: identity.user_id, version, data });
     },
   };

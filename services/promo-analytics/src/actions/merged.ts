@@ -1,5 +1,6 @@
 import type { Counts, StagedImport } from '@promo/imports/staged-import';
 import type { Facts } from '../memory/facts.ts';
+import type { Addition } from '../store/ledger/entries.ts';
 
 /** What merging over the parts in force came to. */
 export interface Merged extends Counts {
@@ -7,6 +8,8 @@ export interface Merged extends Counts {
   readonly parts: Readonly<Record<string, string>>;
   /** Ordinals handed out so far, this import's new products included. */
   readonly productCount: number;
+  /** What the ledger gains by it; prices alone have one. */
+  readonly ledger?: Addition;
 }
 
 export type StagedFacts = StagedImport<Facts, Merged>;

@@ -5,7 +5,7 @@ import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
 import type { Batch, KeyIndex } from '@promo/csv/scan';
 import { oddRows } from '@promo/imports/odd-rows';
 import type { Reject } from '@promo/imports/staged-import';
-import { insertPart } from '@promo/parts/part-writer';
+import { insertPart, type PartWriter } from '@promo/parts/part-writer';
 import { readPart } from '@promo/parts/parts';
 import type { Stage } from '@promo/parts/stages';
 import type { Db } from 'mongodb';
@@ -14,6 +14,9 @@ import type { Product } from '../domain/facts/product.ts';
 import { CHUNK_SIZE } from '../domain/facts/segment.ts';
 import type { Facts } from '../memory/facts.ts';
 import type { ColumnLayout, Layout } from '../store/layout.ts';
+import { addChanges, type BlockRef, type ChangeBlock, changesBetween } from '../store/ledger/changes.ts';
+import { type Addition, type LedgerHead, ledgerHead } from '../store/ledger/entries.ts';
+import type { Manifest } from '../store/manifest.ts';
 import { mergeRows } from '../store/merge-rows.ts';
 import { decodeRows, encodeRows } from '../store/part-codec.ts';
 import { partsOf } from '../store/parts.ts';
@@ -72,6 +75,23 @@ export function inspectPrices(products: readonly Product[]): Inspection {
   };
 }
 
+/** What is done for prices alone. */
+interface PriceExtras {
+  readonly inspection?: Inspection;
+  /** Where the ledger's blocks go. */
+  readonly blocks?: PartWriter<ChangeBlock>;
+}
+
+/** What merging a part came to. */
+interface MergedPart {
+  /** The stored part it was merged over. */
+  readonly over: string | undefined;
+  readonly counts: Counts;
+  /** The new part; undefined where nothing changed, and in a dry run. */
+  readonly id: string | undefined;
+  readonly block: BlockRef | undefined;
+}
+
 /** Stages rows that belong to a known SKU and have a key in time: sales and prices. */
 export function stageRows(
   db: Db,
@@ -79,20 +99,22 @@ export function stageRows(
   layout: Layout,
   placement: Placement,
   index: KeyIndex,
-  inspection?: Inspection,
+  { inspection, blocks }: PriceExtras = {},
 ): StagedFacts {
   const staging = new Staging(layout);
   const stored = partsOf(db, dataset.name);
   let provided: boolean[] = [];
-  /** Parts merged already, and the stored part each was merged over. */
-  const done = new Map<string, { over: string | undefined; counts: Counts; id: string | undefined }>();
+  /** Parts merged already. */
+  const done = new Map<string, MergedPart>();
 
-  async function mergePart(key: string, over: string | undefined, stage: Stage | null) {
+  async function mergePart(key: string, over: string | undefined, stage: Stage | null): Promise<MergedPart> {
     const before = over ? decodeRows(layout, await readPart(stored, over)) : null;
     const { rows, ...counts } = mergeRows(layout, before, await staging.rows(key), provided);
     const changed = counts.inserted + counts.updated > 0;
-    const id = changed && stage ? await insertPart(stored, stage, { key, ...encodeRows(layout, rows) }) : undefined;
-    return { over, counts, id };
+    if (!changed || !stage) return { over, counts, id: undefined, block: undefined };
+    const id = await insertPart(stored, stage, { key, ...encodeRows(layout, rows) });
+    const block = blocks && (await addChanges(blocks, stage, key, changesBetween(before, rows)));
+    return { over, counts, id, block };
   }
 
   async function mergeParts({ manifest }: Facts, stage: Stage | null): Promise<Merged> {
@@ -101,7 +123,11 @@ export function stageRows(
       const merged = done.get(key);
       if (!merged || merged.over !== over) done.set(key, await mergePart(key, over, stage));
     }
-    return summary(done, manifest.product_count);
+    await blocks?.flush();
+    return {
+      ...summary(done, manifest.product_count),
+      ...(blocks && { ledger: additionTo(manifest, await ledgerHead(db, manifest), done) }),
+    };
   }
 
   return {
@@ -130,7 +156,13 @@ export function stageRows(
 
 type Counts = Pick<Merged, 'inserted' | 'updated' | 'unchanged'>;
 
-function summary(done: ReadonlyMap<string, { counts: Counts; id: string | undefined }>, productCount: number): Merged {
+function additionTo({ parts }: Manifest, head: LedgerHead | null, done: ReadonlyMap<string, MergedPart>): Addition {
+  const blocks = [...done.values()].flatMap(({ block }) => block ?? []);
+  blocks.sort((a, b) => (a.key < b.key ? -1 : 1));
+  return { head, parts_before: Object.keys(parts.prices).length, blocks };
+}
+
+function summary(done: ReadonlyMap<string, MergedPart>, productCount: number): Merged {
   const total = { inserted: 0, updated: 0, unchanged: 0 };
   const parts: Record<string, string> = {};
   for (const [key, { counts, id }] of done) {

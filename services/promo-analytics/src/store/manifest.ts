@@ -1,6 +1,7 @@
 import { ANALYTICS_DATASETS, type AnalyticsDataset } from '@promo/contracts/promo-analytics/words';
 import type { Pointer } from '@promo/parts/version';
 import type { Collection, Db } from 'mongodb';
+import type { LedgerHead } from './ledger/entries.ts';
 
 /** Each dataset is kept in parts of its own. */
 export const PART_KINDS = ANALYTICS_DATASETS;
@@ -18,6 +19,8 @@ export interface Manifest extends Pointer {
   readonly import_id: string | null;
   /** Ordinals handed out so far. */
   readonly product_count: number;
+  /** The last entry of the ledger of prices; absent until prices are imported since there is one. */
+  readonly ledger?: LedgerHead;
   /** Id of the part for each key of each kind. */
   readonly parts: Readonly<Record<PartKind, Readonly<Record<string, string>>>>;
 }

@@ -1,6 +1,8 @@
 import type { Kept, Part } from '@promo/parts/parts';
 import type { Collection, Db } from 'mongodb';
 import type { Product } from '../domain/facts/product.ts';
+import { changeBlocksOf } from './ledger/changes.ts';
+import { namedBlocks } from './ledger/entries.ts';
 import { PART_KINDS, type PartKind, readManifest } from './manifest.ts';
 import type { EncodedRows } from './part-codec.ts';
 
@@ -32,9 +34,13 @@ export const partsOf = <K extends PartKind>(db: Db, kind: K): Collection<PartOf[
 /** For what does not depend on what they hold. */
 export const anyPartsOf = (db: Db, kind: PartKind): Collection<Part> => db.collection(COLLECTIONS[kind]);
 
-/** What the manifest keeps from being collected. */
-export const keptParts = (db: Db): Kept[] =>
-  PART_KINDS.map((kind) => ({
+/** What the manifest and the ledger of prices keep from being collected. */
+export const keptParts = (db: Db): Kept[] => [
+  ...PART_KINDS.map((kind) => ({
     parts: anyPartsOf(db, kind),
     named: async () => Object.values((await readManifest(db)).parts[kind]),
-  }));
+  })),
+  { parts: anyChangeBlocksOf(db), named: () => namedBlocks(db), history: true },
+];
+
+export const anyChangeBlocksOf = (db: Db): Collection<Part> => db.collection(changeBlocksOf(db).collectionName);

@@ -3,6 +3,7 @@ import { createAttemptIndexes } from '@promo/mongo/attempts';
 import { createOutboxIndexes } from '@promo/mongo/outbox';
 import { createPointer } from '@promo/parts/version';
 import type { Db } from 'mongodb';
+import { createLedgerIndexes } from './ledger/entries.ts';
 import { EMPTY_MANIFEST, manifestOf } from './manifest.ts';
 import { createPlannedIndexes } from './planned-promos.ts';
 
@@ -12,6 +13,7 @@ export async function prepareStore(db: Db): Promise<void> {
     createPointer(manifestOf(db), EMPTY_MANIFEST),
     createImportIndexes(db),
     createOutboxIndexes(db),
+    createLedgerIndexes(db),
     createPlannedIndexes(db),
     createAttemptIndexes(db),
   ]);

@@ -1,0 +1,89 @@
+/** Who set a price, when, and from which file. */
+import { dateOfDay } from '@promo/retail/calendar';
+import type { Db } from 'mongodb';
+import { PRICE_CHUNK, priceSlot } from '../../domain/facts/price-book.ts';
+import { STORED } from '../export.ts';
+import { changeBlocksOf, changesIn, type StoredPrice, unpacked } from './changes.ts';
+import { type LedgerEntry, ledgerOf } from './entries.ts';
+
+/** By which entry of the ledger a price came to be. */
+export type Origin = Pick<LedgerEntry, 'import_id' | 'at' | 'by' | 'file_hash'> & { readonly seq: number };
+
+interface PriceChange extends Origin {
+  /** The day from which the price holds, YYYY-MM-DD. */
+  readonly date: string;
+  readonly before: StoredPrice | null;
+  readonly after: StoredPrice | null;
+}
+
+/** All changes of a SKU's prices, in the order in which they were made, then by date. */
+export async function* priceHistory(db: Db, ordinal: number): AsyncGenerator<PriceChange> {
+  const chunk = Math.floor(ordinal / PRICE_CHUNK);
+  const first = priceSlot(ordinal, 0);
+  for await (const entry of ledgerOf(db)
+    .find({ 'blocks.key': { $regex: `/${chunk}$` } })
+    .sort({ _id: 1 })) {
+    for (const { id, key } of entry.blocks) {
+      const [month, of] = key.split('/').map(Number) as [number, number];
+      if (of !== chunk) continue;
+      const block = await changeBlocksOf(db).findOne({ _id: id });
+      if (!block) throw new Error(`the changes of ${key} in entry ${entry._id} are missing: verify the ledger`);
+      const { slots, before, after } = changesIn(block);
+      for (const [row, slot] of slots.entries()) {
+        if (slot < first || slot >= first + 32) continue;
+        const [, date] = STORED.prices.place(month, chunk, slot);
+        const [was, is] = [unpacked(before[row] as number), unpacked(after[row] as number)];
+        yield { ...originOf(entry), date: String(date), before: was, after: is };
+      }
+    }
+  }
+}
+
+/** A price row: of which SKU, from which day on (counted from 1970-01-01). */
+export interface PriceRowKey {
+  readonly ordinal: number;
+  readonly day: number;
+}
+
+export const rowKey = ({ ordinal, day }: PriceRowKey): string => `${ordinal}/${day}`;
+
+/** The last entry that set each of the rows, by `rowKey`; none for rows that are older than the ledger. */
+export async function originsOf(db: Db, rows: readonly PriceRowKey[]): Promise<Map<string, Origin>> {
+  const origins = new Map<string, Origin>();
+  for (const [key, wanted] of Map.groupBy(rows, partKey)) await findOrigins(db, key, wanted, origins);
+  return origins;
+}
+
+function partKey({ ordinal, day }: PriceRowKey): string {
+  const { year, month } = dateOfDay(day);
+  return `${year * 100 + month}/${Math.floor(ordinal / PRICE_CHUNK)}`;
+}
+
+/** Looks through the entries that touched a part, the newest first, until all rows are found. */
+async function findOrigins(db: Db, key: string, wanted: readonly PriceRowKey[], origins: Map<string, Origin>) {
+  const missing = new Map(wanted.map((row) => [priceSlot(row.ordinal, dateOfDay(row.day).day), rowKey(row)]));
+  const entries = ledgerOf(db)
+    .find({ 'blocks.key': key })
+    .sort({ _id: -1 })
+    .project<LedgerEntry>({ 'blocks.$': 1, ...ORIGIN });
+  for await (const entry of entries) {
+    const block = await changeBlocksOf(db).findOne({ _id: entry.blocks[0]?.id as string });
+    for (const slot of block ? changesIn(block).slots : []) {
+      const row = missing.get(slot);
+      if (row === undefined) continue;
+      origins.set(row, originOf(entry));
+      missing.delete(slot);
+    }
+    if (missing.size === 0) return;
+  }
+}
+
+const ORIGIN = { import_id: 1, at: 1, by: 1, file_hash: 1 } as const;
+
+const originOf = ({ _id: seq, import_id, at, by, file_hash }: LedgerEntry): Origin => ({
+  seq,
+  import_id,
+  at,
+  by,
+  file_hash,
+});
