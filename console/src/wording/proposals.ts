@@ -1,5 +1,6 @@
 import type { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import { day } from '../format/dates.ts';
+import { money, number } from '../format/numbers.ts';
 import { week } from '../format/weeks.ts';
 import { hrCount } from '../i18n/messages.ts';
 import { type Logged, stateOf } from './logged.ts';
@@ -51,8 +52,29 @@ export const proposals: Sentences<Omit<typeof proposalMessage, Logged>> = {
   open_conflict: ({ proposal_id, skus }) =>
     `sukob s prijedlogom ${proposal_id} oko ${hrCount(skus, 'artikla', 'artikla', 'artikala')}`,
   conflicts_unknown: () => 'sukobi se nisu mogli provjeriti',
+  nc30_unavailable: () => 'cijene nisu provjerene prema 30 dana prije početka: analitika nije odgovorila na vrijeme',
+  not_announceable: (line) => {
+    if ('lines' in line) {
+      const lines = hrCount(line.lines, 'artikl', 'artikla', 'artikala');
+      return `${lines} bez sniženja prema najnižoj cijeni u 30 dana prije početka: ${named(line.skus, line.lines)}`;
+    }
+    const { sku, promo_price, nc30_price, earliest_start, highest_price } = line;
+    const from = earliest_start === undefined ? [] : [`od ${day(earliest_start)}`];
+    const at = highest_price === undefined ? [] : [`po cijeni do ${money(highest_price)}`];
+    const instead = [...from, ...at].join(' ili ');
+    const lowest = `Artikl ${sku} po ${money(promo_price)} nije sniženje prema najnižoj cijeni u 30 dana prije početka, ${money(nc30_price)}`;
+    return instead ? `${lowest}; popust se može isticati ${instead}.` : `${lowest}.`;
+  },
+  projected_reference: ({ lines, skus, proposals: ids }) =>
+    `Popust koji se smije isticati (${named(skus, lines)}) ovisi o prijedlozima koji se još mogu promijeniti: ${ids.join(', ')}. Provjerite ponovno prije početka.`,
+  spoils_later: ({ proposal_id, skus, points, clear_from }) =>
+    `Prijedlogu ${proposal_id} kvari najnižu cijenu u 30 dana za ${hrCount(skus, 'artikl', 'artikla', 'artikala')}, do ${number(points, 2)} postotnih bodova; bez toga počinje najranije ${day(clear_from)}.`,
+  nc30_above_reference_strict: ({ lines, skus }) =>
+    `Ne odobrava se: cijena je iznad najniže u 30 dana prije početka: ${named(skus, lines)}.`,
   forecast_unavailable: ({ reason }) => `prognoza artikala nije sačuvana: ${NO_FORECAST[reason]}`,
 };
+
+const named = (skus: readonly string[], lines: number): string => skus.join(', ') + (lines > skus.length ? ', …' : '');
 
 const NO_FORECAST = {
   no_weeks: 'nije zadan tjedan početka',

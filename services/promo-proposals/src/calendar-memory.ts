@@ -1,3 +1,4 @@
+import type { Nc30Country } from '@promo/retail/nc30';
 import type { Db } from 'mongodb';
 import { ConflictIndex } from './domain/conflict-index.ts';
 import { CodeNumbers, type Plan, planOf } from './domain/plan.ts';
@@ -25,10 +26,10 @@ const BATCH = 1_000;
  * its own and reads what differs. That holds after a restart and beside other replicas without any message between them,
  * and costs a few milliseconds at thousands of proposals.
  */
-export function createCalendarMemory(db: Db): CalendarMemory {
+export function createCalendarMemory(db: Db, country: Nc30Country): CalendarMemory {
   const plans = new Map<number, Plan>();
   const clashes = new ConflictIndex();
-  const spoils = new SpoilIndex();
+  const spoils = new SpoilIndex(country);
   const codes = new CodeNumbers();
   const calendar: Calendar = { plans, clashes, spoils, codes };
   let running: Promise<Calendar> = Promise.resolve(calendar);

@@ -1,3 +1,4 @@
+import { NC30_COUNTRIES } from '@promo/retail/nc30';
 import { serviceConfig } from '@promo/runtime/service-config';
 import { type Static, Type } from 'typebox';
 
@@ -8,6 +9,15 @@ export const Config = Type.Object({
     default: false,
     description:
       'Also where promotions are open to everyone: nobody decides on a proposal of one’s own, and reject and revision need feedback',
+  }),
+  STRICT_NC30: Type.Boolean({
+    default: false,
+    description: 'Approving refuses lines above the lowest price of the 30 days before, instead of warning',
+  }),
+  NC30_COUNTRY: Type.Enum([...NC30_COUNTRIES], {
+    default: 'HR',
+    description:
+      'The table of NC30 rules, as of promo-analytics: by it seasonal sales and clearances that go on spoil nothing',
   }),
 });
 

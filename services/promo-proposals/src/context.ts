@@ -1,3 +1,4 @@
+import type { Nc30Country } from '@promo/retail/nc30';
 import type { Db, MongoClient } from 'mongodb';
 import type { CalendarMemory } from './calendar-memory.ts';
 import type { Peers } from './peers.ts';
@@ -13,4 +14,8 @@ export interface Context extends Peers {
    * that is so in any case.
    */
   readonly strictReview: boolean;
+  /** Approving refuses lines above their NC30 reference. */
+  readonly strictNc30: boolean;
+  /** Whose table of NC30 rules says which campaigns are frozen. */
+  readonly country: Nc30Country;
 }

@@ -6,13 +6,14 @@ import {
   MAX_CODES,
   MAX_PLANNED_LINES,
   MAX_SKU_WEEKS,
+  nc30Lines,
   skuPrices,
   skuWeeks,
 } from '@promo/contracts/promo-analytics/queries';
 import { cents } from '@promo/retail/money';
 import { weekIndex } from '@promo/retail/weeks';
 import type { Catalogue } from './domain/contents.ts';
-import type { ForecastQuestion, ForecastReply } from './domain/forecast.ts';
+import type { ForecastQuestion, ForecastReply, Nc30Answers, Nc30Question } from './domain/forecast.ts';
 import type { Sales } from './domain/forecast-accuracy.ts';
 import type { Span } from './domain/proposal.ts';
 
@@ -25,6 +26,8 @@ export interface Peers {
   readonly askPrices: (codes: readonly string[], origin: Origin) => Promise<Catalogue>;
   /** The forecast of a proposal's lines. A decision is worth more than its forecast: null when analytics does not answer. */
   readonly askForecast: (question: ForecastQuestion, origin: Origin) => Promise<ForecastReply | null>;
+  /** The NC30 results of planned lines, in their order; null when analytics does not answer. */
+  readonly askNc30: (question: Nc30Question, origin: Origin) => Promise<Nc30Answers | null>;
   /** Weekly sales of codes in the weeks of a promotion. Throws the Refusal, 503 or 504, when analytics does not answer. */
   readonly askSales: (codes: readonly string[], weeks: Span, origin: Origin) => Promise<Sales>;
 }
@@ -57,6 +60,20 @@ export const peersOver = (bus: Bus): Peers => ({
       bus.logger.warn(
         { err: error, reqId: origin.requestId, lines: length },
         'forecast is missing: analytics does not answer',
+      );
+      return null;
+    }
+  },
+  askNc30: async (question, origin) => {
+    try {
+      const parts = inQuestions(question.lines, MAX_PLANNED_LINES);
+      const replies = await Promise.all(parts.map((lines) => ask(bus, nc30Lines, { ...question, lines }, origin)));
+      return replies.flatMap(({ lines }) => lines);
+    } catch (error) {
+      const { length } = question.lines;
+      bus.logger.warn(
+        { err: error, reqId: origin.requestId, lines: length },
+        'prices are not checked: analytics does not answer',
       );
       return null;
     }

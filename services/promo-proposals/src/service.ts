@@ -33,7 +33,7 @@ export async function start(config: Config, { logger, now = () => new Date() }: 
   const bus = starting.use(await connectBus(config.NATS_URL, logger));
   await prepareStore(db);
 
-  const calendar = createCalendarMemory(db);
+  const calendar = createCalendarMemory(db, config.NC30_COUNTRY);
   await calendar.refresh();
   starting.use(relay(db, (message) => publish(bus, message), logger));
 
@@ -50,6 +50,8 @@ export async function start(config: Config, { logger, now = () => new Date() }: 
     ...peersOver(bus),
     now,
     strictReview: config.STRICT_REVIEW,
+    strictNc30: config.STRICT_NC30,
+    country: config.NC30_COUNTRY,
   };
   proposalRoutes(serve, context);
   calendarRoutes(serve, context);

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answer } from '@promo/bus/answer';
 import type { Bus } from '@promo/bus/connect';
-import { forecastLines, skuWeeks } from '@promo/contracts/promo-analytics/queries';
+import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
+import { forecastLines, nc30Lines, skuWeeks } from '@promo/contracts/promo-analytics/queries';
 import type { Accuracy, FrozenForecast } from '@promo/contracts/promo-proposals/forecast';
 import { testBus } from '@promo/testing/bus';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -55,6 +56,42 @@ async function forecasting(reply: (question: ForecastQuestion) => ForecastReply 
   return asked;
 }
 
+/** A price of 3 € over a reference of 2.99 €. */
+const nc30 = (fields: Partial<Nc30Result>): Nc30Result => ({
+  ok: true,
+  has_data: true,
+  applies: true,
+  sku: 'A1',
+  promo_price: 3,
+  nc30_price: 2.99,
+  nc30_date: '2027-02-20',
+  window_start: '2027-02-06',
+  window_end: '2027-03-07',
+  days_covered: 30,
+  short_history: false,
+  tolerance: 0.005,
+  diff_eur: 0.01,
+  diff_pct: 0.33,
+  announced_discount_pct: 0,
+  genuine_reduction: false,
+  max_compliant_price: 2.99,
+  reason: 'ok',
+  reference_kind: 'projected',
+  days_observed: 0,
+  source: 'planned',
+  estimated: false,
+  rests_on: [],
+  sale_kind: 'action',
+  rule: 'window',
+  rules: 'HR-2026-11',
+  campaign_start: null,
+  announceable: true,
+  printable_discount_pct: null,
+  earliest_start: '2027-03-23',
+  max_announceable_price: 2.98,
+  ...fields,
+});
+
 const decide = (proposal_id: number, decision = 'approve', headers: Record<string, string> = {}) =>
   harness.call('POST', '/calendar/approve', { proposal_id, decision }, { as: REVIEWER, headers });
 
@@ -72,7 +109,8 @@ describe('an approval', () => {
       {
         start_date: '2027-03-08',
         weeks: 1,
-        lines: [{ code: 'A1', discount_pct: 25, mechanic: null, promo_price: 3 }],
+        proposal_id: id,
+        lines: [{ code: 'A1', discount_pct: 25, mechanic: null, promo_price: 3, sale_kind: 'action' }],
       },
     ]);
     expect(approved.status).toBe(200);
@@ -100,6 +138,51 @@ describe('an approval', () => {
         detail: 'A1 is above its lowest price of the 30 days before, 2.99 €',
       },
     ]);
+  });
+
+  it('keeps the whole NC30 result of each line, says what to do, and reads what was kept in part', async () => {
+    const whole = nc30({ rests_on: [7], announceable: true });
+    await forecasting((question) => forecast(question, whole));
+    const { id } = await harness.create(ONE);
+    const approved = await decide(id);
+    expect(approved.body.warnings).toEqual([
+      {
+        code: 'projected_reference',
+        params: { lines: 1, skus: ['A1'], proposals: ['7'] },
+        detail: 'what A1 may announce rests on proposals that can still change: 7; check again before the start',
+      },
+    ]);
+    const kept = async () => (await harness.call('GET', `/proposals/${id}`)).body.forecast?.lines[0]?.nc30;
+    expect(await kept()).toEqual(whole);
+    const { ok, has_data, applies, nc30_price, reason } = whole;
+    const before = { ok, has_data, applies, nc30_price, reason };
+    const stored = harness.db.collection<{ _id: number }>('proposals');
+    await stored.updateOne({ _id: id }, { $set: { 'forecast.lines.0.nc30': before } });
+    expect(await kept()).toEqual(before);
+  });
+
+  it('refuses with STRICT_NC30 what is above its reference, and nothing else', async () => {
+    await using strict = await startHarness({ STRICT_NC30: true });
+    const other = await testBus(strict.nats.url, 'analytics');
+    await using _closing = other;
+    let result = nc30({ ok: false, announceable: false });
+    await using _answering = answer(other, forecastLines, (question) => forecast(question, result));
+    await other.connection.flush();
+    const { id } = await strict.create(ONE);
+    const approve = () =>
+      strict.call('POST', '/calendar/approve', { proposal_id: id, decision: 'approve' }, { as: REVIEWER });
+    const refused = await approve();
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      {
+        code: 'nc30_above_reference_strict',
+        params: { lines: 1, skus: ['A1'] },
+        detail: 'not approved: above the lowest price of the 30 days before: A1',
+      },
+    ]);
+    expect((await strict.call('GET', `/proposals/${id}`)).body).toMatchObject({ status: 'draft', version: 1 });
+    result = nc30({ ok: true, announceable: false });
+    expect((await approve()).body.warnings.map(({ code }) => code)).toEqual(['not_announceable']);
   });
 
   it('stands without a forecast while analytics is down', async () => {
@@ -293,5 +376,63 @@ describe('GET /proposals/{id}/accuracy', () => {
   it('is 404 for an unknown proposal and 422 for what is no id', async () => {
     expect((await accuracy(999_999)).status).toBe(404);
     for (const id of ['0', '-1', 'x', '1.5']) expect((await accuracy(id)).status).toBe(422);
+  });
+});
+
+describe('submitting', () => {
+  const SUBMITTED = { ...DRAFT, ...ONE, status: 'submitted' };
+  const warned = [
+    {
+      code: 'not_announceable',
+      params: { sku: 'A1', promo_price: 3, nc30_price: 2.99, earliest_start: '2027-03-23', highest_price: 2.98 },
+      detail:
+        'A1 at 3.00 € is no reduction of its lowest price of the 30 days before, 2.99 €; it can be announced from 2027-03-23 on, or at 2.98 € or less',
+    },
+  ];
+
+  it('warns of prices that may not be announced, however it is done, and stands', async () => {
+    const asked: unknown[] = [];
+    answering.use(
+      answer(analytics, nc30Lines, (question) => {
+        asked.push(question);
+        return { lines: question.lines.map(() => nc30({ announceable: false })) };
+      }),
+    );
+    await analytics.connection.flush();
+    const headers = { 'idempotency-key': 'warned' };
+    const created = await harness.call('POST', '/proposals', SUBMITTED, { headers });
+    expect(created.body).toMatchObject({ status: 'submitted', warnings: warned });
+    expect(await harness.call('POST', '/proposals', SUBMITTED, { headers })).toEqual(created);
+    const { id } = created.body;
+    expect(asked).toEqual([
+      {
+        start_date: '2027-03-08',
+        proposal_id: id,
+        lines: [{ code: 'A1', promo_price: 3, mechanic: null, sale_kind: 'action' }],
+      },
+    ]);
+    const status = (to: string) => harness.call('PUT', `/proposals/${id}/status`, { status: to });
+    expect((await status('draft')).body.warnings).toBeUndefined();
+    expect((await status('submitted')).body).toMatchObject({ status: 'submitted', warnings: warned });
+    await status('draft');
+    const put = await harness.call('PUT', `/proposals/${id}`, { status: 'submitted', title: 'x' });
+    expect(put.body).toMatchObject({ status: 'submitted', warnings: warned });
+    expect((await harness.call('GET', `/proposals/${id}`)).body.warnings).toBeUndefined();
+  });
+
+  it('warns of later proposals that it spoils', async () => {
+    const skus = [{ code: 'S1', name: 'Čaj', regular_price: 6.79, promo_price: 5.09 }];
+    const later = await harness.create({ start_week: 22, skus: [{ ...skus[0], promo_price: 4.79 }] });
+    const made = { ...DRAFT, start_week: 20, skus, status: 'submitted' };
+    const spoils = {
+      code: 'spoils_later',
+      params: { proposal_id: later.id, skus: 1, points: 23.56, clear_from: '2027-06-23' },
+      detail: `lowers the reference of proposal ${later.id} for 1 SKU, by up to 23.56 points: free of it, that one starts on 2027-06-23 at the earliest`,
+    };
+    const { body } = await harness.call('POST', '/proposals', made);
+    expect(body.warnings[1]).toEqual(spoils);
+    expect(body.warnings.map(({ code }) => code)).toEqual(['nc30_unavailable', 'spoils_later']);
+    expect(codes(await decide(body.id))).toEqual(['forecast_unavailable', 'spoils_later']);
+    expect(codes(await decide(later.id))).toEqual(['forecast_unavailable']);
   });
 });

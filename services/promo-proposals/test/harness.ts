@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { ErrorBody } from '@promo/contracts/errors';
 import { ANONYMOUS, type Identity } from '@promo/contracts/identity';
 import type { Params } from '@promo/contracts/messages/message';
-import { forecastLines, skuPrices } from '@promo/contracts/promo-analytics/queries';
+import { forecastLines, nc30Lines, skuPrices } from '@promo/contracts/promo-analytics/queries';
 import type { CalendarEntry, Conflict, Warnings } from '@promo/contracts/promo-proposals/calendar';
 import { PROPOSAL_UPDATED } from '@promo/contracts/promo-proposals/events';
 import type { ApprovalRow, Proposal } from '@promo/contracts/promo-proposals/proposal';
@@ -39,7 +39,7 @@ export type Answer = AnswerOf<Body>;
 export type Event = StoredEvent<Record<string, unknown> & { readonly proposal_id: number; readonly version: number }>;
 
 export interface Harness extends TestService<Body> {
-  /** Answers sku-prices and forecast-lines as analytics would, until disposed of; of the effect of lines nothing is known. */
+  /** Answers sku-prices, nc30-lines and forecast-lines as analytics would, until disposed of; of the effect of lines nothing is known. */
   analytics(prices: Record<string, [name: string, regular_price: number]>): Promise<AsyncDisposable>;
   /** The answer of a route that answers a list. */
   list<T>(path: string): Promise<readonly T[]>;
@@ -55,7 +55,7 @@ export async function startHarness(overrides: Partial<Config> = {}, now?: () => 
     main: join(import.meta.dirname, '../src/main.ts'),
     base: '/api/promo',
     start,
-    config: { STRICT_REVIEW: false, ...overrides },
+    config: { STRICT_REVIEW: false, STRICT_NC30: false, NC30_COUNTRY: 'HR', ...overrides },
     as: PLANNER,
     now,
   });
@@ -70,6 +70,7 @@ export async function startHarness(overrides: Partial<Config> = {}, now?: () => 
             return found ? [{ code, name: found[0], regular_price: found[1], cost: null }] : [];
           }),
         }));
+        answering(nc30Lines, ({ lines }) => ({ lines: lines.map(() => null) }));
         answering(forecastLines, ({ lines }) => ({
           as_of_yw: null,
           lines: lines.map(({ code }) => ({ code, ...NOTHING_KNOWN })),

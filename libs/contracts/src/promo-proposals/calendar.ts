@@ -30,7 +30,7 @@ export const AcknowledgeConflictAction = Type.Object(
 );
 export type AcknowledgeConflictAction = Static<typeof AcknowledgeConflictAction>;
 
-const Warnings = Type.Array(Warning);
+export const Warnings = Type.Array(Warning);
 export type Warnings = Static<typeof Warnings>;
 
 const calendarFilter = {

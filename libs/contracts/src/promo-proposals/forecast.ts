@@ -6,6 +6,12 @@ import { route } from '../route.ts';
 
 const number = (description: string) => nullable(Type.Number({ description }));
 
+/** A forecast that was frozen by an earlier release holds these five alone. */
+const KeptNc30 = Type.Object({
+  ...Type.Partial(Nc30Result).properties,
+  ...Type.Pick(Nc30Result, ['ok', 'has_data', 'applies', 'nc30_price', 'reason']).properties,
+});
+
 const expected = {
   code: Type.String(),
   expected_uplift_pct: number('Expected sales over those of ordinary weeks, percent'),
@@ -21,7 +27,7 @@ export const FrozenForecast = Type.Object({
     Type.Object({
       ...expected,
       expected_weekly_qty: number('Units of a week of the promotion'),
-      nc30: nullable(Type.Pick(Nc30Result, ['ok', 'has_data', 'applies', 'nc30_price', 'reason'])),
+      nc30: nullable(KeptNc30),
     }),
   ),
 });

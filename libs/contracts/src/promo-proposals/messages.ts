@@ -6,6 +6,21 @@ const NO_FORECAST = {
   no_answer: 'analytics gave none in time',
 };
 
+type NotAnnounceable =
+  /** A line: until when to wait, or what price to plan; left out where there is none. */
+  | {
+      sku: string;
+      promo_price: number;
+      nc30_price: number;
+      earliest_start?: string | undefined;
+      highest_price?: number | undefined;
+    }
+  /** Many lines, the first by name. */
+  | { lines: number; skus: readonly string[] };
+
+const euro = (price: number): string => `${price.toFixed(2)} €`;
+const named = (skus: readonly string[], lines: number): string => skus.join(', ') + (lines > skus.length ? ', …' : '');
+
 /** What proposals and the calendar refuse and warn of, and what they write in a proposal's log. */
 export const proposalMessage = messages({
   unknown_proposal: ({ id }: { id: number }) => `proposal ${id} does not exist`,
@@ -60,6 +75,41 @@ export const proposalMessage = messages({
   conflicts_unknown: () => 'the conflicts could not be looked up',
   forecast_unavailable: ({ reason }: { reason: keyof typeof NO_FORECAST }) =>
     `no forecast of the lines is kept: ${NO_FORECAST[reason]}`,
+  nc30_unavailable: () => 'the prices are not checked against the 30 days before: analytics gave no answer in time',
+  not_announceable: (line: NotAnnounceable) => {
+    if ('lines' in line) {
+      return `${line.lines} lines are no reduction of their lowest price of the 30 days before: ${named(line.skus, line.lines)}`;
+    }
+    const { sku, promo_price, nc30_price, earliest_start, highest_price } = line;
+    const from = earliest_start === undefined ? [] : [`from ${earliest_start} on`];
+    const at = highest_price === undefined ? [] : [`at ${euro(highest_price)} or less`];
+    const instead = [...from, ...at].join(', or ');
+    return `${sku} at ${euro(promo_price)} is no reduction of its lowest price of the 30 days before, ${euro(nc30_price)}${instead && `; it can be announced ${instead}`}`;
+  },
+  projected_reference: ({
+    lines,
+    skus,
+    proposals,
+  }: {
+    lines: number;
+    skus: readonly string[];
+    proposals: readonly string[];
+  }) =>
+    `what ${named(skus, lines)} may announce rests on proposals that can still change: ${proposals.join(', ')}; check again before the start`,
+  spoils_later: ({
+    proposal_id,
+    skus,
+    points,
+    clear_from,
+  }: {
+    proposal_id: number;
+    skus: number;
+    points: number;
+    clear_from: string;
+  }) =>
+    `lowers the reference of proposal ${proposal_id} for ${skus} SKU${skus > 1 ? 's' : ''}, by up to ${points} points: free of it, that one starts on ${clear_from} at the earliest`,
+  nc30_above_reference_strict: ({ lines, skus }: { lines: number; skus: readonly string[] }) =>
+    `not approved: above the lowest price of the 30 days before: ${named(skus, lines)}`,
   // the log
   created: ({ status }: { status: string }) => `created as ${status}`,
   status_changed: ({ from, to }: { from: string; to: string }) => `${from} → ${to}`,

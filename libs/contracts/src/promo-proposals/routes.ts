@@ -3,6 +3,7 @@ import { id, nullable, Timestamp, User } from '../fields.ts';
 import { columns, LIST_FORMATS, paging } from '../lists.ts';
 import { route } from '../route.ts';
 import { auditLog } from './audit.ts';
+import { Warnings } from './calendar.ts';
 import { proposalAccuracy } from './forecast.ts';
 import {
   ApprovalRow,
@@ -21,6 +22,10 @@ const BODY_LIMIT = 1024 * 1024;
 /** Who may change a proposal, see rights.ts. */
 const OWNERS =
   'Where promotions are not open to everyone: by its planner, a co-planner named on it, or Admin; 403 for others.';
+
+/** Of a proposal that awaits approval: what to know of its prices. */
+const warned = { warnings: Type.Optional(Warnings) };
+const WarnedProposal = Type.Object({ ...Proposal.properties, ...warned });
 
 const byId = Type.Object({ proposal_id: id('Id of the proposal') });
 
@@ -78,7 +83,7 @@ export const createProposal = route({
   body: PromoProposalCreate,
   bodyLimit: BODY_LIMIT,
   status: 200,
-  response: Proposal,
+  response: WarnedProposal,
   errors: [409],
 });
 
@@ -103,7 +108,7 @@ export const updateProposal = route({
   body: PromoProposalUpdate,
   bodyLimit: BODY_LIMIT,
   status: 200,
-  response: Proposal,
+  response: WarnedProposal,
   errors: [404, 412],
 });
 
@@ -135,6 +140,7 @@ export const changeProposalStatus = route({
     at: Timestamp,
     by: nullable(User),
     proposal: Proposal,
+    ...warned,
   }),
   errors: [400, 412],
 });

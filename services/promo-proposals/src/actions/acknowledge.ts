@@ -6,6 +6,7 @@ import type { AcknowledgeConflictAction } from '@promo/contracts/promo-proposals
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import type { ApprovalRow } from '@promo/contracts/promo-proposals/proposal';
 import { inTransaction } from '@promo/mongo/retry';
+import type { Nc30Country } from '@promo/retail/nc30';
 import type { ClientSession } from 'mongodb';
 import type { Context } from '../context.ts';
 import { clashOf } from '../domain/conflict-index.ts';
@@ -23,7 +24,7 @@ import { logged, readTarget } from './change.ts';
  * already gets the row it has; so does a repeat after a commit whose acknowledgement got lost.
  */
 export async function acknowledge(
-  { client, db, now }: Context,
+  { client, db, now, country }: Context,
   { id_a, id_b, kind, reviewer_id }: AcknowledgeConflictAction,
   identity: Identity,
 ): Promise<ApprovalRow> {
@@ -34,7 +35,7 @@ export async function acknowledge(
     const read = (id: number) => readTarget(db, session, { id, expected: () => true, unknown: rejected });
     const a = await read(lower);
     const b = await read(higher);
-    const conflict = kind === 'nc30' ? nc30Of(a, b) : overlapOf(a, b);
+    const conflict = kind === 'nc30' ? nc30Of(a, b, country) : overlapOf(a, b);
     const pair = { proposal_id: lower, other_proposal_id: higher };
     const known = await findAcknowledgement(db, session, pair, conflict.acknowledged);
     if (known) return known;
@@ -78,9 +79,9 @@ function overlapOf(a: ProposalRecord, b: ProposalRecord) {
 }
 
 /** The same of an NC30 conflict. */
-function nc30Of(a: ProposalRecord, b: ProposalRecord) {
+function nc30Of(a: ProposalRecord, b: ProposalRecord, country: Nc30Country) {
   const codes = new CodeNumbers();
-  const spoil = spoilOf(planOf(a, codes), planOf(b, codes));
+  const spoil = spoilOf(planOf(a, codes), planOf(b, codes), country);
   if (!spoil) throw rejected(proposalMessage.no_nc30_conflict({ id_a: a._id, id_b: b._id }));
   return {
     kind: 'nc30' as const,

@@ -2,8 +2,9 @@ import type { Origin } from '@promo/bus/ask';
 import { Refusal } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
-import type { PromoProposalCreate, Proposal } from '@promo/contracts/promo-proposals/proposal';
+import type { PromoProposalCreate } from '@promo/contracts/promo-proposals/proposal';
 import { createProposal } from '@promo/contracts/promo-proposals/routes';
+import type { ResponseOf } from '@promo/contracts/route';
 import { nextId } from '@promo/mongo/counters';
 import { idempotently, type Remember } from '@promo/mongo/idempotency';
 import { inTransactionOnce } from '@promo/mongo/once';
@@ -15,6 +16,9 @@ import { proposalView } from '../domain/view.ts';
 import { proposalsOf, withLater } from '../store/stored-proposals.ts';
 import { actor } from './actor.ts';
 import { logged, recordChange } from './change.ts';
+import { submitWarnings } from './warn.ts';
+
+type Created = ResponseOf<typeof createProposal>;
 
 /** Creates a proposal; with a key, a repeat of the request gets the first answer. */
 export async function create(
@@ -23,10 +27,10 @@ export async function create(
   identity: Identity,
   origin: Origin,
   key: string | undefined,
-): Promise<Proposal> {
+): Promise<Created> {
   if (key === undefined) return createOnce(context, body, identity, origin, async () => {});
   const request = { user: identity.user_id, route: `${createProposal.method} ${createProposal.path}`, key, body };
-  const answer = await idempotently<Proposal>(context.db, request, context.now(), (remember) =>
+  const answer = await idempotently<Created>(context.db, request, context.now(), (remember) =>
     createOnce(context, body, identity, origin, remember),
   );
   // A first answer of the day before may lack them.
@@ -34,12 +38,13 @@ export async function create(
 }
 
 async function createOnce(
-  { client, db, askPrices, now }: Context,
+  context: Context,
   body: PromoProposalCreate,
   identity: Identity,
   origin: Origin,
-  remember: Remember<Proposal>,
-): Promise<Proposal> {
+  remember: Remember<Created>,
+): Promise<Created> {
+  const { client, db, askPrices, now } = context;
   const user = actor(identity, 'proposed_by_id', body.proposed_by_id);
   const contents = contentsOf(body);
   checkContents(contents);
@@ -65,7 +70,8 @@ async function createOnce(
     log: [{ at, by: user, ...logged(proposalMessage.created({ status: body.status })) }],
     forecast: null,
   };
-  const answer = proposalView(record);
+  const warnings = await submitWarnings(context, record, origin);
+  const answer = { ...proposalView(record), ...(warnings && { warnings }) };
   return inTransactionOnce(client, db, async (session, opId) => {
     await proposalsOf(db).insertOne(record, { session });
     await recordChange(db, session, null, record, at, identity, opId);

@@ -9,14 +9,14 @@ import { isUninvolved } from '@promo/contracts/promo-proposals/rights';
 import { DECISIONS, type Decision } from '@promo/contracts/promo-proposals/words';
 import type { Precondition } from '@promo/http/headers';
 import type { Context } from '../context.ts';
-import { acknowledgedAmong } from '../domain/conflicts.ts';
-import { frozen } from '../domain/forecast.ts';
+import { type ForecastReply, frozen } from '../domain/forecast.ts';
 import { forecastWarnings } from '../domain/forecast-warnings.ts';
 import type { ProposalRecord } from '../domain/proposal.ts';
-import { addApproval, readAcknowledgements } from '../store/approvals.ts';
+import { addApproval } from '../store/approvals.ts';
 import { actor } from './actor.ts';
 import { changeProposal } from './change.ts';
 import { type ForecastFor, withForecast } from './forecast-at-decision.ts';
+import { approvalConflicts } from './warn.ts';
 
 interface Decided {
   readonly proposal: ProposalRecord;
@@ -50,6 +50,7 @@ export async function decide(
         if (strict) checkStrictly(before, decision, feedback, [identity.user_id, by?.id ?? null]);
         const status = next(before.status, decision) as ProposalRecord['status'];
         const forecast = forecastFor(before);
+        if (context.strictNc30 && forecast) checkReferences(forecast);
         const line = feedback
           ? proposalMessage.decided_with_feedback({ decision, feedback })
           : proposalMessage.decided({ decision });
@@ -80,7 +81,7 @@ export async function decide(
   return {
     proposal: after,
     approval: more,
-    warnings: [...forecastWarnings(after), ...(await openConflicts(context, id))],
+    warnings: [...forecastWarnings(after), ...(await approvalConflicts(context, id))],
   };
 }
 
@@ -97,15 +98,13 @@ function checkStrictly(
   if (decision !== 'approve' && !feedback?.trim()) throw rejected(proposalMessage.feedback_needed({ decision }));
 }
 
-/** Conflicts to know of. The decision stands by then, so it is answered also when they cannot be found out. */
-async function openConflicts({ calendar, db }: Context, id: number): Promise<Warnings> {
-  try {
-    const acknowledged = acknowledgedAmong((await readAcknowledgements(db)).overlaps);
-    const open = (await calendar.refresh()).clashes.of(id).filter((clash) => !acknowledged(clash));
-    return open.map(({ a, b, numbers }) =>
-      proposalMessage.open_conflict({ proposal_id: a.id === id ? b.id : a.id, skus: numbers.length }),
-    );
-  } catch {
-    return [proposalMessage.conflicts_unknown()];
-  }
+/** So many SKUs are named in a refusal. */
+const NAMED = 20;
+
+/** What could not be checked is not refused: a decision is worth more than its forecast. */
+function checkReferences({ lines }: ForecastReply): void {
+  const above = lines.filter(({ nc30 }) => nc30 && !nc30.ok);
+  if (above.length === 0) return;
+  const skus = above.slice(0, NAMED).map(({ code }) => code);
+  throw rejected(proposalMessage.nc30_above_reference_strict({ lines: above.length, skus }));
 }

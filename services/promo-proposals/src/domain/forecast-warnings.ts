@@ -2,6 +2,7 @@ import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
 import type { Warnings } from '@promo/contracts/promo-proposals/calendar';
 import type { FrozenForecast } from '@promo/contracts/promo-proposals/forecast';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
+import { priceWarnings } from './nc30-warnings.ts';
 import { type ProposalRecord, spanOf } from './proposal.ts';
 
 /** So many lines are named one by one. */
@@ -10,7 +11,7 @@ const NAMED = 5;
 /** What the approver should know of the forecast that was frozen, or that it was not. */
 export function forecastWarnings(approved: ProposalRecord): Warnings {
   const { forecast } = approved;
-  if (forecast) return nc30Warnings(forecast);
+  if (forecast) return [...nc30Warnings(forecast), ...priceWarnings(forecast.lines)];
   if (approved.skus.length === 0) return [];
   return [proposalMessage.forecast_unavailable({ reason: spanOf(approved) ? 'no_answer' : 'no_weeks' })];
 }

@@ -14,16 +14,18 @@ const SKUS = [
 
 describe('the question about a proposal’s lines', () => {
   it('has each line’s depth, mechanic and price, as far as they are known', () => {
+    const sale_kind = 'action';
     expect(forecastQuestion(proposal({ weeks: [202652, 202702], skus: SKUS, mechanic: '1+1' }))).toEqual({
       // The Monday of 202652; 202652, 202653, 202701 and 202702.
       start_date: '2026-12-21',
       weeks: 4,
+      proposal_id: 1,
       lines: [
-        { code: 'A', discount_pct: 20, mechanic: '1+1', promo_price: 3.2 },
-        { code: 'B', discount_pct: 25, mechanic: '1+1', promo_price: 3 },
-        { code: 'C', discount_pct: 12.5, mechanic: '1+1', promo_price: null },
-        { code: 'D', discount_pct: expect.closeTo(100 / 3, 9), mechanic: '2+1', promo_price: 2.67 },
-        { code: 'E', discount_pct: 50, mechanic: '1+1', promo_price: null },
+        { code: 'A', discount_pct: 20, mechanic: '1+1', promo_price: 3.2, sale_kind },
+        { code: 'B', discount_pct: 25, mechanic: '1+1', promo_price: 3, sale_kind },
+        { code: 'C', discount_pct: 12.5, mechanic: '1+1', promo_price: null, sale_kind },
+        { code: 'D', discount_pct: expect.closeTo(100 / 3, 9), mechanic: '2+1', promo_price: 2.67, sale_kind },
+        { code: 'E', discount_pct: 50, mechanic: '1+1', promo_price: null, sale_kind },
       ],
     });
   });

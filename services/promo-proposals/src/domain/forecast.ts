@@ -1,11 +1,12 @@
 /** What analytics is asked about a proposal before it is approved, and what of the answer is frozen. */
-import type { forecastLines } from '@promo/contracts/promo-analytics/queries';
+import type { forecastLines, nc30Lines } from '@promo/contracts/promo-analytics/queries';
 import type { FrozenForecast } from '@promo/contracts/promo-proposals/forecast';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import { depthOf, impliedPromoCents } from '@promo/retail/depth';
+import { euro } from '@promo/retail/money';
 import { weekIndex } from '@promo/retail/weeks';
 import { firstDay } from './check.ts';
-import { type ProposalRecord, spanOf } from './proposal.ts';
+import { type Line, type ProposalRecord, spanOf } from './proposal.ts';
 
 export type ForecastQuestion = RequestOf<typeof forecastLines>;
 export type ForecastReply = ReplyOf<typeof forecastLines>;
@@ -17,17 +18,35 @@ export function forecastQuestion(record: ProposalRecord): ForecastQuestion | nul
   return {
     start_date: record.start_date ?? firstDay(span).toString(),
     weeks: weekIndex(span.end) - weekIndex(span.start) + 1,
-    lines: record.skus.map((line) => {
-      const promo = impliedPromoCents(line, record.mechanic);
-      return {
-        code: line.code,
-        discount_pct: depthOf(line, record.mechanic),
-        mechanic: line.mechanic ?? record.mechanic,
-        promo_price: promo === null ? null : promo / 100,
-      };
-    }),
+    proposal_id: record._id,
+    lines: record.skus.map((line) => ({
+      ...pricedLine(line, record),
+      discount_pct: depthOf(line, record.mechanic),
+    })),
   };
 }
+
+export type Nc30Question = RequestOf<typeof nc30Lines>;
+export type Nc30Answers = ReplyOf<typeof nc30Lines>['lines'];
+
+/** The question about the NC30 results alone; null where there is nothing to ask. */
+export function nc30Question(record: ProposalRecord): Nc30Question | null {
+  const span = spanOf(record);
+  if (!span || record.skus.length === 0) return null;
+  return {
+    start_date: record.start_date ?? firstDay(span).toString(),
+    proposal_id: record._id,
+    lines: record.skus.map((line) => pricedLine(line, record)),
+  };
+}
+
+/** A line as analytics is asked about its price. */
+const pricedLine = (line: Line, { mechanic, sale_kind }: ProposalRecord) => ({
+  code: line.code,
+  promo_price: euro(impliedPromoCents(line, mechanic)),
+  mechanic: line.mechanic ?? mechanic,
+  sale_kind: line.sale_kind ?? sale_kind,
+});
 
 /** True when an answer to one question is one to the other. */
 export const sameQuestion = (a: ForecastQuestion | null, b: ForecastQuestion | null): boolean =>

@@ -1,4 +1,4 @@
-import { WINDOW_DAYS } from '@promo/retail/nc30';
+import { NC30_RULES, type Nc30Country, type Nc30Rule, type SaleKind, WINDOW_DAYS } from '@promo/retail/nc30';
 import { CONTENDING } from './contending.ts';
 import type { Plan, PlanLine } from './plan.ts';
 
@@ -33,15 +33,20 @@ interface Posting {
  * All spoils between plans, kept up as single plans change. For each SKU a list of its lines by first day: those that spoil
  * a line begin before it and end within the window, those that it spoils begin within the window after it.
  *
- * A seasonal sale or a clearance that continues other promotions without a gap is one campaign with them, and its
- * reference is that from before the campaign: what belongs to the campaign does not spoil it.
+ * A seasonal sale or a clearance that continues other promotions without a gap is one campaign with them, and where the
+ * country's rules freeze its reference from before the campaign, what belongs to the campaign does not spoil it.
  */
 export class SpoilIndex {
   readonly #entries = new Map<number, Entry>();
+  readonly #rules: Readonly<Record<SaleKind, Nc30Rule>>;
   /** By the number of the code. */
   readonly #lists: Posting[][] = [];
   /** No plan ever in the code's list lasted longer, days. */
   readonly #longest: number[] = [];
+
+  constructor(country: Nc30Country = 'HR') {
+    this.#rules = NC30_RULES[country].rows;
+  }
 
   /** Takes a plan in, in place of an earlier version of it. */
   put(plan: Plan): void {
@@ -111,6 +116,10 @@ export class SpoilIndex {
     return found;
   }
 
+  #isFrozen({ line: { sale_kind } }: Posting): boolean {
+    return this.#rules[sale_kind] === 'frozen';
+  }
+
   #eachLine({ plan: { lines, numbers } }: Entry, visit: (number: number, line: PlanLine) => void): void {
     let i = 0;
     for (const line of lines.values()) visit(numbers[i++] as number, line);
@@ -129,7 +138,7 @@ export class SpoilIndex {
       if (one.entry.first + (this.#longest[number] as number) <= from) break;
       if (one.entry.last >= from && one.entry.first < first) earlier.push(one);
     }
-    const campaign = isFrozen(later) ? campaignStart(first, earlier) : Number.POSITIVE_INFINITY;
+    const campaign = this.#isFrozen(later) ? campaignStart(first, earlier) : Number.POSITIVE_INFINITY;
     for (const one of earlier) {
       const continued = isPromotional(one) && one.entry.last >= campaign - 1;
       if (!continued && isLowered(later, one)) link(one, later, number);
@@ -143,7 +152,7 @@ export class SpoilIndex {
       const later = list[at] as Posting;
       if (later.entry.first > last + WINDOW_DAYS) return;
       if (!isReduction(later)) continue;
-      if (isFrozen(later)) {
+      if (this.#isFrozen(later)) {
         unlink(later, number);
         this.#judge(number, at);
       } else plain(later);
@@ -171,8 +180,6 @@ const isLowered = ({ line }: Posting, { unit_cents }: Posting): boolean => unit_
 /** Whether a plan's days count as those of a promotion; a price whose regular one is not known does. */
 const isPromotional = ({ line: { regular_cents }, unit_cents }: Posting): boolean =>
   regular_cents === null || unit_cents < regular_cents;
-
-const isFrozen = ({ line: { sale_kind } }: Posting): boolean => sale_kind === 'seasonal' || sale_kind === 'clearance';
 
 /**
  * The first day of the unbroken promotional days up to a start; the start itself where the day before has none.
@@ -212,8 +219,8 @@ function unlink({ entry }: Posting, number: number): void {
 }
 
 /** The spoil of two plans of one dictionary, undefined when there is none. */
-export function spoilOf(one: Plan, other: Plan): Spoil | undefined {
-  const index = new SpoilIndex();
+export function spoilOf(one: Plan, other: Plan, country: Nc30Country = 'HR'): Spoil | undefined {
+  const index = new SpoilIndex(country);
   index.put(one);
   index.put(other);
   return index.of(one.id)[0];

@@ -1,4 +1,5 @@
 import { notFound, rejected } from '@promo/contracts/errors';
+import type { Warnings } from '@promo/contracts/promo-proposals/calendar';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import * as routes from '@promo/contracts/promo-proposals/routes';
@@ -11,6 +12,7 @@ import { changeStatus } from '../actions/change-status.ts';
 import { create } from '../actions/create.ts';
 import { remove } from '../actions/delete.ts';
 import { update } from '../actions/update.ts';
+import { submitWarnings } from '../actions/warn.ts';
 import type { Context } from '../context.ts';
 import { filled, missingCodes } from '../domain/contents.ts';
 import type { ProposalRecord } from '../domain/proposal.ts';
@@ -70,7 +72,7 @@ export function proposalRoutes(serve: Serve, context: Context): void {
     const target = { id: params.proposal_id, expected: ifMatch(request), unknown: notFound };
     const updated = await update(context, target, body, identity, originOf(request));
     tag(reply, updated.version);
-    return proposalView(updated);
+    return withWarnings(proposalView(updated), await submitWarnings(context, updated, originOf(request)));
   });
 
   serve(routes.deleteProposal, async ({ params, identity, request }) => {
@@ -83,7 +85,15 @@ export function proposalRoutes(serve: Serve, context: Context): void {
     const target = { id: params.proposal_id, expected: ifMatch(request), unknown: rejected };
     const { before, after, at, by } = await changeStatus(context, target, body, identity);
     tag(reply, after.version);
-    return { id: after._id, status_from: before.status, status: after.status, at, by, proposal: proposalView(after) };
+    const moved = {
+      id: after._id,
+      status_from: before.status,
+      status: after.status,
+      at,
+      by,
+      proposal: proposalView(after),
+    };
+    return withWarnings(moved, await submitWarnings(context, after, originOf(request)));
   });
 
   serve(routes.proposalSkuDetail, async ({ params, request }) =>
@@ -95,6 +105,8 @@ export function proposalRoutes(serve: Serve, context: Context): void {
     return approvalsOn(db, _id);
   });
 }
+
+const withWarnings = <T>(answer: T, warnings: Warnings | undefined) => ({ ...answer, ...(warnings && { warnings }) });
 
 async function* viewsOf(records: AsyncIterable<ProposalRecord>): AsyncGenerator<Proposal> {
   for await (const record of records) yield proposalView(record);
