@@ -98,20 +98,25 @@ describe('a fit', () => {
     expect(await asked((await harness.replica()).url)).toEqual(await asked());
   });
 
+  /** Keeps every replica from making a fit, until whoever is said to make it has died. */
+  async function heldUp(filename: string): Promise<() => Promise<unknown>> {
+    const claims = harness.db.collection<{ _id: string; by: string; until: Date }>('fit_claims');
+    const claim = { by: 'another replica', until: new Date(Date.now() + 3_600_000) };
+    await claims.updateOne({ _id: filename }, { $set: claim }, { upsert: true });
+    return () => claims.updateOne({ _id: filename }, { $set: { until: new Date(0) } });
+  }
+
   it('is taken stale at a start, and provisionally, when the data went on without it', async () => {
     const newest = await newestFile();
     await files().deleteOne({ _id: newest._id });
-    const claim = { _id: newest.filename, by: 'another replica', until: new Date(Date.now() + 3_600_000) };
-    const claims = harness.db.collection<{ _id: string; by: string; until: Date }>('fit_claims');
-    await claims.insertOne(claim);
+    const release = await heldUp(newest.filename);
     const replica = await harness.replica();
     expect(await asked(replica.url)).toMatchObject({
       method: 'hierarchical',
       fitted_as_of_yw: 202641,
       provisional: true,
     });
-    // Whoever was making it has died.
-    await claims.updateOne({ _id: claim._id }, { $set: { until: new Date(0) } });
+    await release();
     await settled(202642, replica.url);
     expect(await asked(replica.url)).toEqual(await asked());
   });
@@ -123,8 +128,10 @@ describe('a fit', () => {
   ] as [string, () => Promise<unknown>][])('with other %s is passed over and made again', async (_, damage) => {
     const newest = await newestFile();
     await damage();
+    const release = await heldUp(newest.filename);
     const { url } = await harness.replica();
     expect(await asked(url)).toMatchObject({ method: 'analog', provisional: true });
+    await release();
     await settled(202642, url);
     expect(await asked(url)).toEqual(await asked());
     const made = await eventually(async () => (await files().findOne({ _id: { $gt: newest._id } })) ?? undefined);
