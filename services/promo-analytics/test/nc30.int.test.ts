@@ -140,6 +140,7 @@ describe('GET /nc30', () => {
     ['sku=KAVA&promo_price=1&start_date=2026-2-3', 'start_date has a form', 'wrong_form'],
     ['sku=KAVA&promo_price=1&start_date=2026-11-21T10:00', 'start_date ', 'too_long'],
     ['sku=KAVA&promo_price=1&start_date=3000-01-01', 'start_date has a form', 'wrong_form'],
+    ['sku=KAVA&promo_price=1&mechanic=foo', 'mechanic must be a percent', 'unknown_mechanic'],
     [`sku=KAVA&promo_price=1&mechanic=${'x'.repeat(65)}`, 'mechanic must', 'too_long'],
     [`sku=${'x'.repeat(65)}&promo_price=1`, 'sku must', 'too_long'],
     ['sku=a%00b&promo_price=1', 'sku has a form', 'wrong_form'],

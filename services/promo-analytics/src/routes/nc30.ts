@@ -1,11 +1,16 @@
+import { invalid } from '@promo/contracts/errors';
+import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
 import * as routes from '@promo/contracts/promo-analytics/nc30';
 import type { Serve } from '@promo/http/serve';
 import { dayNumber } from '@promo/retail/calendar';
+import { MAX_DISCOUNT } from '@promo/retail/depth';
+import { freeUnits, isPlainDiscount, USUAL_MECHANICS } from '@promo/retail/mechanics';
 import type { Context } from '../context.ts';
 
 /** Planned prices against the lowest of the 30 days before. */
 export function nc30Routes(serve: Serve, { nc30 }: Context): void {
   serve(routes.nc30, async ({ query }) => {
+    checkMechanic(query.mechanic);
     const check = await checker(query.include_planned);
     return check(query);
   });
@@ -23,4 +28,10 @@ export function nc30Routes(serve: Serve, { nc30 }: Context): void {
       return current({ sku, start, proposal_id, include_planned })(item);
     };
   }
+}
+
+/** A batch holds what planners wrote, in any words; who asks about one price is told of a word that means nothing here. */
+function checkMechanic(mechanic = ''): void {
+  if (isPlainDiscount(mechanic) || freeUnits(mechanic, 'taken')) return;
+  throw invalid('mechanic', analyticsMessage.unknown_mechanic({ maximum: MAX_DISCOUNT, allowed: USUAL_MECHANICS }));
 }
