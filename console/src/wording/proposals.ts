@@ -24,6 +24,9 @@ export const proposals: Sentences<Omit<typeof proposalMessage, Logged>> = {
     `prije je prvog dana: ${day(end_date)} < ${day(start_date)}`,
   date_without_weeks: () => 'traži i tjedan početka',
   date_outside_weeks: ({ from, to }) => `mora biti u tjednima akcije, ${day(from)} – ${day(to)}`,
+  days_end_before_start: ({ from, to }) => `prije je prvog dana: ${day(to)} < ${day(from)}`,
+  too_many_days: ({ days, maximum }) =>
+    `obuhvaća ${hrCount(days, 'dan', 'dana', 'dana')}, a smije najviše ${number(maximum)}`,
   impossible_units: ({ maximum }) => `mora imati 1 do ${maximum} kupljenih i 1 do ${maximum} besplatnih komada`,
   no_weeks: () => 'Za slanje na odobrenje treba zadati tjedan početka.',
   no_lines: () => 'Za slanje na odobrenje treba barem jedan artikl.',

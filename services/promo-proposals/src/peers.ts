@@ -7,6 +7,7 @@ import {
   MAX_PLANNED_LINES,
   MAX_SKU_WEEKS,
   nc30Lines,
+  skuLabels,
   skuPrices,
   skuWeeks,
 } from '@promo/contracts/promo-analytics/queries';
@@ -16,6 +17,7 @@ import type { Catalogue } from './domain/contents.ts';
 import type { ForecastQuestion, ForecastReply, Nc30Answers, Nc30Question } from './domain/forecast.ts';
 import type { Sales } from './domain/forecast-accuracy.ts';
 import type { Span } from './domain/proposal.ts';
+import type { ProductLabel } from './domain/shelf-labels.ts';
 
 /** What this service asks of analytics. */
 export interface Peers {
@@ -28,9 +30,14 @@ export interface Peers {
   readonly askForecast: (question: ForecastQuestion, origin: Origin) => Promise<ForecastReply | null>;
   /** The NC30 results of planned lines, in their order; null when analytics does not answer. */
   readonly askNc30: (question: Nc30Question, origin: Origin) => Promise<Nc30Answers | null>;
+  /** What shelf labels say of products, by code. Throws the Refusal when analytics does not answer. */
+  readonly askLabels: (codes: readonly string[], origin: Origin) => Promise<ReadonlyMap<string, ProductLabel>>;
   /** Weekly sales of codes in the weeks of a promotion. Throws the Refusal, 503 or 504, when analytics does not answer. */
   readonly askSales: (codes: readonly string[], weeks: Span, origin: Origin) => Promise<Sales>;
 }
+
+/** So many labels surely fit an answer. */
+const MAX_LABELS = 1_000;
 
 /** Asks over the bus, in as few questions as fit. */
 export const peersOver = (bus: Bus): Peers => ({
@@ -77,6 +84,11 @@ export const peersOver = (bus: Bus): Peers => ({
       );
       return null;
     }
+  },
+  askLabels: async (codes, origin) => {
+    const questions = inQuestions(codes, MAX_LABELS);
+    const replies = await Promise.all(questions.map((some) => ask(bus, skuLabels, { codes: some }, origin)));
+    return new Map(replies.flatMap(({ labels }) => labels).map((label) => [label.code, label]));
   },
   askSales: async (codes, { start, end }, origin) => {
     const window = { from_yw: start, to_yw: end };

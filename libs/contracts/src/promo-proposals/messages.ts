@@ -43,6 +43,9 @@ export const proposalMessage = messages({
   date_without_weeks: () => 'needs start_year and start_week',
   date_outside_weeks: ({ from, to }: { from: string; to: string }) =>
     `must lie in the promotion's weeks, ${from} to ${to}`,
+  days_end_before_start: ({ from, to }: { from: string; to: string }) => `is before from: ${to} < ${from}`,
+  too_many_days: ({ days, maximum }: { days: number; maximum: number }) =>
+    `is ${days} days from the first one, both counted; at most ${maximum} are possible`,
   impossible_units: ({ maximum }: { maximum: number }) =>
     `must have 1 to ${maximum} units bought and 1 to ${maximum} free`,
   no_weeks: () => NO_FORECAST.no_weeks,

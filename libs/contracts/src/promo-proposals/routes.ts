@@ -5,6 +5,8 @@ import { route } from '../route.ts';
 import { auditLog } from './audit.ts';
 import { Warnings } from './calendar.ts';
 import { proposalAccuracy } from './forecast.ts';
+import { proposalLabels } from './labels.ts';
+import { priceChanges } from './price-changes.ts';
 import {
   ApprovalRow,
   PromoProposalCreate,
@@ -178,5 +180,7 @@ export const PROPOSAL_ROUTES = [
   proposalSkuDetail,
   proposalApprovals,
   proposalAccuracy,
+  proposalLabels,
+  priceChanges,
   auditLog,
 ] as const;

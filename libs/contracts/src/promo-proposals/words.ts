@@ -34,6 +34,28 @@ export const USUAL_CONFLICT: ConflictKind = 'overlap';
 export const SEVERITIES = ['high', 'medium', 'low'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
+/** What is missing for a shelf label, or speaks against printing it now. */
+export const LABEL_GAPS = [
+  'unknown_product',
+  'no_name',
+  'no_ean',
+  'no_quantity',
+  'no_price',
+  'no_dates',
+  'no_reference',
+  'projected_reference',
+  'estimated_reference',
+  'not_announceable',
+  'no_anchor_price',
+  'not_approved',
+] as const;
+export type LabelGap = (typeof LABEL_GAPS)[number];
+
+/** What a till switches of a line. On a day, what ends goes before what starts. */
+export const PRICE_CHANGE_KINDS = ['end', 'start'] as const;
+/** Price changes are asked for at most so many days. */
+export const MAX_PRICE_CHANGE_DAYS = 400;
+
 /** Where a proposal comes from that does not say. */
 export const USUAL_SOURCE = 'manual';
 

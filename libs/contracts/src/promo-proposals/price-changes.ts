@@ -1,0 +1,66 @@
+import { type Static, Type } from 'typebox';
+import { CalendarDay, Money, nullable, Text } from '../fields.ts';
+import { columns, LIST_FORMATS, paging } from '../lists.ts';
+import { SaleKindWord } from '../promo-analytics/nc30.ts';
+import { route } from '../route.ts';
+import { MAX_PRICE_CHANGE_DAYS, PRICE_CHANGE_KINDS } from './words.ts';
+
+/** What an ERP or a till switches on a day, for an approved line. */
+export const PriceChange = Type.Object({
+  id: Type.String({
+    description: 'The same whatever the version: proposal, code and kind. Taking it twice does no harm',
+  }),
+  date: Type.String({ description: 'From the opening of this day on, YYYY-MM-DD' }),
+  kind: Type.Enum([...PRICE_CHANGE_KINDS], { description: 'end: the day after the last one' }),
+  code: Type.String(),
+  name: Text,
+  price: nullable(Type.Number({ description: 'What a unit costs from then on, euro; for N+F the regular price' })),
+  regular_price: nullable(Money),
+  mechanic: nullable(Type.String({ description: 'N+F and the like, which holds from then on; null where none does' })),
+  sale_kind: SaleKindWord,
+  proposal_id: Type.Integer(),
+  version: Type.Integer({
+    description: 'The proposal’s version; a higher one replaces what came before under this id',
+  }),
+  title: Text,
+  continues_id: nullable(
+    Type.Integer({ description: 'At an end: the approved proposal whose price holds from then on' }),
+  ),
+});
+export type PriceChange = Static<typeof PriceChange>;
+
+/** Price changes in files; also what they can be sorted by. */
+export const PRICE_CHANGE_COLUMNS = columns<PriceChange>({
+  id: 'text',
+  date: 'date',
+  kind: 'text',
+  code: 'text',
+  name: 'text',
+  price: 'money',
+  regular_price: 'money',
+  mechanic: 'text',
+  sale_kind: 'text',
+  proposal_id: 'integer',
+  version: 'integer',
+  title: 'text',
+  continues_id: 'integer',
+});
+
+export const priceChanges = route({
+  method: 'GET',
+  path: '/api/promo/price-changes',
+  section: 'promo_read',
+  summary: 'What the ERP or the till switches and when: start and end of each approved line, by day',
+  description: `From and to a day, both included, at most ${MAX_PRICE_CHANGE_DAYS} days. What is absent under an id that was there before no longer holds.`,
+  query: Type.Object(
+    {
+      from: CalendarDay('First day'),
+      to: CalendarDay('Last day'),
+      ...Type.Partial(Type.Object(paging(PRICE_CHANGE_COLUMNS))).properties,
+    },
+    { additionalProperties: false },
+  ),
+  status: 200,
+  response: Type.Object({ changes: Type.Array(PriceChange) }),
+  formats: LIST_FORMATS,
+});

@@ -1,0 +1,69 @@
+import { dayNumber } from '@promo/retail/calendar';
+import { expect, test } from 'vitest';
+import { CodeNumbers } from './plan.ts';
+import { priceChangesOf } from './price-changes.ts';
+import { plan } from './proposal.fixture.ts';
+
+const numbers = new CodeNumbers();
+const A = { code: 'A', name: 'Kava', regular_price: 4 };
+const day = (date: string) => dayNumber(Temporal.PlainDate.from(date));
+const approved = { status: 'approved' as const };
+/** Weeks 10 and 11 of 2027 are March 8th to 21st. */
+const plans = [
+  plan({ id: 1, ...approved, weeks: [202710, 202711], skus: [{ ...A, promo_price: 3 }, { code: 'N' }] }, numbers),
+  plan({ id: 2, ...approved, weeks: [202711, 202712], skus: [{ ...A, discount_pct: 50 }] }, numbers),
+  plan({ id: 3, ...approved, weeks: [202713, 202713], skus: [{ ...A, mechanic: '1+1' }] }, numbers),
+  plan({ id: 4, status: 'submitted', weeks: [202710, 202710], skus: [{ ...A, promo_price: 1 }] }, numbers),
+  plan({ id: 5, ...approved, weeks: null, skus: [{ ...A, promo_price: 1 }] }, numbers),
+];
+const told = (from: string, to: string) =>
+  priceChangesOf(plans, day(from), day(to)).map(({ id, date, price, mechanic, continues_id }) => [
+    id,
+    date,
+    price,
+    mechanic,
+    continues_id,
+  ]);
+
+test('approved lines start and end, and what then holds is told', () => {
+  expect(told('2027-01-01', '2027-12-31')).toEqual([
+    ['1-A-start', '2027-03-08', 3, null, null],
+    ['2-A-start', '2027-03-15', 2, null, null],
+    // The other one runs on.
+    ['1-A-end', '2027-03-22', 2, null, 2],
+    // The regular price, with a unit for nothing.
+    ['2-A-end', '2027-03-29', 4, '1+1', 3],
+    ['3-A-start', '2027-03-29', 4, '1+1', null],
+    ['3-A-end', '2027-04-05', 4, null, null],
+  ]);
+});
+
+test.each([
+  ['2027-03-08', '2027-03-08', ['1-A-start']],
+  ['2027-03-09', '2027-03-14', []],
+  ['2027-03-22', '2027-03-22', ['1-A-end']],
+  ['2027-04-05', '2027-04-05', ['3-A-end']],
+  ['2027-04-06', '2027-12-31', []],
+])('from %s to %s: %j', (from, to, ids) => {
+  expect(told(from, to).map(([id]) => id)).toEqual(ids);
+});
+
+test('a change tells its proposal, version and line', () => {
+  expect(priceChangesOf(plans, day('2027-03-08'), day('2027-03-08'))).toEqual([
+    {
+      id: '1-A-start',
+      date: '2027-03-08',
+      kind: 'start',
+      code: 'A',
+      name: 'Kava',
+      price: 3,
+      regular_price: 4,
+      mechanic: null,
+      sale_kind: 'action',
+      proposal_id: 1,
+      version: 1,
+      title: null,
+      continues_id: null,
+    },
+  ]);
+});

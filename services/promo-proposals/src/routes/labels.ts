@@ -1,0 +1,50 @@
+import { invalid, notFound, unavailable } from '@promo/contracts/errors';
+import { LABEL_COLUMNS, proposalLabels } from '@promo/contracts/promo-proposals/labels';
+import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
+import { PRICE_CHANGE_COLUMNS, priceChanges } from '@promo/contracts/promo-proposals/price-changes';
+import { MAX_PRICE_CHANGE_DAYS } from '@promo/contracts/promo-proposals/words';
+import { originOf } from '@promo/http/headers';
+import { preserialise } from '@promo/http/preserialise';
+import type { Serve } from '@promo/http/serve';
+import { answerList } from '@promo/lists/answer';
+import { dayNumber } from '@promo/retail/calendar';
+import type { Context } from '../context.ts';
+import { filled } from '../domain/contents.ts';
+import { nc30Question } from '../domain/forecast.ts';
+import { priceChangesOf } from '../domain/price-changes.ts';
+import { catalogueOf, labelsOf } from '../domain/shelf-labels.ts';
+import { findProposal } from '../store/stored-proposals.ts';
+
+/** What goes to the shelf and to the till. */
+export function labelRoutes(serve: Serve, { db, calendar, askNc30, askLabels }: Context): void {
+  serve(proposalLabels, async ({ params: { proposal_id: id }, query, request, reply }) => {
+    const found = await findProposal(db, id);
+    if (!found) throw notFound(proposalMessage.unknown_proposal({ id }));
+    const origin = originOf(request);
+    const codes = found.skus.map(({ code }) => code);
+    const products = await askLabels(codes, origin);
+    const record = { ...found, skus: filled(found.skus, catalogueOf(products)) };
+    const question = nc30Question(record);
+    const nc30 = question ? await askNc30(question, origin) : [];
+    if (!nc30) throw unavailable(proposalMessage.nc30_unavailable());
+    const list = { name: `labels-${id}`, columns: LABEL_COLUMNS };
+    const labels = labelsOf(record, products, nc30);
+    return answerList({ query, reply }, list, labels, (shown) => preserialise(proposalLabels, { labels: shown }));
+  });
+
+  serve(priceChanges, async ({ query, reply }) => {
+    const { from, to } = query;
+    const [first, last] = [dayOf(from), dayOf(to)];
+    if (last < first) throw invalid('to', proposalMessage.days_end_before_start({ from, to }));
+    const days = last - first + 1;
+    if (days > MAX_PRICE_CHANGE_DAYS) {
+      throw invalid('to', proposalMessage.too_many_days({ days, maximum: MAX_PRICE_CHANGE_DAYS }));
+    }
+    const { plans } = await calendar.refresh();
+    const changes = priceChangesOf(plans.values(), first, last);
+    const list = { name: 'price-changes', columns: PRICE_CHANGE_COLUMNS };
+    return answerList({ query, reply }, list, changes, (shown) => preserialise(priceChanges, { changes: shown }));
+  });
+}
+
+const dayOf = (date: string): number => dayNumber(Temporal.PlainDate.from(date));
