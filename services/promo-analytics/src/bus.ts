@@ -17,6 +17,7 @@ import { suppliersOf } from './domain/skus/suppliers.ts';
 import { weeksOf } from './domain/skus/weeks.ts';
 import type { FactsStore } from './memory/facts.ts';
 import { answerLines } from './queries/forecast-lines.ts';
+import { answerEvidence } from './queries/nc30-evidence.ts';
 import { answerNc30Lines } from './queries/nc30-lines.ts';
 import { answerStock } from './queries/sku-stock.ts';
 import { readVersion } from './store/manifest.ts';
@@ -46,6 +47,7 @@ export function answerQueries(bus: Bus, context: Context): AsyncDisposable {
   answers.use(answer(bus, queries.skuStock, (items) => answerStock(context, items)));
   answers.use(answer(bus, queries.forecastLines, (lines) => answerLines(context, lines)));
   answers.use(answer(bus, queries.nc30Lines, (lines) => answerNc30Lines(context, lines)));
+  answers.use(answer(bus, queries.nc30Evidence, (lines) => answerEvidence(context, lines)));
   return answers;
 }
 

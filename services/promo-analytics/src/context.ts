@@ -1,7 +1,7 @@
 import type { Db, MongoClient } from 'mongodb';
 import type { FactsStore } from './memory/facts.ts';
 import type { ForecastStore } from './memory/forecast-store.ts';
-import type { CurrentNc30 } from './memory/nc30-checks.ts';
+import type { CurrentEvidence, CurrentNc30 } from './memory/nc30-checks.ts';
 import type { Peers } from './peers.ts';
 
 /** What routes, messages, queries and actions work with. */
@@ -12,4 +12,5 @@ export interface Context extends Peers {
   readonly forecasts: ForecastStore;
   readonly now: () => Date;
   readonly nc30: CurrentNc30;
+  readonly nc30Evidence: CurrentEvidence;
 }

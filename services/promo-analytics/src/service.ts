@@ -59,7 +59,7 @@ export async function start(config: Config, options: Options): Promise<Service> 
   starting.use(relay(db, (message) => publish(bus, message), logger));
   const terms = { toleranceCents: config.NC30_TOLERANCE_CENTS, country: config.NC30_COUNTRY };
   const nc30 = currentNc30(facts, await createPlannedPrices(db, now, logger), now, terms);
-  const context = { client, db, facts, forecasts, now, nc30, ...peersOver(bus) };
+  const context = { client, db, facts, forecasts, now, ...nc30, ...peersOver(bus) };
   starting.use(subscribe(bus, context));
   starting.use(keepLearning(context, logger));
   const parts = starting.use(

@@ -9,7 +9,7 @@ import { type Static, Type } from 'typebox';
 import { CalendarDay, id, nullable, Sku, text } from '../fields.ts';
 import { route } from '../route.ts';
 import { LONGEST, MAX_PRICE } from '../words.ts';
-import { MAX_NC30_ITEMS, NC30_REASONS, NC30_REFERENCE_KINDS, NC30_SOURCES } from './words.ts';
+import { MAX_NC30_ITEMS, NC30_DAY_ORIGINS, NC30_REASONS, NC30_REFERENCE_KINDS, NC30_SOURCES } from './words.ts';
 
 /** Five thousand items are larger than other bodies. */
 const BODY_LIMIT = 1024 * 1024;
@@ -130,6 +130,64 @@ export const nc30 = route({
   response: Nc30Result,
 });
 
+const Euro = Type.Number({ description: 'Euro including VAT' });
+const of = (description: string) => nullable(Type.String({ description }));
+
+/** What an NC30 result rests on, day by day. */
+export const Nc30Evidence = Type.Object({
+  result: Nc30Result,
+  days: Type.Array(
+    Type.Object({
+      date: Day('A day of the window'),
+      price: nullable(Euro),
+      origin: Type.Enum([...NC30_DAY_ORIGINS], {
+        description:
+          'prices: a price row; weeks: the average of a week; planned: an approved proposal; regular: of a day to come without one',
+      }),
+      import_id: of('The import that set the price row, by the ledger; null for rows that are older than the ledger'),
+      file: of('SHA-256 of its file'),
+      by: of('Who imported it'),
+      at: of('When, ISO 8601, UTC'),
+      proposal_id: nullable(Type.Integer({ description: 'The approved proposal that plans the price' })),
+    }),
+    { description: 'The days of the window, oldest first' },
+  ),
+});
+export type Nc30Evidence = Static<typeof Nc30Evidence>;
+
+export const nc30Evidence = route({
+  method: 'GET',
+  path: '/api/promo/nc30/evidence',
+  section: 'promo_read',
+  summary: 'What the NC30 result of a planned price rests on: each day of its window, and who set its price when',
+  query: Type.Object(
+    {
+      sku: Sku,
+      promo_price: PromoPrice,
+      start_date: Type.Optional(StartDate),
+      mechanic: Type.Optional(Mechanic),
+      sale_kind: Type.Optional(SaleKindWord),
+      proposal_id: Type.Optional(ProposalId),
+    },
+    { additionalProperties: false },
+  ),
+  status: 200,
+  response: Type.Object({
+    ...Nc30Evidence.properties,
+    checked_at: Type.String({ description: 'ISO 8601, UTC' }),
+    data_version: Type.Integer(),
+    ledger: nullable(
+      Type.Object(
+        { seq: Type.Integer(), hash: Type.String({ description: 'SHA-256' }) },
+        {
+          description:
+            'The last entry of the ledger of prices at that version; null where nothing was imported since there is one',
+        },
+      ),
+    ),
+  }),
+});
+
 export const nc30Batch = route({
   method: 'POST',
   path: '/api/promo/nc30/batch',
@@ -142,4 +200,4 @@ export const nc30Batch = route({
   response: Type.Array(Nc30Result),
 });
 
-export const NC30_ROUTES = [nc30, nc30Batch] as const;
+export const NC30_ROUTES = [nc30, nc30Evidence, nc30Batch] as const;

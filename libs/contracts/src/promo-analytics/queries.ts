@@ -5,7 +5,7 @@ import { MAX_WEEKS } from '../promo-proposals/words.ts';
 import { query } from '../query.ts';
 import { LONGEST, MAX_PRICE } from '../words.ts';
 import { fitFields } from './forecasts.ts';
-import { Nc30Result, SaleKindWord } from './nc30.ts';
+import { Nc30Evidence, Nc30Result, SaleKindWord } from './nc30.ts';
 import { MAX_HORIZON_DAYS, MAX_SUPPLIERS } from './words.ts';
 
 /** The questions that other services ask promo-analytics. Each takes all codes at once, so that nobody asks per SKU. */
@@ -191,27 +191,39 @@ export const forecastLines = query({
   }),
 });
 
-/** The NC30 result of each line of a planned promotion, in the lines' order; null for a line without a price. */
-export const nc30Lines = query({
-  subject: 'promo-analytics.query.nc30-lines',
-  request: Type.Object(
+const PlannedLine = Type.Object(
+  {
+    code: Sku,
+    promo_price: PlannedPrice,
+    mechanic: nullable(Type.String({ maxLength: LONGEST.mechanic })),
+    sale_kind: SaleKindWord,
+  },
+  closed,
+);
+
+const plannedLines = (maxItems: number) =>
+  Type.Object(
     {
       start_date: CalendarDay('First day of the promotion', 'date-of-weeks'),
       proposal_id: ownPlan,
-      lines: Type.Array(
-        Type.Object(
-          {
-            code: Sku,
-            promo_price: PlannedPrice,
-            mechanic: nullable(Type.String({ maxLength: LONGEST.mechanic })),
-            sale_kind: SaleKindWord,
-          },
-          closed,
-        ),
-        { maxItems: MAX_PLANNED_LINES },
-      ),
+      lines: Type.Array(PlannedLine, { maxItems }),
     },
     closed,
-  ),
+  );
+
+/** The NC30 result of each line of a planned promotion, in the lines' order; null for a line without a price. */
+export const nc30Lines = query({
+  subject: 'promo-analytics.query.nc30-lines',
+  request: plannedLines(MAX_PLANNED_LINES),
   reply: Type.Object({ lines: Type.Array(nullable(Nc30Result)) }),
+});
+
+/** Lines whose evidence fits one answer: each has a window of days, and each day an import. */
+export const MAX_EVIDENCE_LINES = 50;
+
+/** The same with what each result rests on. */
+export const nc30Evidence = query({
+  subject: 'promo-analytics.query.nc30-evidence',
+  request: plannedLines(MAX_EVIDENCE_LINES),
+  reply: Type.Object({ lines: Type.Array(nullable(Nc30Evidence)) }),
 });

@@ -80,6 +80,10 @@ export type Nc30Source = (typeof NC30_SOURCES)[number];
 /** Whether the 30 days before a start are all past, or some are yet to come. */
 export const NC30_REFERENCE_KINDS = ['observed', 'projected'] as const;
 
+/** Where the price of a day of the window came from; regular is what a day to come costs without a plan. */
+export const NC30_DAY_ORIGINS = ['prices', 'weeks', 'planned', 'regular', 'none'] as const;
+export type Nc30DayOrigin = (typeof NC30_DAY_ORIGINS)[number];
+
 /** So many promotions are checked by one batch at most. */
 export const MAX_NC30_ITEMS = 5000;
 

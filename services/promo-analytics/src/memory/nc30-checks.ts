@@ -1,8 +1,8 @@
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { dateAt, dayNumber } from '@promo/retail/calendar';
 import type { Nc30Terms, PlannedPrice } from '../domain/nc30/check.ts';
-import { nc30CheckerOf } from '../domain/nc30/sku-nc30.ts';
-import type { FactsStore } from './facts.ts';
+import { nc30CheckerOf, nc30EvidenceOf } from '../domain/nc30/sku-nc30.ts';
+import type { Facts, FactsStore } from './facts.ts';
 import type { PlannedPrices } from './planned-prices.ts';
 
 interface Asked {
@@ -16,19 +16,41 @@ interface Asked {
 }
 
 /** Holds the NC30 rule against prices planned for a SKU. */
-type Nc30Checks = (asked: Asked) => (planned: Omit<PlannedPrice, 'sku'>) => Nc30Result;
+type Checks<Result> = (asked: Asked) => (planned: Omit<PlannedPrice, 'sku'>) => Result;
 
 /** The check by facts and plans as they are now, and as of today. */
-export type CurrentNc30 = () => Promise<Nc30Checks>;
+export type CurrentNc30 = () => Promise<Checks<Nc30Result>>;
 
-export const currentNc30 =
-  (facts: FactsStore, planned: PlannedPrices, now: () => Date, terms: Nc30Terms): CurrentNc30 =>
-  async () => {
+/** The same with the days that each result rests on, and the facts that they are from. */
+export type CurrentEvidence = () => Promise<{
+  readonly facts: Facts;
+  readonly evidence: Checks<ReturnType<ReturnType<typeof nc30EvidenceOf>>>;
+}>;
+
+export function currentNc30(
+  facts: FactsStore,
+  planned: PlannedPrices,
+  now: () => Date,
+  terms: Nc30Terms,
+): { readonly nc30: CurrentNc30; readonly nc30Evidence: CurrentEvidence } {
+  async function asOfNow() {
     await planned.refresh();
     const today = dayNumber(dateAt(now()));
     const { current } = facts;
-    return ({ sku, start = today, proposal_id, include_planned: includePlanned = true }) => {
+    const question = ({ sku, start = today, proposal_id, include_planned: includePlanned = true }: Asked) => {
       const plans = planned.of(sku).filter((plan) => plan.proposal_id !== proposal_id);
-      return nc30CheckerOf(current, { sku, start, today, plans, includePlanned }, terms);
+      return { sku, start, today, plans, includePlanned };
     };
+    return { current, question };
+  }
+  return {
+    nc30: async () => {
+      const { current, question } = await asOfNow();
+      return (asked) => nc30CheckerOf(current, question(asked), terms);
+    },
+    nc30Evidence: async () => {
+      const { current, question } = await asOfNow();
+      return { facts: current, evidence: (asked) => nc30EvidenceOf(current, question(asked), terms) };
+    },
   };
+}

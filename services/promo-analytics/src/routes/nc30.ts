@@ -6,9 +6,10 @@ import { dayNumber } from '@promo/retail/calendar';
 import { MAX_DISCOUNT } from '@promo/retail/depth';
 import { freeUnits, isPlainDiscount, USUAL_MECHANICS } from '@promo/retail/mechanics';
 import type { Context } from '../context.ts';
+import { withImports } from '../queries/nc30-evidence.ts';
 
 /** Planned prices against the lowest of the 30 days before. */
-export function nc30Routes(serve: Serve, { nc30 }: Context): void {
+export function nc30Routes(serve: Serve, { db, nc30, nc30Evidence, now }: Context): void {
   serve(routes.nc30, async ({ query }) => {
     checkMechanic(query.mechanic);
     const check = await checker(query.include_planned);
@@ -20,11 +21,21 @@ export function nc30Routes(serve: Serve, { nc30 }: Context): void {
     return body.map(check);
   });
 
+  serve(routes.nc30Evidence, async ({ query }) => {
+    checkMechanic(query.mechanic);
+    const { facts, evidence } = await nc30Evidence();
+    const { sku, start_date, proposal_id } = query;
+    const checked = evidence({ sku, start: start_date ? dayOf(start_date) : undefined, proposal_id })(query);
+    const [told] = await withImports(db, facts, [checked]);
+    const { version: data_version, ledger = null } = facts.manifest;
+    return { ...(told as routes.Nc30Evidence), checked_at: now().toISOString(), data_version, ledger };
+  });
+
   async function checker(include_planned: boolean | undefined) {
     const current = await nc30();
     return (item: routes.Nc30Item): routes.Nc30Result => {
       const { sku, start_date, proposal_id } = item;
-      const start = start_date ? dayNumber(Temporal.PlainDate.from(start_date)) : undefined;
+      const start = start_date ? dayOf(start_date) : undefined;
       return current({ sku, start, proposal_id, include_planned })(item);
     };
   }
@@ -35,3 +46,5 @@ function checkMechanic(mechanic = ''): void {
   if (isPlainDiscount(mechanic) || freeUnits(mechanic, 'taken')) return;
   throw invalid('mechanic', analyticsMessage.unknown_mechanic({ maximum: MAX_DISCOUNT, allowed: USUAL_MECHANICS }));
 }
+
+const dayOf = (date: string): number => dayNumber(Temporal.PlainDate.from(date));

@@ -48,7 +48,7 @@ export interface PriceSources {
 }
 
 /** Prices of the days `from` to `to`; an array has an element for each day. */
-export interface DayPrices extends Pick<PriceSources, 'plans' | 'weeks' | 'today' | 'includePlanned'> {
+export interface DayPrices extends Pick<PriceSources, 'rows' | 'plans' | 'weeks' | 'today' | 'includePlanned'> {
   readonly from: number;
   readonly to: number;
   /** The first day with a price row; null without any. */
@@ -85,7 +85,7 @@ export function dayPrices(sources: PriceSources, { from, to }: { from: number; t
 
   if (includePlanned) {
     if (regular !== null) put(today, to, regular, ORIGIN.regular, false);
-    const last = rows.findLast(({ day, isPromo }) => !isPromo && day < today);
+    const last = lastRegular(sources);
     if (last) put(today, last.day + PRICE_HOLDS_DAYS - 1, last.cents, ORIGIN.regular, false);
   }
   for (const [i, row] of rows.entries()) {
@@ -113,11 +113,22 @@ export function dayPrices(sources: PriceSources, { from, to }: { from: number; t
     origin,
     promotionalDays: runs(promotional),
     onSaleFrom,
+    rows,
     plans,
     weeks,
     today,
     includePlanned,
   };
+}
+
+/** The regular price in force today as far as rows tell it. */
+const lastRegular = ({ rows, today }: Pick<PriceSources, 'rows' | 'today'>): PriceRow | undefined =>
+  rows.findLast(({ day, isPromo }) => !isPromo && day < today);
+
+/** The row that a day's regular price comes from; undefined where it is the product's own. */
+export function regularRow(days: DayPrices, day: number): PriceRow | undefined {
+  const last = lastRegular(days);
+  return last && day < last.day + PRICE_HOLDS_DAYS ? last : undefined;
 }
 
 function runs(flags: Uint8Array): Int32Array {

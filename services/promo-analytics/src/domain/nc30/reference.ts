@@ -58,8 +58,7 @@ function lowestBefore({ from, cents, origin, weeks, today, includePlanned }: Day
   }
   let estimated = false;
   if ((includePlanned ? observed : covered) === 0) {
-    for (const week of weeks) {
-      if (week.to < window.from || week.to > window.to || week.to >= today) continue;
+    for (const week of standIns({ weeks, today }, window)) {
       const first = Math.max(week.from, window.from);
       observed += week.to - first + 1;
       estimated = true;
@@ -87,6 +86,10 @@ function lowestBefore({ from, cents, origin, weeks, today, includePlanned }: Day
     return 'planned';
   }
 }
+
+/** The past weeks that end in a window: their averages stand in for its days. */
+export const standIns = ({ weeks, today }: Pick<DayPrices, 'weeks' | 'today'>, window: { from: number; to: number }) =>
+  weeks.filter(({ to }) => to >= window.from && to <= window.to && to < today);
 
 /** Approved proposals that plan the reference price for days of its window, by id; none where anything else makes it as low. */
 export function restsOn({ plans, today }: DayPrices, { price, source, window_start, window_end }: Lowest): number[] {

@@ -5,6 +5,7 @@ import type { Analysis } from '../events/analysis.ts';
 import { type PriceBook, priceRows } from '../facts/price-book.ts';
 import { type Nc30Terms, nc30Check, type PlannedPrice } from './check.ts';
 import { type DayPrices, dayPrices, daysNeeded, type PlannedPeriod, PRICE_HOLDS_DAYS } from './day-prices.ts';
+import { type EvidenceDay, evidenceDays } from './evidence.ts';
 import { weeklyPrices } from './reference.ts';
 
 interface PricedFacts {
@@ -41,10 +42,27 @@ export function nc30CheckerOf(
   question: Nc30Question,
   terms: Nc30Terms,
 ): (planned: Omit<PlannedPrice, 'sku'>) => Nc30Result {
-  const { ordinalOf, products } = facts.analysis.catalog;
-  const { sku, start } = question;
+  return checkerOver(facts, question, terms, skuDays(facts, question));
+}
+
+/** The same with the days of each result's window. */
+export function nc30EvidenceOf(
+  facts: PricedFacts,
+  question: Nc30Question,
+  terms: Nc30Terms,
+): (planned: Omit<PlannedPrice, 'sku'>) => { readonly result: Nc30Result; readonly days: EvidenceDay[] } {
   const days = skuDays(facts, question);
+  const check = checkerOver(facts, question, terms, days);
+  return (planned) => {
+    const result = check(planned);
+    return { result, days: evidenceDays(days, result) };
+  };
+}
+
+function checkerOver({ analysis }: PricedFacts, { sku, start }: Nc30Question, terms: Nc30Terms, days: DayPrices) {
+  const { ordinalOf, products } = analysis.catalog;
   const product = products[ordinalOf.get(sku) ?? -1];
   const [regular, perishable] = [product?.regularPrice ?? null, product?.perishable ?? false];
-  return (planned) => nc30Check({ ...planned, sku }, { days, start, regular, perishable, ...terms });
+  return (planned: Omit<PlannedPrice, 'sku'>) =>
+    nc30Check({ ...planned, sku }, { days, start, regular, perishable, ...terms });
 }

@@ -39,18 +39,22 @@ export async function* priceHistory(db: Db, ordinal: number): AsyncGenerator<Pri
   }
 }
 
-/** A price row: of which SKU, from which day on (counted from 1970-01-01). */
+/** A price row: of which SKU, from which day on (counted from 1970-01-01), and its price. */
 export interface PriceRowKey {
   readonly ordinal: number;
   readonly day: number;
+  readonly cents: number;
 }
 
-export const rowKey = ({ ordinal, day }: PriceRowKey): string => `${ordinal}/${day}`;
+export const rowKey = ({ ordinal, day }: Omit<PriceRowKey, 'cents'>): string => `${ordinal}/${day}`;
 
-/** The last entry that set each of the rows, by `rowKey`; none for rows that are older than the ledger. */
-export async function originsOf(db: Db, rows: readonly PriceRowKey[]): Promise<Map<string, Origin>> {
+/**
+ * The last entry up to `seq` that set each of the rows, by `rowKey`. None for rows that are older than the ledger, nor where it
+ * set another price: an older release has imported without an entry.
+ */
+export async function originsOf(db: Db, rows: readonly PriceRowKey[], seq: number): Promise<Map<string, Origin>> {
   const origins = new Map<string, Origin>();
-  for (const [key, wanted] of Map.groupBy(rows, partKey)) await findOrigins(db, key, wanted, origins);
+  for (const [key, wanted] of Map.groupBy(rows, partKey)) await findOrigins(db, key, wanted, seq, origins);
   return origins;
 }
 
@@ -60,25 +64,32 @@ function partKey({ ordinal, day }: PriceRowKey): string {
 }
 
 /** Looks through the entries that touched a part, the newest first, until all rows are found. */
-async function findOrigins(db: Db, key: string, wanted: readonly PriceRowKey[], origins: Map<string, Origin>) {
-  const missing = new Map(wanted.map((row) => [priceSlot(row.ordinal, dateOfDay(row.day).day), rowKey(row)]));
+async function findOrigins(
+  db: Db,
+  key: string,
+  wanted: readonly PriceRowKey[],
+  seq: number,
+  origins: Map<string, Origin>,
+) {
+  const missing = new Map(wanted.map((row) => [priceSlot(row.ordinal, dateOfDay(row.day).day), row]));
   const entries = ledgerOf(db)
-    .find({ 'blocks.key': key })
+    .find({ 'blocks.key': key, _id: { $lte: seq } })
     .sort({ _id: -1 })
-    .project<LedgerEntry>({ 'blocks.$': 1, ...ORIGIN });
+    .project<LedgerEntry>({ 'blocks.$': 1, import_id: 1, at: 1, by: 1, file_hash: 1 });
   for await (const entry of entries) {
     const block = await changeBlocksOf(db).findOne({ _id: entry.blocks[0]?.id as string });
-    for (const slot of block ? changesIn(block).slots : []) {
+    // Who has lost a block is told by verify; here its rows are merely of unknown origin.
+    if (!block) return;
+    const { slots, after } = changesIn(block);
+    for (const [at, slot] of slots.entries()) {
       const row = missing.get(slot);
-      if (row === undefined) continue;
-      origins.set(row, originOf(entry));
+      if (!row) continue;
+      if (unpacked(after[at] as number)?.price === row.cents / 100) origins.set(rowKey(row), originOf(entry));
       missing.delete(slot);
     }
     if (missing.size === 0) return;
   }
 }
-
-const ORIGIN = { import_id: 1, at: 1, by: 1, file_hash: 1 } as const;
 
 const originOf = ({ _id: seq, import_id, at, by, file_hash }: LedgerEntry): Origin => ({
   seq,
