@@ -5,6 +5,7 @@ import { forecastRows } from './forecast.ts';
 import { httpRows } from './http.ts';
 import { importRows } from './imports.ts';
 import { marketingRows } from './marketing.ts';
+import { nc30Rows } from './nc30.ts';
 import { proposalRows } from './proposals.ts';
 import type { Row } from './row.ts';
 import { storeRows } from './store.ts';
@@ -16,6 +17,7 @@ export const ROWS: readonly (readonly Row[])[] = [
   csvRows,
   memoryRows,
   forecastRows,
+  nc30Rows,
   conflictRows,
   httpRows,
   importRows,

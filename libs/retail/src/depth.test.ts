@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { centsAt, depthOf, impliedPromoCents, priceAt } from './depth.ts';
+import { centsAt, depthOf, impliedPromoCents, plannedUnitCents, priceAt } from './depth.ts';
 import { cents } from './money.ts';
 
 describe('the depth of a line, and its promo price in cents', () => {
@@ -43,4 +43,18 @@ test('a price at a depth: not rounded, and in cents with half a cent up', () => 
   expect(priceAt(3.99, 0)).toBe(3.99);
   // 29 · 0.5 = 14.5 and 1005 · 0.1 = 100.5, which the unrounded ones miss by a hair
   expect([centsAt(29, 50), centsAt(1005, 90), centsAt(25, 10), centsAt(399, 33.33)]).toEqual([15, 101, 23, 266]);
+});
+
+describe('the price of a planned unit', () => {
+  const line = { regular_cents: 1000, promo_cents: null, discount_pct: null, mechanic: null };
+  test.each([
+    ['the promo price', { promo_cents: 799, discount_pct: 50 }, null, 799],
+    ['what the depth makes of the regular one', { discount_pct: 25 }, null, 750],
+    ['none with N+F, which lowers no unit’s price', { promo_cents: 500, mechanic: '1+1' }, null, null],
+    ['none with N+F of the whole proposal', { discount_pct: 50 }, '2 + 1', null],
+    ['the promo price, where the line says otherwise', { promo_cents: 799, mechanic: '20%' }, '2+1', 799],
+    ['none where nothing says', {}, null, null],
+  ])('is %s', (_, fields, usual, expected) => {
+    expect(plannedUnitCents({ ...line, ...fields }, usual)).toBe(expected);
+  });
 });

@@ -88,7 +88,7 @@ export function nc30Check(planned: PlannedPrice, circumstances: Nc30Circumstance
     campaign_start: reference.campaign_start === null ? null : isoDate(reference.campaign_start),
     announceable,
     printable_discount_pct: announceable ? printable(cents, lowest as number) : null,
-    earliest_start: applies ? earliestStart(days, start, rule, cents) : null,
+    earliest_start: applies ? earliestStart(days, start, reference, rule, cents) : null,
     max_announceable_price: lowest === null || lowest < 1 ? null : (lowest - 1) / 100,
   };
 }
@@ -143,11 +143,24 @@ function comparison(cents: number, lowest: number | null) {
 const printable = (cents: number, lowest: number): number =>
   Math.floor(rounded(depthOfPrice(lowest, cents), 1_000_000));
 
-/** The first start from the wanted one on at which a price lies below its reference; null where none is near. */
-function earliestStart(days: DayPrices, wanted: number, rule: Nc30Rule, cents: number): string | null {
-  for (let start = wanted; start <= wanted + EARLIEST_START_DAYS; start++) {
-    const { price } = nc30Reference(days, start, rule);
+/**
+ * The first start from the wanted one on at which a price lies below its reference; null where none is near. A day that is too low
+ * is in the way until it has left the window, so that the starts up to then need not be looked at; but other starts have other
+ * campaigns, and other weeks that stand in for days.
+ */
+function earliestStart(
+  days: DayPrices,
+  wanted: number,
+  atWanted: Nc30Reference,
+  rule: Nc30Rule,
+  cents: number,
+): string | null {
+  let [start, reference] = [wanted, atWanted];
+  while (start <= wanted + EARLIEST_START_DAYS) {
+    const { price, day, estimated } = reference;
     if (price !== null && cents < price) return isoDate(start);
+    start = rule === 'window' && day !== null && !estimated ? day + WINDOW_DAYS + 1 : start + 1;
+    if (start <= wanted + EARLIEST_START_DAYS) reference = nc30Reference(days, start, rule);
   }
   return null;
 }

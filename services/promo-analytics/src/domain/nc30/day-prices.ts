@@ -11,8 +11,8 @@ import type { PriceRow } from '../facts/price-book.ts';
 /** How long a price row holds when no other follows. */
 export const PRICE_HOLDS_DAYS = 400;
 
-/** A promotion that has lasted longer is a lasting price, and none that another continues. */
-export const CAMPAIGN_DAYS = 400;
+/** A promotion that has lasted longer, half a year, is a lasting price, and none that another continues. */
+export const CAMPAIGN_DAYS = 180;
 
 /** No price is known or planned. */
 export const UNKNOWN = -1;
@@ -68,51 +68,52 @@ export const daysNeeded = (start: number, later: number) => ({
 });
 
 export function dayPrices(sources: PriceSources, { from, to }: { from: number; to: number }): DayPrices {
-  const { rows, regular, today, includePlanned } = sources;
-  const plans = includePlanned ? sources.plans : [];
-  const length = to - from + 1;
-  const cents = new Int32Array(length).fill(UNKNOWN);
-  const origin = new Uint8Array(length);
-  const promotional = new Uint8Array(length);
-
-  const put = (first: number, last: number, price: number, source: number, isPromo: boolean) => {
-    const [begin, end] = [Math.max(first, from) - from, Math.min(last, to) - from + 1];
-    if (begin >= end) return;
-    cents.fill(price, begin, end);
-    origin.fill(source, begin, end);
-    promotional.fill(isPromo || (regular !== null && price < regular) ? 1 : 0, begin, end);
-  };
-
-  if (includePlanned) {
-    if (regular !== null) put(today, to, regular, ORIGIN.regular, false);
-    const last = lastRegular(sources);
-    if (last) put(today, last.day + PRICE_HOLDS_DAYS - 1, last.cents, ORIGIN.regular, false);
-  }
-  for (const [i, row] of rows.entries()) {
-    const next = rows[i + 1]?.day ?? Number.POSITIVE_INFINITY;
-    const holds = Math.min(next, row.day + PRICE_HOLDS_DAYS) - 1;
-    const isOver = includePlanned && row.day < today;
-    put(row.day, isOver ? Math.min(holds, today - 1) : holds, row.cents, ORIGIN.prices, row.isPromo);
-  }
-  for (const plan of plans) {
-    const end = Math.min(plan.to, to);
-    for (let day = Math.max(plan.from, from); day <= end; day++) {
-      const i = day - from;
-      promotional[i] = 1;
-      if (day < today || (cents[i] !== UNKNOWN && (cents[i] as number) <= plan.cents)) continue;
-      cents[i] = plan.cents;
-      origin[i] = ORIGIN.planned;
+  const { rows, regular, weeks, today, includePlanned } = sources;
+  const plans = includePlanned ? sources.plans.filter((plan) => plan.from <= to && plan.to >= from) : [];
+  const cents = new Int32Array(to - from + 1);
+  const origin = new Uint8Array(cents.length);
+  const promotionalDays = new Int32Array(cents.length);
+  let next = 0;
+  let row: PriceRow | undefined;
+  let lastRegular: PriceRow | undefined;
+  let run = 0;
+  for (let day = from; day <= to; day++) {
+    for (let later = rows[next]; later && later.day <= day; later = rows[++next]) {
+      row = later;
+      if (!row.isPromo) lastRegular = row;
     }
+    let price = UNKNOWN;
+    let source: number = ORIGIN.none;
+    let isPromotional = false;
+    const isToCome = includePlanned && day >= today;
+    if (row && holds(row, day) && (!isToCome || row.day >= today)) {
+      price = row.cents;
+      source = ORIGIN.prices;
+      isPromotional = row.isPromo;
+    } else if (isToCome) {
+      price = lastRegular && holds(lastRegular, day) ? lastRegular.cents : (regular ?? UNKNOWN);
+      source = price === UNKNOWN ? ORIGIN.none : ORIGIN.regular;
+    }
+    if (price !== UNKNOWN && regular !== null && price < regular) isPromotional = true;
+    for (const plan of plans) {
+      if (day < plan.from || day > plan.to) continue;
+      isPromotional = true;
+      if (!isToCome || (price !== UNKNOWN && price <= plan.cents)) continue;
+      price = plan.cents;
+      source = ORIGIN.planned;
+    }
+    run = isPromotional ? run + 1 : 0;
+    cents[day - from] = price;
+    origin[day - from] = source;
+    promotionalDays[day - from] = run;
   }
-  const onSaleFrom = rows[0]?.day ?? null;
-  const { weeks } = sources;
   return {
     from,
     to,
     cents,
     origin,
-    promotionalDays: runs(promotional),
-    onSaleFrom,
+    promotionalDays,
+    onSaleFrom: rows[0]?.day ?? null,
     rows,
     plans,
     weeks,
@@ -121,24 +122,12 @@ export function dayPrices(sources: PriceSources, { from, to }: { from: number; t
   };
 }
 
-/** The regular price in force today as far as rows tell it. */
-const lastRegular = ({ rows, today }: Pick<PriceSources, 'rows' | 'today'>): PriceRow | undefined =>
-  rows.findLast(({ day, isPromo }) => !isPromo && day < today);
+const holds = (row: PriceRow, day: number): boolean => day - row.day < PRICE_HOLDS_DAYS;
 
-/** The row that a day's regular price comes from; undefined where it is the product's own. */
-export function regularRow(days: DayPrices, day: number): PriceRow | undefined {
-  const last = lastRegular(days);
-  return last && day < last.day + PRICE_HOLDS_DAYS ? last : undefined;
-}
-
-function runs(flags: Uint8Array): Int32Array {
-  const lengths = new Int32Array(flags.length);
-  let length = 0;
-  for (let i = 0; i < flags.length; i++) {
-    length = flags[i] ? length + 1 : 0;
-    lengths[i] = length;
-  }
-  return lengths;
+/** The row that the regular price of a day to come is from; undefined where it is the product's own. */
+export function regularRow({ rows }: DayPrices, day: number): PriceRow | undefined {
+  const last = rows.findLast((row) => !row.isPromo && row.day <= day);
+  return last && holds(last, day) ? last : undefined;
 }
 
 /** First day of the promotion that runs without a gap up to the day before `start`; null where none does. */

@@ -48,13 +48,18 @@ export function nc30Reference(days: DayPrices, start: number, rule: Nc30Rule): N
  */
 function lowestBefore({ from, cents, origin, weeks, today, includePlanned }: DayPrices, start: number): Lowest {
   const window = { from: start - WINDOW_DAYS, to: start - 1 };
-  let [price, day, covered, observed] = [Number.POSITIVE_INFINITY, 0, 0, 0];
+  let price = Number.POSITIVE_INFINITY;
+  let day = 0;
+  let covered = 0;
+  let observed = 0;
   for (let d = window.from; d <= window.to; d++) {
     const known = cents[d - from] as number;
     if (known === UNKNOWN) continue;
     covered++;
     if (d < today) observed++;
-    if (known < price) [price, day] = [known, d];
+    if (known >= price) continue;
+    price = known;
+    day = d;
   }
   let estimated = false;
   if ((includePlanned ? observed : covered) === 0) {
@@ -62,7 +67,9 @@ function lowestBefore({ from, cents, origin, weeks, today, includePlanned }: Day
       const first = Math.max(week.from, window.from);
       observed += week.to - first + 1;
       estimated = true;
-      if (week.cents < price || (week.cents === price && first < day)) [price, day] = [week.cents, first];
+      if (week.cents > price || (week.cents === price && first >= day)) continue;
+      price = week.cents;
+      day = first;
     }
     covered += observed;
   }

@@ -71,7 +71,7 @@ function simulate(c: Calendar) {
     let first = start;
     while (isPromotional(first - 1)) {
       first--;
-      if (start - first > 400) return null;
+      if (start - first > 180) return null;
     }
     return first === start ? null : first;
   }
