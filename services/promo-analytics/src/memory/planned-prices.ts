@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dateAt, dayNumber } from '@promo/retail/calendar';
+import { cents } from '@promo/retail/money';
 import { weekOf } from '@promo/retail/weeks';
 import type { Logger } from '@promo/runtime/logger';
 import type { Db } from 'mongodb';
@@ -49,8 +50,9 @@ export async function createPlannedPrices(db: Db, now: () => Date, logger: Logge
     if (start_date && end_date) {
       const days = { from: dayOf(start_date), to: dayOf(end_date) };
       for (const { code, promo_price } of lines) {
-        if (promo_price === null || promo_price === undefined) continue;
-        const planned = { proposal_id: state._id, ...days, cents: Math.round(promo_price * 100) };
+        const price = cents(promo_price);
+        if (price === null) continue;
+        const planned = { proposal_id: state._id, ...days, cents: price };
         periods.set(code, [...(periods.get(code) ?? []), planned]);
         codes.push(code);
       }

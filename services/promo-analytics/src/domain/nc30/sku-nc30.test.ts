@@ -1,0 +1,31 @@
+import { MAX_NC30_ITEMS } from '@promo/contracts/promo-analytics/words';
+import { expect, it } from 'vitest';
+import { gridOf, product } from '../../../test/facts.ts';
+import { buildCatalog } from '../facts/catalog.ts';
+import { applyPrices, createPriceBook, priceSlot } from '../facts/price-book.ts';
+import { nc30CheckerOf } from './sku-nc30.ts';
+
+const SKUS = 1_000;
+const TODAY = 20_778;
+
+it('takes a batch of the largest size in a fraction of a second of the processor', () => {
+  const prices = createPriceBook();
+  const slots = Uint16Array.from({ length: 2 * SKUS }, (_, i) => priceSlot(i >> 1, i % 2 ? 17 : 3));
+  const columns = { slots, price: slots.map((slot) => slot % 900), isPromo: Uint8Array.from(slots, (_, i) => i % 2) };
+  for (let month = 0; month < 36; month++) {
+    applyPrices(prices, 0, { monthStart: TODAY - 10 - 30 * month, ...columns, price: Int32Array.from(columns.price) });
+  }
+  const products = Array.from({ length: SKUS }, (_, ordinal) => product(ordinal));
+  const facts = { analysis: { grid: gridOf([]), catalog: buildCatalog(products) }, prices };
+  const plans = [{ proposal_id: 1, from: TODAY + 3, to: TODAY + 16, cents: 500 }];
+  const started = process.cpuUsage();
+  for (let i = 0; i < MAX_NC30_ITEMS; i++) {
+    const asked = { sku: `S${i % SKUS}`, start: TODAY + 23, today: TODAY, plans, includePlanned: true };
+    nc30CheckerOf(facts, asked, { toleranceCents: 0.5, country: 'HR' })({
+      promo_price: i / 500,
+      sale_kind: i % 10 ? 'action' : 'seasonal',
+    });
+  }
+  // Some 100 ms; a machine may be several times slower.
+  expect(process.cpuUsage(started).user / 1000).toBeLessThan(1_000);
+});
