@@ -1,11 +1,14 @@
 import { ask, type Origin } from '@promo/bus/ask';
 import type { Bus } from '@promo/bus/connect';
+import type { Nc30Evidence } from '@promo/contracts/promo-analytics/nc30';
 import {
   forecastLines,
   inQuestions,
   MAX_CODES,
+  MAX_EVIDENCE_LINES,
   MAX_PLANNED_LINES,
   MAX_SKU_WEEKS,
+  nc30Evidence,
   nc30Lines,
   skuLabels,
   skuPrices,
@@ -30,6 +33,8 @@ export interface Peers {
   readonly askForecast: (question: ForecastQuestion, origin: Origin) => Promise<ForecastReply | null>;
   /** The NC30 results of planned lines, in their order; null when analytics does not answer. */
   readonly askNc30: (question: Nc30Question, origin: Origin) => Promise<Nc30Answers | null>;
+  /** What the NC30 results of planned lines rest on, in their order. Throws the Refusal when analytics does not answer. */
+  readonly askEvidence: (question: Nc30Question, origin: Origin) => Promise<(Nc30Evidence | null)[]>;
   /** What shelf labels say of products, by code. Throws the Refusal when analytics does not answer. */
   readonly askLabels: (codes: readonly string[], origin: Origin) => Promise<ReadonlyMap<string, ProductLabel>>;
   /** Weekly sales of codes in the weeks of a promotion. Throws the Refusal, 503 or 504, when analytics does not answer. */
@@ -84,6 +89,14 @@ export const peersOver = (bus: Bus): Peers => ({
       );
       return null;
     }
+  },
+  askEvidence: async (question, origin) => {
+    const found: (Nc30Evidence | null)[] = [];
+    // One after the other: each looks up the imports of thousands of days.
+    for (const lines of inQuestions(question.lines, MAX_EVIDENCE_LINES)) {
+      found.push(...(await ask(bus, nc30Evidence, { ...question, lines }, origin)).lines);
+    }
+    return found;
   },
   askLabels: async (codes, origin) => {
     const questions = inQuestions(codes, MAX_LABELS);

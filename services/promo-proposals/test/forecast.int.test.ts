@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { answer } from '@promo/bus/answer';
 import type { Bus } from '@promo/bus/connect';
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
-import { forecastLines, nc30Lines, skuLabels, skuWeeks } from '@promo/contracts/promo-analytics/queries';
+import { forecastLines, nc30Evidence, nc30Lines, skuLabels, skuWeeks } from '@promo/contracts/promo-analytics/queries';
+import type { ProposalEvidence } from '@promo/contracts/promo-proposals/evidence';
 import type { Accuracy, FrozenForecast } from '@promo/contracts/promo-proposals/forecast';
 import type { Label } from '@promo/contracts/promo-proposals/labels';
 import type { PriceChange } from '@promo/contracts/promo-proposals/price-changes';
@@ -531,5 +532,36 @@ describe('shelf labels', () => {
       ]);
     }
     expect((await changes('from=2027-10-01&to=2028-11-03')).status).toBe(200);
+  });
+});
+
+describe('the evidence of a proposal', () => {
+  it('has each line’s days, what was kept at approval, and who approved it', async () => {
+    const result = nc30({ reference_kind: 'observed' });
+    await forecasting((question) => forecast(question, result));
+    const day = { date: '2027-02-20', price: 2.99, origin: 'prices' as const, proposal_id: null };
+    const by = { import_id: 'i1', file: 'f00d', by: 'Ana', at: '2027-02-19T00:00:00.000Z' };
+    answering.use(
+      answer(analytics, nc30Evidence, ({ lines }) => ({
+        lines: lines.map(({ promo_price }) => (promo_price === null ? null : { result, days: [{ ...day, ...by }] })),
+      })),
+    );
+    await analytics.connection.flush();
+    // More than one question, and a line without a price.
+    const skus = Array.from({ length: 60 }, (_, i) => ({ code: `E${i}`, regular_price: 4, ...(i && { promo_price: 3 }) }));
+    const { id } = await harness.create({ sale_kind: 'clearance', skus });
+    const { approval } = (await decide(id)).body;
+    const { body } = await harness.get<ProposalEvidence>(`/proposals/${id}/nc30-evidence`);
+    expect(body).toMatchObject({ proposal_id: id, status: 'approved', start_date: '2027-03-08', end_date: '2027-03-14' });
+    expect([body.kept_at, body.approvals]).toEqual([approval.created_at, [approval]]);
+    expect(body.lines.map(({ code }) => code)).toEqual(skus.map(({ code }) => code));
+    expect(body.lines[0]).toMatchObject({ promo_price: null, sale_kind: 'clearance', now: null });
+    expect(body.lines[59]).toMatchObject({ promo_price: 3, now: { result, days: [{ ...day, ...by }] }, kept: result });
+  });
+
+  it('needs analytics and a proposal', async () => {
+    const { id } = await harness.create();
+    expect((await harness.call('GET', `/proposals/${id}/nc30-evidence`)).status).toBe(503);
+    expect((await harness.call('GET', '/proposals/999999/nc30-evidence')).status).toBe(404);
   });
 });

@@ -231,6 +231,9 @@ it('one that was kept before there were co-planners is read and listed as one wi
   expect(entry).toMatchObject({ proposed_by_id: 5, co_planner_ids: [] });
   expect(await harness.list(`/proposals/${id}/approvals`)).toMatchObject([{ reviewer_id: 5, acted_by: null }]);
   expect((await call('PUT', `/proposals/${id}/status`, { status: 'draft' })).status).toBe(400);
+  // As an earlier release leaves one whose lines it overwrites.
+  await proposals.updateOne({ _id: id }, { $set: { sale_kind: 'seasonal' } });
+  expect((await call('GET', `/proposals/${id}`)).body).toMatchObject({ sale_kind: 'seasonal', skus: expected.skus });
 });
 
 describe('the log', () => {

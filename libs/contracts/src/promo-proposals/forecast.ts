@@ -7,7 +7,7 @@ import { route } from '../route.ts';
 const number = (description: string) => nullable(Type.Number({ description }));
 
 /** A forecast that was frozen by an earlier release holds these five alone. */
-const KeptNc30 = Type.Object({
+export const KeptNc30 = Type.Object({
   ...Type.Partial(Nc30Result).properties,
   ...Type.Pick(Nc30Result, ['ok', 'has_data', 'applies', 'nc30_price', 'reason']).properties,
 });

@@ -5,6 +5,7 @@ import { route } from '../route.ts';
 import { auditLog } from './audit.ts';
 import { Warnings } from './calendar.ts';
 import { proposalAccuracy } from './forecast.ts';
+import { proposalNc30Evidence } from './evidence.ts';
 import { proposalLabels } from './labels.ts';
 import { priceChanges } from './price-changes.ts';
 import {
@@ -181,6 +182,7 @@ export const PROPOSAL_ROUTES = [
   proposalApprovals,
   proposalAccuracy,
   proposalLabels,
+  proposalNc30Evidence,
   priceChanges,
   auditLog,
 ] as const;

@@ -68,6 +68,15 @@ export const firstDay = ({ start }: Span): Temporal.PlainDate => mondayOf(start)
 /** The Sunday of the last week. */
 export const lastDay = ({ end }: Span): Temporal.PlainDate => mondayOf(end).add({ days: 6 });
 
+/** The days of a proposal: as given, else those of its weeks; null without weeks. */
+export function daysOf(contents: Contents): { start_date: string | null; end_date: string | null } {
+  const span = spanOf(contents);
+  return {
+    start_date: contents.start_date ?? (span && `${firstDay(span)}`),
+    end_date: contents.end_date ?? (span && `${lastDay(span)}`),
+  };
+}
+
 function checkMechanic(path: string, mechanic: string | null): void {
   if (mechanic !== null && hasImpossibleUnits(mechanic)) {
     throw invalid(path, proposalMessage.impossible_units({ maximum: MOST_UNITS }));

@@ -9,9 +9,9 @@ import { isMultiBuy } from '@promo/retail/mechanics';
 import { cents, euro } from '@promo/retail/money';
 import { round2 } from '@promo/retail/round';
 import { unitPrice } from '@promo/retail/units';
-import { firstDay, lastDay } from './check.ts';
+import { daysOf } from './check.ts';
 import type { Catalogue } from './contents.ts';
-import { type Line, type ProposalRecord, spanOf } from './proposal.ts';
+import type { Line, ProposalRecord } from './proposal.ts';
 
 /** What a label says of a product itself. */
 export type ProductLabel = ReplyOf<typeof skuLabels>['labels'][number];
@@ -31,11 +31,8 @@ export function labelsOf(
   products: ReadonlyMap<string, ProductLabel>,
   nc30: readonly (Nc30Result | null)[],
 ): Label[] {
-  const span = spanOf(record);
-  const dates = {
-    valid_from: record.start_date ?? (span && `${firstDay(span)}`),
-    valid_to: record.end_date ?? (span && `${lastDay(span)}`),
-  };
+  const { start_date: valid_from, end_date: valid_to } = daysOf(record);
+  const dates = { valid_from, valid_to };
   return record.skus.map((line, i) => labelOf(record, line, dates, products.get(line.code), nc30[i] ?? null));
 }
 

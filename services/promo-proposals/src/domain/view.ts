@@ -3,7 +3,7 @@ import type { Proposal, SkuDetail } from '@promo/contracts/promo-proposals/propo
 import { depthOf, impliedPromoCents, plannedUnitCents } from '@promo/retail/depth';
 import { euro } from '@promo/retail/money';
 import { round2 } from '@promo/retail/round';
-import { firstDay, lastDay } from './check.ts';
+import { daysOf } from './check.ts';
 import { missingCodes } from './contents.ts';
 import { cwLabel } from './labels.ts';
 import { type Line, type ProposalRecord, spanOf } from './proposal.ts';
@@ -58,8 +58,7 @@ export function planned(record: Omit<ProposalRecord, 'log' | 'note' | 'objective
     status: record.status,
     start_yw: span?.start ?? null,
     end_yw: span?.end ?? null,
-    start_date: record.start_date ?? (span && firstDay(span).toString()),
-    end_date: record.end_date ?? (span && lastDay(span).toString()),
+    ...daysOf(record),
     lines: record.skus.map((line) => ({
       code: line.code,
       discount_pct: depth(line, record.mechanic),

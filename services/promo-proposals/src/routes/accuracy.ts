@@ -1,15 +1,20 @@
 import { notFound } from '@promo/contracts/errors';
+import { proposalNc30Evidence } from '@promo/contracts/promo-proposals/evidence';
 import { proposalAccuracy } from '@promo/contracts/promo-proposals/forecast';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import { originOf } from '@promo/http/headers';
+import { preserialise } from '@promo/http/preserialise';
 import type { Serve } from '@promo/http/serve';
 import type { Context } from '../context.ts';
+import { evidenceOf } from '../domain/evidence.ts';
+import { nc30Question } from '../domain/forecast.ts';
 import { accuracyOf } from '../domain/forecast-accuracy.ts';
 import { spanOf } from '../domain/proposal.ts';
+import { approvalsOn } from '../store/approvals.ts';
 import { findProposal } from '../store/stored-proposals.ts';
 
-/** What came of proposals. Without analytics there is no answer: 503. */
-export function accuracyRoutes(serve: Serve, { db, askSales }: Context): void {
+/** What came of proposals, and what their prices were checked against. Without analytics there is no answer: 503. */
+export function accuracyRoutes(serve: Serve, { db, now, askSales, askEvidence }: Context): void {
   serve(proposalAccuracy, async ({ params: { proposal_id: id }, request }) => {
     const found = await findProposal(db, id);
     if (!found) throw notFound(proposalMessage.unknown_proposal({ id }));
@@ -17,5 +22,14 @@ export function accuracyRoutes(serve: Serve, { db, askSales }: Context): void {
     const codes = found.skus.map(({ code }) => code);
     const asked = span !== null && codes.length > 0;
     return accuracyOf(found, asked ? await askSales(codes, span, originOf(request)) : null);
+  });
+
+  serve(proposalNc30Evidence, async ({ params: { proposal_id: id }, request }) => {
+    const found = await findProposal(db, id);
+    if (!found) throw notFound(proposalMessage.unknown_proposal({ id }));
+    const question = nc30Question(found);
+    const evidence = question ? await askEvidence(question, originOf(request)) : [];
+    const approvals = await approvalsOn(db, id);
+    return preserialise(proposalNc30Evidence, evidenceOf(found, evidence, approvals, now().toISOString()));
   });
 }

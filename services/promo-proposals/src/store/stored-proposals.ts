@@ -15,8 +15,11 @@ type Later = Pick<
 /** A record as it may be stored. */
 interface Earlier {
   readonly status: ProposalStatus;
-  readonly sale_kind?: SaleKind;
-  readonly skus: readonly { readonly supplier_funding: number | null; readonly note: string | null }[];
+  readonly skus: readonly {
+    readonly supplier_funding: number | null;
+    readonly note: string | null;
+    readonly sale_kind?: SaleKind | null;
+  }[];
 }
 
 /** A record that was written before them, as one that has them. */
@@ -28,7 +31,8 @@ export const withLater = <R extends Earlier>(found: R): R & Later => ({
   edited_by_id: null,
   decided: isDecided(found.status),
   ...found,
-  ...(found.sale_kind === undefined && { skus: found.skus.map(withKind) }),
+  // Asked of the lines themselves: an earlier release, still running beside this one, writes them without.
+  ...(found.skus[0]?.sale_kind === undefined && { skus: found.skus.map(withKind) }),
 });
 
 /** In the order in which lines are written, by which contents are compared. */
