@@ -548,11 +548,20 @@ describe('the evidence of a proposal', () => {
     );
     await analytics.connection.flush();
     // More than one question, and a line without a price.
-    const skus = Array.from({ length: 60 }, (_, i) => ({ code: `E${i}`, regular_price: 4, ...(i && { promo_price: 3 }) }));
+    const skus = Array.from({ length: 60 }, (_, i) => ({
+      code: `E${i}`,
+      regular_price: 4,
+      ...(i && { promo_price: 3 }),
+    }));
     const { id } = await harness.create({ sale_kind: 'clearance', skus });
     const { approval } = (await decide(id)).body;
     const { body } = await harness.get<ProposalEvidence>(`/proposals/${id}/nc30-evidence`);
-    expect(body).toMatchObject({ proposal_id: id, status: 'approved', start_date: '2027-03-08', end_date: '2027-03-14' });
+    expect(body).toMatchObject({
+      proposal_id: id,
+      status: 'approved',
+      start_date: '2027-03-08',
+      end_date: '2027-03-14',
+    });
     expect([body.kept_at, body.approvals]).toEqual([approval.created_at, [approval]]);
     expect(body.lines.map(({ code }) => code)).toEqual(skus.map(({ code }) => code));
     expect(body.lines[0]).toMatchObject({ promo_price: null, sale_kind: 'clearance', now: null });

@@ -16,7 +16,9 @@ export const ProposalEvidence = Type.Object({
   start_date: day('First day: as given, else the Monday of the first week'),
   end_date: day('Last day: as given, else the Sunday of the last week'),
   checked_at: Timestamp,
-  kept_at: Type.Union([Timestamp, Type.Null()], { description: 'When it was approved with what is kept; null while not' }),
+  kept_at: Type.Union([Timestamp, Type.Null()], {
+    description: 'When it was approved with what is kept; null while not',
+  }),
   lines: Type.Array(
     Type.Object({
       code: Type.String(),
@@ -40,7 +42,8 @@ export const proposalNc30Evidence = route({
   path: '/api/promo/proposals/:proposal_id/nc30-evidence',
   section: 'promo_read',
   summary: 'What the NC30 results of its lines rest on, what was kept at approval, and who approved what and when',
-  description: 'Each result names its rule and the version of the rules. Without promo-analytics there is no answer: 503.',
+  description:
+    'Each result names its rule and the version of the rules. Without promo-analytics there is no answer: 503.',
   params: Type.Object({ proposal_id: id('Id of the proposal') }),
   status: 200,
   response: ProposalEvidence,

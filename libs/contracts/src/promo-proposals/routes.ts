@@ -4,8 +4,8 @@ import { columns, LIST_FORMATS, paging } from '../lists.ts';
 import { route } from '../route.ts';
 import { auditLog } from './audit.ts';
 import { Warnings } from './calendar.ts';
-import { proposalAccuracy } from './forecast.ts';
 import { proposalNc30Evidence } from './evidence.ts';
+import { proposalAccuracy } from './forecast.ts';
 import { proposalLabels } from './labels.ts';
 import { priceChanges } from './price-changes.ts';
 import {

@@ -68,8 +68,13 @@ export const firstDay = ({ start }: Span): Temporal.PlainDate => mondayOf(start)
 /** The Sunday of the last week. */
 export const lastDay = ({ end }: Span): Temporal.PlainDate => mondayOf(end).add({ days: 6 });
 
+interface Dates {
+  readonly start_date: string | null;
+  readonly end_date: string | null;
+}
+
 /** The days of a proposal: as given, else those of its weeks; null without weeks. */
-export function daysOf(contents: Contents): { start_date: string | null; end_date: string | null } {
+export function daysOf(contents: Omit<Contents, 'note' | 'objective'>): Dates {
   const span = spanOf(contents);
   return {
     start_date: contents.start_date ?? (span && `${firstDay(span)}`),
