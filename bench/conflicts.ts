@@ -37,7 +37,7 @@ export const conflictRows: readonly Row[] = [
     target: 1 / 10,
     measure: allSpoils,
   },
-  { number: '9d', work: 'one proposal changed', unit: 'µs', target: 40, measure: oneSpoilChanged },
+  { number: '9d', work: 'one proposal changed in them', unit: 'µs', target: 40, measure: oneSpoilChanged },
 ];
 
 async function allConflicts(stage: Stage): Promise<Measured> {
