@@ -84,7 +84,7 @@ describe('--row', () => {
   test('takes one row, or all of a number', () => {
     expect(numbers(['1b'])).toEqual(['1b']);
     expect(numbers(['1'])).toEqual(['1a', '1b', '1c']);
-    expect(numbers(['3', '9'])).toEqual(['3', '9a', '9b']);
+    expect(numbers(['3', '9'])).toEqual(['3', '9a', '9b', '9c', '9d']);
   });
 
   test('takes a large row by its own number or with --large', () => {
