@@ -28,7 +28,7 @@ interface Props {
   readonly onChange: (code: string, changes: Partial<Line>) => void;
   readonly onRemove: (code: string) => void;
   readonly onDetails: (code: string) => void;
-  readonly measure: (row: HTMLElement | null) => void;
+  readonly measure: ((row: HTMLElement | null) => void) | undefined;
 }
 
 /** One product of a proposal with what is planned and what comes of it. */

@@ -1,106 +1,24 @@
 import { Text } from '@mantine/core';
-import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
+import { lazy, Suspense } from 'react';
 import { useText } from '../../../i18n/messages.ts';
-import type { Draft, Line } from '../../../plan/draft.ts';
 import { text } from '../text.ts';
-import { LineRow } from './LineRow.tsx';
-import classes from './Lines.module.css';
-import type { Figures } from './useFigures.ts';
+import { type LinesProps, LinesTable } from './LinesTable.tsx';
 
-interface Props {
-  readonly draft: Draft;
-  readonly nc30: ReadonlyMap<string, Nc30Result>;
-  readonly figures: ReadonlyMap<string, Figures>;
-  readonly disabled: boolean;
-  readonly faults: ReadonlyMap<string, string>;
-  readonly onChange: (code: string, changes: Partial<Line>) => void;
-  readonly onRemove: (code: string) => void;
-  readonly onDetails: (code: string) => void;
-}
+const ManyLines = lazy(() => import('./ManyLines.tsx'));
 
-const ROW_HEIGHT = 54;
+/** So many lines are simply drawn; what draws of more only those in sight weighs as much as the editor, and few need it. */
+const MOST_DRAWN = 60;
 
-/** The proposal's products; of thousands only those in sight are drawn. */
-export function Lines({ draft, nc30, figures, disabled, faults, onChange, onRemove, onDetails }: Props) {
+/** The proposal's products. */
+export function Lines(props: LinesProps) {
   const words = useText(text);
-  const scroller = useRef<HTMLElement>(null);
-  const { skus } = draft;
-  const virtual = useVirtualizer({
-    count: skus.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    getItemKey: (index) => skus[index]?.code ?? index,
-    overscan: 10,
-  });
+  const { skus } = props.draft;
   if (skus.length === 0) return <Text size="sm">{words.noLines}</Text>;
-  const items = virtual.getVirtualItems();
-  const above = items[0]?.start ?? 0;
-  const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
-  const heads: [name: string, width: number | undefined, number?: boolean][] = [
-    [words.line.product, undefined],
-    [words.line.regular, 84, true],
-    [words.line.discount, 84, true],
-    [words.line.promo, 92, true],
-    [words.line.mechanic, 100],
-    [words.line.funding, 92, true],
-    [words.line.nc30, 124],
-    [words.line.uplift, 76, true],
-    [words.line.margin, 104, true],
-    ['', 84],
-  ];
+  const first = <LinesTable {...props} shown={[...skus.slice(0, MOST_DRAWN).keys()]} />;
+  if (skus.length <= MOST_DRAWN) return first;
   return (
-    <section
-      ref={scroller}
-      className={classes.scroller}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      tabIndex={0}
-      aria-label={words.lines}
-    >
-      <table className={classes.table} aria-rowcount={skus.length + 1}>
-        <colgroup>
-          {heads.map(([name, width]) => (
-            <col key={name} style={{ width }} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr>
-            {heads.map(([name, , number]) =>
-              name ? (
-                <th key={name} scope="col" data-number={number}>
-                  {name}
-                </th>
-              ) : (
-                <td key={name} />
-              ),
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {above > 0 && <tr aria-hidden style={{ height: above, display: 'block' }} />}
-          {items.map(({ index }) => {
-            const line = skus[index] as Line;
-            return (
-              <LineRow
-                key={line.code}
-                line={line}
-                index={index}
-                mechanic={draft.mechanic}
-                nc30={nc30.get(line.code)}
-                figures={figures.get(line.code)}
-                disabled={disabled}
-                fault={faults.get(`skus.${index}`)}
-                onChange={onChange}
-                onRemove={onRemove}
-                onDetails={onDetails}
-                measure={virtual.measureElement}
-              />
-            );
-          })}
-          {below > 0 && <tr aria-hidden style={{ height: below, display: 'block' }} />}
-        </tbody>
-      </table>
-    </section>
+    <Suspense fallback={first}>
+      <ManyLines {...props} />
+    </Suspense>
   );
 }

@@ -1,0 +1,29 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
+import { type LinesProps, LinesTable } from './LinesTable.tsx';
+
+const ROW_HEIGHT = 54;
+
+/** Thousands of products, of which only those in sight are drawn. */
+export default function ManyLines(props: LinesProps) {
+  const scroller = useRef<HTMLElement>(null);
+  const { skus } = props.draft;
+  const virtual = useVirtualizer({
+    count: skus.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => skus[index]?.code ?? index,
+    overscan: 10,
+  });
+  const items = virtual.getVirtualItems();
+  return (
+    <LinesTable
+      {...props}
+      shown={items.map(({ index }) => index)}
+      above={items[0]?.start}
+      below={virtual.getTotalSize() - (items.at(-1)?.end ?? 0)}
+      scroller={scroller}
+      measure={virtual.measureElement}
+    />
+  );
+}
