@@ -1,6 +1,13 @@
 /** What to ask again for when something happened, by the owner of the event's subject. */
 const PATHS: Readonly<Record<string, readonly string[]>> = {
-  'promo-proposals': ['/api/promo/proposals', '/api/promo/calendar', '/api/promo/sku-snapshot', '/api/promo/audit-log'],
+  'promo-proposals': [
+    '/api/promo/proposals',
+    '/api/promo/calendar',
+    '/api/promo/sku-snapshot',
+    '/api/promo/audit-log',
+    // what is approved is part of later references
+    '/api/promo/nc30',
+  ],
   'promo-analytics': ['/api/promo', '/api/npl/report', '/api/npl/suppliers'],
   marketing: ['/api/promo/marketing-history', '/api/promo/imports'],
   npl: ['/api/npl'],

@@ -1,6 +1,7 @@
 import type { PromoProposalCreate, Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { USUAL_SOURCE } from '@promo/contracts/promo-proposals/words';
-import { addWeeks, mondayOf, toYw, weekIndex, weekOf, yearOf } from '../format/weeks.ts';
+import { type SaleKind, USUAL_SALE_KIND } from '@promo/retail/nc30';
+import { addWeeks, mondayOf, toYw, weekIndex, weekOf, weekOfDay, yearOf } from '../format/weeks.ts';
 
 /** A SKU line as it is edited. */
 export type Line = Proposal['skus'][number];
@@ -14,6 +15,8 @@ export interface Draft {
   readonly start_date: string;
   readonly end_date: string;
   readonly mechanic: string;
+  /** As what its lines are sold that do not say themselves. */
+  readonly sale_kind: SaleKind;
   readonly channel: string;
   readonly objective: string;
   readonly note: string;
@@ -29,6 +32,7 @@ export const emptyDraft = (start: number): Draft => ({
   start_date: '',
   end_date: '',
   mechanic: '',
+  sale_kind: USUAL_SALE_KIND,
   channel: '',
   objective: '',
   note: '',
@@ -58,6 +62,7 @@ export const draftOf = (proposal: Proposal): Draft => ({
   start_date: proposal.start_date ?? '',
   end_date: proposal.end_date ?? '',
   mechanic: proposal.mechanic ?? '',
+  sale_kind: proposal.sale_kind,
   channel: proposal.channel ?? '',
   objective: proposal.objective ?? '',
   note: proposal.note ?? '',
@@ -91,6 +96,7 @@ export function bodyOf(draft: Draft): Omit<PromoProposalCreate, 'status'> & { so
     start_date: text(draft.start_date),
     end_date: text(draft.end_date),
     mechanic: text(draft.mechanic),
+    sale_kind: draft.sale_kind,
     channel: text(draft.channel),
     objective: text(draft.objective),
     note: text(draft.note),
@@ -103,9 +109,19 @@ export function bodyOf(draft: Draft): Omit<PromoProposalCreate, 'status'> & { so
 export const weeksOf = ({ start_yw, end_yw }: Draft): number =>
   start_yw && end_yw ? Math.max(0, weekIndex(end_yw) - weekIndex(start_yw) + 1) : 0;
 
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
+
 /** Its first day, YYYY-MM-DD, from which the 30 days of NC30 count back. */
 export const firstDay = ({ start_date, start_yw }: Draft): string | null =>
-  start_date || (start_yw ? mondayOf(start_yw).toISOString().slice(0, 10) : null);
+  start_date || (start_yw ? dayOf(mondayOf(start_yw)) : null);
+
+/** The same promotion from another first day on, YYYY-MM-DD; what ends within its last week goes on to the Sunday if need be. */
+export function startingOn(draft: Draft, first: string): Draft {
+  const moved = movedTo(draft, weekOfDay(first));
+  const monday = dayOf(mondayOf(weekOfDay(first)));
+  const end_date = moved.end_date < first ? '' : moved.end_date;
+  return { ...moved, start_date: first === monday ? '' : first, end_date };
+}
 
 /** The same promotion in other weeks: length, weekdays and lines stay. */
 export function movedTo(draft: Draft, start: number): Draft {
@@ -115,7 +131,7 @@ export function movedTo(draft: Draft, start: number): Draft {
     if (!date) return '';
     const day = new Date(`${date}T00:00Z`);
     day.setUTCDate(day.getUTCDate() + 7 * by);
-    return day.toISOString().slice(0, 10);
+    return dayOf(day);
   };
   return {
     ...draft,

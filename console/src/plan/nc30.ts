@@ -2,13 +2,26 @@ import type { Nc30Item } from '@promo/contracts/promo-analytics/nc30';
 import { promoPriceOf } from './depth.ts';
 import { type Draft, firstDay } from './draft.ts';
 
-/** What to ask the NC30 check about a proposal's lines; lines without a price are left out. */
-export function nc30Items(draft: Draft): Nc30Item[] {
+/**
+ * What to ask the NC30 check about a proposal's lines; lines without a price are left out.
+ *
+ * @param id the proposal, whose own plan is then no part of the reference; null for one that is not saved yet
+ */
+export function nc30Items(draft: Draft, id: number | null): Nc30Item[] {
   const start_date = firstDay(draft);
   return draft.skus.flatMap((line) => {
     const promo_price = promoPriceOf(line, draft.mechanic);
     const mechanic = line.mechanic ?? (draft.mechanic.trim() || null);
     if (promo_price === null) return [];
-    return [{ sku: line.code, promo_price, ...(start_date && { start_date }), ...(mechanic && { mechanic }) }];
+    return [
+      {
+        sku: line.code,
+        promo_price,
+        sale_kind: line.sale_kind ?? draft.sale_kind,
+        ...(start_date && { start_date }),
+        ...(mechanic && { mechanic }),
+        ...(id !== null && { proposal_id: id }),
+      },
+    ];
   });
 }

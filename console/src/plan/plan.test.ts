@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { depthOf, promoPriceOf } from './depth.ts';
-import { bodyOf, type Draft, emptyDraft, emptyLine, firstDay, movedTo, weeksOf } from './draft.ts';
+import { bodyOf, type Draft, emptyDraft, emptyLine, firstDay, movedTo, startingOn, weeksOf } from './draft.ts';
 import { movesOf } from './moves.ts';
 import { nc30Items } from './nc30.ts';
 
@@ -41,6 +41,15 @@ test('weeks and days move together over the year end', () => {
   expect(movedTo(later, 202652)).toEqual(draft);
 });
 
+test('another first day brings its week, and no end before it', () => {
+  const week = { ...draft, start_yw: 202652, end_yw: 202652, start_date: '', end_date: '2026-12-24' };
+  // a Monday needs no day of its own
+  expect(startingOn(week, '2027-01-04')).toMatchObject({ start_yw: 202701, end_yw: 202701, start_date: '' });
+  expect(startingOn(week, '2027-01-06')).toMatchObject({ start_date: '2027-01-06', end_date: '2027-01-07' });
+  // that Thursday lies before Saturday: until Sunday then
+  expect(startingOn(week, '2027-01-09')).toMatchObject({ start_yw: 202701, start_date: '2027-01-09', end_date: '' });
+});
+
 test('the body clears what is empty', () => {
   expect(bodyOf(draft)).toMatchObject({
     title: 'Blagdani',
@@ -56,8 +65,14 @@ test('the body clears what is empty', () => {
 
 test('NC30 is asked about lines with a price, from the first day on', () => {
   expect(firstDay({ ...draft, start_date: '' })).toBe('2026-12-21');
-  expect(nc30Items(draft)).toEqual([{ sku: '1', promo_price: 3.19, start_date: '2026-12-24' }]);
-  expect(nc30Items({ ...draft, mechanic: '1+1' })[0]).toMatchObject({ mechanic: '1+1' });
+  const item = { sku: '1', promo_price: 3.19, start_date: '2026-12-24', sale_kind: 'action' };
+  expect(nc30Items(draft, null)).toEqual([item]);
+  expect(nc30Items(draft, 7)).toEqual([{ ...item, proposal_id: 7 }]);
+  expect(nc30Items({ ...draft, mechanic: '1+1' }, null)[0]).toMatchObject({ mechanic: '1+1' });
+  const seasonal = { ...draft, sale_kind: 'seasonal' as const };
+  expect(nc30Items(seasonal, null)[0]).toMatchObject({ sale_kind: 'seasonal' });
+  const own = [line({ discount_pct: 20, sale_kind: 'defect' })];
+  expect(nc30Items({ ...seasonal, skus: own }, null)[0]).toMatchObject({ sale_kind: 'defect' });
 });
 
 test('what a planner may do in each state, by hand', () => {

@@ -1,17 +1,14 @@
 import { Anchor, Button, Drawer, Group, Stack, Text, Title } from '@mantine/core';
 import type { Decision } from '@promo/contracts/promo-proposals/words';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { read } from '../../api/query.ts';
 import { money, percent } from '../../format/numbers.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
-import { conflictKey, useAcknowledge, useConflicts } from '../../plan/conflicts.ts';
 import { depthOf, promoPriceOf } from '../../plan/depth.ts';
 import { draftOf } from '../../plan/draft.ts';
 import { Nc30Badge } from '../../plan/Nc30Badge.tsx';
+import { ProposalConflicts } from '../../plan/ProposalConflicts.tsx';
 import { ownerOf, people } from '../../plan/people.ts';
-import { SeverityBadge } from '../../plan/SeverityBadge.tsx';
 import { Trail } from '../../plan/Trail.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { ShortTable } from '../../ui/table/ShortTable.tsx';
@@ -83,40 +80,12 @@ function About({ row: { proposal, days, discount } }: { row: Waiting }) {
 
 function Conflicts({ id }: { id: number }) {
   const words = useText(text);
-  const { query } = useConflicts();
-  const { data: calendar } = useQuery(read('GET /api/promo/calendar'));
-  const acknowledge = useAcknowledge(words.acknowledgeDone);
-  const mine = (query.data?.conflicts ?? []).filter(({ id_a, id_b }) => id_a === id || id_b === id);
   return (
     <section aria-labelledby="review-conflicts">
       <Title order={3} size="h5" id="review-conflicts" mb={4}>
         {words.conflictTitle}
       </Title>
-      {mine.length === 0 && <Text size="sm">{words.noConflicts}</Text>}
-      <Stack gap="xs">
-        {mine.map((conflict) => {
-          const other = conflict.id_a === id ? conflict.id_b : conflict.id_a;
-          const title = calendar?.entries.find((entry) => entry.id === other)?.title ?? `#${other}`;
-          return (
-            <Group key={conflictKey(conflict)} gap="sm" wrap="nowrap" align="flex-start">
-              <SeverityBadge severity={conflict.severity} />
-              <Stack gap={2} flex={1}>
-                <Text size="sm">
-                  {words.with(title)} · {weekSpan(conflict.overlap_weeks[0], conflict.overlap_weeks.at(-1))}
-                </Text>
-                <Text size="xs">{conflict.skus.map(({ name, code }) => name ?? code).join(', ')}</Text>
-              </Stack>
-              {conflict.acknowledged ? (
-                <Text size="sm">✓ {words.acknowledged}</Text>
-              ) : (
-                <Button size="compact-sm" variant="default" onClick={() => acknowledge.mutate(conflict)}>
-                  {words.acknowledge}
-                </Button>
-              )}
-            </Group>
-          );
-        })}
-      </Stack>
+      <ProposalConflicts id={id} />
     </section>
   );
 }

@@ -36,7 +36,7 @@ export function useInbox() {
   const asked = useMemo(
     () =>
       (proposals ?? [])
-        .flatMap((proposal) => nc30Items(draftOf(proposal)).map((item) => ({ id: proposal.id, item })))
+        .flatMap((proposal) => nc30Items(draftOf(proposal), proposal.id).map((item) => ({ id: proposal.id, item })))
         .slice(0, MAX_NC30_ITEMS),
     [proposals],
   );

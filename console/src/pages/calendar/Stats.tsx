@@ -34,8 +34,8 @@ export function Stats({ window: { from, to }, source, status }: Props) {
           { label: words.avgDiscount, value: percent(data?.avg_discount_pct, 1) },
           {
             label: words.openConflicts,
-            value: number(data?.conflicts_open),
-            note: data && words.acknowledged(data.conflicts_acknowledged),
+            value: number(data && data.conflicts_open + data.nc30_conflicts_open),
+            note: data && words.acknowledged(data.conflicts_acknowledged + data.nc30_conflicts_acknowledged),
           },
         ]}
       />

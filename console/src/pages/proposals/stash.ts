@@ -1,3 +1,4 @@
+import { USUAL_SALE_KIND } from '@promo/retail/nc30';
 import type { Draft } from '../../plan/draft.ts';
 
 /** Unsaved changes, kept for the browser tab: going elsewhere and back loses nothing. */
@@ -21,8 +22,9 @@ export function stash(id: number | null, unsaved: Stashed | null): void {
 export function stashed(id: number | null): Stashed | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(keyOf(id)) ?? 'null') as Stashed | null;
-    // one that was kept before proposals had co-planners
-    return kept && { ...kept, draft: { ...kept.draft, co_planner_ids: kept.draft.co_planner_ids ?? [] } };
+    // one that was kept before proposals had co-planners, and kinds of sale
+    const lacking: Partial<Draft> = { co_planner_ids: [], sale_kind: USUAL_SALE_KIND };
+    return kept && { ...kept, draft: { ...lacking, ...kept.draft } };
   } catch {
     return null;
   }

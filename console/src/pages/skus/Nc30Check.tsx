@@ -1,10 +1,13 @@
-import { Group, TextInput, Title } from '@mantine/core';
+import { Group, NativeSelect, Switch, TextInput, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { SALE_KINDS, type SaleKind, USUAL_SALE_KIND } from '@promo/retail/nc30';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '../../api/query.ts';
 import { useText } from '../../i18n/messages.ts';
+import { evidencePath } from '../../plan/evidence.ts';
 import { Nc30Details } from '../../plan/Nc30Details.tsx';
+import { saleKindText } from '../../plan/saleKind.text.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { Loaded, Loading } from '../../ui/states.tsx';
 import { text } from './text.ts';
@@ -17,15 +20,24 @@ interface Props {
   readonly price: number;
 }
 
-/** Whether a price would keep the rule of the lowest price in 30 days. */
+/** How a price would stand to the lowest in 30 days, with what is planned until then or without. */
 export function Nc30Check({ sku, price }: Props) {
   const words = useText(text);
   const [promoPrice, setPromoPrice] = useState<number | null>(price);
   const [start, setStart] = useState('');
+  const [sale_kind, setSaleKind] = useState<SaleKind>(USUAL_SALE_KIND);
+  const [planned, setPlanned] = useState(true);
+  const kinds = useText(saleKindText);
   const [settled] = useDebouncedValue({ promoPrice, start }, SETTLE_MS);
   const check = useQuery({
     ...read('GET /api/promo/nc30', {
-      query: { sku, promo_price: settled.promoPrice ?? 0, ...(settled.start && { start_date: settled.start }) },
+      query: {
+        sku,
+        promo_price: settled.promoPrice ?? 0,
+        sale_kind,
+        ...(!planned && { include_planned: false }),
+        ...(settled.start && { start_date: settled.start }),
+      },
     }),
     enabled: settled.promoPrice !== null,
     placeholderData: (before) => before,
@@ -46,10 +58,30 @@ export function Nc30Check({ sku, price }: Props) {
           value={start}
           onChange={({ currentTarget }) => setStart(currentTarget.value)}
         />
+        <NativeSelect
+          w={180}
+          label={words.saleKind}
+          data={SALE_KINDS.map((value) => ({ value, label: kinds[value] }))}
+          value={sale_kind}
+          onChange={({ currentTarget }) => setSaleKind(currentTarget.value as SaleKind)}
+        />
       </Group>
+      <Switch
+        mb="sm"
+        label={words.withPlanned}
+        checked={planned}
+        onChange={({ currentTarget }) => setPlanned(currentTarget.checked)}
+      />
       {settled.promoPrice !== null && (
         <Loaded query={check} loading={<Loading rows={2} />}>
-          {(result) => <Nc30Details result={result} onUse={setPromoPrice} />}
+          {(result) => (
+            <Nc30Details
+              result={result}
+              onUse={setPromoPrice}
+              onStart={setStart}
+              evidence={planned ? evidencePath(result, settled.start || null, null) : undefined}
+            />
+          )}
         </Loaded>
       )}
     </>

@@ -53,7 +53,9 @@ export const text = messages({
     noPlanned: 'Artikl nije ni u jednom prijedlogu.',
     untitled: 'Bez naslova',
 
-    nc30: 'Smije li se cijena istaknuti kao sniženje?',
+    nc30: 'Je li cijena sniženje prema najnižoj u 30 dana?',
+    saleKind: 'Vrsta prodaje',
+    withPlanned: 'S onim što je planirano do tada',
     promoPrice: 'Akcijska cijena €',
     start: 'Prvi dan akcije',
     today: 'danas, ako nije zadan',
@@ -117,7 +119,9 @@ export const text = messages({
     noPlanned: 'The product is in no proposal.',
     untitled: 'Untitled',
 
-    nc30: 'May a price be announced as a reduction?',
+    nc30: 'Is a price a reduction of the lowest in 30 days?',
+    saleKind: 'Kind of sale',
+    withPlanned: 'With what is planned until then',
     promoPrice: 'Promo price €',
     start: 'First day of the promotion',
     today: 'today unless given',

@@ -1,8 +1,9 @@
-import { Autocomplete, Grid, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Autocomplete, Grid, NativeSelect, Text, TextInput, UnstyledButton } from '@mantine/core';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { PROPOSAL_LONGEST } from '@promo/contracts/promo-proposals/words';
 import { LONGEST } from '@promo/contracts/words';
 import { USUAL_MECHANICS } from '@promo/retail/mechanics';
+import { SALE_KINDS, type SaleKind } from '@promo/retail/nc30';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { read } from '../../../api/query.ts';
@@ -10,6 +11,7 @@ import { MISSING } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import type { Draft } from '../../../plan/draft.ts';
 import { ownerOf, people } from '../../../plan/people.ts';
+import { saleKindText } from '../../../plan/saleKind.text.ts';
 import { useMe } from '../../../session/session.tsx';
 import { WeekField } from '../../../ui/WeekField.tsx';
 import { text } from '../text.ts';
@@ -33,6 +35,7 @@ export function Basics({ proposal, draft, onChange, disabled, faults }: Props) {
   const [more, setMore] = useState(Boolean(start_date || end_date || objective || note || co_planner_ids.length));
   const me = useMe();
   const names = useText(people);
+  const kinds = useText(saleKindText);
   const { data } = useQuery(read('GET /api/promo/calendar'));
   const known = useMemo(() => {
     const all = (of: 'source' | 'channel') =>
@@ -69,7 +72,7 @@ export function Basics({ proposal, draft, onChange, disabled, faults }: Props) {
             onChange={(end_yw) => onChange({ end_yw })}
           />
         </Grid.Col>
-        <Grid.Col span={{ base: 6, sm: 4 }}>
+        <Grid.Col span={{ base: 6, sm: 3 }}>
           <Autocomplete
             {...field('source')}
             label={fields.source}
@@ -79,7 +82,7 @@ export function Basics({ proposal, draft, onChange, disabled, faults }: Props) {
             onChange={(source) => onChange({ source })}
           />
         </Grid.Col>
-        <Grid.Col span={{ base: 6, sm: 4 }}>
+        <Grid.Col span={{ base: 6, sm: 3 }}>
           <Autocomplete
             {...field('channel')}
             label={fields.channel}
@@ -89,7 +92,16 @@ export function Basics({ proposal, draft, onChange, disabled, faults }: Props) {
             onChange={(channel) => onChange({ channel })}
           />
         </Grid.Col>
-        <Grid.Col span={{ base: 12, sm: 4 }}>
+        <Grid.Col span={{ base: 6, sm: 3 }}>
+          <NativeSelect
+            {...field('sale_kind')}
+            label={fields.saleKind}
+            data={SALE_KINDS.map((value) => ({ value, label: kinds[value] }))}
+            value={draft.sale_kind}
+            onChange={({ currentTarget }) => onChange({ sale_kind: currentTarget.value as SaleKind })}
+          />
+        </Grid.Col>
+        <Grid.Col span={{ base: 6, sm: 3 }}>
           <Autocomplete
             {...field('mechanic')}
             label={fields.mechanic}

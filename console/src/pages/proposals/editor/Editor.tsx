@@ -5,7 +5,7 @@ import { MAX_DISCOUNT } from '@promo/retail/depth';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useText } from '../../../i18n/messages.ts';
 import { useConflicts } from '../../../plan/conflicts.ts';
-import type { Draft } from '../../../plan/draft.ts';
+import { type Draft, startingOn } from '../../../plan/draft.ts';
 import { movesOf } from '../../../plan/moves.ts';
 import { ProposalBadge } from '../../../plan/ProposalBadge.tsx';
 import { Trail } from '../../../plan/Trail.tsx';
@@ -26,6 +26,7 @@ import { useNc30 } from './useNc30.ts';
 import { useSaving } from './useSaving.ts';
 
 const LineDetails = lazy(() => import('./LineDetails.tsx'));
+const ConflictDrawer = lazy(() => import('./ConflictDrawer.tsx'));
 
 interface Props {
   /** null for a new one, which begins with `fresh`. */
@@ -44,10 +45,11 @@ export function Editor({ proposal, fresh, begun = null }: Props) {
   const { draft, dirty, change, changeLine, addLine, removeLine } = editing;
   const saving = useSaving(proposal, editing);
   const { open } = useConflicts();
-  const nc30 = useNc30(draft);
+  const nc30 = useNc30(draft, proposal?.id ?? null);
   const figures = useFigures(draft);
   useCatalogue(draft, changeLine);
   const [detailedCode, setDetailedCode] = useState<string | null>(null);
+  const [showsConflicts, setShowsConflicts] = useState(false);
   const detailed = draft.skus.find(({ code }) => code === detailedCode);
   const own = proposal === null || mayChange(me, proposal);
   const disabled = !may('promo_plan') || !own || !movesOf(proposal?.status ?? null).edit;
@@ -71,7 +73,13 @@ export function Editor({ proposal, fresh, begun = null }: Props) {
         <Paper withBorder p="md" component="section" aria-label={words.basics}>
           <Basics proposal={proposal} draft={draft} onChange={change} disabled={disabled} faults={saving.faults} />
         </Paper>
-        <Summary draft={draft} nc30={nc30} figures={figures} conflicts={proposal ? (open.get(proposal.id) ?? 0) : 0} />
+        <Summary
+          draft={draft}
+          nc30={nc30}
+          figures={figures}
+          conflicts={proposal ? (open.get(proposal.id) ?? 0) : 0}
+          onConflicts={() => setShowsConflicts(true)}
+        />
         <div>
           <Group justify="space-between" mb="xs" align="flex-end">
             <Title order={2} size="h4">
@@ -119,14 +127,17 @@ export function Editor({ proposal, fresh, begun = null }: Props) {
       <Suspense>
         {detailed && (
           <LineDetails
+            id={proposal?.id ?? null}
             line={detailed}
             draft={draft}
             nc30={nc30.get(detailed.code)}
             disabled={disabled}
             onChange={changeLine}
+            onStart={(first) => change(startingOn(draft, first))}
             onClose={() => setDetailedCode(null)}
           />
         )}
+        {showsConflicts && proposal && <ConflictDrawer id={proposal.id} onClose={() => setShowsConflicts(false)} />}
       </Suspense>
     </>
   );

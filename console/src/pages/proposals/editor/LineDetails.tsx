@@ -1,21 +1,28 @@
-import { Drawer, Stack, Textarea } from '@mantine/core';
+import { Drawer, NativeSelect, Stack, Textarea } from '@mantine/core';
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { PROPOSAL_LONGEST } from '@promo/contracts/promo-proposals/words';
+import { SALE_KINDS, type SaleKind } from '@promo/retail/nc30';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/messages.ts';
-import type { Draft, Line } from '../../../plan/draft.ts';
+import { type Draft, firstDay, type Line } from '../../../plan/draft.ts';
+import { evidencePath } from '../../../plan/evidence.ts';
 import { Nc30Details } from '../../../plan/Nc30Details.tsx';
+import { saleKindText } from '../../../plan/saleKind.text.ts';
 import { text } from '../details.text.ts';
 import { ForecastDetails } from './ForecastDetails.tsx';
 import { PnlDetails } from './PnlDetails.tsx';
 import { figuresOf, planOf } from './useFigures.ts';
 
 interface Props {
+  /** The proposal's; null for one that is not saved yet. */
+  readonly id: number | null;
   readonly line: Line;
   readonly draft: Draft;
   readonly nc30: Nc30Result | undefined;
   readonly disabled: boolean;
   readonly onChange: (code: string, changes: Partial<Line>) => void;
+  /** Moves the whole promotion to another first day, YYYY-MM-DD. */
+  readonly onStart: (first: string) => void;
   readonly onClose: () => void;
 }
 
@@ -28,8 +35,9 @@ export default function LineDetails({ line, onClose, ...rest }: Props) {
   );
 }
 
-function Details({ line, draft, nc30, disabled, onChange }: Omit<Props, 'onClose'>) {
+function Details({ id, line, draft, nc30, disabled, onChange, onStart }: Omit<Props, 'onClose'>) {
   const words = useText(text);
+  const kinds = useText(saleKindText);
   const plan = planOf(line, draft);
   const figures = useQuery({
     ...figuresOf(plan ?? { sku: line.code, discount: 0, weeks: 1 }),
@@ -43,8 +51,22 @@ function Details({ line, draft, nc30, disabled, onChange }: Omit<Props, 'onClose
         <Nc30Details
           result={nc30}
           onUse={disabled ? undefined : (promo_price) => onChange(line.code, { promo_price, discount_pct: null })}
+          onStart={disabled ? undefined : onStart}
+          evidence={evidencePath(nc30, firstDay(draft), id)}
         />
       )}
+      <NativeSelect
+        label={words.saleKind}
+        disabled={disabled}
+        data={[
+          { value: '', label: words.asProposal(kinds[draft.sale_kind]) },
+          ...SALE_KINDS.map((value) => ({ value, label: kinds[value] })),
+        ]}
+        value={line.sale_kind ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onChange(line.code, { sale_kind: (value || null) as SaleKind | null })
+        }
+      />
       <ForecastDetails plan={plan} />
       {figures.data && (
         <PnlDetails

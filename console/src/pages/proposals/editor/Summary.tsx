@@ -1,4 +1,4 @@
-import { Paper, Text, Title } from '@mantine/core';
+import { Paper, Text, Title, UnstyledButton } from '@mantine/core';
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { euros, MISSING, money, number, signed } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
@@ -12,10 +12,12 @@ interface Props {
   readonly nc30: ReadonlyMap<string, Nc30Result>;
   readonly figures: ReadonlyMap<string, Figures>;
   readonly conflicts: number;
+  /** Shows them. */
+  readonly onConflicts: () => void;
 }
 
 /** What the lines add up to as they stand. */
-export function Summary({ draft, nc30, figures, conflicts }: Props) {
+export function Summary({ draft, nc30, figures, conflicts, onConflicts }: Props) {
   const words = useText(text);
   const known = draft.skus.flatMap(({ code }) => figures.get(code)?.pnl ?? []);
   const counted = known.filter(({ incremental_margin }) => incremental_margin !== null);
@@ -57,7 +59,14 @@ export function Summary({ draft, nc30, figures, conflicts }: Props) {
         </div>
         <div>
           <dt>{words.openConflicts}</dt>
-          <dd data-sign={conflicts > 0 ? -1 : undefined}>{number(conflicts)}</dd>
+          <dd data-sign={conflicts > 0 ? -1 : undefined}>
+            {number(conflicts)}
+            {conflicts > 0 && (
+              <UnstyledButton fz="xs" td="underline" display="block" onClick={onConflicts}>
+                {words.showConflicts}
+              </UnstyledButton>
+            )}
+          </dd>
         </div>
       </dl>
       {!(draft.start_yw && draft.skus.length > 0) && (

@@ -9,8 +9,8 @@ import { nc30Items } from '../../../plan/nc30.ts';
 const SETTLE_MS = 300;
 
 /** The NC30 check of each line whose price is known, by code, as the lines stand; missing while the price is being checked. */
-export function useNc30(draft: Draft): ReadonlyMap<string, Nc30Result> {
-  const items = useMemo(() => nc30Items(draft), [draft]);
+export function useNc30(draft: Draft, id: number | null): ReadonlyMap<string, Nc30Result> {
+  const items = useMemo(() => nc30Items(draft, id), [draft, id]);
   const [settled] = useDebouncedValue(items, SETTLE_MS);
   const { data } = useQuery({
     queryKey: ['/api/promo/nc30/batch', settled],

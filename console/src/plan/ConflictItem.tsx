@@ -1,0 +1,121 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import type { Conflict, Nc30Conflict, OverlapConflict } from '@promo/contracts/promo-proposals/calendar';
+import { Link } from 'wouter';
+import { day, instant } from '../format/dates.ts';
+import { MISSING, money, percent } from '../format/numbers.ts';
+import { weekSpan } from '../format/weeks.ts';
+import { useText } from '../i18n/messages.ts';
+import { useMay } from '../session/session.tsx';
+import classes from './ConflictItem.module.css';
+import { text } from './conflict.text.ts';
+import { useAcknowledge } from './conflicts.ts';
+import { SeverityBadge } from './SeverityBadge.tsx';
+
+interface Props {
+  readonly conflict: Conflict;
+  readonly titleOf: (id: number) => string;
+  /** The pointer or the keyboard has come to it, or left it. */
+  readonly onMark?: (ids: readonly number[]) => void;
+}
+
+const MOST_NAMES = 4;
+
+/** One conflict: which proposals, about what, and how grave; who reviews can acknowledge it here. */
+export function ConflictItem({ conflict, titleOf, onMark }: Props) {
+  const words = useText(text);
+  const may = useMay();
+  const acknowledge = useAcknowledge(words.done);
+  const { kind, id_a, id_b, severity, acknowledged, acknowledged_by, acknowledged_at } = conflict;
+  const mark = () => onMark?.([id_a, id_b]);
+  const unmark = () => onMark?.([]);
+  return (
+    <li className={classes.item} onMouseEnter={mark} onMouseLeave={unmark} onFocus={mark} onBlur={unmark}>
+      <Group gap="xs" wrap="nowrap" align="flex-start">
+        <SeverityBadge severity={severity} />
+        <Stack gap={2} flex={1} miw={0}>
+          {conflict.kind === 'overlap' ? (
+            <Overlap conflict={conflict} titleOf={titleOf} />
+          ) : (
+            <Spoil conflict={conflict} titleOf={titleOf} />
+          )}
+          {acknowledged && (
+            <Text size="xs">{words.acknowledgedBy(acknowledged_by?.name ?? MISSING, instant(acknowledged_at))}</Text>
+          )}
+        </Stack>
+        {!acknowledged && may('promo_review') && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={words.acknowledgeLabel[kind](id_a, id_b)}
+            onClick={() => acknowledge.mutate({ kind, id_a, id_b })}
+          >
+            {words.acknowledge}
+          </Button>
+        )}
+      </Group>
+    </li>
+  );
+}
+
+type Of<C> = { readonly conflict: C } & Pick<Props, 'titleOf'>;
+
+function Overlap({ conflict: { id_a, id_b, overlap_weeks: weeks, skus }, titleOf }: Of<OverlapConflict>) {
+  const words = useText(text);
+  return (
+    <>
+      <Text size="sm" fw={600}>
+        <Title id={id_a} titleOf={titleOf} /> × <Title id={id_b} titleOf={titleOf} />{' '}
+        <Text span size="sm" fw={400}>
+          · {weekSpan(weeks[0], weeks.at(-1))}
+        </Text>
+      </Text>
+      <Text size="xs">
+        {skus
+          .slice(0, MOST_NAMES)
+          .map((sku) => `${sku.name ?? sku.code} (${percent(sku.discount_pct_a)} / ${percent(sku.discount_pct_b)})`)
+          .join(', ')}
+        {skus.length > MOST_NAMES && ` ${words.more(skus.length - MOST_NAMES)}`}
+      </Text>
+    </>
+  );
+}
+
+/** An earlier price that lowers what a later one is compared with. */
+function Spoil({ conflict: { id_a, spoiler_id, spoiled_id, skus, clear_from }, titleOf }: Of<Nc30Conflict>) {
+  const words = useText(text);
+  const dearest = skus.toSorted((a, b) => b.points_lost - a.points_lost);
+  return (
+    <>
+      <Text size="sm" fw={600}>
+        NC30: <Title id={spoiler_id} titleOf={titleOf} />{' '}
+        <Text span size="sm" fw={400}>
+          {words.spoils}
+        </Text>{' '}
+        <Title id={spoiled_id} titleOf={titleOf} />
+      </Text>
+      {dearest.slice(0, MOST_NAMES).map(({ code, name, price_a, price_b, ...sku }) => {
+        const [earlier, later] = spoiler_id === id_a ? [price_a, price_b] : [price_b, price_a];
+        const without = percent(sku.announced_pct_without, 1);
+        const left = sku.announced_pct_with;
+        return (
+          <Text key={code} size="xs" className="num">
+            {words.line(name ?? code, money(earlier), money(later))};{' '}
+            {left > 0 ? words.announced(percent(left, 1), without) : words.nothing(without)}
+          </Text>
+        );
+      })}
+      <Text size="xs">
+        {skus.length > MOST_NAMES && `${words.more(skus.length - MOST_NAMES)}. `}
+        {words.clear(day(clear_from))}
+      </Text>
+    </>
+  );
+}
+
+function Title({ id, titleOf }: { readonly id: number } & Pick<Props, 'titleOf'>) {
+  return (
+    <Anchor component={Link} href={`/proposals/${id}`} inherit underline="always">
+      {titleOf(id)}
+    </Anchor>
+  );
+}

@@ -1,0 +1,39 @@
+import { enCount, hrCount, messages } from '../i18n/messages.ts';
+
+/** Texts of conflicts. */
+export const text = messages({
+  hr: {
+    acknowledge: 'Prihvati',
+    acknowledgeLabel: {
+      overlap: (a: number, b: number) => `Prihvati sukob prijedloga ${a} i ${b}`,
+      nc30: (a: number, b: number) => `Prihvati NC30 sukob prijedloga ${a} i ${b}`,
+    },
+    acknowledgedBy: (name: string, at: string) => `Prihvatio: ${name}, ${at}`,
+    done: 'Sukob je prihvaćen.',
+    spoils: 'snižava najnižu cijenu u 30 dana prije akcije',
+    line: (product: string, earlier: string, later: string) => `${product}: ranije ${earlier}, zatim ${later}`,
+    announced: (left: string, without: string) => `popust ${left} umjesto ${without}`,
+    nothing: (without: string) => `nema popusta, a bez toga bi bio ${without}`,
+    clear: (date: string) => `Bez utjecaja na akciju koja počinje od ${date}.`,
+    more: (n: number) => `i još ${n}`,
+    title: (n: number) => hrCount(n, 'sukob', 'sukoba', 'sukoba'),
+    none: 'Nema sukoba.',
+  },
+  en: {
+    acknowledge: 'Acknowledge',
+    acknowledgeLabel: {
+      overlap: (a: number, b: number) => `Acknowledge the conflict of proposals ${a} and ${b}`,
+      nc30: (a: number, b: number) => `Acknowledge the NC30 conflict of proposals ${a} and ${b}`,
+    },
+    acknowledgedBy: (name: string, at: string) => `Acknowledged by ${name}, ${at}`,
+    done: 'The conflict is acknowledged.',
+    spoils: 'lowers the lowest price of the 30 days before',
+    line: (product: string, earlier: string, later: string) => `${product}: ${earlier} first, then ${later}`,
+    announced: (left: string, without: string) => `${left} off instead of ${without}`,
+    nothing: (without: string) => `nothing off instead of ${without}`,
+    clear: (date: string) => `Without effect on a promotion that starts on ${date} or later.`,
+    more: (n: number) => `and ${n} more`,
+    title: (n: number) => enCount(n, 'conflict', 'conflicts'),
+    none: 'No conflicts.',
+  },
+});
