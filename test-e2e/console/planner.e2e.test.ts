@@ -1,8 +1,11 @@
+import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
+import type { Conflict } from '@promo/contracts/promo-proposals/calendar';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
+import { WINDOW_DAYS } from '@promo/retail/nc30';
 import { addWeeks, mondayOf, weekOf } from '@promo/retail/weeks';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { api, openBrowser, pageOf } from './browser.ts';
+import { api, openBrowser, pageOf, violations } from './browser.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -59,7 +62,7 @@ test('a planner’s day: three lines, a price above NC30 seen and mended, submit
   }
 
   const outlook = page.getByRole('region', { name: 'Što se očekuje' });
-  await outlook.getByText('1 artikl iznad').waitFor();
+  await outlook.getByText('1 artikl nije ispod').waitFor();
   await outlook.getByText('za 3 od 3 artikala').waitFor();
 
   await page.getByRole('button', { name: `Pojedinosti: ${dear.name}` }).click();
@@ -67,7 +70,7 @@ test('a planner’s day: three lines, a price above NC30 seen and mended, submit
   await details.getByText('Cijena je iznad najniže u 30 dana').waitFor();
   await details.getByText('Očekivani rast').waitFor();
   await details.getByRole('button', { name: /^Postavi na/ }).click();
-  await details.getByText('Cijena je jednaka najnižoj u 30 dana').waitFor();
+  await details.getByText('Cijena je ispod najniže u 30 dana').waitFor();
   await page.keyboard.press('Escape');
   await outlook.getByText('sve cijene u redu').waitFor();
 
@@ -109,6 +112,7 @@ test('unsaved changes outlive a visit elsewhere; a draft is duplicated to anothe
   const page = await pageOf(browser, 'Planner');
   await page.goto(`/proposals/${id}`);
   await page.getByLabel('Naslov').fill('Proljeće u punom jeku');
+  await page.getByLabel('Vrsta prodaje').selectOption('Rasprodaja');
   await page.getByRole('link', { name: 'Kalendar' }).click();
   await page.getByRole('heading', { name: 'Kalendar', level: 1 }).waitFor();
   await page.goBack();
@@ -121,7 +125,54 @@ test('unsaved changes outlive a visit elsewhere; a draft is duplicated to anothe
   await page.waitForURL((url) => url.pathname !== `/proposals/${id}`);
   const copy = await api<Proposal>('Planner', 'GET', `/api/promo${new URL(page.url()).pathname}`);
   expect(copy).toMatchObject({ status: 'draft', title: 'Proljeće u punom jeku', start_week: 30, end_week: 30 });
+  expect(copy.sale_kind).toBe('clearance');
   await page.context().close();
+});
+
+/** A line at the price of an approved promotion that ends on the day before. */
+async function rightAfterAnother() {
+  const { conflicts } = await api<{ conflicts: Conflict[] }>('Planner', 'GET', '/api/promo/calendar/conflicts');
+  for (const conflict of conflicts) {
+    if (conflict.kind !== 'nc30') continue;
+    const { id_a, spoiler_id, skus, clear_from } = conflict;
+    const first = spoiler_id === id_a;
+    const start = Temporal.PlainDate.from(clear_from).subtract({ days: WINDOW_DAYS });
+    for (const { code, name, price_a, price_b } of skus) {
+      const line = { code, promo_price: first ? price_a : price_b };
+      const query = new URLSearchParams({ sku: code, promo_price: `${line.promo_price}`, start_date: `${start}` });
+      const { reason, rests_on } = await api<Nc30Result>('Planner', 'GET', `/api/promo/nc30?${query}`);
+      if (reason === 'equal_reference' && rests_on.includes(spoiler_id)) {
+        return { spoiler_id, name: name ?? code, start, line };
+      }
+    }
+  }
+  throw new Error('the demo data have no such promotion');
+}
+
+test('a price says on which planned one it rests; submitted all the same, it is warned of', async () => {
+  const { spoiler_id, name, start, line } = await rightAfterAnother();
+  const weeks = { start_year: start.yearOfWeek, start_week: start.weekOfYear, start_date: `${start}` };
+  const body = { status: 'draft', title: 'Odmah nakon', source: 'radio', ...weeks, skus: [line] };
+  const { id } = await api<Proposal>('Planner', 'POST', '/api/promo/proposals', body);
+  const page = await pageOf(browser, 'Planner');
+  await page.goto(`/proposals/${id}`);
+  await page.getByRole('row', { name: /nije ispod.*po planu/ }).waitFor();
+  await page.getByRole('button', { name: `Pojedinosti: ${name}` }).click();
+  const details = page.getByRole('dialog');
+  await details.getByText('Cijena je jednaka najnižoj u 30 dana').waitFor();
+  await details.getByRole('link', { name: `prijedlog ${spoiler_id}` }).waitFor();
+  await details.getByText('po planu i cjeniku (projekcija)').waitFor();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Prikaži sukobe' }).click();
+  await page.getByRole('dialog').getByText('snižava najnižu cijenu u 30 dana prije akcije').first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Pošalji na odobrenje' }).click();
+  const warning = page.getByRole('alert').filter({ hasText: 'Poslano na odobrenje, uz upozorenja' });
+  await warning.getByText('nije sniženje prema najnižoj cijeni u 30 dana prije početka').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.context().close();
+  await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
 });
 
 test('a deleted draft can be had back for some seconds', async () => {

@@ -35,9 +35,9 @@ test('a reviewer’s day: conflict seen and acknowledged, two approved at once, 
   await page.getByRole('row', { name: /Radio, tjedan 33.*1 sukob/ }).click();
 
   const review = page.getByRole('dialog');
-  await review.getByText('s prijedlogom Televizija, tjedan 33').waitFor();
-  await review.getByRole('button', { name: 'Prihvati sukob' }).click();
-  await review.getByText('✓ prihvaćen').waitFor();
+  await review.getByRole('link', { name: 'Televizija, tjedan 33' }).waitFor();
+  await review.getByRole('button', { name: /^Prihvati sukob prijedloga/ }).click();
+  await review.getByText(/^Prihvatio: /).waitFor();
   await expect
     .poll(async () => {
       const trail = await api<ApprovalRow[]>('Reviewer', 'GET', `/api/promo/proposals/${radio.id}/approvals`);
@@ -90,6 +90,26 @@ test('what a reviewer asked for stands on the proposal, and its log is in Croati
   await page.getByRole('alert').getByText(feedback, { exact: true }).waitFor();
   await page.getByText(`Vraćeno na doradu: ${feedback}`).waitFor();
   await page.getByText('Stvoreno u stanju „Čeka odobrenje”').waitFor();
+  await page.context().close();
+});
+
+test('an earlier price that spoils a later reference is seen and acknowledged in the calendar', async () => {
+  const path = '/api/promo/calendar/conflicts';
+  const read = async () =>
+    (await api<{ conflicts: Conflict[] }>('Reviewer', 'GET', path)).conflicts.filter(({ kind }) => kind === 'nc30');
+  const open = (await read()).find(({ acknowledged }) => !acknowledged);
+  if (open?.kind !== 'nc30') throw new Error('the demo data have no such conflict');
+  const { id_a, id_b, skus } = open;
+  const page = await pageOf(browser, 'Reviewer');
+  await page.goto('/calendar');
+  const name = `Prihvati NC30 sukob prijedloga ${id_a} i ${id_b}`;
+  const conflict = page.getByRole('listitem').filter({ has: page.getByRole('button', { name }) });
+  await conflict.getByText('snižava najnižu cijenu u 30 dana prije akcije').waitFor();
+  await conflict.getByText(`${skus[0]?.name}: ranije `).waitFor();
+  await page.getByRole('button', { name }).click();
+  await page.getByRole('button', { name }).waitFor({ state: 'detached' });
+  const now = async () => (await read()).find((one) => one.id_a === id_a && one.id_b === id_b)?.acknowledged_by?.name;
+  await expect.poll(now).toBe('Robert Jurić');
   await page.context().close();
 });
 

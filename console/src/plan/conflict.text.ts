@@ -14,7 +14,7 @@ export const text = messages({
     line: (product: string, earlier: string, later: string) => `${product}: ranije ${earlier}, zatim ${later}`,
     announced: (left: string, without: string) => `popust ${left} umjesto ${without}`,
     nothing: (without: string) => `nema popusta, a bez toga bi bio ${without}`,
-    clear: (date: string) => `Bez utjecaja na akciju koja počinje od ${date}.`,
+    clear: (date: string) => `Na akciju koja počne ${date} ili kasnije više ne utječe.`,
     more: (n: number) => `i još ${n}`,
     title: (n: number) => hrCount(n, 'sukob', 'sukoba', 'sukoba'),
     none: 'Nema sukoba.',

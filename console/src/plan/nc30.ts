@@ -1,4 +1,4 @@
-import type { Nc30Item } from '@promo/contracts/promo-analytics/nc30';
+import type { Nc30Item, Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { promoPriceOf } from './depth.ts';
 import { type Draft, firstDay } from './draft.ts';
 
@@ -25,3 +25,6 @@ export function nc30Items(draft: Draft, id: number | null): Nc30Item[] {
     ];
   });
 }
+
+/** The price is no reduction of the lowest in 30 days. */
+export const isShort = ({ announceable }: Nc30Result): boolean => announceable === false;

@@ -34,7 +34,7 @@ export const analytics: Sentences<typeof analyticsMessage> = {
     }
     const reference = money(above.nc30_price);
     if ('sku' in above) return `Artikl ${above.sku} je iznad najniže cijene u 30 dana prije početka, ${reference}.`;
-    return `Cijena ${money(above.promo_price)} je iznad najniže u 30 dana prije početka, ${reference} (${day(above.nc30_date)}): popust se ne smije isticati.`;
+    return `Cijena ${money(above.promo_price)} je iznad najniže u 30 dana prije početka, ${reference} (${day(above.nc30_date)}): prema njoj nije sniženje.`;
   },
 };
 

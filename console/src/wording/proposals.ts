@@ -51,7 +51,7 @@ export const proposals: Sentences<Omit<typeof proposalMessage, Logged>> = {
   same_proposal: () => 'Dvaput je naveden isti prijedlog.',
   no_conflict: ({ id_a, id_b }) => `Prijedlozi ${id_a} i ${id_b} nisu u sukobu.`,
   no_nc30_conflict: ({ id_a, id_b }) =>
-    `Nijedan od prijedloga ${id_a} i ${id_b} drugome ne kvari najnižu cijenu u 30 dana.`,
+    `Nijedan od prijedloga ${id_a} i ${id_b} drugome ne snižava najnižu cijenu u 30 dana.`,
   open_conflict: ({ proposal_id, skus }) =>
     `sukob s prijedlogom ${proposal_id} oko ${hrCount(skus, 'artikla', 'artikla', 'artikala')}`,
   conflicts_unknown: () => 'sukobi se nisu mogli provjeriti',
@@ -62,16 +62,16 @@ export const proposals: Sentences<Omit<typeof proposalMessage, Logged>> = {
       return `${lines} bez sniženja prema najnižoj cijeni u 30 dana prije početka: ${named(line.skus, line.lines)}`;
     }
     const { sku, promo_price, nc30_price, earliest_start, highest_price } = line;
-    const from = earliest_start === undefined ? [] : [`od ${day(earliest_start)}`];
     const at = highest_price === undefined ? [] : [`po cijeni do ${money(highest_price)}`];
-    const instead = [...from, ...at].join(' ili ');
+    const from = earliest_start === undefined ? [] : [`po ovoj cijeni ako počne ${day(earliest_start)} ili kasnije`];
+    const instead = [...at, ...from].join(', ili ');
     const lowest = `Artikl ${sku} po ${money(promo_price)} nije sniženje prema najnižoj cijeni u 30 dana prije početka, ${money(nc30_price)}`;
-    return instead ? `${lowest}; popust se može isticati ${instead}.` : `${lowest}.`;
+    return instead ? `${lowest}; sniženje je ${instead}.` : `${lowest}.`;
   },
   projected_reference: ({ lines, skus, proposals: ids }) =>
-    `Popust koji se smije isticati (${named(skus, lines)}) ovisi o prijedlozima koji se još mogu promijeniti: ${ids.join(', ')}. Provjerite ponovno prije početka.`,
+    `Najniža cijena u 30 dana prije početka (${named(skus, lines)}) ovisi o prijedlozima koji se još mogu promijeniti: ${ids.join(', ')}. Provjerite ponovno prije početka.`,
   spoils_later: ({ proposal_id, skus, points, clear_from }) =>
-    `Prijedlogu ${proposal_id} kvari najnižu cijenu u 30 dana za ${hrCount(skus, 'artikl', 'artikla', 'artikala')}, do ${number(points, 2)} postotnih bodova; bez toga počinje najranije ${day(clear_from)}.`,
+    `Prijedlogu ${proposal_id} snižava najnižu cijenu u 30 dana za ${hrCount(skus, 'artikl', 'artikla', 'artikala')}: popust je manji do ${number(points, 2)} postotnih bodova. Ako taj počne ${day(clear_from)} ili kasnije, više ne utječe na njega.`,
   nc30_above_reference_strict: ({ lines, skus }) =>
     `Ne odobrava se: cijena je iznad najniže u 30 dana prije početka: ${named(skus, lines)}.`,
   forecast_unavailable: ({ reason }) => `prognoza artikala nije sačuvana: ${NO_FORECAST[reason]}`,

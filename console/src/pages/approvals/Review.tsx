@@ -93,7 +93,7 @@ function Conflicts({ id }: { id: number }) {
 function Prices({ row: { proposal, nc30 } }: { row: Waiting }) {
   const words = useText(text);
   const usual = proposal.mechanic ?? '';
-  const rank = (code: string) => (nc30?.get(code)?.ok === false ? 0 : 1);
+  const rank = (code: string) => (nc30?.get(code)?.announceable === false ? 0 : 1);
   return (
     <section aria-labelledby="review-lines">
       <Title order={3} size="h5" id="review-lines" mb={4}>

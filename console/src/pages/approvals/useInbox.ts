@@ -10,7 +10,7 @@ import { daysBetween } from '../../format/dates.ts';
 import { useConflicts } from '../../plan/conflicts.ts';
 import { depthOf } from '../../plan/depth.ts';
 import { draftOf } from '../../plan/draft.ts';
-import { nc30Items } from '../../plan/nc30.ts';
+import { isShort, nc30Items } from '../../plan/nc30.ts';
 import { useMe } from '../../session/session.tsx';
 
 /** A proposal that waits, with what a reviewer should know. */
@@ -65,7 +65,7 @@ export function useInbox() {
           own: !mayDecide(me, proposal),
           conflicts: open.get(proposal.id) ?? 0,
           nc30: results && new Map(results.map((result) => [result.sku, result])),
-          breaches: results?.filter(({ ok }) => !ok).length ?? 0,
+          breaches: results?.filter(isShort).length ?? 0,
         };
       })
       .toSorted((a, b) => b.days - a.days || a.proposal.id - b.proposal.id);

@@ -11,6 +11,7 @@ import { useText } from '../../../i18n/messages.ts';
 import { depthOf, promoPriceOf } from '../../../plan/depth.ts';
 import type { Line } from '../../../plan/draft.ts';
 import { Nc30Badge } from '../../../plan/Nc30Badge.tsx';
+import { isShort } from '../../../plan/nc30.ts';
 import { text } from '../text.ts';
 import { CellNumber, CellText } from './Cell.tsx';
 import classes from './Lines.module.css';
@@ -42,7 +43,7 @@ export const LineRow = memo(function LineRow(props: Props) {
   const label = (what: string) => words.of(what, product);
   const { line: heads } = words;
   return (
-    <tr ref={measure} data-index={index} className={classes.row} data-breach={(nc30 && !nc30.ok) || undefined}>
+    <tr ref={measure} data-index={index} className={classes.row} data-breach={(nc30 && isShort(nc30)) || undefined}>
       <td className={classes.product}>
         <Anchor component={Link} href={`/skus/${encodeURIComponent(code)}`} size="sm" fw={600}>
           {product}

@@ -1,10 +1,14 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { mayChange } from '@promo/contracts/promo-proposals/rights';
+import { lazy, Suspense } from 'react';
 import { useText } from '../../../i18n/messages.ts';
 import { useMay, useMe } from '../../../session/session.tsx';
 import { text } from '../text.ts';
 import type { Editing } from './useDraft.ts';
+import { warned } from './warned.ts';
+
+const SubmitWarnings = lazy(() => import('./SubmitWarnings.tsx'));
 
 interface Props {
   readonly proposal: Proposal | null;
@@ -17,6 +21,7 @@ export function Notices({ proposal, editing, onOverwrite }: Props) {
   const words = useText(text);
   const may = useMay();
   const me = useMe();
+  const warning = warned.use();
   const status = proposal?.status;
   const asked =
     status === 'revision' ? proposal?.log.findLast(({ params }) => params?.decision === 'request_revision') : undefined;
@@ -47,6 +52,7 @@ export function Notices({ proposal, editing, onOverwrite }: Props) {
           </Group>
         </Alert>
       )}
+      <Suspense>{warning && warning.id === proposal?.id && <SubmitWarnings warnings={warning.warnings} />}</Suspense>
       {asked && (
         <Alert color="grape" title={words.revisionAsked}>
           <Text size="sm">{asked.params?.feedback}</Text>

@@ -3,6 +3,7 @@ import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { euros, MISSING, money, number, signed } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import type { Draft } from '../../../plan/draft.ts';
+import { isShort } from '../../../plan/nc30.ts';
 import { text } from '../text.ts';
 import classes from './Summary.module.css';
 import type { Figures } from './useFigures.ts';
@@ -24,7 +25,7 @@ export function Summary({ draft, nc30, figures, conflicts, onConflicts }: Props)
   const margin = sum(counted.map((pnl) => pnl.incremental_margin));
   const units = sum(known.map(({ promo_qty, baseline_qty }) => (promo_qty ?? 0) - (baseline_qty ?? 0)));
   const funding = sum(known.map((pnl) => pnl.supplier_funding));
-  const breaches = [...nc30.values()].filter(({ ok }) => !ok).length;
+  const breaches = [...nc30.values()].filter(isShort).length;
   return (
     <Paper withBorder p="md" component="section" aria-label={words.summary}>
       <Title order={2} size="h4" mb="xs">

@@ -6,12 +6,14 @@ import { call } from '../../../api/client.ts';
 import { ApiError, faultOf, isStale } from '../../../api/errors.ts';
 import { newKey } from '../../../api/key.ts';
 import { read, refresh } from '../../../api/query.ts';
+import type { Output } from '../../../api/routes.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { bodyOf } from '../../../plan/draft.ts';
 import { useAction } from '../../../ui/useAction.ts';
 import { stash } from '../stash.ts';
 import { text } from '../text.ts';
 import type { Editing } from './useDraft.ts';
+import { warn } from './warned.ts';
 
 const STALE = ['/api/promo/proposals', '/api/promo/calendar', '/api/promo/sku-snapshot'];
 
@@ -19,6 +21,11 @@ interface Save {
   readonly submit?: boolean;
   /** Over what somebody else has saved meanwhile. */
   readonly overwrite?: boolean;
+}
+
+interface Move {
+  readonly status: string;
+  readonly log_line: string | null;
 }
 
 /** Saves what is edited, and moves it through its life. Faults that the server names are kept by field. */
@@ -43,7 +50,7 @@ export function useSaving(proposal: Proposal | null, { draft, version, restart }
     return true;
   };
 
-  const save = useAction<Save, Proposal>({
+  const save = useAction<Save, Output<'PUT /api/promo/proposals/:proposal_id'>>({
     run: ({ submit, overwrite }) => {
       const body = { ...bodyOf(draft), ...(submit && { status: 'submitted' as const }) };
       if (proposal) {
@@ -55,8 +62,9 @@ export function useSaving(proposal: Proposal | null, { draft, version, restart }
       return call('POST /api/promo/proposals', { body: { status: 'draft', ...body }, idempotencyKey: key.current });
     },
     stale: STALE,
-    done: (saved, { submit }) => {
+    done: ({ warnings, ...saved }, { submit }) => {
       taken(saved);
+      warn(saved.id, warnings);
       if (!proposal) {
         stash(null, null);
         navigate(`/proposals/${saved.id}`, { replace: true });
@@ -70,7 +78,7 @@ export function useSaving(proposal: Proposal | null, { draft, version, restart }
     },
   });
 
-  const move = useAction<{ status: string; log_line: string | null }, { proposal: Proposal }>({
+  const move = useAction<Move, Output<'PUT /api/promo/proposals/:proposal_id/status'>>({
     run: (body) =>
       call('PUT /api/promo/proposals/:proposal_id/status', {
         params: { proposal_id: proposal?.id ?? 0 },
@@ -78,8 +86,9 @@ export function useSaving(proposal: Proposal | null, { draft, version, restart }
         ifMatch,
       }),
     stale: STALE,
-    done: ({ proposal: moved }) => {
+    done: ({ proposal: moved, warnings }) => {
       taken(moved);
+      warn(moved.id, warnings);
       return words.moved;
     },
     onRefusal,
