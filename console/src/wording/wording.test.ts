@@ -56,7 +56,7 @@ test.each([
   ],
   [
     analyticsMessage.nc30_above_reference({ promo_price: 3.49, nc30_price: 2.99, nc30_date: '2026-11-02' }),
-    'Cijena 3,49 € je iznad najniže u 30 dana prije početka, 2,99 € (2. stu 2026.): popust se ne smije isticati.',
+    'Cijena 3,49 € je iznad najniže u 30 dana prije početka, 2,99 € (2. stu 2026.): prema njoj nije sniženje.',
   ],
   [
     analyticsMessage.nc30_above_reference({ sku: '385', nc30_price: 2.99 }),

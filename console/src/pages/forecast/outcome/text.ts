@@ -61,7 +61,7 @@ export const text = messages({
     series: { margin: 'dodatna marža', uplift: 'očekivani rast', breakeven: 'prag' },
     lines: { recommended: 'preporuka', own: 'plan', nc30: 'NC30' },
     bound: (depth: string) =>
-      `Pravilo najniže cijene u 30 dana drži se od popusta ${depth}; plići se ne smiju isticati.`,
+      `Pravilo najniže cijene u 30 dana drži se od popusta ${depth}; plići prema njoj nisu sniženje.`,
     boundKept: 'Svaki od ovih popusta drži pravilo najniže cijene u 30 dana.',
     boundNone: 'Nijedan od ovih popusta ne drži pravilo najniže cijene u 30 dana.',
     breakevenHint: 'Prag je rast na kojem akcija ne gubi; crtica znači da ga nema.',
