@@ -31,9 +31,15 @@ export async function callWith<K extends RouteKey>(key: K, input: Input<K> & Ext
 }
 
 /** The same as a file, for lists that can be had as CSV or XLSX. */
-export async function download(key: RouteKey, query: Parameters, format: 'csv' | 'xlsx'): Promise<Blob> {
-  const response = await send(key, { query: { ...query, format } });
+export async function download(key: RouteKey, { params, query, format }: File): Promise<Blob> {
+  const response = await send(key, { params, query: { ...query, format } });
   return response.blob();
+}
+
+interface File {
+  readonly params?: Parameters;
+  readonly query: Parameters;
+  readonly format: 'csv' | 'xlsx';
 }
 
 interface Anything extends Extra {

@@ -7,23 +7,29 @@ import { useText } from '../i18n/messages.ts';
 import { tell } from './tell.ts';
 import { text } from './text.ts';
 
-interface Props {
+interface List {
   /** A list that can be had as a file. */
   readonly route: GetKey;
+  readonly params?: Readonly<Record<string, unknown>>;
   /** The filters in force: the file holds what is seen. */
   readonly query?: Readonly<Record<string, unknown>>;
   /** Name of the file, without its ending. */
   readonly name: string;
 }
 
+interface Props extends List {
+  /** Another list, as CSV. */
+  readonly more?: List & { readonly label: string };
+}
+
 /** Export of a list as CSV or XLSX, with the filters in force. */
-export function ExportButton({ route, query = {}, name }: Props) {
+export function ExportButton({ more, ...list }: Props) {
   const { exportCsv, exportXlsx, exporting } = useText(text);
   const [busy, setBusy] = useState(false);
-  const save = async (format: 'csv' | 'xlsx') => {
+  const save = async ({ route, params, query = {}, name }: List, format: 'csv' | 'xlsx') => {
     setBusy(true);
     try {
-      saveAs(await download(route, query, format), `${name}.${format}`);
+      saveAs(await download(route, { params, query, format }), `${name}.${format}`);
     } catch (error) {
       tell.failed(error);
     } finally {
@@ -38,8 +44,9 @@ export function ExportButton({ route, query = {}, name }: Props) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => void save('xlsx')}>{exportXlsx}</Menu.Item>
-        <Menu.Item onClick={() => void save('csv')}>{exportCsv}</Menu.Item>
+        <Menu.Item onClick={() => void save(list, 'xlsx')}>{exportXlsx}</Menu.Item>
+        <Menu.Item onClick={() => void save(list, 'csv')}>{exportCsv}</Menu.Item>
+        {more && <Menu.Item onClick={() => void save(more, 'csv')}>{more.label}</Menu.Item>}
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,7 +1,6 @@
 import { Anchor, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import IconCalendarOff from '@tabler/icons-react/dist/esm/icons/IconCalendarOff.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -13,11 +12,12 @@ import { useMay } from '../../session/session.tsx';
 import { ExportButton } from '../../ui/download.tsx';
 import { useFilters } from '../../ui/filters.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PrintButton } from '../../ui/PrintButton.tsx';
 import { useShortcut } from '../../ui/shortcuts.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { ConflictList } from './ConflictList.tsx';
 import { Filters } from './Filters.tsx';
-import { FILTERS, isScheduled, isSeen, windowOf } from './filters.ts';
+import { daysOf, FILTERS, isScheduled, isSeen, windowOf } from './filters.ts';
 import { OverlapList } from './OverlapList.tsx';
 import { Stats } from './Stats.tsx';
 import { Timeline } from './Timeline.tsx';
@@ -61,15 +61,18 @@ export default function CalendarPage() {
   return (
     <>
       <PageHeader title={words.title}>
-        <Button
-          visibleFrom="sm"
-          variant="default"
-          leftSection={<IconPrinter size={16} aria-hidden />}
-          onClick={() => print()}
-        >
-          {words.print}
-        </Button>
-        <ExportButton route="GET /api/promo/calendar" query={query} name={`kalendar-${window.from}`} />
+        <PrintButton label={words.print} from="sm" />
+        <ExportButton
+          route="GET /api/promo/calendar"
+          query={query}
+          name={`kalendar-${window.from}`}
+          more={{
+            label: words.priceChanges,
+            route: 'GET /api/promo/price-changes',
+            query: daysOf(window),
+            name: `promjene-cijena-${window.from}`,
+          }}
+        />
         {may('promo_plan') && (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
             {words.newProposal}

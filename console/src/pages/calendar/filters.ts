@@ -1,5 +1,5 @@
 import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
-import { addWeeks, currentWeek } from '../../format/weeks.ts';
+import { addWeeks, currentWeek, mondayOf } from '../../format/weeks.ts';
 import { integer, list, week } from '../../ui/filters.ts';
 
 /** The calendar's filters as they stand in the address. */
@@ -21,6 +21,14 @@ export function windowOf(from: number | null, weeks: number | null): Window {
   const length = RANGES.find((range) => range === weeks) ?? DEFAULT_RANGE;
   const first = from ?? addWeeks(currentWeek(), -LOOK_BACK);
   return { from: first, to: addWeeks(first, length - 1), weeks: length };
+}
+
+/** Its first and last day, YYYY-MM-DD. */
+export function daysOf({ from, to }: Window): { readonly from: string; readonly to: string } {
+  const sunday = mondayOf(to);
+  sunday.setUTCDate(sunday.getUTCDate() + 6);
+  const iso = (date: Date) => date.toISOString().slice(0, 10);
+  return { from: iso(mondayOf(from)), to: iso(sunday) };
 }
 
 /** An entry that has weeks. */

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '../../api/query.ts';
 import { useText } from '../../i18n/messages.ts';
-import { evidencePath } from '../../plan/evidence.ts';
+import { evidencePath } from '../../plan/evidence/path.ts';
 import { Nc30Details } from '../../plan/Nc30Details.tsx';
 import { saleKindText } from '../../plan/saleKind.text.ts';
 import { NumberField } from '../../ui/NumberField.tsx';

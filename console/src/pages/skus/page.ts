@@ -9,5 +9,10 @@ export const skusPage: Page = {
   title: messages({ hr: { title: 'Artikl' }, en: { title: 'Product' } }),
   icon: IconBarcode,
   section: 'promo_read',
-  views: [view('/skus/:code', sku), view('/sku/:code', sku), view('/skus', () => import('./ChooseSkuPage.tsx'))],
+  views: [
+    view('/skus/:code', sku),
+    view('/sku/:code', sku),
+    view('/skus', () => import('./ChooseSkuPage.tsx')),
+    view('/evidence', () => import('./EvidencePage.tsx')),
+  ],
 };

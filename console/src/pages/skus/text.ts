@@ -56,6 +56,10 @@ export const text = messages({
     nc30: 'Je li cijena sniženje prema najnižoj u 30 dana?',
     saleKind: 'Vrsta prodaje',
     withPlanned: 'S onim što je planirano do tada',
+
+    evidence: 'NC30: izračun dan po dan',
+    evidenceEmpty: 'Koja cijena?',
+    evidenceHint: 'Izračun se otvara iz provjere cijene na stranici artikla ili iz pojedinosti u prijedlogu.',
     promoPrice: 'Akcijska cijena €',
     start: 'Prvi dan akcije',
     today: 'danas, ako nije zadan',
@@ -122,6 +126,10 @@ export const text = messages({
     nc30: 'Is a price a reduction of the lowest in 30 days?',
     saleKind: 'Kind of sale',
     withPlanned: 'With what is planned until then',
+
+    evidence: 'NC30 day by day',
+    evidenceEmpty: 'Which price?',
+    evidenceHint: 'It opens from the price check on a product’s page, or from the details of a line in a proposal.',
     promoPrice: 'Promo price €',
     start: 'First day of the promotion',
     today: 'today unless given',

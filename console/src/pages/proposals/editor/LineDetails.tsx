@@ -5,7 +5,7 @@ import { SALE_KINDS, type SaleKind } from '@promo/retail/nc30';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/messages.ts';
 import { type Draft, firstDay, type Line } from '../../../plan/draft.ts';
-import { evidencePath } from '../../../plan/evidence.ts';
+import { evidencePath } from '../../../plan/evidence/path.ts';
 import { Nc30Details } from '../../../plan/Nc30Details.tsx';
 import { saleKindText } from '../../../plan/saleKind.text.ts';
 import { text } from '../details.text.ts';
