@@ -16,19 +16,20 @@ const text = messages({
     log: 'Dnevnik',
     none: 'Još nema odluka.',
     acknowledged: 'Prihvaćen sukob s prijedlogom',
+    spoiled: 'Prihvaćen NC30 sukob s prijedlogom',
   },
   en: {
     trail: 'Decisions',
     log: 'Log',
     none: 'No decisions yet.',
     acknowledged: 'Acknowledged the conflict with proposal',
+    spoiled: 'Acknowledged the NC30 conflict with proposal',
   },
 });
 
 /** Who decided what about a proposal, and what else happened to it; the latest first. */
 export function Trail({ proposal: { id, log } }: { proposal: Pick<Proposal, 'id' | 'log'> }) {
   const words = useText(text);
-  const names = useText(people);
   const trail = useQuery(read('GET /api/promo/proposals/:proposal_id/approvals', { params: { proposal_id: id } }));
   return (
     <>
@@ -36,20 +37,7 @@ export function Trail({ proposal: { id, log } }: { proposal: Pick<Proposal, 'id'
         {words.trail}
       </Title>
       <Loaded query={trail}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <Text size="sm">{words.none}</Text>
-          ) : (
-            <Log
-              entries={rows.map((row) => ({
-                key: row.id,
-                what: <Decision row={row} about={id} />,
-                at: row.created_at,
-                by: reviewerOf(row, names),
-              }))}
-            />
-          )
-        }
+        {(rows) => (rows.length === 0 ? <Text size="sm">{words.none}</Text> : <Decisions rows={rows} about={id} />)}
       </Loaded>
       <Title order={3} size="h5" mt="md" mb={4}>
         {words.log}
@@ -66,6 +54,21 @@ export function Trail({ proposal: { id, log } }: { proposal: Pick<Proposal, 'id'
   );
 }
 
+/** Decisions on a proposal and conflicts that were acknowledged. */
+export function Decisions({ rows, about }: { rows: readonly ApprovalRow[]; about: number }) {
+  const names = useText(people);
+  return (
+    <Log
+      entries={rows.map((row) => ({
+        key: row.id,
+        what: <Decision row={row} about={about} />,
+        at: row.created_at,
+        by: reviewerOf(row, names),
+      }))}
+    />
+  );
+}
+
 function Decision({ row, about }: { row: ApprovalRow; about: number }) {
   const words = useText(text);
   const other = row.proposal_id === about ? row.other_proposal_id : row.proposal_id;
@@ -73,7 +76,8 @@ function Decision({ row, about }: { row: ApprovalRow; about: number }) {
     <>
       {row.kind === 'acknowledged' ? (
         <span>
-          {words.acknowledged} <Link href={`/proposals/${other}`}>#{other}</Link>
+          {row.conflict_kind === 'nc30' ? words.spoiled : words.acknowledged}{' '}
+          <Link href={`/proposals/${other}`}>#{other}</Link>
         </span>
       ) : (
         <span>

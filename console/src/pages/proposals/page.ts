@@ -9,6 +9,8 @@ export const proposalsPage: Page = {
   section: 'promo_read',
   views: [
     view('/proposals/new', () => import('./NewProposalPage.tsx')),
+    view('/proposals/:id/labels', () => import('./labels/LabelsPage.tsx')),
+    view('/proposals/:id/evidence', () => import('./evidence/ProposalEvidencePage.tsx')),
     view('/proposals/:id', () => import('./ProposalPage.tsx')),
     view('/proposals', () => import('./ProposalsPage.tsx')),
   ],

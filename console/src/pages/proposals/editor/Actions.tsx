@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { mayChange, mayDelete } from '@promo/contracts/promo-proposals/rights';
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'wouter';
 import { useText } from '../../../i18n/messages.ts';
 import type { Draft } from '../../../plan/draft.ts';
 import { movesOf, NO_MOVES } from '../../../plan/moves.ts';
@@ -92,6 +93,12 @@ function MoreActions({ proposal, draft, onWithdraw }: MoreProps) {
     <>
       <MoreMenu>
         <Menu.Item onClick={() => setCopying(true)}>{words.duplicate}</Menu.Item>
+        <Menu.Item component={Link} href={`/proposals/${proposal.id}/labels`}>
+          {words.labels}
+        </Menu.Item>
+        <Menu.Item component={Link} href={`/proposals/${proposal.id}/evidence`}>
+          {words.evidence}
+        </Menu.Item>
         {onWithdraw && <Menu.Item onClick={onWithdraw}>{words.withdraw}</Menu.Item>}
         {mayDelete(me, proposal) && (
           <>

@@ -1,0 +1,23 @@
+import type { Label } from '@promo/contracts/promo-proposals/labels';
+import type { LabelGap } from '@promo/contracts/promo-proposals/words';
+import { LABEL_GAPS } from '@promo/contracts/promo-proposals/words';
+
+/** Labels on an A4 sheet, three by eight. */
+export const PER_SHEET = 24;
+
+export const sheetsOf = (labels: readonly Label[]): Label[][] =>
+  Array.from({ length: Math.ceil(labels.length / PER_SHEET) }, (_, i) =>
+    labels.slice(i * PER_SHEET, (i + 1) * PER_SHEET),
+  );
+
+interface Gap {
+  readonly gap: LabelGap;
+  /** Products whose labels have it. */
+  readonly labels: readonly Label[];
+}
+
+/** What is missing, in the catalogue's order, each with the labels where it is. */
+export const gapsOf = (labels: readonly Label[]): Gap[] =>
+  LABEL_GAPS.map((gap) => ({ gap, labels: labels.filter(({ gaps }) => gaps.includes(gap)) })).filter(
+    (found) => found.labels.length > 0,
+  );
