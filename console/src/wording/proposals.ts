@@ -55,6 +55,9 @@ export const proposals: Sentences<Omit<typeof proposalMessage, Logged>> = {
   open_conflict: ({ proposal_id, skus }) =>
     `sukob s prijedlogom ${proposal_id} oko ${hrCount(skus, 'artikla', 'artikla', 'artikala')}`,
   conflicts_unknown: () => 'sukobi se nisu mogli provjeriti',
+  nothing_promoted: () => 'prijedlog nema artikala: ništa nije na akciji',
+  unknown_codes: ({ lines, skus }) =>
+    `${hrCount(lines, 'artikl nije', 'artikla nisu', 'artikala nije')} u katalogu: ${skus.join(', ')}`,
   nc30_unavailable: () => 'cijene nisu provjerene prema 30 dana prije početka: analitika nije odgovorila na vrijeme',
   not_announceable: (line) => {
     if ('lines' in line) {

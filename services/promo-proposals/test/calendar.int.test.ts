@@ -117,7 +117,7 @@ describe('the calendar', () => {
 
 describe('a decision', () => {
   it('changes the status, writes one row and warns of open conflicts', async () => {
-    await using _analytics = await harness.analytics({});
+    await using _analytics = await harness.analytics({ D1: ['Kava', 4], D2: ['Čaj', 3] });
     const a = await manual({ status: 'submitted', start_week: 20, skus: [{ code: 'D1' }, { code: 'D2' }] });
     const b = await webshop({ start_week: 20, skus: [{ code: 'D1' }, { code: 'D2' }] });
     const body = { proposal_id: a.id, decision: 'approve', feedback: 'u redu' };

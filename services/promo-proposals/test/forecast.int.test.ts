@@ -259,9 +259,17 @@ describe('an approval', () => {
     expect((await decide((await harness.create(ONE)).id, 'approve', { 'if-match': '"7"' })).status).toBe(412);
   });
 
+  it('warns of codes that the catalogue does not know', async () => {
+    await forecasting();
+    const { id } = await harness.create({ skus: [...ONE.skus, { code: 'TIPFELER', discount_pct: 20 }] });
+    expect((await decide(id)).body.warnings).toContainEqual(
+      expect.objectContaining({ code: 'unknown_codes', params: { lines: 1, skus: ['TIPFELER'] } }),
+    );
+  });
+
   it('needs no forecast without lines, and says so without weeks', async () => {
     const asked = await forecasting();
-    expect(codes(await decide((await harness.create({ skus: [] })).id))).toEqual([]);
+    expect(codes(await decide((await harness.create({ skus: [] })).id))).toEqual(['nothing_promoted']);
     const { start_year: _, start_week: __, ...weekless } = DRAFT;
     const { body } = await harness.call('POST', '/proposals', weekless);
     const approved = await decide(body.id);

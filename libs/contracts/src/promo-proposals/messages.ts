@@ -78,6 +78,9 @@ export const proposalMessage = messages({
   conflicts_unknown: () => 'the conflicts could not be looked up',
   forecast_unavailable: ({ reason }: { reason: keyof typeof NO_FORECAST }) =>
     `no forecast of the lines is kept: ${NO_FORECAST[reason]}`,
+  nothing_promoted: () => 'it has no SKU lines: nothing is promoted',
+  unknown_codes: ({ lines, skus }: { lines: number; skus: readonly string[] }) =>
+    `${lines} ${lines === 1 ? 'line is' : 'lines are'} of products that the catalogue does not know: ${skus.join(', ')}`,
   nc30_unavailable: () => 'the prices are not checked against the 30 days before: analytics gave no answer in time',
   not_announceable: (line: NotAnnounceable) => {
     if ('lines' in line) {

@@ -9,8 +9,9 @@ import { isUninvolved } from '@promo/contracts/promo-proposals/rights';
 import { DECISIONS, type Decision } from '@promo/contracts/promo-proposals/words';
 import type { Precondition } from '@promo/http/headers';
 import type { Context } from '../context.ts';
+import { missingCodes } from '../domain/contents.ts';
 import { type ForecastReply, frozen } from '../domain/forecast.ts';
-import { forecastWarnings } from '../domain/forecast-warnings.ts';
+import { codeWarnings, forecastWarnings } from '../domain/forecast-warnings.ts';
 import type { ProposalRecord } from '../domain/proposal.ts';
 import { addApproval } from '../store/approvals.ts';
 import { actor } from './actor.ts';
@@ -78,11 +79,19 @@ export async function decide(
     return { proposal: after, approval: more, warnings: [] };
   }
   const { after, more } = await withForecast(context, id, origin, change);
-  return {
-    proposal: after,
-    approval: more,
-    warnings: [...forecastWarnings(after), ...(await approvalConflicts(context, id))],
-  };
+  const warnings = [
+    ...forecastWarnings(after),
+    ...codeWarnings(after.forecast ? await unknownCodes(context, after, origin) : []),
+    ...(await approvalConflicts(context, id)),
+  ];
+  return { proposal: after, approval: more, warnings };
+}
+
+/** Codes of an approved proposal that the catalogue does not know; its forecast shows that analytics answers. */
+async function unknownCodes({ askPrices }: Context, { skus }: ProposalRecord, origin: Origin): Promise<string[]> {
+  const missing = missingCodes(skus);
+  const known = await askPrices(missing, origin);
+  return missing.filter((code) => !known.has(code));
 }
 
 /** `reviewers` are the caller and the one that the caller acts for. */

@@ -12,8 +12,14 @@ const NAMED = 5;
 export function forecastWarnings(approved: ProposalRecord): Warnings {
   const { forecast } = approved;
   if (forecast) return [...nc30Warnings(forecast), ...priceWarnings(forecast.lines)];
-  if (approved.skus.length === 0) return [];
+  if (approved.skus.length === 0) return [proposalMessage.nothing_promoted()];
   return [proposalMessage.forecast_unavailable({ reason: spanOf(approved) ? 'no_answer' : 'no_weeks' })];
+}
+
+/** Codes that are most likely mistyped. */
+export function codeWarnings(unknown: readonly string[]): Warnings {
+  if (unknown.length === 0) return [];
+  return [proposalMessage.unknown_codes({ lines: unknown.length, skus: unknown.slice(0, NAMED) })];
 }
 
 /** A warning a line that breaches the NC30 rule; one for all where there are many. */

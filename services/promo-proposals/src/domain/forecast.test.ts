@@ -117,7 +117,7 @@ describe('the warnings of an approval', () => {
     ]);
   });
 
-  it('are none where there are no lines', () => {
-    expect(forecastWarnings(proposal({ skus: [] }))).toEqual([]);
+  it('say where there are no lines', () => {
+    expect(forecastWarnings(proposal({ skus: [] })).map(({ code }) => code)).toEqual(['nothing_promoted']);
   });
 });
