@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Table, Text, Title } from '@mantine/core';
 import type { ImportReport } from '@promo/contracts/imports';
 import { useCallback, useMemo } from 'react';
 import { csvFile } from '../format/csv.ts';
@@ -46,12 +46,46 @@ export function Report({ report, check, file }: Props) {
       {report.warnings.length > 0 && (
         <ul aria-label={words.warnings} style={{ margin: 0, paddingLeft: 20 }}>
           {report.warnings.map((warning) => (
-            <li key={warning.code}>{warning.code === 'encoding' ? words.encoding : worded(warning, warning.detail)}</li>
+            <li key={warning.code}>
+              {warning.code === 'encoding' ? words.encoding : worded(warning, warning.detail)}
+              <WarnedRows warning={warning} />
+            </li>
           ))}
         </ul>
       )}
       {check.rejected > 0 && check.rejections.length > 0 && <Rejections report={check} file={file} />}
     </Stack>
+  );
+}
+
+/** The rows that a warning tells of, folded away. */
+function WarnedRows({ warning: { rows = [], count = 0 } }: { warning: ImportReport['warnings'][number] }) {
+  const words = useText(text);
+  if (rows.length === 0) return null;
+  return (
+    <details>
+      <summary>{words.warnedRows(rows.length, count)}</summary>
+      <Table fz="sm" w="auto">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{words.line}</Table.Th>
+            <Table.Th>{words.column}</Table.Th>
+            <Table.Th>{words.value}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ line, column, value }) => (
+            <Table.Tr key={line}>
+              <Table.Td>{line}</Table.Td>
+              <Table.Td>{column}</Table.Td>
+              <Table.Td>
+                <code>{value}</code>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </details>
   );
 }
 

@@ -45,6 +45,8 @@ export const text = messages({
     interrupted: 'Prekinuto. Ništa nije upisano.',
     encoding: 'Datoteka nije u kodiranju UTF-8; pročitana je kao windows-1250. Provjerite č, ć, š, ž i đ.',
     warnings: 'Upozorenja',
+    warnedRows: (shown: number, all: number) =>
+      shown < all ? `Prvih ${hrCount(shown, 'redak', 'retka', 'redaka')} od ${all}` : 'Redci',
   },
   en: {
     drop: 'Drop a CSV file here',
@@ -89,5 +91,6 @@ export const text = messages({
     interrupted: 'Broken off. Nothing was written.',
     encoding: 'The file is not in UTF-8; it was read as windows-1250. Check č, ć, š, ž and đ.',
     warnings: 'Warnings',
+    warnedRows: (shown: number, all: number) => (shown < all ? `The first ${shown} of ${all} rows` : 'Rows'),
   },
 });

@@ -18,11 +18,16 @@ export const analytics: Sentences<typeof analyticsMessage> = {
   unknown_mechanic: ({ maximum, allowed }) => `mora biti postotak od 0 do ${maximum} ili ${allowed.join(', ')}`,
   too_many_rows_for_sheet: ({ dataset, rows, maximum }) =>
     `ne može biti xlsx: ${dataset} ima ${number(rows)} redaka, a list ih prima ${number(maximum)}; uzmite csv`,
+  week_after_current: ({ current_yw }) => `nakon tekućeg tjedna, ${week(current_yw)}`,
   wrong_eans: (rows) =>
     `${hrCount(rows.count, 'barkod nije', 'barkoda nisu', 'barkodova nije')} EAN od 8, 12, 13 ili 14 znamenaka s ispravnom kontrolnom; artikli su uvezeni bez njega: ${first(rows)}`,
   zero_prices: (rows) => `${hrCount(rows.count, 'cijena je', 'cijene su', 'cijena je')} 0: ${first(rows)}`,
   prices_far_above_regular: ({ times, ...rows }) =>
     `${hrCount(rows.count, 'cijena je veća', 'cijene su veće', 'cijena je veće')} od redovne više od ${times} puta: ${first(rows)}`,
+  costs_above_price: (rows) =>
+    `${hrCount(rows.count, 'artikl ima', 'artikla imaju', 'artikala ima')} nabavnu cijenu iznad redovne bez PDV-a: ${first(rows)}`,
+  sales_gaps: ({ weeks, ...rows }) =>
+    `${hrCount(rows.count, 'artikl nema', 'artikla nemaju', 'artikala nema')} prodaje više od ${hrCount(weeks, 'tjedan', 'tjedna', 'tjedana')} prije prve u datoteci: ${first(rows)}`,
   stock_shortfall: ({ qty, on_hand, on_order }) => {
     const coming = on_order === undefined ? '' : `, a naručeno ${number(on_order)}`;
     return `Zaliha ne dostaje: očekuje se ${number(qty)} komada, na zalihi je ${number(on_hand)}${coming}.`;

@@ -3,6 +3,22 @@ import { codedSince, Warning } from './coded.ts';
 import { nullable } from './fields.ts';
 import { route } from './route.ts';
 
+/** What is odd about rows that were taken, or about the file. */
+const ImportWarning = Type.Object({
+  ...Warning.properties,
+  count: Type.Optional(Type.Integer({ description: 'Of how many rows it is told' })),
+  rows: Type.Optional(
+    Type.Array(
+      Type.Object({
+        line: Type.Integer({ description: 'Line in the file, the header is line 1' }),
+        column: Type.String(),
+        value: Type.String(),
+      }),
+      { description: 'The first hundred of them' },
+    ),
+  ),
+});
+
 /** What every import answers, whichever service owns the dataset. */
 export const ImportReport = Type.Object({
   import_id: Type.String(),
@@ -14,7 +30,7 @@ export const ImportReport = Type.Object({
   updated: Type.Integer(),
   unchanged: Type.Integer(),
   rejected: Type.Integer(),
-  warnings: Type.Array(Warning),
+  warnings: Type.Array(ImportWarning),
   rejections: Type.Array(
     Type.Object({
       line: Type.Integer({ description: 'Line in the file, the header is line 1' }),

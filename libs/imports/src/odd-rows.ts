@@ -1,7 +1,10 @@
 import type { ImportReport } from '@promo/contracts/imports';
 import type { Message } from '@promo/contracts/messages/message';
 
-/** So many are named; the others are only counted. */
+type ImportWarning = ImportReport['warnings'][number];
+
+/** So many rows are listed, so many are named in the sentence; the others are only counted. */
+const LISTED = 100;
 const NAMED = 5;
 
 interface OddRows {
@@ -10,19 +13,23 @@ interface OddRows {
   readonly lines: readonly string[];
 }
 
-/** Gathers accepted rows that are odd in one way, for the warning that tells of them. */
-export function oddRows(message: (rows: OddRows) => Message) {
+/** Gathers accepted rows that are odd in one way, by the column that tells, for the warning that tells of them. */
+export function oddRows(column: string, message: (rows: OddRows) => Message) {
+  const rows: NonNullable<ImportWarning['rows']> = [];
   const skus: string[] = [];
-  const lines: string[] = [];
   let count = 0;
   return {
-    add: (line: number, sku: string): void => {
+    /** @param name what the sentence names: the SKU of most rows */
+    add: (line: number, name: string, value: string): void => {
       count++;
-      if (count > NAMED) return;
-      skus.push(sku);
-      lines.push(String(line));
+      if (rows.length < LISTED) rows.push({ line, column, value });
+      if (skus.length < NAMED) skus.push(name);
     },
     /** The warning; none where no row is odd. */
-    warnings: (): ImportReport['warnings'] => (count > 0 ? [message({ count, skus, lines })] : []),
+    warnings: (): ImportWarning[] => {
+      if (count === 0) return [];
+      const lines = rows.slice(0, NAMED).map(({ line }) => String(line));
+      return [{ ...message({ count, skus, lines }), count, rows }];
+    },
   };
 }

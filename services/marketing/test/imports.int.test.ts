@@ -128,6 +128,8 @@ describe('coupons and redemptions', () => {
         code: 'outside_campaign',
         params: { count: 2 },
         detail: '2 redemptions lie outside the dates of their campaign',
+        count: 2,
+        rows: expect.any(Array),
       },
     ]);
     expect(body.rejections[0]).toMatchObject({

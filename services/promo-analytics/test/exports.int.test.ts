@@ -106,7 +106,7 @@ const exported = async (harness: Harness, dataset: string) =>
 
 let harness: Harness;
 beforeAll(async () => {
-  harness = await startHarness();
+  harness = await startHarness(() => new Date('2027-01-10T10:00:00Z'));
   for (const dataset of DATASETS) {
     const { body } = await harness.upload(dataset, FILES[dataset]);
     expect(body).toMatchObject({ rejected: 0, rejections: [] });
@@ -120,7 +120,7 @@ describe.each(DATASETS)('%s', (dataset) => {
   it('come out as a file that imports unchanged', async () => {
     const answer = await download(harness, dataset);
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${dataset}-2026-11-21.csv"`);
+    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${dataset}-2027-01-10.csv"`);
     const file = await exported(harness, dataset);
     const { status, body } = await harness.upload(dataset, file);
     expect(status).toBe(200);
@@ -136,7 +136,7 @@ describe.each(DATASETS)('%s', (dataset) => {
 });
 
 it('an empty store filled from the files gives the same files', async () => {
-  await using other = await startHarness();
+  await using other = await startHarness(() => new Date('2027-01-10T10:00:00Z'));
   for (const dataset of DATASETS) {
     const file = await exported(harness, dataset);
     const { body } = await other.upload(dataset, file);

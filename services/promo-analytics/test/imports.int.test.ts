@@ -121,17 +121,80 @@ L5;Sok;Kava;1,99;;;;;-1,00;
         code: 'zero_prices',
         params: { count: 7, skus: ['A1', 'A2', 'A2', 'A2', 'A2'], lines: ['2', '6', '7', '8', '9'] },
         detail: '7 prices are 0: A1 (line 2), A2 (line 6), A2 (line 7), A2 (line 8), A2 (line 9), …',
+        count: 7,
+        rows: [2, 6, 7, 8, 9, 10, 11].map((line) => ({ line, column: 'price', value: '0.00' })),
       },
       {
         code: 'prices_far_above_regular',
         params: { count: 1, skus: ['A1'], lines: ['3'], times: 10 },
         detail: "1 prices are above 10 times the product's regular price: A1 (line 3)",
+        count: 1,
+        rows: [{ line: 3, column: 'price', value: '39.91' }],
       },
     ]);
     expect(dry.body.warnings).toEqual(body.warnings);
     expect((await harness.upload('prices', csv)).body).toMatchObject({ unchanged: 9, warnings: body.warnings });
     const { body: list } = await harness.get<Static<typeof ImportList>>('/imports');
     expect(list.imports[0]?.warnings).toEqual(body.warnings);
+  });
+
+  it('refuses sales of weeks that have not begun, and reads the file anew once they have', async () => {
+    const csv = `${HEADER}A1,202647,3,0,\nA1,202648,4,0,\nA1,202701,5,0,\n`;
+    const bound = { column: 'yw', code: 'week_after_current', params: { current_yw: 202647 } };
+    const rejections = [
+      { ...bound, line: 3, value: '202648', reason: 'is after the current week, 202647' },
+      { ...bound, line: 4, value: '202701' },
+    ];
+    expect((await harness.upload('sales', csv, '?dry_run=true')).body).toMatchObject({ rejected: 2, rejections });
+    expect((await harness.upload('sales', csv)).body).toMatchObject({ inserted: 1, rejected: 2, rejections });
+    let today = '2026-11-22T10:00:00Z';
+    await using own = await startHarness(() => new Date(today));
+    await own.upload('products', PRODUCTS);
+    expect((await own.upload('sales', csv)).body).toMatchObject({ inserted: 1, rejected: 2 });
+    today = '2026-11-23T10:00:00Z';
+    expect((await own.upload('sales', csv)).body).toMatchObject({ inserted: 1, unchanged: 1, rejected: 1 });
+  });
+
+  it('trims codes, and refuses blank ones', async () => {
+    const products = 'sku,name,category,regular_price\n  T1 ,Sok,Kava,2.00\n   ,Sok,Kava,2.00\n" ",Sok,Kava,2.00\n';
+    const { body } = await harness.upload('products', products);
+    expect(body).toMatchObject({ inserted: 1, rejected: 2 });
+    expect(body.rejections.map(({ line, column, code }) => [line, column, code])).toEqual([
+      [3, 'sku', 'blank'],
+      [4, 'sku', 'blank'],
+    ]);
+    expect((await harness.upload('sales', `${HEADER}\tT1 ,202601,1,0,\n`)).body).toMatchObject({ inserted: 1 });
+  });
+
+  it('warns of products sold below cost or for nothing, by what is stored where the file does not say', async () => {
+    const rows = Array.from({ length: 101 }, (_, i) => `C${i},Sok,Kava,1.00,0.81,25`);
+    const csv = `sku,name,category,regular_price,cost,vat_rate\n${rows.join('\n')}\nD1,Sok,Kava,1.00,0.87,13\nD2,Sok,Kava,0,,\n`;
+    const { body } = await harness.upload('products', csv);
+    expect(body.warnings).toMatchObject([
+      { code: 'zero_prices', count: 1, rows: [{ line: 104, column: 'regular_price', value: '0.00' }] },
+      { code: 'costs_above_price', count: 101, params: { skus: ['C0', 'C1', 'C2', 'C3', 'C4'] } },
+    ]);
+    expect(body.warnings[1]?.rows).toEqual(
+      rows.slice(0, 100).map((_, i) => ({ line: i + 2, column: 'cost', value: '0.81' })),
+    );
+    const later = await harness.upload('products', 'sku,name,category,regular_price,cost\nD1,Sok,Kava,1.00,0.88\n');
+    expect(later.body).toMatchObject({ updated: 1, warnings: [] });
+  });
+
+  it('warns of a product that is sold again after more than eight weeks without a row', async () => {
+    await harness.upload('products', 'sku,name,category,regular_price\nG1,Sok,Kava,1.00\nG2,Sok,Kava,1.00\n');
+    await harness.upload('sales', `${HEADER}G1,202601,1,0,\nG2,202602,1,0,\n`);
+    const csv = `${HEADER}G2,202611,1,0,\nG1,202612,1,0,\nG1,202611,1,0,\nG1,202630,1,0,\n`;
+    const gap = {
+      code: 'sales_gaps',
+      params: { count: 1, skus: ['G1'], lines: ['4'], weeks: 8 },
+      detail: '1 products have no sales in more than 8 weeks before their first in the file: G1 (line 4)',
+      count: 1,
+      rows: [{ line: 4, column: 'yw', value: '202611' }],
+    };
+    expect((await harness.upload('sales', csv, '?dry_run=true')).body.warnings).toEqual([gap]);
+    expect((await harness.upload('sales', csv)).body.warnings).toEqual([gap]);
+    expect((await harness.upload('sales', csv)).body).toMatchObject({ unchanged: 4, warnings: [gap] });
   });
 
   it('writes nothing in a dry run, which takes the same path', async () => {

@@ -26,12 +26,18 @@ export const analyticsMessage = messages({
     `must be a percent from 0 to ${maximum}, or ${allowed.join(', ')}`,
   too_many_rows_for_sheet: ({ dataset, rows, maximum }: { dataset: string; rows: number; maximum: number }) =>
     `cannot be xlsx: ${dataset} has ${rows} rows, a sheet holds ${maximum}; use csv`,
+  // a row of an import
+  week_after_current: ({ current_yw }: { current_yw: number }) => `is after the current week, ${current_yw}`,
   // warnings of imports
   wrong_eans: (rows: OddRows) =>
     `${rows.count} bar codes are no EAN of 8, 12, 13 or 14 digits with a right check digit; the products were taken without: ${first(rows)}`,
   zero_prices: (rows: OddRows) => `${rows.count} prices are 0: ${first(rows)}`,
   prices_far_above_regular: ({ times, ...rows }: OddRows & { times: number }) =>
     `${rows.count} prices are above ${times} times the product's regular price: ${first(rows)}`,
+  costs_above_price: (rows: OddRows) =>
+    `${rows.count} products cost more than their regular price without VAT: ${first(rows)}`,
+  sales_gaps: ({ weeks, ...rows }: OddRows & { weeks: number }) =>
+    `${rows.count} products have no sales in more than ${weeks} weeks before their first in the file: ${first(rows)}`,
   // warnings
   stock_shortfall: ({ qty, on_hand, on_order }: { qty: number; on_hand: number; on_order?: number | undefined }) => {
     const coming = on_order === undefined ? '' : `, ${on_order} on order`;

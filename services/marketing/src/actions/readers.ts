@@ -61,6 +61,8 @@ export const REDEMPTION_READER: EntryReader<'redemptions'> = {
   },
   odd: {
     is: ({ date }, { start, end }) => date < start || date > end,
+    column: 'date',
+    value: ({ date }) => isoDate(date),
     warning: marketingMessage.outside_campaign,
   },
 };

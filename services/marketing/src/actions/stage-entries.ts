@@ -3,6 +3,7 @@ import { marketingMessage } from '@promo/contracts/marketing/messages';
 import { importMessage } from '@promo/contracts/messages/import';
 import type { Message } from '@promo/contracts/messages/message';
 import type { Batch } from '@promo/csv/scan';
+import { oddRows } from '@promo/imports/odd-rows';
 import type { Reject } from '@promo/imports/staged-import';
 import type { Db } from 'mongodb';
 import type { CampaignFields } from '../domain/campaign.ts';
@@ -26,6 +27,9 @@ export interface EntryReader<K extends EntryKind> {
   /** Whether an accepted row is odd, and what is said of so many. */
   readonly odd?: {
     readonly is: (entry: Entries[K], campaign: CampaignFields) => boolean;
+    /** The cell that tells. */
+    readonly column: string;
+    readonly value: (entry: Entries[K]) => string;
     readonly warning: (rows: { count: number }) => Message;
   };
 }
@@ -53,7 +57,7 @@ export function stageEntries<K extends EntryKind>(db: Db, reader: EntryReader<K>
   const merge = entryMerger(db, staged);
   let provided: string[] = [];
   let anyAcrossCampaigns = false;
-  let oddRows = 0;
+  const oddities = odd && oddRows(odd.column, ({ count }) => odd.warning({ count }));
 
   const stageRow = (batch: Batch, row: number, reject: Reject) => {
     const line = batch.line[row] as number;
@@ -68,7 +72,7 @@ export function stageEntries<K extends EntryKind>(db: Db, reader: EntryReader<K>
       return reject(line, null, cells.join().slice(0, SHOWN), importMessage.repeated_row({ columns }));
     }
     anyAcrossCampaigns ||= acrossCampaigns;
-    if (odd?.is(entry, campaign)) oddRows++;
+    if (odd?.is(entry, campaign)) oddities?.add(line, String(id), odd.value(entry));
   };
 
   return {
@@ -78,7 +82,7 @@ export function stageEntries<K extends EntryKind>(db: Db, reader: EntryReader<K>
       for (let row = 0; row < batch.count; row++) stageRow(batch, row, reject);
       return staged.relieve();
     },
-    warnings: () => (odd && oddRows > 0 ? [odd.warning({ count: oddRows })] : []),
+    warnings: () => oddities?.warnings() ?? [],
     merge: (now, stage) => merge(now, { provided, acrossCampaigns: anyAcrossCampaigns, stage }),
     [Symbol.asyncDispose]: () => staged[Symbol.asyncDispose](),
   };

@@ -6,29 +6,38 @@ import type { AnalyticsDataset } from '@promo/contracts/promo-analytics/words';
 import { type ImportTarget, importFile } from '@promo/imports/import-file';
 import { recordEvent } from '@promo/mongo/outbox';
 import { partWriter } from '@promo/parts/part-writer';
+import { dateAt } from '@promo/retail/calendar';
+import { weekOf } from '@promo/retail/weeks';
 import type { Db } from 'mongodb';
 import type { Context } from '../context.ts';
-import type { Product } from '../domain/facts/product.ts';
+import type { Analysis } from '../domain/events/analysis.ts';
 import type { Facts } from '../memory/facts.ts';
 import { PRICES_LAYOUT, SALES_LAYOUT } from '../store/layout.ts';
 import { changeBlocksOf } from '../store/ledger/changes.ts';
 import { appendEntry, headOf, sealed } from '../store/ledger/entries.ts';
 import { type Manifest, manifestOf } from '../store/manifest.ts';
 import { anyChangeBlocksOf, anyPartsOf } from '../store/parts.ts';
+import { inspectPrices, inspectSales } from './inspections.ts';
 import type { Merged, StagedFacts } from './merged.ts';
 import { skuKeys } from './sku-keys.ts';
 import { stageProducts } from './stage-products.ts';
-import { inspectPrices, PRICES_PLACEMENT, SALES_PLACEMENT, stageRows } from './stage-rows.ts';
+import { PRICES_PLACEMENT, SALES_PLACEMENT, stageRows } from './stage-rows.ts';
 
-const STAGES: Record<AnalyticsDataset, (db: Db, products: readonly Product[]) => StagedFacts> = {
-  products: (db) => stageProducts(db),
-  sales: (db, products) => stageRows(db, SALES, SALES_LAYOUT, SALES_PLACEMENT, skuKeys(products)),
-  prices: (db, products) =>
+const STAGES: Record<AnalyticsDataset, (db: Db, analysis: Analysis, currentYw: number) => StagedFacts> = {
+  products: (db, { catalog }) => stageProducts(db, catalog),
+  sales: (db, analysis, currentYw) =>
+    stageRows(db, SALES, SALES_LAYOUT, SALES_PLACEMENT, skuKeys(analysis.catalog.products), {
+      inspection: inspectSales(analysis, currentYw),
+    }),
+  prices: (db, { catalog: { products } }) =>
     stageRows(db, PRICES, PRICES_LAYOUT, PRICES_PLACEMENT, skuKeys(products), {
       inspection: inspectPrices(products),
       blocks: partWriter(changeBlocksOf(db)),
     }),
 };
+
+/** More than there ever are, so that week and count of products fit one number. */
+const MOST_PRODUCTS = 1e9;
 
 /** Imports a CSV file into the facts; rows become visible by the switch to a new manifest. */
 export function importDataset(
@@ -39,6 +48,7 @@ export function importDataset(
   identity: Identity,
 ): Promise<ImportReport> {
   const { client, db, facts, now } = context;
+  const currentYw = weekOf(dateAt(now()));
   const target: ImportTarget<Facts, Merged, Manifest> = {
     client,
     db,
@@ -46,8 +56,12 @@ export function importDataset(
     now,
     current: facts.refresh,
     pointerOf: ({ manifest }) => manifest,
-    knownIn: ({ manifest }) => (dataset === 'products' ? 0 : manifest.product_count),
-    staging: ({ analysis }) => STAGES[dataset](db, analysis.catalog.products),
+    knownIn: ({ manifest: { product_count: known } }) => {
+      if (dataset === 'products') return 0;
+      // A file of sales is not the same a week later: rows that were of the future are taken then.
+      return dataset === 'sales' ? currentYw * MOST_PRODUCTS + known : known;
+    },
+    staging: ({ analysis }) => STAGES[dataset](db, analysis, currentYw),
     nothing: ({ manifest }, unchanged) => ({
       inserted: 0,
       updated: 0,

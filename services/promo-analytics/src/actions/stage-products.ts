@@ -9,9 +9,11 @@ import type { Stage } from '@promo/parts/stages';
 import { isoDate } from '@promo/retail/calendar';
 import { isEan } from '@promo/retail/ean';
 import type { Db } from 'mongodb';
+import { type Catalog, unitMargin } from '../domain/facts/catalog.ts';
 import type { Product } from '../domain/facts/product.ts';
 import type { Facts } from '../memory/facts.ts';
 import { PRODUCT_CHUNK, partsOf } from '../store/parts.ts';
+import { euros } from './inspections.ts';
 import type { Merged, StagedFacts } from './merged.ts';
 
 /** A product's fields, the file's column of each, and how its cells are read. */
@@ -46,11 +48,21 @@ const FIELD_NAMES = Object.keys(FIELDS) as Field[];
 const columnOf = (field: Field) => field.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 
 /** Stages products. New ones get the next ordinals, in the file's order, when they are merged. */
-export function stageProducts(db: Db): StagedFacts {
+export function stageProducts(db: Db, { products, ordinalOf }: Catalog): StagedFacts {
   const staged = new Map<string, Fields>();
   let provided: Field[] = [];
   // Not refused: without the product all rows of its sales and prices would be refused too.
-  const wrongEans = oddRows(analyticsMessage.wrong_eans);
+  const wrongEans = oddRows('ean', analyticsMessage.wrong_eans);
+  const zeroPrices = oddRows('regular_price', analyticsMessage.zero_prices);
+  const dear = oddRows('cost', analyticsMessage.costs_above_price);
+
+  function look(line: number, sku: string, fields: Fields, ean: string | null): void {
+    if (fields.ean === null && ean !== null) wrongEans.add(line, sku, ean);
+    if (fields.regularPrice === 0) zeroPrices.add(line, sku, euros(0));
+    const known = products[ordinalOf.get(sku) ?? -1];
+    const vatRate = provided.includes('vatRate') ? fields.vatRate : (known?.vatRate ?? fields.vatRate);
+    if (unitMargin({ ...fields, vatRate }, fields.regularPrice) < 0) dear.add(line, sku, euros(fields.cost as number));
+  }
 
   return {
     columns: PRODUCTS.columns,
@@ -66,10 +78,10 @@ export function stageProducts(db: Db): StagedFacts {
         }
         const fields = fieldsOf(batch, row);
         staged.set(sku, fields);
-        if (fields.ean === null && (batch.columns.ean as (string | null)[])[row] !== null) wrongEans.add(line, sku);
+        look(line, sku, fields, (batch.columns.ean as (string | null)[])[row] as string | null);
       }
     },
-    warnings: wrongEans.warnings,
+    warnings: () => [wrongEans, zeroPrices, dear].flatMap((odd) => odd.warnings()),
     merge: (facts, stage) => mergeProducts(db, staged, provided, facts, stage),
     [Symbol.asyncDispose]: async () => staged.clear(),
   };

@@ -1,16 +1,12 @@
 import type { Column, Dataset } from '@promo/contracts/dataset';
-import type { ImportReport } from '@promo/contracts/imports';
 import { importMessage } from '@promo/contracts/messages/import';
-import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
 import type { Batch, KeyIndex } from '@promo/csv/scan';
-import { oddRows } from '@promo/imports/odd-rows';
 import type { Reject } from '@promo/imports/staged-import';
 import { insertPart, type PartWriter } from '@promo/parts/part-writer';
 import { readPart } from '@promo/parts/parts';
 import type { Stage } from '@promo/parts/stages';
 import type { Db } from 'mongodb';
 import { PRICE_CHUNK, priceSlot } from '../domain/facts/price-book.ts';
-import type { Product } from '../domain/facts/product.ts';
 import { CHUNK_SIZE } from '../domain/facts/segment.ts';
 import type { Facts } from '../memory/facts.ts';
 import type { ColumnLayout, Layout } from '../store/layout.ts';
@@ -21,6 +17,7 @@ import { mergeRows } from '../store/merge-rows.ts';
 import { decodeRows, encodeRows } from '../store/part-codec.ts';
 import { partsOf } from '../store/parts.ts';
 import { Staging } from '../store/staging.ts';
+import { type Inspection, ordinalOf } from './inspections.ts';
 import type { Merged, StagedFacts } from './merged.ts';
 
 /** Where the rows of a dataset belong: the key of their part, and the slot in it. */
@@ -29,19 +26,12 @@ interface Placement {
   readonly slot: (batch: Batch, row: number) => number;
 }
 
-/** Looks at accepted rows for what is odd about them. */
-interface Inspection {
-  readonly look: (batch: Batch, row: number) => void;
-  readonly warnings: () => ImportReport['warnings'];
-}
-
 const numbers = (batch: Batch, column: string) => batch.columns[column] as Int32Array;
-const ordinal = (batch: Batch, row: number) => numbers(batch, 'sku')[row] as number;
 
 /** A part a week and chunk of ordinals. */
 export const SALES_PLACEMENT: Placement = {
-  key: (batch, row) => `${numbers(batch, 'yw')[row]}/${Math.floor(ordinal(batch, row) / CHUNK_SIZE)}`,
-  slot: (batch, row) => ordinal(batch, row) % CHUNK_SIZE,
+  key: (batch, row) => `${numbers(batch, 'yw')[row]}/${Math.floor(ordinalOf(batch, row) / CHUNK_SIZE)}`,
+  slot: (batch, row) => ordinalOf(batch, row) % CHUNK_SIZE,
 };
 
 /** A part a month and chunk of ordinals. */
@@ -49,36 +39,18 @@ export const PRICES_PLACEMENT: Placement = {
   key: (batch, row) => {
     const date = new Date((numbers(batch, 'date')[row] as number) * 86_400_000);
     const month = date.getUTCFullYear() * 100 + date.getUTCMonth() + 1;
-    return `${month}/${Math.floor(ordinal(batch, row) / PRICE_CHUNK)}`;
+    return `${month}/${Math.floor(ordinalOf(batch, row) / PRICE_CHUNK)}`;
   },
   slot: (batch, row) => {
     const date = new Date((numbers(batch, 'date')[row] as number) * 86_400_000);
-    return priceSlot(ordinal(batch, row), date.getUTCDate());
+    return priceSlot(ordinalOf(batch, row), date.getUTCDate());
   },
 };
 
-/** A price above so many times the regular price is taken for a slip: cents for euros, or another product's. */
-const FAR_ABOVE = 10;
-
-/** Prices that a shop hardly means, though each may be true: a free gift, a price list in another unit. */
-export function inspectPrices(products: readonly Product[]): Inspection {
-  const zero = oddRows(analyticsMessage.zero_prices);
-  const farAbove = oddRows((rows) => analyticsMessage.prices_far_above_regular({ ...rows, times: FAR_ABOVE }));
-  return {
-    look: (batch, row) => {
-      const price = numbers(batch, 'price')[row] as number;
-      const { regularPrice } = products[ordinal(batch, row)] as Product;
-      const odd = price === 0 ? zero : regularPrice > 0 && price > FAR_ABOVE * regularPrice ? farAbove : null;
-      odd?.add(batch.line[row] as number, batch.keyText(row));
-    },
-    warnings: () => [...zero.warnings(), ...farAbove.warnings()],
-  };
-}
-
-/** What is done for prices alone. */
-interface PriceExtras {
-  readonly inspection?: Inspection;
-  /** Where the ledger's blocks go. */
+/** What is done beside staging. */
+interface Extras {
+  readonly inspection: Inspection;
+  /** Where the ledger's blocks go; prices alone have one. */
   readonly blocks?: PartWriter<ChangeBlock>;
 }
 
@@ -99,7 +71,7 @@ export function stageRows(
   layout: Layout,
   placement: Placement,
   index: KeyIndex,
-  { inspection, blocks }: PriceExtras = {},
+  { inspection, blocks }: Extras,
 ): StagedFacts {
   const staging = new Staging(layout);
   const stored = partsOf(db, dataset.name);
@@ -139,8 +111,13 @@ export function stageRows(
       let row = 0;
       const value = (c: number) => (readers[c] as (row: number) => number)(row);
       for (; row < batch.count; row++) {
+        const refused = inspection.refuse?.(batch, row);
+        if (refused) {
+          reject(batch.line[row] as number, refused.column, refused.value, refused.message);
+          continue;
+        }
         if (staging.add(placement.key(batch, row), placement.slot(batch, row), value)) {
-          inspection?.look(batch, row);
+          inspection.look(batch, row);
           continue;
         }
         const message = importMessage.repeated_row({ columns: dataset.key });
@@ -148,7 +125,7 @@ export function stageRows(
       }
       return staging.relieve();
     },
-    ...(inspection && { warnings: inspection.warnings }),
+    warnings: inspection.warnings,
     merge: (facts, stage) => mergeParts(facts, stage),
     [Symbol.asyncDispose]: () => staging[Symbol.asyncDispose](),
   };

@@ -28,7 +28,7 @@ export interface Catalog {
 }
 
 /** Net-of-VAT margin in cents of one unit sold at `price` cents; NaN without cost. */
-export function unitMargin(product: Product, price: number): number {
+export function unitMargin(product: Pick<Product, 'cost' | 'vatRate'>, price: number): number {
   return product.cost === null ? Number.NaN : price / (1 + product.vatRate / 100) - product.cost;
 }
 

@@ -140,6 +140,15 @@ export function copySales({ base, stride, ordinals, firstWeek, qty, flags, first
 export const firstWeekOf = (grid: Pick<Grid, 'first'>, ordinal: number): number => grid.first[ordinal] ?? -1;
 export const lastWeekOf = (grid: Pick<Grid, 'last'>, ordinal: number): number => grid.last[ordinal] ?? -1;
 
+/** The last week before `t` in which a SKU has a row; −1 without one. */
+export function lastRowBefore(grid: Grid, ordinal: number, t: number): number {
+  const first = firstWeekOf(grid, ordinal);
+  if (first < 0) return -1;
+  let week = Math.min(t - 1, lastWeekOf(grid, ordinal));
+  while (week >= first && ((grid.flags[rowOf(grid, ordinal) + week] as number) & HAS_ROW) === 0) week--;
+  return week < first ? -1 : week;
+}
+
 /** True from a SKU's first to its last row. */
 export function isListed(grid: Grid, ordinal: number, t: number): boolean {
   const first = firstWeekOf(grid, ordinal);

@@ -1,0 +1,92 @@
+/** What is looked for in rows that are well formed: why one is refused all the same, and what is odd about those taken. */
+import type { ImportReport } from '@promo/contracts/imports';
+import type { Message } from '@promo/contracts/messages/message';
+import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
+import type { Batch } from '@promo/csv/scan';
+import { oddRows } from '@promo/imports/odd-rows';
+import { weekIndex } from '@promo/retail/weeks';
+import type { Analysis } from '../domain/events/analysis.ts';
+import { lastRowBefore } from '../domain/facts/grid.ts';
+import type { Product } from '../domain/facts/product.ts';
+
+export interface Inspection {
+  /** Why a row is refused, and by which cell; null for one that is taken. */
+  readonly refuse?: (batch: Batch, row: number) => Refused | null;
+  /** Looks at an accepted row for what is odd about it. */
+  readonly look: (batch: Batch, row: number) => void;
+  readonly warnings: () => ImportReport['warnings'];
+}
+
+interface Refused {
+  readonly column: string;
+  readonly value: string;
+  readonly message: Message;
+}
+
+const numbers = (batch: Batch, column: string) => batch.columns[column] as Int32Array;
+const lineOf = (batch: Batch, row: number) => batch.line[row] as number;
+export const ordinalOf = (batch: Batch, row: number) => numbers(batch, 'sku')[row] as number;
+export const euros = (cents: number): string => (cents / 100).toFixed(2);
+
+/** A price above so many times the regular price is taken for a slip: cents for euros, or another product's. */
+const FAR_ABOVE = 10;
+
+/** Prices that a shop hardly means, though each may be true: a free gift, a price list in another unit. */
+export function inspectPrices(products: readonly Product[]): Inspection {
+  const zero = oddRows('price', analyticsMessage.zero_prices);
+  const farAbove = oddRows('price', (rows) => analyticsMessage.prices_far_above_regular({ ...rows, times: FAR_ABOVE }));
+  return {
+    look: (batch, row) => {
+      const price = numbers(batch, 'price')[row] as number;
+      const { regularPrice } = products[ordinalOf(batch, row)] as Product;
+      const odd = price === 0 ? zero : regularPrice > 0 && price > FAR_ABOVE * regularPrice ? farAbove : null;
+      odd?.add(lineOf(batch, row), batch.keyText(row), euros(price));
+    },
+    warnings: () => [...zero.warnings(), ...farAbove.warnings()],
+  };
+}
+
+/** A product without sales for more weeks than this was delisted, or weeks of it were never delivered. */
+const LONGEST_GAP_WEEKS = 8;
+
+/**
+ * Sales of weeks that have not begun are refused. Odd are products that come back after a long gap: their first week in the file
+ * against their last one before it that is stored. It keeps two numbers a product, however many rows come.
+ */
+export function inspectSales({ catalog: { products }, grid }: Analysis, currentYw: number): Inspection {
+  const first = new Int32Array(products.length);
+  const lines = new Uint32Array(products.length);
+
+  function gaps() {
+    const odd = oddRows('yw', (rows) => analyticsMessage.sales_gaps({ ...rows, weeks: LONGEST_GAP_WEEKS }));
+    const found = products.filter(({ ordinal }) => {
+      const yw = first[ordinal] as number;
+      if (yw === 0) return false;
+      const known = lastRowBefore(grid, ordinal, weekIndex(yw));
+      return known >= 0 && weekIndex(yw) - known - 1 > LONGEST_GAP_WEEKS;
+    });
+    found.sort((a, b) => (lines[a.ordinal] as number) - (lines[b.ordinal] as number));
+    for (const { ordinal, sku } of found) odd.add(lines[ordinal] as number, sku, String(first[ordinal]));
+    return odd.warnings();
+  }
+
+  return {
+    refuse: (batch, row) => {
+      const yw = numbers(batch, 'yw')[row] as number;
+      if (yw <= currentYw) return null;
+      return {
+        column: 'yw',
+        value: String(yw),
+        message: analyticsMessage.week_after_current({ current_yw: currentYw }),
+      };
+    },
+    look: (batch, row) => {
+      const ordinal = ordinalOf(batch, row);
+      const yw = numbers(batch, 'yw')[row] as number;
+      if (first[ordinal] !== 0 && (first[ordinal] as number) <= yw) return;
+      first[ordinal] = yw;
+      lines[ordinal] = lineOf(batch, row);
+    },
+    warnings: gaps,
+  };
+}
