@@ -141,7 +141,7 @@ test('a product’s page: its promotions explained, a price checked, its sibling
   await page.getByLabel('Akcijska cijena €').fill('999');
   await page.getByText('Cijena je iznad najniže u 30 dana').waitFor();
   await page.getByRole('button', { name: /^Postavi na/ }).click();
-  await page.getByText('Cijena je jednaka najnižoj u 30 dana').waitFor();
+  await page.getByText('Cijena je ispod najniže u 30 dana').waitFor();
 
   const siblings = page.getByRole('region', { name: 'Srodni artikli' });
   const sibling = siblings.getByRole('link').first();

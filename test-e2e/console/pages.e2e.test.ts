@@ -42,6 +42,42 @@ const PAGES: Readonly<Record<string, Looked>> = {
       await page.getByRole('dialog').getByText('Što ako je popust drukčiji?').waitFor();
     },
   },
+  'conflicts of a proposal': {
+    path: '/proposals/5',
+    role: 'Reviewer',
+    sign: 'tbody tr',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Prikaži sukobe' }).click();
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+    },
+  },
+  'shelf labels': { path: '/proposals/4/labels', role: 'Planner', sign: 'ul[aria-label] li' },
+  'evidence of a proposal': { path: '/proposals/4/evidence', role: 'Planner', sign: 'tbody tr' },
+  'evidence of a price in English': {
+    path: '/proposals/5',
+    role: 'Planner',
+    sign: 'tbody tr',
+    open: async (page) => {
+      await page
+        .getByRole('button', { name: /^Details:/ })
+        .first()
+        .click();
+      await page.getByRole('link', { name: 'How it was computed, day by day' }).click();
+      await page.getByRole('heading', { name: 'Prices by day' }).waitFor();
+    },
+  },
+  'evidence of nothing': { path: '/evidence', role: 'Planner', sign: 'h2' },
+  product: {
+    path: '/skus',
+    role: 'Planner',
+    sign: 'input',
+    open: async (page) => {
+      await page.getByLabel('Artikl: naziv ili šifra').fill('kava');
+      await page.getByRole('option', { name: /kava mljevena/ }).first().click();
+      await page.getByText('S onim što je planirano do tada').waitFor();
+      await page.getByText('Kako je izračunato, dan po dan').waitFor();
+    },
+  },
   approvals: { path: '/approvals', role: 'Reviewer', sign: 'tbody tr' },
   review: {
     path: '/approvals',
@@ -252,5 +288,12 @@ test('the calendar exports what is seen', async () => {
   expect(file.suggestedFilename()).toMatch(/^kalendar-\d{6}\.csv$/);
   const { entries } = await api<{ entries: { status: string }[] }>('Planner', 'GET', '/api/promo/calendar');
   expect(entries.some(({ status }) => status !== 'approved')).toBe(true);
+
+  await page.getByRole('button', { name: 'Izvoz' }).click();
+  const [changes] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Promjene cijena u ovim tjednima (CSV)' }).click(),
+  ]);
+  expect(changes.suggestedFilename()).toMatch(/^promjene-cijena-\d{6}\.csv$/);
   await page.context().close();
 });

@@ -3,7 +3,7 @@ import type { Conflict } from '@promo/contracts/promo-proposals/calendar';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { WINDOW_DAYS } from '@promo/retail/nc30';
 import { addWeeks, mondayOf, weekOf } from '@promo/retail/weeks';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { api, openBrowser, pageOf, violations } from './browser.ts';
 
@@ -129,6 +129,12 @@ test('unsaved changes outlive a visit elsewhere; a draft is duplicated to anothe
   await page.context().close();
 });
 
+/** How many sheets a page takes when it is printed. */
+async function pagesOf(page: Page): Promise<number> {
+  const file = await page.pdf({ preferCSSPageSize: true });
+  return file.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
 /** A line at the price of an approved promotion that ends on the day before. */
 async function rightAfterAnother() {
   const { conflicts } = await api<{ conflicts: Conflict[] }>('Planner', 'GET', '/api/promo/calendar/conflicts');
@@ -162,7 +168,14 @@ test('a price says on which planned one it rests; submitted all the same, it is 
   await details.getByText('Cijena je jednaka najnižoj u 30 dana').waitFor();
   await details.getByRole('link', { name: `prijedlog ${spoiler_id}` }).waitFor();
   await details.getByText('po planu i cjeniku (projekcija)').waitFor();
-  await page.keyboard.press('Escape');
+  await details.getByRole('link', { name: 'Kako je izračunato, dan po dan' }).click();
+  await page.getByRole('heading', { name: 'NC30: izračun dan po dan', level: 1 }).waitFor();
+  await page
+    .getByRole('row', { name: /najniža odobreni prijedlog/ })
+    .getByRole('link', { name: `prijedlog ${spoiler_id}` })
+    .waitFor();
+  expect(await pagesOf(page)).toBe(1);
+  await page.goBack();
 
   await page.getByRole('button', { name: 'Prikaži sukobe' }).click();
   await page.getByRole('dialog').getByText('snižava najnižu cijenu u 30 dana prije akcije').first().waitFor();
@@ -171,6 +184,24 @@ test('a price says on which planned one it rests; submitted all the same, it is 
   const warning = page.getByRole('alert').filter({ hasText: 'Poslano na odobrenje, uz upozorenja' });
   await warning.getByText('nije sniženje prema najnižoj cijeni u 30 dana prije početka').waitFor();
   expect(await violations(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Više radnji' }).click();
+  await page.getByRole('menuitem', { name: 'NC30 dan po dan' }).click();
+  await page.getByRole('heading', { name: 'NC30 dan po dan: Odmah nakon', level: 1 }).waitFor();
+  await page.getByText('još nije odobreno').waitFor();
+  expect(await pagesOf(page)).toBe(1);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Više radnji' }).click();
+  await page.getByRole('menuitem', { name: 'Etikete za policu' }).click();
+  await page.getByRole('region', { name: 'Što nedostaje' }).getByText('Prijedlog nije odobren').waitFor();
+  await page.getByRole('list', { name: 'List 1' }).getByText(name).waitFor();
+  expect(await pagesOf(page)).toBe(1);
+  await page.getByRole('button', { name: 'Izvoz' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Izvoz CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe(`etikete-${id}.csv`);
   await page.context().close();
   await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
 });

@@ -42,7 +42,7 @@ export default function EvidencePage() {
   const { print } = useText(evidence);
   const asked = askedIn(useSearch());
   return (
-    <>
+    <EvidencePaper>
       <PageHeader title={words.evidence}>{asked && <PrintButton label={print} />}</PageHeader>
       {asked ? (
         <Evidence asked={asked} />
@@ -53,7 +53,7 @@ export default function EvidencePage() {
           </Anchor>
         </EmptyState>
       )}
-    </>
+    </EvidencePaper>
   );
 }
 
@@ -65,7 +65,7 @@ function Evidence({ asked }: { asked: NonNullable<ReturnType<typeof askedIn>> })
   return (
     <Loaded query={query}>
       {(found) => (
-        <EvidencePaper>
+        <>
           <section>
             <Title order={2} size="h4">
               {snapshot.data?.name ?? asked.sku}
@@ -88,7 +88,7 @@ function Evidence({ asked }: { asked: NonNullable<ReturnType<typeof askedIn>> })
               ]}
             />
           </section>
-        </EvidencePaper>
+        </>
       )}
     </Loaded>
   );

@@ -52,40 +52,38 @@ function Paper({ found }: { found: ProposalEvidence }) {
     approvals,
   } = found;
   return (
-    <>
+    <EvidencePaper>
       <PageHeader title={words.title(title ?? `#${id}`)}>
         <Button component={Link} href={`/proposals/${id}`} variant="default">
           {words.back}
         </Button>
         <PrintButton label={print} />
       </PageHeader>
-      <EvidencePaper>
-        <section>
-          <Facts
-            facts={[
-              [words.proposal, words.numbered(id, version)],
-              [words.status, states[status]],
-              [words.days, `${day(start_date)} – ${day(end_date)}`],
-              [words.checked, instant(checked_at)],
-              [words.kept, kept_at ? instant(kept_at) : words.notKept],
-            ]}
-          />
-        </section>
-        <section>
-          <Title order={2} size="h4" mb={4}>
-            {words.approvals}
-          </Title>
-          {approvals.length === 0 ? (
-            <Text size="sm">{words.noApprovals}</Text>
-          ) : (
-            <Decisions rows={approvals} about={id} />
-          )}
-        </section>
-        {lines.map((line) => (
-          <LineEvidence key={line.code} line={line} />
-        ))}
-      </EvidencePaper>
-    </>
+      <section>
+        <Facts
+          facts={[
+            [words.proposal, words.numbered(id, version)],
+            [words.status, states[status]],
+            [words.days, `${day(start_date)} – ${day(end_date)}`],
+            [words.checked, instant(checked_at)],
+            [words.kept, kept_at ? instant(kept_at) : words.notKept],
+          ]}
+        />
+      </section>
+      <section>
+        <Title order={2} size="h4" mb={4}>
+          {words.approvals}
+        </Title>
+        {approvals.length === 0 ? (
+          <Text size="sm">{words.noApprovals}</Text>
+        ) : (
+          <Decisions rows={approvals} about={id} />
+        )}
+      </section>
+      {lines.map((line) => (
+        <LineEvidence key={line.code} line={line} />
+      ))}
+    </EvidencePaper>
   );
 }
 

@@ -28,13 +28,19 @@ export default function LabelsPage() {
     <Loaded query={proposal} asPage>
       {({ title }) => (
         <>
-          <PageHeader title={words.title(title ?? words.untitled)}>
-            <Button component={Link} href={`/proposals/${id}`} variant="default">
-              {words.back}
-            </Button>
-            <ExportButton route="GET /api/promo/proposals/:proposal_id/labels" params={params} name={`etikete-${id}`} />
-            <PrintButton label={words.print} />
-          </PageHeader>
+          <div className="no-print">
+            <PageHeader title={words.title(title ?? words.untitled)}>
+              <Button component={Link} href={`/proposals/${id}`} variant="default">
+                {words.back}
+              </Button>
+              <ExportButton
+                route="GET /api/promo/proposals/:proposal_id/labels"
+                params={params}
+                name={`etikete-${id}`}
+              />
+              <PrintButton label={words.print} />
+            </PageHeader>
+          </div>
           <Loaded query={labels}>
             {({ labels: all }) =>
               all.length === 0 ? <EmptyState title={words.empty} hint={words.emptyHint} /> : <Sheets labels={all} />
