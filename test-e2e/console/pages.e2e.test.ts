@@ -73,7 +73,10 @@ const PAGES: Readonly<Record<string, Looked>> = {
     sign: 'input',
     open: async (page) => {
       await page.getByLabel('Artikl: naziv ili šifra').fill('kava');
-      await page.getByRole('option', { name: /kava mljevena/ }).first().click();
+      await page
+        .getByRole('option', { name: /kava mljevena/ })
+        .first()
+        .click();
       await page.getByText('S onim što je planirano do tada').waitFor();
       await page.getByText('Kako je izračunato, dan po dan').waitFor();
     },
