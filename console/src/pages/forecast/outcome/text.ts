@@ -128,7 +128,7 @@ export const text = messages({
     series: { margin: 'added margin', uplift: 'expected uplift', breakeven: 'break-even' },
     lines: { recommended: 'recommended', own: 'plan', nc30: 'NC30' },
     bound: (depth: string) =>
-      `The rule of the lowest price in 30 days is kept from a discount of ${depth} on; shallower ones may not be announced.`,
+      `The rule of the lowest price in 30 days is kept from a discount of ${depth} on; shallower ones are no reduction of it.`,
     boundKept: 'Each of these discounts keeps the rule of the lowest price in 30 days.',
     boundNone: 'None of these discounts keeps the rule of the lowest price in 30 days.',
     breakevenHint: 'Break-even is the uplift at which the promotion does not lose; a dash means there is none.',
