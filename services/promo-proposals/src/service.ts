@@ -14,8 +14,8 @@ import { peersOver } from './peers.ts';
 import { accuracyRoutes } from './routes/accuracy.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { calendarRoutes } from './routes/calendar.ts';
-import { labelRoutes } from './routes/labels.ts';
 import { proposalRoutes } from './routes/proposals.ts';
+import { labelRoutes } from './routes/shelf-and-till.ts';
 import { prepareStore } from './store/prepare.ts';
 
 interface Options {

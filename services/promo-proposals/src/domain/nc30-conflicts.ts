@@ -7,6 +7,7 @@ import type { User } from '@promo/contracts/fields';
 import type { Nc30Conflict } from '@promo/contracts/promo-proposals/calendar';
 import { SEVERITIES, type Severity } from '@promo/contracts/promo-proposals/words';
 import { isoDate } from '@promo/retail/calendar';
+import { depthOfPrice } from '@promo/retail/depth';
 import { WINDOW_DAYS } from '@promo/retail/nc30';
 import { round2 } from '@promo/retail/round';
 import { depthIn, overlapWeeks } from './conflicts.ts';
@@ -104,8 +105,8 @@ export const clearFrom = ({ days }: Plan): string => isoDate((days as { last: nu
 export function lossOf({ spoiler, spoiled }: Spoil, code: string) {
   const [reference, price] = [unitCents(spoiler, code), unitCents(spoiled, code)];
   const regular = lineOf(spoiled, code).regular_cents as number;
-  const without = (100 * (regular - price)) / regular;
-  const now = price < reference ? (100 * (reference - price)) / reference : 0;
+  const without = depthOfPrice(regular, price);
+  const now = depthOfPrice(reference, price);
   return {
     regular_price: regular / 100,
     announced_pct_without: round2(without),
