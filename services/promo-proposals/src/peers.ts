@@ -10,6 +10,7 @@ import {
   MAX_SKU_WEEKS,
   nc30Evidence,
   nc30Lines,
+  proposalEconomics,
   skuLabels,
   skuPrices,
   skuWeeks,
@@ -17,6 +18,7 @@ import {
 import { cents } from '@promo/retail/money';
 import { weekIndex } from '@promo/retail/weeks';
 import type { Catalogue } from './domain/contents.ts';
+import type { EconomicsQuestion, EconomicsReply } from './domain/economics-answer.ts';
 import type { ForecastQuestion, ForecastReply, Nc30Answers, Nc30Question } from './domain/forecast.ts';
 import type { Sales } from './domain/forecast-accuracy.ts';
 import type { Span } from './domain/proposal.ts';
@@ -31,6 +33,8 @@ export interface Peers {
   readonly askPrices: (codes: readonly string[], origin: Origin) => Promise<Catalogue>;
   /** The forecast of a proposal's lines. A decision is worth more than its forecast: null when analytics does not answer. */
   readonly askForecast: (question: ForecastQuestion, origin: Origin) => Promise<ForecastReply | null>;
+  /** What planned lines earn. Throws the Refusal, 503 or 504, when analytics does not answer. */
+  readonly askEconomics: (question: EconomicsQuestion, origin: Origin) => Promise<EconomicsReply>;
   /** The NC30 results of planned lines, in their order; null when analytics does not answer. */
   readonly askNc30: (question: Nc30Question, origin: Origin) => Promise<Nc30Answers | null>;
   /** What the NC30 results of planned lines rest on, in their order. Throws the Refusal when analytics does not answer. */
@@ -76,6 +80,7 @@ export const peersOver = (bus: Bus): Peers => ({
       return null;
     }
   },
+  askEconomics: (question, origin) => ask(bus, proposalEconomics, question, origin),
   askNc30: async (question, origin) => {
     try {
       const parts = inQuestions(question.lines, MAX_PLANNED_LINES);

@@ -1,9 +1,10 @@
 import { UNITS, type Unit } from '@promo/retail/units';
-import { Type } from 'typebox';
+import { type TArray, Type } from 'typebox';
 import { CalendarDay, id, Money, nullable, Sku, Yw } from '../fields.ts';
 import { MAX_WEEKS } from '../promo-proposals/words.ts';
 import { query } from '../query.ts';
-import { LONGEST, MAX_PRICE } from '../words.ts';
+import { LONGEST, MAX_FUNDING, MAX_PRICE } from '../words.ts';
+import { EconomicsTotals, LineFigures } from './economics.ts';
 import { fitFields } from './forecasts.ts';
 import { Nc30Evidence, Nc30Result, SaleKindWord } from './nc30.ts';
 import { MAX_HORIZON_DAYS, MAX_SUPPLIERS } from './words.ts';
@@ -147,6 +148,14 @@ const LineNc30 = Type.Intersect([
   Type.Partial(Type.Omit(Nc30Result, [...TOLD_BEFORE])),
 ]);
 
+const forecastLine = {
+  code: Sku,
+  discount_pct: nullable(Type.Number({ minimum: 0, maximum: 100, description: 'Depth of the line' })),
+  mechanic: nullable(Type.String({ maxLength: LONGEST.mechanic })),
+  promo_price: PlannedPrice,
+  sale_kind: Type.Optional(SaleKindWord),
+};
+
 /**
  * The expected effect and the NC30 result of each line of a planned promotion, in the lines' order. Depth or price may be
  * left out: one follows from the other by the regular price, and without both the SKU's usual depth is taken.
@@ -158,19 +167,7 @@ export const forecastLines = query({
       start_date: CalendarDay('First day of the promotion', 'date-of-weeks'),
       weeks: Type.Integer({ minimum: 1, maximum: MAX_WEEKS }),
       proposal_id: Type.Optional(ownPlan),
-      lines: Type.Array(
-        Type.Object(
-          {
-            code: Sku,
-            discount_pct: nullable(Type.Number({ minimum: 0, maximum: 100, description: 'Depth of the line' })),
-            mechanic: nullable(Type.String({ maxLength: LONGEST.mechanic })),
-            promo_price: PlannedPrice,
-            sale_kind: Type.Optional(SaleKindWord),
-          },
-          closed,
-        ),
-        { maxItems: MAX_PLANNED_LINES },
-      ),
+      lines: Type.Array(Type.Object(forecastLine, closed), { maxItems: MAX_PLANNED_LINES }),
     },
     closed,
   ),
@@ -226,4 +223,49 @@ export const nc30Evidence = query({
   subject: 'promo-analytics.query.nc30-evidence',
   request: plannedLines(MAX_EVIDENCE_LINES),
   reply: Type.Object({ lines: Type.Array(nullable(Nc30Evidence)) }),
+});
+
+type Columns = { readonly [K in keyof LineFigures]: readonly LineFigures[K][] };
+const FIGURES = Object.keys(LineFigures.properties) as (keyof LineFigures)[];
+const columnTypes = Object.fromEntries(
+  Object.entries(LineFigures.properties).map(([name, figure]) => [name, Type.Array(figure)]),
+) as { [K in keyof typeof LineFigures.properties]: TArray<(typeof LineFigures.properties)[K]> };
+
+/** Figures of lines by column: each name once, so that those of the largest proposal fit one message. */
+export const toColumns = (lines: readonly LineFigures[]) =>
+  Object.fromEntries(FIGURES.map((name) => [name, lines.map((line) => line[name])])) as {
+    [K in keyof LineFigures]: LineFigures[K][];
+  };
+
+/** The same by line again. */
+export const toLines = (columns: Columns): LineFigures[] =>
+  columns.units.map(
+    (_, i) => Object.fromEntries(FIGURES.map((name) => [name, columns[name][i]])) as unknown as LineFigures,
+  );
+
+/**
+ * What a planned promotion earns, by column in the lines' order, and in total. All lines are asked about at once, since
+ * lines of one family share what they take from the rest of it.
+ */
+export const proposalEconomics = query({
+  subject: 'promo-analytics.query.proposal-economics',
+  request: Type.Object(
+    {
+      start_date: CalendarDay('First day of the promotion', 'date-of-weeks'),
+      weeks: Type.Integer({ minimum: 1, maximum: MAX_WEEKS }),
+      proposal_id: Type.Optional(ownPlan),
+      lines: Type.Array(
+        Type.Object({ ...forecastLine, supplier_funding: Type.Number({ minimum: 0, maximum: MAX_FUNDING }) }, closed),
+        { maxItems: MAX_CODES },
+      ),
+    },
+    closed,
+  ),
+  reply: Type.Object({
+    as_of_yw: nullable(Yw),
+    fitted_as_of_yw: fitFields.fitted_as_of_yw,
+    provisional: fitFields.provisional,
+    columns: Type.Object(columnTypes),
+    totals: EconomicsTotals,
+  }),
 });

@@ -3,6 +3,7 @@ import { id, nullable, Timestamp, Yw } from '../fields.ts';
 import { fitFields } from '../promo-analytics/forecasts.ts';
 import { Nc30Result } from '../promo-analytics/nc30.ts';
 import { route } from '../route.ts';
+import { KeptEconomics } from './economics-fields.ts';
 
 const number = (description: string) => nullable(Type.Number({ description }));
 
@@ -23,6 +24,7 @@ export const FrozenForecast = Type.Object({
   frozen_at: Timestamp,
   as_of_yw: nullable(Yw),
   ...Type.Partial(Type.Object(fitFields)).properties,
+  economics: Type.Optional(KeptEconomics),
   lines: Type.Array(
     Type.Object({
       ...expected,

@@ -4,6 +4,7 @@ import { columns, LIST_FORMATS, paging } from '../lists.ts';
 import { route } from '../route.ts';
 import { auditLog } from './audit.ts';
 import { Warnings } from './calendar.ts';
+import { proposalEconomics, unsavedEconomics } from './economics.ts';
 import { proposalNc30Evidence } from './evidence.ts';
 import { proposalAccuracy } from './forecast.ts';
 import { proposalLabels } from './labels.ts';
@@ -181,6 +182,8 @@ export const PROPOSAL_ROUTES = [
   proposalSkuDetail,
   proposalApprovals,
   proposalAccuracy,
+  proposalEconomics,
+  unsavedEconomics,
   proposalLabels,
   proposalNc30Evidence,
   priceChanges,

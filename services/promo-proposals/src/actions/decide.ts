@@ -16,7 +16,7 @@ import type { ProposalRecord } from '../domain/proposal.ts';
 import { addApproval } from '../store/approvals.ts';
 import { actor } from './actor.ts';
 import { changeProposal } from './change.ts';
-import { type ForecastFor, withForecast } from './forecast-at-decision.ts';
+import { type ExpectedOf, withForecast } from './forecast-at-decision.ts';
 import { approvalConflicts } from './warn.ts';
 
 interface Decided {
@@ -26,8 +26,8 @@ interface Decided {
 }
 
 /**
- * A reviewer's decision: the status and exactly one row of the audit trail, together. With an approval the forecast of the
- * lines is kept, as it was for just these lines; any other decision drops it.
+ * A reviewer's decision: the status and exactly one row of the audit trail, together. With an approval forecast and economics
+ * of the lines are kept, as they were for just these lines; any other decision drops it.
  */
 export async function decide(
   context: Context,
@@ -41,7 +41,7 @@ export async function decide(
   const by = actor(identity, 'reviewer_id', reviewer_id);
   const strict = context.strictReview || identity.promo_access !== 'open';
 
-  const change = (forecastFor: ForecastFor) =>
+  const change = (expectedOf: ExpectedOf) =>
     changeProposal(
       context,
       { id, expected, unknown: rejected },
@@ -50,12 +50,12 @@ export async function decide(
       (before, at) => {
         if (strict) checkStrictly(before, decision, feedback, [identity.user_id, by?.id ?? null]);
         const status = next(before.status, decision) as ProposalRecord['status'];
-        const forecast = forecastFor(before);
+        const { forecast, economics } = expectedOf(before) ?? { forecast: null, economics: null };
         if (context.strictNc30 && forecast) checkReferences(forecast);
         const line = feedback
           ? proposalMessage.decided_with_feedback({ decision, feedback })
           : proposalMessage.decided({ decision });
-        return { changes: { status, decided: true, forecast: forecast && frozen(forecast, at) }, line };
+        return { changes: { status, decided: true, forecast: forecast && frozen(forecast, at, economics) }, line };
       },
       ({ before, after: { status }, at }, session) =>
         addApproval(context.db, session, {

@@ -7,15 +7,20 @@ import { type Contents, type Span, spanOf } from './proposal.ts';
 
 /** Throws a 422 Refusal for what is wrong with contents beyond their schema. */
 export function checkContents(contents: Contents): void {
+  checkTerms(contents);
+  const seen = new Set<string>();
+  for (const [i, { code }] of contents.skus.entries()) {
+    if (seen.has(code)) throw invalid(`skus.${i}.code`, proposalMessage.listed_twice({ sku: code }));
+    seen.add(code);
+  }
+}
+
+/** The same of lines of which several may be about one SKU. */
+export function checkTerms(contents: Contents): void {
   const span = checkWeeks(contents);
   checkDates(contents, span);
   checkMechanic('mechanic', contents.mechanic);
-  const seen = new Set<string>();
-  for (const [i, { code, mechanic }] of contents.skus.entries()) {
-    if (seen.has(code)) throw invalid(`skus.${i}.code`, proposalMessage.listed_twice({ sku: code }));
-    seen.add(code);
-    checkMechanic(`skus.${i}.mechanic`, mechanic);
-  }
+  for (const [i, { mechanic }] of contents.skus.entries()) checkMechanic(`skus.${i}.mechanic`, mechanic);
 }
 
 function checkWeeks(contents: Contents): Span | null {

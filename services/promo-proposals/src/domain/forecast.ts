@@ -1,18 +1,22 @@
 /** What analytics is asked about a proposal before it is approved, and what of the answer is frozen. */
 import type { forecastLines, nc30Lines } from '@promo/contracts/promo-analytics/queries';
+import type { KeptEconomics } from '@promo/contracts/promo-proposals/economics-fields';
 import type { FrozenForecast } from '@promo/contracts/promo-proposals/forecast';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import { depthOf, impliedPromoCents } from '@promo/retail/depth';
 import { euro } from '@promo/retail/money';
 import { weekIndex } from '@promo/retail/weeks';
 import { firstDay } from './check.ts';
-import { type Line, type ProposalRecord, spanOf } from './proposal.ts';
+import { type Contents, type Line, type ProposalRecord, spanOf } from './proposal.ts';
 
 export type ForecastQuestion = RequestOf<typeof forecastLines>;
 export type ForecastReply = ReplyOf<typeof forecastLines>;
 
+/** What is planned, by a proposal or not yet by one. */
+export type Asked = Contents & { readonly _id: number | null };
+
 /** The question about a proposal's lines; null where it has no weeks or no lines, so that there is nothing to ask. */
-export function forecastQuestion(record: ProposalRecord): ForecastQuestion | null {
+export function forecastQuestion(record: Asked): ForecastQuestion | null {
   const span = spanOf(record);
   if (!span || record.skus.length === 0) return null;
   return {
@@ -41,7 +45,7 @@ export function nc30Question(record: ProposalRecord): Nc30Question | null {
 }
 
 /** A line as analytics is asked about its price. */
-const pricedLine = (line: Line, { mechanic, sale_kind }: ProposalRecord) => ({
+const pricedLine = (line: Line, { mechanic, sale_kind }: Contents) => ({
   code: line.code,
   promo_price: euro(impliedPromoCents(line, mechanic)),
   mechanic: line.mechanic ?? mechanic,
@@ -49,12 +53,20 @@ const pricedLine = (line: Line, { mechanic, sale_kind }: ProposalRecord) => ({
 });
 
 /** True when an answer to one question is one to the other. */
-export const sameQuestion = (a: ForecastQuestion | null, b: ForecastQuestion | null): boolean =>
+export const sameQuestion = <Q extends object>(a: Q | null, b: Q | null): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
-/** @param at ISO 8601, UTC */
-export const frozen = ({ lines, ...known }: ForecastReply, at: string): FrozenForecast => ({
+/**
+ * @param at ISO 8601, UTC
+ * @param economics null where they are not to be had
+ */
+export const frozen = (
+  { lines, ...known }: ForecastReply,
+  at: string,
+  economics: KeptEconomics | null = null,
+): FrozenForecast => ({
   frozen_at: at,
   ...known,
+  ...(economics && { economics }),
   lines: lines.map(({ basis: _basis, baseline_weekly_qty: _baseline, ...line }) => line),
 });

@@ -47,14 +47,16 @@ export function linesOf(
   return { as_of_yw: analysis.lastWeek < 0 ? null : ywOf(asOf), ...fitOf(context, prepared), lines: answered };
 }
 
-/** @param regular cents */
-function priceOf({ promo_price, discount_pct }: Line, regular: number | null): number | null {
+type Priced = Pick<Line, 'promo_price' | 'discount_pct'>;
+
+/** The price of a line, euro; null where nothing says. @param regular cents */
+export function priceOf({ promo_price, discount_pct }: Priced, regular: number | null): number | null {
   if (promo_price !== null || discount_pct === null || regular === null) return promo_price;
   return centsAt(regular, discount_pct) / 100;
 }
 
 /** A fraction of the regular price (cents), undefined where nothing says. */
-function depthOf({ promo_price, discount_pct }: Line, regular: number | null): number | undefined {
+export function depthOf({ promo_price, discount_pct }: Priced, regular: number | null): number | undefined {
   const priced = promo_price === null || regular === null ? null : depthOfPrice(regular, 100 * promo_price);
   const depth = discount_pct ?? priced;
   return depth === null ? undefined : Math.min(MAX_DISCOUNT, depth) / 100;

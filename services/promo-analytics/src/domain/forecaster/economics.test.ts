@@ -40,7 +40,9 @@ describe('profit and loss', () => {
       pullForwardMargin: 30,
       // 625 − 400 − 45 − 30
       incrementalMargin: 150,
-      // 150 / (250 · (4.00 − 2.50))
+      // 250 · (4.00 − 2.50)
+      discountCost: 375,
+      // 150 / 375
       roi: 0.4,
     };
     const pnl = pnlAt({ ...TERMS, funding: 0.1 }, 20, 1.5);

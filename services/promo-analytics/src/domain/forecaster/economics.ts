@@ -35,14 +35,20 @@ export function marginsAt(terms: Omit<Economics, 'baseline'>, depth: number) {
   return { regular, promo: priceAt(terms.price, depth) / (1 + vat) - cost + funding, family: familyMargin ?? regular };
 }
 
+/** What each unit of the baseline gives up at a depth, m0 − m1, and what each unit gained brings, m1 − κ·m_s − ρ·m0. */
+export function perUnit(terms: Omit<Economics, 'baseline'>, depth: number) {
+  const { regular, promo, family } = marginsAt(terms, depth);
+  const gained = promo - terms.cannibalization * family - terms.pullForward * regular;
+  return { givenUp: regular - promo, gained };
+}
+
 /**
  * The uplift at which a depth earns as much as no promotion, u* = (m0 − m1) / (m1 − κ·m_s − ρ·m0); null where each unit
  * gained costs more than it brings, so that no uplift does.
  */
 export function breakEvenUplift(terms: Omit<Economics, 'baseline'>, depth: number): number | null {
-  const { regular, promo, family } = marginsAt(terms, depth);
-  const gained = promo - terms.cannibalization * family - terms.pullForward * regular;
-  return gained > 0 ? (regular - promo) / gained : null;
+  const { givenUp, gained } = perUnit(terms, depth);
+  return gained > 0 ? givenUp / gained : null;
 }
 
 /** Profit and loss of a promotion, not rounded. */
@@ -57,7 +63,7 @@ export function pnlAt(terms: Economics, depth: number, uplift: number) {
   const cannibalizedMargin = terms.cannibalization * uplift * baselineQty * family;
   const pullForwardMargin = terms.pullForward * uplift * baselineQty * regular;
   const incrementalMargin = grossMargin - baselineMargin - cannibalizedMargin - pullForwardMargin;
-  const spent = qty * (regular - promo);
+  const discountCost = qty * (regular - promo);
   return {
     baselineQty,
     qty,
@@ -72,10 +78,15 @@ export function pnlAt(terms: Economics, depth: number, uplift: number) {
     cannibalizedMargin,
     pullForwardMargin,
     incrementalMargin,
-    /** Per euro that the discount costs beyond what the supplier pays; null where it costs nothing. */
-    roi: spent > 0 ? incrementalMargin / spent : null,
+    /** Beyond what the supplier pays. */
+    discountCost,
+    roi: roiOf(incrementalMargin, discountCost),
   };
 }
+
+/** Per euro that the discount costs beyond what the supplier pays; null where it costs nothing. */
+export const roiOf = (incrementalMargin: number, discountCost: number): number | null =>
+  discountCost > 0 ? incrementalMargin / discountCost : null;
 
 /** What adding up cents leaves is no loss. */
 const NOTHING = 1e-9;

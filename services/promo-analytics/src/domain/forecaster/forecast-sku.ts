@@ -33,9 +33,9 @@ export function forecasterOf(
       asOf: analysis.lastWeek < 0 ? null : asOf,
       forecastAt: (depth) => forecast.at(depth / 100),
       fit: forecast,
-      shallowestOfCategory: category && percent(category.shallowest),
-      deepestOfCategory: category && percent(category.deepest),
-      deepestOwn: percent(deepestDepth(context, ordinal)),
+      shallowestOfCategory: category && depthPercent(category.shallowest),
+      deepestOfCategory: category && depthPercent(category.deepest),
+      deepestOwn: depthPercent(deepestDepth(context, ordinal)),
       nc30,
     },
     question,
@@ -43,5 +43,5 @@ export function forecasterOf(
 }
 
 /** A fraction as percent, without what the division by 100 left. */
-const percent = <T extends number | null>(fraction: T): T =>
+export const depthPercent = <T extends number | null>(fraction: T): T =>
   (fraction === null ? null : rounded(1_000_000 * fraction, 1) / 10_000) as T;

@@ -18,11 +18,14 @@ interface Planned {
   readonly weeks: number;
   /** Euro net a unit. */
   readonly funding: number;
+  /** Margin of a unit of the rest of its family, where that is known already; null for none. */
+  readonly familyMargin?: number | null;
 }
 
 /** The terms of a promotion of one SKU, from its product and its category's history. */
-export function termsOf(analysis: Analysis, ordinal: number, { asOf, weeks, funding }: Planned): Terms {
+export function termsOf(analysis: Analysis, ordinal: number, planned: Planned): Terms {
   const { catalog, grid } = analysis;
+  const { asOf, weeks, funding } = planned;
   const { regularPrice, cost, vatRate } = catalog.products[ordinal] as Product;
   return {
     price: regularPrice > 0 ? regularPrice / 100 : null,
@@ -33,7 +36,10 @@ export function termsOf(analysis: Analysis, ordinal: number, { asOf, weeks, fund
     // A SKU that sells nothing in ordinary weeks has nothing that could be lifted.
     baseline: asOf === null ? null : weeklyBaseline(grid, ordinal, asOf) || null,
     ...sideEffectsOf(analysis, catalog.category[ordinal] as number),
-    familyMargin: asOf === null ? null : familyMargin(analysis, ordinal, asOf),
+    familyMargin:
+      planned.familyMargin === undefined
+        ? marginOfRest(analysis, ordinal, asOf, new Set([ordinal]))
+        : planned.familyMargin,
   };
 }
 
@@ -51,16 +57,22 @@ export function complete(terms: Terms): Economics | null {
 }
 
 /**
- * Margin at the regular price of a unit that the rest of the family sells: of its other members, weighted by their
- * baselines, in euros. null where none has both.
+ * Margin at the regular price of a unit that the rest of a SKU's family sells: of its members that are not promoted,
+ * weighted by their baselines, in euros. null where none has both.
  */
-function familyMargin({ catalog, grid }: Analysis, ordinal: number, asOf: number): number | null {
+export function marginOfRest(
+  { catalog, grid }: Analysis,
+  ordinal: number,
+  asOf: number | null,
+  promoted: ReadonlySet<number>,
+): number | null {
+  if (asOf === null) return null;
   const members = catalog.familyOrdinals[catalog.family[ordinal] as number] ?? [];
   let units = 0;
   let sum = 0;
   for (const member of members) {
     const margin = catalog.margin[member] as number;
-    if (member === ordinal || Number.isNaN(margin)) continue;
+    if (promoted.has(member) || Number.isNaN(margin)) continue;
     const baseline = weeklyBaseline(grid, member, asOf) ?? 0;
     units += baseline;
     sum += baseline * margin;

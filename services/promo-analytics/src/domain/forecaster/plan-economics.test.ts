@@ -1,0 +1,71 @@
+import { weekIndex } from '@promo/retail/weeks';
+import { expect, it } from 'vitest';
+import { analysisOf, product, weekly } from '../../../test/facts.ts';
+import { contextOf } from '../../../test/forecast-context.ts';
+import { checkerFor } from '../nc30/days.fixture.ts';
+import { economicsOf } from './plan-economics.ts';
+
+const SKUS = 2_000;
+/** A year, with a promotion each quarter. */
+const YEAR = `${'10 10 10 10 10 10 10 10 10 10 25p 20p 10 '.repeat(4)}`;
+
+const line = (code: string, fields: object = {}) => ({
+  code,
+  discount_pct: 20,
+  promo_price: 8,
+  mechanic: null,
+  supplier_funding: 0,
+  ...fields,
+});
+
+it('takes the largest proposal in a fraction of a second of the processor', () => {
+  // Half of them in one family, the others in pairs.
+  const products = Array.from({ length: SKUS }, (_, i) =>
+    product(i, { category: `C${i % 40}`, family: i % 2 ? 'large' : `F${i >> 2}`, onHand: 30 }),
+  );
+  const sales = products.flatMap(({ ordinal }) => weekly(ordinal, 202501, YEAR, { discountPct: 10 + (ordinal % 30) }));
+  const context = contextOf(analysisOf(products, sales));
+  const check = checkerFor(1000, { rows: [[900, 1000]] });
+  const lines = products.map(({ sku }, i) =>
+    line(sku, { discount_pct: 5 + (i % 50), promo_price: 10 - (5 + (i % 50)) / 10 }),
+  );
+  const started = process.cpuUsage();
+  const { totals } = economicsOf(
+    context,
+    { start_date: '2026-01-05', weeks: 2, lines },
+    weekIndex(202602),
+    (_, price) => check({ promo_price: price }),
+  );
+  const used = process.cpuUsage(started).user / 1000;
+  expect(totals).toMatchObject({ lines: SKUS, lines_without_money: 0, baseline_units: 20 * SKUS });
+  // Some 80 ms; a machine may be several times slower.
+  expect(used).toBeLessThan(1_000);
+});
+
+it('weighs what a family loses by what those of it sell that are not planned', () => {
+  // MINI earns 0.60 a unit, VELIKA 3.60, and sells three times as much.
+  const names = ['KAVA', 'MINI', 'VELIKA'];
+  const products = names.map((sku, i) =>
+    product(i, { sku, category: 'Kava', family: 'Zorica', cost: [400, 740, 440][i] as number }),
+  );
+  const sales = products.flatMap(({ ordinal }) =>
+    weekly(ordinal, 202501, ordinal === 0 ? YEAR : ordinal === 1 ? '10 '.repeat(52) : '30 '.repeat(52), {
+      discountPct: 20,
+    }),
+  );
+  const context = contextOf(analysisOf(products, sales));
+  const check = checkerFor(1000, { rows: [[900, 1000]] });
+  const asked = (...lines: ReturnType<typeof line>[]) =>
+    economicsOf(context, { start_date: '2026-01-05', weeks: 2, lines }, weekIndex(202602), (_, price) =>
+      check({ promo_price: price }),
+    ).lines.map(({ cannibalization_eur, uplift_units }) => (cannibalization_eur as number) / (uplift_units as number));
+  const [alone] = asked(line('KAVA'));
+  const [beside] = asked(line('KAVA'), line('MINI', { discount_pct: 0, promo_price: 10 }));
+  // Its 10 units at 0.60 and VELIKA's 30 at 3.60: 2.85; without MINI 3.60.
+  expect((beside as number) / (alone as number)).toBeCloseTo(3.6 / 2.85, 2);
+  // With all of them planned what it loses is its own margin, 4.00.
+  const [all] = asked(
+    ...names.map((sku) => (sku === 'KAVA' ? line(sku) : line(sku, { discount_pct: 0, promo_price: 10 }))),
+  );
+  expect((all as number) / (alone as number)).toBeCloseTo(4 / 2.85, 2);
+});

@@ -1,0 +1,95 @@
+/** What the lines of one planned promotion are, each from its product, its forecast and its category's history. */
+import type { LineFigures } from '@promo/contracts/promo-analytics/economics';
+import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
+import type { proposalEconomics } from '@promo/contracts/promo-analytics/queries';
+import { FORECAST_WEEKS } from '@promo/contracts/promo-analytics/words';
+import type { ReplyOf, RequestOf } from '@promo/contracts/query';
+import { depthOfPrice } from '@promo/retail/depth';
+import { normaliseTaken } from '@promo/retail/mechanics';
+import { ywOf } from '@promo/retail/weeks';
+import type { Analysis } from '../events/analysis.ts';
+import type { Product } from '../facts/product.ts';
+import { fitOf } from '../forecast/fit-state.ts';
+import { categoryDepths, type PreparedForecast, prepareForecast } from '../forecast/forecast.ts';
+import type { ForecastContext } from '../forecast/forecast-context.ts';
+import { depthOf, priceOf } from '../forecast/line-forecast.ts';
+import { depthPercent } from './forecast-sku.ts';
+import { type PlannedLine, together } from './lines-together.ts';
+import { marginOfRest, termsOf } from './terms.ts';
+import { upliftCurve } from './uplift-curve.ts';
+
+type Request = RequestOf<typeof proposalEconomics>;
+type RequestLine = Request['lines'][number];
+type Answer = Omit<ReplyOf<typeof proposalEconomics>, 'columns'> & { readonly lines: LineFigures[] };
+
+/**
+ * @param startWeek week index of the start
+ * @param nc30 the NC30 result of a line's price, euro
+ */
+export function economicsOf(
+  context: ForecastContext,
+  { lines, weeks }: Request,
+  startWeek: number,
+  nc30: (line: RequestLine, promoPrice: number) => Nc30Result,
+): Answer {
+  const { analysis } = context;
+  const { catalog } = analysis;
+  const asOf = analysis.lastWeek < 0 ? null : context.asOf;
+  const ordinals = lines.map(({ code }) => catalog.ordinalOf.get(code) ?? null);
+  const rest = restOfFamilies(analysis, asOf, ordinals);
+  const forecasts: PreparedForecast[] = [];
+
+  const planned = lines.map((line, i): PlannedLine => {
+    const ordinal = ordinals[i] ?? null;
+    const product = ordinal === null ? null : (catalog.products[ordinal] as Product);
+    const regular = product?.regularPrice || null;
+    const price = priceOf(line, regular);
+    const said = { code: line.code, nc30: price === null ? null : inShort(nc30(line, price)) };
+    if (ordinal === null || !product) return { ...said, ...UNKNOWN, depth: line.discount_pct };
+    // Longer ones are evergreen flags, from which nothing was learnt.
+    const lasting = Math.min(weeks, FORECAST_WEEKS.max);
+    const mechanic = normaliseTaken(line.mechanic ?? '');
+    const forecast = prepareForecast(context, { ordinal, mechanic, weeks: lasting, startWeek });
+    forecasts.push(forecast);
+    const category = categoryDepths(context, catalog.category[ordinal] as number);
+    const curve = upliftCurve((depth) => forecast.at(depth / 100), category && depthPercent(category.shallowest));
+    const announced = depthPercent(depthOf(line, regular) ?? forecast.usualDepth);
+    const family = catalog.family[ordinal] as number;
+    return {
+      ...said,
+      family: family < 0 ? null : family,
+      terms: termsOf(analysis, ordinal, { asOf, weeks, funding: line.supplier_funding, familyMargin: rest(ordinal) }),
+      // What is paid is a price in cents, from which the announced depth may differ a little.
+      depth: line.promo_price === null || regular === null ? announced : depthOfPrice(regular, 100 * line.promo_price),
+      uplift: curve?.(announced) ?? null,
+      onHand: product.onHand,
+      onOrder: product.onOrder,
+    };
+  });
+
+  return { as_of_yw: asOf === null ? null : ywOf(asOf), ...fitOf(context, forecasts), ...together(planned) };
+}
+
+const UNKNOWN = { family: null, terms: null, uplift: null, onHand: null, onOrder: null } as const;
+
+/** The margin of the rest of a SKU's family, of which no member is among the lines; each family is looked up once. */
+function restOfFamilies(analysis: Analysis, asOf: number | null, ordinals: readonly (number | null)[]) {
+  const promoted = new Set(ordinals.filter((ordinal) => ordinal !== null));
+  const known = new Map<number, number | null>();
+  return (ordinal: number): number | null => {
+    const family = analysis.catalog.family[ordinal] as number;
+    const found = known.get(family);
+    if (found !== undefined) return found;
+    const margin = marginOfRest(analysis, ordinal, asOf, promoted);
+    known.set(family, margin);
+    return margin;
+  };
+}
+
+const inShort = ({ ok, nc30_price, reason, announceable, printable_discount_pct }: Nc30Result) => ({
+  ok,
+  nc30_price,
+  reason,
+  announceable,
+  printable_discount_pct,
+});

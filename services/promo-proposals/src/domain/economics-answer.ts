@@ -1,0 +1,78 @@
+/** What a proposal earns: the question to analytics, and its answer by line. */
+import type { EconomicsTotals } from '@promo/contracts/promo-analytics/economics';
+import { type proposalEconomics, toLines } from '@promo/contracts/promo-analytics/queries';
+import type { Economics } from '@promo/contracts/promo-proposals/economics';
+import type { EconomicsLine, KeptEconomics } from '@promo/contracts/promo-proposals/economics-fields';
+import type { ReplyOf, RequestOf } from '@promo/contracts/query';
+import { type Asked, forecastQuestion } from './forecast.ts';
+
+export type EconomicsQuestion = RequestOf<typeof proposalEconomics>;
+export type EconomicsReply = ReplyOf<typeof proposalEconomics>;
+
+/** The question about what is planned; null without weeks or lines, so that there is nothing to ask. */
+export function economicsQuestion(asked: Asked): EconomicsQuestion | null {
+  const question = forecastQuestion(asked);
+  if (!question) return null;
+  const funding = asked.skus.map(({ supplier_funding }) => supplier_funding ?? 0);
+  return {
+    ...question,
+    lines: question.lines.map((line, i) => ({ ...line, supplier_funding: funding[i] as number })),
+  };
+}
+
+const NO_TOTALS: EconomicsTotals = {
+  units: null,
+  baseline_units: null,
+  uplift_units: null,
+  uplift_p90_units: null,
+  revenue_eur: null,
+  gross_margin_eur: null,
+  baseline_margin_eur: null,
+  funding_eur: null,
+  cannibalization_eur: null,
+  pull_forward_eur: null,
+  incremental_margin_eur: null,
+  discount_cost_eur: null,
+  roi: null,
+  break_even_uplift_pct: null,
+  lines: 0,
+  lines_without_money: 0,
+  lines_short: 0,
+  lines_not_announceable: 0,
+};
+
+const NOTHING = {
+  start_date: null,
+  weeks: null,
+  as_of_yw: null,
+  fitted_as_of_yw: null,
+  provisional: false,
+  lines: [],
+  totals: NO_TOTALS,
+};
+
+/** @param reply null where there was nothing to ask */
+export function economicsOf(
+  proposal_id: number | null,
+  question: EconomicsQuestion | null,
+  reply: EconomicsReply | null,
+): Economics {
+  if (!question || !reply) return { proposal_id, ...NOTHING };
+  const { start_date, weeks } = question;
+  const { columns: _, totals, ...known } = reply;
+  return { proposal_id, start_date, weeks, ...known, lines: linesOf(question, reply), totals };
+}
+
+/** As it is kept at approval: the NC30 results are kept with the forecast. */
+export const keptEconomics = (question: EconomicsQuestion, reply: EconomicsReply): KeptEconomics => ({
+  lines: linesOf(question, reply).map(({ nc30: _, ...line }) => line),
+  totals: reply.totals,
+});
+
+const linesOf = ({ lines }: EconomicsQuestion, { columns }: EconomicsReply): EconomicsLine[] =>
+  toLines(columns).map(({ on_hand, on_order, needed_p90, shortfall, nc30, ...figures }, i) => ({
+    code: lines[i]?.code as string,
+    ...figures,
+    stock: { on_hand, on_order, needed: figures.units, needed_p90, shortfall },
+    nc30,
+  }));

@@ -1,0 +1,35 @@
+import { notFound, Refusal } from '@promo/contracts/errors';
+import { proposalEconomics, unsavedEconomics } from '@promo/contracts/promo-proposals/economics';
+import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
+import { originOf } from '@promo/http/headers';
+import { preserialise } from '@promo/http/preserialise';
+import type { Serve } from '@promo/http/serve';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import { checkTerms } from '../domain/check.ts';
+import { contentsOf } from '../domain/contents.ts';
+import { economicsOf, economicsQuestion } from '../domain/economics-answer.ts';
+import type { Asked } from '../domain/forecast.ts';
+import { spanOf } from '../domain/proposal.ts';
+import { findProposal } from '../store/stored-proposals.ts';
+
+/** What proposals are expected to earn. Without analytics there is no answer: 503. */
+export function economicsRoutes(serve: Serve, { db, askEconomics }: Context): void {
+  async function answerOf(asked: Asked, request: FastifyRequest) {
+    const question = economicsQuestion(asked);
+    return economicsOf(asked._id, question, question && (await askEconomics(question, originOf(request))));
+  }
+
+  serve(proposalEconomics, async ({ params: { proposal_id: id }, request }) => {
+    const found = await findProposal(db, id);
+    if (!found) throw notFound(proposalMessage.unknown_proposal({ id }));
+    return preserialise(proposalEconomics, await answerOf(found, request));
+  });
+
+  serve(unsavedEconomics, async ({ body: { proposal_id, ...plan }, request }) => {
+    const contents = contentsOf({ status: 'draft', ...plan });
+    checkTerms(contents);
+    if (!spanOf(contents)) throw new Refusal(422, proposalMessage.no_weeks());
+    return preserialise(unsavedEconomics, await answerOf({ ...contents, _id: proposal_id ?? null }, request));
+  });
+}
