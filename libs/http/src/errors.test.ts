@@ -9,6 +9,7 @@ const INTERNAL = expect.stringMatching(/^internal error, request /);
 test.each([
   [new MongoNetworkTimeoutError('connection 3 to 10.0.0.7:27017 timed out'), 503, AWAY, 'database_unreachable'],
   [new MongoServerSelectionError('no primary', {} as never), 503, AWAY, 'database_unreachable'],
+  [Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }), 503, AWAY, 'database_unreachable'],
   [
     Object.assign(new Error('This socket has been ended by the other party'), { code: 'EPIPE' }),
     503,

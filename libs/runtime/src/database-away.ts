@@ -2,7 +2,7 @@
 const AWAY = /^(Mongo(Network|NetworkTimeout|PoolCleared|ServerSelection)|PoolClearedOnNetwork)Error$/;
 
 /** What the driver passes on as it came, when the server went between two commands on a connection. */
-const HUNG_UP = 'EPIPE';
+const HUNG_UP: readonly unknown[] = ['EPIPE', 'ECONNRESET'];
 
 /**
  * How a server says that it is the primary no longer or not yet: it shuts down, has stepped down, or nobody is elected. The
@@ -29,7 +29,7 @@ interface DriverError {
 /** True when an error of the database's driver says that nobody could be asked just now; a moment later it may go well. */
 export function isDatabaseAway(error: unknown): boolean {
   const { name = '', code, errorResponse } = (error ?? {}) as Partial<DriverError>;
-  if (AWAY.test(name) || code === HUNG_UP) return true;
+  if (AWAY.test(name) || HUNG_UP.includes(code)) return true;
   if (/^Mongo/.test(name) && NOT_PRIMARY.includes(code)) return true;
   return name === 'MongoBulkWriteError' && isDatabaseAway(errorResponse);
 }

@@ -1,10 +1,11 @@
 import { ask } from '@promo/bus/ask';
 import type { ErrorBody } from '@promo/contracts/errors';
-import type { AnalogForecast, ForecasterAnswer } from '@promo/contracts/promo-analytics/forecasts';
+import type { AnalogForecast, ForecasterAnswer, ForecastQuality } from '@promo/contracts/promo-analytics/forecasts';
 import { MAX_CODES, proposalEconomics, toLines } from '@promo/contracts/promo-analytics/queries';
 import { OUTCOMES } from '@promo/contracts/promo-analytics/words';
 import { addWeeks } from '@promo/retail/weeks';
 import { testBus } from '@promo/testing/bus';
+import { eventually } from '@promo/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, startHarness } from './harness.ts';
 
@@ -35,6 +36,8 @@ NOVO,Nova kava,Kava,4.00,1.00,
   );
   await harness.upload('sales', `sku,yw,qty,promoted,revenue,discount_pct\n${rows.join('\n')}\n`);
   await harness.upload('prices', 'sku,date,price\nK1,2026-10-01,4.00\nK1,2026-11-10,3.49\nK1,2026-11-15,4.00\n');
+  // Two answers are alike once one fit gives both.
+  await eventually(async () => !(await harness.get<ForecastQuality>('/forecast-quality')).body.provisional);
 });
 afterAll(() => harness[Symbol.asyncDispose]());
 
