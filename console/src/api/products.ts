@@ -8,7 +8,7 @@ export interface KnownProduct {
   readonly name: string;
 }
 
-/** Products by name, for choosing one: those of families, and those ever promoted. A code that is not among them may still exist. */
+/** Products by name, for choosing one: those of families, and those ever promoted; retired ones aside. A code that is not among them may still exist. */
 export function useProducts(enabled = true): { products: readonly KnownProduct[]; loading: boolean } {
   const families = useQuery({ ...read('GET /api/promo/parent-groups'), enabled });
   const past = useQuery({ ...read('GET /api/promo/history', { query: { max_events: 5000 } }), enabled });
@@ -16,6 +16,7 @@ export function useProducts(enabled = true): { products: readonly KnownProduct[]
     const names = new Map<string, string>();
     for (const { sku, name } of past.data?.events ?? []) names.set(sku, name);
     for (const { skus } of families.data?.groups ?? []) for (const { sku, name } of skus) names.set(sku, name);
+    for (const sku of families.data?.retired ?? []) names.delete(sku);
     return sortedBy(
       [...names].map(([sku, name]) => ({ sku, name })),
       ({ name }) => name,

@@ -28,6 +28,8 @@ export const analytics: Sentences<typeof analyticsMessage> = {
     `${hrCount(rows.count, 'artikl ima', 'artikla imaju', 'artikala ima')} nabavnu cijenu iznad redovne bez PDV-a: ${first(rows)}`,
   sales_gaps: ({ weeks, ...rows }) =>
     `${hrCount(rows.count, 'artikl nema', 'artikla nemaju', 'artikala nema')} prodaje više od ${hrCount(weeks, 'tjedan', 'tjedna', 'tjedana')} prije prve u datoteci: ${first(rows)}`,
+  sales_of_retired: (rows) =>
+    `${hrCount(rows.count, 'redak je prodaja', 'retka su prodaja', 'redaka je prodaja')} povučenih artikala: ${first(rows)}`,
   stock_shortfall: ({ qty, on_hand, on_order }) => {
     const coming = on_order === undefined ? '' : `, a naručeno ${number(on_order)}`;
     return `Zaliha ne dostaje: očekuje se ${number(qty)} komada, na zalihi je ${number(on_hand)}${coming}.`;

@@ -104,7 +104,7 @@ export async function startUpstream(publicPem: string): Promise<Upstream> {
   });
   serve(parentGroups, ({ identity, request }) => {
     note(identity, request);
-    return { groups: [] };
+    return { groups: [], retired: [] };
   });
   for (const declared of IMPORTS) {
     serve(declared, async ({ identity, request, body }) => {

@@ -57,9 +57,10 @@ const PRODUCTS = (() => {
     fc.constantFrom(null, 'kg', 'ml', 'pcs'),
     fc.option(cents(100_000).map((euros) => (euros === '0.00' ? '0.01' : euros))),
     fc.constantFrom(null, '2025-05-02', '2024-02-29'),
+    flag,
   );
   const columns =
-    'sku,name,category,regular_price,tier,family,supplier_id,supplier_name,cost,vat_rate,on_hand,on_order,lead_time_days,moq,pack_size,perishable,brand,ean,net_quantity,unit,anchor_price,anchor_date';
+    'sku,name,category,regular_price,tier,family,supplier_id,supplier_name,cost,vat_rate,on_hand,on_order,lead_time_days,moq,pack_size,perishable,brand,ean,net_quantity,unit,anchor_price,anchor_date,active';
   return fileOf(
     columns,
     sample(fields, SKUS.length).map((row, i) => [SKUS[i], ...row]),

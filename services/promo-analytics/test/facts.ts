@@ -7,7 +7,7 @@ import { type Effects, eventEffects, eventRow } from '../src/domain/events/rows.
 import { type EventQuery, selectEvents } from '../src/domain/events/select-events.ts';
 import { applySegments } from '../src/domain/facts/apply-segments.ts';
 import { createGrid, type Grid } from '../src/domain/facts/grid.ts';
-import { type Product, UNLABELLED } from '../src/domain/facts/product.ts';
+import { type Product, UNTOLD } from '../src/domain/facts/product.ts';
 import { BLANK, IN_STOCK, LISTED, PROMOTED, type SalesSegment } from '../src/domain/facts/segment.ts';
 import { segmentOf } from './panel.fixture.ts';
 
@@ -44,7 +44,7 @@ export function product(ordinal: number, fields: Partial<Product> = {}): Product
     moq: null,
     packSize: null,
     perishable: false,
-    ...UNLABELLED,
+    ...UNTOLD,
     ...fields,
   };
 }

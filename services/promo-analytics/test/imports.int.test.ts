@@ -197,6 +197,32 @@ L5;Sok;Kava;1,99;;;;;-1,00;
     expect((await harness.upload('sales', csv)).body).toMatchObject({ unchanged: 4, warnings: [gap] });
   });
 
+  it('retires products, which keep their history and are not offered any more', async () => {
+    const header = 'sku,name,category,regular_price,family,active\n';
+    const range = (active: string) => `${header}R1,Sok 1 l,Kava,1.00,sokovi,\nR2,Sok 2 l,Kava,2.00,sokovi,${active}\n`;
+    await harness.upload('products', range('da'));
+    await harness.upload('sales', `${HEADER}R2,202601,1,1,2.00\n`);
+    type Groups = { groups: { stem: string }[]; retired: string[] };
+    const offered = async () => {
+      const { groups, retired } = (await harness.get<Groups>('/parent-groups')).body;
+      return [groups.some(({ stem }) => stem === 'sokovi'), retired];
+    };
+    expect(await offered()).toEqual([true, []]);
+    expect((await harness.upload('products', range('ne'))).body).toMatchObject({ updated: 1 });
+    expect(await offered()).toEqual([false, ['R2']]);
+    expect((await harness.get('/sku-snapshot?sku=R2')).body).toMatchObject({ active: false, last_promo: { qty: 1 } });
+    const sold = await harness.upload('sales', `${HEADER}R1,202602,1,0,\nR2,202602,1,0,\n`, '?dry_run=true');
+    expect(sold.body).toMatchObject({
+      inserted: 2,
+      warnings: [{ code: 'sales_of_retired', count: 1, rows: [{ line: 3, column: 'sku', value: 'R2' }] }],
+    });
+    // Told for a file that does not say so, and until one does.
+    await harness.upload('products', 'sku,name,category,regular_price\nR2,Sok 2 l,Kava,2.10\n');
+    expect(await offered()).toEqual([false, ['R2']]);
+    await harness.upload('products', range(''));
+    expect(await offered()).toEqual([true, []]);
+  });
+
   it('writes nothing in a dry run, which takes the same path', async () => {
     const csv = HEADER + week(202603);
     const before = (await harness.get('/history')).body.data_version;

@@ -4,7 +4,7 @@
  * missing rows, late and early listings, blank columns, fractional quantities.
  */
 import { weekIndex, ywOf } from '@promo/retail/weeks';
-import { type Product, UNLABELLED } from '../src/domain/facts/product.ts';
+import { type Product, UNTOLD } from '../src/domain/facts/product.ts';
 import {
   BLANK,
   CHUNK_SIZE,
@@ -114,7 +114,7 @@ function buildProducts(skus: number, random: () => number): Product[] {
         moq: null,
         packSize: null,
         perishable: false,
-        ...UNLABELLED,
+        ...UNTOLD,
       });
     }
   }

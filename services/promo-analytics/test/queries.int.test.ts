@@ -16,7 +16,7 @@ import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { addWeeks } from '@promo/retail/weeks';
 import { testBus } from '@promo/testing/bus';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { UNLABELLED } from '../src/domain/facts/product.ts';
+import { UNTOLD } from '../src/domain/facts/product.ts';
 import { loadProducts } from '../src/store/load-parts.ts';
 import { readManifest } from '../src/store/manifest.ts';
 import { partsOf } from '../src/store/parts.ts';
@@ -99,11 +99,11 @@ describe('sku-labels', () => {
     ];
     const codes = ['KAVA', 'nobody', 'NOVO', 'KAVA'];
     expect(await ask(asker, skuLabels, { codes })).toEqual({ labels });
-    const fields = Object.keys(UNLABELLED).map((field) => [`products.$[].${field}`, '']);
+    const fields = Object.keys(UNTOLD).map((field) => [`products.$[].${field}`, '']);
     await partsOf(harness.db, 'products').updateMany({}, { $unset: Object.fromEntries(fields) });
     const manifest = await readManifest(harness.db);
     const stored = await Array.fromAsync(loadProducts(harness.db, manifest, Object.keys(manifest.parts.products)));
-    expect(stored[0]).toMatchObject({ sku: 'KAVA', ...UNLABELLED });
+    expect(stored[0]).toMatchObject({ sku: 'KAVA', ...UNTOLD });
   });
 });
 

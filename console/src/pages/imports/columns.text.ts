@@ -30,6 +30,7 @@ export const columnText = messages<Meanings>({
       unit: 'jedinica mjere: kg, g, l, dl, ml, m, m2 ili kom (pcs)',
       anchor_price: 'sidrena (dodatna) cijena s PDV-om, €',
       anchor_date: 'dan sidrene cijene',
+      active: 'je li u asortimanu; povučen se artikl više ne nudi, a njegova povijest ostaje',
     },
     sales: {
       sku: 'šifra artikla',
@@ -96,6 +97,7 @@ export const columnText = messages<Meanings>({
       unit: 'unit: kg, g, l, dl, ml, m, m2 or pcs',
       anchor_price: 'anchor price incl. VAT, €',
       anchor_date: 'day of the anchor price',
+      active: 'whether it is in the range; a retired product is not offered any more, and its history stays',
     },
     sales: {
       sku: 'product code',

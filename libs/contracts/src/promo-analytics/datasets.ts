@@ -150,6 +150,7 @@ export const PRODUCTS = {
       kind: 'date',
       aliases: ['Datum sidrene cijene', 'Datum dodatne cijene', 'Dan sidrene cijene', 'Anchor day'],
     },
+    { key: 'active', kind: 'boolean', default: true, aliases: ['Aktivan', 'Aktivno', 'U asortimanu', 'In range'] },
   ],
 } as const satisfies Dataset;
 

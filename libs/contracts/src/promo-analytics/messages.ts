@@ -38,6 +38,7 @@ export const analyticsMessage = messages({
     `${rows.count} products cost more than their regular price without VAT: ${first(rows)}`,
   sales_gaps: ({ weeks, ...rows }: OddRows & { weeks: number }) =>
     `${rows.count} products have no sales in more than ${weeks} weeks before their first in the file: ${first(rows)}`,
+  sales_of_retired: (rows: OddRows) => `${rows.count} rows are sales of retired products: ${first(rows)}`,
   // warnings
   stock_shortfall: ({ qty, on_hand, on_order }: { qty: number; on_hand: number; on_order?: number | undefined }) => {
     const coming = on_order === undefined ? '' : `, ${on_order} on order`;

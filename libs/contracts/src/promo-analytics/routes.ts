@@ -90,6 +90,7 @@ export const SkuSnapshot = Type.Object({
   price: Type.Number({ description: 'Regular price, euro including VAT' }),
   cost: nullable(Type.Number({ description: 'Euro net of VAT' })),
   vat_rate: Type.Number({ description: '25 = 25 %' }),
+  active: Type.Boolean({ description: 'False for a retired product' }),
   margin_eur: nullable(Type.Number({ description: 'Price net of VAT − cost' })),
   margin_pct: nullable(Type.Number({ description: 'Margin as percent of the net price' })),
   nc30: Type.Pick(Nc30Result, ['nc30_price', 'nc30_date', 'has_data']),
@@ -142,7 +143,12 @@ export const parentGroups = route({
     { additionalProperties: false },
   ),
   status: 200,
-  response: Type.Object({ groups: Type.Array(ParentGroup) }),
+  response: Type.Object({
+    groups: Type.Array(ParentGroup),
+    retired: Type.Array(Type.String(), {
+      description: 'Products that are not to be offered any more; they are in no group',
+    }),
+  }),
 });
 
 export const importProducts = importInto('products');

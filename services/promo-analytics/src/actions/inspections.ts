@@ -56,6 +56,7 @@ const LONGEST_GAP_WEEKS = 8;
 export function inspectSales({ catalog: { products }, grid }: Analysis, currentYw: number): Inspection {
   const first = new Int32Array(products.length);
   const lines = new Uint32Array(products.length);
+  const retired = oddRows('sku', analyticsMessage.sales_of_retired);
 
   function gaps() {
     const odd = oddRows('yw', (rows) => analyticsMessage.sales_gaps({ ...rows, weeks: LONGEST_GAP_WEEKS }));
@@ -82,11 +83,13 @@ export function inspectSales({ catalog: { products }, grid }: Analysis, currentY
     },
     look: (batch, row) => {
       const ordinal = ordinalOf(batch, row);
+      const { active, sku } = products[ordinal] as Product;
+      if (!active) retired.add(lineOf(batch, row), sku, sku);
       const yw = numbers(batch, 'yw')[row] as number;
       if (first[ordinal] !== 0 && (first[ordinal] as number) <= yw) return;
       first[ordinal] = yw;
       lines[ordinal] = lineOf(batch, row);
     },
-    warnings: gaps,
+    warnings: () => [...gaps(), ...retired.warnings()],
   };
 }

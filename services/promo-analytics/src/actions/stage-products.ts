@@ -39,6 +39,7 @@ const FIELDS = {
   unit: (cell: unknown) => cell,
   anchorPrice: money,
   anchorDate: (cell: unknown) => (cell === BLANK ? null : isoDate(cell as number)),
+  active: (cell: unknown) => cell === 1,
 } as const satisfies Partial<Record<keyof Product, (cell: unknown) => unknown>>;
 
 type Field = keyof typeof FIELDS;

@@ -5,7 +5,7 @@ import { type Batch, BLANK as BLANK_CELL, KeyIndex, type Rejection, scan } from 
 import { type Analysis, analyse } from '../domain/events/analysis.ts';
 import { applySegments } from '../domain/facts/apply-segments.ts';
 import { createGrid } from '../domain/facts/grid.ts';
-import { type Product, UNLABELLED } from '../domain/facts/product.ts';
+import { type Product, UNTOLD } from '../domain/facts/product.ts';
 import { BLANK, CHUNK_SIZE, IN_STOCK, LISTED, PROMOTED, type SalesSegment } from '../domain/facts/segment.ts';
 import { codeOf } from '../store/merge-rows.ts';
 
@@ -78,7 +78,7 @@ function productOf({ columns, keyText }: Batch, row: number, ordinal: number): P
     moq: number('moq'),
     packSize: number('pack_size'),
     perishable: cell('perishable') === 1,
-    ...UNLABELLED,
+    ...UNTOLD,
   };
 }
 

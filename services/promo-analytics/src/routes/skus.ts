@@ -23,7 +23,9 @@ export function skuRoutes(serve: Serve, { db, facts, now, nc30 }: Context): void
     };
   });
 
-  serve(routes.parentGroups, ({ query }) => ({
-    groups: parentGroups(facts.current.analysis.catalog.products, query.min_size as number),
-  }));
+  serve(routes.parentGroups, ({ query }) => {
+    const { products } = facts.current.analysis.catalog;
+    const retired = products.filter(({ active }) => !active).map(({ sku }) => sku);
+    return { groups: parentGroups(products, query.min_size as number), retired };
+  });
 }

@@ -1,7 +1,7 @@
 import { readParts } from '@promo/parts/parts';
 import type { Db } from 'mongodb';
 import type { PriceSegment } from '../domain/facts/price-book.ts';
-import { type Product, UNLABELLED } from '../domain/facts/product.ts';
+import { type Product, UNTOLD } from '../domain/facts/product.ts';
 import { IN_STOCK, LISTED, PROMOTED, type SalesSegment } from '../domain/facts/segment.ts';
 import { PRICES_LAYOUT, SALES_LAYOUT } from './layout.ts';
 import type { Manifest, PartKind } from './manifest.ts';
@@ -38,8 +38,8 @@ export async function* loadProducts(db: Db, { parts }: Manifest, keys: readonly 
     yield* part.products.map(whole);
 }
 
-/** Products stored before files told what labels say lack it. */
-const whole = (product: Product): Product => (product.brand === undefined ? { ...UNLABELLED, ...product } : product);
+/** Products stored before files told what labels say, and which are retired, lack it. */
+const whole = (product: Product): Product => (product.active === undefined ? { ...UNTOLD, ...product } : product);
 
 function salesSegment(part: RowsPart): SalesSegment {
   const [yw, chunk] = placeOf(part);

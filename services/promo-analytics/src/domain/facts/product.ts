@@ -30,14 +30,17 @@ export interface Product {
   /** The price that labels must show beside the present one, and the day it was taken on, YYYY-MM-DD. */
   readonly anchorPrice: number | null;
   readonly anchorDate: string | null;
+  /** False for a retired one: it keeps its history, and is not offered any more. */
+  readonly active: boolean;
 }
 
-/** What labels say of a product of which no file has told it yet. */
-export const UNLABELLED = {
+/** What holds of a product of which no file has told it yet. */
+export const UNTOLD = {
   brand: null,
   ean: null,
   netQuantity: null,
   unit: null,
   anchorPrice: null,
   anchorDate: null,
+  active: true,
 } as const satisfies Partial<Product>;

@@ -7,11 +7,12 @@ const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
  * Groups of at least `minSize` products that share an imported family or, without one, a name stem within a supplier;
- * sorted by stem, members by SKU.
+ * sorted by stem, members by SKU. Retired products are in none.
  */
 export function parentGroups(products: readonly Product[], minSize: number): ParentGroup[] {
   const groups = new Map<string, { stem: string; members: Product[] }>();
   for (const product of products) {
+    if (!product.active) continue;
     const stem = product.family ?? nameStem(product.name);
     const key = product.family === null ? `s\u0000${product.supplierId ?? ''}\u0000${stem}` : `f\u0000${stem}`;
     const group = groups.get(key);

@@ -48,6 +48,7 @@ export function snapshot(analysis: Analysis, sku: string, todayYw: number): Snap
     price: product.regularPrice / 100,
     cost: product.cost === null ? null : product.cost / 100,
     vat_rate: product.vatRate,
+    active: product.active,
     margin_eur: Number.isNaN(margin) ? null : rounded(margin, 1) / 100,
     margin_pct: Number.isNaN(margin) || netPrice === 0 ? null : rounded((100 * margin) / netPrice, 100),
     baseline_weekly_qty: quantity(baseline),

@@ -9,7 +9,7 @@ type Supplier = ReplyOf<typeof suppliers>['suppliers'][number];
 const found = new WeakMap<readonly Product[], readonly Supplier[]>();
 
 /**
- * Suppliers whose name contains `q`, whatever its case and diacritics, in alphabetical order. One without a name goes by
+ * Suppliers of the range, retired products aside, whose name contains `q`, whatever its case and diacritics, in alphabetical order. One without a name goes by
  * its id; of several names the first product's holds.
  */
 export function suppliersOf(
@@ -24,8 +24,8 @@ export function suppliersOf(
 
 function listed(products: readonly Product[]): Supplier[] {
   const byId = new Map<string, Supplier>();
-  for (const { supplierId: id, supplierName: name } of products) {
-    if (id === null) continue;
+  for (const { supplierId: id, supplierName: name, active } of products) {
+    if (id === null || !active) continue;
     const known = byId.get(id);
     byId.set(id, {
       id,
