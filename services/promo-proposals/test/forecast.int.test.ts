@@ -16,6 +16,7 @@ import type { ProposalEvidence } from '@promo/contracts/promo-proposals/evidence
 import type { Accuracy, FrozenForecast } from '@promo/contracts/promo-proposals/forecast';
 import type { Label } from '@promo/contracts/promo-proposals/labels';
 import type { PriceChange } from '@promo/contracts/promo-proposals/price-changes';
+import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { testBus } from '@promo/testing/bus';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { EconomicsQuestion } from '../src/domain/economics-answer.ts';
@@ -440,6 +441,11 @@ describe('economics', () => {
     const kept = { lines: [line('A1')], totals: { ...TOTALS, ...COUNTS } };
     expect(body.proposal.forecast?.economics).toEqual(kept);
     expect((await harness.call('GET', `/proposals/${id}`)).body.forecast?.economics).toEqual(kept);
+    for (const list of ['/proposals', '/proposals?limit=10', '/proposals?sort=id']) {
+      const { proposals } = (await harness.get<{ proposals: Proposal[] }>(list)).body;
+      const listed = proposals.find((one) => one.id === id)?.forecast;
+      expect([listed?.lines.length, listed?.economics]).toEqual([body.proposal.forecast?.lines.length, undefined]);
+    }
     expect((await decide(id, 'reject')).body.proposal.forecast).toBeNull();
   });
 });

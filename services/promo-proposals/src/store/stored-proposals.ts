@@ -74,9 +74,12 @@ interface ListFilter {
   readonly proposed_by_id?: number;
 }
 
+/** Lists do without what a proposal alone is asked for: the P&L of its lines is longer than all the rest. */
+const LISTED = { 'forecast.economics': 0 } as const;
+
 /** Newest first: `limit` of them (0 is all) from `offset` on. */
 export async function listProposals(db: Db, filter: ListFilter, limit = 0, offset = 0): Promise<ProposalRecord[]> {
-  const options = { maxTimeMS: READ_LIMIT_MS, limit, skip: offset };
+  const options = { projection: LISTED, maxTimeMS: READ_LIMIT_MS, limit, skip: offset };
   const found = await proposalsOf(db).find(selecting(filter), options).sort({ _id: -1 }).toArray();
   return found.map(withLater);
 }
@@ -92,7 +95,8 @@ export async function* eachProposal(db: Db, filter: ListFilter): AsyncGenerator<
   let last = Number.MAX_SAFE_INTEGER;
   for (let read = BATCH; read === BATCH; ) {
     const next = { ...selecting(filter), _id: { $lt: last } };
-    const found = proposalsOf(db).find(next, { maxTimeMS: READ_LIMIT_MS, limit: BATCH, sort: { _id: -1 } });
+    const options = { projection: LISTED, maxTimeMS: READ_LIMIT_MS, limit: BATCH, sort: { _id: -1 } } as const;
+    const found = proposalsOf(db).find(next, options);
     read = 0;
     for await (const record of found) {
       read++;
