@@ -58,6 +58,11 @@ export const imports: Sentences<typeof importMessage> = {
     `Datoteka nije u kodiranju UTF-8; pročitana je kao ${encoding}. Provjerite č, ć, š, ž i đ.`,
   too_many_imports: ({ dataset }) => `Previše uvoza (${dataset}) čeka na red; pokušajte kad neki završe.`,
   import_expired: () => 'Uvoz je trajao tako dugo da je spremljeno uklonjeno; uvezite datoteku ponovno.',
+  unknown_import: () => 'Takvog uvoza artikala, prodaje ili cijena nema.',
+  import_overwritten: ({ imports }) =>
+    `Na njemu počivaju noviji uvozi, koje treba poništiti prije njega: ${imports.join(', ')}.`,
+  import_too_old: ({ kept }) =>
+    `Stanje prije tog uvoza više se ne čuva: poništiti se može samo zadnjih ${kept} uvoza iste vrste.`,
   imports_in_the_way: () => 'Drugi su uvozi stalno bili brži; pokušajte ponovno.',
 };
 

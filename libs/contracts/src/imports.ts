@@ -50,6 +50,16 @@ export const RecordedImport = Type.Object({
   ...ImportReport.properties,
   at: Type.String({ description: 'ISO 8601, UTC' }),
   by: nullable(Type.String({ description: 'Who imported it' })),
+  voided: Type.Optional(
+    Type.Object(
+      {
+        at: Type.String({ description: 'ISO 8601, UTC' }),
+        by: nullable(Type.String({ description: 'Who took it back' })),
+        data_version: Type.Integer({ description: 'The data version without it' }),
+      },
+      { description: 'Told of an import that was taken back' },
+    ),
+  ),
 });
 
 export type RecordedImport = Static<typeof RecordedImport>;

@@ -1,7 +1,13 @@
 /** Bounds that fields of several owners share. */
 
 /** Longest texts, characters. */
-export const LONGEST = { sku: 64, productName: 200, mechanic: 64, search: 64 } as const;
+export const LONGEST = {
+  importId: 64,
+  sku: 64,
+  productName: 200,
+  mechanic: 64,
+  search: 64,
+} as const;
 
 /** Prices and what a supplier pays for a unit, euro. */
 export const MAX_PRICE = 1_000_000;

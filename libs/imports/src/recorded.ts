@@ -8,7 +8,7 @@ export interface ImportRow extends Omit<RecordedImport, 'import_id'> {
   readonly known: number;
 }
 
-const importsOf = (db: Db): Collection<ImportRow> => db.collection('imports');
+export const importsOf = (db: Db): Collection<ImportRow> => db.collection('imports');
 
 export async function createImportIndexes(db: Db): Promise<void> {
   await importsOf(db).createIndex({ at: -1, _id: 1 });
@@ -32,7 +32,13 @@ export async function listImports(db: Db): Promise<RecordedImport[]> {
     .sort({ at: -1, _id: 1 })
     .limit(LISTED_AT_MOST)
     .toArray();
-  return rows.map(({ _id, ...report }) => ({ import_id: _id, ...report }));
+  return rows.map(recordedImport);
+}
+
+/** An import as the API tells of it. */
+export function recordedImport({ _id, ...row }: ImportRow): RecordedImport {
+  const { known, ...told } = row;
+  return { import_id: _id, ...told, rejections: told.rejections.slice(0, LISTED_REJECTIONS) };
 }
 
 export function rowOf({ import_id, ...report }: ImportReport, at: Date, by: string | null, known: number): ImportRow {

@@ -12,12 +12,13 @@ const ORPHAN_AGE_MS = 3_600_000;
 export async function collectOrphans(db: Db, kept: readonly Kept[], ageMs = ORPHAN_AGE_MS): Promise<number> {
   await expireStages(db, ageMs);
   let deleted = 0;
-  for (const { parts, named } of kept) {
+  for (const { parts, named, spare } of kept) {
     const fields = { projection: { _id: 1, import_id: 1 } };
     const candidates = await parts.find(olderThan('created_at', ageMs), fields).toArray();
     // In this order: an import that commits in between is in force by the second look.
     const underWay = await openStages(db);
     const inForce = new Set(await named());
+    for (const id of (await spare?.()) ?? []) inForce.add(id);
     const orphans = candidates.filter(
       ({ _id, import_id }) => !inForce.has(_id) && !(import_id && underWay.has(import_id)),
     );

@@ -14,6 +14,8 @@ export interface Part {
 export interface Kept {
   readonly parts: Collection<Part>;
   readonly named: () => Promise<Iterable<string>>;
+  /** Ids of those that may be named again, and are not to be collected; read after `named`. */
+  readonly spare?: () => Promise<Iterable<string>>;
   /** No answer needs them: orphans are collected, and nobody is kept from answering when one is lost. */
   readonly history?: true;
 }

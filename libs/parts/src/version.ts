@@ -36,16 +36,18 @@ export async function latestImport<P extends Pointer>(
 }
 
 /**
- * Puts `fields` in force, the version to come among them, which is the same where only other fields change; false when
- * `from` is not in force any more.
+ * Puts `fields` in force, the version to come among them, which is the same where only other fields change, and takes away
+ * those named in `gone`; false when `from` is not in force any more.
  */
 export async function switchVersion<P extends Pointer>(
   pointers: Collection<P>,
   { _id, version: from }: Pointer,
   fields: { readonly version: number; readonly [field: string]: unknown },
   session: ClientSession,
+  gone: readonly string[] = [],
 ): Promise<boolean> {
-  const change = { $set: fields } as unknown as UpdateFilter<P>;
+  const unset = Object.fromEntries(gone.map((field) => [field, '']));
+  const change = { $set: fields, ...(gone.length > 0 && { $unset: unset }) } as unknown as UpdateFilter<P>;
   const { matchedCount } = await pointers.updateOne({ _id, version: from } as Filter<P>, change, { session });
   return matchedCount === 1;
 }

@@ -1,14 +1,18 @@
-import { Alert, Drawer, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Drawer, Stack, Text, Title } from '@mantine/core';
 import type { RecordedImport } from '@promo/contracts/imports';
+import { ANALYTICS_DATASETS } from '@promo/contracts/promo-analytics/words';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { call } from '../../api/client.ts';
 import { read } from '../../api/query.ts';
 import { instant } from '../../format/dates.ts';
 import { number } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
+import { confirmRemoval } from '../../ui/confirm.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { type Column, textColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { useAction } from '../../ui/useAction.ts';
 import { Report } from '../../upload/Report.tsx';
 import { text } from './text.ts';
 
@@ -18,6 +22,30 @@ interface Props {
   readonly onOpen: (id: string) => void;
 }
 
+/** Who took an import back, or the button that does; those of coupon campaigns cannot be. */
+function TakeBack({ of: { import_id, dataset, voided } }: { of: RecordedImport }) {
+  const words = useText(text);
+  const takeBack = useAction<void, RecordedImport>({
+    run: () => call('POST /api/promo/imports/:import_id/void', { params: { import_id } }),
+    stale: ['/api/promo', '/api/npl/report'],
+    done: () => words.takenBack,
+  });
+  if (voided) return <Alert color="gray">{words.voided(voided.by ?? '–', instant(voided.at))}</Alert>;
+  if (!(ANALYTICS_DATASETS as readonly string[]).includes(dataset)) return null;
+  const ask = () =>
+    confirmRemoval({
+      title: words.takeBackTitle,
+      body: words.takeBackBody,
+      action: words.takeBack,
+      run: () => takeBack.mutate(),
+    });
+  return (
+    <Button variant="default" size="xs" w="fit-content" loading={takeBack.isPending} onClick={ask}>
+      {words.takeBack}
+    </Button>
+  );
+}
+
 /** What was imported when and by whom, the latest first; each with its report. */
 export function PastImports({ opened, onOpen }: Props) {
   const words = useText(text);
@@ -25,7 +53,12 @@ export function PastImports({ opened, onOpen }: Props) {
   const names: Readonly<Record<string, string>> = words.datasets;
   const columns = useMemo<Column<RecordedImport>[]>(
     () => [
-      { key: 'what', header: words.what, cell: ({ dataset }) => names[dataset] ?? dataset, sort: (row) => row.dataset },
+      {
+        key: 'what',
+        header: words.what,
+        cell: ({ dataset, voided }) => `${names[dataset] ?? dataset}${voided ? ` (${words.gone})` : ''}`,
+        sort: (row) => row.dataset,
+      },
       { key: 'at', header: words.at, width: 165, cell: ({ at }) => instant(at), sort: ({ at }) => at },
       textColumn('by', words.by, ({ by }) => by, { width: 150, from: 'md' }),
       ...(['read', 'inserted', 'updated', 'unchanged', 'rejected'] as const).map((key): Column<RecordedImport> => {
@@ -79,7 +112,15 @@ export function PastImports({ opened, onOpen }: Props) {
         size="xl"
         title={shown && `${names[shown.dataset] ?? shown.dataset} · ${instant(shown.at)}`}
       >
-        {shown && <Report report={shown} check={shown} />}
+        {shown && (
+          <Stack gap="sm">
+            <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+              {words.file(shown.file_hash)}
+            </Text>
+            <TakeBack of={shown} />
+            <Report report={shown} check={shown} />
+          </Stack>
+        )}
       </Drawer>
     </div>
   );

@@ -72,6 +72,14 @@ export const text = messages({
     updated: 'Promijenjeno',
     unchanged: 'Isto',
     rejected: 'Odbijeno',
+    gone: 'poništeno',
+    file: (hash: string) => `SHA-256 datoteke: ${hash}`,
+    voided: (by: string, at: string) => `Poništeno: ${by}, ${at}`,
+    takeBack: 'Poništi uvoz',
+    takeBackTitle: 'Poništiti uvoz?',
+    takeBackBody:
+      'Sve što je uvoz promijenio vraća se na stanje prije njega. Za povratak datoteku treba ponovno uvesti.',
+    takenBack: 'Uvoz je poništen.',
 
     exports: 'Izvoz',
     exportsHint: 'Sve što je upisano, sa stupcima uvoza: datoteka se može urediti i ponovno uvesti.',
@@ -104,6 +112,13 @@ export const text = messages({
     updated: 'Changed',
     unchanged: 'Same',
     rejected: 'Rejected',
+    gone: 'taken back',
+    file: (hash: string) => `SHA-256 of the file: ${hash}`,
+    voided: (by: string, at: string) => `Taken back: ${by}, ${at}`,
+    takeBack: 'Take the import back',
+    takeBackTitle: 'Take the import back?',
+    takeBackBody: 'All that it changed becomes what it was before. To have it again, import the file again.',
+    takenBack: 'The import was taken back.',
 
     exports: 'Exports',
     exportsHint: 'All that is stored, with the columns of the import: a file can be edited and imported again.',

@@ -59,6 +59,11 @@ export const importMessage = messages({
   too_many_imports: ({ dataset }: { dataset: string }) =>
     `too many imports of ${dataset} are waiting; try again when some are done`,
   import_expired: () => 'the import took so long that what it had stored was cleared away; import the file again',
+  unknown_import: ({ id }: { id: string }) => `import ${id} was not found among those of products, sales and prices`,
+  import_overwritten: ({ imports }: { imports: readonly string[] }) =>
+    `newer imports have built on it and have to be taken back first: ${imports.join(', ')}`,
+  import_too_old: ({ kept }: { id: string; kept: number }) =>
+    `what was before it is not kept any more: only the latest ${kept} imports of a dataset can be taken back`,
   imports_in_the_way: () => 'other imports kept committing first; try again',
 });
 

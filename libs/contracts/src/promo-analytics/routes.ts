@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { anyOf, nullable, Sku, Yw, ywBound } from '../fields.ts';
-import { importInto, ownImports } from '../imports.ts';
+import { anyOf, nullable, Sku, text, Yw, ywBound } from '../fields.ts';
+import { importInto, ownImports, RecordedImport } from '../imports.ts';
 import { FILE_FORMATS, LIST_FORMATS, paging } from '../lists.ts';
 import { route } from '../route.ts';
+import { LONGEST } from '../words.ts';
 import { FORECAST_ROUTES } from './forecasts.ts';
 import { HISTORY_COLUMNS, HistoryEvent } from './history-event.ts';
 import { NC30_ROUTES, Nc30Result } from './nc30.ts';
@@ -157,6 +158,17 @@ export const importPrices = importInto('prices');
 
 export const analyticsImports = ownImports;
 
+export const voidImport = route({
+  method: 'POST',
+  path: '/api/promo/imports/:import_id/void',
+  section: 'data_import',
+  summary: 'Take back an import of products, sales or prices that no newer one has built on',
+  params: Type.Object({ import_id: text(LONGEST.importId, 'The import', 1) }),
+  status: 200,
+  response: RecordedImport,
+  errors: [400, 404],
+});
+
 const exportOf = <const D extends AnalyticsDataset>(dataset: D) =>
   route({
     method: 'GET',
@@ -188,6 +200,7 @@ export const ANALYTICS_ROUTES = [
   importSales,
   importPrices,
   analyticsImports,
+  voidImport,
   exportProducts,
   exportSales,
   exportPrices,

@@ -1,9 +1,12 @@
+import { unavailable } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
 import type { ImportQuery, ImportReport } from '@promo/contracts/imports';
+import { importMessage } from '@promo/contracts/messages/import';
 import { PRICES, SALES } from '@promo/contracts/promo-analytics/datasets';
 import { FACTS_IMPORTED } from '@promo/contracts/promo-analytics/routes';
 import type { AnalyticsDataset } from '@promo/contracts/promo-analytics/words';
 import { type ImportTarget, importFile } from '@promo/imports/import-file';
+import type { ImportRow } from '@promo/imports/recorded';
 import { recordEvent } from '@promo/mongo/outbox';
 import { partWriter } from '@promo/parts/part-writer';
 import { dateAt } from '@promo/retail/calendar';
@@ -17,6 +20,7 @@ import { changeBlocksOf } from '../store/ledger/changes.ts';
 import { appendEntry, headOf, sealed } from '../store/ledger/entries.ts';
 import { type Manifest, manifestOf } from '../store/manifest.ts';
 import { anyChangeBlocksOf, anyPartsOf } from '../store/parts.ts';
+import { recordUndo, type Undo } from '../store/undo.ts';
 import { inspectPrices, inspectSales } from './inspections.ts';
 import type { Merged, StagedFacts } from './merged.ts';
 import { skuKeys } from './sku-keys.ts';
@@ -61,12 +65,22 @@ export function importDataset(
       // A file of sales is not the same a week later: rows that were of the future are taken then.
       return dataset === 'sales' ? currentYw * MOST_PRODUCTS + known : known;
     },
-    staging: ({ analysis }) => STAGES[dataset](db, analysis, currentYw),
+    staging: ({ analysis, manifest: { voids } }) => {
+      const staged = STAGES[dataset](db, analysis, currentYw);
+      const merge: StagedFacts['merge'] = (state, stage) => {
+        // Rows were read by the numbers of products, which may be gone.
+        if (state.manifest.voids !== voids) throw unavailable(importMessage.imports_in_the_way());
+        return staged.merge(state, stage);
+      };
+      return { ...staged, merge };
+    },
     nothing: ({ manifest }, unchanged) => ({
       inserted: 0,
       updated: 0,
       unchanged,
       parts: {},
+      before: {},
+      productsBefore: manifest.product_count,
       productCount: manifest.product_count,
     }),
     changes: ({ parts }) => Object.keys(parts).length > 0,
@@ -81,12 +95,26 @@ export function importDataset(
       ...(ledger && { ledger: headOf(sealed(ledger, row)) }),
       ...Object.fromEntries(Object.entries(parts).map(([key, id]) => [`parts.${dataset}.${key}`, id])),
     }),
-    alongside: async (session, { ledger }, row) => {
+    alongside: async (session, { ledger, ...merged }, row) => {
       const { data_version: version, at } = row;
       const data = { version, dataset };
+      await recordUndo(db, undoFor(dataset, merged, row), session);
       if (ledger) await appendEntry(db, sealed(ledger, row), session);
       return recordEvent(db, session, { subject: FACTS_IMPORTED, at, actor: identity.user_id, version, data });
     },
   };
   return importFile(target, source, options, identity);
+}
+
+function undoFor(dataset: AnalyticsDataset, merged: Omit<Merged, 'ledger'>, row: ImportRow): Undo {
+  const { parts, before, productsBefore, productCount } = merged;
+  return {
+    _id: row._id,
+    dataset,
+    data_version: row.data_version,
+    parts: Object.fromEntries(
+      Object.entries(parts).map(([key, after]) => [key, { before: before[key] ?? null, after }]),
+    ),
+    product_count: { before: productsBefore, after: productCount },
+  };
 }

@@ -114,14 +114,16 @@ async function mergeProducts(
     } else counts.unchanged++;
   }
   const parts: Record<string, string> = {};
+  const before: Record<string, string | null> = {};
   const chunks = new Set([...changed.keys()].map((ordinal) => Math.floor(ordinal / PRODUCT_CHUNK)));
   for (const chunk of stage ? chunks : []) {
     const first = chunk * PRODUCT_CHUNK;
     const length = Math.min(PRODUCT_CHUNK, productCount - first);
     const products = Array.from({ length }, (_, i) => (changed.get(first + i) ?? known[first + i]) as Product);
+    before[String(chunk)] = facts.manifest.parts.products[String(chunk)] ?? null;
     parts[String(chunk)] = await insertPart(partsOf(db, 'products'), stage as Stage, { key: String(chunk), products });
   }
-  return { ...counts, parts, productCount };
+  return { ...counts, parts, before, productsBefore: facts.manifest.product_count, productCount };
 }
 
 function fieldsOf(batch: Batch, row: number): Fields {

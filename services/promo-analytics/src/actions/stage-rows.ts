@@ -142,13 +142,16 @@ function additionTo({ parts }: Manifest, head: LedgerHead | null, done: Readonly
 function summary(done: ReadonlyMap<string, MergedPart>, productCount: number): Merged {
   const total = { inserted: 0, updated: 0, unchanged: 0 };
   const parts: Record<string, string> = {};
-  for (const [key, { counts, id }] of done) {
+  const before: Record<string, string | null> = {};
+  for (const [key, { counts, id, over }] of done) {
     total.inserted += counts.inserted;
     total.updated += counts.updated;
     total.unchanged += counts.unchanged;
-    if (id) parts[key] = id;
+    if (!id) continue;
+    parts[key] = id;
+    before[key] = over ?? null;
   }
-  return { ...total, parts, productCount };
+  return { ...total, parts, before, productsBefore: productCount, productCount };
 }
 
 /** How a staged column is read from a batch: the scanner's blanks become the layout's. */

@@ -55,7 +55,9 @@ export function createFacts(db: Db, logger: Logger): FactsStore {
     return onLatest({ latest: () => readManifest(db), versionOf: ({ version }) => version }, async (manifest) => {
       if (manifest.version === current.manifest.version) return current;
       const started = performance.now();
-      current = await advance(db, current, manifest);
+      // What was taken back may have left rows behind: then all is loaded anew, beside what answers meanwhile.
+      const from = manifest.voids === current.manifest.voids ? current : emptyFacts();
+      current = await advance(db, from, manifest);
       loadedAt = Date.now() / 1000;
       logger.info({ version: manifest.version, ms: Math.round(performance.now() - started) }, 'facts loaded');
       for (const listener of listeners) listener();

@@ -1,10 +1,17 @@
 import type { ImportQuery } from '@promo/contracts/imports';
-import { analyticsImports, importPrices, importProducts, importSales } from '@promo/contracts/promo-analytics/routes';
+import {
+  analyticsImports,
+  importPrices,
+  importProducts,
+  importSales,
+  voidImport,
+} from '@promo/contracts/promo-analytics/routes';
 import type { AnalyticsDataset } from '@promo/contracts/promo-analytics/words';
 import type { Serve } from '@promo/http/serve';
 import { listImports } from '@promo/imports/recorded';
 import { importTurns } from '@promo/imports/turns';
 import { importDataset } from '../actions/import-dataset.ts';
+import { voidImport as takeBack } from '../actions/void-import.ts';
 import type { Context } from '../context.ts';
 
 const UPLOADS = [
@@ -22,5 +29,6 @@ export function importRoutes(serve: Serve, context: Context): void {
       return inTurn(dataset, () => importDataset(context, dataset, file, query as ImportQuery, identity));
     });
   }
+  serve(voidImport, ({ params, identity }) => takeBack(context, params.import_id, identity));
   serve(analyticsImports, async () => ({ imports: await listImports(context.db), missing: [] }));
 }

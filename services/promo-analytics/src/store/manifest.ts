@@ -19,6 +19,8 @@ export interface Manifest extends Pointer {
   readonly import_id: string | null;
   /** Ordinals handed out so far. */
   readonly product_count: number;
+  /** Imports taken back so far. When it rises, rows may be gone, which replicas see only by loading all anew. */
+  readonly voids?: number;
   /** The last entry of the ledger of prices; absent until prices are imported since there is one. */
   readonly ledger?: LedgerHead;
   /** Id of the part for each key of each kind. */

@@ -5,6 +5,7 @@ import { changeBlocksOf } from './ledger/changes.ts';
 import { namedBlocks } from './ledger/entries.ts';
 import { PART_KINDS, type PartKind, readManifest } from './manifest.ts';
 import type { EncodedRows } from './part-codec.ts';
+import { undoParts } from './undo.ts';
 
 interface Keyed extends Part {
   /** Its place in the dataset: `<yw>/<chunk>`, `<yyyymm>/<chunk>` or `<chunk>`. */
@@ -34,11 +35,12 @@ export const partsOf = <K extends PartKind>(db: Db, kind: K): Collection<PartOf[
 /** For what does not depend on what they hold. */
 export const anyPartsOf = (db: Db, kind: PartKind): Collection<Part> => db.collection(COLLECTIONS[kind]);
 
-/** What the manifest and the ledger of prices keep from being collected. */
+/** What the manifest, the ledger of prices and what may be taken back keep from being collected. */
 export const keptParts = (db: Db): Kept[] => [
   ...PART_KINDS.map((kind) => ({
     parts: anyPartsOf(db, kind),
     named: async () => Object.values((await readManifest(db)).parts[kind]),
+    spare: () => undoParts(db, kind),
   })),
   { parts: anyChangeBlocksOf(db), named: () => namedBlocks(db), history: true },
 ];

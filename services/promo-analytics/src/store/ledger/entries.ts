@@ -31,6 +31,8 @@ export interface LedgerEntry {
   readonly updated: number;
   /** Parts of prices in force before it: before the first entry they are older than the ledger, and with 0 all begins anew. */
   readonly parts_before: number;
+  /** The entry takes back the import that it names. */
+  readonly voids?: true;
   /** By key. */
   readonly blocks: readonly BlockRef[];
   /** Of all of the above. */
@@ -38,7 +40,7 @@ export interface LedgerEntry {
 }
 
 /** What an import adds to the ledger, but for who did it and when. */
-export type Addition = Pick<LedgerEntry, 'parts_before' | 'blocks'> & { readonly head: LedgerHead | null };
+export type Addition = Pick<LedgerEntry, 'parts_before' | 'blocks' | 'voids'> & { readonly head: LedgerHead | null };
 
 export const ledgerOf = (db: Db): Collection<LedgerEntry> => db.collection('price_ledger');
 
@@ -69,7 +71,20 @@ export const headOf = ({ _id: seq, hash }: Pick<LedgerEntry, '_id' | 'hash'>): L
 export function hashOfEntry(entry: Omit<LedgerEntry, 'hash'>): string {
   const { _id, previous, import_id, at, by, file_hash, data_version, inserted, updated, parts_before } = entry;
   const blocks = entry.blocks.map(({ key, id, rows, sha256 }) => [key, id, rows, sha256]);
-  const fields = [_id, previous, import_id, at, by, file_hash, data_version, inserted, updated, parts_before, blocks];
+  const fields = [
+    _id,
+    previous,
+    import_id,
+    at,
+    by,
+    file_hash,
+    data_version,
+    inserted,
+    updated,
+    parts_before,
+    blocks,
+    ...(entry.voids ? ['voids'] : []),
+  ];
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
 }
 

@@ -75,8 +75,12 @@ async function findOrigins(
   const entries = ledgerOf(db)
     .find({ 'blocks.key': key, _id: { $lte: seq } })
     .sort({ _id: -1 })
-    .project<LedgerEntry>({ 'blocks.$': 1, import_id: 1, at: 1, by: 1, file_hash: 1 });
+    .project<LedgerEntry>({ 'blocks.$': 1, import_id: 1, at: 1, by: 1, file_hash: 1, voids: 1 });
+  // An import that was taken back and the entry that did so cancel out: nothing else touched its parts in between.
+  const voided = new Set<string>();
   for await (const entry of entries) {
+    if (entry.voids) voided.add(entry.import_id);
+    if (voided.has(entry.import_id)) continue;
     const block = await changeBlocksOf(db).findOne({ _id: entry.blocks[0]?.id as string });
     // Who has lost a block is told by verify; here its rows are merely of unknown origin.
     if (!block) return;

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { notFound, rejected, unavailable } from '@promo/contracts/errors';
+import type { Identity } from '@promo/contracts/identity';
+import type { RecordedImport } from '@promo/contracts/imports';
+import { importMessage } from '@promo/contracts/messages/import';
+import { FACTS_IMPORTED } from '@promo/contracts/promo-analytics/routes';
+import { type ImportRow, importsOf, recordedImport } from '@promo/imports/recorded';
+import { recordEvent } from '@promo/mongo/outbox';
+import { inTransaction } from '@promo/mongo/retry';
+import { Outdated, onLatest } from '@promo/parts/outdated';
+import { partWriter } from '@promo/parts/part-writer';
+import { absent } from '@promo/parts/parts';
+import { closeStage, openStage, type Stage } from '@promo/parts/stages';
+import { switchVersion } from '@promo/parts/version';
+import type { Db } from 'mongodb';
+import type { Context } from '../context.ts';
+import { addChanges, changeBlocksOf, changesIn } from '../store/ledger/changes.ts';
+import { type Addition, appendEntry, headOf, ledgerHead, ledgerOf, sealed } from '../store/ledger/entries.ts';
+import { type Manifest, manifestOf, readManifest } from '../store/manifest.ts';
+import { anyPartsOf } from '../store/parts.ts';
+import { KEPT_UNDO, type Undo, undoOf } from '../store/undo.ts';
+
+const PATIENCE = { tries: 20, exhausted: () => unavailable(importMessage.imports_in_the_way()) };
+
+/**
+ * Takes an import back: the parts that it replaced are in force again. Once more changes nothing. Throws a Refusal: 404 for an
+ * unknown import, 400 where newer ones have built on it (import_overwritten) and where its earlier parts are gone (import_too_old).
+ */
+export async function voidImport(context: Context, id: string, { name, user_id }: Identity): Promise<RecordedImport> {
+  const { client, db, facts, now } = context;
+  const states = { latest: () => readManifest(db), versionOf: ({ version }: Manifest) => version };
+  await onLatest(
+    states,
+    async (manifest) => {
+      const row = await importsOf(db).findOne({ _id: id });
+      if (!row) throw notFound(importMessage.unknown_import({ id }));
+      if (row.voided) return;
+      const at = now().toISOString();
+      const undo = await undoOf(db).findOne({ _id: id });
+      if (!undo) {
+        if (row.inserted + row.updated > 0) throw tooOld(id);
+        // It changed nothing, so there is nothing to take back.
+        const voided = { at, by: name, data_version: manifest.version };
+        await importsOf(db).updateOne({ _id: id, voided: { $exists: false } }, { $set: { voided } });
+        return;
+      }
+      const newer = await builtOn(db, manifest, undo);
+      if (newer.length > 0) throw rejected(importMessage.import_overwritten({ imports: newer }));
+
+      const version = manifest.version + 1;
+      const stage = await openStage(db, randomUUID());
+      const ledger = undo.dataset === 'prices' ? await takenBack(db, manifest, id, stage) : null;
+      const entry = ledger && sealed(ledger, entryOf(row, { at, by: name, data_version: version }));
+      await inTransaction(client, async (session) => {
+        const found = await importsOf(db).findOne({ _id: id }, { session, projection: { voided: 1 } });
+        if (found?.voided) return;
+        const { set, gone } = switchBack(undo);
+        const fields = {
+          ...set,
+          version,
+          import_id: id,
+          voids: (manifest.voids ?? 0) + 1,
+          ...(entry && { ledger: headOf(entry) }),
+        };
+        if (!(await switchVersion(manifestOf(db), manifest, fields, session, gone))) throw new Outdated();
+        if (!(await closeStage(db, stage, session))) throw unavailable(importMessage.import_expired());
+        const ids = Object.values(undo.parts).flatMap(({ before }) => before ?? []);
+        if ((await absent(anyPartsOf(db, undo.dataset), ids, session)).length > 0) throw tooOld(id);
+        if (entry) await appendEntry(db, entry, session);
+        const voided = { at, by: name, data_version: version };
+        await importsOf(db).updateOne({ _id: id }, { $set: { voided } }, { session });
+        const data = { version, dataset: undo.dataset };
+        await recordEvent(db, session, { subject: FACTS_IMPORTED, at, actor: user_id, version, data });
+      });
+    },
+    PATIENCE,
+  );
+  await facts.refresh();
+  return recordedImport((await importsOf(db).findOne({ _id: id })) as ImportRow);
+}
+
+const tooOld = (id: string) => rejected(importMessage.import_too_old({ id, kept: KEPT_UNDO }));
+
+/** What the manifest says again, and what it says no more. */
+function switchBack({ dataset, parts, product_count }: Undo) {
+  const all = Object.entries(parts).map(([key, { before }]) => [`parts.${dataset}.${key}`, before] as const);
+  return {
+    set: {
+      ...Object.fromEntries(all.filter(([, before]) => before !== null)),
+      ...(dataset === 'products' && { product_count: product_count.before }),
+    },
+    // A file that repeated rows of this one is to be merged again when it comes again.
+    gone: [...all.flatMap(([path, before]) => (before === null ? path : [])), `latest.${dataset}`],
+  };
+}
+
+/** Imports that have to be taken back first, the newest first: those that stored a part over one of this import's, or used its new products. */
+async function builtOn(db: Db, { parts }: Manifest, { dataset, data_version, ...undo }: Undo): Promise<string[]> {
+  const over = Object.entries(undo.parts).flatMap(([key, { after }]) => {
+    const id = parts[dataset][key];
+    return id === undefined || id === after ? [] : id;
+  });
+  const stored = await anyPartsOf(db, dataset)
+    .find({ _id: { $in: over } }, { projection: { import_id: 1 } })
+    .toArray();
+  const newer = new Set(stored.flatMap(({ import_id }) => import_id ?? []));
+  if (undo.product_count.after > undo.product_count.before) {
+    // Sales and prices are stored by a product's number, also where they were taken back since: the ledger names it.
+    const using = importsOf(db).find(
+      {
+        data_version: { $gt: data_version },
+        $or: [
+          { dataset: { $ne: 'products' }, $expr: { $gt: [{ $add: ['$inserted', '$updated'] }, 0] } },
+          { dataset: 'products', inserted: { $gt: 0 }, voided: { $exists: false } },
+        ],
+      },
+      { projection: { _id: 1 } },
+    );
+    for await (const { _id } of using) newer.add(_id);
+  }
+  const order = importsOf(db).find({ _id: { $in: [...newer] } }, { projection: { _id: 1 } });
+  return (await order.sort({ data_version: -1 }).toArray()).map(({ _id }) => _id);
+}
+
+/** The entry of the ledger by which each price is again what it was: the import's own blocks, turned round. */
+async function takenBack(db: Db, manifest: Manifest, id: string, stage: Stage): Promise<Addition> {
+  const entry = await ledgerOf(db).findOne({ import_id: id, voids: { $exists: false } });
+  if (!entry) throw new Error(`the ledger has no entry of import ${id}: verify it`);
+  const blocks = partWriter(changeBlocksOf(db));
+  const turned = [];
+  for (const ref of entry.blocks) {
+    const block = await changeBlocksOf(db).findOne({ _id: ref.id });
+    if (!block) throw new Error(`the changes of ${ref.key} in entry ${entry._id} are missing: verify the ledger`);
+    const { slots, before, after } = changesIn(block);
+    turned.push(await addChanges(blocks, stage, ref.key, { slots, before: after, after: before }));
+  }
+  await blocks.flush();
+  const parts_before = Object.keys(manifest.parts.prices).length;
+  return { head: await ledgerHead(db, manifest), parts_before, blocks: turned, voids: true };
+}
+
+/** Of the import, by whom and when it was taken back. */
+const entryOf = (row: ImportRow, by: Pick<ImportRow, 'at' | 'by' | 'data_version'>): ImportRow => ({
+  ...row,
+  inserted: 0,
+  updated: row.inserted + row.updated,
+  ...by,
+});
