@@ -325,7 +325,7 @@ describe('taking an import back', () => {
     await using other = await harness.replica();
     await harness.upload('products', 'sku,name,category,regular_price\nP1,Sok,Kava,1.00\n');
     const day = (price: string) => harness.upload('prices', `sku,date,price\nP1,2026-06-01,${price}\n`);
-    await day('1.50');
+    const first = await day('1.50');
     const { body } = await day('1.40');
     const entries = (await verifyLedger(harness.client, harness.db)).entries;
     expect((await takeBack(body.import_id)).status).toBe(200);
@@ -340,6 +340,9 @@ describe('taking an import back', () => {
     };
     expect(body).toMatchObject({ updated: 1 });
     await eventually(async () => (await priceAt()) === 1.5);
+    const path = '/nc30/evidence?sku=P1&promo_price=1&start_date=2026-06-20';
+    const { days } = (await harness.get<{ days: { import_id: string }[] }>(path)).body;
+    expect(days.at(-1)?.import_id).toBe(first.body.import_id);
   });
 
   it('of new products waits for what came after, and is refused once what was before is gone', async () => {
