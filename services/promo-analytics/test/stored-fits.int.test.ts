@@ -119,6 +119,8 @@ describe('a fit', () => {
     await release();
     await settled(202642, replica.url);
     expect(await asked(replica.url)).toEqual(await asked());
+    // A fit answers before it is stored.
+    await eventually(async () => (await newestFile()).filename === newest.filename);
   });
 
   it.each([
