@@ -1,7 +1,7 @@
 import { ask } from '@promo/bus/ask';
 import type { ErrorBody } from '@promo/contracts/errors';
 import type { AnalogForecast, ForecasterAnswer, ForecastQuality } from '@promo/contracts/promo-analytics/forecasts';
-import { MAX_CODES, proposalEconomics, toLines } from '@promo/contracts/promo-analytics/queries';
+import { MAX_CODES, planColumns, proposalEconomics } from '@promo/contracts/promo-analytics/queries';
 import { OUTCOMES } from '@promo/contracts/promo-analytics/words';
 import { addWeeks } from '@promo/retail/weeks';
 import { testBus } from '@promo/testing/bus';
@@ -219,7 +219,7 @@ describe('proposal-economics', () => {
       line('K2', { discount_pct: 10, promo_price: 3.6 }),
     ];
     const reply = await ask(asker, proposalEconomics, { ...PROMOTION, lines });
-    const [k1, k2, bez, novo, nobody, again] = toLines(reply.columns);
+    const [k1, k2, bez, novo, nobody, again] = planColumns.toRows(reply.columns);
     const { pnl, ...told } = await asked('sku=K1&discount=20&weeks=2&start_yw=202648&supplier_funding=0.2');
     expect(reply).toMatchObject({ as_of_yw: 202647, fitted_as_of_yw: told.fitted_as_of_yw });
     expect(k1).toMatchObject({
@@ -260,9 +260,9 @@ describe('proposal-economics', () => {
     await using asker = await testBus(harness.nats.url, 'asker');
     const lines = [line('K3'), line('K3', { discount_pct: null }), line('K3', { promo_price: null })];
     const usual = line('K3', { discount_pct: null, promo_price: null });
-    const told = toLines((await ask(asker, proposalEconomics, { ...PROMOTION, lines: [...lines, usual] })).columns).map(
-      ({ counted: _, ...figures }) => figures,
-    );
+    const told = planColumns
+      .toRows((await ask(asker, proposalEconomics, { ...PROMOTION, lines: [...lines, usual] })).columns)
+      .map(({ counted: _, ...figures }) => figures);
     expect([told[1], told[2]]).toEqual([told[0], told[0]]);
     // Eight of its promotions were at 20 %, seven at 10 %.
     expect(told[3]).toEqual({ ...told[0], nc30: null });
@@ -278,7 +278,7 @@ describe('proposal-economics', () => {
       }),
     );
     const reply = await ask(asker, proposalEconomics, { ...PROMOTION, weeks: 104, lines });
-    expect(toLines(reply.columns)).toHaveLength(MAX_CODES);
+    expect(planColumns.toRows(reply.columns)).toHaveLength(MAX_CODES);
     expect(JSON.stringify(reply).length).toBeLessThan(700_000);
   });
 

@@ -6,10 +6,10 @@ import {
   forecastLines,
   nc30Evidence,
   nc30Lines,
+  planColumns,
   proposalEconomics,
   skuLabels,
   skuWeeks,
-  toColumns,
 } from '@promo/contracts/promo-analytics/queries';
 import type { Economics } from '@promo/contracts/promo-proposals/economics';
 import type { ProposalEvidence } from '@promo/contracts/promo-proposals/evidence';
@@ -345,7 +345,7 @@ describe('economics', () => {
           as_of_yw: 202647,
           fitted_as_of_yw: 202646,
           provisional: false,
-          columns: toColumns(question.lines.map(() => ({ ...FIGURES, ...stock, nc30: short }))),
+          columns: planColumns.toColumns(question.lines.map(() => ({ ...FIGURES, ...stock, nc30: short }))),
           totals: { ...TOTALS, ...COUNTS },
         };
       }),

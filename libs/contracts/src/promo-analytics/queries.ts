@@ -1,5 +1,6 @@
 import { UNITS, type Unit } from '@promo/retail/units';
-import { type TArray, Type } from 'typebox';
+import { Type } from 'typebox';
+import { byColumn } from '../by-column.ts';
 import { CalendarDay, id, Money, nullable, Sku, Yw } from '../fields.ts';
 import { MAX_WEEKS } from '../promo-proposals/words.ts';
 import { query } from '../query.ts';
@@ -225,23 +226,8 @@ export const nc30Evidence = query({
   reply: Type.Object({ lines: Type.Array(nullable(Nc30Evidence)) }),
 });
 
-type Columns = { readonly [K in keyof LineFigures]: readonly LineFigures[K][] };
-const FIGURES = Object.keys(LineFigures.properties) as (keyof LineFigures)[];
-const columnTypes = Object.fromEntries(
-  Object.entries(LineFigures.properties).map(([name, figure]) => [name, Type.Array(figure)]),
-) as { [K in keyof typeof LineFigures.properties]: TArray<(typeof LineFigures.properties)[K]> };
-
-/** Figures of lines by column: each name once, so that those of the largest proposal fit one message. */
-export const toColumns = (lines: readonly LineFigures[]) =>
-  Object.fromEntries(FIGURES.map((name) => [name, lines.map((line) => line[name])])) as {
-    [K in keyof LineFigures]: LineFigures[K][];
-  };
-
-/** The same by line again. */
-export const toLines = (columns: Columns): LineFigures[] =>
-  columns.units.map(
-    (_, i) => Object.fromEntries(FIGURES.map((name) => [name, columns[name][i]])) as unknown as LineFigures,
-  );
+/** Figures of the lines of a plan, by column. */
+export const planColumns = byColumn(LineFigures);
 
 /**
  * What a planned promotion earns, by column in the lines' order, and in total. All lines are asked about at once, since
@@ -265,7 +251,7 @@ export const proposalEconomics = query({
     as_of_yw: nullable(Yw),
     fitted_as_of_yw: fitFields.fitted_as_of_yw,
     provisional: fitFields.provisional,
-    columns: Type.Object(columnTypes),
+    columns: planColumns.schema,
     totals: EconomicsTotals,
   }),
 });

@@ -1,4 +1,4 @@
-import { type proposalEconomics, toColumns } from '@promo/contracts/promo-analytics/queries';
+import { planColumns, type proposalEconomics } from '@promo/contracts/promo-analytics/queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import { dayNumber } from '@promo/retail/calendar';
 import { weekIndex, weekOf } from '@promo/retail/weeks';
@@ -19,5 +19,5 @@ export async function answerEconomics(
   const { lines, ...answer } = economicsOf(context, request, startWeek, ({ code: sku, mechanic, sale_kind }, price) =>
     check({ sku, start: day, proposal_id })({ promo_price: price, mechanic, sale_kind }),
   );
-  return { ...answer, columns: toColumns(lines) };
+  return { ...answer, columns: planColumns.toColumns(lines) };
 }

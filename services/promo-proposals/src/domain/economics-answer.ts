@@ -1,6 +1,6 @@
 /** What a proposal earns: the question to analytics, and its answer by line. */
 import type { EconomicsTotals } from '@promo/contracts/promo-analytics/economics';
-import { type proposalEconomics, toLines } from '@promo/contracts/promo-analytics/queries';
+import { planColumns, type proposalEconomics } from '@promo/contracts/promo-analytics/queries';
 import type { Economics } from '@promo/contracts/promo-proposals/economics';
 import type { EconomicsLine, KeptEconomics } from '@promo/contracts/promo-proposals/economics-fields';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
@@ -70,7 +70,7 @@ export const keptEconomics = (question: EconomicsQuestion, reply: EconomicsReply
 });
 
 const linesOf = ({ lines }: EconomicsQuestion, { columns }: EconomicsReply): EconomicsLine[] =>
-  toLines(columns).map(({ on_hand, on_order, needed_p90, shortfall, nc30, ...figures }, i) => ({
+  planColumns.toRows(columns).map(({ on_hand, on_order, needed_p90, shortfall, nc30, ...figures }, i) => ({
     code: lines[i]?.code as string,
     ...figures,
     stock: { on_hand, on_order, needed: figures.units, needed_p90, shortfall },
