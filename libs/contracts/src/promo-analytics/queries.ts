@@ -8,6 +8,7 @@ import { LONGEST, MAX_FUNDING, MAX_PRICE } from '../words.ts';
 import { EconomicsTotals, LineFigures } from './economics.ts';
 import { fitFields } from './forecasts.ts';
 import { Nc30Evidence, Nc30Result, SaleKindWord } from './nc30.ts';
+import { PromotionOutcome } from './outcomes.ts';
 import { MAX_HORIZON_DAYS, MAX_SUPPLIERS } from './words.ts';
 
 /** The questions that other services ask promo-analytics. Each takes all codes at once, so that nobody asks per SKU. */
@@ -254,4 +255,14 @@ export const proposalEconomics = query({
     columns: planColumns.schema,
     totals: EconomicsTotals,
   }),
+});
+
+/** Figures of past promotions, by column. */
+export const outcomeColumns = byColumn(PromotionOutcome);
+
+/** What became of a plan, by column in the order of its codes; nothing was sold of those that are unknown. */
+export const promotionOutcomes = query({
+  subject: 'promo-analytics.query.promotion-outcomes',
+  request: Type.Object({ codes, from_yw: Yw, to_yw: Yw }, closed),
+  reply: Type.Object({ as_of_yw: nullable(Yw), columns: outcomeColumns.schema }),
 });

@@ -95,3 +95,10 @@ export type AnalyticsDataset = (typeof ANALYTICS_DATASETS)[number];
 export const MAX_HORIZON_DAYS = 1000;
 /** Suppliers that one answer lists. */
 export const MAX_SUPPLIERS = 1000;
+
+/** What the results of promotions are grouped by; the first unless asked. */
+export const RESULT_GROUPS = ['category', 'mechanic', 'depth', 'supplier', 'source', 'planner', 'month'] as const;
+export type ResultGroup = (typeof RESULT_GROUPS)[number];
+
+/** Weeks that results are summed over unless asked, and how much earlier last year's promotions ended. */
+export const RESULT_WEEKS = 52;

@@ -56,6 +56,13 @@ export const PRICE_CHANGE_KINDS = ['end', 'start'] as const;
 /** Price changes are asked for at most so many days. */
 export const MAX_PRICE_CHANGE_DAYS = 400;
 
+/** How far plan and actual can be compared. */
+export const ACCURACY_STATES = ['not_started', 'running', 'partly', 'complete'] as const;
+export type AccuracyState = (typeof ACCURACY_STATES)[number];
+
+/** The highest uplift that a planner can expect of a line, percent over ordinary sales. */
+export const MAX_EXPECTED_UPLIFT = 2000;
+
 /** Where a proposal comes from that does not say. */
 export const USUAL_SOURCE = 'manual';
 

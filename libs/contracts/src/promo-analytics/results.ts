@@ -1,0 +1,117 @@
+import { type Static, Type } from 'typebox';
+import { nullable, Yw, ywBound } from '../fields.ts';
+import { columns, LIST_FORMATS, paging } from '../lists.ts';
+import { route } from '../route.ts';
+import { outcomeFields } from './outcomes.ts';
+import { RESULT_GROUPS, RESULT_WEEKS } from './words.ts';
+
+const money = (description: string) => nullable(Type.Number({ description: `${description}, euro` }));
+const count = (description: string) => Type.Integer({ description });
+
+/** What is compared with the year before. */
+const keyFigures = {
+  n_events: count('Promotions that ended in the time, of a SKU each'),
+  units: outcomeFields.units,
+  uplift_units: outcomeFields.uplift_units,
+  revenue_eur: outcomeFields.revenue_eur,
+  gross_margin_eur: outcomeFields.gross_margin_eur,
+  funding_eur: outcomeFields.funding_eur,
+  net_effect_margin_eur: money('What they earned beyond no promotion'),
+  earned_pct: nullable(Type.Number({ description: 'Those that earned, percent of those of which it is known' })),
+};
+
+const results = {
+  ...keyFigures,
+  n_proposals: count('Approved proposals that they were planned by'),
+  cannibalization_eur: outcomeFields.cannibalization_eur,
+  pull_forward_eur: outcomeFields.pull_forward_eur,
+  n_earned: count('Promotions with a net_effect_margin_eur above 0'),
+  n_without_money: count('Promotions of which it is not known what they earned'),
+  n_unsettled: count('Promotions of which weeks after the end are still to come, so that figures may change'),
+  q1_margin_eur: money('A quarter of the promotions earned less'),
+  median_margin_eur: money('Half of the promotions earned less'),
+  q3_margin_eur: money('A quarter of the promotions earned more'),
+  n_planned: count(
+    'Promotions of which an approved plan says what was expected, and of which it is known what they earned',
+  ),
+  expected_incremental_margin_eur: money('Expected of those'),
+  planned_net_effect_margin_eur: money('What those earned'),
+  previous: Type.Object(keyFigures, { description: 'The same of promotions that ended 52 weeks earlier' }),
+};
+
+export const ResultTotals = Type.Object(results);
+export type ResultTotals = Static<typeof ResultTotals>;
+
+export const ResultRow = Type.Object({
+  key: nullable(
+    Type.String({
+      description:
+        'Category, mechanic, depth from (percent), supplier id, source, planner id or month (YYYY-MM); null without one: a plain discount, no known supplier, no proposal',
+    }),
+  ),
+  name: nullable(Type.String({ description: 'What people read: name of the supplier or planner, else as the key' })),
+  ...results,
+});
+export type ResultRow = Static<typeof ResultRow>;
+
+/** Results in files; also what they can be sorted by. */
+export const RESULT_COLUMNS = columns<ResultRow>({
+  key: 'text',
+  name: 'text',
+  n_events: 'integer',
+  n_proposals: 'integer',
+  units: 'decimal',
+  uplift_units: 'decimal',
+  revenue_eur: 'money',
+  gross_margin_eur: 'money',
+  funding_eur: 'money',
+  cannibalization_eur: 'money',
+  pull_forward_eur: 'money',
+  net_effect_margin_eur: 'money',
+  n_earned: 'integer',
+  earned_pct: 'decimal',
+  n_without_money: 'integer',
+  n_unsettled: 'integer',
+  q1_margin_eur: 'money',
+  median_margin_eur: 'money',
+  q3_margin_eur: 'money',
+  n_planned: 'integer',
+  expected_incremental_margin_eur: 'money',
+  planned_net_effect_margin_eur: 'money',
+  previous_n_events: ['integer', ({ previous }) => previous.n_events],
+  previous_units: ['decimal', ({ previous }) => previous.units],
+  previous_uplift_units: ['decimal', ({ previous }) => previous.uplift_units],
+  previous_revenue_eur: ['money', ({ previous }) => previous.revenue_eur],
+  previous_gross_margin_eur: ['money', ({ previous }) => previous.gross_margin_eur],
+  previous_funding_eur: ['money', ({ previous }) => previous.funding_eur],
+  previous_net_effect_margin_eur: ['money', ({ previous }) => previous.net_effect_margin_eur],
+  previous_earned_pct: ['decimal', ({ previous }) => previous.earned_pct],
+});
+
+export const promotionResults = route({
+  method: 'GET',
+  path: '/api/promo/results',
+  section: 'promo_read',
+  summary: 'What finished promotions earned, summed by group, with last year beside and what was expected',
+  description: `Promotions that ended from from_yw to to_yw; unless given, the last ${RESULT_WEEKS} weeks with sales. Evergreen flags are left out, as in /performance.`,
+  query: Type.Partial(
+    Type.Object({
+      from_yw: ywBound('First week that a promotion ended in'),
+      to_yw: ywBound('Last week that a promotion ended in'),
+      group: Type.Enum([...RESULT_GROUPS], { default: RESULT_GROUPS[0], description: 'What is summed' }),
+      ...paging(RESULT_COLUMNS),
+    }),
+    { additionalProperties: false },
+  ),
+  status: 200,
+  response: Type.Object({
+    from_yw: nullable(Yw),
+    to_yw: nullable(Yw),
+    group: Type.Enum([...RESULT_GROUPS]),
+    results: Type.Array(ResultRow),
+    totals: ResultTotals,
+    as_of_yw: nullable(Yw),
+    data_version: Type.Integer({ description: 'Rises with every import that changed something' }),
+  }),
+  formats: LIST_FORMATS,
+});
