@@ -48,7 +48,7 @@ const planned = (id: number, status: ProposalStatus, start_yw: number | null, li
   end_yw: start_yw,
   start_date: start_yw === null ? null : `${mondayOf(start_yw)}`,
   end_date: start_yw === null ? null : `${mondayOf(start_yw).add({ days: 6 })}`,
-  lines: lines.map(([code, discount_pct]) => ({ code, discount_pct, promo_price: null })),
+  lines: lines.map(([code, discount_pct]) => ({ code, discount_pct, promo_price: null, supplier_funding: null })),
 });
 
 const changed = (id: number, version: number, status: ProposalStatus, start_yw: number | null, lines: Line[]) =>
@@ -277,14 +277,16 @@ describe('what no event tells any more', () => {
     await bus.connection.close();
   });
 
-  test('is learnt again where an earlier release has told neither dates nor prices', async () => {
+  test('is learnt again where an earlier release has told neither dates nor prices, or no funding', async () => {
     await harness.db.collection('planned_promos').deleteMany({});
-    const { start_date: _start, end_date: _end, ...told } = planned(1, 'approved', 202649, [['E', 10]]);
-    await putPlanned(harness.db, { id: 1, version: 1, at: at(10), planned: told });
-    await using _ = await answering(new Map([theirs(1, 1, 10, 10)]));
+    const { start_date: _start, end_date: _end, ...undated } = planned(1, 'approved', 202649, [['E', 10]]);
+    const unfunded = { ...planned(2, 'approved', 202649, []), lines: [{ code: 'E', discount_pct: 10 }] };
+    await putPlanned(harness.db, { id: 1, version: 1, at: at(10), planned: undated });
+    await putPlanned(harness.db, { id: 2, version: 1, at: at(10), planned: unfunded });
+    await using _ = await answering(new Map([theirs(1, 1, 10, 10), theirs(2, 1, 10, 10)]));
     const bus = await testBus(harness.nats.url, 'promo-analytics');
     const context = { db: harness.db, ...peersOver(bus) };
-    expect(await learnPlanned(context)).toBe(1);
+    expect(await learnPlanned(context)).toBe(2);
     expect(await learnPlanned(context)).toBe(0);
     await bus.connection.close();
   });

@@ -177,7 +177,8 @@ describe('a proposal', () => {
   });
 
   it('tells the bus what happened to it', async () => {
-    const { id } = await harness.create({ skus: [{ code: 'A1', regular_price: 4, promo_price: 3 }] });
+    const skus = [{ code: 'A1', regular_price: 4, promo_price: 3, supplier_funding: 0.4 }, { code: 'A2' }];
+    const { id } = await harness.create({ skus });
     await call('PUT', `/proposals/${id}`, { title: 'Zima' });
     await call('PUT', `/proposals/${id}/status`, { status: 'submitted' });
     await call('DELETE', `/proposals/${id}`);
@@ -185,7 +186,10 @@ describe('a proposal', () => {
       const own = (await harness.events()).filter(({ data }) => data.proposal_id === id);
       return own.length === 4 && own;
     });
-    const lines = [{ code: 'A1', discount_pct: 25, promo_price: 3, sale_kind: 'action' }];
+    const lines = [
+      { code: 'A1', discount_pct: 25, promo_price: 3, sale_kind: 'action', supplier_funding: 0.4 },
+      { code: 'A2', discount_pct: null, promo_price: null, sale_kind: 'action', supplier_funding: null },
+    ];
     const weeks = { start_yw: 202710, end_yw: 202710, start_date: '2027-03-08', end_date: '2027-03-14' };
     const planned = { title: null, status: 'draft', ...weeks, lines };
     const of = (version: number) => ({ proposal_id: id, version });

@@ -10,7 +10,7 @@ export const Planned = Type.Object({
   status: Status,
   start_yw: nullable(Yw),
   end_yw: nullable(Yw),
-  // Optional, since an earlier release does not tell dates, prices and kinds.
+  // Optional, since an earlier release does not tell dates, prices, kinds and funding.
   start_date: Type.Optional(nullable(Type.String({ description: 'First day: as given, else the Monday of start_yw' }))),
   end_date: Type.Optional(nullable(Type.String({ description: 'Last day: as given, else the Sunday of end_yw' }))),
   lines: Type.Array(
@@ -20,6 +20,9 @@ export const Planned = Type.Object({
       /** null for N+F, and where nothing says. */
       promo_price: Type.Optional(nullable(Money)),
       sale_kind: Type.Optional(Type.Enum([...SALE_KINDS])),
+      supplier_funding: Type.Optional(
+        nullable(Type.Number({ description: 'What the supplier pays, euro net a unit' })),
+      ),
     }),
     { maxItems: MAX_LINES },
   ),

@@ -14,12 +14,12 @@ interface PlannedPromo extends Partial<Planned> {
   readonly at?: string;
   /** It is gone; what is left keeps events that come late from bringing it back. */
   readonly deleted?: true;
-  /** Absent where dates and prices of the plan were not told, as by an earlier release. */
+  /** Absent where dates, prices or funding of the plan were not told, as by an earlier release. */
   readonly form?: typeof FORM;
 }
 
-/** A plan as it is kept with dates and prices. */
-const FORM = 2;
+/** A plan as it is kept with dates, prices and funding. */
+const FORM = 3;
 
 /** States in which a proposal may still come true, or will. */
 const PLANNED: readonly ProposalStatus[] = ['draft', 'submitted', 'revision', 'approved'];
@@ -56,8 +56,10 @@ export async function putPlanned(db: Db, told: Told): Promise<void> {
   await withRetry(() => plannedOf(db).updateOne(filter, update, { upsert }));
 }
 
-const asKept = (planned: Planned): Planned & { readonly form?: typeof FORM } =>
-  planned.start_date === undefined ? planned : { ...planned, form: FORM };
+function asKept(planned: Planned): Planned & Pick<PlannedPromo, 'form'> {
+  const told = planned.lines.every(({ supplier_funding }) => supplier_funding !== undefined);
+  return planned.start_date !== undefined && told ? { ...planned, form: FORM } : planned;
+}
 
 function putting({ id, version, at, planned }: Told) {
   const next = { version, at, ...(planned ? asKept(planned) : { deleted: true }) };

@@ -64,6 +64,7 @@ export function planned(record: Omit<ProposalRecord, 'log' | 'note' | 'objective
       discount_pct: depth(line, record.mechanic),
       promo_price: euro(plannedUnitCents(line, record.mechanic)),
       sale_kind: line.sale_kind ?? record.sale_kind,
+      supplier_funding: line.supplier_funding,
     })),
   };
 }
