@@ -96,9 +96,11 @@ async function putPart(db: Mongo['db'], kind: 'products' | 'sales', key: string,
 }
 
 function rowsOf(segment: PanelWeek): Rows {
-  const { offset, qty, flags, revenue, regularPrice, discountPct, mechanic, feature, display, mechanics } = segment;
+  const { offset, qty, flags, revenue, mechanics, ...detail } = segment;
+  const { regularPrice, discountPct, mechanic, feature, display, funding } = detail;
   const bit = (mask: number) => Uint8Array.from(flags, (flag) => Number((flag & mask) !== 0));
-  const columns = [qty, bit(PROMOTED), bit(IN_STOCK), revenue, regularPrice, discountPct, mechanic, feature, display];
+  const sold = [qty, bit(PROMOTED), bit(IN_STOCK), revenue];
+  const columns = [...sold, regularPrice, discountPct, mechanic, feature, display, funding];
   return { slots: offset, columns, dictionary: mechanics } as Rows;
 }
 

@@ -30,6 +30,8 @@ export const analytics: Sentences<typeof analyticsMessage> = {
     `${hrCount(rows.count, 'artikl nema', 'artikla nemaju', 'artikala nema')} prodaje više od ${hrCount(weeks, 'tjedan', 'tjedna', 'tjedana')} prije prve u datoteci: ${first(rows)}`,
   sales_of_retired: (rows) =>
     `${hrCount(rows.count, 'redak je prodaja', 'retka su prodaja', 'redaka je prodaja')} povučenih artikala: ${first(rows)}`,
+  funding_unpromoted: (rows) =>
+    `${hrCount(rows.count, 'redak ima', 'retka imaju', 'redaka ima')} potporu dobavljača izvan akcije, gdje se ne računa: ${first(rows)}`,
   stock_shortfall: ({ qty, on_hand, on_order }) => {
     const coming = on_order === undefined ? '' : `, a naručeno ${number(on_order)}`;
     return `Zaliha ne dostaje: očekuje se ${number(qty)} komada, na zalihi je ${number(on_hand)}${coming}.`;

@@ -58,9 +58,10 @@ const PRODUCTS = (() => {
     fc.option(cents(100_000).map((euros) => (euros === '0.00' ? '0.01' : euros))),
     fc.constantFrom(null, '2025-05-02', '2024-02-29'),
     flag,
+    fc.option(cents(100_000)),
   );
   const columns =
-    'sku,name,category,regular_price,tier,family,supplier_id,supplier_name,cost,vat_rate,on_hand,on_order,lead_time_days,moq,pack_size,perishable,brand,ean,net_quantity,unit,anchor_price,anchor_date,active';
+    'sku,name,category,regular_price,tier,family,supplier_id,supplier_name,cost,vat_rate,on_hand,on_order,lead_time_days,moq,pack_size,perishable,brand,ean,net_quantity,unit,anchor_price,anchor_date,active,funding';
   return fileOf(
     columns,
     sample(fields, SKUS.length).map((row, i) => [SKUS[i], ...row]),
@@ -79,11 +80,12 @@ const SALES = (() => {
     fc.option(cents(100_000_000)),
     flag,
     ...[share, share],
+    fc.option(cents(100_000)),
   );
   const keys = WEEKS.flatMap((yw) => SKUS.map((sku) => [sku, yw]));
   const rows = sample(fields, keys.length).map((row, i) => [...(keys[i] as unknown[]), ...row]);
   return fileOf(
-    'sku,yw,qty,promoted,revenue,mechanic,discount_pct,regular_price,in_stock,feature,display',
+    'sku,yw,qty,promoted,revenue,mechanic,discount_pct,regular_price,in_stock,feature,display,funding',
     rows.filter((_, i) => i % 9 !== 4),
   );
 })();
@@ -147,7 +149,7 @@ it('an empty store filled from the files gives the same files', async () => {
 });
 
 it.each([
-  ['products', "'=A3;", (cell: string) => (cell === '1' ? '0' : '1')],
+  ['products', "'=A3;", () => '0,77'],
   ['sales', "'-A2;202053;", () => '0,77'],
   ['prices', 'Š7;2025-12-31;', (cell: string) => (cell === '1' ? '0' : '1')],
 ] as const)('one edited cell of %s is one updated row', async (dataset, row, edit) => {

@@ -22,6 +22,8 @@ export interface Sale {
   readonly regularPrice?: number;
   readonly discountPct?: number;
   readonly mechanic?: string;
+  /** Cents net a unit. */
+  readonly funding?: number;
 }
 
 /** One product; by default alone: own category, no family. */
@@ -94,6 +96,7 @@ export function segmentsOf(sales: readonly Sale[]): SalesSegment[] {
       mechanic: Uint16Array.from(rows, (row) => mechanics.indexOf(row.mechanic ?? '')),
       feature: new Float32Array(rows.length).fill(Number.NaN),
       display: new Float32Array(rows.length).fill(Number.NaN),
+      funding: Int32Array.from(rows, (row) => row.funding ?? BLANK),
       mechanics,
     });
   });

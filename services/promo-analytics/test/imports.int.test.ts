@@ -5,6 +5,7 @@ import { collectOrphans } from '@promo/parts/orphans';
 import { eventually } from '@promo/testing/eventually';
 import type { Static } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dumpWeek } from '../src/store/dump.ts';
 import { verifyLedger } from '../src/store/ledger/verify.ts';
 import { loadProducts } from '../src/store/load-parts.ts';
 import { manifestOf, readManifest } from '../src/store/manifest.ts';
@@ -222,6 +223,43 @@ L5;Sok;Kava;1,99;;;;;-1,00;
     expect(await offered()).toEqual([false, ['R2']]);
     await harness.upload('products', range(''));
     expect(await offered()).toEqual([true, []]);
+  });
+
+  it('takes what suppliers pay for a unit on promotion, and warns where there is none', async () => {
+    const header = 'sku,name,category,regular_price,Potpora dobavljača\n';
+    const products = `${header}F1,Med,Med,5.00,0.30\nF2,Med,Med,5.00,\nF3,Med,Med,5.00,1000.01\nF4,Med,Med,5.00,-1\n`;
+    const { body } = await harness.upload('products', products);
+    expect(body.rejections.map(({ line, column, code }) => [line, column, code])).toEqual([
+      [4, 'funding', 'above_maximum'],
+      [5, 'funding', 'below_minimum'],
+    ]);
+    const known = async () => {
+      const manifest = await readManifest(harness.db);
+      const stored = await Array.fromAsync(loadProducts(harness.db, manifest, Object.keys(manifest.parts.products)));
+      return stored.filter(({ sku }) => /^F\d/.test(sku)).map(({ funding }) => funding);
+    };
+    expect(await known()).toEqual([30, null]);
+
+    const sold = `sku,yw,qty,promoted,funding\nF1,202601,9,1,0.40\nF1,202602,5,0,0.5\nF2,202601,9,1,\nF2,202602,5,0,0\n`;
+    const unpromoted = { code: 'funding_unpromoted', rows: [{ line: 3, column: 'funding', value: '0.50' }] };
+    expect((await harness.upload('sales', sold)).body).toMatchObject({ inserted: 4, warnings: [unpromoted] });
+    expect((await harness.upload('sales', sold)).body).toMatchObject({ unchanged: 4 });
+    // A file without the column leaves it as it is.
+    await harness.upload('sales', `${HEADER}F1,202601,8,1,\n`);
+    const weeks = [
+      ['F1,202601,8,1', '0.40'],
+      ['F2,202601,9,1', ''],
+      ['F1,202602,5,0', '0.50'],
+      ['F2,202602,5,0', '0.00'],
+    ];
+    for (const yw of [202601, 202602]) {
+      const rows = (await Array.fromAsync(dumpWeek(harness.db, yw))).join('').split('\n');
+      const found = rows.filter((row) => row.startsWith('F')).map((row) => [row.slice(0, 13), row.split(',').at(-1)]);
+      expect(found).toEqual(weeks.filter(([row]) => row?.includes(String(yw))));
+    }
+    // Products that were stored before have none.
+    await partsOf(harness.db, 'products').updateMany({}, { $unset: { 'products.$[].funding': 1 } });
+    expect(await known()).toEqual([null, null]);
   });
 
   it('writes nothing in a dry run, which takes the same path', async () => {

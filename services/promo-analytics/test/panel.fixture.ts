@@ -115,6 +115,7 @@ function buildProducts(skus: number, random: () => number): Product[] {
         packSize: null,
         perishable: false,
         ...UNTOLD,
+        funding: ordinal % 5 === 0 ? Math.round(regularPrice / 12) : null,
       });
     }
   }
@@ -181,6 +182,8 @@ function sell(product: Product, plan: Float32Array, rivals: readonly Float32Arra
     column.mechanic[row] = promoted && random() < 0.3 ? 1 + Math.floor(random() * 4) : 0;
     column.feature[row] = promoted && random() < 0.5 ? Math.round(random() * 100) / 100 : Number.NaN;
     column.display[row] = promoted && random() < 0.3 ? Math.round(random() * 100) / 100 : Number.NaN;
+    // By place, not by chance, so that all else is the same with and without it.
+    column.funding[row] = promoted && (ordinal + week) % 3 === 0 ? (ordinal * 7 + week) % 90 : BLANK;
   }
 }
 
@@ -198,13 +201,14 @@ function emptyColumns(yw: number, chunk: number, size: number): Columns {
     mechanic: new Uint16Array(size),
     feature: new Float32Array(size),
     display: new Float32Array(size),
+    funding: new Int32Array(size),
     mechanics: MECHANICS,
   };
 }
 
 /** A whole week as the store hands it to the grid: details of promoted rows only. */
 export function segmentOf(week: PanelWeek): SalesSegment {
-  const { regularPrice, discountPct, mechanic, feature, display, ...sales } = week;
+  const { regularPrice, discountPct, mechanic, feature, display, funding, ...sales } = week;
   const promoted = (_: unknown, row: number) => ((week.flags[row] as number) & PROMOTED) !== 0;
   return {
     ...sales,
@@ -215,6 +219,7 @@ export function segmentOf(week: PanelWeek): SalesSegment {
       mechanic: mechanic.filter(promoted),
       feature: feature.filter(promoted),
       display: display.filter(promoted),
+      funding: funding.filter(promoted),
     },
   };
 }
@@ -231,5 +236,6 @@ function trimmed({ rows, ...segment }: Columns): PanelWeek {
     mechanic: segment.mechanic.subarray(0, rows),
     feature: segment.feature.subarray(0, rows),
     display: segment.display.subarray(0, rows),
+    funding: segment.funding.subarray(0, rows),
   };
 }

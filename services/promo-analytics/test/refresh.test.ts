@@ -25,6 +25,7 @@ function changed(segment: PanelWeek, seed: number): PanelWeek {
     mechanic: pick(segment.mechanic),
     feature: pick(segment.feature),
     display: pick(segment.display),
+    funding: pick(segment.funding).map((cents) => (random() < 0.1 ? 55 : cents)),
   };
 }
 

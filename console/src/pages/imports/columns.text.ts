@@ -31,6 +31,8 @@ export const columnText = messages<Meanings>({
       anchor_price: 'sidrena (dodatna) cijena s PDV-om, €',
       anchor_date: 'dan sidrene cijene',
       active: 'je li u asortimanu; povučen se artikl više ne nudi, a njegova povijest ostaje',
+      funding:
+        'potpora dobavljača po komadu prodanom na akciji, bez PDV-a, €; vrijedi gdje prodaja i prijedlog ne kažu',
     },
     sales: {
       sku: 'šifra artikla',
@@ -44,6 +46,7 @@ export const columnText = messages<Meanings>({
       in_stock: 'je li bio na zalihi',
       feature: 'udio u letku, 0 do 1',
       display: 'udio izlaganja na drugom mjestu, 0 do 1',
+      funding: 'potpora dobavljača po komadu na akciji tog tjedna, bez PDV-a, €',
     },
     prices: {
       sku: 'šifra artikla',
@@ -98,6 +101,8 @@ export const columnText = messages<Meanings>({
       anchor_price: 'anchor price incl. VAT, €',
       anchor_date: 'day of the anchor price',
       active: 'whether it is in the range; a retired product is not offered any more, and its history stays',
+      funding:
+        'what the supplier pays for a unit sold on promotion, without VAT, €; where sales and proposal do not say',
     },
     sales: {
       sku: 'product code',
@@ -111,6 +116,7 @@ export const columnText = messages<Meanings>({
       in_stock: 'whether it was in stock',
       feature: 'share in the leaflet, 0 to 1',
       display: 'share of second placements, 0 to 1',
+      funding: 'what the supplier pays for a unit on promotion in that week, without VAT, €',
     },
     prices: {
       sku: 'product code',

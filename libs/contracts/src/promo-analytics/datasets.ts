@@ -1,7 +1,7 @@
 import { USUAL_LEAD_DAYS } from '@promo/retail/fmb';
 import { UNITS } from '@promo/retail/units';
 import type { Column, Dataset } from '../dataset.ts';
-import { LONGEST, MAX_COUNT, MAX_LEAD_DAYS, MAX_NET_QUANTITY, MAX_PRICE, MAX_REVENUE } from '../words.ts';
+import { LONGEST, MAX_COUNT, MAX_FUNDING, MAX_LEAD_DAYS, MAX_NET_QUANTITY, MAX_PRICE, MAX_REVENUE } from '../words.ts';
 
 /** The datasets of products, weekly sales and daily prices. */
 
@@ -19,6 +19,15 @@ const REGULAR_PRICE = {
   min: 0,
   max: MAX_PRICE,
   aliases: ['Redovna cijena', 'Cijena', 'MPC', 'Regular retail price', 'List price', 'RRP'],
+} as const satisfies Column;
+
+/** What the supplier pays for a unit sold on promotion, euro net. */
+const FUNDING = {
+  key: 'funding',
+  kind: 'cents',
+  min: 0,
+  max: MAX_FUNDING,
+  aliases: ['Potpora', 'Potpora dobavljača', 'Sufinanciranje', 'Supplier funding', 'Funding per unit'],
 } as const satisfies Column;
 
 export const PRODUCTS = {
@@ -151,6 +160,7 @@ export const PRODUCTS = {
       aliases: ['Datum sidrene cijene', 'Datum dodatne cijene', 'Dan sidrene cijene', 'Anchor day'],
     },
     { key: 'active', kind: 'boolean', default: true, aliases: ['Aktivan', 'Aktivno', 'U asortimanu', 'In range'] },
+    FUNDING,
   ],
 } as const satisfies Dataset;
 
@@ -231,6 +241,7 @@ export const SALES = {
       max: 1,
       aliases: ['Izlaganje', 'Drugi položaj', 'Sekundarna pozicija', 'Second placement'],
     },
+    FUNDING,
   ],
 } as const satisfies Dataset;
 

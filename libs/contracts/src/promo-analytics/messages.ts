@@ -39,6 +39,8 @@ export const analyticsMessage = messages({
   sales_gaps: ({ weeks, ...rows }: OddRows & { weeks: number }) =>
     `${rows.count} products have no sales in more than ${weeks} weeks before their first in the file: ${first(rows)}`,
   sales_of_retired: (rows: OddRows) => `${rows.count} rows are sales of retired products: ${first(rows)}`,
+  funding_unpromoted: (rows: OddRows) =>
+    `${rows.count} rows tell of supplier funding without a promotion, where it does not count: ${first(rows)}`,
   // warnings
   stock_shortfall: ({ qty, on_hand, on_order }: { qty: number; on_hand: number; on_order?: number | undefined }) => {
     const coming = on_order === undefined ? '' : `, ${on_order} on order`;

@@ -57,6 +57,7 @@ export function inspectSales({ catalog: { products }, grid }: Analysis, currentY
   const first = new Int32Array(products.length);
   const lines = new Uint32Array(products.length);
   const retired = oddRows('sku', analyticsMessage.sales_of_retired);
+  const unpromoted = oddRows('funding', analyticsMessage.funding_unpromoted);
 
   function gaps() {
     const odd = oddRows('yw', (rows) => analyticsMessage.sales_gaps({ ...rows, weeks: LONGEST_GAP_WEEKS }));
@@ -85,11 +86,15 @@ export function inspectSales({ catalog: { products }, grid }: Analysis, currentY
       const ordinal = ordinalOf(batch, row);
       const { active, sku } = products[ordinal] as Product;
       if (!active) retired.add(lineOf(batch, row), sku, sku);
+      const funding = batch.columns.funding?.[row] as number | undefined;
+      if (funding && funding > 0 && numbers(batch, 'promoted')[row] !== 1) {
+        unpromoted.add(lineOf(batch, row), sku, euros(funding));
+      }
       const yw = numbers(batch, 'yw')[row] as number;
       if (first[ordinal] !== 0 && (first[ordinal] as number) <= yw) return;
       first[ordinal] = yw;
       lines[ordinal] = lineOf(batch, row);
     },
-    warnings: () => [...gaps(), ...retired.warnings()],
+    warnings: () => [...gaps(), ...retired.warnings(), ...unpromoted.warnings()],
   };
 }

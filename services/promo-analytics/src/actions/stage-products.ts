@@ -40,6 +40,7 @@ const FIELDS = {
   anchorPrice: money,
   anchorDate: (cell: unknown) => (cell === BLANK ? null : isoDate(cell as number)),
   active: (cell: unknown) => cell === 1,
+  funding: money,
 } as const satisfies Partial<Record<keyof Product, (cell: unknown) => unknown>>;
 
 type Field = keyof typeof FIELDS;

@@ -92,12 +92,12 @@ interface WeekRows {
   readonly revenue: number[];
   /** Place of each row in `promo`, −1 for one that is not promoted. */
   readonly promoRow: number[];
-  readonly promo: Record<'regularPrice' | 'discountPct' | 'mechanic' | 'feature' | 'display', number[]>;
+  readonly promo: Record<'regularPrice' | 'discountPct' | 'mechanic' | 'feature' | 'display' | 'funding', number[]>;
   readonly mechanics: string[];
 }
 
 function emptyWeek(yw: number, chunk: number): WeekRows {
-  const promo = { regularPrice: [], discountPct: [], mechanic: [], feature: [], display: [] };
+  const promo = { regularPrice: [], discountPct: [], mechanic: [], feature: [], display: [], funding: [] };
   return { yw, chunk, offset: [], qty: [], flags: [], revenue: [], promoRow: [], promo, mechanics: [''] };
 }
 
@@ -121,6 +121,7 @@ function addRow(weeks: Map<string, WeekRows>, { columns }: Batch, row: number): 
   week.promo.mechanic.push(codeOf(week.mechanics, (columns.mechanic as (string | null)[])[row] ?? ''));
   week.promo.feature.push(cell('feature'));
   week.promo.display.push(cell('display'));
+  week.promo.funding.push(cents('funding'));
 }
 
 /** In the order of SKUs; of several rows of one the first counts. */
@@ -147,6 +148,7 @@ function segmentOf(week: WeekRows): SalesSegment {
       mechanic: Uint16Array.from(detail(promo.mechanic)),
       feature: Float32Array.from(detail(promo.feature)),
       display: Float32Array.from(detail(promo.display)),
+      funding: Int32Array.from(detail(promo.funding)),
     },
     mechanics: week.mechanics,
   };

@@ -37,6 +37,7 @@ export const SALES_LAYOUT: Layout = {
     { key: 'mechanic', array: 'u16', blank: 0, promotedOnly: true },
     { key: 'feature', array: 'f32', blank: Number.NaN, promotedOnly: true },
     { key: 'display', array: 'f32', blank: Number.NaN, promotedOnly: true },
+    { key: 'funding', array: 'i32', blank: -1, promotedOnly: true },
   ],
 };
 

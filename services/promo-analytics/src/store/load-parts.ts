@@ -38,8 +38,8 @@ export async function* loadProducts(db: Db, { parts }: Manifest, keys: readonly 
     yield* part.products.map(whole);
 }
 
-/** Products stored before files told what labels say, and which are retired, lack it. */
-const whole = (product: Product): Product => (product.active === undefined ? { ...UNTOLD, ...product } : product);
+/** Products stored before files told what labels say, which are retired, and what suppliers pay, lack it. */
+const whole = (product: Product): Product => (product.funding === undefined ? { ...UNTOLD, ...product } : product);
 
 function salesSegment(part: RowsPart): SalesSegment {
   const [yw, chunk] = placeOf(part);
@@ -66,6 +66,7 @@ function salesSegment(part: RowsPart): SalesSegment {
       mechanic: columns.mechanic as Uint16Array,
       feature: columns.feature as Float32Array,
       display: columns.display as Float32Array,
+      funding: columns.funding as Int32Array,
     },
     mechanics: dictionary,
   };

@@ -28,14 +28,14 @@ export async function loadDuckdb(
   panel: Pick<Panel, 'products' | 'weeks'>,
 ): Promise<void> {
   await connection.run(`CREATE TABLE products (k INTEGER, sku VARCHAR, category VARCHAR, family VARCHAR,
-    regular_price INTEGER, cost INTEGER, vat FLOAT)`);
+    regular_price INTEGER, cost INTEGER, vat FLOAT, funding INTEGER)`);
   await connection.run(`CREATE TABLE facts (k INTEGER, t INTEGER, qty FLOAT, revenue INTEGER, promoted BOOLEAN,
-    in_stock BOOLEAN, regular_price INTEGER, discount_pct FLOAT, mechanic VARCHAR, feature FLOAT, display FLOAT)`);
+    in_stock BOOLEAN, regular_price INTEGER, discount_pct FLOAT, mechanic VARCHAR, feature FLOAT, display FLOAT, funding INTEGER)`);
   const { products } = panel;
   await append(
     connection,
     'products',
-    [INTEGER, VARCHAR, VARCHAR, VARCHAR, INTEGER, INTEGER, FLOAT],
+    [INTEGER, VARCHAR, VARCHAR, VARCHAR, INTEGER, INTEGER, FLOAT, INTEGER],
     [
       products.map((product) => product.ordinal),
       products.map((product) => product.sku),
@@ -44,9 +44,10 @@ export async function loadDuckdb(
       products.map((product) => product.regularPrice),
       products.map((product) => product.cost),
       products.map((product) => product.vatRate),
+      products.map((product) => product.funding),
     ],
   );
-  const types = [INTEGER, INTEGER, FLOAT, INTEGER, BOOLEAN, BOOLEAN, INTEGER, FLOAT, VARCHAR, FLOAT, FLOAT];
+  const types = [INTEGER, INTEGER, FLOAT, INTEGER, BOOLEAN, BOOLEAN, INTEGER, FLOAT, VARCHAR, FLOAT, FLOAT, INTEGER];
   for (const segment of panel.weeks) await append(connection, 'facts', types, columnsOf(segment));
 }
 
@@ -67,6 +68,7 @@ function columnsOf(segment: PanelWeek): DuckDBValue[][] {
     Array.from(segment.mechanic, (code) => segment.mechanics[code] || null),
     Array.from(segment.feature, orNull),
     Array.from(segment.display, orNull),
+    Array.from(segment.funding, orNull),
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { Unit } from '@promo/retail/units';
 
-/** A product as analytics knows it. Money is in euro cents including VAT (`regularPrice`) or net of VAT (`cost`). */
+/** A product as analytics knows it. Money is in euro cents including VAT (`regularPrice`) or net of VAT (`cost`, `funding`). */
 export interface Product {
   /** Append-only row number of the SKU in the grid; never reused. */
   readonly ordinal: number;
@@ -32,6 +32,8 @@ export interface Product {
   readonly anchorDate: string | null;
   /** False for a retired one: it keeps its history, and is not offered any more. */
   readonly active: boolean;
+  /** What the supplier pays for each unit sold on promotion, net, where nothing else is told. */
+  readonly funding: number | null;
 }
 
 /** What holds of a product of which no file has told it yet. */
@@ -43,4 +45,5 @@ export const UNTOLD = {
   anchorPrice: null,
   anchorDate: null,
   active: true,
+  funding: null,
 } as const satisfies Partial<Product>;

@@ -23,6 +23,8 @@ export interface PromoColumns {
   readonly feature: Float32Array;
   /** Second-placement share 0–1, NaN where unknown. */
   readonly display: Float32Array;
+  /** What the supplier pays a unit, cents net, BLANK where the row does not tell. */
+  readonly funding: Int32Array;
 }
 
 /**
