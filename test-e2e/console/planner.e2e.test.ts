@@ -206,15 +206,25 @@ test('a price says on which planned one it rests; submitted all the same, it is 
   await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
 });
 
-test('a deleted draft can be had back for some seconds', async () => {
+test('a draft is deleted at once; it can be had back whatever news come meanwhile', async () => {
   const { id } = await draft('Nepotrebna');
+  const other = await draft('Tuđa');
   const page = await pageOf(browser, 'Planner');
   await page.goto(`/proposals/${id}`);
   await page.getByRole('button', { name: 'Više' }).click();
   await page.getByRole('menuitem', { name: 'Obriši' }).click();
-  await page.getByRole('button', { name: 'Poništi' }).click();
+  const undo = page.getByRole('button', { name: 'Poništi' });
+  await undo.waitFor();
+  const found = () => api<Proposal>('Planner', 'GET', `/api/promo/proposals/${id}`);
+  await expect(found()).rejects.toThrow('404');
+  const steps = ['withdrawn', 'draft', 'withdrawn', 'draft', 'withdrawn'];
+  for (const status of steps) await api('Nabava', 'PUT', `/api/promo/proposals/${other.id}/status`, { status });
+  const toasts = page.getByRole('log').getByText('Tuđa: ');
+  await expect.poll(() => toasts.count()).toBe(3);
+  await undo.click();
+  await page.getByText('Vraćeno: Nepotrebna').waitFor();
   await page.getByRole('row', { name: new RegExp(`^${id} Nepotrebna`) }).waitFor();
-  expect((await api<Proposal>('Planner', 'GET', `/api/promo/proposals/${id}`)).id).toBe(id);
+  expect(await found()).toMatchObject({ title: 'Nepotrebna', version: 3 });
   await page.context().close();
 });
 

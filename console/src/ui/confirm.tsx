@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { textOf } from '../i18n/messages.ts';
 import { onDemand } from './onDemand.ts';
 import type { Question } from './QuestionDialog.tsx';
-import { tell } from './tell.ts';
+import { endToast, tell } from './tell.ts';
 import { text } from './text.ts';
 
 const question = onDemand<Question>();
@@ -19,23 +19,21 @@ export function Questions() {
   return <Suspense>{asked && <QuestionDialog {...asked} onClose={question.close} />}</Suspense>;
 }
 
-const UNDO_MS = 6000;
+const UNDO_MS = 20_000;
 
-/** Does it a few seconds later unless it is undone meanwhile; closing the toast does it at once. */
-export function offerUndo({ message, run, undone }: { message: string; run: () => void; undone: () => void }): void {
-  let id = '';
-  const undo = () => {
-    tell.hide(id);
-    undone();
+/** Tells what is done, and offers for a while to take it back. */
+export function offerUndo({ message, undo }: { message: string; undo: () => void }): void {
+  const press = () => {
+    endToast(id);
+    undo();
   };
-  id = tell.offer(
+  const id = tell.offer(
     <Group justify="space-between" wrap="nowrap">
       <Text size="sm">{message}</Text>
-      <Button size="compact-sm" variant="default" onClick={undo}>
+      <Button size="compact-sm" variant="default" onClick={press}>
         {textOf(text).undo}
       </Button>
     </Group>,
     UNDO_MS,
-    run,
   );
 }

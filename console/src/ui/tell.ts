@@ -6,8 +6,8 @@ export interface Toast {
   readonly message: ReactNode;
   readonly color: 'green' | 'blue' | 'red';
   readonly ms: number;
-  /** When its time is over or it is closed by hand; not when it is hidden. */
-  readonly onEnd?: () => void;
+  /** News pass by; what went wrong and what can be undone is not pushed away by them. */
+  readonly passing: boolean;
 }
 
 let toasts: readonly Toast[] = [];
@@ -19,13 +19,16 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** More toasts would cover the page, so the oldest is closed. */
+/** More toasts would cover the page, so the oldest of those that pass by gives way; the latest is always shown. */
 const MOST = 4;
 
 function show(toast: Omit<Toast, 'id'>): string {
   const id = `toast-${++made}`;
-  set([...toasts, { id, ...toast }]);
-  for (const { id: oldest } of toasts.slice(0, -MOST)) endToast(oldest);
+  const all = [...toasts, { id, ...toast }];
+  const passing = all.filter((one) => one.passing);
+  const room = Math.max(1, MOST - (all.length - passing.length));
+  const gone = new Set(passing.slice(0, -room));
+  set(all.filter((one) => !gone.has(one)));
   return id;
 }
 
@@ -35,21 +38,14 @@ export const onToasts = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Closes a toast and runs its `onEnd`. */
-export function endToast(id: string): void {
-  const toast = toasts.find((one) => one.id === id);
-  if (!toast) return;
-  tell.hide(id);
-  toast.onEnd?.();
-}
+export const endToast = (id: string): void => set(toasts.filter((toast) => toast.id !== id));
 
 /** Short news in the corner. Refusals stay longer, since they have something to say. */
 export const tell = {
-  done: (message: string) => show({ message, color: 'green', ms: 4000 }),
-  news: (message: string) => show({ message, color: 'blue', ms: 6000 }),
+  done: (message: string) => show({ message, color: 'green', ms: 4000, passing: true }),
+  news: (message: string) => show({ message, color: 'blue', ms: 6000, passing: true }),
   /** An error in the server's own words. */
-  failed: (error: unknown) => show({ message: detailOf(error), color: 'red', ms: 12_000 }),
+  failed: (error: unknown) => show({ message: detailOf(error), color: 'red', ms: 12_000, passing: false }),
   /** Something to press, for example to undo. */
-  offer: (message: ReactNode, ms: number, onEnd: () => void) => show({ message, color: 'blue', ms, onEnd }),
-  hide: (id: string) => set(toasts.filter((toast) => toast.id !== id)),
+  offer: (message: ReactNode, ms: number) => show({ message, color: 'blue', ms, passing: false }),
 };

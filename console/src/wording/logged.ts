@@ -25,6 +25,7 @@ const log: Sentences<
     typeof proposalMessage,
     | 'created'
     | 'status_changed'
+    | 'restored'
     | 'decided'
     | 'decided_with_feedback'
     | 'conflict_acknowledged'
@@ -33,6 +34,7 @@ const log: Sentences<
 > = {
   created: ({ status }) => `Stvoreno u stanju „${stateOf(status)}”`,
   status_changed: ({ from, to }) => `${stateOf(from)} → ${stateOf(to)}`,
+  restored: () => 'Obrisano i vraćeno',
   decided: ({ decision }) => decidedAs(decision),
   decided_with_feedback: ({ decision, feedback }) => `${decidedAs(decision)}: ${feedback}`,
   conflict_acknowledged: ({ proposal_id }) => `Prihvaćen sukob s prijedlogom ${proposal_id}`,

@@ -9,6 +9,8 @@ import type { Sentences } from './sentences.ts';
 /** What proposals and the calendar refuse and warn of. */
 export const proposals: Sentences<Omit<typeof proposalMessage, Logged>> = {
   unknown_proposal: ({ id }) => `Prijedloga ${id} nema.`,
+  not_restorable: ({ id, minutes }) =>
+    `Prijedlog ${id} ne može se vratiti: nije obrisan u zadnjih ${hrCount(minutes, 'minutu', 'minute', 'minuta')}.`,
   proposal_changed: ({ id, version }) => `Prijedlog ${id} u međuvremenu je promijenjen: sada je to verzija ${version}.`,
   proposal_changed_meanwhile: () => 'Prijedlog je promijenjen u istom trenutku; pokušajte ponovno.',
   not_the_caller: ({ field, given, caller }) =>

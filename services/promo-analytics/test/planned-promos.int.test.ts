@@ -140,6 +140,15 @@ test('an older version changes nothing, and a deleted proposal stays away', asyn
   expect(thirteen).toMatchObject({ discount_pct: 12 });
 });
 
+test('a deleted proposal that is restored counts again; the news of its deletion comes too late then', async () => {
+  await send(PROPOSAL_DELETED, 9, { proposal_id: 16, version: 9 });
+  await changed(16, 10, 'draft', 202705, [['B', 10]]);
+  await changed(17, 12, 'draft', 202706, [['B', 10]]);
+  await send(PROPOSAL_DELETED, 11, { proposal_id: 17, version: 11 });
+  await changed(18, 1, 'draft', 202707, [['B', 10]]);
+  await idsFor('B', [7, 4, 16, 17, 18]);
+});
+
 test('of versions that come all at once the newest stays', async () => {
   const { db } = harness;
   for (let id = 100; id < 120; id++) {

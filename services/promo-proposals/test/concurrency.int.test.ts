@@ -78,6 +78,24 @@ it('a delete racing a decision leaves no orphan', async () => {
   console.log(`delete against approve, ${ROUNDS} rounds: ${JSON.stringify(outcomes)}`);
 });
 
+it('restored by four at once it comes back once, and both replicas know it', async () => {
+  for (let round = 0; round < 10; round++) {
+    const { id } = await harness.create();
+    await harness.call('POST', '/calendar/approve', { proposal_id: id, decision: 'reject' }, { as: REVIEWER });
+    await harness.call('DELETE', `/proposals/${id}`);
+    for (const url of urls) await harness.call('GET', '/calendar', undefined, { url });
+    const answers = await Promise.all(
+      [0, 1, 0, 1].map((i) => harness.call('POST', `/proposals/${id}/restore`, undefined, { url: urls[i] as string })),
+    );
+    expect(answers.map(({ status, body }) => [status, body.version])).toEqual(Array(4).fill([200, 4]));
+    expect(await trail(id)).toHaveLength(1);
+    for (const url of urls) {
+      const { entries } = (await harness.call('GET', '/calendar', undefined, { url })).body;
+      expect(entries.filter((one) => one.id === id)).toMatchObject([{ status: 'rejected' }]);
+    }
+  }
+});
+
 /** The second answer first: starts `first` first. */
 async function both<T>(first: () => Promise<T>, second: () => Promise<T>): Promise<[T, T]> {
   const [one, two] = await Promise.all([first(), second()]);

@@ -165,7 +165,7 @@ describe('a proposal', () => {
     expect((await call('PUT', `/proposals/${id}`, { title: 'Jesen' })).body).toMatchObject({ status: 'submitted' });
   });
 
-  it('is deleted for good, with its approval rows', async () => {
+  it('is deleted, with its approval rows', async () => {
     const { id } = await harness.create();
     await call('POST', '/calendar/approve', { proposal_id: id, decision: 'approve' });
     expect(await call('DELETE', `/proposals/${id}`)).toMatchObject({ status: 200, body: { id, deleted: true } });
@@ -174,6 +174,60 @@ describe('a proposal', () => {
     }
     expect(await harness.db.collection('approvals').countDocuments({ proposal_id: id })).toBe(0);
     expect((await harness.create()).id).toBeGreaterThan(id);
+  });
+
+  it('is had back as it was, with its approval rows and acknowledged conflicts, and once', async () => {
+    const shared = { skus: [{ code: 'BACK', name: 'Kava', regular_price: 4 }] };
+    const { id } = await harness.create({ ...shared, source: 'radio', title: 'Vraćena' });
+    const other = await harness.create({ ...shared, source: 'katalog' });
+    await call('POST', '/calendar/approve', { proposal_id: id, decision: 'approve' }, { as: REVIEWER });
+    await call('POST', '/calendar/acknowledge-conflict', { id_a: id, id_b: other.id }, { as: REVIEWER });
+    const trail = () => harness.list(`/proposals/${id}/approvals`);
+    const conflict = async () =>
+      (await call('GET', '/calendar/conflicts')).body.conflicts.find(({ id_a }) => id_a === id);
+    const rows = await trail();
+    const [before, clash] = [(await call('GET', `/proposals/${id}`)).body, await conflict()];
+    expect([rows.length, clash?.acknowledged]).toEqual([2, true]);
+
+    await call('DELETE', `/proposals/${id}`);
+    expect(await conflict()).toBeUndefined();
+    const restored = await call('POST', `/proposals/${id}/restore`);
+    const { log, version, updated_at: _, ...same } = before;
+    expect(restored).toMatchObject({ status: 200, etag: `"${version + 2}"`, body: same });
+    const by = { id: 5, name: 'Petra Planner' };
+    const line = { at: restored.body.updated_at, by, line: 'deleted and restored', code: 'restored', params: {} };
+    expect(restored.body.log).toEqual([...log, line]);
+    expect([await trail(), await conflict()]).toEqual([rows, clash]);
+    expect((await call('GET', `/proposals/${id}`)).body).toEqual(restored.body);
+
+    expect(await call('POST', `/proposals/${id}/restore`)).toEqual(restored);
+    const about = (await harness.get<{ lines: { action: string }[] }>(`/audit-log?proposal_id=${id}`)).body.lines;
+    expect(about.map(({ action }) => action)).toEqual(['proposal_restored', 'proposal_deleted']);
+    const events = await eventually(async () => {
+      const own = (await harness.events()).filter(({ data }) => data.proposal_id === id && data.version > version);
+      return own.length === 2 && own;
+    });
+    expect(events.map(({ subject, data }) => [subject, data.version, data.status_from, data.status])).toEqual([
+      ['promo-proposals.event.deleted', version + 1, undefined, undefined],
+      ['promo-proposals.event.status-changed', version + 2, null, 'approved'],
+    ]);
+  });
+
+  it('is not had back when it was never deleted, or ten minutes ago', async () => {
+    const { id } = await harness.create();
+    await call('DELETE', `/proposals/${id}`);
+    const deleted = harness.db.collection<{ _id: number; at: string }>('deleted_proposals');
+    const found = await deleted.findOne({ _id: id });
+    const ago = (seconds: number) => new Date(Date.parse(found?.at ?? '') - seconds * 1000).toISOString();
+    await deleted.updateOne({ _id: id }, { $set: { at: ago(600) } });
+    const late = await call('POST', `/proposals/${id}/restore`);
+    const detail = `proposal ${id} cannot be restored: it was not deleted in the last 10 minutes`;
+    expect(late).toMatchObject({ status: 404, body: { code: 'not_restorable', params: { id, minutes: 10 }, detail } });
+    await deleted.updateOne({ _id: id }, { $set: { at: ago(590) } });
+    expect((await call('POST', `/proposals/${id}/restore`)).status).toBe(200);
+    expect((await call('POST', '/proposals/999999/restore')).body.code).toBe('not_restorable');
+    const [, expire] = await deleted.indexes();
+    expect(expire).toMatchObject({ key: { kept_at: 1 }, expireAfterSeconds: 600 });
   });
 
   it('tells the bus what happened to it', async () => {

@@ -43,19 +43,25 @@ const ACTIONS: Readonly<Record<string, (id: number, as: Identity) => ReturnType<
   withdraw: (id, as) => call('PUT', `/proposals/${id}/status`, { status: 'withdrawn' }, { as }),
   reopen: (id, as) => call('PUT', `/proposals/${id}/status`, { status: 'draft' }, { as }),
   delete: (id, as) => call('DELETE', `/proposals/${id}`, undefined, { as }),
+  restore: async (id, as) => {
+    await call('DELETE', `/proposals/${id}`, undefined, { as: admin as Identity });
+    const answer = await call('POST', `/proposals/${id}/restore`, undefined, { as });
+    if (answer.status !== 200) await call('POST', `/proposals/${id}/restore`, undefined, { as: admin as Identity });
+    return answer;
+  },
 };
 
 /** Who may do what in which state, by hand; the columns are ACTIONS. */
 const TABLE: readonly (readonly [state: string, allowed: readonly (readonly string[])[]])[] = [
-  // state, change, submit, withdraw, reopen, delete
-  ['draft', [OWNERS, OWNERS, OWNERS, NONE, OWNERS]],
-  ['submitted', [OWNERS, NONE, OWNERS, OWNERS, OWNERS]],
-  ['revision', [OWNERS, OWNERS, OWNERS, NONE, ADMINS]],
-  ['approved', [NONE, NONE, NONE, NONE, ADMINS]],
-  ['rejected', [NONE, NONE, NONE, OWNERS, ADMINS]],
-  ['withdrawn', [NONE, NONE, NONE, OWNERS, OWNERS]],
-  ['draft, once rejected', [OWNERS, OWNERS, OWNERS, NONE, ADMINS]],
-  ['withdrawn, once sent back', [NONE, NONE, NONE, OWNERS, ADMINS]],
+  // state, change, submit, withdraw, reopen, delete, restore
+  ['draft', [OWNERS, OWNERS, OWNERS, NONE, OWNERS, OWNERS]],
+  ['submitted', [OWNERS, NONE, OWNERS, OWNERS, OWNERS, OWNERS]],
+  ['revision', [OWNERS, OWNERS, OWNERS, NONE, ADMINS, ADMINS]],
+  ['approved', [NONE, NONE, NONE, NONE, ADMINS, ADMINS]],
+  ['rejected', [NONE, NONE, NONE, OWNERS, ADMINS, ADMINS]],
+  ['withdrawn', [NONE, NONE, NONE, OWNERS, OWNERS, OWNERS]],
+  ['draft, once rejected', [OWNERS, OWNERS, OWNERS, NONE, ADMINS, ADMINS]],
+  ['withdrawn, once sent back', [NONE, NONE, NONE, OWNERS, ADMINS, ADMINS]],
 ];
 
 async function proposalThat(state: string): Promise<number> {
@@ -81,7 +87,7 @@ describe('where promotions are for roles, state × action × caller', () => {
         const id = may ? await proposalThat(state) : untouched;
         const { status, body } = await act(id, caller);
         // Whose it is comes first; then what its state allows.
-        const refused = OWNERS.includes(name) && action !== 'delete' ? 400 : 403;
+        const refused = OWNERS.includes(name) && !['delete', 'restore'].includes(action) ? 400 : 403;
         if (status !== (may ? 200 : refused)) wrong.push(`${action} by ${name}: ${status} ${body.code}`);
       }
     }

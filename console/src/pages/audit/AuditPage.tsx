@@ -20,7 +20,7 @@ import { text } from './text.ts';
 
 const FILTERS = { sort: plain };
 
-/** What was deleted, the latest first. */
+/** What was deleted or restored, the latest first. */
 export default function AuditPage() {
   const words = useText(text);
   const names = useText(people);
@@ -33,6 +33,7 @@ export default function AuditPage() {
     };
     return [
       { key: 'at', header: words.at, width: 165, cell: ({ at }) => instant(at), sort: ({ at }) => at },
+      textColumn('action', words.action, ({ action }) => words.actions[action], { width: 110, from: 'sm' }),
       textColumn('by', words.by, ({ by }) => nameOf(by, names), { width: 150, from: 'sm' }),
       {
         key: 'proposal',

@@ -44,7 +44,9 @@ export const text = messages({
     duplicated: (week: string) => `Udvostručeno u tjedan ${week}.`,
     removed: (title: string) => `Obrisano: ${title}`,
     removeTitle: 'Obrisati prijedlog?',
-    removeBody: 'Prijedlog i sve njegove odluke brišu se zauvijek.',
+    restoredProposal: (title: string) => `Vraćeno: ${title}`,
+    removeBody: (minutes: number) =>
+      `Prijedlog se briše sa svim odlukama. Možete ga vratiti odmah potom, najkasnije za ${hrCount(minutes, 'minutu', 'minute', 'minuta')}.`,
     reason: 'Razlog (nije obavezno)',
     duplicateTitle: 'Udvostruči u tjedan',
     duplicateHint: 'Nastaje skica s istim artiklima i istim trajanjem.',
@@ -165,7 +167,9 @@ export const text = messages({
     duplicated: (week: string) => `Duplicated to week ${week}.`,
     removed: (title: string) => `Deleted: ${title}`,
     removeTitle: 'Delete the proposal?',
-    removeBody: 'The proposal and all decisions on it are deleted for good.',
+    restoredProposal: (title: string) => `Restored: ${title}`,
+    removeBody: (minutes: number) =>
+      `The proposal is deleted with all decisions on it. You can have it back right after, within ${enCount(minutes, 'minute', 'minutes')}.`,
     reason: 'Reason (optional)',
     duplicateTitle: 'Duplicate to week',
     duplicateHint: 'Makes a draft with the same products and the same length.',

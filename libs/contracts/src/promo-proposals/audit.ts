@@ -5,7 +5,7 @@ import { route } from '../route.ts';
 import { ApprovalRow, Status } from './proposal.ts';
 import { AUDITED } from './words.ts';
 
-/** What is left of a proposal that was deleted. */
+/** What a proposal was when it was deleted, or when it was had back. */
 export const AuditLine = Type.Object({
   id: Type.Integer(),
   at: Timestamp,
@@ -20,7 +20,7 @@ export const AuditLine = Type.Object({
   proposed_by_id: nullable(Type.Integer()),
   user: nullable(User),
   created_at: Timestamp,
-  version: Type.Integer({ description: 'The last one it had' }),
+  version: Type.Integer({ description: 'The last one it had before' }),
   last_decision: nullable(Type.Pick(ApprovalRow, ['decision', 'created_at', 'reviewer_id', 'reviewer', 'acted_by'])),
 });
 export type AuditLine = Static<typeof AuditLine>;
@@ -50,7 +50,7 @@ export const auditLog = route({
   method: 'GET',
   path: '/api/promo/audit-log',
   section: 'audit_log',
-  summary: 'What was deleted, when and by whom, newest first; lines are never changed or removed',
+  summary: 'What was deleted or restored, when and by whom, newest first; lines are never changed or removed',
   query: Type.Partial(Type.Object({ proposal_id: id('The proposal it tells of'), ...paging(AUDIT_COLUMNS) }), {
     additionalProperties: false,
   }),

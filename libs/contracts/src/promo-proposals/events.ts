@@ -34,7 +34,7 @@ const about = {
   version: Type.Integer({ description: 'The proposal’s version; an older one than known is stale' }),
 };
 
-/** A proposal came into being (`status_from` null) or changed its status, perhaps with its contents. */
+/** A proposal came into being, also by being restored (`status_from` null), or changed its status, perhaps with its contents. */
 export const PROPOSAL_STATUS_CHANGED = 'promo-proposals.event.status-changed';
 export const ProposalStatusChanged = Type.Object({
   ...about,
@@ -49,7 +49,10 @@ export const PROPOSAL_UPDATED = 'promo-proposals.event.updated';
 export const ProposalUpdated = Type.Object({ ...about, proposal: Planned });
 export type ProposalUpdated = Static<typeof ProposalUpdated>;
 
-/** A proposal is gone; its id is never used again. */
+/**
+ * A proposal is gone. Its id is never given to another one; where it is restored in time, it comes into being again by a
+ * status-changed event of a higher version.
+ */
 export const PROPOSAL_DELETED = 'promo-proposals.event.deleted';
 export const ProposalDeleted = Type.Object(about);
 export type ProposalDeleted = Static<typeof ProposalDeleted>;

@@ -24,6 +24,8 @@ const named = (skus: readonly string[], lines: number): string => skus.join(', '
 /** What proposals and the calendar refuse and warn of, and what they write in a proposal's log. */
 export const proposalMessage = messages({
   unknown_proposal: ({ id }: { id: number }) => `proposal ${id} does not exist`,
+  not_restorable: ({ id, minutes }: { id: number; minutes: number }) =>
+    `proposal ${id} cannot be restored: it was not deleted in the last ${minutes} minutes`,
   proposal_changed: ({ id, version }: { id: number; version: number }) =>
     `proposal ${id} has changed: its version is ${version}`,
   proposal_changed_meanwhile: () => 'the proposal changed at the same moment; try again',
@@ -119,6 +121,7 @@ export const proposalMessage = messages({
   // the log
   created: ({ status }: { status: string }) => `created as ${status}`,
   status_changed: ({ from, to }: { from: string; to: string }) => `${from} → ${to}`,
+  restored: () => 'deleted and restored',
   decided: ({ decision }: { decision: string }) => decision,
   decided_with_feedback: ({ decision, feedback }: { decision: string; feedback: string }) => `${decision}: ${feedback}`,
   conflict_acknowledged: ({ proposal_id }: { proposal_id: number }) =>

@@ -18,7 +18,7 @@ import {
   Status,
   StatusChangeAction,
 } from './proposal.ts';
-import { LISTED_STATUSES } from './words.ts';
+import { LISTED_STATUSES, RESTORABLE_MINUTES } from './words.ts';
 
 /** Proposals with many lines are larger than other bodies. */
 const BODY_LIMIT = 1024 * 1024;
@@ -121,11 +121,23 @@ export const deleteProposal = route({
   path: '/api/promo/proposals/:proposal_id',
   section: 'promo_plan',
   summary: 'Delete a proposal and its approval rows',
-  description: `${OWNERS} One that was decided on is deleted by Admin only. The audit log keeps a line of it.`,
+  description: `${OWNERS} One that was decided on is deleted by Admin only. It can be restored for ${RESTORABLE_MINUTES} minutes. The audit log keeps a line of it.`,
   params: byId,
   status: 200,
   response: Type.Object({ id: Type.Integer(), deleted: Type.Boolean() }),
   errors: [404, 412],
+});
+
+export const restoreProposal = route({
+  method: 'POST',
+  path: '/api/promo/proposals/:proposal_id/restore',
+  section: 'promo_plan',
+  summary: 'Have a deleted proposal back, with its approval rows',
+  description: `By those who may delete it, for ${RESTORABLE_MINUTES} minutes; 404 when it was not deleted, or before that. One that is there already is answered as it stands.`,
+  params: byId,
+  status: 200,
+  response: Proposal,
+  errors: [404],
 });
 
 export const changeProposalStatus = route({
@@ -178,6 +190,7 @@ export const PROPOSAL_ROUTES = [
   getProposal,
   updateProposal,
   deleteProposal,
+  restoreProposal,
   changeProposalStatus,
   proposalSkuDetail,
   proposalApprovals,

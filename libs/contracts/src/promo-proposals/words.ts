@@ -67,7 +67,10 @@ export const MAX_EXPECTED_UPLIFT = 2000;
 export const USUAL_SOURCE = 'manual';
 
 /** What the audit log tells of. */
-export const AUDITED = ['proposal_deleted'] as const;
+export const AUDITED = ['proposal_deleted', 'proposal_restored'] as const;
+
+/** A deleted proposal can be had back for so many minutes; then it is gone for good. */
+export const RESTORABLE_MINUTES = 10;
 
 /** So many planners may share a proposal with the one it belongs to. */
 export const MAX_CO_PLANNERS = 20;

@@ -11,6 +11,7 @@ import type { FastifyRequest } from 'fastify';
 import { changeStatus } from '../actions/change-status.ts';
 import { create } from '../actions/create.ts';
 import { remove } from '../actions/delete.ts';
+import { restore } from '../actions/restore.ts';
 import { update } from '../actions/update.ts';
 import { submitWarnings } from '../actions/warn.ts';
 import type { Context } from '../context.ts';
@@ -79,6 +80,12 @@ export function proposalRoutes(serve: Serve, context: Context): void {
     const target = { id: params.proposal_id, expected: ifMatch(request), unknown: notFound };
     await remove(context, target, identity);
     return { id: target.id, deleted: true };
+  });
+
+  serve(routes.restoreProposal, async ({ params, identity, reply }) => {
+    const restored = await restore(context, params.proposal_id, identity);
+    tag(reply, restored.version);
+    return proposalView(restored);
   });
 
   serve(routes.changeProposalStatus, async ({ params, body, identity, request, reply }) => {

@@ -21,7 +21,7 @@ interface AcknowledgedNc30 {
 
 type Acknowledged = AcknowledgedOverlap | AcknowledgedNc30;
 
-interface StoredApproval extends Omit<ApprovalRow, 'id'> {
+export interface StoredApproval extends Omit<ApprovalRow, 'id'> {
   readonly _id: number;
   /** null for a decision. */
   readonly acknowledged: Acknowledged | null;
@@ -75,10 +75,17 @@ export async function lastDecision(db: Db, session: ClientSession, id: number): 
   return found && rowOf(found);
 }
 
-/** Removes what was decided on a proposal, and the acknowledged conflicts in which it is either one. */
-export async function deleteApprovals(db: Db, session: ClientSession, id: number): Promise<void> {
+/** Removes what was decided on a proposal, and the acknowledged conflicts in which it is either one; gives them. */
+export async function takeApprovals(db: Db, session: ClientSession, id: number): Promise<StoredApproval[]> {
   const either = { $or: [{ proposal_id: id }, { kind: 'acknowledged' as const, other_proposal_id: id }] };
-  await approvalsOf(db).deleteMany(either, { session });
+  const rows = await approvalsOf(db).find(either, { session }).toArray();
+  if (rows.length > 0) await approvalsOf(db).deleteMany(either, { session });
+  return rows;
+}
+
+/** Puts back what `takeApprovals` has taken. */
+export async function putApprovals(db: Db, session: ClientSession, rows: readonly StoredApproval[]): Promise<void> {
+  if (rows.length > 0) await approvalsOf(db).insertMany([...rows], { session });
 }
 
 /** The row by which a conflict of two proposals is acknowledged as it is now; an NC30 conflict also as a more severe one. */

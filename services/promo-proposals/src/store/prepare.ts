@@ -3,6 +3,7 @@ import { createOutboxIndexes } from '@promo/mongo/outbox';
 import type { Db } from 'mongodb';
 import { createApprovalIndexes } from './approvals.ts';
 import { createAuditIndexes } from './audit-log.ts';
+import { createDeletedIndexes } from './deleted-proposals.ts';
 import { createProposalIndexes } from './stored-proposals.ts';
 
 /** Creates what the collections need before their first use. */
@@ -11,6 +12,7 @@ export async function prepareStore(db: Db): Promise<void> {
     createProposalIndexes(db),
     createApprovalIndexes(db),
     createAuditIndexes(db),
+    createDeletedIndexes(db),
     createOutboxIndexes(db),
     createIdempotencyIndexes(db),
   ]);

@@ -165,5 +165,19 @@ export async function deleteProposal(
   if (deletedCount === 0) throw lostRace();
 }
 
+/** Inserts a deleted proposal as it was, with a line of the log. Its version is higher than that of its deletion. */
+export async function putBack(
+  db: Db,
+  session: ClientSession,
+  deleted: ProposalRecord,
+  at: string,
+  entry: LogEntry,
+): Promise<ProposalRecord> {
+  const log = [...deleted.log, entry].slice(-LOG_ENTRIES);
+  const record = { ...deleted, version: deleted.version + 2, updated_at: at, log };
+  await proposalsOf(db).insertOne(record, { session });
+  return record;
+}
+
 /** The transaction read this version, so the server breaks it before this can be seen. */
 const lostRace = () => unavailable(proposalMessage.proposal_changed_meanwhile());

@@ -59,8 +59,7 @@ export function useRows<K extends Kind>({ kind, record, bodyOf, rowName }: Optio
     done: (_, row) => {
       offerUndo({
         message: words.rowRemoved(rowName(row)),
-        run: () => {},
-        undone: () => add.mutate([bodyOf(row)]),
+        undo: () => add.mutate([bodyOf(row)]),
       });
       return undefined;
     },

@@ -1,8 +1,7 @@
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
-import { useQueryClient } from '@tanstack/react-query';
+import { RESTORABLE_MINUTES } from '@promo/contracts/promo-proposals/words';
 import { useLocation } from 'wouter';
 import { call } from '../../../api/client.ts';
-import { refresh } from '../../../api/query.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { confirmRemoval, offerUndo } from '../../../ui/confirm.tsx';
 import { guess, useAction } from '../../../ui/useAction.ts';
@@ -11,38 +10,34 @@ import { text } from '../text.ts';
 
 const STALE = ['/api/promo/proposals', '/api/promo/calendar'];
 
-/** Deletes a proposal: a draft can be undone for some seconds, one that others have dealt with is asked about first. */
-export function useRemoval(proposal: Proposal): () => void {
+/** Deletes a proposal at once, and offers to have it back; one that others have dealt with is asked about first. */
+export function useRemoval({ id, status, title: given }: Proposal): () => void {
   const words = useText(text);
-  const queries = useQueryClient();
   const [, navigate] = useLocation();
-  const { id, status } = proposal;
-  const title = proposal.title ?? `#${id}`;
-  const gone = guess('GET /api/promo/calendar', ({ entries }) => ({ entries: entries.filter((one) => one.id !== id) }));
-  const remove = useAction<boolean, unknown>({
-    run: () => call('DELETE /api/promo/proposals/:proposal_id', { params: { proposal_id: id } }),
-    optimistic: () => [gone],
+  const title = given ?? `#${id}`;
+  const params = { proposal_id: id };
+  const restoring = useAction({
+    run: () => call('POST /api/promo/proposals/:proposal_id/restore', { params }),
     stale: STALE,
-    done: (_, tell) => (tell ? words.removed(title) : undefined),
+    done: () => words.restoredProposal(title),
   });
-  const leave = () => {
+  const remove = useAction({
+    run: () => call('DELETE /api/promo/proposals/:proposal_id', { params }),
+    optimistic: () => [
+      guess('GET /api/promo/calendar', ({ entries }) => ({ entries: entries.filter((one) => one.id !== id) })),
+    ],
+    stale: STALE,
+    done: () => {
+      offerUndo({ message: words.removed(title), undo: () => restoring.mutate() });
+      return undefined;
+    },
+  });
+  const run = () => {
     stash(id, null);
     navigate('/proposals');
+    remove.mutate();
   };
-  return () => {
-    if (status !== 'draft') {
-      const run = () => {
-        leave();
-        remove.mutate(true);
-      };
-      return confirmRemoval({ title: words.removeTitle, body: `${title}: ${words.removeBody}`, run });
-    }
-    leave();
-    queries.setQueriesData({ queryKey: [gone.path] }, gone.change as (shown: unknown) => unknown);
-    offerUndo({
-      message: words.removed(title),
-      run: () => remove.mutate(false),
-      undone: () => void refresh(queries, ...STALE),
-    });
-  };
+  if (status === 'draft') return run;
+  const body = `${title}: ${words.removeBody(RESTORABLE_MINUTES)}`;
+  return () => confirmRemoval({ title: words.removeTitle, body, run });
 }

@@ -1,0 +1,37 @@
+import type { Identity } from '@promo/contracts/identity';
+import type { AuditLine } from '@promo/contracts/promo-proposals/audit';
+import type { ApprovalRow } from '@promo/contracts/promo-proposals/proposal';
+import { cwLabel } from '../domain/labels.ts';
+import { type ProposalRecord, spanOf } from '../domain/proposal.ts';
+
+/** What the audit log keeps of a proposal that is deleted or restored, as it was before. */
+export function auditLineOf(
+  action: AuditLine['action'],
+  { _id, title, status, source, skus, proposed_by_id, user, created_at, version, ...rest }: ProposalRecord,
+  last: ApprovalRow | null,
+  { user_id, name }: Identity,
+  at: string,
+): Omit<AuditLine, 'id'> {
+  return {
+    at,
+    by: user_id === null ? null : { id: user_id, name },
+    action,
+    proposal_id: _id,
+    title,
+    status,
+    source,
+    cw_label: cwLabel(spanOf(rest)),
+    n_skus: skus.length,
+    proposed_by_id,
+    user,
+    created_at,
+    version,
+    last_decision: last && {
+      decision: last.decision,
+      created_at: last.created_at,
+      reviewer_id: last.reviewer_id,
+      reviewer: last.reviewer,
+      acted_by: last.acted_by,
+    },
+  };
+}
