@@ -7,6 +7,5 @@ import './whole/proposals.ts';
 import './whole/fmb-check.ts';
 import './whole/new-products.ts';
 import './whole/gateway.ts';
-import './whole/fuzz.ts';
 import './whole/observe.ts';
 import './whole/launcher.ts';

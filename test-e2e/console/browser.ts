@@ -36,6 +36,7 @@ export async function pageOf(browser: Browser, role: Role, options: BrowserConte
 
 /** Shows one page of the console after the other, as one person; each is loaded anew. */
 export interface Viewer {
+  readonly page: Page;
   /** Loads a page at a desktop's width, in the light theme. */
   show(path: string): Promise<Page>;
 }
@@ -49,6 +50,7 @@ export function viewers(browser: Browser): (role: Role, locale?: string) => Prom
   const viewer = async (role: Role, locale: string): Promise<Viewer> => {
     const page = await pageOf(browser, role, { locale });
     return {
+      page,
       show: async (path) => {
         keepPicture(page);
         await page.unrouteAll();
