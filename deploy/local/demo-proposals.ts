@@ -10,6 +10,7 @@ interface Kept {
 
 interface Range {
   readonly skus: number;
+  readonly weeks: number;
   readonly seed: number;
 }
 
@@ -19,7 +20,7 @@ interface Range {
  */
 export async function loadProposals(gateway: string, range: Range, again: boolean, say: (line: string) => void) {
   const { demoProposals } = await import('@promo/demo-data/proposals');
-  const { proposals, acknowledged } = demoProposals(range.skus, range.seed, dateAt(new Date()));
+  const { proposals, acknowledged } = demoProposals(range, dateAt(new Date()));
   const tokens = new Map<string, string>();
   const call = async <T>(by: string, method: string, path: string, body?: object): Promise<T> => {
     const token = tokens.get(by) ?? (await demoLogin(gateway, by));

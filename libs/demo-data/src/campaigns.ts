@@ -53,29 +53,35 @@ export interface Campaign {
 }
 
 export const CAMPAIGNS: readonly Campaign[] = campaigns(`
-  k1 | katalog       | Katalog tj. #               | Planner     | -5 |  2 | 24 | 25 | -   | approved           | -
-  k2 | katalog       | Katalog tj. #               | Planner     | -3 |  2 | 26 | 20 | -   | revision, approved | Previše artikala iste robne marke
-  k3 | katalog       | Katalog tj. #               | Planner     | -1 |  2 | 22 | 25 | -   | approved           | -
-  k4 | katalog       | Katalog tj. #               | Planner     |  1 |  2 | 25 | 25 | -   | approved           | -
-  k5 | katalog       | Katalog tj. #               | Planner     |  3 |  2 | 24 | 20 | -   | submitted          | -
-  k6 | katalog       | Sezonsko sniženje tj. #     | Planner     |  5 |  2 | 18 | 30 | -   | draft              | -
-  k7 | katalog       | Katalog, čeka termin        | Planner     |  0 |  0 |  6 | 20 | -   | draft              | -
-  v1 | vikend-akcija | Vikend akcija tj. #         | Veleprodaja | -2 |  1 |  6 | 35 | -   | approved           | -
-  v2 | vikend-akcija | Vikend akcija tj. #         | Veleprodaja |  0 |  1 |  7 | 40 | -   | approved           | -
-  v3 | vikend-akcija | Vikend akcija tj. #         | Veleprodaja |  1 |  1 |  6 | 50 | -   | rejected           | Cijena bi bila ispod nabavne
-  v4 | vikend-akcija | Vikend akcija tj. #         | Veleprodaja |  3 |  1 |  6 | 35 | -   | draft, submitted   | -
-  v5 | vikend-akcija | Vikend akcija tj. #         | Veleprodaja |  4 |  1 |  5 | 40 | -   | revision           | Molim dogovoriti potporu dobavljača
-  v6 | vikend-akcija | Vikend akcija tj. #         | Veleprodaja |  6 |  1 |  5 | 35 | -   | withdrawn          | Dobavljač ne može isporučiti količinu
-  w1 | webshop       | Webshop: tjedan ponude      | Nabava      | -4 |  1 | 10 | 15 | -   | approved           | -
-  w2 | webshop       | Webshop: dva plus jedan     | Nabava      |  0 |  3 |  8 |  0 | 2+1 | approved           | -
-  w3 | webshop       | Webshop: preporuke kupaca   | Nabava      |  2 |  2 |  9 | 25 | -   | approved           | -
-  w4 | webshop       | Webshop: samo na internetu  | Nabava      |  3 |  2 |  8 | 20 | -   | submitted          | -
-  w5 | webshop       | Webshop: rasprodaja zaliha  | Nabava      |  7 |  2 | 12 | 45 | -   | revision           | Nedostaje plan zaliha po skladištima
-  l1 | loyalty       | Klub: bodovi i popusti      | Planner     | -2 |  4 | 12 | 10 | -   | approved           | -
-  l2 | loyalty       | Klub: pogodnosti mjeseca    | Planner     |  2 |  4 | 12 | 20 | -   | approved           | -
-  l3 | loyalty       | Klub: rođendanski popust    | Planner     |  4 |  4 | 10 | 30 | -   | draft              | -
-  l4 | loyalty       | Klub: jedan plus jedan      | Planner     |  6 |  2 |  5 |  0 | 1+1 | rejected           | Mehanika opterećuje maržu
-  l5 | loyalty       | Klub: dvostruki bodovi      | Planner     |  9 |  2 |  8 | 10 | -   | withdrawn          | Preklapa se s inventurom
+  p1 | katalog       | Katalog tj. #              | Planner     | -11 | 2 | 20 | 25 | -   | approved           | -
+  p2 | loyalty       | Klub: pogodnosti mjeseca   | Planner     | -10 | 4 | 10 | 15 | -   | approved           | -
+  p3 | katalog       | Katalog tj. #              | Planner     |  -9 | 2 | 22 | 30 | -   | approved           | -
+  p4 | vikend-akcija | Vikend akcija tj. #        | Veleprodaja |  -8 | 1 |  6 | 40 | -   | approved           | -
+  p5 | katalog       | Katalog tj. #              | Planner     |  -7 | 2 | 24 | 20 | -   | revision, approved | Nedostaje potpora dobavljača
+  p6 | webshop       | Webshop: dva plus jedan    | Nabava      |  -6 | 2 |  8 |  0 | 2+1 | approved           | -
+  k1 | katalog       | Katalog tj. #              | Planner     |  -5 | 2 | 24 | 25 | -   | approved           | -
+  k2 | katalog       | Katalog tj. #              | Planner     |  -3 | 2 | 26 | 20 | -   | revision, approved | Previše artikala iste robne marke
+  k3 | katalog       | Katalog tj. #              | Planner     |  -1 | 2 | 22 | 25 | -   | approved           | -
+  k4 | katalog       | Katalog tj. #              | Planner     |   1 | 2 | 25 | 25 | -   | approved           | -
+  k5 | katalog       | Katalog tj. #              | Planner     |   3 | 2 | 24 | 20 | -   | submitted          | -
+  k6 | katalog       | Sezonsko sniženje tj. #    | Planner     |   5 | 2 | 18 | 30 | -   | draft              | -
+  k7 | katalog       | Katalog, čeka termin       | Planner     |   0 | 0 |  6 | 20 | -   | draft              | -
+  v1 | vikend-akcija | Vikend akcija tj. #        | Veleprodaja |  -2 | 1 |  6 | 35 | -   | approved           | -
+  v2 | vikend-akcija | Vikend akcija tj. #        | Veleprodaja |   0 | 1 |  7 | 40 | -   | approved           | -
+  v3 | vikend-akcija | Vikend akcija tj. #        | Veleprodaja |   1 | 1 |  6 | 50 | -   | rejected           | Cijena bi bila ispod nabavne
+  v4 | vikend-akcija | Vikend akcija tj. #        | Veleprodaja |   3 | 1 |  6 | 35 | -   | draft, submitted   | -
+  v5 | vikend-akcija | Vikend akcija tj. #        | Veleprodaja |   4 | 1 |  5 | 40 | -   | revision           | Molim dogovoriti potporu dobavljača
+  v6 | vikend-akcija | Vikend akcija tj. #        | Veleprodaja |   6 | 1 |  5 | 35 | -   | withdrawn          | Dobavljač ne može isporučiti količinu
+  w1 | webshop       | Webshop: tjedan ponude     | Nabava      |  -4 | 1 | 10 | 15 | -   | approved           | -
+  w2 | webshop       | Webshop: dva plus jedan    | Nabava      |   0 | 3 |  8 |  0 | 2+1 | approved           | -
+  w3 | webshop       | Webshop: preporuke kupaca  | Nabava      |   2 | 2 |  9 | 25 | -   | approved           | -
+  w4 | webshop       | Webshop: samo na internetu | Nabava      |   3 | 2 |  8 | 20 | -   | submitted          | -
+  w5 | webshop       | Webshop: rasprodaja zaliha | Nabava      |   7 | 2 | 12 | 45 | -   | revision           | Nedostaje plan zaliha po skladištima
+  l1 | loyalty       | Klub: bodovi i popusti     | Planner     |  -2 | 4 | 12 | 10 | -   | approved           | -
+  l2 | loyalty       | Klub: pogodnosti mjeseca   | Planner     |   2 | 4 | 12 | 20 | -   | approved           | -
+  l3 | loyalty       | Klub: rođendanski popust   | Planner     |   4 | 4 | 10 | 30 | -   | draft              | -
+  l4 | loyalty       | Klub: jedan plus jedan     | Planner     |   6 | 2 |  5 |  0 | 1+1 | rejected           | Mehanika opterećuje maržu
+  l5 | loyalty       | Klub: dvostruki bodovi     | Planner     |   9 | 2 |  8 | 10 | -   | withdrawn          | Preklapa se s inventurom
 `);
 
 /** What is no ordinary promotion. */

@@ -36,6 +36,8 @@ const LINES = CATEGORIES.flatMap((category) => category.kinds.map((kind) => ({ c
 const ROLES: readonly Role[] = ['launch', 'year-end', 'evergreen', 'nc30-breach', 'delisting', 'unsold-launch'];
 /** Every third family has a role, and there are six of them. */
 const ROLE_EVERY = 3;
+/** After so many families the roles begin again. */
+export const FAMILIES_A_ROUND = ROLE_EVERY * ROLES.length;
 const FIRST_SUPPLIERS = [
   'Adriamark d.o.o.',
   'Kvarner Grupa d.d.',

@@ -1,7 +1,8 @@
 import type { Axis } from './axis.ts';
 import { catalogue, type Product } from './catalogue.ts';
-import { cell, euros, type World } from './files.ts';
+import { cell, euros } from './files.ts';
 import { type Random, random } from './random.ts';
+import type { World } from './world.ts';
 
 /** Webshop coupon campaigns over the last two years of the axis, one that runs at its end and one still to come. */
 

@@ -1,7 +1,8 @@
 import type { Axis } from './axis.ts';
 import type { Family, Product } from './catalogue.ts';
 import { CATEGORIES, type Kind, type Season } from './kinds.ts';
-import type { Listing, Plan, Promo } from './promotions.ts';
+import type { Listing } from './listings.ts';
+import type { Plan, Promo } from './promotions.ts';
 import { random } from './random.ts';
 
 /** What a product sold, by week of the axis. Weeks outside its listing are 0. */

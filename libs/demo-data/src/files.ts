@@ -1,17 +1,11 @@
-import type { Axis } from './axis.ts';
-import { catalogue, type Family } from './catalogue.ts';
+import { catalogue, FAMILIES_A_ROUND, type Family } from './catalogue.ts';
 import { soldBy } from './demand.ts';
 import { labelOf } from './labels.ts';
-import { priceInPromo, regularPrices, revenueOf } from './prices.ts';
-import { type Listing, type Plan, planOf } from './promotions.ts';
+import { type Listing, listingsOf } from './listings.ts';
+import { fundingOf, priceInPromo, regularPrices, revenueOf } from './prices.ts';
+import { type Plan, planOf } from './promotions.ts';
 import { random } from './random.ts';
-
-/** Everything the files are made of, a family at a time, so that memory does not grow with the range. */
-export interface World {
-  skus: number;
-  seed: number;
-  axis: Axis;
-}
+import type { World } from './world.ts';
 
 /** A price is repeated after so many weeks without a change, as a weekly price list would. */
 const REPEAT_PRICE = 26;
@@ -21,10 +15,10 @@ export interface Stocked {
   family: Family;
   product: Family['members'][number];
   listing: Listing;
-  /** Regular price, cents including VAT. */
+  /** Regular price, cents including VAT; 0 where nobody has set one. */
   price: number;
-  /** Cents net of VAT. */
-  cost: number;
+  /** Cents net of VAT; null where it is not settled. */
+  cost: number | null;
   onHand: number;
   onOrder: number;
   label: ReturnType<typeof labelOf>;
@@ -34,29 +28,36 @@ export interface Stocked {
 export function* stocked(world: World): Generator<Stocked> {
   const weeks = world.axis.yws.length;
   for (const family of catalogue(world.skus, world.seed)) {
-    const { listings } = planOf(family, world.axis, world.seed);
+    const listings = listingsOf(family, weeks, world.seed);
     const regular = regularPrices(family, weeks, world.seed);
     const dice = random(world.seed, 9, family.ordinal);
     for (let m = 0; m < family.members.length; m++) {
       const product = family.members[m] as Family['members'][number];
       const listing = listings[m] as Listing;
-      const price = (regular[m] as Int32Array)[weeks - 1] as number;
       const margin = family.category.margin + dice.between(-0.05, 0.05);
-      const cost = Math.round((price / (1 + family.kind.vat / 100)) * (1 - margin));
+      const cost = Math.round((product.price / (1 + family.kind.vat / 100)) * (1 - margin));
       const gone = listing.to < weeks;
       const onHand = gone || dice.chance(0.03) ? 0 : Math.ceil(product.weekly * dice.between(0.8, 9));
       const onOrder = !gone && dice.chance(0.35) ? product.moq * dice.int(1, 3) : 0;
       const label = labelOf(family, product, listing, regular[m] as Int32Array, world.axis);
-      yield { family, product, listing, price, cost, onHand, onOrder, label };
+      const price = (regular[m] as Int32Array)[weeks - 1] as number;
+      const lacking = lackingOf(family, listing, weeks);
+      const known = { price: lacking === 'price' ? 0 : price, cost: lacking === 'cost' ? null : cost };
+      yield { family, product, listing, ...known, onHand, onOrder, label };
     }
   }
+}
+
+/** Of the products that are still to come, some have no price yet and some no cost: what buyers are still to settle. */
+function lackingOf({ ordinal }: Family, { from }: Listing, weeks: number): 'price' | 'cost' | undefined {
+  return from < weeks ? undefined : (['price', 'cost', undefined] as const)[Math.floor(ordinal / FAMILIES_A_ROUND) % 3];
 }
 
 export function* productLines(world: World): Generator<string> {
   yield 'sku,name,category,tier,family,supplier_id,supplier_name,regular_price,cost,vat_rate,on_hand,on_order,lead_time_days,moq,pack_size,perishable,brand,ean,net_quantity,unit,anchor_price,anchor_date\n';
   for (const { family, product, price, cost, onHand, onOrder, label } of stocked(world)) {
     const shared = `${family.name},${family.supplierId},${family.supplierName}`;
-    yield `${product.sku},${cell(product.name)},${family.category.name},${product.tier},${shared},${euros(price)},${euros(cost)},${family.kind.vat},${onHand},${onOrder},${family.leadTimeDays},${product.moq},${product.packSize},${family.category.perishable ? 1 : 0},${label.brand},${label.ean},${label.quantity},${label.unit},${label.anchor ? `${euros(label.anchor.cents)},${label.anchor.date}` : ','}\n`;
+    yield `${product.sku},${cell(product.name)},${family.category.name},${product.tier},${shared},${euros(price)},${cost === null ? '' : euros(cost)},${family.kind.vat},${onHand},${onOrder},${family.leadTimeDays},${product.moq},${product.packSize},${family.category.perishable ? 1 : 0},${label.brand},${label.ean},${label.quantity},${label.unit},${label.anchor ? `${euros(label.anchor.cents)},${label.anchor.date}` : ','}\n`;
   }
 }
 
@@ -65,7 +66,7 @@ export function* priceLines(world: World): Generator<string> {
   for (const { family, plan, regular } of histories(world)) {
     for (let m = 0; m < family.members.length; m++) {
       const { from, to } = plan.listings[m] as Listing;
-      const running = promosByWeek(plan, m, world.axis);
+      const running = promosByWeek(plan, m, world.axis.yws.length);
       let text = '';
       let lastPrice = -1;
       let lastPromo = false;
@@ -86,16 +87,17 @@ export function* priceLines(world: World): Generator<string> {
 }
 
 export function* salesLines(world: World): Generator<string> {
-  yield 'sku,yw,qty,promoted,revenue,mechanic,discount_pct,regular_price,in_stock,feature,display\n';
+  yield 'sku,yw,qty,promoted,revenue,mechanic,discount_pct,regular_price,in_stock,feature,display,funding\n';
   for (const { family, plan, regular } of histories(world)) {
     const sold = soldBy(family, plan, world.axis, world.seed);
     for (let m = 0; m < family.members.length; m++) {
       const { from, to } = plan.listings[m] as Listing;
       const { qty, out, promo: running } = sold[m] as (typeof sold)[number];
       const sku = family.members[m]?.sku;
+      const path = regular[m] as Int32Array;
       let text = '';
       for (let t = from; t < to; t++) {
-        const price = (regular[m] as Int32Array)[t] as number;
+        const price = path[t] as number;
         const units = qty[t] as number;
         const promo = plan.promos[(running[t] as number) - 1];
         const start = `${sku},${world.axis.yws[t]},${units},${promo ? 1 : 0},${euros(revenueOf(units, price, promo))}`;
@@ -103,22 +105,23 @@ export function* salesLines(world: World): Generator<string> {
         // a bundle's depth is left to its name, as price lists leave it
         text +=
           promo === undefined
-            ? `${start},,,${end},0,0\n`
-            : `${start},${promo.mechanic},${promo.mechanic ? '' : Math.round(promo.depth * 100)},${end},${promo.feature},${promo.display}\n`;
+            ? `${start},,,${end},0,0,\n`
+            : `${start},${promo.mechanic},${promo.mechanic ? '' : Math.round(promo.depth * 100)},${end},${promo.feature},${promo.display},${euros(fundingOf(path[promo.start] as number, family.kind.vat, promo))}\n`;
       }
       yield text;
     }
   }
 }
 
-function* histories({ skus, seed, axis }: World) {
+function* histories(world: World) {
+  const { skus, seed, axis } = world;
   for (const family of catalogue(skus, seed)) {
-    yield { family, plan: planOf(family, axis, seed), regular: regularPrices(family, axis.yws.length, seed) };
+    yield { family, plan: planOf(family, world), regular: regularPrices(family, axis.yws.length, seed) };
   }
 }
 
-function promosByWeek(plan: Plan, member: number, axis: Axis) {
-  const weeks: (Plan['promos'][number] | undefined)[] = new Array(axis.yws.length).fill(undefined);
+function promosByWeek(plan: Plan, member: number, length: number) {
+  const weeks: (Plan['promos'][number] | undefined)[] = new Array(length).fill(undefined);
   for (const promo of plan.promos) if (promo.member === member) weeks.fill(promo, promo.start, promo.end);
   return weeks;
 }

@@ -1,7 +1,8 @@
 import { isWeek } from '@promo/retail/weeks';
 import { axisOf, lastCompletedWeek } from './axis.ts';
 import { campaignLines, couponLines, redemptionLines } from './coupons.ts';
-import { inPieces, priceLines, productLines, salesLines, type World } from './files.ts';
+import { inPieces, priceLines, productLines, salesLines } from './files.ts';
+import { worldOf } from './world.ts';
 
 /** Bounds of the arguments, both ends included. */
 const BOUNDS = { skus: [1, 200_000], weeks: [4, 1040], seed: [0, 2 ** 31 - 1] } as const;
@@ -40,7 +41,7 @@ export function demoFiles({ skus, weeks, seed, end, today }: DemoOptions): DemoF
   if (!isWeek(last) || last < 192_001)
     throw new RangeError(`end must be an ISO week from 192001, as 202653; ${last} is none`);
 
-  const world: World = { skus, seed, axis: axisOf(last, weeks) };
+  const world = worldOf(skus, seed, axisOf(last, weeks));
   return [
     { name: 'products', rows: () => inPieces(productLines(world)) },
     { name: 'prices', rows: () => inPieces(priceLines(world)) },

@@ -1,7 +1,7 @@
 /** When a kind sells above its average. */
 export type Season = 'even' | 'christmas' | 'summer' | 'winter' | 'school';
 
-/** What a category does when its price falls. */
+/** What a category does when its price falls, and what that costs. */
 export interface Category {
   name: string;
   /** Price elasticity of a promotion: units grow by (1 − depth) to the power of −elasticity. */
@@ -12,6 +12,10 @@ export interface Category {
   cannibalization: number;
   /** Gross margin as a share of the price net of VAT. */
   margin: number;
+  /** Depths of its promotions, percent, each as often as it occurs. */
+  depths: readonly number[];
+  /** Share of the depth that suppliers pay where they pay a part. */
+  funded: number;
   perishable?: boolean;
   brands: readonly string[];
   kinds: readonly Kind[];
@@ -38,6 +42,8 @@ export const CATEGORIES: readonly Category[] = [
     pullForward: 0.22,
     cannibalization: 0.25,
     margin: 0.27,
+    depths: [10, 15, 20, 20, 25, 25, 30, 30, 35, 40],
+    funded: 0.68,
     brands: ['Crna Luka', 'Zorica', 'Mokalin', 'Bosonoga', 'Čajnica Velebit'],
     kinds: kinds(`
       kava mljevena | 25 | winter | 160 | 100 g = 1.79; 250 g = 3.99; 500 g = 7.49 | -; bez kofeina; gold
@@ -52,6 +58,8 @@ export const CATEGORIES: readonly Category[] = [
     pullForward: 0.08,
     cannibalization: 0.3,
     margin: 0.31,
+    depths: [10, 15, 20, 20, 25, 25, 30, 30, 35, 40],
+    funded: 0.61,
     brands: ['Slatkica', 'Kakaovac', 'Medenko', 'Grickalo', 'Bajamela'],
     kinds: kinds(`
       mliječna čokolada | 25 | christmas | 210 | 80 g = 1.29; 100 g = 1.69; 300 g = 4.29 | -; lješnjak; keks; jagoda
@@ -67,6 +75,8 @@ export const CATEGORIES: readonly Category[] = [
     pullForward: 0.18,
     cannibalization: 0.2,
     margin: 0.19,
+    depths: [5, 10, 10, 15, 15, 20, 20, 25, 25, 30],
+    funded: 0.78,
     brands: ['Ravnica', 'Zlatno Klasje', 'Nonina Kuhinja', 'Mlinarić', 'Maslinik'],
     kinds: kinds(`
       tjestenina | 25 | even | 240 | 500 g = 1.29; 1 kg = 2.29 | špageti; penne; fusilli
@@ -83,6 +93,8 @@ export const CATEGORIES: readonly Category[] = [
     pullForward: 0.03,
     cannibalization: 0.3,
     margin: 0.2,
+    depths: [5, 10, 10, 15, 15, 20, 20, 25, 30],
+    funded: 0.78,
     perishable: true,
     brands: ['Bukovačka Livada', 'Kravica', 'Planinka', 'Zeleni Brijeg'],
     kinds: kinds(`
@@ -98,6 +110,8 @@ export const CATEGORIES: readonly Category[] = [
     pullForward: 0.12,
     cannibalization: 0.25,
     margin: 0.24,
+    depths: [10, 15, 15, 20, 20, 25, 25, 30, 35, 40],
+    funded: 0.7,
     brands: ['Bistrica', 'Sokovnik', 'Vrelo Gora', 'Žuti Limun'],
     kinds: kinds(`
       voćni sok | 25 | summer | 190 | 1 l = 1.79; 2 l = 2.99 | naranča; jabuka; crni ribiz
@@ -111,6 +125,8 @@ export const CATEGORIES: readonly Category[] = [
     pullForward: 0.2,
     cannibalization: 0.28,
     margin: 0.36,
+    depths: [5, 10, 15, 20, 20, 25, 25, 30, 30, 40, 50],
+    funded: 0.55,
     brands: ['Rosabela', 'Svilena', 'Botanika Mare', 'Lumisa'],
     kinds: kinds(`
       šampon | 25 | even | 95 | 250 ml = 2.99; 400 ml = 4.29 | za suhu kosu; protiv peruti; za obojenu kosu
@@ -124,6 +140,8 @@ export const CATEGORIES: readonly Category[] = [
     pullForward: 0.22,
     cannibalization: 0.25,
     margin: 0.34,
+    depths: [5, 10, 15, 20, 20, 25, 25, 30, 30, 40, 50],
+    funded: 0.6,
     brands: ['Bijelko', 'Mentica', 'Svježina', 'Morska Pjena', 'Nježnica'],
     kinds: kinds(`
       zubna pasta | 25 | even | 120 | 75 ml = 2.29; 125 ml = 3.29 | izbjeljivanje; osjetljive desni; herbal
@@ -139,6 +157,8 @@ export const CATEGORIES: readonly Category[] = [
     pullForward: 0.28,
     cannibalization: 0.28,
     margin: 0.29,
+    depths: [10, 15, 20, 20, 25, 25, 30, 30, 35, 40, 50],
+    funded: 0.62,
     brands: ['Sjajko', 'Bjelina', 'Čistun', 'Perinka', 'Ekovala'],
     kinds: kinds(`
       deterdžent za rublje | 25 | even | 105 | 20 pranja = 6.99; 40 pranja = 12.49; 60 pranja = 16.99 | universal; color
@@ -154,6 +174,8 @@ export const CATEGORIES: readonly Category[] = [
     pullForward: 0.3,
     cannibalization: 0.22,
     margin: 0.22,
+    depths: [5, 10, 10, 15, 15, 20, 20, 25, 25, 30],
+    funded: 0.78,
     brands: ['Bebonja', 'Tatamata', 'Oblačić', 'Mrvica'],
     kinds: kinds(`
       pelene | 13 | even | 75 | vel. 3 52/1 = 11.99; vel. 4 46/1 = 11.99; vel. 5 42/1 = 11.99 | -
@@ -167,6 +189,8 @@ export const CATEGORIES: readonly Category[] = [
     pullForward: 0.25,
     cannibalization: 0.2,
     margin: 0.26,
+    depths: [5, 10, 10, 15, 15, 20, 20, 25, 25, 30],
+    funded: 0.7,
     brands: ['Šapica', 'Mrnjau', 'Repko', 'Njuškalica'],
     kinds: kinds(`
       hrana za mačke | 25 | even | 260 | 85 g = 0.69; 4x85 g = 2.49; 400 g = 1.79 | piletina; losos
@@ -180,6 +204,8 @@ export const CATEGORIES: readonly Category[] = [
     pullForward: 0.1,
     cannibalization: 0.22,
     margin: 0.38,
+    depths: [5, 10, 15, 20, 20, 25, 25, 30, 40, 50],
+    funded: 0.5,
     brands: ['Pisalica', 'Bilješko', 'Šarenko'],
     kinds: kinds(`
       bilježnica A4 | 25 | school | 70 | 52 lista = 0.99; 5/1 = 3.99 | crte; kvadratići

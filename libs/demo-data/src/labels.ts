@@ -2,7 +2,7 @@
 import type { UNITS } from '@promo/retail/units';
 import type { Axis } from './axis.ts';
 import type { Family } from './catalogue.ts';
-import type { Listing } from './promotions.ts';
+import type { Listing } from './listings.ts';
 
 type Unit = keyof typeof UNITS;
 

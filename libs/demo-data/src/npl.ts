@@ -3,6 +3,7 @@ import { axisOf, lastCompletedWeek } from './axis.ts';
 import { type Stocked, stocked } from './files.ts';
 import { type Move, PLAN, type PlannedProduct, type Replaces } from './npl-plan.ts';
 import { type Random, random } from './random.ts';
+import { worldOf } from './world.ts';
 
 /** Body of POST /api/npl. */
 interface NewProductBody {
@@ -13,7 +14,7 @@ interface NewProductBody {
   readonly channels: readonly string[];
   readonly supplier_id: string;
   readonly supplier_name: string;
-  readonly cost: number;
+  readonly cost?: number;
   readonly regular_price: number;
   readonly vat_rate: number;
   readonly moq: number;
@@ -64,7 +65,7 @@ export function demoNewProducts(
   today: Temporal.PlainDate,
 ): DemoNewProducts {
   const axis = axisOf(lastCompletedWeek(today), weeks);
-  const range = [...stocked({ skus, seed, axis })];
+  const range = [...stocked(worldOf(skus, seed, axis))];
   const take = taker(range, weeks, seed);
   const planned = PLAN.flatMap((one, i) => {
     const old = take(one.replaces);
@@ -184,7 +185,7 @@ function bodyOf(sku: string, name: string, { family, product, price, cost }: Sto
     channels: dice.chance(0.6) ? ['retail', 'webshop'] : ['retail'],
     supplier_id: family.supplierId,
     supplier_name: family.supplierName,
-    cost: cost / 100,
+    ...(cost !== null && { cost: cost / 100 }),
     regular_price: price / 100,
     vat_rate: family.kind.vat,
     moq: product.moq,

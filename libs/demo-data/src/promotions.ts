@@ -1,28 +1,15 @@
-import type { Axis } from './axis.ts';
 import type { Family } from './catalogue.ts';
+import { type Listing, listingsOf } from './listings.ts';
+import { type Offer, offerOf } from './offers.ts';
 import { type Random, random } from './random.ts';
+import type { World } from './world.ts';
 
 /** One promotion of one product; weeks are positions on the axis. */
-export interface Promo {
+export interface Promo extends Offer {
   member: number;
   start: number;
   /** First week after it. */
   end: number;
-  /** Share of the regular price that the shopper is spared, for N+F mechanics over the whole bundle. */
-  depth: number;
-  /** 1+1, 2+1 or 3+1; empty for a plain discount. */
-  mechanic: string;
-  /** Share of the stores with the product in the leaflet, and on a second placement. */
-  feature: number;
-  display: number;
-  /** A flag that nobody took off: shoppers have stopped to notice. */
-  evergreen: boolean;
-}
-
-/** When a product is sold: from `from`, until before `to`. */
-export interface Listing {
-  from: number;
-  to: number;
 }
 
 export interface Plan {
@@ -30,17 +17,11 @@ export interface Plan {
   promos: readonly Promo[];
 }
 
-type Offer = Omit<Promo, 'member' | 'start' | 'end'>;
-
-const DEPTHS = [0.1, 0.15, 0.15, 0.2, 0.2, 0.2, 0.25, 0.25, 0.3, 0.3, 0.35, 0.4, 0.5];
-const BUNDLES: Record<string, number> = { '1+1': 1 / 2, '2+1': 1 / 3, '3+1': 1 / 4 };
-const PERISHABLE_DEPTHS = [0.1, 0.15, 0.2, 0.25, 0.3];
-
 /** What the family went through in the weeks of the axis: listings and promotions, in order of their start. */
-export function planOf(family: Family, axis: Axis, seed: number): Plan {
+export function planOf(family: Family, { axis, seed, ran }: World): Plan {
   const dice = random(seed, 4, family.ordinal);
   const weeks = axis.yws.length;
-  const listings = listingsOf(family, weeks, dice);
+  const listings = listingsOf(family, weeks, seed);
   const promos: Promo[] = [];
   /** Adds it where the product is listed and no other promotion touches it: two in a row would be one run. */
   const add = (member: number, start: number, end: number, offer: Offer) => {
@@ -51,18 +32,23 @@ export function planOf(family: Family, axis: Axis, seed: number): Plan {
     promos.push({ ...offer, member, start, end: last });
   };
 
+  // what proposals were approved for comes first: others make room
+  family.members.forEach(({ sku }, member) => {
+    const run = ran.get(sku);
+    if (run) add(member, run.start, run.end, run.offer);
+  });
   if (family.role === 'evergreen') {
     const start = dice.int(0, Math.floor(weeks / 4));
-    add(0, start, start + dice.int(30, 80), { depth: 0.1, mechanic: '', feature: 0, display: 0, evergreen: true });
+    add(0, start, start + dice.int(30, 80), EVERGREEN);
   }
   if (family.role === 'year-end') {
     for (const newYear of axis.yearStarts)
-      add(0, newYear - dice.int(1, 2), newYear + dice.int(1, 2), offerOf(family, dice));
+      add(0, newYear - dice.int(1, 2), newYear + dice.int(1, 2), offerOf(family.category, dice));
   }
   const close = family.role === 'nc30-breach';
   for (let start = dice.int(2, 16); start < weeks; ) {
     const end = start + dice.pick([1, 1, 2, 2, 2, 3, 4]);
-    const offer = offerOf(family, dice);
+    const offer = offerOf(family.category, dice);
     for (const member of chosen(family.members.length, dice)) add(member, start, end, offer);
     if (close) {
       // a deep promotion and, before 30 days are over, a shallow one: no reduction against the lowest price before it
@@ -75,20 +61,7 @@ export function planOf(family: Family, axis: Axis, seed: number): Plan {
   return { listings, promos: promos.sort((a, b) => a.start - b.start || a.member - b.member) };
 }
 
-function listingsOf(family: Family, weeks: number, dice: Random): Listing[] {
-  const listings = family.members.map((): Listing => {
-    const late = dice.chance(0.04);
-    return { from: late ? dice.int(1, Math.floor(weeks * 0.7)) : 0, to: weeks };
-  });
-  const last = listings.at(-1) as Listing;
-  if (family.role === 'launch') last.from = Math.max(0, weeks - dice.int(3, 8));
-  if (family.role === 'unsold-launch') last.from = weeks;
-  if (family.role === 'delisting') {
-    last.from = 0;
-    last.to = Math.ceil(weeks * dice.between(0.5, 0.85));
-  }
-  return listings;
-}
+const EVERGREEN: Offer = { depth: 0.1, mechanic: '', feature: 0, display: 0, funded: 0, evergreen: true };
 
 /** Mostly one variant or some, so that the others can lose sales to it; at times the whole family. */
 function chosen(members: number, dice: Random): number[] {
@@ -96,16 +69,4 @@ function chosen(members: number, dice: Random): number[] {
   if (dice.chance(0.15)) return all;
   const first = dice.int(0, members - 1);
   return all.filter((member) => member === first || dice.chance(0.25));
-}
-
-function offerOf({ category }: Family, dice: Random): Offer {
-  const mechanic = !category.perishable && dice.chance(0.18) ? dice.pick(['1+1', '2+1', '2+1', '3+1']) : '';
-  const depth = BUNDLES[mechanic] ?? dice.pick(category.perishable ? PERISHABLE_DEPTHS : DEPTHS);
-  return { depth, mechanic, feature: shareOf(0.55, dice), display: shareOf(0.35, dice), evergreen: false };
-}
-
-/** A share of stores in whole twentieths; nought, all of them, or some. */
-function shareOf(probability: number, dice: Random): number {
-  if (!dice.chance(probability)) return 0;
-  return dice.chance(0.6) ? 1 : dice.int(6, 19) / 20;
 }

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
-import { isWeek } from '@promo/retail/weeks';
+import { addWeeks, isWeek, weekOf, weekRange } from '@promo/retail/weeks';
+import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { CLASHES } from './campaigns.ts';
 import { demoFiles } from './generate.ts';
 import { type DemoProposal, demoProposals } from './proposals.ts';
 
 const TODAY = Temporal.PlainDate.from('2026-11-21');
-const plan = demoProposals(500, 1, TODAY);
+const RANGE = { skus: 500, weeks: 104, seed: 1 };
+const plan = demoProposals(RANGE, TODAY);
+type Row = Record<string, string>;
 const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 /** Where its steps lead. */
@@ -20,8 +23,8 @@ const weeksOf = ({ start_year = 0, start_week = 0, end_year = 0, end_week = 0 }:
 
 describe('the proposals', () => {
   test('are the same for the same arguments', () => {
-    expect(hash(demoProposals(500, 1, TODAY))).toBe(hash(plan));
-    expect(hash(demoProposals(500, 2, TODAY))).not.toBe(hash(plan));
+    expect(hash(demoProposals(RANGE, TODAY))).toBe(hash(plan));
+    expect(hash(demoProposals({ ...RANGE, seed: 2 }, TODAY))).not.toBe(hash(plan));
   });
 
   test('are in every state, from several sources, and past as well as to come', () => {
@@ -53,6 +56,36 @@ describe('the proposals', () => {
     }
   });
 
+  test('of past weeks are what was sold: products, weeks, depth, mechanic and what the supplier paid', () => {
+    const sales = demoFiles({ ...RANGE, today: TODAY }).find(({ name }) => name === 'sales');
+    const [header = '', ...lines] = [...(sales?.rows() ?? [])].join('').split('\n');
+    const recent = lines.filter((line) => Number(line.split(',')[1]) > addWeeks(weekOf(TODAY), -14));
+    const rows: Row[] = parse([header, ...recent].join('\n'), { columns: true });
+    const sold = new Map(rows.map((row) => [`${row.sku} ${row.yw}`, row]));
+    const past = plan.proposals.filter(({ body }) => body.start_year && weeksOf(body)[0] < weekOf(TODAY));
+    expect(past.length).toBeGreaterThan(8);
+    expect(past.map(endOf)).toEqual(past.map(() => 'approved'));
+    let funded = 0;
+    for (const { body } of past) {
+      const [first, last] = weeksOf(body);
+      for (const { code, discount_pct = '', supplier_funding = 0 } of body.skus) {
+        if (supplier_funding > 0) funded++;
+        const row = (yw: number) => sold.get(`${code} ${yw}`);
+        for (const yw of weekRange(first, last).filter((week) => week < weekOf(TODAY))) {
+          expect(row(yw)).toMatchObject({
+            promoted: '1',
+            discount_pct: `${discount_pct}`,
+            mechanic: body.mechanic ?? '',
+            funding: supplier_funding.toFixed(2),
+          });
+        }
+        expect(row(addWeeks(first, -1))?.promoted).toBe('0');
+        if (addWeeks(last, 1) < weekOf(TODAY)) expect(row(addWeeks(last, 1))?.promoted).toBe('0');
+      }
+    }
+    expect(funded).toBeGreaterThan(100);
+  });
+
   test('conflict as planned, and nowhere else', () => {
     const active = plan.proposals.filter((p) => ['draft', 'submitted', 'revision', 'approved'].includes(endOf(p)));
     const found: string[] = [];
@@ -75,7 +108,7 @@ describe('the proposals', () => {
   });
 
   test.each(['2020-12-20', '2026-12-31', '2027-01-03'])('name existing weeks also around the year end, %s', (today) => {
-    for (const { body } of demoProposals(500, 1, Temporal.PlainDate.from(today)).proposals) {
+    for (const { body } of demoProposals(RANGE, Temporal.PlainDate.from(today)).proposals) {
       if (body.start_week === undefined) continue;
       const [first, last] = weeksOf(body);
       expect([first, last].filter((yw) => !isWeek(yw))).toEqual([]);
@@ -83,8 +116,8 @@ describe('the proposals', () => {
     }
   });
 
-  test('are there for a small range too', () => {
-    for (const { body } of demoProposals(10, 1, TODAY).proposals) {
+  test.each([1, 10])('are there for a small range of %i too', (skus) => {
+    for (const { body } of demoProposals({ skus, weeks: 4, seed: 1 }, TODAY).proposals) {
       const codes = body.skus.map(({ code }) => code);
       expect(new Set(codes).size).toBe(codes.length);
     }

@@ -1,8 +1,9 @@
 import type { SaleKind } from '@promo/retail/nc30';
 import { addWeeks, mondayOf, weekOf } from '@promo/retail/weeks';
+import { axisOf, lastCompletedWeek } from './axis.ts';
+import { type CampaignLine, campaignLines } from './campaign-lines.ts';
 import { CAMPAIGNS, type Campaign, CLASHES, PATHS, type Planner, SALE_KIND_OF, type Step } from './campaigns.ts';
-import { catalogue, type Product } from './catalogue.ts';
-import { type Random, random } from './random.ts';
+import { fundingOf, regularPrices } from './prices.ts';
 
 /** Body of POST /api/promo/proposals; names and prices are left to the catalogue. */
 interface ProposalBody {
@@ -47,28 +48,19 @@ interface DemoPlan {
 const CHANNELS: Readonly<Record<string, string>> = { webshop: 'internet', loyalty: 'klub kupaca' };
 
 /**
- * A promotion plan around the current week over the products of `demoFiles` with the same `skus` and `seed`: proposals of
- * several sources in every state, with the conflicts of CLASHES and, where the range has 300 products, no others.
+ * A promotion plan around the current week over the products of `demoFiles` with the same arguments: proposals of several
+ * sources in every state, with the conflicts of CLASHES and, where the range has 400 products, no others. Those of past weeks
+ * are the very promotions of the sales: the same products and weeks, as deep, with the same funding.
  */
-export function demoProposals(skus: number, seed: number, today: Temporal.PlainDate): DemoPlan {
-  const products = onSale(skus, seed);
-  const shared = new Map<string, ProposalLine[]>();
-  const take = taker(products);
-  for (const { a, b, shared: count, depths } of CLASHES) {
-    const codes = take(count).map(({ sku }) => sku);
-    for (const [key, discount_pct] of [
-      [a, depths[0]],
-      [b, depths[1]],
-    ] as const) {
-      shared.set(key, [...(shared.get(key) ?? []), ...codes.map((code) => ({ code, discount_pct }))]);
-    }
-  }
-  const proposals = CAMPAIGNS.map((campaign, i): DemoProposal => {
-    const dice = random(seed, 10, i);
-    const planted = shared.get(campaign.key) ?? [];
-    const free = take(Math.max(0, campaign.lines - planted.length));
-    const lines = [...planted, ...free.map((product) => lineOf(product, campaign, dice))];
+export function demoProposals(
+  { skus, weeks, seed }: { readonly skus: number; readonly weeks: number; readonly seed: number },
+  today: Temporal.PlainDate,
+): DemoPlan {
+  const axis = axisOf(lastCompletedWeek(today), weeks);
+  const lines = campaignLines(skus, seed, axis);
+  const proposals = CAMPAIGNS.map((campaign): DemoProposal => {
     const { created, steps } = PATHS[campaign.path];
+    const priced = Math.min(weeks - 1, weeks + Math.min(campaign.start, -1));
     return {
       key: campaign.key,
       by: campaign.by,
@@ -79,7 +71,7 @@ export function demoProposals(skus: number, seed: number, today: Temporal.PlainD
         ...(campaign.mechanic && { mechanic: campaign.mechanic }),
         ...(SALE_KIND_OF[campaign.key] && { sale_kind: SALE_KIND_OF[campaign.key] }),
         ...timeOf(campaign, weekOf(today)),
-        skus: [...new Map(lines.map((line) => [line.code, line])).values()],
+        skus: (lines.get(campaign.key) ?? []).map((line) => bodyOf(line, Math.max(0, priced), weeks, seed)),
       },
       steps: steps.map((step) => worded(step, campaign.words)),
     };
@@ -88,32 +80,19 @@ export function demoProposals(skus: number, seed: number, today: Temporal.PlainD
   return { proposals, acknowledged };
 }
 
-/** Products that are sold today, mixed. */
-function onSale(skus: number, seed: number): Product[] {
-  const products = [...catalogue(skus, seed)]
-    .filter(({ role }) => role !== 'delisting' && role !== 'unsold-launch')
-    .flatMap(({ members }) => members);
-  const dice = random(seed, 11);
-  for (let i = products.length - 1; i > 0; i--) {
-    const j = dice.int(0, i);
-    [products[i], products[j]] = [products[j] as Product, products[i] as Product];
-  }
-  return products;
-}
-
-/** Gives products in turn, so that two proposals share one by plan only; a small range begins again. */
-function taker(products: readonly Product[]): (count: number) => Product[] {
-  let next = 0;
-  return (count) => Array.from({ length: count }, () => products[next++ % products.length] as Product);
-}
-
-function lineOf({ sku, price }: Product, { depth }: Campaign, dice: Random): ProposalLine {
-  // Suppliers often pay a part: some percent of the price the shopper is used to.
-  const funding = dice.chance(0.3) ? Math.round(price * dice.between(0.03, 0.08)) / 100 : 0;
+/** @param week position on the axis of the price that the supplier pays a share of */
+function bodyOf(
+  { family, member, product, offer }: CampaignLine,
+  week: number,
+  weeks: number,
+  seed: number,
+): ProposalLine {
+  const regular = regularPrices(family, weeks, seed)[member]?.[week] as number;
+  const funding = fundingOf(regular, family.kind.vat, offer);
   return {
-    code: sku,
-    ...(depth > 0 && { discount_pct: depth + dice.pick([-5, 0, 0, 5]) }),
-    ...(funding > 0 && { supplier_funding: funding }),
+    code: product.sku,
+    ...(offer.mechanic === '' && { discount_pct: Math.round(offer.depth * 100) }),
+    ...(funding > 0 && { supplier_funding: funding / 100 }),
   };
 }
 
