@@ -1,0 +1,142 @@
+/** What a stranger sees of the demo: promotions that earn and promotions that lose, plans that came true, all sorts of advice. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { HistoryEvent } from '@promo/contracts/promo-analytics/history-event';
+import { OUTCOMES } from '@promo/contracts/promo-analytics/words';
+import { demoFiles } from '@promo/demo-data/generate';
+import { demoProposals } from '@promo/demo-data/proposals';
+import { weekIndex } from '@promo/retail/weeks';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readFolder } from '../src/cli/csv-folder.ts';
+import type { Analysis } from '../src/domain/events/analysis.ts';
+import type { Effects } from '../src/domain/events/rows.ts';
+import { prepareForecast } from '../src/domain/forecast/forecast.ts';
+import { forecasterOf } from '../src/domain/forecaster/forecast-sku.ts';
+import { checkerFor } from '../src/domain/nc30/days.fixture.ts';
+import { eventsOf } from './facts.ts';
+import { contextOf } from './forecast-context.ts';
+
+/** Enough products that no campaign has to share them. */
+const RANGE = { skus: 400, weeks: 130, seed: 1 };
+const TODAY = Temporal.PlainDate.from('2026-11-22');
+/** A promotion breaks even while what it nets is no more than this share of what it took in; the rest is chance. */
+const EVEN = 0.05;
+
+let folder: string;
+let analysis: Analysis;
+let events: (HistoryEvent & Effects)[];
+/** € a unit, by SKU and first week. */
+const funding = new Map<string, number>();
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'demo-data-'));
+  for (const { name, rows } of demoFiles({ ...RANGE, today: TODAY }).filter(({ name }) =>
+    /products|sales/.test(name),
+  )) {
+    const text = [...rows()].join('');
+    await writeFile(join(folder, `${name}.csv`), text);
+    if (name !== 'sales') continue;
+    const weeks: Record<string, string>[] = parse(text, { columns: true });
+    for (const row of weeks) if (row.funding) funding.set(`${row.sku} ${row.yw}`, Number(row.funding));
+  }
+  const read = await readFolder(folder);
+  expect(read.rejected).toBe(0);
+  ({ analysis } = read);
+  events = eventsOf(analysis).filter(({ weeks }) => weeks <= 13);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const sum = <T>(items: readonly T[], of: (item: T) => number) => items.reduce((total, item) => total + of(item), 0);
+
+describe('what the promotions earned', () => {
+  /** With what the supplier paid. */
+  const net = ({ sku, start_yw, qty, net_effect_margin_eur }: HistoryEvent & Effects) =>
+    (net_effect_margin_eur as number) + qty * (funding.get(`${sku} ${start_yw}`) ?? 0);
+  /** Shares that earn, break even and lose, percent. */
+  const sharesOf = (those: readonly (HistoryEvent & Effects)[]) => {
+    const nets = those.filter((event) => event.net_effect_margin_eur !== null);
+    const counts = [0, 0, 0] as [number, number, number];
+    for (const event of nets) {
+      const even = Math.abs(net(event)) <= EVEN * (event.revenue ?? 0);
+      counts[even ? 1 : net(event) > 0 ? 0 : 2]++;
+    }
+    return counts.map((count) => (100 * count) / nets.length) as [number, number, number];
+  };
+
+  test('a third earns, a third breaks even, a third loses', () => {
+    expect(events.length).toBeGreaterThan(1500);
+    for (const share of sharesOf(events)) {
+      expect(share).toBeGreaterThan(25);
+      expect(share).toBeLessThan(42);
+    }
+  });
+
+  test('no category earns or loses always, nor does a year', () => {
+    const groups = [
+      ...Map.groupBy(events, ({ category }) => category),
+      ...Map.groupBy(events, ({ start_yw }) => Math.floor(start_yw / 100)),
+    ];
+    for (const [group, those] of groups) {
+      for (const share of sharesOf(those)) expect(share, String(group)).toBeGreaterThan(10);
+    }
+  });
+});
+
+test('the forecaster advises a discount or none for every outcome, for every reason that it knows', () => {
+  const context = contextOf(analysis);
+  const check = checkerFor(1000, { rows: [[900, 1000]] });
+  const nc30 = (promo_price: number) => check({ promo_price });
+  const reasons = new Set<string>();
+  for (const outcome of OUTCOMES) {
+    const answers = analysis.catalog.products.map(({ ordinal }) =>
+      forecasterOf(context, { ordinal, outcome, weeks: 2, funding: 0, discount: undefined }, nc30),
+    );
+    const advised = answers.filter(({ recommended_discount }) => recommended_discount > 0);
+    expect(advised.length / answers.length, outcome).toBeGreaterThan(0.3);
+    expect(advised.length / answers.length, outcome).toBeLessThan(0.9);
+    for (const { reason } of answers) reasons.add(String(reason));
+  }
+  expect([...reasons].sort()).toEqual([
+    'lowered_to_breakeven',
+    'no_compliant_depth',
+    'no_cost',
+    'no_price',
+    'no_sales',
+    'null',
+  ]);
+});
+
+test('approved proposals of the past came true as well as forecasts do', () => {
+  const sold = new Map(events.map((event) => [`${event.sku} ${event.start_yw}`, event]));
+  const lines = demoProposals(RANGE, TODAY).proposals.flatMap(({ body }) => {
+    const { start_year = 0, start_week = 0, end_year = 0, end_week = 0, mechanic = '', skus } = body;
+    const [start, end] = [start_year * 100 + start_week, end_year * 100 + end_week];
+    if (start === 0 || weekIndex(start) > analysis.lastWeek) return [];
+    const startWeek = weekIndex(start);
+    // as an approval has it: from what was known when the promotion began
+    const context = contextOf(analysis, startWeek);
+    return skus.map(({ code, discount_pct }) => {
+      const event = sold.get(`${code} ${start}`);
+      if (!event) throw new Error(`${code} did not run from ${start}`);
+      expect(event.end_yw).toBe(weekIndex(end) > analysis.lastWeek ? event.end_yw : end);
+      const ordinal = analysis.catalog.ordinalOf.get(code) as number;
+      const planned = prepareForecast(context, { ordinal, mechanic, weeks: weekIndex(end) - startWeek + 1, startWeek });
+      const lift = planned.at((discount_pct ?? event.discount_pct ?? 0) / 100);
+      const ordinary = (planned.baseline ?? 0) * event.weeks;
+      return {
+        sold: event.qty,
+        expected: ordinary * (lift?.expectedLift ?? 1),
+        atMost: ordinary * (lift?.p90Lift ?? 1),
+      };
+    });
+  });
+  expect(lines.length).toBeGreaterThan(150);
+  const units = sum(lines, (line) => line.sold);
+  const missed = sum(lines, (line) => Math.abs(line.expected - line.sold));
+  expect(missed / units).toBeLessThan(0.35);
+  expect(Math.abs(sum(lines, (line) => line.expected) - units) / units).toBeLessThan(0.1);
+  const within = lines.filter((line) => line.sold <= line.atMost).length / lines.length;
+  expect(within).toBeGreaterThan(0.8);
+  expect(within).toBeLessThan(0.98);
+});
