@@ -1,8 +1,9 @@
 import type { Conflict } from '@promo/contracts/promo-proposals/calendar';
+import type { Economics } from '@promo/contracts/promo-proposals/economics';
 import type { ApprovalRow, Proposal } from '@promo/contracts/promo-proposals/proposal';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { api, openBrowser, pageOf } from './browser.ts';
+import { api, openBrowser, pageOf, violations } from './browser.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -10,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const submit = (title: string, source: string, code: string) =>
+const submit = (title: string, source: string, code: string, start_week = 33) =>
   api<Proposal>('Planner', 'POST', '/api/promo/proposals', {
     status: 'submitted',
     title,
     source,
     start_year: 2027,
-    start_week: 33,
+    start_week,
     skus: [{ code, discount_pct: 20 }],
   });
 
@@ -74,6 +75,42 @@ test('a reviewer’s day: conflict seen and acknowledged, two approved at once, 
 
   await page.goto(`/proposals/${poster.id}`);
   await page.getByText('Preblizu radijskoj akciji', { exact: true }).waitFor();
+  await page.context().close();
+});
+
+/** Euro without cents, as the console writes it. */
+const euros = new Intl.NumberFormat('hr-HR', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });
+
+test('a reviewer decides by keys with the money in view, and the next one comes by itself', async () => {
+  const { groups } = await api<{ groups: { skus: { sku: string }[] }[] }>('Planner', 'GET', '/api/promo/parent-groups');
+  const code = groups.at(-1)?.skus[0]?.sku ?? '';
+  const [first, second] = [
+    await submit('Prvi tipkom', 'tipke', code, 40),
+    await submit('Drugi tipkom', 'tipke', code, 50),
+  ];
+  const path = `/api/promo/proposals/${first.id}/economics`;
+  const { totals } = await api<Economics>('Reviewer', 'GET', path);
+  const margin = euros.format(totals.incremental_margin_eur ?? Number.NaN);
+  const page = await pageOf(browser, 'Reviewer');
+  await page.goto(`/approvals?open=${first.id}`);
+  const review = page.getByRole('dialog', { name: 'Prvi tipkom' });
+  await review.getByRole('region', { name: 'Što se očekuje' }).getByText(margin, { exact: true }).waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  await page.keyboard.press('a');
+  const approval = page.getByRole('dialog', { name: 'Odobriti 1 prijedlog?' });
+  await approval.getByRole('region', { name: 'Zajedno, 1 prijedlog' }).getByText(margin, { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await approval.waitFor({ state: 'detached' });
+  await page.keyboard.press('a');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('Prvi tipkom: odobreno.').waitFor();
+  await page.getByRole('dialog', { name: 'Drugi tipkom' }).waitFor();
+  await page.keyboard.press('d');
+  await page.getByLabel('Obrazloženje za planera').fill('Kasnije, molim');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('Drugi tipkom: vraćeno na doradu.').waitFor();
+  expect([await statusOf(first.id), await statusOf(second.id)]).toEqual(['approved', 'revision']);
   await page.context().close();
 });
 

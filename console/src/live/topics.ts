@@ -7,6 +7,7 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
     '/api/promo/audit-log',
     // what is approved is part of later references
     '/api/promo/nc30',
+    '/api/promo/economics',
   ],
   'promo-analytics': ['/api/promo', '/api/npl/report', '/api/npl/suppliers'],
   marketing: ['/api/promo/marketing-history', '/api/promo/imports'],

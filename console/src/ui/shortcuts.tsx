@@ -5,6 +5,8 @@ interface Shortcut {
   readonly key: string;
   readonly label: string;
   readonly run: () => void;
+  /** It works within a dialog too, where other keys of the page do not. */
+  readonly inDialog: boolean;
 }
 
 interface Registry {
@@ -18,10 +20,11 @@ interface Registry {
 const Context = createContext<Registry | null>(null);
 const STORED = 'shortcuts';
 
-/** Whether a key belongs to what has the focus: in a field it is typed, and a dialog has keys of its own. */
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  target.closest('input, textarea, select, [contenteditable=true], [role=dialog]') !== null;
+const isIn = (target: EventTarget | null, selector: string) =>
+  target instanceof HTMLElement && target.closest(selector) !== null;
+
+/** Whether a key belongs to what has the focus: in a field it is typed. */
+const isTyping = (target: EventTarget | null) => isIn(target, 'input, textarea, select, [contenteditable=true]');
 
 /** Listens for single keys. Whoever is disturbed by them can turn them off, see the help. */
 export function ShortcutProvider({ children }: { children: ReactNode }) {
@@ -31,7 +34,11 @@ export function ShortcutProvider({ children }: { children: ReactNode }) {
     if (!on) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;
-      const found = all.current.findLast(({ key }) => key === event.key.toLowerCase());
+      // a dialog has keys of its own
+      const within = isIn(event.target, '[role=dialog]');
+      const found = all.current.findLast(
+        ({ key, inDialog }) => key === event.key.toLowerCase() && (inDialog || !within),
+      );
       if (!found) return;
       event.preventDefault();
       found.run();
@@ -65,10 +72,17 @@ export function useShortcuts(): Registry {
   return registry;
 }
 
-/** Binds a key while the component is mounted. Where several bind the same key, the latest has it. */
-export function useShortcut(key: string, label: string, run: () => void, enabled = true): void {
+/**
+ * Binds a key while the component is mounted. Where several bind the same key, the latest has it.
+ *
+ * @param inDialog whether it works while the focus is within a dialog or a drawer too
+ */
+export function useShortcut(key: string, label: string, run: () => void, enabled = true, inDialog = false): void {
   const { add } = useShortcuts();
   const latest = useRef(run);
   latest.current = run;
-  useEffect(() => (enabled ? add({ key, label, run: () => latest.current() }) : undefined), [add, key, label, enabled]);
+  useEffect(
+    () => (enabled ? add({ key, label, run: () => latest.current(), inDialog }) : undefined),
+    [add, key, label, enabled, inDialog],
+  );
 }

@@ -1,34 +1,33 @@
-import { Button, Group, Text } from '@mantine/core';
-import { DECISIONS, type Decision } from '@promo/contracts/promo-proposals/words';
+import { Group, Text } from '@mantine/core';
+import type { Decision } from '@promo/contracts/promo-proposals/words';
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { percent } from '../../format/numbers.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
+import type { Asked } from '../../plan/decision/concern.ts';
+import { DecisionButtons, useDecisionKeys } from '../../plan/decision/DecisionButtons.tsx';
+import { Warnings } from '../../plan/decision/Warnings.tsx';
 import { draftOf } from '../../plan/draft.ts';
 import { ownerOf, people } from '../../plan/people.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { integer, text as plain, useFilters } from '../../ui/filters.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { useShortcut } from '../../ui/shortcuts.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
-import { type Column, figureColumn, textColumn } from '../../ui/table/columns.ts';
+import { type Column, figureColumn, sortedRows, textColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import type { Asked } from './DecisionDialog.tsx';
 import { text } from './text.ts';
+import { nextOf } from './urgency.ts';
 import { useInbox, type Waiting } from './useInbox.ts';
-import { Warnings } from './Warnings.tsx';
 
 const Review = lazy(() => import('./Review.tsx'));
-const DecisionDialog = lazy(() => import('./DecisionDialog.tsx'));
+const DecisionDialog = lazy(() => import('../../plan/decision/DecisionDialog.tsx'));
 
+/** What starts within so many days is urgent. */
+const URGENT_DAYS = 7;
 const FILTERS = { sort: plain, open: integer };
-/** The buttons: approval stands last. */
-const [APPROVE, ...OTHERS] = DECISIONS;
-const BUTTONS = [...OTHERS, APPROVE];
-const COLORS = { approve: 'teal.9', reject: 'red', request_revision: 'grape' } as const;
 
-/** What waits for a decision, alone or many at once. */
+/** What waits for a decision, alone or many at once; after one is decided on in the drawer the next comes. */
 export default function ApprovalsPage() {
   const words = useText(text);
   const names = useText(people);
@@ -36,17 +35,17 @@ export default function ApprovalsPage() {
   const [{ sort, open }, setFilters] = useFilters(FILTERS);
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set());
   const [active, setActive] = useState<Waiting | undefined>();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  // with the order of the rows then: what is decided on leaves them before the dialog is closed
+  const [asked, setAsked] = useState<(Asked & { readonly order: readonly Waiting[] }) | null>(null);
 
-  const reviewed = rows.find(({ proposal }) => proposal.id === open);
+  const reviewed = [...rows, ...(asked?.order ?? [])].find(({ proposal }) => proposal.id === open);
   const chosen = rows.filter(({ proposal }) => selected.has(proposal.id));
   const ask = (decision: Decision, about: readonly Waiting[]) => {
     const open = about.filter(({ own }) => !own);
-    if (open.length > 0) setAsked({ decision, rows: open });
+    if (open.length > 0) setAsked({ decision, rows: open, order: ordered });
   };
   const askOnes = (decision: Decision) => ask(decision, chosen.length > 0 ? chosen : active ? [active] : []);
-  useShortcut('a', words.decisions.approve, () => askOnes('approve'));
-  useShortcut('r', words.decisions.reject, () => askOnes('reject'));
+  useDecisionKeys(askOnes, asked === null && !reviewed);
 
   const columns = useMemo<Column<Waiting>[]>(
     () => [
@@ -63,10 +62,19 @@ export default function ApprovalsPage() {
       {
         key: 'weeks',
         header: words.weeks,
-        width: 158,
-        cell: ({ proposal }) => {
+        width: 172,
+        cell: ({ proposal, daysToStart: days }) => {
           const { start_yw, end_yw } = draftOf(proposal);
-          return weekSpan(start_yw, end_yw);
+          return (
+            <>
+              {weekSpan(start_yw, end_yw)}
+              {days !== null && (
+                <Text size="xs" c={days <= URGENT_DAYS ? 'var(--bad)' : undefined}>
+                  {words.starts(days)}
+                </Text>
+              )}
+            </>
+          );
         },
         sort: ({ proposal }) => draftOf(proposal).start_yw,
         from: 'sm',
@@ -101,6 +109,12 @@ export default function ApprovalsPage() {
     [words, names],
   );
 
+  const ordered = useMemo(() => sortedRows(rows, columns, sort), [rows, columns, sort]);
+  const step = (by: 1 | -1) => {
+    const to = ordered[ordered.findIndex(({ proposal }) => proposal.id === open) + by];
+    if (to) setFilters({ open: to.proposal.id });
+  };
+
   return (
     <>
       <PageHeader title={words.title} />
@@ -115,17 +129,10 @@ export default function ApprovalsPage() {
                   {chosen.length > 0 ? words.selected(chosen.length) : words.none}
                 </Text>
                 <Group gap="xs">
-                  {BUTTONS.map((decision) => (
-                    <Button
-                      key={decision}
-                      color={COLORS[decision]}
-                      variant={decision === 'approve' ? 'filled' : 'outline'}
-                      disabled={!chosen.some(({ own }) => !own)}
-                      onClick={() => ask(decision, chosen)}
-                    >
-                      {words.decisions[decision]}
-                    </Button>
-                  ))}
+                  <DecisionButtons
+                    disabled={!chosen.some(({ own }) => !own)}
+                    onDecide={(decision) => ask(decision, chosen)}
+                  />
                 </Group>
               </Group>
               <DataTable
@@ -136,6 +143,7 @@ export default function ApprovalsPage() {
                 rowName={({ proposal }) => proposal.title ?? `#${proposal.id}`}
                 onOpen={({ proposal }) => setFilters({ open: proposal.id })}
                 onActive={setActive}
+                rowHeight={52}
                 sort={sort}
                 onSort={(next) => setFilters({ sort: next })}
                 selected={selected}
@@ -149,7 +157,10 @@ export default function ApprovalsPage() {
         {reviewed && (
           <Review
             row={reviewed}
+            // while a decision is being confirmed, keys are the dialog's
+            keys={asked === null}
             onDecide={(decision) => ask(decision, [reviewed])}
+            onStep={step}
             onClose={() => setFilters({ open: null })}
           />
         )}
@@ -158,9 +169,10 @@ export default function ApprovalsPage() {
             asked={asked}
             onClose={(decided) => {
               setAsked(null);
-              if (!decided) return;
-              setSelected(new Set());
-              setFilters({ open: null });
+              if (decided.size > 0) setSelected(new Set());
+              if (open !== null && decided.has(open)) {
+                setFilters({ open: nextOf(asked.order, open, decided)?.proposal.id ?? null });
+              }
             }}
           />
         )}

@@ -1,51 +1,59 @@
-import { Anchor, Button, Drawer, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Drawer, Group, Stack, Text, Title } from '@mantine/core';
 import type { Decision } from '@promo/contracts/promo-proposals/words';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { money, percent } from '../../format/numbers.ts';
+import { percent } from '../../format/numbers.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
-import { depthOf, promoPriceOf } from '../../plan/depth.ts';
+import { DecisionButtons, useDecisionKeys } from '../../plan/decision/DecisionButtons.tsx';
 import { draftOf } from '../../plan/draft.ts';
-import { Nc30Badge } from '../../plan/Nc30Badge.tsx';
+import { breachTile, ExpectedTiles } from '../../plan/economics/ExpectedTiles.tsx';
+import { text as figures } from '../../plan/economics/text.ts';
+import { economicsOf, outlookOf } from '../../plan/economics/useExpected.ts';
 import { ProposalConflicts } from '../../plan/ProposalConflicts.tsx';
 import { ownerOf, people } from '../../plan/people.ts';
 import { Trail } from '../../plan/Trail.tsx';
-import { Facts } from '../../ui/Facts.tsx';
-import { ShortTable } from '../../ui/table/ShortTable.tsx';
+import { FactLine } from '../../ui/FactLine.tsx';
+import { useShortcut } from '../../ui/shortcuts.tsx';
+import { ReviewLines } from './ReviewLines.tsx';
 import { text } from './text.ts';
 import type { Waiting } from './useInbox.ts';
 
 interface Props {
   readonly row: Waiting;
+  /** Whether single keys are for this drawer now. */
+  readonly keys: boolean;
   readonly onDecide: (decision: Decision) => void;
+  /** To the one after or before it. */
+  readonly onStep: (by: 1 | -1) => void;
   readonly onClose: () => void;
 }
 
-/** One proposal as a reviewer reads it: conflicts, prices against NC30, and what was decided before. */
-export default function Review({ row, onDecide, onClose }: Props) {
+/** One proposal as a reviewer reads it: what it earns, conflicts, its lines with the losing ones first, and what was decided before. */
+export default function Review({ row, keys, onDecide, onStep, onClose }: Props) {
   const words = useText(text);
+  useDecisionKeys(onDecide, keys && !row.own, true);
+  useShortcut('j', words.next, () => onStep(1), keys, true);
+  useShortcut('k', words.previous, () => onStep(-1), keys, true);
   return (
-    <Drawer opened onClose={onClose} position="right" size="xl" title={row.proposal.title ?? words.untitled}>
+    <Drawer
+      opened
+      onClose={onClose}
+      closeOnEscape={keys}
+      position="right"
+      size={940}
+      title={row.proposal.title ?? words.untitled}
+    >
       <Stack gap="lg">
-        <About row={row} />
-        <Conflicts id={row.proposal.id} />
-        <Prices row={row} />
-        <section>
-          <Trail proposal={row.proposal} />
-        </section>
+        <Contents key={row.proposal.id} row={row} />
         {row.own ? (
           <Text size="sm">{words.ownHint}</Text>
         ) : (
           <Group justify="flex-end" pos="sticky" bottom={0} py="sm" bg="var(--mantine-color-body)">
-            <Button color="red" variant="outline" onClick={() => onDecide('reject')}>
-              {words.decisions.reject}
-            </Button>
-            <Button color="grape" variant="outline" onClick={() => onDecide('request_revision')}>
-              {words.decisions.request_revision}
-            </Button>
-            <Button color="teal.9" onClick={() => onDecide('approve')}>
-              {words.decisions.approve}
-            </Button>
+            <Text size="xs" mr="auto" visibleFrom="sm">
+              {words.keys}
+            </Text>
+            <DecisionButtons onDecide={onDecide} />
           </Group>
         )}
       </Stack>
@@ -53,15 +61,44 @@ export default function Review({ row, onDecide, onClose }: Props) {
   );
 }
 
-function About({ row: { proposal, days, discount } }: { row: Waiting }) {
+function Contents({ row }: { row: Waiting }) {
+  const words = useText(text);
+  const names = useText(figures);
+  const { proposal, breaches, nc30 } = row;
+  const outlook = outlookOf(useQuery(economicsOf(proposal.id)));
+  return (
+    <>
+      <About row={row} />
+      <div>
+        <Title order={3} size="h5" mb={4}>
+          {names.title}
+        </Title>
+        <ExpectedTiles outlook={outlook} more={[breachTile(breaches, nc30 !== undefined, names)]} />
+      </div>
+      <section aria-labelledby="review-conflicts">
+        <Title order={3} size="h5" id="review-conflicts" mb={4}>
+          {words.conflictTitle}
+        </Title>
+        <ProposalConflicts id={proposal.id} />
+      </section>
+      <ReviewLines row={row} expected={outlook.expected?.lines} />
+      <section>
+        <Trail proposal={proposal} />
+      </section>
+    </>
+  );
+}
+
+function About({ row: { proposal, days, daysToStart, discount } }: { row: Waiting }) {
   const words = useText(text);
   const names = useText(people);
   const { start_yw, end_yw } = draftOf(proposal);
+  const weeks = weekSpan(start_yw, end_yw);
   return (
     <section>
-      <Facts
+      <FactLine
         facts={[
-          [words.weeks, weekSpan(start_yw, end_yw)],
+          [words.weeks, daysToStart === null ? weeks : `${weeks}, ${words.starts(daysToStart)}`],
           [words.source, proposal.source],
           [words.user, ownerOf(proposal, names)],
           [words.nSkus, proposal.n_skus],
@@ -74,42 +111,6 @@ function About({ row: { proposal, days, discount } }: { row: Waiting }) {
       <Anchor component={Link} href={`/proposals/${proposal.id}`} size="sm" underline="always">
         {words.open}
       </Anchor>
-    </section>
-  );
-}
-
-function Conflicts({ id }: { id: number }) {
-  const words = useText(text);
-  return (
-    <section aria-labelledby="review-conflicts">
-      <Title order={3} size="h5" id="review-conflicts" mb={4}>
-        {words.conflictTitle}
-      </Title>
-      <ProposalConflicts id={id} />
-    </section>
-  );
-}
-
-function Prices({ row: { proposal, nc30 } }: { row: Waiting }) {
-  const words = useText(text);
-  const usual = proposal.mechanic ?? '';
-  const rank = (code: string) => (nc30?.get(code)?.announceable === false ? 0 : 1);
-  return (
-    <section aria-labelledby="review-lines">
-      <Title order={3} size="h5" id="review-lines" mb={4}>
-        {words.lines}
-      </Title>
-      <ShortTable
-        aria-labelledby="review-lines"
-        rows={proposal.skus.toSorted((a, b) => rank(a.code) - rank(b.code))}
-        rowId={({ code }) => code}
-        columns={[
-          { header: words.product, cell: ({ name, code }) => name ?? code },
-          { header: words.discount, figure: (line) => line.mechanic ?? percent(depthOf(line, usual), 1) },
-          { header: words.price, figure: (line) => money(promoPriceOf(line, usual)) },
-          { header: 'NC30', cell: ({ code }) => <Nc30Badge result={nc30?.get(code)} /> },
-        ]}
-      />
     </section>
   );
 }

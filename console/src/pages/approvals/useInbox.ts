@@ -1,4 +1,3 @@
-import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { MAX_NC30_ITEMS } from '@promo/contracts/promo-analytics/words';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { mayDecide } from '@promo/contracts/promo-proposals/rights';
@@ -8,26 +7,25 @@ import { call } from '../../api/client.ts';
 import { read } from '../../api/query.ts';
 import { daysBetween } from '../../format/dates.ts';
 import { useConflicts } from '../../plan/conflicts.ts';
+import type { Concern } from '../../plan/decision/concern.ts';
 import { depthOf } from '../../plan/depth.ts';
 import { draftOf } from '../../plan/draft.ts';
 import { isShort, nc30Items } from '../../plan/nc30.ts';
 import { useMe } from '../../session/session.tsx';
+import { byUrgency, daysToStart } from './urgency.ts';
 
 /** A proposal that waits, with what a reviewer should know. */
-export interface Waiting {
-  readonly proposal: Proposal;
+export interface Waiting extends Concern {
   /** Days since it was submitted. */
   readonly days: number;
   readonly discount: number | null;
   /** Somebody else has to decide: it went through the caller's hands. */
   readonly own: boolean;
-  readonly conflicts: number;
-  /** The NC30 check of its lines, by code; undefined while it is under way. */
-  readonly nc30: ReadonlyMap<string, Nc30Result> | undefined;
-  readonly breaches: number;
+  /** Days until its first; negative where it should run already, null without weeks. */
+  readonly daysToStart: number | null;
 }
 
-/** Proposals that wait for a decision, the longest waiting first. */
+/** Proposals that wait for a decision, the most urgent first. */
 export function useInbox() {
   const query = useQuery(read('GET /api/promo/proposals', { query: { status: 'submitted' } }));
   const { open } = useConflicts();
@@ -61,6 +59,7 @@ export function useInbox() {
         return {
           proposal,
           days: daysBetween(submittedAt(proposal), now),
+          daysToStart: daysToStart(draftOf(proposal), now),
           discount: meanDepth(proposal),
           own: !mayDecide(me, proposal),
           conflicts: open.get(proposal.id) ?? 0,
@@ -68,7 +67,7 @@ export function useInbox() {
           breaches: results?.filter(isShort).length ?? 0,
         };
       })
-      .toSorted((a, b) => b.days - a.days || a.proposal.id - b.proposal.id);
+      .toSorted(byUrgency);
   }, [proposals, checks.data, open, me]);
   return { query, rows };
 }

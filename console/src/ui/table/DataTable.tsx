@@ -1,10 +1,9 @@
 import { Checkbox } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import { sortedBy } from '../../format/sort.ts';
 import { useText } from '../../i18n/messages.ts';
 import { text } from '../text.ts';
-import { type Column, MIN_WIDTH, nextSorting, readSorting } from './columns.ts';
+import { type Column, MIN_WIDTH, nextSorting, readSorting, sortedRows } from './columns.ts';
 import classes from './DataTable.module.css';
 import { HeaderCell } from './HeaderCell.tsx';
 import { useActiveRow } from './useActiveRow.ts';
@@ -45,11 +44,7 @@ export function DataTable<T>(props: Props<T>) {
   const sort = props.sort ?? ownSort;
   const onSort = props.onSort ?? setOwnSort;
 
-  const sorted = useMemo(() => {
-    const sorting = readSorting(sort);
-    const by = props.columns.find(({ key }) => key === sorting?.key)?.sort;
-    return sorting && by ? sortedBy(rows, by, sorting.descending) : rows;
-  }, [rows, props.columns, sort]);
+  const sorted = useMemo(() => sortedRows(rows, props.columns, sort), [rows, props.columns, sort]);
 
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { MISSING } from '../../format/numbers.ts';
-import type { Sortable } from '../../format/sort.ts';
+import { type Sortable, sortedBy } from '../../format/sort.ts';
 
 /** One column of a DataTable. */
 export interface Column<T> {
@@ -50,6 +50,13 @@ export const readSorting = (text: string): Sorting | null =>
     : text.startsWith('-')
       ? { key: text.slice(1), descending: true }
       : { key: text, descending: false };
+
+/** The rows as the address sorts them; as they came where it does not, or by a column that cannot be sorted. */
+export function sortedRows<T>(rows: readonly T[], columns: readonly Column<T>[], sort: string): readonly T[] {
+  const sorting = readSorting(sort);
+  const by = columns.find(({ key }) => key === sorting?.key)?.sort;
+  return sorting && by ? sortedBy(rows, by, sorting.descending) : rows;
+}
 
 /** What a press on a column's heading leads to: ascending, descending, then as it came. */
 export function nextSorting(text: string, key: string): string {

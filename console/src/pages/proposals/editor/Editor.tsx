@@ -6,6 +6,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useText } from '../../../i18n/messages.ts';
 import { useConflicts } from '../../../plan/conflicts.ts';
 import { type Draft, startingOn } from '../../../plan/draft.ts';
+import { useDraftOutlook } from '../../../plan/economics/useExpected.ts';
 import { movesOf } from '../../../plan/moves.ts';
 import { ProposalBadge } from '../../../plan/ProposalBadge.tsx';
 import { Trail } from '../../../plan/Trail.tsx';
@@ -21,7 +22,6 @@ import { Notices } from './Notices.tsx';
 import { Summary } from './Summary.tsx';
 import { useCatalogue } from './useCatalogue.ts';
 import { useDraft } from './useDraft.ts';
-import { useFigures } from './useFigures.ts';
 import { useNc30 } from './useNc30.ts';
 import { useSaving } from './useSaving.ts';
 
@@ -46,7 +46,7 @@ export function Editor({ proposal, fresh, begun = null }: Props) {
   const saving = useSaving(proposal, editing);
   const { open } = useConflicts();
   const nc30 = useNc30(draft, proposal?.id ?? null);
-  const figures = useFigures(draft);
+  const outlook = useDraftOutlook(draft, proposal);
   useCatalogue(draft, changeLine);
   const [detailedCode, setDetailedCode] = useState<string | null>(null);
   const [showsConflicts, setShowsConflicts] = useState(false);
@@ -74,9 +74,8 @@ export function Editor({ proposal, fresh, begun = null }: Props) {
           <Basics proposal={proposal} draft={draft} onChange={change} disabled={disabled} faults={saving.faults} />
         </Paper>
         <Summary
-          draft={draft}
+          outlook={outlook}
           nc30={nc30}
-          figures={figures}
           conflicts={proposal ? (open.get(proposal.id) ?? 0) : 0}
           onConflicts={() => setShowsConflicts(true)}
         />
@@ -110,7 +109,7 @@ export function Editor({ proposal, fresh, begun = null }: Props) {
           <Lines
             draft={draft}
             nc30={nc30}
-            figures={figures}
+            expected={outlook.expected?.lines}
             disabled={disabled}
             faults={saving.faults}
             onChange={changeLine}
@@ -131,6 +130,7 @@ export function Editor({ proposal, fresh, begun = null }: Props) {
             line={detailed}
             draft={draft}
             nc30={nc30.get(detailed.code)}
+            expected={outlook.expected?.lines.get(detailed.code)}
             disabled={disabled}
             onChange={changeLine}
             onStart={(first) => change(startingOn(draft, first))}

@@ -8,12 +8,12 @@ import { Facts } from '../../../ui/Facts.tsx';
 import { Provisional, untilFitted } from '../../../ui/Provisional.tsx';
 import { ShortTable } from '../../../ui/table/ShortTable.tsx';
 import { text } from '../details.text.ts';
-import type { Plan } from './useFigures.ts';
+import type { LinePlan } from './linePlan.ts';
 
 const MOST_ANALOGS = 5;
 
 /** The expected uplift of a line and what it rests on. */
-export function ForecastDetails({ plan }: { plan: Plan | null }) {
+export function ForecastDetails({ plan }: { plan: LinePlan | null }) {
   const words = useText(text);
   const { sku, discount, weeks, start_yw } = plan ?? { sku: '', discount: 0, weeks: 1 };
   const { data, isLoading } = useQuery({

@@ -5,13 +5,15 @@ import { SALE_KINDS, type SaleKind } from '@promo/retail/nc30';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/messages.ts';
 import { type Draft, firstDay, type Line } from '../../../plan/draft.ts';
+import type { ExpectedLine } from '../../../plan/economics/expected.ts';
 import { evidencePath } from '../../../plan/evidence/path.ts';
 import { Nc30Details } from '../../../plan/Nc30Details.tsx';
 import { saleKindText } from '../../../plan/saleKind.text.ts';
 import { text } from '../details.text.ts';
 import { ForecastDetails } from './ForecastDetails.tsx';
+import { figuresOf, linePlanOf } from './linePlan.ts';
+import { OtherDepths } from './OtherDepths.tsx';
 import { PnlDetails } from './PnlDetails.tsx';
-import { figuresOf, planOf } from './useFigures.ts';
 
 interface Props {
   /** The proposal's; null for one that is not saved yet. */
@@ -19,6 +21,7 @@ interface Props {
   readonly line: Line;
   readonly draft: Draft;
   readonly nc30: Nc30Result | undefined;
+  readonly expected: ExpectedLine | undefined;
   readonly disabled: boolean;
   readonly onChange: (code: string, changes: Partial<Line>) => void;
   /** Moves the whole promotion to another first day, YYYY-MM-DD. */
@@ -35,10 +38,10 @@ export default function LineDetails({ line, onClose, ...rest }: Props) {
   );
 }
 
-function Details({ id, line, draft, nc30, disabled, onChange, onStart }: Omit<Props, 'onClose'>) {
+function Details({ id, line, draft, nc30, expected, disabled, onChange, onStart }: Omit<Props, 'onClose'>) {
   const words = useText(text);
   const kinds = useText(saleKindText);
-  const plan = planOf(line, draft);
+  const plan = linePlanOf(line, draft);
   const figures = useQuery({
     ...figuresOf(plan ?? { sku: line.code, discount: 0, weeks: 1 }),
     enabled: plan !== null,
@@ -68,8 +71,9 @@ function Details({ id, line, draft, nc30, disabled, onChange, onStart }: Omit<Pr
         }
       />
       <ForecastDetails plan={plan} />
+      {expected && <PnlDetails line={expected} />}
       {figures.data && (
-        <PnlDetails
+        <OtherDepths
           figures={figures.data}
           discount={plan?.discount ?? null}
           onUse={disabled ? undefined : (discount_pct) => onChange(line.code, { discount_pct, promo_price: null })}

@@ -10,12 +10,13 @@ import { money, number, percent, signedMoney, signedPercent } from '../../../for
 import { useText } from '../../../i18n/messages.ts';
 import { depthOf, promoPriceOf } from '../../../plan/depth.ts';
 import type { Line } from '../../../plan/draft.ts';
+import { type ExpectedLine, upliftOf } from '../../../plan/economics/expected.ts';
+import { StockOf } from '../../../plan/economics/StockOf.tsx';
 import { Nc30Badge } from '../../../plan/Nc30Badge.tsx';
 import { isShort } from '../../../plan/nc30.ts';
 import { text } from '../text.ts';
 import { CellNumber, CellText } from './Cell.tsx';
 import classes from './Lines.module.css';
-import type { Figures } from './useFigures.ts';
 
 interface Props {
   readonly line: Line;
@@ -23,7 +24,7 @@ interface Props {
   /** The proposal's mechanic, which holds for lines without their own. */
   readonly mechanic: string;
   readonly nc30: Nc30Result | undefined;
-  readonly figures: Figures | undefined;
+  readonly expected: ExpectedLine | undefined;
   readonly disabled: boolean;
   readonly fault: string | undefined;
   readonly onChange: (code: string, changes: Partial<Line>) => void;
@@ -34,7 +35,7 @@ interface Props {
 
 /** One product of a proposal with what is planned and what comes of it. */
 export const LineRow = memo(function LineRow(props: Props) {
-  const { line, index, mechanic, nc30, figures, disabled, fault, onChange, onRemove, onDetails, measure } = props;
+  const { line, index, mechanic, nc30, expected, disabled, fault, onChange, onRemove, onDetails, measure } = props;
   const words = useText(text);
   const { code, name, regular_price } = line;
   const product = name ?? code;
@@ -104,10 +105,13 @@ export const LineRow = memo(function LineRow(props: Props) {
       </td>
       <td data-head={heads.nc30}>{implied === null ? '–' : <Nc30Badge result={nc30} />}</td>
       <td data-head={heads.uplift} className={classes.number}>
-        {signedPercent(figures?.predicted_uplift_pct)}
+        {signedPercent(expected && upliftOf(expected))}
       </td>
-      <td data-head={heads.margin} className={classes.number} style={marginStyle(figures)}>
-        {signedMoney(figures?.pnl.incremental_margin)}
+      <td data-head={heads.margin} className={classes.number} style={marginStyle(expected)}>
+        {signedMoney(expected?.incremental_margin_eur)}
+      </td>
+      <td data-head={heads.stock} className={classes.number}>
+        <StockOf line={expected} />
       </td>
       <td className={classes.tools}>
         <ActionIcon
@@ -128,7 +132,7 @@ export const LineRow = memo(function LineRow(props: Props) {
   );
 });
 
-function marginStyle(figures: Figures | undefined): CSSProperties {
-  const margin = figures?.pnl.incremental_margin ?? 0;
+function marginStyle(expected: ExpectedLine | undefined): CSSProperties {
+  const margin = expected?.incremental_margin_eur ?? 0;
   return margin === 0 ? {} : { color: margin > 0 ? 'var(--good)' : 'var(--bad)', fontWeight: 600 };
 }

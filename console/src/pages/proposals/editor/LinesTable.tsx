@@ -2,15 +2,15 @@ import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import type { RefObject } from 'react';
 import { useText } from '../../../i18n/messages.ts';
 import type { Draft, Line } from '../../../plan/draft.ts';
+import type { Expected } from '../../../plan/economics/expected.ts';
 import { text } from '../text.ts';
 import { LineRow } from './LineRow.tsx';
 import classes from './Lines.module.css';
-import type { Figures } from './useFigures.ts';
 
 export interface LinesProps {
   readonly draft: Draft;
   readonly nc30: ReadonlyMap<string, Nc30Result>;
-  readonly figures: ReadonlyMap<string, Figures>;
+  readonly expected: Expected['lines'] | undefined;
   readonly disabled: boolean;
   readonly faults: ReadonlyMap<string, string>;
   readonly onChange: (code: string, changes: Partial<Line>) => void;
@@ -30,7 +30,7 @@ interface Props extends LinesProps {
 
 /** The table of a proposal's products, of which some or all are drawn. */
 export function LinesTable({ shown, above = 0, below = 0, scroller, measure, ...props }: Props) {
-  const { draft, nc30, figures, disabled, faults, onChange, onRemove, onDetails } = props;
+  const { draft, nc30, expected, disabled, faults, onChange, onRemove, onDetails } = props;
   const words = useText(text);
   const { skus } = draft;
   const heads: [name: string, width: number | undefined, number?: boolean][] = [
@@ -40,9 +40,10 @@ export function LinesTable({ shown, above = 0, below = 0, scroller, measure, ...
     [words.line.promo, 92, true],
     [words.line.mechanic, 100],
     [words.line.funding, 92, true],
-    [words.line.nc30, 124],
+    [words.line.nc30, 116],
     [words.line.uplift, 76, true],
-    [words.line.margin, 104, true],
+    [words.line.margin, 98, true],
+    [words.line.stock, 84, true],
     ['', 84],
   ];
   return (
@@ -83,7 +84,7 @@ export function LinesTable({ shown, above = 0, below = 0, scroller, measure, ...
                 index={index}
                 mechanic={draft.mechanic}
                 nc30={nc30.get(line.code)}
-                figures={figures.get(line.code)}
+                expected={expected?.get(line.code)}
                 disabled={disabled}
                 fault={faults.get(`skus.${index}`)}
                 onChange={onChange}

@@ -1,11 +1,11 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import { useText } from '../../i18n/messages.ts';
+import type { Concern } from './concern.ts';
 import { text } from './text.ts';
-import type { Waiting } from './useInbox.ts';
 import classes from './Warnings.module.css';
 
 /** What speaks against approving: open conflicts, and prices above the lowest in 30 days. */
-export function Warnings({ row: { conflicts, breaches, nc30 } }: { row: Waiting }) {
+export function Warnings({ row: { conflicts, breaches, nc30 } }: { row: Concern }) {
   const words = useText(text);
   if (conflicts === 0 && breaches === 0) return <span>{nc30 ? words.clean : ''}</span>;
   return (

@@ -15,12 +15,16 @@ export type Outcome =
   | { readonly at: 'stale' }
   | { readonly at: 'refused'; readonly detail: string };
 
-/** Decides one proposal after the other; a refusal of one does not stop the rest. */
+/** Decides one proposal after the other; a refusal of one does not stop the rest. Resolves to what became of each. */
 export function useDecisions() {
   const queries = useQueryClient();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map());
   const [busy, setBusy] = useState(false);
-  const decide = async (proposals: readonly Proposal[], decision: Decision, feedback: string | null) => {
+  const decide = async (
+    proposals: readonly Proposal[],
+    decision: Decision,
+    feedback: string | null,
+  ): Promise<ReadonlyMap<number, Outcome>> => {
     const so = new Map<number, Outcome>(proposals.map(({ id }) => [id, { at: 'waiting' }]));
     const tell = (id: number, outcome: Outcome) => setOutcomes(new Map(so.set(id, outcome)));
     setOutcomes(new Map(so));
@@ -35,7 +39,8 @@ export function useDecisions() {
       }
     }
     setBusy(false);
-    await refresh(queries, '/api/promo/proposals', '/api/promo/calendar', '/api/promo/sku-snapshot');
+    void refresh(queries, '/api/promo/proposals', '/api/promo/calendar', '/api/promo/sku-snapshot');
+    return so;
   };
-  return { outcomes, busy, decide, reset: () => setOutcomes(new Map()) };
+  return { outcomes, busy, decide };
 }

@@ -1,0 +1,76 @@
+import { Button, Title } from '@mantine/core';
+import { useState } from 'react';
+import { money, percent, signedMoney, signedPercent } from '../../format/numbers.ts';
+import { useText } from '../../i18n/messages.ts';
+import { depthOf, promoPriceOf } from '../../plan/depth.ts';
+import { byConcern, type Expected, type ExpectedLine, upliftOf } from '../../plan/economics/expected.ts';
+import { StockOf } from '../../plan/economics/StockOf.tsx';
+import { text as figures } from '../../plan/economics/text.ts';
+import { Nc30Badge } from '../../plan/Nc30Badge.tsx';
+import { isShort } from '../../plan/nc30.ts';
+import { ShortTable } from '../../ui/table/ShortTable.tsx';
+import { WideTable } from '../../ui/WideTable.tsx';
+import { text } from './text.ts';
+import type { Waiting } from './useInbox.ts';
+
+/** More are drawn when they are asked for. */
+const FIRST = 50;
+
+interface Props {
+  readonly row: Waiting;
+  /** By code; undefined until it is known. */
+  readonly expected: Expected['lines'] | undefined;
+}
+
+/** The lines with price, NC30, uplift, margin and stock; those that lose most stand first. */
+export function ReviewLines({ row: { proposal, nc30 }, expected }: Props) {
+  const words = useText(text);
+  const { line: heads, ...names } = useText(figures);
+  const [all, setAll] = useState(false);
+  const usual = proposal.mechanic ?? '';
+  const known = (code: string) => expected?.get(code);
+  const lines = byConcern(proposal.skus, ({ code }) => {
+    const check = nc30?.get(code);
+    return { expected: known(code), breach: check !== undefined && isShort(check) };
+  });
+  return (
+    <section aria-labelledby="review-lines">
+      <Title order={3} size="h5" id="review-lines" mb={4}>
+        {words.lines}
+      </Title>
+      <WideTable labelledBy="review-lines" minWidth={780}>
+        <ShortTable
+          aria-labelledby="review-lines"
+          rows={all ? lines : lines.slice(0, FIRST)}
+          rowId={({ code }) => code}
+          columns={[
+            {
+              header: words.product,
+              cell: ({ name, code }) => <span style={{ whiteSpace: 'normal' }}>{name ?? code}</span>,
+            },
+            { header: words.discount, figure: (line) => line.mechanic ?? percent(depthOf(line, usual), 1) },
+            { header: words.price, figure: (line) => money(promoPriceOf(line, usual)) },
+            { header: 'NC30', cell: ({ code }) => <Nc30Badge result={nc30?.get(code)} /> },
+            { header: heads.uplift, figure: ({ code }) => signedPercent(upliftIn(known(code))) },
+            {
+              header: heads.margin,
+              figure: ({ code }) => signedMoney(known(code)?.incremental_margin_eur),
+              lost: ({ code }) => (known(code)?.incremental_margin_eur ?? 0) < 0,
+            },
+            {
+              header: names.stock,
+              figure: ({ code }) => <StockOf line={known(code)} />,
+            },
+          ]}
+        />
+      </WideTable>
+      {!all && lines.length > FIRST && (
+        <Button variant="default" size="xs" mt="xs" onClick={() => setAll(true)}>
+          {words.allLines(lines.length)}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const upliftIn = (line: ExpectedLine | undefined) => line && upliftOf(line);

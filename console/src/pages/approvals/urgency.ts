@@ -1,0 +1,35 @@
+import { daysBetween } from '../../format/dates.ts';
+import { firstDay } from '../../plan/draft.ts';
+
+interface Urgent {
+  readonly proposal: { readonly id: number };
+  readonly daysToStart: number | null;
+  readonly conflicts: number;
+  readonly breaches: number;
+  /** Since it was submitted. */
+  readonly days: number;
+}
+
+/** What starts soonest first; of those that start together, the one with more against it, then the one that waits longest. */
+export const byUrgency = (a: Urgent, b: Urgent): number =>
+  (a.daysToStart ?? Number.POSITIVE_INFINITY) - (b.daysToStart ?? Number.POSITIVE_INFINITY) ||
+  b.conflicts + b.breaches - (a.conflicts + a.breaches) ||
+  b.days - a.days ||
+  a.proposal.id - b.proposal.id;
+
+/** Days from `now` to its first day: 0 today, negative where it should have started; null without weeks. */
+export function daysToStart(plan: Parameters<typeof firstDay>[0], now: Date): number | null {
+  const first = firstDay(plan);
+  return first === null ? null : 0 - daysBetween(`${first}T12:00:00Z`, now);
+}
+
+/** What to decide next: the following one that is not the caller's own, from the top again after the last; undefined when all are done. */
+export function nextOf<R extends { readonly proposal: { readonly id: number }; readonly own: boolean }>(
+  rows: readonly R[],
+  current: number,
+  decided: ReadonlySet<number>,
+): R | undefined {
+  const at = rows.findIndex(({ proposal }) => proposal.id === current);
+  const onwards = [...rows.slice(at + 1), ...rows.slice(0, Math.max(0, at))];
+  return onwards.find(({ proposal, own }) => !own && !decided.has(proposal.id));
+}

@@ -1,0 +1,34 @@
+import { FORECAST_WEEKS } from '@promo/contracts/promo-analytics/words';
+import { MAX_DISCOUNT } from '@promo/retail/depth';
+import { round2 } from '@promo/retail/round';
+import { read } from '../../../api/query.ts';
+import type { Output } from '../../../api/routes.ts';
+import { depthOf } from '../../../plan/depth.ts';
+import { type Draft, type Line, weeksOf } from '../../../plan/draft.ts';
+
+export type Figures = Output<'GET /api/promo/forecaster'>;
+
+/** What a line's forecast is asked with. */
+export interface LinePlan {
+  readonly sku: string;
+  readonly discount: number;
+  readonly weeks: number;
+  readonly start_yw?: number;
+  readonly supplier_funding?: number;
+}
+
+/** The question about a line as it stands; null where there is no depth yet. */
+export function linePlanOf(line: Line, draft: Draft): LinePlan | null {
+  const depth = depthOf(line, draft.mechanic);
+  if (depth === null) return null;
+  return {
+    sku: line.code,
+    discount: Math.min(MAX_DISCOUNT, round2(depth)),
+    weeks: Math.min(FORECAST_WEEKS.max, Math.max(FORECAST_WEEKS.min, weeksOf(draft))),
+    ...(draft.start_yw && { start_yw: draft.start_yw }),
+    ...(line.supplier_funding && { supplier_funding: line.supplier_funding }),
+  };
+}
+
+/** What a line would do alone, at its own depth and at others. */
+export const figuresOf = (plan: LinePlan) => read('GET /api/promo/forecaster', { query: plan });

@@ -1,0 +1,179 @@
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { type Decision, PROPOSAL_LONGEST } from '@promo/contracts/promo-proposals/words';
+import { useState } from 'react';
+import { useText } from '../../i18n/messages.ts';
+import { tell } from '../../ui/tell.ts';
+import { useWorded } from '../../wording/wording.ts';
+import { COLORS } from './colors.ts';
+import type { Asked } from './concern.ts';
+import classes from './DecisionDialog.module.css';
+import { Together } from './Together.tsx';
+import { text } from './text.ts';
+import { type Outcome, useDecisions } from './useDecisions.ts';
+import { Warnings } from './Warnings.tsx';
+
+interface Props {
+  readonly asked: Asked;
+  /** With the ids that were decided on; none when the dialog was cancelled. */
+  readonly onClose: (decided: ReadonlySet<number>) => void;
+}
+
+/** One decision on one or many proposals: what they earn, what speaks against it, the reason, and then what became of each. */
+export default function DecisionDialog({ asked, onClose }: Props) {
+  const { outcomes, busy, decide } = useDecisions();
+  const { decided } = useText(text);
+  const [only, ...rest] = asked.rows;
+  const close = () => onClose(doneOf(outcomes));
+  return (
+    <Modal opened onClose={close} size="lg" title={<DialogTitle {...asked} />}>
+      {outcomes.size > 0 ? (
+        <Results asked={asked} outcomes={outcomes} busy={busy} onClose={close} />
+      ) : (
+        <Question
+          asked={asked}
+          onCancel={close}
+          onConfirm={async (feedback) => {
+            const so = await decide(
+              asked.rows.map(({ proposal }) => proposal),
+              asked.decision,
+              feedback,
+            );
+            // of one that went well there is no more to read
+            if (!only || rest.length > 0 || !isQuiet(so)) return;
+            tell.done(`${only.proposal.title ?? `#${only.proposal.id}`}: ${decided[asked.decision]}.`);
+            onClose(doneOf(so));
+          }}
+        />
+      )}
+    </Modal>
+  );
+}
+
+type Outcomes = ReadonlyMap<number, Outcome>;
+
+const doneOf = (outcomes: Outcomes) => new Set([...outcomes].flatMap(([id, { at }]) => (at === 'done' ? [id] : [])));
+
+/** There is nothing to read about it: no refusal, no warning. */
+const isQuiet = (outcomes: Outcomes) =>
+  outcomes.values().every((outcome) => outcome.at === 'done' && outcome.warnings.length === 0);
+
+function DialogTitle({ decision, rows }: Asked) {
+  return useText(text).asking[decision](rows.length);
+}
+
+interface QuestionProps {
+  readonly asked: Asked;
+  readonly onCancel: () => void;
+  readonly onConfirm: (feedback: string | null) => Promise<void>;
+}
+
+function Question({ asked: { decision, rows }, onCancel, onConfirm }: QuestionProps) {
+  const words = useText(text);
+  const [feedback, setFeedback] = useState('');
+  const [lacking, setLacking] = useState(false);
+  const needed = decision !== 'approve';
+  const confirm = async () => {
+    const reason = feedback.trim();
+    setLacking(needed && reason === '');
+    if (needed && reason === '') return;
+    await onConfirm(reason || null);
+  };
+  return (
+    <Stack>
+      <ul className={classes.list}>
+        {rows.map((row) => (
+          <li key={row.proposal.id}>
+            <strong>{row.proposal.title ?? `#${row.proposal.id}`}</strong>
+            <Warnings row={row} />
+          </li>
+        ))}
+      </ul>
+      <Together ids={rows.map(({ proposal }) => proposal.id)} />
+      <Textarea
+        data-autofocus
+        label={needed ? words.feedback : `${words.feedback} (${words.optional})`}
+        error={lacking ? words.feedbackNeeded : undefined}
+        required={needed}
+        maxLength={PROPOSAL_LONGEST.feedback}
+        autosize
+        minRows={2}
+        value={feedback}
+        onChange={({ currentTarget }) => setFeedback(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void confirm();
+        }}
+      />
+      <Group justify="flex-end">
+        <Text size="xs" mr="auto">
+          {words.confirmKey}
+        </Text>
+        <Button variant="default" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+        <Button color={COLORS[decision]} onClick={() => void confirm()}>
+          {words.decisions[decision]}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+interface ResultsProps {
+  readonly asked: Asked;
+  readonly outcomes: Outcomes;
+  readonly busy: boolean;
+  readonly onClose: () => void;
+}
+
+function Results({ asked: { decision, rows }, outcomes, busy, onClose }: ResultsProps) {
+  const words = useText(text);
+  return (
+    <Stack>
+      <ul className={classes.list} aria-label={words.results} aria-live="polite">
+        {rows.map(({ proposal }) => {
+          const outcome = outcomes.get(proposal.id);
+          return (
+            <li key={proposal.id}>
+              <strong>{proposal.title ?? `#${proposal.id}`}</strong>
+              {outcome && <OutcomeText outcome={outcome} decision={decision} />}
+            </li>
+          );
+        })}
+      </ul>
+      <Group justify="flex-end">
+        <Button data-autofocus loading={busy} onClick={onClose}>
+          {words.close}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function OutcomeText({ outcome, decision }: { outcome: Outcome; decision: Decision }) {
+  const words = useText(text);
+  const worded = useWorded();
+  switch (outcome.at) {
+    case 'waiting':
+      return <Text size="sm">{words.waiting}</Text>;
+    case 'done':
+      return (
+        <Text size="sm">
+          ✓ {words.decided[decision]}
+          {outcome.warnings.length > 0 &&
+            ` · ⚠ ${outcome.warnings.map((warning) => worded(warning, warning.detail)).join(' · ')}`}
+        </Text>
+      );
+    case 'stale':
+      return (
+        <Text size="sm" c="var(--bad)">
+          ✗ {words.stale}
+        </Text>
+      );
+    case 'refused':
+      return (
+        <Text size="sm" c="var(--bad)">
+          ✗ {words.refused}: {outcome.detail}
+        </Text>
+      );
+  }
+}

@@ -1,0 +1,109 @@
+import { Alert, Button, Skeleton, Text } from '@mantine/core';
+import { detailOf } from '../../api/errors.ts';
+import { instant } from '../../format/dates.ts';
+import { euros, MISSING, number, percent, signed, signedPercent } from '../../format/numbers.ts';
+import { useText } from '../../i18n/messages.ts';
+import { Provisional } from '../../ui/Provisional.tsx';
+import { type Tile, Tiles, toneOf } from '../../ui/Tiles.tsx';
+import { text as shared } from '../../ui/text.ts';
+import { type Expected, knowsStock, missingUnits, type Sum } from './expected.ts';
+import { text } from './text.ts';
+import type { Outlook } from './useExpected.ts';
+
+type Words = (typeof text)['hr'];
+
+interface Props {
+  readonly outlook: Outlook;
+  /** What else speaks for or against it. */
+  readonly more?: readonly Tile[];
+}
+
+/** What a proposal is expected to earn, or why that cannot be told. */
+export function ExpectedTiles({ outlook: { expected, pending, error, retry }, more = [] }: Props) {
+  const words = useText(text);
+  const { retry: again } = useText(shared);
+  return (
+    <>
+      {error ? (
+        <Alert color="orange" title={words.failed} mb="xs" role="alert">
+          <Text size="sm" mb="xs">
+            {detailOf(error)}
+          </Text>
+          <Button size="xs" variant="default" onClick={retry}>
+            {again}
+          </Button>
+        </Alert>
+      ) : pending && !expected ? (
+        <Skeleton height={62} mb="xs" role="status" aria-label={words.loading} />
+      ) : (
+        !expected && (
+          <Text size="sm" mb="xs">
+            {words.nothing}
+          </Text>
+        )
+      )}
+      {expected && <Provisional of={expected} />}
+      <div aria-busy={pending}>
+        <Tiles label={words.title} tiles={[...(expected ? tilesOf(expected, words) : []), ...more]} />
+      </div>
+      {expected?.frozen_at && (
+        <Text size="xs" mt={4}>
+          {words.frozen(instant(expected.frozen_at))}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function tilesOf(expected: Expected, words: Words): Tile[] {
+  const { totals } = expected;
+  const { break_even_uplift_pct: even, lines_short: short, uplift_p90_units: most } = totals;
+  const [margin, units, revenue, funding, roi] = moneyTiles(totals, words);
+  return [
+    margin,
+    { ...units, note: most !== null && words.upTo(signed(most)) },
+    revenue,
+    funding,
+    {
+      ...roi,
+      note: totals.roi !== null && (even === null ? words.noBreakEven : words.breakEven(signedPercent(even))),
+    },
+    short > 0
+      ? {
+          label: words.stock,
+          value: words.short(short),
+          note: words.missing(number(missingUnits(expected))),
+          tone: 'bad',
+        }
+      : {
+          label: words.stock,
+          value: knowsStock(expected) ? words.enough : MISSING,
+          note: !knowsStock(expected) && words.stockUnknown,
+        },
+  ];
+}
+
+/** Margin, units, revenue, funding and ROI, of one proposal or of several. */
+export function moneyTiles(sum: Sum, words: Words): [Tile, Tile, Tile, Tile, Tile] {
+  const { incremental_margin_eur: margin, lines, lines_without_money: unknown } = sum;
+  return [
+    {
+      label: words.margin,
+      value: euros(margin),
+      note: margin === null ? words.noMoney : unknown > 0 && words.marginOf(lines - unknown, lines),
+      tone: toneOf(margin),
+    },
+    { label: words.units, value: signed(sum.uplift_units) },
+    { label: words.revenue, value: euros(sum.revenue_eur) },
+    { label: words.funding, value: euros(sum.funding_eur) },
+    { label: words.roi, value: percent(sum.roi === null ? null : 100 * sum.roi), tone: toneOf(sum.roi) },
+  ];
+}
+
+/** How many prices are no reduction by the NC30 rule; `checked` is whether any was looked at. */
+export const breachTile = (breaches: number, checked: boolean, words: Words): Tile => ({
+  label: words.breaches,
+  value: breaches > 0 ? words.breachCount(breaches) : checked ? words.kept : MISSING,
+  note: breaches > 0 && words.breachHint,
+  tone: breaches > 0 ? 'bad' : undefined,
+});

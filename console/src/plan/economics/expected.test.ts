@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { byConcern, type ExpectedLine, frozenOf, missingUnits, sumOf, type Totals, upliftOf } from './expected.ts';
+
+const totals = (changes: Partial<Totals>): Totals => ({
+  units: 150,
+  baseline_units: 100,
+  uplift_units: 50,
+  uplift_p90_units: 80,
+  revenue_eur: 300,
+  gross_margin_eur: 90,
+  baseline_margin_eur: 70,
+  funding_eur: 10,
+  cannibalization_eur: 5,
+  pull_forward_eur: 5,
+  incremental_margin_eur: 10,
+  discount_cost_eur: 40,
+  roi: 0.25,
+  break_even_uplift_pct: 30,
+  lines: 2,
+  lines_without_money: 0,
+  lines_short: 1,
+  lines_not_announceable: 0,
+  ...changes,
+});
+
+const NO_STOCK = { on_hand: null, on_order: null, needed: null, needed_p90: null, shortfall: null };
+
+const line = (code: string, margin: number | null, shortfall: number | null = null): ExpectedLine => {
+  const { lines: _, lines_without_money, lines_short, lines_not_announceable, ...money } = totals({});
+  return {
+    ...money,
+    code,
+    discount_pct: 20,
+    incremental_margin_eur: margin,
+    counted: true,
+    stock: { ...NO_STOCK, shortfall },
+  };
+};
+
+test('several proposals add up, and their ROI is that of the sums', () => {
+  const lost = { incremental_margin_eur: -40, discount_cost_eur: 60, roi: -2 / 3, lines: 3, lines_without_money: 1 };
+  expect(sumOf([totals({}), totals(lost)])).toEqual({
+    uplift_units: 100,
+    revenue_eur: 600,
+    funding_eur: 20,
+    // 10 − 40 for 40 + 60
+    incremental_margin_eur: -30,
+    discount_cost_eur: 100,
+    roi: -0.3,
+    lines: 5,
+    lines_without_money: 1,
+    lines_short: 2,
+  });
+});
+
+test.each([
+  ['nothing known', [totals({ incremental_margin_eur: null, discount_cost_eur: null })], null, null],
+  ['one of two known', [totals({ incremental_margin_eur: null }), totals({})], 10, 10 / 80],
+  ['a discount that costs nothing', [totals({ discount_cost_eur: 0 })], 10, null],
+])('%s', (_, all, margin, roi) => {
+  expect(sumOf(all)).toMatchObject({ incremental_margin_eur: margin, roi });
+});
+
+test('the greatest loss stands first, then NC30, then lack of stock, the rest as it came', () => {
+  const known = [line('kava', 5), line('čaj', -10), line('mlijeko', 3, 7), line('sir', -80), line('sol', null)];
+  const sorted = byConcern([...known, line('riža', 1)], (one) => ({ expected: one, breach: one.code === 'riža' }));
+  expect(sorted.map(({ code }) => code)).toEqual(['sir', 'čaj', 'riža', 'mlijeko', 'kava', 'sol']);
+});
+
+test('missing units are whole ones, of each line', () => {
+  const lines = new Map([line('a', 1, 12.4), line('b', 1, 0), line('c', 1)].map((one) => [one.code, one]));
+  expect(missingUnits({ lines })).toBe(13);
+});
+
+test('uplift of a line is over its baseline; unknown without one', () => {
+  expect(upliftOf(line('a', 1))).toBe(50);
+  expect(upliftOf({ ...line('a', 1), baseline_units: 0 })).toBeNull();
+  expect(upliftOf({ ...line('a', 1), uplift_units: null })).toBeNull();
+});
+
+test('what was expected at approval counts while the proposal is approved', () => {
+  const kept = { lines: [line('a', 1)], totals: totals({}) };
+  const forecast = { frozen_at: '2026-11-20T08:00:00Z', as_of_yw: 202646, lines: [], economics: kept };
+  expect(frozenOf({ status: 'approved', forecast })).toMatchObject({
+    totals: kept.totals,
+    frozen_at: forecast.frozen_at,
+  });
+  expect(frozenOf({ status: 'revision', forecast })).toBeNull();
+  expect(frozenOf({ status: 'approved', forecast: { ...forecast, economics: undefined } })).toBeNull();
+  expect(frozenOf({ status: 'approved', forecast: null })).toBeNull();
+});

@@ -1,0 +1,109 @@
+import type { EconomicsTotals } from '@promo/contracts/promo-analytics/economics';
+import type { Economics } from '@promo/contracts/promo-proposals/economics';
+import type { KeptEconomics } from '@promo/contracts/promo-proposals/economics-fields';
+import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
+
+export type Totals = EconomicsTotals;
+
+/** What one line is expected to sell and to earn. */
+export type ExpectedLine = KeptEconomics['lines'][number];
+
+/** What a proposal is expected to earn, by the server: docs/economics.md. */
+export interface Expected {
+  readonly totals: Totals;
+  /** By code. */
+  readonly lines: ReadonlyMap<string, ExpectedLine>;
+  /** When it was kept, at approval; null for one that is reckoned now. */
+  readonly frozen_at: string | null;
+  /** The models still learn from the newest data. */
+  readonly provisional: boolean;
+}
+
+const byCode = (lines: readonly ExpectedLine[]) => new Map(lines.map((line) => [line.code, line]));
+
+/** As the server reckons it now. */
+export const expectedOf = ({ totals, lines, provisional }: Economics): Expected => ({
+  totals,
+  lines: byCode(lines),
+  frozen_at: null,
+  provisional,
+});
+
+/** As it was kept when the proposal was approved; null for one that is not approved, or was by an earlier release. */
+export function frozenOf({ status, forecast }: Pick<Proposal, 'status' | 'forecast'>): Expected | null {
+  if (status !== 'approved' || !forecast?.economics) return null;
+  const { totals, lines } = forecast.economics;
+  return { totals, lines: byCode(lines), frozen_at: forecast.frozen_at, provisional: false };
+}
+
+/** Expected uplift of a line, percent; null where nothing is known of it. */
+export const upliftOf = ({ uplift_units, baseline_units }: ExpectedLine): number | null =>
+  uplift_units === null || !baseline_units ? null : (100 * uplift_units) / baseline_units;
+
+/** Whole units that stock and orders lack of what is expected, of all lines. */
+export const missingUnits = ({ lines }: Pick<Expected, 'lines'>): number =>
+  [...lines.values()].reduce((sum, { stock }) => sum + Math.ceil(stock.shortfall ?? 0), 0);
+
+/** Whether any line's stock is known. */
+export const knowsStock = ({ lines }: Pick<Expected, 'lines'>): boolean =>
+  [...lines.values()].some(({ stock }) => stock.shortfall !== null);
+
+/** What promotions are expected to earn that are added up. */
+export type Sum = Pick<
+  Totals,
+  | 'uplift_units'
+  | 'revenue_eur'
+  | 'funding_eur'
+  | 'incremental_margin_eur'
+  | 'discount_cost_eur'
+  | 'roi'
+  | 'lines'
+  | 'lines_without_money'
+  | 'lines_short'
+>;
+
+/**
+ * Several proposals together. What is unknown of one adds nothing; the ROI is that of the sums. What two of them take from one
+ * family, or promote both, is counted twice, as in docs/economics.md.
+ */
+export function sumOf(all: readonly Totals[]): Sum {
+  const sum = (
+    key: 'uplift_units' | 'revenue_eur' | 'funding_eur' | 'incremental_margin_eur' | 'discount_cost_eur',
+  ) => {
+    const known = all.flatMap((totals) => totals[key] ?? []);
+    return known.length > 0 ? known.reduce((one, other) => one + other) : null;
+  };
+  const count = (key: 'lines' | 'lines_without_money' | 'lines_short') => all.reduce((n, totals) => n + totals[key], 0);
+  const [margin, cost] = [sum('incremental_margin_eur'), sum('discount_cost_eur')];
+  return {
+    uplift_units: sum('uplift_units'),
+    revenue_eur: sum('revenue_eur'),
+    funding_eur: sum('funding_eur'),
+    incremental_margin_eur: margin,
+    discount_cost_eur: cost,
+    roi: margin !== null && cost !== null && cost > 0 ? margin / cost : null,
+    lines: count('lines'),
+    lines_without_money: count('lines_without_money'),
+    lines_short: count('lines_short'),
+  };
+}
+
+interface Concern {
+  readonly expected: ExpectedLine | undefined;
+  /** Its price is no reduction by the NC30 rule. */
+  readonly breach: boolean;
+}
+
+/** Lines as a reviewer wants to see them: the greatest loss first, then prices against NC30, then lack of stock, then the rest as they come. */
+export function byConcern<L extends { readonly code: string }>(
+  lines: readonly L[],
+  concernOf: (line: L) => Concern,
+): L[] {
+  const ranked = lines.map((line) => {
+    const { expected, breach } = concernOf(line);
+    const margin = expected?.incremental_margin_eur ?? 0;
+    const rank = margin < 0 ? 0 : breach ? 1 : (expected?.stock.shortfall ?? 0) > 0 ? 2 : 3;
+    return { line, rank, loss: Math.min(0, margin) };
+  });
+  return ranked.toSorted((a, b) => a.rank - b.rank || a.loss - b.loss).map(({ line }) => line);
+}
