@@ -101,7 +101,7 @@ test('a forecast becomes a proposal with the same product, depth, weeks and fund
   await page.getByLabel('Popust %').fill('20');
   await page.getByLabel('Od tjedna').fill('10/2027');
   await page.getByLabel('Trajanje (tjedana)').fill('2');
-  await page.getByLabel('Potpora €/kom').fill('0,25');
+  await page.getByLabel('Sufinanciranje €/kom').fill('0,25');
   await page.getByRole('columnheader', { name: 'Vaš plan 20 %' }).waitFor();
   await page.getByRole('link', { name: 'Napravi prijedlog' }).click();
 
@@ -110,7 +110,7 @@ test('a forecast becomes a proposal with the same product, depth, weeks and fund
   expect(await discount.inputValue()).toBe('20');
   expect(await page.getByLabel('Od tjedna').inputValue()).toBe('10/2027');
   expect(await page.getByLabel('Do tjedna').inputValue()).toBe('11/2027');
-  expect(await page.getByLabel(`Potpora €/kom: ${past.name}`).inputValue()).toBe('0,25');
+  expect(await page.getByLabel(`Sufinanciranje €/kom: ${past.name}`).inputValue()).toBe('0,25');
   expect(new URL(page.url()).search).toBe('');
   await page.context().close();
 });

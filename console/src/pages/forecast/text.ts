@@ -23,7 +23,7 @@ export const text = messages({
       start: 'Od tjedna',
       feature: 'Letak, udio',
       display: 'Drugi položaj, udio',
-      funding: 'Potpora €/kom',
+      funding: 'Sufinanciranje €/kom',
       outcome: 'Cilj',
       method: 'Metoda',
       unknown: 'nepoznato',

@@ -101,7 +101,7 @@ export const text = messages({
       discount: 'Popust %',
       promo: 'Akcijska cijena',
       mechanic: 'Mehanizam',
-      funding: 'Sufinanc. €/kom',
+      funding: 'Sufinanciranje €/kom',
       nc30: 'NC30',
       uplift: 'Rast',
       margin: 'Dodatna marža',

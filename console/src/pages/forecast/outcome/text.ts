@@ -13,7 +13,7 @@ export const text = messages({
       lowered_to_breakeven: (target: string, depth: string) =>
         `Cilju bi najbolje služilo ${target}, ali tamo rast ne pokriva cijenu popusta. Od ${depth} naniže akcija ne gubi novac.`,
       no_compliant_depth: (target: string) =>
-        `Cilju bi najbolje služilo ${target}, ali na svakom ispitanom popustu akcija gubi novac ili prodaje ispod nabavne cijene. Potpora dobavljača može to promijeniti.`,
+        `Cilju bi najbolje služilo ${target}, ali na svakom ispitanom popustu akcija gubi novac ili prodaje ispod nabavne cijene. Sufinanciranje dobavljača može to promijeniti.`,
       no_price: () => 'Bez redovne cijene nema računa. Uvezite cijenu artikla.',
       no_cost: () => 'Bez nabavne cijene nema računa. Uvezite nabavnu cijenu artikla.',
       no_sales: () => 'Bez obične prodaje u zadnje vrijeme nema s čime usporediti akciju.',
@@ -31,7 +31,7 @@ export const text = messages({
       vat: 'PDV',
       net_revenue: 'Prihod bez PDV-a',
       cogs: 'Nabavna vrijednost',
-      supplier_funding: 'Potpora dobavljača',
+      supplier_funding: 'Sufinanciranje dobavljača',
       gross_margin: 'Bruto marža',
       gross_margin_pct: 'Bruto marža %',
       baseline_margin: 'Marža bez akcije',

@@ -39,7 +39,7 @@ export function LinesTable({ shown, above = 0, below = 0, scroller, measure, ...
     [words.line.discount, 84, true],
     [words.line.promo, 92, true],
     [words.line.mechanic, 100],
-    [words.line.funding, 92, true],
+    [words.line.funding, 112, true],
     [words.line.nc30, 116],
     [words.line.uplift, 76, true],
     [words.line.margin, 98, true],
