@@ -1,0 +1,143 @@
+import { nc30Evidence, nc30Lines, skuLabels } from '@promo/contracts/promo-analytics/queries';
+import type { ProposalEvidence } from '@promo/contracts/promo-proposals/evidence';
+import type { Label } from '@promo/contracts/promo-proposals/labels';
+import type { PriceChange } from '@promo/contracts/promo-proposals/price-changes';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Harness } from './harness.ts';
+import { forecast, nc30, ONE, startTold } from './told-by-analytics.ts';
+
+const told = startTold();
+const { tell, forecasting, decide } = told;
+let harness: Harness;
+beforeAll(() => {
+  harness = told.harness();
+});
+
+describe('shelf labels', () => {
+  const PRODUCT = {
+    code: 'A1',
+    name: 'Kava 250 g',
+    brand: 'Zora',
+    ean: '3850123456783',
+    net_quantity: 250,
+    unit: 'g' as const,
+    anchor_price: 3.79,
+    anchor_date: '2025-05-02',
+    regular_price: 4,
+  };
+  const NOTHING = { brand: null, ean: null, net_quantity: null, unit: null, anchor_price: null, anchor_date: null };
+
+  it('say what is known of product, price and reference, and what is missing', async () => {
+    await forecasting();
+    await tell(skuLabels, () => ({ labels: [PRODUCT, { ...PRODUCT, ...NOTHING, code: 'A2' }] }));
+    await tell(nc30Lines, ({ lines }) => ({
+      lines: lines.map(({ code }) =>
+        code === 'A1'
+          ? nc30({ nc30_price: 3.5, printable_discount_pct: 14, reference_kind: 'observed' })
+          : code === 'A2'
+            ? nc30({ announceable: false })
+            : null,
+      ),
+    }));
+    const skus = [{ code: 'A1', discount_pct: 25 }, { code: 'A2', promo_price: 3 }, { code: 'X' }];
+    const { id } = await harness.create({ skus });
+    await decide(id);
+    const { body } = await harness.get<{ labels: Label[] }>(`/proposals/${id}/labels`);
+    expect(body.labels[0]).toEqual({
+      code: 'A1',
+      ean: '3850123456783',
+      name: 'Kava 250 g',
+      brand: 'Zora',
+      valid_from: '2027-03-08',
+      valid_to: '2027-03-14',
+      promo_price: 3,
+      regular_price: 4,
+      mechanic: null,
+      sale_kind: 'action',
+      nc30_price: 3.5,
+      discount_pct: 14,
+      unit_price: 12,
+      unit_price_per: 'kg',
+      anchor_price: 3.79,
+      anchor_date: '2025-05-02',
+      gaps: [],
+    });
+    expect(body.labels.slice(1).map(({ gaps, discount_pct }) => [gaps, discount_pct])).toEqual([
+      [['no_ean', 'no_quantity', 'projected_reference', 'not_announceable', 'no_anchor_price'], null],
+      [['unknown_product', 'no_name', 'no_ean', 'no_quantity', 'no_price', 'no_anchor_price'], null],
+    ]);
+    const csv = await (await harness.raw(`/proposals/${id}/labels?format=csv&limit=1`)).text();
+    expect(csv.split('\r\n')[1]).toBe(
+      'A1;3850123456783;Kava 250 g;Zora;2027-03-08;2027-03-14;3,00;4,00;;action;3,50;14;12,00;kg;3,79;2025-05-02;',
+    );
+  });
+
+  it('need analytics and a proposal', async () => {
+    const { id } = await harness.create();
+    expect((await harness.call('GET', `/proposals/${id}/labels`)).status).toBe(503);
+    expect((await harness.call('GET', '/proposals/999999/labels')).status).toBe(404);
+  });
+
+  it('go with the price changes of a window of days', async () => {
+    await forecasting();
+    const { id } = await harness.create({ start_week: 40, skus: [{ code: 'P1', regular_price: 4, promo_price: 3 }] });
+    await decide(id);
+    const changes = (query: string) => harness.call('GET', `/price-changes?${query}`);
+    const { body } = await harness.get<{ changes: PriceChange[] }>('/price-changes?from=2027-10-01&to=2027-10-31');
+    expect(body.changes.map((change) => [change.id, change.date, change.price, change.version])).toEqual([
+      [`${id}-P1-start`, '2027-10-04', 3, 2],
+      [`${id}-P1-end`, '2027-10-11', 4, 2],
+    ]);
+    for (const [query, code, path] of [
+      ['from=2027-10-01&to=2028-11-04', 'too_many_days', 'to'],
+      ['from=2027-10-02&to=2027-10-01', 'days_end_before_start', 'to'],
+      ['from=2027-10-32&to=2027-10-01', 'no_date', 'from'],
+      ['from=2027-10-01', 'required', 'to'],
+    ]) {
+      const refused = await changes(query as string);
+      expect([refused.status, refused.body.errors?.[0]?.code, refused.body.errors?.[0]?.path]).toEqual([
+        422,
+        code,
+        path,
+      ]);
+    }
+    expect((await changes('from=2027-10-01&to=2028-11-03')).status).toBe(200);
+  });
+});
+
+describe('the evidence of a proposal', () => {
+  it('has each line’s days, what was kept at approval, and who approved it', async () => {
+    const result = nc30({ reference_kind: 'observed' });
+    await forecasting((question) => forecast(question, result));
+    const day = { date: '2027-02-20', price: 2.99, origin: 'prices' as const, proposal_id: null };
+    const by = { import_id: 'i1', file: 'f00d', by: 'Ana', at: '2027-02-19T00:00:00.000Z' };
+    await tell(nc30Evidence, ({ lines }) => ({
+      lines: lines.map(({ promo_price }) => (promo_price === null ? null : { result, days: [{ ...day, ...by }] })),
+    }));
+    // More than one question, and a line without a price.
+    const skus = Array.from({ length: 60 }, (_, i) => ({
+      code: `E${i}`,
+      regular_price: 4,
+      ...(i && { promo_price: 3 }),
+    }));
+    const { id } = await harness.create({ sale_kind: 'clearance', skus });
+    const { approval } = (await decide(id)).body;
+    const { body } = await harness.get<ProposalEvidence>(`/proposals/${id}/nc30-evidence`);
+    expect(body).toMatchObject({
+      proposal_id: id,
+      status: 'approved',
+      start_date: '2027-03-08',
+      end_date: '2027-03-14',
+    });
+    expect([body.kept_at, body.approvals]).toEqual([approval.created_at, [approval]]);
+    expect(body.lines.map(({ code }) => code)).toEqual(skus.map(({ code }) => code));
+    expect(body.lines[0]).toMatchObject({ promo_price: null, sale_kind: 'clearance', now: null });
+    expect(body.lines[59]).toMatchObject({ promo_price: 3, now: { result, days: [{ ...day, ...by }] }, kept: result });
+  });
+
+  it('needs analytics and a proposal', async () => {
+    const { id } = await harness.create();
+    expect((await harness.call('GET', `/proposals/${id}/nc30-evidence`)).status).toBe(503);
+    expect((await harness.call('GET', '/proposals/999999/nc30-evidence')).status).toBe(404);
+  });
+});

@@ -1,0 +1,111 @@
+import { answer } from '@promo/bus/answer';
+import type { Bus } from '@promo/bus/connect';
+import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
+import { forecastLines } from '@promo/contracts/promo-analytics/queries';
+import type { FrozenForecast } from '@promo/contracts/promo-proposals/forecast';
+import type { Query, ReplyOf, RequestOf } from '@promo/contracts/query';
+import { testBus } from '@promo/testing/bus';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import type { ForecastQuestion, ForecastReply } from '../src/domain/forecast.ts';
+import { type Answer, type Harness, REVIEWER, startHarness } from './harness.ts';
+
+/** A service for the tests of a file, and an analytics that answers what a test says until it ends. */
+export function startTold() {
+  let harness: Harness;
+  let analytics: Bus;
+  let answering = new AsyncDisposableStack();
+  beforeAll(async () => {
+    harness = await startHarness();
+    analytics = await testBus(harness.nats.url, 'analytics');
+  });
+  afterEach(async () => {
+    await answering.disposeAsync();
+    await analytics.connection.flush();
+    answering = new AsyncDisposableStack();
+  });
+  afterAll(async () => {
+    await analytics[Symbol.asyncDispose]();
+    await harness[Symbol.asyncDispose]();
+  });
+
+  /** Answers a question for the rest of a test; what was asked. */
+  async function tell<const Q extends Query>(
+    query: Q,
+    reply: (question: RequestOf<Q>) => ReplyOf<Q> | Promise<ReplyOf<Q>>,
+  ): Promise<RequestOf<Q>[]> {
+    const asked: RequestOf<Q>[] = [];
+    answering.use(
+      answer(analytics, query, (question) => {
+        asked.push(question);
+        return reply(question);
+      }),
+    );
+    await analytics.connection.flush();
+    return asked;
+  }
+
+  return {
+    harness: () => harness,
+    tell,
+    forecasting: (reply: (question: ForecastQuestion) => ForecastReply | Promise<ForecastReply> = forecast) =>
+      tell(forecastLines, reply),
+    decide: (proposal_id: number, decision = 'approve', headers: Record<string, string> = {}): Promise<Answer> =>
+      harness.call('POST', '/calendar/approve', { proposal_id, decision }, { as: REVIEWER, headers }),
+  };
+}
+
+/** The uplift of a line is its depth: 25 % off sells 25 % more than the 10 of ordinary weeks. */
+export const forecast = (
+  { lines }: ForecastQuestion,
+  nc30: FrozenForecast['lines'][number]['nc30'] = null,
+): ForecastReply => ({
+  as_of_yw: 202647,
+  lines: lines.map(({ code, discount_pct }) => ({
+    code,
+    basis: 'own',
+    expected_uplift_pct: discount_pct,
+    p90_uplift_pct: 2 * (discount_pct as number),
+    baseline_weekly_qty: 10,
+    expected_weekly_qty: 10 + (discount_pct as number) / 10,
+    nc30,
+  })),
+});
+
+/** A price of 3 € over a reference of 2.99 €. */
+export const nc30 = (fields: Partial<Nc30Result>): Nc30Result => ({
+  ok: true,
+  has_data: true,
+  applies: true,
+  sku: 'A1',
+  promo_price: 3,
+  nc30_price: 2.99,
+  nc30_date: '2027-02-20',
+  window_start: '2027-02-06',
+  window_end: '2027-03-07',
+  days_covered: 30,
+  short_history: false,
+  tolerance: 0.005,
+  diff_eur: 0.01,
+  diff_pct: 0.33,
+  announced_discount_pct: 0,
+  genuine_reduction: false,
+  max_compliant_price: 2.99,
+  reason: 'ok',
+  reference_kind: 'projected',
+  days_observed: 0,
+  source: 'planned',
+  estimated: false,
+  rests_on: [],
+  sale_kind: 'action',
+  rule: 'window',
+  rules: 'HR-2026-11',
+  campaign_start: null,
+  announceable: true,
+  printable_discount_pct: null,
+  earliest_start: '2027-03-23',
+  max_announceable_price: 2.98,
+  ...fields,
+});
+
+/** A proposal of one line, of week 202710. */
+export const ONE = { skus: [{ code: 'A1', name: 'Kava', regular_price: 4, discount_pct: 25 }] };
