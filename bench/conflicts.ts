@@ -177,6 +177,7 @@ function buildPlans(): Plan[] {
       proposed_by_id: null,
       co_planner_ids: [],
       lines: new Map(Array.from(codes, (code) => [code, planLine(Math.round(random() * 50))])),
+      expected: null,
       numbers: Array.from(codes, (code) => numbers.numberOf(code)),
     };
   });

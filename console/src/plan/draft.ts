@@ -49,6 +49,7 @@ export const emptyLine = (code: string, name: string | null): Line => ({
   mechanic: null,
   sale_kind: null,
   supplier_funding: null,
+  expected_uplift_pct: null,
   note: null,
 });
 
@@ -68,7 +69,7 @@ export const draftOf = (proposal: Proposal): Draft => ({
   note: proposal.note ?? '',
   co_planner_ids: proposal.co_planner_ids,
   skus: proposal.skus.map(
-    ({ code, name, regular_price, discount_pct, promo_price, mechanic, sale_kind, supplier_funding, note }) => ({
+    ({
       code,
       name,
       regular_price,
@@ -77,6 +78,18 @@ export const draftOf = (proposal: Proposal): Draft => ({
       mechanic,
       sale_kind,
       supplier_funding,
+      expected_uplift_pct,
+      note,
+    }) => ({
+      code,
+      name,
+      regular_price,
+      discount_pct,
+      promo_price,
+      mechanic,
+      sale_kind,
+      supplier_funding,
+      expected_uplift_pct,
       note,
     }),
   ),

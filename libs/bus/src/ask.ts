@@ -20,18 +20,47 @@ const PAUSE_MS = 250;
  * Asks the service that owns the query, whichever replica answers, and once more where none did. Throws the Refusal that
  * the service answered; one of 503 when it is not there and of 504 when it does not answer in time.
  */
-export async function ask<const Q extends Query>(
+export function ask<const Q extends Query>(
   bus: Bus,
   declared: Q,
   request: RequestOf<Q>,
   origin: Origin = currentOrigin(),
+): Promise<ReplyOf<Q>> {
+  return asking(bus, declared, request, origin, twice);
+}
+
+/** As `ask`, for what can be done without: one try. */
+export function askOnce<const Q extends Query>(
+  bus: Bus,
+  declared: Q,
+  request: RequestOf<Q>,
+  origin: Origin,
+): Promise<ReplyOf<Q>> {
+  return asking(bus, declared, request, origin, (attempt) => attempt());
+}
+
+type Trying = (attempt: () => Promise<Msg>) => Promise<Msg>;
+
+const twice: Trying = (attempt) =>
+  attempt().catch(async (error: unknown) => {
+    if (!absent(error) && !(error instanceof TimeoutError)) throw error;
+    if (absent(error)) await sleep(PAUSE_MS);
+    return attempt();
+  });
+
+async function asking<const Q extends Query>(
+  bus: Bus,
+  declared: Q,
+  request: RequestOf<Q>,
+  origin: Origin,
+  trying: Trying,
 ): Promise<ReplyOf<Q>> {
   const { subject } = declared;
   const started = performance.now();
   let status = 500;
   try {
     const reply = await inSpan({ kind: 'client', name: `ask ${subject}`, origin }, (within) =>
-      ownersReply(bus, subject, request, within),
+      ownersReply(bus, subject, request, within, trying),
     );
     status = 200;
     return reply.json<ReplyOf<Q>>();
@@ -43,21 +72,15 @@ export async function ask<const Q extends Query>(
   }
 }
 
-async function ownersReply(bus: Bus, subject: string, request: unknown, origin: Origin): Promise<Msg> {
+async function ownersReply(bus: Bus, subject: string, request: unknown, origin: Origin, trying: Trying): Promise<Msg> {
   const [owner = subject] = subject.split('.');
   const payload = JSON.stringify(request);
   const attempt = () => bus.connection.request(subject, payload, { timeout: TRY_MS, headers: carrying(origin) });
-  const reply = await attempt()
-    .catch(async (error: unknown) => {
-      if (!absent(error) && !(error instanceof TimeoutError)) throw error;
-      if (absent(error)) await sleep(PAUSE_MS);
-      return attempt();
-    })
-    .catch((error: unknown): Msg => {
-      if (absent(error)) throw unavailable(serviceMessage.service_absent({ service: owner }));
-      if (error instanceof TimeoutError) throw new Refusal(504, serviceMessage.service_slow({ service: owner }));
-      throw error;
-    });
+  const reply = await trying(attempt).catch((error: unknown): Msg => {
+    if (absent(error)) throw unavailable(serviceMessage.service_absent({ service: owner }));
+    if (error instanceof TimeoutError) throw new Refusal(504, serviceMessage.service_slow({ service: owner }));
+    throw error;
+  });
   const failure = errorIn(reply, owner);
   if (failure) throw failure;
   return reply;

@@ -1,26 +1,24 @@
-import { ask, type Origin } from '@promo/bus/ask';
+import { ask, askOnce, type Origin } from '@promo/bus/ask';
 import type { Bus } from '@promo/bus/connect';
 import type { Nc30Evidence } from '@promo/contracts/promo-analytics/nc30';
 import {
   forecastLines,
   inQuestions,
-  MAX_CODES,
   MAX_EVIDENCE_LINES,
   MAX_PLANNED_LINES,
-  MAX_SKU_WEEKS,
   nc30Evidence,
   nc30Lines,
+  outcomeColumns,
+  promotionOutcomes,
   proposalEconomics,
   skuLabels,
   skuPrices,
-  skuWeeks,
 } from '@promo/contracts/promo-analytics/queries';
 import { cents } from '@promo/retail/money';
-import { weekIndex } from '@promo/retail/weeks';
 import type { Catalogue } from './domain/contents.ts';
 import type { EconomicsQuestion, EconomicsReply } from './domain/economics-answer.ts';
 import type { ForecastQuestion, ForecastReply, Nc30Answers, Nc30Question } from './domain/forecast.ts';
-import type { Sales } from './domain/forecast-accuracy.ts';
+import type { Outcomes } from './domain/forecast-accuracy.ts';
 import type { Span } from './domain/proposal.ts';
 import type { ProductLabel } from './domain/shelf-labels.ts';
 
@@ -35,14 +33,16 @@ export interface Peers {
   readonly askForecast: (question: ForecastQuestion, origin: Origin) => Promise<ForecastReply | null>;
   /** What planned lines earn. Throws the Refusal, 503 or 504, when analytics does not answer. */
   readonly askEconomics: (question: EconomicsQuestion, origin: Origin) => Promise<EconomicsReply>;
+  /** The same at a save, which is worth more than its economics and does not wait for a second try: null when analytics does not answer. */
+  readonly tryEconomics: (question: EconomicsQuestion, origin: Origin) => Promise<EconomicsReply | null>;
   /** The NC30 results of planned lines, in their order; null when analytics does not answer. */
   readonly askNc30: (question: Nc30Question, origin: Origin) => Promise<Nc30Answers | null>;
   /** What the NC30 results of planned lines rest on, in their order. Throws the Refusal when analytics does not answer. */
   readonly askEvidence: (question: Nc30Question, origin: Origin) => Promise<(Nc30Evidence | null)[]>;
   /** What shelf labels say of products, by code. Throws the Refusal when analytics does not answer. */
   readonly askLabels: (codes: readonly string[], origin: Origin) => Promise<ReadonlyMap<string, ProductLabel>>;
-  /** Weekly sales of codes in the weeks of a promotion. Throws the Refusal, 503 or 504, when analytics does not answer. */
-  readonly askSales: (codes: readonly string[], weeks: Span, origin: Origin) => Promise<Sales>;
+  /** What became of codes in the weeks of a promotion, in their order. Throws the Refusal, 503 or 504, when analytics does not answer. */
+  readonly askOutcomes: (codes: readonly string[], weeks: Span, origin: Origin) => Promise<Outcomes>;
 }
 
 /** So many labels surely fit an answer. */
@@ -81,6 +81,18 @@ export const peersOver = (bus: Bus): Peers => ({
     }
   },
   askEconomics: (question, origin) => ask(bus, proposalEconomics, question, origin),
+  tryEconomics: async (question, origin) => {
+    try {
+      return await askOnce(bus, proposalEconomics, question, origin);
+    } catch (error) {
+      const { length } = question.lines;
+      bus.logger.warn(
+        { err: error, reqId: origin.requestId, lines: length },
+        'economics are missing: analytics does not answer',
+      );
+      return null;
+    }
+  },
   askNc30: async (question, origin) => {
     try {
       const parts = inQuestions(question.lines, MAX_PLANNED_LINES);
@@ -108,11 +120,9 @@ export const peersOver = (bus: Bus): Peers => ({
     const replies = await Promise.all(questions.map((some) => ask(bus, skuLabels, { codes: some }, origin)));
     return new Map(replies.flatMap(({ labels }) => labels).map((label) => [label.code, label]));
   },
-  askSales: async (codes, { start, end }, origin) => {
-    const window = { from_yw: start, to_yw: end };
-    const atOnce = Math.min(MAX_CODES, Math.floor(MAX_SKU_WEEKS / (weekIndex(end) - weekIndex(start) + 1)));
-    const questions = inQuestions(codes, atOnce);
-    const replies = await Promise.all(questions.map((some) => ask(bus, skuWeeks, { codes: some, ...window }, origin)));
-    return { as_of_yw: replies[0]?.as_of_yw ?? null, skus: replies.flatMap(({ skus }) => skus) };
+  askOutcomes: async (codes, { start, end }, origin) => {
+    const question = { codes: [...codes], from_yw: start, to_yw: end };
+    const { as_of_yw, columns } = await ask(bus, promotionOutcomes, question, origin);
+    return { as_of_yw, lines: outcomeColumns.toRows(columns) };
   },
 });

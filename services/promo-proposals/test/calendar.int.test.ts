@@ -48,6 +48,7 @@ describe('the calendar', () => {
       co_planner_ids: [],
       n_conflicts: 1,
       n_nc30_conflicts: 0,
+      expected: null,
     });
     expect(await get('/calendar/stats?source=flyer&source=app')).toEqual({
       n_entries: 2,
@@ -64,6 +65,14 @@ describe('the calendar', () => {
       conflicts_acknowledged: 0,
       nc30_conflicts_open: 0,
       nc30_conflicts_acknowledged: 0,
+      expected: {
+        units: null,
+        uplift_units: null,
+        revenue_eur: null,
+        funding_eur: null,
+        incremental_margin_eur: null,
+      },
+      entries_without_money: 2,
     });
     await acknowledge(a, b);
     expect(await get('/calendar/stats?source=app')).toMatchObject({ conflicts_open: 0, conflicts_acknowledged: 1 });

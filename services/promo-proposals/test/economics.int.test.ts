@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { planColumns, proposalEconomics, skuWeeks } from '@promo/contracts/promo-analytics/queries';
+import {
+  outcomeColumns,
+  planColumns,
+  promotionOutcomes,
+  proposalEconomics,
+} from '@promo/contracts/promo-analytics/queries';
+import type { Accuracy } from '@promo/contracts/promo-proposals/accuracy';
+import type { CalendarStats } from '@promo/contracts/promo-proposals/calendar';
 import type { Economics } from '@promo/contracts/promo-proposals/economics';
-import type { Accuracy } from '@promo/contracts/promo-proposals/forecast';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Harness } from './harness.ts';
@@ -14,39 +20,39 @@ beforeAll(() => {
   harness = told.harness();
 });
 
+const TOTALS = {
+  units: 15,
+  baseline_units: 10,
+  uplift_units: 5,
+  uplift_p90_units: 8,
+  revenue_eur: 45,
+  gross_margin_eur: 12,
+  baseline_margin_eur: 9,
+  funding_eur: 3,
+  cannibalization_eur: 1,
+  pull_forward_eur: 0.5,
+  incremental_margin_eur: 1.5,
+  discount_cost_eur: 6,
+  roi: 0.25,
+  break_even_uplift_pct: 40,
+};
+const COUNTS = { lines: 1, lines_without_money: 0, lines_short: 1, lines_not_announceable: 0 };
+const short = { ok: true, nc30_price: 4, reason: 'ok' as const, announceable: true, printable_discount_pct: 25 };
+const FIGURES = { discount_pct: 25, ...TOTALS, counted: true };
+const stock = { on_hand: 12, on_order: 0, needed_p90: 18, shortfall: 3 };
+const line = (code: string) => ({ code, ...FIGURES, stock: { needed: 15, ...stock } });
+
+/** Answers proposal-economics: the same of each line. */
+const earning = () =>
+  tell(proposalEconomics, ({ lines }) => ({
+    as_of_yw: 202647,
+    fitted_as_of_yw: 202646,
+    provisional: false,
+    columns: planColumns.toColumns(lines.map(() => ({ ...FIGURES, ...stock, nc30: short }))),
+    totals: { ...TOTALS, ...COUNTS },
+  }));
+
 describe('economics', () => {
-  const TOTALS = {
-    units: 15,
-    baseline_units: 10,
-    uplift_units: 5,
-    uplift_p90_units: 8,
-    revenue_eur: 45,
-    gross_margin_eur: 12,
-    baseline_margin_eur: 9,
-    funding_eur: 3,
-    cannibalization_eur: 1,
-    pull_forward_eur: 0.5,
-    incremental_margin_eur: 1.5,
-    discount_cost_eur: 6,
-    roi: 0.25,
-    break_even_uplift_pct: 40,
-  };
-  const COUNTS = { lines: 1, lines_without_money: 0, lines_short: 1, lines_not_announceable: 0 };
-  const short = { ok: true, nc30_price: 4, reason: 'ok' as const, announceable: true, printable_discount_pct: 25 };
-  const FIGURES = { discount_pct: 25, ...TOTALS, counted: true };
-  const stock = { on_hand: 12, on_order: 0, needed_p90: 18, shortfall: 3 };
-  const line = (code: string) => ({ code, ...FIGURES, stock: { needed: 15, ...stock } });
-
-  /** Answers proposal-economics: the same of each line. */
-  const earning = () =>
-    tell(proposalEconomics, ({ lines }) => ({
-      as_of_yw: 202647,
-      fitted_as_of_yw: 202646,
-      provisional: false,
-      columns: planColumns.toColumns(lines.map(() => ({ ...FIGURES, ...stock, nc30: short }))),
-      totals: { ...TOTALS, ...COUNTS },
-    }));
-
   const FUNDED = {
     skus: [
       { ...ONE.skus[0], supplier_funding: 0.2 },
@@ -64,8 +70,8 @@ describe('economics', () => {
   const unsaved = (body: object) => harness.call('POST', '/economics', body);
 
   it('of a proposal say what analytics reckons, in one question', async () => {
-    const asked = await earning();
     const { id } = await harness.create(FUNDED);
+    const asked = await earning();
     const { body } = await harness.get<Economics>(`/proposals/${id}/economics`);
     const terms = { mechanic: null, sale_kind: 'action' };
     expect(asked).toEqual([
@@ -91,8 +97,8 @@ describe('economics', () => {
   });
 
   it('of lines that are not saved are those of a proposal with them; a SKU may stand twice', async () => {
-    const asked = await earning();
     const { id } = await harness.create(FUNDED);
+    const asked = await earning();
     const saved = await harness.get<Economics>(`/proposals/${id}/economics`);
     const { skus, end_week } = FUNDED;
     const plan = { start_year: 2027, start_week: 10, end_week, skus };
@@ -129,7 +135,8 @@ describe('economics', () => {
       return forecast(question);
     });
     const { body } = await decide(id);
-    expect(asked.map(({ lines }) => lines[0]?.supplier_funding)).toEqual([0, 0.5]);
+    // By the approval, by the save, and by the approval again.
+    expect(asked.map(({ lines }) => lines[0]?.supplier_funding)).toEqual([0, 0.5, 0.5]);
     expect(body.proposal.forecast).toMatchObject({ lines: [{ code: 'A1', expected_uplift_pct: 25 }] });
     const kept = { lines: [line('A1')], totals: { ...TOTALS, ...COUNTS } };
     expect(body.proposal.forecast?.economics).toEqual(kept);
@@ -143,67 +150,192 @@ describe('economics', () => {
   });
 });
 
+describe('what is expected of a proposal in short', () => {
+  const MONEY = { units: 15, uplift_units: 5, revenue_eur: 45, funding_eur: 3, incremental_margin_eur: 1.5 };
+  const SHORT = { ...MONEY, as_of_yw: 202647 };
+  const read = async (id: number) => (await harness.call('GET', `/proposals/${id}`)).body;
+
+  it('is kept at each save, and in lists and the calendar', async () => {
+    const source = 'novac';
+    const without = await harness.create({ ...ONE, source });
+    expect(without.expected).toBeNull();
+    const asked = await earning();
+    const { id, expected } = await harness.create({ ...ONE, source });
+    expect([expected, (await read(id)).expected]).toEqual([SHORT, SHORT]);
+    const { entries } = (await harness.call('GET', `/calendar?source=${source}`)).body;
+    expect(entries.map((entry) => entry.expected)).toEqual([null, SHORT]);
+    const stats = await harness.get<CalendarStats>(`/calendar/stats?source=${source}`);
+    expect(stats.body).toMatchObject({ expected: MONEY, entries_without_money: 1 });
+    const sorted = await harness.call('GET', '/proposals?sort=-expected_incremental_margin_eur&limit=1');
+    expect(sorted.body.proposals[0]?.expected?.incremental_margin_eur).toBe(1.5);
+    const csv = await (await harness.raw(`/calendar?source=${source}&format=csv&sort=-expected_revenue_eur`)).text();
+    expect(csv.split('\r\n')[1]).toMatch(/;15;5;45,00;3,00;1,50$/);
+    expect(asked).toHaveLength(1);
+    // The one from before gets it with its next save, as one that is submitted does.
+    expect((await harness.call('PUT', `/proposals/${without.id}`, { title: 'x' })).body.expected).toEqual(SHORT);
+    await harness.call('PUT', `/proposals/${id}/status`, { status: 'submitted' });
+    expect(asked.map(({ proposal_id }) => proposal_id)).toEqual([id, without.id, id]);
+  });
+
+  it('is what approval freezes, and stays where analytics is away and the lines are the same', async () => {
+    const { id } = await harness.create(ONE);
+    await forecasting();
+    const asked = await earning();
+    expect((await decide(id)).body.proposal.expected).toEqual(SHORT);
+    expect((await decide(id, 'request_revision')).body.proposal.expected).toEqual(SHORT);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is null of lines that nobody has reckoned, and no save fails for it', async () => {
+    await tell(proposalEconomics, () => {
+      throw new Error('broken');
+    });
+    const { id, expected } = await harness.create(ONE);
+    expect(expected).toBeNull();
+    const stored = harness.db.collection<{ _id: number }>('proposals');
+    await stored.updateOne({ _id: id }, { $set: { expected: SHORT } });
+    const put = (body: object) => harness.call('PUT', `/proposals/${id}`, body);
+    expect((await put({ title: 'Druga' })).body).toMatchObject({ version: 2, expected: SHORT });
+    expect((await put({ skus: [{ ...ONE.skus[0], discount_pct: 30 }] })).body).toMatchObject({ expected: null });
+  });
+
+  it('makes no version of a save that changes nothing', async () => {
+    const told = await earning();
+    const { id } = await harness.create(ONE);
+    told.length = 0;
+    const put = await harness.call('PUT', `/proposals/${id}`, ONE);
+    expect([put.body.version, told.length]).toEqual([1, 1]);
+  });
+});
+
 describe('GET /proposals/{id}/accuracy', () => {
   const accuracy = async (id: number | string) => {
     const { status, body } = await harness.call('GET', `/proposals/${id}/accuracy`);
     return { status, body: body as unknown as Accuracy & { detail: string } };
   };
 
-  /** Answers sku-weeks: every code sells 15 in each week asked for, 10 in ordinary ones. */
+  /** Answers promotion-outcomes: every code ran, sold 15 where 10 are ordinary, and earned 2 €. */
   const selling = (as_of_yw: number) =>
-    tell(skuWeeks, ({ codes, from_yw }) => ({
+    tell(promotionOutcomes, ({ codes }) => ({
       as_of_yw,
-      skus: codes.map((code) => ({ code, baseline_weekly_qty: 10, from_yw, qty: [15], revenue: [null] })),
+      columns: outcomeColumns.toColumns(
+        codes.map(() => ({
+          promoted_weeks: 1,
+          weeks: 1,
+          discount_pct: 30,
+          units: 15,
+          uplift_units: 5.5,
+          revenue_eur: 44,
+          gross_margin_eur: 12.5,
+          funding_eur: 3,
+          cannibalization_eur: 0,
+          pull_forward_eur: 0.5,
+          incremental_margin_eur: 2,
+          settled: false,
+          sold_weeks: 1,
+          sold_units: 15,
+          baseline_weekly_qty: 10,
+        })),
+      ),
     }));
 
-  it('sets plan against actual', async () => {
+  it('sets plan against actual, in units and money, in one question', async () => {
     await forecasting();
+    await earning();
     const asked = await selling(202711);
-    const { id } = await harness.create(ONE);
+    const skus = [{ ...ONE.skus[0], expected_uplift_pct: 45 }];
+    const { id } = await harness.create({ skus });
     await decide(id);
-    expect(await accuracy(id)).toEqual({
-      status: 200,
-      body: {
-        proposal_id: id,
-        complete: true,
-        lines: [{ code: 'A1', expected_uplift_pct: 25, p90_uplift_pct: 50, actual_uplift_pct: 50, actual_qty: 15 }],
+    const { status, body } = await accuracy(id);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      proposal_id: id,
+      complete: true,
+      // By the clock of the test it lies ahead.
+      state: 'not_started',
+      weeks: 1,
+      as_of_yw: 202711,
+      totals: {
+        lines: 1,
+        lines_not_run: 0,
+        lines_deeper: 1,
+        error: { uplift_units: 0.5, incremental_margin_eur: 0.5 },
       },
     });
+    expect(body.lines).toEqual([
+      {
+        code: 'A1',
+        expected_uplift_pct: 25,
+        p90_uplift_pct: 50,
+        planner_uplift_pct: 45,
+        actual_uplift_pct: 50,
+        actual_qty: 15,
+        expected: {
+          uplift_units: 5,
+          units: 15,
+          revenue_eur: 45,
+          gross_margin_eur: 12,
+          funding_eur: 3,
+          incremental_margin_eur: 1.5,
+          uplift_p90_units: 8,
+        },
+        actual: {
+          uplift_units: 5.5,
+          units: 15,
+          revenue_eur: 44,
+          gross_margin_eur: 12.5,
+          funding_eur: 3,
+          incremental_margin_eur: 2,
+        },
+        error: { uplift_units: 0.5, incremental_margin_eur: 0.5 },
+        within_p90: true,
+        forecast_value_added: 20,
+        ran: true,
+        planned_discount_pct: 25,
+        actual_discount_pct: 30,
+        ran_deeper: true,
+        actual_weeks: 1,
+        ran_longer: false,
+      },
+    ]);
     expect(asked).toEqual([{ codes: ['A1'], from_yw: 202710, to_yw: 202710 }]);
+    for (const expected_uplift_pct of [-1, 2001]) {
+      const refused = await harness.call('PUT', `/proposals/${id}`, { skus: [{ code: 'A1', expected_uplift_pct }] });
+      expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([422, 'skus.0.expected_uplift_pct']);
+    }
   });
 
   it('is not complete before all weeks are imported, and expects nothing where nothing was frozen', async () => {
     await selling(202711);
     const { id } = await harness.create({ ...ONE, end_week: 11 });
-    expect((await accuracy(id)).body).toEqual({
+    expect((await accuracy(id)).body).toMatchObject({
       proposal_id: id,
       complete: false,
       lines: [{ code: 'A1', expected_uplift_pct: null, p90_uplift_pct: null, actual_uplift_pct: 50, actual_qty: 15 }],
     });
   });
 
-  it('asks about many lines in as many questions as it takes', async () => {
+  it('asks about the largest proposal in one question', async () => {
     const asked = await selling(202711);
     const skus = Array.from({ length: 2000 }, (_, i) => ({ code: `L${i}`, name: 'x', regular_price: 4 }));
     const { id } = await harness.create({ skus, end_year: 2029, end_week: 9 });
     const { body } = await accuracy(id);
     expect(body.lines.map(({ code }) => code)).toEqual(skus.map(({ code }) => code));
-    // 104 weeks: 384 codes a question.
-    expect(asked.map(({ codes: some }) => some.length).sort()).toEqual([384, 384, 384, 384, 384, 80].sort());
+    expect(asked.map(({ codes }) => codes.length)).toEqual([2000]);
   });
 
   it('asks nothing about a proposal without weeks or lines', async () => {
     const { id } = await harness.create({ skus: [] });
-    expect((await accuracy(id)).body).toEqual({ proposal_id: id, complete: false, lines: [] });
+    expect((await accuracy(id)).body).toMatchObject({ proposal_id: id, complete: false, lines: [] });
   });
 
   it('is 503 while analytics is down, 504 while it is too slow', async () => {
     const { id } = await harness.create(ONE);
     const down = await accuracy(id);
     expect([down.status, down.body.detail]).toEqual([503, expect.stringContaining('promo-analytics')]);
-    await tell(skuWeeks, async () => {
+    await tell(promotionOutcomes, async () => {
       await sleep(2_000);
-      return { as_of_yw: null, skus: [] };
+      return { as_of_yw: null, columns: outcomeColumns.toColumns([]) };
     });
     expect((await accuracy(id)).status).toBe(504);
   });

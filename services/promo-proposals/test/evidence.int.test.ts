@@ -4,7 +4,7 @@ import type { Label } from '@promo/contracts/promo-proposals/labels';
 import type { PriceChange } from '@promo/contracts/promo-proposals/price-changes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Harness } from './harness.ts';
-import { forecast, nc30, ONE, startTold } from './told-by-analytics.ts';
+import { forecast, nc30, startTold } from './told-by-analytics.ts';
 
 const told = startTold();
 const { tell, forecasting, decide } = told;

@@ -48,6 +48,7 @@ describe('a proposal', () => {
       promo_price: null,
       discount_pct: null,
       supplier_funding: null,
+      expected_uplift_pct: null,
     };
     const { warnings, ...body } = created.body;
     expect(warnings).toEqual([]);

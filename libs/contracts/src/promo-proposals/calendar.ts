@@ -3,6 +3,7 @@ import { Warning } from '../coded.ts';
 import { anyOf, id, lines, nullable, optional, Text, Timestamp, User, Yw, ywBound } from '../fields.ts';
 import { columns, LIST_FORMATS, paging } from '../lists.ts';
 import { route } from '../route.ts';
+import { EXPECTED_CELLS, Expected, expectedFields } from './expected.ts';
 import { ApprovalRow, Proposal, Status, word } from './proposal.ts';
 import { CONFLICT_KINDS, MAX_COMPARED, PROPOSAL_LONGEST, SEVERITIES, USUAL_CONFLICT } from './words.ts';
 
@@ -61,6 +62,7 @@ export const CalendarEntry = Type.Object({
   co_planner_ids: Type.Array(Type.Integer(), { description: 'Who else plans it' }),
   n_conflicts: Type.Integer({ description: 'Overlaps that it is part of, acknowledged ones included' }),
   n_nc30_conflicts: Type.Integer({ description: 'NC30 conflicts that it is part of, on either side' }),
+  expected: Type.Union([Expected, Type.Null()]),
 });
 export type CalendarEntry = Static<typeof CalendarEntry>;
 
@@ -85,6 +87,7 @@ export const CALENDAR_COLUMNS = columns<CalendarEntry>({
   co_planner_ids: ['text', ({ co_planner_ids }) => co_planner_ids.join(', ')],
   n_conflicts: 'integer',
   n_nc30_conflicts: 'integer',
+  ...EXPECTED_CELLS,
 });
 
 export const calendar = route({
@@ -112,6 +115,12 @@ export const CalendarStats = Type.Object({
   conflicts_acknowledged: Type.Integer(),
   nc30_conflicts_open: Type.Integer({ description: 'NC30 conflicts of the selected entries' }),
   nc30_conflicts_acknowledged: Type.Integer(),
+  expected: Type.Object(expectedFields, {
+    description: 'Sums over the selected entries, each as of its own approval or last save; null where none has a figure',
+  }),
+  entries_without_money: Type.Integer({
+    description: 'Selected entries of which it is not known what they are expected to earn',
+  }),
 });
 export type CalendarStats = Static<typeof CalendarStats>;
 

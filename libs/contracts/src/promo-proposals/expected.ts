@@ -16,3 +16,14 @@ export const Expected = Type.Object(
   { description: 'Totals of its economics when it was approved, or last saved; null where they were not to be had' },
 );
 export type Expected = Static<typeof Expected>;
+
+type Row = { readonly expected: Expected | null };
+
+/** The same in files of lists. */
+export const EXPECTED_CELLS = {
+  expected_units: ['decimal', ({ expected }: Row) => expected?.units],
+  expected_uplift_units: ['decimal', ({ expected }: Row) => expected?.uplift_units],
+  expected_revenue_eur: ['money', ({ expected }: Row) => expected?.revenue_eur],
+  expected_funding_eur: ['money', ({ expected }: Row) => expected?.funding_eur],
+  expected_incremental_margin_eur: ['money', ({ expected }: Row) => expected?.incremental_margin_eur],
+} as const;

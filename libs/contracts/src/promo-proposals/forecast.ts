@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { id, nullable, Timestamp, Yw } from '../fields.ts';
+import { nullable, Timestamp, Yw } from '../fields.ts';
 import { fitFields } from '../promo-analytics/forecasts.ts';
 import { Nc30Result } from '../promo-analytics/nc30.ts';
-import { route } from '../route.ts';
 import { KeptEconomics } from './economics-fields.ts';
 
 const number = (description: string) => nullable(Type.Number({ description }));
@@ -34,27 +33,3 @@ export const FrozenForecast = Type.Object({
   ),
 });
 export type FrozenForecast = Static<typeof FrozenForecast>;
-
-export const Accuracy = Type.Object({
-  proposal_id: Type.Integer(),
-  complete: Type.Boolean({ description: 'The sales of all its weeks are imported' }),
-  lines: Type.Array(
-    Type.Object({
-      ...expected,
-      actual_uplift_pct: number('The same, as sold in the weeks imported so far'),
-      actual_qty: number('Units sold in those weeks'),
-    }),
-  ),
-});
-export type Accuracy = Static<typeof Accuracy>;
-
-export const proposalAccuracy = route({
-  method: 'GET',
-  path: '/api/promo/proposals/:proposal_id/accuracy',
-  section: 'promo_read',
-  summary: 'Plan against actual: what was expected at approval, and what was sold',
-  params: Type.Object({ proposal_id: id('Id of the proposal') }),
-  status: 200,
-  response: Accuracy,
-  errors: [404],
-});

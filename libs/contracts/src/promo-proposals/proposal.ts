@@ -5,11 +5,13 @@ import { codedSince } from '../coded.ts';
 import { id, lines, Money, nullable, optional, Sku, Text, Timestamp, text, User } from '../fields.ts';
 import { SaleKindWord } from '../promo-analytics/nc30.ts';
 import { LONGEST, MAX_FUNDING, MAX_PRICE } from '../words.ts';
+import { Expected } from './expected.ts';
 import { FrozenForecast } from './forecast.ts';
 import {
   APPROVAL_KINDS,
   CONFLICT_KINDS,
   MAX_CO_PLANNERS,
+  MAX_EXPECTED_UPLIFT,
   MAX_LINES,
   OPEN_STATUSES,
   PROPOSAL_LONGEST,
@@ -41,6 +43,13 @@ export const SkuLine = Type.Object(
     sale_kind: optional(SaleKindWord),
     supplier_funding: optional(
       Type.Number({ minimum: 0, maximum: MAX_FUNDING, description: 'What the supplier pays, euro net a unit' }),
+    ),
+    expected_uplift_pct: optional(
+      Type.Number({
+        minimum: 0,
+        maximum: MAX_EXPECTED_UPLIFT,
+        description: 'What the planner expects, percent over ordinary sales; compared with the forecast afterwards',
+      }),
     ),
     note: optional(lines(PROPOSAL_LONGEST.line_note, 'Free text')),
   },
@@ -137,6 +146,7 @@ export const Proposal = Type.Object({
       mechanic: Text,
       sale_kind: Type.Union([SaleKindWord, Type.Null()], { description: 'null: as the proposal' }),
       supplier_funding: nullable(Money),
+      expected_uplift_pct: nullable(Type.Number({ description: 'As set by hand' })),
       note: Text,
     }),
   ),
@@ -144,6 +154,7 @@ export const Proposal = Type.Object({
   forecast: Type.Union([FrozenForecast, Type.Null()], {
     description: 'Frozen at approval; null while not approved, and where there was no forecast',
   }),
+  expected: Type.Union([Expected, Type.Null()]),
   missing: Type.Array(Type.String(), { description: 'Codes whose name or regular price is not known' }),
 });
 export type Proposal = Static<typeof Proposal>;

@@ -2,11 +2,12 @@ import { Type } from 'typebox';
 import { id, nullable, Timestamp, User } from '../fields.ts';
 import { columns, LIST_FORMATS, paging } from '../lists.ts';
 import { route } from '../route.ts';
+import { proposalAccuracy } from './accuracy.ts';
 import { auditLog } from './audit.ts';
 import { Warnings } from './calendar.ts';
 import { proposalEconomics, unsavedEconomics } from './economics.ts';
 import { proposalNc30Evidence } from './evidence.ts';
-import { proposalAccuracy } from './forecast.ts';
+import { EXPECTED_CELLS } from './expected.ts';
 import { proposalLabels } from './labels.ts';
 import { priceChanges } from './price-changes.ts';
 import {
@@ -58,6 +59,7 @@ export const PROPOSAL_COLUMNS = columns<Proposal>({
   version: 'integer',
   created_at: 'time',
   updated_at: 'time',
+  ...EXPECTED_CELLS,
 });
 
 export const listProposals = route({

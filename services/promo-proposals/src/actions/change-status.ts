@@ -1,14 +1,18 @@
+import type { Origin } from '@promo/bus/ask';
 import { rejected } from '@promo/contracts/errors';
 import type { User } from '@promo/contracts/fields';
 import type { Identity } from '@promo/contracts/identity';
+import type { Expected } from '@promo/contracts/promo-proposals/expected';
 import { movesFrom, next } from '@promo/contracts/promo-proposals/lifecycle';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import type { StatusChangeAction } from '@promo/contracts/promo-proposals/proposal';
 import { PROPOSAL_STATUSES, type ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import type { Context } from '../context.ts';
-import { incomplete } from '../domain/proposal.ts';
+import { incomplete, type ProposalRecord } from '../domain/proposal.ts';
 import { actor } from './actor.ts';
+import { withAnswer } from './asked-before.ts';
 import { type Changed, changeProposal, type Target } from './change.ts';
+import { atSave, keptExpected } from './expectations.ts';
 import { checkMayChange } from './rights.ts';
 
 const isStatus = (word: string): word is ProposalStatus => (PROPOSAL_STATUSES as readonly string[]).includes(word);
@@ -19,29 +23,42 @@ export async function changeStatus(
   target: Target,
   { status: word, log_line, reviewer_id }: StatusChangeAction,
   identity: Identity,
+  origin: Origin,
 ): Promise<Changed & { readonly by: User | null }> {
   if (!isStatus(word)) throw rejected(proposalMessage.unknown_status({ status: word, allowed: PROPOSAL_STATUSES }));
   const by = actor(identity, 'reviewer_id', reviewer_id);
-  const changed = await changeProposal(
-    context,
-    target,
-    identity,
-    by,
-    (before) => {
-      checkMayChange(identity, before);
-      const status = next(before.status, `status:${word}`);
-      if (!status) {
-        const allowed = movesFrom(before.status);
-        throw rejected(proposalMessage.status_not_allowed({ from: before.status, to: word, allowed }));
-      }
-      const lacking = status === 'submitted' ? incomplete(before) : undefined;
-      if (lacking) throw rejected(lacking);
-      return {
-        changes: { status },
-        line: log_line || proposalMessage.status_changed({ from: before.status, to: status }),
-      };
-    },
-    async () => {},
-  );
+  const move = (before: ProposalRecord) => {
+    checkMayChange(identity, before);
+    const status = next(before.status, `status:${word}`);
+    if (!status) {
+      const allowed = movesFrom(before.status);
+      throw rejected(proposalMessage.status_not_allowed({ from: before.status, to: word, allowed }));
+    }
+    const lacking = status === 'submitted' ? incomplete(before) : undefined;
+    if (lacking) throw rejected(lacking);
+    return { status, line: log_line || proposalMessage.status_changed({ from: before.status, to: status }) };
+  };
+  const change = (expectedOf: (before: ProposalRecord) => Expected | null) =>
+    changeProposal(
+      context,
+      target,
+      identity,
+      by,
+      (before) => {
+        const { status, line } = move(before);
+        return { changes: { status, expected: keptExpected(before, before, expectedOf(before)) }, line };
+      },
+      async () => {},
+    );
+  // What is submitted awaits a decision, with what is expected of it by now.
+  const changed =
+    word === 'submitted'
+      ? await withAnswer(
+          context,
+          target,
+          atSave(context, (before) => before, origin),
+          change,
+        )
+      : await change(() => null);
   return { ...changed, by };
 }

@@ -11,6 +11,7 @@ import { inTransactionOnce } from '@promo/mongo/once';
 import type { Context } from '../context.ts';
 import { checkContents } from '../domain/check.ts';
 import { contentsOf, filled, missingCodes } from '../domain/contents.ts';
+import { economicsQuestion, expectedOf } from '../domain/economics-answer.ts';
 import { incomplete, type ProposalRecord } from '../domain/proposal.ts';
 import { proposalView } from '../domain/view.ts';
 import { proposalsOf, withLater } from '../store/stored-proposals.ts';
@@ -44,7 +45,7 @@ async function createOnce(
   origin: Origin,
   remember: Remember<Created>,
 ): Promise<Created> {
-  const { client, db, askPrices, now } = context;
+  const { client, db, askPrices, tryEconomics, now } = context;
   const user = actor(identity, 'proposed_by_id', body.proposed_by_id);
   const contents = contentsOf(body);
   checkContents(contents);
@@ -52,8 +53,11 @@ async function createOnce(
   if (lacking) throw new Refusal(422, lacking);
   const skus = filled(contents.skus, await askPrices(missingCodes(contents.skus), origin));
   const at = now().toISOString();
+  const _id = await nextId(db, 'proposals');
+  const question = economicsQuestion({ ...contents, skus, _id });
+  const about = question && (await tryEconomics(question, origin));
   const record: ProposalRecord = {
-    _id: await nextId(db, 'proposals'),
+    _id,
     version: 1,
     content_version: 1,
     terms_version: 1,
@@ -69,6 +73,7 @@ async function createOnce(
     decided: false,
     log: [{ at, by: user, ...logged(proposalMessage.created({ status: body.status })) }],
     forecast: null,
+    expected: about && expectedOf(about),
   };
   const warnings = await submitWarnings(context, record, origin);
   const answer = { ...proposalView(record), ...(warnings && { warnings }) };

@@ -15,8 +15,9 @@ import { codeWarnings, forecastWarnings } from '../domain/forecast-warnings.ts';
 import type { ProposalRecord } from '../domain/proposal.ts';
 import { addApproval } from '../store/approvals.ts';
 import { actor } from './actor.ts';
+import { withAnswer } from './asked-before.ts';
 import { changeProposal } from './change.ts';
-import { type ExpectedOf, withForecast } from './forecast-at-decision.ts';
+import { type AtApprovalOf, atApproval } from './expectations.ts';
 import { approvalConflicts } from './warn.ts';
 
 interface Decided {
@@ -41,7 +42,7 @@ export async function decide(
   const by = actor(identity, 'reviewer_id', reviewer_id);
   const strict = context.strictReview || identity.promo_access !== 'open';
 
-  const change = (expectedOf: ExpectedOf) =>
+  const change = (expectedOf: AtApprovalOf) =>
     changeProposal(
       context,
       { id, expected, unknown: rejected },
@@ -50,12 +51,19 @@ export async function decide(
       (before, at) => {
         if (strict) checkStrictly(before, decision, feedback, [identity.user_id, by?.id ?? null]);
         const status = next(before.status, decision) as ProposalRecord['status'];
-        const { forecast, economics } = expectedOf(before) ?? { forecast: null, economics: null };
+        const known = expectedOf(before);
+        const forecast = known?.forecast ?? null;
         if (context.strictNc30 && forecast) checkReferences(forecast);
         const line = feedback
           ? proposalMessage.decided_with_feedback({ decision, feedback })
           : proposalMessage.decided({ decision });
-        return { changes: { status, decided: true, forecast: forecast && frozen(forecast, at, economics) }, line };
+        const changes = {
+          status,
+          decided: true,
+          forecast: forecast && frozen(forecast, at, known?.economics ?? null),
+          expected: known?.expected ?? before.expected,
+        };
+        return { changes, line };
       },
       ({ before, after: { status }, at }, session) =>
         addApproval(context.db, session, {
@@ -78,7 +86,7 @@ export async function decide(
     const { after, more } = await change(() => null);
     return { proposal: after, approval: more, warnings: [] };
   }
-  const { after, more } = await withForecast(context, id, origin, change);
+  const { after, more } = await withAnswer(context, { id, expected }, atApproval(context, origin), change);
   const warnings = [
     ...forecastWarnings(after),
     ...codeWarnings(after.forecast ? await unknownCodes(context, after, origin) : []),

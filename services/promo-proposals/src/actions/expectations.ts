@@ -1,68 +1,52 @@
 import type { Origin } from '@promo/bus/ask';
 import type { KeptEconomics } from '@promo/contracts/promo-proposals/economics-fields';
+import type { Expected } from '@promo/contracts/promo-proposals/expected';
 import type { Context } from '../context.ts';
-import { type EconomicsQuestion, economicsQuestion, keptEconomics } from '../domain/economics-answer.ts';
+import { type EconomicsQuestion, economicsQuestion, expectedOf, keptEconomics } from '../domain/economics-answer.ts';
 import { type ForecastReply, forecastQuestion, sameQuestion } from '../domain/forecast.ts';
-import type { ProposalRecord } from '../domain/proposal.ts';
-import { findProposal } from '../store/stored-proposals.ts';
+import type { Contents, ProposalRecord } from '../domain/proposal.ts';
 
-/** What is expected of the lines of a proposal. */
-interface Expected {
+/** What is expected of the lines of a proposal at its approval. */
+interface AtApproval {
   readonly forecast: ForecastReply;
   /** null where only the forecast is to be had. */
   readonly economics: KeptEconomics | null;
+  readonly expected: Expected | null;
 }
 
-/** What is expected of a proposal as it is in a transaction; null where there is nothing to be had. */
-export type ExpectedOf = (record: ProposalRecord) => Expected | null;
+/** The same of a proposal as it is in a transaction; null where there is nothing to be had. */
+export type AtApprovalOf = (record: ProposalRecord) => AtApproval | null;
 
-/** The proposal is no longer the one that was asked about. */
-class Changed extends Error {}
-
-/** So often a proposal is asked about that somebody is changing; after that it goes without a forecast. */
-const TRIES = 3;
+/** What is asked about a proposal that is to be approved. */
+export const atApproval = ({ askForecast, askEconomics }: Context, origin: Origin) => ({
+  questionOf: (record: ProposalRecord) => economicsQuestion(record),
+  ask: async (question: EconomicsQuestion, record: ProposalRecord): Promise<AtApproval | null> => {
+    const about = forecastQuestion(record);
+    const [forecast, reply] = await Promise.all([
+      about && askForecast(about, origin),
+      // A decision is worth more than its economics, which a replica of an earlier release does not know.
+      askEconomics(question, origin).catch(() => null),
+    ]);
+    if (!forecast) return null;
+    return { forecast, economics: reply && keptEconomics(question, reply), expected: reply && expectedOf(reply) };
+  },
+});
 
 /**
- * Runs a change of a proposal with forecast and economics of its lines. Analytics is asked before, since a transaction
- * cannot wait for it; should the lines be others by the time the change looks at them, it is given up and they are asked
- * about in turn.
+ * What is asked about a proposal that is saved.
+ *
+ * @param saved its contents afterwards
  */
-export async function withForecast<T>(
-  context: Context,
-  id: number,
-  origin: Origin,
-  change: (expectedOf: ExpectedOf) => Promise<T>,
-): Promise<T> {
-  for (let tried = 1; ; tried++) {
-    const found = await findProposal(context.db, id);
-    const question = found && economicsQuestion(found);
-    const expected = found && question && (await askExpected(context, found, question, origin));
-    try {
-      return await change((record) => {
-        if (record.version === found?.version || sameQuestion(question, economicsQuestion(record))) return expected;
-        if (tried === TRIES) return null;
-        throw new Changed();
-      });
-    } catch (error) {
-      if (!(error instanceof Changed)) throw error;
-    }
-  }
-}
+export const atSave = ({ tryEconomics }: Context, saved: (record: ProposalRecord) => Contents, origin: Origin) => ({
+  questionOf: (record: ProposalRecord) => economicsQuestion({ ...saved(record), _id: record._id }),
+  ask: async (question: EconomicsQuestion): Promise<Expected | null> => {
+    const reply = await tryEconomics(question, origin);
+    return reply && expectedOf(reply);
+  },
+});
 
-async function askExpected(
-  { askForecast, askEconomics }: Context,
-  record: ProposalRecord,
-  question: EconomicsQuestion,
-  origin: Origin,
-): Promise<Expected | null> {
-  const about = forecastQuestion(record);
-  const [forecast, economics] = await Promise.all([
-    about && askForecast(about, origin),
-    // A decision is worth more than its economics, which a replica of an earlier release does not know.
-    askEconomics(question, origin).then(
-      (reply) => keptEconomics(question, reply),
-      () => null,
-    ),
-  ]);
-  return forecast && { forecast, economics };
+/** What a saved proposal keeps: what was told, else what is known of the same lines already. */
+export function keptExpected(before: ProposalRecord, after: Contents, told: Expected | null): Expected | null {
+  const same = () => sameQuestion(economicsQuestion(before), economicsQuestion({ ...after, _id: before._id }));
+  return told ?? (same() ? before.expected : null);
 }

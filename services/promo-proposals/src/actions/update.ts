@@ -5,12 +5,15 @@ import type { Message } from '@promo/contracts/messages/message';
 import { next } from '@promo/contracts/promo-proposals/lifecycle';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import type { PromoProposalUpdate } from '@promo/contracts/promo-proposals/proposal';
+import { changesNothing } from '@promo/mongo/changes-nothing';
 import type { Context } from '../context.ts';
 import { checkContents } from '../domain/check.ts';
 import { type Catalogue, filled, lineOf, merged, missingCodes, sameContents } from '../domain/contents.ts';
 import { incomplete, type ProposalRecord, repriced, rescheduled } from '../domain/proposal.ts';
 import { actor } from './actor.ts';
-import { type Change, changeProposal, type Target } from './change.ts';
+import { withAnswer } from './asked-before.ts';
+import { changeProposal, type Target } from './change.ts';
+import { atSave, keptExpected } from './expectations.ts';
 import { checkMayChange } from './rights.ts';
 
 /** Overwrites the supplied fields of a proposal that is open for it. */
@@ -27,16 +30,27 @@ export async function update(
     checkMayChange(identity, before);
     return overwritten(before, body, catalogue, identity.user_id);
   };
-  const { after } = await changeProposal(context, target, identity, by, overwrite, async () => {});
+  const about = atSave(context, (before) => overwrite(before).changes, origin);
+  const { after } = await withAnswer(context, target, about, (expectedOf) =>
+    changeProposal(
+      context,
+      target,
+      identity,
+      by,
+      (before) => {
+        const { changes, line } = overwrite(before);
+        // A save that changes nothing does not become one by a forecast that has moved on.
+        const idle = line === null && before.expected !== null && changesNothing(before, changes);
+        const expected = idle ? before.expected : keptExpected(before, changes, expectedOf(before));
+        return { changes: { ...changes, expected }, line };
+      },
+      async () => {},
+    ),
+  );
   return after;
 }
 
-function overwritten(
-  before: ProposalRecord,
-  body: PromoProposalUpdate,
-  catalogue: Catalogue,
-  editor: number | null,
-): Change {
+function overwritten(before: ProposalRecord, body: PromoProposalUpdate, catalogue: Catalogue, editor: number | null) {
   const { status: wanted, ...update } = body;
   const status = next(before.status, wanted ? `put:${wanted}` : 'put');
   if (!status) throw rejected(refusal(before.status));

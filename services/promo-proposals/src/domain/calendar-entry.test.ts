@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type CalendarFilter, entryOf, select } from './calendar-entry.ts';
 import { overlapsOf } from './overlaps.ts';
-import { CodeNumbers } from './plan.ts';
+import { CodeNumbers, type Plan } from './plan.ts';
 import { plan } from './proposal.fixture.ts';
 import { statsOf } from './stats.ts';
 
@@ -68,8 +68,44 @@ test('the key figures of the calendar', () => {
       { yw: 202653, entries: 2, skus: 2 },
       { yw: 202701, entries: 1, skus: 2 },
     ],
+    expected: NO_FIGURES,
+    entries_without_money: 4,
   });
   expect(statsOf([])).toMatchObject({ n_entries: 0, avg_discount_pct: null, by_week: [], by_status: {} });
+});
+
+const NO_FIGURES = {
+  units: null,
+  uplift_units: null,
+  revenue_eur: null,
+  funding_eur: null,
+  incremental_margin_eur: null,
+};
+
+test('the money of the calendar adds up what is known', () => {
+  const expected = {
+    units: 30.5,
+    uplift_units: 10.25,
+    revenue_eur: 90.1,
+    funding_eur: 0,
+    incremental_margin_eur: -4.2,
+    as_of_yw: 202650,
+  };
+  const [one, two, three, four] = plans as [Plan, Plan, Plan, Plan];
+  const known = [
+    { ...one, expected },
+    { ...two, expected: { ...expected, incremental_margin_eur: 10.3 } },
+    // Units are known of this one, its cost is not.
+    { ...three, expected: { ...expected, ...NO_FIGURES, units: 1 } },
+    four,
+  ];
+  const { expected: sums, entries_without_money } = statsOf(known);
+  expect([sums, entries_without_money]).toEqual([
+    { units: 62, uplift_units: 20.5, revenue_eur: 180.2, funding_eur: 0, incremental_margin_eur: 6.1 },
+    2,
+  ]);
+  expect(entryOf(known[0] as Plan, 0, 0).expected).toEqual(expected);
+  expect(entryOf(four, 0, 0).expected).toBeNull();
 });
 
 test('overlaps are SKUs in two or more proposals, whatever the weeks', () => {

@@ -65,4 +65,5 @@ export const entryOf = (plan: Plan, nConflicts: number, nNc30Conflicts: number):
   co_planner_ids: [...plan.co_planner_ids],
   n_conflicts: nConflicts,
   n_nc30_conflicts: nNc30Conflicts,
+  expected: plan.expected,
 });

@@ -58,6 +58,7 @@ export function lineOf(line: SkuLine): Line {
     mechanic: line.mechanic ? normaliseTyped(line.mechanic) : null,
     sale_kind: line.sale_kind ?? null,
     supplier_funding: line.supplier_funding ?? null,
+    expected_uplift_pct: line.expected_uplift_pct ?? null,
     note: line.note ?? null,
   };
 }

@@ -3,6 +3,7 @@ import type { EconomicsTotals } from '@promo/contracts/promo-analytics/economics
 import { planColumns, type proposalEconomics } from '@promo/contracts/promo-analytics/queries';
 import type { Economics } from '@promo/contracts/promo-proposals/economics';
 import type { EconomicsLine, KeptEconomics } from '@promo/contracts/promo-proposals/economics-fields';
+import type { Expected } from '@promo/contracts/promo-proposals/expected';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import { type Asked, forecastQuestion } from './forecast.ts';
 
@@ -62,6 +63,16 @@ export function economicsOf(
   const { columns: _, totals, ...known } = reply;
   return { proposal_id, start_date, weeks, ...known, lines: linesOf(question, reply), totals };
 }
+
+/** Its totals in short. */
+export const expectedOf = ({ as_of_yw, totals }: EconomicsReply): Expected => ({
+  units: totals.units,
+  uplift_units: totals.uplift_units,
+  revenue_eur: totals.revenue_eur,
+  funding_eur: totals.funding_eur,
+  incremental_margin_eur: totals.incremental_margin_eur,
+  as_of_yw,
+});
 
 /** As it is kept at approval: the NC30 results are kept with the forecast. */
 export const keptEconomics = (question: EconomicsQuestion, reply: EconomicsReply): KeptEconomics => ({

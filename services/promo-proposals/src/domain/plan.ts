@@ -1,4 +1,5 @@
 import type { User } from '@promo/contracts/fields';
+import type { Expected } from '@promo/contracts/promo-proposals/expected';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { dayNumber } from '@promo/retail/calendar';
 import { depthOf, plannedUnitCents } from '@promo/retail/depth';
@@ -42,6 +43,7 @@ export interface Plan {
   readonly user: User | null;
   readonly proposed_by_id: number | null;
   readonly co_planner_ids: readonly number[];
+  readonly expected: Expected | null;
   /** By code. */
   readonly lines: ReadonlyMap<string, PlanLine>;
   /** The numbers of the codes in the dictionary that the plan was made with. */
@@ -70,7 +72,7 @@ export function planOf(
   numbers: CodeNumbers,
 ): Plan {
   const { _id, version, content_version, terms_version, status, title, source, mechanic, channel, user } = record;
-  const { proposed_by_id, co_planner_ids, sale_kind } = record;
+  const { proposed_by_id, co_planner_ids, sale_kind, expected } = record;
   const span = spanOf(record);
   const start = dayOf(record.start_date) ?? (span && firstDay(span));
   const end = dayOf(record.end_date) ?? (span && lastDay(span));
@@ -102,6 +104,7 @@ export function planOf(
     user,
     proposed_by_id,
     co_planner_ids,
+    expected,
     lines: new Map(lines),
     numbers: lines.map(([code]) => numbers.numberOf(code)),
   };

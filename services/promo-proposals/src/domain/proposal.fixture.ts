@@ -45,6 +45,7 @@ export function proposal({ id = 1, status = 'draft', source = 'manual', weeks, s
     decided: false,
     log: [],
     forecast: null,
+    expected: null,
   };
   return record;
 }

@@ -1,5 +1,6 @@
 import type { User } from '@promo/contracts/fields';
 import type { Message, Params } from '@promo/contracts/messages/message';
+import type { Expected } from '@promo/contracts/promo-proposals/expected';
 import type { FrozenForecast } from '@promo/contracts/promo-proposals/forecast';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
@@ -18,6 +19,8 @@ export interface Line {
   readonly sale_kind: SaleKind | null;
   /** Euro net a unit. */
   readonly supplier_funding: number | null;
+  /** What the planner expects, percent over ordinary sales. */
+  readonly expected_uplift_pct: number | null;
   readonly note: string | null;
 }
 
@@ -73,6 +76,8 @@ export interface ProposalRecord extends Contents {
   readonly log: readonly LogEntry[];
   /** Frozen at approval, and dropped by any other decision. */
   readonly forecast: FrozenForecast | null;
+  /** Totals of its economics as it was last saved or approved; null where they were not to be had. */
+  readonly expected: Expected | null;
 }
 
 /** First and last week, as yw. */

@@ -1,4 +1,5 @@
 import type { CalendarStats } from '@promo/contracts/promo-proposals/calendar';
+import { quantity, round2 } from '@promo/retail/round';
 import { weekRange } from '@promo/retail/weeks';
 import { meanDepth, weeksIn } from './calendar-entry.ts';
 import type { Plan } from './plan.ts';
@@ -15,6 +16,25 @@ export function statsOf(plans: readonly Plan[]): OfPlans {
     by_status: counted(plans.map(({ status }) => status)),
     by_source: counted(plans.map(({ source }) => source)),
     by_week: byWeek(plans),
+    ...expectedOf(plans),
+  };
+}
+
+/** Sums of what entries are expected to sell and to earn; null where none has a figure. */
+function expectedOf(plans: readonly Plan[]) {
+  const sum = (figure: keyof CalendarStats['expected'], round: (value: number) => number) => {
+    const known = plans.flatMap(({ expected }) => expected?.[figure] ?? []);
+    return known.length === 0 ? null : round(known.reduce((total, value) => total + value, 0));
+  };
+  return {
+    expected: {
+      units: sum('units', quantity),
+      uplift_units: sum('uplift_units', quantity),
+      revenue_eur: sum('revenue_eur', round2),
+      funding_eur: sum('funding_eur', round2),
+      incremental_margin_eur: sum('incremental_margin_eur', round2),
+    },
+    entries_without_money: plans.filter(({ expected }) => (expected?.incremental_margin_eur ?? null) === null).length,
   };
 }
 

@@ -1,10 +1,12 @@
 import { notFound } from '@promo/contracts/errors';
+import { proposalAccuracy } from '@promo/contracts/promo-proposals/accuracy';
 import { proposalNc30Evidence } from '@promo/contracts/promo-proposals/evidence';
-import { proposalAccuracy } from '@promo/contracts/promo-proposals/forecast';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import { originOf } from '@promo/http/headers';
 import { preserialise } from '@promo/http/preserialise';
 import type { Serve } from '@promo/http/serve';
+import { dateAt } from '@promo/retail/calendar';
+import { weekOf } from '@promo/retail/weeks';
 import type { Context } from '../context.ts';
 import { evidenceOf } from '../domain/evidence.ts';
 import { nc30Question } from '../domain/forecast.ts';
@@ -14,14 +16,15 @@ import { approvalsOn } from '../store/approvals.ts';
 import { findProposal } from '../store/stored-proposals.ts';
 
 /** What came of proposals, and what their prices were checked against. Without analytics there is no answer: 503. */
-export function accuracyRoutes(serve: Serve, { db, now, askSales, askEvidence }: Context): void {
+export function accuracyRoutes(serve: Serve, { db, now, askOutcomes, askEvidence }: Context): void {
   serve(proposalAccuracy, async ({ params: { proposal_id: id }, request }) => {
     const found = await findProposal(db, id);
     if (!found) throw notFound(proposalMessage.unknown_proposal({ id }));
     const span = spanOf(found);
     const codes = found.skus.map(({ code }) => code);
     const asked = span !== null && codes.length > 0;
-    return accuracyOf(found, asked ? await askSales(codes, span, originOf(request)) : null);
+    const outcomes = asked ? await askOutcomes(codes, span, originOf(request)) : null;
+    return preserialise(proposalAccuracy, accuracyOf(found, outcomes, weekOf(dateAt(now()))));
   });
 
   serve(proposalNc30Evidence, async ({ params: { proposal_id: id }, request }) => {

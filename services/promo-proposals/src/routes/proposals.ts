@@ -90,7 +90,7 @@ export function proposalRoutes(serve: Serve, context: Context): void {
 
   serve(routes.changeProposalStatus, async ({ params, body, identity, request, reply }) => {
     const target = { id: params.proposal_id, expected: ifMatch(request), unknown: rejected };
-    const { before, after, at, by } = await changeStatus(context, target, body, identity);
+    const { before, after, at, by } = await changeStatus(context, target, body, identity, originOf(request));
     tag(reply, after.version);
     const moved = {
       id: after._id,

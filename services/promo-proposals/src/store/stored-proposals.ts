@@ -9,7 +9,7 @@ import type { LogEntry, ProposalRecord } from '../domain/proposal.ts';
 /** What records did not have from the beginning. */
 type Later = Pick<
   ProposalRecord,
-  'sale_kind' | 'terms_version' | 'co_planner_ids' | 'created_by_id' | 'edited_by_id' | 'decided'
+  'sale_kind' | 'terms_version' | 'co_planner_ids' | 'created_by_id' | 'edited_by_id' | 'decided' | 'expected'
 >;
 
 /** A record as it may be stored. */
@@ -19,6 +19,7 @@ interface Earlier {
     readonly supplier_funding: number | null;
     readonly note: string | null;
     readonly sale_kind?: SaleKind | null;
+    readonly expected_uplift_pct?: number | null;
   }[];
 }
 
@@ -30,16 +31,18 @@ export const withLater = <R extends Earlier>(found: R): R & Later => ({
   created_by_id: null,
   edited_by_id: null,
   decided: isDecided(found.status),
+  expected: null,
   ...found,
   // Asked of the lines themselves: an earlier release, still running beside this one, writes them without.
-  ...(found.skus[0]?.sale_kind === undefined && { skus: found.skus.map(withKind) }),
+  ...(found.skus[0]?.expected_uplift_pct === undefined && { skus: found.skus.map(withLaterFields) }),
 });
 
 /** In the order in which lines are written, by which contents are compared. */
-const withKind = ({ supplier_funding, note, ...line }: Earlier['skus'][number]) => ({
+const withLaterFields = ({ sale_kind = null, supplier_funding, note, ...line }: Earlier['skus'][number]) => ({
   ...line,
-  sale_kind: null,
+  sale_kind,
   supplier_funding,
+  expected_uplift_pct: null,
   note,
 });
 

@@ -7,10 +7,10 @@ import type { HistoryEvent } from '@promo/contracts/promo-analytics/history-even
 import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
 import { quantity, rounded } from '@promo/retail/round';
 import { weekIndex, ywOf } from '@promo/retail/weeks';
-import { unitMargin } from '../facts/catalog.ts';
 import { mechanicText } from '../facts/grid.ts';
 import type { Product } from '../facts/product.ts';
 import type { Analysis } from './analysis.ts';
+import { eventMargins, eventUnits } from './event-margins.ts';
 import * as events from './event-table.ts';
 
 /** What one event did, unrounded: what /performance tells beyond /history. */
@@ -103,16 +103,10 @@ export function performanceRow(analysis: Analysis, event: number): PerformanceEv
 /** What one event did, unrounded. */
 export function eventEffects(analysis: Analysis, event: number): Effects {
   const { table, catalog } = analysis;
-  const during = events.qtyOf(table, event);
-  const baseline = events.baselineOf(table, event);
-  const uplift = during - baseline;
-  const gained = uplift > 0 ? uplift : 0;
+  const units = eventUnits(analysis, event);
+  const { during, baseline, uplift, pulled, cannibalized } = units;
   const afterQty = events.afterQtyOf(table, event);
   const afterBaseline = events.afterBaselineOf(table, event);
-  const dip = afterBaseline - afterQty;
-  const pulled = Math.min(Math.max(dip, 0), gained);
-  const raw = events.cannibalizedOf(table, event);
-  const cannibalized = Math.min(Math.max(raw, 0), gained);
   const method = events.baselineMethodOf(table, event);
   const known = method !== events.NONE;
   return {
@@ -124,31 +118,15 @@ export function eventEffects(analysis: Analysis, event: number): Effects {
     uplift_pct: baseline > 0 ? (100 * uplift) / baseline : null,
     lift: baseline > 0 ? during / baseline : null,
     after_baseline: orNull(afterBaseline),
-    post_dip: orNull(dip),
+    post_dip: orNull(afterBaseline - afterQty),
     pull_forward: orNull(pulled),
     after_complete: events.isAfterComplete(table, event),
     cannibalization: cannibalized,
-    cannibalization_raw: raw,
+    cannibalization_raw: events.cannibalizedOf(table, event),
     cannibalization_method: (catalog.family[events.ordinalOf(table, event)] as number) < 0 ? 'none' : 'family',
     net_effect: known ? uplift - cannibalized - pulled : null,
-    net_effect_margin_eur: known ? orNull(netMargin(analysis, event, cannibalized, pulled) / 100) : null,
+    net_effect_margin_eur: known ? orNull(eventMargins(analysis, event, units).net / 100) : null,
     baseline_method: method === events.NONE ? 'none' : method === events.AFTER ? 'after' : 'before',
     baseline_weeks: events.baselineWeeksOf(table, event).map(label),
   };
-}
-
-/**
- * during·m1 − baseline·m0 − Σ_j cannib_j·m_j − pull_forward·m0 in cents, with m = price net of VAT − cost: m1 at the
- * average price, m0 at the regular one. What each member lost is scaled by cannibalization / cannibalization_raw.
- */
-function netMargin({ table, catalog }: Analysis, event: number, cannibalized: number, pulled: number): number {
-  const product = catalog.products[events.ordinalOf(table, event)] as Product;
-  const during = events.qtyOf(table, event);
-  const promoMargin = during === 0 ? 0 : during * unitMargin(product, events.avgPriceOf(table, event));
-  const regular = unitMargin(product, events.regularPriceOf(table, event));
-  const family =
-    cannibalized === 0
-      ? 0
-      : (events.cannibalizedMarginOf(table, event) * cannibalized) / events.cannibalizedOf(table, event);
-  return promoMargin - events.baselineOf(table, event) * regular - family - pulled * regular;
 }

@@ -1,0 +1,123 @@
+/** What became of a plan: sales of its weeks, and the promotions that overlap them. */
+import type { PromotionOutcome } from '@promo/contracts/promo-analytics/outcomes';
+import { EVENT_WEEKS } from '@promo/contracts/promo-analytics/words';
+import { quantity, round2 } from '@promo/retail/round';
+import type { Analysis } from '../events/analysis.ts';
+import { weeklyBaseline } from '../events/baseline.ts';
+import { eventMargins, eventUnits } from '../events/event-margins.ts';
+import {
+  discountOf,
+  endOf,
+  isAfterComplete,
+  newestOf,
+  previousOf,
+  revenueOf,
+  startOf,
+  weeksOf,
+} from '../events/event-table.ts';
+import { firstWeekOf, isPromotedAt, lastWeekOf, qtyAt, rowOf } from '../facts/grid.ts';
+
+/** Weeks of a plan, week indices, both included. */
+interface Window {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** @param asOf the first week without sales, a week index */
+export function outcomesOf(
+  analysis: Analysis,
+  codes: readonly string[],
+  window: Window,
+  asOf: number,
+): PromotionOutcome[] {
+  return codes.map((code) => {
+    const ordinal = analysis.catalog.ordinalOf.get(code);
+    return ordinal === undefined ? NOTHING : outcomeOf(analysis, ordinal, window, asOf);
+  });
+}
+
+const NOTHING: PromotionOutcome = {
+  promoted_weeks: 0,
+  weeks: 0,
+  discount_pct: null,
+  units: null,
+  uplift_units: null,
+  revenue_eur: null,
+  gross_margin_eur: null,
+  funding_eur: null,
+  cannibalization_eur: null,
+  pull_forward_eur: null,
+  incremental_margin_eur: null,
+  settled: true,
+  sold_weeks: 0,
+  sold_units: 0,
+  baseline_weekly_qty: null,
+};
+
+function outcomeOf(analysis: Analysis, ordinal: number, window: Window, asOf: number): PromotionOutcome {
+  const { table } = analysis;
+  const found = overlapping(analysis, ordinal, window);
+  const sum = (figure: (event: number) => number) => found.reduce((total, event) => total + figure(event), 0);
+  const units = (event: number) => eventUnits(analysis, event);
+  const margins = (event: number) => eventMargins(analysis, event, units(event));
+  const money = (cents: (event: number) => number) => euros(sum((event) => Math.round(cents(event))));
+  return {
+    ...NOTHING,
+    ...soldIn(analysis, ordinal, window, asOf),
+    weeks: sum((event) => weeksOf(table, event)),
+    settled: found.every((event) => isAfterComplete(table, event)),
+    ...(found.length > 0 && {
+      discount_pct: depthOf(analysis, found),
+      units: quantity(sum((event) => units(event).during)),
+      uplift_units: quantity(orNull(sum((event) => units(event).uplift))),
+      revenue_eur: money((event) => revenueOf(table, event)),
+      gross_margin_eur: money((event) => margins(event).gross),
+      funding_eur: 0,
+      cannibalization_eur: money((event) => margins(event).cannibalized),
+      pull_forward_eur: money((event) => margins(event).pulled),
+      incremental_margin_eur: money((event) => margins(event).net),
+    }),
+  };
+}
+
+/** The promotions of a SKU in a window, newest first, without evergreen flags that are longer than the plan too. */
+function overlapping({ table }: Analysis, ordinal: number, { from, to }: Window): number[] {
+  const longest = Math.max(EVENT_WEEKS.usual, to - from + 1);
+  const found: number[] = [];
+  for (let event = newestOf(table, ordinal); event >= 0; event = previousOf(table, event)) {
+    if (endOf(table, event) < from) break;
+    if (startOf(table, event) <= to && weeksOf(table, event) <= longest) found.push(event);
+  }
+  return found;
+}
+
+/** Depth in percent, weighted by units; that of the newest where none was sold. */
+function depthOf({ table }: Analysis, found: readonly number[]): number | null {
+  const known = found.filter((event) => !Number.isNaN(discountOf(table, event)));
+  if (known.length === 0) return null;
+  const units = (event: number) => eventUnits({ table }, event).during;
+  const sold = known.reduce((total, event) => total + units(event), 0);
+  if (sold === 0) return round2(discountOf(table, known[0] as number));
+  return round2(known.reduce((total, event) => total + units(event) * discountOf(table, event), 0) / sold);
+}
+
+function soldIn({ grid }: Analysis, ordinal: number, { from, to }: Window, asOf: number) {
+  const first = firstWeekOf(grid, ordinal);
+  if (first < 0) return {};
+  const row = rowOf(grid, ordinal);
+  const [start, end] = [Math.max(from, first), Math.min(to, lastWeekOf(grid, ordinal), asOf - 1)];
+  let [promoted, sold] = [0, 0];
+  for (let t = start; t <= end; t++) {
+    if (isPromotedAt(grid, row + t)) promoted++;
+    sold += qtyAt(grid, row + t);
+  }
+  return {
+    promoted_weeks: promoted,
+    sold_weeks: Math.max(0, end - start + 1),
+    sold_units: quantity(sold),
+    baseline_weekly_qty: quantity(weeklyBaseline(grid, ordinal, from)),
+  };
+}
+
+const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
+const euros = (cents: number): number | null => (Number.isNaN(cents) ? null : cents / 100);
