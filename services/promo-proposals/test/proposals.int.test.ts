@@ -94,6 +94,7 @@ describe('a proposal', () => {
         },
       ],
       forecast: null,
+      expected: null,
       missing: ['NEW'],
     });
     const { id } = created.body;
@@ -272,7 +273,8 @@ it('one that was kept before there were co-planners is read and listed as one wi
   const { id } = await harness.create({ status: 'submitted', co_planner_ids: [7] });
   await call('POST', '/calendar/approve', { proposal_id: id, decision: 'approve' });
   const proposals = harness.db.collection<{ _id: number }>('proposals');
-  const contents = { co_planner_ids: '', sale_kind: '', 'skus.$[].sale_kind': '' } as const;
+  const lines = { 'skus.$[].sale_kind': '', 'skus.$[].expected_uplift_pct': '' } as const;
+  const contents = { ...lines, co_planner_ids: '', sale_kind: '', expected: '' } as const;
   const later = { ...contents, created_by_id: '', edited_by_id: '', decided: '', terms_version: '' } as const;
   await proposals.updateOne({ _id: id }, { $unset: later, $inc: { version: 1 } });
   await harness.db.collection('approvals').updateOne({ proposal_id: id }, { $unset: { acted_by: '' } });
@@ -282,7 +284,8 @@ it('one that was kept before there were co-planners is read and listed as one wi
     edited_by_id: null,
     decided: true,
     sale_kind: 'action',
-    skus: [{ sale_kind: null }],
+    expected: null,
+    skus: [{ sale_kind: null, expected_uplift_pct: null }],
   };
   expect((await call('GET', `/proposals/${id}`)).body).toMatchObject(expected);
   expect((await call('GET', '/proposals')).body.proposals[0]).toMatchObject(expected);

@@ -116,7 +116,8 @@ export const CalendarStats = Type.Object({
   nc30_conflicts_open: Type.Integer({ description: 'NC30 conflicts of the selected entries' }),
   nc30_conflicts_acknowledged: Type.Integer(),
   expected: Type.Object(expectedFields, {
-    description: 'Sums over the selected entries, each as of its own approval or last save; null where none has a figure',
+    description:
+      'Sums over the selected entries, each as of its own approval or last save; null where none has a figure',
   }),
   entries_without_money: Type.Integer({
     description: 'Selected entries of which it is not known what they are expected to earn',
