@@ -61,6 +61,8 @@ class Event(BaseModel):
     cannibalization_method: str
     net_effect: float | None
     net_effect_margin_eur: float | None
+    funding_eur: float
+    funding_source: str
     baseline_method: str
     baseline_weeks: list[int]
 

@@ -14,6 +14,7 @@ import type { Config } from './config.ts';
 import { keepLearning } from './keep-learning.ts';
 import { createFacts } from './memory/facts.ts';
 import { createForecasts } from './memory/forecast-store.ts';
+import { keepPlanFunding } from './memory/held-funding.ts';
 import { currentNc30 } from './memory/nc30-checks.ts';
 import { createPlannedPrices } from './memory/planned-prices.ts';
 import { peersOver } from './peers.ts';
@@ -36,6 +37,8 @@ interface Options {
   readonly now?: () => Date;
   /** How often it is seen whether parts are lost. */
   readonly lookForParts?: Often;
+  /** How often it is seen whether approved proposals have changed, milliseconds. */
+  readonly lookForPlansMs?: number;
 }
 
 interface Service extends AsyncDisposable {
@@ -44,7 +47,7 @@ interface Service extends AsyncDisposable {
 
 /** Starts promo-analytics; what is started later stops earlier. */
 export async function start(config: Config, options: Options): Promise<Service> {
-  const { logger, now = () => new Date(), lookForParts } = options;
+  const { logger, now = () => new Date(), lookForParts, lookForPlansMs } = options;
   await using starting = new AsyncDisposableStack();
   const { client, db, probe } = starting.use(await connectMongo(config.MONGODB_URI, config.MONGODB_DATABASE, logger));
   const bus = starting.use(await connectBus(config.NATS_URL, logger));
@@ -55,6 +58,7 @@ export async function start(config: Config, options: Options): Promise<Service> 
   await facts.refresh().catch((error) => {
     if (!(error instanceof PartLost)) throw error;
   });
+  starting.use(await keepPlanFunding(db, facts.fund, logger, lookForPlansMs));
   const forecasts = starting.use(await createForecasts(db, facts, now, logger));
   starting.use(relay(db, (message) => publish(bus, message), logger));
   const terms = { toleranceCents: config.NC30_TOLERANCE_CENTS, country: config.NC30_COUNTRY };

@@ -1,12 +1,18 @@
 import type { ErrorBody } from '@promo/contracts/errors';
 import type { Ready } from '@promo/contracts/fields';
+import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
 import type { history, parentGroups, performance, skuSnapshot } from '@promo/contracts/promo-analytics/routes';
+import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { addWeeks } from '@promo/retail/weeks';
 import type { Static } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { putPlanned } from '../src/store/planned-promos.ts';
 import { type Harness, startHarness } from './harness.ts';
 
 type Performance = Static<typeof performance.response>;
+
+/** A replica looks at proposals by itself, every now and then. */
+const POLL = { timeout: 10_000 };
 
 let harness: Harness;
 
@@ -112,6 +118,37 @@ describe('GET /performance', () => {
     const again = await harness.get('/performance', { headers: { 'if-none-match': etag } });
     expect([again.status, again.body]).toEqual([304, null]);
     expect((await harness.get('/performance', { headers: { 'if-none-match': '"0-0"' } })).status).toBe(200);
+  });
+
+  it('counts what an approved proposal says of funding as long as it is approved, on every replica', async () => {
+    const first = await harness.get<Performance>('/performance');
+    const etag = first.headers.get('etag');
+    expect(first.body.events[0]).toMatchObject({ funding_eur: 0, funding_source: 'none' });
+    const say = (version: number, status: ProposalStatus, supplier_funding: number) =>
+      putPlanned(harness.db, {
+        ...{ id: 1, version, at: `2026-11-21T10:00:0${version}.000Z` },
+        planned: {
+          ...{ title: null, status, start_yw: 202601, end_yw: 202602, start_date: null, end_date: null },
+          lines: [{ code: 'KAVA', discount_pct: 20, supplier_funding }],
+        },
+      });
+    const told = async (url?: string) => {
+      const { body, headers } = await harness.get<Performance>('/performance', { url });
+      const { funding_eur, funding_source, net_effect_margin_eur } = body.events[0] as PerformanceEvent;
+      return [funding_eur, funding_source, net_effect_margin_eur, headers.get('etag') === etag];
+    };
+    // 25 units of its second week
+    await say(1, 'approved', 0.4);
+    await expect.poll(() => told(), POLL).toEqual([10, 'proposal', 6.8, false]);
+    const { url } = await harness.replica();
+    expect(await told(url)).toEqual([10, 'proposal', 6.8, false]);
+    const funded = (await harness.get('/performance')).headers.get('etag') as string;
+    expect((await harness.get('/performance', { headers: { 'if-none-match': funded }, url })).status).toBe(304);
+    await say(2, 'approved', 0.2);
+    await expect.poll(() => told(), POLL).toEqual([5, 'proposal', 1.8, false]);
+    await say(3, 'withdrawn', 0.2);
+    await expect.poll(() => told(), POLL).toEqual([0, 'none', -3.2, true]);
+    await expect.poll(() => told(url), POLL).toEqual([0, 'none', -3.2, true]);
   });
 
   it('answers anew where a restore and another import have made the same version of other data', async () => {

@@ -13,8 +13,9 @@ export const startHarness = (now?: () => Date): Promise<Harness> =>
     name: 'promo-analytics',
     main: join(import.meta.dirname, '../src/main.ts'),
     base: '/api/promo',
-    // A look each quarter of a second, so that tests of lost parts need not wait.
-    start: (given, options) => start(given, { ...options, lookForParts: { versionMs: 250, lookMs: 60_000 } }),
+    // Looks each quarter of a second, so that tests of lost parts and of changed plans need not wait.
+    start: (given, options) =>
+      start(given, { ...options, lookForParts: { versionMs: 250, lookMs: 60_000 }, lookForPlansMs: 250 }),
     config: { NC30_TOLERANCE_CENTS: 0.5, NC30_COUNTRY: 'HR' },
     as: ADMIN,
     now,

@@ -4,6 +4,8 @@
  * missing rows, late and early listings, blank columns, fractional quantities.
  */
 import { weekIndex, ywOf } from '@promo/retail/weeks';
+import type { Grid } from '../src/domain/facts/grid.ts';
+import type { FundedWeeks, PlanFunding } from '../src/domain/facts/plan-funding.ts';
 import { type Product, UNTOLD } from '../src/domain/facts/product.ts';
 import {
   BLANK,
@@ -85,6 +87,27 @@ export function buildPanel({ skus, weeks, seed, startYw = 202401, effect = 1 }: 
     segments: sold.map(segmentOf),
     rows: columns.reduce((sum, { rows }) => sum + rows, 0),
   };
+}
+
+/**
+ * Approved proposals over the weeks of a grid that name funding: of every second product, in stretches of some weeks with gaps
+ * between them, some over each other and of one depth.
+ */
+export function plansFor(products: readonly Product[], { firstWeek, lastWeek }: Grid): PlanFunding {
+  const random = randomFrom(products.length);
+  const funded = products.filter(({ ordinal }) => ordinal % 2 === 0);
+  return new Map(
+    funded.map(({ sku, ordinal }) => {
+      const plans: FundedWeeks[] = [];
+      for (let from = firstWeek - 2; from <= lastWeek; from += 1 + Math.floor(random() * 12)) {
+        const to = from + Math.floor(random() * 8);
+        const cents = random() < 0.1 ? 0 : Math.round(random() * 1000) / 10;
+        const depth = random() < 0.2 ? -1 : 10 + 5 * Math.floor(random() * 3);
+        plans.push({ proposal_id: ordinal * 1000 + Math.floor(random() * 1000), from, to, depth, cents });
+      }
+      return [sku, plans];
+    }),
+  );
 }
 
 /** Families are neighbours, so that ordinals ascend while they are sold. */

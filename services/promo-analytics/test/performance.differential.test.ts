@@ -1,3 +1,4 @@
+import { FUNDING_SOURCES } from '@promo/contracts/promo-analytics/words';
 import { weekIndex } from '@promo/retail/weeks';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Analysis, analyse } from '../src/domain/events/analysis.ts';
@@ -9,7 +10,7 @@ import { createGrid } from '../src/domain/facts/grid.ts';
 import { historyOf } from './facts.ts';
 import { loadDuckdb, openDuckdb } from './oracle/duckdb.ts';
 import { PERFORMANCE_SQL } from './oracle/performance.sql.ts';
-import { buildPanel } from './panel.fixture.ts';
+import { buildPanel, plansFor } from './panel.fixture.ts';
 
 type Row = Record<string, unknown>;
 
@@ -48,12 +49,13 @@ describe.each([
   const panel = buildPanel({ ...options, startYw: 202030 });
   const grid = createGrid();
   applySegments(grid, panel.segments);
-  const analysis = analyse(grid, panel.products);
+  const planFunding = plansFor(panel.products, grid);
+  const analysis = { ...analyse(grid, panel.products), planFunding };
   let expected: Row[] = [];
 
   beforeAll(async () => {
     const connection = await openDuckdb();
-    await loadDuckdb(connection, panel);
+    await loadDuckdb(connection, panel, planFunding);
     const reader = await connection.runAndReadAll(`${PERFORMANCE_SQL} ORDER BY start_t DESC, sku`);
     expected = reader
       .getRowObjectsJS()
@@ -86,6 +88,7 @@ describe.each([
     expect(of((row) => Number(row.weeks) > 13)).toBeGreaterThan(0);
     expect(of((row) => row.after_complete === false)).toBeGreaterThan(0);
     expect(of((row) => row.net_effect_margin_eur === null && row.baseline !== null)).toBeGreaterThan(0);
+    for (const source of FUNDING_SOURCES) expect(of((row) => row.funding_source === source)).toBeGreaterThan(0);
     expect(of((row) => row.mechanic !== null)).toBeGreaterThan(0);
     expect(
       of((row) => Number(row.start_t) <= weekIndex(202053) && Number(row.end_t) >= weekIndex(202101)),

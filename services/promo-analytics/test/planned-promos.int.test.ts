@@ -305,5 +305,11 @@ describe('what no event tells any more', () => {
     const states = { _id: 1, version: 1, at: 1, deleted: 1, form: 1 } as const;
     const plan = await rows.find({}, { projection: states, hint: states }).explain('queryPlanner');
     expect(JSON.stringify(plan)).toContain('PROJECTION_COVERED');
+    const funded = { status: 1, funded: 1, _id: 1, version: 1, at: 1, form: 1 } as const;
+    const found = rows.find(
+      { status: 'approved', funded: true },
+      { projection: { _id: 1, version: 1, at: 1, form: 1 }, hint: funded },
+    );
+    expect(JSON.stringify(await found.explain('queryPlanner'))).toContain('PROJECTION_COVERED');
   });
 });

@@ -124,7 +124,7 @@ describe('refresh', () => {
     const analysis = analyse(grid, products);
     const moved = products.map((product) => ({ ...product, category: 'One', cost: 1 }));
     expect(eventsOf(refresh(analysis, moved))).toEqual(eventsOf(fromScratch(weeks, moved)));
-    const renamed = products.map((product) => ({ ...product, name: 'New', tier: 'T' }));
+    const renamed = products.map((product) => ({ ...product, name: 'New', tier: 'T', funding: 12 }));
     expect(eventsOf(refresh(analyse(grid, products), renamed))).toEqual(eventsOf(fromScratch(weeks, renamed)));
   });
 });

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Money, nullable, Yw } from '../fields.ts';
 import { columns } from '../lists.ts';
 import { HISTORY_CELLS, historyEventFields } from './history-event.ts';
+import { FUNDING_SOURCES } from './words.ts';
 
 const units = (description: string) => nullable(Type.Number({ description }));
 
@@ -24,6 +25,10 @@ export const PerformanceEvent = Type.Object({
   cannibalization_method: Type.String({ description: 'family or none' }),
   net_effect: units('uplift − cannibalization − pull_forward'),
   net_effect_margin_eur: nullable(Money),
+  funding_eur: Type.Number({ description: 'What the supplier paid for the units sold, euro net; part of the margin' }),
+  funding_source: Type.Enum([...FUNDING_SOURCES], {
+    description: 'Who told of the funding: sales rows, approved proposals, the product, several of them, or none',
+  }),
   baseline_method: Type.String({ description: 'before, after or none' }),
   baseline_weeks: Type.Array(Yw, { description: 'Weeks whose sales the baseline was made of' }),
 });
@@ -48,6 +53,8 @@ export const PERFORMANCE_COLUMNS = columns<PerformanceEvent>({
   cannibalization_method: 'text',
   net_effect: 'decimal',
   net_effect_margin_eur: 'money',
+  funding_eur: 'money',
+  funding_source: 'text',
   baseline_method: 'text',
   baseline_weeks: ['text', ({ baseline_weeks }) => baseline_weeks.join(' ')],
 });

@@ -84,6 +84,10 @@ export const NC30_REFERENCE_KINDS = ['observed', 'projected'] as const;
 export const NC30_DAY_ORIGINS = ['prices', 'weeks', 'planned', 'regular', 'none'] as const;
 export type Nc30DayOrigin = (typeof NC30_DAY_ORIGINS)[number];
 
+/** Who told what the supplier paid for a past promotion; mixed where its weeks have it from several. */
+export const FUNDING_SOURCES = ['sales', 'proposal', 'product', 'mixed', 'none'] as const;
+export type FundingSource = (typeof FUNDING_SOURCES)[number];
+
 /** So many promotions are checked by one batch at most. */
 export const MAX_NC30_ITEMS = 5000;
 

@@ -12,6 +12,7 @@ import type { Product } from '../domain/facts/product.ts';
 import type { SalesSegment } from '../domain/facts/segment.ts';
 import { changedKeys, loadPrices, loadProducts, loadSales } from '../store/load-parts.ts';
 import { EMPTY_MANIFEST, type Manifest, readManifest } from '../store/manifest.ts';
+import { fundingTag, type HeldFunding, NO_FUNDING } from './held-funding.ts';
 import { runYielding } from './yielding-steps.ts';
 
 /** Everything a replica answers from, as of one version of the manifest. */
@@ -20,6 +21,8 @@ export interface Facts {
   readonly prices: PriceBook;
   /** With the sales (`grid`) and the products (`catalog`) that it was made from. */
   readonly analysis: Analysis;
+  /** Names what approved proposals say of funding in the weeks that have sales, which is no part of the manifest; '' for nothing. */
+  readonly fundingTag: string;
 }
 
 export interface FactsStore {
@@ -29,6 +32,8 @@ export interface FactsStore {
   readonly version: number;
   /** Loads what changed; resolves with facts at least as new as those in force when it was called. Throws PartLost. */
   readonly refresh: () => Promise<Facts>;
+  /** Takes over what approved proposals say of funding: `current` changes where that is of weeks with sales. */
+  readonly fund: (held: HeldFunding) => void;
   /** Tells of every change of `current`, until the returned function is called. */
   readonly onChange: (listener: () => void) => () => void;
 }
@@ -42,6 +47,7 @@ const IN_PLACE = 16;
  */
 export function createFacts(db: Db, logger: Logger): FactsStore {
   let current = emptyFacts();
+  let funding = NO_FUNDING;
   let running: Promise<Facts> = Promise.resolve(current);
   let queued: Promise<Facts> | undefined;
   const listeners = new Set<() => void>();
@@ -57,7 +63,8 @@ export function createFacts(db: Db, logger: Logger): FactsStore {
       const started = performance.now();
       // What was taken back may have left rows behind: then all is loaded anew, beside what answers meanwhile.
       const from = manifest.voids === current.manifest.voids ? current : emptyFacts();
-      current = await advance(db, from, manifest);
+      const next = await advance(db, from, manifest);
+      current = funded(next, funding);
       loadedAt = Date.now() / 1000;
       logger.info({ version: manifest.version, ms: Math.round(performance.now() - started) }, 'facts loaded');
       for (const listener of listeners) listener();
@@ -80,6 +87,13 @@ export function createFacts(db: Db, logger: Logger): FactsStore {
       queued ??= running = running.then(load, load);
       return queued;
     },
+    fund: (held) => {
+      funding = held;
+      const next = funded(current, held);
+      if (next.fundingTag === current.fundingTag) return;
+      current = next;
+      for (const listener of listeners) listener();
+    },
     onChange: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -88,15 +102,22 @@ export function createFacts(db: Db, logger: Logger): FactsStore {
 }
 
 export function emptyFacts(): Facts {
-  return { manifest: EMPTY_MANIFEST, prices: createPriceBook(), analysis: analyse(createGrid(), []) };
+  return { manifest: EMPTY_MANIFEST, prices: createPriceBook(), analysis: analyse(createGrid(), []), fundingTag: '' };
 }
+
+/** The same facts with what proposals say of funding. The events are the same ones, so only one of both is to be answered from. */
+const funded = (facts: Facts, held: HeldFunding): Facts => ({
+  ...facts,
+  analysis: { ...facts.analysis, planFunding: held.plans },
+  fundingTag: fundingTag(held, facts.analysis.lastWeek),
+});
 
 async function advance(db: Db, from: Facts, manifest: Manifest): Promise<Facts> {
   const products = await advanceProducts(db, from, manifest);
   const prices = await Array.fromAsync(loadPrices(db, manifest, changedKeys('prices', from.manifest, manifest)));
   const analysis = await advanceSales(db, from, manifest, products);
   for (const { chunk, ...segment } of prices) applyPrices(from.prices, chunk, segment);
-  return { manifest, prices: from.prices, analysis };
+  return { ...from, manifest, analysis };
 }
 
 /** The same array as before if no product changed: the analysis then keeps its catalogue. */

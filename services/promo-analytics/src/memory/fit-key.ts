@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
 import { EVENT_FIELDS } from '../domain/facts/catalog.ts';
 import { MODEL_VERSION } from '../domain/forecast/fit.ts';
+import type { Manifest } from '../store/manifest.ts';
 import type { Skus } from '../store/stored-fits.ts';
 import type { Facts } from './facts.ts';
 
-const keys = new WeakMap<Facts, string>();
+const keys = new WeakMap<Manifest, string>();
 
 /**
  * What a fit follows from: the sales, the products as far as events depend on them, the model, and the week up to which
  * it learns. Facts of one key make one fit, on whatever replica and after whatever imports of other things.
  */
 export const fitKey = (facts: Facts, asOf: number): string =>
-  `${MODEL_VERSION}-${asOf}-${keys.getOrInsertComputed(facts, basisOf)}`;
+  `${MODEL_VERSION}-${asOf}-${keys.getOrInsertComputed(facts.manifest, () => basisOf(facts))}`;
 
 function basisOf({ manifest, analysis }: Facts): string {
   const hash = createHash('sha256');

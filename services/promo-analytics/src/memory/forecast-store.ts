@@ -69,7 +69,7 @@ export async function createForecasts(
     training.size >= MIN_EVENTS && fits.current?.key !== keyOf(used);
 
   function latest(): Promise<Learnt> {
-    if (learnt?.of === facts.current) return learnt.done;
+    if (learnt && sameSales(learnt.of, facts.current)) return learnt.done;
     const done = learn(facts);
     learnt = { of: facts.current, done };
     return done;
@@ -89,7 +89,7 @@ export async function createForecasts(
     } finally {
       tending = false;
     }
-    if (used !== facts.current) follow();
+    if (!sameSales(used, facts.current)) follow();
   }
 
   function follow(): void {
@@ -159,10 +159,13 @@ export async function createForecasts(
 async function learn(facts: FactsStore): Promise<Learnt> {
   for (;;) {
     const used = facts.current;
-    const training = await runYielding(collectTrainingSteps(used.analysis), () => facts.current === used);
+    const training = await runYielding(collectTrainingSteps(used.analysis), () => sameSales(facts.current, used));
     if (training) return { facts: used, training, plainAt: plainModels(used, training) };
   }
 }
+
+/** Forecasts follow from sales and products; what suppliers pay may change beside them. */
+const sameSales = (a: Facts, b: Facts): boolean => a.manifest === b.manifest;
 
 /** Fits the plain method when an origin is first asked for, and keeps the origins asked for last. */
 function plainModels({ analysis }: Facts, training: Training): Learnt['plainAt'] {

@@ -16,6 +16,8 @@ interface PlannedPromo extends Partial<Planned> {
   readonly deleted?: true;
   /** Absent where dates, prices or funding of the plan were not told, as by an earlier release. */
   readonly form?: typeof FORM;
+  /** Some line says what the supplier pays. */
+  readonly funded?: true;
 }
 
 /** A plan as it is kept with dates, prices and funding. */
@@ -34,8 +36,13 @@ const STATES = { _id: 1, version: 1, at: 1, deleted: 1, form: 1 } as const;
 /** The same of those in a state that end in a week or later. */
 const APPROVED = { status: 1, end_yw: 1, _id: 1, version: 1, at: 1, form: 1 } as const;
 
+/** The same of those in a state that name funding: few beside all that were ever approved. */
+const FUNDED = { status: 1, funded: 1, _id: 1, version: 1, at: 1, form: 1 } as const;
+const OF_FUNDED = { partialFilterExpression: { funded: true } } as const;
+
 export async function createPlannedIndexes(db: Db): Promise<void> {
-  await plannedOf(db).createIndexes([{ key: { 'lines.code': 1 }, name: 'code' }, { key: STATES }, { key: APPROVED }]);
+  const byState = [{ key: STATES }, { key: APPROVED }, { key: FUNDED, ...OF_FUNDED }];
+  await plannedOf(db).createIndexes([{ key: { 'lines.code': 1 }, name: 'code' }, ...byState]);
 }
 
 /** A version of a proposal as it is told, null for its end. */
@@ -56,9 +63,11 @@ export async function putPlanned(db: Db, told: Told): Promise<void> {
   await withRetry(() => plannedOf(db).updateOne(filter, update, { upsert }));
 }
 
-function asKept(planned: Planned): Planned & Pick<PlannedPromo, 'form'> {
-  const told = planned.lines.every(({ supplier_funding }) => supplier_funding !== undefined);
-  return planned.start_date !== undefined && told ? { ...planned, form: FORM } : planned;
+function asKept(planned: Planned): Planned & Pick<PlannedPromo, 'form' | 'funded'> {
+  const { start_date, lines } = planned;
+  const told = start_date !== undefined && lines.every(({ supplier_funding }) => supplier_funding !== undefined);
+  const funded = lines.some(({ supplier_funding }) => typeof supplier_funding === 'number');
+  return { ...planned, ...(told && { form: FORM }), ...(funded && { funded }) };
 }
 
 function putting({ id, version, at, planned }: Told) {
@@ -139,6 +148,23 @@ export function approvedPlans(db: Db, ids: readonly number[]): AsyncIterable<App
   };
   const options = { projection, maxTimeMS: READ_MS };
   return plannedOf(db).find<ApprovedPlan>({ _id: { $in: [...ids] }, status: 'approved' }, options);
+}
+
+/** A version of an approved proposal with what it says of funding. */
+export type FundedPlan = Known & Pick<PlannedPromo, 'start_yw' | 'end_yw' | 'lines'>;
+
+/** Versions of the approved proposals that name funding, read from an index alone. */
+export function fundedStates(db: Db): Promise<Known[]> {
+  const { status: _status, funded: _funded, ...projection } = FUNDED;
+  const options = { projection, hint: FUNDED, maxTimeMS: READ_MS };
+  return plannedOf(db).find<Known>({ status: 'approved', funded: true }, options).toArray();
+}
+
+/** What the given proposals say of funding, as far as they are still approved and name some. */
+export function fundedPlans(db: Db, ids: readonly number[]): AsyncIterable<FundedPlan> {
+  const line = { 'lines.code': 1, 'lines.discount_pct': 1, 'lines.supplier_funding': 1 };
+  const options = { projection: { version: 1, at: 1, form: 1, start_yw: 1, end_yw: 1, ...line }, maxTimeMS: READ_MS };
+  return plannedOf(db).find<FundedPlan>({ _id: { $in: [...ids] }, status: 'approved', funded: true }, options);
 }
 
 /** How long a question on the bus may look; whoever asks waits little longer. */

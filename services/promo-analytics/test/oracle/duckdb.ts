@@ -1,6 +1,7 @@
 /** The peer: the same facts in a DuckDB table. */
 import {
   BOOLEAN,
+  DOUBLE,
   type DuckDBConnection,
   DuckDBDataChunk,
   DuckDBInstance,
@@ -11,6 +12,7 @@ import {
   VARCHAR,
 } from '@duckdb/node-api';
 import { weekIndex } from '@promo/retail/weeks';
+import { NO_PLANS, type PlanFunding } from '../../src/domain/facts/plan-funding.ts';
 import { CHUNK_SIZE, IN_STOCK, PROMOTED } from '../../src/domain/facts/segment.ts';
 import type { Panel, PanelWeek } from '../panel.fixture.ts';
 
@@ -22,16 +24,27 @@ export async function openDuckdb(threads?: number): Promise<DuckDBConnection> {
   return instance.connect();
 }
 
-/** Loads `facts` (a row per SKU and week with a sale record; t = week index; money in cents) and `products`. */
+/** Loads `facts` (a row per SKU and week with a sale record; t = week index; money in cents), `products` and `plans`. */
 export async function loadDuckdb(
   connection: DuckDBConnection,
   panel: Pick<Panel, 'products' | 'weeks'>,
+  plans: PlanFunding = NO_PLANS,
 ): Promise<void> {
   await connection.run(`CREATE TABLE products (k INTEGER, sku VARCHAR, category VARCHAR, family VARCHAR,
     regular_price INTEGER, cost INTEGER, vat FLOAT, funding INTEGER)`);
   await connection.run(`CREATE TABLE facts (k INTEGER, t INTEGER, qty FLOAT, revenue INTEGER, promoted BOOLEAN,
     in_stock BOOLEAN, regular_price INTEGER, discount_pct FLOAT, mechanic VARCHAR, feature FLOAT, display FLOAT, funding INTEGER)`);
+  await connection.run(
+    'CREATE TABLE plans (sku VARCHAR, proposal INTEGER, s INTEGER, e INTEGER, depth DOUBLE, funding DOUBLE)',
+  );
   const { products } = panel;
+  const planned = [...plans].flatMap(([sku, all]) => all.map((plan) => ({ sku, ...plan })));
+  await append(
+    connection,
+    'plans',
+    [VARCHAR, INTEGER, INTEGER, INTEGER, DOUBLE, DOUBLE],
+    (['sku', 'proposal_id', 'from', 'to', 'depth', 'cents'] as const).map((key) => planned.map((plan) => plan[key])),
+  );
   await append(
     connection,
     'products',

@@ -1,5 +1,5 @@
 /**
- * The whole of /performance in SQL, from the tables `facts` and `products`. Written from the formulas, not from the
+ * The whole of /performance in SQL, from the tables `facts`, `products` and `plans`. Written from the formulas, not from the
  * code: gaps and islands, window medians, joins. One row an event, values unrounded, money in cents, weeks as indices.
  * It is what the analytics code must agree with, and the "raw" peer of the benchmarks.
  */
@@ -18,25 +18,36 @@ cells AS MATERIALIZED (
     NOT coalesce(promoted, false) AND coalesce(in_stock, true) AS regular
   FROM listed LEFT JOIN facts USING (k, t)),
 
+-- What suppliers pay a unit: of several plans for a week the deepest, then the earliest.
+covered AS (SELECT sku, proposal, depth, funding, unnest(range(s, e + 1))::INTEGER AS t FROM plans),
+planned AS MATERIALIZED (
+  SELECT k, t, covered.funding FROM covered JOIN products USING (sku)
+  QUALIFY row_number() OVER (PARTITION BY k, t ORDER BY depth DESC, proposal) = 1),
+
 -- Events: gaps and islands.
 promo AS (
-  SELECT k, t, t - row_number() OVER (PARTITION BY k ORDER BY t) AS island, qty::DOUBLE AS q, revenue, regular_price,
+  SELECT k, t, t - row_number() OVER (PARTITION BY k ORDER BY t) AS island, qty::DOUBLE AS q, revenue, facts.regular_price,
+    coalesce(facts.funding, planned.funding, products.funding) AS paid,
+    CASE WHEN facts.funding IS NOT NULL THEN 'sales' WHEN planned.funding IS NOT NULL THEN 'proposal'
+      WHEN products.funding IS NOT NULL THEN 'product' END AS payer,
     discount_pct::DOUBLE AS discount,
     CASE WHEN mechanic IS NULL OR regexp_matches(trim(mechanic), '^[-+]?\\s*[0-9]+([.,][0-9]+)?\\s*%?$') THEN ''
       ELSE trim(mechanic) END AS mechanic
-  FROM facts WHERE promoted),
+  FROM facts JOIN products USING (k) LEFT JOIN planned USING (k, t) WHERE promoted),
 votes AS (SELECT k, island, mechanic, count(*) AS n, min(t) AS since FROM promo GROUP BY ALL),
 winners AS (
   SELECT k, island, mechanic FROM votes
   QUALIFY row_number() OVER (PARTITION BY k, island ORDER BY n DESC, since) = 1),
 runs AS (
   SELECT k, island, min(t) AS s, max(t) AS e, count(*) AS n, sum(q) AS during, sum(revenue)::DOUBLE AS revenue,
+    coalesce(sum(q * paid), 0)::DOUBLE AS funding,
+    CASE count(DISTINCT payer) WHEN 0 THEN 'none' WHEN 1 THEN min(payer) ELSE 'mixed' END AS payer,
     sum(revenue) / nullif(sum(q) FILTER (revenue IS NOT NULL), 0) AS avg_price,
     coalesce(sum(regular_price * q) / nullif(sum(q) FILTER (regular_price IS NOT NULL), 0), avg(regular_price)) AS sales_price,
     coalesce(sum(discount * q) / nullif(sum(q) FILTER (discount IS NOT NULL), 0), avg(discount)) AS discount
   FROM promo GROUP BY k, island),
 events AS MATERIALIZED (
-  SELECT k, s, e, n, during, revenue, avg_price, fam, has_family,
+  SELECT k, s, e, n, during, revenue, avg_price, funding, payer, fam, has_family,
     coalesce(sales_price, items.regular_price) AS regular_price,
     coalesce(discount, 100 * (1 - avg_price / coalesce(sales_price, items.regular_price)),
       CASE WHEN mechanic = '1+1' THEN 50 WHEN mechanic = '2+1' THEN 100.0 / 3 WHEN mechanic = '3+1' THEN 25 END) AS discount,
@@ -129,8 +140,10 @@ SELECT i.sku, f.s AS start_t, f.e AS end_t, f.n AS weeks, f.during AS qty, f.rev
   f.uplift - f.cannibalization - f.pull_forward AS net_effect,
   CASE WHEN NOT (f.cannibalization > 0 AND f.no_cost) THEN
     (CASE WHEN f.during = 0 THEN 0 ELSE f.during * (f.avg_price / (1 + i.vat::DOUBLE / 100) - i.cost) END
+      + f.funding
       - (f.baseline + f.pull_forward) * (f.regular_price / (1 + i.vat::DOUBLE / 100) - i.cost)
       - CASE WHEN f.cannibalization > 0 THEN f.lost_margin * f.cannibalization / f.raw ELSE 0 END) / 100 END AS net_effect_margin_eur,
+  f.funding / 100 AS funding_eur, f.payer AS funding_source,
   f.method AS baseline_method, coalesce(f.weeks, []) AS baseline_weeks
 FROM final f JOIN items i USING (k)
 `;

@@ -33,6 +33,8 @@ const event = (fields: Partial<PerformanceEvent>): PerformanceEvent => ({
   cannibalization_method: 'family',
   net_effect: 30,
   net_effect_margin_eur: -13,
+  funding_eur: 0,
+  funding_source: 'none',
   baseline_method: 'before',
   baseline_weeks: [202645],
   ...fields,

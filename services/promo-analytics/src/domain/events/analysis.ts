@@ -5,6 +5,7 @@
 
 import { buildCatalog, type Catalog } from '../facts/catalog.ts';
 import type { Grid } from '../facts/grid.ts';
+import { NO_PLANS, type PlanFunding } from '../facts/plan-funding.ts';
 import type { Product } from '../facts/product.ts';
 import { createPromoReader, nextPromoted, nextUnpromoted } from '../facts/promo-weeks.ts';
 import { runToEnd } from '../steps.ts';
@@ -28,6 +29,8 @@ export interface Analysis {
   readonly index: CategoryIndex;
   readonly table: EventTable;
   readonly order: EventOrder;
+  /** What approved proposals say of supplier funding; none until it is put in. */
+  readonly planFunding: PlanFunding;
   /** Last week with sales, as a week index; −1 on an empty store. */
   readonly lastWeek: number;
   /** Events in the table. */
@@ -57,7 +60,8 @@ export function* analyseSteps(grid: Grid, products: readonly Product[]): Generat
   yield* cannibalize(catalog, index, table);
   const order = orderEvents(table, catalog.rank);
   grid.changedFrom = Number.POSITIVE_INFINITY;
-  return { grid, catalog, index, table, order, lastWeek: grid.lastWeek, events: table.size };
+  const computed = { grid, catalog, index, table, order, lastWeek: grid.lastWeek, events: table.size };
+  return { ...computed, planFunding: NO_PLANS };
 }
 
 function countRuns(grid: Grid, catalog: Catalog): number {

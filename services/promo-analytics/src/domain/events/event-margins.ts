@@ -3,12 +3,15 @@
  *
  *     net = during·m1 − baseline·m0 − Σ_j cannibalized_j·m_j − pull_forward·m0
  *
- * with m = price net of VAT − cost: m1 at the average price, m0 and m_j at the regular ones. NaN stands for null.
+ * with m = price net of VAT − cost: m0 and m_j at regular prices, m1 at the average price and with what the supplier pays. NaN stands for
+ * null.
  */
+import type { FundingSource } from '@promo/contracts/promo-analytics/words';
 import { unitMargin } from '../facts/catalog.ts';
 import type { Product } from '../facts/product.ts';
 import type { Analysis } from './analysis.ts';
 import * as events from './event-table.ts';
+import { fundingOf } from './funding.ts';
 
 interface EventUnits {
   readonly during: number;
@@ -36,23 +39,30 @@ export function eventUnits({ table }: Pick<Analysis, 'table'>, event: number): E
 
 /** Cents. */
 interface EventMargins {
-  /** Of all units sold in the event. */
+  /** Of all units sold in the event, with the funding. */
   readonly gross: number;
+  /** What the supplier paid, and who told it. */
+  readonly funding: number;
+  readonly fundingSource: FundingSource;
   /** What the rest of the family lost, each member scaled by cannibalization / cannibalization_raw. */
   readonly cannibalized: number;
   readonly pulled: number;
   readonly net: number;
 }
 
-export function eventMargins({ table, catalog }: Analysis, event: number, units: EventUnits): EventMargins {
+export function eventMargins(analysis: Analysis, event: number, units: EventUnits): EventMargins {
+  const { table, catalog } = analysis;
   const { during, baseline } = units;
+  const { cents: funding, source: fundingSource } = fundingOf(analysis, event);
   const product = catalog.products[events.ordinalOf(table, event)] as Product;
-  const gross = during === 0 ? 0 : during * unitMargin(product, events.avgPriceOf(table, event));
+  const sold = during === 0 ? 0 : during * unitMargin(product, events.avgPriceOf(table, event));
+  const gross = sold + funding;
   const regular = unitMargin(product, events.regularPriceOf(table, event));
   const cannibalized =
     units.cannibalized === 0
       ? 0
       : (events.cannibalizedMarginOf(table, event) * units.cannibalized) / events.cannibalizedOf(table, event);
   const pulled = units.pulled * regular;
-  return { gross, cannibalized, pulled, net: gross - baseline * regular - cannibalized - pulled };
+  const net = gross - baseline * regular - cannibalized - pulled;
+  return { gross, funding, fundingSource, cannibalized, pulled, net };
 }

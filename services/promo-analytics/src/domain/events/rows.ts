@@ -95,6 +95,8 @@ export function performanceRow(analysis: Analysis, event: number): PerformanceEv
     cannibalization_method: effects.cannibalization_method,
     net_effect: quantity(effects.net_effect),
     net_effect_margin_eur: effects.net_effect_margin_eur === null ? null : rounded(effects.net_effect_margin_eur, 100),
+    funding_eur: rounded(effects.funding_eur, 100),
+    funding_source: effects.funding_source,
     baseline_method: effects.baseline_method,
     baseline_weeks: effects.baseline_weeks,
   };
@@ -109,6 +111,7 @@ export function eventEffects(analysis: Analysis, event: number): Effects {
   const afterBaseline = events.afterBaselineOf(table, event);
   const method = events.baselineMethodOf(table, event);
   const known = method !== events.NONE;
+  const margins = eventMargins(analysis, event, units);
   return {
     before_qty: known ? events.weeksOf(table, event) * events.medianOf(table, event) : null,
     during_qty: during,
@@ -125,7 +128,9 @@ export function eventEffects(analysis: Analysis, event: number): Effects {
     cannibalization_raw: events.cannibalizedOf(table, event),
     cannibalization_method: (catalog.family[events.ordinalOf(table, event)] as number) < 0 ? 'none' : 'family',
     net_effect: known ? uplift - cannibalized - pulled : null,
-    net_effect_margin_eur: known ? orNull(eventMargins(analysis, event, units).net / 100) : null,
+    net_effect_margin_eur: known ? orNull(margins.net / 100) : null,
+    funding_eur: margins.funding / 100,
+    funding_source: margins.fundingSource,
     baseline_method: method === events.NONE ? 'none' : method === events.AFTER ? 'after' : 'before',
     baseline_weeks: events.baselineWeeksOf(table, event).map(label),
   };

@@ -57,7 +57,7 @@ export function buildCatalog(products: readonly Product[]): Catalog {
   };
 }
 
-/** What of a product the numbers of events depend on. */
+/** What of a product the kept numbers of events depend on. */
 export const EVENT_FIELDS = ['sku', 'category', 'family', 'regularPrice', 'cost', 'vatRate'] as const;
 
 /** True when two product lists give every event the same numbers: the same SKUs, categories, families, prices, costs. */

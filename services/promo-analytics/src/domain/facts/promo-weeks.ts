@@ -1,6 +1,6 @@
 /** Which weeks of a SKU are promoted, and what only promoted rows say. */
 import type { Grid } from './grid.ts';
-import { CHUNK_SIZE, type PromoColumns } from './segment.ts';
+import { BLANK, CHUNK_SIZE, type PromoColumns } from './segment.ts';
 
 /** First promoted week of a SKU from week `t` on; −1 for none. */
 export function nextPromoted(grid: Grid, ordinal: number, t: number): number {
@@ -65,6 +65,14 @@ export function findPromoRow(reader: PromoReader, ordinal: number, t: number): n
 /** The columns of the week in which `findPromoRow` has just found a row. */
 export const promoColumns = (reader: PromoReader, t: number): PromoColumns =>
   reader.rows[t - reader.grid.base] as PromoColumns;
+
+/** What the sales row of one promoted week says of funding, cents net a unit; null where it does not, or there is none. */
+export function soldFunding(grid: Grid, ordinal: number, t: number): number | null {
+  const rows = grid.promo[Math.floor(ordinal / CHUNK_SIZE)]?.get(t);
+  const at = rows ? search(rows.offset, ordinal % CHUNK_SIZE) : -1;
+  const cents = rows?.funding[at] ?? BLANK;
+  return cents === BLANK ? null : cents;
+}
 
 function search(offsets: Uint16Array, wanted: number): number {
   let low = 0;

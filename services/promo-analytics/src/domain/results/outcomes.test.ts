@@ -36,6 +36,15 @@ describe('what became of a plan', () => {
     });
   });
 
+  it('includes what the supplier paid', () => {
+    const funded = alone(PROMOTION, { revenue: 20_000, regularPrice: 1000, funding: 40 });
+    expect(outcome(funded, 202404, 202405)).toMatchObject({
+      gross_margin_eur: 140,
+      funding_eur: 20,
+      incremental_margin_eur: -20,
+    });
+  });
+
   it('is all of a promotion that runs beyond it, and its own weeks’ sales', () => {
     // A plan of week 5 and 6.
     expect(outcome(analysis, 202405, 202406)).toMatchObject({

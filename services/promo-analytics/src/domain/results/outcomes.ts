@@ -72,7 +72,7 @@ function outcomeOf(analysis: Analysis, ordinal: number, window: Window, asOf: nu
       uplift_units: quantity(orNull(sum((event) => units(event).uplift))),
       revenue_eur: money((event) => revenueOf(table, event)),
       gross_margin_eur: money((event) => margins(event).gross),
-      funding_eur: 0,
+      funding_eur: money((event) => margins(event).funding),
       cannibalization_eur: money((event) => margins(event).cannibalized),
       pull_forward_eur: money((event) => margins(event).pulled),
       incremental_margin_eur: money((event) => margins(event).net),

@@ -78,8 +78,9 @@ function eventAnswers({ facts, now }: Context) {
     const { current } = facts;
     const as_of_yw = asOfYw(current.analysis, weekOf(dateAt(now())));
     const { version: data_version, import_id } = current.manifest;
-    // The import too, since after a restore another one makes the same version.
-    const key = JSON.stringify([data_version, import_id, as_of_yw, list.name, filter, paging]);
+    // The import too, since after a restore another one makes the same version; and what proposals say beside all imports.
+    const state = [data_version, import_id, current.fundingTag, as_of_yw];
+    const key = JSON.stringify([...state, list.name, filter, paging]);
     const tag = `${data_version}-${as_of_yw}-${createHash('sha256').update(key).digest('base64url').slice(0, 10)}`;
     reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', `"${tag}"`);
     const known = request.headers['if-none-match'];
