@@ -163,15 +163,13 @@ function After({ event }: { event: PerformanceEvent }) {
 function Net({ event }: { event: PerformanceEvent }) {
   const words = useText(text);
   const { uplift, cannibalization, pull_forward, net_effect, net_effect_margin_eur: margin } = event;
+  const { funding_eur, funding_source: source } = event;
+  const funding =
+    source === 'none' ? [] : [[words.funding, `${money(funding_eur)} (${words.fundingFrom[source]})`] as const];
   const sum = `${number(uplift, 1)} − ${number(cannibalization, 1)} − ${number(pull_forward, 1)} = ${number(net_effect, 1)}`;
   return (
     <Part title={words.net}>
-      <Facts
-        facts={[
-          [words.netUnits, sum],
-          [words.margin, signedMoney(margin)],
-        ]}
-      />
+      <Facts facts={[[words.netUnits, sum], [words.margin, signedMoney(margin)], ...funding]} />
       <Why>{margin === null ? words.noCost : words.marginHint}</Why>
     </Part>
   );

@@ -71,8 +71,15 @@ export const text = messages({
     net: 'Neto učinak',
     netUnits: 'Dodatno − oduzeto − unaprijed',
     margin: 'Neto marža',
+    funding: 'Od toga potpora dobavljača',
+    fundingFrom: {
+      sales: 'iz prodaje',
+      proposal: 'iz odobrenog prijedloga',
+      product: 'stalni dogovor za artikl',
+      mixed: 'iz više izvora',
+    },
     marginHint:
-      'Marža prodanog po akcijskoj cijeni, manje marža osnovice po redovnoj, manje marža oduzeta srodnima i kupljena unaprijed. Bez PDV-a.',
+      'Marža prodanog po akcijskoj cijeni i potpora dobavljača, manje marža osnovice po redovnoj, manje marža oduzeta srodnima i kupljena unaprijed. Bez PDV-a.',
     noCost: 'Bez nabavne cijene marža nije poznata.',
   },
   en: {
@@ -144,8 +151,15 @@ export const text = messages({
     net: 'Net effect',
     netUnits: 'Extra − taken − ahead',
     margin: 'Net margin',
+    funding: 'Of which supplier funding',
+    fundingFrom: {
+      sales: 'from sales',
+      proposal: 'from an approved proposal',
+      product: 'standing agreement on the product',
+      mixed: 'from several sources',
+    },
     marginHint:
-      'Margin of what was sold at the promotional price, less the baseline’s at the regular price, less the margin taken from siblings and bought ahead. Net of VAT.',
+      'Margin of what was sold at the promotional price and what the supplier paid, less the baseline’s at the regular price, less the margin taken from siblings and bought ahead. Net of VAT.',
     noCost: 'Without a cost the margin is not known.',
   },
 });
