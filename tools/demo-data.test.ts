@@ -6,6 +6,7 @@ import type { ForecasterAnswer } from '@promo/contracts/promo-analytics/forecast
 import type { HistoryEvent } from '@promo/contracts/promo-analytics/history-event';
 import { OUTCOMES, type Outcome } from '@promo/contracts/promo-analytics/words';
 import { demoFiles } from '@promo/demo-data/generate';
+import { CATEGORIES } from '@promo/demo-data/kinds';
 import { demoProposals } from '@promo/demo-data/proposals';
 import { weekIndex } from '@promo/retail/weeks';
 import { parse } from 'csv-parse/sync';
@@ -16,6 +17,7 @@ import type { Effects } from '../services/promo-analytics/src/domain/events/rows
 import { prepareForecast } from '../services/promo-analytics/src/domain/forecast/forecast.ts';
 import type { ForecastContext } from '../services/promo-analytics/src/domain/forecast/forecast-context.ts';
 import { forecasterOf } from '../services/promo-analytics/src/domain/forecaster/forecast-sku.ts';
+import { sideEffectsOf } from '../services/promo-analytics/src/domain/forecaster/side-effects.ts';
 import { checkerFor } from '../services/promo-analytics/src/domain/nc30/days.fixture.ts';
 import { eventsOf } from '../services/promo-analytics/test/facts.ts';
 import { contextOf } from '../services/promo-analytics/test/forecast-context.ts';
@@ -83,6 +85,15 @@ describe('what the promotions earned', () => {
       for (const share of sharesOf(those)) expect(share, String(group)).toBeGreaterThan(10);
     }
   });
+});
+
+test('what families and later weeks lose is found again as the generator made it', () => {
+  const found = CATEGORIES.map((made) => {
+    const { cannibalization, pullForward } = sideEffectsOf(analysis, analysis.catalog.categories.indexOf(made.name));
+    return [Math.abs(cannibalization - made.cannibalization), Math.abs(pullForward - made.pullForward)] as const;
+  });
+  expect(sum(found, ([kappa]) => kappa) / found.length).toBeLessThan(0.08);
+  expect(sum(found, ([, rho]) => rho) / found.length).toBeLessThan(0.08);
 });
 
 describe('the forecaster', () => {

@@ -9,6 +9,7 @@ import { type FinishedFit, MIN_EVENTS } from '../domain/forecast/fit.ts';
 import type { ForecastContext } from '../domain/forecast/forecast-context.ts';
 import { fitPlainSteps, type PlainModel } from '../domain/forecast/plain/plain-model.ts';
 import { collectTrainingSteps, type Training } from '../domain/forecast/training.ts';
+import { measureSideEffectsSteps } from '../domain/forecaster/side-effects.ts';
 import type { Facts, FactsStore } from './facts.ts';
 import { fitKey } from './fit-key.ts';
 import { createLastFit } from './last-fit.ts';
@@ -81,6 +82,7 @@ export async function createForecasts(
     const { facts: used, training, plainAt } = now;
     const asOf = asOfOf(used);
     await plainAt(asOf);
+    await runYielding(measureSideEffectsSteps(used.analysis), () => !closed && facts.current === used);
     if (closed || tending || !awaited(now)) return;
     tending = true;
     try {

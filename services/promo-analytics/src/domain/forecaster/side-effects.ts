@@ -1,9 +1,19 @@
-/** Of the units that promotions of a category gain, the share that their families and later weeks lose. */
+/**
+ * Of the units that promotions of a category gain, the share that their families and later weeks lose: κ and ρ, by contrast with
+ * ordinary weeks that neither the SKU's own promotions nor their aftermath touch (m and S of ordinary-level.ts).
+ *
+ * κ: in each week of a family X = Σ max(0, q − S·m) of its promoted members. Of each unpromoted, clean member z = min(3, X / Σ m of the
+ * unpromoted ones) and y = min(2, q / m − S), weighed by w = m / (m + 4) and less their means over the member's weeks (at least 15).
+ * How y falls with z is κ = (−Σ w·z·y + 20·v·0.10) / (Σ w·z² + 20·v), with v = Σ w·z² / n, n the observations with X > 0.
+ * ρ = (Σ D/m + 20·v·0.05) / (Σ U/m + 20·v) over promotions of up to 13 weeks whose four weeks after are all regular, with
+ * U = Σ (q − S·m) of its weeks, D = Σ (S·m − q) of the four after, m of its first week, and v the mean of U/m, at least 0.2.
+ * Both lean by 20 promotions' weight towards what is usual, and are kept within 0 and 0.9.
+ */
 import { FORECAST_WEEKS } from '@promo/contracts/promo-analytics/words';
 import type { Analysis } from '../events/analysis.ts';
-import { eventsOfSku, weeksOf } from '../events/event-table.ts';
-import { eventEffects } from '../events/rows.ts';
-import { median } from '../median.ts';
+import { endOf, eventsOfSku, startOf, weeksOf } from '../events/event-table.ts';
+import { type Grid, isListed, isPromotedAt, isRegular, isRegularAt, qtyAt, rowOf } from '../facts/grid.ts';
+import { AFTERMATH_WEEKS, type OrdinaryLevels, ordinaryLevels } from './ordinary-level.ts';
 
 interface SideEffects {
   /** κ and ρ, fractions of the uplift. */
@@ -15,14 +25,26 @@ interface SideEffects {
 const USUAL_CANNIBALIZATION = 0.1;
 const USUAL_PULL_FORWARD = 0.05;
 const PRIOR_EVENTS = 20;
+const HIGHEST_SHARE = 0.9;
+
+const HIGHEST_Z = 3;
+const HIGHEST_Y = 2;
+const HALF_WEIGHT_UNITS = 4;
+const MIN_WEEKS = 15;
+const LEAST_GAIN = 0.2;
 
 /** A forecast asks for one category out of many, and events change with an import only. */
 const found = new WeakMap<Analysis, Map<number, SideEffects>>();
 
-/**
- * κ and ρ of a category: (n · median of its events' shares + 20 · the usual share) / (n + 20), over the n events with an
- * uplift that the share is known of.
- */
+/** Measures every category, one a step, so that no forecast has to. */
+export function* measureSideEffectsSteps(analysis: Analysis): Generator<void, void> {
+  for (let category = 0; category < analysis.catalog.categories.length; category++) {
+    sideEffectsOf(analysis, category);
+    yield;
+  }
+}
+
+/** κ and ρ of a category. */
 export function sideEffectsOf(analysis: Analysis, category: number): SideEffects {
   const known = found.get(analysis) ?? new Map<number, SideEffects>();
   found.set(analysis, known);
@@ -32,29 +54,90 @@ export function sideEffectsOf(analysis: Analysis, category: number): SideEffects
 }
 
 function measured(analysis: Analysis, category: number): SideEffects {
-  const { catalog, table } = analysis;
-  const lostByFamily: number[] = [];
-  const lostLater: number[] = [];
-  for (const ordinal of catalog.categoryOrdinals[category] ?? []) {
-    for (const event of eventsOfSku(table, ordinal)) {
-      if (weeksOf(table, event) > FORECAST_WEEKS.max) continue;
-      const effects = eventEffects(analysis, event);
-      if (effects.uplift === null || effects.uplift <= 0) continue;
-      if (effects.cannibalization_method === 'family')
-        lostByFamily.push((effects.cannibalization as number) / effects.uplift);
-      if (effects.after_complete && effects.after_baseline) {
-        lostLater.push((effects.pull_forward as number) / effects.uplift);
-      }
-    }
-  }
+  const { catalog, grid } = analysis;
+  const ordinals = catalog.categoryOrdinals[category] ?? new Int32Array(0);
+  const levels = ordinaryLevels(grid, ordinals);
+  const families = Map.groupBy(ordinals, (ordinal) => catalog.group[ordinal] as number);
+  families.delete(-1);
   return {
-    cannibalization: shrunk(lostByFamily, USUAL_CANNIBALIZATION),
-    pullForward: shrunk(lostLater, USUAL_PULL_FORWARD),
+    cannibalization: cannibalization(grid, levels, families.values()),
+    pullForward: pullForward(analysis, levels, ordinals),
   };
 }
 
-function shrunk(shares: number[], usual: number): number {
-  const n = shares.length;
-  const middle = n === 0 ? 0 : median(Float64Array.from(shares));
-  return (n * middle + PRIOR_EVENTS * usual) / (n + PRIOR_EVENTS);
+function cannibalization(grid: Grid, levels: OrdinaryLevels, families: Iterable<readonly number[]>): number {
+  let fall = 0;
+  let spread = 0;
+  let n = 0;
+  for (const family of families) {
+    for (const seen of contrastsOf(grid, levels, family)) {
+      if (seen.weeks < MIN_WEEKS) continue;
+      fall -= seen.wzy - (seen.wz * seen.wy) / seen.w;
+      spread += seen.wzz - seen.wz ** 2 / seen.w;
+      n += seen.besidePromotions;
+    }
+  }
+  return leaning(fall, spread, n === 0 ? 0 : spread / n, USUAL_CANNIBALIZATION);
+}
+
+/** Sums over the weeks in which each member of a family is unpromoted and clean. */
+function contrastsOf(grid: Grid, { from, level, clean, index }: OrdinaryLevels, family: readonly number[]) {
+  const seen = family.map(() => ({ weeks: 0, besidePromotions: 0, w: 0, wz: 0, wy: 0, wzz: 0, wzy: 0 }));
+  for (let i = 0; i < index.length; i++) {
+    const s = index[i] as number;
+    let gained = 0;
+    let rest = 0;
+    for (const ordinal of family) {
+      const m = level.get(ordinal)?.[i] as number;
+      if (!(m > 0) || !isListed(grid, ordinal, from + i)) continue;
+      const cell = rowOf(grid, ordinal) + from + i;
+      if (isPromotedAt(grid, cell)) gained += Math.max(0, qtyAt(grid, cell) - s * m);
+      else if (isRegularAt(grid, cell)) rest += m;
+    }
+    const z = Math.min(HIGHEST_Z, gained / rest);
+    for (const [j, sums] of seen.entries()) {
+      const ordinal = family[j] as number;
+      const m = level.get(ordinal)?.[i] as number;
+      if (!clean.get(ordinal)?.[i] || !(m > 0)) continue;
+      const y = Math.min(HIGHEST_Y, qtyAt(grid, rowOf(grid, ordinal) + from + i) / m - s);
+      const w = m / (m + HALF_WEIGHT_UNITS);
+      sums.weeks++;
+      if (z > 0) sums.besidePromotions++;
+      sums.w += w;
+      sums.wz += w * z;
+      sums.wy += w * y;
+      sums.wzz += w * z * z;
+      sums.wzy += w * z * y;
+    }
+  }
+  return seen;
+}
+
+function pullForward({ grid, table }: Analysis, levels: OrdinaryLevels, ordinals: Iterable<number>): number {
+  const { from, level, index } = levels;
+  let dips = 0;
+  let gains = 0;
+  let n = 0;
+  for (const ordinal of ordinals) {
+    for (const event of eventsOfSku(table, ordinal)) {
+      const [start, end] = [startOf(table, event), endOf(table, event)];
+      const m = level.get(ordinal)?.[start - from] as number;
+      const after = Array.from({ length: AFTERMATH_WEEKS }, (_, i) => end + 1 + i);
+      if (weeksOf(table, event) > FORECAST_WEEKS.max || !(m > 0)) continue;
+      if (!after.every((t) => isRegular(grid, ordinal, t))) continue;
+      const row = rowOf(grid, ordinal);
+      const above = (t: number) => qtyAt(grid, row + t) / m - (index[t - from] as number);
+      for (let t = start; t <= end; t++) gains += above(t);
+      for (const t of after) dips -= above(t);
+      n++;
+    }
+  }
+  return leaning(dips, gains, n === 0 ? 0 : Math.max(LEAST_GAIN, gains / n), USUAL_PULL_FORWARD);
+}
+
+/** A share that leans towards the usual one. @param typical what one promotion adds to `whole` */
+function leaning(part: number, whole: number, typical: number, usual: number): number {
+  const prior = PRIOR_EVENTS * typical;
+  if (!(whole + prior > 0)) return usual;
+  return Math.min(HIGHEST_SHARE, Math.max(0, (part + prior * usual) / (whole + prior)));
 }
