@@ -11,8 +11,12 @@ export interface Listing {
 export function listingsOf(family: Family, weeks: number, seed: number): Listing[] {
   const dice = random(seed, 15, family.ordinal);
   const listings = family.members.map(() => ordinaryListing(weeks, dice));
-  const last = listings.at(-1) as Listing;
-  if (family.role === 'launch') last.from = Math.max(0, weeks - dice.int(3, 8));
+  const [first, last] = [listings[0], listings.at(-1)] as [Listing, Listing];
+  if (family.role === 'launch') {
+    // it came a year before the one that comes last, which may take its place
+    first.from = Math.max(0, weeks - dice.int(55, 60));
+    last.from = Math.max(0, weeks - dice.int(3, 8));
+  }
   if (family.role === 'unsold-launch') last.from = weeks;
   if (family.role === 'delisting') {
     last.from = 0;

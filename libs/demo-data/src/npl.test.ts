@@ -25,11 +25,12 @@ interface Sold {
   readonly onOrder: number;
   readonly leadTime: number;
 }
+const lines = (name: 'products' | 'sales'): string[] => {
+  const file = demoFiles({ ...RANGE, today: TODAY }).find((one) => one.name === name);
+  return [...(file?.rows() ?? [])].join('').trim().split('\n');
+};
 const products = new Map(
-  [...(demoFiles({ ...RANGE, today: TODAY })[0]?.rows() ?? [])]
-    .join('')
-    .trim()
-    .split('\n')
+  lines('products')
     .slice(1)
     // names may hold commas
     .map((line): [string, Sold] => {
@@ -86,6 +87,19 @@ describe('the new products', () => {
     for (const { body, forecast } of launched) {
       expect(forecast[0]?.yw).toBe(weekOf(Temporal.PlainDate.from(body.launch_date as string)));
       expect(forecast.at(-1)?.yw).toBeGreaterThanOrEqual(weekOf(TODAY) - 1);
+    }
+  });
+
+  test('that sell already sell since their launch, not before', () => {
+    const [header = '', ...sales] = lines('sales');
+    expect(header).toMatch(/^sku,yw,/);
+    const firstWeek = new Map<string, number>();
+    for (const row of sales) {
+      const [sku = '', yw] = row.split(',', 2);
+      firstWeek.set(sku, Math.min(firstWeek.get(sku) ?? 999_999, Number(yw)));
+    }
+    for (const { body } of launched) {
+      expect(firstWeek.get(body.sku)).toBe(weekOf(Temporal.PlainDate.from(body.launch_date as string)));
     }
   });
 

@@ -80,9 +80,9 @@ export function demoNewProducts(
     )
     .slice(0, LAUNCHED)
     .map((product, i) => {
-      const monday = Temporal.PlainDate.from(axis.mondays[product.listing.from] as string);
+      const launchOf = ({ listing }: Stocked) => Temporal.PlainDate.from(axis.mondays[listing.from] as string);
       const first = firstOf(product, range);
-      return launched({ product, first, launch: monday, hard: i % 2 === 1 }, today, random(seed, 13, i));
+      return launched({ product, first, launchOf, hard: i % 2 === 1 }, today, random(seed, 13, i));
     });
   return {
     launched: live.flat(),
@@ -145,7 +145,8 @@ const firstOf = (product: Stocked, range: readonly Stocked[]): Stocked =>
 interface Launched {
   readonly product: Stocked;
   readonly first: Stocked;
-  readonly launch: Temporal.PlainDate;
+  /** First day of sales. */
+  readonly launchOf: (product: Stocked) => Temporal.PlainDate;
   readonly hard: boolean;
 }
 
@@ -153,26 +154,29 @@ interface Launched {
  * A product that has been selling for some weeks. The last of its family to come, it takes sales from the first one, or
  * takes its place: then that one has a record too, which the launch phases out.
  */
-function launched({ product, first, launch, hard }: Launched, today: Temporal.PlainDate, dice: Random) {
+function launched({ product, first, launchOf, hard }: Launched, today: Temporal.PlainDate, dice: Random) {
   const moves = ['approve', 'mark-ordered', 'mark-in-stock', 'activate'] as const;
-  const record = (of: Stocked, day: Temporal.PlainDate): Omit<DemoNewProduct, 'substitution'> => ({
-    body: { ...bodyOf(of.product.sku, of.product.name, of, dice), launch_date: `${day}` },
-    allocation: allocations(of, dice),
-    forecast: forecasts(of.product.weekly * dice.between(0.8, 1.2), weekOf(day), dice, day.until(today).days / 7),
-    moves,
-    order: {
-      order_number: `NAR-${day.year}-${dice.int(1000, 9999)}`,
-      quantity: of.product.moq * 2,
-      expected_date: `${day.subtract({ days: 7 })}`,
-    },
-  });
+  const record = (of: Stocked): Omit<DemoNewProduct, 'substitution'> => {
+    const day = launchOf(of);
+    return {
+      body: { ...bodyOf(of.product.sku, of.product.name, of, dice), launch_date: `${day}` },
+      allocation: allocations(of, dice),
+      forecast: forecasts(of.product.weekly * dice.between(0.8, 1.2), weekOf(day), dice, day.until(today).days / 7),
+      moves,
+      order: {
+        order_number: `NAR-${day.year}-${dice.int(1000, 9999)}`,
+        quantity: of.product.moq * 2,
+        expected_date: `${day.subtract({ days: 7 })}`,
+      },
+    };
+  };
   const parent = { parent_sku: first.product.sku };
   const soft: DemoNewProduct = {
-    ...record(product, launch),
+    ...record(product),
     substitution: [{ ...parent, kind: 'soft', share_pct: 30 }],
   };
   if (!hard || first === product) return [first === product ? { ...soft, substitution: [] } : soft];
-  const old: DemoNewProduct = { ...record(first, launch.subtract({ days: 364 })), substitution: [] };
+  const old: DemoNewProduct = { ...record(first), substitution: [] };
   return [old, { ...soft, substitution: [{ ...parent, kind: 'hard' } as const] }];
 }
 
