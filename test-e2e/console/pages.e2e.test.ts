@@ -284,7 +284,12 @@ test('sales data older than a week are warned about', async () => {
 
 test('the calendar exports what is seen', async () => {
   const page = await pageOf(browser, 'Planner');
+  const asked = page.waitForResponse(/sku-overlaps/);
   await page.goto('/calendar?status=approved');
+  // by the filters: hundreds of ids would not fit into an address
+  const { searchParams } = new URL((await asked).url());
+  expect([...searchParams.keys()]).toEqual(['status', 'runs_from', 'runs_to']);
+  expect((await asked).status()).toBe(200);
   await page.getByRole('button', { name: 'Izvoz' }).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -108,6 +108,9 @@ describe('the calendar', () => {
     ]);
     expect(await harness.list(`/calendar/sku-overlaps?proposal_ids=${a.id}`)).toEqual([]);
     expect((await harness.list('/calendar/sku-overlaps')).length).toBeGreaterThan(0);
+    const view = '/calendar/sku-overlaps?source=app&source=flyer&runs_from=202713&runs_to=202720';
+    expect(await get(view)).toEqual(overlaps);
+    expect(await get(`${view}&proposal_ids=${a.id}`)).toEqual([]);
   });
 
   it.each([

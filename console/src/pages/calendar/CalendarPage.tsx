@@ -113,7 +113,7 @@ export default function CalendarPage() {
                 )}
                 <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
                   <ConflictList conflicts={clashes} entries={byId} onMark={setMarked} />
-                  <OverlapList ids={ids} />
+                  <OverlapList window={window} source={filters.source} status={filters.status} />
                 </SimpleGrid>
               </>
             )

@@ -1,70 +1,69 @@
 import { Anchor, Text, Title } from '@mantine/core';
-import { MAX_COMPARED } from '@promo/contracts/promo-proposals/words';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { read } from '../../api/query.ts';
 import { percent } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { Loaded } from '../../ui/states.tsx';
+import type { Window } from './filters.ts';
 import classes from './lists.module.css';
 import { text } from './text.ts';
 
 const MOST_SHOWN = 100;
 
+interface Props {
+  readonly window: Window;
+  readonly source: string[];
+  readonly status: string[];
+}
+
 /** Products in two or more of the promotions in view, whatever their sources. */
-export function OverlapList({ ids }: { ids: readonly number[] }) {
+export function OverlapList({ window: { from, to }, source, status }: Props) {
   const words = useText(text);
   const overlaps = useQuery({
-    ...read('GET /api/promo/calendar/sku-overlaps', { query: { proposal_ids: ids.slice(0, MAX_COMPARED) } }),
+    ...read('GET /api/promo/calendar/sku-overlaps', { query: { source, status, runs_from: from, runs_to: to } }),
     placeholderData: (before) => before,
-    // no ids would mean all proposals
-    enabled: ids.length > 0,
   });
   return (
     <section aria-labelledby="overlaps">
       <Title order={2} size="h4" id="overlaps" mb="xs">
         {words.overlaps}
       </Title>
-      {ids.length > MAX_COMPARED && <Text size="sm">{words.tooMany(MAX_COMPARED)}</Text>}
-      {ids.length === 0 ? (
-        <Text size="sm">{words.noOverlaps}</Text>
-      ) : (
-        <Loaded query={overlaps}>
-          {(found) =>
-            found.length === 0 ? (
-              <Text size="sm">{words.noOverlaps}</Text>
-            ) : (
-              <ul className={classes.list}>
-                {found
-                  .toSorted((a, b) => Number(b.weeks_overlap) - Number(a.weeks_overlap))
-                  .slice(0, MOST_SHOWN)
-                  .map(({ code, name, weeks_overlap, promotions }) => (
-                    <li key={code} className={classes.item}>
-                      <Text size="sm" fw={600}>
-                        {name ?? code}{' '}
-                        <Text span size="sm" fw={400}>
-                          · {weeks_overlap ? words.overlapsNow : words.overlapsLater}
-                        </Text>
+      <Loaded query={overlaps}>
+        {(found) =>
+          found.length === 0 ? (
+            <Text size="sm">{words.noOverlaps}</Text>
+          ) : (
+            <ul className={classes.list}>
+              {found
+                .toSorted((a, b) => Number(b.weeks_overlap) - Number(a.weeks_overlap))
+                .slice(0, MOST_SHOWN)
+                .map(({ code, name, weeks_overlap, promotions }) => (
+                  <li key={code} className={classes.item}>
+                    <Text size="sm" fw={600}>
+                      {name ?? code}{' '}
+                      <Text span size="sm" fw={400}>
+                        · {weeks_overlap ? words.overlapsNow : words.overlapsLater}
                       </Text>
-                      <Text size="xs">
-                        {promotions.map(({ proposal_id, title, discount_pct }, i) => (
-                          <span key={proposal_id}>
-                            {i > 0 && ' · '}
-                            <Anchor component={Link} href={`/proposals/${proposal_id}`} inherit underline="always">
-                              {title ?? `#${proposal_id}`}
-                            </Anchor>{' '}
-                            {percent(discount_pct)}
-                          </span>
-                        ))}
-                      </Text>
-                    </li>
-                  ))}
-                {found.length > MOST_SHOWN && <li className={classes.item}>{words.more(found.length - MOST_SHOWN)}</li>}
-              </ul>
-            )
-          }
-        </Loaded>
-      )}
+                    </Text>
+                    <Text size="xs">
+                      {promotions.map(({ proposal_id, title, discount_pct }, i) => (
+                        <span key={proposal_id}>
+                          {i > 0 && ' · '}
+                          <Anchor component={Link} href={`/proposals/${proposal_id}`} inherit underline="always">
+                            {title ?? `#${proposal_id}`}
+                          </Anchor>{' '}
+                          {percent(discount_pct)}
+                        </span>
+                      ))}
+                    </Text>
+                  </li>
+                ))}
+              {found.length > MOST_SHOWN && <li className={classes.item}>{words.more(found.length - MOST_SHOWN)}</li>}
+            </ul>
+          )
+        }
+      </Loaded>
     </section>
   );
 }

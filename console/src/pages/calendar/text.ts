@@ -44,7 +44,6 @@ export const text = messages({
     emptyStoreHint:
       'Prva akcija počinje prijedlogom: odaberite tjedne i artikle, provjerite cijene i pošaljite na odobrenje.',
     timeline: 'Akcije po tjednima',
-    tooMany: (n: number) => `Preklapanja se računaju za prvih ${n} prikazanih akcija.`,
   },
   en: {
     title: 'Calendar',
@@ -89,6 +88,5 @@ export const text = messages({
     emptyStoreHint:
       'The first promotion begins with a proposal: choose weeks and products, check the prices and submit it.',
     timeline: 'Promotions by week',
-    tooMany: (n: number) => `Overlaps are computed for the first ${n} promotions shown.`,
   },
 });

@@ -40,6 +40,8 @@ const calendarFilter = {
   min_yw: ywBound('Earliest start week'),
   max_yw: ywBound('Latest start week'),
   running_in: ywBound('A week that the promotion runs in, whenever it starts'),
+  runs_from: ywBound('First of the weeks of which the promotion runs in any'),
+  runs_to: ywBound('Last of these weeks'),
 };
 
 export const CalendarEntry = Type.Object({
@@ -229,12 +231,13 @@ export const skuOverlaps = route({
   method: 'GET',
   path: '/api/promo/calendar/sku-overlaps',
   section: 'promo_read',
-  summary: 'SKUs in two or more of the given proposals, whatever their weeks',
+  summary: 'SKUs in two or more of the selected proposals, whatever their weeks',
   query: Type.Partial(
     Type.Object({
+      ...calendarFilter,
       proposal_ids: Type.Array(id('Proposal'), {
         maxItems: MAX_COMPARED,
-        description: 'Repeatable; none means all proposals, unknown ones are passed over',
+        description: 'Repeatable; none means all that the filters select, unknown ones are passed over',
       }),
     }),
     { additionalProperties: false },

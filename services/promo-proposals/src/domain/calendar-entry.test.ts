@@ -29,6 +29,11 @@ describe('the calendar', () => {
     [{ running_in: 202653 }, [1, 2]],
     [{ running_in: 202701, status: ['draft'] }, [1]],
     [{ running_in: 202611 }, []],
+    [{ runs_from: 202653, runs_to: 202702 }, [1, 2]],
+    [{ runs_from: 202611, runs_to: 202652 }, [1]],
+    [{ runs_from: 202701 }, [1]],
+    [{ runs_to: 202651 }, [4]],
+    [{ runs_from: 202611, runs_to: 202651 }, []],
   ])('%j selects %j', (filter, ids) => expect(select(plans, filter).map(({ id }) => id)).toEqual(ids));
 
   test('an entry has its weeks, days, label and mean depth', () => {

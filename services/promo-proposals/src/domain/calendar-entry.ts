@@ -13,16 +13,23 @@ export interface CalendarFilter {
   readonly max_yw?: number;
   /** A week that it runs in. */
   readonly running_in?: number;
+  /** Weeks of which it runs in any; without one of the two there is no bound on that side. */
+  readonly runs_from?: number;
+  readonly runs_to?: number;
 }
 
 /** The plans that a filter selects, by start week and id; those without weeks last. */
 export function select(plans: Iterable<Plan>, filter: CalendarFilter): Plan[] {
-  const { source = [], status = [], min_yw: min, max_yw: max, running_in: yw } = filter;
+  const { source = [], status = [], min_yw: min, max_yw: max } = filter;
   const among = (list: readonly string[], value: string) => list.length === 0 || list.includes(value);
   const starts = ({ span }: Plan) =>
     (min === undefined && max === undefined) ||
     (span !== null && span.start >= (min ?? span.start) && span.start <= (max ?? span.start));
-  const runs = ({ span }: Plan) => yw === undefined || (span !== null && span.start <= yw && yw <= span.end);
+  const runsIn = ({ span }: Plan, from: number | undefined, to: number | undefined) =>
+    (from === undefined && to === undefined) ||
+    (span !== null && span.start <= (to ?? span.start) && span.end >= (from ?? span.end));
+  const runs = (plan: Plan) =>
+    runsIn(plan, filter.running_in, filter.running_in) && runsIn(plan, filter.runs_from, filter.runs_to);
   const first = ({ span }: Plan) => span?.start ?? Number.MAX_SAFE_INTEGER;
   return [...plans]
     .filter((plan) => among(source, plan.source) && among(status, plan.status) && starts(plan) && runs(plan))

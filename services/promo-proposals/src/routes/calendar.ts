@@ -55,10 +55,13 @@ export function calendarRoutes(serve: Serve, context: Context): void {
     });
   });
 
-  serve(routes.skuOverlaps, async ({ query: { proposal_ids = [] } }) => {
+  serve(routes.skuOverlaps, async ({ query: { proposal_ids = [], ...filter } }) => {
     const { plans } = await calendar.refresh();
     const given = [...new Set(proposal_ids)].flatMap((id) => plans.get(id) ?? []);
-    return preserialise(routes.skuOverlaps, overlapsOf(proposal_ids.length === 0 ? [...plans.values()] : given));
+    return preserialise(
+      routes.skuOverlaps,
+      overlapsOf(select(proposal_ids.length === 0 ? plans.values() : given, filter)),
+    );
   });
 
   serve(routes.approveProposal, async ({ body, identity, request, reply }) => {
