@@ -134,12 +134,17 @@ test('a step that the server refuses is taken back on the board, with its words'
   const name = `Odbijeni sir ${Date.now()}`;
   const { id } = await draft(fresh('ODBIJEN'), name);
   const page = await pageOf(browser, 'Nabava');
-  await page.route(/\/approve$/, (route) => route.fulfill({ status: 400, json: { detail: 'not before Monday' } }));
+  await page.route(/\/approve$/, (route) =>
+    route.fulfill({
+      status: 400,
+      json: { code: 'record_changed_meanwhile', params: {}, detail: 'the record changed' },
+    }),
+  );
   await page.goto('/new-products');
   const card = page.getByRole('article', { name });
   await card.getByRole('button', { name: 'Odobri' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Odobri' }).click();
-  await page.getByText('not before Monday').waitFor();
+  await page.getByText('Zapis je promijenjen u istom trenutku').waitFor();
   await page.keyboard.press('Escape');
   await card.getByRole('button', { name: 'Odobri' }).waitFor();
   expect((await recordOf(id)).status).toBe('draft');

@@ -169,14 +169,17 @@ test('what others do appears by itself', async () => {
 test('an acknowledgement that the server refuses is taken back, with its words', async () => {
   const page = await pageOf(browser, 'Reviewer');
   await page.route(/acknowledge-conflict/, (route) =>
-    route.fulfill({ status: 400, json: { detail: 'there is no conflict any more' } }),
+    route.fulfill({
+      status: 400,
+      json: { code: 'no_conflict', params: { id_a: 1, id_b: 2 }, detail: 'there is no conflict any more' },
+    }),
   );
   await page.goto('/calendar');
   const first = page.getByRole('button', { name: /^Prihvati sukob prijedloga/ }).first();
   const name = (await first.getAttribute('aria-label')) ?? '';
   const acknowledge = page.getByRole('button', { name, exact: true });
   await acknowledge.click();
-  await page.getByText('there is no conflict any more').waitFor();
+  await page.getByText('Prijedlozi 1 i 2 nisu u sukobu.').waitFor();
   await acknowledge.waitFor();
   await page.context().close();
 });

@@ -1,16 +1,20 @@
 import type { ErrorBody, FieldError } from '@promo/contracts/errors';
 import { language } from '../i18n/language.ts';
 import { messages, textOf } from '../i18n/messages.ts';
-import { type Coded, worded } from '../wording/wording.ts';
+import { type Coded, namedField, worded } from '../wording/wording.ts';
 
 const text = messages({
   hr: {
     offline: 'Poslužitelj nije dostupan. Provjerite vezu i pokušajte ponovno.',
     unknown: (status: number) => `Poslužitelj je odgovorio greškom ${status}.`,
+    invalid: 'nije ispravno',
+    unexpected: 'Nešto je pošlo po zlu. Učitajte stranicu ponovno.',
   },
   en: {
     offline: 'The server cannot be reached. Check the connection and try again.',
     unknown: (status: number) => `The server answered with error ${status}.`,
+    invalid: 'is not valid',
+    unexpected: 'Something went wrong. Load the page again.',
   },
 });
 
@@ -36,13 +40,17 @@ export const statusOf = (error: unknown): number => (error instanceof ApiError ?
 /** Somebody else changed what we were about to change. */
 export const isStale = (error: unknown): boolean => statusOf(error) === 412;
 
-/** What to tell the user in their language; in the server's own words where it gave no code. */
+/** What to tell the user in their language: in English the server's own words, in Croatian never those. */
 export function detailOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error);
-  // in English the server has put the fields together itself
-  if (error.fields.length === 0 || language() === 'en') return worded(error.coded, error.message);
-  return error.fields.map((field) => `${field.path}: ${faultOf(field)}`).join('; ');
+  const { unknown, unexpected } = textOf(text);
+  // a fault of ours or of the browser, for the console of the latter
+  if (!(error instanceof ApiError)) return unexpected;
+  const { status, coded, fields, message } = error;
+  if (language() === 'en' || status === 0) return message;
+  if (fields.length === 0) return worded(coded, unknown(status));
+  return fields.map((field) => `${namedField(field.path)}: ${faultOf(field)}`).join('; ');
 }
 
 /** What is wrong with one field. */
-export const faultOf = (field: FieldError): string => worded(field, field.message);
+export const faultOf = (field: FieldError): string =>
+  worded(field, language() === 'en' ? field.message : textOf(text).invalid);

@@ -7,6 +7,8 @@ import { npl } from './npl.ts';
 import { proposals } from './proposals.ts';
 import { gateway, service } from './service.ts';
 
+export { fieldName } from './fields.ts';
+
 /** Everything that the server may say, by code. */
 export const croatian = {
   ...logged,

@@ -3,6 +3,7 @@ import { day } from '../format/dates.ts';
 import { money, number } from '../format/numbers.ts';
 import { week } from '../format/weeks.ts';
 import { hrCount } from '../i18n/messages.ts';
+import { fieldName } from './fields.ts';
 import { type Logged, stateOf } from './logged.ts';
 import type { Sentences } from './sentences.ts';
 
@@ -14,9 +15,9 @@ export const proposals: Sentences<Omit<typeof proposalMessage, Logged>> = {
   proposal_changed: ({ id, version }) => `Prijedlog ${id} u međuvremenu je promijenjen: sada je to verzija ${version}.`,
   proposal_changed_meanwhile: () => 'Prijedlog je promijenjen u istom trenutku; pokušajte ponovno.',
   not_the_caller: ({ field, given, caller }) =>
-    `U polju ${field} stoji korisnik ${given}, a prijavljen je korisnik ${caller}.`,
+    `U polju „${fieldName(field)}” stoji korisnik ${given}, a prijavljen je korisnik ${caller}.`,
   listed_twice: ({ sku }) => `naveden je dvaput: ${sku}`,
-  required_with: ({ field }) => `obavezno je uz ${field}`,
+  required_with: ({ field }) => `obavezno je uz polje „${fieldName(field)}”`,
   week_number_not_in_year: ({ week: number, year, weeks }) =>
     `tjedna ${number} nema: ${year}. ima ${hrCount(weeks, 'tjedan', 'tjedna', 'tjedana')}`,
   end_before_start: ({ start_yw, end_yw }) => `prije je početka: ${week(end_yw)} < ${week(start_yw)}`,
@@ -32,7 +33,8 @@ export const proposals: Sentences<Omit<typeof proposalMessage, Logged>> = {
   impossible_units: ({ maximum }) => `mora imati 1 do ${maximum} kupljenih i 1 do ${maximum} besplatnih komada`,
   no_weeks: () => 'Za slanje na odobrenje treba zadati tjedan početka.',
   no_lines: () => 'Za slanje na odobrenje treba barem jedan artikl.',
-  unknown_status: ({ status, allowed }) => `Stanje mora biti jedno od: ${allowed.join(', ')}, a ne „${status}”.`,
+  unknown_status: ({ status, allowed }) =>
+    `Stanje mora biti jedno od: ${allowed.map(stateOf).join(', ')}, a ne „${status}”.`,
   unknown_decision: ({ decision, allowed }) => `Odluka mora biti jedna od: ${allowed.join(', ')}, a ne „${decision}”.`,
   status_not_allowed: ({ from, to, allowed }) => {
     const possible =

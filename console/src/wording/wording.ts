@@ -12,6 +12,7 @@ type Sentences = Readonly<Record<string, (params: never) => string>>;
 
 /** Croatian sentences by code: those of logs from the start, the others once they are fetched. */
 let sentences: Sentences = logged;
+let nameInCroatian = (path: string): string => path;
 let fetched: Promise<void> | null = null;
 const listeners = new Set<() => void>();
 
@@ -21,8 +22,9 @@ const listeners = new Set<() => void>();
  */
 export const fetchSentences = (): Promise<void> =>
   (fetched ??= import('./croatian.ts').then(
-    ({ croatian }) => {
+    ({ croatian, fieldName }) => {
       sentences = croatian;
+      nameInCroatian = fieldName;
       for (const listener of listeners) listener();
     },
     () => {
@@ -30,11 +32,15 @@ export const fetchSentences = (): Promise<void> =>
     },
   ));
 
-/** A message in the user's language; `english` is the server's own sentence, which stands where the code is not known. */
+/** A message in the user's language; `english` is the server's own sentence, or what else is to stand where the code is not known. */
 export function worded({ code, params = {} }: Coded, english: string, into: Language = language()): string {
   const sentence = into === 'hr' && code ? sentences[code] : undefined;
   return sentence ? sentence(params as never) : english;
 }
+
+/** A field of a request by its path, as people know it. In English the names of the API are near enough. */
+export const namedField = (path: string, into: Language = language()): string =>
+  into === 'hr' ? nameInCroatian(path) : path;
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

@@ -10,6 +10,7 @@ import type { Output } from '../../../api/routes.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { bodyOf } from '../../../plan/draft.ts';
 import { useAction } from '../../../ui/useAction.ts';
+import { namedField } from '../../../wording/wording.ts';
 import { stash } from '../stash.ts';
 import { text } from '../text.ts';
 import type { Editing } from './useDraft.ts';
@@ -103,7 +104,9 @@ function faultsOf({ fields }: ApiError): ReadonlyMap<string, string> {
   return new Map(
     fields.map((field) => {
       const [first = '', line, ...name] = field.path.replace(/^\//, '').split(/[./]/);
-      return first === 'skus' ? [`skus.${line}`, `${name.join('.')} ${faultOf(field)}`] : [first, faultOf(field)];
+      return first === 'skus'
+        ? [`skus.${line}`, `${namedField(name.join('.'))} ${faultOf(field)}`]
+        : [first, faultOf(field)];
     }),
   );
 }
