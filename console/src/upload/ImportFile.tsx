@@ -9,6 +9,7 @@ import { Report } from './Report.tsx';
 import type { ImportPath } from './send.ts';
 import { text } from './text.ts';
 import { type Stage, useImport } from './useImport.ts';
+import { type Verdict, verdictOf } from './verdict.ts';
 
 interface Props {
   readonly path: ImportPath;
@@ -116,6 +117,13 @@ function Sending({ stage: { at, share }, onBreakOff }: SendingProps) {
   );
 }
 
+const COLORS: Readonly<Record<Verdict, string>> = {
+  changes: 'blue',
+  known: 'blue',
+  partlyKnown: 'orange',
+  allRejected: 'red',
+};
+
 function Outcome({ stage }: { stage: Stage }) {
   const words = useText(text);
   switch (stage.at) {
@@ -140,10 +148,8 @@ function Outcome({ stage }: { stage: Stage }) {
         </Alert>
       );
     case 'checked': {
-      const { inserted, updated, rejected, rows_read } = stage.report;
-      if (inserted + updated > 0) return <Alert color="blue" py="xs" title={words.checked} />;
-      const none = rejected > 0 && rejected === rows_read;
-      return <Alert color={none ? 'red' : 'blue'} py="xs" title={none ? words.allRejected : words.nothingToDo} />;
+      const found = verdictOf(stage.report);
+      return <Alert color={COLORS[found]} py="xs" title={words.verdicts[found]} />;
     }
     case 'done':
       return <Alert color="teal" py="xs" title={words.imported} />;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { kindOf } from './fileKind.ts';
 import { rejectedLines } from './rejectedLines.ts';
+import { verdictOf } from './verdict.ts';
 
 const taken = async (file: string | Uint8Array<ArrayBuffer>, ...lines: number[]) =>
   (await rejectedLines(new Blob([file]), lines)).text();
@@ -56,4 +57,17 @@ test.each([
   [[0x50], 'text'],
 ])('a file that begins with %j is %s', (head, kind) => {
   expect(kindOf(Uint8Array.from(head))).toBe(kind);
+});
+
+describe('a checked file', () => {
+  test.each([
+    // read, inserted, updated, rejected
+    [10, 4, 0, 0, 'changes'],
+    [10, 0, 1, 9, 'changes'],
+    [10, 0, 0, 0, 'known'],
+    [10, 0, 0, 3, 'partlyKnown'],
+    [10, 0, 0, 10, 'allRejected'],
+  ])('of %i rows with %i new, %i changed and %i rejected: %s', (rows_read, inserted, updated, rejected, verdict) => {
+    expect(verdictOf({ rows_read, inserted, updated, rejected })).toBe(verdict);
+  });
 });
