@@ -16,6 +16,7 @@ import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { type Column, figureColumn, textColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { Attainment } from './Attainment.tsx';
+import { standingOf } from './standing.ts';
 import { TimeSeries } from './TimeSeries.tsx';
 import { text } from './text.ts';
 
@@ -65,10 +66,7 @@ export default function ReportPage() {
           ) : (
             <>
               <Text size="sm" mb="sm">
-                {words.summary(
-                  items.filter(({ on_sale }) => on_sale).length,
-                  items.filter(({ attainment_pct }) => (attainment_pct ?? 0) >= 100).length,
-                )}
+                {words.summary(standingOf(items))}
               </Text>
               <DataTable
                 label={words.title}

@@ -1,5 +1,7 @@
 import { enCount, hrCount, messages } from '../../i18n/messages.ts';
 
+type Standing = Readonly<Record<'onSale' | 'reached', number>>;
+
 export const text = messages({
   hr: {
     title: 'Prodaja novih artikala',
@@ -24,8 +26,8 @@ export const text = messages({
     expected: 'Prognoza (kom)',
     chart: (name: string) => `Prodaja i prognoza: ${name}`,
     noPoints: 'Za ovaj artikl još nema ni prodaje ni prognoze.',
-    summary: (n: number, above: number) =>
-      `${hrCount(n, 'artikl', 'artikla', 'artikala')} u prodaji; prognozu je dostiglo ${above}`,
+    summary: ({ onSale, reached }: Standing) =>
+      `${hrCount(onSale, 'artikl', 'artikla', 'artikala')} u prodaji; od toga ih je ${reached} dostiglo prognozu`,
   },
   en: {
     title: 'Sales of new products',
@@ -50,7 +52,7 @@ export const text = messages({
     expected: 'Forecast (pcs)',
     chart: (name: string) => `Sales and forecast: ${name}`,
     noPoints: 'There are neither sales nor a forecast of this product yet.',
-    summary: (n: number, above: number) =>
-      `${enCount(n, 'product', 'products')} on sale; ${above} reached the forecast`,
+    summary: ({ onSale, reached }: Standing) =>
+      `${enCount(onSale, 'product', 'products')} on sale; ${reached} of them reached the forecast`,
   },
 });
