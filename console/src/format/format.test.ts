@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { day, daysBetween, instant, isoDay } from './dates.ts';
-import { money, number, parseNumber, percent, signed, signedMoney } from './numbers.ts';
+import { cents, money, number, parseNumber, percent, signed, signedMoney } from './numbers.ts';
 import { compare, matches, sortedBy } from './sort.ts';
 import { currentWeek, mondayOf, parseWeek, week, weekOfDay, weekSpan } from './weeks.ts';
 
@@ -11,6 +11,9 @@ describe('numbers', () => {
   test.each([
     [money(2469), '2.469,00 €'],
     [money(0), '0,00 €'],
+    [cents(5), '5,00'],
+    [cents(1234.5), '1.234,50'],
+    [cents(null), '–'],
     [money(null), '–'],
     [number(1234.5, 1), '1.234,5'],
     [number(Number.NaN), '–'],

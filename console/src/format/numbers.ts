@@ -20,6 +20,9 @@ const write = (value: Value, options: Intl.NumberFormatOptions): string =>
 /** With at most so many decimals. */
 export const number = (value: Value, decimals = 0): string => write(value, { maximumFractionDigits: decimals });
 
+/** Euro with cents, where the heading says that it is euro: 5,00. */
+export const cents = (value: Value): string => write(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
 /** Euro with cents. */
 export const money = (value: Value): string => write(value, { style: 'currency', currency: 'EUR' });
 

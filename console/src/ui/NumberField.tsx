@@ -7,11 +7,13 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max
   readonly min?: number;
   readonly max?: number;
   readonly decimals?: number;
+  /** Euro and cents. */
+  readonly money?: boolean;
 }
 
 /** A field for a number, with a decimal comma or point. What is no number, or out of bounds, is marked and not passed on. */
-export function NumberField({ value, onChange, min = 0, max = 1_000_000, decimals = 2, ...rest }: Props) {
-  const field = useNumberText({ value, onChange, min, max, decimals });
+export function NumberField({ value, onChange, min = 0, max = 1_000_000, decimals = 2, money, ...rest }: Props) {
+  const field = useNumberText({ value, onChange, min, max, decimals, money });
   return (
     <TextInput
       inputMode="decimal"

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { number, parseNumber } from '../format/numbers.ts';
+import { cents, number, parseNumber } from '../format/numbers.ts';
 import { useText } from '../i18n/messages.ts';
 import { text } from './text.ts';
 
@@ -9,10 +9,12 @@ interface Options {
   readonly min: number;
   readonly max: number;
   readonly decimals: number;
+  /** Euro and cents: 5 is written 5,00. */
+  readonly money?: boolean | undefined;
 }
 
 /** What stands in a field for a number: as typed while it is typed, else the value as it is written in Croatia. */
-export function useNumberText({ value, onChange, min, max, decimals }: Options) {
+export function useNumberText({ value, onChange, min, max, decimals, money }: Options) {
   const { noNumber, range } = useText(text);
   const [typed, setTyped] = useState<string | null>(null);
   const read = typed === null ? value : parseNumber(typed);
@@ -20,7 +22,7 @@ export function useNumberText({ value, onChange, min, max, decimals }: Options) 
   // a value from elsewhere replaces what was typed
   const foreign = typed !== null && fault === null && read !== value;
   return {
-    text: typed === null || foreign ? plainText(value, decimals) : typed,
+    text: typed === null || foreign ? plainText(value, money ? cents(value) : number(value, decimals)) : typed,
     fault,
     type: (next: string) => {
       setTyped(next);
@@ -35,5 +37,4 @@ export function useNumberText({ value, onChange, min, max, decimals }: Options) 
 }
 
 /** Without points between thousands, as one would type it. */
-const plainText = (value: number | null, decimals: number) =>
-  value === null ? '' : number(value, decimals).replaceAll('.', '');
+const plainText = (value: number | null, written: string) => (value === null ? '' : written.replaceAll('.', ''));

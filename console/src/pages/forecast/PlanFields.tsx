@@ -72,6 +72,7 @@ export function PlanFields({ plan, onChange }: Props) {
             label={fields.funding}
             placeholder="0"
             max={MAX_FUNDING}
+            money
             value={plan.funding}
             onChange={(funding) => onChange({ funding })}
           />

@@ -48,7 +48,7 @@ export function Nc30Check({ sku, price }: Props) {
         {words.nc30}
       </Title>
       <Group gap="sm" my="xs" align="flex-start">
-        <NumberField w={150} label={words.promoPrice} value={promoPrice} onChange={setPromoPrice} />
+        <NumberField w={150} money label={words.promoPrice} value={promoPrice} onChange={setPromoPrice} />
         <TextInput
           w={180}
           type="date"

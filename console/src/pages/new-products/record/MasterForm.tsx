@@ -20,6 +20,8 @@ const NUMBERS = Object.keys(NPL_BOUNDS) as NumberName[];
 /** Decimals of those that are no whole numbers. */
 const DECIMALS: Partial<Record<NumberName, number>> = { cost: 2, regular_price: 2, vat_rate: 2 };
 
+const MONEY: ReadonlySet<NumberName> = new Set(['cost', 'regular_price']);
+
 /** Editor of the master fields. */
 export function MasterForm({ record }: { record: NplProduct }) {
   const words = useText(text);
@@ -46,6 +48,7 @@ export function MasterForm({ record }: { record: NplProduct }) {
         error={faults.get(name)}
         {...NPL_BOUNDS[name]}
         decimals={DECIMALS[name] ?? 0}
+        money={MONEY.has(name)}
         value={values[name] ?? null}
         onChange={(value) => change({ [name]: value })}
       />

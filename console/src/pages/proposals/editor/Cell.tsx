@@ -12,12 +12,14 @@ interface NumberProps extends Common {
   readonly value: number | null;
   readonly max: number;
   readonly decimals: number;
+  /** Euro and cents. */
+  readonly money?: boolean;
   readonly onChange: (value: number | null) => void;
 }
 
 /** A bare number field: a table may have thousands. */
-export function CellNumber({ label, placeholder, disabled, value, max, decimals, onChange }: NumberProps) {
-  const field = useNumberText({ value, onChange, min: 0, max, decimals });
+export function CellNumber({ label, placeholder, disabled, value, max, decimals, money, onChange }: NumberProps) {
+  const field = useNumberText({ value, onChange, min: 0, max, decimals, money });
   return (
     <input
       className={classes.input}

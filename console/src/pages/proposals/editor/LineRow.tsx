@@ -6,7 +6,7 @@ import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { type CSSProperties, memo } from 'react';
 import { Link } from 'wouter';
-import { money, number, percent, signedMoney, signedPercent } from '../../../format/numbers.ts';
+import { cents, money, number, percent, signedMoney, signedPercent } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { depthOf, promoPriceOf } from '../../../plan/depth.ts';
 import type { Line } from '../../../plan/draft.ts';
@@ -74,9 +74,10 @@ export const LineRow = memo(function LineRow(props: Props) {
         <CellNumber
           label={label(heads.promo)}
           value={line.promo_price}
-          placeholder={implied === null ? '' : number(implied, 2)}
+          placeholder={implied === null ? '' : cents(implied)}
           max={MAX_PRICE}
           decimals={2}
+          money
           disabled={disabled}
           onChange={(promo_price) =>
             onChange(code, promo_price === null ? { promo_price } : { promo_price, discount_pct: null })
@@ -99,6 +100,7 @@ export const LineRow = memo(function LineRow(props: Props) {
           placeholder="0"
           max={MAX_FUNDING}
           decimals={2}
+          money
           disabled={disabled}
           onChange={(supplier_funding) => onChange(code, { supplier_funding })}
         />
