@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import { day } from '../../format/dates.ts';
 import { euros, money, number } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
+import { axisTooltip } from '../../ui/chart/axes.ts';
 import { Chart } from '../../ui/chart/Chart.tsx';
 import type { Palette } from '../../ui/chart/palette.ts';
 import { text } from './text.ts';
@@ -18,7 +19,7 @@ export function Timeline({ campaign: { name, timeline, start_date, end_date } }:
       return {
         grid: { left: 8, right: 8, top: 56, bottom: 8, containLabel: true },
         legend: { top: 0, textStyle: { color: ink } },
-        tooltip: { trigger: 'axis' },
+        tooltip: axisTooltip(),
         xAxis: { type: 'category', data: timeline.map(({ date }) => day(date)), ...axis },
         yAxis: [
           {

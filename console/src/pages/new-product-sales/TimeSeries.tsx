@@ -8,6 +8,7 @@ import { read } from '../../api/query.ts';
 import { money, number } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { useMay } from '../../session/session.tsx';
+import { axisTooltip } from '../../ui/chart/axes.ts';
 import { Chart } from '../../ui/chart/Chart.tsx';
 import type { Palette } from '../../ui/chart/palette.ts';
 import { ExportButton } from '../../ui/download.tsx';
@@ -79,7 +80,7 @@ function PointsChart({ label, points }: { label: string; points: readonly Timese
       return {
         grid: { left: 8, right: 12, top: 34, bottom: 8, containLabel: true },
         legend: { top: 0, textStyle: { color: ink } },
-        tooltip: { trigger: 'axis', valueFormatter: (value: unknown) => number(value as number | null) },
+        tooltip: axisTooltip(number),
         xAxis: { type: 'category', data: points.map(({ period }) => periodName(period)), ...axis },
         yAxis: { type: 'value', ...axis, splitLine: { lineStyle: { color: line } } },
         series: [

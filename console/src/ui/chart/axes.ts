@@ -13,11 +13,24 @@ export const axis = ({ text, line }: Palette, name: string, decimals = 1) => ({
 /** A legend above the chart, in the theme's colour. */
 export const legend = ({ text }: Palette) => ({ top: 0, itemWidth: 16, itemHeight: 10, textStyle: { color: text } });
 
-/**
- * A tooltip as plain text, lines parted by line breaks, drawn within the chart: names of products never become markup.
- */
-export const plainTooltip = <P>(write: (point: P) => string) => ({
-  renderMode: 'richText' as const,
+/** A tooltip lies over the chart as an element of the page, in the colours of its theme. */
+const TOOLTIP = {
   confine: true,
-  formatter: (point: unknown) => write(point as P),
+  backgroundColor: 'var(--mantine-color-body)',
+  borderColor: 'var(--mantine-color-default-border)',
+  textStyle: { color: 'var(--mantine-color-text)', fontSize: 13, fontFamily: 'inherit' },
+};
+
+/** What a tooltip says of all points above one place of the axis. */
+export const axisTooltip = (write?: (value: number | null) => string) => ({
+  ...TOOLTIP,
+  trigger: 'axis' as const,
+  ...(write && { valueFormatter: (value: unknown) => write(value as number | null) }),
+});
+
+/** A tooltip as plain text, lines parted by line breaks. It is made a text node: names of products never become markup. */
+export const plainTooltip = <P>(write: (point: P) => string) => ({
+  ...TOOLTIP,
+  extraCssText: 'white-space: pre-line',
+  formatter: (point: unknown) => document.createTextNode(write(point as P)),
 });
