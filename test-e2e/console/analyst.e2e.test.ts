@@ -1,5 +1,5 @@
 import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api, faults, openBrowser, pageOf, viewers, violations } from './browser.ts';
 
@@ -90,6 +90,43 @@ test('performance by keyboard: J to a row, Enter explains it, Escape returns', a
   expect(new URL(page.url()).searchParams.get('event')).toContain('~');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.locator('tr:focus').waitFor();
+
+  const [headers, rows] = [page.getByRole('columnheader'), page.locator('tbody tr:not([aria-hidden])')];
+  const all = await headers.count();
+  const drawn = await rows.count();
+  await page.setViewportSize({ width: 700, height: 900 });
+  await expect.poll(() => headers.count()).toBeLessThan(all);
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(() => rows.count()).toBeGreaterThan(2 * drawn);
+  expect(await headers.count()).toBe(all);
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  await page.context().close();
+});
+
+/** Moves over a chart until it tells something. */
+async function tooltipOver(page: Page): Promise<Locator> {
+  const chart = page.locator('figure [role=img]').first();
+  await chart.scrollIntoViewIfNeeded();
+  const tooltip = chart.locator('> div').nth(1);
+  const box = await chart.boundingBox();
+  if (!box) throw new Error('there is no chart');
+  for (let i = 0; i < 400; i++) {
+    await page.mouse.move(box.x + box.width * (0.1 + 0.8 * ((i % 40) / 40)), box.y + box.height * (0.8 - i / 600));
+    if (await tooltip.isVisible()) return tooltip;
+  }
+  throw new Error('nothing is told');
+}
+
+test('performance: what a point tells stands over the points, in the colours of the theme', async () => {
+  const page = await pageOf(browser, 'Planner', { colorScheme: 'dark' });
+  await page.goto('/performance?max_events=500');
+  await page.locator('canvas').first().waitFor();
+  const tooltip = await tooltipOver(page);
+  await tooltip.getByText('Popust: ').waitFor();
+  const coloursOf = 'element => [getComputedStyle(element).backgroundColor, getComputedStyle(element).color]';
+  const of = (place: Locator) => place.evaluate(`(${coloursOf})`);
+  expect(await of(tooltip)).toEqual(await of(page.locator('body')));
   await page.context().close();
 });
 
@@ -121,13 +158,14 @@ test('what the forecaster refuses is shown in Croatian', async () => {
   await page
     .getByRole('alert')
     .first()
-    .getByText(/^weeks: mora biti cijeli broj od 1 do \d+$/)
+    .getByText(/^trajanje \(tjedana\): mora biti cijeli broj od 1 do \d+$/)
     .waitFor();
   await page.context().close();
 });
 
 test('a product’s page: its promotions explained, a price checked, its siblings linked', async () => {
   const page = await pageOf(browser, 'Planner');
+  await page.setViewportSize({ width: 1280, height: 500 });
   await page.goto(`/sku/${past.sku}`);
   await page.getByRole('heading', { name: past.name, level: 1 }).waitFor();
   await page
@@ -142,11 +180,23 @@ test('a product’s page: its promotions explained, a price checked, its sibling
   await page.getByText('Cijena je iznad najniže u 30 dana').waitFor();
   await page.getByRole('button', { name: /^Postavi na/ }).click();
   await page.getByText('Cijena je ispod najniže u 30 dana').waitFor();
+  const price = page.getByLabel('Akcijska cijena €');
+  await price.fill('5');
+  await price.blur();
+  expect(await price.inputValue()).toBe('5,00');
 
   const siblings = page.getByRole('region', { name: 'Srodni artikli' });
   const sibling = siblings.getByRole('link').first();
   const name = (await sibling.textContent()) ?? '';
+  await sibling.scrollIntoViewIfNeeded();
+  const scrolled = () => page.evaluate('scrollY');
+  const left = await scrolled();
+  expect(left).toBeGreaterThan(0);
   await sibling.click();
   await page.getByRole('heading', { name, level: 1 }).waitFor();
+  expect(await scrolled()).toBe(0);
+  await page.goBack();
+  await page.getByRole('heading', { name: past.name, level: 1 }).waitFor();
+  await expect.poll(scrolled).toBe(left);
   await page.context().close();
 });

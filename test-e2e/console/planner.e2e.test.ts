@@ -120,6 +120,11 @@ test('unsaved changes outlive a visit elsewhere; a draft is duplicated to anothe
 
   await page.getByRole('button', { name: 'Više' }).click();
   await page.getByRole('menuitem', { name: 'Udvostruči' }).click();
+  await page.getByRole('dialog').getByLabel('Od tjedna').press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Više radnji');
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Udvostruči' }).click();
   await page.getByRole('dialog').getByLabel('Od tjedna').fill('30/2027');
   await page.getByRole('dialog').getByRole('button', { name: 'Stvori skicu' }).click();
   await page.waitForURL((url) => url.pathname !== `/proposals/${id}`);
@@ -234,7 +239,10 @@ test('a refusal is shown in Croatian', async () => {
   await page.getByLabel('Naslov').fill('Krivi mehanizam');
   await page.getByRole('combobox', { name: 'Mehanizam svih artikala' }).fill('0+1');
   await page.getByRole('button', { name: 'Spremi skicu' }).click();
-  await page.getByRole('alert').getByText('mora imati 1 do 99 kupljenih i 1 do 99 besplatnih komada').waitFor();
+  await page
+    .getByRole('alert')
+    .getByText('mehanizam: mora imati 1 do 99 kupljenih i 1 do 99 besplatnih komada')
+    .waitFor();
   expect(new URL(page.url()).pathname).toBe('/proposals/new');
   await page.context().close();
 });
@@ -302,6 +310,15 @@ test('5,000 proposals: only the rows in sight are drawn, and J reaches the last 
   await page.goto('/proposals?sort=title');
   await page.getByRole('row', { name: /Akcija 1 / }).waitFor();
   expect(await page.getByRole('row').count()).toBeLessThan(80);
+  const list = page.getByRole('region', { name: 'Prijedlozi' });
+  await list.evaluate((element) => element.scrollTo(0, 120_000));
+  const far = page.getByRole('row', { name: /Akcija 2733 / });
+  await far.click();
+  await page.waitForURL(/\/proposals\/2733$/);
+  await page.goBack();
+  await far.waitFor();
+  await list.evaluate((element) => element.scrollTo(0, 0));
+  await page.getByRole('row', { name: /Akcija 1 / }).waitFor();
   await page.keyboard.press('j');
   await page.keyboard.press('j');
   await expect.poll(() => page.locator('tr:focus').textContent()).toContain('Akcija 2');

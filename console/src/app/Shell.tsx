@@ -6,6 +6,7 @@ import { useText } from '../i18n/messages.ts';
 import { useLiveUpdates } from '../live/useLiveUpdates.ts';
 import { useMay } from '../session/session.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { useFocusBack } from '../ui/focusBack.ts';
 import { ForbiddenState, Loading, NotFoundState } from '../ui/states.tsx';
 import { DataAge } from './DataAge.tsx';
 import { Foot } from './Foot.tsx';
@@ -16,6 +17,7 @@ import { pages } from './pages.ts';
 import classes from './Shell.module.css';
 import { SearchOnDemand } from './search/SearchOnDemand.tsx';
 import { text } from './text.ts';
+import { useWindowPlace } from './useWindowPlace.ts';
 
 /** Header, menu and the page that the address names. */
 export function Shell() {
@@ -25,6 +27,8 @@ export function Shell() {
   const [open, { toggle, close }] = useDisclosure(false);
   const main = useRef<HTMLElement>(null);
   useLiveUpdates();
+  useFocusBack();
+  useWindowPlace(path, main);
 
   const first = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each new page

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import classes from './WideTable.module.css';
 
 interface Props {
   /** Id of the heading that names the table. */
@@ -13,8 +14,10 @@ export function WideTable({ labelledBy, minWidth, children }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: no fieldset, there is nothing to fill in
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div role="group" aria-labelledby={labelledBy} tabIndex={0} style={{ overflowX: 'auto' }}>
-      <div style={{ minWidth, whiteSpace: 'nowrap' }}>{children}</div>
+    <div role="group" aria-labelledby={labelledBy} tabIndex={0} className={classes.scroller}>
+      <div className={classes.table} style={{ '--least': `${minWidth}px` } as CSSProperties}>
+        {children}
+      </div>
     </div>
   );
 }

@@ -2,7 +2,9 @@ import { Checkbox } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useText } from '../../i18n/messages.ts';
+import { keepPlace, placeOf } from '../places.ts';
 import { text } from '../text.ts';
+import { usePrinting } from '../usePrinting.ts';
 import { type Column, MIN_WIDTH, nextSorting, readSorting, sortedRows } from './columns.ts';
 import classes from './DataTable.module.css';
 import { HeaderCell } from './HeaderCell.tsx';
@@ -35,11 +37,13 @@ interface Props<T> {
 
 const CHECKBOX_WIDTH = 44;
 
-/** A list of any length: only the rows in sight are drawn. J and K go through them, Enter opens, X selects. */
+/** A list of any length: only the rows in sight are drawn, on paper all of them with all columns. J and K go through them, Enter opens, X selects. */
 export function DataTable<T>(props: Props<T>) {
   const { label, rows, rowId, rowName, onOpen, selected, onSelect, onActive, rowHeight = 44, around = 230 } = props;
   const words = useText(text);
-  const columns = useWideEnough(props.columns);
+  const printing = usePrinting();
+  const wideEnough = useWideEnough(props.columns);
+  const columns = printing ? props.columns : wideEnough;
   const [ownSort, setOwnSort] = useState('');
   const sort = props.sort ?? ownSort;
   const onSort = props.onSort ?? setOwnSort;
@@ -47,11 +51,13 @@ export function DataTable<T>(props: Props<T>) {
   const sorted = useMemo(() => sortedRows(rows, props.columns, sort), [rows, props.columns, sort]);
 
   const scroller = useRef<HTMLDivElement>(null);
+  const [place] = useState(() => placeOf(label) ?? 0);
   const virtual = useVirtualizer({
     count: sorted.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 12,
+    initialOffset: place,
   });
   const toggle = (row: T | undefined) => {
     if (!row || !selected || !onSelect) return;
@@ -77,9 +83,10 @@ export function DataTable<T>(props: Props<T>) {
     event.preventDefault();
   };
 
-  const items = virtual.getVirtualItems();
-  const above = items[0]?.start ?? 0;
-  const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const seen = virtual.getVirtualItems();
+  const above = printing ? 0 : (seen[0]?.start ?? 0);
+  const below = printing ? 0 : virtual.getTotalSize() - (seen.at(-1)?.end ?? 0);
+  const drawn = printing ? [...sorted.keys()] : seen.map(({ index }) => index);
   const width = columns.reduce((sum, column) => sum + (column.width ?? MIN_WIDTH), 0) + (onSelect ? CHECKBOX_WIDTH : 0);
   const all = sorted.length > 0 && sorted.every((row) => selected?.has(rowId(row)));
 
@@ -87,22 +94,30 @@ export function DataTable<T>(props: Props<T>) {
     <section
       ref={scroller}
       className={classes.scroller}
-      style={{ maxHeight: `max(300px, calc(100dvh - ${around}px))` }}
+      style={printing ? undefined : { maxHeight: `max(300px, calc(100dvh - ${around}px))` }}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
       aria-label={label}
+      onScroll={({ currentTarget }) => keepPlace(label, currentTarget.scrollTop)}
     >
-      <table className={classes.table} style={{ minWidth: width }} aria-rowcount={sorted.length + 1} aria-label={label}>
-        <colgroup>
-          {onSelect && <col style={{ width: CHECKBOX_WIDTH }} />}
-          {columns.map(({ key, width }) => (
-            <col key={key} style={{ width }} />
-          ))}
-        </colgroup>
+      <table
+        className={classes.table}
+        style={printing ? undefined : { minWidth: width }}
+        aria-rowcount={sorted.length + 1}
+        aria-label={label}
+      >
+        {!printing && (
+          <colgroup>
+            {onSelect && <col style={{ width: CHECKBOX_WIDTH }} />}
+            {columns.map(({ key, width }) => (
+              <col key={key} style={{ width }} />
+            ))}
+          </colgroup>
+        )}
         <thead>
           <tr aria-rowindex={1}>
             {onSelect && (
-              <th>
+              <th className="no-print">
                 <Checkbox
                   aria-label={words.selectAll}
                   checked={all}
@@ -123,7 +138,7 @@ export function DataTable<T>(props: Props<T>) {
         </thead>
         <tbody>
           {above > 0 && <tr aria-hidden style={{ height: above }} />}
-          {items.map(({ index }) => {
+          {drawn.map((index) => {
             const row = sorted[index] as T;
             const id = rowId(row);
             return (
@@ -132,7 +147,7 @@ export function DataTable<T>(props: Props<T>) {
                 data-index={index}
                 aria-rowindex={index + 2}
                 className={classes.row}
-                style={{ height: rowHeight }}
+                style={printing ? undefined : { height: rowHeight }}
                 tabIndex={index === Math.max(0, active) ? 0 : -1}
                 data-active={index === active || undefined}
                 data-selected={selected?.has(id) || undefined}
@@ -146,7 +161,7 @@ export function DataTable<T>(props: Props<T>) {
               >
                 {onSelect && (
                   // biome-ignore lint/a11y/useKeyWithClickEvents: the checkbox inside has the keyboard
-                  <td onClick={(event) => event.stopPropagation()}>
+                  <td className="no-print" onClick={(event) => event.stopPropagation()}>
                     <Checkbox
                       aria-label={words.selectRow(rowName?.(row) ?? String(id))}
                       checked={selected?.has(id) ?? false}
