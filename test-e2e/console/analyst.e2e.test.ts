@@ -97,7 +97,8 @@ test('performance by keyboard: J to a row, Enter explains it, Escape returns', a
   const drawn = await rows.count();
   await page.setViewportSize({ width: 700, height: 900 });
   await expect.poll(() => headers.count()).toBeLessThan(all);
-  await page.emulateMedia({ media: 'print' });
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await page.locator('html[data-mantine-color-scheme=light]').waitFor();
   await expect.poll(() => rows.count()).toBeGreaterThan(2 * drawn);
   expect(await headers.count()).toBe(all);
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);

@@ -8,6 +8,7 @@ import { Questions } from '../ui/confirm.tsx';
 import { ShortcutProvider } from '../ui/shortcuts.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { text } from '../ui/text.ts';
+import { usePrinting } from '../ui/usePrinting.ts';
 import { Entry } from './Entry.tsx';
 import { themeOf, variables } from './theme.ts';
 
@@ -15,9 +16,16 @@ const queries = createQueryClient();
 
 export function App() {
   const { close } = useText(text);
+  const printing = usePrinting();
   const theme = useMemo(() => themeOf(close), [close]);
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={variables}
+      defaultColorScheme="auto"
+      // ink on paper, whatever the screen
+      forceColorScheme={printing ? 'light' : undefined}
+    >
       <QueryClientProvider client={queries}>
         <SessionProvider>
           <ShortcutProvider>

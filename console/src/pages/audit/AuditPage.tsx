@@ -33,7 +33,7 @@ export default function AuditPage() {
     };
     return [
       { key: 'at', header: words.at, width: 165, cell: ({ at }) => instant(at), sort: ({ at }) => at },
-      textColumn('action', words.action, ({ action }) => words.actions[action], { width: 110, from: 'sm' }),
+      textColumn('action', words.action, ({ action }) => words.actions[action], { width: 95, from: 'sm' }),
       textColumn('by', words.by, ({ by }) => nameOf(by, names), { width: 150, from: 'sm' }),
       {
         key: 'proposal',
