@@ -3,16 +3,20 @@ import { LOCALE, MISSING } from './numbers.ts';
 /** The retailer's days begin in this zone, wherever the browser stands. */
 const TIME_ZONE = 'Europe/Zagreb';
 
-const instants = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short', timeZone: TIME_ZONE });
-const days = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' });
+const times = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short', timeZone: TIME_ZONE });
 const shortDays = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'numeric', timeZone: 'UTC' });
 const isoDays = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: TIME_ZONE });
 
 /** An ISO instant as date and time in Zagreb. */
-export const instant = (iso: string | null | undefined): string => (iso ? instants.format(new Date(iso)) : MISSING);
+export const instant = (iso: string | null | undefined): string =>
+  iso ? `${day(isoDay(new Date(iso)))} ${times.format(new Date(iso))}` : MISSING;
 
-/** YYYY-MM-DD as a Croatian date. */
-export const day = (iso: string | null | undefined): string => (iso ? days.format(new Date(`${iso}T00:00Z`)) : MISSING);
+/** YYYY-MM-DD as it is written in Croatia, 5. 1. 2027. */
+export function day(iso: string | null | undefined): string {
+  if (!iso) return MISSING;
+  const [year, month, date] = iso.split('-').map(Number);
+  return `${date}. ${month}. ${year}.`;
+}
 
 /** Day and month only, for headings. */
 export const shortDay = (date: Date): string => shortDays.format(date);

@@ -32,7 +32,7 @@ test.each([
   [gatewayMessage.too_many_requests(), 'Previše zahtjeva; pričekajte malo.'],
   [
     marketingMessage.campaign_too_long({ days: 3660, start_date: '2026-01-01' }),
-    'smije biti najviše 3660 dana nakon početka, 1. sij 2026.',
+    'smije biti najviše 3660 dana nakon početka, 1. 1. 2026.',
   ],
   [
     nplMessage.action_not_allowed({ action: 'approve', ...state }),
@@ -44,7 +44,7 @@ test.each([
       latest_order_date: '2026-12-11',
       suggested_qty: 1216,
     }),
-    'Provjera narudžbi: naručiti do 11. pro 2026., predloženo 1.216 kom; lansiranje 15. sij 2027.',
+    'Provjera narudžbi: naručiti do 11. 12. 2026., predloženo 1.216 kom; lansiranje 15. 1. 2027.',
   ],
   [
     analyticsMessage.prices_far_above_regular({ count: 2, times: 10, skus: ['A1', 'A2'], lines: ['3', '9'] }),
@@ -56,7 +56,7 @@ test.each([
   ],
   [
     analyticsMessage.nc30_above_reference({ promo_price: 3.49, nc30_price: 2.99, nc30_date: '2026-11-02' }),
-    'Cijena 3,49 € je iznad najniže u 30 dana prije početka, 2,99 € (2. stu 2026.): prema njoj nije sniženje.',
+    'Cijena 3,49 € je iznad najniže u 30 dana prije početka, 2,99 € (2. 11. 2026.): prema njoj nije sniženje.',
   ],
   [
     analyticsMessage.nc30_above_reference({ sku: '385', nc30_price: 2.99 }),
