@@ -1,4 +1,5 @@
 import type { Db, MongoClient } from 'mongodb';
+import type { ApprovedPlans } from './memory/approved-plans.ts';
 import type { FactsStore } from './memory/facts.ts';
 import type { ForecastStore } from './memory/forecast-store.ts';
 import type { CurrentEvidence, CurrentNc30 } from './memory/nc30-checks.ts';
@@ -10,6 +11,7 @@ export interface Context extends Peers {
   readonly db: Db;
   readonly facts: FactsStore;
   readonly forecasts: ForecastStore;
+  readonly plans: ApprovedPlans;
   readonly now: () => Date;
   readonly nc30: CurrentNc30;
   readonly nc30Evidence: CurrentEvidence;

@@ -3,10 +3,13 @@ import { answer } from '@promo/bus/answer';
 import { ask } from '@promo/bus/ask';
 import type { Bus } from '@promo/bus/connect';
 import { publish } from '@promo/bus/publish';
+import type { ErrorBody } from '@promo/contracts/errors';
 import { skuPrices } from '@promo/contracts/promo-analytics/queries';
+import type { promotionResults } from '@promo/contracts/promo-analytics/results';
 import { PROPOSAL_DELETED, PROPOSAL_STATUS_CHANGED, PROPOSAL_UPDATED } from '@promo/contracts/promo-proposals/events';
 import { plannedProposals, proposalVersions } from '@promo/contracts/promo-proposals/queries';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
+import type { ResponseOf } from '@promo/contracts/route';
 import { mondayOf } from '@promo/retail/weeks';
 import { testBus } from '@promo/testing/bus';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -48,7 +51,16 @@ const planned = (id: number, status: ProposalStatus, start_yw: number | null, li
   end_yw: start_yw,
   start_date: start_yw === null ? null : `${mondayOf(start_yw)}`,
   end_date: start_yw === null ? null : `${mondayOf(start_yw).add({ days: 6 })}`,
-  lines: lines.map(([code, discount_pct]) => ({ code, discount_pct, promo_price: null, supplier_funding: null })),
+  source: 'letak',
+  user: { id: 5, name: 'Petra' },
+  mechanic: null,
+  lines: lines.map(([code, discount_pct]) => ({
+    code,
+    discount_pct,
+    promo_price: null,
+    supplier_funding: null,
+    expected: { incremental_margin_eur: 12.5 },
+  })),
 });
 
 const changed = (id: number, version: number, status: ProposalStatus, start_yw: number | null, lines: Line[]) =>
@@ -312,4 +324,36 @@ describe('what no event tells any more', () => {
     );
     expect(JSON.stringify(await found.explain('queryPlanner'))).toContain('PROJECTION_COVERED');
   });
+});
+
+test('results match promotions with approved plans, as a list and a file', async () => {
+  const weeks = [0, 1, 2, 3, 4, 5, 6, 7].map(
+    (i) => `C,${202630 + i},${i === 3 ? 40 : 10},${i === 3 ? 1 : 0},${i === 3 ? 32 : 9.9}`,
+  );
+  await harness.upload('sales', `${['sku,yw,qty,promoted,revenue', ...weeks].join('\n')}\n`);
+  await putPlanned(harness.db, {
+    id: 900,
+    version: 1,
+    at: SENT_AT,
+    planned: planned(900, 'approved', 202633, [['C', 20]]),
+  });
+  const results = (query: string) => harness.get<ResponseOf<typeof promotionResults>>(`/results?${query}`);
+  // 40 · (0.80 / 1.25 − 0.40) − 10 · (0.99 / 1.25 − 0.40).
+  const earned = { n_events: 1, n_proposals: 1, net_effect_margin_eur: 5.68, expected_incremental_margin_eur: 12.5 };
+  await expect
+    .poll(async () => (await results('group=source&from_yw=202601&to_yw=202652')).body.results)
+    .toMatchObject([{ key: 'letak', ...earned }]);
+  const { body } = await results('group=planner');
+  expect(body).toMatchObject({ from_yw: 202538, to_yw: 202637, group: 'planner', totals: earned });
+  expect(body.results).toMatchObject([{ key: '5', name: 'Petra' }]);
+  const csv = await (await harness.raw('/results?group=month&format=csv&sort=-net_effect_margin_eur')).text();
+  expect(csv.split('\r\n')[1]).toMatch(/^2026-08;2026-08;1;1;40;/);
+  for (const [query, path] of [
+    ['from_yw=202633&to_yw=202632', 'to_yw'],
+    ['from_yw=202654', 'from_yw'],
+    ['group=brand', 'group'],
+  ]) {
+    const refused = await harness.get<ErrorBody>(`/results?${query}`);
+    expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([422, path]);
+  }
 });

@@ -1,5 +1,6 @@
+import { MAX_YW, MIN_YW } from '@promo/retail/weeks';
 import { type Static, Type } from 'typebox';
-import { nullable, Yw, ywBound } from '../fields.ts';
+import { nullable, Yw } from '../fields.ts';
 import { columns, LIST_FORMATS, paging } from '../lists.ts';
 import { route } from '../route.ts';
 import { outcomeFields } from './outcomes.ts';
@@ -7,6 +8,8 @@ import { RESULT_GROUPS, RESULT_WEEKS } from './words.ts';
 
 const money = (description: string) => nullable(Type.Number({ description: `${description}, euro` }));
 const count = (description: string) => Type.Integer({ description });
+
+const WEEKS = { minimum: MIN_YW, maximum: MAX_YW } as const;
 
 /** What is compared with the year before. */
 const keyFigures = {
@@ -96,8 +99,8 @@ export const promotionResults = route({
   description: `Promotions that ended from from_yw to to_yw; unless given, the last ${RESULT_WEEKS} weeks with sales. Evergreen flags are left out, as in /performance.`,
   query: Type.Partial(
     Type.Object({
-      from_yw: ywBound('First week that a promotion ended in'),
-      to_yw: ywBound('Last week that a promotion ended in'),
+      from_yw: Type.Integer({ ...WEEKS, description: 'First week that a promotion ended in' }),
+      to_yw: Type.Integer({ ...WEEKS, description: 'Last week that a promotion ended in' }),
       group: Type.Enum([...RESULT_GROUPS], { default: RESULT_GROUPS[0], description: 'What is summed' }),
       ...paging(RESULT_COLUMNS),
     }),

@@ -1,6 +1,6 @@
 import { SALE_KINDS } from '@promo/retail/nc30';
 import { type Static, Type } from 'typebox';
-import { Money, nullable, Yw } from '../fields.ts';
+import { Money, nullable, User, Yw } from '../fields.ts';
 import { Status } from './proposal.ts';
 import { MAX_LINES } from './words.ts';
 
@@ -13,6 +13,10 @@ export const Planned = Type.Object({
   // Optional, since an earlier release does not tell dates, prices, kinds and funding.
   start_date: Type.Optional(nullable(Type.String({ description: 'First day: as given, else the Monday of start_yw' }))),
   end_date: Type.Optional(nullable(Type.String({ description: 'Last day: as given, else the Sunday of end_yw' }))),
+  // Nor whose it is.
+  source: Type.Optional(Type.String()),
+  user: Type.Optional(nullable(User)),
+  mechanic: Type.Optional(nullable(Type.String())),
   lines: Type.Array(
     Type.Object({
       code: Type.String(),
@@ -20,6 +24,8 @@ export const Planned = Type.Object({
       /** null for N+F, and where nothing says. */
       promo_price: Type.Optional(nullable(Money)),
       sale_kind: Type.Optional(Type.Enum([...SALE_KINDS])),
+      /** Of the economics frozen at approval; null where there are none. */
+      expected: Type.Optional(nullable(Type.Object({ incremental_margin_eur: nullable(Money) }))),
       supplier_funding: Type.Optional(
         nullable(Type.Number({ description: 'What the supplier pays, euro net a unit' })),
       ),

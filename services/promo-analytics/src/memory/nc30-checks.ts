@@ -2,8 +2,8 @@ import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { dateAt, dayNumber } from '@promo/retail/calendar';
 import type { Nc30Terms, PlannedPrice } from '../domain/nc30/check.ts';
 import { nc30CheckerOf, nc30EvidenceOf } from '../domain/nc30/sku-nc30.ts';
+import type { ApprovedPlans } from './approved-plans.ts';
 import type { Facts, FactsStore } from './facts.ts';
-import type { PlannedPrices } from './planned-prices.ts';
 
 interface Asked {
   readonly sku: string;
@@ -29,7 +29,7 @@ export type CurrentEvidence = () => Promise<{
 
 export function currentNc30(
   facts: FactsStore,
-  planned: PlannedPrices,
+  planned: ApprovedPlans,
   now: () => Date,
   terms: Nc30Terms,
 ): { readonly nc30: CurrentNc30; readonly nc30Evidence: CurrentEvidence } {
@@ -38,7 +38,7 @@ export function currentNc30(
     const today = dayNumber(dateAt(now()));
     const { current } = facts;
     const question = ({ sku, start = today, proposal_id, include_planned: includePlanned = true }: Asked) => {
-      const plans = planned.of(sku).filter((plan) => plan.proposal_id !== proposal_id);
+      const plans = planned.pricesOf(sku).filter((plan) => plan.proposal_id !== proposal_id);
       return { sku, start, today, plans, includePlanned };
     };
     return { current, question };

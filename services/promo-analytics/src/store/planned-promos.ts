@@ -14,14 +14,14 @@ interface PlannedPromo extends Partial<Planned> {
   readonly at?: string;
   /** It is gone; what is left keeps events that come late from bringing it back. */
   readonly deleted?: true;
-  /** Absent where dates, prices or funding of the plan were not told, as by an earlier release. */
+  /** Absent where some of that was not told, as by an earlier release. */
   readonly form?: typeof FORM;
   /** Some line says what the supplier pays. */
   readonly funded?: true;
 }
 
-/** A plan as it is kept with dates, prices and funding. */
-const FORM = 3;
+/** A plan as it is kept with dates, prices, funding, whose it is and what is expected of it. */
+const FORM = 4;
 
 /** States in which a proposal may still come true, or will. */
 const PLANNED: readonly ProposalStatus[] = ['draft', 'submitted', 'revision', 'approved'];
@@ -64,8 +64,9 @@ export async function putPlanned(db: Db, told: Told): Promise<void> {
 }
 
 function asKept(planned: Planned): Planned & Pick<PlannedPromo, 'form' | 'funded'> {
-  const { start_date, lines } = planned;
-  const told = start_date !== undefined && lines.every(({ supplier_funding }) => supplier_funding !== undefined);
+  const { start_date, source, lines } = planned;
+  const dated = start_date !== undefined && source !== undefined;
+  const told = dated && lines.every(({ supplier_funding }) => supplier_funding !== undefined);
   const funded = lines.some(({ supplier_funding }) => typeof supplier_funding === 'number');
   return { ...planned, ...(told && { form: FORM }), ...(funded && { funded }) };
 }
@@ -120,7 +121,8 @@ export async function forgetPlanned(db: Db, gone: readonly Known[]): Promise<voi
 }
 
 /** A version of an approved proposal with what it plans. */
-export type ApprovedPlan = Known & Pick<PlannedPromo, 'start_date' | 'end_date' | 'lines'>;
+export type ApprovedPlan = Known &
+  Pick<PlannedPromo, 'start_yw' | 'end_yw' | 'start_date' | 'end_date' | 'source' | 'user' | 'mechanic' | 'lines'>;
 
 /** Versions of the approved proposals that end in a week or later, read from an index alone. */
 export function approvedStates(db: Db, from_yw: number): Promise<Known[]> {
@@ -141,10 +143,16 @@ export function approvedPlans(db: Db, ids: readonly number[]): AsyncIterable<App
     version: 1,
     at: 1,
     form: 1,
+    start_yw: 1,
+    end_yw: 1,
     start_date: 1,
     end_date: 1,
+    source: 1,
+    user: 1,
+    mechanic: 1,
     'lines.code': 1,
     'lines.promo_price': 1,
+    'lines.expected': 1,
   };
   const options = { projection, maxTimeMS: READ_MS };
   return plannedOf(db).find<ApprovedPlan>({ _id: { $in: [...ids] }, status: 'approved' }, options);

@@ -50,21 +50,33 @@ export const skuDetails = ({
     sale_kind: line.sale_kind ?? sale_kind,
   }));
 
+/** What of a proposal other services are told of. */
+export interface ForTelling extends Omit<ProposalRecord, 'log' | 'note' | 'objective' | 'forecast'> {
+  readonly forecast: {
+    readonly economics?: { readonly lines: readonly { code: string; incremental_margin_eur: number | null }[] };
+  } | null;
+}
+
 /** What other services are told. */
-export function planned(record: Omit<ProposalRecord, 'log' | 'note' | 'objective' | 'forecast'>): Planned {
+export function planned(record: ForTelling): Planned {
   const span = spanOf(record);
+  const economics = new Map(record.forecast?.economics?.lines.map((line) => [line.code, line.incremental_margin_eur]));
   return {
     title: record.title,
     status: record.status,
     start_yw: span?.start ?? null,
     end_yw: span?.end ?? null,
     ...daysOf(record),
+    source: record.source,
+    user: record.user,
+    mechanic: record.mechanic,
     lines: record.skus.map((line) => ({
       code: line.code,
       discount_pct: depth(line, record.mechanic),
       promo_price: euro(plannedUnitCents(line, record.mechanic)),
       sale_kind: line.sale_kind ?? record.sale_kind,
       supplier_funding: line.supplier_funding,
+      expected: economics.has(line.code) ? { incremental_margin_eur: economics.get(line.code) ?? null } : null,
     })),
   };
 }

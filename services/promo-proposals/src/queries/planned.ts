@@ -2,7 +2,7 @@ import { MAX_VERSIONS, type plannedProposals, type proposalVersions } from '@pro
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import type { Context } from '../context.ts';
 import { planned } from '../domain/view.ts';
-import { readForPlans, readVersions } from '../store/stored-proposals.ts';
+import { readForTelling, readVersions } from '../store/stored-proposals.ts';
 
 /** An answer grows to this; the next proposal, at most as large again, still fits a message of 1 MB. */
 const FULL_BYTES = 400_000;
@@ -28,7 +28,7 @@ export async function answerPlanned(
 ): Promise<ReplyOf<typeof plannedProposals>> {
   const proposals: ReplyOf<typeof plannedProposals>['proposals'] = [];
   let bytes = 0;
-  for await (const record of readForPlans(db, ids)) {
+  for await (const record of readForTelling(db, ids)) {
     const { _id: proposal_id, version, updated_at: at } = record;
     const one = { proposal_id, version, at, proposal: planned(record) };
     proposals.push(one);

@@ -1,10 +1,12 @@
 import { unavailable } from '@promo/contracts/errors';
+import { KeptEconomics } from '@promo/contracts/promo-proposals/economics-fields';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import { isDecided } from '@promo/contracts/promo-proposals/rights';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { type SaleKind, USUAL_SALE_KIND } from '@promo/retail/nc30';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import type { LogEntry, ProposalRecord } from '../domain/proposal.ts';
+import type { ForTelling } from '../domain/view.ts';
 
 /** What records did not have from the beginning. */
 type Later = Pick<
@@ -134,6 +136,22 @@ export function readForPlans(db: Db, ids: readonly number[]): AsyncIterable<ForP
   const options = { projection, sort: { _id: 1 }, maxTimeMS: READ_LIMIT_MS } as const;
   const found = proposalsOf(db).find<ForPlan>({ _id: { $in: [...ids] } }, options);
   return found.map(withLater);
+}
+
+/** Of the economics of lines others are told the margin alone. */
+const UNTOLD_FIGURES = Object.fromEntries(
+  Object.keys(KeptEconomics.properties.lines.items.properties)
+    .filter((name) => name !== 'code' && name !== 'incremental_margin_eur')
+    .map((name) => [`forecast.economics.lines.${name}`, 0]),
+);
+
+/** The given proposals by id, as far as other services are told of them. */
+export function readForTelling(db: Db, ids: readonly number[]): AsyncIterable<ForTelling> {
+  const whole = { log: 0, note: 0, objective: 0, 'skus.note': 0, 'forecast.lines': 0, 'forecast.economics.totals': 0 };
+  const options = { projection: { ...whole, ...UNTOLD_FIGURES }, sort: { _id: 1 }, maxTimeMS: READ_LIMIT_MS } as const;
+  return proposalsOf(db)
+    .find<ForTelling>({ _id: { $in: [...ids] } }, options)
+    .map(withLater);
 }
 
 export type Changes = Partial<Omit<ProposalRecord, '_id' | 'version' | 'updated_at' | 'log'>>;

@@ -13,7 +13,7 @@ import type { Analysis } from './analysis.ts';
 import * as events from './event-table.ts';
 import { fundingOf } from './funding.ts';
 
-interface EventUnits {
+export interface EventUnits {
   readonly during: number;
   readonly baseline: number;
   readonly uplift: number;
@@ -38,7 +38,7 @@ export function eventUnits({ table }: Pick<Analysis, 'table'>, event: number): E
 }
 
 /** Cents. */
-interface EventMargins {
+export interface EventMargins {
   /** Of all units sold in the event, with the funding. */
   readonly gross: number;
   /** What the supplier paid, and who told it. */

@@ -1,0 +1,11 @@
+/** What an approved proposal planned for a SKU. */
+export interface PlanOfSku {
+  readonly proposal_id: number;
+  readonly from: number;
+  readonly to: number;
+  readonly source: string | null;
+  readonly planner: { readonly id: number | null; readonly name: string | null } | null;
+  readonly mechanic: string | null;
+  /** Incremental margin that was frozen at approval, euro; null where none was. */
+  readonly expected: number | null;
+}

@@ -1,0 +1,92 @@
+/**
+ * What finished promotions earned, summed by group, beside those that ended 52 weeks earlier. Figures are those of /performance: money is
+ * added up in the cents that it shows, units unrounded. Weeks are week indices.
+ */
+import type { ResultRow, ResultTotals } from '@promo/contracts/promo-analytics/results';
+import { EVENT_WEEKS, RESULT_WEEKS, type ResultGroup } from '@promo/contracts/promo-analytics/words';
+import type { Analysis } from '../events/analysis.ts';
+import { eventMargins, eventUnits } from '../events/event-margins.ts';
+import { endOf, isAfterComplete, ordinalOf, revenueOf, startOf, weeksOf } from '../events/event-table.ts';
+import type { Product } from '../facts/product.ts';
+import { type Group, groupOf } from './groups.ts';
+import type { PlanOfSku } from './plan-of-sku.ts';
+import { addEvent, emptySum, type Sum, sumOf, sumRow } from './sums.ts';
+
+interface Asked {
+  /** Weeks that the promotions ended in, both included. */
+  readonly from: number;
+  readonly to: number;
+  readonly group: ResultGroup;
+}
+
+interface Results {
+  readonly rows: ResultRow[];
+  readonly totals: ResultTotals;
+}
+
+export function resultsOf(
+  analysis: Analysis,
+  plansOf: (sku: string) => readonly PlanOfSku[],
+  { from, to, group }: Asked,
+): Results {
+  const { table, order, catalog } = analysis;
+  const groups = new Map<string | null, { readonly group: Group; readonly now: Sum; readonly before: Sum }>();
+
+  function take(event: number, yearBefore: boolean): void {
+    const product = catalog.products[ordinalOf(table, event)] as Product;
+    const plan = planOf(plansOf(product.sku), startOf(table, event), endOf(table, event));
+    // Last year's month is this year's, to stand beside it.
+    const ended = endOf(table, event) + (yearBefore ? RESULT_WEEKS : 0);
+    const found = groupOf(group, { analysis, event, product, plan, ended });
+    const known = groups.get(found.key) ?? { group: found, now: emptySum(), before: emptySum() };
+    groups.set(found.key, known);
+    const units = eventUnits(analysis, event);
+    addEvent(yearBefore ? known.before : known.now, {
+      units,
+      margins: eventMargins(analysis, event, units),
+      revenue: revenueOf(table, event),
+      settled: isAfterComplete(table, event),
+      plan,
+    });
+  }
+
+  const earliest = from - RESULT_WEEKS - EVENT_WEEKS.usual + 1;
+  for (let start = Math.max(earliest, analysis.grid.firstWeek); start <= to && start <= analysis.lastWeek; start++) {
+    for (const event of order.get(start) ?? []) {
+      // Longer ones are evergreen flags.
+      if (weeksOf(table, event) > EVENT_WEEKS.usual) continue;
+      const end = endOf(table, event);
+      if (end >= from && end <= to) take(event, false);
+      if (end >= from - RESULT_WEEKS && end <= to - RESULT_WEEKS) take(event, true);
+    }
+  }
+  const all = [...groups.values()];
+  const rows = all.map((one) => ({ ...one.group, ...sumRow(one.now, one.before) }));
+  return {
+    rows: rows.sort(group === 'month' || group === 'depth' ? byKey : byMargin),
+    totals: sumRow(sumOf(all.map((one) => one.now)), sumOf(all.map((one) => one.before))),
+  };
+}
+
+/** The plan that overlaps an event in the most weeks, the latest of equal ones; null without one. */
+function planOf(plans: readonly PlanOfSku[], start: number, end: number): PlanOfSku | null {
+  let best: PlanOfSku | null = null;
+  let most = 0;
+  for (const plan of plans) {
+    const weeks = Math.min(end, plan.to) - Math.max(start, plan.from) + 1;
+    if (weeks < 1 || weeks < most || (weeks === most && best && best.proposal_id > plan.proposal_id)) continue;
+    best = plan;
+    most = weeks;
+  }
+  return best;
+}
+
+type Ordered = Pick<ResultRow, 'key' | 'net_effect_margin_eur'>;
+
+/** Depths by number, months by time; those without come last. */
+const byKey = (a: Ordered, b: Ordered): number =>
+  Number(a.key === null) - Number(b.key === null) || (a.key ?? '').localeCompare(b.key ?? '', 'en', { numeric: true });
+
+const byMargin = (a: Ordered, b: Ordered): number =>
+  (b.net_effect_margin_eur ?? Number.NEGATIVE_INFINITY) - (a.net_effect_margin_eur ?? Number.NEGATIVE_INFINITY) ||
+  byKey(a, b);

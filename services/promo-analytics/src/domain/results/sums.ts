@@ -1,0 +1,132 @@
+/** Sums of promotions: what is not known of one of them is left out, and null where it is known of none. */
+import type { ResultTotals } from '@promo/contracts/promo-analytics/results';
+import { quantity, round2 } from '@promo/retail/round';
+import type { EventMargins, EventUnits } from '../events/event-margins.ts';
+import { sortedQuantile } from '../median.ts';
+import type { PlanOfSku } from './plan-of-sku.ts';
+
+/** Positions in `figures`: units, and money in cents. */
+const UNITS = 0;
+const UPLIFT = 1;
+const REVENUE = 2;
+const GROSS = 3;
+const FUNDING = 4;
+const CANNIBALIZED = 5;
+const PULLED = 6;
+const NET = 7;
+const EXPECTED = 8;
+const PLANNED_NET = 9;
+const COLUMNS = 10;
+
+export interface Sum {
+  /** NaN while nothing is known. */
+  readonly figures: Float64Array;
+  events: number;
+  earned: number;
+  unsettled: number;
+  planned: number;
+  /** Cents of each promotion of which it is known. */
+  nets: number[];
+  readonly proposals: Set<number>;
+}
+
+export const emptySum = (): Sum => ({
+  figures: new Float64Array(COLUMNS).fill(Number.NaN),
+  events: 0,
+  earned: 0,
+  unsettled: 0,
+  planned: 0,
+  nets: [],
+  proposals: new Set(),
+});
+
+/** The sum of sums. */
+export function sumOf(sums: readonly Sum[]): Sum {
+  const total = emptySum();
+  for (const sum of sums) {
+    for (let column = 0; column < COLUMNS; column++) add(total.figures, column, sum.figures[column] as number);
+    total.events += sum.events;
+    total.earned += sum.earned;
+    total.unsettled += sum.unsettled;
+    total.planned += sum.planned;
+    for (const id of sum.proposals) total.proposals.add(id);
+  }
+  total.nets = sums.flatMap(({ nets }) => nets);
+  return total;
+}
+
+interface Ended {
+  readonly units: EventUnits;
+  readonly margins: EventMargins;
+  /** Cents. */
+  readonly revenue: number;
+  readonly settled: boolean;
+  readonly plan: PlanOfSku | null;
+}
+
+export function addEvent(sum: Sum, { units, margins, revenue, settled, plan }: Ended): void {
+  const { figures } = sum;
+  sum.events++;
+  if (!settled) sum.unsettled++;
+  if (plan) sum.proposals.add(plan.proposal_id);
+  add(figures, UNITS, units.during);
+  add(figures, UPLIFT, units.uplift);
+  add(figures, REVENUE, Math.round(revenue));
+  add(figures, GROSS, Math.round(margins.gross));
+  add(figures, FUNDING, Math.round(margins.funding));
+  add(figures, CANNIBALIZED, Math.round(margins.cannibalized));
+  add(figures, PULLED, Math.round(margins.pulled));
+  const net = Math.round(margins.net);
+  if (Number.isNaN(net)) return;
+  add(figures, NET, net);
+  sum.nets.push(net);
+  if (net > 0) sum.earned++;
+  if (plan === null || plan.expected === null) return;
+  sum.planned++;
+  add(figures, EXPECTED, Math.round(100 * plan.expected));
+  add(figures, PLANNED_NET, net);
+}
+
+function add(figures: Float64Array, column: number, value: number): void {
+  if (Number.isNaN(value)) return;
+  const known = figures[column] as number;
+  figures[column] = Number.isNaN(known) ? value : known + value;
+}
+
+const units = ({ figures }: Sum, column: number): number | null => {
+  const value = figures[column] as number;
+  return Number.isNaN(value) ? null : quantity(value);
+};
+const euros = (cents: number): number | null => (Number.isNaN(cents) ? null : round2(cents / 100));
+const money = ({ figures }: Sum, column: number): number | null => euros(figures[column] as number);
+
+const keyFigures = (sum: Sum): ResultTotals['previous'] => ({
+  n_events: sum.events,
+  units: units(sum, UNITS),
+  uplift_units: units(sum, UPLIFT),
+  revenue_eur: money(sum, REVENUE),
+  gross_margin_eur: money(sum, GROSS),
+  funding_eur: money(sum, FUNDING),
+  net_effect_margin_eur: money(sum, NET),
+  earned_pct: sum.nets.length === 0 ? null : round2((100 * sum.earned) / sum.nets.length),
+});
+
+export function sumRow(sum: Sum, before: Sum): ResultTotals {
+  const nets = Float64Array.from(sum.nets).sort();
+  return {
+    ...keyFigures(sum),
+    n_proposals: sum.proposals.size,
+    cannibalization_eur: money(sum, CANNIBALIZED),
+    pull_forward_eur: money(sum, PULLED),
+    n_earned: sum.earned,
+    n_without_money: sum.events - nets.length,
+    n_unsettled: sum.unsettled,
+    q1_margin_eur: euros(sortedQuantile(nets, 0.25)),
+    median_margin_eur: euros(sortedQuantile(nets, 0.5)),
+    q3_margin_eur: euros(sortedQuantile(nets, 0.75)),
+    n_planned: sum.planned,
+    expected_incremental_margin_eur: money(sum, EXPECTED),
+    planned_net_effect_margin_eur: money(sum, PLANNED_NET),
+    previous: keyFigures(before),
+  };
+}

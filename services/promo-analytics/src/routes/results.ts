@@ -1,0 +1,53 @@
+import { invalid } from '@promo/contracts/errors';
+import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
+import { promotionResults, RESULT_COLUMNS } from '@promo/contracts/promo-analytics/results';
+import { RESULT_GROUPS, RESULT_WEEKS } from '@promo/contracts/promo-analytics/words';
+import { preserialise } from '@promo/http/preserialise';
+import type { Serve } from '@promo/http/serve';
+import { answerList } from '@promo/lists/answer';
+import { dateAt } from '@promo/retail/calendar';
+import { isWeek, MIN_YW, weekIndex, weekOf, ywOf } from '@promo/retail/weeks';
+import type { Context } from '../context.ts';
+import { resultsOf } from '../domain/results/promotion-results.ts';
+import { asOfYw } from '../domain/skus/snapshot.ts';
+
+/** What finished promotions earned, from memory. */
+export function resultRoutes(serve: Serve, { facts, plans, now }: Context): void {
+  serve(promotionResults, async ({ query, reply }) => {
+    const { from_yw, to_yw, group = RESULT_GROUPS[0], ...paging } = query;
+    await plans.refresh();
+    const { analysis, manifest } = facts.current;
+    const asked = windowOf(from_yw, to_yw, analysis.lastWeek);
+    const { rows, totals } = resultsOf(analysis, plans.of, { ...(asked ?? { from: 0, to: -1 }), group });
+    const known = {
+      from_yw: asked && ywOf(asked.from),
+      to_yw: asked && ywOf(asked.to),
+      group,
+      totals,
+      as_of_yw: asOfYw(analysis, weekOf(dateAt(now()))),
+      data_version: manifest.version,
+    };
+    const list = { name: `results-${group}`, columns: RESULT_COLUMNS };
+    return answerList({ query: paging, reply }, list, rows, (results) =>
+      preserialise(promotionResults, { ...known, results }),
+    );
+  });
+}
+
+/** Week indices of the time that is asked for, else of the last year with sales; null on an empty store that was not asked for any. */
+function windowOf(from_yw: number | undefined, to_yw: number | undefined, lastWeek: number) {
+  const [given, until] = [weekAt('from_yw', from_yw), weekAt('to_yw', to_yw)];
+  if (lastWeek < 0 && given === undefined && until === undefined) return null;
+  const to = until ?? Math.max(lastWeek, given ?? 0);
+  const from = given ?? Math.max(to - RESULT_WEEKS + 1, weekIndex(MIN_YW));
+  if (to < from) {
+    throw invalid('to_yw', analyticsMessage.window_ends_before_start({ from_yw: ywOf(from), to_yw: ywOf(to) }));
+  }
+  return { from, to };
+}
+
+function weekAt(path: string, yw: number | undefined): number | undefined {
+  if (yw === undefined) return undefined;
+  if (!isWeek(yw)) throw invalid(path, analyticsMessage.no_iso_week({ yw }));
+  return weekIndex(yw);
+}
