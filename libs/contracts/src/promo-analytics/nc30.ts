@@ -109,23 +109,22 @@ export const Nc30Result = Type.Object({
 });
 export type Nc30Result = Static<typeof Nc30Result>;
 
+/** A planned price. */
+const question = {
+  sku: Sku,
+  promo_price: PromoPrice,
+  start_date: Type.Optional(StartDate),
+  mechanic: Type.Optional(Mechanic),
+  sale_kind: Type.Optional(SaleKindWord),
+  proposal_id: Type.Optional(ProposalId),
+};
+
 export const nc30 = route({
   method: 'GET',
   path: '/api/promo/nc30',
   section: 'promo_read',
   summary: 'Whether a planned price keeps the rule of the lowest price in the 30 days before its start',
-  query: Type.Object(
-    {
-      sku: Sku,
-      promo_price: PromoPrice,
-      start_date: Type.Optional(StartDate),
-      mechanic: Type.Optional(Mechanic),
-      sale_kind: Type.Optional(SaleKindWord),
-      proposal_id: Type.Optional(ProposalId),
-      include_planned: Type.Optional(IncludePlanned),
-    },
-    { additionalProperties: false },
-  ),
+  query: Type.Object({ ...question, include_planned: Type.Optional(IncludePlanned) }, { additionalProperties: false }),
   status: 200,
   response: Nc30Result,
 });
@@ -160,17 +159,7 @@ export const nc30Evidence = route({
   path: '/api/promo/nc30/evidence',
   section: 'promo_read',
   summary: 'What the NC30 result of a planned price rests on: each day of its window, and who set its price when',
-  query: Type.Object(
-    {
-      sku: Sku,
-      promo_price: PromoPrice,
-      start_date: Type.Optional(StartDate),
-      mechanic: Type.Optional(Mechanic),
-      sale_kind: Type.Optional(SaleKindWord),
-      proposal_id: Type.Optional(ProposalId),
-    },
-    { additionalProperties: false },
-  ),
+  query: Type.Object(question, { additionalProperties: false }),
   status: 200,
   response: Type.Object({
     ...Nc30Evidence.properties,
