@@ -1,4 +1,4 @@
-import { notFound, Refusal } from '@promo/contracts/errors';
+import { Refusal } from '@promo/contracts/errors';
 import { proposalEconomics, unsavedEconomics } from '@promo/contracts/promo-proposals/economics';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import { originOf } from '@promo/http/headers';
@@ -11,7 +11,7 @@ import { contentsOf } from '../domain/contents.ts';
 import { economicsOf, economicsQuestion } from '../domain/economics-answer.ts';
 import type { Asked } from '../domain/forecast.ts';
 import { spanOf } from '../domain/proposal.ts';
-import { findProposal } from '../store/stored-proposals.ts';
+import { knownProposal } from '../store/stored-proposals.ts';
 
 /** What proposals are expected to earn. Without analytics there is no answer: 503. */
 export function economicsRoutes(serve: Serve, { db, askEconomics }: Context): void {
@@ -21,8 +21,7 @@ export function economicsRoutes(serve: Serve, { db, askEconomics }: Context): vo
   }
 
   serve(proposalEconomics, async ({ params: { proposal_id: id }, request }) => {
-    const found = await findProposal(db, id);
-    if (!found) throw notFound(proposalMessage.unknown_proposal({ id }));
+    const found = await knownProposal(db, id);
     return preserialise(proposalEconomics, await answerOf(found, request));
   });
 

@@ -1,6 +1,5 @@
 import { notFound, rejected } from '@promo/contracts/errors';
 import type { Warnings } from '@promo/contracts/promo-proposals/calendar';
-import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import * as routes from '@promo/contracts/promo-proposals/routes';
 import { idempotencyKey, ifMatch, isKnown, originOf, tag } from '@promo/http/headers';
@@ -19,19 +18,13 @@ import { filled, missingCodes } from '../domain/contents.ts';
 import type { ProposalRecord } from '../domain/proposal.ts';
 import { proposalView, skuDetails } from '../domain/view.ts';
 import { approvalsOn } from '../store/approvals.ts';
-import { countProposals, eachProposal, findProposal, listProposals } from '../store/stored-proposals.ts';
+import { countProposals, eachProposal, knownProposal, listProposals } from '../store/stored-proposals.ts';
 
 const LIST = { name: 'proposals', columns: routes.PROPOSAL_COLUMNS };
 
 /** Proposals, their lines and their audit trail. */
 export function proposalRoutes(serve: Serve, context: Context): void {
   const { db, askPrices } = context;
-
-  async function known(id: number): Promise<ProposalRecord> {
-    const found = await findProposal(db, id);
-    if (!found) throw notFound(proposalMessage.unknown_proposal({ id }));
-    return found;
-  }
 
   /** Names and prices that were missing when the lines were written may be known by now. */
   async function upToDate(found: ProposalRecord, request: FastifyRequest): Promise<ProposalRecord> {
@@ -62,7 +55,7 @@ export function proposalRoutes(serve: Serve, context: Context): void {
   });
 
   serve(routes.getProposal, async ({ params, request, reply }) => {
-    const found = await known(params.proposal_id);
+    const found = await knownProposal(db, params.proposal_id);
     // What the catalogue adds may change without a new version.
     const whole = missingCodes(found.skus).length === 0;
     if (isKnown(request, reply, found.version) && whole) return NOT_MODIFIED;
@@ -104,11 +97,11 @@ export function proposalRoutes(serve: Serve, context: Context): void {
   });
 
   serve(routes.proposalSkuDetail, async ({ params, request }) =>
-    skuDetails(await upToDate(await known(params.proposal_id), request)),
+    skuDetails(await upToDate(await knownProposal(db, params.proposal_id), request)),
   );
 
   serve(routes.proposalApprovals, async ({ params }) => {
-    const { _id } = await known(params.proposal_id);
+    const { _id } = await knownProposal(db, params.proposal_id);
     return approvalsOn(db, _id);
   });
 }

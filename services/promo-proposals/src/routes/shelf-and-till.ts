@@ -1,4 +1,4 @@
-import { invalid, notFound, unavailable } from '@promo/contracts/errors';
+import { invalid, unavailable } from '@promo/contracts/errors';
 import { LABEL_COLUMNS, proposalLabels } from '@promo/contracts/promo-proposals/labels';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import { PRICE_CHANGE_COLUMNS, priceChanges } from '@promo/contracts/promo-proposals/price-changes';
@@ -13,13 +13,12 @@ import { filled } from '../domain/contents.ts';
 import { nc30Question } from '../domain/forecast.ts';
 import { priceChangesOf } from '../domain/price-changes.ts';
 import { catalogueOf, labelsOf } from '../domain/shelf-labels.ts';
-import { findProposal } from '../store/stored-proposals.ts';
+import { knownProposal } from '../store/stored-proposals.ts';
 
 /** What goes to the shelf and to the till. */
 export function labelRoutes(serve: Serve, { db, calendar, askNc30, askLabels }: Context): void {
   serve(proposalLabels, async ({ params: { proposal_id: id }, query, request, reply }) => {
-    const found = await findProposal(db, id);
-    if (!found) throw notFound(proposalMessage.unknown_proposal({ id }));
+    const found = await knownProposal(db, id);
     const origin = originOf(request);
     const codes = found.skus.map(({ code }) => code);
     const products = await askLabels(codes, origin);

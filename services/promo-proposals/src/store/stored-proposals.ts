@@ -1,4 +1,4 @@
-import { unavailable } from '@promo/contracts/errors';
+import { notFound, unavailable } from '@promo/contracts/errors';
 import { KeptEconomics } from '@promo/contracts/promo-proposals/economics-fields';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import { isDecided } from '@promo/contracts/promo-proposals/rights';
@@ -72,6 +72,13 @@ export async function findProposal(db: Db, id: number, session?: ClientSession):
   const options = { maxTimeMS: READ_LIMIT_MS, ...(session && { session }) };
   const found = await proposalsOf(db).findOne({ _id: id }, options);
   return found && withLater(found);
+}
+
+/** The proposal; throws 404 where there is none. */
+export async function knownProposal(db: Db, id: number): Promise<ProposalRecord> {
+  const found = await findProposal(db, id);
+  if (!found) throw notFound(proposalMessage.unknown_proposal({ id }));
+  return found;
 }
 
 interface ListFilter {
