@@ -10,6 +10,7 @@ import type { CalendarStats } from '@promo/contracts/promo-proposals/calendar';
 import type { Economics } from '@promo/contracts/promo-proposals/economics';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { answerPlanned } from '../src/queries/planned.ts';
 import type { Harness } from './harness.ts';
 import { forecast, ONE, startTold } from './told-by-analytics.ts';
 
@@ -182,6 +183,12 @@ describe('what is expected of a proposal in short', () => {
     await forecasting();
     const asked = await earning();
     expect((await decide(id)).body.proposal.expected).toEqual(SHORT);
+    // Others are told of each line's margin, by the event and by whoever asks.
+    const line = { code: 'A1', expected: { incremental_margin_eur: 1.5 } };
+    const approvals = async () => (await harness.events()).filter(({ data }) => data.proposal_id === id).slice(1);
+    await expect.poll(approvals).toMatchObject([{ data: { proposal: { status: 'approved', lines: [line] } } }]);
+    const [told] = (await answerPlanned({ db: harness.db }, { ids: [id] })).proposals;
+    expect(told?.proposal).toEqual((await approvals())[0]?.data.proposal);
     expect((await decide(id, 'request_revision')).body.proposal.expected).toEqual(SHORT);
     expect(asked).toHaveLength(1);
   });

@@ -23,7 +23,7 @@ export async function answerVersions(
 
 /** What the asked proposals plan, as their events tell it. */
 export async function answerPlanned(
-  { db }: Context,
+  { db }: Pick<Context, 'db'>,
   { ids }: RequestOf<typeof plannedProposals>,
 ): Promise<ReplyOf<typeof plannedProposals>> {
   const proposals: ReplyOf<typeof plannedProposals>['proposals'] = [];
