@@ -13,6 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
+const ADD = 'Dodaj artikl: naziv, šifra, ili zalijepljeni stupci šifra, popust, cijena';
+
 interface Product {
   sku: string;
   name: string;
@@ -49,7 +51,7 @@ test('a planner’s day: three lines, a price above NC30 seen and mended, submit
 
   await page.getByLabel('Naslov').fill('Jutarnja kava');
   await page.getByRole('combobox', { name: 'Izvor' }).fill('radio');
-  const add = page.getByLabel('Dodaj artikl: naziv, šifra ili više zalijepljenih šifri');
+  const add = page.getByLabel(ADD);
   await add.fill(dear.name.slice(0, 12));
   await page.getByRole('option', { name: dear.sku }).click();
   for (const { sku } of fair) {
@@ -131,6 +133,81 @@ test('unsaved changes outlive a visit elsewhere; a draft is duplicated to anothe
   const copy = await api<Proposal>('Planner', 'GET', `/api/promo${new URL(page.url()).pathname}`);
   expect(copy).toMatchObject({ status: 'draft', title: 'Proljeće u punom jeku', start_week: 30, end_week: 30 });
   expect(copy.sale_kind).toBe('clearance');
+  await page.context().close();
+});
+
+/** Pastes into what has the focus. */
+const paste = (page: Page, text: string) =>
+  page.evaluate(`(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', ${JSON.stringify(text)});
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  })()`);
+
+const focused = (page: Page) => page.evaluate('document.activeElement.getAttribute("aria-label")');
+
+test('what is not allowed is neither saved nor submitted; what is removed, pasted and not sent is told', async () => {
+  const { groups } = await api<{ groups: { skus: Product[] }[] }>('Planner', 'GET', '/api/promo/parent-groups');
+  const [one, other] = groups.flatMap(({ skus }) => skus) as [Product, Product];
+  const { id } = await api<Proposal>('Planner', 'POST', '/api/promo/proposals', {
+    status: 'draft',
+    title: 'Krive ćelije',
+    start_year: 2027,
+    start_week: 20,
+    skus: [{ code: one.sku, discount_pct: 25 }],
+  });
+  const stored = () => api<Proposal>('Planner', 'GET', `/api/promo/proposals/${id}`);
+  const page = await pageOf(browser, 'Planner');
+  await page.goto(`/proposals/${id}`);
+  const discount = page.getByLabel(`Popust %: ${one.name}`);
+  await discount.fill('95');
+  const submit = page.getByRole('button', { name: 'Pošalji na odobrenje' });
+  for (const button of [submit, page.getByRole('button', { name: 'Spremi', exact: true })]) {
+    await page.getByLabel('Naslov').focus();
+    await button.click();
+    await expect.poll(() => focused(page)).toBe(`Popust %: ${one.name}`);
+  }
+  await page.getByText('Od 0 do 90.').waitFor();
+  expect(await stored()).toMatchObject({ status: 'draft', version: 1 });
+
+  await discount.fill('25');
+  await page.getByLabel(`Akcijska cijena: ${one.name}`).fill('9999');
+  await page.getByText(/^redovna je/).waitFor();
+  await submit.click();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: /viša je od redovne/ }).click();
+  await expect.poll(() => focused(page)).toBe(`Akcijska cijena: ${one.name}`);
+  expect((await stored()).status).toBe('draft');
+
+  await page.getByRole('button', { name: `Ukloni: ${one.name}` }).click();
+  await discount.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Poništi' }).click();
+  await discount.waitFor();
+  const add = page.getByLabel(ADD);
+  await add.focus();
+  await paste(page, `Šifra\tPopust\n${one.sku}\t30\n${other.sku}\t12,5 %\nnema-1\t20`);
+  await page.getByText('Nema u katalogu, nije dodano: nema-1').waitFor();
+  expect(await discount.inputValue()).toBe('30');
+  expect(await page.getByLabel(`Popust %: ${other.name}`).inputValue()).toBe('12,5');
+  await add.fill('kava');
+  await page.getByRole('option').first().click();
+  await page.getByRole('option').first().waitFor({ state: 'hidden' });
+
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.postData() ?? ''));
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Spremi', exact: true }).click();
+  await page.getByRole('alert').getByText('Poslužitelj nije dostupan').waitFor();
+  await page.context().setOffline(false);
+  await page.getByLabel('Naslov').fill('Ispravljene ćelije');
+  await page.getByRole('button', { name: 'Spremi', exact: true }).click();
+  await expect.poll(async () => (await stored()).title).toBe('Ispravljene ćelije');
+  expect(sent.filter((body) => body.includes('Krive ćelije')).length).toBeLessThanOrEqual(1);
+  expect(await stored()).toMatchObject({ version: 2, n_skus: 3 });
+
+  await page.goto('/proposals/1');
+  await page.getByRole('table').getByText('NC30').waitFor();
+  expect(await page.getByRole('main').locator('input, textarea, select').count()).toBe(0);
   await page.context().close();
 });
 

@@ -83,7 +83,7 @@ const euros = new Intl.NumberFormat('hr-HR', { style: 'currency', currency: 'EUR
 
 test('a reviewer decides by keys with the money in view, and the next one comes by itself', async () => {
   const { groups } = await api<{ groups: { skus: { sku: string }[] }[] }>('Planner', 'GET', '/api/promo/parent-groups');
-  const code = groups.at(-1)?.skus[0]?.sku ?? '';
+  const [code = '', another = ''] = groups.slice(-2).map(({ skus }) => skus[0]?.sku);
   const [first, second] = [
     await submit('Prvi tipkom', 'tipke', code, 40),
     await submit('Drugi tipkom', 'tipke', code, 50),
@@ -111,6 +111,16 @@ test('a reviewer decides by keys with the money in view, and the next one comes 
   await page.keyboard.press('Control+Enter');
   await page.getByText('Drugi tipkom: vraćeno na doradu.').waitFor();
   expect([await statusOf(first.id), await statusOf(second.id)]).toEqual(['approved', 'revision']);
+
+  const third = await submit('Na svojoj stranici', 'tipke', another, 40);
+  await page.goto(`/proposals/${third.id}`);
+  await page.getByRole('button', { name: 'Odobri', exact: true }).waitFor();
+  await page.keyboard.press('a');
+  await page.getByRole('dialog', { name: 'Odobriti 1 prijedlog?' }).getByText('ROI').waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('Odobreno', { exact: true }).first().waitFor();
+  await page.getByRole('link', { name: /^Sljedeći: / }).click();
+  await page.waitForURL((url) => url.pathname !== `/proposals/${third.id}`);
   await page.context().close();
 });
 

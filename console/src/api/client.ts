@@ -61,7 +61,7 @@ async function send(key: RouteKey, { params = {}, query = {}, body, ...extra }: 
     body: body === undefined ? undefined : JSON.stringify(body),
     signal: extra.signal,
   }).catch((error: unknown) => {
-    throw extra.signal?.aborted ? error : new ApiError(0);
+    throw isAbandoned(extra.signal) ? error : new ApiError(0);
   });
   if (response.ok) return response;
   if (response.status === 401 && token) signedOut();
@@ -69,6 +69,10 @@ async function send(key: RouteKey, { params = {}, query = {}, body, ...extra }: 
   await fetchSentences();
   throw new ApiError(response.status, refusal);
 }
+
+/** Nobody waits for the answer any more; one that came too late is as good as none. */
+const isAbandoned = (signal: AbortSignal | undefined): boolean =>
+  signal?.aborted === true && !(signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError');
 
 /** Path with its parameters filled in, and a query in which lists are repeated and empty values left out. */
 export function urlOf(path: string, params: Parameters = {}, query: Parameters = {}): string {

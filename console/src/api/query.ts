@@ -15,7 +15,8 @@ export const createQueryClient = (): QueryClient =>
         retry: (failures, error) => failures < 2 && [0, 429, 503, 504].includes(statusOf(error)),
         refetchOnWindowFocus: true,
       },
-      mutations: { retry: false },
+      // without a network a change fails at once; by default it would wait, and be made later
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 

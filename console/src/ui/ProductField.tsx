@@ -25,10 +25,12 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
   readonly onPick: (product: KnownProduct | { readonly sku: string; readonly name: null }) => void;
   /** Codes that are not offered, because they are chosen already. */
   readonly without?: ReadonlySet<string>;
+  /** Takes what is pasted itself by returning true. */
+  readonly onPasted?: (text: string) => boolean;
 }
 
 /** Chooses a product by a part of its name or by its code. Several codes pasted at once are taken one by one. */
-export function ProductField({ onPick, without, ...rest }: Props) {
+export function ProductField({ onPick, without, onPasted, ...rest }: Props) {
   const words = useText(text);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [typed, setTyped] = useState('');
@@ -40,6 +42,7 @@ export function ProductField({ onPick, without, ...rest }: Props) {
   const pick = (sku: string) => {
     onPick(products.find((product) => product.sku === sku) ?? { sku, name: null });
     setTyped('');
+    combobox.closeDropdown();
   };
   const code = typed.trim();
   const byCode = CODE.test(code) && !without?.has(code) && !found.some(({ sku }) => sku === code);
@@ -59,10 +62,13 @@ export function ProductField({ onPick, without, ...rest }: Props) {
           onClick={() => combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}
           onPaste={(event) => {
-            const codes = event.clipboardData
-              .getData('text')
-              .split(/[\s,;]+/)
-              .filter(Boolean);
+            const pasted = event.clipboardData.getData('text');
+            if (onPasted?.(pasted)) {
+              event.preventDefault();
+              combobox.closeDropdown();
+              return;
+            }
+            const codes = pasted.split(/[\s,;]+/).filter(Boolean);
             if (codes.length < 2 || !codes.every((one) => CODE.test(one) && /\d/.test(one))) return;
             event.preventDefault();
             for (const one of codes) if (!without?.has(one)) pick(one);

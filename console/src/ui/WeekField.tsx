@@ -32,10 +32,12 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** year*100+week. */
   readonly value: number | null;
   readonly onChange: (yw: number | null) => void;
+  /** Called with what was typed that is no week, and with what is allowed; with null when it is one again. */
+  readonly onFault?: (fault: { readonly typed: string; readonly message: string } | null) => void;
 }
 
 /** An ISO week: typed ("47/2026", "47"), stepped with the arrow keys, or chosen from its year. */
-export function WeekField({ value, onChange, ...rest }: Props) {
+export function WeekField({ value, onChange, onFault, ...rest }: Props) {
   const { noWeek, pickWeek } = useText(text);
   const [typed, setTyped] = useState<string | null>(null);
   const [fault, setFault] = useState(false);
@@ -43,14 +45,16 @@ export function WeekField({ value, onChange, ...rest }: Props) {
   const take = (yw: number | null) => {
     setTyped(null);
     setFault(false);
+    onFault?.(null);
     onChange(yw);
   };
   const settle = () => {
     if (typed === null) return;
     if (typed.trim() === '') return take(null);
     const yw = parseWeek(typed, yearOf(value ?? currentWeek()));
-    if (yw === undefined) setFault(true);
-    else take(yw);
+    if (yw !== undefined) return take(yw);
+    setFault(true);
+    onFault?.({ typed, message: noWeek });
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter') settle();

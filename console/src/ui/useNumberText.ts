@@ -11,12 +11,14 @@ interface Options {
   readonly decimals: number;
   /** Euro and cents: 5 is written 5,00. */
   readonly money?: boolean | undefined;
+  /** What stood in the field when it was last drawn, without having been taken over. */
+  readonly begun?: string | undefined;
 }
 
 /** What stands in a field for a number: as typed while it is typed, else the value as it is written in Croatia. */
-export function useNumberText({ value, onChange, min, max, decimals, money }: Options) {
+export function useNumberText({ value, onChange, min, max, decimals, money, begun }: Options) {
   const { noNumber, range } = useText(text);
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useState<string | null>(begun ?? null);
   const read = typed === null ? value : parseNumber(typed);
   const fault = read === undefined ? noNumber : read !== null && (read < min || read > max) ? range(min, max) : null;
   // a value from elsewhere replaces what was typed

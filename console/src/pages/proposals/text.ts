@@ -74,6 +74,8 @@ export const text = messages({
     fields: {
       title: 'Naslov',
       source: 'Izvor',
+      weeks: 'Tjedni',
+      days: 'Dani',
       start: 'Od tjedna',
       end: 'Do tjedna',
       startDate: 'Prvi dan (ako nije ponedjeljak)',
@@ -90,8 +92,16 @@ export const text = messages({
     },
     moreFields: 'Dani, cilj, suplaneri i napomena',
 
+    removedLine: (product: string) => `Uklonjeno: ${product}`,
+    pasted: {
+      checking: 'Provjerava se što je zalijepljeno…',
+      taken: (n: number) => `Preuzeto iz zalijepljenog: ${products.hr(n)}`,
+      unknown: 'Nema u katalogu, nije dodano',
+      unchecked: 'Nije se moglo provjeriti, nije dodano',
+      unclear: 'Popust ili cijena nemaju smisla, nije dodano',
+    },
     lines: 'Artikli',
-    addProduct: 'Dodaj artikl: naziv, šifra ili više zalijepljenih šifri',
+    addProduct: 'Dodaj artikl: naziv, šifra, ili zalijepljeni stupci šifra, popust, cijena',
     noLines: 'Dodajte prvi artikl: upišite dio naziva ili šifru.',
     setAll: 'Popust za sve',
     apply: 'Primijeni',
@@ -113,9 +123,6 @@ export const text = messages({
     unknownProduct: 'Nepoznat artikl',
 
     showConflicts: 'Prikaži sukobe',
-    forSubmit: 'Za slanje na odobrenje nedostaju:',
-    needWeeks: 'tjedni',
-    needLines: 'barem jedan artikl',
 
     trail: 'Odluke i dnevnik',
   },
@@ -186,6 +193,8 @@ export const text = messages({
     fields: {
       title: 'Title',
       source: 'Source',
+      weeks: 'Weeks',
+      days: 'Days',
       start: 'From week',
       end: 'To week',
       startDate: 'First day (if not a Monday)',
@@ -202,8 +211,16 @@ export const text = messages({
     },
     moreFields: 'Days, objective, co-planners and note',
 
+    removedLine: (product: string) => `Removed: ${product}`,
+    pasted: {
+      checking: 'Checking what was pasted…',
+      taken: (n: number) => `Taken from what was pasted: ${products.en(n)}`,
+      unknown: 'Not in the catalogue, not added',
+      unchecked: 'Could not be checked, not added',
+      unclear: 'Discount or price makes no sense, not added',
+    },
     lines: 'Products',
-    addProduct: 'Add a product: name, code, or several pasted codes',
+    addProduct: 'Add a product: name, code, or pasted columns of code, discount, price',
     noLines: 'Add the first product: write a part of its name, or its code.',
     setAll: 'Discount for all',
     apply: 'Apply',
@@ -225,9 +242,6 @@ export const text = messages({
     unknownProduct: 'Unknown product',
 
     showConflicts: 'Show conflicts',
-    forSubmit: 'To submit, these are missing:',
-    needWeeks: 'weeks',
-    needLines: 'at least one product',
 
     trail: 'Decisions and log',
   },

@@ -9,8 +9,9 @@ import { movesOf, NO_MOVES } from '../../../plan/moves.ts';
 import { useMay, useMe } from '../../../session/session.tsx';
 import { MoreMenu } from '../../../ui/MoreMenu.tsx';
 import { text } from '../text.ts';
+import { Checklist, type ChecklistProps } from './Checklist.tsx';
 import { useRemoval } from './useRemoval.ts';
-import type { useSaving } from './useSaving.ts';
+import type { Save, useSaving } from './useSaving.ts';
 
 const Duplicate = lazy(() => import('./Duplicate.tsx'));
 const Reason = lazy(() => import('./Reason.tsx'));
@@ -20,10 +21,13 @@ interface Props {
   readonly draft: Draft;
   readonly dirty: boolean;
   readonly saving: ReturnType<typeof useSaving>;
+  /** Saves, unless something is in the way. */
+  readonly onSave: (how: Save) => void;
+  readonly checklist: ChecklistProps;
 }
 
 /** What can be done with the proposal in its state; the main thing last. */
-export function Actions({ proposal, draft, dirty, saving: { save, move } }: Props) {
+export function Actions({ proposal, draft, dirty, saving: { save, move }, onSave, checklist }: Props) {
   const words = useText(text);
   const may = useMay();
   const me = useMe();
@@ -32,7 +36,6 @@ export function Actions({ proposal, draft, dirty, saving: { save, move } }: Prop
   const [asking, setAsking] = useState<'withdrawn' | 'draft' | null>(null);
   if (!may('promo_plan')) return null;
   const busy = save.isPending || move.isPending;
-  const ready = draft.start_yw !== null && draft.skus.length > 0;
   return (
     <>
       {proposal && (
@@ -52,15 +55,18 @@ export function Actions({ proposal, draft, dirty, saving: { save, move } }: Prop
           variant={moves.submit ? 'default' : 'filled'}
           disabled={!dirty}
           loading={busy}
-          onClick={() => save.mutate({})}
+          onClick={() => onSave({})}
         >
           {proposal ? words.save : words.saveDraft}
         </Button>
       )}
       {moves.submit && (
-        <Button disabled={!ready} loading={busy} onClick={() => save.mutate({ submit: true })}>
-          {words.submit}
-        </Button>
+        <>
+          <Checklist {...checklist} />
+          <Button loading={busy} onClick={() => onSave({ submit: true })}>
+            {words.submit}
+          </Button>
+        </>
       )}
       <Suspense>
         {asking && (

@@ -15,6 +15,7 @@ import { saleKindText } from '../../../plan/saleKind.text.ts';
 import { useMe } from '../../../session/session.tsx';
 import { WeekField } from '../../../ui/WeekField.tsx';
 import { text } from '../text.ts';
+import { useFaults } from './faults.ts';
 
 const MoreBasics = lazy(() => import('./MoreBasics.tsx'));
 
@@ -23,13 +24,12 @@ interface Props {
   readonly proposal: Proposal | null;
   readonly draft: Draft;
   readonly onChange: (changes: Partial<Draft>) => void;
-  readonly disabled: boolean;
   /** The server's words about a field, by its name in the body. */
   readonly faults: ReadonlyMap<string, string>;
 }
 
 /** Everything of a proposal but its lines; what few proposals have is fetched when it is opened. */
-export function Basics({ proposal, draft, onChange, disabled, faults }: Props) {
+export function Basics({ proposal, draft, onChange, faults }: Props) {
   const { fields, moreFields } = useText(text);
   const { start_date, end_date, objective, note, co_planner_ids } = draft;
   const [more, setMore] = useState(Boolean(start_date || end_date || objective || note || co_planner_ids.length));
@@ -43,7 +43,14 @@ export function Basics({ proposal, draft, onChange, disabled, faults }: Props) {
     const users = new Map((data?.entries ?? []).flatMap(({ user }) => (user?.id ? [[user.id, user]] : [])));
     return { sources: all('source'), channels: all('channel'), users };
   }, [data]);
-  const field = (name: string) => ({ disabled, error: faults.get(name) });
+  const { tell } = useFaults();
+  const field = (name: string) => ({ error: faults.get(name) });
+  const weekField = (name: 'start_week' | 'end_week', label: string) => ({
+    ...field(name),
+    label,
+    'data-field': name,
+    onFault: (fault: { typed: string; message: string } | null) => tell(name, fault && { label, ...fault }),
+  });
   const start = (start_yw: number | null) =>
     onChange({ start_yw, end_yw: start_yw && Math.max(start_yw, draft.end_yw ?? start_yw) });
   return (
@@ -62,12 +69,11 @@ export function Basics({ proposal, draft, onChange, disabled, faults }: Props) {
           />
         </Grid.Col>
         <Grid.Col span={{ base: 6, sm: 3 }}>
-          <WeekField {...field('start_week')} label={fields.start} value={draft.start_yw} onChange={start} />
+          <WeekField {...weekField('start_week', fields.start)} value={draft.start_yw} onChange={start} />
         </Grid.Col>
         <Grid.Col span={{ base: 6, sm: 3 }}>
           <WeekField
-            {...field('end_week')}
-            label={fields.end}
+            {...weekField('end_week', fields.end)}
             value={draft.end_yw}
             onChange={(end_yw) => onChange({ end_yw })}
           />

@@ -11,7 +11,6 @@ interface Props {
   readonly known: ReadonlyMap<number, User>;
   readonly chosen: readonly number[];
   readonly onChange: (ids: number[]) => void;
-  readonly disabled: boolean;
   readonly error: string | undefined;
 }
 
@@ -19,7 +18,7 @@ interface Props {
 const NUMBER = /^(?:.*\()?([1-9]\d{0,14})\)?$/;
 
 /** Who else may change a proposal: by name where the calendar knows it, by user id otherwise. */
-export function CoPlanners({ known, chosen, onChange, disabled, error }: Props) {
+export function CoPlanners({ known, chosen, onChange, error }: Props) {
   const { fields, line, of } = useText(text);
   const names = useText(people);
   const [typed, setTyped] = useState('');
@@ -40,7 +39,7 @@ export function CoPlanners({ known, chosen, onChange, disabled, error }: Props) 
         onChange={(entry) => (entry.endsWith(')') ? add(entry) : setTyped(entry))}
         onBlur={() => add(typed)}
         onKeyDown={({ key }) => key === 'Enter' && add(typed)}
-        disabled={disabled || chosen.length === MAX_CO_PLANNERS}
+        disabled={chosen.length === MAX_CO_PLANNERS}
         error={error}
       />
       <Group gap="xs" mt={4}>
@@ -49,7 +48,6 @@ export function CoPlanners({ known, chosen, onChange, disabled, error }: Props) 
             key={id}
             size="compact-xs"
             variant="default"
-            disabled={disabled}
             aria-label={of(line.remove, named(id))}
             onClick={() => onChange(chosen.filter((one) => one !== id))}
           >

@@ -1,7 +1,6 @@
-import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Badge, Paper, Stack } from '@mantine/core';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { mayChange } from '@promo/contracts/promo-proposals/rights';
-import { MAX_DISCOUNT } from '@promo/retail/depth';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useText } from '../../../i18n/messages.ts';
 import { useConflicts } from '../../../plan/conflicts.ts';
@@ -11,13 +10,16 @@ import { movesOf } from '../../../plan/moves.ts';
 import { ProposalBadge } from '../../../plan/ProposalBadge.tsx';
 import { Trail } from '../../../plan/Trail.tsx';
 import { useMay, useMe } from '../../../session/session.tsx';
-import { NumberField } from '../../../ui/NumberField.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { ProductField } from '../../../ui/ProductField.tsx';
 import { text } from '../text.ts';
 import { Actions } from './Actions.tsx';
 import { Basics } from './Basics.tsx';
+import { BasicsRead } from './BasicsRead.tsx';
+import { type Place, remarksOn } from './checklist.ts';
+import { codeAt, FaultsProvider, useFaultyFields } from './faults.ts';
+import { jumpTo } from './jump.ts';
 import { Lines } from './Lines.tsx';
+import { LinesHead } from './LinesHead.tsx';
 import { Notices } from './Notices.tsx';
 import { Summary } from './Summary.tsx';
 import { useCatalogue } from './useCatalogue.ts';
@@ -27,6 +29,7 @@ import { useSaving } from './useSaving.ts';
 
 const LineDetails = lazy(() => import('./LineDetails.tsx'));
 const ConflictDrawer = lazy(() => import('./ConflictDrawer.tsx'));
+const Decide = lazy(() => import('./Decide.tsx'));
 
 interface Props {
   /** null for a new one, which begins with `fresh`. */
@@ -36,13 +39,13 @@ interface Props {
   readonly begun?: Draft | null;
 }
 
-/** A proposal with its lines, each checked and forecast as it stands, saved or not. */
+/** A proposal with its lines, each checked and forecast as it stands, saved or not; to be read where it cannot be changed. */
 export function Editor({ proposal, fresh, begun = null }: Props) {
   const words = useText(text);
   const may = useMay();
   const me = useMe();
   const editing = useDraft(proposal, fresh, begun);
-  const { draft, dirty, change, changeLine, addLine, removeLine } = editing;
+  const { draft, change, changeLine, removeLine } = editing;
   const saving = useSaving(proposal, editing);
   const { open } = useConflicts();
   const nc30 = useNc30(draft, proposal?.id ?? null);
@@ -50,68 +53,81 @@ export function Editor({ proposal, fresh, begun = null }: Props) {
   useCatalogue(draft, changeLine);
   const [detailedCode, setDetailedCode] = useState<string | null>(null);
   const [showsConflicts, setShowsConflicts] = useState(false);
+  const [goTo, setGoTo] = useState<{ readonly index: number } | null>(null);
+  const [checking, setChecking] = useState(false);
+  const codes = useMemo(() => new Set(draft.skus.map(({ code }) => code)), [draft.skus]);
+  const { faults, standing, drawn, forget } = useFaultyFields(codes);
+
   const detailed = draft.skus.find(({ code }) => code === detailedCode);
   const own = proposal === null || mayChange(me, proposal);
   const disabled = !may('promo_plan') || !own || !movesOf(proposal?.status ?? null).edit;
-  const codes = useMemo(() => new Set(draft.skus.map(({ code }) => code)), [draft.skus]);
+  const conflicts = proposal ? (open.get(proposal.id) ?? 0) : 0;
+  const dirty = editing.dirty || standing.length > 0;
+  const remarks = remarksOn(draft, { faulty: standing, nc30, expected: outlook.expected?.lines, conflicts });
+
+  const jump = (place: Place) => {
+    if (place === 'conflicts') return setShowsConflicts(true);
+    const code = codeAt(place.field);
+    setGoTo(code === undefined ? null : { index: draft.skus.findIndex((line) => line.code === code) });
+    jumpTo(place.field);
+  };
+  const save: typeof saving.save.mutate = (how) => {
+    const [faulty] = standing;
+    if (faulty) return jump({ field: faulty.at });
+    if (how.submit && remarks.some(({ blocks }) => blocks)) return setChecking(true);
+    saving.save.mutate(how);
+  };
 
   return (
-    <>
+    <FaultsProvider value={faults}>
       <PageHeader
         title={draft.title || (proposal ? words.untitled : words.newProposal)}
         aside={
           <>
             {proposal && <ProposalBadge status={proposal.status} />}
-            {dirty && <Badge variant="outline">{words.unsaved}</Badge>}
+            {dirty && !disabled && <Badge variant="outline">{words.unsaved}</Badge>}
           </>
         }
       >
-        <Actions proposal={proposal} draft={draft} dirty={dirty} saving={saving} />
+        <Actions
+          proposal={proposal}
+          draft={draft}
+          dirty={dirty}
+          saving={saving}
+          onSave={save}
+          checklist={{ remarks, opened: checking, onOpened: setChecking, onJump: jump }}
+        />
+        <Suspense>
+          {proposal && may('promo_review') && !dirty && (
+            <Decide proposal={proposal} conflicts={conflicts} nc30={nc30} />
+          )}
+        </Suspense>
       </PageHeader>
       <Stack gap="md">
-        <Notices proposal={proposal} editing={editing} onOverwrite={() => saving.save.mutate({ overwrite: true })} />
-        <Paper withBorder p="md" component="section" aria-label={words.basics}>
-          <Basics proposal={proposal} draft={draft} onChange={change} disabled={disabled} faults={saving.faults} />
-        </Paper>
-        <Summary
-          outlook={outlook}
-          nc30={nc30}
-          conflicts={proposal ? (open.get(proposal.id) ?? 0) : 0}
-          onConflicts={() => setShowsConflicts(true)}
+        <Notices
+          proposal={proposal}
+          editing={editing}
+          onOverwrite={() => save({ overwrite: true })}
+          onForget={forget}
         />
-        <div>
-          <Group justify="space-between" mb="xs" align="flex-end">
-            <Title order={2} size="h4">
-              {words.lines}{' '}
-              <Text span size="sm">
-                {words.products(draft.skus.length)}
-              </Text>
-            </Title>
-            {!disabled && (
-              <SetAll
-                lines={draft.skus.length}
-                onSet={(discount_pct) =>
-                  change({ skus: draft.skus.map((line) => ({ ...line, discount_pct, promo_price: null })) })
-                }
-              />
-            )}
-          </Group>
-          {!disabled && (
-            <ProductField
-              mb="xs"
-              data-search
-              placeholder={words.addProduct}
-              aria-label={words.addProduct}
-              without={codes}
-              onPick={({ sku, name }) => addLine(sku, name)}
-            />
+        <Paper withBorder p="md" component="section" aria-label={words.basics} key={`basics ${drawn}`}>
+          {disabled && proposal ? (
+            <BasicsRead proposal={proposal} draft={draft} />
+          ) : (
+            <Basics proposal={proposal} draft={draft} onChange={change} faults={saving.faults} />
           )}
+        </Paper>
+        <Summary outlook={outlook} nc30={nc30} conflicts={conflicts} onConflicts={() => setShowsConflicts(true)} />
+        <div>
+          <LinesHead editing={editing} codes={codes} disabled={disabled} />
           <Lines
+            key={drawn}
             draft={draft}
             nc30={nc30}
             expected={outlook.expected?.lines}
             disabled={disabled}
             faults={saving.faults}
+            goTo={goTo}
             onChange={changeLine}
             onRemove={removeLine}
             onDetails={setDetailedCode}
@@ -139,29 +155,6 @@ export function Editor({ proposal, fresh, begun = null }: Props) {
         )}
         {showsConflicts && proposal && <ConflictDrawer id={proposal.id} onClose={() => setShowsConflicts(false)} />}
       </Suspense>
-    </>
-  );
-}
-
-/** One discount for every line. */
-function SetAll({ lines, onSet }: { lines: number; onSet: (discount: number | null) => void }) {
-  const words = useText(text);
-  const [discount, setDiscount] = useState<number | null>(null);
-  if (lines < 2) return null;
-  return (
-    <Group gap="xs" align="flex-end">
-      <NumberField
-        size="xs"
-        w={110}
-        label={words.setAll}
-        max={MAX_DISCOUNT}
-        rightSection="%"
-        value={discount}
-        onChange={setDiscount}
-      />
-      <Button size="xs" variant="default" disabled={discount === null} onClick={() => onSet(discount)}>
-        {words.apply}
-      </Button>
-    </Group>
+    </FaultsProvider>
   );
 }

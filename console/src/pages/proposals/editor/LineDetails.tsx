@@ -9,6 +9,7 @@ import type { ExpectedLine } from '../../../plan/economics/expected.ts';
 import { evidencePath } from '../../../plan/evidence/path.ts';
 import { Nc30Details } from '../../../plan/Nc30Details.tsx';
 import { saleKindText } from '../../../plan/saleKind.text.ts';
+import { FactLine } from '../../../ui/FactLine.tsx';
 import { text } from '../details.text.ts';
 import { ForecastDetails } from './ForecastDetails.tsx';
 import { figuresOf, linePlanOf } from './linePlan.ts';
@@ -58,18 +59,16 @@ function Details({ id, line, draft, nc30, expected, disabled, onChange, onStart 
           evidence={evidencePath(nc30, firstDay(draft), id)}
         />
       )}
-      <NativeSelect
-        label={words.saleKind}
-        disabled={disabled}
-        data={[
-          { value: '', label: words.asProposal(kinds[draft.sale_kind]) },
-          ...SALE_KINDS.map((value) => ({ value, label: kinds[value] })),
-        ]}
-        value={line.sale_kind ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          onChange(line.code, { sale_kind: (value || null) as SaleKind | null })
-        }
-      />
+      {disabled ? (
+        <FactLine
+          facts={[
+            [words.saleKind, kinds[line.sale_kind ?? draft.sale_kind]],
+            ...(line.note ? [[words.note, line.note] as const] : []),
+          ]}
+        />
+      ) : (
+        <LineFields line={line} usual={draft.sale_kind} onChange={onChange} />
+      )}
       <ForecastDetails plan={plan} />
       {expected && <PnlDetails line={expected} />}
       {figures.data && (
@@ -79,15 +78,41 @@ function Details({ id, line, draft, nc30, expected, disabled, onChange, onStart 
           onUse={disabled ? undefined : (discount_pct) => onChange(line.code, { discount_pct, promo_price: null })}
         />
       )}
+    </Stack>
+  );
+}
+
+interface FieldsProps {
+  readonly line: Line;
+  /** The proposal's kind of sale, which holds for lines without their own. */
+  readonly usual: SaleKind;
+  readonly onChange: Props['onChange'];
+}
+
+function LineFields({ line, usual, onChange }: FieldsProps) {
+  const words = useText(text);
+  const kinds = useText(saleKindText);
+  return (
+    <>
+      <NativeSelect
+        label={words.saleKind}
+        data={[
+          { value: '', label: words.asProposal(kinds[usual]) },
+          ...SALE_KINDS.map((value) => ({ value, label: kinds[value] })),
+        ]}
+        value={line.sale_kind ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onChange(line.code, { sale_kind: (value || null) as SaleKind | null })
+        }
+      />
       <Textarea
         label={words.note}
-        disabled={disabled}
         maxLength={PROPOSAL_LONGEST.line_note}
         autosize
         minRows={2}
         value={line.note ?? ''}
         onChange={({ currentTarget }) => onChange(line.code, { note: currentTarget.value || null })}
       />
-    </Stack>
+    </>
   );
 }

@@ -1,12 +1,10 @@
 import { ActionIcon, Anchor } from '@mantine/core';
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
-import { MAX_FUNDING, MAX_PRICE } from '@promo/contracts/words';
-import { MAX_DISCOUNT } from '@promo/retail/depth';
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { type CSSProperties, memo } from 'react';
 import { Link } from 'wouter';
-import { cents, money, number, percent, signedMoney, signedPercent } from '../../../format/numbers.ts';
+import { money, percent, signedMoney, signedPercent } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { depthOf, promoPriceOf } from '../../../plan/depth.ts';
 import type { Line } from '../../../plan/draft.ts';
@@ -15,7 +13,7 @@ import { StockOf } from '../../../plan/economics/StockOf.tsx';
 import { Nc30Badge } from '../../../plan/Nc30Badge.tsx';
 import { isShort } from '../../../plan/nc30.ts';
 import { text } from '../text.ts';
-import { CellNumber, CellText } from './Cell.tsx';
+import { TypedCells, WrittenCells } from './LineCells.tsx';
 import classes from './Lines.module.css';
 
 interface Props {
@@ -59,52 +57,11 @@ export const LineRow = memo(function LineRow(props: Props) {
       <td data-head={heads.regular} className={classes.number}>
         {money(regular_price)}
       </td>
-      <td data-head={heads.discount}>
-        <CellNumber
-          label={label(heads.discount)}
-          value={line.discount_pct}
-          placeholder={depth === null ? '' : number(depth, 1)}
-          max={MAX_DISCOUNT}
-          decimals={2}
-          disabled={disabled}
-          onChange={(discount_pct) => onChange(code, { discount_pct, promo_price: null })}
-        />
-      </td>
-      <td data-head={heads.promo}>
-        <CellNumber
-          label={label(heads.promo)}
-          value={line.promo_price}
-          placeholder={implied === null ? '' : cents(implied)}
-          max={MAX_PRICE}
-          decimals={2}
-          money
-          disabled={disabled}
-          onChange={(promo_price) =>
-            onChange(code, promo_price === null ? { promo_price } : { promo_price, discount_pct: null })
-          }
-        />
-      </td>
-      <td data-head={heads.mechanic}>
-        <CellText
-          label={label(heads.mechanic)}
-          value={line.mechanic ?? ''}
-          placeholder={mechanic}
-          disabled={disabled}
-          onChange={(value) => onChange(code, { mechanic: value || null })}
-        />
-      </td>
-      <td data-head={heads.funding}>
-        <CellNumber
-          label={label(heads.funding)}
-          value={line.supplier_funding}
-          placeholder="0"
-          max={MAX_FUNDING}
-          decimals={2}
-          money
-          disabled={disabled}
-          onChange={(supplier_funding) => onChange(code, { supplier_funding })}
-        />
-      </td>
+      {disabled ? (
+        <WrittenCells line={line} mechanic={mechanic} />
+      ) : (
+        <TypedCells line={line} mechanic={mechanic} onChange={onChange} />
+      )}
       <td data-head={heads.nc30}>{implied === null ? '–' : <Nc30Badge result={nc30} />}</td>
       <td data-head={heads.uplift} className={classes.number}>
         {signedPercent(expected && upliftOf(expected))}

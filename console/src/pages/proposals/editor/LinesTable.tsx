@@ -16,6 +16,8 @@ export interface LinesProps {
   readonly onChange: (code: string, changes: Partial<Line>) => void;
   readonly onRemove: (code: string) => void;
   readonly onDetails: (code: string) => void;
+  /** The line to be brought into view, by its place in the proposal. */
+  readonly goTo: { readonly index: number } | null;
 }
 
 interface Props extends LinesProps {
@@ -43,7 +45,7 @@ export function LinesTable({ shown, above = 0, below = 0, scroller, measure, ...
     [words.line.nc30, 116],
     [words.line.uplift, 76, true],
     [words.line.margin, 98, true],
-    [words.line.stock, 84, true],
+    [words.line.stock, 100, true],
     ['', 84],
   ];
   return (

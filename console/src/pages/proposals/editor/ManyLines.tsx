@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { type LinesProps, LinesTable } from './LinesTable.tsx';
 
 const ROW_HEIGHT = 54;
@@ -15,6 +15,10 @@ export default function ManyLines(props: LinesProps) {
     getItemKey: (index) => skus[index]?.code ?? index,
     overscan: 10,
   });
+  const { goTo } = props;
+  useEffect(() => {
+    if (goTo) virtual.scrollToIndex(goTo.index, { align: 'center' });
+  }, [goTo, virtual]);
   const items = virtual.getVirtualItems();
   return (
     <LinesTable

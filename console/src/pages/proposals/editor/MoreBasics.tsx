@@ -9,8 +9,8 @@ import { CoPlanners } from './CoPlanners.tsx';
 interface Props {
   readonly draft: Draft;
   readonly onChange: (changes: Partial<Draft>) => void;
-  /** Whether a field is closed, and what the server said of it, by its name in the body. */
-  readonly field: (name: string) => { readonly disabled: boolean; readonly error: string | undefined };
+  /** What the server said of a field, by its name in the body. */
+  readonly field: (name: string) => { readonly error: string | undefined };
   /** Who planned something before, by id. */
   readonly users: ReadonlyMap<number, User>;
 }

@@ -14,10 +14,12 @@ interface Props {
   readonly proposal: Proposal | null;
   readonly editing: Editing;
   readonly onOverwrite: () => void;
+  /** Forgets what stands in fields and was not taken over. */
+  readonly onForget: () => void;
 }
 
 /** What one should know before going on: changed by somebody else, sent back, or not to be changed at all. */
-export function Notices({ proposal, editing, onOverwrite }: Props) {
+export function Notices({ proposal, editing, onOverwrite, onForget }: Props) {
   const words = useText(text);
   const may = useMay();
   const me = useMe();
@@ -33,7 +35,14 @@ export function Notices({ proposal, editing, onOverwrite }: Props) {
             {words.staleBody}
           </Text>
           <Group gap="xs">
-            <Button size="xs" variant="default" onClick={() => editing.restart(proposal)}>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => {
+                onForget();
+                editing.restart(proposal);
+              }}
+            >
               {words.loadNew}
             </Button>
             <Button size="xs" onClick={onOverwrite}>
@@ -46,7 +55,14 @@ export function Notices({ proposal, editing, onOverwrite }: Props) {
         <Alert color="blue" py="xs">
           <Group justify="space-between" gap="xs">
             <Text size="sm">{words.restored}</Text>
-            <Button size="compact-sm" variant="default" onClick={editing.discard}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => {
+                onForget();
+                editing.discard();
+              }}
+            >
               {words.discard}
             </Button>
           </Group>

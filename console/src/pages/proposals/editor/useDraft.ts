@@ -1,5 +1,5 @@
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Draft, draftOf, emptyLine, type Line } from '../../../plan/draft.ts';
 import { type Stashed, stash, stashed } from '../stash.ts';
 
@@ -15,11 +15,35 @@ export interface Editing {
   readonly changeLine: (code: string, changes: Partial<Line>) => void;
   readonly addLine: (code: string, name: string | null) => void;
   readonly removeLine: (code: string) => void;
+  /** Adds lines, or changes the prices of those there are. */
+  readonly putLines: (lines: readonly Line[]) => void;
+  /** What was removed last and not saved since; null for nothing. */
+  readonly removed: Line | null;
+  /** Puts it back in its place. */
+  readonly undoRemoval: () => void;
   /** Goes on from a state of the server; what was unsaved is gone. */
   readonly restart: (proposal: Proposal) => void;
   /** The version that was changed here, which a change is meant for; null for a new one. */
   readonly version: number | null;
   readonly discard: () => void;
+}
+
+interface Removal {
+  readonly line: Line;
+  /** Where it stood. */
+  readonly index: number;
+}
+
+/** Lines with others: of those that are there already, the others' prices count. */
+function withLines(lines: readonly Line[], others: readonly Line[]): Line[] {
+  const given = new Map(others.map((line) => [line.code, line]));
+  const changed = lines.map((line) => {
+    const other = given.get(line.code);
+    given.delete(line.code);
+    if (!other || (other.discount_pct === null && other.promo_price === null)) return line;
+    return { ...line, discount_pct: other.discount_pct, promo_price: other.promo_price };
+  });
+  return [...changed, ...given.values()];
 }
 
 const same = (a: Draft, b: Draft) => a === b || JSON.stringify(a) === JSON.stringify(b);
@@ -37,6 +61,10 @@ export function useDraft(proposal: Proposal | null, fresh: Draft, begun: Draft |
   }));
   const [draft, setDraft] = useState<Draft>(() => begun ?? kept?.draft ?? base.draft);
   const [restored, setRestored] = useState(kept !== null);
+  // rows are drawn again when what they call changes, so that it must not change with the draft
+  const latest = useRef(draft);
+  latest.current = draft;
+  const [removals, setRemovals] = useState<readonly Removal[]>([]);
   const dirty = useMemo(() => !same(draft, base.draft), [draft, base]);
   const behind = proposal !== null && proposal.version !== base.version;
 
@@ -45,6 +73,7 @@ export function useDraft(proposal: Proposal | null, fresh: Draft, begun: Draft |
     setBase({ version: latest.version, draft: next });
     setDraft(next);
     setRestored(false);
+    setRemovals([]);
   }, []);
 
   // nothing is lost by showing what somebody else has saved
@@ -83,14 +112,34 @@ export function useDraft(proposal: Proposal | null, fresh: Draft, begun: Draft |
       [changeLines],
     ),
     removeLine: useCallback(
-      (code) => changeLines((lines) => lines.filter((line) => line.code !== code)),
+      (code) => {
+        const { skus } = latest.current;
+        const index = skus.findIndex((line) => line.code === code);
+        const line = skus[index];
+        if (!line) return;
+        setRemovals((all) => [...all, { line, index }]);
+        changeLines((lines) => lines.filter((one) => one.code !== code));
+      },
       [changeLines],
     ),
+    putLines: useCallback((lines) => changeLines((before) => withLines(before, lines)), [changeLines]),
+    removed: removals.at(-1)?.line ?? null,
+    undoRemoval: () => {
+      const last = removals.at(-1);
+      if (!last) return;
+      setRemovals(removals.slice(0, -1));
+      changeLines((lines) =>
+        lines.some(({ code }) => code === last.line.code) ? lines : lines.toSpliced(last.index, 0, last.line),
+      );
+    },
     restart,
     version,
     discard: () => {
       if (proposal) restart(proposal);
-      else setDraft(fresh);
+      else {
+        setDraft(fresh);
+        setRemovals([]);
+      }
     },
   };
 }

@@ -16,9 +16,12 @@ import { text } from '../text.ts';
 import type { Editing } from './useDraft.ts';
 import { warn } from './warned.ts';
 
+/** After so long without an answer a save has failed, and is not sent any more. */
+const SAVE_MS = 10_000;
+
 const STALE = ['/api/promo/proposals', '/api/promo/calendar', '/api/promo/sku-snapshot'];
 
-interface Save {
+export interface Save {
   readonly submit?: boolean;
   /** Over what somebody else has saved meanwhile. */
   readonly overwrite?: boolean;
@@ -35,7 +38,13 @@ export function useSaving(proposal: Proposal | null, { draft, version, restart }
   const queries = useQueryClient();
   const [, navigate] = useLocation();
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
-  const key = useRef('');
+  const keyed = useRef({ body: '', key: '' });
+  /** The same for an attempt that is repeated, so that it is made once; another body needs another. */
+  const keyFor = (body: object) => {
+    const written = JSON.stringify(body);
+    if (keyed.current.body !== written) keyed.current = { body: written, key: newKey() };
+    return keyed.current.key;
+  };
   const ifMatch = version ?? undefined;
 
   const taken = (saved: Proposal) => {
@@ -54,13 +63,14 @@ export function useSaving(proposal: Proposal | null, { draft, version, restart }
   const save = useAction<Save, Output<'PUT /api/promo/proposals/:proposal_id'>>({
     run: ({ submit, overwrite }) => {
       const body = { ...bodyOf(draft), ...(submit && { status: 'submitted' as const }) };
+      const signal = AbortSignal.timeout(SAVE_MS);
       if (proposal) {
         const params = { proposal_id: proposal.id };
         const expected = overwrite ? proposal.version : ifMatch;
-        return call('PUT /api/promo/proposals/:proposal_id', { params, body, ifMatch: expected });
+        return call('PUT /api/promo/proposals/:proposal_id', { params, body, ifMatch: expected, signal });
       }
-      key.current ||= newKey();
-      return call('POST /api/promo/proposals', { body: { status: 'draft', ...body }, idempotencyKey: key.current });
+      const made = { status: 'draft' as const, ...body };
+      return call('POST /api/promo/proposals', { body: made, idempotencyKey: keyFor(made), signal });
     },
     stale: STALE,
     done: ({ warnings, ...saved }, { submit }) => {
@@ -72,11 +82,7 @@ export function useSaving(proposal: Proposal | null, { draft, version, restart }
       }
       return submit ? words.submitted : words.saved;
     },
-    onRefusal: (error) => {
-      // another body needs another key
-      key.current = '';
-      return onRefusal(error);
-    },
+    onRefusal,
   });
 
   const move = useAction<Move, Output<'PUT /api/promo/proposals/:proposal_id/status'>>({

@@ -245,6 +245,8 @@ describe('warnings', () => {
       },
     ]);
     expect(codes(asked({ fields: { onHand: 136 } }))).toEqual([]);
+    const [short] = asked({ fields: { onHand: 135.9 } }).warnings;
+    expect(short?.params).toEqual({ qty: 136, on_hand: 135 });
     expect(codes(asked({ fields: { onHand: 0 } }))).toEqual(['stock_shortfall']);
   });
 

@@ -20,7 +20,8 @@ export function warningsOf({ depth, qty, onHand, onOrder, nc30 }: Circumstances)
   if (depth === 0) return warnings;
   if (qty !== null && onHand !== null && qty > onHand) {
     const on_order = onOrder ? amount(onOrder) : undefined;
-    warnings.push(analyticsMessage.stock_shortfall({ qty: amount(qty), on_hand: amount(onHand), on_order }));
+    // in whole units, so that the two never look alike: 51 and 50, where 50.6 are expected and 50.2 are there
+    warnings.push(analyticsMessage.stock_shortfall({ qty: Math.ceil(qty), on_hand: Math.floor(onHand), on_order }));
   }
   if (nc30 && !nc30.ok) {
     const { promo_price, nc30_price, nc30_date } = nc30;

@@ -1,0 +1,42 @@
+import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
+import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
+import { mayDecide } from '@promo/contracts/promo-proposals/rights';
+import type { Decision } from '@promo/contracts/promo-proposals/words';
+import { useState } from 'react';
+import { DecisionButtons, useDecisionKeys } from '../../../plan/decision/DecisionButtons.tsx';
+import DecisionDialog from '../../../plan/decision/DecisionDialog.tsx';
+import { NextToDecide } from '../../../plan/decision/NextToDecide.tsx';
+import { isShort } from '../../../plan/nc30.ts';
+import { useMe } from '../../../session/session.tsx';
+
+interface Props {
+  readonly proposal: Proposal;
+  /** Open ones. */
+  readonly conflicts: number;
+  readonly nc30: ReadonlyMap<string, Nc30Result>;
+}
+
+/** What a reviewer decides on the proposal's own page, by button or by key, and then the way to the next. */
+export default function Decide({ proposal, conflicts, nc30 }: Props) {
+  const me = useMe();
+  const [asked, setAsked] = useState<Decision | null>(null);
+  const [decided, setDecided] = useState(false);
+  const waits = proposal.status === 'submitted' && mayDecide(me, proposal);
+  useDecisionKeys(setAsked, waits && asked === null);
+  const breaches = [...nc30.values()].filter(isShort).length;
+  return (
+    <>
+      {waits && <DecisionButtons onDecide={setAsked} />}
+      {decided && !waits && <NextToDecide after={proposal.id} />}
+      {asked && (
+        <DecisionDialog
+          asked={{ decision: asked, rows: [{ proposal, conflicts, nc30, breaches }] }}
+          onClose={(done) => {
+            setAsked(null);
+            if (done.size > 0) setDecided(true);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { MAX_FUNDING, MAX_PRICE } from '@promo/contracts/words';
+import { MAX_DISCOUNT } from '@promo/retail/depth';
+import { cents, MISSING, money, number, percent } from '../../../format/numbers.ts';
+import { useText } from '../../../i18n/messages.ts';
+import { depthOf, promoPriceOf } from '../../../plan/depth.ts';
+import type { Line } from '../../../plan/draft.ts';
+import { text } from '../text.ts';
+import { CellNumber, CellText } from './Cell.tsx';
+import { text as checks } from './checklist.text.ts';
+import { isAboveRegular } from './checklist.ts';
+import { cellOf } from './faults.ts';
+import classes from './Lines.module.css';
+
+interface Props {
+  readonly line: Line;
+  /** The proposal's mechanic, which holds for lines without their own. */
+  readonly mechanic: string;
+}
+
+/** What is planned of a line, to be read. */
+export function WrittenCells({ line, mechanic }: Props) {
+  const { line: heads } = useText(text);
+  return (
+    <>
+      <td data-head={heads.discount} className={classes.number}>
+        {percent(depthOf(line, mechanic), 1)}
+      </td>
+      <td data-head={heads.promo} className={classes.number}>
+        {money(promoPriceOf(line, mechanic))}
+      </td>
+      <td data-head={heads.mechanic}>{line.mechanic || mechanic || MISSING}</td>
+      <td data-head={heads.funding} className={classes.number}>
+        {money(line.supplier_funding)}
+      </td>
+    </>
+  );
+}
+
+interface TypedProps extends Props {
+  readonly onChange: (code: string, changes: Partial<Line>) => void;
+}
+
+/** The same, to be typed. */
+export function TypedCells({ line, mechanic, onChange }: TypedProps) {
+  const { of, line: heads } = useText(text);
+  const { aboveRegular } = useText(checks);
+  const { code, name, regular_price } = line;
+  const label = (what: string) => of(what, name ?? code);
+  const depth = depthOf(line, mechanic);
+  const implied = promoPriceOf(line, mechanic);
+  return (
+    <>
+      <td data-head={heads.discount}>
+        <CellNumber
+          at={cellOf(code, 'discount')}
+          label={label(heads.discount)}
+          value={line.discount_pct}
+          placeholder={depth === null ? '' : number(depth, 1)}
+          max={MAX_DISCOUNT}
+          decimals={2}
+          onChange={(discount_pct) => onChange(code, { discount_pct, promo_price: null })}
+        />
+      </td>
+      <td data-head={heads.promo}>
+        <CellNumber
+          at={cellOf(code, 'promo')}
+          label={label(heads.promo)}
+          value={line.promo_price}
+          placeholder={implied === null ? '' : cents(implied)}
+          max={MAX_PRICE}
+          decimals={2}
+          money
+          wrong={isAboveRegular(line) ? aboveRegular(money(regular_price)) : null}
+          onChange={(promo_price) =>
+            onChange(code, promo_price === null ? { promo_price } : { promo_price, discount_pct: null })
+          }
+        />
+      </td>
+      <td data-head={heads.mechanic}>
+        <CellText
+          at={cellOf(code, 'mechanic')}
+          label={label(heads.mechanic)}
+          value={line.mechanic ?? ''}
+          placeholder={mechanic}
+          onChange={(value) => onChange(code, { mechanic: value || null })}
+        />
+      </td>
+      <td data-head={heads.funding}>
+        <CellNumber
+          at={cellOf(code, 'funding')}
+          label={label(heads.funding)}
+          value={line.supplier_funding}
+          placeholder="0"
+          max={MAX_FUNDING}
+          decimals={2}
+          money
+          onChange={(supplier_funding) => onChange(code, { supplier_funding })}
+        />
+      </td>
+    </>
+  );
+}

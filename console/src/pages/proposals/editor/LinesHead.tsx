@@ -1,0 +1,87 @@
+import { Button, Group, Text, TextInput, Title } from '@mantine/core';
+import { MAX_DISCOUNT } from '@promo/retail/depth';
+import { useRef, useState } from 'react';
+import { useText } from '../../../i18n/messages.ts';
+import { ProductField } from '../../../ui/ProductField.tsx';
+import { useNumberText } from '../../../ui/useNumberText.ts';
+import { text } from '../text.ts';
+import { PasteNotice } from './PasteNotice.tsx';
+import { RemovedLine } from './RemovedLine.tsx';
+import type { Editing } from './useDraft.ts';
+import { usePaste } from './usePaste.ts';
+
+interface Props {
+  readonly editing: Editing;
+  readonly codes: ReadonlySet<string>;
+  readonly disabled: boolean;
+}
+
+/** What stands above the lines: how many there are, and how others are added and removed ones had back. */
+export function LinesHead({ editing, codes, disabled }: Props) {
+  const words = useText(text);
+  const { draft, change, addLine, putLines, removed, undoRemoval } = editing;
+  const { result, close, paste } = usePaste(putLines);
+  return (
+    <>
+      <Group justify="space-between" mb="xs" align="flex-end">
+        <Title order={2} size="h4">
+          {words.lines}{' '}
+          <Text span size="sm">
+            {words.products(draft.skus.length)}
+          </Text>
+        </Title>
+        {!disabled && draft.skus.length > 1 && (
+          <SetAll
+            onSet={(discount_pct) =>
+              change({ skus: draft.skus.map((line) => ({ ...line, discount_pct, promo_price: null })) })
+            }
+          />
+        )}
+      </Group>
+      {!disabled && (
+        <ProductField
+          mb="xs"
+          data-search
+          placeholder={words.addProduct}
+          aria-label={words.addProduct}
+          without={codes}
+          onPick={({ sku, name }) => addLine(sku, name)}
+          onPasted={paste}
+        />
+      )}
+      {result && <PasteNotice result={result} onClose={close} />}
+      {removed && <RemovedLine key={removed.code} product={removed.name ?? removed.code} onUndo={undoRemoval} />}
+    </>
+  );
+}
+
+/** One discount for every line. What is not allowed is not applied, and the focus goes back to it. */
+function SetAll({ onSet }: { onSet: (discount: number) => void }) {
+  const words = useText(text);
+  const [discount, setDiscount] = useState<number | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const field = useNumberText({ value: discount, onChange: setDiscount, min: 0, max: MAX_DISCOUNT, decimals: 2 });
+  return (
+    <Group gap="xs" align="flex-end">
+      <TextInput
+        ref={input}
+        size="xs"
+        w={110}
+        inputMode="decimal"
+        label={words.setAll}
+        rightSection="%"
+        value={field.text}
+        error={field.fault}
+        onChange={({ currentTarget }) => field.type(currentTarget.value)}
+        onBlur={field.settle}
+      />
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() => (field.fault === null && discount !== null ? onSet(discount) : input.current?.focus())}
+      >
+        {words.apply}
+      </Button>
+    </Group>
+  );
+}

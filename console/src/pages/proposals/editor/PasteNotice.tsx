@@ -1,0 +1,48 @@
+import { Alert, Text } from '@mantine/core';
+import { useText } from '../../../i18n/messages.ts';
+import { text as shared } from '../../../ui/text.ts';
+import { text } from '../text.ts';
+import type { PasteResult } from './usePaste.ts';
+
+/** So many are named. */
+const MOST = 50;
+
+/** What came of pasting: how many lines, and what was left out and why. */
+export function PasteNotice({ result, onClose }: { result: PasteResult | 'checking'; onClose: () => void }) {
+  const { pasted: words } = useText(text);
+  const { close } = useText(shared);
+  if (result === 'checking') {
+    return (
+      <Text size="sm" role="status" mb="xs">
+        {words.checking}
+      </Text>
+    );
+  }
+  const left = [
+    [words.unknown, result.unknown],
+    [words.unchecked, result.unchecked],
+    [words.unclear, result.unclear],
+  ] as const;
+  const whole = left.every(([, items]) => items.length === 0);
+  return (
+    <Alert
+      color={whole ? 'blue' : 'orange'}
+      mb="xs"
+      role="status"
+      title={words.taken(result.taken)}
+      withCloseButton
+      closeButtonLabel={close}
+      onClose={onClose}
+    >
+      {left.map(
+        ([why, items]) =>
+          items.length > 0 && (
+            <Text key={why} size="sm">
+              {why}: {items.slice(0, MOST).join(', ')}
+              {items.length > MOST && ` … (${items.length})`}
+            </Text>
+          ),
+      )}
+    </Alert>
+  );
+}

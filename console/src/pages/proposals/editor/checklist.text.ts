@@ -1,0 +1,48 @@
+import { enCount, hrCount, messages } from '../../../i18n/messages.ts';
+
+/** What speaks against submitting a proposal. */
+export const text = messages({
+  hr: {
+    blocked: (n: number) => hrCount(n, 'stvar za ispraviti', 'stvari za ispraviti', 'stvari za ispraviti'),
+    warned: (n: number) => hrCount(n, 'upozorenje', 'upozorenja', 'upozorenja'),
+    title: 'Prije slanja na odobrenje',
+    must: 'treba ispraviti',
+    may: 'na razmatranje',
+    no_weeks: 'Odaberite tjedne akcije.',
+    weeks_reversed: 'Zadnji je tjedan prije prvoga.',
+    no_lines: 'Dodajte barem jedan artikl.',
+    faulty: (label: string, message: string) => `${label}: ${message}`,
+    above_regular: (product: string, price: string, regular: string) =>
+      `${product}: akcijska cijena ${price} viša je od redovne ${regular}.`,
+    no_price: (n: number) => `${hrCount(n, 'artikl nema', 'artikla nemaju', 'artikala nema')} ni popusta ni cijene.`,
+    not_reduced: (n: number) => `${hrCount(n, 'cijena nije snižena', 'cijene nisu snižene', 'cijena nije sniženo')}.`,
+    nc30: (n: number) => `${hrCount(n, 'cijena nije', 'cijene nisu', 'cijena nije')} ispod najniže u 30 dana (NC30).`,
+    conflicts: (n: number) => `${hrCount(n, 'otvoreni sukob', 'otvorena sukoba', 'otvorenih sukoba')}.`,
+    unknown: (n: number) => `${hrCount(n, 'šifre', 'šifre', 'šifri')} nema u katalogu.`,
+    short: (n: number) =>
+      `${hrCount(n, 'artikl nema', 'artikla nemaju', 'artikala nema')} dovoljno zalihe za očekivanu prodaju.`,
+    losing: (n: number, eur: string) => `${hrCount(n, 'artikl gubi', 'artikla gube', 'artikala gubi')} maržu: ${eur}.`,
+    aboveRegular: (regular: string) => `redovna je ${regular}`,
+  },
+  en: {
+    blocked: (n: number) => enCount(n, 'thing to mend', 'things to mend'),
+    warned: (n: number) => enCount(n, 'warning', 'warnings'),
+    title: 'Before it is submitted',
+    must: 'to be mended',
+    may: 'to be weighed',
+    no_weeks: 'Choose the weeks of the promotion.',
+    weeks_reversed: 'The last week is before the first.',
+    no_lines: 'Add at least one product.',
+    faulty: (label: string, message: string) => `${label}: ${message}`,
+    above_regular: (product: string, price: string, regular: string) =>
+      `${product}: the promo price ${price} is above the regular one, ${regular}.`,
+    no_price: (n: number) => `${enCount(n, 'product has', 'products have')} neither discount nor price.`,
+    not_reduced: (n: number) => `${enCount(n, 'price is', 'prices are')} not reduced.`,
+    nc30: (n: number) => `${enCount(n, 'price is', 'prices are')} not below the lowest in 30 days (NC30).`,
+    conflicts: (n: number) => `${enCount(n, 'open conflict', 'open conflicts')}.`,
+    unknown: (n: number) => `${enCount(n, 'code is', 'codes are')} not in the catalogue.`,
+    short: (n: number) => `${enCount(n, 'product has', 'products have')} too little stock for what is expected.`,
+    losing: (n: number, eur: string) => `${enCount(n, 'product loses', 'products lose')} margin: ${eur}.`,
+    aboveRegular: (regular: string) => `regular is ${regular}`,
+  },
+});

@@ -1,0 +1,84 @@
+import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
+import { depthOf } from '../../../plan/depth.ts';
+import type { Draft, Line } from '../../../plan/draft.ts';
+import type { Expected } from '../../../plan/economics/expected.ts';
+import { isShort } from '../../../plan/nc30.ts';
+import { cellOf, type FaultyField } from './faults.ts';
+
+/** Where a remark leads: a field by its name on the page, or the list of conflicts. */
+export type Place = { readonly field: string } | 'conflicts';
+
+/** Something that speaks against submitting. `blocks` is what a proposal is not submitted with; the rest is for the planner to weigh. */
+export type Remark = { readonly blocks: boolean; readonly place: Place } & (
+  | { readonly about: 'no_weeks' | 'weeks_reversed' | 'no_lines' }
+  | { readonly about: 'faulty'; readonly label: string; readonly message: string }
+  | { readonly about: 'above_regular'; readonly product: string; readonly price: number; readonly regular: number }
+  | { readonly about: 'no_price' | 'not_reduced' | 'nc30' | 'conflicts' | 'unknown' | 'short'; readonly n: number }
+  | { readonly about: 'losing'; readonly n: number; readonly eur: number }
+);
+
+export interface Known {
+  readonly faulty: readonly FaultyField[];
+  readonly nc30: ReadonlyMap<string, Nc30Result>;
+  readonly expected: Expected['lines'] | undefined;
+  /** Open ones. */
+  readonly conflicts: number;
+}
+
+/** The price that is planned is above the regular one. */
+export const isAboveRegular = ({ promo_price, regular_price }: Line): boolean =>
+  promo_price !== null && regular_price !== null && promo_price > regular_price;
+
+/** What is wrong with a proposal as it stands, the worst first. */
+export function remarksOn(draft: Draft, { faulty, nc30, expected, conflicts }: Known): Remark[] {
+  const { start_yw, end_yw, skus } = draft;
+  const remarks: Remark[] = [];
+  const block = (about: 'no_weeks' | 'weeks_reversed' | 'no_lines', field: string) =>
+    remarks.push({ about, blocks: true, place: { field } });
+  /** One remark about all lines that it is true of, which leads to the first. */
+  const warn = (about: 'no_price' | 'not_reduced' | 'nc30' | 'unknown' | 'short', of: (line: Line) => boolean) => {
+    const found = skus.filter(of);
+    const [first] = found;
+    if (first)
+      remarks.push({ about, n: found.length, blocks: false, place: { field: cellOf(first.code, 'discount') } });
+  };
+
+  for (const { at, label, message } of faulty) {
+    remarks.push({ about: 'faulty', label, message, blocks: true, place: { field: at } });
+  }
+  if (start_yw === null) block('no_weeks', 'start_week');
+  else if (end_yw !== null && end_yw < start_yw) block('weeks_reversed', 'end_week');
+  if (skus.length === 0) block('no_lines', 'add');
+  for (const line of skus.filter(isAboveRegular)) {
+    remarks.push({
+      about: 'above_regular',
+      product: line.name ?? line.code,
+      price: line.promo_price ?? 0,
+      regular: line.regular_price ?? 0,
+      blocks: true,
+      place: { field: cellOf(line.code, 'promo') },
+    });
+  }
+
+  const depth = (line: Line) => depthOf(line, draft.mechanic);
+  warn('unknown', ({ name }) => name === null);
+  warn('no_price', (line) => depth(line) === null);
+  warn('not_reduced', (line) => depth(line) === 0 && !isAboveRegular(line));
+  warn('nc30', ({ code }) => {
+    const result = nc30.get(code);
+    return result !== undefined && isShort(result);
+  });
+  if (conflicts > 0) remarks.push({ about: 'conflicts', n: conflicts, blocks: false, place: 'conflicts' });
+  warn('short', ({ code }) => (expected?.get(code)?.stock.shortfall ?? 0) > 0);
+  return [...remarks, ...losing(skus, expected)];
+}
+
+/** The lines that are expected to lose margin; leads to the one that loses most. */
+function losing(skus: readonly Line[], expected: Known['expected']): Remark[] {
+  const margins = skus.map(({ code }) => ({ code, eur: expected?.get(code)?.incremental_margin_eur ?? 0 }));
+  const lost = margins.filter(({ eur }) => eur < 0).toSorted((a, b) => a.eur - b.eur);
+  const [worst] = lost;
+  if (!worst) return [];
+  const eur = lost.reduce((sum, line) => sum + line.eur, 0);
+  return [{ about: 'losing', n: lost.length, eur, blocks: false, place: { field: cellOf(worst.code, 'discount') } }];
+}

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { statusOf } from '../../../api/errors.ts';
+import { read } from '../../../api/query.ts';
+import { emptyLine, type Line } from '../../../plan/draft.ts';
+import { type Pasted, type PastedRow, readPasted } from './paste.ts';
+
+/** What came of pasting. */
+export interface PasteResult {
+  readonly taken: number;
+  /** Codes that the catalogue does not have. */
+  readonly unknown: readonly string[];
+  /** Codes of which the server did not say whether it has them. */
+  readonly unchecked: readonly string[];
+  readonly unclear: Pasted['unclear'];
+}
+
+/** Takes rows copied from a spreadsheet; only codes that the catalogue has become lines, the others are told. */
+export function usePaste(put: (lines: readonly Line[]) => void) {
+  const queries = useQueryClient();
+  const [result, setResult] = useState<PasteResult | 'checking' | null>(null);
+
+  /** The line; or, without one, whether the catalogue said that it has no such product. */
+  const look = async ({ code, ...figures }: PastedRow) => {
+    const question = read('GET /api/promo/sku-snapshot', { query: { sku: code } });
+    try {
+      const { name, price } = await queries.fetchQuery({ ...question, retry: false });
+      return { code, line: { ...emptyLine(code, name), regular_price: price, ...figures }, missing: false };
+    } catch (error) {
+      return { code, line: null, missing: statusOf(error) === 404 };
+    }
+  };
+  const take = async ({ rows, unclear }: Pasted) => {
+    setResult('checking');
+    const looked = await Promise.all(rows.map(look));
+    const lines = looked.flatMap(({ line }) => line ?? []);
+    put(lines);
+    const codes = (missing: boolean) =>
+      looked.filter((one) => one.line === null && one.missing === missing).map(({ code }) => code);
+    setResult({ taken: lines.length, unknown: codes(true), unchecked: codes(false), unclear });
+  };
+  return {
+    result,
+    close: () => setResult(null),
+    /** Whether what was pasted is taken as rows, so that it is not typed into the field. */
+    paste: (text: string): boolean => {
+      const pasted = readPasted(text);
+      if (pasted) void take(pasted);
+      return pasted !== null;
+    },
+  };
+}
