@@ -190,8 +190,9 @@ test('what is not allowed is neither saved nor submitted; what is removed, paste
   expect(await discount.inputValue()).toBe('30');
   expect(await page.getByLabel(`Popust %: ${other.name}`).inputValue()).toBe('12,5');
   await add.fill('kava');
-  await page.getByRole('option').first().click();
-  await page.getByRole('option').first().waitFor({ state: 'hidden' });
+  const suggestion = page.getByRole('option', { name: /kava/i }).first();
+  await suggestion.click();
+  await suggestion.waitFor({ state: 'hidden' });
 
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.postData() ?? ''));
@@ -341,7 +342,7 @@ test('where promotions are for roles, only what the caller may do with a proposa
   });
   const offered = async (id: number) => {
     await page.goto(`/proposals/${id}`);
-    await page.getByText('Prijedlog planira: ').waitFor();
+    await page.getByText('Prijedlog planira').waitFor();
     const save = await page.getByRole('button', { name: 'Spremi', exact: true }).count();
     await page.getByRole('button', { name: 'Više' }).click();
     await page.getByRole('menuitem', { name: 'Udvostruči' }).waitFor();

@@ -9,6 +9,7 @@ import type { Asked } from '../../plan/decision/concern.ts';
 import { DecisionButtons, useDecisionKeys } from '../../plan/decision/DecisionButtons.tsx';
 import { Warnings } from '../../plan/decision/Warnings.tsx';
 import { draftOf } from '../../plan/draft.ts';
+import { marginColumn } from '../../plan/economics/marginColumn.tsx';
 import { ownerOf, people } from '../../plan/people.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { integer, text as plain, useFilters } from '../../ui/filters.ts';
@@ -89,6 +90,7 @@ export default function ApprovalsPage() {
         (value) => percent(value, 1),
         { width: 84, from: 'md' },
       ),
+      marginColumn('margin', words.margin, ({ proposal }) => proposal.expected, { width: 110, from: 'xs' }),
       {
         key: 'warnings',
         header: words.warnings,

@@ -14,6 +14,7 @@ import { matches, sortedBy } from '../../format/sort.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { useConflicts } from '../../plan/conflicts.ts';
+import { marginColumn } from '../../plan/economics/marginColumn.tsx';
 import { ProposalBadge } from '../../plan/ProposalBadge.tsx';
 import { ownerOf, people } from '../../plan/people.ts';
 import { useMay, useMe } from '../../session/session.tsx';
@@ -92,6 +93,7 @@ export default function ProposalsPage() {
         (value) => percent(value, 1),
         { width: 84, from: 'sm' },
       ),
+      marginColumn('margin', words.margin, ({ expected }) => expected, { width: 110, from: 'md' }),
       {
         key: 'conflicts',
         header: words.conflicts,

@@ -1,0 +1,20 @@
+import type { Expected } from '@promo/contracts/promo-proposals/expected';
+import { euros } from '../../format/numbers.ts';
+import { type Column, figureColumn } from '../../ui/table/columns.ts';
+
+/** What proposals were expected to earn when they were approved or last saved; losses are coloured. */
+export const marginColumn = <T,>(
+  key: string,
+  header: string,
+  of: (row: T) => Expected | null,
+  layout: Pick<Column<T>, 'width' | 'from'>,
+): Column<T> =>
+  figureColumn(
+    key,
+    header,
+    (row) => of(row)?.incremental_margin_eur ?? null,
+    (margin) => (
+      <span style={margin !== null && margin < 0 ? { color: 'var(--bad)' } : undefined}>{euros(margin)}</span>
+    ),
+    layout,
+  );
