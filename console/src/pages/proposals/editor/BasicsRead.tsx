@@ -11,7 +11,7 @@ import { FactLine } from '../../../ui/FactLine.tsx';
 import { text } from '../text.ts';
 
 /** Everything of a proposal but its lines, to be read: what it does not have is left out. */
-export function BasicsRead({ proposal, draft }: { proposal: Proposal; draft: Draft }) {
+export default function BasicsRead({ proposal, draft }: { proposal: Proposal; draft: Draft }) {
   const { fields, line } = useText(text);
   const names = useText(people);
   const kinds = useText(saleKindText);

@@ -2,12 +2,13 @@ import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { mayDecide } from '@promo/contracts/promo-proposals/rights';
 import type { Decision } from '@promo/contracts/promo-proposals/words';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { DecisionButtons, useDecisionKeys } from '../../../plan/decision/DecisionButtons.tsx';
-import DecisionDialog from '../../../plan/decision/DecisionDialog.tsx';
 import { NextToDecide } from '../../../plan/decision/NextToDecide.tsx';
 import { isShort } from '../../../plan/nc30.ts';
 import { useMe } from '../../../session/session.tsx';
+
+const DecisionDialog = lazy(() => import('../../../plan/decision/DecisionDialog.tsx'));
 
 interface Props {
   readonly proposal: Proposal;
@@ -28,15 +29,17 @@ export default function Decide({ proposal, conflicts, nc30 }: Props) {
     <>
       {waits && <DecisionButtons onDecide={setAsked} />}
       {decided && !waits && <NextToDecide after={proposal.id} />}
-      {asked && (
-        <DecisionDialog
-          asked={{ decision: asked, rows: [{ proposal, conflicts, nc30, breaches }] }}
-          onClose={(done) => {
-            setAsked(null);
-            if (done.size > 0) setDecided(true);
-          }}
-        />
-      )}
+      <Suspense>
+        {asked && (
+          <DecisionDialog
+            asked={{ decision: asked, rows: [{ proposal, conflicts, nc30, breaches }] }}
+            onClose={(done) => {
+              setAsked(null);
+              if (done.size > 0) setDecided(true);
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -14,7 +14,6 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { text } from '../text.ts';
 import { Actions } from './Actions.tsx';
 import { Basics } from './Basics.tsx';
-import { BasicsRead } from './BasicsRead.tsx';
 import { type Place, remarksOn } from './checklist.ts';
 import { codeAt, FaultsProvider, useFaultyFields } from './faults.ts';
 import { jumpTo } from './jump.ts';
@@ -29,6 +28,7 @@ import { useSaving } from './useSaving.ts';
 
 const LineDetails = lazy(() => import('./LineDetails.tsx'));
 const ConflictDrawer = lazy(() => import('./ConflictDrawer.tsx'));
+const BasicsRead = lazy(() => import('./BasicsRead.tsx'));
 const Decide = lazy(() => import('./Decide.tsx'));
 
 interface Props {
@@ -112,7 +112,9 @@ export function Editor({ proposal, fresh, begun = null }: Props) {
         />
         <Paper withBorder p="md" component="section" aria-label={words.basics} key={`basics ${drawn}`}>
           {disabled && proposal ? (
-            <BasicsRead proposal={proposal} draft={draft} />
+            <Suspense>
+              <BasicsRead proposal={proposal} draft={draft} />
+            </Suspense>
           ) : (
             <Basics proposal={proposal} draft={draft} onChange={change} faults={saving.faults} />
           )}

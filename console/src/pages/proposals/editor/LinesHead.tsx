@@ -1,14 +1,15 @@
 import { Button, Group, Text, TextInput, Title } from '@mantine/core';
 import { MAX_DISCOUNT } from '@promo/retail/depth';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useText } from '../../../i18n/messages.ts';
 import { ProductField } from '../../../ui/ProductField.tsx';
 import { useNumberText } from '../../../ui/useNumberText.ts';
 import { text } from '../text.ts';
-import { PasteNotice } from './PasteNotice.tsx';
-import { RemovedLine } from './RemovedLine.tsx';
 import type { Editing } from './useDraft.ts';
 import { usePaste } from './usePaste.ts';
+
+const PasteNotice = lazy(() => import('./PasteNotice.tsx'));
+const RemovedLine = lazy(() => import('./RemovedLine.tsx'));
 
 interface Props {
   readonly editing: Editing;
@@ -49,8 +50,10 @@ export function LinesHead({ editing, codes, disabled }: Props) {
           onPasted={paste}
         />
       )}
-      {result && <PasteNotice result={result} onClose={close} />}
-      {removed && <RemovedLine key={removed.code} product={removed.name ?? removed.code} onUndo={undoRemoval} />}
+      <Suspense>
+        {result && <PasteNotice result={result} onClose={close} />}
+        {removed && <RemovedLine key={removed.code} product={removed.name ?? removed.code} onUndo={undoRemoval} />}
+      </Suspense>
     </>
   );
 }

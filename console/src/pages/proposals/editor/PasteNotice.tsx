@@ -8,7 +8,7 @@ import type { PasteResult } from './usePaste.ts';
 const MOST = 50;
 
 /** What came of pasting: how many lines, and what was left out and why. */
-export function PasteNotice({ result, onClose }: { result: PasteResult | 'checking'; onClose: () => void }) {
+export default function PasteNotice({ result, onClose }: { result: PasteResult | 'checking'; onClose: () => void }) {
   const { pasted: words } = useText(text);
   const { close } = useText(shared);
   if (result === 'checking') {

@@ -2,7 +2,6 @@ import { Title } from '@mantine/core';
 import { money, number, percent, signedPercent } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import type { ExpectedLine } from '../../../plan/economics/expected.ts';
-import { text as names } from '../../../plan/economics/text.ts';
 import { Facts } from '../../../ui/Facts.tsx';
 import { text } from '../details.text.ts';
 
@@ -20,7 +19,7 @@ const EUROS = [
 /** What a line earns among the others of its proposal, and the stock that it needs. */
 export function PnlDetails({ line }: { line: ExpectedLine }) {
   const words = useText(text);
-  const { pnl } = useText(names);
+  const { rows } = words;
   const { stock } = line;
   return (
     <section aria-labelledby="pnl">
@@ -29,14 +28,14 @@ export function PnlDetails({ line }: { line: ExpectedLine }) {
       </Title>
       <Facts
         facts={[
-          ...UNITS.map((key) => [pnl[key], number(line[key], 1)] as const),
-          ...EUROS.map((key) => [pnl[key], money(line[key])] as const),
+          ...UNITS.map((key) => [rows[key], number(line[key], 1)] as const),
+          ...EUROS.map((key) => [rows[key], money(line[key])] as const),
           ['ROI', percent(line.roi === null ? null : 100 * line.roi)],
-          [pnl.break_even, signedPercent(line.break_even_uplift_pct)],
-          [pnl.on_hand, number(stock.on_hand)],
-          [pnl.on_order, number(stock.on_order)],
-          [pnl.needed, number(stock.needed_p90)],
-          [pnl.shortfall, number(stock.shortfall === null ? null : Math.ceil(stock.shortfall))],
+          [rows.break_even, signedPercent(line.break_even_uplift_pct)],
+          [rows.on_hand, number(stock.on_hand)],
+          [rows.on_order, number(stock.on_order)],
+          [rows.needed, number(stock.needed_p90)],
+          [rows.shortfall, number(stock.shortfall === null ? null : Math.ceil(stock.shortfall))],
         ]}
       />
     </section>

@@ -5,7 +5,7 @@ import { text as shared } from '../../../ui/text.ts';
 import { text } from '../text.ts';
 
 /** Says which line was removed last, and has it back. It stays until the proposal is saved: nothing pushes it away. */
-export function RemovedLine({ product, onUndo }: { product: string; onUndo: () => void }) {
+export default function RemovedLine({ product, onUndo }: { product: string; onUndo: () => void }) {
   const words = useText(text);
   const { undo } = useText(shared);
   const button = useRef<HTMLButtonElement>(null);
