@@ -28,7 +28,7 @@ const PAGES: Readonly<Record<string, Looked>> = {
   proposals: { path: '/proposals', role: 'Planner', sign: 'tbody tr' },
   'nothing found': { path: '/proposals?q=xyzzy', role: 'Planner', sign: 'h2' },
   'new proposal': { path: '/proposals/new', role: 'Planner', sign: 'dl' },
-  proposal: { path: '/proposals/5', role: 'Planner', sign: 'tbody tr' },
+  proposal: { path: '/proposals/11', role: 'Planner', sign: 'tbody tr' },
   'approved proposal': { path: '/proposals/1', role: 'Planner', sign: 'tbody tr' },
   'line of a proposal': {
     path: '/proposals/5',
@@ -43,7 +43,7 @@ const PAGES: Readonly<Record<string, Looked>> = {
     },
   },
   'conflicts of a proposal': {
-    path: '/proposals/5',
+    path: '/proposals/11',
     role: 'Reviewer',
     sign: 'tbody tr',
     open: async (page) => {

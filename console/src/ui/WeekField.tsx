@@ -1,32 +1,11 @@
-import {
-  ActionIcon,
-  Group,
-  Popover,
-  SimpleGrid,
-  Text,
-  TextInput,
-  type TextInputProps,
-  UnstyledButton,
-} from '@mantine/core';
+import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core';
 import IconCalendarWeek from '@tabler/icons-react/dist/esm/icons/IconCalendarWeek.mjs';
-import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
-import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
-import { type KeyboardEvent, useState } from 'react';
-import { shortDay } from '../format/dates.ts';
-import {
-  addWeeks,
-  currentWeek,
-  mondayOf,
-  parseWeek,
-  toYw,
-  week,
-  weekOf,
-  weeksInYear,
-  yearOf,
-} from '../format/weeks.ts';
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { addWeeks, currentWeek, parseWeek, week, yearOf } from '../format/weeks.ts';
 import { useText } from '../i18n/messages.ts';
 import { text } from './text.ts';
-import classes from './WeekField.module.css';
+
+const YearOfWeeks = lazy(() => import('./YearOfWeeks.tsx'));
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** year*100+week. */
@@ -82,48 +61,16 @@ export function WeekField({ value, onChange, onFault, ...rest }: Props) {
         }
       />
       <Popover.Dropdown>
-        <YearOfWeeks
-          value={value}
-          onPick={(yw) => {
-            take(yw);
-            setOpen(false);
-          }}
-        />
+        <Suspense>
+          <YearOfWeeks
+            value={value}
+            onPick={(yw) => {
+              take(yw);
+              setOpen(false);
+            }}
+          />
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
-  );
-}
-
-function YearOfWeeks({ value, onPick }: { value: number | null; onPick: (yw: number) => void }) {
-  const { previousYear, nextYear } = useText(text);
-  const now = currentWeek();
-  const [year, setYear] = useState(yearOf(value ?? now));
-  return (
-    <>
-      <Group justify="space-between" mb="xs">
-        <ActionIcon variant="default" aria-label={previousYear} onClick={() => setYear(year - 1)}>
-          <IconChevronLeft size={16} aria-hidden />
-        </ActionIcon>
-        <Text fw={600}>{year}.</Text>
-        <ActionIcon variant="default" aria-label={nextYear} onClick={() => setYear(year + 1)}>
-          <IconChevronRight size={16} aria-hidden />
-        </ActionIcon>
-      </Group>
-      <SimpleGrid cols={6} spacing={2} verticalSpacing={2} className={classes.weeks}>
-        {Array.from({ length: weeksInYear(year) }, (_, i) => toYw(year, i + 1)).map((yw) => (
-          <UnstyledButton
-            key={yw}
-            className={classes.week}
-            data-chosen={yw === value || undefined}
-            data-now={yw === now || undefined}
-            aria-pressed={yw === value}
-            onClick={() => onPick(yw)}
-          >
-            <span className={classes.number}>{weekOf(yw)}</span>
-            <span>{shortDay(mondayOf(yw))}</span>
-          </UnstyledButton>
-        ))}
-      </SimpleGrid>
-    </>
   );
 }

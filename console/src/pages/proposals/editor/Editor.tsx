@@ -1,7 +1,7 @@
 import { Badge, Paper, Stack } from '@mantine/core';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { mayChange } from '@promo/contracts/promo-proposals/rights';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useText } from '../../../i18n/messages.ts';
 import { useConflicts } from '../../../plan/conflicts.ts';
 import { type Draft, startingOn } from '../../../plan/draft.ts';
@@ -58,6 +58,10 @@ export function Editor({ proposal, fresh, begun = null }: Props) {
   const codes = useMemo(() => new Set(draft.skus.map(({ code }) => code)), [draft.skus]);
   const { faults, standing, drawn, forget } = useFaultyFields(codes);
 
+  // what waits, or waited a moment ago: after the decision the way to the next one stands there
+  const waited = useRef(false);
+  waited.current ||= proposal?.status === 'submitted';
+
   const detailed = draft.skus.find(({ code }) => code === detailedCode);
   const own = proposal === null || mayChange(me, proposal);
   const disabled = !may('promo_plan') || !own || !movesOf(proposal?.status ?? null).edit;
@@ -98,7 +102,7 @@ export function Editor({ proposal, fresh, begun = null }: Props) {
           checklist={{ remarks, opened: checking, onOpened: setChecking, onJump: jump }}
         />
         <Suspense>
-          {proposal && may('promo_review') && !dirty && (
+          {proposal && waited.current && may('promo_review') && !dirty && (
             <Decide proposal={proposal} conflicts={conflicts} nc30={nc30} />
           )}
         </Suspense>

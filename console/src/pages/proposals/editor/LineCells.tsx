@@ -6,7 +6,6 @@ import { depthOf, promoPriceOf } from '../../../plan/depth.ts';
 import type { Line } from '../../../plan/draft.ts';
 import { text } from '../text.ts';
 import { CellNumber, CellText } from './Cell.tsx';
-import { text as checks } from './checklist.text.ts';
 import { isAboveRegular } from './checklist.ts';
 import { cellOf } from './faults.ts';
 import classes from './Lines.module.css';
@@ -42,8 +41,7 @@ interface TypedProps extends Props {
 
 /** The same, to be typed. */
 export function TypedCells({ line, mechanic, onChange }: TypedProps) {
-  const { of, line: heads } = useText(text);
-  const { aboveRegular } = useText(checks);
+  const { of, line: heads, aboveRegular } = useText(text);
   const { code, name, regular_price } = line;
   const label = (what: string) => of(what, name ?? code);
   const depth = depthOf(line, mechanic);

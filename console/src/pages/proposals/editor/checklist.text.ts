@@ -1,13 +1,8 @@
 import { enCount, hrCount, messages } from '../../../i18n/messages.ts';
 
-/** What speaks against submitting a proposal. */
+/** What speaks against submitting a proposal, as sentences. */
 export const text = messages({
   hr: {
-    blocked: (n: number) => hrCount(n, 'stvar za ispraviti', 'stvari za ispraviti', 'stvari za ispraviti'),
-    warned: (n: number) => hrCount(n, 'upozorenje', 'upozorenja', 'upozorenja'),
-    title: 'Prije slanja na odobrenje',
-    must: 'treba ispraviti',
-    may: 'na razmatranje',
     no_weeks: 'Odaberite tjedne akcije.',
     weeks_reversed: 'Zadnji je tjedan prije prvoga.',
     no_lines: 'Dodajte barem jedan artikl.',
@@ -22,14 +17,8 @@ export const text = messages({
     short: (n: number) =>
       `${hrCount(n, 'artikl nema', 'artikla nemaju', 'artikala nema')} dovoljno zalihe za očekivanu prodaju.`,
     losing: (n: number, eur: string) => `${hrCount(n, 'artikl gubi', 'artikla gube', 'artikala gubi')} maržu: ${eur}.`,
-    aboveRegular: (regular: string) => `redovna je ${regular}`,
   },
   en: {
-    blocked: (n: number) => enCount(n, 'thing to mend', 'things to mend'),
-    warned: (n: number) => enCount(n, 'warning', 'warnings'),
-    title: 'Before it is submitted',
-    must: 'to be mended',
-    may: 'to be weighed',
     no_weeks: 'Choose the weeks of the promotion.',
     weeks_reversed: 'The last week is before the first.',
     no_lines: 'Add at least one product.',
@@ -43,6 +32,5 @@ export const text = messages({
     unknown: (n: number) => `${enCount(n, 'code is', 'codes are')} not in the catalogue.`,
     short: (n: number) => `${enCount(n, 'product has', 'products have')} too little stock for what is expected.`,
     losing: (n: number, eur: string) => `${enCount(n, 'product loses', 'products lose')} margin: ${eur}.`,
-    aboveRegular: (regular: string) => `regular is ${regular}`,
   },
 });
