@@ -1,4 +1,6 @@
 import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
+import type { Accuracy } from '@promo/contracts/promo-proposals/accuracy';
+import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api, faults, openBrowser, pageOf, viewers, violations } from './browser.ts';
@@ -199,5 +201,34 @@ test('a product’s page: its promotions explained, a price checked, its sibling
   await page.goBack();
   await page.getByRole('heading', { name: past.name, level: 1 }).waitFor();
   await expect.poll(scrolled).toBe(left);
+  await page.context().close();
+});
+
+test('a promotion that is over tells on its proposal what it earned against its plan, and what did not run as planned', async () => {
+  const line = { code: past.sku, discount_pct: 1 };
+  const { id } = await api<Proposal>('Planner', 'POST', '/api/promo/proposals', {
+    status: 'submitted',
+    title: 'Što je bilo',
+    start_year: Math.floor(past.start_yw / 100),
+    start_week: past.start_yw % 100,
+    end_year: Math.floor(past.end_yw / 100),
+    end_week: past.end_yw % 100,
+    skus: [line, { code: 'nije-na-akciji', discount_pct: 10 }],
+  });
+  await api('Reviewer', 'POST', '/api/promo/calendar/approve', { proposal_id: id, decision: 'approve' });
+  const { totals } = await api<Accuracy>('Planner', 'GET', `/api/promo/proposals/${id}/accuracy`);
+  expect(totals).toMatchObject({ actual: { units: past.during_qty }, lines_not_run: 1, lines_deeper: 1 });
+
+  const page = await pageOf(browser, 'Planner');
+  await page.goto(`/proposals/${id}`);
+  const outcome = page.getByRole('region', { name: 'Plan i ostvarenje' }).first();
+  const units = outcome.getByRole('row', { name: /^Količina s akcijom/ });
+  const written = (value: number | null) =>
+    new Intl.NumberFormat('hr-HR', { maximumFractionDigits: 0 }).format(value ?? 0);
+  expect(await units.getByRole('cell').nth(1).textContent()).toBe(written(totals.expected.units));
+  expect(await units.getByRole('cell').nth(2).textContent()).toBe(written(totals.actual.units));
+  await outcome.getByText(/^Dublje: .* umjesto [01]/).waitFor();
+  await outcome.getByText(/^Nije se održala: nijedan tjedan/).waitFor();
+  expect(await faults(page)).toEqual([]);
   await page.context().close();
 });

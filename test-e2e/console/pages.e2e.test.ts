@@ -29,7 +29,11 @@ const PAGES: Readonly<Record<string, Looked>> = {
   'nothing found': { path: '/proposals?q=xyzzy', role: 'Planner', sign: 'h2' },
   'new proposal': { path: '/proposals/new', role: 'Planner', sign: 'dl' },
   proposal: { path: '/proposals/11', role: 'Planner', sign: 'tbody tr' },
-  'approved proposal': { path: '/proposals/1', role: 'Planner', sign: 'tbody tr' },
+  'approved proposal with its result': {
+    path: '/proposals/1',
+    role: 'Planner',
+    sign: 'section[aria-labelledby=outcome] tbody tr',
+  },
   'line of a proposal': {
     path: '/proposals/5',
     role: 'Planner',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { day, daysBetween, instant, isoDay } from './dates.ts';
-import { cents, money, number, parseNumber, percent, signed, signedMoney } from './numbers.ts';
+import { amount, cents, money, number, parseNumber, percent, signed, signedAmount, signedMoney } from './numbers.ts';
 import { compare, matches, sortedBy } from './sort.ts';
 import { currentWeek, mondayOf, parseWeek, week, weekOfDay, weekSpan } from './weeks.ts';
 
@@ -22,6 +22,11 @@ describe('numbers', () => {
     [signed(12), '+12'],
     [signed(0), '0'],
     [signedMoney(-1.5), '−1,50 €'],
+    [amount(-99.5), '−99,50 €'],
+    [amount(12835.45), '12.835 €'],
+    [amount(null), '–'],
+    [signedAmount(3.79), '+3,79 €'],
+    [signedAmount(-201.31), '−201 €'],
   ])('%s', (written, expected) => expect(bare(written)).toBe(expected));
 
   test.each([
