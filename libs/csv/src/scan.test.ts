@@ -20,7 +20,7 @@ describe('a good file', () => {
     const file = `${HEADER},revenue,mechanic,discount_pct,regular_price,in_stock\nA,202647,12,1,1.50,club,20,2.99,0\nB,202648,0.5,0,,,,,\n`;
     const { rows, rejections, result } = await sales(file);
     expect(rejections).toEqual([]);
-    const none = { feature: null, display: null };
+    const none = { feature: null, display: null, funding: null };
     expect(rows).toEqual([
       {
         line: 2,
