@@ -221,6 +221,7 @@ test('a promotion that is over tells on its proposal what it earned against its 
 
   const page = await pageOf(browser, 'Planner');
   await page.goto(`/proposals/${id}`);
+  await page.getByRole('button', { name: 'Plan i ostvarenje' }).click();
   const outcome = page.getByRole('region', { name: 'Plan i ostvarenje' }).first();
   const units = outcome.getByRole('row', { name: /^Količina s akcijom/ });
   const written = (value: number | null) =>

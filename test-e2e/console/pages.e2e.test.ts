@@ -32,7 +32,11 @@ const PAGES: Readonly<Record<string, Looked>> = {
   'approved proposal with its result': {
     path: '/proposals/1',
     role: 'Planner',
-    sign: 'section[aria-labelledby=outcome] tbody tr',
+    sign: 'tbody tr',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Plan i ostvarenje' }).click();
+      await page.getByRole('heading', { name: /^Po artiklima/ }).waitFor();
+    },
   },
   'line of a proposal': {
     path: '/proposals/5',

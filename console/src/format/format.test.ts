@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { amount, signedAmount } from './amount.ts';
 import { day, daysBetween, instant, isoDay } from './dates.ts';
-import { amount, cents, money, number, parseNumber, percent, signed, signedAmount, signedMoney } from './numbers.ts';
+import { cents, money, number, parseNumber, percent, signed, signedMoney } from './numbers.ts';
 import { compare, matches, sortedBy } from './sort.ts';
 import { currentWeek, mondayOf, parseWeek, week, weekOfDay, weekSpan } from './weeks.ts';
 

@@ -30,13 +30,6 @@ export const money = (value: Value): string => write(value, { style: 'currency',
 export const euros = (value: Value): string =>
   write(value, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });
 
-/** Cents matter below this many euro. */
-const CENTS_BELOW = 100;
-const withCents = (value: Value) => Math.abs(value ?? 0) < CENTS_BELOW;
-
-/** Euro, with cents only where they matter. */
-export const amount = (value: Value): string => (withCents(value) ? money(value) : euros(value));
-
 /** `value` is percent already: 20 is 20 %. */
 export const percent = (value: Value, decimals = 0): string =>
   value === null || value === undefined || Number.isNaN(value)
@@ -49,15 +42,6 @@ export const signed = (value: Value, decimals = 0): string =>
 
 export const signedMoney = (value: Value): string =>
   write(value, { style: 'currency', currency: 'EUR', signDisplay: 'exceptZero' });
-
-/** The same as `amount`, with its sign. */
-export const signedAmount = (value: Value): string =>
-  write(value, {
-    style: 'currency',
-    currency: 'EUR',
-    signDisplay: 'exceptZero',
-    ...(!withCents(value) && { maximumFractionDigits: 0 }),
-  });
 
 export const signedPercent = (value: Value, decimals = 0): string =>
   value === null || value === undefined || Number.isNaN(value)

@@ -11,7 +11,6 @@ import { ProposalBadge } from '../../../plan/ProposalBadge.tsx';
 import { Trail } from '../../../plan/Trail.tsx';
 import { useMay, useMe } from '../../../session/session.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { PlanAgainstActual } from '../outcome/PlanAgainstActual.tsx';
 import { text } from '../text.ts';
 import { Actions } from './Actions.tsx';
 import { Basics } from './Basics.tsx';
@@ -124,7 +123,6 @@ export function Editor({ proposal, fresh, begun = null }: Props) {
             <Basics proposal={proposal} draft={draft} onChange={change} faults={saving.faults} />
           )}
         </Paper>
-        {proposal && <PlanAgainstActual proposal={proposal} />}
         <Summary outlook={outlook} nc30={nc30} conflicts={conflicts} onConflicts={() => setShowsConflicts(true)} />
         <div>
           <LinesHead editing={editing} codes={codes} disabled={disabled} />

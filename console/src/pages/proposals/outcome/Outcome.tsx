@@ -1,4 +1,4 @@
-import { Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import type { Accuracy } from '@promo/contracts/promo-proposals/accuracy';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import type { AccuracyState } from '@promo/contracts/promo-proposals/words';
@@ -26,7 +26,7 @@ export default function Outcome({ proposal }: { proposal: Proposal }) {
     read('GET /api/promo/proposals/:proposal_id/accuracy', { params: { proposal_id: proposal.id } }),
   );
   return (
-    <Paper withBorder p="md" component="section" aria-labelledby="outcome">
+    <section aria-labelledby="outcome" style={{ marginTop: 'var(--mantine-spacing-md)' }}>
       <Group gap="sm" mb="xs">
         <Title order={2} size="h4" id="outcome">
           {words.title}
@@ -34,7 +34,7 @@ export default function Outcome({ proposal }: { proposal: Proposal }) {
         {query.data && <Badge hue={HUES[query.data.state]}>{words.states[query.data.state]}</Badge>}
       </Group>
       <Loaded query={query}>{(accuracy) => <Told accuracy={accuracy} proposal={proposal} />}</Loaded>
-    </Paper>
+    </section>
   );
 }
 

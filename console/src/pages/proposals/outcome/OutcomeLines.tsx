@@ -3,7 +3,8 @@ import type { Accuracy, AccuracyLine } from '@promo/contracts/promo-proposals/ac
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { type ReactNode, useMemo } from 'react';
 import { useLocation } from 'wouter';
-import { amount, MISSING, number, percent, signedAmount, signedPercent } from '../../../format/numbers.ts';
+import { amount, signedAmount } from '../../../format/amount.ts';
+import { MISSING, number, percent, signedPercent } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';

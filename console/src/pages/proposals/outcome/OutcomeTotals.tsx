@@ -1,6 +1,7 @@
 import { List, Text } from '@mantine/core';
 import type { AccuracyTotals } from '@promo/contracts/promo-proposals/accuracy';
-import { amount, number, signed, signedAmount } from '../../../format/numbers.ts';
+import { amount, signedAmount } from '../../../format/amount.ts';
+import { number, signed } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { text as names } from '../../../plan/economics/text.ts';
 import { ShortTable } from '../../../ui/table/ShortTable.tsx';

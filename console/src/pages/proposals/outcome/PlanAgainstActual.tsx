@@ -1,12 +1,33 @@
+import { Button } from '@mantine/core';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { currentWeek, toYw } from '../../../format/weeks.ts';
+import { messages, useText } from '../../../i18n/messages.ts';
+import { Loading } from '../../../ui/states.tsx';
 
 const Outcome = lazy(() => import('./Outcome.tsx'));
 
-/** What came of a proposal, once it is approved and has begun; before, there is nothing to tell. */
+const text = messages({ hr: { show: 'Plan i ostvarenje' }, en: { show: 'Plan and result' } });
+
+/**
+ * What came of a proposal, once it is approved and has begun; before, there is nothing to tell. Fetched when it is asked for:
+ * the page with its lines is as heavy as a page may be.
+ */
 export function PlanAgainstActual({ proposal }: { proposal: Proposal }) {
+  const { show } = useText(text);
+  const [open, setOpen] = useState(false);
   const { status, start_year, start_week } = proposal;
   const begun = start_year !== null && start_week !== null && toYw(start_year, start_week) <= currentWeek();
-  return <Suspense>{status === 'approved' && begun && <Outcome proposal={proposal} />}</Suspense>;
+  if (status !== 'approved' || !begun) return null;
+  if (!open)
+    return (
+      <Button mt="sm" onClick={() => setOpen(true)}>
+        {show}
+      </Button>
+    );
+  return (
+    <Suspense fallback={<Loading />}>
+      <Outcome proposal={proposal} />
+    </Suspense>
+  );
 }
