@@ -25,6 +25,8 @@ afterAll(() => browser?.close());
 
 const hr = (value: number) => new Intl.NumberFormat('hr-HR', { maximumFractionDigits: 1 }).format(value);
 
+const whole = (value: number | null) => new Intl.NumberFormat('hr-HR', { maximumFractionDigits: 0 }).format(value ?? 0);
+
 interface Looked {
   readonly path: () => string;
   /** When this is there, the page is. */
@@ -224,12 +226,32 @@ test('a promotion that is over tells on its proposal what it earned against its 
   await page.getByRole('button', { name: 'Plan i ostvarenje' }).click();
   const outcome = page.getByRole('region', { name: 'Plan i ostvarenje' }).first();
   const units = outcome.getByRole('row', { name: /^Količina s akcijom/ });
-  const written = (value: number | null) =>
-    new Intl.NumberFormat('hr-HR', { maximumFractionDigits: 0 }).format(value ?? 0);
-  expect(await units.getByRole('cell').nth(1).textContent()).toBe(written(totals.expected.units));
-  expect(await units.getByRole('cell').nth(2).textContent()).toBe(written(totals.actual.units));
+  expect(await units.getByRole('cell').nth(1).textContent()).toBe(whole(totals.expected.units));
+  expect(await units.getByRole('cell').nth(2).textContent()).toBe(whole(totals.actual.units));
   await outcome.getByText(/^Dublje: .* umjesto [01]/).waitFor();
   await outcome.getByText(/^Nije se održala: nijedan tjedan/).waitFor();
   expect(await faults(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('results: what promotions earned by group, beside last year, as the address says', async () => {
+  interface Results {
+    totals: { net_effect_margin_eur: number; previous: { n_events: number } };
+    results: { name: string | null; n_events: number }[];
+  }
+  const { totals, results } = await api<Results>('Kontroling', 'GET', '/api/promo/results?group=planner');
+  const page = await pageOf(browser, 'Kontroling');
+  await page.goto('/results');
+  await page.getByLabel('Po čemu').selectOption('planner');
+  const unplanned = results.find(({ name }) => name === null);
+  const row = page.getByRole('row', { name: /^bez prijedloga/ });
+  await row.getByText(whole(unplanned?.n_events ?? 0), { exact: true }).waitFor();
+  const sum = page.getByRole('region', { name: 'Zbroj svih akcija' });
+  await sum.getByText(`lani ${whole(totals.previous.n_events)}`).waitFor();
+  await sum.getByText(new RegExp(`^${whole(totals.net_effect_margin_eur)}\\s€`)).waitFor();
+  expect(new URL(page.url()).searchParams.get('group')).toBe('planner');
+  await page.getByLabel('Do tjedna').fill('20/2026');
+  await page.keyboard.press('Enter');
+  await page.getByText(/–20\/2026; u manjem tekstu/).waitFor();
   await page.context().close();
 });

@@ -59,6 +59,19 @@ const PAGES: Readonly<Record<string, Looked>> = {
       await page.getByRole('dialog').getByRole('listitem').first().waitFor();
     },
   },
+  // Its chart is fetched at once with its table, so that only what comes before both is weighed.
+  results: {
+    path: '/results',
+    role: 'Planner',
+    sign: 'h1',
+    open: (page) => page.locator('tbody tr').first().waitFor(),
+  },
+  'results by depth in English': {
+    path: '/results?group=depth',
+    role: 'Planner',
+    sign: 'h1',
+    open: (page) => page.locator('tbody tr').first().waitFor(),
+  },
   'shelf labels': { path: '/proposals/4/labels', role: 'Planner', sign: 'ul[aria-label] li' },
   'evidence of a proposal': { path: '/proposals/4/evidence', role: 'Planner', sign: 'tbody tr' },
   'evidence of a price in English': {

@@ -9,6 +9,7 @@ import { nplPage } from '../pages/new-products/page.ts';
 import type { Page } from '../pages/page.ts';
 import { performancePage } from '../pages/performance/page.ts';
 import { proposalsPage } from '../pages/proposals/page.ts';
+import { resultsPage } from '../pages/results/page.ts';
 import { skusPage } from '../pages/skus/page.ts';
 
 /** Every page, in the order of the menu. */
@@ -17,6 +18,7 @@ export const pages: readonly Page[] = [
   proposalsPage,
   approvalsPage,
   performancePage,
+  resultsPage,
   forecastPage,
   skusPage,
   nplPage,

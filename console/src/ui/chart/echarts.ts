@@ -1,5 +1,5 @@
 /** What of ECharts the console draws with; loaded when the first chart comes into sight. */
-import { BarChart, LineChart, ScatterChart } from 'echarts/charts';
+import { BarChart, BoxplotChart, LineChart, ScatterChart } from 'echarts/charts';
 import {
   DataZoomComponent,
   GridComponent,
@@ -13,6 +13,7 @@ import { CanvasRenderer } from 'echarts/renderers';
 
 use([
   BarChart,
+  BoxplotChart,
   LineChart,
   ScatterChart,
   DataZoomComponent,

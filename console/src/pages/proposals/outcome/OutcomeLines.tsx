@@ -1,11 +1,12 @@
 import { Text, Title } from '@mantine/core';
 import type { Accuracy, AccuracyLine } from '@promo/contracts/promo-proposals/accuracy';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { amount, signedAmount } from '../../../format/amount.ts';
-import { MISSING, number, percent, signedPercent } from '../../../format/numbers.ts';
+import { number, percent, signedPercent } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
+import { besideColumn } from '../../../ui/table/besideColumn.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { type Remark, remarksOn, worstFirst } from './model/compare.ts';
@@ -105,7 +106,7 @@ export function OutcomeLines({ accuracy: { lines, weeks, complete }, proposal }:
 
 type Value = (line: AccuracyLine) => number | null;
 
-/** A column of what came, with what was planned below it in small. */
+/** A column of what came, with what was planned below it. */
 const beside = (
   header: string,
   key: string,
@@ -113,20 +114,12 @@ const beside = (
   from: Column<AccuracyLine>['from'],
   words: Words,
   [actual, planned, write]: readonly [actual: Value, planned: Value, write: (value: number | null) => string],
-): Column<AccuracyLine> => ({
-  key,
-  header,
-  width,
-  from,
-  align: 'right',
-  cell: (line): ReactNode => (
-    <div className={classes.beside}>
-      {write(actual(line))}
-      <small>{planned(line) === null ? MISSING : words.planned(write(planned(line)))}</small>
-    </div>
-  ),
-  sort: actual,
-});
+): Column<AccuracyLine> =>
+  besideColumn(key, header, actual, write, {
+    width,
+    from,
+    below: (line) => (planned(line) === null ? '' : words.planned(write(planned(line)))),
+  });
 
 function worded(remark: Remark, words: Words): string {
   const { remarks } = words;

@@ -1,0 +1,69 @@
+import type { ResultRow } from '@promo/contracts/promo-analytics/results';
+import type { ResultGroup } from '@promo/contracts/promo-analytics/words';
+import { useMemo } from 'react';
+import { amount } from '../../format/amount.ts';
+import { number, percent } from '../../format/numbers.ts';
+import { useText } from '../../i18n/messages.ts';
+import { besideColumn } from '../../ui/table/besideColumn.tsx';
+import type { Column } from '../../ui/table/columns.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { labelOf } from './model/rows.ts';
+import { text } from './text.ts';
+
+interface Props {
+  readonly rows: readonly ResultRow[];
+  readonly group: ResultGroup;
+  readonly sort: string;
+  readonly onSort: (sort: string) => void;
+}
+
+type Figure = 'n_events' | 'revenue_eur' | 'funding_eur' | 'net_effect_margin_eur' | 'earned_pct';
+
+/** Every group with its figures, last year's below each in small. */
+export function ResultTable({ rows, group, sort, onSort }: Props) {
+  const words = useText(text);
+  const columns = useMemo<Column<ResultRow>[]>(() => {
+    const label = (row: ResultRow) => labelOf(row, group, words);
+    const figure = (
+      key: Figure,
+      header: string,
+      write: (value: number | null) => string,
+      layout: Pick<Column<ResultRow>, 'width' | 'from'>,
+    ) =>
+      besideColumn<ResultRow>(key, header, (row) => row[key], write, {
+        ...layout,
+        below: ({ previous }) => words.lastYear(write(previous[key])),
+        lost: key === 'net_effect_margin_eur',
+      });
+    return [
+      {
+        key: 'name',
+        header: words.groups[group],
+        cell: (row) => <strong>{label(row)}</strong>,
+        // months by time, not by name
+        sort: (row) => (group === 'month' || group === 'depth' ? row.key : label(row)),
+      },
+      figure('n_events', words.events, (value) => number(value), { width: 122, from: 'sm' }),
+      figure('revenue_eur', words.revenue, amount, { width: 158, from: 'md' }),
+      figure('funding_eur', words.funding, amount, { width: 122, from: 'lg' }),
+      figure('earned_pct', words.earned, (value) => percent(value), { width: 100, from: 'xs' }),
+      besideColumn<ResultRow>('planned', words.planned, (row) => row.expected_incremental_margin_eur, amount, {
+        width: 166,
+        from: 'lg',
+        below: ({ n_planned, planned_net_effect_margin_eur: came }) => (n_planned > 0 ? words.came(amount(came)) : ''),
+      }),
+      figure('net_effect_margin_eur', words.net, amount, { width: 128 }),
+    ];
+  }, [words, group]);
+  return (
+    <DataTable
+      label={words.table}
+      rows={rows}
+      columns={columns}
+      rowId={({ key }) => key ?? ''}
+      sort={sort}
+      onSort={onSort}
+      rowHeight={52}
+    />
+  );
+}

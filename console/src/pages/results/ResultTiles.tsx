@@ -1,0 +1,48 @@
+import type { ResultTotals } from '@promo/contracts/promo-analytics/results';
+import { amount } from '../../format/amount.ts';
+import { number, percent } from '../../format/numbers.ts';
+import { useText } from '../../i18n/messages.ts';
+import { Tiles, toneOf } from '../../ui/Tiles.tsx';
+import { text } from './text.ts';
+
+/** What all groups add up to, with last year below each figure. */
+export function ResultTiles({ totals }: { totals: ResultTotals }) {
+  const words = useText(text);
+  const { previous, n_planned, n_without_money: unknown } = totals;
+  const euro = (key: 'revenue_eur' | 'gross_margin_eur' | 'funding_eur' | 'net_effect_margin_eur') => ({
+    value: amount(totals[key]),
+    note: words.lastYear(amount(previous[key])),
+  });
+  return (
+    <Tiles
+      label={words.summary}
+      tiles={[
+        {
+          label: words.net,
+          ...euro('net_effect_margin_eur'),
+          tone: toneOf(totals.net_effect_margin_eur),
+        },
+        { label: words.events, value: number(totals.n_events), note: words.lastYear(number(previous.n_events)) },
+        {
+          label: words.earned,
+          value: percent(totals.earned_pct),
+          note: unknown > 0 ? words.withoutMoney(unknown) : words.lastYear(percent(previous.earned_pct)),
+        },
+        { label: words.revenue, ...euro('revenue_eur') },
+        { label: words.gross, ...euro('gross_margin_eur') },
+        { label: words.funding, ...euro('funding_eur') },
+        {
+          label: words.median,
+          value: amount(totals.median_margin_eur),
+          note: words.quartiles(amount(totals.q1_margin_eur), amount(totals.q3_margin_eur)),
+          tone: toneOf(totals.median_margin_eur),
+        },
+        {
+          label: words.planned,
+          value: amount(totals.expected_incremental_margin_eur),
+          note: n_planned > 0 && words.plannedCame(amount(totals.planned_net_effect_margin_eur), n_planned),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { RESULT_GROUPS, type ResultGroup } from '@promo/contracts/promo-analytics/words';
+import IconReportMoney from '@tabler/icons-react/dist/esm/icons/IconReportMoney.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../api/query.ts';
+import { weekSpan } from '../../format/weeks.ts';
+import { useText } from '../../i18n/messages.ts';
+import { ExportButton } from '../../ui/download.tsx';
+import { oneOf, text as plain, useFilters, week } from '../../ui/filters.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { EmptyState, Loaded } from '../../ui/states.tsx';
+import { WeekField } from '../../ui/WeekField.tsx';
+import { ResultChart } from './ResultChart.tsx';
+import { ResultTable } from './ResultTable.tsx';
+import { ResultTiles } from './ResultTiles.tsx';
+import { text } from './text.ts';
+
+const FILTERS = { group: oneOf(...RESULT_GROUPS), from: week, to: week, sort: plain };
+
+/** What finished promotions earned, by group, beside last year and what was planned. */
+export default function ResultsPage() {
+  const words = useText(text);
+  const [{ group, from, to, sort }, setFilters] = useFilters(FILTERS);
+  const query = { group, ...(from !== null && { from_yw: from }), ...(to !== null && { to_yw: to }) };
+  const results = useQuery({
+    ...read('GET /api/promo/results', { query }),
+    placeholderData: (before) => before,
+  });
+  return (
+    <>
+      <PageHeader title={words.title}>
+        <ExportButton route="GET /api/promo/results" query={query} name={`rezultati-${group}`} />
+      </PageHeader>
+      <Stack gap="md">
+        <Group gap="xs" align="flex-end" className="no-print" role="search">
+          <NativeSelect
+            w={{ base: '100%', xs: 190 }}
+            label={words.group}
+            data={RESULT_GROUPS.map((value) => ({ value, label: words.groups[value] }))}
+            value={group}
+            onChange={({ currentTarget }) => setFilters({ group: currentTarget.value as ResultGroup, sort: '' })}
+          />
+          <WeekField
+            w={{ base: 'calc(50% - 5px)', xs: 150 }}
+            label={words.from}
+            placeholder=""
+            value={from}
+            onChange={(from) => setFilters({ from })}
+          />
+          <WeekField
+            w={{ base: 'calc(50% - 5px)', xs: 150 }}
+            label={words.to}
+            placeholder=""
+            value={to}
+            onChange={(to) => setFilters({ to })}
+          />
+          {(from !== null || to !== null) && (
+            <Button variant="default" onClick={() => setFilters({ from: null, to: null })}>
+              {words.clear}
+            </Button>
+          )}
+        </Group>
+        <Loaded query={results}>
+          {/* what is shown is grouped as the answer says, also while another one is on its way */}
+          {({ results: rows, totals, from_yw, to_yw, group: by }) =>
+            rows.length === 0 ? (
+              <EmptyState icon={<IconReportMoney size={40} aria-hidden />} title={words.empty} hint={words.emptyHint} />
+            ) : (
+              <>
+                <Text size="sm">
+                  {words.span(weekSpan(from_yw, to_yw))} {totals.n_unsettled > 0 && words.unsettled(totals.n_unsettled)}
+                </Text>
+                <ResultTiles totals={totals} />
+                <ResultChart rows={rows} group={by} />
+                <ResultTable rows={rows} group={by} sort={sort} onSort={(next) => setFilters({ sort: next })} />
+              </>
+            )
+          }
+        </Loaded>
+      </Stack>
+    </>
+  );
+}
