@@ -1,10 +1,5 @@
 import { enCount, hrCount, messages } from '../../i18n/messages.ts';
 
-const products = {
-  hr: (n: number) => hrCount(n, 'artikl', 'artikla', 'artikala'),
-  en: (n: number) => enCount(n, 'product', 'products'),
-};
-
 export const text = messages({
   hr: {
     title: 'Prijedlozi',
@@ -27,7 +22,7 @@ export const text = messages({
     empty: 'Još nema prijedloga',
     emptyHint: 'Prijedlog okuplja artikle, tjedne i popuste jedne akcije. Prvi počinje ovdje.',
     nothing: 'Nijedan prijedlog ne odgovara filtrima',
-    products: products.hr,
+    products: (n: number) => hrCount(n, 'artikl', 'artikla', 'artikala'),
 
     save: 'Spremi',
     saveDraft: 'Spremi skicu',
@@ -94,13 +89,6 @@ export const text = messages({
     moreFields: 'Dani, cilj, suplaneri i napomena',
 
     removedLine: (product: string) => `Uklonjeno: ${product}`,
-    pasted: {
-      checking: 'Provjerava se što je zalijepljeno…',
-      taken: (n: number) => `Preuzeto iz zalijepljenog: ${products.hr(n)}`,
-      unknown: 'Nema u katalogu, nije dodano',
-      unchecked: 'Nije se moglo provjeriti, nije dodano',
-      unclear: 'Popust ili cijena nemaju smisla, nije dodano',
-    },
     toMend: (n: number) => hrCount(n, 'stvar za ispraviti', 'stvari za ispraviti', 'stvari za ispraviti'),
     warned: (n: number) => hrCount(n, 'upozorenje', 'upozorenja', 'upozorenja'),
     beforeSubmit: 'Prije slanja na odobrenje',
@@ -152,7 +140,7 @@ export const text = messages({
     empty: 'No proposals yet',
     emptyHint: 'A proposal gathers the products, weeks and discounts of one promotion. The first one begins here.',
     nothing: 'No proposal matches the filters',
-    products: products.en,
+    products: (n: number) => enCount(n, 'product', 'products'),
 
     save: 'Save',
     saveDraft: 'Save draft',
@@ -218,13 +206,6 @@ export const text = messages({
     moreFields: 'Days, objective, co-planners and note',
 
     removedLine: (product: string) => `Removed: ${product}`,
-    pasted: {
-      checking: 'Checking what was pasted…',
-      taken: (n: number) => `Taken from what was pasted: ${products.en(n)}`,
-      unknown: 'Not in the catalogue, not added',
-      unchecked: 'Could not be checked, not added',
-      unclear: 'Discount or price makes no sense, not added',
-    },
     toMend: (n: number) => enCount(n, 'thing to mend', 'things to mend'),
     warned: (n: number) => enCount(n, 'warning', 'warnings'),
     beforeSubmit: 'Before it is submitted',

@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core';
 import { useText } from '../../../i18n/messages.ts';
 import { text as shared } from '../../../ui/text.ts';
-import { text } from '../text.ts';
+import { text } from './paste.text.ts';
 import type { PasteResult } from './usePaste.ts';
 
 /** So many are named. */
@@ -9,7 +9,7 @@ const MOST = 50;
 
 /** What came of pasting: how many lines, and what was left out and why. */
 export default function PasteNotice({ result, onClose }: { result: PasteResult | 'checking'; onClose: () => void }) {
-  const { pasted: words } = useText(text);
+  const words = useText(text);
   const { close } = useText(shared);
   if (result === 'checking') {
     return (
