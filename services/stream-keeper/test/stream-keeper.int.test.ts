@@ -60,7 +60,8 @@ test('whichever stream somebody deletes, what is told goes in, and is heard, wit
     await bus.manager.streams.delete(name);
     if (name !== 'DEAD_LETTERS') await tell((subjects[0] as string).replace('>', `told.${name}`));
     await tell(FMB_CHECK_FINISHED);
-    await expect.poll(() => heard.at(-1)).toBe(`fmb:${count}`);
+    // Among what is heard, not last: what is not acknowledged in time comes again, after what was told later.
+    await expect.poll(() => heard).toContain(`fmb:${count}`);
   }
   await expect.poll(async () => (await bus.manager.streams.names().next()).length).toBe(STREAMS.length);
 });

@@ -45,7 +45,7 @@ export function ResultTable({ rows, group, sort, onSort }: Props) {
       },
       figure('n_events', words.events, (value) => number(value), { width: 122, from: 'sm' }),
       figure('revenue_eur', words.revenue, amount, { width: 158, from: 'md' }),
-      figure('funding_eur', words.funding, amount, { width: 122, from: 'lg' }),
+      figure('funding_eur', words.funding, amount, { width: 140, from: 'lg' }),
       figure('earned_pct', words.earned, (value) => percent(value), { width: 100, from: 'xs' }),
       besideColumn<ResultRow>('planned', words.planned, (row) => row.expected_incremental_margin_eur, amount, {
         width: 166,
