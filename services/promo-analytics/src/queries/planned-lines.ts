@@ -1,0 +1,27 @@
+import { dayNumber } from '@promo/retail/calendar';
+import type { SaleKind } from '@promo/retail/nc30';
+import { weekIndex, weekOf } from '@promo/retail/weeks';
+import type { Context } from '../context.ts';
+
+interface Asked {
+  readonly start_date: string;
+  readonly proposal_id?: number | null;
+}
+
+interface PricedLine {
+  readonly code: string;
+  readonly mechanic: string | null;
+  readonly sale_kind?: SaleKind;
+}
+
+/** What the lines of a planned promotion are reckoned with: its start as a week index, what forecasts are made from, the NC30 check of a line. */
+export async function plannedLines({ forecasts, nc30 }: Context, { start_date, proposal_id }: Asked) {
+  const day = Temporal.PlainDate.from(start_date);
+  const startWeek = weekIndex(weekOf(day));
+  const context = await forecasts.context(startWeek);
+  const check = await nc30();
+  const start = dayNumber(day);
+  const checkLine = ({ code: sku, mechanic, sale_kind }: PricedLine, promo_price: number) =>
+    check({ sku, start, proposal_id })({ promo_price, mechanic, sale_kind });
+  return { startWeek, context, checkLine };
+}
