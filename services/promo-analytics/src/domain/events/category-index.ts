@@ -60,7 +60,8 @@ export function resizeCategoryIndex(index: CategoryIndex): void {
   Object.assign(index, next);
 }
 
-function indexFrom(sum: number, count: number): number {
+/** The index from a sum of ratios and their number: 1 of too few. */
+export function indexFrom(sum: number, count: number): number {
   return count >= MIN_SKUS ? Math.min(HIGHEST, Math.max(LOWEST, sum / count)) : 1;
 }
 

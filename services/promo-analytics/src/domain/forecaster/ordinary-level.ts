@@ -7,6 +7,7 @@
  * Category index S_t: the mean of min(3, q / m) over the category's SKUs that are clean in t, at least 5 of them, within 0.5 and 2;
  * else 1.
  */
+import { indexFrom } from '../events/category-index.ts';
 import { firstWeekOf, type Grid, isPromotedAt, isRegularAt, lastWeekOf, qtyAt, rowOf } from '../facts/grid.ts';
 
 const NEAREST = 12;
@@ -15,10 +16,7 @@ const FEWEST = 5;
 /** So many weeks after a promotion are still pressed down by it. */
 export const AFTERMATH_WEEKS = 4;
 
-const MIN_SKUS = 5;
 const HIGHEST_RATIO = 3;
-const LOWEST_INDEX = 0.5;
-const HIGHEST_INDEX = 2;
 
 /** Ordinary weeks of the SKUs of a category, by week from the grid's first. */
 export interface OrdinaryLevels {
@@ -52,10 +50,7 @@ export function ordinaryLevels(grid: Grid, ordinals: Iterable<number>): Ordinary
       count[i] = (count[i] as number) + 1;
     }
   }
-  const index = sum.map((total, i) => {
-    const n = count[i] as number;
-    return n < MIN_SKUS ? 1 : Math.min(HIGHEST_INDEX, Math.max(LOWEST_INDEX, total / n));
-  });
+  const index = sum.map((total, i) => indexFrom(total, count[i] as number));
   return { from, level, clean, index };
 }
 
