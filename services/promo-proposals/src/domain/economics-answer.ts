@@ -1,5 +1,6 @@
 /** What a proposal earns: the question to analytics, and its answer by line. */
-import type { EconomicsTotals } from '@promo/contracts/promo-analytics/economics';
+import { nulls } from '@promo/contracts/nulls';
+import { type EconomicsTotals, moneyFields } from '@promo/contracts/promo-analytics/economics';
 import { planColumns, type proposalEconomics } from '@promo/contracts/promo-analytics/queries';
 import type { Economics } from '@promo/contracts/promo-proposals/economics';
 import type { EconomicsLine, KeptEconomics } from '@promo/contracts/promo-proposals/economics-fields';
@@ -22,20 +23,7 @@ export function economicsQuestion(asked: Asked): EconomicsQuestion | null {
 }
 
 const NO_TOTALS: EconomicsTotals = {
-  units: null,
-  baseline_units: null,
-  uplift_units: null,
-  uplift_p90_units: null,
-  revenue_eur: null,
-  gross_margin_eur: null,
-  baseline_margin_eur: null,
-  funding_eur: null,
-  cannibalization_eur: null,
-  pull_forward_eur: null,
-  incremental_margin_eur: null,
-  discount_cost_eur: null,
-  roi: null,
-  break_even_uplift_pct: null,
+  ...nulls(moneyFields),
   lines: 0,
   lines_without_money: 0,
   lines_short: 0,

@@ -30,11 +30,11 @@ function label(t: number): number {
 }
 
 /** Cents as euros; null for NaN. */
-function euros(cents: number): number | null {
+export function euros(cents: number): number | null {
   return Number.isNaN(cents) ? null : rounded(cents, 1) / 100;
 }
 
-function orNull(value: number): number | null {
+export function orNull(value: number): number | null {
   return Number.isNaN(value) ? null : value;
 }
 

@@ -5,7 +5,8 @@
  *
  *     κ' = max(κ·U) / ΣU        over the family's lines, U = u·Q0
  */
-import type { EconomicsTotals, LineFigures } from '@promo/contracts/promo-analytics/economics';
+import { nulls } from '@promo/contracts/nulls';
+import { type EconomicsTotals, type LineFigures, moneyFields } from '@promo/contracts/promo-analytics/economics';
 import { quantity, round2 } from '@promo/retail/round';
 import { breakEvenUplift, type Economics, perUnit, pnlAt, roiOf } from './economics.ts';
 import { percent } from './sensitivity.ts';
@@ -74,29 +75,17 @@ function unitsOf({ terms }: PlannedLine, times: number | undefined): number | nu
   return !terms || terms.baseline === null || times === undefined ? null : terms.baseline * terms.weeks * times;
 }
 
-const NO_MONEY = {
-  revenue_eur: null,
-  gross_margin_eur: null,
-  baseline_margin_eur: null,
-  funding_eur: null,
-  cannibalization_eur: null,
-  pull_forward_eur: null,
-  incremental_margin_eur: null,
-  discount_cost_eur: null,
-  roi: null,
-  break_even_uplift_pct: null,
-} as const satisfies Partial<LineFigures>;
-
 function figuresOf(line: PlannedLine, terms: Economics | null, counted: boolean): LineFigures {
   const { depth, uplift, onHand, onOrder, nc30 } = line;
   const units = unitsOf(line, uplift ? 1 + uplift.expected : undefined);
   return {
     discount_pct: depth === null ? null : round2(depth),
+    ...nulls(moneyFields),
     units: quantity(units),
     baseline_units: quantity(unitsOf(line, 1)),
     uplift_units: quantity(unitsOf(line, uplift?.expected)),
     uplift_p90_units: quantity(unitsOf(line, uplift?.p90)),
-    ...(terms && uplift && depth !== null ? moneyOf(terms, depth, uplift) : NO_MONEY),
+    ...(terms && uplift && depth !== null && moneyOf(terms, depth, uplift)),
     on_hand: quantity(onHand),
     on_order: quantity(onOrder),
     needed_p90: quantity(unitsOf(line, uplift ? 1 + uplift.p90 : undefined)),

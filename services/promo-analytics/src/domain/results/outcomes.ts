@@ -1,10 +1,11 @@
 /** What became of a plan: sales of its weeks, and the promotions that overlap them. */
-import type { PromotionOutcome } from '@promo/contracts/promo-analytics/outcomes';
+import { nulls } from '@promo/contracts/nulls';
+import { outcomeFields, type PromotionOutcome } from '@promo/contracts/promo-analytics/outcomes';
 import { EVENT_WEEKS } from '@promo/contracts/promo-analytics/words';
 import { quantity, round2 } from '@promo/retail/round';
 import type { Analysis } from '../events/analysis.ts';
 import { weeklyBaseline } from '../events/baseline.ts';
-import { eventMargins, eventUnits } from '../events/event-margins.ts';
+import { type EventMargins, type EventUnits, eventMargins, eventUnits } from '../events/event-margins.ts';
 import {
   discountOf,
   endOf,
@@ -15,6 +16,7 @@ import {
   startOf,
   weeksOf,
 } from '../events/event-table.ts';
+import { euros, orNull } from '../events/rows.ts';
 import { firstWeekOf, isPromotedAt, lastWeekOf, qtyAt, rowOf } from '../facts/grid.ts';
 
 /** Weeks of a plan, week indices, both included. */
@@ -40,13 +42,7 @@ const NOTHING: PromotionOutcome = {
   promoted_weeks: 0,
   weeks: 0,
   discount_pct: null,
-  units: null,
-  uplift_units: null,
-  revenue_eur: null,
-  gross_margin_eur: null,
-  funding_eur: null,
-  cannibalization_eur: null,
-  pull_forward_eur: null,
+  ...nulls(outcomeFields),
   incremental_margin_eur: null,
   settled: true,
   sold_weeks: 0,
@@ -54,28 +50,36 @@ const NOTHING: PromotionOutcome = {
   baseline_weekly_qty: null,
 };
 
+/** A promotion that ran, with what it did. */
+interface Ran {
+  readonly event: number;
+  readonly units: EventUnits;
+  readonly margins: EventMargins;
+}
+
 function outcomeOf(analysis: Analysis, ordinal: number, window: Window, asOf: number): PromotionOutcome {
   const { table } = analysis;
-  const found = overlapping(analysis, ordinal, window);
-  const sum = (figure: (event: number) => number) => found.reduce((total, event) => total + figure(event), 0);
-  const units = (event: number) => eventUnits(analysis, event);
-  const margins = (event: number) => eventMargins(analysis, event, units(event));
-  const money = (cents: (event: number) => number) => euros(sum((event) => Math.round(cents(event))));
+  const found = overlapping(analysis, ordinal, window).map((event) => {
+    const units = eventUnits(analysis, event);
+    return { event, units, margins: eventMargins(analysis, event, units) };
+  });
+  const sum = (figure: (one: Ran) => number) => found.reduce((total, one) => total + figure(one), 0);
+  const money = (cents: (one: Ran) => number) => euros(sum((one) => Math.round(cents(one))));
   return {
     ...NOTHING,
     ...soldIn(analysis, ordinal, window, asOf),
-    weeks: sum((event) => weeksOf(table, event)),
-    settled: found.every((event) => isAfterComplete(table, event)),
+    weeks: sum(({ event }) => weeksOf(table, event)),
+    settled: found.every(({ event }) => isAfterComplete(table, event)),
     ...(found.length > 0 && {
       discount_pct: depthOf(analysis, found),
-      units: quantity(sum((event) => units(event).during)),
-      uplift_units: quantity(orNull(sum((event) => units(event).uplift))),
-      revenue_eur: money((event) => revenueOf(table, event)),
-      gross_margin_eur: money((event) => margins(event).gross),
-      funding_eur: money((event) => margins(event).funding),
-      cannibalization_eur: money((event) => margins(event).cannibalized),
-      pull_forward_eur: money((event) => margins(event).pulled),
-      incremental_margin_eur: money((event) => margins(event).net),
+      units: quantity(sum(({ units }) => units.during)),
+      uplift_units: quantity(orNull(sum(({ units }) => units.uplift))),
+      revenue_eur: money(({ event }) => revenueOf(table, event)),
+      gross_margin_eur: money(({ margins }) => margins.gross),
+      funding_eur: money(({ margins }) => margins.funding),
+      cannibalization_eur: money(({ margins }) => margins.cannibalized),
+      pull_forward_eur: money(({ margins }) => margins.pulled),
+      incremental_margin_eur: money(({ margins }) => margins.net),
     }),
   };
 }
@@ -92,13 +96,13 @@ function overlapping({ table }: Analysis, ordinal: number, { from, to }: Window)
 }
 
 /** Depth in percent, weighted by units; that of the newest where none was sold. */
-function depthOf({ table }: Analysis, found: readonly number[]): number | null {
-  const known = found.filter((event) => !Number.isNaN(discountOf(table, event)));
-  if (known.length === 0) return null;
-  const units = (event: number) => eventUnits({ table }, event).during;
-  const sold = known.reduce((total, event) => total + units(event), 0);
-  if (sold === 0) return round2(discountOf(table, known[0] as number));
-  return round2(known.reduce((total, event) => total + units(event) * discountOf(table, event), 0) / sold);
+function depthOf({ table }: Analysis, found: readonly Ran[]): number | null {
+  const known = found.filter(({ event }) => !Number.isNaN(discountOf(table, event)));
+  const newest = known[0];
+  if (!newest) return null;
+  const sold = known.reduce((total, { units }) => total + units.during, 0);
+  if (sold === 0) return round2(discountOf(table, newest.event));
+  return round2(known.reduce((total, { event, units }) => total + units.during * discountOf(table, event), 0) / sold);
 }
 
 function soldIn({ grid }: Analysis, ordinal: number, { from, to }: Window, asOf: number) {
@@ -118,6 +122,3 @@ function soldIn({ grid }: Analysis, ordinal: number, { from, to }: Window, asOf:
     baseline_weekly_qty: quantity(weeklyBaseline(grid, ordinal, from)),
   };
 }
-
-const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
-const euros = (cents: number): number | null => (Number.isNaN(cents) ? null : cents / 100);
