@@ -1,4 +1,5 @@
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
+import type { ProposalResult } from '@promo/contracts/promo-analytics/proposal-results';
 import type { Conflict } from '@promo/contracts/promo-proposals/calendar';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { WINDOW_DAYS } from '@promo/retail/nc30';
@@ -12,6 +13,9 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(() => browser?.close());
+
+/** Euro without cents, as the console writes it. */
+const euros = new Intl.NumberFormat('hr-HR', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });
 
 const ADD = 'Dodaj artikl: naziv, šifra, ili zalijepljeni stupci šifra, popust, cijena';
 
@@ -404,5 +408,26 @@ test('5,000 proposals: only the rows in sight are drawn, and J reaches the last 
   await page.keyboard.type('akcija 4999');
   await page.getByRole('row', { name: /Akcija 4999/ }).waitFor();
   expect(new URL(page.url()).searchParams.get('q')).toBe('akcija 4999');
+  await page.context().close();
+});
+
+test('what a finished proposal earned against plan stands in the list and on its bar', async () => {
+  const { results } = await api<{ results: ProposalResult[] }>('Planner', 'GET', '/api/promo/results/proposals');
+  const over = results.find(({ settled, error_incremental_margin_eur: error }) => settled && error !== null);
+  if (!over) throw new Error('the demo data have no such proposal');
+  const { proposal_id: id, error_incremental_margin_eur: error, end_yw } = over;
+  const { title } = await api<Proposal>('Planner', 'GET', `/api/promo/proposals/${id}`);
+  const told = `${(error ?? 0) < 0 ? '▼' : '▲'} ${euros.format(over.actual_incremental_margin_eur ?? Number.NaN)}`;
+  const page = await pageOf(browser, 'Planner');
+  await page.goto('/proposals?sort=-earned');
+  await page.getByLabel('Traži po naslovu, izvoru ili osobi').fill(`#${id}`);
+  await page
+    .getByRole('row', { name: title ?? `#${id}` })
+    .getByText(told, { exact: true })
+    .waitFor();
+  await page.goto(`/calendar?from=${end_yw}&weeks=4&status=approved`);
+  const bar = page.locator(`a[data-status][href="/proposals/${id}"]`);
+  await bar.getByText(told.slice(0, 1)).waitFor();
+  expect(await bar.getAttribute('title')).toContain('ostvarena dodatna marža');
   await page.context().close();
 });

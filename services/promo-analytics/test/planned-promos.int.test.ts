@@ -4,6 +4,7 @@ import { ask } from '@promo/bus/ask';
 import type { Bus } from '@promo/bus/connect';
 import { publish } from '@promo/bus/publish';
 import type { ErrorBody } from '@promo/contracts/errors';
+import type { proposalResults } from '@promo/contracts/promo-analytics/proposal-results';
 import { skuPrices } from '@promo/contracts/promo-analytics/queries';
 import type { promotionResults } from '@promo/contracts/promo-analytics/results';
 import { PROPOSAL_DELETED, PROPOSAL_STATUS_CHANGED, PROPOSAL_UPDATED } from '@promo/contracts/promo-proposals/events';
@@ -346,6 +347,23 @@ test('results match promotions with approved plans, as a list and a file', async
   const { body } = await results('group=planner');
   expect(body).toMatchObject({ from_yw: 202538, to_yw: 202637, group: 'planner', totals: earned });
   expect(body.results).toMatchObject([{ key: '5', name: 'Petra' }]);
+  const proposals = (query = '') => harness.get<ResponseOf<typeof proposalResults>>(`/results/proposals${query}`);
+  expect((await proposals()).body).toMatchObject({
+    as_of_yw: 202638,
+    results: [
+      {
+        proposal_id: 900,
+        end_yw: 202633,
+        settled: true,
+        lines_not_run: 0,
+        expected_incremental_margin_eur: 12.5,
+        actual_incremental_margin_eur: 5.68,
+        error_incremental_margin_eur: -6.82,
+      },
+    ],
+  });
+  expect((await proposals('?to_yw=202632')).body.results).toEqual([]);
+  expect((await proposals('?from_yw=202633&to_yw=202632')).status).toBe(422);
   const csv = await (await harness.raw('/results?group=month&format=csv&sort=-net_effect_margin_eur')).text();
   expect(csv.split('\r\n')[1]).toMatch(/^2026-08;2026-08;1;1;40;/);
   for (const [query, path] of [

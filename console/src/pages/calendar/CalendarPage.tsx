@@ -8,6 +8,7 @@ import { read } from '../../api/query.ts';
 import { sortedBy } from '../../format/sort.ts';
 import { useText } from '../../i18n/messages.ts';
 import { useConflicts } from '../../plan/conflicts.ts';
+import { useResults } from '../../plan/result/results.ts';
 import { useMay } from '../../session/session.tsx';
 import { ExportButton } from '../../ui/download.tsx';
 import { useFilters } from '../../ui/filters.ts';
@@ -34,6 +35,7 @@ export default function CalendarPage() {
   // all of them: conflicts name proposals beyond the filters, and going through the weeks asks for nothing more
   const calendar = useQuery(read('GET /api/promo/calendar'));
   const { query: conflicts, open } = useConflicts();
+  const results = useResults();
   const create = () => navigate('/proposals/new');
   useShortcut('n', words.newProposal, create, may('promo_plan'));
 
@@ -97,7 +99,13 @@ export default function CalendarPage() {
                 {seen.length === 0 ? (
                   <EmptyState title={words.empty} hint={words.emptyHint} />
                 ) : (
-                  <Timeline window={window} entries={seen} conflicts={open} marked={new Set(marked)} />
+                  <Timeline
+                    window={window}
+                    entries={seen}
+                    conflicts={open}
+                    results={results}
+                    marked={new Set(marked)}
+                  />
                 )}
                 {unscheduled.length > 0 && (
                   <Group gap="xs">

@@ -1,11 +1,14 @@
 import { VisuallyHidden } from '@mantine/core';
+import type { ProposalResult } from '@promo/contracts/promo-analytics/proposal-results';
 import { useMemo, useRef } from 'react';
 import { Link } from 'wouter';
 import { shortDay } from '../../format/dates.ts';
-import { percent } from '../../format/numbers.ts';
+import { euros, percent } from '../../format/numbers.ts';
 import { currentWeek, mondayOf, week, weekOf, weekRange } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { HUES } from '../../plan/hues.ts';
+import { verdictOn } from '../../plan/result/results.ts';
+import { useResultWords } from '../../plan/result/useResultWords.ts';
 import { useShortcut } from '../../ui/shortcuts.tsx';
 import { text as shared } from '../../ui/text.ts';
 import { statusText } from '../../wording/proposals.text.ts';
@@ -19,12 +22,14 @@ interface Props {
   readonly entries: readonly Scheduled[];
   /** Open conflicts by proposal. */
   readonly conflicts: ReadonlyMap<number, number>;
+  /** What came of those that are over. */
+  readonly results: ReadonlyMap<number, ProposalResult>;
   /** Proposals to be made stand out, for example those of a conflict. */
   readonly marked: ReadonlySet<number>;
 }
 
 /** Promotions as bars over weeks, one band for each source. */
-export function Timeline({ window, entries, conflicts, marked }: Props) {
+export function Timeline({ window, entries, conflicts, results, marked }: Props) {
   const words = useText(text);
   const { nextRow, previousRow } = useText(shared);
   const grid = useRef<HTMLElement>(null);
@@ -82,6 +87,7 @@ export function Timeline({ window, entries, conflicts, marked }: Props) {
                   bar={bar}
                   row={first + bar.lane}
                   conflicts={conflicts.get(bar.entry.id) ?? 0}
+                  result={results.get(bar.entry.id)}
                   marked={marked.size === 0 ? undefined : marked.has(bar.entry.id)}
                 />
               ))}
@@ -97,12 +103,15 @@ interface BarProps {
   readonly bar: Bar;
   readonly row: number;
   readonly conflicts: number;
+  readonly result: ProposalResult | undefined;
   readonly marked: boolean | undefined;
 }
 
-function BarLink({ bar: { entry, start, end, cutLeft, cutRight }, row, conflicts, marked }: BarProps) {
+function BarLink({ bar: { entry, start, end, cutLeft, cutRight }, row, conflicts, result, marked }: BarProps) {
   const words = useText(text);
   const status = useText(statusText)[entry.status];
+  const writeResult = useResultWords();
+  const verdict = result && verdictOn(result);
   const title = entry.title ?? `#${entry.id}`;
   const about = [
     title,
@@ -111,6 +120,7 @@ function BarLink({ bar: { entry, start, end, cutLeft, cutRight }, row, conflicts
     words.skus(entry.n_skus),
     entry.avg_discount_pct === null ? '' : `−${percent(entry.avg_discount_pct)}`,
     conflicts > 0 ? words.conflictCount(conflicts) : '',
+    verdict ? writeResult(result) : '',
   ].filter(Boolean);
   return (
     <Link
@@ -131,6 +141,11 @@ function BarLink({ bar: { entry, start, end, cutLeft, cutRight }, row, conflicts
         </span>
       )}
       <span className={classes.name}>{title}</span>
+      {verdict && (
+        <span className={classes.result} data-hue={verdict.hue} data-sign={verdict.sign || undefined} aria-hidden>
+          {verdict.sign} <span className={classes.earned}>{euros(result.actual_incremental_margin_eur)}</span>
+        </span>
+      )}
       <VisuallyHidden>, {about.slice(1).join(', ')}</VisuallyHidden>
     </Link>
   );

@@ -17,6 +17,9 @@ import { useConflicts } from '../../plan/conflicts.ts';
 import { marginColumn } from '../../plan/economics/marginColumn.tsx';
 import { ProposalBadge } from '../../plan/ProposalBadge.tsx';
 import { ownerOf, people } from '../../plan/people.ts';
+import { ResultBadge } from '../../plan/result/ResultBadge.tsx';
+import { useResults } from '../../plan/result/results.ts';
+import { text as resultText } from '../../plan/result/text.ts';
 import { useMay, useMe } from '../../session/session.tsx';
 import { ExportButton } from '../../ui/download.tsx';
 import { flag, text as plain, useFilters } from '../../ui/filters.ts';
@@ -45,6 +48,8 @@ export default function ProposalsPage() {
   // calendar entries are proposals without their lines: a tenth of the weight
   const query = useQuery(read('GET /api/promo/calendar'));
   const { open } = useConflicts();
+  const results = useResults();
+  const { earned } = useText(resultText);
   const create = () => navigate('/proposals/new');
   useShortcut('n', words.newProposal, create, may('promo_plan'));
 
@@ -95,6 +100,15 @@ export default function ProposalsPage() {
       ),
       marginColumn('margin', words.margin, ({ expected }) => expected, { width: 110, from: 'md' }),
       {
+        key: 'earned',
+        header: earned,
+        width: 128,
+        align: 'right',
+        cell: ({ id }) => <ResultBadge result={results.get(id)} />,
+        sort: ({ id }) => results.get(id)?.actual_incremental_margin_eur,
+        from: 'sm',
+      },
+      {
         key: 'conflicts',
         header: words.conflicts,
         width: 78,
@@ -105,7 +119,7 @@ export default function ProposalsPage() {
       },
       textColumn('user', words.user, (entry) => ownerOf(entry, names), { width: 160, from: 'lg' }),
     ],
-    [words, names, open],
+    [words, names, open, results, earned],
   );
 
   return (

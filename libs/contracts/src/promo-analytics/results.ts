@@ -91,6 +91,12 @@ export const RESULT_COLUMNS = columns<ResultRow>({
   previous_earned_pct: ['decimal', ({ previous }) => previous.earned_pct],
 });
 
+/** The time that results are asked for. */
+export const endedIn = {
+  from_yw: Type.Integer({ ...WEEKS, description: 'First week that a promotion ended in' }),
+  to_yw: Type.Integer({ ...WEEKS, description: 'Last week that a promotion ended in' }),
+};
+
 export const promotionResults = route({
   method: 'GET',
   path: '/api/promo/results',
@@ -99,8 +105,7 @@ export const promotionResults = route({
   description: `Promotions that ended from from_yw to to_yw; unless given, the last ${RESULT_WEEKS} weeks with sales. Evergreen flags are left out, as in /performance.`,
   query: Type.Partial(
     Type.Object({
-      from_yw: Type.Integer({ ...WEEKS, description: 'First week that a promotion ended in' }),
-      to_yw: Type.Integer({ ...WEEKS, description: 'Last week that a promotion ended in' }),
+      ...endedIn,
       group: Type.Enum([...RESULT_GROUPS], { default: RESULT_GROUPS[0], description: 'What is summed' }),
       ...paging(RESULT_COLUMNS),
     }),

@@ -8,6 +8,7 @@ import { FORECAST_ROUTES } from './forecasts.ts';
 import { HISTORY_COLUMNS, HistoryEvent } from './history-event.ts';
 import { NC30_ROUTES, Nc30Result } from './nc30.ts';
 import { PERFORMANCE_COLUMNS, PerformanceEvent } from './performance-event.ts';
+import { proposalResults } from './proposal-results.ts';
 import { promotionResults } from './results.ts';
 import { type AnalyticsDataset, EVENT_WEEKS, EVENTS_LISTED } from './words.ts';
 
@@ -194,6 +195,7 @@ export const ANALYTICS_ROUTES = [
   history,
   performance,
   promotionResults,
+  proposalResults,
   skuSnapshot,
   parentGroups,
   ...NC30_ROUTES,

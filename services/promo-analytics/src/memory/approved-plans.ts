@@ -5,7 +5,7 @@ import { weekIndex, weekOf } from '@promo/retail/weeks';
 import type { Logger } from '@promo/runtime/logger';
 import type { Db } from 'mongodb';
 import type { PlannedPeriod } from '../domain/nc30/day-prices.ts';
-import type { PlanOfSku } from '../domain/results/plan-of-sku.ts';
+import type { PlanOfSku, WholePlan } from '../domain/results/plan-of-sku.ts';
 import { type ApprovedPlan, approvedPlans, approvedStates, type Known, sameState } from '../store/planned-promos.ts';
 
 /** What approved proposals plan and planned, as this replica holds it. */
@@ -16,6 +16,8 @@ export interface ApprovedPlans {
   readonly pricesOf: (sku: string) => readonly PlannedPeriod[];
   /** Every plan of a SKU that has weeks. */
   readonly of: (sku: string) => readonly PlanOfSku[];
+  /** Every plan that has weeks, with its lines. */
+  readonly all: () => readonly WholePlan[];
 }
 
 /** What is held is at most so much older than the database. */
@@ -34,7 +36,10 @@ const HELD_WEEKS = 260;
  * waits for one that is due, which is once a second at most.
  */
 export async function createApprovedPlans(db: Db, now: () => Date, logger: Logger): Promise<ApprovedPlans> {
-  const held = new Map<number, { readonly state: Known; readonly codes: readonly string[] }>();
+  const held = new Map<
+    number,
+    { readonly state: Known; readonly codes: readonly string[]; readonly plan: WholePlan | null }
+  >();
   const periods = new Map<string, PlannedPeriod[]>();
   const plans = new Map<string, PlanOfSku[]>();
   let begun = Number.NEGATIVE_INFINITY;
@@ -61,7 +66,9 @@ export async function createApprovedPlans(db: Db, now: () => Date, logger: Logge
       const margin = expected?.incremental_margin_eur ?? null;
       if (weeks) addTo(plans, code, { proposal_id, ...weeks, ...whose, expected: margin });
     }
-    held.set(proposal_id, { state, codes: lines.map(({ code }) => code) });
+    const codes = lines.map(({ code }) => code);
+    const expected = Float64Array.from(lines, (line) => line.expected?.incremental_margin_eur ?? Number.NaN);
+    held.set(proposal_id, { state, codes, plan: weeks && { proposal_id, ...weeks, codes, expected } });
   }
 
   async function load(): Promise<void> {
@@ -88,7 +95,12 @@ export async function createApprovedPlans(db: Db, now: () => Date, logger: Logge
   }
 
   await load();
-  return { refresh, pricesOf: (sku) => periods.get(sku) ?? [], of: (sku) => plans.get(sku) ?? [] };
+  return {
+    refresh,
+    pricesOf: (sku) => periods.get(sku) ?? [],
+    of: (sku) => plans.get(sku) ?? [],
+    all: () => [...held.values()].flatMap(({ plan }) => plan ?? []),
+  };
 }
 
 function addTo<T>(map: Map<string, T[]>, code: string, one: T): void {

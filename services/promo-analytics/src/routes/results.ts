@@ -1,5 +1,6 @@
 import { invalid } from '@promo/contracts/errors';
 import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
+import { PROPOSAL_RESULT_COLUMNS, proposalResults } from '@promo/contracts/promo-analytics/proposal-results';
 import { promotionResults, RESULT_COLUMNS } from '@promo/contracts/promo-analytics/results';
 import { RESULT_GROUPS, RESULT_WEEKS } from '@promo/contracts/promo-analytics/words';
 import { preserialise } from '@promo/http/preserialise';
@@ -9,6 +10,7 @@ import { dateAt } from '@promo/retail/calendar';
 import { isWeek, MIN_YW, weekIndex, weekOf, ywOf } from '@promo/retail/weeks';
 import type { Context } from '../context.ts';
 import { resultsOf } from '../domain/results/promotion-results.ts';
+import { resultsOfProposals } from '../domain/results/proposal-results.ts';
 import { asOfYw } from '../domain/skus/snapshot.ts';
 
 /** What finished promotions earned, from memory. */
@@ -32,6 +34,25 @@ export function resultRoutes(serve: Serve, { facts, plans, now }: Context): void
       preserialise(promotionResults, { ...known, results }),
     );
   });
+
+  serve(proposalResults, async ({ query: { from_yw, to_yw, ...paging }, reply }) => {
+    const thisWeek = weekOf(dateAt(now()));
+    const given = inOrder(weekAt('from_yw', from_yw), weekAt('to_yw', to_yw));
+    await plans.refresh();
+    const { analysis, manifest } = facts.current;
+    const as_of_yw = asOfYw(analysis, thisWeek);
+    const found = resultsOfProposals(analysis, plans.all(), {
+      from: given.from ?? 0,
+      // What still runs has no result.
+      to: Math.min(given.to ?? Number.POSITIVE_INFINITY, weekIndex(thisWeek) - 1),
+      asOf: as_of_yw === null ? 0 : weekIndex(as_of_yw),
+    });
+    const known = { as_of_yw, data_version: manifest.version };
+    const list = { name: 'proposal-results', columns: PROPOSAL_RESULT_COLUMNS };
+    return answerList({ query: paging, reply }, list, found, (results) =>
+      preserialise(proposalResults, { results, ...known }),
+    );
+  });
 }
 
 /** Week indices of the time that is asked for, else of the last year with sales; null on an empty store that was not asked for any. */
@@ -40,7 +61,12 @@ function windowOf(from_yw: number | undefined, to_yw: number | undefined, lastWe
   if (lastWeek < 0 && given === undefined && until === undefined) return null;
   const to = until ?? Math.max(lastWeek, given ?? 0);
   const from = given ?? Math.max(to - RESULT_WEEKS + 1, weekIndex(MIN_YW));
-  if (to < from) {
+  return inOrder(from, to);
+}
+
+/** Throws a 422 Refusal for an end before the start. */
+function inOrder<Week extends number | undefined>(from: Week, to: Week): { readonly from: Week; readonly to: Week } {
+  if (from !== undefined && to !== undefined && to < from) {
     throw invalid('to_yw', analyticsMessage.window_ends_before_start({ from_yw: ywOf(from), to_yw: ywOf(to) }));
   }
   return { from, to };

@@ -38,6 +38,28 @@ export function outcomesOf(
   });
 }
 
+/** What one line of a plan came to, in short. */
+export interface LineResult {
+  /** It had a promoted week among those told of. */
+  readonly ran: boolean;
+  /** `incremental_margin_eur` above, in cents; NaN stands for null. */
+  readonly net: number;
+  readonly settled: boolean;
+}
+
+/** As `outcomesOf`, for whoever adds up the lines of many plans. */
+export function lineResult(analysis: Analysis, code: string, window: Window, asOf: number): LineResult {
+  const ordinal = analysis.catalog.ordinalOf.get(code);
+  if (ordinal === undefined) return { ran: false, net: Number.NaN, settled: true };
+  const found = overlapping(analysis, ordinal, window);
+  const net = (event: number) => Math.round(eventMargins(analysis, event, eventUnits(analysis, event)).net);
+  return {
+    ran: promotedWeeks(analysis, ordinal, window, asOf) > 0,
+    net: found.length === 0 ? Number.NaN : found.reduce((sum, event) => sum + net(event), 0),
+    settled: found.every((event) => isAfterComplete(analysis.table, event)),
+  };
+}
+
 const NOTHING: PromotionOutcome = {
   promoted_weeks: 0,
   weeks: 0,
@@ -105,20 +127,31 @@ function depthOf({ table }: Analysis, found: readonly Ran[]): number | null {
   return round2(known.reduce((total, { event, units }) => total + units.during * discountOf(table, event), 0) / sold);
 }
 
-function soldIn({ grid }: Analysis, ordinal: number, { from, to }: Window, asOf: number) {
+/** Weeks of a plan that are told of and the SKU was listed in, as cells of the grid; none where the last is before the first. */
+function toldWeeks({ grid }: Analysis, ordinal: number, { from, to }: Window, asOf: number) {
   const first = firstWeekOf(grid, ordinal);
-  if (first < 0) return {};
   const row = rowOf(grid, ordinal);
-  const [start, end] = [Math.max(from, first), Math.min(to, lastWeekOf(grid, ordinal), asOf - 1)];
-  let [promoted, sold] = [0, 0];
-  for (let t = start; t <= end; t++) {
-    if (isPromotedAt(grid, row + t)) promoted++;
-    sold += qtyAt(grid, row + t);
-  }
+  return { start: row + Math.max(from, first), end: row + Math.min(to, lastWeekOf(grid, ordinal), asOf - 1) };
+}
+
+function promotedWeeks(analysis: Analysis, ordinal: number, window: Window, asOf: number): number {
+  if (firstWeekOf(analysis.grid, ordinal) < 0) return 0;
+  const { start, end } = toldWeeks(analysis, ordinal, window, asOf);
+  let promoted = 0;
+  for (let cell = start; cell <= end; cell++) if (isPromotedAt(analysis.grid, cell)) promoted++;
+  return promoted;
+}
+
+function soldIn(analysis: Analysis, ordinal: number, window: Window, asOf: number) {
+  const { grid } = analysis;
+  if (firstWeekOf(grid, ordinal) < 0) return {};
+  const { start, end } = toldWeeks(analysis, ordinal, window, asOf);
+  let sold = 0;
+  for (let cell = start; cell <= end; cell++) sold += qtyAt(grid, cell);
   return {
-    promoted_weeks: promoted,
+    promoted_weeks: promotedWeeks(analysis, ordinal, window, asOf),
     sold_weeks: Math.max(0, end - start + 1),
     sold_units: quantity(sold),
-    baseline_weekly_qty: quantity(weeklyBaseline(grid, ordinal, from)),
+    baseline_weekly_qty: quantity(weeklyBaseline(grid, ordinal, window.from)),
   };
 }

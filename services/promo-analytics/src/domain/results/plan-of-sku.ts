@@ -9,3 +9,13 @@ export interface PlanOfSku {
   /** Incremental margin that was frozen at approval, euro; null where none was. */
   readonly expected: number | null;
 }
+
+/** What an approved proposal planned in all, week indices. */
+export interface WholePlan {
+  readonly proposal_id: number;
+  readonly from: number;
+  readonly to: number;
+  readonly codes: readonly string[];
+  /** Of each code, `expected` as above; NaN stands for null. */
+  readonly expected: Float64Array;
+}

@@ -1,0 +1,50 @@
+import { type Static, Type } from 'typebox';
+import { nullable, Yw } from '../fields.ts';
+import { columns, LIST_FORMATS, paging } from '../lists.ts';
+import { route } from '../route.ts';
+import { endedIn } from './results.ts';
+
+const money = (description: string) => nullable(Type.Number({ description: `${description}, euro` }));
+
+export const ProposalResult = Type.Object({
+  proposal_id: Type.Integer(),
+  end_yw: Yw,
+  complete: Type.Boolean({ description: 'The sales of all its weeks are imported' }),
+  settled: Type.Boolean({ description: 'So are the weeks after them: what is told will change by corrections only' }),
+  lines: Type.Integer(),
+  lines_not_run: Type.Integer({ description: 'Without a promoted week; 0 until the sales of all weeks are imported' }),
+  expected_incremental_margin_eur: money('Of the economics frozen at approval'),
+  actual_incremental_margin_eur: money('Of its lines’ promotions, as far as they are imported'),
+  error_incremental_margin_eur: money('Actual less expected, of lines that have both; null until complete'),
+});
+export type ProposalResult = Static<typeof ProposalResult>;
+
+/** Results in files; also what they can be sorted by. */
+export const PROPOSAL_RESULT_COLUMNS = columns<ProposalResult>({
+  proposal_id: 'integer',
+  end_yw: 'integer',
+  complete: 'boolean',
+  settled: 'boolean',
+  lines: 'integer',
+  lines_not_run: 'integer',
+  expected_incremental_margin_eur: 'money',
+  actual_incremental_margin_eur: 'money',
+  error_incremental_margin_eur: 'money',
+});
+
+export const proposalResults = route({
+  method: 'GET',
+  path: '/api/promo/results/proposals',
+  section: 'promo_read',
+  summary: 'What approved proposals that are over earned against plan, the latest first',
+  description:
+    'The totals of /proposals/{id}/accuracy in short, of all proposals that ended from from_yw to to_yw at once; of the last five years unless given.',
+  query: Type.Partial(Type.Object({ ...endedIn, ...paging(PROPOSAL_RESULT_COLUMNS) }), { additionalProperties: false }),
+  status: 200,
+  response: Type.Object({
+    results: Type.Array(ProposalResult),
+    as_of_yw: nullable(Yw),
+    data_version: Type.Integer({ description: 'Rises with every import that changed something' }),
+  }),
+  formats: LIST_FORMATS,
+});

@@ -1,0 +1,61 @@
+/**
+ * What approved proposals that are over came to, against what was expected of them: in short, the totals that
+ * `/proposals/{id}/accuracy` tells of each. Weeks are week indices, money is added up in cents.
+ */
+import type { ProposalResult } from '@promo/contracts/promo-analytics/proposal-results';
+import { ywOf } from '@promo/retail/weeks';
+import type { Analysis } from '../events/analysis.ts';
+import { euros } from '../events/rows.ts';
+import { lineResult } from './outcomes.ts';
+import type { WholePlan } from './plan-of-sku.ts';
+
+interface Asked {
+  /** Weeks that the proposals ended in, both included. */
+  readonly from: number;
+  readonly to: number;
+  /** The first week without sales. */
+  readonly asOf: number;
+}
+
+/** Results of the plans that ended in time, the latest first. */
+export const resultsOfProposals = (
+  analysis: Analysis,
+  plans: readonly WholePlan[],
+  { from, to, asOf }: Asked,
+): ProposalResult[] =>
+  plans
+    .filter((plan) => plan.to >= from && plan.to <= to)
+    .sort((a, b) => b.to - a.to || b.proposal_id - a.proposal_id)
+    .map((plan) => resultOf(analysis, plan, asOf));
+
+function resultOf(analysis: Analysis, plan: WholePlan, asOf: number): ProposalResult {
+  const complete = asOf > plan.to;
+  let [expected, actual, error] = [Number.NaN, Number.NaN, Number.NaN];
+  let [notRun, settled] = [0, complete];
+  for (const [i, code] of plan.codes.entries()) {
+    const line = lineResult(analysis, code, plan, asOf);
+    const wanted = Math.round(100 * (plan.expected[i] as number));
+    // What did not run came to nothing, once that is certain.
+    const came = line.ran ? line.net : complete ? 0 : Number.NaN;
+    expected = plus(expected, wanted);
+    actual = plus(actual, came);
+    if (complete) error = plus(error, came - wanted);
+    if (complete && !line.ran) notRun++;
+    settled &&= line.settled;
+  }
+  return {
+    proposal_id: plan.proposal_id,
+    end_yw: ywOf(plan.to),
+    complete,
+    settled,
+    lines: plan.codes.length,
+    lines_not_run: notRun,
+    expected_incremental_margin_eur: euros(expected),
+    actual_incremental_margin_eur: euros(actual),
+    error_incremental_margin_eur: euros(error),
+  };
+}
+
+/** A sum that leaves out what is not known; NaN while nothing is. */
+const plus = (sum: number, value: number): number =>
+  Number.isNaN(value) ? sum : Number.isNaN(sum) ? value : sum + value;
