@@ -35,6 +35,7 @@ interface Looked {
 
 const PAGES: Readonly<Record<string, Looked>> = {
   performance: { path: () => '/performance?max_events=500', sign: 'canvas' },
+  'performance, promotion by promotion': { path: () => '/performance?max_events=500&chart=points', sign: 'canvas' },
   'one event': {
     path: () => `/performance?max_events=500&event=${past.start_yw}~${past.sku}`,
     sign: '[role=dialog] canvas',
@@ -125,7 +126,7 @@ async function tooltipOver(page: Page): Promise<Locator> {
 
 test('performance: what a point tells stands over the points, in the colours of the theme', async () => {
   const page = await pageOf(browser, 'Planner', { colorScheme: 'dark' });
-  await page.goto('/performance?max_events=500');
+  await page.goto('/performance?max_events=500&chart=points');
   await page.locator('canvas').first().waitFor();
   const tooltip = await tooltipOver(page);
   await tooltip.getByText('Popust: ').waitFor();
@@ -250,6 +251,13 @@ test('results: what promotions earned by group, beside last year, as the address
   await sum.getByText(`lani ${whole(totals.previous.n_events)}`).waitFor();
   await sum.getByText(new RegExp(`^${whole(totals.net_effect_margin_eur)}\\s€`)).waitFor();
   expect(new URL(page.url()).searchParams.get('group')).toBe('planner');
+  // the chart as a table tells step by step what the net margin is made of
+  const made = page.getByRole('region', { name: 'Od prometa do neto marže' });
+  await made.getByText('Podaci grafikona kao tablica').click();
+  await made
+    .getByRole('row', { name: /^Neto marža/ })
+    .getByText(whole(Math.abs(totals.net_effect_margin_eur)))
+    .waitFor();
   await page.getByLabel('Do tjedna').fill('20/2026');
   await page.keyboard.press('Enter');
   await page.getByText(/–20\/2026; u manjem tekstu/).waitFor();

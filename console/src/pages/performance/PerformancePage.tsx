@@ -16,11 +16,11 @@ import { useFilters } from '../../ui/filters.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { text as shared } from '../../ui/text.ts';
+import { DepthChart } from './DepthChart.tsx';
 import { EventTable } from './EventTable.tsx';
 import { Filters } from './Filters.tsx';
 import { eventsQuery, FILTERS, longest, runsQuery, type Values } from './filters.ts';
 import { LongRuns } from './LongRuns.tsx';
-import { Scatter } from './Scatter.tsx';
 import { Totals } from './Totals.tsx';
 import { text } from './text.ts';
 
@@ -89,10 +89,11 @@ export default function PerformancePage() {
               ) : (
                 <>
                   <Totals events={events} />
-                  <Scatter
+                  <DepthChart
                     events={events}
-                    by={filters.colour}
-                    onBy={(colour) => setFilters({ colour })}
+                    chart={filters.chart}
+                    colour={filters.colour}
+                    onChange={setFilters}
                     onOpen={open}
                   />
                   <EventTable events={events} {...sorting} onOpen={open} />

@@ -1,4 +1,4 @@
-import { Group, Paper, SegmentedControl, Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
 import { useCallback, useMemo } from 'react';
 import { number, percent, signed, signedPercent } from '../../format/numbers.ts';
@@ -8,35 +8,28 @@ import { useText } from '../../i18n/messages.ts';
 import { axis, legend, plainTooltip } from '../../ui/chart/axes.ts';
 import { Chart } from '../../ui/chart/Chart.tsx';
 import type { Palette } from '../../ui/chart/palette.ts';
-import { aside, diameter, pointOf, SIGNS, type Sign, signOf, upperEdge } from './model/points.ts';
+import { aside, type By, diameter, gainOf, pointOf, SIGNS, type Sign, signOf, upperEdge } from './model/points.ts';
+import { signColours } from './signs.ts';
 import { text } from './text.ts';
-
-type By = 'units' | 'margin';
 
 interface Props {
   readonly events: readonly PerformanceEvent[];
   readonly by: By;
-  readonly onBy: (by: By) => void;
   readonly onOpen: (event: PerformanceEvent) => void;
 }
 
 /** As many are read out; the table below the chart has all. */
 const MOST_READ = 200;
 
-const colourOf = (palette: Palette): Record<Sign, string | undefined> => ({
-  gain: palette.good,
-  loss: palette.bad,
-  unknown: palette.series[5],
-});
 const SHAPES: Record<Sign, string> = { gain: 'circle', loss: 'diamond', unknown: 'emptyCircle' };
 
-/** Every event by depth and uplift: whether deeper discounts sold more, and at whose cost. */
-export function Scatter({ events, by, onBy, onOpen }: Props) {
+/** Every event by depth and uplift. */
+export function Scatter({ events, by, onOpen }: Props) {
   const words = useText(text);
   const points = useMemo(() => events.flatMap((event) => pointOf(event) ?? []), [events]);
   const edge = useMemo(() => upperEdge(points), [points]);
   const series = useMemo(
-    () => SIGNS.map((sign) => ({ sign, points: points.filter(({ event }) => signOf(event, by) === sign) })),
+    () => SIGNS.map((sign) => ({ sign, points: points.filter(({ event }) => signOf(gainOf(event, by)) === sign) })),
     [points, by],
   );
   const beyond = points.filter(({ uplift }) => uplift > edge).length;
@@ -44,7 +37,7 @@ export function Scatter({ events, by, onBy, onOpen }: Props) {
   const option = useCallback(
     (palette: Palette) => {
       const most = points.reduce((max, { event }) => Math.max(max, event.qty), 0);
-      const colours = colourOf(palette);
+      const colours = signColours(palette);
       const write = ({ seriesIndex, dataIndex }: { seriesIndex: number; dataIndex: number }) => {
         const point = series[seriesIndex]?.points[dataIndex];
         if (!point) return '';
@@ -94,43 +87,20 @@ export function Scatter({ events, by, onBy, onOpen }: Props) {
   );
 
   return (
-    <Paper withBorder p="md" component="section" aria-labelledby="scatter">
-      <Group justify="space-between" gap="xs" mb="xs">
-        <Title order={2} size="h4" id="scatter">
-          {words.chart}
-        </Title>
-        <Group gap="xs">
-          <Text size="sm" id="colour">
-            {words.colour}
-          </Text>
-          <SegmentedControl
-            size="xs"
-            aria-labelledby="colour"
-            data={(['units', 'margin'] as const).map((value) => ({ value, label: words.colours[value] }))}
-            value={by}
-            onChange={(value) => onBy(value as By)}
-          />
-        </Group>
-      </Group>
-      {points.length === 0 ? (
-        <Text size="sm">{words.noPoints}</Text>
-      ) : (
-        <>
-          <Chart
-            label={words.chartLabel(number(points.length))}
-            option={option}
-            data={data}
-            height={320}
-            onPick={(sign, index) => {
-              const point = series[sign]?.points[index];
-              if (point) onOpen(point.event);
-            }}
-          />
-          <Text size="xs" mt={4}>
-            {words.chartHint} {beyond > 0 && words.beyond(beyond, percent(edge))}
-          </Text>
-        </>
-      )}
-    </Paper>
+    <>
+      <Chart
+        label={words.chartLabel(number(points.length))}
+        option={option}
+        data={data}
+        height={320}
+        onPick={(sign, index) => {
+          const point = series[sign]?.points[index];
+          if (point) onOpen(point.event);
+        }}
+      />
+      <Text size="xs" mt={4}>
+        {words.chartHint} {beyond > 0 && words.beyond(beyond, percent(edge))}
+      </Text>
+    </>
   );
 }

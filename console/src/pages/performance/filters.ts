@@ -11,8 +11,10 @@ export const FILTERS = {
   from: week,
   max_weeks: integer,
   max_events: integer,
-  /** What colours the points: the sign of the net units or of the net margin. */
-  colour: oneOf('units', 'margin'),
+  /** Promotions by depth, or each as a point. */
+  chart: oneOf('depths', 'points'),
+  /** What colours them: the sign of the net margin or of the net units. */
+  colour: oneOf('margin', 'units'),
   sort: text,
   /** The event that is explained, see `eventKey`. */
   event: text,
@@ -26,6 +28,7 @@ export interface Values {
   readonly from: number | null;
   readonly max_weeks: number | null;
   readonly max_events: number | null;
+  readonly chart: 'depths' | 'points';
   readonly colour: 'units' | 'margin';
   readonly sort: string;
   readonly event: string;

@@ -40,6 +40,22 @@ export const text = messages({
       'Veća točka znači više prodanih komada. Točke istog popusta malo su razmaknute da se vide. Pritisnite točku za objašnjenje.',
     beyond: (n: number, edge: string) =>
       `${hrCount(n, 'akcija', 'akcije', 'akcija')} s rastom iznad ${edge} na gornjem je rubu.`,
+    chartOf: 'Što se crta',
+    charts: { depths: 'po dubini', points: 'svaka akcija' },
+    boxesLabel: 'Pravokutnici: medijan i kvartili rasta prodaje po dubini popusta',
+    boxesHint: {
+      margin:
+        'Crta u pravokutniku je medijan rasta; u pravokutniku je pola akcija te dubine. Boja: pola akcija te dubine zaradilo je (zeleno) ili izgubilo (crveno) neto maržu.',
+      units:
+        'Crta u pravokutniku je medijan rasta; u pravokutniku je pola akcija te dubine. Boja: pola akcija te dubine ima neto količine iznad (zeleno) ili ispod nule (crveno).',
+    },
+    eventCount: (n: number) => hrCount(n, 'akcija', 'akcije', 'akcija'),
+    upliftMedian: 'Rast, medijan',
+    half: (from: string, to: string) => `pola akcija od ${from} do ${to}`,
+    lower: 'Donji kvartil',
+    upper: 'Gornji kvartil',
+    gainMedian: { margin: 'Neto marža, medijan', units: 'Neto količine, medijan' },
+    gainedShare: 'S dobitkom',
     colour: 'Boja',
     colours: { units: 'neto količine', margin: 'neto marža' },
     signs: { gain: 'dobitak', loss: 'gubitak', unknown: 'nepoznato' },
@@ -112,6 +128,22 @@ export const text = messages({
       'A larger point means more units sold. Points of one discount are spread a little to be seen. Press a point for an explanation.',
     beyond: (n: number, edge: string) =>
       `${enCount(n, 'promotion', 'promotions')} with an uplift above ${edge} at the upper edge.`,
+    chartOf: 'What is drawn',
+    charts: { depths: 'by depth', points: 'each promotion' },
+    boxesLabel: 'Boxes: median and quartiles of uplift by depth',
+    boxesHint: {
+      margin:
+        'The line in a box is the median uplift; the box holds half of that depth’s promotions. Colour: half of them gained (green) or lost (red) net margin.',
+      units:
+        'The line in a box is the median uplift; the box holds half of that depth’s promotions. Colour: half of them have net units above (green) or below zero (red).',
+    },
+    eventCount: (n: number) => enCount(n, 'promotion', 'promotions'),
+    upliftMedian: 'Uplift, median',
+    half: (from: string, to: string) => `half of them from ${from} to ${to}`,
+    lower: 'Lower quartile',
+    upper: 'Upper quartile',
+    gainMedian: { margin: 'Net margin, median', units: 'Net units, median' },
+    gainedShare: 'Gained',
     colour: 'Colour',
     colours: { units: 'net units', margin: 'net margin' },
     signs: { gain: 'gain', loss: 'loss', unknown: 'unknown' },

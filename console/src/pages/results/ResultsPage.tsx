@@ -10,6 +10,7 @@ import { oneOf, text as plain, useFilters, week } from '../../ui/filters.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { WeekField } from '../../ui/WeekField.tsx';
+import { MarginWaterfall } from './MarginWaterfall.tsx';
 import { ResultChart } from './ResultChart.tsx';
 import { ResultTable } from './ResultTable.tsx';
 import { ResultTiles } from './ResultTiles.tsx';
@@ -71,6 +72,7 @@ export default function ResultsPage() {
                   {words.span(weekSpan(from_yw, to_yw))} {totals.n_unsettled > 0 && words.unsettled(totals.n_unsettled)}
                 </Text>
                 <ResultTiles totals={totals} />
+                <MarginWaterfall totals={totals} />
                 <ResultChart rows={rows} group={by} />
                 <ResultTable rows={rows} group={by} sort={sort} onSort={(next) => setFilters({ sort: next })} />
               </>

@@ -39,6 +39,16 @@ const results = {
   ),
   expected_incremental_margin_eur: money('Expected of those'),
   planned_net_effect_margin_eur: money('What those earned'),
+  steps: Type.Object(
+    {
+      revenue_eur: money('Revenue net of VAT beyond that of the baseline at the regular price'),
+      cost_eur: money('What the uplift cost to buy, negative'),
+      funding_eur: money('What suppliers paid'),
+      cannibalization_eur: money('Margin that the rest of the families lost, negative'),
+      pull_forward_eur: money('Margin that the weeks after lost, negative'),
+    },
+    { description: 'What net_effect_margin_eur is made of: they add up to it, of the promotions that it is known of' },
+  ),
   previous: Type.Object(keyFigures, { description: 'The same of promotions that ended 52 weeks earlier' }),
 };
 

@@ -19,10 +19,13 @@ export const pointOf = (event: PerformanceEvent): Point | null =>
     ? null
     : { event, depth: event.discount_pct, uplift: event.uplift_pct };
 
-export function signOf(event: PerformanceEvent, by: 'units' | 'margin'): Sign {
-  const value = by === 'units' ? event.net_effect : event.net_effect_margin_eur;
-  return value === null ? 'unknown' : value >= 0 ? 'gain' : 'loss';
-}
+/** What colours a promotion: its net units or its net margin. */
+export type By = 'units' | 'margin';
+
+export const gainOf = (event: PerformanceEvent, by: By): number | null =>
+  by === 'units' ? event.net_effect : event.net_effect_margin_eur;
+
+export const signOf = (value: number | null): Sign => (value === null ? 'unknown' : value >= 0 ? 'gain' : 'loss');
 
 /** The uplift, percent, above which points are drawn on the upper edge; the highest of all while they are few. */
 export function upperEdge(points: readonly Point[]): number {

@@ -1,6 +1,6 @@
 import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
 import { expect, test } from 'vitest';
-import { median, summarise } from './summary.ts';
+import { quantile, summarise } from './summary.ts';
 
 const event = (fields: Partial<PerformanceEvent>): PerformanceEvent => ({
   sku: '385',
@@ -74,10 +74,11 @@ test('where no event says, a sum is unknown rather than 0', () => {
 });
 
 test.each([
-  [[], null],
-  [[4], 4],
-  [[9, 1, 4], 4],
-  [[9, 1, 4, 5], 4.5],
-])('the median of %j is %s', (values, expected) => {
-  expect(median(values)).toBe(expected);
+  [[], 0.5, null],
+  [[4], 0.25, 4],
+  [[9, 1, 4], 0.5, 4],
+  [[9, 1, 4, 5], 0.5, 4.5],
+  [[10, 20, 40, 100], 0.25, 17.5],
+])('of %j a share of %s lies below %s', (values, share, expected) => {
+  expect(quantile(values, share)).toBe(expected);
 });

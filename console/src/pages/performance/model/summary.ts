@@ -29,17 +29,21 @@ export function summarise(events: readonly PerformanceEvent[]): Summary {
     cannibalization: total(({ cannibalization }) => cannibalization),
     pull_forward: total(({ pull_forward }) => pull_forward),
     net: total(({ net_effect }) => net_effect),
-    medianUplift: median(measured.flatMap(({ uplift_pct }) => uplift_pct ?? [])),
+    medianUplift: quantile(
+      measured.flatMap(({ uplift_pct }) => uplift_pct ?? []),
+      0.5,
+    ),
     margin: margins.length > 0 ? margins.reduce((sum, margin) => sum + margin, 0) : null,
     withMargin: margins.length,
     gained: margins.filter((margin) => margin > 0).length,
   };
 }
 
-export function median(values: readonly number[]): number | null {
+/** The value below which a share of the values lies, between two of them in proportion; null when there are none. */
+export function quantile(values: readonly number[], share: number): number | null {
+  if (values.length === 0) return null;
   const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length / 2;
-  if (sorted.length === 0) return null;
-  const [low, high] = [sorted[Math.ceil(middle) - 1] ?? 0, sorted[Math.floor(middle)] ?? 0];
-  return (low + high) / 2;
+  const at = (sorted.length - 1) * share;
+  const [low, high] = [sorted[Math.floor(at)] ?? 0, sorted[Math.ceil(at)] ?? 0];
+  return low + (high - low) * (at - Math.floor(at));
 }

@@ -47,6 +47,8 @@ export interface EventMargins {
   /** What the rest of the family lost, each member scaled by cannibalization / cannibalization_raw. */
   readonly cannibalized: number;
   readonly pulled: number;
+  /** What the uplift cost to buy. */
+  readonly bought: number;
   readonly net: number;
 }
 
@@ -63,6 +65,7 @@ export function eventMargins(analysis: Analysis, event: number, units: EventUnit
       ? 0
       : (events.cannibalizedMarginOf(table, event) * units.cannibalized) / events.cannibalizedOf(table, event);
   const pulled = units.pulled * regular;
+  const bought = units.uplift * (product.cost ?? Number.NaN);
   const net = gross - baseline * regular - cannibalized - pulled;
-  return { gross, funding, fundingSource, cannibalized, pulled, net };
+  return { gross, funding, fundingSource, cannibalized, pulled, bought, net };
 }

@@ -74,6 +74,8 @@ describe('results', () => {
       n_planned: 1,
       expected_incremental_margin_eur: 50,
       planned_net_effect_margin_eur: 88,
+      // 40 · 7.20 − 10 · 8 and 20 · 5.60 − 10 · 8; 30 and 10 units more, at 4 € each.
+      steps: { revenue_eur: 240, cost_eur: -160, funding_eur: 0, cannibalization_eur: 0, pull_forward_eur: 0 },
       previous: {
         n_events: 1,
         units: 20,
@@ -145,6 +147,23 @@ describe('results', () => {
         net_effect_margin_eur,
       ]),
     ).toEqual(rows);
+  });
+
+  it('say step by step what the net margin is made of', () => {
+    // Weeks 4 and 5 at 8.00 €, 0.40 € of each paid by the supplier: 50 sold where 20 were ordinary, 20 missing after.
+    const fields = { revenue: 20_000, regularPrice: 1000, funding: 40 };
+    const told = analysisOf([product(0)], weekly(0, 202501, '10 10 10 25p 25p 5 5 5 5 10', fields));
+    const asked = { from: weekIndex(202501), to: weekIndex(202552), group: 'category' } as const;
+    const [row] = resultsOf(told, () => [], asked).rows;
+    expect(row?.net_effect_margin_eur).toBe(-20);
+    // 50 · 6.40 − 20 · 8; 30 · 4; 50 · 0.40; 20 · 4.
+    expect(row?.steps).toEqual({
+      revenue_eur: 160,
+      cost_eur: -120,
+      funding_eur: 20,
+      cannibalization_eur: 0,
+      pull_forward_eur: -80,
+    });
   });
 
   it('have a row for what ran last year alone', () => {

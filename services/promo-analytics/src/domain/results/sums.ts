@@ -16,7 +16,12 @@ const PULLED = 6;
 const NET = 7;
 const EXPECTED = 8;
 const PLANNED_NET = 9;
-const COLUMNS = 10;
+/** The steps to NET, of the promotions that it is known of. */
+const STEP_BOUGHT = 10;
+const STEP_FUNDING = 11;
+const STEP_CANNIBALIZED = 12;
+const STEP_PULLED = 13;
+const COLUMNS = 14;
 
 export interface Sum {
   /** NaN while nothing is known. */
@@ -79,6 +84,10 @@ export function addEvent(sum: Sum, { units, margins, revenue, settled, plan }: E
   const net = Math.round(margins.net);
   if (Number.isNaN(net)) return;
   add(figures, NET, net);
+  add(figures, STEP_BOUGHT, Math.round(margins.bought));
+  add(figures, STEP_FUNDING, Math.round(margins.funding));
+  add(figures, STEP_CANNIBALIZED, Math.round(margins.cannibalized));
+  add(figures, STEP_PULLED, Math.round(margins.pulled));
   sum.nets.push(net);
   if (net > 0) sum.earned++;
   if (plan === null || plan.expected === null) return;
@@ -111,6 +120,19 @@ const keyFigures = (sum: Sum): ResultTotals['previous'] => ({
   earned_pct: sum.nets.length === 0 ? null : round2((100 * sum.earned) / sum.nets.length),
 });
 
+/** What the net margin is made of. The revenue is what the other steps leave, so that they add up to the cent. */
+function stepsOf({ figures }: Sum): ResultTotals['steps'] {
+  const cents = (column: number) => figures[column] as number;
+  const lost = cents(STEP_CANNIBALIZED) + cents(STEP_PULLED);
+  return {
+    revenue_eur: euros(cents(NET) + lost + cents(STEP_BOUGHT) - cents(STEP_FUNDING)),
+    cost_eur: euros(0 - cents(STEP_BOUGHT)),
+    funding_eur: euros(cents(STEP_FUNDING)),
+    cannibalization_eur: euros(0 - cents(STEP_CANNIBALIZED)),
+    pull_forward_eur: euros(0 - cents(STEP_PULLED)),
+  };
+}
+
 export function sumRow(sum: Sum, before: Sum): ResultTotals {
   const nets = Float64Array.from(sum.nets).sort();
   return {
@@ -127,6 +149,7 @@ export function sumRow(sum: Sum, before: Sum): ResultTotals {
     n_planned: sum.planned,
     expected_incremental_margin_eur: money(sum, EXPECTED),
     planned_net_effect_margin_eur: money(sum, PLANNED_NET),
+    steps: stepsOf(sum),
     previous: keyFigures(before),
   };
 }
