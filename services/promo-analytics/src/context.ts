@@ -2,6 +2,7 @@ import type { Db, MongoClient } from 'mongodb';
 import type { ApprovedPlans } from './memory/approved-plans.ts';
 import type { FactsStore } from './memory/facts.ts';
 import type { ForecastStore } from './memory/forecast-store.ts';
+import type { HeldResults } from './memory/held-results.ts';
 import type { CurrentEvidence, CurrentNc30 } from './memory/nc30-checks.ts';
 import type { Peers } from './peers.ts';
 
@@ -12,6 +13,7 @@ export interface Context extends Peers {
   readonly facts: FactsStore;
   readonly forecasts: ForecastStore;
   readonly plans: ApprovedPlans;
+  readonly results: HeldResults;
   readonly now: () => Date;
   readonly nc30: CurrentNc30;
   readonly nc30Evidence: CurrentEvidence;

@@ -16,6 +16,7 @@ import { createApprovedPlans } from './memory/approved-plans.ts';
 import { createFacts } from './memory/facts.ts';
 import { createForecasts } from './memory/forecast-store.ts';
 import { keepPlanFunding } from './memory/held-funding.ts';
+import { holdResults } from './memory/held-results.ts';
 import { currentNc30 } from './memory/nc30-checks.ts';
 import { peersOver } from './peers.ts';
 import { exportRoutes } from './routes/exports.ts';
@@ -65,7 +66,8 @@ export async function start(config: Config, options: Options): Promise<Service> 
   const terms = { toleranceCents: config.NC30_TOLERANCE_CENTS, country: config.NC30_COUNTRY };
   const plans = await createApprovedPlans(db, now, logger);
   const nc30 = currentNc30(facts, plans, now, terms);
-  const context = { client, db, facts, forecasts, plans, now, ...nc30, ...peersOver(bus) };
+  const results = holdResults(facts, plans);
+  const context = { client, db, facts, forecasts, plans, results, now, ...nc30, ...peersOver(bus) };
   starting.use(subscribe(bus, context));
   starting.use(keepLearning(context, logger));
   const parts = starting.use(

@@ -347,8 +347,8 @@ test('results match promotions with approved plans, as a list and a file', async
   const { body } = await results('group=planner');
   expect(body).toMatchObject({ from_yw: 202538, to_yw: 202637, group: 'planner', totals: earned });
   expect(body.results).toMatchObject([{ key: '5', name: 'Petra' }]);
-  const proposals = (query = '') => harness.get<ResponseOf<typeof proposalResults>>(`/results/proposals${query}`);
-  expect((await proposals()).body).toMatchObject({
+  const proposals = (query: string) => harness.get<ResponseOf<typeof proposalResults>>(`/results/proposals${query}`);
+  expect((await proposals('?from_yw=202633')).body).toMatchObject({
     as_of_yw: 202638,
     results: [
       {
@@ -362,7 +362,7 @@ test('results match promotions with approved plans, as a list and a file', async
       },
     ],
   });
-  expect((await proposals('?to_yw=202632')).body.results).toEqual([]);
+  expect((await proposals('?from_yw=202611&to_yw=202632')).body.results).toEqual([]);
   expect((await proposals('?from_yw=202633&to_yw=202632')).status).toBe(422);
   const csv = await (await harness.raw('/results?group=month&format=csv&sort=-net_effect_margin_eur')).text();
   expect(csv.split('\r\n')[1]).toMatch(/^2026-08;2026-08;1;1;40;/);

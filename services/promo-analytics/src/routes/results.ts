@@ -10,11 +10,10 @@ import { dateAt } from '@promo/retail/calendar';
 import { isWeek, MIN_YW, weekIndex, weekOf, ywOf } from '@promo/retail/weeks';
 import type { Context } from '../context.ts';
 import { resultsOf } from '../domain/results/promotion-results.ts';
-import { resultsOfProposals } from '../domain/results/proposal-results.ts';
 import { asOfYw } from '../domain/skus/snapshot.ts';
 
 /** What finished promotions earned, from memory. */
-export function resultRoutes(serve: Serve, { facts, plans, now }: Context): void {
+export function resultRoutes(serve: Serve, { facts, plans, results, now }: Context): void {
   serve(promotionResults, async ({ query, reply }) => {
     const { from_yw, to_yw, group = RESULT_GROUPS[0], ...paging } = query;
     await plans.refresh();
@@ -38,19 +37,13 @@ export function resultRoutes(serve: Serve, { facts, plans, now }: Context): void
   serve(proposalResults, async ({ query: { from_yw, to_yw, ...paging }, reply }) => {
     const thisWeek = weekOf(dateAt(now()));
     const given = inOrder(weekAt('from_yw', from_yw), weekAt('to_yw', to_yw));
-    await plans.refresh();
-    const { analysis, manifest } = facts.current;
-    const as_of_yw = asOfYw(analysis, thisWeek);
-    const found = resultsOfProposals(analysis, plans.all(), {
-      from: given.from ?? 0,
-      // What still runs has no result.
-      to: Math.min(given.to ?? Number.POSITIVE_INFINITY, weekIndex(thisWeek) - 1),
-      asOf: as_of_yw === null ? 0 : weekIndex(as_of_yw),
-    });
-    const known = { as_of_yw, data_version: manifest.version };
+    // What still runs has no result.
+    const last = Math.min(given.to ?? Number.POSITIVE_INFINITY, weekIndex(thisWeek) - 1);
+    const { results: found, facts: of, as_of_yw } = await results(given.from ?? 0, last, thisWeek);
+    const known = { as_of_yw, data_version: of.manifest.version };
     const list = { name: 'proposal-results', columns: PROPOSAL_RESULT_COLUMNS };
-    return answerList({ query: paging, reply }, list, found, (results) =>
-      preserialise(proposalResults, { results, ...known }),
+    return answerList({ query: paging, reply }, list, [...found], (shown) =>
+      preserialise(proposalResults, { results: shown, ...known }),
     );
   });
 }

@@ -2,7 +2,7 @@ import { weekIndex } from '@promo/retail/weeks';
 import { expect, test } from 'vitest';
 import { analysisOf, product, weekly } from '../../../test/facts.ts';
 import type { WholePlan } from './plan-of-sku.ts';
-import { resultsOfProposals } from './proposal-results.ts';
+import { plansEnded, resultOf } from './proposal-results.ts';
 
 /** Each alone in its category, 10 € with VAT of 25 % and a cost of 4 €, so that the margin is 4 €. */
 const products = [product(0), product(1), product(2, { cost: null })];
@@ -25,8 +25,7 @@ const plan = (proposal_id: number, lines: Record<string, number>, from = 202510,
   codes: Object.keys(lines),
   expected: Float64Array.from(Object.values(lines)),
 });
-const results = (plans: WholePlan[], asOf = 202515, from = 202501, to = 202552) =>
-  resultsOfProposals(analysis, plans, { from: weekIndex(from), to: weekIndex(to), asOf: weekIndex(asOf) });
+const result = (of: WholePlan, asOf = 202515) => resultOf(analysis, of, weekIndex(asOf));
 
 test.each([
   // 88 − 50, and of what did not run 0 − 5; of S1 nothing was expected.
@@ -35,32 +34,28 @@ test.each([
   [{ S2: 50 }, 50, null, null, 0],
   [{}, null, null, null, 0],
 ])('of %j, expected %s, came to %s, which is %s more', (lines, expected, actual, error, notRun) => {
-  expect(results([plan(7, lines)])).toEqual([
-    {
-      proposal_id: 7,
-      end_yw: 202510,
-      complete: true,
-      settled: true,
-      lines: Object.keys(lines).length,
-      lines_not_run: notRun,
-      expected_incremental_margin_eur: expected,
-      actual_incremental_margin_eur: actual,
-      error_incremental_margin_eur: error,
-    },
-  ]);
+  expect(result(plan(7, lines))).toEqual({
+    proposal_id: 7,
+    end_yw: 202510,
+    complete: true,
+    settled: true,
+    lines: Object.keys(lines).length,
+    lines_not_run: notRun,
+    expected_incremental_margin_eur: expected,
+    actual_incremental_margin_eur: actual,
+    error_incremental_margin_eur: error,
+  });
 });
 
 test('what is still to be imported keeps a result open', () => {
   // As of week 11 a plan of weeks 10 and 11 is half told: what has not run may still.
-  expect(results([plan(7, { S0: 50, X: 5 }, 202510, 202511)], 202511)).toMatchObject([
-    {
-      complete: false,
-      settled: false,
-      lines_not_run: 0,
-      actual_incremental_margin_eur: 88,
-      error_incremental_margin_eur: null,
-    },
-  ]);
+  expect(result(plan(7, { S0: 50, X: 5 }, 202510, 202511), 202511)).toMatchObject({
+    complete: false,
+    settled: false,
+    lines_not_run: 0,
+    actual_incremental_margin_eur: 88,
+    error_incremental_margin_eur: null,
+  });
 });
 
 test('only those that ended in time are told of, the latest first', () => {
@@ -71,5 +66,7 @@ test('only those that ended in time are told of, the latest first', () => {
     plan(4, {}, 202512),
     plan(5, {}, 202510),
   ];
-  expect(results(plans, 202515, 202510, 202511).map(({ proposal_id }) => proposal_id)).toEqual([3, 5, 2]);
+  expect(plansEnded(plans, weekIndex(202510), weekIndex(202511)).map(({ proposal_id }) => proposal_id)).toEqual([
+    3, 5, 2,
+  ]);
 });

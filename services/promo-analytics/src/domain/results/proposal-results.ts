@@ -9,26 +9,12 @@ import { euros } from '../events/rows.ts';
 import { lineResult } from './outcomes.ts';
 import type { WholePlan } from './plan-of-sku.ts';
 
-interface Asked {
-  /** Weeks that the proposals ended in, both included. */
-  readonly from: number;
-  readonly to: number;
-  /** The first week without sales. */
-  readonly asOf: number;
-}
+/** The plans that ended from one week to another, both included, the latest first. */
+export const plansEnded = (plans: readonly WholePlan[], from: number, to: number): WholePlan[] =>
+  plans.filter((plan) => plan.to >= from && plan.to <= to).sort((a, b) => b.to - a.to || b.proposal_id - a.proposal_id);
 
-/** Results of the plans that ended in time, the latest first. */
-export const resultsOfProposals = (
-  analysis: Analysis,
-  plans: readonly WholePlan[],
-  { from, to, asOf }: Asked,
-): ProposalResult[] =>
-  plans
-    .filter((plan) => plan.to >= from && plan.to <= to)
-    .sort((a, b) => b.to - a.to || b.proposal_id - a.proposal_id)
-    .map((plan) => resultOf(analysis, plan, asOf));
-
-function resultOf(analysis: Analysis, plan: WholePlan, asOf: number): ProposalResult {
+/** @param asOf the first week without sales */
+export function resultOf(analysis: Analysis, plan: WholePlan, asOf: number): ProposalResult {
   const complete = asOf > plan.to;
   let [expected, actual, error] = [Number.NaN, Number.NaN, Number.NaN];
   let [notRun, settled] = [0, complete];
