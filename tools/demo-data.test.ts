@@ -113,6 +113,14 @@ describe('the forecaster', () => {
     }
   });
 
+  test('expects a deeper discount to sell no less', () => {
+    for (const { ordinal, sku } of analysis.catalog.products) {
+      const { at } = prepareForecast(context, { ordinal, method: 'analog' });
+      const lifts = Array.from({ length: 91 }, (_, percent) => at(percent / 100)?.expectedLift as number);
+      expect(lifts, sku).toEqual(lifts.toSorted((a, b) => a - b));
+    }
+  });
+
   test('advises for each outcome what serves it best, at least where a supplier helps; of some it is lowered', () => {
     for (const outcome of OUTCOMES) {
       const reasons = reasonsOf(advise(outcome, 0.2));

@@ -6,8 +6,9 @@ import { contextOf } from '../../../test/forecast-context.ts';
 import type { Analysis } from '../events/analysis.ts';
 import { runToEnd } from '../steps.ts';
 import { type Fit, fitSteps } from './fit.ts';
-import { type Forecast, forecastSku } from './forecast.ts';
-import type { Method } from './plan.ts';
+import { type Forecast, forecastSku, prepareForecast } from './forecast.ts';
+import type { ForecastContext } from './forecast-context.ts';
+import type { Method, Plan } from './plan.ts';
 import { qualityAnswer } from './quality/quality-answer.ts';
 import { collectTrainingSteps } from './training.ts';
 
@@ -19,7 +20,20 @@ function fitOf(analysis: Analysis): Fit {
   return runToEnd(fitSteps({ training, grid, catalog, asOf: analysis.lastWeek + 1 }));
 }
 
-/** Every number of every answer is finite or null, and the upside is not below what is expected. */
+/** A deeper discount is never expected to sell less, nor less than none, nor to have less of an upside. */
+function checkOrder(context: ForecastContext, plan: Plan): void {
+  const { at } = prepareForecast(context, plan);
+  let [expected, p90, inOrder] = [1, 1, true];
+  for (let percent = 0; percent <= 90; percent += 1.5) {
+    const lift = at(percent / 100);
+    if (!lift) return;
+    inOrder &&= lift.expectedLift >= expected * (1 - 1e-12) && lift.p90Lift >= p90 * (1 - 1e-12);
+    ({ expectedLift: expected, p90Lift: p90 } = lift);
+  }
+  expect(inOrder).toBe(true);
+}
+
+/** Every number of every answer is finite or null, the upside is not below what is expected, and depths are in order. */
 function checkAll(analysis: Analysis): Forecast[] {
   const fit = fitOf(analysis);
   const { training } = contextOf(analysis);
@@ -28,8 +42,9 @@ function checkAll(analysis: Analysis): Forecast[] {
   expect(JSON.stringify(qualityAnswer({ ...fit, origin: Math.max(fit.origin, 1) }, of))).not.toMatch(/NaN|Infinity/);
   const methods: Method[] = ['analog', 'hierarchical'];
   return methods.flatMap((method) =>
-    [null, ...analysis.catalog.products.map(({ ordinal }) => ordinal)].flatMap((ordinal) =>
-      [0, 0.2, 0.9].map((depth) => {
+    [null, ...analysis.catalog.products.map(({ ordinal }) => ordinal)].flatMap((ordinal) => {
+      for (const feature of [undefined, 0, 1]) checkOrder(context, { ordinal, method, feature, groupOrdinals: [0] });
+      return [0, 0.2, 0.9].map((depth) => {
         const forecast = forecastSku(context, { ordinal, depth, method, groupOrdinals: [0] });
         const { expectedLift, p90Lift, baseline, expectedWeekly, nEff } = forecast;
         for (const value of [expectedLift, p90Lift, baseline, expectedWeekly, nEff]) {
@@ -37,8 +52,8 @@ function checkAll(analysis: Analysis): Forecast[] {
         }
         if (expectedLift !== null) expect(p90Lift as number).toBeGreaterThanOrEqual(expectedLift);
         return forecast;
-      }),
-    ),
+      });
+    }),
   );
 }
 

@@ -12,7 +12,7 @@ import type { Training } from './training.ts';
  * Raise it by one with every change of what a fit learns or holds: fits are stored, and one of another model is passed
  * over. `model-version.test.ts` notices when it was forgotten.
  */
-export const MODEL_VERSION = 1;
+export const MODEL_VERSION = 2;
 
 /** With fewer events than this the hierarchical method knows no more than the plain one, and is not fitted. */
 export const MIN_EVENTS = 50;
@@ -40,7 +40,7 @@ export interface FinishedFit extends HierarchicalFit, Fit {}
 export function* fitSteps({ training, grid, catalog, asOf }: FitInput): Generator<void, Fit> {
   const { category, categories } = catalog;
   const demand = yield* measureDemand(grid, catalog);
-  const plain = yield* fitPlainSteps(training, category, categories.length, asOf);
+  const plain = yield* fitPlainSteps(training, category, categories.length, asOf, true);
   const source = { grid, catalog, demand };
   const { firstWeek } = grid;
   const walk = yield* walkForward({ training, source, catalog, firstWeek, asOf, placed: false });

@@ -6,6 +6,7 @@ import type { Confidence, ForecastBasis } from '@promo/contracts/promo-analytics
 import type { Analysis } from '../events/analysis.ts';
 import { weeklyBaseline } from '../events/baseline.ts';
 import { median } from '../median.ts';
+import { depthCurve } from './depth-curve.ts';
 import type { FromFit } from './fit-state.ts';
 import type { ForecastContext } from './forecast-context.ts';
 import { hierarchicalForecaster } from './hierarchical/hierarchical-forecast.ts';
@@ -23,7 +24,7 @@ export interface PreparedForecast extends FromFit {
   readonly baseline: number | null;
   /** The depth that is meant where none is asked for: the median of the SKU's past ones, else 20 %. */
   readonly usualDepth: number;
-  /** Null without any promotion to learn from. */
+  /** A deeper discount never sells less. Null without any promotion to learn from. */
   readonly at: (depth: number) => Lift | null;
   /** The past promotions that speak for a depth: rows of `training`, with their weights. */
   readonly analogsAt: (depth: number) => WeighedAnalog[];
@@ -99,7 +100,13 @@ export function prepareForecast(context: ForecastContext, plan: Plan): PreparedF
   const fromSiblings = !analogs.own && analogs.rows.length > 0;
   const wanted = (plan.method ?? 'auto') === 'auto' ? context.auto : plan.method;
   const pooled = known && wanted === 'hierarchical' && !fromSiblings ? hierarchicalForecaster(context, plan) : null;
-  const { at, ...forecaster } = pooled ?? analogForecaster(context, plan, analogs, category);
+  const { raw, atNoDiscount, disruptorAt, ...forecaster } =
+    pooled ?? analogForecaster(context, plan, analogs, category);
+  const liftsAt = depthCurve(raw, categoryDepths(context, category)?.shallowest ?? null, atNoDiscount);
+  const at = (depth: number): Lift => {
+    const { expected, p90 } = liftsAt(depth);
+    return { expectedLift: Math.exp(expected), p90Lift: Math.exp(p90), disruptor: disruptorAt(depth) };
+  };
   return {
     ...forecaster,
     basis: !known ? 'none' : analogs.own ? 'own' : fromSiblings ? 'group' : 'category',

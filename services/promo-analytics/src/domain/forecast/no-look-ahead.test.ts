@@ -66,11 +66,8 @@ describe('the walk through the past', () => {
         for (let row = 0; row < training.size; row++) {
           const start = training.start[row] as number;
           if (start >= ORIGIN || Number.isNaN(walk.expected[row])) continue;
-          forecasts.set(`${training.ordinal[row]} ${start}`, [
-            walk.expected[row] as number,
-            walk.upside[row] as number,
-            walk.correction[row] as number,
-          ]);
+          const forecast = [walk.expected[row] as number, walk.p90[row] as number];
+          forecasts.set(`${training.ordinal[row]} ${start}`, forecast);
         }
         return forecasts;
       }) as [Map<string, number[]>, Map<string, number[]>];

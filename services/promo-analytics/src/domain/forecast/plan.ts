@@ -1,5 +1,6 @@
 /** What is planned, and what a method of forecasting says of it. */
 import type { ForecastMethod } from '@promo/contracts/promo-analytics/words';
+import type { RawForecast } from './depth-curve.ts';
 import type { Training } from './training.ts';
 
 /** How a lift is forecast: from the SKU's own promotions on top of its category's curve, or by one model of all events. */
@@ -39,13 +40,17 @@ export interface WeighedAnalog {
   readonly weight: number;
 }
 
-/** How one method forecasts one SKU and plan at any depth. */
+/** What one method says of one SKU and plan at any depth. */
 export interface MethodForecast {
   readonly method: Method;
   /** The events that the analogs are rows of. */
   readonly training: Training;
   /** Week index up to which the method has learnt. */
   readonly fittedAsOf: number;
-  readonly at: (depth: number) => Lift;
+  /** As past promotions have it: a deeper one may sell less. With the disruptor. */
+  readonly raw: RawForecast;
+  /** ln of the lift by planned leaflet and second placement at any depth, 0 at least. */
+  readonly atNoDiscount: number;
+  readonly disruptorAt: (depth: number) => number;
   readonly analogsAt: (depth: number) => WeighedAnalog[];
 }

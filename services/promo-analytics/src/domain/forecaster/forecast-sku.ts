@@ -33,7 +33,6 @@ export function forecasterOf(
       asOf: analysis.lastWeek < 0 ? null : asOf,
       forecastAt: (depth) => forecast.at(depth / 100),
       fit: forecast,
-      shallowestOfCategory: category && depthPercent(category.shallowest),
       deepestOfCategory: category && depthPercent(category.deepest),
       deepestOwn: depthPercent(deepestDepth(context, ordinal)),
       nc30,

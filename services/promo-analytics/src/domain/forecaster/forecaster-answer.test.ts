@@ -31,7 +31,6 @@ function asked(
       asOf: weekIndex(202614),
       forecastAt: (depth) => ({ expectedLift: 1 + 0.04 * depth, p90Lift: 1 + 0.06 * depth }),
       fit: { fittedAsOf: weekIndex(202613), provisional: true },
-      shallowestOfCategory: 5,
       deepestOfCategory: 40,
       deepestOwn: 30,
       nc30: (promo_price) => nc30({ promo_price }),

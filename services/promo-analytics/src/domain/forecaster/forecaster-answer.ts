@@ -12,7 +12,7 @@ import { noRecommendation, type Recommendation, recommend } from './recommend.ts
 import { percent, pnlRow, promoPrice, qtyOf, sensitivityRow } from './sensitivity.ts';
 import { capOf } from './targets.ts';
 import { complete, lacking, type Terms, termsOf } from './terms.ts';
-import { type ForecastAt, NO_UPLIFT, type Uplift, type UpliftAt, upliftCurve } from './uplift-curve.ts';
+import { type ForecastAt, NO_UPLIFT, type UpliftAt, upliftCurve } from './uplift-curve.ts';
 import { warningsOf } from './warnings.ts';
 
 /** What is asked of a SKU. */
@@ -33,7 +33,6 @@ export interface ForecasterBasis {
   readonly asOf: number | null;
   readonly forecastAt: ForecastAt;
   readonly fit: FromFit;
-  readonly shallowestOfCategory: number | null;
   readonly deepestOfCategory: number | null;
   readonly deepestOwn: number | null;
   /** The NC30 result of a promotional price, euro. */
@@ -46,11 +45,14 @@ export function forecasterAnswer(basis: ForecasterBasis, question: ForecasterQue
   const { ordinal, outcome, weeks, funding, discount } = question;
   const { sku, onHand, onOrder } = analysis.catalog.products[ordinal] as Product;
   const terms = termsOf(analysis, ordinal, { asOf, weeks, funding });
-  const curve = upliftCurve(basis.forecastAt, basis.shallowestOfCategory);
+  const curve = upliftCurve(basis.forecastAt);
   const { target, recommended, reason } = recommendation(basis, terms, curve, outcome, onHand);
   const depth = discount ?? recommended;
+  // A recommendation of 0 is no promotion; a discount of 0 that is asked for may still be in the leaflet.
+  const upliftAt = (shown: number) =>
+    shown === 0 && (!curve || discount !== 0) ? NO_UPLIFT : (curve?.(shown) ?? null);
   // Without price, cost or sales nothing is recommended, which is no statement on the depth of 0.
-  const uplift = discount === undefined && lacking(terms) ? null : upliftAt(curve, depth);
+  const uplift = discount === undefined && lacking(terms) ? null : upliftAt(depth);
   const price = promoPrice(terms, depth);
   return {
     sku,
@@ -65,7 +67,7 @@ export function forecasterAnswer(basis: ForecasterBasis, question: ForecasterQue
     p90_uplift_pct: percent(uplift?.p90),
     pnl: pnlRow(terms, depth, uplift),
     sensitivity: depthsShown(target, recommended).map((shown) =>
-      sensitivityRow(terms, shown, upliftAt(curve, shown), (promo) => nc30(promo).ok),
+      sensitivityRow(terms, shown, upliftAt(shown), (promo) => nc30(promo).ok),
     ),
     history: historyOf(analysis, ordinal, asOf),
     warnings: warningsOf({
@@ -93,9 +95,6 @@ function recommendation(
   if (!curve) return noRecommendation('no_compliant_depth');
   return recommend(outcome, { terms: economics, upliftAt: curve, cap: capOf(deepestOwn, deepestOfCategory), onHand });
 }
-
-const upliftAt = (curve: UpliftAt | null, depth: number): Uplift | null =>
-  depth === 0 ? NO_UPLIFT : (curve?.(depth) ?? null);
 
 const STEPS = [5, 10, 15, 20, 25, 30, 35, 40, 45, 50];
 

@@ -10,7 +10,7 @@ import { ywOf } from '@promo/retail/weeks';
 import type { Analysis } from '../events/analysis.ts';
 import type { Product } from '../facts/product.ts';
 import { fitOf } from '../forecast/fit-state.ts';
-import { categoryDepths, type PreparedForecast, prepareForecast } from '../forecast/forecast.ts';
+import { type PreparedForecast, prepareForecast } from '../forecast/forecast.ts';
 import type { ForecastContext } from '../forecast/forecast-context.ts';
 import { depthOf, priceOf } from '../forecast/line-forecast.ts';
 import { depthPercent } from './forecast-sku.ts';
@@ -51,8 +51,7 @@ export function economicsOf(
     const mechanic = normaliseTaken(line.mechanic ?? '');
     const forecast = prepareForecast(context, { ordinal, mechanic, weeks: lasting, startWeek });
     forecasts.push(forecast);
-    const category = categoryDepths(context, catalog.category[ordinal] as number);
-    const curve = upliftCurve((depth) => forecast.at(depth / 100), category && depthPercent(category.shallowest));
+    const curve = upliftCurve((depth) => forecast.at(depth / 100));
     const announced = depthPercent(depthOf(line, regular) ?? forecast.usualDepth);
     const family = catalog.family[ordinal] as number;
     return {

@@ -1,10 +1,12 @@
 import { FORECASTER_REASONS, OUTCOMES, type Outcome } from '@promo/contracts/promo-analytics/words';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { rawForecastOf } from '../../../test/raw-forecast.ts';
+import { depthCurve } from '../forecast/depth-curve.ts';
 import { type Economics, isCompliant, pnlAt } from './economics.ts';
 import { recommend } from './recommend.ts';
 import { type Choice, capOf } from './targets.ts';
-import { type UpliftAt, upliftCurve } from './uplift-curve.ts';
+import type { UpliftAt } from './uplift-curve.ts';
 
 /**
  * 10.00 with 25 % VAT is 8.00 net; less 4.00 cost m0 = 4.00, at d percent m1 = 4.00 − 0.08·d + funding. A unit gained
@@ -128,13 +130,18 @@ describe('3.99 with a cost of 2.00', () => {
   const terms = { ...TERMS, price: 3.99, cost: 2 };
 
   it.each(OUTCOMES)('is never recommended at 1 %%, nor at any depth not worth announcing: %s', (outcome) => {
-    for (const shallowest of [null, 0.3, 1, 5, 10]) {
+    for (const shallowest of [null, 0.003, 0.01, 0.05, 0.1]) {
       for (let slope = 0; slope <= 0.12; slope += 0.0005) {
         for (const atOnce of [0, 0.05, 0.15, 0.5]) {
-          const upliftAt = upliftCurve((depth) => {
-            const expectedLift = 1 + atOnce + slope * depth;
-            return { expectedLift, p90Lift: expectedLift };
-          }, shallowest) as UpliftAt;
+          const raw = rawForecastOf((depth) => {
+            const expected = Math.log(1 + atOnce + 100 * slope * depth);
+            return { expected, p90: expected, weight: 0 };
+          });
+          const lifts = depthCurve(raw, shallowest, 0);
+          const upliftAt: UpliftAt = (depth) => {
+            const expected = Math.exp(lifts(depth / 100).expected) - 1;
+            return { expected, p90: expected };
+          };
           const { recommended } = recommend(outcome, choice({ terms, upliftAt, cap: 45, onHand: 300 }));
           if (recommended !== 0) expect(recommended).toBeGreaterThanOrEqual(5);
         }

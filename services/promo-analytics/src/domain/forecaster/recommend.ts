@@ -1,7 +1,7 @@
 import type { ForecasterReason, Outcome } from '@promo/contracts/promo-analytics/words';
+import { SHALLOWEST } from '../forecast/depth-curve.ts';
 import { isCompliant } from './economics.ts';
 import { type Choice, targetOf } from './targets.ts';
-import { SHALLOWEST } from './uplift-curve.ts';
 
 /** Depths in whole percent. */
 export interface Recommendation {

@@ -1,8 +1,9 @@
 /** The depth, in whole percent, that serves an outcome best, whatever it costs. */
 import type { Outcome } from '@promo/contracts/promo-analytics/words';
 import { MAX_DISCOUNT } from '@promo/retail/depth';
+import { SHALLOWEST } from '../forecast/depth-curve.ts';
 import { type Economics, pnlAt } from './economics.ts';
-import { SHALLOWEST, type UpliftAt } from './uplift-curve.ts';
+import type { UpliftAt } from './uplift-curve.ts';
 
 /** To bring people in, nothing deeper than this is needed. */
 const DEEPEST_FOR_CUSTOMERS = 40;

@@ -3,11 +3,11 @@ import { FORECAST_WEEKS } from '@promo/contracts/promo-analytics/words';
 import type { Analysis } from '../../events/analysis.ts';
 import type { MethodForecast, Plan } from '../plan.ts';
 import { endOf, type Training } from '../training.ts';
+import { addOwnEvent, noOwnEvents, type OwnEvents, ownWeightAt, placementLift, rawForecast } from './by-depth.ts';
 import type { Demand } from './demand.ts';
-import { DEPTH, depthTerm, type FeatureSource, SIZE, variationOf, writeFeatures } from './features.ts';
-import { depthKernel, ownDeparture, ownWeight, placementAt, responseOf } from './hierarchical-model.ts';
+import { type FeatureSource, SIZE, variationOf, writeFeatures } from './features.ts';
+import { ownWeight, placementAt, responseOf } from './hierarchical-model.ts';
 import { shapeOf, writePlan } from './observations.ts';
-import { UPSIDE_WIDTH, upsideOf, writeUpside } from './upside.ts';
 import type { HierarchicalModel } from './walk-forward.ts';
 
 /** What the method has learnt. */
@@ -51,68 +51,42 @@ export function hierarchicalForecaster(basis: HierarchicalBasis, plan: Plan): Me
   const source: FeatureSource = { grid: analysis.grid, catalog: fit, demand: fit.demand };
   const x = new Float64Array(shape.width);
   if (Number.isNaN(writeFeatures(x, 0, source, ordinal, { start, weeks, origin: asOf }))) return null;
-  writePlan(x, 0, model.placed, {
-    depth: 0,
-    plainDiscount: !plan.mechanic,
-    feature: plan.feature ?? Number.NaN,
-    display: plan.display ?? Number.NaN,
-  });
-  const { level, slope } = responseOf(shape, model, x, 0, model.effects, from);
-  const own = ownEvents(fit, model, ordinal, asOf, x);
-  const near = new Float64Array(own.rows.length);
-  const variation = variationOf(analysis.grid, ordinal, asOf);
-  const u = new Float64Array(UPSIDE_WIDTH);
+  const placement = { feature: plan.feature ?? Number.NaN, display: plan.display ?? Number.NaN };
+  writePlan(x, 0, model.placed, { depth: 0, plainDiscount: !plan.mechanic, ...placement });
+  const { rows, own } = ownEvents(fit, model, ordinal, asOf, x);
+  const promotion = {
+    response: responseOf(shape, model, x, 0, model.effects, from),
+    centre: shape.centre[1] as number,
+    own,
+    size: x[SIZE] as number,
+    weeks,
+    variation: variationOf(analysis.grid, ordinal, asOf),
+  };
   return {
     method: 'hierarchical',
     training: fit.training,
     fittedAsOf: fit.origin,
-    at: (depth) => {
-      for (let i = 0; i < near.length; i++) near[i] = weightOf(own, i, depth);
-      x[DEPTH] = depthTerm(depth);
-      const onCurve = level + slope * (x[DEPTH] - (shape.centre[1] as number));
-      const expected = onCurve + ownDeparture(near, own.residual);
-      writeUpside(u, 0, {
-        size: x[SIZE] as number,
-        ownEvents: near.length,
-        depthTerm: x[DEPTH],
-        beyond: near.length > 0 ? depth - own.deepest : 0,
-        expected,
-        weeks,
-        variation,
-      });
-      const upside = Math.max(upsideOf(model.upside, u, 0), model.correction);
-      return {
-        expectedLift: Math.exp(expected + model.correction),
-        p90Lift: Math.exp(expected + upside),
-        disruptor: 1,
-      };
-    },
-    analogsAt: (depth) => own.rows.map((row, i) => ({ row, weight: weightOf(own, i, depth) })),
+    raw: rawForecast(promotion, model.upside, model.correction),
+    atNoDiscount: placementLift(shape, model, model.effects, from, placement),
+    // What a new depth adds is in the response.
+    disruptorAt: () => 1,
+    analogsAt: (depth) => rows.map((row, i) => ({ row, weight: ownWeightAt(own, i, depth) })),
   };
 }
 
-interface OwnEvents {
-  readonly training: Training;
-  readonly rows: number[];
-  readonly weight: number[];
-  readonly residual: number[];
-  readonly deepest: number;
-}
-
+/** Rows of the fit's events, and what they say. */
 function ownEvents(
   fit: HierarchicalFit,
   model: HierarchicalModel,
   ordinal: number,
   asOf: number,
   x: Float64Array,
-): OwnEvents {
+): { rows: number[]; own: OwnEvents } {
   const { training } = fit;
   const rows: number[] = [];
-  const weight: number[] = [];
-  const residual: number[] = [];
+  const own = noOwnEvents();
   const planned = model.placed ? placementAt(x, 0) : null;
   const columns = new Float64Array(shapeOf(model.placed).width);
-  let deepest = Number.NEGATIVE_INFINITY;
   const to = training.first[ordinal + 1] ?? 0;
   for (let row = training.first[ordinal] ?? to; row < to; row++) {
     if (Number.isNaN(model.residual[row])) continue;
@@ -125,14 +99,9 @@ function ownEvents(
       });
     }
     const other = model.placed ? placementAt(columns, 0) : null;
+    const weight = ownWeight(model.baseline[row] as number, asOf - endOf(training, row), other, planned);
     rows.push(row);
-    weight.push(ownWeight(model.baseline[row] as number, asOf - endOf(training, row), other, planned));
-    residual.push(model.residual[row] as number);
-    deepest = Math.max(deepest, training.depth[row] as number);
+    addOwnEvent(own, training.depth[row] as number, weight, model.residual[row] as number);
   }
-  return { training, rows, weight, residual, deepest };
-}
-
-function weightOf({ training, rows, weight }: OwnEvents, i: number, depth: number): number {
-  return (weight[i] as number) * depthKernel(training.depth[rows[i] as number] as number, depth);
+  return { rows, own };
 }

@@ -18,8 +18,7 @@ const HUBER_PASSES = 3;
 const HUBER_LIMIT = 1.25;
 /** Where most events are explained exactly, an error of a hundredth is still none. */
 const SMALLEST_LIMIT = 0.01;
-/** How far depths may lie apart to be alike, and what a difference of 1 in leaflet or second placement leaves. */
-const DEPTH_WIDTH = 0.05;
+/** What a difference of 1 in leaflet or second placement leaves of the likeness. */
 const OTHER_PLACEMENT = 0.25;
 /** As many events as the regression counts against the own ones. */
 const PRIOR_WEIGHT = 3;
@@ -98,7 +97,7 @@ function summed({ design }: Observations, origin: number, effects: Effects): Reg
 }
 
 /** A line in the depth term: ŷ = level + slope · (z − centre), never falling with depth. */
-interface Response {
+export interface Response {
   readonly level: number;
   readonly slope: number;
 }
@@ -153,19 +152,5 @@ export const placementAt = (x: Float64Array, at: number): Placement => ({
   display: x[at + DISPLAY] as number,
 });
 
-/** e^(−½((d_i − d)/0.05)²). */
-export function depthKernel(own: number, planned: number): number {
-  const apart = (own - planned) / DEPTH_WIDTH;
-  return Math.exp(-0.5 * apart * apart);
-}
-
-/** Σ k·r / (Σ k + 3): how far own events lie from the regression. */
-export function ownDeparture(weights: ArrayLike<number>, residuals: ArrayLike<number>): number {
-  let sum = 0;
-  let weight = 0;
-  for (let i = 0; i < weights.length; i++) {
-    sum += (weights[i] as number) * (residuals[i] as number);
-    weight += weights[i] as number;
-  }
-  return sum / (weight + PRIOR_WEIGHT);
-}
+/** Σ k·r / (Σ k + 3): how far own events lie from the regression. @param sum Σ k·r @param weight Σ k */
+export const ownDeparture = (sum: number, weight: number): number => sum / (weight + PRIOR_WEIGHT);

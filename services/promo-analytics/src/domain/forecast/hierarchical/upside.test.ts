@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { randomFrom } from '../../../../test/panel.fixture.ts';
-import { fitUpside, scaleOf, UPSIDE_WIDTH, upsideOf, weightedQuantile, writeUpside } from './upside.ts';
+import { fitUpside, scaleOf, UPSIDE_WIDTH, upsideByDepth, weightedQuantile, writeUpside } from './upside.ts';
 
 it('takes the smallest value up to which 90 % of the weight lies', () => {
   expect(weightedQuantile([3, 1, 2], [1, 1, 1], 0.9)).toBe(3);
@@ -16,7 +16,7 @@ it('allows e^0.6 with fewer than 15 misses', () => {
   const rows = Array.from({ length: 14 }, (_, row) => row);
   for (const row of rows) writeUpside(u, row * UPSIDE_WIDTH, input);
   const upside = fitUpside(u, new Float64Array(14).fill(0.1), rows, () => 0);
-  expect(upsideOf(upside, u, 0)).toBe(0.6);
+  expect(upsideByDepth(upside, input)(1, 0, 0.5)).toBe(0.6);
 });
 
 it('covers nine in ten, more widely where sales are uneven', () => {
@@ -24,15 +24,18 @@ it('covers nine in ten, more widely where sales are uneven', () => {
   const n = 4000;
   const u = new Float64Array(UPSIDE_WIDTH * n);
   const miss = new Float64Array(n);
+  const variations: number[] = [];
   const rows = Array.from({ length: n }, (_, row) => row);
   for (const row of rows) {
     const variation = random();
+    variations.push(variation);
     writeUpside(u, row * UPSIDE_WIDTH, { ...input, variation });
     // Spread 0.1 to 0.6, near normal.
     miss[row] = (0.1 + 0.5 * variation) * (random() + random() + random() + random() - 2) * Math.sqrt(3);
   }
   const upside = fitUpside(u, miss, rows, () => 0);
-  const within = rows.filter((row) => (miss[row] as number) <= upsideOf(upside, u, row * UPSIDE_WIDTH)).length / n;
+  const upsideOf = (variation: number) => upsideByDepth(upside, { ...input, variation })(1, 0, 0.5);
+  const within = variations.filter((variation, row) => (miss[row] as number) <= upsideOf(variation)).length / n;
   expect(within).toBeGreaterThan(0.895);
   expect(within).toBeLessThan(0.905);
   const even = new Float64Array(UPSIDE_WIDTH);

@@ -14,7 +14,7 @@ const MIN_MISSES = 15;
 const UNKNOWN_UPSIDE = 0.6;
 
 /** What a promotion's uncertainty depends on. */
-interface UpsideInput {
+export interface UpsideInput {
   /** The regression's column of the baseline: ½ ln B − 2. */
   readonly size: number;
   readonly ownEvents: number;
@@ -32,11 +32,16 @@ export function writeUpside(u: Float64Array, at: number, input: UpsideInput): vo
   u[at] = 1;
   u[at + 1] = input.size;
   u[at + 2] = Math.log1p(input.ownEvents) - 1.5;
-  u[at + 3] = input.depthTerm - 0.7;
-  u[at + 4] = 5 * Math.min(0.3, Math.max(0, input.beyond));
-  u[at + 5] = Math.min(3.5, Math.max(-1, input.expected));
+  writeDepth(u, at, input.depthTerm, input.beyond, input.expected);
   u[at + 6] = Math.log(input.weeks);
   u[at + 7] = Math.min(1, input.variation);
+}
+
+/** The columns that differ by depth. */
+function writeDepth(u: Float64Array, at: number, depthTerm: number, beyond: number, expected: number): void {
+  u[at + 3] = depthTerm - 0.7;
+  u[at + 4] = 5 * Math.min(0.3, Math.max(0, beyond));
+  u[at + 5] = Math.min(3.5, Math.max(-1, expected));
 }
 
 export interface Upside {
@@ -88,9 +93,18 @@ export function scaleOf(gamma: Float64Array, u: Float64Array, at: number): numbe
   return Math.exp(sum);
 }
 
-/** How far the 90th percentile lies above ŷ, never below it. */
-export function upsideOf({ gamma, quantile }: Upside, u: Float64Array, at: number): number {
-  return Number.isNaN(quantile) ? UNKNOWN_UPSIDE : Math.max(0, quantile) * scaleOf(gamma, u, at);
+/** How far the 90th percentile lies above ŷ, never below it: by depth term, depth beyond the deepest own one, and ŷ. */
+export function upsideByDepth(
+  { gamma, quantile }: Upside,
+  input: UpsideInput,
+): (depthTerm: number, beyond: number, expected: number) => number {
+  if (Number.isNaN(quantile)) return () => UNKNOWN_UPSIDE;
+  const u = new Float64Array(UPSIDE_WIDTH);
+  writeUpside(u, 0, input);
+  return (depthTerm, beyond, expected) => {
+    writeDepth(u, 0, depthTerm, beyond, expected);
+    return Math.max(0, quantile) * scaleOf(gamma, u, 0);
+  };
 }
 
 /** The smallest value up to which the given share of the weight lies. */

@@ -3,19 +3,22 @@
  * the events that follow. What it missed teaches the upside and the correction of the mean; the last fit answers.
  */
 import type { Catalog } from '../../facts/catalog.ts';
+import { depthCurve } from '../depth-curve.ts';
+import { observedDepths } from '../plain/plain-model.ts';
 import { endOf, orderBy, type Training } from '../training.ts';
-import { DEPTH, type FeatureSource, SIZE, variationOf } from './features.ts';
 import {
-  depthKernel,
-  fitRegression,
-  ownDeparture,
-  ownWeight,
-  placementAt,
-  type Regression,
-  valueAt,
-} from './hierarchical-model.ts';
+  addOwnEvent,
+  expectedAt,
+  noOwnEvents,
+  type OwnEvents,
+  placementLift,
+  rawForecast,
+  upsideInput,
+} from './by-depth.ts';
+import { type FeatureSource, SIZE, variationOf } from './features.ts';
+import { fitRegression, ownWeight, placementAt, type Regression, responseOf, valueAt } from './hierarchical-model.ts';
 import { type Observations, observe } from './observations.ts';
-import { fitUpside, UPSIDE_WIDTH, type Upside, upsideOf, writeUpside } from './upside.ts';
+import { fitUpside, UPSIDE_WIDTH, type Upside, writeUpside } from './upside.ts';
 
 /** Every week, as it goes once the data are in use; every few where the calendar is so long that it would be more fits. */
 const MOST_FITS = 40;
@@ -37,11 +40,11 @@ export interface HierarchicalModel {
 }
 
 export interface Walk {
-  /** ŷ of each event, as forecast at its start; NaN where it was not. */
+  /** ln of the expected lift and of its 90th percentile of each event, as answered at its start; NaN where it was not. */
   readonly expected: Float64Array;
-  /** ln of p90 over e^ŷ, and of the correction, at that time. */
-  readonly upside: Float64Array;
-  readonly correction: Float64Array;
+  readonly p90: Float64Array;
+  /** The former before its correction. */
+  readonly middle: Float64Array;
   readonly model: HierarchicalModel;
 }
 
@@ -67,7 +70,9 @@ export function* walkForward(input: WalkInput): Generator<void, Walk> {
   let next = byStart.findIndex((row) => (training.start[row] as number) >= origin);
   for (;;) {
     const regression = yield* fitRegression(observations, origin);
-    const learnt = lessons(walk, origin);
+    const { category, categories } = catalog;
+    const { shallowest } = observedDepths(training, category, categories.length, origin);
+    const learnt = { ...lessons(walk, origin), shallowest };
     yield;
     if (origin >= asOf) return { ...walk, model: modelOf(observations, regression, learnt) };
     const until = Math.min(asOf, origin + step);
@@ -83,7 +88,7 @@ export function* walkForward(input: WalkInput): Generator<void, Walk> {
 
 interface Walking extends Omit<Walk, 'model'> {
   readonly observations: Observations;
-  /** ln(lift) − ŷ, and what it may depend on. */
+  /** ln(lift) less its `middle`, and what it may depend on. */
   readonly miss: Float64Array;
   readonly u: Float64Array;
 }
@@ -94,16 +99,22 @@ function emptyWalk(observations: Observations): Walking {
   return {
     observations,
     expected: column(),
-    upside: column(),
-    correction: column(),
+    p90: column(),
+    middle: column(),
     miss: column(),
     u: new Float64Array(size * UPSIDE_WIDTH),
   };
 }
 
+/** What misses teach. */
 interface Lessons {
   readonly upside: Upside;
   readonly correction: number;
+}
+
+interface Learnt extends Lessons {
+  /** Shallowest depth of each category. */
+  readonly shallowest: Float64Array;
 }
 
 /** A bias of so much, in ln, is left alone: the middle of what may happen lies below the mean, and errors are smallest there. */
@@ -113,7 +124,7 @@ const CORRECTION_EVENTS = 50;
 const LARGEST_CORRECTION = 0.25;
 
 /** What the misses known by a week teach. */
-function lessons({ observations, expected, miss, u }: Walking, origin: number): Lessons {
+function lessons({ observations, middle, miss, u }: Walking, origin: number): Lessons {
   const { training, baseline } = observations;
   const rows: number[] = [];
   let sold = 0;
@@ -122,7 +133,7 @@ function lessons({ observations, expected, miss, u }: Walking, origin: number): 
     if (Number.isNaN(miss[row]) || (training.known[row] as number) > origin) continue;
     rows.push(row);
     sold += training.qty[row] as number;
-    forecast += Math.exp(expected[row] as number) * (baseline[row] as number) * (training.weeks[row] as number);
+    forecast += Math.exp(middle[row] as number) * (baseline[row] as number) * (training.weeks[row] as number);
   }
   const age = (row: number) => origin - endOf(training, row);
   return {
@@ -139,40 +150,50 @@ function correctionOf(sold: number, forecast: number, n: number): number {
   return Math.min(LARGEST_CORRECTION, Math.max(-LARGEST_CORRECTION, (beyond * n) / (n + CORRECTION_EVENTS)));
 }
 
-function forecastRow(walk: Walking, source: FeatureSource, regression: Regression, learnt: Lessons, row: number): void {
+function forecastRow(walk: Walking, source: FeatureSource, regression: Regression, learnt: Learnt, row: number): void {
   const { observations, u } = walk;
-  const { training, design } = observations;
-  const { x, width } = design;
+  const { training, design, skuOf } = observations;
+  const { x, width, varying } = design;
   const ordinal = training.ordinal[row] as number;
-  const start = training.start[row] as number;
+  const from = (skuOf[ordinal] as number) * varying.length;
   const depth = training.depth[row] as number;
-  const weights: number[] = [];
-  const residuals: number[] = [];
-  const planned = observations.placed ? placementAt(x, row * width) : null;
-  let deepest = Number.NEGATIVE_INFINITY;
-  for (let own = training.first[ordinal] as number; own < row; own++) {
-    if ((training.known[own] as number) > start || Number.isNaN(observations.baseline[own])) continue;
-    const near = depthKernel(training.depth[own] as number, depth);
-    const age = start - endOf(training, own);
-    const other = observations.placed ? placementAt(x, own * width) : null;
-    weights.push(ownWeight(observations.baseline[own] as number, age, other, planned) * near);
-    residuals.push((design.y[own] as number) - valueAt(observations, regression, own));
-    deepest = Math.max(deepest, training.depth[own] as number);
-  }
-  const expected = valueAt(observations, regression, row) + ownDeparture(weights, residuals);
-  writeUpside(u, row * UPSIDE_WIDTH, {
+  const promotion = {
+    response: responseOf(design, regression, x, row * width, regression.sku, from),
+    centre: design.centre[1] as number,
+    own: ownEventsBefore(observations, regression, row),
     size: x[row * width + SIZE] as number,
-    ownEvents: weights.length,
-    depthTerm: x[row * width + DEPTH] as number,
-    beyond: weights.length > 0 ? depth - deepest : 0,
-    expected,
     weeks: training.weeks[row] as number,
-    variation: variationOf(source.grid, ordinal, start),
-  });
+    variation: variationOf(source.grid, ordinal, training.start[row] as number),
+  };
+  const placement = { feature: training.feature[row] as number, display: training.display[row] as number };
+  const curve = depthCurve(
+    rawForecast(promotion, learnt.upside, learnt.correction),
+    learnt.shallowest[source.catalog.category[ordinal] as number] as number,
+    placementLift(design, regression, regression.sku, from, placement),
+  );
+  const { expected, p90 } = curve(depth);
+  writeUpside(u, row * UPSIDE_WIDTH, upsideInput(promotion, depth, expectedAt(promotion, depth)));
   walk.expected[row] = expected;
-  walk.miss[row] = Math.log(Math.max(0.05, observations.lift[row] as number)) - expected;
-  walk.correction[row] = learnt.correction;
-  walk.upside[row] = upsideOf(learnt.upside, u, row * UPSIDE_WIDTH);
+  walk.p90[row] = p90;
+  walk.middle[row] = expected - learnt.correction;
+  walk.miss[row] = Math.log(Math.max(0.05, observations.lift[row] as number)) - (walk.middle[row] as number);
+}
+
+/** What the SKU's earlier events say that were known when this one started. */
+function ownEventsBefore(observations: Observations, regression: Regression, row: number): OwnEvents {
+  const { training, design, baseline, placed } = observations;
+  const { x, y, width } = design;
+  const start = training.start[row] as number;
+  const own = noOwnEvents();
+  const planned = placed ? placementAt(x, row * width) : null;
+  for (let other = training.first[training.ordinal[row] as number] as number; other < row; other++) {
+    if ((training.known[other] as number) > start || Number.isNaN(baseline[other])) continue;
+    const placement = placed ? placementAt(x, other * width) : null;
+    const weight = ownWeight(baseline[other] as number, start - endOf(training, other), placement, planned);
+    const residual = (y[other] as number) - valueAt(observations, regression, other);
+    addOwnEvent(own, training.depth[other] as number, weight, residual);
+  }
+  return own;
 }
 
 function modelOf(observations: Observations, regression: Regression, learnt: Lessons): HierarchicalModel {

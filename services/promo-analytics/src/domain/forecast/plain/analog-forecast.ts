@@ -3,9 +3,9 @@
 import type { Analysis } from '../../events/analysis.ts';
 import type { MethodForecast, Plan } from '../plan.ts';
 import { isDeeper, isLowest, type Training } from '../training.ts';
-import { type Analogs, addAnalogs, curveOf, departureAt, noAnalogs, settle, weightAt } from './analogs.ts';
-import { BANDS, curveAt } from './curves.ts';
-import { type PlainModel, Z90 } from './plain-model.ts';
+import { type Analogs, addAnalogs, curveOf, noAnalogs, settle, weightAt } from './analogs.ts';
+import { BANDS } from './curves.ts';
+import { type PlainModel, writeExpected, Z90 } from './plain-model.ts';
 
 /** What the method forecasts from. */
 export interface PlainBasis {
@@ -42,13 +42,33 @@ export function analogForecaster(context: PlainBasis, plan: Plan, analogs: Analo
     method: 'analog',
     training: analogs.training,
     fittedAsOf: plain.origin,
-    at: (depth) => {
-      const disruptor = disruptorAt(depth);
-      const expectedLift = Math.exp(curveAt(curve, row, depth) + departureAt(analogs, depth)) * disruptor;
-      return { expectedLift, p90Lift: expectedLift * Math.exp(Z90 * spread), disruptor };
+    raw: (into) => {
+      const weights = writeExpected(analogs, curve, row, into);
+      const disruptive = firstDisruptive(disruptorAt, into.first, into.expected.length);
+      const gain = Math.log(plain.disruptor);
+      for (let i = 0; i < into.expected.length; i++) {
+        const expected = (into.expected[i] as number) + (i >= disruptive ? gain : 0);
+        into.expected[i] = expected;
+        into.p90[i] = expected + Z90 * spread;
+      }
+      return weights;
     },
+    // The method knows of no placement.
+    atNoDiscount: 0,
+    disruptorAt,
     analogsAt: (depth) => analogs.rows.map((of, i) => ({ row: of, weight: weightAt(analogs, i, depth) })),
   };
+}
+
+/** How many of `size` whole percents from `first` on it does not apply to: where it does, it does to all deeper ones. */
+function firstDisruptive(disruptorAt: (depth: number) => number, first: number, size: number): number {
+  let [from, to] = [0, size];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (disruptorAt((first + middle) / 100) > 1) to = middle;
+    else from = middle + 1;
+  }
+  return from;
 }
 
 /** The disruptor at a depth: it applies to a price below all of the last 52 weeks, or a depth new to the SKU. */

@@ -3,14 +3,13 @@
  * r = y − μ(d); it counts by its age, its mechanic and how near its depth lies.
  */
 
+import { addNear, depthKernel, noNearSums } from '../near-events.ts';
 import { endOf, type Training } from '../training.ts';
 import { type Curves, curveAt } from './curves.ts';
 
 /** Weeks after which a promotion counts half. */
 const HALF_LIFE = 52;
 const OTHER_MECHANIC = 0.25;
-/** How far depths may lie apart to be alike: the standard deviation of the kernel. */
-const DEPTH_WIDTH = 0.05;
 /** As many events as the curve counts against the analogs. */
 const PRIOR_WEIGHT = 2;
 /** What a promotion of a sibling counts against one's own. */
@@ -77,8 +76,7 @@ export function settle(analogs: Analogs): void {
 
 /** w_i = w0_i · exp(−½((d_i − d)/0.05)²). */
 export function weightAt(analogs: Analogs, i: number, depth: number): number {
-  const apart = ((analogs.depth[i] as number) - depth) / DEPTH_WIDTH;
-  return (analogs.weight[i] as number) * Math.exp(-0.5 * apart * apart);
+  return (analogs.weight[i] as number) * depthKernel(analogs.depth[i] as number, depth);
 }
 
 /** ŷ − μ(d) = o + Σ w_i(r_i − o) / (Σ w_i + 2). */
@@ -91,6 +89,20 @@ export function departureAt(analogs: Analogs, depth: number): number {
     weight += w;
   }
   return analogs.offset + sum / (weight + PRIOR_WEIGHT);
+}
+
+/** The same at the whole percents from `first` on, added to `expected`. Returns Σw of each. */
+export function addDepartures(analogs: Analogs, first: number, expected: Float64Array): Float64Array {
+  const { rows, depth, weight, residual, offset } = analogs;
+  const near = noNearSums(first, expected.length);
+  for (let i = 0; i < rows.length; i++) {
+    addNear(near, depth[i] as number, weight[i] as number, (residual[i] as number) - offset);
+  }
+  for (let i = 0; i < expected.length; i++) {
+    const departure = offset + (near.residual[i] as number) / ((near.weight[i] as number) + PRIOR_WEIGHT);
+    expected[i] = (expected[i] as number) + departure;
+  }
+  return near.weight;
 }
 
 /** (Σw)² / Σw²: as how many equally similar analogs they count. */

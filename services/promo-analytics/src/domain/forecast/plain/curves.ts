@@ -3,6 +3,7 @@
  * the category's own events do not say otherwise. Curves hold ln(lift) at the midpoints of nine depth bands and never
  * fall with depth.
  */
+import { nonDecreasing } from '../non-decreasing.ts';
 
 /** Lower edges of all bands but the first; a band includes its lower edge. */
 const EDGES = [0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5] as const;
@@ -95,38 +96,6 @@ function total(values: Float64Array): number {
   let sum = 0;
   for (const value of values) sum += value;
   return sum;
-}
-
-/**
- * The non-decreasing sequence nearest to `values` in weighted least squares, in place (pool adjacent violators). A value
- * of weight 0 takes part only where it does not stand against the order.
- */
-export function nonDecreasing(values: Float64Array, weights: ArrayLike<number>): void {
-  const means: number[] = [];
-  const weight: number[] = [];
-  const length: number[] = [];
-  for (let i = 0; i < values.length; i++) {
-    means.push(values[i] as number);
-    weight.push(weights[i] as number);
-    length.push(1);
-    while (means.length > 1 && (means.at(-2) as number) > (means.at(-1) as number)) {
-      const [mean, w, n] = [means.pop() as number, weight.pop() as number, length.pop() as number];
-      const last = means.length - 1;
-      const sum = (weight[last] as number) + w;
-      means[last] =
-        sum > 0
-          ? ((means[last] as number) * (weight[last] as number) + mean * w) / sum
-          : ((means[last] as number) + mean) / 2;
-      weight[last] = sum;
-      length[last] = (length[last] as number) + n;
-    }
-  }
-  let at = 0;
-  for (let block = 0; block < means.length; block++) {
-    const end = at + (length[block] as number);
-    values.fill(means[block] as number, at, end);
-    at = end;
-  }
 }
 
 /** ln(lift) at a depth: linear between midpoints, flat beyond the ends. `curves` holds the curve from `at` on. */

@@ -4,8 +4,9 @@
  */
 
 import { median } from '../../median.ts';
+import { type ByPercent, depthCurve, type RawForecast } from '../depth-curve.ts';
 import { orderBy, type Training } from '../training.ts';
-import { addAnalogs, departureAt, noAnalogs, settle } from './analogs.ts';
+import { type Analogs, addAnalogs, addDepartures, departureAt, noAnalogs, settle } from './analogs.ts';
 import { addEvent, BANDS, bandSums, type Curves, curveAt, fitCurves } from './curves.ts';
 
 /** Curves are fitted anew this often when the past is forecast as it was then. */
@@ -37,24 +38,29 @@ export interface PlainModel {
   readonly deepest: Float64Array;
   /** ln(lift) minus its forecast at the event's start, as the method stood then; NaN where it could not forecast. */
   readonly residual: Float64Array;
+  /** ŷ that would have been answered at the event's start, without the disruptor, NaN likewise; null unless asked for. */
+  readonly answered: Float64Array | null;
 }
 
 /**
  * Fits the plain method as of a week, in steps of a few milliseconds.
  *
  * @param category category number of each ordinal
+ * @param judged whether to tell too what would have been answered at past events, for the back-test
  */
 export function* fitPlainSteps(
   training: Training,
   category: Int32Array,
   categories: number,
   origin: number,
+  judged = false,
 ): Generator<void, PlainModel> {
   const byKnown = orderBy(training.known);
   const byStart = orderBy(training.start);
   yield;
   const sums = bandSums(categories);
   const residual = new Float64Array(training.size).fill(Number.NaN);
+  const answered = judged ? new Float64Array(training.size).fill(Number.NaN) : null;
   let learnt = 0;
   const learn = (until: number) => {
     for (; learnt < byKnown.length; learnt++) {
@@ -69,12 +75,19 @@ export function* fitPlainSteps(
     if (from >= origin) break;
     learn(from);
     const curves = fitCurves(sums);
+    const shallowest = answered && observedDepths(training, category, categories, from).shallowest;
     for (; next < byStart.length; next++) {
       const row = byStart[next] as number;
       const start = training.start[row] as number;
       if (start >= from + REFIT_WEEKS || start >= origin) break;
       if (curves.events < MIN_EVENTS || (training.known[row] as number) > origin) continue;
-      residual[row] = (training.y[row] as number) - predict(training, row, curves, category);
+      const at = (category[training.ordinal[row] as number] as number) * BANDS;
+      const analogs = analogsOfEvent(training, row, curves, at);
+      const depth = training.depth[row] as number;
+      residual[row] = (training.y[row] as number) - curveAt(curves.categories, at, depth) - departureAt(analogs, depth);
+      if (!answered || !shallowest) continue;
+      const raw: RawForecast = (into) => writeExpected(analogs, curves.categories, at, into);
+      answered[row] = depthCurve(raw, shallowest[at / BANDS] as number, 0)(depth).expected;
     }
     yield;
   }
@@ -86,21 +99,30 @@ export function* fitPlainSteps(
     curves: fitCurves(sums),
     ...spreads,
     disruptor: disruptorOf(training, residual, origin),
-    ...depthsOf(training, category, categories, origin),
+    ...observedDepths(training, category, categories, origin),
     residual,
+    answered,
   };
 }
 
-/** ŷ of a past event at its own start. */
-function predict(training: Training, row: number, curves: Curves, category: Int32Array): number {
-  const ordinal = training.ordinal[row] as number;
-  const at = (category[ordinal] as number) * BANDS;
-  const depth = training.depth[row] as number;
+/** Those of a past event at its own start. @param at where its category's curve begins */
+function analogsOfEvent(training: Training, row: number, curves: Curves, at: number): Analogs {
   const plan = { origin: training.start[row] as number, mechanic: training.mechanic[row] as number };
   const analogs = noAnalogs(training);
-  addAnalogs(analogs, ordinal, plan, curves.categories, at, true);
+  addAnalogs(analogs, training.ordinal[row] as number, plan, curves.categories, at, true);
   settle(analogs);
-  return curveAt(curves.categories, at, depth) + departureAt(analogs, depth);
+  return analogs;
+}
+
+/** Writes ŷ by percent, without the disruptor, and returns Σw of the analogs. @param at where the curve begins in `curves` */
+export function writeExpected(
+  analogs: Analogs,
+  curves: Float64Array,
+  at: number,
+  { first, expected }: Pick<ByPercent, 'first' | 'expected'>,
+): Float64Array {
+  for (let i = 0; i < expected.length; i++) expected[i] = curveAt(curves, at, (first + i) / 100);
+  return addDepartures(analogs, first, expected);
 }
 
 /** σ = (nσ_c + 20σ_g)/(n + 20), each 1.4826·MAD about the median. */
@@ -147,7 +169,8 @@ export function disruptorOf(training: Training, residual: Float64Array, origin: 
   return Math.min(MAX_DISRUPTOR, Math.max(1, Math.exp(sum / (n + DISRUPTOR_WEIGHT))));
 }
 
-function depthsOf(training: Training, category: Int32Array, categories: number, origin: number) {
+/** Shallowest and deepest recorded depth of each category, as known by an origin. */
+export function observedDepths(training: Training, category: Int32Array, categories: number, origin: number) {
   const shallowest = new Float64Array(categories).fill(Number.NaN);
   const deepest = new Float64Array(categories).fill(Number.NaN);
   for (let row = 0; row < training.size; row++) {

@@ -107,10 +107,8 @@ const withoutP90 = (lift: number): LiftForecast => ({ lift, p90: Number.NaN });
 
 function hierarchicalForecasts({ walk, placedWalk }: BacktestInput, row: number): Record<string, LiftForecast> {
   const of = (from: Walk): LiftForecast => ({
-    lift: Math.exp((from.expected[row] as number) + (from.correction[row] as number)),
-    p90: Math.exp(
-      (from.expected[row] as number) + Math.max(from.upside[row] as number, from.correction[row] as number),
-    ),
+    lift: Math.exp(from.expected[row] as number),
+    p90: Math.exp(from.p90[row] as number),
   });
   return { hierarchical: of(walk), ...(placedWalk && { hierarchical_placed: of(placedWalk) }) };
 }
@@ -128,7 +126,7 @@ function analogForecasts({ training, plain, catalog }: BacktestInput, from: numb
       until = start + REFIT_WEEKS;
     }
     const factor = training.disruptive[row] === 1 ? disruptor : 1;
-    const lift = Math.exp((training.y[row] as number) - (plain.residual[row] as number)) * factor;
+    const lift = Math.exp(plain.answered?.[row] ?? Number.NaN) * factor;
     const spread = learnt.spread[catalog.category[training.ordinal[row] as number] as number] as number;
     return { lift, p90: lift * Math.exp(Z90 * spread) };
   };

@@ -1,0 +1,90 @@
+/**
+ * A forecast as a curve by which depths can be compared. A method tells ŷ = ln(lift) of each depth from past promotions of
+ * about that depth; one that did very well there, or failed, would make a deeper discount look worse than a shallower one.
+ *
+ * - From the shallowest depth that the category has tried, at least 5 %, on: the non-decreasing curve nearest to ŷ of the
+ *   whole percents, weighted by 2 + Σw, w the weights of the own promotions near them; linear in between.
+ * - Below, where no promotion tells: ŷ(d) = g + (ŷ(d_min) − g)·d/d_min. g ≥ 0 is what leaflet and second placement do at
+ *   any depth; a forecast for 1 % would otherwise take the effect of the first real promotions for its own.
+ * - Never below g, and never above ln 60.
+ */
+import { MAX_DISCOUNT } from '@promo/retail/depth';
+import { nonDecreasing } from './non-decreasing.ts';
+
+/** No discount below this is worth announcing, percent; what it would sell is not to be learnt from past promotions. */
+export const SHALLOWEST = 5;
+/** What a method says counts as much as so many own promotions. */
+const PRIOR_WEIGHT = 2;
+const HIGHEST = Math.log(60);
+/** Depths such as 0.29 come out of percentages and may lie a rounding below them. */
+const ROUNDING = 1e-9;
+
+/** Logarithms of lifts: what is expected, and what is not exceeded nine times out of ten. */
+export interface LogLifts {
+  readonly expected: number;
+  readonly p90: number;
+}
+
+/** The same of whole percents, one after another from `first` on. */
+export interface ByPercent {
+  readonly first: number;
+  readonly expected: Float64Array;
+  readonly p90: Float64Array;
+}
+
+/**
+ * Writes what a method says of each of these percents, and returns Σw of the SKU's own promotions there, by how near
+ * their depths lie.
+ */
+export type RawForecast = (into: ByPercent) => Float64Array;
+
+/** Depths as fractions. */
+export type DepthCurve = (depth: number) => LogLifts;
+
+/**
+ * @param shallowest the category's shallowest past depth, a fraction; null or NaN for none
+ * @param atNoDiscount g
+ */
+export function depthCurve(raw: RawForecast, shallowest: number | null, atNoDiscount: number): DepthCurve {
+  const known = Math.min(MAX_DISCOUNT, Math.max(SHALLOWEST, 100 * (shallowest || 0)));
+  const first = Math.floor(known + ROUNDING);
+  let fitted: ByPercent | undefined;
+  const at = (percent: number): LogLifts => {
+    fitted ??= fit(raw, first, atNoDiscount);
+    const from = Math.min(MAX_DISCOUNT, Math.floor(percent + ROUNDING)) - first;
+    const share = Math.max(0, Math.min(MAX_DISCOUNT, percent) - first - from);
+    return { expected: between(fitted.expected, from, share), p90: between(fitted.p90, from, share) };
+  };
+  return (depth) => {
+    const percent = 100 * depth;
+    if (percent >= known) return at(percent);
+    const { expected, p90 } = at(known);
+    const share = percent / known;
+    return {
+      expected: atNoDiscount + share * (expected - atNoDiscount),
+      p90: atNoDiscount + share * (p90 - atNoDiscount),
+    };
+  };
+}
+
+function fit(raw: RawForecast, first: number, lowest: number): ByPercent {
+  const size = MAX_DISCOUNT - first + 1;
+  const fitted = { first, expected: new Float64Array(size), p90: new Float64Array(size) };
+  const { expected, p90 } = fitted;
+  const weights = raw(fitted);
+  for (let i = 0; i < size; i++) weights[i] = PRIOR_WEIGHT + (weights[i] as number);
+  nonDecreasing(expected, weights);
+  nonDecreasing(p90, weights);
+  for (let i = 0; i < size; i++) {
+    const middle = Math.min(HIGHEST, Math.max(lowest, expected[i] as number));
+    expected[i] = middle;
+    // Pooling keeps the order of the two, but for what rounding leaves.
+    p90[i] = Math.min(HIGHEST, Math.max(middle, p90[i] as number));
+  }
+  return fitted;
+}
+
+function between(curve: Float64Array, from: number, share: number): number {
+  const here = curve[from] as number;
+  return share === 0 ? here : here + share * ((curve[from + 1] ?? here) - here);
+}
