@@ -5,7 +5,8 @@ import { weekIndex } from '@promo/retail/weeks';
 import type { Logger } from '@promo/runtime/logger';
 import type { Db } from 'mongodb';
 import { type FundedWeeks, NO_PLANS, type PlanFunding } from '../domain/facts/plan-funding.ts';
-import { type FundedPlan, fundedPlans, fundedStates, type Known, sameState } from '../store/planned-promos.ts';
+import { type FundedPlan, fundedPlans, fundedStates, type Known } from '../store/planned-promos.ts';
+import { createSaidByCode, followProposals } from './followed-proposals.ts';
 
 /** What approved proposals say of funding, as this replica holds it. */
 export interface HeldFunding {
@@ -27,18 +28,9 @@ export function fundingTag({ states }: HeldFunding, lastWeek: number): string {
 
 /** How often a replica looks whether approved proposals have changed. */
 const LOOK_MS = 2_000;
-/** So many proposals are read at once. */
-const BATCH = 500;
-
-interface Held {
-  readonly state: Known;
-  readonly from: number;
-  readonly codes: readonly string[];
-}
 
 /**
- * Tells `fund` what approved proposals say of funding: before it resolves, and whenever that changes until it is disposed of. Each look compares the versions of approved proposals, read from an index, with those held, and reads what differs; so
- * that it holds after a restart and beside other replicas without a message between them.
+ * Tells `fund` what approved proposals say of funding: before it resolves, and whenever that changes until it is disposed of.
  */
 export async function keepPlanFunding(
   db: Db,
@@ -46,46 +38,40 @@ export async function keepPlanFunding(
   logger: Logger,
   everyMs = LOOK_MS,
 ): Promise<AsyncDisposable> {
-  let held = new Map<number, Held>();
-  let plans = new Map<string, readonly FundedWeeks[]>();
-
-  async function look(): Promise<void> {
-    const states = await fundedStates(db);
-    const known = new Map(states.map((state) => [state._id, state]));
-    const gone = [...held.keys()].filter((id) => !known.has(id));
-    const changed = states.filter((state) => !sameState(held.get(state._id)?.state, state)).map(({ _id }) => _id);
-    if (gone.length + changed.length === 0) return;
-    const read: FundedPlan[] = [];
-    for (let i = 0; i < changed.length; i += BATCH) {
-      read.push(...(await Array.fromAsync(fundedPlans(db, changed.slice(i, i + BATCH)))));
-    }
-    // Copies, since answers are still given from what was held before.
-    held = new Map(held);
-    plans = new Map(plans);
-    for (const id of [...gone, ...changed]) remove(id);
-    for (const plan of read) put(plan);
-    fund({ plans, states: [...held.values()].sort((a, b) => a.state._id - b.state._id) });
-  }
-
-  function remove(id: number): void {
-    for (const code of held.get(id)?.codes ?? []) {
-      const others = (plans.get(code) ?? []).filter(({ proposal_id }) => proposal_id !== id);
-      if (others.length > 0) plans.set(code, others);
-      else plans.delete(code);
-    }
-    held.delete(id);
-  }
+  const states = new Map<number, { readonly state: Known; readonly from: number }>();
+  const said = createSaidByCode<FundedWeeks>();
+  let changed = false;
 
   function put({ start_yw, end_yw, lines = [], ...state }: FundedPlan): void {
     const from = start_yw ? weekIndex(start_yw) : Number.POSITIVE_INFINITY;
     const to = end_yw ? weekIndex(end_yw) : from;
-    const funded = lines.filter(({ supplier_funding }) => typeof supplier_funding === 'number');
-    for (const { code, discount_pct, supplier_funding } of funded) {
-      const cents = rounded((supplier_funding as number) * 100, 10_000);
-      const planned = { proposal_id: state._id, from, to, depth: discount_pct ?? -1, cents };
-      plans.set(code, [...(plans.get(code) ?? []), planned]);
+    for (const { code, discount_pct, supplier_funding } of lines) {
+      if (typeof supplier_funding !== 'number') continue;
+      const cents = rounded(supplier_funding * 100, 10_000);
+      said.add(code, { proposal_id: state._id, from, to, depth: discount_pct ?? -1, cents });
     }
-    held.set(state._id, { state, from, codes: funded.map(({ code }) => code) });
+    states.set(state._id, { state, from });
+    changed = true;
+  }
+
+  const catchUp = followProposals<FundedPlan>({
+    states: () => fundedStates(db),
+    read: (ids) => fundedPlans(db, ids),
+    put,
+    remove: (id) => {
+      said.remove(id);
+      states.delete(id);
+      changed = true;
+    },
+  });
+
+  async function look(): Promise<void> {
+    await catchUp();
+    if (!changed) return;
+    changed = false;
+    const inOrder = [...states.values()].sort((a, b) => a.state._id - b.state._id);
+    // A copy, since answers are still given from it after the next look.
+    fund({ plans: new Map(said.all), states: inOrder });
   }
 
   await look();

@@ -133,9 +133,8 @@ export function approvedStates(db: Db, from_yw: number): Promise<Known[]> {
     .toArray();
 }
 
-/** True for two looks at one version of a proposal. */
-export const sameState = (a: Known | undefined, b: Known): boolean =>
-  a?.version === b.version && a.at === b.at && a.form === b.form;
+/** Tells versions of a proposal apart. */
+export const versionName = ({ version, at, form }: Known): string => `${version} ${at} ${form}`;
 
 /** What the given proposals plan, as far as they are still approved. */
 export function approvedPlans(db: Db, ids: readonly number[]): AsyncIterable<ApprovedPlan> {
