@@ -1,4 +1,5 @@
 import { eventually } from '@promo/testing/eventually';
+import type { ClientSession, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCampaigns, STATE, stateOf } from '../src/store/stored-campaigns.ts';
 import { type Harness, startHarness } from './harness.ts';
@@ -32,6 +33,17 @@ const ready = async (url: string) => {
 };
 const detail = async (id: number, url?: string) => (await harness.get(`/marketing-history/${id}`, { url })).body;
 
+/** Resolves once every other transaction that is open now is over: one that began before still sees what was there then. */
+async function noneOpenSince(client: MongoClient, { id }: ClientSession): Promise<void> {
+  const admin = client.db('admin');
+  const { localTime } = await admin.command({ hello: 1 });
+  const olderOnes = [
+    { $currentOp: { allUsers: true, idleSessions: true } },
+    { $match: { 'transaction.startWallClockTime': { $lt: localTime.toISOString() }, 'lsid.id': { $ne: id?.id } } },
+  ];
+  await eventually(async () => (await admin.aggregate(olderOnes).toArray()).length === 0);
+}
+
 it('an import is not put in force when somebody deleted one of its parts meanwhile', async () => {
   const { client, db } = harness;
   const before = await readCampaigns(db);
@@ -45,6 +57,7 @@ it('an import is not put in force when somebody deleted one of its parts meanwhi
       await stateOf(db).updateOne(STATE, { $inc: { held: 1 } } as object, { session });
       const upload = harness.upload('redemptions', rows);
       await eventually(async () => (await parts.deleteMany({ _id: { $nin: known } })).deletedCount > 0);
+      await noneOpenSince(client, session);
       await session.abortTransaction();
       return { upload };
     });
