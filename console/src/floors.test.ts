@@ -13,7 +13,8 @@ const FLOORS = [
   ['ui'],
   ['api'],
   ['wording'],
-  ['format', 'i18n'],
+  ['format'],
+  ['i18n'],
 ];
 
 const src = import.meta.dirname;

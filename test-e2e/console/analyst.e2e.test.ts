@@ -69,7 +69,7 @@ test('performance: filters stay in the address, and a row explains its figures',
   await page.getByLabel('Traži artikl').fill(past.sku);
   await page.getByRole('row', { name: past.name }).first().waitFor();
   expect(new URL(page.url()).searchParams.get('q')).toBe(past.sku);
-  await page.getByRole('button', { name: 'Rast %' }).click();
+  await page.getByRole('button', { name: 'Rast', exact: true }).click();
   expect(new URL(page.url()).searchParams.get('sort')).toBe('uplift_pct');
 
   await page.goto(`/performance?max_events=500&event=${past.start_yw}~${past.sku}`);

@@ -71,11 +71,11 @@ test('a buyer’s day: from draft to sale in place of another product, with the 
   await check.getByRole('link', { name: 'Što naručiti sada' }).click();
 
   await page.getByRole('heading', { name: 'Što naručiti sada', level: 1 }).waitFor();
-  await page.getByRole('button', { name: 'Naručeno je: Nova kava 250 g' }).first().click();
+  await page.getByRole('button', { name: 'Označi naručenim: Nova kava 250 g' }).first().click();
   const ordering = page.getByRole('dialog', { name: 'Narudžba je poslana' });
   await ordering.getByLabel('Broj narudžbe').fill('N-2026/17');
   await ordering.getByLabel('Količina (kom)').fill('240');
-  await ordering.getByRole('button', { name: 'Naručeno je' }).click();
+  await ordering.getByRole('button', { name: 'Označi naručenim' }).click();
   await ordering.waitFor({ state: 'detached' });
   const ordered = await recordOf(id);
   const expected_date = today().add({ days: 60 }).toString();
@@ -83,7 +83,7 @@ test('a buyer’s day: from draft to sale in place of another product, with the 
   expect(ordered.history.map(({ to }) => to)).toEqual(['draft', 'approved', 'fmb_triggered', 'ordered']);
 
   await page.goto(`/new-products/${id}`);
-  await confirm('Stiglo je', 'Roba je stigla');
+  await confirm('Zaprimi', 'Roba je stigla');
   await page.getByRole('button', { name: 'Pusti u prodaju' }).click();
   const launch = page.getByRole('dialog', { name: 'Pustiti artikl u prodaju?' });
   await launch.getByText(`iz asortimana izlazi i ${old.sku}`).waitFor();

@@ -151,7 +151,7 @@ const PAGES: Readonly<Record<string, Looked>> = {
     role: 'Nabava',
     sign: 'article',
     open: async (page) => {
-      await page.getByRole('article').getByRole('button', { name: 'Naručeno je' }).first().click();
+      await page.getByRole('article').getByRole('button', { name: 'Označi naručenim' }).first().click();
       await page.getByRole('dialog').getByLabel('Broj narudžbe').waitFor();
     },
   },

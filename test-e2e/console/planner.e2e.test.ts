@@ -318,12 +318,12 @@ test('a draft is deleted at once; it can be had back whatever news come meanwhil
 test('a refusal is shown in Croatian', async () => {
   const page = await pageOf(browser, 'Planner');
   await page.goto('/proposals/new');
-  await page.getByLabel('Naslov').fill('Krivi mehanizam');
-  await page.getByRole('combobox', { name: 'Mehanizam svih artikala' }).fill('0+1');
+  await page.getByLabel('Naslov').fill('Kriva mehanika');
+  await page.getByRole('combobox', { name: 'Mehanika akcije svih artikala' }).fill('0+1');
   await page.getByRole('button', { name: 'Spremi skicu' }).click();
   await page
     .getByRole('alert')
-    .getByText('mehanizam: mora imati 1 do 99 kupljenih i 1 do 99 besplatnih komada')
+    .getByText('mehanika akcije: mora imati 1 do 99 kupljenih i 1 do 99 besplatnih komada')
     .waitFor();
   expect(new URL(page.url()).pathname).toBe('/proposals/new');
   await page.context().close();

@@ -202,6 +202,6 @@ test('what a role may not do is not offered', async () => {
   await page.getByText('Ovaj dio nije za vašu ulogu').waitFor();
   expect(await page.getByRole('link', { name: 'Uvoz' }).count()).toBe(0);
   await page.goto('/nema-toga');
-  await page.getByText('Toga nema').waitFor();
+  await page.getByText('Nije pronađeno').waitFor();
   await page.context().close();
 });

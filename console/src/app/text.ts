@@ -13,6 +13,7 @@ export const text = messages({
     signOut: 'Odjava',
     switchUser: 'Promijeni korisnika',
     help: 'Tipkovnički prečaci',
+    glossary: 'Pojmovnik',
     docs: 'Dokumentacija API-ja',
     release: (version: string, commit?: string) => `Izdanje ${version}${commit ? ` (${commit})` : ''}`,
     stale: (week: string) =>
@@ -23,7 +24,7 @@ export const text = messages({
     actions: 'Radnje',
     proposals: 'Prijedlozi',
     products: 'Artikli',
-    nothingFound: 'Ništa nije nađeno',
+    nothingFound: 'Ništa nije pronađeno',
     typeToSearch: 'Stranica, prijedlog, artikl ili radnja',
   },
   en: {
@@ -38,6 +39,7 @@ export const text = messages({
     signOut: 'Sign out',
     switchUser: 'Switch user',
     help: 'Keyboard shortcuts',
+    glossary: 'Words of the trade',
     docs: 'API documentation',
     release: (version: string, commit?: string) => `Release ${version}${commit ? ` (${commit})` : ''}`,
     stale: (week: string) =>

@@ -1,8 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { setLanguage } from '../i18n/language.ts';
 import { amount, signedAmount } from './amount.ts';
-import { day, daysBetween, instant, isoDay } from './dates.ts';
+import { day, daysBetween, instant, isoDay, shortDay } from './dates.ts';
 import { cents, money, number, parseNumber, percent, signed, signedMoney } from './numbers.ts';
 import { compare, matches, sortedBy } from './sort.ts';
+import { uplift } from './uplift.ts';
 import { currentWeek, mondayOf, parseWeek, week, weekOfDay, weekSpan } from './weeks.ts';
 
 /** Croatian texts hold no-break spaces. */
@@ -22,6 +24,9 @@ describe('numbers', () => {
     [percent(12.25, 1), '12,3 %'],
     [signed(12), '+12'],
     [signed(0), '0'],
+    [uplift(2.49), '+149 %'],
+    [uplift(0.8), '−20 %'],
+    [uplift(null), '–'],
     [signedMoney(-1.5), '−1,50 €'],
     [amount(-99.5), '−99,50 €'],
     [amount(12835.45), '12.835 €'],
@@ -51,6 +56,17 @@ describe('dates are those of Zagreb', () => {
     // winter time, UTC+1
     expect(bare(instant('2026-11-21T23:30:00Z'))).toContain('22. 11. 2026.');
     expect(day(null)).toBe('–');
+  });
+  test('as they are written on English pages', () => {
+    vi.stubGlobal('localStorage', { setItem: () => undefined });
+    vi.stubGlobal('document', { documentElement: {} });
+    setLanguage('en');
+    expect(day('2026-11-21')).toBe('21 Nov 2026');
+    expect(instant('2026-11-21T23:30:00Z')).toContain('22 Nov 2026');
+    expect(shortDay(new Date('2027-01-05T00:00Z'))).toBe('5 Jan');
+    setLanguage('hr');
+    expect(shortDay(new Date('2027-01-05T00:00Z'))).toBe('5. 1.');
+    vi.unstubAllGlobals();
   });
   test('days between count midnights of Zagreb', () => {
     expect(daysBetween('2026-11-21T22:59:00Z', new Date('2026-11-21T23:01:00Z'))).toBe(1);

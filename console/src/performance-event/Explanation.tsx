@@ -91,7 +91,6 @@ function Baseline({ event }: { event: PerformanceEvent }) {
           [words.expected, number(event.baseline, 1)],
           [words.during, number(event.during_qty, 1)],
           [words.uplift, `${signed(event.uplift, 1)} (${signedPercent(event.uplift_pct)})`],
-          [words.lift, number(event.lift, 2)],
         ]}
       />
       {season !== null && <Why>{seasonWords(words.seasonHint, season)}</Why>}

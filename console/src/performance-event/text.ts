@@ -12,31 +12,32 @@ export const text = messages({
     length: (n: number) => hrCount(n, 'tjedan', 'tjedna', 'tjedana'),
     depth: 'Popust',
     prices: 'Cijena: akcijska / redovna',
-    revenue: 'Prihod s PDV-om',
+    revenue: 'Promet s PDV-om',
     family: 'Obitelj',
 
     result: 'Od rasta do neto učinka',
-    chartLabel: 'Stupci u komadima: rast, umanjen za oduzeto srodnima i kupljeno unaprijed, daje neto učinak',
+    chartLabel:
+      'Stupci u komadima: dodatne količine, umanjene za kanibalizaciju i kupljeno unaprijed, daju neto učinak',
     step: 'Korak',
     units: 'Komada',
     steps: {
       uplift: 'Dodatno',
-      cannibalization: 'Oduzeto srodnima',
+      cannibalization: 'Kanibalizacija',
       pull_forward: 'Kupljeno unaprijed',
       net_effect: 'Neto',
     },
     noBaseline:
-      'Nema osnovice: artikl nema barem tri obična tjedna na zalihi ni prije ni poslije akcije, pa se ne zna što bi se prodalo bez nje.',
+      'Nema osnovice: artikl nema barem tri tjedna redovne prodaje na zalihi ni prije ni poslije akcije, pa se ne zna što bi se prodalo bez nje.',
 
     baseline: 'Što bi se prodalo bez akcije',
     baselineFrom: {
       before: (n: number) =>
-        `Iz ${hrCount(n, 'običnog tjedna', 'obična tjedna', 'običnih tjedana')} prije akcije, na zalihi i bez popusta.`,
+        `Iz ${hrCount(n, 'tjedna', 'tjedna', 'tjedana')} redovne prodaje prije akcije, na zalihi i bez popusta.`,
       after: (n: number) =>
-        `Prije akcije nema dovoljno običnih tjedana, pa iz ${hrCount(n, 'tjedna', 'tjedna', 'tjedana')} poslije nje (od trećeg do desetog).`,
+        `Prije akcije nema dovoljno tjedana redovne prodaje, pa iz ${hrCount(n, 'tjedna', 'tjedna', 'tjedana')} poslije nje (od trećeg do desetog).`,
     },
     baselineWeeks: 'Tjedni osnovice',
-    before: 'Obična prodaja u toliko tjedana',
+    before: 'Redovna prodaja u toliko tjedana',
     season: 'Kretanje kategorije',
     seasonHint: {
       more: (share: string) =>
@@ -48,10 +49,9 @@ export const text = messages({
     expected: 'Osnovica',
     during: 'Prodano u akciji',
     uplift: 'Dodatno zbog akcije',
-    lift: 'Puta osnovica',
 
-    cannibalization: 'Što je oduzela srodnima',
-    noFamily: 'Artikl nema obitelj s drugim artiklima, pa se nema kome oduzeti.',
+    cannibalization: 'Kanibalizacija srodnih artikala',
+    noFamily: 'Artikl nema obitelj s drugim artiklima, pa nema kanibalizacije.',
     raw: 'Srodni su ukupno prodali manje za',
     counted: 'Od toga se broji',
     halo: 'Srodni su prodali više nego inače (povukla ih je akcija), a to se ne broji kao gubitak.',
@@ -69,9 +69,9 @@ export const text = messages({
     noAfter: 'Nakon akcije još nema tjedana za usporedbu.',
 
     net: 'Neto učinak',
-    netUnits: 'Dodatno − oduzeto − unaprijed',
+    netUnits: 'Dodatno − kanibalizacija − unaprijed',
     margin: 'Neto marža',
-    funding: 'Od toga potpora dobavljača',
+    funding: 'Od toga sufinanciranje dobavljača',
     fundingFrom: {
       sales: 'iz prodaje',
       proposal: 'iz odobrenog prijedloga',
@@ -79,7 +79,7 @@ export const text = messages({
       mixed: 'iz više izvora',
     },
     marginHint:
-      'Marža prodanog po akcijskoj cijeni i potpora dobavljača, manje marža osnovice po redovnoj, manje marža oduzeta srodnima i kupljena unaprijed. Bez PDV-a.',
+      'Marža prodanog po akcijskoj cijeni i sufinanciranje dobavljača, manje marža osnovice po redovnoj, manje marža kanibalizirana kod srodnih i kupljena unaprijed. Bez PDV-a.',
     noCost: 'Bez nabavne cijene marža nije poznata.',
   },
   en: {
@@ -96,13 +96,13 @@ export const text = messages({
     family: 'Family',
 
     result: 'From uplift to net effect',
-    chartLabel: 'Bars in units: uplift, less what was taken from siblings and bought ahead, gives the net effect',
+    chartLabel: 'Bars in units: extra units, less cannibalization and pull-forward, give the net effect',
     step: 'Step',
     units: 'Units',
     steps: {
       uplift: 'Extra',
-      cannibalization: 'Taken from siblings',
-      pull_forward: 'Bought ahead',
+      cannibalization: 'Cannibalization',
+      pull_forward: 'Pull-forward',
       net_effect: 'Net',
     },
     noBaseline:
@@ -128,10 +128,9 @@ export const text = messages({
     expected: 'Baseline',
     during: 'Sold in the promotion',
     uplift: 'Extra due to the promotion',
-    lift: 'Times the baseline',
 
-    cannibalization: 'What it took from its siblings',
-    noFamily: 'The product has no family with other products, so there is nobody to take from.',
+    cannibalization: 'Cannibalization of siblings',
+    noFamily: 'The product has no family with other products, so there is no cannibalization.',
     raw: 'Siblings together sold less by',
     counted: 'Of which counts',
     halo: 'Siblings sold more than usual (the promotion drew them along), which does not count as a loss.',
@@ -142,14 +141,14 @@ export const text = messages({
     afterExpected: 'Expected after it',
     afterSold: 'Sold after it',
     dip: 'Shortfall after it',
-    pulled: 'Bought ahead',
+    pulled: 'Pull-forward',
     afterHint:
       'Up to four weeks after the end, until the next promotion at most. A surplus does not count, a shortfall up to what was added.',
     incomplete: 'Data for these weeks are still to come: the shortfall may change.',
     noAfter: 'There are no weeks after it yet to compare with.',
 
     net: 'Net effect',
-    netUnits: 'Extra − taken − ahead',
+    netUnits: 'Extra − cannibalization − pull-forward',
     margin: 'Net margin',
     funding: 'Of which supplier funding',
     fundingFrom: {
@@ -159,7 +158,7 @@ export const text = messages({
       mixed: 'from several sources',
     },
     marginHint:
-      'Margin of what was sold at the promotional price and what the supplier paid, less the baseline’s at the regular price, less the margin taken from siblings and bought ahead. Net of VAT.',
+      'Margin of what was sold at the promotional price and what the supplier paid, less the baseline’s at the regular price, less the margin cannibalized and pulled forward. Net of VAT.',
     noCost: 'Without a cost the margin is not known.',
   },
 });

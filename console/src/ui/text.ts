@@ -10,7 +10,7 @@ export const text = messages({
     forbidden: 'Ovaj dio nije za vašu ulogu',
     forbiddenHint: 'Prijavite se s ulogom koja ga smije otvoriti ili zatražite pristup od administratora.',
     switchUser: 'Prijavi se drukčije',
-    notFound: 'Toga nema',
+    notFound: 'Nije pronađeno',
     notFoundHint: 'Adresa je pogrešna ili je zapis u međuvremenu obrisan.',
     rows: (n: number) => hrCount(n, 'redak', 'retka', 'redaka'),
     selectAll: 'Odaberi sve',

@@ -31,7 +31,7 @@ export const analytics: Sentences<typeof analyticsMessage> = {
   sales_of_retired: (rows) =>
     `${hrCount(rows.count, 'redak je prodaja', 'retka su prodaja', 'redaka je prodaja')} povučenih artikala: ${first(rows)}`,
   funding_unpromoted: (rows) =>
-    `${hrCount(rows.count, 'redak ima', 'retka imaju', 'redaka ima')} potporu dobavljača izvan akcije, gdje se ne računa: ${first(rows)}`,
+    `${hrCount(rows.count, 'redak ima', 'retka imaju', 'redaka ima')} sufinanciranje dobavljača izvan akcije, gdje se ne računa: ${first(rows)}`,
   stock_shortfall: ({ qty, on_hand, on_order }) => {
     const coming = on_order === undefined ? '' : `, a naručeno ${number(on_order)}`;
     return `Zaliha ne dostaje: očekuje se ${number(qty)} komada, na zalihi je ${number(on_hand)}${coming}.`;

@@ -10,7 +10,7 @@ const NAMES: Readonly<Record<string, string>> = {
   start_date: 'prvi dan',
   end_date: 'zadnji dan',
   start_yw: 'tjedan početka',
-  mechanic: 'mehanizam',
+  mechanic: 'mehanika akcije',
   sale_kind: 'vrsta prodaje',
   channel: 'kanal',
   channels: 'kanali',
@@ -24,12 +24,12 @@ const NAMES: Readonly<Record<string, string>> = {
   discount_pct: 'popust',
   promo_price: 'akcijska cijena',
   regular_price: 'redovna cijena',
-  supplier_funding: 'potpora dobavljača',
-  funding: 'potpora dobavljača',
+  supplier_funding: 'sufinanciranje dobavljača',
+  funding: 'sufinanciranje dobavljača',
   weeks: 'trajanje (tjedana)',
   max_weeks: 'najdulje trajanje',
   feature: 'udio letka',
-  display: 'udio drugog položaja',
+  display: 'udio dodatne pozicije',
   feedback: 'obrazloženje',
   log_line: 'razlog',
   decision: 'odluka',
@@ -63,7 +63,7 @@ const NAMES: Readonly<Record<string, string>> = {
   body: 'zahtjev',
 };
 
-/** A field by its path: `skus.3.mechanic` is "artikli, 4. redak, mehanizam". */
+/** A field by its path: `skus.3.mechanic` is "artikli, 4. redak, mehanika akcije". */
 export const fieldName = (path: string): string =>
   path
     .split(/[./]/)

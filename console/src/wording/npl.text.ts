@@ -31,15 +31,15 @@ export const channelText = messages<Record<NplChannel, string>>({
 export const moveText = messages<Record<Transition, string>>({
   hr: {
     approve: 'Odobri',
-    'mark-ordered': 'Naručeno je',
-    'mark-in-stock': 'Stiglo je',
+    'mark-ordered': 'Označi naručenim',
+    'mark-in-stock': 'Zaprimi',
     activate: 'Pusti u prodaju',
-    'phase-out': 'Izbaci iz asortimana',
+    'phase-out': 'Izlistaj',
   },
   en: {
     approve: 'Approve',
     'mark-ordered': 'Mark ordered',
-    'mark-in-stock': 'Mark arrived',
+    'mark-in-stock': 'Receive',
     activate: 'Launch',
     'phase-out': 'Phase out',
   },

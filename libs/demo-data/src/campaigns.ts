@@ -57,7 +57,7 @@ export const CAMPAIGNS: readonly Campaign[] = campaigns(`
   p2 | loyalty       | Klub: pogodnosti mjeseca   | Planner     | -10 | 4 | 10 | 15 | -   | approved           | -
   p3 | katalog       | Katalog tj. #              | Planner     |  -9 | 2 | 22 | 30 | -   | approved           | -
   p4 | vikend-akcija | Vikend akcija tj. #        | Veleprodaja |  -8 | 1 |  6 | 40 | -   | approved           | -
-  p5 | katalog       | Katalog tj. #              | Planner     |  -7 | 2 | 24 | 20 | -   | revision, approved | Nedostaje potpora dobavljača
+  p5 | katalog       | Katalog tj. #              | Planner     |  -7 | 2 | 24 | 20 | -   | revision, approved | Nedostaje sufinanciranje dobavljača
   p6 | webshop       | Webshop: dva plus jedan    | Nabava      |  -6 | 2 |  8 |  0 | 2+1 | approved           | -
   k1 | katalog       | Katalog tj. #              | Planner     |  -5 | 2 | 24 | 25 | -   | approved           | -
   k2 | katalog       | Katalog tj. #              | Planner     |  -3 | 2 | 26 | 20 | -   | revision, approved | Previše artikala iste robne marke
@@ -70,7 +70,7 @@ export const CAMPAIGNS: readonly Campaign[] = campaigns(`
   v2 | vikend-akcija | Vikend akcija tj. #        | Veleprodaja |   0 | 1 |  7 | 40 | -   | approved           | -
   v3 | vikend-akcija | Vikend akcija tj. #        | Veleprodaja |   1 | 1 |  6 | 50 | -   | rejected           | Cijena bi bila ispod nabavne
   v4 | vikend-akcija | Vikend akcija tj. #        | Veleprodaja |   3 | 1 |  6 | 35 | -   | draft, submitted   | -
-  v5 | vikend-akcija | Vikend akcija tj. #        | Veleprodaja |   4 | 1 |  5 | 40 | -   | revision           | Molim dogovoriti potporu dobavljača
+  v5 | vikend-akcija | Vikend akcija tj. #        | Veleprodaja |   4 | 1 |  5 | 40 | -   | revision           | Molim dogovoriti sufinanciranje dobavljača
   v6 | vikend-akcija | Vikend akcija tj. #        | Veleprodaja |   6 | 1 |  5 | 35 | -   | withdrawn          | Dobavljač ne može isporučiti količinu
   w1 | webshop       | Webshop: tjedan ponude     | Nabava      |  -4 | 1 | 10 | 15 | -   | approved           | -
   w2 | webshop       | Webshop: dva plus jedan    | Nabava      |   0 | 3 |  8 |  0 | 2+1 | approved           | -

@@ -1,14 +1,18 @@
 import { Kbd, Modal, Stack, Switch, Table } from '@mantine/core';
 import { useState } from 'react';
+import { sortedBy } from '../../format/sort.ts';
 import { useText } from '../../i18n/messages.ts';
+import { Facts } from '../../ui/Facts.tsx';
 import { useShortcuts } from '../../ui/shortcuts.tsx';
 import { text as shared } from '../../ui/text.ts';
+import { glossary } from '../../wording/glossary.text.ts';
 import { text } from '../text.ts';
 
-/** What the keys do on the page one is on, and the switch that turns them off. */
+/** What the keys do on the page one is on, the switch that turns them off, and what the words mean. */
 export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const words = useText(text);
   const { shortcuts, shortcutsOn } = useText(shared);
+  const terms = sortedBy(Object.values(useText(glossary)), ({ word }) => word);
   const { list, on, turn } = useShortcuts();
   const [keys] = useState(list);
   return (
@@ -27,6 +31,10 @@ export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
           </Table.Tbody>
         </Table>
         <Switch label={shortcutsOn} checked={on} onChange={({ currentTarget }) => turn(currentTarget.checked)} />
+        <details>
+          <summary>{words.glossary}</summary>
+          <Facts facts={terms.map(({ word, means }) => [word, means] as const)} />
+        </details>
       </Stack>
     </Modal>
   );

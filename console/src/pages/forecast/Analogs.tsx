@@ -3,6 +3,7 @@ import type { AnalogForecast } from '@promo/contracts/promo-analytics/forecasts'
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { MISSING, number, percent } from '../../format/numbers.ts';
+import { uplift } from '../../format/uplift.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { ShortTable } from '../../ui/table/ShortTable.tsx';
@@ -41,7 +42,7 @@ export function Analogs({ forecast: { analogs, sku, as_of_yw } }: { forecast: An
               },
             },
             { header: words.depth, figure: ({ mechanic, discount_pct }) => mechanic ?? percent(discount_pct, 1) },
-            { header: words.lift, figure: ({ lift }) => number(lift, 2) },
+            { header: words.uplift, figure: ({ lift }) => uplift(lift) },
             { header: words.weight, figure: ({ weight }) => number(weight, 3) },
           ]}
         />

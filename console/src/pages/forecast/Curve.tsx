@@ -1,7 +1,8 @@
 import { Paper, Title } from '@mantine/core';
 import type { AnalogForecast } from '@promo/contracts/promo-analytics/forecasts';
 import { useCallback, useMemo } from 'react';
-import { number, percent } from '../../format/numbers.ts';
+import { number, percent, signedPercent } from '../../format/numbers.ts';
+import { uplift, upliftPct } from '../../format/uplift.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { axis, legend, plainTooltip } from '../../ui/chart/axes.ts';
@@ -9,7 +10,7 @@ import { Chart } from '../../ui/chart/Chart.tsx';
 import type { Palette } from '../../ui/chart/palette.ts';
 import { text } from './text.ts';
 
-/** Lift by depth in the category, the analogs as dots by weight, and where this forecast lies. */
+/** Uplift by depth in the category, the analogs as dots by weight, and where this forecast lies. */
 export function Curve({ forecast }: { forecast: AnalogForecast }) {
   const words = useText(text);
   const option = useCallback(
@@ -17,13 +18,13 @@ export function Curve({ forecast }: { forecast: AnalogForecast }) {
       const { band_curve, discount_pct: depth, expected_lift, p90_lift } = forecast;
       const dots = forecast.analogs.filter((analog) => analog.discount_pct !== null);
       const heaviest = dots.reduce((most, { weight }) => Math.max(most, weight), 0);
-      const point = (lift: number | null) => (lift === null ? [] : [[depth, lift]]);
+      const point = (lift: number | null) => (lift === null ? [] : [[depth, upliftPct(lift)]]);
       const write = ({ seriesName, value, dataIndex, seriesIndex }: TooltipPoint) => {
         const dot = seriesIndex === 1 ? dots[dataIndex] : undefined;
         return [
           dot ? weekSpan(dot.start_yw, dot.end_yw) : seriesName,
           `${words.depth}: ${dot?.mechanic ?? percent(value[0], 1)}`,
-          `${words.lift} ${number(value[1], 2)}`,
+          `${words.uplift}: ${signedPercent(value[1])}`,
           ...(dot ? [`${words.weight}: ${number(dot.weight, 3)}`] : []),
         ].join('\n');
       };
@@ -32,19 +33,19 @@ export function Curve({ forecast }: { forecast: AnalogForecast }) {
         legend: legend(palette),
         tooltip: plainTooltip(write),
         xAxis: { type: 'value', min: 0, ...axis(palette, words.depthAxis, 0), nameLocation: 'middle', nameGap: 28 },
-        yAxis: { type: 'value', min: 0, ...axis(palette, words.liftAxis) },
+        yAxis: { type: 'value', ...axis(palette, words.upliftAxis, 0) },
         series: [
           {
             type: 'line',
             name: words.series.curve,
-            data: band_curve.map(({ discount_pct, lift }) => [discount_pct, lift]),
+            data: band_curve.map(({ discount_pct, lift }) => [discount_pct, upliftPct(lift)]),
             showSymbol: false,
             itemStyle: { color: palette.series[0] },
           },
           {
             type: 'scatter',
             name: words.series.analogs,
-            data: dots.map(({ discount_pct, lift }) => [discount_pct, lift]),
+            data: dots.map(({ discount_pct, lift }) => [discount_pct, upliftPct(lift)]),
             symbolSize: (_: unknown, { dataIndex }: { dataIndex: number }) =>
               5 + 15 * Math.sqrt(heaviest > 0 ? (dots[dataIndex]?.weight ?? 0) / heaviest : 0),
             itemStyle: { color: palette.series[5], opacity: 0.7 },
@@ -72,15 +73,15 @@ export function Curve({ forecast }: { forecast: AnalogForecast }) {
   );
   const data = useMemo(
     () => ({
-      columns: [words.what, words.depth, words.lift],
+      columns: [words.what, words.depth, words.uplift],
       rows: [
-        [words.series.plan, percent(forecast.discount_pct, 1), number(forecast.expected_lift, 2)],
-        [words.series.p90, percent(forecast.discount_pct, 1), number(forecast.p90_lift, 2)],
-        ...forecast.band_curve.map((one) => [words.series.curve, percent(one.discount_pct, 1), number(one.lift, 2)]),
+        [words.series.plan, percent(forecast.discount_pct, 1), uplift(forecast.expected_lift)],
+        [words.series.p90, percent(forecast.discount_pct, 1), uplift(forecast.p90_lift)],
+        ...forecast.band_curve.map((one) => [words.series.curve, percent(one.discount_pct, 1), uplift(one.lift)]),
         ...forecast.analogs.map((one) => [
           weekSpan(one.start_yw, one.end_yw),
           percent(one.discount_pct, 1),
-          number(one.lift, 2),
+          uplift(one.lift),
         ]),
       ],
     }),
@@ -100,5 +101,5 @@ interface TooltipPoint {
   readonly seriesName: string;
   readonly seriesIndex: number;
   readonly dataIndex: number;
-  readonly value: [depth: number, lift: number];
+  readonly value: [depth: number, uplift: number];
 }

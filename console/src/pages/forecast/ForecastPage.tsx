@@ -105,9 +105,9 @@ function Answers({ plan: typed, onDepth }: { plan: Plan; onDepth: (depth: number
             <EmptyState title={words.noForecast} hint={words.noForecastHint} />
           ) : (
             <>
-              <Paper withBorder p="md" component="section" aria-labelledby="uplift">
-                <Title order={2} size="h4" id="uplift" mb="xs">
-                  {words.uplift}{' '}
+              <Paper withBorder p="md" component="section" aria-labelledby="sales">
+                <Title order={2} size="h4" id="sales" mb="xs">
+                  {words.sales}{' '}
                   <Text span size="sm">
                     {words.at(answer.mechanic ?? percent(answer.discount_pct, 1), answer.weeks)}
                   </Text>

@@ -13,7 +13,7 @@ export const text = messages({
     actual: 'Prodano',
     forecast: 'Prognoza',
     attainment: 'Ostvarenje',
-    revenue: 'Prihod',
+    revenue: 'Promet',
     empty: 'Još nema artikala u prodaji',
     emptyHint: 'Izvještaj počinje kada se artikl pusti u prodaju i stignu prvi podaci o prodaji.',
     pick: 'Odaberite artikl za prikaz po tjednima.',

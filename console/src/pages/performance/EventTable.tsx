@@ -27,7 +27,7 @@ export function EventTable({ events, sort, onSort, onOpen }: Props) {
         ['during_qty', words.sold, 100, 'lg', number],
         ['uplift_pct', words.upliftPct, 92, undefined, signedPercent],
         ['uplift', words.uplift, 104, 'md', signed],
-        ['cannibalization', words.cannibalization, 104, 'lg', number],
+        ['cannibalization', words.cannibalization, 136, 'lg', number],
         ['pull_forward', words.pullForward, 116, 'lg', number],
         ['net_effect', words.net, 84, 'sm', signed],
         ['net_effect_margin_eur', words.margin, 124, 'xs', euros],

@@ -4,7 +4,7 @@ import { enCount, hrCount, messages } from '../../i18n/messages.ts';
 const groups = {
   hr: {
     category: 'Kategorija',
-    mechanic: 'Mehanizam',
+    mechanic: 'Mehanika akcije',
     depth: 'Dubina popusta',
     supplier: 'Dobavljač',
     source: 'Izvor',

@@ -1,6 +1,7 @@
 import { Anchor, Button, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { money, number, percent, signed, signedMoney } from '../../format/numbers.ts';
+import { uplift } from '../../format/uplift.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { eventKey } from '../../performance-event/events.ts';
@@ -65,7 +66,7 @@ export function History({ snapshot }: { snapshot: Snapshot }) {
                     { header: words.depth, figure: ({ event }) => event.mechanic ?? percent(event.discount_pct, 1) },
                     { header: words.avgPrice, figure: ({ event }) => money(event.avg_price) },
                     { header: words.sold, figure: ({ event }) => number(event.qty) },
-                    { header: words.lift, figure: ({ event }) => number(event.lift, 2) },
+                    { header: words.uplift, figure: ({ event }) => uplift(event.lift) },
                     { header: words.net, figure: ({ did }) => signed(did?.net_effect, 1) },
                     {
                       header: words.margin,

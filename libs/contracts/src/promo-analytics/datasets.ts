@@ -27,7 +27,14 @@ const FUNDING = {
   kind: 'cents',
   min: 0,
   max: MAX_FUNDING,
-  aliases: ['Potpora', 'Potpora dobavljača', 'Sufinanciranje', 'Supplier funding', 'Funding per unit'],
+  aliases: [
+    'Potpora',
+    'Potpora dobavljača',
+    'Sufinanciranje',
+    'Sufinanciranje dobavljača',
+    'Supplier funding',
+    'Funding per unit',
+  ],
 } as const satisfies Column;
 
 export const PRODUCTS = {
@@ -211,7 +218,7 @@ export const SALES = {
       key: 'mechanic',
       kind: 'text',
       maxLength: 32,
-      aliases: ['Mehanika', 'Vrsta akcije', 'Tip akcije', 'Promo type', 'Promo mechanic'],
+      aliases: ['Mehanika', 'Mehanika akcije', 'Vrsta akcije', 'Tip akcije', 'Promo type', 'Promo mechanic'],
     },
     {
       key: 'discount_pct',
@@ -239,7 +246,7 @@ export const SALES = {
       kind: 'decimal',
       min: 0,
       max: 1,
-      aliases: ['Izlaganje', 'Drugi položaj', 'Sekundarna pozicija', 'Second placement'],
+      aliases: ['Izlaganje', 'Dodatna pozicija', 'Drugi položaj', 'Sekundarna pozicija', 'Second placement'],
     },
     FUNDING,
   ],

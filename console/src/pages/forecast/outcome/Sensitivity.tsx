@@ -53,10 +53,10 @@ export function Sensitivity({ answer, depth, onDepth }: Props) {
                 <Button
                   size="compact-xs"
                   variant="default"
-                  aria-label={words.takeLabel(percent(discount_pct, 1))}
+                  aria-label={words.applyLabel(percent(discount_pct, 1))}
                   onClick={() => onDepth(discount_pct)}
                 >
-                  {words.take}
+                  {words.apply}
                 </Button>
               ),
             },

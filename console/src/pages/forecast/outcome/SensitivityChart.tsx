@@ -14,7 +14,7 @@ interface Props {
   readonly depth: number | null;
 }
 
-/** Added margin by depth as bars, expected and break-even uplift as lines, and what lies at which depth. */
+/** Incremental margin by depth as bars, expected and break-even uplift as lines, and what lies at which depth. */
 export function SensitivityChart({ answer, depth }: Props) {
   const words = useText(text);
   const option = useCallback(

@@ -22,7 +22,7 @@ export const text = messages({
       category_mean: 'prosjek kategorije',
       analog: 'slične akcije',
       hierarchical: 'zajednički model',
-      hierarchical_placed: 'zajednički model, poznat letak i položaj',
+      hierarchical_placed: 'zajednički model, poznati letak i dodatna pozicija',
       auto: 'izabrana metoda',
     },
     methods: { analog: 'slične akcije', hierarchical: 'zajednički model' },

@@ -39,8 +39,8 @@ export const text = messages({
     overdue: (days: number) => `kasni ${hrCount(days, 'dan', 'dana', 'dana')}`,
     days: (n: number) => hrCount(n, 'dan', 'dana', 'dana'),
     pieces: (qty: string) => `${qty} kom`,
-    ordered: 'Naručeno je',
-    orderedLabel: (name: string) => `Naručeno je: ${name}`,
+    ordered: 'Označi naručenim',
+    orderedLabel: (name: string) => `Označi naručenim: ${name}`,
     emptyOrders: 'Danas nema ničega za naručiti',
     emptyOrdersHint:
       'Ovdje su artikli koje je provjera označila, a još nisu naručeni. Provjera radi svaki dan u 6 sati; možete je pokrenuti i sami.',

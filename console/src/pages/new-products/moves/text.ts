@@ -7,7 +7,7 @@ const asking = messages<Record<Transition, string>>({
     'mark-ordered': 'Narudžba je poslana',
     'mark-in-stock': 'Roba je stigla',
     activate: 'Pustiti artikl u prodaju?',
-    'phase-out': 'Izbaciti artikl iz asortimana?',
+    'phase-out': 'Izlistati artikl?',
   },
   en: {
     approve: 'Approve the product?',

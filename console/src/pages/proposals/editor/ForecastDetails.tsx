@@ -2,6 +2,7 @@ import { Loader, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../../api/query.ts';
 import { number, percent, signedPercent } from '../../../format/numbers.ts';
+import { uplift } from '../../../format/uplift.ts';
 import { weekSpan } from '../../../format/weeks.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { Facts } from '../../../ui/Facts.tsx';
@@ -55,7 +56,7 @@ export function ForecastDetails({ plan }: { plan: LinePlan | null }) {
               columns={[
                 { header: words.weeks, cell: ({ start_yw, end_yw }) => weekSpan(start_yw, end_yw) },
                 { header: words.discount, figure: ({ mechanic, discount_pct }) => mechanic ?? percent(discount_pct) },
-                { header: words.lift, figure: ({ lift }) => number(lift, 2) },
+                { header: words.uplift, figure: ({ lift }) => uplift(lift) },
                 { header: words.weight, figure: ({ weight }) => number(weight, 2) },
               ]}
             />

@@ -47,7 +47,7 @@ export const text = messages({
     uplift: 'Rast',
     units: 'Količina',
     revenue: 'Promet',
-    funding: 'Sufinanc.',
+    funding: 'Sufinanciranje',
     margin: 'Dod. marža',
     planned: (value: string) => `plan ${value}`,
     remarks: {

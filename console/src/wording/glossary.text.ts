@@ -1,0 +1,127 @@
+import { messages } from '../i18n/messages.ts';
+
+/** The words of the trade. What a page calls something stands here, and the help shows it; a test holds the texts to it. */
+export const glossary = messages({
+  hr: {
+    baseline: { word: 'osnovica', means: 'Što bi se prodalo bez akcije: redovna prodaja puta kretanje kategorije.' },
+    uplift: {
+      word: 'rast',
+      means: 'Koliko se u akciji prodalo više od osnovice, u postocima: +149 % je 2,49 puta toliko.',
+    },
+    cannibalization: { word: 'kanibalizacija', means: 'Dio rasta koji su srodni artikli izgubili u istim tjednima.' },
+    pullForward: { word: 'kupljeno unaprijed', means: 'Dio rasta koji nedostaje u tjednima poslije akcije.' },
+    net: { word: 'neto učinak', means: 'Dodatne količine manje kanibalizacija i manje kupljeno unaprijed.' },
+    mechanic: {
+      word: 'mehanika akcije',
+      means: 'Kako se akcija nudi: postotak, N+F (na primjer 2+1), letak, komplet.',
+    },
+    depth: { word: 'dubina popusta', means: 'Popust u postocima redovne cijene.' },
+    secondPlacement: {
+      word: 'dodatna pozicija',
+      means: 'Izlaganje izvan redovnog mjesta na polici: čelo gondole, paleta, stalak.',
+    },
+    funding: {
+      word: 'sufinanciranje dobavljača',
+      means: 'Što dobavljač plaća po komadu prodanom na akciji, u eurima bez PDV-a.',
+    },
+    incrementalMargin: {
+      word: 'dodatna marža',
+      means: 'Marža s akcijom manje marža bez nje, pošto se odbiju kanibalizacija i kupljeno unaprijed.',
+    },
+    roi: { word: 'povrat (ROI)', means: 'Dodatna marža prema trošku popusta.' },
+    breakEven: { word: 'točka pokrića', means: 'Rast na kojem akcija zaradi točno koliko bi se zaradilo bez nje.' },
+    upside: {
+      word: 'gornja procjena',
+      means: 'Što 9 od 10 akcija ne premaši; po njoj se gleda je li zaliha dovoljna.',
+    },
+    analog: {
+      word: 'slična akcija',
+      means: 'Prošla akcija na kojoj se prognoza temelji, s težinom koliko je slična i nova.',
+    },
+    family: { word: 'srodni artikli', means: 'Inačice istog artikla (obitelj), koje jedna drugoj uzimaju prodaju.' },
+    revenue: { word: 'promet', means: 'Prodano u eurima; kaže se je li s PDV-om ili bez njega.' },
+    nc30: { word: 'najniža cijena u 30 dana', means: 'NC30: cijena prema kojoj se sniženje smije isticati.' },
+    conflict: {
+      word: 'sukob',
+      means:
+        'Dva prijedloga iz različitih izvora s istim artiklom u istom tjednu, ili raniji koji kasnijem kvari NC30.',
+    },
+    label: { word: 'etiketa', means: 'Što na polici piše o artiklu na akciji.' },
+    regularSales: { word: 'redovna prodaja', means: 'Prodaja tjedana bez akcije, dok je artikl na zalihi.' },
+    substitution: {
+      word: 'zamjena',
+      means: 'Novi artikl umjesto postojećeg: čvrsta u cijelosti, meka za dio prodaje.',
+    },
+    orderCheck: {
+      word: 'provjera narudžbi',
+      means: 'Svakodnevna provjera (FMB): što se mora naručiti sada da stigne na vrijeme.',
+    },
+    markOrdered: { word: 'označi naručenim', means: 'Narudžba je poslana dobavljaču; artikl se čeka.' },
+    receive: { word: 'zaprimi', means: 'Roba je stigla na skladište.' },
+    phaseOut: { word: 'izlistaj', means: 'Artikl izlazi iz asortimana.' },
+  },
+  en: {
+    baseline: {
+      word: 'baseline',
+      means: 'What would have been sold without the promotion: ordinary sales times the course of the category.',
+    },
+    uplift: {
+      word: 'uplift',
+      means: 'What a promotion sold beyond the baseline, percent of it: +149 % is 2.49 times as much.',
+    },
+    cannibalization: { word: 'cannibalization', means: 'The part of the uplift that siblings lost in the same weeks.' },
+    pullForward: {
+      word: 'pull-forward',
+      means: 'The part of the uplift that is missing in the weeks after the promotion.',
+    },
+    net: { word: 'net effect', means: 'Extra units less cannibalization and pull-forward.' },
+    mechanic: {
+      word: 'mechanic',
+      means: 'How a promotion is offered: a percentage, N+F (2+1 for example), leaflet, bundle.',
+    },
+    depth: { word: 'depth', means: 'The discount in percent of the regular price.' },
+    secondPlacement: {
+      word: 'second placement',
+      means: 'A place besides the one on the shelf: gondola end, pallet, stand.',
+    },
+    funding: {
+      word: 'supplier funding',
+      means: 'What the supplier pays for each unit sold on promotion, euro net of VAT.',
+    },
+    incrementalMargin: {
+      word: 'incremental margin',
+      means: 'Margin with the promotion less margin without it, after cannibalization and pull-forward.',
+    },
+    roi: { word: 'return (ROI)', means: 'Incremental margin over what the discount costs.' },
+    breakEven: {
+      word: 'break-even',
+      means: 'The uplift at which a promotion earns exactly what would be earned without it.',
+    },
+    upside: { word: 'upside', means: 'What 9 promotions out of 10 do not exceed; stock is held against it.' },
+    analog: {
+      word: 'similar promotion',
+      means: 'A past promotion that a forecast rests on, weighted by how alike and how recent it is.',
+    },
+    family: { word: 'siblings', means: 'Variants of one product (its family), which take sales from one another.' },
+    revenue: { word: 'revenue', means: 'What was sold in euro; with or without VAT is said.' },
+    nc30: { word: 'lowest price in 30 days', means: 'NC30: the price that a reduction may be announced against.' },
+    conflict: {
+      word: 'conflict',
+      means:
+        'Two proposals of different sources with one product in one week, or an earlier one that spoils the NC30 of a later one.',
+    },
+    label: { word: 'shelf label', means: 'What the shelf says of a promoted product.' },
+    regularSales: {
+      word: 'ordinary sales',
+      means: 'Sales of weeks without a promotion while the product is in stock.',
+    },
+    substitution: {
+      word: 'substitution',
+      means: 'A new product in place of an existing one: hard takes its whole place, soft a share of its sales.',
+    },
+    orderCheck: { word: 'order check', means: 'The daily check (FMB) of what must be ordered now to arrive in time.' },
+    markOrdered: { word: 'mark ordered', means: 'The order is with the supplier; the product is awaited.' },
+    receive: { word: 'receive', means: 'The goods have come to the warehouse.' },
+    phaseOut: { word: 'phase out', means: 'The product leaves the range.' },
+  },
+});
