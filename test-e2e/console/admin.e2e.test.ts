@@ -128,7 +128,7 @@ test('a campaign’s days, products and coupons', async () => {
   await page.goto('/marketing?sort=-redemptions');
   await page.locator('tbody tr').first().click();
   await page.waitForURL(/\/marketing\/\d+$/);
-  await page.getByRole('img', { name: /^Iskorištenja i prihod po danima: / }).waitFor();
+  await page.getByRole('img', { name: /^Iskorištenja i promet po danima: / }).waitFor();
   await page.getByRole('heading', { name: /^Artikli \(\d+\)$/ }).waitFor();
   await page.getByRole('heading', { name: /^Kuponi \(\d+\)$/ }).waitFor();
   await page.goBack();

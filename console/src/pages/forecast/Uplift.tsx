@@ -37,7 +37,7 @@ export function Uplift({ forecast, usual }: Props) {
   return (
     <Stack gap="xs">
       <Tiles
-        label={words.uplift}
+        label={words.sales}
         tiles={[
           { label: words.expected, value: signedPercent(forecast.expected_uplift_pct) },
           { label: words.p90, value: signedPercent(forecast.p90_uplift_pct), note: words.p90Note },
