@@ -128,7 +128,7 @@ export const text = messages({
     depthHint: 'The line in a box is the median; the box holds half of that depth’s promotions.',
     most: (n: number) => `The ${n} groups with the greatest net margin or loss are drawn; the table has all.`,
     stepsTitle: 'From revenue to net margin',
-    stepsLabel: 'Bars in euro: added revenue, cost, funding, cannibalization, bought ahead, net margin',
+    stepsLabel: 'Bars in euro: added revenue, cost, funding, cannibalization, pull-forward, net margin',
     stepsHint:
       'Revenue net of VAT beyond regular sales, less the cost of the added units and the margin that siblings and the weeks after lost. Only promotions whose net margin is known.',
     step: 'Step',
@@ -137,7 +137,7 @@ export const text = messages({
       cost_eur: 'Cost',
       funding_eur: 'Funding',
       cannibalization_eur: 'Cannibalization',
-      pull_forward_eur: 'Bought ahead',
+      pull_forward_eur: 'Pull-forward',
       net: 'Net margin',
     },
     eurAxis: '€',
