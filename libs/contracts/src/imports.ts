@@ -4,7 +4,7 @@ import { nullable } from './fields.ts';
 import { route } from './route.ts';
 
 /** What is odd about rows that were taken, or about the file. */
-const ImportWarning = Type.Object({
+export const ImportWarning = Type.Object({
   ...Warning.properties,
   count: Type.Optional(Type.Integer({ description: 'Of how many rows it is told' })),
   rows: Type.Optional(
@@ -91,6 +91,8 @@ export const importInto = <const D extends string>(dataset: D) =>
     path: `/api/promo/imports/${dataset}`,
     section: 'data_import',
     summary: `Import ${dataset} from a CSV file`,
+    description:
+      'Streamed, and in force as a whole when it is answered. A row that cannot be taken is reported with line, column, value and reason, and stops no other; the same file again changes nothing.',
     consumes: 'text/csv',
     query: ImportQuery,
     status: 200,
@@ -104,6 +106,8 @@ export const ownImports = route({
   path: '/api/promo/imports',
   section: 'data_import',
   summary: 'Imports so far, newest first',
+  description:
+    'The report of each import of every dataset, as it was answered, with when and by whom. Records of new products are imported elsewhere and not listed.',
   status: 200,
   response: ImportList,
 });

@@ -19,8 +19,10 @@ export interface Route {
   /** Full public path; parameters as `:name`. */
   readonly path: `/${string}`;
   readonly section: Section;
+  /** One line, of what it does. */
   readonly summary: string;
-  readonly description?: string;
+  /** A sentence or two beyond it: what for, in what units, by whom, and what it does not do. */
+  readonly description: string;
   readonly params?: TObject;
   readonly query?: TObject;
   /** JSON body. */
@@ -38,6 +40,10 @@ export interface Route {
   readonly produces?: 'text/event-stream';
   /** What the answer comes as, the first unless the query's `format` names another; JSON alone unless given. */
   readonly formats?: readonly Format[];
+  /** Every successful answer has an ETag; of a GET, 304 is answered to a caller who has it already. */
+  readonly etag?: true;
+  /** A repeat with the same Idempotency-Key gets the first answer. */
+  readonly idempotent?: true;
   /** Error statuses beyond those that every route can answer. */
   readonly errors?: readonly (400 | 404 | 409 | 412 | 415)[];
 }

@@ -7,7 +7,13 @@ import { createHttp } from './create-http.ts';
 import { serving } from './serve.ts';
 
 const body = Type.Object({ note: Type.Optional(Type.String({ maxLength: 5 })) }, { additionalProperties: false });
-const common = { section: 'public', summary: '', status: 200, response: Type.Object({ got: Type.String() }) } as const;
+const common = {
+  section: 'public',
+  summary: '',
+  description: '',
+  status: 200,
+  response: Type.Object({ got: Type.String() }),
+} as const;
 const needed = route({ ...common, method: 'POST', path: '/needed', body });
 const optional = route({ ...common, method: 'POST', path: '/optional', body, optionalBody: true });
 const none = route({ ...common, method: 'DELETE', path: '/none' });

@@ -14,6 +14,7 @@ const long = route({
   path: '/api/promo/long',
   section: 'promo_read',
   summary: 'A list that nobody wants in memory',
+  description: '',
   status: 200,
   response: Type.Array(Type.String()),
 });

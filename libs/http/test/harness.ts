@@ -16,6 +16,7 @@ const list = route({
   path: '/api/promo/things',
   section: 'promo_read',
   summary: 'Things',
+  description: '',
   query: Type.Partial(
     Type.Object({
       tier: Type.Array(Type.String({ maxLength: 5 }), { maxItems: 3 }),
@@ -36,6 +37,7 @@ const one = route({
   path: '/api/promo/things/:id',
   section: 'promo_read',
   summary: 'A thing, or a refusal',
+  description: '',
   params: Type.Object({ id: Type.Integer({ minimum: 1, maximum: 999 }) }),
   status: 200,
   response: Type.Object({ id: Type.Integer() }),
@@ -45,6 +47,7 @@ const mine = route({
   path: '/api/promo/things/mine',
   section: 'promo_read',
   summary: 'A word where others have an id',
+  description: '',
   status: 200,
   response: Type.Unknown(),
 });
@@ -53,6 +56,7 @@ const change = route({
   path: '/api/promo/things/:id',
   section: 'promo_plan',
   summary: 'Change a thing',
+  description: '',
   params: one.params,
   body: Type.Object(
     {
@@ -71,6 +75,7 @@ const upload = route({
   path: '/api/promo/imports/things',
   section: 'data_import',
   summary: 'Import things',
+  description: '',
   consumes: 'text/csv',
   status: 200,
   response: Type.Object({ bytes: Type.Integer() }),

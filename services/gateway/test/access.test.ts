@@ -1,4 +1,4 @@
-import { OPEN_BY_DEFAULT, PUBLIC_ROUTES } from '@promo/contracts/openapi';
+import { OPEN_BY_DEFAULT, PUBLIC_ROUTES } from '@promo/contracts/openapi/document';
 import { SECTIONS } from '@promo/contracts/sections';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_USERS } from '../src/domain/demo-users.ts';

@@ -16,6 +16,8 @@ export const promoHealth = route({
   path: '/api/promo/health',
   section: 'public',
   summary: 'Health of the promotion services; always 200',
+  description:
+    'Of each service whether it answers now, and which release answers here. It tells nothing of the data; Admin is also told what is open here that a production keeps closed.',
   status: 200,
   response: Type.Object({
     status: Type.String({ description: 'ok or degraded' }),
@@ -34,6 +36,8 @@ export const demoLogin = route({
   path: '/auth/demo-login',
   section: 'public',
   summary: 'A token for a demo user of the given role (demo mode only)',
+  description:
+    'For trying the API out: send the token as `Authorization: Bearer`. Outside demo mode there is no such route; sign in at the OpenID provider that /auth/settings names.',
   body: Type.Object({ role: Type.Enum([...ROLES]) }, { additionalProperties: false }),
   status: 200,
   response: Type.Object({

@@ -94,6 +94,8 @@ export const marketingHistory = route({
   path: '/api/promo/marketing-history',
   section: 'promo_read',
   summary: 'Webshop coupon campaigns with aggregate metrics, the latest start first',
+  description:
+    'Redemptions, redeemers, units and euro of each campaign and of all together; null where no redemption states a value. What a coupon earned beyond ordinary sales is not reckoned.',
   query: Type.Partial(Type.Object(paging(CAMPAIGN_COLUMNS)), { additionalProperties: false }),
   status: 200,
   response: Type.Object({
@@ -115,6 +117,7 @@ export const campaignDetail = route({
   path: '/api/promo/marketing-history/:campaign_id',
   section: 'promo_read',
   summary: 'A campaign with its products, coupon codes and daily timeline',
+  description: 'Units and euro by product, by code and by day. Lists are cut to the most redeemed.',
   params: Type.Object({
     campaign_id: Type.Integer({ minimum: 1, maximum: MAX_CAMPAIGN_ID, description: 'Id of the campaign' }),
   }),

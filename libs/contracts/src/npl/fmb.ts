@@ -39,8 +39,8 @@ export type FmbEvaluation = Static<typeof FmbEvaluation>;
 
 const about = { id: Type.Integer(), sku: Type.String() };
 
-const Checked = Type.Object({ ...about, name: Type.String(), ...FmbFigures.properties });
-export type FmbChecked = Static<typeof Checked>;
+export const FmbChecked = Type.Object({ ...about, name: Type.String(), ...FmbFigures.properties });
+export type FmbChecked = Static<typeof FmbChecked>;
 
 /** What a sweep found: checked = triggered + not_due + skipped. */
 export const FmbCheck = Type.Object({
@@ -49,8 +49,8 @@ export const FmbCheck = Type.Object({
   date: day('The day that is checked, in Europe/Zagreb'),
   dry_run: Type.Boolean(),
   checked: Type.Integer({ description: 'Approved records' }),
-  triggered: Type.Array(Checked, { description: 'Records to order now; in a dry run those that would be' }),
-  not_due: Type.Array(Checked, { description: 'Records whose latest order date is still to come' }),
+  triggered: Type.Array(FmbChecked, { description: 'Records to order now; in a dry run those that would be' }),
+  not_due: Type.Array(FmbChecked, { description: 'Records whose latest order date is still to come' }),
   already_triggered: Type.Array(Type.Object(about), { description: 'Records that an earlier check triggered' }),
   skipped: Type.Array(
     Type.Object({ ...about, reason: Type.Enum([...FMB_SKIPPED]), detail: Type.String({ description: 'In words' }) }),
@@ -77,7 +77,7 @@ export const runFmbCheck = route({
   errors: [409],
 });
 
-const OrderLine = Type.Object({
+export const OrderLine = Type.Object({
   ...about,
   name: Type.String(),
   latest_order_date: day('The last day on which an order still arrives in time'),
@@ -141,6 +141,8 @@ export const orders = route({
   path: '/api/npl/orders',
   section: 'npl_module',
   summary: 'What to order now, by supplier: the records that an FMB check triggered and nobody has ordered yet',
+  description:
+    'Quantities are whole packs, values euro net of VAT, the most urgent first. It orders nothing: note an order by /mark-ordered.',
   query: Type.Partial(Type.Object({ format: paging(ORDER_COLUMNS).format }), { additionalProperties: false }),
   status: 200,
   response: Orders,

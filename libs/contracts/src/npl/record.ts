@@ -65,7 +65,7 @@ export const NplOrder = Type.Object({
 });
 export type NplOrder = Static<typeof NplOrder>;
 
-const HistoryEntry = Type.Object({
+export const NplHistoryEntry = Type.Object({
   from: nullable(NplStatusField),
   to: NplStatusField,
   at: Timestamp,
@@ -105,7 +105,7 @@ export const NplListItem = Type.Object({
   updated_at: Timestamp,
   created_by: nullable(Type.Integer({ description: 'user_id' })),
   approved_by: nullable(Type.Integer({ description: 'user_id' })),
-  history: Type.Array(HistoryEntry, { description: 'Every change of status, oldest first' }),
+  history: Type.Array(NplHistoryEntry, { description: 'Every change of status, oldest first' }),
   version: Type.Integer({ description: 'Rises with each change; also the ETag' }),
   allowed_actions: Type.Array(NplActionField, { description: 'What the record’s status allows, as paths name it' }),
 });

@@ -14,6 +14,8 @@ export const nplEnumValues = route({
   path: '/api/npl/enum-values',
   section: 'npl_admin_enum',
   summary: 'The words that new-product listing uses, with labels, and the transition table',
+  description:
+    'For filling choices of a form: values as the API takes and tells them, English labels, and from which states each action leads where.',
   status: 200,
   response: Type.Object({
     statuses: Options,
@@ -52,6 +54,8 @@ export const nplSummary = route({
   path: '/api/npl/summary',
   section: 'npl_module',
   summary: 'Counts of the records, what is due, and the last check',
+  description:
+    'Figures for a start page: records by state and by group, orders that are due or overdue, launches ahead, and when the FMB check last ran.',
   status: 200,
   response: NplSummary,
 });
@@ -61,6 +65,7 @@ export const nplSuppliers = route({
   path: '/api/npl/suppliers',
   section: 'npl_module',
   summary: 'Suppliers by a part of their name, in alphabetical order',
+  description: 'For choosing the supplier of a record; suppliers are those of the imported products.',
   query: Type.Object(
     {
       q: Type.Optional(text(LONGEST.search, 'Part of the name')),
@@ -119,6 +124,8 @@ export const nplReportList = route({
   path: '/api/npl/report/list',
   section: 'npl_report',
   summary: 'What launched products sell against their forecast',
+  description:
+    'Units sold since the launch, or in the weeks from `from` to `to`, beside what the records forecast for them; revenue in euro. Records that were never launched are left out.',
   query: Type.Partial(Type.Object({ ...reportWindow, ...paging(REPORT_COLUMNS) }), { additionalProperties: false }),
   status: 200,
   response: Type.Object({ items: Type.Array(ReportItem) }),

@@ -32,6 +32,7 @@ export const nplHealth = route({
   path: '/api/npl/health',
   section: 'public',
   summary: 'Health of new-product listing',
+  description: 'Whether the service answers, and which release of it.',
   status: 200,
   response: Health,
 });
@@ -41,6 +42,8 @@ export const listProducts = route({
   path: '/api/npl',
   section: 'npl_module',
   summary: 'Records without their child rows, newest first',
+  description:
+    'By state, product group, channel or a part of SKU or name. Child rows (allocations, forecasts, substitutions) come with the single record.',
   query: Type.Partial(
     Type.Object({
       status: Type.Array(NplStatusField, { maxItems: 20, description: 'Repeatable, none means no filter' }),
@@ -64,10 +67,13 @@ export const createProduct = route({
   path: '/api/npl',
   section: 'npl_module',
   summary: 'Create a record, as a draft',
-  description: 'With an Idempotency-Key header, a repeat within 24 hours gets the first answer.',
+  description:
+    'A SKU has one record: 400 where it has one already, whatever its state. Child rows are added afterwards.',
   body: NplCreate,
   status: 201,
   response: NplProduct,
+  idempotent: true,
+  etag: true,
   errors: [400, 409],
 });
 
@@ -76,9 +82,12 @@ export const getProduct = route({
   path: '/api/npl/:id',
   section: 'npl_module',
   summary: 'One record with its child rows, its version as ETag',
+  description:
+    'Master data, allocations, forecasts, substitutions, history and what may be done with it as it is; its version is the ETag.',
   params: byId,
   status: 200,
   response: NplProduct,
+  etag: true,
   errors: [404],
 });
 
@@ -87,10 +96,13 @@ export const updateProduct = route({
   path: '/api/npl/:id',
   section: 'npl_module',
   summary: 'Overwrite the supplied master fields of a record that is not phased out',
+  description:
+    'What is left out stays, null clears. The status is changed by the actions below /api/npl/{id}, never here.',
   params: byId,
   body: NplUpdate,
   status: 200,
   response: NplProduct,
+  etag: true,
   errors: [400, 404, 412],
 });
 
@@ -99,6 +111,7 @@ export const deleteProduct = route({
   path: '/api/npl/:id',
   section: 'npl_module',
   summary: 'Delete a draft with its child rows',
+  description: 'For what was begun by mistake: later states are phased out instead, and keep their history.',
   params: byId,
   status: 204,
   response: Type.Null(),
@@ -117,10 +130,12 @@ const upsertOf = <const Kind extends string, Body extends TSchema, Row extends T
     path: `/api/npl/:id/${kind}`,
     section: 'npl_module',
     summary: `Add a ${kind} row, or overwrite the one with the same ${key}`,
+    description: 'Answers the row as it is then. Its record gets a new version, which is the ETag.',
     params: byId,
     body,
     status: 201,
     response,
+    etag: true,
     errors: [400, 404, 412],
   });
 
@@ -133,6 +148,7 @@ export const deleteAllocation = route({
   path: '/api/npl/allocation/:alloc_id',
   section: 'npl_module',
   summary: 'Delete an allocation row',
+  description: 'Its record gets a new version. 404 where the row is not there any more.',
   params: Type.Object({ alloc_id: id('Id of the row') }),
   status: 204,
   response: Type.Null(),
@@ -144,6 +160,7 @@ export const deleteForecast = route({
   path: '/api/npl/forecast/:fc_id',
   section: 'npl_module',
   summary: 'Delete a forecast row',
+  description: 'Its record gets a new version. 404 where the row is not there any more.',
   params: Type.Object({ fc_id: id('Id of the row') }),
   status: 204,
   response: Type.Null(),
@@ -155,6 +172,7 @@ export const deleteSubstitution = route({
   path: '/api/npl/substitution/:sub_id',
   section: 'npl_module',
   summary: 'Delete a substitution row',
+  description: 'Its record gets a new version. 404 where the row is not there any more.',
   params: Type.Object({ sub_id: id('Id of the row') }),
   status: 204,
   response: Type.Null(),
@@ -162,12 +180,13 @@ export const deleteSubstitution = route({
 });
 
 const transition = { method: 'POST', section: 'npl_module', params: byId, optionalBody: true, status: 200 } as const;
-const moved = { response: NplStatusChange, errors: [400, 404, 412] } as const;
+const moved = { response: NplStatusChange, etag: true, errors: [400, 404, 412] } as const;
 
 export const approveProduct = route({
   ...transition,
   path: '/api/npl/:id/approve',
   summary: 'Approve a draft',
+  description: 'From then on the daily FMB check looks at it. 400 from any other state than draft.',
   body: NplTransition,
   ...moved,
 });
@@ -176,6 +195,8 @@ export const markOrdered = route({
   ...transition,
   path: '/api/npl/:id/mark-ordered',
   summary: 'Note that an approved or triggered product was ordered',
+  description:
+    'With number, quantity in units and expected date of the order where they are known; without a quantity, what the check suggested. It places no order.',
   body: NplMarkOrdered,
   ...moved,
 });
@@ -184,6 +205,7 @@ export const markInStock = route({
   ...transition,
   path: '/api/npl/:id/mark-in-stock',
   summary: 'Note that the ordered goods have arrived',
+  description: 'From ordered; the product can be launched then. Stock figures are not changed by it.',
   body: NplTransition,
   ...moved,
 });
@@ -192,6 +214,7 @@ export const activateProduct = route({
   ...transition,
   path: '/api/npl/:id/activate',
   summary: 'Launch a product that is in stock; records of its hard parents are phased out with it',
+  description: 'From in stock. The answer names the records that were phased out with it.',
   body: NplTransition,
   ...moved,
 });
@@ -200,6 +223,7 @@ export const phaseOutProduct = route({
   ...transition,
   path: '/api/npl/:id/phase-out',
   summary: 'Take a product out of the range, from any other state',
+  description: 'For good: there is no way back from it. Its history stays.',
   body: NplTransition,
   ...moved,
 });

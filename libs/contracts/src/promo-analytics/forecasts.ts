@@ -179,6 +179,8 @@ export const forecaster = route({
   path: '/api/promo/forecaster',
   section: 'promo_read',
   summary: 'The discount depth that serves an outcome best and does not lose money, with its profit and loss',
+  description:
+    'Searches depths in percent by the forecast of the SKU and lowers the best one until it does not lose money; the answer has the P&L in euro and the depths beside it. It recommends, and plans nothing.',
   query: Type.Object(
     {
       sku: Sku,
@@ -246,6 +248,8 @@ export const forecastQuality = route({
   path: '/api/promo/forecast-quality',
   section: 'promo_read',
   summary: 'How far off the forecasts were on the latest past promotions, next to simpler ones',
+  description:
+    'Errors of the method in force and of simpler ones on events that they had not learnt from, in shares of what was sold. `pending` until the first back-test is computed; it is computed anew after imports.',
   status: 200,
   response: ForecastQuality,
 });

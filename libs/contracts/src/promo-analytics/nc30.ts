@@ -124,6 +124,8 @@ export const nc30 = route({
   path: '/api/promo/nc30',
   section: 'promo_read',
   summary: 'Whether a planned price keeps the rule of the lowest price in the 30 days before its start',
+  description:
+    'The reference is the lowest price of the 30 days before `start_date`, in euro including VAT, of price rows and of approved proposals. It checks and explains; it neither saves nor blocks anything.',
   query: Type.Object({ ...question, include_planned: Type.Optional(IncludePlanned) }, { additionalProperties: false }),
   status: 200,
   response: Nc30Result,
@@ -159,6 +161,8 @@ export const nc30Evidence = route({
   path: '/api/promo/nc30/evidence',
   section: 'promo_read',
   summary: 'What the NC30 result of a planned price rests on: each day of its window, and who set its price when',
+  description:
+    'For an inspection: the price of each day, the import or proposal that set it, and the place in the ledger of prices. Nothing is stored by asking.',
   query: Type.Object(question, { additionalProperties: false }),
   status: 200,
   response: Type.Object({
@@ -182,6 +186,8 @@ export const nc30Batch = route({
   path: '/api/promo/nc30/batch',
   section: 'promo_read',
   summary: 'The same for many planned prices, answered in the same order',
+  description:
+    'For a whole plan at once: each item is what GET /nc30 asks, each answer what it answers. One item that is wrong refuses all.',
   query: Type.Object({ include_planned: Type.Optional(IncludePlanned) }, { additionalProperties: false }),
   body: Type.Array(Nc30Item, { maxItems: MAX_NC30_ITEMS, description: `At most ${MAX_NC30_ITEMS} planned prices` }),
   bodyLimit: BODY_LIMIT,

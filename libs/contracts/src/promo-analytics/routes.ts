@@ -31,6 +31,8 @@ export const history = route({
   path: '/api/promo/history',
   section: 'promo_read',
   summary: 'Past promotion events, one per contiguous run of promoted weeks per SKU, most recent first',
+  description:
+    'What was promoted when, how deep and how much was sold, in units and euro; what it earned is told by /performance. `max_events` counts before `limit` and `offset` do.',
   query: Type.Partial(
     Type.Object({
       ...categoryAndTier,
@@ -44,6 +46,7 @@ export const history = route({
   status: 200,
   response: Type.Object({ events: Type.Array(HistoryEvent), ...dataState }),
   formats: LIST_FORMATS,
+  etag: true,
 });
 
 export const performance = route({
@@ -51,6 +54,8 @@ export const performance = route({
   path: '/api/promo/performance',
   section: 'promo_read',
   summary: 'What past promotions earned: quantities before, during and after, uplift, cannibalization and net effect',
+  description:
+    'Quantities are units, money is euro; null where a baseline, a price or a cost is missing. Events longer than `max_weeks` are left out, and figures may change while `after_complete` is false.',
   query: Type.Partial(
     Type.Object({
       ...categoryAndTier,
@@ -70,6 +75,7 @@ export const performance = route({
   status: 200,
   response: Type.Object({ events: Type.Array(PerformanceEvent), ...dataState }),
   formats: LIST_FORMATS,
+  etag: true,
 });
 
 export const PlannedPromotion = Type.Object({
@@ -114,6 +120,8 @@ export const skuSnapshot = route({
   path: '/api/promo/sku-snapshot',
   section: 'promo_read',
   summary: 'Price, cost, NC30 reference, baseline, stock and promotions of a SKU',
+  description:
+    'What a planner looks up before planning a product: prices include VAT, the cost does not, stock is in units and cover in weeks. As of the last week with sales; it forecasts nothing.',
   query: Type.Object({ sku: Sku }, { additionalProperties: false }),
   status: 200,
   response: SkuSnapshot,
@@ -139,6 +147,8 @@ export const parentGroups = route({
   path: '/api/promo/parent-groups',
   section: 'promo_read',
   summary: 'Product families: groups of variants that share a name stem',
+  description:
+    'To plan a family together, or to find siblings that stand in for a new product in /analog-forecast. A product that belongs to no group of `min_size` is not listed.',
   query: Type.Partial(
     Type.Object({
       min_size: Type.Integer({ minimum: 2, maximum: 50, default: 2, description: 'Smallest group listed' }),
@@ -165,6 +175,8 @@ export const voidImport = route({
   path: '/api/promo/imports/:import_id/void',
   section: 'data_import',
   summary: 'Take back an import of products, sales or prices that no newer one has built on',
+  description:
+    'The data are as they were before it, under a new data version; the import stays in the list, marked as voided. 400 where a newer import has built on it.',
   params: Type.Object({ import_id: text(LONGEST.importId, 'The import', 1) }),
   status: 200,
   response: RecordedImport,
@@ -177,6 +189,8 @@ const exportOf = <const D extends AnalyticsDataset>(dataset: D) =>
     path: `/api/promo/exports/${dataset}`,
     section: 'data_import',
     summary: `All ${dataset} as a file with the columns of their import, which can be imported again`,
+    description:
+      'CSV with semicolons, decimal commas and a byte order mark, or one sheet of a workbook; streamed, since it may be long. There is no paging.',
     query: Type.Object(
       { format: Type.Enum([...FILE_FORMATS], { default: 'csv', description: 'csv unless given' }) },
       { additionalProperties: false },

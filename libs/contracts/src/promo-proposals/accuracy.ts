@@ -84,6 +84,8 @@ export const proposalAccuracy = route({
   path: '/api/promo/proposals/:proposal_id/accuracy',
   section: 'promo_read',
   summary: 'Plan against actual, in units and money: what was expected at approval, and what came of it',
+  description:
+    'Units and euro as frozen at approval, beside the promotions that overlap its weeks. Errors are null until the sales of all its weeks are imported; of a proposal that was never approved nothing is expected.',
   params: Type.Object({ proposal_id: id('Id of the proposal') }),
   status: 200,
   response: Accuracy,

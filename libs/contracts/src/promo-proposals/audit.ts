@@ -51,6 +51,8 @@ export const auditLog = route({
   path: '/api/promo/audit-log',
   section: 'audit_log',
   summary: 'What was deleted or restored, when and by whom, newest first; lines are never changed or removed',
+  description:
+    'Who deleted or restored which proposal, and what it was then. Decisions are not in it: /proposals/{proposal_id}/approvals has those.',
   query: Type.Partial(Type.Object({ proposal_id: id('The proposal it tells of'), ...paging(AUDIT_COLUMNS) }), {
     additionalProperties: false,
   }),

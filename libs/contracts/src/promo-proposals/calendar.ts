@@ -97,6 +97,8 @@ export const calendar = route({
   path: '/api/promo/calendar',
   section: 'promo_read',
   summary: 'Proposals as calendar entries, by start week',
+  description:
+    'One entry a proposal without its lines, with dates, mean depth in percent, conflicts and what it is expected to earn in euro. Filters select by start week, or by the weeks it runs in.',
   query: Type.Partial(Type.Object({ ...calendarFilter, ...paging(CALENDAR_COLUMNS) }), { additionalProperties: false }),
   status: 200,
   response: Type.Object({ entries: Type.Array(CalendarEntry) }),
@@ -132,6 +134,8 @@ export const calendarStats = route({
   path: '/api/promo/calendar/stats',
   section: 'promo_read',
   summary: 'Key figures of the calendar',
+  description:
+    'Counts, SKU-weeks, conflicts and expected euro of the proposals that the filters select. Sums of what each was expected to earn when it was saved or approved, not reckoned anew.',
   query: Type.Partial(Type.Object(calendarFilter), { additionalProperties: false }),
   status: 200,
   response: CalendarStats,
@@ -205,6 +209,8 @@ export const conflicts = route({
   section: 'promo_read',
   summary:
     'SKUs that proposals of different sources promote in the same weeks; earlier prices that spoil a later NC30 reference',
+  description:
+    'All of them, acknowledged ones included, with the SKUs, weeks and percentage points they are about. Acknowledging is done at /calendar/acknowledge-conflict.',
   status: 200,
   response: Type.Object({ conflicts: Type.Array(Conflict) }),
 });
@@ -232,6 +238,8 @@ export const skuOverlaps = route({
   path: '/api/promo/calendar/sku-overlaps',
   section: 'promo_read',
   summary: 'SKUs in two or more of the selected proposals, whatever their weeks',
+  description:
+    'For comparing plans side by side: each SKU with the proposals that have it. It tells of no conflict; /calendar/conflicts does.',
   query: Type.Partial(
     Type.Object({
       ...calendarFilter,
@@ -251,9 +259,12 @@ export const approveProposal = route({
   path: '/api/promo/calendar/approve',
   section: 'promo_review',
   summary: 'A reviewer’s decision, from any state',
+  description:
+    'Approves, rejects or sends back; approving freezes what each line is expected to sell and to earn. Where promotions are not open to everyone, somebody else than those who planned, created or last changed it decides, and rejecting or sending back needs `feedback`.',
   body: ApprovalAction,
   status: 200,
   response: Type.Object({ proposal: Proposal, approval: ApprovalRow, warnings: Warnings }),
+  etag: true,
   errors: [400, 412],
 });
 
@@ -262,6 +273,8 @@ export const acknowledgeConflict = route({
   path: '/api/promo/calendar/acknowledge-conflict',
   section: 'promo_review',
   summary: 'Accept that two proposals clash, until one of them changes what the conflict is about',
+  description:
+    'Recorded on the audit trail of both. It changes neither proposal, and lapses when what the conflict is about changes.',
   body: AcknowledgeConflictAction,
   status: 200,
   response: Type.Object({

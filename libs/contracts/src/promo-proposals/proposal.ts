@@ -109,6 +109,22 @@ export const PromoProposalUpdate = Type.Object(
 );
 export type PromoProposalUpdate = Static<typeof PromoProposalUpdate>;
 
+/** A line as it is stored, with what the catalogue adds. */
+export const ProposalLine = Type.Object({
+  code: Type.String(),
+  name: Text,
+  regular_price: nullable(Money),
+  discount_pct: nullable(Type.Number()),
+  promo_price: nullable(Money),
+  mechanic: Text,
+  sale_kind: Type.Union([SaleKindWord, Type.Null()], { description: 'null: as the proposal' }),
+  supplier_funding: nullable(Money),
+  expected_uplift_pct: nullable(Type.Number({ description: 'As set by hand' })),
+  note: Text,
+});
+
+export const ProposalLogEntry = Type.Object({ at: Timestamp, by: nullable(User), line: Type.String(), ...codedSince });
+
 export const Proposal = Type.Object({
   id: Type.Integer(),
   created_at: Timestamp,
@@ -136,21 +152,8 @@ export const Proposal = Type.Object({
   edited_by_id: nullable(Type.Integer({ description: 'Who really changed its contents last' })),
   decided: Type.Boolean({ description: 'A reviewer has decided on it, now or before' }),
   n_skus: Type.Integer(),
-  skus: Type.Array(
-    Type.Object({
-      code: Type.String(),
-      name: Text,
-      regular_price: nullable(Money),
-      discount_pct: nullable(Type.Number()),
-      promo_price: nullable(Money),
-      mechanic: Text,
-      sale_kind: Type.Union([SaleKindWord, Type.Null()], { description: 'null: as the proposal' }),
-      supplier_funding: nullable(Money),
-      expected_uplift_pct: nullable(Type.Number({ description: 'As set by hand' })),
-      note: Text,
-    }),
-  ),
-  log: Type.Array(Type.Object({ at: Timestamp, by: nullable(User), line: Type.String(), ...codedSince })),
+  skus: Type.Array(ProposalLine),
+  log: Type.Array(ProposalLogEntry),
   forecast: Type.Union([FrozenForecast, Type.Null()], {
     description: 'Frozen at approval; null while not approved, and where there was no forecast',
   }),

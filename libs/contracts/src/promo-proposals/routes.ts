@@ -30,7 +30,7 @@ const OWNERS =
 
 /** Of a proposal that awaits approval: what to know of its prices. */
 const warned = { warnings: Type.Optional(Warnings) };
-const WarnedProposal = Type.Object({ ...Proposal.properties, ...warned });
+export const WarnedProposal = Type.Object({ ...Proposal.properties, ...warned });
 
 const byId = Type.Object({ proposal_id: id('Id of the proposal') });
 
@@ -67,6 +67,8 @@ export const listProposals = route({
   path: '/api/promo/proposals',
   section: 'promo_read',
   summary: 'Proposals, newest first',
+  description:
+    'Whole proposals with their lines; CSV and XLSX files leave the lines out. For a picture by weeks ask /calendar, which is lighter.',
   query: Type.Partial(
     Type.Object({
       status: Type.Enum(LISTED_STATUSES),
@@ -85,11 +87,14 @@ export const createProposal = route({
   path: '/api/promo/proposals',
   section: 'promo_plan',
   summary: 'Create a proposal',
-  description: 'With an Idempotency-Key header, a repeat within 24 hours gets the first answer.',
+  description:
+    'As a draft, or submitted at once; names and prices that are left out come from the catalogue. `warnings` tell of a submitted one what to know of its prices, and stop nothing.',
   body: PromoProposalCreate,
   bodyLimit: BODY_LIMIT,
   status: 200,
   response: WarnedProposal,
+  idempotent: true,
+  etag: true,
   errors: [409],
 });
 
@@ -98,9 +103,12 @@ export const getProposal = route({
   path: '/api/promo/proposals/:proposal_id',
   section: 'promo_read',
   summary: 'One proposal, its version as ETag',
+  description:
+    'Its contents, its log, and what was expected when it was approved; its version is the ETag. What it earns as of now is told by /economics.',
   params: byId,
   status: 200,
   response: Proposal,
+  etag: true,
   errors: [404],
 });
 
@@ -115,6 +123,7 @@ export const updateProposal = route({
   bodyLimit: BODY_LIMIT,
   status: 200,
   response: WarnedProposal,
+  etag: true,
   errors: [404, 412],
 });
 
@@ -139,6 +148,7 @@ export const restoreProposal = route({
   params: byId,
   status: 200,
   response: Proposal,
+  etag: true,
   errors: [404],
 });
 
@@ -160,6 +170,7 @@ export const changeProposalStatus = route({
     proposal: Proposal,
     ...warned,
   }),
+  etag: true,
   errors: [400, 412],
 });
 
@@ -168,6 +179,8 @@ export const proposalSkuDetail = route({
   path: '/api/promo/proposals/:proposal_id/sku-detail',
   section: 'promo_read',
   summary: 'Depth and implied promo price of each SKU line',
+  description:
+    'Depth in percent and price in euro as they follow from each other, from the regular price and from the mechanic; for N+F the price of a unit when the offer is taken as a whole. Lines without a price have null.',
   params: byId,
   status: 200,
   response: Type.Array(SkuDetail),
@@ -179,6 +192,8 @@ export const proposalApprovals = route({
   path: '/api/promo/proposals/:proposal_id/approvals',
   section: 'promo_read',
   summary: 'Audit trail: decisions and acknowledged conflicts, oldest first',
+  description:
+    'Rows are added by /calendar/approve and /calendar/acknowledge-conflict, and never changed; they go with the proposal when it is deleted.',
   params: byId,
   status: 200,
   response: Type.Array(ApprovalRow),

@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { demoLogin } from '@promo/contracts/gateway/routes';
-import { openApi, PUBLIC_ROUTES } from '@promo/contracts/openapi';
+import { openApi, PUBLIC_ROUTES } from '@promo/contracts/openapi/document';
 import { SECTIONS } from '@promo/contracts/sections';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';

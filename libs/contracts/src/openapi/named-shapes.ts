@@ -1,0 +1,77 @@
+import type { TSchema } from 'typebox';
+import * as coded from '../coded.ts';
+import * as errors from '../errors.ts';
+import * as fields from '../fields.ts';
+import * as identity from '../identity.ts';
+import * as imports from '../imports.ts';
+import * as campaigns from '../marketing/routes.ts';
+import * as childRows from '../npl/child-rows.ts';
+import * as fmb from '../npl/fmb.ts';
+import * as records from '../npl/record.ts';
+import * as report from '../npl/report.ts';
+import * as analyticsEconomics from '../promo-analytics/economics.ts';
+import * as forecasts from '../promo-analytics/forecasts.ts';
+import * as historyEvent from '../promo-analytics/history-event.ts';
+import * as nc30 from '../promo-analytics/nc30.ts';
+import * as performanceEvent from '../promo-analytics/performance-event.ts';
+import * as results from '../promo-analytics/results.ts';
+import * as products from '../promo-analytics/routes.ts';
+import * as accuracy from '../promo-proposals/accuracy.ts';
+import * as audit from '../promo-proposals/audit.ts';
+import * as calendar from '../promo-proposals/calendar.ts';
+import * as economics from '../promo-proposals/economics.ts';
+import * as economicsFields from '../promo-proposals/economics-fields.ts';
+import * as evidence from '../promo-proposals/evidence.ts';
+import * as expected from '../promo-proposals/expected.ts';
+import * as forecast from '../promo-proposals/forecast.ts';
+import * as labels from '../promo-proposals/labels.ts';
+import * as priceChanges from '../promo-proposals/price-changes.ts';
+import * as proposals from '../promo-proposals/proposal.ts';
+import * as warnedProposals from '../promo-proposals/routes.ts';
+
+const MODULES: readonly Readonly<Record<string, unknown>>[] = [
+  coded,
+  errors,
+  fields,
+  identity,
+  imports,
+  campaigns,
+  childRows,
+  fmb,
+  records,
+  report,
+  analyticsEconomics,
+  forecasts,
+  historyEvent,
+  nc30,
+  performanceEvent,
+  results,
+  products,
+  accuracy,
+  audit,
+  calendar,
+  economics,
+  economicsFields,
+  evidence,
+  expected,
+  forecast,
+  labels,
+  priceChanges,
+  proposals,
+  warnedProposals,
+];
+
+/** Of a capital: what is meant to be named, and no list of routes or columns. */
+const NAME = /^[A-Z][a-z]/;
+
+/** What routes are made of, under the names that the contracts export it by; its own `$id` comes first. */
+export const NAMED_SHAPES: readonly (readonly [name: string, schema: TSchema])[] = MODULES.flatMap(Object.entries)
+  .filter((entry): entry is [string, TSchema & { $id?: string }] => NAME.test(entry[0]) && isShape(entry[1]))
+  .map(([name, schema]) => [schema.$id ?? name, schema]);
+
+/** An object with fields, or one of several. */
+function isShape(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if ('properties' in value) return true;
+  return 'anyOf' in value && Array.isArray(value.anyOf) && value.anyOf.every(isShape);
+}
