@@ -23,6 +23,14 @@ const LEAST = 0.35;
 
 /** Sales of every member: ordinary demand, promotions, the dip after them, what siblings lose, empty shelves, chance. */
 export function soldBy(family: Family, plan: Plan, axis: Axis, seed: number): Sold[] {
+  const { means, running } = expectedBy(family, plan, axis, seed);
+  return means.map((mean, m) =>
+    observed(mean, running[m] as Uint16Array, plan.listings[m] as Listing, random(seed, 5, family.ordinal, m)),
+  );
+}
+
+/** The same before chance and empty shelves: what each member sells on average, by week, and `promo` of Sold. */
+export function expectedBy(family: Family, plan: Plan, axis: Axis, seed: number) {
   const weeks = axis.yws.length;
   const ordinary = ordinaryDemand(family, plan, axis, seed);
   const running = family.members.map(() => new Uint16Array(weeks));
@@ -62,16 +70,16 @@ export function soldBy(family: Family, plan: Plan, axis: Axis, seed: number): So
       (taken[m] as Float64Array)[t] = gain * family.category.cannibalization * share;
     }
   }
-  return family.members.map((_, m) => {
-    const promo = running[m] as Uint16Array;
+  const means = family.members.map((_, m) => {
     const mean = new Float64Array(weeks);
     for (let t = 0; t < weeks; t++) {
       const usual = (ordinary[m] as Float64Array)[t] as number;
       const lost = ((dip[m] as Float64Array)[t] as number) + ((taken[m] as Float64Array)[t] as number);
       mean[t] = Math.max(usual * LEAST, usual - lost) + ((extra[m] as Float64Array)[t] as number);
     }
-    return observed(mean, promo, plan.listings[m] as Listing, random(seed, 5, family.ordinal, m));
+    return mean;
   });
+  return { means, running };
 }
 
 /** How many times the ordinary units a promotion sells. */
