@@ -28,6 +28,7 @@ export const service: Sentences<typeof serviceMessage> = {
   service_absent: ({ service: name }) => `Servis ${name} nije dostupan.`,
   service_slow: ({ service: name }) => `Servis ${name} nije odgovorio na vrijeme.`,
   query_failed: () => 'Greška na poslužitelju.',
+  caller_gone: () => 'Onaj tko je pitao više ne čeka.',
   answer_too_large: () => 'Odgovor je prevelik: tražite manje odjednom.',
   bad_idempotency_key: () => 'navodi se jednom, od 1 do 200 vidljivih znakova ASCII bez razmaka',
   idempotency_key_reused: () => 'Isti ključ Idempotency-Key već je poslan uz drugi sadržaj.',

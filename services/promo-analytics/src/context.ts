@@ -3,7 +3,7 @@ import type { ApprovedPlans } from './memory/approved-plans.ts';
 import type { FactsStore } from './memory/facts.ts';
 import type { ForecastStore } from './memory/forecast-store.ts';
 import type { HeldResults } from './memory/held-results.ts';
-import type { CurrentEvidence, CurrentNc30 } from './memory/nc30-checks.ts';
+import type { CurrentEvidence, CurrentLowest, CurrentNc30 } from './memory/nc30-checks.ts';
 import type { Peers } from './peers.ts';
 
 /** What routes, messages, queries and actions work with. */
@@ -17,4 +17,5 @@ export interface Context extends Peers {
   readonly now: () => Date;
   readonly nc30: CurrentNc30;
   readonly nc30Evidence: CurrentEvidence;
+  readonly nc30Lowest: CurrentLowest;
 }

@@ -27,6 +27,7 @@ import { nc30Routes } from './routes/nc30.ts';
 import { promotionRoutes } from './routes/promotions/route.ts';
 import { resultRoutes } from './routes/results.ts';
 import { skuRoutes } from './routes/skus.ts';
+import { suggestionRoutes } from './routes/suggestions.ts';
 import { readVersion } from './store/manifest.ts';
 import { keptParts } from './store/parts.ts';
 import { prepareStore } from './store/prepare.ts';
@@ -89,6 +90,7 @@ export async function start(config: Config, options: Options): Promise<Service> 
   forecastRoutes(serve, context);
   forecasterRoutes(serve, context);
   nc30Routes(serve, context);
+  suggestionRoutes(serve, context);
   exportRoutes(serve, context);
   importRoutes(serve, context);
   starting.defer(() => drain(app, config.DRAIN_MS));

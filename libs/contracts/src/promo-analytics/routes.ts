@@ -10,6 +10,7 @@ import { NC30_ROUTES, Nc30Result } from './nc30.ts';
 import { PERFORMANCE_COLUMNS, PerformanceEvent } from './performance-event.ts';
 import { proposalResults } from './proposal-results.ts';
 import { promotionResults } from './results.ts';
+import { planSuggestions } from './suggestions.ts';
 import { type AnalyticsDataset, EVENT_WEEKS, EVENTS_LISTED } from './words.ts';
 
 const MaxEvents = Type.Integer({
@@ -214,6 +215,7 @@ export const ANALYTICS_ROUTES = [
   parentGroups,
   ...NC30_ROUTES,
   ...FORECAST_ROUTES,
+  planSuggestions,
   importProducts,
   importSales,
   importPrices,

@@ -106,3 +106,46 @@ export type ResultGroup = (typeof RESULT_GROUPS)[number];
 
 /** Weeks that results are summed over unless asked, and how much earlier last year's promotions ended. */
 export const RESULT_WEEKS = 52;
+
+/** What a suggested calendar is to be worth most in: incremental margin, units gained, or those that neither family nor later weeks lose. */
+export const SUGGESTION_OBJECTIVES = ['margin', 'units', 'traffic'] as const;
+export type SuggestionObjective = (typeof SUGGESTION_OBJECTIVES)[number];
+
+/** What may keep a worthwhile promotion out of a suggested calendar. */
+export const SUGGESTION_LIMITS = [
+  'slots_per_week',
+  'slots_total',
+  'max_per_sku',
+  'min_gap_weeks',
+  'nc30',
+  'budget',
+] as const;
+export type SuggestionLimit = (typeof SUGGESTION_LIMITS)[number];
+
+/** Where a promotion of a suggested calendar is from. */
+export const SUGGESTION_ORIGINS = ['suggested', 'fixed', 'planned'] as const;
+export type SuggestionOrigin = (typeof SUGGESTION_ORIGINS)[number];
+
+/** Bounds of what a calendar can be suggested for; lengths, gaps and ranges in weeks. */
+export const SUGGESTION_BOUNDS = {
+  weeks: { min: 1, max: 26 },
+  skus: { max: 2000 },
+  slotsPerWeek: { min: 0, max: 10_000 },
+  slotsTotal: { min: 0, max: 100_000 },
+  maxPerSku: { min: 1, max: 26, usual: 2 },
+  minGap: { min: 0, max: 26, usual: 4 },
+  length: { min: 1, max: 4 },
+  depths: { max: 20 },
+  budget: { max: 1_000_000_000 },
+  keep: { max: 500 },
+  fixed: { max: 2000 },
+  forbid: { max: 5000 },
+  seed: { min: 0, max: 2 ** 31 - 1, usual: 1 },
+} as const;
+
+/** Unless a question says otherwise: weeks, and percent. */
+export const SUGGESTED_LENGTHS = [1, 2] as const;
+export const SUGGESTED_DEPTHS = [10, 15, 20, 25, 30, 35, 40, 45, 50] as const;
+
+/** SKUs times weeks that a calendar is suggested for at most. */
+export const MAX_SUGGESTED_SKU_WEEKS = 26_000;

@@ -1,7 +1,7 @@
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { dateAt, dayNumber } from '@promo/retail/calendar';
 import type { Nc30Terms, PlannedPrice } from '../domain/nc30/check.ts';
-import { nc30CheckerOf, nc30EvidenceOf } from '../domain/nc30/sku-nc30.ts';
+import { lowestBeforeStarts, nc30CheckerOf, nc30EvidenceOf } from '../domain/nc30/sku-nc30.ts';
 import type { ApprovedPlans } from './approved-plans.ts';
 import type { Facts, FactsStore } from './facts.ts';
 
@@ -27,12 +27,17 @@ export type CurrentEvidence = () => Promise<{
   readonly evidence: Checks<ReturnType<ReturnType<typeof nc30EvidenceOf>>>;
 }>;
 
+/** What reductions of a SKU have to be below on some starts, as far as is known or approved now. */
+export type CurrentLowest = () => Promise<
+  (sku: string, starts: readonly number[]) => ReturnType<typeof lowestBeforeStarts>
+>;
+
 export function currentNc30(
   facts: FactsStore,
   planned: ApprovedPlans,
   now: () => Date,
   terms: Nc30Terms,
-): { readonly nc30: CurrentNc30; readonly nc30Evidence: CurrentEvidence } {
+): { readonly nc30: CurrentNc30; readonly nc30Evidence: CurrentEvidence; readonly nc30Lowest: CurrentLowest } {
   async function asOfNow() {
     await planned.refresh();
     const today = dayNumber(dateAt(now()));
@@ -47,6 +52,10 @@ export function currentNc30(
     nc30: async () => {
       const { current, question } = await asOfNow();
       return (asked) => nc30CheckerOf(current, question(asked), terms);
+    },
+    nc30Lowest: async () => {
+      const { current, question } = await asOfNow();
+      return (sku, starts) => lowestBeforeStarts(current, question({ sku }), starts, terms);
     },
     nc30Evidence: async () => {
       const { current, question } = await asOfNow();

@@ -191,6 +191,32 @@ export async function approvedPromos(db: Db, codes: readonly string[], from_yw: 
   );
 }
 
+/** A proposal that may still come true, or will, with its lines of some codes. */
+export type PlanBetween = Required<Pick<PlannedPromo, '_id' | 'start_yw' | 'end_yw' | 'lines'>> &
+  Pick<PlannedPromo, 'status' | 'mechanic'>;
+
+/** Proposals that may still come true, or will, with a line of one of the codes and weeks within `from_yw`–`to_yw`. */
+export async function plansBetween(
+  db: Db,
+  codes: readonly string[],
+  from_yw: number,
+  to_yw: number,
+): Promise<PlanBetween[]> {
+  const wanted = new Set(codes);
+  const overlapping = { start_yw: { $lte: to_yw }, end_yw: { $gte: from_yw } };
+  const found = await withRetry(() =>
+    plannedOf(db)
+      .find({ status: { $in: [...PLANNED] }, ...overlapping })
+      .project<PlanBetween>({ status: 1, start_yw: 1, end_yw: 1, mechanic: 1, lines: 1 })
+      .sort({ _id: 1 })
+      .maxTimeMS(READ_MS)
+      .toArray(),
+  );
+  return found
+    .map((plan) => ({ ...plan, lines: plan.lines.filter(({ code }) => wanted.has(code)) }))
+    .filter(({ lines }) => lines.length > 0);
+}
+
 /** Planned promotions of a SKU by start week, those without weeks last. */
 export async function plannedPromotions(db: Db, code: string): Promise<PlannedPromotion[]> {
   const found = await withRetry(() =>

@@ -1,12 +1,12 @@
 /** The NC30 rule for a SKU: its days out of its prices and plans, and what the rule says of prices planned for it. */
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
-import { EARLIEST_START_DAYS } from '@promo/retail/nc30';
+import { EARLIEST_START_DAYS, NC30_RULES, USUAL_SALE_KIND } from '@promo/retail/nc30';
 import type { Analysis } from '../events/analysis.ts';
 import { type PriceBook, priceRows } from '../facts/price-book.ts';
 import { type Nc30Terms, nc30Check, type PlannedPrice } from './check.ts';
 import { type DayPrices, dayPrices, daysNeeded, type PlannedPeriod, PRICE_HOLDS_DAYS } from './day-prices.ts';
 import { type EvidenceDay, evidenceDays } from './evidence.ts';
-import { weeklyPrices } from './reference.ts';
+import { nc30Reference, weeklyPrices } from './reference.ts';
 
 interface PricedFacts {
   readonly analysis: Pick<Analysis, 'grid' | 'catalog'>;
@@ -25,15 +25,44 @@ export interface Nc30Question {
 }
 
 /** What a SKU costs on the days that matter for a start; nothing but plans for an unknown SKU. */
-export function skuDays({ analysis, prices }: PricedFacts, { sku, start, ...asked }: Nc30Question): DayPrices {
+export function skuDays(facts: PricedFacts, { start, ...asked }: Nc30Question): DayPrices {
+  return daysOf(facts, asked, daysNeeded(start, EARLIEST_START_DAYS));
+}
+
+function daysOf(
+  { analysis, prices }: PricedFacts,
+  { sku, ...asked }: Omit<Nc30Question, 'start'>,
+  needed: { readonly from: number; readonly to: number },
+): DayPrices {
   const { ordinalOf, products } = analysis.catalog;
-  const needed = daysNeeded(start, EARLIEST_START_DAYS);
   const ordinal = ordinalOf.get(sku);
   if (ordinal === undefined) return dayPrices({ rows: [], regular: null, weeks: [], ...asked }, needed);
   const rows = priceRows(prices, ordinal, needed.from - PRICE_HOLDS_DAYS, needed.to);
   const regular = products[ordinal]?.regularPrice ?? null;
   const weeks = weeklyPrices(analysis.grid, ordinal, needed.from, needed.to);
   return dayPrices({ rows, regular, weeks, ...asked }, needed);
+}
+
+/**
+ * The lowest price that a reduction of a SKU has to be below on each of some starts, cents, null where none is known; as an action, and at
+ * a price below the regular one.
+ *
+ * @param starts at least one
+ */
+export function lowestBeforeStarts(
+  facts: PricedFacts,
+  asked: Omit<Nc30Question, 'start'>,
+  starts: readonly number[],
+  { country }: Pick<Nc30Terms, 'country'>,
+): { readonly exempt: boolean; readonly lowest: (number | null)[] } {
+  const { ordinalOf, products } = facts.analysis.catalog;
+  const { rows } = NC30_RULES[country];
+  const [first, last] = [Math.min(...starts), Math.max(...starts)];
+  const days = daysOf(facts, asked, daysNeeded(first, 1 + last - first));
+  return {
+    exempt: rows.perishable === 'exempt' && products[ordinalOf.get(asked.sku) ?? -1]?.perishable === true,
+    lowest: starts.map((start) => nc30Reference(days, start, rows[USUAL_SALE_KIND]).price),
+  };
 }
 
 /** How the NC30 rule is held against prices planned for a SKU that start on a day; looks its days up once. */

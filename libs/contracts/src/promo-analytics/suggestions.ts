@@ -1,0 +1,225 @@
+import { MAX_DISCOUNT } from '@promo/retail/depth';
+import { type Static, Type } from 'typebox';
+import { anyOf, id, nullable, Sku, Yw } from '../fields.ts';
+import { route } from '../route.ts';
+import { MAX_FUNDING } from '../words.ts';
+import { fitFields } from './forecasts.ts';
+import {
+  SUGGESTION_BOUNDS as BOUNDS,
+  FORECAST_BASES,
+  MAX_SUGGESTED_SKU_WEEKS,
+  SUGGESTION_LIMITS,
+  SUGGESTION_OBJECTIVES,
+  SUGGESTION_ORIGINS,
+} from './words.ts';
+
+const BODY_LIMIT = 1024 * 1024;
+
+const within = ({ min, max, usual }: { min: number; max: number; usual?: number }, description: string) =>
+  Type.Integer({ minimum: min, maximum: max, ...(usual !== undefined && { default: usual }), description });
+const closed = { additionalProperties: false };
+const depth = (description: string) => Type.Number({ minimum: 5, maximum: MAX_DISCOUNT, description });
+
+const FixedPromotion = Type.Object(
+  {
+    sku: Sku,
+    yw: Yw,
+    weeks: within(BOUNDS.length, 'How many weeks it lasts'),
+    discount_pct: depth('Depth, percent'),
+  },
+  closed,
+);
+export type FixedPromotion = Static<typeof FixedPromotion>;
+
+export const SuggestionRequest = Type.Object(
+  {
+    categories: Type.Optional(anyOf('Category')),
+    skus: Type.Optional(
+      Type.Array(Sku, {
+        maxItems: BOUNDS.skus.max,
+        description: 'Products to choose from; none means those of the categories, or all',
+      }),
+    ),
+    from_yw: Yw,
+    weeks: within(BOUNDS.weeks, 'Weeks of the range'),
+    slots_per_week: Type.Optional(
+      within(BOUNDS.slotsPerWeek, 'SKUs that may be promoted in one week, those that are planned already among them'),
+    ),
+    slots_total: Type.Optional(within(BOUNDS.slotsTotal, 'The same summed over all weeks')),
+    max_per_sku: Type.Optional(within(BOUNDS.maxPerSku, 'Promotions of one SKU that may begin in the range')),
+    min_gap_weeks: Type.Optional(
+      within(BOUNDS.minGap, 'Free weeks between two promotions of a SKU, past ones among them'),
+    ),
+    lengths: Type.Optional(
+      Type.Array(within(BOUNDS.length, 'Weeks that a promotion may last'), {
+        minItems: 1,
+        maxItems: BOUNDS.length.max,
+        uniqueItems: true,
+        description: 'Weeks that a promotion may last; 1 and 2 unless given',
+      }),
+    ),
+    depths: Type.Optional(
+      Type.Array(depth('Depth, percent'), {
+        minItems: 1,
+        maxItems: BOUNDS.depths.max,
+        uniqueItems: true,
+        description:
+          'Depths to choose from, as far as forecasts of the SKU are trusted; every five percent from 10 to 50 unless given',
+      }),
+    ),
+    funding: Type.Optional(
+      Type.Array(
+        Type.Object(
+          { sku: Sku, eur: Type.Number({ minimum: 0, maximum: MAX_FUNDING, description: 'Net of VAT a unit' }) },
+          closed,
+        ),
+        { maxItems: BOUNDS.skus.max, description: 'What suppliers pay; of other SKUs as the product says' },
+      ),
+    ),
+    budget: Type.Optional(
+      Type.Number({
+        minimum: 0,
+        maximum: BOUNDS.budget.max,
+        description: 'What the discounts may cost beyond what suppliers pay, euro',
+      }),
+    ),
+    objective: Type.Optional(
+      Type.Enum([...SUGGESTION_OBJECTIVES], {
+        default: SUGGESTION_OBJECTIVES[0],
+        description:
+          'margin: incremental margin; units: units gained; traffic: those that neither the family nor later weeks lose',
+      }),
+    ),
+    keep: Type.Optional(
+      Type.Array(id('A proposal'), {
+        maxItems: BOUNDS.keep.max,
+        description: 'Proposals that stand, as approved ones do',
+      }),
+    ),
+    fixed: Type.Optional(
+      Type.Array(FixedPromotion, {
+        maxItems: BOUNDS.fixed.max,
+        description: 'Promotions that stand though no proposal has them',
+      }),
+    ),
+    forbid: Type.Optional(
+      Type.Array(Type.Object({ sku: Sku, yw: Type.Optional(Yw) }, closed), {
+        maxItems: BOUNDS.forbid.max,
+        description: 'Weeks in which a SKU is not to be promoted; without a week in none',
+      }),
+    ),
+    seed: Type.Optional(within(BOUNDS.seed, 'The same seed gives the same answer')),
+  },
+  closed,
+);
+export type SuggestionRequest = Static<typeof SuggestionRequest>;
+
+const euro = (description: string) => Type.Number({ description: `${description}, euro` });
+const units = (description: string) => Type.Number({ description });
+const percent = (description: string) => nullable(Type.Number({ description: `${description}, percent` }));
+
+/** What a promotion, a week or a calendar is expected to bring. */
+const bringing = {
+  units: units('Units expected to be sold'),
+  uplift_units: units('Those beyond ordinary weeks'),
+  revenue_eur: euro('Including VAT'),
+  funding_eur: euro('What suppliers pay'),
+  discount_cost_eur: euro('Margin given up on the units sold, less what suppliers pay'),
+  margin_eur: euro('Incremental margin, less what families and later weeks lose'),
+};
+
+const bounds = {
+  margin_p10_eur: euro('Margin that is exceeded nine times out of ten'),
+  margin_p90_eur: euro('Margin that is not exceeded nine times out of ten'),
+};
+
+export const CalendarPromotion = Type.Object({
+  sku: Type.String(),
+  name: Type.String(),
+  category: Type.String(),
+  family: nullable(Type.String()),
+  start_yw: Yw,
+  end_yw: Yw,
+  weeks: Type.Integer(),
+  discount_pct: percent('Depth'),
+  promo_price: nullable(euro('Price of a unit including VAT')),
+  regular_price: nullable(euro('Price of a unit without the promotion')),
+  supplier_funding: euro('What the supplier pays a unit, net of VAT'),
+  origin: Type.Enum([...SUGGESTION_ORIGINS], {
+    description: 'suggested; fixed: as asked; planned: of a proposal',
+  }),
+  proposal_id: nullable(Type.Integer()),
+  status: nullable(Type.String({ description: 'Of the proposal' })),
+  known: Type.Boolean({ description: 'false without price, cost, ordinary sales or forecast: its figures are 0' }),
+  ...bringing,
+  ...bounds,
+  nc30_price: nullable(euro('Lowest price of the 30 days before, of what this calendar plans too')),
+  announceable: nullable(
+    Type.Boolean({ description: 'Its price is below that; null without one, and where NC30 says nothing of the SKU' }),
+  ),
+  why: Type.Object({
+    uplift_pct: percent('Expected uplift'),
+    break_even_uplift_pct: percent('Uplift at which it would earn as much as no promotion'),
+    basis: nullable(Type.Enum([...FORECAST_BASES], { description: 'What the forecast rests on' })),
+    week_gain_eur: nullable(euro('What it brings beyond the SKU’s middle week of the range, at the best depth there')),
+  }),
+});
+export type CalendarPromotion = Static<typeof CalendarPromotion>;
+
+const PlannedCalendar = Type.Object({
+  promotions: Type.Array(CalendarPromotion, { description: 'By week and SKU' }),
+  totals: Type.Object({
+    ...bringing,
+    ...bounds,
+    promotions: Type.Integer(),
+    slots: Type.Integer({ description: 'SKUs times weeks in the range' }),
+  }),
+  weeks: Type.Array(Type.Object({ yw: Yw, promotions: Type.Integer({ description: 'Those that run' }), ...bringing }), {
+    description: 'Each promotion in equal parts over its weeks',
+  }),
+});
+export type PlannedCalendar = Static<typeof PlannedCalendar>;
+
+export const CalendarSuggestion = Type.Object({
+  from_yw: Yw,
+  to_yw: Yw,
+  objective: Type.Enum([...SUGGESTION_OBJECTIVES]),
+  as_of_yw: nullable(Yw),
+  ...fitFields,
+  skus: Type.Integer({ description: 'Products that were chosen from' }),
+  without_figures: Type.Integer({ description: 'Those of them without price, cost, ordinary sales or forecast' }),
+  unknown: Type.Array(Type.String(), { description: 'SKUs of the question that are not known' }),
+  kept: Type.Array(Type.Integer(), { description: 'Proposals of `keep` that have promotions in the range' }),
+  finished: Type.Boolean({ description: 'false where the time ran out: asked again, it may answer otherwise' }),
+  suggestion: PlannedCalendar,
+  planned: PlannedCalendar,
+  binds: Type.Array(
+    Type.Object({
+      limit: Type.Enum([...SUGGESTION_LIMITS]),
+      promotions: Type.Integer({ description: 'How many it alone keeps out that would add something' }),
+      gain: Type.Number({ description: 'The most that one of them would add, in the measure of the objective' }),
+    }),
+    { description: 'What limits the suggestion, what costs most first' },
+  ),
+  slot_gains: Type.Object(
+    {
+      total: Type.Number({ description: 'Of one more of slots_total' }),
+      weeks: Type.Array(Type.Number(), { description: 'Of one more of slots_per_week, by week' }),
+    },
+    { description: 'What one slot more would add at least, in the measure of the objective' },
+  ),
+});
+export type CalendarSuggestion = Static<typeof CalendarSuggestion>;
+
+export const planSuggestions = route({
+  method: 'POST',
+  path: '/api/promo/plan-suggestions',
+  section: 'promo_read',
+  summary:
+    'Which promotions to run when and how deep, so that a range of weeks is worth most, beside what is planned now',
+  description: `Approved promotions stand. SKUs times weeks must be at most ${MAX_SUGGESTED_SKU_WEEKS}. What cannot be met is answered with what binds.`,
+  body: SuggestionRequest,
+  bodyLimit: BODY_LIMIT,
+  status: 200,
+  response: CalendarSuggestion,
+});

@@ -1,0 +1,84 @@
+/** Which limits keep worthwhile promotions out of a calendar, and what one slot more would add. */
+import type { SuggestionLimit } from '@promo/contracts/promo-analytics/words';
+import type { Calendar } from './calendar.ts';
+import { LEAST_GAIN } from './fill.ts';
+import { gapBetween, isOften, isTooNear, isWithin, priceBounds } from './own-rules.ts';
+import { promoAt } from './problem.ts';
+
+/** A limit that alone keeps promotions out. */
+interface Binding {
+  readonly limit: SuggestionLimit;
+  /** How many that would each add something. */
+  promotions: number;
+  /** The most that one of them would add. */
+  gain: number;
+}
+
+export interface Bound {
+  /** The one that costs most first. */
+  readonly limits: readonly Binding[];
+  /** By week what one slot more would add at least; 0 where a slot is free or nothing waits for one. */
+  readonly slotGain: Float64Array;
+  /** The same of one slot more in all. */
+  readonly slotInAllGain: number;
+}
+
+export function whatBinds(calendar: Calendar): Bound {
+  const { problem, used } = calendar;
+  const { spans, limits } = problem;
+  const found = new Map<SuggestionLimit, Binding>();
+  const slotGain = new Float64Array(problem.weeks);
+  let slotInAllGain = 0;
+  for (let span = 0; span < spans.member.length; span++) {
+    const obstacles = obstaclesOf(calendar, span);
+    const [limit, another] = obstacles.limits;
+    if (!limit || another || obstacles.gain < LEAST_GAIN) continue;
+    const binding = found.get(limit) ?? { limit, promotions: 0, gain: 0 };
+    found.set(limit, binding);
+    binding.promotions++;
+    binding.gain = Math.max(binding.gain, obstacles.gain);
+    const lasting = spans.weeks[span] as number;
+    if (limit === 'slots_per_week') {
+      const full = weeksOf(spans.start[span] as number, lasting).filter(
+        (week) => (used[week] as number) >= limits.slotsPerWeek,
+      );
+      const [week] = full;
+      if (week !== undefined && full.length === 1) slotGain[week] = Math.max(slotGain[week] as number, obstacles.gain);
+    } else if (limit === 'slots_total' && calendar.usedInAll() + lasting <= limits.slotsTotal + 1) {
+      slotInAllGain = Math.max(slotInAllGain, obstacles.gain);
+    }
+  }
+  return { limits: [...found.values()].sort((a, b) => b.gain - a.gain), slotGain, slotInAllGain };
+}
+
+/** What is in the way of a promotion, and what the best one there would add without that; nothing where the SKU is promoted already. */
+function obstaclesOf(calendar: Calendar, span: number): { limits: SuggestionLimit[]; gain: number } {
+  const { problem, used } = calendar;
+  const { spans, offers, limits } = problem;
+  const others = calendar.of(spans.member[span] as number);
+  const placed = { start: spans.start[span] as number, weeks: spans.weeks[span] as number };
+  if (others.some((other) => gapBetween(placed, other) < 0)) return { limits: [], gain: 0 };
+  const exempt = problem.exempt[spans.member[span] as number];
+  const bounds = priceBounds(placed, spans.ceiling[span] as number, exempt ? [] : others);
+  const best = { lawful: { gain: 0, offer: -1 }, any: { gain: 0, offer: -1 } };
+  for (let offer = spans.firstOffer[span] as number; offer < (spans.firstOffer[span + 1] as number); offer++) {
+    const gain = calendar.gainOf(promoAt(problem, span, offer));
+    if (gain > best.any.gain) best.any = { gain, offer };
+    if (gain > best.lawful.gain && isWithin(bounds, offers.cents[offer] as number)) best.lawful = { gain, offer };
+  }
+  const isUnlawful = best.any.offer >= 0 && best.lawful.offer < 0;
+  const { gain, offer } = isUnlawful ? best.any : best.lawful;
+  if (offer < 0) return { limits: [], gain: 0 };
+  const isFull = weeksOf(placed.start, placed.weeks).some((week) => (used[week] as number) >= limits.slotsPerWeek);
+  const inTheWay: Record<SuggestionLimit, boolean> = {
+    slots_per_week: isFull,
+    slots_total: calendar.usedInAll() + placed.weeks > limits.slotsTotal,
+    max_per_sku: isOften(others, limits, problem.weeks),
+    min_gap_weeks: isTooNear(placed, others, limits),
+    nc30: isUnlawful,
+    budget: calendar.cost() + (offers.cost[offer] as number) > limits.budget,
+  };
+  return { limits: (Object.keys(inTheWay) as SuggestionLimit[]).filter((limit) => inTheWay[limit]), gain };
+}
+
+const weeksOf = (start: number, weeks: number): number[] => Array.from({ length: weeks }, (_, i) => start + i);

@@ -1,0 +1,126 @@
+/** A calendar as it is answered: its promotions with why, its weeks and its totals. */
+import type { CalendarPromotion, PlannedCalendar } from '@promo/contracts/promo-analytics/suggestions';
+import { quantity, round2 } from '@promo/retail/round';
+import { ywOf } from '@promo/retail/weeks';
+import type { Product } from '../facts/product.ts';
+import type { ForecastContext } from '../forecast/forecast-context.ts';
+import { percent } from '../forecaster/sensitivity.ts';
+import { type Brought, type Evaluated, evaluate, type Placed } from './evaluate.ts';
+import { priceBounds } from './own-rules.ts';
+import type { Prepared } from './prepare.ts';
+import { NO_CEILING, type Promo } from './problem.ts';
+import type { CalendarQuestion, LowestPrices } from './question.ts';
+import type { Reckoned } from './reckon.ts';
+import { middleWeeks } from './week-gain.ts';
+
+interface Basis {
+  readonly context: ForecastContext;
+  readonly question: CalendarQuestion;
+  readonly prepared: Prepared;
+  readonly lowestPrices: LowestPrices;
+}
+
+/** Promotions that were found, with what they bring. */
+export function reckonSuggested(
+  { prepared, question }: Pick<Basis, 'prepared' | 'question'>,
+  promos: readonly Promo[],
+): Reckoned[] {
+  const { reckoning, skus, problem } = prepared;
+  return promos.map(({ member, start, weeks, offer }) =>
+    reckoning.reckon({
+      ordinal: skus[member]?.ordinal as number,
+      start: question.from + start,
+      weeks,
+      depth: problem.offers.depth[offer] as number,
+      cents: null,
+      mechanic: null,
+      funding: null,
+      origin: 'suggested',
+      proposal_id: null,
+      status: null,
+    }),
+  );
+}
+
+export function calendarAnswer(basis: Basis, reckoned: readonly Reckoned[]): PlannedCalendar {
+  const { prepared, question } = basis;
+  const { problem, skus, memberOf } = prepared;
+  const placed = reckoned.flatMap((one): Placed[] => {
+    const member = memberOf.get(one.ordinal);
+    const start = one.start - question.from;
+    const isInRange = start < problem.weeks && start + one.weeks > 0;
+    return member === undefined || !isInRange || !problem.takesSlots[member] ? [] : [{ reckoned: one, member, start }];
+  });
+  const brought = evaluate(placed, { ...problem, skus });
+  const { low, high, promotions, slots, ...totals } = brought.totals;
+  return {
+    promotions: promotionsOf(basis, brought),
+    totals: {
+      promotions,
+      slots,
+      ...bringing(totals),
+      margin_p10_eur: round2(low),
+      margin_p90_eur: round2(high),
+    },
+    weeks: brought.weeks.map(({ promotions: running, ...week }, i) => ({
+      yw: ywOf(question.from + i),
+      promotions: running,
+      ...bringing(week),
+    })),
+  };
+}
+
+const bringing = ({ units, upliftUnits, revenue, funding, discountCost, margin }: Brought) => ({
+  units: quantity(units),
+  uplift_units: quantity(upliftUnits),
+  revenue_eur: round2(revenue),
+  funding_eur: round2(funding),
+  discount_cost_eur: round2(discountCost),
+  margin_eur: round2(margin),
+});
+
+function promotionsOf(
+  { context, question, prepared, lowestPrices }: Basis,
+  { promos }: Evaluated,
+): CalendarPromotion[] {
+  const { products } = context.analysis.catalog;
+  const middle = question.objective === 'margin' ? middleWeeks(prepared.problem) : null;
+  const bySku = Map.groupBy(promos, ({ placed }) => placed.member);
+  const rows = promos.map(({ placed: { reckoned, member, start }, low, high, ...brought }): CalendarPromotion => {
+    const { ordinal, weeks, cents, uplift, breakEven, figures } = reckoned;
+    const { sku, name, category, family, regularPrice } = products[ordinal] as Product;
+    const { exempt, lowest } = lowestPrices(ordinal, [reckoned.start]);
+    const others = (bySku.get(member) ?? []).map(({ placed }) => ({ ...placed.reckoned, start: placed.start }));
+    const { below } = priceBounds({ start, weeks }, lowest[0] ?? NO_CEILING, others);
+    const reference = below === NO_CEILING ? null : below;
+    return {
+      sku,
+      name,
+      category,
+      family,
+      start_yw: ywOf(reckoned.start),
+      end_yw: ywOf(reckoned.start + weeks - 1),
+      weeks,
+      discount_pct: reckoned.depth === null ? null : round2(reckoned.depth),
+      promo_price: cents === null ? null : cents / 100,
+      regular_price: regularPrice > 0 ? regularPrice / 100 : null,
+      supplier_funding: reckoned.funding ?? 0,
+      origin: reckoned.origin,
+      proposal_id: reckoned.proposal_id,
+      status: reckoned.status,
+      known: figures !== null,
+      ...bringing(brought),
+      margin_p10_eur: round2(low),
+      margin_p90_eur: round2(high),
+      nc30_price: reference === null ? null : reference / 100,
+      announceable: exempt || reference === null || cents === null ? null : cents < reference,
+      why: {
+        uplift_pct: percent(uplift?.expected),
+        break_even_uplift_pct: percent(breakEven),
+        basis: reckoned.basis,
+        week_gain_eur: middle && figures ? round2(figures.margin - (middle(member, weeks) ?? figures.margin)) : null,
+      },
+    };
+  });
+  return rows.sort((a, b) => a.start_yw - b.start_yw || (a.sku < b.sku ? -1 : a.sku > b.sku ? 1 : 0));
+}

@@ -1,0 +1,195 @@
+/**
+ * A calendar under construction: what stands, what is suggested, and for each span what the best promotion there would add. When a
+ * promotion comes or goes only its family is looked at again, since nothing else of worth depends on it; slots and budget, which all
+ * share, are looked at when a span is about to be taken.
+ */
+import { createFamilyLoss } from './family-loss.ts';
+import { isOften, isTooNear, isWithin, type PriceBounds, priceBounds } from './own-rules.ts';
+import type { Problem, Promo } from './problem.ts';
+
+export interface Calendar {
+  readonly problem: Problem;
+  /** Worth of all promotions less what their families lose. */
+  readonly value: () => number;
+  readonly suggested: () => readonly Promo[];
+  /** All promotions of a SKU, standing ones too. */
+  readonly of: (member: number) => readonly Promo[];
+  /** By span: what its best offer would add, −Infinity where none is allowed, and that offer. Slots and budget are not looked at. */
+  readonly gain: Float64Array;
+  readonly best: Int32Array;
+  /** What the calendar would be worth less without a promotion that is in it. */
+  readonly contribution: (promo: Promo) => number;
+  /** What a promotion would add that is not in it. */
+  readonly gainOf: (promo: Promo) => number;
+  /** True where the SKU's other promotions leave a promotion open. */
+  readonly isLawful: (promo: Promo) => boolean;
+  /** Slots that are taken, by week; in all; and what the discounts cost. */
+  readonly used: Int32Array;
+  readonly usedInAll: () => number;
+  readonly cost: () => number;
+  /** True where a week has a free slot. */
+  readonly hasSlot: (week: number) => boolean;
+  /** Spans of a member, from the first up to the one before `to`. */
+  readonly spansOf: (member: number) => { readonly from: number; readonly to: number };
+  /** Spans that begin in a week. */
+  readonly startingIn: (week: number) => readonly number[];
+  /** True where a span's offer has slots and budget. */
+  readonly hasRoom: (span: number, offer: number) => boolean;
+  readonly add: (promo: Promo) => void;
+  readonly remove: (promo: Promo) => void;
+  /** Undoes what was done since `changes` had a length. */
+  readonly changes: readonly unknown[];
+  readonly undoTo: (length: number) => void;
+}
+
+export function createCalendar(problem: Problem): Calendar {
+  const { members, spans, offers, limits, weeks } = problem;
+  const losses = createFamilyLoss(members, problem.families, weeks);
+  const promosOf: Promo[][] = members.map(() => []);
+  const spansOf = spansByMember(problem);
+  const family = Map.groupBy(members.keys(), (member) => members[member]?.family as number);
+  const starting = Map.groupBy(spans.start.keys(), (span) => spans.start[span] as number);
+  const gain = new Float64Array(spans.member.length).fill(Number.NEGATIVE_INFINITY);
+  const best = new Int32Array(spans.member.length).fill(-1);
+  const used = new Int32Array(weeks);
+  const suggested = new Set<Promo>();
+  const changes: { readonly promo: Promo; readonly added: boolean }[] = [];
+  let [value, usedInAll, cost] = [0, 0, 0];
+
+  const gainOf = ({ member, start, weeks: lasting, worth, taken }: Promo) =>
+    worth - losses.growth(member, start, lasting, taken);
+
+  function put(promo: Promo): void {
+    value += gainOf(promo);
+    losses.add(promo);
+    promosOf[promo.member]?.push(promo);
+    take(promo, 1);
+  }
+
+  function drop(promo: Promo): void {
+    const own = promosOf[promo.member] as Promo[];
+    own.splice(own.indexOf(promo), 1);
+    losses.remove(promo);
+    value -= gainOf(promo);
+    take(promo, -1);
+  }
+
+  function take({ member, start, weeks: lasting, cost: costs }: Promo, sign: number): void {
+    cost += sign * costs;
+    if (!problem.takesSlots[member]) return;
+    for (let week = Math.max(0, start); week < Math.min(weeks, start + lasting); week++) {
+      used[week] = (used[week] as number) + sign;
+      usedInAll += sign;
+    }
+  }
+
+  /** Prices at which a span is lawful beside the SKU's other promotions, both excluded; null where there is none. */
+  function boundsOf(span: number, others: readonly Promo[]) {
+    const placed = { start: spans.start[span] as number, weeks: spans.weeks[span] as number };
+    if (isTooNear(placed, others, limits)) return null;
+    return priceBounds(
+      placed,
+      spans.ceiling[span] as number,
+      problem.exempt[spans.member[span] as number] ? [] : others,
+    );
+  }
+
+  function look(members: readonly number[]): void {
+    for (const member of members) {
+      const others = promosOf[member] as Promo[];
+      const often = isOften(others, limits, weeks);
+      const { from, to } = spansOf[member] as { from: number; to: number };
+      for (let span = from; span < to; span++) lookAt(span, often ? null : boundsOf(span, others));
+    }
+  }
+
+  function lookAt(span: number, bounds: PriceBounds | null): void {
+    let [highest, found] = [Number.NEGATIVE_INFINITY, -1];
+    const [member, start, lasting] = [
+      spans.member[span] as number,
+      spans.start[span] as number,
+      spans.weeks[span] as number,
+    ];
+    const end = bounds ? (spans.firstOffer[span + 1] as number) : 0;
+    for (let offer = spans.firstOffer[span] as number; offer < end; offer++) {
+      if (!isWithin(bounds, offers.cents[offer] as number)) continue;
+      const added =
+        (offers.worth[offer] as number) - losses.growth(member, start, lasting, offers.taken[offer] as number);
+      if (added > highest) [highest, found] = [added, offer];
+    }
+    gain[span] = highest;
+    best[span] = found;
+  }
+
+  function change(promo: Promo, added: boolean): void {
+    if (added) put(promo);
+    else drop(promo);
+    if (added) suggested.add(promo);
+    else suggested.delete(promo);
+    look(family.get(members[promo.member]?.family as number) ?? []);
+  }
+
+  for (const promo of problem.standing) put(promo);
+  look([...members.keys()]);
+
+  return {
+    problem,
+    value: () => value,
+    suggested: () => [...suggested],
+    of: (member) => promosOf[member] as Promo[],
+    gain,
+    best,
+    contribution: (promo) => {
+      losses.remove(promo);
+      const added = gainOf(promo);
+      losses.add(promo);
+      return added;
+    },
+    gainOf,
+    isLawful: ({ member, span, cents }) => {
+      const others = promosOf[member] as Promo[];
+      return !isOften(others, limits, weeks) && isWithin(boundsOf(span, others), cents as number);
+    },
+    used,
+    usedInAll: () => usedInAll,
+    cost: () => cost,
+    hasSlot: (week) => (used[week] as number) < limits.slotsPerWeek,
+    spansOf: (member) => spansOf[member] as { from: number; to: number },
+    startingIn: (week) => starting.get(week) ?? [],
+    hasRoom: (span, offer) => {
+      const lasting = spans.weeks[span] as number;
+      if (usedInAll + lasting > limits.slotsTotal || cost + (offers.cost[offer] as number) > limits.budget)
+        return false;
+      const start = spans.start[span] as number;
+      for (let week = start; week < start + lasting; week++) {
+        if ((used[week] as number) >= limits.slotsPerWeek) return false;
+      }
+      return true;
+    },
+    add: (promo) => {
+      changes.push({ promo, added: true });
+      change(promo, true);
+    },
+    remove: (promo) => {
+      changes.push({ promo, added: false });
+      change(promo, false);
+    },
+    changes,
+    undoTo: (length) => {
+      while (changes.length > length) {
+        const { promo, added } = changes.pop() as { promo: Promo; added: boolean };
+        change(promo, !added);
+      }
+    },
+  };
+}
+
+function spansByMember({ members, spans }: Problem): { from: number; to: number }[] {
+  const of = members.map(() => ({ from: 0, to: 0 }));
+  for (let span = 0; span < spans.member.length; span++) {
+    const own = of[spans.member[span] as number] as { from: number; to: number };
+    if (own.to === 0) own.from = span;
+    own.to = span + 1;
+  }
+  return of;
+}

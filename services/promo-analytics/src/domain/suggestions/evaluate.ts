@@ -1,0 +1,112 @@
+/**
+ * What a calendar brings: its promotions with their families' losses, by week and in all. Losses of a family-week are shared by its
+ * promotions in proportion to what each would take, so that the promotions add up to the calendar.
+ */
+import { createFamilyLoss } from './family-loss.ts';
+import type { Member } from './problem.ts';
+import type { Reckoned, SkuFacts } from './reckon.ts';
+
+/** A promotion of a member, with its start as a week of the range. */
+export interface Placed {
+  readonly reckoned: Reckoned;
+  readonly member: number;
+  readonly start: number;
+}
+
+/** Money in euros. */
+export interface Brought {
+  units: number;
+  upliftUnits: number;
+  revenue: number;
+  funding: number;
+  discountCost: number;
+  margin: number;
+}
+
+interface PromoBrought extends Brought {
+  readonly placed: Placed;
+  /** Margin at the p10 and the p90 of its uplift. */
+  readonly low: number;
+  readonly high: number;
+}
+
+export interface Evaluated {
+  readonly promos: readonly PromoBrought[];
+  /** Of promotions that begin in the range. */
+  readonly totals: Brought & {
+    readonly low: number;
+    readonly high: number;
+    readonly promotions: number;
+    readonly slots: number;
+  };
+  readonly weeks: readonly (Brought & { promotions: number })[];
+}
+
+const nothing = (): Brought => ({ units: 0, upliftUnits: 0, revenue: 0, funding: 0, discountCost: 0, margin: 0 });
+
+interface Range {
+  readonly weeks: number;
+  readonly skus: readonly SkuFacts[];
+  readonly members: readonly Member[];
+  readonly families: number;
+}
+
+export function evaluate(placed: readonly Placed[], { weeks, skus, members, families }: Range): Evaluated {
+  const inMoney = members.map((member, i) => ({ ...member, lostWorth: skus[i]?.margin ?? 0 }));
+  const losses = createFamilyLoss(inMoney, families, weeks);
+  for (const { reckoned, ...promo } of placed) {
+    losses.add({ ...promo, weeks: reckoned.weeks, taken: reckoned.figures?.taken ?? 0 });
+  }
+  const byWeek = Array.from({ length: weeks }, () => ({ ...nothing(), promotions: 0 }));
+  const promos = placed.map((one): PromoBrought => {
+    const { figures, weeks: lasting } = one.reckoned;
+    const { family } = members[one.member] as Member;
+    let lost = 0;
+    for (let week = Math.max(0, one.start); week < Math.min(weeks, one.start + lasting); week++) {
+      const taken = losses.takenAt(family, week);
+      const share = figures && taken > 0 ? (losses.at(family, week) * figures.taken) / lasting / taken : 0;
+      const sums = byWeek[week] as Brought & { promotions: number };
+      sums.promotions++;
+      if (figures) addTo(sums, { ...figures, margin: figures.margin - share * lasting }, 1 / lasting);
+      lost += share;
+    }
+    if (!figures) return { placed: one, ...nothing(), low: 0, high: 0 };
+    const ends = [figures.marginLow - lost * figures.scaleLow, figures.marginHigh - lost * figures.scaleHigh];
+    const margin = figures.margin - lost;
+    return { placed: one, ...pick(figures), margin, low: Math.min(margin, ...ends), high: Math.max(margin, ...ends) };
+  });
+  return { promos, totals: totalsOf(promos, members, weeks), weeks: byWeek };
+}
+
+function addTo(sums: Brought, more: Brought, share: number): void {
+  for (const field of Object.keys(nothing()) as (keyof Brought)[]) sums[field] += more[field] * share;
+}
+
+const pick = ({ units, upliftUnits, revenue, funding, discountCost, margin }: Brought): Brought => ({
+  units,
+  upliftUnits,
+  revenue,
+  funding,
+  discountCost,
+  margin,
+});
+
+/** Misses within a family go together, those of different families do not know of each other. */
+function totalsOf(promos: readonly PromoBrought[], members: readonly Member[], weeks: number): Evaluated['totals'] {
+  const begun = promos.filter(({ placed: { start } }) => start >= 0 && start < weeks);
+  const sums = nothing();
+  for (const promo of begun) addTo(sums, promo, 1);
+  let [below, above, slots] = [0, 0, 0];
+  for (const family of Map.groupBy(begun, ({ placed }) => members[placed.member]?.family).values()) {
+    below += family.reduce((sum, { margin, low }) => sum + margin - low, 0) ** 2;
+    above += family.reduce((sum, { margin, high }) => sum + high - margin, 0) ** 2;
+  }
+  for (const { placed } of begun) slots += Math.min(weeks, placed.start + placed.reckoned.weeks) - placed.start;
+  return {
+    ...sums,
+    low: sums.margin - Math.sqrt(below),
+    high: sums.margin + Math.sqrt(above),
+    promotions: begun.length,
+    slots,
+  };
+}

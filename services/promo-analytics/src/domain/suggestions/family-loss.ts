@@ -1,0 +1,73 @@
+/**
+ * What promotions take from their families. In each week those of a family take Σ κ·u·B units from its unpromoted members, from each in
+ * proportion to its ordinary sales:
+ *
+ *     loss = Σ κ·u·B · (Σ B·m) / (Σ B)        B and m of the unpromoted
+ *
+ * Where all members are promoted nobody is left to lose.
+ */
+import type { Member, Promo } from './problem.ts';
+
+type Taking = Pick<Promo, 'member' | 'start' | 'weeks' | 'taken'>;
+
+export interface FamilyLoss {
+  /** By how much the losses grow when a promotion comes in. */
+  readonly growth: (member: number, start: number, weeks: number, taken: number) => number;
+  readonly add: (promo: Taking) => void;
+  readonly remove: (promo: Taking) => void;
+  /** What a family loses in a week. */
+  readonly at: (family: number, week: number) => number;
+  /** Units that its promotions take in a week. */
+  readonly takenAt: (family: number, week: number) => number;
+}
+
+export function createFamilyLoss(members: readonly Member[], families: number, weeks: number): FamilyLoss {
+  /** By family and week. */
+  const taken = new Float64Array(families * weeks);
+  const units = new Float64Array(families * weeks);
+  const worth = new Float64Array(families * weeks);
+  for (const { family, baseline, lostWorth } of members) {
+    for (let at = family * weeks; at < (family + 1) * weeks; at++) {
+      units[at] = (units[at] as number) + baseline;
+      worth[at] = (worth[at] as number) + baseline * lostWorth;
+    }
+  }
+
+  function growth(member: number, start: number, lasting: number, wouldTake: number): number {
+    const { family, baseline, lostWorth } = members[member] as Member;
+    const [first, end] = [family * weeks + Math.max(0, start), family * weeks + Math.min(weeks, start + lasting)];
+    let grown = 0;
+    for (let at = first; at < end; at++) {
+      const [t, u, w] = [taken[at] as number, units[at] as number, worth[at] as number];
+      grown += lossOf(t + wouldTake / lasting, u - baseline, w - baseline * lostWorth) - lossOf(t, u, w);
+    }
+    return grown;
+  }
+
+  function change({ member, start, weeks: lasting, taken: takes }: Taking, sign: number): void {
+    const { family, baseline, lostWorth } = members[member] as Member;
+    const [first, end] = [family * weeks + Math.max(0, start), family * weeks + Math.min(weeks, start + lasting)];
+    for (let at = first; at < end; at++) {
+      taken[at] = (taken[at] as number) + (sign * takes) / lasting;
+      units[at] = (units[at] as number) - sign * baseline;
+      worth[at] = (worth[at] as number) - sign * baseline * lostWorth;
+    }
+  }
+
+  const indexOf = (family: number, week: number) => family * weeks + week;
+  return {
+    growth,
+    add: (promo) => change(promo, 1),
+    remove: (promo) => change(promo, -1),
+    at: (family, week) => {
+      const at = indexOf(family, week);
+      return lossOf(taken[at] as number, units[at] as number, worth[at] as number);
+    },
+    takenAt: (family, week) => taken[indexOf(family, week)] as number,
+  };
+}
+
+/** Below this nothing is left, but what sums of fractions leave behind. */
+const NOTHING = 1e-9;
+
+const lossOf = (taken: number, units: number, worth: number): number => (units > NOTHING ? taken * (worth / units) : 0);

@@ -1,0 +1,51 @@
+/** What the promotions of one SKU leave open for another one of it: how often, how far apart, and at which price. */
+import { WINDOW_DAYS } from '@promo/retail/nc30';
+import type { Limits, Promo } from './problem.ts';
+
+type Placed = Pick<Promo, 'start' | 'weeks'>;
+
+/** The 30 days before a Monday reach into the fifth week before it. */
+export const NC30_WEEKS = Math.ceil(WINDOW_DAYS / 7);
+
+/** Free weeks between two promotions; negative where they overlap. */
+export const gapBetween = (a: Placed, b: Placed): number =>
+  Math.max(a.start - (b.start + b.weeks), b.start - (a.start + a.weeks));
+
+/** True where another promotion of the SKU is too near. */
+export const isTooNear = (placed: Placed, others: readonly Promo[], { minGap }: Limits): boolean =>
+  others.some((other) => gapBetween(placed, other) < minGap || gapBetween(placed, other) < 0);
+
+/** True where as many promotions of the SKU begin in the range as may. */
+export const isOften = (others: readonly Promo[], { maxPerSku }: Limits, weeks: number): boolean =>
+  others.filter(({ start }) => start >= 0 && start < weeks).length >= maxPerSku;
+
+/** A price has to lie between these, both excluded. */
+export interface PriceBounds {
+  readonly above: number;
+  readonly below: number;
+}
+
+/**
+ * NC30 between a SKU's promotions: a reduction is announced against the lowest price of the 30 days before, so that the later one of
+ * two that are less than that apart has to be cheaper than the earlier.
+ *
+ * @param ceiling what the price has to be below by the days before it without the others, cents
+ */
+export function priceBounds(
+  placed: Placed,
+  ceiling: number,
+  others: readonly Pick<Promo, 'start' | 'weeks' | 'cents'>[],
+): PriceBounds {
+  let [above, below] = [-1, ceiling];
+  for (const { start, weeks, cents } of others) {
+    if (cents === null) continue;
+    const since = placed.start - (start + weeks);
+    const until = start - (placed.start + placed.weeks);
+    if (since >= 0 && since < NC30_WEEKS) below = Math.min(below, cents);
+    if (until >= 0 && until < NC30_WEEKS) above = Math.max(above, cents);
+  }
+  return { above, below };
+}
+
+export const isWithin = (bounds: PriceBounds | null, cents: number): boolean =>
+  bounds !== null && cents > bounds.above && cents < bounds.below;

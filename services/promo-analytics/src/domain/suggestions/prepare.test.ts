@@ -1,0 +1,146 @@
+/** From sales to a calendar, on made-up products with two years of sales. */
+
+import type { CalendarPromotion } from '@promo/contracts/promo-analytics/suggestions';
+import { ywOf } from '@promo/retail/weeks';
+import { beforeAll, expect, test } from 'vitest';
+import { contextOf } from '../../../test/forecast-context.ts';
+import { buildPanel } from '../../../test/panel.fixture.ts';
+import { analyse } from '../events/analysis.ts';
+import { applySegments } from '../facts/apply-segments.ts';
+import { createGrid } from '../facts/grid.ts';
+import type { ForecastContext } from '../forecast/forecast-context.ts';
+import { forecasterOf } from '../forecaster/forecast-sku.ts';
+import { checkerFor } from '../nc30/days.fixture.ts';
+import { runToEnd } from '../steps.ts';
+import { calendarAnswer, reckonSuggested } from './calendar-answer.ts';
+import { prepareSteps } from './prepare.ts';
+import type { CalendarQuestion, LowestPrices, PlannedPromo } from './question.ts';
+import { scopeOf } from './scope.ts';
+import { suggestCalendar } from './suggest.ts';
+
+const { products, segments } = buildPanel({ skus: 120, weeks: 104, seed: 3 });
+let context: ForecastContext;
+beforeAll(() => {
+  const grid = createGrid();
+  applySegments(grid, segments);
+  context = contextOf(analyse(grid, products));
+});
+
+/** Nothing is known of earlier prices but that they were regular. */
+const regular: LowestPrices = (ordinal, starts) => ({
+  exempt: ordinal % 7 === 0,
+  lowest: starts.map(() => products[ordinal]?.regularPrice as number),
+});
+
+function suggested(asked: Partial<Parameters<typeof scopeOf>[1]>, plans: readonly PlannedPromo[] = []) {
+  const from_yw = ywOf(context.asOf + 4);
+  const { question } = scopeOf(context.analysis.catalog, { from_yw, weeks: 8, ...asked });
+  const prepared = runToEnd(prepareSteps(context, question, plans, regular));
+  const found = suggestCalendar(prepared.problem);
+  const basis = { context, question, prepared, lowestPrices: regular };
+  const answer = calendarAnswer(basis, [...prepared.standing, ...reckonSuggested(basis, found.promos)]);
+  return { question, prepared, found, answer };
+}
+
+test('promotions add up to their calendar, and that is what was searched for', () => {
+  const { found, answer } = suggested({ slots_per_week: 6 });
+  expect(answer.promotions.length).toBeGreaterThan(20);
+  expect(answer.totals.margin_eur).toBeCloseTo(found.value, 1);
+  for (const field of ['margin_eur', 'units', 'funding_eur'] as const) {
+    const sum = (rows: readonly { [K in typeof field]: number }[]) =>
+      rows.reduce((total, row) => total + row[field], 0);
+    expect(sum(answer.promotions)).toBeCloseTo(answer.totals[field], 0);
+    expect(sum(answer.weeks)).toBeCloseTo(answer.totals[field], 0);
+  }
+  expect(Math.max(...answer.weeks.map(({ promotions }) => promotions))).toBe(6);
+  const { margin_eur, margin_p10_eur, margin_p90_eur } = answer.totals;
+  expect(margin_p10_eur).toBeLessThan(margin_eur);
+  expect(margin_p90_eur).toBeGreaterThan(margin_eur);
+  for (const promotion of answer.promotions) {
+    expect(promotion).toMatchObject({ origin: 'suggested', known: true });
+    expect(promotion.announceable).not.toBe(false);
+    expect(promotion.why.uplift_pct as number).toBeGreaterThanOrEqual(promotion.why.break_even_uplift_pct as number);
+  }
+});
+
+test('a promotion alone in its family earns what the forecaster says', () => {
+  const { question, answer } = suggested({ slots_per_week: 1, lengths: [2] });
+  const first = answer.promotions[0];
+  const ordinal = context.analysis.catalog.ordinalOf.get(first?.sku as string) as number;
+  const {
+    weeks,
+    discount_pct: discount,
+    supplier_funding: funding,
+  } = first as CalendarPromotion & { discount_pct: number };
+  const asked = { ordinal, outcome: 'margin', weeks, funding, discount, startWeek: question.from } as const;
+  const check = checkerFor(1000);
+  const { pnl } = forecasterOf(context, asked, (promo_price) => check({ promo_price }));
+  expect(first?.start_yw).toBe(ywOf(question.from));
+  expect(first?.margin_eur).toBeCloseTo(pnl.incremental_margin as number, 1);
+  expect(first?.units).toBeCloseTo(pnl.promo_qty as number, 2);
+});
+
+test('what stands is neither moved nor crowded, and its family counts it', () => {
+  const { answer: before, question } = suggested({ slots_per_week: 4 });
+  const [taken] = before.promotions;
+  const ordinal = context.analysis.catalog.ordinalOf.get(taken?.sku as string) as number;
+  const plan: PlannedPromo = {
+    ordinal,
+    start: question.from + 3,
+    weeks: 1,
+    depth: 12,
+    cents: null,
+    mechanic: null,
+    funding: 0.25,
+    origin: 'planned',
+    proposal_id: 7,
+    status: 'approved',
+  };
+  const { answer } = suggested({ slots_per_week: 4 }, [plan]);
+  const own = answer.promotions.filter(({ sku }) => sku === taken?.sku);
+  expect(own).toContainEqual(expect.objectContaining({ proposal_id: 7, discount_pct: 12, supplier_funding: 0.25 }));
+  // four free weeks before or after leave no room in eight
+  expect(own).toHaveLength(1);
+  expect(answer.weeks[3]?.promotions).toBeLessThanOrEqual(4);
+});
+
+test('no product is suggested that is forbidden, retired, or of which nothing is known', () => {
+  const all = suggested({}).answer.promotions;
+  const [first, second] = [all[0], all.at(-1)];
+  const forbid = [{ sku: first?.sku as string }, { sku: second?.sku as string, yw: second?.start_yw as number }];
+  const left = suggested({ forbid }).answer.promotions;
+  expect(left.some(({ sku }) => sku === first?.sku)).toBe(false);
+  expect(
+    left.some(
+      ({ sku, start_yw, end_yw }) =>
+        sku === second?.sku && start_yw <= (second?.start_yw as number) && end_yw >= (second?.start_yw as number),
+    ),
+  ).toBe(false);
+  const { prepared, question } = suggested({});
+  expect(prepared.withoutFigures).toBe(
+    question.ordinals.filter(
+      (ordinal) =>
+        products[ordinal]?.cost === null || prepared.skus.find((sku) => sku.ordinal === ordinal)?.terms === null,
+    ).length,
+  );
+});
+
+test.each(['units', 'traffic'] as const)('for %s no calendar brings less than the one for margin', (objective) => {
+  const [forMargin, forOther] = ['margin', objective].map((one) =>
+    suggested({ slots_per_week: 5, objective: one as CalendarQuestion['objective'] }),
+  );
+  const measured = (answer: typeof forOther) => answer?.answer.totals.uplift_units as number;
+  expect(measured(forOther)).toBeGreaterThanOrEqual(measured(forMargin) * 0.98);
+  expect(forOther?.answer.totals.margin_eur).toBeLessThanOrEqual((forMargin?.answer.totals.margin_eur as number) + 0.5);
+});
+
+test('a range that is too large is refused by its bound', () => {
+  const { catalog } = context.analysis;
+  const many = { ...catalog, products: Array.from({ length: 3000 }, (_, ordinal) => ({ ...products[0], ordinal })) };
+  expect(() => scopeOf(many as typeof catalog, { from_yw: 202701, weeks: 26 })).toThrow(
+    'skus times weeks must be at most 26000, not 78000',
+  );
+  expect(() => scopeOf(catalog, { from_yw: 202653, weeks: 1, forbid: [{ sku: 'A', yw: 202660 }] })).toThrow(
+    'forbid/0/yw is no ISO week: 202660',
+  );
+});

@@ -1,0 +1,115 @@
+/** Problems as tests write them down, or make them up. */
+import { type Limits, type Member, NO_CEILING, type Problem, type Promo } from './problem.ts';
+import { randomFrom } from './random.ts';
+
+export const NO_LIMITS: Limits = {
+  slotsPerWeek: Number.POSITIVE_INFINITY,
+  slotsTotal: Number.POSITIVE_INFINITY,
+  maxPerSku: 2,
+  minGap: 4,
+  budget: Number.POSITIVE_INFINITY,
+};
+
+interface Offered {
+  readonly depth: number;
+  readonly cents: number;
+  readonly worth: number;
+  readonly taken?: number;
+  readonly cost?: number;
+}
+
+interface SpanGiven {
+  readonly member: number;
+  readonly start: number;
+  readonly weeks?: number;
+  readonly ceiling?: number;
+  readonly offers: readonly Offered[];
+}
+
+interface Given {
+  readonly weeks: number;
+  readonly members: readonly Member[];
+  readonly standing?: readonly Promo[];
+  readonly spans: readonly SpanGiven[];
+  readonly limits?: Partial<Limits>;
+  readonly seed?: number;
+}
+
+export function problemWith({ weeks, members, standing = [], spans, limits, seed = 1 }: Given): Problem {
+  const offers = spans.flatMap((span) => span.offers);
+  const first = [0];
+  for (const span of spans) first.push((first.at(-1) as number) + span.offers.length);
+  return {
+    weeks,
+    families: 1 + Math.max(...members.map(({ family }) => family)),
+    members,
+    standing,
+    takesSlots: members.map(() => true),
+    exempt: members.map(() => false),
+    spans: {
+      member: Int32Array.from(spans, ({ member }) => member),
+      start: Int32Array.from(spans, ({ start }) => start),
+      weeks: Int32Array.from(spans, (span) => span.weeks ?? 1),
+      ceiling: Int32Array.from(spans, ({ ceiling = NO_CEILING }) => ceiling),
+      firstOffer: Int32Array.from(first),
+    },
+    offers: {
+      depth: Float64Array.from(offers, ({ depth }) => depth),
+      cents: Int32Array.from(offers, ({ cents }) => cents),
+      worth: Float64Array.from(offers, ({ worth }) => worth),
+      taken: Float64Array.from(offers, ({ taken = 0 }) => taken),
+      cost: Float64Array.from(offers, ({ cost = 0 }) => cost),
+    },
+    limits: { ...NO_LIMITS, ...limits },
+    seed,
+  };
+}
+
+interface Random {
+  readonly skus: number;
+  readonly weeks: number;
+  readonly seed: number;
+  readonly lengths?: readonly number[];
+  readonly depths?: readonly number[];
+  /** SKUs of a family; 1 makes the worth of promotions separable. */
+  readonly familySize?: number;
+  readonly limits?: Partial<Limits>;
+}
+
+/** SKUs of which each has a best depth and better and worse weeks. */
+export function randomProblem(options: Random): Problem {
+  const {
+    skus,
+    weeks,
+    seed,
+    lengths = [1, 2],
+    depths = [10, 15, 20, 25, 30, 35, 40],
+    familySize = 4,
+    limits,
+  } = options;
+  const below = randomFrom(seed);
+  const unit = () => below(2 ** 30) / 2 ** 30;
+  const members = Array.from({ length: skus }, (_, i) => ({
+    family: Math.floor(i / familySize),
+    baseline: 5 + 60 * unit(),
+    lostWorth: familySize === 1 ? 0 : 0.5 + 2 * unit(),
+  }));
+  const spans = members.flatMap(({ baseline }, member) => {
+    const [bestDepth, size] = [10 + 30 * unit(), baseline * (0.2 + 2 * unit())];
+    const season = Array.from({ length: weeks }, () => 0.6 + 0.8 * unit());
+    return lengths.flatMap((lasting) =>
+      Array.from({ length: weeks - lasting + 1 }, (_, start) => ({
+        member,
+        start,
+        weeks: lasting,
+        offers: depths.map((depth) => {
+          const factor = season.slice(start, start + lasting).reduce((sum, s) => sum + s, 0) * (lasting > 1 ? 0.85 : 1);
+          const worth = factor * size * (1 - ((depth - bestDepth) / 15) ** 2);
+          const taken = familySize === 1 ? 0 : 0.02 * depth * baseline * lasting * 0.3;
+          return { depth, cents: 1000 - 10 * depth, worth, taken, cost: Math.max(0, 0.1 * depth * baseline * lasting) };
+        }),
+      })),
+    );
+  });
+  return problemWith({ weeks, members, spans, seed, ...(limits && { limits }) });
+}

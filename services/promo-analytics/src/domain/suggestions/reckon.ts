@@ -1,0 +1,111 @@
+/** What promotions of SKUs are expected to bring, each SKU and span looked up once. */
+import { FORECAST_WEEKS, type ForecastBasis } from '@promo/contracts/promo-analytics/words';
+import { centsAt, depthOfPrice } from '@promo/retail/depth';
+import { normaliseTaken } from '@promo/retail/mechanics';
+import type { Product } from '../facts/product.ts';
+import type { FromFit } from '../forecast/fit-state.ts';
+import { categoryDepths, deepestDepth, prepareForecast } from '../forecast/forecast.ts';
+import type { ForecastContext } from '../forecast/forecast-context.ts';
+import type { Economics } from '../forecaster/economics.ts';
+import { breakEvenUplift } from '../forecaster/economics.ts';
+import { depthPercent } from '../forecaster/forecast-sku.ts';
+import { capOf } from '../forecaster/targets.ts';
+import { complete, termsOf } from '../forecaster/terms.ts';
+import { type Uplift, type UpliftAt, upliftCurve } from '../forecaster/uplift-curve.ts';
+import { type PromoFigures, promoFigures } from './promo-figures.ts';
+import type { CalendarQuestion, PlannedPromo } from './question.ts';
+
+/** What is known of a SKU. */
+export interface SkuFacts {
+  readonly ordinal: number;
+  /** Of one week; null where price, cost or ordinary sales are not known. */
+  readonly terms: Economics | null;
+  /** Units of an ordinary week that a family's promotions can take from it, and the margin of each, euro; 0 where either is not known. */
+  readonly baseline: number;
+  readonly margin: number;
+  readonly hasFamily: boolean;
+  /** Deepest depth at which forecasts are trusted, percent. */
+  readonly cap: number;
+}
+
+/** A promotion with what it brings. */
+export interface Reckoned extends PlannedPromo {
+  /** null where it is not known. */
+  readonly figures: PromoFigures | null;
+  readonly uplift: Uplift | null;
+  readonly breakEven: number | null;
+  readonly basis: ForecastBasis | null;
+}
+
+export interface Reckoning {
+  readonly factsOf: (ordinal: number) => SkuFacts;
+  /** Uplift by depth of a plain discount in some weeks; null without a forecast. */
+  readonly curveOf: (ordinal: number, start: number, weeks: number) => UpliftAt | null;
+  readonly reckon: (planned: PlannedPromo) => Reckoned;
+  /** Where every forecast that was asked for is from. */
+  readonly forecasts: readonly FromFit[];
+}
+
+export function createReckoning(context: ForecastContext, question: CalendarQuestion): Reckoning {
+  const { analysis } = context;
+  const { catalog } = analysis;
+  const asOf = analysis.lastWeek < 0 ? null : context.asOf;
+  const facts = new Map<number, SkuFacts>();
+  const forecasts: FromFit[] = [];
+
+  function factsOf(ordinal: number): SkuFacts {
+    const known = facts.get(ordinal);
+    if (known) return known;
+    const terms = termsOf(analysis, ordinal, { asOf, weeks: 1, funding: question.fundingOf(ordinal) });
+    const margin = catalog.margin[ordinal] as number;
+    const canLose = terms.baseline !== null && !Number.isNaN(margin);
+    const category = categoryDepths(context, catalog.category[ordinal] as number);
+    const made = {
+      ordinal,
+      terms: complete(terms),
+      baseline: canLose ? (terms.baseline as number) : 0,
+      margin: canLose ? margin / 100 : 0,
+      hasFamily: terms.familyMargin !== null,
+      cap: capOf(depthPercent(deepestDepth(context, ordinal)), category && depthPercent(category.deepest)),
+    };
+    facts.set(ordinal, made);
+    return made;
+  }
+
+  function forecastOf(ordinal: number, start: number, weeks: number, mechanic = '') {
+    const lasting = Math.min(weeks, FORECAST_WEEKS.max);
+    const forecast = prepareForecast(context, { ordinal, mechanic, weeks: lasting, startWeek: start });
+    forecasts.push({ fittedAsOf: forecast.fittedAsOf, provisional: forecast.provisional });
+    const curve = upliftCurve((depth) => forecast.at(depth / 100));
+    return { forecast, curve };
+  }
+
+  function reckon(planned: PlannedPromo): Reckoned {
+    const { ordinal, start, weeks, cents, funding } = planned;
+    const { terms, hasFamily } = factsOf(ordinal);
+    const { regularPrice } = catalog.products[ordinal] as Product;
+    const { forecast, curve } = forecastOf(ordinal, start, weeks, normaliseTaken(planned.mechanic ?? ''));
+    const announced =
+      planned.depth ?? (cents === null ? depthPercent(forecast.usualDepth) : depthOfPrice(regularPrice, cents));
+    const paid = cents === null ? announced : depthOfPrice(regularPrice, cents);
+    const uplift = curve?.(Math.min(90, announced)) ?? null;
+    const known = terms && { ...terms, weeks, funding: funding ?? terms.funding };
+    return {
+      ...planned,
+      depth: announced,
+      cents: cents ?? (planned.mechanic ? null : centsAt(regularPrice, announced)),
+      funding: funding ?? question.fundingOf(ordinal),
+      figures: known && uplift && promoFigures(known, paid, uplift, hasFamily),
+      uplift,
+      breakEven: known && breakEvenUplift(known, paid),
+      basis: forecast.basis,
+    };
+  }
+
+  return {
+    factsOf,
+    curveOf: (ordinal, start, weeks) => forecastOf(ordinal, start, weeks).curve,
+    reckon,
+    forecasts,
+  };
+}

@@ -1,0 +1,36 @@
+import type { Problem } from '../domain/suggestions/problem.ts';
+import type { Suggestion } from '../domain/suggestions/suggest.ts';
+import { startThread } from './thread.ts';
+
+/** What goes to the thread. */
+export interface SuggestionInput {
+  readonly problem: Problem;
+  /** After so long the best calendar so far is the answer. */
+  readonly searchMs: number;
+}
+
+/** The search is over before this; a thread that is not has failed. */
+const TIME_LIMIT_MS = 7_000;
+const HEAP_MB = 512;
+
+/** One search at a time: a replica has other things to answer. */
+let last: Promise<unknown> = Promise.resolve();
+
+/** The calendar of a problem, searched for in a thread; ends it when the signal is given, and rejects with its reason. */
+export function suggestInThread(problem: Problem, searchMs: number, signal: AbortSignal): Promise<Suggestion> {
+  const next = last.then(async () => {
+    signal.throwIfAborted();
+    const input: SuggestionInput = { problem, searchMs };
+    await using thread = startThread<Suggestion>(new URL('./suggestion-worker.ts', import.meta.url), input, {
+      timeMs: TIME_LIMIT_MS,
+      heapMb: HEAP_MB,
+    });
+    signal.addEventListener('abort', () => void thread[Symbol.asyncDispose](), { once: true });
+    return await thread.done.catch((error) => {
+      signal.throwIfAborted();
+      throw error;
+    });
+  });
+  last = next.catch(() => undefined);
+  return next;
+}

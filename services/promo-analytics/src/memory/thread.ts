@@ -1,0 +1,44 @@
+import { type Transferable, Worker } from 'node:worker_threads';
+
+interface Limits {
+  /** A thread that takes longer is given up. */
+  readonly timeMs: number;
+  /** Its heap. */
+  readonly heapMb: number;
+}
+
+/** A computation in a thread of its own, which never holds up a request. */
+export interface Thread<Output> extends AsyncDisposable {
+  /** Rejects when the thread fails, takes too long, or is ended. */
+  readonly done: Promise<Output>;
+}
+
+/**
+ * Starts a thread that takes one message and answers with one.
+ *
+ * @param moved what of the input is handed over rather than copied
+ */
+export function startThread<Output>(
+  file: URL,
+  input: unknown,
+  limits: Limits,
+  moved: Transferable[] = [],
+): Thread<Output> {
+  const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: limits.heapMb } });
+  const done = new Promise<Output>((resolve, reject) => {
+    const limit = setTimeout(() => reject(new Error(`no answer of a thread in ${limits.timeMs} ms`)), limits.timeMs);
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', (code) => {
+      clearTimeout(limit);
+      reject(new Error(`the thread ended with ${code}`));
+    });
+  }).finally(() => worker.terminate());
+  worker.postMessage(input, moved);
+  return {
+    done,
+    [Symbol.asyncDispose]: async () => {
+      await worker.terminate();
+    },
+  };
+}

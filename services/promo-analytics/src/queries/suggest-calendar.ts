@@ -1,0 +1,108 @@
+import type { CalendarSuggestion, SuggestionRequest } from '@promo/contracts/promo-analytics/suggestions';
+import { dayNumber } from '@promo/retail/calendar';
+import { quantity } from '@promo/retail/round';
+import { mondayOf, ywOf } from '@promo/retail/weeks';
+import type { Context } from '../context.ts';
+import type { Catalog } from '../domain/facts/catalog.ts';
+import { fitOf } from '../domain/forecast/fit-state.ts';
+import { calendarAnswer, reckonSuggested } from '../domain/suggestions/calendar-answer.ts';
+import { promosOf } from '../domain/suggestions/plan-lines.ts';
+import { deepestOfOverlapping, type Prepared, prepareSteps } from '../domain/suggestions/prepare.ts';
+import type { CalendarQuestion, LowestPrices, PlannedPromo } from '../domain/suggestions/question.ts';
+import { type Scope, scopeOf } from '../domain/suggestions/scope.ts';
+import type { Suggestion } from '../domain/suggestions/suggest.ts';
+import { suggestInThread } from '../memory/suggesting.ts';
+import { runYielding } from '../memory/yielding-steps.ts';
+import { plansBetween } from '../store/planned-promos.ts';
+
+/** The search answers with what it has after this. */
+const SEARCH_MS = 1_000;
+/** Weeks before the range and after it in which promotions bear on it by NC30; a longer gap reaches further. */
+const NC30_REACH = 5;
+
+/** Which promotions to run when, beside what is planned now. Rejects with the signal's reason. */
+export async function suggestCalendar(
+  context: Context,
+  asked: SuggestionRequest,
+  signal: AbortSignal,
+): Promise<CalendarSuggestion> {
+  for (;;) {
+    const posed = await pose(context, asked);
+    const prepared = await runYielding(posed.steps, () => posed.isCurrent() && !signal.aborted);
+    signal.throwIfAborted();
+    // Facts that changed meanwhile may not fit those before: then from the beginning.
+    if (prepared) return answered(posed, prepared, await suggestInThread(prepared.problem, SEARCH_MS, signal));
+  }
+}
+
+/** What is asked, with the facts and plans that it is answered from. */
+async function pose({ db, facts, forecasts, nc30Lowest }: Context, asked: SuggestionRequest) {
+  const { manifest, analysis } = facts.current;
+  const scope = scopeOf(analysis.catalog, asked);
+  const { question, fixed } = scope;
+  const plans = await plansAround(db, analysis.catalog, question);
+  const lowest = await nc30Lowest();
+  const forecastContext = await forecasts.context(question.from);
+  const { products } = forecastContext.analysis.catalog;
+  const lowestPrices: LowestPrices = (ordinal, starts) =>
+    lowest(
+      products[ordinal]?.sku as string,
+      starts.map((week) => dayNumber(mondayOf(ywOf(week)))),
+    );
+  const keep = new Set(asked.keep);
+  const stands = ({ status, proposal_id }: PlannedPromo) => status === 'approved' || keep.has(proposal_id as number);
+  const standing = [...plans.filter(stands), ...fixed];
+  return {
+    scope,
+    plans,
+    keep,
+    forecastContext,
+    lowestPrices,
+    isCurrent: () => facts.current.manifest === manifest && forecastContext.analysis.catalog === analysis.catalog,
+    steps: prepareSteps(forecastContext, question, standing, lowestPrices),
+  };
+}
+
+/** Promotions that are planned in the range, or near enough to bear on it. */
+async function plansAround(
+  db: Context['db'],
+  { products, ordinalOf, family, familyOrdinals }: Catalog,
+  question: CalendarQuestion,
+) {
+  const { from, weeks, ordinals, limits } = question;
+  const reach = Math.max(NC30_REACH, limits.minGap);
+  const relevant = new Set(
+    ordinals.flatMap((ordinal) => [ordinal, ...(familyOrdinals[family[ordinal] as number] ?? [])]),
+  );
+  const codes = [...relevant].map((ordinal) => products[ordinal]?.sku as string);
+  const found = await plansBetween(db, codes, ywOf(Math.max(0, from - reach)), ywOf(from + weeks - 1 + reach));
+  return found.flatMap((plan) => promosOf(ordinalOf, plan));
+}
+
+type Posed = Awaited<ReturnType<typeof pose>>;
+
+function answered(posed: Posed, prepared: Prepared, { promos, finished, binding }: Suggestion): CalendarSuggestion {
+  const { scope, plans, keep, forecastContext: context, lowestPrices } = posed;
+  const { question, unknown }: Scope = scope;
+  const basis = { context, question, prepared, lowestPrices };
+  const suggestion = calendarAnswer(basis, [...prepared.standing, ...reckonSuggested(basis, promos)]);
+  const planned = calendarAnswer(basis, deepestOfOverlapping(plans.map(prepared.reckoning.reckon)));
+  const { analysis, asOf } = context;
+  const kept = suggestion.promotions.flatMap(({ proposal_id }) => proposal_id ?? []).filter((id) => keep.has(id));
+  return {
+    from_yw: ywOf(question.from),
+    to_yw: ywOf(question.from + question.weeks - 1),
+    objective: question.objective,
+    as_of_yw: analysis.lastWeek < 0 ? null : ywOf(asOf),
+    ...fitOf(context, prepared.reckoning.forecasts),
+    skus: question.ordinals.length,
+    without_figures: prepared.withoutFigures,
+    unknown: [...unknown],
+    kept: [...new Set(kept)].sort((a, b) => a - b),
+    finished,
+    suggestion,
+    planned,
+    binds: binding.limits.map(({ gain, ...limit }) => ({ ...limit, gain: quantity(gain) })),
+    slot_gains: { total: quantity(binding.slotInAllGain), weeks: [...binding.slotGain].map((gain) => quantity(gain)) },
+  };
+}

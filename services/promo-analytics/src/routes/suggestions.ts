@@ -1,0 +1,17 @@
+import { unavailable } from '@promo/contracts/errors';
+import { serviceMessage } from '@promo/contracts/messages/service';
+import { planSuggestions } from '@promo/contracts/promo-analytics/suggestions';
+import { preserialise } from '@promo/http/preserialise';
+import type { Serve } from '@promo/http/serve';
+import type { Context } from '../context.ts';
+import { suggestCalendar } from '../queries/suggest-calendar.ts';
+
+/** Calendars of promotions that nobody has planned yet. */
+export function suggestionRoutes(serve: Serve, context: Context): void {
+  serve(planSuggestions, async ({ body, reply }) => {
+    const gone = new AbortController();
+    // Whoever has gone waits for nothing.
+    reply.raw.once('close', () => gone.abort(unavailable(serviceMessage.caller_gone())));
+    return preserialise(planSuggestions, await suggestCalendar(context, body, gone.signal));
+  });
+}
