@@ -13,7 +13,7 @@ import {
   calendarAnswer,
   reckonSuggested,
 } from '../../services/promo-analytics/src/domain/suggestions/calendar-answer.ts';
-import { type Prepared, prepareSteps } from '../../services/promo-analytics/src/domain/suggestions/prepare.ts';
+import { type Prepared, prepareSteps } from '../../services/promo-analytics/src/domain/suggestions/prepare-problem.ts';
 import type { LowestPrices, PlannedPromo } from '../../services/promo-analytics/src/domain/suggestions/question.ts';
 import { scopeOf } from '../../services/promo-analytics/src/domain/suggestions/scope.ts';
 import { suggestCalendar } from '../../services/promo-analytics/src/domain/suggestions/suggest.ts';

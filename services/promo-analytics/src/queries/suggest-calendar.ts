@@ -7,7 +7,7 @@ import type { Catalog } from '../domain/facts/catalog.ts';
 import { fitOf } from '../domain/forecast/fit-state.ts';
 import { calendarAnswer, reckonSuggested } from '../domain/suggestions/calendar-answer.ts';
 import { promosOf } from '../domain/suggestions/plan-lines.ts';
-import { deepestOfOverlapping, type Prepared, prepareSteps } from '../domain/suggestions/prepare.ts';
+import { deepestOfOverlapping, type Prepared, prepareSteps } from '../domain/suggestions/prepare-problem.ts';
 import type { CalendarQuestion, LowestPrices, PlannedPromo } from '../domain/suggestions/question.ts';
 import { type Scope, scopeOf } from '../domain/suggestions/scope.ts';
 import type { Suggestion } from '../domain/suggestions/suggest.ts';

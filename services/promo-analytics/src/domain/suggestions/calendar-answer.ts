@@ -7,7 +7,7 @@ import type { ForecastContext } from '../forecast/forecast-context.ts';
 import { percent } from '../forecaster/sensitivity.ts';
 import { type Brought, type Evaluated, evaluate, type Placed } from './evaluate.ts';
 import { priceBounds } from './own-rules.ts';
-import type { Prepared } from './prepare.ts';
+import type { Prepared } from './prepare-problem.ts';
 import { NO_CEILING, type Promo } from './problem.ts';
 import type { CalendarQuestion, LowestPrices } from './question.ts';
 import type { Reckoned } from './reckon.ts';

@@ -13,7 +13,7 @@ import { forecasterOf } from '../forecaster/forecast-sku.ts';
 import { checkerFor } from '../nc30/days.fixture.ts';
 import { runToEnd } from '../steps.ts';
 import { calendarAnswer, reckonSuggested } from './calendar-answer.ts';
-import { prepareSteps } from './prepare.ts';
+import { prepareSteps } from './prepare-problem.ts';
 import type { CalendarQuestion, LowestPrices, PlannedPromo } from './question.ts';
 import { scopeOf } from './scope.ts';
 import { suggestCalendar } from './suggest.ts';
