@@ -32,7 +32,7 @@ export const text = messages({
     baseline: 'Što bi se prodalo bez akcije',
     baselineFrom: {
       before: (n: number) =>
-        `Iz ${hrCount(n, 'tjedna', 'tjedna', 'tjedana')} redovne prodaje prije akcije, na zalihi i bez popusta.`,
+        `Iz ${hrCount(n, 'tjedna', 'tjedna', 'tjedana')} redovne prodaje prije akcije, na zalihi i bez popusta. Četiri tjedna nakon ranije akcije ne broje se ako ima barem pet drugih.`,
       after: (n: number) =>
         `Prije akcije nema dovoljno tjedana redovne prodaje, pa iz ${hrCount(n, 'tjedna', 'tjedna', 'tjedana')} poslije nje (od trećeg do desetog).`,
     },
@@ -111,7 +111,7 @@ export const text = messages({
     baseline: 'What would have been sold without it',
     baselineFrom: {
       before: (n: number) =>
-        `From ${enCount(n, 'ordinary week', 'ordinary weeks')} before it, in stock and without a discount.`,
+        `From ${enCount(n, 'ordinary week', 'ordinary weeks')} before it, in stock and without a discount. The four weeks after an earlier promotion do not count where there are five others.`,
       after: (n: number) =>
         `There are too few ordinary weeks before it, so from ${enCount(n, 'week', 'weeks')} after it (the third to the tenth).`,
     },

@@ -15,7 +15,8 @@ items AS MATERIALIZED (
 listed AS (SELECT k, unnest(range(min(t), max(t) + 1))::INTEGER AS t FROM facts GROUP BY k),
 cells AS MATERIALIZED (
   SELECT k, t, coalesce(qty, 0)::DOUBLE AS q, coalesce(in_stock, true) AS in_stock,
-    NOT coalesce(promoted, false) AND coalesce(in_stock, true) AS regular
+    NOT coalesce(promoted, false) AND coalesce(in_stock, true) AS regular,
+    regular AND t - coalesce(max(CASE WHEN promoted THEN t END) OVER (PARTITION BY k ORDER BY t), -9) > 4 AS clean
   FROM listed LEFT JOIN facts USING (k, t)),
 
 -- What suppliers pay a unit: of several plans for a week the deepest, then the earliest.
@@ -64,30 +65,42 @@ ratios AS MATERIALIZED (SELECT cat, fam, t, q / m AS r FROM usual JOIN items USI
 cat_sums AS (SELECT cat, t, sum(r) AS r, count(*) AS n FROM ratios GROUP BY cat, t),
 fam_sums AS (SELECT cat, fam, t, sum(r) AS r, count(*) AS n FROM ratios GROUP BY cat, fam, t),
 season AS MATERIALIZED (
-  SELECT c.k, c.t, c.q, c.in_stock, c.regular,
+  SELECT c.k, c.t, c.q, c.in_stock, c.regular, c.clean,
     CASE WHEN a.n - coalesce(o.n, 0) >= 5 THEN greatest(0.5, least(2, (a.r - coalesce(o.r, 0)) / (a.n - coalesce(o.n, 0))))
       ELSE 1 END AS idx
   FROM cells c JOIN items i USING (k)
     LEFT JOIN cat_sums a ON a.cat = i.cat AND a.t = c.t
     LEFT JOIN fam_sums o ON o.cat = i.cat AND o.fam = i.fam AND o.t = c.t),
 
--- Medians before a week, for the events and for the families' members at the events' starts.
+-- Medians before a week, for the events and for the families' members at the events' starts: of clean weeks where there are 5.
 probes AS (
   SELECT k, s FROM events
   UNION
   SELECT m.k, e.s FROM events e JOIN items m USING (fam) WHERE e.has_family),
 ordinary AS MATERIALIZED (
-  SELECT k, t, q, q / idx AS qs, row_number() OVER (PARTITION BY k ORDER BY t) AS rn FROM season WHERE regular),
+  SELECT k, t, q, q / idx AS qs, clean, row_number() OVER (PARTITION BY k ORDER BY t) AS rn FROM season WHERE regular),
+spotless AS MATERIALIZED (
+  SELECT k, t, q, qs, row_number() OVER (PARTITION BY k ORDER BY t) AS rn FROM ordinary WHERE clean),
 latest AS (SELECT p.k, p.s, o.rn FROM probes p ASOF JOIN ordinary o ON p.k = o.k AND p.s > o.t),
-medians AS MATERIALIZED (
+latest_clean AS (SELECT p.k, p.s, o.rn FROM probes p ASOF JOIN spotless o ON p.k = o.k AND p.s > o.t),
+clean_medians AS MATERIALIZED (
   SELECT l.k, l.s, median(o.q) AS mq, median(o.qs) AS mqs, list(o.t ORDER BY o.t) AS weeks
-  FROM (SELECT k, s, unnest(range(rn - 7, rn + 1)) AS rn FROM latest) l JOIN ordinary o ON o.k = l.k AND o.rn = l.rn
+  FROM (SELECT k, s, unnest(range(rn - 7, rn + 1)) AS rn FROM latest_clean) l JOIN spotless o ON o.k = l.k AND o.rn = l.rn
+  WHERE o.t >= l.s - 52 GROUP BY l.k, l.s HAVING count(*) >= 5),
+medians AS MATERIALIZED (
+  SELECT * FROM clean_medians
+  UNION ALL
+  SELECT l.k, l.s, median(o.q), median(o.qs), list(o.t ORDER BY o.t)
+  FROM (SELECT k, s, unnest(range(rn - 7, rn + 1)) AS rn FROM latest ANTI JOIN clean_medians USING (k, s)) l
+    JOIN ordinary o ON o.k = l.k AND o.rn = l.rn
   WHERE o.t >= l.s - 52 GROUP BY l.k, l.s HAVING count(*) >= 3),
-later AS (
-  SELECT e.k, e.s, median(o.q) AS mq, median(o.qs) AS mqs, list(o.t ORDER BY o.t) AS weeks
+after AS (
+  SELECT e.k, e.s, o.t, o.q, o.qs, o.clean, count(*) FILTER (o.clean) OVER (PARTITION BY e.k, e.s) AS cleans
   FROM (SELECT * FROM events ANTI JOIN medians USING (k, s)) e
-    JOIN ordinary o ON o.k = e.k AND o.t BETWEEN e.e + 3 AND e.e + 10
-  GROUP BY e.k, e.s HAVING count(*) >= 3),
+    JOIN ordinary o ON o.k = e.k AND o.t BETWEEN e.e + 3 AND e.e + 10),
+later AS (
+  SELECT k, s, median(q) AS mq, median(qs) AS mqs, list(t ORDER BY t) AS weeks
+  FROM after WHERE clean OR cleans < 5 GROUP BY k, s HAVING count(*) >= 3),
 based AS MATERIALIZED (
   SELECT e.*, coalesce(b.mq, l.mq) AS mq, coalesce(b.mqs, l.mqs) AS mqs, coalesce(b.weeks, l.weeks) AS weeks,
     CASE WHEN b.k IS NOT NULL THEN 'before' WHEN l.k IS NOT NULL THEN 'after' ELSE 'none' END AS method

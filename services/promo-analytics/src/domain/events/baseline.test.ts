@@ -1,7 +1,8 @@
 import { weekIndex } from '@promo/retail/weeks';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gridOf, weekly } from '../../../test/facts.ts';
-import { weeklyBaseline } from './baseline.ts';
+import { referenceWeeksBefore, weeklyBaseline } from './baseline.ts';
 
 describe('weekly baseline', () => {
   const at = (text: string, yw: number) => weeklyBaseline(gridOf(weekly(0, 202401, text)), 0, weekIndex(yw));
@@ -25,4 +26,24 @@ describe('weekly baseline', () => {
   it('is null for a SKU without sales', () => {
     expect(weeklyBaseline(gridOf(weekly(0, 202401, '1 2 3')), 7, weekIndex(202404))).toBeNull();
   });
+});
+
+it('events are held against the last 8 clean weeks of 52, of at least 5, else the last 8 regular ones', () => {
+  const weeks = fc.array(fc.constantFrom('1', '1', '1', '1p', '1o'), { minLength: 1, maxLength: 80 });
+  fc.assert(
+    fc.property(weeks, fc.integer({ min: -2, max: 3 }), (cells, later) => {
+      const first = weekIndex(202401);
+      const t = first + cells.length + later;
+      const promoted = cells.flatMap((cell, i) => (cell === '1p' ? [first + i] : []));
+      const regular = cells
+        .flatMap((cell, i) => (cell === '1' ? [first + i] : []))
+        .filter((week) => week < t && week >= t - 52)
+        .toReversed();
+      const clean = regular.filter((week) => !promoted.some((promo) => promo < week && week - promo <= 4));
+      const found = new Int32Array(8);
+      const n = referenceWeeksBefore(gridOf(weekly(0, 202401, cells.join(' '))), 0, t, found);
+      expect([...found.subarray(0, n)]).toEqual((clean.length >= 5 ? clean : regular).slice(0, 8));
+    }),
+    { numRuns: 300 },
+  );
 });

@@ -36,15 +36,31 @@ describe('baseline', () => {
   });
 
   it('takes the last 8 within 52 where 26 weeks hold fewer', () => {
-    // 9 ordinary weeks, a 43-week promotion, then one ordinary week. Of the 52 weeks before the second event the
-    // last 8 ordinary ones are 3..9 and the 20: sorted 3 4 5 6 | 7 8 9 20, median 6.5.
-    const text = `1 2 3 4 5 6 7 8 9 ${'50p '.repeat(43)} 20 90p`;
-    expect(eventsOf(alone(text))[0]).toMatchObject({ baseline: 6.5, baseline_method: 'before' });
+    // 9 ordinary weeks, a 42-week promotion, then five more. Of the 52 weeks before the second event the last 8 ordinary
+    // ones that are not just after a promotion are 5..9 and the 25: sorted 5 6 7 8 9 25, median 7.5.
+    const text = `1 2 3 4 5 6 7 8 9 ${'50p '.repeat(42)} 1 1 1 1 25 90p`;
+    expect(eventsOf(alone(text))[0]).toMatchObject({ baseline: 7.5, baseline_method: 'before' });
     // A 49-week promotion leaves of the 52 weeks before only 8, 9 and the 20: median 9.
     const longer = `1 2 3 4 5 6 7 8 9 ${'50p '.repeat(49)} 20 90p`;
     expect(eventsOf(alone(longer))[0]).toMatchObject({ baseline: 9, baseline_weeks: [202408, 202409, 202507] });
     // A 51-week one only the 20, and nothing comes after.
     expect(eventsOf(alone(`7 8 9 ${'50p '.repeat(51)} 20 90p`))[0]?.baseline_method).toBe('none');
+  });
+
+  it('leaves out the four weeks after an own promotion where five others can be had', () => {
+    // Not 2 4 6 8, in which the first promotion was used up: 10 10 10 10 10 10 12 14, median 10.
+    const [second] = eventsOf(alone('10 10 10 10 10 10 50p 2 4 6 8 12 14 40p'));
+    expect(second).toMatchObject({ baseline: 10, before_qty: 10, uplift: 30 });
+    expect(second?.baseline_weeks).toEqual([202401, 202402, 202403, 202404, 202405, 202406, 202412, 202413]);
+    // One less of the others is not enough: 10 10 2 4 6 8 12 14, median 9.
+    expect(eventsOf(alone('10 10 50p 2 4 6 8 12 14 40p'))[0]).toMatchObject({ baseline: 9 });
+  });
+
+  it('leaves them out after the event too', () => {
+    // Of weeks 3–10 after the end, 4 6 8 10 12 14 16 18, not the 4 and 6: median 13.
+    const event = eventOf(alone('10 20 50p 1 1 4 6 8 10 12 14 16 18'), 'S0');
+    expect(event).toMatchObject({ baseline: 13, baseline_method: 'after' });
+    expect(event.baseline_weeks).toEqual([202408, 202409, 202410, 202411, 202412, 202413]);
   });
 
   it('falls back to weeks 3–10 after the end', () => {

@@ -6,7 +6,13 @@
 
 import { isOutOfStockAt, isPromotedAt, lastWeekOf, qtyAt, rowOf } from '../facts/grid.ts';
 import { insertSorted, sortedMedian } from '../median.ts';
-import { BASELINE_WEEKS, MIN_BASELINE_WEEKS, medianQty, weeksAfter, weeksBefore } from './baseline.ts';
+import {
+  BASELINE_WEEKS,
+  MIN_BASELINE_WEEKS,
+  medianQty,
+  referenceWeeksAfter,
+  referenceWeeksBefore,
+} from './baseline.ts';
 import { type IndexRow, indexAt } from './category-index.ts';
 import {
   AFTER,
@@ -35,10 +41,10 @@ export function measureEvent(table: EventTable, event: number, index: IndexRow):
   const start = startOf(table, event);
   const end = endOf(table, event);
   let method = BEFORE;
-  let n = weeksBefore(grid, ordinal, start, weeks);
+  let n = referenceWeeksBefore(grid, ordinal, start, weeks);
   if (n < MIN_BASELINE_WEEKS) {
     method = AFTER;
-    n = weeksAfter(grid, ordinal, end, weeks);
+    n = referenceWeeksAfter(grid, ordinal, end, weeks);
     if (n < MIN_BASELINE_WEEKS) {
       method = NONE;
       n = 0;
@@ -90,7 +96,7 @@ function indexedMedian(index: IndexRow, n: number): number {
 
 /** Median of q_b / S_b over the SKU's baseline weeks before week `t`; NaN under 3 weeks. `index` points at the SKU. */
 export function indexedMedianBefore(index: IndexRow, t: number): number {
-  const n = weeksBefore(index.grid, index.ordinal, t, weeks);
+  const n = referenceWeeksBefore(index.grid, index.ordinal, t, weeks);
   return n < MIN_BASELINE_WEEKS ? Number.NaN : indexedMedian(index, n);
 }
 

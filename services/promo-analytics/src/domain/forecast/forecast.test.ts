@@ -54,6 +54,13 @@ describe('the plain method, worked by hand', () => {
     expect(forecast).toMatchObject({ method: 'analog', basis: 'own', confidence: 'low', disruptor: 1 });
   });
 
+  it('learns lifts by the level that it begins at, though events are held against clean weeks', () => {
+    // The second event is held against the 10s of the weeks before the first; the last 8 regular weeks, the four after the
+    // first among them, have the median 7.5, which is what the next forecast multiplies.
+    const { training } = contextOf(analysisOf(products, weekly(0, FIRST, `${weeks(8)} 20p 5 5 5 5 30p 10`)));
+    expect([training.weekly[1], training.lift[1]]).toEqual([7.5, 4]);
+  });
+
   it('counts another mechanic a quarter', () => {
     const { analogs } = forecastSku(context, { ordinal: 0, depth: 0.25, mechanic: '1+1' });
     expect(analogs.map(({ weight }) => weight.toFixed(4))).toEqual(['0.0758', '0.0379']);

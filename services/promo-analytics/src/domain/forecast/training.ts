@@ -5,7 +5,7 @@
  */
 import { FORECAST_WEEKS } from '@promo/contracts/promo-analytics/words';
 import type { Analysis } from '../events/analysis.ts';
-import { FALLBACK_REACH } from '../events/baseline.ts';
+import { FALLBACK_REACH, weeklyBaseline } from '../events/baseline.ts';
 import * as events from '../events/event-table.ts';
 import { firstWeekOf, type Grid, lastWeekOf, qtyAt, revenueAt, rowOf } from '../facts/grid.ts';
 import { createPromoReader, findPromoRow, type PromoReader, promoColumns } from '../facts/promo-weeks.ts';
@@ -31,7 +31,7 @@ export interface Training {
   readonly mechanic: Int32Array;
   /** As the grid numbered them: another replica's may number them otherwise. */
   readonly mechanics: readonly string[];
-  /** Units sold ÷ baseline, and its logarithm kept within ln 0.2 and ln 25. */
+  /** Units sold ÷ baseline, by the level that forecasts begin at, and its logarithm kept within ln 0.2 and ln 25. */
   readonly lift: Float64Array;
   readonly y: Float64Array;
   readonly qty: Float64Array;
@@ -119,7 +119,8 @@ function describe(training: Training, row: number, table: events.EventTable, eve
   const before = events.baselineMethodOf(table, event) === events.BEFORE;
   const recorded = events.discountOf(table, event) / 100;
   const qty = events.qtyOf(table, event);
-  const lift = qty / events.baselineOf(table, event);
+  const weekly = before ? (weeklyBaseline(grid, ordinal, start) as number) : Number.NaN;
+  const lift = qty / (events.baselineOf(table, event) * overReference(weekly, events.medianOf(table, event)));
   training.ordinal[row] = ordinal;
   training.start[row] = start;
   training.weeks[row] = weeks;
@@ -130,7 +131,7 @@ function describe(training: Training, row: number, table: events.EventTable, eve
   training.lift[row] = lift;
   training.y[row] = logLift(lift);
   training.qty[row] = qty;
-  training.weekly[row] = before ? events.medianOf(table, event) : Number.NaN;
+  training.weekly[row] = weekly;
   const paid = events.avgPriceOf(table, event);
   const price = Number.isNaN(paid) ? events.regularPriceOf(table, event) * (1 - recorded) : paid;
   const from = training.first[ordinal] as number;
@@ -139,6 +140,14 @@ function describe(training: Training, row: number, table: events.EventTable, eve
   const place = placement(reader, ordinal, start, weeks);
   training.feature[row] = place.feature;
   training.display[row] = place.display;
+}
+
+/**
+ * Events are held against clean weeks, and forecasts begin at the last regular ones, which promotions may have pressed down:
+ * what that makes of a baseline. Both are medians of a week, NaN where there is none.
+ */
+function overReference(weekly: number, reference: number): number {
+  return weekly > 0 && reference > 0 ? weekly / reference : 1;
 }
 
 /** A depth within what the formulas take, 20 % where it is not known. */

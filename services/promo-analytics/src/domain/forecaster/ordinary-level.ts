@@ -7,14 +7,12 @@
  * Category index S_t: the mean of min(3, q / m) over the category's SKUs that are clean in t, at least 5 of them, within 0.5 and 2;
  * else 1.
  */
+import { AFTERMATH_WEEKS, MIN_CLEAN_WEEKS } from '../events/baseline.ts';
 import { indexFrom } from '../events/category-index.ts';
 import { firstWeekOf, type Grid, isPromotedAt, isRegularAt, lastWeekOf, qtyAt, rowOf } from '../facts/grid.ts';
 
 const NEAREST = 12;
 const REACH = 20;
-const FEWEST = 5;
-/** So many weeks after a promotion are still pressed down by it. */
-export const AFTERMATH_WEEKS = 4;
 
 const HIGHEST_RATIO = 3;
 
@@ -109,6 +107,6 @@ function nearestMean(weeks: readonly number[], qty: (t: number) => number): (t: 
       sum -= qty(t);
       n--;
     }
-    return n < FEWEST ? Number.NaN : sum / n;
+    return n < MIN_CLEAN_WEEKS ? Number.NaN : sum / n;
   };
 }

@@ -11,9 +11,10 @@
  */
 import { FORECAST_WEEKS } from '@promo/contracts/promo-analytics/words';
 import type { Analysis } from '../events/analysis.ts';
+import { AFTERMATH_WEEKS } from '../events/baseline.ts';
 import { endOf, eventsOfSku, startOf, weeksOf } from '../events/event-table.ts';
 import { type Grid, isListed, isPromotedAt, isRegular, isRegularAt, qtyAt, rowOf } from '../facts/grid.ts';
-import { AFTERMATH_WEEKS, type OrdinaryLevels, ordinaryLevels } from './ordinary-level.ts';
+import { type OrdinaryLevels, ordinaryLevels } from './ordinary-level.ts';
 
 interface SideEffects {
   /** κ and ρ, fractions of the uplift. */
