@@ -216,6 +216,43 @@ test('what is not allowed is neither saved nor submitted; what is removed, paste
   await page.context().close();
 });
 
+test('what is not saved is told with whom it clashes; another week or dropped lines resolve it', async () => {
+  const { groups } = await api<{ groups: { skus: Product[] }[] }>('Planner', 'GET', '/api/promo/parent-groups');
+  const [one, other] = groups.flatMap(({ skus }) => skus).slice(-2) as [Product, Product];
+  const { id } = await api<Proposal>('Planner', 'POST', '/api/promo/proposals', {
+    status: 'draft',
+    title: 'Letak na proljeće',
+    source: 'radio',
+    start_year: 2028,
+    start_week: 20,
+    skus: [{ code: one.sku, discount_pct: 30 }],
+  });
+  const page = await pageOf(browser, 'Planner');
+  const mark = page.getByRole('button', { name: /Sukob: Letak na proljeće, 30\s?%/ });
+  await page.goto(`/proposals/new?sku=${one.sku}&discount=20&start=202820`);
+  await mark.click();
+  const story = page.getByRole('dialog');
+  await story.getByRole('row', { name: new RegExp(`${one.name}.*20.*30`) }).waitFor();
+  await story.getByText('U sukobu su svi artikli').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await story.getByRole('button', { name: 'Premjesti u 21/2028' }).click();
+  await story.getByText('Nema sukoba.').waitFor();
+  await page.keyboard.press('Escape');
+  await mark.waitFor({ state: 'detached' });
+
+  await page.getByLabel('Od tjedna').fill('20/2028');
+  await page.getByLabel('Naslov').focus();
+  await page.getByLabel(ADD).fill(other.sku);
+  await page.getByRole('option', { name: other.sku }).click();
+  await mark.click();
+  await story.getByRole('button', { name: 'Ukloni 1 artikl u sukobu' }).click();
+  await story.getByText('Nema sukoba.').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText(`Uklonjeno: ${one.name}`).waitFor();
+  await page.context().close();
+  await api('Planner', 'DELETE', `/api/promo/proposals/${id}`);
+});
+
 /** How many sheets a page takes when it is printed. */
 async function pagesOf(page: Page): Promise<number> {
   const file = await page.pdf({ preferCSSPageSize: true });
@@ -265,7 +302,11 @@ test('a price says on which planned one it rests; submitted all the same, it is 
   await page.goBack();
 
   await page.getByRole('button', { name: 'Prikaži sukobe' }).click();
-  await page.getByRole('dialog').getByText('snižava najnižu cijenu u 30 dana prije akcije').first().waitFor();
+  await page
+    .getByRole('dialog')
+    .getByText(/^Ta akcija snižava najnižu cijenu u 30 dana prije ovog prijedloga/)
+    .first()
+    .waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Pošalji na odobrenje' }).click();
   const warning = page.getByRole('alert').filter({ hasText: 'Poslano na odobrenje, uz upozorenja' });

@@ -95,13 +95,16 @@ export const draftOf = (proposal: Proposal): Draft => ({
   ),
 });
 
+/** Where it comes from, as it is saved. */
+export const sourceOf = ({ source }: Draft): string => source.trim() || USUAL_SOURCE;
+
 /** The body that saves it; what is empty clears the field. */
 export function bodyOf(draft: Draft): Omit<PromoProposalCreate, 'status'> & { source: string } {
   const { start_yw, end_yw } = draft;
   const text = (value: string) => value.trim() || null;
   return {
     title: text(draft.title),
-    source: text(draft.source) ?? USUAL_SOURCE,
+    source: sourceOf(draft),
     start_year: start_yw && yearOf(start_yw),
     start_week: start_yw && weekOf(start_yw),
     end_year: start_yw && yearOf(end_yw ?? start_yw),

@@ -15,6 +15,7 @@ import { accuracyRoutes } from './routes/accuracy.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { calendarRoutes } from './routes/calendar.ts';
 import { economicsRoutes } from './routes/economics.ts';
+import { plannedConflictRoutes } from './routes/planned-conflicts.ts';
 import { proposalRoutes } from './routes/proposals.ts';
 import { labelRoutes } from './routes/shelf-and-till.ts';
 import { prepareStore } from './store/prepare.ts';
@@ -57,6 +58,7 @@ export async function start(config: Config, { logger, now = () => new Date() }: 
   };
   proposalRoutes(serve, context);
   calendarRoutes(serve, context);
+  plannedConflictRoutes(serve, context);
   accuracyRoutes(serve, context);
   economicsRoutes(serve, context);
   labelRoutes(serve, context);

@@ -1,4 +1,5 @@
 import type { CalendarStats, Conflict } from '@promo/contracts/promo-proposals/calendar';
+import type { PlannedConflicts } from '@promo/contracts/promo-proposals/planned-conflicts';
 import type { ApprovalRow, Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DRAFT, type Harness, REVIEWER, startHarness } from './harness.ts';
@@ -161,6 +162,53 @@ describe('an NC30 conflict', () => {
   it('must be one', async () => {
     const [a, b] = [await manual({ start_week: 12 }), await manual({ start_week: 20 })];
     expect(await accept(a, b)).toMatchObject({ status: 400, body: { code: 'no_nc30_conflict' } });
+  });
+});
+
+describe('lines that are not saved', () => {
+  const planned = async (body: object) => {
+    const { status, body: answered } = await call('POST', '/calendar/planned-conflicts', body);
+    return { status, ...(answered as unknown as PlannedConflicts) };
+  };
+  const weeks = { start_year: 2027, start_week: 40 };
+
+  it('are told what they would clash with, and where they would not', async () => {
+    const leaflet = await manual({ title: 'Letak', start_week: 40, skus: [{ code: 'U1', discount_pct: 30 }] });
+    const plan = { ...weeks, source: 'webshop', skus: [{ code: 'U1', discount_pct: 20 }, { code: 'U2' }] };
+    const told = await planned(plan);
+    expect(told).toMatchObject({
+      proposal_id: null,
+      conflicts: [
+        {
+          id_a: 0,
+          id_b: leaflet.id,
+          overlap_weeks: [202740],
+          skus: [{ code: 'U1', discount_pct_a: 20, discount_pct_b: 30 }],
+        },
+      ],
+      others: [{ id: leaflet.id, title: 'Letak', source: 'manual', start_yw: 202740, start_date: '2027-10-04' }],
+    });
+    expect(told.free_starts.map(({ start_yw }) => start_yw)).toEqual([202741, 202739, 202742, 202738]);
+    expect(await planned({ ...plan, source: 'manual' })).toMatchObject({ conflicts: [], others: [], free_starts: [] });
+    expect(await planned({ ...plan, start_week: 41 })).toMatchObject({ conflicts: [] });
+    expect(await planned({ source: 'webshop', skus: plan.skus })).toMatchObject({ status: 200, conflicts: [] });
+    // nothing of it has stayed
+    expect((await get('/calendar/conflicts')).conflicts.filter(({ id_a }) => id_a === 0)).toEqual([]);
+  });
+
+  it('stay acknowledged as the proposal that they would change is, unless they change what that depends on', async () => {
+    const other = await manual({ start_week: 42, skus: [{ code: 'U3' }] });
+    const skus = [{ code: 'U3' }];
+    const { id } = await webshop({ start_week: 42, skus });
+    await call('POST', '/calendar/acknowledge-conflict', { id_a: other.id, id_b: id }, { as: REVIEWER });
+    const plan = { proposal_id: id, source: 'webshop', start_year: 2027, start_week: 42, skus };
+    expect(await planned(plan)).toMatchObject({
+      proposal_id: id,
+      conflicts: [{ id_b: id, acknowledged: true }],
+      free_starts: [],
+    });
+    expect(await planned({ ...plan, end_week: 43 })).toMatchObject({ conflicts: [{ acknowledged: false }] });
+    expect((await planned({ ...plan, proposal_id: 999_999 })).status).toBe(404);
   });
 });
 

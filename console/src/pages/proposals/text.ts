@@ -115,6 +115,7 @@ export const text = messages({
     of: (what: string, product: string) => `${what}: ${product}`,
     unknownProduct: 'Nepoznat artikl',
 
+    conflict: 'Sukob',
     showConflicts: 'Prikaži sukobe',
 
     trail: 'Odluke i dnevnik',
@@ -232,6 +233,7 @@ export const text = messages({
     of: (what: string, product: string) => `${what}: ${product}`,
     unknownProduct: 'Unknown product',
 
+    conflict: 'Conflict',
     showConflicts: 'Show conflicts',
 
     trail: 'Decisions and log',

@@ -9,8 +9,9 @@ import { untilFitted } from '../../ui/Provisional.tsx';
 import { bodyOf, type Draft } from '../draft.ts';
 import { type Expected, expectedOf, frozenOf } from './expected.ts';
 
-const SETTLE_MS = 400;
-const KEPT_MS = 60_000;
+/** So long nothing must be typed before what is planned is asked about, and so long the answer is kept. */
+export const SETTLE_MS = 400;
+export const KEPT_MS = 60_000;
 
 /** What a saved proposal is expected to earn now. */
 export const economicsOf = (id: number) => ({

@@ -7,7 +7,7 @@ import { EconomicsLine } from './economics-fields.ts';
 import { PromoProposalCreate } from './proposal.ts';
 
 /** Two thousand lines are larger than other bodies. */
-const BODY_LIMIT = 1024 * 1024;
+export const BODY_LIMIT = 1024 * 1024;
 
 const COUNTED = 'Lines of one family share what they take from the rest of it. Without promo-analytics: 503.';
 

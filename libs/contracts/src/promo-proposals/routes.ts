@@ -5,10 +5,11 @@ import { route } from '../route.ts';
 import { proposalAccuracy } from './accuracy.ts';
 import { auditLog } from './audit.ts';
 import { Warnings } from './calendar.ts';
-import { proposalEconomics, unsavedEconomics } from './economics.ts';
+import { BODY_LIMIT, proposalEconomics, unsavedEconomics } from './economics.ts';
 import { proposalNc30Evidence } from './evidence.ts';
 import { EXPECTED_CELLS } from './expected.ts';
 import { proposalLabels } from './labels.ts';
+import { plannedConflicts } from './planned-conflicts.ts';
 import { priceChanges } from './price-changes.ts';
 import {
   ApprovalRow,
@@ -20,9 +21,6 @@ import {
   StatusChangeAction,
 } from './proposal.ts';
 import { LISTED_STATUSES, RESTORABLE_MINUTES } from './words.ts';
-
-/** Proposals with many lines are larger than other bodies. */
-const BODY_LIMIT = 1024 * 1024;
 
 /** Who may change a proposal, see rights.ts. */
 const OWNERS =
@@ -214,6 +212,7 @@ export const PROPOSAL_ROUTES = [
   proposalAccuracy,
   proposalEconomics,
   unsavedEconomics,
+  plannedConflicts,
   proposalLabels,
   proposalNc30Evidence,
   priceChanges,

@@ -66,6 +66,9 @@ export const MAX_EXPECTED_UPLIFT = 2000;
 /** Where a proposal comes from that does not say. */
 export const USUAL_SOURCE = 'manual';
 
+/** In conflicts, the id of what is not saved yet. */
+export const UNSAVED_ID = 0;
+
 /** What the audit log tells of. */
 export const AUDITED = ['proposal_deleted', 'proposal_restored'] as const;
 

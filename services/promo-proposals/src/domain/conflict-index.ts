@@ -99,6 +99,16 @@ export class ConflictIndex {
     return found;
   }
 
+  /** The clashes that a plan would be part of, were it as given. */
+  wouldBe(plan: Plan): readonly Clash[] {
+    const known = this.#entries.get(plan.id)?.plan;
+    this.put(plan);
+    const found = this.of(plan.id);
+    if (known) this.put(known);
+    else this.remove(plan.id);
+    return found;
+  }
+
   /** Notes the clashes of a plan that is new to a SKU. */
   #meet(entry: Entry, number: number, met: Entry[]): void {
     const { start, end, source } = entry;

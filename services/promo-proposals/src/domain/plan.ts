@@ -5,7 +5,7 @@ import { dayNumber } from '@promo/retail/calendar';
 import { depthOf, plannedUnitCents } from '@promo/retail/depth';
 import type { SaleKind } from '@promo/retail/nc30';
 import { firstDay, lastDay } from './check.ts';
-import { type ProposalRecord, type Span, spanOf } from './proposal.ts';
+import { type Contents, type ProposalRecord, type Span, spanOf } from './proposal.ts';
 
 export interface PlanLine {
   readonly name: string | null;
@@ -62,15 +62,23 @@ export class CodeNumbers {
     return this.#codes.push(code) - 1;
   }
 
+  knows(code: string): boolean {
+    return this.#numbers.has(code);
+  }
+
   codeOf(number: number): string {
     return this.#codes[number] as string;
   }
 }
 
-export function planOf(
-  record: Omit<ProposalRecord, 'log' | 'note' | 'objective' | 'forecast'>,
-  numbers: CodeNumbers,
-): Plan {
+/** What of a proposal its plan is made from. */
+export type Planned = Omit<Contents, 'note' | 'objective'> &
+  Pick<
+    ProposalRecord,
+    '_id' | 'version' | 'content_version' | 'terms_version' | 'status' | 'user' | 'proposed_by_id' | 'expected'
+  >;
+
+export function planOf(record: Planned, numbers: CodeNumbers): Plan {
   const { _id, version, content_version, terms_version, status, title, source, mechanic, channel, user } = record;
   const { proposed_by_id, co_planner_ids, sale_kind, expected } = record;
   const span = spanOf(record);

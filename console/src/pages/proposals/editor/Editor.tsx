@@ -1,10 +1,9 @@
 import { Badge, Paper, Stack } from '@mantine/core';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { mayChange } from '@promo/contracts/promo-proposals/rights';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useText } from '../../../i18n/messages.ts';
-import { useConflicts } from '../../../plan/conflicts.ts';
-import { type Draft, startingOn } from '../../../plan/draft.ts';
+import { type Draft, movedTo, startingOn } from '../../../plan/draft.ts';
 import { useDraftOutlook } from '../../../plan/economics/useExpected.ts';
 import { movesOf } from '../../../plan/moves.ts';
 import { ProposalBadge } from '../../../plan/ProposalBadge.tsx';
@@ -23,6 +22,7 @@ import { Notices } from './Notices.tsx';
 import { Summary } from './Summary.tsx';
 import { useCatalogue } from './useCatalogue.ts';
 import { useDraft } from './useDraft.ts';
+import { useDraftConflicts } from './useDraftConflicts.ts';
 import { useNc30 } from './useNc30.ts';
 import { useSaving } from './useSaving.ts';
 
@@ -47,12 +47,13 @@ export function Editor({ proposal, fresh, begun = null }: Props) {
   const editing = useDraft(proposal, fresh, begun);
   const { draft, change, changeLine, removeLine } = editing;
   const saving = useSaving(proposal, editing);
-  const { open } = useConflicts();
   const nc30 = useNc30(draft, proposal?.id ?? null);
+  const conflicts = useDraftConflicts(draft, proposal?.id ?? null);
   const outlook = useDraftOutlook(draft, proposal);
   useCatalogue(draft, changeLine);
   const [detailedCode, setDetailedCode] = useState<string | null>(null);
   const [showsConflicts, setShowsConflicts] = useState(false);
+  const showConflicts = useCallback(() => setShowsConflicts(true), []);
   const [goTo, setGoTo] = useState<{ readonly index: number } | null>(null);
   const [checking, setChecking] = useState(false);
   const codes = useMemo(() => new Set(draft.skus.map(({ code }) => code)), [draft.skus]);
@@ -65,12 +66,16 @@ export function Editor({ proposal, fresh, begun = null }: Props) {
   const detailed = draft.skus.find(({ code }) => code === detailedCode);
   const own = proposal === null || mayChange(me, proposal);
   const disabled = !may('promo_plan') || !own || !movesOf(proposal?.status ?? null).edit;
-  const conflicts = proposal ? (open.get(proposal.id) ?? 0) : 0;
   const dirty = editing.dirty || standing.length > 0;
-  const remarks = remarksOn(draft, { faulty: standing, nc30, expected: outlook.expected?.lines, conflicts });
+  const remarks = remarksOn(draft, {
+    faulty: standing,
+    nc30,
+    expected: outlook.expected?.lines,
+    conflicts: conflicts.open,
+  });
 
   const jump = (place: Place) => {
-    if (place === 'conflicts') return setShowsConflicts(true);
+    if (place === 'conflicts') return showConflicts();
     const code = codeAt(place.field);
     setGoTo(code === undefined ? null : { index: draft.skus.findIndex((line) => line.code === code) });
     jumpTo(place.field);
@@ -103,7 +108,7 @@ export function Editor({ proposal, fresh, begun = null }: Props) {
         />
         <Suspense>
           {proposal && waited.current && may('promo_review') && !dirty && (
-            <Decide proposal={proposal} conflicts={conflicts} nc30={nc30} />
+            <Decide proposal={proposal} conflicts={conflicts.open} nc30={nc30} />
           )}
         </Suspense>
       </PageHeader>
@@ -123,7 +128,7 @@ export function Editor({ proposal, fresh, begun = null }: Props) {
             <Basics proposal={proposal} draft={draft} onChange={change} faults={saving.faults} />
           )}
         </Paper>
-        <Summary outlook={outlook} nc30={nc30} conflicts={conflicts} onConflicts={() => setShowsConflicts(true)} />
+        <Summary outlook={outlook} nc30={nc30} conflicts={conflicts.open} onConflicts={showConflicts} />
         <div>
           <LinesHead editing={editing} codes={codes} disabled={disabled} />
           <Lines
@@ -131,12 +136,14 @@ export function Editor({ proposal, fresh, begun = null }: Props) {
             draft={draft}
             nc30={nc30}
             expected={outlook.expected?.lines}
+            clashes={conflicts.byCode}
             disabled={disabled}
             faults={saving.faults}
             goTo={goTo}
             onChange={changeLine}
             onRemove={removeLine}
             onDetails={setDetailedCode}
+            onConflicts={showConflicts}
           />
         </div>
         {proposal && (
@@ -159,7 +166,17 @@ export function Editor({ proposal, fresh, begun = null }: Props) {
             onClose={() => setDetailedCode(null)}
           />
         )}
-        {showsConflicts && proposal && <ConflictDrawer id={proposal.id} onClose={() => setShowsConflicts(false)} />}
+        {showsConflicts && (
+          <ConflictDrawer
+            conflicts={conflicts}
+            lines={draft.skus}
+            disabled={disabled}
+            saved={proposal !== null && !dirty}
+            onStart={(start) => change(movedTo(draft, start))}
+            onRemove={removeLine}
+            onClose={() => setShowsConflicts(false)}
+          />
+        )}
       </Suspense>
     </FaultsProvider>
   );

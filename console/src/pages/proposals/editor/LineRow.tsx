@@ -13,6 +13,8 @@ import { StockOf } from '../../../plan/economics/StockOf.tsx';
 import { Nc30Badge } from '../../../plan/Nc30Badge.tsx';
 import { isShort } from '../../../plan/nc30.ts';
 import { text } from '../text.ts';
+import { ClashMark } from './ClashMark.tsx';
+import type { Clash } from './clashes.ts';
 import { TypedCells, WrittenCells } from './LineCells.tsx';
 import classes from './Lines.module.css';
 
@@ -23,17 +25,20 @@ interface Props {
   readonly mechanic: string;
   readonly nc30: Nc30Result | undefined;
   readonly expected: ExpectedLine | undefined;
+  readonly clashes: readonly Clash[] | undefined;
   readonly disabled: boolean;
   readonly fault: string | undefined;
   readonly onChange: (code: string, changes: Partial<Line>) => void;
   readonly onRemove: (code: string) => void;
   readonly onDetails: (code: string) => void;
+  readonly onConflicts: () => void;
   readonly measure: ((row: HTMLElement | null) => void) | undefined;
 }
 
 /** One product of a proposal with what is planned and what comes of it. */
 export const LineRow = memo(function LineRow(props: Props) {
-  const { line, index, mechanic, nc30, expected, disabled, fault, onChange, onRemove, onDetails, measure } = props;
+  const { line, index, mechanic, nc30, expected, clashes, disabled, fault, measure } = props;
+  const { onChange, onRemove, onDetails, onConflicts } = props;
   const words = useText(text);
   const { code, name, regular_price } = line;
   const product = name ?? code;
@@ -48,6 +53,7 @@ export const LineRow = memo(function LineRow(props: Props) {
           {product}
         </Anchor>
         <small>{name ? code : words.unknownProduct}</small>
+        {clashes && <ClashMark clashes={clashes} code={code} onOpen={onConflicts} />}
         {fault && (
           <small className={classes.fault} role="alert">
             {fault}

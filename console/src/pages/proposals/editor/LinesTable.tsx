@@ -6,16 +6,19 @@ import type { Expected } from '../../../plan/economics/expected.ts';
 import { text } from '../text.ts';
 import { LineRow } from './LineRow.tsx';
 import classes from './Lines.module.css';
+import type { DraftConflicts } from './useDraftConflicts.ts';
 
 export interface LinesProps {
   readonly draft: Draft;
   readonly nc30: ReadonlyMap<string, Nc30Result>;
   readonly expected: Expected['lines'] | undefined;
+  readonly clashes: DraftConflicts['byCode'];
   readonly disabled: boolean;
   readonly faults: ReadonlyMap<string, string>;
   readonly onChange: (code: string, changes: Partial<Line>) => void;
   readonly onRemove: (code: string) => void;
   readonly onDetails: (code: string) => void;
+  readonly onConflicts: () => void;
   /** The line to be brought into view, by its place in the proposal. */
   readonly goTo: { readonly index: number } | null;
 }
@@ -32,7 +35,7 @@ interface Props extends LinesProps {
 
 /** The table of a proposal's products, of which some or all are drawn. */
 export function LinesTable({ shown, above = 0, below = 0, scroller, measure, ...props }: Props) {
-  const { draft, nc30, expected, disabled, faults, onChange, onRemove, onDetails } = props;
+  const { draft, nc30, expected, clashes, disabled, faults, onChange, onRemove, onDetails, onConflicts } = props;
   const words = useText(text);
   const { skus } = draft;
   const heads: [name: string, width: number | undefined, number?: boolean][] = [
@@ -87,11 +90,13 @@ export function LinesTable({ shown, above = 0, below = 0, scroller, measure, ...
                 mechanic={draft.mechanic}
                 nc30={nc30.get(line.code)}
                 expected={expected?.get(line.code)}
+                clashes={clashes.get(line.code)}
                 disabled={disabled}
                 fault={faults.get(`skus.${index}`)}
                 onChange={onChange}
                 onRemove={onRemove}
                 onDetails={onDetails}
+                onConflicts={onConflicts}
                 measure={measure}
               />
             );

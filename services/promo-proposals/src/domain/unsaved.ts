@@ -1,0 +1,30 @@
+import { UNSAVED_ID } from '@promo/contracts/promo-proposals/words';
+import { type CodeNumbers, type Plan, planOf } from './plan.ts';
+import { type Contents, type ProposalRecord, repriced, rescheduled } from './proposal.ts';
+
+/** Of something that was never saved as it stands, so that no acknowledgement is of it. */
+const NEVER_SAVED = 0;
+
+const NEW = {
+  _id: UNSAVED_ID,
+  version: NEVER_SAVED,
+  content_version: NEVER_SAVED,
+  terms_version: NEVER_SAVED,
+  status: 'draft',
+  user: null,
+  proposed_by_id: null,
+  expected: null,
+} as const;
+
+/**
+ * Contents that are not saved as a plan beside the calendar's: of the proposal that they would change, in its state, or of a new
+ * draft. Codes that no plan has ever had are left out: nothing clashes over them, and the dictionary keeps what it is given.
+ */
+export function unsavedPlan(contents: Contents, before: ProposalRecord | null, codes: CodeNumbers): Plan {
+  const skus = contents.skus.filter(({ code }) => codes.knows(code));
+  const versions = before && {
+    content_version: rescheduled(before, contents) ? NEVER_SAVED : before.content_version,
+    terms_version: repriced(before, contents) ? NEVER_SAVED : before.terms_version,
+  };
+  return planOf({ ...(before ?? NEW), ...contents, ...versions, skus }, codes);
+}

@@ -1,0 +1,50 @@
+import { plannedConflicts } from '@promo/contracts/promo-proposals/planned-conflicts';
+import { originOf } from '@promo/http/headers';
+import { preserialise } from '@promo/http/preserialise';
+import type { Serve } from '@promo/http/serve';
+import { dateAt } from '@promo/retail/calendar';
+import { addWeeks, weekOf } from '@promo/retail/weeks';
+import type { Context } from '../context.ts';
+import { entryOf } from '../domain/calendar-entry.ts';
+import { checkContents } from '../domain/check.ts';
+import { acknowledgedAmong, conflictsOf } from '../domain/conflicts.ts';
+import { contentsOf, filled, missingCodes } from '../domain/contents.ts';
+import { freeStarts } from '../domain/free-starts.ts';
+import { nc30AcknowledgedAmong, nc30ConflictsOf } from '../domain/nc30-conflicts.ts';
+import { unsavedPlan } from '../domain/unsaved.ts';
+import { readAcknowledgements } from '../store/approvals.ts';
+import { knownProposal } from '../store/stored-proposals.ts';
+
+/** What lines would clash with if they were saved as they stand, and where they would not. */
+export function plannedConflictRoutes(serve: Serve, context: Context): void {
+  const { calendar, db, askPrices, now } = context;
+
+  serve(plannedConflicts, async ({ body: { proposal_id, ...planned }, request }) => {
+    const contents = contentsOf({ status: 'draft', ...planned });
+    checkContents(contents);
+    const before = proposal_id ? await knownProposal(db, proposal_id) : null;
+    const skus = filled(contents.skus, await askPrices(missingCodes(contents.skus), originOf(request)));
+    const known = await readAcknowledgements(db);
+    const { plans, clashes, spoils, codes } = await calendar.refresh();
+    const plan = unsavedPlan({ ...contents, skus }, before, codes);
+    const conflicts = [
+      ...conflictsOf(clashes.wouldBe(plan), codes, acknowledgedAmong(known.overlaps)),
+      ...nc30ConflictsOf(spoils.wouldBe(plan), codes, nc30AcknowledgedAmong(known.nc30, codes)),
+    ];
+    const others = new Set(conflicts.map(({ id_a, id_b }) => (id_a === plan.id ? id_b : id_a)));
+    const next = addWeeks(weekOf(dateAt(now())), 1);
+    return preserialise(plannedConflicts, {
+      proposal_id: proposal_id ?? null,
+      conflicts,
+      others: [...others]
+        .sort((a, b) => a - b)
+        .flatMap((id) => {
+          const other = plans.get(id);
+          return other ? [entryOf(other, clashes.countOf(id), spoils.countOf(id))] : [];
+        }),
+      free_starts: conflicts.some(({ acknowledged }) => !acknowledged)
+        ? freeStarts(plan, { clashes, spoils }, next)
+        : [],
+    });
+  });
+}
