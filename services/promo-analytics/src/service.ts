@@ -24,6 +24,7 @@ import { forecasterRoutes } from './routes/forecaster.ts';
 import { forecastRoutes } from './routes/forecasts.ts';
 import { importRoutes } from './routes/imports.ts';
 import { nc30Routes } from './routes/nc30.ts';
+import { productRoutes } from './routes/products.ts';
 import { promotionRoutes } from './routes/promotions/route.ts';
 import { resultRoutes } from './routes/results.ts';
 import { skuRoutes } from './routes/skus.ts';
@@ -87,6 +88,7 @@ export async function start(config: Config, options: Options): Promise<Service> 
   promotionRoutes(serve, context);
   resultRoutes(serve, context);
   skuRoutes(serve, context);
+  productRoutes(serve, context);
   forecastRoutes(serve, context);
   forecasterRoutes(serve, context);
   nc30Routes(serve, context);

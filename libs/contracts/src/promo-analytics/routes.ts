@@ -9,6 +9,7 @@ import { HISTORY_COLUMNS, HistoryEvent } from './history-event.ts';
 import { NC30_ROUTES, Nc30Result } from './nc30.ts';
 import { PERFORMANCE_COLUMNS, PerformanceEvent } from './performance-event.ts';
 import { proposalResults } from './proposal-results.ts';
+import { listProducts } from './products.ts';
 import { promotionResults } from './results.ts';
 import { planSuggestions } from './suggestions.ts';
 import { type AnalyticsDataset, EVENT_WEEKS, EVENTS_LISTED } from './words.ts';
@@ -213,6 +214,7 @@ export const ANALYTICS_ROUTES = [
   proposalResults,
   skuSnapshot,
   parentGroups,
+  listProducts,
   ...NC30_ROUTES,
   ...FORECAST_ROUTES,
   planSuggestions,

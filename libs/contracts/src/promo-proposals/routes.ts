@@ -20,6 +20,7 @@ import {
   Status,
   StatusChangeAction,
 } from './proposal.ts';
+import { vocabulary } from './vocabulary.ts';
 import { LISTED_STATUSES, RESTORABLE_MINUTES } from './words.ts';
 
 /** Who may change a proposal, see rights.ts. */
@@ -213,6 +214,7 @@ export const PROPOSAL_ROUTES = [
   proposalEconomics,
   unsavedEconomics,
   plannedConflicts,
+  vocabulary,
   proposalLabels,
   proposalNc30Evidence,
   priceChanges,

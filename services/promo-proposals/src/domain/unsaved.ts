@@ -22,9 +22,9 @@ const NEW = {
  */
 export function unsavedPlan(contents: Contents, before: ProposalRecord | null, codes: CodeNumbers): Plan {
   const skus = contents.skus.filter(({ code }) => codes.knows(code));
-  const versions = before && {
-    content_version: rescheduled(before, contents) ? NEVER_SAVED : before.content_version,
-    terms_version: repriced(before, contents) ? NEVER_SAVED : before.terms_version,
-  };
-  return planOf({ ...(before ?? NEW), ...contents, ...versions, skus }, codes);
+  const { _id, version, status, user, proposed_by_id, expected, ...versions } = before ?? NEW;
+  const content_version = before && rescheduled(before, contents) ? NEVER_SAVED : versions.content_version;
+  const terms_version = before && repriced(before, contents) ? NEVER_SAVED : versions.terms_version;
+  const known = { _id, version, status, user, proposed_by_id, expected, content_version, terms_version };
+  return planOf({ ...contents, ...known, skus }, codes);
 }

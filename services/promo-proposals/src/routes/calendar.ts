@@ -1,4 +1,5 @@
 import * as routes from '@promo/contracts/promo-proposals/calendar';
+import { vocabulary } from '@promo/contracts/promo-proposals/vocabulary';
 import { USUAL_CONFLICT } from '@promo/contracts/promo-proposals/words';
 import { ifMatch, originOf, tag } from '@promo/http/headers';
 import { preserialise } from '@promo/http/preserialise';
@@ -14,6 +15,7 @@ import { overlapsOf } from '../domain/overlaps.ts';
 import type { Plan } from '../domain/plan.ts';
 import { statsOf } from '../domain/stats.ts';
 import { proposalView } from '../domain/view.ts';
+import { vocabularyOf } from '../domain/vocabulary.ts';
 import { readAcknowledgements } from '../store/approvals.ts';
 
 /** Proposals beside each other, what clashes among them, and what reviewers do about it. */
@@ -63,6 +65,8 @@ export function calendarRoutes(serve: Serve, context: Context): void {
       overlapsOf(select(proposal_ids.length === 0 ? plans.values() : given, filter)),
     );
   });
+
+  serve(vocabulary, async () => vocabularyOf((await calendar.refresh()).plans.values()));
 
   serve(routes.approveProposal, async ({ body, identity, request, reply }) => {
     const { proposal, approval, warnings } = await decide(context, body, ifMatch(request), identity, originOf(request));

@@ -5,21 +5,31 @@ import { nameStem } from './stem.ts';
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
+interface Family {
+  readonly stem: string;
+  readonly members: Product[];
+}
+
+/** Products by imported family or, without one, by name stem within a supplier; retired ones are in none. */
+export function familiesOf(products: readonly Product[]): Family[] {
+  const families = new Map<string, Family>();
+  for (const product of products) {
+    if (!product.active) continue;
+    const stem = product.family ?? nameStem(product.name);
+    const key = product.family === null ? `s\u0000${product.supplierId ?? ''}\u0000${stem}` : `f\u0000${stem}`;
+    const known = families.get(key);
+    if (known) known.members.push(product);
+    else families.set(key, { stem, members: [product] });
+  }
+  return [...families.values()];
+}
+
 /**
  * Groups of at least `minSize` products that share an imported family or, without one, a name stem within a supplier;
  * sorted by stem, members by SKU. Retired products are in none.
  */
 export function parentGroups(products: readonly Product[], minSize: number): ParentGroup[] {
-  const groups = new Map<string, { stem: string; members: Product[] }>();
-  for (const product of products) {
-    if (!product.active) continue;
-    const stem = product.family ?? nameStem(product.name);
-    const key = product.family === null ? `s\u0000${product.supplierId ?? ''}\u0000${stem}` : `f\u0000${stem}`;
-    const group = groups.get(key);
-    if (group) group.members.push(product);
-    else groups.set(key, { stem, members: [product] });
-  }
-  return [...groups.values()]
+  return familiesOf(products)
     .filter(({ members }) => members.length >= minSize)
     .map(({ stem, members }) => ({
       stem,

@@ -1,0 +1,110 @@
+/** Products to choose from when something is planned. */
+import type { ListedProduct } from '@promo/contracts/promo-analytics/products';
+import { fold } from '@promo/retail/fold';
+import { quantity, rounded } from '@promo/retail/round';
+import { weekIndex, ywOf } from '@promo/retail/weeks';
+import type { Analysis } from '../events/analysis.ts';
+import { weeklyBaseline } from '../events/baseline.ts';
+import { discountOf, endOf, newestOf, previousOf, startOf } from '../events/event-table.ts';
+import type { Catalog } from '../facts/catalog.ts';
+import type { Product } from '../facts/product.ts';
+import { familiesOf } from './parent-groups.ts';
+
+/** What products are found by; made once for a catalogue. */
+export interface ProductFinder {
+  readonly catalog: Catalog;
+  /** Those that are offered, by name. */
+  readonly offered: readonly Product[];
+  /** Folded name, code, brand and bar code, by ordinal. */
+  readonly texts: readonly string[];
+  /** The family of each ordinal that has others in its family. */
+  readonly familyOf: ReadonlyMap<number, { readonly stem: string; readonly members: readonly Product[] }>;
+}
+
+const collator = new Intl.Collator('hr', { numeric: true });
+
+export function productFinder(catalog: Catalog): ProductFinder {
+  const offered = catalog.products.filter(({ active }) => active);
+  const families = familiesOf(offered).filter(({ members }) => members.length > 1);
+  return {
+    catalog,
+    offered: offered.toSorted((a, b) => collator.compare(a.name, b.name) || (a.sku < b.sku ? -1 : 1)),
+    texts: catalog.products.map(({ name, sku, brand, ean }) => fold([name, sku, brand, ean].filter(Boolean).join(' '))),
+    familyOf: new Map(families.flatMap((family) => family.members.map(({ ordinal }) => [ordinal, family]))),
+  };
+}
+
+export interface ProductQuery {
+  readonly q?: string;
+  /** An empty or absent list means all. */
+  readonly category?: readonly string[];
+  /** The code of a product; of one that is not known the family is empty. */
+  readonly family_of?: string;
+}
+
+interface Found {
+  readonly products: Product[];
+  /** All categories by name, with how many products of theirs the query would select without its categories. */
+  readonly categories: { name: string; products: number }[];
+}
+
+/** The products that a query selects, by name. */
+export function findProducts({ catalog, offered, texts, familyOf }: ProductFinder, query: ProductQuery): Found {
+  const { q = '', category = [], family_of } = query;
+  const words = fold(q).split(/\s+/).filter(Boolean);
+  const family = family_of === undefined ? null : familyMembers(catalog, familyOf, family_of);
+  const found = offered.filter(
+    (product) =>
+      (family === null || family.has(product.ordinal)) &&
+      words.every((word) => (texts[product.ordinal] as string).includes(word)),
+  );
+  const counts = Map.groupBy(found, (product) => product.category);
+  return {
+    products: category.length === 0 ? found : found.filter((product) => category.includes(product.category)),
+    categories: [...new Set(offered.map((product) => product.category))]
+      .sort(collator.compare)
+      .map((name) => ({ name, products: counts.get(name)?.length ?? 0 })),
+  };
+}
+
+function familyMembers({ ordinalOf }: Catalog, familyOf: ProductFinder['familyOf'], code: string): Set<number> {
+  const ordinal = ordinalOf.get(code);
+  if (ordinal === undefined) return new Set();
+  return new Set([ordinal, ...(familyOf.get(ordinal)?.members.map((member) => member.ordinal) ?? [])]);
+}
+
+/** A product as it is listed. @param asOf the week before which sales and promotions count, null on an empty store */
+export function listedProduct(
+  analysis: Analysis,
+  { familyOf }: ProductFinder,
+  asOf: number | null,
+  product: Product,
+): ListedProduct {
+  const baseline = asOf === null ? null : weeklyBaseline(analysis.grid, product.ordinal, weekIndex(asOf));
+  return {
+    sku: product.sku,
+    name: product.name,
+    category: product.category,
+    family: familyOf.get(product.ordinal)?.stem ?? null,
+    supplier_name: product.supplierName,
+    price: product.regularPrice / 100,
+    on_hand: product.onHand,
+    on_order: product.onOrder,
+    baseline_weekly_qty: quantity(baseline),
+    cover_weeks: product.onHand === null || !baseline ? null : quantity(product.onHand / baseline),
+    last_promo: asOf === null ? null : lastPromo(analysis, product.ordinal, weekIndex(asOf)),
+  };
+}
+
+/** The last promotion that began before a week. */
+function lastPromo({ table }: Analysis, ordinal: number, before: number): ListedProduct['last_promo'] {
+  let event = newestOf(table, ordinal);
+  while (event >= 0 && startOf(table, event) >= before) event = previousOf(table, event);
+  if (event < 0) return null;
+  const depth = discountOf(table, event);
+  return {
+    start_yw: ywOf(startOf(table, event)),
+    end_yw: ywOf(endOf(table, event)),
+    discount_pct: Number.isNaN(depth) ? null : rounded(depth, 100),
+  };
+}
