@@ -30,6 +30,15 @@ const PAGES: Readonly<Record<string, Looked>> = {
   proposals: { path: '/proposals', role: 'Planner', sign: 'tbody tr' },
   'nothing found': { path: '/proposals?q=xyzzy', role: 'Planner', sign: 'h2' },
   'new proposal': { path: '/proposals/new', role: 'Planner', sign: 'dl' },
+  'choosing products': {
+    path: '/proposals/new',
+    role: 'Planner',
+    sign: 'dl',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Odaberi s popisa' }).click();
+      await page.getByRole('dialog').locator('tbody tr').first().waitFor();
+    },
+  },
   proposal: { path: '/proposals/11', role: 'Planner', sign: 'tbody tr' },
   'approved proposal with its result': {
     path: '/proposals/1',

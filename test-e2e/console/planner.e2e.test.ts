@@ -55,14 +55,23 @@ test('a planner’s day: three lines, a price above NC30 seen and mended, submit
 
   await page.getByLabel('Naslov').fill('Jutarnja kava');
   await page.getByRole('combobox', { name: 'Izvor' }).fill('radio');
+  await page.getByRole('option', { name: /radio/ }).click();
   const add = page.getByLabel(ADD);
   await add.fill(dear.name.slice(0, 12));
   await page.getByRole('option', { name: dear.sku }).click();
-  for (const { sku } of fair) {
-    await add.fill(sku);
-    await page.getByRole('option', { name: sku }).waitFor();
-    await add.press('Enter');
-  }
+  const [typed, chosen] = fair as [Product, Product];
+  await add.fill(typed.sku);
+  await page.getByRole('option', { name: typed.sku }).waitFor();
+  await add.press('Enter');
+  await page.getByRole('button', { name: 'Odaberi s popisa' }).click();
+  const picker = page.getByRole('dialog');
+  await picker.getByLabel('Naziv, šifra, marka ili barkod').fill(chosen.sku);
+  await picker.getByText('1 artikl', { exact: true }).waitFor();
+  await picker
+    .getByRole('row', { name: new RegExp(chosen.sku) })
+    .getByRole('checkbox')
+    .check();
+  await picker.getByRole('button', { name: 'Dodaj odabrane (1)' }).click();
   for (const [product, discount] of [[dear, '5'], ...fair.map((one) => [one, '40'] as const)] as const) {
     await page.getByLabel(`Popust %: ${product.name}`).fill(discount);
   }
@@ -356,11 +365,16 @@ test('a draft is deleted at once; it can be had back whatever news come meanwhil
   await page.context().close();
 });
 
-test('a refusal is shown in Croatian', async () => {
+test('a new word is one on purpose only; a refusal is shown in Croatian', async () => {
   const page = await pageOf(browser, 'Planner');
   await page.goto('/proposals/new');
   await page.getByLabel('Naslov').fill('Kriva mehanika');
-  await page.getByRole('combobox', { name: 'Mehanika akcije svih artikala' }).fill('0+1');
+  const mechanic = page.getByRole('combobox', { name: 'Mehanika akcije svih artikala' });
+  await mechanic.fill('0+1');
+  await page.getByRole('button', { name: 'Spremi skicu' }).click();
+  await page.getByText('Nema na popisu. Odaberite s popisa, ili „Novo”.').waitFor();
+  await mechanic.click();
+  await page.getByRole('option', { name: 'Novo: „0+1”' }).click();
   await page.getByRole('button', { name: 'Spremi skicu' }).click();
   await page
     .getByRole('alert')

@@ -1,11 +1,11 @@
-import { Autocomplete, Grid, NativeSelect, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Grid, NativeSelect, Text, TextInput, UnstyledButton } from '@mantine/core';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { PROPOSAL_LONGEST } from '@promo/contracts/promo-proposals/words';
 import { LONGEST } from '@promo/contracts/words';
 import { USUAL_MECHANICS } from '@promo/retail/mechanics';
 import { SALE_KINDS, type SaleKind } from '@promo/retail/nc30';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { read } from '../../../api/query.ts';
 import { MISSING } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
@@ -13,9 +13,10 @@ import type { Draft } from '../../../plan/draft.ts';
 import { ownerOf, people } from '../../../plan/people.ts';
 import { saleKindText } from '../../../plan/saleKind.text.ts';
 import { useMe } from '../../../session/session.tsx';
+import { PickField } from '../../../ui/PickField.tsx';
 import { WeekField } from '../../../ui/WeekField.tsx';
 import { text } from '../text.ts';
-import { useFaults } from './faults.ts';
+import { MECHANICS, useFaults } from './faults.ts';
 
 const MoreBasics = lazy(() => import('./MoreBasics.tsx'));
 
@@ -31,21 +32,18 @@ interface Props {
 /** Everything of a proposal but its lines; what few proposals have is fetched when it is opened. */
 export function Basics({ proposal, draft, onChange, faults }: Props) {
   const { fields, moreFields } = useText(text);
-  const { start_date, end_date, objective, note, co_planner_ids } = draft;
+  const { source, start_date, end_date, objective, note, co_planner_ids } = draft;
   const [more, setMore] = useState(Boolean(start_date || end_date || objective || note || co_planner_ids.length));
   const me = useMe();
   const names = useText(people);
   const kinds = useText(saleKindText);
-  const { data } = useQuery(read('GET /api/promo/calendar'));
-  const known = useMemo(() => {
-    const all = (of: 'source' | 'channel') =>
-      [...new Set((data?.entries ?? []).map((entry) => entry[of]))].filter((name): name is string => Boolean(name));
-    const users = new Map((data?.entries ?? []).flatMap(({ user }) => (user?.id ? [[user.id, user]] : [])));
-    return { sources: all('source'), channels: all('channel'), users };
-  }, [data]);
+  const { data } = useQuery(read('GET /api/promo/calendar/vocabulary'));
+  const valuesOf = (of: 'sources' | 'channels' | 'mechanics') => (data?.[of] ?? []).map(({ value }) => value);
+  const sources = valuesOf('sources');
+  const mechanics = [...new Set([...USUAL_MECHANICS, ...valuesOf('mechanics')])];
   const { tell } = useFaults();
   const field = (name: string) => ({ error: faults.get(name) });
-  const weekField = (name: 'start_week' | 'end_week', label: string) => ({
+  const toldField = (name: 'source' | 'channel' | 'mechanic' | 'start_week' | 'end_week', label: string) => ({
     ...field(name),
     label,
     'data-field': name,
@@ -69,31 +67,30 @@ export function Basics({ proposal, draft, onChange, faults }: Props) {
           />
         </Grid.Col>
         <Grid.Col span={{ base: 6, sm: 3 }}>
-          <WeekField {...weekField('start_week', fields.start)} value={draft.start_yw} onChange={start} />
+          <WeekField {...toldField('start_week', fields.start)} value={draft.start_yw} onChange={start} />
         </Grid.Col>
         <Grid.Col span={{ base: 6, sm: 3 }}>
           <WeekField
-            {...weekField('end_week', fields.end)}
+            {...toldField('end_week', fields.end)}
             value={draft.end_yw}
             onChange={(end_yw) => onChange({ end_yw })}
           />
         </Grid.Col>
         <Grid.Col span={{ base: 6, sm: 3 }}>
-          <Autocomplete
-            {...field('source')}
-            label={fields.source}
+          <PickField
+            {...toldField('source', fields.source)}
+            description={data && source && !sources.includes(source) ? fields.newSource : undefined}
             maxLength={PROPOSAL_LONGEST.source}
-            data={known.sources}
-            value={draft.source}
+            known={sources}
+            value={source}
             onChange={(source) => onChange({ source })}
           />
         </Grid.Col>
         <Grid.Col span={{ base: 6, sm: 3 }}>
-          <Autocomplete
-            {...field('channel')}
-            label={fields.channel}
+          <PickField
+            {...toldField('channel', fields.channel)}
             maxLength={PROPOSAL_LONGEST.channel}
-            data={known.channels}
+            known={valuesOf('channels')}
             value={draft.channel}
             onChange={(channel) => onChange({ channel })}
           />
@@ -108,21 +105,27 @@ export function Basics({ proposal, draft, onChange, faults }: Props) {
           />
         </Grid.Col>
         <Grid.Col span={{ base: 6, sm: 3 }}>
-          <Autocomplete
-            {...field('mechanic')}
-            label={fields.mechanic}
+          <PickField
+            {...toldField('mechanic', fields.mechanic)}
             placeholder={fields.mechanicHint}
             maxLength={LONGEST.mechanic}
-            data={[...USUAL_MECHANICS]}
+            known={mechanics}
             value={draft.mechanic}
             onChange={(mechanic) => onChange({ mechanic })}
           />
+          <datalist id={MECHANICS}>
+            {mechanics.map((mechanic) => (
+              <option key={mechanic} value={mechanic} />
+            ))}
+          </datalist>
         </Grid.Col>
       </Grid>
       <UnstyledButton fz="sm" td="underline" mt="xs" aria-expanded={more} onClick={() => setMore(!more)}>
         {moreFields}
       </UnstyledButton>
-      <Suspense>{more && <MoreBasics draft={draft} onChange={onChange} field={field} users={known.users} />}</Suspense>
+      <Suspense>
+        {more && <MoreBasics draft={draft} onChange={onChange} field={field} users={data?.people ?? []} />}
+      </Suspense>
     </>
   );
 }

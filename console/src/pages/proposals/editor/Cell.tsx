@@ -59,16 +59,19 @@ export function CellNumber({ at, label, placeholder, value, max, decimals, money
 
 interface TextProps extends Common {
   readonly value: string;
+  /** Id of the words that are offered. */
+  readonly list: string;
   readonly onChange: (value: string) => void;
 }
 
-export function CellText({ at, label, placeholder, value, onChange }: TextProps) {
+export function CellText({ at, label, placeholder, value, list, onChange }: TextProps) {
   return (
     <input
       className={classes.input}
       data-field={at}
       aria-label={label}
       placeholder={placeholder}
+      list={list}
       maxLength={LONGEST.mechanic}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}

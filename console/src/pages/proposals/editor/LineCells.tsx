@@ -7,7 +7,7 @@ import type { Line } from '../../../plan/draft.ts';
 import { text } from '../text.ts';
 import { CellNumber, CellText } from './Cell.tsx';
 import { isAboveRegular } from './checklist.ts';
-import { cellOf } from './faults.ts';
+import { cellOf, MECHANICS } from './faults.ts';
 import classes from './Lines.module.css';
 
 interface Props {
@@ -80,6 +80,7 @@ export function TypedCells({ line, mechanic, onChange }: TypedProps) {
           label={label(heads.mechanic)}
           value={line.mechanic ?? ''}
           placeholder={mechanic}
+          list={MECHANICS}
           onChange={(value) => onChange(code, { mechanic: value || null })}
         />
       </td>

@@ -9,6 +9,7 @@ import type { Editing } from './useDraft.ts';
 import { usePaste } from './usePaste.ts';
 
 const PasteNotice = lazy(() => import('./PasteNotice.tsx'));
+const ProductPicker = lazy(() => import('./picker/ProductPicker.tsx'));
 const RemovedLine = lazy(() => import('./RemovedLine.tsx'));
 
 interface Props {
@@ -22,6 +23,7 @@ export function LinesHead({ editing, codes, disabled }: Props) {
   const words = useText(text);
   const { draft, change, addLine, putLines, removed, undoRemoval } = editing;
   const { result, close, paste } = usePaste(putLines);
+  const [picking, setPicking] = useState(false);
   return (
     <>
       <Group justify="space-between" mb="xs" align="flex-end">
@@ -40,17 +42,23 @@ export function LinesHead({ editing, codes, disabled }: Props) {
         )}
       </Group>
       {!disabled && (
-        <ProductField
-          mb="xs"
-          data-search
-          placeholder={words.addProduct}
-          aria-label={words.addProduct}
-          without={codes}
-          onPick={({ sku, name }) => addLine(sku, name)}
-          onPasted={paste}
-        />
+        <Group gap="xs" mb="xs" wrap="nowrap">
+          <ProductField
+            flex={1}
+            data-search
+            placeholder={words.addProduct}
+            aria-label={words.addProduct}
+            without={codes}
+            onPick={({ sku, name }) => addLine(sku, name)}
+            onPasted={paste}
+          />
+          <Button variant="default" onClick={() => setPicking(true)}>
+            {words.choose}
+          </Button>
+        </Group>
       )}
       <Suspense>
+        {picking && <ProductPicker codes={codes} onAdd={putLines} onClose={() => setPicking(false)} />}
         {result && <PasteNotice result={result} onClose={close} />}
         {removed && <RemovedLine key={removed.code} product={removed.name ?? removed.code} onUndo={undoRemoval} />}
       </Suspense>

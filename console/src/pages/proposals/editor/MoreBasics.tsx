@@ -11,8 +11,8 @@ interface Props {
   readonly onChange: (changes: Partial<Draft>) => void;
   /** What the server said of a field, by its name in the body. */
   readonly field: (name: string) => { readonly error: string | undefined };
-  /** Who planned something before, by id. */
-  readonly users: ReadonlyMap<number, User>;
+  /** Who plans something. */
+  readonly users: readonly User[];
 }
 
 /** What few proposals have: days, objective, co-planners, a note. */
@@ -50,7 +50,7 @@ export default function MoreBasics({ draft, onChange, field, users }: Props) {
       <Grid.Col span={{ base: 12, sm: 6 }}>
         <CoPlanners
           {...field('co_planner_ids')}
-          known={users}
+          known={new Map(users.map((user) => [user.id ?? 0, user]))}
           chosen={draft.co_planner_ids}
           onChange={(co_planner_ids) => onChange({ co_planner_ids })}
         />

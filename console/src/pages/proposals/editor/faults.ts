@@ -21,6 +21,9 @@ const Context = createContext<Faults>({ typedAt: () => undefined, tell: () => {}
 export const FaultsProvider = Context.Provider;
 export const useFaults = (): Faults => useContext(Context);
 
+/** Names the list of mechanics on the page, which fields of lines offer too. */
+export const MECHANICS = 'mechanics';
+
 type Column = 'discount' | 'promo' | 'mechanic' | 'funding';
 
 /** The name of a cell of a line. */

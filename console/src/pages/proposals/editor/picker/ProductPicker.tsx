@@ -1,0 +1,193 @@
+import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { ListedProduct } from '@promo/contracts/promo-analytics/products';
+import { MAX_LINES } from '@promo/contracts/promo-proposals/words';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { call } from '../../../../api/client.ts';
+import { read } from '../../../../api/query.ts';
+import { MISSING, money, number, percent } from '../../../../format/numbers.ts';
+import { weekSpan } from '../../../../format/weeks.ts';
+import { useText } from '../../../../i18n/messages.ts';
+import { emptyLine, type Line } from '../../../../plan/draft.ts';
+import { Loaded } from '../../../../ui/states.tsx';
+import { type Column, figureColumn } from '../../../../ui/table/columns.ts';
+import { DataTable } from '../../../../ui/table/DataTable.tsx';
+import { useAction } from '../../../../ui/useAction.ts';
+import classes from './ProductPicker.module.css';
+import { text } from './text.ts';
+
+/** So many are shown; whoever wants others searches more closely. */
+const SHOWN = 300;
+const SETTLE_MS = 250;
+
+interface Props {
+  /** Codes of the lines that there are. */
+  readonly codes: ReadonlySet<string>;
+  readonly onAdd: (lines: readonly Line[]) => void;
+  readonly onClose: () => void;
+}
+
+const lineOf = ({ sku, name, price }: ListedProduct): Line => ({ ...emptyLine(sku, name), regular_price: price });
+
+/** Products with price, stock and last promotion, to add some of them, a family or a whole category. */
+export default function ProductPicker({ codes, onAdd, onClose }: Props) {
+  const words = useText(text);
+  const [typed, setTyped] = useState('');
+  const [q] = useDebouncedValue(typed.trim(), SETTLE_MS);
+  const [category, setCategory] = useState('');
+  const [family, setFamily] = useState<ListedProduct | null>(null);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, ListedProduct>>(new Map());
+  const selecting = { q, category: category ? [category] : [], ...(family && { family_of: family.sku }) };
+  const query = useQuery({
+    ...read('GET /api/promo/products', { query: { ...selecting, limit: SHOWN } }),
+    placeholderData: keepPreviousData,
+  });
+  const add = (products: readonly ListedProduct[]) => {
+    onAdd(products.filter(({ sku }) => !codes.has(sku)).map(lineOf));
+    onClose();
+  };
+  const toggle = (product: ListedProduct) =>
+    setChosen((before) => {
+      const next = new Map(before);
+      if (!next.delete(product.sku)) next.set(product.sku, product);
+      return next;
+    });
+  const addAll = useAction({
+    run: () => call('GET /api/promo/products', { query: { ...selecting, limit: MAX_LINES } }),
+    stale: [],
+    done: ({ products }) => void add(products),
+  });
+  const columns = useColumns(setFamily);
+  return (
+    <Modal opened onClose={onClose} size={1000} title={words.title}>
+      <Stack gap="sm">
+        <Group gap="sm" align="flex-end">
+          <TextInput
+            data-autofocus
+            type="search"
+            w={{ base: '100%', xs: 280 }}
+            label={words.search}
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+          <NativeSelect
+            label={words.category}
+            value={category}
+            onChange={({ currentTarget }) => setCategory(currentTarget.value)}
+            data={[
+              { value: '', label: words.allCategories },
+              ...(query.data?.categories ?? []).map(({ name, products }) => ({
+                value: name,
+                label: `${name} (${number(products)})`,
+              })),
+            ]}
+          />
+          {family && (
+            <Button variant="default" onClick={() => setFamily(null)}>
+              {words.familyOf(family.family ?? family.name)} ✕
+            </Button>
+          )}
+        </Group>
+        <Loaded query={query}>
+          {({ products, total }) => (
+            <>
+              <Text size="sm" role="status">
+                {words.found(total, Math.min(total, SHOWN))}
+              </Text>
+              {products.length > 0 && (
+                <DataTable
+                  label={words.title}
+                  rows={products.filter(({ sku }) => !codes.has(sku))}
+                  columns={columns}
+                  rowId={({ sku }) => sku}
+                  rowName={({ name }) => name}
+                  rowHeight={52}
+                  around={380}
+                  onOpen={toggle}
+                  selected={new Set(chosen.keys())}
+                  onSelect={(selected) => {
+                    const known = new Map([...chosen, ...products.map((product) => [product.sku, product] as const)]);
+                    setChosen(new Map([...known].filter(([sku]) => selected.has(sku))));
+                  }}
+                />
+              )}
+              <Group justify="flex-end" gap="sm">
+                <Button
+                  variant="default"
+                  disabled={total === 0 || codes.size + total > MAX_LINES}
+                  loading={addAll.isPending}
+                  onClick={() => addAll.mutate(undefined)}
+                >
+                  {words.addAll(total)}
+                </Button>
+                <Button disabled={chosen.size === 0} onClick={() => add([...chosen.values()])}>
+                  {words.addChosen(chosen.size)}
+                </Button>
+              </Group>
+            </>
+          )}
+        </Loaded>
+      </Stack>
+    </Modal>
+  );
+}
+
+function useColumns(onFamily: (of: ListedProduct) => void): Column<ListedProduct>[] {
+  const words = useText(text);
+  return useMemo(
+    () => [
+      {
+        key: 'name',
+        header: words.product,
+        sort: ({ name }) => name,
+        cell: (product) => (
+          <div className={classes.product}>
+            <strong>{product.name}</strong>
+            <small>
+              {product.sku}
+              {product.family && (
+                <>
+                  {' · '}
+                  <UnstyledButton
+                    fz="inherit"
+                    td="underline"
+                    aria-label={words.showFamily(product.family)}
+                    onClick={(event) => {
+                      event.stopPropagation();
+                      onFamily(product);
+                    }}
+                  >
+                    {product.family}
+                  </UnstyledButton>
+                </>
+              )}
+            </small>
+          </div>
+        ),
+      },
+      figureColumn('price', words.price, ({ price }) => price, money, { width: 90 }),
+      figureColumn('stock', words.stock, ({ on_hand }) => on_hand, number, { width: 80, from: 'xs' }),
+      figureColumn(
+        'cover',
+        words.cover,
+        ({ cover_weeks }) => cover_weeks,
+        (weeks) => number(weeks, 1),
+        {
+          width: 100,
+          from: 'sm',
+        },
+      ),
+      {
+        key: 'last',
+        header: words.lastPromo,
+        width: 190,
+        from: 'xs',
+        sort: ({ last_promo }) => last_promo?.start_yw,
+        cell: ({ last_promo: last }) =>
+          last ? `${weekSpan(last.start_yw, last.end_yw)} · ${percent(last.discount_pct)}` : MISSING,
+      },
+    ],
+    [words, onFamily],
+  );
+}

@@ -1,0 +1,43 @@
+import { enCount, hrCount, messages } from '../../../../i18n/messages.ts';
+
+/** Texts of choosing products for a proposal. */
+export const text = messages({
+  hr: {
+    title: 'Odaberi artikle',
+    search: 'Naziv, šifra, marka ili barkod',
+    category: 'Kategorija',
+    allCategories: 'Sve kategorije',
+    familyOf: (family: string) => `Obitelj: ${family}`,
+    showFamily: (family: string) => `Prikaži obitelj ${family}`,
+    found: (total: number, shown: number) =>
+      shown < total
+        ? `${hrCount(total, 'artikl', 'artikla', 'artikala')}, prikazano prvih ${shown}`
+        : hrCount(total, 'artikl', 'artikla', 'artikala'),
+    product: 'Artikl',
+    price: 'Cijena',
+    stock: 'Zaliha',
+    cover: 'Dosta za tj.',
+    lastPromo: 'Zadnja akcija',
+    addAll: (n: number) => `Dodaj sve (${n})`,
+    addChosen: (n: number) => `Dodaj odabrane (${n})`,
+  },
+  en: {
+    title: 'Choose products',
+    search: 'Name, code, brand or bar code',
+    category: 'Category',
+    allCategories: 'All categories',
+    familyOf: (family: string) => `Family: ${family}`,
+    showFamily: (family: string) => `Show the family ${family}`,
+    found: (total: number, shown: number) =>
+      shown < total
+        ? `${enCount(total, 'product', 'products')}, the first ${shown} shown`
+        : enCount(total, 'product', 'products'),
+    product: 'Product',
+    price: 'Price',
+    stock: 'Stock',
+    cover: 'Lasts weeks',
+    lastPromo: 'Last promotion',
+    addAll: (n: number) => `Add all (${n})`,
+    addChosen: (n: number) => `Add the chosen (${n})`,
+  },
+});
