@@ -244,7 +244,8 @@ test('what is not saved is told with whom it clashes; another week or dropped li
   await story.getByRole('row', { name: new RegExp(`${one.name}.*20.*30`) }).waitFor();
   await story.getByText('U sukobu su svi artikli').waitFor();
   expect(await violations(page)).toEqual([]);
-  await story.getByRole('button', { name: 'Premjesti u 21/2028' }).click();
+  // 30 days after the last of week 20 is June 21st, and the next Monday the 26th
+  await story.getByRole('button', { name: 'Premjesti u 26/2028' }).click();
   await story.getByText('Nema sukoba.').waitFor();
   await page.keyboard.press('Escape');
   await mark.waitFor({ state: 'detached' });
