@@ -7,8 +7,8 @@ export const text = messages({
     search: 'Naziv, šifra, marka ili barkod',
     category: 'Kategorija',
     allCategories: 'Sve kategorije',
-    familyOf: (family: string) => `Obitelj: ${family}`,
-    showFamily: (family: string) => `Prikaži obitelj ${family}`,
+    familyOf: (family: string) => `Srodni artikli: ${family}`,
+    showFamily: (family: string) => `Prikaži srodne artikle: ${family}`,
     found: (total: number, shown: number) =>
       shown < total
         ? `${hrCount(total, 'artikl', 'artikla', 'artikala')}, prikazano prvih ${shown}`
