@@ -14,6 +14,7 @@ import * as forecasts from '../promo-analytics/forecasts.ts';
 import * as historyEvent from '../promo-analytics/history-event.ts';
 import * as nc30 from '../promo-analytics/nc30.ts';
 import * as performanceEvent from '../promo-analytics/performance-event.ts';
+import * as listedProducts from '../promo-analytics/products.ts';
 import * as results from '../promo-analytics/results.ts';
 import * as products from '../promo-analytics/routes.ts';
 import * as accuracy from '../promo-proposals/accuracy.ts';
@@ -25,9 +26,11 @@ import * as evidence from '../promo-proposals/evidence.ts';
 import * as expected from '../promo-proposals/expected.ts';
 import * as forecast from '../promo-proposals/forecast.ts';
 import * as labels from '../promo-proposals/labels.ts';
+import * as plannedConflicts from '../promo-proposals/planned-conflicts.ts';
 import * as priceChanges from '../promo-proposals/price-changes.ts';
 import * as proposals from '../promo-proposals/proposal.ts';
 import * as warnedProposals from '../promo-proposals/routes.ts';
+import * as vocabulary from '../promo-proposals/vocabulary.ts';
 
 const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   coded,
@@ -45,6 +48,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   historyEvent,
   nc30,
   performanceEvent,
+  listedProducts,
   results,
   products,
   accuracy,
@@ -56,9 +60,11 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   expected,
   forecast,
   labels,
+  plannedConflicts,
   priceChanges,
   proposals,
   warnedProposals,
+  vocabulary,
 ];
 
 /** Of a capital: what is meant to be named, and no list of routes or columns. */

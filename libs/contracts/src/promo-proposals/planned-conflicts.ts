@@ -6,7 +6,7 @@ import { BODY_LIMIT, UnsavedPlan } from './economics.ts';
 import { PromoProposalCreate } from './proposal.ts';
 import { UNSAVED_ID } from './words.ts';
 
-const PlannedConflicts = Type.Object({
+export const PlannedConflicts = Type.Object({
   proposal_id: nullable(Type.Integer()),
   conflicts: Type.Array(Conflict, { description: `What is not saved yet stands in them under the id ${UNSAVED_ID}` }),
   others: Type.Array(

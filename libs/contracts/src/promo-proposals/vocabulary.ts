@@ -10,7 +10,7 @@ const Used = Type.Object({
 
 const used = (what: string) => Type.Array(Used, { description: `${what}, the most used first` });
 
-const Vocabulary = Type.Object({
+export const Vocabulary = Type.Object({
   sources: used('Sources'),
   channels: used('Channels'),
   mechanics: used('Mechanics, of proposals and of single lines'),
