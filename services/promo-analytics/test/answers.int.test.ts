@@ -1,7 +1,13 @@
 import type { ErrorBody } from '@promo/contracts/errors';
 import type { Ready } from '@promo/contracts/fields';
 import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
-import type { history, parentGroups, performance, skuSnapshot } from '@promo/contracts/promo-analytics/routes';
+import type {
+  history,
+  parentGroups,
+  performance,
+  skuHistory,
+  skuSnapshot,
+} from '@promo/contracts/promo-analytics/routes';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { addWeeks } from '@promo/retail/weeks';
 import type { Static } from 'typebox';
@@ -176,6 +182,7 @@ describe('values out of bounds', () => {
     ['/performance?max_weeks=53', 'max_weeks must be an integer from 1 to 52', 'not_an_integer'],
     ['/parent-groups?min_size=1', 'min_size must be an integer from 2 to 50', 'not_an_integer'],
     ['/parent-groups?min_size=51', 'min_size must be an integer from 2 to 50', 'not_an_integer'],
+    ['/sku-history?sku=KAVA&weeks=521', 'weeks must be an integer from 1 to 520', 'not_an_integer'],
     ['/sku-snapshot', 'sku is required', 'required'],
     ['/sku-snapshot?sku=', 'sku is required', 'required'],
     [`/sku-snapshot?sku=${'x'.repeat(65)}`, 'sku must', 'too_long'],
@@ -219,6 +226,28 @@ describe('GET /sku-snapshot', () => {
       404,
       { detail: 'SKU NEMA was not found', code: 'unknown_sku', params: { sku: 'NEMA' } },
     ]);
+  });
+});
+
+describe('GET /sku-history', () => {
+  it('gives the last weeks with sales, their prices and the lowest of the 30 days before each', async () => {
+    const { body } = await harness.get<Static<typeof skuHistory.response>>('/sku-history?sku=KAVA&weeks=12');
+    expect(body).toMatchObject({ sku: 'KAVA', as_of_yw: 202613 });
+    // no price row is as old: averages of the weeks that end in the 30 days stand in, 3.20 in those of 202552 and 202601
+    expect(body.weeks.slice(0, 2)).toEqual([
+      {
+        yw: 202601,
+        qty: 25,
+        revenue: 80,
+        avg_price: 3.2,
+        promoted: true,
+        in_stock: true,
+        nc30_price: 3.2,
+      },
+      { yw: 202602, qty: 8, revenue: 32, avg_price: 4, promoted: false, in_stock: true, nc30_price: 3.2 },
+    ]);
+    expect(body.weeks.at(-1)).toMatchObject({ yw: 202612, nc30_price: 4 });
+    expect((await harness.get<ErrorBody>('/sku-history?sku=NEMA')).body.code).toBe('unknown_sku');
   });
 });
 

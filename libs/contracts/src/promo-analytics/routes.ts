@@ -12,7 +12,7 @@ import { listProducts } from './products.ts';
 import { proposalResults } from './proposal-results.ts';
 import { promotionResults } from './results.ts';
 import { planSuggestions } from './suggestions.ts';
-import { type AnalyticsDataset, EVENT_WEEKS, EVENTS_LISTED } from './words.ts';
+import { type AnalyticsDataset, EVENT_WEEKS, EVENTS_LISTED, SKU_HISTORY_WEEKS } from './words.ts';
 
 const MaxEvents = Type.Integer({
   minimum: EVENTS_LISTED.min,
@@ -130,6 +130,45 @@ export const skuSnapshot = route({
   errors: [404],
 });
 
+export const SkuWeek = Type.Object({
+  yw: Yw,
+  qty: Type.Number({ description: 'Units sold' }),
+  revenue: nullable(Type.Number({ description: 'Euro including VAT' })),
+  avg_price: nullable(Type.Number({ description: 'Revenue over units, euro including VAT' })),
+  promoted: Type.Boolean(),
+  in_stock: Type.Boolean(),
+  nc30_price: nullable(
+    Type.Number({ description: 'Lowest price of the 30 days before the week begins, euro including VAT' }),
+  ),
+});
+export type SkuWeek = Static<typeof SkuWeek>;
+
+export const skuHistory = route({
+  method: 'GET',
+  path: '/api/promo/sku-history',
+  section: 'promo_read',
+  summary: 'Weekly sales and prices of a SKU, oldest first',
+  description:
+    'As far as the SKU was listed, up to the week before as_of_yw. Beside each week stands the lowest price of the 30 days before it, by price rows, or by weekly averages where no row reaches them.',
+  query: Type.Object(
+    {
+      sku: Sku,
+      weeks: Type.Optional(
+        Type.Integer({
+          minimum: SKU_HISTORY_WEEKS.min,
+          maximum: SKU_HISTORY_WEEKS.max,
+          default: SKU_HISTORY_WEEKS.usual,
+          description: 'How many weeks back',
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  status: 200,
+  response: Type.Object({ sku: Type.String(), weeks: Type.Array(SkuWeek), ...dataState }),
+  errors: [404],
+});
+
 export const ParentGroup = Type.Object({
   stem: Type.String(),
   size: Type.Integer(),
@@ -213,6 +252,7 @@ export const ANALYTICS_ROUTES = [
   promotionResults,
   proposalResults,
   skuSnapshot,
+  skuHistory,
   parentGroups,
   listProducts,
   ...NC30_ROUTES,

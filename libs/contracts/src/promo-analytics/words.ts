@@ -61,6 +61,8 @@ export const FORECAST_WEEKS = { min: 1, max: 13, usual: 1 } as const;
 
 /** Longest event that counts as a promotion, weeks. */
 export const EVENT_WEEKS = { min: 1, max: 52, usual: 13 } as const;
+/** How many weeks of a SKU are told, back from now. */
+export const SKU_HISTORY_WEEKS = { min: 1, max: 520, usual: 104 } as const;
 /** Events that a list holds, newest first. */
 export const EVENTS_LISTED = { min: 10, max: 20_000, usual: 5000 } as const;
 

@@ -1,12 +1,14 @@
 import { notFound } from '@promo/contracts/errors';
 import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
 import * as routes from '@promo/contracts/promo-analytics/routes';
+import { SKU_HISTORY_WEEKS } from '@promo/contracts/promo-analytics/words';
 import type { Serve } from '@promo/http/serve';
 import { dateAt } from '@promo/retail/calendar';
-import { weekOf } from '@promo/retail/weeks';
+import { weekIndex, weekOf } from '@promo/retail/weeks';
 import type { Context } from '../context.ts';
 import { parentGroups } from '../domain/skus/parent-groups.ts';
-import { snapshot } from '../domain/skus/snapshot.ts';
+import { asOfYw, snapshot } from '../domain/skus/snapshot.ts';
+import { weeklyHistory } from '../domain/skus/weekly-history.ts';
 import { plannedPromotions } from '../store/planned-promos.ts';
 
 /** What is known of a SKU, and the families of variants. */
@@ -21,6 +23,14 @@ export function skuRoutes(serve: Serve, { db, facts, now, nc30 }: Context): void
       nc30: { nc30_price, nc30_date, has_data },
       planned_promotions: await plannedPromotions(db, query.sku),
     };
+  });
+
+  serve(routes.skuHistory, ({ query: { sku, weeks = SKU_HISTORY_WEEKS.usual } }) => {
+    const { current } = facts;
+    const as_of_yw = asOfYw(current.analysis, weekOf(dateAt(now())));
+    const found = weeklyHistory(current, sku, weeks, as_of_yw === null ? 0 : weekIndex(as_of_yw));
+    if (!found) throw notFound(analyticsMessage.unknown_sku({ sku }));
+    return { sku, weeks: found, as_of_yw, data_version: current.manifest.version };
   });
 
   serve(routes.parentGroups, ({ query }) => {

@@ -32,6 +32,9 @@ export interface Nc30Reference extends Lowest {
   readonly campaign_start: number | null;
 }
 
+/** Day number of the Monday of a week index. */
+export const mondayOf = (t: number): number => FIRST_MONDAY + 7 * t;
+
 /** What a promotion that starts on a day is held against; by the plain window unless the rule says otherwise. */
 export function nc30Reference(days: DayPrices, start: number, rule: Nc30Rule): Nc30Reference {
   const campaign_start = campaignStart(days, start);
@@ -115,7 +118,7 @@ export function weeklyPrices(grid: Grid, ordinal: number, from: number, to: numb
     const cell = rowOf(grid, ordinal) + t;
     const qty = qtyAt(grid, cell);
     const revenue = revenueAt(grid, cell);
-    const monday = FIRST_MONDAY + 7 * t;
+    const monday = mondayOf(t);
     if (qty > 0 && revenue >= 0) periods.push({ from: monday, to: monday + 6, cents: Math.round(revenue / qty) });
   }
   return periods;

@@ -1,0 +1,68 @@
+/**
+ * What a SKU sold week by week and at what price, beside the lowest price of the 30 days before each week by price rows, or by
+ * weekly averages where no row reaches them. Week t begins on day 7 t − 25,567 from 1970-01-01.
+ */
+import type { SkuWeek } from '@promo/contracts/promo-analytics/routes';
+import { WINDOW_DAYS } from '@promo/retail/nc30';
+import { quantity, round2 } from '@promo/retail/round';
+import { ywOf } from '@promo/retail/weeks';
+import type { Analysis } from '../events/analysis.ts';
+import { cellAt, firstWeekOf, lastWeekOf } from '../facts/grid.ts';
+import { type PriceBook, priceRows } from '../facts/price-book.ts';
+import { referenceFields } from '../nc30/check.ts';
+import { type DayPrices, dayPrices, PRICE_HOLDS_DAYS } from '../nc30/day-prices.ts';
+import { mondayOf, nc30Reference, weeklyPrices } from '../nc30/reference.ts';
+
+interface Facts {
+  readonly analysis: Pick<Analysis, 'grid' | 'catalog'>;
+  readonly prices: PriceBook;
+}
+
+/**
+ * The weeks `until` − `weeks` to `until` − 1 as far as the SKU was listed in them, oldest first; null for an unknown SKU.
+ *
+ * @param until week index
+ */
+export function weeklyHistory(
+  { analysis, prices }: Facts,
+  sku: string,
+  weeks: number,
+  until: number,
+): SkuWeek[] | null {
+  const { catalog, grid } = analysis;
+  const ordinal = catalog.ordinalOf.get(sku);
+  if (ordinal === undefined) return null;
+  const from = Math.max(until - weeks, firstWeekOf(grid, ordinal));
+  const to = Math.min(until - 1, lastWeekOf(grid, ordinal));
+  if (firstWeekOf(grid, ordinal) < 0 || to < from) return [];
+  const days = pricesBefore({ analysis, prices }, ordinal, mondayOf(from), mondayOf(to));
+  return Array.from({ length: to - from + 1 }, (_, i): SkuWeek => {
+    const t = from + i;
+    const { qty = 0, revenue = null, promoted = false, inStock = true } = cellAt(grid, ordinal, t) ?? {};
+    return {
+      yw: ywOf(t),
+      qty: quantity(qty),
+      revenue: revenue === null ? null : revenue / 100,
+      avg_price: revenue === null || qty <= 0 ? null : round2(revenue / 100 / qty),
+      promoted,
+      in_stock: inStock,
+      nc30_price: referenceFields(nc30Reference(days, mondayOf(t), 'window')).nc30_price,
+    };
+  });
+}
+
+/** Prices of the days that the references of the Mondays `first` to `last` depend on; all of them are past. */
+function pricesBefore({ analysis, prices }: Facts, ordinal: number, first: number, last: number): DayPrices {
+  const needed = { from: first - WINDOW_DAYS, to: last - 1 };
+  return dayPrices(
+    {
+      rows: priceRows(prices, ordinal, needed.from - PRICE_HOLDS_DAYS, needed.to),
+      regular: null,
+      plans: [],
+      weeks: weeklyPrices(analysis.grid, ordinal, needed.from, needed.to),
+      today: last,
+      includePlanned: false,
+    },
+    needed,
+  );
+}
