@@ -4,8 +4,8 @@ import { useLanguage } from '../i18n/language.ts';
 import { useMay } from '../session/session.tsx';
 import { pages } from './pages.ts';
 
-/** The pages of the sections that the caller holds. */
-export function Navigation() {
+/** The pages of the sections that the caller holds; where the menu is narrow, their names come with the pointer. */
+export function Navigation({ narrow }: { narrow: boolean }) {
   const may = useMay();
   const language = useLanguage();
   const [here] = useLocation();
@@ -16,6 +16,7 @@ export function Navigation() {
       return (
         <NavLink
           key={path}
+          title={narrow ? title[language].title : undefined}
           component={Link}
           href={path}
           label={title[language].title}

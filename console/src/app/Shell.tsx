@@ -1,5 +1,6 @@
-import { Burger, Text } from '@mantine/core';
+import { ActionIcon, Burger, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import IconLayoutSidebar from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebar.mjs';
 import { Suspense, useEffect, useRef } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { useText } from '../i18n/messages.ts';
@@ -7,7 +8,8 @@ import { useLiveUpdates } from '../live/useLiveUpdates.ts';
 import { useMay } from '../session/session.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { useFocusBack } from '../ui/focusBack.ts';
-import { ForbiddenState, Loading, NotFoundState } from '../ui/states.tsx';
+import { Loading } from '../ui/Loading.tsx';
+import { ForbiddenState, NotFoundState } from '../ui/states.tsx';
 import { DataAge } from './DataAge.tsx';
 import { Foot } from './Foot.tsx';
 import { HeaderTools } from './HeaderTools.tsx';
@@ -17,6 +19,7 @@ import { pages } from './pages.ts';
 import classes from './Shell.module.css';
 import { SearchOnDemand } from './search/SearchOnDemand.tsx';
 import { text } from './text.ts';
+import { useNarrowMenu } from './useNarrowMenu.ts';
 import { useWindowPlace } from './useWindowPlace.ts';
 
 /** Header, menu and the page that the address names. */
@@ -25,6 +28,7 @@ export function Shell() {
   const may = useMay();
   const [path] = useLocation();
   const [open, { toggle, close }] = useDisclosure(false);
+  const [narrow, toggleNarrow] = useNarrowMenu();
   const main = useRef<HTMLElement>(null);
   useLiveUpdates();
   useFocusBack();
@@ -40,7 +44,7 @@ export function Shell() {
   }, [path, close]);
 
   return (
-    <div className={classes.shell}>
+    <div className={classes.shell} data-narrow={narrow || undefined}>
       <a className="skip-link" href="#main">
         {words.skip}
       </a>
@@ -54,6 +58,17 @@ export function Shell() {
             aria-label={words.menu}
             aria-expanded={open}
           />
+          <ActionIcon
+            visibleFrom="md"
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={words.labelledMenu}
+            aria-pressed={!narrow}
+            onClick={toggleNarrow}
+          >
+            <IconLayoutSidebar size={20} aria-hidden />
+          </ActionIcon>
           <Text fw={700} truncate>
             {words.name}
           </Text>
@@ -61,28 +76,32 @@ export function Shell() {
         <HeaderTools />
       </header>
       <nav className={classes.menu} aria-label={words.menu} data-open={open || undefined}>
-        <Navigation />
+        <Navigation narrow={narrow} />
       </nav>
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
         <DataAge />
         <ErrorBoundary key={path}>
-          <Suspense fallback={<Loading />}>
-            <Switch>
-              <Route path="/">
-                <Redirect to={pages.find(({ section }) => may(section))?.path ?? '/nothing'} replace />
-              </Route>
-              {pages.flatMap(({ section, views }) =>
-                views.map((view) => (
-                  <Route key={view.path} path={view.path}>
-                    {may(section) ? <view.component /> : <ForbiddenState asPage />}
-                  </Route>
-                )),
-              )}
-              <Route>
-                <NotFoundState asPage />
-              </Route>
-            </Switch>
-          </Suspense>
+          <Switch>
+            <Route path="/">
+              <Redirect to={pages.find(({ section }) => may(section))?.path ?? '/nothing'} replace />
+            </Route>
+            {pages.flatMap(({ section, views }) =>
+              views.map((view) => (
+                <Route key={view.path} path={view.path}>
+                  {may(section) ? (
+                    <Suspense fallback={<Loading page shape={view.shape} />}>
+                      <view.component />
+                    </Suspense>
+                  ) : (
+                    <ForbiddenState asPage />
+                  )}
+                </Route>
+              )),
+            )}
+            <Route>
+              <NotFoundState asPage />
+            </Route>
+          </Switch>
         </ErrorBoundary>
       </main>
       <Foot />

@@ -4,6 +4,7 @@ export const text = messages({
   hr: {
     name: 'Promo plan i novi artikli',
     menu: 'Izbornik',
+    labelledMenu: 'Nazivi u izborniku',
     skip: 'Preskoči na sadržaj',
     search: 'Traži…',
     toDark: 'Tamni prikaz',
@@ -30,6 +31,7 @@ export const text = messages({
   en: {
     name: 'Promo plan and new products',
     menu: 'Menu',
+    labelledMenu: 'Names in the menu',
     skip: 'Skip to the content',
     search: 'Search…',
     toDark: 'Dark theme',

@@ -2,6 +2,7 @@ import type { Section } from '@promo/contracts/sections';
 import type { Icon } from '@tabler/icons-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { Messages } from '../i18n/messages.ts';
+import type { Shape } from '../ui/Loading.tsx';
 
 /** A page as the shell knows it; its code is loaded when it is opened. */
 export interface Page {
@@ -21,10 +22,13 @@ export interface Page {
 interface View {
   readonly path: string;
   readonly component: LazyExoticComponent<ComponentType>;
+  /** What is drawn while its code is on the way. */
+  readonly shape: Shape;
 }
 
-/** A view whose code is fetched on first use: `view('/calendar', () => import('./CalendarPage.tsx'))`. */
-export const view = (path: string, load: () => Promise<{ default: ComponentType }>): View => ({
+/** A view whose code is fetched on first use: `view('/calendar', 'timeline', () => import('./CalendarPage.tsx'))`. */
+export const view = (path: string, shape: Shape, load: () => Promise<{ default: ComponentType }>): View => ({
   path,
+  shape,
   component: lazy(load),
 });

@@ -17,7 +17,7 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
 
 /** An ISO week: typed ("47/2026", "47"), stepped with the arrow keys, or chosen from its year. */
 export function WeekField({ value, onChange, onFault, ...rest }: Props) {
-  const { noWeek, pickWeek } = useText(text);
+  const { noWeek, pickWeek, weekForm } = useText(text);
   const [typed, setTyped] = useState<string | null>(null);
   const [fault, setFault] = useState(false);
   const [open, setOpen] = useState(false);
@@ -45,7 +45,7 @@ export function WeekField({ value, onChange, onFault, ...rest }: Props) {
   return (
     <Popover opened={open} onChange={setOpen} trapFocus returnFocus withinPortal position="bottom-end">
       <TextInput
-        placeholder="47/2026"
+        placeholder={weekForm}
         {...rest}
         value={typed ?? (value === null ? '' : week(value))}
         error={fault ? noWeek : rest.error}

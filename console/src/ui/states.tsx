@@ -1,4 +1,4 @@
-import { Alert, Button, Center, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Alert, Button, Center, Group, Stack, Text, Title } from '@mantine/core';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import IconMapOff from '@tabler/icons-react/dist/esm/icons/IconMapOff.mjs';
@@ -7,21 +7,8 @@ import type { ReactNode } from 'react';
 import { detailOf, statusOf } from '../api/errors.ts';
 import { signOut } from '../api/token.ts';
 import { useText } from '../i18n/messages.ts';
+import { Loading, type Shape } from './Loading.tsx';
 import { text } from './text.ts';
-
-/** Grey bars where rows will be. */
-export function Loading({ rows = 6 }: { rows?: number }) {
-  const { loading } = useText(text);
-  return (
-    <Stack gap="xs" role="status">
-      <VisuallyHidden>{loading}</VisuallyHidden>
-      {Array.from({ length: rows }, (_, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: alike, never reordered
-        <Skeleton key={i} height={36} radius="sm" />
-      ))}
-    </Stack>
-  );
-}
 
 interface EmptyProps {
   readonly icon?: ReactNode;
@@ -95,14 +82,16 @@ export function NotFoundState({ detail, asPage }: { detail?: string; asPage?: bo
 interface LoadedProps<T> {
   readonly query: UseQueryResult<T>;
   readonly loading?: ReactNode;
+  /** What will stand there, where nothing else is said about loading. */
+  readonly shape?: Shape;
   /** The page has no heading but its data's. */
   readonly asPage?: boolean;
   readonly children: (data: T) => ReactNode;
 }
 
 /** A query's answer once it is there; until then, or instead, what is to be seen. Old data outlive a failed refresh. */
-export function Loaded<T>({ query, loading, asPage, children }: LoadedProps<T>) {
+export function Loaded<T>({ query, loading, shape, asPage, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error) return <ErrorState error={query.error} asPage={asPage} onRetry={() => void query.refetch()} />;
-  return loading ?? <Loading />;
+  return loading ?? <Loading shape={shape} page={asPage} />;
 }

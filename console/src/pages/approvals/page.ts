@@ -8,6 +8,6 @@ export const approvalsPage: Page = {
   title: messages({ hr: { title: 'Odobrenja' }, en: { title: 'Approvals' } }),
   icon: IconInbox,
   section: 'promo_review',
-  views: [view('/approvals', () => import('./ApprovalsPage.tsx'))],
+  views: [view('/approvals', 'rows', () => import('./ApprovalsPage.tsx'))],
   badge: WaitingBadge,
 };

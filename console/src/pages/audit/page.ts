@@ -7,5 +7,5 @@ export const auditPage: Page = {
   title: messages({ hr: { title: 'Dnevnik brisanja' }, en: { title: 'Audit log' } }),
   icon: IconHistory,
   section: 'audit_log',
-  views: [view('/audit-log', () => import('./AuditPage.tsx'))],
+  views: [view('/audit-log', 'rows', () => import('./AuditPage.tsx'))],
 };

@@ -83,7 +83,7 @@ export default function CalendarPage() {
       </PageHeader>
       <Stack gap="md">
         {all.length > 0 && <Filters values={filters} window={window} sources={sources} onChange={setFilters} />}
-        <Loaded query={calendar}>
+        <Loaded query={calendar} shape="timeline">
           {() =>
             all.length === 0 ? (
               <EmptyState

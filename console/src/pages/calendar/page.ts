@@ -7,5 +7,5 @@ export const calendarPage: Page = {
   title: messages({ hr: { title: 'Kalendar' }, en: { title: 'Calendar' } }),
   icon: IconCalendar,
   section: 'promo_read',
-  views: [view('/calendar', () => import('./CalendarPage.tsx'))],
+  views: [view('/calendar', 'timeline', () => import('./CalendarPage.tsx'))],
 };

@@ -8,7 +8,7 @@ export const forecastPage: Page = {
   icon: IconTrendingUp,
   section: 'promo_read',
   views: [
-    view('/forecast/quality', () => import('./quality/QualityPage.tsx')),
-    view('/forecast', () => import('./ForecastPage.tsx')),
+    view('/forecast/quality', 'figures', () => import('./quality/QualityPage.tsx')),
+    view('/forecast', 'panels', () => import('./ForecastPage.tsx')),
   ],
 };

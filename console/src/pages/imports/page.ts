@@ -7,5 +7,5 @@ export const importsPage: Page = {
   title: messages({ hr: { title: 'Uvoz i izvoz' }, en: { title: 'Imports and exports' } }),
   icon: IconUpload,
   section: 'data_import',
-  views: [view('/imports', () => import('./ImportsPage.tsx'))],
+  views: [view('/imports', 'panels', () => import('./ImportsPage.tsx'))],
 };

@@ -27,7 +27,11 @@ export default function CampaignPage() {
     enabled: known,
   });
   if (!known) return <NotFoundState />;
-  return <Loaded query={query}>{(campaign) => <Page campaign={campaign} />}</Loaded>;
+  return (
+    <Loaded query={query} shape="figures">
+      {(campaign) => <Page campaign={campaign} />}
+    </Loaded>
+  );
 }
 
 function Page({ campaign }: { campaign: CampaignDetail }) {

@@ -8,7 +8,7 @@ export const marketingPage: Page = {
   icon: IconTicket,
   section: 'promo_read',
   views: [
-    view('/marketing/:id', () => import('./CampaignPage.tsx')),
-    view('/marketing', () => import('./CampaignsPage.tsx')),
+    view('/marketing/:id', 'figures', () => import('./CampaignPage.tsx')),
+    view('/marketing', 'rows', () => import('./CampaignsPage.tsx')),
   ],
 };

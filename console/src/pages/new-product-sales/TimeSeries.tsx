@@ -12,7 +12,8 @@ import { axisTooltip } from '../../ui/chart/axes.ts';
 import { Chart } from '../../ui/chart/Chart.tsx';
 import type { Palette } from '../../ui/chart/palette.ts';
 import { ExportButton } from '../../ui/download.tsx';
-import { Loaded, Loading } from '../../ui/states.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { Loaded } from '../../ui/states.tsx';
 import { periodName } from './periods.ts';
 import { text } from './text.ts';
 

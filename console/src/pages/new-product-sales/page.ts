@@ -8,5 +8,5 @@ export const nplReportPage: Page = {
   title: messages({ hr: { title: 'Prodaja novih artikala' }, en: { title: 'Sales of new products' } }),
   icon: IconChartLine,
   section: 'npl_report',
-  views: [view('/new-product-sales', () => import('./ReportPage.tsx'))],
+  views: [view('/new-product-sales', 'rows', () => import('./ReportPage.tsx'))],
 };

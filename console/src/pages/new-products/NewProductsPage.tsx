@@ -12,10 +12,11 @@ import { sortedBy } from '../../format/sort.ts';
 import { useText } from '../../i18n/messages.ts';
 import { ExportButton } from '../../ui/download.tsx';
 import { useFilters } from '../../ui/filters.ts';
+import { Loading } from '../../ui/Loading.tsx';
 import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useShortcut } from '../../ui/shortcuts.tsx';
-import { EmptyState, Loaded, Loading } from '../../ui/states.tsx';
+import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { text as shared } from '../../ui/text.ts';
 import { Board } from './board/Board.tsx';
 import { Filters } from './Filters.tsx';
@@ -74,7 +75,7 @@ export default function NewProductsPage() {
         <Summary summary={summary} />
       </Box>
       <Filters values={filters} groups={groups} onChange={setFilters} />
-      <Loaded query={list}>
+      <Loaded query={list} shape="board">
         {({ items }) =>
           items.length === 0 ? (
             filtered ? (

@@ -8,8 +8,8 @@ export const nplPage: Page = {
   icon: IconRocket,
   section: 'npl_module',
   views: [
-    view('/new-products/orders', () => import('./check/OrdersPage.tsx')),
-    view('/new-products/:id', () => import('./record/RecordPage.tsx')),
-    view('/new-products', () => import('./NewProductsPage.tsx')),
+    view('/new-products/orders', 'rows', () => import('./check/OrdersPage.tsx')),
+    view('/new-products/:id', 'panels', () => import('./record/RecordPage.tsx')),
+    view('/new-products', 'board', () => import('./NewProductsPage.tsx')),
   ],
 };

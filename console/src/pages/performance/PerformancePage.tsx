@@ -82,7 +82,7 @@ export default function PerformancePage() {
             }
           </Loaded>
         ) : (
-          <Loaded query={performance}>
+          <Loaded query={performance} shape="figures">
             {() =>
               events.length === 0 ? (
                 <Nothing filters={filters} onClear={clear} />

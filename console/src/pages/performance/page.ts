@@ -7,5 +7,5 @@ export const performancePage: Page = {
   title: messages({ hr: { title: 'Učinak' }, en: { title: 'Performance' } }),
   icon: IconChartDots,
   section: 'promo_read',
-  views: [view('/performance', () => import('./PerformancePage.tsx'))],
+  views: [view('/performance', 'figures', () => import('./PerformancePage.tsx'))],
 };

@@ -14,7 +14,7 @@ export default function ProposalPage() {
   const query = useQuery({ ...readOne(id), enabled: known });
   if (!known) return <NotFoundState asPage />;
   return (
-    <Loaded query={query} asPage>
+    <Loaded query={query} asPage shape="figures">
       {(proposal) => <Editor key={id} proposal={proposal} fresh={FRESH} />}
     </Loaded>
   );

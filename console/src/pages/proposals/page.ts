@@ -8,10 +8,10 @@ export const proposalsPage: Page = {
   icon: IconFileDescription,
   section: 'promo_read',
   views: [
-    view('/proposals/new', () => import('./NewProposalPage.tsx')),
-    view('/proposals/:id/labels', () => import('./labels/LabelsPage.tsx')),
-    view('/proposals/:id/evidence', () => import('./evidence/ProposalEvidencePage.tsx')),
-    view('/proposals/:id', () => import('./ProposalPage.tsx')),
-    view('/proposals', () => import('./ProposalsPage.tsx')),
+    view('/proposals/new', 'figures', () => import('./NewProposalPage.tsx')),
+    view('/proposals/:id/labels', 'panels', () => import('./labels/LabelsPage.tsx')),
+    view('/proposals/:id/evidence', 'rows', () => import('./evidence/ProposalEvidencePage.tsx')),
+    view('/proposals/:id', 'figures', () => import('./ProposalPage.tsx')),
+    view('/proposals', 'rows', () => import('./ProposalsPage.tsx')),
   ],
 };

@@ -44,14 +44,12 @@ export default function ResultsPage() {
           <WeekField
             w={{ base: 'calc(50% - 5px)', xs: 150 }}
             label={words.from}
-            placeholder=""
             value={from}
             onChange={(from) => setFilters({ from })}
           />
           <WeekField
             w={{ base: 'calc(50% - 5px)', xs: 150 }}
             label={words.to}
-            placeholder=""
             value={to}
             onChange={(to) => setFilters({ to })}
           />
@@ -61,7 +59,7 @@ export default function ResultsPage() {
             </Button>
           )}
         </Group>
-        <Loaded query={results}>
+        <Loaded query={results} shape="figures">
           {/* what is shown is grouped as the answer says, also while another one is on its way */}
           {({ results: rows, totals, from_yw, to_yw, group: by }) =>
             rows.length === 0 ? (

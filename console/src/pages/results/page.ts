@@ -7,5 +7,5 @@ export const resultsPage: Page = {
   title: messages({ hr: { title: 'Rezultati' }, en: { title: 'Results' } }),
   icon: IconReportMoney,
   section: 'promo_read',
-  views: [view('/results', () => import('./ResultsPage.tsx'))],
+  views: [view('/results', 'figures', () => import('./ResultsPage.tsx'))],
 };

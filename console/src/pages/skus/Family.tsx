@@ -4,7 +4,8 @@ import { Link } from 'wouter';
 import { read } from '../../api/query.ts';
 import { money, number } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
-import { Loaded, Loading } from '../../ui/states.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { Loaded } from '../../ui/states.tsx';
 import { ShortTable } from '../../ui/table/ShortTable.tsx';
 import { text } from './text.ts';
 

@@ -8,8 +8,9 @@ import { useText } from '../../i18n/messages.ts';
 import { evidencePath } from '../../plan/evidence/path.ts';
 import { Nc30Details } from '../../plan/Nc30Details.tsx';
 import { saleKindText } from '../../plan/saleKind.text.ts';
+import { Loading } from '../../ui/Loading.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
-import { Loaded, Loading } from '../../ui/states.tsx';
+import { Loaded } from '../../ui/states.tsx';
 import { text } from './text.ts';
 
 const SETTLE_MS = 300;

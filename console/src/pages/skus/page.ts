@@ -10,9 +10,9 @@ export const skusPage: Page = {
   icon: IconBarcode,
   section: 'promo_read',
   views: [
-    view('/skus/:code', sku),
-    view('/sku/:code', sku),
-    view('/skus', () => import('./ChooseSkuPage.tsx')),
-    view('/evidence', () => import('./EvidencePage.tsx')),
+    view('/skus/:code', 'panels', sku),
+    view('/sku/:code', 'panels', sku),
+    view('/skus', 'rows', () => import('./ChooseSkuPage.tsx')),
+    view('/evidence', 'rows', () => import('./EvidencePage.tsx')),
   ],
 };

@@ -1,8 +1,9 @@
-import { Alert, Button, Skeleton, Text } from '@mantine/core';
+import { Alert, Button, Text } from '@mantine/core';
 import { detailOf } from '../../api/errors.ts';
 import { instant } from '../../format/dates.ts';
 import { euros, MISSING, number, percent, signed, signedPercent } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
+import { Loading } from '../../ui/Loading.tsx';
 import { Provisional } from '../../ui/Provisional.tsx';
 import { type Tile, Tiles, toneOf } from '../../ui/Tiles.tsx';
 import { text as shared } from '../../ui/text.ts';
@@ -34,7 +35,7 @@ export function ExpectedTiles({ outlook: { expected, pending, error, retry }, mo
           </Button>
         </Alert>
       ) : pending && !expected ? (
-        <Skeleton height={62} mb="xs" role="status" aria-label={words.loading} />
+        <Loading shape="tiles" />
       ) : (
         !expected && (
           <Text size="sm" mb="xs">

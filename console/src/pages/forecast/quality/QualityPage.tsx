@@ -28,7 +28,7 @@ export default function QualityPage() {
           {words.back}
         </Button>
       </PageHeader>
-      <Loaded query={quality}>
+      <Loaded query={quality} shape="figures">
         {(answer) =>
           answer.status === 'pending' ? (
             <EmptyState

@@ -72,53 +72,58 @@ export function Board({ records, onMove }: Props) {
 }
 
 function Card({ record, onMove }: { record: NplListItem; onMove: Props['onMove'] }) {
+  const moves = useText(moveText);
+  const [next, ...rest] = record.allowed_actions.filter(isTransition).filter((move) => move !== 'phase-out');
+  const others = [...rest, ...record.allowed_actions.filter((action) => action === 'phase-out')];
   return (
     <article className={classes.card} aria-label={record.name}>
-      <Link href={`/new-products/${record.id}`} className={classes.name}>
-        {record.name}
-      </Link>
+      <div className={classes.top}>
+        <Link href={`/new-products/${record.id}`} className={classes.name}>
+          {record.name}
+        </Link>
+        <Others record={record} moves={others} onMove={onMove} />
+      </div>
       <CardFacts record={record} />
-      <Moves record={record} onMove={onMove} />
+      {next && (
+        <Button size="compact-xs" variant="light" onClick={() => onMove(record, next)}>
+          {moves[next]}
+        </Button>
+      )}
     </article>
   );
 }
 
-/** The next step as a button, the rest behind three dots. */
-function Moves({ record, onMove }: { record: NplListItem; onMove: Props['onMove'] }) {
+/** Steps that are taken less often, behind three dots. */
+function Others({
+  record,
+  moves,
+  onMove,
+}: {
+  record: NplListItem;
+  moves: readonly Transition[];
+  onMove: Props['onMove'];
+}) {
   const { more } = useText(shared);
-  const moves = useText(moveText);
-  const [first, ...rest] = record.allowed_actions.filter(isTransition).filter((move) => move !== 'phase-out');
-  const others = [...rest, ...record.allowed_actions.filter((action) => action === 'phase-out')];
-  if (!first && others.length === 0) return null;
+  const words = useText(moveText);
+  if (moves.length === 0) return null;
   return (
-    <div className={classes.buttons}>
-      {first ? (
-        <Button size="compact-xs" variant="light" onClick={() => onMove(record, first)}>
-          {moves[first]}
-        </Button>
-      ) : (
-        <span />
-      )}
-      {others.length > 0 && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`${more}: ${record.name}`}>
-              <IconDotsVertical size={16} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {others.map((move) => (
-              <Menu.Item
-                key={move}
-                c={move === 'phase-out' ? 'var(--bad)' : undefined}
-                onClick={() => onMove(record, move)}
-              >
-                {moves[move]}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      )}
-    </div>
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`${more}: ${record.name}`}>
+          <IconDotsVertical size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {moves.map((move) => (
+          <Menu.Item
+            key={move}
+            c={move === 'phase-out' ? 'var(--bad)' : undefined}
+            onClick={() => onMove(record, move)}
+          >
+            {words[move]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

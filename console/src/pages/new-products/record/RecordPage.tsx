@@ -36,7 +36,11 @@ export default function RecordPage() {
   const known = Number.isSafeInteger(id) && id > 0;
   const query = useQuery({ ...read('GET /api/npl/:id', { params: { id } }), enabled: known });
   if (!known) return <NotFoundState />;
-  return <Loaded query={query}>{(record) => <Page key={id} record={record} />}</Loaded>;
+  return (
+    <Loaded query={query} shape="panels">
+      {(record) => <Page key={id} record={record} />}
+    </Loaded>
+  );
 }
 
 function Page({ record }: { record: NplProduct }) {

@@ -3,7 +3,7 @@ import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { lazy, Suspense, useState } from 'react';
 import { currentWeek, toYw } from '../../../format/weeks.ts';
 import { messages, useText } from '../../../i18n/messages.ts';
-import { Loading } from '../../../ui/states.tsx';
+import { Loading } from '../../../ui/Loading.tsx';
 
 const Outcome = lazy(() => import('./Outcome.tsx'));
 
