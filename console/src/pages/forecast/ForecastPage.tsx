@@ -99,13 +99,12 @@ function Answers({ plan: typed, onDepth }: { plan: Plan; onDepth: (depth: number
   });
   return (
     <>
-      <Loaded query={forecast}>
+      <Loaded query={forecast} shape="panels">
         {(answer) =>
           answer.basis === 'none' ? (
             <EmptyState title={words.noForecast} hint={words.noForecastHint} />
           ) : (
-            <>
-              <Paper withBorder p="md" component="section" aria-labelledby="sales">
+            <Paper withBorder p="md" component="section" aria-labelledby="sales">
                 <Title order={2} size="h4" id="sales" mb="xs">
                   {words.sales}{' '}
                   <Text span size="sm">
@@ -114,16 +113,17 @@ function Answers({ plan: typed, onDepth }: { plan: Plan; onDepth: (depth: number
                 </Title>
                 <Uplift forecast={answer} usual={plannedDepth(plan) === null} />
               </Paper>
-              <SimpleGrid cols={{ base: 1, md: answer.analogs.length > 0 ? 2 : 1 }} spacing="md">
-                <Curve forecast={answer} />
-                <Analogs forecast={answer} />
-              </SimpleGrid>
-            </>
           )
         }
       </Loaded>
       {/* what the first answer refuses, the second would refuse in the same words */}
       {statusOf(forecast.error) !== 422 && <Outcome plan={plan} onDepth={onDepth} />}
+      {forecast.data && forecast.data.basis !== 'none' && (
+        <SimpleGrid cols={{ base: 1, md: forecast.data.analogs.length > 0 ? 2 : 1 }} spacing="md">
+          <Curve forecast={forecast.data} />
+          <Analogs forecast={forecast.data} />
+        </SimpleGrid>
+      )}
     </>
   );
 }

@@ -1,10 +1,12 @@
 import { Button, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import { statusOf } from '../../api/errors.ts';
 import { read } from '../../api/query.ts';
 import { week } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
+import { Loading } from '../../ui/Loading.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ProductField } from '../../ui/ProductField.tsx';
 import { Loaded, NotFoundState } from '../../ui/states.tsx';
@@ -15,6 +17,8 @@ import { Planned } from './Planned.tsx';
 import { State } from './State.tsx';
 import { codeIn, type Snapshot } from './snapshot.ts';
 import { text } from './text.ts';
+
+const WeeklyHistory = lazy(() => import('../../sku-history/WeeklyHistory.tsx'));
 
 /** Everything known about one SKU. */
 export default function SkuPage() {
@@ -52,7 +56,9 @@ export default function SkuPage() {
       {statusOf(snapshot.error) === 404 ? (
         <NotFoundState detail={words.unknown(sku)} />
       ) : (
-        <Loaded query={snapshot}>{(found) => <Sections key={sku} snapshot={found} />}</Loaded>
+        <Loaded query={snapshot} shape="panels">
+          {(found) => <Sections key={sku} snapshot={found} />}
+        </Loaded>
       )}
     </>
   );
@@ -69,11 +75,17 @@ function Sections({ snapshot }: { snapshot: Snapshot }) {
     supplier_name && words.supplier(supplier_name),
     as_of_yw && words.asOf(week(as_of_yw)),
   ];
+  const planned = useMemo(() => nextPlanned(snapshot), [snapshot]);
   const panel = { withBorder: true, p: 'md', component: 'section' } as const;
   return (
     <Stack gap="md">
       <Text size="sm">{about.filter(Boolean).join(' · ')}</Text>
       <State snapshot={snapshot} />
+      <Paper {...panel} aria-labelledby="weekly">
+        <Suspense fallback={<Loading rows={5} />}>
+          <WeeklyHistory sku={sku} name={snapshot.name} planned={planned} />
+        </Suspense>
+      </Paper>
       <Paper {...panel} aria-labelledby="history">
         <History snapshot={snapshot} />
       </Paper>
@@ -92,4 +104,12 @@ function Sections({ snapshot }: { snapshot: Snapshot }) {
       </SimpleGrid>
     </Stack>
   );
+}
+
+/** The next of its planned promotions with weeks, to be seen after what was; what it costs is not told here. */
+function nextPlanned({ planned_promotions, as_of_yw }: Snapshot) {
+  const next = planned_promotions
+    .flatMap(({ start_yw, end_yw }) => (start_yw && end_yw && end_yw >= (as_of_yw ?? 0) ? [{ start_yw, end_yw }] : []))
+    .sort((a, b) => a.start_yw - b.start_yw)[0];
+  return next ? { ...next, price: null } : null;
 }

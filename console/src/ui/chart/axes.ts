@@ -28,6 +28,13 @@ export const axisTooltip = (write?: (value: number | null) => string) => ({
   ...(write && { valueFormatter: (value: unknown) => write(value as number | null) }),
 });
 
+/** A tooltip over a whole column of a chart, wherever in it the pointer is: lines of plain text about the column's index. */
+export const columnTooltip = (write: (index: number) => readonly string[]) => ({
+  ...plainTooltip((points: readonly { dataIndex: number }[]) => write(points[0]?.dataIndex ?? -1).join('\n')),
+  trigger: 'axis' as const,
+  axisPointer: { type: 'shadow' as const },
+});
+
 /** A tooltip as plain text, lines parted by line breaks. It is made a text node: names of products never become markup. */
 export const plainTooltip = <P>(write: (point: P) => string) => ({
   ...TOOLTIP,

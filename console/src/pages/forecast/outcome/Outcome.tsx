@@ -1,4 +1,4 @@
-import { Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { ForecasterAnswer } from '@promo/contracts/promo-analytics/forecasts';
 import { useQuery } from '@tanstack/react-query';
 import { statusOf } from '../../../api/errors.ts';
@@ -21,7 +21,7 @@ interface Props {
   readonly onDepth: (depth: number) => void;
 }
 
-/** The depth that serves the goal best without losing money, what it earns, and what other depths would. */
+/** What the plan earns, the depth that serves the goal best without losing money, and what other depths would. */
 export function Outcome({ plan, onDepth }: Props) {
   const words = useText(text);
   const own = plannedDepth(plan);
@@ -39,15 +39,19 @@ export function Outcome({ plan, onDepth }: Props) {
   });
   if (statusOf(advice.error) === 404) return <EmptyState title={words.unknown} hint={words.unknownHint(plan.sku)} />;
   return (
-    <Loaded query={advice}>
+    <Loaded query={advice} shape="panels">
       {(answer) => (
         <>
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+            <Pnl advice={answer} planned={own === null ? undefined : planned.data} depth={own} />
             <Stack gap="md">
-              <Recommendation answer={answer} about={own === null ? answer : (planned.data ?? answer)} />
+              <Recommendation
+                answer={answer}
+                about={own === null ? answer : (planned.data ?? answer)}
+                onDepth={own === answer.recommended_discount ? undefined : onDepth}
+              />
               <ByDepth answer={answer} depth={own} />
             </Stack>
-            <Pnl advice={answer} planned={own === null ? undefined : planned.data} depth={own} />
           </SimpleGrid>
           <Sensitivity answer={answer} depth={own} onDepth={onDepth} />
         </>
@@ -60,9 +64,11 @@ interface RecommendationProps {
   readonly answer: ForecasterAnswer;
   /** The same at the planned depth where there is one: its warnings are shown. */
   readonly about: ForecasterAnswer;
+  /** Takes the recommended depth into the plan; undefined where it is planned already. */
+  readonly onDepth: ((depth: number) => void) | undefined;
 }
 
-function Recommendation({ answer, about }: RecommendationProps) {
+function Recommendation({ answer, about, onDepth }: RecommendationProps) {
   const words = useText(text);
   const { recommended_discount: depth, reason } = answer;
   const unknown = reason === 'no_price' || reason === 'no_cost' || reason === 'no_sales';
@@ -72,9 +78,21 @@ function Recommendation({ answer, about }: RecommendationProps) {
         <Title order={2} size="h4" id="advice">
           {words.recommendation}
         </Title>
-        <Text fz={34} fw={700} lh={1.1} className="num">
-          {unknown ? MISSING : depth > 0 ? percent(depth) : words.none}
-        </Text>
+        <Group justify="space-between" gap="xs">
+          <Text fz={34} fw={700} lh={1.1} className="num">
+            {unknown ? MISSING : depth > 0 ? percent(depth) : words.none}
+          </Text>
+          {onDepth && !unknown && depth > 0 && (
+            <Button
+              variant="default"
+              className="no-print"
+              aria-label={words.applyLabel(percent(depth, 1))}
+              onClick={() => onDepth(depth)}
+            >
+              {words.apply}
+            </Button>
+          )}
+        </Group>
         <Text size="sm">{words.reason[reason ?? 'ok'](percent(answer.target_discount), percent(depth))}</Text>
         <Provisional of={about} />
         <Warnings warnings={about.warnings} />

@@ -1,5 +1,6 @@
-import { Paper, Table, Text, Title } from '@mantine/core';
+import { Group, Paper, SegmentedControl, Table, Text, Title } from '@mantine/core';
 import type { Pnl as Figures, ForecasterAnswer } from '@promo/contracts/promo-analytics/forecasts';
+import { useState } from 'react';
 import { money, number, percent } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { text } from './text.ts';
@@ -33,40 +34,52 @@ const ROWS = [
 
 const SUMS: readonly (keyof Figures)[] = ['net_revenue', 'gross_margin', 'incremental_margin'];
 
-/** Profit and loss at the recommended depth and, beside it, at the planned one. */
+/** Profit and loss at one depth: the planned one where there is one, and the recommended one by choice. */
 export function Pnl({ advice, planned, depth }: Props) {
   const words = useText(text);
+  const [chosen, choose] = useState<'own' | 'recommended'>('own');
   const recommended = advice.recommended_discount;
-  const columns = [
-    { title: recommended > 0 ? words.atRecommended(percent(recommended)) : words.without, pnl: advice.pnl },
-    ...(planned && depth !== null ? [{ title: words.atOwn(percent(depth, 1)), pnl: planned.pnl }] : []),
-  ];
+  const own = depth === null ? null : { title: words.atOwn(percent(depth, 1)), pnl: planned?.pnl };
+  const other = {
+    title: recommended > 0 ? words.atRecommended(percent(recommended)) : words.without,
+    pnl: advice.pnl,
+  };
+  const { title, pnl } = own && chosen === 'own' ? own : other;
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="pnl">
-      <Title order={2} size="h4" id="pnl">
-        {words.pnl}
-      </Title>
+      <Group justify="space-between" gap="xs">
+        <Title order={2} size="h4" id="pnl">
+          {words.pnl}
+        </Title>
+        {own && (
+          <SegmentedControl
+            size="xs"
+            className="no-print"
+            aria-label={words.discount}
+            data={[
+              { value: 'own', label: own.title },
+              { value: 'recommended', label: other.title },
+            ]}
+            value={chosen}
+            onChange={(value) => choose(value as typeof chosen)}
+          />
+        )}
+      </Group>
       <Text size="xs">{words.pnlHint}</Text>
       <Table fz="sm" className="num" aria-labelledby="pnl" verticalSpacing={3}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{words.item}</Table.Th>
-            {columns.map(({ title }) => (
-              <Table.Th key={title} ta="right">
-                {title}
-              </Table.Th>
-            ))}
+            <Table.Th ta="right">{title}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {ROWS.map(([key, write]) => (
             <Table.Tr key={key} fw={SUMS.includes(key) ? 700 : undefined}>
               <Table.Td>{words.rows[key]}</Table.Td>
-              {columns.map(({ title, pnl }) => (
-                <Table.Td key={title} ta="right" c={lost(key, pnl[key]) ? 'var(--bad)' : undefined}>
-                  {write(pnl[key])}
-                </Table.Td>
-              ))}
+              <Table.Td ta="right" c={lost(key, pnl?.[key]) ? 'var(--bad)' : undefined}>
+                {write(pnl?.[key] ?? null)}
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -75,5 +88,5 @@ export function Pnl({ advice, planned, depth }: Props) {
   );
 }
 
-const lost = (key: keyof Figures, value: number | null) =>
-  (key === 'incremental_margin' || key === 'roi') && value !== null && value < 0;
+const lost = (key: keyof Figures, value: number | null | undefined) =>
+  (key === 'incremental_margin' || key === 'roi') && (value ?? 0) < 0;

@@ -1,13 +1,17 @@
 import { Alert, Button, Text } from '@mantine/core';
 import type { FmbFigures } from '@promo/contracts/npl/fmb';
 import type { NplProduct } from '@promo/contracts/npl/record';
+import { lazy, Suspense } from 'react';
 import { day, isoDay } from '../../../format/dates.ts';
 import { MISSING, number } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { Facts } from '../../../ui/Facts.tsx';
+import { Loading } from '../../../ui/Loading.tsx';
 import { orderDateOf } from '../model/fmb.ts';
 import { Section } from './Section.tsx';
 import { text } from './text.ts';
+
+const StockChart = lazy(() => import('./StockChart.tsx'));
 
 /** What the last check says about the record, and how it came to that. */
 export function WhenToOrder({ record: { fmb, status }, onCheck }: { record: NplProduct; onCheck: () => void }) {
@@ -16,7 +20,7 @@ export function WhenToOrder({ record: { fmb, status }, onCheck }: { record: NplP
   if (!fmb && !open) return null;
   return (
     <Section title={words.fmb} hint={fmb ? words.checkedOn(day(fmb.date)) : undefined}>
-      {fmb?.figures && <Figures figures={fmb.figures} open={open} />}
+      {fmb?.figures && <Figures figures={fmb.figures} checked={fmb.date} open={open} />}
       {fmb?.skipped && <Text size="sm">{words.skipped[fmb.skipped]}</Text>}
       {!fmb && <Text size="sm">{status === 'draft' ? words.notCheckedDraft : words.notChecked}</Text>}
       {status === 'approved' && (
@@ -28,7 +32,7 @@ export function WhenToOrder({ record: { fmb, status }, onCheck }: { record: NplP
   );
 }
 
-function Figures({ figures, open }: { figures: FmbFigures; open: boolean }) {
+function Figures({ figures, checked, open }: { figures: FmbFigures; checked: string; open: boolean }) {
   const words = useText(text);
   const { first, latest, left } = orderDateOf(figures, isoDay(new Date()));
   const when = left < 0 ? words.overdue(-left) : left === 0 ? words.today : words.inDays(left);
@@ -52,6 +56,9 @@ function Figures({ figures, open }: { figures: FmbFigures; open: boolean }) {
           [words.lead, words.days(figures.lead_time_days)],
         ]}
       />
+      <Suspense fallback={<Loading rows={5} />}>
+        <StockChart figures={figures} checked={checked} />
+      </Suspense>
       <Text size="xs" mt="xs" fw={600}>
         {words.how}
       </Text>

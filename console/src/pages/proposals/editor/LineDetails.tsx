@@ -3,18 +3,23 @@ import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { PROPOSAL_LONGEST } from '@promo/contracts/promo-proposals/words';
 import { SALE_KINDS, type SaleKind } from '@promo/retail/nc30';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo } from 'react';
 import { useText } from '../../../i18n/messages.ts';
+import { promoPriceOf } from '../../../plan/depth.ts';
 import { type Draft, firstDay, type Line } from '../../../plan/draft.ts';
 import type { ExpectedLine } from '../../../plan/economics/expected.ts';
 import { evidencePath } from '../../../plan/evidence/path.ts';
 import { Nc30Details } from '../../../plan/Nc30Details.tsx';
 import { saleKindText } from '../../../plan/saleKind.text.ts';
 import { FactLine } from '../../../ui/FactLine.tsx';
+import { Loading } from '../../../ui/Loading.tsx';
 import { text } from '../details.text.ts';
 import { ForecastDetails } from './ForecastDetails.tsx';
 import { figuresOf, linePlanOf } from './linePlan.ts';
 import { OtherDepths } from './OtherDepths.tsx';
 import { PnlDetails } from './PnlDetails.tsx';
+
+const WeeklyHistory = lazy(() => import('../../../sku-history/WeeklyHistory.tsx'));
 
 interface Props {
   /** The proposal's; null for one that is not saved yet. */
@@ -43,6 +48,12 @@ function Details({ id, line, draft, nc30, expected, disabled, onChange, onStart 
   const words = useText(text);
   const kinds = useText(saleKindText);
   const plan = linePlanOf(line, draft);
+  const { start_yw, end_yw } = draft;
+  const price = promoPriceOf(line, draft.mechanic);
+  const planned = useMemo(
+    () => (start_yw === null ? null : { start_yw, end_yw: end_yw ?? start_yw, price }),
+    [start_yw, end_yw, price],
+  );
   const figures = useQuery({
     ...figuresOf(plan ?? { sku: line.code, discount: 0, weeks: 1 }),
     enabled: plan !== null,
@@ -69,6 +80,9 @@ function Details({ id, line, draft, nc30, expected, disabled, onChange, onStart 
       ) : (
         <LineFields line={line} usual={draft.sale_kind} onChange={onChange} />
       )}
+      <Suspense fallback={<Loading rows={5} />}>
+        <WeeklyHistory sku={line.code} name={line.name ?? line.code} planned={planned} height={260} />
+      </Suspense>
       <ForecastDetails plan={plan} />
       {expected && <PnlDetails line={expected} />}
       {figures.data && (

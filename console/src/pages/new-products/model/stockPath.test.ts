@@ -1,0 +1,55 @@
+import type { FmbFigures } from '@promo/contracts/npl/fmb';
+import { expect, test } from 'vitest';
+import { stockPath } from './stockPath.ts';
+
+/** Ten a day, 60 days of stock from 1 March: it ends on 30 April; 35 days to be seen ahead of it. */
+const FIGURES: FmbFigures = {
+  latest_order_date: '2026-03-26',
+  cover_days: 60,
+  suggested_qty: 216,
+  reason: 'stock_out',
+  daily_demand: 10,
+  demand_basis: 'predecessor',
+  lead_time_days: 14,
+  stock_out_date: '2026-04-30',
+  launch_date: null,
+};
+
+test('the predecessor sells out on its day, and the order that goes out on the latest day is there three weeks before', () => {
+  const { predecessor, own, marks } = stockPath(FIGURES, '2026-03-01');
+  expect(predecessor).toEqual([
+    { day: '2026-03-01', units: 600 },
+    { day: '2026-04-30', units: 0 },
+    { day: '2026-05-14', units: 0 },
+  ]);
+  expect(marks).toEqual([
+    { what: 'order', day: '2026-03-26' },
+    { what: 'arrival', day: '2026-04-09' },
+    { what: 'stockOut', day: '2026-04-30' },
+  ]);
+  // 14 days after the stock-out: 216 − 140
+  expect(own.at(-1)).toEqual({ day: '2026-05-14', units: 76 });
+});
+
+test('an order that is late arrives a lead time after the check, and sells from then on', () => {
+  const { own, marks } = stockPath({ ...FIGURES, latest_order_date: '2026-02-20', stock_out_date: '2026-03-10' }, '2026-03-01');
+  expect(marks.map(({ what, day }) => [what, day])).toEqual([
+    ['order', '2026-02-20'],
+    ['stockOut', '2026-03-10'],
+    ['arrival', '2026-03-15'],
+  ]);
+  expect(own.slice(1, 4)).toEqual([
+    { day: '2026-03-15', units: 0 },
+    { day: '2026-03-15', units: 216 },
+    { day: '2026-03-15', units: 216 },
+  ]);
+});
+
+test('without a predecessor only the launch counts', () => {
+  const { predecessor, marks } = stockPath(
+    { ...FIGURES, stock_out_date: null, cover_days: null, launch_date: '2026-05-01', reason: 'launch_date' },
+    '2026-03-01',
+  );
+  expect(predecessor).toEqual([]);
+  expect(marks.map(({ what }) => what)).toEqual(['order', 'arrival', 'launch']);
+});

@@ -1,0 +1,61 @@
+import { messages } from '../i18n/messages.ts';
+
+/** Texts of the weekly picture of a SKU. */
+export const text = messages({
+  hr: {
+    title: 'Prodaja i cijena po tjednima',
+    label: (product: string) =>
+      `Stupci: prodano po tjednima; crte: prosječna cijena i najniža u 30 dana prije tjedna; sjene: akcije. ${product}`,
+    span: 'Razdoblje',
+    spans: { 52: '1 godina', 104: '2 godine', 208: '4 godine' },
+    week: 'Tjedan',
+    qty: 'Prodano',
+    price: 'Prosječna cijena',
+    nc30: 'Najniža u 30 dana prije',
+    promoted: 'Akcija',
+    inStock: 'Na zalihi',
+    planned: 'Planirana cijena',
+    plan: 'plan',
+    soldOut: 'nije bio na zalihi',
+    yes: 'da',
+    no: 'ne',
+    qtyAxis: 'kom',
+    priceAxis: '€',
+    series: {
+      promoted: 'akcija',
+      qty: 'prodano',
+      price: 'prosječna cijena',
+      nc30: 'najniža u 30 dana prije',
+      planned: 'planirana cijena',
+    },
+    none: 'U tom razdoblju nema prodaje.',
+  },
+  en: {
+    title: 'Sales and price by week',
+    label: (product: string) =>
+      `Bars: sold by week; lines: average price and the lowest of the 30 days before the week; shades: promotions. ${product}`,
+    span: 'Period',
+    spans: { 52: '1 year', 104: '2 years', 208: '4 years' },
+    week: 'Week',
+    qty: 'Sold',
+    price: 'Average price',
+    nc30: 'Lowest in 30 days before',
+    promoted: 'Promotion',
+    inStock: 'In stock',
+    planned: 'Planned price',
+    plan: 'plan',
+    soldOut: 'was out of stock',
+    yes: 'yes',
+    no: 'no',
+    qtyAxis: 'units',
+    priceAxis: '€',
+    series: {
+      promoted: 'promotion',
+      qty: 'sold',
+      price: 'average price',
+      nc30: 'lowest in 30 days before',
+      planned: 'planned price',
+    },
+    none: 'There are no sales in this period.',
+  },
+});
