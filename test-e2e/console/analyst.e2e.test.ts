@@ -158,6 +158,19 @@ test('a forecast becomes a proposal with the same product, depth, weeks and fund
   await page.context().close();
 });
 
+test('a forecast shows one discount at a time, the plan first, and takes the recommended one', async () => {
+  const page = await pageOf(browser, 'Planner');
+  await page.goto(`/forecast?sku=${past.sku}&discount=20&weeks=2`);
+  const pnl = page.getByRole('region', { name: /^Račun dobiti/ });
+  await pnl.getByRole('columnheader', { name: 'Vaš plan 20 %' }).waitFor();
+  expect(await pnl.getByRole('columnheader').count()).toBe(2);
+  await pnl.getByText(/^Preporuka|^Bez akcije/).click();
+  await pnl.getByRole('columnheader', { name: /^Preporuka|^Bez akcije/ }).waitFor();
+  await page.getByRole('button', { name: 'Primijeni popust 15 %' }).first().click();
+  await pnl.getByText('Vaš plan 15 %').waitFor();
+  await page.context().close();
+});
+
 test('what the forecaster refuses is shown in Croatian', async () => {
   const page = await pageOf(browser, 'Planner');
   await page.goto(`/forecast?sku=${past.sku}&weeks=90`);
@@ -181,6 +194,17 @@ test('a product’s page: its promotions explained, a price checked, its sibling
   await page.getByRole('dialog').getByText('Neto učinak', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  const weekly = page.getByRole('region', { name: 'Prodaja i cijena po tjednima' });
+  await weekly.getByRole('img', { name: /^Stupci: prodano po tjednima/ }).waitFor();
+  await weekly.getByText('Podaci grafikona kao tablica').click();
+  const { weeks } = await api<{ weeks: { yw: number; qty: number }[] }>(
+    'Planner',
+    'GET',
+    `/api/promo/sku-history?sku=${past.sku}&weeks=52`,
+  );
+  const newest = weekly.getByRole('row').nth(1).getByRole('cell');
+  expect(await newest.nth(1).textContent()).toBe(whole(weeks.at(-1)?.qty ?? null));
 
   await page.getByLabel('Akcijska cijena €').fill('999');
   await page.getByText('Cijena je iznad najniže u 30 dana').waitFor();

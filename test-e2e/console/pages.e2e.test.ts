@@ -173,7 +173,7 @@ const PAGES: Readonly<Record<string, Looked>> = {
       await page.getByText(/^Pregledano /).waitFor();
     },
   },
-  'new product': { path: '/new-products/10', role: 'Nabava', sign: 'ol li' },
+  'new product': { path: '/new-products/10', role: 'Nabava', sign: 'ol li', charted: true },
   'what to order now': { path: '/new-products/orders', role: 'Nabava', sign: 'h1' },
   'sales of new products': {
     path: '/new-product-sales',
@@ -289,6 +289,27 @@ test('sign-in, then in by role, then out', async () => {
   await page.getByRole('button', { name: /^Bez prijave/ }).click();
   await page.getByRole('heading', { name: 'Prijedlozi', level: 1 }).waitFor();
   await context.close();
+});
+
+test('the menu folds where the window is small, or when it is asked to, and the board then has all its columns in sight', async () => {
+  const page = await pageOf(browser, 'Nabava', { viewport: { width: 1440, height: 900 } });
+  await page.goto('/new-products');
+  const board = page.getByRole('region', { name: 'Ploča' });
+  await board.waitFor();
+  expect(await board.evaluate('(board) => board.scrollWidth <= board.clientWidth')).toBe(true);
+  const menu = page.getByRole('navigation');
+  const width = async () => (await menu.boundingBox())?.width ?? 0;
+  expect(await width()).toBeGreaterThan(200);
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await expect.poll(width).toBeLessThan(70);
+  await menu.getByRole('link', { name: 'Novi artikli' }).waitFor();
+  await page.getByRole('button', { name: 'Nazivi u izborniku' }).click();
+  await expect.poll(width).toBeGreaterThan(200);
+  await page.reload();
+  await board.waitFor();
+  expect(await width()).toBeGreaterThan(200);
+  expect(await faults(page)).toEqual([]);
+  await page.context().close();
 });
 
 test('sales data older than a week are warned about', async () => {

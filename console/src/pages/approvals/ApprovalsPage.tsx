@@ -126,7 +126,7 @@ export default function ApprovalsPage() {
             <EmptyState icon={<IconChecks size={40} aria-hidden />} title={words.empty} hint={words.emptyHint} />
           ) : (
             <>
-              <Group justify="space-between" mb="sm" gap="sm">
+              <Group justify="space-between" mb="sm" gap="sm" className="no-print">
                 <Text size="sm" role="status">
                   {chosen.length > 0 ? words.selected(chosen.length) : words.none}
                 </Text>

@@ -105,14 +105,14 @@ function Answers({ plan: typed, onDepth }: { plan: Plan; onDepth: (depth: number
             <EmptyState title={words.noForecast} hint={words.noForecastHint} />
           ) : (
             <Paper withBorder p="md" component="section" aria-labelledby="sales">
-                <Title order={2} size="h4" id="sales" mb="xs">
-                  {words.sales}{' '}
-                  <Text span size="sm">
-                    {words.at(answer.mechanic ?? percent(answer.discount_pct, 1), answer.weeks)}
-                  </Text>
-                </Title>
-                <Uplift forecast={answer} usual={plannedDepth(plan) === null} />
-              </Paper>
+              <Title order={2} size="h4" id="sales" mb="xs">
+                {words.sales}{' '}
+                <Text span size="sm">
+                  {words.at(answer.mechanic ?? percent(answer.discount_pct, 1), answer.weeks)}
+                </Text>
+              </Title>
+              <Uplift forecast={answer} usual={plannedDepth(plan) === null} />
+            </Paper>
           )
         }
       </Loaded>

@@ -44,8 +44,7 @@ export const text = messages({
 
     byDepth: 'Dodatna marža po popustu',
     sensitivity: 'Što ako je popust drukčiji?',
-    sensitivityLabel:
-      'Stupci: dodatna marža po popustu; okomito: točka pokrića, preporuka, plan i granica NC30',
+    sensitivityLabel: 'Stupci: dodatna marža po popustu; okomito: točka pokrića, preporuka, plan i granica NC30',
     depth: 'Popust',
     price: 'Akcijska cijena',
     uplift: 'Rast',
@@ -110,8 +109,7 @@ export const text = messages({
 
     byDepth: 'Incremental margin by discount',
     sensitivity: 'What if the discount were different?',
-    sensitivityLabel:
-      'Bars: incremental margin by discount; upright: break-even, recommendation, plan and NC30 bound',
+    sensitivityLabel: 'Bars: incremental margin by discount; upright: break-even, recommendation, plan and NC30 bound',
     depth: 'Discount',
     price: 'Promo price',
     uplift: 'Uplift',

@@ -23,20 +23,23 @@ test('the predecessor sells out on its day, and the order that goes out on the l
     { day: '2026-05-14', units: 0 },
   ]);
   expect(marks).toEqual([
-    { what: 'order', day: '2026-03-26' },
-    { what: 'arrival', day: '2026-04-09' },
-    { what: 'stockOut', day: '2026-04-30' },
+    { what: 'order', day: '2026-03-26', at: '2026-03-26' },
+    { what: 'arrival', day: '2026-04-09', at: '2026-04-09' },
+    { what: 'stockOut', day: '2026-04-30', at: '2026-04-30' },
   ]);
   // 14 days after the stock-out: 216 − 140
   expect(own.at(-1)).toEqual({ day: '2026-05-14', units: 76 });
 });
 
 test('an order that is late arrives a lead time after the check, and sells from then on', () => {
-  const { own, marks } = stockPath({ ...FIGURES, latest_order_date: '2026-02-20', stock_out_date: '2026-03-10' }, '2026-03-01');
-  expect(marks.map(({ what, day }) => [what, day])).toEqual([
-    ['order', '2026-02-20'],
-    ['stockOut', '2026-03-10'],
-    ['arrival', '2026-03-15'],
+  const { own, marks } = stockPath(
+    { ...FIGURES, latest_order_date: '2026-02-20', stock_out_date: '2026-03-10' },
+    '2026-03-01',
+  );
+  expect(marks.map(({ what, day, at }) => [what, day, at])).toEqual([
+    ['order', '2026-02-20', '2026-03-01'],
+    ['stockOut', '2026-03-10', '2026-03-10'],
+    ['arrival', '2026-03-15', '2026-03-15'],
   ]);
   expect(own.slice(1, 4)).toEqual([
     { day: '2026-03-15', units: 0 },

@@ -8,13 +8,21 @@ interface Point {
   readonly units: number;
 }
 
-/** What a record's stock and its predecessor's come to, if the order goes out on the latest day. */
+/** A day that matters. */
+interface Mark {
+  readonly what: 'order' | 'arrival' | 'stockOut' | 'launch';
+  readonly day: string;
+  /** Where it is drawn: what is past by the check stands at its beginning. */
+  readonly at: string;
+}
+
+/** What a record's stock and its predecessor's come to, if the order goes out on the latest day, or on the day of the check where that is later. */
 interface StockPath {
   /** What the predecessor has left; empty without one whose stock is known. */
   readonly predecessor: readonly Point[];
   /** What of the suggested order is there. */
   readonly own: readonly Point[];
-  readonly marks: readonly { readonly what: 'order' | 'arrival' | 'stockOut' | 'launch'; readonly day: string }[];
+  readonly marks: readonly Mark[];
 }
 
 /** So many days are shown after the last mark. */
@@ -31,11 +39,13 @@ export function stockPath(figures: FmbFigures, checked: string): StockPath {
   const { daily_demand: demand, suggested_qty: ordered } = figures;
   const arrival = plusDays(order < checked ? checked : order, lead);
   const sells = [stockOut, launch].filter((day) => day !== null).toSorted()[0] ?? plusDays(order, orderHorizon(lead));
+  const mark = (what: Mark['what'], day: string | null): Mark[] =>
+    day === null ? [] : [{ what, day, at: day < checked ? checked : day }];
   const marks = [
-    { what: 'order' as const, day: order },
-    { what: 'arrival' as const, day: arrival },
-    ...(stockOut === null ? [] : [{ what: 'stockOut' as const, day: stockOut }]),
-    ...(launch === null ? [] : [{ what: 'launch' as const, day: launch }]),
+    ...mark('order', order),
+    ...mark('arrival', arrival),
+    ...mark('stockOut', stockOut),
+    ...mark('launch', launch),
   ].sort((a, b) => a.day.localeCompare(b.day));
   const end = plusDays(marks.at(-1)?.day ?? arrival, AFTER_DAYS);
   const from = sells > arrival ? sells : arrival;

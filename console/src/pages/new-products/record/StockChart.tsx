@@ -56,9 +56,9 @@ export default function StockChart({ figures, checked }: Props) {
           markLine: {
             symbol: 'none',
             silent: true,
-            data: path.marks.map(({ what, day: at }, i) => ({
+            data: path.marks.map(({ what, day: date, at }, i) => ({
               xAxis: at,
-              name: `${words.marks[what]} ${day(at)}`,
+              name: `${words.marks[what]} ${day(date)}`,
               lineStyle: {
                 color: what === 'order' ? palette.bad : palette.text,
                 type: what === 'order' ? 'solid' : 'dashed',
@@ -77,8 +77,11 @@ export default function StockChart({ figures, checked }: Props) {
     () => ({
       columns: [words.dateColumn, words.what],
       rows: [
-        ...path.marks.map(({ what, day: at }) => [day(at), words.marks[what]]),
-        ...path.predecessor.map((point) => [day(point.day), `${words.predecessorStock}: ${words.pieces(number(point.units))}`]),
+        ...path.marks.map(({ what, day: date }) => [day(date), words.marks[what]]),
+        ...path.predecessor.map((point) => [
+          day(point.day),
+          `${words.predecessorStock}: ${words.pieces(number(point.units))}`,
+        ]),
         ...path.own.map((point) => [day(point.day), `${words.orderedStock}: ${words.pieces(number(point.units))}`]),
       ],
     }),
