@@ -205,6 +205,7 @@ test('a product’s page: its promotions explained, a price checked, its sibling
   );
   const newest = weekly.getByRole('row').nth(1).getByRole('cell');
   expect(await newest.nth(1).textContent()).toBe(whole(weeks.at(-1)?.qty ?? null));
+  await weekly.getByText('Podaci grafikona kao tablica').click();
 
   await page.getByLabel('Akcijska cijena €').fill('999');
   await page.getByText('Cijena je iznad najniže u 30 dana').waitFor();

@@ -296,7 +296,8 @@ test('the menu folds where the window is small, or when it is asked to, and the 
   await page.goto('/new-products');
   const board = page.getByRole('region', { name: 'Ploča' });
   await board.waitFor();
-  expect(await board.evaluate('(board) => board.scrollWidth <= board.clientWidth')).toBe(true);
+  const inSight = `(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)(document.querySelector('[aria-label="Ploča"]'))`;
+  expect(await page.evaluate(inSight)).toBe(true);
   const menu = page.getByRole('navigation');
   const width = async () => (await menu.boundingBox())?.width ?? 0;
   expect(await width()).toBeGreaterThan(200);

@@ -1,7 +1,7 @@
-import { ActionIcon, Burger, Text } from '@mantine/core';
+import { ActionIcon, type ActionIconProps, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import IconLayoutSidebar from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebar.mjs';
-import { Suspense, useEffect, useRef } from 'react';
+import { type ComponentProps, Suspense, useEffect, useRef } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { useText } from '../i18n/messages.ts';
 import { useLiveUpdates } from '../live/useLiveUpdates.ts';
@@ -50,25 +50,8 @@ export function Shell() {
       </a>
       <header className={classes.header}>
         <div className={classes.name}>
-          <Burger
-            opened={open}
-            onClick={toggle}
-            hiddenFrom="md"
-            size="sm"
-            aria-label={words.menu}
-            aria-expanded={open}
-          />
-          <ActionIcon
-            visibleFrom="md"
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label={words.labelledMenu}
-            aria-pressed={!narrow}
-            onClick={toggleNarrow}
-          >
-            <IconLayoutSidebar size={20} aria-hidden />
-          </ActionIcon>
+          <MenuButton hiddenFrom="md" aria-label={words.menu} aria-expanded={open} onClick={toggle} />
+          <MenuButton visibleFrom="md" aria-label={words.labelledMenu} aria-pressed={!narrow} onClick={toggleNarrow} />
           <Text fw={700} truncate>
             {words.name}
           </Text>
@@ -110,3 +93,9 @@ export function Shell() {
     </div>
   );
 }
+
+const MenuButton = (props: ActionIconProps & ComponentProps<'button'>) => (
+  <ActionIcon variant="subtle" color="gray" size="lg" {...props}>
+    <IconLayoutSidebar size={20} aria-hidden />
+  </ActionIcon>
+);

@@ -1,13 +1,19 @@
-import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 
 const STORED = 'menu';
+/** So small a window leaves little beside a menu with names. */
+const small = window.matchMedia('(max-width: 75em)');
 
-/** Whether the menu shows icons alone: as chosen before, else where the window leaves little beside it. */
+function subscribe(listener: () => void): () => void {
+  small.addEventListener('change', listener);
+  return () => small.removeEventListener('change', listener);
+}
+
+/** Whether the menu shows icons alone: as chosen before, else where the window is small. */
 export function useNarrowMenu(): readonly [narrow: boolean, toggle: () => void] {
-  const little = useMediaQuery('(max-width: 75em)', false, { getInitialValueInEffect: false });
+  const little = useSyncExternalStore(subscribe, () => small.matches);
   const [chosen, choose] = useState(() => localStorage.getItem(STORED));
-  const narrow = chosen === null ? little : chosen === 'narrow';
+  const narrow = chosen ? chosen === 'narrow' : little;
   const toggle = () => {
     const next = narrow ? 'wide' : 'narrow';
     localStorage.setItem(STORED, next);

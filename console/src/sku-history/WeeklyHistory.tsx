@@ -15,12 +15,14 @@ interface Props {
   /** What is planned for it, to be seen beside what was. */
   readonly planned?: PlannedWeeks | null;
   readonly height?: number;
+  /** Of its heading. */
+  readonly order?: 2 | 3;
 }
 
 const SPANS = ['52', '104', '208'] as const;
 
 /** What a SKU sold week by week and at what price, with its promotions and the lowest price of the 30 days before. */
-export default function WeeklyHistory({ sku, name, planned = null, height }: Props) {
+export default function WeeklyHistory({ sku, name, planned = null, height, order = 3 }: Props) {
   const words = useText(text);
   const [span, setSpan] = useState<(typeof SPANS)[number]>('52');
   const query = useQuery({
@@ -30,7 +32,7 @@ export default function WeeklyHistory({ sku, name, planned = null, height }: Pro
   return (
     <section aria-labelledby="weekly">
       <Group justify="space-between" gap="xs" mb={4}>
-        <Title order={3} size="h5" id="weekly">
+        <Title order={order} size={order === 2 ? 'h4' : 'h5'} id="weekly">
           {words.title}
         </Title>
         <SegmentedControl

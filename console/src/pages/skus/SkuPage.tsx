@@ -18,6 +18,9 @@ import { State } from './State.tsx';
 import { codeIn, type Snapshot } from './snapshot.ts';
 import { text } from './text.ts';
 
+/** Pixels that the picture will take, so that nothing below it moves when it comes. */
+const WEEKLY_HEIGHT = 400;
+
 const WeeklyHistory = lazy(() => import('../../sku-history/WeeklyHistory.tsx'));
 
 /** Everything known about one SKU. */
@@ -81,9 +84,9 @@ function Sections({ snapshot }: { snapshot: Snapshot }) {
     <Stack gap="md">
       <Text size="sm">{about.filter(Boolean).join(' · ')}</Text>
       <State snapshot={snapshot} />
-      <Paper {...panel} aria-labelledby="weekly">
+      <Paper withBorder p="md" mih={WEEKLY_HEIGHT}>
         <Suspense fallback={<Loading rows={5} />}>
-          <WeeklyHistory sku={sku} name={snapshot.name} planned={planned} />
+          <WeeklyHistory sku={sku} name={snapshot.name} planned={planned} order={2} />
         </Suspense>
       </Paper>
       <Paper {...panel} aria-labelledby="history">
