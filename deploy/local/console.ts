@@ -10,8 +10,14 @@ const built = join(folder, 'dist');
 /** In `dist`: names what it was built from. */
 const STAMP = '.sources';
 
-/** What goes into a build: the console's own files, the library it draws on, and every dependency's version. */
-const SOURCES = ['console/{src,public}/**/*', 'console/*.{html,json,ts}', 'libs/retail/src/*.ts', 'package-lock.json'];
+/** What goes into a build: the console's own files, the guides, the library it draws on, and every dependency's version. */
+const SOURCES = [
+  'console/{src,public}/**/*',
+  'console/*.{html,json,ts}',
+  'docs/guide/**/*',
+  'libs/retail/src/*.ts',
+  'package-lock.json',
+];
 
 interface Options {
   readonly processes: Processes;

@@ -1,7 +1,7 @@
 import { ActionIcon, type ActionIconProps, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import IconLayoutSidebar from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebar.mjs';
-import { type ComponentProps, Suspense, useEffect, useRef } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect, useRef } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { useText } from '../i18n/messages.ts';
 import { useLiveUpdates } from '../live/useLiveUpdates.ts';
@@ -21,6 +21,8 @@ import { SearchOnDemand } from './search/SearchOnDemand.tsx';
 import { text } from './text.ts';
 import { useNarrowMenu } from './useNarrowMenu.ts';
 import { useWindowPlace } from './useWindowPlace.ts';
+
+const GuidePage = lazy(() => import('./help/guide/GuidePage.tsx'));
 
 /** Header, menu and the page that the address names. */
 export function Shell() {
@@ -81,6 +83,11 @@ export function Shell() {
                 </Route>
               )),
             )}
+            <Route path="/guide/:role?">
+              <Suspense fallback={<Loading page />}>
+                <GuidePage />
+              </Suspense>
+            </Route>
             <Route>
               <NotFoundState asPage />
             </Route>

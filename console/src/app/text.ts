@@ -14,7 +14,6 @@ export const text = messages({
     signOut: 'Odjava',
     switchUser: 'Promijeni korisnika',
     help: 'Tipkovnički prečaci',
-    glossary: 'Pojmovnik',
     docs: 'Dokumentacija API-ja',
     release: (version: string, commit?: string) => `Izdanje ${version}${commit ? ` (${commit})` : ''}`,
     stale: (week: string) =>
@@ -41,7 +40,6 @@ export const text = messages({
     signOut: 'Sign out',
     switchUser: 'Switch user',
     help: 'Keyboard shortcuts',
-    glossary: 'Words of the trade',
     docs: 'API documentation',
     release: (version: string, commit?: string) => `Release ${version}${commit ? ` (${commit})` : ''}`,
     stale: (week: string) =>

@@ -1,5 +1,6 @@
-import { Kbd, Modal, Stack, Switch, Table } from '@mantine/core';
+import { Anchor, Kbd, Modal, Stack, Switch, Table } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { sortedBy } from '../../format/sort.ts';
 import { useText } from '../../i18n/messages.ts';
 import { Facts } from '../../ui/Facts.tsx';
@@ -7,10 +8,12 @@ import { useShortcuts } from '../../ui/shortcuts.tsx';
 import { text as shared } from '../../ui/text.ts';
 import { glossary } from '../../wording/glossary.text.ts';
 import { text } from '../text.ts';
+import { text as help } from './text.ts';
 
-/** What the keys do on the page one is on, the switch that turns them off, and what the words mean. */
+/** What the keys do on the page one is on, the switch that turns them off, and what the words mean; from here to the guides. */
 export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const words = useText(text);
+  const own = useText(help);
   const { shortcuts, shortcutsOn } = useText(shared);
   const terms = sortedBy(Object.values(useText(glossary)), ({ word }) => word);
   const { list, on, turn } = useShortcuts();
@@ -18,6 +21,9 @@ export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title={shortcuts}>
       <Stack>
+        <Anchor component={Link} href="/guide" underline="always" onClick={onClose}>
+          {own.guide}
+        </Anchor>
         <Table aria-label={shortcuts}>
           <Table.Tbody>
             {[{ key: 'Ctrl K', label: words.search }, ...keys].map(({ key, label }) => (
@@ -32,7 +38,7 @@ export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
         </Table>
         <Switch label={shortcutsOn} checked={on} onChange={({ currentTarget }) => turn(currentTarget.checked)} />
         <details>
-          <summary>{words.glossary}</summary>
+          <summary>{own.glossary}</summary>
           <Facts facts={terms.map(({ word, means }) => [word, means] as const)} />
         </details>
       </Stack>

@@ -1,0 +1,7 @@
+import { messages } from '../../i18n/messages.ts';
+
+/** Texts of the help and the guides. */
+export const text = messages({
+  hr: { glossary: 'Pojmovnik', guide: 'Upute za vašu ulogu', guides: 'Upute po ulogama' },
+  en: { glossary: 'Words of the trade', guide: 'Guide for your role', guides: 'Guides by role' },
+});
