@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Type } from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { MEDIA_TYPES, route } from '../route.ts';
@@ -144,6 +145,17 @@ describe('shapes', () => {
     );
     expect([...referred].sort()).toEqual(there.sort());
   });
+});
+
+test('every file of the contracts that exports shapes is looked through for names, but for those of the bus', () => {
+  const list = readFileSync(join(import.meta.dirname, 'named-shapes.ts'), 'utf8');
+  const src = join(import.meta.dirname, '..');
+  const unlisted = globSync('**/*.ts', { cwd: src })
+    .filter((path) => !/(events|queries|message|outcomes)\.ts$/.test(path) && !list.includes(`'../${path}'`))
+    .filter((path) =>
+      /^export const [A-Z][a-z]\w* = Type\.(Object|Union)/m.test(readFileSync(join(src, path), 'utf8')),
+    );
+  expect(unlisted).toEqual([]);
 });
 
 describe('headers', () => {

@@ -61,14 +61,17 @@ export const HEADER_PARAMETERS = {
 const headers = (...names: (keyof typeof HEADERS)[]): Json =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
+/** A list, which also comes as a file; not an export, which is a file alone. */
+export const isList = ({ formats }: Route): boolean => formats?.includes('json') === true;
+
 /** Of a successful answer. */
-export function answerHeaders({ etag, query }: Route): Json {
-  const paged = query !== undefined && 'offset' in query.properties;
+export function answerHeaders(declared: Route): Json {
+  const { etag, query } = declared;
   const cut = query !== undefined && 'max_events' in query.properties;
   return headers(
     'X-Request-Id',
     ...(etag ? (['ETag'] as const) : []),
-    ...(paged ? (['X-Total-Count'] as const) : []),
+    ...(isList(declared) ? (['X-Total-Count'] as const) : []),
     ...(cut ? (['X-Total-Events'] as const) : []),
   );
 }

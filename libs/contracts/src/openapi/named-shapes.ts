@@ -15,8 +15,10 @@ import * as historyEvent from '../promo-analytics/history-event.ts';
 import * as nc30 from '../promo-analytics/nc30.ts';
 import * as performanceEvent from '../promo-analytics/performance-event.ts';
 import * as listedProducts from '../promo-analytics/products.ts';
+import * as proposalResults from '../promo-analytics/proposal-results.ts';
 import * as results from '../promo-analytics/results.ts';
 import * as products from '../promo-analytics/routes.ts';
+import * as suggestions from '../promo-analytics/suggestions.ts';
 import * as accuracy from '../promo-proposals/accuracy.ts';
 import * as audit from '../promo-proposals/audit.ts';
 import * as calendar from '../promo-proposals/calendar.ts';
@@ -49,8 +51,10 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   nc30,
   performanceEvent,
   listedProducts,
+  proposalResults,
   results,
   products,
+  suggestions,
   accuracy,
   audit,
   calendar,

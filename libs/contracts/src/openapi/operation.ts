@@ -1,5 +1,6 @@
 import { MEDIA_TYPES, type Route } from '../route.ts';
 import type { Section } from '../sections.ts';
+import { EXAMPLES, type Example } from './examples.ts';
 import { answerHeaders, headerParameters } from './headers.ts';
 import { type Json, plain } from './plain.ts';
 import { refusalsOf } from './refusals.ts';
@@ -9,10 +10,11 @@ import { tagOf } from './tags.ts';
 /** A route as OpenAPI has it. `open` are the sections that need no token. */
 export function operation(declared: Route, open: readonly Section[], shapes: Shapes): Json {
   const { path, section, summary, description, params, query } = declared;
+  const example = EXAMPLES[operationId(declared)] ?? {};
   const parameters = [
-    ...parametersIn('path', params, true),
+    ...parametersIn('path', params, example.params),
     ...undeclared(path, params),
-    ...parametersIn('query', query, false),
+    ...parametersIn('query', query, example.query),
     ...headerParameters(declared),
   ];
   return {
@@ -23,8 +25,8 @@ export function operation(declared: Route, open: readonly Section[], shapes: Sha
     security: section === 'public' ? [] : [...(open.includes(section) ? [{}] : []), { bearer: [] }],
     'x-section': section,
     ...(parameters.length > 0 && { parameters }),
-    ...requestBody(declared, shapes),
-    responses: { ...success(declared, shapes), ...refusalsOf(declared) },
+    ...requestBody(declared, shapes, example),
+    responses: { ...success(declared, shapes, example), ...refusalsOf(declared) },
   };
 }
 
@@ -34,7 +36,7 @@ export function operationId({ method, path }: Pick<Route, 'method' | 'path'>): s
   return [method.toLowerCase(), ...words.filter(Boolean)].join('_');
 }
 
-function parametersIn(place: 'path' | 'query', schema: Route['query'], required: boolean): Json[] {
+function parametersIn(place: 'path' | 'query', schema: Route['query'], example: Json = {}): Json[] {
   if (!schema) return [];
   const needed: readonly string[] = schema.required ?? [];
   return Object.entries(schema.properties).map(([name, property]) => {
@@ -42,9 +44,10 @@ function parametersIn(place: 'path' | 'query', schema: Route['query'], required:
     return {
       name,
       in: place,
-      required: required || (needed.includes(name) && !('default' in rest)),
+      required: place === 'path' || (needed.includes(name) && !('default' in rest)),
       ...(description !== undefined && { description }),
       schema: rest,
+      ...(name in example && { example: example[name] }),
     };
   });
 }
@@ -60,22 +63,27 @@ function undeclared(path: string, params: Route['params']): Json[] {
 /** What a body or an answer is called that has no name in the contracts. */
 const called = (declared: Route, what: 'Body' | 'Answer') => pascal(operationId(declared)) + what;
 
-function requestBody(declared: Route, shapes: Shapes): Json {
+function requestBody(declared: Route, shapes: Shapes, example: Example): Json {
   const { body, consumes, optionalBody } = declared;
-  if (consumes) return { requestBody: { required: true, content: { [consumes]: { schema: { type: 'string' } } } } };
+  const shown = 'body' in example && { example: example.body };
+  if (consumes) {
+    const content = { [consumes]: { schema: { type: 'string' }, ...shown } };
+    return { requestBody: { required: true, content } };
+  }
   if (!body) return {};
   const schema = shapes.place(plain(body), called(declared, 'Body'));
   const sent = optionalBody ? { anyOf: [schema, { type: 'null' }] } : schema;
-  return { requestBody: { required: !optionalBody, content: { [MEDIA_TYPES.json]: { schema: sent } } } };
+  return { requestBody: { required: !optionalBody, content: { [MEDIA_TYPES.json]: { schema: sent, ...shown } } } };
 }
 
-function success(declared: Route, shapes: Shapes): Json {
+function success(declared: Route, shapes: Shapes, example: Example): Json {
   const { status, response, produces, formats = ['json'] } = declared;
   const headers = answerHeaders(declared);
   if (status === 204) return { 204: { description: 'Done', headers } };
   const content = (produces ? [produces] : formats.map((format) => MEDIA_TYPES[format])).map((type) => {
     if (type !== MEDIA_TYPES.json) return [type, { schema: { type: 'string', contentMediaType: type } }];
-    return [type, { schema: shapes.place(plain(response), called(declared, 'Answer')) }];
+    const schema = shapes.place(plain(response), called(declared, 'Answer'));
+    return [type, { schema, ...('answer' in example && { example: example.answer }) }];
   });
   return { [status]: { description: 'Success', headers, content: Object.fromEntries(content) } };
 }

@@ -20,7 +20,7 @@ const within = ({ min, max, usual }: { min: number; max: number; usual?: number 
 const closed = { additionalProperties: false };
 const depth = (description: string) => Type.Number({ minimum: 5, maximum: MAX_DISCOUNT, description });
 
-const FixedPromotion = Type.Object(
+export const FixedPromotion = Type.Object(
   {
     sku: Sku,
     yw: Yw,
@@ -166,7 +166,7 @@ export const CalendarPromotion = Type.Object({
 });
 export type CalendarPromotion = Static<typeof CalendarPromotion>;
 
-const PlannedCalendar = Type.Object({
+export const PlannedCalendar = Type.Object({
   promotions: Type.Array(CalendarPromotion, { description: 'By week and SKU' }),
   totals: Type.Object({
     ...bringing,
