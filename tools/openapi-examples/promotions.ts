@@ -1,6 +1,7 @@
 import { type Campaign, campaignDetail, marketingHistory } from '@promo/contracts/marketing/routes';
 import * as forecasts from '@promo/contracts/promo-analytics/forecasts';
 import * as nc30 from '@promo/contracts/promo-analytics/nc30';
+import { listProducts } from '@promo/contracts/promo-analytics/products';
 import { proposalResults } from '@promo/contracts/promo-analytics/proposal-results';
 import { promotionResults } from '@promo/contracts/promo-analytics/results';
 import * as analytics from '@promo/contracts/promo-analytics/routes';
@@ -24,6 +25,7 @@ export async function recordPromotions({ record }: Recorder, start_date: string,
   const sku = events[0]?.sku;
   if (sku === undefined) throw new Error('nothing was promoted: the examples are those of a demo');
   const { price, category } = await record(analytics.skuSnapshot, { query: { sku } });
+  await record(listProducts, { query: { category: [category], limit: 2 } });
   await record(analytics.parentGroups, { query: { min_size: 3 } });
 
   const promo_price = Math.round(price * 80) / 100;

@@ -4,8 +4,10 @@ import * as calendar from '@promo/contracts/promo-proposals/calendar';
 import { proposalEconomics, unsavedEconomics } from '@promo/contracts/promo-proposals/economics';
 import { proposalNc30Evidence } from '@promo/contracts/promo-proposals/evidence';
 import { proposalLabels } from '@promo/contracts/promo-proposals/labels';
+import { plannedConflicts } from '@promo/contracts/promo-proposals/planned-conflicts';
 import { priceChanges } from '@promo/contracts/promo-proposals/price-changes';
 import * as proposals from '@promo/contracts/promo-proposals/routes';
+import { vocabulary } from '@promo/contracts/promo-proposals/vocabulary';
 import type { Product } from './promotions.ts';
 import type { Recorder } from './recorder.ts';
 
@@ -35,6 +37,7 @@ export async function recordProposals({ record }: Recorder, { sku, price }: Prod
     proposalNc30Evidence,
   ])
     await record(declared, { params });
+  await record(plannedConflicts, { body: { ...weeks, source: 'webshop', skus } });
   await record(unsavedEconomics, { body: { ...weeks, skus } });
   await record(proposals.deleteProposal, { params });
   await record(proposals.restoreProposal, { params });
@@ -48,6 +51,7 @@ async function recordCalendar({ record }: Pick<Recorder, 'record'>, { start_year
   const { entries } = await record(calendar.calendar, { query: { status: ['approved'], limit: 2 } });
   await record(calendar.calendarStats, { query: { status: ['approved', 'submitted'] } });
   if (entries[0]) await record(proposalAccuracy, { params: { proposal_id: entries[0].id } });
+  await record(vocabulary);
   const { conflicts } = await record(calendar.conflicts);
   const clash = conflicts.find(({ kind }) => kind === 'overlap');
   if (!clash) throw new Error('no two proposals clash: the examples are those of a demo');

@@ -28,16 +28,15 @@ export const HEADERS = {
   },
 } as const;
 
-/** Headers of requests. */
+/** Headers of requests. Without examples: the page would send them as they are, to be refused. */
 export const HEADER_PARAMETERS = {
   IfMatch: {
     name: 'If-Match',
     in: 'header',
     required: false,
     description:
-      'The ETag that was read: 412 where the record has changed since. Without it the change is made in any case',
+      'The ETag that was read, as "3": 412 where the record has changed since. Without it the change is made in any case',
     schema: { type: 'string' },
-    example: '"3"',
   },
   IfNoneMatch: {
     name: 'If-None-Match',
@@ -45,7 +44,6 @@ export const HEADER_PARAMETERS = {
     required: false,
     description: 'The ETag of the copy that the caller has: 304 while it is still good',
     schema: { type: 'string' },
-    example: '"3"',
   },
   IdempotencyKey: {
     name: 'Idempotency-Key',
@@ -54,7 +52,6 @@ export const HEADER_PARAMETERS = {
     description:
       'A key of the caller’s making, 1 to 200 printable ASCII characters without blanks. A repeat with the same key and body within 24 hours gets the first answer and creates nothing; another body under the same key is 409',
     schema: { type: 'string', minLength: 1, maxLength: 200 },
-    example: '0b9f2c1e-5d1c-4a7e-9a57-3f1f0e9c7d10',
   },
 } as const;
 
