@@ -26,6 +26,7 @@ export async function recordPromotions({ record }: Recorder, start_date: string,
   if (sku === undefined) throw new Error('nothing was promoted: the examples are those of a demo');
   const { price, category } = await record(analytics.skuSnapshot, { query: { sku } });
   await record(listProducts, { query: { category: [category], limit: 2 } });
+  await record(analytics.skuHistory, { query: { sku, weeks: 8 } });
   await record(analytics.parentGroups, { query: { min_size: 3 } });
 
   const promo_price = Math.round(price * 80) / 100;
