@@ -70,6 +70,16 @@ const PAGES: Readonly<Record<string, Looked>> = {
       await page.getByRole('dialog').getByRole('listitem').first().waitFor();
     },
   },
+  'suggested calendar': {
+    path: '/suggestions',
+    role: 'Planner',
+    sign: 'form',
+    open: async (page) => {
+      await page.getByLabel('Mjesta u tjednu').fill('3');
+      await page.getByRole('button', { name: 'Predloži', exact: true }).click();
+      await page.getByRole('button', { name: /^Uzmi/ }).waitFor();
+    },
+  },
   results: { path: '/results', role: 'Planner', sign: 'tbody tr', charted: true },
   'results by depth in English': { path: '/results?group=depth', role: 'Planner', sign: 'tbody tr', charted: true },
   'shelf labels': { path: '/proposals/4/labels', role: 'Planner', sign: 'ul[aria-label] li' },

@@ -487,3 +487,37 @@ test('what a finished proposal earned against plan stands in the list and on its
   expect(await bar.getAttribute('title')).toContain('ostvarena dodatna marža');
   await page.context().close();
 });
+
+test('a calendar is suggested, changed by keyboard, asked for again, and taken as drafts', async () => {
+  const page = await pageOf(browser, 'Planner');
+  await page.goto('/suggestions');
+  await page.getByLabel('Tjedana').fill('6');
+  await page.getByLabel('Mjesta u tjednu').fill('2');
+  await page.getByRole('button', { name: 'Predloži', exact: true }).click();
+  const bars = page.locator('button[data-kind="suggested"]');
+  await bars.first().waitFor();
+  const take = page.getByRole('button', { name: /^Uzmi/ });
+  const before = await bars.count();
+
+  // the first one is locked, another product is dropped and had back again, and then dropped for good
+  await bars.first().focus();
+  await page.keyboard.press('l');
+  await page.locator('button[data-locked]').waitFor();
+  const locked = await page.locator('button[data-locked]').getAttribute('aria-label');
+  await bars.last().focus();
+  await page.keyboard.press('Delete');
+  await expect.poll(() => bars.count()).toBeLessThan(before);
+  await page.getByRole('button', { name: 'Poništi' }).click();
+  await expect.poll(() => bars.count()).toBe(before);
+  await page.getByRole('button', { name: 'Predloži ponovno' }).click();
+  await page.getByText('Promijenili ste prijedlog').waitFor({ state: 'hidden' });
+  expect(await page.locator('button[data-locked]').getAttribute('aria-label')).toBe(locked);
+
+  await take.click();
+  await page.getByText(/^Spremljeno:/).waitFor();
+  await page.getByRole('link', { name: 'Otvori kalendar' }).click();
+  await page
+    .getByRole('link', { name: /Predloženi kalendar/ })
+    .first()
+    .waitFor();
+});

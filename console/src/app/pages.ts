@@ -11,10 +11,12 @@ import { performancePage } from '../pages/performance/page.ts';
 import { proposalsPage } from '../pages/proposals/page.ts';
 import { resultsPage } from '../pages/results/page.ts';
 import { skusPage } from '../pages/skus/page.ts';
+import { suggestionsPage } from '../pages/suggestions/page.ts';
 
 /** Every page, in the order of the menu. */
 export const pages: readonly Page[] = [
   calendarPage,
+  suggestionsPage,
   proposalsPage,
   approvalsPage,
   performancePage,

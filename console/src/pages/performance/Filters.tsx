@@ -4,11 +4,11 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useState } from 'react';
 import { number } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
+import { useKinds } from '../../performance-event/useKinds.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { WeekField } from '../../ui/WeekField.tsx';
 import { EVENTS, eventsQuery, longest, type Values } from './filters.ts';
 import { text } from './text.ts';
-import { useKinds } from './useKinds.ts';
 
 interface Props {
   readonly values: Values;

@@ -1,8 +1,8 @@
 import { EVENTS_LISTED } from '@promo/contracts/promo-analytics/words';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { read } from '../../api/query.ts';
-import { sortedBy } from '../../format/sort.ts';
+import { read } from '../api/query.ts';
+import { sortedBy } from '../format/sort.ts';
 
 /** The categories and tiers that past promotions name, once they are asked for. */
 export function useKinds(enabled: boolean) {

@@ -1,0 +1,59 @@
+import { List, Paper, Text, Title } from '@mantine/core';
+import type { CalendarSuggestion } from '@promo/contracts/promo-analytics/suggestions';
+import { amount } from '../../format/amount.ts';
+import { number } from '../../format/numbers.ts';
+import { useText } from '../../i18n/messages.ts';
+import { Tiles, toneOf } from '../../ui/Tiles.tsx';
+import { text } from './text.ts';
+
+/** What the suggestion brings beside the present plan, and what limits it. */
+export function Comparison({ answer }: { answer: CalendarSuggestion }) {
+  const words = useText(text);
+  const { binds, finished, without_figures: without, objective, slot_gains } = answer;
+  const [mine, now] = [answer.suggestion.totals, answer.planned.totals];
+  const measured = (gain: number) => (objective === 'margin' ? amount(gain) : number(gain));
+  const slot = Math.max(0, ...slot_gains.weeks, slot_gains.total);
+  return (
+    <>
+      <Tiles
+        label={words.summary}
+        tiles={[
+          {
+            label: words.margin,
+            value: amount(mine.margin_eur),
+            note: words.now(amount(now.margin_eur)),
+            tone: toneOf(mine.margin_eur),
+          },
+          {
+            label: words.likely,
+            value: `${amount(mine.margin_p10_eur)} – ${amount(mine.margin_p90_eur)}`,
+            note: words.likelyHint,
+          },
+          { label: words.promotions, value: number(mine.promotions), note: words.now(number(now.promotions)) },
+          { label: words.units, value: number(mine.uplift_units), note: words.now(number(now.uplift_units)) },
+          { label: words.funding, value: amount(mine.funding_eur), note: words.now(amount(now.funding_eur)) },
+          { label: words.cost, value: amount(mine.discount_cost_eur), note: words.now(amount(now.discount_cost_eur)) },
+        ]}
+      />
+      <Paper withBorder p="sm">
+        <Title order={2} size="h5" mb={4}>
+          {words.binds}
+        </Title>
+        {binds.length === 0 ? (
+          <Text size="sm">{words.nothingBinds}</Text>
+        ) : (
+          <List size="sm">
+            {binds.map(({ limit, promotions, gain }) => (
+              <List.Item key={limit}>
+                <b>{words.limits[limit]}</b>: {words.bound(promotions, measured(gain))}
+                {limit.startsWith('slots') && slot > 0 && ` (${words.slotGain(measured(slot))})`}
+              </List.Item>
+            ))}
+          </List>
+        )}
+        {without > 0 && <Text size="sm">{words.without(without)}</Text>}
+        {!finished && <Text size="sm">{words.unfinished}</Text>}
+      </Paper>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button, Group, Popover, Stack, Text } from '@mantine/core';
+import type { CalendarSuggestion } from '@promo/contracts/promo-analytics/suggestions';
+import { type KeyboardEvent, useState } from 'react';
+import { amount } from '../../format/amount.ts';
+import { euros, money, percent } from '../../format/numbers.ts';
+import { weekSpan } from '../../format/weeks.ts';
+import { useText } from '../../i18n/messages.ts';
+import classes from './Board.module.css';
+import { type Choices, columnsOf, drop, lock, move, type Shown } from './model/choices.ts';
+import { text } from './text.ts';
+
+interface Props {
+  readonly shown: Shown;
+  readonly answer: CalendarSuggestion;
+  readonly choices: Choices;
+  readonly onChoose: (choices: Choices) => void;
+}
+
+/** A suggested promotion: pressed it says why, arrow keys move it. */
+export function SuggestedBar({ shown, answer, choices, onChoose }: Props) {
+  const words = useText(text);
+  const [open, setOpen] = useState(false);
+  const { promotion, start, end, locked, moved } = shown;
+  const columns = columnsOf(start, end, answer.from_yw, answer.suggestion.weeks.length);
+  if (!columns) return null;
+  const { why, name } = promotion;
+  const step = (by: number) => onChoose(move(choices, promotion, by, answer));
+  const onKey = (event: KeyboardEvent) => {
+    const act = {
+      ArrowLeft: () => step(-1),
+      ArrowRight: () => step(1),
+      l: () => onChoose(lock(choices, promotion)),
+      Delete: () => onChoose(drop(choices, promotion)),
+    }[event.key];
+    if (!act || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  };
+  const states = [locked && words.locked, moved && words.moved].filter(Boolean).join(', ');
+  const about = `${name}, ${weekSpan(start, end)}, −${percent(promotion.discount_pct)}, ${euros(promotion.margin_eur)}${states && `, ${states}`}`;
+  return (
+    <Popover opened={open} onChange={setOpen} withinPortal returnFocus position="bottom">
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes.bar}
+          data-kind="suggested"
+          data-locked={locked || undefined}
+          data-moved={moved || undefined}
+          style={{ gridColumn: `${columns.first + 1} / ${columns.last + 2}` }}
+          aria-label={about}
+          onClick={() => setOpen(!open)}
+          onKeyDown={onKey}
+        >
+          {locked && <span aria-hidden>🔒</span>}−{percent(promotion.discount_pct)}{' '}
+          <span>{euros(promotion.margin_eur)}</span>
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap={6} maw={340}>
+          <Text size="sm" fw={600}>
+            {name}
+          </Text>
+          <Text size="sm">
+            {weekSpan(start, end)}, −{percent(promotion.discount_pct)}, {money(promotion.promo_price)}:{' '}
+            {amount(promotion.margin_eur)} ({amount(promotion.margin_p10_eur)} – {amount(promotion.margin_p90_eur)})
+          </Text>
+          <Text size="sm">
+            {words.facts}: {words.uplift(percent(why.uplift_pct), percent(why.break_even_uplift_pct))}
+            {promotion.nc30_price !== null && `; ${words.nc30(money(promotion.nc30_price))}`}
+            {why.week_gain_eur !== null && why.week_gain_eur >= 1 && `; ${words.weekGain(amount(why.week_gain_eur))}`}
+          </Text>
+          <Group gap={6}>
+            <Button size="compact-sm" variant="default" onClick={() => step(-1)}>
+              {words.earlier}
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={() => step(1)}>
+              {words.later}
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={() => onChoose(lock(choices, promotion))}>
+              {locked ? words.unlock : words.lock}
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={() => onChoose(drop(choices, promotion))}>
+              {words.drop}
+            </Button>
+          </Group>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,66 @@
+import type { CalendarPromotion } from '@promo/contracts/promo-analytics/suggestions';
+import { expect, test } from 'vitest';
+import { columnsOf, drop, lock, move, NO_CHOICES, settled, shownOf } from './choices.ts';
+import { draftsOf } from './drafts.ts';
+
+const promotion = (sku: string, start_yw: number, fields: Partial<CalendarPromotion> = {}) =>
+  ({
+    sku,
+    start_yw,
+    end_yw: start_yw,
+    weeks: 1,
+    discount_pct: 20,
+    supplier_funding: 0,
+    origin: 'suggested',
+    ...fields,
+  }) as CalendarPromotion;
+const RANGE = { from_yw: 202651, to_yw: 202702 };
+const kava = promotion('KAVA', 202652);
+const answer = (...promotions: CalendarPromotion[]) =>
+  ({ suggestion: { promotions } }) as Parameters<typeof shownOf>[0];
+const placesOf = (shown: ReturnType<typeof shownOf>) =>
+  shown.map(({ promotion: { sku }, start, locked, moved }) => [sku, start, locked, moved]);
+
+test('what is locked stays, what is moved stays where it was put, across the end of a year and not out of the range', () => {
+  expect(placesOf(shownOf(answer(kava), lock(NO_CHOICES, kava)))).toEqual([['KAVA', 202652, true, false]]);
+  expect(lock(lock(NO_CHOICES, kava), kava)).toEqual(NO_CHOICES);
+  const moved = move(move(NO_CHOICES, kava, 1, RANGE), kava, 1, RANGE);
+  expect(placesOf(shownOf(answer(kava), moved))).toEqual([['KAVA', 202701, true, true]]);
+  const far = move(move(moved, kava, 1, RANGE), kava, 1, RANGE);
+  expect(far.fixed).toMatchObject([{ sku: 'KAVA', yw: 202702, weeks: 1, discount_pct: 20 }]);
+  // asked again, the answer has it there
+  expect(placesOf(shownOf(answer(promotion('KAVA', 202701, { origin: 'fixed' })), settled(moved)))).toEqual([
+    ['KAVA', 202701, true, false],
+  ]);
+});
+
+test('what is dropped is gone, and what proposals plan is none of it', () => {
+  const planned = promotion('KEKS', 202651, { origin: 'planned' });
+  const choices = drop(lock(NO_CHOICES, kava), kava);
+  expect(shownOf(answer(kava, planned), choices)).toEqual([]);
+  expect(choices).toEqual({ fixed: [], dropped: ['KAVA'] });
+});
+
+test('promotions of the same weeks are one draft', () => {
+  const shown = shownOf(
+    answer(kava, promotion('KEKS', 202652, { supplier_funding: 0.3 }), promotion('CAJ', 202652, { weeks: 2 })),
+    NO_CHOICES,
+  );
+  const drafts = draftsOf(shown, (start, end) => `${start}-${end}`);
+  expect(drafts.map(({ title, skus }) => [title, skus.map(({ code }) => code)])).toEqual([
+    ['202652-202652', ['KAVA', 'KEKS']],
+    ['202652-202653', ['CAJ']],
+  ]);
+  expect(drafts[0]).toMatchObject({
+    status: 'draft',
+    start_year: 2026,
+    start_week: 52,
+    skus: [{ discount_pct: 20 }, { supplier_funding: 0.3 }],
+  });
+});
+
+test('a bar lies in the columns of its weeks, cut to the range', () => {
+  expect(columnsOf(202652, 202701, 202651, 4)).toEqual({ first: 1, last: 3 });
+  expect(columnsOf(202649, 202651, 202651, 4)).toEqual({ first: 0, last: 0 });
+  expect(columnsOf(202640, 202641, 202651, 4)).toBeNull();
+});

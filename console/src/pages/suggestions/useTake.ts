@@ -1,0 +1,24 @@
+import { call } from '../../api/client.ts';
+import { weekSpan } from '../../format/weeks.ts';
+import { useText } from '../../i18n/messages.ts';
+import { useAction } from '../../ui/useAction.ts';
+import type { Shown } from './model/choices.ts';
+import { draftsOf } from './model/drafts.ts';
+import { text } from './text.ts';
+
+/** Saves what is shown as draft proposals, those of the same weeks together. */
+export function useTake() {
+  const words = useText(text);
+  return useAction({
+    run: async (shown: readonly Shown[]) => {
+      const drafts = draftsOf(shown, (start, end) => words.draftTitle(weekSpan(start, end)));
+      // one after the other: a refusal leaves the rest undone, and says which
+      for (const body of drafts) {
+        await call('POST /api/promo/proposals', { body, idempotencyKey: crypto.randomUUID() });
+      }
+      return drafts.length;
+    },
+    stale: ['/api/promo/proposals', '/api/promo/calendar'],
+    done: (drafts) => words.taken(drafts),
+  });
+}
