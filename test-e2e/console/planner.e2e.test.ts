@@ -128,7 +128,7 @@ test('unsaved changes outlive a visit elsewhere; a draft is duplicated to anothe
   await page.goto(`/proposals/${id}`);
   await page.getByLabel('Naslov').fill('Proljeće u punom jeku');
   await page.getByLabel('Vrsta prodaje').selectOption('Rasprodaja');
-  await page.getByRole('link', { name: 'Kalendar' }).click();
+  await page.getByRole('link', { name: 'Kalendar', exact: true }).click();
   await page.getByRole('heading', { name: 'Kalendar', level: 1 }).waitFor();
   await page.goBack();
   await page.getByText('Vraćene su vaše nespremljene izmjene.').waitFor();
@@ -491,7 +491,7 @@ test('what a finished proposal earned against plan stands in the list and on its
 test('a calendar is suggested, changed by keyboard, asked for again, and taken as drafts', async () => {
   const page = await pageOf(browser, 'Planner');
   await page.goto('/suggestions');
-  await page.getByLabel('Tjedana').fill('6');
+  await page.getByLabel('Tjedana', { exact: true }).fill('6');
   await page.getByLabel('Mjesta u tjednu').fill('2');
   await page.getByRole('button', { name: 'Predloži', exact: true }).click();
   const bars = page.locator('button[data-kind="suggested"]');

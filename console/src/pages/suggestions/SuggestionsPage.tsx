@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { CalendarSuggestion, SuggestionRequest } from '@promo/contracts/promo-analytics/suggestions';
-import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs';
+import IconCalendarWeek from '@tabler/icons-react/dist/esm/icons/IconCalendarWeek.mjs';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -70,7 +70,7 @@ export default function SuggestionsPage() {
         )}
         {answer && <Comparison answer={answer.of} />}
         {answer && shown.length === 0 && (
-          <EmptyState icon={<IconCalendarPlus size={40} aria-hidden />} title={words.none} hint={words.noneHint} />
+          <EmptyState icon={<IconCalendarWeek size={40} aria-hidden />} title={words.none} hint={words.noneHint} />
         )}
         {answer && (
           <Board

@@ -1,11 +1,11 @@
-import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs';
+import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
 import { messages } from '../../i18n/messages.ts';
 import { type Page, view } from '../page.ts';
 
 export const suggestionsPage: Page = {
   path: '/suggestions',
   title: messages({ hr: { title: 'Prijedlog kalendara' }, en: { title: 'Suggested calendar' } }),
-  icon: IconCalendarPlus,
+  icon: IconCalendar,
   section: 'promo_read',
   views: [view('/suggestions', () => import('./SuggestionsPage.tsx'))],
 };
