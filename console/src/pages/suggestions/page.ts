@@ -7,5 +7,5 @@ export const suggestionsPage: Page = {
   title: messages({ hr: { title: 'Prijedlog kalendara' }, en: { title: 'Suggested calendar' } }),
   icon: IconCalendar,
   section: 'promo_read',
-  views: [view('/suggestions', () => import('./SuggestionsPage.tsx'))],
+  views: [view('/suggestions', 'figures', () => import('./SuggestionsPage.tsx'))],
 };
