@@ -1,3 +1,4 @@
+import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
 import { plannedConflicts } from '@promo/contracts/promo-proposals/planned-conflicts';
 import { originOf } from '@promo/http/headers';
 import { preserialise } from '@promo/http/preserialise';
@@ -14,6 +15,31 @@ import { nc30AcknowledgedAmong, nc30ConflictsOf } from '../domain/nc30-conflicts
 import { unsavedPlan } from '../domain/unsaved.ts';
 import { readAcknowledgements } from '../store/approvals.ts';
 import { knownProposal } from '../store/stored-proposals.ts';
+
+/** What is told of the other proposal of a conflict. */
+const inShort = ({
+  id,
+  title,
+  source,
+  status,
+  start_yw,
+  end_yw,
+  start_date,
+  end_date,
+  channel,
+  user,
+}: CalendarEntry) => ({
+  id,
+  title,
+  source,
+  status,
+  start_yw,
+  end_yw,
+  start_date,
+  end_date,
+  channel,
+  user,
+});
 
 /** What lines would clash with if they were saved as they stand, and where they would not. */
 export function plannedConflictRoutes(serve: Serve, context: Context): void {
@@ -40,7 +66,7 @@ export function plannedConflictRoutes(serve: Serve, context: Context): void {
         .sort((a, b) => a - b)
         .flatMap((id) => {
           const other = plans.get(id);
-          return other ? [entryOf(other, clashes.countOf(id), spoils.countOf(id))] : [];
+          return other ? [inShort(entryOf(other, clashes.countOf(id), spoils.countOf(id)))] : [];
         }),
       free_starts: conflicts.some(({ acknowledged }) => !acknowledged)
         ? freeStarts(plan, { clashes, spoils }, next)
