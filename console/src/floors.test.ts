@@ -7,7 +7,7 @@ const FLOORS = [
   ['main.tsx'],
   ['app'],
   ['pages'],
-  ['plan', 'performance-event', 'sku-history', 'listing', 'upload'],
+  ['plan', 'performance-event', 'sku-history', 'listing', 'upload', 'views'],
   ['live'],
   ['session'],
   ['ui'],

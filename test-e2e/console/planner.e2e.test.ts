@@ -263,6 +263,64 @@ test('what is not saved is told with whom it clashes; another week or dropped li
   await api('Planner', 'DELETE', `/api/promo/proposals/${id}`);
 });
 
+test('several proposals are changed at once, with a report of what did not work; filters are kept under a name', async () => {
+  const { groups } = await api<{ groups: { skus: Product[] }[] }>('Planner', 'GET', '/api/promo/parent-groups');
+  const { campaigns } = await api<{ campaigns: { name: string }[] }>('Planner', 'GET', '/api/promo/marketing-history');
+  const code = groups[0]?.skus[0]?.sku as string;
+  const one = async (title: string, skus: object[]) => {
+    const weeks = { start_year: 2029, start_week: 10 };
+    return (await api<Proposal>('Planner', 'POST', '/api/promo/proposals', { status: 'draft', title, ...weeks, skus }))
+      .id;
+  };
+  const [whole, empty] = [await one('Skupno, cijeli', [{ code, discount_pct: 20 }]), await one('Skupno, prazan', [])];
+  const stored = (id: number) => api<Proposal>('Planner', 'GET', `/api/promo/proposals/${id}`);
+  const page = await pageOf(browser, 'Planner');
+  await page.goto('/proposals?q=skupno');
+  await page.getByRole('row', { name: /Skupno, prazan/ }).waitFor();
+  await page.getByRole('checkbox').first().check();
+  const bar = page.getByRole('region', { name: 'Odabrani prijedlozi' });
+  const dialog = page.getByRole('dialog');
+  await bar.getByRole('button', { name: 'Pomakni…' }).click();
+  await dialog.getByLabel('Za koliko tjedana').fill('2');
+  await dialog.getByRole('button', { name: 'Pomakni' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  for (const id of [whole, empty]) expect(await stored(id)).toMatchObject({ start_week: 12, end_week: 12 });
+
+  await page.getByRole('checkbox').first().check();
+  await bar.getByRole('button', { name: 'Pošalji na odobrenje…' }).click();
+  await dialog.getByRole('button', { name: 'Pošalji na odobrenje' }).click();
+  await dialog.getByText('Nije uspjelo: 1 prijedlog').waitFor();
+  await dialog.getByRole('row', { name: /Skupno, prazan .*artik/ }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Zatvori' }).last().click();
+  expect([(await stored(whole)).status, (await stored(empty)).status]).toEqual(['submitted', 'draft']);
+  // the one that is left is still selected
+  await bar.getByText('1 odabran').waitFor();
+  await bar.getByRole('button', { name: 'Povuci…' }).click();
+  await dialog.getByRole('button', { name: 'Povuci' }).click();
+  await expect.poll(async () => (await stored(empty)).status).toBe('withdrawn');
+
+  await page.getByRole('button', { name: 'Pogledi' }).click();
+  await page.getByRole('menuitem', { name: 'Spremi ovaj pogled…' }).click();
+  await dialog.getByLabel('Naziv pogleda').fill('Skupni');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Skupni' }).waitFor();
+  await page.goto('/calendar');
+  await page.getByRole('heading', { name: 'Kalendar', level: 1 }).waitFor();
+  await page.keyboard.press('Control+k');
+  const search = page.getByPlaceholder('Stranica, prijedlog, artikl ili radnja');
+  await search.fill('skupni');
+  await page.getByText('Prijedlozi: Skupni').click();
+  await page.waitForURL(/\/proposals\?q=skupno$/);
+  await page.keyboard.press('Control+k');
+  await search.fill(campaigns[0]?.name as string);
+  await page.keyboard.press('ArrowDown');
+  await page.getByText(campaigns[0]?.name as string, { exact: true }).click();
+  await page.waitForURL(/\/marketing\/\d+$/);
+  await page.context().close();
+  await api('Planner', 'PUT', `/api/promo/proposals/${whole}/status`, { status: 'withdrawn' });
+});
+
 /** How many sheets a page takes when it is printed. */
 async function pagesOf(page: Page): Promise<number> {
   const file = await page.pdf({ preferCSSPageSize: true });

@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@promo/contracts/errors';
 import type { Ready } from '@promo/contracts/fields';
 import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
+import type { listProducts } from '@promo/contracts/promo-analytics/products';
 import type {
   history,
   parentGroups,
@@ -248,6 +249,38 @@ describe('GET /sku-history', () => {
     ]);
     expect(body.weeks.at(-1)).toMatchObject({ yw: 202612, nc30_price: 4 });
     expect((await harness.get<ErrorBody>('/sku-history?sku=NEMA')).body.code).toBe('unknown_sku');
+  });
+});
+
+describe('GET /products', () => {
+  it('gives price, stock and last promotion of what is searched for', async () => {
+    type Listed = Static<typeof listProducts.response>;
+    const { body } = await harness.get<Listed>('/products?q=KAVA&limit=1&sort=-price');
+    expect(body).toEqual({
+      products: [
+        {
+          sku: 'KAVA',
+          name: 'Kava mljevena 250 g',
+          category: 'Kava',
+          family: 'kava',
+          supplier_name: null,
+          price: 4,
+          on_hand: 60,
+          on_order: null,
+          baseline_weekly_qty: 10,
+          cover_weeks: 6,
+          last_promo: { start_yw: 202552, end_yw: 202601, discount_pct: 20 },
+        },
+      ],
+      total: 2,
+      categories: [
+        { name: 'Kava', products: 2 },
+        { name: 'Sokovi', products: 0 },
+      ],
+      as_of_yw: 202613,
+    });
+    const { body: family } = await harness.get<Listed>('/products?family_of=SOK2&offset=1');
+    expect([family.total, family.products.map(({ sku }) => sku)]).toEqual([2, ['SOK2']]);
   });
 });
 

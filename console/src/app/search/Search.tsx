@@ -10,11 +10,10 @@ import { useMay } from '../../session/session.tsx';
 import { pages } from '../pages.ts';
 import { text } from '../text.ts';
 import { onceThere } from './opening.ts';
-import { useFindings } from './useFindings.ts';
+import { useCommands } from './useCommands.tsx';
+import { type Finding, MOST_PER_GROUP, useFindings } from './useFindings.ts';
 
-const MOST_PER_GROUP = 8;
-
-/** Ctrl+K: to a page, a proposal or a product by a part of its name. */
+/** Ctrl+K: to a page, a proposal, a product, a new product or a campaign by a part of its name, and to what can be done from anywhere. */
 export default function Search() {
   const words = useText(text);
   const language = useLanguage();
@@ -22,7 +21,8 @@ export default function Search() {
   const [, navigate] = useLocation();
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
-  const { proposals, products } = useFindings(open);
+  const { proposals, products, newProducts, campaigns } = useFindings(open, typed);
+  const commands = useCommands();
   useEffect(() => {
     onceThere(spotlight.open);
     spotlight.open();
@@ -40,18 +40,25 @@ export default function Search() {
     group: name,
     actions: actions.filter(({ label, description }) => matches(typed, label, description)).slice(0, MOST_PER_GROUP),
   });
+  /** Of what the server has found, by words of which some are not shown, all. */
+  const found = (name: string, findings: readonly Finding[]): SpotlightActionGroupData => ({
+    group: name,
+    actions: findings.slice(0, MOST_PER_GROUP).map(({ path, ...one }) => ({ ...one, onClick: () => navigate(path) })),
+  });
+  const among = (findings: readonly Finding[]) =>
+    findings.filter(({ label, description }) => matches(typed, label, description));
   const groups = [
     group(words.pages, toPages),
+    group(
+      words.actions,
+      commands.map(({ run, ...command }) => ({ ...command, onClick: run })),
+    ),
     ...(typed.trim()
       ? [
-          group(
-            words.proposals,
-            proposals.map((one) => ({ ...one, onClick: () => navigate(`/proposals/${one.id}`) })),
-          ),
-          group(
-            words.products,
-            products.map((one) => ({ ...one, onClick: () => navigate(`/skus/${encodeURIComponent(one.id)}`) })),
-          ),
+          found(words.proposals, among(proposals)),
+          found(words.products, products),
+          found(words.newProducts, newProducts),
+          found(words.campaigns, among(campaigns)),
         ]
       : []),
   ].filter(({ actions }) => actions.length > 0);

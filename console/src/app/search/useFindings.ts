@@ -1,30 +1,75 @@
-import { useQuery } from '@tanstack/react-query';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useProducts } from '../../api/products.ts';
 import { read } from '../../api/query.ts';
 import { useMay } from '../../session/session.tsx';
 
-interface Finding {
+export interface Finding {
   readonly id: string;
+  readonly path: string;
   readonly label: string;
   readonly description?: string;
 }
 
-/** What can be searched for, read once the search is opened. */
-export function useFindings(open: boolean): { proposals: Finding[]; products: Finding[] } {
+export interface Findings {
+  readonly proposals: readonly Finding[];
+  readonly products: readonly Finding[];
+  readonly newProducts: readonly Finding[];
+  readonly campaigns: readonly Finding[];
+}
+
+/** So many of a kind are shown. */
+export const MOST_PER_GROUP = 8;
+const SETTLE_MS = 150;
+
+/**
+ * What there is to be found: proposals and campaigns whole, read once the search is opened, of which the caller chooses; products
+ * and new products as the server finds them, since there may be tens of thousands.
+ */
+export function useFindings(open: boolean, typed: string): Findings {
   const may = useMay();
-  const enabled = open && may('promo_read');
-  const { data } = useQuery({ ...read('GET /api/promo/calendar'), enabled });
-  const { products } = useProducts(enabled);
+  const [q] = useDebouncedValue(typed.trim(), SETTLE_MS);
+  const promo = open && may('promo_read');
+  const limit = MOST_PER_GROUP;
+  const proposals = useQuery({ ...read('GET /api/promo/calendar'), enabled: promo });
+  const campaigns = useQuery({ ...read('GET /api/promo/marketing-history'), enabled: promo });
+  const products = useQuery({
+    ...read('GET /api/promo/products', { query: { q, limit } }),
+    enabled: promo && q !== '',
+    placeholderData: keepPreviousData,
+  });
+  const newProducts = useQuery({
+    ...read('GET /api/npl', { query: { q, limit } }),
+    enabled: open && may('npl_module') && q !== '',
+    placeholderData: keepPreviousData,
+  });
   return useMemo(
     () => ({
-      proposals: (data?.entries ?? []).map(({ id, title, cw_label, source }) => ({
-        id: String(id),
+      proposals: (proposals.data?.entries ?? []).map(({ id, title, cw_label, source }) => ({
+        id: `proposal ${id}`,
+        path: `/proposals/${id}`,
         label: title ?? `#${id}`,
         description: [`#${id}`, cw_label, source].filter(Boolean).join(' · '),
       })),
-      products: products.map(({ sku, name }) => ({ id: sku, label: name, description: sku })),
+      campaigns: (campaigns.data?.campaigns ?? []).map(({ id, name, type }) => ({
+        id: `campaign ${id}`,
+        path: `/marketing/${id}`,
+        label: name,
+        ...(type && { description: type }),
+      })),
+      products: (products.data?.products ?? []).map(({ sku, name }) => ({
+        id: `product ${sku}`,
+        path: `/skus/${encodeURIComponent(sku)}`,
+        label: name,
+        description: sku,
+      })),
+      newProducts: (newProducts.data?.items ?? []).map(({ id, sku, name }) => ({
+        id: `new ${id}`,
+        path: `/new-products/${id}`,
+        label: name,
+        description: sku,
+      })),
     }),
-    [data, products],
+    [proposals.data, campaigns.data, products.data, newProducts.data],
   );
 }

@@ -16,6 +16,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { type Column, figureColumn, textColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { SavedViews } from '../../views/SavedViews.tsx';
 import { text } from './text.ts';
 
 const FILTERS = { sort: plain };
@@ -68,6 +69,7 @@ export default function AuditPage() {
   return (
     <>
       <PageHeader title={words.title}>
+        <SavedViews />
         <ExportButton route="GET /api/promo/audit-log" name="dnevnik" />
       </PageHeader>
       <Text size="sm" mb="sm">

@@ -16,6 +16,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PrintButton } from '../../ui/PrintButton.tsx';
 import { useShortcut } from '../../ui/shortcuts.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
+import { SavedViews } from '../../views/SavedViews.tsx';
 import { ConflictList } from './ConflictList.tsx';
 import { Filters } from './Filters.tsx';
 import { daysOf, FILTERS, isScheduled, isSeen, windowOf } from './filters.ts';
@@ -63,6 +64,7 @@ export default function CalendarPage() {
   return (
     <>
       <PageHeader title={words.title}>
+        <SavedViews />
         <PrintButton label={words.print} from="sm" />
         <ExportButton
           route="GET /api/promo/calendar"

@@ -18,6 +18,7 @@ import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { Tiles } from '../../ui/Tiles.tsx';
 import { type Column, figureColumn, textColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { SavedViews } from '../../views/SavedViews.tsx';
 import { CampaignBadge } from './CampaignBadge.tsx';
 import { text } from './text.ts';
 
@@ -64,6 +65,7 @@ export default function CampaignsPage() {
   return (
     <>
       <PageHeader title={words.title}>
+        <SavedViews />
         <ExportButton route="GET /api/promo/marketing-history" name="kampanje" />
       </PageHeader>
       <Loaded query={query}>

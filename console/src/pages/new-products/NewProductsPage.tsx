@@ -18,6 +18,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useShortcut } from '../../ui/shortcuts.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { text as shared } from '../../ui/text.ts';
+import { SavedViews } from '../../views/SavedViews.tsx';
 import { Board } from './board/Board.tsx';
 import { Filters } from './Filters.tsx';
 import { FILTERS, queryOf } from './filters.ts';
@@ -59,6 +60,7 @@ export default function NewProductsPage() {
   return (
     <>
       <PageHeader title={words.title}>
+        <SavedViews />
         <ExportButton route="GET /api/npl" query={queryOf(seen)} name="novi-artikli" />
         <Button variant="default" component={Link} href="/new-products/orders" visibleFrom="sm">
           {words.toOrder}

@@ -16,6 +16,7 @@ import { useFilters } from '../../ui/filters.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { text as shared } from '../../ui/text.ts';
+import { SavedViews } from '../../views/SavedViews.tsx';
 import { DepthChart } from './DepthChart.tsx';
 import { EventTable } from './EventTable.tsx';
 import { Filters } from './Filters.tsx';
@@ -55,6 +56,7 @@ export default function PerformancePage() {
   return (
     <>
       <PageHeader title={words.title}>
+        <SavedViews />
         {long ? (
           <ExportButton route="GET /api/promo/history" query={runs.all} name="povijest-akcija" />
         ) : (

@@ -6,7 +6,7 @@ import IconFilePlus from '@tabler/icons-react/dist/esm/icons/IconFilePlus.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { read } from '../../api/query.ts';
 import { percent } from '../../format/numbers.ts';
@@ -29,8 +29,11 @@ import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { type Column, figureColumn, textColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { text as shared } from '../../ui/text.ts';
+import { SavedViews } from '../../views/SavedViews.tsx';
 import { statusText } from '../../wording/proposals.text.ts';
 import { text } from './text.ts';
+
+const BulkBar = lazy(() => import('./bulk/BulkBar.tsx'));
 
 const FILTERS = { q: plain, status: plain, mine: flag, sort: plain };
 
@@ -50,6 +53,7 @@ export default function ProposalsPage() {
   const { open } = useConflicts();
   const results = useResults();
   const { earned } = useText(resultText);
+  const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set());
   const create = () => navigate('/proposals/new');
   useShortcut('n', words.newProposal, create, may('promo_plan'));
 
@@ -122,9 +126,13 @@ export default function ProposalsPage() {
     [words, names, open, results, earned],
   );
 
+  // those in sight: what the filters hide is not acted on
+  const chosen = rows.filter(({ id }) => selected.has(id));
+
   return (
     <>
       <PageHeader title={words.title}>
+        <SavedViews />
         <ExportButton
           route="GET /api/promo/proposals"
           query={{ status: filters.status === 'withdrawn' ? undefined : filters.status }}
@@ -178,16 +186,21 @@ export default function ProposalsPage() {
               </Button>
             </EmptyState>
           ) : (
-            <DataTable
-              label={words.title}
-              rows={rows}
-              columns={columns}
-              rowId={({ id }) => id}
-              rowName={({ title, id }) => title ?? `#${id}`}
-              onOpen={({ id }) => navigate(`/proposals/${id}`)}
-              sort={filters.sort}
-              onSort={(sort) => setFilters({ sort })}
-            />
+            <>
+              <Suspense>{chosen.length > 0 && <BulkBar chosen={chosen} onChosen={setSelected} />}</Suspense>
+              <DataTable
+                label={words.title}
+                rows={rows}
+                columns={columns}
+                rowId={({ id }) => id}
+                rowName={({ title, id }) => title ?? `#${id}`}
+                onOpen={({ id }) => navigate(`/proposals/${id}`)}
+                sort={filters.sort}
+                onSort={(sort) => setFilters({ sort })}
+                selected={selected}
+                onSelect={setSelected}
+              />
+            </>
           )
         }
       </Loaded>

@@ -10,6 +10,7 @@ import { oneOf, text as plain, useFilters, week } from '../../ui/filters.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
 import { WeekField } from '../../ui/WeekField.tsx';
+import { SavedViews } from '../../views/SavedViews.tsx';
 import { MarginWaterfall } from './MarginWaterfall.tsx';
 import { ResultChart } from './ResultChart.tsx';
 import { ResultTable } from './ResultTable.tsx';
@@ -30,6 +31,7 @@ export default function ResultsPage() {
   return (
     <>
       <PageHeader title={words.title}>
+        <SavedViews />
         <ExportButton route="GET /api/promo/results" query={query} name={`rezultati-${group}`} />
       </PageHeader>
       <Stack gap="md">

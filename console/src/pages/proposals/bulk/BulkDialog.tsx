@@ -1,0 +1,151 @@
+import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { detailOf } from '../../../api/errors.ts';
+import { refresh } from '../../../api/query.ts';
+import { addWeeks, currentWeek } from '../../../format/weeks.ts';
+import { useText } from '../../../i18n/messages.ts';
+import { NumberField } from '../../../ui/NumberField.tsx';
+import { ShortTable } from '../../../ui/table/ShortTable.tsx';
+import { tell } from '../../../ui/tell.ts';
+import { WeekField } from '../../../ui/WeekField.tsx';
+import { useWorded } from '../../../wording/wording.ts';
+import { type Outcome, runEach } from './run-each.ts';
+import { NoWeeks, type Step, type StepName, take, type Warned } from './steps.ts';
+import { text } from './text.ts';
+
+/** A promotion is moved by at most so many weeks. */
+const MOST_WEEKS = 104;
+const STALE = ['/api/promo/proposals', '/api/promo/calendar', '/api/promo/sku-snapshot'];
+
+interface Props {
+  readonly name: StepName;
+  readonly chosen: readonly CalendarEntry[];
+  readonly onClose: () => void;
+  /** Called with those that it did not work with. */
+  readonly onLeft: (ids: ReadonlySet<number>) => void;
+}
+
+type Done = Outcome<CalendarEntry, Warned>;
+
+/** Asks what a step needs to know, takes it with each of the proposals, and reports with which it did not work, and why. */
+export function BulkDialog({ name, chosen, onClose, onLeft }: Props) {
+  const words = useText(text);
+  const queries = useQueryClient();
+  // as they were when it was asked: what is done may leave the list meanwhile
+  const [all] = useState(chosen);
+  const [weeks, setWeeks] = useState<number | null>(1);
+  const [start, setStart] = useState<number | null>(() => addWeeks(currentWeek(), 1));
+  const [done, setDone] = useState<number | null>(null);
+  const [report, setReport] = useState<readonly Done[] | null>(null);
+  const step = stepOf(name, weeks, start);
+
+  const run = async (step: Step) => {
+    setDone(0);
+    const outcomes = await runEach(all, ({ id }) => take(step, id), setDone);
+    void refresh(queries, ...STALE);
+    const failed = outcomes.filter(({ error }) => error !== null);
+    onLeft(new Set(failed.map(({ item }) => item.id)));
+    if (failed.length < all.length) tell.done(words.done[name](all.length - failed.length));
+    if (failed.length === 0 && outcomes.every(({ result }) => !result?.length)) onClose();
+    else setReport(outcomes);
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={words.title[name](all.length)}
+      closeOnEscape={done === null || report !== null}
+    >
+      {report ? (
+        <Report report={report} onClose={onClose} />
+      ) : (
+        <Stack>
+          {name === 'shift' && (
+            <NumberField
+              data-autofocus
+              label={words.weeks}
+              value={weeks}
+              onChange={setWeeks}
+              min={-MOST_WEEKS}
+              max={MOST_WEEKS}
+              decimals={0}
+            />
+          )}
+          {name === 'duplicate' && <WeekField data-autofocus label={words.start} value={start} onChange={setStart} />}
+          <Text size="sm">{words.hint[name]}</Text>
+          <Group justify="flex-end">
+            {done !== null && (
+              <Text size="sm" role="status">
+                {words.progress(done, all.length)}
+              </Text>
+            )}
+            <Button variant="default" disabled={done !== null} onClick={onClose}>
+              {words.cancel}
+            </Button>
+            <Button loading={done !== null} disabled={!step} onClick={() => step && void run(step)}>
+              {words.steps[name]}
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  );
+}
+
+/** The step with what it needs to know; null while that is missing. */
+function stepOf(name: StepName, weeks: number | null, start: number | null): Step | null {
+  if (name === 'shift') return weeks ? { name, weeks } : null;
+  if (name === 'duplicate') return start ? { name, start } : null;
+  return { name };
+}
+
+function Report({ report, onClose }: { report: readonly Done[]; onClose: () => void }) {
+  const words = useText(text);
+  const worded = useWorded();
+  const failed = report.filter(({ error }) => error !== null);
+  const warned = report.filter(({ result }) => result?.length);
+  const why = ({ error, result }: Done) => {
+    if (error === null) return (result ?? []).map((warning) => worded(warning, warning.detail)).join(' ');
+    return error instanceof NoWeeks ? words.noWeeks : detailOf(error);
+  };
+  return (
+    <Stack>
+      {[[words.failed(failed.length), failed] as const, [words.warned(warned.length), warned] as const].map(
+        ([title, some]) =>
+          some.length > 0 && (
+            <section key={title} aria-label={title}>
+              <Text size="sm" fw={600} role="status">
+                {title}
+              </Text>
+              <ShortTable
+                aria-label={title}
+                rows={some}
+                rowId={({ item }) => item.id}
+                columns={[
+                  {
+                    header: words.proposal,
+                    cell: ({ item }) => (
+                      <Anchor component={Link} href={`/proposals/${item.id}`} inherit underline="always">
+                        {item.title ?? `#${item.id}`}
+                      </Anchor>
+                    ),
+                  },
+                  { header: words.why, cell: why },
+                ]}
+              />
+            </section>
+          ),
+      )}
+      <Group justify="flex-end">
+        <Button data-autofocus onClick={onClose}>
+          {words.close}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

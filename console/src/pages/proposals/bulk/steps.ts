@@ -1,0 +1,55 @@
+import { call } from '../../../api/client.ts';
+import { newKey } from '../../../api/key.ts';
+import { addWeeks } from '../../../format/weeks.ts';
+import { bodyOf, type Draft, draftOf, movedTo } from '../../../plan/draft.ts';
+import type { Coded } from '../../../wording/wording.ts';
+
+export const STEPS = ['submit', 'shift', 'duplicate', 'withdraw'] as const;
+export type StepName = (typeof STEPS)[number];
+
+/** What is done with each of the chosen proposals. */
+export type Step =
+  | { readonly name: 'submit' }
+  | { readonly name: 'withdraw' }
+  | { readonly name: 'shift'; readonly weeks: number }
+  | { readonly name: 'duplicate'; readonly start: number };
+
+/** Of what was done: what the server warned of, in its own words and codes. */
+export type Warned = readonly (Coded & { readonly detail: string })[];
+
+/** It has no weeks that could be moved. */
+export class NoWeeks extends Error {}
+
+/** Takes the step with one proposal; throws the ApiError of the server's refusal, or NoWeeks. */
+export async function take(step: Step, proposal_id: number): Promise<Warned> {
+  const params = { proposal_id };
+  const read = () => call('GET /api/promo/proposals/:proposal_id', { params });
+  switch (step.name) {
+    case 'shift': {
+      const proposal = await read();
+      const body = weeksOf(shifted(draftOf(proposal), step.weeks));
+      const saved = await call('PUT /api/promo/proposals/:proposal_id', { params, body, ifMatch: proposal.version });
+      return saved.warnings ?? [];
+    }
+    case 'duplicate': {
+      const body = { ...bodyOf(movedTo(draftOf(await read()), step.start)), status: 'draft' as const };
+      await call('POST /api/promo/proposals', { body, idempotencyKey: newKey() });
+      return [];
+    }
+    default: {
+      const body = { status: step.name === 'submit' ? 'submitted' : 'withdrawn' };
+      const { warnings } = await call('PUT /api/promo/proposals/:proposal_id/status', { params, body });
+      return warnings ?? [];
+    }
+  }
+}
+
+function shifted(draft: Draft, weeks: number): Draft {
+  if (draft.start_yw === null) throw new NoWeeks();
+  return movedTo(draft, addWeeks(draft.start_yw, weeks));
+}
+
+function weeksOf(draft: Draft) {
+  const { start_year, start_week, end_year, end_week, start_date, end_date } = bodyOf(draft);
+  return { start_year, start_week, end_year, end_week, start_date, end_date };
+}

@@ -1,0 +1,83 @@
+import { enCount, hrCount, messages } from '../../../i18n/messages.ts';
+
+const proposals = (n: number) => hrCount(n, 'prijedlog', 'prijedloga', 'prijedloga');
+const inEnglish = (n: number) => enCount(n, 'proposal', 'proposals');
+
+/** Texts of what is done with several proposals at once. */
+export const text = messages({
+  hr: {
+    chosen: (n: number) => hrCount(n, 'odabran', 'odabrana', 'odabranih'),
+    label: 'Odabrani prijedlozi',
+    none: 'Poništi odabir',
+    export: 'Izvoz odabranih',
+    steps: {
+      submit: 'Pošalji na odobrenje',
+      shift: 'Pomakni',
+      duplicate: 'Udvostruči',
+      withdraw: 'Povuci',
+    },
+    title: {
+      submit: (n: number) => `Poslati na odobrenje: ${proposals(n)}`,
+      shift: (n: number) => `Pomaknuti: ${proposals(n)}`,
+      duplicate: (n: number) => `Udvostručiti: ${proposals(n)}`,
+      withdraw: (n: number) => `Povući: ${proposals(n)}`,
+    },
+    hint: {
+      submit: 'Šalju se skice i prijedlozi vraćeni na doradu.',
+      shift: 'Trajanje, dani u tjednu i artikli ostaju isti.',
+      duplicate: 'Nastaju skice s istim artiklima i istim trajanjem, sve od istog tjedna.',
+      withdraw: 'Povučeni prijedlog može se vratiti u skicu.',
+    },
+    weeks: 'Za koliko tjedana (s minusom ranije)',
+    start: 'Od tjedna',
+    progress: (done: number, all: number) => `${done} od ${all}`,
+    cancel: 'Odustani',
+    close: 'Zatvori',
+    done: {
+      submit: (n: number) => `Poslano na odobrenje: ${proposals(n)}.`,
+      shift: (n: number) => `Pomaknuto: ${proposals(n)}.`,
+      duplicate: (n: number) => `Udvostručeno: ${proposals(n)}.`,
+      withdraw: (n: number) => `Povučeno: ${proposals(n)}.`,
+    },
+    failed: (n: number) => `Nije uspjelo: ${proposals(n)}. I dalje su odabrani.`,
+    warned: (n: number) => `Uspjelo uz upozorenja: ${proposals(n)}.`,
+    proposal: 'Prijedlog',
+    why: 'Zašto',
+    noWeeks: 'Nema tjedana koji bi se pomaknuli.',
+  },
+  en: {
+    chosen: (n: number) => `${n} selected`,
+    label: 'Selected proposals',
+    none: 'Clear the selection',
+    export: 'Export the selected',
+    steps: { submit: 'Submit for approval', shift: 'Move', duplicate: 'Duplicate', withdraw: 'Withdraw' },
+    title: {
+      submit: (n: number) => `Submit for approval: ${inEnglish(n)}`,
+      shift: (n: number) => `Move: ${inEnglish(n)}`,
+      duplicate: (n: number) => `Duplicate: ${inEnglish(n)}`,
+      withdraw: (n: number) => `Withdraw: ${inEnglish(n)}`,
+    },
+    hint: {
+      submit: 'Drafts and proposals sent back for revision are submitted.',
+      shift: 'Length, days of the week and products stay the same.',
+      duplicate: 'Makes drafts with the same products and the same length, all from the same week.',
+      withdraw: 'A withdrawn proposal can be taken back to draft.',
+    },
+    weeks: 'By how many weeks (with a minus: earlier)',
+    start: 'From week',
+    progress: (done: number, all: number) => `${done} of ${all}`,
+    cancel: 'Cancel',
+    close: 'Close',
+    done: {
+      submit: (n: number) => `Submitted for approval: ${inEnglish(n)}.`,
+      shift: (n: number) => `Moved: ${inEnglish(n)}.`,
+      duplicate: (n: number) => `Duplicated: ${inEnglish(n)}.`,
+      withdraw: (n: number) => `Withdrawn: ${inEnglish(n)}.`,
+    },
+    failed: (n: number) => `Did not work: ${inEnglish(n)}. They are still selected.`,
+    warned: (n: number) => `Done, with warnings: ${inEnglish(n)}.`,
+    proposal: 'Proposal',
+    why: 'Why',
+    noWeeks: 'It has no weeks to move.',
+  },
+});
