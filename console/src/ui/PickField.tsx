@@ -47,7 +47,9 @@ export function PickField({ known, value, onChange, onFault, error, ...rest }: P
       onFault({ typed: entry, message: words.choose });
     }
     combobox.openDropdown();
-    combobox.selectFirstOption();
+    // a new word is never what Enter takes by itself
+    if (match !== undefined || known.some((word) => matches(entry, word))) combobox.selectFirstOption();
+    else combobox.resetSelectedOption();
   };
   const found = typed === null ? known : known.filter((word) => matches(typed, word));
   const offered = typed === null ? found : [...found, typed.trim()];
@@ -63,6 +65,7 @@ export function PickField({ known, value, onChange, onFault, error, ...rest }: P
       <Combobox.Target withExpandedAttribute>
         <TextInput
           {...rest}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={typed ?? value}
           error={typed === null || combobox.dropdownOpened ? error : words.choose}
           onChange={({ currentTarget }) => type(currentTarget.value)}

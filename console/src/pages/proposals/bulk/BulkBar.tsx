@@ -38,14 +38,14 @@ export default function BulkBar({ chosen, onChosen }: Props) {
       </Text>
       {may('promo_plan') &&
         STEPS.map((name) => (
-          <Button key={name} size="compact-md" variant="default" onClick={() => setAsked(name)}>
+          <Button key={name} size="compact-sm" variant="default" onClick={() => setAsked(name)}>
             {words.steps[name]}…
           </Button>
         ))}
-      <Button size="compact-md" variant="default" onClick={save}>
+      <Button size="compact-sm" variant="default" onClick={save}>
         {words.export}
       </Button>
-      <Button size="compact-md" variant="subtle" onClick={() => onChosen(new Set())}>
+      <Button size="compact-sm" variant="subtle" onClick={() => onChosen(new Set())}>
         {words.none}
       </Button>
       {asked && <BulkDialog name={asked} chosen={chosen} onClose={() => setAsked(null)} onLeft={onChosen} />}

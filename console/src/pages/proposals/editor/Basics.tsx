@@ -1,6 +1,6 @@
 import { Grid, NativeSelect, Text, TextInput, UnstyledButton } from '@mantine/core';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
-import { PROPOSAL_LONGEST } from '@promo/contracts/promo-proposals/words';
+import { PROPOSAL_LONGEST, USUAL_SOURCE } from '@promo/contracts/promo-proposals/words';
 import { LONGEST } from '@promo/contracts/words';
 import { USUAL_MECHANICS } from '@promo/retail/mechanics';
 import { SALE_KINDS, type SaleKind } from '@promo/retail/nc30';
@@ -79,7 +79,9 @@ export function Basics({ proposal, draft, onChange, faults }: Props) {
         <Grid.Col span={{ base: 6, sm: 3 }}>
           <PickField
             {...toldField('source', fields.source)}
-            description={data && source && !sources.includes(source) ? fields.newSource : undefined}
+            description={
+              data && source && source !== USUAL_SOURCE && !sources.includes(source) ? fields.newSource : undefined
+            }
             maxLength={PROPOSAL_LONGEST.source}
             known={sources}
             value={source}
