@@ -17,7 +17,7 @@ import { NoWeeks, type Step, type StepName, take, type Warned } from './steps.ts
 import { text } from './text.ts';
 
 /** A promotion is moved by at most so many weeks. */
-const MOST_WEEKS = 104;
+const MOST_WEEKS = 52;
 const STALE = ['/api/promo/proposals', '/api/promo/calendar', '/api/promo/sku-snapshot'];
 
 interface Props {
