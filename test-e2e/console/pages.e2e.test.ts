@@ -75,6 +75,7 @@ const PAGES: Readonly<Record<string, Looked>> = {
     role: 'Planner',
     sign: 'form',
     open: async (page) => {
+      await page.getByLabel('Tjedana', { exact: true }).fill('4');
       await page.getByLabel('Mjesta u tjednu').fill('3');
       await page.getByRole('button', { name: 'Predloži', exact: true }).click();
       await page.getByRole('button', { name: /^Uzmi/ }).waitFor();

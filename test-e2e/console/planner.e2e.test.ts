@@ -419,7 +419,7 @@ test('a draft is deleted at once; it can be had back whatever news come meanwhil
   await expect.poll(() => toasts.count()).toBe(3);
   await undo.click();
   await page.getByText('Vraćeno: Nepotrebna').waitFor();
-  await page.getByRole('row', { name: new RegExp(`^${id} Nepotrebna`) }).waitFor();
+  await page.getByRole('row', { name: new RegExp(`\\b${id} Nepotrebna`) }).waitFor();
   expect(await found()).toMatchObject({ title: 'Nepotrebna', version: 3 });
   await page.context().close();
 });
