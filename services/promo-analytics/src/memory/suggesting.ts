@@ -5,7 +5,7 @@ import { startThread } from './thread.ts';
 /** What goes to the thread. */
 export interface SuggestionInput {
   readonly problem: Problem;
-  /** After so long the best calendar so far is the answer. */
+  /** After so much processor time, in milliseconds, the best calendar so far is the answer. */
   readonly searchMs: number;
 }
 
