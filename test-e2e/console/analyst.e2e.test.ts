@@ -3,7 +3,8 @@ import type { Accuracy } from '@promo/contracts/promo-proposals/accuracy';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { api, faults, openBrowser, pageOf, viewers, violations } from './browser.ts';
+import { api, faults, pageOf, viewers, violations } from './browser.ts';
+import { openBrowser } from './open-browser.ts';
 
 let browser: Browser;
 let viewer: ReturnType<typeof viewers>;

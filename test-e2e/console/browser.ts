@@ -2,19 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findChromium } from '@promo/servers/find-browser';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, inject, onTestFailed } from 'vitest';
-
-/** Fails where no Chromium can be had: these tests are not to be skipped. */
-export async function openBrowser(): Promise<Browser> {
-  const { executablePath, env } = await findChromium({
-    env: process.env,
-    say: console.log,
-    playwrights: chromium.executablePath(),
-  });
-  return chromium.launch({ executablePath, args: ['--no-sandbox'], env: { ...process.env, ...env } });
-}
 
 export type Role = 'Admin' | 'Nabava' | 'Veleprodaja' | 'Kontroling' | 'Planner' | 'Reviewer';
 export type Scheme = 'light' | 'dark';

@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { api, faults, openBrowser, pageOf, type Role, viewers } from './browser.ts';
+import { api, faults, pageOf, type Role, viewers } from './browser.ts';
+import { openBrowser } from './open-browser.ts';
 
 let browser: Browser;
 let viewer: ReturnType<typeof viewers>;

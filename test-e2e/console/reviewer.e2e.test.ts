@@ -3,7 +3,8 @@ import type { Economics } from '@promo/contracts/promo-proposals/economics';
 import type { ApprovalRow, Proposal } from '@promo/contracts/promo-proposals/proposal';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { api, openBrowser, pageOf, violations } from './browser.ts';
+import { api, pageOf, violations } from './browser.ts';
+import { openBrowser } from './open-browser.ts';
 
 let browser: Browser;
 beforeAll(async () => {

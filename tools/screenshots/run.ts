@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { demoLogin } from '@promo/client/sign-in';
-import { findChromium } from '@promo/servers/find-browser';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from '../../test-e2e/console/open-browser.ts';
 import { startSystem } from '../../test-e2e/system.ts';
 import { GUIDE, type Language, README, type Shot } from './shots.ts';
 
@@ -64,16 +64,7 @@ async function ofTheDemo(): Promise<void> {
 }
 
 async function takeAll(address: string): Promise<void> {
-  const { executablePath, env } = await findChromium({
-    env: process.env,
-    say: console.log,
-    playwrights: chromium.executablePath(),
-  });
-  await using browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox'],
-    env: { ...process.env, ...env },
-  });
+  await using browser = await openBrowser();
   for (const folder of ['pictures', 'guide/pictures']) mkdirSync(join(DOCS, folder), { recursive: true });
   let bytes = 0;
   const wanted = takes.filter(({ name }) => positionals.length === 0 || positionals.includes(name));

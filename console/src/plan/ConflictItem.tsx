@@ -1,14 +1,13 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import type { Conflict, Nc30Conflict, OverlapConflict } from '@promo/contracts/promo-proposals/calendar';
 import { Link } from 'wouter';
 import { day, instant } from '../format/dates.ts';
 import { MISSING, money, percent } from '../format/numbers.ts';
 import { weekSpan } from '../format/weeks.ts';
 import { useText } from '../i18n/messages.ts';
-import { useMay } from '../session/session.tsx';
+import { AcknowledgeButton } from './AcknowledgeButton.tsx';
 import classes from './ConflictItem.module.css';
 import { text } from './conflict.text.ts';
-import { useAcknowledge } from './conflicts.ts';
 import { SeverityBadge } from './SeverityBadge.tsx';
 
 interface Props {
@@ -23,9 +22,7 @@ const MOST_NAMES = 4;
 /** One conflict: which proposals, about what, and how grave; who reviews can acknowledge it here. */
 export function ConflictItem({ conflict, titleOf, onMark }: Props) {
   const words = useText(text);
-  const may = useMay();
-  const acknowledge = useAcknowledge(words.done);
-  const { kind, id_a, id_b, severity, acknowledged, acknowledged_by, acknowledged_at } = conflict;
+  const { id_a, id_b, severity, acknowledged, acknowledged_by, acknowledged_at } = conflict;
   const mark = () => onMark?.([id_a, id_b]);
   const unmark = () => onMark?.([]);
   return (
@@ -42,16 +39,7 @@ export function ConflictItem({ conflict, titleOf, onMark }: Props) {
             <Text size="xs">{words.acknowledgedBy(acknowledged_by?.name ?? MISSING, instant(acknowledged_at))}</Text>
           )}
         </Stack>
-        {!acknowledged && may('promo_review') && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-label={words.acknowledgeLabel[kind](id_a, id_b)}
-            onClick={() => acknowledge.mutate({ kind, id_a, id_b })}
-          >
-            {words.acknowledge}
-          </Button>
-        )}
+        <AcknowledgeButton conflict={conflict} />
       </Group>
     </li>
   );

@@ -16,6 +16,9 @@ import {
   type PromoColumns,
   type SalesSegment,
 } from '../src/domain/facts/segment.ts';
+import { unitsFrom as randomFrom } from '../src/domain/suggestions/random.ts';
+
+export { randomFrom };
 
 export interface PanelOptions {
   readonly skus: number;
@@ -41,17 +44,6 @@ export interface Panel {
 
 const MECHANICS = ['', '1+1', '2+1', '-25%', 'bundle'] as const;
 const CATEGORY_SIZE = 120;
-
-/** Random numbers in [0, 1), from a 32-bit state (mulberry32). */
-export function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 type Columns = { -readonly [K in keyof PanelWeek]: PanelWeek[K] } & { rows: number };
 

@@ -3,7 +3,7 @@ import { dayNumber } from '@promo/retail/calendar';
 import { quantity } from '@promo/retail/round';
 import { mondayOf, ywOf } from '@promo/retail/weeks';
 import type { Context } from '../context.ts';
-import type { Catalog } from '../domain/facts/catalog.ts';
+import { type Catalog, withFamilies } from '../domain/facts/catalog.ts';
 import { fitOf } from '../domain/forecast/fit-state.ts';
 import { calendarAnswer, reckonSuggested } from '../domain/suggestions/calendar-answer.ts';
 import { promosOf } from '../domain/suggestions/plan-lines.ts';
@@ -64,17 +64,11 @@ async function pose({ db, facts, forecasts, nc30Lowest }: Context, asked: Sugges
 }
 
 /** Promotions that are planned in the range, or near enough to bear on it. */
-async function plansAround(
-  db: Context['db'],
-  { products, ordinalOf, family, familyOrdinals }: Catalog,
-  question: CalendarQuestion,
-) {
+async function plansAround(db: Context['db'], catalog: Catalog, question: CalendarQuestion) {
+  const { products, ordinalOf } = catalog;
   const { from, weeks, ordinals, limits } = question;
   const reach = Math.max(NC30_REACH, limits.minGap);
-  const relevant = new Set(
-    ordinals.flatMap((ordinal) => [ordinal, ...(familyOrdinals[family[ordinal] as number] ?? [])]),
-  );
-  const codes = [...relevant].map((ordinal) => products[ordinal]?.sku as string);
+  const codes = withFamilies(catalog, ordinals).map((ordinal) => products[ordinal]?.sku as string);
   const found = await plansBetween(db, codes, ywOf(Math.max(0, from - reach)), ywOf(from + weeks - 1 + reach));
   return found.flatMap((plan) => promosOf(ordinalOf, plan));
 }

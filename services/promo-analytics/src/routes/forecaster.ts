@@ -7,13 +7,13 @@ import { dayNumber } from '@promo/retail/calendar';
 import { mondayOf } from '@promo/retail/weeks';
 import type { Context } from '../context.ts';
 import { forecasterOf } from '../domain/forecaster/forecast-sku.ts';
-import { plannedWeek } from './forecasts.ts';
+import { weekAt } from '../domain/week-at.ts';
 
 /** Which depth serves an outcome best, and what it earns. */
 export function forecasterRoutes(serve: Serve, { forecasts, nc30 }: Context): void {
   serve(forecaster, async ({ query }) => {
     const { sku, start_yw, feature, display, discount } = query;
-    const startWeek = plannedWeek(start_yw);
+    const startWeek = weekAt('start_yw', start_yw);
     const context = await forecasts.context(startWeek);
     const ordinal = context.analysis.catalog.ordinalOf.get(sku);
     if (ordinal === undefined) throw notFound(analyticsMessage.unknown_sku({ sku }));

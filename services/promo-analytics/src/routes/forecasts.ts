@@ -1,19 +1,17 @@
-import { invalid } from '@promo/contracts/errors';
 import * as routes from '@promo/contracts/promo-analytics/forecasts';
-import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
 import type { Serve } from '@promo/http/serve';
-import { isWeek, weekIndex } from '@promo/retail/weeks';
 import type { Context } from '../context.ts';
 import { forecastSku } from '../domain/forecast/forecast.ts';
 import { forecastAnswer } from '../domain/forecast/forecast-answer.ts';
 import { plannedDepth } from '../domain/forecast/planned-depth.ts';
 import { noQuality, qualityAnswer } from '../domain/forecast/quality/quality-answer.ts';
+import { weekAt } from '../domain/week-at.ts';
 
 /** What planned promotions are expected to sell. */
 export function forecastRoutes(serve: Serve, { forecasts }: Context): void {
   serve(routes.analogForecast, async ({ query }) => {
     const { discountPct, mechanic } = plannedDepth(query.mechanic, query.discount);
-    const startWeek = plannedWeek(query.start_yw);
+    const startWeek = weekAt('start_yw', query.start_yw);
     const context = await forecasts.context(startWeek);
     const { ordinalOf } = context.analysis.catalog;
     const weeks = query.weeks ?? 1;
@@ -35,11 +33,4 @@ export function forecastRoutes(serve: Serve, { forecasts }: Context): void {
     const state = await forecasts.quality();
     return state.status === 'ready' ? qualityAnswer(state.fit, state) : noQuality(state.status, state.version);
   });
-}
-
-/** Week index of a planned start. Throws a 422 Refusal for a week that does not exist. */
-export function plannedWeek(yw: number | undefined): number | undefined {
-  if (yw === undefined) return undefined;
-  if (!isWeek(yw)) throw invalid('start_yw', analyticsMessage.no_iso_week({ yw }));
-  return weekIndex(yw);
 }

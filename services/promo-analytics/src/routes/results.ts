@@ -7,10 +7,11 @@ import { preserialise } from '@promo/http/preserialise';
 import type { Serve } from '@promo/http/serve';
 import { answerList } from '@promo/lists/answer';
 import { dateAt } from '@promo/retail/calendar';
-import { isWeek, MIN_YW, weekIndex, weekOf, ywOf } from '@promo/retail/weeks';
+import { MIN_YW, weekIndex, weekOf, ywOf } from '@promo/retail/weeks';
 import type { Context } from '../context.ts';
 import { resultsOf } from '../domain/results/promotion-results.ts';
 import { asOfYw } from '../domain/skus/snapshot.ts';
+import { weekAt } from '../domain/week-at.ts';
 
 /** What finished promotions earned, from memory. */
 export function resultRoutes(serve: Serve, { facts, plans, results, now }: Context): void {
@@ -63,10 +64,4 @@ function inOrder<Week extends number | undefined>(from: Week, to: Week): { reado
     throw invalid('to_yw', analyticsMessage.window_ends_before_start({ from_yw: ywOf(from), to_yw: ywOf(to) }));
   }
   return { from, to };
-}
-
-function weekAt(path: string, yw: number | undefined): number | undefined {
-  if (yw === undefined) return undefined;
-  if (!isWeek(yw)) throw invalid(path, analyticsMessage.no_iso_week({ yw }));
-  return weekIndex(yw);
 }

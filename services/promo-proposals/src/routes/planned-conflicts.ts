@@ -1,4 +1,3 @@
-import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
 import { plannedConflicts } from '@promo/contracts/promo-proposals/planned-conflicts';
 import { originOf } from '@promo/http/headers';
 import { preserialise } from '@promo/http/preserialise';
@@ -6,39 +5,20 @@ import type { Serve } from '@promo/http/serve';
 import { dateAt } from '@promo/retail/calendar';
 import { addWeeks, weekOf } from '@promo/retail/weeks';
 import type { Context } from '../context.ts';
-import { entryOf } from '../domain/calendar-entry.ts';
 import { checkContents } from '../domain/check.ts';
 import { acknowledgedAmong, conflictsOf } from '../domain/conflicts.ts';
 import { contentsOf, filled, missingCodes } from '../domain/contents.ts';
 import { freeStarts } from '../domain/free-starts.ts';
 import { nc30AcknowledgedAmong, nc30ConflictsOf } from '../domain/nc30-conflicts.ts';
+import type { Plan } from '../domain/plan.ts';
 import { unsavedPlan } from '../domain/unsaved.ts';
 import { readAcknowledgements } from '../store/approvals.ts';
 import { knownProposal } from '../store/stored-proposals.ts';
 
 /** What is told of the other proposal of a conflict. */
-const inShort = ({
-  id,
-  title,
-  source,
-  status,
-  start_yw,
-  end_yw,
-  start_date,
-  end_date,
-  channel,
-  user,
-}: CalendarEntry) => ({
-  id,
-  title,
-  source,
-  status,
-  start_yw,
-  end_yw,
-  start_date,
-  end_date,
-  channel,
-  user,
+const inShort = ({ id, title, source, status, span, start_date, end_date, channel, user }: Plan) => ({
+  ...{ id, title, source, status, start_yw: span?.start ?? null, end_yw: span?.end ?? null },
+  ...{ start_date, end_date, channel, user },
 });
 
 /** What lines would clash with if they were saved as they stand, and where they would not. */
@@ -66,7 +46,7 @@ export function plannedConflictRoutes(serve: Serve, context: Context): void {
         .sort((a, b) => a - b)
         .flatMap((id) => {
           const other = plans.get(id);
-          return other ? [inShort(entryOf(other, clashes.countOf(id), spoils.countOf(id)))] : [];
+          return other ? [inShort(other)] : [];
         }),
       free_starts: conflicts.some(({ acknowledged }) => !acknowledged)
         ? freeStarts(plan, { clashes, spoils }, next)

@@ -5,12 +5,11 @@ import { day, instant } from '../../../format/dates.ts';
 import { MISSING, percent } from '../../../format/numbers.ts';
 import { weekSpan } from '../../../format/weeks.ts';
 import { useText } from '../../../i18n/messages.ts';
+import { AcknowledgeButton } from '../../../plan/AcknowledgeButton.tsx';
 import { text as shared } from '../../../plan/conflict.text.ts';
-import { useAcknowledge } from '../../../plan/conflicts.ts';
 import { ProposalBadge } from '../../../plan/ProposalBadge.tsx';
 import { nameOf, people } from '../../../plan/people.ts';
 import { SeverityBadge } from '../../../plan/SeverityBadge.tsx';
-import { useMay } from '../../../session/session.tsx';
 import { ShortTable } from '../../../ui/table/ShortTable.tsx';
 import { WideTable } from '../../../ui/WideTable.tsx';
 import type { Clash, ClashingProduct } from './clashes.ts';
@@ -96,21 +95,9 @@ export function ClashItem({ clash, saved, onRemove }: Props) {
 /** Who accepted the conflict, or the button for who may. */
 function Acknowledgement({ clash: { conflict }, saved }: Pick<Props, 'clash' | 'saved'>) {
   const words = useText(shared);
-  const may = useMay();
-  const acknowledge = useAcknowledge(words.done);
-  const { kind, id_a, id_b, acknowledged, acknowledged_by, acknowledged_at } = conflict;
+  const { acknowledged, acknowledged_by, acknowledged_at } = conflict;
   if (acknowledged) {
     return <Text size="xs">{words.acknowledgedBy(acknowledged_by?.name ?? MISSING, instant(acknowledged_at))}</Text>;
   }
-  if (!saved || !may('promo_review')) return null;
-  return (
-    <Button
-      size="compact-sm"
-      variant="default"
-      aria-label={words.acknowledgeLabel[kind](id_a, id_b)}
-      onClick={() => acknowledge.mutate({ kind, id_a, id_b })}
-    >
-      {words.acknowledge}
-    </Button>
-  );
+  return saved ? <AcknowledgeButton conflict={conflict} /> : null;
 }

@@ -32,6 +32,12 @@ export function unitMargin(product: Pick<Product, 'cost' | 'vatRate'>, price: nu
   return product.cost === null ? Number.NaN : price / (1 + product.vatRate / 100) - product.cost;
 }
 
+/** Products with all others of their families, each once, by ordinal. */
+export function withFamilies({ family, familyOrdinals }: Catalog, ordinals: readonly number[]): number[] {
+  const relatives = ordinals.flatMap((ordinal) => [...(familyOrdinals[family[ordinal] as number] ?? [])]);
+  return [...new Set([...ordinals, ...relatives])].sort((a, b) => a - b);
+}
+
 /** @param products by ordinal, without gaps */
 export function buildCatalog(products: readonly Product[]): Catalog {
   const categories = numbered(products, (product) => product.category);

@@ -1,6 +1,5 @@
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import type { forecastLines } from '@promo/contracts/promo-analytics/queries';
-import { FORECAST_WEEKS } from '@promo/contracts/promo-analytics/words';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import { centsAt, depthOfPrice, MAX_DISCOUNT } from '@promo/retail/depth';
 import { normaliseTaken } from '@promo/retail/mechanics';
@@ -28,14 +27,12 @@ export function linesOf(
   nc30: (line: Line, promoPrice: number) => Nc30Result,
 ): ReplyOf<typeof forecastLines> {
   const { analysis, asOf } = context;
-  // Longer ones are evergreen flags, from which nothing was learnt.
-  const lasting = Math.min(weeks, FORECAST_WEEKS.max);
   const prepared: PreparedForecast[] = [];
   const answered = lines.map((line) => {
     const ordinal = analysis.catalog.ordinalOf.get(line.code) ?? null;
     const regular = (ordinal !== null && analysis.catalog.products[ordinal]?.regularPrice) || null;
     const price = priceOf(line, regular);
-    const plan = { ordinal, mechanic: normaliseTaken(line.mechanic ?? ''), weeks: lasting, startWeek };
+    const plan = { ordinal, mechanic: normaliseTaken(line.mechanic ?? ''), weeks, startWeek };
     const forecast = prepareForecast(context, plan);
     prepared.push(forecast);
     return {

@@ -2,7 +2,6 @@
 import type { LineFigures } from '@promo/contracts/promo-analytics/economics';
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import type { proposalEconomics } from '@promo/contracts/promo-analytics/queries';
-import { FORECAST_WEEKS } from '@promo/contracts/promo-analytics/words';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import { depthOfPrice } from '@promo/retail/depth';
 import { normaliseTaken } from '@promo/retail/mechanics';
@@ -46,10 +45,8 @@ export function economicsOf(
     const price = priceOf(line, regular);
     const said = { code: line.code, nc30: price === null ? null : inShort(nc30(line, price)) };
     if (ordinal === null || !product) return { ...said, ...UNKNOWN, depth: line.discount_pct };
-    // Longer ones are evergreen flags, from which nothing was learnt.
-    const lasting = Math.min(weeks, FORECAST_WEEKS.max);
     const mechanic = normaliseTaken(line.mechanic ?? '');
-    const forecast = prepareForecast(context, { ordinal, mechanic, weeks: lasting, startWeek });
+    const forecast = prepareForecast(context, { ordinal, mechanic, weeks, startWeek });
     forecasts.push(forecast);
     const curve = upliftCurve((depth) => forecast.at(depth / 100));
     const announced = depthPercent(depthOf(line, regular) ?? forecast.usualDepth);

@@ -8,6 +8,7 @@ import type { Analysis } from '../events/analysis.ts';
 import { euros } from '../events/rows.ts';
 import { lineResult } from './outcomes.ts';
 import type { WholePlan } from './plan-of-sku.ts';
+import { plus } from './sums.ts';
 
 /** The plans that ended from one week to another, both included, the latest first. */
 export const plansEnded = (plans: readonly WholePlan[], from: number, to: number): WholePlan[] =>
@@ -41,7 +42,3 @@ export function resultOf(analysis: Analysis, plan: WholePlan, asOf: number): Pro
     error_incremental_margin_eur: euros(error),
   };
 }
-
-/** A sum that leaves out what is not known; NaN while nothing is. */
-const plus = (sum: number, value: number): number =>
-  Number.isNaN(value) ? sum : Number.isNaN(sum) ? value : sum + value;

@@ -97,10 +97,12 @@ export function addEvent(sum: Sum, { units, margins, revenue, settled, plan }: E
 }
 
 function add(figures: Float64Array, column: number, value: number): void {
-  if (Number.isNaN(value)) return;
-  const known = figures[column] as number;
-  figures[column] = Number.isNaN(known) ? value : known + value;
+  figures[column] = plus(figures[column] as number, value);
 }
+
+/** A sum that leaves out what is not known; NaN while nothing is. */
+export const plus = (sum: number, value: number): number =>
+  Number.isNaN(value) ? sum : Number.isNaN(sum) ? value : sum + value;
 
 const units = ({ figures }: Sum, column: number): number | null => {
   const value = figures[column] as number;

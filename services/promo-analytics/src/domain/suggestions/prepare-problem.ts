@@ -1,6 +1,7 @@
 /** From facts and forecasts to the problem that a calendar is searched for. */
 import type { SuggestionObjective } from '@promo/contracts/promo-analytics/words';
 import { centsAt } from '@promo/retail/depth';
+import { withFamilies } from '../facts/catalog.ts';
 import { isListed, isPromotedAt, rowOf } from '../facts/grid.ts';
 import type { Product } from '../facts/product.ts';
 import type { ForecastContext } from '../forecast/forecast-context.ts';
@@ -32,7 +33,7 @@ export function* prepareSteps(
   const { products } = context.analysis.catalog;
   const { from, weeks, lengths, depths, objective } = question;
   const reckoning = createReckoning(context, question);
-  const ordinals = withFamilies(context, question.ordinals);
+  const ordinals = withFamilies(context.analysis.catalog, question.ordinals);
   const memberOf = new Map(ordinals.map((ordinal, member) => [ordinal, member]));
   const chosen = new Set(question.ordinals);
   const skus = ordinals.map(reckoning.factsOf);
@@ -85,14 +86,6 @@ export function* prepareSteps(
 /** What a promotion is worth in the measure of the objective, but for the family's loss. */
 const worthOf = (figures: PromoFigures, objective: SuggestionObjective): number =>
   ({ margin: figures.margin, units: figures.upliftUnits, traffic: figures.keptUnits })[objective];
-
-/** The products with all others of their families, which lose to them. */
-function withFamilies({ analysis: { catalog } }: ForecastContext, ordinals: readonly number[]): number[] {
-  const families = ordinals.flatMap((ordinal) => [
-    ...(catalog.familyOrdinals[catalog.family[ordinal] as number] ?? []),
-  ]);
-  return [...new Set([...ordinals, ...families])].sort((a, b) => a - b);
-}
 
 function membersOf(
   { analysis: { catalog } }: ForecastContext,

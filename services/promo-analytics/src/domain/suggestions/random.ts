@@ -1,12 +1,18 @@
-/** Whole numbers below a bound, the same for the same seed (mulberry32). */
-export function randomFrom(seed: number): (below: number) => number {
+/** Numbers in [0, 1), the same for the same seed (mulberry32). */
+export function unitsFrom(seed: number): () => number {
   let state = seed >>> 0;
-  return (below) => {
+  return () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
+}
+
+/** Whole numbers below a bound, the same for the same seed. */
+export function randomFrom(seed: number): (below: number) => number {
+  const unit = unitsFrom(seed);
+  return (below) => Math.floor(unit() * below);
 }
 
 export function shuffled<T>(items: readonly T[], random: (below: number) => number): T[] {

@@ -1,5 +1,5 @@
 /** What promotions of SKUs are expected to bring, each SKU and span looked up once. */
-import { FORECAST_WEEKS, type ForecastBasis } from '@promo/contracts/promo-analytics/words';
+import type { ForecastBasis } from '@promo/contracts/promo-analytics/words';
 import { centsAt, depthOfPrice } from '@promo/retail/depth';
 import { normaliseTaken } from '@promo/retail/mechanics';
 import type { Product } from '../facts/product.ts';
@@ -73,8 +73,7 @@ export function createReckoning(context: ForecastContext, question: CalendarQues
   }
 
   function forecastOf(ordinal: number, start: number, weeks: number, mechanic = '') {
-    const lasting = Math.min(weeks, FORECAST_WEEKS.max);
-    const forecast = prepareForecast(context, { ordinal, mechanic, weeks: lasting, startWeek: start });
+    const forecast = prepareForecast(context, { ordinal, mechanic, weeks, startWeek: start });
     forecasts.push({ fittedAsOf: forecast.fittedAsOf, provisional: forecast.provisional });
     const curve = upliftCurve((depth) => forecast.at(depth / 100));
     return { forecast, curve };

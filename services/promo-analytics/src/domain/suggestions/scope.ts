@@ -9,8 +9,9 @@ import {
   SUGGESTION_BOUNDS,
   SUGGESTION_OBJECTIVES,
 } from '@promo/contracts/promo-analytics/words';
-import { isWeek, LAST_YEAR, weekIndex, weeksInYear } from '@promo/retail/weeks';
+import { LAST_YEAR, weekIndex, weeksInYear } from '@promo/retail/weeks';
 import type { Catalog } from '../facts/catalog.ts';
+import { weekAt } from '../week-at.ts';
 import type { CalendarQuestion, PlannedPromo } from './question.ts';
 
 export interface Scope {
@@ -80,9 +81,4 @@ function chosenFrom({ products, ordinalOf }: Catalog, { categories = [], skus = 
   return [...new Set(named)]
     .filter(({ active, category }) => active && (inCategory.size === 0 || inCategory.has(category)))
     .map(({ ordinal }) => ordinal);
-}
-
-function weekAt(path: string, yw: number): number {
-  if (!isWeek(yw)) throw invalid(path, analyticsMessage.no_iso_week({ yw }));
-  return weekIndex(yw);
 }

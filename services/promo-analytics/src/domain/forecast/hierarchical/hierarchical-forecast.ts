@@ -46,7 +46,7 @@ export function hierarchicalForecaster(basis: HierarchicalBasis, plan: Plan): Me
   const from = ordinal * shape.varying.length;
   if (Number.isNaN(model.effects[from] ?? Number.NaN)) return null;
   const start = Math.max(plan.startWeek ?? asOf, asOf);
-  // Longer promotions were not learnt from.
+  // Longer ones are evergreen flags, from which nothing was learnt.
   const weeks = Math.min(plan.weeks ?? 1, FORECAST_WEEKS.max);
   const source: FeatureSource = { grid: analysis.grid, catalog: fit, demand: fit.demand };
   const x = new Float64Array(shape.width);
