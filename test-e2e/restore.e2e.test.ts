@@ -9,7 +9,7 @@ import { freePort } from '@promo/servers/ports';
 import { eventually } from '@promo/testing/eventually';
 import { testIdentities } from '@promo/testing/identity';
 import { MongoClient } from 'mongodb';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import type { NplRecord } from '../services/npl/src/domain/record.ts';
 import type { Sweep } from '../services/npl/src/store/sweeps.ts';
 import type { Run } from '../services/scheduler/src/store/runs.ts';
@@ -114,10 +114,14 @@ const ready = (name: string) => async () =>
 const commands = async () =>
   (await messagesIn(bus, 'NPL_COMMAND')).map(({ subject }) => subject.replace('npl.command.run-fmb-check.', ''));
 
+/** Of a failed test, what the processes had to say. */
+const sayWhy = () => onTestFailed(() => console.log(world.lastWords()));
+
 const PATIENT = { timeout: 60_000 };
 const PROPOSAL = { status: 'draft', skus: [{ code: 'A', name: 'Kava', regular_price: 3.99, discount_pct: 20 }] };
 
 test('what was lost by a restore comes again by itself, once', async () => {
+  sayWhy();
   await sweptUpTo(1);
   const { id } = await eventually(() =>
     proposals<{ id: number }>('POST', '', { ...PROPOSAL, title: 'before' }).catch(() => undefined),
@@ -180,6 +184,7 @@ test('what was lost by a restore comes again by itself, once', async () => {
 });
 
 test('a database that is lost alone learns what the others know, also beside an empty JetStream', async () => {
+  sayWhy();
   const before = await planned();
   stop();
   for (const name of ['promo_analytics', 'scheduler']) await client.db(name).dropDatabase();

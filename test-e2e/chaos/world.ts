@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,6 +15,8 @@ export interface World extends AsyncDisposable {
   readonly natsServers: readonly Server[];
   readonly mongodbUri: string;
   readonly natsUrl: string;
+  /** The last lines that each process logged, to see why something did not happen. */
+  readonly lastWords: () => string;
   /** Names of all that runs. */
   readonly names: () => readonly string[];
   /** Starts a Node program, and again whenever it ends. */
@@ -35,6 +37,8 @@ export interface World extends AsyncDisposable {
 }
 
 const BACK_AFTER_MS = 100;
+/** Characters. */
+const LAST_WORDS = 3_000;
 
 export async function startWorld({ clustered = false } = {}): Promise<World> {
   await using stack = new AsyncDisposableStack();
@@ -81,6 +85,10 @@ export async function startWorld({ clustered = false } = {}): Promise<World> {
     natsServers: servers.natsServers,
     mongodbUri: servers.mongodbUri,
     natsUrl: servers.natsUrl,
+    lastWords: () =>
+      [...running.keys()]
+        .map((name) => `${name}:\n${readFileSync(join(dir, 'logs', `${name}.log`), 'utf8').slice(-LAST_WORDS)}`)
+        .join('\n'),
     names: () => [...running.keys()],
     kills,
     keep: (name, main, env) =>

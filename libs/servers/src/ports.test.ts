@@ -17,6 +17,11 @@ test('a taken port is not given, the one of the last run is when it is free', as
   expect(await freePort(port, [port])).not.toBe(port);
 });
 
+test('a new port is not one that the system gives to connections', async () => {
+  const ports = await Promise.all(Array.from({ length: 10 }, () => freePort()));
+  expect(ports.filter((port) => port < 20_000 || port >= 32_000)).toEqual([]);
+});
+
 test('ports.json is read back; none is no ports', () => {
   const dir = mkdtempSync(join(tmpdir(), 'ports-'));
   expect(readPorts(dir)).toEqual({});

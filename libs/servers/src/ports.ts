@@ -17,12 +17,17 @@ export async function tryPort(port: number): Promise<number | undefined> {
   return promise;
 }
 
+/** Ports that no system gives away by itself: while a server of ours is down, nobody's connection takes its port. */
+const QUIET = { first: 20_000, count: 12_000 };
+const TRIES = 20;
+
 /**
  * A free port: last time's when it is still free, so that addresses stay and the replica set need not move. None of those
  * that are spoken for, though nobody listens on them yet.
  */
 export async function freePort(preferred?: number, spokenFor: readonly number[] = []): Promise<number> {
-  for (const wanted of [preferred ?? 0, 0, 0, 0]) {
+  const others = Array.from({ length: TRIES }, () => QUIET.first + Math.floor(Math.random() * QUIET.count));
+  for (const wanted of preferred ? [preferred, ...others] : others) {
     const port = await tryPort(wanted);
     if (port && !spokenFor.includes(port)) return port;
   }
