@@ -7,7 +7,10 @@ import { parse } from 'yaml';
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-const SERVICES = ['gateway', 'promo-analytics', 'promo-proposals', 'marketing', 'npl', 'scheduler', 'stream-keeper'];
+const SERVICES = [
+  ...['gateway', 'promo-analytics', 'promo-proposals', 'marketing', 'npl', 'accounts'],
+  ...['scheduler', 'stream-keeper'],
+];
 
 /** What each service can be told, by its own schema; NAME_FILE stands for NAME wherever it is not a setting itself. */
 const schemas: Record<string, TObject> = Object.fromEntries(

@@ -20,7 +20,7 @@ try {
   if (!/already exists|requires authentication|not authorized/i.test(error.message)) throw error;
 }
 admin.auth(root.user, root.pwd);
-for (const database of ['promo_analytics', 'promo_proposals', 'marketing', 'npl', 'scheduler']) {
+for (const database of ['promo_analytics', 'promo_proposals', 'marketing', 'npl', 'accounts', 'scheduler']) {
   const own = db.getSiblingDB(database);
   if (own.getUser(database)) continue;
   own.createUser({

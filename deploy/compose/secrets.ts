@@ -17,6 +17,7 @@ const DATABASES: Readonly<Record<string, string>> = {
   'promo-proposals': 'promo_proposals',
   marketing: 'marketing',
   npl: 'npl',
+  accounts: 'accounts',
   scheduler: 'scheduler',
 };
 

@@ -37,6 +37,7 @@ export function services(site: Site): Service[] {
       env: { ...store('marketing'), ...bus, ...trust, ...LEAN_MALLOC },
     },
     { name: 'npl', env: { ...store('npl'), ...bus, ...trust } },
+    { name: 'accounts', env: { ...store('accounts'), ...bus, ...trust } },
     { name: 'scheduler', env: { ...store('scheduler'), ...bus } },
     {
       name: 'gateway',
@@ -48,6 +49,7 @@ export function services(site: Site): Service[] {
         PROMO_PROPOSALS_URL: site.url('promo-proposals'),
         MARKETING_URL: site.url('marketing'),
         NPL_URL: site.url('npl'),
+        ACCOUNTS_URL: site.url('accounts'),
       },
     },
   ];

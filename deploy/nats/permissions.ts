@@ -51,6 +51,7 @@ export const RIGHTS: Readonly<Record<string, Rights>> = {
   marketing: { asks: [ANALYTICS_QUERIES] },
   npl: { tells: ['npl.event.>'], works: [FMB_COMMANDS], answers: [NPL_QUERIES], asks: [ANALYTICS_QUERIES] },
   scheduler: { tells: ['npl.command.run-fmb-check.>'], works: [FMB_RUNS], asks: [NPL_QUERIES] },
+  accounts: {},
   'stream-keeper': { keeps: STREAMS },
   // A person who looks at dead letters, and sends some on their way again: npm run dead-letters.
   operator: {

@@ -96,6 +96,33 @@ test('an upload that is broken off writes nothing', async () => {
   await page.context().close();
 });
 
+test('a personal token is shown once, reads a CSV and nothing else, and is withdrawn', async () => {
+  const page = await pageOf(browser, 'Admin');
+  await page.goto('/calendar');
+  await page.getByRole('button', { name: /^Administrator/ }).click();
+  await page.getByRole('menuitem', { name: 'Postavke' }).click();
+  await page.getByRole('button', { name: 'Novi token' }).click();
+  await page.getByLabel('Čemu služi').fill('Excel u nabavi');
+  await page.getByRole('button', { name: 'Izradi' }).click();
+  const token = await page.getByLabel('Token', { exact: true }).inputValue();
+  expect(token).toMatch(/^promo_[\w-]{43}$/);
+  await page.getByRole('button', { name: 'Zatvori' }).last().click();
+  const row = page.getByRole('row', { name: /Excel u nabavi/ });
+  await row.getByText(`…${token.slice(-4)}`).waitFor();
+
+  const ask = (path: string, method = 'GET') =>
+    fetch(new URL(path, page.url()), { method, headers: { authorization: `Bearer ${token}` } });
+  const csv = await ask('/api/promo/calendar?format=csv&limit=1');
+  expect((await csv.text()).replace('\uFEFF', '')).toMatch(/^id;title;source;status;.*\r\n\d+;/);
+  expect((await ask('/api/promo/imports')).status).toBe(403);
+  expect((await ask('/api/promo/proposals/1', 'DELETE')).status).toBe(403);
+
+  await row.getByRole('button', { name: 'Povuci' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Povuci' }).click();
+  await row.waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
 test('new-product records come in by file too', async () => {
   const sku = `ZAPIS-${Date.now()}`;
   const page = await pageOf(browser, 'Nabava');

@@ -242,6 +242,15 @@ const PAGES: Readonly<Record<string, Looked>> = {
     },
   },
   'audit log': { path: '/audit-log', role: 'Admin', sign: 'h1' },
+  settings: {
+    path: '/settings',
+    role: 'Admin',
+    sign: 'h2',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Novi token' }).click();
+      await page.getByRole('dialog').getByLabel('Čemu služi').waitFor();
+    },
+  },
   forbidden: { path: '/imports', role: 'Planner', sign: 'h1' },
   'no such page': { path: '/nothing', role: 'Planner', sign: 'h1' },
 };

@@ -30,6 +30,7 @@ const ROUTES: readonly (readonly [service: string, route: string, needs?: 'promo
   ['npl', 'GET /api/npl/enum-values'],
   ['npl', 'GET /api/npl/suppliers', 'promo-analytics'],
   ['npl', 'GET /api/npl/report/list', 'promo-analytics'],
+  ['accounts', 'GET /api/account/tokens'],
   ['npl', 'POST /api/npl/run-fmb-check?dry_run=true', 'promo-analytics'],
 ];
 
@@ -58,7 +59,7 @@ describe('with a service dead', () => {
     expect(await strange(undefined)).toEqual([]);
   });
 
-  it.each(['promo-analytics', 'promo-proposals', 'marketing', 'npl', 'scheduler'])(
+  it.each(['promo-analytics', 'promo-proposals', 'marketing', 'npl', 'accounts', 'scheduler'])(
     '%s: only its routes and those whose answer it is say 503',
     async (service) => {
       const stream = await fetch(`${system.gateway}/events`, { headers });

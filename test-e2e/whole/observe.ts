@@ -43,7 +43,7 @@ const collector = createServer(async (request, response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
 });
 
-const SERVICES = ['promo-analytics', 'promo-proposals', 'marketing', 'npl', 'scheduler', 'stream-keeper'];
+const SERVICES = ['promo-analytics', 'promo-proposals', 'marketing', 'npl', 'accounts', 'scheduler', 'stream-keeper'];
 
 /** The way of one request: who did what, and on whose behalf. */
 const WAY: readonly [service: string, name: string, parent: string | null][] = [

@@ -7,7 +7,7 @@ import { createGunzip } from 'node:zlib';
 import type { Document } from 'mongodb';
 
 /** Each service's own database; `npm start`, docker-compose.yml and the chart use these names. */
-export const DATABASES = ['promo_analytics', 'promo_proposals', 'marketing', 'npl', 'scheduler'] as const;
+export const DATABASES = ['promo_analytics', 'promo_proposals', 'marketing', 'npl', 'accounts', 'scheduler'] as const;
 
 /** One collection of a backup. `sha256` is that of its documents as BSON, in order of `_id`. */
 export interface Entry {

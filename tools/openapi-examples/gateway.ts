@@ -1,3 +1,4 @@
+import { createToken, listTokens, withdrawToken } from '@promo/contracts/accounts/tokens';
 import { authSettings, demoLogin, me, mergedImports, promoHealth } from '@promo/contracts/gateway/routes';
 import * as marketing from '@promo/contracts/marketing/routes';
 import { importRecords } from '@promo/contracts/npl/imports';
@@ -11,6 +12,9 @@ export async function recordGateway({ record }: Recorder): Promise<void> {
   await record(authSettings);
   await record(demoLogin, { body: { role: 'Planner' } });
   await record(me);
+  const { id } = await record(createToken, { body: { name: 'Excel', sections: ['promo_read'], days: 90 } });
+  await record(listTokens);
+  await record(withdrawToken, { params: { token_id: id } });
 }
 
 const file = (...lines: string[]): string => `${lines.join('\n')}\n`;

@@ -1,3 +1,4 @@
+import type { ACCOUNT_ROUTES } from '@promo/contracts/accounts/tokens';
 import type { GATEWAY_ROUTES } from '@promo/contracts/gateway/routes';
 import type { MARKETING_ROUTES } from '@promo/contracts/marketing/routes';
 import type { NPL_ROUTES } from '@promo/contracts/npl/routes';
@@ -16,7 +17,8 @@ type Declared =
   | (typeof PROPOSAL_ROUTES)[number]
   | (typeof CALENDAR_ROUTES)[number]
   | (typeof MARKETING_ROUTES)[number]
-  | (typeof NPL_ROUTES)[number];
+  | (typeof NPL_ROUTES)[number]
+  | (typeof ACCOUNT_ROUTES)[number];
 
 type ByKey = { [R in Declared as `${R['method']} ${R['path']}`]: R };
 

@@ -7,8 +7,10 @@ import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
+import { Link } from 'wouter';
 import { language, setLanguage } from '../i18n/language.ts';
 import { useText } from '../i18n/messages.ts';
+import { settingsPage } from '../pages/settings/page.ts';
 import { roles } from '../session/roles.ts';
 import { useEntrance, useMe } from '../session/session.tsx';
 import classes from './HeaderTools.module.css';
@@ -20,6 +22,7 @@ import { text } from './text.ts';
 export function HeaderTools() {
   const words = useText(text);
   const names = useText(roles);
+  const settings = useText(settingsPage.title);
   const me = useMe();
   const { signOut } = useEntrance();
   const { setColorScheme } = useMantineColorScheme();
@@ -77,6 +80,11 @@ export function HeaderTools() {
           <Menu.Item leftSection={<IconFileText size={16} aria-hidden />} component="a" href="/docs" target="_blank">
             {words.docs}
           </Menu.Item>
+          {me.user_id !== null && (
+            <Menu.Item leftSection={<IconUser size={16} aria-hidden />} component={Link} href={settingsPage.path}>
+              {settings.title}
+            </Menu.Item>
+          )}
           <Menu.Divider />
           <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void signOut()}>
             {me.user_id === null ? words.switchUser : words.signOut}

@@ -10,7 +10,7 @@ export function Navigation({ narrow }: { narrow: boolean }) {
   const language = useLanguage();
   const [here] = useLocation();
   return pages
-    .filter(({ section }) => may(section))
+    .filter(({ section, offMenu }) => !offMenu && may(section))
     .map(({ path, title, icon: Icon, badge: Badge }) => {
       const current = here === path || here.startsWith(`${path}/`);
       return (

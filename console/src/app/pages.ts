@@ -10,6 +10,7 @@ import type { Page } from '../pages/page.ts';
 import { performancePage } from '../pages/performance/page.ts';
 import { proposalsPage } from '../pages/proposals/page.ts';
 import { resultsPage } from '../pages/results/page.ts';
+import { settingsPage } from '../pages/settings/page.ts';
 import { skusPage } from '../pages/skus/page.ts';
 import { suggestionsPage } from '../pages/suggestions/page.ts';
 
@@ -28,4 +29,5 @@ export const pages: readonly Page[] = [
   marketingPage,
   importsPage,
   auditPage,
+  settingsPage,
 ];

@@ -15,6 +15,8 @@ export interface Page {
   readonly section: Section;
   /** The page itself and what lies under it, as wouter patterns; the most special one first. */
   readonly views: readonly View[];
+  /** Not in the menu: it is reached from elsewhere. */
+  readonly offMenu?: true;
   /** A number beside its menu entry, for example how much is waiting. */
   readonly badge?: ComponentType;
 }

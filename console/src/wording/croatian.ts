@@ -1,3 +1,4 @@
+import { accounts } from './accounts.ts';
 import { analytics } from './analytics.ts';
 import { imports } from './imports.ts';
 import { input } from './input.ts';
@@ -16,6 +17,7 @@ export const croatian = {
   ...imports,
   ...service,
   ...gateway,
+  ...accounts,
   ...analytics,
   ...marketing,
   ...npl,

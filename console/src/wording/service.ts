@@ -44,6 +44,7 @@ export const gateway: Sentences<typeof gatewayMessage> = {
   host_not_served: () => 'Demo odgovara samo pod imenima ovog računala i onima iz DEMO_HOSTS.',
   token_not_valid: () => 'Prijava nije ispravna ili je istekla.',
   section_needed: ({ section }) => `Za ovo treba pravo ${section}.`,
+  token_reads_only: () => 'Osobni token samo čita.',
   no_section: () => 'Ova adresa ne pripada nijednom dijelu.',
   provider_unreachable: () => 'Davatelj identiteta nije dostupan.',
   too_many_requests: () => 'Previše zahtjeva; pričekajte malo.',

@@ -16,7 +16,7 @@ export interface Tested<Config extends Settings> {
   /** Its main file, for processes of their own. */
   readonly main: string;
   /** What its addresses begin with. */
-  readonly base: '/api/promo' | '/api/npl';
+  readonly base: '/api/promo' | '/api/npl' | '/api/account';
   readonly start: (config: Config, options: { logger: Logger; now: () => Date }) => Promise<Running>;
   /** What it is told beside what every service is. */
   readonly config: Omit<Config, keyof Settings>;

@@ -86,6 +86,7 @@ export const Config = Type.Object({
   PROMO_PROPOSALS_URL: Origin('promo-proposals'),
   MARKETING_URL: Origin('marketing'),
   NPL_URL: Origin('npl'),
+  ACCOUNTS_URL: Origin('accounts'),
   ...tlsRequired,
   DRAIN_MS: Type.Integer({
     minimum: 0,

@@ -1,7 +1,7 @@
+import type { SectionHolders } from '@promo/contracts/section-holders';
 import type { DemoTokens } from './auth/demo-tokens.ts';
 import type { Sessions } from './auth/sessions.ts';
 import type { Config } from './config.ts';
-import type { SectionHolders } from './domain/sections.ts';
 import type { Audience } from './live/audience.ts';
 import type { Upstreams } from './upstreams.ts';
 

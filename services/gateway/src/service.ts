@@ -1,13 +1,14 @@
+import { CLOSED_HOLDERS, SECTION_HOLDERS } from '@promo/contracts/section-holders';
 import { createHttp } from '@promo/http/create-http';
 import { drain } from '@promo/http/health';
 import { createLogger, type Logger } from '@promo/runtime/logger';
 import { demoTokens } from './auth/demo-tokens.ts';
 import { useGuard } from './auth/guard.ts';
 import { type Oidc, oidc } from './auth/oidc.ts';
+import { personalTokens } from './auth/personal-tokens.ts';
 import { createSessions, type Sessions } from './auth/sessions.ts';
 import { tokenVerifier } from './auth/tokens.ts';
 import { accessOf, type Config, corsOrigins, namesOfDemo, opennessOf, privateKeyOf, rateOf } from './config.ts';
-import { CLOSED_HOLDERS, SECTION_HOLDERS } from './domain/sections.ts';
 import { cors } from './edge/cors.ts';
 import { demoHosts } from './edge/demo-hosts.ts';
 import { rateLimit } from './edge/rate-limit.ts';
@@ -51,7 +52,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   };
   const provider = demo ? undefined : starting.use(oidc(config, { now, logger, onWithdrawn }));
   const { trust } = demo ?? (provider as Oidc);
-  const sessions = createSessions(tokenVerifier(trust, now), privateKeyOf(config.IDENTITY_PRIVATE_KEY), access, now);
+  const verify = { token: tokenVerifier(trust, now), personal: personalTokens(upstreams, now) };
+  const sessions = createSessions(verify, privateKeyOf(config.IDENTITY_PRIVATE_KEY), access, now);
   const audience = starting.use(createAudience(now));
   const live = starting.use(followEvents(config.NATS_URL, audience, logger));
   const pages = consoleIn(config.CONSOLE_DIR, config.OIDC_ISSUER);
@@ -98,6 +100,7 @@ const originsIn = (config: Config) => ({
   'promo-proposals': config.PROMO_PROPOSALS_URL,
   marketing: config.MARKETING_URL,
   npl: config.NPL_URL,
+  accounts: config.ACCOUNTS_URL,
 });
 
 /** What happens to every request first, whether or not something is served at its path. */

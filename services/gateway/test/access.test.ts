@@ -1,8 +1,8 @@
 import { OPEN_BY_DEFAULT, PUBLIC_ROUTES } from '@promo/contracts/openapi/document';
+import { authorise, CLOSED_HOLDERS, SECTION_HOLDERS } from '@promo/contracts/section-holders';
 import { SECTIONS } from '@promo/contracts/sections';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_USERS } from '../src/domain/demo-users.ts';
-import { authorise, CLOSED_HOLDERS, SECTION_HOLDERS } from '../src/domain/sections.ts';
 import { start } from '../src/service.ts';
 import { bearer, gatewayConfig, identityKeys, login, raw, silent, startUpstream, type Upstream } from './harness.ts';
 import { CALLERS, type Caller, callTo, isCaller, MATRIX, nameOf } from './matrix.ts';
@@ -153,7 +153,7 @@ test('who asks is told what they hold', async () => {
     name: 'Krešimir Marić',
     roles: ['Kontroling'],
     promo_access: 'roles',
-    sections: ['public', 'self', 'promo_read', 'npl_report'],
+    sections: ['public', 'self', 'promo_read', 'npl_report', 'account'],
     expires_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
   });
   expect(JSON.parse((await raw(gateways.open.url, 'GET', '/auth/settings')).body)).toEqual({

@@ -1,5 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { accountMessage } from '@promo/contracts/accounts/messages';
+import { type TokenHolder, tokenHolder } from '@promo/contracts/accounts/tokens';
 import { Refusal } from '@promo/contracts/errors';
 import { PROXIED } from '@promo/contracts/gateway/routes';
 import type { Identity } from '@promo/contracts/identity';
@@ -54,6 +56,8 @@ export interface Upstream {
   readonly arrivals: Arrival[];
   /** Requests that reached a handler. */
   readonly seen: Seen[];
+  /** Whose personal tokens are, by their hashes. */
+  readonly holders: Map<string, TokenHolder>;
   close(): Promise<void>;
 }
 
@@ -124,6 +128,12 @@ export async function startUpstream(publicPem: string): Promise<Upstream> {
     const at = (day: number) => ({ ...REPORT, import_id: `i-${day}`, at: `2026-03-0${day}T10:00:00Z`, by: 'Ana' });
     return { imports: [at(1), at(3), at(2)], missing: [] };
   });
+  const holders = new Map<string, TokenHolder>();
+  serve(tokenHolder, ({ query }) => {
+    const holder = holders.get(query.hash);
+    if (!holder) throw new Refusal(404, accountMessage.unknown_token());
+    return holder;
+  });
   const answered: readonly Route[] = [history, performance, skuSnapshot, parentGroups, ...IMPORTS, analyticsImports];
   const others = Object.values(PROXIED).flat();
   for (const declared of others.filter(
@@ -136,7 +146,7 @@ export async function startUpstream(publicPem: string): Promise<Upstream> {
     });
   }
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  return { url, app, seen, arrivals, close: () => app.close() };
+  return { url, app, seen, arrivals, holders, close: () => app.close() };
 }
 
 export function gatewayConfig(privatePem: string, upstream: string): Config {
@@ -157,6 +167,7 @@ export function gatewayConfig(privatePem: string, upstream: string): Config {
     PROMO_PROPOSALS_URL: upstream,
     MARKETING_URL: upstream,
     NPL_URL: upstream,
+    ACCOUNTS_URL: upstream,
     DRAIN_MS: 0,
   };
 }

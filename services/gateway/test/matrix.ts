@@ -99,6 +99,9 @@ export const MATRIX: readonly (readonly [route: string, open: readonly Caller[],
   ['POST /api/npl/:id/activate', NPL, NPL],
   ['POST /api/npl/:id/phase-out', NPL, NPL],
   ['POST /api/npl/run-fmb-check', NPL, NPL],
+  ['GET /api/account/tokens', USERS, USERS],
+  ['POST /api/account/tokens', USERS, USERS],
+  ['DELETE /api/account/tokens/:token_id', USERS, USERS],
 ];
 
 export const nameOf = ({ method, path }: Route) => `${method} ${path}`;

@@ -3,12 +3,12 @@ import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { SECTION_HOLDERS } from '@promo/contracts/section-holders';
 import { createHttp } from '@promo/http/create-http';
 import { createLogger } from '@promo/runtime/logger';
 import { describe, expect, test } from 'vitest';
 import { useGuard } from '../src/auth/guard.ts';
 import { readConfig } from '../src/config.ts';
-import { SECTION_HOLDERS } from '../src/domain/sections.ts';
 import { bearer, gatewayConfig, identityKeys, login, raw, silent, startGateway, startUpstream } from './harness.ts';
 
 const { privatePem, publicPem } = identityKeys();
@@ -20,6 +20,7 @@ const good = {
   PROMO_PROPOSALS_URL: 'http://127.0.0.1:4000',
   MARKETING_URL: 'http://127.0.0.1:4000',
   NPL_URL: 'http://127.0.0.1:4000',
+  ACCOUNTS_URL: 'http://127.0.0.1:4000',
 };
 
 describe('the environment', () => {

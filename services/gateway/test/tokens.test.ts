@@ -93,7 +93,8 @@ test('tokens are for this system, from this issuer, complete, and of a user', as
     keyOf: () => ({ algorithm: 'EdDSA', key: publicKey }) as const,
     claims: { userId: 'uid', roles: 'groups', name: 'name' },
   };
-  const sessions = createSessions(tokenVerifier(trust, Date.now), privateKey, 'open', Date.now);
+  const verify = { token: tokenVerifier(trust, Date.now), personal: () => Promise.reject(new Error('not asked')) };
+  const sessions = createSessions(verify, privateKey, 'open', Date.now);
   const now = Math.floor(Date.now() / 1000);
   const good = {
     iss: 'us',

@@ -6,7 +6,16 @@ import { until } from '../wait.ts';
 import type { World } from '../world.ts';
 import { submitted } from './records.ts';
 
-const SERVICES = ['promo-analytics', 'promo-proposals', 'marketing', 'npl', 'scheduler', 'stream-keeper', 'gateway'];
+const SERVICES = [
+  'promo-analytics',
+  'promo-proposals',
+  'marketing',
+  'npl',
+  'accounts',
+  'scheduler',
+  'stream-keeper',
+  'gateway',
+];
 /** Which replicas are asked to stop, how often, and how long each client waits before it asks again. */
 const SIZE = {
   short: { services: ['promo-proposals', 'npl', 'gateway'], replicas: 1, rounds: 1, clients: 4, pauseMs: 50 },

@@ -6,6 +6,7 @@ export const gatewayMessage = messages({
   host_not_served: () => 'a demo answers under the names of loopback and those of DEMO_HOSTS only',
   token_not_valid: () => 'the token is not valid, or has expired',
   section_needed: ({ section }: { section: string }) => `this needs the section ${section}`,
+  token_reads_only: () => 'a personal token only reads',
   no_section: () => 'this route belongs to no section',
   provider_unreachable: () => 'the identity provider cannot be asked for its keys',
   too_many_requests: () => 'too many requests',

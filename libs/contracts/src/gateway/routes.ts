@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { ACCOUNT_ROUTES } from '../accounts/tokens.ts';
 import { coded } from '../coded.ts';
 import { nullable, release } from '../fields.ts';
 import { Identity, PROMO_ACCESS } from '../identity.ts';
@@ -112,4 +113,5 @@ export const PROXIED: Readonly<Record<string, readonly Route[]>> = {
   'promo-proposals': [...PROPOSAL_ROUTES, ...CALENDAR_ROUTES],
   marketing: MARKETING_ROUTES.filter((declared) => declared.path !== mergedImports.path),
   npl: NPL_ROUTES,
+  accounts: ACCOUNT_ROUTES,
 };

@@ -17,6 +17,7 @@ const CODES = (
 
 test('there is a catalogue for each owner, and those that all share', () => {
   expect(FILES.toSorted()).toEqual([
+    '../accounts/messages.ts',
     '../gateway/messages.ts',
     '../marketing/messages.ts',
     '../npl/messages.ts',

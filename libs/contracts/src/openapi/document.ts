@@ -58,7 +58,7 @@ export function openApi(routes: readonly Route[] = PUBLIC_ROUTES, open = OPEN_BY
           scheme: 'bearer',
           bearerFormat: 'JWT',
           description:
-            'A token of POST /auth/demo-login in a demo, else of the OpenID provider that /auth/settings names',
+            'A token of POST /auth/demo-login in a demo, else of the OpenID provider that /auth/settings names; for GET also a personal token of POST /api/account/tokens',
         },
       },
     },

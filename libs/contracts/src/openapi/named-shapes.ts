@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import * as accountTokens from '../accounts/tokens.ts';
 import * as coded from '../coded.ts';
 import * as errors from '../errors.ts';
 import * as fields from '../fields.ts';
@@ -35,6 +36,7 @@ import * as warnedProposals from '../promo-proposals/routes.ts';
 import * as vocabulary from '../promo-proposals/vocabulary.ts';
 
 const MODULES: readonly Readonly<Record<string, unknown>>[] = [
+  accountTokens,
   coded,
   errors,
   fields,

@@ -1,7 +1,7 @@
 import { Refusal } from '@promo/contracts/errors';
 import { gatewayMessage } from '@promo/contracts/gateway/messages';
-import type { FastifyInstance, FastifyReply, RouteOptions } from 'fastify';
-import { authorise, type SectionHolders } from '../domain/sections.ts';
+import { authorise, names, type SectionHolders } from '@promo/contracts/section-holders';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Session, Sessions } from './sessions.ts';
 
 declare module 'fastify' {
@@ -12,6 +12,9 @@ declare module 'fastify' {
 }
 
 const NO_SECTION = new Refusal(403, gatewayMessage.no_section());
+const READS_ONLY = new Refusal(403, gatewayMessage.token_reads_only());
+
+const reads = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
 /**
  * Default deny: a route without a section keeps the gateway from starting, and no request reaches a route before its
@@ -34,8 +37,10 @@ export function useGuard(app: FastifyInstance, sessions: Pick<Sessions, 'of'>, h
     const admit = (session: Session) => {
       request.session = session;
       const decision = authorise(session.identity, section, holders);
-      if (decision === 'allowed') return done();
-      if (decision === 'forbidden') return done(new Refusal(403, gatewayMessage.section_needed({ section })));
+      const named = names(session.sections, section);
+      if (decision === 'allowed' && named && session.sections && !reads(request)) return done(READS_ONLY);
+      if (decision === 'allowed' && named) return done();
+      if (decision !== 'unauthenticated') return done(new Refusal(403, gatewayMessage.section_needed({ section })));
       challenge(reply);
       return done(new Refusal(401, gatewayMessage.token_needed()));
     };

@@ -1,20 +1,13 @@
 import type { KeyObject } from 'node:crypto';
-import {
-  ANONYMOUS,
-  IDENTITY_AUDIENCE,
-  IDENTITY_ISSUER,
-  type Identity,
-  type PromoAccess,
-} from '@promo/contracts/identity';
+import { PERSONAL_TOKEN } from '@promo/contracts/accounts/words';
+import { ANONYMOUS, IDENTITY_AUDIENCE, IDENTITY_ISSUER, type PromoAccess } from '@promo/contracts/identity';
 import { SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
-import { invalidToken, type VerifyToken } from './tokens.ts';
+import type { VerifyPersonal } from './personal-tokens.ts';
+import { invalidToken, type Verified, type VerifyToken } from './tokens.ts';
 
 /** A caller, with the signed identity that the services are shown. */
-export interface Session {
-  readonly identity: Identity;
-  /** From then on the caller's token is checked anew, milliseconds. */
-  readonly expires: number;
+export interface Session extends Verified {
   signed: string;
   signedUntil: number;
 }
@@ -32,20 +25,21 @@ const SIGNED_FOR_MS = 60_000;
 /** An identity is shown again while at least this much of its time remains: signing costs more than all else here. */
 const REUSED_ABOVE_MS = 20_000;
 const MAX_SESSIONS = 10_000;
-const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]*)$/i;
+const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]*|promo_[\w-]+)$/i;
 
 /**
  * Remembers checked tokens, never beyond their end and never more than a bounded number. Services are told whom promotions
  * are for with each identity, so that no setting of theirs can say otherwise.
  */
 export function createSessions(
-  verify: VerifyToken,
+  verify: { readonly token: VerifyToken; readonly personal: VerifyPersonal },
   signingKey: KeyObject,
   promo_access: PromoAccess,
   now: () => number,
 ): Sessions {
   const known = new LRUCache<string, Session>({ max: MAX_SESSIONS });
-  const anonymous: Session = { identity: ANONYMOUS, expires: Number.POSITIVE_INFINITY, signed: '', signedUntil: 0 };
+  const never = Number.POSITIVE_INFINITY;
+  const anonymous: Session = { identity: ANONYMOUS, expires: never, checkedUntil: never, signed: '', signedUntil: 0 };
 
   const renew = async (session: Session): Promise<Session> => {
     const issued = Math.floor(now() / 1000);
@@ -60,10 +54,16 @@ export function createSessions(
     return session;
   };
 
+  const signed = (session: Session): Session | Promise<Session> =>
+    session.signedUntil - now() >= REUSED_ABOVE_MS ? session : renew(session);
+
   const open = async (authorization: string): Promise<Session> => {
     const token = BEARER.exec(authorization)?.[1];
     if (!token) throw invalidToken();
-    const session = await renew({ ...(await verify(token)), signed: '', signedUntil: 0 });
+    const verified = PERSONAL_TOKEN.test(token)
+      ? await verify.personal(token, (await signed(anonymous)).signed)
+      : await verify.token(token);
+    const session = await renew({ ...verified, signed: '', signedUntil: 0 });
     known.set(authorization, session);
     return session;
   };
@@ -71,11 +71,11 @@ export function createSessions(
   return {
     of(authorization) {
       const session = authorization === undefined ? anonymous : known.get(authorization);
-      if (!session || session.expires <= now()) {
+      if (!session || session.checkedUntil <= now()) {
         known.delete(authorization as string);
         return open(authorization as string);
       }
-      return session.signedUntil - now() >= REUSED_ABOVE_MS ? session : renew(session);
+      return signed(session);
     },
     known: (authorization) => (authorization === undefined ? undefined : known.get(authorization)),
     forget: () => known.clear(),

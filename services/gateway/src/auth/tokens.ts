@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { Refusal } from '@promo/contracts/errors';
 import { gatewayMessage } from '@promo/contracts/gateway/messages';
 import { Identity } from '@promo/contracts/identity';
-import { ROLES } from '@promo/contracts/sections';
+import { ROLES, type Section } from '@promo/contracts/sections';
 import { type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose';
 import { Value } from 'typebox/value';
 
@@ -27,10 +27,14 @@ export interface Trust {
   readonly claims: { readonly userId: string; readonly roles: string; readonly name: string };
 }
 
-interface Verified {
+export interface Verified {
   readonly identity: Identity;
   /** When the token ends, milliseconds. */
   readonly expires: number;
+  /** From then on it is checked anew, milliseconds. */
+  readonly checkedUntil: number;
+  /** All that a personal token may read; undefined for a user's own sign-in. */
+  readonly sections?: readonly Section[];
 }
 
 export type VerifyToken = (token: string) => Promise<Verified>;
@@ -55,7 +59,8 @@ export function tokenVerifier(trust: Trust, now: () => number): VerifyToken {
       const { payload } = await jwtVerify(token, ({ kid, alg }) => keyFor(trust, kid, alg), options);
       if ((payload.iat as number) > now() / 1000 + CLOCK_TOLERANCE_S) throw new Error('issued in the future');
       if ((payload.exp as number) > LAST_EXP_S) throw new Error('never ends');
-      return { identity: identityOf(payload, trust.claims), expires: (payload.exp as number) * 1000 };
+      const expires = (payload.exp as number) * 1000;
+      return { identity: identityOf(payload, trust.claims), expires, checkedUntil: expires };
     } catch (error) {
       throw error instanceof Refusal ? error : invalidToken();
     }

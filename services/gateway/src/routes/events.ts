@@ -2,11 +2,11 @@ import { Refusal } from '@promo/contracts/errors';
 import { LIVE_EVENTS } from '@promo/contracts/gateway/live-events';
 import { gatewayMessage } from '@promo/contracts/gateway/messages';
 import { events } from '@promo/contracts/gateway/routes';
+import { sectionsOf } from '@promo/contracts/section-holders';
 import type { FastifyInstance } from 'fastify';
 import { challenge } from '../auth/guard.ts';
 import type { Session } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
-import { sectionsOf } from '../domain/sections.ts';
 import { networkOf } from '../edge/rate-limit.ts';
 import { NO_QUERY } from './answer.ts';
 
@@ -22,8 +22,9 @@ export function eventsRoute(app: FastifyInstance, { audience, holders }: Context
     events.path,
     { config: { section: events.section, unmeasured: true }, schema: { querystring: NO_QUERY } },
     (request, reply) => {
-      const { identity, expires } = request.session as Session;
-      const sections = sectionsOf(identity, holders).filter((section) => TOLD.has(section));
+      const { identity, expires, sections: named } = request.session as Session;
+      // A personal token may be withdrawn, and a stream would go on.
+      const sections = named ? [] : sectionsOf(identity, holders).filter((section) => TOLD.has(section));
       if (sections.length === 0 && identity.user_id === null) {
         challenge(reply);
         throw new Refusal(401, gatewayMessage.token_needed());

@@ -1,10 +1,10 @@
 import { authSettings, me } from '@promo/contracts/gateway/routes';
+import { sectionsOf } from '@promo/contracts/section-holders';
 import { ROLES } from '@promo/contracts/sections';
 import type { FastifyInstance } from 'fastify';
 import type { Session } from '../auth/sessions.ts';
 import { accessOf } from '../config.ts';
 import type { Context } from '../context.ts';
-import { sectionsOf } from '../domain/sections.ts';
 import { answer } from './answer.ts';
 
 /** How callers sign in here, and who they then are. */
@@ -23,9 +23,9 @@ export function signInRoutes(app: FastifyInstance, { config, holders }: Context)
   answer(app, authSettings, async () => settings);
 
   answer(app, me, async (_body, { session }) => {
-    const { identity, expires } = session as Session;
+    const { identity, expires, sections } = session as Session;
     const ends = Number.isFinite(expires) ? new Date(expires).toISOString() : null;
     const promo_access = accessOf(config);
-    return { ...identity, promo_access, sections: sectionsOf(identity, holders), expires_at: ends };
+    return { ...identity, promo_access, sections: sectionsOf(identity, holders, sections), expires_at: ends };
   });
 }

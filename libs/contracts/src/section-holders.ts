@@ -1,5 +1,5 @@
-import type { Identity } from '@promo/contracts/identity';
-import { type Role, SECTIONS, type Section } from '@promo/contracts/sections';
+import type { Identity } from './identity.ts';
+import { type Role, SECTIONS, type Section } from './sections.ts';
 
 /** `everyone` needs no token, `authenticated` any valid one, a list one of its roles. */
 type Holders = 'everyone' | 'authenticated' | readonly Role[];
@@ -20,6 +20,7 @@ export const SECTION_HOLDERS: SectionHolders = {
   npl_report: [...NPL, 'Kontroling'],
   npl_admin_enum: ['Admin'],
   audit_log: ['Admin'],
+  account: 'authenticated',
 };
 
 /** The same with the promotion sections closed: PROMO_ACCESS=roles, and what a production has unless it is told otherwise. */
@@ -41,6 +42,10 @@ export function authorise(identity: Identity, section: Section, holders: Section
   return identity.roles.some((role) => allowed.includes(role)) ? 'allowed' : 'forbidden';
 }
 
-/** All sections that a caller holds. */
-export const sectionsOf = (identity: Identity, holders: SectionHolders): Section[] =>
-  SECTIONS.filter((section) => authorise(identity, section, holders) === 'allowed');
+/** All sections that a caller holds; with a personal token no more than it names, and what everybody is shown of oneself. */
+export const sectionsOf = (identity: Identity, holders: SectionHolders, named?: readonly Section[]): Section[] =>
+  SECTIONS.filter((section) => authorise(identity, section, holders) === 'allowed' && names(named, section));
+
+/** Whether a personal token is for a section; without one nothing is kept back. */
+export const names = (named: readonly Section[] | undefined, section: Section): boolean =>
+  named === undefined || section === 'public' || section === 'self' || named.includes(section);

@@ -1,0 +1,79 @@
+import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { MAX_TOKEN_DAYS, TOKEN_NAME_LENGTH } from '@promo/contracts/accounts/words';
+import { READABLE_SECTIONS, type ReadableSection } from '@promo/contracts/sections';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { useText } from '../../i18n/messages.ts';
+import { useMay } from '../../session/session.tsx';
+import { NumberField } from '../../ui/NumberField.tsx';
+import { useAction } from '../../ui/useAction.ts';
+import { Copyable } from './Copyable.tsx';
+import { text } from './text.ts';
+
+/** As long as most quarters. */
+const USUAL_DAYS = 90;
+
+/** Asks what a token is for, makes it, and shows it this once. */
+export function NewToken({ onClose }: { onClose: () => void }) {
+  const words = useText(text);
+  const may = useMay();
+  const [name, setName] = useState('');
+  const [sections, setSections] = useState<ReadableSection[]>(['promo_read']);
+  const [days, setDays] = useState<number | null>(USUAL_DAYS);
+  const make = useAction({
+    run: () => call('POST /api/account/tokens', { body: { name: name.trim(), sections, days: days ?? USUAL_DAYS } }),
+    stale: ['/api/account/tokens'],
+  });
+  if (make.data) {
+    return (
+      <Modal opened onClose={onClose} title={words.made}>
+        <Stack>
+          <Text size="sm">{words.madeHint}</Text>
+          <Copyable label={words.token} value={make.data.token} />
+          <Group justify="flex-end">
+            <Button onClick={onClose}>{words.close}</Button>
+          </Group>
+        </Stack>
+      </Modal>
+    );
+  }
+  const ready = name.trim() !== '' && sections.length > 0 && days !== null;
+  return (
+    <Modal opened onClose={onClose} title={words.add}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (ready) make.mutate();
+        }}
+      >
+        <Stack>
+          <TextInput
+            data-autofocus
+            label={words.name}
+            placeholder={words.nameExample}
+            maxLength={TOKEN_NAME_LENGTH}
+            value={name}
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
+          />
+          <Checkbox.Group
+            label={words.mayRead}
+            value={sections}
+            onChange={(chosen) => setSections(chosen as ReadableSection[])}
+          >
+            <Stack gap="xs" mt="xs">
+              {READABLE_SECTIONS.filter(may).map((section) => (
+                <Checkbox key={section} value={section} label={words.sections[section]} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+          <NumberField label={words.days} value={days} onChange={setDays} min={1} max={MAX_TOKEN_DAYS} decimals={0} />
+          <Group justify="flex-end">
+            <Button type="submit" disabled={!ready} loading={make.isPending}>
+              {words.make}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

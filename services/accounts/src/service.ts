@@ -1,0 +1,41 @@
+import { connectBus } from '@promo/bus/connect';
+import { createHttp } from '@promo/http/create-http';
+import { drain } from '@promo/http/health';
+import { identityVerifier } from '@promo/http/identity';
+import { serving } from '@promo/http/serve';
+import { connectMongo } from '@promo/mongo/connect';
+import type { Logger } from '@promo/runtime/logger';
+import type { Config } from './config.ts';
+import { tokenRoutes } from './routes/tokens.ts';
+import { prepareStore } from './store/prepare.ts';
+
+interface Options {
+  readonly logger: Logger;
+  readonly now?: () => Date;
+}
+
+interface Service extends AsyncDisposable {
+  readonly url: string;
+}
+
+/** Starts accounts; what is started later stops earlier. */
+export async function start(config: Config, options: Options): Promise<Service> {
+  const { logger, now = () => new Date() } = options;
+  await using starting = new AsyncDisposableStack();
+  const { db, probe } = starting.use(await connectMongo(config.MONGODB_URI, config.MONGODB_DATABASE, logger));
+  const bus = starting.use(await connectBus(config.NATS_URL, logger));
+  await prepareStore(db);
+
+  const checks = [
+    { name: 'mongodb', probe },
+    { name: 'nats', probe: bus.probe },
+  ];
+  const app = await createHttp({ logger, checks });
+  const serve = serving(app, identityVerifier(config.IDENTITY_PUBLIC_KEY));
+  tokenRoutes(serve, { db, now });
+  starting.defer(() => drain(app, config.DRAIN_MS));
+  const url = await app.listen({ host: config.HOST, port: config.PORT });
+
+  const started = starting.move();
+  return { url, [Symbol.asyncDispose]: () => started.disposeAsync() };
+}

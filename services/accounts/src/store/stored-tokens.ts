@@ -1,0 +1,88 @@
+import { MAX_TOKENS } from '@promo/contracts/accounts/words';
+import type { Identity } from '@promo/contracts/identity';
+import type { ReadableSection } from '@promo/contracts/sections';
+import { withRetry } from '@promo/mongo/retry';
+import { type Collection, type Db, MongoServerError } from 'mongodb';
+
+/** A personal token, without the token. */
+export interface StoredToken {
+  /** A UUID. */
+  readonly _id: string;
+  /** SHA-256 of the token, hex. It has 256 random bits, so that nobody finds it by trying. */
+  readonly hash: string;
+  readonly ends_with: string;
+  readonly name: string;
+  readonly sections: readonly ReadableSection[];
+  readonly user_id: number;
+  readonly user_name: string | null;
+  /** Those that the user had when it was made; who holds what is decided at each use. */
+  readonly roles: Identity['roles'];
+  readonly created_at: Date;
+  readonly expires_at: Date;
+  readonly last_used_at: Date | null;
+}
+
+interface TokenRow extends StoredToken {
+  /** From 0: no two of a user's tokens have the same, which bounds their number. */
+  readonly slot: number;
+}
+
+/** Of all users, for Admin. */
+const MAX_LISTED = 5_000;
+const DUPLICATE_KEY = 11_000;
+
+const tokensOf = (db: Db): Collection<TokenRow> => db.collection('tokens');
+
+export async function createTokenIndexes(db: Db): Promise<void> {
+  await tokensOf(db).createIndexes([
+    { key: { hash: 1 }, unique: true, name: 'by-hash' },
+    { key: { user_id: 1, slot: 1 }, unique: true, name: 'slots' },
+    { key: { expires_at: 1 }, expireAfterSeconds: 0, name: 'expire' },
+  ]);
+}
+
+/** Keeps a token in a free place of its user's; false where there is none. */
+export async function insertToken(db: Db, token: StoredToken): Promise<boolean> {
+  const { user_id, created_at } = token;
+  // What has expired is removed by MongoDB within a minute; nobody is kept waiting for that.
+  await tokensOf(db).deleteMany({ user_id, expires_at: { $lte: created_at } });
+  for (;;) {
+    const taken = await tokensOf(db)
+      .find({ user_id }, { projection: { slot: 1 } })
+      .toArray();
+    const slots = new Set(taken.map(({ slot }) => slot));
+    const slot = Array.from({ length: MAX_TOKENS }, (_, place) => place).find((place) => !slots.has(place));
+    if (slot === undefined) return false;
+    try {
+      await tokensOf(db).insertOne({ ...token, slot });
+      return true;
+    } catch (error) {
+      // Another request of the same user was quicker: the next free place.
+      if (!(error instanceof MongoServerError && error.code === DUPLICATE_KEY)) throw error;
+    }
+  }
+}
+
+/** Tokens that are good, the newest first; all users' without an id. */
+export const findTokens = (db: Db, user_id: number | undefined, now: Date): Promise<StoredToken[]> =>
+  tokensOf(db)
+    .find({ ...(user_id !== undefined && { user_id }), expires_at: { $gt: now } })
+    .sort({ created_at: -1, _id: 1 })
+    .limit(MAX_LISTED)
+    .toArray();
+
+/** Whether there was such a token, of that user unless none is named. */
+export async function deleteToken(db: Db, id: string, user_id: number | undefined): Promise<boolean> {
+  const { deletedCount } = await tokensOf(db).deleteOne({ _id: id, ...(user_id !== undefined && { user_id }) });
+  return deletedCount > 0;
+}
+
+/** The good token of a hash, noted as used; null where there is none. */
+export const useToken = (db: Db, hash: string, now: Date): Promise<StoredToken | null> =>
+  withRetry(() =>
+    tokensOf(db).findOneAndUpdate(
+      { hash, expires_at: { $gt: now } },
+      { $max: { last_used_at: now } },
+      { returnDocument: 'after' },
+    ),
+  );

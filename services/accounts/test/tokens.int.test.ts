@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { createToken, listTokens, type TokenHolder } from '@promo/contracts/accounts/tokens';
+import { MAX_TOKENS, PERSONAL_TOKEN } from '@promo/contracts/accounts/words';
+import type { Identity } from '@promo/contracts/identity';
+import { startTestService, type TestService } from '@promo/testing/service';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Config } from '../src/config.ts';
+import { start } from '../src/service.ts';
+
+const PLANNER: Identity = { user_id: 5, name: 'Petra Planner', roles: ['Planner'] };
+const ADMIN: Identity = { user_id: 1, name: 'Ana Admin', roles: ['Admin'] };
+const BUYER: Identity = { user_id: 7, name: 'Nina Nabava', roles: ['Nabava'] };
+
+interface Body {
+  readonly id: string;
+  readonly token: string;
+  readonly code: string;
+  readonly params: Record<string, unknown>;
+  readonly tokens: readonly { readonly id: string; readonly name: string }[];
+}
+
+let service: TestService<Body>;
+let today = Date.now();
+beforeAll(async () => {
+  service = await startTestService<Config, Body>({
+    name: 'accounts',
+    main: join(import.meta.dirname, '../src/main.ts'),
+    base: '/api/account',
+    start,
+    config: {},
+    as: PLANNER,
+    now: () => new Date(today),
+  });
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+const body = { name: 'Excel', sections: ['promo_read' as const], days: 30 };
+const make = (as: Identity, fields = {}) => service.call('POST', '/tokens', { ...body, ...fields }, { as });
+const namesOf = async (as: Identity, query = '') => {
+  const { body: answer } = await service.get(`/tokens${query}`, { as });
+  return answer.tokens.map(({ name }) => name);
+};
+const holderOf = async (token: string) => {
+  const hash = createHash('sha256').update(token).digest('hex');
+  const answer = await fetch(`${service.service.url}/internal/token-holder?hash=${hash}`, {
+    headers: service.identity,
+  });
+  return { status: answer.status, body: (await answer.json()) as TokenHolder };
+};
+
+test('a token is told once and kept as a hash, and says whose it is until it expires', async () => {
+  const made = await service.take(createToken, { body: { ...body, name: 'Metabase' } });
+  expect(made.token).toMatch(PERSONAL_TOKEN);
+  expect(made).toMatchObject({ ends_with: made.token.slice(-4), user: { id: 5, name: 'Petra Planner' } });
+  expect(JSON.stringify(await service.db.collection('tokens').find().toArray())).not.toContain(made.token);
+  const { token: _, ...listed } = made;
+  const { tokens, maximum } = await service.take(listTokens);
+  expect(maximum).toBe(MAX_TOKENS);
+  expect(tokens).toEqual([listed]);
+
+  const holder = await holderOf(made.token);
+  expect(holder).toEqual({
+    status: 200,
+    body: { identity: PLANNER, sections: ['promo_read'], expires_at: made.expires_at },
+  });
+  expect((await service.take(listTokens)).tokens[0]?.last_used_at).toBe(new Date(today).toISOString());
+  expect((await holderOf(`${made.token.slice(0, -1)}_`)).status).toBe(404);
+  today += 30 * 24 * 3_600_000;
+  expect((await holderOf(made.token)).status).toBe(404);
+  expect(await namesOf(PLANNER)).toEqual([]);
+});
+
+test('it is of sections that its user holds', async () => {
+  expect(await make(PLANNER, { sections: ['npl_module'] })).toMatchObject({
+    status: 400,
+    body: { code: 'section_not_yours', params: { section: 'npl_module' } },
+  });
+  const nobody = { ...PLANNER, roles: [] };
+  expect((await make(nobody, { name: 'read', sections: ['promo_read'] })).status).toBe(201);
+  expect((await make(BUYER, { sections: ['npl_module', 'npl_report'] })).status).toBe(201);
+});
+
+test.each([
+  ['no section', { sections: [] }],
+  ['a section that only changes', { sections: ['promo_plan'] }],
+  ['a section twice', { sections: ['promo_read', 'promo_read'] }],
+  ['no name', { name: '' }],
+  ['a name in two lines', { name: 'a\nb' }],
+  ['no time', { days: 0 }],
+  ['more than a year', { days: 367 }],
+  ['a token of one’s own choice', { token: 'promo_hunter2' }],
+])('it is refused with %s', async (_name, fields) => {
+  expect((await make(PLANNER, fields)).status).toBe(422);
+});
+
+test('a user withdraws their own, and Admin anybody’s', async () => {
+  const { id, token } = (await make(PLANNER, { name: 'mine' })).body;
+  expect((await service.call('DELETE', `/tokens/${id}`, undefined, { as: BUYER })).status).toBe(404);
+  expect(await service.get('/tokens?everyone=true')).toMatchObject({ status: 403, body: { code: 'tokens_of_others' } });
+  expect(await namesOf(ADMIN)).toEqual([]);
+  expect(await namesOf(ADMIN, '?everyone=true')).toContain('mine');
+  expect((await service.call('DELETE', `/tokens/${id}`, undefined, { as: ADMIN })).status).toBe(204);
+  expect((await holderOf(token)).status).toBe(404);
+  expect((await service.call('DELETE', `/tokens/${id}`)).status).toBe(404);
+});
+
+test('a user has so many at most, also when they are asked for at once', async () => {
+  const eager: Identity = { ...PLANNER, user_id: 99 };
+  const answers = await Promise.all(Array.from({ length: MAX_TOKENS + 5 }, () => make(eager)));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(MAX_TOKENS);
+  expect(answers.filter(({ status }) => status === 400).map(({ body: { code } }) => code)).toEqual(
+    Array(5).fill('too_many_tokens'),
+  );
+  today += 31 * 24 * 3_600_000;
+  expect((await make(eager)).status).toBe(201);
+});

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { tokenHolder } from '@promo/contracts/accounts/tokens';
+import { unavailable } from '@promo/contracts/errors';
+import { gatewayMessage } from '@promo/contracts/gateway/messages';
+import { IDENTITY_HEADER } from '@promo/contracts/identity';
+import { Value } from 'typebox/value';
+import { ask, type Upstreams } from '../upstreams.ts';
+import { invalidToken, type Verified } from './tokens.ts';
+
+const DEADLINE_MS = 2_000;
+/** So long a token that was found good is taken without asking again: one that is withdrawn is refused by then. */
+const TAKEN_FOR_MS = 10_000;
+
+/** Says whose a personal token is; `signed` is an identity that accounts believes. Throws as VerifyToken does. */
+export type VerifyPersonal = (token: string, signed: string) => Promise<Verified>;
+
+/** Asks accounts, which keeps a hash of each token and is told no more than that. */
+export function personalTokens(upstreams: Upstreams, now: () => number): VerifyPersonal {
+  return async (token, signed) => {
+    const hash = createHash('sha256').update(token).digest('hex');
+    const url = `${upstreams.origins.accounts}${tokenHolder.path}?hash=${hash}`;
+    const { status, body } = await ask(upstreams, url, DEADLINE_MS, { [IDENTITY_HEADER]: signed }).catch(() => ({
+      status: 503,
+      body: undefined,
+    }));
+    if (status === 404) throw invalidToken();
+    if (status !== 200) throw unavailable(gatewayMessage.service_unreachable({ service: 'accounts' }));
+    const { identity, sections, expires_at } = Value.Parse(tokenHolder.response, body);
+    const expires = Date.parse(expires_at);
+    return { identity, sections, expires, checkedUntil: Math.min(expires, now() + TAKEN_FOR_MS) };
+  };
+}
