@@ -8,6 +8,7 @@ import { LONGEST, MAX_FUNDING } from '../words.ts';
 import { HistoryEvent } from './history-event.ts';
 import {
   BACKTEST_MODELS,
+  CERTAINTIES,
   CONFIDENCES,
   FORECAST_BASES,
   FORECAST_METHODS,
@@ -72,8 +73,10 @@ export const AnalogForecast = Type.Object({
   basis: Type.Enum([...FORECAST_BASES]),
   confidence: Type.Enum([...CONFIDENCES]),
   expected_uplift_pct: number('100 · (expected_lift − 1)'),
+  p10_uplift_pct: number('100 · (p10_lift − 1)'),
   p90_uplift_pct: number('100 · (p90_lift − 1)'),
   expected_lift: number('Expected sales over those of ordinary weeks'),
+  p10_lift: number('The lift that is reached nine times out of ten'),
   p90_lift: number('The lift that is not exceeded nine times out of ten'),
   baseline_weekly_qty: number('Units of an ordinary week'),
   expected_weekly_qty: number('Units of a week of the promotion'),
@@ -140,10 +143,12 @@ export const SensitivityRow = Type.Object({
   discount_pct: Type.Number(),
   promo_price: number('Euro including VAT'),
   uplift_pct: number('Expected uplift'),
+  p10_uplift_pct: number('The uplift that is reached nine times out of ten'),
   p90_uplift_pct: number('Its upside'),
   qty: number('Units with the promotion'),
   breakeven_uplift_pct: number('Uplift at which the promotion costs nothing; null where none does'),
   incremental_margin: number('Euro'),
+  p10_incremental_margin: number('The same at p10_uplift_pct'),
   compliant: Type.Boolean({ description: 'It does not lose money and sells above cost' }),
   nc30_ok: nullable(Type.Boolean({ description: 'Its price keeps the NC30 rule; null without a price' })),
 });
@@ -161,6 +166,7 @@ export const ForecasterAnswer = Type.Object({
   lowered: Type.Boolean(),
   reason: nullable(Type.Enum([...FORECASTER_REASONS])),
   predicted_uplift_pct: number('Expected uplift at the recommended depth, or at the depth asked for'),
+  p10_uplift_pct: number('The uplift that is reached nine times out of ten'),
   p90_uplift_pct: number('Its upside'),
   pnl: Pnl,
   sensitivity: Type.Array(SensitivityRow),
@@ -187,6 +193,14 @@ export const forecaster = route({
       outcome: Type.Optional(Type.Enum([...OUTCOMES], { default: OFFERED_OUTCOMES[0] })),
       supplier_funding: Type.Optional(
         Type.Number({ minimum: 0, maximum: MAX_FUNDING, default: 0, description: 'Euro net of VAT a unit' }),
+      ),
+      certainty: Type.Optional(
+        Type.Number({
+          enum: [...CERTAINTIES],
+          default: CERTAINTIES[0],
+          description:
+            '0.5 recommends what is expected to lose nothing, 0.9 what loses nothing at p10_uplift_pct either: at most one time in ten',
+        }),
       ),
       discount: Type.Optional(
         Type.Number({

@@ -10,6 +10,10 @@ export type ForecastBasis = (typeof FORECAST_BASES)[number];
 export const CONFIDENCES = ['high', 'medium', 'low'] as const;
 export type Confidence = (typeof CONFIDENCES)[number];
 
+/** How often a recommended depth may at least be expected to lose nothing; the usual one first. */
+export const CERTAINTIES = [0.5, 0.9] as const;
+export type Certainty = (typeof CERTAINTIES)[number];
+
 /** What a promotion is for. */
 export const OUTCOMES = ['stock_clear', 'margin', 'acquisition', 'traffic'] as const;
 export type Outcome = (typeof OUTCOMES)[number];

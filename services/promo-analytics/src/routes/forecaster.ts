@@ -1,7 +1,7 @@
 import { notFound } from '@promo/contracts/errors';
 import { forecaster } from '@promo/contracts/promo-analytics/forecasts';
 import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
-import type { Outcome } from '@promo/contracts/promo-analytics/words';
+import type { Certainty, Outcome } from '@promo/contracts/promo-analytics/words';
 import type { Serve } from '@promo/http/serve';
 import { dayNumber } from '@promo/retail/calendar';
 import { mondayOf } from '@promo/retail/weeks';
@@ -23,9 +23,10 @@ export function forecasterRoutes(serve: Serve, { forecasts, nc30 }: Context): vo
     const weeks = query.weeks as number;
     const funding = query.supplier_funding as number;
     const outcome = query.outcome as Outcome;
+    const certainty = query.certainty as Certainty;
     return forecasterOf(
       context,
-      { ordinal, outcome, weeks, funding, discount, startWeek, feature, display },
+      { ordinal, outcome, weeks, funding, discount, certainty, startWeek, feature, display },
       (promo_price) => check({ promo_price }),
     );
   });

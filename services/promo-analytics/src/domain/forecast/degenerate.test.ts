@@ -46,11 +46,12 @@ function checkAll(analysis: Analysis): Forecast[] {
       for (const feature of [undefined, 0, 1]) checkOrder(context, { ordinal, method, feature, groupOrdinals: [0] });
       return [0, 0.2, 0.9].map((depth) => {
         const forecast = forecastSku(context, { ordinal, depth, method, groupOrdinals: [0] });
-        const { expectedLift, p90Lift, baseline, expectedWeekly, nEff } = forecast;
-        for (const value of [expectedLift, p90Lift, baseline, expectedWeekly, nEff]) {
+        const { expectedLift, p10Lift, p90Lift, baseline, expectedWeekly, nEff } = forecast;
+        for (const value of [expectedLift, p10Lift, p90Lift, baseline, expectedWeekly, nEff]) {
           expect(value === null || Number.isFinite(value)).toBe(true);
         }
         if (expectedLift !== null) expect(p90Lift as number).toBeGreaterThanOrEqual(expectedLift);
+        if (expectedLift !== null) expect(p10Lift as number).toBeLessThanOrEqual(expectedLift);
         return forecast;
       });
     }),

@@ -7,7 +7,7 @@ import { depthCurve } from './depth-curve.ts';
 const rising = (of: (percent: number) => number) =>
   rawForecastOf((depth) => {
     const expected = of(Math.round(100 * depth));
-    return { expected, p90: expected + 0.5, weight: 0 };
+    return { expected, p10: expected - 0.2, p90: expected + 0.5, weight: 0 };
   });
 
 describe('a forecast by depth, worked by hand', () => {
@@ -18,9 +18,10 @@ describe('a forecast by depth, worked by hand', () => {
       0.12,
       0,
     );
-    expect(at(0)).toEqual({ expected: 0, p90: 0 });
+    expect(at(0)).toEqual({ expected: 0, p10: 0, p90: 0 });
     expect(at(0.04).expected).toBeCloseTo(0.2, 12);
     expect(at(0.04).p90).toBeCloseTo(1.1 / 3, 12);
+    expect(at(0.04).p10).toBeCloseTo(0.4 / 3, 12);
     expect(at(0.12).expected).toBeCloseTo(0.6, 12);
     expect(at(0.13).expected).toBeCloseTo(0.65, 12);
   });
@@ -99,7 +100,7 @@ describe('a forecast by depth, worked by hand', () => {
         0.05,
         0,
       )(0.3),
-    ).toEqual({ expected: 0, p90: 0 });
+    ).toEqual({ expected: 0, p10: expect.closeTo(-0.9, 9), p90: 0 });
   });
 });
 

@@ -19,9 +19,10 @@ const HIGHEST = Math.log(60);
 /** Depths such as 0.29 come out of percentages and may lie a rounding below them. */
 const ROUNDING = 1e-9;
 
-/** Logarithms of lifts: what is expected, and what is not exceeded nine times out of ten. */
+/** Logarithms of lifts: what is expected, what is reached and what is not exceeded nine times out of ten. */
 export interface LogLifts {
   readonly expected: number;
+  readonly p10: number;
   readonly p90: number;
 }
 
@@ -29,6 +30,7 @@ export interface LogLifts {
 export interface ByPercent {
   readonly first: number;
   readonly expected: Float64Array;
+  readonly p10: Float64Array;
   readonly p90: Float64Array;
 }
 
@@ -53,32 +55,36 @@ export function depthCurve(raw: RawForecast, shallowest: number | null, atNoDisc
     fitted ??= fit(raw, first, atNoDiscount);
     const from = Math.min(MAX_DISCOUNT, Math.floor(percent + ROUNDING)) - first;
     const share = Math.max(0, Math.min(MAX_DISCOUNT, percent) - first - from);
-    return { expected: between(fitted.expected, from, share), p90: between(fitted.p90, from, share) };
+    return {
+      expected: between(fitted.expected, from, share),
+      p10: between(fitted.p10, from, share),
+      p90: between(fitted.p90, from, share),
+    };
   };
   return (depth) => {
     const percent = 100 * depth;
     if (percent >= known) return at(percent);
-    const { expected, p90 } = at(known);
-    const share = percent / known;
-    return {
-      expected: atNoDiscount + share * (expected - atNoDiscount),
-      p90: atNoDiscount + share * (p90 - atNoDiscount),
-    };
+    const { expected, p10, p90 } = at(known);
+    const ramp = (there: number) => atNoDiscount + (percent / known) * (there - atNoDiscount);
+    return { expected: ramp(expected), p10: ramp(p10), p90: ramp(p90) };
   };
 }
 
 function fit(raw: RawForecast, first: number, lowest: number): ByPercent {
   const size = MAX_DISCOUNT - first + 1;
-  const fitted = { first, expected: new Float64Array(size), p90: new Float64Array(size) };
-  const { expected, p90 } = fitted;
+  const column = () => new Float64Array(size);
+  const fitted = { first, expected: column(), p10: column(), p90: column() };
+  const { expected, p10, p90 } = fitted;
   const weights = raw(fitted);
   for (let i = 0; i < size; i++) weights[i] = PRIOR_WEIGHT + (weights[i] as number);
   nonDecreasing(expected, weights);
+  nonDecreasing(p10, weights);
   nonDecreasing(p90, weights);
   for (let i = 0; i < size; i++) {
     const middle = Math.min(HIGHEST, Math.max(lowest, expected[i] as number));
     expected[i] = middle;
-    // Pooling keeps the order of the two, but for what rounding leaves.
+    // Pooling keeps the order of the three, but for what rounding leaves. A promotion may sell less than none.
+    p10[i] = Math.min(middle, p10[i] as number);
     p90[i] = Math.min(HIGHEST, Math.max(middle, p90[i] as number));
   }
   return fitted;

@@ -41,6 +41,7 @@ export interface Forecast extends FromFit {
   /** The depth that was forecast, a fraction. */
   readonly depth: number;
   readonly expectedLift: number | null;
+  readonly p10Lift: number | null;
   readonly p90Lift: number | null;
   readonly disruptor: number;
   readonly baseline: number | null;
@@ -73,6 +74,7 @@ export function forecastSku(context: ForecastContext, plan: Plan): Forecast {
     confidence: nEff >= HIGH ? 'high' : nEff >= MEDIUM ? 'medium' : 'low',
     depth,
     expectedLift: lift?.expectedLift ?? null,
+    p10Lift: lift?.p10Lift ?? null,
     p90Lift: lift?.p90Lift ?? null,
     disruptor: lift?.disruptor ?? 1,
     baseline,
@@ -104,8 +106,13 @@ export function prepareForecast(context: ForecastContext, plan: Plan): PreparedF
     pooled ?? analogForecaster(context, plan, analogs, category);
   const liftsAt = depthCurve(raw, categoryDepths(context, category)?.shallowest ?? null, atNoDiscount);
   const at = (depth: number): Lift => {
-    const { expected, p90 } = liftsAt(depth);
-    return { expectedLift: Math.exp(expected), p90Lift: Math.exp(p90), disruptor: disruptorAt(depth) };
+    const { expected, p10, p90 } = liftsAt(depth);
+    return {
+      expectedLift: Math.exp(expected),
+      p10Lift: Math.exp(p10),
+      p90Lift: Math.exp(p90),
+      disruptor: disruptorAt(depth),
+    };
   };
   return {
     ...forecaster,

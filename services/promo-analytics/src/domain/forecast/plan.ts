@@ -26,11 +26,12 @@ export interface Plan {
   readonly method?: ForecastMethod | undefined;
 }
 
-/** Lifts of one depth: what is expected, and what is not exceeded nine times out of ten; both with the disruptor. */
+/** Lifts of one depth: what is expected, what is reached and what is not exceeded nine times out of ten; with the disruptor. */
 export interface Lift {
   readonly expectedLift: number;
+  readonly p10Lift: number;
   readonly p90Lift: number;
-  /** The factor in both for a price lower than any of the last 52 weeks; 1 where it does not apply. */
+  /** The factor in them for a price lower than any of the last 52 weeks; 1 where it does not apply. */
   readonly disruptor: number;
 }
 

@@ -60,6 +60,7 @@ function isWholeModel(model: HierarchicalModel, events: number): boolean {
     isFloats(model.residual, events) &&
     isFloats(model.upside.gamma, UPSIDE_WIDTH) &&
     typeof model.upside.quantile === 'number' &&
+    typeof model.upside.low === 'number' &&
     Number.isFinite(model.correction)
   );
 }

@@ -29,7 +29,11 @@ function asked(
     {
       analysis,
       asOf: weekIndex(202614),
-      forecastAt: (depth) => ({ expectedLift: 1 + 0.04 * depth, p90Lift: 1 + 0.06 * depth }),
+      forecastAt: (depth) => ({
+        expectedLift: 1 + 0.04 * depth,
+        p10Lift: 1 + 0.03 * depth,
+        p90Lift: 1 + 0.06 * depth,
+      }),
       fit: { fittedAsOf: weekIndex(202613), provisional: true },
       deepestOfCategory: 40,
       deepestOwn: 30,
@@ -60,6 +64,7 @@ describe('the forecaster’s answer', () => {
       lowered: false,
       reason: null,
       predicted_uplift_pct: 36,
+      p10_uplift_pct: 27,
       p90_uplift_pct: 54,
       warnings: [],
       as_of_yw: 202614,
@@ -103,7 +108,9 @@ describe('the forecaster’s answer', () => {
       qty: 180,
       // 1.60 / (2.40 − 0.5905)
       breakeven_uplift_pct: 88.42,
-      // 180 · 2.40 − 400 − 80 · 0.5905
+      p10_uplift_pct: 60,
+      // 160 · 2.40 − 400 − 60 · 0.5905, and 180 · 2.40 − 400 − 80 · 0.5905
+      p10_incremental_margin: -51.43,
       incremental_margin: -15.24,
       compliant: false,
       nc30_ok: true,
@@ -114,7 +121,7 @@ describe('the forecaster’s answer', () => {
   });
 
   it('recommends nothing where no depth pays, and then is about no promotion', () => {
-    const answer = asked({ forecastAt: () => ({ expectedLift: 1.1, p90Lift: 1.2 }) });
+    const answer = asked({ forecastAt: () => ({ expectedLift: 1.1, p10Lift: 1, p90Lift: 1.2 }) });
     expect(answer).toMatchObject({
       target_discount: 5,
       recommended_discount: 0,
@@ -188,6 +195,8 @@ describe('what is missing', () => {
       p90_uplift_pct: 120,
       qty: 180,
       breakeven_uplift_pct: null,
+      p10_uplift_pct: 60,
+      p10_incremental_margin: null,
       incremental_margin: null,
       compliant: false,
       nc30_ok: null,

@@ -1,6 +1,6 @@
 import type { ForecasterAnswer } from '@promo/contracts/promo-analytics/forecasts';
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
-import type { Outcome } from '@promo/contracts/promo-analytics/words';
+import type { Certainty, Outcome } from '@promo/contracts/promo-analytics/words';
 import { quantity } from '@promo/retail/round';
 import { ywOf } from '@promo/retail/weeks';
 import type { Analysis } from '../events/analysis.ts';
@@ -24,6 +24,8 @@ export interface ForecasterQuestion {
   readonly funding: number;
   /** A depth of one's own, to see its profit and loss instead of the recommended one's. */
   readonly discount: number | undefined;
+  /** How often a recommendation may at least be expected to lose nothing; half the time when left out. */
+  readonly certainty?: Certainty | undefined;
 }
 
 /** What it is answered from. Depths in percent, null where there are none. */
@@ -46,7 +48,7 @@ export function forecasterAnswer(basis: ForecasterBasis, question: ForecasterQue
   const { sku, onHand, onOrder } = analysis.catalog.products[ordinal] as Product;
   const terms = termsOf(analysis, ordinal, { asOf, weeks, funding });
   const curve = upliftCurve(basis.forecastAt);
-  const { target, recommended, reason } = recommendation(basis, terms, curve, outcome, onHand);
+  const { target, recommended, reason } = recommendation(basis, terms, curve, question, onHand);
   const depth = discount ?? recommended;
   // A recommendation of 0 is no promotion; a discount of 0 that is asked for may still be in the leaflet.
   const upliftAt = (shown: number) =>
@@ -64,6 +66,7 @@ export function forecasterAnswer(basis: ForecasterBasis, question: ForecasterQue
     lowered: recommended < target,
     reason,
     predicted_uplift_pct: percent(uplift?.expected),
+    p10_uplift_pct: percent(uplift?.p10),
     p90_uplift_pct: percent(uplift?.p90),
     pnl: pnlRow(terms, depth, uplift),
     sensitivity: depthsShown(target, recommended).map((shown) =>
@@ -86,14 +89,15 @@ function recommendation(
   { deepestOwn, deepestOfCategory }: ForecasterBasis,
   terms: Terms,
   curve: UpliftAt | null,
-  outcome: Outcome,
+  { outcome, certainty }: ForecasterQuestion,
   onHand: number | null,
 ): Recommendation {
   const economics = complete(terms);
   if (!economics) return noRecommendation(lacking(terms));
   // Where nothing was ever promoted, no depth is known to pay.
   if (!curve) return noRecommendation('no_compliant_depth');
-  return recommend(outcome, { terms: economics, upliftAt: curve, cap: capOf(deepestOwn, deepestOfCategory), onHand });
+  const cap = capOf(deepestOwn, deepestOfCategory);
+  return recommend(outcome, { terms: economics, upliftAt: curve, cap, onHand, certainty });
 }
 
 const STEPS = [5, 10, 15, 20, 25, 30, 35, 40, 45, 50];

@@ -75,10 +75,12 @@ export function sensitivityRow(
     discount_pct: depth,
     promo_price,
     uplift_pct: percent(uplift?.expected),
+    p10_uplift_pct: percent(uplift?.p10),
     p90_uplift_pct: percent(uplift?.p90),
     qty: quantity(qtyOf(terms, uplift)),
     breakeven_uplift_pct: percent(breakEven),
     incremental_margin: known ? round2(pnlAt(economics, depth, uplift.expected).incrementalMargin) : null,
+    p10_incremental_margin: known ? round2(pnlAt(economics, depth, uplift.p10).incrementalMargin) : null,
     compliant: known ? isCompliant(economics, depth, uplift.expected) : false,
     nc30_ok: promo_price === null ? null : nc30Ok(promo_price),
   };

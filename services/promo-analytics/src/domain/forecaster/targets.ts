@@ -1,5 +1,5 @@
 /** The depth, in whole percent, that serves an outcome best, whatever it costs. */
-import type { Outcome } from '@promo/contracts/promo-analytics/words';
+import type { Certainty, Outcome } from '@promo/contracts/promo-analytics/words';
 import { MAX_DISCOUNT } from '@promo/retail/depth';
 import { SHALLOWEST } from '../forecast/depth-curve.ts';
 import { type Economics, pnlAt } from './economics.ts';
@@ -26,6 +26,8 @@ export function capOf(deepestOwn: number | null, deepestOfCategory: number | nul
 export interface Choice {
   readonly terms: Economics;
   readonly upliftAt: UpliftAt;
+  /** How often a recommendation may at least be expected to lose nothing; half the time when left out. */
+  readonly certainty?: Certainty | undefined;
   /** Deepest depth considered, at least `SHALLOWEST`. */
   readonly cap: number;
   /** Units in stock; null when not known. */

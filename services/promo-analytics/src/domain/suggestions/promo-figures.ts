@@ -31,9 +31,7 @@ export function promoFigures(terms: Economics, depth: number, uplift: Uplift, ha
     const pnl = pnlAt(terms, depth, u);
     return { pnl, margin: pnl.incrementalMargin + (hasFamily ? pnl.cannibalizedMargin : 0) };
   };
-  const { expected, p90 } = uplift;
-  // What is missed is a factor: as likely below as above.
-  const p10 = p90 > expected ? (1 + expected) ** 2 / (1 + p90) - 1 : expected;
+  const { expected, p10, p90 } = uplift;
   const { pnl, margin } = at(expected);
   const [low, high] = [at(p10).margin, at(p90).margin];
   const gained = expected * pnl.baselineQty;

@@ -4,7 +4,7 @@ import { addNear, depthKernel, noNearSums } from '../near-events.ts';
 import { DISPLAY, depthTerm, FEATURE } from './features.ts';
 import { ownDeparture, type Regression, type Response } from './hierarchical-model.ts';
 import type { Shape } from './observations.ts';
-import { type Upside, type UpsideInput, upsideByDepth } from './upside.ts';
+import { spreadByDepth, type Upside, type UpsideInput } from './upside.ts';
 
 /** A SKU's past promotions; weights as they are before depths are compared. */
 export interface OwnEvents {
@@ -70,12 +70,12 @@ const DEPTH_TERMS = Float64Array.from({ length: 101 }, (_, percent) => depthTerm
 /** @param correction ln of what expected lifts are multiplied by */
 export function rawForecast(promotion: Promotion, upside: Upside, correction: number): RawForecast {
   const { response, centre, own } = promotion;
-  return ({ first, expected, p90 }) => {
+  return ({ first, expected, p10, p90 }) => {
     const near = noNearSums(first, expected.length);
     for (let i = 0; i < own.weight.length; i++) {
       addNear(near, own.depth[i] as number, own.weight[i] as number, own.residual[i] as number);
     }
-    const above = upsideByDepth(upside, upsideInput(promotion, 0, 0));
+    const { above, below, scaleAt } = spreadByDepth(upside, upsideInput(promotion, 0, 0));
     for (let i = 0; i < expected.length; i++) {
       const depth = (first + i) / 100;
       const term = DEPTH_TERMS[first + i] as number;
@@ -84,7 +84,9 @@ export function rawForecast(promotion: Promotion, upside: Upside, correction: nu
         response.slope * (term - centre) +
         ownDeparture(near.residual[i] as number, near.weight[i] as number);
       expected[i] = middle + correction;
-      p90[i] = middle + Math.max(above(term, own.weight.length > 0 ? depth - own.deepest : 0, middle), correction);
+      const scale = scaleAt(term, own.weight.length > 0 ? depth - own.deepest : 0, middle);
+      p90[i] = middle + Math.max(above * scale, correction);
+      p10[i] = middle + Math.min(below * scale, correction);
     }
     return near.weight;
   };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { randomFrom } from '../../../../test/panel.fixture.ts';
-import { fitUpside, scaleOf, UPSIDE_WIDTH, upsideByDepth, weightedQuantile, writeUpside } from './upside.ts';
+import { fitUpside, scaleOf, spreadByDepth, UPSIDE_WIDTH, weightedQuantile, writeUpside } from './upside.ts';
 
 it('takes the smallest value up to which 90 % of the weight lies', () => {
   expect(weightedQuantile([3, 1, 2], [1, 1, 1], 0.9)).toBe(3);
@@ -16,10 +16,10 @@ it('allows e^0.6 with fewer than 15 misses', () => {
   const rows = Array.from({ length: 14 }, (_, row) => row);
   for (const row of rows) writeUpside(u, row * UPSIDE_WIDTH, input);
   const upside = fitUpside(u, new Float64Array(14).fill(0.1), rows, () => 0);
-  expect(upsideByDepth(upside, input)(1, 0, 0.5)).toBe(0.6);
+  expect(spreadByDepth(upside, input).above).toBe(0.6);
 });
 
-it('covers nine in ten, more widely where sales are uneven', () => {
+it('covers nine in ten above and below, more widely where sales are uneven', () => {
   const random = randomFrom(7);
   const n = 4000;
   const u = new Float64Array(UPSIDE_WIDTH * n);
@@ -34,10 +34,17 @@ it('covers nine in ten, more widely where sales are uneven', () => {
     miss[row] = (0.1 + 0.5 * variation) * (random() + random() + random() + random() - 2) * Math.sqrt(3);
   }
   const upside = fitUpside(u, miss, rows, () => 0);
-  const upsideOf = (variation: number) => upsideByDepth(upside, { ...input, variation })(1, 0, 0.5);
-  const within = variations.filter((variation, row) => (miss[row] as number) <= upsideOf(variation)).length / n;
+  const spreadOf = (variation: number) => {
+    const { above, below, scaleAt } = spreadByDepth(upside, { ...input, variation });
+    const scale = scaleAt(1, 0, 0.5);
+    return { high: above * scale, low: below * scale };
+  };
+  const within = variations.filter((variation, row) => (miss[row] as number) <= spreadOf(variation).high).length / n;
+  const notBelow = variations.filter((variation, row) => (miss[row] as number) >= spreadOf(variation).low).length / n;
   expect(within).toBeGreaterThan(0.895);
   expect(within).toBeLessThan(0.905);
+  expect(notBelow).toBeGreaterThan(0.895);
+  expect(notBelow).toBeLessThan(0.905);
   const even = new Float64Array(UPSIDE_WIDTH);
   const uneven = new Float64Array(UPSIDE_WIDTH);
   writeUpside(even, 0, { ...input, variation: 0.1 });

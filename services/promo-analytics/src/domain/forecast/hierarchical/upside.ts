@@ -1,6 +1,6 @@
 /**
- * How far sales may exceed a forecast: the 90th percentile of what forecasts missed, in units of how much such a
- * promotion usually misses. Small sellers, new depths and uneven sales miss by more.
+ * How far sales may lie above or below a forecast: the 90th and the 10th percentile of what forecasts missed, in units of how
+ * much such a promotion usually misses. Small sellers, new depths and uneven sales miss by more.
  */
 import { backSolve, factor } from './linear.ts';
 
@@ -9,7 +9,7 @@ export const UPSIDE_WIDTH = 8;
 const PENALTY = 20;
 const HALF_LIFE = 52;
 const LEVEL = 0.9;
-/** Misses of which there must be so many; with fewer, sales may exceed the forecast by a factor of e^0.6. */
+/** Misses of which there must be so many; with fewer, sales may lie a factor of e^0.6 above or below the forecast. */
 const MIN_MISSES = 15;
 const UNKNOWN_UPSIDE = 0.6;
 
@@ -48,11 +48,13 @@ export interface Upside {
   readonly gamma: Float64Array;
   /** 90th percentile of miss ÷ scale; NaN while there are too few misses. */
   readonly quantile: number;
+  /** 10th percentile likewise. */
+  readonly low: number;
 }
 
 /**
  * Learns the upside from misses r = ln(lift) − ŷ: ln(|r| + 0.05) = uᵀγ by ridge, then the smallest r/e^(uᵀγ) up to
- * which 90 % of the weight lies; weights 0.5^(age/52).
+ * which 90 % of the weight lies, and that of 10 %; weights 0.5^(age/52).
  *
  * @param rows rows of `u` and `miss` to learn from
  */
@@ -63,7 +65,7 @@ export function fitUpside(
   age: (row: number) => number,
 ): Upside {
   const gamma = new Float64Array(UPSIDE_WIDTH);
-  if (rows.length < MIN_MISSES) return { gamma, quantile: Number.NaN };
+  if (rows.length < MIN_MISSES) return { gamma, quantile: Number.NaN, low: Number.NaN };
   const weights = rows.map((row) => 0.5 ** (age(row) / HALF_LIFE));
   const gram = new Float64Array(UPSIDE_WIDTH * UPSIDE_WIDTH);
   rows.forEach((row, i) => {
@@ -83,7 +85,11 @@ export function fitUpside(
   factor(gram, UPSIDE_WIDTH);
   backSolve(gram, UPSIDE_WIDTH, gamma, 0);
   const scaled = rows.map((row) => (miss[row] as number) / scaleOf(gamma, u, row * UPSIDE_WIDTH));
-  return { gamma, quantile: weightedQuantile(scaled, weights, LEVEL) };
+  return {
+    gamma,
+    quantile: weightedQuantile(scaled, weights, LEVEL),
+    low: weightedQuantile(scaled, weights, 1 - LEVEL),
+  };
 }
 
 /** e^(uᵀγ). */
@@ -93,18 +99,24 @@ export function scaleOf(gamma: Float64Array, u: Float64Array, at: number): numbe
   return Math.exp(sum);
 }
 
-/** How far the 90th percentile lies above ŷ, never below it: by depth term, depth beyond the deepest own one, and ŷ. */
-export function upsideByDepth(
-  { gamma, quantile }: Upside,
-  input: UpsideInput,
-): (depthTerm: number, beyond: number, expected: number) => number {
-  if (Number.isNaN(quantile)) return () => UNKNOWN_UPSIDE;
+/** How far the percentiles lie from ŷ, never on the wrong side of it: in units of a scale that differs by depth. */
+export interface Spread {
+  readonly above: number;
+  /** At most 0. */
+  readonly below: number;
+  /** By depth term, depth beyond the deepest own one, and ŷ. */
+  readonly scaleAt: (depthTerm: number, beyond: number, expected: number) => number;
+}
+
+export function spreadByDepth({ gamma, quantile, low }: Upside, input: UpsideInput): Spread {
+  if (Number.isNaN(quantile)) return { above: UNKNOWN_UPSIDE, below: -UNKNOWN_UPSIDE, scaleAt: () => 1 };
   const u = new Float64Array(UPSIDE_WIDTH);
   writeUpside(u, 0, input);
-  return (depthTerm, beyond, expected) => {
+  const scaleAt = (depthTerm: number, beyond: number, expected: number) => {
     writeDepth(u, 0, depthTerm, beyond, expected);
-    return Math.max(0, quantile) * scaleOf(gamma, u, 0);
+    return scaleOf(gamma, u, 0);
   };
+  return { above: Math.max(0, quantile), below: Math.min(0, low), scaleAt };
 }
 
 /** The smallest value up to which the given share of the weight lies. */

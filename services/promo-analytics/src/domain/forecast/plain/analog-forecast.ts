@@ -49,6 +49,7 @@ export function analogForecaster(context: PlainBasis, plan: Plan, analogs: Analo
       for (let i = 0; i < into.expected.length; i++) {
         const expected = (into.expected[i] as number) + (i >= disruptive ? gain : 0);
         into.expected[i] = expected;
+        into.p10[i] = expected - Z90 * spread;
         into.p90[i] = expected + Z90 * spread;
       }
       return weights;
