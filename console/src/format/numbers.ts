@@ -48,6 +48,10 @@ export const signedPercent = (value: Value, decimals = 0): string =>
     ? MISSING
     : formatter({ style: 'percent', maximumFractionDigits: decimals, signDisplay: 'exceptZero' }).format(value / 100);
 
+/** Two values as they are written, from one to the other; a dash where neither is known. */
+export const range = (from: string, to: string): string =>
+  from === MISSING && to === MISSING ? MISSING : `${from} … ${to}`;
+
 /**
  * A number as somebody types it: decimal comma or point, thousands separated by points or blanks. null for an empty
  * field, undefined for what is no number.

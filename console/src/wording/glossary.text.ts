@@ -30,9 +30,10 @@ export const glossary = messages({
     },
     roi: { word: 'povrat (ROI)', means: 'Dodatna marža prema trošku popusta.' },
     breakEven: { word: 'točka pokrića', means: 'Rast na kojem akcija zaradi točno koliko bi se zaradilo bez nje.' },
-    upside: {
-      word: 'gornja procjena',
-      means: 'Što 9 od 10 akcija ne premaši; po njoj se gleda je li zaliha dovoljna.',
+    range: {
+      word: 'raspon',
+      means:
+        'Od onoga što 9 od 10 akcija dosegne do onoga što ih 9 od 10 ne premaši; po gornjoj granici se gleda zaliha.',
     },
     analog: {
       word: 'slična akcija',
@@ -97,7 +98,10 @@ export const glossary = messages({
       word: 'break-even',
       means: 'The uplift at which a promotion earns exactly what would be earned without it.',
     },
-    upside: { word: 'upside', means: 'What 9 promotions out of 10 do not exceed; stock is held against it.' },
+    range: {
+      word: 'range',
+      means: 'From what 9 promotions out of 10 reach to what 9 do not exceed; stock is held against the upper end.',
+    },
     analog: {
       word: 'similar promotion',
       means: 'A past promotion that a forecast rests on, weighted by how alike and how recent it is.',

@@ -1,7 +1,7 @@
 import { Paper, Title } from '@mantine/core';
 import type { AnalogForecast } from '@promo/contracts/promo-analytics/forecasts';
 import { useCallback, useMemo } from 'react';
-import { number, percent, signedPercent } from '../../format/numbers.ts';
+import { number, percent, range, signedPercent } from '../../format/numbers.ts';
 import { uplift, upliftPct } from '../../format/uplift.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
@@ -10,12 +10,12 @@ import { Chart } from '../../ui/chart/Chart.tsx';
 import type { Palette } from '../../ui/chart/palette.ts';
 import { text } from './text.ts';
 
-/** Uplift by depth in the category, the analogs as dots by weight, and where this forecast lies. */
+/** Uplift by depth in the category, the analogs as dots by weight, and where this forecast lies, with its range. */
 export function Curve({ forecast }: { forecast: AnalogForecast }) {
   const words = useText(text);
   const option = useCallback(
     (palette: Palette) => {
-      const { band_curve, discount_pct: depth, expected_lift, p90_lift } = forecast;
+      const { band_curve, discount_pct: depth, expected_lift, p10_lift, p90_lift } = forecast;
       const dots = forecast.analogs.filter((analog) => analog.discount_pct !== null);
       const heaviest = dots.reduce((most, { weight }) => Math.max(most, weight), 0);
       const point = (lift: number | null) => (lift === null ? [] : [[depth, upliftPct(lift)]]);
@@ -59,12 +59,13 @@ export function Curve({ forecast }: { forecast: AnalogForecast }) {
             itemStyle: { color: palette.series[1], borderColor: palette.text, borderWidth: 1 },
           },
           {
-            type: 'scatter',
-            name: words.series.p90,
-            data: point(p90_lift),
-            symbol: 'triangle',
-            symbolSize: 13,
-            itemStyle: { color: palette.series[1], borderColor: palette.text, borderWidth: 1 },
+            type: 'line',
+            name: words.series.range,
+            data: [...point(p10_lift), ...point(p90_lift)],
+            symbol: 'rect',
+            symbolSize: [14, 3],
+            lineStyle: { width: 3 },
+            itemStyle: { color: palette.series[1] },
           },
         ],
       };
@@ -76,7 +77,11 @@ export function Curve({ forecast }: { forecast: AnalogForecast }) {
       columns: [words.what, words.depth, words.uplift],
       rows: [
         [words.series.plan, percent(forecast.discount_pct, 1), uplift(forecast.expected_lift)],
-        [words.series.p90, percent(forecast.discount_pct, 1), uplift(forecast.p90_lift)],
+        [
+          words.series.range,
+          percent(forecast.discount_pct, 1),
+          range(uplift(forecast.p10_lift), uplift(forecast.p90_lift)),
+        ],
         ...forecast.band_curve.map((one) => [words.series.curve, percent(one.discount_pct, 1), uplift(one.lift)]),
         ...forecast.analogs.map((one) => [
           weekSpan(one.start_yw, one.end_yw),

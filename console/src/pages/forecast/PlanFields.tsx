@@ -1,5 +1,5 @@
 import { Grid, NativeSelect, Paper } from '@mantine/core';
-import { FORECAST_WEEKS, OFFERED_METHODS, OFFERED_OUTCOMES } from '@promo/contracts/promo-analytics/words';
+import { CERTAINTIES, FORECAST_WEEKS, OFFERED_METHODS, OFFERED_OUTCOMES } from '@promo/contracts/promo-analytics/words';
 import { MAX_FUNDING } from '@promo/contracts/words';
 import { MAX_DISCOUNT } from '@promo/retail/depth';
 import { USUAL_MECHANICS } from '@promo/retail/mechanics';
@@ -79,7 +79,7 @@ export function PlanFields({ plan, onChange }: Props) {
         </Grid.Col>
         <Grid.Col span={{ base: 6, sm: 4, lg: 2.4 }}>{share('feature')}</Grid.Col>
         <Grid.Col span={{ base: 6, sm: 4, lg: 2.4 }}>{share('display')}</Grid.Col>
-        <Grid.Col span={{ base: 12, sm: 4, lg: 4.8 }}>
+        <Grid.Col span={{ base: 12, sm: 6, lg: 4.8 }}>
           <NativeSelect
             label={fields.outcome}
             data={OFFERED_OUTCOMES.map((value) => ({ value, label: words.outcomes[value] }))}
@@ -87,7 +87,15 @@ export function PlanFields({ plan, onChange }: Props) {
             onChange={({ currentTarget }) => onChange({ outcome: currentTarget.value as Plan['outcome'] })}
           />
         </Grid.Col>
-        <Grid.Col span={{ base: 12, sm: 4, lg: 2.4 }}>
+        <Grid.Col span={{ base: 12, sm: 6, lg: 4.8 }}>
+          <NativeSelect
+            label={fields.certainty}
+            data={CERTAINTIES.map((value) => ({ value: String(value), label: words.certainties[value] }))}
+            value={String(plan.certainty)}
+            onChange={({ currentTarget }) => onChange({ certainty: Number(currentTarget.value) as Plan['certainty'] })}
+          />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, sm: 6, lg: 2.4 }}>
           <NativeSelect
             label={fields.method}
             data={OFFERED_METHODS.map((value) => ({ value, label: words.methods[value] }))}

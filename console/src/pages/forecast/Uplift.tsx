@@ -1,10 +1,10 @@
 import { Stack, Text } from '@mantine/core';
 import type { AnalogForecast } from '@promo/contracts/promo-analytics/forecasts';
-import { number, signedPercent } from '../../format/numbers.ts';
+import { number, range, signedPercent } from '../../format/numbers.ts';
 import { week } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { Provisional } from '../../ui/Provisional.tsx';
-import { type Tile, Tiles } from '../../ui/Tiles.tsx';
+import { Tiles } from '../../ui/Tiles.tsx';
 import { text } from './text.ts';
 
 interface Props {
@@ -13,19 +13,13 @@ interface Props {
   readonly usual: boolean;
 }
 
-/** The expected uplift and its upside, how sure that is, and what it rests on, in words. */
+/** The expected uplift and between what it lies, how sure that is, and what it rests on, in words. */
 export function Uplift({ forecast, usual }: Props) {
   const words = useText(text);
-  const { weeks, baseline_weekly_qty: baseline, expected_lift, p90_lift } = forecast;
+  const { weeks, baseline_weekly_qty: baseline, expected_lift, p10_lift, p90_lift } = forecast;
   const { disruptor_multiplier: disruptor, fitted_as_of_yw: fitted, as_of_yw, basis } = forecast;
-  const units = (label: string, lift: number | null): Tile => {
-    const weekly = baseline === null || lift === null ? null : baseline * lift;
-    return {
-      label,
-      value: number(weekly === null ? null : weekly * weeks),
-      note: weekly !== null && weeks > 1 && words.perWeek(number(weekly, 1)),
-    };
-  };
+  const unitsOf = (lift: number | null) => (baseline === null || lift === null ? null : baseline * lift * weeks);
+  const expected = unitsOf(expected_lift);
   const sentences = [
     usual && words.usualDepth,
     words.bases[basis](forecast.n_analogs),
@@ -40,9 +34,17 @@ export function Uplift({ forecast, usual }: Props) {
         label={words.sales}
         tiles={[
           { label: words.expected, value: signedPercent(forecast.expected_uplift_pct) },
-          { label: words.p90, value: signedPercent(forecast.p90_uplift_pct), note: words.p90Note },
-          units(words.expectedUnits, expected_lift),
-          units(words.p90Units, p90_lift),
+          {
+            label: words.range,
+            value: range(signedPercent(forecast.p10_uplift_pct), signedPercent(forecast.p90_uplift_pct)),
+            note: words.rangeNote,
+          },
+          {
+            label: words.expectedUnits,
+            value: number(expected),
+            note: expected !== null && weeks > 1 && words.perWeek(number(expected / weeks, 1)),
+          },
+          { label: words.rangeUnits, value: range(number(unitsOf(p10_lift)), number(unitsOf(p90_lift))) },
           { label: words.baseline, value: number(baseline === null ? null : baseline * weeks, 1) },
           {
             label: words.confidence,

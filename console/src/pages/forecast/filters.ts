@@ -1,4 +1,6 @@
 import {
+  CERTAINTIES,
+  type Certainty,
   type ForecastMethod,
   OFFERED_METHODS,
   OFFERED_OUTCOMES,
@@ -9,6 +11,11 @@ import { type Codec, integer, oneOf, text, week } from '../../ui/filters.ts';
 const decimal: Codec<number | null> = {
   read: ([value]) => (value && /^\d{1,9}(\.\d{1,6})?$/.test(value) ? Number(value) : null),
   write: (value) => (value === null ? [] : [String(value)]),
+};
+
+const certainty: Codec<Certainty> = {
+  read: ([value]) => CERTAINTIES.find((one) => String(one) === value) ?? CERTAINTIES[0],
+  write: (value) => (value === CERTAINTIES[0] ? [] : [String(value)]),
 };
 
 /** The plan as it stands in the address. */
@@ -26,6 +33,7 @@ export const PLAN = {
   /** Euro net of VAT a unit. */
   funding: decimal,
   outcome: oneOf(...OFFERED_OUTCOMES),
+  certainty,
   method: oneOf(...OFFERED_METHODS),
 };
 
@@ -39,5 +47,6 @@ export interface Plan {
   readonly display: number | null;
   readonly funding: number | null;
   readonly outcome: Outcome;
+  readonly certainty: Certainty;
   readonly method: ForecastMethod;
 }

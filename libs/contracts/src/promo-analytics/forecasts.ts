@@ -225,6 +225,7 @@ export const ModelQuality = Type.Object({
   mdape: number('Median of |forecast − sold| / sold'),
   skill: number('1 − wape / wape of own_mean'),
   pinball_p90: number('Mean pinball loss of the p90 at 0.9, units, over mean units sold; null without a p90'),
+  coverage_p10: number('Share of events that sold no less than the p10; null without a p10'),
   coverage_p90: number('Share of events that sold no more than the p90; null without a p90'),
 });
 export type ModelQuality = Static<typeof ModelQuality>;
@@ -253,6 +254,7 @@ export const ForecastQuality = Type.Object({
   bias: number("auto's"),
   mdape: number("auto's"),
   pinball_p90: number("auto's"),
+  coverage_p10: number("auto's"),
   coverage_p90: number("auto's"),
 });
 export type ForecastQuality = Static<typeof ForecastQuality>;

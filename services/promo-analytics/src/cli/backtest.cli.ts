@@ -60,11 +60,15 @@ async function fromDatabase(): Promise<{ analysis: Analysis; version: number }> 
 function table({ models, validation, test, auto_method }: ForecastQuality): string {
   if (!test || models.length === 0) return 'Too little history: no event lies in the last quarter of the calendar.';
   const cell = (value: number | null) => (value === null ? '–' : value.toFixed(3)).padStart(10);
-  const header = ['wape', 'bias', 'mdape', 'skill', 'pinball', 'coverage'].map((name) => name.padStart(10)).join('');
+  const header = ['wape', 'bias', 'mdape', 'skill', 'pinball', 'cover p10', 'cover p90']
+    .map((name) => name.padStart(10))
+    .join('');
   const rows = models.map(
     (model) =>
       model.name.padEnd(20) +
-      [model.wape, model.bias, model.mdape, model.skill, model.pinball_p90, model.coverage_p90].map(cell).join(''),
+      [model.wape, model.bias, model.mdape, model.skill, model.pinball_p90, model.coverage_p10, model.coverage_p90]
+        .map(cell)
+        .join(''),
   );
   return [
     `validation ${validation?.from_yw}–${validation?.to_yw}: ${validation?.n_events} events, chooses ${auto_method} for auto`,

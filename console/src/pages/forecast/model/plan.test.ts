@@ -12,6 +12,7 @@ const plan = (fields: Partial<Plan> = {}): Plan => ({
   display: null,
   funding: null,
   outcome: 'traffic',
+  certainty: 0.5,
   method: 'auto',
   ...fields,
 });
@@ -38,7 +39,12 @@ test('what is not planned is not asked, but nothing is a share too', () => {
     start_yw: 202650,
   });
   expect(outcomeQuery(plan({ funding: 0.3 }), null)).toEqual({ sku: '385', outcome: 'traffic', supplier_funding: 0.3 });
-  expect(outcomeQuery(plan(), 0)).toEqual({ sku: '385', outcome: 'traffic', discount: 0 });
+  expect(outcomeQuery(plan({ certainty: 0.9 }), 0)).toEqual({
+    sku: '385',
+    outcome: 'traffic',
+    certainty: 0.9,
+    discount: 0,
+  });
 });
 
 test('a proposal begins with the line and the weeks of the plan', () => {

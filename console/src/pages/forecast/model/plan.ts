@@ -1,3 +1,4 @@
+import { CERTAINTIES } from '@promo/contracts/promo-analytics/words';
 import { freeUnitsDiscount } from '@promo/retail/mechanics';
 import { round2 } from '@promo/retail/round';
 import { addWeeks } from '../../../format/weeks.ts';
@@ -31,6 +32,7 @@ export const upliftQuery = (plan: Plan) => ({
 export const outcomeQuery = (plan: Plan, discount: number | null) => ({
   ...common(plan),
   outcome: plan.outcome,
+  ...(plan.certainty !== CERTAINTIES[0] && { certainty: plan.certainty }),
   ...given({ supplier_funding: plan.funding, discount }),
 });
 

@@ -1,6 +1,6 @@
 import { Button, Paper, Text, Title } from '@mantine/core';
 import type { ForecasterAnswer } from '@promo/contracts/promo-analytics/forecasts';
-import { MISSING, money, number, percent, signedMoney, signedPercent } from '../../../format/numbers.ts';
+import { MISSING, money, number, percent, range, signedMoney, signedPercent } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { ShortTable } from '../../../ui/table/ShortTable.tsx';
 import { WideTable } from '../../../ui/WideTable.tsx';
@@ -26,7 +26,7 @@ export function Sensitivity({ answer, depth, onDepth }: Props) {
       <Text size="xs" my={4}>
         {boundWords(words, rows)} {words.breakevenHint}
       </Text>
-      <WideTable labelledBy="sensitivity" minWidth={640}>
+      <WideTable labelledBy="sensitivity" minWidth={760}>
         <ShortTable
           aria-labelledby="sensitivity"
           verticalSpacing={3}
@@ -38,12 +38,20 @@ export function Sensitivity({ answer, depth, onDepth }: Props) {
             { header: words.price, figure: ({ promo_price }) => money(promo_price) },
             { header: words.units, figure: ({ qty }) => number(qty) },
             { header: words.uplift, figure: ({ uplift_pct }) => signedPercent(uplift_pct) },
-            { header: words.p90, figure: ({ p90_uplift_pct }) => signedPercent(p90_uplift_pct) },
+            {
+              header: words.range,
+              figure: (row) => range(signedPercent(row.p10_uplift_pct), signedPercent(row.p90_uplift_pct)),
+            },
             { header: words.breakeven, figure: ({ breakeven_uplift_pct }) => signedPercent(breakeven_uplift_pct) },
             {
               header: words.margin,
               figure: ({ incremental_margin }) => signedMoney(incremental_margin),
               lost: ({ incremental_margin }) => (incremental_margin ?? 0) < 0,
+            },
+            {
+              header: words.low,
+              figure: ({ p10_incremental_margin }) => signedMoney(p10_incremental_margin),
+              lost: ({ p10_incremental_margin }) => (p10_incremental_margin ?? 0) < 0,
             },
             { header: words.pays, cell: ({ compliant }) => (compliant ? words.yes : words.no) },
             { header: 'NC30', cell: ({ nc30_ok }) => (nc30_ok === null ? MISSING : nc30_ok ? words.yes : words.no) },

@@ -21,6 +21,7 @@ const COLUMNS = [
   ['mdape', share],
   ['skill', sign],
   ['pinball_p90', (value) => number(value, 3)],
+  ['coverage_p10', share],
   ['coverage_p90', share],
 ] as const satisfies readonly (readonly [keyof ModelQuality, (value: number | null) => string])[];
 
@@ -37,7 +38,7 @@ export function Models({ models, auto }: Props) {
       <Title order={2} size="h4" id="models" mb={4}>
         {words.table}
       </Title>
-      <WideTable labelledBy="models" minWidth={680}>
+      <WideTable labelledBy="models" minWidth={760}>
         <ShortTable
           aria-labelledby="models"
           rows={shown}

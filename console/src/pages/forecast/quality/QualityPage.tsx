@@ -70,7 +70,7 @@ function Report({ quality }: { quality: ForecastQuality }) {
           { label: words.tiles.mdape, value: percent(hundred(quality.mdape), 1), note: 'MdAPE' },
           {
             label: words.tiles.coverage,
-            value: percent(hundred(quality.coverage_p90), 1),
+            value: `${percent(hundred(quality.coverage_p10), 1)} · ${percent(hundred(quality.coverage_p90), 1)}`,
             note: words.coverageGoal,
           },
         ]}

@@ -11,9 +11,9 @@ export const text = messages({
     chosen: (method: string) => `Metoda koja odgovara ako se ne zatraži druga: ${method}.`,
     chosenHow: (events: number, from: string, to: string) =>
       `Izabrana je jer je manje griješila na ranijem razdoblju, ${from}–${to} (${hrCount(events, 'akcija', 'akcije', 'akcija')}).`,
-    tiles: { wape: 'Pogreška', bias: 'Pristranost', mdape: 'Tipična pogreška', coverage: 'Pogodak gornje procjene' },
+    tiles: { wape: 'Pogreška', bias: 'Pristranost', mdape: 'Tipična pogreška', coverage: 'Pogodak raspona' },
     tilesLabel: 'Točnost izabrane metode',
-    coverageGoal: 'cilj je 90 %',
+    coverageGoal: 'donja i gornja granica; cilj je 90 % za svaku',
     models: {
       none: 'kao da akcija ne djeluje',
       last: 'zadnja akcija artikla',
@@ -38,11 +38,15 @@ export const text = messages({
       skill: { name: 'Dobitak', means: 'Koliko je pogreška manja nego s prosjekom artikla; više je bolje.' },
       pinball_p90: {
         name: 'Pinball p90',
-        means: 'Kazna gornje procjene: preniska je skuplja od previsoke; manje je bolje.',
+        means: 'Kazna gornje granice: preniska je skuplja od previsoke; manje je bolje.',
+      },
+      coverage_p10: {
+        name: 'Pogodak p10',
+        means: 'Udio akcija koje nisu prodale manje od donje granice raspona; treba biti oko 90 %.',
       },
       coverage_p90: {
         name: 'Pogodak p90',
-        means: 'Udio akcija koje nisu prodale više od gornje procjene; treba biti oko 90 %.',
+        means: 'Udio akcija koje nisu prodale više od gornje granice raspona; treba biti oko 90 %.',
       },
     },
     meaning: 'Što brojevi znače',
@@ -61,9 +65,9 @@ export const text = messages({
     chosen: (method: string) => `The method that answers unless another is asked for: ${method}.`,
     chosenHow: (events: number, from: string, to: string) =>
       `Chosen because it was off by less in an earlier period, ${from}–${to} (${enCount(events, 'promotion', 'promotions')}).`,
-    tiles: { wape: 'Error', bias: 'Bias', mdape: 'Typical error', coverage: 'Upside held' },
+    tiles: { wape: 'Error', bias: 'Bias', mdape: 'Typical error', coverage: 'Range held' },
     tilesLabel: 'Accuracy of the chosen method',
-    coverageGoal: 'the goal is 90 %',
+    coverageGoal: 'lower and upper end; the goal is 90 % for each',
     models: {
       none: 'as if promotions did nothing',
       last: 'the product’s last promotion',
@@ -88,11 +92,15 @@ export const text = messages({
       skill: { name: 'Skill', means: 'How much smaller the error is than with the product’s mean; more is better.' },
       pinball_p90: {
         name: 'Pinball p90',
-        means: 'Penalty of the upside: too low costs more than too high; less is better.',
+        means: 'Penalty of the upper end: too low costs more than too high; less is better.',
+      },
+      coverage_p10: {
+        name: 'Coverage p10',
+        means: 'Share of promotions that sold no less than the lower end of the range; should be about 90 %.',
       },
       coverage_p90: {
         name: 'Coverage p90',
-        means: 'Share of promotions that sold no more than the upside; should be about 90 %.',
+        means: 'Share of promotions that sold no more than the upper end; should be about 90 %.',
       },
     },
     meaning: 'What the numbers mean',

@@ -1,7 +1,7 @@
 import { Loader, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../../api/query.ts';
-import { number, percent, signedPercent } from '../../../format/numbers.ts';
+import { number, percent, range, signedPercent } from '../../../format/numbers.ts';
 import { uplift } from '../../../format/uplift.ts';
 import { weekSpan } from '../../../format/weeks.ts';
 import { useText } from '../../../i18n/messages.ts';
@@ -39,7 +39,7 @@ export function ForecastDetails({ plan }: { plan: LinePlan | null }) {
           <Facts
             facts={[
               [words.expected, signedPercent(data.expected_uplift_pct)],
-              [words.upside, signedPercent(data.p90_uplift_pct)],
+              [words.range, range(signedPercent(data.p10_uplift_pct), signedPercent(data.p90_uplift_pct))],
               [words.baseline, number(data.baseline_weekly_qty, 1)],
               [words.weekly, number(data.expected_weekly_qty, 1)],
               [words.basis, `${words.bases[data.basis]}, ${words.analogs(data.n_analogs)}`],

@@ -66,7 +66,7 @@ describe('the walk through the past', () => {
         for (let row = 0; row < training.size; row++) {
           const start = training.start[row] as number;
           if (start >= ORIGIN || Number.isNaN(walk.expected[row])) continue;
-          const forecast = [walk.expected[row] as number, walk.p90[row] as number];
+          const forecast = [walk.expected[row] as number, walk.p10[row] as number, walk.p90[row] as number];
           forecasts.set(`${training.ordinal[row]} ${start}`, forecast);
         }
         return forecasts;

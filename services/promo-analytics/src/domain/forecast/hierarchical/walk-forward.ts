@@ -40,8 +40,9 @@ export interface HierarchicalModel {
 }
 
 export interface Walk {
-  /** ln of the expected lift and of its 90th percentile of each event, as answered at its start; NaN where it was not. */
+  /** ln of the expected lift of each event, of its 10th and its 90th percentile, as answered at its start; NaN where it was not. */
   readonly expected: Float64Array;
+  readonly p10: Float64Array;
   readonly p90: Float64Array;
   /** The former before its correction. */
   readonly middle: Float64Array;
@@ -99,6 +100,7 @@ function emptyWalk(observations: Observations): Walking {
   return {
     observations,
     expected: column(),
+    p10: column(),
     p90: column(),
     middle: column(),
     miss: column(),
@@ -171,9 +173,10 @@ function forecastRow(walk: Walking, source: FeatureSource, regression: Regressio
     learnt.shallowest[source.catalog.category[ordinal] as number] as number,
     placementLift(design, regression, regression.sku, from, placement),
   );
-  const { expected, p90 } = curve(depth);
+  const { expected, p10, p90 } = curve(depth);
   writeUpside(u, row * UPSIDE_WIDTH, upsideInput(promotion, depth, expectedAt(promotion, depth)));
   walk.expected[row] = expected;
+  walk.p10[row] = p10;
   walk.p90[row] = p90;
   walk.middle[row] = expected - learnt.correction;
   walk.miss[row] = Math.log(Math.max(0.05, observations.lift[row] as number)) - (walk.middle[row] as number);

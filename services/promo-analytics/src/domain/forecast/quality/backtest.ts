@@ -72,11 +72,11 @@ export function* backtest(input: BacktestInput): Generator<void, Quality> {
     if (Number.isNaN(own.lift)) continue;
     const lifts = { ...simple.forecast(row), analog: own, ...hierarchicalForecasts(input, row) };
     const usual = (training.weekly[row] as number) * (training.weeks[row] as number);
-    for (const [name, { lift, p90 }] of Object.entries(lifts)) {
+    for (const [name, { lift, p10, p90 }] of Object.entries(lifts)) {
       const window = start < testFrom ? validation : test;
       const list = window.get(name) ?? [];
       window.set(name, list);
-      list.push({ forecast: lift * usual, p90: p90 * usual, sold: training.qty[row] as number });
+      list.push({ forecast: lift * usual, p10: p10 * usual, p90: p90 * usual, sold: training.qty[row] as number });
     }
     if (row % 1000 === 0) yield;
   }
@@ -97,17 +97,19 @@ function winner(validation: ReadonlyMap<string, readonly Scored[]>): Method {
   return analog != null && hierarchical != null && hierarchical < analog ? 'hierarchical' : 'analog';
 }
 
-/** A lift and its 90th percentile, NaN where the model has none. */
+/** A lift, its 10th and its 90th percentile, NaN where the model has none. */
 interface LiftForecast {
   readonly lift: number;
+  readonly p10: number;
   readonly p90: number;
 }
 
-const withoutP90 = (lift: number): LiftForecast => ({ lift, p90: Number.NaN });
+const alone = (lift: number): LiftForecast => ({ lift, p10: Number.NaN, p90: Number.NaN });
 
 function hierarchicalForecasts({ walk, placedWalk }: BacktestInput, row: number): Record<string, LiftForecast> {
   const of = (from: Walk): LiftForecast => ({
     lift: Math.exp(from.expected[row] as number),
+    p10: Math.exp(from.p10[row] as number),
     p90: Math.exp(from.p90[row] as number),
   });
   return { hierarchical: of(walk), ...(placedWalk && { hierarchical_placed: of(placedWalk) }) };
@@ -128,7 +130,8 @@ function analogForecasts({ training, plain, catalog }: BacktestInput, from: numb
     const factor = training.disruptive[row] === 1 ? disruptor : 1;
     const lift = Math.exp(plain.answered?.[row] ?? Number.NaN) * factor;
     const spread = learnt.spread[catalog.category[training.ordinal[row] as number] as number] as number;
-    return { lift, p90: lift * Math.exp(Z90 * spread) };
+    const factor90 = Math.exp(Z90 * spread);
+    return { lift, p10: lift / factor90, p90: lift * factor90 };
   };
 }
 
@@ -163,11 +166,11 @@ function simpleModels(training: Training, { category, categories }: BacktestInpu
     const mean = meanOf(category[ordinal] as number) || meanOf(all) || 1;
     const any = own.length > 0;
     return {
-      none: withoutP90(1),
-      last: withoutP90(own.at(-1) ?? mean),
-      own_mean: withoutP90(any ? own.reduce((total, lift) => total + lift, 0) / own.length : mean),
-      own_median: withoutP90(any ? median(Float64Array.from(own)) : mean),
-      category_mean: withoutP90(mean),
+      none: alone(1),
+      last: alone(own.at(-1) ?? mean),
+      own_mean: alone(any ? own.reduce((total, lift) => total + lift, 0) / own.length : mean),
+      own_median: alone(any ? median(Float64Array.from(own)) : mean),
+      category_mean: alone(mean),
     };
   };
   return { learn, forecast };

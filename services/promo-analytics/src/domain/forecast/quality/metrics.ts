@@ -1,9 +1,10 @@
 /** How far forecasts were off. */
 import { median } from '../../median.ts';
 
-/** A forecast of one event's units, its 90th percentile (NaN where the model has none), and what was sold. */
+/** A forecast of one event's units, its 10th and 90th percentile (NaN where the model has none), and what was sold. */
 export interface Scored {
   readonly forecast: number;
+  readonly p10: number;
   readonly p90: number;
   readonly sold: number;
 }
@@ -18,8 +19,9 @@ export interface Score {
   readonly mdape: number | null;
   /** Mean pinball loss of the p90 at 0.9, in units, over mean units sold. */
   readonly pinball: number | null;
-  /** Share of events that sold no more than the p90. */
-  readonly coverage: number | null;
+  /** Share of events that sold no less than the p10, and no more than the p90. */
+  readonly coverageP10: number | null;
+  readonly coverageP90: number | null;
 }
 
 const LEVEL = 0.9;
@@ -34,6 +36,7 @@ export function score(list: readonly Scored[]): Score {
   let over = 0;
   let sold = 0;
   let lost = 0;
+  let reached = 0;
   let within = 0;
   const shares: number[] = [];
   for (const event of list) {
@@ -42,16 +45,18 @@ export function score(list: readonly Scored[]): Score {
     over += error;
     sold += event.sold;
     lost += pinball(event.p90, event.sold);
+    if (event.sold >= event.p10) reached++;
     if (event.sold <= event.p90) within++;
     if (event.sold > 0) shares.push(Math.abs(error) / event.sold);
   }
   const known = list.length > 0 && sold > 0;
-  const hasP90 = known && !Number.isNaN(lost);
+  const hasSpread = known && !Number.isNaN(lost);
   return {
     wape: known ? off / sold : null,
     bias: known ? over / sold : null,
     mdape: shares.length > 0 ? median(Float64Array.from(shares)) : null,
-    pinball: hasP90 ? lost / sold : null,
-    coverage: hasP90 ? within / list.length : null,
+    pinball: hasSpread ? lost / sold : null,
+    coverageP10: hasSpread ? reached / list.length : null,
+    coverageP90: hasSpread ? within / list.length : null,
   };
 }

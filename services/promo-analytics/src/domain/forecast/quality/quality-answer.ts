@@ -48,15 +48,16 @@ export function noQuality(status: 'pending' | 'too_little_history', version: num
   };
 }
 
-const NOTHING: Score = { wape: null, bias: null, mdape: null, pinball: null, coverage: null };
+const NOTHING: Score = { wape: null, bias: null, mdape: null, pinball: null, coverageP10: null, coverageP90: null };
 
-function figuresOf({ wape, bias, mdape, pinball, coverage }: Score) {
+function figuresOf({ wape, bias, mdape, pinball, coverageP10, coverageP90 }: Score) {
   return {
     wape: quantity(wape),
     bias: quantity(bias),
     mdape: quantity(mdape),
     pinball_p90: quantity(pinball),
-    coverage_p90: quantity(coverage),
+    coverage_p10: quantity(coverageP10),
+    coverage_p90: quantity(coverageP90),
   };
 }
 
