@@ -106,6 +106,8 @@ test('a personal token is shown once, reads a CSV and nothing else, and is withd
   await page.getByRole('button', { name: 'Izradi' }).click();
   const token = await page.getByLabel('Token', { exact: true }).inputValue();
   expect(token).toMatch(/^promo_[\w-]{43}$/);
+  const feed = await page.getByLabel(/^Adresa kalendara/).inputValue();
+  expect(await (await fetch(feed)).text()).toContain('\r\nUID:proposal-');
   await page.getByRole('button', { name: 'Zatvori' }).last().click();
   const row = page.getByRole('row', { name: /Excel u nabavi/ });
   await row.getByText(`…${token.slice(-4)}`).waitFor();

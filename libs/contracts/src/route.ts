@@ -37,7 +37,9 @@ export interface Route {
   readonly status: 200 | 201 | 204;
   readonly response: TSchema;
   /** Content type of that answer, where it is not JSON. */
-  readonly produces?: 'text/event-stream';
+  readonly produces?: 'text/event-stream' | 'text/calendar';
+  /** A personal token may stand in the query as `token`, for callers that can send no header. */
+  readonly tokenInQuery?: true;
   /** What the answer comes as, the first unless the query's `format` names another; JSON alone unless given. */
   readonly formats?: readonly Format[];
   /** Every successful answer has an ETag; of a GET, 304 is answered to a caller who has it already. */

@@ -32,6 +32,8 @@ declare module 'fastify' {
     unmeasured?: boolean;
     /** The service that the gateway passes the route on to. */
     upstream?: string;
+    /** A personal token may stand in the query. */
+    tokenInQuery?: Route['tokenInQuery'];
     /** The one content type that the route takes, where it is not JSON. */
     consumes?: Route['consumes'];
   }

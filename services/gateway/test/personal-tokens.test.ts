@@ -5,7 +5,7 @@ import { PUBLIC_ROUTES } from '@promo/contracts/openapi/document';
 import { READABLE_SECTIONS } from '@promo/contracts/sections';
 import { createLogger } from '@promo/runtime/logger';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { bearer, identityKeys, raw, startGateway, startUpstream, type Upstream } from './harness.ts';
+import { bearer, identityKeys, login, raw, startGateway, startUpstream, type Upstream } from './harness.ts';
 import { callTo, nameOf } from './matrix.ts';
 
 const keys = identityKeys();
@@ -99,6 +99,26 @@ test('while accounts cannot say, it is 503', async () => {
   await using lonely = await startGateway(keys.privatePem, 'http://127.0.0.1:1');
   const { status, body } = await raw(lonely.url, 'GET', '/auth/me', bearer(sent));
   expect([status, JSON.parse(body).params]).toEqual([503, { service: 'accounts' }]);
+});
+
+test('the calendar feed takes one in its address, and is the only address that does', async () => {
+  const feed = async (query: string, path = '/api/promo/calendar.ics', headers = {}) =>
+    (await raw(gateway.url, 'GET', `${path}?${query}`, headers)).status;
+  // What the upstream of these tests answers to what it was let in for.
+  const reached = 412;
+  const sent = token();
+  expect(await feed(`status=approved&token=${sent}&source=a%26b`)).toBe(reached);
+  expect(upstream.seen.at(-1)).toMatchObject({
+    url: '/api/promo/calendar.ics?status=approved&source=a%26b',
+    identity: { user_id: 1 },
+  });
+  expect(await feed(`%74oken=${sent}`)).toBe(reached);
+  expect(upstream.seen.at(-1)?.url).not.toContain(sent);
+  expect(await feed(`token=${token({ sections: ['npl_module'] })}`)).toBe(403);
+  for (const wrong of [`promo_${'y'.repeat(43)}`, 'x', await login(gateway.url, 'Admin'), `${sent}&token=${sent}`])
+    expect(await feed(`token=${wrong}`)).toBe(401);
+  expect(await feed(`token=x`, undefined, bearer(sent))).toBe(reached);
+  expect(await feed(`token=${sent}`, '/api/promo/imports')).toBe(401);
 });
 
 test('no token is in a log, nor what it is kept as', () => {

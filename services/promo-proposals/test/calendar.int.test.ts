@@ -1,5 +1,6 @@
 import type { Identity } from '@promo/contracts/identity';
 import type { ApprovalRow, Proposal } from '@promo/contracts/promo-proposals/proposal';
+import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, type Harness, PLANNER, REVIEWER, startHarness } from './harness.ts';
 
@@ -19,6 +20,23 @@ const acknowledge = (a: Proposal, b: Proposal) =>
   call('POST', '/calendar/acknowledge-conflict', { id_a: a.id, id_b: b.id }, { as: REVIEWER });
 
 describe('the calendar', () => {
+  it('can be subscribed to, and an entry moves with its proposal', async () => {
+    const made = await harness.create({ source: 'feed', title: 'Uskrs', start_week: 12, end_week: 13 });
+    const events = async (filter: string) => {
+      const answer = await harness.raw(`/calendar.ics?source=feed&${filter}`);
+      expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+      return new ICAL.Component(ICAL.parse(await answer.text())).getAllSubcomponents('vevent').map((component) => {
+        const { uid, sequence, startDate, endDate } = new ICAL.Event(component);
+        return { uid, sequence, days: `${startDate}/${endDate}` };
+      });
+    };
+    const uid = `proposal-${made.id}@promotion-planning`;
+    expect(await events('')).toEqual([{ uid, sequence: made.version, days: '2027-03-22/2027-04-05' }]);
+    expect(await events('status=approved')).toEqual([]);
+    await call('PUT', `/proposals/${made.id}`, { start_week: 20, end_week: 20 });
+    expect(await events('min_yw=202720')).toEqual([{ uid, sequence: made.version + 1, days: '2027-05-17/2027-05-24' }]);
+  });
+
   it('shows entries and key figures by source, status and start week', async () => {
     const skus = [
       { code: 'S1', discount_pct: 20 },

@@ -13,6 +13,9 @@ import { text } from './text.ts';
 /** As long as most quarters. */
 const USUAL_DAYS = 90;
 
+/** The calendar's address for a program that can send no header. */
+const feedOf = (token: string): string => `${location.origin}/api/promo/calendar.ics?token=${token}`;
+
 /** Asks what a token is for, makes it, and shows it this once. */
 export function NewToken({ onClose }: { onClose: () => void }) {
   const words = useText(text);
@@ -30,6 +33,7 @@ export function NewToken({ onClose }: { onClose: () => void }) {
         <Stack>
           <Text size="sm">{words.madeHint}</Text>
           <Copyable label={words.token} value={make.data.token} />
+          {make.data.sections.includes('promo_read') && <Copyable label={words.feed} value={feedOf(make.data.token)} />}
           <Group justify="flex-end">
             <Button onClick={onClose}>{words.close}</Button>
           </Group>

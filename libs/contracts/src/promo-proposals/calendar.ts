@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { PERSONAL_TOKEN } from '../accounts/words.ts';
 import { Warning } from '../coded.ts';
 import { anyOf, id, lines, nullable, optional, Text, Timestamp, User, Yw, ywBound } from '../fields.ts';
 import { columns, LIST_FORMATS, paging } from '../lists.ts';
@@ -103,6 +104,30 @@ export const calendar = route({
   status: 200,
   response: Type.Object({ entries: Type.Array(CalendarEntry) }),
   formats: LIST_FORMATS,
+});
+
+export const calendarFeed = route({
+  method: 'GET',
+  path: '/api/promo/calendar.ics',
+  section: 'promo_read',
+  summary: 'The calendar to subscribe to, as iCalendar (RFC 5545)',
+  description:
+    'An event of whole days a proposal, with the filters of /calendar. Entries move with their proposals: the UID stays, the SEQUENCE is the version; rejected and withdrawn ones are CANCELLED, deleted ones are gone.',
+  query: Type.Partial(
+    Type.Object({
+      token: Type.String({
+        pattern: PERSONAL_TOKEN.source,
+        maxLength: 49,
+        description: 'A personal token with promo_read, for calendars that can send no header',
+      }),
+      ...calendarFilter,
+    }),
+    { additionalProperties: false },
+  ),
+  produces: 'text/calendar',
+  tokenInQuery: true,
+  status: 200,
+  response: Type.String({ description: 'VCALENDAR' }),
 });
 
 const Counts = Type.Record(Type.String(), Type.Integer());
@@ -290,6 +315,7 @@ export const acknowledgeConflict = route({
 /** Routes of the promo calendar. */
 export const CALENDAR_ROUTES = [
   calendar,
+  calendarFeed,
   calendarStats,
   conflicts,
   skuOverlaps,

@@ -1,3 +1,4 @@
+import { PERSONAL_TOKEN } from '@promo/contracts/accounts/words';
 import { Refusal } from '@promo/contracts/errors';
 import { gatewayMessage } from '@promo/contracts/gateway/messages';
 import { authorise, names, type SectionHolders } from '@promo/contracts/section-holders';
@@ -44,13 +45,21 @@ export function useGuard(app: FastifyInstance, sessions: Pick<Sessions, 'of'>, h
       challenge(reply);
       return done(new Refusal(401, gatewayMessage.token_needed()));
     };
-    const session = sessions.of(section === 'public' ? undefined : request.headers.authorization);
+    const session = sessions.of(section === 'public' ? undefined : authorizationOf(request));
     if (!(session instanceof Promise)) return admit(session);
     session.then(admit, (error: Error) => {
       if (error instanceof Refusal && error.status === 401) challenge(reply, ', error="invalid_token"');
       done(error);
     });
   });
+}
+
+/** The header; where the route says so, else a personal token of the query, which is no place for any other. */
+function authorizationOf({ headers, query, routeOptions }: FastifyRequest): string | undefined {
+  const { token } = query as { readonly token?: unknown };
+  if (headers.authorization !== undefined || !routeOptions.config.tokenInQuery || token === undefined)
+    return headers.authorization;
+  return `Bearer ${typeof token === 'string' && PERSONAL_TOKEN.test(token) ? token : ''}`;
 }
 
 export function challenge(reply: FastifyReply, error = ''): void {

@@ -93,6 +93,7 @@ function proxyOptions(
       section: declared.section,
       upstream: service,
       ...(declared.consumes && { consumes: declared.consumes }),
+      ...(declared.tokenInQuery && { tokenInQuery: true as const }),
     },
     preRewrite: rebuild(declared.path),
     replyOptions: replyOptions(declared, service, shedding),
@@ -136,12 +137,13 @@ function rebuild(path: string) {
     path.replace(/:(\w+)/g, (_, name) => encodeURIComponent((params as Record<string, string>)[name] ?? ''));
 }
 
-function replyOptions({ consumes }: Route, service: string, shedding: LoadShedding): ReplyOptions {
+function replyOptions({ consumes, tokenInQuery }: Route, service: string, shedding: LoadShedding): ReplyOptions {
   return {
     ...(consumes && { timeout: IMPORT_TIMEOUT_MS }),
     queryString: (_search, url) => {
       const start = url.indexOf('?');
-      return start < 0 ? '' : url.slice(start + 1);
+      const query = start < 0 ? '' : url.slice(start + 1);
+      return tokenInQuery ? withoutToken(query) : query;
     },
     rewriteRequestHeaders: (request, headers) =>
       Object.assign(
@@ -194,6 +196,13 @@ function replyOptions({ consumes }: Route, service: string, shedding: LoadSheddi
       return fail(reply as FastifyReply, 503, gatewayMessage.service_unreachable({ service }));
     },
   };
+}
+
+/** The token was for the gateway alone. */
+function withoutToken(query: string): string {
+  const kept = new URLSearchParams(query);
+  kept.delete('token');
+  return kept.toString();
 }
 
 function fail(reply: FastifyReply, status: 503 | 504, message: Message) {

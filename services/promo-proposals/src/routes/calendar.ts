@@ -9,6 +9,7 @@ import { acknowledge } from '../actions/acknowledge.ts';
 import { decide } from '../actions/decide.ts';
 import type { Context } from '../context.ts';
 import { entryOf, select } from '../domain/calendar-entry.ts';
+import { calendarFeed } from '../domain/calendar-feed.ts';
 import { acknowledgedAmong, conflictsOf } from '../domain/conflicts.ts';
 import { nc30AcknowledgedAmong, nc30ConflictsOf } from '../domain/nc30-conflicts.ts';
 import { overlapsOf } from '../domain/overlaps.ts';
@@ -29,6 +30,12 @@ export function calendarRoutes(serve: Serve, context: Context): void {
     );
     const list = { name: 'calendar', columns: routes.CALENDAR_COLUMNS };
     return answerList({ query, reply }, list, entries, (shown) => preserialise(routes.calendar, { entries: shown }));
+  });
+
+  serve(routes.calendarFeed, async ({ query, reply }) => {
+    const { plans } = await calendar.refresh();
+    reply.type('text/calendar; charset=utf-8');
+    return calendarFeed(select(plans.values(), query), context.now().toISOString());
   });
 
   serve(routes.calendarStats, async ({ query }) => {
