@@ -126,6 +126,38 @@ describe('the button', () => {
     expect(mine(await orders())).toBeUndefined();
   });
 
+  test('what a supplier is to deliver is ordered together by one number, all of it or nothing', async () => {
+    const supplier = { supplier_id: 'D78', supplier_name: 'Istra d.d.' };
+    const [first, second] = [await approved(supplier), await approved(supplier)];
+    await check();
+    const order = (lines: object[]) =>
+      harness.call('POST', '/orders', { order_number: 'N-17', expected_date: '2026-12-01', lines });
+    const gone = await order([{ id: first.id }, { id: 999_999 }]);
+    expect(gone).toMatchObject({ status: 404, body: { detail: 'record 999999 does not exist' } });
+    expect((await harness.get(first.id)).status).toBe('fmb_triggered');
+    const { status, body } = await order([{ id: first.id }, { id: second.id, quantity: 24 }]);
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        order_number: 'N-17',
+        changes: [
+          { id: first.id, status: 'ordered' },
+          { id: second.id, status: 'ordered' },
+        ],
+      },
+    ]);
+    const shared = { order_number: 'N-17', expected_date: '2026-12-01' };
+    expect((await harness.get(first.id)).order).toEqual({ ...shared, quantity: 190 });
+    expect((await harness.get(second.id)).order).toEqual({ ...shared, quantity: 24 });
+    for (const { id } of [first, second]) {
+      const told = expect.objectContaining({ data: expect.objectContaining({ status: 'ordered' }) });
+      await expect.poll(() => harness.events(id)).toContainEqual(told);
+    }
+    // ordered already, or named twice
+    expect((await order([{ id: second.id }])).status).toBe(400);
+    expect((await order([])).status).toBe(422);
+  });
+
   test.each([
     ['?dry_run=maybe', 422, 'dry_run'],
     ['?date=2026-02-30', 422, 'date'],

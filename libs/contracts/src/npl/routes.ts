@@ -14,6 +14,7 @@ import {
 import { ChannelField, NplStatusField } from './fields.ts';
 import { NPL_FMB_ROUTES } from './fmb.ts';
 import { importRecords } from './imports.ts';
+import { orderProducts } from './order.ts';
 import {
   byId,
   NPL_COLUMNS,
@@ -247,6 +248,7 @@ export const NPL_ROUTES = [
   deleteSubstitution,
   approveProduct,
   markOrdered,
+  orderProducts,
   markInStock,
   activateProduct,
   phaseOutProduct,

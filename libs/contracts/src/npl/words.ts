@@ -60,6 +60,9 @@ export const NPL_LONGEST = {
   order_number: 64,
 } as const;
 
+/** So many products fit one order. */
+export const MAX_ORDER_LINES = 500;
+
 /** Whole units, wherever a record counts them, and where it needs one at least. */
 export const UNITS = { min: 0, max: 100_000_000 } as const;
 export const SOME_UNITS = { ...UNITS, min: 1 } as const;

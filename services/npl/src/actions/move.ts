@@ -4,7 +4,7 @@ import { next, type Transition } from '@promo/contracts/npl/lifecycle';
 import { nplMessage } from '@promo/contracts/npl/messages';
 import type { NplMarkOrdered, NplStatusChange } from '@promo/contracts/npl/record';
 import { inTransactionOnce } from '@promo/mongo/once';
-import type { ClientSession } from 'mongodb';
+import type { ClientSession, Db } from 'mongodb';
 import type { Context } from '../context.ts';
 import type { NplRecord } from '../domain/record.ts';
 import { type Changes, findRecordBySku } from '../store/stored-records.ts';
@@ -26,41 +26,81 @@ export async function move(
   body: NplMarkOrdered,
   identity: Identity,
 ): Promise<Moved> {
-  return inTransactionOnce(client, db, async (session, opId) => {
-    const before = await readTarget(db, session, target);
-    const { _id: id, sku, status: status_from } = before;
-    const status = next(status_from, action);
-    if (!status) throw rejected(nplMessage.action_not_allowed({ action, ...stateOf(before) }));
-    const at = now().toISOString();
-    const change = {
-      changes: { status, ...noted(action, body, before, identity) },
-      note: body.note ?? noteOn(action, body, before),
-    };
-    const after = await writeChange(db, session, before, change, at, identity, opId);
-    const phased_out = status === 'active' ? await phaseOutParents(session, after, at) : [];
-    const { order } = change.changes;
-    const by = userOf(identity);
-    return { after, change: { id, sku, status_from, status, at, by, phased_out, ...(order && { order }) } };
-  });
+  return inTransactionOnce(client, db, (session, opId) =>
+    moveIn(db, session, target, action, body, identity, now(), opId),
+  );
+}
 
-  async function phaseOutParents(session: ClientSession, { sku, substitutions }: NplRecord, at: string) {
-    const ids: number[] = [];
-    for (const { kind, parent_sku } of substitutions) {
-      const parent = kind === 'hard' ? await findRecordBySku(db, parent_sku, session) : null;
-      const status = parent && next(parent.status, 'phase-out');
-      if (!status) continue;
-      await writeChange(
-        db,
-        session,
-        parent,
-        { changes: { status }, note: nplMessage.replaced_by({ sku }) },
-        at,
-        identity,
-      );
-      ids.push(parent._id);
+/**
+ * Moves several records on in one transaction, all of them or none, in their order. Throws what the first refusal says.
+ */
+export async function moveTogether(
+  { client, db, now }: Context,
+  moves: readonly { readonly target: Target; readonly body: NplMarkOrdered }[],
+  action: Transition,
+  identity: Identity,
+): Promise<NplStatusChange[]> {
+  return inTransactionOnce(client, db, async (session, opId) => {
+    const changes: NplStatusChange[] = [];
+    const time = now();
+    for (const [i, { target, body }] of moves.entries()) {
+      // one of the events tells that the transaction was committed
+      const moved = await moveIn(db, session, target, action, body, identity, time, i === 0 ? opId : undefined);
+      changes.push(moved.change);
     }
-    return ids;
+    return changes;
+  });
+}
+
+async function moveIn(
+  db: Db,
+  session: ClientSession,
+  target: Target,
+  action: Transition,
+  body: NplMarkOrdered,
+  identity: Identity,
+  time: Date,
+  opId: string | undefined,
+): Promise<Moved> {
+  const before = await readTarget(db, session, target);
+  const { _id: id, sku, status: status_from } = before;
+  const status = next(status_from, action);
+  if (!status) throw rejected(nplMessage.action_not_allowed({ action, ...stateOf(before) }));
+  const at = time.toISOString();
+  const change = {
+    changes: { status, ...noted(action, body, before, identity) },
+    note: body.note ?? noteOn(action, body, before),
+  };
+  const after = await writeChange(db, session, before, change, at, identity, opId);
+  const phased_out = status === 'active' ? await phaseOutParents(db, session, after, at, identity) : [];
+  const { order } = change.changes;
+  const by = userOf(identity);
+  return { after, change: { id, sku, status_from, status, at, by, phased_out, ...(order && { order }) } };
+}
+
+async function phaseOutParents(
+  db: Db,
+  session: ClientSession,
+  { sku, substitutions }: NplRecord,
+  at: string,
+  identity: Identity,
+) {
+  const ids: number[] = [];
+  for (const { kind, parent_sku } of substitutions) {
+    const parent = kind === 'hard' ? await findRecordBySku(db, parent_sku, session) : null;
+    const status = parent && next(parent.status, 'phase-out');
+    if (!status) continue;
+    await writeChange(
+      db,
+      session,
+      parent,
+      { changes: { status }, note: nplMessage.replaced_by({ sku }) },
+      at,
+      identity,
+    );
+    ids.push(parent._id);
   }
+  return ids;
 }
 
 /** What an action writes beside the status. */

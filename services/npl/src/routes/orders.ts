@@ -1,18 +1,27 @@
 import { ORDER_COLUMNS, orders } from '@promo/contracts/npl/fmb';
+import { orderProducts } from '@promo/contracts/npl/order';
 import { preserialise } from '@promo/http/preserialise';
 import type { Serve } from '@promo/http/serve';
 import { answerList } from '@promo/lists/answer';
 import { dateAt } from '@promo/retail/calendar';
+import { order } from '../actions/order.ts';
 import type { Context } from '../context.ts';
 import { ordersOf } from '../domain/order-list.ts';
 import { triggeredRecords } from '../store/fmb-records.ts';
 
-/** What to order now. */
-export function orderRoutes(serve: Serve, { db, now }: Context): void {
+/** What to order now, and that it was ordered. */
+export function orderRoutes(serve: Serve, context: Context): void {
+  const { db, now } = context;
+
   serve(orders, async ({ query, reply }) => {
     const toOrder = ordersOf(await triggeredRecords(db), dateAt(now()));
     const rows = toOrder.suppliers.flatMap(({ lines, ...supplier }) => lines.map((line) => ({ ...supplier, ...line })));
     const list = { name: 'orders', columns: ORDER_COLUMNS };
     return answerList({ query, reply }, list, rows, () => preserialise(orders, toOrder));
   });
+
+  serve(orderProducts, async ({ body, identity }) => ({
+    order_number: body.order_number,
+    changes: await order(context, body, identity),
+  }));
 }

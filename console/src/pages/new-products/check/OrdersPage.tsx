@@ -12,14 +12,16 @@ import { day } from '../../../format/dates.ts';
 import { MISSING, money, number } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { saveAs } from '../../../ui/download.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { EmptyState, Loaded } from '../../../ui/states.tsx';
+import { Loaded } from '../../../ui/states.tsx';
 import { text as recordText } from '../record/text.ts';
 import classes from './Orders.module.css';
 import { orderRows } from './orderRows.ts';
 import { text } from './text.ts';
 
 const MoveDialog = lazy(() => import('../moves/MoveDialog.tsx'));
+const OrderAllDialog = lazy(() => import('./OrderAllDialog.tsx'));
 const CheckDialog = lazy(() => import('./CheckDialog.tsx'));
 
 type Supplier = Orders['suppliers'][number];
@@ -29,6 +31,7 @@ export default function OrdersPage() {
   const words = useText(text);
   const query = useQuery(read('GET /api/npl/orders'));
   const [ordering, setOrdering] = useState<number | null>(null);
+  const [orderingAll, setOrderingAll] = useState<Supplier | null>(null);
   const [checking, setChecking] = useState(false);
   const record = useQuery({
     ...read('GET /api/npl/:id', { params: { id: ordering ?? 0 } }),
@@ -85,6 +88,7 @@ export default function OrdersPage() {
                   key={supplier.supplier_id ?? supplier.supplier_name ?? ''}
                   supplier={supplier}
                   onOrdered={setOrdering}
+                  onAll={() => setOrderingAll(supplier)}
                 />
               ))}
             </Stack>
@@ -95,6 +99,13 @@ export default function OrdersPage() {
         {record.data?.id === ordering && record.data && (
           <MoveDialog move="mark-ordered" record={record.data} onClose={() => setOrdering(null)} />
         )}
+        {orderingAll && (
+          <OrderAllDialog
+            name={nameOf(orderingAll, words)}
+            lines={orderingAll.lines}
+            onClose={() => setOrderingAll(null)}
+          />
+        )}
         {checking && <CheckDialog onClose={() => setChecking(false)} />}
       </Suspense>
     </>
@@ -104,12 +115,16 @@ export default function OrdersPage() {
 interface SupplierProps {
   readonly supplier: Supplier;
   readonly onOrdered: (id: number) => void;
+  readonly onAll: () => void;
 }
 
-function SupplierOrders({ supplier, onOrdered }: SupplierProps) {
+const nameOf = ({ supplier_id, supplier_name }: Supplier, { noSupplier }: { readonly noSupplier: string }) =>
+  supplier_name ?? supplier_id ?? noSupplier;
+
+function SupplierOrders({ supplier, onOrdered, onAll }: SupplierProps) {
   const words = useText(text);
   const { reasons } = useText(recordText);
-  const name = supplier.supplier_name ?? supplier.supplier_id ?? words.noSupplier;
+  const name = nameOf(supplier, words);
   return (
     <Paper withBorder p="md" component="section" aria-label={name} className={classes.supplier}>
       <div className={classes.head}>
@@ -120,6 +135,11 @@ function SupplierOrders({ supplier, onOrdered }: SupplierProps) {
           {words.lines(supplier.n_lines)} · {words.pieces(number(supplier.qty))} ·{' '}
           <strong>{money(supplier.value)}</strong>
         </Text>
+        {supplier.lines.length > 1 && (
+          <Button size="compact-sm" className="no-print" aria-label={words.orderAllLabel(name)} onClick={onAll}>
+            {words.orderAll}
+          </Button>
+        )}
       </div>
       <Table.ScrollContainer minWidth={0} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
         <Table layout="fixed" className={classes.table}>

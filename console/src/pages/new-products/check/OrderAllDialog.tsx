@@ -1,0 +1,105 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import type { Orders } from '@promo/contracts/npl/fmb';
+import { MAX_ORDER_LINES, NPL_LONGEST, SOME_UNITS } from '@promo/contracts/npl/words';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { isoDay } from '../../../format/dates.ts';
+import { useText } from '../../../i18n/messages.ts';
+import { NumberField } from '../../../ui/NumberField.tsx';
+import { ShortTable } from '../../../ui/table/ShortTable.tsx';
+import { useAction } from '../../../ui/useAction.ts';
+import { plusDays } from '../model/days.ts';
+import { text as moveWords } from '../moves/text.ts';
+import { text } from './text.ts';
+
+type Line = Orders['suppliers'][number]['lines'][number];
+
+interface Props {
+  readonly name: string;
+  readonly lines: readonly Line[];
+  readonly onClose: () => void;
+}
+
+/** Everything of a supplier is noted as ordered by one number; a line without a quantity is left for later. */
+export default function OrderAllDialog({ name, lines, onClose }: Props) {
+  const words = useText(text);
+  const { orderNumber, expected, cancel, quantity } = useText(moveWords);
+  const some = lines.slice(0, MAX_ORDER_LINES);
+  const [number, setNumber] = useState('');
+  const [arrival, setArrival] = useState(() => plusDays(isoDay(new Date()), longestLead(some)));
+  const [quantities, setQuantities] = useState<ReadonlyMap<number, number | null>>(
+    () => new Map(some.map(({ id, suggested_qty }) => [id, suggested_qty])),
+  );
+  const ordered = some.flatMap(({ id }) => {
+    const wanted = quantities.get(id) ?? null;
+    return wanted === null ? [] : [{ id, quantity: wanted }];
+  });
+  const send = useAction({
+    run: () =>
+      call('POST /api/npl/orders', {
+        body: { order_number: number.trim(), expected_date: arrival || null, lines: ordered },
+      }),
+    stale: ['/api/npl'],
+    done: ({ order_number, changes }) => {
+      onClose();
+      return words.orderedAll(order_number, changes.length);
+    },
+  });
+  const ready = number.trim() !== '' && ordered.length > 0;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (ready) send.mutate(undefined);
+  };
+  return (
+    <Modal opened onClose={onClose} title={words.orderAllTitle(name)} size="lg">
+      <Stack component="form" onSubmit={submit} gap="sm">
+        <Text size="sm">{words.orderAllHint}</Text>
+        <Group grow align="flex-start">
+          <TextInput
+            data-autofocus
+            required
+            label={orderNumber}
+            maxLength={NPL_LONGEST.order_number}
+            value={number}
+            onChange={({ currentTarget }) => setNumber(currentTarget.value)}
+          />
+          <TextInput
+            type="date"
+            label={expected}
+            value={arrival}
+            onChange={({ currentTarget }) => setArrival(currentTarget.value)}
+          />
+        </Group>
+        <ShortTable
+          rows={some}
+          rowId={({ id }) => id}
+          columns={[
+            { header: words.product, cell: ({ name: product, sku }) => `${product} · ${sku}` },
+            {
+              header: quantity,
+              figure: ({ id, name: product }) => (
+                <NumberField
+                  aria-label={`${quantity}: ${product}`}
+                  {...SOME_UNITS}
+                  decimals={0}
+                  value={quantities.get(id) ?? null}
+                  onChange={(next) => setQuantities(new Map(quantities).set(id, next))}
+                />
+              ),
+            },
+          ]}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button type="submit" loading={send.isPending} disabled={!ready}>
+            {words.orderAllConfirm(ordered.length)}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+const longestLead = (lines: readonly Line[]): number => Math.max(...lines.map(({ lead_time_days: days }) => days));

@@ -1,0 +1,18 @@
+import type { Identity } from '@promo/contracts/identity';
+import type { NplOrderAction } from '@promo/contracts/npl/order';
+import type { NplStatusChange } from '@promo/contracts/npl/record';
+import type { Context } from '../context.ts';
+import { moveTogether } from './move.ts';
+
+/** Notes that products were ordered together: each has the number, the day and the note of the order. */
+export const order = (
+  context: Context,
+  { lines, ...shared }: NplOrderAction,
+  identity: Identity,
+): Promise<NplStatusChange[]> =>
+  moveTogether(
+    context,
+    lines.map(({ id, ...own }) => ({ target: { id, expected: () => true }, body: { ...shared, ...own } })),
+    'mark-ordered',
+    identity,
+  );
