@@ -1,4 +1,5 @@
 import { orders, runFmbCheck } from '@promo/contracts/npl/fmb';
+import { orderProducts } from '@promo/contracts/npl/order';
 import * as report from '@promo/contracts/npl/report';
 import * as npl from '@promo/contracts/npl/routes';
 import type { Recorder } from './recorder.ts';
@@ -11,7 +12,7 @@ interface Launch {
   readonly yw: number;
 }
 
-/** Two new products: one goes through all states, the other is a draft that is deleted. */
+/** Three new products: one goes through all states, one is ordered with others, one is a draft that is deleted. */
 export async function recordNewProducts({ record }: Recorder, { parent_sku, launch_date, yw }: Launch): Promise<void> {
   await record(npl.nplHealth);
   await record(report.nplEnumValues);
@@ -51,6 +52,12 @@ export async function recordNewProducts({ record }: Recorder, { parent_sku, laun
   await record(npl.markInStock, { params, body: {} });
   await record(npl.activateProduct, { params, body: {} });
   await record(npl.phaseOutProduct, { params, body: { note: 'Kraj sezone' } });
+
+  const other = await record(npl.createProduct, { body: { sku: `NOVO-${run}-3`, ...fields } });
+  await record(npl.approveProduct, { params: { id: other.id }, body: {} });
+  const lines = [{ id: other.id, quantity: 120 }];
+  await record(orderProducts, { body: { order_number: 'N-2027-16', expected_date: launch_date, lines } });
+  await record(npl.phaseOutProduct, { params: { id: other.id }, body: { note: 'Kraj sezone' } });
 
   const draft = await record(npl.createProduct, { body: { sku: `NOVO-${run}-2`, ...fields } });
   await record(npl.deleteProduct, { params: { id: draft.id } });

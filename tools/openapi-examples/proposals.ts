@@ -1,12 +1,15 @@
 import { proposalAccuracy } from '@promo/contracts/promo-proposals/accuracy';
+import { activity } from '@promo/contracts/promo-proposals/activity';
 import { auditLog } from '@promo/contracts/promo-proposals/audit';
 import * as calendar from '@promo/contracts/promo-proposals/calendar';
+import { addComment, proposalComments } from '@promo/contracts/promo-proposals/comments';
 import { proposalEconomics, unsavedEconomics } from '@promo/contracts/promo-proposals/economics';
 import { proposalNc30Evidence } from '@promo/contracts/promo-proposals/evidence';
 import { proposalLabels } from '@promo/contracts/promo-proposals/labels';
 import { plannedConflicts } from '@promo/contracts/promo-proposals/planned-conflicts';
 import { priceChanges } from '@promo/contracts/promo-proposals/price-changes';
 import * as proposals from '@promo/contracts/promo-proposals/routes';
+import { stockShortfalls } from '@promo/contracts/promo-proposals/shortfalls';
 import { vocabulary } from '@promo/contracts/promo-proposals/vocabulary';
 import type { Product } from './promotions.ts';
 import type { Recorder } from './recorder.ts';
@@ -27,11 +30,13 @@ export async function recordProposals({ record }: Recorder, { sku, price }: Prod
   await record(proposals.updateProposal, { params, body: { note: 'Dogovoreno s dobavljačem' } });
   await record(proposals.changeProposalStatus, { params, body: { status: 'submitted' } });
   await record(calendar.approveProposal, { body: { proposal_id, decision: 'approve', feedback: 'Može' } });
+  await record(addComment, { params, body: { text: '@Petra Novak: dobavljač plaća pola.', mention_ids: [5] } });
   await record(proposals.getProposal, { params });
   await record(proposals.listProposals, { query: { limit: 2 } });
   for (const declared of [
     proposals.proposalSkuDetail,
     proposals.proposalApprovals,
+    proposalComments,
     proposalEconomics,
     proposalLabels,
     proposalNc30Evidence,
@@ -52,6 +57,8 @@ async function recordCalendar({ record }: Pick<Recorder, 'record'>, { start_year
   await record(calendar.calendarStats, { query: { status: ['approved', 'submitted'] } });
   if (entries[0]) await record(proposalAccuracy, { params: { proposal_id: entries[0].id } });
   await record(vocabulary);
+  await record(activity, { query: { limit: 2 } });
+  await record(stockShortfalls, { query: { weeks: 8, limit: 2 } });
   const { conflicts } = await record(calendar.conflicts);
   const clash = conflicts.find(({ kind }) => kind === 'overlap');
   if (!clash) throw new Error('no two proposals clash: the examples are those of a demo');

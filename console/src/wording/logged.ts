@@ -1,26 +1,10 @@
-import type { nplMessage } from '@promo/contracts/npl/messages';
 import type { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import type { Decision } from '@promo/contracts/promo-proposals/words';
-import { day } from '../format/dates.ts';
-import { number } from '../format/numbers.ts';
 import { statusText } from './proposals.text.ts';
 import type { Sentences } from './sentences.ts';
 
-/** What the system notes in the history of a new product. */
-const history: Sentences<
-  Pick<typeof nplMessage, 'ordered_as_suggested' | 'replaced_by' | 'order_before_stock_out' | 'order_before_launch'>
-> = {
-  ordered_as_suggested: ({ quantity }) => `Naručeno ${number(quantity)} kom, koliko je predložila FMB provjera.`,
-  replaced_by: ({ sku }) => `Zamijenio ga je artikl ${sku}.`,
-  order_before_stock_out: ({ stock_out_date, ...order }) => `${orderBy(order)}; zaliha traje do ${day(stock_out_date)}`,
-  order_before_launch: ({ launch_date, ...order }) => `${orderBy(order)}; lansiranje ${day(launch_date)}`,
-};
-
-const orderBy = (order: { latest_order_date: string; suggested_qty: number }): string =>
-  `Provjera narudžbi: naručiti do ${day(order.latest_order_date)}, predloženo ${number(order.suggested_qty)} kom`;
-
-/** Lines in the log of a proposal. */
-const log: Sentences<
+/** Lines in the log of a proposal, which its page shows at once. */
+export const logged: Sentences<
   Pick<
     typeof proposalMessage,
     | 'created'
@@ -52,8 +36,5 @@ const decidedAs = (decision: string): string => DECIDED[decision as Decision] ??
 /** A proposal's state in words. */
 export const stateOf = (status: string): string =>
   (statusText.hr as Readonly<Record<string, string>>)[status] ?? status;
-
-/** Lines of logs and histories, which their pages show at once. */
-export const logged = { ...history, ...log };
 
 export type Logged = keyof typeof logged;

@@ -3,12 +3,15 @@ import { day } from '../format/dates.ts';
 import { number, percent } from '../format/numbers.ts';
 import { week } from '../format/weeks.ts';
 import { hrCount } from '../i18n/messages.ts';
-import type { Logged } from './logged.ts';
 import { moveText, statusText } from './npl.text.ts';
 import type { Sentences } from './sentences.ts';
 
-/** What new-product listing refuses and rejects. */
-export const npl: Sentences<Omit<typeof nplMessage, Logged>> = {
+/** What new-product listing refuses and rejects, and what it notes in the history of a new product. */
+export const npl: Sentences<typeof nplMessage> = {
+  ordered_as_suggested: ({ quantity }) => `Naručeno ${number(quantity)} kom, koliko je predložila FMB provjera.`,
+  replaced_by: ({ sku }) => `Zamijenio ga je artikl ${sku}.`,
+  order_before_stock_out: ({ stock_out_date, ...order }) => `${orderBy(order)}; zaliha traje do ${day(stock_out_date)}`,
+  order_before_launch: ({ launch_date, ...order }) => `${orderBy(order)}; lansiranje ${day(launch_date)}`,
   unknown_record: ({ id }) => `Zapisa ${id} nema.`,
   record_changed: ({ id, version }) => `Zapis ${id} u međuvremenu je promijenjen: sada je to verzija ${version}.`,
   record_changed_meanwhile: () => 'Zapis je promijenjen u istom trenutku; pokušajte ponovno.',
@@ -55,3 +58,6 @@ function notAllowed(what: string, { id, status, allowed }: { id: number; status:
       : 'više se ništa ne može promijeniti';
   return `${what}: zapis ${id} je u stanju „${stateOf(status)}”, ${possible}.`;
 }
+
+const orderBy = (order: { latest_order_date: string; suggested_qty: number }): string =>
+  `Provjera narudžbi: naručiti do ${day(order.latest_order_date)}, predloženo ${number(order.suggested_qty)} kom`;

@@ -52,6 +52,9 @@ export const proposals: Sentences<Omit<typeof proposalMessage, Logged>> = {
   other_reviewer_needed: ({ id }) =>
     `O prijedlogu ${id} mora odlučiti netko drugi, a ne oni koji su ga planirali, stvorili ili zadnji mijenjali.`,
   feedback_needed: () => 'Uz tu odluku planer treba obrazloženje.',
+  empty_comment: () => 'mora nešto reći',
+  too_many_comments: ({ id, maximum }) =>
+    `Prijedlog ${id} već ima ${hrCount(maximum, 'komentar', 'komentara', 'komentara')}, a više ih ne može imati.`,
   same_proposal: () => 'Dvaput je naveden isti prijedlog.',
   no_conflict: ({ id_a, id_b }) => `Prijedlozi ${id_a} i ${id_b} nisu u sukobu.`,
   no_nc30_conflict: ({ id_a, id_b }) =>

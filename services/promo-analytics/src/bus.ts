@@ -14,6 +14,7 @@ import { labelsOf } from './domain/skus/labels.ts';
 import { namesOf } from './domain/skus/names.ts';
 import { pricesOf } from './domain/skus/prices.ts';
 import { suppliersOf } from './domain/skus/suppliers.ts';
+import { supplyOf } from './domain/skus/supply.ts';
 import { weeksOf } from './domain/skus/weeks.ts';
 import type { FactsStore } from './memory/facts.ts';
 import { answerLines } from './queries/forecast-lines.ts';
@@ -45,6 +46,7 @@ export function answerQueries(bus: Bus, context: Context): AsyncDisposable {
   answers.use(answer(bus, queries.skuNames, ({ codes }) => namesOf(facts.current.analysis.catalog, codes)));
   answers.use(answer(bus, queries.skuLabels, ({ codes }) => labelsOf(facts.current.analysis.catalog, codes)));
   answers.use(answer(bus, queries.skuWeeks, (window) => weeksOf(facts.current.analysis, window, thisWeek())));
+  answers.use(answer(bus, queries.skuSupply, ({ codes }) => supplyOf(facts.current.analysis.catalog, codes)));
   answers.use(answer(bus, queries.suppliers, (wanted) => suppliersOf(facts.current.analysis.catalog.products, wanted)));
   answers.use(answer(bus, queries.skuStock, (items) => answerStock(context, items)));
   answers.use(answer(bus, queries.forecastLines, (lines) => answerLines(context, lines)));

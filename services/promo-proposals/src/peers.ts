@@ -13,6 +13,7 @@ import {
   proposalEconomics,
   skuLabels,
   skuPrices,
+  skuSupply,
 } from '@promo/contracts/promo-analytics/queries';
 import { cents } from '@promo/retail/money';
 import type { Catalogue } from './domain/contents.ts';
@@ -21,6 +22,7 @@ import type { ForecastQuestion, ForecastReply, Nc30Answers, Nc30Question } from 
 import type { Outcomes } from './domain/forecast-accuracy.ts';
 import type { Span } from './domain/proposal.ts';
 import type { ProductLabel } from './domain/shelf-labels.ts';
+import type { Supply } from './domain/shortfalls.ts';
 
 /** What this service asks of analytics. */
 export interface Peers {
@@ -41,12 +43,17 @@ export interface Peers {
   readonly askEvidence: (question: Nc30Question, origin: Origin) => Promise<(Nc30Evidence | null)[]>;
   /** What shelf labels say of products, by code. Throws the Refusal when analytics does not answer. */
   readonly askLabels: (codes: readonly string[], origin: Origin) => Promise<ReadonlyMap<string, ProductLabel>>;
+  /** What is there and what is coming of products, by code. Throws the Refusal when analytics does not answer. */
+  readonly askSupply: (codes: readonly string[], origin: Origin) => Promise<ReadonlyMap<string, Supply>>;
   /** What became of codes in the weeks of a promotion, in their order. Throws the Refusal, 503 or 504, when analytics does not answer. */
   readonly askOutcomes: (codes: readonly string[], weeks: Span, origin: Origin) => Promise<Outcomes>;
 }
 
 /** So many labels surely fit an answer. */
 const MAX_LABELS = 1_000;
+
+/** And so much of what is known of stock. */
+const MAX_SUPPLY = 1_000;
 
 /** Asks over the bus, in as few questions as fit. */
 export const peersOver = (bus: Bus): Peers => ({
@@ -119,6 +126,12 @@ export const peersOver = (bus: Bus): Peers => ({
     const questions = inQuestions(codes, MAX_LABELS);
     const replies = await Promise.all(questions.map((some) => ask(bus, skuLabels, { codes: some }, origin)));
     return new Map(replies.flatMap(({ labels }) => labels).map((label) => [label.code, label]));
+  },
+  askSupply: async (codes, origin) => {
+    const replies = await Promise.all(
+      inQuestions(codes, MAX_SUPPLY).map((some) => ask(bus, skuSupply, { codes: some }, origin)),
+    );
+    return new Map(replies.flatMap(({ supply }) => supply).map((one) => [one.code, one]));
   },
   askOutcomes: async (codes, { start, end }, origin) => {
     const question = { codes: [...codes], from_yw: start, to_yw: end };

@@ -15,9 +15,11 @@ import { accuracyRoutes } from './routes/accuracy.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { calendarRoutes } from './routes/calendar.ts';
 import { economicsRoutes } from './routes/economics.ts';
+import { shortfallRoutes } from './routes/lack-of-stock.ts';
 import { plannedConflictRoutes } from './routes/planned-conflicts.ts';
 import { proposalRoutes } from './routes/proposals.ts';
 import { labelRoutes } from './routes/shelf-and-till.ts';
+import { commentRoutes } from './routes/talk.ts';
 import { prepareStore } from './store/prepare.ts';
 
 interface Options {
@@ -57,11 +59,13 @@ export async function start(config: Config, { logger, now = () => new Date() }: 
     country: config.NC30_COUNTRY,
   };
   proposalRoutes(serve, context);
+  commentRoutes(serve, context);
   calendarRoutes(serve, context);
   plannedConflictRoutes(serve, context);
   accuracyRoutes(serve, context);
   economicsRoutes(serve, context);
   labelRoutes(serve, context);
+  shortfallRoutes(serve, context);
   auditRoutes(serve, context);
   starting.defer(() => drain(app, config.DRAIN_MS));
   const url = await app.listen({ host: config.HOST, port: config.PORT });

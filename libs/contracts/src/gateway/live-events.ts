@@ -1,7 +1,12 @@
 import { NPL_DELETED, NPL_STATUS_CHANGED, NPL_UPDATED } from '../npl/events.ts';
 import { FMB_CHECK_FINISHED } from '../npl/fmb.ts';
 import { FACTS_IMPORTED } from '../promo-analytics/routes.ts';
-import { PROPOSAL_DELETED, PROPOSAL_STATUS_CHANGED, PROPOSAL_UPDATED } from '../promo-proposals/events.ts';
+import {
+  PROPOSAL_COMMENTED,
+  PROPOSAL_DELETED,
+  PROPOSAL_STATUS_CHANGED,
+  PROPOSAL_UPDATED,
+} from '../promo-proposals/events.ts';
 import type { Section } from '../sections.ts';
 
 /** What `GET /events` tells, by subject, and the section that a caller must hold to be told. No other subject goes out. */
@@ -9,6 +14,7 @@ export const LIVE_EVENTS: Readonly<Record<string, Section>> = {
   [PROPOSAL_STATUS_CHANGED]: 'promo_read',
   [PROPOSAL_UPDATED]: 'promo_read',
   [PROPOSAL_DELETED]: 'promo_read',
+  [PROPOSAL_COMMENTED]: 'promo_read',
   [FACTS_IMPORTED]: 'promo_read',
   [NPL_STATUS_CHANGED]: 'npl_module',
   [NPL_UPDATED]: 'npl_module',

@@ -8,6 +8,7 @@ import * as imports from '../imports.ts';
 import * as campaigns from '../marketing/routes.ts';
 import * as childRows from '../npl/child-rows.ts';
 import * as fmb from '../npl/fmb.ts';
+import * as orders from '../npl/order.ts';
 import * as records from '../npl/record.ts';
 import * as report from '../npl/report.ts';
 import * as analyticsEconomics from '../promo-analytics/economics.ts';
@@ -21,8 +22,10 @@ import * as results from '../promo-analytics/results.ts';
 import * as products from '../promo-analytics/routes.ts';
 import * as suggestions from '../promo-analytics/suggestions.ts';
 import * as accuracy from '../promo-proposals/accuracy.ts';
+import * as activity from '../promo-proposals/activity.ts';
 import * as audit from '../promo-proposals/audit.ts';
 import * as calendar from '../promo-proposals/calendar.ts';
+import * as comments from '../promo-proposals/comments.ts';
 import * as economics from '../promo-proposals/economics.ts';
 import * as economicsFields from '../promo-proposals/economics-fields.ts';
 import * as evidence from '../promo-proposals/evidence.ts';
@@ -33,6 +36,7 @@ import * as plannedConflicts from '../promo-proposals/planned-conflicts.ts';
 import * as priceChanges from '../promo-proposals/price-changes.ts';
 import * as proposals from '../promo-proposals/proposal.ts';
 import * as warnedProposals from '../promo-proposals/routes.ts';
+import * as shortfalls from '../promo-proposals/shortfalls.ts';
 import * as vocabulary from '../promo-proposals/vocabulary.ts';
 
 const MODULES: readonly Readonly<Record<string, unknown>>[] = [
@@ -45,6 +49,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   campaigns,
   childRows,
   fmb,
+  orders,
   records,
   report,
   analyticsEconomics,
@@ -58,8 +63,10 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   products,
   suggestions,
   accuracy,
+  activity,
   audit,
   calendar,
+  comments,
   economics,
   economicsFields,
   evidence,
@@ -69,6 +76,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   plannedConflicts,
   priceChanges,
   proposals,
+  shortfalls,
   warnedProposals,
   vocabulary,
 ];

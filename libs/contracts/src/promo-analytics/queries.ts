@@ -125,6 +125,25 @@ export const skuStock = query({
   }),
 });
 
+/** What is there and what is coming of products, by whom and how fast; unknown codes are absent. */
+export const skuSupply = query({
+  subject: 'promo-analytics.query.sku-supply',
+  request: Type.Object({ codes }, closed),
+  reply: Type.Object({
+    supply: Type.Array(
+      Type.Object({
+        code: Type.String(),
+        name: Type.String(),
+        supplier_id: nullable(Type.String()),
+        supplier_name: nullable(Type.String()),
+        on_hand: units('Units in stock'),
+        on_order: units('Units ordered and not yet there'),
+        lead_time_days: nullable(Type.Integer()),
+      }),
+    ),
+  }),
+});
+
 /** Suppliers of the product range by a part of their name, in alphabetical order. */
 export const suppliers = query({
   subject: 'promo-analytics.query.suppliers',

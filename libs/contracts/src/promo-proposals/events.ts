@@ -55,6 +55,17 @@ export const PROPOSAL_UPDATED = 'promo-proposals.event.updated';
 export const ProposalUpdated = Type.Object({ ...about, proposal: Planned });
 export type ProposalUpdated = Static<typeof ProposalUpdated>;
 
+/** Somebody said something about a proposal, which has the version that it had. */
+export const PROPOSAL_COMMENTED = 'promo-proposals.event.commented';
+export const ProposalCommented = Type.Object({
+  ...about,
+  comment_id: Type.Integer(),
+  title: nullable(Type.String()),
+  by: nullable(User),
+  mention_ids: Type.Array(Type.Integer()),
+});
+export type ProposalCommented = Static<typeof ProposalCommented>;
+
 /**
  * A proposal is gone. Its id is never given to another one; where it is restored in time, it comes into being again by a
  * status-changed event of a higher version.

@@ -70,6 +70,9 @@ export const proposalMessage = messages({
   other_reviewer_needed: ({ id }: { id: number }) =>
     `proposal ${id} needs the decision of somebody else than those who planned, created or last changed it`,
   feedback_needed: ({ decision }: { decision: string }) => `${decision} needs feedback for the planner`,
+  empty_comment: () => 'must say something',
+  too_many_comments: ({ id, maximum }: { id: number; maximum: number }) =>
+    `proposal ${id} has ${maximum} comments already, as many as it can hold`,
   same_proposal: () => 'id_a and id_b are the same proposal',
   no_conflict: ({ id_a, id_b }: { id_a: number; id_b: number }) => `proposals ${id_a} and ${id_b} do not conflict`,
   no_nc30_conflict: ({ id_a, id_b }: { id_a: number; id_b: number }) =>

@@ -3,8 +3,10 @@ import { id, nullable, Timestamp, User } from '../fields.ts';
 import { columns, LIST_FORMATS, paging } from '../lists.ts';
 import { route } from '../route.ts';
 import { proposalAccuracy } from './accuracy.ts';
+import { activity } from './activity.ts';
 import { auditLog } from './audit.ts';
 import { Warnings } from './calendar.ts';
+import { addComment, proposalComments } from './comments.ts';
 import { BODY_LIMIT, proposalEconomics, unsavedEconomics } from './economics.ts';
 import { proposalNc30Evidence } from './evidence.ts';
 import { EXPECTED_CELLS } from './expected.ts';
@@ -20,6 +22,7 @@ import {
   Status,
   StatusChangeAction,
 } from './proposal.ts';
+import { stockShortfalls } from './shortfalls.ts';
 import { vocabulary } from './vocabulary.ts';
 import { LISTED_STATUSES, RESTORABLE_MINUTES } from './words.ts';
 
@@ -210,6 +213,9 @@ export const PROPOSAL_ROUTES = [
   changeProposalStatus,
   proposalSkuDetail,
   proposalApprovals,
+  proposalComments,
+  addComment,
+  activity,
   proposalAccuracy,
   proposalEconomics,
   unsavedEconomics,
@@ -218,5 +224,6 @@ export const PROPOSAL_ROUTES = [
   proposalLabels,
   proposalNc30Evidence,
   priceChanges,
+  stockShortfalls,
   auditLog,
 ] as const;

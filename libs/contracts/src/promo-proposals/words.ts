@@ -56,6 +56,9 @@ export const PRICE_CHANGE_KINDS = ['end', 'start'] as const;
 /** Price changes are asked for at most so many days. */
 export const MAX_PRICE_CHANGE_DAYS = 400;
 
+/** Weeks ahead that lack of stock is looked for, this one included; so many unless asked. */
+export const SHORTFALL_WEEKS = { most: 26, usual: 8 } as const;
+
 /** How far plan and actual can be compared. */
 export const ACCURACY_STATES = ['not_started', 'running', 'partly', 'complete'] as const;
 export type AccuracyState = (typeof ACCURACY_STATES)[number];
@@ -86,6 +89,13 @@ export const MAX_WEEKS = 104;
 /** So many proposals are looked through for shared SKUs at once. */
 export const MAX_COMPARED = 1000;
 
+/** A proposal holds at most so many comments, and one of them mentions at most so many people. */
+export const MAX_COMMENTS = 500;
+export const MAX_MENTIONS = 20;
+
+/** So much of what happened is told at once; as much is told unless asked. */
+export const ACTIVITY_LISTED = { most: 200, usual: 50 } as const;
+
 /** Longest texts, characters; `line_note` is that of a SKU line. */
 export const PROPOSAL_LONGEST = {
   title: 200,
@@ -96,4 +106,5 @@ export const PROPOSAL_LONGEST = {
   line_note: 500,
   log_line: 500,
   feedback: 2000,
+  comment: 2000,
 } as const;

@@ -6,13 +6,14 @@ import type { Context } from '../context.ts';
 import { lastDecision, takeApprovals } from '../store/approvals.ts';
 import { addAuditLine } from '../store/audit-log.ts';
 import { keepDeleted } from '../store/deleted-proposals.ts';
+import { takeComments } from '../store/stored-comments.ts';
 import { deleteProposal } from '../store/stored-proposals.ts';
 import { auditLineOf } from './audit-line.ts';
 import { readTarget, type Target } from './change.ts';
 import { checkMayDelete } from './rights.ts';
 
 /**
- * Deletes a proposal and its approval rows. They can be had back for some minutes; a line of the audit log stays for good.
+ * Deletes a proposal with its approval rows and comments. They can be had back for some minutes; a line of the audit log stays for good.
  */
 export function remove({ client, db, now }: Context, target: Target, identity: Identity): Promise<void> {
   return inTransactionOnce(client, db, async (session, opId) => {
@@ -21,8 +22,9 @@ export function remove({ client, db, now }: Context, target: Target, identity: I
     checkMayDelete(identity, { ...before, decided: before.decided || decision !== null });
     await deleteProposal(db, session, before);
     const approvals = await takeApprovals(db, session, target.id);
+    const comments = await takeComments(db, session, target.id);
     const at = now().toISOString();
-    await keepDeleted(db, session, { record: before, approvals, at });
+    await keepDeleted(db, session, { record: before, approvals, comments, at });
     await addAuditLine(db, session, auditLineOf('proposal_deleted', before, decision, identity, at));
     const version = before.version + 1;
     const event = { at, actor: identity.user_id, version };

@@ -8,6 +8,7 @@ import type { ProposalRecord } from '../domain/proposal.ts';
 import { lastDecision, putApprovals } from '../store/approvals.ts';
 import { addAuditLine } from '../store/audit-log.ts';
 import { takeDeleted } from '../store/deleted-proposals.ts';
+import { putComments } from '../store/stored-comments.ts';
 import { findProposal, putBack } from '../store/stored-proposals.ts';
 import { actor } from './actor.ts';
 import { auditLineOf } from './audit-line.ts';
@@ -15,7 +16,7 @@ import { logged, recordChange } from './change.ts';
 import { checkMayDelete } from './rights.ts';
 
 /**
- * Brings a deleted proposal back with its approval rows, as it was; throws 404 when it is too late. One that is there is given
+ * Brings a deleted proposal back with its approval rows and comments, as it was; throws 404 when it is too late. One that is there is given
  * as it stands, so that a repeat does no harm.
  */
 export function restore({ client, db, now }: Context, id: number, identity: Identity): Promise<ProposalRecord> {
@@ -29,6 +30,7 @@ export function restore({ client, db, now }: Context, id: number, identity: Iden
     const deleted = await takeDeleted(db, session, id, new Date(time.getTime() - RESTORABLE_MINUTES * 60_000));
     if (!deleted) throw notFound(proposalMessage.not_restorable({ id, minutes: RESTORABLE_MINUTES }));
     await putApprovals(db, session, deleted.approvals);
+    await putComments(db, session, deleted.comments ?? []);
     const decision = await lastDecision(db, session, id);
     checkMayDelete(identity, { ...deleted.record, decided: deleted.record.decided || decision !== null });
     const at = time.toISOString();

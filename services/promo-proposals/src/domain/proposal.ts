@@ -78,6 +78,8 @@ export interface ProposalRecord extends Contents {
   readonly forecast: FrozenForecast | null;
   /** Totals of its economics as it was last saved or approved; null where they were not to be had. */
   readonly expected: Expected | null;
+  /** When somebody last said something about it; absent before. No version comes of that. */
+  readonly commented_at?: string;
 }
 
 /** First and last week, as yw. */

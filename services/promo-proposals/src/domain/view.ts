@@ -15,7 +15,8 @@ const depth = (line: Line, mechanic: string | null): number | null => {
 
 /** A proposal as it is answered. */
 export function proposalView(record: ProposalRecord): Proposal {
-  const { _id, content_version: _content, terms_version: _terms, co_planner_ids, skus, log, ...rest } = record;
+  const { _id, content_version: _content, terms_version: _terms, commented_at: _commented, ...shown } = record;
+  const { co_planner_ids, skus, log, ...rest } = shown;
   const span = spanOf(record);
   return {
     id: _id,

@@ -2,12 +2,15 @@ import { RESTORABLE_MINUTES } from '@promo/contracts/promo-proposals/words';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import type { ProposalRecord } from '../domain/proposal.ts';
 import type { StoredApproval } from './approvals.ts';
+import type { StoredComment } from './stored-comments.ts';
 import { withLater } from './stored-proposals.ts';
 
 /** A proposal that was deleted, as long as it can be had back. */
 interface Deleted {
   readonly record: ProposalRecord;
   readonly approvals: readonly StoredApproval[];
+  /** Absent in what an earlier release deleted. */
+  readonly comments?: readonly StoredComment[];
   /** When it was deleted; ISO 8601, UTC. */
   readonly at: string;
 }

@@ -4,6 +4,7 @@ import type { Db } from 'mongodb';
 import { createApprovalIndexes } from './approvals.ts';
 import { createAuditIndexes } from './audit-log.ts';
 import { createDeletedIndexes } from './deleted-proposals.ts';
+import { createCommentIndexes } from './stored-comments.ts';
 import { createProposalIndexes } from './stored-proposals.ts';
 
 /** Creates what the collections need before their first use. */
@@ -12,6 +13,7 @@ export async function prepareStore(db: Db): Promise<void> {
     createProposalIndexes(db),
     createApprovalIndexes(db),
     createAuditIndexes(db),
+    createCommentIndexes(db),
     createDeletedIndexes(db),
     createOutboxIndexes(db),
     createIdempotencyIndexes(db),

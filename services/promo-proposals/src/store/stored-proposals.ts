@@ -6,6 +6,7 @@ import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { type SaleKind, USUAL_SALE_KIND } from '@promo/retail/nc30';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import type { LogEntry, ProposalRecord } from '../domain/proposal.ts';
+import type { Needing } from '../domain/shortfalls.ts';
 import type { ForTelling } from '../domain/view.ts';
 
 /** What records did not have from the beginning. */
@@ -65,6 +66,7 @@ export async function createProposalIndexes(db: Db): Promise<void> {
     { key: VERSIONS },
     { key: { status: 1, _id: -1 } },
     { key: { proposed_by_id: 1, _id: -1 } },
+    { key: { updated_at: -1 } },
   ]);
 }
 
@@ -145,6 +147,17 @@ export function readForPlans(db: Db, ids: readonly number[]): AsyncIterable<ForP
   return found.map(withLater);
 }
 
+/** The given proposals, as far as their need of stock is told by them. */
+export async function readForNeed(db: Db, ids: readonly number[]): Promise<Needing[]> {
+  const whose = { title: 1, source: 1, proposed_by_id: 1, co_planner_ids: 1, start_date: 1 } as const;
+  const weeks = { start_year: 1, start_week: 1, end_year: 1, end_week: 1 } as const;
+  const lines = { 'forecast.economics.lines.code': 1, 'forecast.economics.lines.stock.needed': 1 } as const;
+  const projection = { ...whose, ...weeks, ...lines, 'skus.code': 1, 'skus.name': 1 };
+  return proposalsOf(db)
+    .find<Needing>({ _id: { $in: [...ids] } }, { projection, maxTimeMS: READ_LIMIT_MS })
+    .toArray();
+}
+
 /** Of the economics of lines others are told the margin alone. */
 const UNTOLD_FIGURES = Object.fromEntries(
   Object.keys(KeptEconomics.properties.lines.items.properties)
@@ -182,6 +195,36 @@ export async function saveProposal(
   );
   if (matchedCount === 0) throw lostRace();
   return { ...before, ...set, log: [...before.log, ...entries].slice(-LOG_ENTRIES) };
+}
+
+/**
+ * Notes in the transaction of a comment when it came. So a change or deletion at the same moment breaks one of the two, which
+ * runs again: no comment outlives its proposal, and comments are counted one after the other.
+ */
+export async function noteComment(db: Db, session: ClientSession, _id: number, at: string): Promise<void> {
+  await proposalsOf(db).updateOne({ _id }, { $set: { commented_at: at } }, { session });
+}
+
+/** What of a proposal its latest changes are told with. */
+export type Recent = Pick<ProposalRecord, '_id' | 'title' | 'proposed_by_id' | 'co_planner_ids' | 'updated_at' | 'log'>;
+
+const RECENT = { title: 1, proposed_by_id: 1, co_planner_ids: 1, updated_at: 1 } as const;
+/** So many lines of each are told of: what happened before is told by its page. */
+const RECENT_LINES = 10;
+
+/** The proposals that were changed last, the latest first, with the last lines of their logs. */
+export async function latestProposals(db: Db, limit: number): Promise<Recent[]> {
+  const projection = { ...RECENT, log: { $slice: -RECENT_LINES } };
+  const options = { projection, sort: { updated_at: -1 }, limit, maxTimeMS: READ_LIMIT_MS } as const;
+  return proposalsOf(db).find<Recent>({}, options).toArray();
+}
+
+/** The given ones without their logs; those that are gone are absent. */
+export async function titlesOf(db: Db, ids: readonly number[]): Promise<Omit<Recent, 'log'>[]> {
+  const options = { projection: RECENT, maxTimeMS: READ_LIMIT_MS };
+  return proposalsOf(db)
+    .find<Omit<Recent, 'log'>>({ _id: { $in: [...ids] } }, options)
+    .toArray();
 }
 
 export async function deleteProposal(

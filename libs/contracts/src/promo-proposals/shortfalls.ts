@@ -1,0 +1,79 @@
+import { type Static, Type } from 'typebox';
+import { nullable, Text, Yw } from '../fields.ts';
+import { columns, LIST_FORMATS, paging } from '../lists.ts';
+import { route } from '../route.ts';
+import { SHORTFALL_WEEKS } from './words.ts';
+
+const units = (description: string) => nullable(Type.Number({ description: `${description}, units` }));
+
+export const Shortfall = Type.Object({
+  proposal_id: Type.Integer(),
+  title: Text,
+  source: Type.String(),
+  proposed_by_id: nullable(Type.Integer()),
+  co_planner_ids: Type.Array(Type.Integer()),
+  start_yw: Yw,
+  end_yw: Yw,
+  start_date: Type.String({ description: 'Its first day, YYYY-MM-DD' }),
+  code: Type.String(),
+  name: Text,
+  supplier_id: Text,
+  supplier_name: Text,
+  on_hand: units('In stock now'),
+  on_order: units('Ordered and not yet there'),
+  needed: Type.Number({ description: 'What it was expected to sell in all when it was approved, units' }),
+  needed_earlier: Type.Number({
+    description: 'The same of approved promotions of the SKU that start before it, units',
+  }),
+  shortfall: Type.Number({ description: 'needed + needed_earlier − on_hand − on_order, units' }),
+  lead_time_days: nullable(Type.Integer({ description: 'From order to delivery' })),
+  order_by: Type.Union([Type.String(), Type.Null()], {
+    description: 'The last day to order for the first day, YYYY-MM-DD; null without a lead time',
+  }),
+});
+export type Shortfall = Static<typeof Shortfall>;
+
+/** Shortfalls in files; also what they can be sorted by. */
+export const SHORTFALL_COLUMNS = columns<Shortfall>({
+  proposal_id: 'integer',
+  title: 'text',
+  source: 'text',
+  start_yw: 'integer',
+  end_yw: 'integer',
+  start_date: 'date',
+  code: 'text',
+  name: 'text',
+  supplier_id: 'text',
+  supplier_name: 'text',
+  on_hand: 'decimal',
+  on_order: 'decimal',
+  needed: 'decimal',
+  needed_earlier: 'decimal',
+  shortfall: 'decimal',
+  lead_time_days: 'integer',
+  order_by: 'date',
+});
+
+export const stockShortfalls = route({
+  method: 'GET',
+  path: '/api/promo/stock-shortfalls',
+  section: 'promo_read',
+  summary: 'Lines of approved promotions to come that stock and orders do not suffice for, the soonest first',
+  description:
+    'Of promotions that start within so many weeks, this one included. Lines without an expectation, and SKUs whose stock is not known, are left out.',
+  query: Type.Partial(
+    Type.Object({
+      weeks: Type.Integer({
+        minimum: 1,
+        maximum: SHORTFALL_WEEKS.most,
+        default: SHORTFALL_WEEKS.usual,
+        description: 'Weeks ahead',
+      }),
+      ...paging(SHORTFALL_COLUMNS),
+    }),
+    { additionalProperties: false },
+  ),
+  status: 200,
+  response: Type.Object({ shortfalls: Type.Array(Shortfall) }),
+  formats: LIST_FORMATS,
+});

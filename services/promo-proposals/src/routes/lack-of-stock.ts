@@ -1,0 +1,34 @@
+import { SHORTFALL_COLUMNS, stockShortfalls } from '@promo/contracts/promo-proposals/shortfalls';
+import { SHORTFALL_WEEKS } from '@promo/contracts/promo-proposals/words';
+import { originOf } from '@promo/http/headers';
+import { preserialise } from '@promo/http/preserialise';
+import type { Serve } from '@promo/http/serve';
+import { answerList } from '@promo/lists/answer';
+import { dateAt } from '@promo/retail/calendar';
+import { addWeeks, weekOf } from '@promo/retail/weeks';
+import type { Context } from '../context.ts';
+import { select } from '../domain/calendar-entry.ts';
+import { shortfallsOf } from '../domain/shortfalls.ts';
+import { readForNeed } from '../store/stored-proposals.ts';
+
+/** What promotions to come lack. Without analytics there is no answer: 503. */
+export function shortfallRoutes(serve: Serve, { calendar, db, now, askSupply }: Context): void {
+  serve(stockShortfalls, async ({ query: { weeks = SHORTFALL_WEEKS.usual, ...paging }, request, reply }) => {
+    const { plans } = await calendar.refresh();
+    const thisWeek = weekOf(dateAt(now()));
+    const filter = { status: ['approved'], min_yw: thisWeek, max_yw: addWeeks(thisWeek, weeks - 1) };
+    const coming = select(plans.values(), filter);
+    const codes = new Set(coming.flatMap(({ lines }) => [...lines.keys()]));
+    const [proposals, supply] = await Promise.all([
+      readForNeed(
+        db,
+        coming.map(({ id }) => id),
+      ),
+      askSupply([...codes], originOf(request)),
+    ]);
+    const list = { name: 'stock-shortfalls', columns: SHORTFALL_COLUMNS };
+    return answerList({ query: paging, reply }, list, shortfallsOf(proposals, supply), (shortfalls) =>
+      preserialise(stockShortfalls, { shortfalls }),
+    );
+  });
+}
