@@ -5,7 +5,7 @@ import { call } from '../api/client.ts';
 import { statusOf } from '../api/errors.ts';
 import type { Output } from '../api/routes.ts';
 import { setCaller } from '../api/token.ts';
-import { openProvider, type Provider } from './oidc.ts';
+import type { Provider } from './oidc.ts';
 import { type Choice, storeChoice, storedChoice } from './stored.ts';
 
 export type Settings = Output<'GET /auth/settings'>;
@@ -48,7 +48,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const look = useCallback(async (ended = false) => {
     try {
       const settings = await call('GET /auth/settings');
-      if (settings.mode === 'oidc') provider ??= await openProvider(settings);
+      if (settings.mode === 'oidc') provider ??= await (await import('./oidc.ts')).openProvider(settings);
       const known = storedChoice() !== null || (await tokenNow()) !== null;
       setState(
         known ? { at: 'signed-in', settings, me: await call('GET /auth/me') } : { at: 'signed-out', settings, ended },

@@ -1,40 +1,15 @@
-import { Alert, Button, Center, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
-import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
-import IconMapOff from '@tabler/icons-react/dist/esm/icons/IconMapOff.mjs';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { detailOf, statusOf } from '../api/errors.ts';
-import { signOut } from '../api/token.ts';
 import { useText } from '../i18n/messages.ts';
 import { Loading, type Shape } from './Loading.tsx';
 import { text } from './text.ts';
 
-interface EmptyProps {
-  readonly icon?: ReactNode;
-  readonly title: string;
-  /** What to do about it. */
-  readonly hint?: ReactNode;
-  /** It is all there is on the page, so that its title is the page's. */
-  readonly asPage?: boolean;
-  readonly children?: ReactNode;
-}
-
-/** Nothing here: says why and what to do. */
-export function EmptyState({ icon, title, hint, asPage, children }: EmptyProps) {
-  return (
-    <Center py="xl">
-      <Stack align="center" gap="xs" maw={460} ta="center">
-        {icon}
-        <Title order={asPage ? 1 : 2} size="h4">
-          {title}
-        </Title>
-        {hint && <Text>{hint}</Text>}
-        {children && <Group justify="center">{children}</Group>}
-      </Stack>
-    </Center>
-  );
-}
+// most visits never see them
+const Forbidden = lazy(() => import('./refused/Forbidden.tsx'));
+const NotFound = lazy(() => import('./refused/NotFound.tsx'));
 
 /** What went wrong, in the server's words, with the way on: sign in, go back, or try again. */
 export function ErrorState({ error, asPage, onRetry }: { error: unknown; asPage?: boolean; onRetry?: () => void }) {
@@ -57,25 +32,18 @@ export function ErrorState({ error, asPage, onRetry }: { error: unknown; asPage?
 }
 
 export function ForbiddenState({ asPage }: { asPage?: boolean }) {
-  const { forbidden, forbiddenHint, switchUser } = useText(text);
   return (
-    <EmptyState icon={<IconLock size={40} aria-hidden />} title={forbidden} hint={forbiddenHint} asPage={asPage}>
-      <Button variant="default" onClick={() => void signOut()}>
-        {switchUser}
-      </Button>
-    </EmptyState>
+    <Suspense>
+      <Forbidden asPage={asPage} />
+    </Suspense>
   );
 }
 
-export function NotFoundState({ detail, asPage }: { detail?: string; asPage?: boolean }) {
-  const { notFound, notFoundHint } = useText(text);
+export function NotFoundState(about: { detail?: string; asPage?: boolean }) {
   return (
-    <EmptyState
-      icon={<IconMapOff size={40} aria-hidden />}
-      title={notFound}
-      hint={detail ?? notFoundHint}
-      asPage={asPage}
-    />
+    <Suspense>
+      <NotFound {...about} />
+    </Suspense>
   );
 }
 

@@ -8,14 +8,16 @@ import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/messages.ts';
 import { useMay } from '../../session/session.tsx';
 import { pages } from '../pages.ts';
-import { text } from '../text.ts';
+import { text as shell } from '../text.ts';
 import { onceThere } from './opening.ts';
+import { text } from './text.ts';
 import { useCommands } from './useCommands.tsx';
 import { type Finding, MOST_PER_GROUP, useFindings } from './useFindings.ts';
 
 /** Ctrl+K: to a page, a proposal, a product, a new product or a campaign by a part of its name, and to what can be done from anywhere. */
 export default function Search() {
   const words = useText(text);
+  const { search } = useText(shell);
   const language = useLanguage();
   const may = useMay();
   const [, navigate] = useLocation();
@@ -67,7 +69,7 @@ export default function Search() {
     <Spotlight
       actions={groups}
       shortcut={null}
-      attributes={{ content: { 'aria-label': words.search } }}
+      attributes={{ content: { 'aria-label': search } }}
       query={typed}
       onQueryChange={setTyped}
       onSpotlightOpen={() => setOpen(true)}

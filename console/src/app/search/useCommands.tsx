@@ -4,9 +4,11 @@ import { language, setLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/messages.ts';
 import { useEntrance, useMay, useMe } from '../../session/session.tsx';
 import { storedViews } from '../../views/views.ts';
+import { text as account } from '../account/text.ts';
 import { help } from '../help/HelpOnDemand.tsx';
 import { pages } from '../pages.ts';
-import { text } from '../text.ts';
+import { text as shell } from '../text.ts';
+import { text } from './text.ts';
 
 /** Something that the search does. */
 export interface Command {
@@ -18,6 +20,8 @@ export interface Command {
 /** What can be done from anywhere: something new, what waits, one's own views, and how the console looks. */
 export function useCommands(): Command[] {
   const words = useText(text);
+  const { toLight, toDark, help: shortcuts } = useText(shell);
+  const { language: other, signOut: leave, switchUser } = useText(account);
   const may = useMay();
   const { user_id } = useMe();
   const { signOut } = useEntrance();
@@ -42,11 +46,11 @@ export function useCommands(): Command[] {
       ),
     {
       id: 'theme',
-      label: dark ? words.toLight : words.toDark,
+      label: dark ? toLight : toDark,
       run: () => setColorScheme(dark ? 'light' : 'dark'),
     },
-    { id: 'language', label: words.language, run: () => setLanguage(language() === 'hr' ? 'en' : 'hr') },
-    { id: 'help', label: words.help, run: () => help.open(true) },
-    { id: 'sign out', label: user_id === null ? words.switchUser : words.signOut, run: () => void signOut() },
+    { id: 'language', label: other, run: () => setLanguage(language() === 'hr' ? 'en' : 'hr') },
+    { id: 'help', label: shortcuts, run: () => help.open(true) },
+    { id: 'sign out', label: user_id === null ? switchUser : leave, run: () => void signOut() },
   ];
 }

@@ -2,7 +2,7 @@ import type { NplProduct } from '@promo/contracts/npl/record';
 import { useText } from '../../../i18n/messages.ts';
 import { ListingBadge } from '../../../listing/ListingBadge.tsx';
 import { Log } from '../../../ui/Log.tsx';
-import { worded } from '../../../wording/wording.ts';
+import { useWorded } from '../../../wording/wording.ts';
 import { Section } from './Section.tsx';
 import { text } from './text.ts';
 
@@ -27,6 +27,7 @@ export function History({ history }: Pick<NplProduct, 'history'>) {
 
 function Step({ entry: { from, to, note, ...coded } }: { entry: Entry }) {
   const words = useText(text);
+  const worded = useWorded();
   const said = coded.code ? worded(coded, note ?? '') : to === 'fmb_triggered' ? words.byCheck : null;
   return (
     <>

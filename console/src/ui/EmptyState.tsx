@@ -1,0 +1,28 @@
+import { Center, Group, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface EmptyProps {
+  readonly icon?: ReactNode;
+  readonly title: string;
+  /** What to do about it. */
+  readonly hint?: ReactNode;
+  /** It is all there is on the page, so that its title is the page's. */
+  readonly asPage?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** Nothing here: says why and what to do. */
+export function EmptyState({ icon, title, hint, asPage, children }: EmptyProps) {
+  return (
+    <Center py="xl">
+      <Stack align="center" gap="xs" maw={460} ta="center">
+        {icon}
+        <Title order={asPage ? 1 : 2} size="h4">
+          {title}
+        </Title>
+        {hint && <Text>{hint}</Text>}
+        {children && <Group justify="center">{children}</Group>}
+      </Stack>
+    </Center>
+  );
+}
