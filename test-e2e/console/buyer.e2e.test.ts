@@ -1,4 +1,6 @@
 import type { NplProduct } from '@promo/contracts/npl/record';
+import type { Shortfall } from '@promo/contracts/promo-proposals/shortfalls';
+import { weekOf } from '@promo/retail/weeks';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api, pageOf } from './browser.ts';
@@ -199,5 +201,46 @@ test('controlling reads what new products sell, and nothing else of them', async
   await expect.poll(() => new URL(page.url()).searchParams.get('by')).toBe('month');
   expect(await page.getByRole('link', { name: 'Otvori zapis' }).count()).toBe(0);
   expect(await page.getByRole('link', { name: 'Novi artikli' }).count()).toBe(0);
+  await page.context().close();
+});
+
+test('everything of a supplier is ordered in one go, by one number', async () => {
+  const supplier_name = `Dobavljač ${Date.now()}`;
+  const due = { supplier_name, lead_time_days: 60, launch_date: today().add({ days: 30 }).toString() };
+  const [first, second] = [
+    await draft(fresh('ZAJEDNO-A'), 'Zajedno A', due),
+    await draft(fresh('ZAJEDNO-B'), 'Zajedno B', due),
+  ];
+  for (const { id } of [first, second]) {
+    const yw = weekOf(today().add({ days: 30 }));
+    await api('Nabava', 'POST', `/api/npl/${id}/forecast`, { yw, qty: 70 });
+    await api('Nabava', 'POST', `/api/npl/${id}/approve`);
+  }
+  await api('Nabava', 'POST', '/api/npl/run-fmb-check');
+  const page = await pageOf(browser, 'Nabava');
+  await page.goto('/new-products/orders');
+  await page.getByRole('button', { name: `Označi sve naručenim: ${supplier_name}` }).click();
+  const order = page.getByRole('dialog', { name: `Narudžba: ${supplier_name}` });
+  await order.getByLabel('Broj narudžbe').fill('N-2026/99');
+  await order.getByLabel('Količina (kom): Zajedno B').fill('120');
+  await order.getByRole('button', { name: 'Označi naručenim: 2' }).click();
+  await page.getByText('Narudžba N-2026/99: 2 artikla.').waitFor();
+  const orders = await Promise.all([recordOf(first.id), recordOf(second.id)]);
+  expect(orders.map(({ order }) => order?.order_number)).toEqual(['N-2026/99', 'N-2026/99']);
+  expect(orders[1]?.order?.quantity).toBe(120);
+  await page.context().close();
+});
+
+test('a buyer sees which promotions lack stock, and goes to one', async () => {
+  const { shortfalls } = await api<{ shortfalls: Shortfall[] }>('Nabava', 'GET', '/api/promo/stock-shortfalls');
+  const [first] = shortfalls;
+  if (!first) throw new Error('the demo data have no such promotion');
+  const page = await pageOf(browser, 'Nabava');
+  await page.goto('/shortfalls');
+  await page.getByLabel('Traži artikl, dobavljača ili akciju').fill(first.code);
+  const row = page.getByRole('row', { name: first.name ?? first.code }).first();
+  await row.getByText(new Intl.NumberFormat('hr-HR').format(Math.ceil(first.shortfall)), { exact: true }).waitFor();
+  await row.click();
+  await page.waitForURL(`**/proposals/${first.proposal_id}`);
   await page.context().close();
 });

@@ -82,6 +82,29 @@ const PAGES: Readonly<Record<string, Looked>> = {
       await page.getByRole('button', { name: /^Uzmi/ }).waitFor();
     },
   },
+  'my week': { path: '/my-week?whose=all', role: 'Planner', sign: '#short' },
+  'my week in English': { path: '/my-week', role: 'Planner', sign: '#short' },
+  'promotions lacking stock': { path: '/shortfalls', role: 'Nabava', sign: 'tbody tr' },
+  'comments on a proposal': {
+    path: '/proposals/5',
+    role: 'Planner',
+    sign: 'tbody tr',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Prikaži komentare' }).click();
+      await page.getByLabel('Komentar', { exact: true }).fill('@');
+      await page.getByRole('group', { name: 'Koga spomenuti' }).waitFor();
+    },
+  },
+  'what is new': {
+    path: '/calendar',
+    role: 'Reviewer',
+    sign: 'a[data-status]',
+    open: async (page) => {
+      await page.getByRole('button', { name: /^Novosti/ }).click();
+      await page.getByText('Sve', { exact: true }).click();
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+    },
+  },
   results: { path: '/results', role: 'Planner', sign: 'tbody tr', charted: true },
   'results by depth in English': { path: '/results?group=depth', role: 'Planner', sign: 'tbody tr', charted: true },
   'shelf labels': { path: '/proposals/4/labels', role: 'Planner', sign: 'ul[aria-label] li' },

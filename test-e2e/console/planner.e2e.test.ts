@@ -579,4 +579,25 @@ test('a calendar is suggested, changed by keyboard, asked for again, and taken a
     .getByRole('link', { name: /Predloženi kalendar/ })
     .first()
     .waitFor();
+  await page.context().close();
+});
+
+test('a planner’s week: what was sent back stands there; another start page is kept', async () => {
+  const { id } = await draft('Natrag na doradu');
+  await api('Reviewer', 'POST', '/api/promo/calendar/approve', {
+    proposal_id: id,
+    decision: 'request_revision',
+    feedback: 'Plići popust',
+  });
+  const page = await pageOf(browser, 'Planner');
+  await page.goto('/');
+  const returned = page.getByRole('region', { name: /^Vraćeno na doradu/ });
+  await returned.getByRole('link', { name: `Natrag na doradu #${id}` }).waitFor();
+  await page.getByRole('link', { name: 'Kalendar', exact: true }).click();
+  await page.getByRole('heading', { name: 'Kalendar', level: 1 }).waitFor();
+  await page.getByRole('button', { name: /^Planer/ }).click();
+  await page.getByRole('menuitem', { name: 'Počni na ovoj stranici' }).click();
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Kalendar', level: 1 }).waitFor();
+  await page.context().close();
 });

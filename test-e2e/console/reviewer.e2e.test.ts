@@ -206,3 +206,35 @@ test('what a role may not do is not offered', async () => {
   await page.getByText('Nije pronađeno').waitFor();
   await page.context().close();
 });
+
+test('what is said about a proposal reaches whom it is addressed to, by the bell and from one page to the other', async () => {
+  const { id } = await submit('S razgovorom', 'letak', 'nepoznata');
+  const { name: planner } = await api<{ name: string }>('Planner', 'GET', '/auth/me');
+  const [reviewing, planning] = [await pageOf(browser, 'Reviewer'), await pageOf(browser, 'Planner')];
+  await planning.goto('/');
+  await planning.getByRole('heading', { name: 'Moj tjedan', level: 1 }).waitFor();
+  await reviewing.goto('/');
+  await reviewing.getByRole('heading', { name: 'Odobrenja', level: 1 }).waitFor();
+
+  await reviewing.goto(`/proposals/${id}`);
+  await reviewing.getByRole('button', { name: 'Prikaži komentare' }).click();
+  const field = reviewing.getByLabel('Komentar', { exact: true });
+  await field.pressSequentially(`@${planner.slice(0, 4)}`);
+  await reviewing.getByRole('group', { name: 'Koga spomenuti' }).getByRole('button', { name: planner }).click();
+  await field.pressSequentially('zašto baš taj?');
+  await field.press('Control+Enter');
+  await reviewing.getByText(`@${planner} zašto baš taj?`, { exact: true }).waitFor();
+
+  await planning.getByText('S razgovorom: spomenuti ste u komentaru').waitFor();
+  await planning.getByRole('button', { name: /^Novosti: \d+ za vas$/ }).click();
+  const news = planning.getByRole('dialog', { name: 'Novosti' });
+  await news.getByText(/spomenuti ste$/).waitFor();
+  await news.getByRole('link', { name: 'S razgovorom' }).first().click();
+  await planning.getByText(`@${planner} zašto baš taj?`, { exact: true }).waitFor();
+  await planning.getByLabel('Komentar', { exact: true }).fill('Nema drugog.');
+  await planning.getByRole('button', { name: 'Objavi' }).click();
+  // the other page hears of it by itself
+  await reviewing.getByText('Nema drugog.', { exact: true }).waitFor();
+  expect(new URL(planning.url()).hash).toBe('#comments');
+  await Promise.all([planning.context().close(), reviewing.context().close()]);
+});

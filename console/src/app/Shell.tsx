@@ -2,7 +2,7 @@ import { ActionIcon, type ActionIconProps, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import IconLayoutSidebar from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebar.mjs';
 import { type ComponentProps, lazy, Suspense, useEffect, useRef } from 'react';
-import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { Route, Switch, useLocation } from 'wouter';
 import { useText } from '../i18n/messages.ts';
 import { useLiveUpdates } from '../live/useLiveUpdates.ts';
 import { useMay } from '../session/session.tsx';
@@ -23,6 +23,7 @@ import { useNarrowMenu } from './useNarrowMenu.ts';
 import { useWindowPlace } from './useWindowPlace.ts';
 
 const GuidePage = lazy(() => import('./help/guide/GuidePage.tsx'));
+const Home = lazy(() => import('./home/Home.tsx'));
 
 /** Header, menu and the page that the address names. */
 export function Shell() {
@@ -68,7 +69,9 @@ export function Shell() {
         <ErrorBoundary key={path}>
           <Switch>
             <Route path="/">
-              <Redirect to={pages.find(({ section }) => may(section))?.path ?? '/nothing'} replace />
+              <Suspense>
+                <Home />
+              </Suspense>
             </Route>
             {pages.flatMap(({ section, views }) =>
               views.map((view) => (

@@ -12,6 +12,7 @@ export const text = messages({
       withdrawn: 'povučen',
     } as Readonly<Record<string, string>>,
     deleted: 'obrisan',
+    mentioned: 'spomenuti ste u komentaru',
     imported: 'Uvezeni su novi podaci; prikaz je osvježen.',
     toOrder: (n: number) =>
       `Provjera narudžbi: ${hrCount(n, 'novi artikl treba', 'nova artikla treba', 'novih artikala treba')} naručiti.`,
@@ -27,6 +28,7 @@ export const text = messages({
       withdrawn: 'withdrawn',
     } as Readonly<Record<string, string>>,
     deleted: 'deleted',
+    mentioned: 'you are mentioned in a comment',
     imported: 'New data were imported; the view is up to date again.',
     toOrder: (n: number) => `Order check: ${enCount(n, 'new product is', 'new products are')} to be ordered.`,
   },

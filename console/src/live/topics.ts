@@ -3,6 +3,8 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
   'promo-proposals': [
     '/api/promo/proposals',
     '/api/promo/calendar',
+    '/api/promo/activity',
+    '/api/promo/stock-shortfalls',
     '/api/promo/sku-snapshot',
     '/api/promo/audit-log',
     // what is approved is part of later references

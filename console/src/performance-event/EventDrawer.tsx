@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
 import { useText } from '../i18n/messages.ts';
-import { EmptyState } from '../ui/states.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { text as shared } from '../ui/text.ts';
 import { Explanation } from './Explanation.tsx';
 import { text } from './text.ts';

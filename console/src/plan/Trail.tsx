@@ -7,6 +7,7 @@ import { messages, useText } from '../i18n/messages.ts';
 import { Log } from '../ui/Log.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { worded } from '../wording/wording.ts';
+import { CommentsOnDemand } from './comments/CommentsOnDemand.tsx';
 import { ProposalBadge } from './ProposalBadge.tsx';
 import { people, reviewerOf } from './people.ts';
 
@@ -27,13 +28,14 @@ const text = messages({
   },
 });
 
-/** Who decided what about a proposal, and what else happened to it; the latest first. */
+/** What was said about a proposal; who decided what, and what else happened to it, the latest first. */
 export function Trail({ proposal: { id, log } }: { proposal: Pick<Proposal, 'id' | 'log'> }) {
   const words = useText(text);
   const trail = useQuery(read('GET /api/promo/proposals/:proposal_id/approvals', { params: { proposal_id: id } }));
   return (
     <>
-      <Title order={3} size="h5" mb={4}>
+      <CommentsOnDemand id={id} />
+      <Title order={3} size="h5" mt="md" mb={4}>
         {words.trail}
       </Title>
       <Loaded query={trail}>

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { euros, money, number } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { eventKey } from '../../performance-event/events.ts';
-import { EmptyState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { type Column, figureColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { depthColumn, nameColumn, weeksColumn } from './columns.tsx';

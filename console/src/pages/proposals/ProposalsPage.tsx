@@ -22,10 +22,11 @@ import { useResults } from '../../plan/result/results.ts';
 import { text as resultText } from '../../plan/result/text.ts';
 import { useMay, useMe } from '../../session/session.tsx';
 import { ExportButton } from '../../ui/download.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { flag, text as plain, useFilters } from '../../ui/filters.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useShortcut } from '../../ui/shortcuts.tsx';
-import { EmptyState, Loaded } from '../../ui/states.tsx';
+import { Loaded } from '../../ui/states.tsx';
 import { type Column, figureColumn, textColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { text as shared } from '../../ui/text.ts';
@@ -81,7 +82,7 @@ export default function ProposalsPage() {
       {
         key: 'status',
         header: words.status,
-        width: 150,
+        width: 134,
         cell: ({ status }) => <ProposalBadge status={status} />,
         sort: ({ status }) => STATUSES_BY_LIFE.indexOf(status),
       },
@@ -102,11 +103,11 @@ export default function ProposalsPage() {
         (value) => percent(value, 1),
         { width: 84, from: 'sm' },
       ),
-      marginColumn('margin', words.margin, ({ expected }) => expected, { width: 110, from: 'md' }),
+      marginColumn('margin', words.margin, ({ expected }) => expected, { width: 122, from: 'md' }),
       {
         key: 'earned',
         header: earned,
-        width: 128,
+        width: 108,
         align: 'right',
         cell: ({ id }) => <ResultBadge result={results.get(id)} />,
         sort: ({ id }) => results.get(id)?.actual_incremental_margin_eur,
@@ -121,7 +122,7 @@ export default function ProposalsPage() {
         sort: ({ id }) => open.get(id) ?? 0,
         from: 'md',
       },
-      textColumn('user', words.user, (entry) => ownerOf(entry, names), { width: 160, from: 'lg' }),
+      textColumn('user', words.user, (entry) => ownerOf(entry, names), { width: 132, from: 'lg' }),
     ],
     [words, names, open, results, earned],
   );

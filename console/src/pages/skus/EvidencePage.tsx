@@ -12,10 +12,11 @@ import { EvidencePaper } from '../../plan/evidence/EvidencePaper.tsx';
 import { text as evidence } from '../../plan/evidence/text.ts';
 import { Nc30Facts } from '../../plan/Nc30Details.tsx';
 import { text as checked } from '../../plan/nc30.text.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PrintButton } from '../../ui/PrintButton.tsx';
-import { EmptyState, Loaded } from '../../ui/states.tsx';
+import { Loaded } from '../../ui/states.tsx';
 import { text } from './text.ts';
 
 /** What the address asks: `?sku=…&promo_price=…&start_date=…&sale_kind=…&mechanic=…&proposal_id=…`; null where that is no question. */

@@ -1,12 +1,22 @@
-import { number } from '../../format/numbers.ts';
+import { MISSING, number } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import type { ExpectedLine } from './expected.ts';
 import { text } from './text.ts';
 
-/** Units in stock, or how many of those expected are missing. */
+/** Units in stock and on order, with how many are expected to be sold below; what is missing of those stands out. */
 export function StockOf({ line }: { line: ExpectedLine | undefined }) {
   const { line: words } = useText(text);
-  const lacking = Math.ceil(line?.stock.shortfall ?? 0);
-  if (lacking === 0) return number(line?.stock.on_hand);
-  return <strong style={{ color: 'var(--bad)' }}>{words.lacks(number(lacking))}</strong>;
+  if (!line || line.stock.on_hand === null) return MISSING;
+  const { on_hand, on_order, needed, shortfall } = line.stock;
+  const lacking = Math.ceil(shortfall ?? 0);
+  const there = on_order ? `${number(on_hand)} + ${number(on_order)}` : number(on_hand);
+  return (
+    <span>
+      {lacking > 0 ? <strong style={{ color: 'var(--bad)' }}>{words.lacks(number(lacking))}</strong> : there}
+      <small style={{ display: 'block' }}>
+        {lacking > 0 && `${there} / `}
+        {words.needs(number(needed))}
+      </small>
+    </span>
+  );
 }

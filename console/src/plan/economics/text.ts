@@ -35,6 +35,7 @@ export const text = messages({
       margin: 'Dodatna marža',
       stock: 'Zaliha',
       lacks: (units: string) => `nedostaje ${units}`,
+      needs: (units: string) => `treba ${units}`,
     },
   },
   en: {
@@ -70,6 +71,7 @@ export const text = messages({
       margin: 'Incremental margin',
       stock: 'Stock',
       lacks: (units: string) => `${units} missing`,
+      needs: (units: string) => `needs ${units}`,
     },
   },
 });

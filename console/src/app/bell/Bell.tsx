@@ -1,0 +1,64 @@
+import { ActionIcon, Popover } from '@mantine/core';
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { read } from '../../api/query.ts';
+import { useText } from '../../i18n/messages.ts';
+import { useMay, useMe } from '../../session/session.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { text } from '../text.ts';
+import classes from './Bell.module.css';
+import { unseen } from './concerns.ts';
+import { noteSeen, seenUntil } from './seen.ts';
+
+const Happened = lazy(() => import('./Happened.tsx'));
+
+/** What others did, with how much of it is new and concerns one; the list itself is fetched when it is opened. */
+export function Bell() {
+  const words = useText(text);
+  const may = useMay();
+  const { user_id, roles } = useMe();
+  const decides = roles.includes('Reviewer');
+  const query = useQuery({ ...read('GET /api/promo/activity'), enabled: may('promo_read') });
+  const [open, setOpen] = useState(false);
+  const [seen, setSeen] = useState(() => seenUntil(user_id));
+  const activity = query.data?.activity ?? [];
+  const fresh = unseen(activity, decides, seen);
+
+  const turn = (next: boolean) => {
+    setOpen(next);
+    const latest = activity[0]?.at;
+    // what is new stays marked as long as the list is open
+    if (next || latest === undefined) return;
+    noteSeen(user_id, latest);
+    setSeen(latest);
+  };
+  if (!may('promo_read')) return null;
+  return (
+    <Popover opened={open} onChange={turn} position="bottom-end" width="min(420px, calc(100vw - 24px))" trapFocus>
+      <Popover.Target>
+        <ActionIcon
+          className={classes.bell}
+          variant="default"
+          size={36}
+          aria-label={fresh > 0 ? words.bellNew(fresh) : words.bell}
+          onClick={() => turn(!open)}
+        >
+          <IconBell size={18} aria-hidden />
+          {fresh > 0 && (
+            <span className={classes.fresh} aria-hidden>
+              {fresh}
+            </span>
+          )}
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={words.bell}>
+        {open && (
+          <Suspense fallback={<Loading />}>
+            <Happened query={query} seen={seen} decides={decides} onLeave={() => turn(false)} />
+          </Suspense>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Role } from '@promo/contracts/sections';
+import type { Page } from '../../pages/page.ts';
+
+/** Where the work of a role is. */
+const HOMES: Partial<Readonly<Record<string, string>>> = {
+  Planner: '/my-week',
+  Reviewer: '/approvals',
+  Nabava: '/new-products',
+  Veleprodaja: '/new-products',
+  Kontroling: '/results',
+} satisfies Partial<Record<Role, string>>;
+
+/** The page on which somebody starts: the one that they chose, else that of their role, else the first; null where they may see none. */
+export function homeOf(allowed: readonly Pick<Page, 'path'>[], role: string | undefined, chosen: string | null) {
+  const paths = allowed.map(({ path }) => path);
+  return [chosen, role && HOMES[role]].find((path) => path && paths.includes(path)) ?? paths[0] ?? null;
+}
+
+/** Kept by role: a demo has several in one browser. */
+const keyOf = (role: string | undefined) => `start-page-${role ?? 'anonymous'}`;
+
+export function chosenHome(role: string | undefined): string | null {
+  try {
+    return localStorage.getItem(keyOf(role));
+  } catch {
+    return null;
+  }
+}
+
+export function chooseHome(role: string | undefined, path: string): void {
+  try {
+    localStorage.setItem(keyOf(role), path);
+  } catch {
+    // then the role's own stays
+  }
+}

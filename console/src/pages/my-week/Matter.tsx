@@ -1,0 +1,56 @@
+import { Anchor, Paper, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { useText } from '../../i18n/messages.ts';
+import classes from './Matter.module.css';
+import { text } from './text.ts';
+
+interface Item {
+  readonly key: string | number;
+  readonly href: string;
+  readonly title: string;
+  /** What there is to say about it. */
+  readonly about: ReactNode;
+}
+
+interface Props {
+  readonly id: string;
+  readonly title: string;
+  readonly items: readonly Item[];
+  /** What stands where there is nothing to do. */
+  readonly none: string;
+}
+
+/** As many are shown; who has more to do of one kind begins at the top. */
+const MOST = 8;
+
+/** One kind of things that want looking at. */
+export function Matter({ id, title, items, none }: Props) {
+  const words = useText(text);
+  return (
+    <Paper withBorder p="md" component="section" aria-labelledby={id}>
+      <Title order={2} size="h4" id={id} mb="xs">
+        {title} {items.length > 0 && `(${items.length})`}
+      </Title>
+      {items.length === 0 ? (
+        <Text size="sm">{none}</Text>
+      ) : (
+        <ul className={classes.items}>
+          {items.slice(0, MOST).map((item) => (
+            <li key={item.key}>
+              <Anchor component={Link} href={item.href} size="sm" underline="always">
+                {item.title}
+              </Anchor>
+              <span className={classes.about}>{item.about}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {items.length > MOST && (
+        <Text size="sm" mt="xs">
+          {words.more(items.length - MOST)}
+        </Text>
+      )}
+    </Paper>
+  );
+}

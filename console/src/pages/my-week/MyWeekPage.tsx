@@ -1,0 +1,144 @@
+import { SimpleGrid, Switch } from '@mantine/core';
+import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
+import { isOwn } from '@promo/contracts/promo-proposals/rights';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { read } from '../../api/query.ts';
+import { day } from '../../format/dates.ts';
+import { currentWeek, weekSpan } from '../../format/weeks.ts';
+import { useText } from '../../i18n/messages.ts';
+import { ProposalBadge } from '../../plan/ProposalBadge.tsx';
+import { ResultBadge } from '../../plan/result/ResultBadge.tsx';
+import { useResults } from '../../plan/result/results.ts';
+import { useMe } from '../../session/session.tsx';
+import { oneOf, useFilters } from '../../ui/filters.ts';
+import { Loading } from '../../ui/Loading.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Loaded } from '../../ui/states.tsx';
+import { Matter } from './Matter.tsx';
+import { lacking, resultsIn, returned, startingSoon } from './model/week.ts';
+import { text } from './text.ts';
+import { useBreaches } from './useBreaches.ts';
+
+const FILTERS = { whose: oneOf('mine', 'all') };
+
+/** What wants a planner's attention: sent back, starting soon, prices, stock, and what came of what is over. */
+export default function MyWeekPage() {
+  const words = useText(text);
+  const me = useMe();
+  const [{ whose }, setFilters] = useFilters(FILTERS);
+  const mine = whose === 'mine' && me.user_id !== null;
+  const calendar = useQuery(read('GET /api/promo/calendar'));
+  const entries = useMemo(
+    () => (calendar.data?.entries ?? []).filter((entry) => !mine || isOwn(me, entry)),
+    [calendar.data, mine, me],
+  );
+  return (
+    <>
+      <PageHeader title={words.title}>
+        {me.user_id !== null && (
+          <Switch
+            label={words.mine}
+            checked={mine}
+            onChange={({ currentTarget }) => setFilters({ whose: currentTarget.checked ? 'mine' : 'all' })}
+          />
+        )}
+      </PageHeader>
+      <Loaded query={calendar}>
+        {() => (
+          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+            <Returned entries={entries} />
+            <Soon entries={entries} />
+            <Breaches planner={mine ? me.user_id : null} />
+            <Shortfalls mine={mine} />
+            <Results entries={entries} />
+          </SimpleGrid>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+interface OfEntries {
+  readonly entries: readonly CalendarEntry[];
+}
+
+function Returned({ entries }: OfEntries) {
+  const words = useText(text);
+  const items = returned(entries).map((entry) => ({
+    ...linked(entry, words.untitled),
+    about: weekSpan(entry.start_yw, entry.end_yw),
+  }));
+  return <Matter id="returned" title={words.returned} none={words.returnedNone} items={items} />;
+}
+
+function Soon({ entries }: OfEntries) {
+  const words = useText(text);
+  const now = currentWeek();
+  const items = startingSoon(entries, now).map((entry) => ({
+    ...linked(entry, words.untitled),
+    about: (
+      <>
+        {weekSpan(entry.start_yw, entry.end_yw)} <ProposalBadge status={entry.status} />
+        {entry.status !== 'approved' && <small>{(entry.start_yw ?? now) < now ? words.late : words.waiting}</small>}
+      </>
+    ),
+  }));
+  return <Matter id="soon" title={words.soon} none={words.soonNone} items={items} />;
+}
+
+function Breaches({ planner }: { planner: number | null }) {
+  const words = useText(text);
+  const breaches = useBreaches(planner);
+  if (!breaches) return <Loading rows={3} />;
+  const items = breaches.map(({ proposal, lines }) => ({
+    ...linked(proposal, words.untitled),
+    about: words.lines(lines),
+  }));
+  return <Matter id="breaches" title={words.breaches} none={words.breachesNone} items={items} />;
+}
+
+function Shortfalls({ mine }: { mine: boolean }) {
+  const words = useText(text);
+  const me = useMe();
+  const query = useQuery(read('GET /api/promo/stock-shortfalls'));
+  return (
+    <Loaded query={query}>
+      {({ shortfalls }) => {
+        const items = lacking(shortfalls.filter((one) => !mine || isOwn(me, one))).map(
+          ({ first, lines, order_by }) => ({
+            ...linked({ id: first.proposal_id, title: first.title }, words.untitled),
+            about: [
+              weekSpan(first.start_yw, first.end_yw),
+              words.lines(lines),
+              order_by && words.orderBy(day(order_by)),
+            ]
+              .filter(Boolean)
+              .join(' · '),
+          }),
+        );
+        return <Matter id="short" title={words.short} none={words.shortNone} items={items} />;
+      }}
+    </Loaded>
+  );
+}
+
+function Results({ entries }: OfEntries) {
+  const words = useText(text);
+  const results = useResults();
+  const items = resultsIn(entries, results, currentWeek()).map(({ entry, result }) => ({
+    ...linked(entry, words.untitled),
+    about: (
+      <>
+        {weekSpan(entry.start_yw, entry.end_yw)} <ResultBadge result={result} />
+      </>
+    ),
+  }));
+  return <Matter id="results" title={words.results} none={words.resultsNone} items={items} />;
+}
+
+const linked = ({ id, title }: { readonly id: number; readonly title: string | null }, untitled: string) => ({
+  key: id,
+  href: `/proposals/${id}`,
+  title: `${title ?? untitled} #${id}`,
+});

@@ -1,0 +1,81 @@
+import type { ProposalResult } from '@promo/contracts/promo-analytics/proposal-results';
+import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
+import type { Shortfall } from '@promo/contracts/promo-proposals/shortfalls';
+import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
+import { addWeeks } from '../../../format/weeks.ts';
+
+/** What starts within so many weeks, this one included, is soon. */
+export const SOON_WEEKS = 3;
+/** So long after its last week a result is news: sales of four weeks after it are waited for. */
+export const NEWS_WEEKS = 8;
+
+/** States from which a promotion may still come to run. */
+const COMING: readonly ProposalStatus[] = ['draft', 'submitted', 'revision', 'approved'];
+
+/** What a reviewer sent back, the one that starts first at the top. */
+export const returned = (entries: readonly CalendarEntry[]): CalendarEntry[] =>
+  byStart(entries.filter(({ status }) => status === 'revision'));
+
+/** What starts soon, or should have started and is not approved yet. */
+export function startingSoon(entries: readonly CalendarEntry[], thisWeek: number): CalendarEntry[] {
+  const last = addWeeks(thisWeek, SOON_WEEKS - 1);
+  return byStart(
+    entries.filter(({ status, start_yw, end_yw }) => {
+      if (start_yw === null || end_yw === null || !COMING.includes(status)) return false;
+      if (start_yw >= thisWeek) return start_yw <= last;
+      return status !== 'approved' && end_yw >= thisWeek;
+    }),
+  );
+}
+
+/** What has not run yet and whose prices can still be mended. */
+export const mendable = <P extends { readonly status: ProposalStatus; readonly start_yw: number | null }>(
+  proposals: readonly P[],
+  thisWeek: number,
+): P[] =>
+  proposals.filter(
+    ({ status, start_yw }) => COMING.includes(status) && status !== 'approved' && (start_yw ?? 0) >= thisWeek,
+  );
+
+/** An entry with what came of it. */
+export interface Told {
+  readonly entry: CalendarEntry;
+  readonly result: ProposalResult;
+}
+
+/** Results that came in lately, the latest first. */
+export function resultsIn(
+  entries: readonly CalendarEntry[],
+  results: ReadonlyMap<number, ProposalResult>,
+  thisWeek: number,
+): Told[] {
+  const from = addWeeks(thisWeek, -NEWS_WEEKS);
+  return entries
+    .flatMap((entry) => {
+      const result = results.get(entry.id);
+      return result?.complete && result.end_yw >= from ? [{ entry, result }] : [];
+    })
+    .sort((a, b) => b.result.end_yw - a.result.end_yw || b.entry.id - a.entry.id);
+}
+
+/** What one promotion lacks. */
+interface Lacking {
+  readonly first: Shortfall;
+  /** So many products. */
+  readonly lines: number;
+  /** The earliest day to order by; null where no lead time is known. */
+  readonly order_by: string | null;
+}
+
+/** Lack of stock by promotion, the soonest first as they come. */
+export const lacking = (shortfalls: readonly Shortfall[]): Lacking[] =>
+  [...Map.groupBy(shortfalls, ({ proposal_id }) => proposal_id).values()].map((all) => ({
+    first: all[0] as Shortfall,
+    lines: all.length,
+    order_by: all.flatMap(({ order_by }) => order_by ?? []).toSorted()[0] ?? null,
+  }));
+
+const byStart = (entries: readonly CalendarEntry[]): CalendarEntry[] =>
+  entries.toSorted(
+    (a, b) => (a.start_yw ?? Number.MAX_SAFE_INTEGER) - (b.start_yw ?? Number.MAX_SAFE_INTEGER) || a.id - b.id,
+  );

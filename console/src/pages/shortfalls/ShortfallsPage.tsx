@@ -1,0 +1,164 @@
+import { Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import type { Shortfall } from '@promo/contracts/promo-proposals/shortfalls';
+import { SHORTFALL_WEEKS } from '@promo/contracts/promo-proposals/words';
+import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
+import { useLocation } from 'wouter';
+import { read } from '../../api/query.ts';
+import { day, isoDay } from '../../format/dates.ts';
+import { MISSING, number } from '../../format/numbers.ts';
+import { matches } from '../../format/sort.ts';
+import { useText } from '../../i18n/messages.ts';
+import { ExportButton } from '../../ui/download.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { integer, text as plain, useFilters } from '../../ui/filters.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PrintButton } from '../../ui/PrintButton.tsx';
+import { Loaded } from '../../ui/states.tsx';
+import { type Column, figureColumn, textColumn } from '../../ui/table/columns.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import classes from './ShortfallsPage.module.css';
+import { text } from './text.ts';
+
+const FILTERS = { q: plain, weeks: integer, sort: plain };
+const WEEKS = [2, 4, SHORTFALL_WEEKS.usual, 13, SHORTFALL_WEEKS.most] as const;
+
+const units = (value: number | null) => (value === null ? MISSING : number(Math.ceil(value)));
+
+/** Approved promotions to come whose products stock and orders do not suffice for, the soonest first. */
+export default function ShortfallsPage() {
+  const words = useText(text);
+  const [, navigate] = useLocation();
+  const [filters, setFilters] = useFilters(FILTERS);
+  const weeks = WEEKS.find((one) => one === filters.weeks) ?? SHORTFALL_WEEKS.usual;
+  const typed = useDeferredValue(filters.q);
+  const query = useQuery({
+    ...read('GET /api/promo/stock-shortfalls', { query: { weeks } }),
+    placeholderData: (before) => before,
+  });
+  const rows = useMemo(
+    () =>
+      (query.data?.shortfalls ?? []).filter(({ code, name, supplier_name, title, source }) =>
+        matches(typed, code, name, supplier_name, title, source),
+      ),
+    [query.data, typed],
+  );
+  const columns = useMemo<Column<Shortfall>[]>(() => {
+    const today = isoDay(new Date());
+    return [
+      {
+        key: 'name',
+        header: words.product,
+        cell: ({ name, code, supplier_name }) => (
+          <span className={classes.two}>
+            <strong>{name ?? code}</strong>
+            <small>{supplier_name ?? code}</small>
+          </span>
+        ),
+        sort: ({ name, code }) => name ?? code,
+      },
+      textColumn('title', words.promotion, ({ title, proposal_id: id }) => title ?? `#${id}`, {
+        width: 190,
+        from: 'sm',
+      }),
+      {
+        key: 'start_date',
+        header: words.starts,
+        width: 116,
+        cell: ({ start_date }) => day(start_date),
+        sort: ({ start_date }) => start_date,
+        from: 'xs',
+      },
+      figureColumn('on_hand', words.onHand, ({ on_hand }) => on_hand, units, { width: 92, from: 'lg' }),
+      figureColumn('on_order', words.onOrder, ({ on_order }) => on_order, units, { width: 96, from: 'lg' }),
+      {
+        key: 'needed',
+        header: words.needed,
+        width: 130,
+        align: 'right',
+        cell: ({ needed, needed_earlier }) => (
+          <span className={classes.two}>
+            {units(needed)}
+            {needed_earlier > 0 && <small>{words.earlier(units(needed_earlier))}</small>}
+          </span>
+        ),
+        sort: ({ needed }) => needed,
+        from: 'md',
+      },
+      figureColumn(
+        'shortfall',
+        words.missing,
+        ({ shortfall }) => shortfall,
+        (lacking) => <strong style={{ color: 'var(--bad)' }}>{units(lacking)}</strong>,
+        { width: 104 },
+      ),
+      {
+        key: 'order_by',
+        header: words.orderBy,
+        width: 116,
+        cell: ({ order_by }) => (
+          <span className={classes.two}>
+            {day(order_by)}
+            {order_by !== null && order_by < today && <small style={{ color: 'var(--bad)' }}>{words.late}</small>}
+          </span>
+        ),
+        sort: ({ order_by }) => order_by,
+        from: 'sm',
+      },
+    ];
+  }, [words]);
+  return (
+    <>
+      <PageHeader title={words.title}>
+        <PrintButton label={words.print} from="sm" />
+        <ExportButton route="GET /api/promo/stock-shortfalls" query={{ weeks }} name="akcije-bez-zalihe" />
+      </PageHeader>
+      <Group gap="sm" mb="sm" role="search" align="flex-end">
+        <TextInput
+          w={{ base: '100%', xs: 300 }}
+          type="search"
+          data-search
+          aria-label={words.search}
+          placeholder={words.search}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={filters.q}
+          onChange={({ currentTarget }) => setFilters({ q: currentTarget.value })}
+        />
+        <NativeSelect
+          aria-label={words.weeks}
+          data={WEEKS.map((value) => ({ value: `${value}`, label: `${words.weeks} ${words.weekCount(value)}` }))}
+          value={`${weeks}`}
+          onChange={({ currentTarget }) => setFilters({ weeks: Number(currentTarget.value) })}
+        />
+      </Group>
+      <Loaded query={query}>
+        {({ shortfalls }) =>
+          shortfalls.length === 0 ? (
+            <EmptyState icon={<IconPackage size={40} aria-hidden />} title={words.empty} hint={words.emptyHint} />
+          ) : rows.length === 0 ? (
+            <EmptyState title={words.nothing} />
+          ) : (
+            <>
+              <Text size="sm" mb="xs">
+                {words.hint}
+              </Text>
+              <DataTable
+                label={words.title}
+                rows={rows}
+                columns={columns}
+                rowId={({ proposal_id, code }) => `${proposal_id} ${code}`}
+                rowName={({ name, code }) => name ?? code}
+                onOpen={({ proposal_id }) => navigate(`/proposals/${proposal_id}`)}
+                sort={filters.sort}
+                onSort={(sort) => setFilters({ sort })}
+                rowHeight={52}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}

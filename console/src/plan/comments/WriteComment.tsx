@@ -1,0 +1,99 @@
+import { Button, Group, Textarea } from '@mantine/core';
+import { PROPOSAL_LONGEST } from '@promo/contracts/promo-proposals/words';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { call } from '../../api/client.ts';
+import { newKey } from '../../api/key.ts';
+import { matches } from '../../format/sort.ts';
+import { useText } from '../../i18n/messages.ts';
+import { useAction } from '../../ui/useAction.ts';
+import classes from './Comments.module.css';
+import { type Mention, mentionAt, mentioned, type Person, withMention } from './mentions.ts';
+import { text } from './text.ts';
+
+interface Props {
+  readonly id: number;
+  readonly people: readonly Person[];
+}
+
+/** So many names are offered at once. */
+const OFFERED = 6;
+
+/** A comment to be written; behind an @ the people are offered whose names begin or go on like that. */
+export function WriteComment({ id, people }: Props) {
+  const words = useText(text);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [typed, setTyped] = useState('');
+  const [mention, setMention] = useState<Mention | null>(null);
+  const offered = mention ? people.filter(({ name }) => matches(mention.part, name)).slice(0, OFFERED) : [];
+  // one for each text: sent again, it is not said twice
+  const key = useRef(newKey());
+  const send = useAction({
+    run: (said: string) =>
+      call('POST /api/promo/proposals/:proposal_id/comments', {
+        params: { proposal_id: id },
+        body: { text: said, mention_ids: mentioned(said, people) },
+        idempotencyKey: key.current,
+      }),
+    stale: ['/api/promo/proposals/:proposal_id/comments', '/api/promo/activity'],
+    done: () => {
+      setTyped('');
+      return undefined;
+    },
+  });
+  const ready = typed.trim() !== '' && !send.isPending;
+
+  const choose = (name: string) => {
+    if (!mention) return;
+    const { text: next, caret } = withMention(typed, mention, name);
+    setTyped(next);
+    setMention(null);
+    field.current?.focus();
+    requestAnimationFrame(() => field.current?.setSelectionRange(caret, caret));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      if (ready) send.mutate(typed);
+    } else if (event.key === 'Enter' && offered[0] && mention?.part) {
+      event.preventDefault();
+      choose(offered[0].name);
+    } else if (event.key === 'Escape' && mention) {
+      event.stopPropagation();
+      setMention(null);
+    }
+  };
+  return (
+    <div className="no-print">
+      <Textarea
+        ref={field}
+        label={words.label}
+        description={words.hint}
+        autosize
+        minRows={2}
+        maxLength={PROPOSAL_LONGEST.comment}
+        value={typed}
+        onChange={({ currentTarget: { value, selectionStart } }) => {
+          key.current = newKey();
+          setTyped(value);
+          setMention(mentionAt(value, selectionStart));
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {offered.length > 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would look like one
+        <div className={classes.people} role="group" aria-label={words.people}>
+          {offered.map(({ id: person, name }) => (
+            <Button key={person} size="compact-xs" variant="default" onClick={() => choose(name)}>
+              {name}
+            </Button>
+          ))}
+        </div>
+      )}
+      <Group justify="flex-end" mt="xs">
+        <Button size="xs" disabled={!ready} onClick={() => send.mutate(typed)}>
+          {words.send}
+        </Button>
+      </Group>
+    </div>
+  );
+}
