@@ -63,11 +63,14 @@ describe('every product of a range', () => {
       const { pnl, sensitivity } = answerFor(ordinal, 'traffic', 0.1, 15);
       const row = sensitivity.find(({ discount_pct }) => discount_pct === 15);
       expect(row?.incremental_margin).toBe(pnl.incremental_margin);
-      for (const [i, { uplift_pct, p90_uplift_pct, breakeven_uplift_pct, compliant }] of sensitivity.entries()) {
+      for (const [
+        i,
+        { uplift_pct, mean_uplift_pct, p90_uplift_pct, breakeven_uplift_pct, compliant },
+      ] of sensitivity.entries()) {
         expect(uplift_pct).toBeGreaterThanOrEqual(sensitivity[i - 1]?.uplift_pct ?? 0);
         expect(p90_uplift_pct).toBeGreaterThanOrEqual(uplift_pct as number);
         if (compliant && breakeven_uplift_pct !== null) {
-          expect(uplift_pct).toBeGreaterThanOrEqual(breakeven_uplift_pct - 0.01);
+          expect(mean_uplift_pct).toBeGreaterThanOrEqual(breakeven_uplift_pct - 0.01);
         }
       }
       if (pnl.incremental_margin === null) continue;

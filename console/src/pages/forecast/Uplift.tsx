@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import type { AnalogForecast } from '@promo/contracts/promo-analytics/forecasts';
 import { number, range, signedPercent } from '../../format/numbers.ts';
+import { uplift } from '../../format/uplift.ts';
 import { week } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { Provisional } from '../../ui/Provisional.tsx';
@@ -16,10 +17,10 @@ interface Props {
 /** The expected uplift and between what it lies, how sure that is, and what it rests on, in words. */
 export function Uplift({ forecast, usual }: Props) {
   const words = useText(text);
-  const { weeks, baseline_weekly_qty: baseline, expected_lift, p10_lift, p90_lift } = forecast;
+  const { weeks, baseline_weekly_qty: baseline, mean_lift, p10_lift, p90_lift } = forecast;
   const { disruptor_multiplier: disruptor, fitted_as_of_yw: fitted, as_of_yw, basis } = forecast;
   const unitsOf = (lift: number | null) => (baseline === null || lift === null ? null : baseline * lift * weeks);
-  const expected = unitsOf(expected_lift);
+  const mean = unitsOf(mean_lift);
   const sentences = [
     usual && words.usualDepth,
     words.bases[basis](forecast.n_analogs),
@@ -41,8 +42,12 @@ export function Uplift({ forecast, usual }: Props) {
           },
           {
             label: words.expectedUnits,
-            value: number(expected),
-            note: expected !== null && weeks > 1 && words.perWeek(number(expected / weeks, 1)),
+            value: number(mean),
+            note:
+              mean !== null &&
+              [weeks > 1 && words.perWeek(number(mean / weeks, 1)), words.meanNote(uplift(mean_lift))]
+                .filter(Boolean)
+                .join('; '),
           },
           { label: words.rangeUnits, value: range(number(unitsOf(p10_lift)), number(unitsOf(p90_lift))) },
           { label: words.baseline, value: number(baseline === null ? null : baseline * weeks, 1) },

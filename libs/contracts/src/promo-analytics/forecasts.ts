@@ -75,11 +75,12 @@ export const AnalogForecast = Type.Object({
   expected_uplift_pct: number('100 · (expected_lift − 1)'),
   p10_uplift_pct: number('100 · (p10_lift − 1)'),
   p90_uplift_pct: number('100 · (p90_lift − 1)'),
-  expected_lift: number('Expected sales over those of ordinary weeks'),
+  expected_lift: number('Expected sales over those of ordinary weeks: the middle of what may happen'),
+  mean_lift: number('The mean of what may happen, which units and money are reckoned with'),
   p10_lift: number('The lift that is reached nine times out of ten'),
   p90_lift: number('The lift that is not exceeded nine times out of ten'),
   baseline_weekly_qty: number('Units of an ordinary week'),
-  expected_weekly_qty: number('Units of a week of the promotion'),
+  expected_weekly_qty: number('Units of a week of the promotion: baseline_weekly_qty · mean_lift'),
   n_analogs: Type.Integer({ description: 'Past promotions that were weighed' }),
   n_eff: Type.Number({ description: 'As how many equally similar ones they count' }),
   analogs: Type.Array(Analog, { description: 'The weightiest first' }),
@@ -142,7 +143,8 @@ export type Pnl = Static<typeof Pnl>;
 export const SensitivityRow = Type.Object({
   discount_pct: Type.Number(),
   promo_price: number('Euro including VAT'),
-  uplift_pct: number('Expected uplift'),
+  uplift_pct: number('Expected uplift: the middle of what may happen'),
+  mean_uplift_pct: number('Mean uplift, which units and money follow from'),
   p10_uplift_pct: number('The uplift that is reached nine times out of ten'),
   p90_uplift_pct: number('Its upside'),
   qty: number('Units with the promotion'),
@@ -166,6 +168,7 @@ export const ForecasterAnswer = Type.Object({
   lowered: Type.Boolean(),
   reason: nullable(Type.Enum([...FORECASTER_REASONS])),
   predicted_uplift_pct: number('Expected uplift at the recommended depth, or at the depth asked for'),
+  mean_uplift_pct: number('Mean uplift there, which units and money follow from'),
   p10_uplift_pct: number('The uplift that is reached nine times out of ten'),
   p90_uplift_pct: number('Its upside'),
   pnl: Pnl,
@@ -256,6 +259,8 @@ export const ForecastQuality = Type.Object({
   pinball_p90: number("auto's"),
   coverage_p10: number("auto's"),
   coverage_p90: number("auto's"),
+  mean_wape: number("The same of auto's means, which units and money are reckoned with"),
+  mean_bias: number('Likewise'),
 });
 export type ForecastQuality = Static<typeof ForecastQuality>;
 

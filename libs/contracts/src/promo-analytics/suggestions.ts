@@ -159,6 +159,7 @@ export const CalendarPromotion = Type.Object({
   ),
   why: Type.Object({
     uplift_pct: percent('Expected uplift'),
+    mean_uplift_pct: percent('Mean uplift, which units and money follow from'),
     break_even_uplift_pct: percent('Uplift at which it would earn as much as no promotion'),
     basis: nullable(Type.Enum([...FORECAST_BASES], { description: 'What the forecast rests on' })),
     week_gain_eur: nullable(euro('What it brings beyond the SKU’s middle week of the range, at the best depth there')),

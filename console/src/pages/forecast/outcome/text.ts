@@ -63,7 +63,8 @@ export const text = messages({
       `Pravilo najniže cijene u 30 dana drži se od popusta ${depth}; plići prema njoj nisu sniženje.`,
     boundKept: 'Svaki od ovih popusta drži pravilo najniže cijene u 30 dana.',
     boundNone: 'Nijedan od ovih popusta ne drži pravilo najniže cijene u 30 dana.',
-    breakevenHint: 'Točka pokrića je rast na kojem akcija ne gubi; crtica znači da je nema.',
+    breakevenHint:
+      'Komadi i marža računaju se s prosječnim rastom, koji je obično malo iznad očekivanoga. Točka pokrića je rast na kojem akcija ne gubi; crtica znači da je nema.',
     apply: 'Primijeni',
     applyLabel: (depth: string) => `Primijeni popust ${depth}`,
     noRows: 'Bez cijene se ne može računati po popustima.',
@@ -129,7 +130,8 @@ export const text = messages({
       `The rule of the lowest price in 30 days is kept from a discount of ${depth} on; shallower ones are no reduction of it.`,
     boundKept: 'Each of these discounts keeps the rule of the lowest price in 30 days.',
     boundNone: 'None of these discounts keeps the rule of the lowest price in 30 days.',
-    breakevenHint: 'Break-even is the uplift at which the promotion does not lose; a dash means there is none.',
+    breakevenHint:
+      'Units and margin are reckoned with the mean uplift, usually a little above the expected one. Break-even is the uplift at which the promotion does not lose; a dash means there is none.',
     apply: 'Apply',
     applyLabel: (depth: string) => `Apply discount ${depth}`,
     noRows: 'Without a price nothing can be reckoned by discount.',

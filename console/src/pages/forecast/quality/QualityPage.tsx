@@ -67,7 +67,11 @@ function Report({ quality }: { quality: ForecastQuality }) {
         label={words.tilesLabel}
         tiles={[
           { label: words.tiles.wape, value: percent(hundred(quality.wape), 1), note: 'WAPE' },
-          { label: words.tiles.bias, value: signedPercent(hundred(quality.bias), 1) },
+          {
+            label: words.tiles.bias,
+            value: signedPercent(hundred(quality.bias), 1),
+            note: words.meanBias(signedPercent(hundred(quality.mean_bias), 1)),
+          },
           { label: words.tiles.mdape, value: percent(hundred(quality.mdape), 1), note: 'MdAPE' },
           {
             label: words.tiles.coverage,

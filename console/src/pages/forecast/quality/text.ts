@@ -13,6 +13,7 @@ export const text = messages({
       `Izabrana je jer je manje griješila na ranijem razdoblju, ${from}–${to} (${hrCount(events, 'akcija', 'akcije', 'akcija')}).`,
     tiles: { wape: 'Pogreška', bias: 'Pristranost', mdape: 'Tipična pogreška', coverage: 'Pogodak raspona' },
     tilesLabel: 'Točnost izabrane metode',
+    meanBias: (bias: string) => `komada i novca: ${bias}`,
     coverageGoal: 'donja i gornja granica; cilj je 90 % za svaku',
     models: {
       none: 'kao da akcija ne djeluje',
@@ -67,6 +68,7 @@ export const text = messages({
       `Chosen because it was off by less in an earlier period, ${from}–${to} (${enCount(events, 'promotion', 'promotions')}).`,
     tiles: { wape: 'Error', bias: 'Bias', mdape: 'Typical error', coverage: 'Range held' },
     tilesLabel: 'Accuracy of the chosen method',
+    meanBias: (bias: string) => `of units and money: ${bias}`,
     coverageGoal: 'lower and upper end; the goal is 90 % for each',
     models: {
       none: 'as if promotions did nothing',

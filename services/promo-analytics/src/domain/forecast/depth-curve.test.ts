@@ -18,7 +18,7 @@ describe('a forecast by depth, worked by hand', () => {
       0.12,
       0,
     );
-    expect(at(0)).toEqual({ expected: 0, p10: 0, p90: 0 });
+    expect(at(0)).toEqual({ expected: 0, mean: 0, p10: 0, p90: 0 });
     expect(at(0.04).expected).toBeCloseTo(0.2, 12);
     expect(at(0.04).p90).toBeCloseTo(1.1 / 3, 12);
     expect(at(0.04).p10).toBeCloseTo(0.4 / 3, 12);
@@ -93,6 +93,24 @@ describe('a forecast by depth, worked by hand', () => {
     expect(at(0.95)).toEqual(at(0.9));
   });
 
+  it('has its mean b above the middle, within p10 and p90, and none without a promotion', () => {
+    // At 12 % ŷ = 0.6, p10 = 0.4, p90 = 1.1.
+    const meanAt = (depth: number, b: number) =>
+      depthCurve(
+        rising((percent) => percent / 20),
+        0.12,
+        0,
+        b,
+      )(depth).mean;
+    expect(meanAt(0.12, 0.1)).toBeCloseTo(0.7, 12);
+    expect(meanAt(0.12, -0.1)).toBeCloseTo(0.5, 12);
+    expect(meanAt(0.12, 0.9)).toBeCloseTo(1.1, 12);
+    expect(meanAt(0.12, -0.9)).toBeCloseTo(0.4, 12);
+    // A third of 0.7 at 4 %, and nothing at 0 %.
+    expect(meanAt(0.04, 0.1)).toBeCloseTo(0.7 / 3, 12);
+    expect(meanAt(0, 0.1)).toBe(0);
+  });
+
   it('expects no discount to sell less than none', () => {
     expect(
       depthCurve(
@@ -100,7 +118,7 @@ describe('a forecast by depth, worked by hand', () => {
         0.05,
         0,
       )(0.3),
-    ).toEqual({ expected: 0, p10: expect.closeTo(-0.9, 9), p90: 0 });
+    ).toEqual({ expected: 0, mean: 0, p10: expect.closeTo(-0.9, 9), p90: 0 });
   });
 });
 
@@ -112,16 +130,18 @@ it('never falls with depth, whatever is said of each', () => {
       fc.array(point, { minLength: 91, maxLength: 91 }),
       fc.option(fc.double({ min: 0, max: 0.95, noNaN: true })),
       fc.double({ min: 0, max: 1, noNaN: true }),
-      (points, shallowest, atNoDiscount) => {
+      fc.double({ min: -0.5, max: 0.5, noNaN: true }),
+      (points, shallowest, atNoDiscount, meanBias) => {
         const raw = rawForecastOf((depth) => {
           const { expected, above, weight } = points[Math.round(100 * depth)] as (typeof points)[number];
           return { expected, p90: expected + above, weight };
         });
-        const at = depthCurve(raw, shallowest, atNoDiscount);
+        const at = depthCurve(raw, shallowest, atNoDiscount, meanBias);
         const lifts = Array.from({ length: 190 }, (_, i) => at(i / 200));
-        for (const [i, { expected, p90 }] of lifts.entries()) {
-          const before = lifts[i - 1] ?? { expected: 0, p90: 0 };
+        for (const [i, { expected, mean, p90 }] of lifts.entries()) {
+          const before = lifts[i - 1] ?? { expected: 0, mean: 0, p90: 0 };
           if (expected < before.expected - 1e-12 || p90 < before.p90 - 1e-12 || p90 < expected) return false;
+          if (mean < before.mean - 1e-12 || mean > p90 + 1e-12) return false;
         }
         return true;
       },

@@ -7,6 +7,8 @@
  * - Below, where no promotion tells: ŷ(d) = g + (ŷ(d_min) − g)·d/d_min. g ≥ 0 is what leaflet and second placement do at
  *   any depth; a forecast for 1 % would otherwise take the effect of the first real promotions for its own.
  * - Never below g, and never above ln 60.
+ *
+ * The mean is ŷ + b of these, within p10 and p90, and on the same way to g.
  */
 import { MAX_DISCOUNT } from '@promo/retail/depth';
 import { nonDecreasing } from './non-decreasing.ts';
@@ -19,9 +21,10 @@ const HIGHEST = Math.log(60);
 /** Depths such as 0.29 come out of percentages and may lie a rounding below them. */
 const ROUNDING = 1e-9;
 
-/** Logarithms of lifts: what is expected, what is reached and what is not exceeded nine times out of ten. */
+/** Logarithms of lifts: what is expected (the middle), the mean, what is reached and what is not exceeded nine times out of ten. */
 export interface LogLifts {
   readonly expected: number;
+  readonly mean: number;
   readonly p10: number;
   readonly p90: number;
 }
@@ -46,8 +49,14 @@ export type DepthCurve = (depth: number) => LogLifts;
 /**
  * @param shallowest the category's shallowest past depth, a fraction; null or NaN for none
  * @param atNoDiscount g
+ * @param meanBias b
  */
-export function depthCurve(raw: RawForecast, shallowest: number | null, atNoDiscount: number): DepthCurve {
+export function depthCurve(
+  raw: RawForecast,
+  shallowest: number | null,
+  atNoDiscount: number,
+  meanBias = 0,
+): DepthCurve {
   const known = Math.min(MAX_DISCOUNT, Math.max(SHALLOWEST, 100 * (shallowest || 0)));
   const first = Math.floor(known + ROUNDING);
   let fitted: ByPercent | undefined;
@@ -55,18 +64,17 @@ export function depthCurve(raw: RawForecast, shallowest: number | null, atNoDisc
     fitted ??= fit(raw, first, atNoDiscount);
     const from = Math.min(MAX_DISCOUNT, Math.floor(percent + ROUNDING)) - first;
     const share = Math.max(0, Math.min(MAX_DISCOUNT, percent) - first - from);
-    return {
-      expected: between(fitted.expected, from, share),
-      p10: between(fitted.p10, from, share),
-      p90: between(fitted.p90, from, share),
-    };
+    const expected = between(fitted.expected, from, share);
+    const p10 = between(fitted.p10, from, share);
+    const p90 = between(fitted.p90, from, share);
+    return { expected, mean: Math.min(p90, Math.max(atNoDiscount, p10, expected + meanBias)), p10, p90 };
   };
   return (depth) => {
     const percent = 100 * depth;
     if (percent >= known) return at(percent);
-    const { expected, p10, p90 } = at(known);
+    const { expected, mean, p10, p90 } = at(known);
     const ramp = (there: number) => atNoDiscount + (percent / known) * (there - atNoDiscount);
-    return { expected: ramp(expected), p10: ramp(p10), p90: ramp(p90) };
+    return { expected: ramp(expected), mean: ramp(mean), p10: ramp(p10), p90: ramp(p90) };
   };
 }
 

@@ -12,7 +12,7 @@ import type { Training } from './training.ts';
  * Raise it by one with every change of what a fit learns or holds: fits are stored, and one of another model is passed
  * over. `model-version.test.ts` notices when it was forgotten.
  */
-export const MODEL_VERSION = 4;
+export const MODEL_VERSION = 5;
 
 /** With fewer events than this the hierarchical method knows no more than the plain one, and is not fitted. */
 export const MIN_EVENTS = 50;
@@ -47,8 +47,8 @@ export function* fitSteps({ training, grid, catalog, asOf }: FitInput): Generato
   const placedWalk = tellsPlacement(training)
     ? yield* walkForward({ training, source, catalog, firstWeek, asOf, placed: true })
     : null;
-  const quality = yield* backtest({ training, grid, catalog, firstWeek, asOf, plain, walk, placedWalk });
-  return { origin: asOf, category, demand, model: walk.model, placedModel: placedWalk?.model ?? null, quality };
+  const tested = yield* backtest({ training, grid, catalog, firstWeek, asOf, plain, walk, placedWalk });
+  return { origin: asOf, category, demand, model: walk.model, placedModel: placedWalk?.model ?? null, ...tested };
 }
 
 function tellsPlacement({ size, feature, display }: Training): boolean {

@@ -32,6 +32,7 @@ export function forecastAnswer(context: ForecastContext, asked: Asked, forecast:
     p10_uplift_pct: upliftPct(forecast.p10Lift),
     p90_uplift_pct: upliftPct(forecast.p90Lift),
     expected_lift: quantity(forecast.expectedLift),
+    mean_lift: quantity(forecast.meanLift),
     p10_lift: quantity(forecast.p10Lift),
     p90_lift: quantity(forecast.p90Lift),
     baseline_weekly_qty: quantity(forecast.baseline),

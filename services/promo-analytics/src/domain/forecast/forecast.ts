@@ -13,7 +13,8 @@ import { hierarchicalForecaster } from './hierarchical/hierarchical-forecast.ts'
 import { analogForecaster, analogsOf } from './plain/analog-forecast.ts';
 import { type Analogs, curveOf, effectiveCount } from './plain/analogs.ts';
 import { BANDS, MIDPOINTS } from './plain/curves.ts';
-import type { Lift, Method, Plan, WeighedAnalog } from './plan.ts';
+import type { AnsweringModel, Lift, Method, Plan, WeighedAnalog } from './plan.ts';
+import { classOf } from './quality/means.ts';
 import { type Training, USUAL_DEPTH } from './training.ts';
 
 /** One SKU and plan, ready to be asked for any depth. */
@@ -41,11 +42,12 @@ export interface Forecast extends FromFit {
   /** The depth that was forecast, a fraction. */
   readonly depth: number;
   readonly expectedLift: number | null;
+  readonly meanLift: number | null;
   readonly p10Lift: number | null;
   readonly p90Lift: number | null;
   readonly disruptor: number;
   readonly baseline: number | null;
-  /** baseline · expectedLift. */
+  /** baseline · meanLift. */
   readonly expectedWeekly: number | null;
   /** The weightiest first: rows of `training`. */
   readonly analogs: readonly WeighedAnalog[];
@@ -74,11 +76,12 @@ export function forecastSku(context: ForecastContext, plan: Plan): Forecast {
     confidence: nEff >= HIGH ? 'high' : nEff >= MEDIUM ? 'medium' : 'low',
     depth,
     expectedLift: lift?.expectedLift ?? null,
+    meanLift: lift?.meanLift ?? null,
     p10Lift: lift?.p10Lift ?? null,
     p90Lift: lift?.p90Lift ?? null,
     disruptor: lift?.disruptor ?? 1,
     baseline,
-    expectedWeekly: lift && baseline !== null ? baseline * lift.expectedLift : null,
+    expectedWeekly: lift && baseline !== null ? baseline * lift.meanLift : null,
     analogs,
     training: prepared.training,
     nEff,
@@ -102,13 +105,16 @@ export function prepareForecast(context: ForecastContext, plan: Plan): PreparedF
   const fromSiblings = !analogs.own && analogs.rows.length > 0;
   const wanted = (plan.method ?? 'auto') === 'auto' ? context.auto : plan.method;
   const pooled = known && wanted === 'hierarchical' && !fromSiblings ? hierarchicalForecaster(context, plan) : null;
-  const { raw, atNoDiscount, disruptorAt, ...forecaster } =
+  const { raw, atNoDiscount, disruptorAt, model, ...forecaster } =
     pooled ?? analogForecaster(context, plan, analogs, category);
-  const liftsAt = depthCurve(raw, categoryDepths(context, category)?.shallowest ?? null, atNoDiscount);
+  const baseline = baselineOf(analysis, ordinal, group, asOf);
+  const shallowest = categoryDepths(context, category)?.shallowest ?? null;
+  const liftsAt = depthCurve(raw, shallowest, atNoDiscount, meanBiasOf(context, model, baseline));
   const at = (depth: number): Lift => {
-    const { expected, p10, p90 } = liftsAt(depth);
+    const { expected, mean, p10, p90 } = liftsAt(depth);
     return {
       expectedLift: Math.exp(expected),
+      meanLift: Math.exp(mean),
       p10Lift: Math.exp(p10),
       p90Lift: Math.exp(p90),
       disruptor: disruptorAt(depth),
@@ -117,7 +123,7 @@ export function prepareForecast(context: ForecastContext, plan: Plan): PreparedF
   return {
     ...forecaster,
     basis: !known ? 'none' : analogs.own ? 'own' : fromSiblings ? 'group' : 'category',
-    baseline: baselineOf(analysis, ordinal, group, asOf),
+    baseline,
     usualDepth: usualDepth(analogs, analogs.own),
     // The plain method waits for no fit.
     provisional: context.provisional && plan.method !== 'analog',
@@ -125,6 +131,12 @@ export function prepareForecast(context: ForecastContext, plan: Plan): PreparedF
     curve,
     curveRow,
   };
+}
+
+/** b of what answers; 0 where it was not learnt, nor known at the forecast's origin. */
+function meanBiasOf({ hierarchical, asOf }: ForecastContext, model: AnsweringModel, baseline: number | null): number {
+  if (!hierarchical || asOf < hierarchical.origin || baseline === null) return 0;
+  return hierarchical.meanBiases[model][classOf(baseline)] as number;
 }
 
 /** Shallowest and deepest depth recorded in a category, as fractions; null where none was. */

@@ -69,6 +69,6 @@ function uplifts(
     expected_uplift_pct: lift && rounded(100 * (lift.expectedLift - 1), 100),
     p90_uplift_pct: lift && rounded(100 * (lift.p90Lift - 1), 100),
     baseline_weekly_qty: quantity(baseline),
-    expected_weekly_qty: lift && baseline !== null ? quantity(baseline * lift.expectedLift) : null,
+    expected_weekly_qty: lift && baseline !== null ? quantity(baseline * lift.meanLift) : null,
   };
 }

@@ -6,6 +6,9 @@ import type { Training } from './training.ts';
 /** How a lift is forecast: from the SKU's own promotions on top of its category's curve, or by one model of all events. */
 export type Method = Exclude<ForecastMethod, 'auto'>;
 
+/** What answers: `hierarchical_placed` is the hierarchical method where leaflet or second placement is planned. */
+export type AnsweringModel = Method | 'hierarchical_placed';
+
 /** A planned promotion. */
 export interface Plan {
   /** null for a SKU that is not known. */
@@ -29,6 +32,8 @@ export interface Plan {
 /** Lifts of one depth: what is expected, what is reached and what is not exceeded nine times out of ten; with the disruptor. */
 export interface Lift {
   readonly expectedLift: number;
+  /** The mean of what may happen, where `expectedLift` is the middle: what units and money are reckoned with. */
+  readonly meanLift: number;
   readonly p10Lift: number;
   readonly p90Lift: number;
   /** The factor in them for a price lower than any of the last 52 weeks; 1 where it does not apply. */
@@ -44,6 +49,7 @@ export interface WeighedAnalog {
 /** What one method says of one SKU and plan at any depth. */
 export interface MethodForecast {
   readonly method: Method;
+  readonly model: AnsweringModel;
   /** The events that the analogs are rows of. */
   readonly training: Training;
   /** Week index up to which the method has learnt. */

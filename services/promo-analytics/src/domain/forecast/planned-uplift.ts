@@ -12,7 +12,7 @@ export interface ApprovedPromo {
 }
 
 /**
- * Expected uplift of a SKU at a depth, its usual one for null, as a fraction of the baseline (0.5 = half as much again);
+ * Mean uplift of a SKU at a depth, its usual one for null, as a fraction of the baseline (0.5 = half as much again);
  * null when unknown.
  */
 export type ExpectedUplift = (code: string, discountPct: number | null) => number | null;
@@ -24,7 +24,7 @@ export const expectedUpliftIn =
     const forecast = prepareForecast(context, { ordinal: context.analysis.catalog.ordinalOf.get(code) ?? null });
     onForecast(forecast);
     const lift = forecast.at(discountPct === null ? forecast.usualDepth : discountPct / 100);
-    return lift && lift.expectedLift - 1;
+    return lift && lift.meanLift - 1;
   };
 
 /** Days from `today` on, as weeks: a week index and how many days of it. */

@@ -3,8 +3,11 @@ import type { FinishedFit } from './fit.ts';
 import { shapeOf } from './hierarchical/observations.ts';
 import { UPSIDE_WIDTH } from './hierarchical/upside.ts';
 import type { HierarchicalModel } from './hierarchical/walk-forward.ts';
+import type { AnsweringModel } from './plan.ts';
+import { CLASSES } from './quality/means.ts';
 import type { Training } from './training.ts';
 
+const ANSWERING_MODELS = ['analog', 'hierarchical', 'hierarchical_placed'] as const satisfies AnsweringModel[];
 const INT_COLUMNS = ['ordinal', 'start', 'weeks', 'known', 'mechanic'] as const;
 const FLOAT_COLUMNS = ['recorded', 'depth', 'lift', 'y', 'qty', 'weekly', 'feature', 'display'] as const;
 
@@ -25,6 +28,7 @@ export function isWholeFit(value: unknown): value is FinishedFit {
       demand.stride >= 0 &&
       (demand.stride === 0 || demand.season.length % demand.stride === 0) &&
       models.every((model) => isWholeModel(model, training.size)) &&
+      ANSWERING_MODELS.every((model) => isFloats(fit.meanBiases[model], CLASSES)) &&
       (FORECASTING_METHODS as readonly string[]).includes(quality.auto) &&
       [quality.validation, quality.test].every(({ from, to, events }) => [from, to, events].every(Number.isInteger)) &&
       typeof quality.models === 'object'

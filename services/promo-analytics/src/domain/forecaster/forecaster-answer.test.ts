@@ -31,6 +31,7 @@ function asked(
       asOf: weekIndex(202614),
       forecastAt: (depth) => ({
         expectedLift: 1 + 0.04 * depth,
+        meanLift: 1 + 0.04 * depth,
         p10Lift: 1 + 0.03 * depth,
         p90Lift: 1 + 0.06 * depth,
       }),
@@ -64,6 +65,7 @@ describe('the forecaster’s answer', () => {
       lowered: false,
       reason: null,
       predicted_uplift_pct: 36,
+      mean_uplift_pct: 36,
       p10_uplift_pct: 27,
       p90_uplift_pct: 54,
       warnings: [],
@@ -104,6 +106,7 @@ describe('the forecaster’s answer', () => {
       discount_pct: 20,
       promo_price: 8,
       uplift_pct: 80,
+      mean_uplift_pct: 80,
       p90_uplift_pct: 120,
       qty: 180,
       // 1.60 / (2.40 − 0.5905)
@@ -120,8 +123,27 @@ describe('the forecaster’s answer', () => {
     expect(compliant).toEqual([5, 10, 15, 17]);
   });
 
+  it('reckons units and money with the mean, and tells the middle', () => {
+    const mean = (depth: number) => ({
+      expectedLift: 1 + 0.04 * depth,
+      meanLift: 1 + 0.045 * depth,
+      p10Lift: 1,
+      p90Lift: 3,
+    });
+    const answer = asked({ forecastAt: mean }, { discount: 20 });
+    expect(answer).toMatchObject({ predicted_uplift_pct: 80, mean_uplift_pct: 90, pnl: { promo_qty: 190 } });
+    // 190 · 2.40 − 400 − 90 · 0.5905: it pays, though the middle lies below the break-even of 88.42 %.
+    expect(rowAt(answer, 20)).toMatchObject({
+      uplift_pct: 80,
+      mean_uplift_pct: 90,
+      qty: 190,
+      incremental_margin: 2.86,
+      compliant: true,
+    });
+  });
+
   it('recommends nothing where no depth pays, and then is about no promotion', () => {
-    const answer = asked({ forecastAt: () => ({ expectedLift: 1.1, p10Lift: 1, p90Lift: 1.2 }) });
+    const answer = asked({ forecastAt: () => ({ expectedLift: 1.1, meanLift: 1.1, p10Lift: 1, p90Lift: 1.2 }) });
     expect(answer).toMatchObject({
       target_discount: 5,
       recommended_discount: 0,
@@ -192,6 +214,7 @@ describe('what is missing', () => {
       discount_pct: 20,
       promo_price: null,
       uplift_pct: 80,
+      mean_uplift_pct: 80,
       p90_uplift_pct: 120,
       qty: 180,
       breakeven_uplift_pct: null,

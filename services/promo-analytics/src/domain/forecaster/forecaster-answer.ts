@@ -66,6 +66,7 @@ export function forecasterAnswer(basis: ForecasterBasis, question: ForecasterQue
     lowered: recommended < target,
     reason,
     predicted_uplift_pct: percent(uplift?.expected),
+    mean_uplift_pct: percent(uplift?.mean),
     p10_uplift_pct: percent(uplift?.p10),
     p90_uplift_pct: percent(uplift?.p90),
     pnl: pnlRow(terms, depth, uplift),

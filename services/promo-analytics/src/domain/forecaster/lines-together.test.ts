@@ -22,7 +22,7 @@ const line = (fields: Partial<PlannedLine> = {}, terms: Partial<Terms> = {}): Pl
   family: null,
   terms: { ...TERMS, ...terms },
   depth: 20,
-  uplift: { expected: 1.5, p10: 1, p90: 2 },
+  uplift: { expected: 1.5, mean: 1.5, p10: 1, p90: 2 },
   onHand: null,
   onOrder: null,
   nc30: null,
@@ -67,7 +67,7 @@ it('says all of a line, worked by hand', () => {
 it('lets lines of one family share what they take from the rest of it', () => {
   // Alone A would take 15 units and B 5. Together they take the 15, shared as 150 : 50.
   const a = line({ code: 'A', family: 7 });
-  const b = line({ code: 'B', family: 7, uplift: { expected: 0.5, p10: 0.2, p90: 1 } });
+  const b = line({ code: 'B', family: 7, uplift: { expected: 0.5, mean: 0.5, p10: 0.2, p90: 1 } });
   const { lines, totals } = together([a, b]);
   // 11.25 · 3.00 and 3.75 · 3.00
   expect(lines.map((one) => one.cannibalization_eur)).toEqual([33.75, 11.25]);
@@ -84,7 +84,7 @@ it('lets lines of one family share what they take from the rest of it', () => {
 });
 
 it('does not add up two lines of one SKU: the lower price counts', () => {
-  const shallow = line({ depth: 10, uplift: { expected: 0.2, p10: 0.1, p90: 0.3 }, family: 7 });
+  const shallow = line({ depth: 10, uplift: { expected: 0.2, mean: 0.2, p10: 0.1, p90: 0.3 }, family: 7 });
   const { lines, totals } = together([shallow, line({ family: 7 }), line({ family: 7 })]);
   expect(lines.map(({ counted }) => counted)).toEqual([false, true, false]);
   expect(totals).toMatchObject({ units: 250, lines: 1, cannibalization_eur: 45 });
@@ -132,7 +132,15 @@ it('agrees with sums that are written out anew, whatever is planned', () => {
   fc.assert(
     fc.property(lines, (given) => {
       const planned = given.map(({ sku, depth, uplift, ...terms }) =>
-        line({ code: `${sku}`, family: sku % 3, depth, uplift: { expected: uplift, p10: uplift, p90: uplift } }, terms),
+        line(
+          {
+            code: `${sku}`,
+            family: sku % 3,
+            depth,
+            uplift: { expected: uplift, mean: uplift, p10: uplift, p90: uplift },
+          },
+          terms,
+        ),
       );
       const { lines: told, totals } = together(planned);
       const best = new Map<number, number>();

@@ -61,7 +61,7 @@ function deepestOfEachSku(planned: readonly PlannedLine[]): ReadonlySet<PlannedL
 function sharedCannibalization(counted: ReadonlySet<PlannedLine>) {
   const shared = new Map<PlannedLine, Pick<Terms, 'cannibalization'>>();
   for (const [family, lines] of Map.groupBy(counted, (line) => line.family)) {
-    const gained = lines.map((line) => unitsOf(line, line.uplift?.expected) ?? 0);
+    const gained = lines.map((line) => unitsOf(line, line.uplift?.mean) ?? 0);
     const all = gained.reduce((sum, units) => sum + units, 0);
     if (family === null || all === 0) continue;
     const lost = Math.max(...lines.map(({ terms }, i) => (terms?.cannibalization ?? 0) * (gained[i] as number)));
@@ -77,13 +77,13 @@ function unitsOf({ terms }: PlannedLine, times: number | undefined): number | nu
 
 function figuresOf(line: PlannedLine, terms: Economics | null, counted: boolean): LineFigures {
   const { depth, uplift, onHand, onOrder, nc30 } = line;
-  const units = unitsOf(line, uplift ? 1 + uplift.expected : undefined);
+  const units = unitsOf(line, uplift ? 1 + uplift.mean : undefined);
   return {
     discount_pct: depth === null ? null : round2(depth),
     ...nulls(moneyFields),
     units: quantity(units),
     baseline_units: quantity(unitsOf(line, 1)),
-    uplift_units: quantity(unitsOf(line, uplift?.expected)),
+    uplift_units: quantity(unitsOf(line, uplift?.mean)),
     uplift_p90_units: quantity(unitsOf(line, uplift?.p90)),
     ...(terms && uplift && depth !== null && moneyOf(terms, depth, uplift)),
     on_hand: quantity(onHand),
@@ -95,8 +95,8 @@ function figuresOf(line: PlannedLine, terms: Economics | null, counted: boolean)
   };
 }
 
-function moneyOf(terms: Economics, depth: number, { expected }: Uplift) {
-  const pnl = pnlAt(terms, depth, expected);
+function moneyOf(terms: Economics, depth: number, { mean }: Uplift) {
+  const pnl = pnlAt(terms, depth, mean);
   return {
     revenue_eur: round2(pnl.grossRevenue),
     gross_margin_eur: round2(pnl.grossMargin),

@@ -29,7 +29,7 @@ const TERMS: Economics = {
 
 const linear =
   (slope: number): UpliftAt =>
-  (depth) => ({ expected: slope * depth, p10: slope * depth, p90: slope * depth });
+  (depth) => ({ expected: slope * depth, mean: slope * depth, p10: slope * depth, p90: slope * depth });
 
 const choice = (fields: Partial<Choice> = {}, terms: Partial<Economics> = {}): Choice => ({
   terms: { ...TERMS, ...terms },
@@ -55,7 +55,12 @@ describe('a recommendation, worked by hand', () => {
 
   it('is lowered until it loses nothing nine times out of ten, where that is asked for', () => {
     // At the p10, 0.03·d: 0.022·d ≥ 0.0024·d² up to 9.17.
-    const upliftAt: UpliftAt = (depth) => ({ expected: 0.04 * depth, p10: 0.03 * depth, p90: 0.05 * depth });
+    const upliftAt: UpliftAt = (depth) => ({
+      expected: 0.04 * depth,
+      mean: 0.04 * depth,
+      p10: 0.03 * depth,
+      p90: 0.05 * depth,
+    });
     const certain = choice({ upliftAt, certainty: 0.9 });
     expect(recommend('traffic', certain)).toEqual({ target: 35, recommended: 9, reason: 'lowered_to_breakeven' });
     expect(recommend('traffic', choice({ upliftAt }))).toMatchObject({ recommended: 17 });
@@ -66,7 +71,12 @@ describe('a recommendation, worked by hand', () => {
   });
 
   it('for traffic is the shallowest of depths that sell the same', () => {
-    const upliftAt: UpliftAt = (depth) => ({ expected: depth < 12 ? 0.1 : 0.5, p10: 0, p90: 1 });
+    const upliftAt: UpliftAt = (depth) => ({
+      expected: depth < 12 ? 0.1 : 0.5,
+      mean: depth < 12 ? 0.1 : 0.5,
+      p10: 0,
+      p90: 1,
+    });
     expect(recommend('traffic', choice({ upliftAt }))).toMatchObject({ target: 12 });
   });
 
@@ -74,7 +84,12 @@ describe('a recommendation, worked by hand', () => {
     // The best up to 35 % is 1.40; 1.26 is reached at 31.5.
     expect(recommend('acquisition', choice())).toEqual({ target: 32, recommended: 17, reason: 'lowered_to_breakeven' });
     // Flat from 20 % on: 25 is enough.
-    const upliftAt: UpliftAt = (depth) => ({ expected: Math.min(0.8, 0.04 * depth), p10: 0, p90: 1 });
+    const upliftAt: UpliftAt = (depth) => ({
+      expected: Math.min(0.8, 0.04 * depth),
+      mean: Math.min(0.8, 0.04 * depth),
+      p10: 0,
+      p90: 1,
+    });
     expect(recommend('acquisition', choice({ upliftAt }))).toMatchObject({ target: 25 });
     // No depth of 25 % or more to choose from: the deepest there is.
     expect(recommend('acquisition', choice({ cap: 15 }))).toMatchObject({ target: 15, recommended: 15 });
@@ -148,7 +163,7 @@ describe('3.99 with a cost of 2.00', () => {
           const lifts = depthCurve(raw, shallowest, 0);
           const upliftAt: UpliftAt = (depth) => {
             const expected = Math.exp(lifts(depth / 100).expected) - 1;
-            return { expected, p10: expected, p90: expected };
+            return { expected, mean: expected, p10: expected, p90: expected };
           };
           const { recommended } = recommend(outcome, choice({ terms, upliftAt, cap: 45, onHand: 300 }));
           if (recommended !== 0) expect(recommended).toBeGreaterThanOrEqual(5);
@@ -186,7 +201,12 @@ function choiceOf({
   onHand,
 }: typeof situations extends fc.Arbitrary<infer T> ? T : never): Choice {
   const sums = steps.map((_, i) => steps.slice(0, i + 1).reduce((sum, step) => sum + step, 0));
-  const upliftAt: UpliftAt = (depth) => ({ expected: sums[depth - 1] as number, p10: 0, p90: 0 });
+  const upliftAt: UpliftAt = (depth) => ({
+    expected: sums[depth - 1] as number,
+    mean: sums[depth - 1] as number,
+    p10: 0,
+    p90: 0,
+  });
   return { terms, upliftAt, cap: capOf(deepest, null), onHand };
 }
 

@@ -23,9 +23,9 @@ export const noRecommendation = (reason: ForecasterReason | null): Recommendatio
 export function recommend(outcome: Outcome, choice: Choice): Recommendation {
   const target = targetOf(outcome, choice);
   for (let depth = target; depth >= SHALLOWEST; depth--) {
-    const { expected, p10, p90 } = choice.upliftAt(depth);
+    const { mean, p10, p90 } = choice.upliftAt(depth);
     // Margin is a line in the uplift: what loses at neither end loses nowhere between them, nine times out of ten at least.
-    const uplifts = choice.certainty === 0.9 ? [p10, p90] : [expected];
+    const uplifts = choice.certainty === 0.9 ? [p10, p90] : [mean];
     if (uplifts.every((uplift) => isCompliant(choice.terms, depth, uplift))) {
       return { target, recommended: depth, reason: depth < target ? 'lowered_to_breakeven' : null };
     }

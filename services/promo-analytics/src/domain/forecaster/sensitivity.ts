@@ -16,7 +16,7 @@ export const promoPrice = ({ price }: Terms, depth: number): number | null =>
 
 /** Units sold at an uplift; null where it or the baseline is not known. */
 export const qtyOf = ({ baseline, weeks }: Terms, uplift: Uplift | null): number | null =>
-  baseline === null || !uplift ? null : baseline * weeks * (1 + uplift.expected);
+  baseline === null || !uplift ? null : baseline * weeks * (1 + uplift.mean);
 
 const NO_MONEY = {
   gross_revenue: null,
@@ -41,7 +41,7 @@ export function pnlRow(terms: Terms, depth: number, uplift: Uplift | null): Pnl 
   };
   const economics = complete(terms);
   if (!economics || !uplift) return { ...qty, ...NO_MONEY };
-  const pnl = pnlAt(economics, depth, uplift.expected);
+  const pnl = pnlAt(economics, depth, uplift.mean);
   return {
     ...qty,
     gross_revenue: round2(pnl.grossRevenue),
@@ -75,13 +75,14 @@ export function sensitivityRow(
     discount_pct: depth,
     promo_price,
     uplift_pct: percent(uplift?.expected),
+    mean_uplift_pct: percent(uplift?.mean),
     p10_uplift_pct: percent(uplift?.p10),
     p90_uplift_pct: percent(uplift?.p90),
     qty: quantity(qtyOf(terms, uplift)),
     breakeven_uplift_pct: percent(breakEven),
-    incremental_margin: known ? round2(pnlAt(economics, depth, uplift.expected).incrementalMargin) : null,
+    incremental_margin: known ? round2(pnlAt(economics, depth, uplift.mean).incrementalMargin) : null,
     p10_incremental_margin: known ? round2(pnlAt(economics, depth, uplift.p10).incrementalMargin) : null,
-    compliant: known ? isCompliant(economics, depth, uplift.expected) : false,
+    compliant: known ? isCompliant(economics, depth, uplift.mean) : false,
     nc30_ok: promo_price === null ? null : nc30Ok(promo_price),
   };
 }

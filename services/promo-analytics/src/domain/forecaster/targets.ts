@@ -36,22 +36,22 @@ export interface Choice {
 
 const TARGETS: Readonly<Record<Outcome, (choice: Choice) => number>> = {
   margin: ({ terms, upliftAt, cap }) =>
-    best(SHALLOWEST, cap, (depth) => pnlAt(terms, depth, upliftAt(depth).expected).incrementalMargin),
+    best(SHALLOWEST, cap, (depth) => pnlAt(terms, depth, upliftAt(depth).mean).incrementalMargin),
 
   traffic: ({ terms, upliftAt, cap }) => {
     const kept = 1 - terms.cannibalization - terms.pullForward;
-    return best(SHALLOWEST, Math.min(cap, DEEPEST_FOR_CUSTOMERS), (depth) => kept * upliftAt(depth).expected);
+    return best(SHALLOWEST, Math.min(cap, DEEPEST_FOR_CUSTOMERS), (depth) => kept * upliftAt(depth).mean);
   },
 
   acquisition: ({ upliftAt, cap }) => {
     const deepest = Math.min(cap, DEEPEST_FOR_CUSTOMERS);
-    const enough = ENOUGH * upliftAt(deepest).expected;
-    return first(SHALLOWEST_FOR_NEW, deepest, (depth) => upliftAt(depth).expected >= enough) ?? deepest;
+    const enough = ENOUGH * upliftAt(deepest).mean;
+    return first(SHALLOWEST_FOR_NEW, deepest, (depth) => upliftAt(depth).mean >= enough) ?? deepest;
   },
 
   stock_clear: ({ terms, upliftAt, cap, onHand }) => {
     if (onHand === null) return cap;
-    const left = (depth: number) => onHand - terms.baseline * terms.weeks * (1 + upliftAt(depth).expected);
+    const left = (depth: number) => onHand - terms.baseline * terms.weeks * (1 + upliftAt(depth).mean);
     return first(SHALLOWEST, cap, (depth) => left(depth) <= WEEKS_LEFT * terms.baseline) ?? cap;
   },
 };

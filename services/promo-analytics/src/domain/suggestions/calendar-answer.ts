@@ -116,6 +116,7 @@ function promotionsOf(
       announceable: exempt || reference === null || cents === null ? null : cents < reference,
       why: {
         uplift_pct: percent(uplift?.expected),
+        mean_uplift_pct: percent(uplift?.mean),
         break_even_uplift_pct: percent(breakEven),
         basis: reckoned.basis,
         week_gain_eur: middle && figures ? round2(figures.margin - (middle(member, weeks) ?? figures.margin)) : null,

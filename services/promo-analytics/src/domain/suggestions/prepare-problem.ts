@@ -61,7 +61,7 @@ export function* prepareSteps(
         if (depth > cap) continue;
         const economics = { ...terms, weeks: lasting };
         const uplift = curve(depth);
-        if (!isCompliant(economics, depth, uplift.expected)) continue;
+        if (!isCompliant(economics, depth, uplift.mean)) continue;
         const figures = promoFigures(economics, depth, uplift, hasFamily);
         table.addOffer(depth, centsAt(regularPrice, depth), worthOf(figures, objective), figures);
       }

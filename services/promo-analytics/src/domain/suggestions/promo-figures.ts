@@ -17,7 +17,7 @@ export interface PromoFigures {
   /** Margin at the p10 and at the p90 of the uplift. */
   readonly marginLow: number;
   readonly marginHigh: number;
-  /** The uplift at them over the expected one. */
+  /** The uplift at them over the mean one. */
   readonly scaleLow: number;
   readonly scaleHigh: number;
   /** Units that it would take from its family, κ·u·Q0; 0 without one. */
@@ -31,12 +31,12 @@ export function promoFigures(terms: Economics, depth: number, uplift: Uplift, ha
     const pnl = pnlAt(terms, depth, u);
     return { pnl, margin: pnl.incrementalMargin + (hasFamily ? pnl.cannibalizedMargin : 0) };
   };
-  const { expected, p10, p90 } = uplift;
-  const { pnl, margin } = at(expected);
+  const { mean, p10, p90 } = uplift;
+  const { pnl, margin } = at(mean);
   const [low, high] = [at(p10).margin, at(p90).margin];
-  const gained = expected * pnl.baselineQty;
+  const gained = mean * pnl.baselineQty;
   const { cannibalization, pullForward } = terms;
-  const scale = (u: number) => (expected > 0 ? Math.max(0, u / expected) : 1);
+  const scale = (u: number) => (mean > 0 ? Math.max(0, u / mean) : 1);
   return {
     units: pnl.qty,
     upliftUnits: gained,

@@ -2,6 +2,7 @@
 import { FORECAST_WEEKS } from '@promo/contracts/promo-analytics/words';
 import type { Analysis } from '../../events/analysis.ts';
 import type { MethodForecast, Plan } from '../plan.ts';
+import type { MeanBiases } from '../quality/means.ts';
 import { endOf, type Training } from '../training.ts';
 import { addOwnEvent, noOwnEvents, type OwnEvents, ownWeightAt, placementLift, rawForecast } from './by-depth.ts';
 import type { Demand } from './demand.ts';
@@ -21,6 +22,8 @@ export interface HierarchicalFit {
   readonly model: HierarchicalModel;
   /** The same with leaflet and second placement; null where the data do not tell them. */
   readonly placedModel: HierarchicalModel | null;
+  /** How far the mean of what may happen lies above the middle, by model and class of ordinary sales. */
+  readonly meanBiases: MeanBiases;
 }
 
 /** What the method forecasts from. */
@@ -64,6 +67,7 @@ export function hierarchicalForecaster(basis: HierarchicalBasis, plan: Plan): Me
   };
   return {
     method: 'hierarchical',
+    model: model.placed ? 'hierarchical_placed' : 'hierarchical',
     training: fit.training,
     fittedAsOf: fit.origin,
     raw: rawForecast(promotion, model.upside, model.correction),

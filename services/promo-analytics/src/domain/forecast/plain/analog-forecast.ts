@@ -40,6 +40,7 @@ export function analogForecaster(context: PlainBasis, plan: Plan, analogs: Analo
   const disruptorAt = disruptorOf(context, plan.ordinal);
   return {
     method: 'analog',
+    model: 'analog',
     training: analogs.training,
     fittedAsOf: plain.origin,
     raw: (into) => {

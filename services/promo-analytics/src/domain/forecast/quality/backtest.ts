@@ -9,8 +9,9 @@ import { firstWeekOf, lastWeekOf, qtyAt, rowOf, type SalesGrid } from '../../fac
 import { median } from '../../median.ts';
 import type { Walk } from '../hierarchical/walk-forward.ts';
 import { disruptorOf, type PlainModel, REFIT_WEEKS, spreadOf, Z90 } from '../plain/plain-model.ts';
-import type { Method } from '../plan.ts';
+import type { AnsweringModel, Method } from '../plan.ts';
 import { MIN_WEEKLY_BASELINE, orderBy, type Training } from '../training.ts';
+import { classOf, type MeanBiases, meanBiases } from './means.ts';
 import { type Score, type Scored, score } from './metrics.ts';
 
 /** Share of the calendar before the validation window, and before the test window. */
@@ -32,6 +33,13 @@ export interface Quality {
   readonly test: Window;
   /** By model, over the test window. */
   readonly models: Readonly<Record<string, Score>>;
+  /** `auto` once more, where its means are taken for its forecasts. */
+  readonly means: Pick<Score, 'wape' | 'bias'>;
+}
+
+interface Backtest {
+  readonly quality: Quality;
+  readonly meanBiases: MeanBiases;
 }
 
 interface BacktestInput {
@@ -47,7 +55,7 @@ interface BacktestInput {
 }
 
 /** Scores all models, in steps. */
-export function* backtest(input: BacktestInput): Generator<void, Quality> {
+export function* backtest(input: BacktestInput): Generator<void, Backtest> {
   const { training, firstWeek, asOf } = input;
   const span = asOf - firstWeek;
   const validationFrom = firstWeek + Math.round(span * VALIDATION_FROM);
@@ -71,25 +79,41 @@ export function* backtest(input: BacktestInput): Generator<void, Quality> {
     const own = analog(row);
     if (Number.isNaN(own.lift)) continue;
     const lifts = { ...simple.forecast(row), analog: own, ...hierarchicalForecasts(input, row) };
-    const usual = (training.weekly[row] as number) * (training.weeks[row] as number);
+    const weekly = training.weekly[row] as number;
+    const usual = weekly * (training.weeks[row] as number);
     for (const [name, { lift, p10, p90 }] of Object.entries(lifts)) {
       const window = start < testFrom ? validation : test;
       const list = window.get(name) ?? [];
       window.set(name, list);
-      list.push({ forecast: lift * usual, p10: p10 * usual, p90: p90 * usual, sold: training.qty[row] as number });
+      const sold = training.qty[row] as number;
+      list.push({ weekly, forecast: lift * usual, p10: p10 * usual, p90: p90 * usual, sold });
     }
     if (row % 1000 === 0) yield;
   }
   const events = (window: Map<string, Scored[]>) => window.get('analog')?.length ?? 0;
   const auto = winner(validation);
   const scores = Object.fromEntries([...test].map(([name, list]) => [name, score(list)]));
-  return {
+  const biasesOf = (model: AnsweringModel) => meanBiases(validation.get(model) ?? []);
+  const biases = {
+    analog: biasesOf('analog'),
+    hierarchical: biasesOf('hierarchical'),
+    hierarchical_placed: biasesOf('hierarchical_placed'),
+  };
+  const { wape, bias } = score((test.get(auto) ?? []).map((one) => atMean(one, biases[auto])));
+  const quality = {
     auto,
     validation: { from: validationFrom, to: testFrom - 1, events: events(validation) },
     test: { from: testFrom, to: asOf - 1, events: events(test) },
     models: events(test) > 0 ? { ...scores, auto: scores[auto] as Score } : {},
+    means: { wape, bias },
   };
+  return { quality, meanBiases: biases };
 }
+
+const atMean = (scored: Scored, biases: Float64Array): Scored => ({
+  ...scored,
+  forecast: scored.forecast * Math.exp(biases[classOf(scored.weekly)] as number),
+});
 
 /** The method with the lower error in the validation window; the simpler one where nothing tells. */
 function winner(validation: ReadonlyMap<string, readonly Scored[]>): Method {

@@ -1,12 +1,11 @@
 /** How far forecasts were off. */
 import { median } from '../../median.ts';
+import type { ForecastAndSold } from './means.ts';
 
-/** A forecast of one event's units, its 10th and 90th percentile (NaN where the model has none), and what was sold. */
-export interface Scored {
-  readonly forecast: number;
+/** A forecast of one event's units with its 10th and 90th percentile (NaN where the model has none). */
+export interface Scored extends ForecastAndSold {
   readonly p10: number;
   readonly p90: number;
-  readonly sold: number;
 }
 
 /** Null where nothing was forecast, or nothing sold. */

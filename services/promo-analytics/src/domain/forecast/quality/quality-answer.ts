@@ -10,7 +10,7 @@ export function qualityAnswer(
   { quality, origin }: { readonly quality: Quality; readonly origin: number },
   { version, provisional }: { readonly version: number; readonly provisional: boolean },
 ): ForecastQuality {
-  const { auto, validation, test, models } = quality;
+  const { auto, validation, test, models, means } = quality;
   const reference = models.own_mean?.wape ?? null;
   const rows = BACKTEST_MODELS.flatMap((name): ModelQuality[] => {
     const score = models[name];
@@ -28,6 +28,8 @@ export function qualityAnswer(
     test: windowOf(test),
     models: rows,
     ...figuresOf(models.auto ?? NOTHING),
+    mean_wape: quantity(means.wape),
+    mean_bias: quantity(means.bias),
   };
 }
 
@@ -45,6 +47,8 @@ export function noQuality(status: 'pending' | 'too_little_history', version: num
     test: null,
     models: [],
     ...figuresOf(NOTHING),
+    mean_wape: null,
+    mean_bias: null,
   };
 }
 
