@@ -249,7 +249,7 @@ describe('proposal-economics', () => {
       expect.closeTo(units - 200, 3),
       expect.closeTo(units, 3),
     ]);
-    expect(told.predicted_uplift_pct).toBeCloseTo(gained / 2, 1);
+    expect(told.mean_uplift_pct).toBeCloseTo(gained / 2, 1);
     expect(k2).toMatchObject({ discount_pct: 20, baseline_units: 200, counted: true });
     expect(again).toMatchObject({ discount_pct: 10, counted: false });
     expect(bez).toMatchObject({ units: expect.any(Number), revenue_eur: null, nc30: { ok: true } });

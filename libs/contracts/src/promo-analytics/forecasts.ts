@@ -12,6 +12,7 @@ import {
   CONFIDENCES,
   FORECAST_BASES,
   FORECAST_METHODS,
+  FORECAST_POCKETS,
   FORECAST_WEEKS,
   FORECASTER_REASONS,
   FORECASTING_METHODS,
@@ -233,6 +234,18 @@ export const ModelQuality = Type.Object({
 });
 export type ModelQuality = Static<typeof ModelQuality>;
 
+const short = {
+  n_events: Type.Integer(),
+  wape: ModelQuality.properties.wape,
+  bias: ModelQuality.properties.bias,
+  coverage_p10: ModelQuality.properties.coverage_p10,
+  coverage_p90: ModelQuality.properties.coverage_p90,
+};
+export const LeadQuality = Type.Object({ lead_weeks: Type.Integer(), ...short });
+export type LeadQuality = Static<typeof LeadQuality>;
+export const PocketQuality = Type.Object({ name: Type.Enum([...FORECAST_POCKETS]), ...short });
+export type PocketQuality = Static<typeof PocketQuality>;
+
 const Window = Type.Object({
   from_yw: Yw,
   to_yw: Yw,
@@ -261,6 +274,13 @@ export const ForecastQuality = Type.Object({
   coverage_p90: number("auto's"),
   mean_wape: number("The same of auto's means, which units and money are reckoned with"),
   mean_bias: number('Likewise'),
+  by_lead: Type.Array(LeadQuality, {
+    description:
+      'The hierarchical method without leaflet and placement, asked so many weeks before the start; of the same promotions of the test window each',
+  }),
+  pockets: Type.Array(PocketQuality, {
+    description: "auto's by what an ordinary week sells, and of first promotions; those that the test window has",
+  }),
 });
 export type ForecastQuality = Static<typeof ForecastQuality>;
 

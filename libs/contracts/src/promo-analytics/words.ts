@@ -63,6 +63,13 @@ export const QUALITY_STATUSES = ['ready', 'pending', 'too_little_history'] as co
 /** How long a promotion lasts that is forecast, weeks; longer ones are evergreen flags. */
 export const FORECAST_WEEKS = { min: 1, max: 13, usual: 1 } as const;
 
+/** So many weeks before the start, forecasts are tested and their ranges learnt. */
+export const FORECAST_LEADS = [0, 4, 8, 12] as const;
+
+/** Kinds of promotions that are told apart in how far forecasts were off: by units of an ordinary week, and the first of a SKU. */
+export const FORECAST_POCKETS = ['weekly_1_2', 'weekly_2_5', 'weekly_5_20', 'weekly_20', 'first_promotion'] as const;
+export type ForecastPocket = (typeof FORECAST_POCKETS)[number];
+
 /** Longest event that counts as a promotion, weeks. */
 export const EVENT_WEEKS = { min: 1, max: 52, usual: 13 } as const;
 /** How many weeks of a SKU are told, back from now. */

@@ -12,6 +12,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Provisional, untilFitted } from '../../../ui/Provisional.tsx';
 import { Loaded } from '../../../ui/states.tsx';
 import { Tiles } from '../../../ui/Tiles.tsx';
+import { Kinds } from './Kinds.tsx';
 import { Models } from './Models.tsx';
 import { text } from './text.ts';
 
@@ -81,6 +82,20 @@ function Report({ quality }: { quality: ForecastQuality }) {
         ]}
       />
       <Models models={quality.models} auto={auto} />
+      <Kinds
+        id="leads"
+        title={words.leads}
+        hint={words.leadsHint}
+        header={words.lead}
+        rows={quality.by_lead.map(({ lead_weeks, ...row }) => ({ ...row, name: words.leadWeeks(lead_weeks) }))}
+      />
+      <Kinds
+        id="pockets"
+        title={words.pockets}
+        hint={words.pocketsHint}
+        header={words.pocket}
+        rows={quality.pockets.map(({ name, ...row }) => ({ ...row, name: words.pocketNames[name] }))}
+      />
       <section aria-labelledby="meaning">
         <Title order={2} size="h4" id="meaning" mb={4}>
           {words.meaning}

@@ -1,4 +1,4 @@
-import { FORECASTING_METHODS } from '@promo/contracts/promo-analytics/words';
+import { FORECAST_LEADS, FORECASTING_METHODS } from '@promo/contracts/promo-analytics/words';
 import type { FinishedFit } from './fit.ts';
 import { shapeOf } from './hierarchical/observations.ts';
 import { UPSIDE_WIDTH } from './hierarchical/upside.ts';
@@ -31,7 +31,9 @@ export function isWholeFit(value: unknown): value is FinishedFit {
       ANSWERING_MODELS.every((model) => isFloats(fit.meanBiases[model], CLASSES)) &&
       (FORECASTING_METHODS as readonly string[]).includes(quality.auto) &&
       [quality.validation, quality.test].every(({ from, to, events }) => [from, to, events].every(Number.isInteger)) &&
-      typeof quality.models === 'object'
+      typeof quality.models === 'object' &&
+      Array.isArray(quality.leads) &&
+      Array.isArray(quality.pockets)
     );
   } catch {
     return false;
@@ -63,8 +65,8 @@ function isWholeModel(model: HierarchicalModel, events: number): boolean {
     isFloats(model.baseline, events) &&
     isFloats(model.residual, events) &&
     isFloats(model.upside.gamma, UPSIDE_WIDTH) &&
-    typeof model.upside.quantile === 'number' &&
-    typeof model.upside.low === 'number' &&
+    isFloats(model.upside.high, FORECAST_LEADS.length) &&
+    isFloats(model.upside.low, FORECAST_LEADS.length) &&
     Number.isFinite(model.correction)
   );
 }

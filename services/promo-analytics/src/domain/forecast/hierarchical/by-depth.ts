@@ -44,6 +44,8 @@ export interface Promotion {
   readonly weeks: number;
   /** Standard deviation of the baseline weeks over their mean. */
   readonly variation: number;
+  /** Weeks from the forecast to the start. */
+  readonly lead: number;
 }
 
 /** ŷ at one depth. */
@@ -75,7 +77,7 @@ export function rawForecast(promotion: Promotion, upside: Upside, correction: nu
     for (let i = 0; i < own.weight.length; i++) {
       addNear(near, own.depth[i] as number, own.weight[i] as number, own.residual[i] as number);
     }
-    const { above, below, scaleAt } = spreadByDepth(upside, upsideInput(promotion, 0, 0));
+    const { above, below, scaleAt } = spreadByDepth(upside, upsideInput(promotion, 0, 0), promotion.lead);
     for (let i = 0; i < expected.length; i++) {
       const depth = (first + i) / 100;
       const term = DEPTH_TERMS[first + i] as number;

@@ -64,6 +64,7 @@ export function hierarchicalForecaster(basis: HierarchicalBasis, plan: Plan): Me
     size: x[SIZE] as number,
     weeks,
     variation: variationOf(analysis.grid, ordinal, asOf),
+    lead: start - asOf,
   };
   return {
     method: 'hierarchical',

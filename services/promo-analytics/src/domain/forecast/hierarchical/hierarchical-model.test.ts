@@ -57,24 +57,27 @@ describe('a planned promotion', () => {
     // 84 weeks: the first fit after 21, then one every second week, 32 fits; the sixteenth of them.
     const origin = firstWeek + 21 + 2 * 15;
     const context = contextAt(origin);
-    let compared = 0;
-    for (let row = 0; row < training.size; row++) {
-      if (training.start[row] !== origin || Number.isNaN(walk.expected[row])) continue;
-      const forecast = forecastSku(context, {
-        ordinal: training.ordinal[row] as number,
-        depth: training.depth[row] as number,
-        mechanic: grid.mechanics[training.mechanic[row] as number],
-        weeks: training.weeks[row] as number,
-        startWeek: origin,
-      });
-      expect(forecast.method).toBe('hierarchical');
-      // What is made up for was learnt on the way, which was another one.
-      const correction = context.hierarchical?.model.correction as number;
-      expect(Math.log(forecast.expectedLift as number) - correction).toBeCloseTo(walk.middle[row] as number, 9);
-      expect(forecast.baseline).toBe(training.weekly[row]);
-      compared++;
+    for (const made of walk.forecasts) {
+      let compared = 0;
+      for (let row = 0; row < training.size; row++) {
+        if (training.start[row] !== origin + made.lead || Number.isNaN(made.expected[row])) continue;
+        const forecast = forecastSku(context, {
+          ordinal: training.ordinal[row] as number,
+          depth: training.depth[row] as number,
+          mechanic: grid.mechanics[training.mechanic[row] as number],
+          weeks: training.weeks[row] as number,
+          startWeek: origin + made.lead,
+        });
+        expect(forecast.method).toBe('hierarchical');
+        // What is made up for was learnt on the way, which was another one.
+        const correction = context.hierarchical?.model.correction as number;
+        expect(Math.log(forecast.expectedLift as number) - correction).toBeCloseTo(made.middle[row] as number, 9);
+        expect(forecast.baseline).toBe(made.baseline[row]);
+        if (made.lead === 0) expect(forecast.baseline).toBe(training.weekly[row]);
+        compared++;
+      }
+      expect(compared).toBeGreaterThan(5);
     }
-    expect(compared).toBeGreaterThan(10);
   });
 
   const context = contextAt(END);

@@ -1,3 +1,4 @@
+import { FORECAST_LEADS } from '@promo/contracts/promo-analytics/words';
 import { expect, it } from 'vitest';
 import { randomFrom } from '../../../../test/panel.fixture.ts';
 import { fitUpside, scaleOf, spreadByDepth, UPSIDE_WIDTH, weightedQuantile, writeUpside } from './upside.ts';
@@ -15,8 +16,8 @@ it('allows e^0.6 with fewer than 15 misses', () => {
   const u = new Float64Array(UPSIDE_WIDTH * 14);
   const rows = Array.from({ length: 14 }, (_, row) => row);
   for (const row of rows) writeUpside(u, row * UPSIDE_WIDTH, input);
-  const upside = fitUpside(u, new Float64Array(14).fill(0.1), rows, () => 0);
-  expect(spreadByDepth(upside, input).above).toBe(0.6);
+  const upside = fitUpside([{ u, miss: new Float64Array(14).fill(0.1), places: rows, age: () => 0 }]);
+  expect(spreadByDepth(upside, input, 0).above).toBe(0.6);
 });
 
 it('covers nine in ten above and below, more widely where sales are uneven', () => {
@@ -33,9 +34,9 @@ it('covers nine in ten above and below, more widely where sales are uneven', () 
     // Spread 0.1 to 0.6, near normal.
     miss[row] = (0.1 + 0.5 * variation) * (random() + random() + random() + random() - 2) * Math.sqrt(3);
   }
-  const upside = fitUpside(u, miss, rows, () => 0);
+  const upside = fitUpside(FORECAST_LEADS.map(() => ({ u, miss, places: rows, age: () => 0 })));
   const spreadOf = (variation: number) => {
-    const { above, below, scaleAt } = spreadByDepth(upside, { ...input, variation });
+    const { above, below, scaleAt } = spreadByDepth(upside, { ...input, variation }, 0);
     const scale = scaleAt(1, 0, 0.5);
     return { high: above * scale, low: below * scale };
   };
@@ -51,4 +52,22 @@ it('covers nine in ten above and below, more widely where sales are uneven', () 
   writeUpside(uneven, 0, { ...input, variation: 0.9 });
   // True spreads 0.15 and 0.55.
   expect(scaleOf(upside.gamma, uneven, 0) / scaleOf(upside.gamma, even, 0)).toBeGreaterThan(2);
+});
+
+it('is never surer of what is asked earlier: linear between the leads, flat beyond the last', () => {
+  // One kind of promotion: its scale is one number, so that misses stand in the same proportions as quantiles.
+  const misses = [0.1, 0.2, 0.15, 0.4].map((size) => {
+    const u = new Float64Array(UPSIDE_WIDTH * 40);
+    const places = Array.from({ length: 40 }, (_, place) => place);
+    for (const place of places) writeUpside(u, place * UPSIDE_WIDTH, input);
+    return { u, miss: Float64Array.from(places, (place) => (place % 2 ? size : -2 * size)), places, age: () => 0 };
+  });
+  const upside = fitUpside(misses);
+  const unit = spreadByDepth(upside, input, 0).above;
+  const above = (lead: number) => spreadByDepth(upside, input, lead).above / unit;
+  // At 8 weeks misses were smaller than at 4: it stays at twice.
+  expect([0, 1, 2, 4, 6, 8, 10, 12, 30].map((lead) => above(lead))).toEqual(
+    [1, 1.25, 1.5, 2, 2, 2, 3, 4, 4].map((times) => expect.closeTo(times, 9)),
+  );
+  expect(spreadByDepth(upside, input, 10).below / unit).toBeCloseTo(-6, 9);
 });

@@ -2,6 +2,7 @@
  * How far sales may lie above or below a forecast: the 90th and the 10th percentile of what forecasts missed, in units of how
  * much such a promotion usually misses. Small sellers, new depths and uneven sales miss by more.
  */
+import { FORECAST_LEADS } from '@promo/contracts/promo-analytics/words';
 import { backSolve, factor } from './linear.ts';
 
 /** Columns of u. */
@@ -46,36 +47,62 @@ function writeDepth(u: Float64Array, at: number, depthTerm: number, beyond: numb
 
 export interface Upside {
   readonly gamma: Float64Array;
-  /** 90th percentile of miss ÷ scale; NaN while there are too few misses. */
-  readonly quantile: number;
-  /** 10th percentile likewise. */
-  readonly low: number;
+  /**
+   * 90th and 10th percentile of miss ÷ scale of forecasts made as long before the start as FORECAST_LEADS has it; NaN while there
+   * are too few misses. What is forecast earlier is never surer.
+   */
+  readonly high: Float64Array;
+  readonly low: Float64Array;
+}
+
+/** What forecasts of one lead missed, r = ln(lift) − ŷ, at some places of the columns; age in weeks. */
+export interface Misses {
+  readonly u: Float64Array;
+  readonly miss: Float64Array;
+  readonly places: readonly number[];
+  readonly age: (place: number) => number;
 }
 
 /**
- * Learns the upside from misses r = ln(lift) − ŷ: ln(|r| + 0.05) = uᵀγ by ridge, then the smallest r/e^(uᵀγ) up to
+ * Learns the upside: ln(|r| + 0.05) = uᵀγ by ridge from forecasts made at the start, then of each lead the smallest r/e^(uᵀγ) up to
  * which 90 % of the weight lies, and that of 10 %; weights 0.5^(age/52).
  *
- * @param rows rows of `u` and `miss` to learn from
+ * @param misses by lead
  */
-export function fitUpside(
-  u: Float64Array,
-  miss: Float64Array,
-  rows: readonly number[],
-  age: (row: number) => number,
-): Upside {
+export function fitUpside(misses: readonly Misses[]): Upside {
+  const high = new Float64Array(FORECAST_LEADS.length).fill(Number.NaN);
+  const low = high.slice();
+  const [atStart] = misses;
+  if (!atStart || atStart.places.length < MIN_MISSES) return { gamma: new Float64Array(UPSIDE_WIDTH), high, low };
+  const gamma = fitScale(atStart);
+  for (const [i, { u, miss, places, age }] of misses.entries()) {
+    const weights = places.map(weightOf(age));
+    const scaled = places.map((place) => (miss[place] as number) / scaleOf(gamma, u, place * UPSIDE_WIDTH));
+    const enough = places.length >= MIN_MISSES;
+    high[i] = enough ? weightedQuantile(scaled, weights, LEVEL) : Number.NEGATIVE_INFINITY;
+    low[i] = enough ? weightedQuantile(scaled, weights, 1 - LEVEL) : Number.POSITIVE_INFINITY;
+    if (i === 0) continue;
+    high[i] = Math.max(high[i] as number, high[i - 1] as number);
+    low[i] = Math.min(low[i] as number, low[i - 1] as number);
+  }
+  return { gamma, high, low };
+}
+
+const weightOf = (age: Misses['age']) => (place: number) => 0.5 ** (age(place) / HALF_LIFE);
+
+/** γ. */
+function fitScale({ u, miss, places, age }: Misses): Float64Array {
   const gamma = new Float64Array(UPSIDE_WIDTH);
-  if (rows.length < MIN_MISSES) return { gamma, quantile: Number.NaN, low: Number.NaN };
-  const weights = rows.map((row) => 0.5 ** (age(row) / HALF_LIFE));
+  const weights = places.map(weightOf(age));
   const gram = new Float64Array(UPSIDE_WIDTH * UPSIDE_WIDTH);
-  rows.forEach((row, i) => {
-    const target = Math.log(Math.abs(miss[row] as number) + 0.05);
+  places.forEach((place, i) => {
+    const target = Math.log(Math.abs(miss[place] as number) + 0.05);
     for (let j = 0; j < UPSIDE_WIDTH; j++) {
-      const w = (weights[i] as number) * (u[row * UPSIDE_WIDTH + j] as number);
+      const w = (weights[i] as number) * (u[place * UPSIDE_WIDTH + j] as number);
       gamma[j] = (gamma[j] as number) + w * target;
       for (let k = j; k < UPSIDE_WIDTH; k++) {
         const at = j * UPSIDE_WIDTH + k;
-        gram[at] = (gram[at] as number) + w * (u[row * UPSIDE_WIDTH + k] as number);
+        gram[at] = (gram[at] as number) + w * (u[place * UPSIDE_WIDTH + k] as number);
       }
     }
   });
@@ -84,12 +111,7 @@ export function fitUpside(
   }
   factor(gram, UPSIDE_WIDTH);
   backSolve(gram, UPSIDE_WIDTH, gamma, 0);
-  const scaled = rows.map((row) => (miss[row] as number) / scaleOf(gamma, u, row * UPSIDE_WIDTH));
-  return {
-    gamma,
-    quantile: weightedQuantile(scaled, weights, LEVEL),
-    low: weightedQuantile(scaled, weights, 1 - LEVEL),
-  };
+  return gamma;
 }
 
 /** e^(uᵀγ). */
@@ -108,15 +130,25 @@ export interface Spread {
   readonly scaleAt: (depthTerm: number, beyond: number, expected: number) => number;
 }
 
-export function spreadByDepth({ gamma, quantile, low }: Upside, input: UpsideInput): Spread {
-  if (Number.isNaN(quantile)) return { above: UNKNOWN_UPSIDE, below: -UNKNOWN_UPSIDE, scaleAt: () => 1 };
+/** @param lead weeks from the forecast to the start */
+export function spreadByDepth({ gamma, high, low }: Upside, input: UpsideInput, lead: number): Spread {
+  if (Number.isNaN(high[0])) return { above: UNKNOWN_UPSIDE, below: -UNKNOWN_UPSIDE, scaleAt: () => 1 };
   const u = new Float64Array(UPSIDE_WIDTH);
   writeUpside(u, 0, input);
   const scaleAt = (depthTerm: number, beyond: number, expected: number) => {
     writeDepth(u, 0, depthTerm, beyond, expected);
     return scaleOf(gamma, u, 0);
   };
-  return { above: Math.max(0, quantile), below: Math.min(0, low), scaleAt };
+  return { above: Math.max(0, atLead(high, lead)), below: Math.min(0, atLead(low, lead)), scaleAt };
+}
+
+/** Linear between the leads that misses are known of, and flat beyond the last. */
+function atLead(values: Float64Array, lead: number): number {
+  const after = FORECAST_LEADS.findIndex((known) => known > lead);
+  if (after < 1) return values[after === 0 ? 0 : FORECAST_LEADS.length - 1] as number;
+  const [from, to] = [FORECAST_LEADS[after - 1] as number, FORECAST_LEADS[after] as number];
+  const before = values[after - 1] as number;
+  return before + ((lead - from) / (to - from)) * ((values[after] as number) - before);
 }
 
 /** The smallest value up to which the given share of the weight lies. */

@@ -1,24 +1,16 @@
 /**
  * The hierarchical method taken through the past: fitted anew every few weeks with what was known by then, it forecasts
- * the events that follow. What it missed teaches the upside and the correction of the mean; the last fit answers.
+ * the events that follow, and some that follow weeks later. What it missed teaches the upside and the correction of the mean; the last fit answers.
  */
+import { FORECAST_LEADS } from '@promo/contracts/promo-analytics/words';
 import type { Catalog } from '../../facts/catalog.ts';
-import { depthCurve } from '../depth-curve.ts';
 import { observedDepths } from '../plain/plain-model.ts';
 import { endOf, orderBy, type Training } from '../training.ts';
-import {
-  addOwnEvent,
-  expectedAt,
-  noOwnEvents,
-  type OwnEvents,
-  placementLift,
-  rawForecast,
-  upsideInput,
-} from './by-depth.ts';
-import { type FeatureSource, SIZE, variationOf } from './features.ts';
-import { fitRegression, ownWeight, placementAt, type Regression, responseOf, valueAt } from './hierarchical-model.ts';
+import type { FeatureSource } from './features.ts';
+import { fitRegression, valueAt } from './hierarchical-model.ts';
 import { type Observations, observe } from './observations.ts';
-import { fitUpside, UPSIDE_WIDTH, type Upside, writeUpside } from './upside.ts';
+import { forecastPast, type Learnt, noForecasts, type PastForecasts } from './past-forecasts.ts';
+import { fitUpside, type Upside } from './upside.ts';
 
 /** Every week, as it goes once the data are in use; every few where the calendar is so long that it would be more fits. */
 const MOST_FITS = 40;
@@ -40,12 +32,8 @@ export interface HierarchicalModel {
 }
 
 export interface Walk {
-  /** ln of the expected lift of each event, of its 10th and its 90th percentile, as answered at its start; NaN where it was not. */
-  readonly expected: Float64Array;
-  readonly p10: Float64Array;
-  readonly p90: Float64Array;
-  /** The former before its correction. */
-  readonly middle: Float64Array;
+  /** By the leads of FORECAST_LEADS; the first are those of every event at its start. */
+  readonly forecasts: readonly PastForecasts[];
   readonly model: HierarchicalModel;
 }
 
@@ -63,60 +51,43 @@ interface WalkInput {
 export function* walkForward(input: WalkInput): Generator<void, Walk> {
   const { training, source, catalog, firstWeek, asOf, placed } = input;
   const observations = yield* observe(training, source, catalog, placed);
-  const walk = emptyWalk(observations);
-  const byStart = orderBy(training.start);
+  const forecasts = FORECAST_LEADS.map((lead) => noForecasts(training.size, lead));
+  const startingFrom = eventsByStart(training);
   const span = asOf - firstWeek;
   const step = Math.max(1, Math.ceil((span * (1 - WARM_UP)) / MOST_FITS));
   let origin = Math.min(asOf, firstWeek + Math.ceil(span * WARM_UP));
-  let next = byStart.findIndex((row) => (training.start[row] as number) >= origin);
   for (;;) {
     const regression = yield* fitRegression(observations, origin);
     const { category, categories } = catalog;
     const { shallowest } = observedDepths(training, category, categories.length, origin);
-    const learnt = { ...lessons(walk, origin), shallowest };
+    const learnt = { regression, ...lessons(observations, forecasts, origin), shallowest };
     yield;
-    if (origin >= asOf) return { ...walk, model: modelOf(observations, regression, learnt) };
+    if (origin >= asOf) return { forecasts, model: modelOf(observations, learnt) };
     const until = Math.min(asOf, origin + step);
-    for (; next >= 0 && next < byStart.length; next++) {
-      const row = byStart[next] as number;
-      if ((training.start[row] as number) >= until) break;
-      if (!Number.isNaN(observations.baseline[row])) forecastRow(walk, source, regression, learnt, row);
+    for (const ahead of forecasts) {
+      // A plan is forecast by the last fit before it is made.
+      for (const row of startingFrom(origin + ahead.lead, until + ahead.lead)) {
+        forecastPast(ahead, observations, source, learnt, row);
+      }
+      yield;
     }
-    yield;
     origin = until;
   }
 }
 
-interface Walking extends Omit<Walk, 'model'> {
-  readonly observations: Observations;
-  /** ln(lift) less its `middle`, and what it may depend on. */
-  readonly miss: Float64Array;
-  readonly u: Float64Array;
-}
-
-function emptyWalk(observations: Observations): Walking {
-  const { size } = observations.training;
-  const column = () => new Float64Array(size).fill(Number.NaN);
-  return {
-    observations,
-    expected: column(),
-    p10: column(),
-    p90: column(),
-    middle: column(),
-    miss: column(),
-    u: new Float64Array(size * UPSIDE_WIDTH),
+/** Rows of the events that start from one week on and before another. */
+function eventsByStart({ start }: Training): (from: number, to: number) => Int32Array {
+  const rows = orderBy(start);
+  const firstFrom = (week: number) => {
+    let [low, high] = [0, rows.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((start[rows[middle] as number] as number) < week) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   };
-}
-
-/** What misses teach. */
-interface Lessons {
-  readonly upside: Upside;
-  readonly correction: number;
-}
-
-interface Learnt extends Lessons {
-  /** Shallowest depth of each category. */
-  readonly shallowest: Float64Array;
+  return (from, to) => rows.subarray(firstFrom(from), firstFrom(to));
 }
 
 /** A bias of so much, in ln, is left alone: the middle of what may happen lies below the mean, and errors are smallest there. */
@@ -126,22 +97,27 @@ const CORRECTION_EVENTS = 50;
 const LARGEST_CORRECTION = 0.25;
 
 /** What the misses known by a week teach. */
-function lessons({ observations, middle, miss, u }: Walking, origin: number): Lessons {
-  const { training, baseline } = observations;
-  const rows: number[] = [];
+function lessons(
+  { training, baseline }: Observations,
+  forecasts: readonly PastForecasts[],
+  origin: number,
+): Pick<Learnt, 'upside' | 'correction'> {
+  const misses = forecasts.map(({ stride, miss, u }) => {
+    const places: number[] = [];
+    for (let place = 0; place < miss.length; place++) {
+      if (!Number.isNaN(miss[place]) && (training.known[place * stride] as number) <= origin) places.push(place);
+    }
+    return { u, miss, places, age: (place: number) => origin - endOf(training, place * stride) };
+  });
+  const [atStart] = forecasts as [PastForecasts, ...PastForecasts[]];
+  const rows = misses[0]?.places ?? [];
   let sold = 0;
   let forecast = 0;
-  for (let row = 0; row < training.size; row++) {
-    if (Number.isNaN(miss[row]) || (training.known[row] as number) > origin) continue;
-    rows.push(row);
+  for (const row of rows) {
     sold += training.qty[row] as number;
-    forecast += Math.exp(middle[row] as number) * (baseline[row] as number) * (training.weeks[row] as number);
+    forecast += Math.exp(atStart.middle[row] as number) * (baseline[row] as number) * (training.weeks[row] as number);
   }
-  const age = (row: number) => origin - endOf(training, row);
-  return {
-    upside: fitUpside(u, miss, rows, age),
-    correction: correctionOf(sold, forecast, rows.length),
-  };
+  return { upside: fitUpside(misses), correction: correctionOf(sold, forecast, rows.length) };
 }
 
 /** ln(sold ÷ forecast) as far as it lies beyond ±0.06, the less the fewer events it was seen at. */
@@ -152,54 +128,7 @@ function correctionOf(sold: number, forecast: number, n: number): number {
   return Math.min(LARGEST_CORRECTION, Math.max(-LARGEST_CORRECTION, (beyond * n) / (n + CORRECTION_EVENTS)));
 }
 
-function forecastRow(walk: Walking, source: FeatureSource, regression: Regression, learnt: Learnt, row: number): void {
-  const { observations, u } = walk;
-  const { training, design, skuOf } = observations;
-  const { x, width, varying } = design;
-  const ordinal = training.ordinal[row] as number;
-  const from = (skuOf[ordinal] as number) * varying.length;
-  const depth = training.depth[row] as number;
-  const promotion = {
-    response: responseOf(design, regression, x, row * width, regression.sku, from),
-    centre: design.centre[1] as number,
-    own: ownEventsBefore(observations, regression, row),
-    size: x[row * width + SIZE] as number,
-    weeks: training.weeks[row] as number,
-    variation: variationOf(source.grid, ordinal, training.start[row] as number),
-  };
-  const placement = { feature: training.feature[row] as number, display: training.display[row] as number };
-  const curve = depthCurve(
-    rawForecast(promotion, learnt.upside, learnt.correction),
-    learnt.shallowest[source.catalog.category[ordinal] as number] as number,
-    placementLift(design, regression, regression.sku, from, placement),
-  );
-  const { expected, p10, p90 } = curve(depth);
-  writeUpside(u, row * UPSIDE_WIDTH, upsideInput(promotion, depth, expectedAt(promotion, depth)));
-  walk.expected[row] = expected;
-  walk.p10[row] = p10;
-  walk.p90[row] = p90;
-  walk.middle[row] = expected - learnt.correction;
-  walk.miss[row] = Math.log(Math.max(0.05, observations.lift[row] as number)) - (walk.middle[row] as number);
-}
-
-/** What the SKU's earlier events say that were known when this one started. */
-function ownEventsBefore(observations: Observations, regression: Regression, row: number): OwnEvents {
-  const { training, design, baseline, placed } = observations;
-  const { x, y, width } = design;
-  const start = training.start[row] as number;
-  const own = noOwnEvents();
-  const planned = placed ? placementAt(x, row * width) : null;
-  for (let other = training.first[training.ordinal[row] as number] as number; other < row; other++) {
-    if ((training.known[other] as number) > start || Number.isNaN(baseline[other])) continue;
-    const placement = placed ? placementAt(x, other * width) : null;
-    const weight = ownWeight(baseline[other] as number, start - endOf(training, other), placement, planned);
-    const residual = (y[other] as number) - valueAt(observations, regression, other);
-    addOwnEvent(own, training.depth[other] as number, weight, residual);
-  }
-  return own;
-}
-
-function modelOf(observations: Observations, regression: Regression, learnt: Lessons): HierarchicalModel {
+function modelOf(observations: Observations, { regression, upside, correction }: Learnt): HierarchicalModel {
   const { training, design, baseline, placed, skuOf, familyOf } = observations;
   const residual = new Float64Array(training.size).fill(Number.NaN);
   for (let row = 0; row < training.size; row++) {
@@ -215,5 +144,5 @@ function modelOf(observations: Observations, regression: Regression, learnt: Les
     const from = sku >= 0 ? regression.sku.subarray(sku * q) : regression.family.subarray(family * q);
     effects.set(from.subarray(0, q), ordinal * q);
   }
-  return { placed, fixed: regression.fixed, effects, ...learnt, baseline, residual };
+  return { placed, fixed: regression.fixed, effects, upside, correction, baseline, residual };
 }

@@ -7,12 +7,15 @@ import { FORECASTING_METHODS } from '@promo/contracts/promo-analytics/words';
 import type { Catalog } from '../../facts/catalog.ts';
 import { firstWeekOf, lastWeekOf, qtyAt, rowOf, type SalesGrid } from '../../facts/grid.ts';
 import { median } from '../../median.ts';
+import type { PastForecasts } from '../hierarchical/past-forecasts.ts';
 import type { Walk } from '../hierarchical/walk-forward.ts';
 import { disruptorOf, type PlainModel, REFIT_WEEKS, spreadOf, Z90 } from '../plain/plain-model.ts';
 import type { AnsweringModel, Method } from '../plan.ts';
 import { MIN_WEEKLY_BASELINE, orderBy, type Training } from '../training.ts';
+import { type LeadScore, scoreLeads } from './by-lead.ts';
 import { classOf, type MeanBiases, meanBiases } from './means.ts';
 import { type Score, type Scored, score } from './metrics.ts';
+import { type InPockets, isFirst, type PocketScore, scorePockets } from './pockets.ts';
 
 /** Share of the calendar before the validation window, and before the test window. */
 const VALIDATION_FROM = 0.5;
@@ -35,6 +38,9 @@ export interface Quality {
   readonly models: Readonly<Record<string, Score>>;
   /** `auto` once more, where its means are taken for its forecasts. */
   readonly means: Pick<Score, 'wape' | 'bias'>;
+  /** The hierarchical method by how long before the start it was asked, and `auto` by kind of promotion; over the test window. */
+  readonly leads: readonly LeadScore[];
+  readonly pockets: readonly PocketScore[];
 }
 
 interface Backtest {
@@ -60,8 +66,9 @@ export function* backtest(input: BacktestInput): Generator<void, Backtest> {
   const span = asOf - firstWeek;
   const validationFrom = firstWeek + Math.round(span * VALIDATION_FROM);
   const testFrom = firstWeek + Math.round(span * TEST_FROM);
-  const validation = new Map<string, Scored[]>();
-  const test = new Map<string, Scored[]>();
+  const validation = new Map<string, InPockets[]>();
+  const test = new Map<string, InPockets[]>();
+  const tested: number[] = [];
   const sold = weeksSold(input);
   const enough = Math.min(MIN_WEEKS_SOLD, Math.ceil(span * 0.75));
   const simple = simpleModels(training, input.catalog);
@@ -80,17 +87,19 @@ export function* backtest(input: BacktestInput): Generator<void, Backtest> {
     if (Number.isNaN(own.lift)) continue;
     const lifts = { ...simple.forecast(row), analog: own, ...hierarchicalForecasts(input, row) };
     const weekly = training.weekly[row] as number;
+    const first = isFirst(training, row);
+    if (start >= testFrom) tested.push(row);
     const usual = weekly * (training.weeks[row] as number);
     for (const [name, { lift, p10, p90 }] of Object.entries(lifts)) {
       const window = start < testFrom ? validation : test;
       const list = window.get(name) ?? [];
       window.set(name, list);
       const sold = training.qty[row] as number;
-      list.push({ weekly, forecast: lift * usual, p10: p10 * usual, p90: p90 * usual, sold });
+      list.push({ weekly, first, forecast: lift * usual, p10: p10 * usual, p90: p90 * usual, sold });
     }
     if (row % 1000 === 0) yield;
   }
-  const events = (window: Map<string, Scored[]>) => window.get('analog')?.length ?? 0;
+  const events = (window: ReadonlyMap<string, readonly Scored[]>) => window.get('analog')?.length ?? 0;
   const auto = winner(validation);
   const scores = Object.fromEntries([...test].map(([name, list]) => [name, score(list)]));
   const biasesOf = (model: AnsweringModel) => meanBiases(validation.get(model) ?? []);
@@ -106,6 +115,8 @@ export function* backtest(input: BacktestInput): Generator<void, Backtest> {
     test: { from: testFrom, to: asOf - 1, events: events(test) },
     models: events(test) > 0 ? { ...scores, auto: scores[auto] as Score } : {},
     means: { wape, bias },
+    leads: scoreLeads(input.walk.forecasts, training, tested),
+    pockets: scorePockets(test.get(auto) ?? []),
   };
   return { quality, meanBiases: biases };
 }
@@ -131,11 +142,11 @@ interface LiftForecast {
 const alone = (lift: number): LiftForecast => ({ lift, p10: Number.NaN, p90: Number.NaN });
 
 function hierarchicalForecasts({ walk, placedWalk }: BacktestInput, row: number): Record<string, LiftForecast> {
-  const of = (from: Walk): LiftForecast => ({
-    lift: Math.exp(from.expected[row] as number),
-    p10: Math.exp(from.p10[row] as number),
-    p90: Math.exp(from.p90[row] as number),
-  });
+  const of = ({ forecasts }: Walk): LiftForecast => {
+    const [atStart] = forecasts as [PastForecasts, ...PastForecasts[]];
+    const lift = (log: Float64Array) => Math.exp(log[row] as number);
+    return { lift: lift(atStart.expected), p10: lift(atStart.p10), p90: lift(atStart.p90) };
+  };
   return { hierarchical: of(walk), ...(placedWalk && { hierarchical_placed: of(placedWalk) }) };
 }
 

@@ -10,7 +10,7 @@ export function qualityAnswer(
   { quality, origin }: { readonly quality: Quality; readonly origin: number },
   { version, provisional }: { readonly version: number; readonly provisional: boolean },
 ): ForecastQuality {
-  const { auto, validation, test, models, means } = quality;
+  const { auto, validation, test, models, means, leads, pockets } = quality;
   const reference = models.own_mean?.wape ?? null;
   const rows = BACKTEST_MODELS.flatMap((name): ModelQuality[] => {
     const score = models[name];
@@ -30,6 +30,8 @@ export function qualityAnswer(
     ...figuresOf(models.auto ?? NOTHING),
     mean_wape: quantity(means.wape),
     mean_bias: quantity(means.bias),
+    by_lead: leads.map(({ lead, events, ...score }) => ({ lead_weeks: lead, n_events: events, ...inShort(score) })),
+    pockets: pockets.map(({ name, events, ...score }) => ({ name, n_events: events, ...inShort(score) })),
   };
 }
 
@@ -49,6 +51,8 @@ export function noQuality(status: 'pending' | 'too_little_history', version: num
     ...figuresOf(NOTHING),
     mean_wape: null,
     mean_bias: null,
+    by_lead: [],
+    pockets: [],
   };
 }
 
@@ -63,6 +67,11 @@ function figuresOf({ wape, bias, mdape, pinball, coverageP10, coverageP90 }: Sco
     coverage_p10: quantity(coverageP10),
     coverage_p90: quantity(coverageP90),
   };
+}
+
+function inShort(score: Score) {
+  const { wape, bias, coverage_p10, coverage_p90 } = figuresOf(score);
+  return { wape, bias, coverage_p10, coverage_p90 };
 }
 
 function skillOf(wape: number | null, reference: number | null): number | null {

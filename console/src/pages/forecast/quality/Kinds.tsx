@@ -1,0 +1,63 @@
+import { Paper, Text, Title } from '@mantine/core';
+import type { LeadQuality } from '@promo/contracts/promo-analytics/forecasts';
+import { number, percent, signedPercent } from '../../../format/numbers.ts';
+import { useText } from '../../../i18n/messages.ts';
+import { ShortTable } from '../../../ui/table/ShortTable.tsx';
+import { WideTable } from '../../../ui/WideTable.tsx';
+import { text } from './text.ts';
+
+type Row = Omit<LeadQuality, 'lead_weeks'> & { readonly name: string };
+
+interface Props {
+  readonly id: string;
+  readonly title: string;
+  readonly hint: string;
+  /** What rows are told apart by. */
+  readonly header: string;
+  readonly rows: readonly Row[];
+}
+
+const share = (value: number | null) => percent(value === null ? null : 100 * value, 1);
+
+/** How far off forecasts were of one kind of promotion beside another. */
+export function Kinds({ id, title, hint, header, rows }: Props) {
+  const { columns, promotions } = useText(text);
+  if (rows.length === 0) return null;
+  return (
+    <Paper withBorder p="md" component="section" aria-labelledby={id}>
+      <Title order={2} size="h4" id={id} mb={4}>
+        {title}
+      </Title>
+      <Text size="sm" mb="xs">
+        {hint}
+      </Text>
+      <WideTable labelledBy={id} minWidth={520}>
+        <ShortTable
+          aria-labelledby={id}
+          rows={rows}
+          rowId={({ name }) => name}
+          columns={[
+            { header, cell: ({ name }) => name },
+            { header: promotions, figure: ({ n_events }) => number(n_events) },
+            { header: columns.wape.name, title: columns.wape.means, figure: ({ wape }) => share(wape) },
+            {
+              header: columns.bias.name,
+              title: columns.bias.means,
+              figure: ({ bias }) => signedPercent(bias === null ? null : 100 * bias, 1),
+            },
+            {
+              header: columns.coverage_p10.name,
+              title: columns.coverage_p10.means,
+              figure: (row) => share(row.coverage_p10),
+            },
+            {
+              header: columns.coverage_p90.name,
+              title: columns.coverage_p90.means,
+              figure: (row) => share(row.coverage_p90),
+            },
+          ]}
+        />
+      </WideTable>
+    </Paper>
+  );
+}
