@@ -50,6 +50,8 @@ export const emptyLine = (code: string, name: string | null): Line => ({
   sale_kind: null,
   supplier_funding: null,
   expected_uplift_pct: null,
+  feature: null,
+  display: null,
   note: null,
 });
 
@@ -79,6 +81,8 @@ export const draftOf = (proposal: Proposal): Draft => ({
       sale_kind,
       supplier_funding,
       expected_uplift_pct,
+      feature,
+      display,
       note,
     }) => ({
       code,
@@ -90,6 +94,8 @@ export const draftOf = (proposal: Proposal): Draft => ({
       sale_kind,
       supplier_funding,
       expected_uplift_pct,
+      feature,
+      display,
       note,
     }),
   ),

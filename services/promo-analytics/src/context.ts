@@ -4,6 +4,7 @@ import type { FactsStore } from './memory/facts.ts';
 import type { ForecastStore } from './memory/forecast-store.ts';
 import type { HeldResults } from './memory/held-results.ts';
 import type { CurrentEvidence, CurrentLowest, CurrentNc30 } from './memory/nc30-checks.ts';
+import type { PlacementOfSource } from './memory/usual-placements.ts';
 import type { Peers } from './peers.ts';
 
 /** What routes, messages, queries and actions work with. */
@@ -14,6 +15,7 @@ export interface Context extends Peers {
   readonly forecasts: ForecastStore;
   readonly plans: ApprovedPlans;
   readonly results: HeldResults;
+  readonly placementOfSource: PlacementOfSource;
   readonly now: () => Date;
   readonly nc30: CurrentNc30;
   readonly nc30Evidence: CurrentEvidence;

@@ -18,6 +18,7 @@ import { createForecasts } from './memory/forecast-store.ts';
 import { keepPlanFunding } from './memory/held-funding.ts';
 import { holdResults } from './memory/held-results.ts';
 import { currentNc30 } from './memory/nc30-checks.ts';
+import { holdUsualPlacements } from './memory/usual-placements.ts';
 import { peersOver } from './peers.ts';
 import { exportRoutes } from './routes/exports.ts';
 import { forecasterRoutes } from './routes/forecaster.ts';
@@ -69,7 +70,8 @@ export async function start(config: Config, options: Options): Promise<Service> 
   const plans = await createApprovedPlans(db, now, logger);
   const nc30 = currentNc30(facts, plans, now, terms);
   const results = holdResults(facts, plans);
-  const context = { client, db, facts, forecasts, plans, results, now, ...nc30, ...peersOver(bus) };
+  const placementOfSource = holdUsualPlacements(plans);
+  const context = { client, db, facts, forecasts, plans, results, placementOfSource, now, ...nc30, ...peersOver(bus) };
   starting.use(subscribe(bus, context));
   starting.use(keepLearning(context, logger));
   const parts = starting.use(

@@ -2,6 +2,7 @@ import type { ErrorBody } from '@promo/contracts/errors';
 import type { AnalogForecast, ForecastQuality } from '@promo/contracts/promo-analytics/forecasts';
 import { addWeeks } from '@promo/retail/weeks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { putPlanned } from '../src/store/planned-promos.ts';
 import { startHarness } from './harness.ts';
 
 let harness: Awaited<ReturnType<typeof startHarness>>;
@@ -172,6 +173,31 @@ describe('the fit in the background', () => {
         timeout: 60_000,
       })
       .toBe(202642);
+  });
+});
+
+describe('leaflet and second placement', () => {
+  it('are those planned, else what past promotions of the source had', async () => {
+    const rows = Array.from(
+      { length: WEEKS },
+      (_, week) => `LET,${addWeeks(FIRST, week)},${week % 8 === 7 ? '25,1,20,0.8' : '10,0,,'}`,
+    );
+    await harness.upload('products', 'sku,name,category,regular_price\nLET,Kava LET,Kava,4.00\n');
+    await harness.upload('sales', `${HEADER},feature\n${rows.join('\n')}\n`);
+    await putPlanned(harness.db, {
+      ...{ id: 1, version: 1, at: '2026-11-21T10:00:00.000Z' },
+      planned: {
+        ...{ title: null, status: 'approved', start_yw: FIRST, end_yw: addWeeks(FIRST, WEEKS) },
+        ...{ start_date: null, end_date: null, source: 'letak', user: null, mechanic: null },
+        lines: [{ code: 'LET', discount_pct: 20, supplier_funding: null }],
+      },
+    });
+    const placement = async (query: string) => (await ask(`sku=SKU0&discount=20&${query}`)).body.placement;
+    await expect.poll(() => placement('source=letak')).toMatchObject({ feature: 0.8, display: null, from: 'source' });
+    expect(await placement('source=letak&feature=0.3')).toMatchObject({ feature: 0.3, from: 'plan' });
+    expect(await placement('source=webshop')).toMatchObject({ feature: null, display: null, from: 'none' });
+    // Nothing of that was known before.
+    expect(await placement('source=letak&start_yw=202620')).toMatchObject({ from: 'none' });
   });
 });
 

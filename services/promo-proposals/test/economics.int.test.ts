@@ -80,6 +80,7 @@ describe('economics', () => {
         start_date: '2027-03-08',
         weeks: 2,
         proposal_id: id,
+        source: 'manual',
         lines: [
           { code: 'A1', discount_pct: 25, promo_price: 3, ...terms, supplier_funding: 0.2 },
           { code: 'A2', discount_pct: null, promo_price: 3, ...terms, supplier_funding: 0 },
@@ -108,10 +109,18 @@ describe('economics', () => {
     expect(asked[1]).toEqual(asked[0]);
     expect((await unsaved({ ...plan, end_year: 2027, skus: [skus[0], skus[0]] })).status).toBe(200);
     expect(asked[2]).toMatchObject({ proposal_id: null, lines: [{ code: 'A1' }, { code: 'A1' }] });
+    const placed = await unsaved({
+      ...plan,
+      end_year: 2027,
+      source: 'letak',
+      skus: [{ code: 'A1', feature: 0.8, display: 0 }],
+    });
+    expect(placed.status).toBe(200);
+    expect(asked[3]).toMatchObject({ source: 'letak', lines: [{ code: 'A1', feature: 0.8, display: 0 }] });
     for (const wrong of [{ skus }, { ...plan, start_week: 54 }, { ...plan, title: 'x' }, { start_year: 2027 }]) {
       expect((await unsaved(wrong)).status).toBe(422);
     }
-    expect(asked).toHaveLength(3);
+    expect(asked).toHaveLength(4);
   });
 
   it('ask nothing without weeks or lines', async () => {

@@ -25,6 +25,7 @@ describe('an approval', () => {
         start_date: '2027-03-08',
         weeks: 1,
         proposal_id: id,
+        source: 'manual',
         lines: [{ code: 'A1', discount_pct: 25, mechanic: null, promo_price: 3, sale_kind: 'action' }],
       },
     ]);

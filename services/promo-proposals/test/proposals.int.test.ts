@@ -55,6 +55,8 @@ describe('a proposal', () => {
       discount_pct: null,
       supplier_funding: null,
       expected_uplift_pct: null,
+      feature: null,
+      display: null,
     };
     const { warnings, ...body } = created.body;
     expect(warnings).toEqual([]);
@@ -281,7 +283,8 @@ it('one that was kept before there were co-planners is read and listed as one wi
   await call('POST', '/calendar/approve', { proposal_id: id, decision: 'approve' });
   const proposals = harness.db.collection<{ _id: number }>('proposals');
   const lines = { 'skus.$[].sale_kind': '', 'skus.$[].expected_uplift_pct': '' } as const;
-  const contents = { ...lines, co_planner_ids: '', sale_kind: '', expected: '' } as const;
+  const shares = { 'skus.$[].feature': '', 'skus.$[].display': '' } as const;
+  const contents = { ...lines, ...shares, co_planner_ids: '', sale_kind: '', expected: '' } as const;
   const later = { ...contents, created_by_id: '', edited_by_id: '', decided: '', terms_version: '' } as const;
   await proposals.updateOne({ _id: id }, { $unset: later, $inc: { version: 1 } });
   await harness.db.collection('approvals').updateOne({ proposal_id: id }, { $unset: { acted_by: '' } });
@@ -292,7 +295,7 @@ it('one that was kept before there were co-planners is read and listed as one wi
     decided: true,
     sale_kind: 'action',
     expected: null,
-    skus: [{ sale_kind: null, expected_uplift_pct: null }],
+    skus: [{ sale_kind: null, expected_uplift_pct: null, feature: null, display: null }],
   };
   expect((await call('GET', `/proposals/${id}`)).body).toMatchObject(expected);
   expect((await call('GET', '/proposals')).body.proposals[0]).toMatchObject(expected);

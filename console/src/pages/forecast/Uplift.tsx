@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import type { AnalogForecast } from '@promo/contracts/promo-analytics/forecasts';
-import { number, range, signedPercent } from '../../format/numbers.ts';
+import { number, percent, range, signedPercent } from '../../format/numbers.ts';
 import { uplift } from '../../format/uplift.ts';
 import { week } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
@@ -18,13 +18,16 @@ interface Props {
 export function Uplift({ forecast, usual }: Props) {
   const words = useText(text);
   const { weeks, baseline_weekly_qty: baseline, mean_lift, p10_lift, p90_lift } = forecast;
-  const { disruptor_multiplier: disruptor, fitted_as_of_yw: fitted, as_of_yw, basis } = forecast;
+  const { disruptor_multiplier: disruptor, fitted_as_of_yw: fitted, as_of_yw, basis, placement } = forecast;
   const unitsOf = (lift: number | null) => (baseline === null || lift === null ? null : baseline * lift * weeks);
   const mean = unitsOf(mean_lift);
   const sentences = [
     usual && words.usualDepth,
     words.bases[basis](forecast.n_analogs),
     words.answered[forecast.method],
+    placement.from === 'none' &&
+      placement.known_gain !== null &&
+      words.worthKnowing(percent(100 * placement.known_gain)),
     disruptor !== 1 && words.disruptor(number(disruptor, 2)),
     baseline === null && words.noBaseline,
     fitted !== null && as_of_yw !== null && fitted < as_of_yw && words.fitted(week(fitted)),

@@ -61,6 +61,8 @@ export const text = messages({
       none: () => 'Nema nijedne prošle akcije na koju bi se prognoza oslonila.',
     },
     answered: { analog: 'Metoda: slične akcije.', hierarchical: 'Metoda: zajednički model svih akcija.' },
+    worthKnowing: (gain: string) =>
+      `Letak i dodatna pozicija nisu poznati: kad jesu, prognoze su griješile ${gain} manje.`,
     disruptor: (times: string) => `Cijena bi bila niža od svih u zadnje vrijeme; to je uračunato kao × ${times}.`,
     fitted: (week: string) => `Model je učio na podacima do tjedna ${week}.`,
     noBaseline: 'Bez redovne prodaje u zadnje vrijeme komadi se ne mogu procijeniti, samo rast.',
@@ -147,6 +149,8 @@ export const text = messages({
       none: () => 'There is no past promotion that a forecast could rest on.',
     },
     answered: { analog: 'Method: similar promotions.', hierarchical: 'Method: one model of all promotions.' },
+    worthKnowing: (gain: string) =>
+      `Leaflet and second placement are not known: where they were, forecasts were off by ${gain} less.`,
     disruptor: (times: string) => `The price would be lower than any of late; that is reckoned in as × ${times}.`,
     fitted: (week: string) => `The model has learnt from data up to week ${week}.`,
     noBaseline: 'Without ordinary sales of late, units cannot be told, only the uplift.',

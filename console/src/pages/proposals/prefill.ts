@@ -29,6 +29,8 @@ export function prefillOf(search: string): Prefill | null {
       discount_pct: number('discount', MAX_DISCOUNT),
       mechanic: given.get('mechanic')?.slice(0, LONGEST.mechanic) || null,
       supplier_funding: number('funding', MAX_FUNDING),
+      feature: number('feature', 1),
+      display: number('display', 1),
     },
     start: week('start'),
     end: week('end'),

@@ -40,9 +40,10 @@ export const outlookOf = ({ data, error, isFetching, refetch }: UseQueryResult<E
 /** The terms that decide what is earned; null without weeks or lines, when there is nothing to ask. */
 export function planOf(draft: Draft, id: number | null): UnsavedPlan | null {
   if (!draft.start_yw || draft.skus.length === 0) return null;
-  const { start_year, start_week, end_year, end_week, start_date, end_date, mechanic, sale_kind, skus } = bodyOf(draft);
+  const { start_year, start_week, end_year, end_week, start_date, end_date, ...rest } = bodyOf(draft);
+  const { mechanic, sale_kind, source, skus } = rest;
   return {
-    ...{ start_year, start_week, end_year, end_week, start_date, end_date, mechanic, sale_kind, skus },
+    ...{ start_year, start_week, end_year, end_week, start_date, end_date, mechanic, sale_kind, source, skus },
     ...(id !== null && { proposal_id: id }),
   };
 }

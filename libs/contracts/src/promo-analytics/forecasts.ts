@@ -3,6 +3,7 @@ import { USUAL_MECHANICS } from '@promo/retail/mechanics';
 import { type Static, Type } from 'typebox';
 import { Warning } from '../coded.ts';
 import { nullable, Sku, text, Yw, ywBound } from '../fields.ts';
+import { PROPOSAL_LONGEST } from '../promo-proposals/words.ts';
 import { route } from '../route.ts';
 import { LONGEST, MAX_FUNDING } from '../words.ts';
 import { HistoryEvent } from './history-event.ts';
@@ -19,6 +20,7 @@ import {
   OFFERED_METHODS,
   OFFERED_OUTCOMES,
   OUTCOMES,
+  PLACEMENT_ORIGINS,
   QUALITY_STATUSES,
 } from './words.ts';
 
@@ -37,6 +39,10 @@ const planFields = {
   start_yw: ywBound('ISO week in which the promotion starts; as_of_yw when left out'),
   feature: share('Planned leaflet share'),
   display: share('Planned share of second placements'),
+  source: text(
+    PROPOSAL_LONGEST.source,
+    'Where the promotion comes from: shares that are not planned are those that its past promotions had on average',
+  ),
 };
 
 const number = (description: string) => nullable(Type.Number({ description }));
@@ -65,6 +71,18 @@ export const Analog = Type.Object({
   lift: Type.Number({ description: 'What it sold over what its weeks would have sold without it' }),
 });
 
+/** What a forecast was reckoned with beside product and depth. */
+export const Placement = Type.Object({
+  feature: number('Leaflet share; null where it is not known'),
+  display: number('Share of second placements; null where it is not known'),
+  from: Type.Enum([...PLACEMENT_ORIGINS], {
+    description: 'Planned, usual for the source, or not known',
+  }),
+  known_gain: number(
+    'By which share errors of the back-test were smaller where both were known; null where that was not to be seen',
+  ),
+});
+
 export const AnalogForecast = Type.Object({
   sku: Type.String(),
   mechanic: nullable(Type.String({ description: 'N+F; null for a plain discount' })),
@@ -85,6 +103,7 @@ export const AnalogForecast = Type.Object({
   n_analogs: Type.Integer({ description: 'Past promotions that were weighed' }),
   n_eff: Type.Number({ description: 'As how many equally similar ones they count' }),
   analogs: Type.Array(Analog, { description: 'The weightiest first' }),
+  placement: Placement,
   band_curve: Type.Array(Type.Object({ discount_pct: Type.Number(), lift: Type.Number() }), {
     description: 'Lift by depth in the category; empty without a basis',
   }),

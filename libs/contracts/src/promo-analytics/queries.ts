@@ -2,7 +2,7 @@ import { UNITS, type Unit } from '@promo/retail/units';
 import { Type } from 'typebox';
 import { byColumn } from '../by-column.ts';
 import { CalendarDay, id, Money, nullable, Sku, Yw } from '../fields.ts';
-import { MAX_WEEKS } from '../promo-proposals/words.ts';
+import { MAX_WEEKS, PROPOSAL_LONGEST } from '../promo-proposals/words.ts';
 import { query } from '../query.ts';
 import { LONGEST, MAX_FUNDING, MAX_PRICE } from '../words.ts';
 import { EconomicsTotals, LineFigures } from './economics.ts';
@@ -175,7 +175,14 @@ const forecastLine = {
   mechanic: nullable(Type.String({ maxLength: LONGEST.mechanic })),
   promo_price: PlannedPrice,
   sale_kind: Type.Optional(SaleKindWord),
+  feature: Type.Optional(nullable(Type.Number({ minimum: 0, maximum: 1, description: 'Planned leaflet share' }))),
+  display: Type.Optional(
+    nullable(Type.Number({ minimum: 0, maximum: 1, description: 'Planned share of second placements' })),
+  ),
 };
+
+/** Where the promotion comes from: shares that no line plans are those that its past promotions had. */
+const planSource = Type.Optional(Type.String({ maxLength: PROPOSAL_LONGEST.source }));
 
 /**
  * The expected effect and the NC30 result of each line of a planned promotion, in the lines' order. Depth or price may be
@@ -187,6 +194,7 @@ export const forecastLines = query({
     {
       start_date: CalendarDay('First day of the promotion', 'date-of-weeks'),
       weeks: Type.Integer({ minimum: 1, maximum: MAX_WEEKS }),
+      source: planSource,
       proposal_id: Type.Optional(ownPlan),
       lines: Type.Array(Type.Object(forecastLine, closed), { maxItems: MAX_PLANNED_LINES }),
     },
@@ -259,6 +267,7 @@ export const proposalEconomics = query({
     {
       start_date: CalendarDay('First day of the promotion', 'date-of-weeks'),
       weeks: Type.Integer({ minimum: 1, maximum: MAX_WEEKS }),
+      source: planSource,
       proposal_id: Type.Optional(ownPlan),
       lines: Type.Array(
         Type.Object({ ...forecastLine, supplier_funding: Type.Number({ minimum: 0, maximum: MAX_FUNDING }) }, closed),

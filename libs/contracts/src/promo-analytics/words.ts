@@ -63,6 +63,10 @@ export const QUALITY_STATUSES = ['ready', 'pending', 'too_little_history'] as co
 /** How long a promotion lasts that is forecast, weeks; longer ones are evergreen flags. */
 export const FORECAST_WEEKS = { min: 1, max: 13, usual: 1 } as const;
 
+/** Where leaflet and second placement of a forecast are from: planned, as past promotions of the source had them, or not known. */
+export const PLACEMENT_ORIGINS = ['plan', 'source', 'none'] as const;
+export type PlacementOrigin = (typeof PLACEMENT_ORIGINS)[number];
+
 /** So many weeks before the start, forecasts are tested and their ranges learnt. */
 export const FORECAST_LEADS = [0, 4, 8, 12] as const;
 

@@ -46,6 +46,7 @@ export const UnsavedPlan = Type.Object(
       'end_date',
       'mechanic',
       'sale_kind',
+      'source',
       'skus',
     ]).properties,
     proposal_id: optional(id('The proposal that is being changed: its own prices are left out of the NC30 reference')),

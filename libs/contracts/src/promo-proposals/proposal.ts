@@ -22,6 +22,7 @@ import {
 export const Status = Type.Enum([...PROPOSAL_STATUSES]);
 const Price = (description: string) =>
   Type.Number({ minimum: 0, maximum: MAX_PRICE, description: `${description}, euro, rounded to cents` });
+const share = (description: string) => Type.Number({ minimum: 0, maximum: 1, description });
 const isoDate = (description: string) =>
   Type.String({
     pattern: '^\\d{4}-\\d{2}-\\d{2}$',
@@ -51,6 +52,8 @@ export const SkuLine = Type.Object(
         description: 'What the planner expects, percent over ordinary sales; compared with the forecast afterwards',
       }),
     ),
+    feature: optional(share('Planned leaflet share; what promotions of the source usually get when left out')),
+    display: optional(share('Planned share of second placements, likewise')),
     note: optional(lines(PROPOSAL_LONGEST.line_note, 'Free text')),
   },
   { additionalProperties: false },
@@ -120,6 +123,8 @@ export const ProposalLine = Type.Object({
   sale_kind: Type.Union([SaleKindWord, Type.Null()], { description: 'null: as the proposal' }),
   supplier_funding: nullable(Money),
   expected_uplift_pct: nullable(Type.Number({ description: 'As set by hand' })),
+  feature: nullable(Type.Number({ description: 'Planned leaflet share, 0 to 1' })),
+  display: nullable(Type.Number({ description: 'Planned share of second placements, 0 to 1' })),
   note: Text,
 });
 

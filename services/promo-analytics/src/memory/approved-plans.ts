@@ -17,6 +17,8 @@ export interface ApprovedPlans {
   readonly pricesOf: (sku: string) => readonly PlannedPeriod[];
   /** Every plan of a SKU that has weeks. */
   readonly of: (sku: string) => readonly PlanOfSku[];
+  /** Rises whenever any of that changes. */
+  readonly version: () => number;
   /** Every plan that has weeks, with its lines. */
   readonly all: () => readonly WholePlan[];
 }
@@ -34,10 +36,12 @@ export async function createApprovedPlans(db: Db, now: () => Date, logger: Logge
   const periods = createSaidByCode<PlannedPeriod>();
   const plans = createSaidByCode<PlanOfSku>();
   const whole = new Map<number, WholePlan>();
+  let version = 0;
   let begun = Number.NEGATIVE_INFINITY;
   let running: Promise<void> | undefined;
 
   function put(plan: ApprovedPlan): void {
+    version++;
     const { start_date, end_date, start_yw, end_yw, source, user, mechanic, lines = [] } = plan;
     const proposal_id = plan._id;
     const whose = { source: source ?? null, planner: user ?? null, mechanic: mechanic ?? null };
@@ -59,6 +63,7 @@ export async function createApprovedPlans(db: Db, now: () => Date, logger: Logge
     read: (ids) => approvedPlans(db, ids),
     put,
     remove: (id) => {
+      version++;
       periods.remove(id);
       plans.remove(id);
       whole.delete(id);
@@ -83,6 +88,7 @@ export async function createApprovedPlans(db: Db, now: () => Date, logger: Logge
     refresh,
     pricesOf: (sku) => periods.all.get(sku) ?? [],
     of: (sku) => plans.all.get(sku) ?? [],
+    version: () => version,
     all: () => [...whole.values()],
   };
 }

@@ -10,5 +10,5 @@ export async function answerLines(
   request: RequestOf<typeof forecastLines>,
 ): Promise<ReplyOf<typeof forecastLines>> {
   const planned = await plannedLines(context, request);
-  return linesOf(planned.context, request, planned.startWeek, planned.checkLine);
+  return linesOf(planned.context, request, planned.startWeek, planned.checkLine, planned.usual);
 }

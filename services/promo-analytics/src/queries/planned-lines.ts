@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 interface Asked {
   readonly start_date: string;
   readonly proposal_id?: number | null;
+  readonly source?: string;
 }
 
 interface PricedLine {
@@ -14,8 +15,14 @@ interface PricedLine {
   readonly sale_kind?: SaleKind;
 }
 
-/** What the lines of a planned promotion are reckoned with: its start as a week index, what forecasts are made from, the NC30 check of a line. */
-export async function plannedLines({ forecasts, nc30 }: Context, { start_date, proposal_id }: Asked) {
+/**
+ * What the lines of a planned promotion are reckoned with: its start as a week index, what forecasts are made from, the NC30 check of a line,
+ * and the leaflet and placement that its source usually gets.
+ */
+export async function plannedLines(
+  { forecasts, nc30, placementOfSource }: Context,
+  { start_date, proposal_id, source }: Asked,
+) {
   const day = Temporal.PlainDate.from(start_date);
   const startWeek = weekIndex(weekOf(day));
   const context = await forecasts.context(startWeek);
@@ -23,5 +30,5 @@ export async function plannedLines({ forecasts, nc30 }: Context, { start_date, p
   const start = dayNumber(day);
   const checkLine = ({ code: sku, mechanic, sale_kind }: PricedLine, promo_price: number) =>
     check({ sku, start, proposal_id })({ promo_price, mechanic, sale_kind });
-  return { startWeek, context, checkLine };
+  return { startWeek, context, checkLine, usual: placementOfSource(context, source) };
 }

@@ -10,6 +10,12 @@ export async function answerEconomics(
   request: RequestOf<typeof proposalEconomics>,
 ): Promise<ReplyOf<typeof proposalEconomics>> {
   const planned = await plannedLines(context, request);
-  const { lines, ...answer } = economicsOf(planned.context, request, planned.startWeek, planned.checkLine);
+  const { lines, ...answer } = economicsOf(
+    planned.context,
+    request,
+    planned.startWeek,
+    planned.checkLine,
+    planned.usual,
+  );
   return { ...answer, columns: planColumns.toColumns(lines) };
 }

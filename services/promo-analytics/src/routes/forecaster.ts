@@ -6,17 +6,20 @@ import type { Serve } from '@promo/http/serve';
 import { dayNumber } from '@promo/retail/calendar';
 import { mondayOf } from '@promo/retail/weeks';
 import type { Context } from '../context.ts';
+import { placementOf } from '../domain/forecast/placement.ts';
 import { forecasterOf } from '../domain/forecaster/forecast-sku.ts';
 import { weekAt } from '../domain/week-at.ts';
 
 /** Which depth serves an outcome best, and what it earns. */
-export function forecasterRoutes(serve: Serve, { forecasts, nc30 }: Context): void {
+export function forecasterRoutes(serve: Serve, { forecasts, nc30, plans, placementOfSource }: Context): void {
   serve(forecaster, async ({ query }) => {
-    const { sku, start_yw, feature, display, discount } = query;
+    const { sku, start_yw, discount } = query;
     const startWeek = weekAt('start_yw', start_yw);
     const context = await forecasts.context(startWeek);
     const ordinal = context.analysis.catalog.ordinalOf.get(sku);
     if (ordinal === undefined) throw notFound(analyticsMessage.unknown_sku({ sku }));
+    await plans.refresh();
+    const { feature, display } = placementOf(query, placementOfSource(context, query.source));
     // The NC30 rule counts calendar days, however old the sales are.
     const start = start_yw === undefined ? undefined : dayNumber(mondayOf(start_yw));
     const check = (await nc30())({ sku, start });

@@ -3,30 +3,34 @@ import type { Serve } from '@promo/http/serve';
 import type { Context } from '../context.ts';
 import { forecastSku } from '../domain/forecast/forecast.ts';
 import { forecastAnswer } from '../domain/forecast/forecast-answer.ts';
+import { placementAnswer, placementOf } from '../domain/forecast/placement.ts';
 import { plannedDepth } from '../domain/forecast/planned-depth.ts';
 import { noQuality, qualityAnswer } from '../domain/forecast/quality/quality-answer.ts';
 import { weekAt } from '../domain/week-at.ts';
 
 /** What planned promotions are expected to sell. */
-export function forecastRoutes(serve: Serve, { forecasts }: Context): void {
+export function forecastRoutes(serve: Serve, { forecasts, plans, placementOfSource }: Context): void {
   serve(routes.analogForecast, async ({ query }) => {
     const { discountPct, mechanic } = plannedDepth(query.mechanic, query.discount);
     const startWeek = weekAt('start_yw', query.start_yw);
     const context = await forecasts.context(startWeek);
     const { ordinalOf } = context.analysis.catalog;
     const weeks = query.weeks ?? 1;
+    await plans.refresh();
+    const placement = placementOf(query, placementOfSource(context, query.source));
     const forecast = forecastSku(context, {
       ordinal: ordinalOf.get(query.sku) ?? null,
       depth: discountPct === undefined ? undefined : discountPct / 100,
       mechanic,
       weeks,
       startWeek,
-      feature: query.feature,
-      display: query.display,
+      feature: placement.feature,
+      display: placement.display,
       groupOrdinals: (query.group_skus ?? []).flatMap((sku) => ordinalOf.get(sku) ?? []),
       method: query.method,
     });
-    return forecastAnswer(context, { sku: query.sku, mechanic, weeks }, forecast);
+    const asked = { sku: query.sku, mechanic, weeks, placement: placementAnswer(context, placement) };
+    return forecastAnswer(context, asked, forecast);
   });
 
   serve(routes.forecastQuality, async () => {

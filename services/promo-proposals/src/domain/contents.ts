@@ -59,6 +59,8 @@ export function lineOf(line: SkuLine): Line {
     sale_kind: line.sale_kind ?? null,
     supplier_funding: line.supplier_funding ?? null,
     expected_uplift_pct: line.expected_uplift_pct ?? null,
+    feature: line.feature ?? null,
+    display: line.display ?? null,
     note: line.note ?? null,
   };
 }

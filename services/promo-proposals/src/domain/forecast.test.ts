@@ -5,7 +5,7 @@ import { forecastWarnings } from './forecast-warnings.ts';
 import { proposal } from './proposal.fixture.ts';
 
 const SKUS = [
-  { code: 'A', regular_price: 4, discount_pct: 20 },
+  { code: 'A', regular_price: 4, discount_pct: 20, feature: 0.8, display: 0 },
   { code: 'B', regular_price: 4, promo_price: 3 },
   { code: 'C', discount_pct: 12.5 },
   { code: 'D', regular_price: 4, mechanic: '2+1' },
@@ -20,8 +20,9 @@ describe('the question about a proposal’s lines', () => {
       start_date: '2026-12-21',
       weeks: 4,
       proposal_id: 1,
+      source: 'manual',
       lines: [
-        { code: 'A', discount_pct: 20, mechanic: '1+1', promo_price: 3.2, sale_kind },
+        { code: 'A', discount_pct: 20, mechanic: '1+1', promo_price: 3.2, sale_kind, feature: 0.8, display: 0 },
         { code: 'B', discount_pct: 25, mechanic: '1+1', promo_price: 3, sale_kind },
         { code: 'C', discount_pct: 12.5, mechanic: '1+1', promo_price: null, sale_kind },
         { code: 'D', discount_pct: expect.closeTo(100 / 3, 9), mechanic: '2+1', promo_price: 2.67, sale_kind },
@@ -47,6 +48,7 @@ describe('the question about a proposal’s lines', () => {
     const same = (after: object) => sameQuestion(forecastQuestion(before), forecastQuestion({ ...before, ...after }));
     expect(same({ version: 9, title: 'Proljeće', status: 'submitted', log: [] })).toBe(true);
     expect(same({ mechanic: '1+1' })).toBe(false);
+    expect(same({ source: 'letak' })).toBe(false);
     expect(same({ end_week: 20 })).toBe(false);
     expect(same({ skus: before.skus.slice(1) })).toBe(false);
     expect(same({ start_year: null, start_week: null })).toBe(false);

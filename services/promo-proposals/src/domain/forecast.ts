@@ -23,9 +23,12 @@ export function forecastQuestion(record: Asked): ForecastQuestion | null {
     start_date: record.start_date ?? firstDay(span).toString(),
     weeks: weekIndex(span.end) - weekIndex(span.start) + 1,
     proposal_id: record._id,
+    source: record.source,
     lines: record.skus.map((line) => ({
       ...pricedLine(line, record),
       discount_pct: depthOf(line, record.mechanic),
+      ...(line.feature !== null && { feature: line.feature }),
+      ...(line.display !== null && { display: line.display }),
     })),
   };
 }

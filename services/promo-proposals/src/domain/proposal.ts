@@ -21,6 +21,9 @@ export interface Line {
   readonly supplier_funding: number | null;
   /** What the planner expects, percent over ordinary sales. */
   readonly expected_uplift_pct: number | null;
+  /** Planned shares of leaflet and second placements; null: what the source usually gets. */
+  readonly feature: number | null;
+  readonly display: number | null;
   readonly note: string | null;
 }
 

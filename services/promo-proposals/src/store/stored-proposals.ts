@@ -23,6 +23,8 @@ interface Earlier {
     readonly note: string | null;
     readonly sale_kind?: SaleKind | null;
     readonly expected_uplift_pct?: number | null;
+    readonly feature?: number | null;
+    readonly display?: number | null;
   }[];
 }
 
@@ -37,17 +39,19 @@ export const withLater = <R extends Earlier>(found: R): R & Later => ({
   expected: null,
   ...found,
   // Asked of the lines themselves: an earlier release, still running beside this one, writes them without.
-  ...(found.skus[0]?.expected_uplift_pct === undefined && { skus: found.skus.map(withLaterFields) }),
+  ...(found.skus[0]?.feature === undefined && { skus: found.skus.map(withLaterFields) }),
 });
 
 /** In the order in which lines are written, by which contents are compared. */
-const withLaterFields = ({ sale_kind = null, supplier_funding, note, ...line }: Earlier['skus'][number]) => ({
-  ...line,
-  sale_kind,
+const withLaterFields = ({
+  sale_kind = null,
   supplier_funding,
-  expected_uplift_pct: null,
+  expected_uplift_pct = null,
+  feature = null,
+  display = null,
   note,
-});
+  ...line
+}: Earlier['skus'][number]) => ({ ...line, sale_kind, supplier_funding, expected_uplift_pct, feature, display, note });
 
 export const proposalsOf = (db: Db): Collection<ProposalRecord> => db.collection('proposals');
 

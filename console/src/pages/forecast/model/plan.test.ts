@@ -51,5 +51,6 @@ test('a proposal begins with the line and the weeks of the plan', () => {
   expect(proposalOf(plan({ start: 202652, weeks: 3, funding: 0.3 }), 20)).toBe(
     '/proposals/new?sku=385&discount=20&start=202652&end=202701&funding=0.3',
   );
+  expect(proposalOf(plan({ feature: 0.8, display: 0 }), null)).toBe('/proposals/new?sku=385&feature=0.8&display=0');
   expect(proposalOf(plan({ mechanic: '1+1' }), 50)).toBe('/proposals/new?sku=385&mechanic=1%2B1');
 });

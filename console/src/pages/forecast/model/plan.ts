@@ -37,12 +37,16 @@ export const outcomeQuery = (plan: Plan, discount: number | null) => ({
 });
 
 /** Where a proposal begins that does what is planned: a new one with this line, depth and these weeks. */
-export function proposalOf({ sku, mechanic, weeks, start, funding }: Plan, discount: number | null): string {
+export function proposalOf(
+  { sku, mechanic, weeks, start, funding, feature, display }: Plan,
+  discount: number | null,
+): string {
   const query = new URLSearchParams({ sku });
   if (mechanic !== '') query.set('mechanic', mechanic);
   else if (discount !== null) query.set('discount', String(discount));
   if (start !== null) query.set('start', String(start));
   if (start !== null && weeks !== null) query.set('end', String(addWeeks(start, weeks - 1)));
   if (funding) query.set('funding', String(funding));
+  for (const [name, share] of Object.entries({ feature, display })) if (share !== null) query.set(name, String(share));
   return `/proposals/new?${query}`;
 }

@@ -1,4 +1,5 @@
 import { Loader, Text, Title } from '@mantine/core';
+import type { AnalogForecast } from '@promo/contracts/promo-analytics/forecasts';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../../api/query.ts';
 import { number, percent, range, signedPercent } from '../../../format/numbers.ts';
@@ -13,12 +14,24 @@ import type { LinePlan } from './linePlan.ts';
 
 const MOST_ANALOGS = 5;
 
+/** What leaflet and second placement the forecast was reckoned with, or what knowing them would be worth. */
+function placementWords(
+  { feature, display, from, known_gain: gain }: AnalogForecast['placement'],
+  words: PlacementWords,
+) {
+  if (from === 'none') return gain === null ? words.unknownPlacement : words.worthKnowing(percent(100 * gain));
+  const shares = [feature, display].map((share) => percent(share === null ? null : 100 * share)).join(' · ');
+  return from === 'source' ? words.usualPlacement(shares) : shares;
+}
+
+type PlacementWords = Pick<(typeof text)['hr'], 'unknownPlacement' | 'worthKnowing' | 'usualPlacement'>;
+
 /** The expected uplift of a line and what it rests on. */
 export function ForecastDetails({ plan }: { plan: LinePlan | null }) {
   const words = useText(text);
-  const { sku, discount, weeks, start_yw } = plan ?? { sku: '', discount: 0, weeks: 1 };
+  const { supplier_funding: _, ...query } = plan ?? { sku: '', discount: 0, weeks: 1 };
   const { data, isLoading } = useQuery({
-    ...read('GET /api/promo/analog-forecast', { query: { sku, discount, weeks, start_yw } }),
+    ...read('GET /api/promo/analog-forecast', { query }),
     enabled: plan !== null,
     retry: false,
     refetchInterval: untilFitted,
@@ -44,6 +57,7 @@ export function ForecastDetails({ plan }: { plan: LinePlan | null }) {
               [words.weekly, number(data.expected_weekly_qty, 1)],
               [words.basis, `${words.bases[data.basis]}, ${words.analogs(data.n_analogs)}`],
               [words.confidence, words.confidences[data.confidence]],
+              [words.placement, placementWords(data.placement, words)],
             ]}
           />
           {data.analogs.length > 0 && (

@@ -1,4 +1,4 @@
-import { Drawer, NativeSelect, Stack, Textarea } from '@mantine/core';
+import { Drawer, NativeSelect, SimpleGrid, Stack, Textarea } from '@mantine/core';
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { PROPOSAL_LONGEST } from '@promo/contracts/promo-proposals/words';
 import { SALE_KINDS, type SaleKind } from '@promo/retail/nc30';
@@ -13,6 +13,7 @@ import { Nc30Details } from '../../../plan/Nc30Details.tsx';
 import { saleKindText } from '../../../plan/saleKind.text.ts';
 import { FactLine } from '../../../ui/FactLine.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
+import { NumberField } from '../../../ui/NumberField.tsx';
 import { text } from '../details.text.ts';
 import { ForecastDetails } from './ForecastDetails.tsx';
 import { figuresOf, linePlanOf } from './linePlan.ts';
@@ -119,6 +120,20 @@ function LineFields({ line, usual, onChange }: FieldsProps) {
           onChange(line.code, { sale_kind: (value || null) as SaleKind | null })
         }
       />
+      <SimpleGrid cols={2} spacing="sm">
+        {(['feature', 'display'] as const).map((share) => (
+          <NumberField
+            key={share}
+            label={words.shares[share]}
+            placeholder={words.usualShare}
+            max={100}
+            decimals={0}
+            rightSection="%"
+            value={line[share] === null ? null : Math.round(line[share] * 100)}
+            onChange={(value) => onChange(line.code, { [share]: value === null ? null : Math.round(value) / 100 })}
+          />
+        ))}
+      </SimpleGrid>
       <Textarea
         label={words.note}
         maxLength={PROPOSAL_LONGEST.line_note}

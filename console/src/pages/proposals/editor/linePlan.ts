@@ -4,7 +4,7 @@ import { round2 } from '@promo/retail/round';
 import { read } from '../../../api/query.ts';
 import type { Output } from '../../../api/routes.ts';
 import { depthOf } from '../../../plan/depth.ts';
-import { type Draft, type Line, weeksOf } from '../../../plan/draft.ts';
+import { type Draft, type Line, sourceOf, weeksOf } from '../../../plan/draft.ts';
 
 export type Figures = Output<'GET /api/promo/forecaster'>;
 
@@ -15,6 +15,9 @@ export interface LinePlan {
   readonly weeks: number;
   readonly start_yw?: number;
   readonly supplier_funding?: number;
+  readonly source?: string;
+  readonly feature?: number;
+  readonly display?: number;
 }
 
 /** The question about a line as it stands; null where there is no depth yet. */
@@ -26,6 +29,9 @@ export function linePlanOf(line: Line, draft: Draft): LinePlan | null {
     discount: Math.min(MAX_DISCOUNT, round2(depth)),
     weeks: Math.min(FORECAST_WEEKS.max, Math.max(FORECAST_WEEKS.min, weeksOf(draft))),
     ...(draft.start_yw && { start_yw: draft.start_yw }),
+    source: sourceOf(draft),
+    ...(line.feature !== null && { feature: line.feature }),
+    ...(line.display !== null && { display: line.display }),
     ...(line.supplier_funding && { supplier_funding: line.supplier_funding }),
   };
 }

@@ -5,7 +5,7 @@ import { measureDemand } from './hierarchical/demand.ts';
 import type { HierarchicalFit } from './hierarchical/hierarchical-forecast.ts';
 import { walkForward } from './hierarchical/walk-forward.ts';
 import { fitPlainSteps } from './plain/plain-model.ts';
-import { backtest, type Quality } from './quality/backtest.ts';
+import { backtest } from './quality/backtest.ts';
 import type { Training } from './training.ts';
 
 /**
@@ -29,12 +29,10 @@ export interface FitInput {
 }
 
 /** What a fit comes to. The events it was made from are left out: whoever asked for the fit has them. */
-export interface Fit extends Omit<HierarchicalFit, 'training'> {
-  readonly quality: Quality;
-}
+export type Fit = Omit<HierarchicalFit, 'training'>;
 
 /** A fit with its events. */
-export interface FinishedFit extends HierarchicalFit, Fit {}
+export type FinishedFit = HierarchicalFit;
 
 /** Fits and tests everything, in steps. */
 export function* fitSteps({ training, grid, catalog, asOf }: FitInput): Generator<void, Fit> {

@@ -15,6 +15,7 @@ interface Asked {
   /** '' for a plain discount. */
   readonly mechanic: string;
   readonly weeks: number;
+  readonly placement: AnalogForecast['placement'];
 }
 
 /** A forecast in the shape of /analog-forecast. Percentages have 2 decimals, quantities and ratios 4. */
@@ -40,6 +41,7 @@ export function forecastAnswer(context: ForecastContext, asked: Asked, forecast:
     n_analogs: forecast.analogs.length,
     n_eff: quantity(forecast.nEff),
     analogs: forecast.analogs.map((analog) => analogRow(context, forecast.training, analog)),
+    placement: asked.placement,
     band_curve: forecast.curve.map(({ depth, lift }) => ({
       discount_pct: rounded(depth * 100, 100),
       lift: quantity(lift),

@@ -8,6 +8,7 @@ import { ywOf } from '@promo/retail/weeks';
 import { fitOf } from './fit-state.ts';
 import { type PreparedForecast, prepareForecast } from './forecast.ts';
 import type { ForecastContext } from './forecast-context.ts';
+import { placementOf, type UsualPlacement } from './placement.ts';
 
 type Request = RequestOf<typeof forecastLines>;
 type Line = Request['lines'][number];
@@ -19,12 +20,14 @@ type ForecastLine = ReplyOf<typeof forecastLines>['lines'][number];
  *
  * @param startWeek week index of the start
  * @param nc30 the NC30 result of a line's price, euro
+ * @param usual leaflet and placement of lines that plan none
  */
 export function linesOf(
   context: ForecastContext,
   { lines, weeks }: Request,
   startWeek: number,
   nc30: (line: Line, promoPrice: number) => Nc30Result,
+  usual: UsualPlacement | null = null,
 ): ReplyOf<typeof forecastLines> {
   const { analysis, asOf } = context;
   const prepared: PreparedForecast[] = [];
@@ -32,7 +35,8 @@ export function linesOf(
     const ordinal = analysis.catalog.ordinalOf.get(line.code) ?? null;
     const regular = (ordinal !== null && analysis.catalog.products[ordinal]?.regularPrice) || null;
     const price = priceOf(line, regular);
-    const plan = { ordinal, mechanic: normaliseTaken(line.mechanic ?? ''), weeks, startWeek };
+    const { feature, display } = placementOf(line, usual);
+    const plan = { ordinal, mechanic: normaliseTaken(line.mechanic ?? ''), weeks, startWeek, feature, display };
     const forecast = prepareForecast(context, plan);
     prepared.push(forecast);
     return {

@@ -12,6 +12,7 @@ import { fitOf } from '../forecast/fit-state.ts';
 import { type PreparedForecast, prepareForecast } from '../forecast/forecast.ts';
 import type { ForecastContext } from '../forecast/forecast-context.ts';
 import { depthOf, priceOf } from '../forecast/line-forecast.ts';
+import { placementOf, type UsualPlacement } from '../forecast/placement.ts';
 import { depthPercent } from './forecast-sku.ts';
 import { type PlannedLine, together } from './lines-together.ts';
 import { marginOfRest, termsOf } from './terms.ts';
@@ -24,12 +25,14 @@ type Answer = Omit<ReplyOf<typeof proposalEconomics>, 'columns'> & { readonly li
 /**
  * @param startWeek week index of the start
  * @param nc30 the NC30 result of a line's price, euro
+ * @param usual leaflet and placement of lines that plan none
  */
 export function economicsOf(
   context: ForecastContext,
   { lines, weeks }: Request,
   startWeek: number,
   nc30: (line: RequestLine, promoPrice: number) => Nc30Result,
+  usual: UsualPlacement | null = null,
 ): Answer {
   const { analysis } = context;
   const { catalog } = analysis;
@@ -46,7 +49,8 @@ export function economicsOf(
     const said = { code: line.code, nc30: price === null ? null : inShort(nc30(line, price)) };
     if (ordinal === null || !product) return { ...said, ...UNKNOWN, depth: line.discount_pct };
     const mechanic = normaliseTaken(line.mechanic ?? '');
-    const forecast = prepareForecast(context, { ordinal, mechanic, weeks, startWeek });
+    const { feature, display } = placementOf(line, usual);
+    const forecast = prepareForecast(context, { ordinal, mechanic, weeks, startWeek, feature, display });
     forecasts.push(forecast);
     const curve = upliftCurve((depth) => forecast.at(depth / 100));
     const announced = depthPercent(depthOf(line, regular) ?? forecast.usualDepth);

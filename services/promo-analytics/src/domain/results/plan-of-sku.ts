@@ -10,6 +10,19 @@ export interface PlanOfSku {
   readonly expected: number | null;
 }
 
+/** The plan that overlaps an event in the most weeks, the latest of equal ones; null without one. Week indices, both included. */
+export function planOf(plans: readonly PlanOfSku[], start: number, end: number): PlanOfSku | null {
+  let best: PlanOfSku | null = null;
+  let most = 0;
+  for (const plan of plans) {
+    const weeks = Math.min(end, plan.to) - Math.max(start, plan.from) + 1;
+    if (weeks < 1 || weeks < most || (weeks === most && best && best.proposal_id > plan.proposal_id)) continue;
+    best = plan;
+    most = weeks;
+  }
+  return best;
+}
+
 /** What an approved proposal planned in all, week indices. */
 export interface WholePlan {
   readonly proposal_id: number;

@@ -9,7 +9,7 @@ import { eventMargins, eventUnits } from '../events/event-margins.ts';
 import { endOf, isAfterComplete, ordinalOf, revenueOf, startOf, weeksOf } from '../events/event-table.ts';
 import type { Product } from '../facts/product.ts';
 import { type Group, groupOf } from './groups.ts';
-import type { PlanOfSku } from './plan-of-sku.ts';
+import { type PlanOfSku, planOf } from './plan-of-sku.ts';
 import { addEvent, emptySum, type Sum, sumOf, sumRow } from './sums.ts';
 
 interface Asked {
@@ -66,19 +66,6 @@ export function resultsOf(
     rows: rows.sort(group === 'month' || group === 'depth' ? byKey : byMargin),
     totals: sumRow(sumOf(all.map((one) => one.now)), sumOf(all.map((one) => one.before))),
   };
-}
-
-/** The plan that overlaps an event in the most weeks, the latest of equal ones; null without one. */
-function planOf(plans: readonly PlanOfSku[], start: number, end: number): PlanOfSku | null {
-  let best: PlanOfSku | null = null;
-  let most = 0;
-  for (const plan of plans) {
-    const weeks = Math.min(end, plan.to) - Math.max(start, plan.from) + 1;
-    if (weeks < 1 || weeks < most || (weeks === most && best && best.proposal_id > plan.proposal_id)) continue;
-    best = plan;
-    most = weeks;
-  }
-  return best;
 }
 
 type Ordered = Pick<ResultRow, 'key' | 'net_effect_margin_eur'>;

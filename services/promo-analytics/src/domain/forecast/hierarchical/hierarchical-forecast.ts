@@ -2,6 +2,7 @@
 import { FORECAST_WEEKS } from '@promo/contracts/promo-analytics/words';
 import type { Analysis } from '../../events/analysis.ts';
 import type { MethodForecast, Plan } from '../plan.ts';
+import type { Quality } from '../quality/backtest.ts';
 import type { MeanBiases } from '../quality/means.ts';
 import { endOf, type Training } from '../training.ts';
 import { addOwnEvent, noOwnEvents, type OwnEvents, ownWeightAt, placementLift, rawForecast } from './by-depth.ts';
@@ -24,6 +25,7 @@ export interface HierarchicalFit {
   readonly placedModel: HierarchicalModel | null;
   /** How far the mean of what may happen lies above the middle, by model and class of ordinary sales. */
   readonly meanBiases: MeanBiases;
+  readonly quality: Quality;
 }
 
 /** What the method forecasts from. */

@@ -1,0 +1,24 @@
+import type { ForecastContext } from '../domain/forecast/forecast-context.ts';
+import type { UsualPlacement } from '../domain/forecast/placement.ts';
+import type { Training } from '../domain/forecast/training.ts';
+import { usualPlacements } from '../domain/results/usual-placement.ts';
+import type { ApprovedPlans } from './approved-plans.ts';
+
+/** What promotions of a source usually get; null where nothing is known of it, or was known at the forecast's origin. */
+export type PlacementOfSource = (context: ForecastContext, source: string | null | undefined) => UsualPlacement | null;
+
+/** Reckons it once for the events and plans that are held. */
+export function holdUsualPlacements(plans: ApprovedPlans): PlacementOfSource {
+  let held:
+    | { readonly training: Training; readonly version: number; readonly of: ReadonlyMap<string, UsualPlacement> }
+    | undefined;
+  return ({ analysis, training, asOf }, source) => {
+    // A start in the past knows less than is held.
+    if (!source || asOf <= analysis.lastWeek) return null;
+    const version = plans.version();
+    if (held?.training !== training || held.version !== version) {
+      held = { training, version, of: usualPlacements(training, analysis.catalog, plans.of) };
+    }
+    return held.of.get(source) ?? null;
+  };
+}
