@@ -11,7 +11,14 @@ import type { Message } from '@promo/contracts/message';
 import { dailySweeps, FMB_CHECK_FINISHED } from '@promo/contracts/npl/fmb';
 import { skuNames } from '@promo/contracts/promo-analytics/queries';
 import { proposalVersions } from '@promo/contracts/promo-proposals/queries';
-import { FMB_COMMANDS, FMB_RUNS, PLANNED_PROMOTIONS, STREAMS } from '@promo/contracts/streams';
+import {
+  FMB_COMMANDS,
+  FMB_RUNS,
+  NEW_PRODUCT_NOTICES,
+  PLANNED_PROMOTIONS,
+  PROPOSAL_NOTICES,
+  STREAMS,
+} from '@promo/contracts/streams';
 import { createLogger } from '@promo/runtime/logger';
 import { type TestNats, testNats } from '@promo/testing/nats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -211,14 +218,15 @@ describe('no service reaches what belongs to others by way of JetStream', () => 
   });
 
   test('none takes messages that are for another', async () => {
-    const own: Record<string, string> = {
-      'promo-analytics': PLANNED_PROMOTIONS.durable,
-      npl: FMB_COMMANDS.durable,
-      scheduler: FMB_RUNS.durable,
+    const own: Record<string, readonly string[]> = {
+      accounts: [PROPOSAL_NOTICES.durable, NEW_PRODUCT_NOTICES.durable],
+      'promo-analytics': [PLANNED_PROMOTIONS.durable],
+      npl: [FMB_COMMANDS.durable],
+      scheduler: [FMB_RUNS.durable],
     };
     for (const service of services) {
       for (const { name, durables: those } of STREAMS) {
-        for (const { durable } of those.filter((one) => one.durable !== own[service])) {
+        for (const { durable } of those.filter((one) => !own[service]?.includes(one.durable))) {
           await refused(service, `CONSUMER.MSG.NEXT.${name}.${durable}`, { batch: 1, no_wait: true });
         }
       }

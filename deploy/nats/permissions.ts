@@ -10,7 +10,9 @@ import {
   type Durable,
   FMB_COMMANDS,
   FMB_RUNS,
+  NEW_PRODUCT_NOTICES,
   PLANNED_PROMOTIONS,
+  PROPOSAL_NOTICES,
   STREAMS,
   type Stream,
   streamOf,
@@ -51,7 +53,7 @@ export const RIGHTS: Readonly<Record<string, Rights>> = {
   marketing: { asks: [ANALYTICS_QUERIES] },
   npl: { tells: ['npl.event.>'], works: [FMB_COMMANDS], answers: [NPL_QUERIES], asks: [ANALYTICS_QUERIES] },
   scheduler: { tells: ['npl.command.run-fmb-check.>'], works: [FMB_RUNS], asks: [NPL_QUERIES] },
-  accounts: {},
+  accounts: { works: [PROPOSAL_NOTICES, NEW_PRODUCT_NOTICES] },
   'stream-keeper': { keeps: STREAMS },
   // A person who looks at dead letters, and sends some on their way again: npm run dead-letters.
   operator: {

@@ -96,20 +96,21 @@ test('an upload that is broken off writes nothing', async () => {
   await page.context().close();
 });
 
-test('a personal token is shown once, reads a CSV and nothing else, and is withdrawn', async () => {
+test('settings: a token is shown once, reads a CSV and the calendar, and is withdrawn; notices and a webhook', async () => {
   const page = await pageOf(browser, 'Admin');
   await page.goto('/calendar');
   await page.getByRole('button', { name: /^Administrator/ }).click();
   await page.getByRole('menuitem', { name: 'Postavke' }).click();
   await page.getByRole('button', { name: 'Novi token' }).click();
-  await page.getByLabel('Čemu služi').fill('Excel u nabavi');
+  const name = `Excel ${Date.now()}`;
+  await page.getByLabel('Čemu služi').fill(name);
   await page.getByRole('button', { name: 'Izradi' }).click();
   const token = await page.getByLabel('Token', { exact: true }).inputValue();
   expect(token).toMatch(/^promo_[\w-]{43}$/);
   const feed = await page.getByLabel(/^Adresa kalendara/).inputValue();
   expect(await (await fetch(feed)).text()).toContain('\r\nUID:proposal-');
   await page.getByRole('button', { name: 'Zatvori' }).last().click();
-  const row = page.getByRole('row', { name: /Excel u nabavi/ });
+  const row = page.getByRole('row', { name: new RegExp(name) });
   await row.getByText(`…${token.slice(-4)}`).waitFor();
 
   const ask = (path: string, method = 'GET') =>
@@ -122,6 +123,26 @@ test('a personal token is shown once, reads a CSV and nothing else, and is withd
   await row.getByRole('button', { name: 'Povuci' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Povuci' }).click();
   await row.waitFor({ state: 'detached' });
+
+  await page.getByText(/nije postavljen poslužitelj e-pošte/).waitFor();
+  await page.getByLabel('Adresa e-pošte').fill('ana@promo.example');
+  await page.getByRole('button', { name: 'Spremi' }).click();
+  await page.getByRole('button', { name: 'Ne javljaj više' }).waitFor();
+  await page.getByRole('button', { name: 'Novi webhook' }).click();
+  const adding = page.getByRole('dialog');
+  await adding.getByLabel(/^Adresa/).fill('https://127.0.0.1/promo');
+  await adding.getByRole('button', { name: 'Dodaj' }).click();
+  await page.getByText('Adresa je privatna: webhookovi idu na internet.').waitFor();
+  await adding.getByLabel(/^Adresa/).fill('https://hooks.promo.example/promo');
+  await adding.getByRole('button', { name: 'Dodaj' }).click();
+  expect(await page.getByLabel('Tajna za provjeru potpisa').inputValue()).toMatch(/^whsec_/);
+  await page.getByRole('button', { name: 'Zatvori' }).last().click();
+  await page
+    .getByRole('row', { name: /hooks\.promo\.example/ })
+    .getByRole('button', { name: 'Ukloni' })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ukloni' }).click();
+  await page.getByText('Nema webhookova.').waitFor();
   await page.context().close();
 });
 

@@ -1,4 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { deleteSubscription, getSubscription, putSubscription } from '@promo/contracts/accounts/subscription';
 import { createToken, listTokens, withdrawToken } from '@promo/contracts/accounts/tokens';
+import {
+  createWebhook,
+  deleteWebhook,
+  listDeliveries,
+  listWebhooks,
+  resendDelivery,
+} from '@promo/contracts/accounts/webhooks';
 import { authSettings, demoLogin, me, mergedImports, promoHealth } from '@promo/contracts/gateway/routes';
 import * as marketing from '@promo/contracts/marketing/routes';
 import { importRecords } from '@promo/contracts/npl/imports';
@@ -12,9 +21,33 @@ export async function recordGateway({ record }: Recorder): Promise<void> {
   await record(authSettings);
   await record(demoLogin, { body: { role: 'Planner' } });
   await record(me);
+}
+
+/** What a user keeps; gives the id of a webhook, which is told of what is recorded next. */
+export async function recordAccount({ record }: Recorder): Promise<string> {
   const { id } = await record(createToken, { body: { name: 'Excel', sections: ['promo_read'], days: 90 } });
   await record(listTokens);
   await record(withdrawToken, { params: { token_id: id } });
+  const told = { days_before: 7, events: ['proposal.decided' as const, 'proposal.submitted' as const] };
+  const mailed = { email: 'ana@promo.example', own_only: true, digest_hour: 7, language: 'hr' as const };
+  await record(putSubscription, { body: { ...mailed, ...told } });
+  await record(getSubscription);
+  await record(deleteSubscription);
+  const hook = await record(createWebhook, { body: { url: 'https://hooks.promo.example/promo', ...told } });
+  await record(listWebhooks);
+  return hook.id;
+}
+
+/** What was sent to a webhook, and its end. */
+export async function recordDeliveries({ record }: Recorder, webhook_id: string): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    const [latest] = (await record(listDeliveries)).deliveries;
+    if (latest) await record(resendDelivery, { params: { delivery_id: latest.id } });
+    if (latest) break;
+    if (tries === 20) throw new Error('nothing was sent to the webhook');
+    await sleep(500);
+  }
+  await record(deleteWebhook, { params: { webhook_id } });
 }
 
 const file = (...lines: string[]): string => `${lines.join('\n')}\n`;

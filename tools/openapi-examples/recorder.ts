@@ -84,14 +84,20 @@ function headerFaults(declared: Route, headers: Headers): string[] {
 /** So many items of a list are kept. */
 const ITEMS = 2;
 
-/** What is left of a token: what kind it is. */
-const unusable = (token: string): string => (token.startsWith('promo_') ? 'promo_…' : 'eyJhbGciOiJFZERTQSJ9.…');
+/** Fields that are told to the caller alone. */
+const SECRETS: readonly string[] = ['token', 'secret'];
+
+/** What is left of a token or secret: what kind it is. */
+const unusable = (secret: string): string => `${/^[a-z]+_/.exec(secret)?.[0] ?? 'eyJhbGciOiJFZERTQSJ9.'}…`;
 
 /** Lists cut, and tokens made unusable. */
 function shortened(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, ITEMS).map(shortened);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, key === 'token' ? unusable(String(inner)) : shortened(inner)]),
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      SECRETS.includes(key) ? unusable(String(inner)) : shortened(inner),
+    ]),
   );
 }

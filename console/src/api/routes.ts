@@ -1,4 +1,4 @@
-import type { ACCOUNT_ROUTES } from '@promo/contracts/accounts/tokens';
+import type { ACCOUNT_ROUTES } from '@promo/contracts/accounts/routes';
 import type { GATEWAY_ROUTES } from '@promo/contracts/gateway/routes';
 import type { MARKETING_ROUTES } from '@promo/contracts/marketing/routes';
 import type { NPL_ROUTES } from '@promo/contracts/npl/routes';

@@ -8,5 +8,12 @@ export const accounts: Sentences<typeof accountMessage> = {
   too_many_tokens: ({ maximum }) =>
     `Jedan korisnik smije imati najviše ${hrCount(maximum, 'token', 'tokena', 'tokena')}: najprije povucite neki.`,
   section_not_yours: ({ section }) => `Pravo ${section} nemate ni sami.`,
+  mail_domain: ({ domains }) => `E-pošta se šalje samo na ${domains.join(', ')}.`,
+  https_needed: () => 'Adresa mora početi s https://.',
+  address_private: () => 'Adresa je privatna: webhookovi idu na internet.',
+  too_many_webhooks: ({ maximum }) =>
+    `Smije ih biti najviše ${hrCount(maximum, 'webhook', 'webhooka', 'webhookova')}: najprije uklonite neki.`,
+  unknown_webhook: () => 'Takvog webhooka nema.',
+  unknown_delivery: () => 'Takve isporuke nema.',
   tokens_of_others: () => 'Tuđe tokene vidi samo administrator.',
 };

@@ -21,6 +21,7 @@ export const SECTION_HOLDERS: SectionHolders = {
   npl_admin_enum: ['Admin'],
   audit_log: ['Admin'],
   account: 'authenticated',
+  webhooks: ['Admin'],
 };
 
 /** The same with the promotion sections closed: PROMO_ACCESS=roles, and what a production has unless it is told otherwise. */
@@ -45,6 +46,10 @@ export function authorise(identity: Identity, section: Section, holders: Section
 /** All sections that a caller holds; with a personal token no more than it names, and what everybody is shown of oneself. */
 export const sectionsOf = (identity: Identity, holders: SectionHolders, named?: readonly Section[]): Section[] =>
   SECTIONS.filter((section) => authorise(identity, section, holders) === 'allowed' && names(named, section));
+
+/** The sections of a caller as a service knows it, by what the gateway says of whom promotions are for. */
+export const sectionsHeld = (identity: Identity): Section[] =>
+  sectionsOf(identity, identity.promo_access === 'open' ? SECTION_HOLDERS : CLOSED_HOLDERS);
 
 /** Whether a personal token is for a section; without one nothing is kept back. */
 export const names = (named: readonly Section[] | undefined, section: Section): boolean =>

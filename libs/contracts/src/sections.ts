@@ -15,6 +15,7 @@ export const SECTIONS = [
   'npl_admin_enum',
   'audit_log',
   'account',
+  'webhooks',
 ] as const;
 
 export type Section = (typeof SECTIONS)[number];

@@ -3,7 +3,7 @@
  * makes them and keeps them so; the rights of NATS users come of it.
  */
 import type { TSchema } from 'typebox';
-import { NPL_STATUS_CHANGED } from './npl/events.ts';
+import { NPL_STATUS_CHANGED, NplStatusChanged } from './npl/events.ts';
 import { FMB_CHECK_FINISHED, FmbCheckFinished, RUN_FMB_CHECK, RunFmbCheck } from './npl/fmb.ts';
 import { FACTS_IMPORTED } from './promo-analytics/routes.ts';
 import {
@@ -68,6 +68,13 @@ export const FMB_RUNS = {
   subjects: { [FMB_CHECK_FINISHED]: FmbCheckFinished },
 } as const;
 
+/** What accounts tells of proposals, and of new products. */
+export const PROPOSAL_NOTICES = { ...PLANNED_PROMOTIONS, durable: 'accounts-proposals' } as const;
+export const NEW_PRODUCT_NOTICES = {
+  durable: 'accounts-new-products',
+  subjects: { [NPL_STATUS_CHANGED]: NplStatusChanged },
+} as const;
+
 export const DEAD_LETTERS: Stream = {
   name: 'DEAD_LETTERS',
   subjects: ['dead-letters.>'],
@@ -77,8 +84,8 @@ export const DEAD_LETTERS: Stream = {
 
 export const STREAMS: readonly Stream[] = [
   { ...streamOf(FACTS_IMPORTED), keeping: 'events', durables: [] },
-  { ...streamOf(PROPOSAL_UPDATED), keeping: 'events', durables: [PLANNED_PROMOTIONS] },
-  { ...streamOf(NPL_STATUS_CHANGED), keeping: 'events', durables: [FMB_RUNS] },
+  { ...streamOf(PROPOSAL_UPDATED), keeping: 'events', durables: [PLANNED_PROMOTIONS, PROPOSAL_NOTICES] },
+  { ...streamOf(NPL_STATUS_CHANGED), keeping: 'events', durables: [FMB_RUNS, NEW_PRODUCT_NOTICES] },
   { ...streamOf(RUN_FMB_CHECK), keeping: 'once-per-subject', durables: [FMB_COMMANDS] },
   DEAD_LETTERS,
 ];

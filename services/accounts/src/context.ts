@@ -1,7 +1,16 @@
+import type { Logger } from '@promo/runtime/logger';
 import type { Db } from 'mongodb';
+import type { Config } from './config.ts';
+import type { SendMail } from './mail.ts';
+import type { PostWebhook } from './post-webhook.ts';
 
-/** What routes and actions work with. */
+/** What routes, messages and actions work with. */
 export interface Context {
+  readonly config: Config;
   readonly db: Db;
+  readonly logger: Logger;
   readonly now: () => Date;
+  /** undefined where no mail server is set up. */
+  readonly sendMail: SendMail | undefined;
+  readonly postWebhook: PostWebhook;
 }

@@ -5,8 +5,15 @@ import { identityVerifier } from '@promo/http/identity';
 import { serving } from '@promo/http/serve';
 import { connectMongo } from '@promo/mongo/connect';
 import type { Logger } from '@promo/runtime/logger';
+import { subscribe } from './bus.ts';
 import type { Config } from './config.ts';
+import type { Context } from './context.ts';
+import { mailer } from './mail.ts';
+import { webhookPoster } from './post-webhook.ts';
+import { subscriptionRoutes } from './routes/subscription.ts';
 import { tokenRoutes } from './routes/tokens.ts';
+import { webhookRoutes } from './routes/webhooks.ts';
+import { keepSending } from './sender.ts';
 import { prepareStore } from './store/prepare.ts';
 
 interface Options {
@@ -26,13 +33,21 @@ export async function start(config: Config, options: Options): Promise<Service> 
   const bus = starting.use(await connectBus(config.NATS_URL, logger));
   await prepareStore(db);
 
+  const { post } = starting.use(webhookPoster(config.WEBHOOKS_PRIVATE));
+  const sendMail = mailer(config.SMTP_URL, config.MAIL_FROM);
+  const context: Context = { config, db, logger, now, sendMail, postWebhook: post };
+  starting.use(keepSending(context));
+  starting.use(subscribe(bus, context));
+
   const checks = [
     { name: 'mongodb', probe },
     { name: 'nats', probe: bus.probe },
   ];
   const app = await createHttp({ logger, checks });
   const serve = serving(app, identityVerifier(config.IDENTITY_PUBLIC_KEY));
-  tokenRoutes(serve, { db, now });
+  tokenRoutes(serve, context);
+  subscriptionRoutes(serve, context);
+  webhookRoutes(serve, context);
   starting.defer(() => drain(app, config.DRAIN_MS));
   const url = await app.listen({ host: config.HOST, port: config.PORT });
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
     main: join(import.meta.dirname, '../src/main.ts'),
     base: '/api/account',
     start,
-    config: {},
+    config: { SMTP_URL: '', MAIL_FROM: 'promo@localhost', MAIL_DOMAINS: '', CONSOLE_URL: '', WEBHOOKS_PRIVATE: false },
     as: PLANNER,
     now: () => new Date(today),
   });

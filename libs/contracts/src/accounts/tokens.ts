@@ -96,4 +96,4 @@ export const tokenHolder = route({
 });
 export type TokenHolder = Static<(typeof tokenHolder)['response']>;
 
-export const ACCOUNT_ROUTES = [listTokens, createToken, withdrawToken] as const;
+export const TOKEN_ROUTES = [listTokens, createToken, withdrawToken] as const;

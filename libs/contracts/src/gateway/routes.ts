@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ACCOUNT_ROUTES } from '../accounts/tokens.ts';
+import { ACCOUNT_ROUTES } from '../accounts/routes.ts';
 import { coded } from '../coded.ts';
 import { nullable, release } from '../fields.ts';
 import { Identity, PROMO_ACCESS } from '../identity.ts';

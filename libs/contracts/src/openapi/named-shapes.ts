@@ -1,5 +1,7 @@
 import type { TSchema } from 'typebox';
+import * as accountSubscription from '../accounts/subscription.ts';
 import * as accountTokens from '../accounts/tokens.ts';
+import * as accountWebhooks from '../accounts/webhooks.ts';
 import * as coded from '../coded.ts';
 import * as errors from '../errors.ts';
 import * as fields from '../fields.ts';
@@ -40,7 +42,9 @@ import * as shortfalls from '../promo-proposals/shortfalls.ts';
 import * as vocabulary from '../promo-proposals/vocabulary.ts';
 
 const MODULES: readonly Readonly<Record<string, unknown>>[] = [
+  accountSubscription,
   accountTokens,
+  accountWebhooks,
   coded,
   errors,
   fields,

@@ -7,7 +7,11 @@ const TAGS: readonly (readonly [prefix: string, name: string, description: strin
   ['/api/promo/proposals', 'Proposals', 'Planned promotions: contents, lifecycle, money, labels and evidence'],
   ['/api/promo/calendar', 'Calendar', 'All proposals by week, their conflicts, and reviewers’ decisions'],
   ['/api/promo/', 'Promotions', 'Past promotions and what they earned, forecasts, prices and campaigns'],
-  ['/api/account/', 'Account', 'What a user keeps for oneself: personal access tokens'],
+  [
+    '/api/account/',
+    'Account',
+    'What a user keeps for oneself: personal access tokens, what to be told of; webhooks of Admin',
+  ],
   ['/api/npl', 'New products', 'New-product listing from draft to active, its reports and the FMB check'],
 ];
 

@@ -5,7 +5,7 @@ import { MAX_TOKENS, PERSONAL_TOKEN_PREFIX } from '@promo/contracts/accounts/wor
 import { Refusal } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
 import type { BodyOf } from '@promo/contracts/route';
-import { CLOSED_HOLDERS, SECTION_HOLDERS, sectionsOf } from '@promo/contracts/section-holders';
+import { sectionsHeld } from '@promo/contracts/section-holders';
 import type { Context } from '../context.ts';
 import { insertToken, type StoredToken } from '../store/stored-tokens.ts';
 
@@ -21,7 +21,7 @@ export async function makeToken(
   { name, sections, days }: BodyOf<typeof createToken>,
   caller: Identity & { readonly user_id: number },
 ): Promise<{ stored: StoredToken; token: string }> {
-  const held = sectionsOf(caller, caller.promo_access === 'open' ? SECTION_HOLDERS : CLOSED_HOLDERS);
+  const held = sectionsHeld(caller);
   const foreign = sections.find((section) => !held.includes(section));
   if (foreign) throw new Refusal(400, accountMessage.section_not_yours({ section: foreign }));
   const token = PERSONAL_TOKEN_PREFIX + randomBytes(BYTES).toString('base64url');

@@ -3,11 +3,11 @@ import * as routes from '@promo/contracts/accounts/tokens';
 import { MAX_TOKENS } from '@promo/contracts/accounts/words';
 import { Refusal } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
-import { serviceMessage } from '@promo/contracts/messages/service';
 import type { Serve } from '@promo/http/serve';
 import { makeToken } from '../actions/create-token.ts';
 import type { Context } from '../context.ts';
 import { deleteToken, findTokens, type StoredToken, useToken } from '../store/stored-tokens.ts';
+import { userOf } from './caller.ts';
 
 /** Personal tokens for their users, and whose a token is for the gateway. */
 export function tokenRoutes(serve: Serve, context: Context): void {
@@ -40,13 +40,6 @@ export function tokenRoutes(serve: Serve, context: Context): void {
 }
 
 const isAdmin = ({ roles }: Identity): boolean => roles.includes('Admin');
-
-/** The gateway lets nobody without an id come to what users keep. */
-function userOf(identity: Identity): Identity & { user_id: number } {
-  const { user_id } = identity;
-  if (user_id === null) throw new Refusal(401, serviceMessage.not_from_gateway());
-  return { ...identity, user_id };
-}
 
 const shown = ({ _id: id, name, sections, ends_with, user_id, user_name, ...times }: StoredToken) => ({
   id,

@@ -2,7 +2,8 @@ import { MAX_TOKENS } from '@promo/contracts/accounts/words';
 import type { Identity } from '@promo/contracts/identity';
 import type { ReadableSection } from '@promo/contracts/sections';
 import { withRetry } from '@promo/mongo/retry';
-import { type Collection, type Db, MongoServerError } from 'mongodb';
+import type { Collection, Db } from 'mongodb';
+import { insertInFreeSlot, type Slotted } from './slots.ts';
 
 /** A personal token, without the token. */
 export interface StoredToken {
@@ -22,14 +23,10 @@ export interface StoredToken {
   readonly last_used_at: Date | null;
 }
 
-interface TokenRow extends StoredToken {
-  /** From 0: no two of a user's tokens have the same, which bounds their number. */
-  readonly slot: number;
-}
+type TokenRow = StoredToken & Slotted;
 
 /** Of all users, for Admin. */
 const MAX_LISTED = 5_000;
-const DUPLICATE_KEY = 11_000;
 
 const tokensOf = (db: Db): Collection<TokenRow> => db.collection('tokens');
 
@@ -46,21 +43,11 @@ export async function insertToken(db: Db, token: StoredToken): Promise<boolean> 
   const { user_id, created_at } = token;
   // What has expired is removed by MongoDB within a minute; nobody is kept waiting for that.
   await tokensOf(db).deleteMany({ user_id, expires_at: { $lte: created_at } });
-  for (;;) {
-    const taken = await tokensOf(db)
+  const taken = () =>
+    tokensOf(db)
       .find({ user_id }, { projection: { slot: 1 } })
       .toArray();
-    const slots = new Set(taken.map(({ slot }) => slot));
-    const slot = Array.from({ length: MAX_TOKENS }, (_, place) => place).find((place) => !slots.has(place));
-    if (slot === undefined) return false;
-    try {
-      await tokensOf(db).insertOne({ ...token, slot });
-      return true;
-    } catch (error) {
-      // Another request of the same user was quicker: the next free place.
-      if (!(error instanceof MongoServerError && error.code === DUPLICATE_KEY)) throw error;
-    }
-  }
+  return insertInFreeSlot(tokensOf(db), taken, token, MAX_TOKENS);
 }
 
 /** Tokens that are good, the newest first; all users' without an id. */

@@ -1,0 +1,73 @@
+import { Button, Text, Title } from '@mantine/core';
+import type { DeliveryState } from '@promo/contracts/accounts/notice-words';
+import type { Delivery } from '@promo/contracts/accounts/webhooks';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { call } from '../../api/client.ts';
+import { read } from '../../api/query.ts';
+import { instant } from '../../format/dates.ts';
+import { useText } from '../../i18n/messages.ts';
+import { Badge, type Hue } from '../../ui/Badge.tsx';
+import { Loaded } from '../../ui/states.tsx';
+import { ShortTable } from '../../ui/table/ShortTable.tsx';
+import { useAction } from '../../ui/useAction.ts';
+import { WideTable } from '../../ui/WideTable.tsx';
+import { text } from './notices.text.ts';
+
+const HUES: Readonly<Record<DeliveryState, Hue>> = { waiting: 'yellow', sent: 'green', failed: 'red' };
+
+/** The log of what was sent, waits or failed, each of which can be sent again. */
+export function Deliveries() {
+  const words = useText(text);
+  const heading = useId();
+  const query = useQuery(read('GET /api/account/deliveries'));
+  const resend = useAction({
+    run: ({ id }: Delivery) =>
+      call('POST /api/account/deliveries/:delivery_id/resend', { params: { delivery_id: id } }),
+    stale: ['/api/account/deliveries'],
+    done: () => words.resent,
+  });
+  return (
+    <>
+      <Title order={3} size="h5" id={heading}>
+        {words.log}
+      </Title>
+      <Loaded query={query} shape="rows">
+        {({ deliveries }) =>
+          deliveries.length === 0 ? (
+            <Text size="sm">{words.noLog}</Text>
+          ) : (
+            <WideTable labelledBy={heading} minWidth={860}>
+              <ShortTable
+                rows={deliveries}
+                rowId={({ id }) => id}
+                columns={[
+                  { header: words.when, cell: ({ created_at }) => instant(created_at) },
+                  {
+                    header: words.what,
+                    cell: ({ notice: { type, data } }) => `${words.notices[type]}: ${data.name ?? `#${data.id}`}`,
+                  },
+                  { header: words.to, cell: ({ receiver }) => receiver },
+                  {
+                    header: words.state,
+                    cell: ({ state }) => <Badge hue={HUES[state]}>{words.states[state]}</Badge>,
+                  },
+                  { header: words.attempts, figure: ({ attempts }) => attempts },
+                  { header: words.fault, cell: ({ fault }) => fault },
+                  {
+                    header: '',
+                    cell: (delivery) => (
+                      <Button variant="default" size="xs" onClick={() => resend.mutate(delivery)}>
+                        {words.resend}
+                      </Button>
+                    ),
+                  },
+                ]}
+              />
+            </WideTable>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { Alert, Button, Checkbox, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { EMAIL_LENGTH, LAST_HOUR, MAX_DAYS_BEFORE } from '@promo/contracts/accounts/notice-words';
+import type { Subscription } from '@promo/contracts/accounts/subscription';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { call } from '../../api/client.ts';
+import { read } from '../../api/query.ts';
+import { language } from '../../i18n/language.ts';
+import { useText } from '../../i18n/messages.ts';
+import { NumberField } from '../../ui/NumberField.tsx';
+import { Loaded } from '../../ui/states.tsx';
+import { useAction } from '../../ui/useAction.ts';
+import { EventsField } from './EventsField.tsx';
+import { text } from './notices.text.ts';
+
+const USUAL_HOUR = 7;
+
+/** What a user is told by e-mail. */
+export function MailNotices() {
+  const words = useText(text);
+  const heading = useId();
+  const query = useQuery(read('GET /api/account/subscription'));
+  return (
+    <Stack component="section" gap="sm" aria-labelledby={heading}>
+      <Title order={2} size="h4" id={heading}>
+        {words.mail}
+      </Title>
+      <Text size="sm">{words.mailHint}</Text>
+      <Loaded query={query} shape="panels">
+        {({ subscription, mail }) => (
+          <>
+            {!mail && <Alert color="yellow">{words.noServer}</Alert>}
+            <SubscriptionForm key={JSON.stringify(subscription)} kept={subscription} />
+          </>
+        )}
+      </Loaded>
+    </Stack>
+  );
+}
+
+function SubscriptionForm({ kept }: { kept: Subscription | null }) {
+  const words = useText(text);
+  const [wanted, setWanted] = useState<Subscription>(
+    kept ?? {
+      email: '',
+      events: ['proposal.decided', 'proposal.returned'],
+      own_only: true,
+      digest_hour: null,
+      days_before: 7,
+      language: language(),
+    },
+  );
+  const change = (fields: Partial<Subscription>) => setWanted((before) => ({ ...before, ...fields }));
+  const stale = ['/api/account/subscription'];
+  const save = useAction({
+    run: () => call('PUT /api/account/subscription', { body: { ...wanted, language: language() } }),
+    stale,
+    done: () => words.saved,
+  });
+  const end = useAction({ run: () => call('DELETE /api/account/subscription'), stale, done: () => words.ended });
+  const { email, events, own_only, digest_hour, days_before } = wanted;
+  const ready = email.includes('@') && events.length > 0;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready) save.mutate();
+      }}
+    >
+      <Stack maw={460}>
+        <TextInput
+          type="email"
+          autoComplete="email"
+          label={words.email}
+          maxLength={EMAIL_LENGTH}
+          value={email}
+          onChange={({ currentTarget }) => change({ email: currentTarget.value.trim() })}
+        />
+        <EventsField value={events} onChange={(chosen) => change({ events: chosen })} />
+        {events.includes('proposal.starts_soon') && (
+          <NumberField
+            label={words.daysBefore}
+            value={days_before}
+            onChange={(days) => days !== null && change({ days_before: days })}
+            min={1}
+            max={MAX_DAYS_BEFORE}
+            decimals={0}
+          />
+        )}
+        <Checkbox
+          label={words.ownOnly}
+          checked={own_only}
+          onChange={({ currentTarget }) => change({ own_only: currentTarget.checked })}
+        />
+        <Checkbox
+          label={words.digest}
+          checked={digest_hour !== null}
+          onChange={({ currentTarget }) => change({ digest_hour: currentTarget.checked ? USUAL_HOUR : null })}
+        />
+        {digest_hour !== null && (
+          <NumberField
+            label={words.hour}
+            value={digest_hour}
+            onChange={(hour) => hour !== null && change({ digest_hour: hour })}
+            min={0}
+            max={LAST_HOUR}
+            decimals={0}
+          />
+        )}
+        <Group>
+          <Button type="submit" disabled={!ready} loading={save.isPending}>
+            {words.save}
+          </Button>
+          {kept && (
+            <Button variant="default" loading={end.isPending} onClick={() => end.mutate()}>
+              {words.end}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}

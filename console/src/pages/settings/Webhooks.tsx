@@ -1,0 +1,80 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import type { Webhook } from '@promo/contracts/accounts/webhooks';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { call } from '../../api/client.ts';
+import { read } from '../../api/query.ts';
+import { useText } from '../../i18n/messages.ts';
+import { confirmRemoval } from '../../ui/confirm.tsx';
+import { Loaded } from '../../ui/states.tsx';
+import { ShortTable } from '../../ui/table/ShortTable.tsx';
+import { useAction } from '../../ui/useAction.ts';
+import { WideTable } from '../../ui/WideTable.tsx';
+import { Deliveries } from './Deliveries.tsx';
+import { NewWebhook } from './NewWebhook.tsx';
+import { text } from './notices.text.ts';
+
+/** Webhooks and what was sent, for Admin. */
+export default function Webhooks() {
+  const words = useText(text);
+  const heading = useId();
+  const [adding, setAdding] = useState(false);
+  const query = useQuery(read('GET /api/account/webhooks'));
+  const remove = useAction({
+    run: ({ id }: Webhook) => call('DELETE /api/account/webhooks/:webhook_id', { params: { webhook_id: id } }),
+    stale: ['/api/account/webhooks', '/api/account/deliveries'],
+    done: () => words.removed,
+  });
+  const ask = (webhook: Webhook) =>
+    confirmRemoval({
+      title: words.removeTitle,
+      body: words.removeBody,
+      action: words.remove,
+      run: () => remove.mutate(webhook),
+    });
+  return (
+    <Stack component="section" gap="sm" aria-labelledby={heading}>
+      <Group justify="space-between">
+        <Title order={2} size="h4" id={heading}>
+          {words.webhooks}
+        </Title>
+        <Button variant="default" onClick={() => setAdding(true)}>
+          {words.addWebhook}
+        </Button>
+      </Group>
+      <Text size="sm">{words.webhooksHint}</Text>
+      <Loaded query={query} shape="rows">
+        {({ webhooks }) =>
+          webhooks.length === 0 ? (
+            <Text size="sm">{words.noWebhooks}.</Text>
+          ) : (
+            <WideTable labelledBy={heading} minWidth={760}>
+              <ShortTable
+                rows={webhooks}
+                rowId={({ id }) => id}
+                columns={[
+                  { header: words.url, cell: ({ url }) => <code>{url}</code> },
+                  {
+                    header: words.events,
+                    cell: ({ events }) => events.map((event) => words.notices[event]).join('; '),
+                  },
+                  { header: words.addedBy, cell: ({ created_by }) => created_by },
+                  {
+                    header: '',
+                    cell: (webhook) => (
+                      <Button variant="default" size="xs" onClick={() => ask(webhook)}>
+                        {words.remove}
+                      </Button>
+                    ),
+                  },
+                ]}
+              />
+            </WideTable>
+          )
+        }
+      </Loaded>
+      <Deliveries />
+      {adding && <NewWebhook onClose={() => setAdding(false)} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReadableSection } from '../sections.ts';
+
+/** Words and bounds of what users are told without looking, without schemas. */
+
+/** What somebody can be told of. */
+export const NOTICES = [
+  'proposal.submitted',
+  'proposal.decided',
+  'proposal.returned',
+  'proposal.starts_soon',
+  'new_product.fmb_triggered',
+] as const;
+export type NoticeType = (typeof NOTICES)[number];
+
+/** The section that one must hold to be told. */
+export const NOTICE_SECTIONS: Readonly<Record<NoticeType, ReadableSection>> = {
+  'proposal.submitted': 'promo_read',
+  'proposal.decided': 'promo_read',
+  'proposal.returned': 'promo_read',
+  'proposal.starts_soon': 'promo_read',
+  'new_product.fmb_triggered': 'npl_module',
+};
+
+/** The languages of e-mails. */
+export const NOTICE_LANGUAGES = ['hr', 'en'] as const;
+export type NoticeLanguage = (typeof NOTICE_LANGUAGES)[number];
+
+/** At most so many days before the start of a promotion one is told of it. */
+export const MAX_DAYS_BEFORE = 60;
+export const EMAIL_LENGTH = 254;
+/** Of a day. */
+export const LAST_HOUR = 23;
+/** Webhooks of an installation. */
+export const MAX_WEBHOOKS = 20;
+export const WEBHOOK_URL_LENGTH = 1000;
+/** Deliveries that the log shows, the newest. */
+export const SHOWN_DELIVERIES = 200;
+
+/** `waiting` for its first or its next try, `sent`, or `failed`: not taken within a day. */
+export const DELIVERY_STATES = ['waiting', 'sent', 'failed'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];

@@ -1,0 +1,119 @@
+import { type Static, Type } from 'typebox';
+import { nullable, Timestamp, Text as Words } from '../fields.ts';
+import { route } from '../route.ts';
+import { DELIVERY_STATES, NOTICES, SHOWN_DELIVERIES, WEBHOOK_URL_LENGTH } from './notice-words.ts';
+import { DaysBefore, NoticeTypes } from './subscription.ts';
+
+/** Webhooks as the Standard Webhooks specification has them, for Admin. */
+
+const fields = {
+  url: Type.String({
+    maxLength: WEBHOOK_URL_LENGTH,
+    pattern: '^https?://[^\\s/?#@]+([/?][^\\s#]*)?$',
+    description: 'Where to, by POST; https, unless private addresses are allowed (WEBHOOKS_PRIVATE)',
+  }),
+  events: NoticeTypes,
+  days_before: DaysBefore,
+};
+
+export const Webhook = Type.Object({
+  id: Type.String(),
+  ...fields,
+  created_at: Timestamp,
+  created_by: Words,
+});
+export type Webhook = Static<typeof Webhook>;
+
+/** What is sent; its id is the header webhook-id. */
+export const Notice = Type.Object({
+  type: Type.Enum([...NOTICES]),
+  timestamp: Type.String({ description: 'When it happened, ISO 8601, UTC' }),
+  data: Type.Object({
+    id: Type.Integer({ description: 'Of the proposal or the new product' }),
+    name: nullable(Type.String({ description: 'Title of the proposal, or SKU of the product' })),
+    status: Type.String(),
+    start_date: Type.Optional(nullable(Type.String({ description: 'First day of the promotion, YYYY-MM-DD' }))),
+    source: Type.Optional(nullable(Type.String())),
+    planner: Type.Optional(nullable(Type.String())),
+  }),
+});
+export type Notice = Static<typeof Notice>;
+
+export const Delivery = Type.Object({
+  id: Type.String({ description: 'The header webhook-id: the same at every try of the same event and receiver' }),
+  receiver: Type.String({ description: 'The webhook’s host, or the e-mail address' }),
+  kind: Type.Enum(['webhook', 'mail']),
+  notice: Notice,
+  state: Type.Enum([...DELIVERY_STATES]),
+  attempts: Type.Integer(),
+  created_at: Timestamp,
+  sent_at: nullable(Timestamp),
+  next_at: nullable(Timestamp),
+  fault: nullable(Type.String({ description: 'Why the last try failed' })),
+});
+export type Delivery = Static<typeof Delivery>;
+
+const section = 'webhooks';
+
+export const listWebhooks = route({
+  method: 'GET',
+  path: '/api/account/webhooks',
+  section,
+  summary: 'The webhooks, without their secrets',
+  description: 'Each is told of the events that it names, from when it was added on.',
+  status: 200,
+  response: Type.Object({ webhooks: Type.Array(Webhook), maximum: Type.Integer() }),
+});
+
+export const createWebhook = route({
+  method: 'POST',
+  path: '/api/account/webhooks',
+  section,
+  summary: 'A new webhook; its secret is told this once',
+  description:
+    'Signed as Standard Webhooks: `webhook-id`, `webhook-timestamp`, and `webhook-signature: v1,` with the HMAC-SHA256 of id.timestamp.body under the secret. Anything but 2xx is tried again for a day, at growing intervals. Private and loopback addresses are refused unless WEBHOOKS_PRIVATE is set.',
+  body: Type.Object(fields, { additionalProperties: false }),
+  status: 201,
+  response: Type.Object({ ...Webhook.properties, secret: Type.String({ description: 'whsec_ and base64' }) }),
+  errors: [400],
+});
+
+export const deleteWebhook = route({
+  method: 'DELETE',
+  path: '/api/account/webhooks/:webhook_id',
+  section,
+  summary: 'Removes a webhook',
+  description: 'What still waits for it is not sent.',
+  params: Type.Object({
+    webhook_id: Type.String({ pattern: '^[0-9a-f-]{36}$', maxLength: 36, description: 'Its id' }),
+  }),
+  status: 204,
+  response: Type.Null(),
+  errors: [404],
+});
+
+export const listDeliveries = route({
+  method: 'GET',
+  path: '/api/account/deliveries',
+  section,
+  summary: 'What was sent, waits or failed, the newest first',
+  description: `The last ${SHOWN_DELIVERIES} of all receivers, kept for 35 days.`,
+  status: 200,
+  response: Type.Object({ deliveries: Type.Array(Delivery) }),
+});
+
+export const resendDelivery = route({
+  method: 'POST',
+  path: '/api/account/deliveries/:delivery_id/resend',
+  section,
+  summary: 'Sends it again, under the same id',
+  description: 'Also what was sent before. A receiver that knows the id drops it.',
+  params: Type.Object({
+    delivery_id: Type.String({ pattern: '^msg_[\\w-]{20,60}$', maxLength: 64, description: 'Its id' }),
+  }),
+  status: 200,
+  response: Delivery,
+  errors: [404],
+});
+
+export const WEBHOOK_ROUTES = [listWebhooks, createWebhook, deleteWebhook, listDeliveries, resendDelivery] as const;

@@ -1,0 +1,86 @@
+import type { Context } from '../context.ts';
+import { letterOf } from '../domain/letter.ts';
+import { nextTry } from '../domain/tries.ts';
+import { noteFailed, noteSent, type StoredDelivery, takeDue } from '../store/deliveries.ts';
+import { findSubscription } from '../store/stored-subscriptions.ts';
+import { findWebhook } from '../store/stored-webhooks.ts';
+
+/** So many webhooks are asked at once, so that a slow one does not keep the others waiting. */
+const AT_ONCE = 8;
+/** Notices of one e-mail. */
+const PER_LETTER = 100;
+
+/** Sends what is due, once each; what fails is due again later. Whether there was anything. */
+export async function deliverDue(context: Context): Promise<boolean> {
+  const done = await Promise.all([nextLetter(context), ...Array.from({ length: AT_ONCE }, () => nextPost(context))]);
+  return done.includes(true);
+}
+
+async function nextPost(context: Context): Promise<boolean> {
+  const { db, now, postWebhook } = context;
+  const delivery = await takeDue(db, { kind: 'webhook' }, now());
+  if (!delivery) return false;
+  const webhook = await findWebhook(db, delivery.receiver as string);
+  if (!webhook) {
+    await noteFailed(db, delivery._id, 'the webhook was removed', null);
+    return true;
+  }
+  const { url, secret } = webhook;
+  try {
+    const body = JSON.stringify(delivery.notice);
+    const status = await postWebhook({ id: delivery._id, url, secret, body, now: now() });
+    if (status < 200 || status > 299) throw new Error(`status ${status}`);
+    await noteSent(db, [delivery._id], now());
+  } catch (error) {
+    await putOff(context, delivery, error);
+  }
+  return true;
+}
+
+/** All that is due for one user goes into one e-mail. */
+async function nextLetter(context: Context): Promise<boolean> {
+  const { db, now, sendMail, config } = context;
+  if (!sendMail) return false;
+  const first = await takeDue(db, { kind: 'mail' }, now());
+  if (!first) return false;
+  const deliveries = [first];
+  while (deliveries.length < PER_LETTER) {
+    const next = await takeDue(db, { kind: 'mail', receiver: first.receiver }, now());
+    if (!next) break;
+    deliveries.push(next);
+  }
+  const subscription = await findSubscription(db, first.receiver as number);
+  if (!subscription) {
+    for (const { _id } of deliveries) await noteFailed(db, _id, 'the subscription was ended', null);
+    return true;
+  }
+  const notices = deliveries
+    .map(({ notice }) => notice)
+    .toSorted((a, b) => (a.timestamp < b.timestamp ? -1 : a.timestamp > b.timestamp ? 1 : 0));
+  try {
+    const letter = letterOf(notices, subscription.language, config.CONSOLE_URL);
+    await sendMail({ id: first._id, to: subscription.email, ...letter });
+    await noteSent(
+      db,
+      deliveries.map(({ _id }) => _id),
+      now(),
+    );
+  } catch (error) {
+    for (const delivery of deliveries) await putOff(context, delivery, error);
+  }
+  return true;
+}
+
+const LONGEST_FAULT = 200;
+
+async function putOff({ db, now, logger }: Context, delivery: StoredDelivery, error: unknown): Promise<void> {
+  const { _id: id, kind, attempts, due_since } = delivery;
+  const fault = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_FAULT);
+  const next = nextTry(attempts, due_since.getTime(), now().getTime());
+  await noteFailed(db, id, fault, next === null ? null : new Date(next));
+  // Neither address nor fault: both may hold what no log should.
+  logger.warn(
+    { delivery: id, kind, attempts },
+    next === null ? 'a notice was given up' : 'a notice was not taken over',
+  );
+}

@@ -1,0 +1,74 @@
+import type { NoticeLanguage, NoticeType } from '@promo/contracts/accounts/notice-words';
+import type { Notice } from '@promo/contracts/accounts/webhooks';
+
+interface Words {
+  readonly subject: (count: number) => string;
+  readonly lines: Readonly<Record<NoticeType, (what: string, data: Notice['data']) => string>>;
+  readonly quoted: (name: string) => string;
+  readonly untitled: string;
+  readonly day: (iso: string) => string;
+  readonly end: string;
+}
+
+const decided = {
+  hr: { approved: 'odobren', rejected: 'odbijen' },
+  en: { approved: 'approved', rejected: 'rejected' },
+};
+
+const WORDS: Readonly<Record<NoticeLanguage, Words>> = {
+  hr: {
+    subject: (count) => (count === 1 ? 'Promo plan' : `Promo plan: ${count} obavijesti`),
+    lines: {
+      'proposal.submitted': (what, { planner }) => `Prijedlog ${what} čeka odobrenje${planner ? ` (${planner})` : ''}.`,
+      'proposal.decided': (what, { status }) => `Prijedlog ${what} je ${decided.hr[status as 'approved']}.`,
+      'proposal.returned': (what) => `Prijedlog ${what} vraćen je na doradu.`,
+      'proposal.starts_soon': (what, { start_date }) => `Akcija ${what} počinje ${WORDS.hr.day(start_date ?? '')}`,
+      'new_product.fmb_triggered': (what) => `Novi artikl ${what} treba naručiti sada.`,
+    },
+    quoted: (name) => `„${name}”`,
+    untitled: 'bez naslova',
+    day: (iso) =>
+      iso
+        .split('-')
+        .map(Number)
+        .reverse()
+        .map((part) => `${part}.`)
+        .join(' '),
+    end: 'Što i kamo vam se javlja mijenjate u Postavkama.',
+  },
+  en: {
+    subject: (count) => (count === 1 ? 'Promotion planning' : `Promotion planning: ${count} notices`),
+    lines: {
+      'proposal.submitted': (what, { planner }) =>
+        `Proposal ${what} waits for approval${planner ? ` (${planner})` : ''}.`,
+      'proposal.decided': (what, { status }) => `Proposal ${what} was ${decided.en[status as 'approved']}.`,
+      'proposal.returned': (what) => `Proposal ${what} was sent back for revision.`,
+      'proposal.starts_soon': (what, { start_date }) => `Promotion ${what} starts on ${start_date ?? ''}.`,
+      'new_product.fmb_triggered': (what) => `New product ${what} must be ordered now.`,
+    },
+    quoted: (name) => `“${name}”`,
+    untitled: 'untitled',
+    day: (iso) => iso,
+    end: 'What you are told, and where, is changed in Settings.',
+  },
+};
+
+/** An e-mail of one or more notices in the order in which they happened; `console` is an origin, '' for no links. */
+export function letterOf(
+  notices: readonly Notice[],
+  language: NoticeLanguage,
+  console: string,
+): { subject: string; text: string } {
+  const words = WORDS[language];
+  const lines = notices.map((notice) => {
+    const { type, data } = notice;
+    const product = type === 'new_product.fmb_triggered';
+    const what = product ? `${data.name}` : `${words.quoted(data.name ?? words.untitled)} (#${data.id})`;
+    const line = words.lines[type](what, data);
+    return console ? `${line}\n${console}/${product ? 'new-products' : 'proposals'}/${data.id}` : line;
+  });
+  const [only] = lines;
+  const subject =
+    notices.length === 1 ? `${words.subject(1)}: ${only?.split('\n', 1)[0]}` : words.subject(lines.length);
+  return { subject, text: `${lines.join('\n\n')}\n\n-- \n${words.end}\n` };
+}

@@ -1,0 +1,109 @@
+import { NOTICE_SECTIONS, type NoticeType } from '@promo/contracts/accounts/notice-words';
+import type { Notice } from '@promo/contracts/accounts/webhooks';
+import type { NplStatusChanged } from '@promo/contracts/npl/events';
+import type { Planned, ProposalStatusChanged } from '@promo/contracts/promo-proposals/events';
+import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
+
+/** Something that happened and that somebody may want to be told of. */
+export interface Happening {
+  /** Names it: however often it is learnt, it is told once. */
+  readonly id: string;
+  readonly notice: Notice;
+  /** user_id of whoever did it, who need not be told. */
+  readonly actor: number | null;
+  /** user_id of the proposal's planner. */
+  readonly owner: number | null;
+}
+
+interface Message {
+  readonly id: string;
+  readonly at: string;
+  readonly actor: number | null;
+}
+
+/** What a change of a proposal's status is told as. */
+const TOLD_AS: Readonly<Partial<Record<ProposalStatus, NoticeType>>> = {
+  submitted: 'proposal.submitted',
+  approved: 'proposal.decided',
+  rejected: 'proposal.decided',
+  revision: 'proposal.returned',
+};
+
+/** What of a proposal is told. */
+export type About = Pick<Planned, 'title' | 'status' | 'start_date' | 'source' | 'user'>;
+
+const proposalNotice = (type: NoticeType, timestamp: string, id: number, planned: About): Notice => ({
+  type,
+  timestamp,
+  data: {
+    id,
+    name: planned.title,
+    status: planned.status,
+    start_date: planned.start_date ?? null,
+    source: planned.source ?? null,
+    planner: planned.user?.name ?? null,
+  },
+});
+
+/** A proposal was submitted, decided on or returned; undefined for any other change. */
+export function ofProposal(
+  { id, at, actor }: Message,
+  { proposal_id, status, status_from, proposal }: ProposalStatusChanged,
+): Happening | undefined {
+  const type = TOLD_AS[status];
+  if (!type || status === status_from) return undefined;
+  return { id, actor, owner: proposal.user?.id ?? null, notice: proposalNotice(type, at, proposal_id, proposal) };
+}
+
+/** A new product has to be ordered now; undefined for any other change. */
+export function ofNewProduct({ id, at, actor }: Message, data: NplStatusChanged): Happening | undefined {
+  if (data.status !== 'fmb_triggered' || data.status_from === 'fmb_triggered') return undefined;
+  const notice: Notice = {
+    type: 'new_product.fmb_triggered',
+    timestamp: at,
+    data: { id: data.id, name: data.sku, status: data.status },
+  };
+  return { id, actor, owner: null, notice };
+}
+
+/** An approved proposal begins within the days that a receiver wants to know before; told once for each first day. */
+export const ofStart = (
+  { id, start_date, about }: { readonly id: number; readonly start_date: string; readonly about: About },
+  at: string,
+): Happening => ({
+  id: `starts-soon:${id}:${start_date}`,
+  actor: null,
+  owner: about.user?.id ?? null,
+  notice: proposalNotice('proposal.starts_soon', at, id, about),
+});
+
+/** Whether a promotion that begins on `start` is to be told of on `today`, so many days before at most; not once it has begun. */
+export function startsSoon(start: string, today: Temporal.PlainDate, daysBefore: number): boolean {
+  const days = today.until(Temporal.PlainDate.from(start)).days;
+  return days >= 0 && days <= daysBefore;
+}
+
+/** What a receiver wants to be told of, and since when. */
+export interface Wish {
+  readonly events: readonly NoticeType[];
+  /** ISO 8601, UTC: what happened before is not told. */
+  readonly since: string;
+}
+
+/** Whether a webhook is told of it. */
+export const wants = ({ events, since }: Wish, { notice }: Happening): boolean =>
+  events.includes(notice.type) && notice.timestamp >= since;
+
+/** Whether a user is: not of what they did themselves, and only of their own proposals where they want no others. */
+export function wantsMail(
+  wish: Wish & { readonly user_id: number; readonly own_only: boolean },
+  happening: Happening,
+): boolean {
+  if (!wants(wish, happening) || happening.actor === wish.user_id) return false;
+  const isProposal = happening.notice.type.startsWith('proposal.');
+  return !wish.own_only || !isProposal || happening.owner === wish.user_id;
+}
+
+/** The first event of a section that is not held; undefined where all are. */
+export const firstForeign = (events: readonly NoticeType[], held: readonly string[]): string | undefined =>
+  events.map((event) => NOTICE_SECTIONS[event]).find((section) => !held.includes(section));

@@ -1,0 +1,94 @@
+import { type DeliveryState, SHOWN_DELIVERIES } from '@promo/contracts/accounts/notice-words';
+import type { Notice } from '@promo/contracts/accounts/webhooks';
+import type { Collection, Db } from 'mongodb';
+
+/** One event for one receiver, from when it is learnt until it is taken over or given up. */
+export interface StoredDelivery {
+  /** Of event and receiver, so that there is one of the two however often the event comes; the header webhook-id. */
+  readonly _id: string;
+  readonly kind: 'webhook' | 'mail';
+  /** Id of the webhook or of the user. */
+  readonly receiver: string | number;
+  /** Host of the webhook, or the address. */
+  readonly shown: string;
+  readonly notice: Notice;
+  readonly state: DeliveryState;
+  readonly attempts: number;
+  readonly created_at: Date;
+  /** When it was first to be sent: it is tried for a day from then on. */
+  readonly due_since: Date;
+  readonly next_at: Date;
+  readonly sent_at: Date | null;
+  readonly fault: string | null;
+}
+
+export type NewDelivery = Pick<StoredDelivery, '_id' | 'kind' | 'receiver' | 'shown' | 'notice' | 'due_since'>;
+
+/** Longer than events are kept on the bus: one that comes again from there finds that it was told. */
+const KEEP_SECONDS = 35 * 24 * 3600;
+/** Who has taken a delivery to send it has so long; then the next one does. */
+const LEASE_MS = 60_000;
+
+const deliveriesOf = (db: Db): Collection<StoredDelivery> => db.collection('deliveries');
+
+export async function createDeliveryIndexes(db: Db): Promise<void> {
+  await deliveriesOf(db).createIndexes([
+    { key: { kind: 1, next_at: 1 }, partialFilterExpression: { state: 'waiting' }, name: 'due' },
+    { key: { receiver: 1 }, name: 'by-receiver' },
+    { key: { created_at: 1 }, expireAfterSeconds: KEEP_SECONDS, name: 'expire' },
+  ]);
+}
+
+/** Writes down what is to be sent; what is written down already stays as it is. */
+export async function insertDeliveries(db: Db, added: readonly NewDelivery[], now: Date): Promise<void> {
+  if (added.length === 0) return;
+  const fresh = { state: 'waiting', attempts: 0, created_at: now, sent_at: null, fault: null } as const;
+  await deliveriesOf(db).bulkWrite(
+    added.map(({ _id, ...row }) => ({
+      updateOne: {
+        filter: { _id },
+        update: { $setOnInsert: { ...row, ...fresh, next_at: row.due_since } },
+        upsert: true,
+      },
+    })),
+    { ordered: false },
+  );
+}
+
+/** Takes the delivery that has been due longest, of that receiver if one is named; null where there is none. */
+export const takeDue = (
+  db: Db,
+  wanted: Partial<Pick<StoredDelivery, 'kind' | 'receiver'>>,
+  now: Date,
+): Promise<StoredDelivery | null> =>
+  deliveriesOf(db).findOneAndUpdate(
+    { ...wanted, state: 'waiting', next_at: { $lte: now } },
+    { $set: { next_at: new Date(now.getTime() + LEASE_MS) }, $inc: { attempts: 1 } },
+    { sort: { next_at: 1 }, returnDocument: 'after' },
+  );
+
+export async function noteSent(db: Db, ids: readonly string[], now: Date): Promise<void> {
+  await deliveriesOf(db).updateMany({ _id: { $in: [...ids] } }, { $set: { state: 'sent', sent_at: now, fault: null } });
+}
+
+/** Notes a failed try, and when the next one is; null gives it up. */
+export async function noteFailed(db: Db, id: string, fault: string, next_at: Date | null): Promise<void> {
+  const change = next_at ? { fault, next_at } : { fault, state: 'failed' as const };
+  await deliveriesOf(db).updateOne({ _id: id }, { $set: change });
+}
+
+/** Has it sent again, and tried for a day; null where there is none. */
+export const sendAgain = (db: Db, id: string, now: Date): Promise<StoredDelivery | null> =>
+  deliveriesOf(db).findOneAndUpdate(
+    { _id: id },
+    { $set: { state: 'waiting', attempts: 0, due_since: now, next_at: now, sent_at: null, fault: null } },
+    { returnDocument: 'after' },
+  );
+
+/** Forgets what still waits for a receiver that is no more. */
+export async function dropWaiting(db: Db, receiver: string | number): Promise<void> {
+  await deliveriesOf(db).deleteMany({ receiver, state: 'waiting' });
+}
+
+export const latestDeliveries = (db: Db): Promise<StoredDelivery[]> =>
+  deliveriesOf(db).find().sort({ created_at: -1, _id: 1 }).limit(SHOWN_DELIVERIES).toArray();

@@ -1,0 +1,29 @@
+import type { NoticeType } from '@promo/contracts/accounts/notice-words';
+import type { Subscription } from '@promo/contracts/accounts/subscription';
+import type { Collection, Db } from 'mongodb';
+
+/** What a user wants to be told by e-mail; there is one of each user. */
+export interface StoredSubscription extends Subscription {
+  /** user_id */
+  readonly _id: number;
+  /** When it came into being: what happened before is not told. */
+  readonly since: Date;
+}
+
+const subscriptionsOf = (db: Db): Collection<StoredSubscription> => db.collection('subscriptions');
+
+export const findSubscription = (db: Db, user_id: number): Promise<StoredSubscription | null> =>
+  subscriptionsOf(db).findOne({ _id: user_id });
+
+export async function saveSubscription(db: Db, user_id: number, wanted: Subscription, now: Date): Promise<void> {
+  const change = { $set: wanted, $setOnInsert: { since: now } };
+  await subscriptionsOf(db).updateOne({ _id: user_id }, change, { upsert: true });
+}
+
+export async function deleteSubscription(db: Db, user_id: number): Promise<void> {
+  await subscriptionsOf(db).deleteOne({ _id: user_id });
+}
+
+/** All that want to be told of such things. */
+export const subscriptionsTo = (db: Db, event: NoticeType): Promise<StoredSubscription[]> =>
+  subscriptionsOf(db).find({ events: event }).toArray();

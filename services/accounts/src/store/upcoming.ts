@@ -1,0 +1,50 @@
+import type { Collection, Db } from 'mongodb';
+import { MongoServerError } from 'mongodb';
+import type { About } from '../domain/notice.ts';
+
+/** The last that was told of a proposal, for as long as it is approved and has a first day. */
+interface ProposalRow {
+  /** proposal_id */
+  readonly _id: number;
+  readonly version: number;
+  /** YYYY-MM-DD; null while there is nothing to be told of. */
+  readonly start_date: string | null;
+  readonly about: About | null;
+}
+
+const DUPLICATE_KEY = 11_000;
+
+const proposalsOf = (db: Db): Collection<ProposalRow> => db.collection('proposals');
+
+export async function createUpcomingIndexes(db: Db): Promise<void> {
+  await proposalsOf(db).createIndex({ start_date: 1 }, { name: 'by-start' });
+}
+
+/** Keeps what was told of a proposal, unless something newer is known. */
+export async function keepProposal(db: Db, id: number, version: number, about: About | null): Promise<void> {
+  const start_date = (about?.status === 'approved' && about.start_date) || null;
+  const row = { version, start_date, about: about && start_date ? told(about) : null };
+  try {
+    await proposalsOf(db).updateOne({ _id: id, version: { $lt: version } }, { $set: row }, { upsert: true });
+  } catch (error) {
+    // It is there in a version as new as this.
+    if (!(error instanceof MongoServerError && error.code === DUPLICATE_KEY)) throw error;
+  }
+}
+
+/** What of it is told, without the lines, which may be many. */
+const told = ({ title, status, start_date = null, source, user = null }: About): About => ({
+  title,
+  status,
+  start_date,
+  ...(source !== undefined && { source }),
+  user,
+});
+
+/** Approved proposals whose first day is one of these, both included. */
+export async function startingBetween(db: Db, from: string, to: string) {
+  const rows = await proposalsOf(db)
+    .find({ start_date: { $gte: from, $lte: to } })
+    .toArray();
+  return rows.flatMap(({ _id, start_date, about }) => (start_date && about ? [{ id: _id, start_date, about }] : []));
+}

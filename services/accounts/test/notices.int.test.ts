@@ -1,0 +1,319 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Bus } from '@promo/bus/connect';
+import { publish } from '@promo/bus/publish';
+import { MAX_WEBHOOKS } from '@promo/contracts/accounts/notice-words';
+import { putSubscription, type Subscription } from '@promo/contracts/accounts/subscription';
+import type { Delivery, Webhook } from '@promo/contracts/accounts/webhooks';
+import type { Identity } from '@promo/contracts/identity';
+import { NPL_STATUS_CHANGED } from '@promo/contracts/npl/events';
+import { type Planned, PROPOSAL_DELETED, PROPOSAL_STATUS_CHANGED } from '@promo/contracts/promo-proposals/events';
+import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
+import { PROPOSAL_NOTICES } from '@promo/contracts/streams';
+import { testBus } from '@promo/testing/bus';
+import { startTestService, type TestService } from '@promo/testing/service';
+import { keptStreams } from '@promo/testing/surroundings';
+import { Webhook as Signature } from 'standardwebhooks';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Config } from '../src/config.ts';
+import { start } from '../src/service.ts';
+import { startMailServer, startReceiver } from './receivers.ts';
+
+const PLANNER: Identity = { user_id: 5, name: 'Petra Planner', roles: ['Planner'] };
+const BUYER: Identity = { user_id: 7, name: 'Nina Nabava', roles: ['Nabava'] };
+const ADMIN: Identity = { user_id: 1, name: 'Ana Admin', roles: ['Admin'] };
+const HOUR = 3_600_000;
+
+interface Body {
+  readonly id: string;
+  readonly secret: string;
+  readonly code: string;
+  readonly webhooks: readonly Webhook[];
+  readonly deliveries: readonly Delivery[];
+  readonly subscription: Subscription | null;
+  readonly mail: boolean;
+}
+
+const startService = (config: Partial<Config>, now?: () => Date) =>
+  startTestService<Config, Body>({
+    name: 'accounts',
+    main: join(import.meta.dirname, '../src/main.ts'),
+    base: '/api/account',
+    start,
+    config: {
+      SMTP_URL: '',
+      MAIL_FROM: 'Promo <promo@promo.example>',
+      MAIL_DOMAINS: '',
+      CONSOLE_URL: 'https://promo.example',
+      WEBHOOKS_PRIVATE: false,
+      ...config,
+    },
+    as: ADMIN,
+    now,
+  });
+
+let mail: Awaited<ReturnType<typeof startMailServer>>;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+let service: TestService<Body>;
+let bus: Bus;
+/** The service's clock. */
+let now = Date.parse('2026-11-21T10:00:00Z');
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  receiver = await startReceiver();
+  const config = { SMTP_URL: `smtp://127.0.0.1:${mail.port}`, MAIL_DOMAINS: 'promo.example', WEBHOOKS_PRIVATE: true };
+  service = await startService(config, () => new Date(now));
+  bus = await testBus(service.nats.url, 'promo-proposals');
+});
+afterAll(async () => {
+  await bus[Symbol.asyncDispose]();
+  await service[Symbol.asyncDispose]();
+  await receiver[Symbol.asyncDispose]();
+  await mail[Symbol.asyncDispose]();
+});
+beforeEach(async () => {
+  for (const collection of ['webhooks', 'subscriptions', 'deliveries', 'proposals'])
+    await service.db.collection(collection).deleteMany({});
+  receiver.posts.length = 0;
+  receiver.state.status = 200;
+  mail.letters.length = 0;
+});
+
+const hook = async (fields = {}) => {
+  const wanted = { url: receiver.url, events: ['proposal.submitted', 'proposal.decided'], days_before: 7, ...fields };
+  return service.call('POST', '/webhooks', wanted);
+};
+const subscribe = (as: Identity, fields: Partial<Subscription> = {}) =>
+  service.call(
+    'PUT',
+    '/subscription',
+    {
+      email: 'petra@promo.example',
+      events: ['proposal.decided'],
+      own_only: true,
+      digest_hour: null,
+      days_before: 7,
+      language: 'en',
+      ...fields,
+    } satisfies Subscription,
+    { as },
+  );
+const deliveries = async () => (await service.get('/deliveries')).body.deliveries;
+
+let proposals = 0;
+/** Tells on the bus what promo-proposals would, once or more. */
+async function changes(
+  status: ProposalStatus,
+  { id = randomUUID(), times = 1, ...planned }: Partial<Planned> & { id?: string; times?: number } = {},
+) {
+  const proposal_id = ++proposals;
+  const proposal = {
+    title: `Akcija ${proposal_id}`,
+    status,
+    start_yw: 202712,
+    end_yw: 202713,
+    start_date: '2027-03-22',
+    source: 'leaflet',
+    user: { id: 5, name: 'Petra Planner' },
+    lines: [],
+    ...planned,
+  };
+  const data = {
+    proposal_id,
+    version: 2,
+    status_from: status === 'submitted' ? 'draft' : 'submitted',
+    status,
+    proposal,
+  };
+  const at = new Date(now).toISOString();
+  for (let i = 0; i < times; i++)
+    await publish(bus, { id, subject: PROPOSAL_STATUS_CHANGED, at, actor: 6, version: 2, data });
+  return { proposal_id, at };
+}
+
+test('a webhook is told of what it names, signed, once however often the event comes', async () => {
+  const { secret } = (await hook()).body;
+  const { proposal_id, at } = await changes('approved', { times: 2 });
+  await changes('revision');
+  await expect.poll(() => receiver.posts.length).toBe(1);
+  const [post] = receiver.posts;
+  // The library that receivers use checks the signature, and that the timestamp is not old: by its own clock.
+  const sent = new Signature(secret).sign(
+    post?.headers['webhook-id'] as string,
+    new Date(Number(post?.headers['webhook-timestamp']) * 1000),
+    post?.body as string,
+  );
+  expect(post?.headers['webhook-signature']).toBe(sent);
+  expect(Number(post?.headers['webhook-timestamp'])).toBe(Math.floor(now / 1000));
+  const notice = {
+    type: 'proposal.decided',
+    timestamp: at,
+    data: {
+      id: proposal_id,
+      name: `Akcija ${proposal_id}`,
+      status: 'approved',
+      start_date: '2027-03-22',
+      source: 'leaflet',
+      planner: 'Petra Planner',
+    },
+  };
+  expect(JSON.parse(post?.body ?? '')).toEqual(notice);
+  await expect.poll(async () => (await deliveries())[0]?.state).toBe('sent');
+
+  // All that the stream still has comes again, to two replicas now, and then something new.
+  await using _replica = await service.replica();
+  await bus.manager.consumers.delete('PROMO_PROPOSALS_EVENT', PROPOSAL_NOTICES.durable);
+  await keptStreams(service.nats.url);
+  await changes('approved');
+  await expect.poll(() => receiver.posts.length).toBe(2);
+  expect(await deliveries()).toHaveLength(2);
+});
+
+test('a receiver that is down is told when it is back, under the same id, and nobody else waits for it', async () => {
+  await hook();
+  await subscribe(PLANNER);
+  receiver.state.status = 500;
+  await changes('approved');
+  await expect.poll(() => mail.letters.length).toBe(1);
+  await expect.poll(async () => (await deliveries()).find(({ kind }) => kind === 'webhook')?.fault).toBe('status 500');
+  now += 5_000;
+  await expect.poll(() => receiver.posts.length).toBe(2);
+  receiver.state.status = 204;
+  now += 30_000;
+  await expect.poll(() => receiver.posts.length).toBe(3);
+  expect(new Set(receiver.posts.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  const webhook = async () => (await deliveries()).find(({ kind }) => kind === 'webhook');
+  await expect.poll(webhook).toMatchObject({ state: 'sent', attempts: 3, fault: null });
+  expect(mail.letters).toHaveLength(1);
+});
+
+test('one that is down for a day is given up, and can be sent again by hand', async () => {
+  await hook();
+  receiver.state.status = 503;
+  await changes('submitted');
+  await expect.poll(() => receiver.posts.length).toBe(1);
+  now += 24 * HOUR;
+  await expect.poll(async () => (await deliveries())[0]?.state).toBe('failed');
+  const [failed] = await deliveries();
+  receiver.state.status = 200;
+  expect((await service.call('POST', `/deliveries/${failed?.id}/resend`)).status).toBe(200);
+  await expect.poll(async () => (await deliveries())[0]).toMatchObject({ id: failed?.id, state: 'sent', attempts: 1 });
+  expect((await service.call('POST', `/deliveries/msg_${'x'.repeat(32)}/resend`)).status).toBe(404);
+});
+
+test('an e-mail says it in the user’s language, and waits for a mail server that is down', async () => {
+  await subscribe(PLANNER, { language: 'hr' });
+  const { port } = mail;
+  await mail[Symbol.asyncDispose]();
+  const { proposal_id } = await changes('rejected', { title: 'Šećer' });
+  await expect.poll(async () => (await deliveries())[0]?.fault).toMatch(/ECONNREFUSED|connect/i);
+  mail = await startMailServer(port);
+  now += 5_000;
+  await expect.poll(() => mail.letters.length).toBe(1);
+  const [letter] = mail.letters;
+  expect(letter?.to).toEqual(['petra@promo.example']);
+  expect(letter?.text).toMatch(/^From: Promo <promo@promo\.example>\r$/m);
+  expect(letter?.text).toContain(`https://promo.example/proposals/${proposal_id}`);
+  expect(letter?.text).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+});
+
+test('a digest gathers what happened until its hour', async () => {
+  now = Date.parse('2026-11-24T10:00:00Z');
+  await subscribe(PLANNER, { digest_hour: 7, events: ['proposal.decided', 'proposal.returned'] });
+  await changes('approved');
+  await changes('revision');
+  await expect.poll(async () => (await deliveries()).length).toBe(2);
+  for (const { next_at, state } of await deliveries())
+    expect([state, next_at]).toEqual(['waiting', '2026-11-25T06:00:00.000Z']);
+  now = Date.parse('2026-11-25T06:00:00Z');
+  await expect.poll(() => mail.letters.length).toBe(1);
+  expect(mail.letters[0]?.text).toContain('Subject: Promotion planning: 2 notices');
+  await expect.poll(async () => (await deliveries()).every(({ state }) => state === 'sent')).toBe(true);
+  expect(mail.letters).toHaveLength(1);
+});
+
+test('an approved promotion that begins soon is told of once, each receiver by its own days, and not one that was deleted', async () => {
+  await hook({ events: ['proposal.starts_soon'], days_before: 3 });
+  await subscribe(PLANNER, { events: ['proposal.starts_soon'], days_before: 10 });
+  const soon = new Date(now + 9 * 24 * HOUR).toISOString().slice(0, 10);
+  await changes('approved', { start_date: soon });
+  const { proposal_id } = await changes('approved', { start_date: soon, title: 'gone' });
+  const at = new Date(now).toISOString();
+  const data = { proposal_id, version: 3 };
+  await publish(bus, { id: randomUUID(), subject: PROPOSAL_DELETED, at, actor: 6, version: 3, data });
+  const known = () => service.db.collection<{ _id: number }>('proposals').findOne({ _id: proposal_id });
+  await expect.poll(known).toMatchObject({ version: 3, start_date: null });
+  now += 60_000;
+  await expect.poll(() => mail.letters.length).toBe(1);
+  now += 60_000;
+  now += 7 * 24 * HOUR;
+  await expect.poll(() => receiver.posts.length).toBe(1);
+  expect(JSON.parse(receiver.posts[0]?.body ?? '')).toMatchObject({ data: { start_date: soon } });
+  expect(mail.letters).toHaveLength(1);
+});
+
+test('a new product to order is told of to those who may see it', async () => {
+  const events = ['new_product.fmb_triggered'] as Subscription['events'];
+  expect(await subscribe(PLANNER, { events })).toMatchObject({ status: 400, body: { code: 'section_not_yours' } });
+  expect((await subscribe(BUYER, { events, email: 'nina@promo.example' })).status).toBe(200);
+  const data = { id: 3, sku: 'KAVA-1', version: 4, status_from: 'approved', status: 'fmb_triggered' };
+  const at = new Date(now).toISOString();
+  await publish(bus, { id: randomUUID(), subject: NPL_STATUS_CHANGED, at, actor: null, version: 4, data });
+  await expect.poll(() => mail.letters.length).toBe(1);
+  expect(mail.letters[0]?.text).toContain('KAVA-1');
+});
+
+test('who ends a subscription or removes a webhook is told nothing that still waits', async () => {
+  await subscribe(PLANNER, { digest_hour: 7 });
+  const { id } = (await hook()).body;
+  receiver.state.status = 500;
+  await changes('approved');
+  await expect.poll(async () => (await deliveries()).length).toBe(2);
+  expect((await service.call('DELETE', '/subscription', undefined, { as: PLANNER })).status).toBe(204);
+  expect((await service.call('DELETE', `/webhooks/${id}`)).status).toBe(204);
+  expect((await service.call('DELETE', `/webhooks/${id}`)).status).toBe(404);
+  expect((await service.get('/subscription', { as: PLANNER })).body).toEqual({ subscription: null, mail: true });
+  await expect.poll(async () => (await deliveries()).filter(({ state }) => state === 'waiting')).toEqual([]);
+});
+
+test('webhooks are so many at most, their secrets are told once, and their hosts only are in the log', async () => {
+  const made = await Promise.all(Array.from({ length: MAX_WEBHOOKS + 2 }, () => hook()));
+  expect(made.filter(({ status }) => status === 201)).toHaveLength(MAX_WEBHOOKS);
+  expect(made.find(({ status }) => status === 400)?.body.code).toBe('too_many_webhooks');
+  const listed = JSON.stringify((await service.get('/webhooks')).body);
+  expect(listed).not.toContain('whsec_');
+  expect((await service.get('/webhooks')).body.webhooks).toHaveLength(MAX_WEBHOOKS);
+});
+
+test.each([
+  ['an address of another domain', { email: 'petra@elsewhere.example' }, 400],
+  ['a second address', { email: 'a@promo.example, b@promo.example' }, 422],
+  ['a header smuggled in', { email: 'a@promo.example\r\nBcc: b@x.example' }, 422],
+  ['no event', { events: [] }, 422],
+  ['an hour that is none', { digest_hour: 24 }, 422],
+])('a subscription is refused with %s', async (_name, fields, status) => {
+  expect((await subscribe(PLANNER, fields)).status).toBe(status);
+});
+
+test('unless a setting allows it nothing inside is asked, and without a mail server a subscription waits', async () => {
+  await using closed = await startService({});
+  const add = (url: string) => closed.call('POST', '/webhooks', { url, events: ['proposal.decided'], days_before: 7 });
+  expect(await add('http://hooks.example.com/')).toMatchObject({ status: 400, body: { code: 'https_needed' } });
+  for (const url of ['https://127.0.0.1/', 'https://[::1]/', 'https://2130706433/', 'https://mongo:27017/'])
+    expect(await add(url)).toMatchObject({ status: 400, body: { code: 'address_private' } });
+  for (const url of ['ftp://hooks.example.com/', 'https://user:secret@hooks.example.com/', 'https://'])
+    expect((await add(url)).status).toBe(422);
+  expect((await add('https://hooks.example.com/promo?key=1')).status).toBe(201);
+  await closed.take(putSubscription, {
+    body: {
+      email: 'ana@anywhere.example',
+      events: ['proposal.decided'],
+      own_only: false,
+      digest_hour: null,
+      days_before: 1,
+      language: 'hr',
+    },
+  });
+  expect((await closed.get('/subscription')).body.mail).toBe(false);
+});
