@@ -19,6 +19,11 @@ interface Props {
   readonly onAsk: (question: SuggestionRequest) => void;
 }
 
+interface Bounds {
+  readonly min: number;
+  readonly max: number;
+}
+
 /** A quarter from next month on, in few enough slots that a leaflet holds them. */
 const usual = () => ({
   from_yw: addWeeks(currentWeek(), 4) as number | null,
@@ -27,6 +32,7 @@ const usual = () => ({
   max_per_sku: BOUNDS.maxPerSku.usual as number | null,
   min_gap_weeks: BOUNDS.minGap.usual as number | null,
   budget: null as number | null,
+  min_gain: null as number | null,
 });
 
 /** What a calendar is asked for. */
@@ -44,10 +50,11 @@ export function QuestionForm({ again, asking, onAsk }: Props) {
     const given = Object.fromEntries(Object.entries(bounds).filter(([, value]) => value !== null));
     onAsk({ from_yw, weeks, objective, ...given, ...(categories.length > 0 && { categories }) });
   };
-  const whole = (key: keyof typeof values, label: string, { min, max }: { min: number; max: number }) => (
+  const whole = (key: keyof typeof values, label: string, { min, max }: Bounds, placeholder?: string) => (
     <NumberField
       w={{ base: 'calc(50% - 5px)', xs: 135 }}
       label={label}
+      placeholder={placeholder}
       value={values[key]}
       onChange={(value) => setValues({ ...values, [key]: value })}
       min={min}
@@ -68,6 +75,7 @@ export function QuestionForm({ again, asking, onAsk }: Props) {
       {whole('max_per_sku', words.maxPerSku, BOUNDS.maxPerSku)}
       {whole('min_gap_weeks', words.gap, BOUNDS.minGap)}
       {whole('budget', words.budget, { min: 0, max: BOUNDS.budget.max })}
+      {whole('min_gain', words.minGain, BOUNDS.minGain, objective === 'margin' ? String(BOUNDS.minGain.usual) : '0')}
       <NativeSelect
         w={{ base: 'calc(50% - 5px)', xs: 160 }}
         label={words.objective}

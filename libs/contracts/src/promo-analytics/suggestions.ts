@@ -83,6 +83,13 @@ export const SuggestionRequest = Type.Object(
         description: 'What the discounts may cost beyond what suppliers pay, euro',
       }),
     ),
+    min_gain: Type.Optional(
+      Type.Number({
+        minimum: BOUNDS.minGain.min,
+        maximum: BOUNDS.minGain.max,
+        description: `Incremental margin that each suggested promotion earns at least, were it alone, euro; ${BOUNDS.minGain.usual} unless given, 0 where units or traffic are the objective`,
+      }),
+    ),
     objective: Type.Optional(
       Type.Enum([...SUGGESTION_OBJECTIVES], {
         default: SUGGESTION_OBJECTIVES[0],

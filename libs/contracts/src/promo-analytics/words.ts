@@ -154,6 +154,8 @@ export const SUGGESTION_BOUNDS = {
   length: { min: 1, max: 4 },
   depths: { max: 20 },
   budget: { max: 1_000_000_000 },
+  /** Euro; the usual one where margin is the objective. */
+  minGain: { min: 0, max: 1_000_000, usual: 2 },
   keep: { max: 500 },
   fixed: { max: 2000 },
   forbid: { max: 5000 },

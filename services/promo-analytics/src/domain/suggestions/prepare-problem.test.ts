@@ -144,3 +144,19 @@ test('a range that is too large is refused by its bound', () => {
     'forbid/0/yw is no ISO week: 202660',
   );
 });
+
+test('a promotion that would earn less alone than is asked for is not offered', () => {
+  const worths = (min_gain?: number) => [
+    ...suggested({ ...(min_gain !== undefined && { min_gain }) }).prepared.problem.offers.worth,
+  ];
+  const [all, usual, worthwhile] = [worths(0), worths(), worths(20)];
+  // Alone it also loses what its family does, so that its worth beside others is no less.
+  expect(Math.min(...all)).toBeLessThan(2);
+  expect(Math.min(...usual)).toBeGreaterThanOrEqual(2);
+  expect(Math.min(...worthwhile)).toBeGreaterThanOrEqual(20);
+  expect(worthwhile.length).toBeGreaterThan(0);
+  expect(all.length).toBeGreaterThan(usual.length);
+  // Where margin is not what counts, it has to break even and no more.
+  const { question } = suggested({ objective: 'units' });
+  expect(question.minGain).toBe(0);
+});

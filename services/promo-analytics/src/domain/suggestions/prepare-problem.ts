@@ -5,7 +5,7 @@ import { withFamilies } from '../facts/catalog.ts';
 import { isListed, isPromotedAt, rowOf } from '../facts/grid.ts';
 import type { Product } from '../facts/product.ts';
 import type { ForecastContext } from '../forecast/forecast-context.ts';
-import { isCompliant } from '../forecaster/economics.ts';
+import { isCompliant, pnlAt } from '../forecaster/economics.ts';
 import { NO_CEILING, type Problem, type Promo } from './problem.ts';
 import { type PromoFigures, promoFigures } from './promo-figures.ts';
 import type { CalendarQuestion, LowestPrices, PlannedPromo } from './question.ts';
@@ -31,7 +31,7 @@ export function* prepareSteps(
   lowestPrices: LowestPrices,
 ): Generator<void, Prepared> {
   const { products } = context.analysis.catalog;
-  const { from, weeks, lengths, depths, objective } = question;
+  const { from, weeks, lengths, depths, objective, minGain } = question;
   const reckoning = createReckoning(context, question);
   const ordinals = withFamilies(context.analysis.catalog, question.ordinals);
   const memberOf = new Map(ordinals.map((ordinal, member) => [ordinal, member]));
@@ -62,6 +62,7 @@ export function* prepareSteps(
         const economics = { ...terms, weeks: lasting };
         const uplift = curve(depth);
         if (!isCompliant(economics, depth, uplift.mean)) continue;
+        if (pnlAt(economics, depth, uplift.mean).incrementalMargin < minGain) continue;
         const figures = promoFigures(economics, depth, uplift, hasFamily);
         table.addOffer(depth, centsAt(regularPrice, depth), worthOf(figures, objective), figures);
       }

@@ -12,6 +12,8 @@ export interface CalendarQuestion {
   readonly depths: readonly number[];
   readonly objective: SuggestionObjective;
   readonly limits: Limits;
+  /** Incremental margin that a promotion has to earn alone, euro. */
+  readonly minGain: number;
   readonly seed: number;
   /** What the supplier pays a unit. */
   readonly fundingOf: (ordinal: number) => number;

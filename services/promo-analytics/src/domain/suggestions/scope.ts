@@ -41,6 +41,7 @@ export function scopeOf(catalog: Catalog, asked: SuggestionRequest): Scope {
   const forbidden = new Set(
     forbid.map(({ sku, yw }, i) => `${sku} ${yw === undefined ? '' : weekAt(`forbid/${i}/yw`, yw)}`),
   );
+  const objective = asked.objective ?? SUGGESTION_OBJECTIVES[0];
   const skuOf = (ordinal: number) => products[ordinal]?.sku as string;
   const question: CalendarQuestion = {
     from,
@@ -48,7 +49,7 @@ export function scopeOf(catalog: Catalog, asked: SuggestionRequest): Scope {
     ordinals,
     lengths: asked.lengths ?? SUGGESTED_LENGTHS,
     depths: (asked.depths ?? SUGGESTED_DEPTHS).toSorted((a, b) => a - b),
-    objective: asked.objective ?? SUGGESTION_OBJECTIVES[0],
+    objective,
     limits: {
       slotsPerWeek: asked.slots_per_week ?? Number.POSITIVE_INFINITY,
       slotsTotal: asked.slots_total ?? Number.POSITIVE_INFINITY,
@@ -56,6 +57,7 @@ export function scopeOf(catalog: Catalog, asked: SuggestionRequest): Scope {
       minGap: asked.min_gap_weeks ?? SUGGESTION_BOUNDS.minGap.usual,
       budget: asked.budget ?? Number.POSITIVE_INFINITY,
     },
+    minGain: asked.min_gain ?? (objective === 'margin' ? SUGGESTION_BOUNDS.minGain.usual : 0),
     seed: asked.seed ?? SUGGESTION_BOUNDS.seed.usual,
     fundingOf: (ordinal) => paid.get(skuOf(ordinal)) ?? (products[ordinal]?.funding ?? 0) / 100,
     isForbidden: (ordinal, week) => forbidden.has(`${skuOf(ordinal)} `) || forbidden.has(`${skuOf(ordinal)} ${week}`),
