@@ -322,6 +322,73 @@ test('several proposals are changed at once, with a report of what did not work;
   await api('Planner', 'PUT', `/api/promo/proposals/${whole}/status`, { status: 'withdrawn' });
 });
 
+test('the calendar is worked on: a bar is pulled, stretched and taken back, by mouse and by keys, and empty weeks become a proposal', async () => {
+  const start = addWeeks(weekOf(Temporal.Now.plainDateISO()), 40);
+  const { id } = await api<{ id: number }>('Planner', 'POST', '/api/promo/proposals', {
+    title: 'Potezna akcija',
+    status: 'draft',
+    source: 'povlačenje',
+    start_year: Math.floor(start / 100),
+    start_week: start % 100,
+    skus: [],
+  });
+  const runs = async () => {
+    const { start_year, start_week, end_week } = await api<Proposal>('Planner', 'GET', `/api/promo/proposals/${id}`);
+    return [(start_year ?? 0) * 100 + (start_week ?? 0), end_week];
+  };
+  const page = await pageOf(browser, 'Planner', { viewport: { width: 1440, height: 900 } });
+  await page.goto(`/calendar?from=${addWeeks(start, -4)}&weeks=14&source=povla%C4%8Denje`);
+  const bar = page.locator(`a[data-id="${id}"]`);
+  const box = async () => (await bar.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await bar.waitFor();
+  const pull = async (from: number, by: number) => {
+    const { x, y, width, height } = await box();
+    await page.mouse.move(x + from * width, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + from * width + by / 2, y + height / 2);
+    await page.mouse.move(x + from * width + by, y + height / 2);
+    await page.mouse.up();
+  };
+  const { x: first, width: week } = await box();
+
+  await pull(0.5, 2 * week);
+  await page.getByText('Potezna akcija: sada u tjednima').waitFor();
+  await expect.poll(runs).toEqual([addWeeks(start, 2), addWeeks(start, 2) % 100]);
+  await page.getByRole('button', { name: 'Poništi' }).click();
+  await expect.poll(runs).toEqual([start, start % 100]);
+  await page.getByText('opet u prijašnjim tjednima').waitFor();
+  expect(page.url()).toContain('/calendar');
+
+  await pull(0.95, week);
+  await expect.poll(runs).toEqual([start, addWeeks(start, 1) % 100]);
+
+  await bar.focus();
+  await page.getByRole('tooltip').getByText('Očekivana dodatna marža').waitFor();
+  await page.keyboard.press('m');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowLeft');
+  expect(await runs()).toEqual([start, addWeeks(start, 1) % 100]);
+  await page.keyboard.press('Enter');
+  await expect.poll(runs).toEqual([addWeeks(start, 1), addWeeks(start, 1) % 100]);
+  await bar.focus();
+  await page.keyboard.press('m');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Escape');
+  expect(await runs()).toEqual([addWeeks(start, 1), addWeeks(start, 1) % 100]);
+
+  await expect.poll(async () => (await box()).x).toBeGreaterThan(first + week / 2);
+  const { x, y, height } = await box();
+  await page.mouse.move(x + 3.2 * week, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + 4.5 * week, y + height / 2, { steps: 4 });
+  await page.mouse.up();
+  await page.waitForURL(/\/proposals\/new/);
+  await page.getByRole('heading', { name: 'Novi prijedlog', level: 1 }).waitFor();
+  await expect.poll(() => page.getByLabel('Od tjedna').inputValue()).toContain(`${addWeeks(start, 4) % 100}`);
+  await page.context().close();
+  await api('Planner', 'DELETE', `/api/promo/proposals/${id}`);
+});
+
 /** How many sheets a page takes when it is printed. */
 async function pagesOf(page: Page): Promise<number> {
   const file = await page.pdf({ preferCSSPageSize: true });

@@ -131,6 +131,12 @@ export function bodyOf(draft: Draft): Omit<PromoProposalCreate, 'status'> & { so
 export const weeksOf = ({ start_yw, end_yw }: Draft): number =>
   start_yw && end_yw ? Math.max(0, weekIndex(end_yw) - weekIndex(start_yw) + 1) : 0;
 
+/** Of the body that saves it, when it runs. */
+export function whenOf(draft: Draft) {
+  const { start_year, start_week, end_year, end_week, start_date, end_date } = bodyOf(draft);
+  return { start_year, start_week, end_year, end_week, start_date, end_date };
+}
+
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
 /** Its first day, YYYY-MM-DD, from which the 30 days of NC30 count back. */
@@ -161,5 +167,17 @@ export function movedTo(draft: Draft, start: number): Draft {
     end_yw: end_yw && start_yw ? addWeeks(end_yw, by) : start,
     start_date: moved(draft.start_date),
     end_date: moved(draft.end_date),
+  };
+}
+
+/** The same promotion in these weeks: moved where it is as long as before, else from and to the days that they begin and end with. */
+export function inWeeks(draft: Draft, { start_yw, end_yw }: { start_yw: number; end_yw: number }): Draft {
+  if (weeksOf({ ...draft, start_yw, end_yw }) === weeksOf(draft)) return movedTo(draft, start_yw);
+  return {
+    ...draft,
+    start_yw,
+    end_yw,
+    start_date: start_yw === draft.start_yw ? draft.start_date : '',
+    end_date: end_yw === draft.end_yw ? draft.end_date : '',
   };
 }

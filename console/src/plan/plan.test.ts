@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { depthOf, promoPriceOf } from './depth.ts';
-import { bodyOf, type Draft, emptyDraft, emptyLine, firstDay, movedTo, startingOn, weeksOf } from './draft.ts';
+import { bodyOf, type Draft, emptyDraft, emptyLine, firstDay, inWeeks, movedTo, startingOn, weeksOf } from './draft.ts';
 import { movesOf } from './moves.ts';
 import { nc30Items } from './nc30.ts';
 
@@ -39,6 +39,14 @@ test('weeks and days move together over the year end', () => {
   const later = movedTo(draft, 202702);
   expect(later).toMatchObject({ start_yw: 202702, end_yw: 202704, start_date: '2027-01-14', end_date: '' });
   expect(movedTo(later, 202652)).toEqual(draft);
+});
+
+test('other weeks: as long as before it is moved with its days; longer or shorter it keeps the end that stays', () => {
+  const weeks = (start_yw: number, end_yw: number) =>
+    inWeeks({ ...draft, end_date: '2027-01-09' }, { start_yw, end_yw });
+  expect(weeks(202653, 202702)).toMatchObject({ start_yw: 202653, start_date: '2026-12-31', end_date: '2027-01-16' });
+  expect(weeks(202652, 202702)).toMatchObject({ end_yw: 202702, start_date: '2026-12-24', end_date: '' });
+  expect(weeks(202653, 202701)).toMatchObject({ start_yw: 202653, start_date: '', end_date: '2027-01-09' });
 });
 
 test('another first day brings its week, and no end before it', () => {

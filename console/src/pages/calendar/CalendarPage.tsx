@@ -20,11 +20,12 @@ import { Loaded } from '../../ui/states.tsx';
 import { SavedViews } from '../../views/SavedViews.tsx';
 import { ConflictList } from './ConflictList.tsx';
 import { Filters } from './Filters.tsx';
-import { daysOf, FILTERS, isScheduled, isSeen, windowOf } from './filters.ts';
+import { daysOf, FILTERS, isScheduled, isSeen, shownStatuses, windowOf } from './filters.ts';
+import { Legend } from './Legend.tsx';
 import { OverlapList } from './OverlapList.tsx';
 import { Stats } from './Stats.tsx';
-import { Timeline } from './Timeline.tsx';
 import { text } from './text.ts';
+import { Timeline } from './timeline/Timeline.tsx';
 
 /** What is promoted when: by source over weeks, with figures, conflicts and overlaps. */
 export default function CalendarPage() {
@@ -44,15 +45,16 @@ export default function CalendarPage() {
   const all = useMemo(() => calendar.data?.entries ?? [], [calendar.data]);
   const byId = useMemo(() => new Map(all.map((entry) => [entry.id, entry])), [all]);
   const sources = useMemo(() => sortedBy([...new Set(all.map(({ source }) => source))], (name) => name), [all]);
-  const chosen = useMemo(
-    () =>
-      all.filter(
-        ({ source, status }) =>
-          (filters.source.length === 0 || filters.source.includes(source)) &&
-          (filters.status.length === 0 || filters.status.includes(status)),
-      ),
+  const fromSources = useMemo(
+    () => all.filter(({ source }) => filters.source.length === 0 || filters.source.includes(source)),
     [all, filters],
   );
+  const status = useMemo(() => [...shownStatuses(filters.status)], [filters]);
+  const chosen = useMemo(() => fromSources.filter((entry) => status.includes(entry.status)), [fromSources, status]);
+  const counts = useMemo(() => {
+    const inView = fromSources.filter((entry) => isSeen(window, entry));
+    return new Map([...Map.groupBy(inView, (entry) => entry.status)].map(([one, those]) => [one, those.length]));
+  }, [fromSources, window]);
   const seen = useMemo(() => chosen.filter((entry) => isSeen(window, entry)), [chosen, window]);
   const ids = useMemo(() => seen.map(({ id }) => id), [seen]);
   const clashes = useMemo(() => {
@@ -60,7 +62,7 @@ export default function CalendarPage() {
     return (conflicts.data?.conflicts ?? []).filter(({ id_a, id_b }) => inView.has(id_a) || inView.has(id_b));
   }, [conflicts.data, ids]);
   const unscheduled = chosen.filter((entry) => !isScheduled(entry));
-  const query = { source: filters.source, status: filters.status, max_yw: window.to };
+  const query = { source: filters.source, status, max_yw: window.to };
 
   return (
     <>
@@ -98,13 +100,15 @@ export default function CalendarPage() {
               </EmptyState>
             ) : (
               <>
-                <Stats window={window} source={filters.source} status={filters.status} />
+                <Stats window={window} source={filters.source} status={status} />
+                <Legend status={filters.status} counts={counts} onChange={(next) => setFilters({ status: next })} />
                 {seen.length === 0 ? (
                   <EmptyState title={words.empty} hint={words.emptyHint} />
                 ) : (
                   <Timeline
                     window={window}
                     entries={seen}
+                    group={filters.group}
                     conflicts={open}
                     results={results}
                     marked={new Set(marked)}
@@ -124,7 +128,7 @@ export default function CalendarPage() {
                 )}
                 <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
                   <ConflictList conflicts={clashes} entries={byId} onMark={setMarked} />
-                  <OverlapList window={window} source={filters.source} status={filters.status} />
+                  <OverlapList window={window} source={filters.source} status={status} />
                 </SimpleGrid>
               </>
             )

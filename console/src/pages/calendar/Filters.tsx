@@ -1,18 +1,16 @@
 import { ActionIcon, Button, Group, MultiSelect, NativeSelect } from '@mantine/core';
-import { STATUSES_BY_LIFE } from '@promo/contracts/promo-proposals/words';
-
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { addWeeks } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { WeekField } from '../../ui/WeekField.tsx';
-import { statusText } from '../../wording/proposals.text.ts';
 import { RANGES, type Window } from './filters.ts';
+import { GROUPS, type Grouping } from './grouping.ts';
 import { text } from './text.ts';
 
 interface Values {
   readonly source: string[];
-  readonly status: string[];
+  readonly group: Grouping;
   readonly from: number | null;
   readonly weeks: number | null;
 }
@@ -27,7 +25,6 @@ interface Props {
 /** Which promotions, and which weeks. */
 export function Filters({ values, window, sources, onChange }: Props) {
   const words = useText(text);
-  const states = useText(statusText);
   const shift = (weeks: number) => onChange({ from: addWeeks(window.from, weeks) });
   return (
     <Group gap="xs" align="flex-end" className="no-print" role="search">
@@ -40,14 +37,12 @@ export function Filters({ values, window, sources, onChange }: Props) {
         onChange={(source) => onChange({ source })}
         clearable
       />
-      <MultiSelect
-        w={{ base: 'calc(50% - 5px)', xs: 220 }}
-        label={words.statuses}
-        placeholder={values.status.length === 0 ? words.allStatuses : ''}
-        data={STATUSES_BY_LIFE.map((value) => ({ value, label: states[value] }))}
-        value={values.status}
-        onChange={(status) => onChange({ status })}
-        clearable
+      <NativeSelect
+        w={{ base: 'calc(50% - 5px)', xs: 170 }}
+        label={words.group}
+        data={GROUPS.map((value) => ({ value, label: words.groups[value] }))}
+        value={values.group}
+        onChange={({ currentTarget }) => onChange({ group: currentTarget.value as Grouping })}
       />
       <WeekField w={130} label={words.from} data-search value={window.from} onChange={(from) => onChange({ from })} />
       <NativeSelect

@@ -1,9 +1,29 @@
 import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
+import { type ProposalStatus, STATUSES_BY_LIFE } from '@promo/contracts/promo-proposals/words';
 import { addWeeks, currentWeek, mondayOf } from '../../format/weeks.ts';
-import { integer, list, week } from '../../ui/filters.ts';
+import { integer, list, oneOf, week } from '../../ui/filters.ts';
+import { GROUPS } from './grouping.ts';
 
 /** The calendar's filters as they stand in the address. */
-export const FILTERS = { source: list, status: list, from: week, weeks: integer };
+export const FILTERS = { source: list, status: list, from: week, weeks: integer, group: oneOf(...GROUPS) };
+
+/** What is seen unless the filter says otherwise: what is over before it began stands in nobody's way. */
+const USUAL_STATUSES: readonly ProposalStatus[] = STATUSES_BY_LIFE.filter(
+  (status) => status !== 'rejected' && status !== 'withdrawn',
+);
+
+/** The states that a filter shows. */
+export const shownStatuses = (chosen: readonly string[]): readonly string[] =>
+  chosen.length === 0 ? USUAL_STATUSES : chosen;
+
+/** The filter after one state is shown or hidden; the usual ones need no words. */
+export function withStatus(chosen: readonly string[], status: ProposalStatus, shown: boolean): string[] {
+  const now = new Set(shownStatuses(chosen));
+  if (shown) now.add(status);
+  else now.delete(status);
+  const usual = now.size === USUAL_STATUSES.length && USUAL_STATUSES.every((one) => now.has(one));
+  return usual ? [] : STATUSES_BY_LIFE.filter((one) => now.has(one));
+}
 
 export const RANGES = [8, 14, 26, 52] as const;
 const DEFAULT_RANGE = 14;

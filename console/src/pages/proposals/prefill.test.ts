@@ -11,6 +11,7 @@ const given = (search: string) => {
 test('an address brings a line and weeks', () => {
   expect(prefillOf('sku=385&discount=20&start=202652&end=202701&funding=0.3')).toEqual({
     line: { ...emptyLine('385', null), discount_pct: 20, supplier_funding: 0.3 },
+    source: null,
     start: 202652,
     end: 202701,
   });
@@ -21,6 +22,7 @@ test('an address brings a line and weeks', () => {
 test('what makes no sense is left out', () => {
   expect(given('sku=385&discount=900&start=202699&funding=x&end=')).toEqual({
     line: emptyLine('385', null),
+    source: null,
     start: null,
     end: null,
   });
@@ -45,4 +47,15 @@ test('an end before the start is the start', () => {
     start_yw: 202652,
     end_yw: 202652,
   });
+});
+
+test('weeks alone, with the source in whose band they were drawn, leave the lines as they are', () => {
+  const draft = withPrefill(emptyDraft(202648), given('sku=385'));
+  expect(withPrefill(draft, given('start=202650&end=202651&source=katalog'))).toEqual({
+    ...draft,
+    start_yw: 202650,
+    end_yw: 202651,
+    source: 'katalog',
+  });
+  expect(withPrefill(draft, given('start=202650'))).toEqual({ ...draft, start_yw: 202650, end_yw: 202650 });
 });

@@ -282,6 +282,11 @@ export const proposalEconomics = query({
     provisional: fitFields.provisional,
     columns: planColumns.schema,
     totals: EconomicsTotals,
+    category: Type.Optional(
+      Type.Union([Type.String(), Type.Null()], {
+        description: 'Of most of the lines; a replica of an earlier release does not say',
+      }),
+    ),
   }),
 });
 

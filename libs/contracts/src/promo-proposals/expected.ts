@@ -12,7 +12,15 @@ export const expectedFields = {
 };
 
 export const Expected = Type.Object(
-  { ...expectedFields, as_of_yw: nullable(Yw) },
+  {
+    ...expectedFields,
+    as_of_yw: nullable(Yw),
+    category: Type.Optional(
+      Type.Union([Type.String(), Type.Null()], {
+        description: 'Of most of its lines; absent where it was saved before categories were kept',
+      }),
+    ),
+  },
   { description: 'Totals of its economics when it was approved, or last saved; null where they were not to be had' },
 );
 export type Expected = Static<typeof Expected>;

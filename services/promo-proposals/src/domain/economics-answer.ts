@@ -48,18 +48,19 @@ export function economicsOf(
 ): Economics {
   if (!question || !reply) return { proposal_id, ...NOTHING };
   const { start_date, weeks } = question;
-  const { columns: _, totals, ...known } = reply;
+  const { columns: _, category: __, totals, ...known } = reply;
   return { proposal_id, start_date, weeks, ...known, lines: linesOf(question, reply), totals };
 }
 
 /** Its totals in short. */
-export const expectedOf = ({ as_of_yw, totals }: EconomicsReply): Expected => ({
+export const expectedOf = ({ as_of_yw, totals, category }: EconomicsReply): Expected => ({
   units: totals.units,
   uplift_units: totals.uplift_units,
   revenue_eur: totals.revenue_eur,
   funding_eur: totals.funding_eur,
   incremental_margin_eur: totals.incremental_margin_eur,
   as_of_yw,
+  category: category ?? null,
 });
 
 /** As it is kept at approval: the NC30 results are kept with the forecast. */

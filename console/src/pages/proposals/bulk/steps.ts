@@ -1,7 +1,7 @@
 import { call } from '../../../api/client.ts';
 import { newKey } from '../../../api/key.ts';
 import { addWeeks } from '../../../format/weeks.ts';
-import { bodyOf, type Draft, draftOf, movedTo } from '../../../plan/draft.ts';
+import { bodyOf, type Draft, draftOf, movedTo, whenOf } from '../../../plan/draft.ts';
 import type { Coded } from '../../../wording/wording.ts';
 
 export const STEPS = ['submit', 'shift', 'duplicate', 'withdraw'] as const;
@@ -27,7 +27,7 @@ export async function take(step: Step, proposal_id: number): Promise<Warned> {
   switch (step.name) {
     case 'shift': {
       const proposal = await read();
-      const body = weeksOf(shifted(draftOf(proposal), step.weeks));
+      const body = whenOf(shifted(draftOf(proposal), step.weeks));
       const saved = await call('PUT /api/promo/proposals/:proposal_id', { params, body, ifMatch: proposal.version });
       return saved.warnings ?? [];
     }
@@ -47,9 +47,4 @@ export async function take(step: Step, proposal_id: number): Promise<Warned> {
 function shifted(draft: Draft, weeks: number): Draft {
   if (draft.start_yw === null) throw new NoWeeks();
   return movedTo(draft, addWeeks(draft.start_yw, weeks));
-}
-
-function weeksOf(draft: Draft) {
-  const { start_year, start_week, end_year, end_week, start_date, end_date } = bodyOf(draft);
-  return { start_year, start_week, end_year, end_week, start_date, end_date };
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { analysisOf, product, weekly } from '../../../test/facts.ts';
 import { contextOf } from '../../../test/forecast-context.ts';
 import { checkerFor } from '../nc30/days.fixture.ts';
-import { economicsOf } from './plan-economics.ts';
+import { economicsOf, mainCategory } from './plan-economics.ts';
 
 const SKUS = 2_000;
 /** A year, with a promotion each quarter. */
@@ -68,4 +68,14 @@ it('weighs what a family loses by what those of it sell that are not planned', (
     ...names.map((sku) => (sku === 'KAVA' ? line(sku) : line(sku, { discount_pct: 0, promo_price: 10 }))),
   );
   expect((all as number) / (alone as number)).toBeCloseTo(4 / 2.85, 2);
+});
+
+it.each<[categories: (string | null)[], main: string | null]>([
+  [['Kava', 'Pivo', 'Pivo'], 'Pivo'],
+  [['Kava', 'Pivo', 'Pivo', 'Kava'], 'Kava'],
+  [[null, null, 'Sir'], 'Sir'],
+  [[null], null],
+  [[], null],
+])('of lines of %j most are of %s', (categories, main) => {
+  expect(mainCategory(categories)).toBe(main);
 });

@@ -67,7 +67,21 @@ export function economicsOf(
     };
   });
 
-  return { as_of_yw: asOf === null ? null : ywOf(asOf), ...fitOf(context, forecasts), ...together(planned) };
+  return {
+    as_of_yw: asOf === null ? null : ywOf(asOf),
+    ...fitOf(context, forecasts),
+    ...together(planned),
+    category: mainCategory(ordinals.map((ordinal) => (ordinal === null ? null : catalog.products[ordinal]?.category))),
+  };
+}
+
+/** The category that most lines are of, the first of those with as many; null where none is known. */
+export function mainCategory(categories: readonly (string | null | undefined)[]): string | null {
+  const counts = new Map<string, number>();
+  for (const category of categories) if (category) counts.set(category, (counts.get(category) ?? 0) + 1);
+  let main: string | null = null;
+  for (const [category, count] of counts) if (count > (counts.get(main ?? '') ?? 0)) main = category;
+  return main;
 }
 
 const UNKNOWN = { family: null, terms: null, uplift: null, onHand: null, onOrder: null } as const;

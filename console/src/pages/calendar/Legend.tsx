@@ -1,0 +1,45 @@
+import { Group, UnstyledButton } from '@mantine/core';
+import { type ProposalStatus, STATUSES_BY_LIFE } from '@promo/contracts/promo-proposals/words';
+import { useText } from '../../i18n/messages.ts';
+import { HUES } from '../../plan/hues.ts';
+import { statusText } from '../../wording/proposals.text.ts';
+import { shownStatuses, withStatus } from './filters.ts';
+import classes from './Legend.module.css';
+import { text } from './text.ts';
+
+interface Props {
+  readonly status: readonly string[];
+  /** How many there are of each in the weeks in view, shown or not. */
+  readonly counts: ReadonlyMap<ProposalStatus, number>;
+  readonly onChange: (status: string[]) => void;
+}
+
+/** What the colours mean; pressing one shows or hides what it stands for. */
+export function Legend({ status, counts, onChange }: Props) {
+  const words = useText(text);
+  const states = useText(statusText);
+  const shown = shownStatuses(status);
+  return (
+    <Group gap={6} role="group" aria-label={words.statuses}>
+      {STATUSES_BY_LIFE.map((one) => (
+        <UnstyledButton
+          key={one}
+          className={classes.state}
+          data-hue={HUES[one]}
+          data-status={one}
+          aria-pressed={shown.includes(one)}
+          onClick={() => onChange(withStatus(status, one, !shown.includes(one)))}
+        >
+          <span className={classes.swatch} aria-hidden />
+          {states[one]} <small>{counts.get(one) ?? 0}</small>
+        </UnstyledButton>
+      ))}
+      <span className={classes.mark}>
+        <span className={classes.conflict} aria-hidden>
+          ⚠
+        </span>
+        {words.hasConflicts}
+      </span>
+    </Group>
+  );
+}

@@ -1,0 +1,81 @@
+import { VisuallyHidden } from '@mantine/core';
+import { shortDay } from '../../../format/dates.ts';
+import { currentWeek, mondayOf, week, weekOf } from '../../../format/weeks.ts';
+import { useText } from '../../../i18n/messages.ts';
+import { holidayText } from '../holidays.text.ts';
+import { type HolidayName, holidaysBetween, schoolBreak } from '../holidays.ts';
+import { text } from '../text.ts';
+import type { Weeks } from './pulled.ts';
+import classes from './Timeline.module.css';
+
+interface Props {
+  readonly weeks: readonly number[];
+  /** Weeks that are drawn for a new promotion. */
+  readonly drawn: Weeks | null;
+  /** Plans a promotion in a week; null where nobody may. */
+  readonly onPlan: ((yw: number) => void) | null;
+}
+
+const iso = (date: Date) => date.toISOString().slice(0, 10);
+
+/** The weeks, from which promotions can be begun, and what keeps shops shut or families at home in them. */
+export function Heads({ weeks, drawn, onPlan }: Props) {
+  const words = useText(text);
+  const now = currentWeek();
+  return (
+    <>
+      {weeks.map((yw, i) => {
+        const label = (
+          <>
+            <span>{words.weekShort(weekOf(yw))}</span>
+            <small>{shortDay(mondayOf(yw))}</small>
+          </>
+        );
+        const look = {
+          className: classes.week,
+          style: { gridColumn: i + 2 },
+          'data-now': yw === now || undefined,
+          'data-first-week': i === 0 || undefined,
+          'data-drawn': (drawn !== null && drawn.start_yw <= yw && yw <= drawn.end_yw) || undefined,
+        };
+        return onPlan ? (
+          <button key={yw} type="button" {...look} data-week={yw} onClick={() => onPlan(yw)}>
+            {label}
+            <VisuallyHidden>, {words.planIn(week(yw))}</VisuallyHidden>
+          </button>
+        ) : (
+          <div key={yw} {...look}>
+            {label}
+          </div>
+        );
+      })}
+      <div className={classes.loadLabel} data-of="holidays">
+        {words.holidays}
+      </div>
+      {weeks.map((yw, i) => (
+        <DaysOff key={yw} yw={yw} column={i + 2} />
+      ))}
+    </>
+  );
+}
+
+function DaysOff({ yw, column }: { yw: number; column: number }) {
+  const { holidays, breaks } = useText(holidayText);
+  const monday = mondayOf(yw);
+  const sunday = new Date(monday);
+  sunday.setUTCDate(sunday.getUTCDate() + 6);
+  const days = holidaysBetween(iso(monday), iso(sunday));
+  const off = schoolBreak(iso(monday), iso(sunday));
+  const named = (name: HolidayName, date: string) => `${holidays[name]} ${shortDay(new Date(`${date}T00:00Z`))}`;
+  const all = [...days.map(({ name, date }) => named(name, date)), ...(off ? [breaks[off]] : [])].join(', ');
+  return (
+    <div
+      className={classes.daysOff}
+      style={{ gridColumn: column }}
+      data-break={off !== undefined || undefined}
+      title={all}
+    >
+      {all}
+    </div>
+  );
+}

@@ -1,0 +1,190 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { ProposalResult } from '@promo/contracts/promo-analytics/proposal-results';
+import { mayChange } from '@promo/contracts/promo-proposals/rights';
+import { lazy, Suspense, useMemo, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { currentWeek, weekRange, weekSpan } from '../../../format/weeks.ts';
+import { useText } from '../../../i18n/messages.ts';
+import { movesOf } from '../../../plan/moves.ts';
+import { useMay, useMe } from '../../../session/session.tsx';
+import { useShortcut } from '../../../ui/shortcuts.tsx';
+import { text as shared } from '../../../ui/text.ts';
+import type { Scheduled, Window } from '../filters.ts';
+import { type Grouping, groupOf } from '../grouping.ts';
+import { text } from '../text.ts';
+import { Bar } from './Bar.tsx';
+import { Heads } from './Heads.tsx';
+import { columnsOf, layOut } from './lanes.ts';
+import classes from './Timeline.module.css';
+import { useGrip } from './useGrip.ts';
+import { usePointedAt } from './usePointedAt.ts';
+import { useReschedule } from './useReschedule.ts';
+
+const Card = lazy(() => import('./Card.tsx'));
+
+interface Props {
+  readonly window: Window;
+  readonly entries: readonly Scheduled[];
+  readonly group: Grouping;
+  /** Open conflicts by proposal. */
+  readonly conflicts: ReadonlyMap<number, number>;
+  /** What came of those that are over. */
+  readonly results: ReadonlyMap<number, ProposalResult>;
+  /** Proposals to be made stand out, for example those of a conflict. */
+  readonly marked: ReadonlySet<number>;
+}
+
+/** Rows above the first band: weeks, holidays, promotions in the week. */
+const HEAD_ROWS = 3;
+
+/** Promotions as bars over weeks, in bands; bars of one's own are moved and stretched here, and new ones drawn. */
+export function Timeline({ window, entries, group, conflicts, results, marked }: Props) {
+  const words = useText(text);
+  const { nextRow, previousRow } = useText(shared);
+  const me = useMe();
+  const mayPlan = useMay()('promo_plan');
+  const [, navigate] = useLocation();
+  const grid = useRef<HTMLElement>(null);
+  const weeks = useMemo(() => weekRange(window.from, window.to), [window]);
+  const bands = useMemo(() => layOut(entries, window, (entry) => groupOf(entry, group)), [entries, window, group]);
+  const movable = useMemo(
+    () =>
+      new Map(
+        entries
+          .filter((entry) => mayPlan && movesOf(entry.status).edit && mayChange(me, entry))
+          .map((entry) => [entry.id, entry]),
+      ),
+    [entries, mayPlan, me],
+  );
+  const reschedule = useReschedule();
+  const { held, take, listeners } = useGrip({
+    window,
+    movable: (id) => movable.get(id),
+    mayDraw: mayPlan,
+    onMove: (entry, to) => reschedule({ entry, to }),
+    onDraw: ({ start_yw, end_yw }, row) => {
+      const asked = new URLSearchParams({ start: `${start_yw}`, end: `${end_yw}` });
+      if (group === 'source' && row) asked.set('source', row);
+      navigate(`/proposals/new?${asked}`);
+    },
+  });
+  const pointed = usePointedAt(grid);
+  const about = held ? undefined : entries.find(({ id }) => id === pointed.at?.id);
+  const now = currentWeek();
+  const rows = bands.reduce((sum, { lanes }) => sum + lanes, 0);
+
+  const step = (by: number) => {
+    const bars = [...(grid.current?.querySelectorAll<HTMLElement>('a[data-status]') ?? [])];
+    const at = bars.indexOf(document.activeElement as HTMLElement);
+    bars[Math.min(bars.length - 1, Math.max(0, at + by))]?.focus();
+  };
+  useShortcut('j', nextRow, () => step(1));
+  useShortcut('k', previousRow, () => step(-1));
+  useShortcut(
+    'm',
+    words.take,
+    () => {
+      const entry = movable.get(Number((document.activeElement as HTMLElement | null)?.dataset.id));
+      if (entry) take(entry);
+    },
+    mayPlan,
+  );
+
+  let row = HEAD_ROWS + 1;
+  return (
+    <>
+      <section
+        ref={grid}
+        className={classes.scroller}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label={words.timeline}
+        data-pulling={held !== null || undefined}
+        {...listeners}
+        {...pointed.listeners}
+      >
+        <div className={classes.grid} style={{ '--weeks': window.weeks } as React.CSSProperties}>
+          <div className={classes.corner} />
+          <Heads
+            weeks={weeks}
+            drawn={held && held.entry === null ? held.weeks : null}
+            onPlan={mayPlan ? (yw) => navigate(`/proposals/new?start=${yw}`) : null}
+          />
+          <div className={classes.loadLabel}>{words.perWeek}</div>
+          {weeks.map((yw, i) => (
+            <div key={yw} className={classes.load} style={{ gridColumn: i + 2 }}>
+              {entries.filter(({ start_yw, end_yw }) => start_yw <= yw && yw <= end_yw).length}
+            </div>
+          ))}
+          {weeks.includes(now) && (
+            <div
+              className={classes.now}
+              style={{ gridColumn: weeks.indexOf(now) + 2, gridRow: `${HEAD_ROWS + 1} / span ${rows}` }}
+              aria-hidden
+            />
+          )}
+          {bands.map(({ name, lanes, bars }) => {
+            const first = row;
+            row += lanes;
+            const label = name ?? words.ungrouped[group];
+            const drawn = held && held.entry === null && held.row === (name ?? '') ? held.weeks : null;
+            return (
+              // biome-ignore lint/a11y/useSemanticElements: a fieldset would not lie in the grid
+              <div key={label} className={classes.band} role="group" aria-label={label}>
+                <div className={classes.label} style={{ gridRow: `${first} / span ${lanes}` }} title={label}>
+                  <span>{label}</span>
+                </div>
+                <div
+                  className={classes.field}
+                  style={{ gridRow: `${first} / span ${lanes}` }}
+                  data-row={name ?? ''}
+                  aria-hidden
+                />
+                {drawn && <Drawn weeks={drawn} window={window} rows={`${first} / span ${lanes}`} />}
+                {bars.map(({ entry, lane }) => (
+                  <Bar
+                    key={entry.id}
+                    entry={entry}
+                    weeks={held?.entry?.id === entry.id ? held.weeks : entry}
+                    window={window}
+                    row={first + lane}
+                    conflicts={conflicts.get(entry.id) ?? 0}
+                    result={results.get(entry.id)}
+                    marked={marked.size === 0 ? undefined : marked.has(entry.id)}
+                    movable={movable.has(entry.id)}
+                    held={held?.entry?.id === entry.id}
+                  />
+                ))}
+              </div>
+            );
+          })}
+        </div>
+      </section>
+      <VisuallyHidden role="status">
+        {held && words.heldAt(held.entry?.title ?? words.newProposal, weekSpan(held.weeks.start_yw, held.weeks.end_yw))}
+      </VisuallyHidden>
+      {about && pointed.at && (
+        <Suspense>
+          <Card
+            entry={about}
+            conflicts={conflicts.get(about.id) ?? 0}
+            movable={movable.has(about.id)}
+            at={pointed.at.box}
+            onEnter={pointed.stay}
+            onLeave={pointed.leave}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Weeks that are drawn for a promotion that does not exist yet. */
+function Drawn({ weeks, window, rows }: { weeks: { start_yw: number; end_yw: number }; window: Window; rows: string }) {
+  const { start, end } = columnsOf(weeks, window);
+  return (
+    <div className={classes.drawn} style={{ gridRow: rows, gridColumn: `${start + 1} / ${end + 1}` }} aria-hidden>
+      {weekSpan(weeks.start_yw, weeks.end_yw)}
+    </div>
+  );
+}

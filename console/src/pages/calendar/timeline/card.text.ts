@@ -1,0 +1,24 @@
+import { messages } from '../../../i18n/messages.ts';
+
+export const cardText = messages({
+  hr: {
+    owner: 'Planer',
+    discount: 'Prosječni popust',
+    margin: 'Očekivana dodatna marža',
+    units: 'Očekivani dodatni komadi',
+    funding: 'Sufinanciranje dobavljača',
+    conflicts: 'Otvoreni sukobi',
+    more: (n: number) => `i još ${n}`,
+    how: 'Povucite traku da je pomaknete, njezin rub da je produljite ili skratite; tipkama: M, pa strelice i Enter.',
+  },
+  en: {
+    owner: 'Planner',
+    discount: 'Average discount',
+    margin: 'Expected extra margin',
+    units: 'Expected extra units',
+    funding: 'Supplier funding',
+    conflicts: 'Open conflicts',
+    more: (n: number) => `and ${n} more`,
+    how: 'Drag the bar to move it, its edge to make it longer or shorter; by keyboard: M, then arrows and Enter.',
+  },
+});

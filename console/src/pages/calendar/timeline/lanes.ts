@@ -1,0 +1,57 @@
+import { sortedBy } from '../../../format/sort.ts';
+import { weekIndex } from '../../../format/weeks.ts';
+import type { Scheduled, Window } from '../filters.ts';
+import type { Weeks } from './pulled.ts';
+
+/** A promotion as a bar. */
+export interface Bar {
+  readonly entry: Scheduled;
+  readonly lane: number;
+}
+
+export interface Row {
+  /** null: what has nothing of the kind that rows stand for. */
+  readonly name: string | null;
+  readonly lanes: number;
+  readonly bars: readonly Bar[];
+}
+
+/** Where a bar lies: columns count from 1 and the end is the first one after it, as CSS grids do. */
+interface Columns {
+  readonly start: number;
+  readonly end: number;
+  /** It goes on beyond the window. */
+  readonly cutLeft: boolean;
+  readonly cutRight: boolean;
+}
+
+/** Bars in rows, those without a name last; within a row each bar goes to the first lane that is free in its weeks. */
+export function layOut(
+  entries: readonly Scheduled[],
+  window: Window,
+  nameOf: (entry: Scheduled) => string | null,
+): Row[] {
+  const byName = Map.groupBy(entries, nameOf);
+  const names = sortedBy(
+    [...byName.keys()].filter((name) => name !== null),
+    (name) => name,
+  );
+  return [...names, ...(byName.has(null) ? [null] : [])].map((name) => {
+    const free: number[] = [];
+    const bars = sortedBy(byName.get(name) ?? [], ({ start_yw }) => start_yw).map((entry): Bar => {
+      const { start, end } = columnsOf(entry, window);
+      const found = free.findIndex((until) => until <= start);
+      const lane = found < 0 ? free.length : found;
+      free[lane] = end;
+      return { entry, lane };
+    });
+    return { name, lanes: Math.max(1, free.length), bars };
+  });
+}
+
+export function columnsOf({ start_yw, end_yw }: Weeks, { from, weeks }: Window): Columns {
+  const first = weekIndex(from);
+  const start = weekIndex(start_yw) - first + 1;
+  const end = weekIndex(end_yw) - first + 2;
+  return { start: Math.max(1, start), end: Math.min(weeks + 1, end), cutLeft: start < 1, cutRight: end > weeks + 1 };
+}

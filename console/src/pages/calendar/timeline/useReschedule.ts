@@ -1,0 +1,59 @@
+import { call } from '../../../api/client.ts';
+import { weekSpan } from '../../../format/weeks.ts';
+import { useText } from '../../../i18n/messages.ts';
+import { draftOf, inWeeks, whenOf } from '../../../plan/draft.ts';
+import { offerUndo } from '../../../ui/confirm.tsx';
+import { guess, useAction } from '../../../ui/useAction.ts';
+import type { Scheduled } from '../filters.ts';
+import { text } from '../text.ts';
+import type { Weeks } from './pulled.ts';
+
+interface Change {
+  readonly entry: Scheduled;
+  readonly to: Weeks;
+}
+
+/** A promotion as the calendar will have it. */
+const shownIn = ({ entry, to: { start_yw, end_yw } }: Change) =>
+  guess('GET /api/promo/calendar', ({ entries }) => ({
+    entries: entries.map((one) => (one.id === entry.id ? { ...one, start_yw, end_yw } : one)),
+  }));
+
+/** Both what is listed of proposals and what the calendar says of them. */
+const STALE = ['/api/promo/proposals', '/api/promo/calendar', '/api/promo/activity'];
+
+/** Saves a promotion in other weeks at once, and offers to take it back. */
+export function useReschedule(): (change: Change) => void {
+  const words = useText(text);
+  const back = useAction({
+    run: ({ entry, when, version }: { entry: Scheduled; when: ReturnType<typeof whenOf>; version: number }) =>
+      call('PUT /api/promo/proposals/:proposal_id', {
+        params: { proposal_id: entry.id },
+        body: when,
+        ifMatch: version,
+      }),
+    optimistic: ({ entry }) => [shownIn({ entry, to: entry })],
+    stale: STALE,
+    done: ({ title, id }) => words.movedBack(title ?? `#${id}`),
+  });
+  const move = useAction({
+    run: async ({ entry, to }: Change) => {
+      const params = { proposal_id: entry.id };
+      const proposal = await call('GET /api/promo/proposals/:proposal_id', { params });
+      const before = draftOf(proposal);
+      const body = whenOf(inWeeks(before, to));
+      const saved = await call('PUT /api/promo/proposals/:proposal_id', { params, body, ifMatch: proposal.version });
+      return { saved, when: whenOf(before) };
+    },
+    optimistic: (change) => [shownIn(change)],
+    stale: STALE,
+    done: ({ saved: { version }, when }, { entry, to }) => {
+      offerUndo({
+        message: words.moved(entry.title ?? `#${entry.id}`, weekSpan(to.start_yw, to.end_yw)),
+        undo: () => back.mutate({ entry, when, version }),
+      });
+      return undefined;
+    },
+  });
+  return (change) => move.mutate(change);
+}
