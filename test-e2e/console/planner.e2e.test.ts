@@ -610,7 +610,7 @@ test('what a finished proposal earned against plan stands in the list and on its
   await page.goto(`/calendar?from=${end_yw}&weeks=4&status=approved`);
   const bar = page.locator(`a[data-status][href="/proposals/${id}"]`);
   await bar.getByText(told.slice(0, 1)).waitFor();
-  expect(await bar.getAttribute('title')).toContain('ostvarena dodatna marža');
+  expect(await bar.textContent()).toContain('ostvarena dodatna marža');
   await page.context().close();
 });
 
