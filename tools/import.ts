@@ -1,6 +1,7 @@
-/** `npm run import`: sends a CSV file to the import API and tells what became of its rows. */
+/** `npm run import`: sends a CSV file, or those that are put into a folder, to the import API and tells what became of their rows. */
 import { createReadStream } from 'node:fs';
 import { stat, writeFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { gatewayAddress } from '@promo/client/gateway-address';
 import { tokenFor } from '@promo/client/sign-in';
@@ -9,13 +10,16 @@ import { DATASETS } from '@promo/contracts/datasets';
 import { NPL_RECORDS } from '@promo/contracts/npl/imports';
 import { progressOf } from './progress.ts';
 import { rejectionsCsv, reportText } from './report.ts';
+import { watchFolder } from './watch-folder.ts';
 
 const KNOWN = [...Object.keys(DATASETS), NPL_RECORDS.name];
 
 const USAGE = `npm run import -- <dataset> <file> [--dry-run] [--errors out.csv] [--gateway http://127.0.0.1:8080]
+npm run import -- --watch <folder> [--gateway http://127.0.0.1:8080]
   dataset: ${KNOWN.join(', ')}; products before sales and prices, campaigns before coupons and redemptions
   --dry-run: check the whole file and write nothing
   --errors:  write all rejected rows to this file (at most 100000)
+  --watch:   import what is put there under a name that begins with a dataset, as sales-2026-47.csv, until it is stopped
   The token is taken from PROMO_TOKEN; in demo mode none is needed.`;
 
 /** The most the API lists. */
@@ -31,11 +35,17 @@ function options(env: NodeJS.ProcessEnv) {
         'dry-run': { type: 'boolean', default: false },
         errors: { type: 'string' },
         gateway: { type: 'string' },
+        watch: { type: 'string' },
         help: { type: 'boolean', default: false },
       },
     });
     const [dataset, file] = positionals;
+    const gateway = gatewayAddress(values.gateway, env);
     if (values.help) return undefined;
+    if (values.watch !== undefined) {
+      if (positionals.length > 0 || values['dry-run'] || values.errors) throw new Error('--watch takes a folder alone');
+      return { watch: values.watch, gateway };
+    }
     if (positionals.length !== 2 || !dataset || !file) throw new Error('a dataset and a file are needed');
     if (!KNOWN.includes(dataset)) throw new Error(`${dataset} is no dataset: it must be one of ${KNOWN.join(', ')}`);
     return {
@@ -43,16 +53,43 @@ function options(env: NodeJS.ProcessEnv) {
       file,
       dryRun: values['dry-run'],
       errors: values.errors,
-      gateway: gatewayAddress(values.gateway, env),
+      gateway,
     };
   } catch (error) {
     throw new UsageError((error as Error).message);
   }
 }
 
+/** How often a folder is looked at. */
+const LOOK_MS = 5_000;
+
+/** Imports what is put into a folder, until the process is stopped. */
+async function watch(folder: string, gateway: string): Promise<never> {
+  const look = watchFolder({
+    folder,
+    datasets: KNOWN,
+    say: (line) => console.log(line),
+    send: async (dataset, path) =>
+      upload({
+        gateway,
+        // Asked for anew: a token lasts for hours, and this for weeks.
+        token: await tokenFor(gateway, process.env),
+        dataset,
+        source: createReadStream(path, { highWaterMark: 256 * 1024 }),
+        maxRejections: ALL_REJECTIONS,
+      }),
+  });
+  console.log(`watching ${folder}`);
+  for (;;) {
+    await look();
+    await sleep(LOOK_MS);
+  }
+}
+
 async function main(): Promise<void> {
   const told = options(process.env);
   if (!told) return console.log(USAGE);
+  if ('watch' in told) return watch(told.watch, told.gateway);
   const { dataset, file, dryRun, errors, gateway } = told;
   const { size } = await stat(file);
   const token = await tokenFor(gateway, process.env);

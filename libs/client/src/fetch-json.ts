@@ -1,4 +1,4 @@
-/** Reads a JSON answer of the gateway; anything but success becomes an error that carries its `detail`. */
+/** Reads a JSON answer of the gateway; anything but success becomes an error that carries its `detail` and its `status`. */
 export async function fetchJson<T>(what: string, url: URL, init: RequestInit): Promise<T> {
   let response: Response;
   try {
@@ -9,7 +9,10 @@ export async function fetchJson<T>(what: string, url: URL, init: RequestInit): P
     throw new Error(`${what}: no answer from ${url.origin} (${reason})`, { cause: error });
   }
   const text = await response.text();
-  if (!response.ok) throw new Error(`${what}: ${response.status} ${detailOf(text) || response.statusText}`);
+  if (!response.ok) {
+    const { status, statusText } = response;
+    throw Object.assign(new Error(`${what}: ${status} ${detailOf(text) || statusText}`), { status });
+  }
   return JSON.parse(text) as T;
 }
 

@@ -1,0 +1,105 @@
+import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ImportReport } from '@promo/contracts/imports';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { datasetOf, watchFolder } from './watch-folder.ts';
+
+const DATASETS = ['products', 'sales', 'prices'];
+const REPORT: ImportReport = {
+  import_id: 'i1',
+  dataset: 'sales',
+  file_hash: 'f',
+  dry_run: false,
+  rows_read: 1,
+  inserted: 1,
+  updated: 0,
+  unchanged: 0,
+  rejected: 0,
+  warnings: [],
+  rejections: [],
+  data_version: 7,
+};
+
+let folder: string;
+let sent: string[];
+/** What becomes of the next files, by their datasets; taken unless it says otherwise. */
+let answers: Record<string, () => ImportReport>;
+let look: () => Promise<void>;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'watch-'));
+  sent = [];
+  answers = {};
+  const send = async (dataset: string) => {
+    sent.push(dataset);
+    return answers[dataset]?.() ?? { ...REPORT, dataset };
+  };
+  look = watchFolder({ folder, datasets: DATASETS, send, say: () => {} });
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const add = (name: string, text = 'sku;yw\n') => writeFile(join(folder, name), text);
+const refuse = (status?: number) => () => {
+  throw Object.assign(new Error(`import: ${status}`), { status });
+};
+/** Names without the time that they begin with. */
+const kept = async (place: string) =>
+  (await readdir(join(folder, place))).map((name) => name.replace(/^\d{14}-/, '')).toSorted();
+
+test.each([
+  ['sales.csv', 'sales'],
+  ['Sales_2026-47.CSV', 'sales'],
+  ['prices november.csv', 'prices'],
+  ['salesmen.csv', undefined],
+  ['sales.csv.part', undefined],
+  ['notes.txt', undefined],
+])('%s is of %s', (name, dataset) => expect(datasetOf(name, DATASETS)).toBe(dataset));
+
+test('files are imported when they have stopped growing, datasets in their order, and put away with their reports', async () => {
+  await add('sales-1.csv');
+  await add('products.csv');
+  await add('readme.txt');
+  await look();
+  expect(sent).toEqual([]);
+  await appendFile(join(folder, 'sales-1.csv'), '1;202601\n');
+  await look();
+  expect(sent).toEqual(['products']);
+  await look();
+  expect(sent).toEqual(['products', 'sales']);
+  expect(await readdir(folder)).toEqual(['done', 'readme.txt']);
+  expect(await kept('done')).toEqual([
+    'products.csv',
+    'products.csv.report.txt',
+    'sales-1.csv',
+    'sales-1.csv.report.txt',
+  ]);
+});
+
+test('rejected rows are put beside it, and a file that is refused goes to failed with why', async () => {
+  const rejections = [{ line: 2, column: 'qty', value: 'x', reason: 'is not a number' }];
+  answers.sales = () => ({ ...REPORT, rejected: 1, rejections }) as ImportReport;
+  answers.prices = refuse(422);
+  for (const name of ['sales.csv', 'prices.csv']) await add(name);
+  await look();
+  await look();
+  expect(await kept('done')).toEqual(['sales.csv', 'sales.csv.rejected.csv', 'sales.csv.report.txt']);
+  expect(await kept('failed')).toEqual(['prices.csv', 'prices.csv.error.txt']);
+  const [error = ''] = (await readdir(join(folder, 'failed'))).filter((name) => name.endsWith('.txt'));
+  expect(await readFile(join(folder, 'failed', error), 'utf8')).toBe('import: 422\n');
+});
+
+test.each([undefined, 503, 429, 403])(
+  'while it cannot be sent (%s) it stays, and so does what builds on it',
+  async (status) => {
+    answers.products = refuse(status);
+    for (const name of ['products.csv', 'sales.csv']) await add(name);
+    await look();
+    await look();
+    expect(sent).toEqual(['products']);
+    expect(await readdir(folder)).toEqual(['products.csv', 'sales.csv']);
+    answers = {};
+    await look();
+    expect(sent).toEqual(['products', 'products', 'sales']);
+    expect(await readdir(folder)).toEqual(['done']);
+  },
+);
