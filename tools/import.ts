@@ -1,4 +1,4 @@
-/** `npm run import`: sends a CSV file, or those that are put into a folder, to the import API and tells what became of their rows. */
+/** `npm run import`: sends a CSV or Parquet file, or those that are put into a folder, to the import API and tells what became of their rows. */
 import { createReadStream } from 'node:fs';
 import { stat, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,6 +8,7 @@ import { tokenFor } from '@promo/client/sign-in';
 import { upload } from '@promo/client/upload';
 import { DATASETS } from '@promo/contracts/datasets';
 import { NPL_RECORDS } from '@promo/contracts/npl/imports';
+import { isParquet, parquetAsCsv } from './parquet-rows.ts';
 import { progressOf } from './progress.ts';
 import { rejectionsCsv, reportText } from './report.ts';
 import { watchFolder } from './watch-folder.ts';
@@ -17,6 +18,7 @@ const KNOWN = [...Object.keys(DATASETS), NPL_RECORDS.name];
 const USAGE = `npm run import -- <dataset> <file> [--dry-run] [--errors out.csv] [--gateway http://127.0.0.1:8080]
 npm run import -- --watch <folder> [--gateway http://127.0.0.1:8080]
   dataset: ${KNOWN.join(', ')}; products before sales and prices, campaigns before coupons and redemptions
+  file: CSV, or Parquet where its name ends in .parquet
   --dry-run: check the whole file and write nothing
   --errors:  write all rejected rows to this file (at most 100000)
   --watch:   import what is put there under a name that begins with a dataset, as sales-2026-47.csv, until it is stopped
@@ -60,6 +62,10 @@ function options(env: NodeJS.ProcessEnv) {
   }
 }
 
+/** A CSV file as it is, a Parquet file as CSV. */
+const contentOf = (path: string) =>
+  isParquet(path) ? parquetAsCsv(path) : createReadStream(path, { highWaterMark: 256 * 1024 });
+
 /** How often a folder is looked at. */
 const LOOK_MS = 5_000;
 
@@ -75,7 +81,7 @@ async function watch(folder: string, gateway: string): Promise<never> {
         // Asked for anew: a token lasts for hours, and this for weeks.
         token: await tokenFor(gateway, process.env),
         dataset,
-        source: createReadStream(path, { highWaterMark: 256 * 1024 }),
+        source: contentOf(path),
         maxRejections: ALL_REJECTIONS,
       }),
   });
@@ -98,7 +104,7 @@ async function main(): Promise<void> {
     gateway,
     token,
     dataset,
-    source: createReadStream(file, { highWaterMark: 256 * 1024 }),
+    source: contentOf(file),
     onProgress: progress.update,
     dryRun,
     ...(errors ? { maxRejections: ALL_REJECTIONS } : {}),

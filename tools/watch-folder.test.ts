@@ -50,6 +50,7 @@ test.each([
   ['sales.csv', 'sales'],
   ['Sales_2026-47.CSV', 'sales'],
   ['prices november.csv', 'prices'],
+  ['sales_2026.parquet', 'sales'],
   ['salesmen.csv', undefined],
   ['sales.csv.part', undefined],
   ['notes.txt', undefined],

@@ -14,14 +14,14 @@ export interface Watched {
 
 /** The dataset that a file's name begins with, as in sales.csv, sales-2026-47.csv or Prices_november.CSV; undefined for others. */
 export const datasetOf = (name: string, datasets: readonly string[]): string | undefined =>
-  datasets.find((dataset) => new RegExp(`^${dataset}([-_. ].*)?\\.csv$`, 'i').test(name));
+  datasets.find((dataset) => new RegExp(`^${dataset}([-_. ].*)?\\.(csv|parquet)$`, 'i').test(name));
 
 /** Refused for good: the file is wrong, not the moment or who sends it. */
 const isFinal = ({ status = 0 }: { readonly status?: number }): boolean =>
   status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
 
 /**
- * Looks after the CSV files that somebody puts into a folder. Each look imports those that have not changed since the one
+ * Looks after the CSV and Parquet files that somebody puts into a folder. Each look imports those that have not changed since the one
  * before, datasets in their order; what was taken goes to `done` with its report and its rejected rows, what is refused goes to
  * `failed` with why. What cannot be sent now stays, and what comes after it waits with it.
  */

@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parquetAsCsv } from './parquet-rows.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parquet-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Has DuckDB write what a query gives, and reads it back piece by piece. */
+async function written(query: string, options = ''): Promise<string[]> {
+  const path = join(folder, `${Math.random()}.parquet`);
+  const connection = await (await DuckDBInstance.create()).connect();
+  await connection.run(`COPY (${query}) TO '${path}' (FORMAT parquet${options})`);
+  connection.closeSync();
+  return Array.fromAsync(parquetAsCsv(path));
+}
+
+test('each type of a column is written as imports read it', async () => {
+  const [header, rows] = await written(`
+    SELECT '0385' AS sku, 202647::BIGINT AS yw, 12.5::DOUBLE AS qty, true AS promoted, 3.49::DECIMAL(10,2) AS price,
+      DATE '2026-11-21' AS date, NULL::VARCHAR AS mechanic, 'Kava "zrno", 1 kg' AS name
+    UNION ALL SELECT 'š-2', 202648, 0.001, false, 0.10, DATE '1999-01-01', '2+1', 'x'`);
+  expect(header).toBe('sku,yw,qty,promoted,price,date,mechanic,name\n');
+  expect(rows).toBe(
+    '0385,202647,12.5,1,3.49,2026-11-21,,"Kava ""zrno"", 1 kg"\nš-2,202648,0.001,0,0.1,1999-01-01,2+1,x\n',
+  );
+});
+
+test('a long file comes a row group at a time, in order', async () => {
+  const query = 'SELECT range AS sku, 202601 AS yw, range % 7 AS qty FROM range(5000)';
+  const [, ...groups] = await written(query, ', ROW_GROUP_SIZE 2048');
+  expect(groups.length).toBe(3);
+  const lines = groups.join('').trimEnd().split('\n');
+  expect(lines).toHaveLength(5000);
+  expect([lines[0], lines[2048], lines[4999]]).toEqual(['0,202601,0', '2048,202601,4', '4999,202601,1']);
+});
