@@ -27,6 +27,18 @@ export const GUIDE: readonly Shot[] = [
     open: (page) =>
       page.evaluate("document.querySelector('section[aria-labelledby=pnl]').scrollIntoView({ block: 'center' })"),
   },
+  {
+    name: 'suggestions',
+    role: 'Planner',
+    path: '/suggestions',
+    sign: 'form',
+    open: async (page) => {
+      await page.locator('form button[type=submit]').click();
+      await page.locator('table tbody a, table tbody button').first().waitFor();
+      await page.locator('form button[type=submit]:not([data-loading])').waitFor();
+      await page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished))');
+    },
+  },
   { name: 'approvals', role: 'Reviewer', path: '/approvals', sign: 'tbody tr' },
   { name: 'board', role: 'Nabava', path: '/new-products', sign: 'article' },
   { name: 'listing', role: 'Nabava', path: '/new-products/10', sign: CHART },
