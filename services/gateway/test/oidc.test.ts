@@ -168,7 +168,7 @@ describe('with a real OpenID provider', () => {
     });
     const { NODE_ENV: _https, ...settings } = Object.fromEntries(lines);
     const { privatePem } = keys;
-    const services = ['PROMO_ANALYTICS_URL', 'PROMO_PROPOSALS_URL', 'MARKETING_URL', 'NPL_URL'];
+    const services = ['PROMO_ANALYTICS_URL', 'PROMO_PROPOSALS_URL', 'MARKETING_URL', 'NPL_URL', 'ACCOUNTS_URL'];
     const config = readConfig({
       ...settings,
       ...Object.fromEntries(services.map((name) => [name, upstream.url])),
@@ -249,6 +249,7 @@ describe('settings', () => {
     PROMO_PROPOSALS_URL: 'http://p',
     MARKETING_URL: 'http://m',
     NPL_URL: 'http://n',
+    ACCOUNTS_URL: 'http://n',
     OIDC_ISSUER: 'https://id.example',
     OIDC_AUDIENCE: 'promo',
     OIDC_CLIENT_ID: 'console',
