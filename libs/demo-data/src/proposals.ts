@@ -1,4 +1,5 @@
 import type { SaleKind } from '@promo/retail/nc30';
+import { round2 } from '@promo/retail/round';
 import { addWeeks, mondayOf, weekOf } from '@promo/retail/weeks';
 import { axisOf, lastCompletedWeek } from './axis.ts';
 import { type CampaignLine, campaignLines } from './campaign-lines.ts';
@@ -27,6 +28,9 @@ interface ProposalLine {
   readonly discount_pct?: number;
   /** Euro net a unit. */
   readonly supplier_funding?: number;
+  /** Shares of leaflet and second placements. */
+  readonly feature?: number;
+  readonly display?: number;
 }
 
 export interface DemoProposal {
@@ -44,6 +48,9 @@ interface DemoPlan {
   /** Keys of pairs whose conflict the reviewer accepts. */
   readonly acknowledged: readonly (readonly [a: string, b: string])[];
 }
+
+/** The source whose planners know what stands in the leaflet. */
+const PLACED_SOURCE = 'katalog';
 
 const CHANNELS: Readonly<Record<string, string>> = { webshop: 'internet', loyalty: 'klub kupaca' };
 
@@ -71,7 +78,10 @@ export function demoProposals(
         ...(campaign.mechanic && { mechanic: campaign.mechanic }),
         ...(SALE_KIND_OF[campaign.key] && { sale_kind: SALE_KIND_OF[campaign.key] }),
         ...timeOf(campaign, weekOf(today)),
-        skus: (lines.get(campaign.key) ?? []).map((line) => bodyOf(line, Math.max(0, priced), weeks, seed)),
+        skus: (lines.get(campaign.key) ?? []).map((line) => ({
+          ...bodyOf(line, Math.max(0, priced), weeks, seed),
+          ...(campaign.source === PLACED_SOURCE && placementOf(line)),
+        })),
       },
       steps: steps.map((step) => worded(step, campaign.words)),
     };
@@ -79,6 +89,11 @@ export function demoProposals(
   const acknowledged = CLASHES.filter((clash) => clash.acknowledged).map(({ a, b }) => [a, b] as const);
   return { proposals, acknowledged };
 }
+
+const placementOf = ({ offer: { feature, display } }: CampaignLine) => ({
+  feature: round2(feature),
+  display: round2(display),
+});
 
 /** @param week position on the axis of the price that the supplier pays a share of */
 function bodyOf(
