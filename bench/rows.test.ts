@@ -25,7 +25,7 @@ describe('the declared rows', () => {
       .map((line) => line.split('|').map((cell) => cell.trim()))
       .map(([, number, work, , peer = '', , target, stands]) => ({
         number,
-        work: work?.replace(' †', ''),
+        work: work?.replace(/ [†‡]/, ''),
         peer: peer.replace(/:.*/, ''),
         target,
         held: stands === 'held',
