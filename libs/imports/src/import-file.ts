@@ -25,7 +25,7 @@ export interface ImportTarget<State, Merged extends Counts, P extends Pointer> {
   readonly pointerOf: (state: State) => Pointer;
   /** A number that changes with the things that rows must name; 0 for a dataset whose rows stand for themselves. */
   readonly knownIn: (state: State) => number;
-  readonly staging: (state: State) => StagedImport<State, Merged>;
+  readonly staging: (state: State) => StagedImport<State, Merged> | Promise<StagedImport<State, Merged>>;
   /** A merge that changes nothing. */
   readonly nothing: (state: State, unchanged: number) => Merged;
   readonly changes: (merged: Merged) => boolean;
@@ -62,7 +62,7 @@ export async function importFile<State, Merged extends Counts, P extends Pointer
   const before = await current();
   const known = target.knownIn(before);
   await using resources = new AsyncDisposableStack();
-  const staged = resources.use(target.staging(before));
+  const staged = resources.use(await target.staging(before));
   const received = await receive(source, staged, options.max_rejections);
   const { file, rejections } = received;
   const import_id = randomUUID();

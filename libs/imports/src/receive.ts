@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Refusal } from '@promo/contracts/errors';
 import type { ImportQuery, ImportReport } from '@promo/contracts/imports';
 import { importMessage } from '@promo/contracts/messages/import';
@@ -20,7 +21,11 @@ export async function receive(
   try {
     const file = await scan(source, columns, {
       ...(keys && { keys }),
-      onBatch: (batch) => stage(batch, (...rejected) => rejections.add(rejection(...rejected))),
+      onBatch: async (batch) => {
+        await stage(batch, (...rejected) => rejections.add(rejection(...rejected)));
+        // What has arrived already would be read without a pause, and nobody else be answered meanwhile.
+        await nextTurn();
+      },
       onReject: rejections.add,
     });
     return { file, rejections };

@@ -2,9 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Analysis, analyse } from '../src/domain/events/analysis.ts';
 import { refresh } from '../src/domain/events/refresh.ts';
+import { countEventsSteps, selectEvents } from '../src/domain/events/select-events.ts';
 import { applySegments } from '../src/domain/facts/apply-segments.ts';
-import { createGrid, reserve } from '../src/domain/facts/grid.ts';
+import { copyGridSteps, createGrid, reserve } from '../src/domain/facts/grid.ts';
+import type { Product } from '../src/domain/facts/product.ts';
 import { PROMOTED } from '../src/domain/facts/segment.ts';
+import { runToEnd } from '../src/domain/steps.ts';
 import { eventsOf } from './facts.ts';
 import { buildPanel, type PanelWeek, randomFrom, segmentOf } from './panel.fixture.ts';
 
@@ -29,6 +32,32 @@ function changed(segment: PanelWeek, seed: number): PanelWeek {
   };
 }
 
+/** The next version: weeks put one by one into a copy of the grid, and what follows from it. */
+function advance(analysis: Analysis, segments: readonly PanelWeek[], products = analysis.catalog.products): Analysis {
+  const grid = runToEnd(copyGridSteps(analysis.grid, 0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY));
+  for (const segment of segments) applySegments(grid, [segmentOf(segment)]);
+  return refresh(analysis, grid, products);
+}
+
+/** How many events there are, of some queries, as counted and as listed. */
+function countsOf(analysis: Analysis): readonly number[] {
+  const tiers = analysis.catalog.tiers.slice(0, 1);
+  return [{}, { maxWeeks: 2 }, { maxWeeks: 60 }, { minYw: 202010, maxYw: 202120 }, { tiers, maxWeeks: 13 }].map(
+    (query) => {
+      const count = runToEnd(countEventsSteps(analysis, query));
+      expect(count).toBe(selectEvents(analysis, query).length);
+      return count;
+    },
+  );
+}
+
+/** Some products with another name, or another cost. */
+function revised(products: readonly Product[], seed: number): readonly Product[] {
+  const random = randomFrom(seed);
+  const field = seed % 2 === 0 ? { name: 'New' } : { cost: 100 + seed };
+  return products.map((product) => (random() < 0.3 ? { ...product, ...field } : product));
+}
+
 function fromScratch(segments: Iterable<PanelWeek>, products: Analysis['catalog']['products']): Analysis {
   const grid = createGrid();
   applySegments(grid, Array.from(segments, segmentOf));
@@ -36,50 +65,52 @@ function fromScratch(segments: Iterable<PanelWeek>, products: Analysis['catalog'
 }
 
 describe('refresh', () => {
-  it('equals a computation from scratch after any sequence of new and overwritten weeks', () => {
+  it('equals a computation from scratch after any sequence of imports, and leaves the version before as it was', () => {
+    const few = fc.integer({ min: 1, max: 4 });
+    const kinds = {
+      append: fc.record({ kind: fc.constant('append' as const), weeks: few }),
+      overwrite: fc.record({
+        kind: fc.constant('overwrite' as const),
+        ages: fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { minLength: 1, maxLength: 4 }),
+      }),
+      products: fc.record({ kind: fc.constant('products' as const), weeks: fc.nat(1) }),
+    };
     const scenario = fc.record({
       seed: fc.integer({ min: 1, max: 1000 }),
       loaded: fc.integer({ min: 0, max: 80 }),
-      steps: fc.array(
+      imports: fc.array(
         fc.oneof(
-          {
-            weight: 3,
-            arbitrary: fc.record({ kind: fc.constant('append' as const), weeks: fc.integer({ min: 1, max: 4 }) }),
-          },
-          {
-            weight: 2,
-            arbitrary: fc.record({ kind: fc.constant('overwrite' as const), age: fc.integer({ min: 0, max: 30 }) }),
-          },
+          { weight: 3, arbitrary: kinds.append },
+          { weight: 2, arbitrary: kinds.overwrite },
+          { weight: 1, arbitrary: kinds.products },
         ),
         { minLength: 1, maxLength: 6 },
       ),
     });
     fc.assert(
-      fc.property(scenario, ({ seed, loaded, steps }) => {
-        const { products, weeks } = buildPanel({ skus: 40, weeks: 100, seed, startYw: 202001 });
-        const applied = new Map(weeks.slice(0, loaded).map((segment) => [segment.yw, segment]));
-        const grid = createGrid();
-        applySegments(grid, Array.from(applied.values(), segmentOf));
-        let analysis = analyse(grid, products);
+      fc.property(scenario, ({ seed, loaded, imports }) => {
+        const panel = buildPanel({ skus: 40, weeks: 100, seed, startYw: 202001 });
+        const applied = new Map(panel.weeks.slice(0, loaded).map((segment) => [segment.yw, segment]));
+        let { products } = panel;
+        let analysis = fromScratch(applied.values(), products);
+        let events = eventsOf(analysis);
         let next = loaded;
-        for (const step of steps) {
-          if (step.kind === 'append') {
-            for (const segment of weeks.slice(next, next + step.weeks)) {
-              applied.set(segment.yw, segment);
-              applySegments(grid, [segmentOf(segment)]);
-            }
-            next += step.weeks;
-          } else {
-            const old = weeks[next - 1 - step.age];
-            if (!old || !applied.has(old.yw)) continue;
-            const replacement = changed(old, seed + next);
-            applied.set(old.yw, replacement);
-            applySegments(grid, [segmentOf(replacement)]);
-          }
-          analysis = refresh(analysis, products);
+        for (const [i, one] of imports.entries()) {
+          const stored =
+            one.kind === 'overwrite'
+              ? one.ages.flatMap((age) => panel.weeks[next - 1 - age] ?? []).map((old) => changed(old, seed + next))
+              : panel.weeks.slice(next, next + one.weeks);
+          if (one.kind === 'products') products = revised(products, seed + i);
+          if (one.kind !== 'overwrite') next += one.weeks;
+          for (const segment of stored) applied.set(segment.yw, segment);
+          const after = advance(analysis, stored, products);
           const scratch = fromScratch(applied.values(), products);
-          expect(eventsOf(analysis)).toEqual(eventsOf(scratch));
-          expect(analysis.events).toBe(scratch.events);
+          expect(eventsOf(after)).toEqual(eventsOf(scratch));
+          expect(after.events).toBe(scratch.events);
+          expect(countsOf(after)).toEqual(countsOf(scratch));
+          expect(eventsOf(analysis)).toEqual(events);
+          analysis = after;
+          events = eventsOf(after);
         }
       }),
       { numRuns: 60 },
@@ -88,23 +119,20 @@ describe('refresh', () => {
 
   it('follows weeks that arrive in any order, earlier ones too', () => {
     const { products, weeks } = buildPanel({ skus: 30, weeks: 70, seed: 5 });
-    const grid = createGrid();
-    let analysis = analyse(grid, products);
     const random = randomFrom(7);
-    for (const segment of weeks.toSorted(() => random() - 0.5)) applySegments(grid, [segmentOf(segment)]);
-    analysis = refresh(analysis, products);
+    const analysis = advance(
+      analyse(createGrid(), products),
+      weeks.toSorted(() => random() - 0.5),
+    );
     expect(eventsOf(analysis)).toEqual(eventsOf(fromScratch(weeks, products)));
   });
 
   it('forgets a last week that was taken back', () => {
     const { products, weeks } = buildPanel({ skus: 30, weeks: 70, seed: 9 });
-    const grid = createGrid();
-    applySegments(grid, weeks.map(segmentOf));
-    const analysis = analyse(grid, products);
+    const analysis = fromScratch(weeks, products);
     const last = weeks.at(-1) as PanelWeek;
     const empty = { ...last, offset: new Uint16Array(0), qty: new Float32Array(0), flags: new Uint8Array(0) };
-    applySegments(grid, [segmentOf(empty)]);
-    const shorter = refresh(analysis, products);
+    const shorter = advance(analysis, [empty]);
     expect(shorter.lastWeek).toBe(analysis.lastWeek - 1);
     expect(eventsOf(shorter)).toEqual(eventsOf(fromScratch(weeks.slice(0, -1), products)));
   });
@@ -119,12 +147,10 @@ describe('refresh', () => {
 
   it('computes anew when a category or a cost changed, and shows other product changes at once', () => {
     const { products, weeks } = buildPanel({ skus: 30, weeks: 70, seed: 8 });
-    const grid = createGrid();
-    applySegments(grid, weeks.map(segmentOf));
-    const analysis = analyse(grid, products);
+    const analysis = fromScratch(weeks, products);
     const moved = products.map((product) => ({ ...product, category: 'One', cost: 1 }));
-    expect(eventsOf(refresh(analysis, moved))).toEqual(eventsOf(fromScratch(weeks, moved)));
+    expect(eventsOf(refresh(analysis, analysis.grid, moved))).toEqual(eventsOf(fromScratch(weeks, moved)));
     const renamed = products.map((product) => ({ ...product, name: 'New', tier: 'T', funding: 12 }));
-    expect(eventsOf(refresh(analyse(grid, products), renamed))).toEqual(eventsOf(fromScratch(weeks, renamed)));
+    expect(eventsOf(refresh(analysis, analysis.grid, renamed))).toEqual(eventsOf(fromScratch(weeks, renamed)));
   });
 });

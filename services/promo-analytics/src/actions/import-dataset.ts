@@ -27,14 +27,14 @@ import { skuKeys } from './sku-keys.ts';
 import { stageProducts } from './stage-products.ts';
 import { PRICES_PLACEMENT, SALES_PLACEMENT, stageRows } from './stage-rows.ts';
 
-const STAGES: Record<AnalyticsDataset, (db: Db, analysis: Analysis, currentYw: number) => StagedFacts> = {
-  products: (db, { catalog }) => stageProducts(db, catalog),
-  sales: (db, analysis, currentYw) =>
-    stageRows(db, SALES, SALES_LAYOUT, SALES_PLACEMENT, skuKeys(analysis.catalog.products), {
+const STAGES: Record<AnalyticsDataset, (db: Db, analysis: Analysis, currentYw: number) => Promise<StagedFacts>> = {
+  products: async (db, { catalog }) => stageProducts(db, catalog),
+  sales: async (db, analysis, currentYw) =>
+    stageRows(db, SALES, SALES_LAYOUT, SALES_PLACEMENT, await skuKeys(analysis.catalog.products), {
       inspection: inspectSales(analysis, currentYw),
     }),
-  prices: (db, { catalog: { products } }) =>
-    stageRows(db, PRICES, PRICES_LAYOUT, PRICES_PLACEMENT, skuKeys(products), {
+  prices: async (db, { catalog: { products } }) =>
+    stageRows(db, PRICES, PRICES_LAYOUT, PRICES_PLACEMENT, await skuKeys(products), {
       inspection: inspectPrices(products),
       blocks: partWriter(changeBlocksOf(db)),
     }),
@@ -65,8 +65,8 @@ export function importDataset(
       // A file of sales is not the same a week later: rows that were of the future are taken then.
       return dataset === 'sales' ? currentYw * MOST_PRODUCTS + known : known;
     },
-    staging: ({ analysis, manifest: { voids } }) => {
-      const staged = STAGES[dataset](db, analysis, currentYw);
+    staging: async ({ analysis, manifest: { voids } }) => {
+      const staged = await STAGES[dataset](db, analysis, currentYw);
       const merge: StagedFacts['merge'] = (state, stage) => {
         // Rows were read by the numbers of products, which may be gone.
         if (state.manifest.voids !== voids) throw unavailable(importMessage.imports_in_the_way());

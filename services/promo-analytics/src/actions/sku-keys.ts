@@ -1,14 +1,20 @@
 import { KeyIndex } from '@promo/csv/scan';
 import type { Product } from '../domain/facts/product.ts';
+import { runYielding } from '../memory/yielding-steps.ts';
 
-const built = new WeakMap<readonly Product[], KeyIndex>();
+const built = new WeakMap<readonly Product[], Promise<KeyIndex>>();
 
 /** The SKUs as the scanner of CSV files looks them up, by their bytes. Built once for a list of products. */
-export function skuKeys(products: readonly Product[]): KeyIndex {
-  const known = built.get(products);
-  if (known) return known;
+export const skuKeys = (products: readonly Product[]): Promise<KeyIndex> =>
+  built.getOrInsertComputed(products, () => runYielding(buildSteps(products)));
+
+const PRODUCTS_A_STEP = 1_000;
+
+function* buildSteps(products: readonly Product[]): Generator<void, KeyIndex> {
   const keys = new KeyIndex();
-  for (const { sku, ordinal } of products) keys.set(sku, ordinal);
-  built.set(products, keys);
+  for (const { sku, ordinal } of products) {
+    keys.set(sku, ordinal);
+    if (ordinal % PRODUCTS_A_STEP === 0) yield;
+  }
   return keys;
 }

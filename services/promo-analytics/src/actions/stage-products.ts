@@ -12,6 +12,7 @@ import type { Db } from 'mongodb';
 import { type Catalog, unitMargin } from '../domain/facts/catalog.ts';
 import type { Product } from '../domain/facts/product.ts';
 import type { Facts } from '../memory/facts.ts';
+import { yieldToRequests } from '../memory/yielding-steps.ts';
 import { PRODUCT_CHUNK, partsOf } from '../store/parts.ts';
 import { euros } from './inspections.ts';
 import type { Merged, StagedFacts } from './merged.ts';
@@ -89,6 +90,9 @@ export function stageProducts(db: Db, { products, ordinalOf }: Catalog): StagedF
   };
 }
 
+/** So many products are merged before requests have their turn. */
+const MERGED_AT_ONCE = 1_000;
+
 async function mergeProducts(
   db: Db,
   staged: ReadonlyMap<string, Fields>,
@@ -100,7 +104,9 @@ async function mergeProducts(
   const changed = new Map<number, Product>();
   const { products: known, ordinalOf } = facts.analysis.catalog;
   let productCount = facts.manifest.product_count;
+  let merged = 0;
   for (const [sku, fields] of staged) {
+    if (++merged % MERGED_AT_ONCE === 0) await yieldToRequests();
     const stored = known[ordinalOf.get(sku) ?? -1];
     if (!stored) {
       changed.set(productCount, { ordinal: productCount, sku, ...fields });

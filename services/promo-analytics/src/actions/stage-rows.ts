@@ -9,6 +9,7 @@ import type { Db } from 'mongodb';
 import { PRICE_CHUNK, priceSlot } from '../domain/facts/price-book.ts';
 import { CHUNK_SIZE } from '../domain/facts/segment.ts';
 import type { Facts } from '../memory/facts.ts';
+import { yieldToRequests } from '../memory/yielding-steps.ts';
 import type { ColumnLayout, Layout } from '../store/layout.ts';
 import { addChanges, type BlockRef, type ChangeBlock, changesBetween } from '../store/ledger/changes.ts';
 import { type Addition, type LedgerHead, ledgerHead } from '../store/ledger/entries.ts';
@@ -81,7 +82,10 @@ export function stageRows(
 
   async function mergePart(key: string, over: string | undefined, stage: Stage | null): Promise<MergedPart> {
     const before = over ? decodeRows(layout, await readPart(stored, over)) : null;
-    const { rows, ...counts } = mergeRows(layout, before, await staging.rows(key), provided);
+    const staged = await staging.rows(key);
+    await yieldToRequests();
+    const { rows, ...counts } = mergeRows(layout, before, staged, provided);
+    await yieldToRequests();
     const changed = counts.inserted + counts.updated > 0;
     if (!changed || !stage) return { over, counts, id: undefined, block: undefined };
     const id = await insertPart(stored, stage, { key, ...encodeRows(layout, rows) });

@@ -1,11 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { insertSorted, removeSorted, replaceSorted, sortedMedian } from './median.ts';
+import { insertSorted, median, removeSorted, replaceSorted, sortedMedian } from './median.ts';
 
 test('a median is the middle value, or the mean of the middle two', () => {
   expect(sortedMedian(new Float64Array(3), 0)).toBeNaN();
   expect(sortedMedian(Float64Array.of(1, 2, 9), 3)).toBe(2);
   expect(sortedMedian(Float64Array.of(1, 2, 9, 10, 99), 4)).toBe(5.5);
+});
+
+test('a median of values in any order is that of the sorted ones', () => {
+  expect(median(new Float64Array(0))).toBeNaN();
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: -9, max: 9 }), { minLength: 1, maxLength: 60 }), (list) => {
+      const sorted = Float64Array.from(list).sort();
+      expect(median(Float64Array.from(list))).toBe(sortedMedian(sorted, list.length));
+    }),
+  );
 });
 
 test('a sorted window stays sorted and holds what came and did not leave', () => {

@@ -1,5 +1,7 @@
 /** Medians. The functions on sorted values allocate nothing: the values are the first `n` of a Float64Array. */
 
+import { runToEnd } from './steps.ts';
+
 /** Median of the first `n` values, which are sorted; NaN when there are none. An even count: mean of the middle two. */
 export function sortedMedian(values: Float64Array, n: number): number {
   if (n === 0) return Number.NaN;
@@ -16,9 +18,41 @@ export function sortedQuantile(values: Float64Array, share: number): number {
   return below + (above - below) * (at - Math.floor(at));
 }
 
-/** Median of values in any order, which it sorts in place; NaN when there are none. */
-export function median(values: Float64Array): number {
-  return sortedMedian(values.sort(), values.length);
+/** Median of values in any order, none of them NaN, which it puts in another order; NaN when there are none. */
+export const median = (values: Float64Array): number => runToEnd(medianSteps(values));
+
+/** As `median`, in steps of a few milliseconds for a million values. */
+export function* medianSteps(values: Float64Array): Generator<void, number> {
+  const n = values.length;
+  const middle = n >> 1;
+  if (n === 0) return Number.NaN;
+  const upper = yield* select(values, middle);
+  if ((n & 1) === 1) return upper;
+  let lower = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < middle; i++) lower = Math.max(lower, values[i] as number);
+  return (lower + upper) / 2;
+}
+
+/** Puts the value that sorting would put at `k` there, with none above it before and none below it behind (Hoare's quickselect). */
+function* select(values: Float64Array, k: number): Generator<void, number> {
+  for (let low = 0, high = values.length - 1; low < high; ) {
+    const pivot = values[(low + high) >> 1] as number;
+    let i = low;
+    let j = high;
+    while (i <= j) {
+      while ((values[i] as number) < pivot) i++;
+      while ((values[j] as number) > pivot) j--;
+      if (i > j) break;
+      const moved = values[i] as number;
+      values[i++] = values[j] as number;
+      values[j--] = moved;
+    }
+    if (k <= j) high = j;
+    else if (k >= i) low = i;
+    else break;
+    yield;
+  }
+  return values[k] as number;
 }
 
 /** Inserts `value` among the first `n` sorted values, which become n + 1. */

@@ -3,17 +3,17 @@ import { weekIndex } from '@promo/retail/weeks';
 import type { Logger } from '@promo/runtime/logger';
 import { measure } from '@promo/runtime/metrics';
 import type { Db } from 'mongodb';
-import { type Analysis, analyse, analyseSteps } from '../domain/events/analysis.ts';
-import { refresh, refreshSteps } from '../domain/events/refresh.ts';
-import { applySegments } from '../domain/facts/apply-segments.ts';
-import { createGrid, type Grid, reserve } from '../domain/facts/grid.ts';
+import { type Analysis, analyse } from '../domain/events/analysis.ts';
+import { refreshSteps } from '../domain/events/refresh.ts';
+import { applySegmentsSteps } from '../domain/facts/apply-segments.ts';
+import { copyGridSteps, createGrid, type Grid } from '../domain/facts/grid.ts';
 import { applyPrices, createPriceBook, type PriceBook } from '../domain/facts/price-book.ts';
 import type { Product } from '../domain/facts/product.ts';
 import type { SalesSegment } from '../domain/facts/segment.ts';
 import { changedKeys, loadPrices, loadProducts, loadSales } from '../store/load-parts.ts';
 import { EMPTY_MANIFEST, type Manifest, readManifest } from '../store/manifest.ts';
 import { fundingTag, type HeldFunding, NO_FUNDING } from './held-funding.ts';
-import { runYielding } from './yielding-steps.ts';
+import { runYielding, yieldToRequests } from './yielding-steps.ts';
 
 /** Everything a replica answers from, as of one version of the manifest. */
 export interface Facts {
@@ -38,12 +38,9 @@ export interface FactsStore {
   readonly onChange: (listener: () => void) => () => void;
 }
 
-/** Up to this many new segments are put into the grid in force; more are loaded into a new one beside it. */
-const IN_PLACE = 16;
-
 /**
- * The facts of this replica. While newer ones load, the old ones answer; then `current` changes in one step, so that no
- * request sees a mixture.
+ * The facts of this replica. Newer ones are always made the same way: beside those in force, which answer meanwhile and are never
+ * changed, and in short steps between requests; then `current` changes in one step, so that no request sees a mixture.
  */
 export function createFacts(db: Db, logger: Logger): FactsStore {
   let current = emptyFacts();
@@ -114,10 +111,10 @@ const funded = (facts: Facts, held: HeldFunding): Facts => ({
 
 async function advance(db: Db, from: Facts, manifest: Manifest): Promise<Facts> {
   const products = await advanceProducts(db, from, manifest);
-  const prices = await Array.fromAsync(loadPrices(db, manifest, changedKeys('prices', from.manifest, manifest)));
-  const analysis = await advanceSales(db, from, manifest, products);
-  for (const { chunk, ...segment } of prices) applyPrices(from.prices, chunk, segment);
-  return { ...from, manifest, analysis };
+  const prices = await advancePrices(db, from, manifest);
+  const grid = await advanceSales(db, from.manifest, from.analysis.grid, manifest);
+  const analysis = await runYielding(refreshSteps(from.analysis, grid, products));
+  return { ...from, manifest, prices, analysis };
 }
 
 /** The same array as before if no product changed: the analysis then keeps its catalogue. */
@@ -130,37 +127,39 @@ async function advanceProducts(db: Db, from: Facts, manifest: Manifest): Promise
   return products;
 }
 
-async function advanceSales(
-  db: Db,
-  { manifest: old, analysis }: Facts,
-  manifest: Manifest,
-  products: readonly Product[],
-): Promise<Analysis> {
-  const weeks = changedKeys('sales', old, manifest);
-  if (weeks.length === 0) return runYielding(refreshSteps(analysis, products));
-  if (weeks.length <= IN_PLACE) {
-    const segments = await Array.fromAsync(loadSales(db, manifest, weeks));
-    // From here until the analysis has followed there must be no await: the grid that requests read changes.
-    applySegments(analysis.grid, segments);
-    return refresh(analysis, products);
+async function advancePrices(db: Db, { manifest: old, prices }: Facts, manifest: Manifest): Promise<PriceBook> {
+  const changed = changedKeys('prices', old, manifest);
+  if (changed.length === 0) return prices;
+  const book: PriceBook = { chunks: prices.chunks.map((months) => [...months]) };
+  for await (const { chunk, ...segment } of loadPrices(db, manifest, changed)) {
+    applyPrices(book, chunk, segment);
+    await yieldToRequests();
   }
-  return runYielding(analyseSteps(await loadGrid(db, manifest), products));
+  return book;
 }
 
-/** A new grid with all sales of a manifest. */
-export async function loadGrid(db: Db, manifest: Manifest): Promise<Grid> {
-  const grid = createGrid();
-  const keys = Object.keys(manifest.parts.sales);
+/** So many segments are put in at once: a batch is written several times faster than the same segments one by one. */
+const BATCH = 16;
+
+/** The same grid if no sales changed, else a copy with those that did. */
+async function advanceSales(db: Db, old: Manifest, grid: Grid, manifest: Manifest): Promise<Grid> {
+  const keys = changedKeys('sales', old, manifest);
+  if (keys.length === 0) return grid;
   const weeks = keys.map((key) => weekIndex(Number.parseInt(key, 10)));
-  if (keys.length > 0) reserve(grid, manifest.product_count, Math.min(...weeks), Math.max(...weeks));
-  // A batch of weeks is written several times faster than the same weeks one by one.
+  const room = copyGridSteps(grid, manifest.product_count, Math.min(...weeks), Math.max(...weeks));
+  const next = await runYielding(room);
   let batch: SalesSegment[] = [];
   for await (const segment of loadSales(db, manifest, keys)) {
     batch.push(segment);
-    if (batch.length < IN_PLACE) continue;
-    applySegments(grid, batch);
+    await yieldToRequests();
+    if (batch.length < BATCH) continue;
+    await runYielding(applySegmentsSteps(next, batch));
     batch = [];
   }
-  applySegments(grid, batch);
-  return grid;
+  await runYielding(applySegmentsSteps(next, batch));
+  return next;
 }
+
+/** A new grid with all sales of a manifest. */
+export const loadGrid = (db: Db, manifest: Manifest): Promise<Grid> =>
+  advanceSales(db, EMPTY_MANIFEST, createGrid(), manifest);

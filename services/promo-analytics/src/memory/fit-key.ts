@@ -4,30 +4,44 @@ import { MODEL_VERSION } from '../domain/forecast/fit.ts';
 import type { Manifest } from '../store/manifest.ts';
 import type { Skus } from '../store/stored-fits.ts';
 import type { Facts } from './facts.ts';
+import { runYielding } from './yielding-steps.ts';
 
-const keys = new WeakMap<Manifest, string>();
+const basis = new WeakMap<Manifest, Promise<string>>();
 
 /**
  * What a fit follows from: the sales, the products as far as events depend on them, the model, and the week up to which
  * it learns. Facts of one key make one fit, on whatever replica and after whatever imports of other things.
  */
-export const fitKey = (facts: Facts, asOf: number): string =>
-  `${MODEL_VERSION}-${asOf}-${keys.getOrInsertComputed(facts.manifest, () => basisOf(facts))}`;
+export const fitKey = async (facts: Facts, asOf: number): Promise<string> =>
+  `${MODEL_VERSION}-${asOf}-${await basis.getOrInsertComputed(facts.manifest, () => basisOf(facts))}`;
 
-function basisOf({ manifest, analysis }: Facts): string {
-  const hash = createHash('sha256');
-  for (const [key, id] of Object.entries(manifest.parts.sales).sort(([a], [b]) => (a < b ? -1 : 1))) {
-    hash.update(`${key} ${id}\n`);
-  }
-  for (const product of analysis.catalog.products) {
-    hash.update(`${JSON.stringify(EVENT_FIELDS.map((field) => product?.[field]))}\n`);
-  }
-  return hash.digest('hex');
+async function basisOf({ manifest, analysis }: Facts): Promise<string> {
+  const sales = Object.entries(manifest.parts.sales).sort(([a], [b]) => (a < b ? -1 : 1));
+  const { products } = analysis.catalog;
+  return runYielding(
+    hashLines(sales.length + products.length, (line) =>
+      line < sales.length
+        ? (sales[line] as [string, string]).join(' ')
+        : JSON.stringify(EVENT_FIELDS.map((field) => products[line - sales.length]?.[field])),
+    ),
+  );
 }
 
 /** The SKUs of the first ordinals, by which a stored fit is known to be of the same ones. */
-export function skusOf({ analysis }: Facts, count = analysis.catalog.products.length): Skus {
+export async function skusOf({ analysis }: Facts, count = analysis.catalog.products.length): Promise<Skus> {
+  const products = analysis.catalog.products.slice(0, count);
+  return { count, sha256: await runYielding(hashLines(products.length, (line) => `${products[line]?.sku}`)) };
+}
+
+const LINES_A_STEP = 500;
+
+/** Hash of so many lines, each with its line feed, in steps. */
+function* hashLines(count: number, lineAt: (line: number) => string): Generator<void, string> {
   const hash = createHash('sha256');
-  for (const product of analysis.catalog.products.slice(0, count)) hash.update(`${product?.sku}\n`);
-  return { count, sha256: hash.digest('hex') };
+  for (let from = 0; from < count; from += LINES_A_STEP) {
+    const lines = Array.from({ length: Math.min(LINES_A_STEP, count - from) }, (_, i) => `${lineAt(from + i)}\n`);
+    hash.update(lines.join(''));
+    yield;
+  }
+  return hash.digest('hex');
 }

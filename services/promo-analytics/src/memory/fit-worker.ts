@@ -1,11 +1,20 @@
-/** A thread that fits once: takes a FitInput, answers with a Fit. */
+/** A thread that fits once: takes a FitInput, answers with a Fitted. */
 import { parentPort } from 'node:worker_threads';
 import { type Fit, type FitInput, fitSteps } from '../domain/forecast/fit.ts';
 import { runToEnd } from '../domain/steps.ts';
+import { type EncodedFit, encodeFit } from '../store/fit-codec.ts';
+
+/** A fit, and the same with its events as it is to be stored. */
+export interface Fitted {
+  readonly fit: Fit;
+  readonly encoded: EncodedFit;
+}
 
 parentPort?.once('message', (input: FitInput) => {
   const fit = runToEnd(fitSteps(input));
-  parentPort?.postMessage(fit, buffersOf(fit));
+  const encoded = encodeFit({ ...fit, training: input.training });
+  const fitted: Fitted = { fit, encoded };
+  parentPort?.postMessage(fitted, [...buffersOf(fit), encoded.bytes.buffer]);
 });
 
 /** The columns that grow with the data are handed over rather than copied. */

@@ -59,6 +59,7 @@ export async function createForecasts(
 ): Promise<ForecastStore> {
   const fits = createLastFit(db, logger);
   let learnt: { readonly of: Facts; readonly done: Promise<Learnt> } | undefined;
+  let measured: { readonly of: Facts; readonly done: Promise<void> } | undefined;
   let tending = false;
   let quiet: NodeJS.Timeout | undefined;
   let closed = false;
@@ -66,8 +67,8 @@ export async function createForecasts(
   const asOfOf = ({ analysis }: Facts) =>
     Math.max(0, Math.min(analysis.lastWeek + 1, weekIndex(weekOf(dateAt(now())))));
   const keyOf = (of: Facts) => fitKey(of, asOfOf(of));
-  const awaited = ({ facts: used, training }: Learnt) =>
-    training.size >= MIN_EVENTS && fits.current?.key !== keyOf(used);
+  const awaited = async ({ facts: used, training }: Learnt) =>
+    training.size >= MIN_EVENTS && fits.current?.key !== (await keyOf(used));
 
   function latest(): Promise<Learnt> {
     if (learnt && sameSales(learnt.of, facts.current)) return learnt.done;
@@ -76,18 +77,26 @@ export async function createForecasts(
     return done;
   }
 
+  /** Measures what promotions cost their families, once for the facts in force, however often it is asked for meanwhile. */
+  function sideEffectsReady(used: Facts): Promise<void> {
+    if (measured?.of === used) return measured.done;
+    const steps = runYielding(measureSideEffectsSteps(used.analysis), () => !closed && facts.current === used);
+    measured = { of: used, done: steps.then(() => undefined) };
+    return measured.done;
+  }
+
   /** Sees to it that the plain method is ready and that the fit of the facts in force is there, or under way. */
   async function tend(): Promise<void> {
     const now = await latest();
     const { facts: used, training, plainAt } = now;
     const asOf = asOfOf(used);
     await plainAt(asOf);
-    await runYielding(measureSideEffectsSteps(used.analysis), () => !closed && facts.current === used);
-    if (closed || tending || !awaited(now)) return;
+    await sideEffectsReady(used);
+    if (!(await awaited(now)) || closed || tending) return;
     tending = true;
     try {
-      await fits.recall(keyOf(used), used);
-      if (awaited(now)) await fits.make(fitKey(used, asOf), used, training, asOf);
+      await fits.recall(await keyOf(used), used);
+      if (await awaited(now)) await fits.make(await fitKey(used, asOf), used, training, asOf);
     } finally {
       tending = false;
     }
@@ -113,7 +122,7 @@ export async function createForecasts(
   );
 
   // Damaged facts are told by /ready; a fit of them waits until they are mended.
-  if (facts.version > 0) await fits.recall(keyOf(facts.current), facts.current);
+  if (facts.version > 0) await fits.recall(await keyOf(facts.current), facts.current);
   const unfollow = facts.onChange(follow);
   const looking = setInterval(tendLogged, LOOK_MS);
   follow();
@@ -126,7 +135,7 @@ export async function createForecasts(
       const model = await plainAt(asOf);
       const hierarchical = fits.current?.fit ?? null;
       const auto = hierarchical?.quality.auto ?? 'analog';
-      const provisional = awaited(known);
+      const provisional = await awaited(known);
       return { analysis: used.analysis, asOf, training, plain: model, hierarchical, auto, provisional };
     },
     quality: async () => {
@@ -143,7 +152,7 @@ export async function createForecasts(
       probe: async () => {
         const { current } = fits;
         if (!current) return 'no fit';
-        const stale = current.key === keyOf(facts.current) ? '' : ', provisional';
+        const stale = current.key === (await keyOf(facts.current)) ? '' : ', provisional';
         return `fitted as of ${ywOf(current.fit.origin)}, version ${current.version}${stale}`;
       },
     },

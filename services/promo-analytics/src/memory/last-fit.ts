@@ -14,6 +14,7 @@ import {
 } from '../store/stored-fits.ts';
 import type { Facts } from './facts.ts';
 import { skusOf } from './fit-key.ts';
+import type { Fitted } from './fit-worker.ts';
 import { beginFit, type Fitting } from './fitting.ts';
 
 /** The fit that this replica answers from. One replica makes it, and stores it for all. */
@@ -37,7 +38,7 @@ export function createLastFit(db: Db, logger: Logger): LastFit {
   async function recall(key: string, of: Facts): Promise<void> {
     try {
       const stored = (await loadFit(db, key)) ?? (current ? undefined : await loadLatestFit(db));
-      if (!stored || skusOf(of, stored.skus.count).sha256 !== stored.skus.sha256) return;
+      if (!stored || (await skusOf(of, stored.skus.count)).sha256 !== stored.skus.sha256) return;
       current = stored;
       logger.info({ version: stored.version, stale: stored.key !== key }, 'forecasts: stored fit taken');
     } catch (error) {
@@ -61,12 +62,13 @@ export function createLastFit(db: Db, logger: Logger): LastFit {
 
   async function fit(key: string, of: Facts, training: Training, asOf: number): Promise<void> {
     const { version } = of.manifest;
-    const skus = skusOf(of);
+    const skus = await skusOf(of);
     const started = performance.now();
+    let fitted: Fitted;
     running = beginFit(of, training, asOf);
     try {
-      const made = { ...(await running.done), training };
-      current = { key, version, fittedAt: new Date(), fit: made, skus };
+      fitted = await running.done;
+      current = { key, version, fittedAt: new Date(), fit: { ...fitted.fit, training }, skus };
     } catch (error) {
       failed = key;
       if (!closed) logger.warn({ err: error }, 'forecasts: the fit failed, the last one keeps answering');
@@ -76,7 +78,7 @@ export function createLastFit(db: Db, logger: Logger): LastFit {
     }
     const ms = Math.round(performance.now() - started);
     logger.info({ version, events: training.size, ms }, 'forecasts fitted');
-    await storeFit(db, current).catch((error) => {
+    await storeFit(db, current, fitted.encoded).catch((error) => {
       logger.warn({ err: error }, 'forecasts: the fit is not stored, so that others have to make it too');
     });
   }

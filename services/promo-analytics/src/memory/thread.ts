@@ -1,4 +1,4 @@
-import { type Transferable, Worker } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
 
 interface Limits {
   /** A thread that takes longer is given up. */
@@ -13,17 +13,8 @@ export interface Thread<Output> extends AsyncDisposable {
   readonly done: Promise<Output>;
 }
 
-/**
- * Starts a thread that takes one message and answers with one.
- *
- * @param moved what of the input is handed over rather than copied
- */
-export function startThread<Output>(
-  file: URL,
-  input: unknown,
-  limits: Limits,
-  moved: Transferable[] = [],
-): Thread<Output> {
+/** Starts a thread that takes one message and answers with one. What of the input lies in shared memory is not copied. */
+export function startThread<Output>(file: URL, input: unknown, limits: Limits): Thread<Output> {
   const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: limits.heapMb } });
   const done = new Promise<Output>((resolve, reject) => {
     const limit = setTimeout(() => reject(new Error(`no answer of a thread in ${limits.timeMs} ms`)), limits.timeMs);
@@ -34,7 +25,7 @@ export function startThread<Output>(
       reject(new Error(`the thread ended with ${code}`));
     });
   }).finally(() => worker.terminate());
-  worker.postMessage(input, moved);
+  worker.postMessage(input);
   return {
     done,
     [Symbol.asyncDispose]: async () => {

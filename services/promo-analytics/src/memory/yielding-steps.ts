@@ -1,19 +1,32 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Lets requests that wait be answered first. */
-export const yieldToRequests = (): Promise<void> => nextTurn();
+/** A computation holds the thread for so long before requests that wait have their turn. */
+const TURN_MS = 3;
+
+let last: Promise<void> = Promise.resolve();
 
 /**
- * Runs a long computation step by step and lets requests in between. With `mayGoOn` it ends early, with undefined, once
- * that says no.
+ * Lets requests that wait be answered first. Of several computations one goes on after each turn of the event loop, so that requests wait
+ * for one of them however many there are.
+ */
+export function yieldToRequests(): Promise<void> {
+  last = last.then(() => nextTurn());
+  return last;
+}
+
+/**
+ * Runs a long computation and lets requests in whenever it has held the thread for some milliseconds, which its steps have to
+ * be shorter than. With `mayGoOn` it ends early, with undefined, once that says no.
  */
 export function runYielding<T>(steps: Generator<void, T>): Promise<T>;
 export function runYielding<T>(steps: Generator<void, T>, mayGoOn: () => boolean): Promise<T | undefined>;
 export async function runYielding<T>(steps: Generator<void, T>, mayGoOn = () => true): Promise<T | undefined> {
-  for (;;) {
+  for (let since = performance.now(); ; ) {
     const { done, value } = steps.next();
     if (done) return value;
+    if (performance.now() - since < TURN_MS) continue;
     await yieldToRequests();
     if (!mayGoOn()) return undefined;
+    since = performance.now();
   }
 }

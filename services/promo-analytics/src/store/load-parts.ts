@@ -34,7 +34,8 @@ export async function* loadPrices(
 }
 
 export async function* loadProducts(db: Db, { parts }: Manifest, keys: readonly string[]) {
-  for await (const part of readParts(partsOf(db, 'products'), idsOf(parts.products, keys)))
+  // One at a time: to decode one takes some milliseconds.
+  for await (const part of readParts(partsOf(db, 'products'), idsOf(parts.products, keys), { batch: 1 }))
     yield* part.products.map(whole);
 }
 

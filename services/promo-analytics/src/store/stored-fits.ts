@@ -3,12 +3,12 @@
  * there. A fit can always be made again, so that one that is damaged or of another model is merely passed over.
  */
 import { createHash } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
-import { deserialize, serialize } from 'node:v8';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { withRetry } from '@promo/mongo/retry';
 import { type Collection, type Db, type Filter, GridFSBucket, type ObjectId } from 'mongodb';
 import { type FinishedFit, MODEL_VERSION } from '../domain/forecast/fit.ts';
-import { isWholeFit } from '../domain/forecast/whole-fit.ts';
+import { decodeFit, type EncodedFit } from './fit-codec.ts';
 
 export interface StoredFit {
   /** Of what it was made, as `fitKey` has it. */
@@ -29,6 +29,7 @@ export interface Skus {
 
 interface FitFile {
   readonly _id: ObjectId;
+  readonly length: number;
   readonly filename: string;
   readonly metadata: Omit<StoredFit, 'key' | 'fit'> & { readonly model: number; readonly sha256: string };
 }
@@ -53,21 +54,33 @@ async function load(db: Db, of: Filter<FitFile>): Promise<StoredFit | undefined>
   if (!file) return undefined;
   const { filename: key, metadata } = file;
   const { sha256, version, fittedAt, skus } = metadata;
-  const bytes = await buffer(bucketOf(db).openDownloadStream(file._id));
-  if (hashOf(bytes) !== sha256) throw new Error(`fit ${key}: its bytes are not those that were stored`);
-  const fit: unknown = deserialize(bytes);
-  if (!isWholeFit(fit)) throw new Error(`fit ${key}: its columns do not fit each other`);
-  return { key, version, fittedAt, skus, fit };
+  const bytes = new Uint8Array(file.length);
+  const hash = createHash('sha256');
+  let at = 0;
+  for await (const piece of bucketOf(db).openDownloadStream(file._id) as AsyncIterable<Uint8Array>) {
+    hash.update(piece);
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  if (hash.digest('hex') !== sha256) throw new Error(`fit ${key}: its bytes are not those that were stored`);
+  return { key, version, fittedAt, skus, fit: decodeFit(bytes) };
+}
+
+/** So many bytes are handed to the database at once. */
+const PIECE = 1024 * 1024;
+
+function* pieces(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let from = 0; from < bytes.length; from += PIECE) yield bytes.subarray(from, from + PIECE);
 }
 
 /** Stores a fit, and deletes older ones and what is left of those that were not stored to the end. */
-export async function storeFit(db: Db, { key, fit, ...told }: StoredFit): Promise<void> {
-  const bytes = serialize(fit);
-  const metadata: FitFile['metadata'] = { ...told, model: MODEL_VERSION, sha256: hashOf(bytes) };
-  const upload = bucketOf(db).openUploadStream(key, { metadata });
-  await new Promise<void>((resolve, reject) => {
-    upload.once('finish', resolve).once('error', reject).end(bytes);
-  });
+export async function storeFit(
+  db: Db,
+  { key, fittedAt, version, skus }: Omit<StoredFit, 'fit'>,
+  { bytes, sha256 }: EncodedFit,
+): Promise<void> {
+  const metadata: FitFile['metadata'] = { fittedAt, version, skus, model: MODEL_VERSION, sha256 };
+  await pipeline(Readable.from(pieces(bytes)), bucketOf(db).openUploadStream(key, { metadata }));
   const kept = await filesOf(db)
     .find({}, { sort: { _id: -1 }, limit: KEPT, projection: { _id: 1 } })
     .toArray();
@@ -75,8 +88,6 @@ export async function storeFit(db: Db, { key, fit, ...told }: StoredFit): Promis
   await filesOf(db).deleteMany({ _id: { $nin: ids } });
   await db.collection(`${BUCKET}.chunks`).deleteMany({ files_id: { $nin: ids } });
 }
-
-const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** A replica that is making a fit, so that the others wait for it instead of making it too. */
 interface Claim {

@@ -1,9 +1,9 @@
 /**
  * All events of a grid with what each did, and their order. `analyse` computes everything from the facts;
- * `analyseSteps` does the same in steps of a few milliseconds, so that a service can let requests in between.
+ * `analyseSteps` does the same in steps of a millisecond or less, so that a service can let requests in between.
  */
 
-import { buildCatalog, type Catalog } from '../facts/catalog.ts';
+import { buildCatalogSteps, type Catalog } from '../facts/catalog.ts';
 import type { Grid } from '../facts/grid.ts';
 import { NO_PLANS, type PlanFunding } from '../facts/plan-funding.ts';
 import type { Product } from '../facts/product.ts';
@@ -18,6 +18,7 @@ import {
   type RatioPlane,
   sumCategory,
 } from './category-index.ts';
+import { countByStart, type EventCounts } from './event-counts.ts';
 import { appendEvent, createEventTable, type EventTable, newestOf, previousOf } from './event-table.ts';
 import { type EventOrder, orderEvents } from './order.ts';
 import { measureEvent } from './performance.ts';
@@ -35,6 +36,7 @@ export interface Analysis {
   readonly lastWeek: number;
   /** Events in the table. */
   readonly events: number;
+  readonly counts: EventCounts;
 }
 
 /** Computes everything from the facts. */
@@ -43,30 +45,32 @@ export function analyse(grid: Grid, products: readonly Product[]): Analysis {
 }
 
 /** How many events a step works through. */
-const EVENTS_A_STEP = 20_000;
+const EVENTS_A_STEP = 500;
+/** And how many SKUs, where these are only looked at. */
+const SKUS_A_STEP = 2_000;
 
 /** As `analyse`, in steps. */
 export function* analyseSteps(grid: Grid, products: readonly Product[]): Generator<void, Analysis> {
-  const catalog = buildCatalog(products);
+  const catalog = yield* buildCatalogSteps(products);
   const index = createCategoryIndex(grid, catalog);
-  yield;
-  const table = createEventTable(
-    Math.ceil(countRuns(grid, catalog) * 1.05) + 256,
-    Math.max(grid.capacity, catalog.products.length),
-  );
+  const runs = yield* countRuns(grid, catalog);
+  const table = createEventTable(Math.ceil(runs * 1.05) + 256, Math.max(grid.capacity, products.length));
   yield;
   yield* findEvents(grid, catalog, table);
   yield* measureEvents(grid, catalog, index, table);
   yield* cannibalize(catalog, index, table);
-  const order = orderEvents(table, catalog.rank);
+  const order = yield* orderEvents(table, catalog.rank);
   grid.changedFrom = Number.POSITIVE_INFINITY;
-  const computed = { grid, catalog, index, table, order, lastWeek: grid.lastWeek, events: table.size };
+  const { lastWeek } = grid;
+  const counts = yield* countByStart(table, lastWeek);
+  const computed = { grid, catalog, index, table, order, lastWeek, events: table.size, counts };
   return { ...computed, planFunding: NO_PLANS };
 }
 
-function countRuns(grid: Grid, catalog: Catalog): number {
+function* countRuns(grid: Grid, catalog: Catalog): Generator<void, number> {
   let n = 0;
   for (let ordinal = 0; ordinal < grid.ordinals; ordinal++) {
+    if (ordinal % SKUS_A_STEP === 0) yield;
     if (!catalog.products[ordinal]) continue;
     let t = nextPromoted(grid, ordinal, grid.base);
     for (; t >= 0; n++) t = nextPromoted(grid, ordinal, nextUnpromoted(grid, ordinal, t));
@@ -97,7 +101,7 @@ function* measureEvents(grid: Grid, catalog: Catalog, index: CategoryIndex, tabl
   const indexRow = createIndexRow(index);
   for (let category = 0; category < catalog.categories.length; category++) {
     const plane = planeFor(grid, catalog, table, category);
-    for (const _ of sumCategory(index, category, grid.firstWeek, plane)) yield;
+    yield* sumCategory(index, category, grid.firstWeek, plane);
     let done = 0;
     for (const ordinal of catalog.categoryOrdinals[category] as Int32Array) {
       let event = newestOf(table, ordinal);
@@ -125,13 +129,16 @@ function planeFor(grid: Grid, catalog: Catalog, table: EventTable, category: num
   return { rowOf, values: new Float64Array(rows * span) };
 }
 
+/** And how many SKUs of families. */
+const FAMILY_SKUS_A_STEP = 30;
+
 function* cannibalize(catalog: Catalog, index: CategoryIndex, table: EventTable) {
   const indexRow = createIndexRow(index);
   let skus = 0;
   for (let family = 0; family < catalog.familyOrdinals.length; family++) {
     cannibalizeFamily(table, catalog, family, 0, indexRow);
     skus += (catalog.familyOrdinals[family] as Int32Array).length;
-    if (skus > 1000) {
+    if (skus > FAMILY_SKUS_A_STEP) {
       skus = 0;
       yield;
     }

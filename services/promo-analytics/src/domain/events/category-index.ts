@@ -44,20 +44,25 @@ export function createCategoryIndex(grid: Grid, catalog: Catalog): CategoryIndex
   };
 }
 
-/** Follows the grid when it got room for more weeks. */
-export function resizeCategoryIndex(index: CategoryIndex): void {
-  const { grid, base, stride } = index;
-  if (base === grid.base && stride === grid.stride) return;
-  const next = createCategoryIndex(grid, index.catalog);
+/** How many rows a step copies. */
+const ROWS_A_STEP = 500;
+
+/** An index of its own with the same numbers, for a grid with as many weeks or more and a catalogue of the same categories and groups. */
+export function* copyCategoryIndexSteps(
+  index: CategoryIndex,
+  grid: Grid,
+  catalog: Catalog,
+): Generator<void, CategoryIndex> {
+  const { base, stride } = index;
+  const next = createCategoryIndex(grid, catalog);
   const shift = base - grid.base;
-  for (let row = 0; row * stride < index.sum.length; row++) {
-    next.sum.set(index.sum.subarray(row * stride, (row + 1) * stride), row * grid.stride + shift);
-    next.count.set(index.count.subarray(row * stride, (row + 1) * stride), row * grid.stride + shift);
+  for (const column of ['sum', 'count', 'ofGroup'] as const) {
+    for (let row = 0; row * stride < index[column].length; row++) {
+      next[column].set(index[column].subarray(row * stride, (row + 1) * stride), row * grid.stride + shift);
+      if (row % ROWS_A_STEP === 0) yield;
+    }
   }
-  for (let row = 0; row * stride < index.ofGroup.length; row++) {
-    next.ofGroup.set(index.ofGroup.subarray(row * stride, (row + 1) * stride), row * grid.stride + shift);
-  }
-  Object.assign(index, next);
+  return next;
 }
 
 /** The index from a sum of ratios and their number: 1 of too few. */
@@ -107,11 +112,13 @@ export interface RatioPlane {
   values: Float64Array;
 }
 
-/**
- * Sums the ratios of one category for the weeks from `from` on. Yields after every 200,000 cells, so that a
- * caller may let others run.
- */
-export function* sumCategory(index: CategoryIndex, category: number, from: number, plane: RatioPlane | null) {
+/** Sums the ratios of one category for the weeks from `from` on, in steps. */
+export function* sumCategory(
+  index: CategoryIndex,
+  category: number,
+  from: number,
+  plane: RatioPlane | null,
+): Generator<void, void> {
   const { grid, catalog, stride, base, sum, count } = index;
   const to = grid.lastWeek;
   const span = to - from + 1;
@@ -144,7 +151,7 @@ export function* sumCategory(index: CategoryIndex, category: number, from: numbe
     if (plane && row >= 0) plane.values.set(ratios, row * span);
     work += span + 20;
     if (work > CELLS_A_STEP) {
-      yield work;
+      yield;
       work = 0;
     }
   }
@@ -157,11 +164,12 @@ export function* sumCategory(index: CategoryIndex, category: number, from: numbe
         (count[totals + i] as number) - (groupCount[at] as number),
       );
     }
+    if (group % ROWS_A_STEP === 0) yield;
   }
-  yield work;
+  yield;
 }
 
-const CELLS_A_STEP = 200_000;
+const CELLS_A_STEP = 10_000;
 
 /**
  * S_t of one SKU: a row over the weeks that is pointed at one SKU after another. S_t is `values[t + shift]`; NaN there

@@ -31,6 +31,8 @@ const MECHANIC = 30;
 /** Baseline method in 2 bits, number of baseline weeks in 4, then a bit for a complete after window. */
 const STATE = 31;
 const METHOD = 3;
+/** Ordinal in a slot whose event is no more. */
+const NOBODY = -1;
 const COMPLETE = 1 << 6;
 
 /** Baseline methods: the weeks before the event, those after it, or none because both are too few. */
@@ -61,6 +63,20 @@ export function createEventTable(capacity: number, ordinals: number): EventTable
 
 function views(buffer: ArrayBuffer): Pick<EventTable, 'doubles' | 'ints' | 'bytes'> {
   return { doubles: new Float64Array(buffer), ints: new Int32Array(buffer), bytes: new Uint8Array(buffer) };
+}
+
+/** So many doubles a step copies. */
+const DOUBLES_A_STEP = 1 << 16;
+
+/** A table of its own with the same events, in steps. */
+export function* copyTableSteps(table: EventTable): Generator<void, EventTable> {
+  const { doubles } = table;
+  const copy = { ...table, ...views(new ArrayBuffer(doubles.byteLength)), free: [...table.free] };
+  for (let from = 0; from < table.size * WIDTH; from += DOUBLES_A_STEP) {
+    copy.doubles.set(doubles.subarray(from, Math.min(from + DOUBLES_A_STEP, table.size * WIDTH)), from);
+    yield;
+  }
+  return { ...copy, newest: table.newest.slice() };
 }
 
 /** Ordinals that there is room for. */
@@ -185,8 +201,14 @@ export function takeNewest(table: EventTable, ordinal: number, fromEnd: number):
 
 /** Gives the slots of events that are no more to later ones. */
 export function freeEvents(table: EventTable, events: Iterable<number>): void {
-  table.free.push(...events);
+  for (const event of events) {
+    table.ints[event * INTS + ORDINAL] = NOBODY;
+    table.free.push(event);
+  }
 }
+
+/** True for a slot whose event is no more. */
+export const isFree = (table: EventTable, event: number): boolean => ordinalOf(table, event) === NOBODY;
 
 /** What the sales rows say of an event. */
 export interface EventSales {

@@ -4,12 +4,16 @@ import { type EventTable, ordinalOf, startOf } from './event-table.ts';
 /** Start week → events, by SKU. */
 export type EventOrder = Map<number, Int32Array>;
 
-/** Orders every event of a table from which none was freed. */
-export function orderEvents(table: EventTable, rank: Int32Array): EventOrder {
+/** So many events a step works through. */
+const EVENTS_A_STEP = 10_000;
+
+/** Orders every event of a table from which none was freed, in steps. */
+export function* orderEvents(table: EventTable, rank: Int32Array): Generator<void, EventOrder> {
   const counts = new Map<number, number>();
   for (let event = 0; event < table.size; event++) {
     const start = startOf(table, event);
     counts.set(start, (counts.get(start) ?? 0) + 1);
+    if (event % EVENTS_A_STEP === 0) yield;
   }
   const order: EventOrder = new Map();
   for (const [start, count] of counts) {
@@ -21,8 +25,12 @@ export function orderEvents(table: EventTable, rank: Int32Array): EventOrder {
     const at = counts.get(start) as number;
     (order.get(start) as Int32Array)[at] = event;
     counts.set(start, at + 1);
+    if (event % EVENTS_A_STEP === 0) yield;
   }
-  for (const events of order.values()) sortBySku(table, events, rank);
+  for (const events of order.values()) {
+    sortBySku(table, events, rank);
+    yield;
+  }
   return order;
 }
 

@@ -1,19 +1,22 @@
 /**
- * The analysis after facts changed from some week on: only what they reach is computed anew, in place. Equal to a
- * computation from scratch on the same facts.
+ * The analysis after facts changed from some week on: a copy of the one before, in which only what they reach is computed
+ * anew. Equal to a computation from scratch on the same facts.
  */
-import { buildCatalog, sameForEvents } from '../facts/catalog.ts';
+import { buildCatalogSteps, sameForEventsSteps } from '../facts/catalog.ts';
+import type { Grid } from '../facts/grid.ts';
 import type { Product } from '../facts/product.ts';
 import { createPromoReader, nextPromoted, nextUnpromoted } from '../facts/promo-weeks.ts';
 import { runToEnd } from '../steps.ts';
 import { type Analysis, analyseSteps } from './analysis.ts';
 import { FALLBACK_REACH } from './baseline.ts';
 import { cannibalizeFamily } from './cannibalization.ts';
-import { createIndexRow, pointIndexRow, resizeCategoryIndex, sumCategory } from './category-index.ts';
+import { copyCategoryIndexSteps, createIndexRow, pointIndexRow, sumCategory } from './category-index.ts';
+import { countByStart } from './event-counts.ts';
 import {
   appendEvent,
   BEFORE,
   baselineMethodOf,
+  copyTableSteps,
   countEvents,
   endOf,
   freeEvents,
@@ -31,31 +34,50 @@ import { describeEvent } from './runs.ts';
 /** If weeks older than this changed, everything is computed anew: most events would be touched anyway. */
 const REFRESH_WEEKS = 26;
 
-/** The analysis after the facts or products changed. The old one is used up: do not read it again. */
-export function refresh(analysis: Analysis, products: readonly Product[]): Analysis {
-  return runToEnd(refreshSteps(analysis, products));
+/** The analysis after the facts or products changed. The one before stays as it is. */
+export function refresh(analysis: Analysis, grid: Grid, products: readonly Product[]): Analysis {
+  return runToEnd(refreshSteps(analysis, grid, products));
 }
 
 /**
- * As `refresh`, in steps of a few milliseconds. Until the last step the previous analysis keeps answering event queries;
- * the grid must not change meanwhile.
+ * As `refresh`, in steps of a millisecond or less.
+ *
+ * @param grid the facts: a copy of those of `analysis` that has changed since, or the same
  */
-export function* refreshSteps(analysis: Analysis, products: readonly Product[]): Generator<void, Analysis> {
-  const { grid, table } = analysis;
+export function* refreshSteps(analysis: Analysis, grid: Grid, products: readonly Product[]): Generator<void, Analysis> {
   const sameProducts = products === analysis.catalog.products;
-  if ((!sameProducts && !sameForEvents(analysis.catalog, products)) || grid.ordinals > ordinalsIn(table)) {
-    return yield* analyseSteps(grid, products);
-  }
-  const catalog = sameProducts ? analysis.catalog : buildCatalog(products);
   const from = grid.changedFrom;
-  if (from === Number.POSITIVE_INFINITY) return { ...analysis, catalog };
-  if (grid.lastWeek < analysis.lastWeek || grid.lastWeek - from >= REFRESH_WEEKS) {
+  if (
+    grid.ordinals > ordinalsIn(analysis.table) ||
+    grid.lastWeek < analysis.lastWeek ||
+    grid.lastWeek - from >= REFRESH_WEEKS ||
+    !(sameProducts || (yield* sameForEventsSteps(analysis.catalog, products)))
+  ) {
     return yield* analyseSteps(grid, products);
   }
-  yield* refreshEvents(analysis, from);
+  const catalog = sameProducts ? analysis.catalog : yield* buildCatalogSteps(products);
+  if (from === Number.POSITIVE_INFINITY) return { ...analysis, catalog, index: { ...analysis.index, catalog } };
+  const next: Analysis = {
+    ...analysis,
+    grid,
+    catalog,
+    index: yield* copyCategoryIndexSteps(analysis.index, grid, catalog),
+    table: yield* copyTableSteps(analysis.table),
+    order: new Map(analysis.order),
+  };
+  yield* refreshEvents(next, from);
   grid.changedFrom = Number.POSITIVE_INFINITY;
-  return { ...analysis, catalog, lastWeek: grid.lastWeek, events: countEvents(table) };
+  const { lastWeek } = grid;
+  return {
+    ...next,
+    lastWeek,
+    events: countEvents(next.table),
+    counts: yield* countByStart(next.table, lastWeek),
+  };
 }
+
+/** How many SKUs a step looks at. */
+const SKUS_A_STEP = 500;
 
 /**
  * Brings the analysis up to date with a grid whose cells changed in week `from` and later only. That touches the category
@@ -64,13 +86,13 @@ export function* refreshSteps(analysis: Analysis, products: readonly Product[]):
  */
 function* refreshEvents(analysis: Analysis, from: number): Generator<void, void> {
   const { index, catalog, table } = analysis;
-  resizeCategoryIndex(index);
   for (let category = 0; category < catalog.categories.length; category++) {
-    for (const _ of sumCategory(index, category, from, null)) yield;
+    yield* sumCategory(index, category, from, null);
   }
   const indexRow = createIndexRow(index);
   const familyFrom = new Map<number, number>();
-  for (const ordinal of refreshRuns(analysis, from)) {
+  for (const [i, ordinal] of (yield* refreshRuns(analysis, from)).entries()) {
+    if (i % SKUS_A_STEP === 0) yield;
     let pointed = false;
     for (let event = newestOf(table, ordinal); event >= 0; event = previousOf(table, event)) {
       const end = endOf(table, event);
@@ -84,20 +106,24 @@ function* refreshEvents(analysis: Analysis, from: number): Generator<void, void>
       if (family >= 0) familyFrom.set(family, Math.min(start, familyFrom.get(family) ?? start));
     }
   }
-  for (const [family, fromEnd] of familyFrom) cannibalizeFamily(table, catalog, family, fromEnd, indexRow);
+  for (const [family, fromEnd] of familyFrom) {
+    cannibalizeFamily(table, catalog, family, fromEnd, indexRow);
+    yield;
+  }
 }
 
 /**
  * Finds the runs that end in week `from` − 1 or later anew, and keeps the order of events up to date. Returns the SKUs
  * that have events near the changed weeks.
  */
-function refreshRuns(analysis: Analysis, from: number): number[] {
+function* refreshRuns(analysis: Analysis, from: number): Generator<void, number[]> {
   const { grid, catalog, table, order } = analysis;
   const reader = createPromoReader(grid);
   const touched: number[] = [];
   const gone = new Map<number, Set<number>>();
   const added = new Map<number, number[]>();
   for (let ordinal = 0; ordinal < grid.ordinals; ordinal++) {
+    if (ordinal % SKUS_A_STEP === 0) yield;
     const product = catalog.products[ordinal];
     if (!product) continue;
     const old = takeNewest(table, ordinal, from - 1);
@@ -113,19 +139,20 @@ function refreshRuns(analysis: Analysis, from: number): number[] {
       } else {
         const event = appendEvent(table, ordinal, t, end - t);
         describeEvent(table, event, reader, product.regularPrice);
-        added.set(t, [...(added.get(t) ?? []), event]);
+        added.getOrInsertComputed(t, () => []).push(event);
       }
       t = nextPromoted(grid, ordinal, end);
     }
     for (const event of old) {
       const start = startOf(table, event);
-      gone.set(start, (gone.get(start) ?? new Set()).add(event));
+      gone.getOrInsertComputed(start, () => new Set()).add(event);
     }
     const newest = newestOf(table, ordinal);
     if (newest >= 0 && endOf(table, newest) >= from - FALLBACK_REACH) touched.push(ordinal);
   }
   for (const start of new Set([...gone.keys(), ...added.keys()])) {
     reorderWeek(order, table, catalog.rank, start, gone.get(start) ?? new Set(), added.get(start) ?? []);
+    yield;
   }
   for (const events of gone.values()) freeEvents(table, events);
   return touched;

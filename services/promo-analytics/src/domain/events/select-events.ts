@@ -1,7 +1,8 @@
 /** Which past promotions a question is about, newest first. */
 import { ywOf } from '@promo/retail/weeks';
 import type { Analysis } from './analysis.ts';
-import { ordinalOf, weeksOf } from './event-table.ts';
+import { countOfWeek, isCounted } from './event-counts.ts';
+import { isFree, ordinalOf, startOf, weeksOf } from './event-table.ts';
 
 /** Which events to list. Bounds are on the start week as a number and need not be existing weeks. */
 export interface EventQuery {
@@ -16,11 +17,9 @@ export interface EventQuery {
 
 /** Numbers of the events that a query asks for, newest first, then by SKU; `maxEvents` cuts last. */
 export function selectEvents(analysis: Analysis, query: EventQuery): number[] {
-  const { catalog, table, order, grid } = analysis;
-  const { minYw = 0, maxYw = Number.POSITIVE_INFINITY, maxWeeks = Number.POSITIVE_INFINITY } = query;
-  const { maxEvents = Number.POSITIVE_INFINITY } = query;
-  const categories = chosen(catalog.categories, query.categories);
-  const tiers = chosen(catalog.tiers, query.tiers);
+  const { order, grid } = analysis;
+  const { minYw = 0, maxYw = Number.POSITIVE_INFINITY, maxEvents = Number.POSITIVE_INFINITY } = query;
+  const matches = matcherOf(analysis, query);
   const selected: number[] = [];
   if (analysis.lastWeek < 0) return selected;
   for (let t = analysis.lastWeek; t >= grid.firstWeek; t--) {
@@ -30,15 +29,50 @@ export function selectEvents(analysis: Analysis, query: EventQuery): number[] {
     if (yw < minYw) break;
     if (yw > maxYw) continue;
     for (const event of events) {
-      if (weeksOf(table, event) > maxWeeks) continue;
-      const ordinal = ordinalOf(table, event);
-      if (categories && categories[catalog.category[ordinal] as number] !== 1) continue;
-      if (tiers && tiers[catalog.tier[ordinal] as number] !== 1) continue;
+      if (!matches(event)) continue;
       if (selected.length >= maxEvents) return selected;
       selected.push(event);
     }
   }
   return selected;
+}
+
+/** How many events a step looks at. */
+const EVENTS_A_STEP = 5_000;
+
+/**
+ * How many events a query asks for, were they not cut, in steps: one step where no category or tier is chosen, which was counted with
+ * the analysis.
+ */
+export function* countEventsSteps(analysis: Analysis, query: EventQuery): Generator<void, number> {
+  const { table, counts, lastWeek } = analysis;
+  const { minYw = 0, maxYw = Number.POSITIVE_INFINITY, maxWeeks = Number.POSITIVE_INFINITY } = query;
+  const within = Uint8Array.from({ length: lastWeek + 1 }, (_, t) => Number(ywOf(t) >= minYw && ywOf(t) <= maxYw));
+  let count = 0;
+  if (!query.categories?.length && !query.tiers?.length && isCounted(maxWeeks)) {
+    for (let t = 0; t <= lastWeek; t++) if (within[t] === 1) count += countOfWeek(counts, t, maxWeeks);
+    return count;
+  }
+  const matches = matcherOf(analysis, query);
+  // As the table lies in memory: ten times as fast as newest first where there are millions.
+  for (let event = 0; event < table.size; event++) {
+    if (event % EVENTS_A_STEP === 0) yield;
+    if (!isFree(table, event) && within[startOf(table, event)] === 1 && matches(event)) count++;
+  }
+  return count;
+}
+
+/** Whether an event is one that a query asks for, its start aside. */
+function matcherOf({ catalog, table }: Analysis, query: EventQuery): (event: number) => boolean {
+  const { maxWeeks = Number.POSITIVE_INFINITY } = query;
+  const categories = chosen(catalog.categories, query.categories);
+  const tiers = chosen(catalog.tiers, query.tiers);
+  return (event) => {
+    if (weeksOf(table, event) > maxWeeks) return false;
+    const ordinal = ordinalOf(table, event);
+    if (categories && categories[catalog.category[ordinal] as number] !== 1) return false;
+    return !tiers || tiers[catalog.tier[ordinal] as number] === 1;
+  };
 }
 
 /** Marks the wanted names; null when all are. */

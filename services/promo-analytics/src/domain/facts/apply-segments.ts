@@ -2,6 +2,7 @@
 
 import { normaliseTaken } from '@promo/retail/mechanics';
 import { weekIndex } from '@promo/retail/weeks';
+import { runToEnd } from '../steps.ts';
 import { type Grid, HAS_ROW, OUT_OF_STOCK, PROMOTED, reserve } from './grid.ts';
 import * as segments from './segment.ts';
 
@@ -18,6 +19,11 @@ const BLOCK = 256;
  * batch of many weeks is several times faster than the same weeks one by one.
  */
 export function applySegments(grid: Grid, batch: readonly SalesSegment[]): void {
+  runToEnd(applySegmentsSteps(grid, batch));
+}
+
+/** As `applySegments`, in steps; the grid is to be read after the last one. */
+export function* applySegmentsSteps(grid: Grid, batch: readonly SalesSegment[]): Generator<void, void> {
   const filled = batch.filter((segment) => segment.offset.length > 0 || replaces(grid, segment));
   if (filled.length === 0) return;
   const weeks = filled.map((segment) => weekIndex(segment.yw));
@@ -31,10 +37,19 @@ export function applySegments(grid: Grid, batch: readonly SalesSegment[]): void 
   for (const chunk of new Set(filled.map((segment) => segment.chunk))) {
     const ofChunk = filled.filter((segment) => segment.chunk === chunk);
     const replaced = ofChunk.filter((segment) => replaces(grid, segment));
-    for (const segment of replaced) clear(grid, segment);
-    writeChunk(grid, ofChunk);
-    for (const segment of ofChunk) keepPromoRows(grid, segment);
-    for (const segment of replaced) shrinkListings(grid, segment);
+    for (const segment of replaced) {
+      clear(grid, segment);
+      yield;
+    }
+    yield* writeChunk(grid, ofChunk);
+    for (const segment of ofChunk) {
+      keepPromoRows(grid, segment);
+      yield;
+    }
+    for (const segment of replaced) {
+      shrinkListings(grid, segment);
+      yield;
+    }
     if (replaced.length > 0) spanWeeks(grid);
   }
 }
@@ -62,7 +77,7 @@ function clear(grid: Grid, segment: SalesSegment): void {
   }
 }
 
-function writeChunk(grid: Grid, ofChunk: readonly SalesSegment[]): void {
+function* writeChunk(grid: Grid, ofChunk: readonly SalesSegment[]): Generator<void, void> {
   const cursors = new Int32Array(ofChunk.length);
   const columns = ofChunk.map((segment) => weekIndex(segment.yw) - grid.base);
   const lastOffset = Math.max(...ofChunk.map((segment) => segment.offset.at(-1) ?? -1));
@@ -71,6 +86,7 @@ function writeChunk(grid: Grid, ofChunk: readonly SalesSegment[]): void {
       const segment = ofChunk[i] as SalesSegment;
       cursors[i] = writeRows(grid, segment, columns[i] as number, cursors[i] as number, low + BLOCK);
     }
+    yield;
   }
 }
 

@@ -1,4 +1,5 @@
 /** Products as numbers: categories, tiers, families and index groups of every ordinal. */
+import { runToEnd, sortSteps } from '../steps.ts';
 import type { Product } from './product.ts';
 
 export interface Catalog {
@@ -40,57 +41,73 @@ export function withFamilies({ family, familyOrdinals }: Catalog, ordinals: read
 
 /** @param products by ordinal, without gaps */
 export function buildCatalog(products: readonly Product[]): Catalog {
-  const categories = numbered(products, (product) => product.category);
-  const tiers = numbered(products, (product) => product.tier);
-  const families = numbered(products, (product) => product.family);
+  return runToEnd(buildCatalogSteps(products));
+}
+
+/** As `buildCatalog`, in steps. */
+export function* buildCatalogSteps(products: readonly Product[]): Generator<void, Catalog> {
+  const categories = yield* numbered(products, (product) => product.category);
+  const tiers = yield* numbered(products, (product) => product.tier);
+  const families = yield* numbered(products, (product) => product.family);
   const categoryOrdinals = members(categories.of, categories.names.length);
   const shared = dropSingles(families.of, families.names.length);
-  const { group, groupStart } = groupsOf(categoryOrdinals, shared.of);
+  yield;
+  const familyOrdinals = members(shared.of, shared.count);
+  yield;
+  const { group, groupStart } = yield* groupsOf(categoryOrdinals, shared.of);
+  const ordinalOf = new Map<string, number>();
+  const margin = new Float64Array(products.length);
+  for (const product of products) {
+    const { sku, ordinal, regularPrice } = product;
+    ordinalOf.set(sku, ordinal);
+    margin[ordinal] = unitMargin(product, regularPrice);
+    if (ordinal % PRODUCTS_A_STEP === 0) yield;
+  }
   return {
     products,
-    ordinalOf: new Map(products.map(({ sku, ordinal }) => [sku, ordinal])),
+    ordinalOf,
     categories: categories.names,
     tiers: tiers.names,
     category: categories.of,
     tier: tiers.of,
     categoryOrdinals,
     family: shared.of,
-    familyOrdinals: members(shared.of, shared.count),
+    familyOrdinals,
     group,
     groupStart,
-    rank: ranks(products),
-    margin: Float64Array.from(products, (product) => unitMargin(product, product.regularPrice)),
+    rank: yield* ranks(products),
+    margin,
   };
 }
+
+const PRODUCTS_A_STEP = 2_000;
 
 /** What of a product the kept numbers of events depend on. */
 export const EVENT_FIELDS = ['sku', 'category', 'family', 'regularPrice', 'cost', 'vatRate'] as const;
 
 /** True when two product lists give every event the same numbers: the same SKUs, categories, families, prices, costs. */
-export function sameForEvents(catalog: Catalog, products: readonly Product[]): boolean {
-  return (
-    products.length === catalog.products.length &&
-    products.every((product) => {
-      const known = catalog.products[product.ordinal];
-      return (
-        known === product || (known !== undefined && EVENT_FIELDS.every((field) => known[field] === product[field]))
-      );
-    })
-  );
+export function* sameForEventsSteps(catalog: Catalog, products: readonly Product[]): Generator<void, boolean> {
+  if (products.length !== catalog.products.length) return false;
+  for (const product of products) {
+    const known = catalog.products[product.ordinal];
+    if (known === product) continue;
+    if (!known || EVENT_FIELDS.some((field) => known[field] !== product[field])) return false;
+    if (product.ordinal % PRODUCTS_A_STEP === 0) yield;
+  }
+  return true;
 }
 
-function numbered(
-  products: readonly Product[],
-  nameOf: (product: Product) => string | null,
-): { names: string[]; of: Int32Array } {
+function* numbered(products: readonly Product[], nameOf: (product: Product) => string | null) {
   const numbers = new Map<string, number>();
-  const of = Int32Array.from(products, (product) => {
+  const of = new Int32Array(products.length).fill(-1);
+  for (const product of products) {
+    if (product.ordinal % PRODUCTS_A_STEP === 0) yield;
     const name = nameOf(product);
-    if (name === null) return -1;
+    if (name === null) continue;
     const known = numbers.get(name) ?? numbers.size;
     numbers.set(name, known);
-    return known;
-  });
+    of[product.ordinal] = known;
+  }
   return { names: [...numbers.keys()], of };
 }
 
@@ -117,11 +134,11 @@ function dropSingles(of: Int32Array, count: number): { of: Int32Array; count: nu
   return { of: of.map((number) => (number < 0 ? -1 : (renumbered[number] as number))), count: kept };
 }
 
-function groupsOf(categoryOrdinals: readonly Int32Array[], family: Int32Array) {
+function* groupsOf(categoryOrdinals: readonly Int32Array[], family: Int32Array) {
   const group = new Int32Array(family.length).fill(-1);
   const groupStart = new Int32Array(categoryOrdinals.length + 1);
   let next = 0;
-  categoryOrdinals.forEach((ordinals, category) => {
+  for (const [category, ordinals] of categoryOrdinals.entries()) {
     groupStart[category] = next;
     const sizes = new Map<number, number>();
     for (const ordinal of ordinals) {
@@ -136,16 +153,15 @@ function groupsOf(categoryOrdinals: readonly Int32Array[], family: Int32Array) {
       groups.set(number, known);
       group[ordinal] = known;
     }
-  });
+    yield;
+  }
   groupStart[categoryOrdinals.length] = next;
   return { group, groupStart };
 }
 
-function ranks(products: readonly Product[]): Int32Array {
+function* ranks(products: readonly Product[]): Generator<void, Int32Array> {
   const rank = new Int32Array(products.length);
-  const bySku = products.toSorted((a, b) => (a.sku < b.sku ? -1 : a.sku > b.sku ? 1 : 0));
-  bySku.forEach((product, position) => {
-    rank[product.ordinal] = position;
-  });
+  const bySku = yield* sortSteps(products, (a, b) => (a.sku < b.sku ? -1 : a.sku > b.sku ? 1 : 0));
+  for (const [position, { ordinal }] of bySku.entries()) rank[ordinal] = position;
   return rank;
 }

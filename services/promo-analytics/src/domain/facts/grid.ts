@@ -2,8 +2,12 @@
  * The sales facts in memory: a dense grid of SKU ordinal × week in typed arrays. A SKU's weeks lie side by side
  * (cell = ordinal * stride + week − base), because every formula walks the weeks of one SKU. Weeks are week indices of
  * `@promo/retail`; money is in euro cents.
+ *
+ * A grid that answers is never written to: the next version is a copy. The columns of `SalesGrid` lie in shared memory, so that a
+ * thread reads them where they are.
  */
 
+import { runToEnd } from '../steps.ts';
 import type { PromoColumns } from './segment.ts';
 
 /** Bits of `Grid.flags`. A missing week inside a SKU's listing is 0: quantity 0, unpromoted, in stock. */
@@ -63,78 +67,98 @@ export function createGrid(): Grid {
   };
 }
 
-/** Columns kept free after the last week, so that new weeks need no copy of the grid. */
+/** Columns kept free after the last week, so that new weeks need no other layout. */
 const WEEKS_AHEAD = 8;
 
-/**
- * Makes room for `ordinals` SKUs and the weeks `from`–`to` (week indices), with some headroom. Called with the size of
- * everything before a first load it spares the copies of growing step by step.
- */
-export function reserve(grid: Grid, ordinals: number, from: number, to: number): void {
+interface Layout extends Pick<Grid, 'base' | 'stride' | 'words' | 'capacity'> {}
+
+/** Layout with room for `ordinals` SKUs and the weeks `from`–`to` (week indices), with some headroom where it has to grow. */
+function layoutFor(grid: Grid, ordinals: number, from: number, to: number): Layout {
   const empty = grid.stride === 0;
-  const weeksFit = !empty && from >= grid.base && to < grid.base + grid.stride;
-  if (weeksFit && ordinals <= grid.capacity) return;
   const capacity = ordinals <= grid.capacity ? grid.capacity : Math.max(ordinals, Math.ceil(grid.capacity * 1.25));
-  if (weeksFit) {
-    resize(grid, capacity, grid.base, grid.stride);
-    return;
-  }
+  const weeksFit = !empty && from >= grid.base && to < grid.base + grid.stride;
+  if (weeksFit || from > to) return { base: grid.base, stride: grid.stride, words: grid.words, capacity };
   const base = empty ? from : Math.min(from, grid.base);
   const end = empty ? to + 1 : Math.max(to + 1, grid.base + grid.stride);
   const grown = end - base + (empty ? WEEKS_AHEAD : Math.max(WEEKS_AHEAD, (end - base) >> 3));
-  resize(grid, capacity, base, Math.ceil(grown / 4) * 4);
+  const stride = Math.ceil(grown / 4) * 4;
+  return { base, stride, words: Math.ceil(stride / 32), capacity };
 }
 
-function resize(grid: Grid, capacity: number, base: number, stride: number): void {
-  const words = Math.ceil(stride / 32);
-  const next = {
-    qty: new Float32Array(capacity * stride),
-    revenue: new Int32Array(capacity * stride),
-    flags: new Uint8Array(capacity * stride),
+/**
+ * Makes room for `ordinals` SKUs and the weeks `from`–`to` (week indices). Called with the size of everything before a
+ * first load it spares the copies of growing step by step.
+ */
+export function reserve(grid: Grid, ordinals: number, from: number, to: number): void {
+  const { base, stride, capacity } = layoutFor(grid, ordinals, from, to);
+  if (base === grid.base && stride === grid.stride && capacity === grid.capacity) return;
+  Object.assign(grid, runToEnd(copyGridSteps(grid, ordinals, from, to)));
+}
+
+/** How many SKUs a step copies. */
+const SKUS_A_STEP = 512;
+
+/** A grid of its own with the same facts and room for more, as `reserve` makes it, in steps. */
+export function* copyGridSteps(grid: Grid, ordinals: number, from: number, to: number): Generator<void, Grid> {
+  const layout = layoutFor(grid, ordinals, from, to);
+  const { capacity, stride, words } = layout;
+  const cells = capacity * stride;
+  const next: Grid = {
+    ...grid,
+    ...layout,
+    qty: new Float32Array(shared(cells * 4)),
+    revenue: new Int32Array(cells),
+    flags: new Uint8Array(shared(cells)),
     promoBits: new Uint32Array(capacity * words),
-    first: new Int32Array(capacity).fill(-1),
-    last: new Int32Array(capacity).fill(-1),
+    first: new Int32Array(shared(capacity * 4)).fill(-1),
+    last: new Int32Array(shared(capacity * 4)).fill(-1),
+    promo: grid.promo.map((weeks) => new Map(weeks)),
+    mechanics: [...grid.mechanics],
+    mechanicCodes: new Map(grid.mechanicCodes),
   };
   next.first.set(grid.first);
   next.last.set(grid.last);
-  if (base === grid.base && stride === grid.stride) {
-    for (const column of ['qty', 'revenue', 'flags', 'promoBits'] as const) next[column].set(grid[column]);
-  } else {
-    const shift = grid.base - base;
-    for (let ordinal = 0; ordinal < grid.ordinals; ordinal++) {
-      const [from, to] = [ordinal * grid.stride, ordinal * stride + shift];
-      next.qty.set(grid.qty.subarray(from, from + grid.stride), to);
-      next.revenue.set(grid.revenue.subarray(from, from + grid.stride), to);
-      next.flags.set(grid.flags.subarray(from, from + grid.stride), to);
-      for (let column = 0; column < grid.stride; column++) {
-        if (((grid.flags[from + column] as number) & PROMOTED) === 0) continue;
-        const at = column + shift;
-        const word = ordinal * words + (at >> 5);
-        next.promoBits[word] = (next.promoBits[word] as number) | (1 << (at & 31));
-      }
+  const copy = next.base === grid.base && stride === grid.stride ? copyRows : moveRows;
+  for (let ordinal = 0; ordinal < grid.ordinals; ordinal += SKUS_A_STEP) {
+    copy(grid, next, ordinal, Math.min(grid.ordinals, ordinal + SKUS_A_STEP));
+    yield;
+  }
+  return next;
+}
+
+const shared = (bytes: number): SharedArrayBuffer => new SharedArrayBuffer(bytes);
+
+/** Copies the SKUs from `low` up to `high` into a grid of the same weeks. */
+function copyRows(grid: Grid, next: Grid, low: number, high: number): void {
+  const { stride, words } = grid;
+  for (const column of ['qty', 'revenue', 'flags'] as const) {
+    next[column].set(grid[column].subarray(low * stride, high * stride), low * stride);
+  }
+  next.promoBits.set(grid.promoBits.subarray(low * words, high * words), low * words);
+}
+
+/** Copies the SKUs from `low` up to `high` into a grid of more weeks. */
+function moveRows(grid: Grid, next: Grid, low: number, high: number): void {
+  const { stride } = grid;
+  const shift = grid.base - next.base;
+  for (let ordinal = low; ordinal < high; ordinal++) {
+    const from = ordinal * stride;
+    const to = ordinal * next.stride + shift;
+    for (const column of ['qty', 'revenue', 'flags'] as const) {
+      next[column].set(grid[column].subarray(from, from + stride), to);
+    }
+    for (let column = 0; column < stride; column++) {
+      if (((grid.flags[from + column] as number) & PROMOTED) === 0) continue;
+      const at = column + shift;
+      const word = ordinal * next.words + (at >> 5);
+      next.promoBits[word] = (next.promoBits[word] as number) | (1 << (at & 31));
     }
   }
-  Object.assign(grid, next, { capacity, base, stride, words });
 }
 
 /** The part of the grid that tells what was sold in which weeks. */
 export interface SalesGrid
   extends Pick<Grid, 'base' | 'stride' | 'ordinals' | 'firstWeek' | 'qty' | 'flags' | 'first' | 'last'> {}
-
-/** A copy of its own, without headroom. */
-export function copySales({ base, stride, ordinals, firstWeek, qty, flags, first, last }: SalesGrid): SalesGrid {
-  const cells = ordinals * stride;
-  return {
-    base,
-    stride,
-    ordinals,
-    firstWeek,
-    qty: qty.slice(0, cells),
-    flags: flags.slice(0, cells),
-    first: first.slice(0, ordinals),
-    last: last.slice(0, ordinals),
-  };
-}
 
 /** First and last week with a row of a SKU; −1 for one never listed. Between them a missing week is quantity 0. */
 export const firstWeekOf = (grid: Pick<Grid, 'first'>, ordinal: number): number => grid.first[ordinal] ?? -1;

@@ -44,18 +44,20 @@ export interface Training {
   readonly display: Float64Array;
 }
 
-/** How many events a step works through. */
-const EVENTS_A_STEP = 10_000;
+/** How many SKUs, and how many events, a step works through. */
+const SKUS_A_STEP = 500;
+const EVENTS_A_STEP = 500;
 
-/** Collects the events of an analysis, in steps of a few milliseconds; the analysis must not change meanwhile. */
+/** Collects the events of an analysis, in steps of a millisecond or less. */
 export function* collectTrainingSteps(analysis: Analysis): Generator<void, Training> {
   const { grid, table, catalog } = analysis;
   const ordinals = events.ordinalsIn(table);
   const chosen = new Int32Array(analysis.events);
-  const first = new Int32Array(ordinals + 1);
+  const first = ints(ordinals + 1);
   let size = 0;
   for (let ordinal = 0; ordinal < ordinals; ordinal++) {
     first[ordinal] = size;
+    if (ordinal % SKUS_A_STEP === 0) yield;
     if (!catalog.products[ordinal]) continue;
     for (let event = events.newestOf(table, ordinal); event >= 0; event = events.previousOf(table, event)) {
       if (teaches(table, event)) chosen[size++] = event;
@@ -78,10 +80,21 @@ export function endOf(training: Training, row: number): number {
   return (training.start[row] as number) + (training.weeks[row] as number) - 1;
 }
 
-/** The rows of a training in the order of one of its columns. */
+/** The rows of a training in the order of one of its columns of week indices; rows of one week stay in their order. */
 export function orderBy(column: Int32Array): Int32Array {
-  const keyed = Float64Array.from(column, (value, row) => value * 2 ** 32 + row).sort();
-  return Int32Array.from(keyed, (key) => key % 2 ** 32);
+  let latest = -1;
+  for (const week of column) latest = Math.max(latest, week);
+  const counts = new Int32Array(latest + 2);
+  for (const week of column) counts[week + 1] = (counts[week + 1] as number) + 1;
+  for (let week = 1; week < counts.length; week++)
+    counts[week] = (counts[week] as number) + (counts[week - 1] as number);
+  const rows = new Int32Array(column.length);
+  for (let row = 0; row < column.length; row++) {
+    const week = column[row] as number;
+    rows[counts[week] as number] = row;
+    counts[week] = (counts[week] as number) + 1;
+  }
+  return rows;
 }
 
 function teaches(table: events.EventTable, event: number): boolean {
@@ -89,25 +102,29 @@ function teaches(table: events.EventTable, event: number): boolean {
   return weeks <= FORECAST_WEEKS.max && events.baselineOf(table, event) >= MIN_WEEKLY_BASELINE * weeks;
 }
 
+/** Columns lie in shared memory, so that a thread which fits reads them where they are. */
+const ints = (size: number) => new Int32Array(new SharedArrayBuffer(size * 4));
+const floats = (size: number) => new Float64Array(new SharedArrayBuffer(size * 8));
+
 function emptyTraining(size: number, first: Int32Array, mechanics: readonly string[]): Training {
   return {
     size,
     first,
-    ordinal: new Int32Array(size),
-    start: new Int32Array(size),
-    weeks: new Int32Array(size),
-    known: new Int32Array(size),
-    recorded: new Float64Array(size),
-    depth: new Float64Array(size),
-    mechanic: new Int32Array(size),
+    ordinal: ints(size),
+    start: ints(size),
+    weeks: ints(size),
+    known: ints(size),
+    recorded: floats(size),
+    depth: floats(size),
+    mechanic: ints(size),
     mechanics,
-    lift: new Float64Array(size),
-    y: new Float64Array(size),
-    qty: new Float64Array(size),
-    weekly: new Float64Array(size),
-    disruptive: new Uint8Array(size),
-    feature: new Float64Array(size),
-    display: new Float64Array(size),
+    lift: floats(size),
+    y: floats(size),
+    qty: floats(size),
+    weekly: floats(size),
+    disruptive: new Uint8Array(new SharedArrayBuffer(size)),
+    feature: floats(size),
+    display: floats(size),
   };
 }
 

@@ -27,8 +27,8 @@ export interface OrdinaryLevels {
   readonly index: Float64Array;
 }
 
-/** @param ordinals SKUs of one category; those never sold are left out */
-export function ordinaryLevels(grid: Grid, ordinals: Iterable<number>): OrdinaryLevels {
+/** Finds them in steps, a SKU each. @param ordinals SKUs of one category; those never sold are left out */
+export function* ordinaryLevels(grid: Grid, ordinals: Iterable<number>): Generator<void, OrdinaryLevels> {
   const from = grid.firstWeek;
   const span = from < 0 ? 0 : grid.lastWeek - from + 1;
   const level = new Map<number, Float64Array>();
@@ -47,6 +47,7 @@ export function ordinaryLevels(grid: Grid, ordinals: Iterable<number>): Ordinary
       sum[i] = (sum[i] as number) + Math.min(HIGHEST_RATIO, qtyAt(grid, row + i) / (levels[i] as number));
       count[i] = (count[i] as number) + 1;
     }
+    yield;
   }
   const index = sum.map((total, i) => indexFrom(total, count[i] as number));
   return { from, level, clean, index };

@@ -14,6 +14,7 @@ import type { Analysis } from '../events/analysis.ts';
 import { AFTERMATH_WEEKS } from '../events/baseline.ts';
 import { endOf, eventsOfSku, startOf, weeksOf } from '../events/event-table.ts';
 import { type Grid, isListed, isPromotedAt, isRegular, isRegularAt, qtyAt, rowOf } from '../facts/grid.ts';
+import { runToEnd } from '../steps.ts';
 import { type OrdinaryLevels, ordinaryLevels } from './ordinary-level.ts';
 
 interface SideEffects {
@@ -37,36 +38,41 @@ const LEAST_GAIN = 0.2;
 /** A forecast asks for one category out of many, and events change with an import only. */
 const found = new WeakMap<Analysis, Map<number, SideEffects>>();
 
-/** Measures every category, one a step, so that no forecast has to. */
+/** Measures every category in steps, so that no forecast has to. */
 export function* measureSideEffectsSteps(analysis: Analysis): Generator<void, void> {
   for (let category = 0; category < analysis.catalog.categories.length; category++) {
-    sideEffectsOf(analysis, category);
-    yield;
+    yield* sideEffectsSteps(analysis, category);
   }
 }
 
 /** κ and ρ of a category. */
-export function sideEffectsOf(analysis: Analysis, category: number): SideEffects {
-  const known = found.get(analysis) ?? new Map<number, SideEffects>();
-  found.set(analysis, known);
-  const effects = known.get(category) ?? measured(analysis, category);
+export const sideEffectsOf = (analysis: Analysis, category: number): SideEffects =>
+  runToEnd(sideEffectsSteps(analysis, category));
+
+function* sideEffectsSteps(analysis: Analysis, category: number): Generator<void, SideEffects> {
+  const known = found.getOrInsertComputed(analysis, () => new Map());
+  const effects = known.get(category) ?? (yield* measured(analysis, category));
   known.set(category, effects);
   return effects;
 }
 
-function measured(analysis: Analysis, category: number): SideEffects {
+function* measured(analysis: Analysis, category: number): Generator<void, SideEffects> {
   const { catalog, grid } = analysis;
   const ordinals = catalog.categoryOrdinals[category] ?? new Int32Array(0);
-  const levels = ordinaryLevels(grid, ordinals);
+  const levels = yield* ordinaryLevels(grid, ordinals);
   const families = Map.groupBy(ordinals, (ordinal) => catalog.group[ordinal] as number);
   families.delete(-1);
   return {
-    cannibalization: cannibalization(grid, levels, families.values()),
-    pullForward: pullForward(analysis, levels, ordinals),
+    cannibalization: yield* cannibalization(grid, levels, families.values()),
+    pullForward: yield* pullForward(analysis, levels, ordinals),
   };
 }
 
-function cannibalization(grid: Grid, levels: OrdinaryLevels, families: Iterable<readonly number[]>): number {
+function* cannibalization(
+  grid: Grid,
+  levels: OrdinaryLevels,
+  families: Iterable<readonly number[]>,
+): Generator<void, number> {
   let fall = 0;
   let spread = 0;
   let n = 0;
@@ -77,6 +83,7 @@ function cannibalization(grid: Grid, levels: OrdinaryLevels, families: Iterable<
       spread += seen.wzz - seen.wz ** 2 / seen.w;
       n += seen.besidePromotions;
     }
+    yield;
   }
   return leaning(fall, spread, n === 0 ? 0 : spread / n, USUAL_CANNIBALIZATION);
 }
@@ -114,7 +121,11 @@ function contrastsOf(grid: Grid, { from, level, clean, index }: OrdinaryLevels, 
   return seen;
 }
 
-function pullForward({ grid, table }: Analysis, levels: OrdinaryLevels, ordinals: Iterable<number>): number {
+function* pullForward(
+  { grid, table }: Analysis,
+  levels: OrdinaryLevels,
+  ordinals: Iterable<number>,
+): Generator<void, number> {
   const { from, level, index } = levels;
   let dips = 0;
   let gains = 0;
@@ -132,6 +143,7 @@ function pullForward({ grid, table }: Analysis, levels: OrdinaryLevels, ordinals
       for (const t of after) dips -= above(t);
       n++;
     }
+    yield;
   }
   return leaning(dips, gains, n === 0 ? 0 : Math.max(LEAST_GAIN, gains / n), USUAL_PULL_FORWARD);
 }

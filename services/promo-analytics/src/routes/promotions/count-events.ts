@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache';
 import type { Analysis } from '../../domain/events/analysis.ts';
-import { type EventQuery, selectEvents } from '../../domain/events/select-events.ts';
+import { countEventsSteps, type EventQuery } from '../../domain/events/select-events.ts';
+import { runYielding } from '../../memory/yielding-steps.ts';
 
 /** Counts already made, by what was asked; a list of events that is cut is asked for page by page. */
-const counted = new WeakMap<Analysis, LRUCache<string, number>>();
+const counted = new WeakMap<Analysis, LRUCache<string, Promise<number>>>();
 const COUNTS = 100;
 
 /** How many events a query asks for, were they not cut. */
-export function countEvents(analysis: Analysis, { maxEvents: _cut, ...query }: EventQuery): number {
-  const counts = counted.get(analysis) ?? new LRUCache({ max: COUNTS });
-  counted.set(analysis, counts);
+export function countEvents(analysis: Analysis, { maxEvents: _cut, ...query }: EventQuery): Promise<number> {
+  const counts = counted.getOrInsertComputed(analysis, () => new LRUCache({ max: COUNTS }));
   const key = JSON.stringify(query);
-  const known = counts.get(key) ?? selectEvents(analysis, query).length;
+  const known = counts.get(key) ?? runYielding(countEventsSteps(analysis, query));
   counts.set(key, known);
   return known;
 }

@@ -10,7 +10,7 @@ export interface EventList<Row> {
 export interface PreserialisedEvents {
   /**
    * The events as a JSON array without its brackets, in the order given, in parts to be sent one after another. Null if
-   * newer facts came in meanwhile: the numbers of the events may mean other ones then.
+   * newer facts came in meanwhile, which are then to be asked for instead.
    */
   readonly parts: <Row>(list: EventList<Row>, facts: Facts, events: readonly number[]) => Promise<Buffer[] | null>;
 }

@@ -88,7 +88,7 @@ function eventAnswers({ facts, now }: Context) {
 
     const events = selectEvents(current.analysis, filter);
     countRows(reply, events.length);
-    if (events.length === filter.maxEvents) reply.header('x-total-events', countEvents(current.analysis, filter));
+    if (events.length === filter.maxEvents) reply.header('x-total-events', await countEvents(current.analysis, filter));
     const { format = 'json', limit = events.length } = paging;
     if (format !== 'json') {
       const rows = events.map((event) => list.row(current, event));

@@ -3,7 +3,7 @@
  * lower than any of late adds. Everything follows from the events known by the origin.
  */
 
-import { median } from '../../median.ts';
+import { medianSteps } from '../../median.ts';
 import { type ByPercent, depthCurve, type RawForecast } from '../depth-curve.ts';
 import { orderBy, type Training } from '../training.ts';
 import { type Analogs, addAnalogs, addDepartures, departureAt, noAnalogs, settle } from './analogs.ts';
@@ -15,6 +15,10 @@ export const REFIT_WEEKS = 4;
 const MIN_EVENTS = 20;
 /** Standard deviation of ln(lift) while there are too few errors to tell. */
 const UNKNOWN_SPREAD = 0.35;
+/** How many events a step works through. */
+const EVENTS_A_STEP = 200;
+/** And how many, where they are only looked at. */
+const ROWS_A_STEP = 5_000;
 /** Errors that the overall spread counts as in a category. */
 const SPREAD_WEIGHT = 20;
 /** Events that "no effect" counts as in the disruptor. */
@@ -43,7 +47,7 @@ export interface PlainModel {
 }
 
 /**
- * Fits the plain method as of a week, in steps of a few milliseconds.
+ * Fits the plain method as of a week, in steps of a millisecond or less.
  *
  * @param category category number of each ordinal
  * @param judged whether to tell too what would have been answered at past events, for the back-test
@@ -56,6 +60,7 @@ export function* fitPlainSteps(
   judged = false,
 ): Generator<void, PlainModel> {
   const byKnown = orderBy(training.known);
+  yield;
   const byStart = orderBy(training.start);
   yield;
   const sums = bandSums(categories);
@@ -77,6 +82,7 @@ export function* fitPlainSteps(
     const curves = fitCurves(sums);
     const shallowest = answered && observedDepths(training, category, categories, from).shallowest;
     for (; next < byStart.length; next++) {
+      if (next % EVENTS_A_STEP === 0) yield;
       const row = byStart[next] as number;
       const start = training.start[row] as number;
       if (start >= from + REFIT_WEEKS || start >= origin) break;
@@ -92,13 +98,14 @@ export function* fitPlainSteps(
     yield;
   }
   learn(origin);
-  const spreads = spreadOf(training, residual, category, categories, origin);
+  const spreads = yield* spreadOf(training, residual, category, categories, origin);
+  const disruptor = disruptorOf(training, residual, origin);
   yield;
   return {
     origin,
     curves: fitCurves(sums),
     ...spreads,
-    disruptor: disruptorOf(training, residual, origin),
+    disruptor,
     ...observedDepths(training, category, categories, origin),
     residual,
     answered,
@@ -126,34 +133,40 @@ export function writeExpected(
 }
 
 /** σ = (nσ_c + 20σ_g)/(n + 20), each 1.4826·MAD about the median. */
-export function spreadOf(
+export function* spreadOf(
   training: Training,
   residual: Float64Array,
   category: Int32Array,
   categories: number,
   origin: number,
-): Pick<PlainModel, 'spread' | 'overallSpread'> {
+): Generator<void, Pick<PlainModel, 'spread' | 'overallSpread'>> {
   const of: number[][] = Array.from({ length: categories }, () => []);
-  const all: number[] = [];
+  const all = new Float64Array(residual.length);
+  let known = 0;
   for (let row = 0; row < residual.length; row++) {
     const r = residual[row] as number;
+    if (row % ROWS_A_STEP === 0) yield;
     if (Number.isNaN(r) || (training.known[row] as number) > origin) continue;
-    all.push(r);
+    all[known++] = r;
     (of[category[training.ordinal[row] as number] as number] as number[]).push(r);
   }
-  const overallSpread = all.length < MIN_EVENTS ? UNKNOWN_SPREAD : robustSpread(all);
-  const spread = Float64Array.from(of, (list) =>
-    list.length === 0
-      ? overallSpread
-      : (list.length * robustSpread(list) + SPREAD_WEIGHT * overallSpread) / (list.length + SPREAD_WEIGHT),
-  );
+  const overallSpread = known < MIN_EVENTS ? UNKNOWN_SPREAD : yield* robustSpread(all.subarray(0, known));
+  const spread = new Float64Array(categories).fill(overallSpread);
+  for (const [category, list] of of.entries()) {
+    const n = list.length;
+    if (n === 0) continue;
+    const own = yield* robustSpread(Float64Array.from(list));
+    spread[category] = (n * own + SPREAD_WEIGHT * overallSpread) / (n + SPREAD_WEIGHT);
+  }
   return { spread, overallSpread };
 }
 
-/** 1.4826 times the median distance from the median: a standard deviation that outliers do not move. */
-function robustSpread(values: readonly number[]): number {
-  const middle = median(Float64Array.from(values));
-  return 1.4826 * median(Float64Array.from(values, (value) => Math.abs(value - middle)));
+/** 1.4826 times the median distance from the median: a standard deviation that outliers do not move. Uses the values up. */
+function* robustSpread(values: Float64Array): Generator<void, number> {
+  const middle = yield* medianSteps(values);
+  for (let i = 0; i < values.length; i++) values[i] = Math.abs((values[i] as number) - middle);
+  yield;
+  return 1.4826 * (yield* medianSteps(values));
 }
 
 /** exp(n·δ̄/(n + 30)), within 1 and 1.35: n disruptive events, δ̄ the mean of what the forecast missed there. */

@@ -7,6 +7,7 @@ import { FORECASTING_METHODS } from '@promo/contracts/promo-analytics/words';
 import type { Catalog } from '../../facts/catalog.ts';
 import { firstWeekOf, lastWeekOf, qtyAt, rowOf, type SalesGrid } from '../../facts/grid.ts';
 import { median } from '../../median.ts';
+import { runToEnd } from '../../steps.ts';
 import type { PastForecasts } from '../hierarchical/past-forecasts.ts';
 import type { Walk } from '../hierarchical/walk-forward.ts';
 import { disruptorOf, type PlainModel, REFIT_WEEKS, spreadOf, Z90 } from '../plain/plain-model.ts';
@@ -158,7 +159,7 @@ function analogForecasts({ training, plain, catalog }: BacktestInput, from: numb
   return (row) => {
     const start = training.start[row] as number;
     if (start >= until) {
-      learnt = spreadOf(training, plain.residual, catalog.category, catalog.categories.length, start);
+      learnt = runToEnd(spreadOf(training, plain.residual, catalog.category, catalog.categories.length, start));
       disruptor = disruptorOf(training, plain.residual, start);
       until = start + REFIT_WEEKS;
     }
