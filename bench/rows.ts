@@ -8,6 +8,8 @@ import { marketingRows } from './marketing.ts';
 import { nc30Rows } from './nc30.ts';
 import { proposalRows } from './proposals.ts';
 import type { Row } from './row.ts';
+import { largeStallRows, stallRows } from './stalls.ts';
+import { stepRows } from './steps.ts';
 import { storeRows } from './store.ts';
 
 /** Every row, in the order of the table; those of an inner list share what they are measured on. */
@@ -23,4 +25,7 @@ export const ROWS: readonly (readonly Row[])[] = [
   importRows,
   marketingRows,
   proposalRows,
+  stallRows,
+  largeStallRows,
+  stepRows,
 ];

@@ -4,7 +4,7 @@
  *     npm run bench [-- --row 1b] [--rounds 15] [--large] [--check]
  *
  * `--row` runs one row, or all of a number, and may be repeated; only what these rows need is built. `--large` adds the
- * recomputation at 200,000 products (a quarter of an hour and 12 GB of memory). `--check` exits with 1 when a held row falls short.
+ * rows of 200,000 products (half an hour and 12 GB of memory). `--check` exits with 1 when a held row falls short.
  */
 import { execFileSync } from 'node:child_process';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';

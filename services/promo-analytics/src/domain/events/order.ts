@@ -5,7 +5,7 @@ import { type EventTable, ordinalOf, startOf } from './event-table.ts';
 export type EventOrder = Map<number, Int32Array>;
 
 /** So many events a step works through. */
-const EVENTS_A_STEP = 10_000;
+const EVENTS_A_STEP = 5_000;
 
 /** Orders every event of a table from which none was freed, in steps. */
 export function* orderEvents(table: EventTable, rank: Int32Array): Generator<void, EventOrder> {
