@@ -36,7 +36,9 @@ export const GUIDE: readonly Shot[] = [
       await page.locator('form button[type=submit]').click();
       await page.locator('table tbody a, table tbody button').first().waitFor();
       await page.locator('form button[type=submit]:not([data-loading])').waitFor();
-      await page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished)).then(() => undefined)');
+      await page.evaluate(
+        'Promise.allSettled(document.getAnimations().map(({ finished }) => finished)).then(() => undefined)',
+      );
     },
   },
   { name: 'approvals', role: 'Reviewer', path: '/approvals', sign: 'tbody tr' },
