@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { api, faults, pageOf, type Role, viewers } from './browser.ts';
+import { api, chooseCategory, faults, pageOf, type Role, viewers } from './browser.ts';
 import { openBrowser } from './open-browser.ts';
 
 let browser: Browser;
@@ -78,6 +78,7 @@ const PAGES: Readonly<Record<string, Looked>> = {
     open: async (page) => {
       await page.getByLabel('Tjedana', { exact: true }).fill('4');
       await page.getByLabel('Mjesta u tjednu').fill('3');
+      await chooseCategory(page);
       await page.getByRole('button', { name: 'Predloži', exact: true }).click();
       await page.getByRole('button', { name: /^Uzmi/ }).waitFor();
     },

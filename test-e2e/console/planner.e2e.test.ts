@@ -6,7 +6,7 @@ import { WINDOW_DAYS } from '@promo/retail/nc30';
 import { addWeeks, mondayOf, weekOf } from '@promo/retail/weeks';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { api, pageOf, violations } from './browser.ts';
+import { api, chooseCategory, pageOf, violations } from './browser.ts';
 import { openBrowser } from './open-browser.ts';
 
 let browser: Browser;
@@ -619,6 +619,7 @@ test('a calendar is suggested, changed by keyboard, asked for again, and taken a
   await page.goto('/suggestions');
   await page.getByLabel('Tjedana', { exact: true }).fill('6');
   await page.getByLabel('Mjesta u tjednu').fill('2');
+  await chooseCategory(page);
   await page.getByRole('button', { name: 'Predloži', exact: true }).click();
   const bars = page.locator('button[data-kind="suggested"]');
   await bars.first().waitFor();

@@ -51,6 +51,7 @@ const earning = () =>
     provisional: false,
     columns: planColumns.toColumns(lines.map(() => ({ ...FIGURES, ...stock, nc30: short }))),
     totals: { ...TOTALS, ...COUNTS },
+    category: 'Kava i čaj',
   }));
 
 describe('economics', () => {
@@ -162,7 +163,7 @@ describe('economics', () => {
 
 describe('what is expected of a proposal in short', () => {
   const MONEY = { units: 15, uplift_units: 5, revenue_eur: 45, funding_eur: 3, incremental_margin_eur: 1.5 };
-  const SHORT = { ...MONEY, as_of_yw: 202647 };
+  const SHORT = { ...MONEY, as_of_yw: 202647, category: 'Kava i čaj' };
   const read = async (id: number) => (await harness.call('GET', `/proposals/${id}`)).body;
 
   it('is kept at each save, and in lists and the calendar', async () => {
