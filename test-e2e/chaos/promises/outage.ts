@@ -70,7 +70,8 @@ export const outageScenario: Scenario = {
         'every record is there': records.length === WRITES[length],
         'each is told once':
           settled !== undefined && told.length === records.length && told.every((times) => times === 1),
-        'each reader set the poison message aside once': letters.length === READERS && new Set(letters).size === READERS,
+        'each reader set the poison message aside once':
+          letters.length === READERS && new Set(letters).size === READERS,
         'the message behind it was handled': wentOn !== undefined,
       },
     );
