@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Message } from '@promo/contracts/message';
 import type { Logger } from '@promo/runtime/logger';
 import { measure } from '@promo/runtime/metrics';
 import { currentOrigin } from '@promo/runtime/origin';
+import { repeat } from '@promo/runtime/repeat';
 import type { ClientSession, Collection, Db } from 'mongodb';
 
 interface OutboxRow extends Omit<Message, 'id'> {
@@ -44,23 +44,14 @@ export function relay(
   pollMs = 200,
 ): AsyncDisposable {
   const measures = measureOutbox(db);
-  const stop = new AbortController();
-  const loop = async () => {
-    while (!stop.signal.aborted) {
-      try {
-        await flush(db, publish);
-      } catch (error) {
-        logger.warn({ err: error }, 'outbox: not relayed yet');
-      }
-      await sleep(pollMs, undefined, { signal: stop.signal }).catch(() => undefined);
-    }
-    await flush(db, publish).catch((error) => logger.warn({ err: error }, 'outbox: left for the next start'));
-  };
-  const running = loop();
+  const flushing = repeat(async () => {
+    await flush(db, publish).catch((error) => logger.warn({ err: error }, 'outbox: not relayed yet'));
+    return pollMs;
+  });
   return {
     [Symbol.asyncDispose]: async () => {
-      stop.abort();
-      await running;
+      await flushing[Symbol.asyncDispose]();
+      await flush(db, publish).catch((error) => logger.warn({ err: error }, 'outbox: left for the next start'));
       measures.dispose();
     },
   };

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@promo/runtime/logger';
 import { counter } from '@promo/runtime/metrics';
+import { repeat } from '@promo/runtime/repeat';
 import { learnPlanned } from './actions/learn-planned.ts';
 import type { Context } from './context.ts';
 
@@ -18,27 +18,17 @@ const learnt = counter(
  * lost, or the stream was made anew. Replicas that do so at once do no harm.
  */
 export function keepLearning(context: Context, logger: Logger): AsyncDisposable {
-  const stop = new AbortController();
-  const loop = async () => {
-    for (let failing = false; !stop.signal.aborted; ) {
-      try {
-        const differed = await learnPlanned(context);
-        if (differed > 0)
-          logger.info({ proposals: differed }, 'planned promotions were not as promo-proposals has them');
-        learnt.inc(differed);
-        failing = false;
-      } catch (error) {
-        if (!failing) logger.warn({ err: error }, 'planned promotions are not compared yet; trying again');
-        failing = true;
-      }
-      await sleep(failing ? RETRY_MS : EVERY_MS, undefined, { signal: stop.signal }).catch(() => undefined);
+  let failing = false;
+  return repeat(async () => {
+    try {
+      const differed = await learnPlanned(context);
+      if (differed > 0) logger.info({ proposals: differed }, 'planned promotions were not as promo-proposals has them');
+      learnt.inc(differed);
+      failing = false;
+    } catch (error) {
+      if (!failing) logger.warn({ err: error }, 'planned promotions are not compared yet; trying again');
+      failing = true;
     }
-  };
-  const running = loop();
-  return {
-    [Symbol.asyncDispose]: () => {
-      stop.abort();
-      return running;
-    },
-  };
+    return failing ? RETRY_MS : EVERY_MS;
+  });
 }

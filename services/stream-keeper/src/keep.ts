@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@promo/runtime/logger';
+import { repeat } from '@promo/runtime/repeat';
 
 /** What is missing is missing for so long at most; what waits for it tries again every second. */
 const LOOK_MS = 2_000;
@@ -14,7 +14,6 @@ interface Keeper extends AsyncDisposable {
  * is logged once.
  */
 export function keep(prepare: () => Promise<string[]>, logger: Logger, lookMs: number = LOOK_MS): Keeper {
-  const stop = new AbortController();
   let failure: string | undefined = 'not looked yet';
   const look = async () => {
     try {
@@ -27,21 +26,15 @@ export function keep(prepare: () => Promise<string[]>, logger: Logger, lookMs: n
       failure = message;
     }
   };
-  const loop = async () => {
-    while (!stop.signal.aborted) {
-      await look();
-      await sleep(lookMs, undefined, { signal: stop.signal }).catch(() => undefined);
-    }
-  };
-  const running = loop();
+  const looking = repeat(async () => {
+    await look();
+    return lookMs;
+  });
   return {
     probe: async () => {
       if (failure !== undefined) throw new Error(failure);
       return undefined;
     },
-    [Symbol.asyncDispose]: () => {
-      stop.abort();
-      return running;
-    },
+    [Symbol.asyncDispose]: () => looking[Symbol.asyncDispose](),
   };
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { rounded } from '@promo/retail/round';
 import { weekIndex } from '@promo/retail/weeks';
 import type { Logger } from '@promo/runtime/logger';
+import { repeat } from '@promo/runtime/repeat';
 import type { Db } from 'mongodb';
 import { type FundedWeeks, NO_PLANS, type PlanFunding } from '../domain/facts/plan-funding.ts';
 import { type FundedPlan, fundedPlans, fundedStates, type Known } from '../store/planned-promos.ts';
@@ -75,25 +75,15 @@ export async function keepPlanFunding(
   }
 
   await look();
-  const stop = new AbortController();
-  const looking = async () => {
-    for (let failing = false; ; ) {
-      await sleep(everyMs, undefined, { signal: stop.signal }).catch(() => undefined);
-      if (stop.signal.aborted) return;
-      try {
-        await look();
-        failing = false;
-      } catch (error) {
-        if (!failing) logger.warn({ err: error }, 'planned funding is as it was: the database does not answer');
-        failing = true;
-      }
+  let failing = false;
+  return repeat(async () => {
+    try {
+      await look();
+      failing = false;
+    } catch (error) {
+      if (!failing) logger.warn({ err: error }, 'planned funding is as it was: the database does not answer');
+      failing = true;
     }
-  };
-  const running = looking();
-  return {
-    [Symbol.asyncDispose]: () => {
-      stop.abort();
-      return running;
-    },
-  };
+    return everyMs;
+  }, everyMs);
 }
