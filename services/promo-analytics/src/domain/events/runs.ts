@@ -3,6 +3,7 @@ import { soldDepth } from '@promo/retail/depth';
 import { freeUnitsDiscount } from '@promo/retail/mechanics';
 import { type Grid, mechanicText, qtyAt, revenueAt, rowOf } from '../facts/grid.ts';
 import { findPromoRow, type PromoReader, promoColumns } from '../facts/promo-weeks.ts';
+import { mostFrequent } from '../most-frequent.ts';
 import { type EventTable, endOf, ordinalOf, setSales, startOf } from './event-table.ts';
 
 /** Mean of values weighted by quantity; the plain mean when all quantities are 0; NaN without values. */
@@ -23,7 +24,6 @@ function weigh(mean: WeightedMean, value: number, weight: number): void {
 }
 
 const codes: number[] = [];
-const counts: number[] = [];
 
 /**
  * Fills an event's own columns from its weeks. Depth: quantity-weighted discount_pct of the weeks that have one, else
@@ -78,22 +78,4 @@ function depthOf(depth: WeightedMean, avgPrice: number, regularPrice: number, gr
   if (depth.n > 0) return meanOf(depth);
   if (regularPrice > 0 && !Number.isNaN(avgPrice)) return soldDepth(regularPrice, avgPrice);
   return freeUnitsDiscount(mechanicText(grid, mechanic) ?? '', 'taken') ?? Number.NaN;
-}
-
-/** The most frequent code; of equally frequent ones the one that comes first. */
-function mostFrequent(list: readonly number[]): number {
-  let best = 0;
-  counts.length = 0;
-  for (const code of list) {
-    const count = (counts[code] ?? 0) + 1;
-    counts[code] = count;
-  }
-  let most = 0;
-  for (const code of list) {
-    if ((counts[code] as number) > most) {
-      most = counts[code] as number;
-      best = code;
-    }
-  }
-  return best;
 }

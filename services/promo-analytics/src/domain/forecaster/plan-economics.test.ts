@@ -77,5 +77,7 @@ it.each<[categories: (string | null)[], main: string | null]>([
   [[null], null],
   [[], null],
 ])('of lines of %j most are of %s', (categories, main) => {
-  expect(mainCategory(categories)).toBe(main);
+  const names = ['Sir', 'Kava', 'Pivo'];
+  const ordinals = categories.map((name) => (name === null ? null : names.indexOf(name)));
+  expect(mainCategory({ categories: names, category: Int32Array.of(0, 1, 2) }, ordinals)).toBe(main);
 });

@@ -7,12 +7,14 @@ import { depthOfPrice } from '@promo/retail/depth';
 import { normaliseTaken } from '@promo/retail/mechanics';
 import { ywOf } from '@promo/retail/weeks';
 import type { Analysis } from '../events/analysis.ts';
+import type { Catalog } from '../facts/catalog.ts';
 import type { Product } from '../facts/product.ts';
 import { fitOf } from '../forecast/fit-state.ts';
 import { type PreparedForecast, prepareForecast } from '../forecast/forecast.ts';
 import type { ForecastContext } from '../forecast/forecast-context.ts';
 import { depthOf, priceOf } from '../forecast/line-forecast.ts';
 import { placementOf, type UsualPlacement } from '../forecast/placement.ts';
+import { mostFrequent } from '../most-frequent.ts';
 import { depthPercent } from './forecast-sku.ts';
 import { type PlannedLine, together } from './lines-together.ts';
 import { marginOfRest, termsOf } from './terms.ts';
@@ -71,17 +73,19 @@ export function economicsOf(
     as_of_yw: asOf === null ? null : ywOf(asOf),
     ...fitOf(context, forecasts),
     ...together(planned),
-    category: mainCategory(ordinals.map((ordinal) => (ordinal === null ? null : catalog.products[ordinal]?.category))),
+    category: mainCategory(catalog, ordinals),
   };
 }
 
 /** The category that most lines are of, the first of those with as many; null where none is known. */
-export function mainCategory(categories: readonly (string | null | undefined)[]): string | null {
-  const counts = new Map<string, number>();
-  for (const category of categories) if (category) counts.set(category, (counts.get(category) ?? 0) + 1);
-  let main: string | null = null;
-  for (const [category, count] of counts) if (count > (counts.get(main ?? '') ?? 0)) main = category;
-  return main;
+export function mainCategory(
+  { category, categories }: Pick<Catalog, 'category' | 'categories'>,
+  ordinals: readonly (number | null)[],
+): string | null {
+  const codes = ordinals
+    .map((ordinal) => (ordinal === null ? -1 : (category[ordinal] as number)))
+    .filter((code) => categories[code]);
+  return codes.length === 0 ? null : (categories[mostFrequent(codes)] as string);
 }
 
 const UNKNOWN = { family: null, terms: null, uplift: null, onHand: null, onOrder: null } as const;
