@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Refusal } from '@promo/contracts/errors';
 import { serviceMessage } from '@promo/contracts/messages/service';
-import { type ClientSession, type Collection, type Db, MongoServerError } from 'mongodb';
+import type { ClientSession, Collection, Db } from 'mongodb';
+import { isDuplicateKey } from './duplicate-key.ts';
 import { withRetry } from './retry.ts';
 
 /** A request that its caller may repeat: the same user, route and key mean the same request. */
@@ -33,7 +34,6 @@ const KEEP_SECONDS = 24 * 3600;
 const ABANDONED_MS = 20_000;
 /** So long it is tried to free the key of a request that failed, as it does when the database was away. */
 const FREE_MS = 30_000;
-const DUPLICATE_KEY = 11_000;
 
 const keysOf = (db: Db): Collection<KeyRow> => db.collection('idempotency');
 
@@ -75,7 +75,7 @@ async function claim(db: Db, row: KeyRow): Promise<KeyRow | null> {
     await keysOf(db).insertOne(row);
     return null;
   } catch (error) {
-    if (!(error instanceof MongoServerError && error.code === DUPLICATE_KEY)) throw error;
+    if (!isDuplicateKey(error)) throw error;
   }
   const found = await keysOf(db).findOne({ _id: row._id });
   if (!found) throw inFlight();

@@ -12,19 +12,21 @@ const PER_LETTER = 100;
 
 /** Sends what is due, once each; what fails is due again later. Whether there was anything. */
 export async function deliverDue(context: Context): Promise<boolean> {
-  const done = await Promise.all([nextLetter(context), ...Array.from({ length: AT_ONCE }, () => nextPost(context))]);
+  const done = await Promise.all([nextLetter(context), nextPosts(context)]);
   return done.includes(true);
 }
 
-async function nextPost(context: Context): Promise<boolean> {
+async function nextPosts(context: Context): Promise<boolean> {
+  const { db, now } = context;
+  const deliveries = await takeDue(db, { kind: 'webhook' }, now(), AT_ONCE);
+  await Promise.all(deliveries.map((delivery) => post(context, delivery)));
+  return deliveries.length > 0;
+}
+
+async function post(context: Context, delivery: StoredDelivery): Promise<void> {
   const { db, now, postWebhook } = context;
-  const delivery = await takeDue(db, { kind: 'webhook' }, now());
-  if (!delivery) return false;
   const webhook = await findWebhook(db, delivery.receiver as string);
-  if (!webhook) {
-    await noteFailed(db, delivery._id, 'the webhook was removed', null);
-    return true;
-  }
+  if (!webhook) return noteFailed(db, delivery._id, 'the webhook was removed', null);
   const { url, secret } = webhook;
   try {
     const body = JSON.stringify(delivery.notice);
@@ -34,22 +36,17 @@ async function nextPost(context: Context): Promise<boolean> {
   } catch (error) {
     await putOff(context, delivery, error);
   }
-  return true;
 }
 
 /** All that is due for one user goes into one e-mail. */
 async function nextLetter(context: Context): Promise<boolean> {
   const { db, now, sendMail, config } = context;
   if (!sendMail) return false;
-  const first = await takeDue(db, { kind: 'mail' }, now());
+  const [first] = await takeDue(db, { kind: 'mail' }, now(), 1);
   if (!first) return false;
-  const deliveries = [first];
-  while (deliveries.length < PER_LETTER) {
-    const next = await takeDue(db, { kind: 'mail', receiver: first.receiver }, now());
-    if (!next) break;
-    deliveries.push(next);
-  }
-  const subscription = await findSubscription(db, first.receiver as number);
+  const { receiver } = first;
+  const deliveries = [first, ...(await takeDue(db, { kind: 'mail', receiver }, now(), PER_LETTER - 1))];
+  const subscription = await findSubscription(db, receiver as number);
   if (!subscription) {
     for (const { _id } of deliveries) await noteFailed(db, _id, 'the subscription was ended', null);
     return true;

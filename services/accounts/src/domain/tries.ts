@@ -1,3 +1,5 @@
+import { TIME_ZONE } from '@promo/retail/calendar';
+
 /** Pauses before the next try, seconds: quickly at first, since most receivers are back soon, then every three hours. */
 const PAUSES_S = [5, 30, 2 * 60, 10 * 60, 30 * 60, 3600] as const;
 const LAST_PAUSE_S = 3 * 3600;
@@ -16,7 +18,7 @@ export function nextTry(failed: number, dueSince: number, now: number): number |
 
 /** The next time that it is that hour in Zagreb, milliseconds since 1970; an hour that the clocks leave out is the next one. */
 export function nextHour(hour: number, now: number): number {
-  const here = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO('Europe/Zagreb');
+  const here = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(TIME_ZONE);
   const at = (day: Temporal.PlainDate) => day.toZonedDateTime({ timeZone: here.timeZoneId, plainTime: { hour } });
   const today = at(here.toPlainDate());
   const next = today.epochMilliseconds > now ? today : at(here.toPlainDate().add({ days: 1 }));

@@ -55,17 +55,25 @@ export async function insertDeliveries(db: Db, added: readonly NewDelivery[], no
   );
 }
 
-/** Takes the delivery that has been due longest, of that receiver if one is named; null where there is none. */
-export const takeDue = (
+/** Takes so many deliveries at most, those that have been due longest, of that receiver if one is named. */
+export async function takeDue(
   db: Db,
   wanted: Partial<Pick<StoredDelivery, 'kind' | 'receiver'>>,
   now: Date,
-): Promise<StoredDelivery | null> =>
-  deliveriesOf(db).findOneAndUpdate(
-    { ...wanted, state: 'waiting', next_at: { $lte: now } },
-    { $set: { next_at: new Date(now.getTime() + LEASE_MS) }, $inc: { attempts: 1 } },
-    { sort: { next_at: 1 }, returnDocument: 'after' },
-  );
+  most: number,
+): Promise<StoredDelivery[]> {
+  const taken: StoredDelivery[] = [];
+  while (taken.length < most) {
+    const next = await deliveriesOf(db).findOneAndUpdate(
+      { ...wanted, state: 'waiting', next_at: { $lte: now } },
+      { $set: { next_at: new Date(now.getTime() + LEASE_MS) }, $inc: { attempts: 1 } },
+      { sort: { next_at: 1 }, returnDocument: 'after' },
+    );
+    if (!next) break;
+    taken.push(next);
+  }
+  return taken;
+}
 
 export async function noteSent(db: Db, ids: readonly string[], now: Date): Promise<void> {
   await deliveriesOf(db).updateMany({ _id: { $in: [...ids] } }, { $set: { state: 'sent', sent_at: now, fault: null } });

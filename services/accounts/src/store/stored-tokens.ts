@@ -43,11 +43,7 @@ export async function insertToken(db: Db, token: StoredToken): Promise<boolean> 
   const { user_id, created_at } = token;
   // What has expired is removed by MongoDB within a minute; nobody is kept waiting for that.
   await tokensOf(db).deleteMany({ user_id, expires_at: { $lte: created_at } });
-  const taken = () =>
-    tokensOf(db)
-      .find({ user_id }, { projection: { slot: 1 } })
-      .toArray();
-  return insertInFreeSlot(tokensOf(db), taken, token, MAX_TOKENS);
+  return insertInFreeSlot(tokensOf(db), { user_id }, token, MAX_TOKENS);
 }
 
 /** Tokens that are good, the newest first; all users' without an id. */

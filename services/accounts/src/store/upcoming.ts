@@ -1,5 +1,5 @@
+import { isDuplicateKey } from '@promo/mongo/duplicate-key';
 import type { Collection, Db } from 'mongodb';
-import { MongoServerError } from 'mongodb';
 import type { About } from '../domain/notice.ts';
 
 /** The last that was told of a proposal, for as long as it is approved and has a first day. */
@@ -11,8 +11,6 @@ interface ProposalRow {
   readonly start_date: string | null;
   readonly about: About | null;
 }
-
-const DUPLICATE_KEY = 11_000;
 
 const proposalsOf = (db: Db): Collection<ProposalRow> => db.collection('proposals');
 
@@ -28,7 +26,7 @@ export async function keepProposal(db: Db, id: number, version: number, about: A
     await proposalsOf(db).updateOne({ _id: id, version: { $lt: version } }, { $set: row }, { upsert: true });
   } catch (error) {
     // It is there in a version as new as this.
-    if (!(error instanceof MongoServerError && error.code === DUPLICATE_KEY)) throw error;
+    if (!isDuplicateKey(error)) throw error;
   }
 }
 

@@ -1,6 +1,7 @@
 import { unavailable } from '@promo/contracts/errors';
 import { nplMessage } from '@promo/contracts/npl/messages';
 import type { NplChannel, NplStatus } from '@promo/contracts/npl/words';
+import { isDuplicateKey } from '@promo/mongo/duplicate-key';
 import { foldedPattern } from '@promo/retail/fold';
 import { type ClientSession, type Collection, type Db, type Filter, MongoServerError } from 'mongodb';
 import type { ChildKind, HistoryEntry, ListedRecord, NplRecord } from '../domain/record.ts';
@@ -12,8 +13,6 @@ export const recordsOf = (db: Db): Collection<NplRecord> => db.collection('produ
 export const READ_LIMIT_MS = 5_000;
 /** The same for a search, which has to look at every name. */
 const SEARCH_LIMIT_MS = 500;
-
-const DUPLICATE_KEY = 11_000;
 
 const CHILDREN = { allocations: 0, forecasts: 0, substitutions: 0 } as const;
 
@@ -49,7 +48,7 @@ export async function insertRecord(db: Db, session: ClientSession, record: NplRe
     await recordsOf(db).insertOne(record, { session });
     return true;
   } catch (error) {
-    if (error instanceof MongoServerError && error.code === DUPLICATE_KEY && error.keyPattern?.sku) return false;
+    if (isDuplicateKey(error) && error.keyPattern?.sku) return false;
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { dailySweepId } from '@promo/contracts/npl/fmb';
+import { isDuplicateKey } from '@promo/mongo/duplicate-key';
 import { withRetry } from '@promo/mongo/retry';
-import { type Collection, type Db, MongoServerError } from 'mongodb';
+import type { Collection, Db } from 'mongodb';
 
 /** A day's FMB check, from the moment it is due: what is not published yet is still to be. */
 export interface Run {
@@ -17,7 +18,6 @@ export interface Run {
   readonly reported_at: Date | null;
 }
 
-const DUPLICATE_KEY = 11_000;
 const READ_LIMIT_MS = 3_000;
 
 const runsOf = (db: Db): Collection<Run> => db.collection('runs');
@@ -60,7 +60,7 @@ async function insertRun(db: Db, date: string, times: Times): Promise<boolean> {
     await withRetry(() => runsOf(db).insertOne(run));
     return true;
   } catch (error) {
-    if (error instanceof MongoServerError && error.code === DUPLICATE_KEY) return false;
+    if (isDuplicateKey(error)) return false;
     throw error;
   }
 }
