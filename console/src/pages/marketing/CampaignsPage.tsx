@@ -1,6 +1,5 @@
-import { Box, Button, TextInput } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { Campaign } from '@promo/contracts/marketing/routes';
-import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
@@ -15,6 +14,7 @@ import { ExportButton } from '../../ui/download.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { text as plain, useFilters } from '../../ui/filters.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { Tiles } from '../../ui/Tiles.tsx';
 import { type Column, figureColumn, textColumn } from '../../ui/table/columns.ts';
@@ -97,17 +97,7 @@ export default function CampaignsPage() {
                   ]}
                 />
               </Box>
-              <TextInput
-                w={{ base: '100%', xs: 300 }}
-                mb="sm"
-                type="search"
-                data-search
-                aria-label={words.search}
-                placeholder={words.search}
-                leftSection={<IconSearch size={16} aria-hidden />}
-                value={q}
-                onChange={({ currentTarget }) => setFilters({ q: currentTarget.value })}
-              />
+              <SearchField label={words.search} mb="sm" value={q} onChange={(next) => setFilters({ q: next })} />
               {rows.length === 0 ? (
                 <EmptyState title={words.nothing} />
               ) : (

@@ -1,9 +1,9 @@
-import { Group, MultiSelect, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { Group, MultiSelect, NativeSelect, SegmentedControl } from '@mantine/core';
 import type { NplChannel } from '@promo/contracts/npl/words';
 import { NPL_CHANNELS, NPL_STATUSES } from '@promo/contracts/npl/words';
 import { LONGEST } from '@promo/contracts/words';
-import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useText } from '../../i18n/messages.ts';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { channelText, statusText } from '../../wording/npl.text.ts';
 import { text } from './text.ts';
 
@@ -39,16 +39,12 @@ export function Filters({ values, groups, onChange }: Props) {
         value={values.view}
         onChange={(view) => onChange({ view: view === 'list' ? 'list' : 'board' })}
       />
-      <TextInput
-        w={{ base: '100%', xs: 260 }}
-        type="search"
-        data-search
-        aria-label={words.search}
-        placeholder={words.search}
+      <SearchField
+        label={words.search}
+        width={260}
         maxLength={LONGEST.search}
-        leftSection={<IconSearch size={16} aria-hidden />}
         value={values.q}
-        onChange={({ currentTarget }) => onChange({ q: currentTarget.value })}
+        onChange={(q) => onChange({ q })}
       />
       {values.view === 'list' && (
         <MultiSelect

@@ -1,11 +1,11 @@
-import { Group, MultiSelect, NativeSelect, TextInput } from '@mantine/core';
+import { Group, MultiSelect, NativeSelect } from '@mantine/core';
 import { EVENT_WEEKS, EVENTS_LISTED } from '@promo/contracts/promo-analytics/words';
-import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useState } from 'react';
 import { number } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { useKinds } from '../../performance-event/useKinds.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { WeekField } from '../../ui/WeekField.tsx';
 import { EVENTS, eventsQuery, longest, type Values } from './filters.ts';
 import { text } from './text.ts';
@@ -25,15 +25,7 @@ export function Filters({ values, onChange }: Props) {
   const amounts = [...new Set([...EVENTS, most])].toSorted((a, b) => a - b);
   return (
     <Group gap="xs" align="flex-end" className="no-print" role="search">
-      <TextInput
-        w={{ base: '100%', xs: 200 }}
-        type="search"
-        data-search
-        label={words.search}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        value={values.q}
-        onChange={({ currentTarget }) => onChange({ q: currentTarget.value })}
-      />
+      <SearchField label={words.search} labelled width={200} value={values.q} onChange={(q) => onChange({ q })} />
       <MultiSelect
         w={{ base: 'calc(60% - 5px)', xs: 220 }}
         label={words.category}

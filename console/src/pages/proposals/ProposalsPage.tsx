@@ -1,10 +1,9 @@
-import { Button, Group, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Switch } from '@mantine/core';
 import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
 import { isOwn } from '@promo/contracts/promo-proposals/rights';
 import { STATUSES_BY_LIFE } from '@promo/contracts/promo-proposals/words';
 import IconFilePlus from '@tabler/icons-react/dist/esm/icons/IconFilePlus.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -25,6 +24,7 @@ import { ExportButton } from '../../ui/download.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { flag, text as plain, useFilters } from '../../ui/filters.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { useShortcut } from '../../ui/shortcuts.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { type Column, figureColumn, textColumn } from '../../ui/table/columns.ts';
@@ -146,16 +146,7 @@ export default function ProposalsPage() {
         )}
       </PageHeader>
       <Group gap="sm" mb="sm" role="search">
-        <TextInput
-          w={{ base: '100%', xs: 300 }}
-          type="search"
-          data-search
-          aria-label={words.search}
-          placeholder={words.search}
-          leftSection={<IconSearch size={16} aria-hidden />}
-          value={filters.q}
-          onChange={({ currentTarget }) => setFilters({ q: currentTarget.value })}
-        />
+        <SearchField label={words.search} value={filters.q} onChange={(q) => setFilters({ q })} />
         <NativeSelect
           w={190}
           aria-label={words.status}

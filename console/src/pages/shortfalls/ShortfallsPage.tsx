@@ -1,8 +1,7 @@
-import { Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Group, NativeSelect, Text } from '@mantine/core';
 import type { Shortfall } from '@promo/contracts/promo-proposals/shortfalls';
 import { SHORTFALL_WEEKS } from '@promo/contracts/promo-proposals/words';
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
-import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { useLocation } from 'wouter';
@@ -16,6 +15,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { integer, text as plain, useFilters } from '../../ui/filters.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PrintButton } from '../../ui/PrintButton.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { type Column, figureColumn, textColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -116,16 +116,7 @@ export default function ShortfallsPage() {
         <ExportButton route="GET /api/promo/stock-shortfalls" query={{ weeks }} name="akcije-bez-zalihe" />
       </PageHeader>
       <Group gap="sm" mb="sm" role="search" align="flex-end">
-        <TextInput
-          w={{ base: '100%', xs: 300 }}
-          type="search"
-          data-search
-          aria-label={words.search}
-          placeholder={words.search}
-          leftSection={<IconSearch size={16} aria-hidden />}
-          value={filters.q}
-          onChange={({ currentTarget }) => setFilters({ q: currentTarget.value })}
-        />
+        <SearchField label={words.search} value={filters.q} onChange={(q) => setFilters({ q })} />
         <NativeSelect
           aria-label={words.weeks}
           data={WEEKS.map((value) => ({ value: `${value}`, label: `${words.weeks} ${words.weekCount(value)}` }))}
