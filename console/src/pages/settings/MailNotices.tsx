@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { EMAIL_LENGTH, LAST_HOUR, MAX_DAYS_BEFORE } from '@promo/contracts/accounts/notice-words';
 import type { Subscription } from '@promo/contracts/accounts/subscription';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +12,7 @@ import { Loaded } from '../../ui/states.tsx';
 import { useAction } from '../../ui/useAction.ts';
 import { EventsField } from './EventsField.tsx';
 import { text } from './notices.text.ts';
+import { Section } from './Section.tsx';
 
 const USUAL_HOUR = 7;
 
@@ -21,11 +22,7 @@ export function MailNotices() {
   const heading = useId();
   const query = useQuery(read('GET /api/account/subscription'));
   return (
-    <Stack component="section" gap="sm" aria-labelledby={heading}>
-      <Title order={2} size="h4" id={heading}>
-        {words.mail}
-      </Title>
-      <Text size="sm">{words.mailHint}</Text>
+    <Section title={words.mail} hint={words.mailHint} heading={heading}>
       <Loaded query={query} shape="panels">
         {({ subscription, mail }) => (
           <>
@@ -34,7 +31,7 @@ export function MailNotices() {
           </>
         )}
       </Loaded>
-    </Stack>
+    </Section>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Checkbox } from '@mantine/core';
 import type { PersonalToken } from '@promo/contracts/accounts/tokens';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -14,6 +14,7 @@ import { ShortTable } from '../../ui/table/ShortTable.tsx';
 import { useAction } from '../../ui/useAction.ts';
 import { WideTable } from '../../ui/WideTable.tsx';
 import { NewToken } from './NewToken.tsx';
+import { Section } from './Section.tsx';
 import { text } from './text.ts';
 
 /** A token that ends within so many days says how long it still lasts. */
@@ -40,14 +41,12 @@ export function Tokens() {
       run: () => withdraw.mutate(token),
     });
   return (
-    <Stack component="section" gap="sm" aria-labelledby={heading}>
-      <Group justify="space-between">
-        <Title order={2} size="h4" id={heading}>
-          {words.tokens}
-        </Title>
-        <Button onClick={() => setMaking(true)}>{words.add}</Button>
-      </Group>
-      <Text size="sm">{words.hint}</Text>
+    <Section
+      title={words.tokens}
+      hint={words.hint}
+      heading={heading}
+      action={<Button onClick={() => setMaking(true)}>{words.add}</Button>}
+    >
       {roles.includes('Admin') && (
         <Checkbox
           label={words.everyone}
@@ -92,7 +91,7 @@ export function Tokens() {
         )}
       </Loaded>
       {making && <NewToken onClose={() => setMaking(false)} />}
-    </Stack>
+    </Section>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { Webhook } from '@promo/contracts/accounts/webhooks';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -13,6 +13,7 @@ import { WideTable } from '../../ui/WideTable.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import { NewWebhook } from './NewWebhook.tsx';
 import { text } from './notices.text.ts';
+import { Section } from './Section.tsx';
 
 /** Webhooks and what was sent, for Admin. */
 export default function Webhooks() {
@@ -33,16 +34,16 @@ export default function Webhooks() {
       run: () => remove.mutate(webhook),
     });
   return (
-    <Stack component="section" gap="sm" aria-labelledby={heading}>
-      <Group justify="space-between">
-        <Title order={2} size="h4" id={heading}>
-          {words.webhooks}
-        </Title>
+    <Section
+      title={words.webhooks}
+      hint={words.webhooksHint}
+      heading={heading}
+      action={
         <Button variant="default" onClick={() => setAdding(true)}>
           {words.addWebhook}
         </Button>
-      </Group>
-      <Text size="sm">{words.webhooksHint}</Text>
+      }
+    >
       <Loaded query={query} shape="rows">
         {({ webhooks }) =>
           webhooks.length === 0 ? (
@@ -75,6 +76,6 @@ export default function Webhooks() {
       </Loaded>
       <Deliveries />
       {adding && <NewWebhook onClose={() => setAdding(false)} />}
-    </Stack>
+    </Section>
   );
 }
