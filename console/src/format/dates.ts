@@ -3,6 +3,7 @@ import { LOCALE, MISSING } from './numbers.ts';
 
 /** The retailer's days begin in this zone, wherever the browser stands. */
 const TIME_ZONE = 'Europe/Zagreb';
+const DAY_MS = 86_400_000;
 
 const times = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short', timeZone: TIME_ZONE });
 const englishDays = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
@@ -25,11 +26,19 @@ export function day(iso: string | null | undefined): string {
 export const shortDay = (at: Date): string =>
   language() === 'en' ? shortEnglishDays.format(at) : `${at.getUTCDate()}. ${at.getUTCMonth() + 1}.`;
 
+/** The day of a `Date` at midnight UTC, YYYY-MM-DD. */
+export const plainDay = (date: Date): string => date.toISOString().slice(0, 10);
+
+/** That many days later; earlier if negative. Days are YYYY-MM-DD. */
+export const plusDays = (iso: string, days: number): string =>
+  plainDay(new Date(Date.parse(`${iso}T00:00Z`) + days * DAY_MS));
+
+/** Days from one YYYY-MM-DD to the other; negative where the second comes first. */
+export const daysFrom = (first: string, second: string): number =>
+  Math.round((Date.parse(`${second}T00:00Z`) - Date.parse(`${first}T00:00Z`)) / DAY_MS);
+
 /** The day in Zagreb at an instant, YYYY-MM-DD. */
 export const isoDay = (at: Date): string => isoDays.format(at);
 
 /** Whole days from an ISO instant to another, by the calendar of Zagreb; 0 on the same day. */
-export function daysBetween(from: string, to: Date): number {
-  const start = Date.parse(`${isoDay(new Date(from))}T00:00Z`);
-  return Math.round((Date.parse(`${isoDay(to)}T00:00Z`) - start) / 86_400_000);
-}
+export const daysBetween = (from: string, to: Date): number => daysFrom(isoDay(new Date(from)), isoDay(to));

@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import { setLanguage } from '../i18n/language.ts';
 import { amount, signedAmount } from './amount.ts';
-import { day, daysBetween, instant, isoDay, shortDay } from './dates.ts';
+import { day, daysBetween, daysFrom, instant, isoDay, plusDays, shortDay } from './dates.ts';
 import { cents, money, number, parseNumber, percent, signed, signedMoney } from './numbers.ts';
 import { compare, matches, sortedBy } from './sort.ts';
 import { uplift } from './uplift.ts';
-import { currentWeek, mondayOf, parseWeek, week, weekOfDay, weekSpan } from './weeks.ts';
+import { currentWeek, daysOfWeeks, mondayOf, parseWeek, week, weekOfDay, weekSpan } from './weeks.ts';
 
 /** Croatian texts hold no-break spaces. */
 const bare = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
@@ -50,6 +50,20 @@ describe('numbers', () => {
 });
 
 describe('dates are those of Zagreb', () => {
+  test.each([
+    ['2026-11-21', 14, '2026-12-05'],
+    ['2026-12-31', 1, '2027-01-01'],
+    // clocks change in between
+    ['2026-03-20', 30, '2026-04-19'],
+    ['2028-03-01', -1, '2028-02-29'],
+  ])('%s and %i days are %s', (from, days, later) => {
+    expect(plusDays(from, days)).toBe(later);
+    expect(daysFrom(from, later)).toBe(days);
+  });
+  test('weeks go from a Monday to a Sunday', () => {
+    expect(daysOfWeeks(202653)).toEqual({ from: '2026-12-28', to: '2027-01-03' });
+    expect(daysOfWeeks(202652, 202701)).toEqual({ from: '2026-12-21', to: '2027-01-10' });
+  });
   test('a day, an instant', () => {
     expect(day('2026-11-21')).toBe('21. 11. 2026.');
     expect(day('2027-01-05')).toBe('5. 1. 2027.');

@@ -1,5 +1,5 @@
 import { isWeek, weekIndex, ywOf } from '@promo/retail/weeks';
-import { isoDay } from './dates.ts';
+import { isoDay, plainDay, plusDays } from './dates.ts';
 
 export { addWeeks, isWeek, weekIndex, weekRange, weeksInYear } from '@promo/retail/weeks';
 
@@ -14,6 +14,11 @@ export const toYw = (year: number, week: number): number => year * 100 + week;
 
 /** The Monday on which a week begins. */
 export const mondayOf = (yw: number): Date => new Date(FIRST_MONDAY + weekIndex(yw) * WEEK_MS);
+
+/** The Monday on which a span of weeks begins and the Sunday on which it ends, YYYY-MM-DD. */
+export function daysOfWeeks(start: number, end = start): { readonly from: string; readonly to: string } {
+  return { from: plainDay(mondayOf(start)), to: plusDays(plainDay(mondayOf(end)), 6) };
+}
 
 /** The week of a day given as YYYY-MM-DD. */
 export const weekOfDay = (iso: string): number =>

@@ -1,7 +1,8 @@
 import type { PromoProposalCreate, Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { USUAL_SOURCE } from '@promo/contracts/promo-proposals/words';
 import { type SaleKind, USUAL_SALE_KIND } from '@promo/retail/nc30';
-import { addWeeks, mondayOf, toYw, weekIndex, weekOf, weekOfDay, yearOf } from '../format/weeks.ts';
+import { plusDays } from '../format/dates.ts';
+import { addWeeks, daysOfWeeks, toYw, weekIndex, weekOf, weekOfDay, yearOf } from '../format/weeks.ts';
 
 /** A SKU line as it is edited. */
 export type Line = Proposal['skus'][number];
@@ -137,16 +138,14 @@ export function whenOf(draft: Draft) {
   return { start_year, start_week, end_year, end_week, start_date, end_date };
 }
 
-const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
-
 /** Its first day, YYYY-MM-DD, from which the 30 days of NC30 count back. */
 export const firstDay = ({ start_date, start_yw }: Draft): string | null =>
-  start_date || (start_yw ? dayOf(mondayOf(start_yw)) : null);
+  start_date || (start_yw ? daysOfWeeks(start_yw).from : null);
 
 /** The same promotion from another first day on, YYYY-MM-DD; what ends within its last week goes on to the Sunday if need be. */
 export function startingOn(draft: Draft, first: string): Draft {
   const moved = movedTo(draft, weekOfDay(first));
-  const monday = dayOf(mondayOf(weekOfDay(first)));
+  const monday = daysOfWeeks(weekOfDay(first)).from;
   const end_date = moved.end_date < first ? '' : moved.end_date;
   return { ...moved, start_date: first === monday ? '' : first, end_date };
 }
@@ -155,12 +154,7 @@ export function startingOn(draft: Draft, first: string): Draft {
 export function movedTo(draft: Draft, start: number): Draft {
   const { start_yw, end_yw } = draft;
   const by = start_yw ? weekIndex(start) - weekIndex(start_yw) : 0;
-  const moved = (date: string) => {
-    if (!date) return '';
-    const day = new Date(`${date}T00:00Z`);
-    day.setUTCDate(day.getUTCDate() + 7 * by);
-    return dayOf(day);
-  };
+  const moved = (date: string) => date && plusDays(date, 7 * by);
   return {
     ...draft,
     start_yw: start,

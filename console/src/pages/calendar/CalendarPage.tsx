@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { read } from '../../api/query.ts';
 import { sortedBy } from '../../format/sort.ts';
+import { daysOfWeeks } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { useConflicts } from '../../plan/conflicts.ts';
 import { useResults } from '../../plan/result/results.ts';
@@ -20,7 +21,7 @@ import { Loaded } from '../../ui/states.tsx';
 import { SavedViews } from '../../views/SavedViews.tsx';
 import { ConflictList } from './ConflictList.tsx';
 import { Filters } from './Filters.tsx';
-import { daysOf, FILTERS, isScheduled, isSeen, shownStatuses, windowOf } from './filters.ts';
+import { FILTERS, isScheduled, isSeen, shownStatuses, windowOf } from './filters.ts';
 import { Legend } from './Legend.tsx';
 import { OverlapList } from './OverlapList.tsx';
 import { Stats } from './Stats.tsx';
@@ -76,7 +77,7 @@ export default function CalendarPage() {
           more={{
             label: words.priceChanges,
             route: 'GET /api/promo/price-changes',
-            query: daysOf(window),
+            query: daysOfWeeks(window.from, window.to),
             name: `promjene-cijena-${window.from}`,
           }}
         />

@@ -1,6 +1,6 @@
 import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
 import { type ProposalStatus, STATUSES_BY_LIFE } from '@promo/contracts/promo-proposals/words';
-import { addWeeks, currentWeek, mondayOf } from '../../format/weeks.ts';
+import { addWeeks, currentWeek } from '../../format/weeks.ts';
 import { integer, list, oneOf, week } from '../../ui/filters.ts';
 import { GROUPS } from './grouping.ts';
 
@@ -41,14 +41,6 @@ export function windowOf(from: number | null, weeks: number | null): Window {
   const length = RANGES.find((range) => range === weeks) ?? DEFAULT_RANGE;
   const first = from ?? addWeeks(currentWeek(), -LOOK_BACK);
   return { from: first, to: addWeeks(first, length - 1), weeks: length };
-}
-
-/** Its first and last day, YYYY-MM-DD. */
-export function daysOf({ from, to }: Window): { readonly from: string; readonly to: string } {
-  const sunday = mondayOf(to);
-  sunday.setUTCDate(sunday.getUTCDate() + 6);
-  const iso = (date: Date) => date.toISOString().slice(0, 10);
-  return { from: iso(mondayOf(from)), to: iso(sunday) };
 }
 
 /** An entry that has weeks. */

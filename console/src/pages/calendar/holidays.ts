@@ -1,3 +1,5 @@
+import { plainDay } from '../../format/dates.ts';
+
 /** What keeps shops shut, or families at home, in Croatia. */
 
 /** Days of the year that stay the same, MM-DD. Source: the law on holidays, memorial days and days off, NN 110/2019. */
@@ -44,7 +46,6 @@ const SCHOOL_BREAKS: readonly [name: BreakName, from: string, to: string][] = [
 ];
 
 const DAY_MS = 86_400_000;
-const iso = (date: Date) => date.toISOString().slice(0, 10);
 
 /** The holidays from a day on until another, both included, YYYY-MM-DD, in their order. */
 export function holidaysBetween(from: string, to: string): Holiday[] {
@@ -61,7 +62,7 @@ function holidaysOf(year: number): Holiday[] {
     ...Object.entries(FIXED).map(([name, day]) => ({ name: name as HolidayName, date: `${year}-${day}` })),
     ...Object.entries(AFTER_EASTER).map(([name, days]) => ({
       name: name as HolidayName,
-      date: iso(new Date(easter + days * DAY_MS)),
+      date: plainDay(new Date(easter + days * DAY_MS)),
     })),
   ];
 }

@@ -7,8 +7,9 @@ import { euros, number, percent } from '../../format/numbers.ts';
 import { sortedBy } from '../../format/sort.ts';
 import { mondayOf, weekOf } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
+import { columnsOf } from '../../ui/weekColumns.ts';
 import classes from './Board.module.css';
-import { type Choices, columnsOf, type Shown } from './model/choices.ts';
+import type { Choices, Shown } from './model/choices.ts';
 import { SuggestedBar } from './SuggestedBar.tsx';
 import { text } from './text.ts';
 
@@ -101,14 +102,13 @@ export function Board({ answer, shown, choices, onChoose }: Props) {
 
 function PlannedBar({ plan, from, weeks }: { plan: CalendarPromotion; from: number; weeks: number }) {
   const words = useText(text);
-  const columns = columnsOf(plan.start_yw, plan.end_yw, from, weeks);
-  if (!columns) return null;
+  const { start, end } = columnsOf(plan, { from, weeks });
   return (
     <Link
       className={classes.bar}
       data-kind="planned"
       href={`/proposals/${plan.proposal_id}`}
-      style={{ gridColumn: `${columns.first + 1} / ${columns.last + 2}` }}
+      style={{ gridColumn: `${start} / ${end}` }}
       title={`#${plan.proposal_id} ${words.planned}, ${euros(plan.margin_eur)}`}
     >
       {words.planned} −{percent(plan.discount_pct)}

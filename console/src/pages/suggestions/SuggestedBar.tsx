@@ -5,8 +5,9 @@ import { amount } from '../../format/amount.ts';
 import { euros, money, percent } from '../../format/numbers.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
+import { columnsOf } from '../../ui/weekColumns.ts';
 import classes from './Board.module.css';
-import { type Choices, columnsOf, drop, lock, move, type Shown } from './model/choices.ts';
+import { type Choices, drop, lock, move, type Shown } from './model/choices.ts';
 import { text } from './text.ts';
 
 interface Props {
@@ -21,8 +22,10 @@ export function SuggestedBar({ shown, answer, choices, onChoose }: Props) {
   const words = useText(text);
   const [open, setOpen] = useState(false);
   const { promotion, start, end, locked, moved } = shown;
-  const columns = columnsOf(start, end, answer.from_yw, answer.suggestion.weeks.length);
-  if (!columns) return null;
+  const columns = columnsOf(
+    { start_yw: start, end_yw: end },
+    { from: answer.from_yw, weeks: answer.suggestion.weeks.length },
+  );
   const { why, name } = promotion;
   const step = (by: number) => onChoose(move(choices, promotion, by, answer));
   const onKey = (event: KeyboardEvent) => {
@@ -48,7 +51,7 @@ export function SuggestedBar({ shown, answer, choices, onChoose }: Props) {
           data-kind="suggested"
           data-locked={locked || undefined}
           data-moved={moved || undefined}
-          style={{ gridColumn: `${columns.first + 1} / ${columns.last + 2}` }}
+          style={{ gridColumn: `${columns.start} / ${columns.end}` }}
           aria-label={about}
           onClick={() => setOpen(!open)}
           onKeyDown={onKey}

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ProposalResult } from '@promo/contracts/promo-analytics/proposal-results';
+import { memo } from 'react';
 import { Link } from 'wouter';
 import { euros, percent } from '../../../format/numbers.ts';
 import { weekSpan } from '../../../format/weeks.ts';
@@ -7,10 +8,10 @@ import { useText } from '../../../i18n/messages.ts';
 import { HUES } from '../../../plan/hues.ts';
 import { verdictOn } from '../../../plan/result/results.ts';
 import { useResultWords } from '../../../plan/result/useResultWords.ts';
+import { columnsOf } from '../../../ui/weekColumns.ts';
 import { statusText } from '../../../wording/proposals.text.ts';
 import type { Scheduled, Window } from '../filters.ts';
 import { text } from '../text.ts';
-import { columnsOf } from './lanes.ts';
 import type { Weeks } from './pulled.ts';
 import classes from './Timeline.module.css';
 
@@ -27,8 +28,8 @@ interface Props {
   readonly held: boolean;
 }
 
-/** A promotion on the timeline, which leads to its page. */
-export function Bar({ entry, weeks, window, row, conflicts, result, marked, movable, held }: Props) {
+/** A promotion on the timeline, which leads to its page; those that are not pulled stay as they are while one is. */
+export const Bar = memo(function Bar({ entry, weeks, window, row, conflicts, result, marked, movable, held }: Props) {
   const words = useText(text);
   const status = useText(statusText)[entry.status];
   const writeResult = useResultWords();
@@ -81,4 +82,4 @@ export function Bar({ entry, weeks, window, row, conflicts, result, marked, mova
       <VisuallyHidden>, {about.join(', ')}</VisuallyHidden>
     </Link>
   );
-}
+});

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
+import { memo } from 'react';
 import { shortDay } from '../../../format/dates.ts';
-import { currentWeek, mondayOf, week, weekOf } from '../../../format/weeks.ts';
+import { currentWeek, daysOfWeeks, mondayOf, week, weekOf } from '../../../format/weeks.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { holidayText } from '../holidays.text.ts';
 import { type HolidayName, holidaysBetween, schoolBreak } from '../holidays.ts';
@@ -15,8 +16,6 @@ interface Props {
   /** Plans a promotion in a week; null where nobody may. */
   readonly onPlan: ((yw: number) => void) | null;
 }
-
-const iso = (date: Date) => date.toISOString().slice(0, 10);
 
 /** The weeks, from which promotions can be begun, and what keeps shops shut or families at home in them. */
 export function Heads({ weeks, drawn, onPlan }: Props) {
@@ -59,13 +58,12 @@ export function Heads({ weeks, drawn, onPlan }: Props) {
   );
 }
 
-function DaysOff({ yw, column }: { yw: number; column: number }) {
+/** Reckoned once for a week, not with every step of what is pulled. */
+const DaysOff = memo(function DaysOff({ yw, column }: { yw: number; column: number }) {
   const { holidays, breaks } = useText(holidayText);
-  const monday = mondayOf(yw);
-  const sunday = new Date(monday);
-  sunday.setUTCDate(sunday.getUTCDate() + 6);
-  const days = holidaysBetween(iso(monday), iso(sunday));
-  const off = schoolBreak(iso(monday), iso(sunday));
+  const { from, to } = daysOfWeeks(yw);
+  const days = holidaysBetween(from, to);
+  const off = schoolBreak(from, to);
   const named = (name: HolidayName, date: string) => `${holidays[name]} ${shortDay(new Date(`${date}T00:00Z`))}`;
   const all = [...days.map(({ name, date }) => named(name, date)), ...(off ? [breaks[off]] : [])].join(', ');
   return (
@@ -78,4 +76,4 @@ function DaysOff({ yw, column }: { yw: number; column: number }) {
       {all}
     </div>
   );
-}
+});

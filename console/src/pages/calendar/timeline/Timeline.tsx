@@ -9,12 +9,14 @@ import { movesOf } from '../../../plan/moves.ts';
 import { useMay, useMe } from '../../../session/session.tsx';
 import { useShortcut } from '../../../ui/shortcuts.tsx';
 import { text as shared } from '../../../ui/text.ts';
+import { columnsOf } from '../../../ui/weekColumns.ts';
 import type { Scheduled, Window } from '../filters.ts';
 import { type Grouping, groupOf } from '../grouping.ts';
 import { text } from '../text.ts';
 import { Bar } from './Bar.tsx';
 import { Heads } from './Heads.tsx';
-import { columnsOf, layOut } from './lanes.ts';
+import { layOut } from './lanes.ts';
+import type { Weeks } from './pulled.ts';
 import classes from './Timeline.module.css';
 import { useGrip } from './useGrip.ts';
 import { usePointedAt } from './usePointedAt.ts';
@@ -180,7 +182,7 @@ export function Timeline({ window, entries, group, conflicts, results, marked }:
 }
 
 /** Weeks that are drawn for a promotion that does not exist yet. */
-function Drawn({ weeks, window, rows }: { weeks: { start_yw: number; end_yw: number }; window: Window; rows: string }) {
+function Drawn({ weeks, window, rows }: { weeks: Weeks; window: Window; rows: string }) {
   const { start, end } = columnsOf(weeks, window);
   return (
     <div className={classes.drawn} style={{ gridRow: rows, gridColumn: `${start + 1} / ${end + 1}` }} aria-hidden>

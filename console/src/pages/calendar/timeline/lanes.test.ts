@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { columnsOf } from '../../../ui/weekColumns.ts';
 import type { Scheduled } from '../filters.ts';
 import { isSeen, windowOf } from '../filters.ts';
-import { columnsOf, layOut } from './lanes.ts';
+import { layOut } from './lanes.ts';
 
 const entry = (id: number, source: string, start_yw: number, end_yw: number) =>
   ({ id, source, start_yw, end_yw }) as Scheduled;

@@ -1,7 +1,6 @@
 import { sortedBy } from '../../../format/sort.ts';
-import { weekIndex } from '../../../format/weeks.ts';
+import { columnsOf } from '../../../ui/weekColumns.ts';
 import type { Scheduled, Window } from '../filters.ts';
-import type { Weeks } from './pulled.ts';
 
 /** A promotion as a bar. */
 export interface Bar {
@@ -14,15 +13,6 @@ export interface Row {
   readonly name: string | null;
   readonly lanes: number;
   readonly bars: readonly Bar[];
-}
-
-/** Where a bar lies: columns count from 1 and the end is the first one after it, as CSS grids do. */
-interface Columns {
-  readonly start: number;
-  readonly end: number;
-  /** It goes on beyond the window. */
-  readonly cutLeft: boolean;
-  readonly cutRight: boolean;
 }
 
 /** Bars in rows, those without a name last; within a row each bar goes to the first lane that is free in its weeks. */
@@ -47,11 +37,4 @@ export function layOut(
     });
     return { name, lanes: Math.max(1, free.length), bars };
   });
-}
-
-export function columnsOf({ start_yw, end_yw }: Weeks, { from, weeks }: Window): Columns {
-  const first = weekIndex(from);
-  const start = weekIndex(start_yw) - first + 1;
-  const end = weekIndex(end_yw) - first + 2;
-  return { start: Math.max(1, start), end: Math.min(weeks + 1, end), cutLeft: start < 1, cutRight: end > weeks + 1 };
 }

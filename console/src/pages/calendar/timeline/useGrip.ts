@@ -41,6 +41,8 @@ export function useGrip({ window, movable, mayDraw, onMove, onDraw }: Options) {
   // the click that ends a pull must not open the proposal
   const justPulled = useRef(false);
 
+  /** A pointer moves many times within a week. */
+  const hold = (next: Held) => setHeld((now) => (now && isSame(now, next) ? now : next));
   const drop = (now: Held) => {
     setHeld(null);
     if (now.entry === null) onDraw(now.weeks, now.row);
@@ -78,12 +80,12 @@ export function useGrip({ window, movable, mayDraw, onMove, onDraw }: Options) {
     }
     const { entry, row, from, grip } = now;
     if (entry) {
-      setHeld({ entry, row, weeks: pulled(from, grip, Math.round((event.clientX - now.x) / weekWidth(event))) });
+      hold({ entry, row, weeks: pulled(from, grip, Math.round((event.clientX - now.x) / weekWidth(event))) });
       return;
     }
     const column = Math.floor((event.clientX - left(event)) / weekWidth(event));
     const week = addWeeks(window.from, Math.min(window.weeks - 1, Math.max(0, column)));
-    setHeld({ entry, row, weeks: between(from.start_yw, week) });
+    hold({ entry, row, weeks: between(from.start_yw, week) });
   };
   const onPointerUp = () => {
     justPulled.current = pull.current?.moved === true && held !== null;
@@ -131,6 +133,8 @@ export function useGrip({ window, movable, mayDraw, onMove, onDraw }: Options) {
   };
   return { held, take, listeners };
 }
+
+const isSame = (a: Held, b: Held): boolean => a.entry === b.entry && a.row === b.row && sameWeeks(a.weeks, b.weeks);
 
 /** The grid's first week, from which columns are counted; it moves as the timeline is scrolled. */
 const firstWeek = ({ currentTarget }: PointerEvent<HTMLElement>): DOMRect =>

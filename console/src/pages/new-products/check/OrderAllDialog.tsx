@@ -3,12 +3,11 @@ import type { Orders } from '@promo/contracts/npl/fmb';
 import { MAX_ORDER_LINES, NPL_LONGEST, SOME_UNITS } from '@promo/contracts/npl/words';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../api/client.ts';
-import { isoDay } from '../../../format/dates.ts';
+import { isoDay, plusDays } from '../../../format/dates.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { ShortTable } from '../../../ui/table/ShortTable.tsx';
 import { useAction } from '../../../ui/useAction.ts';
-import { plusDays } from '../model/days.ts';
 import { text as moveWords } from '../moves/text.ts';
 import { text } from './text.ts';
 

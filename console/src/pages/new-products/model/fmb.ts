@@ -1,6 +1,6 @@
 import type { FmbFigures } from '@promo/contracts/npl/fmb';
 import { orderHorizon } from '@promo/retail/fmb';
-import { daysFrom, plusDays } from './days.ts';
+import { daysFrom, plusDays } from '../../../format/dates.ts';
 
 /** How the latest order date comes about: the first of two dates, less what an order needs. */
 interface OrderDate {

@@ -1,22 +1,9 @@
 import type { FmbFigures } from '@promo/contracts/npl/fmb';
 import { describe, expect, test } from 'vitest';
+import { plusDays } from '../../../format/dates.ts';
 import { orderRows } from '../check/orderRows.ts';
 import { queryOf } from '../filters.ts';
-import { daysFrom, plusDays } from './days.ts';
 import { orderDateOf } from './fmb.ts';
-
-describe('days', () => {
-  test.each([
-    ['2026-11-21', 14, '2026-12-05'],
-    ['2026-12-31', 1, '2027-01-01'],
-    // clocks change in between
-    ['2026-03-20', 30, '2026-04-19'],
-    ['2028-03-01', -1, '2028-02-29'],
-  ])('%s and %i days are %s', (day, days, later) => {
-    expect(plusDays(day, days)).toBe(later);
-    expect(daysFrom(day, later)).toBe(days);
-  });
-});
 
 const figures: FmbFigures = {
   latest_order_date: '2026-11-16',

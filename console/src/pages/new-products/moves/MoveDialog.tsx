@@ -5,11 +5,10 @@ import { NPL_LONGEST, SOME_UNITS } from '@promo/contracts/npl/words';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { read } from '../../../api/query.ts';
-import { isoDay } from '../../../format/dates.ts';
+import { isoDay, plusDays } from '../../../format/dates.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { moveText, statusText } from '../../../wording/npl.text.ts';
-import { plusDays } from '../model/days.ts';
 import { text } from './text.ts';
 import { useMove } from './useMove.ts';
 

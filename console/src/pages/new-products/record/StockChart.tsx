@@ -1,6 +1,6 @@
 import type { FmbFigures } from '@promo/contracts/npl/fmb';
 import { useCallback, useMemo } from 'react';
-import { day } from '../../../format/dates.ts';
+import { day, plainDay } from '../../../format/dates.ts';
 import { number } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { axis, legend, plainTooltip } from '../../../ui/chart/axes.ts';
@@ -32,7 +32,7 @@ export default function StockChart({ figures, checked }: Props) {
         axisLabel: {
           color: palette.text,
           hideOverlap: true,
-          formatter: (at: number) => day(new Date(at).toISOString().slice(0, 10)),
+          formatter: (at: number) => day(plainDay(new Date(at))),
         },
         axisLine: { lineStyle: { color: palette.line } },
       },

@@ -1,6 +1,6 @@
 import type { CalendarPromotion } from '@promo/contracts/promo-analytics/suggestions';
 import { expect, test } from 'vitest';
-import { columnsOf, drop, lock, move, NO_CHOICES, settled, shownOf } from './choices.ts';
+import { drop, lock, move, NO_CHOICES, settled, shownOf } from './choices.ts';
 import { draftsOf } from './drafts.ts';
 
 const promotion = (sku: string, start_yw: number, fields: Partial<CalendarPromotion> = {}) =>
@@ -57,10 +57,4 @@ test('promotions of the same weeks are one draft', () => {
     start_week: 52,
     skus: [{ discount_pct: 20 }, { supplier_funding: 0.3 }],
   });
-});
-
-test('a bar lies in the columns of its weeks, cut to the range', () => {
-  expect(columnsOf(202652, 202701, 202651, 4)).toEqual({ first: 1, last: 3 });
-  expect(columnsOf(202649, 202651, 202651, 4)).toEqual({ first: 0, last: 0 });
-  expect(columnsOf(202640, 202641, 202651, 4)).toBeNull();
 });

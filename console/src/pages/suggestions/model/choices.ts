@@ -3,7 +3,7 @@ import type {
   CalendarSuggestion,
   FixedPromotion,
 } from '@promo/contracts/promo-analytics/suggestions';
-import { addWeeks, weekIndex } from '@promo/retail/weeks';
+import { addWeeks } from '@promo/retail/weeks';
 
 /** What a planner has decided about what was suggested: it goes along when the calendar is asked for again. */
 export interface Choices {
@@ -81,15 +81,3 @@ export const settled = ({ fixed, dropped }: Choices): Choices => ({
   fixed: fixed.map((one) => ({ ...one, was: one.yw })),
   dropped,
 });
-
-/** In which columns a promotion lies, from 0, cut to the range. */
-export function columnsOf(
-  start: number,
-  end: number,
-  from: number,
-  weeks: number,
-): { first: number; last: number } | null {
-  const first = Math.max(0, weekIndex(start) - weekIndex(from));
-  const last = Math.min(weeks - 1, weekIndex(end) - weekIndex(from));
-  return first > last ? null : { first, last };
-}
