@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What takes longest is begun first, so that nothing is waited for alone at the end. A fresh checkout knows no durations. */
-const LONGEST = ['test-e2e/whole.e2e', 'test-e2e/chaos/promises.e2e', 'test-e2e/console/pages.e2e'];
+const LONGEST = ['test-e2e/whole.e2e', 'test-e2e/console/pages.e2e', 'test-e2e/chaos/promises.drill'];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -17,7 +17,8 @@ class LongestFirst extends BaseSequencer {
 /**
  * Forks without isolation: with it the run against real servers takes twice as long. Tests wait for servers more than they
  * compute, so there are more forks than a small machine has cores. Files of all projects run side by side, project by
- * project in the order of their names.
+ * project in the order of their names, but for the drills: they kill what they started and wait for it to come back, which
+ * takes the better part of a machine each. `npm test` leaves them to `npm run drills`.
  */
 export default defineConfig({
   test: {
@@ -35,7 +36,15 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'end-to-end',
-          include: ['test-e2e/*.test.ts', 'test-e2e/chaos/**/*.test.ts'],
+          include: ['test-e2e/*.e2e.test.ts', 'test-e2e/chaos/*.test.ts'],
+          exclude: ['**/*.drill.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'drills',
+          include: ['test-e2e/**/*.drill.test.ts'],
         },
       },
       {

@@ -1,8 +1,12 @@
 // biome-ignore-all lint/style/useNodejsImportProtocol: runs on the Node of the machine
-/* Closing line of .ci/run: counts of vitest's JSON report; a step that fails on its own counts as one failure. */
+/* Closing line of .ci/run: counts of vitest's JSON reports; a step that fails on its own counts as one failure. */
 'use strict';
 
 const fs = require('fs');
+const path = require('path');
+
+/** Steps that leave a report, which has their name. */
+const REPORTING = ['test', 'drills'];
 
 /** A file that could not be loaded has no test that failed; it is one failure itself. */
 function count(report) {
@@ -15,19 +19,26 @@ function count(report) {
   return counts;
 }
 
-function read(path) {
+function read(file) {
   try {
-    return count(JSON.parse(fs.readFileSync(path, 'utf8')));
+    return count(JSON.parse(fs.readFileSync(file, 'utf8')));
   } catch (_) {
     return { passed: 0, failed: 0 };
   }
 }
 
-const [, , report, ...steps] = process.argv;
-const { passed, failed } = read(report);
-// the failing tests are the failure of the test step; without any, the run itself went wrong
-const own = new Set(steps.filter((step) => step !== 'test' || failed === 0));
-if (passed + failed === 0) own.add('test');
+const [, , folder, ...steps] = process.argv;
+const own = new Set(steps);
+let passed = 0;
+let failed = 0;
+for (const step of REPORTING) {
+  const counts = read(path.join(folder, `${step}.json`));
+  // the failing tests are the failure of their step; without any, the run itself went wrong
+  if (counts.failed > 0) own.delete(step);
+  if (counts.passed + counts.failed === 0) own.add(step);
+  passed += counts.passed;
+  failed += counts.failed;
+}
 if (steps.length > 0) console.log(`failed: ${steps.join(', ')}`);
 console.log(`${passed} passed, ${failed + own.size} failed`);
 process.exit(failed + own.size > 0 ? 1 : 0);

@@ -6,11 +6,11 @@ import { expect, test } from 'vitest';
 
 const script = join(import.meta.dirname, '..', '..', '.ci', 'closing-line.cjs');
 
-function closing(report: unknown, steps: string[]) {
+function closing(test: unknown, drills: unknown, steps: string[]) {
   const dir = mkdtempSync(join(tmpdir(), 'closing-'));
-  const path = join(dir, 'report.json');
-  writeFileSync(path, report === undefined ? '' : JSON.stringify(report));
-  const { status, stdout } = spawnSync(process.execPath, [script, path, ...steps], { encoding: 'utf8' });
+  for (const [name, report] of Object.entries({ test, drills }))
+    if (report !== undefined) writeFileSync(join(dir, `${name}.json`), JSON.stringify(report));
+  const { status, stdout } = spawnSync(process.execPath, [script, dir, ...steps], { encoding: 'utf8' });
   rmSync(dir, { recursive: true });
   return { status, line: stdout.trim().split('\n').at(-1) };
 }
@@ -22,14 +22,18 @@ const file = (...statuses: string[]) => ({
 const broken = { status: 'failed', assertionResults: [] };
 const report = (...testResults: object[]) => ({ testResults });
 
+const well = report(file('passed'));
+
 test.each([
-  ['all is well', report(file('passed', 'passed'), file('passed')), [], '3 passed, 0 failed'],
-  ['a test fails', report(file('passed', 'failed')), ['test'], '1 passed, 1 failed'],
-  ['a file does not load', report(file('passed'), broken), ['test'], '1 passed, 1 failed'],
-  ['the run fails with no test failing', report(file('passed')), ['test'], '1 passed, 1 failed'],
-  ['lint fails', report(file('passed')), ['lint'], '1 passed, 1 failed'],
-  ['there is no report', undefined, ['test', 'lint', 'typecheck'], '0 passed, 3 failed'],
-  ['no test ran', report(), [], '0 passed, 1 failed'],
-])('%s', (_, results, steps, line) => {
-  expect(closing(results, steps)).toEqual({ line, status: line.endsWith(' 0 failed') ? 0 : 1 });
+  ['all is well', report(file('passed', 'passed'), file('passed')), well, [], '4 passed, 0 failed'],
+  ['a test fails', report(file('passed', 'failed')), well, ['test'], '2 passed, 1 failed'],
+  ['a drill fails', well, report(file('passed', 'failed')), ['drills'], '2 passed, 1 failed'],
+  ['a file does not load', report(file('passed'), broken), well, ['test'], '2 passed, 1 failed'],
+  ['the run fails with no test failing', well, well, ['test'], '2 passed, 1 failed'],
+  ['lint fails', well, well, ['lint'], '2 passed, 1 failed'],
+  ['there is no report', undefined, undefined, ['test', 'drills', 'lint', 'typecheck'], '0 passed, 4 failed'],
+  ['there is no report of the drills', well, undefined, [], '1 passed, 1 failed'],
+  ['no test ran', report(), well, [], '1 passed, 1 failed'],
+])('%s', (_, tests, drills, steps, line) => {
+  expect(closing(tests, drills, steps)).toEqual({ line, status: line.endsWith(' 0 failed') ? 0 : 1 });
 });
