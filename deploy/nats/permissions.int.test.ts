@@ -12,12 +12,15 @@ import { dailySweeps, FMB_CHECK_FINISHED } from '@promo/contracts/npl/fmb';
 import { skuNames } from '@promo/contracts/promo-analytics/queries';
 import { proposalVersions } from '@promo/contracts/promo-proposals/queries';
 import {
+  ANALYTICS_NOTICES,
   FMB_COMMANDS,
   FMB_RUNS,
+  MARKETING_NOTICES,
   NEW_PRODUCT_NOTICES,
   PLANNED_PROMOTIONS,
   PROPOSAL_NOTICES,
   STREAMS,
+  SWEEP_NOTICES,
 } from '@promo/contracts/streams';
 import { createLogger } from '@promo/runtime/logger';
 import { type TestNats, testNats } from '@promo/testing/nats';
@@ -219,7 +222,9 @@ describe('no service reaches what belongs to others by way of JetStream', () => 
 
   test('none takes messages that are for another', async () => {
     const own: Record<string, readonly string[]> = {
-      accounts: [PROPOSAL_NOTICES.durable, NEW_PRODUCT_NOTICES.durable],
+      accounts: [PROPOSAL_NOTICES, NEW_PRODUCT_NOTICES, ANALYTICS_NOTICES, MARKETING_NOTICES, SWEEP_NOTICES].map(
+        ({ durable }) => durable,
+      ),
       'promo-analytics': [PLANNED_PROMOTIONS.durable],
       npl: [FMB_COMMANDS.durable],
       scheduler: [FMB_RUNS.durable],

@@ -6,15 +6,18 @@
  * to read from, and to write into, what belongs to others. The stream keeper makes them all.
  */
 import {
+  ANALYTICS_NOTICES,
   DEAD_LETTERS,
   type Durable,
   FMB_COMMANDS,
   FMB_RUNS,
+  MARKETING_NOTICES,
   NEW_PRODUCT_NOTICES,
   PLANNED_PROMOTIONS,
   PROPOSAL_NOTICES,
   STREAMS,
   type Stream,
+  SWEEP_NOTICES,
   streamOf,
 } from '@promo/contracts/streams';
 
@@ -50,10 +53,12 @@ export const RIGHTS: Readonly<Record<string, Rights>> = {
     asks: [PROPOSAL_QUERIES],
   },
   'promo-proposals': { tells: ['promo-proposals.event.>'], answers: [PROPOSAL_QUERIES], asks: [ANALYTICS_QUERIES] },
-  marketing: { asks: [ANALYTICS_QUERIES] },
+  marketing: { tells: ['marketing.event.>'], asks: [ANALYTICS_QUERIES] },
   npl: { tells: ['npl.event.>'], works: [FMB_COMMANDS], answers: [NPL_QUERIES], asks: [ANALYTICS_QUERIES] },
-  scheduler: { tells: ['npl.command.run-fmb-check.>'], works: [FMB_RUNS], asks: [NPL_QUERIES] },
-  accounts: { works: [PROPOSAL_NOTICES, NEW_PRODUCT_NOTICES] },
+  scheduler: { tells: ['npl.command.run-fmb-check.>', 'scheduler.event.>'], works: [FMB_RUNS], asks: [NPL_QUERIES] },
+  accounts: {
+    works: [PROPOSAL_NOTICES, NEW_PRODUCT_NOTICES, ANALYTICS_NOTICES, MARKETING_NOTICES, SWEEP_NOTICES],
+  },
   'stream-keeper': { keeps: STREAMS },
   // A person who looks at dead letters, and sends some on their way again: npm run dead-letters.
   operator: {

@@ -111,3 +111,19 @@ export const ownImports = route({
   status: 200,
   response: ImportList,
 });
+
+/** An import that was to be carried out, and not to be tried only, ended without a report. */
+export const ImportFailed = Type.Object({
+  dataset: Type.String(),
+  by: nullable(Type.String({ description: 'Who imported' })),
+  code: nullable(Type.String({ description: 'Of the refusal; null for a fault, or an upload that broke off' })),
+  detail: Type.String(),
+});
+export type ImportFailed = Static<typeof ImportFailed>;
+
+/** Its subject, of the service that owns the dataset. */
+export const IMPORT_FAILED = {
+  'promo-analytics': 'promo-analytics.event.import-failed',
+  marketing: 'marketing.event.import-failed',
+  npl: 'npl.event.import-failed',
+} as const;

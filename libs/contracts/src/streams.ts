@@ -3,8 +3,10 @@
  * makes them and keeps them so; the rights of NATS users come of it.
  */
 import type { TSchema } from 'typebox';
+import { IMPORT_FAILED, ImportFailed } from './imports.ts';
 import { NPL_STATUS_CHANGED, NplStatusChanged } from './npl/events.ts';
 import { FMB_CHECK_FINISHED, FmbCheckFinished, RUN_FMB_CHECK, RunFmbCheck } from './npl/fmb.ts';
+import { RESULT_IN, ResultIn } from './promo-analytics/events.ts';
 import { FACTS_IMPORTED } from './promo-analytics/routes.ts';
 import {
   PROPOSAL_DELETED,
@@ -14,6 +16,7 @@ import {
   ProposalStatusChanged,
   ProposalUpdated,
 } from './promo-proposals/events.ts';
+import { SWEEP_MISSED, SweepMissed } from './scheduler/events.ts';
 
 /** Schema of a message's `data` by subject; `*` in a subject stands for one token. */
 export type Subjects = Readonly<Record<string, TSchema>>;
@@ -68,11 +71,23 @@ export const FMB_RUNS = {
   subjects: { [FMB_CHECK_FINISHED]: FmbCheckFinished },
 } as const;
 
-/** What accounts tells of proposals, and of new products. */
+/** What accounts tells of, by the service that says it. */
 export const PROPOSAL_NOTICES = { ...PLANNED_PROMOTIONS, durable: 'accounts-proposals' } as const;
 export const NEW_PRODUCT_NOTICES = {
   durable: 'accounts-new-products',
-  subjects: { [NPL_STATUS_CHANGED]: NplStatusChanged },
+  subjects: { [NPL_STATUS_CHANGED]: NplStatusChanged, [IMPORT_FAILED.npl]: ImportFailed },
+} as const;
+export const ANALYTICS_NOTICES = {
+  durable: 'accounts-promo-analytics',
+  subjects: { [RESULT_IN]: ResultIn, [IMPORT_FAILED['promo-analytics']]: ImportFailed },
+} as const;
+export const MARKETING_NOTICES = {
+  durable: 'accounts-marketing',
+  subjects: { [IMPORT_FAILED.marketing]: ImportFailed },
+} as const;
+export const SWEEP_NOTICES = {
+  durable: 'accounts-scheduler',
+  subjects: { [SWEEP_MISSED]: SweepMissed },
 } as const;
 
 export const DEAD_LETTERS: Stream = {
@@ -83,9 +98,11 @@ export const DEAD_LETTERS: Stream = {
 };
 
 export const STREAMS: readonly Stream[] = [
-  { ...streamOf(FACTS_IMPORTED), keeping: 'events', durables: [] },
+  { ...streamOf(FACTS_IMPORTED), keeping: 'events', durables: [ANALYTICS_NOTICES] },
   { ...streamOf(PROPOSAL_UPDATED), keeping: 'events', durables: [PLANNED_PROMOTIONS, PROPOSAL_NOTICES] },
   { ...streamOf(NPL_STATUS_CHANGED), keeping: 'events', durables: [FMB_RUNS, NEW_PRODUCT_NOTICES] },
+  { ...streamOf(IMPORT_FAILED.marketing), keeping: 'events', durables: [MARKETING_NOTICES] },
+  { ...streamOf(SWEEP_MISSED), keeping: 'events', durables: [SWEEP_NOTICES] },
   { ...streamOf(RUN_FMB_CHECK), keeping: 'once-per-subject', durables: [FMB_COMMANDS] },
   DEAD_LETTERS,
 ];

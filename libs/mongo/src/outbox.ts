@@ -5,6 +5,7 @@ import { measure } from '@promo/runtime/metrics';
 import { currentOrigin } from '@promo/runtime/origin';
 import { repeat } from '@promo/runtime/repeat';
 import type { ClientSession, Collection, Db } from 'mongodb';
+import { withRetry } from './retry.ts';
 
 interface OutboxRow extends Omit<Message, 'id'> {
   readonly _id: string;
@@ -31,6 +32,15 @@ export async function recordEvent(
   id: string = randomUUID(),
 ): Promise<void> {
   await outboxOf(db).insertOne({ _id: id, origin: currentOrigin(), ...message, sent_at: null }, { session });
+}
+
+/**
+ * Records a message of something that was found, not changed, without a transaction: once under its id, for as long as sent rows
+ * are kept. Who finds the same again later must know that it was told.
+ */
+export async function recordFound(db: Db, { id, ...message }: Message): Promise<void> {
+  const row = { origin: currentOrigin(), ...message, sent_at: null };
+  await withRetry(() => outboxOf(db).updateOne({ _id: id }, { $setOnInsert: row }, { upsert: true }));
 }
 
 /**

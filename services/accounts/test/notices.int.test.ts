@@ -6,9 +6,12 @@ import { MAX_WEBHOOKS } from '@promo/contracts/accounts/notice-words';
 import { putSubscription, type Subscription } from '@promo/contracts/accounts/subscription';
 import type { Delivery, Webhook } from '@promo/contracts/accounts/webhooks';
 import type { Identity } from '@promo/contracts/identity';
+import { IMPORT_FAILED } from '@promo/contracts/imports';
 import { NPL_STATUS_CHANGED } from '@promo/contracts/npl/events';
+import { RESULT_IN } from '@promo/contracts/promo-analytics/events';
 import { type Planned, PROPOSAL_DELETED, PROPOSAL_STATUS_CHANGED } from '@promo/contracts/promo-proposals/events';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
+import { SWEEP_MISSED } from '@promo/contracts/scheduler/events';
 import { PROPOSAL_NOTICES } from '@promo/contracts/streams';
 import { testBus } from '@promo/testing/bus';
 import { startTestService, type TestService } from '@promo/testing/service';
@@ -264,6 +267,37 @@ test('a new product to order is told of to those who may see it', async () => {
   await publish(bus, { id: randomUUID(), subject: NPL_STATUS_CHANGED, at, actor: null, version: 4, data });
   await expect.poll(() => mail.letters.length).toBe(1);
   expect(mail.letters[0]?.text).toContain('KAVA-1');
+});
+
+test('failed imports of each service, a missed check and a result are told once, however often they come', async () => {
+  await hook({ events: ['import.failed', 'sweep.missed', 'proposal.result_in'] });
+  const failed = { dataset: 'sales', by: 'Ana Admin', code: 'no_header', detail: 'there is no header' };
+  const proposal = { title: 'Uskrs', status: 'approved', user: { id: 5, name: 'Petra Planner' } };
+  const result = {
+    proposal_id: 7,
+    end_yw: 202645,
+    complete: true,
+    settled: false,
+    lines: 1,
+    lines_not_run: 0,
+    expected_incremental_margin_eur: null,
+    actual_incremental_margin_eur: 10,
+    error_incremental_margin_eur: null,
+  };
+  const at = new Date(now).toISOString();
+  const told: [string, object][] = [
+    ...Object.values(IMPORT_FAILED).map((subject): [string, object] => [subject, failed]),
+    [SWEEP_MISSED, { sweep_id: 'fmb:2026-11-25', date: '2026-11-25' }],
+    [RESULT_IN, { proposal_id: 7, proposal, result }],
+  ];
+  for (const [subject, data] of told) {
+    const id = randomUUID();
+    for (let i = 0; i < 2; i++) await publish(bus, { id, subject, at, actor: 1, version: 1, data });
+  }
+  await expect.poll(() => receiver.posts.length).toBe(5);
+  const types = receiver.posts.map(({ body }) => JSON.parse(body).type).sort();
+  expect(types).toEqual([...Array(3).fill('import.failed'), 'proposal.result_in', 'sweep.missed']);
+  expect(await subscribe(PLANNER, { events: ['import.failed'] })).toMatchObject({ status: 400 });
 });
 
 test('who ends a subscription or removes a webhook is told nothing that still waits', async () => {

@@ -1,9 +1,11 @@
 import { connectBus } from '@promo/bus/connect';
+import { publish } from '@promo/bus/publish';
 import { createHttp } from '@promo/http/create-http';
 import { drain } from '@promo/http/health';
 import { identityVerifier } from '@promo/http/identity';
 import { serving } from '@promo/http/serve';
 import { connectMongo } from '@promo/mongo/connect';
+import { relay } from '@promo/mongo/outbox';
 import { keepParts, type Often } from '@promo/parts/keeper';
 import type { Logger } from '@promo/runtime/logger';
 import type { Config } from './config.ts';
@@ -35,6 +37,7 @@ export async function start(config: Config, options: Options): Promise<Service> 
   const { client, db, probe } = starting.use(await connectMongo(config.MONGODB_URI, config.MONGODB_DATABASE, logger));
   const bus = starting.use(await connectBus(config.NATS_URL, logger));
   await prepareStore(db);
+  starting.use(relay(db, (message) => publish(bus, message), logger));
   const parts = starting.use(
     keepParts(db, { kept: keptParts(db), version: () => readVersion(db) }, logger, lookForParts),
   );

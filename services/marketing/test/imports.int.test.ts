@@ -1,6 +1,8 @@
 import { request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { IMPORT_FAILED, type ImportFailed } from '@promo/contracts/imports';
 import { collectOrphans } from '@promo/parts/orphans';
+import { storedEvents } from '@promo/testing/bus';
 import { eventually } from '@promo/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keptParts, STATE, stateOf } from '../src/store/stored-campaigns.ts';
@@ -207,6 +209,12 @@ describe('a file', () => {
   ])('that is %s is refused', async (_, content, reason, code) => {
     const { status, body } = await harness.upload('redemptions', content as string);
     expect([status, body.detail, body.code]).toEqual([422, expect.stringMatching(reason), code]);
+  });
+
+  it('that is refused is told of on the bus', async () => {
+    const known = () => storedEvents<ImportFailed>(harness.nats.url, IMPORT_FAILED.marketing);
+    await expect.poll(async () => (await known()).at(-1)?.data.code).toBe('unknown_column');
+    expect(await known()).toHaveLength(6);
   });
 
   it('writes nothing in a dry run, which answers the same', async () => {

@@ -1,5 +1,6 @@
 import { IDENTITY_HEADER } from '@promo/contracts/identity';
-import type { ImportReport } from '@promo/contracts/imports';
+import { IMPORT_FAILED, type ImportFailed, type ImportReport } from '@promo/contracts/imports';
+import { storedEvents } from '@promo/testing/bus';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Harness, NABAVA, startHarness } from './harness.ts';
 
@@ -64,6 +65,15 @@ it('tells others of each record that it creates or changes, as POST and PUT do',
     events = await harness.events(id);
   }
   expect(events.map(({ data }) => data.version)).toEqual([1, 2]);
+});
+
+it('that is refused is told of on the bus', async () => {
+  expect((await upload('colour\nred\n')).status).toBe(422);
+  const failed = async () =>
+    (await storedEvents<ImportFailed>(harness.nats.url, IMPORT_FAILED.npl)).filter(
+      ({ subject }) => subject === IMPORT_FAILED.npl,
+    );
+  await expect.poll(failed).toMatchObject([{ data: { dataset: 'npl-records', code: 'no_header' } }]);
 });
 
 it('rejects rows that the API would refuse', async () => {

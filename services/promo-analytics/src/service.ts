@@ -12,6 +12,7 @@ import type { Logger } from '@promo/runtime/logger';
 import { answerQueries, subscribe } from './bus.ts';
 import type { Config } from './config.ts';
 import { keepLearning } from './keep-learning.ts';
+import { keepTelling } from './keep-telling.ts';
 import { createApprovedPlans } from './memory/approved-plans.ts';
 import { createFacts } from './memory/facts.ts';
 import { createForecasts } from './memory/forecast-store.ts';
@@ -74,6 +75,7 @@ export async function start(config: Config, options: Options): Promise<Service> 
   const context = { client, db, facts, forecasts, plans, results, placementOfSource, now, ...nc30, ...peersOver(bus) };
   starting.use(subscribe(bus, context));
   starting.use(keepLearning(context, logger));
+  starting.use(keepTelling(context, logger, lookForPlansMs));
   const parts = starting.use(
     keepParts(db, { kept: keptParts(db), version: () => readVersion(db) }, logger, lookForParts),
   );

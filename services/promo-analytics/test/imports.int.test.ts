@@ -1,7 +1,8 @@
 import { request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ImportList } from '@promo/contracts/imports';
+import { IMPORT_FAILED, type ImportFailed, type ImportList } from '@promo/contracts/imports';
 import { collectOrphans } from '@promo/parts/orphans';
+import { storedEvents } from '@promo/testing/bus';
 import { eventually } from '@promo/testing/eventually';
 import type { Static } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -317,6 +318,21 @@ L5;Sok;Kava;1,99;;;;;-1,00;
     const { status, body } = await harness.upload('sales', csv);
     expect(status).toBe(422);
     expect(body).toMatchObject({ detail: expect.stringMatching(reason), code });
+  });
+
+  it('tells others what was refused, but not what was to be tried only', async () => {
+    const FAILED = IMPORT_FAILED['promo-analytics'];
+    const known = async (dataset: string) =>
+      (await storedEvents<ImportFailed>(harness.nats.url, FAILED)).filter(
+        ({ subject, data }) => subject === FAILED && data.dataset === dataset,
+      );
+    await harness.upload('prices', 'foo\n1\n', '?dry_run=true');
+    await harness.upload('prices', 'foo\n1\n');
+    await expect.poll(() => known('prices')).toHaveLength(1);
+    const data = { dataset: 'prices', by: 'Ana Admin', code: 'no_header', detail: expect.stringMatching(/no header/) };
+    expect((await known('prices'))[0]).toMatchObject({ actor: 1, data });
+    const codes = (await known('sales')).map(({ data: { code } }) => code);
+    expect(codes).toEqual(expect.arrayContaining(['empty_file', 'xlsx_file', 'binary_file']));
   });
 
   it('refuses a query it does not know and a body of another type', async () => {

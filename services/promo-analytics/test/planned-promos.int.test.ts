@@ -4,6 +4,7 @@ import { ask } from '@promo/bus/ask';
 import type { Bus } from '@promo/bus/connect';
 import { publish } from '@promo/bus/publish';
 import type { ErrorBody } from '@promo/contracts/errors';
+import { RESULT_IN, type ResultIn } from '@promo/contracts/promo-analytics/events';
 import type { proposalResults } from '@promo/contracts/promo-analytics/proposal-results';
 import { skuPrices } from '@promo/contracts/promo-analytics/queries';
 import type { promotionResults } from '@promo/contracts/promo-analytics/results';
@@ -12,7 +13,7 @@ import { plannedProposals, proposalVersions } from '@promo/contracts/promo-propo
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import type { ResponseOf } from '@promo/contracts/route';
 import { mondayOf } from '@promo/retail/weeks';
-import { testBus } from '@promo/testing/bus';
+import { storedEvents, testBus } from '@promo/testing/bus';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { learnPlanned } from '../src/actions/learn-planned.ts';
 import { peersOver } from '../src/peers.ts';
@@ -54,6 +55,7 @@ const planned = (id: number, status: ProposalStatus, start_yw: number | null, li
   end_date: start_yw === null ? null : `${mondayOf(start_yw).add({ days: 6 })}`,
   source: 'letak',
   user: { id: 5, name: 'Petra' },
+  co_planner_ids: [] as number[],
   mechanic: null,
   lines: lines.map(([code, discount_pct]) => ({
     code,
@@ -374,4 +376,30 @@ test('results match promotions with approved plans, as a list and a file', async
     const refused = await harness.get<ErrorBody>(`/results?${query}`);
     expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([422, path]);
   }
+});
+
+test('the result of a proposal is told once, when the sales of all its weeks are there', async () => {
+  const plan = (id: number, yw: number) =>
+    putPlanned(harness.db, {
+      id,
+      version: 1,
+      at: SENT_AT,
+      planned: { ...planned(id, 'approved', yw, [['C', 20]]), co_planner_ids: [8] },
+    });
+  const told = async () =>
+    (await storedEvents<ResultIn>(harness.nats.url, RESULT_IN)).filter(({ subject }) => subject === RESULT_IN);
+  const sales = (yw: number, qty: number) =>
+    harness.upload('sales', `sku,yw,qty,promoted,revenue\nC,${yw},${qty},1,${qty * 0.8}\n`);
+  await plan(901, 202641);
+  await plan(902, 202642);
+  await sales(202641, 40);
+  await expect.poll(async () => (await told()).map(({ data }) => data.proposal_id)).toEqual([901]);
+  const [first] = await told();
+  const proposal = { title: '$off 901', status: 'approved', user: { id: 5, name: 'Petra' }, co_planner_ids: [8] };
+  expect(first).toMatchObject({ actor: null, data: { proposal, result: { complete: true, end_yw: 202641 } } });
+  // A correction, a new replica and a later result: what was told is not told again, and 900 ended too long ago.
+  await harness.replica();
+  await sales(202641, 41);
+  await sales(202642, 40);
+  await expect.poll(async () => (await told()).map(({ data }) => data.proposal_id)).toEqual([901, 902]);
 });

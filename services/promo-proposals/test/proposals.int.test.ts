@@ -254,7 +254,7 @@ describe('a proposal', () => {
       { code: 'A1', discount_pct: 25, promo_price: 3, sale_kind: 'action', supplier_funding: 0.4 },
       { code: 'A2', discount_pct: null, promo_price: null, sale_kind: 'action', supplier_funding: null },
     ].map((line) => ({ ...line, expected: null }));
-    const whose = { source: 'manual', user: { id: 5, name: 'Petra Planner' }, mechanic: null };
+    const whose = { source: 'manual', user: { id: 5, name: 'Petra Planner' }, co_planner_ids: [], mechanic: null };
     const weeks = { start_yw: 202710, end_yw: 202710, start_date: '2027-03-08', end_date: '2027-03-14' };
     const planned = { title: null, status: 'draft', ...weeks, ...whose, lines };
     const of = (version: number) => ({ proposal_id: id, version });

@@ -3,6 +3,7 @@ import { publish } from '@promo/bus/publish';
 import { createHttp } from '@promo/http/create-http';
 import { drain } from '@promo/http/health';
 import { connectMongo } from '@promo/mongo/connect';
+import { relay } from '@promo/mongo/outbox';
 import type { Logger } from '@promo/runtime/logger';
 import { reconcile } from './actions/reconcile.ts';
 import { recordDue } from './actions/record-due.ts';
@@ -70,6 +71,7 @@ export async function start(config: Config, options: Options): Promise<Service> 
   };
   starting.use(subscribe(bus, context));
   starting.use(relayRuns(context));
+  starting.use(relay(db, context.publish, logger));
   starting.use(ticker(tick));
   await tick();
 

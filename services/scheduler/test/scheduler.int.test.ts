@@ -1,4 +1,5 @@
 import { RUN_FMB_CHECK } from '@promo/contracts/npl/fmb';
+import { SWEEP_MISSED } from '@promo/contracts/scheduler/events';
 import { storedEvents } from '@promo/testing/bus';
 import { captureLog } from '@promo/testing/log';
 import { metricsAt } from '@promo/testing/metrics';
@@ -210,6 +211,8 @@ describe('a run', () => {
     for (let i = 0; i < 3; i++) await Promise.all([one.minute(), two.minute()]);
     expect(log.of('error')).toMatchObject([{ run: 'fmb:2026-11-21', msg: 'FMB check is not finished after an hour' }]);
     expect(await ready(two.url)).toEqual([503, 'not finished after an hour: fmb:2026-11-21']);
+    const data = { sweep_id: 'fmb:2026-11-21', date: '2026-11-21' };
+    await expect.poll(() => storedEvents(around.nats.url, SWEEP_MISSED)).toMatchObject([{ data }]);
     await around.finish('fmb:2026-11-21', clock());
     await expect.poll(() => ready(one.url)).toEqual([200, null]);
   });

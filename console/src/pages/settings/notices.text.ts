@@ -6,7 +6,10 @@ const hrNotices: Readonly<Record<NoticeType, string>> = {
   'proposal.decided': 'Prijedlog je odobren ili odbijen',
   'proposal.returned': 'Prijedlog je vraćen na doradu',
   'proposal.starts_soon': 'Odobrena akcija uskoro počinje',
+  'proposal.result_in': 'Stigao je rezultat akcije',
   'new_product.fmb_triggered': 'Novi artikl treba naručiti sada',
+  'import.failed': 'Uvoz podataka nije uspio',
+  'sweep.missed': 'Dnevna provjera narudžbi kasni',
 };
 
 const enNotices: Readonly<Record<NoticeType, string>> = {
@@ -14,7 +17,10 @@ const enNotices: Readonly<Record<NoticeType, string>> = {
   'proposal.decided': 'A proposal was approved or rejected',
   'proposal.returned': 'A proposal was sent back for revision',
   'proposal.starts_soon': 'An approved promotion starts soon',
+  'proposal.result_in': 'The result of a promotion is in',
   'new_product.fmb_triggered': 'A new product must be ordered now',
+  'import.failed': 'An import of data failed',
+  'sweep.missed': 'The daily order check is late',
 };
 
 const hrStates: Readonly<Record<DeliveryState, string>> = { waiting: 'čeka', sent: 'poslano', failed: 'neuspjelo' };

@@ -8,7 +8,10 @@ export const NOTICES = [
   'proposal.decided',
   'proposal.returned',
   'proposal.starts_soon',
+  'proposal.result_in',
   'new_product.fmb_triggered',
+  'import.failed',
+  'sweep.missed',
 ] as const;
 export type NoticeType = (typeof NOTICES)[number];
 
@@ -18,7 +21,10 @@ export const NOTICE_SECTIONS: Readonly<Record<NoticeType, ReadableSection>> = {
   'proposal.decided': 'promo_read',
   'proposal.returned': 'promo_read',
   'proposal.starts_soon': 'promo_read',
+  'proposal.result_in': 'promo_read',
   'new_product.fmb_triggered': 'npl_module',
+  'import.failed': 'data_import',
+  'sweep.missed': 'npl_module',
 };
 
 /** The languages of e-mails. */

@@ -29,12 +29,24 @@ export const Notice = Type.Object({
   type: Type.Enum([...NOTICES]),
   timestamp: Type.String({ description: 'When it happened, ISO 8601, UTC' }),
   data: Type.Object({
-    id: Type.Integer({ description: 'Of the proposal or the new product' }),
-    name: nullable(Type.String({ description: 'Title of the proposal, or SKU of the product' })),
-    status: Type.String(),
+    id: nullable(
+      Type.Integer({ description: 'Of the proposal or the new product; null of an import and of a daily check' }),
+    ),
+    name: nullable(
+      Type.String({
+        description: 'Title of the proposal, SKU of the product, dataset of the import, day of the check',
+      }),
+    ),
+    status: Type.String({ description: 'Of the proposal or the product; `failed` of an import, `missed` of a check' }),
     start_date: Type.Optional(nullable(Type.String({ description: 'First day of the promotion, YYYY-MM-DD' }))),
     source: Type.Optional(nullable(Type.String())),
     planner: Type.Optional(nullable(Type.String())),
+    expected_incremental_margin_eur: Type.Optional(
+      nullable(Type.Number({ description: 'Of proposal.result_in, euro' })),
+    ),
+    actual_incremental_margin_eur: Type.Optional(nullable(Type.Number({ description: 'Of proposal.result_in, euro' }))),
+    by: Type.Optional(nullable(Type.String({ description: 'Of import.failed: who imported' }))),
+    reason: Type.Optional(Type.String({ description: 'Of import.failed: what was wrong' })),
   }),
 });
 export type Notice = Static<typeof Notice>;

@@ -2,7 +2,7 @@ import { SALE_KINDS } from '@promo/retail/nc30';
 import { type Static, Type } from 'typebox';
 import { Money, nullable, User, Yw } from '../fields.ts';
 import { Status } from './proposal.ts';
-import { MAX_LINES } from './words.ts';
+import { MAX_CO_PLANNERS, MAX_LINES } from './words.ts';
 
 /** What a proposal plans, as far as others need to know. */
 export const Planned = Type.Object({
@@ -16,6 +16,7 @@ export const Planned = Type.Object({
   // Nor whose it is.
   source: Type.Optional(Type.String()),
   user: Type.Optional(nullable(User)),
+  co_planner_ids: Type.Optional(Type.Array(Type.Integer(), { maxItems: MAX_CO_PLANNERS })),
   mechanic: Type.Optional(nullable(Type.String())),
   lines: Type.Array(
     Type.Object({
@@ -34,6 +35,10 @@ export const Planned = Type.Object({
   ),
 });
 export type Planned = Static<typeof Planned>;
+
+/** Which proposal something is about, and whose it is. */
+export const PlanInShort = Type.Pick(Planned, ['title', 'status', 'start_date', 'source', 'user', 'co_planner_ids']);
+export type PlanInShort = Static<typeof PlanInShort>;
 
 const about = {
   proposal_id: Type.Integer(),

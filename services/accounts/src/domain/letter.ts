@@ -10,6 +10,10 @@ interface Words {
   readonly end: string;
 }
 
+const LOCALES = { hr: 'hr-HR', en: 'en-IE' } as const;
+const money = (language: NoticeLanguage, euros: number): string =>
+  new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency: 'EUR' }).format(euros);
+
 const decided = {
   hr: { approved: 'odobren', rejected: 'odbijen' },
   en: { approved: 'approved', rejected: 'rejected' },
@@ -23,7 +27,11 @@ const WORDS: Readonly<Record<NoticeLanguage, Words>> = {
       'proposal.decided': (what, { status }) => `Prijedlog ${what} je ${decided.hr[status as 'approved']}.`,
       'proposal.returned': (what) => `Prijedlog ${what} vraćen je na doradu.`,
       'proposal.starts_soon': (what, { start_date }) => `Akcija ${what} počinje ${WORDS.hr.day(start_date ?? '')}`,
+      'proposal.result_in': (what, { actual_incremental_margin_eur: actual }) =>
+        `Stigao je rezultat akcije ${what}${typeof actual === 'number' ? `: ${money('hr', actual)} dodatne marže` : ''}.`,
       'new_product.fmb_triggered': (what) => `Novi artikl ${what} treba naručiti sada.`,
+      'import.failed': (what, { reason }) => `Uvoz ${what} nije uspio: ${reason}`,
+      'sweep.missed': (what) => `Dnevna provjera narudžbi za ${WORDS.hr.day(what)} nije završila ni sat nakon roka.`,
     },
     quoted: (name) => `„${name}”`,
     untitled: 'bez naslova',
@@ -44,13 +52,24 @@ const WORDS: Readonly<Record<NoticeLanguage, Words>> = {
       'proposal.decided': (what, { status }) => `Proposal ${what} was ${decided.en[status as 'approved']}.`,
       'proposal.returned': (what) => `Proposal ${what} was sent back for revision.`,
       'proposal.starts_soon': (what, { start_date }) => `Promotion ${what} starts on ${start_date ?? ''}.`,
+      'proposal.result_in': (what, { actual_incremental_margin_eur: actual }) =>
+        `The result of promotion ${what} is in${typeof actual === 'number' ? `: ${money('en', actual)} incremental margin` : ''}.`,
       'new_product.fmb_triggered': (what) => `New product ${what} must be ordered now.`,
+      'import.failed': (what, { reason }) => `The import of ${what} failed: ${reason}`,
+      'sweep.missed': (what) => `The daily order check of ${what} was not finished an hour after it was due.`,
     },
     quoted: (name) => `“${name}”`,
     untitled: 'untitled',
     day: (iso) => iso,
     end: 'What you are told, and where, is changed in Settings.',
   },
+};
+
+/** Where the console shows what a notice is about. */
+const pageOf = ({ type, data: { id } }: Notice): string => {
+  if (type === 'import.failed') return 'imports';
+  if (type === 'sweep.missed') return 'new-products';
+  return type === 'new_product.fmb_triggered' ? `new-products/${id}` : `proposals/${id}`;
 };
 
 /** An e-mail of one or more notices in the order in which they happened; `console` is an origin, '' for no links. */
@@ -62,10 +81,10 @@ export function letterOf(
   const words = WORDS[language];
   const lines = notices.map((notice) => {
     const { type, data } = notice;
-    const product = type === 'new_product.fmb_triggered';
-    const what = product ? `${data.name}` : `${words.quoted(data.name ?? words.untitled)} (#${data.id})`;
+    const isProposal = type.startsWith('proposal.');
+    const what = isProposal ? `${words.quoted(data.name ?? words.untitled)} (#${data.id})` : `${data.name}`;
     const line = words.lines[type](what, data);
-    return console ? `${line}\n${console}/${product ? 'new-products' : 'proposals'}/${data.id}` : line;
+    return console ? `${line}\n${console}/${pageOf(notice)}` : line;
   });
   const [only] = lines;
   const subject =

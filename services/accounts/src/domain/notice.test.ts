@@ -3,7 +3,17 @@ import type { Planned } from '@promo/contracts/promo-proposals/events';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { expect, test } from 'vitest';
 import { letterOf } from './letter.ts';
-import { firstForeign, type Happening, ofNewProduct, ofProposal, startsSoon, wantsMail } from './notice.ts';
+import {
+  firstForeign,
+  type Happening,
+  ofFailedImport,
+  ofMissedSweep,
+  ofNewProduct,
+  ofProposal,
+  ofResult,
+  startsSoon,
+  wantsMail,
+} from './notice.ts';
 
 const message = { id: 'm1', at: '2026-11-21T10:00:00.000Z', actor: 6 };
 const planned = (fields: Partial<Planned> = {}): Planned => ({
@@ -14,6 +24,7 @@ const planned = (fields: Partial<Planned> = {}): Planned => ({
   start_date: '2027-03-22',
   source: 'leaflet',
   user: { id: 5, name: 'Petra' },
+  co_planner_ids: [8],
   lines: [],
   ...fields,
 });
@@ -35,7 +46,7 @@ test('a notice says what it is about', () => {
   expect(changed('submitted', 'approved')).toEqual({
     id: 'm1',
     actor: 6,
-    owner: 5,
+    owners: [5, 8],
     notice: {
       type: 'proposal.decided',
       timestamp: message.at,
@@ -51,6 +62,37 @@ test('a notice says what it is about', () => {
   expect(ofNewProduct(message, { ...product, status_from: 'fmb_triggered', status: 'ordered' })).toBeUndefined();
 });
 
+test('what the data bring to light, a failed import and a missed check are told with what one needs to know of them', () => {
+  const { lines: _lines, start_yw: _start, end_yw: _end, ...proposal } = planned({ status: 'approved' });
+  const result = {
+    proposal_id: 7,
+    end_yw: 202713,
+    complete: true,
+    settled: false,
+    lines: 1,
+    lines_not_run: 0,
+    expected_incremental_margin_eur: 1200,
+    actual_incremental_margin_eur: -1234.5,
+    error_incremental_margin_eur: -2434.5,
+  };
+  const came = ofResult(message, { proposal_id: 7, proposal, result });
+  expect(came.notice.data).toMatchObject({ id: 7, actual_incremental_margin_eur: -1234.5 });
+  const failed = { dataset: 'sales', by: 'Ana', code: 'no_header', detail: 'there is no header' };
+  const imported = ofFailedImport(message, failed);
+  // Also to whoever imported.
+  expect(imported.actor).toBeNull();
+  const missed = ofMissedSweep(message, { sweep_id: 'fmb:2026-11-21', date: '2026-11-21' });
+  const { text } = letterOf([came.notice, imported.notice, missed.notice], 'hr', 'https://promo.example');
+  expect(text.split('\n').filter(Boolean).slice(0, 6)).toEqual([
+    'Stigao je rezultat akcije „Uskrs” (#7): −1.234,50\u00a0€ dodatne marže.',
+    'https://promo.example/proposals/7',
+    'Uvoz sales nije uspio: there is no header',
+    'https://promo.example/imports',
+    'Dnevna provjera narudžbi za 21. 11. 2026. nije završila ni sat nakon roka.',
+    'https://promo.example/new-products',
+  ]);
+});
+
 const wish = {
   user_id: 5,
   events: ['proposal.decided' as const],
@@ -59,6 +101,7 @@ const wish = {
 };
 test.each([
   ['the planner', {}, true],
+  ['a co-planner', { user_id: 8 }, true],
   ['whoever did it', { user_id: 6, own_only: false }, false],
   ['somebody else who wants their own only', { user_id: 9 }, false],
   ['somebody else who wants all', { user_id: 9, own_only: false }, true],

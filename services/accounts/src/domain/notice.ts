@@ -1,8 +1,11 @@
 import { NOTICE_SECTIONS, type NoticeType } from '@promo/contracts/accounts/notice-words';
 import type { Notice } from '@promo/contracts/accounts/webhooks';
+import type { ImportFailed } from '@promo/contracts/imports';
 import type { NplStatusChanged } from '@promo/contracts/npl/events';
-import type { Planned, ProposalStatusChanged } from '@promo/contracts/promo-proposals/events';
+import type { ResultIn } from '@promo/contracts/promo-analytics/events';
+import type { PlanInShort, ProposalStatusChanged } from '@promo/contracts/promo-proposals/events';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
+import type { SweepMissed } from '@promo/contracts/scheduler/events';
 
 /** Something that happened and that somebody may want to be told of. */
 export interface Happening {
@@ -11,8 +14,8 @@ export interface Happening {
   readonly notice: Notice;
   /** user_id of whoever did it, who need not be told. */
   readonly actor: number | null;
-  /** user_id of the proposal's planner. */
-  readonly owner: number | null;
+  /** user_id of whoever the proposal is of: its planner, and the co-planners named on it. */
+  readonly owners: readonly number[];
 }
 
 interface Message {
@@ -29,10 +32,12 @@ const TOLD_AS: Readonly<Partial<Record<ProposalStatus, NoticeType>>> = {
   revision: 'proposal.returned',
 };
 
-/** What of a proposal is told. */
-export type About = Pick<Planned, 'title' | 'status' | 'start_date' | 'source' | 'user'>;
+const ownersOf = ({ user, co_planner_ids = [] }: PlanInShort): number[] => [
+  ...(typeof user?.id === 'number' ? [user.id] : []),
+  ...co_planner_ids,
+];
 
-const proposalNotice = (type: NoticeType, timestamp: string, id: number, planned: About): Notice => ({
+const proposalNotice = (type: NoticeType, timestamp: string, id: number, planned: PlanInShort): Notice => ({
   type,
   timestamp,
   data: {
@@ -52,7 +57,7 @@ export function ofProposal(
 ): Happening | undefined {
   const type = TOLD_AS[status];
   if (!type || status === status_from) return undefined;
-  return { id, actor, owner: proposal.user?.id ?? null, notice: proposalNotice(type, at, proposal_id, proposal) };
+  return { id, actor, owners: ownersOf(proposal), notice: proposalNotice(type, at, proposal_id, proposal) };
 }
 
 /** A new product has to be ordered now; undefined for any other change. */
@@ -63,17 +68,45 @@ export function ofNewProduct({ id, at, actor }: Message, data: NplStatusChanged)
     timestamp: at,
     data: { id: data.id, name: data.sku, status: data.status },
   };
-  return { id, actor, owner: null, notice };
+  return { id, actor, owners: [], notice };
 }
+
+/** The sales of all weeks of an approved proposal are there. */
+export function ofResult({ id, at, actor }: Message, { proposal_id, proposal, result }: ResultIn): Happening {
+  const { type, timestamp, data } = proposalNotice('proposal.result_in', at, proposal_id, proposal);
+  const { expected_incremental_margin_eur, actual_incremental_margin_eur } = result;
+  const notice = { type, timestamp, data: { ...data, expected_incremental_margin_eur, actual_incremental_margin_eur } };
+  return { id, actor, owners: ownersOf(proposal), notice };
+}
+
+/** An import failed. Whoever imported is told as well: it may have been a program under their name, at night. */
+export const ofFailedImport = ({ id, at }: Message, { dataset, by, detail }: ImportFailed): Happening => ({
+  id,
+  actor: null,
+  owners: [],
+  notice: {
+    type: 'import.failed',
+    timestamp: at,
+    data: { id: null, name: dataset, status: 'failed', by, reason: detail },
+  },
+});
+
+/** A daily check is not finished in time. */
+export const ofMissedSweep = ({ id, at }: Message, { date }: SweepMissed): Happening => ({
+  id,
+  actor: null,
+  owners: [],
+  notice: { type: 'sweep.missed', timestamp: at, data: { id: null, name: date, status: 'missed' } },
+});
 
 /** An approved proposal begins within the days that a receiver wants to know before; told once for each first day. */
 export const ofStart = (
-  { id, start_date, about }: { readonly id: number; readonly start_date: string; readonly about: About },
+  { id, start_date, about }: { readonly id: number; readonly start_date: string; readonly about: PlanInShort },
   at: string,
 ): Happening => ({
   id: `starts-soon:${id}:${start_date}`,
   actor: null,
-  owner: about.user?.id ?? null,
+  owners: ownersOf(about),
   notice: proposalNotice('proposal.starts_soon', at, id, about),
 });
 
@@ -101,7 +134,7 @@ export function wantsMail(
 ): boolean {
   if (!wants(wish, happening) || happening.actor === wish.user_id) return false;
   const isProposal = happening.notice.type.startsWith('proposal.');
-  return !wish.own_only || !isProposal || happening.owner === wish.user_id;
+  return !wish.own_only || !isProposal || happening.owners.includes(wish.user_id);
 }
 
 /** The first event of a section that is not held; undefined where all are. */

@@ -1,6 +1,6 @@
+import type { PlanInShort } from '@promo/contracts/promo-proposals/events';
 import { isDuplicateKey } from '@promo/mongo/duplicate-key';
 import type { Collection, Db } from 'mongodb';
-import type { About } from '../domain/notice.ts';
 
 /** The last that was told of a proposal, for as long as it is approved and has a first day. */
 interface ProposalRow {
@@ -9,7 +9,7 @@ interface ProposalRow {
   readonly version: number;
   /** YYYY-MM-DD; null while there is nothing to be told of. */
   readonly start_date: string | null;
-  readonly about: About | null;
+  readonly about: PlanInShort | null;
 }
 
 const proposalsOf = (db: Db): Collection<ProposalRow> => db.collection('proposals');
@@ -19,7 +19,7 @@ export async function createUpcomingIndexes(db: Db): Promise<void> {
 }
 
 /** Keeps what was told of a proposal, unless something newer is known. */
-export async function keepProposal(db: Db, id: number, version: number, about: About | null): Promise<void> {
+export async function keepProposal(db: Db, id: number, version: number, about: PlanInShort | null): Promise<void> {
   const start_date = (about?.status === 'approved' && about.start_date) || null;
   const row = { version, start_date, about: about && start_date ? told(about) : null };
   try {
@@ -31,12 +31,13 @@ export async function keepProposal(db: Db, id: number, version: number, about: A
 }
 
 /** What of it is told, without the lines, which may be many. */
-const told = ({ title, status, start_date = null, source, user = null }: About): About => ({
+const told = ({ title, status, start_date = null, source, user = null, co_planner_ids }: PlanInShort): PlanInShort => ({
   title,
   status,
   start_date,
   ...(source !== undefined && { source }),
   user,
+  ...(co_planner_ids && { co_planner_ids }),
 });
 
 /** Approved proposals whose first day is one of these, both included. */

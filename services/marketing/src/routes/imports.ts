@@ -1,8 +1,9 @@
-import type { ImportQuery } from '@promo/contracts/imports';
+import { IMPORT_FAILED, type ImportQuery } from '@promo/contracts/imports';
 import { importCampaigns, importCoupons, importRedemptions, marketingImports } from '@promo/contracts/marketing/routes';
 import type { MarketingDataset } from '@promo/contracts/marketing/words';
 import type { Serve } from '@promo/http/serve';
 import { listImports } from '@promo/imports/recorded';
+import { tellingFailure } from '@promo/imports/telling-failure';
 import { importTurns } from '@promo/imports/turns';
 import { importDataset } from '../actions/import-dataset.ts';
 import type { Context } from '../context.ts';
@@ -19,7 +20,10 @@ export function importRoutes(serve: Serve, context: Context): void {
   for (const [dataset, upload] of UPLOADS) {
     serve(upload, ({ query, request, identity }) => {
       const file = request.body as AsyncIterable<Uint8Array>;
-      return inTurn(dataset, () => importDataset(context, dataset, file, query as ImportQuery, identity));
+      const options = query as ImportQuery;
+      return tellingFailure({ ...context, subject: IMPORT_FAILED.marketing, dataset }, options, identity, () =>
+        inTurn(dataset, () => importDataset(context, dataset, file, options, identity)),
+      );
     });
   }
   serve(marketingImports, async () => ({ imports: await listImports(context.db), missing: [] }));

@@ -1,4 +1,5 @@
 import { createImportIndexes } from '@promo/imports/recorded';
+import { createOutboxIndexes } from '@promo/mongo/outbox';
 import { createPointer } from '@promo/parts/version';
 import type { Db } from 'mongodb';
 import { STATE, stateOf } from './stored-campaigns.ts';
@@ -6,7 +7,8 @@ import { STATE, stateOf } from './stored-campaigns.ts';
 /** Creates what the collections need before their first use. */
 export async function prepareStore(db: Db): Promise<void> {
   await refusePacked(db);
-  await Promise.all([createPointer(stateOf(db), { ...STATE, version: 0 }), createImportIndexes(db)]);
+  const pointer = createPointer(stateOf(db), { ...STATE, version: 0 });
+  await Promise.all([pointer, createImportIndexes(db), createOutboxIndexes(db)]);
 }
 
 /** Throws when rows are stored in the form that they had at first, packed into bytes. */

@@ -1,4 +1,4 @@
-import type { ImportQuery } from '@promo/contracts/imports';
+import { IMPORT_FAILED, type ImportQuery } from '@promo/contracts/imports';
 import {
   analyticsImports,
   importPrices,
@@ -9,6 +9,7 @@ import {
 import type { AnalyticsDataset } from '@promo/contracts/promo-analytics/words';
 import type { Serve } from '@promo/http/serve';
 import { listImports } from '@promo/imports/recorded';
+import { tellingFailure } from '@promo/imports/telling-failure';
 import { importTurns } from '@promo/imports/turns';
 import { importDataset } from '../actions/import-dataset.ts';
 import { voidImport as takeBack } from '../actions/void-import.ts';
@@ -26,7 +27,10 @@ export function importRoutes(serve: Serve, context: Context): void {
   for (const [dataset, upload] of UPLOADS) {
     serve(upload, ({ query, request, identity }) => {
       const file = request.body as AsyncIterable<Uint8Array>;
-      return inTurn(dataset, () => importDataset(context, dataset, file, query as ImportQuery, identity));
+      const options = query as ImportQuery;
+      return tellingFailure({ ...context, subject: IMPORT_FAILED['promo-analytics'], dataset }, options, identity, () =>
+        inTurn(dataset, () => importDataset(context, dataset, file, options, identity)),
+      );
     });
   }
   serve(voidImport, ({ params, identity }) => takeBack(context, params.import_id, identity));

@@ -1,5 +1,5 @@
 import type { PlannedPromotion } from '@promo/contracts/promo-analytics/routes';
-import type { Planned } from '@promo/contracts/promo-proposals/events';
+import type { PlanInShort, Planned } from '@promo/contracts/promo-proposals/events';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { withRetry } from '@promo/mongo/retry';
 import type { Collection, Db } from 'mongodb';
@@ -20,8 +20,8 @@ interface PlannedPromo extends Partial<Planned> {
   readonly funded?: true;
 }
 
-/** A plan as it is kept with dates, prices, funding, whose it is and what is expected of it. */
-const FORM = 4;
+/** A plan as it is kept with dates, prices, funding, whose it is, co-planners too, and what is expected of it. */
+const FORM = 5;
 
 /** States in which a proposal may still come true, or will. */
 const PLANNED: readonly ProposalStatus[] = ['draft', 'submitted', 'revision', 'approved'];
@@ -64,8 +64,8 @@ export async function putPlanned(db: Db, told: Told): Promise<void> {
 }
 
 function asKept(planned: Planned): Planned & Pick<PlannedPromo, 'form' | 'funded'> {
-  const { start_date, source, lines } = planned;
-  const dated = start_date !== undefined && source !== undefined;
+  const { start_date, source, co_planner_ids, lines } = planned;
+  const dated = start_date !== undefined && source !== undefined && co_planner_ids !== undefined;
   const told = dated && lines.every(({ supplier_funding }) => supplier_funding !== undefined);
   const funded = lines.some(({ supplier_funding }) => typeof supplier_funding === 'number');
   return { ...planned, ...(told && { form: FORM }), ...(funded && { funded }) };
@@ -155,6 +155,18 @@ export function approvedPlans(db: Db, ids: readonly number[]): AsyncIterable<App
   };
   const options = { projection, maxTimeMS: READ_MS };
   return plannedOf(db).find<ApprovedPlan>({ _id: { $in: [...ids] }, status: 'approved' }, options);
+}
+
+/** What the given proposals are and whose, by id, as far as they are still approved. */
+export async function plansInShort(db: Db, ids: readonly number[]): Promise<Map<number, PlanInShort>> {
+  const projection = { title: 1, status: 1, start_date: 1, source: 1, user: 1, co_planner_ids: 1 };
+  const found = await plannedOf(db)
+    .find<{ _id: number } & PlanInShort>(
+      { _id: { $in: [...ids] }, status: 'approved' },
+      { projection, maxTimeMS: READ_MS },
+    )
+    .toArray();
+  return new Map(found.map(({ _id, ...plan }) => [_id, plan]));
 }
 
 /** A version of an approved proposal with what it says of funding. */

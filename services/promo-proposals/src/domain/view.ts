@@ -70,6 +70,7 @@ export function planned(record: ForTelling): Planned {
     ...daysOf(record),
     source: record.source,
     user: record.user,
+    co_planner_ids: [...record.co_planner_ids],
     mechanic: record.mechanic,
     lines: record.skus.map((line) => ({
       code: line.code,

@@ -1,3 +1,5 @@
+import { SWEEP_MISSED, type SweepMissed } from '@promo/contracts/scheduler/events';
+import { recordFound } from '@promo/mongo/outbox';
 import type { Context } from '../context.ts';
 import { latestDueDay } from '../domain/due.ts';
 import { claimReport, openRuns, type Run, runsAfter, unfinishedSince } from '../store/runs.ts';
@@ -19,11 +21,21 @@ export const futureRuns = (looking: Looking): Promise<Run[]> => runsAfter(lookin
 /** How many runs that are due are not finished. */
 export const countOpen = (looking: Looking): Promise<number> => openRuns(looking.db, latest(looking));
 
-/** Logs each run that is open for too long, or of a day still to come, once over all replicas. */
+/** Logs and tells of each run that is open for too long, and logs one of a day still to come, once over all replicas. */
 export async function reportUnfinished(context: Context): Promise<void> {
   const { db, logger, now } = context;
   const at = now();
-  for (const { _id, recorded_at, published_at } of await unfinishedRuns(context)) {
+  for (const { _id, date, recorded_at, published_at, reported_at } of await unfinishedRuns(context)) {
+    if (reported_at) continue;
+    // Before the claim: whoever dies in between finds it recorded at the next tick.
+    await recordFound(db, {
+      id: `${_id}:missed:${recorded_at.toISOString()}`,
+      subject: SWEEP_MISSED,
+      at: at.toISOString(),
+      actor: null,
+      version: 1,
+      data: { sweep_id: _id, date } satisfies SweepMissed,
+    });
     if (!(await claimReport(db, _id, at))) continue;
     logger.error({ run: _id, recorded_at, published_at }, 'FMB check is not finished after an hour');
   }

@@ -1,0 +1,41 @@
+import { RESULT_IN, type ResultIn } from '@promo/contracts/promo-analytics/events';
+import { dateAt } from '@promo/retail/calendar';
+import { weekIndex, weekOf } from '@promo/retail/weeks';
+import type { Context } from '../context.ts';
+import { plansInShort } from '../store/planned-promos.ts';
+import { tellOnce, untold } from '../store/told.ts';
+
+/** What ended longer ago is history that was imported late, and no news. */
+const NEWS_WEEKS = 8;
+
+const idOf = (proposal_id: number) => `result-in:${proposal_id}`;
+
+/** Tells once of each approved proposal that the sales of all its weeks are there. */
+export async function tellResults(context: Context): Promise<void> {
+  const { db, results, now } = context;
+  const at = now();
+  const thisYw = weekOf(dateAt(at));
+  const last = weekIndex(thisYw) - 1;
+  const found = await results(last - NEWS_WEEKS + 1, last, thisYw);
+  const complete = found.results.filter((result) => result.complete);
+  const news = new Set(
+    await untold(
+      db,
+      complete.map(({ proposal_id }) => idOf(proposal_id)),
+    ),
+  );
+  const fresh = complete.filter(({ proposal_id }) => news.has(idOf(proposal_id)));
+  if (fresh.length === 0) return;
+  const plans = await plansInShort(
+    db,
+    fresh.map(({ proposal_id }) => proposal_id),
+  );
+  for (const result of fresh) {
+    const { proposal_id } = result;
+    const proposal = plans.get(proposal_id);
+    if (!proposal) continue;
+    const data: ResultIn = { proposal_id, proposal, result };
+    const message = { subject: RESULT_IN, at: at.toISOString(), actor: null, version: found.facts.manifest.version };
+    await tellOnce(context, { id: idOf(proposal_id), ...message, data });
+  }
+}

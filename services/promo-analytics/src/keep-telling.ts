@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { dateAt } from '@promo/retail/calendar';
+import type { Logger } from '@promo/runtime/logger';
+import { tellResults } from './actions/tell-results.ts';
+import type { Context } from './context.ts';
+
+/** How often it is seen whether data or plans have changed. */
+const LOOK_MS = 30_000;
+
+/**
+ * Tells what new data or plans bring to light, until disposed of. Every replica looks, and what was told stands in the database: a
+ * replica that dies, or starts, tells nothing twice and leaves nothing out.
+ */
+export function keepTelling(context: Context, logger: Logger, lookMs = LOOK_MS): AsyncDisposable {
+  const { facts, plans, now } = context;
+  const stop = new AbortController();
+  const seen = () => `${facts.version} ${plans.version()} ${dateAt(now())}`;
+  const loop = async () => {
+    let told: string | undefined;
+    while (!stop.signal.aborted) {
+      try {
+        await plans.refresh();
+        const state = seen();
+        if (state !== told) {
+          await tellResults(context);
+          told = state;
+        }
+      } catch (error) {
+        logger.warn({ err: error }, 'what the data bring to light is not told yet; trying again');
+      }
+      await sleep(lookMs, undefined, { signal: stop.signal }).catch(() => undefined);
+    }
+  };
+  const running = loop();
+  return {
+    [Symbol.asyncDispose]: () => {
+      stop.abort();
+      return running;
+    },
+  };
+}
