@@ -640,6 +640,26 @@ test('a calendar is suggested, changed by keyboard, asked for again, and taken a
   await page.getByText('Promijenili ste prijedlog').waitFor({ state: 'hidden' });
   expect(await page.locator('button[data-locked]').getAttribute('aria-label')).toBe(locked);
 
+  // what fails is told where the answer would stand, with the way on, and what was chosen stays
+  const failed = page.getByRole('main').getByRole('alert');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Predloži ponovno' }).click();
+  await failed.getByText('Poslužitelj nije dostupan').waitFor();
+  await failed.getByText('suzite pitanje na manje kategorija ili tjedana').waitFor();
+  await page.context().setOffline(false);
+  const asked = '**/api/promo/plan-suggestions';
+  const errors = [
+    { path: '/skus', message: '', code: 'too_many_sku_weeks', params: { maximum: 26_000, asked: 30_000 } },
+  ];
+  await page.route(asked, (route) => route.fulfill({ status: 422, json: { detail: '', errors } }));
+  await failed.getByRole('button', { name: 'Pokušaj ponovno' }).click();
+  await failed.getByText('Suzite pitanje: odaberite kategorije ili manje tjedana.').waitFor();
+  expect(await failed.getByRole('button').count()).toBe(0);
+  expect(await page.locator('button[data-locked]').count()).toBe(1);
+  await page.unroute(asked);
+  await page.getByRole('button', { name: 'Predloži ponovno' }).click();
+  await failed.waitFor({ state: 'detached' });
+
   await take.click();
   await page.getByText(/^Spremljeno:/).waitFor();
   await page.getByRole('link', { name: 'Otvori kalendar' }).click();

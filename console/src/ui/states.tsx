@@ -11,8 +11,16 @@ import { text } from './text.ts';
 const Forbidden = lazy(() => import('./refused/Forbidden.tsx'));
 const NotFound = lazy(() => import('./refused/NotFound.tsx'));
 
+interface ErrorProps {
+  readonly error: unknown;
+  /** What may be done about it beside trying again. */
+  readonly hint?: string;
+  readonly asPage?: boolean;
+  readonly onRetry?: () => void;
+}
+
 /** What went wrong, in the server's words, with the way on: sign in, go back, or try again. */
-export function ErrorState({ error, asPage, onRetry }: { error: unknown; asPage?: boolean; onRetry?: () => void }) {
+export function ErrorState({ error, hint, asPage, onRetry }: ErrorProps) {
   const { failed, retry } = useText(text);
   const status = statusOf(error);
   if (status === 401 || status === 403) return <ForbiddenState asPage={asPage} />;
@@ -21,6 +29,7 @@ export function ErrorState({ error, asPage, onRetry }: { error: unknown; asPage?
     <Alert color="red" icon={<IconAlertTriangle />} title={failed} role="alert">
       <Stack align="flex-start" gap="sm">
         <Text size="sm">{detailOf(error)}</Text>
+        {hint && <Text size="sm">{hint}</Text>}
         {onRetry && (
           <Button variant="default" size="xs" onClick={onRetry}>
             {retry}

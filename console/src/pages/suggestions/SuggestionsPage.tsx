@@ -5,11 +5,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { call } from '../../api/client.ts';
+import { statusOf } from '../../api/errors.ts';
 import { useText } from '../../i18n/messages.ts';
 import { useMay } from '../../session/session.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { tell } from '../../ui/tell.ts';
+import { ErrorState } from '../../ui/states.tsx';
 import { Board } from './Board.tsx';
 import { Comparison } from './Comparison.tsx';
 import { type Choices, NO_CHOICES, settled, shownOf } from './model/choices.ts';
@@ -40,8 +41,9 @@ export default function SuggestionsPage() {
       setHistory([now]);
       setAnswer({ of, choices: now });
     },
-    onError: (error) => tell.failed(error),
   });
+  // what is asked for cannot be answered, now or later
+  const isRefused = statusOf(ask.error) === 422;
   const take = useTake();
   const shown = answer ? shownOf(answer.of, choices) : [];
   const isChanged = answer !== null && choices !== answer.choices;
@@ -67,6 +69,13 @@ export default function SuggestionsPage() {
           <Group>
             <Link href={`/calendar?from=${answer?.of.from_yw}`}>{words.toCalendar}</Link>
           </Group>
+        )}
+        {ask.isError && (
+          <ErrorState
+            error={ask.error}
+            hint={isRefused ? words.narrow : words.againOrNarrow}
+            onRetry={isRefused ? undefined : () => ask.mutate(ask.variables)}
+          />
         )}
         {answer && <Comparison answer={answer.of} />}
         {answer && shown.length === 0 && (
