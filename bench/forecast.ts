@@ -90,9 +90,9 @@ async function pointQuery(stage: Stage): Promise<(ordinal: number) => Promise<un
   };
 }
 
-const nc30 = checkerFor(1000);
-
+/** Each SKU's days are looked up anew, as a request does. */
 function recommend(context: ForecastContext, ordinal: number) {
+  const nc30 = checkerFor(1000);
   return forecasterOf(
     context,
     { ordinal, outcome: 'margin', weeks: 1, funding: 0, discount: undefined },

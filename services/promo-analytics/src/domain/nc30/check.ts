@@ -46,16 +46,31 @@ interface Nc30Circumstances extends Nc30Terms {
   readonly perishable: boolean;
 }
 
+/** The check of prices that start on a day, which are all held against the same references: each is looked for once. */
+export function nc30Checker(circumstances: Nc30Circumstances): (planned: PlannedPrice) => Nc30Result {
+  const { days, start: first } = circumstances;
+  /** By rule, of each day from the first start on. */
+  const known = new Map<Nc30Rule, Nc30Reference[]>();
+  const referenceAt: ReferenceAt = (start, rule) => {
+    const references = known.getOrInsertComputed(rule, () => []);
+    references[start - first] ??= nc30Reference(days, start, rule);
+    return references[start - first] as Nc30Reference;
+  };
+  return (planned) => nc30Check(planned, circumstances, referenceAt);
+}
+
+type ReferenceAt = (start: number, rule: Nc30Rule) => Nc30Reference;
+
 /**
  * A price without a reference to hold it against passes: the rule then has nothing to say. So does one to which the rule
  * does not apply; its comparison is still given, for information.
  */
-export function nc30Check(planned: PlannedPrice, circumstances: Nc30Circumstances): Nc30Result {
+function nc30Check(planned: PlannedPrice, circumstances: Nc30Circumstances, referenceAt: ReferenceAt): Nc30Result {
   const { days, start, toleranceCents, country } = circumstances;
   const cents = exactCents(planned.promo_price);
   const which = caseOf(planned, cents, circumstances);
   const rule = NC30_RULES[country].rows[which];
-  const reference = nc30Reference(days, start, rule);
+  const reference = referenceAt(start, rule);
   const lowest = reference.price;
   const applies = rule !== 'exempt';
   const kept = lowest === null || cents <= lowest + toleranceCents;
@@ -88,7 +103,7 @@ export function nc30Check(planned: PlannedPrice, circumstances: Nc30Circumstance
     campaign_start: reference.campaign_start === null ? null : isoDate(reference.campaign_start),
     announceable,
     printable_discount_pct: announceable ? printable(cents, lowest as number) : null,
-    earliest_start: applies ? earliestStart(days, start, reference, rule, cents) : null,
+    earliest_start: applies ? earliestStart(referenceAt, start, rule, cents) : null,
     max_announceable_price: lowest === null || lowest < 1 ? null : (lowest - 1) / 100,
   };
 }
@@ -148,19 +163,12 @@ const printable = (cents: number, lowest: number): number =>
  * is in the way until it has left the window, so that the starts up to then need not be looked at; but other starts have other
  * campaigns, and other weeks that stand in for days.
  */
-function earliestStart(
-  days: DayPrices,
-  wanted: number,
-  atWanted: Nc30Reference,
-  rule: Nc30Rule,
-  cents: number,
-): string | null {
-  let [start, reference] = [wanted, atWanted];
+function earliestStart(referenceAt: ReferenceAt, wanted: number, rule: Nc30Rule, cents: number): string | null {
+  let start = wanted;
   while (start <= wanted + EARLIEST_START_DAYS) {
-    const { price, day, estimated } = reference;
+    const { price, day, estimated } = referenceAt(start, rule);
     if (price !== null && cents < price) return isoDate(start);
     start = rule === 'window' && day !== null && !estimated ? day + WINDOW_DAYS + 1 : start + 1;
-    if (start <= wanted + EARLIEST_START_DAYS) reference = nc30Reference(days, start, rule);
   }
   return null;
 }

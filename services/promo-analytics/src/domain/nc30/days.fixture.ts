@@ -1,6 +1,6 @@
 /** Days of a SKU as tests write them down. */
 import { EARLIEST_START_DAYS } from '@promo/retail/nc30';
-import { type Nc30Terms, nc30Check, type PlannedPrice } from './check.ts';
+import { type Nc30Terms, nc30Checker, type PlannedPrice } from './check.ts';
 import { type DayPrices, dayPrices, daysNeeded, type PriceSources } from './day-prices.ts';
 
 /** A price row: day, cents, and whether it is promotional. */
@@ -21,6 +21,6 @@ type GivenTerms = Partial<Nc30Terms> & { readonly perishable?: boolean };
 export function checkerFor(start: number, { perishable = false, ...given }: Given & GivenTerms = {}) {
   const { toleranceCents = 0.5, country = 'HR', regular = null } = given;
   const days = daysFor(start, given);
-  return (planned: Omit<PlannedPrice, 'sku'>) =>
-    nc30Check({ sku: 'KAVA', ...planned }, { days, start, regular, perishable, toleranceCents, country });
+  const check = nc30Checker({ days, start, regular, perishable, toleranceCents, country });
+  return (planned: Omit<PlannedPrice, 'sku'>) => check({ sku: 'KAVA', ...planned });
 }

@@ -1,6 +1,6 @@
 import { WINDOW_DAYS } from '@promo/retail/nc30';
 import { describe, expect, it } from 'vitest';
-import { nc30Check } from './check.ts';
+import { nc30Checker } from './check.ts';
 import type { PlannedPeriod, PricePeriod } from './day-prices.ts';
 import { daysFor, type Row } from './days.fixture.ts';
 import { evidenceDays } from './evidence.ts';
@@ -22,7 +22,7 @@ interface Given {
 function runsOf({ sale_kind = 'action', regular = null, ...given }: Given) {
   const days = daysFor(START, { ...given, regular });
   const planned = { sku: 'KAVA', promo_price: 5, sale_kind };
-  const result = nc30Check(planned, { days, start: START, regular, ...TERMS });
+  const result = nc30Checker({ days, start: START, regular, ...TERMS })(planned);
   const evidence = evidenceDays(days, result);
   const known = evidence.filter(({ cents }) => cents !== null);
   expect(evidence).toHaveLength(WINDOW_DAYS);

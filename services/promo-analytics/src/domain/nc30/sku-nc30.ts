@@ -3,7 +3,7 @@ import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { EARLIEST_START_DAYS, NC30_RULES, USUAL_SALE_KIND } from '@promo/retail/nc30';
 import type { Analysis } from '../events/analysis.ts';
 import { type PriceBook, priceRows } from '../facts/price-book.ts';
-import { type Nc30Terms, nc30Check, type PlannedPrice } from './check.ts';
+import { type Nc30Terms, nc30Checker, type PlannedPrice } from './check.ts';
 import { type DayPrices, dayPrices, daysNeeded, type PlannedPeriod, PRICE_HOLDS_DAYS } from './day-prices.ts';
 import { type EvidenceDay, evidenceDays } from './evidence.ts';
 import { nc30Reference, weeklyPrices } from './reference.ts';
@@ -92,6 +92,6 @@ function checkerOver({ analysis }: PricedFacts, { sku, start }: Nc30Question, te
   const { ordinalOf, products } = analysis.catalog;
   const product = products[ordinalOf.get(sku) ?? -1];
   const [regular, perishable] = [product?.regularPrice ?? null, product?.perishable ?? false];
-  return (planned: Omit<PlannedPrice, 'sku'>) =>
-    nc30Check({ ...planned, sku }, { days, start, regular, perishable, ...terms });
+  const check = nc30Checker({ days, start, regular, perishable, ...terms });
+  return (planned: Omit<PlannedPrice, 'sku'>) => check({ ...planned, sku });
 }
