@@ -13,6 +13,8 @@ const dialog = (close: string) => ({
 export function themeOf(close: string): MantineThemeOverride {
   const { defaultProps, styles } = dialog(close);
   return createTheme({
+    // a desktop's whole screen: there lists have room for all their columns
+    breakpoints: { xl: '100em' },
     primaryColor: 'blue',
     primaryShade: { light: 8, dark: 9 },
     autoContrast: true,

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Switch } from '@mantine/core';
+import { Box, Button, Group, NativeSelect, Switch } from '@mantine/core';
 import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
 import { isOwn } from '@promo/contracts/promo-proposals/rights';
 import { STATUSES_BY_LIFE } from '@promo/contracts/promo-proposals/words';
@@ -29,6 +29,7 @@ import { useShortcut } from '../../ui/shortcuts.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { type Column, figureColumn, textColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { TwoLines } from '../../ui/table/TwoLines.tsx';
 import { text as shared } from '../../ui/text.ts';
 import { SavedViews } from '../../views/SavedViews.tsx';
 import { statusText } from '../../wording/proposals.text.ts';
@@ -72,11 +73,20 @@ export default function ProposalsPage() {
 
   const columns = useMemo<Column<CalendarEntry>[]>(
     () => [
-      figureColumn('id', words.id, ({ id }) => id, String, { width: 60, from: 'md' }),
+      figureColumn('id', words.id, ({ id }) => id, String, { width: 58, from: 'md' }),
       {
         key: 'title',
         header: words.name,
-        cell: ({ title }) => <strong>{title ?? words.untitled}</strong>,
+        cell: (entry) => (
+          <TwoLines name={entry.title ?? words.untitled}>
+            <Box component="small" hiddenFrom="xl">
+              <Box component="span" hiddenFrom="xs">
+                {weekSpan(entry.start_yw, entry.end_yw)} ·{' '}
+              </Box>
+              {[entry.source, ownerOf(entry, names)].filter(Boolean).join(' · ')}
+            </Box>
+          </TwoLines>
+        ),
         sort: ({ title }) => title,
       },
       {
@@ -89,25 +99,25 @@ export default function ProposalsPage() {
       {
         key: 'weeks',
         header: words.weeks,
-        width: 158,
+        width: 142,
         cell: ({ start_yw, end_yw }) => weekSpan(start_yw, end_yw),
         sort: ({ start_yw }) => start_yw,
         from: 'xs',
       },
-      textColumn('source', words.source, ({ source }) => source, { width: 115, from: 'md' }),
-      figureColumn('skus', words.nSkus, ({ n_skus }) => n_skus, String, { width: 78, from: 'sm' }),
+      textColumn('source', words.source, ({ source }) => source, { width: 115, from: 'xl' }),
+      figureColumn('skus', words.nSkus, ({ n_skus }) => n_skus, String, { width: 76, from: 'sm' }),
       figureColumn(
         'discount',
         words.discount,
         ({ avg_discount_pct }) => avg_discount_pct,
         (value) => percent(value, 1),
-        { width: 84, from: 'sm' },
+        { width: 80, from: 'sm' },
       ),
-      marginColumn('margin', words.margin, ({ expected }) => expected, { width: 122, from: 'md' }),
+      marginColumn('margin', words.margin, ({ expected }) => expected, { width: 96, from: 'md' }),
       {
         key: 'earned',
         header: earned,
-        width: 108,
+        width: 112,
         align: 'right',
         cell: ({ id }) => <ResultBadge result={results.get(id)} />,
         sort: ({ id }) => results.get(id)?.actual_incremental_margin_eur,
@@ -116,13 +126,13 @@ export default function ProposalsPage() {
       {
         key: 'conflicts',
         header: words.conflicts,
-        width: 78,
+        width: 82,
         align: 'right',
         cell: ({ id }) => (open.get(id) ? `⚠ ${open.get(id)}` : ''),
         sort: ({ id }) => open.get(id) ?? 0,
         from: 'md',
       },
-      textColumn('user', words.user, (entry) => ownerOf(entry, names), { width: 132, from: 'lg' }),
+      textColumn('user', words.user, (entry) => ownerOf(entry, names), { width: 132, from: 'xl' }),
     ],
     [words, names, open, results, earned],
   );

@@ -14,7 +14,7 @@ export interface Column<T> {
   readonly width?: number;
   readonly align?: 'left' | 'right' | 'center';
   /** Left out on screens narrower than that. */
-  readonly from?: 'xs' | 'sm' | 'md' | 'lg';
+  readonly from?: 'xs' | 'sm' | 'md' | 'lg' | 'xl';
 }
 
 type Layout = Pick<Column<never>, 'width' | 'from'>;

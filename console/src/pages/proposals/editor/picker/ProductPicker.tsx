@@ -1,4 +1,15 @@
-import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
+import {
+  Box,
+  Button,
+  Group,
+  Modal,
+  NativeSelect,
+  Stack,
+  Text,
+  TextInput,
+  UnstyledButton,
+  useMatches,
+} from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { ListedProduct } from '@promo/contracts/promo-analytics/products';
 import { MAX_LINES } from '@promo/contracts/promo-proposals/words';
@@ -13,8 +24,8 @@ import { emptyLine, type Line } from '../../../../plan/draft.ts';
 import { Loaded } from '../../../../ui/states.tsx';
 import { type Column, figureColumn } from '../../../../ui/table/columns.ts';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
+import { TwoLines } from '../../../../ui/table/TwoLines.tsx';
 import { useAction } from '../../../../ui/useAction.ts';
-import classes from './ProductPicker.module.css';
 import { text } from './text.ts';
 
 /** So many are shown; whoever wants others searches more closely. */
@@ -29,6 +40,9 @@ interface Props {
 }
 
 const lineOf = ({ sku, name, price }: ListedProduct): Line => ({ ...emptyLine(sku, name), regular_price: price });
+
+const lastPromoOf = ({ last_promo: last }: ListedProduct) =>
+  last ? `${weekSpan(last.start_yw, last.end_yw)} · ${percent(last.discount_pct)}` : MISSING;
 
 /** Products with price, stock and last promotion, to add some of them, a family or a whole category. */
 export default function ProductPicker({ codes, onAdd, onClose }: Props) {
@@ -59,6 +73,7 @@ export default function ProductPicker({ codes, onAdd, onClose }: Props) {
     done: ({ products }) => void add(products),
   });
   const columns = useColumns(setFamily);
+  const rowHeight = useMatches({ base: 70, xs: 52 });
   return (
     <Modal opened onClose={onClose} size={1000} title={words.title}>
       <Stack gap="sm">
@@ -102,7 +117,7 @@ export default function ProductPicker({ codes, onAdd, onClose }: Props) {
                   columns={columns}
                   rowId={({ sku }) => sku}
                   rowName={({ name }) => name}
-                  rowHeight={52}
+                  rowHeight={rowHeight}
                   around={380}
                   onOpen={toggle}
                   selected={new Set(chosen.keys())}
@@ -142,8 +157,7 @@ function useColumns(onFamily: (of: ListedProduct) => void): Column<ListedProduct
         header: words.product,
         sort: ({ name }) => name,
         cell: (product) => (
-          <div className={classes.product}>
-            <strong>{product.name}</strong>
+          <TwoLines name={product.name}>
             <small>
               {product.sku}
               {product.family && (
@@ -163,10 +177,13 @@ function useColumns(onFamily: (of: ListedProduct) => void): Column<ListedProduct
                 </>
               )}
             </small>
-          </div>
+            <Box component="small" hiddenFrom="xs">
+              {words.stocked(number(product.on_hand))} · {lastPromoOf(product)}
+            </Box>
+          </TwoLines>
         ),
       },
-      figureColumn('price', words.price, ({ price }) => price, money, { width: 90 }),
+      figureColumn('price', words.price, ({ price }) => price, money, { width: 84 }),
       figureColumn('stock', words.stock, ({ on_hand }) => on_hand, number, { width: 80, from: 'xs' }),
       figureColumn(
         'cover',
@@ -184,8 +201,7 @@ function useColumns(onFamily: (of: ListedProduct) => void): Column<ListedProduct
         width: 190,
         from: 'xs',
         sort: ({ last_promo }) => last_promo?.start_yw,
-        cell: ({ last_promo: last }) =>
-          last ? `${weekSpan(last.start_yw, last.end_yw)} · ${percent(last.discount_pct)}` : MISSING,
+        cell: lastPromoOf,
       },
     ],
     [words, onFamily],
