@@ -276,6 +276,8 @@ const PAGES: Readonly<Record<string, Looked>> = {
       await page.getByRole('dialog').getByLabel('Čemu služi').waitFor();
     },
   },
+  guide: { path: '/guide', role: 'Planner', sign: 'article h2' },
+  'guide of another role in English': { path: '/guide/reviewer', role: 'Planner', sign: 'article h2' },
   forbidden: { path: '/imports', role: 'Planner', sign: 'h1' },
   'no such page': { path: '/nothing', role: 'Planner', sign: 'h1' },
 };

@@ -123,7 +123,7 @@ test('what somebody else saved meanwhile is told, and nothing typed is lost', as
   await page.context().close();
 });
 
-test('unsaved changes outlive a visit elsewhere; a draft is duplicated to another week', async () => {
+test('unsaved changes outlive a visit elsewhere; a draft is copied to another week', async () => {
   const { id } = await draft('Proljeće');
   const page = await pageOf(browser, 'Planner');
   await page.goto(`/proposals/${id}`);
@@ -135,12 +135,12 @@ test('unsaved changes outlive a visit elsewhere; a draft is duplicated to anothe
   await page.getByText('Vraćene su vaše nespremljene izmjene.').waitFor();
 
   await page.getByRole('button', { name: 'Više' }).click();
-  await page.getByRole('menuitem', { name: 'Udvostruči' }).click();
+  await page.getByRole('menuitem', { name: 'Kopiraj' }).click();
   await page.getByRole('dialog').getByLabel('Od tjedna').press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Više radnji');
   await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'Udvostruči' }).click();
+  await page.getByRole('menuitem', { name: 'Kopiraj' }).click();
   await page.getByRole('dialog').getByLabel('Od tjedna').fill('30/2027');
   await page.getByRole('dialog').getByRole('button', { name: 'Stvori skicu' }).click();
   await page.waitForURL((url) => url.pathname !== `/proposals/${id}`);
@@ -531,7 +531,7 @@ test('where promotions are for roles, only what the caller may do with a proposa
     await page.getByText('Prijedlog planira').waitFor();
     const save = await page.getByRole('button', { name: 'Spremi', exact: true }).count();
     await page.getByRole('button', { name: 'Više' }).click();
-    await page.getByRole('menuitem', { name: 'Udvostruči' }).waitFor();
+    await page.getByRole('menuitem', { name: 'Kopiraj' }).waitFor();
     return [save, await page.getByRole('menuitem', { name: 'Obriši' }).count()];
   };
   expect(await offered(foreign.id)).toEqual([0, 0]);

@@ -217,7 +217,7 @@ test('what is said about a proposal reaches whom it is addressed to, by the bell
   await reviewing.getByRole('heading', { name: 'Odobrenja', level: 1 }).waitFor();
 
   await reviewing.goto(`/proposals/${id}`);
-  await reviewing.getByRole('button', { name: 'Prikaži komentare' }).click();
+  await reviewing.getByRole('button', { name: 'Prikaži komentare (0)' }).click();
   const field = reviewing.getByLabel('Komentar', { exact: true });
   await field.pressSequentially(`@${planner.slice(0, 4)}`);
   await reviewing.getByRole('group', { name: 'Koga spomenuti' }).getByRole('button', { name: planner }).click();
@@ -236,5 +236,7 @@ test('what is said about a proposal reaches whom it is addressed to, by the bell
   // the other page hears of it by itself
   await reviewing.getByText('Nema drugog.', { exact: true }).waitFor();
   expect(new URL(planning.url()).hash).toBe('#comments');
+  await reviewing.goto(`/proposals/${id}`);
+  await reviewing.getByRole('button', { name: 'Prikaži komentare (2)' }).waitFor();
   await Promise.all([planning.context().close(), reviewing.context().close()]);
 });

@@ -15,6 +15,7 @@ const INSTEAD: Partial<Record<keyof typeof glossary.hr | 'notFound' | 'apply', R
   breakEven: /\bprag(a|u|om)?\b/i,
   revenue: /\bprihod/i,
   label: /naljepnic/i,
+  copy: /udvostruč|\bduplicate(d)?\b(?! items)/i,
   regularSales: /običn\w+ (prodaj|tjed)/i,
   markOrdered: /naručeno je/i,
   receive: /stiglo je|mark arrived/i,

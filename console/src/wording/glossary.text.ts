@@ -48,6 +48,7 @@ export const glossary = messages({
         'Dva prijedloga iz različitih izvora s istim artiklom u istom tjednu, ili raniji koji kasnijem kvari NC30.',
     },
     label: { word: 'etiketa', means: 'Što na polici piše o artiklu na akciji.' },
+    copy: { word: 'kopiraj', means: 'Nova skica s istim artiklima i istim trajanjem, u drugom tjednu.' },
     regularSales: { word: 'redovna prodaja', means: 'Prodaja tjedana bez akcije, dok je artikl na zalihi.' },
     substitution: {
       word: 'zamjena',
@@ -115,6 +116,7 @@ export const glossary = messages({
         'Two proposals of different sources with one product in one week, or an earlier one that spoils the NC30 of a later one.',
     },
     label: { word: 'shelf label', means: 'What the shelf says of a promoted product.' },
+    copy: { word: 'copy', means: 'A new draft with the same products and the same length, in another week.' },
     regularSales: {
       word: 'ordinary sales',
       means: 'Sales of weeks without a promotion while the product is in stock.',

@@ -1,21 +1,30 @@
 import { Button, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { read } from '../../api/query.ts';
 import { messages, useText } from '../../i18n/messages.ts';
 import { Loading } from '../../ui/Loading.tsx';
 
 const Comments = lazy(() => import('./Comments.tsx'));
 
 const text = messages({
-  hr: { title: 'Komentari', show: 'Prikaži komentare' },
-  en: { title: 'Comments', show: 'Show comments' },
+  hr: {
+    title: 'Komentari',
+    show: (n: number | undefined) => (n === undefined ? 'Prikaži komentare' : `Prikaži komentare (${n})`),
+  },
+  en: {
+    title: 'Comments',
+    show: (n: number | undefined) => (n === undefined ? 'Show comments' : `Show comments (${n})`),
+  },
 });
 
 /** An address that ends like this shows a proposal with its comments. */
 const OPENED = '#comments';
 
-/** What is said about a proposal, fetched when it is asked for. */
+/** How much is said about a proposal; what is said, with room to say more, is shown when it is asked for. */
 export function CommentsOnDemand({ id }: { id: number }) {
   const words = useText(text);
+  const { data } = useQuery(read('GET /api/promo/proposals/:proposal_id/comments', { params: { proposal_id: id } }));
   const [open, setOpen] = useState(() => window.location.hash === OPENED);
   return (
     <section id="comments">
@@ -28,7 +37,7 @@ export function CommentsOnDemand({ id }: { id: number }) {
         </Suspense>
       ) : (
         <Button size="xs" variant="default" onClick={() => setOpen(true)}>
-          {words.show}
+          {words.show(data?.comments.length)}
         </Button>
       )}
     </section>

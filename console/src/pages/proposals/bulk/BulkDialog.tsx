@@ -76,7 +76,7 @@ export function BulkDialog({ name, chosen, onClose, onLeft }: Props) {
               decimals={0}
             />
           )}
-          {name === 'duplicate' && <WeekField data-autofocus label={words.start} value={start} onChange={setStart} />}
+          {name === 'copy' && <WeekField data-autofocus label={words.start} value={start} onChange={setStart} />}
           <Text size="sm">{words.hint[name]}</Text>
           <Group justify="flex-end">
             {done !== null && (
@@ -100,7 +100,7 @@ export function BulkDialog({ name, chosen, onClose, onLeft }: Props) {
 /** The step with what it needs to know; null while that is missing. */
 function stepOf(name: StepName, weeks: number | null, start: number | null): Step | null {
   if (name === 'shift') return weeks ? { name, weeks } : null;
-  if (name === 'duplicate') return start ? { name, start } : null;
+  if (name === 'copy') return start ? { name, start } : null;
   return { name };
 }
 

@@ -4,7 +4,7 @@ import { addWeeks } from '../../../format/weeks.ts';
 import { bodyOf, type Draft, draftOf, movedTo, whenOf } from '../../../plan/draft.ts';
 import type { Coded } from '../../../wording/wording.ts';
 
-export const STEPS = ['submit', 'shift', 'duplicate', 'withdraw'] as const;
+export const STEPS = ['submit', 'shift', 'copy', 'withdraw'] as const;
 export type StepName = (typeof STEPS)[number];
 
 /** What is done with each of the chosen proposals. */
@@ -12,7 +12,7 @@ export type Step =
   | { readonly name: 'submit' }
   | { readonly name: 'withdraw' }
   | { readonly name: 'shift'; readonly weeks: number }
-  | { readonly name: 'duplicate'; readonly start: number };
+  | { readonly name: 'copy'; readonly start: number };
 
 /** Of what was done: what the server warned of, in its own words and codes. */
 export type Warned = readonly (Coded & { readonly detail: string })[];
@@ -31,7 +31,7 @@ export async function take(step: Step, proposal_id: number): Promise<Warned> {
       const saved = await call('PUT /api/promo/proposals/:proposal_id', { params, body, ifMatch: proposal.version });
       return saved.warnings ?? [];
     }
-    case 'duplicate': {
+    case 'copy': {
       const body = { ...bodyOf(movedTo(draftOf(await read()), step.start)), status: 'draft' as const };
       await call('POST /api/promo/proposals', { body, idempotencyKey: newKey() });
       return [];

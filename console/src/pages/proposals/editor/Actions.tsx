@@ -13,7 +13,7 @@ import { Checklist, type ChecklistProps } from './Checklist.tsx';
 import { useRemoval } from './useRemoval.ts';
 import type { Save, useSaving } from './useSaving.ts';
 
-const Duplicate = lazy(() => import('./Duplicate.tsx'));
+const CopyDialog = lazy(() => import('./CopyDialog.tsx'));
 const Reason = lazy(() => import('./Reason.tsx'));
 
 interface Props {
@@ -98,7 +98,7 @@ function MoreActions({ proposal, draft, onWithdraw }: MoreProps) {
   return (
     <>
       <MoreMenu>
-        <Menu.Item onClick={() => setCopying(true)}>{words.duplicate}</Menu.Item>
+        <Menu.Item onClick={() => setCopying(true)}>{words.copy}</Menu.Item>
         <Menu.Item component={Link} href={`/proposals/${proposal.id}/labels`}>
           {words.labels}
         </Menu.Item>
@@ -115,7 +115,7 @@ function MoreActions({ proposal, draft, onWithdraw }: MoreProps) {
           </>
         )}
       </MoreMenu>
-      <Suspense>{copying && <Duplicate draft={draft} onClose={() => setCopying(false)} />}</Suspense>
+      <Suspense>{copying && <CopyDialog draft={draft} onClose={() => setCopying(false)} />}</Suspense>
     </>
   );
 }

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The same promotion in another week, as a new draft. */
-export default function Duplicate({ draft, onClose }: Props) {
+export default function CopyDialog({ draft, onClose }: Props) {
   const words = useText(text);
   const [, navigate] = useLocation();
   const key = useRef('');
@@ -33,14 +33,14 @@ export default function Duplicate({ draft, onClose }: Props) {
       key.current = '';
       onClose();
       navigate(`/proposals/${id}`);
-      return words.duplicated(week(to));
+      return words.copied(week(to));
     },
   });
   return (
-    <Modal opened onClose={onClose} title={words.duplicateTitle}>
+    <Modal opened onClose={onClose} title={words.copyTitle}>
       <Stack>
         <WeekField data-autofocus label={words.fields.start} value={start} onChange={setStart} />
-        <Text size="sm">{words.duplicateHint}</Text>
+        <Text size="sm">{words.copyHint}</Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {words.cancel}
