@@ -17,7 +17,7 @@ import { PRODUCT_CHUNK, partsOf } from '../store/parts.ts';
 import { euros } from './inspections.ts';
 import type { Merged, StagedFacts } from './merged.ts';
 
-/** A product's fields, the file's column of each, and how its cells are read. */
+/** A product's fields, and how the cells of each are read. */
 const FIELDS = {
   name: (cell: unknown) => cell,
   category: (cell: unknown) => cell,
@@ -48,7 +48,13 @@ type Field = keyof typeof FIELDS;
 type Fields = Omit<Product, 'ordinal' | 'sku'>;
 
 const FIELD_NAMES = Object.keys(FIELDS) as Field[];
-const columnOf = (field: Field) => field.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+/** The file's column of each field. */
+const COLUMNS = Object.fromEntries(
+  FIELD_NAMES.map((field) => [field, field.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)]),
+) as Record<Field, string>;
+
+/** So many products are staged or merged before requests have their turn. */
+const AT_ONCE = 500;
 
 /** Stages products. New ones get the next ordinals, in the file's order, when they are merged. */
 export function stageProducts(db: Db, { products, ordinalOf }: Catalog): StagedFacts {
@@ -70,9 +76,10 @@ export function stageProducts(db: Db, { products, ordinalOf }: Catalog): StagedF
   return {
     columns: PRODUCTS.columns,
     keys: { index: new KeyIndex(), unknown: 'keep' },
-    stage: (batch: Batch, reject: Reject) => {
-      provided = FIELD_NAMES.filter((field) => batch.present.has(columnOf(field)));
+    stage: async (batch: Batch, reject: Reject) => {
+      provided = FIELD_NAMES.filter((field) => batch.present.has(COLUMNS[field]));
       for (let row = 0; row < batch.count; row++) {
+        if (row % AT_ONCE === AT_ONCE - 1) await yieldToRequests();
         const sku = batch.keyText(row);
         const line = batch.line[row] as number;
         if (staged.has(sku)) {
@@ -90,9 +97,6 @@ export function stageProducts(db: Db, { products, ordinalOf }: Catalog): StagedF
   };
 }
 
-/** So many products are merged before requests have their turn. */
-const MERGED_AT_ONCE = 1_000;
-
 async function mergeProducts(
   db: Db,
   staged: ReadonlyMap<string, Fields>,
@@ -106,7 +110,7 @@ async function mergeProducts(
   let productCount = facts.manifest.product_count;
   let merged = 0;
   for (const [sku, fields] of staged) {
-    if (++merged % MERGED_AT_ONCE === 0) await yieldToRequests();
+    if (++merged % AT_ONCE === 0) await yieldToRequests();
     const stored = known[ordinalOf.get(sku) ?? -1];
     if (!stored) {
       changed.set(productCount, { ordinal: productCount, sku, ...fields });
@@ -135,7 +139,7 @@ async function mergeProducts(
 
 function fieldsOf(batch: Batch, row: number): Fields {
   return Object.fromEntries(
-    FIELD_NAMES.map((field) => [field, FIELDS[field](batch.columns[columnOf(field)]?.[row])]),
+    FIELD_NAMES.map((field) => [field, FIELDS[field](batch.columns[COLUMNS[field]]?.[row])]),
   ) as unknown as Fields;
 }
 
