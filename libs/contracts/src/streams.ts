@@ -6,9 +6,11 @@ import type { TSchema } from 'typebox';
 import { IMPORT_FAILED, ImportFailed } from './imports.ts';
 import { NPL_STATUS_CHANGED, NplStatusChanged } from './npl/events.ts';
 import { FMB_CHECK_FINISHED, FmbCheckFinished, RUN_FMB_CHECK, RunFmbCheck } from './npl/fmb.ts';
-import { RESULT_IN, ResultIn } from './promo-analytics/events.ts';
+import { NC30_BREACHED, Nc30Breached, RESULT_IN, ResultIn } from './promo-analytics/events.ts';
 import { FACTS_IMPORTED } from './promo-analytics/routes.ts';
 import {
+  CONFLICT_FOUND,
+  ConflictFound,
   PROPOSAL_DELETED,
   PROPOSAL_STATUS_CHANGED,
   PROPOSAL_UPDATED,
@@ -72,14 +74,17 @@ export const FMB_RUNS = {
 } as const;
 
 /** What accounts tells of, by the service that says it. */
-export const PROPOSAL_NOTICES = { ...PLANNED_PROMOTIONS, durable: 'accounts-proposals' } as const;
+export const PROPOSAL_NOTICES = {
+  durable: 'accounts-proposals',
+  subjects: { ...PLANNED_PROMOTIONS.subjects, [CONFLICT_FOUND]: ConflictFound },
+} as const;
 export const NEW_PRODUCT_NOTICES = {
   durable: 'accounts-new-products',
   subjects: { [NPL_STATUS_CHANGED]: NplStatusChanged, [IMPORT_FAILED.npl]: ImportFailed },
 } as const;
 export const ANALYTICS_NOTICES = {
   durable: 'accounts-promo-analytics',
-  subjects: { [RESULT_IN]: ResultIn, [IMPORT_FAILED['promo-analytics']]: ImportFailed },
+  subjects: { [RESULT_IN]: ResultIn, [NC30_BREACHED]: Nc30Breached, [IMPORT_FAILED['promo-analytics']]: ImportFailed },
 } as const;
 export const MARKETING_NOTICES = {
   durable: 'accounts-marketing',

@@ -2,8 +2,13 @@ import type { Bus } from '@promo/bus/connect';
 import { consume } from '@promo/bus/consume';
 import { IMPORT_FAILED } from '@promo/contracts/imports';
 import { NPL_STATUS_CHANGED } from '@promo/contracts/npl/events';
-import { RESULT_IN } from '@promo/contracts/promo-analytics/events';
-import { PROPOSAL_DELETED, PROPOSAL_STATUS_CHANGED, PROPOSAL_UPDATED } from '@promo/contracts/promo-proposals/events';
+import { NC30_BREACHED, RESULT_IN } from '@promo/contracts/promo-analytics/events';
+import {
+  CONFLICT_FOUND,
+  PROPOSAL_DELETED,
+  PROPOSAL_STATUS_CHANGED,
+  PROPOSAL_UPDATED,
+} from '@promo/contracts/promo-proposals/events';
 import {
   ANALYTICS_NOTICES,
   MARKETING_NOTICES,
@@ -14,7 +19,15 @@ import {
 import { attemptsIn } from '@promo/mongo/attempts';
 import { tell } from './actions/tell.ts';
 import type { Context } from './context.ts';
-import { ofFailedImport, ofMissedSweep, ofNewProduct, ofProposal, ofResult } from './domain/notice.ts';
+import {
+  ofBreach,
+  ofConflict,
+  ofFailedImport,
+  ofMissedSweep,
+  ofNewProduct,
+  ofProposal,
+  ofResult,
+} from './domain/notice.ts';
 import { keepProposal } from './store/upcoming.ts';
 
 /** All that this service consumes: what people may want to be told of. */
@@ -27,14 +40,15 @@ export function subscribe(bus: Bus, context: Context): AsyncDisposable {
       ...PROPOSAL_NOTICES,
       attempts,
       handle: async (message) => {
-        const { proposal_id, version } = message.data;
         switch (message.pattern) {
+          case CONFLICT_FOUND:
+            return tell(context, ofConflict(message, message.data));
           case PROPOSAL_DELETED:
-            return keepProposal(db, proposal_id, version, null);
+            return keepProposal(db, message.data.proposal_id, message.data.version, null);
           case PROPOSAL_UPDATED:
-            return keepProposal(db, proposal_id, version, message.data.proposal);
+            return keepProposal(db, message.data.proposal_id, message.data.version, message.data.proposal);
           case PROPOSAL_STATUS_CHANGED: {
-            await keepProposal(db, proposal_id, version, message.data.proposal);
+            await keepProposal(db, message.data.proposal_id, message.data.version, message.data.proposal);
             const happening = ofProposal(message, message.data);
             return happening && tell(context, happening);
           }
@@ -64,6 +78,8 @@ export function subscribe(bus: Bus, context: Context): AsyncDisposable {
       attempts,
       handle: async (message) => {
         switch (message.pattern) {
+          case NC30_BREACHED:
+            return tell(context, ofBreach(message, message.data));
           case RESULT_IN:
             return tell(context, ofResult(message, message.data));
           case IMPORT_FAILED['promo-analytics']:

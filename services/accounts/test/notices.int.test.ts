@@ -8,8 +8,13 @@ import type { Delivery, Webhook } from '@promo/contracts/accounts/webhooks';
 import type { Identity } from '@promo/contracts/identity';
 import { IMPORT_FAILED } from '@promo/contracts/imports';
 import { NPL_STATUS_CHANGED } from '@promo/contracts/npl/events';
-import { RESULT_IN } from '@promo/contracts/promo-analytics/events';
-import { type Planned, PROPOSAL_DELETED, PROPOSAL_STATUS_CHANGED } from '@promo/contracts/promo-proposals/events';
+import { NC30_BREACHED, RESULT_IN } from '@promo/contracts/promo-analytics/events';
+import {
+  CONFLICT_FOUND,
+  type Planned,
+  PROPOSAL_DELETED,
+  PROPOSAL_STATUS_CHANGED,
+} from '@promo/contracts/promo-proposals/events';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { SWEEP_MISSED } from '@promo/contracts/scheduler/events';
 import { PROPOSAL_NOTICES } from '@promo/contracts/streams';
@@ -270,7 +275,8 @@ test('a new product to order is told of to those who may see it', async () => {
 });
 
 test('failed imports of each service, a missed check and a result are told once, however often they come', async () => {
-  await hook({ events: ['import.failed', 'sweep.missed', 'proposal.result_in'] });
+  const found = ['proposal.conflict_found', 'proposal.nc30_breached', 'proposal.result_in'];
+  await hook({ events: ['import.failed', 'sweep.missed', ...found] });
   const failed = { dataset: 'sales', by: 'Ana Admin', code: 'no_header', detail: 'there is no header' };
   const proposal = { title: 'Uskrs', status: 'approved', user: { id: 5, name: 'Petra Planner' } };
   const result = {
@@ -289,14 +295,16 @@ test('failed imports of each service, a missed check and a result are told once,
     ...Object.values(IMPORT_FAILED).map((subject): [string, object] => [subject, failed]),
     [SWEEP_MISSED, { sweep_id: 'fmb:2026-11-25', date: '2026-11-25' }],
     [RESULT_IN, { proposal_id: 7, proposal, result }],
+    [NC30_BREACHED, { proposal_id: 7, proposal, skus: ['KAVA-1'] }],
+    [CONFLICT_FOUND, { a: { proposal_id: 7, proposal }, b: { proposal_id: 9, proposal }, skus: 2, severity: 'high' }],
   ];
   for (const [subject, data] of told) {
     const id = randomUUID();
     for (let i = 0; i < 2; i++) await publish(bus, { id, subject, at, actor: 1, version: 1, data });
   }
-  await expect.poll(() => receiver.posts.length).toBe(5);
+  await expect.poll(() => receiver.posts.length).toBe(7);
   const types = receiver.posts.map(({ body }) => JSON.parse(body).type).sort();
-  expect(types).toEqual([...Array(3).fill('import.failed'), 'proposal.result_in', 'sweep.missed']);
+  expect(types).toEqual([...Array(3).fill('import.failed'), ...found, 'sweep.missed']);
   expect(await subscribe(PLANNER, { events: ['import.failed'] })).toMatchObject({ status: 400 });
 });
 

@@ -1,6 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { dateAt } from '@promo/retail/calendar';
 import type { Logger } from '@promo/runtime/logger';
+import { repeat } from '@promo/runtime/repeat';
+import { tellBreaches } from './actions/tell-breaches.ts';
 import { tellResults } from './actions/tell-results.ts';
 import type { Context } from './context.ts';
 
@@ -13,29 +14,19 @@ const LOOK_MS = 30_000;
  */
 export function keepTelling(context: Context, logger: Logger, lookMs = LOOK_MS): AsyncDisposable {
   const { facts, plans, now } = context;
-  const stop = new AbortController();
-  const seen = () => `${facts.version} ${plans.version()} ${dateAt(now())}`;
-  const loop = async () => {
-    let told: string | undefined;
-    while (!stop.signal.aborted) {
-      try {
-        await plans.refresh();
-        const state = seen();
-        if (state !== told) {
-          await tellResults(context);
-          told = state;
-        }
-      } catch (error) {
-        logger.warn({ err: error }, 'what the data bring to light is not told yet; trying again');
+  let told: string | undefined;
+  return repeat(async () => {
+    try {
+      await plans.refresh();
+      const state = `${facts.version} ${plans.version()} ${dateAt(now())}`;
+      if (state !== told) {
+        await tellResults(context);
+        await tellBreaches(context);
+        told = state;
       }
-      await sleep(lookMs, undefined, { signal: stop.signal }).catch(() => undefined);
+    } catch (error) {
+      logger.warn({ err: error }, 'what the data bring to light is not told yet; trying again');
     }
-  };
-  const running = loop();
-  return {
-    [Symbol.asyncDispose]: () => {
-      stop.abort();
-      return running;
-    },
-  };
+    return lookMs;
+  });
 }

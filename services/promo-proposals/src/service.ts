@@ -10,6 +10,7 @@ import type { Logger } from '@promo/runtime/logger';
 import { answerQueries } from './bus.ts';
 import { createCalendarMemory } from './calendar-memory.ts';
 import type { Config } from './config.ts';
+import { keepTelling } from './keep-telling.ts';
 import { peersOver } from './peers.ts';
 import { accuracyRoutes } from './routes/accuracy.ts';
 import { auditRoutes } from './routes/audit.ts';
@@ -25,6 +26,8 @@ import { prepareStore } from './store/prepare.ts';
 interface Options {
   readonly logger: Logger;
   readonly now?: () => Date;
+  /** How often new conflicts are looked for, milliseconds. */
+  readonly lookForConflictsMs?: number;
 }
 
 interface Service extends AsyncDisposable {
@@ -32,7 +35,8 @@ interface Service extends AsyncDisposable {
 }
 
 /** Starts promo-proposals; what is started later stops earlier. */
-export async function start(config: Config, { logger, now = () => new Date() }: Options): Promise<Service> {
+export async function start(config: Config, options: Options): Promise<Service> {
+  const { logger, now = () => new Date(), lookForConflictsMs } = options;
   await using starting = new AsyncDisposableStack();
   const { client, db, probe } = starting.use(await connectMongo(config.MONGODB_URI, config.MONGODB_DATABASE, logger));
   const bus = starting.use(await connectBus(config.NATS_URL, logger));
@@ -58,6 +62,7 @@ export async function start(config: Config, { logger, now = () => new Date() }: 
     strictNc30: config.STRICT_NC30,
     country: config.NC30_COUNTRY,
   };
+  starting.use(keepTelling(context, logger, lookForConflictsMs));
   proposalRoutes(serve, context);
   commentRoutes(serve, context);
   calendarRoutes(serve, context);

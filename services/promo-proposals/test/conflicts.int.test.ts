@@ -1,4 +1,5 @@
 import type { CalendarStats, Conflict } from '@promo/contracts/promo-proposals/calendar';
+import { CONFLICT_FOUND, type ConflictFound } from '@promo/contracts/promo-proposals/events';
 import type { PlannedConflicts } from '@promo/contracts/promo-proposals/planned-conflicts';
 import type { ApprovalRow, Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,7 +9,7 @@ let harness: Harness;
 const call: Harness['call'] = (...args) => harness.call(...args);
 const get = async (path: string, url?: string) => (await call('GET', path, undefined, url ? { url } : {})).body;
 beforeAll(async () => {
-  harness = await startHarness();
+  harness = await startHarness({}, undefined, 250);
 });
 afterAll(() => harness[Symbol.asyncDispose]());
 
@@ -242,4 +243,33 @@ describe('conflicts', () => {
     await call('DELETE', `/proposals/${a.id}`, undefined, { url: other.url });
     expect((await seen()).map((found) => found !== undefined)).toEqual([false, false]);
   });
+});
+
+it('a conflict of what was submitted is told once, by whichever replica, and again when it has come back', async () => {
+  const told = async () =>
+    (await harness.events())
+      .filter(({ subject }) => subject === CONFLICT_FOUND)
+      .map(({ data }) => data as unknown as ConflictFound)
+      .filter(({ a }) => a.proposal.title?.startsWith('Sukob'));
+  const lines = { skus: [{ code: 'SUKOB' }], start_week: 45, status: 'submitted' };
+  const a = await manual({ ...lines, title: 'Sukob a', co_planner_ids: [8] });
+  const b = await webshop({ ...lines, title: 'Sukob b' });
+  await expect.poll(told).toEqual([
+    {
+      a: { proposal_id: a.id, proposal: expect.objectContaining({ title: 'Sukob a', co_planner_ids: [8] }) },
+      b: { proposal_id: b.id, proposal: expect.objectContaining({ title: 'Sukob b', status: 'submitted' }) },
+      skus: 1,
+      severity: 'low',
+    },
+  ]);
+  await harness.replica();
+  // Another one is told of, and this one is not told again for a change that keeps it.
+  await call('PUT', `/proposals/${b.id}`, { end_week: 46 });
+  const c = await webshop({ ...lines, title: 'Sukob c' });
+  await expect.poll(async () => (await told()).map(({ b: { proposal_id } }) => proposal_id)).toEqual([b.id, c.id]);
+  await call('PUT', `/proposals/${b.id}`, { start_week: 48, end_week: 48 });
+  const known = harness.db.collection<{ _id: string }>('known_conflicts');
+  await expect.poll(() => known.findOne({ _id: `${a.id} ${b.id}` })).toBeNull();
+  await call('PUT', `/proposals/${b.id}`, { start_week: 45, end_week: 45 });
+  await expect.poll(async () => (await told()).length).toBe(3);
 });

@@ -49,12 +49,17 @@ export interface Harness extends TestService<Body> {
   events(): Promise<Event[]>;
 }
 
-export async function startHarness(overrides: Partial<Config> = {}, now?: () => Date): Promise<Harness> {
+/** @param lookForConflictsMs rarely, unless it is what a test is about: others count what the database is asked */
+export async function startHarness(
+  overrides: Partial<Config> = {},
+  now?: () => Date,
+  lookForConflictsMs = 3_600_000,
+): Promise<Harness> {
   const tested = await startTestService<Config, Body>({
     name: 'promo-proposals',
     main: join(import.meta.dirname, '../src/main.ts'),
     base: '/api/promo',
-    start,
+    start: (given, options) => start(given, { ...options, lookForConflictsMs }),
     config: { STRICT_REVIEW: false, STRICT_NC30: false, NC30_COUNTRY: 'HR', ...overrides },
     as: PLANNER,
     now,

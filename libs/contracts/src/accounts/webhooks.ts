@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { nullable, Timestamp, Text as Words } from '../fields.ts';
+import { SEVERITIES } from '../promo-proposals/words.ts';
 import { route } from '../route.ts';
 import { DELIVERY_STATES, NOTICES, SHOWN_DELIVERIES, WEBHOOK_URL_LENGTH } from './notice-words.ts';
 import { DaysBefore, NoticeTypes } from './subscription.ts';
@@ -41,6 +42,17 @@ export const Notice = Type.Object({
     start_date: Type.Optional(nullable(Type.String({ description: 'First day of the promotion, YYYY-MM-DD' }))),
     source: Type.Optional(nullable(Type.String())),
     planner: Type.Optional(nullable(Type.String())),
+    other: Type.Optional(
+      Type.Object(
+        { id: Type.Integer(), name: nullable(Type.String()), planner: nullable(Type.String()) },
+        { description: 'Of proposal.conflict_found: the other proposal, with the higher id' },
+      ),
+    ),
+    severity: Type.Optional(Type.Enum([...SEVERITIES], { description: 'Of proposal.conflict_found' })),
+    n_skus: Type.Optional(
+      Type.Integer({ description: 'Of proposal.conflict_found: SKUs of both; of proposal.nc30_breached: lines' }),
+    ),
+    skus: Type.Optional(Type.Array(Type.String(), { description: 'Of proposal.nc30_breached: the first of them' })),
     expected_incremental_margin_eur: Type.Optional(
       nullable(Type.Number({ description: 'Of proposal.result_in, euro' })),
     ),

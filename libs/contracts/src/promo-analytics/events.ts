@@ -10,3 +10,12 @@ export const ResultIn = Type.Object({
   result: ProposalResult,
 });
 export type ResultIn = Static<typeof ResultIn>;
+
+/** New data or another approval have a line of an approved proposal breach the NC30 rule, which it kept before. */
+export const NC30_BREACHED = 'promo-analytics.event.nc30-breached';
+export const Nc30Breached = Type.Object({
+  proposal_id: Type.Integer(),
+  proposal: PlanInShort,
+  skus: Type.Array(Type.String(), { description: 'Those whose lines breach it now and did not' }),
+});
+export type Nc30Breached = Static<typeof Nc30Breached>;

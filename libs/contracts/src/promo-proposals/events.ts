@@ -2,7 +2,7 @@ import { SALE_KINDS } from '@promo/retail/nc30';
 import { type Static, Type } from 'typebox';
 import { Money, nullable, User, Yw } from '../fields.ts';
 import { Status } from './proposal.ts';
-import { MAX_CO_PLANNERS, MAX_LINES } from './words.ts';
+import { MAX_CO_PLANNERS, MAX_LINES, SEVERITIES } from './words.ts';
 
 /** What a proposal plans, as far as others need to know. */
 export const Planned = Type.Object({
@@ -78,3 +78,15 @@ export type ProposalCommented = Static<typeof ProposalCommented>;
 export const PROPOSAL_DELETED = 'promo-proposals.event.deleted';
 export const ProposalDeleted = Type.Object(about);
 export type ProposalDeleted = Static<typeof ProposalDeleted>;
+
+/** Two proposals that were submitted or approved promote the same SKUs in the same weeks, which they did not before. */
+export const CONFLICT_FOUND = 'promo-proposals.event.conflict-found';
+const InConflict = Type.Object({ proposal_id: Type.Integer(), proposal: PlanInShort });
+export const ConflictFound = Type.Object({
+  /** The one with the lower id. */
+  a: InConflict,
+  b: InConflict,
+  skus: Type.Integer({ description: 'How many both promote' }),
+  severity: Type.Enum([...SEVERITIES]),
+});
+export type ConflictFound = Static<typeof ConflictFound>;

@@ -27,6 +27,10 @@ const WORDS: Readonly<Record<NoticeLanguage, Words>> = {
       'proposal.decided': (what, { status }) => `Prijedlog ${what} je ${decided.hr[status as 'approved']}.`,
       'proposal.returned': (what) => `Prijedlog ${what} vraćen je na doradu.`,
       'proposal.starts_soon': (what, { start_date }) => `Akcija ${what} počinje ${WORDS.hr.day(start_date ?? '')}`,
+      'proposal.conflict_found': (what, { other, n_skus }) =>
+        `Prijedlozi ${what} i ${named('hr', other?.name, other?.id)} u sukobu su: isti artikli (${n_skus}) u istim tjednima.`,
+      'proposal.nc30_breached': (what, { n_skus, skus }) =>
+        `Odobreni prijedlog ${what} više ne poštuje NC30, artikala: ${n_skus} (${listed(skus, n_skus)}).`,
       'proposal.result_in': (what, { actual_incremental_margin_eur: actual }) =>
         `Stigao je rezultat akcije ${what}${typeof actual === 'number' ? `: ${money('hr', actual)} dodatne marže` : ''}.`,
       'new_product.fmb_triggered': (what) => `Novi artikl ${what} treba naručiti sada.`,
@@ -52,6 +56,10 @@ const WORDS: Readonly<Record<NoticeLanguage, Words>> = {
       'proposal.decided': (what, { status }) => `Proposal ${what} was ${decided.en[status as 'approved']}.`,
       'proposal.returned': (what) => `Proposal ${what} was sent back for revision.`,
       'proposal.starts_soon': (what, { start_date }) => `Promotion ${what} starts on ${start_date ?? ''}.`,
+      'proposal.conflict_found': (what, { other, n_skus }) =>
+        `Proposals ${what} and ${named('en', other?.name, other?.id)} conflict: the same products (${n_skus}) in the same weeks.`,
+      'proposal.nc30_breached': (what, { n_skus, skus }) =>
+        `Approved proposal ${what} breaches NC30 by now, products: ${n_skus} (${listed(skus, n_skus)}).`,
       'proposal.result_in': (what, { actual_incremental_margin_eur: actual }) =>
         `The result of promotion ${what} is in${typeof actual === 'number' ? `: ${money('en', actual)} incremental margin` : ''}.`,
       'new_product.fmb_triggered': (what) => `New product ${what} must be ordered now.`,
@@ -64,6 +72,12 @@ const WORDS: Readonly<Record<NoticeLanguage, Words>> = {
     end: 'What you are told, and where, is changed in Settings.',
   },
 };
+
+const named = (language: NoticeLanguage, name: string | null | undefined, id: number | null | undefined): string =>
+  `${WORDS[language].quoted(name ?? WORDS[language].untitled)} (#${id})`;
+
+const listed = (skus: readonly string[] = [], of = 0): string =>
+  [...skus, ...(of > skus.length ? ['…'] : [])].join(', ');
 
 /** Where the console shows what a notice is about. */
 const pageOf = ({ type, data: { id } }: Notice): string => {
@@ -82,7 +96,7 @@ export function letterOf(
   const lines = notices.map((notice) => {
     const { type, data } = notice;
     const isProposal = type.startsWith('proposal.');
-    const what = isProposal ? `${words.quoted(data.name ?? words.untitled)} (#${data.id})` : `${data.name}`;
+    const what = isProposal ? named(language, data.name, data.id) : `${data.name}`;
     const line = words.lines[type](what, data);
     return console ? `${line}\n${console}/${pageOf(notice)}` : line;
   });

@@ -6,6 +6,8 @@ import { letterOf } from './letter.ts';
 import {
   firstForeign,
   type Happening,
+  ofBreach,
+  ofConflict,
   ofFailedImport,
   ofMissedSweep,
   ofNewProduct,
@@ -77,6 +79,20 @@ test('what the data bring to light, a failed import and a missed check are told 
   };
   const came = ofResult(message, { proposal_id: 7, proposal, result });
   expect(came.notice.data).toMatchObject({ id: 7, actual_incremental_margin_eur: -1234.5 });
+  const two = {
+    a: { proposal_id: 7, proposal },
+    b: { proposal_id: 9, proposal: { ...proposal, user: { id: 9, name: 'Iva' } } },
+  };
+  const clash = ofConflict(message, { ...two, skus: 2, severity: 'high' });
+  expect(clash.owners).toEqual([5, 8, 9]);
+  expect(clash.notice.data).toMatchObject({ id: 7, other: { id: 9, name: 'Uskrs', planner: 'Iva' }, n_skus: 2 });
+  const many = Array.from({ length: 30 }, (_, i) => `S${i}`);
+  const breach = ofBreach(message, { proposal_id: 7, proposal, skus: many });
+  expect(breach.notice.data).toMatchObject({ n_skus: 30, skus: many.slice(0, 20) });
+  const few = ofBreach(message, { proposal_id: 7, proposal, skus: ['S1', 'S2'] });
+  expect(letterOf([clash.notice, few.notice], 'en', '').text).toMatch(
+    /^Proposals “Uskrs” \(#7\) and “Uskrs” \(#9\) conflict: the same products \(2\) in the same weeks\.\n\nApproved proposal “Uskrs” \(#7\) breaches NC30 by now, products: 2 \(S1, S2\)\./,
+  );
   const failed = { dataset: 'sales', by: 'Ana', code: 'no_header', detail: 'there is no header' };
   const imported = ofFailedImport(message, failed);
   // Also to whoever imported.

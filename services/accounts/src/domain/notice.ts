@@ -2,8 +2,8 @@ import { NOTICE_SECTIONS, type NoticeType } from '@promo/contracts/accounts/noti
 import type { Notice } from '@promo/contracts/accounts/webhooks';
 import type { ImportFailed } from '@promo/contracts/imports';
 import type { NplStatusChanged } from '@promo/contracts/npl/events';
-import type { ResultIn } from '@promo/contracts/promo-analytics/events';
-import type { PlanInShort, ProposalStatusChanged } from '@promo/contracts/promo-proposals/events';
+import type { Nc30Breached, ResultIn } from '@promo/contracts/promo-analytics/events';
+import type { ConflictFound, PlanInShort, ProposalStatusChanged } from '@promo/contracts/promo-proposals/events';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import type { SweepMissed } from '@promo/contracts/scheduler/events';
 
@@ -76,6 +76,24 @@ export function ofResult({ id, at, actor }: Message, { proposal_id, proposal, re
   const { type, timestamp, data } = proposalNotice('proposal.result_in', at, proposal_id, proposal);
   const { expected_incremental_margin_eur, actual_incremental_margin_eur } = result;
   const notice = { type, timestamp, data: { ...data, expected_incremental_margin_eur, actual_incremental_margin_eur } };
+  return { id, actor, owners: ownersOf(proposal), notice };
+}
+
+/** Two proposals clash that did not before; it is told of both at once. */
+export function ofConflict({ id, at, actor }: Message, { a, b, skus, severity }: ConflictFound): Happening {
+  const { type, timestamp, data } = proposalNotice('proposal.conflict_found', at, a.proposal_id, a.proposal);
+  const other = { id: b.proposal_id, name: b.proposal.title, planner: b.proposal.user?.name ?? null };
+  const owners = [...new Set([...ownersOf(a.proposal), ...ownersOf(b.proposal)])];
+  return { id, actor, owners, notice: { type, timestamp, data: { ...data, other, severity, n_skus: skus } } };
+}
+
+/** So many SKUs are named. */
+const NAMED = 20;
+
+/** Lines of an approved proposal breach the NC30 rule that they kept before. */
+export function ofBreach({ id, at, actor }: Message, { proposal_id, proposal, skus }: Nc30Breached): Happening {
+  const { type, timestamp, data } = proposalNotice('proposal.nc30_breached', at, proposal_id, proposal);
+  const notice = { type, timestamp, data: { ...data, n_skus: skus.length, skus: skus.slice(0, NAMED) } };
   return { id, actor, owners: ownersOf(proposal), notice };
 }
 

@@ -157,6 +157,17 @@ export function approvedPlans(db: Db, ids: readonly number[]): AsyncIterable<App
   return plannedOf(db).find<ApprovedPlan>({ _id: { $in: [...ids] }, status: 'approved' }, options);
 }
 
+/** An approved proposal with the prices that it plans. */
+export type PricedPlan = { readonly _id: number; readonly start_date: string } & Pick<Planned, 'mechanic' | 'lines'>;
+
+/** Approved proposals that end in a week or later. */
+export function pricedPlans(db: Db, yw: number): AsyncIterable<PricedPlan> {
+  const line = { 'lines.code': 1, 'lines.promo_price': 1, 'lines.sale_kind': 1 };
+  const options = { projection: { start_date: 1, mechanic: 1, ...line }, maxTimeMS: READ_MS };
+  const wanted = { status: 'approved' as const, start_date: { $type: 'string' as const }, end_yw: { $gte: yw } };
+  return plannedOf(db).find<PricedPlan>(wanted, options);
+}
+
 /** What the given proposals are and whose, by id, as far as they are still approved. */
 export async function plansInShort(db: Db, ids: readonly number[]): Promise<Map<number, PlanInShort>> {
   const projection = { title: 1, status: 1, start_date: 1, source: 1, user: 1, co_planner_ids: 1 };

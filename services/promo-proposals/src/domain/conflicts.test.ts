@@ -3,7 +3,7 @@ import type { ProposalStatus, Severity } from '@promo/contracts/promo-proposals/
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Clash, ConflictIndex, clashOf } from './conflict-index.ts';
-import { acknowledgedAmong, conflictsOf, severityOf } from './conflicts.ts';
+import { acknowledgedAmong, conflictsOf, firmClashes, severityOf } from './conflicts.ts';
 import { CodeNumbers, type Plan } from './plan.ts';
 import { plan } from './proposal.fixture.ts';
 
@@ -50,6 +50,18 @@ describe('two proposals', () => {
     const b = plan(two({ status: statusB, skus: [lineB] }), numbers);
     expect(severityOf(a, b, ['A'])).toBe(severity);
   });
+});
+
+test.each<[string, ProposalStatus, ProposalStatus, number, boolean]>([
+  ['of submitted and approved', 'submitted', 'approved', 202610, true],
+  ['in its last common week', 'approved', 'approved', 202611, true],
+  ['that is over', 'approved', 'approved', 202612, false],
+  ['with a draft', 'draft', 'approved', 202610, false],
+  ['with one in revision', 'submitted', 'revision', 202610, false],
+])('a conflict %s is told of: %s, %s, %i, %s', (_, statusA, statusB, thisYw, told) => {
+  const a = plan(one({ status: statusA }), numbers);
+  const b = plan(two({ status: statusB, weeks: [202611, 202613] }), numbers);
+  expect(firmClashes([clashOf(a, b) as Clash], thisYw)).toHaveLength(told ? 1 : 0);
 });
 
 test('a conflict tells weeks, SKUs and who acknowledged it, until contents change', () => {

@@ -96,3 +96,14 @@ export function overlapWeeks(a: Plan, b: Plan): number[] {
   const [first, second] = [a.span as Span, b.span as Span];
   return weekRange(Math.max(first.start, second.start), Math.min(first.end, second.end));
 }
+
+const FIRM: readonly Plan['status'][] = ['submitted', 'approved'];
+
+/** Clashes of proposals that were both submitted or approved, in a week that is not over. */
+export const firmClashes = (clashes: readonly Clash[], thisYw: number): Clash[] =>
+  clashes.filter(
+    ({ a, b }) =>
+      FIRM.includes(a.status) &&
+      FIRM.includes(b.status) &&
+      Math.min((a.span as Span).end, (b.span as Span).end) >= thisYw,
+  );

@@ -1,0 +1,56 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { NC30_BREACHED, type Nc30Breached } from '@promo/contracts/promo-analytics/events';
+import { dateAt, dayNumber } from '@promo/retail/calendar';
+import { weekOf } from '@promo/retail/weeks';
+import type { Context } from '../context.ts';
+import { yieldToRequests } from '../memory/yielding-steps.ts';
+import { beginBreaches, forgetBreaches, knownBreaches, noteBreaches } from '../store/known-breaches.ts';
+import { type PricedPlan, plansInShort, pricedPlans } from '../store/planned-promos.ts';
+
+/**
+ * Tells of approved proposals not yet over that breach the NC30 rule with lines that kept it when they were approved: because of prices
+ * that were imported since, or of other approvals. A line is told of once, also where it keeps the rule again in between.
+ */
+export async function tellBreaches(context: Context): Promise<void> {
+  const { db, facts, nc30, now } = context;
+  const at = now();
+  const known = await knownBreaches(db);
+  const left = new Set(known.keys());
+  for await (const plan of pricedPlans(db, weekOf(dateAt(at)))) {
+    left.delete(plan._id);
+    const check = await nc30();
+    const breaching = breachingOf(plan, check);
+    const terms = termsOf(plan);
+    const before = known.get(plan._id);
+    const added = breaching.filter((sku) => !before?.skus.includes(sku));
+    if (before?.terms !== terms) await beginBreaches(db, { _id: plan._id, terms, skus: breaching });
+    else if (added.length > 0) {
+      const proposal = (await plansInShort(db, [plan._id])).get(plan._id);
+      if (!proposal) continue;
+      const data: Nc30Breached = { proposal_id: plan._id, proposal, skus: added };
+      const message = { id: randomUUID(), subject: NC30_BREACHED, at: at.toISOString(), actor: null };
+      await noteBreaches(context, before, added, { ...message, version: facts.version, data });
+    }
+    await yieldToRequests();
+  }
+  await forgetBreaches(db, [...left]);
+}
+
+type Check = Awaited<ReturnType<Context['nc30']>>;
+
+function breachingOf({ _id: proposal_id, start_date, mechanic, lines }: PricedPlan, check: Check): string[] {
+  const start = dayNumber(Temporal.PlainDate.from(start_date));
+  const breaks = ({ code: sku, promo_price, sale_kind }: PricedPlan['lines'][number]) =>
+    typeof promo_price === 'number' && !check({ sku, start, proposal_id })({ promo_price, mechanic, sale_kind }).ok;
+  return lines.filter(breaks).map(({ code }) => code);
+}
+
+const termsOf = ({ start_date, mechanic, lines }: PricedPlan): string =>
+  hashOf([
+    start_date,
+    mechanic ?? '',
+    ...lines.map(({ code, promo_price, sale_kind }) => `${code} ${promo_price} ${sale_kind}`),
+  ]);
+
+const hashOf = (parts: readonly string[]): string =>
+  createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 22);

@@ -1,0 +1,60 @@
+import { CONFLICT_FOUND, type ConflictFound, type PlanInShort } from '@promo/contracts/promo-proposals/events';
+import { dateAt } from '@promo/retail/calendar';
+import { weekOf } from '@promo/retail/weeks';
+import type { Calendar } from '../calendar-memory.ts';
+import type { Context } from '../context.ts';
+import type { Clash } from '../domain/conflict-index.ts';
+import { firmClashes, severityOf } from '../domain/conflicts.ts';
+import type { Plan } from '../domain/plan.ts';
+import {
+  beginWith,
+  forgetConflicts,
+  type KnownConflict,
+  knownConflicts,
+  noteConflict,
+} from '../store/known-conflicts.ts';
+
+const pairOf = ({ a, b }: Clash): KnownConflict => ({
+  _id: `${a.id} ${b.id}`,
+  a_version: a.version,
+  b_version: b.version,
+});
+
+/** Tells of conflicts between submitted or approved proposals that were not there at the last look, each once for as long as it lasts. */
+export async function tellConflicts(context: Context): Promise<void> {
+  const { db, now, calendar: memory } = context;
+  // Ours first: what is known was there before, so that it is gone where the calendar has it no more.
+  const known = await knownConflicts(db);
+  const calendar = await memory.refresh();
+  const at = now();
+  const found = new Map(
+    firmClashes(calendar.clashes.all(), weekOf(dateAt(at))).map((clash) => [pairOf(clash)._id, clash]),
+  );
+  if (!known) return beginWith(db, [...found.values()].map(pairOf));
+  for (const [pair, clash] of found) {
+    if (known.has(pair)) continue;
+    const { a, b } = clash;
+    const id = `conflict:${a.id}:${a.version}:${b.id}:${b.version}`;
+    const message = { id, subject: CONFLICT_FOUND, at: at.toISOString(), actor: null, version: 1 };
+    await noteConflict(context, pairOf(clash), { ...message, data: toldOf(clash, calendar) });
+  }
+  await forgetConflicts(
+    db,
+    [...known.values()].filter(({ _id }) => !found.has(_id)),
+  );
+}
+
+function toldOf({ a, b, numbers }: Clash, { codes }: Calendar): ConflictFound {
+  const shared = numbers.map((number) => codes.codeOf(number));
+  const shown = (plan: Plan) => ({ proposal_id: plan.id, proposal: inShort(plan) });
+  return { a: shown(a), b: shown(b), skus: shared.length, severity: severityOf(a, b, shared) };
+}
+
+const inShort = ({ title, status, start_date, source, user, co_planner_ids }: Plan): PlanInShort => ({
+  title,
+  status,
+  start_date,
+  source,
+  user,
+  co_planner_ids: [...co_planner_ids],
+});

@@ -1,0 +1,17 @@
+import type { Logger } from '@promo/runtime/logger';
+import { repeat } from '@promo/runtime/repeat';
+import { tellConflicts } from './actions/tell-conflicts.ts';
+import type { Context } from './context.ts';
+
+/** How often the calendar is looked at for new conflicts. */
+const LOOK_MS = 10_000;
+
+/** Tells of new conflicts until disposed of. Every replica looks, and what is known stands in the database. */
+export function keepTelling(context: Context, logger: Logger, lookMs = LOOK_MS): AsyncDisposable {
+  return repeat(async () => {
+    await tellConflicts(context).catch((error) => {
+      logger.warn({ err: error }, 'new conflicts are not told yet; trying again');
+    });
+    return lookMs;
+  });
+}
