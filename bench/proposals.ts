@@ -14,7 +14,7 @@ import { openProcesses } from '@promo/servers/processes/processes';
 import { optionsFrom } from '../deploy/local/options.ts';
 import { type Service, type Site, services } from '../deploy/local/services.ts';
 import { bringUp } from '../deploy/local/system.ts';
-import { once } from './harness.ts';
+import { figureOf, once } from './harness.ts';
 import { peakOf, residentMegabytes } from './resident.ts';
 import type { Measured, Row } from './row.ts';
 import type { Stage } from './stage.ts';
@@ -36,18 +36,42 @@ export const proposalRows: readonly Row[] = [
     number: '14b',
     work: 'the list of all of them, its first byte',
     unit: 'ms',
-    target: 500,
+    target: 200,
     measure: async (stage) => ({ own: once((await stage.use(wholeList)).firstMs) }),
   },
-  { number: '14c', work: 'its last byte', unit: 's', measure: lastByte },
+  { number: '14c', work: 'its last byte', unit: 's', target: 1.5, measure: lastByte },
   {
     number: '14d',
     work: 'rise of the memory of promo-proposals meanwhile',
     unit: 'MB',
-    target: 150,
+    target: 50,
     measure: async (stage) => ({ own: once((await stage.use(wholeList)).riseMb) }),
   },
+  afterChange('14e', 'the calendar of all of them after one was added', '/api/promo/calendar'),
+  afterChange('14f', 'their conflicts after one was added', '/api/promo/calendar/conflicts'),
+  afterChange('14g', 'their key figures after one was added', '/api/promo/calendar/stats'),
 ];
+
+function afterChange(number: string, work: string, path: string): Row {
+  return { number, work, unit: 'ms', target: 100, measure: (stage) => changedAndAsked(stage, path) };
+}
+
+/** What is asked for right after a proposal was added: the answer has it. */
+async function changedAndAsked(stage: Stage, path: string): Promise<Measured> {
+  const { gateway, token } = await stage.use(afterStart);
+  const times: number[] = [];
+  let bytes = 0;
+  for (let round = 0; round < stage.rounds; round++) {
+    await addProposal(gateway, token);
+    const started = performance.now();
+    const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' };
+    const answer = await fetch(new URL(path, gateway), { headers });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+    bytes = (await answer.arrayBuffer()).byteLength;
+    times.push(performance.now() - started);
+  }
+  return { own: figureOf(times), note: `${(bytes / 1e6).toFixed(2)} MB` };
+}
 
 interface Read {
   readonly firstMs: number;
@@ -119,17 +143,7 @@ async function system(dataDir: string) {
 
 /** One is made as anybody would, the others after it. */
 async function fill(mongodbUri: string, gateway: string, token: string): Promise<void> {
-  const lines = Array.from({ length: LINES }, (_, i) => ({
-    code: `S${i}`,
-    name: `Kava mljevena ${i} 250 g`,
-    regular_price: 3.99,
-    discount_pct: 20,
-  }));
-  const { id } = await fetchJson<{ id: number }>('a proposal', new URL('/api/promo/proposals', gateway), {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ status: 'draft', title: 'Akcija', start_year: 2026, start_week: 10, skus: lines }),
-  });
+  const { id } = await addProposal(gateway, token);
   await using mongo = await connectMongo(mongodbUri, 'promo_proposals', createLogger('bench', 'silent'));
   const stored = mongo.db.collection<{ _id: number }>('proposals');
   const { skus, ...record } = (await stored.findOne({ _id: id })) as unknown as { _id: number; skus: object[] };
@@ -148,4 +162,20 @@ async function fill(mongodbUri: string, gateway: string, token: string): Promise
     const many = Math.min(1_000, PROPOSALS - i);
     await stored.insertMany(Array.from({ length: many }, (_, n) => copyOf(i + n)));
   }
+  // The next one that is made gets an id of its own.
+  await mongo.db.collection<{ _id: string; last: number }>('counters').updateOne({ _id: 'proposals' }, { $inc: { last: PROPOSALS } });
+}
+
+function addProposal(gateway: string, token: string): Promise<{ id: number }> {
+  const lines = Array.from({ length: LINES }, (_, i) => ({
+    code: `S${i}`,
+    name: `Kava mljevena ${i} 250 g`,
+    regular_price: 3.99,
+    discount_pct: 20,
+  }));
+  return fetchJson<{ id: number }>('a proposal', new URL('/api/promo/proposals', gateway), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ status: 'draft', title: 'Akcija', start_year: 2026, start_week: 10, skus: lines }),
+  });
 }

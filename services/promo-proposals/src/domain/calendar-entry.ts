@@ -42,12 +42,9 @@ export const weeksIn = ({ span }: Plan): number => (span ? weekIndex(span.end) -
 /** Mean depth over the lines that have one. */
 export function meanDepth(plans: readonly Plan[]): number | null {
   let [sum, n] = [0, 0];
-  for (const { lines } of plans) {
-    for (const { depth } of lines.values()) {
-      if (depth === null) continue;
-      sum += depth;
-      n++;
-    }
+  for (const { depths } of plans) {
+    sum += depths.sum;
+    n += depths.count;
   }
   return n === 0 ? null : round2(sum / n);
 }

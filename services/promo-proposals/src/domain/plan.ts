@@ -44,6 +44,8 @@ export interface Plan {
   readonly proposed_by_id: number | null;
   readonly co_planner_ids: readonly number[];
   readonly expected: Expected | null;
+  /** Of the lines that have a depth: their number, and the sum of their depths, percent. */
+  readonly depths: { readonly count: number; readonly sum: number };
   /** By code. */
   readonly lines: ReadonlyMap<string, PlanLine>;
   /** The numbers of the codes in the dictionary that the plan was made with. */
@@ -95,6 +97,7 @@ export function planOf(record: Planned, numbers: CodeNumbers): Plan {
       sale_kind: line.sale_kind ?? sale_kind,
     },
   ]);
+  const depths = lines.flatMap(([, { depth }]) => depth ?? []);
   return {
     id: _id,
     version,
@@ -113,6 +116,7 @@ export function planOf(record: Planned, numbers: CodeNumbers): Plan {
     proposed_by_id,
     co_planner_ids,
     expected,
+    depths: { count: depths.length, sum: depths.reduce((sum, depth) => sum + depth, 0) },
     lines: new Map(lines),
     numbers: lines.map(([code]) => numbers.numberOf(code)),
   };
