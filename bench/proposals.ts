@@ -163,7 +163,9 @@ async function fill(mongodbUri: string, gateway: string, token: string): Promise
     await stored.insertMany(Array.from({ length: many }, (_, n) => copyOf(i + n)));
   }
   // The next one that is made gets an id of its own.
-  await mongo.db.collection<{ _id: string; last: number }>('counters').updateOne({ _id: 'proposals' }, { $inc: { last: PROPOSALS } });
+  await mongo.db
+    .collection<{ _id: string; last: number }>('counters')
+    .updateOne({ _id: 'proposals' }, { $inc: { last: PROPOSALS } });
 }
 
 function addProposal(gateway: string, token: string): Promise<{ id: number }> {
