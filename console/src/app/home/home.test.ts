@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { homeOf } from './home.ts';
 
-const PAGES = ['/my-week', '/calendar', '/approvals', '/new-products', '/results'].map((path) => ({ path }));
+const PAGES = ['/my-week', '/calendar', '/approvals', '/new-products', '/results', '/imports'].map((path) => ({
+  path,
+}));
 
 test.each([
   ['Planner', null, '/my-week'],
@@ -9,7 +11,7 @@ test.each([
   ['Nabava', null, '/new-products'],
   ['Veleprodaja', null, '/new-products'],
   ['Kontroling', null, '/results'],
-  ['Admin', null, '/my-week'],
+  ['Admin', null, '/imports'],
   [undefined, null, '/my-week'],
   ['Planner', '/calendar', '/calendar'],
   ['Planner', '/gone', '/my-week'],

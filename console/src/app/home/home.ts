@@ -8,6 +8,7 @@ const HOMES: Partial<Readonly<Record<string, string>>> = {
   Nabava: '/new-products',
   Veleprodaja: '/new-products',
   Kontroling: '/results',
+  Admin: '/imports',
 } satisfies Partial<Record<Role, string>>;
 
 /** The page on which somebody starts: the one that they chose, else that of their role, else the first; null where they may see none. */

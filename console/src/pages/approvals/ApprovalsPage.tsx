@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import type { Decision } from '@promo/contracts/promo-proposals/words';
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -18,6 +18,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { type Column, figureColumn, sortedRows, textColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { TwoLines } from '../../ui/table/TwoLines.tsx';
 import { text } from './text.ts';
 import { nextOf } from './urgency.ts';
 import { useInbox, type Waiting } from './useInbox.ts';
@@ -55,9 +56,17 @@ export default function ApprovalsPage() {
         key: 'title',
         header: words.name,
         cell: ({ proposal, own }) => (
-          <>
-            <strong>{proposal.title ?? words.untitled}</strong> {own && <Badge hue="grey">{words.own}</Badge>}
-          </>
+          <TwoLines
+            name={
+              <>
+                {proposal.title ?? words.untitled} {own && <Badge hue="grey">{words.own}</Badge>}
+              </>
+            }
+          >
+            <Box component="small" hiddenFrom="xl">
+              {[proposal.source, ownerOf(proposal, names)].filter(Boolean).join(' · ')}
+            </Box>
+          </TwoLines>
         ),
         sort: ({ proposal }) => proposal.title,
       },
@@ -81,8 +90,8 @@ export default function ApprovalsPage() {
         sort: ({ proposal }) => draftOf(proposal).start_yw,
         from: 'sm',
       },
-      textColumn('source', words.source, ({ proposal }) => proposal.source, { width: 120, from: 'md' }),
-      textColumn('user', words.user, ({ proposal }) => ownerOf(proposal, names), { width: 150, from: 'lg' }),
+      textColumn('source', words.source, ({ proposal }) => proposal.source, { width: 120, from: 'xl' }),
+      textColumn('user', words.user, ({ proposal }) => ownerOf(proposal, names), { width: 150, from: 'xl' }),
       figureColumn('skus', words.nSkus, ({ proposal }) => proposal.n_skus, String, { width: 80, from: 'sm' }),
       figureColumn(
         'discount',

@@ -1,5 +1,5 @@
-import { Anchor, Paper, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Anchor, Button, Paper, Text, Title } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { useText } from '../../i18n/messages.ts';
 import classes from './Matter.module.css';
@@ -21,12 +21,14 @@ interface Props {
   readonly none: string;
 }
 
-/** As many are shown; who has more to do of one kind begins at the top. */
+/** As many are shown at first; who has more to do of one kind begins at the top. */
 const MOST = 8;
 
 /** One kind of things that want looking at. */
 export function Matter({ id, title, items, none }: Props) {
   const words = useText(text);
+  const [all, setAll] = useState(false);
+  const shown = all ? items : items.slice(0, MOST);
   return (
     <Paper withBorder p="md" component="section" aria-labelledby={id}>
       <Title order={2} size="h4" id={id} mb="xs">
@@ -36,7 +38,7 @@ export function Matter({ id, title, items, none }: Props) {
         <Text size="sm">{none}</Text>
       ) : (
         <ul className={classes.items}>
-          {items.slice(0, MOST).map((item) => (
+          {shown.map((item) => (
             <li key={item.key}>
               <Anchor component={Link} href={item.href} size="sm" underline="always">
                 {item.title}
@@ -46,10 +48,10 @@ export function Matter({ id, title, items, none }: Props) {
           ))}
         </ul>
       )}
-      {items.length > MOST && (
-        <Text size="sm" mt="xs">
-          {words.more(items.length - MOST)}
-        </Text>
+      {items.length > shown.length && (
+        <Button size="xs" variant="default" mt="xs" onClick={() => setAll(true)}>
+          {words.more(items.length - shown.length)}
+        </Button>
       )}
     </Paper>
   );

@@ -1,10 +1,12 @@
-import { SimpleGrid, Switch } from '@mantine/core';
+import { Button, SimpleGrid, Switch } from '@mantine/core';
 import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
 import { isOwn } from '@promo/contracts/promo-proposals/rights';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useLocation } from 'wouter';
 import { read } from '../../api/query.ts';
-import { day } from '../../format/dates.ts';
+import { day, isoDay } from '../../format/dates.ts';
 import { currentWeek, weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { ProposalBadge } from '../../plan/ProposalBadge.tsx';
@@ -14,6 +16,7 @@ import { useMe } from '../../session/session.tsx';
 import { oneOf, useFilters } from '../../ui/filters.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useShortcut } from '../../ui/shortcuts.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { Matter } from './Matter.tsx';
 import { lacking, resultsIn, returned, startingSoon } from './model/week.ts';
@@ -27,6 +30,9 @@ export default function MyWeekPage() {
   const words = useText(text);
   const me = useMe();
   const [{ whose }, setFilters] = useFilters(FILTERS);
+  const [, navigate] = useLocation();
+  const create = () => navigate('/proposals/new');
+  useShortcut('n', words.newProposal, create);
   const mine = whose === 'mine' && me.user_id !== null;
   const calendar = useQuery(read('GET /api/promo/calendar'));
   const entries = useMemo(
@@ -43,6 +49,9 @@ export default function MyWeekPage() {
             onChange={({ currentTarget }) => setFilters({ whose: currentTarget.checked ? 'mine' : 'all' })}
           />
         )}
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={create}>
+          {words.newProposal}
+        </Button>
       </PageHeader>
       <Loaded query={calendar}>
         {() => (
@@ -108,18 +117,28 @@ function Shortfalls({ mine }: { mine: boolean }) {
         const items = lacking(shortfalls.filter((one) => !mine || isOwn(me, one))).map(
           ({ first, lines, order_by }) => ({
             ...linked({ id: first.proposal_id, title: first.title }, words.untitled),
-            about: [
-              weekSpan(first.start_yw, first.end_yw),
-              words.lines(lines),
-              order_by && words.orderBy(day(order_by)),
-            ]
-              .filter(Boolean)
-              .join(' · '),
+            about: (
+              <>
+                {weekSpan(first.start_yw, first.end_yw)} · {words.lines(lines)}
+                {order_by && <OrderBy by={order_by} />}
+              </>
+            ),
           }),
         );
         return <Matter id="short" title={words.short} none={words.shortNone} items={items} />;
       }}
     </Loaded>
+  );
+}
+
+/** By when to order what a promotion lacks, and that it is late where it is. */
+function OrderBy({ by }: { by: string }) {
+  const words = useText(text);
+  const late = by < isoDay(new Date());
+  return (
+    <small style={late ? { color: 'var(--bad)' } : undefined}>
+      {(late ? words.lateOrder : words.orderBy)(day(by))}
+    </small>
   );
 }
 

@@ -1,6 +1,8 @@
+import { Anchor } from '@mantine/core';
 import type { ResultRow } from '@promo/contracts/promo-analytics/results';
 import type { ResultGroup } from '@promo/contracts/promo-analytics/words';
 import { useMemo } from 'react';
+import { Link } from 'wouter';
 import { amount } from '../../format/amount.ts';
 import { number, percent } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
@@ -18,6 +20,9 @@ interface Props {
 }
 
 type Figure = 'n_events' | 'revenue_eur' | 'funding_eur' | 'net_effect_margin_eur' | 'earned_pct';
+
+/** The promotions of a category, each with what it earned. */
+const promotionsOf = (category: string) => `/performance?${new URLSearchParams({ category })}`;
 
 /** Every group with its figures, last year's below each in small. */
 export function ResultTable({ rows, group, sort, onSort }: Props) {
@@ -39,7 +44,14 @@ export function ResultTable({ rows, group, sort, onSort }: Props) {
       {
         key: 'name',
         header: words.groups[group],
-        cell: (row) => <strong>{label(row)}</strong>,
+        cell: (row) =>
+          group === 'category' && row.key ? (
+            <Anchor component={Link} href={promotionsOf(row.key)} fw={600} c="inherit" underline="always">
+              {label(row)}
+            </Anchor>
+          ) : (
+            <strong>{label(row)}</strong>
+          ),
         // months by time, not by name
         sort: (row) => (group === 'month' || group === 'depth' ? row.key : label(row)),
       },

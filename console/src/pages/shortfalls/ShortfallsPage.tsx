@@ -1,4 +1,4 @@
-import { Group, NativeSelect, Text } from '@mantine/core';
+import { Box, Group, NativeSelect, Text, useMatches } from '@mantine/core';
 import type { Shortfall } from '@promo/contracts/promo-proposals/shortfalls';
 import { SHORTFALL_WEEKS } from '@promo/contracts/promo-proposals/words';
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
@@ -33,6 +33,7 @@ export default function ShortfallsPage() {
   const [, navigate] = useLocation();
   const [filters, setFilters] = useFilters(FILTERS);
   const weeks = WEEKS.find((one) => one === filters.weeks) ?? SHORTFALL_WEEKS.usual;
+  const rowHeight = useMatches({ base: 70, xs: 52 });
   const typed = useDeferredValue(filters.q);
   const query = useQuery({
     ...read('GET /api/promo/stock-shortfalls', { query: { weeks } }),
@@ -51,10 +52,13 @@ export default function ShortfallsPage() {
       {
         key: 'name',
         header: words.product,
-        cell: ({ name, code, supplier_name }) => (
+        cell: ({ name, code, supplier_name, title, proposal_id: id, start_date }) => (
           <span className={classes.two}>
             <strong>{name ?? code}</strong>
             <small>{supplier_name ?? code}</small>
+            <Box component="small" hiddenFrom="xs">
+              {day(start_date)} · {title ?? `#${id}`}
+            </Box>
           </span>
         ),
         sort: ({ name, code }) => name ?? code,
@@ -144,7 +148,7 @@ export default function ShortfallsPage() {
                 onOpen={({ proposal_id }) => navigate(`/proposals/${proposal_id}`)}
                 sort={filters.sort}
                 onSort={(sort) => setFilters({ sort })}
-                rowHeight={52}
+                rowHeight={rowHeight}
               />
             </>
           )

@@ -29,7 +29,7 @@ export const text = messages({
   hr: {
     title: 'Prijedlog kalendara',
     intro:
-      'Sustav slaže akcije koje zajedno donose najviše, uz zadane granice i ono što je već odobreno. Ništa se ne sprema dok ne uzmete nacrte.',
+      'Sustav slaže akcije koje zajedno donose najviše, uz zadane granice i ono što je već odobreno. Ništa se ne sprema dok ne uzmete skice.',
     from: 'Od tjedna',
     weeks: 'Tjedana',
     slots: 'Mjesta u tjednu',
@@ -44,10 +44,10 @@ export const text = messages({
     ask: 'Predloži',
     askAgain: 'Predloži ponovno',
     undo: 'Poništi',
-    take: (n: number) => `Uzmi ${hrCount(n, 'akciju', 'akcije', 'akcija')} kao nacrte`,
+    take: (n: number) => `Uzmi ${hrCount(n, 'akciju', 'akcije', 'akcija')} kao skice`,
     narrow: 'Suzite pitanje: odaberite kategorije ili manje tjedana.',
     againOrNarrow: 'Pokušajte ponovno; ako se ponovi, suzite pitanje na manje kategorija ili tjedana.',
-    taken: (n: number) => `Spremljeno: ${hrCount(n, 'nacrt', 'nacrta', 'nacrta')}.`,
+    taken: (n: number) => `Spremljeno: ${hrCount(n, 'skica', 'skice', 'skica')}.`,
     draftTitle: (weeks: string) => `Predloženi kalendar, ${weeks}`,
     toCalendar: 'Otvori kalendar',
     changed: 'Promijenili ste prijedlog: brojke vrijede tek kad predložite ponovno.',

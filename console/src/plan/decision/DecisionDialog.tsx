@@ -5,7 +5,7 @@ import { useText } from '../../i18n/messages.ts';
 import { tell } from '../../ui/tell.ts';
 import { useWorded } from '../../wording/wording.ts';
 import { COLORS } from './colors.ts';
-import type { Asked } from './concern.ts';
+import { type Asked, type Concern, isForeseen } from './concern.ts';
 import classes from './DecisionDialog.module.css';
 import { Together } from './Together.tsx';
 import { text } from './text.ts';
@@ -39,7 +39,7 @@ export default function DecisionDialog({ asked, onClose }: Props) {
               feedback,
             );
             // of one that went well there is no more to read
-            if (!only || rest.length > 0 || !isQuiet(so)) return;
+            if (!only || rest.length > 0 || !isQuiet(so, only)) return;
             tell.done(`${only.proposal.title ?? `#${only.proposal.id}`}: ${decided[asked.decision]}.`);
             onClose(doneOf(so));
           }}
@@ -53,9 +53,11 @@ type Outcomes = ReadonlyMap<number, Outcome>;
 
 const doneOf = (outcomes: Outcomes) => new Set([...outcomes].flatMap(([id, { at }]) => (at === 'done' ? [id] : [])));
 
-/** There is nothing to read about it: no refusal, no warning. */
-const isQuiet = (outcomes: Outcomes) =>
-  outcomes.values().every((outcome) => outcome.at === 'done' && outcome.warnings.length === 0);
+/** There is nothing to read about it: no refusal, and no warning of what was not in sight. */
+const isQuiet = (outcomes: Outcomes, row: Concern) =>
+  outcomes
+    .values()
+    .every((outcome) => outcome.at === 'done' && outcome.warnings.every(({ code }) => isForeseen(code, row)));
 
 function DialogTitle({ decision, rows }: Asked) {
   return useText(text).asking[decision](rows.length);
@@ -157,11 +159,16 @@ function OutcomeText({ outcome, decision }: { outcome: Outcome; decision: Decisi
       return <Text size="sm">{words.waiting}</Text>;
     case 'done':
       return (
-        <Text size="sm">
-          ✓ {words.decided[decision]}
-          {outcome.warnings.length > 0 &&
-            ` · ⚠ ${outcome.warnings.map((warning) => worded(warning, warning.detail)).join(' · ')}`}
-        </Text>
+        <>
+          <Text size="sm">✓ {words.decided[decision]}</Text>
+          {outcome.warnings.length > 0 && (
+            <ul className={classes.warnings}>
+              {outcome.warnings.map((warning) => (
+                <li key={warning.code + warning.detail}>{worded(warning, warning.detail)}</li>
+              ))}
+            </ul>
+          )}
+        </>
       );
     case 'stale':
       return (

@@ -12,6 +12,14 @@ export interface Concern {
   readonly breaches: number;
 }
 
+/** What the server warns of when conflicts are open, and when prices are above the lowest in 30 days. */
+const OF_CONFLICTS: readonly string[] = ['open_conflict', 'spoils_later'];
+const OF_PRICES: readonly string[] = ['nc30_above_reference', 'not_announceable'];
+
+/** Whether the decision was confirmed with the subject of a warning in sight, so that it is no news. */
+export const isForeseen = (code: string, { conflicts, breaches }: Pick<Concern, 'conflicts' | 'breaches'>): boolean =>
+  (conflicts > 0 && OF_CONFLICTS.includes(code)) || (breaches > 0 && OF_PRICES.includes(code));
+
 /** A decision on one or many, before it is confirmed. */
 export interface Asked {
   readonly decision: Decision;

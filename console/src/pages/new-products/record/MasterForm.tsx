@@ -1,5 +1,4 @@
 import { Alert, Autocomplete, Button, Checkbox, Grid, Group, List, Text, Textarea, TextInput } from '@mantine/core';
-import { isEditable } from '@promo/contracts/npl/lifecycle';
 import type { NplProduct, NplUpdate } from '@promo/contracts/npl/record';
 import { NPL_BOUNDS, NPL_CHANNELS, NPL_LONGEST } from '@promo/contracts/npl/words';
 import { MAX_SUPPLIERS } from '@promo/contracts/promo-analytics/words';
@@ -22,17 +21,15 @@ const DECIMALS: Partial<Record<NumberName, number>> = { cost: 2, regular_price: 
 
 const MONEY: ReadonlySet<NumberName> = new Set(['cost', 'regular_price']);
 
-/** Editor of the master fields. */
+/** Editor of the master fields, of a record that may still change. */
 export function MasterForm({ record }: { record: NplProduct }) {
   const words = useText(text);
   const fields = useText(fieldText);
   const channels = useText(channelText);
   const { values, dirty, theirs, refused, faults, change, discard, save, saving } = useMaster(record);
-  const disabled = !isEditable(record.status);
   const line = (name: TextName) => (
     <TextInput
       label={fields[name]}
-      disabled={disabled}
       required={name === 'name'}
       maxLength={NPL_LONGEST[name]}
       error={faults.get(name)}
@@ -44,7 +41,6 @@ export function MasterForm({ record }: { record: NplProduct }) {
     return (
       <NumberField
         label={fields[name]}
-        disabled={disabled}
         error={faults.get(name)}
         {...NPL_BOUNDS[name]}
         decimals={DECIMALS[name] ?? 0}
@@ -79,7 +75,6 @@ export function MasterForm({ record }: { record: NplProduct }) {
         <Grid.Col span={{ base: 12, sm: 8 }}>
           <SupplierField
             supplier={values}
-            disabled={disabled}
             error={faults.get('supplier_name') ?? faults.get('supplier_id')}
             onChange={change}
           />
@@ -88,7 +83,6 @@ export function MasterForm({ record }: { record: NplProduct }) {
           <TextInput
             type="date"
             label={fields.launch_date}
-            disabled={disabled}
             error={faults.get('launch_date')}
             value={values.launch_date ?? ''}
             onChange={({ currentTarget }) => change({ launch_date: currentTarget.value || null })}
@@ -107,7 +101,7 @@ export function MasterForm({ record }: { record: NplProduct }) {
           >
             <Group gap="md" mt={4}>
               {NPL_CHANNELS.map((channel) => (
-                <Checkbox key={channel} value={channel} label={channels[channel]} disabled={disabled} />
+                <Checkbox key={channel} value={channel} label={channels[channel]} />
               ))}
             </Group>
           </Checkbox.Group>
@@ -115,7 +109,6 @@ export function MasterForm({ record }: { record: NplProduct }) {
         <Grid.Col span={12}>
           <Textarea
             label={fields.note}
-            disabled={disabled}
             error={faults.get('note')}
             maxLength={NPL_LONGEST.note}
             autosize
@@ -126,47 +119,36 @@ export function MasterForm({ record }: { record: NplProduct }) {
           />
         </Grid.Col>
       </Grid>
-      {disabled ? (
-        <Text size="sm" mt="sm">
-          {words.readOnly}
-        </Text>
-      ) : (
-        <Group justify="flex-end" mt="sm">
-          {dirty && (
-            <Button variant="default" onClick={discard}>
-              {words.discard}
-            </Button>
-          )}
-          <Button type="submit" disabled={!dirty} loading={saving}>
-            {words.save}
+      <Group justify="flex-end" mt="sm">
+        {dirty && (
+          <Button variant="default" onClick={discard}>
+            {words.discard}
           </Button>
-        </Group>
-      )}
+        )}
+        <Button type="submit" disabled={!dirty} loading={saving}>
+          {words.save}
+        </Button>
+      </Group>
     </form>
   );
 }
 
 interface SupplierProps {
   readonly supplier: Pick<NplUpdate, 'supplier_id' | 'supplier_name'>;
-  readonly disabled: boolean;
   readonly error: string | undefined;
   readonly onChange: (changes: NplUpdate) => void;
 }
 
 /** A supplier by name: one of those known brings its code, any other name stands without one. */
-function SupplierField({ supplier, disabled, error, onChange }: SupplierProps) {
+function SupplierField({ supplier, error, onChange }: SupplierProps) {
   const words = useText(text);
   const fields = useText(fieldText);
-  const { data = [] } = useQuery({
-    ...read('GET /api/npl/suppliers', { query: { limit: MAX_SUPPLIERS } }),
-    enabled: !disabled,
-  });
+  const { data = [] } = useQuery(read('GET /api/npl/suppliers', { query: { limit: MAX_SUPPLIERS } }));
   return (
     <Autocomplete
       label={fields.supplier_name}
       description={supplier.supplier_id ?? words.pickSupplier}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      disabled={disabled}
       error={error}
       maxLength={NPL_LONGEST.supplier_name}
       limit={30}

@@ -1,5 +1,5 @@
 import { Anchor, Button, Grid, Menu, Stack } from '@mantine/core';
-import { isDeletable, isTransition, type Transition } from '@promo/contracts/npl/lifecycle';
+import { isDeletable, isEditable, isTransition, type Transition } from '@promo/contracts/npl/lifecycle';
 import type { NplProduct } from '@promo/contracts/npl/record';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -22,6 +22,7 @@ import { Allocations } from './Allocations.tsx';
 import { Forecasts } from './Forecasts.tsx';
 import { History } from './History.tsx';
 import { MasterForm } from './MasterForm.tsx';
+import { MasterRead } from './MasterRead.tsx';
 import { Section } from './Section.tsx';
 import { Substitutions } from './Substitutions.tsx';
 import { text } from './text.ts';
@@ -59,7 +60,7 @@ function Page({ record }: { record: NplProduct }) {
         <Grid.Col span={{ base: 12, lg: 8 }}>
           <Stack gap="md">
             <Section title={words.master}>
-              <MasterForm record={record} />
+              {isEditable(record.status) ? <MasterForm record={record} /> : <MasterRead record={record} />}
             </Section>
             <Substitutions record={record} />
             <Forecasts record={record} />

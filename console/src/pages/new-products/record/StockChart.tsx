@@ -21,7 +21,7 @@ export default function StockChart({ figures, checked }: Props) {
   const path = useMemo(() => stockPath(figures, checked), [figures, checked]);
   const option = useCallback(
     (palette: Palette) => ({
-      grid: { left: 52, right: 24, top: 96, bottom: 28 },
+      grid: { left: 52, right: 24, top: 112, bottom: 28 },
       legend: legend(palette),
       tooltip: plainTooltip(
         ({ seriesName, value: [at, units] }: { seriesName: string; value: readonly [string, number] }) =>
@@ -64,8 +64,14 @@ export default function StockChart({ figures, checked }: Props) {
                 type: what === 'order' ? 'solid' : 'dashed',
                 width: what === 'order' ? 2 : 1,
               },
-              // neighbours stand at different heights
-              label: { color: palette.text, rotate: 0, formatter: '{b}', distance: [0, 4 + 16 * (i % 4)] },
+              // neighbours stand at different heights above the axis' name, the first one within the picture
+              label: {
+                color: palette.text,
+                rotate: 0,
+                formatter: '{b}',
+                align: i === 0 ? 'left' : 'center',
+                distance: [0, 18 + 16 * (i % 4)],
+              },
             })),
           },
         },
@@ -87,5 +93,5 @@ export default function StockChart({ figures, checked }: Props) {
     }),
     [path, words],
   );
-  return <Chart label={words.stockChart} option={option} data={data} height={320} />;
+  return <Chart label={words.stockChart} option={option} data={data} height={336} />;
 }
