@@ -16,6 +16,8 @@ export interface Calendar {
 export interface CalendarMemory {
   /** Resolves with the calendar as it stands: whatever any replica had acknowledged before the call is in it. */
   readonly refresh: () => Promise<Calendar>;
+  /** How often it was seen to have changed. */
+  readonly changes: () => number;
 }
 
 /** So many proposals are read at once. */
@@ -34,17 +36,20 @@ export function createCalendarMemory(db: Db, country: Nc30Country): CalendarMemo
   const calendar: Calendar = { plans, clashes, spoils, codes };
   let running: Promise<Calendar> = Promise.resolve(calendar);
   let queued: Promise<Calendar> | undefined;
+  let changes = 0;
 
   async function load(): Promise<Calendar> {
     queued = undefined;
     const versions = await readVersions(db);
     const present = new Set(versions.map(({ _id }) => _id));
-    for (const id of [...plans.keys()].filter((known) => !present.has(known))) {
+    const gone = [...plans.keys()].filter((known) => !present.has(known));
+    for (const id of gone) {
       plans.delete(id);
       clashes.remove(id);
       spoils.remove(id);
     }
     const changed = versions.filter(({ _id, version }) => plans.get(_id)?.version !== version).map(({ _id }) => _id);
+    if (gone.length + changed.length > 0) changes++;
     for (let i = 0; i < changed.length; i += BATCH) {
       for await (const record of readForPlans(db, changed.slice(i, i + BATCH))) {
         const plan = planOf(record, codes);
@@ -61,5 +66,6 @@ export function createCalendarMemory(db: Db, country: Nc30Country): CalendarMemo
       queued ??= running = running.then(load, load);
       return queued;
     },
+    changes: () => changes,
   };
 }

@@ -1,3 +1,4 @@
+import { dateAt } from '@promo/retail/calendar';
 import type { Logger } from '@promo/runtime/logger';
 import { repeat } from '@promo/runtime/repeat';
 import { tellConflicts } from './actions/tell-conflicts.ts';
@@ -8,10 +9,17 @@ const LOOK_MS = 10_000;
 
 /** Tells of new conflicts until disposed of. Every replica looks, and what is known stands in the database. */
 export function keepTelling(context: Context, logger: Logger, lookMs = LOOK_MS): AsyncDisposable {
+  const { calendar, now } = context;
+  let told: string | undefined;
   return repeat(async () => {
-    await tellConflicts(context).catch((error) => {
+    try {
+      await calendar.refresh();
+      const state = `${calendar.changes()} ${dateAt(now())}`;
+      if (state !== told) await tellConflicts(context);
+      told = state;
+    } catch (error) {
       logger.warn({ err: error }, 'new conflicts are not told yet; trying again');
-    });
+    }
     return lookMs;
   });
 }
