@@ -8,7 +8,6 @@ import { tokenFor } from '@promo/client/sign-in';
 import { upload } from '@promo/client/upload';
 import { DATASETS } from '@promo/contracts/datasets';
 import { NPL_RECORDS } from '@promo/contracts/npl/imports';
-import { isParquet, parquetAsCsv } from './parquet-rows.ts';
 import { progressOf } from './progress.ts';
 import { rejectionsCsv, reportText } from './report.ts';
 import { watchFolder } from './watch-folder.ts';
@@ -18,7 +17,7 @@ const KNOWN = [...Object.keys(DATASETS), NPL_RECORDS.name];
 const USAGE = `npm run import -- <dataset> <file> [--dry-run] [--errors out.csv] [--gateway http://127.0.0.1:8080]
 npm run import -- --watch <folder> [--gateway http://127.0.0.1:8080]
   dataset: ${KNOWN.join(', ')}; products before sales and prices, campaigns before coupons and redemptions
-  file: CSV, or Parquet where its name ends in .parquet
+  file: CSV or Parquet
   --dry-run: check the whole file and write nothing
   --errors:  write all rejected rows to this file (at most 100000)
   --watch:   import what is put there under a name that begins with a dataset, as sales-2026-47.csv, until it is stopped
@@ -62,9 +61,7 @@ function options(env: NodeJS.ProcessEnv) {
   }
 }
 
-/** A CSV file as it is, a Parquet file as CSV. */
-const contentOf = (path: string) =>
-  isParquet(path) ? parquetAsCsv(path) : createReadStream(path, { highWaterMark: 256 * 1024 });
+const contentOf = (path: string) => createReadStream(path, { highWaterMark: 256 * 1024 });
 
 /** How often a folder is looked at. */
 const LOOK_MS = 5_000;

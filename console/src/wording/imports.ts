@@ -41,6 +41,9 @@ export const imports: Sentences<typeof importMessage> = {
   utf16_file: () => 'Datoteka je u kodiranju UTF-16: spremite je kao CSV u UTF-8.',
   gzip_file: () => 'Ovo je datoteka gzip: najprije je raspakirajte.',
   binary_file: () => 'Ovo nije CSV: datoteka sadrži binarne podatke (bajt NUL).',
+  parquet_unreadable: ({ reason }) => `Datoteku Parquet nije moguće pročitati: ${reason}`,
+  parquet_too_large: ({ megabytes }) =>
+    `Datoteka Parquet ima najviše ${number(megabytes)} MiB: podijelite je ili pošaljite CSV, koji nema granice.`,
   line_too_long: ({ line }) => `Redak ${number(line)} duži je od 1 MiB.`,
   unreadable_header: () =>
     'Ovo nije CSV: prvi redak nije zaglavlje (navodnik nije zatvoren ili je redak duži od 64 KiB).',

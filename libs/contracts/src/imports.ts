@@ -90,9 +90,9 @@ export const importInto = <const D extends string>(dataset: D) =>
     method: 'POST',
     path: `/api/promo/imports/${dataset}`,
     section: 'data_import',
-    summary: `Import ${dataset} from a CSV file`,
+    summary: `Import ${dataset} from a CSV or Parquet file`,
     description:
-      'Streamed, and in force as a whole when it is answered. A row that cannot be taken is reported with line, column, value and reason, and stops no other; the same file again changes nothing.',
+      'Streamed, and in force as a whole when it is answered. A row that cannot be taken is reported with line, column, value and reason, and stops no other; the same file again changes nothing. Of Parquet, told by its first bytes, at most 1 GiB, uncompressed or Snappy, with columns of the same names; line 2 is its first row.',
     consumes: 'text/csv',
     query: ImportQuery,
     status: 200,

@@ -13,6 +13,8 @@ export const MEDIA_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const satisfies Record<Format, string>;
 
+export const PARQUET_TYPE = 'application/vnd.apache.parquet';
+
 /** One HTTP route: the single source of its types, validation, documentation, proxying and permission. */
 export interface Route {
   readonly method: Method;
@@ -29,7 +31,7 @@ export interface Route {
   readonly body?: TSchema;
   /** A request without a body, or with an empty one, counts as one with `{}`. */
   readonly optionalBody?: true;
-  /** Streamed body instead of JSON: its content type. */
+  /** Streamed body instead of JSON: its content type; Parquet is taken beside it. */
   readonly consumes?: 'text/csv';
   /** Largest body in bytes; DEFAULT_BODY_LIMIT unless given, and none for a streamed body. */
   readonly bodyLimit?: number;

@@ -7,6 +7,7 @@ import {
   type BodyOf,
   type Format,
   MEDIA_TYPES,
+  PARQUET_TYPE,
   type ParamsOf,
   type QueryOf,
   type ResponseOf,
@@ -125,7 +126,7 @@ export function serving(app: FastifyInstance, verify: VerifyIdentity): Serve {
 function prepareBody(scope: FastifyInstance, { consumes, body, optionalBody }: Route): void {
   if (consumes) {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(consumes, (_request, payload, parsed) => parsed(null, payload));
+    scope.addContentTypeParser([consumes, PARQUET_TYPE], (_request, payload, parsed) => parsed(null, payload));
     scope.addHook('preParsing', hangUpOnRest);
     scope.addHook('preValidation', needFile(consumes));
   } else if (!body || optionalBody) {

@@ -3,6 +3,7 @@ import { Refusal } from '@promo/contracts/errors';
 import type { ImportQuery, ImportReport } from '@promo/contracts/imports';
 import { importMessage } from '@promo/contracts/messages/import';
 import { NotCsvError, rejection, type ScanResult, scan } from '@promo/csv/scan';
+import { openUpload } from './parquet.ts';
 import { type RejectionLog, rejectionLog } from './rejection-log.ts';
 import type { Counts, Intake } from './staged-import.ts';
 
@@ -11,7 +12,7 @@ interface Received {
   readonly rejections: RejectionLog;
 }
 
-/** Reads an upload into `intake`, row by row. Throws a 422 Refusal for a file that is no CSV of the dataset at all. */
+/** Reads an upload, CSV or Parquet, into `intake`, row by row. Throws a 422 Refusal for a file that is none of the dataset at all. */
 export async function receive(
   source: AsyncIterable<Uint8Array>,
   { columns, keys, stage }: Intake,
@@ -19,7 +20,8 @@ export async function receive(
 ): Promise<Received> {
   const rejections = rejectionLog(maxRejections);
   try {
-    const file = await scan(source, columns, {
+    await using upload = await openUpload(source);
+    const file = await scan(upload.csv, columns, {
       ...(keys && { keys }),
       onBatch: async (batch) => {
         await stage(batch, (...rejected) => rejections.add(rejection(...rejected)));
@@ -28,7 +30,7 @@ export async function receive(
       },
       onReject: rejections.add,
     });
-    return { file, rejections };
+    return { file: { ...file, sha256: upload.sha256 ?? file.sha256 }, rejections };
   } catch (error) {
     if (error instanceof NotCsvError) throw new Refusal(422, error.told);
     throw error;

@@ -165,6 +165,9 @@ describe('bodies that are not taken', () => {
   test('an import may name its character set', async () => {
     expect((await post('/api/promo/imports/sales', 'text/csv; charset=windows-1250', 'sku')).status).toBe(200);
     expect(upstream.seen.at(-1)?.headers['content-type']).toBe('text/csv; charset=windows-1250');
+    const parquet = 'application/vnd.apache.parquet';
+    expect((await post('/api/promo/imports/sales', parquet, 'PAR1')).status).toBe(200);
+    expect(upstream.seen.at(-1)?.headers['content-type']).toBe(parquet);
   });
 
   test.each([

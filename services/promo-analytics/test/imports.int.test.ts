@@ -1,5 +1,10 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DuckDBInstance } from '@duckdb/node-api';
 import { IMPORT_FAILED, type ImportFailed, type ImportList } from '@promo/contracts/imports';
 import { collectOrphans } from '@promo/parts/orphans';
 import { storedEvents } from '@promo/testing/bus';
@@ -27,6 +32,19 @@ afterAll(() => harness[Symbol.asyncDispose]());
 
 const week = (yw: number, qty = 10) => `A1,${yw},${qty},0,39.90\nA2,${yw},${qty + 1},1,69.90\n`;
 const HEADER = 'sku,yw,qty,promoted,revenue\n';
+
+/** What DuckDB writes of a query. */
+async function parquetOf(query: string): Promise<Uint8Array<ArrayBuffer>> {
+  const folder = await mkdtemp(join(tmpdir(), 'parquet-'));
+  try {
+    const connection = await (await DuckDBInstance.create()).connect();
+    await connection.run(`COPY (${query}) TO '${join(folder, 'file')}' (FORMAT parquet)`);
+    connection.closeSync();
+    return new Uint8Array(await readFile(join(folder, 'file')));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
 
 describe('an import', () => {
   it('reports what it did, and does nothing the second time', async () => {
@@ -318,6 +336,27 @@ L5;Sok;Kava;1,99;;;;;-1,00;
     const { status, body } = await harness.upload('sales', csv);
     expect(status).toBe(422);
     expect(body).toMatchObject({ detail: expect.stringMatching(reason), code });
+  });
+
+  it('takes Parquet as it takes CSV, by its first bytes or its content type', async () => {
+    await harness.upload('products', 'sku,name,category,regular_price\nPQ1,Pašteta,Kava,1.00\n');
+    const file = await parquetOf(`
+      SELECT 'PQ1' AS sku, (202601 + range)::BIGINT AS yw, 10.5::DOUBLE AS qty, range % 2 = 1 AS promoted, 9.95::DECIMAL(9,2) AS revenue
+      FROM range(4) UNION ALL SELECT 'NOBODY', 202601, 1, false, 1`);
+    const { status, body } = await harness.upload('sales', file);
+    expect([status, body.rows_read, body.inserted, body.rejected]).toEqual([200, 5, 4, 1]);
+    expect(body.file_hash).toBe(createHash('sha256').update(file).digest('hex'));
+    expect(body.rejections).toMatchObject([{ line: 6, column: 'sku', value: 'NOBODY', code: 'unknown_key' }]);
+    const again = await fetch(`${harness.service.url}/api/promo/imports/sales`, {
+      method: 'POST',
+      headers: { ...harness.identity, 'content-type': 'application/vnd.apache.parquet' },
+      body: file,
+    });
+    expect([again.status, await again.json()]).toMatchObject([200, { inserted: 0, unchanged: 4, rejected: 1 }]);
+    const broken = file.slice();
+    broken.fill(0xff, 4, file.length - 8);
+    expect((await harness.upload('sales', broken)).body).toMatchObject({ code: 'parquet_unreadable' });
+    expect((await harness.upload('sales', file.slice(0, 40))).status).toBe(422);
   });
 
   it('tells others what was refused, but not what was to be tried only', async () => {

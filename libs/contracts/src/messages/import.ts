@@ -38,6 +38,9 @@ export const importMessage = messages({
   utf16_file: () => 'this file is in UTF-16: save it as CSV in UTF-8',
   gzip_file: () => 'this is a gzip file: unpack it first',
   binary_file: () => 'this is no CSV file: it holds binary data (a NUL byte)',
+  parquet_unreadable: ({ reason }: { reason: string }) => `this Parquet file cannot be read: ${reason}`,
+  parquet_too_large: ({ megabytes }: { megabytes: number }) =>
+    `a Parquet file has at most ${megabytes} MiB: split it, or send CSV, which has no bound`,
   line_too_long: ({ line }: { line: number }) => `line ${line} is longer than 1 MiB`,
   unreadable_header: () => 'this is no CSV file: its first line is no header (an open quote, or longer than 64 KiB)',
   too_many_columns: ({ maximum }: { maximum: number }) => `the header has more than ${maximum} columns`,

@@ -66,7 +66,7 @@ export const importRecords = route({
   method: 'POST',
   path: '/api/npl/imports',
   section: 'npl_module',
-  summary: 'Import new-product records from a CSV file',
+  summary: 'Import new-product records from a CSV or Parquet file',
   description: `A new SKU becomes a draft; of a known one the file's columns overwrite the master fields, by the rules of PUT. At most ${MAX_RECORDS} records; \`channels\` are words (${NPL_CHANNELS.join(', ')}) apart by spaces. Columns of an export that are no master fields (${RECORD_STATE.join(', ')}) are passed over. Records have versions of their own: \`data_version\` is 0.`,
   consumes: 'text/csv',
   query: ImportQuery,

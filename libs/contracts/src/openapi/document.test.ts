@@ -106,9 +106,9 @@ test('a list comes in every format it declares, with the number of its rows', ()
   expect(Object.keys(file.headers)).toEqual(['X-Request-Id']);
 });
 
-test('an import takes a CSV file', () => {
+test('an import takes a CSV or Parquet file', () => {
   const { requestBody } = of(openApi(), '/api/promo/imports/sales', 'post');
-  expect(Object.keys(requestBody?.content ?? {})).toEqual(['text/csv']);
+  expect(Object.keys(requestBody?.content ?? {})).toEqual(['text/csv', 'application/vnd.apache.parquet']);
 });
 
 describe('shapes', () => {

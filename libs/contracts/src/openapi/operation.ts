@@ -1,4 +1,4 @@
-import { MEDIA_TYPES, type Route } from '../route.ts';
+import { MEDIA_TYPES, PARQUET_TYPE, type Route } from '../route.ts';
 import type { Section } from '../sections.ts';
 import { EXAMPLES, type Example } from './examples.ts';
 import { answerHeaders, headerParameters } from './headers.ts';
@@ -67,7 +67,10 @@ function requestBody(declared: Route, shapes: Shapes, example: Example): Json {
   const { body, consumes, optionalBody } = declared;
   const shown = 'body' in example && { example: example.body };
   if (consumes) {
-    const content = { [consumes]: { schema: { type: 'string' }, ...shown } };
+    const content = {
+      [consumes]: { schema: { type: 'string' }, ...shown },
+      [PARQUET_TYPE]: { schema: { type: 'string', contentMediaType: PARQUET_TYPE } },
+    };
     return { requestBody: { required: true, content } };
   }
   if (!body) return {};

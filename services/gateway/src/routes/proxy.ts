@@ -5,7 +5,7 @@ import { gatewayMessage } from '@promo/contracts/gateway/messages';
 import { PROXIED } from '@promo/contracts/gateway/routes';
 import type { Message } from '@promo/contracts/messages/message';
 import { serviceMessage } from '@promo/contracts/messages/service';
-import { DEFAULT_BODY_LIMIT, type Route } from '@promo/contracts/route';
+import { DEFAULT_BODY_LIMIT, PARQUET_TYPE, type Route } from '@promo/contracts/route';
 import { NETWORK_HEADER } from '@promo/http/headers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
@@ -117,7 +117,8 @@ function takeBody(app: FastifyInstance, { method, consumes, bodyLimit = DEFAULT_
   if (method === 'GET') return;
   app.addHook('preParsing', consumes ? watchIdle() : watchIdle(JSON_MS, JSON_MS));
   if (consumes) {
-    app.addContentTypeParser(consumes, (_request, payload, done) => done(null, relay(payload as IncomingMessage)));
+    const types = [consumes, PARQUET_TYPE];
+    app.addContentTypeParser(types, (_request, payload, done) => done(null, relay(payload as IncomingMessage)));
   } else {
     const options = { parseAs: 'buffer', bodyLimit } as const;
     app.addContentTypeParser('application/json', options, (_request, body, done) => done(null, body));

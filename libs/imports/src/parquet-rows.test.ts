@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openUpload } from './parquet.ts';
 import { parquetAsCsv } from './parquet-rows.ts';
 
 let folder: string;
@@ -38,4 +39,15 @@ test('a long file comes a row group at a time, in order', async () => {
   const lines = groups.join('').trimEnd().split('\n');
   expect(lines).toHaveLength(5000);
   expect([lines[0], lines[2048], lines[4999]]).toEqual(['0,202601,0', '2048,202601,4', '4999,202601,1']);
+});
+
+test('an upload is CSV as it came, however small its pieces, or Parquet up to a bound', async () => {
+  async function* pieces(...texts: string[]) {
+    for (const text of texts) yield Buffer.from(text);
+  }
+  await using csv = await openUpload(pieces('s', 'k', 'u\n', 'A\n'));
+  expect(Buffer.concat(await Array.fromAsync(csv.csv)).toString()).toBe('sku\nA\n');
+  expect(csv.sha256).toBeUndefined();
+  const tooLarge = openUpload(pieces('PA', 'R1', 'x'.repeat(100)), 50);
+  await expect(tooLarge).rejects.toMatchObject({ status: 413, body: { code: 'parquet_too_large' } });
 });
