@@ -27,6 +27,11 @@ test('a discount that cannot be is told, not taken', () => {
   expect(readPasted(`${A}\t95\n${B}\t20`)).toEqual({ rows: [row(B, 20)], unclear: [`${A} 95`] });
 });
 
+test('a row with figures and no code is told, not left out in silence', () => {
+  const text = `Artikl\tPopust\n${A}\t20\nKava 250 g\t15\n`;
+  expect(readPasted(text)).toEqual({ rows: [row(A, 20)], unclear: ['Kava 250 g 15'] });
+});
+
 test.each(['kava mljevena', A, '', 'kava\tmljevena'])('%o is typed, not a list', (text) => {
   expect(readPasted(text)).toBeNull();
 });

@@ -7,13 +7,13 @@ export const text = messages({
     taken: (n: number) => `Preuzeto iz zalijepljenog: ${hrCount(n, 'artikl', 'artikla', 'artikala')}`,
     unknown: 'Nema u katalogu, nije dodano',
     unchecked: 'Nije se moglo provjeriti, nije dodano',
-    unclear: 'Popust ili cijena nemaju smisla, nije dodano',
+    unclear: 'Nema šifre, ili popust ili cijena nemaju smisla, nije dodano',
   },
   en: {
     checking: 'Checking what was pasted…',
     taken: (n: number) => `Taken from what was pasted: ${enCount(n, 'product', 'products')}`,
     unknown: 'Not in the catalogue, not added',
     unchecked: 'Could not be checked, not added',
-    unclear: 'Discount or price makes no sense, not added',
+    unclear: 'Without a code, or discount or price makes no sense, not added',
   },
 });

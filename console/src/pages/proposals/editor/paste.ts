@@ -13,7 +13,7 @@ export interface PastedRow {
 
 export interface Pasted {
   readonly rows: readonly PastedRow[];
-  /** Rows with a code of which the figures make no sense, as they were pasted. */
+  /** Rows whose figures make no sense, or that have figures and no code, as they were pasted. */
   readonly unclear: readonly string[];
 }
 
@@ -38,13 +38,16 @@ export function readPasted(text: string): Pasted | null {
   const unclear: string[] = [];
   for (const line of lines) {
     const [code = '', ...rest] = line.split(/[\t;]/).map((cell) => cell.trim());
-    if (!CODE.test(code)) continue;
     const figures = figuresOf(rest);
-    if (figures) rows.set(code, { code, ...figures });
-    else unclear.push(line.trim().replaceAll('\t', ' '));
+    if (CODE.test(code) && figures) rows.set(code, { code, ...figures });
+    else if (!isHeading(code, figures)) unclear.push(line.trim().replaceAll('\t', ' '));
   }
   return rows.size + unclear.length > 0 ? { rows: [...rows.values()], unclear } : null;
 }
+
+/** A row of words alone says what stands below it. */
+const isHeading = (code: string, figures: Omit<PastedRow, 'code'> | null) =>
+  !CODE.test(code) && figures?.discount_pct === null && figures.promo_price === null;
 
 /** The discount and the price of a row; null where a number is neither. */
 function figuresOf(cells: readonly string[]): Omit<PastedRow, 'code'> | null {
