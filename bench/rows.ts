@@ -1,6 +1,7 @@
 import { analyticsRows, memoryRows } from './analytics.ts';
 import { conflictRows } from './conflicts.ts';
 import { csvRows } from './csv.ts';
+import { firstDataRows } from './first-data.ts';
 import { forecastRows } from './forecast.ts';
 import { httpRows } from './http.ts';
 import { importRows } from './imports.ts';
@@ -28,4 +29,5 @@ export const ROWS: readonly (readonly Row[])[] = [
   stallRows,
   largeStallRows,
   stepRows,
+  firstDataRows,
 ];
