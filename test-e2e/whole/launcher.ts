@@ -19,7 +19,7 @@ describe('the launcher', () => {
       answers.add(status);
       return status;
     };
-    await expect.poll(last, { timeout: 30_000, interval: 100 }).toBe(200);
+    await expect.poll(last, { timeout: 60_000, interval: 100 }).toBe(200);
     expect([200, 503]).toEqual(expect.arrayContaining([...answers]));
     expect(await get('/api/promo/history?max_events=10')).toEqual(before);
   });
