@@ -36,9 +36,9 @@ export function columns<Row>(
 }
 
 /** The formats of a list: JSON unless another is asked for. */
-export const LIST_FORMATS = ['json', 'csv', 'xlsx'] as const satisfies readonly Format[];
+export const LIST_FORMATS = ['json', 'csv', 'xlsx', 'parquet'] as const satisfies readonly Format[];
 /** The formats of an export. */
-export const FILE_FORMATS = ['csv', 'xlsx'] as const satisfies readonly Format[];
+export const FILE_FORMATS = ['csv', 'xlsx', 'parquet'] as const satisfies readonly Format[];
 
 /** What a list takes beside its filters; `query` of its route spreads it. Without any of it the list is answered whole. */
 export function paging<Row>(table: ListColumns<Row>) {
@@ -50,7 +50,7 @@ export function paging<Row>(table: ListColumns<Row>) {
       description: 'Column to sort by, with a minus in front descending; rows without a value come last',
     }),
     format: Type.Enum([...LIST_FORMATS], {
-      description: 'json, csv (semicolon, decimal comma, byte order mark) or xlsx; json unless given',
+      description: 'json, csv (semicolon, decimal comma, byte order mark), xlsx or parquet; json unless given',
     }),
   };
 }

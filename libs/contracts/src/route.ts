@@ -4,16 +4,17 @@ import type { Section } from './sections.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** What an answer can come as, by the word that a caller asks for it with. */
-export type Format = 'json' | 'csv' | 'xlsx';
+export type Format = 'json' | 'csv' | 'xlsx' | 'parquet';
+
+export const PARQUET_TYPE = 'application/vnd.apache.parquet';
 
 /** The media type of each format. */
 export const MEDIA_TYPES = {
   json: 'application/json',
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  parquet: PARQUET_TYPE,
 } as const satisfies Record<Format, string>;
-
-export const PARQUET_TYPE = 'application/vnd.apache.parquet';
 
 /** One HTTP route: the single source of its types, validation, documentation, proxying and permission. */
 export interface Route {

@@ -1,3 +1,4 @@
+import { guard } from '@promo/csv/text';
 import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects, parquetSchema } from 'hyparquet';
 
 /** So many rows are held at once, also of a longer row group, of which pages before them are passed over unread. */
@@ -32,7 +33,8 @@ function cellOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return value.toISOString().slice(0, 10);
   if (typeof value === 'boolean') return value ? '1' : '0';
-  return String(value);
+  // An import takes the guard of a spreadsheet off: what was text stays as it was.
+  return typeof value === 'string' ? guard(value) : String(value);
 }
 
 const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

@@ -7,6 +7,7 @@ import type { FastifyReply } from 'fastify';
 import type { Batches } from './cells.ts';
 import { csv } from './csv.ts';
 import { page } from './page.ts';
+import { parquet } from './parquet.ts';
 import { xlsx } from './xlsx.ts';
 
 interface List<Row> {
@@ -98,6 +99,8 @@ export function countRows(reply: FastifyReply, total: number): void {
   reply.header('x-total-count', total);
 }
 
+const WRITERS = { csv, xlsx, parquet } as const;
+
 /** A list as a file named after it and the day. */
 export function fileOf<Row>(
   format: Exclude<Format, 'json'>,
@@ -105,6 +108,6 @@ export function fileOf<Row>(
   batches: Batches<Row>,
   now = new Date(),
 ): Download {
-  const content = format === 'csv' ? csv(columns, batches) : xlsx(columns, batches);
+  const content = WRITERS[format](columns, batches);
   return new Download(format, `${name}-${dateAt(now)}.${format}`, Readable.from(content, { objectMode: false }));
 }

@@ -130,6 +130,13 @@ describe.each(DATASETS)('%s', (dataset) => {
     expect(body).toMatchObject({ rows_read: rows, unchanged: rows, inserted: 0, updated: 0, rejected: 0 });
   });
 
+  it('come out as Parquet that imports unchanged', async () => {
+    const answer = await download(harness, dataset, '?format=parquet');
+    expect(answer.headers.get('content-type')).toBe('application/vnd.apache.parquet');
+    const { body } = await harness.upload(dataset, new Uint8Array(await answer.arrayBuffer()));
+    expect(body).toMatchObject({ rows_read: rows, unchanged: rows, rejected: 0 });
+  });
+
   it('hold as much in a sheet', async () => {
     const answer = await download(harness, dataset, '?format=xlsx');
     const [header, ...sheet] = await readSheet(Buffer.from(await answer.arrayBuffer()));

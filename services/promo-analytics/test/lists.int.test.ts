@@ -96,7 +96,7 @@ describe.each(['/history', '/performance'])('%s', (path) => {
   it.each([
     ['limit=0', 'limit must be an integer from 1 to 100000'],
     ['offset=-1', 'offset must be an integer from 0 to 10000000'],
-    ['format=pdf', 'format must be one of json, csv, xlsx'],
+    ['format=pdf', 'format must be one of json, csv, xlsx, parquet'],
   ])('refuses %s', async (query, detail) => {
     const { status, body } = await harness.get<ErrorBody>(`${path}?${query}`);
     expect([status, body.detail]).toEqual([422, detail]);
@@ -121,6 +121,15 @@ describe('files', () => {
   });
 
   it('are workbooks with real numbers', async () => {
+    for (const list of ['/history', '/performance', '/results', '/results/proposals']) {
+      const parquet = await harness.raw(`${list}?format=parquet`);
+      expect([
+        parquet.status,
+        Buffer.from(await parquet.arrayBuffer())
+          .subarray(0, 4)
+          .toString(),
+      ]).toEqual([200, 'PAR1']);
+    }
     const answer = await fetched('/history?format=xlsx');
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="history-2026-11-21.xlsx"');
     const [header, ...rows] = await readSheet(Buffer.from(await answer.arrayBuffer()));

@@ -102,7 +102,7 @@ test('a list comes in every format it declares, with the number of its rows', ()
   const sort = parameters?.find(({ name }) => name === 'sort');
   expect(sort?.schema.enum).toEqual(expect.arrayContaining(['start_yw', '-start_yw']));
   const file = of(openApi(), '/api/promo/exports/sales', 'get').responses[200] as typeof success;
-  expect(Object.keys(file.content)).toEqual([MEDIA_TYPES.csv, MEDIA_TYPES.xlsx]);
+  expect(Object.keys(file.content)).toEqual([MEDIA_TYPES.csv, MEDIA_TYPES.xlsx, MEDIA_TYPES.parquet]);
   expect(Object.keys(file.headers)).toEqual(['X-Request-Id']);
 });
 

@@ -231,7 +231,7 @@ const exportOf = <const D extends AnalyticsDataset>(dataset: D) =>
     section: 'data_import',
     summary: `All ${dataset} as a file with the columns of their import, which can be imported again`,
     description:
-      'CSV with semicolons, decimal commas and a byte order mark, or one sheet of a workbook; streamed, since it may be long. There is no paging.',
+      'CSV with semicolons, decimal commas and a byte order mark, one sheet of a workbook, or Parquet; streamed, since it may be long. There is no paging.',
     query: Type.Object(
       { format: Type.Enum([...FILE_FORMATS], { default: 'csv', description: 'csv unless given' }) },
       { additionalProperties: false },

@@ -1,4 +1,5 @@
 import { invalid } from '@promo/contracts/errors';
+import type { FILE_FORMATS } from '@promo/contracts/lists';
 import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
 import * as routes from '@promo/contracts/promo-analytics/routes';
 import type { Serve } from '@promo/http/serve';
@@ -7,7 +8,7 @@ import { MAX_SHEET_ROWS } from '@promo/lists/xlsx';
 import type { Context } from '../context.ts';
 import { countStored, PRODUCT_COLUMNS, STORED, storedRows } from '../store/export.ts';
 
-type FileFormat = 'csv' | 'xlsx';
+type FileFormat = (typeof FILE_FORMATS)[number];
 
 /** Data out, with the columns it came in with. */
 export function exportRoutes(serve: Serve, { db, facts, now }: Context): void {
@@ -32,6 +33,6 @@ export function exportRoutes(serve: Serve, { db, facts, now }: Context): void {
 
 /** Refuses what a sheet cannot hold. */
 function fitting(format: FileFormat, dataset: string, rows: number): FileFormat {
-  if (format === 'csv' || rows <= MAX_SHEET_ROWS) return format;
+  if (format !== 'xlsx' || rows <= MAX_SHEET_ROWS) return format;
   throw invalid('format', analyticsMessage.too_many_rows_for_sheet({ dataset, rows, maximum: MAX_SHEET_ROWS }));
 }
