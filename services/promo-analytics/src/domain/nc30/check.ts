@@ -48,29 +48,37 @@ interface Nc30Circumstances extends Nc30Terms {
 
 /** The check of prices that start on a day, which are all held against the same references: each is looked for once. */
 export function nc30Checker(circumstances: Nc30Circumstances): (planned: PlannedPrice) => Nc30Result {
-  const { days, start: first } = circumstances;
-  /** By rule, of each day from the first start on. */
-  const known = new Map<Nc30Rule, Nc30Reference[]>();
-  const referenceAt: ReferenceAt = (start, rule) => {
-    const references = known.getOrInsertComputed(rule, () => []);
-    references[start - first] ??= nc30Reference(days, start, rule);
-    return references[start - first] as Nc30Reference;
-  };
-  return (planned) => nc30Check(planned, circumstances, referenceAt);
+  const known = new Map<Nc30Rule, ReferenceAt>();
+  const referencesOf = (rule: Nc30Rule) => known.getOrInsertComputed(rule, () => references(circumstances, rule));
+  return (planned) => nc30Check(planned, circumstances, referencesOf);
 }
 
-type ReferenceAt = (start: number, rule: Nc30Rule) => Nc30Reference;
+/** By first day, from the wanted one on. */
+type ReferenceAt = (start: number) => Nc30Reference;
+
+function references({ days, start: first }: Nc30Circumstances, rule: Nc30Rule): ReferenceAt {
+  const known: Nc30Reference[] = [];
+  return (start) => {
+    known[start - first] ??= nc30Reference(days, start, rule);
+    return known[start - first] as Nc30Reference;
+  };
+}
 
 /**
  * A price without a reference to hold it against passes: the rule then has nothing to say. So does one to which the rule
  * does not apply; its comparison is still given, for information.
  */
-function nc30Check(planned: PlannedPrice, circumstances: Nc30Circumstances, referenceAt: ReferenceAt): Nc30Result {
+function nc30Check(
+  planned: PlannedPrice,
+  circumstances: Nc30Circumstances,
+  referencesOf: (rule: Nc30Rule) => ReferenceAt,
+): Nc30Result {
   const { days, start, toleranceCents, country } = circumstances;
   const cents = exactCents(planned.promo_price);
   const which = caseOf(planned, cents, circumstances);
   const rule = NC30_RULES[country].rows[which];
-  const reference = referenceAt(start, rule);
+  const referenceAt = referencesOf(rule);
+  const reference = referenceAt(start);
   const lowest = reference.price;
   const applies = rule !== 'exempt';
   const kept = lowest === null || cents <= lowest + toleranceCents;
@@ -166,7 +174,7 @@ const printable = (cents: number, lowest: number): number =>
 function earliestStart(referenceAt: ReferenceAt, wanted: number, rule: Nc30Rule, cents: number): string | null {
   let start = wanted;
   while (start <= wanted + EARLIEST_START_DAYS) {
-    const { price, day, estimated } = referenceAt(start, rule);
+    const { price, day, estimated } = referenceAt(start);
     if (price !== null && cents < price) return isoDate(start);
     start = rule === 'window' && day !== null && !estimated ? day + WINDOW_DAYS + 1 : start + 1;
   }
