@@ -86,6 +86,16 @@ test('what families and later weeks lose is found again as the generator made it
   expect(sum(found, ([, rho]) => rho) / found.length).toBeLessThan(0.08);
 });
 
+test('what single promotions lost to later weeks adds up to what the generator made', () => {
+  const complete = events.filter(({ uplift, after_complete }) => uplift !== null && after_complete);
+  const found = CATEGORIES.map((made) => {
+    const those = complete.filter(({ category }) => category === made.name);
+    const gained = sum(those, ({ uplift }) => Math.max(0, uplift ?? 0));
+    return Math.abs(sum(those, ({ pull_forward }) => pull_forward ?? 0) / gained - made.pullForward);
+  });
+  expect(sum(found, (miss) => miss) / found.length).toBeLessThan(0.08);
+});
+
 describe('the forecaster', () => {
   let context: ForecastContext;
   beforeAll(() => {
