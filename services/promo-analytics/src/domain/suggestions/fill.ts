@@ -11,6 +11,13 @@ export const aSlot: Measure = (gain, weeks) => gain / weeks;
 /** What adds less, a hundredth of a cent, adds nothing. */
 export const LEAST_GAIN = 1e-4;
 
+/** Puts in what has room and is lawful, one after the other. */
+export function addAll(calendar: Calendar, promos: readonly Promo[]): void {
+  for (const promo of promos) {
+    if (calendar.hasRoom(promo.span, promo.offer) && calendar.isLawful(promo)) calendar.add(promo);
+  }
+}
+
 /** @param barred a span that is left out; −1 for none */
 export function fill(calendar: Calendar, measure: Measure, barred = -1): void {
   for (let next = bestAddition(calendar, measure, barred); next; next = bestAddition(calendar, measure, barred)) {

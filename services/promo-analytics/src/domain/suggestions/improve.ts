@@ -5,7 +5,8 @@
  */
 import { bestArrangement } from './arrange.ts';
 import type { Calendar } from './calendar.ts';
-import { aPromotion, aSlot, fill, LEAST_GAIN } from './fill.ts';
+import { addAll, aPromotion, aSlot, fill, LEAST_GAIN } from './fill.ts';
+import { open } from './fill-at-prices.ts';
 import type { Promo } from './problem.ts';
 import { shuffled } from './random.ts';
 
@@ -25,7 +26,7 @@ const REORDERINGS = 200;
 const MOST_REORDERED = 4;
 /** Rounds and moves beyond which little is found: counted rather than timed, so that a seed gives one answer. */
 const MOST_ROUNDS = 8;
-const MOST_MOVES = 1_500;
+const MOST_MOVES = 400;
 
 /**
  * @param random a whole number below the given one
@@ -61,12 +62,6 @@ function attempt(calendar: Calendar, { out, putIn, barred }: Move): void {
   }
 }
 
-function addAll(calendar: Calendar, promos: readonly Promo[]): void {
-  for (const promo of promos) {
-    if (calendar.hasRoom(promo.span, promo.offer) && calendar.isLawful(promo)) calendar.add(promo);
-  }
-}
-
 /** Each promotion gives way to whatever does better in its place. */
 function* replacing(calendar: Calendar, random: Random): Generator<Move> {
   for (const promo of shuffled(calendar.suggested(), random)) yield { out: [promo], barred: promo.span };
@@ -81,7 +76,7 @@ function* rearranging(calendar: Calendar, random: Random): Generator<Move> {
     for (const promo of own) calendar.remove(promo);
     const net = (promos: readonly Promo[]) =>
       promos.reduce((sum, promo) => sum + calendar.gainOf(promo) - slots.of(promo), 0);
-    const wanted = bestArrangement(calendar, member, slots.worth);
+    const wanted = bestArrangement(calendar, member, { slots: slots.worth, budget: 0 }).promos;
     const isBetter = net(wanted) > net(own) + LEAST_GAIN;
     calendar.undoTo(mark);
     const out = [...new Set([...own, ...slots.leastOf(wanted)])];
@@ -102,12 +97,10 @@ function* reordering(calendar: Calendar, random: Random): Generator<Move> {
       ...new Set([first.member, ...shuffled(near, random).slice(0, 1 + random(MOST_REORDERED - 1)), another]),
     ];
     const mean = calendar.value() / Math.max(1, calendar.usedInAll());
-    const worth = Float64Array.from({ length: problem.weeks }, () => (mean * random(1000)) / 1000);
+    const slots = Float64Array.from({ length: problem.weeks }, () => (mean * random(1000)) / 1000);
     const putIn = () => {
-      for (const member of some) {
-        const open = worth.map((price, week) => (calendar.hasSlot(week) ? price : Number.POSITIVE_INFINITY));
-        addAll(calendar, bestArrangement(calendar, member, open));
-      }
+      for (const member of some)
+        addAll(calendar, bestArrangement(calendar, member, open(calendar, { slots, budget: 0 })).promos);
     };
     yield { out: some.flatMap((member) => calendar.of(member).filter(({ span }) => span >= 0)), putIn };
   }
