@@ -9,9 +9,9 @@ import { type Calendar, createCalendar } from './calendar.ts';
 import { aPromotion, aSlot, fill } from './fill.ts';
 import { fillAtPrices, nearly } from './fill-at-prices.ts';
 import { improve } from './improve.ts';
-import { findPrices } from './prices.ts';
 import type { Problem, Promo } from './problem.ts';
 import { randomFrom } from './random.ts';
+import { findPrices } from './slot-prices.ts';
 
 export interface Suggestion {
   readonly promos: readonly Promo[];

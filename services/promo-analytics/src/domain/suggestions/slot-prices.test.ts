@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { openOffers, type Prices } from './arrange.ts';
 import { createCalendar } from './calendar.ts';
 import { gapBetween, NC30_WEEKS } from './own-rules.ts';
-import { findPrices } from './prices.ts';
 import { problemWith, randomProblem } from './problem.fixture.ts';
 import { type Problem, type Promo, promoAt } from './problem.ts';
+import { findPrices } from './slot-prices.ts';
 import { suggestCalendar } from './suggest.ts';
 
 function pricesOf(problem: Problem, reached: number) {
