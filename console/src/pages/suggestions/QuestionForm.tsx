@@ -1,4 +1,4 @@
-import { Button, Group, MultiSelect, NativeSelect } from '@mantine/core';
+import { Button, Checkbox, Group, MultiSelect, NativeSelect } from '@mantine/core';
 import type { SuggestionRequest } from '@promo/contracts/promo-analytics/suggestions';
 import {
   SUGGESTION_BOUNDS as BOUNDS,
@@ -40,6 +40,7 @@ export function QuestionForm({ again, asking, onAsk }: Props) {
   const words = useText(text);
   const [values, setValues] = useState(usual);
   const [objective, setObjective] = useState<SuggestionObjective>(SUGGESTION_OBJECTIVES[0]);
+  const [usualFunding, setUsualFunding] = useState(true);
   const [categories, setCategories] = useState<string[]>([]);
   const [listed, setListed] = useState(false);
   const kinds = useKinds(listed);
@@ -48,7 +49,8 @@ export function QuestionForm({ again, asking, onAsk }: Props) {
     event.preventDefault();
     if (from_yw === null || weeks === null) return;
     const given = Object.fromEntries(Object.entries(bounds).filter(([, value]) => value !== null));
-    onAsk({ from_yw, weeks, objective, ...given, ...(categories.length > 0 && { categories }) });
+    const chosen = categories.length > 0 && { categories };
+    onAsk({ from_yw, weeks, objective, usual_funding: usualFunding, ...given, ...chosen });
   };
   const whole = (key: keyof typeof values, label: string, { min, max }: Bounds, placeholder?: string) => (
     <NumberField
@@ -92,6 +94,13 @@ export function QuestionForm({ again, asking, onAsk }: Props) {
         onDropdownOpen={() => setListed(true)}
         onChange={setCategories}
         clearable
+      />
+      <Checkbox
+        w={{ base: '100%', xs: 300 }}
+        label={words.usualFunding}
+        description={words.usualFundingHint}
+        checked={usualFunding}
+        onChange={({ currentTarget }) => setUsualFunding(currentTarget.checked)}
       />
       <Button type="submit" loading={asking} disabled={from_yw === null || weeks === null}>
         {again ? words.askAgain : words.ask}

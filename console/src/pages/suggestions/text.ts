@@ -37,6 +37,8 @@ export const text = messages({
     gap: 'Razmak, tjedana',
     budget: 'Budžet, €',
     minGain: 'Najmanje po akciji, €',
+    usualFunding: 'Sufinanciranje kao dosad',
+    usualFundingHint: 'Udio popusta koji je dobavljač platio u posljednjih godinu dana; dogovorite ga prije slanja.',
     objective: 'Cilj',
     objectives: objectives.hr,
     categories: 'Kategorije',
@@ -99,6 +101,9 @@ export const text = messages({
     gap: 'Gap, weeks',
     budget: 'Budget, €',
     minGain: 'Least a promotion, €',
+    usualFunding: 'Supplier funding as before',
+    usualFundingHint:
+      'The share of the discount that the supplier paid over the last year; agree on it before you submit.',
     objective: 'Goal',
     objectives: objectives.en,
     categories: 'Categories',

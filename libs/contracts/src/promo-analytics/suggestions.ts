@@ -76,6 +76,13 @@ export const SuggestionRequest = Type.Object(
         { maxItems: BOUNDS.skus.max, description: 'What suppliers pay; of other SKUs as the product says' },
       ),
     ),
+    usual_funding: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description:
+          'Where neither says, suppliers are expected to pay the share of the discount that they paid in the SKU’s promotions of the last 52 weeks',
+      }),
+    ),
     budget: Type.Optional(
       Type.Number({
         minimum: 0,

@@ -1,6 +1,7 @@
 /** From sales to a calendar, on made-up products with two years of sales. */
 
 import type { CalendarPromotion } from '@promo/contracts/promo-analytics/suggestions';
+import { round2 } from '@promo/retail/round';
 import { ywOf } from '@promo/retail/weeks';
 import { beforeAll, expect, test } from 'vitest';
 import { contextOf } from '../../../test/forecast-context.ts';
@@ -17,6 +18,7 @@ import { prepareSteps } from './prepare-problem.ts';
 import type { CalendarQuestion, LowestPrices, PlannedPromo } from './question.ts';
 import { scopeOf } from './scope.ts';
 import { suggestCalendar } from './suggest.ts';
+import { usualFundedShare } from './usual-funding.ts';
 
 const { products, segments } = buildPanel({ skus: 120, weeks: 104, seed: 3 });
 let context: ForecastContext;
@@ -102,6 +104,24 @@ test('what stands is neither moved nor crowded, and its family counts it', () =>
   // four free weeks before or after leave no room in eight
   expect(own).toHaveLength(1);
   expect(answer.weeks[3]?.promotions).toBeLessThanOrEqual(4);
+});
+
+test('where nothing says, suppliers are expected to pay of the discount what they usually did', () => {
+  const [known, usual] = [{}, { usual_funding: true }].map(
+    (asked) => suggested({ slots_per_week: 6, ...asked }).answer,
+  );
+  expect(usual?.totals.funding_eur).toBeGreaterThan(known?.totals.funding_eur as number);
+  expect(usual?.totals.margin_eur).toBeGreaterThan(known?.totals.margin_eur as number);
+  const { analysis } = context;
+  for (const { sku, discount_pct: depth, supplier_funding: funding } of usual?.promotions ?? []) {
+    const ordinal = analysis.catalog.ordinalOf.get(sku) as number;
+    const { funding: agreed, regularPrice, vatRate } = products[ordinal] as (typeof products)[number];
+    const discount = (regularPrice * (depth as number)) / 100 / (100 + vatRate);
+    expect(funding).toBeCloseTo(
+      agreed === null ? round2(usualFundedShare(analysis, ordinal) * discount) : agreed / 100,
+      9,
+    );
+  }
 });
 
 test('no product is suggested that is forbidden, retired, or of which nothing is known', () => {

@@ -9,7 +9,7 @@ import { isCompliant, pnlAt } from '../forecaster/economics.ts';
 import { NO_CEILING, type Problem, type Promo } from './problem.ts';
 import { type PromoFigures, promoFigures } from './promo-figures.ts';
 import type { CalendarQuestion, LowestPrices, PlannedPromo } from './question.ts';
-import { createReckoning, type Reckoned, type Reckoning, type SkuFacts } from './reckon.ts';
+import { createReckoning, fundedTerms, type Reckoned, type Reckoning, type SkuFacts } from './reckon.ts';
 
 export interface Prepared {
   readonly problem: Problem;
@@ -40,7 +40,7 @@ export function* prepareSteps(
   const table = createTable();
   const exempt: boolean[] = [];
   let withoutFigures = 0;
-  for (const [member, { ordinal, terms, hasFamily, cap }] of skus.entries()) {
+  for (const [member, { ordinal, terms, fundedShare, hasFamily, cap }] of skus.entries()) {
     yield;
     exempt[member] = false;
     if (!chosen.has(ordinal)) continue;
@@ -59,7 +59,7 @@ export function* prepareSteps(
       table.addSpan(member, start, lasting, free ? NO_CEILING : (lowest[i] ?? NO_CEILING));
       for (const depth of depths) {
         if (depth > cap) continue;
-        const economics = { ...terms, weeks: lasting };
+        const economics = { ...fundedTerms(terms, fundedShare, depth), weeks: lasting };
         const uplift = curve(depth);
         if (!isCompliant(economics, depth, uplift.mean)) continue;
         if (pnlAt(economics, depth, uplift.mean).incrementalMargin < minGain) continue;

@@ -15,8 +15,10 @@ export interface CalendarQuestion {
   /** Incremental margin that a promotion has to earn alone, euro. */
   readonly minGain: number;
   readonly seed: number;
-  /** What the supplier pays a unit. */
-  readonly fundingOf: (ordinal: number) => number;
+  /** What the supplier pays a unit; null where nothing says. */
+  readonly fundingOf: (ordinal: number) => number | null;
+  /** Whether suppliers are expected to pay what they usually do where nothing says. */
+  readonly usualFunding: boolean;
   readonly isForbidden: (ordinal: number, week: number) => boolean;
 }
 

@@ -2,6 +2,7 @@
 import type { ForecastBasis } from '@promo/contracts/promo-analytics/words';
 import { centsAt, depthOfPrice } from '@promo/retail/depth';
 import { normaliseTaken } from '@promo/retail/mechanics';
+import { round2 } from '@promo/retail/round';
 import type { Product } from '../facts/product.ts';
 import type { FromFit } from '../forecast/fit-state.ts';
 import { categoryDepths, deepestDepth, prepareForecast } from '../forecast/forecast.ts';
@@ -14,12 +15,15 @@ import { complete, termsOf } from '../forecaster/terms.ts';
 import { type Uplift, type UpliftAt, upliftCurve } from '../forecaster/uplift-curve.ts';
 import { type PromoFigures, promoFigures } from './promo-figures.ts';
 import type { CalendarQuestion, PlannedPromo } from './question.ts';
+import { usualFundedShare } from './usual-funding.ts';
 
 /** What is known of a SKU. */
 export interface SkuFacts {
   readonly ordinal: number;
-  /** Of one week; null where price, cost or ordinary sales are not known. */
+  /** Of one week, with the funding that is known; null where price, cost or ordinary sales are not known. */
   readonly terms: Economics | null;
+  /** Share of the discount that the supplier is expected to pay beside it. */
+  readonly fundedShare: number;
   /** Units of an ordinary week that a family's promotions can take from it, and the margin of each, euro; 0 where either is not known. */
   readonly baseline: number;
   readonly margin: number;
@@ -46,6 +50,13 @@ export interface Reckoning {
   readonly forecasts: readonly FromFit[];
 }
 
+/** The terms at a depth, percent, with what the supplier is expected to pay of it. */
+export function fundedTerms(terms: Economics, fundedShare: number, depth: number): Economics {
+  if (fundedShare === 0) return terms;
+  const discount = (terms.price * depth) / 100 / (1 + terms.vat);
+  return { ...terms, funding: terms.funding + round2(fundedShare * discount) };
+}
+
 export function createReckoning(context: ForecastContext, question: CalendarQuestion): Reckoning {
   const { analysis } = context;
   const { catalog } = analysis;
@@ -56,13 +67,15 @@ export function createReckoning(context: ForecastContext, question: CalendarQues
   function factsOf(ordinal: number): SkuFacts {
     const known = facts.get(ordinal);
     if (known) return known;
-    const terms = termsOf(analysis, ordinal, { asOf, weeks: 1, funding: question.fundingOf(ordinal) });
+    const agreed = question.fundingOf(ordinal);
+    const terms = termsOf(analysis, ordinal, { asOf, weeks: 1, funding: agreed ?? 0 });
     const margin = catalog.margin[ordinal] as number;
     const canLose = terms.baseline !== null && !Number.isNaN(margin);
     const category = categoryDepths(context, catalog.category[ordinal] as number);
     const made = {
       ordinal,
       terms: complete(terms),
+      fundedShare: agreed === null && question.usualFunding ? usualFundedShare(analysis, ordinal) : 0,
       baseline: canLose ? (terms.baseline as number) : 0,
       margin: canLose ? margin / 100 : 0,
       hasFamily: terms.familyMargin !== null,
@@ -81,19 +94,20 @@ export function createReckoning(context: ForecastContext, question: CalendarQues
 
   function reckon(planned: PlannedPromo): Reckoned {
     const { ordinal, start, weeks, cents, funding } = planned;
-    const { terms, hasFamily } = factsOf(ordinal);
+    const { terms, fundedShare, hasFamily } = factsOf(ordinal);
     const { regularPrice } = catalog.products[ordinal] as Product;
     const { forecast, curve } = forecastOf(ordinal, start, weeks, normaliseTaken(planned.mechanic ?? ''));
     const announced =
       planned.depth ?? (cents === null ? depthPercent(forecast.usualDepth) : depthOfPrice(regularPrice, cents));
     const paid = cents === null ? announced : depthOfPrice(regularPrice, cents);
     const uplift = curve?.(Math.min(90, announced)) ?? null;
-    const known = terms && { ...terms, weeks, funding: funding ?? terms.funding };
+    const usual = terms && fundedTerms(terms, fundedShare, paid);
+    const known = usual && { ...usual, weeks, funding: funding ?? usual.funding };
     return {
       ...planned,
       depth: announced,
       cents: cents ?? (planned.mechanic ? null : centsAt(regularPrice, announced)),
-      funding: funding ?? question.fundingOf(ordinal),
+      funding: known?.funding ?? funding ?? question.fundingOf(ordinal),
       figures: known && uplift && promoFigures(known, paid, uplift, hasFamily),
       uplift,
       breakEven: known && breakEvenUplift(known, paid),

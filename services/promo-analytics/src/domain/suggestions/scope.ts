@@ -59,7 +59,11 @@ export function scopeOf(catalog: Catalog, asked: SuggestionRequest): Scope {
     },
     minGain: asked.min_gain ?? (objective === 'margin' ? SUGGESTION_BOUNDS.minGain.usual : 0),
     seed: asked.seed ?? SUGGESTION_BOUNDS.seed.usual,
-    fundingOf: (ordinal) => paid.get(skuOf(ordinal)) ?? (products[ordinal]?.funding ?? 0) / 100,
+    fundingOf: (ordinal) => {
+      const agreed = products[ordinal]?.funding ?? null;
+      return paid.get(skuOf(ordinal)) ?? (agreed === null ? null : agreed / 100);
+    },
+    usualFunding: asked.usual_funding ?? false,
     isForbidden: (ordinal, week) => forbidden.has(`${skuOf(ordinal)} `) || forbidden.has(`${skuOf(ordinal)} ${week}`),
   };
   const named = [...skus, ...fixed.map(({ sku }) => sku)];

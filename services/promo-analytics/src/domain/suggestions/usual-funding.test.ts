@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { analysisOf, product, weekly } from '../../../test/facts.ts';
+import { usualFundedShare } from './usual-funding.ts';
+
+/** 6.25 € with 25 % VAT: sold at 5.00 €, each unit gives up 1.00 € net. */
+const COFFEE = { regularPrice: 625, cost: 280, vatRate: 25 };
+const ORDINARY = '60 60 60 60';
+const promoted = (yw: number, qty: string, funding?: number, price = 500) =>
+  weekly(0, yw, qty, { revenue: Number.parseInt(qty, 10) * price, ...(funding !== undefined && { funding }) });
+
+test.each([
+  ['of 1.00 € given up 0.40 € were paid', promoted(202405, '100p', 40), 0.4],
+  [
+    'two promotions weigh by their units: 40 € of 150 €',
+    [...promoted(202405, '100p', 40), ...promoted(202410, '50p')],
+    4 / 15,
+  ],
+  ['more than was given up counts as all of it', promoted(202405, '100p', 140), 1],
+  ['nothing was given up', promoted(202405, '100p', 40, 625), 0],
+  ['nothing was paid', promoted(202405, '100p'), 0],
+  ['what ended over 52 weeks ago is forgotten', [...promoted(202405, '100p', 40), ...weekly(0, 202505, '60')], 0],
+  ['what ended 51 weeks ago is not', [...promoted(202405, '100p', 40), ...weekly(0, 202504, '60')], 0.4],
+  ['there were no promotions', [], 0],
+])('%s', (_, sales, share) => {
+  const analysis = analysisOf([product(0, COFFEE)], [...weekly(0, 202401, ORDINARY), ...sales]);
+  expect(usualFundedShare(analysis, 0)).toBeCloseTo(share, 9);
+});
