@@ -17,7 +17,7 @@ import { storedEvents, testBus } from '@promo/testing/bus';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { learnPlanned } from '../src/actions/learn-planned.ts';
 import { peersOver } from '../src/peers.ts';
-import { putPlanned } from '../src/store/planned-promos.ts';
+import { createPlannedIndexes, putPlanned } from '../src/store/planned-promos.ts';
 import { type Harness, startHarness } from './harness.ts';
 
 let harness: Harness;
@@ -231,12 +231,20 @@ describe('what no event tells any more', () => {
     id,
     { version, at: at(hour), planned: planned(id, 'approved', 202610, [['E', pct]]) },
   ];
-  const known = async () =>
-    (await harness.db.collection('planned_promos').find().sort({ _id: 1 }).toArray()).map((one) => [
+  const known = async (db = harness.db) =>
+    (await db.collection('planned_promos').find().sort({ _id: 1 }).toArray()).map((one) => [
       one._id,
       one.version,
       one.lines?.[0]?.discount_pct ?? null,
     ]);
+
+  /** An empty database in which no running replica compares as well. */
+  const apart = async () => {
+    const db = harness.db.client.db(`${harness.db.databaseName}_apart_${++databases}`);
+    await createPlannedIndexes(db);
+    return db;
+  };
+  let databases = 0;
 
   test('is learnt at the start, and again whenever it differs', async () => {
     await harness.db.collection('planned_promos').deleteMany({});
@@ -244,11 +252,13 @@ describe('what no event tells any more', () => {
     await using _ = await answering(proposals);
     // a new database beside streams that have forgotten: the start of a replica learns all
     await harness.replica();
-    await expect.poll(known).toEqual([
-      [1, 3, 10],
-      [2, 1, 20],
-      [5, 2, 50],
-    ]);
+    await expect
+      .poll(() => known())
+      .toEqual([
+        [1, 3, 10],
+        [2, 1, 20],
+        [5, 2, 50],
+      ]);
     const bus = await testBus(harness.nats.url, 'promo-analytics');
     const context = { db: harness.db, ...peersOver(bus) };
     expect(await learnPlanned(context)).toBe(0);
@@ -265,23 +275,23 @@ describe('what no event tells any more', () => {
     expect(await known()).toEqual(restored);
     // the id that was free again is given anew, and its event counts
     await changed(5, 1, 'approved', 202610, [['E', 55]]);
-    await expect.poll(known).toEqual([restored[0], restored[1], [5, 1, 55], restored[2]]);
+    await expect.poll(() => known()).toEqual([restored[0], restored[1], [5, 1, 55], restored[2]]);
     await bus.connection.close();
   });
 
   test('what an event tells meanwhile stays', async () => {
-    await harness.db.collection('planned_promos').deleteMany({});
+    const db = await apart();
     const bus = await testBus(harness.nats.url, 'promo-analytics');
     const { askVersions, askPlanned } = peersOver(bus);
     const put = (id: number, version: number, pct: number | null) =>
-      putPlanned(harness.db, {
+      putPlanned(db, {
         ...{ id, version, at: at(12) },
         planned: pct === null ? null : planned(id, 'approved', 202610, [['E', pct]]),
       });
     for (const id of [1, 2, 3]) await put(id, 1, 1);
     await using _ = await answering(new Map([theirs(1, 2, 10, 12), theirs(2, 2, 10, 22), theirs(4, 1, 10, 41)]));
     await learnPlanned({
-      db: harness.db,
+      db,
       askPlanned,
       askVersions: async () => {
         const versions = await askVersions();
@@ -292,7 +302,7 @@ describe('what no event tells any more', () => {
         return versions;
       },
     });
-    expect(await known()).toEqual([
+    expect(await known(db)).toEqual([
       [1, 3, 13],
       [2, 3, null],
       [3, 2, 32],
@@ -302,14 +312,14 @@ describe('what no event tells any more', () => {
   });
 
   test('is learnt again where an earlier release has told neither dates nor prices, or no funding', async () => {
-    await harness.db.collection('planned_promos').deleteMany({});
+    const db = await apart();
     const { start_date: _start, end_date: _end, ...undated } = planned(1, 'approved', 202649, [['E', 10]]);
     const unfunded = { ...planned(2, 'approved', 202649, []), lines: [{ code: 'E', discount_pct: 10 }] };
-    await putPlanned(harness.db, { id: 1, version: 1, at: at(10), planned: undated });
-    await putPlanned(harness.db, { id: 2, version: 1, at: at(10), planned: unfunded });
+    await putPlanned(db, { id: 1, version: 1, at: at(10), planned: undated });
+    await putPlanned(db, { id: 2, version: 1, at: at(10), planned: unfunded });
     await using _ = await answering(new Map([theirs(1, 1, 10, 10), theirs(2, 1, 10, 10)]));
     const bus = await testBus(harness.nats.url, 'promo-analytics');
-    const context = { db: harness.db, ...peersOver(bus) };
+    const context = { db, ...peersOver(bus) };
     expect(await learnPlanned(context)).toBe(2);
     expect(await learnPlanned(context)).toBe(0);
     await bus.connection.close();
