@@ -66,6 +66,11 @@ export const imports: Sentences<typeof importMessage> = {
     `Na njemu počivaju noviji uvozi, koje treba poništiti prije njega: ${imports.join(', ')}.`,
   import_too_old: ({ kept }) =>
     `Stanje prije tog uvoza više se ne čuva: poništiti se može samo zadnjih ${kept} uvoza iste vrste.`,
+  pull_refused: ({ address, status }) => `${address} je odgovorio ${status}.`,
+  pull_unanswered: ({ address, reason }) => `${address} ne odgovara (${reason}).`,
+  pull_broken_off: ({ address }) => `Datoteka s adrese ${address} prekinula se; ništa iz nje nije uvezeno.`,
+  pull_endless: ({ address }) => `${address} ne kaže koliko je odgovor dug, pa bi dio mogao proći kao cjelina.`,
+  pull_too_large: ({ address, megabytes }) => `Datoteka s adrese ${address} veća je od ${number(megabytes)} MiB.`,
   imports_in_the_way: () => 'Drugi su uvozi stalno bili brži; pokušajte ponovno.',
 };
 

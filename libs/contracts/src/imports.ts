@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { codedSince, Warning } from './coded.ts';
+import { coded, codedSince, Warning } from './coded.ts';
 import { nullable } from './fields.ts';
 import { route } from './route.ts';
 
@@ -49,7 +49,10 @@ export type ImportReport = Static<typeof ImportReport>;
 export const RecordedImport = Type.Object({
   ...ImportReport.properties,
   at: Type.String({ description: 'ISO 8601, UTC' }),
-  by: nullable(Type.String({ description: 'Who imported it' })),
+  by: nullable(Type.String({ description: 'Who imported it; IMPORT_PULL of one by schedule' })),
+  from: Type.Optional(
+    Type.String({ description: 'Of one by schedule: the address, host and path only, or s3://bucket/key' }),
+  ),
   voided: Type.Optional(
     Type.Object(
       {
@@ -64,8 +67,32 @@ export const RecordedImport = Type.Object({
 
 export type RecordedImport = Static<typeof RecordedImport>;
 
+/** What became of a try at an address. */
+export const PULL_RESULTS = ['imported', 'not_modified', 'failed'] as const;
+
+/** A dataset that is imported by schedule, as the operator's IMPORT_PULL says. */
+export const Pulled = Type.Object({
+  dataset: Type.String(),
+  address: Type.String({ description: 'Host and path only, or s3://bucket/key' }),
+  every_minutes: Type.Integer(),
+  last_try_at: nullable(Type.String({ description: 'ISO 8601, UTC; null before the first' })),
+  last_result: nullable(
+    Type.Enum([...PULL_RESULTS], {
+      description: 'not_modified: the file is as it was; failed: `problem` says why, and nothing was imported',
+    }),
+  ),
+  last_import_id: nullable(Type.String({ description: 'The latest import of it, in `imports`' })),
+  problem: nullable(
+    Type.Object({ ...coded, detail: Type.String() }, { description: 'Why the last try failed; null where it did not' }),
+  ),
+  next_try_at: nullable(Type.String({ description: 'ISO 8601, UTC; null is at once' })),
+});
+
+export type Pulled = Static<typeof Pulled>;
+
 export const ImportList = Type.Object({
   imports: Type.Array(RecordedImport),
+  pulls: Type.Array(Pulled, { default: [], description: 'What is imported by schedule, and how it goes' }),
   missing: Type.Array(Type.String(), { description: 'Services that did not answer' }),
 });
 
@@ -107,7 +134,7 @@ export const ownImports = route({
   section: 'data_import',
   summary: 'Imports so far, newest first',
   description:
-    'The report of each import of every dataset, as it was answered, with when and by whom. Records of new products are imported elsewhere and not listed.',
+    'The report of each import of every dataset, as it was answered, with when and by whom; and what is imported by schedule (IMPORT_PULL), with the last try and the next. Records of new products are imported elsewhere and not listed.',
   status: 200,
   response: ImportList,
 });

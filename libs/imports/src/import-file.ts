@@ -20,6 +20,8 @@ export interface ImportTarget<State, Merged extends Counts, P extends Pointer> {
   readonly db: Db;
   readonly dataset: string;
   readonly now: () => Date;
+  /** By schedule: the address that the file comes from, as it is shown. */
+  readonly from?: string | undefined;
   /** What is in force now or later, as this replica answers from it. */
   readonly current: () => Promise<State>;
   readonly pointerOf: (state: State) => Pointer;
@@ -84,7 +86,17 @@ export async function importFile<State, Merged extends Counts, P extends Pointer
       warnings: staged.warnings?.() ?? [],
       data_version: target.pointerOf(state).version + (target.changes(merged) ? 1 : 0),
     });
-    if (stage) await commit(target, state, merged, stage, rowOf(report, target.now(), identity.name, known));
+    if (!stage) return report;
+    // An address that cannot tell whether its file has changed would fill the list with imports of the same.
+    if (repeated && target.from) await closeStage(db, stage);
+    else
+      await commit(
+        target,
+        state,
+        merged,
+        stage,
+        rowOf(report, target.now(), { by: identity.name, from: target.from }, known),
+      );
     return report;
   };
 

@@ -41,9 +41,20 @@ export function recordedImport({ _id, ...row }: ImportRow): RecordedImport {
   return { import_id: _id, ...told, rejections: told.rejections.slice(0, LISTED_REJECTIONS) };
 }
 
-export function rowOf({ import_id, ...report }: ImportReport, at: Date, by: string | null, known: number): ImportRow {
+/** Who imported it, and by schedule from which address. */
+interface Importer {
+  readonly by: string | null;
+  readonly from?: string | undefined;
+}
+
+export function rowOf(
+  { import_id, ...report }: ImportReport,
+  at: Date,
+  { by, from }: Importer,
+  known: number,
+): ImportRow {
   const rejections = report.rejections.slice(0, KEPT_REJECTIONS);
-  return { _id: import_id, ...report, rejections, at: at.toISOString(), by, known };
+  return { _id: import_id, ...report, rejections, at: at.toISOString(), by, ...(from && { from }), known };
 }
 
 export async function recordImport(db: Db, row: ImportRow, session?: ClientSession): Promise<void> {
@@ -51,6 +62,8 @@ export async function recordImport(db: Db, row: ImportRow, session?: ClientSessi
 }
 
 /** True when the import's transaction was committed: one whose acknowledgement got lost runs again. */
-export async function isRecorded(db: Db, import_id: string, session: ClientSession): Promise<boolean> {
-  return (await importsOf(db).findOne({ _id: import_id }, { session, projection: { _id: 1 } })) !== null;
+export async function isRecorded(db: Db, import_id: string, session?: ClientSession): Promise<boolean> {
+  return (
+    (await importsOf(db).findOne({ _id: import_id }, { projection: { _id: 1 }, ...(session && { session }) })) !== null
+  );
 }

@@ -5,7 +5,7 @@ import type { ImportFailed, ImportQuery } from '@promo/contracts/imports';
 import { recordFound } from '@promo/mongo/outbox';
 import type { Db } from 'mongodb';
 
-interface Telling {
+export interface Telling {
   readonly db: Db;
   readonly now: () => Date;
   /** IMPORT_FAILED of the service. */
@@ -15,22 +15,28 @@ interface Telling {
 
 /** Carries an import out; where it ends without a report, others are told as well, unless it was to be tried only. */
 export async function tellingFailure<T>(
-  { db, now, subject, dataset }: Telling,
+  telling: Telling,
   { dry_run }: Pick<ImportQuery, 'dry_run'>,
-  { user_id: actor, name: by }: Identity,
+  identity: Identity,
   run: () => Promise<T>,
 ): Promise<T> {
   try {
     return await run();
   } catch (error) {
     // Where the database is what failed, whoever imports learns of it all the same.
-    if (!dry_run) {
-      const data: ImportFailed = { dataset, by, ...reasonOf(error) };
-      const message = { id: randomUUID(), subject, at: now().toISOString(), actor, version: 1, data };
-      await recordFound(db, message).catch(() => undefined);
-    }
+    if (!dry_run) await tellFailure(telling, identity, error).catch(() => undefined);
     throw error;
   }
+}
+
+/** Tells others of an import that ended without a report. */
+export function tellFailure(
+  { db, now, subject, dataset }: Telling,
+  { user_id: actor, name: by }: Identity,
+  error: unknown,
+): Promise<void> {
+  const data: ImportFailed = { dataset, by, ...reasonOf(error) };
+  return recordFound(db, { id: randomUUID(), subject, at: now().toISOString(), actor, version: 1, data });
 }
 
 /** A fault may hold what nobody outside should read: it is in the log. */

@@ -26,9 +26,9 @@ export async function openStage(db: Db, import_id: string): Promise<Stage> {
   return stage as Stage;
 }
 
-/** Ends a stage in the transaction that puts its parts in force; false when the collector has taken them. */
-export async function closeStage(db: Db, { _id }: Stage, session: ClientSession): Promise<boolean> {
-  const { deletedCount } = await stagesOf(db).deleteOne({ _id }, { session });
+/** Ends a stage, one with parts in the transaction that puts them in force; false when the collector has taken them. */
+export async function closeStage(db: Db, { _id }: Stage, session?: ClientSession): Promise<boolean> {
+  const { deletedCount } = await stagesOf(db).deleteOne({ _id }, session ? { session } : {});
   return deletedCount === 1;
 }
 

@@ -126,7 +126,7 @@ export async function startUpstream(publicPem: string): Promise<Upstream> {
   serve(analyticsImports, ({ identity, request }) => {
     note(identity, request);
     const at = (day: number) => ({ ...REPORT, import_id: `i-${day}`, at: `2026-03-0${day}T10:00:00Z`, by: 'Ana' });
-    return { imports: [at(1), at(3), at(2)], missing: [] };
+    return { imports: [at(1), at(3), at(2)], pulls: [], missing: [] };
   });
   const holders = new Map<string, TokenHolder>();
   serve(tokenHolder, ({ query }) => {

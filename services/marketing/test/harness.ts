@@ -5,6 +5,7 @@ import type { ImportReport } from '@promo/contracts/imports';
 import type { Campaign, CampaignDetail } from '@promo/contracts/marketing/routes';
 import { skuNames } from '@promo/contracts/promo-analytics/queries';
 import { fakeAnalytics } from '@promo/testing/bus';
+import { NO_PULLS } from '@promo/testing/no-pulls';
 import { startTestService, type TestService } from '@promo/testing/service';
 import { start } from '../src/service.ts';
 
@@ -35,7 +36,7 @@ export async function startHarness(): Promise<Harness> {
     base: '/api/promo',
     // A look each quarter of a second, so that tests of lost parts need not wait.
     start: (given, options) => start(given, { ...options, lookForParts: { versionMs: 250, lookMs: 60_000 } }),
-    config: {},
+    config: NO_PULLS,
     as: ADMIN,
   });
   return {

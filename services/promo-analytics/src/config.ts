@@ -1,3 +1,4 @@
+import { pullSettings } from '@promo/imports/pull/settings';
 import { NC30_COUNTRIES } from '@promo/retail/nc30';
 import { serviceConfig } from '@promo/runtime/service-config';
 import { type Static, Type } from 'typebox';
@@ -5,6 +6,7 @@ import { type Static, Type } from 'typebox';
 /** Environment of promo-analytics. */
 export const Config = Type.Object({
   ...serviceConfig(3002, 'promo_analytics'),
+  ...pullSettings,
   NC30_TOLERANCE_CENTS: Type.Number({
     minimum: 0,
     maximum: 100,

@@ -1,14 +1,20 @@
 import { connectBus } from '@promo/bus/connect';
 import { publish } from '@promo/bus/publish';
+import { IMPORT_FAILED } from '@promo/contracts/imports';
+import { ANALYTICS_DATASETS } from '@promo/contracts/promo-analytics/words';
 import { createHttp } from '@promo/http/create-http';
 import { drain } from '@promo/http/health';
 import { identityVerifier } from '@promo/http/identity';
 import { serving } from '@promo/http/serve';
+import { keepPulling, type PullOften } from '@promo/imports/pull/keep-pulling';
+import { pullsOf } from '@promo/imports/pull/pulls';
+import { importTurns } from '@promo/imports/turns';
 import { connectMongo } from '@promo/mongo/connect';
 import { relay } from '@promo/mongo/outbox';
 import { keepParts, type Often } from '@promo/parts/keeper';
 import { PartLost } from '@promo/parts/outdated';
 import type { Logger } from '@promo/runtime/logger';
+import { importDataset, knownNow } from './actions/import-dataset.ts';
 import { answerQueries, subscribe } from './bus.ts';
 import type { Config } from './config.ts';
 import { keepLearning } from './keep-learning.ts';
@@ -43,6 +49,8 @@ interface Options {
   readonly now?: () => Date;
   /** How often it is seen whether parts are lost. */
   readonly lookForParts?: Often;
+  /** How often it is seen what is to be imported by schedule. */
+  readonly lookForPulls?: PullOften;
   /** How often it is seen whether approved proposals have changed, milliseconds. */
   readonly lookForPlansMs?: number;
 }
@@ -53,7 +61,8 @@ interface Service extends AsyncDisposable {
 
 /** Starts promo-analytics; what is started later stops earlier. */
 export async function start(config: Config, options: Options): Promise<Service> {
-  const { logger, now = () => new Date(), lookForParts, lookForPlansMs } = options;
+  const { logger, now = () => new Date(), lookForParts, lookForPulls, lookForPlansMs } = options;
+  const pulls = pullsOf(config, ANALYTICS_DATASETS);
   await using starting = new AsyncDisposableStack();
   const { client, db, probe } = starting.use(await connectMongo(config.MONGODB_URI, config.MONGODB_DATABASE, logger));
   const bus = starting.use(await connectBus(config.NATS_URL, logger));
@@ -98,7 +107,22 @@ export async function start(config: Config, options: Options): Promise<Service> 
   nc30Routes(serve, context);
   suggestionRoutes(serve, context);
   exportRoutes(serve, context);
-  importRoutes(serve, context);
+  const inTurn = importTurns();
+  importRoutes(serve, context, inTurn, pulls);
+  starting.use(
+    keepPulling(
+      {
+        ...context,
+        logger,
+        pulls,
+        inTurn,
+        subject: IMPORT_FAILED['promo-analytics'],
+        known: (dataset) => knownNow(context, dataset),
+        take: importDataset.bind(undefined, context),
+      },
+      lookForPulls,
+    ),
+  );
   starting.defer(() => drain(app, config.DRAIN_MS));
   const url = await app.listen({ host: config.HOST, port: config.PORT });
   starting.use(answerQueries(bus, context));

@@ -1,7 +1,9 @@
 import { Group, Paper, SimpleGrid, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { DATASETS, type DatasetName } from '@promo/contracts/datasets';
 import { ANALYTICS_DATASETS } from '@promo/contracts/promo-analytics/words';
-import type { KeyboardEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, lazy, Suspense } from 'react';
+import { read } from '../../api/query.ts';
 import { useText } from '../../i18n/messages.ts';
 import { ExportButton } from '../../ui/download.tsx';
 import { oneOf, text as plain, useFilters } from '../../ui/filters.ts';
@@ -12,6 +14,8 @@ import classes from './ImportsPage.module.css';
 import { PastImports } from './PastImports.tsx';
 import { text } from './text.ts';
 
+const ScheduledImports = lazy(() => import('./ScheduledImports.tsx'));
+
 /** In the order in which none needs a later one. */
 const NAMES = Object.keys(DATASETS) as [DatasetName, ...DatasetName[]];
 const FILTERS = { dataset: oneOf(...NAMES), import: plain };
@@ -20,6 +24,8 @@ const FILTERS = { dataset: oneOf(...NAMES), import: plain };
 export default function ImportsPage() {
   const words = useText(text);
   const [{ dataset, import: opened }, setFilters] = useFilters(FILTERS);
+  const pulls = useQuery(read('GET /api/promo/imports')).data?.pulls ?? [];
+  const open = (id: string) => setFilters({ import: id });
   return (
     <>
       <PageHeader title={words.title} />
@@ -40,7 +46,8 @@ export default function ImportsPage() {
             </Stack>
           </Paper>
         </section>
-        <PastImports opened={opened} onOpen={(id) => setFilters({ import: id })} />
+        <Suspense>{pulls.length > 0 && <ScheduledImports pulls={pulls} onOpen={open} />}</Suspense>
+        <PastImports opened={opened} onOpen={open} />
         <section aria-labelledby="exports">
           <Title order={2} size="h4" id="exports" mb={4}>
             {words.exports}

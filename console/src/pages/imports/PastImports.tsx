@@ -60,7 +60,7 @@ export function PastImports({ opened, onOpen }: Props) {
         sort: (row) => row.dataset,
       },
       { key: 'at', header: words.at, width: 165, cell: ({ at }) => instant(at), sort: ({ at }) => at },
-      textColumn('by', words.by, ({ by }) => by, { width: 150, from: 'md' }),
+      textColumn('by', words.by, ({ by, from }) => (from ? words.bySchedule : by), { width: 150, from: 'md' }),
       ...(['read', 'inserted', 'updated', 'unchanged', 'rejected'] as const).map((key): Column<RecordedImport> => {
         const of = (row: RecordedImport) => row[key === 'read' ? 'rows_read' : key];
         return {
@@ -117,6 +117,11 @@ export function PastImports({ opened, onOpen }: Props) {
             <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
               {words.file(shown.file_hash)}
             </Text>
+            {shown.from && (
+              <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+                {words.pulled(shown.from)}
+              </Text>
+            )}
             <TakeBack of={shown} />
             <Report report={shown} check={shown} />
           </Stack>

@@ -67,6 +67,15 @@ export const importMessage = messages({
     `newer imports have built on it and have to be taken back first: ${imports.join(', ')}`,
   import_too_old: ({ kept }: { id: string; kept: number }) =>
     `what was before it is not kept any more: only the latest ${kept} imports of a dataset can be taken back`,
+  pull_refused: ({ address, status }: { address: string; status: number }) => `${address} answered ${status}`,
+  pull_unanswered: ({ address, reason }: { address: string; reason: string }) =>
+    `no answer from ${address} (${reason})`,
+  pull_broken_off: ({ address }: { address: string }) =>
+    `the file from ${address} broke off, and nothing of it was imported`,
+  pull_endless: ({ address }: { address: string }) =>
+    `${address} does not say how long its answer is, so that a part could pass for the whole`,
+  pull_too_large: ({ address, megabytes }: { address: string; megabytes: number }) =>
+    `the file from ${address} is larger than ${megabytes} MiB`,
   imports_in_the_way: () => 'other imports kept committing first; try again',
 });
 

@@ -1,7 +1,8 @@
-import type { RecordedImport } from '@promo/contracts/imports';
+import type { Pulled, RecordedImport } from '@promo/contracts/imports';
 
 interface List {
   imports: RecordedImport[];
+  pulls: Pulled[];
   missing: string[];
 }
 
@@ -11,6 +12,7 @@ export function mergeImports(answers: readonly { service: string; list: List | n
   const lists = answers.flatMap(({ list }) => list ?? []);
   return {
     imports: lists.flatMap(({ imports }) => imports).sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)),
+    pulls: lists.flatMap(({ pulls }) => pulls),
     missing: [...new Set([...silent, ...lists.flatMap(({ missing }) => missing)])],
   };
 }

@@ -25,6 +25,7 @@ export function importDataset(
   source: AsyncIterable<Uint8Array>,
   options: ImportQuery,
   identity: Identity,
+  from?: string,
 ): Promise<ImportReport> {
   const { client, db, history, now } = context;
   const target: ImportTarget<History, Merged, Pointer> = {
@@ -32,9 +33,10 @@ export function importDataset(
     db,
     dataset,
     now,
+    from,
     current: history,
     pointerOf: ({ version }) => ({ ...STATE, version }),
-    knownIn: (before) => (dataset === 'campaigns' ? 0 : fingerprint(before)),
+    knownIn: (before) => knownIn(before, dataset),
     staging: (before) => STAGES[dataset](db, before),
     nothing: (_history, unchanged) => ({ inserted: 0, updated: 0, unchanged, changed: [] }),
     changes: ({ changed }) => changed.length > 0,
@@ -44,6 +46,13 @@ export function importDataset(
   };
   return importFile(target, source, options, identity);
 }
+
+/** What a dataset's rows must name, as it is known now. */
+export const knownNow = async ({ history }: Context, dataset: MarketingDataset): Promise<number> =>
+  knownIn(await history(), dataset);
+
+const knownIn = (before: History, dataset: MarketingDataset): number =>
+  dataset === 'campaigns' ? 0 : fingerprint(before);
 
 /** A number that changes when campaigns come or their dates change: rows are judged by both. */
 function fingerprint({ campaigns }: History): number {

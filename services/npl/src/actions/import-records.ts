@@ -49,7 +49,7 @@ export async function importRecords(
     warnings: [],
     data_version: 0,
   });
-  if (!options.dry_run) await recordImport(context.db, rowOf(report, context.now(), identity.name, 0));
+  if (!options.dry_run) await recordImport(context.db, rowOf(report, context.now(), { by: identity.name }, 0));
   return report;
 }
 

@@ -50,6 +50,7 @@ export function importDataset(
   source: AsyncIterable<Uint8Array>,
   options: ImportQuery,
   identity: Identity,
+  from?: string,
 ): Promise<ImportReport> {
   const { client, db, facts, now } = context;
   const currentYw = weekOf(dateAt(now()));
@@ -58,13 +59,10 @@ export function importDataset(
     db,
     dataset,
     now,
+    from,
     current: facts.refresh,
     pointerOf: ({ manifest }) => manifest,
-    knownIn: ({ manifest: { product_count: known } }) => {
-      if (dataset === 'products') return 0;
-      // A file of sales is not the same a week later: rows that were of the future are taken then.
-      return dataset === 'sales' ? currentYw * MOST_PRODUCTS + known : known;
-    },
+    knownIn: (state) => knownIn(state, dataset, currentYw),
     staging: async ({ analysis, manifest: { voids } }) => {
       const staged = await STAGES[dataset](db, analysis, currentYw);
       const merge: StagedFacts['merge'] = (state, stage) => {
@@ -104,6 +102,16 @@ export function importDataset(
     },
   };
   return importFile(target, source, options, identity);
+}
+
+/** What a dataset's rows must name, as it is known now. */
+export const knownNow = async ({ facts, now }: Context, dataset: AnalyticsDataset): Promise<number> =>
+  knownIn(await facts.refresh(), dataset, weekOf(dateAt(now())));
+
+function knownIn({ manifest: { product_count: known } }: Facts, dataset: AnalyticsDataset, currentYw: number): number {
+  if (dataset === 'products') return 0;
+  // A file of sales is not the same a week later: rows that were of the future are taken then.
+  return dataset === 'sales' ? currentYw * MOST_PRODUCTS + known : known;
 }
 
 function undoFor(dataset: AnalyticsDataset, merged: Omit<Merged, 'ledger'>, row: ImportRow): Undo {

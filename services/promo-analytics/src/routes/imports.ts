@@ -8,9 +8,11 @@ import {
 } from '@promo/contracts/promo-analytics/routes';
 import type { AnalyticsDataset } from '@promo/contracts/promo-analytics/words';
 import type { Serve } from '@promo/http/serve';
+import type { Pull } from '@promo/imports/pull/pulls';
+import { listPulls } from '@promo/imports/pull/state';
 import { listImports } from '@promo/imports/recorded';
 import { tellingFailure } from '@promo/imports/telling-failure';
-import { importTurns } from '@promo/imports/turns';
+import type { InTurn } from '@promo/imports/turns';
 import { importDataset } from '../actions/import-dataset.ts';
 import { voidImport as takeBack } from '../actions/void-import.ts';
 import type { Context } from '../context.ts';
@@ -22,8 +24,7 @@ const UPLOADS = [
 ] as const satisfies [AnalyticsDataset, unknown][];
 
 /** Data in, and the list of what came in. */
-export function importRoutes(serve: Serve, context: Context): void {
-  const inTurn = importTurns();
+export function importRoutes(serve: Serve, context: Context, inTurn: InTurn, pulls: readonly Pull[]): void {
   for (const [dataset, upload] of UPLOADS) {
     serve(upload, ({ query, request, identity }) => {
       const file = request.body as AsyncIterable<Uint8Array>;
@@ -34,5 +35,8 @@ export function importRoutes(serve: Serve, context: Context): void {
     });
   }
   serve(voidImport, ({ params, identity }) => takeBack(context, params.import_id, identity));
-  serve(analyticsImports, async () => ({ imports: await listImports(context.db), missing: [] }));
+  serve(analyticsImports, async () => {
+    const [imports, pulled] = await Promise.all([listImports(context.db), listPulls(context.db, pulls)]);
+    return { imports, pulls: pulled, missing: [] };
+  });
 }

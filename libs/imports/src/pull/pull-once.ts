@@ -1,0 +1,173 @@
+import type { DatasetName } from '@promo/contracts/datasets';
+import { Refusal } from '@promo/contracts/errors';
+import type { Identity } from '@promo/contracts/identity';
+import type { ImportQuery, ImportReport } from '@promo/contracts/imports';
+import type { Message } from '@promo/contracts/messages/message';
+import { serviceMessage } from '@promo/contracts/messages/service';
+import type { Logger } from '@promo/runtime/logger';
+import type { Db } from 'mongodb';
+import { isRecorded } from '../recorded.ts';
+import { tellFailure } from '../telling-failure.ts';
+import type { InTurn } from '../turns.ts';
+import type { Downloads, Validators } from './download.ts';
+import { hasLasted, waitAfter } from './next-try.ts';
+import type { Pull } from './pulls.ts';
+import { keepState, type PullState, stateOf } from './state.ts';
+
+/** What scheduled imports need of the service that owns the datasets. */
+export interface Puller<D extends DatasetName> {
+  readonly db: Db;
+  readonly logger: Logger;
+  readonly now: () => Date;
+  readonly downloads: Downloads;
+  readonly signal: AbortSignal;
+  readonly minuteMs: number;
+  /** Stands for what a dataset's rows must name, as it is now. */
+  readonly known: (dataset: D) => Promise<number>;
+  /** The turns of the service's imports: a file is asked for when its turn has come. */
+  readonly inTurn: InTurn;
+  /** Imports as an upload would be. */
+  readonly take: Take<D>;
+  /** IMPORT_FAILED of the service. */
+  readonly subject: string;
+}
+
+/** An import of a service, of an upload or, `from` an address, by schedule. */
+export type Take<D extends DatasetName> = (
+  dataset: D,
+  source: AsyncIterable<Uint8Array>,
+  options: ImportQuery,
+  identity: Identity,
+  from: string,
+) => Promise<ImportReport>;
+
+/** Who imports by schedule. */
+const BY_SCHEDULE: Identity = { user_id: null, name: 'IMPORT_PULL', roles: [] };
+/** As many as are kept with an import. */
+const OPTIONS: ImportQuery = { dry_run: false, max_rejections: 1000 };
+
+/**
+ * Asks an address once, imports what has changed, and notes what became of it. A fault that may pass is tried again soon, and told when
+ * it lasts; any failure is told once, until it goes well or fails in another way.
+ */
+export async function pullOnce<D extends DatasetName>(puller: Puller<D>, pull: Pull<D>): Promise<void> {
+  const { db, logger, signal, downloads, known, inTurn, take } = puller;
+  const { dataset, address } = pull;
+  const before = await stateOf(db, pull);
+  const knownNow = await known(dataset);
+  const since = mayBeKept(before, knownNow) ? before : null;
+  let asked: Validators | null = null;
+  try {
+    const report = await inTurn(dataset, async () => {
+      const download = await downloads.ask(pull, since, signal);
+      asked = download;
+      return download && take(dataset, download.body, OPTIONS, BY_SCHEDULE, address);
+    });
+    await keepState(
+      db,
+      report ? await afterImport(puller, pull, report, asked, knownNow) : unchanged(puller, pull, before),
+    );
+    if (report) logger.info({ dataset, from: address, rows: report.rows_read }, 'pulled');
+  } catch (error) {
+    if (signal.aborted) return;
+    await afterFault(puller, pull, before, asked, knownNow, error);
+  }
+}
+
+/** Rows that were rejected because of what they name are asked for again when more is known. */
+const mayBeKept = (state: PullState | null, known: number): boolean =>
+  state !== null && (state.rejected === 0 || state.known === known);
+
+const NONE: Validators = { etag: null, last_modified: null };
+
+const validatorsOf = (from: Validators | null): Validators => ({
+  etag: from?.etag ?? null,
+  last_modified: from?.last_modified ?? null,
+});
+
+type Clock = Pick<Puller<DatasetName>, 'now' | 'minuteMs'>;
+type Telling = Pick<Puller<DatasetName>, 'db' | 'logger' | 'subject'>;
+type Common = Pick<PullState, '_id' | 'addressHash' | 'tried_at' | 'next_at' | 'faults'>;
+
+function common({ now, minuteMs }: Clock, { dataset: _id, addressHash, everyMinutes }: Pull, faults = 0): Common {
+  const tried_at = now();
+  const next_at = new Date(tried_at.getTime() + waitAfter(faults, everyMinutes) * minuteMs);
+  return { _id, addressHash, tried_at, next_at, faults };
+}
+
+async function afterImport(
+  puller: Clock & Telling,
+  pull: Pull,
+  { import_id, rejected }: ImportReport,
+  asked: Validators | null,
+  known: number,
+): Promise<PullState> {
+  const recorded = await isRecorded(puller.db, import_id);
+  return {
+    ...common(puller, pull),
+    ...validatorsOf(asked),
+    result: recorded ? 'imported' : 'not_modified',
+    problem: null,
+    refused: null,
+    import_id: recorded ? import_id : ((await stateOf(puller.db, pull))?.import_id ?? null),
+    rejected,
+    known,
+    told: null,
+  };
+}
+
+function unchanged(puller: Clock, pull: Pull, before: PullState | null): PullState {
+  if (!before) throw new Error('an address told of no change before it was asked for one');
+  const { refused } = before;
+  // A file that was refused is no better for being the same, and was told of.
+  const told = refused ? keyOf(refused, before.etag) : null;
+  return { ...before, ...common(puller, pull), result: refused ? 'failed' : 'not_modified', problem: refused, told };
+}
+
+const keyOf = ({ code }: Message, etag: string | null): string => `${code} ${etag ?? ''}`;
+
+/** All passing faults are one failure: an address that is away answers now so, now so. */
+const AWAY = 'away';
+
+async function afterFault(
+  puller: Clock & Telling,
+  pull: Pull,
+  before: PullState | null,
+  asked: Validators | null,
+  known: number,
+  error: unknown,
+): Promise<void> {
+  const { db, logger } = puller;
+  const passing = !(error instanceof Refusal) || error.status === 503 || error.status === 429;
+  const problem = messageOf(error);
+  const faults = passing ? (before?.faults ?? 0) + 1 : 0;
+  const key = passing ? AWAY : keyOf(problem, asked && validatorsOf(asked).etag);
+  const isNews = before?.told !== key && (!passing || hasLasted(faults, pull.everyMinutes));
+  logger.warn(
+    {
+      dataset: pull.dataset,
+      from: pull.address,
+      code: problem.code,
+      faults,
+      ...(!(error instanceof Refusal) && { err: error }),
+    },
+    'not pulled',
+  );
+  // Before it is noted: a process that dies in between tells it twice rather than never.
+  if (isNews) await tellFailure({ ...puller, dataset: pull.dataset }, BY_SCHEDULE, error);
+  const refused = passing || !asked ? null : { ...validatorsOf(asked), refused: problem, rejected: 0, known };
+  await keepState(db, {
+    ...(before ?? { ...NONE, refused: null, import_id: null, rejected: 0, known, told: null }),
+    ...refused,
+    ...common(puller, pull, faults),
+    result: 'failed',
+    problem,
+    told: isNews ? key : (before?.told ?? null),
+  });
+}
+
+function messageOf(error: unknown): Message {
+  if (!(error instanceof Refusal)) return serviceMessage.query_failed();
+  const { code, params, detail } = error.body;
+  return { code, params, detail };
+}

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { IMPORT_FAILED, type ImportFailed, type ImportList } from '@promo/contracts/imports';
+import { storedEvents } from '@promo/testing/bus';
+import type { Static } from 'typebox';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Harness, startHarness } from './harness.ts';
+
+/** How the address of a dataset behaves. */
+interface Behaviour {
+  file: string;
+  /** Once for each request, then it answers. */
+  faults: ('500' | 'cut')[];
+  /** Tells no ETag, and so sends the file each time. */
+  plain?: boolean;
+}
+
+const PRODUCTS = 'sku,name,category,regular_price\nK1,Kava,Kava,5.00\n';
+const SALES = 'sku,yw,qty,promoted\nK1,202645,10,0\n';
+const outside: Record<string, Behaviour> = {
+  '/out/products.csv': { file: PRODUCTS, faults: [] },
+  '/erp/sales.csv': { file: SALES, faults: [] },
+  '/out/prices.csv': { file: 'sku,date,price\nK1,2026-11-01,5.00\n', faults: [], plain: true },
+};
+const asked: { path: string; status: number; signed: boolean }[] = [];
+const server = createServer(({ url = '', headers }, response) => {
+  const path = url.split('?')[0] as string;
+  const { file, faults, plain } = outside[path] as Behaviour;
+  const etag = `"${createHash('sha256').update(file).digest('hex')}"`;
+  const fault = faults.shift();
+  const status = fault === '500' ? 500 : headers['if-none-match'] === etag ? 304 : 200;
+  asked.push({ path, status, signed: /^AWS4-HMAC-SHA256 /.test(headers.authorization ?? '') });
+  response.writeHead(status, { ...(!plain && { etag }), 'content-length': status === 200 ? file.length : 0 });
+  if (fault !== 'cut' || status !== 200) response.end(status === 200 ? file : undefined);
+  else response.write(file.slice(0, -2), () => response.destroy());
+});
+
+let harness: Harness;
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  harness = await startHarness(undefined, {
+    IMPORT_PULL: `products 1 ${origin}/out/products.csv?sig=hush; sales 2 s3://erp/sales.csv; prices 1 ${origin}/out/prices.csv`,
+    IMPORT_PULL_S3_ENDPOINT: origin,
+    IMPORT_PULL_S3_KEY_ID: 'key',
+    IMPORT_PULL_S3_SECRET: 'secret',
+  });
+  await harness.replica();
+});
+afterAll(async () => {
+  await harness[Symbol.asyncDispose]();
+  server.close();
+  server.closeAllConnections();
+});
+
+const list = async () => (await harness.get<Static<typeof ImportList>>('/imports')).body;
+const importsOf = async (dataset: string) => (await list()).imports.filter((row) => row.dataset === dataset);
+const pullOf = async (dataset: string) => (await list()).pulls.find((pull) => pull.dataset === dataset);
+const requests = (path: string) => asked.filter((request) => request.path === path);
+/** Waits for further requests of a path. */
+const askedAgain = async (path: string, times = 2) => {
+  const before = requests(path).length;
+  await expect.poll(() => requests(path).length).toBeGreaterThanOrEqual(before + times);
+};
+const failures = async () => {
+  const FAILED = IMPORT_FAILED['promo-analytics'];
+  const stored = await storedEvents<ImportFailed>(harness.nats.url, FAILED);
+  return stored.filter(({ subject }) => subject === FAILED).map(({ data }) => data);
+};
+
+test('what has come is imported once, whichever of two replicas asks, and a file that is as it was is not imported again', async () => {
+  await expect.poll(() => pullOf('prices')).toMatchObject({ last_result: 'not_modified' });
+  await askedAgain('/erp/sales.csv');
+  const { imports, pulls } = await list();
+  const host = (server.address() as AddressInfo).port;
+  expect(imports.map(({ dataset, by, from, inserted }) => [dataset, by, from, inserted]).toSorted()).toEqual([
+    ['prices', 'IMPORT_PULL', `127.0.0.1:${host}/out/prices.csv`, 1],
+    ['products', 'IMPORT_PULL', `127.0.0.1:${host}/out/products.csv`, 1],
+    ['sales', 'IMPORT_PULL', 's3://erp/sales.csv', 1],
+  ]);
+  expect(pulls.map(({ dataset, every_minutes }) => [dataset, every_minutes])).toEqual([
+    ['products', 1],
+    ['sales', 2],
+    ['prices', 1],
+  ]);
+  expect(await pullOf('sales')).toMatchObject({
+    address: 's3://erp/sales.csv',
+    last_result: 'not_modified',
+    last_import_id: imports.find(({ dataset }) => dataset === 'sales')?.import_id,
+    problem: null,
+    next_try_at: expect.any(String),
+  });
+  expect(JSON.stringify(pulls)).not.toContain('hush');
+  expect(
+    requests('/out/products.csv')
+      .map(({ status }) => status)
+      .slice(0, 3),
+  ).toEqual([200, 304, 304]);
+  expect(requests('/erp/sales.csv').every(({ signed }) => signed)).toBe(true);
+});
+
+test('who takes over remembers what was imported, and asks only when the other’s time is over', async () => {
+  const until = new Date(Date.now() + 1_000);
+  await harness.db.collection('leases').updateOne({ _id: 'pulls' as never }, { $set: { holder: 'another', until } });
+  const before = asked.length;
+  await expect.poll(() => asked.length, { timeout: 6_000 }).toBeGreaterThan(before + 4);
+  expect(Date.now()).toBeGreaterThan(until.getTime());
+  expect(asked.slice(before).filter(({ path, status }) => path !== '/out/prices.csv' && status !== 304)).toEqual([]);
+  expect(await importsOf('products')).toHaveLength(1);
+});
+
+test('rows that were rejected because of a product come again when it is there', async () => {
+  const sales = outside['/erp/sales.csv'] as Behaviour;
+  sales.file = `${SALES}K2,202645,3,0\n`;
+  await expect.poll(() => importsOf('sales')).toMatchObject([{ rejected: 1 }, {}]);
+  (outside['/out/products.csv'] as Behaviour).file = `${PRODUCTS}K2,Čaj,Čaj,4.00\n`.replace(/[Čč]/g, 'C');
+  await expect.poll(() => importsOf('sales')).toMatchObject([{ rejected: 0, inserted: 1 }, {}, {}]);
+});
+
+test('a short fault is passed over and told to nobody', async () => {
+  const products = outside['/out/products.csv'] as Behaviour;
+  products.faults.push('500', 'cut');
+  products.file = PRODUCTS.replace('5.00', '6.00');
+  await expect.poll(() => importsOf('products')).toMatchObject([{ updated: 1, rejected: 0 }, {}, {}]);
+  expect(products.faults).toEqual([]);
+  expect(await failures()).toEqual([]);
+});
+
+test('a file that breaks off again and again changes nothing, and is told once', async () => {
+  const sales = outside['/erp/sales.csv'] as Behaviour;
+  const before = await importsOf('sales');
+  sales.file = `${SALES}K1,202646,7,0\n`;
+  sales.faults = Array(6).fill('cut');
+  await expect
+    .poll(() => pullOf('sales'))
+    .toMatchObject({ last_result: 'failed', problem: { code: 'pull_broken_off' } });
+  expect(await importsOf('sales')).toEqual(before);
+  await expect.poll(failures, { timeout: 10_000 }).toHaveLength(1);
+  await expect
+    .poll(() => importsOf('sales'), { timeout: 10_000 })
+    .toMatchObject([{ inserted: 1 }, ...before.map(() => ({}))]);
+  expect(await failures()).toMatchObject([{ dataset: 'sales', by: 'IMPORT_PULL', code: 'pull_broken_off' }]);
+  expect(await pullOf('sales')).toMatchObject({ problem: null });
+});
+
+test('a file that is none is told once, and not asked for until it changes', async () => {
+  const products = outside['/out/products.csv'] as Behaviour;
+  products.file = 'nonsense\n1\n';
+  const failed = { last_result: 'failed', problem: { code: 'no_header' } };
+  await expect.poll(() => pullOf('products')).toMatchObject(failed);
+  const from = asked.length;
+  await askedAgain('/out/products.csv', 4);
+  expect(await pullOf('products')).toMatchObject(failed);
+  expect(asked.slice(from).filter(({ path, status }) => path === '/out/products.csv' && status !== 304)).toEqual([]);
+  const told = (await failures()).filter(({ dataset }) => dataset === 'products');
+  expect(told).toMatchObject([{ code: 'no_header', by: 'IMPORT_PULL' }]);
+});
