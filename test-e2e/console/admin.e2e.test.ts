@@ -162,6 +162,32 @@ test('new-product records come in by file too', async () => {
   await page.context().close();
 });
 
+test('what is imported by schedule, why it failed, and where an import came from', async () => {
+  const page = await pageOf(browser, 'Admin');
+  const { imports } = await api<{ imports: { import_id: string }[] }>('Admin', 'GET', '/api/promo/imports');
+  const [first, ...others] = imports;
+  const address = 's3://erp/prodaja.parquet';
+  const pull = {
+    ...{ dataset: 'sales', address, every_minutes: 15, last_result: 'failed', last_import_id: first?.import_id },
+    ...{ last_try_at: '2026-11-22T09:00:00Z', next_try_at: '2026-11-22T09:15:00Z' },
+    problem: { code: 'pull_refused', params: { address, status: 403 }, detail: `${address} answered 403` },
+  };
+  await page.route(/\/api\/promo\/imports$/, (route) =>
+    route.fulfill({
+      json: { imports: [{ ...first, from: address, by: 'IMPORT_PULL' }, ...others], pulls: [pull], missing: [] },
+    }),
+  );
+  await page.goto('/imports');
+  const row = page.getByRole('group', { name: 'Uvoz po rasporedu' }).getByRole('row').nth(1);
+  await row.getByText(`${address} je odgovorio 403.`).waitFor();
+  expect(await row.innerText()).toMatch(
+    /^Prodaja po tjednima\s+nije uspjelo.*22\. 11\. 2026\. 10:00\s+22\. 11\. 2026\. 10:15.*15 min/s,
+  );
+  await row.getByRole('button', { name: 'Otvori' }).click();
+  await page.getByRole('dialog').getByText(`Povučeno s adrese ${address}`).waitFor();
+  await page.context().close();
+});
+
 test('what is stored can be had as a file', async () => {
   const page = await pageOf(browser, 'Admin');
   await page.goto('/imports');

@@ -39,11 +39,11 @@ export default function ScheduledImports({ pulls, onOpen }: Props) {
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{words.what}</Table.Th>
+              <Table.Th>{words.result}</Table.Th>
+              <Table.Th>{words.lastTry}</Table.Th>
+              <Table.Th>{words.nextTry}</Table.Th>
               <Table.Th>{words.address}</Table.Th>
               <Table.Th ta="right">{words.every}</Table.Th>
-              <Table.Th>{words.lastTry}</Table.Th>
-              <Table.Th>{words.result}</Table.Th>
-              <Table.Th>{words.nextTry}</Table.Th>
               <Table.Th>{words.latest}</Table.Th>
             </Table.Tr>
           </Table.Thead>
@@ -51,9 +51,6 @@ export default function ScheduledImports({ pulls, onOpen }: Props) {
             {pulls.map((pull) => (
               <Table.Tr key={pull.dataset}>
                 <Table.Td>{names[pull.dataset] ?? pull.dataset}</Table.Td>
-                <Table.Td style={{ overflowWrap: 'anywhere' }}>{pull.address}</Table.Td>
-                <Table.Td ta="right">{words.minutes(number(pull.every_minutes))}</Table.Td>
-                <Table.Td>{instant(pull.last_try_at)}</Table.Td>
                 <Table.Td>
                   {pull.last_result ? (
                     <Badge hue={HUES[pull.last_result]}>{words.results[pull.last_result]}</Badge>
@@ -66,7 +63,10 @@ export default function ScheduledImports({ pulls, onOpen }: Props) {
                     </Text>
                   )}
                 </Table.Td>
+                <Table.Td>{instant(pull.last_try_at)}</Table.Td>
                 <Table.Td>{pull.next_try_at ? instant(pull.next_try_at) : words.soon}</Table.Td>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>{pull.address}</Table.Td>
+                <Table.Td ta="right">{words.minutes(number(pull.every_minutes))}</Table.Td>
                 <Table.Td>
                   {pull.last_import_id ? (
                     <Button variant="subtle" size="compact-sm" onClick={() => onOpen(pull.last_import_id ?? '')}>
