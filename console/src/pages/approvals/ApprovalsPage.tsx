@@ -104,7 +104,8 @@ export default function ApprovalsPage() {
       {
         key: 'warnings',
         header: words.warnings,
-        width: 205,
+        // two below each other, in sight on a telephone too
+        width: 155,
         cell: (row) => <Warnings row={row} />,
         sort: ({ conflicts, breaches }) => conflicts + breaches,
       },

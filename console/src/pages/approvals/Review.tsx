@@ -2,7 +2,7 @@ import { Anchor, Drawer, Group, Stack, Text, Title } from '@mantine/core';
 import type { Decision } from '@promo/contracts/promo-proposals/words';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { percent } from '../../format/numbers.ts';
+import { euros, percent } from '../../format/numbers.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { DecisionButtons, useDecisionKeys } from '../../plan/decision/DecisionButtons.tsx';
@@ -66,6 +66,8 @@ function Contents({ row }: { row: Waiting }) {
   const names = useText(figures);
   const { proposal, breaches, nc30 } = row;
   const outlook = outlookOf(useQuery(economicsOf(proposal.id)));
+  const saved = proposal.expected?.incremental_margin_eur ?? null;
+  const today = outlook.expected?.totals.incremental_margin_eur ?? null;
   return (
     <>
       <About row={row} />
@@ -74,6 +76,11 @@ function Contents({ row }: { row: Waiting }) {
           {names.title}
         </Title>
         <ExpectedTiles outlook={outlook} more={[breachTile(breaches, nc30 !== undefined, names)]} />
+        {drifted(saved, today) && (
+          <Text size="xs" mt={4}>
+            {words.drifted(euros(saved), euros(today))}
+          </Text>
+        )}
       </div>
       <section aria-labelledby="review-conflicts">
         <Title order={3} size="h5" id="review-conflicts" mb={4}>
@@ -88,6 +95,10 @@ function Contents({ row }: { row: Waiting }) {
     </>
   );
 }
+
+/** Whether the list and the drawer tell different margins, as they are written. */
+const drifted = (saved: number | null, today: number | null): boolean =>
+  saved !== null && today !== null && euros(saved) !== euros(today);
 
 function About({ row: { proposal, days, daysToStart, discount } }: { row: Waiting }) {
   const words = useText(text);

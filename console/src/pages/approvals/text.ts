@@ -20,6 +20,8 @@ export const text = messages({
     none: 'Ništa nije odabrano: A, R i D odnose se na redak na kojem ste.',
     empty: 'Ništa ne čeka odobrenje',
     emptyHint: 'Prijedlozi koje planeri pošalju pojavit će se ovdje sami.',
+    drifted: (saved: string, today: string) =>
+      `Dodatna marža: pri slanju ${saved}, kako stoji u popisu; danas ${today}.`,
     own: 'vaš',
     ownHint: 'Ovaj ste prijedlog planirali ili zadnji mijenjali vi: o njemu odlučuje netko drugi.',
     review: 'Pregled prijedloga',
@@ -54,6 +56,8 @@ export const text = messages({
     none: 'Nothing is selected: A, R and D are about the row you are at.',
     empty: 'Nothing awaits approval',
     emptyHint: 'Proposals that planners submit appear here by themselves.',
+    drifted: (saved: string, today: string) =>
+      `Incremental margin: ${saved} when submitted, as the list has it; ${today} today.`,
     own: 'yours',
     ownHint: 'You planned this proposal or changed it last: somebody else decides on it.',
     review: 'Review of the proposal',

@@ -11,6 +11,8 @@ interface Item {
   readonly title: string;
   /** What there is to say about it. */
   readonly about: ReactNode;
+  /** What takes a line of its own below that. */
+  readonly below?: ReactNode;
 }
 
 interface Props {
@@ -44,6 +46,7 @@ export function Matter({ id, title, items, none }: Props) {
                 {item.title}
               </Anchor>
               <span className={classes.about}>{item.about}</span>
+              {item.below}
             </li>
           ))}
         </ul>

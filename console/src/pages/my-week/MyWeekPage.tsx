@@ -20,6 +20,7 @@ import { useShortcut } from '../../ui/shortcuts.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { Matter } from './Matter.tsx';
 import { lacking, resultsIn, returned, startingSoon } from './model/week.ts';
+import { Reason } from './Reason.tsx';
 import { text } from './text.ts';
 import { useBreaches } from './useBreaches.ts';
 
@@ -77,6 +78,7 @@ function Returned({ entries }: OfEntries) {
   const items = returned(entries).map((entry) => ({
     ...linked(entry, words.untitled),
     about: weekSpan(entry.start_yw, entry.end_yw),
+    below: <Reason id={entry.id} />,
   }));
   return <Matter id="returned" title={words.returned} none={words.returnedNone} items={items} />;
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useText } from '../../i18n/messages.ts';
 import { tell } from '../../ui/tell.ts';
 import { useWorded } from '../../wording/wording.ts';
+import { namesOf, withNames } from '../warning-names.ts';
 import { COLORS } from './colors.ts';
 import { type Asked, type Concern, isForeseen } from './concern.ts';
 import classes from './DecisionDialog.module.css';
@@ -137,7 +138,7 @@ function Results({ asked: { decision, rows }, outcomes, busy, onClose }: Results
           return (
             <li key={proposal.id}>
               <strong>{proposal.title ?? `#${proposal.id}`}</strong>
-              {outcome && <OutcomeText outcome={outcome} decision={decision} />}
+              {outcome && <OutcomeText outcome={outcome} decision={decision} lines={proposal.skus} />}
             </li>
           );
         })}
@@ -151,9 +152,17 @@ function Results({ asked: { decision, rows }, outcomes, busy, onClose }: Results
   );
 }
 
-function OutcomeText({ outcome, decision }: { outcome: Outcome; decision: Decision }) {
+interface OutcomeProps {
+  readonly outcome: Outcome;
+  readonly decision: Decision;
+  /** Of the proposal, whose products the warnings name. */
+  readonly lines: Concern['proposal']['skus'];
+}
+
+function OutcomeText({ outcome, decision, lines }: OutcomeProps) {
   const words = useText(text);
   const worded = useWorded();
+  const names = namesOf(lines);
   switch (outcome.at) {
     case 'waiting':
       return <Text size="sm">{words.waiting}</Text>;
@@ -163,9 +172,11 @@ function OutcomeText({ outcome, decision }: { outcome: Outcome; decision: Decisi
           <Text size="sm">✓ {words.decided[decision]}</Text>
           {outcome.warnings.length > 0 && (
             <ul className={classes.warnings}>
-              {outcome.warnings.map((warning) => (
-                <li key={warning.code + warning.detail}>{worded(warning, warning.detail)}</li>
-              ))}
+              {outcome.warnings
+                .map((warning) => withNames(warning, names))
+                .map((warning) => (
+                  <li key={warning.code + warning.detail}>{worded(warning, warning.detail)}</li>
+                ))}
             </ul>
           )}
         </>

@@ -1,8 +1,9 @@
+import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { call } from '../../../api/client.ts';
 import { newKey } from '../../../api/key.ts';
 import { addWeeks } from '../../../format/weeks.ts';
 import { bodyOf, type Draft, draftOf, movedTo, whenOf } from '../../../plan/draft.ts';
-import type { Coded } from '../../../wording/wording.ts';
+import { namesOf, type Warning, withNames } from '../../../plan/warning-names.ts';
 
 export const STEPS = ['submit', 'shift', 'copy', 'withdraw'] as const;
 export type StepName = (typeof STEPS)[number];
@@ -14,8 +15,8 @@ export type Step =
   | { readonly name: 'shift'; readonly weeks: number }
   | { readonly name: 'copy'; readonly start: number };
 
-/** Of what was done: what the server warned of, in its own words and codes. */
-export type Warned = readonly (Coded & { readonly detail: string })[];
+/** Of what was done: what the server warned of, with products by name. */
+export type Warned = readonly Warning[];
 
 /** It has no weeks that could be moved. */
 export class NoWeeks extends Error {}
@@ -29,7 +30,7 @@ export async function take(step: Step, proposal_id: number): Promise<Warned> {
       const proposal = await read();
       const body = whenOf(shifted(draftOf(proposal), step.weeks));
       const saved = await call('PUT /api/promo/proposals/:proposal_id', { params, body, ifMatch: proposal.version });
-      return saved.warnings ?? [];
+      return named(saved.warnings, saved);
     }
     case 'copy': {
       const body = { ...bodyOf(movedTo(draftOf(await read()), step.start)), status: 'draft' as const };
@@ -38,10 +39,15 @@ export async function take(step: Step, proposal_id: number): Promise<Warned> {
     }
     default: {
       const body = { status: step.name === 'submit' ? 'submitted' : 'withdrawn' };
-      const { warnings } = await call('PUT /api/promo/proposals/:proposal_id/status', { params, body });
-      return warnings ?? [];
+      const { warnings, proposal } = await call('PUT /api/promo/proposals/:proposal_id/status', { params, body });
+      return named(warnings, proposal);
     }
   }
+}
+
+function named(warnings: Warned = [], { skus }: Pick<Proposal, 'skus'>): Warned {
+  const names = namesOf(skus);
+  return warnings.map((warning) => withNames(warning, names));
 }
 
 function shifted(draft: Draft, weeks: number): Draft {

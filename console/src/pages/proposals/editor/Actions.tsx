@@ -33,6 +33,7 @@ export function Actions({ proposal, draft, dirty, saving: { save, move }, onSave
   const me = useMe();
   const own = proposal === null || mayChange(me, proposal);
   const moves = own ? movesOf(proposal?.status ?? null) : NO_MOVES;
+  const [copying, setCopying] = useState(false);
   const [asking, setAsking] = useState<'withdrawn' | 'draft' | null>(null);
   if (!may('promo_plan')) return null;
   const busy = save.isPending || move.isPending;
@@ -41,7 +42,9 @@ export function Actions({ proposal, draft, dirty, saving: { save, move }, onSave
       {proposal && (
         <MoreActions
           proposal={proposal}
-          draft={draft}
+          // what is not edited any more is there to be copied
+          copies={!moves.edit}
+          onCopy={() => setCopying(true)}
           onWithdraw={moves.withdraw ? () => setAsking('withdrawn') : undefined}
         />
       )}
@@ -69,6 +72,7 @@ export function Actions({ proposal, draft, dirty, saving: { save, move }, onSave
         </>
       )}
       <Suspense>
+        {copying && <CopyDialog draft={draft} onClose={() => setCopying(false)} />}
         {asking && (
           <Reason
             move={asking}
@@ -86,19 +90,27 @@ export function Actions({ proposal, draft, dirty, saving: { save, move }, onSave
 
 interface MoreProps {
   readonly proposal: Proposal;
-  readonly draft: Draft;
+  /** Copying has a button of its own where there is room. */
+  readonly copies: boolean;
+  readonly onCopy: () => void;
   readonly onWithdraw: (() => void) | undefined;
 }
 
-function MoreActions({ proposal, draft, onWithdraw }: MoreProps) {
+function MoreActions({ proposal, copies, onCopy, onWithdraw }: MoreProps) {
   const words = useText(text);
   const me = useMe();
   const remove = useRemoval(proposal);
-  const [copying, setCopying] = useState(false);
   return (
     <>
+      {copies && (
+        <Button variant="default" visibleFrom="sm" onClick={onCopy}>
+          {words.copy}
+        </Button>
+      )}
       <MoreMenu>
-        <Menu.Item onClick={() => setCopying(true)}>{words.copy}</Menu.Item>
+        <Menu.Item hiddenFrom={copies ? 'sm' : undefined} onClick={onCopy}>
+          {words.copy}
+        </Menu.Item>
         <Menu.Item component={Link} href={`/proposals/${proposal.id}/labels`}>
           {words.labels}
         </Menu.Item>
@@ -115,7 +127,6 @@ function MoreActions({ proposal, draft, onWithdraw }: MoreProps) {
           </>
         )}
       </MoreMenu>
-      <Suspense>{copying && <CopyDialog draft={draft} onClose={() => setCopying(false)} />}</Suspense>
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { mayChange } from '@promo/contracts/promo-proposals/rights';
 import { lazy, Suspense } from 'react';
 import { useText } from '../../../i18n/messages.ts';
+import { sentBack } from '../../../plan/returned.ts';
 import { useMay, useMe } from '../../../session/session.tsx';
 import { text } from '../text.ts';
 import type { Editing } from './useDraft.ts';
@@ -25,8 +26,7 @@ export function Notices({ proposal, editing, onOverwrite, onForget }: Props) {
   const me = useMe();
   const warning = warned.use();
   const status = proposal?.status;
-  const asked =
-    status === 'revision' ? proposal?.log.findLast(({ params }) => params?.decision === 'request_revision') : undefined;
+  const asked = proposal && sentBack(proposal);
   return (
     <>
       {editing.behind && proposal && (
@@ -68,7 +68,9 @@ export function Notices({ proposal, editing, onOverwrite, onForget }: Props) {
           </Group>
         </Alert>
       )}
-      <Suspense>{warning && warning.id === proposal?.id && <SubmitWarnings warnings={warning.warnings} />}</Suspense>
+      <Suspense>
+        {warning && warning.id === proposal?.id && <SubmitWarnings warnings={warning.warnings} lines={proposal.skus} />}
+      </Suspense>
       {asked && (
         <Alert color="grape" title={words.revisionAsked}>
           <Text size="sm">{asked.params?.feedback}</Text>

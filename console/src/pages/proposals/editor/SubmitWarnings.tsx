@@ -1,21 +1,31 @@
 import { Alert, List } from '@mantine/core';
+import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { useText } from '../../../i18n/messages.ts';
+import { namesOf, withNames } from '../../../plan/warning-names.ts';
 import { text as shared } from '../../../ui/text.ts';
 import { useWorded } from '../../../wording/wording.ts';
 import { text } from '../text.ts';
 import { warned } from './warned.ts';
 
+interface Props extends Pick<NonNullable<ReturnType<typeof warned.use>>, 'warnings'> {
+  /** Of the proposal, whose products the warnings name. */
+  readonly lines: Proposal['skus'];
+}
+
 /** What speaks against the proposal that was just submitted. */
-export default function SubmitWarnings({ warnings }: Pick<NonNullable<ReturnType<typeof warned.use>>, 'warnings'>) {
+export default function SubmitWarnings({ warnings, lines }: Props) {
   const words = useText(text);
   const { close } = useText(shared);
   const worded = useWorded();
+  const names = namesOf(lines);
   return (
     <Alert color="orange" title={words.submittedWarned} withCloseButton closeButtonLabel={close} onClose={warned.close}>
       <List size="sm">
-        {warnings.map((warning) => (
-          <List.Item key={warning.code + warning.detail}>{worded(warning, warning.detail)}</List.Item>
-        ))}
+        {warnings
+          .map((warning) => withNames(warning, names))
+          .map((warning) => (
+            <List.Item key={warning.code + warning.detail}>{worded(warning, warning.detail)}</List.Item>
+          ))}
       </List>
     </Alert>
   );

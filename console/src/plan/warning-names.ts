@@ -1,0 +1,31 @@
+import type { Coded } from '../wording/wording.ts';
+
+/** What the server warns of, in its own words too. */
+export type Warning = Coded & { readonly detail: string };
+
+/** Names of products by code. */
+export type Names = ReadonlyMap<string, string | null>;
+
+export const namesOf = (lines: readonly { readonly code: string; readonly name: string | null }[]): Names =>
+  new Map(lines.map(({ code, name }) => [code, name]));
+
+/** The warning with each product by its name, the code behind it; a product without a known name keeps its code alone. */
+export function withNames<W extends Warning>(warning: W, names: Names): W {
+  const { params = {}, detail } = warning;
+  const named = (code: string) => (names.get(code) ? `${names.get(code)} (${code})` : code);
+  const { sku, skus } = params;
+  const codes = [...(typeof sku === 'string' ? [sku] : []), ...(Array.isArray(skus) ? skus : [])];
+  return {
+    ...warning,
+    params: {
+      ...params,
+      ...(typeof sku === 'string' && { sku: named(sku) }),
+      ...(Array.isArray(skus) && { skus: skus.map(named) }),
+    },
+    detail: codes.length === 0 ? detail : detail.replaceAll(anyOf(codes), named),
+  };
+}
+
+/** Whole codes, all in one go: one may be a part of another, or of a name. */
+const anyOf = (codes: readonly string[]): RegExp =>
+  new RegExp(`(?<!\\w)(?:${codes.map((code) => RegExp.escape(code)).join('|')})(?!\\w)`, 'g');
