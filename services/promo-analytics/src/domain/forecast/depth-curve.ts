@@ -78,13 +78,18 @@ export function depthCurve(
   };
 }
 
+/** Of whole percents. */
+const weights = new Float64Array(MAX_DISCOUNT + 1);
+
 function fit(raw: RawForecast, first: number, lowest: number): ByPercent {
   const size = MAX_DISCOUNT - first + 1;
-  const column = () => new Float64Array(size);
-  const fitted = { first, expected: column(), p10: column(), p90: column() };
+  // One allocation: calendars are suggested from thousands of curves.
+  const columns = new Float64Array(3 * size);
+  const column = (i: number) => columns.subarray(i * size, (i + 1) * size);
+  const fitted = { first, expected: column(0), p10: column(1), p90: column(2) };
   const { expected, p10, p90 } = fitted;
-  const weights = raw(fitted);
-  for (let i = 0; i < size; i++) weights[i] = PRIOR_WEIGHT + (weights[i] as number);
+  const own = raw(fitted);
+  for (let i = 0; i < size; i++) weights[i] = PRIOR_WEIGHT + (own[i] as number);
   nonDecreasing(expected, weights);
   nonDecreasing(p10, weights);
   nonDecreasing(p90, weights);

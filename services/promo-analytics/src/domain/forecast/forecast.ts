@@ -9,7 +9,7 @@ import { median } from '../median.ts';
 import { depthCurve } from './depth-curve.ts';
 import type { FromFit } from './fit-state.ts';
 import type { ForecastContext } from './forecast-context.ts';
-import { hierarchicalForecaster } from './hierarchical/hierarchical-forecast.ts';
+import { hierarchicalForecaster, type PlannedTime } from './hierarchical/hierarchical-forecast.ts';
 import { analogForecaster, analogsOf } from './plain/analog-forecast.ts';
 import { type Analogs, curveOf, effectiveCount } from './plain/analogs.ts';
 import { BANDS, MIDPOINTS } from './plain/curves.ts';
@@ -94,7 +94,14 @@ export function forecastSku(context: ForecastContext, plan: Plan): Forecast {
 }
 
 /** Looks at the SKU once, for as many depths as wanted. */
-export function prepareForecast(context: ForecastContext, plan: Plan): PreparedForecast {
+export const prepareForecast = (context: ForecastContext, plan: Plan): PreparedForecast =>
+  prepareForecasts(context, plan)(plan);
+
+/** Looks at the SKU once, for as many weeks and lengths as wanted. */
+export function prepareForecasts(
+  context: ForecastContext,
+  plan: Omit<Plan, keyof PlannedTime>,
+): (time: PlannedTime) => PreparedForecast {
   const { analysis, plain, asOf } = context;
   const { ordinal } = plan;
   const group = plan.groupOrdinals ?? [];
@@ -105,31 +112,32 @@ export function prepareForecast(context: ForecastContext, plan: Plan): PreparedF
   const fromSiblings = !analogs.own && analogs.rows.length > 0;
   const wanted = (plan.method ?? 'auto') === 'auto' ? context.auto : plan.method;
   const pooled = known && wanted === 'hierarchical' && !fromSiblings ? hierarchicalForecaster(context, plan) : null;
-  const { raw, atNoDiscount, disruptorAt, model, ...forecaster } =
-    pooled ?? analogForecaster(context, plan, analogs, category);
+  const forecasterAt = pooled ?? (() => analogForecaster(context, plan, analogs, category));
   const baseline = baselineOf(analysis, ordinal, group, asOf);
   const shallowest = categoryDepths(context, category)?.shallowest ?? null;
-  const liftsAt = depthCurve(raw, shallowest, atNoDiscount, meanBiasOf(context, model, baseline));
-  const at = (depth: number): Lift => {
-    const { expected, mean, p10, p90 } = liftsAt(depth);
-    return {
-      expectedLift: Math.exp(expected),
-      meanLift: Math.exp(mean),
-      p10Lift: Math.exp(p10),
-      p90Lift: Math.exp(p90),
-      disruptor: disruptorAt(depth),
-    };
-  };
-  return {
-    ...forecaster,
+  const ofSku = {
     basis: !known ? 'none' : analogs.own ? 'own' : fromSiblings ? 'group' : 'category',
     baseline,
     usualDepth: usualDepth(analogs, analogs.own),
     // The plain method waits for no fit.
     provisional: context.provisional && plan.method !== 'analog',
-    at: known ? at : () => null,
     curve,
     curveRow,
+  } as const;
+  return (time) => {
+    const { raw, atNoDiscount, disruptorAt, model, ...forecaster } = forecasterAt(time);
+    const liftsAt = depthCurve(raw, shallowest, atNoDiscount, meanBiasOf(context, model, baseline));
+    const at = (depth: number): Lift => {
+      const { expected, mean, p10, p90 } = liftsAt(depth);
+      return {
+        expectedLift: Math.exp(expected),
+        meanLift: Math.exp(mean),
+        p10Lift: Math.exp(p10),
+        p90Lift: Math.exp(p90),
+        disruptor: disruptorAt(depth),
+      };
+    };
+    return { ...forecaster, ...ofSku, at: known ? at : () => null };
   };
 }
 

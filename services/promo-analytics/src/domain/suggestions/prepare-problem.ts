@@ -51,9 +51,10 @@ export function* prepareSteps(
     const { exempt: free, lowest } = lowestPrices(ordinal, starts);
     exempt[member] = free;
     const { regularPrice, active } = products[ordinal] as Product;
+    const curveAt = terms && active ? reckoning.curvesOf(ordinal) : null;
     let offered = false;
     for (const [i, { start, lasting }] of spans.entries()) {
-      const curve = terms && active ? reckoning.curveOf(ordinal, from + start, lasting) : null;
+      const curve = curveAt?.(from + start, lasting);
       if (!terms || !curve || isAnyForbidden(question, ordinal, start, lasting)) continue;
       offered = true;
       table.addSpan(member, start, lasting, free ? NO_CEILING : (lowest[i] ?? NO_CEILING));

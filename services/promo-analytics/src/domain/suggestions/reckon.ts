@@ -5,7 +5,7 @@ import { normaliseTaken } from '@promo/retail/mechanics';
 import { round2 } from '@promo/retail/round';
 import type { Product } from '../facts/product.ts';
 import type { FromFit } from '../forecast/fit-state.ts';
-import { categoryDepths, deepestDepth, prepareForecast } from '../forecast/forecast.ts';
+import { categoryDepths, deepestDepth, prepareForecasts } from '../forecast/forecast.ts';
 import type { ForecastContext } from '../forecast/forecast-context.ts';
 import type { Economics } from '../forecaster/economics.ts';
 import { breakEvenUplift } from '../forecaster/economics.ts';
@@ -43,8 +43,8 @@ export interface Reckoned extends PlannedPromo {
 
 export interface Reckoning {
   readonly factsOf: (ordinal: number) => SkuFacts;
-  /** Uplift by depth of a plain discount in some weeks; null without a forecast. */
-  readonly curveOf: (ordinal: number, start: number, weeks: number) => UpliftAt | null;
+  /** Uplifts by depth of a SKU's plain discounts, by when they start and how long they run; null without a forecast. */
+  readonly curvesOf: (ordinal: number) => (start: number, weeks: number) => UpliftAt | null;
   readonly reckon: (planned: PlannedPromo) => Reckoned;
   /** Where every forecast that was asked for is from. */
   readonly forecasts: readonly FromFit[];
@@ -85,18 +85,20 @@ export function createReckoning(context: ForecastContext, question: CalendarQues
     return made;
   }
 
-  function forecastOf(ordinal: number, start: number, weeks: number, mechanic = '') {
-    const forecast = prepareForecast(context, { ordinal, mechanic, weeks, startWeek: start });
-    forecasts.push({ fittedAsOf: forecast.fittedAsOf, provisional: forecast.provisional });
-    const curve = upliftCurve((depth) => forecast.at(depth / 100));
-    return { forecast, curve };
+  function forecastsOf(ordinal: number, mechanic = '') {
+    const at = prepareForecasts(context, { ordinal, mechanic });
+    return (start: number, weeks: number) => {
+      const forecast = at({ weeks, startWeek: start });
+      forecasts.push({ fittedAsOf: forecast.fittedAsOf, provisional: forecast.provisional });
+      return { forecast, curve: upliftCurve((depth) => forecast.at(depth / 100)) };
+    };
   }
 
   function reckon(planned: PlannedPromo): Reckoned {
     const { ordinal, start, weeks, cents, funding } = planned;
     const { terms, fundedShare, hasFamily } = factsOf(ordinal);
     const { regularPrice } = catalog.products[ordinal] as Product;
-    const { forecast, curve } = forecastOf(ordinal, start, weeks, normaliseTaken(planned.mechanic ?? ''));
+    const { forecast, curve } = forecastsOf(ordinal, normaliseTaken(planned.mechanic ?? ''))(start, weeks);
     const announced =
       planned.depth ?? (cents === null ? depthPercent(forecast.usualDepth) : depthOfPrice(regularPrice, cents));
     const paid = cents === null ? announced : depthOfPrice(regularPrice, cents);
@@ -117,7 +119,10 @@ export function createReckoning(context: ForecastContext, question: CalendarQues
 
   return {
     factsOf,
-    curveOf: (ordinal, start, weeks) => forecastOf(ordinal, start, weeks).curve,
+    curvesOf: (ordinal) => {
+      const forecastAt = forecastsOf(ordinal);
+      return (start, weeks) => forecastAt(start, weeks).curve;
+    },
     reckon,
     forecasts,
   };

@@ -1,6 +1,6 @@
 /** What the method says of one planned promotion, depth by depth. */
 import type { RawForecast } from '../depth-curve.ts';
-import { addNear, depthKernel, noNearSums } from '../near-events.ts';
+import { addNear, depthKernel, type NearSums, noNearSums } from '../near-events.ts';
 import { DISPLAY, depthTerm, FEATURE } from './features.ts';
 import { ownDeparture, type Regression, type Response } from './hierarchical-model.ts';
 import type { Shape } from './observations.ts';
@@ -32,6 +32,20 @@ export function addOwnEvent(own: OwnEvents, depth: number, weight: number, resid
 /** k of one of them at a depth. */
 export const ownWeightAt = (own: OwnEvents, i: number, depth: number): number =>
   (own.weight[i] as number) * depthKernel(own.depth[i] as number, depth);
+
+/** What a SKU's past promotions say at whole percents: reckoned once, whenever and however long the planned one runs. */
+export function nearSumsOf(own: OwnEvents): (first: number, size: number) => NearSums {
+  let known: NearSums | undefined;
+  return (first, size) => {
+    if (known?.first === first && known.size === size) return known;
+    const near = noNearSums(first, size);
+    for (let i = 0; i < own.weight.length; i++) {
+      addNear(near, own.depth[i] as number, own.weight[i] as number, own.residual[i] as number);
+    }
+    known = { ...near, weight: near.weight.slice(0, size), residual: near.residual.slice(0, size) };
+    return known;
+  };
+}
 
 /** All that its forecast and its upside depend on beside its depth. */
 export interface Promotion {
@@ -69,14 +83,16 @@ export function upsideInput({ own, size, weeks, variation }: Promotion, depth: n
 
 const DEPTH_TERMS = Float64Array.from({ length: 101 }, (_, percent) => depthTerm(percent / 100));
 
-/** @param correction ln of what expected lifts are multiplied by */
-export function rawForecast(promotion: Promotion, upside: Upside, correction: number): RawForecast {
+/** @param correction ln of what expected lifts are multiplied by @param nearSums of the promotion's own events */
+export function rawForecast(
+  promotion: Promotion,
+  upside: Upside,
+  correction: number,
+  nearSums = nearSumsOf(promotion.own),
+): RawForecast {
   const { response, centre, own } = promotion;
   return ({ first, expected, p10, p90 }) => {
-    const near = noNearSums(first, expected.length);
-    for (let i = 0; i < own.weight.length; i++) {
-      addNear(near, own.depth[i] as number, own.weight[i] as number, own.residual[i] as number);
-    }
+    const near = nearSums(first, expected.length);
     const { above, below, scaleAt } = spreadByDepth(upside, upsideInput(promotion, 0, 0), promotion.lead);
     for (let i = 0; i < expected.length; i++) {
       const depth = (first + i) / 100;

@@ -5,7 +5,15 @@ import type { MethodForecast, Plan } from '../plan.ts';
 import type { Quality } from '../quality/backtest.ts';
 import type { MeanBiases } from '../quality/means.ts';
 import { endOf, type Training } from '../training.ts';
-import { addOwnEvent, noOwnEvents, type OwnEvents, ownWeightAt, placementLift, rawForecast } from './by-depth.ts';
+import {
+  addOwnEvent,
+  nearSumsOf,
+  noOwnEvents,
+  type OwnEvents,
+  ownWeightAt,
+  placementLift,
+  rawForecast,
+} from './by-depth.ts';
 import type { Demand } from './demand.ts';
 import { type FeatureSource, SIZE, variationOf, writeFeatures } from './features.ts';
 import { ownWeight, placementAt, responseOf } from './hierarchical-model.ts';
@@ -37,11 +45,17 @@ export interface HierarchicalBasis {
   readonly hierarchical: HierarchicalFit | null;
 }
 
+/** When a promotion is planned for. */
+export type PlannedTime = Pick<Plan, 'weeks' | 'startWeek'>;
+
 /**
- * Null where the method cannot answer: it was never fitted, its fit knows sales that were not known yet at the plan's
- * origin, or the SKU is new to it or has no ordinary weeks.
+ * A SKU's promotions whenever they are planned for: what its past ones say is looked up once. Null where the method cannot answer: it
+ * was never fitted, its fit knows sales that were not known yet at the plan's origin, or the SKU is new to it or has no ordinary weeks.
  */
-export function hierarchicalForecaster(basis: HierarchicalBasis, plan: Plan): MethodForecast | null {
+export function hierarchicalForecaster(
+  basis: HierarchicalBasis,
+  plan: Omit<Plan, keyof PlannedTime>,
+): ((time: PlannedTime) => MethodForecast) | null {
   const { hierarchical: fit, asOf, analysis } = basis;
   const { ordinal } = plan;
   if (!fit || ordinal === null || asOf < fit.origin) return null;
@@ -50,34 +64,40 @@ export function hierarchicalForecaster(basis: HierarchicalBasis, plan: Plan): Me
   const shape = shapeOf(model.placed);
   const from = ordinal * shape.varying.length;
   if (Number.isNaN(model.effects[from] ?? Number.NaN)) return null;
-  const start = Math.max(plan.startWeek ?? asOf, asOf);
-  // Longer ones are evergreen flags, from which nothing was learnt.
-  const weeks = Math.min(plan.weeks ?? 1, FORECAST_WEEKS.max);
   const source: FeatureSource = { grid: analysis.grid, catalog: fit, demand: fit.demand };
   const x = new Float64Array(shape.width);
-  if (Number.isNaN(writeFeatures(x, 0, source, ordinal, { start, weeks, origin: asOf }))) return null;
+  if (Number.isNaN(writeFeatures(x, 0, source, ordinal, { start: asOf, weeks: 1, origin: asOf }))) return null;
   const placement = { feature: plan.feature ?? Number.NaN, display: plan.display ?? Number.NaN };
   writePlan(x, 0, model.placed, { depth: 0, plainDiscount: !plan.mechanic, ...placement });
   const { rows, own } = ownEvents(fit, model, ordinal, asOf, x);
-  const promotion = {
-    response: responseOf(shape, model, x, 0, model.effects, from),
-    centre: shape.centre[1] as number,
-    own,
-    size: x[SIZE] as number,
-    weeks,
-    variation: variationOf(analysis.grid, ordinal, asOf),
-    lead: start - asOf,
-  };
-  return {
-    method: 'hierarchical',
-    model: model.placed ? 'hierarchical_placed' : 'hierarchical',
-    training: fit.training,
-    fittedAsOf: fit.origin,
-    raw: rawForecast(promotion, model.upside, model.correction),
-    atNoDiscount: placementLift(shape, model, model.effects, from, placement),
-    // What a new depth adds is in the response.
-    disruptorAt: () => 1,
-    analogsAt: (depth) => rows.map((row, i) => ({ row, weight: ownWeightAt(own, i, depth) })),
+  const nearSums = nearSumsOf(own);
+  const variation = variationOf(analysis.grid, ordinal, asOf);
+  const atNoDiscount = placementLift(shape, model, model.effects, from, placement);
+  return (time) => {
+    const start = Math.max(time.startWeek ?? asOf, asOf);
+    // Longer ones are evergreen flags, from which nothing was learnt.
+    const weeks = Math.min(time.weeks ?? 1, FORECAST_WEEKS.max);
+    writeFeatures(x, 0, source, ordinal, { start, weeks, origin: asOf });
+    const promotion = {
+      response: responseOf(shape, model, x, 0, model.effects, from),
+      centre: shape.centre[1] as number,
+      own,
+      size: x[SIZE] as number,
+      weeks,
+      variation,
+      lead: start - asOf,
+    };
+    return {
+      method: 'hierarchical',
+      model: model.placed ? 'hierarchical_placed' : 'hierarchical',
+      training: fit.training,
+      fittedAsOf: fit.origin,
+      raw: rawForecast(promotion, model.upside, model.correction, nearSums),
+      atNoDiscount,
+      // What a new depth adds is in the response.
+      disruptorAt: () => 1,
+      analogsAt: (depth) => rows.map((row, i) => ({ row, weight: ownWeightAt(own, i, depth) })),
+    };
   };
 }
 
