@@ -7,7 +7,7 @@
  */
 import type { Calendar } from './calendar.ts';
 import { isTooNear, isWithin, NC30_WEEKS, priceBounds } from './own-rules.ts';
-import { type Promo, promoAt } from './problem.ts';
+import { type Problem, type Promo, promoAt } from './problem.ts';
 
 /** What else could be made of a slot of each week, and of a euro of the budget. */
 export interface Prices {
@@ -17,111 +17,159 @@ export interface Prices {
 
 /** What a SKU may be offered at beside its standing promotions and gains something, by start; columns, since it is gone through often. */
 export interface OpenOffers {
-  readonly promos: readonly Promo[];
+  readonly problem: Problem;
+  readonly span: readonly number[];
+  readonly offer: readonly number[];
   readonly start: Int32Array;
   /** The first week after it. */
   readonly end: Int32Array;
   readonly cents: Int32Array;
   readonly cost: Float64Array;
   /** What it adds. */
-  readonly gain: Float64Array;
-  /** Their places by end. */
+  readonly gain: readonly number[];
+  /** Their places by end; so many of them may come before each where they are dearer, and at any price. */
   readonly byEnd: Int32Array;
+  readonly dearerBefore: Int32Array;
+  readonly anyBefore: Int32Array;
   /** So many promotions of the SKU are open. */
   readonly most: number;
-  readonly minGap: number;
-  /** So many weeks apart any price may follow any other. */
-  readonly apart: number;
 }
 
-export interface Arrangement {
-  readonly promos: readonly Promo[];
-  /** What they add beyond what they take. */
+/** Places of some offers that go together, and what they add beyond what they take. */
+interface Arrangement {
+  readonly places: readonly number[];
   readonly net: number;
 }
 
 /** @param calendar without suggested promotions of the SKU */
-export const bestArrangement = (calendar: Calendar, member: number, prices: Prices): Arrangement =>
-  arranged(openOffers(calendar, member), prices);
+export function bestArrangement(calendar: Calendar, member: number, prices: Prices): Promo[] {
+  const offers = openOffers(calendar, member);
+  const { problem, span, offer } = offers;
+  return arranged(offers, prices).places.map((place) =>
+    promoAt(problem, span[place] as number, offer[place] as number),
+  );
+}
+
+/** best(k, ·) and which offer comes before each, a row for each k. Kept, and grown as needed. */
+const rows: { net: Float64Array; before: Int32Array }[] = [];
+
+function rowOf(k: number, size: number) {
+  const kept = rows[k];
+  if (kept && kept.net.length >= size) return kept;
+  const grown = { net: new Float64Array(2 * size), before: new Int32Array(2 * size) };
+  rows[k] = grown;
+  return grown;
+}
 
 export function arranged(offers: OpenOffers, { slots, budget }: Prices): Arrangement {
-  const { promos, start, end, cents, cost, gain, byEnd, most, minGap, apart } = offers;
-  const n = most > 0 ? promos.length : 0;
-  const own = new Float64Array(n);
-  let found = { net: 0, row: -1, last: -1 };
+  const { start, end, cents, cost, gain, byEnd, dearerBefore, anyBefore, most } = offers;
+  const n = most > 0 ? start.length : 0;
+  const own = rowOf(0, n).net;
+  let [found, foundIn, last] = [0, 0, -1];
   for (let i = 0; i < n; i++) {
     let net = (gain[i] as number) - (budget > 0 ? budget * (cost[i] as number) : 0);
     for (let week = start[i] as number; week < (end[i] as number); week++) net -= slots[week] as number;
     own[i] = net;
-    if (net > found.net) found = { net, row: 0, last: i };
+    if (net > found) [found, foundIn, last] = [net, 0, i];
   }
-  const endOf = (k: number) => end[byEnd[k] as number] as number;
-  /** Of each length of the row: the best net up to an offer, and which one comes before it. */
-  const rows = [{ net: own, before: new Int32Array(n).fill(-1) }];
   for (let row = 1; row < most; row++) {
-    const shorter = rows[row - 1]?.net as Float64Array;
-    const net = new Float64Array(n).fill(Number.NEGATIVE_INFINITY);
-    const before = new Int32Array(n).fill(-1);
+    const shorter = rowOf(row - 1, n).net;
+    const { net, before } = rowOf(row, n);
     let [far, farAt, passed, isAny] = [0, -1, 0, false];
     for (let i = 0; i < n; i++) {
+      net[i] = Number.NEGATIVE_INFINITY;
       if ((own[i] as number) <= 0) continue;
-      for (; passed < n && endOf(passed) + apart <= (start[i] as number); passed++) {
+      for (; passed < (anyBefore[i] as number); passed++) {
         const j = byEnd[passed] as number;
         if ((shorter[j] as number) > far) [far, farAt] = [shorter[j] as number, j];
       }
       let [highest, at] = [far, farAt];
-      for (let k = passed; k < n && endOf(k) + minGap <= (start[i] as number); k++) {
+      for (let k = passed; k < (dearerBefore[i] as number); k++) {
         const j = byEnd[k] as number;
-        if ((cents[i] as number) < (cents[j] as number) && (shorter[j] as number) > highest)
+        if ((shorter[j] as number) > highest && (cents[i] as number) < (cents[j] as number))
           [highest, at] = [shorter[j] as number, j];
       }
       if (at < 0) continue;
       isAny = true;
       before[i] = at;
-      net[i] = (own[i] as number) + highest;
-      if ((net[i] as number) > found.net) found = { net: net[i] as number, row, last: i };
+      const together = (own[i] as number) + highest;
+      net[i] = together;
+      if (together > found) [found, foundIn, last] = [together, row, i];
     }
     if (!isAny) break;
-    rows.push({ net, before });
   }
-  const chosen: Promo[] = [];
-  for (let { row, last } = found; last >= 0; row--) {
-    chosen.push(promos[last] as Promo);
-    last = rows[row]?.before[last] ?? -1;
+  const places: number[] = [];
+  for (let row = foundIn; last >= 0; row--) {
+    places.push(last);
+    last = row > 0 ? (rows[row]?.before[last] as number) : -1;
   }
-  return { promos: chosen, net: found.net };
+  return { places, net: found };
 }
 
 /** @param calendar without suggested promotions of the SKU */
 export function openOffers(calendar: Calendar, member: number): OpenOffers {
-  const { spans, offers, limits, exempt, weeks } = calendar.problem;
+  const { problem } = calendar;
+  const { spans, offers, limits, exempt, weeks } = problem;
   const others = calendar.of(member);
-  const found: { readonly promo: Promo; readonly gain: number }[] = [];
-  const { from, to } = calendar.spansOf(member);
-  for (let span = from; span < to; span++) {
-    const placed = { start: spans.start[span] as number, weeks: spans.weeks[span] as number };
+  const [span, offer, gain]: [number[], number[], number[]] = [[], [], []];
+  /** Of each span the week after it and its places. */
+  const runs: { readonly end: number; readonly from: number; readonly to: number }[] = [];
+  for (const one of calendar.spansOf(member)) {
+    const placed = { start: spans.start[one] as number, weeks: spans.weeks[one] as number };
     if (isTooNear(placed, others, limits)) continue;
-    const bounds = priceBounds(placed, spans.ceiling[span] as number, exempt[member] ? [] : others);
-    for (let offer = spans.firstOffer[span] as number; offer < (spans.firstOffer[span + 1] as number); offer++) {
-      if (!isWithin(bounds, offers.cents[offer] as number)) continue;
-      const promo = promoAt(calendar.problem, span, offer);
-      const gain = calendar.gainOf(promo);
-      if (gain > 0) found.push({ promo, gain });
+    const bounds = priceBounds(placed, spans.ceiling[one] as number, exempt[member] ? [] : others);
+    const { fixed, each } = calendar.growthOf(one);
+    const from = span.length;
+    for (let k = spans.firstOffer[one] as number; k < (spans.firstOffer[one + 1] as number); k++) {
+      const added = (offers.worth[k] as number) - fixed - each * (offers.taken[k] as number);
+      if (!(added > 0) || !isWithin(bounds, offers.cents[k] as number)) continue;
+      span.push(one);
+      offer.push(k);
+      gain.push(added);
     }
+    runs.push({ end: placed.start + placed.weeks, from, to: span.length });
   }
-  found.sort((a, b) => a.promo.start - b.promo.start);
-  const end = Int32Array.from(found, ({ promo }) => promo.start + promo.weeks);
+  const n = span.length;
+  const columns = {
+    start: new Int32Array(n),
+    end: new Int32Array(n),
+    cents: new Int32Array(n),
+    cost: new Float64Array(n),
+  };
+  for (let i = 0; i < n; i++) {
+    const [one, k] = [span[i] as number, offer[i] as number];
+    columns.start[i] = spans.start[one] as number;
+    columns.end[i] = (spans.start[one] as number) + (spans.weeks[one] as number);
+    columns.cents[i] = offers.cents[k] as number;
+    columns.cost[i] = offers.cost[k] as number;
+  }
+  const byEnd = new Int32Array(n);
+  let sorted = 0;
+  for (const { from, to } of runs.sort((a, b) => a.end - b.end)) {
+    for (let i = from; i < to; i++) byEnd[sorted++] = i;
+  }
+  const apart = exempt[member] ? limits.minGap : Math.max(limits.minGap, NC30_WEEKS);
   const standing = others.filter(({ start }) => start >= 0 && start < weeks).length;
   return {
-    promos: found.map(({ promo }) => promo),
-    start: Int32Array.from(found, ({ promo }) => promo.start),
-    end,
-    cents: Int32Array.from(found, ({ promo }) => promo.cents as number),
-    cost: Float64Array.from(found, ({ promo }) => promo.cost),
-    gain: Float64Array.from(found, (one) => one.gain),
-    byEnd: Int32Array.from(found.keys()).sort((a, b) => (end[a] as number) - (end[b] as number)),
+    problem,
+    span,
+    offer,
+    gain,
+    ...columns,
+    byEnd,
+    dearerBefore: endedBefore(columns, byEnd, limits.minGap),
+    anyBefore: endedBefore(columns, byEnd, apart),
     most: Math.min(limits.maxPerSku - standing, Math.ceil(weeks / (1 + limits.minGap))),
-    minGap: limits.minGap,
-    apart: exempt[member] ? limits.minGap : Math.max(limits.minGap, NC30_WEEKS),
   };
+}
+
+/** How many of `byEnd` leave so many weeks free before each start. */
+function endedBefore({ start, end }: Pick<OpenOffers, 'start' | 'end'>, byEnd: Int32Array, free: number): Int32Array {
+  const before = new Int32Array(start.length);
+  let ended = 0;
+  for (let i = 0; i < start.length; i++) {
+    while (ended < byEnd.length && (end[byEnd[ended] as number] as number) + free <= (start[i] as number)) ended++;
+    before[i] = ended;
+  }
+  return before;
 }

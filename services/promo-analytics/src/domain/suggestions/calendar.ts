@@ -3,7 +3,7 @@
  * promotion comes or goes only its family is looked at again, since nothing else of worth depends on it; slots and budget, which all
  * share, are looked at when a span is about to be taken.
  */
-import { createFamilyLoss } from './family-loss.ts';
+import { createFamilyLoss, type Growth } from './family-loss.ts';
 import { isOften, isTooNear, isWithin, type PriceBounds, priceBounds } from './own-rules.ts';
 import type { Problem, Promo } from './problem.ts';
 
@@ -21,6 +21,8 @@ export interface Calendar {
   readonly contribution: (promo: Promo) => number;
   /** What a promotion would add that is not in it. */
   readonly gainOf: (promo: Promo) => number;
+  /** What any offer of a span would let its family lose. */
+  readonly growthOf: (span: number) => Growth;
   /** True where the SKU's other promotions leave a promotion open. */
   readonly isLawful: (promo: Promo) => boolean;
   /** Slots that are taken, by week; in all; and what the discounts cost. */
@@ -29,8 +31,8 @@ export interface Calendar {
   readonly cost: () => number;
   /** True where a week has a free slot. */
   readonly hasSlot: (week: number) => boolean;
-  /** Spans of a member, from the first up to the one before `to`. */
-  readonly spansOf: (member: number) => { readonly from: number; readonly to: number };
+  /** Spans of a member, by start. */
+  readonly spansOf: (member: number) => readonly number[];
   /** Spans that begin in a week. */
   readonly startingIn: (week: number) => readonly number[];
   /** True where a span's offer has slots and budget. */
@@ -46,9 +48,10 @@ export function createCalendar(problem: Problem): Calendar {
   const { members, spans, offers, limits, weeks } = problem;
   const losses = createFamilyLoss(members, problem.families, weeks);
   const promosOf: Promo[][] = members.map(() => []);
-  const spansOf = spansByMember(problem);
+  const byStart = [...spans.start.keys()].sort((a, b) => (spans.start[a] as number) - (spans.start[b] as number));
+  const spansOf = Map.groupBy(byStart, (span) => spans.member[span] as number);
   const family = Map.groupBy(members.keys(), (member) => members[member]?.family as number);
-  const starting = Map.groupBy(spans.start.keys(), (span) => spans.start[span] as number);
+  const starting = Map.groupBy(byStart, (span) => spans.start[span] as number);
   const gain = new Float64Array(spans.member.length).fill(Number.NEGATIVE_INFINITY);
   const best = new Int32Array(spans.member.length).fill(-1);
   const used = new Int32Array(weeks);
@@ -56,8 +59,13 @@ export function createCalendar(problem: Problem): Calendar {
   const changes: { readonly promo: Promo; readonly added: boolean }[] = [];
   let [value, usedInAll, cost] = [0, 0, 0];
 
-  const gainOf = ({ member, start, weeks: lasting, worth, taken }: Promo) =>
-    worth - losses.growth(member, start, lasting, taken);
+  const gainOf = ({ member, start, weeks: lasting, worth, taken }: Promo) => {
+    const { fixed, each } = losses.growth(member, start, lasting);
+    return worth - fixed - each * taken;
+  };
+
+  const growthOf = (span: number) =>
+    losses.growth(spans.member[span] as number, spans.start[span] as number, spans.weeks[span] as number);
 
   function put(promo: Promo): void {
     value += gainOf(promo);
@@ -98,24 +106,20 @@ export function createCalendar(problem: Problem): Calendar {
     for (const member of members) {
       const others = promosOf[member] as Promo[];
       const often = isOften(others, limits, weeks);
-      const { from, to } = spansOf[member] as { from: number; to: number };
-      for (let span = from; span < to; span++) lookAt(span, often ? null : boundsOf(span, others));
+      for (const span of spansOf.get(member) ?? []) lookAt(span, often ? null : boundsOf(span, others));
     }
   }
 
   function lookAt(span: number, bounds: PriceBounds | null): void {
     let [highest, found] = [Number.NEGATIVE_INFINITY, -1];
-    const [member, start, lasting] = [
-      spans.member[span] as number,
-      spans.start[span] as number,
-      spans.weeks[span] as number,
-    ];
-    const end = bounds ? (spans.firstOffer[span + 1] as number) : 0;
-    for (let offer = spans.firstOffer[span] as number; offer < end; offer++) {
-      if (!isWithin(bounds, offers.cents[offer] as number)) continue;
-      const added =
-        (offers.worth[offer] as number) - losses.growth(member, start, lasting, offers.taken[offer] as number);
-      if (added > highest) [highest, found] = [added, offer];
+    if (bounds) {
+      const { fixed, each } = growthOf(span);
+      const end = spans.firstOffer[span + 1] as number;
+      for (let offer = spans.firstOffer[span] as number; offer < end; offer++) {
+        if (!isWithin(bounds, offers.cents[offer] as number)) continue;
+        const added = (offers.worth[offer] as number) - fixed - each * (offers.taken[offer] as number);
+        if (added > highest) [highest, found] = [added, offer];
+      }
     }
     gain[span] = highest;
     best[span] = found;
@@ -146,6 +150,7 @@ export function createCalendar(problem: Problem): Calendar {
       return added;
     },
     gainOf,
+    growthOf,
     isLawful: ({ member, span, cents }) => {
       const others = promosOf[member] as Promo[];
       return !isOften(others, limits, weeks) && isWithin(boundsOf(span, others), cents as number);
@@ -154,7 +159,7 @@ export function createCalendar(problem: Problem): Calendar {
     usedInAll: () => usedInAll,
     cost: () => cost,
     hasSlot: (week) => (used[week] as number) < limits.slotsPerWeek,
-    spansOf: (member) => spansOf[member] as { from: number; to: number },
+    spansOf: (member) => spansOf.get(member) ?? [],
     startingIn: (week) => starting.get(week) ?? [],
     hasRoom: (span, offer) => {
       const lasting = spans.weeks[span] as number;
@@ -182,14 +187,4 @@ export function createCalendar(problem: Problem): Calendar {
       }
     },
   };
-}
-
-function spansByMember({ members, spans }: Problem): { from: number; to: number }[] {
-  const of = members.map(() => ({ from: 0, to: 0 }));
-  for (let span = 0; span < spans.member.length; span++) {
-    const own = of[spans.member[span] as number] as { from: number; to: number };
-    if (own.to === 0) own.from = span;
-    own.to = span + 1;
-  }
-  return of;
 }

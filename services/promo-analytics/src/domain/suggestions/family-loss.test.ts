@@ -22,12 +22,16 @@ const ofC = { member: C, start: 1, weeks: 1, taken: 40 };
 
 test('a family loses what its promotions take from its unpromoted members', () => {
   const losses = createFamilyLoss(members, 2, 3);
-  expect(losses.growth(A, 0, 2, 6)).toBeCloseTo(21.6, 9);
+  const growth = (...[member, start, weeks, taken]: readonly [number, number, number, number]) => {
+    const { fixed, each } = losses.growth(member, start, weeks);
+    return fixed + each * taken;
+  };
+  expect(growth(A, 0, 2, 6)).toBeCloseTo(21.6, 9);
   losses.add(ofA);
   expect(
     [losses.at(0, 0), losses.at(0, 1), losses.at(0, 2), losses.at(1, 0)].map((loss) => Number(loss.toFixed(9))),
   ).toEqual([10.8, 10.8, 0, 0]);
-  expect(losses.growth(B, 1, 1, 5)).toBeCloseTo(32 - 10.8, 9);
+  expect(growth(B, 1, 1, 5)).toBeCloseTo(32 - 10.8, 9);
   losses.add(ofB);
   expect(losses.at(0, 1)).toBeCloseTo(32, 9);
   losses.add(ofC);

@@ -10,9 +10,17 @@ import type { Member, Promo } from './problem.ts';
 
 type Taking = Pick<Promo, 'member' | 'start' | 'weeks' | 'taken'>;
 
+/** How losses depend on what a promotion takes in all its weeks. */
+export interface Growth {
+  /** By how much what is taken already weighs more or less, as the SKU is none of the unpromoted any more. */
+  readonly fixed: number;
+  /** What each unit taken adds. */
+  readonly each: number;
+}
+
 export interface FamilyLoss {
-  /** By how much the losses grow when a promotion comes in. */
-  readonly growth: (member: number, start: number, weeks: number, taken: number) => number;
+  /** By how much the losses grow when a promotion comes in: fixed + each · taken. */
+  readonly growth: (member: number, start: number, weeks: number) => Growth;
   readonly add: (promo: Taking) => void;
   readonly remove: (promo: Taking) => void;
   /** What a family loses in a week. */
@@ -33,15 +41,17 @@ export function createFamilyLoss(members: readonly Member[], families: number, w
     }
   }
 
-  function growth(member: number, start: number, lasting: number, wouldTake: number): number {
+  function growth(member: number, start: number, lasting: number): Growth {
     const { family, baseline, lostWorth } = members[member] as Member;
     const [first, end] = [family * weeks + Math.max(0, start), family * weeks + Math.min(weeks, start + lasting)];
-    let grown = 0;
+    let [fixed, each] = [0, 0];
     for (let at = first; at < end; at++) {
       const [t, u, w] = [taken[at] as number, units[at] as number, worth[at] as number];
-      grown += lossOf(t + wouldTake / lasting, u - baseline, w - baseline * lostWorth) - lossOf(t, u, w);
+      const left = worthOfUnit(u - baseline, w - baseline * lostWorth);
+      fixed += t * (left - worthOfUnit(u, w));
+      each += left / lasting;
     }
-    return grown;
+    return { fixed, each };
   }
 
   function change({ member, start, weeks: lasting, taken: takes }: Taking, sign: number): void {
@@ -61,7 +71,7 @@ export function createFamilyLoss(members: readonly Member[], families: number, w
     remove: (promo) => change(promo, -1),
     at: (family, week) => {
       const at = indexOf(family, week);
-      return lossOf(taken[at] as number, units[at] as number, worth[at] as number);
+      return (taken[at] as number) * worthOfUnit(units[at] as number, worth[at] as number);
     },
     takenAt: (family, week) => taken[indexOf(family, week)] as number,
   };
@@ -70,4 +80,5 @@ export function createFamilyLoss(members: readonly Member[], families: number, w
 /** Below this nothing is left, but what sums of fractions leave behind. */
 const NOTHING = 1e-9;
 
-const lossOf = (taken: number, units: number, worth: number): number => (units > NOTHING ? taken * (worth / units) : 0);
+/** What a unit of the unpromoted is worth on average. */
+const worthOfUnit = (units: number, worth: number): number => (units > NOTHING ? worth / units : 0);

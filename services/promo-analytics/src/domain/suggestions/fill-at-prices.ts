@@ -25,7 +25,7 @@ export function fillAtPrices(calendar: Calendar, skus: readonly OpenOffers[], pr
     .map((offers, member) => ({ member, net: arranged(offers, prices).net * (1 + random(1000) / 1000) }))
     .filter(({ net }) => net > 0)
     .sort((a, b) => b.net - a.net);
-  for (const { member } of order) addAll(calendar, bestArrangement(calendar, member, open(calendar, prices)).promos);
+  for (const { member } of order) addAll(calendar, bestArrangement(calendar, member, open(calendar, prices)));
   fill(calendar, aPromotion);
 }
 

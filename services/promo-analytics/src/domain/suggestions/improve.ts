@@ -76,7 +76,7 @@ function* rearranging(calendar: Calendar, random: Random): Generator<Move> {
     for (const promo of own) calendar.remove(promo);
     const net = (promos: readonly Promo[]) =>
       promos.reduce((sum, promo) => sum + calendar.gainOf(promo) - slots.of(promo), 0);
-    const wanted = bestArrangement(calendar, member, { slots: slots.worth, budget: 0 }).promos;
+    const wanted = bestArrangement(calendar, member, { slots: slots.worth, budget: 0 });
     const isBetter = net(wanted) > net(own) + LEAST_GAIN;
     calendar.undoTo(mark);
     const out = [...new Set([...own, ...slots.leastOf(wanted)])];
@@ -100,7 +100,7 @@ function* reordering(calendar: Calendar, random: Random): Generator<Move> {
     const slots = Float64Array.from({ length: problem.weeks }, () => (mean * random(1000)) / 1000);
     const putIn = () => {
       for (const member of some)
-        addAll(calendar, bestArrangement(calendar, member, open(calendar, { slots, budget: 0 })).promos);
+        addAll(calendar, bestArrangement(calendar, member, open(calendar, { slots, budget: 0 })));
     };
     yield { out: some.flatMap((member) => calendar.of(member).filter(({ span }) => span >= 0)), putIn };
   }

@@ -69,12 +69,13 @@ export function findPrices(
     const wanted = new Float64Array(there.length);
     let bound = there.reduce((sum, some, i) => sum + (each[i] === 0 ? 0 : some * (each[i] as number)), 0);
     for (const offers of skus) {
-      const { promos, net } = arranged(offers, prices);
+      const { places, net } = arranged(offers, prices);
       bound += net;
-      for (const { start, weeks: lasting, cost } of promos) {
-        for (let week = start; week < start + lasting; week++) wanted[week] = (wanted[week] as number) + 1;
-        wanted[weeks] = (wanted[weeks] as number) + lasting;
-        wanted[weeks + 1] = (wanted[weeks + 1] as number) + cost / unit;
+      for (const place of places) {
+        const [start, end] = [offers.start[place] as number, offers.end[place] as number];
+        for (let week = start; week < end; week++) wanted[week] = (wanted[week] as number) + 1;
+        wanted[weeks] = (wanted[weeks] as number) + end - start;
+        wanted[weeks + 1] = (wanted[weeks + 1] as number) + (offers.cost[place] as number) / unit;
       }
     }
     return { bound, wanted };
@@ -85,7 +86,7 @@ export function findPrices(
 function resources({ problem, used, usedInAll, cost }: Calendar, skus: readonly OpenOffers[]) {
   const { weeks, limits } = problem;
   const sum = (costs: Float64Array) => costs.reduce((all, one) => all + one, 0);
-  const offers = skus.reduce((all, { promos }) => all + promos.length, 0);
+  const offers = skus.reduce((all, { cost }) => all + cost.length, 0);
   const unit = skus.reduce((all, one) => all + sum(one.cost), 0) / offers || 1;
   const there = new Float64Array(weeks + 2);
   for (let week = 0; week < weeks; week++) there[week] = Math.max(0, limits.slotsPerWeek - (used[week] as number));
