@@ -4,7 +4,7 @@ import { suggestCalendar } from '../domain/suggestions/suggest.ts';
 import type { SuggestionInput } from './suggesting.ts';
 
 /** On a busy machine a search of a second may take so many. */
-const PATIENCE = 3;
+const PATIENCE = 2;
 
 parentPort?.once('message', ({ problem, searchMs }: SuggestionInput) => {
   // Processor time, so that other work on the machine does not change the answer.

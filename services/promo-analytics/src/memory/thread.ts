@@ -13,11 +13,22 @@ export interface Thread<Output> extends AsyncDisposable {
   readonly done: Promise<Output>;
 }
 
-/** Starts a thread that takes one message and answers with one. What of the input lies in shared memory is not copied. */
+/**
+ * Starts a thread that takes one message and answers with one. What of the input lies in shared memory is not copied. Where the input
+ * is still to come, the thread loads meanwhile, and its time begins with it.
+ */
 export function startThread<Output>(file: URL, input: unknown, limits: Limits): Thread<Output> {
   const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: limits.heapMb } });
   const done = new Promise<Output>((resolve, reject) => {
-    const limit = setTimeout(() => reject(new Error(`no answer of a thread in ${limits.timeMs} ms`)), limits.timeMs);
+    const late = () => reject(new Error(`no answer of a thread in ${limits.timeMs} ms`));
+    let limit: NodeJS.Timeout | undefined;
+    Promise.resolve(input)
+      .then((message) => {
+        worker.postMessage(message);
+        // A thread that was ended before holds nobody up.
+        limit = setTimeout(late, limits.timeMs).unref();
+      })
+      .catch(reject);
     worker.once('message', resolve);
     worker.once('error', reject);
     worker.once('exit', (code) => {
@@ -25,7 +36,6 @@ export function startThread<Output>(file: URL, input: unknown, limits: Limits): 
       reject(new Error(`the thread ended with ${code}`));
     });
   }).finally(() => worker.terminate());
-  worker.postMessage(input);
   return {
     done,
     [Symbol.asyncDispose]: async () => {

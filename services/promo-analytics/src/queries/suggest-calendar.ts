@@ -7,7 +7,7 @@ import { type Catalog, withFamilies } from '../domain/facts/catalog.ts';
 import { fitOf } from '../domain/forecast/fit-state.ts';
 import { calendarAnswer, reckonSuggested } from '../domain/suggestions/calendar-answer.ts';
 import { promosOf } from '../domain/suggestions/plan-lines.ts';
-import { deepestOfOverlapping, type Prepared, prepareSteps } from '../domain/suggestions/prepare-problem.ts';
+import { deepestOfOverlapping, prepareSteps } from '../domain/suggestions/prepare-problem.ts';
 import type { CalendarQuestion, LowestPrices, PlannedPromo } from '../domain/suggestions/question.ts';
 import { type Scope, scopeOf } from '../domain/suggestions/scope.ts';
 import type { Suggestion } from '../domain/suggestions/suggest.ts';
@@ -15,8 +15,10 @@ import { suggestInThread } from '../memory/suggesting.ts';
 import { runYielding } from '../memory/yielding-steps.ts';
 import { plansBetween } from '../store/planned-promos.ts';
 
-/** The search answers with what it has after this. */
-const SEARCH_MS = 1_000;
+/** The search ends with what it has so long after the question came, so that the answer takes less than two seconds. */
+const ANSWER_MS = 1_500;
+/** It gets so much at least, however long it took to prepare or to have its turn. */
+const LEAST_SEARCH_MS = 700;
 /** Weeks before the range and after it in which promotions bear on it by NC30; a longer gap reaches further. */
 const NC30_REACH = 5;
 
@@ -26,12 +28,24 @@ export async function suggestCalendar(
   asked: SuggestionRequest,
   signal: AbortSignal,
 ): Promise<CalendarSuggestion> {
-  for (;;) {
-    const posed = await pose(context, asked);
+  const begun = performance.now();
+  const searchMs = () => Math.max(LEAST_SEARCH_MS, ANSWER_MS - (performance.now() - begun));
+  // What cannot be answered needs no thread.
+  const posed = await pose(context, asked);
+  const preparing = prepare(context, asked, posed, signal);
+  const problem = preparing.then(({ prepared }) => prepared.problem);
+  const found = await suggestInThread(problem, searchMs, signal);
+  return answered(await preparing, found);
+}
+
+type Posed = Awaited<ReturnType<typeof pose>>;
+
+async function prepare(context: Context, asked: SuggestionRequest, first: Posed, signal: AbortSignal) {
+  for (let posed = first; ; posed = await pose(context, asked)) {
     const prepared = await runYielding(posed.steps, () => posed.isCurrent() && !signal.aborted);
     signal.throwIfAborted();
     // Facts that changed meanwhile may not fit those before: then from the beginning.
-    if (prepared) return answered(posed, prepared, await suggestInThread(prepared.problem, SEARCH_MS, signal));
+    if (prepared) return { ...posed, prepared };
   }
 }
 
@@ -73,10 +87,10 @@ async function plansAround(db: Context['db'], catalog: Catalog, question: Calend
   return found.flatMap((plan) => promosOf(ordinalOf, plan));
 }
 
-type Posed = Awaited<ReturnType<typeof pose>>;
-
-function answered(posed: Posed, prepared: Prepared, { promos, finished, binding }: Suggestion): CalendarSuggestion {
-  const { scope, plans, keep, forecastContext: context, lowestPrices } = posed;
+function answered(
+  { scope, plans, keep, forecastContext: context, lowestPrices, prepared }: Awaited<ReturnType<typeof prepare>>,
+  { promos, finished, binding }: Suggestion,
+): CalendarSuggestion {
   const { question, unknown }: Scope = scope;
   const basis = { context, question, prepared, lowestPrices };
   const suggestion = calendarAnswer(basis, [...prepared.standing, ...reckonSuggested(basis, promos)]);
