@@ -15,14 +15,17 @@ export interface Prices {
   readonly budget: number;
 }
 
-/** What a SKU may be offered at beside its standing promotions and gains something, by start; columns, since it is gone through often. */
-export interface OpenOffers {
-  readonly problem: Problem;
-  readonly span: readonly number[];
-  readonly offer: readonly number[];
+interface Timed {
   readonly start: Int32Array;
   /** The first week after it. */
   readonly end: Int32Array;
+}
+
+/** What a SKU may be offered at beside its standing promotions and gains something, by start; columns, since it is gone through often. */
+export interface OpenOffers extends Timed {
+  readonly problem: Problem;
+  readonly span: readonly number[];
+  readonly offer: readonly number[];
   readonly cents: Int32Array;
   readonly cost: Float64Array;
   /** What it adds. */
@@ -164,7 +167,7 @@ export function openOffers(calendar: Calendar, member: number): OpenOffers {
 }
 
 /** How many of `byEnd` leave so many weeks free before each start. */
-function endedBefore({ start, end }: Pick<OpenOffers, 'start' | 'end'>, byEnd: Int32Array, free: number): Int32Array {
+function endedBefore({ start, end }: Timed, byEnd: Int32Array, free: number): Int32Array {
   const before = new Int32Array(start.length);
   let ended = 0;
   for (let i = 0; i < start.length; i++) {
