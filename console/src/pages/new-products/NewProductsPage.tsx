@@ -5,7 +5,7 @@ import type { NplListItem } from '@promo/contracts/npl/record';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconRocket from '@tabler/icons-react/dist/esm/icons/IconRocket.mjs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { read } from '../../api/query.ts';
 import { sortedBy } from '../../format/sort.ts';
@@ -26,7 +26,8 @@ import { FILTERS, queryOf } from './filters.ts';
 import { Summary } from './Summary.tsx';
 import { text } from './text.ts';
 
-const RecordList = lazy(() => import('./RecordList.tsx'));
+const loadList = () => import('./RecordList.tsx');
+const RecordList = lazy(loadList);
 const MoveDialog = lazy(() => import('./moves/MoveDialog.tsx'));
 const CreateDialog = lazy(() => import('./CreateDialog.tsx'));
 const CheckDialog = lazy(() => import('./check/CheckDialog.tsx'));
@@ -48,6 +49,10 @@ export default function NewProductsPage() {
   const shown = queryOf(asked);
   const list = useQuery({ ...read('GET /api/npl', { query: shown }), placeholderData: keepPreviousData });
   const { data: summary } = useQuery(read('GET /api/npl/summary'));
+  useEffect(() => {
+    // while its records are on their way
+    if (!onBoard) void loadList();
+  }, [onBoard]);
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [moving, setMoving] = useState<{ id: number; move: Transition } | null>(null);
   const create = () => setDialog('create');

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ProposalResult } from '@promo/contracts/promo-analytics/proposal-results';
 import { mayChange } from '@promo/contracts/promo-proposals/rights';
-import { lazy, Suspense, useMemo, useRef } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { currentWeek, weekRange, weekSpan } from '../../../format/weeks.ts';
 import { useText } from '../../../i18n/messages.ts';
@@ -39,6 +39,9 @@ interface Props {
 /** Rows above the first band: weeks, holidays, promotions in the week. */
 const HEAD_ROWS = 3;
 
+/** As many rows as a screen shows; the bars below are drawn after these, while the page already answers. */
+const FIRST_ROWS = 24;
+
 /** Promotions as bars over weeks, in bands; bars of one's own are moved and stretched here, and new ones drawn. */
 export function Timeline({ window, entries, group, conflicts, results, marked }: Props) {
   const words = useText(text);
@@ -58,6 +61,7 @@ export function Timeline({ window, entries, group, conflicts, results, marked }:
       ),
     [entries, mayPlan, me],
   );
+  const drawnRows = useDeferredValue(Number.POSITIVE_INFINITY, FIRST_ROWS);
   const reschedule = useReschedule();
   const { held, take, listeners } = useGrip({
     window,
@@ -143,20 +147,22 @@ export function Timeline({ window, entries, group, conflicts, results, marked }:
                   aria-hidden
                 />
                 {drawn && <Drawn weeks={drawn} window={window} rows={`${first} / span ${lanes}`} />}
-                {bars.map(({ entry, lane }) => (
-                  <Bar
-                    key={entry.id}
-                    entry={entry}
-                    weeks={held?.entry?.id === entry.id ? held.weeks : entry}
-                    window={window}
-                    row={first + lane}
-                    conflicts={conflicts.get(entry.id) ?? 0}
-                    result={results.get(entry.id)}
-                    marked={marked.size === 0 ? undefined : marked.has(entry.id)}
-                    movable={movable.has(entry.id)}
-                    held={held?.entry?.id === entry.id}
-                  />
-                ))}
+                {bars
+                  .filter(({ lane }) => first + lane <= drawnRows)
+                  .map(({ entry, lane }) => (
+                    <Bar
+                      key={entry.id}
+                      entry={entry}
+                      weeks={held?.entry?.id === entry.id ? held.weeks : entry}
+                      window={window}
+                      row={first + lane}
+                      conflicts={conflicts.get(entry.id) ?? 0}
+                      result={results.get(entry.id)}
+                      marked={marked.size === 0 ? undefined : marked.has(entry.id)}
+                      movable={movable.has(entry.id)}
+                      held={held?.entry?.id === entry.id}
+                    />
+                  ))}
               </div>
             );
           })}
