@@ -228,6 +228,16 @@ test('everything of a supplier is ordered in one go, by one number', async () =>
   const orders = await Promise.all([recordOf(first.id), recordOf(second.id)]);
   expect(orders.map(({ order }) => order?.order_number)).toEqual(['N-2026/99', 'N-2026/99']);
   expect(orders[1]?.order?.quantity).toBe(120);
+
+  await page.goto('/new-products');
+  await page.getByRole('button', { name: 'Zaprimi više' }).click();
+  const receipt = page.getByRole('dialog', { name: 'Zaprimi naručeno' });
+  await receipt.getByLabel('Broj narudžbe').selectOption('N-2026/99');
+  await receipt.getByRole('checkbox', { name: 'Zajedno A' }).uncheck();
+  await receipt.getByRole('button', { name: 'Zaprimi: 1' }).click();
+  await page.getByText('Zaprimljeno: 1 artikl.').waitFor();
+  const received = await Promise.all([recordOf(first.id), recordOf(second.id)]);
+  expect(received.map(({ status }) => status)).toEqual(['ordered', 'in_stock']);
   await page.context().close();
 });
 

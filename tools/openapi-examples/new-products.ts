@@ -1,5 +1,5 @@
 import { orders, runFmbCheck } from '@promo/contracts/npl/fmb';
-import { orderProducts } from '@promo/contracts/npl/order';
+import { orderProducts, receiveProducts } from '@promo/contracts/npl/order';
 import * as report from '@promo/contracts/npl/report';
 import * as npl from '@promo/contracts/npl/routes';
 import type { Recorder } from './recorder.ts';
@@ -57,6 +57,7 @@ export async function recordNewProducts({ record }: Recorder, { parent_sku, laun
   await record(npl.approveProduct, { params: { id: other.id }, body: {} });
   const lines = [{ id: other.id, quantity: 120 }];
   await record(orderProducts, { body: { order_number: 'N-2027-16', expected_date: launch_date, lines } });
+  await record(receiveProducts, { body: { lines: [{ id: other.id }] } });
   await record(npl.phaseOutProduct, { params: { id: other.id }, body: { note: 'Kraj sezone' } });
 
   const draft = await record(npl.createProduct, { body: { sku: `NOVO-${run}-2`, ...fields } });

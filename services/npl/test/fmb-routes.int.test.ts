@@ -156,6 +156,24 @@ describe('the button', () => {
     // ordered already, or named twice
     expect((await order([{ id: second.id }])).status).toBe(400);
     expect((await order([])).status).toBe(422);
+
+    const receive = (lines: object[]) => harness.call('POST', '/receipts', { note: 'Potpuno', lines });
+    const third = await approved(supplier);
+    expect((await receive([{ id: first.id }, { id: third.id }])).status).toBe(400);
+    expect((await harness.get(first.id)).status).toBe('ordered');
+    expect(await receive([{ id: first.id }, { id: second.id }])).toMatchObject({
+      status: 200,
+      body: {
+        changes: [
+          { id: first.id, status: 'in_stock' },
+          { id: second.id, status: 'in_stock' },
+        ],
+      },
+    });
+    const received = await harness.get(second.id);
+    expect(received.order).toEqual({ ...shared, quantity: 24 });
+    expect(received.history.at(-1)).toMatchObject({ to: 'in_stock', note: 'Potpuno' });
+    expect((await receive([{ id: first.id }])).status).toBe(400);
   });
 
   test.each([

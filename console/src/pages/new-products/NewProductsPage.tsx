@@ -23,6 +23,7 @@ import { SavedViews } from '../../views/SavedViews.tsx';
 import { Board } from './board/Board.tsx';
 import { Filters } from './Filters.tsx';
 import { FILTERS, queryOf } from './filters.ts';
+import { text as receiveText } from './moves/receive.text.ts';
 import { Summary } from './Summary.tsx';
 import { text } from './text.ts';
 
@@ -31,9 +32,10 @@ const RecordList = lazy(loadList);
 const MoveDialog = lazy(() => import('./moves/MoveDialog.tsx'));
 const CreateDialog = lazy(() => import('./CreateDialog.tsx'));
 const CheckDialog = lazy(() => import('./check/CheckDialog.tsx'));
+const ReceiveDialog = lazy(() => import('./moves/ReceiveDialog.tsx'));
 const ImportDialog = lazy(() => import('./ImportDialog.tsx'));
 
-type Dialog = 'create' | 'check' | 'import';
+type Dialog = 'create' | 'check' | 'import' | 'receive';
 
 const TYPING_MS = 200;
 
@@ -103,7 +105,7 @@ export default function NewProductsPage() {
               </EmptyState>
             )
           ) : onBoard ? (
-            <Board records={items} onMove={onMove} />
+            <Board records={items} onMove={onMove} onReceive={() => setDialog('receive')} />
           ) : (
             <Suspense fallback={<Loading />}>
               <RecordList records={items} sort={filters.sort} onSort={(sort) => setFilters({ sort })} />
@@ -115,6 +117,7 @@ export default function NewProductsPage() {
         {moving && moved && <MoveDialog move={moving.move} record={moved} onClose={() => setMoving(null)} />}
         {dialog === 'create' && <CreateDialog onClose={() => setDialog(null)} />}
         {dialog === 'check' && <CheckDialog onClose={() => setDialog(null)} />}
+        {dialog === 'receive' && <ReceiveDialog onClose={() => setDialog(null)} />}
         {dialog === 'import' && <ImportDialog onClose={() => setDialog(null)} />}
       </Suspense>
     </>
@@ -124,6 +127,7 @@ export default function NewProductsPage() {
 /** What is done less often; on a narrow screen also what has no room. */
 function More({ onOpen }: { onOpen: (dialog: Dialog) => void }) {
   const words = useText(text);
+  const { open: receive } = useText(receiveText);
   return (
     <MoreMenu>
       <Menu.Item hiddenFrom="sm" component={Link} href="/new-products/orders">
@@ -132,6 +136,7 @@ function More({ onOpen }: { onOpen: (dialog: Dialog) => void }) {
       <Menu.Item hiddenFrom="sm" onClick={() => onOpen('check')}>
         {words.checkNow}
       </Menu.Item>
+      <Menu.Item onClick={() => onOpen('receive')}>{receive}</Menu.Item>
       <Menu.Item onClick={() => onOpen('import')}>{words.importCsv}</Menu.Item>
     </MoreMenu>
   );

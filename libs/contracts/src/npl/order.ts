@@ -27,6 +27,19 @@ export const NplOrderAction = Type.Object(
 );
 export type NplOrderAction = Static<typeof NplOrderAction>;
 
+export const NplReceiveAction = Type.Object(
+  {
+    note: optional(lines(NPL_LONGEST.reason, 'Recorded in the history of each product')),
+    lines: Type.Array(Type.Object({ id: id('Id of the record') }, closed), {
+      minItems: 1,
+      maxItems: MAX_ORDER_LINES,
+      description: 'What has arrived, each record once',
+    }),
+  },
+  closed,
+);
+export type NplReceiveAction = Static<typeof NplReceiveAction>;
+
 export const orderProducts = route({
   method: 'POST',
   path: '/api/npl/orders',
@@ -36,5 +49,18 @@ export const orderProducts = route({
   body: NplOrderAction,
   status: 200,
   response: Type.Object({ order_number: Type.String(), changes: Type.Array(NplStatusChange) }),
+  errors: [400, 404],
+});
+
+export const receiveProducts = route({
+  method: 'POST',
+  path: '/api/npl/receipts',
+  section: 'npl_module',
+  summary: 'Note that the goods of several ordered products have arrived',
+  description:
+    'All of them or none: where one is not ordered any more, nothing is noted. Stock figures are not changed by it.',
+  body: NplReceiveAction,
+  status: 200,
+  response: Type.Object({ changes: Type.Array(NplStatusChange) }),
   errors: [400, 404],
 });

@@ -14,7 +14,7 @@ import {
 import { ChannelField, NplStatusField } from './fields.ts';
 import { NPL_FMB_ROUTES } from './fmb.ts';
 import { importRecords } from './imports.ts';
-import { orderProducts } from './order.ts';
+import { orderProducts, receiveProducts } from './order.ts';
 import {
   byId,
   NPL_COLUMNS,
@@ -250,6 +250,7 @@ export const NPL_ROUTES = [
   markOrdered,
   orderProducts,
   markInStock,
+  receiveProducts,
   activateProduct,
   phaseOutProduct,
 ] as const;

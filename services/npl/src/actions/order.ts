@@ -1,5 +1,5 @@
 import type { Identity } from '@promo/contracts/identity';
-import type { NplOrderAction } from '@promo/contracts/npl/order';
+import type { NplOrderAction, NplReceiveAction } from '@promo/contracts/npl/order';
 import type { NplStatusChange } from '@promo/contracts/npl/record';
 import type { Context } from '../context.ts';
 import { moveTogether } from './move.ts';
@@ -14,5 +14,18 @@ export const order = (
     context,
     lines.map(({ id, ...own }) => ({ target: { id, expected: () => true }, body: { ...shared, ...own } })),
     'mark-ordered',
+    identity,
+  );
+
+/** Notes that the goods of products have arrived, with one note for all. */
+export const receive = (
+  context: Context,
+  { lines, ...shared }: NplReceiveAction,
+  identity: Identity,
+): Promise<NplStatusChange[]> =>
+  moveTogether(
+    context,
+    lines.map(({ id }) => ({ target: { id, expected: () => true }, body: shared })),
+    'mark-in-stock',
     identity,
   );

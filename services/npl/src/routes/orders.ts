@@ -1,15 +1,15 @@
 import { ORDER_COLUMNS, orders } from '@promo/contracts/npl/fmb';
-import { orderProducts } from '@promo/contracts/npl/order';
+import { orderProducts, receiveProducts } from '@promo/contracts/npl/order';
 import { preserialise } from '@promo/http/preserialise';
 import type { Serve } from '@promo/http/serve';
 import { answerList } from '@promo/lists/answer';
 import { dateAt } from '@promo/retail/calendar';
-import { order } from '../actions/order.ts';
+import { order, receive } from '../actions/order.ts';
 import type { Context } from '../context.ts';
 import { ordersOf } from '../domain/order-list.ts';
 import { triggeredRecords } from '../store/fmb-records.ts';
 
-/** What to order now, and that it was ordered. */
+/** What to order now, that it was ordered, and that it arrived. */
 export function orderRoutes(serve: Serve, context: Context): void {
   const { db, now } = context;
 
@@ -24,4 +24,6 @@ export function orderRoutes(serve: Serve, context: Context): void {
     order_number: body.order_number,
     changes: await order(context, body, identity),
   }));
+
+  serve(receiveProducts, async ({ body, identity }) => ({ changes: await receive(context, body, identity) }));
 }

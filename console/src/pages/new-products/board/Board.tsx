@@ -10,6 +10,7 @@ import { ListingBadge } from '../../../listing/ListingBadge.tsx';
 import { useShortcut } from '../../../ui/shortcuts.tsx';
 import { text as shared } from '../../../ui/text.ts';
 import { moveText } from '../../../wording/npl.text.ts';
+import { text as receiveText } from '../moves/receive.text.ts';
 import { text } from '../text.ts';
 import classes from './Board.module.css';
 import { CardFacts } from './CardFacts.tsx';
@@ -20,11 +21,14 @@ const MOST = 25;
 interface Props {
   readonly records: readonly NplListItem[];
   readonly onMove: (record: NplListItem, move: Transition) => void;
+  /** Several of what is ordered are to be received. */
+  readonly onReceive: () => void;
 }
 
 /** Records by state, in the order of their life; each with only the steps that its state allows. */
-export function Board({ records, onMove }: Props) {
+export function Board({ records, onMove, onReceive }: Props) {
   const words = useText(text);
+  const { open: receive } = useText(receiveText);
   const { nextRow, previousRow } = useText(shared);
   const board = useRef<HTMLElement>(null);
   const columns = useMemo(() => Map.groupBy(records, ({ status }) => status), [records]);
@@ -48,6 +52,11 @@ export function Board({ records, onMove }: Props) {
                 {cards.length}
               </Badge>
             </div>
+            {status === 'ordered' && cards.length > 1 && (
+              <Button size="compact-xs" variant="default" onClick={onReceive}>
+                {receive}
+              </Button>
+            )}
             {cards.length === 0 ? (
               <div className={classes.none}>{words.none}</div>
             ) : (

@@ -1,0 +1,102 @@
+import { Button, Checkbox, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
+import type { NplListItem } from '@promo/contracts/npl/record';
+import { MAX_ORDER_LINES } from '@promo/contracts/npl/words';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { read } from '../../../api/query.ts';
+import { day } from '../../../format/dates.ts';
+import { number } from '../../../format/numbers.ts';
+import { useText } from '../../../i18n/messages.ts';
+import { Loaded } from '../../../ui/states.tsx';
+import { ShortTable } from '../../../ui/table/ShortTable.tsx';
+import { useAction } from '../../../ui/useAction.ts';
+import { ofOrder, orderNumbers } from '../model/receipts.ts';
+import { text } from './receive.text.ts';
+import { text as moveWords } from './text.ts';
+
+/** What has arrived of an order, or of all of them, is received in one go; what has not stays ordered. */
+export default function ReceiveDialog({ onClose }: { onClose: () => void }) {
+  const words = useText(text);
+  const ordered = useQuery(read('GET /api/npl', { query: { status: ['ordered'] } }));
+  return (
+    <Modal opened onClose={onClose} title={words.title} size="lg">
+      <Loaded query={ordered}>
+        {({ items }) => (items.length === 0 ? words.nothing : <Form ordered={items} onClose={onClose} />)}
+      </Loaded>
+    </Modal>
+  );
+}
+
+interface Props {
+  readonly ordered: readonly NplListItem[];
+  readonly onClose: () => void;
+}
+
+function Form({ ordered, onClose }: Props) {
+  const words = useText(text);
+  const { cancel, quantity } = useText(moveWords);
+  const numbers = orderNumbers(ordered);
+  // what is expected first has most likely arrived
+  const [order, setOrder] = useState(numbers[0] ?? '');
+  const [missing, setMissing] = useState<ReadonlySet<number>>(new Set());
+  const rows = ofOrder(ordered, order).slice(0, MAX_ORDER_LINES);
+  const arrived = rows.filter(({ id }) => !missing.has(id));
+  const receive = useAction({
+    run: () => call('POST /api/npl/receipts', { body: { lines: arrived.map(({ id }) => ({ id })) } }),
+    stale: ['/api/npl'],
+    done: ({ changes }) => {
+      onClose();
+      return words.received(changes.length);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (arrived.length > 0) receive.mutate(undefined);
+  };
+  const toggle = (id: number) => {
+    const next = new Set(missing);
+    if (!next.delete(id)) next.add(id);
+    setMissing(next);
+  };
+  return (
+    <Stack component="form" onSubmit={submit} gap="sm">
+      <Text size="sm">{words.hint}</Text>
+      <NativeSelect
+        data-autofocus
+        label={words.order}
+        data={[...numbers.map((value) => ({ value, label: value })), { value: '', label: words.all }]}
+        value={order}
+        onChange={({ currentTarget }) => setOrder(currentTarget.value)}
+      />
+      <ShortTable
+        aria-label={words.title}
+        rows={rows}
+        rowId={({ id }) => id}
+        columns={[
+          {
+            header: words.product,
+            cell: ({ id, name, sku, supplier_name }) => (
+              <Checkbox
+                label={name}
+                description={[sku, supplier_name].filter(Boolean).join(' · ')}
+                checked={!missing.has(id)}
+                onChange={() => toggle(id)}
+              />
+            ),
+          },
+          { header: words.expected, figure: ({ order: placed }) => day(placed?.expected_date) },
+          { header: quantity, figure: ({ order: placed }) => number(placed?.quantity) },
+        ]}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {cancel}
+        </Button>
+        <Button type="submit" loading={receive.isPending} disabled={arrived.length === 0}>
+          {words.confirm(arrived.length)}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,29 @@
+import { enCount, hrCount, messages } from '../../../i18n/messages.ts';
+
+/** Texts of receiving several products at once. */
+export const text = messages({
+  hr: {
+    open: 'Zaprimi više',
+    title: 'Zaprimi naručeno',
+    hint: 'Označeno je ono što je stiglo. Što nije stiglo, odznačite: ostaje naručeno.',
+    order: 'Broj narudžbe',
+    all: 'Sve što je naručeno',
+    product: 'Artikl',
+    expected: 'Očekuje se',
+    confirm: (n: number) => `Zaprimi: ${n}`,
+    received: (n: number) => `Zaprimljeno: ${hrCount(n, 'artikl', 'artikla', 'artikala')}.`,
+    nothing: 'Ništa nije naručeno.',
+  },
+  en: {
+    open: 'Receive several',
+    title: 'Receive what was ordered',
+    hint: 'What has arrived is ticked. Untick what has not: it stays ordered.',
+    order: 'Order number',
+    all: 'All that is ordered',
+    product: 'Product',
+    expected: 'Expected',
+    confirm: (n: number) => `Receive: ${n}`,
+    received: (n: number) => `Received: ${enCount(n, 'product', 'products')}.`,
+    nothing: 'Nothing is ordered.',
+  },
+});
