@@ -5,9 +5,14 @@ import { join } from 'node:path';
 import type { ForecasterAnswer } from '@promo/contracts/promo-analytics/forecasts';
 import type { HistoryEvent } from '@promo/contracts/promo-analytics/history-event';
 import { OUTCOMES, type Outcome } from '@promo/contracts/promo-analytics/words';
+import { axisOf, lastCompletedWeek } from '@promo/demo-data/axis';
+import { catalogue } from '@promo/demo-data/catalogue';
+import { expectedBy } from '@promo/demo-data/demand';
 import { demoFiles } from '@promo/demo-data/generate';
 import { CATEGORIES } from '@promo/demo-data/kinds';
+import { planOf } from '@promo/demo-data/promotions';
 import { demoProposals } from '@promo/demo-data/proposals';
+import { worldOf } from '@promo/demo-data/world';
 import { weekIndex } from '@promo/retail/weeks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readFolder } from '../services/promo-analytics/src/cli/csv-folder.ts';
@@ -95,6 +100,48 @@ test('what single promotions lost to later weeks adds up to what the generator m
   });
   expect(sum(found, (miss) => miss) / found.length).toBeLessThan(0.08);
 });
+
+test('what single promotions took from their families adds up to what the generator took', () => {
+  const taken = takenByGenerator();
+  const found = CATEGORIES.map(({ name }) => {
+    const those = events.filter(({ category, uplift }) => category === name && uplift !== null);
+    const share = sum(those, ({ cannibalization }) => cannibalization ?? 0) / sum(those, ({ uplift }) => uplift ?? 0);
+    return Math.abs(share - (taken.get(name) as number));
+  });
+  expect(sum(found, (miss) => miss) / found.length).toBeLessThan(0.02);
+  // Large promotions take less than κ of what they gain: siblings keep a third of their sales in any case.
+  for (const { name, cannibalization } of CATEGORIES) expect(taken.get(name), name).toBeLessThan(cannibalization);
+});
+
+/**
+ * By category the share of what promotions gained that the other members of their families really lost, without chance. What a week's
+ * promotions took is theirs by what each gained, flags that never end among them.
+ */
+function takenByGenerator(): Map<string, number> {
+  const world = worldOf(RANGE.skus, RANGE.seed, axisOf(lastCompletedWeek(TODAY), RANGE.weeks));
+  const sums = new Map<string, { lost: number; gained: number }>();
+  for (const family of catalogue(RANGE.skus, RANGE.seed)) {
+    const plan = planOf(family, world);
+    const alone = { ...family, category: { ...family.category, cannibalization: 0 } };
+    const { means, running } = expectedBy(family, plan, world.axis, RANGE.seed);
+    const untaken = expectedBy(alone, plan, world.axis, RANGE.seed).means;
+    const ordinary = expectedBy(alone, { ...plan, promos: [] }, world.axis, RANGE.seed).means;
+    const of = sums.getOrInsertComputed(family.category.name, () => ({ lost: 0, gained: 0 }));
+    for (const t of world.axis.yws.keys()) {
+      let [lost, gained, gainedByFlags] = [0, 0, 0];
+      for (const [m, weeks] of running.entries()) {
+        const [sold = 0, without = 0, usual = 0] = [means, untaken, ordinary].map((by) => by[m]?.[t]);
+        const promo = plan.promos[(weeks[t] as number) - 1];
+        lost += promo ? 0 : without - sold;
+        gained += promo ? without - usual : 0;
+        gainedByFlags += promo?.evergreen ? without - usual : 0;
+      }
+      of.lost += gained > 0 ? lost * (1 - gainedByFlags / gained) : 0;
+      of.gained += gained - gainedByFlags;
+    }
+  }
+  return new Map([...sums].map(([name, { lost, gained }]) => [name, lost / gained]));
+}
 
 describe('the forecaster', () => {
   let context: ForecastContext;
