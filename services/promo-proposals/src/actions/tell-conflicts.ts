@@ -13,6 +13,7 @@ import {
   knownConflicts,
   noteConflict,
 } from '../store/known-conflicts.ts';
+import { lastChanger } from '../store/stored-proposals.ts';
 
 const pairOf = ({ a, b }: Clash): KnownConflict => ({
   _id: `${a.id} ${b.id}`,
@@ -35,7 +36,9 @@ export async function tellConflicts(context: Context): Promise<void> {
     if (known.has(pair)) continue;
     const { a, b } = clash;
     const id = `conflict:${a.id}:${a.version}:${b.id}:${b.version}`;
-    const message = { id, subject: CONFLICT_FOUND, at: at.toISOString(), actor: null, version: 1 };
+    // Whoever brought it about saw it then: to them it is no news.
+    const actor = await lastChanger(db, [a.id, b.id]);
+    const message = { id, subject: CONFLICT_FOUND, at: at.toISOString(), actor, version: 1 };
     await noteConflict(context, pairOf(clash), { ...message, data: toldOf(clash, calendar) });
   }
   await forgetConflicts(

@@ -231,6 +231,21 @@ export async function titlesOf(db: Db, ids: readonly number[]): Promise<Omit<Rec
     .toArray();
 }
 
+/** Who really changed one of the given ones last; null where nobody is known. */
+export async function lastChanger(db: Db, ids: readonly number[]): Promise<number | null> {
+  const [latest] = await proposalsOf(db)
+    .find<Pick<ProposalRecord, 'updated_at' | 'edited_by_id' | 'log'>>(
+      { _id: { $in: [...ids] } },
+      { projection: { updated_at: 1, edited_by_id: 1, log: { $slice: -1 } }, maxTimeMS: READ_LIMIT_MS },
+    )
+    .sort({ updated_at: -1 })
+    .limit(1)
+    .toArray();
+  const entry = latest?.log[0];
+  // Not every change leaves a line.
+  return (entry && entry.at === latest?.updated_at ? entry.by?.id : latest?.edited_by_id) ?? null;
+}
+
 export async function deleteProposal(
   db: Db,
   session: ClientSession,
