@@ -128,6 +128,14 @@ test('settings: a token is shown once, reads a CSV and the calendar, and is with
   await page.getByLabel('Adresa e-pošte').fill('ana@promo.example');
   await page.getByRole('button', { name: 'Spremi' }).click();
   await page.getByRole('button', { name: 'Ne javljaj više' }).waitFor();
+  await page.getByText('čeka potvrdu').waitFor();
+  // As the link in the letter opens it, with a code that is not the one.
+  await page.goto('about:blank');
+  await page.goto(`/settings#confirm=${'A'.repeat(22)}`);
+  expect(await page.getByLabel('Kod iz poruke').inputValue()).toBe('A'.repeat(22));
+  expect(new URL(page.url()).hash).toBe('');
+  await page.getByRole('button', { name: 'Potvrdi adresu' }).click();
+  await page.getByText('Kod ne vrijedi ili više ne vrijedi: zatražite novi.').waitFor();
   await page.getByRole('button', { name: 'Novi webhook' }).click();
   const adding = page.getByRole('dialog');
   await adding.getByLabel(/^Adresa/).fill('https://127.0.0.1/promo');

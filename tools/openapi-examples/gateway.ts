@@ -1,5 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { deleteSubscription, getSubscription, putSubscription } from '@promo/contracts/accounts/subscription';
+import {
+  askConfirmation,
+  confirmSubscription,
+  deleteSubscription,
+  getSubscription,
+  putSubscription,
+} from '@promo/contracts/accounts/subscription';
 import { createToken, listTokens, withdrawToken } from '@promo/contracts/accounts/tokens';
 import {
   createWebhook,
@@ -24,7 +30,7 @@ export async function recordGateway({ record }: Recorder): Promise<void> {
 }
 
 /** What a user keeps; gives the id of a webhook, which is told of what is recorded next. */
-export async function recordAccount({ record }: Recorder): Promise<string> {
+export async function recordAccount({ record, note }: Recorder): Promise<string> {
   const { id } = await record(createToken, { body: { name: 'Excel', sections: ['promo_read'], days: 90 } });
   await record(listTokens);
   await record(withdrawToken, { params: { token_id: id } });
@@ -32,6 +38,9 @@ export async function recordAccount({ record }: Recorder): Promise<string> {
   const mailed = { email: 'ana@promo.example', own_only: true, digest_hour: 7, language: 'hr' as const };
   await record(putSubscription, { body: { ...mailed, ...told } });
   await record(getSubscription);
+  await record(askConfirmation);
+  // The code comes by e-mail, which a demo does not send.
+  note(confirmSubscription, { body: { code: 'm3Qy0uZp7tXb1cVn9aKdLw' } });
   await record(deleteSubscription);
   const hook = await record(createWebhook, { body: { url: 'https://hooks.promo.example/promo', ...told } });
   await record(listWebhooks);

@@ -23,6 +23,8 @@ interface Asked<R extends Route> {
 export interface Recorder {
   /** Asks a running system, and keeps the request and a short form of the answer. Throws at anything but success. */
   record<const R extends Route>(declared: R, asked?: Asked<R>): Promise<ResponseOf<R>>;
+  /** Keeps a request that a demo cannot carry out, and that is answered with nothing. */
+  note<const R extends Route>(declared: R, asked: Asked<R>): void;
   /** What was recorded, by operation. */
   examples(): Record<string, Example>;
   /** Headers that are declared and were not sent, or the other way round. */
@@ -58,6 +60,7 @@ export async function createRecorder(gateway: string, role: Role): Promise<Recor
 
   return {
     record,
+    note: (declared, asked) => void examples.set(operationId(declared), asked as Example),
     examples: () => Object.fromEntries([...examples].sort(([a], [b]) => (a < b ? -1 : 1))),
     faults: () => faults,
   };

@@ -28,7 +28,7 @@ export async function openProvider({ issuer, client_id, scopes, audience }: Sett
   });
   await complete(manager);
   return {
-    signIn: () => manager.signinRedirect({ state: location.pathname + location.search }),
+    signIn: () => manager.signinRedirect({ state: location.pathname + location.search + location.hash }),
     signOut: async () => {
       await manager.removeUser();
       await manager.signoutRedirect().catch(() => location.assign('/'));

@@ -9,6 +9,11 @@ export const accounts: Sentences<typeof accountMessage> = {
     `Jedan korisnik smije imati najviše ${hrCount(maximum, 'token', 'tokena', 'tokena')}: najprije povucite neki.`,
   section_not_yours: ({ section }) => `Pravo ${section} nemate ni sami.`,
   mail_domain: ({ domains }) => `E-pošta se šalje samo na ${domains.join(', ')}.`,
+  no_subscription: () => 'Nema pretplate čija bi se adresa potvrdila.',
+  already_confirmed: () => 'Adresa je već potvrđena.',
+  confirmation_wrong: () => 'Kod ne vrijedi ili više ne vrijedi: zatražite novi.',
+  too_many_confirmations: ({ maximum }) =>
+    `U jednom danu šaljemo najviše ${hrCount(maximum, 'poruku', 'poruke', 'poruka')} za potvrdu: pokušajte sutra.`,
   https_needed: () => 'Adresa mora početi s https://.',
   address_private: () => 'Adresa je privatna: webhookovi idu na internet.',
   too_many_webhooks: ({ maximum }) =>

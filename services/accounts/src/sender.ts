@@ -1,4 +1,5 @@
 import { repeat } from '@promo/runtime/repeat';
+import { sendConfirmation } from './actions/confirm-address.ts';
 import { deliverDue } from './actions/deliver.ts';
 import { tellStarts } from './actions/tell.ts';
 import type { Context } from './context.ts';
@@ -15,7 +16,8 @@ export function keepSending(context: Context, pollMs = 500): AsyncDisposable {
         await tellStarts(context);
         looked = at;
       }
-      if (await deliverDue(context)) return 0;
+      const done = await Promise.all([deliverDue(context), sendConfirmation(context)]);
+      if (done.includes(true)) return 0;
     } catch (error) {
       context.logger.warn({ err: error }, 'nothing can be sent now; trying again');
     }

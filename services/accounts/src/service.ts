@@ -31,7 +31,7 @@ export async function start(config: Config, options: Options): Promise<Service> 
   await using starting = new AsyncDisposableStack();
   const { db, probe } = starting.use(await connectMongo(config.MONGODB_URI, config.MONGODB_DATABASE, logger));
   const bus = starting.use(await connectBus(config.NATS_URL, logger));
-  await prepareStore(db);
+  await prepareStore(db, now());
 
   const { post } = starting.use(webhookPoster(config.WEBHOOKS_PRIVATE));
   const sendMail = mailer(config.SMTP_URL, config.MAIL_FROM);

@@ -40,6 +40,7 @@ interface Body {
   readonly deliveries: readonly Delivery[];
   readonly subscription: Subscription | null;
   readonly mail: boolean;
+  readonly confirmation: { confirmed: boolean; sent_at: string | null; expires_at: string | null } | null;
 }
 
 const startService = (config: Partial<Config>, now?: () => Date) =>
@@ -81,7 +82,7 @@ afterAll(async () => {
   await mail[Symbol.asyncDispose]();
 });
 beforeEach(async () => {
-  for (const collection of ['webhooks', 'subscriptions', 'deliveries', 'proposals'])
+  for (const collection of ['webhooks', 'subscriptions', 'deliveries', 'proposals', 'confirmations'])
     await service.db.collection(collection).deleteMany({});
   receiver.posts.length = 0;
   receiver.state.status = 200;
@@ -92,7 +93,7 @@ const hook = async (fields = {}) => {
   const wanted = { url: receiver.url, events: ['proposal.submitted', 'proposal.decided'], days_before: 7, ...fields };
   return service.call('POST', '/webhooks', wanted);
 };
-const subscribe = (as: Identity, fields: Partial<Subscription> = {}) =>
+const put = (as: Identity, fields: Partial<Subscription> = {}) =>
   service.call(
     'PUT',
     '/subscription',
@@ -107,6 +108,22 @@ const subscribe = (as: Identity, fields: Partial<Subscription> = {}) =>
     } satisfies Subscription,
     { as },
   );
+/** The code of the latest letter that asks an address. */
+const codeTo = async (address: string): Promise<string> => {
+  const letter = () => mail.letters.findLast(({ to, text }) => to[0] === address && text.includes('#confirm='));
+  await expect.poll(letter).toBeDefined();
+  // Lines that are longer than e-mail allows are broken by = at their end.
+  return /#confirm=(?:3D)?([\w-]{22})/.exec(letter()?.text.replace(/=\r\n/g, '') ?? '')?.[1] ?? '';
+};
+const confirm = (as: Identity, code: string) => service.call('POST', '/subscription/confirm', { code }, { as });
+/** Subscribes with an address that is confirmed; what is told is what comes after. */
+const subscribe = async (as: Identity, fields: Partial<Subscription> = {}) => {
+  const answer = await put(as, fields);
+  const { email = 'petra@promo.example' } = fields;
+  if (answer.status === 200) expect((await confirm(as, await codeTo(email))).status).toBe(204);
+  mail.letters.length = 0;
+  return answer;
+};
 const deliveries = async () => (await service.get('/deliveries')).body.deliveries;
 
 let proposals = 0;
@@ -317,7 +334,11 @@ test('who ends a subscription or removes a webhook is told nothing that still wa
   expect((await service.call('DELETE', '/subscription', undefined, { as: PLANNER })).status).toBe(204);
   expect((await service.call('DELETE', `/webhooks/${id}`)).status).toBe(204);
   expect((await service.call('DELETE', `/webhooks/${id}`)).status).toBe(404);
-  expect((await service.get('/subscription', { as: PLANNER })).body).toEqual({ subscription: null, mail: true });
+  expect((await service.get('/subscription', { as: PLANNER })).body).toEqual({
+    subscription: null,
+    mail: true,
+    confirmation: null,
+  });
   await expect.poll(async () => (await deliveries()).filter(({ state }) => state === 'waiting')).toEqual([]);
 });
 
@@ -337,7 +358,7 @@ test.each([
   ['no event', { events: [] }, 422],
   ['an hour that is none', { digest_hour: 24 }, 422],
 ])('a subscription is refused with %s', async (_name, fields, status) => {
-  expect((await subscribe(PLANNER, fields)).status).toBe(status);
+  expect((await put(PLANNER, fields)).status).toBe(status);
 });
 
 test('unless a setting allows it nothing inside is asked, and without a mail server a subscription waits', async () => {
@@ -360,4 +381,74 @@ test('unless a setting allows it nothing inside is asked, and without a mail ser
     },
   });
   expect((await closed.get('/subscription')).body.mail).toBe(false);
+});
+
+test('an address gets nothing but the letter that asks, until its user gives the code back', async () => {
+  const email = 'petra@promo.example';
+  const state = async () => (await service.get('/subscription', { as: PLANNER })).body.confirmation;
+  expect((await put(PLANNER)).status).toBe(200);
+  const code = await codeTo(email);
+  await expect.poll(state).toEqual({
+    confirmed: false,
+    sent_at: new Date(now).toISOString(),
+    expires_at: new Date(now + 48 * HOUR).toISOString(),
+  });
+  await changes('approved');
+  await expect.poll(async () => (await deliveries())[0]?.fault).toBe('the address is not confirmed');
+  expect(mail.letters).toHaveLength(1);
+  // Neither a guess, nor somebody else, nor after its time.
+  const wrong = { status: 400, body: { code: 'confirmation_wrong' } };
+  expect(await confirm(PLANNER, 'A'.repeat(22))).toMatchObject(wrong);
+  expect(await confirm(BUYER, code)).toMatchObject(wrong);
+  expect((await put(BUYER, { email, events: ['proposal.decided'] })).status).toBe(200);
+  expect(await confirm(BUYER, code)).toMatchObject(wrong);
+  expect((await confirm(PLANNER, code)).status).toBe(204);
+  expect((await confirm(PLANNER, code)).status).toBe(204);
+  expect(await state()).toMatchObject({ confirmed: true });
+  // What was held back comes now.
+  await expect.poll(() => mail.letters.filter(({ text }) => text.includes('was approved'))).toHaveLength(1);
+  expect(JSON.stringify(await service.db.collection('confirmations').find().toArray())).not.toContain(code);
+
+  // Other wishes keep it confirmed, another address does not.
+  await put(PLANNER, { own_only: false });
+  expect(await state()).toMatchObject({ confirmed: true });
+  await put(PLANNER, { email: 'p@promo.example' });
+  expect(await state()).toMatchObject({ confirmed: false });
+  expect(await confirm(PLANNER, code)).toMatchObject(wrong);
+});
+
+test('a code ends with its time and with the next one, and a user has five letters within a day', async () => {
+  const again = () => service.call('POST', '/subscription/confirmation', undefined, { as: PLANNER });
+  expect(await again()).toMatchObject({ status: 400, body: { code: 'no_subscription' } });
+  await put(PLANNER);
+  const first = await codeTo('petra@promo.example');
+  mail.letters.length = 0;
+  expect((await again()).status).toBe(204);
+  const second = await codeTo('petra@promo.example');
+  expect((await confirm(PLANNER, first)).status).toBe(400);
+  expect((await Promise.all(Array.from({ length: 6 }, again))).filter(({ status }) => status === 204)).toHaveLength(3);
+  const unsent = () => service.db.collection('confirmations').countDocuments({ next_at: { $ne: null } });
+  await expect.poll(unsent).toBe(0);
+  expect((await service.call('DELETE', '/subscription', undefined, { as: PLANNER })).status).toBe(204);
+  expect(await put(PLANNER, { email: 'p@promo.example' })).toMatchObject({ status: 429 });
+  expect((await put(PLANNER)).status).toBe(200);
+  now += 49 * HOUR;
+  expect((await confirm(PLANNER, second)).status).toBe(400);
+  mail.letters.length = 0;
+  expect((await again()).status).toBe(204);
+  expect((await confirm(PLANNER, await codeTo('petra@promo.example'))).status).toBe(204);
+  expect(await again()).toMatchObject({ status: 400, body: { code: 'already_confirmed' } });
+});
+
+test('an address from before addresses were confirmed is asked once, at the next start', async () => {
+  await put(PLANNER);
+  await codeTo('petra@promo.example');
+  await service.db.collection('confirmations').deleteMany({});
+  mail.letters.length = 0;
+  await using _first = await service.replica();
+  await using _second = await service.replica();
+  expect((await confirm(PLANNER, await codeTo('petra@promo.example'))).status).toBe(204);
+  await using _third = await service.replica();
+  expect(await service.db.collection('confirmations').countDocuments({ next_at: { $ne: null } })).toBe(0);
+  expect(mail.letters).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { EMAIL_LENGTH, LAST_HOUR, MAX_DAYS_BEFORE } from '@promo/contracts/accounts/notice-words';
 import type { Subscription } from '@promo/contracts/accounts/subscription';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { read } from '../../api/query.ts';
 import { language } from '../../i18n/language.ts';
@@ -14,6 +14,8 @@ import { EventsField } from './EventsField.tsx';
 import { text } from './notices.text.ts';
 import { Section } from './Section.tsx';
 
+const ConfirmAddress = lazy(() => import('./ConfirmAddress.tsx'));
+
 const USUAL_HOUR = 7;
 
 /** What a user is told by e-mail. */
@@ -24,9 +26,14 @@ export function MailNotices() {
   return (
     <Section title={words.mail} hint={words.mailHint} heading={heading}>
       <Loaded query={query} shape="panels">
-        {({ subscription, mail }) => (
+        {({ subscription, mail, confirmation }) => (
           <>
             {!mail && <Alert color="yellow">{words.noServer}</Alert>}
+            <Suspense>
+              {subscription && confirmation && (
+                <ConfirmAddress email={subscription.email} mail={mail} confirmation={confirmation} />
+              )}
+            </Suspense>
             <SubscriptionForm key={JSON.stringify(subscription)} kept={subscription} />
           </>
         )}

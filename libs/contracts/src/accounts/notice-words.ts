@@ -37,6 +37,11 @@ export type NoticeLanguage = (typeof NOTICE_LANGUAGES)[number];
 
 /** At most so many days before the start of a promotion one is told of it. */
 export const MAX_DAYS_BEFORE = 60;
+/** How long the code is good by which an address is confirmed, and how many letters with one a user gets within a day. */
+export const CONFIRMATION_HOURS = 48;
+export const MAX_CONFIRMATIONS = 5;
+/** Of such a code. */
+export const CONFIRMATION_CODE_LENGTH = 22;
 export const EMAIL_LENGTH = 254;
 /** Of a day. */
 export const LAST_HOUR = 23;

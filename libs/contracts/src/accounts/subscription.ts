@@ -1,7 +1,15 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../fields.ts';
 import { route } from '../route.ts';
-import { EMAIL_LENGTH, LAST_HOUR, MAX_DAYS_BEFORE, NOTICE_LANGUAGES, NOTICES } from './notice-words.ts';
+import {
+  CONFIRMATION_CODE_LENGTH,
+  CONFIRMATION_HOURS,
+  EMAIL_LENGTH,
+  LAST_HOUR,
+  MAX_DAYS_BEFORE,
+  NOTICE_LANGUAGES,
+  NOTICES,
+} from './notice-words.ts';
 
 /** What a user is told by e-mail without looking. */
 
@@ -41,6 +49,13 @@ export const Subscription = Type.Object(
 );
 export type Subscription = Static<typeof Subscription>;
 
+/** Whether the address of a subscription is known to be its user's. */
+export const AddressConfirmation = Type.Object({
+  confirmed: Type.Boolean({ description: 'Until it is, nothing is sent there but the letter that asks' }),
+  sent_at: nullable(Type.String({ description: 'When that letter was sent last, ISO 8601, UTC; null while it waits' })),
+  expires_at: nullable(Type.String({ description: 'Until when its code is good, ISO 8601, UTC' })),
+});
+
 const path = '/api/account/subscription';
 const section = 'account';
 
@@ -51,7 +66,11 @@ export const getSubscription = route({
   summary: 'What the caller is told by e-mail',
   description: '`mail` is false where no mail server is set up: a subscription can be kept, and nothing is sent.',
   status: 200,
-  response: Type.Object({ subscription: nullable(Subscription), mail: Type.Boolean() }),
+  response: Type.Object({
+    subscription: nullable(Subscription),
+    mail: Type.Boolean(),
+    confirmation: nullable(AddressConfirmation),
+  }),
 });
 
 export const putSubscription = route({
@@ -60,7 +79,7 @@ export const putSubscription = route({
   section,
   summary: 'Be told by e-mail, from now on',
   description:
-    'A user has one subscription. Nobody is told of what they did themselves. An event of a section that the caller does not hold is refused.',
+    'A user has one subscription. An address that is new is sent a letter with a code, and nothing else until the code is given back (`confirmation` of GET). Nobody is told of what they did themselves. An event of a section that the caller does not hold is refused.',
   body: Subscription,
   status: 200,
   response: Subscription,
@@ -77,4 +96,43 @@ export const deleteSubscription = route({
   response: Type.Null(),
 });
 
-export const SUBSCRIPTION_ROUTES = [getSubscription, putSubscription, deleteSubscription] as const;
+export const confirmSubscription = route({
+  method: 'POST',
+  path: `${path}/confirm`,
+  section,
+  summary: 'Confirm the address by the code that was sent there',
+  description: `Of the caller's own subscription only; the code is good for ${CONFIRMATION_HOURS} hours, and for the address that it was sent to. A code that is not says no more than that.`,
+  body: Type.Object(
+    {
+      code: Type.String({
+        minLength: CONFIRMATION_CODE_LENGTH,
+        maxLength: CONFIRMATION_CODE_LENGTH,
+        pattern: '^[\\w-]*$',
+        description: 'As it stands in the letter',
+      }),
+    },
+    { additionalProperties: false },
+  ),
+  status: 204,
+  response: Type.Null(),
+  errors: [400],
+});
+
+export const askConfirmation = route({
+  method: 'POST',
+  path: `${path}/confirmation`,
+  section,
+  summary: 'Have the letter that asks the address sent again',
+  description: 'With another code, which takes the place of the one before; five times within a day at most.',
+  status: 204,
+  response: Type.Null(),
+  errors: [400],
+});
+
+export const SUBSCRIPTION_ROUTES = [
+  getSubscription,
+  putSubscription,
+  deleteSubscription,
+  confirmSubscription,
+  askConfirmation,
+] as const;

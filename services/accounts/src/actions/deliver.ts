@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { letterOf } from '../domain/letter.ts';
-import { nextTry } from '../domain/tries.ts';
+import { endOfTries, nextTry } from '../domain/tries.ts';
+import { findConfirmation } from '../store/confirmations.ts';
 import { noteFailed, noteSent, type StoredDelivery, takeDue } from '../store/deliveries.ts';
 import { findSubscription } from '../store/stored-subscriptions.ts';
 import { findWebhook } from '../store/stored-webhooks.ts';
@@ -51,6 +52,11 @@ async function nextLetter(context: Context): Promise<boolean> {
     for (const { _id } of deliveries) await noteFailed(db, _id, 'the subscription was ended', null);
     return true;
   }
+  const confirmation = await findConfirmation(db, receiver as number);
+  if (confirmation?.email !== subscription.email || !confirmation.confirmed_at) {
+    for (const delivery of deliveries) await holdBack(context, delivery);
+    return true;
+  }
   const notices = deliveries
     .map(({ notice }) => notice)
     .toSorted((a, b) => (a.timestamp < b.timestamp ? -1 : a.timestamp > b.timestamp ? 1 : 0));
@@ -66,6 +72,12 @@ async function nextLetter(context: Context): Promise<boolean> {
     for (const delivery of deliveries) await putOff(context, delivery, error);
   }
   return true;
+}
+
+/** An address that is not confirmed gets nothing; what is confirmed within a day is sent then. */
+async function holdBack({ db, now }: Context, { _id, due_since }: StoredDelivery): Promise<void> {
+  const end = endOfTries(due_since.getTime());
+  await noteFailed(db, _id, 'the address is not confirmed', now().getTime() < end ? new Date(end) : null);
 }
 
 const LONGEST_FAULT = 200;

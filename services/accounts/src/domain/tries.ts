@@ -6,12 +6,15 @@ const LAST_PAUSE_S = 3 * 3600;
 /** So long it is tried, milliseconds. */
 const TRIED_FOR_MS = 24 * 3_600_000;
 
+/** When what was first due then is given up, milliseconds since 1970. */
+export const endOfTries = (dueSince: number): number => dueSince + TRIED_FOR_MS;
+
 /**
  * When to try again, milliseconds since 1970, after so many failed tries; null where a day has gone by since it was first due.
  * The last try is at the end of that day.
  */
 export function nextTry(failed: number, dueSince: number, now: number): number | null {
-  const end = dueSince + TRIED_FOR_MS;
+  const end = endOfTries(dueSince);
   if (now >= end) return null;
   return Math.min(now + (PAUSES_S[failed - 1] ?? LAST_PAUSE_S) * 1000, end);
 }

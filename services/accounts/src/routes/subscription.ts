@@ -3,8 +3,10 @@ import * as routes from '@promo/contracts/accounts/subscription';
 import { rejected } from '@promo/contracts/errors';
 import { sectionsHeld } from '@promo/contracts/section-holders';
 import type { Serve } from '@promo/http/serve';
+import { askAgain, askFor, confirmAddress } from '../actions/confirm-address.ts';
 import type { Context } from '../context.ts';
 import { firstForeign } from '../domain/notice.ts';
+import { findConfirmation, type StoredConfirmation } from '../store/confirmations.ts';
 import { dropWaiting } from '../store/deliveries.ts';
 import {
   deleteSubscription,
@@ -15,12 +17,18 @@ import {
 import { userOf } from './caller.ts';
 
 /** What a user is told by e-mail. */
-export function subscriptionRoutes(serve: Serve, { db, now, sendMail, config }: Context): void {
+export function subscriptionRoutes(serve: Serve, context: Context): void {
+  const { db, now, sendMail, config } = context;
   const domains = config.MAIL_DOMAINS.toLowerCase().split(',').filter(Boolean);
 
   serve(routes.getSubscription, async ({ identity }) => {
-    const found = await findSubscription(db, userOf(identity).user_id);
-    return { subscription: found && shown(found), mail: sendMail !== undefined };
+    const { user_id } = userOf(identity);
+    const [found, known] = await Promise.all([findSubscription(db, user_id), findConfirmation(db, user_id)]);
+    return {
+      subscription: found && shown(found),
+      mail: sendMail !== undefined,
+      confirmation: found && confirmationOf(found, known),
+    };
   });
 
   serve(routes.putSubscription, async ({ body, identity }) => {
@@ -29,6 +37,7 @@ export function subscriptionRoutes(serve: Serve, { db, now, sendMail, config }: 
     if (section) throw rejected(accountMessage.section_not_yours({ section }));
     const domain = body.email.slice(body.email.lastIndexOf('@') + 1).toLowerCase();
     if (domains.length > 0 && !domains.includes(domain)) throw rejected(accountMessage.mail_domain({ domains }));
+    await askFor(context, user_id, body.email);
     await saveSubscription(db, user_id, body, now());
     return body;
   });
@@ -39,6 +48,28 @@ export function subscriptionRoutes(serve: Serve, { db, now, sendMail, config }: 
     await dropWaiting(db, user_id);
     return null;
   });
+
+  serve(routes.confirmSubscription, async ({ body, identity }) => {
+    await confirmAddress(context, userOf(identity).user_id, body.code);
+    return null;
+  });
+
+  serve(routes.askConfirmation, async ({ identity }) => {
+    await askAgain(context, userOf(identity).user_id);
+    return null;
+  });
 }
+
+/** Of the address that the subscription has, not of one before. */
+function confirmationOf({ email }: StoredSubscription, known: StoredConfirmation | null) {
+  const { confirmed_at, sent_at, expires_at } = known?.email === email ? known : NOT_ASKED;
+  return {
+    confirmed: confirmed_at !== null,
+    sent_at: sent_at?.toISOString() ?? null,
+    expires_at: (sent_at && expires_at?.toISOString()) ?? null,
+  };
+}
+
+const NOT_ASKED = { confirmed_at: null, sent_at: null, expires_at: null };
 
 const shown = ({ _id, since, ...subscription }: StoredSubscription) => subscription;

@@ -93,6 +93,12 @@ export const sendAgain = (db: Db, id: string, now: Date): Promise<StoredDelivery
     { returnDocument: 'after' },
   );
 
+/** Has e-mails that were held back sent now. */
+export async function releaseWaiting(db: Db, receiver: number, now: Date): Promise<void> {
+  const held = { receiver, kind: 'mail', state: 'waiting', due_since: { $lte: now } } as const;
+  await deliveriesOf(db).updateMany(held, { $set: { next_at: now } });
+}
+
 /** Forgets what still waits for a receiver that is no more. */
 export async function dropWaiting(db: Db, receiver: string | number): Promise<void> {
   await deliveriesOf(db).deleteMany({ receiver, state: 'waiting' });

@@ -1,17 +1,20 @@
 import { createAttemptIndexes } from '@promo/mongo/attempts';
 import type { Db } from 'mongodb';
+import { askUnasked, createConfirmationIndexes } from './confirmations.ts';
 import { createDeliveryIndexes } from './deliveries.ts';
 import { createTokenIndexes } from './stored-tokens.ts';
 import { createWebhookIndexes } from './stored-webhooks.ts';
 import { createUpcomingIndexes } from './upcoming.ts';
 
 /** Creates what the collections need before their first use. */
-export async function prepareStore(db: Db): Promise<void> {
+export async function prepareStore(db: Db, now: Date): Promise<void> {
   await Promise.all([
     createTokenIndexes(db),
     createWebhookIndexes(db),
     createDeliveryIndexes(db),
     createUpcomingIndexes(db),
     createAttemptIndexes(db),
+    createConfirmationIndexes(db),
   ]);
+  await askUnasked(db, now);
 }

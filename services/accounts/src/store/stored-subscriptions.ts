@@ -24,6 +24,12 @@ export async function deleteSubscription(db: Db, user_id: number): Promise<void>
   await subscriptionsOf(db).deleteOne({ _id: user_id });
 }
 
+/** Of all users, for whom no confirmation may be there yet. */
+export const subscriptionAddresses = (db: Db): Promise<Pick<StoredSubscription, '_id' | 'email'>[]> =>
+  subscriptionsOf(db)
+    .find({}, { projection: { email: 1 } })
+    .toArray();
+
 /** All that want to be told of such things. */
 export const subscriptionsTo = (db: Db, event: NoticeType): Promise<StoredSubscription[]> =>
   subscriptionsOf(db).find({ events: event }).toArray();

@@ -1,0 +1,71 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { accountMessage } from '@promo/contracts/accounts/messages';
+import { CONFIRMATION_HOURS, MAX_CONFIRMATIONS } from '@promo/contracts/accounts/notice-words';
+import { Refusal, rejected } from '@promo/contracts/errors';
+import type { Context } from '../context.ts';
+import { confirmationLetter } from '../domain/confirmation-letter.ts';
+import { nextTry } from '../domain/tries.ts';
+import {
+  askConfirmation,
+  confirm,
+  findConfirmation,
+  noteConfirmation,
+  takeConfirmation,
+} from '../store/confirmations.ts';
+import { releaseWaiting } from '../store/deliveries.ts';
+import { findSubscription } from '../store/stored-subscriptions.ts';
+
+/** 128 bits: nobody guesses one in its time. */
+const BYTES = 16;
+const hashOf = (code: string) => createHash('sha256').update(code).digest('hex');
+
+/** Asks an address, unless it is confirmed, the letter waits to be sent, or its code is still good. Throws a 429 Refusal where the user has had too many letters. */
+export async function askFor({ db, now }: Context, user_id: number, email: string): Promise<void> {
+  const known = await findConfirmation(db, user_id);
+  const isGood = known?.expires_at ? known.expires_at > now() : false;
+  if (known?.email === email && (known.confirmed_at || known.next_at || isGood)) return;
+  await askAnew(db, user_id, email, now());
+}
+
+/** Sends the letter again. Throws a Refusal: 400 without a subscription or where it is confirmed, 429 after too many. */
+export async function askAgain({ db, now }: Context, user_id: number): Promise<void> {
+  const [subscription, known] = await Promise.all([findSubscription(db, user_id), findConfirmation(db, user_id)]);
+  if (!subscription) throw rejected(accountMessage.no_subscription());
+  if (known?.email === subscription.email && known.confirmed_at) throw rejected(accountMessage.already_confirmed());
+  await askAnew(db, user_id, subscription.email, now());
+}
+
+async function askAnew(db: Context['db'], user_id: number, email: string, now: Date): Promise<void> {
+  if (await askConfirmation(db, user_id, email, now)) return;
+  throw new Refusal(429, accountMessage.too_many_confirmations({ maximum: MAX_CONFIRMATIONS }));
+}
+
+/** Takes a code that came by e-mail. Throws a 400 Refusal that does not say what is wrong with it. */
+export async function confirmAddress({ db, now }: Context, user_id: number, code: string): Promise<void> {
+  const subscription = await findSubscription(db, user_id);
+  const good = subscription && (await confirm(db, user_id, subscription.email, hashOf(code), now()));
+  if (!good) throw rejected(accountMessage.confirmation_wrong());
+  await releaseWaiting(db, user_id, now());
+}
+
+/** Sends the next letter that asks an address, with a code that is kept as a hash alone. Whether there was any. */
+export async function sendConfirmation({ db, now, sendMail, config, logger }: Context): Promise<boolean> {
+  if (!sendMail) return false;
+  const code = randomBytes(BYTES).toString('base64url');
+  const taken = await takeConfirmation(db, hashOf(code), now());
+  if (!taken) return false;
+  try {
+    const subscription = await findSubscription(db, taken._id);
+    // It is saved a moment after the address is asked; where it was ended since, a day of tries ends too.
+    if (subscription?.email !== taken.email) throw new Error('no subscription has this address');
+    const letter = confirmationLetter(subscription.language, code, config.CONSOLE_URL, CONFIRMATION_HOURS);
+    await sendMail({ id: `confirm.${hashOf(code).slice(0, 32)}`, to: taken.email, ...letter });
+    await noteConfirmation(db, taken, { next_at: null, sent_at: now() });
+  } catch {
+    const next = nextTry(taken.attempts, taken.due_since.getTime(), now().getTime());
+    await noteConfirmation(db, taken, { next_at: next === null ? null : new Date(next) });
+    // Neither address nor fault: both may hold what no log should.
+    logger.warn({ user: taken._id, attempts: taken.attempts }, 'a confirmation was not taken over');
+  }
+  return true;
+}
