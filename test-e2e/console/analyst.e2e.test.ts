@@ -287,5 +287,19 @@ test('results: what promotions earned by group, beside last year, as the address
   await page.getByLabel('Do tjedna').fill('20/2026');
   await page.keyboard.press('Enter');
   await page.getByText(/–20\/2026; u manjem tekstu/).waitFor();
+
+  // a row leads to the promotions that it adds up, of the same weeks
+  await page.getByLabel('Po čemu').selectOption('supplier');
+  const supplier = await api<Results & { from_yw: number }>(
+    'Kontroling',
+    'GET',
+    '/api/promo/results?group=supplier&to_yw=202620',
+  );
+  const [most] = supplier.results;
+  await page.getByRole('link', { name: most?.name ?? '', exact: true }).click();
+  await page.getByRole('button', { name: `Ukloni filtar: Dobavljač: ${most?.name}, završile u tjednima` }).waitFor();
+  await expect
+    .poll(() => page.getByRole('table', { name: 'Akcije' }).getAttribute('aria-rowcount'))
+    .toBe(`${(most?.n_events ?? 0) + 1}`);
   await page.context().close();
 });

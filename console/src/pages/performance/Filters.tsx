@@ -1,13 +1,15 @@
-import { Group, MultiSelect, NativeSelect } from '@mantine/core';
+import { Button, Group, MultiSelect, NativeSelect } from '@mantine/core';
 import { EVENT_WEEKS, EVENTS_LISTED } from '@promo/contracts/promo-analytics/words';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useState } from 'react';
 import { number } from '../../format/numbers.ts';
+import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { useKinds } from '../../performance-event/useKinds.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { WeekField } from '../../ui/WeekField.tsx';
-import { EVENTS, eventsQuery, longest, type Values } from './filters.ts';
+import { EVENTS, eventsQuery, longest, NO_RESULTS, type Values } from './filters.ts';
 import { text } from './text.ts';
 
 interface Props {
@@ -63,6 +65,7 @@ export function Filters({ values, onChange }: Props) {
         value={longest(values)}
         onChange={(max_weeks) => onChange({ max_weeks: max_weeks === EVENT_WEEKS.usual ? null : round(max_weeks) })}
       />
+      {values.view === 'performance' && <OfResults values={values} onChange={onChange} />}
       {values.view === 'performance' && (
         <NativeSelect
           w={{ base: '100%', xs: 160 }}
@@ -75,6 +78,28 @@ export function Filters({ values, onChange }: Props) {
         />
       )}
     </Group>
+  );
+}
+
+/** Which row of the results the promotions are those of; pressing it forgets that. */
+function OfResults({ values: { group, key, named, ended_from, ended_to }, onChange }: Props) {
+  const words = useText(text);
+  const ended = ended_from !== null || ended_to !== null;
+  if (!group && !ended) return null;
+  const parts = [
+    group && `${words.groups[group]}: ${named || key}`,
+    ended && words.ended(weekSpan(ended_from ?? ended_to, ended_to ?? ended_from)),
+  ];
+  const says = parts.filter(Boolean).join(', ');
+  return (
+    <Button
+      variant="light"
+      rightSection={<IconX size={14} aria-hidden />}
+      aria-label={words.forget(says)}
+      onClick={() => onChange(NO_RESULTS)}
+    >
+      {says}
+    </Button>
   );
 }
 

@@ -131,8 +131,9 @@ function Nothing({ filters, onClear }: { filters: Values; onClear: () => void })
   const words = useText(text);
   const { clear } = useText(shared);
   const may = useMay();
-  const { q, category, tier, from, max_weeks } = filters;
-  const filtered = q !== '' || category.length > 0 || tier.length > 0 || from !== null || max_weeks !== null;
+  const { q, category, tier, from, max_weeks, group, ended_from, ended_to } = filters;
+  const kinds = category.length + tier.length > 0 || q !== '' || group !== '';
+  const filtered = kinds || [from, max_weeks, ended_from, ended_to].some((given) => given !== null);
   return filtered ? (
     <EmptyState title={words.nothing} hint={words.nothingHint}>
       <Button variant="default" onClick={onClear}>

@@ -1,4 +1,4 @@
-import { EVENT_WEEKS, EVENTS_LISTED } from '@promo/contracts/promo-analytics/words';
+import { EVENT_WEEKS, EVENTS_LISTED, RESULT_GROUPS, type ResultGroup } from '@promo/contracts/promo-analytics/words';
 import { integer, list, oneOf, text, week } from '../../ui/filters.ts';
 
 /** The page's filters as they stand in the address. */
@@ -9,6 +9,12 @@ export const FILTERS = {
   category: list,
   tier: list,
   from: week,
+  /** One group of the results, with its key there and what it is called, and the weeks that its promotions ended in. */
+  group: oneOf('', ...RESULT_GROUPS),
+  key: text,
+  named: text,
+  ended_from: week,
+  ended_to: week,
   max_weeks: integer,
   max_events: integer,
   /** Promotions by depth, or each as a point. */
@@ -26,6 +32,11 @@ export interface Values {
   readonly category: string[];
   readonly tier: string[];
   readonly from: number | null;
+  readonly group: '' | ResultGroup;
+  readonly key: string;
+  readonly named: string;
+  readonly ended_from: number | null;
+  readonly ended_to: number | null;
   readonly max_weeks: number | null;
   readonly max_events: number | null;
   readonly chart: 'depths' | 'points';
@@ -42,9 +53,15 @@ export const longest = ({ max_weeks }: Pick<Values, 'max_weeks'>): number =>
 
 const kinds = ({ category, tier, from }: Values) => ({ category, tier, ...(from !== null && { min_yw: from }) });
 
+/** What forgets of which results the promotions are. */
+export const NO_RESULTS = { group: '', key: '', named: '', ended_from: null, ended_to: null } as const;
+
 /** The question for events with what they did. */
 export const eventsQuery = (values: Values) => ({
   ...kinds(values),
+  ...(values.group && { group: values.group, ...(values.key && { key: values.key }) }),
+  ...(values.ended_from !== null && { ended_from: values.ended_from }),
+  ...(values.ended_to !== null && { ended_to: values.ended_to }),
   max_weeks: longest(values),
   max_events: Math.min(EVENTS_LISTED.max, Math.max(EVENTS_LISTED.min, values.max_events ?? EVENTS_LISTED.usual)),
 });

@@ -1,7 +1,11 @@
 import { enCount, hrCount, messages } from '../../i18n/messages.ts';
+import { groups } from '../../performance-event/groups.text.ts';
 
 export const text = messages({
   hr: {
+    groups: groups.hr,
+    ended: (weeks: string) => `završile u tjednima ${weeks}`,
+    forget: (what: string) => `Ukloni filtar: ${what}`,
     title: 'Učinak akcija',
     views: { performance: 'Učinak', long: 'Preduge za učinak' },
     viewLabel: 'Što se prikazuje',
@@ -90,6 +94,9 @@ export const text = messages({
     nothingHint: 'Proširite razdoblje ili očistite filtre.',
   },
   en: {
+    groups: groups.en,
+    ended: (weeks: string) => `ended in weeks ${weeks}`,
+    forget: (what: string) => `Remove the filter: ${what}`,
     title: 'Promotion performance',
     views: { performance: 'Performance', long: 'Too long to measure' },
     viewLabel: 'What is shown',

@@ -15,17 +15,27 @@ import { text } from './text.ts';
 interface Props {
   readonly rows: readonly ResultRow[];
   readonly group: ResultGroup;
+  /** The weeks that the promotions ended in; null where there are none at all. */
+  readonly from_yw: number | null;
+  readonly to_yw: number | null;
   readonly sort: string;
   readonly onSort: (sort: string) => void;
 }
 
 type Figure = 'n_events' | 'revenue_eur' | 'funding_eur' | 'net_effect_margin_eur' | 'earned_pct';
 
-/** The promotions of a category, each with what it earned. */
-const promotionsOf = (category: string) => `/performance?${new URLSearchParams({ category })}`;
+/** The promotions that a row adds up, each with what it earned. */
+function promotionsOf(
+  { key }: ResultRow,
+  named: string,
+  { group, from_yw, to_yw }: Omit<Props, 'rows' | 'sort' | 'onSort'>,
+) {
+  const ended = from_yw !== null && to_yw !== null && { ended_from: `${from_yw}`, ended_to: `${to_yw}` };
+  return `/performance?${new URLSearchParams({ group, ...(key !== null && { key }), named, ...ended })}`;
+}
 
 /** Every group with its figures, last year's below each in small. */
-export function ResultTable({ rows, group, sort, onSort }: Props) {
+export function ResultTable({ rows, group, from_yw, to_yw, sort, onSort }: Props) {
   const words = useText(text);
   const columns = useMemo<Column<ResultRow>[]>(() => {
     const label = (row: ResultRow) => labelOf(row, group, words);
@@ -44,14 +54,17 @@ export function ResultTable({ rows, group, sort, onSort }: Props) {
       {
         key: 'name',
         header: words.groups[group],
-        cell: (row) =>
-          group === 'category' && row.key ? (
-            <Anchor component={Link} href={promotionsOf(row.key)} fw={600} c="inherit" underline="always">
-              {label(row)}
-            </Anchor>
-          ) : (
-            <strong>{label(row)}</strong>
-          ),
+        cell: (row) => (
+          <Anchor
+            component={Link}
+            href={promotionsOf(row, label(row), { group, from_yw, to_yw })}
+            fw={600}
+            c="inherit"
+            underline="always"
+          >
+            {label(row)}
+          </Anchor>
+        ),
         // months by time, not by name
         sort: (row) => (group === 'month' || group === 'depth' ? row.key : label(row)),
       },
@@ -66,7 +79,7 @@ export function ResultTable({ rows, group, sort, onSort }: Props) {
       }),
       figure('net_effect_margin_eur', words.net, amount, { width: 128 }),
     ];
-  }, [words, group]);
+  }, [words, group, from_yw, to_yw]);
   return (
     <DataTable
       label={words.table}

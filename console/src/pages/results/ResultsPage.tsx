@@ -75,7 +75,14 @@ export default function ResultsPage() {
                 <ResultTiles totals={totals} />
                 <MarginWaterfall totals={totals} />
                 <ResultChart rows={rows} group={by} />
-                <ResultTable rows={rows} group={by} sort={sort} onSort={(next) => setFilters({ sort: next })} />
+                <ResultTable
+                  rows={rows}
+                  group={by}
+                  from_yw={from_yw}
+                  to_yw={to_yw}
+                  sort={sort}
+                  onSort={(next) => setFilters({ sort: next })}
+                />
               </>
             )
           }

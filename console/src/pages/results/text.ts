@@ -1,26 +1,5 @@
-import type { ResultGroup } from '@promo/contracts/promo-analytics/words';
 import { enCount, hrCount, messages } from '../../i18n/messages.ts';
-
-const groups = {
-  hr: {
-    category: 'Kategorija',
-    mechanic: 'Mehanika akcije',
-    depth: 'Dubina popusta',
-    supplier: 'Dobavljač',
-    source: 'Izvor',
-    planner: 'Planer',
-    month: 'Mjesec',
-  },
-  en: {
-    category: 'Category',
-    mechanic: 'Mechanic',
-    depth: 'Depth',
-    supplier: 'Supplier',
-    source: 'Source',
-    planner: 'Planner',
-    month: 'Month',
-  },
-} as const satisfies Record<string, Readonly<Record<ResultGroup, string>>>;
+import { groups } from '../../performance-event/groups.text.ts';
 
 export const text = messages({
   hr: {

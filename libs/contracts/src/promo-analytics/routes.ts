@@ -12,7 +12,7 @@ import { listProducts } from './products.ts';
 import { proposalResults } from './proposal-results.ts';
 import { promotionResults } from './results.ts';
 import { planSuggestions } from './suggestions.ts';
-import { type AnalyticsDataset, EVENT_WEEKS, EVENTS_LISTED, SKU_HISTORY_WEEKS } from './words.ts';
+import { type AnalyticsDataset, EVENT_WEEKS, EVENTS_LISTED, RESULT_GROUPS, SKU_HISTORY_WEEKS } from './words.ts';
 
 const MaxEvents = Type.Integer({
   minimum: EVENTS_LISTED.min,
@@ -69,6 +69,12 @@ export const performance = route({
       }),
       min_yw: ywBound('Earliest start week'),
       max_yw: ywBound('Latest start week'),
+      ended_from: ywBound('Earliest week that it ended in'),
+      ended_to: ywBound('Latest week that it ended in'),
+      group: Type.Enum([...RESULT_GROUPS], {
+        description: 'Only those that /results adds up in one group: that of `key`',
+      }),
+      key: text(200, 'With `group`: its `key` in /results; left out for those that have none'),
       max_events: MaxEvents,
       ...paging(PERFORMANCE_COLUMNS),
     }),

@@ -2,7 +2,7 @@
 import { ywOf } from '@promo/retail/weeks';
 import type { Analysis } from './analysis.ts';
 import { countOfWeek, isCounted } from './event-counts.ts';
-import { isFree, ordinalOf, startOf, weeksOf } from './event-table.ts';
+import { endOf, isFree, ordinalOf, startOf, weeksOf } from './event-table.ts';
 
 /** Which events to list. Bounds are on the start week as a number and need not be existing weeks. */
 export interface EventQuery {
@@ -10,13 +10,19 @@ export interface EventQuery {
   readonly tiers?: readonly string[] | undefined;
   readonly minYw?: number | undefined;
   readonly maxYw?: number | undefined;
+  /** Weeks that the event ends in, both included. */
+  readonly endedFrom?: number | undefined;
+  readonly endedTo?: number | undefined;
   /** Longer runs are left out. */
   readonly maxWeeks?: number | undefined;
   readonly maxEvents?: number | undefined;
 }
 
+/** What else an event must be. */
+type Condition = (event: number) => boolean;
+
 /** Numbers of the events that a query asks for, newest first, then by SKU; `maxEvents` cuts last. */
-export function selectEvents(analysis: Analysis, query: EventQuery): number[] {
+export function selectEvents(analysis: Analysis, query: EventQuery, also?: Condition): number[] {
   const { order, grid } = analysis;
   const { minYw = 0, maxYw = Number.POSITIVE_INFINITY, maxEvents = Number.POSITIVE_INFINITY } = query;
   const matches = matcherOf(analysis, query);
@@ -29,7 +35,7 @@ export function selectEvents(analysis: Analysis, query: EventQuery): number[] {
     if (yw < minYw) break;
     if (yw > maxYw) continue;
     for (const event of events) {
-      if (!matches(event)) continue;
+      if (!matches(event) || also?.(event) === false) continue;
       if (selected.length >= maxEvents) return selected;
       selected.push(event);
     }
@@ -41,15 +47,16 @@ export function selectEvents(analysis: Analysis, query: EventQuery): number[] {
 const EVENTS_A_STEP = 5_000;
 
 /**
- * How many events a query asks for, were they not cut, in steps: one step where no category or tier is chosen, which was counted with
- * the analysis.
+ * How many events a query asks for, were they not cut, in steps: one step where weeks of the start alone are chosen, which was counted
+ * with the analysis.
  */
-export function* countEventsSteps(analysis: Analysis, query: EventQuery): Generator<void, number> {
+export function* countEventsSteps(analysis: Analysis, query: EventQuery, also?: Condition): Generator<void, number> {
   const { table, counts, lastWeek } = analysis;
   const { minYw = 0, maxYw = Number.POSITIVE_INFINITY, maxWeeks = Number.POSITIVE_INFINITY } = query;
   const within = Uint8Array.from({ length: lastWeek + 1 }, (_, t) => Number(ywOf(t) >= minYw && ywOf(t) <= maxYw));
   let count = 0;
-  if (!query.categories?.length && !query.tiers?.length && isCounted(maxWeeks)) {
+  const ends = query.endedFrom !== undefined || query.endedTo !== undefined;
+  if (!query.categories?.length && !query.tiers?.length && !ends && !also && isCounted(maxWeeks)) {
     for (let t = 0; t <= lastWeek; t++) if (within[t] === 1) count += countOfWeek(counts, t, maxWeeks);
     return count;
   }
@@ -57,18 +64,25 @@ export function* countEventsSteps(analysis: Analysis, query: EventQuery): Genera
   // As the table lies in memory: ten times as fast as newest first where there are millions.
   for (let event = 0; event < table.size; event++) {
     if (event % EVENTS_A_STEP === 0) yield;
-    if (!isFree(table, event) && within[startOf(table, event)] === 1 && matches(event)) count++;
+    if (!isFree(table, event) && within[startOf(table, event)] === 1 && matches(event)) {
+      if (also?.(event) !== false) count++;
+    }
   }
   return count;
 }
 
 /** Whether an event is one that a query asks for, its start aside. */
 function matcherOf({ catalog, table }: Analysis, query: EventQuery): (event: number) => boolean {
-  const { maxWeeks = Number.POSITIVE_INFINITY } = query;
+  const { maxWeeks = Number.POSITIVE_INFINITY, endedFrom = 0, endedTo = Number.POSITIVE_INFINITY } = query;
+  const ends = endedFrom > 0 || endedTo < Number.POSITIVE_INFINITY;
   const categories = chosen(catalog.categories, query.categories);
   const tiers = chosen(catalog.tiers, query.tiers);
   return (event) => {
     if (weeksOf(table, event) > maxWeeks) return false;
+    if (ends) {
+      const ended = ywOf(endOf(table, event));
+      if (ended < endedFrom || ended > endedTo) return false;
+    }
     const ordinal = ordinalOf(table, event);
     if (categories && categories[catalog.category[ordinal] as number] !== 1) return false;
     return !tiers || tiers[catalog.tier[ordinal] as number] === 1;

@@ -4,10 +4,10 @@ import type { ResultGroup } from '@promo/contracts/promo-analytics/words';
 import { round2 } from '@promo/retail/round';
 import { mondayOf, ywOf } from '@promo/retail/weeks';
 import type { Analysis } from '../events/analysis.ts';
-import { discountOf, mechanicOf } from '../events/event-table.ts';
+import { discountOf, endOf, mechanicOf, ordinalOf, startOf } from '../events/event-table.ts';
 import { mechanicText } from '../facts/grid.ts';
 import type { Product } from '../facts/product.ts';
-import type { PlanOfSku } from './plan-of-sku.ts';
+import { type PlanOfSku, planOf } from './plan-of-sku.ts';
 
 export type Group = Pick<ResultRow, 'key' | 'name'>;
 
@@ -50,6 +50,26 @@ const GROUPS: { readonly [G in ResultGroup]: (ended: Ended) => Group } = {
 };
 
 export const groupOf = (group: ResultGroup, ended: Ended): Group => GROUPS[group](ended);
+
+/** One group of results, by the key that it has there; null is that of all without. */
+export interface OneGroup {
+  readonly group: ResultGroup;
+  readonly key: string | null;
+}
+
+/** Approved plans of a SKU. */
+export type PlansOf = (sku: string) => readonly PlanOfSku[];
+
+/** Whether an event is one of those that a group adds up. */
+export const isOf =
+  (analysis: Analysis, plansOf: PlansOf, { group, key }: OneGroup) =>
+  (event: number): boolean => {
+    const { table, catalog } = analysis;
+    const product = catalog.products[ordinalOf(table, event)] as Product;
+    const ended = endOf(table, event);
+    const plan = planOf(plansOf(product.sku), startOf(table, event), ended);
+    return groupOf(group, { analysis, event, product, plan, ended }).key === key;
+  };
 
 const months = new Map<number, string>();
 

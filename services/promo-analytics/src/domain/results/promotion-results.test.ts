@@ -1,7 +1,9 @@
-import type { ResultGroup } from '@promo/contracts/promo-analytics/words';
+import { EVENT_WEEKS, RESULT_GROUPS, type ResultGroup } from '@promo/contracts/promo-analytics/words';
 import { weekIndex } from '@promo/retail/weeks';
 import { describe, expect, it } from 'vitest';
 import { analysisOf, eventsOf, product, type Sale, weekly } from '../../../test/facts.ts';
+import { selectEvents } from '../events/select-events.ts';
+import { isOf } from './groups.ts';
 import type { PlanOfSku } from './plan-of-sku.ts';
 import { resultsOf } from './promotion-results.ts';
 
@@ -209,5 +211,14 @@ describe('results', () => {
     expect([totals.n_events, totals.previous.n_events]).toEqual([50_000, 50_000]);
     // Some 125 ms in a cold process on a busy machine.
     expect(used).toBeLessThan(1_000);
+  });
+
+  it.each(RESULT_GROUPS)('of each %s are of the promotions that /performance lists for it', (group) => {
+    const query = { endedFrom: 202501, endedTo: 202552, maxWeeks: EVENT_WEEKS.usual };
+    const plansOf = (sku: string) => PLANS[sku] ?? [];
+    const { rows } = results(group);
+    const listed = rows.map(({ key }) => selectEvents(analysis, query, isOf(analysis, plansOf, { group, key })).length);
+    expect(listed).toEqual(rows.map(({ n_events }) => n_events));
+    expect(listed.reduce((sum, n) => sum + n)).toBe(3);
   });
 });

@@ -8,8 +8,8 @@ import type { Analysis } from '../events/analysis.ts';
 import { eventMargins, eventUnits } from '../events/event-margins.ts';
 import { endOf, isAfterComplete, ordinalOf, revenueOf, startOf, weeksOf } from '../events/event-table.ts';
 import type { Product } from '../facts/product.ts';
-import { type Group, groupOf } from './groups.ts';
-import { type PlanOfSku, planOf } from './plan-of-sku.ts';
+import { type Group, groupOf, type PlansOf } from './groups.ts';
+import { planOf } from './plan-of-sku.ts';
 import { addEvent, emptySum, type Sum, sumOf, sumRow } from './sums.ts';
 
 interface Asked {
@@ -24,11 +24,7 @@ interface Results {
   readonly totals: ResultTotals;
 }
 
-export function resultsOf(
-  analysis: Analysis,
-  plansOf: (sku: string) => readonly PlanOfSku[],
-  { from, to, group }: Asked,
-): Results {
+export function resultsOf(analysis: Analysis, plansOf: PlansOf, { from, to, group }: Asked): Results {
   const { table, order, catalog } = analysis;
   const groups = new Map<string | null, { readonly group: Group; readonly now: Sum; readonly before: Sum }>();
 

@@ -7,11 +7,19 @@ import { runYielding } from '../../memory/yielding-steps.ts';
 const counted = new WeakMap<Analysis, LRUCache<string, Promise<number>>>();
 const COUNTS = 100;
 
-/** How many events a query asks for, were they not cut. */
-export function countEvents(analysis: Analysis, { maxEvents: _cut, ...query }: EventQuery): Promise<number> {
+/**
+ * How many events a query asks for, were they not cut.
+ *
+ * @param group what is asked for beside the query, by a name of its own
+ */
+export function countEvents(
+  analysis: Analysis,
+  { maxEvents: _cut, ...query }: EventQuery,
+  group: { readonly name: string; readonly has: (event: number) => boolean } | null,
+): Promise<number> {
   const counts = counted.getOrInsertComputed(analysis, () => new LRUCache({ max: COUNTS }));
-  const key = JSON.stringify(query);
-  const known = counts.get(key) ?? runYielding(countEventsSteps(analysis, query));
+  const key = JSON.stringify([query, group?.name]);
+  const known = counts.get(key) ?? runYielding(countEventsSteps(analysis, query, group?.has));
   counts.set(key, known);
   return known;
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { ListColumns, Paging } from '@promo/contracts/lists';
 import { HISTORY_COLUMNS, type HistoryEvent } from '@promo/contracts/promo-analytics/history-event';
 import { PERFORMANCE_COLUMNS, type PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
@@ -13,6 +13,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { eventRow, performanceRow } from '../../domain/events/rows.ts';
 import { type EventQuery, selectEvents } from '../../domain/events/select-events.ts';
+import { isOf, type OneGroup } from '../../domain/results/groups.ts';
 import { asOfYw } from '../../domain/skus/snapshot.ts';
 import type { Facts } from '../../memory/facts.ts';
 import { countEvents } from './count-events.ts';
@@ -43,6 +44,8 @@ const COMPRESSED_FROM = 50;
 
 interface Asked {
   readonly filter: EventQuery;
+  /** Only events of that group of the results. */
+  readonly group?: OneGroup | undefined;
   readonly paging: Paging;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -58,10 +61,13 @@ export function promotionRoutes(serve: Serve, context: Context): void {
     return answer(HISTORY, { filter, paging, request, reply });
   });
 
-  serve(routes.performance, ({ query, request, reply }) => {
-    const { category: categories, tier: tiers, min_yw: minYw, max_yw: maxYw, max_weeks, max_events, ...paging } = query;
-    const filter = { categories, tiers, minYw, maxYw, maxWeeks: max_weeks, maxEvents: max_events };
-    return answer(PERFORMANCE, { filter, paging, request, reply });
+  serve(routes.performance, async ({ query, request, reply }) => {
+    const { category: categories, tier: tiers, min_yw: minYw, max_yw: maxYw, max_weeks, max_events, ...more } = query;
+    const { ended_from: endedFrom, ended_to: endedTo, group: by, key = '', ...paging } = more;
+    const filter = { categories, tiers, minYw, maxYw, endedFrom, endedTo, maxWeeks: max_weeks, maxEvents: max_events };
+    const group = by && { group: by, key: key === '' ? null : key };
+    if (group) await context.plans.refresh();
+    return answer(PERFORMANCE, { filter, group, paging, request, reply });
   });
 }
 
@@ -69,26 +75,33 @@ export function promotionRoutes(serve: Serve, context: Context): void {
  * Answers a list of events with the state of the data: 304 to a caller who has that state already, a file, or JSON put
  * together from events that are written once for each data version. Compressed bodies are kept.
  */
-function eventAnswers({ facts, now }: Context) {
+function eventAnswers({ facts, plans, now }: Context) {
+  /** Versions of plans are counted by each replica for itself. */
+  const replica = randomUUID();
   const preserialised = createPreserialisedEvents(() => facts.current);
   const compressed = createGzipCache();
 
   return async function answer<Row>(list: Columned<Row>, asked: Asked): Promise<Raw | Download | typeof NOT_MODIFIED> {
-    const { filter, paging, request, reply } = asked;
+    const { filter, group, paging, request, reply } = asked;
     const { current } = facts;
     const as_of_yw = asOfYw(current.analysis, weekOf(dateAt(now())));
     const { version: data_version, import_id } = current.manifest;
     // The import too, since after a restore another one makes the same version; and what proposals say beside all imports.
     const state = [data_version, import_id, current.fundingTag, as_of_yw];
-    const key = JSON.stringify([...state, list.name, filter, paging]);
+    const among = group ? [group, replica, plans.version()] : [];
+    const key = JSON.stringify([...state, list.name, filter, paging, ...among]);
     const tag = `${data_version}-${as_of_yw}-${createHash('sha256').update(key).digest('base64url').slice(0, 10)}`;
     reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', `"${tag}"`);
     const known = request.headers['if-none-match'];
     if (known === '*' || known?.includes(tag)) return NOT_MODIFIED;
 
-    const events = selectEvents(current.analysis, filter);
+    const has = group && isOf(current.analysis, plans.of, group);
+    const events = selectEvents(current.analysis, filter, has);
     countRows(reply, events.length);
-    if (events.length === filter.maxEvents) reply.header('x-total-events', await countEvents(current.analysis, filter));
+    if (events.length === filter.maxEvents) {
+      const counted = has ? { name: JSON.stringify(among), has } : null;
+      reply.header('x-total-events', await countEvents(current.analysis, filter, counted));
+    }
     const { format = 'json', limit = events.length } = paging;
     if (format !== 'json') {
       const rows = events.map((event) => list.row(current, event));

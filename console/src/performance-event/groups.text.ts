@@ -1,0 +1,23 @@
+import type { ResultGroup } from '@promo/contracts/promo-analytics/words';
+
+/** By what results are grouped, and promotions looked at. */
+export const groups = {
+  hr: {
+    category: 'Kategorija',
+    mechanic: 'Mehanika akcije',
+    depth: 'Dubina popusta',
+    supplier: 'Dobavljač',
+    source: 'Izvor',
+    planner: 'Planer',
+    month: 'Mjesec',
+  },
+  en: {
+    category: 'Category',
+    mechanic: 'Mechanic',
+    depth: 'Depth',
+    supplier: 'Supplier',
+    source: 'Source',
+    planner: 'Planner',
+    month: 'Month',
+  },
+} as const satisfies Record<string, Readonly<Record<ResultGroup, string>>>;
