@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { api, pageOf } from './browser.ts';
+import { api, pageOf, tokenOf } from './browser.ts';
 import { openBrowser } from './open-browser.ts';
 
 let browser: Browser;
@@ -71,9 +71,26 @@ test('a workbook is not sent at all, and what to do is said', async () => {
   await page.goto('/imports?dataset=sales');
   await page.getByRole('radio', { name: /Prodaja/, checked: true }).waitFor();
   await choose(page, 'prodaja.csv', Buffer.from('PK\x03\x04not a CSV'));
-  await page.getByText('Ovo je Excelova datoteka, a prima se CSV').waitFor();
+  await page.getByText('Ovo je Excelova datoteka, a prima se CSV ili Parquet').waitFor();
   await page.getByText(/CSV UTF-8/).waitFor();
   expect(sent).toEqual([]);
+  await page.context().close();
+});
+
+test('an export as Parquet is taken back as it is', async () => {
+  const page = await pageOf(browser, 'Admin');
+  await page.goto('/imports?dataset=products');
+  const token = `Bearer ${await tokenOf('Admin')}`;
+  const file = await page.request.get('/api/promo/exports/products?format=parquet', {
+    headers: { authorization: token },
+  });
+  const types: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') types.push(request.headers()['content-type']);
+  });
+  await choose(page, 'artikli.parquet', await file.body());
+  await page.getByText('Sve je već upisano: datoteka ne mijenja ništa.').waitFor();
+  expect(types).toEqual(['application/vnd.apache.parquet']);
   await page.context().close();
 });
 
@@ -159,7 +176,7 @@ test('new-product records come in by file too', async () => {
   const page = await pageOf(browser, 'Nabava');
   await page.goto('/new-products?view=list');
   await page.getByRole('button', { name: 'Više radnji' }).click();
-  await page.getByRole('menuitem', { name: 'Uvezi iz CSV-a' }).click();
+  await page.getByRole('menuitem', { name: 'Uvezi iz datoteke' }).click();
   await choose(page, 'novi.csv', `sku;name;channels;ean\n${sku};Novi čaj;retail webshop;\n${sku}-X;Loš;retail;12\n`);
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('row', { name: /3 ean 12 mora imati 8 do 14 znamenki/ }).waitFor();

@@ -16,11 +16,13 @@ interface Props {
   readonly stale: readonly string[];
 }
 
-/** Brings a CSV file in: chosen or dropped, checked without writing, then imported. */
+/** Brings a CSV or Parquet file in: chosen or dropped, checked without writing, then imported. */
 export function ImportFile({ path, stale }: Props) {
   const words = useText(text);
-  const { file, stage, choose, run, breakOff, restart } = useImport({ path, stale });
+  const { file, isParquet, stage, choose, run, breakOff, restart } = useImport({ path, stale });
   const busy = stage.at === 'checking' || stage.at === 'importing';
+  // of Parquet no lines can be cut out
+  const lines = isParquet ? undefined : (file ?? undefined);
   const rows = stage.at === 'checked' ? stage.report.inserted + stage.report.updated : 0;
   return (
     <Stack gap="sm">
@@ -48,8 +50,8 @@ export function ImportFile({ path, stale }: Props) {
         {busy && <Sending stage={stage} onBreakOff={breakOff} />}
         <Outcome stage={stage} />
       </div>
-      {stage.at === 'checked' && file && <Report report={stage.report} check={stage.report} file={file} />}
-      {stage.at === 'done' && file && <Report report={stage.report} check={stage.check} file={file} />}
+      {stage.at === 'checked' && <Report report={stage.report} check={stage.report} file={lines} />}
+      {stage.at === 'done' && <Report report={stage.report} check={stage.check} file={lines} />}
     </Stack>
   );
 }
@@ -84,7 +86,7 @@ function DropArea({ onFile }: { onFile: (file: File) => void }) {
       <Text size="sm">
         {words.drop} {words.or}
       </Text>
-      <FileButton accept=".csv,.txt,.tsv,text/csv" onChange={(file) => file && onFile(file)}>
+      <FileButton accept=".csv,.txt,.tsv,.parquet,text/csv" onChange={(file) => file && onFile(file)}>
         {(props) => <Button {...props}>{words.choose}</Button>}
       </FileButton>
     </div>

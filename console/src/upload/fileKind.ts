@@ -1,17 +1,19 @@
 /** What a file is by its first bytes, as far as it decides whether to send it at all. */
-type FileKind = 'empty' | 'excel' | 'text';
+export type FileKind = 'empty' | 'excel' | 'parquet' | 'text';
 
-const HEADS: readonly (readonly number[])[] = [
+const HEADS: readonly (readonly [FileKind, readonly number[]])[] = [
   // ZIP, which XLSX is
-  [0x50, 0x4b, 0x03, 0x04],
+  ['excel', [0x50, 0x4b, 0x03, 0x04]],
   // the container of XLS
-  [0xd0, 0xcf, 0x11, 0xe0],
+  ['excel', [0xd0, 0xcf, 0x11, 0xe0]],
+  // PAR1
+  ['parquet', [0x50, 0x41, 0x52, 0x31]],
 ];
 
 /** The kind of a file that begins with these bytes. */
 export function kindOf(head: Uint8Array): FileKind {
   if (head.length === 0) return 'empty';
-  return HEADS.some((magic) => magic.every((byte, i) => head[i] === byte)) ? 'excel' : 'text';
+  return HEADS.find(([, magic]) => magic.every((byte, i) => head[i] === byte))?.[0] ?? 'text';
 }
 
 export const kindOfFile = async (file: Blob): Promise<FileKind> =>

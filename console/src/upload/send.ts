@@ -1,4 +1,5 @@
 import type { ImportReport } from '@promo/contracts/imports';
+import { MEDIA_TYPES } from '@promo/contracts/route';
 import { urlOf } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
 import { bearer, signedOut } from '../api/token.ts';
@@ -8,6 +9,7 @@ import { fetchSentences } from '../wording/wording.ts';
 export type ImportPath = `/api/promo/imports/${string}` | '/api/npl/imports';
 
 interface Options {
+  readonly kind: 'text' | 'parquet';
   readonly dryRun: boolean;
   /** How many rejected rows the answer lists at most. */
   readonly maxRejections: number;
@@ -21,7 +23,7 @@ interface Options {
  * ApiError for a refusal, and the signal's reason when it was broken off.
  */
 export async function sendFile(path: ImportPath, file: Blob, options: Options): Promise<ImportReport> {
-  const { dryRun, maxRejections, signal, onProgress } = options;
+  const { kind, dryRun, maxRejections, signal, onProgress } = options;
   const token = await bearer();
   signal.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<ImportReport>();
@@ -30,7 +32,7 @@ export async function sendFile(path: ImportPath, file: Blob, options: Options): 
   signal.addEventListener('abort', breakOff);
   request.open('POST', urlOf(path, {}, { dry_run: dryRun, max_rejections: maxRejections }));
   if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
-  request.setRequestHeader('content-type', 'text/csv');
+  request.setRequestHeader('content-type', MEDIA_TYPES[kind === 'parquet' ? 'parquet' : 'csv']);
   request.responseType = 'json';
   request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total);
   request.onload = () => {

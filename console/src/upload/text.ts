@@ -3,7 +3,7 @@ import { enCount, hrCount, messages } from '../i18n/messages.ts';
 /** Texts of bringing one file in. */
 export const text = messages({
   hr: {
-    drop: 'Dovucite CSV datoteku ovamo',
+    drop: 'Dovucite datoteku CSV ili Parquet ovamo',
     or: 'ili',
     choose: 'Odaberi datoteku',
     another: 'Druga datoteka',
@@ -29,7 +29,7 @@ export const text = messages({
     rejected: 'Odbijeno',
     rejectedRows: (n: number) => hrCount(n, 'odbijen redak', 'odbijena retka', 'odbijenih redaka'),
     first: (n: number) => `Prikazano je prvih ${n}.`,
-    rejectedHint: 'Odbijeni redci ne zaustavljaju ostale. Preuzmite ih, ispravite i uvezite samo tu datoteku.',
+    rejectedHint: 'Odbijeni redci ne zaustavljaju ostale. Ispravite ih i uvezite samo njih.',
     line: 'Redak',
     column: 'Stupac',
     value: 'Vrijednost',
@@ -38,7 +38,7 @@ export const text = messages({
     downloadReasons: 'Preuzmi popis grešaka',
     wholeRow: 'cijeli redak',
     refused: 'Datoteka nije primljena',
-    xlsxTitle: 'Ovo je Excelova datoteka, a prima se CSV',
+    xlsxTitle: 'Ovo je Excelova datoteka, a prima se CSV ili Parquet',
     xlsx: [
       'Otvorite je u Excelu.',
       'Datoteka → Spremi kao → vrsta „CSV UTF-8 (razgraničeno zarezom)”.',
@@ -52,7 +52,7 @@ export const text = messages({
       shown < all ? `Prvih ${hrCount(shown, 'redak', 'retka', 'redaka')} od ${all}` : 'Redci',
   },
   en: {
-    drop: 'Drop a CSV file here',
+    drop: 'Drop a CSV or Parquet file here',
     or: 'or',
     choose: 'Choose a file',
     another: 'Another file',
@@ -78,7 +78,7 @@ export const text = messages({
     rejected: 'Rejected',
     rejectedRows: (n: number) => enCount(n, 'rejected row', 'rejected rows'),
     first: (n: number) => `The first ${n} are shown.`,
-    rejectedHint: 'Rejected rows do not stop the others. Download them, mend them, and import that file alone.',
+    rejectedHint: 'Rejected rows do not stop the others. Mend them and import them alone.',
     line: 'Line',
     column: 'Column',
     value: 'Value',
@@ -87,7 +87,7 @@ export const text = messages({
     downloadReasons: 'Download the list of faults',
     wholeRow: 'the whole row',
     refused: 'The file was not taken',
-    xlsxTitle: 'This is an Excel file; CSV is taken',
+    xlsxTitle: 'This is an Excel file; CSV and Parquet are taken',
     xlsx: [
       'Open it in Excel.',
       'File → Save as → type “CSV UTF-8 (Comma delimited)”.',

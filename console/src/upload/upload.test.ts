@@ -55,6 +55,7 @@ test.each([
   [[0xd0, 0xcf, 0x11, 0xe0], 'excel'],
   [[0x73, 0x6b, 0x75], 'text'],
   [[0x50], 'text'],
+  [[0x50, 0x41, 0x52, 0x31, 0x15], 'parquet'],
 ])('a file that begins with %j is %s', (head, kind) => {
   expect(kindOf(Uint8Array.from(head))).toBe(kind);
 });

@@ -28,17 +28,23 @@ interface Options {
 export function useImport({ path, stale }: Options) {
   const queries = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
+  const [isParquet, setParquet] = useState(false);
   const [stage, setStage] = useState<Stage>({ at: 'choose' });
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  const send = async (chosen: File, at: 'checking' | 'importing'): Promise<ImportReport | null> => {
+  const send = async (
+    chosen: File,
+    kind: 'text' | 'parquet',
+    at: 'checking' | 'importing',
+  ): Promise<ImportReport | null> => {
     running.current?.abort();
     const control = new AbortController();
     running.current = control;
     setStage({ at, share: 0 });
     try {
       return await sendFile(path, chosen, {
+        kind,
         dryRun: at === 'checking',
         maxRejections: at === 'checking' ? LISTED.check : LISTED.import,
         signal: control.signal,
@@ -55,20 +61,22 @@ export function useImport({ path, stale }: Options) {
   const choose = async (chosen: File) => {
     setFile(chosen);
     const kind = await kindOfFile(chosen);
-    if (kind !== 'text') return setStage({ at: kind });
-    const report = await send(chosen, 'checking');
+    if (kind === 'excel' || kind === 'empty') return setStage({ at: kind });
+    setParquet(kind === 'parquet');
+    const report = await send(chosen, kind, 'checking');
     if (report) setStage({ at: 'checked', report });
   };
   const run = async () => {
     if (!file || stage.at !== 'checked') return;
     const check = stage.report;
-    const report = await send(file, 'importing');
+    const report = await send(file, isParquet ? 'parquet' : 'text', 'importing');
     if (!report) return;
     setStage({ at: 'done', report, check });
     await refresh(queries, ...stale);
   };
   return {
     file,
+    isParquet,
     stage,
     choose,
     run,

@@ -4,7 +4,7 @@ import { type Page, view } from '../page.ts';
 
 export const auditPage: Page = {
   path: '/audit-log',
-  title: messages({ hr: { title: 'Dnevnik brisanja' }, en: { title: 'Audit log' } }),
+  title: messages({ hr: { title: 'Obrisano i vraćeno' }, en: { title: 'Deleted and restored' } }),
   icon: IconHistory,
   section: 'audit_log',
   views: [view('/audit-log', 'rows', () => import('./AuditPage.tsx'))],

@@ -2,7 +2,7 @@ import { messages } from '../../i18n/messages.ts';
 
 export const text = messages({
   hr: {
-    title: 'Dnevnik brisanja',
+    title: 'Obrisano i vraćeno',
     hint: 'Obrisani i vraćeni prijedlozi: tko, kada, kakvi su bili i što je o njima zadnje odlučeno.',
     at: 'Kada',
     by: 'Tko',
@@ -21,7 +21,7 @@ export const text = messages({
     decisions: { approve: 'odobreno', reject: 'odbijeno', request_revision: 'vraćeno na doradu' },
   },
   en: {
-    title: 'Audit log',
+    title: 'Deleted and restored',
     hint: 'Proposals that were deleted or restored: by whom, when, what they were, and what was last decided on them.',
     at: 'When',
     by: 'By',

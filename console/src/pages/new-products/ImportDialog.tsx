@@ -3,7 +3,7 @@ import { useText } from '../../i18n/messages.ts';
 import { ImportFile } from '../../upload/ImportFile.tsx';
 import { text } from './text.ts';
 
-/** New-product records from a CSV file. */
+/** New-product records from a CSV or Parquet file. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const words = useText(text);
   return (

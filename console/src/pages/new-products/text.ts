@@ -17,8 +17,8 @@ export const text = messages({
     allChannels: 'Svi kanali',
     checkNow: 'Provjera narudžbi',
     toOrder: 'Što naručiti sada',
-    importCsv: 'Uvezi iz CSV-a',
-    importTitle: 'Uvoz novih artikala iz CSV-a',
+    importCsv: 'Uvezi iz datoteke',
+    importTitle: 'Uvoz novih artikala iz datoteke',
     importHint:
       'Nova šifra postaje skica; kod poznate šifre stupci datoteke mijenjaju njezina polja. Izvoz popisa može se urediti i ponovno uvesti. Obavezni su sku i name.',
 
@@ -63,8 +63,8 @@ export const text = messages({
     allChannels: 'All channels',
     checkNow: 'Order check',
     toOrder: 'What to order now',
-    importCsv: 'Import from CSV',
-    importTitle: 'Import new products from CSV',
+    importCsv: 'Import from a file',
+    importTitle: 'Import new products from a file',
     importHint:
       'A new code becomes a draft; of a known one the file’s columns overwrite its fields. An export of the list can be edited and imported again. sku and name are required.',
 

@@ -54,7 +54,7 @@ export function QuestionForm({ again, asking, onAsk }: Props) {
   };
   const whole = (key: keyof typeof values, label: string, { min, max }: Bounds, placeholder?: string) => (
     <NumberField
-      w={{ base: 'calc(50% - 5px)', xs: 135 }}
+      w={{ base: 'calc(50% - 5px)', xs: key === 'min_gain' ? 175 : 135 }}
       label={label}
       placeholder={placeholder}
       value={values[key]}
@@ -96,7 +96,7 @@ export function QuestionForm({ again, asking, onAsk }: Props) {
         clearable
       />
       <Checkbox
-        w={{ base: '100%', xs: 300 }}
+        w={{ base: '100%', xs: 440 }}
         label={words.usualFunding}
         description={words.usualFundingHint}
         checked={usualFunding}

@@ -74,7 +74,7 @@ export const performance = route({
       group: Type.Enum([...RESULT_GROUPS], {
         description: 'Only those that /results adds up in one group: that of `key`',
       }),
-      key: text(200, 'With `group`: its `key` in /results; left out for those that have none'),
+      key: text(LONGEST.productName, 'With `group`: its `key` in /results; left out for those that have none'),
       max_events: MaxEvents,
       ...paging(PERFORMANCE_COLUMNS),
     }),
