@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { withRetry } from '@promo/mongo/retry';
-import { type AnyBulkWriteOperation, BSON, type Collection } from 'mongodb';
+import { type AnyBulkWriteOperation, BSON, type Collection, type Filter } from 'mongodb';
 import type { Part } from './parts.ts';
 import type { Stage } from './stages.ts';
 
@@ -26,12 +26,11 @@ export function partWriter<P extends Part>(parts: Collection<P>): PartWriter<P> 
     waiting = [];
     bytes = 0;
     if (operations.length === 0) return;
-    // Each part has an id of its own, so that a repeat after a lost answer changes nothing.
     await withRetry(() => parts.bulkWrite(operations, { ordered: false }));
   };
   return {
-    add: async ({ _id: import_id, opened_at: created_at }, content) => {
-      const part = { _id: randomUUID() as string, created_at, import_id, ...content };
+    add: async (stage, content) => {
+      const part = partOf(stage, content);
       waiting.push(part);
       bytes += BSON.calculateObjectSize(part);
       if (bytes > WRITE_BYTES) await flush();
@@ -47,8 +46,15 @@ export async function insertPart<P extends Part>(
   stage: Stage,
   content: Content<P>,
 ): Promise<string> {
-  const writer = partWriter(parts);
-  const id = await writer.add(stage, content);
-  await writer.flush();
-  return id;
+  const part = partOf(stage, content);
+  await withRetry(() => parts.replaceOne({ _id: part._id } as Filter<P>, part as unknown as P, { upsert: true }));
+  return part._id;
 }
+
+// An id of its own, so that writing it again after a lost answer changes nothing.
+const partOf = ({ _id: import_id, opened_at: created_at }: Stage, content: object): Part => ({
+  _id: randomUUID(),
+  created_at,
+  import_id,
+  ...content,
+});
