@@ -119,7 +119,7 @@ export const importInto = <const D extends string>(dataset: D) =>
     section: 'data_import',
     summary: `Import ${dataset} from a CSV or Parquet file`,
     description:
-      'Streamed, and in force as a whole when it is answered. A row that cannot be taken is reported with line, column, value and reason, and stops no other; the same file again changes nothing. Of Parquet, told by its first bytes, at most 1 GiB, uncompressed or Snappy, with columns of the same names; line 2 is its first row.',
+      'Streamed, and in force as a whole when it is answered. A row that cannot be taken is reported with line, column, value and reason, and stops no other; the same file again changes nothing. Of Parquet, told by its first bytes, at most 1 GiB, uncompressed, Snappy, zstd, gzip or Brotli, with columns of the same names; line 2 is its first row.',
     consumes: 'text/csv',
     query: ImportQuery,
     status: 200,

@@ -1,9 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { zstdCompressSync } from 'node:zlib';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openUpload } from './parquet.ts';
+import { CODECS } from './parquet-codecs.ts';
 import { parquetAsCsv } from './parquet-rows.ts';
 
 let folder: string;
@@ -39,6 +41,29 @@ test('a long file comes a row group at a time, in order', async () => {
   const lines = groups.join('').trimEnd().split('\n');
   expect(lines).toHaveLength(5000);
   expect([lines[0], lines[2048], lines[4999]]).toEqual(['0,202601,0', '2048,202601,4', '4999,202601,1']);
+});
+
+test.each(['uncompressed', 'snappy', 'zstd', 'gzip', 'brotli'])(
+  'a file that is packed by %s is read',
+  async (codec) => {
+    const query =
+      "SELECT 'KAVA-' || range AS sku, range * 0.5::DOUBLE AS qty, DATE '2026-11-21' AS day FROM range(2000)";
+    const [, ...pieces] = await written(query, `, COMPRESSION ${codec}`);
+    const lines = pieces.join('').trimEnd().split('\n');
+    expect([lines.length, lines[0], lines[1999]]).toEqual([
+      30_000,
+      'KAVA-0,0,2026-11-21',
+      'KAVA-1999,999.5,2026-11-21',
+    ]);
+  },
+);
+
+test('a page is unpacked to what it says it holds at most, and not to what fills the memory', () => {
+  const { ZSTD, SNAPPY } = CODECS;
+  const packed = zstdCompressSync(Buffer.alloc(1024 ** 2));
+  expect(ZSTD?.(packed, 1024 ** 2)).toHaveLength(1024 ** 2);
+  expect(() => ZSTD?.(packed, 1000)).toThrow('larger than 1000 bytes');
+  expect(() => SNAPPY?.(packed, 2 ** 31 - 1)).toThrow('a page is larger than 128 MiB');
 });
 
 test('an upload is CSV as it came, however small its pieces, or Parquet up to a bound', async () => {

@@ -1,13 +1,14 @@
 import { guard } from '@promo/csv/text';
 import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects, parquetSchema } from 'hyparquet';
+import { CODECS } from './parquet-codecs.ts';
 
 /** So many rows are held at once, also of a longer row group, of which pages before them are passed over unread. */
 const ROWS = 50_000;
 
 /**
  * A Parquet file as the CSV that imports read, some rows at a time, so that they go through the same validation, report and
- * warnings; line 2 is its first row. Columns are found by their names, as in a CSV. Uncompressed and Snappy, which most writers use
- * unless told otherwise. Throws for a file that is none.
+ * warnings; line 2 is its first row. Columns are found by their names, as in a CSV. Uncompressed, or as CODECS
+ * has it. Throws for a file that is none.
  */
 export async function* parquetAsCsv(path: string): AsyncGenerator<string> {
   const file = await asyncBufferFromFile(path);
@@ -19,7 +20,7 @@ export async function* parquetAsCsv(path: string): AsyncGenerator<string> {
     const last = first + Number(num_rows);
     for (let rowStart = first; rowStart < last; rowStart += ROWS) {
       const rowEnd = Math.min(rowStart + ROWS, last);
-      const rows = await parquetReadObjects({ file, metadata, rowStart, rowEnd });
+      const rows = await parquetReadObjects({ file, metadata, rowStart, rowEnd, compressors: CODECS });
       yield rows.map((row) => lineOf(columns.map((column) => row[column]))).join('');
     }
     first = last;
