@@ -50,11 +50,7 @@ test.each(['uncompressed', 'snappy', 'zstd', 'gzip', 'brotli'])(
       "SELECT 'KAVA-' || range AS sku, range * 0.5::DOUBLE AS qty, DATE '2026-11-21' AS day FROM range(2000)";
     const [, ...pieces] = await written(query, `, COMPRESSION ${codec}`);
     const lines = pieces.join('').trimEnd().split('\n');
-    expect([lines.length, lines[0], lines[1999]]).toEqual([
-      30_000,
-      'KAVA-0,0,2026-11-21',
-      'KAVA-1999,999.5,2026-11-21',
-    ]);
+    expect([lines.length, lines[0], lines[1999]]).toEqual([2000, 'KAVA-0,0,2026-11-21', 'KAVA-1999,999.5,2026-11-21']);
   },
 );
 
