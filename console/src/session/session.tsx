@@ -107,6 +107,13 @@ export function useMe(): Me {
   return state.me;
 }
 
+/** What the gateway tells every browser, for what the shell shows. */
+export function useSettings(): Settings {
+  const { state } = useEntrance();
+  if (state.at !== 'signed-in') throw new Error('nobody has come in');
+  return state.settings;
+}
+
 /** Whether the caller holds a section: `const may = useMay(); may('promo_plan')`. What they may not do is not offered. */
 export function useMay(): (section: Section) => boolean {
   const { sections } = useMe();

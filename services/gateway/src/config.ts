@@ -6,6 +6,7 @@ import type { Message } from '@promo/contracts/messages/message';
 import { ConfigError, parseEnv } from '@promo/runtime/env';
 import { tlsRequired } from '@promo/runtime/tls';
 import { type Static, Type } from 'typebox';
+import { schoolBreakFaults } from './school-breaks.ts';
 
 const Port = (description: string, fallback?: number) =>
   Type.Integer({ minimum: 0, maximum: 65_535, description, ...(fallback !== undefined && { default: fallback }) });
@@ -73,6 +74,12 @@ export const Config = Type.Object({
       description: 'Origins of other pages that may use the API, separated by commas',
     }),
   ),
+  SCHOOL_BREAKS: Type.Optional(
+    Type.String({
+      description:
+        'School breaks that the calendar shows beside those it knows, name:first/last day, separated by commas',
+    }),
+  ),
   CONSOLE_DIR: Type.String({
     default: fileURLToPath(new URL('../../../console/dist', import.meta.url)),
     description: 'The built console; not served where there is none',
@@ -104,6 +111,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const faults = [
     ...(config.AUTH_MODE === 'oidc' ? oidcFaults(config) : []),
     config.AUTH_MODE === 'demo' && config.NODE_ENV === 'production' && 'AUTH_MODE demo is refused in production',
+    ...schoolBreakFaults(config.SCHOOL_BREAKS),
     !isEd25519(config.IDENTITY_PRIVATE_KEY) && 'IDENTITY_PRIVATE_KEY is not an Ed25519 private key in PKCS8 PEM',
   ].filter((fault) => fault !== false);
   if (faults.length > 0) throw new ConfigError(`The environment is not right:\n  ${faults.join('\n  ')}`);

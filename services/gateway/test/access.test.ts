@@ -163,6 +163,7 @@ test('who asks is told what they hold', async () => {
     client_id: null,
     scopes: null,
     audience: null,
+    school_breaks: [],
   });
 });
 

@@ -55,6 +55,7 @@ describe('with a real OpenID provider', () => {
       client_id: CLIENT_ID,
       scopes: 'openid profile',
       audience: AUDIENCE,
+      school_breaks: [],
     });
     expect((await raw(gateway.url, 'POST', '/auth/demo-login')).status).toBe(404);
     const document = JSON.parse((await raw(gateway.url, 'GET', '/openapi.json')).body);

@@ -9,6 +9,7 @@ import { createLogger } from '@promo/runtime/logger';
 import { describe, expect, test } from 'vitest';
 import { useGuard } from '../src/auth/guard.ts';
 import { readConfig } from '../src/config.ts';
+import { schoolBreaksOf } from '../src/school-breaks.ts';
 import { bearer, gatewayConfig, identityKeys, login, raw, silent, startGateway, startUpstream } from './harness.ts';
 
 const { privatePem, publicPem } = identityKeys();
@@ -28,6 +29,18 @@ describe('the environment', () => {
     expect(readConfig(good)).toMatchObject({ HOST: '127.0.0.1', PORT: 8080, DRAIN_MS: 4000, LOG_LEVEL: 'info' });
   });
 
+  test('tells school breaks', () => {
+    expect(schoolBreaksOf(undefined)).toEqual([]);
+    const { SCHOOL_BREAKS } = readConfig({
+      ...good,
+      SCHOOL_BREAKS: 'winter:2030-12-24/2031-01-08, spring:2031-04-10/2031-04-18',
+    });
+    expect(schoolBreaksOf(SCHOOL_BREAKS)).toEqual([
+      { name: 'winter', from: '2030-12-24', to: '2031-01-08' },
+      { name: 'spring', from: '2031-04-10', to: '2031-04-18' },
+    ]);
+  });
+
   test('may hold the key on one line', () => {
     expect(() => readConfig({ ...good, IDENTITY_PRIVATE_KEY: privatePem.replaceAll('\n', '\\n') })).not.toThrow();
   });
@@ -43,6 +56,13 @@ describe('the environment', () => {
     ['an address with a path', { PROMO_ANALYTICS_URL: 'http://a/b' }, /PROMO_ANALYTICS_URL/],
     ['no address of a service', { PROMO_PROPOSALS_URL: undefined }, /PROMO_PROPOSALS_URL is not set/],
     ['a port that is none', { PORT: '99999' }, /PORT/],
+    ['a break of no name', { SCHOOL_BREAKS: 'ljeto:2030-06-20/2030-08-31' }, /SCHOOL_BREAKS has "ljeto:/],
+    ['a break that ends first', { SCHOOL_BREAKS: 'summer:2030-08-31/2030-06-20' }, /SCHOOL_BREAKS has "summer:/],
+    [
+      'a day that is none',
+      { SCHOOL_BREAKS: 'summer:2030-06-20/2030-08-31, winter:2030-12-24/2031-02-30' },
+      /SCHOOL_BREAKS has "winter:2030-12-24\/2031-02-30"/,
+    ],
   ])('is refused with %s, without repeating a value', (_name, wrong, message) => {
     expect(() => readConfig({ ...good, ...wrong })).toThrow(message);
     expect(() => readConfig({ ...good, ...wrong })).not.toThrow(/hunter2/);

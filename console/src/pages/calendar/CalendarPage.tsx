@@ -10,7 +10,7 @@ import { daysOfWeeks } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { useConflicts } from '../../plan/conflicts.ts';
 import { useResults } from '../../plan/result/results.ts';
-import { useMay } from '../../session/session.tsx';
+import { useMay, useSettings } from '../../session/session.tsx';
 import { ExportButton } from '../../ui/download.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useFilters } from '../../ui/filters.ts';
@@ -22,6 +22,7 @@ import { SavedViews } from '../../views/SavedViews.tsx';
 import { ConflictList } from './ConflictList.tsx';
 import { Filters } from './Filters.tsx';
 import { FILTERS, isScheduled, isSeen, shownStatuses, windowOf } from './filters.ts';
+import { breaksKnownUntil, schoolBreaks } from './holidays.ts';
 import { Legend } from './Legend.tsx';
 import { OverlapList } from './OverlapList.tsx';
 import { Stats } from './Stats.tsx';
@@ -35,6 +36,9 @@ export default function CalendarPage() {
   const [, navigate] = useLocation();
   const [filters, setFilters] = useFilters(FILTERS);
   const window = useMemo(() => windowOf(filters.from, filters.weeks), [filters]);
+  const settings = useSettings();
+  const breaks = useMemo(() => schoolBreaks(settings.school_breaks), [settings]);
+  const knownUntil = breaksKnownUntil(breaks);
   const [marked, setMarked] = useState<readonly number[]>([]);
   // all of them: conflicts name proposals beyond the filters, and going through the weeks asks for nothing more
   const calendar = useQuery(read('GET /api/promo/calendar'));
@@ -102,12 +106,18 @@ export default function CalendarPage() {
             ) : (
               <>
                 <Stats window={window} source={filters.source} status={status} />
-                <Legend status={filters.status} counts={counts} onChange={(next) => setFilters({ status: next })} />
+                <Legend
+                  status={filters.status}
+                  counts={counts}
+                  onChange={(next) => setFilters({ status: next })}
+                  breaksKnownUntil={knownUntil < daysOfWeeks(window.from, window.to).to ? knownUntil : null}
+                />
                 {seen.length === 0 ? (
                   <EmptyState title={words.empty} hint={words.emptyHint} />
                 ) : (
                   <Timeline
                     window={window}
+                    breaks={breaks}
                     entries={seen}
                     group={filters.group}
                     conflicts={open}

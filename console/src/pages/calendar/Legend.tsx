@@ -1,5 +1,6 @@
-import { Group, UnstyledButton } from '@mantine/core';
+import { Group, Text, UnstyledButton } from '@mantine/core';
 import { type ProposalStatus, STATUSES_BY_LIFE } from '@promo/contracts/promo-proposals/words';
+import { day } from '../../format/dates.ts';
 import { useText } from '../../i18n/messages.ts';
 import { HUES } from '../../plan/hues.ts';
 import { statusText } from '../../wording/proposals.text.ts';
@@ -12,10 +13,12 @@ interface Props {
   /** How many there are of each in the weeks in view, shown or not. */
   readonly counts: ReadonlyMap<ProposalStatus, number>;
   readonly onChange: (status: string[]) => void;
+  /** The day after which school breaks of the weeks in view are not known; null where they are. */
+  readonly breaksKnownUntil: string | null;
 }
 
 /** What the colours mean; pressing one shows or hides what it stands for. */
-export function Legend({ status, counts, onChange }: Props) {
+export function Legend({ status, counts, onChange, breaksKnownUntil }: Props) {
   const words = useText(text);
   const states = useText(statusText);
   const shown = shownStatuses(status);
@@ -40,6 +43,11 @@ export function Legend({ status, counts, onChange }: Props) {
         </span>
         {words.hasConflicts}
       </span>
+      {breaksKnownUntil && (
+        <Text component="span" size="sm" c="dimmed">
+          {words.breaksUnknown(day(breaksKnownUntil))}
+        </Text>
+      )}
     </Group>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holidaysBetween, schoolBreak } from './holidays.ts';
+import { breakBetween, breaksKnownUntil, holidaysBetween, schoolBreaks } from './holidays.ts';
 
 test.each<[year: number, sunday: string, monday: string, corpusChristi: string]>([
   [2024, '2024-03-31', '2024-04-01', '2024-05-30'],
@@ -30,5 +30,13 @@ test.each<[from: string, to: string, found: string | undefined]>([
   ['2026-08-31', '2026-09-06', 'summer'],
   ['2026-09-01', '2026-09-07', undefined],
 ])('the week from %s to %s has the break %s', (from, to, found) => {
-  expect(schoolBreak(from, to)).toBe(found);
+  expect(breakBetween(schoolBreaks([]), from, to)).toBe(found);
+});
+
+test('breaks that an operator adds count beside the known ones, and tell how far breaks are known', () => {
+  expect(breaksKnownUntil(schoolBreaks([]))).toBe('2026-08-31');
+  const breaks = schoolBreaks([{ name: 'winter', from: '2030-12-24', to: '2031-01-08' }]);
+  expect(breakBetween(breaks, '2031-01-06', '2031-01-12')).toBe('winter');
+  expect(breakBetween(breaks, '2026-03-30', '2026-04-05')).toBe('spring');
+  expect(breaksKnownUntil(breaks)).toBe('2031-01-08');
 });

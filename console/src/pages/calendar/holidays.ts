@@ -1,3 +1,4 @@
+import type { SchoolBreak } from '@promo/contracts/gateway/words';
 import { plainDay } from '../../format/dates.ts';
 
 /** What keeps shops shut, or families at home, in Croatia. */
@@ -28,13 +29,11 @@ export interface Holiday {
   readonly date: string;
 }
 
-export type BreakName = 'autumn' | 'winter' | 'spring' | 'summer';
-
 /**
- * When pupils have no lessons, first and last day; what follows is not known here. Sources: the minister's decision for
- * 2025/2026, NN 88/2025, 1222; for 2024/2025 the OpenHolidays data of Croatia. Each spring's decision adds a year.
+ * When pupils have no lessons, first and last day. Sources: the minister's decision for 2025/2026, NN 88/2025, 1222; for 2024/2025 the
+ * OpenHolidays data of Croatia. Each spring's decision adds a year; until it is here operators add it by SCHOOL_BREAKS of the gateway.
  */
-const SCHOOL_BREAKS: readonly [name: BreakName, from: string, to: string][] = [
+const KNOWN_BREAKS: readonly [name: SchoolBreak['name'], from: string, to: string][] = [
   ['autumn', '2024-10-31', '2024-11-01'],
   ['winter', '2024-12-23', '2025-01-06'],
   ['winter', '2025-02-24', '2025-02-28'],
@@ -81,6 +80,19 @@ function easterOf(year: number): number {
   return Date.UTC(year, Math.floor(days / 31) - 1, (days % 31) + 1);
 }
 
+/** The school breaks that are known here and those that were added, which go before. */
+export const schoolBreaks = (added: readonly SchoolBreak[]): SchoolBreak[] => [
+  ...added,
+  ...KNOWN_BREAKS.map(([name, from, to]) => ({ name, from, to })),
+];
+
 /** The school break that some of these days fall into; undefined where there is none. */
-export const schoolBreak = (from: string, to: string): BreakName | undefined =>
-  SCHOOL_BREAKS.find(([, first, last]) => first <= to && from <= last)?.[0];
+export const breakBetween = (
+  breaks: readonly SchoolBreak[],
+  from: string,
+  to: string,
+): SchoolBreak['name'] | undefined => breaks.find((one) => one.from <= to && from <= one.to)?.name;
+
+/** The last day of the last known break: when pupils are off after it is not known. */
+export const breaksKnownUntil = (breaks: readonly SchoolBreak[]): string =>
+  breaks.reduce((last, { to }) => (to > last ? to : last), '');

@@ -10,6 +10,7 @@ export const text = messages({
     allSources: 'Svi izvori',
     statuses: 'Stanja',
     hasConflicts: 'ima otvorenih sukoba',
+    breaksUnknown: (until: string) => `školski praznici nakon ${until} nisu poznati`,
     group: 'Redovi',
     groups: { source: 'po izvoru', category: 'po kategoriji', planner: 'po planeru', mechanic: 'po mehanici akcije' },
     ungrouped: {
@@ -69,6 +70,7 @@ export const text = messages({
     allSources: 'All sources',
     statuses: 'States',
     hasConflicts: 'has open conflicts',
+    breaksUnknown: (until: string) => `school breaks after ${until} are not known`,
     group: 'Rows',
     groups: { source: 'by source', category: 'by category', planner: 'by planner', mechanic: 'by mechanic' },
     ungrouped: {

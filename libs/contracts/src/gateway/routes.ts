@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { ACCOUNT_ROUTES } from '../accounts/routes.ts';
 import { coded } from '../coded.ts';
-import { nullable, release } from '../fields.ts';
+import { CalendarDay, nullable, release } from '../fields.ts';
 import { Identity, PROMO_ACCESS } from '../identity.ts';
 import { ImportList } from '../imports.ts';
 import { MARKETING_ROUTES } from '../marketing/routes.ts';
@@ -11,6 +11,7 @@ import { CALENDAR_ROUTES } from '../promo-proposals/calendar.ts';
 import { PROPOSAL_ROUTES } from '../promo-proposals/routes.ts';
 import { type Route, route } from '../route.ts';
 import { ROLES, SECTIONS } from '../sections.ts';
+import { SCHOOL_BREAKS } from './words.ts';
 
 export const promoHealth = route({
   method: 'GET',
@@ -66,6 +67,14 @@ export const authSettings = route({
     scopes: nullable(Type.String({ description: 'To ask for, separated by spaces' })),
     audience: nullable(
       Type.String({ description: 'Whom access tokens are for; the `resource` to ask the provider for' }),
+    ),
+    school_breaks: Type.Array(
+      Type.Object({
+        name: Type.Enum([...SCHOOL_BREAKS]),
+        from: CalendarDay('First day'),
+        to: CalendarDay('Last day'),
+      }),
+      { description: 'School breaks that the operator has set, for calendars' },
     ),
   }),
 });

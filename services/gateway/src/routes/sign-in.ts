@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Session } from '../auth/sessions.ts';
 import { accessOf } from '../config.ts';
 import type { Context } from '../context.ts';
+import { schoolBreaksOf } from '../school-breaks.ts';
 import { answer } from './answer.ts';
 
 /** How callers sign in here, and who they then are. */
@@ -16,11 +17,12 @@ export function signInRoutes(app: FastifyInstance, { config, holders }: Context)
     audience: config.OIDC_AUDIENCE ?? null,
   };
   const none = { issuer: null, client_id: null, scopes: null, audience: null };
+  const school_breaks = schoolBreaksOf(config.SCHOOL_BREAKS);
   const settings =
     config.AUTH_MODE === 'demo'
       ? { mode: 'demo' as const, demo_roles: [...ROLES], ...none }
       : { mode: 'oidc' as const, demo_roles: [], ...provider };
-  answer(app, authSettings, async () => settings);
+  answer(app, authSettings, async () => ({ ...settings, school_breaks }));
 
   answer(app, me, async (_body, { session }) => {
     const { identity, expires, sections } = session as Session;

@@ -1,16 +1,18 @@
 import { VisuallyHidden } from '@mantine/core';
+import type { SchoolBreak } from '@promo/contracts/gateway/words';
 import { memo } from 'react';
 import { shortDay } from '../../../format/dates.ts';
 import { currentWeek, daysOfWeeks, mondayOf, week, weekOf } from '../../../format/weeks.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { holidayText } from '../holidays.text.ts';
-import { type HolidayName, holidaysBetween, schoolBreak } from '../holidays.ts';
+import { breakBetween, type HolidayName, holidaysBetween } from '../holidays.ts';
 import { text } from '../text.ts';
 import type { Weeks } from './pulled.ts';
 import classes from './Timeline.module.css';
 
 interface Props {
   readonly weeks: readonly number[];
+  readonly breaks: readonly SchoolBreak[];
   /** Weeks that are drawn for a new promotion. */
   readonly drawn: Weeks | null;
   /** Plans a promotion in a week; null where nobody may. */
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** The weeks, from which promotions can be begun, and what keeps shops shut or families at home in them. */
-export function Heads({ weeks, drawn, onPlan }: Props) {
+export function Heads({ weeks, breaks, drawn, onPlan }: Props) {
   const words = useText(text);
   const now = currentWeek();
   return (
@@ -52,18 +54,26 @@ export function Heads({ weeks, drawn, onPlan }: Props) {
         {words.holidays}
       </div>
       {weeks.map((yw, i) => (
-        <DaysOff key={yw} yw={yw} column={i + 2} />
+        <DaysOff key={yw} yw={yw} known={breaks} column={i + 2} />
       ))}
     </>
   );
 }
 
 /** Reckoned once for a week, not with every step of what is pulled. */
-const DaysOff = memo(function DaysOff({ yw, column }: { yw: number; column: number }) {
+const DaysOff = memo(function DaysOff({
+  yw,
+  known,
+  column,
+}: {
+  yw: number;
+  known: readonly SchoolBreak[];
+  column: number;
+}) {
   const { holidays, breaks } = useText(holidayText);
   const { from, to } = daysOfWeeks(yw);
   const days = holidaysBetween(from, to);
-  const off = schoolBreak(from, to);
+  const off = breakBetween(known, from, to);
   const named = (name: HolidayName, date: string) => `${holidays[name]} ${shortDay(new Date(`${date}T00:00Z`))}`;
   const all = [...days.map(({ name, date }) => named(name, date)), ...(off ? [breaks[off]] : [])].join(', ');
   return (

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
+import type { SchoolBreak } from '@promo/contracts/gateway/words';
 import type { ProposalResult } from '@promo/contracts/promo-analytics/proposal-results';
 import { mayChange } from '@promo/contracts/promo-proposals/rights';
 import { lazy, Suspense, useDeferredValue, useMemo, useRef } from 'react';
@@ -26,6 +27,7 @@ const Card = lazy(() => import('./Card.tsx'));
 
 interface Props {
   readonly window: Window;
+  readonly breaks: readonly SchoolBreak[];
   readonly entries: readonly Scheduled[];
   readonly group: Grouping;
   /** Open conflicts by proposal. */
@@ -43,7 +45,7 @@ const HEAD_ROWS = 3;
 const FIRST_ROWS = 24;
 
 /** Promotions as bars over weeks, in bands; bars of one's own are moved and stretched here, and new ones drawn. */
-export function Timeline({ window, entries, group, conflicts, results, marked }: Props) {
+export function Timeline({ window, breaks, entries, group, conflicts, results, marked }: Props) {
   const words = useText(text);
   const { nextRow, previousRow } = useText(shared);
   const me = useMe();
@@ -113,6 +115,7 @@ export function Timeline({ window, entries, group, conflicts, results, marked }:
           <div className={classes.corner} />
           <Heads
             weeks={weeks}
+            breaks={breaks}
             drawn={held && held.entry === null ? held.weeks : null}
             onPlan={mayPlan ? (yw) => navigate(`/proposals/new?start=${yw}`) : null}
           />
