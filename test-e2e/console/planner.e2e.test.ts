@@ -350,6 +350,7 @@ test('the calendar is worked on: a bar is pulled, stretched and taken back, by m
     await page.mouse.up();
   };
   const { x: first, width: week } = await box();
+  await page.getByText(/školski praznici nakon .* nisu poznati/).waitFor();
 
   await pull(0.5, 2 * week);
   await page.getByText('Potezna akcija: sada u tjednima').waitFor();
