@@ -49,7 +49,7 @@ export const listProducts = route({
     Type.Object({
       status: Type.Array(NplStatusField, { maxItems: 20, description: 'Repeatable, none means no filter' }),
       group: anyOf('Product group'),
-      channel: ChannelField,
+      channel: { ...ChannelField, description: 'Only what is sold there' },
       q: text(LONGEST.search, 'Part of the SKU or the name, whatever its case and diacritics'),
       ...paging(NPL_COLUMNS),
     }),
@@ -130,7 +130,7 @@ const upsertOf = <const Kind extends string, Body extends TSchema, Row extends T
     method: 'POST',
     path: `/api/npl/:id/${kind}`,
     section: 'npl_module',
-    summary: `Add a ${kind} row, or overwrite the one with the same ${key}`,
+    summary: `Add one row of kind ${kind}, or overwrite the one with the same ${key}`,
     description: 'Answers the row as it is then. Its record gets a new version, which is the ETag.',
     params: byId,
     body,

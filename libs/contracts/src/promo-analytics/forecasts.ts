@@ -133,7 +133,13 @@ export const analogForecast = route({
           description: 'Sibling SKUs that stand in for a new one; repeatable',
         }),
       ),
-      method: Type.Optional(Type.Enum([...FORECAST_METHODS], { default: OFFERED_METHODS[0] })),
+      method: Type.Optional(
+        Type.Enum([...FORECAST_METHODS], {
+          default: OFFERED_METHODS[0],
+          description:
+            'By the SKU’s own past promotions, by one model of all promotions, or auto, by whichever was better on past ones',
+        }),
+      ),
       ...Type.Partial(Type.Object(planFields)).properties,
     },
     { additionalProperties: false },
@@ -213,7 +219,13 @@ export const forecaster = route({
   query: Type.Object(
     {
       sku: Sku,
-      outcome: Type.Optional(Type.Enum([...OUTCOMES], { default: OFFERED_OUTCOMES[0] })),
+      outcome: Type.Optional(
+        Type.Enum([...OUTCOMES], {
+          default: OFFERED_OUTCOMES[0],
+          description:
+            'What for: the most margin, the most units (traffic), nearly the best uplift at a low depth (acquisition), or four weeks of stock at most (stock_clear)',
+        }),
+      ),
       supplier_funding: Type.Optional(
         Type.Number({ minimum: 0, maximum: MAX_FUNDING, default: 0, description: 'Euro net of VAT a unit' }),
       ),

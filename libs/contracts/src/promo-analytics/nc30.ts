@@ -185,7 +185,7 @@ export const nc30Batch = route({
   method: 'POST',
   path: '/api/promo/nc30/batch',
   section: 'promo_read',
-  summary: 'The same for many planned prices, answered in the same order',
+  summary: 'Whether many planned prices keep the rule of the lowest price in 30 days, answered in the order asked',
   description:
     'For a whole plan at once: each item is what GET /nc30 asks, each answer what it answers. One item that is wrong refuses all.',
   query: Type.Object({ include_planned: Type.Optional(IncludePlanned) }, { additionalProperties: false }),

@@ -59,7 +59,7 @@ export const unsavedEconomics = route({
   method: 'POST',
   path: '/api/promo/economics',
   section: 'promo_read',
-  summary: 'The same of lines that are not saved',
+  summary: 'What lines are expected to sell and to earn that are not saved, by line and in total',
   description: `A SKU may be listed more than once, to compare prices: totals count the line with the lowest. ${COUNTED}`,
   body: UnsavedPlan,
   bodyLimit: BODY_LIMIT,

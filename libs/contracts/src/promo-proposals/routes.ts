@@ -73,7 +73,7 @@ export const listProposals = route({
     'Whole proposals with their lines; CSV and XLSX files leave the lines out. For a picture by weeks ask /calendar, which is lighter.',
   query: Type.Partial(
     Type.Object({
-      status: Type.Enum(LISTED_STATUSES),
+      status: Type.Enum(LISTED_STATUSES, { description: 'Only those in that state' }),
       proposed_by_id: id('Who submitted'),
       ...paging(PROPOSAL_COLUMNS),
     }),
@@ -159,7 +159,7 @@ export const changeProposalStatus = route({
   path: '/api/promo/proposals/:proposal_id/status',
   section: 'promo_plan',
   summary: 'Self-service move: submit, take back, withdraw or reopen',
-  description: OWNERS,
+  description: `From draft or revision to submitted or withdrawn, from submitted to draft or withdrawn, from rejected or withdrawn to draft; any other move, and to submit what lacks weeks or lines, is 400. What was approved stays until a reviewer decides anew. ${OWNERS}`,
   params: byId,
   body: StatusChangeAction,
   status: 200,
