@@ -84,6 +84,8 @@ async function picture(browser: Browser, baseURL: string, take: Take): Promise<n
   const session = { kind: 'demo', token: await demoLogin(baseURL, take.role) };
   await context.addInitScript(`sessionStorage.session ??= ${JSON.stringify(JSON.stringify(session))}`);
   const page = await context.newPage();
+  // a suggested calendar takes a busy machine its time
+  page.setDefaultTimeout(120_000);
   await page.goto(take.path);
   await page.locator(take.sign).first().waitFor();
   await settled(page);

@@ -18,6 +18,7 @@ const CHART = 'figure canvas';
 
 /** What the guides show, in both languages. */
 export const GUIDE: readonly Shot[] = [
+  { name: 'week', role: 'Planner', path: '/my-week?whose=all', sign: 'section[aria-labelledby=results] li' },
   { name: 'proposal', role: 'Planner', path: '/proposals/11', sign: 'tbody tr' },
   {
     name: 'forecast',

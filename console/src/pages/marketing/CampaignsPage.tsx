@@ -19,6 +19,7 @@ import { Loaded } from '../../ui/states.tsx';
 import { Tiles } from '../../ui/Tiles.tsx';
 import { type Column, figureColumn, textColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { Name } from '../../ui/table/Name.tsx';
 import { SavedViews } from '../../views/SavedViews.tsx';
 import { CampaignBadge } from './CampaignBadge.tsx';
 import { text } from './text.ts';
@@ -39,7 +40,7 @@ export default function CampaignsPage() {
   );
   const columns = useMemo<Column<Campaign>[]>(
     () => [
-      { key: 'name', header: words.name, cell: ({ name }) => <strong>{name}</strong>, sort: ({ name }) => name },
+      { key: 'name', header: words.name, cell: ({ name }) => <Name>{name}</Name>, sort: ({ name }) => name },
       {
         key: 'status',
         header: words.status,

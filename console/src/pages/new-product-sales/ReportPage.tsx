@@ -16,6 +16,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { type Column, figureColumn, textColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { Name } from '../../ui/table/Name.tsx';
 import { Attainment } from './Attainment.tsx';
 import { standingOf } from './standing.ts';
 import { TimeSeries } from './TimeSeries.tsx';
@@ -31,7 +32,7 @@ export default function ReportPage() {
   const columns = useMemo<Column<ReportItem>[]>(
     () => [
       textColumn('sku', words.sku, (row) => row.sku, { width: 130, from: 'lg' }),
-      { key: 'name', header: words.name, cell: ({ name }) => <strong>{name}</strong>, sort: ({ name }) => name },
+      { key: 'name', header: words.name, cell: ({ name }) => <Name>{name}</Name>, sort: ({ name }) => name },
       {
         key: 'status',
         header: words.status,

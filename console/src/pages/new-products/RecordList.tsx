@@ -7,6 +7,7 @@ import { useText } from '../../i18n/messages.ts';
 import { ListingBadge } from '../../listing/ListingBadge.tsx';
 import { type Column, figureColumn, textColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { Name } from '../../ui/table/Name.tsx';
 import { text } from './text.ts';
 
 interface Props {
@@ -22,7 +23,7 @@ export default function RecordList({ records, sort, onSort }: Props) {
   const columns = useMemo<Column<NplListItem>[]>(
     () => [
       textColumn('sku', words.sku, ({ sku }) => sku, { width: 110, from: 'sm' }),
-      { key: 'name', header: words.name, cell: ({ name }) => <strong>{name}</strong>, sort: ({ name }) => name },
+      { key: 'name', header: words.name, cell: ({ name }) => <Name>{name}</Name>, sort: ({ name }) => name },
       {
         key: 'status',
         header: words.status,

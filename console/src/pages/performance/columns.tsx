@@ -1,7 +1,7 @@
 import { percent } from '../../format/numbers.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import type { Column } from '../../ui/table/columns.ts';
-import classes from './EventTable.module.css';
+import { Name } from '../../ui/table/Name.tsx';
 
 interface Event {
   readonly name: string;
@@ -15,7 +15,7 @@ interface Event {
 export const nameColumn = (header: string): Column<Event> => ({
   key: 'name',
   header,
-  cell: ({ name }) => <strong className={classes.name}>{name}</strong>,
+  cell: ({ name }) => <Name>{name}</Name>,
   sort: ({ name }) => name,
 });
 

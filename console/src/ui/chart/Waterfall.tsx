@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react';
+import { number } from '../../format/numbers.ts';
 import { axis } from './axes.ts';
 import { Chart } from './Chart.tsx';
 import type { Palette } from './palette.ts';
@@ -16,6 +17,9 @@ interface Props<Key extends string> {
   readonly height?: number;
 }
 
+/** Pixels of a telephone's width and less. */
+const NARROW = 600;
+
 /** What is there at first, what is added to it or taken off, and what remains. */
 export function Waterfall<Key extends string>({ label, steps, names, columns, write, height = 220 }: Props<Key>) {
   const option = useCallback(
@@ -25,19 +29,25 @@ export function Waterfall<Key extends string>({ label, steps, names, columns, wr
         color: colourOf(step, i === 0, i === steps.length - 1, palette),
         value: step.value,
       }));
+      // names below each other, not over each other, where bars stand close
+      const narrow = window.innerWidth < NARROW;
       const part = (data: object[]) => ({ type: 'bar', stack: 'steps', barWidth: '60%', silent: true, data });
       const label = (value: number, position: string) => ({
         show: true,
         position,
         color: palette.text,
-        formatter: write(value),
+        fontSize: narrow ? 9 : 12,
+        // the unit stands in the table
+        formatter: narrow ? number(Math.round(value)) : write(value),
       });
       return {
         grid: { left: 8, right: 8, top: 20, bottom: 8, containLabel: true },
         xAxis: {
           type: 'category',
           data: steps.map(({ key }) => names[key]),
-          axisLabel: { color: palette.text, interval: 0, width: 72, overflow: 'break', lineHeight: 13 },
+          axisLabel: narrow
+            ? { color: palette.text, interval: 0, fontSize: 10, rotate: 40 }
+            : { color: palette.text, interval: 0, width: 72, overflow: 'break', lineHeight: 13 },
           axisLine: { lineStyle: { color: palette.line } },
           axisTick: { show: false },
         },
