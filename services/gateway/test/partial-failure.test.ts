@@ -108,7 +108,10 @@ describe.each([
   test('it is missing from the list of imports', async () => {
     const headers = bearer(await login(gateway.url, 'Admin'));
     const { status: answered, body } = await raw(gateway.url, 'GET', '/api/promo/imports', headers);
-    expect([answered, JSON.parse(body)]).toEqual([200, { imports: [], missing: ['promo-analytics', 'marketing'] }]);
+    expect([answered, JSON.parse(body)]).toEqual([
+      200,
+      { imports: [], pulls: [], missing: ['promo-analytics', 'marketing'] },
+    ]);
   });
 });
 
