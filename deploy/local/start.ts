@@ -8,4 +8,4 @@ try {
 } catch {
   // no .env: fine
 }
-process.exit(await launch(() => optionsFrom(process.env), services));
+process.exit(await launch(() => optionsFrom(process.env, process.argv.slice(2)), services));
