@@ -5,7 +5,7 @@ import type { NplListItem } from '@promo/contracts/npl/record';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconRocket from '@tabler/icons-react/dist/esm/icons/IconRocket.mjs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { read } from '../../api/query.ts';
 import { sortedBy } from '../../format/sort.ts';
@@ -13,7 +13,6 @@ import { useText } from '../../i18n/messages.ts';
 import { ExportButton } from '../../ui/download.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useFilters } from '../../ui/filters.ts';
-import { Loading } from '../../ui/Loading.tsx';
 import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useShortcut } from '../../ui/shortcuts.tsx';
@@ -24,11 +23,10 @@ import { Board } from './board/Board.tsx';
 import { Filters } from './Filters.tsx';
 import { FILTERS, queryOf } from './filters.ts';
 import { text as receiveText } from './moves/receive.text.ts';
+import { RecordList } from './RecordList.tsx';
 import { Summary } from './Summary.tsx';
 import { text } from './text.ts';
 
-const loadList = () => import('./RecordList.tsx');
-const RecordList = lazy(loadList);
 const MoveDialog = lazy(() => import('./moves/MoveDialog.tsx'));
 const CreateDialog = lazy(() => import('./CreateDialog.tsx'));
 const CheckDialog = lazy(() => import('./check/CheckDialog.tsx'));
@@ -51,10 +49,6 @@ export default function NewProductsPage() {
   const shown = queryOf(asked);
   const list = useQuery({ ...read('GET /api/npl', { query: shown }), placeholderData: keepPreviousData });
   const { data: summary } = useQuery(read('GET /api/npl/summary'));
-  useEffect(() => {
-    // while its records are on their way
-    if (!onBoard) void loadList();
-  }, [onBoard]);
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [moving, setMoving] = useState<{ id: number; move: Transition } | null>(null);
   const create = () => setDialog('create');
@@ -107,9 +101,7 @@ export default function NewProductsPage() {
           ) : onBoard ? (
             <Board records={items} onMove={onMove} onReceive={() => setDialog('receive')} />
           ) : (
-            <Suspense fallback={<Loading />}>
-              <RecordList records={items} sort={filters.sort} onSort={(sort) => setFilters({ sort })} />
-            </Suspense>
+            <RecordList records={items} sort={filters.sort} onSort={(sort) => setFilters({ sort })} />
           )
         }
       </Loaded>

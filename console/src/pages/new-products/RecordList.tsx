@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Records as a table. */
-export default function RecordList({ records, sort, onSort }: Props) {
+export function RecordList({ records, sort, onSort }: Props) {
   const words = useText(text);
   const [, navigate] = useLocation();
   const columns = useMemo<Column<NplListItem>[]>(
