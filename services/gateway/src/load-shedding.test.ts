@@ -56,6 +56,18 @@ test('a hundred at once of what takes 20 ms each are answered, one as the other'
   }
 });
 
+test('what it was not asked for in a pause does not make it slow', () => {
+  const fortyMs = service(40);
+  for (let i = 0; i < 20; i++) {
+    fortyMs.come(1);
+    fortyMs.pass(1_000);
+  }
+  fortyMs.come(60);
+  fortyMs.pass(520);
+  // 13 are answered, and the 47 that wait take 1.9 s.
+  expect([fortyMs.waiting(), fortyMs.come(1)]).toEqual([47, 1]);
+});
+
 test('one that is silent is asked no more than sixteen things, after those that came at once', () => {
   const silent = service(Number.POSITIVE_INFINITY);
   expect(silent.come(10)).toBe(10);

@@ -23,22 +23,33 @@ export interface LoadShedding {
  */
 export function createLoadShedding(now: () => number = () => performance.now()): LoadShedding {
   const began = new Map<object, number>();
+  // Times of the last answers, on a clock that stands still while fewer wait than there is room for: how long a service had
+  // nothing to do says nothing of its pace.
   const left: number[] = [];
+  let busyMs = 0;
+  let lookedAt = now();
+  const look = () => {
+    const at = now();
+    if (began.size >= ROOM) busyMs += at - lookedAt;
+    lookedAt = at;
+    return at;
+  };
   const isFull = (at: number) => {
     if (began.size < ROOM || at - (began.values().next().value as number) < PATIENCE_MS) return false;
     const [first] = left;
-    return first === undefined || ((at - first) / left.length) * began.size > LONGEST_WAIT_MS;
+    return first === undefined || ((busyMs - first) / left.length) * began.size > LONGEST_WAIT_MS;
   };
   return {
     enter: (request) => {
-      const at = now();
+      const at = look();
       if (isFull(at)) return false;
       began.set(request, at);
       return true;
     },
     leave: (request) => {
+      look();
       if (!began.delete(request)) return;
-      left.push(now());
+      left.push(busyMs);
       if (left.length > PACE_OF) left.shift();
     },
     waits: () => began.size >= ROOM,

@@ -1,9 +1,22 @@
-import { createServer, type Server, type Socket } from 'node:net';
+import { createServer as createHttpServer, request as httpRequest } from 'node:http';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promoHealth } from '@promo/contracts/gateway/routes';
 import { release } from '@promo/runtime/release';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bearer, identityKeys, login, raw, startGateway, startUpstream, type Upstream } from './harness.ts';
+import { start } from '../src/service.ts';
+import {
+  bearer,
+  gatewayConfig,
+  identityKeys,
+  login,
+  raw,
+  silent,
+  startGateway,
+  startUpstream,
+  type Upstream,
+} from './harness.ts';
 
 const keys = identityKeys();
 
@@ -140,10 +153,40 @@ test('a request that waited until its identity had expired is told to come again
   await upstream.close();
 });
 
+test('those who hang up while their token is checked are not waited for', async () => {
+  const gone = Promise.withResolvers<void>();
+  let checked = 0;
+  const accounts = createHttpServer(async (_request, response) => {
+    checked += 1;
+    await gone.promise;
+    const identity = { user_id: 1, name: 'Ana', roles: ['Admin'] };
+    response.end(JSON.stringify({ identity, sections: ['promo_read'], expires_at: '2099-01-01T00:00:00.000Z' }));
+  });
+  await new Promise<void>((resolve) => accounts.listen(0, '127.0.0.1', resolve));
+  const ACCOUNTS_URL = `http://127.0.0.1:${(accounts.address() as AddressInfo).port}`;
+  const upstream = await startUpstream(keys.publicPem);
+  const gateway = await start({ ...gatewayConfig(keys.privatePem, upstream.url), ACCOUNTS_URL }, { logger: silent });
+  const callers = Array.from({ length: 20 }, (_, caller) => {
+    const headers = bearer(`promo_${String(caller).padStart(43, 'x')}`);
+    return httpRequest(`${gateway.url}/api/promo/proposals`, { headers })
+      .on('error', () => {})
+      .end();
+  });
+  await expect.poll(() => checked).toBe(callers.length);
+  for (const caller of callers) caller.destroy();
+  await sleep(100);
+  gone.resolve();
+  // Longer than any number may wait for a service.
+  await sleep(700);
+  const { status } = await raw(gateway.url, 'GET', '/api/promo/proposals', bearer(await login(gateway.url, 'Admin')));
+  expect(status).toBe(412);
+  await gateway[Symbol.asyncDispose]();
+  await upstream.close();
+  accounts.close();
+});
+
 test('a stopping gateway says so first, and finishes what it began', async () => {
   const upstream = await startUpstream(keys.publicPem);
-  const { gatewayConfig, silent } = await import('./harness.ts');
-  const { start } = await import('../src/service.ts');
   const gateway = await start({ ...gatewayConfig(keys.privatePem, upstream.url), DRAIN_MS: 300 }, { logger: silent });
   const stopped = gateway[Symbol.asyncDispose]();
   const { status, body } = await raw(gateway.url, 'GET', '/ready');

@@ -57,14 +57,17 @@ export function createSessions(
   const signed = (session: Session): Session | Promise<Session> =>
     session.signedUntil - now() >= REUSED_ABOVE_MS ? session : renew(session);
 
+  let forgotten = 0;
   const open = async (authorization: string): Promise<Session> => {
     const token = BEARER.exec(authorization)?.[1];
     if (!token) throw invalidToken();
+    const before = forgotten;
     const verified = PERSONAL_TOKEN.test(token)
       ? await verify.personal(token, (await signed(anonymous)).signed)
       : await verify.token(token);
     const session = await renew({ ...verified, signed: '', signedUntil: 0 });
-    known.set(authorization, session);
+    // A key may have been withdrawn while it was checked.
+    if (forgotten === before) known.set(authorization, session);
     return session;
   };
 
@@ -78,6 +81,9 @@ export function createSessions(
       return signed(session);
     },
     known: (authorization) => (authorization === undefined ? undefined : known.get(authorization)),
-    forget: () => known.clear(),
+    forget: () => {
+      forgotten += 1;
+      known.clear();
+    },
   };
 }

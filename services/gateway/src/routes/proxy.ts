@@ -99,6 +99,8 @@ function proxyOptions(
     replyOptions: replyOptions(declared, service, shedding),
     // A buffered body has to be handed over as one, or it would be encoded again.
     handler: (request, reply, url, options) => {
+      // Who hung up while the token was checked waits for nothing, and would never be seen to leave.
+      if (reply.raw.destroyed) return reply.hijack();
       // An import takes its time.
       if (!declared.consumes) {
         if (!shedding.enter(request)) return fail(reply, 503, gatewayMessage.service_overloaded({ service }));
