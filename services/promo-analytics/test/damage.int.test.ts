@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { collectOrphans } from '@promo/parts/orphans';
 import type { Stage } from '@promo/parts/stages';
 import { eventually } from '@promo/testing/eventually';
@@ -34,6 +35,8 @@ async function uploadAnd(csv: string, meanwhile: () => Promise<void>) {
     const answer = harness.upload('sales', csv);
     await eventually(async () => (await partsOf(db, 'sales').countDocuments()) === before + weeks);
     await meanwhile();
+    // A try that began before this has failed by then: it would still see what was there before.
+    await sleep(500);
     await session.abortTransaction();
     return { answer };
   });
