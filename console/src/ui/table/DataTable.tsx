@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useText } from '../../i18n/messages.ts';
@@ -119,9 +118,9 @@ export function DataTable<T>(props: Props<T>) {
             {onSelect && (
               <th className="no-print">
                 <Checkbox
-                  aria-label={words.selectAll}
+                  label={words.selectAll}
                   checked={all}
-                  indeterminate={!all && (selected?.size ?? 0) > 0}
+                  partly={!all && (selected?.size ?? 0) > 0}
                   onChange={() => onSelect(all ? new Set() : new Set(sorted.map(rowId)))}
                 />
               </th>
@@ -163,7 +162,7 @@ export function DataTable<T>(props: Props<T>) {
                   // biome-ignore lint/a11y/useKeyWithClickEvents: the checkbox inside has the keyboard
                   <td className="no-print" onClick={(event) => event.stopPropagation()}>
                     <Checkbox
-                      aria-label={words.selectRow(rowName?.(row) ?? String(id))}
+                      label={words.selectRow(rowName?.(row) ?? String(id))}
                       checked={selected?.has(id) ?? false}
                       onChange={() => toggle(row)}
                     />
@@ -181,5 +180,30 @@ export function DataTable<T>(props: Props<T>) {
         </tbody>
       </table>
     </section>
+  );
+}
+
+interface CheckboxProps {
+  readonly label: string;
+  readonly checked: boolean;
+  /** Some of what it stands for is checked. */
+  readonly partly?: boolean;
+  readonly onChange: () => void;
+}
+
+/** The browser's own: every list loads it, and a row draws it each time it comes into sight. */
+function Checkbox({ label, checked, partly = false, onChange }: CheckboxProps) {
+  const show = (box: HTMLInputElement | null) => {
+    if (box) box.indeterminate = partly;
+  };
+  return (
+    <input
+      ref={show}
+      type="checkbox"
+      className={classes.checkbox}
+      aria-label={label}
+      checked={checked}
+      onChange={onChange}
+    />
   );
 }
