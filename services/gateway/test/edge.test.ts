@@ -122,8 +122,12 @@ describe('the rate limit', () => {
   });
 
   test('of a demo is far above 500 a second', async () => {
-    const answers = await Promise.all(Array.from({ length: 1_000 }, () => raw(url, 'GET', '/auth/settings')));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const statuses = new Set<number>();
+    const caller = async () => {
+      for (let i = 0; i < 20; i++) statuses.add((await raw(url, 'GET', '/auth/settings')).status);
+    };
+    await Promise.all(Array.from({ length: 50 }, caller));
+    expect(statuses).toEqual(new Set([200]));
   });
 
   test.each([
