@@ -46,7 +46,44 @@ describe('numbers', () => {
     ['abc', undefined],
     ['1,2,3', undefined],
     ['-', undefined],
+    ['1.234', 1234],
+    ['-1.234', -1234],
+    ['12.345.678', 12_345_678],
+    ['1.234 €', 1234],
+    ['12.345,6', 12_345.6],
+    ['1,234.56', 1234.56],
+    ['1,234,567', 1_234_567],
+    ['1.23', 1.23],
+    ['1.2345', 1.2345],
+    ['0.125', 0.125],
+    ['1234.567', 1234.567],
+    ['1,234', 1.234],
+    ['12.34,5', undefined],
+    ['1.234.5', undefined],
   ])('%j is read as %j', (typed, expected) => expect(parseNumber(typed)).toBe(expected));
+
+  test.each([
+    ['1,234', 1234],
+    ['1,23', 1.23],
+    ['0,125', 0.125],
+    ['1.234', 1234],
+    ['1.23', 1.23],
+    ['1.234,5', 1234.5],
+  ])('%j is read as %j on English pages', (typed, expected) => {
+    vi.stubGlobal('localStorage', { setItem: () => undefined });
+    vi.stubGlobal('document', { documentElement: {} });
+    setLanguage('en');
+    expect(parseNumber(typed)).toBe(expected);
+    setLanguage('hr');
+    vi.unstubAllGlobals();
+  });
+
+  test('what is written is read as the same number', () => {
+    for (const value of [1, 999, 1000, 1234, 12_345_678, -4321]) {
+      expect(parseNumber(number(value).replace('−', '-'))).toBe(value);
+      expect(parseNumber(cents(value + 0.5).replace('−', '-'))).toBe(value + 0.5);
+    }
+  });
 });
 
 describe('dates are those of Zagreb', () => {

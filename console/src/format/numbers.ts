@@ -1,3 +1,5 @@
+import { language } from '../i18n/language.ts';
+
 /** Numbers as they are written in Croatia, whatever the language of the texts: 1.234,56. A missing value is a dash. */
 
 export const LOCALE = 'hr-HR';
@@ -52,13 +54,23 @@ export const signedPercent = (value: Value, decimals = 0): string =>
 export const range = (from: string, to: string): string =>
   from === MISSING && to === MISSING ? MISSING : `${from} … ${to}`;
 
+/** Thousands between points as the console writes them, 1.234,56; 0.123 and 1234.567 are none. */
+const BY_POINTS = /^-?[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/;
+/** The same between commas, where nothing else can be meant: 1,234.56 or 1,234,567. */
+const BY_COMMAS = /^-?[1-9]\d{0,2}(,\d{3})+(,\d{3}|\.\d*)$/;
+/** 1,234, which is thousands to an English reader only. */
+const ONE_COMMA = /^-?[1-9]\d{0,2},\d{3}$/;
+
 /**
- * A number as somebody types it: decimal comma or point, thousands separated by points or blanks. null for an empty
- * field, undefined for what is no number.
+ * A number as somebody types it: decimal comma or point, thousands separated by points, blanks or, on English pages, commas. A point
+ * before exactly three digits stands between thousands on them too, since they write numbers so. null for an empty field,
+ * undefined for what is no number.
  */
 export function parseNumber(text: string): number | null | undefined {
   const bare = text.replace(/[\s€%]/g, '');
   if (bare === '') return null;
-  const plain = bare.includes(',') ? bare.replaceAll('.', '').replace(',', '.') : bare;
+  const byCommas = BY_COMMAS.test(bare) || (language() === 'en' && ONE_COMMA.test(bare));
+  const whole = byCommas ? bare.replaceAll(',', '') : BY_POINTS.test(bare) ? bare.replaceAll('.', '') : bare;
+  const plain = whole.replace(',', '.');
   return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : undefined;
 }
