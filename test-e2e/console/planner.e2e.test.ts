@@ -199,7 +199,10 @@ test('what is not allowed is neither saved nor submitted; what is removed, paste
   await discount.waitFor();
   const add = page.getByLabel(ADD);
   await add.focus();
-  await paste(page, `Šifra\tPopust\n${one.sku}\t30\n${other.sku}\t12,5 %\nnema-1\t20`);
+  const sheet = [`${one.sku}\t4,99\t30`, `${other.sku}\t4,99\t12,5 %`, 'nema-1\t4,99\t20'];
+  await paste(page, ['Šifra\tCijena\tPopust', ...sheet].join('\n'));
+  await page.getByText('Stupci po naslovima: Šifra → šifra, Popust → popust %').waitFor();
+  await page.getByText('Preskočeni stupci: Cijena').waitFor();
   await page.getByText('Nema u katalogu, nije dodano: nema-1').waitFor();
   expect(await discount.inputValue()).toBe('30');
   expect(await page.getByLabel(`Popust %: ${other.name}`).inputValue()).toBe('12,5');

@@ -18,11 +18,14 @@ export default function PasteNotice({ result, onClose }: { result: PasteResult |
       </Text>
     );
   }
+  const { columns } = result;
+  const noCode = columns !== null && !columns.taken.some(({ field }) => field === 'code');
   const left = [
     [words.unknown, result.unknown],
     [words.unchecked, result.unchecked],
     [words.unclear, result.unclear],
   ] as const;
+  const taken = columns?.taken.map(({ heading, field }) => `${heading} → ${words.fields[field]}`) ?? [];
   const whole = left.every(([, items]) => items.length === 0);
   return (
     <Alert
@@ -34,6 +37,17 @@ export default function PasteNotice({ result, onClose }: { result: PasteResult |
       closeButtonLabel={close}
       onClose={onClose}
     >
+      {taken.length > 0 && (
+        <Text size="sm">
+          {words.columns}: {taken.join(', ')}
+        </Text>
+      )}
+      {columns && columns.passed.length > 0 && (
+        <Text size="sm">
+          {words.passed}: {columns.passed.join(', ')}
+        </Text>
+      )}
+      {noCode && <Text size="sm">{words.noCode}</Text>}
       {left.map(
         ([why, items]) =>
           items.length > 0 && (

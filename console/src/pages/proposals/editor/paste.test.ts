@@ -16,20 +16,82 @@ test.each([
   ['code and discount', `${A}\t20\n${B}\t12,5 %\n`, [row(A, 20), row(B, 12.5)]],
   ['the price rules over the discount', `${A}\t20\t2,99\r\n${B}\t25\t`, [row(A, null, 2.99), row(B, 25)]],
   ['a price told by its sign, and a name between', `${A}\tKava 250 g\t2,99 €`, [row(A, null, 2.99)]],
-  ['headings, and columns by semicolon', `Šifra;Popust\n${A};30`, [row(A, 30)]],
+  ['columns by semicolon', `${A};30`, [row(A, 30)]],
   ['the last of two rows of one product', `${A}\t20\n${A}\t30`, [row(A, 30)]],
   ['short codes with a discount', 'A1\t20\nB2\t25', [row('A1', 20), row('B2', 25)]],
 ])('%s', (_, text, rows) => {
-  expect(readPasted(text)).toEqual({ rows, unclear: [] });
+  expect(readPasted(text)).toEqual({ rows, unclear: [], columns: null });
+});
+
+const CODE = 'code' as const;
+const OFF = 'discount_pct' as const;
+const PROMO = 'promo_price' as const;
+
+test.each([
+  ['by semicolon', `Šifra;Popust\n${A};30`, [row(A, 30)], [CODE, OFF], []],
+  [
+    'the regular price between, which is the catalogue’s',
+    `Artikl\tŠifra\tCijena\tPopust\tAkcijska cijena\nKava 250 g\t${A}\t4,99\t20 %\t3,99`,
+    [row(A, null, 3.99)],
+    [CODE, OFF, PROMO],
+    ['Artikl', 'Cijena'],
+  ],
+  [
+    'in English',
+    `Product name\tSKU\tPrice\tDiscount (%)\tPromo price (€)\nCoffee\t${A}\t4.99\t20\t`,
+    [row(A, 20)],
+    [CODE, OFF, PROMO],
+    ['Product name', 'Price'],
+  ],
+  [
+    'as files and exports write them',
+    `sku\tregular_price\tpromo_price\tdiscount_pct\n${A}\t4.99\t\t12.5\n${B}\t4.99\t-\t`,
+    [row(A, 12.5), row(B)],
+    [CODE, PROMO, OFF],
+    ['regular_price'],
+  ],
+  [
+    'a price that follows the discount',
+    `Šifra\tPopust\tCijena\n${A}\t\t2,99`,
+    [row(A, null, 2.99)],
+    [CODE, OFF, PROMO],
+    [],
+  ],
+  ['a price before it', `Šifra\tCijena\tPopust\n${A}\t3,99\t25`, [row(A, 25)], [CODE, OFF], ['Cijena']],
+  ['a price alone', `Šifra\tCijena\n${A}\t3,99`, [row(A, null, 3.99)], [CODE, PROMO], []],
+  ['a discount in euro is none in percent', `Šifra\tPopust €\tMPC\n${A}\t2\t3`, [row(A)], [CODE], ['Popust €', 'MPC']],
+  ['the codes of products', `Artikl\tRabat %\n${A}\t20`, [row(A, 20)], [CODE, OFF], []],
+  ['a title above', `Akcija u tjednu 47\t\nŠifra\tSniženje\n${A}\t20`, [row(A, 20)], [CODE, OFF], []],
+  ['no heading that is known', `Kat. br.\tKoličina\n${A}\t20`, [row(A)], [CODE], ['Količina']],
+  ['one heading twice', `Šifra\tPopust\tpopust %\n${A}\t20\t30`, [row(A, 20)], [CODE, OFF], ['popust %']],
+])('columns by their headings: %s', (_, text, rows, fields, passed) => {
+  const pasted = readPasted(text);
+  expect(pasted).toMatchObject({ rows, unclear: [], columns: { passed } });
+  expect(pasted?.columns?.taken.map(({ field }) => field)).toEqual(fields);
+});
+
+test('mechanic and funding by their headings', () => {
+  expect(readPasted(`Šifra\tMehanika akcije\tSufinanciranje €/kom\n${A}\t1+1\t0,60`)?.rows).toEqual([
+    { ...row(A), mechanic: '1+1', supplier_funding: 0.6 },
+  ]);
+});
+
+test('what no column is a code of is told, and so is what a heading cannot mean', () => {
+  expect(readPasted('Naziv\tPopust\nKava 250 g\t20')).toMatchObject({
+    rows: [],
+    unclear: ['Kava 250 g 20'],
+    columns: { taken: [{ heading: 'Popust', field: 'discount_pct' }], passed: ['Naziv'] },
+  });
+  expect(readPasted(`Šifra\tPopust\n${A}\tupola`)?.unclear).toEqual([`${A} upola`]);
 });
 
 test('a discount that cannot be is told, not taken', () => {
-  expect(readPasted(`${A}\t95\n${B}\t20`)).toEqual({ rows: [row(B, 20)], unclear: [`${A} 95`] });
+  expect(readPasted(`${A}\t95\n${B}\t20`)).toMatchObject({ rows: [row(B, 20)], unclear: [`${A} 95`] });
 });
 
 test('a row with figures and no code is told, not left out in silence', () => {
   const text = `Artikl\tPopust\n${A}\t20\nKava 250 g\t15\n`;
-  expect(readPasted(text)).toEqual({ rows: [row(A, 20)], unclear: ['Kava 250 g 15'] });
+  expect(readPasted(text)).toMatchObject({ rows: [row(A, 20)], unclear: ['Kava 250 g 15'] });
 });
 
 test.each(['kava mljevena', A, '', 'kava\tmljevena'])('%o is typed, not a list', (text) => {

@@ -1,56 +1,89 @@
-import { MAX_PRICE } from '@promo/contracts/words';
+import { LONGEST, MAX_FUNDING, MAX_PRICE } from '@promo/contracts/words';
 import { MAX_DISCOUNT } from '@promo/retail/depth';
 import { parseNumber } from '../../../format/numbers.ts';
+import type { Line } from '../../../plan/draft.ts';
+import { type Columns, columnsOf, headingsAt, type Places, placesOf } from './headings.ts';
 
-/** A row that was pasted: a product's code with its discount or its price, as far as the row has them. */
-export interface PastedRow {
-  readonly code: string;
-  /** Percent. */
-  readonly discount_pct: number | null;
-  /** Euro; rules over the discount. */
-  readonly promo_price: number | null;
-}
+/** A row that was pasted: a product's code with its discount, percent, or its price, euro, which rules over the discount. */
+export interface PastedRow
+  extends Pick<Line, 'code' | 'discount_pct' | 'promo_price'>,
+    Partial<Pick<Line, 'mechanic' | 'supplier_funding'>> {}
 
 export interface Pasted {
   readonly rows: readonly PastedRow[];
   /** Rows whose figures make no sense, or that have figures and no code, as they were pasted. */
   readonly unclear: readonly string[];
+  /** What was made of the headings; null where there were none. */
+  readonly columns: Columns | null;
 }
 
+type Figures = Omit<PastedRow, 'code'>;
+
 const CODE = /^(?=.*\d)\S{1,64}$/;
+const isCode = (cell: string) => CODE.test(cell);
 /** Codes are longer than any discount or price. */
 const LONG_CODE = /^(?=.*\d)\S{6,64}$/;
+/** What stands in a cell that has nothing to say. */
+const NOTHING = /^[-–—/]?$/;
 
 /**
- * Reads what was copied from a spreadsheet: a row a product, the code first, then the discount and the price, in either order
- * where a sign tells them apart. Texts between them, as names, do not count, nor does a row of headings. Without columns it is
- * a list of codes. null where it is neither.
+ * Reads what was copied from a spreadsheet: a row a product. Below headings each column is what its heading says. Without them the
+ * code comes first, then the discount and the price, in either order where a sign tells them apart; texts between them, as names, do
+ * not count. Without columns it is a list of codes. null where it is neither.
  */
 export function readPasted(text: string): Pasted | null {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   const cells = text.split(/[\s,;]+/).filter(Boolean);
   const columns = lines.some((line) => /[\t;]/.test(line.trim())) && !cells.every((cell) => LONG_CODE.test(cell));
   if (!columns) {
-    if (cells.length < 2 || !cells.every((cell) => CODE.test(cell))) return null;
-    return { rows: [...new Set(cells)].map((code) => ({ code, discount_pct: null, promo_price: null })), unclear: [] };
+    if (cells.length < 2 || !cells.every(isCode)) return null;
+    const rows = [...new Set(cells)].map((code) => ({ code, discount_pct: null, promo_price: null }));
+    return { rows, unclear: [], columns: null };
   }
+  const separator = text.includes('\t') ? '\t' : ';';
+  const table = lines.map((line) => line.split(separator).map((cell) => cell.trim()));
+  const at = headingsAt(table, isCode);
+  const headings = table[at] ?? null;
+  const places = headings && placesOf(headings, table[at + 1] ?? [], isCode);
   const rows = new Map<string, PastedRow>();
   const unclear: string[] = [];
-  for (const line of lines) {
-    const [code = '', ...rest] = line.split(/[\t;]/).map((cell) => cell.trim());
-    const figures = figuresOf(rest);
-    if (CODE.test(code) && figures) rows.set(code, { code, ...figures });
-    else if (!isHeading(code, figures)) unclear.push(line.trim().replaceAll('\t', ' '));
+  for (const cells of table.slice(at + 1)) {
+    const code = cells[places?.code ?? 0] ?? '';
+    const figures = places ? figuresAt(cells, places) : figuresOf(cells.slice(1));
+    if (isCode(code) && figures) rows.set(code, { code, ...figures });
+    else if (!hasNoFigures(code, figures)) unclear.push(cells.filter(Boolean).join(' '));
   }
-  return rows.size + unclear.length > 0 ? { rows: [...rows.values()], unclear } : null;
+  if (rows.size + unclear.length === 0) return null;
+  return { rows: [...rows.values()], unclear, columns: headings && places && columnsOf(headings, places) };
 }
 
-/** A row of words alone says what stands below it. */
-const isHeading = (code: string, figures: Omit<PastedRow, 'code'> | null) =>
-  !CODE.test(code) && figures?.discount_pct === null && figures.promo_price === null;
+/** The figures of a row below headings; null where one of them cannot be. */
+function figuresAt(cells: readonly string[], places: Places): Figures | null {
+  const number = (at: number, max: number) => {
+    const cell = cells[at] ?? '';
+    const value = NOTHING.test(cell) ? null : parseNumber(cell);
+    return value !== undefined && (value === null || (value >= 0 && value <= max)) ? value : undefined;
+  };
+  const discount_pct = number(places.discount_pct, MAX_DISCOUNT);
+  const promo_price = number(places.promo_price, MAX_PRICE);
+  const supplier_funding = number(places.supplier_funding, MAX_FUNDING);
+  const mechanic = cells[places.mechanic] || null;
+  if (discount_pct === undefined || promo_price === undefined || supplier_funding === undefined) return null;
+  if (mechanic !== null && mechanic.length > LONGEST.mechanic) return null;
+  return {
+    discount_pct: promo_price === null ? discount_pct : null,
+    promo_price,
+    ...(places.mechanic >= 0 && { mechanic }),
+    ...(places.supplier_funding >= 0 && { supplier_funding }),
+  };
+}
+
+/** A row of words alone, as a heading between products, says nothing of one. */
+const hasNoFigures = (code: string, figures: Figures | null) =>
+  !isCode(code) && figures?.discount_pct === null && figures.promo_price === null;
 
 /** The discount and the price of a row; null where a number is neither. */
-function figuresOf(cells: readonly string[]): Omit<PastedRow, 'code'> | null {
+function figuresOf(cells: readonly string[]): Figures | null {
   let discount_pct: number | null = null;
   let promo_price: number | null = null;
   for (const cell of cells) {

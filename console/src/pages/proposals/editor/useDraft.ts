@@ -15,7 +15,7 @@ export interface Editing {
   readonly changeLine: (code: string, changes: Partial<Line>) => void;
   readonly addLine: (code: string, name: string | null) => void;
   readonly removeLine: (code: string) => void;
-  /** Adds lines, or changes the prices of those there are. */
+  /** Adds lines, or changes the prices, mechanic and funding of those there are. */
   readonly putLines: (lines: readonly Line[]) => void;
   /** What was removed last and not saved since; null for nothing. */
   readonly removed: Line | null;
@@ -34,14 +34,20 @@ interface Removal {
   readonly index: number;
 }
 
-/** Lines with others: of those that are there already, the others' prices count. */
+/** Lines with others: of those that are there already, what the others say counts. */
 function withLines(lines: readonly Line[], others: readonly Line[]): Line[] {
   const given = new Map(others.map((line) => [line.code, line]));
   const changed = lines.map((line) => {
     const other = given.get(line.code);
     given.delete(line.code);
-    if (!other || (other.discount_pct === null && other.promo_price === null)) return line;
-    return { ...line, discount_pct: other.discount_pct, promo_price: other.promo_price };
+    if (!other) return line;
+    const priced = other.discount_pct !== null || other.promo_price !== null;
+    return {
+      ...line,
+      ...(priced && { discount_pct: other.discount_pct, promo_price: other.promo_price }),
+      mechanic: other.mechanic ?? line.mechanic,
+      supplier_funding: other.supplier_funding ?? line.supplier_funding,
+    };
   });
   return [...changed, ...given.values()];
 }

@@ -13,6 +13,7 @@ export interface PasteResult {
   /** Codes of which the server did not say whether it has them. */
   readonly unchecked: readonly string[];
   readonly unclear: Pasted['unclear'];
+  readonly columns: Pasted['columns'];
 }
 
 /** Takes rows copied from a spreadsheet; only codes that the catalogue has become lines, the others are told. */
@@ -30,14 +31,14 @@ export function usePaste(put: (lines: readonly Line[]) => void) {
       return { code, line: null, missing: statusOf(error) === 404 };
     }
   };
-  const take = async ({ rows, unclear }: Pasted) => {
+  const take = async ({ rows, unclear, columns }: Pasted) => {
     setResult('checking');
     const looked = await Promise.all(rows.map(look));
     const lines = looked.flatMap(({ line }) => line ?? []);
     put(lines);
     const codes = (missing: boolean) =>
       looked.filter((one) => one.line === null && one.missing === missing).map(({ code }) => code);
-    setResult({ taken: lines.length, unknown: codes(true), unchecked: codes(false), unclear });
+    setResult({ taken: lines.length, unknown: codes(true), unchecked: codes(false), unclear, columns });
   };
   return {
     result,
