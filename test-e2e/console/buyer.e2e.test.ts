@@ -133,6 +133,39 @@ test('two buyers change different fields, and one sees that both changed the sam
   await page.context().close();
 });
 
+test('what is typed and not saved is back after a visit elsewhere, for who typed it and for nobody else', async () => {
+  const { id } = await draft(fresh('NESPREMLJEN'), 'Nespremljeni keks');
+  const page = await pageOf(browser, 'Nabava');
+  await page.goto(`/new-products/${id}`);
+  const brand = page.getByLabel('Marka');
+  await brand.fill('Moja');
+  await page.getByLabel('Mjesto').fill('Rijeka');
+  await page.getByRole('link', { name: 'Svi novi artikli' }).click();
+  await page.waitForURL(/\/new-products$/);
+  await page.goBack();
+  await page.getByText('Vraćene su vaše nespremljene izmjene.').first().waitFor();
+  expect([await brand.inputValue(), await page.getByLabel('Mjesto').inputValue()]).toEqual(['Moja', 'Rijeka']);
+
+  const asAnother = async (name: string, role: string) => {
+    await page.getByRole('button', { name }).click();
+    await page.getByRole('menuitem', { name: 'Odjava' }).click();
+    await page.getByRole('button', { name: role }).click();
+    await brand.waitFor();
+  };
+  await asAnother('Nikola Kovačević', 'Veleprodaja');
+  expect([await brand.inputValue(), await page.getByLabel('Mjesto').inputValue()]).toEqual(['', '']);
+  await asAnother('Vesna Babić', 'Nabava');
+  expect(await brand.inputValue()).toBe('Moja');
+  await page.getByRole('button', { name: 'Spremi' }).click();
+  await page.getByText('Spremljeno.').waitFor();
+  await page.getByRole('button', { name: 'Odbaci izmjene' }).click();
+  await page.reload();
+  await page.getByText('Osnovni podaci').waitFor();
+  expect(await page.getByText('Vraćene su vaše').count()).toBe(0);
+  expect((await recordOf(id)).brand).toBe('Moja');
+  await page.context().close();
+});
+
 test('a step that the server refuses is taken back on the board, with its words', async () => {
   const name = `Odbijeni sir ${Date.now()}`;
   const { id } = await draft(fresh('ODBIJEN'), name);

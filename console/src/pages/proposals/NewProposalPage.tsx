@@ -6,17 +6,18 @@ import { useMay } from '../../session/session.tsx';
 import { ForbiddenState } from '../../ui/states.tsx';
 import { Editor } from './editor/Editor.tsx';
 import { prefillOf, withPrefill } from './prefill.ts';
-import { stashed } from './stash.ts';
+import { useStash } from './stash.ts';
 
 /** A proposal that does not exist yet: it comes into being when it is first saved. The address may bring a first line. */
 export default function NewProposalPage() {
   const may = useMay();
   const search = useSearch();
   const [path, navigate] = useLocation();
+  const stash = useStash(null);
   const [{ fresh, begun }] = useState(() => {
     const fresh = emptyDraft(addWeeks(currentWeek(), 1));
     const prefill = prefillOf(search);
-    return { fresh, begun: prefill && withPrefill(stashed(null)?.draft ?? fresh, prefill) };
+    return { fresh, begun: prefill && withPrefill(stash.kept()?.draft ?? fresh, prefill) };
   });
   // taken over: the draft is what stands from now on, also after a reload
   useEffect(() => {

@@ -49,8 +49,6 @@ export const text = messages({
     create: 'Stvori skicu',
     cancel: 'Odustani',
 
-    restored: 'Vraćene su vaše nespremljene izmjene.',
-    discard: 'Odbaci izmjene',
     unsaved: 'Nespremljeno',
     staleTitle: 'Netko je u međuvremenu promijenio ovaj prijedlog',
     staleBody: 'Vaše izmjene još nisu spremljene. Učitajte novo stanje ili spremite svoje preko njega.',
@@ -169,8 +167,6 @@ export const text = messages({
     create: 'Make the draft',
     cancel: 'Cancel',
 
-    restored: 'Your unsaved changes are back.',
-    discard: 'Discard changes',
     unsaved: 'Unsaved',
     staleTitle: 'Changed by somebody else',
     staleBody: 'Your changes are not saved yet. Load the new state, or save yours over it.',

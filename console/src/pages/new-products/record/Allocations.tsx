@@ -2,11 +2,13 @@ import { Button, Group, TextInput } from '@mantine/core';
 import type { Allocation } from '@promo/contracts/npl/child-rows';
 import type { NplProduct } from '@promo/contracts/npl/record';
 import { NPL_LONGEST, type NplChannel, UNITS } from '@promo/contracts/npl/words';
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useMemo } from 'react';
 import { number } from '../../../format/numbers.ts';
 import { sortedBy } from '../../../format/sort.ts';
 import { useText } from '../../../i18n/messages.ts';
+import { useUnsaved } from '../../../session/unsaved.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
+import { Restored } from '../../../ui/Restored.tsx';
 import { ChannelField, channelOf, useChannelName } from './ChannelField.tsx';
 import { Rows } from './Rows.tsx';
 import { Section } from './Section.tsx';
@@ -26,7 +28,7 @@ const EMPTY: Draft = { location: '', channel: null, qty: null, min_presentation:
 export function Allocations({ record }: { record: NplProduct }) {
   const words = useText(text);
   const channelName = useChannelName();
-  const [draft, setDraft] = useState(EMPTY);
+  const { value: draft, set: setDraft, restored, settle } = useUnsaved(`new-product:${record.id}:allocations`, EMPTY);
   const rows = useMemo(() => sortedBy(record.allocations, ({ location }) => location), [record.allocations]);
   const { add, remove, editable } = useRows({
     kind: 'allocations',
@@ -38,6 +40,7 @@ export function Allocations({ record }: { record: NplProduct }) {
       min_presentation,
     }),
     rowName: ({ location }) => location,
+    onAdded: () => settle(),
   });
   const { location, channel, qty, min_presentation } = draft;
   const known = rows.some((row) => row.location === location.trim() && channelOf(row.channel) === channel);
@@ -45,7 +48,7 @@ export function Allocations({ record }: { record: NplProduct }) {
     event.preventDefault();
     if (location.trim() === '' || qty === null) return;
     const body = { location: location.trim(), channel, qty, min_presentation: min_presentation ?? 0 };
-    add.mutate([body], { onSuccess: () => setDraft(EMPTY) });
+    add.mutate([body]);
   };
   return (
     <Section title={words.allocations} hint={words.allocationsHint}>
@@ -63,6 +66,7 @@ export function Allocations({ record }: { record: NplProduct }) {
         onEdit={editable ? (row) => setDraft({ ...row, channel: channelOf(row.channel) }) : undefined}
         onRemove={remove}
       />
+      {editable && restored && <Restored onDiscard={() => settle()} />}
       {editable && (
         <Group component="form" onSubmit={submit} gap="sm" align="flex-end" mt="sm">
           <TextInput

@@ -2,12 +2,14 @@ import { Button, Group, Text } from '@mantine/core';
 import type { Forecast } from '@promo/contracts/npl/child-rows';
 import type { NplProduct } from '@promo/contracts/npl/record';
 import { type NplChannel, UNITS } from '@promo/contracts/npl/words';
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useMemo } from 'react';
 import { number } from '../../../format/numbers.ts';
 import { sortedBy } from '../../../format/sort.ts';
 import { addWeeks, currentWeek, week, weekOfDay } from '../../../format/weeks.ts';
 import { useText } from '../../../i18n/messages.ts';
+import { useUnsaved } from '../../../session/unsaved.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
+import { Restored } from '../../../ui/Restored.tsx';
 import { WeekField } from '../../../ui/WeekField.tsx';
 import { ChannelField, channelOf, useChannelName } from './ChannelField.tsx';
 import { Rows } from './Rows.tsx';
@@ -27,8 +29,18 @@ interface Draft {
 export function Forecasts({ record }: { record: NplProduct }) {
   const words = useText(text);
   const channelName = useChannelName();
-  const first = () => nextWeek(record);
-  const [draft, setDraft] = useState<Draft>(() => ({ yw: first(), channel: null, qty: null, weeks: 1 }));
+  const {
+    value: draft,
+    set: setDraft,
+    restored,
+    settle,
+  } = useUnsaved<Draft>(`new-product:${record.id}:forecasts`, {
+    yw: nextWeek(record),
+    channel: null,
+    qty: null,
+    weeks: 1,
+  });
+  const { yw, qty, weeks, channel } = draft;
   const rows = useMemo(() => sortedBy(record.forecasts, ({ yw }) => yw), [record.forecasts]);
   const total = rows.reduce((sum, { qty }) => sum + qty, 0);
   const { add, remove, editable } = useRows({
@@ -36,14 +48,14 @@ export function Forecasts({ record }: { record: NplProduct }) {
     record,
     bodyOf: ({ yw, channel, qty }: Forecast) => ({ yw, channel: channelOf(channel), qty }),
     rowName: ({ yw }) => week(yw),
+    onAdded: () => settle({ ...draft, yw: yw && addWeeks(yw, weeks ?? 1), weeks: 1 }),
   });
-  const { yw, qty, weeks, channel } = draft;
   const known = weeks === 1 && rows.some((row) => row.yw === yw && channelOf(row.channel) === channel);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (yw === null || qty === null || weeks === null) return;
     const bodies = Array.from({ length: weeks }, (_, i) => ({ yw: addWeeks(yw, i), channel, qty }));
-    add.mutate(bodies, { onSuccess: () => setDraft({ ...draft, yw: addWeeks(yw, weeks), weeks: 1 }) });
+    add.mutate(bodies);
   };
   return (
     <Section title={words.forecasts} hint={words.forecastsHint}>
@@ -65,6 +77,7 @@ export function Forecasts({ record }: { record: NplProduct }) {
           {words.total(number(total), rows.length)}
         </Text>
       )}
+      {editable && restored && <Restored onDiscard={() => settle()} />}
       {editable && (
         <Group component="form" onSubmit={submit} gap="sm" align="flex-end" mt="sm">
           <WeekField w={130} label={words.week} value={yw} onChange={(yw) => setDraft({ ...draft, yw })} />

@@ -7,6 +7,7 @@ import type { FormEvent } from 'react';
 import { read } from '../../../api/query.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
+import { Restored } from '../../../ui/Restored.tsx';
 import { channelText } from '../../../wording/npl.text.ts';
 import { fieldText } from './fields.text.ts';
 import { text } from './text.ts';
@@ -26,7 +27,7 @@ export function MasterForm({ record }: { record: NplProduct }) {
   const words = useText(text);
   const fields = useText(fieldText);
   const channels = useText(channelText);
-  const { values, dirty, theirs, refused, faults, change, discard, save, saving } = useMaster(record);
+  const { values, dirty, restored, theirs, refused, faults, change, discard, save, saving } = useMaster(record);
   const line = (name: TextName) => (
     <TextInput
       label={fields[name]}
@@ -56,6 +57,7 @@ export function MasterForm({ record }: { record: NplProduct }) {
   };
   return (
     <form onSubmit={submit} noValidate>
+      {restored && <Restored onDiscard={discard} />}
       {(refused || theirs.length > 0) && (
         <Alert color="orange" title={words.staleTitle} role="alert" mb="sm">
           <Text size="sm">{words.staleBody}</Text>

@@ -2,12 +2,14 @@ import { Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core'
 import type { Substitution } from '@promo/contracts/npl/child-rows';
 import type { NplProduct } from '@promo/contracts/npl/record';
 import { SHARE_BOUNDS, SUBSTITUTION_KINDS, type SubstitutionKind } from '@promo/contracts/npl/words';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useProducts } from '../../../api/products.ts';
 import { percent } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
+import { useUnsaved } from '../../../session/unsaved.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { ProductField } from '../../../ui/ProductField.tsx';
+import { Restored } from '../../../ui/Restored.tsx';
 import { Rows } from './Rows.tsx';
 import { Section } from './Section.tsx';
 import { text } from './text.ts';
@@ -24,7 +26,7 @@ const EMPTY: Draft = { parent_sku: '', kind: 'hard', share_pct: null };
 /** What the product replaces, wholly or in part. */
 export function Substitutions({ record }: { record: NplProduct }) {
   const words = useText(text);
-  const [draft, setDraft] = useState(EMPTY);
+  const { value: draft, set: setDraft, restored, settle } = useUnsaved(`new-product:${record.id}:substitutions`, EMPTY);
   const { products } = useProducts(record.substitutions.length > 0 || draft.parent_sku !== '');
   const names = useMemo(() => new Map(products.map(({ sku, name }) => [sku, name])), [products]);
   const nameOf = (sku: string) => (names.has(sku) ? `${names.get(sku)} · ${sku}` : sku);
@@ -33,12 +35,12 @@ export function Substitutions({ record }: { record: NplProduct }) {
     record,
     bodyOf: ({ parent_sku, kind, share_pct }: Substitution) => ({ parent_sku, kind, share_pct }),
     rowName: ({ parent_sku }) => parent_sku,
+    onAdded: () => settle(),
   });
   const known = record.substitutions.some(({ parent_sku }) => parent_sku === draft.parent_sku);
   const soft = draft.kind === 'soft';
   const ready = draft.parent_sku !== '' && (!soft || draft.share_pct !== null);
-  const save = () =>
-    add.mutate([{ ...draft, share_pct: soft ? draft.share_pct : 100 }], { onSuccess: () => setDraft(EMPTY) });
+  const save = () => add.mutate([{ ...draft, share_pct: soft ? draft.share_pct : 100 }]);
   return (
     <Section title={words.substitutions} hint={words.substitutionsHint}>
       <Rows
@@ -51,9 +53,10 @@ export function Substitutions({ record }: { record: NplProduct }) {
           { header: words.kind, cell: ({ kind }) => words.kinds[kind] },
           { header: words.share, cell: ({ share_pct }) => percent(share_pct, 2), align: 'right' },
         ]}
-        onEdit={editable ? setDraft : undefined}
+        onEdit={editable ? ({ parent_sku, kind, share_pct }) => setDraft({ parent_sku, kind, share_pct }) : undefined}
         onRemove={remove}
       />
+      {editable && restored && <Restored onDiscard={() => settle()} />}
       {editable && (
         <Group gap="sm" align="flex-end" mt="sm">
           {draft.parent_sku === '' ? (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { ApiError, isStale } from '../../../api/errors.ts';
 import { useText } from '../../../i18n/messages.ts';
+import { useUnsaved } from '../../../session/unsaved.ts';
 import { useAction } from '../../../ui/useAction.ts';
 import { faultsOf } from './faults.ts';
 import { text } from './text.ts';
@@ -21,7 +22,8 @@ interface Edited {
  */
 export function useMaster(record: NplProduct) {
   const { saved } = useText(text);
-  const [edited, setEdited] = useState<Edited | null>(null);
+  const unsaved = useUnsaved<Edited | null>(`new-product:${record.id}`, null);
+  const edited = unsaved.value;
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
   const [refused, setRefused] = useState(false);
   const changes = edited?.changes ?? {};
@@ -29,11 +31,11 @@ export function useMaster(record: NplProduct) {
 
   const change = (made: NplUpdate) => {
     const next = Object.entries({ ...changes, ...made }).filter(([name, value]) => !same(record[name as Field], value));
-    setEdited(next.length === 0 ? null : { changes: Object.fromEntries(next), base: edited?.base ?? record });
+    unsaved.set(next.length === 0 ? null : { changes: Object.fromEntries(next), base: edited?.base ?? record });
     if (next.length === 0) setRefused(false);
   };
   const discard = () => {
-    setEdited(null);
+    unsaved.settle();
     setFaults(new Map());
     setRefused(false);
   };
@@ -54,6 +56,7 @@ export function useMaster(record: NplProduct) {
   return {
     values: { ...record, ...changes },
     dirty: changed.length > 0,
+    restored: unsaved.restored,
     /** Fields that somebody else has changed too, with what they are now. */
     theirs: edited ? changed.filter((name) => !same(edited.base[name], record[name])) : [],
     refused,

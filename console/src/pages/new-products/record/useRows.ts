@@ -34,19 +34,27 @@ interface Options<K extends Kind> {
   /** The row as it would be entered again. */
   readonly bodyOf: (row: Row<K>) => Bodies[K];
   readonly rowName: (row: Row<K>) => string;
+  /** What was typed is stored; also told when the page has been left. */
+  readonly onAdded: () => void;
 }
 
 /**
  * Adds, overwrites and deletes child rows of one kind. A row is deleted at once, since a launch may depend on it; undoing
  * enters it again.
  */
-export function useRows<K extends Kind>({ kind, record, bodyOf, rowName }: Options<K>) {
+export function useRows<K extends Kind>({ kind, record, bodyOf, rowName, onAdded }: Options<K>) {
   const words = useText(text);
-  const add = useAction<readonly Bodies[K][], void>({
-    run: async (bodies) => {
-      for (const body of bodies) await ADD[kind](record.id, body);
-    },
+  const run = async (bodies: readonly Bodies[K][]) => {
+    for (const body of bodies) await ADD[kind](record.id, body);
+  };
+  const again = useAction({ run, stale: ['/api/npl'] });
+  const add = useAction({
+    run,
     stale: ['/api/npl'],
+    done: () => {
+      onAdded();
+      return undefined;
+    },
   });
   const without = (row: Row<K>): Guess =>
     guess('GET /api/npl/:id', (shown) =>
@@ -59,7 +67,7 @@ export function useRows<K extends Kind>({ kind, record, bodyOf, rowName }: Optio
     done: (_, row) => {
       offerUndo({
         message: words.rowRemoved(rowName(row)),
-        undo: () => add.mutate([bodyOf(row)]),
+        undo: () => again.mutate([bodyOf(row)]),
       });
       return undefined;
     },

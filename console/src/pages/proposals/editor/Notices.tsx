@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { useText } from '../../../i18n/messages.ts';
 import { sentBack } from '../../../plan/returned.ts';
 import { useMay, useMe } from '../../../session/session.tsx';
+import { Restored } from '../../../ui/Restored.tsx';
 import { text } from '../text.ts';
 import type { Editing } from './useDraft.ts';
 import { warned } from './warned.ts';
@@ -52,21 +53,12 @@ export function Notices({ proposal, editing, onOverwrite, onForget }: Props) {
         </Alert>
       )}
       {editing.restored && (
-        <Alert color="blue" py="xs">
-          <Group justify="space-between" gap="xs">
-            <Text size="sm">{words.restored}</Text>
-            <Button
-              size="compact-sm"
-              variant="default"
-              onClick={() => {
-                onForget();
-                editing.discard();
-              }}
-            >
-              {words.discard}
-            </Button>
-          </Group>
-        </Alert>
+        <Restored
+          onDiscard={() => {
+            onForget();
+            editing.discard();
+          }}
+        />
       )}
       <Suspense>
         {warning && warning.id === proposal?.id && <SubmitWarnings warnings={warning.warnings} lines={proposal.skus} />}

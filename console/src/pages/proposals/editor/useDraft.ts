@@ -1,7 +1,8 @@
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Draft, draftOf, emptyLine, type Line } from '../../../plan/draft.ts';
-import { type Stashed, stash, stashed } from '../stash.ts';
+import { useKeeping } from '../../../session/unsaved.ts';
+import { useStash } from '../stash.ts';
 
 /** A proposal being edited: what stands on the server, what stands in the fields, and the ways to change that. */
 export interface Editing {
@@ -60,7 +61,8 @@ const same = (a: Draft, b: Draft) => a === b || JSON.stringify(a) === JSON.strin
  */
 export function useDraft(proposal: Proposal | null, fresh: Draft, begun: Draft | null): Editing {
   const id = proposal?.id ?? null;
-  const [kept] = useState<Stashed | null>(() => (begun ? null : stashed(id)));
+  const stash = useStash(id);
+  const [kept] = useState(() => (begun ? null : stash.kept()));
   const [base, setBase] = useState<{ version: number | null; draft: Draft }>(() => ({
     version: kept ? kept.version : (proposal?.version ?? null),
     draft: proposal ? draftOf(proposal) : fresh,
@@ -74,13 +76,18 @@ export function useDraft(proposal: Proposal | null, fresh: Draft, begun: Draft |
   const dirty = useMemo(() => !same(draft, base.draft), [draft, base]);
   const behind = proposal !== null && proposal.version !== base.version;
 
-  const restart = useCallback((latest: Proposal) => {
-    const next = draftOf(latest);
-    setBase({ version: latest.version, draft: next });
-    setDraft(next);
-    setRestored(false);
-    setRemovals([]);
-  }, []);
+  const restart = useCallback(
+    (latest: Proposal) => {
+      const next = draftOf(latest);
+      // also where the page was left before the answer came
+      stash.keep(null);
+      setBase({ version: latest.version, draft: next });
+      setDraft(next);
+      setRestored(false);
+      setRemovals([]);
+    },
+    [stash],
+  );
 
   // nothing is lost by showing what somebody else has saved
   useEffect(() => {
@@ -88,13 +95,10 @@ export function useDraft(proposal: Proposal | null, fresh: Draft, begun: Draft |
   }, [proposal, behind, dirty, restart]);
 
   const version = base.version;
-  useEffect(() => {
-    stash(id, dirty ? { version, draft } : null);
-    if (!dirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [id, dirty, version, draft]);
+  useKeeping(
+    stash,
+    useMemo(() => (dirty ? { version, draft } : null), [dirty, version, draft]),
+  );
 
   const change = useCallback((changes: Partial<Draft>) => setDraft((now) => ({ ...now, ...changes })), []);
   const changeLines = useCallback(

@@ -5,7 +5,7 @@ import { call } from '../../../api/client.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { confirmRemoval, offerUndo } from '../../../ui/confirm.tsx';
 import { guess, useAction } from '../../../ui/useAction.ts';
-import { stash } from '../stash.ts';
+import { useStash } from '../stash.ts';
 import { text } from '../text.ts';
 
 const STALE = ['/api/promo/proposals', '/api/promo/calendar'];
@@ -14,6 +14,7 @@ const STALE = ['/api/promo/proposals', '/api/promo/calendar'];
 export function useRemoval({ id, status, title: given }: Proposal): () => void {
   const words = useText(text);
   const [, navigate] = useLocation();
+  const stash = useStash(id);
   const title = given ?? `#${id}`;
   const params = { proposal_id: id };
   const restoring = useAction({
@@ -33,7 +34,7 @@ export function useRemoval({ id, status, title: given }: Proposal): () => void {
     },
   });
   const run = () => {
-    stash(id, null);
+    stash.keep(null);
     navigate('/proposals');
     remove.mutate();
   };

@@ -11,7 +11,6 @@ import { useText } from '../../../i18n/messages.ts';
 import { bodyOf } from '../../../plan/draft.ts';
 import { useAction } from '../../../ui/useAction.ts';
 import { namedField } from '../../../wording/wording.ts';
-import { stash } from '../stash.ts';
 import { text } from '../text.ts';
 import type { Editing } from './useDraft.ts';
 import { warn } from './warned.ts';
@@ -76,10 +75,7 @@ export function useSaving(proposal: Proposal | null, { draft, version, restart }
     done: ({ warnings, ...saved }, { submit }) => {
       taken(saved);
       warn(saved.id, warnings);
-      if (!proposal) {
-        stash(null, null);
-        navigate(`/proposals/${saved.id}`, { replace: true });
-      }
+      if (!proposal) navigate(`/proposals/${saved.id}`, { replace: true });
       return submit ? words.submitted : words.saved;
     },
     onRefusal,

@@ -1,0 +1,75 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useMe } from './session.tsx';
+
+/**
+ * What was typed and not saved, kept for the browser tab under who typed it: going elsewhere and back loses nothing, and who signs in
+ * next does not see it.
+ */
+export interface Shelf<T> {
+  readonly kept: () => T | null;
+  /** null for nothing. */
+  readonly keep: (unsaved: T | null) => void;
+}
+
+/** What a user keeps under a name, for example `proposal:12`. */
+export function shelfOf<T>(user: number | null, name: string): Shelf<T> {
+  const key = `unsaved:${user ?? 'nobody'}:${name}`;
+  return {
+    kept: () => {
+      try {
+        return JSON.parse(sessionStorage.getItem(key) ?? 'null') as T | null;
+      } catch {
+        return null;
+      }
+    },
+    keep: (unsaved) => {
+      try {
+        if (unsaved === null) sessionStorage.removeItem(key);
+        else sessionStorage.setItem(key, JSON.stringify(unsaved));
+      } catch {
+        // the browser's store is full: the page still has it
+      }
+    },
+  };
+}
+
+/** The same of the caller. */
+export function useShelf<T>(name: string): Shelf<T> {
+  const { user_id } = useMe();
+  return useMemo(() => shelfOf<T>(user_id, name), [user_id, name]);
+}
+
+/** Keeps what is unsaved, null for nothing, and asks before the tab is closed over it. */
+export function useKeeping<T>(shelf: Shelf<T>, unsaved: T | null): void {
+  useEffect(() => {
+    shelf.keep(unsaved);
+    if (unsaved === null) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [shelf, unsaved]);
+}
+
+/** Fields of a form that are kept so, from what they hold while nothing has been typed. */
+export function useUnsaved<T>(name: string, empty: T) {
+  const shelf = useShelf<T>(name);
+  const [kept] = useState(shelf.kept);
+  const [base, setBase] = useState(empty);
+  const [value, set] = useState(kept ?? empty);
+  const [restored, setRestored] = useState(kept !== null);
+  const dirty = useMemo(() => JSON.stringify(value) !== JSON.stringify(base), [value, base]);
+  useKeeping(shelf, dirty ? value : null);
+  return {
+    value,
+    set,
+    /** They came back from an earlier visit. */
+    restored: restored && dirty,
+    /** Saved or discarded: goes on from what they hold next. It is also told when the page has been left. */
+    settle: (next: T = empty) => {
+      shelf.keep(null);
+      setBase(next);
+      set(next);
+      setRestored(false);
+    },
+  };
+}
