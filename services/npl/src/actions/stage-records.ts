@@ -5,7 +5,7 @@ import type { NplUpdate } from '@promo/contracts/npl/record';
 import { MAX_RECORDS, NPL_CHANNELS, type NplChannel, RECORD_STATE } from '@promo/contracts/npl/words';
 import { type Batch, BLANK } from '@promo/csv/scan';
 import type { Intake, Reject } from '@promo/imports/staged-import';
-import { dateOfDay } from '@promo/retail/calendar';
+import { isoDate } from '@promo/retail/calendar';
 
 /** A row of the file: the master fields that it has columns for, null where a cell was blank. */
 export interface StagedRecord {
@@ -33,7 +33,7 @@ const READ: { readonly [kind: string]: (values: unknown, row: number) => Cell } 
   },
   date: (values, row) => {
     const day = (values as Int32Array)[row] as number;
-    return day === BLANK ? null : dateOfDay(day).toString();
+    return day === BLANK ? null : isoDate(day);
   },
 };
 

@@ -2,7 +2,7 @@ import type { ColumnKind, Dataset } from '@promo/contracts/dataset';
 import type { Cell, CellKind, ListColumns } from '@promo/contracts/lists';
 import { PRICES, PRODUCTS, SALES } from '@promo/contracts/promo-analytics/datasets';
 import { readParts } from '@promo/parts/parts';
-import { dateOfDay } from '@promo/retail/calendar';
+import { isoDate } from '@promo/retail/calendar';
 import type { Db } from 'mongodb';
 import { PRICE_CHUNK } from '../domain/facts/price-book.ts';
 import type { Product } from '../domain/facts/product.ts';
@@ -56,7 +56,7 @@ export const STORED = {
     layout: PRICES_LAYOUT,
     place: (month, chunk, slot) => {
       const first = Date.UTC(Math.floor(month / 100), (month % 100) - 1, 1) / 86_400_000;
-      return [chunk * PRICE_CHUNK + (slot >> 5), dateOfDay(first + (slot & 31) - 1).toString()];
+      return [chunk * PRICE_CHUNK + (slot >> 5), isoDate(first + (slot & 31) - 1)];
     },
   },
 } as const satisfies Record<'sales' | 'prices', Exported>;
