@@ -20,21 +20,22 @@ import { changeBlocksOf } from '../store/ledger/changes.ts';
 import { appendEntry, headOf, sealed } from '../store/ledger/entries.ts';
 import { type Manifest, manifestOf } from '../store/manifest.ts';
 import { anyChangeBlocksOf, anyPartsOf } from '../store/parts.ts';
+import { PRICE_PLACES, SALES_PLACES } from '../store/places.ts';
 import { recordUndo, type Undo } from '../store/undo.ts';
 import { inspectPrices, inspectSales } from './inspections.ts';
 import type { Merged, StagedFacts } from './merged.ts';
 import { skuKeys } from './sku-keys.ts';
 import { stageProducts } from './stage-products.ts';
-import { PRICES_PLACEMENT, SALES_PLACEMENT, stageRows } from './stage-rows.ts';
+import { stageRows } from './stage-rows.ts';
 
 const STAGES: Record<AnalyticsDataset, (db: Db, analysis: Analysis, currentYw: number) => Promise<StagedFacts>> = {
   products: async (db, { catalog }) => stageProducts(db, catalog),
   sales: async (db, analysis, currentYw) =>
-    stageRows(db, SALES, SALES_LAYOUT, SALES_PLACEMENT, await skuKeys(analysis.catalog.products), {
+    stageRows(db, SALES, SALES_LAYOUT, SALES_PLACES, await skuKeys(analysis.catalog.products), {
       inspection: inspectSales(analysis, currentYw),
     }),
   prices: async (db, { catalog: { products } }) =>
-    stageRows(db, PRICES, PRICES_LAYOUT, PRICES_PLACEMENT, await skuKeys(products), {
+    stageRows(db, PRICES, PRICES_LAYOUT, PRICE_PLACES, await skuKeys(products), {
       inspection: inspectPrices(products),
       blocks: partWriter(changeBlocksOf(db)),
     }),

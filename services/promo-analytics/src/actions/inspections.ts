@@ -23,7 +23,7 @@ interface Refused {
   readonly message: Message;
 }
 
-const numbers = (batch: Batch, column: string) => batch.columns[column] as Int32Array;
+export const numbers = (batch: Batch, column: string) => batch.columns[column] as Int32Array;
 const lineOf = (batch: Batch, row: number) => batch.line[row] as number;
 export const ordinalOf = (batch: Batch, row: number) => numbers(batch, 'sku')[row] as number;
 export const euros = (cents: number): string => (cents / 100).toFixed(2);

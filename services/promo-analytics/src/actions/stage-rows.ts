@@ -6,8 +6,6 @@ import { insertPart, type PartWriter } from '@promo/parts/part-writer';
 import { readPart } from '@promo/parts/parts';
 import type { Stage } from '@promo/parts/stages';
 import type { Db } from 'mongodb';
-import { PRICE_CHUNK, priceSlot } from '../domain/facts/price-book.ts';
-import { CHUNK_SIZE } from '../domain/facts/segment.ts';
 import type { Facts } from '../memory/facts.ts';
 import { yieldToRequests } from '../memory/yielding-steps.ts';
 import type { ColumnLayout, Layout } from '../store/layout.ts';
@@ -17,36 +15,10 @@ import type { Manifest } from '../store/manifest.ts';
 import { mergeRows } from '../store/merge-rows.ts';
 import { decodeRows, encodeRows } from '../store/part-codec.ts';
 import { partsOf } from '../store/parts.ts';
+import type { Places } from '../store/places.ts';
 import { Staging } from '../store/staging.ts';
-import { type Inspection, ordinalOf } from './inspections.ts';
+import { type Inspection, numbers, ordinalOf } from './inspections.ts';
 import type { Merged, StagedFacts } from './merged.ts';
-
-/** Where the rows of a dataset belong: the key of their part, and the slot in it. */
-interface Placement {
-  readonly key: (batch: Batch, row: number) => string;
-  readonly slot: (batch: Batch, row: number) => number;
-}
-
-const numbers = (batch: Batch, column: string) => batch.columns[column] as Int32Array;
-
-/** A part a week and chunk of ordinals. */
-export const SALES_PLACEMENT: Placement = {
-  key: (batch, row) => `${numbers(batch, 'yw')[row]}/${Math.floor(ordinalOf(batch, row) / CHUNK_SIZE)}`,
-  slot: (batch, row) => ordinalOf(batch, row) % CHUNK_SIZE,
-};
-
-/** A part a month and chunk of ordinals. */
-export const PRICES_PLACEMENT: Placement = {
-  key: (batch, row) => {
-    const date = new Date((numbers(batch, 'date')[row] as number) * 86_400_000);
-    const month = date.getUTCFullYear() * 100 + date.getUTCMonth() + 1;
-    return `${month}/${Math.floor(ordinalOf(batch, row) / PRICE_CHUNK)}`;
-  },
-  slot: (batch, row) => {
-    const date = new Date((numbers(batch, 'date')[row] as number) * 86_400_000);
-    return priceSlot(ordinalOf(batch, row), date.getUTCDate());
-  },
-};
 
 /** What is done beside staging. */
 interface Extras {
@@ -70,7 +42,7 @@ export function stageRows(
   db: Db,
   dataset: Dataset & { name: 'sales' | 'prices' },
   layout: Layout,
-  placement: Placement,
+  places: Places,
   index: KeyIndex,
   { inspection, blocks }: Extras,
 ): StagedFacts {
@@ -112,6 +84,7 @@ export function stageRows(
     stage: (batch: Batch, reject: Reject) => {
       provided = layout.columns.map(({ key }) => batch.present.has(key));
       const readers = layout.columns.map((column) => reader(column, batch, staging));
+      const whens = numbers(batch, dataset.key[1] as string);
       let row = 0;
       const value = (c: number) => (readers[c] as (row: number) => number)(row);
       for (; row < batch.count; row++) {
@@ -120,7 +93,8 @@ export function stageRows(
           reject(batch.line[row] as number, refused.column, refused.value, refused.message);
           continue;
         }
-        if (staging.add(placement.key(batch, row), placement.slot(batch, row), value)) {
+        const [ordinal, when] = [ordinalOf(batch, row), whens[row] as number];
+        if (staging.add(places.keyOf(ordinal, when), places.slotOf(ordinal, when), value)) {
           inspection.look(batch, row);
           continue;
         }

@@ -6,8 +6,9 @@ import { type Analysis, analyse } from '../domain/events/analysis.ts';
 import { applySegments } from '../domain/facts/apply-segments.ts';
 import { createGrid } from '../domain/facts/grid.ts';
 import { type Product, UNTOLD } from '../domain/facts/product.ts';
-import { BLANK, CHUNK_SIZE, IN_STOCK, LISTED, PROMOTED, type SalesSegment } from '../domain/facts/segment.ts';
+import { BLANK, IN_STOCK, LISTED, PROMOTED, type SalesSegment } from '../domain/facts/segment.ts';
 import { codeOf } from '../store/merge-rows.ts';
+import { placeOf, SALES_PLACES } from '../store/places.ts';
 
 interface FolderFacts {
   readonly analysis: Analysis;
@@ -96,7 +97,8 @@ interface WeekRows {
   readonly mechanics: string[];
 }
 
-function emptyWeek(yw: number, chunk: number): WeekRows {
+function emptyWeek(key: string): WeekRows {
+  const { period: yw, chunk } = placeOf(key);
   const promo = { regularPrice: [], discountPct: [], mechanic: [], feature: [], display: [], funding: [] };
   return { yw, chunk, offset: [], qty: [], flags: [], revenue: [], promoRow: [], promo, mechanics: [''] };
 }
@@ -105,12 +107,9 @@ function addRow(weeks: Map<string, WeekRows>, { columns }: Batch, row: number): 
   const cell = (key: string) => (columns[key] as Int32Array)[row] as number;
   const cents = (key: string) => Math.max(BLANK, cell(key));
   const ordinal = cell('sku');
-  const chunk = Math.floor(ordinal / CHUNK_SIZE);
-  const key = `${cell('yw')}/${chunk}`;
-  const week = weeks.get(key) ?? emptyWeek(cell('yw'), chunk);
-  weeks.set(key, week);
+  const week = weeks.getOrInsertComputed(SALES_PLACES.keyOf(ordinal, cell('yw')), emptyWeek);
   const promoted = cell('promoted') === 1;
-  week.offset.push(ordinal % CHUNK_SIZE);
+  week.offset.push(SALES_PLACES.slotOf(ordinal, week.yw));
   week.qty.push(cell('qty'));
   week.flags.push(LISTED | (promoted ? PROMOTED : 0) | (cell('in_stock') === 1 ? IN_STOCK : 0));
   week.revenue.push(cents('revenue'));

@@ -12,6 +12,7 @@ import type { Product } from '../domain/facts/product.ts';
 import type { SalesSegment } from '../domain/facts/segment.ts';
 import { changedKeys, loadPrices, loadProducts, loadSales } from '../store/load-parts.ts';
 import { EMPTY_MANIFEST, type Manifest, readManifest } from '../store/manifest.ts';
+import { placeOf } from '../store/places.ts';
 import { fundingTag, type HeldFunding, NO_FUNDING } from './held-funding.ts';
 import { runYielding, yieldToRequests } from './yielding-steps.ts';
 
@@ -145,7 +146,7 @@ const BATCH = 16;
 async function advanceSales(db: Db, old: Manifest, grid: Grid, manifest: Manifest): Promise<Grid> {
   const keys = changedKeys('sales', old, manifest);
   if (keys.length === 0) return grid;
-  const weeks = keys.map((key) => weekIndex(Number.parseInt(key, 10)));
+  const weeks = keys.map((key) => weekIndex(placeOf(key).period));
   const room = copyGridSteps(grid, manifest.product_count, Math.min(...weeks), Math.max(...weeks));
   const next = await runYielding(room);
   let batch: SalesSegment[] = [];

@@ -4,14 +4,13 @@ import { PRICES, PRODUCTS, SALES } from '@promo/contracts/promo-analytics/datase
 import { readParts } from '@promo/parts/parts';
 import { isoDate } from '@promo/retail/calendar';
 import type { Db } from 'mongodb';
-import { PRICE_CHUNK } from '../domain/facts/price-book.ts';
 import type { Product } from '../domain/facts/product.ts';
-import { CHUNK_SIZE } from '../domain/facts/segment.ts';
 import { type ColumnLayout, type Layout, PRICES_LAYOUT, SALES_LAYOUT } from './layout.ts';
 import type { Manifest } from './manifest.ts';
 import type { Rows } from './merge-rows.ts';
 import { decodeRows } from './part-codec.ts';
 import { partsOf, type RowsPart } from './parts.ts';
+import { type Places, PRICE_PLACES, placeOf, SALES_PLACES } from './places.ts';
 
 const CELLS: Record<ColumnKind, CellKind> = {
   key: 'text',
@@ -38,27 +37,15 @@ type Row = readonly Cell[];
 interface Exported {
   readonly columns: ListColumns<Row>;
   readonly layout: Layout;
-  /** Ordinal of the SKU, and the value of the key's second column, in one slot of a part. */
-  readonly place: (period: number, chunk: number, slot: number) => [ordinal: number, when: Cell];
+  readonly places: Places;
 }
 
 const columnsOf = ({ columns }: Dataset): ListColumns<Row> =>
   columns.map(({ key, kind }, c) => ({ key, kind: CELLS[kind], of: (row) => row[c] }));
 
 export const STORED = {
-  sales: {
-    columns: columnsOf(SALES),
-    layout: SALES_LAYOUT,
-    place: (yw, chunk, slot) => [chunk * CHUNK_SIZE + slot, yw],
-  },
-  prices: {
-    columns: columnsOf(PRICES),
-    layout: PRICES_LAYOUT,
-    place: (month, chunk, slot) => {
-      const first = Date.UTC(Math.floor(month / 100), (month % 100) - 1, 1) / 86_400_000;
-      return [chunk * PRICE_CHUNK + (slot >> 5), isoDate(first + (slot & 31) - 1)];
-    },
-  },
+  sales: { columns: columnsOf(SALES), layout: SALES_LAYOUT, places: SALES_PLACES },
+  prices: { columns: columnsOf(PRICES), layout: PRICES_LAYOUT, places: PRICE_PLACES },
 } as const satisfies Record<'sales' | 'prices', Exported>;
 
 /** Rows stored under a manifest. */
@@ -80,22 +67,23 @@ export async function* storedRows(
   products: readonly Product[],
   period?: number,
 ): AsyncGenerator<Iterable<Row>> {
-  const named = Object.keys(parts[kind]).filter((key) => period === undefined || placeOf(key)[0] === period);
-  const keys = named.sort((a, b) => placeOf(a)[0] - placeOf(b)[0] || placeOf(a)[1] - placeOf(b)[1]);
-  const ids = keys.map((key) => parts[kind][key] as string);
+  const named = Object.entries(parts[kind]).map(([key, id]) => ({ id, ...placeOf(key) }));
+  const wanted = named.filter((part) => period === undefined || part.period === period);
+  const ids = wanted.sort((a, b) => a.period - b.period || a.chunk - b.chunk).map(({ id }) => id);
   for await (const part of inOrder(ids, readParts(partsOf(db, kind), ids))) yield rowsOf(STORED[kind], part, products);
 }
 
 function* rowsOf(stored: Exported, part: RowsPart, products: readonly Product[]): Generator<Row> {
-  const [period, chunk] = placeOf(part.key);
+  const place = placeOf(part.key);
+  const isDated = stored.columns[1]?.kind === 'date';
   const rows = decodeRows(stored.layout, part);
   const readers = stored.columns.slice(2).map(({ key }) => {
     const c = stored.layout.columns.findIndex((column) => column.key === key);
     return reader(stored.layout.columns[c] as ColumnLayout, rows, c);
   });
   for (let row = 0; row < rows.slots.length; row++) {
-    const [ordinal, when] = stored.place(period, chunk, rows.slots[row] as number);
-    const cells: Cell[] = [products[ordinal]?.sku, when];
+    const { ordinal, when } = stored.places.rowAt(place, rows.slots[row] as number);
+    const cells: Cell[] = [products[ordinal]?.sku, isDated ? isoDate(when) : when];
     for (const read of readers) cells.push(read(row));
     yield cells;
   }
@@ -118,11 +106,6 @@ function shortest(value: number): number {
     if (Math.fround(short) === value) return short;
   }
   return value;
-}
-
-function placeOf(key: string): [period: number, chunk: number] {
-  const [period, chunk] = key.split('/').map(Number);
-  return [period as number, chunk as number];
 }
 
 /** Parts come in batches without an order of their own; a batch's are few enough to wait for each other. */

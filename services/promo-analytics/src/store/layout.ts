@@ -25,7 +25,6 @@ export interface Layout {
 /** Slots of a part: a row's place in it, 16 bits. */
 export const SLOTS = 65_536;
 
-/** One part per week and chunk of 65,536 ordinals; a row's slot is its ordinal within the chunk. */
 export const SALES_LAYOUT: Layout = {
   columns: [
     { key: 'qty', array: 'f32', blank: 0 },
@@ -41,7 +40,6 @@ export const SALES_LAYOUT: Layout = {
   ],
 };
 
-/** One part per month and chunk of 2,048 ordinals; a row's slot is its ordinal within the chunk times 32, plus the day. */
 export const PRICES_LAYOUT: Layout = {
   columns: [
     { key: 'price', array: 'i32', blank: -1 },

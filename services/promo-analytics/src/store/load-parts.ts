@@ -7,6 +7,7 @@ import { PRICES_LAYOUT, SALES_LAYOUT } from './layout.ts';
 import type { Manifest, PartKind } from './manifest.ts';
 import { decodePromoted, decodeRows, WITHOUT_REST } from './part-codec.ts';
 import { PRODUCT_CHUNK, partsOf, type RowsPart } from './parts.ts';
+import { monthStart, placeOf } from './places.ts';
 
 const LEAN = { projection: WITHOUT_REST };
 
@@ -26,10 +27,10 @@ export async function* loadPrices(
   keys: readonly string[],
 ): AsyncGenerator<PriceSegment & { chunk: number }> {
   for await (const part of readParts(partsOf(db, 'prices'), idsOf(parts.prices, keys))) {
-    const [month, chunk] = placeOf(part);
+    const { period: month, chunk } = placeOf(part.key);
     const { slots, columns } = decodeRows(PRICES_LAYOUT, part);
-    const monthStart = Date.UTC(Math.floor(month / 100), (month % 100) - 1, 1) / 86_400_000;
-    yield { chunk, monthStart, slots, price: columns[0] as Int32Array, isPromo: columns[1] as Uint8Array };
+    const [price, isPromo] = columns as [Int32Array, Uint8Array];
+    yield { chunk, monthStart: monthStart(month), slots, price, isPromo };
   }
 }
 
@@ -51,7 +52,7 @@ export async function* loadProducts(db: Db, { parts }: Manifest, keys: readonly 
 const whole = (product: Product): Product => (product.funding === undefined ? { ...UNTOLD, ...product } : product);
 
 function salesSegment(part: RowsPart): SalesSegment {
-  const [yw, chunk] = placeOf(part);
+  const { period: yw, chunk } = placeOf(part.key);
   const { slots, columns, promoted, promotedRows, dictionary } = decodePromoted(SALES_LAYOUT, part);
   const inStock = columns.in_stock as Uint8Array;
   const flags = new Uint8Array(slots.length);
@@ -83,8 +84,3 @@ function salesSegment(part: RowsPart): SalesSegment {
 
 const idsOf = (parts: Readonly<Record<string, string>>, keys: readonly string[]) =>
   keys.map((key) => parts[key] as string);
-
-function placeOf(part: RowsPart): [period: number, chunk: number] {
-  const [period, chunk] = part.key.split('/').map(Number);
-  return [period as number, chunk as number];
-}

@@ -1,10 +1,14 @@
 /** Ordinals per part of prices: with 32 day slots each, a month's part has 65,536 slots. */
 export const PRICE_CHUNK = 2048;
 
-const DAYS = 32;
+export const priceChunk = (ordinal: number): number => Math.floor(ordinal / PRICE_CHUNK);
+
+/** Slots of a SKU in a month's part; the first is that of no day. */
+export const PRICE_DAYS = 32;
 
 /** Slot of a SKU's price on a day of the month, 1–31, in the part of its month. */
-export const priceSlot = (ordinal: number, dayOfMonth: number): number => (ordinal % PRICE_CHUNK) * DAYS + dayOfMonth;
+export const priceSlot = (ordinal: number, dayOfMonth: number): number =>
+  (ordinal % PRICE_CHUNK) * PRICE_DAYS + dayOfMonth;
 
 /** The prices that came into force in one month for one chunk of ordinals, sorted by slot. Prices are euro cents. */
 export interface PriceSegment {
@@ -41,10 +45,10 @@ export function applyPrices(book: PriceBook, chunk: number, segment: PriceSegmen
 
 /** A SKU's price rows with `from` ≤ day ≤ `to`, oldest first. */
 export function priceRows(book: PriceBook, ordinal: number, from: number, to: number): PriceRow[] {
-  const months = book.chunks[Math.floor(ordinal / PRICE_CHUNK)] ?? [];
+  const months = book.chunks[priceChunk(ordinal)] ?? [];
   const rows: PriceRow[] = [];
   for (const month of months) {
-    if (month.monthStart <= to && month.monthStart + DAYS >= from) readMonth(month, ordinal, from, to, rows);
+    if (month.monthStart <= to && month.monthStart + PRICE_DAYS >= from) readMonth(month, ordinal, from, to, rows);
   }
   return rows;
 }
@@ -58,7 +62,7 @@ function readMonth(
   rows: PriceRow[],
 ) {
   const first = priceSlot(ordinal, 0);
-  for (let row = lowerBound(slots, first); row < slots.length && (slots[row] as number) < first + DAYS; row++) {
+  for (let row = lowerBound(slots, first); row < slots.length && (slots[row] as number) < first + PRICE_DAYS; row++) {
     const day = monthStart + (slots[row] as number) - first - 1;
     if (day >= from && day <= to) rows.push({ day, cents: price[row] as number, isPromo: isPromo[row] === 1 });
   }

@@ -1,8 +1,8 @@
 /** Who set a price, when, and from which file. */
-import { dateOfDay } from '@promo/retail/calendar';
+import { isoDate } from '@promo/retail/calendar';
 import type { Db } from 'mongodb';
-import { PRICE_CHUNK, priceSlot } from '../../domain/facts/price-book.ts';
-import { STORED } from '../export.ts';
+import { priceChunk } from '../../domain/facts/price-book.ts';
+import { PRICE_PLACES, placeOf } from '../places.ts';
 import { changeBlocksOf, changesIn, type StoredPrice, unpacked } from './changes.ts';
 import { type LedgerEntry, ledgerOf } from './entries.ts';
 
@@ -18,22 +18,21 @@ interface PriceChange extends Origin {
 
 /** All changes of a SKU's prices, in the order in which they were made, then by date. */
 export async function* priceHistory(db: Db, ordinal: number): AsyncGenerator<PriceChange> {
-  const chunk = Math.floor(ordinal / PRICE_CHUNK);
-  const first = priceSlot(ordinal, 0);
+  const chunk = priceChunk(ordinal);
   for await (const entry of ledgerOf(db)
     .find({ 'blocks.key': { $regex: `/${chunk}$` } })
     .sort({ _id: 1 })) {
     for (const { id, key } of entry.blocks) {
-      const [month, of] = key.split('/').map(Number) as [number, number];
-      if (of !== chunk) continue;
+      const part = placeOf(key);
+      if (part.chunk !== chunk) continue;
       const block = await changeBlocksOf(db).findOne({ _id: id });
       if (!block) throw new Error(`the changes of ${key} in entry ${entry._id} are missing: verify the ledger`);
       const { slots, before, after } = changesIn(block);
       for (const [row, slot] of slots.entries()) {
-        if (slot < first || slot >= first + 32) continue;
-        const [, date] = STORED.prices.place(month, chunk, slot);
+        const { ordinal: of, when } = PRICE_PLACES.rowAt(part, slot);
+        if (of !== ordinal) continue;
         const [was, is] = [unpacked(before[row] as number), unpacked(after[row] as number)];
-        yield { ...originOf(entry), date: String(date), before: was, after: is };
+        yield { ...originOf(entry), date: isoDate(when), before: was, after: is };
       }
     }
   }
@@ -54,13 +53,9 @@ export const rowKey = ({ ordinal, day }: Omit<PriceRowKey, 'cents'>): string => 
  */
 export async function originsOf(db: Db, rows: readonly PriceRowKey[], seq: number): Promise<Map<string, Origin>> {
   const origins = new Map<string, Origin>();
-  for (const [key, wanted] of Map.groupBy(rows, partKey)) await findOrigins(db, key, wanted, seq, origins);
+  const byPart = Map.groupBy(rows, ({ ordinal, day }) => PRICE_PLACES.keyOf(ordinal, day));
+  for (const [key, wanted] of byPart) await findOrigins(db, key, wanted, seq, origins);
   return origins;
-}
-
-function partKey({ ordinal, day }: PriceRowKey): string {
-  const { year, month } = dateOfDay(day);
-  return `${year * 100 + month}/${Math.floor(ordinal / PRICE_CHUNK)}`;
 }
 
 /** Looks through the entries that touched a part, the newest first, until all rows are found. */
@@ -71,7 +66,7 @@ async function findOrigins(
   seq: number,
   origins: Map<string, Origin>,
 ) {
-  const missing = new Map(wanted.map((row) => [priceSlot(row.ordinal, dateOfDay(row.day).day), row]));
+  const missing = new Map(wanted.map((row) => [PRICE_PLACES.slotOf(row.ordinal, row.day), row]));
   const entries = ledgerOf(db)
     .find({ 'blocks.key': key, _id: { $lte: seq } })
     .sort({ _id: -1 })

@@ -1,11 +1,12 @@
 /** Whether the ledger of prices is whole: every link of its chain, every block, and the prices in force against it. */
+import { isoDate } from '@promo/retail/calendar';
 import type { Db, MongoClient } from 'mongodb';
-import { STORED } from '../export.ts';
 import { PRICES_LAYOUT, SLOTS } from '../layout.ts';
 import { loadProducts } from '../load-parts.ts';
 import { EMPTY_MANIFEST, type Manifest, manifestOf } from '../manifest.ts';
 import { decodeRows } from '../part-codec.ts';
 import { partsOf } from '../parts.ts';
+import { PRICE_PLACES, placeOf } from '../places.ts';
 import {
   type BlockRef,
   type Changes,
@@ -174,9 +175,8 @@ function differences(db: Db, manifest: Manifest) {
 }
 
 function inWords({ key, slot, was, is }: Difference, skus: ReadonlyMap<number, string>): string {
-  const [month, chunk] = key.split('/').map(Number) as [number, number];
-  const [ordinal, date] = STORED.prices.place(month, chunk, slot);
-  return `${skus.get(ordinal) ?? `product ${ordinal}`} ${date}: ${priceInWords(was)} by the ledger, ${priceInWords(is)} after that`;
+  const { ordinal, when } = PRICE_PLACES.rowAt(placeOf(key), slot);
+  return `${skus.get(ordinal) ?? `product ${ordinal}`} ${isoDate(when)}: ${priceInWords(was)} by the ledger, ${priceInWords(is)} after that`;
 }
 
 function priceInWords(value: number): string {
