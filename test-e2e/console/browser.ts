@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect, inject, onTestFailed } from 'vitest';
 
 export type Role = 'Admin' | 'Nabava' | 'Veleprodaja' | 'Kontroling' | 'Planner' | 'Reviewer';
@@ -93,6 +93,12 @@ async function send<T>(method: string, path: string, body: object | undefined, h
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
   return (await response.json()) as T;
 }
+
+/** Clicks a second time before the page can draw the button anew. */
+export const clickTwice = (button: Locator): Promise<void> =>
+  button.evaluate((element: { click?(): void }) => {
+    for (let i = 0; i < 2; i++) element.click?.();
+  });
 
 /** Has calendars suggested for one category alone, which takes a busy machine a tenth of the time that all of them take. */
 export async function chooseCategory(page: Page): Promise<void> {

@@ -3,7 +3,7 @@ import type { Shortfall } from '@promo/contracts/promo-proposals/shortfalls';
 import { weekOf } from '@promo/retail/weeks';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { api, pageOf } from './browser.ts';
+import { api, clickTwice, pageOf } from './browser.ts';
 import { openBrowser } from './open-browser.ts';
 
 let browser: Browser;
@@ -156,8 +156,12 @@ test('what is typed and not saved is back after a visit elsewhere, for who typed
   expect([await brand.inputValue(), await page.getByLabel('Mjesto').inputValue()]).toEqual(['', '']);
   await asAnother('Vesna Babić', 'Nabava');
   expect(await brand.inputValue()).toBe('Moja');
-  await page.getByRole('button', { name: 'Spremi' }).click();
+  // what is clicked twice is sent once
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
+  await clickTwice(page.getByRole('button', { name: 'Spremi' }));
   await page.getByText('Spremljeno.').waitFor();
+  expect(sent.length).toBe(1);
   await page.getByRole('button', { name: 'Odbaci izmjene' }).click();
   await page.reload();
   await page.getByText('Osnovni podaci').waitFor();

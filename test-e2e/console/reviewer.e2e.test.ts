@@ -3,7 +3,7 @@ import type { Economics } from '@promo/contracts/promo-proposals/economics';
 import type { ApprovalRow, Proposal } from '@promo/contracts/promo-proposals/proposal';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { api, pageOf, violations } from './browser.ts';
+import { api, clickTwice, pageOf, violations } from './browser.ts';
 import { openBrowser } from './open-browser.ts';
 
 let browser: Browser;
@@ -70,8 +70,11 @@ test('a reviewer’s day: conflict seen and acknowledged, two approved at once, 
   await rejection.getByRole('button', { name: 'Odbij' }).click();
   await rejection.getByText('Napišite razlog').waitFor();
   await rejection.getByLabel('Obrazloženje za planera').fill('Preblizu radijskoj akciji');
-  await rejection.getByRole('button', { name: 'Odbij' }).click();
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  await clickTwice(rejection.getByRole('button', { name: 'Odbij' }));
   await expect.poll(() => rejection.getByText('✓ odbijeno').count()).toBe(2);
+  expect(sent.filter((url) => url.endsWith('/approve')).length).toBe(2);
   expect([await statusOf(tv.id), await statusOf(poster.id)]).toEqual(['rejected', 'rejected']);
 
   await page.goto(`/proposals/${poster.id}`);

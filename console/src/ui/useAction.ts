@@ -1,7 +1,9 @@
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
 import { isUnder, refresh } from '../api/query.ts';
 import type { GetKey, Output } from '../api/routes.ts';
 import { tell } from './tell.ts';
+import { underWay } from './underWay.ts';
 
 /** Changes what lists and records show before the server has answered. */
 export interface Guess {
@@ -27,10 +29,14 @@ interface Action<V, R> {
   readonly onRefusal?: (error: unknown, values: V) => boolean | undefined;
 }
 
-/** A change of the server's data: shown at once where it can be guessed, taken back with the server's words on refusal. */
+/**
+ * A change of the server's data: shown at once where it can be guessed, taken back with the server's words on refusal. Asked for again
+ * with the same values before what it makes stale is there anew, as by a double click, it is made once.
+ */
 export function useAction<V, R>({ run, optimistic, stale, done, onRefusal }: Action<V, R>) {
   const queries = useQueryClient();
-  return useMutation({
+  const [sending] = useState(() => underWay());
+  const action = useMutation({
     mutationFn: run,
     onMutate: async (values) => apply(queries, optimistic?.(values) ?? []),
     onSuccess: (result, values) => {
@@ -41,8 +47,22 @@ export function useAction<V, R>({ run, optimistic, stale, done, onRefusal }: Act
       for (const [key, shown] of before ?? []) queries.setQueryData(key, shown);
       if (!onRefusal?.(error, values)) tell.failed(error);
     },
-    onSettled: () => refresh(queries, ...stale),
+    onSettled: async (_result, _error, values) => {
+      try {
+        await refresh(queries, ...stale);
+      } finally {
+        sending.end(values);
+      }
+    },
   });
+  const send = action.mutate;
+  const mutate = useCallback(
+    (...given: Parameters<typeof send>) => {
+      if (sending.begin(given[0])) send(...given);
+    },
+    [sending, send],
+  );
+  return { ...action, mutate };
 }
 
 /** Makes the guesses; gives what was shown before. */

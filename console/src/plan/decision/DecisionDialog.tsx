@@ -40,7 +40,7 @@ export default function DecisionDialog({ asked, onClose }: Props) {
               feedback,
             );
             // of one that went well there is no more to read
-            if (!only || rest.length > 0 || !isQuiet(so, only)) return;
+            if (!so || !only || rest.length > 0 || !isQuiet(so, only)) return;
             tell.done(`${only.proposal.title ?? `#${only.proposal.id}`}: ${decided[asked.decision]}.`);
             onClose(doneOf(so));
           }}

@@ -6,6 +6,7 @@ import { call } from '../../api/client.ts';
 import { detailOf, isStale } from '../../api/errors.ts';
 import { refresh } from '../../api/query.ts';
 import type { Output } from '../../api/routes.ts';
+import { underWay } from '../../ui/underWay.ts';
 
 /** What became of one decision of several. */
 export type Outcome =
@@ -15,16 +16,18 @@ export type Outcome =
   | { readonly at: 'stale' }
   | { readonly at: 'refused'; readonly detail: string };
 
-/** Decides one proposal after the other; a refusal of one does not stop the rest. Resolves to what became of each. */
+/** Decides one proposal after the other; a refusal of one does not stop the rest. Resolves to what became of each; null while others are under way. */
 export function useDecisions() {
   const queries = useQueryClient();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map());
   const [busy, setBusy] = useState(false);
+  const [sending] = useState(() => underWay());
   const decide = async (
     proposals: readonly Proposal[],
     decision: Decision,
     feedback: string | null,
-  ): Promise<ReadonlyMap<number, Outcome>> => {
+  ): Promise<ReadonlyMap<number, Outcome> | null> => {
+    if (!sending.begin(null)) return null;
     const so = new Map<number, Outcome>(proposals.map(({ id }) => [id, { at: 'waiting' }]));
     const tell = (id: number, outcome: Outcome) => setOutcomes(new Map(so.set(id, outcome)));
     setOutcomes(new Map(so));
@@ -39,6 +42,7 @@ export function useDecisions() {
       }
     }
     setBusy(false);
+    sending.end(null);
     void refresh(queries, '/api/promo/proposals', '/api/promo/calendar', '/api/promo/sku-snapshot');
     return so;
   };

@@ -10,6 +10,7 @@ import { useText } from '../../../i18n/messages.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { ShortTable } from '../../../ui/table/ShortTable.tsx';
 import { tell } from '../../../ui/tell.ts';
+import { underWay } from '../../../ui/underWay.ts';
 import { WeekField } from '../../../ui/WeekField.tsx';
 import { useWorded } from '../../../wording/wording.ts';
 import { type Outcome, runEach } from './run-each.ts';
@@ -40,9 +41,11 @@ export function BulkDialog({ name, chosen, onClose, onLeft }: Props) {
   const [start, setStart] = useState<number | null>(() => addWeeks(currentWeek(), 1));
   const [done, setDone] = useState<number | null>(null);
   const [report, setReport] = useState<readonly Done[] | null>(null);
+  const [sending] = useState(() => underWay());
   const step = stepOf(name, weeks, start);
 
   const run = async (step: Step) => {
+    if (!sending.begin(null)) return;
     setDone(0);
     const outcomes = await runEach(all, ({ id }) => take(step, id), setDone);
     void refresh(queries, ...STALE);
