@@ -1,10 +1,11 @@
 import type { Check } from '@promo/http/health';
 import { dateAt } from '@promo/retail/calendar';
-import { weekIndex, weekOf, ywOf } from '@promo/retail/weeks';
+import { weekOf, ywOf } from '@promo/retail/weeks';
 import type { Logger } from '@promo/runtime/logger';
 import { measure } from '@promo/runtime/metrics';
 import { LRUCache } from 'lru-cache';
 import type { Db } from 'mongodb';
+import { asOfWeek } from '../domain/as-of.ts';
 import { type FinishedFit, MIN_EVENTS } from '../domain/forecast/fit.ts';
 import type { ForecastContext } from '../domain/forecast/forecast-context.ts';
 import { fitPlainSteps, type PlainModel } from '../domain/forecast/plain/plain-model.ts';
@@ -64,8 +65,7 @@ export async function createForecasts(
   let quiet: NodeJS.Timeout | undefined;
   let closed = false;
 
-  const asOfOf = ({ analysis }: Facts) =>
-    Math.max(0, Math.min(analysis.lastWeek + 1, weekIndex(weekOf(dateAt(now())))));
+  const asOfOf = ({ analysis }: Facts) => asOfWeek(analysis, weekOf(dateAt(now())));
   const keyOf = (of: Facts) => fitKey(of, asOfOf(of));
   const awaited = async ({ facts: used, training }: Learnt) =>
     training.size >= MIN_EVENTS && fits.current?.key !== (await keyOf(used));

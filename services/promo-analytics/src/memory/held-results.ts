@@ -1,8 +1,7 @@
 import type { ProposalResult } from '@promo/contracts/promo-analytics/proposal-results';
-import { weekIndex } from '@promo/retail/weeks';
+import { asOfWeek, toldYw } from '../domain/as-of.ts';
 import type { WholePlan } from '../domain/results/plan-of-sku.ts';
 import { plansEnded, resultOf } from '../domain/results/proposal-results.ts';
-import { asOfYw } from '../domain/skus/snapshot.ts';
 import type { ApprovedPlans } from './approved-plans.ts';
 import type { Facts, FactsStore } from './facts.ts';
 import { yieldToRequests } from './yielding-steps.ts';
@@ -32,10 +31,9 @@ export function holdResults(facts: FactsStore, plans: ApprovedPlans): HeldResult
   /** The facts and results in force; those of before are dropped. */
   function inForce(thisYw: number) {
     const { current } = facts;
-    const as_of_yw = asOfYw(current.analysis, thisYw);
-    const asOf = as_of_yw === null ? 0 : weekIndex(as_of_yw);
+    const asOf = asOfWeek(current.analysis, thisYw);
     if (held?.facts !== current || held.asOf !== asOf) held = { facts: current, asOf, of: new WeakMap() };
-    return { ...held, as_of_yw };
+    return { ...held, as_of_yw: toldYw(current.analysis, asOf) };
   }
 
   return async (from, to, thisYw) => {

@@ -1,10 +1,10 @@
 import { outcomeColumns, type promotionOutcomes } from '@promo/contracts/promo-analytics/queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import { dateAt } from '@promo/retail/calendar';
-import { weekIndex, weekOf } from '@promo/retail/weeks';
+import { weekOf } from '@promo/retail/weeks';
 import type { Context } from '../context.ts';
+import { asOfWeek, toldYw } from '../domain/as-of.ts';
 import { outcomesOf } from '../domain/results/outcomes.ts';
-import { asOfYw } from '../domain/skus/snapshot.ts';
 import { windowOf } from '../domain/skus/weeks.ts';
 
 /** What became of the SKUs of a plan. Throws a 422 Refusal for a window that is none. */
@@ -14,7 +14,7 @@ export function answerOutcomes(
 ): ReplyOf<typeof promotionOutcomes> {
   const { analysis } = facts.current;
   const window = windowOf(from_yw, to_yw);
-  const as_of_yw = asOfYw(analysis, weekOf(dateAt(now())));
-  const asOf = as_of_yw === null ? 0 : weekIndex(as_of_yw);
-  return { as_of_yw, columns: outcomeColumns.toColumns(outcomesOf(analysis, codes, window, asOf)) };
+  const asOf = asOfWeek(analysis, weekOf(dateAt(now())));
+  const columns = outcomeColumns.toColumns(outcomesOf(analysis, codes, window, asOf));
+  return { as_of_yw: toldYw(analysis, asOf), columns };
 }

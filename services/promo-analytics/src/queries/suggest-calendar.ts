@@ -3,6 +3,7 @@ import { dayNumber } from '@promo/retail/calendar';
 import { quantity } from '@promo/retail/round';
 import { mondayOf, ywOf } from '@promo/retail/weeks';
 import type { Context } from '../context.ts';
+import { toldYw } from '../domain/as-of.ts';
 import { type Catalog, withFamilies } from '../domain/facts/catalog.ts';
 import { fitOf } from '../domain/forecast/fit-state.ts';
 import { calendarAnswer, reckonSuggested } from '../domain/suggestions/calendar-answer.ts';
@@ -101,7 +102,7 @@ function answered(
     from_yw: ywOf(question.from),
     to_yw: ywOf(question.from + question.weeks - 1),
     objective: question.objective,
-    as_of_yw: analysis.lastWeek < 0 ? null : ywOf(asOf),
+    as_of_yw: toldYw(analysis, asOf),
     ...fitOf(context, prepared.reckoning.forecasts),
     skus: question.ordinals.length,
     without_figures: prepared.withoutFigures,

@@ -6,10 +6,10 @@ import { page } from '@promo/lists/page';
 import { dateAt } from '@promo/retail/calendar';
 import { weekOf } from '@promo/retail/weeks';
 import type { Context } from '../context.ts';
+import { asOfWeek, toldYw } from '../domain/as-of.ts';
 import type { Catalog } from '../domain/facts/catalog.ts';
 import type { Product } from '../domain/facts/product.ts';
 import { findProducts, listedProduct, type ProductFinder, productFinder } from '../domain/skus/product-list.ts';
-import { asOfYw } from '../domain/skus/snapshot.ts';
 
 /** Products to choose from, from memory. */
 export function productRoutes(serve: Serve, { facts, now }: Context): void {
@@ -23,7 +23,7 @@ export function productRoutes(serve: Serve, { facts, now }: Context): void {
   serve(listProducts, ({ query, reply }) => {
     const { analysis } = facts.current;
     const finder = finderOf(analysis.catalog);
-    const asOf = asOfYw(analysis, weekOf(dateAt(now())));
+    const asOf = asOfWeek(analysis, weekOf(dateAt(now())));
     const { products, categories } = findProducts(finder, query);
     const rowsOf = (some: Product[]) => some.map((product) => listedProduct(analysis, finder, asOf, product));
     // in the list's own order only those that are shown need their figures
@@ -31,7 +31,7 @@ export function productRoutes(serve: Serve, { facts, now }: Context): void {
     const list = { name: 'products', columns: LISTED_PRODUCT_COLUMNS };
     const total = products.length;
     return answerPage({ query, reply }, list, rows, total, (listed) =>
-      preserialise(listProducts, { products: listed, total, categories, as_of_yw: asOf }),
+      preserialise(listProducts, { products: listed, total, categories, as_of_yw: toldYw(analysis, asOf) }),
     );
   });
 }

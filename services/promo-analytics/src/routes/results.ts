@@ -9,8 +9,8 @@ import { answerList } from '@promo/lists/answer';
 import { dateAt } from '@promo/retail/calendar';
 import { MIN_YW, weekIndex, weekOf, ywOf } from '@promo/retail/weeks';
 import type { Context } from '../context.ts';
+import { asOfYw } from '../domain/as-of.ts';
 import { resultsOf } from '../domain/results/promotion-results.ts';
-import { asOfYw } from '../domain/skus/snapshot.ts';
 import { weekAt } from '../domain/week-at.ts';
 
 /** What finished promotions earned, from memory. */

@@ -4,10 +4,11 @@ import * as routes from '@promo/contracts/promo-analytics/routes';
 import { SKU_HISTORY_WEEKS } from '@promo/contracts/promo-analytics/words';
 import type { Serve } from '@promo/http/serve';
 import { dateAt } from '@promo/retail/calendar';
-import { weekIndex, weekOf } from '@promo/retail/weeks';
+import { weekOf } from '@promo/retail/weeks';
 import type { Context } from '../context.ts';
+import { asOfWeek, toldYw } from '../domain/as-of.ts';
 import { parentGroups } from '../domain/skus/parent-groups.ts';
-import { asOfYw, snapshot } from '../domain/skus/snapshot.ts';
+import { snapshot } from '../domain/skus/snapshot.ts';
 import { weeklyHistory } from '../domain/skus/weekly-history.ts';
 import { plannedPromotions } from '../store/planned-promos.ts';
 
@@ -27,10 +28,10 @@ export function skuRoutes(serve: Serve, { db, facts, now, nc30 }: Context): void
 
   serve(routes.skuHistory, ({ query: { sku, weeks = SKU_HISTORY_WEEKS.usual } }) => {
     const { current } = facts;
-    const as_of_yw = asOfYw(current.analysis, weekOf(dateAt(now())));
-    const found = weeklyHistory(current, sku, weeks, as_of_yw === null ? 0 : weekIndex(as_of_yw));
+    const asOf = asOfWeek(current.analysis, weekOf(dateAt(now())));
+    const found = weeklyHistory(current, sku, weeks, asOf);
     if (!found) throw notFound(analyticsMessage.unknown_sku({ sku }));
-    return { sku, weeks: found, as_of_yw, data_version: current.manifest.version };
+    return { sku, weeks: found, as_of_yw: toldYw(current.analysis, asOf), data_version: current.manifest.version };
   });
 
   serve(routes.parentGroups, ({ query }) => {

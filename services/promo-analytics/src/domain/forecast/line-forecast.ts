@@ -4,7 +4,7 @@ import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import { centsAt, depthOfPrice, MAX_DISCOUNT } from '@promo/retail/depth';
 import { normaliseTaken } from '@promo/retail/mechanics';
 import { quantity, rounded } from '@promo/retail/round';
-import { ywOf } from '@promo/retail/weeks';
+import { toldYw } from '../as-of.ts';
 import { fitOf } from './fit-state.ts';
 import { type PreparedForecast, prepareForecast } from './forecast.ts';
 import type { ForecastContext } from './forecast-context.ts';
@@ -45,7 +45,7 @@ export function linesOf(
       nc30: price === null ? null : nc30(line, price),
     };
   });
-  return { as_of_yw: analysis.lastWeek < 0 ? null : ywOf(asOf), ...fitOf(context, prepared), lines: answered };
+  return { as_of_yw: toldYw(analysis, asOf), ...fitOf(context, prepared), lines: answered };
 }
 
 type Priced = Pick<Line, 'promo_price' | 'discount_pct'>;

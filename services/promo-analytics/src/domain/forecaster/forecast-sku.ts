@@ -30,7 +30,7 @@ export function forecasterOf(
   return forecasterAnswer(
     {
       analysis,
-      asOf: analysis.lastWeek < 0 ? null : asOf,
+      asOf,
       forecastAt: (depth) => forecast.at(depth / 100),
       fit: forecast,
       deepestOfCategory: category && depthPercent(category.deepest),

@@ -249,7 +249,8 @@ describe('what is missing', () => {
   });
 
   it('all sales, on an empty store', () => {
-    expect(asked({ sales: '', asOf: null })).toMatchObject({ ...nothing('no_sales'), as_of_yw: null, history: [] });
+    const analysis = analysisOf([product(0, { sku: 'KAVA' })], []);
+    expect(asked({ analysis, asOf: 0 })).toMatchObject({ ...nothing('no_sales'), as_of_yw: null, history: [] });
   });
 
   it('any promotion to learn from: no depth is known to pay', () => {

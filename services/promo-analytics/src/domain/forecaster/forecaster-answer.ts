@@ -2,7 +2,7 @@ import type { ForecasterAnswer } from '@promo/contracts/promo-analytics/forecast
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import type { Certainty, Outcome } from '@promo/contracts/promo-analytics/words';
 import { quantity } from '@promo/retail/round';
-import { ywOf } from '@promo/retail/weeks';
+import { toldYw } from '../as-of.ts';
 import type { Analysis } from '../events/analysis.ts';
 import { eventsOfSku, startOf } from '../events/event-table.ts';
 import { eventEffects, eventRow } from '../events/rows.ts';
@@ -31,8 +31,8 @@ export interface ForecasterQuestion {
 /** What it is answered from. Depths in percent, null where there are none. */
 export interface ForecasterBasis {
   readonly analysis: Analysis;
-  /** Week index of as_of; null on an empty store. */
-  readonly asOf: number | null;
+  /** Week index of as_of. */
+  readonly asOf: number;
   readonly forecastAt: ForecastAt;
   readonly fit: FromFit;
   readonly deepestOfCategory: number | null;
@@ -81,7 +81,7 @@ export function forecasterAnswer(basis: ForecasterBasis, question: ForecasterQue
       onOrder,
       nc30: price === null ? null : nc30(price),
     }),
-    as_of_yw: asOf === null ? null : ywOf(asOf),
+    as_of_yw: toldYw(analysis, asOf),
     ...fitOf(basis, [basis.fit]),
   };
 }
@@ -107,9 +107,9 @@ const depthsShown = (target: number, recommended: number): number[] =>
   [...new Set([...STEPS, target, recommended])].sort((a, b) => a - b);
 
 /** The SKU's promotions so far, newest first. */
-function historyOf(analysis: Analysis, ordinal: number, asOf: number | null): ForecasterAnswer['history'] {
+function historyOf(analysis: Analysis, ordinal: number, asOf: number): ForecasterAnswer['history'] {
   const { table } = analysis;
   return eventsOfSku(table, ordinal)
-    .filter((event) => asOf !== null && startOf(table, event) < asOf)
+    .filter((event) => startOf(table, event) < asOf)
     .map((event) => ({ ...eventRow(analysis, event), lift: quantity(eventEffects(analysis, event).lift) }));
 }

@@ -5,7 +5,7 @@ import type { proposalEconomics } from '@promo/contracts/promo-analytics/queries
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import { depthOfPrice } from '@promo/retail/depth';
 import { normaliseTaken } from '@promo/retail/mechanics';
-import { ywOf } from '@promo/retail/weeks';
+import { toldYw } from '../as-of.ts';
 import type { Analysis } from '../events/analysis.ts';
 import type { Catalog } from '../facts/catalog.ts';
 import type { Product } from '../facts/product.ts';
@@ -36,9 +36,8 @@ export function economicsOf(
   nc30: (line: RequestLine, promoPrice: number) => Nc30Result,
   usual: UsualPlacement | null = null,
 ): Answer {
-  const { analysis } = context;
+  const { analysis, asOf } = context;
   const { catalog } = analysis;
-  const asOf = analysis.lastWeek < 0 ? null : context.asOf;
   const ordinals = lines.map(({ code }) => catalog.ordinalOf.get(code) ?? null);
   const rest = restOfFamilies(analysis, asOf, ordinals);
   const forecasts: PreparedForecast[] = [];
@@ -70,7 +69,7 @@ export function economicsOf(
   });
 
   return {
-    as_of_yw: asOf === null ? null : ywOf(asOf),
+    as_of_yw: toldYw(analysis, asOf),
     ...fitOf(context, forecasts),
     ...together(planned),
     category: mainCategory(catalog, ordinals),
@@ -91,7 +90,7 @@ export function mainCategory(
 const UNKNOWN = { family: null, terms: null, uplift: null, onHand: null, onOrder: null } as const;
 
 /** The margin of the rest of a SKU's family, of which no member is among the lines; each family is looked up once. */
-function restOfFamilies(analysis: Analysis, asOf: number | null, ordinals: readonly (number | null)[]) {
+function restOfFamilies(analysis: Analysis, asOf: number, ordinals: readonly (number | null)[]) {
   const promoted = new Set(ordinals.filter((ordinal) => ordinal !== null));
   const known = new Map<number, number | null>();
   return (ordinal: number): number | null => {

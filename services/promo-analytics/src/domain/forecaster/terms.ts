@@ -13,8 +13,8 @@ export interface Terms extends Omit<Economics, 'price' | 'cost' | 'baseline'> {
 }
 
 interface Planned {
-  /** Week index of as_of; null on an empty store. */
-  readonly asOf: number | null;
+  /** Week index of as_of. */
+  readonly asOf: number;
   readonly weeks: number;
   /** Euro net a unit. */
   readonly funding: number;
@@ -34,7 +34,7 @@ export function termsOf(analysis: Analysis, ordinal: number, planned: Planned): 
     funding,
     weeks,
     // A SKU that sells nothing in ordinary weeks has nothing that could be lifted.
-    baseline: asOf === null ? null : weeklyBaseline(grid, ordinal, asOf) || null,
+    baseline: weeklyBaseline(grid, ordinal, asOf) || null,
     ...sideEffectsOf(analysis, catalog.category[ordinal] as number),
     familyMargin:
       planned.familyMargin === undefined
@@ -63,10 +63,9 @@ export function complete(terms: Terms): Economics | null {
 export function marginOfRest(
   { catalog, grid }: Analysis,
   ordinal: number,
-  asOf: number | null,
+  asOf: number,
   promoted: ReadonlySet<number>,
 ): number | null {
-  if (asOf === null) return null;
   const members = catalog.familyOrdinals[catalog.family[ordinal] as number] ?? [];
   let units = 0;
   let sum = 0;

@@ -1,3 +1,4 @@
+import { weekIndex } from '@promo/retail/weeks';
 import { describe, expect, test } from 'vitest';
 import { analysisOf, product, weekly } from '../../../test/facts.ts';
 import { findProducts, listedProduct, productFinder } from './product-list.ts';
@@ -39,7 +40,7 @@ describe('products are found', () => {
 
 test('a product is told with price, stock, ordinary sales and its last promotion that has begun', () => {
   // the median of 10, 11, 12 and 11 is 11, of which 66 last 6 weeks; the promotion of 202407 begins in the week of today
-  expect(listedProduct(analysis, finder, 202407, products[0] as never)).toEqual({
+  expect(listedProduct(analysis, finder, weekIndex(202407), products[0] as never)).toEqual({
     sku: '385001',
     name: 'Čaj kamilica 20 g',
     category: 'Čajevi',
@@ -52,7 +53,7 @@ test('a product is told with price, stock, ordinary sales and its last promotion
     cover_weeks: 6,
     last_promo: { start_yw: 202404, end_yw: 202405, discount_pct: 20 },
   });
-  expect(listedProduct(analysis, finder, null, products[2] as never)).toMatchObject({
+  expect(listedProduct(analysis, finder, 0, products[2] as never)).toMatchObject({
     family: null,
     baseline_weekly_qty: null,
     last_promo: null,

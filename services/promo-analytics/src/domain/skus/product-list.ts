@@ -2,12 +2,13 @@
 import type { ListedProduct } from '@promo/contracts/promo-analytics/products';
 import { fold } from '@promo/retail/fold';
 import { quantity, rounded } from '@promo/retail/round';
-import { weekIndex, ywOf } from '@promo/retail/weeks';
+import { ywOf } from '@promo/retail/weeks';
 import type { Analysis } from '../events/analysis.ts';
 import { weeklyBaseline } from '../events/baseline.ts';
 import { discountOf, endOf, newestOf, previousOf, startOf } from '../events/event-table.ts';
 import type { Catalog } from '../facts/catalog.ts';
 import type { Product } from '../facts/product.ts';
+import { coverWeeks } from './cover.ts';
 import { familiesOf } from './parent-groups.ts';
 
 /** What products are found by; made once for a catalogue. */
@@ -73,14 +74,14 @@ function familyMembers({ ordinalOf }: Catalog, familyOf: ProductFinder['familyOf
   return new Set([ordinal, ...(familyOf.get(ordinal)?.members.map((member) => member.ordinal) ?? [])]);
 }
 
-/** A product as it is listed. @param asOf the week before which sales and promotions count, null on an empty store */
+/** A product as it is listed. @param asOf the week before which sales and promotions count, a week index */
 export function listedProduct(
   analysis: Analysis,
   { familyOf }: ProductFinder,
-  asOf: number | null,
+  asOf: number,
   product: Product,
 ): ListedProduct {
-  const baseline = asOf === null ? null : weeklyBaseline(analysis.grid, product.ordinal, weekIndex(asOf));
+  const baseline = weeklyBaseline(analysis.grid, product.ordinal, asOf);
   return {
     sku: product.sku,
     name: product.name,
@@ -91,8 +92,8 @@ export function listedProduct(
     on_hand: product.onHand,
     on_order: product.onOrder,
     baseline_weekly_qty: quantity(baseline),
-    cover_weeks: product.onHand === null || !baseline ? null : quantity(product.onHand / baseline),
-    last_promo: asOf === null ? null : lastPromo(analysis, product.ordinal, weekIndex(asOf)),
+    cover_weeks: coverWeeks(product.onHand, baseline),
+    last_promo: lastPromo(analysis, product.ordinal, asOf),
   };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { analysisOf, product, weekly } from '../../../test/facts.ts';
-import { asOfYw, snapshot } from './snapshot.ts';
+import { asOfYw } from '../as-of.ts';
+import { snapshot } from './snapshot.ts';
 
 const full = product(0, { onHand: 66, supplierId: 'V1', supplierName: 'Vendor', tier: 'A', family: 'F' });
 

@@ -2,6 +2,7 @@ import type { skuStock } from '@promo/contracts/promo-analytics/queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import { quantity } from '@promo/retail/round';
 import { MAX_YW, weekIndex, weekOf } from '@promo/retail/weeks';
+import { asOfWeek, toldYw } from '../as-of.ts';
 import type { Analysis } from '../events/analysis.ts';
 import { weeklyBaseline } from '../events/baseline.ts';
 import type { Product } from '../facts/product.ts';
@@ -12,7 +13,7 @@ import {
   horizonOf,
   upliftUnits,
 } from '../forecast/planned-uplift.ts';
-import { asOfYw } from './snapshot.ts';
+import { coverWeeks } from './cover.ts';
 
 interface StockItem {
   readonly ordinal: number;
@@ -46,12 +47,12 @@ export function stockOf(
   expectedUplift: ExpectedUplift,
 ): Pick<ReplyOf<typeof skuStock>, 'as_of_yw' | 'stock'> {
   const { catalog, grid } = analysis;
-  const as_of_yw = asOfYw(analysis, weekOf(today));
+  const asOf = asOfWeek(analysis, weekOf(today));
   return {
-    as_of_yw,
+    as_of_yw: toldYw(analysis, asOf),
     stock: items.map(({ ordinal, horizon }) => {
       const { sku: code, onHand, onOrder, leadTimeDays } = catalog.products[ordinal] as Product;
-      const baseline = as_of_yw === null ? null : weeklyBaseline(grid, ordinal, weekIndex(as_of_yw));
+      const baseline = weeklyBaseline(grid, ordinal, asOf);
       const promos = approved(code);
       const uplift = promos.length === 0 ? 0 : upliftUnits(code, baseline ?? 0, promos, horizon, expectedUplift);
       return {
@@ -60,7 +61,7 @@ export function stockOf(
         on_order: onOrder,
         lead_time_days: leadTimeDays,
         baseline_weekly_qty: quantity(baseline),
-        cover_weeks: onHand === null || !baseline ? null : quantity(onHand / baseline),
+        cover_weeks: coverWeeks(onHand, baseline),
         planned_uplift_units: quantity(uplift),
       };
     }),

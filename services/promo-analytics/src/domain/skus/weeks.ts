@@ -4,10 +4,10 @@ import { MAX_SKU_WEEKS, type skuWeeks } from '@promo/contracts/promo-analytics/q
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import { quantity } from '@promo/retail/round';
 import { isWeek, weekIndex, ywOf } from '@promo/retail/weeks';
+import { asOfYw } from '../as-of.ts';
 import type { Analysis } from '../events/analysis.ts';
 import { weeklyBaseline } from '../events/baseline.ts';
 import { cellAt, firstWeekOf, lastWeekOf } from '../facts/grid.ts';
-import { asOfYw } from './snapshot.ts';
 
 type SkuWeeks = ReplyOf<typeof skuWeeks>['skus'][number];
 

@@ -58,9 +58,8 @@ export function fundedTerms(terms: Economics, fundedShare: number, depth: number
 }
 
 export function createReckoning(context: ForecastContext, question: CalendarQuestion): Reckoning {
-  const { analysis } = context;
+  const { analysis, asOf } = context;
   const { catalog } = analysis;
-  const asOf = analysis.lastWeek < 0 ? null : context.asOf;
   const facts = new Map<number, SkuFacts>();
   const forecasts: FromFit[] = [];
 
