@@ -339,6 +339,26 @@ test('sign-in, then in by role, then out', async () => {
   await context.close();
 });
 
+test('the end of a session is told once, however much is refused, and one goes on where one was', async () => {
+  const page = await pageOf(browser, 'Planner');
+  await page.goto('/proposals/new');
+  await page.getByLabel('Naslov').fill('Dok je prijava trajala');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const refuse = { status: 401, json: { code: 'token_refused', params: {}, detail: 'the token has ended' } };
+  await page.route(/\/api\//, (route) => route.fulfill(refuse));
+  const save = page.getByRole('button', { name: 'Spremi skicu' });
+  await save.click();
+  await page.getByText('Prijava je istekla.').waitFor();
+  expect(await page.getByRole('alert').count()).toBe(1);
+  expect(asked.filter((path) => path === '/auth/settings').length).toBe(1);
+  await page.unroute(/\/api\//);
+  await page.getByRole('button', { name: /^Planer/ }).click();
+  await save.waitFor();
+  expect(await page.getByLabel('Naslov').inputValue()).toBe('Dok je prijava trajala');
+  await page.context().close();
+});
+
 test('the menu folds where the window is small, or when it is asked to, and the board then has all its columns in sight', async () => {
   const page = await pageOf(browser, 'Nabava', { viewport: { width: 1440, height: 900 } });
   await page.goto('/new-products');

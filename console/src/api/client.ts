@@ -1,5 +1,6 @@
+import type { ErrorBody } from '@promo/contracts/errors';
 import { fetchSentences } from '../wording/wording.ts';
-import { ApiError } from './errors.ts';
+import { ApiError, SessionEnded } from './errors.ts';
 import type { Input, Output, RouteKey } from './routes.ts';
 import { bearer, signedOut } from './token.ts';
 
@@ -64,10 +65,16 @@ async function send(key: RouteKey, { params = {}, query = {}, body, ...extra }: 
     throw isAbandoned(extra.signal) ? error : new ApiError(0);
   });
   if (response.ok) return response;
-  if (response.status === 401 && token) signedOut();
-  const refusal = await response.json().catch(() => undefined);
+  const refusal = refusalOf(response.status, await response.json().catch(() => undefined), token);
   await fetchSentences();
-  throw new ApiError(response.status, refusal);
+  throw refusal;
+}
+
+/** The error of an answer that is no success, to what was sent with a token. */
+export function refusalOf(status: number, body: Partial<ErrorBody> | undefined, token: string | null): ApiError {
+  if (status !== 401 || token === null) return new ApiError(status, body);
+  signedOut(token);
+  return new SessionEnded(body);
 }
 
 /** Nobody waits for the answer any more; one that came too late is as good as none. */

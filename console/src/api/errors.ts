@@ -35,6 +35,13 @@ export class ApiError extends Error {
   }
 }
 
+/** The server no longer takes the caller's token. The page for signing in says so, once for however many requests. */
+export class SessionEnded extends ApiError {
+  constructor(body?: Partial<ErrorBody>) {
+    super(401, body);
+  }
+}
+
 export const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : 0);
 
 /** Somebody else changed what we were about to change. */

@@ -18,5 +18,12 @@ export const setCaller = (next: Caller): void => {
 };
 
 export const bearer = (): Promise<string | null> => caller.token();
-export const signedOut = (): void => caller.refused();
+const ended = new Set<string>();
+/** A token is no longer taken: told once, however many requests it was sent with, also when somebody has signed in anew meanwhile. */
+export const signedOut = (token: string): void => {
+  if (ended.has(token)) return;
+  ended.add(token);
+  caller.refused();
+};
+
 export const signOut = (): Promise<void> => caller.leave();

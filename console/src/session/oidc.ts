@@ -8,6 +8,8 @@ export interface Provider {
   /** Leaves for the provider; comes back to where one was. */
   signIn(): Promise<void>;
   signOut(): Promise<void>;
+  /** Signs out here alone, and stays. */
+  forget(): Promise<void>;
   /** The access token, null when nobody is signed in. */
   token(): Promise<string | null>;
 }
@@ -33,6 +35,7 @@ export async function openProvider({ issuer, client_id, scopes, audience }: Sett
       await manager.removeUser();
       await manager.signoutRedirect().catch(() => location.assign('/'));
     },
+    forget: () => manager.removeUser(),
     token: async () => {
       const user = await manager.getUser();
       if (!user) return null;

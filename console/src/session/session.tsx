@@ -67,15 +67,21 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [look, queries],
   );
 
+  const end = useCallback(async () => {
+    // what the provider still holds would be refused again
+    await provider?.forget();
+    await become(null, true);
+  }, [become]);
+
   const signOut = useCallback(async () => {
     const leave = storedChoice() === null ? provider?.signOut() : undefined;
     await (leave ?? become(null));
   }, [become]);
 
   useEffect(() => {
-    setCaller({ token: tokenNow, refused: () => void become(null, true), leave: signOut });
+    setCaller({ token: tokenNow, refused: () => void end(), leave: signOut });
     void look();
-  }, [become, look, signOut]);
+  }, [end, look, signOut]);
 
   const entrance = useMemo<Entrance>(
     () => ({

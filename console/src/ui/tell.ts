@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { detailOf } from '../api/errors.ts';
+import { detailOf, SessionEnded } from '../api/errors.ts';
 
 export interface Toast {
   readonly id: string;
@@ -44,8 +44,11 @@ export const endToast = (id: string): void => set(toasts.filter((toast) => toast
 export const tell = {
   done: (message: string) => show({ message, color: 'green', ms: 4000, passing: true }),
   news: (message: string) => show({ message, color: 'blue', ms: 6000, passing: true }),
-  /** An error in the server's own words. */
-  failed: (error: unknown) => show({ message: detailOf(error), color: 'red', ms: 12_000, passing: false }),
+  /** An error in the server's own words; not the end of the session, which is told where one signs in. */
+  failed: (error: unknown) => {
+    if (error instanceof SessionEnded) return;
+    show({ message: detailOf(error), color: 'red', ms: 12_000, passing: false });
+  },
   /** Something to press, for example to undo. */
   offer: (message: ReactNode, ms: number) => show({ message, color: 'blue', ms, passing: false }),
 };

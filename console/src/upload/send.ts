@@ -1,8 +1,8 @@
 import type { ImportReport } from '@promo/contracts/imports';
 import { MEDIA_TYPES } from '@promo/contracts/route';
-import { urlOf } from '../api/client.ts';
+import { refusalOf, urlOf } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
-import { bearer, signedOut } from '../api/token.ts';
+import { bearer } from '../api/token.ts';
 import { fetchSentences } from '../wording/wording.ts';
 
 /** A route that takes a file of rows. */
@@ -37,8 +37,8 @@ export async function sendFile(path: ImportPath, file: Blob, options: Options): 
   request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total);
   request.onload = () => {
     if (request.status === 200) return resolve(request.response as ImportReport);
-    if (request.status === 401 && token) signedOut();
-    void fetchSentences().then(() => reject(new ApiError(request.status, request.response ?? undefined)));
+    const refusal = refusalOf(request.status, request.response ?? undefined, token);
+    void fetchSentences().then(() => reject(refusal));
   };
   request.onerror = () => reject(new ApiError(0));
   request.onabort = () => reject(signal.reason);
