@@ -9,7 +9,7 @@ import type { Stage } from '@promo/parts/stages';
 import { isoDate } from '@promo/retail/calendar';
 import { isEan } from '@promo/retail/ean';
 import type { Db } from 'mongodb';
-import { type Catalog, unitMargin } from '../domain/facts/catalog.ts';
+import { type Catalog, productOf, unitMargin } from '../domain/facts/catalog.ts';
 import type { Product } from '../domain/facts/product.ts';
 import type { Facts } from '../memory/facts.ts';
 import { yieldToRequests } from '../memory/yielding-steps.ts';
@@ -57,7 +57,7 @@ const COLUMNS = Object.fromEntries(
 const AT_ONCE = 500;
 
 /** Stages products. New ones get the next ordinals, in the file's order, when they are merged. */
-export function stageProducts(db: Db, { products, ordinalOf }: Catalog): StagedFacts {
+export function stageProducts(db: Db, catalog: Catalog): StagedFacts {
   const staged = new Map<string, Fields>();
   let provided: Field[] = [];
   // Not refused: without the product all rows of its sales and prices would be refused too.
@@ -68,7 +68,7 @@ export function stageProducts(db: Db, { products, ordinalOf }: Catalog): StagedF
   function look(line: number, sku: string, fields: Fields, ean: string | null): void {
     if (fields.ean === null && ean !== null) wrongEans.add(line, sku, ean);
     if (fields.regularPrice === 0) zeroPrices.add(line, sku, euros(0));
-    const known = products[ordinalOf.get(sku) ?? -1];
+    const known = productOf(catalog, sku);
     const vatRate = provided.includes('vatRate') ? fields.vatRate : (known?.vatRate ?? fields.vatRate);
     if (unitMargin({ ...fields, vatRate }, fields.regularPrice) < 0) dear.add(line, sku, euros(fields.cost as number));
   }
@@ -106,12 +106,12 @@ async function mergeProducts(
 ): Promise<Merged> {
   const counts = { inserted: 0, updated: 0, unchanged: 0 };
   const changed = new Map<number, Product>();
-  const { products: known, ordinalOf } = facts.analysis.catalog;
+  const { catalog } = facts.analysis;
   let productCount = facts.manifest.product_count;
   let merged = 0;
   for (const [sku, fields] of staged) {
     if (++merged % AT_ONCE === 0) await yieldToRequests();
-    const stored = known[ordinalOf.get(sku) ?? -1];
+    const stored = productOf(catalog, sku);
     if (!stored) {
       changed.set(productCount, { ordinal: productCount, sku, ...fields });
       productCount++;
@@ -130,7 +130,10 @@ async function mergeProducts(
   for (const chunk of stage ? chunks : []) {
     const first = chunk * PRODUCT_CHUNK;
     const length = Math.min(PRODUCT_CHUNK, productCount - first);
-    const products = Array.from({ length }, (_, i) => (changed.get(first + i) ?? known[first + i]) as Product);
+    const products = Array.from(
+      { length },
+      (_, i) => (changed.get(first + i) ?? catalog.products[first + i]) as Product,
+    );
     before[String(chunk)] = facts.manifest.parts.products[String(chunk)] ?? null;
     parts[String(chunk)] = await insertPart(partsOf(db, 'products'), stage as Stage, { key: String(chunk), products });
   }

@@ -2,6 +2,7 @@ import type { Nc30Evidence } from '@promo/contracts/promo-analytics/nc30';
 import type { nc30Evidence } from '@promo/contracts/promo-analytics/queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import { dayNumber, isoDate } from '@promo/retail/calendar';
+import { euro } from '@promo/retail/money';
 import type { Db } from 'mongodb';
 import type { Context } from '../context.ts';
 import type { EvidenceDay } from '../domain/nc30/evidence.ts';
@@ -47,7 +48,7 @@ export async function withImports<C extends Checked | null>(
 
 const told = ({ day, cents, origin, proposal_id }: EvidenceDay, by: Origin | undefined) => ({
   date: isoDate(day),
-  price: cents === null ? null : cents / 100,
+  price: euro(cents),
   origin,
   import_id: by?.import_id ?? null,
   file: by?.file_hash ?? null,

@@ -3,6 +3,7 @@ import type { Cell, CellKind, ListColumns } from '@promo/contracts/lists';
 import { PRICES, PRODUCTS, SALES } from '@promo/contracts/promo-analytics/datasets';
 import { readParts } from '@promo/parts/parts';
 import { isoDate } from '@promo/retail/calendar';
+import { euro } from '@promo/retail/money';
 import type { Db } from 'mongodb';
 import type { Product } from '../domain/facts/product.ts';
 import { type ColumnLayout, type Layout, PRICES_LAYOUT, SALES_LAYOUT } from './layout.ts';
@@ -26,7 +27,7 @@ const CELLS: Record<ColumnKind, CellKind> = {
 /** Products with the columns of their import. */
 export const PRODUCT_COLUMNS: ListColumns<Product> = PRODUCTS.columns.map(({ key, kind }) => {
   const field = key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()) as keyof Product;
-  const of = ({ [field]: value }: Product) => (kind === 'cents' && value !== null ? (value as number) / 100 : value);
+  const of = ({ [field]: value }: Product) => (kind === 'cents' ? euro(value as number | null) : value);
   return { key, kind: CELLS[kind], of };
 });
 

@@ -33,6 +33,16 @@ export function unitMargin(product: Pick<Product, 'cost' | 'vatRate'>, price: nu
   return product.cost === null ? Number.NaN : price / (1 + product.vatRate / 100) - product.cost;
 }
 
+/** The product of a code; undefined for an unknown one. */
+export const productOf = ({ products, ordinalOf }: Known, sku: string): Product | undefined =>
+  products[ordinalOf.get(sku) ?? -1];
+
+/** The products of some codes, in their order; unknown codes are left out. */
+export const productsOf = (catalog: Known, skus: Iterable<string>): Product[] =>
+  Array.from(skus).flatMap((sku) => productOf(catalog, sku) ?? []);
+
+type Known = Pick<Catalog, 'products' | 'ordinalOf'>;
+
 /** Products with all others of their families, each once, by ordinal. */
 export function withFamilies({ family, familyOrdinals }: Catalog, ordinals: readonly number[]): number[] {
   const relatives = ordinals.flatMap((ordinal) => [...(familyOrdinals[family[ordinal] as number] ?? [])]);

@@ -7,6 +7,7 @@ import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { isoDate } from '@promo/retail/calendar';
 import { depthOfPrice } from '@promo/retail/depth';
 import { isMultiBuy } from '@promo/retail/mechanics';
+import { euro } from '@promo/retail/money';
 import {
   EARLIEST_START_DAYS,
   NC30_RULES,
@@ -119,7 +120,7 @@ function nc30Check(
 /** What is told of a reference wherever it is shown, in euro. */
 export function referenceFields({ price, day }: Nc30Reference) {
   return {
-    nc30_price: price === null ? null : price / 100,
+    nc30_price: euro(price),
     nc30_date: day === null ? null : isoDate(day),
     has_data: price !== null,
   };

@@ -2,6 +2,7 @@
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { EARLIEST_START_DAYS, NC30_RULES, USUAL_SALE_KIND } from '@promo/retail/nc30';
 import type { Analysis } from '../events/analysis.ts';
+import { productOf } from '../facts/catalog.ts';
 import { type PriceBook, priceRows } from '../facts/price-book.ts';
 import { type Nc30Terms, nc30Checker, type PlannedPrice } from './check.ts';
 import { type DayPrices, dayPrices, daysNeeded, type PlannedPeriod, PRICE_HOLDS_DAYS } from './day-prices.ts';
@@ -55,12 +56,11 @@ export function lowestBeforeStarts(
   starts: readonly number[],
   { country }: Pick<Nc30Terms, 'country'>,
 ): { readonly exempt: boolean; readonly lowest: (number | null)[] } {
-  const { ordinalOf, products } = facts.analysis.catalog;
   const { rows } = NC30_RULES[country];
   const [first, last] = [Math.min(...starts), Math.max(...starts)];
   const days = daysOf(facts, asked, daysNeeded(first, 1 + last - first));
   return {
-    exempt: rows.perishable === 'exempt' && products[ordinalOf.get(asked.sku) ?? -1]?.perishable === true,
+    exempt: rows.perishable === 'exempt' && productOf(facts.analysis.catalog, asked.sku)?.perishable === true,
     lowest: starts.map((start) => nc30Reference(days, start, rows[USUAL_SALE_KIND]).price),
   };
 }
@@ -89,8 +89,7 @@ export function nc30EvidenceOf(
 }
 
 function checkerOver({ analysis }: PricedFacts, { sku, start }: Nc30Question, terms: Nc30Terms, days: DayPrices) {
-  const { ordinalOf, products } = analysis.catalog;
-  const product = products[ordinalOf.get(sku) ?? -1];
+  const product = productOf(analysis.catalog, sku);
   const [regular, perishable] = [product?.regularPrice ?? null, product?.perishable ?? false];
   const check = nc30Checker({ days, start, regular, perishable, ...terms });
   return (planned: Omit<PlannedPrice, 'sku'>) => check({ ...planned, sku });

@@ -1,13 +1,13 @@
 import type { skuLabels } from '@promo/contracts/promo-analytics/queries';
 import type { ReplyOf } from '@promo/contracts/query';
-import type { Catalog } from '../facts/catalog.ts';
+import { euro } from '@promo/retail/money';
+import { type Catalog, productsOf } from '../facts/catalog.ts';
 import type { Product } from '../facts/product.ts';
 
 /** What shelf labels say of the given SKUs, in euros; unknown codes are absent. */
-export function labelsOf({ ordinalOf, products }: Catalog, codes: readonly string[]): ReplyOf<typeof skuLabels> {
-  const known = [...new Set(codes)].flatMap((code) => ordinalOf.get(code) ?? []);
-  return { labels: known.map((ordinal) => labelOf(products[ordinal] as Product)) };
-}
+export const labelsOf = (catalog: Catalog, codes: readonly string[]): ReplyOf<typeof skuLabels> => ({
+  labels: productsOf(catalog, new Set(codes)).map(labelOf),
+});
 
 const labelOf = ({ sku: code, name, brand, ean, unit, ...product }: Product) => ({
   code,
@@ -16,7 +16,7 @@ const labelOf = ({ sku: code, name, brand, ean, unit, ...product }: Product) => 
   ean,
   net_quantity: product.netQuantity,
   unit,
-  anchor_price: product.anchorPrice === null ? null : product.anchorPrice / 100,
+  anchor_price: euro(product.anchorPrice),
   anchor_date: product.anchorDate,
   regular_price: product.regularPrice / 100,
 });

@@ -1,5 +1,6 @@
 /** What products and sales say of one SKU today. */
 import type { SkuSnapshot } from '@promo/contracts/promo-analytics/routes';
+import { euro } from '@promo/retail/money';
 import { quantity, rounded } from '@promo/retail/round';
 import { asOfWeek, toldYw } from '../as-of.ts';
 import type { Analysis } from '../events/analysis.ts';
@@ -35,7 +36,7 @@ export function snapshot(analysis: Analysis, sku: string, todayYw: number): Snap
     supplier_id: product.supplierId,
     supplier_name: product.supplierName,
     price: product.regularPrice / 100,
-    cost: product.cost === null ? null : product.cost / 100,
+    cost: euro(product.cost),
     vat_rate: product.vatRate,
     active: product.active,
     margin_eur: Number.isNaN(margin) ? null : rounded(margin, 1) / 100,

@@ -3,6 +3,7 @@
  * weekly averages where no row reaches them. Week t begins on day 7 t − 25,567 from 1970-01-01.
  */
 import type { SkuWeek } from '@promo/contracts/promo-analytics/routes';
+import { euro } from '@promo/retail/money';
 import { WINDOW_DAYS } from '@promo/retail/nc30';
 import { quantity, round2 } from '@promo/retail/round';
 import { ywOf } from '@promo/retail/weeks';
@@ -42,7 +43,7 @@ export function weeklyHistory(
     return {
       yw: ywOf(t),
       qty: quantity(qty),
-      revenue: revenue === null ? null : revenue / 100,
+      revenue: euro(revenue),
       avg_price: revenue === null || qty <= 0 ? null : round2(revenue / 100 / qty),
       promoted,
       in_stock: inStock,

@@ -2,6 +2,7 @@ import { invalid } from '@promo/contracts/errors';
 import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
 import { MAX_SKU_WEEKS, type skuWeeks } from '@promo/contracts/promo-analytics/queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
+import { euro } from '@promo/retail/money';
 import { quantity } from '@promo/retail/round';
 import { isWeek, weekIndex, ywOf } from '@promo/retail/weeks';
 import { asOfYw } from '../as-of.ts';
@@ -51,6 +52,6 @@ function weeksOfSku({ catalog, grid }: Analysis, code: string, from: number, to:
     baseline_weekly_qty: quantity(weeklyBaseline(grid, ordinal, from)),
     from_yw: cells.length === 0 ? null : ywOf(start),
     qty: cells.map((cell) => quantity(cell?.qty ?? 0)),
-    revenue: cells.map((cell) => (cell?.revenue == null ? null : cell.revenue / 100)),
+    revenue: cells.map((cell) => euro(cell?.revenue ?? null)),
   };
 }

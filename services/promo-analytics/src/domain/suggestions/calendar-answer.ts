@@ -1,5 +1,6 @@
 /** A calendar as it is answered: its promotions with why, its weeks and its totals. */
 import type { CalendarPromotion, PlannedCalendar } from '@promo/contracts/promo-analytics/suggestions';
+import { euro } from '@promo/retail/money';
 import { quantity, round2 } from '@promo/retail/round';
 import { ywOf } from '@promo/retail/weeks';
 import type { Product } from '../facts/product.ts';
@@ -102,7 +103,7 @@ function promotionsOf(
       end_yw: ywOf(reckoned.start + weeks - 1),
       weeks,
       discount_pct: reckoned.depth === null ? null : round2(reckoned.depth),
-      promo_price: cents === null ? null : cents / 100,
+      promo_price: euro(cents),
       regular_price: regularPrice > 0 ? regularPrice / 100 : null,
       supplier_funding: reckoned.funding ?? 0,
       origin: reckoned.origin,
@@ -112,7 +113,7 @@ function promotionsOf(
       ...bringing(brought),
       margin_p10_eur: round2(low),
       margin_p90_eur: round2(high),
-      nc30_price: reference === null ? null : reference / 100,
+      nc30_price: euro(reference),
       announceable: exempt || reference === null || cents === null ? null : cents < reference,
       why: {
         uplift_pct: percent(uplift?.expected),

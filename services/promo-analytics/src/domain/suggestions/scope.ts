@@ -9,8 +9,9 @@ import {
   SUGGESTION_BOUNDS,
   SUGGESTION_OBJECTIVES,
 } from '@promo/contracts/promo-analytics/words';
+import { euro } from '@promo/retail/money';
 import { LAST_YEAR, weekIndex, weeksInYear } from '@promo/retail/weeks';
-import type { Catalog } from '../facts/catalog.ts';
+import { type Catalog, productsOf } from '../facts/catalog.ts';
 import { weekAt } from '../week-at.ts';
 import type { CalendarQuestion, PlannedPromo } from './question.ts';
 
@@ -59,10 +60,7 @@ export function scopeOf(catalog: Catalog, asked: SuggestionRequest): Scope {
     },
     minGain: asked.min_gain ?? (objective === 'margin' ? SUGGESTION_BOUNDS.minGain.usual : 0),
     seed: asked.seed ?? SUGGESTION_BOUNDS.seed.usual,
-    fundingOf: (ordinal) => {
-      const agreed = products[ordinal]?.funding ?? null;
-      return paid.get(skuOf(ordinal)) ?? (agreed === null ? null : agreed / 100);
-    },
+    fundingOf: (ordinal) => paid.get(skuOf(ordinal)) ?? euro(products[ordinal]?.funding ?? null),
     usualFunding: asked.usual_funding ?? false,
     isForbidden: (ordinal, week) => forbidden.has(`${skuOf(ordinal)} `) || forbidden.has(`${skuOf(ordinal)} ${week}`),
   };
@@ -81,9 +79,9 @@ export function scopeOf(catalog: Catalog, asked: SuggestionRequest): Scope {
 const PLAIN = { cents: null, mechanic: null, funding: null, origin: 'fixed', proposal_id: null, status: null } as const;
 
 /** The named products, else those of the categories, else all; retired ones are not offered any more. */
-function chosenFrom({ products, ordinalOf }: Catalog, { categories = [], skus = [] }: SuggestionRequest): number[] {
+function chosenFrom(catalog: Catalog, { categories = [], skus = [] }: SuggestionRequest): number[] {
   const inCategory = new Set(categories);
-  const named = skus.length > 0 ? skus.flatMap((sku) => products[ordinalOf.get(sku) ?? -1] ?? []) : products;
+  const named = skus.length > 0 ? productsOf(catalog, skus) : catalog.products;
   return [...new Set(named)]
     .filter(({ active, category }) => active && (inCategory.size === 0 || inCategory.has(category)))
     .map(({ ordinal }) => ordinal);
