@@ -57,6 +57,7 @@ export const imports: Sentences<typeof importMessage> = {
   missing_column: ({ column, header }) => `Nedostaje obavezan stupac ${column}; datoteka ima ${header}.`,
   missing_week_column: ({ column, header }) =>
     `Nedostaje obavezan stupac ${column} (ili year i week); datoteka ima ${header}.`,
+  missing_columns: ({ columns, header }) => `Nedostaju obavezni stupci ${columns.join(', ')}; datoteka ima ${header}.`,
   encoding: ({ encoding }) =>
     `Datoteka nije u kodiranju UTF-8; pročitana je kao ${encoding}. Provjerite č, ć, š, ž i đ.`,
   too_many_imports: ({ dataset }) => `Previše uvoza (${dataset}) čeka na red; pokušajte kad neki završe.`,

@@ -62,6 +62,7 @@ export function matchHeader(cells: readonly string[], columns: readonly Column[]
     }
     return field;
   });
+  const absent: Column[] = [];
   for (const column of columns) {
     const has = (part: 'year' | 'week'): boolean => seen.has(`${column.key} ${part}`);
     if (has('year') && has('week')) continue;
@@ -70,12 +71,19 @@ export function matchHeader(cells: readonly string[], columns: readonly Column[]
       const name = seen.get(`${column.key} ${given}`) as string;
       throw new NotCsvError(importMessage.half_a_week({ missing, name }));
     }
-    if (column.required) {
-      const missing = column.parts ? importMessage.missing_week_column : importMessage.missing_column;
-      throw new NotCsvError(missing({ column: column.key, header: shownList(cells) }));
-    }
+    if (column.required) absent.push(column);
   }
+  const [first, ...others] = absent;
+  if (first) throw new NotCsvError(missingMessage(first, others, shownList(cells)));
   return fields;
 }
 
 const shownList = (cells: readonly string[]): string => cells.join(', ').slice(0, 300);
+
+function missingMessage({ key: column, parts }: Column, others: readonly Column[], header: string) {
+  if (others.length > 0)
+    return importMessage.missing_columns({ columns: [column, ...others.map(({ key }) => key)], header });
+  return parts
+    ? importMessage.missing_week_column({ column, header })
+    : importMessage.missing_column({ column, header });
+}

@@ -384,6 +384,12 @@ describe('no CSV at all', () => {
       /^required column promoted is missing; the file has sku, yw, qty$/,
       'missing_column',
     ],
+    [
+      'several required columns missing',
+      'sku,qty\n',
+      /^required columns yw, promoted are missing; the file has sku, qty$/,
+      'missing_columns',
+    ],
     ['no week', 'sku,qty,promoted\n', /^required column yw \(or year and week\) is missing/, 'missing_week_column'],
     ['a year without a week', 'sku,year,qty,promoted\n', /^column week is missing beside "year"$/, 'half_a_week'],
     [

@@ -57,6 +57,8 @@ export const importMessage = messages({
     `required column ${column} is missing; the file has ${header}`,
   missing_week_column: ({ column, header }: { column: string; header: string }) =>
     `required column ${column} (or year and week) is missing; the file has ${header}`,
+  missing_columns: ({ columns, header }: { columns: readonly string[]; header: string }) =>
+    `required columns ${columns.join(', ')} are missing; the file has ${header}`,
   // the import
   encoding: ({ encoding }: { encoding: string }) => `read as ${encoding}`,
   too_many_imports: ({ dataset }: { dataset: string }) =>
