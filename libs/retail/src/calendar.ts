@@ -15,14 +15,12 @@ export function dateAt(instant: Date): Temporal.PlainDate {
   return latest.date;
 }
 
-const EPOCH = Temporal.PlainDate.from('1970-01-01');
-
 /** Days from 1970-01-01 to a date of year 100 or later. */
 export const dayNumber = ({ year, month, day }: Temporal.PlainDate): number =>
   Date.UTC(year, month - 1, day) / 86_400_000;
 
-/** The date that many days after 1970-01-01. */
-export const dateOfDay = (day: number): Temporal.PlainDate => EPOCH.add({ days: day });
+/** The same of a text, YYYY-MM-DD. */
+export const dayOf = (date: string): number => dayNumber(Temporal.PlainDate.from(date));
 
 /** False for a text that names a day which the calendar does not have, as 2026-02-30. */
 export function isRealDate(text: string): boolean {

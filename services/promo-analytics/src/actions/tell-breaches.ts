@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { NC30_BREACHED, type Nc30Breached } from '@promo/contracts/promo-analytics/events';
-import { dateAt, dayNumber } from '@promo/retail/calendar';
+import { dateAt, dayOf } from '@promo/retail/calendar';
 import { weekOf } from '@promo/retail/weeks';
 import type { Context } from '../context.ts';
 import { yieldToRequests } from '../memory/yielding-steps.ts';
@@ -39,7 +39,7 @@ export async function tellBreaches(context: Context): Promise<void> {
 type Check = Awaited<ReturnType<Context['nc30']>>;
 
 function breachingOf({ _id: proposal_id, start_date, mechanic, lines }: PricedPlan, check: Check): string[] {
-  const start = dayNumber(Temporal.PlainDate.from(start_date));
+  const start = dayOf(start_date);
   const breaks = ({ code: sku, promo_price, sale_kind }: PricedPlan['lines'][number]) =>
     typeof promo_price === 'number' && !check({ sku, start, proposal_id })({ promo_price, mechanic, sale_kind }).ok;
   return lines.filter(breaks).map(({ code }) => code);

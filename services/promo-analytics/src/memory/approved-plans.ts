@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { dateAt, dayNumber } from '@promo/retail/calendar';
+import { dateAt, dayOf } from '@promo/retail/calendar';
 import { cents } from '@promo/retail/money';
 import { weekIndex, weekOf } from '@promo/retail/weeks';
 import type { Logger } from '@promo/runtime/logger';
@@ -92,5 +92,3 @@ export async function createApprovedPlans(db: Db, now: () => Date, logger: Logge
     all: () => [...whole.values()],
   };
 }
-
-const dayOf = (date: string): number => dayNumber(Temporal.PlainDate.from(date));

@@ -1,7 +1,7 @@
 import type { Nc30Evidence } from '@promo/contracts/promo-analytics/nc30';
 import type { nc30Evidence } from '@promo/contracts/promo-analytics/queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
-import { dayNumber, isoDate } from '@promo/retail/calendar';
+import { dayOf, isoDate } from '@promo/retail/calendar';
 import { euro } from '@promo/retail/money';
 import type { Db } from 'mongodb';
 import type { Context } from '../context.ts';
@@ -15,7 +15,7 @@ export async function answerEvidence(
   { db, nc30Evidence: current }: Context,
   { start_date, proposal_id, lines }: RequestOf<typeof nc30Evidence>,
 ): Promise<ReplyOf<typeof nc30Evidence>> {
-  const start = dayNumber(Temporal.PlainDate.from(start_date));
+  const start = dayOf(start_date);
   const { facts, evidence } = await current();
   const priced = lines.map(({ code: sku, promo_price, mechanic, sale_kind }) =>
     promo_price === null ? null : evidence({ sku, start, proposal_id })({ promo_price, mechanic, sale_kind }),

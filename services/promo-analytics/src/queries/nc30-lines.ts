@@ -1,6 +1,6 @@
 import type { nc30Lines } from '@promo/contracts/promo-analytics/queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
-import { dayNumber } from '@promo/retail/calendar';
+import { dayOf } from '@promo/retail/calendar';
 import type { Context } from '../context.ts';
 
 /** The NC30 result of each line of a planned promotion. */
@@ -8,7 +8,7 @@ export async function answerNc30Lines(
   { nc30 }: Context,
   { start_date, proposal_id, lines }: RequestOf<typeof nc30Lines>,
 ): Promise<ReplyOf<typeof nc30Lines>> {
-  const start = dayNumber(Temporal.PlainDate.from(start_date));
+  const start = dayOf(start_date);
   const check = await nc30();
   return {
     lines: lines.map(({ code: sku, promo_price, mechanic, sale_kind }) =>

@@ -1,11 +1,11 @@
 import type { CalendarSuggestion, SuggestionRequest } from '@promo/contracts/promo-analytics/suggestions';
-import { dayNumber } from '@promo/retail/calendar';
 import { quantity } from '@promo/retail/round';
-import { mondayOf, ywOf } from '@promo/retail/weeks';
+import { ywOf } from '@promo/retail/weeks';
 import type { Context } from '../context.ts';
 import { toldYw } from '../domain/as-of.ts';
 import { type Catalog, withFamilies } from '../domain/facts/catalog.ts';
 import { fitOf } from '../domain/forecast/fit-state.ts';
+import { mondayOf } from '../domain/nc30/reference.ts';
 import { calendarAnswer, reckonSuggested } from '../domain/suggestions/calendar-answer.ts';
 import { promosOf } from '../domain/suggestions/plan-lines.ts';
 import { deepestOfOverlapping, prepareSteps } from '../domain/suggestions/prepare-problem.ts';
@@ -62,7 +62,7 @@ async function pose({ db, facts, forecasts, nc30Lowest }: Context, asked: Sugges
   const lowestPrices: LowestPrices = (ordinal, starts) =>
     lowest(
       products[ordinal]?.sku as string,
-      starts.map((week) => dayNumber(mondayOf(ywOf(week)))),
+      starts.map((week) => mondayOf(week)),
     );
   const keep = new Set(asked.keep);
   const stands = ({ status, proposal_id }: PlannedPromo) => status === 'approved' || keep.has(proposal_id as number);

@@ -2,7 +2,7 @@ import { invalid } from '@promo/contracts/errors';
 import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
 import * as routes from '@promo/contracts/promo-analytics/nc30';
 import type { Serve } from '@promo/http/serve';
-import { dayNumber } from '@promo/retail/calendar';
+import { dayOf } from '@promo/retail/calendar';
 import { MAX_DISCOUNT } from '@promo/retail/depth';
 import { freeUnits, isPlainDiscount, USUAL_MECHANICS } from '@promo/retail/mechanics';
 import type { Context } from '../context.ts';
@@ -46,5 +46,3 @@ function checkMechanic(mechanic = ''): void {
   if (isPlainDiscount(mechanic) || freeUnits(mechanic, 'taken')) return;
   throw invalid('mechanic', analyticsMessage.unknown_mechanic({ maximum: MAX_DISCOUNT, allowed: USUAL_MECHANICS }));
 }
-
-const dayOf = (date: string): number => dayNumber(Temporal.PlainDate.from(date));

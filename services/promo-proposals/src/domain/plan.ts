@@ -84,8 +84,8 @@ export function planOf(record: Planned, numbers: CodeNumbers): Plan {
   const { _id, version, content_version, terms_version, status, title, source, mechanic, channel, user } = record;
   const { proposed_by_id, co_planner_ids, sale_kind, expected } = record;
   const span = spanOf(record);
-  const start = dayOf(record.start_date) ?? (span && firstDay(span));
-  const end = dayOf(record.end_date) ?? (span && lastDay(span));
+  const start = dateOf(record.start_date) ?? (span && firstDay(span));
+  const end = dateOf(record.end_date) ?? (span && lastDay(span));
   const lines = record.skus.map((line): [string, PlanLine] => [
     line.code,
     {
@@ -122,4 +122,4 @@ export function planOf(record: Planned, numbers: CodeNumbers): Plan {
   };
 }
 
-const dayOf = (date: string | null) => (date === null ? null : Temporal.PlainDate.from(date));
+const dateOf = (date: string | null) => (date === null ? null : Temporal.PlainDate.from(date));

@@ -1,4 +1,4 @@
-import { dayNumber } from '@promo/retail/calendar';
+import { dayOf as day } from '@promo/retail/calendar';
 import { expect, test } from 'vitest';
 import { CodeNumbers } from './plan.ts';
 import { priceChangesOf } from './price-changes.ts';
@@ -6,7 +6,6 @@ import { plan } from './proposal.fixture.ts';
 
 const numbers = new CodeNumbers();
 const A = { code: 'A', name: 'Kava', regular_price: 4 };
-const day = (date: string) => dayNumber(Temporal.PlainDate.from(date));
 const approved = { status: 'approved' as const };
 /** Weeks 10 and 11 of 2027 are March 8th to 21st. */
 const plans = [

@@ -7,7 +7,7 @@ import { originOf } from '@promo/http/headers';
 import { preserialise } from '@promo/http/preserialise';
 import type { Serve } from '@promo/http/serve';
 import { answerList } from '@promo/lists/answer';
-import { dayNumber } from '@promo/retail/calendar';
+import { dayOf } from '@promo/retail/calendar';
 import type { Context } from '../context.ts';
 import { filled } from '../domain/contents.ts';
 import { nc30Question } from '../domain/forecast.ts';
@@ -45,5 +45,3 @@ export function labelRoutes(serve: Serve, { db, calendar, askNc30, askLabels }: 
     return answerList({ query, reply }, list, changes, (shown) => preserialise(priceChanges, { changes: shown }));
   });
 }
-
-const dayOf = (date: string): number => dayNumber(Temporal.PlainDate.from(date));

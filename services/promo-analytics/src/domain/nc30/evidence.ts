@@ -1,7 +1,7 @@
 /** What an NC30 result rests on: the price of each day of its window, and where it came from. */
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import type { Nc30DayOrigin } from '@promo/contracts/promo-analytics/words';
-import { dayNumber } from '@promo/retail/calendar';
+import { dayOf } from '@promo/retail/calendar';
 import { type DayPrices, ORIGIN, regularRow, UNKNOWN } from './day-prices.ts';
 import { standIns } from './reference.ts';
 
@@ -40,5 +40,3 @@ export function evidenceDays(days: DayPrices, { window_start, window_end, estima
     }
   });
 }
-
-const dayOf = (date: string): number => dayNumber(Temporal.PlainDate.from(date));

@@ -1,5 +1,5 @@
 /** Public cases of the rule, restated as prices by day. Where a source is named, the case is its own; else it is ours. */
-import { dayNumber } from '@promo/retail/calendar';
+import { dayOf as day } from '@promo/retail/calendar';
 import type { SaleKind } from '@promo/retail/nc30';
 import { describe, expect, it } from 'vitest';
 import { checkerFor } from './days.fixture.ts';
@@ -22,7 +22,6 @@ interface Case {
   readonly expected: object;
 }
 
-const day = (date: string) => dayNumber(Temporal.PlainDate.from(date));
 const cents = (euro: number) => Math.round(euro * 100);
 
 /** Cut on September 1st, and cut deeper twice without a break. */
