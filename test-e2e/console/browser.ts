@@ -140,9 +140,21 @@ export async function violations(page: Page, rules?: readonly string[]): Promise
 /** Those of axe's rules that look at colours. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
+/** A desktop's 1280 less the scrollbars of the page and of a table in it, which a browser without a window does not draw. */
+const DESKTOP = 1280 - 2 * 15;
+
+/** Tables of which columns lie beyond the edge of what they scroll in. */
+const CUT_TABLES = `[...document.querySelectorAll('table')].flatMap((table) => {
+  let box = table.parentElement;
+  while (box && getComputedStyle(box).overflowX === 'visible') box = box.parentElement;
+  const { scrollWidth, clientWidth } = box ?? document.documentElement;
+  const heads = [...table.querySelectorAll('th')].map((head) => head.innerText).join(', ');
+  return scrollWidth > clientWidth ? ['a table of ' + scrollWidth + ' pixels in ' + clientWidth + ': ' + heads] : [];
+})`;
+
 /**
- * What is wrong with a page as it stands: axe's findings, and a width beyond a telephone's. The themes share one document
- * and differ in colours, so only the rules about colours are asked again in the dark one.
+ * What is wrong with a page as it stands: axe's findings, tables that a desktop cuts, and a width beyond a telephone's. The
+ * themes share one document and differ in colours, so only the rules about colours are asked again in the dark one.
  */
 export async function faults(page: Page): Promise<string[]> {
   const found: string[] = [];
@@ -151,6 +163,9 @@ export async function faults(page: Page): Promise<string[]> {
     const rules = colorScheme === 'dark' ? OF_COLOURS : undefined;
     found.push(...(await violations(page, rules)).map((violation) => `${colorScheme}: ${violation}`));
   }
+  await page.setViewportSize({ width: DESKTOP, height: 720 });
+  await page.evaluate(AT_REST);
+  found.push(...((await page.evaluate(CUT_TABLES)) as string[]).map((cut) => `${DESKTOP} pixels: ${cut}`));
   await page.setViewportSize({ width: 390, height: 844 });
   // Charts follow a moment after the page.
   const fits = 'document.documentElement.scrollWidth <= innerWidth';

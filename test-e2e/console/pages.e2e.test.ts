@@ -266,7 +266,18 @@ const PAGES: Readonly<Record<string, Looked>> = {
       await page.getByText('Netko je u međuvremenu promijenio zapis').waitFor();
     },
   },
-  'audit log': { path: '/audit-log', role: 'Admin', sign: 'h1' },
+  'audit log': {
+    path: '/audit-log',
+    role: 'Admin',
+    sign: 'h1',
+    open: async (page) => {
+      const draft = { status: 'draft', title: 'Za brisanje', skus: [] };
+      const { id } = await api<{ id: number }>('Planner', 'POST', '/api/promo/proposals', draft);
+      await api('Planner', 'DELETE', `/api/promo/proposals/${id}`);
+      await page.reload();
+      await page.locator('tbody tr').first().waitFor();
+    },
+  },
   settings: {
     path: '/settings',
     role: 'Admin',
@@ -297,7 +308,7 @@ async function weightOf(url: string): Promise<number> {
 }
 
 test.each(Object.entries(PAGES))(
-  '%s: axe finds nothing in either theme, 390 pixels are wide enough, and it weighs at most 220 KB gzipped',
+  '%s: axe finds nothing in either theme, no table is cut at 1280 pixels, 390 are wide enough, and it weighs at most 220 KB gzipped',
   async (name, looked) => {
     const { path, role, sign, open, charted } = looked;
     const files = new Set<string>();

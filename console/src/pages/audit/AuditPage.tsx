@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import type { AuditLine } from '@promo/contracts/promo-proposals/audit';
 import type { Decision } from '@promo/contracts/promo-proposals/words';
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
@@ -15,8 +15,9 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { text as plain, useFilters } from '../../ui/filters.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Loaded } from '../../ui/states.tsx';
-import { type Column, figureColumn, textColumn } from '../../ui/table/columns.ts';
+import { type Column, textColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { TwoLines } from '../../ui/table/TwoLines.tsx';
 import { SavedViews } from '../../views/SavedViews.tsx';
 import { text } from './text.ts';
 
@@ -33,38 +34,40 @@ export default function AuditPage() {
       if (!last) return MISSING;
       return `${words.decisions[last.decision as Decision]}, ${reviewerOf(last, names) ?? MISSING}`;
     };
+    const ownerOf = ({ user, proposed_by_id: id }: AuditLine) =>
+      nameOf(user ?? (id === null ? null : { id, name: null }), names);
     return [
-      { key: 'at', header: words.at, width: 165, cell: ({ at }) => instant(at), sort: ({ at }) => at },
-      textColumn('action', words.action, ({ action }) => words.actions[action], { width: 95, from: 'sm' }),
-      textColumn('by', words.by, ({ by }) => nameOf(by, names), { width: 150, from: 'sm' }),
+      { key: 'at', header: words.at, width: 156, cell: ({ at }) => instant(at), sort: ({ at }) => at },
+      textColumn('action', words.action, ({ action }) => words.actions[action], { width: 88, from: 'sm' }),
+      textColumn('by', words.by, ({ by }) => nameOf(by, names), { width: 130, from: 'sm' }),
       {
         key: 'proposal',
         header: words.proposal,
-        cell: ({ proposal_id, title }) => (
-          <>
-            <strong>{title ?? words.untitled}</strong> #{proposal_id}
-          </>
+        cell: (line) => (
+          <TwoLines name={`${line.title ?? words.untitled} #${line.proposal_id}`}>
+            <small>
+              {line.cw_label && (
+                <Box component="span" hiddenFrom="xl">
+                  {line.cw_label} ·{' '}
+                </Box>
+              )}
+              {words.products(line.n_skus)} · {line.source}
+            </small>
+          </TwoLines>
         ),
         sort: ({ title }) => title,
       },
       {
         key: 'status',
         header: words.status,
-        width: 150,
+        width: 142,
         cell: ({ status }) => <ProposalBadge status={status} />,
         sort: ({ status }) => status,
         from: 'xs',
       },
-      textColumn('decision', words.decision, decision, { width: 230, from: 'md' }),
-      textColumn('weeks', words.weeks, ({ cw_label }) => cw_label, { width: 158, from: 'lg' }),
-      textColumn('source', words.source, ({ source }) => source, { width: 115, from: 'lg' }),
-      figureColumn('skus', words.nSkus, ({ n_skus }) => n_skus, String, { width: 78, from: 'lg' }),
-      textColumn(
-        'user',
-        words.user,
-        ({ user, proposed_by_id: id }) => nameOf(user ?? (id === null ? null : { id, name: null }), names),
-        { width: 140, from: 'lg' },
-      ),
+      textColumn('decision', words.decision, decision, { width: 190, from: 'md' }),
+      textColumn('weeks', words.weeks, ({ cw_label }) => cw_label, { width: 150, from: 'xl' }),
+      textColumn('user', words.user, ownerOf, { width: 140, from: 'xl' }),
     ];
   }, [words, names]);
   return (

@@ -1,4 +1,4 @@
-import { messages } from '../../i18n/messages.ts';
+import { enCount, hrCount, messages } from '../../i18n/messages.ts';
 
 export const text = messages({
   hr: {
@@ -12,8 +12,7 @@ export const text = messages({
     untitled: 'Bez naslova',
     status: 'Stanje',
     weeks: 'Tjedni',
-    source: 'Izvor',
-    nSkus: 'Artikli',
+    products: (n: number) => hrCount(n, 'artikl', 'artikla', 'artikala'),
     user: 'Predložio',
     decision: 'Zadnja odluka',
     empty: 'Ništa nije obrisano',
@@ -31,8 +30,7 @@ export const text = messages({
     untitled: 'Untitled',
     status: 'State',
     weeks: 'Weeks',
-    source: 'Source',
-    nSkus: 'Products',
+    products: (n: number) => enCount(n, 'product', 'products'),
     user: 'Proposed by',
     decision: 'Last decision',
     empty: 'Nothing was deleted',

@@ -59,14 +59,14 @@ export function PastImports({ opened, onOpen }: Props) {
         cell: ({ dataset, voided }) => `${names[dataset] ?? dataset}${voided ? ` (${words.gone})` : ''}`,
         sort: (row) => row.dataset,
       },
-      { key: 'at', header: words.at, width: 165, cell: ({ at }) => instant(at), sort: ({ at }) => at },
-      textColumn('by', words.by, ({ by, from }) => (from ? words.bySchedule : by), { width: 150, from: 'md' }),
+      { key: 'at', header: words.at, width: 156, cell: ({ at }) => instant(at), sort: ({ at }) => at },
+      textColumn('by', words.by, ({ by, from }) => (from ? words.bySchedule : by), { width: 140, from: 'md' }),
       ...(['read', 'inserted', 'updated', 'unchanged', 'rejected'] as const).map((key): Column<RecordedImport> => {
         const of = (row: RecordedImport) => row[key === 'read' ? 'rows_read' : key];
         return {
           key,
           header: words[key],
-          width: key === 'updated' ? 132 : 112,
+          width: key === 'updated' || key === 'rejected' ? 116 : 88,
           align: 'right',
           cell: (row) => number(of(row)),
           sort: of,

@@ -31,28 +31,28 @@ export default function ReportPage() {
   const [{ sku, by, sort }, setFilters] = useFilters(FILTERS);
   const columns = useMemo<Column<ReportItem>[]>(
     () => [
-      textColumn('sku', words.sku, (row) => row.sku, { width: 130, from: 'lg' }),
+      textColumn('sku', words.sku, (row) => row.sku, { width: 122, from: 'lg' }),
       { key: 'name', header: words.name, cell: ({ name }) => <Name>{name}</Name>, sort: ({ name }) => name },
       {
         key: 'status',
         header: words.status,
-        width: 115,
+        width: 108,
         cell: ({ status }) => <ListingBadge status={status} />,
         sort: ({ status }) => NPL_STATUSES.indexOf(status),
         from: 'md',
       },
-      figureColumn('launch', words.launch, ({ launch_date }) => launch_date, day, { width: 115, from: 'sm' }),
-      figureColumn('weeks', words.weeks, ({ weeks_live }) => weeks_live, String, { width: 90, from: 'lg' }),
-      figureColumn('actual', words.actual, ({ actual_qty }) => actual_qty, number, { width: 95, from: 'xs' }),
-      figureColumn('forecast', words.forecast, ({ forecast_qty }) => forecast_qty, number, { width: 105, from: 'sm' }),
+      figureColumn('launch', words.launch, ({ launch_date }) => launch_date, day, { width: 104, from: 'sm' }),
+      figureColumn('weeks', words.weeks, ({ weeks_live }) => weeks_live, String, { width: 74, from: 'lg' }),
+      figureColumn('actual', words.actual, ({ actual_qty }) => actual_qty, number, { width: 82, from: 'xs' }),
+      figureColumn('forecast', words.forecast, ({ forecast_qty }) => forecast_qty, number, { width: 86, from: 'sm' }),
       {
         key: 'attainment',
         header: words.attainment,
-        width: 160,
+        width: 136,
         cell: ({ attainment_pct }) => <Attainment pct={attainment_pct} />,
         sort: ({ attainment_pct }) => attainment_pct,
       },
-      figureColumn('revenue', words.revenue, ({ actual_revenue }) => actual_revenue, euros, { width: 110, from: 'md' }),
+      figureColumn('revenue', words.revenue, ({ actual_revenue }) => actual_revenue, euros, { width: 96, from: 'md' }),
     ],
     [words],
   );

@@ -22,7 +22,7 @@ export function RecordList({ records, sort, onSort }: Props) {
   const [, navigate] = useLocation();
   const columns = useMemo<Column<NplListItem>[]>(
     () => [
-      textColumn('sku', words.sku, ({ sku }) => sku, { width: 110, from: 'sm' }),
+      textColumn('sku', words.sku, ({ sku }) => sku, { width: 122, from: 'sm' }),
       { key: 'name', header: words.name, cell: ({ name }) => <Name>{name}</Name>, sort: ({ name }) => name },
       {
         key: 'status',
@@ -31,18 +31,18 @@ export function RecordList({ records, sort, onSort }: Props) {
         cell: ({ status }) => <ListingBadge status={status} />,
         sort: ({ status }) => NPL_STATUSES.indexOf(status),
       },
-      textColumn('group', words.group, ({ group }) => group, { width: 140, from: 'md' }),
-      textColumn('supplier', words.supplier, ({ supplier_name }) => supplier_name, { width: 185, from: 'md' }),
+      textColumn('group', words.group, ({ group }) => group, { width: 146, from: 'md' }),
+      textColumn('supplier', words.supplier, ({ supplier_name }) => supplier_name, { width: 212, from: 'md' }),
       {
         key: 'orderBy',
         header: words.orderBy,
-        width: 120,
+        width: 106,
         align: 'right',
         cell: (record) => day(orderByOf(record)),
         sort: orderByOf,
         from: 'sm',
       },
-      figureColumn('launch', words.launch, ({ launch_date }) => launch_date, day, { width: 120, from: 'sm' }),
+      figureColumn('launch', words.launch, ({ launch_date }) => launch_date, day, { width: 106, from: 'sm' }),
     ],
     [words],
   );

@@ -73,7 +73,7 @@ export default function ProposalsPage() {
 
   const columns = useMemo<Column<CalendarEntry>[]>(
     () => [
-      figureColumn('id', words.id, ({ id }) => id, String, { width: 58, from: 'md' }),
+      figureColumn('id', words.id, ({ id }) => id, String, { width: 50, from: 'md' }),
       {
         key: 'title',
         header: words.name,
@@ -92,32 +92,32 @@ export default function ProposalsPage() {
       {
         key: 'status',
         header: words.status,
-        width: 134,
+        width: 152,
         cell: ({ status }) => <ProposalBadge status={status} />,
         sort: ({ status }) => STATUSES_BY_LIFE.indexOf(status),
       },
       {
         key: 'weeks',
         header: words.weeks,
-        width: 142,
+        width: 130,
         cell: ({ start_yw, end_yw }) => weekSpan(start_yw, end_yw),
         sort: ({ start_yw }) => start_yw,
         from: 'xs',
       },
       textColumn('source', words.source, ({ source }) => source, { width: 115, from: 'xl' }),
-      figureColumn('skus', words.nSkus, ({ n_skus }) => n_skus, String, { width: 76, from: 'sm' }),
+      figureColumn('skus', words.nSkus, ({ n_skus }) => n_skus, String, { width: 74, from: 'sm' }),
       figureColumn(
         'discount',
         words.discount,
         ({ avg_discount_pct }) => avg_discount_pct,
         (value) => percent(value, 1),
-        { width: 80, from: 'sm' },
+        { width: 76, from: 'sm' },
       ),
       marginColumn('margin', words.margin, ({ expected }) => expected, { width: 96, from: 'md' }),
       {
         key: 'earned',
         header: earned,
-        width: 112,
+        width: 110,
         align: 'right',
         cell: ({ id }) => <ResultBadge result={results.get(id)} />,
         sort: ({ id }) => results.get(id)?.actual_incremental_margin_eur,
@@ -126,7 +126,7 @@ export default function ProposalsPage() {
       {
         key: 'conflicts',
         header: words.conflicts,
-        width: 82,
+        width: 78,
         align: 'right',
         cell: ({ id }) => (open.get(id) ? `⚠ ${open.get(id)}` : ''),
         sort: ({ id }) => open.get(id) ?? 0,

@@ -9,6 +9,7 @@ import { useText } from '../../i18n/messages.ts';
 import { besideColumn } from '../../ui/table/besideColumn.tsx';
 import type { Column } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { Name } from '../../ui/table/Name.tsx';
 import { labelOf } from './model/rows.ts';
 import { text } from './text.ts';
 
@@ -55,25 +56,26 @@ export function ResultTable({ rows, group, from_yw, to_yw, sort, onSort }: Props
         key: 'name',
         header: words.groups[group],
         cell: (row) => (
-          <Anchor
-            component={Link}
-            href={promotionsOf(row, label(row), { group, from_yw, to_yw })}
-            fw={600}
-            c="inherit"
-            underline="always"
-          >
-            {label(row)}
-          </Anchor>
+          <Name>
+            <Anchor
+              component={Link}
+              href={promotionsOf(row, label(row), { group, from_yw, to_yw })}
+              c="inherit"
+              underline="always"
+            >
+              {label(row)}
+            </Anchor>
+          </Name>
         ),
         // months by time, not by name
         sort: (row) => (group === 'month' || group === 'depth' ? row.key : label(row)),
       },
       figure('n_events', words.events, (value) => number(value), { width: 122, from: 'sm' }),
-      figure('revenue_eur', words.revenue, amount, { width: 158, from: 'md' }),
-      figure('funding_eur', words.funding, amount, { width: 140, from: 'lg' }),
+      figure('revenue_eur', words.revenue, amount, { width: 150, from: 'md' }),
+      figure('funding_eur', words.funding, amount, { width: 134, from: 'lg' }),
       figure('earned_pct', words.earned, (value) => percent(value), { width: 100, from: 'xs' }),
       besideColumn<ResultRow>('planned', words.planned, (row) => row.expected_incremental_margin_eur, amount, {
-        width: 166,
+        width: 160,
         from: 'lg',
         below: ({ n_planned, planned_net_effect_margin_eur: came }) => (n_planned > 0 ? words.came(amount(came)) : ''),
       }),

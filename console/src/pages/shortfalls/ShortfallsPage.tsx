@@ -17,7 +17,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PrintButton } from '../../ui/PrintButton.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Loaded } from '../../ui/states.tsx';
-import { type Column, figureColumn, textColumn } from '../../ui/table/columns.ts';
+import { type Column, figureColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import classes from './ShortfallsPage.module.css';
 import { text } from './text.ts';
@@ -63,24 +63,28 @@ export default function ShortfallsPage() {
         ),
         sort: ({ name, code }) => name ?? code,
       },
-      textColumn('title', words.promotion, ({ title, proposal_id: id }) => title ?? `#${id}`, {
-        width: 190,
+      {
+        key: 'title',
+        header: words.promotion,
+        width: 140,
+        cell: ({ title, proposal_id: id }) => <span className={classes.wrapped}>{title ?? `#${id}`}</span>,
+        sort: ({ title, proposal_id: id }) => title ?? `#${id}`,
         from: 'sm',
-      }),
+      },
       {
         key: 'start_date',
         header: words.starts,
-        width: 116,
+        width: 104,
         cell: ({ start_date }) => day(start_date),
         sort: ({ start_date }) => start_date,
         from: 'xs',
       },
-      figureColumn('on_hand', words.onHand, ({ on_hand }) => on_hand, units, { width: 92, from: 'lg' }),
-      figureColumn('on_order', words.onOrder, ({ on_order }) => on_order, units, { width: 96, from: 'lg' }),
+      figureColumn('on_hand', words.onHand, ({ on_hand }) => on_hand, units, { width: 78, from: 'lg' }),
+      figureColumn('on_order', words.onOrder, ({ on_order }) => on_order, units, { width: 86, from: 'lg' }),
       {
         key: 'needed',
         header: words.needed,
-        width: 130,
+        width: 142,
         align: 'right',
         cell: ({ needed, needed_earlier }) => (
           <span className={classes.two}>
@@ -96,12 +100,12 @@ export default function ShortfallsPage() {
         words.missing,
         ({ shortfall }) => shortfall,
         (lacking) => <strong style={{ color: 'var(--bad)' }}>{units(lacking)}</strong>,
-        { width: 104 },
+        { width: 92 },
       ),
       {
         key: 'order_by',
         header: words.orderBy,
-        width: 116,
+        width: 106,
         cell: ({ order_by }) => (
           <span className={classes.two}>
             {day(order_by)}

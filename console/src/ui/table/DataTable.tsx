@@ -41,7 +41,9 @@ export function DataTable<T>(props: Props<T>) {
   const { label, rows, rowId, rowName, onOpen, selected, onSelect, onActive, rowHeight = 44, around = 230 } = props;
   const words = useText(text);
   const printing = usePrinting();
-  const wideEnough = useWideEnough(props.columns);
+  const scroller = useRef<HTMLDivElement>(null);
+  const beside = onSelect ? CHECKBOX_WIDTH : 0;
+  const wideEnough = useWideEnough(props.columns, scroller, beside);
   const columns = printing ? props.columns : wideEnough;
   const [ownSort, setOwnSort] = useState('');
   const sort = props.sort ?? ownSort;
@@ -49,7 +51,6 @@ export function DataTable<T>(props: Props<T>) {
 
   const sorted = useMemo(() => sortedRows(rows, props.columns, sort), [rows, props.columns, sort]);
 
-  const scroller = useRef<HTMLDivElement>(null);
   const [place] = useState(() => placeOf(label) ?? 0);
   const virtual = useVirtualizer({
     count: sorted.length,
@@ -86,7 +87,7 @@ export function DataTable<T>(props: Props<T>) {
   const above = printing ? 0 : (seen[0]?.start ?? 0);
   const below = printing ? 0 : virtual.getTotalSize() - (seen.at(-1)?.end ?? 0);
   const drawn = printing ? [...sorted.keys()] : seen.map(({ index }) => index);
-  const width = columns.reduce((sum, column) => sum + (column.width ?? MIN_WIDTH), 0) + (onSelect ? CHECKBOX_WIDTH : 0);
+  const width = columns.reduce((sum, column) => sum + (column.width ?? MIN_WIDTH), 0) + beside;
   const all = sorted.length > 0 && sorted.every((row) => selected?.has(rowId(row)));
 
   return (

@@ -13,7 +13,7 @@ export interface Column<T> {
   /** Pixels; one column without a width takes what is left, but at least MIN_WIDTH. */
   readonly width?: number;
   readonly align?: 'left' | 'right' | 'center';
-  /** Left out on screens narrower than that. */
+  /** Left out on screens narrower than that, and before those that narrower screens still have where the table lacks room. */
   readonly from?: 'xs' | 'sm' | 'md' | 'lg' | 'xl';
 }
 
@@ -37,6 +37,32 @@ export const figureColumn = <T, V extends Sortable>(
 ): Column<T> => ({ key, header, cell: (row) => write(value(row)), sort: value, align: 'right', ...layout });
 
 export const MIN_WIDTH = 150;
+/** What the column without a width gets before others are left out for it, so that names can be read. */
+const READABLE_WIDTH = 180;
+
+interface Room<T> {
+  /** Pixels that the window is wide. */
+  readonly seen: number;
+  /** Pixels that the table has for its columns. */
+  readonly room: number;
+  /** How wide a window the column wants, 0 for one that is never left out. */
+  readonly needs: (column: Column<T>) => number;
+}
+
+/** The columns that there is room for. Those go first that want the widest window, of these the rightmost. */
+export function fitting<T>(columns: readonly Column<T>[], { seen, room, needs }: Room<T>): readonly Column<T>[] {
+  const shown = columns.filter((column) => needs(column) <= seen);
+  const width = () => shown.reduce((sum, { width = READABLE_WIDTH }) => sum + width, 0);
+  while (width() > room) {
+    const widest = Math.max(0, ...shown.map(needs));
+    if (widest === 0) break;
+    shown.splice(
+      shown.findLastIndex((column) => needs(column) === widest),
+      1,
+    );
+  }
+  return shown;
+}
 
 /** "-qty" is by qty, largest first. */
 export interface Sorting {

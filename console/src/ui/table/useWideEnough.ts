@@ -1,16 +1,38 @@
 import { useMantineTheme } from '@mantine/core';
 import { useViewportSize } from '@mantine/hooks';
-import { useMemo } from 'react';
-import type { Column } from './columns.ts';
+import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
+import { type Column, fitting } from './columns.ts';
 
-/** The columns for which the window is wide enough. */
-export function useWideEnough<T>(columns: readonly Column<T>[]): readonly Column<T>[] {
+const EM = 16;
+
+/** The columns for which the window and the table's own place in it are wide enough; `taken` pixels are not theirs. */
+export function useWideEnough<T>(
+  columns: readonly Column<T>[],
+  scroller: RefObject<HTMLElement | null>,
+  taken: number,
+): readonly Column<T>[] {
   const { breakpoints } = useMantineTheme();
   const { width } = useViewportSize();
+  const room = useRoom(scroller);
   return useMemo(() => {
     // 0 before the first measurement
     const seen = width || window.innerWidth;
-    const em = 16;
-    return columns.filter(({ from }) => !from || seen >= Number.parseFloat(breakpoints[from]) * em);
-  }, [columns, breakpoints, width]);
+    const needs = ({ from }: Column<T>) => (from ? Number.parseFloat(breakpoints[from]) * EM : 0);
+    return fitting(columns, { seen, room: room - taken, needs });
+  }, [columns, breakpoints, width, room, taken]);
+}
+
+/** Pixels of its width that are not a scrollbar's. */
+function useRoom(element: RefObject<HTMLElement | null>): number {
+  const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    const measure = () => setRoom(current.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element]);
+  return room;
 }

@@ -142,27 +142,27 @@ function SupplierOrders({ supplier, onOrdered, onAll }: SupplierProps) {
         )}
       </div>
       <Table.ScrollContainer minWidth={0} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-        <Table layout="fixed" className={classes.table}>
+        <Table layout="fixed">
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{words.product}</Table.Th>
-              <Table.Th w={125}>{words.orderBy}</Table.Th>
-              <Table.Th w={150} visibleFrom="md">
+              <Table.Th w={112}>{words.orderBy}</Table.Th>
+              <Table.Th w={140} visibleFrom="lg">
                 {words.because}
               </Table.Th>
-              <Table.Th w={110} ta="right" visibleFrom="md">
+              <Table.Th w={104} ta="right" visibleFrom="md">
                 {words.cover}
               </Table.Th>
-              <Table.Th w={100} ta="right" visibleFrom="md">
+              <Table.Th w={90} ta="right" visibleFrom="lg">
                 {words.pack}
               </Table.Th>
-              <Table.Th w={95} ta="right" visibleFrom="sm">
+              <Table.Th w={88} ta="right" visibleFrom="sm">
                 {words.suggested}
               </Table.Th>
-              <Table.Th w={130} ta="right" visibleFrom="md">
+              <Table.Th w={100} ta="right" visibleFrom="md">
                 {words.value}
               </Table.Th>
-              <Table.Td w={140} className="no-print" visibleFrom="sm" />
+              <Table.Td w={160} className="no-print" visibleFrom="sm" />
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -184,11 +184,11 @@ function SupplierOrders({ supplier, onOrdered, onAll }: SupplierProps) {
                     {words.pieces(number(line.suggested_qty))}
                   </Text>
                 </Table.Td>
-                <Table.Td visibleFrom="md">{reasons[line.reason]}</Table.Td>
+                <Table.Td visibleFrom="lg">{reasons[line.reason]}</Table.Td>
                 <Table.Td ta="right" visibleFrom="md">
                   {coverOf(line, words.days)}
                 </Table.Td>
-                <Table.Td ta="right" visibleFrom="md">
+                <Table.Td ta="right" visibleFrom="lg">
                   {number(line.pack_size)}
                 </Table.Td>
                 <Table.Td ta="right" visibleFrom="sm">

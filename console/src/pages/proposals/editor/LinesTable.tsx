@@ -40,16 +40,16 @@ export function LinesTable({ shown, above = 0, below = 0, scroller, measure, ...
   const { skus } = draft;
   const heads: [name: string, width: number | undefined, number?: boolean][] = [
     [words.line.product, undefined],
-    [words.line.regular, 84, true],
-    [words.line.discount, 84, true],
-    [words.line.promo, 92, true],
-    [words.line.mechanic, 100],
-    [words.line.funding, 112, true],
-    [words.line.nc30, 116],
-    [words.line.uplift, 76, true],
-    [words.line.margin, 98, true],
-    [words.line.stock, 100, true],
-    ['', 84],
+    [words.line.regular, 72, true],
+    [words.line.discount, 76, true],
+    [words.line.promo, 84, true],
+    [words.line.mechanic, 92],
+    [words.line.funding, 104, true],
+    [words.line.nc30, 108],
+    [words.line.uplift, 70, true],
+    [words.line.margin, 92, true],
+    [words.line.stock, 88, true],
+    ['', 76],
   ];
   return (
     <section
