@@ -503,6 +503,7 @@ test('a new word is one on purpose only; a refusal is shown in Croatian', async 
   const page = await pageOf(browser, 'Planner');
   await page.goto('/proposals/new');
   await page.getByLabel('Naslov').fill('Kriva mehanika');
+  expect(await page.getByRole('combobox', { name: 'Izvor' }).inputValue()).toBe('ručno');
   const mechanic = page.getByRole('combobox', { name: 'Mehanika akcije svih artikala' });
   await mechanic.fill('0+1');
   await page.getByRole('button', { name: 'Spremi skicu' }).click();

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { read } from '../../api/query.ts';
 import { useMay } from '../../session/session.tsx';
+import { sourceName } from '../../wording/source.ts';
 
 export interface Finding {
   readonly id: string;
@@ -49,7 +50,7 @@ export function useFindings(open: boolean, typed: string): Findings {
         id: `proposal ${id}`,
         path: `/proposals/${id}`,
         label: title ?? `#${id}`,
-        description: [`#${id}`, cw_label, source].filter(Boolean).join(' · '),
+        description: [`#${id}`, cw_label, sourceName(source)].filter(Boolean).join(' · '),
       })),
       campaigns: (campaigns.data?.campaigns ?? []).map(({ id, name, type }) => ({
         id: `campaign ${id}`,

@@ -19,6 +19,7 @@ import { Loaded } from '../../ui/states.tsx';
 import { type Column, figureColumn, sortedRows, textColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { TwoLines } from '../../ui/table/TwoLines.tsx';
+import { sourceName } from '../../wording/source.ts';
 import { text } from './text.ts';
 import { nextOf } from './urgency.ts';
 import { useInbox, type Waiting } from './useInbox.ts';
@@ -64,7 +65,7 @@ export default function ApprovalsPage() {
             }
           >
             <Box component="small" hiddenFrom="xl">
-              {[proposal.source, ownerOf(proposal, names)].filter(Boolean).join(' · ')}
+              {[sourceName(proposal.source), ownerOf(proposal, names)].filter(Boolean).join(' · ')}
             </Box>
           </TwoLines>
         ),
@@ -90,7 +91,7 @@ export default function ApprovalsPage() {
         sort: ({ proposal }) => draftOf(proposal).start_yw,
         from: 'sm',
       },
-      textColumn('source', words.source, ({ proposal }) => proposal.source, { width: 120, from: 'xl' }),
+      textColumn('source', words.source, ({ proposal }) => sourceName(proposal.source), { width: 120, from: 'xl' }),
       textColumn('user', words.user, ({ proposal }) => ownerOf(proposal, names), { width: 150, from: 'xl' }),
       figureColumn('skus', words.nSkus, ({ proposal }) => proposal.n_skus, String, { width: 80, from: 'sm' }),
       figureColumn(

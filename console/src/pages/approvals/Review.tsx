@@ -15,6 +15,7 @@ import { ownerOf, people } from '../../plan/people.ts';
 import { Trail } from '../../plan/Trail.tsx';
 import { FactLine } from '../../ui/FactLine.tsx';
 import { useShortcut } from '../../ui/shortcuts.tsx';
+import { sourceName } from '../../wording/source.ts';
 import { ReviewLines } from './ReviewLines.tsx';
 import { text } from './text.ts';
 import type { Waiting } from './useInbox.ts';
@@ -110,7 +111,7 @@ function About({ row: { proposal, days, daysToStart, discount } }: { row: Waitin
       <FactLine
         facts={[
           [words.weeks, daysToStart === null ? weeks : `${weeks}, ${words.starts(daysToStart)}`],
-          [words.source, proposal.source],
+          [words.source, sourceName(proposal.source)],
           [words.user, ownerOf(proposal, names)],
           [words.nSkus, proposal.n_skus],
           [words.discount, percent(discount, 1)],

@@ -19,6 +19,7 @@ import { type Column, textColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { TwoLines } from '../../ui/table/TwoLines.tsx';
 import { SavedViews } from '../../views/SavedViews.tsx';
+import { sourceName } from '../../wording/source.ts';
 import { text } from './text.ts';
 
 const FILTERS = { sort: plain };
@@ -51,7 +52,7 @@ export default function AuditPage() {
                   {line.cw_label} ·{' '}
                 </Box>
               )}
-              {words.products(line.n_skus)} · {line.source}
+              {words.products(line.n_skus)} · {sourceName(line.source)}
             </small>
           </TwoLines>
         ),

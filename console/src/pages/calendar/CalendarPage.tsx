@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { read } from '../../api/query.ts';
-import { sortedBy } from '../../format/sort.ts';
 import { daysOfWeeks } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { useConflicts } from '../../plan/conflicts.ts';
@@ -49,7 +48,7 @@ export default function CalendarPage() {
 
   const all = useMemo(() => calendar.data?.entries ?? [], [calendar.data]);
   const byId = useMemo(() => new Map(all.map((entry) => [entry.id, entry])), [all]);
-  const sources = useMemo(() => sortedBy([...new Set(all.map(({ source }) => source))], (name) => name), [all]);
+  const sources = useMemo(() => [...new Set(all.map(({ source }) => source))], [all]);
   const fromSources = useMemo(
     () => all.filter(({ source }) => filters.source.length === 0 || filters.source.includes(source)),
     [all, filters],

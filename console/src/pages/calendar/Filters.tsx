@@ -1,9 +1,11 @@
 import { ActionIcon, Button, Group, MultiSelect, NativeSelect } from '@mantine/core';
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
+import { sortedBy } from '../../format/sort.ts';
 import { addWeeks } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { WeekField } from '../../ui/WeekField.tsx';
+import { sourceName } from '../../wording/source.ts';
 import { RANGES, type Window } from './filters.ts';
 import { GROUPS, type Grouping } from './grouping.ts';
 import { text } from './text.ts';
@@ -32,7 +34,10 @@ export function Filters({ values, window, sources, onChange }: Props) {
         w={{ base: 'calc(50% - 5px)', xs: 220 }}
         label={words.sources}
         placeholder={values.source.length === 0 ? words.allSources : ''}
-        data={[...new Set([...sources, ...values.source])]}
+        data={sortedBy(
+          [...new Set([...sources, ...values.source])].map((value) => ({ value, label: sourceName(value) })),
+          ({ label }) => label,
+        )}
         value={values.source}
         onChange={(source) => onChange({ source })}
         clearable

@@ -33,6 +33,7 @@ import { TwoLines } from '../../ui/table/TwoLines.tsx';
 import { text as shared } from '../../ui/text.ts';
 import { SavedViews } from '../../views/SavedViews.tsx';
 import { statusText } from '../../wording/proposals.text.ts';
+import { sourceName } from '../../wording/source.ts';
 import { text } from './text.ts';
 
 const BulkBar = lazy(() => import('./bulk/BulkBar.tsx'));
@@ -65,7 +66,7 @@ export default function ProposalsPage() {
       return (
         (filters.status === '' || status === filters.status) &&
         (!filters.mine || isOwn(me, entry)) &&
-        matches(typed, title, source, user?.name, `#${id}`)
+        matches(typed, title, sourceName(source), user?.name, `#${id}`)
       );
     });
     return sortedBy(found, ({ id }) => id, true);
@@ -83,7 +84,7 @@ export default function ProposalsPage() {
               <Box component="span" hiddenFrom="xs">
                 {weekSpan(entry.start_yw, entry.end_yw)} ·{' '}
               </Box>
-              {[entry.source, ownerOf(entry, names)].filter(Boolean).join(' · ')}
+              {[sourceName(entry.source), ownerOf(entry, names)].filter(Boolean).join(' · ')}
             </Box>
           </TwoLines>
         ),
@@ -104,7 +105,7 @@ export default function ProposalsPage() {
         sort: ({ start_yw }) => start_yw,
         from: 'xs',
       },
-      textColumn('source', words.source, ({ source }) => source, { width: 115, from: 'xl' }),
+      textColumn('source', words.source, ({ source }) => sourceName(source), { width: 115, from: 'xl' }),
       figureColumn('skus', words.nSkus, ({ n_skus }) => n_skus, String, { width: 74, from: 'sm' }),
       figureColumn(
         'discount',

@@ -19,6 +19,7 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { type Column, figureColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { sourceName } from '../../wording/source.ts';
 import classes from './ShortfallsPage.module.css';
 import { text } from './text.ts';
 
@@ -42,7 +43,7 @@ export default function ShortfallsPage() {
   const rows = useMemo(
     () =>
       (query.data?.shortfalls ?? []).filter(({ code, name, supplier_name, title, source }) =>
-        matches(typed, code, name, supplier_name, title, source),
+        matches(typed, code, name, supplier_name, title, sourceName(source)),
       ),
     [query.data, typed],
   );

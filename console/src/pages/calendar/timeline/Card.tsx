@@ -6,6 +6,7 @@ import { weekSpan } from '../../../format/weeks.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { ProposalBadge } from '../../../plan/ProposalBadge.tsx';
 import { Facts } from '../../../ui/Facts.tsx';
+import { sourceName } from '../../../wording/source.ts';
 import type { Scheduled } from '../filters.ts';
 import { cardText } from './card.text.ts';
 import classes from './Timeline.module.css';
@@ -44,7 +45,7 @@ export default function Card({ entry, conflicts, movable, at, onEnter, onLeave }
           {entry.title ?? `#${entry.id}`} <ProposalBadge status={entry.status} />
         </Text>
         <Text size="sm" mb="xs">
-          {weekSpan(entry.start_yw, entry.end_yw)} · {entry.source}
+          {weekSpan(entry.start_yw, entry.end_yw)} · {sourceName(entry.source)}
           {entry.channel && ` · ${entry.channel}`}
         </Text>
         <Facts

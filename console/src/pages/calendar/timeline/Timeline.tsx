@@ -11,6 +11,7 @@ import { useMay, useMe } from '../../../session/session.tsx';
 import { useShortcut } from '../../../ui/shortcuts.tsx';
 import { text as shared } from '../../../ui/text.ts';
 import { columnsOf } from '../../../ui/weekColumns.ts';
+import { sourceNamed, sourceText } from '../../../wording/source.ts';
 import type { Scheduled, Window } from '../filters.ts';
 import { type Grouping, groupOf } from '../grouping.ts';
 import { text } from '../text.ts';
@@ -53,7 +54,11 @@ export function Timeline({ window, breaks, entries, group, conflicts, results, m
   const [, navigate] = useLocation();
   const grid = useRef<HTMLElement>(null);
   const weeks = useMemo(() => weekRange(window.from, window.to), [window]);
-  const bands = useMemo(() => layOut(entries, window, (entry) => groupOf(entry, group)), [entries, window, group]);
+  const names = useText(sourceText);
+  const bands = useMemo(
+    () => layOut(entries, window, (entry) => groupOf(entry, group, names)),
+    [entries, window, group, names],
+  );
   const movable = useMemo(
     () =>
       new Map(
@@ -72,7 +77,7 @@ export function Timeline({ window, breaks, entries, group, conflicts, results, m
     onMove: (entry, to) => reschedule({ entry, to }),
     onDraw: ({ start_yw, end_yw }, row) => {
       const asked = new URLSearchParams({ start: `${start_yw}`, end: `${end_yw}` });
-      if (group === 'source' && row) asked.set('source', row);
+      if (group === 'source' && row) asked.set('source', sourceNamed(row));
       navigate(`/proposals/new?${asked}`);
     },
   });

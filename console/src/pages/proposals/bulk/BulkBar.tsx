@@ -6,6 +6,7 @@ import { useText } from '../../../i18n/messages.ts';
 import { useMay } from '../../../session/session.tsx';
 import { saveAs } from '../../../ui/download.tsx';
 import { statusText } from '../../../wording/proposals.text.ts';
+import { sourceName } from '../../../wording/source.ts';
 import { text as list } from '../text.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 import { STEPS, type StepName } from './steps.ts';
@@ -26,7 +27,7 @@ export default function BulkBar({ chosen, onChosen }: Props) {
   const save = () => {
     const head = [heads.id, heads.name, heads.status, heads.source, heads.weeks, '', heads.nSkus, heads.discount];
     const rows = chosen.map(({ id, title, status, source, start_yw, end_yw, n_skus, avg_discount_pct, ...entry }) => [
-      ...[id, title, states[status], source, start_yw, end_yw, n_skus, avg_discount_pct],
+      ...[id, title, states[status], sourceName(source), start_yw, end_yw, n_skus, avg_discount_pct],
       ...[entry.expected?.incremental_margin_eur, entry.user?.name],
     ]);
     saveAs(csvFile([[...head, heads.margin, heads.user], ...rows]), 'prijedlozi-odabrani.csv');

@@ -15,6 +15,7 @@ import { saleKindText } from '../../../plan/saleKind.text.ts';
 import { useMe } from '../../../session/session.tsx';
 import { PickField } from '../../../ui/PickField.tsx';
 import { WeekField } from '../../../ui/WeekField.tsx';
+import { sourceName, sourceNamed } from '../../../wording/source.ts';
 import { text } from '../text.ts';
 import { MECHANICS, useFaults } from './faults.ts';
 
@@ -83,9 +84,9 @@ export function Basics({ proposal, draft, onChange, faults }: Props) {
               data && source && source !== USUAL_SOURCE && !sources.includes(source) ? fields.newSource : undefined
             }
             maxLength={PROPOSAL_LONGEST.source}
-            known={sources}
-            value={source}
-            onChange={(source) => onChange({ source })}
+            known={sources.map((one) => sourceName(one))}
+            value={sourceName(source)}
+            onChange={(name) => onChange({ source: sourceNamed(name) })}
           />
         </Grid.Col>
         <Grid.Col span={{ base: 6, sm: 3 }}>

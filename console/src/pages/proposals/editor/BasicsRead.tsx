@@ -8,6 +8,7 @@ import type { Draft } from '../../../plan/draft.ts';
 import { nameOf, ownerOf, people } from '../../../plan/people.ts';
 import { saleKindText } from '../../../plan/saleKind.text.ts';
 import { FactLine } from '../../../ui/FactLine.tsx';
+import { sourceName } from '../../../wording/source.ts';
 import { PlanAgainstActual } from '../outcome/PlanAgainstActual.tsx';
 import { text } from '../text.ts';
 
@@ -28,7 +29,7 @@ export default function BasicsRead({ proposal, draft }: { proposal: Proposal; dr
           [fields.coPlanners, others] as const,
           [fields.weeks, weekSpan(draft.start_yw, draft.end_yw)] as const,
           [fields.days, days && `${day(draft.start_date)} – ${day(draft.end_date)}`] as const,
-          [fields.source, draft.source] as const,
+          [fields.source, sourceName(draft.source)] as const,
           [fields.channel, draft.channel] as const,
           [fields.saleKind, kinds[draft.sale_kind]] as const,
           [line.mechanic, draft.mechanic] as const,

@@ -12,6 +12,7 @@ import { nameOf, people } from '../../../plan/people.ts';
 import { SeverityBadge } from '../../../plan/SeverityBadge.tsx';
 import { ShortTable } from '../../../ui/table/ShortTable.tsx';
 import { WideTable } from '../../../ui/WideTable.tsx';
+import { sourceName } from '../../../wording/source.ts';
 import type { Clash, ClashingProduct } from './clashes.ts';
 import { text } from './conflicts.text.ts';
 
@@ -43,7 +44,7 @@ export function ClashItem({ clash, saved, onRemove }: Props) {
         <Acknowledgement clash={clash} saved={saved} />
       </Group>
       <Text size="xs">
-        {[other.source, other.channel, weekSpan(other.start_yw, other.end_yw), nameOf(other.user, names)]
+        {[sourceName(other.source), other.channel, weekSpan(other.start_yw, other.end_yw), nameOf(other.user, names)]
           .filter((fact) => fact && fact !== MISSING)
           .join(' · ')}
       </Text>

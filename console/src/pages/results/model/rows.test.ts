@@ -26,6 +26,7 @@ test('of many groups those that moved most money are drawn, gains and losses ali
 test.each([
   ['planner', { key: null, name: null }, 'bez prijedloga'],
   ['mechanic', { key: null, name: null }, 'običan popust'],
+  ['source', { key: 'manual', name: 'manual' }, 'ručno'],
   ['month', { key: '2026-11', name: '2026-11' }, 'studeni 2026.'],
   ['supplier', { key: '17', name: 'Podravka' }, 'Podravka'],
   ['supplier', { key: '17', name: null }, '17'],

@@ -1,6 +1,7 @@
 import type { ResultRow } from '@promo/contracts/promo-analytics/results';
 import type { ResultGroup } from '@promo/contracts/promo-analytics/words';
 import { sortedBy } from '../../../format/sort.ts';
+import { sourceName } from '../../../wording/source.ts';
 
 /** Groups that a chart holds and that can still be told apart. */
 export const MOST_BARS = 20;
@@ -29,6 +30,7 @@ interface Words {
 /** A group in words: month by its name, and what is meant where there is no key. */
 export function labelOf({ key, name }: Pick<ResultRow, 'key' | 'name'>, group: ResultGroup, words: Words): string {
   if (key === null) return words.without[group];
+  if (group === 'source') return sourceName(name ?? key);
   if (group !== 'month') return name ?? key;
   const day = new Date(`${key}-01T00:00Z`);
   return new Intl.DateTimeFormat(words.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(day);
