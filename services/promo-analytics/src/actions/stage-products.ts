@@ -1,13 +1,11 @@
 import { importMessage } from '@promo/contracts/messages/import';
 import { PRODUCTS } from '@promo/contracts/promo-analytics/datasets';
 import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
-import { type Batch, BLANK, KeyIndex } from '@promo/csv/scan';
+import { type Batch, KeyIndex } from '@promo/csv/scan';
 import { oddRows } from '@promo/imports/odd-rows';
 import type { Reject } from '@promo/imports/staged-import';
 import { insertPart } from '@promo/parts/part-writer';
 import type { Stage } from '@promo/parts/stages';
-import { isoDate } from '@promo/retail/calendar';
-import { isEan } from '@promo/retail/ean';
 import type { Db } from 'mongodb';
 import { type Catalog, productOf, unitMargin } from '../domain/facts/catalog.ts';
 import type { Product } from '../domain/facts/product.ts';
@@ -16,42 +14,7 @@ import { yieldToRequests } from '../memory/yielding-steps.ts';
 import { PRODUCT_CHUNK, partsOf } from '../store/parts.ts';
 import { euros } from './inspections.ts';
 import type { Merged, StagedFacts } from './merged.ts';
-
-/** A product's fields, and how the cells of each are read. */
-const FIELDS = {
-  name: (cell: unknown) => cell,
-  category: (cell: unknown) => cell,
-  tier: (cell: unknown) => cell,
-  family: (cell: unknown) => cell,
-  supplierId: (cell: unknown) => cell,
-  supplierName: (cell: unknown) => cell,
-  regularPrice: money,
-  cost: money,
-  vatRate: number,
-  onHand: number,
-  onOrder: number,
-  leadTimeDays: number,
-  moq: number,
-  packSize: number,
-  perishable: (cell: unknown) => cell === 1,
-  brand: (cell: unknown) => cell,
-  ean: (cell: unknown) => (cell !== null && isEan(cell as string) ? cell : null),
-  netQuantity: number,
-  unit: (cell: unknown) => cell,
-  anchorPrice: money,
-  anchorDate: (cell: unknown) => (cell === BLANK ? null : isoDate(cell as number)),
-  active: (cell: unknown) => cell === 1,
-  funding: money,
-} as const satisfies Partial<Record<keyof Product, (cell: unknown) => unknown>>;
-
-type Field = keyof typeof FIELDS;
-type Fields = Omit<Product, 'ordinal' | 'sku'>;
-
-const FIELD_NAMES = Object.keys(FIELDS) as Field[];
-/** The file's column of each field. */
-const COLUMNS = Object.fromEntries(
-  FIELD_NAMES.map((field) => [field, field.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)]),
-) as Record<Field, string>;
+import { COLUMNS, FIELD_NAMES, type Field, type Fields, fieldsIn } from './product-fields.ts';
 
 /** So many products are staged or merged before requests have their turn. */
 const AT_ONCE = 500;
@@ -86,7 +49,7 @@ export function stageProducts(db: Db, catalog: Catalog): StagedFacts {
           reject(line, 'sku', sku, importMessage.repeated_row({ columns: ['sku'] }));
           continue;
         }
-        const fields = fieldsOf(batch, row);
+        const fields = fieldsIn(batch, row);
         staged.set(sku, fields);
         look(line, sku, fields, (batch.columns.ean as (string | null)[])[row] as string | null);
       }
@@ -138,20 +101,4 @@ async function mergeProducts(
     parts[String(chunk)] = await insertPart(partsOf(db, 'products'), stage as Stage, { key: String(chunk), products });
   }
   return { ...counts, parts, before, productsBefore: facts.manifest.product_count, productCount };
-}
-
-function fieldsOf(batch: Batch, row: number): Fields {
-  return Object.fromEntries(
-    FIELD_NAMES.map((field) => [field, FIELDS[field](batch.columns[COLUMNS[field]]?.[row])]),
-  ) as unknown as Fields;
-}
-
-/** Cents; null where the cell was blank. */
-function money(cell: unknown): number | null {
-  return cell === BLANK ? null : (cell as number);
-}
-
-/** null where the cell was blank. */
-function number(cell: unknown): number | null {
-  return Number.isNaN(cell) ? null : (cell as number);
 }

@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { PRODUCTS, SALES } from '@promo/contracts/promo-analytics/datasets';
-import { type Batch, BLANK as BLANK_CELL, KeyIndex, type Rejection, scan } from '@promo/csv/scan';
+import { type Batch, KeyIndex, type Rejection, scan } from '@promo/csv/scan';
+import { fieldsIn } from '../actions/product-fields.ts';
 import { type Analysis, analyse } from '../domain/events/analysis.ts';
 import { applySegments } from '../domain/facts/apply-segments.ts';
 import { createGrid } from '../domain/facts/grid.ts';
-import { type Product, UNTOLD } from '../domain/facts/product.ts';
+import type { Product } from '../domain/facts/product.ts';
 import { BLANK, IN_STOCK, LISTED, PROMOTED, type SalesSegment } from '../domain/facts/segment.ts';
 import { codeOf } from '../store/merge-rows.ts';
 import { placeOf, SALES_PLACES } from '../store/places.ts';
@@ -30,10 +31,11 @@ export async function readFolder(folder: string): Promise<FolderFacts> {
     keys: { index: new KeyIndex(), unknown: 'keep' },
     onBatch: (batch) => {
       for (let row = 0; row < batch.count; row++) {
-        if (index.get(batch.keyText(row)) >= 0) continue;
-        const product = productOf(batch as unknown as Batch, row, products.length);
-        index.set(product.sku, product.ordinal);
-        products.push(product);
+        const sku = batch.keyText(row);
+        if (index.get(sku) >= 0) continue;
+        const ordinal = products.length;
+        index.set(sku, ordinal);
+        products.push({ ordinal, sku, ...fieldsIn(batch as unknown as Batch, row) });
       }
     },
     onReject: reject,
@@ -53,33 +55,6 @@ export async function readFolder(folder: string): Promise<FolderFacts> {
     rows: sold.rowsRead,
     rejected: listed.rejected + sold.rejected,
     reasons,
-  };
-}
-
-function productOf({ columns, keyText }: Batch, row: number, ordinal: number): Product {
-  const cell = (key: string) => (columns[key] as ArrayLike<unknown>)[row];
-  const text = (key: string) => cell(key) as string | null;
-  const number = (key: string) => (Number.isNaN(cell(key)) ? null : (cell(key) as number));
-  const money = (key: string) => (cell(key) === BLANK_CELL ? null : (cell(key) as number));
-  return {
-    ordinal,
-    sku: keyText(row),
-    name: text('name') as string,
-    category: text('category') as string,
-    tier: text('tier'),
-    family: text('family'),
-    supplierId: text('supplier_id'),
-    supplierName: text('supplier_name'),
-    regularPrice: cell('regular_price') as number,
-    cost: money('cost'),
-    vatRate: cell('vat_rate') as number,
-    onHand: number('on_hand'),
-    onOrder: number('on_order'),
-    leadTimeDays: cell('lead_time_days') as number,
-    moq: number('moq'),
-    packSize: number('pack_size'),
-    perishable: cell('perishable') === 1,
-    ...UNTOLD,
   };
 }
 

@@ -5,7 +5,7 @@ import { readParts } from '@promo/parts/parts';
 import { isoDate } from '@promo/retail/calendar';
 import { euro } from '@promo/retail/money';
 import type { Db } from 'mongodb';
-import type { Product } from '../domain/facts/product.ts';
+import { fieldOf, type Product } from '../domain/facts/product.ts';
 import { type ColumnLayout, type Layout, PRICES_LAYOUT, SALES_LAYOUT } from './layout.ts';
 import type { Manifest } from './manifest.ts';
 import type { Rows } from './merge-rows.ts';
@@ -26,7 +26,7 @@ const CELLS: Record<ColumnKind, CellKind> = {
 
 /** Products with the columns of their import. */
 export const PRODUCT_COLUMNS: ListColumns<Product> = PRODUCTS.columns.map(({ key, kind }) => {
-  const field = key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()) as keyof Product;
+  const field = fieldOf(key);
   const of = ({ [field]: value }: Product) => (kind === 'cents' ? euro(value as number | null) : value);
   return { key, kind: CELLS[kind], of };
 });

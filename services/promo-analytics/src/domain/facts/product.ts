@@ -36,6 +36,10 @@ export interface Product {
   readonly funding: number | null;
 }
 
+/** The field that a column of its file is: regular_price is regularPrice. */
+export const fieldOf = (column: string): keyof Product =>
+  column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()) as keyof Product;
+
 /** What holds of a product of which no file has told it yet. */
 export const UNTOLD = {
   brand: null,
