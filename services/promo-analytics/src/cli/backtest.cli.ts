@@ -1,7 +1,5 @@
 import { parseArgs } from 'node:util';
 import type { ForecastQuality } from '@promo/contracts/promo-analytics/forecasts';
-import { connectMongo } from '@promo/mongo/connect';
-import { createLogger } from '@promo/runtime/logger';
 import { type Analysis, analyse } from '../domain/events/analysis.ts';
 import type { Product } from '../domain/facts/product.ts';
 import { fitSteps } from '../domain/forecast/fit.ts';
@@ -9,9 +7,10 @@ import { qualityAnswer } from '../domain/forecast/quality/quality-answer.ts';
 import { collectTrainingSteps } from '../domain/forecast/training.ts';
 import { runToEnd } from '../domain/steps.ts';
 import { loadGrid } from '../memory/facts.ts';
-import { changedKeys, loadProducts } from '../store/load-parts.ts';
-import { EMPTY_MANIFEST, readManifest } from '../store/manifest.ts';
+import { loadProducts } from '../store/load-parts.ts';
+import { readManifest } from '../store/manifest.ts';
 import { readFolder } from './csv-folder.ts';
+import { openDatabase } from './open-database.ts';
 
 const USAGE = `npm run backtest -- --dir FOLDER    on products.csv and sales.csv of a folder
 npm run backtest                    on the database of MONGODB_URI and MONGODB_DATABASE (promo_analytics)
@@ -20,7 +19,10 @@ npm run backtest                    on the database of MONGODB_URI and MONGODB_D
 const { values } = parseArgs({
   options: { dir: { type: 'string' }, json: { type: 'boolean' }, help: { type: 'boolean' } },
 });
-if (values.help) end(USAGE, 0);
+if (values.help) {
+  process.stdout.write(`${USAGE}\n`);
+  process.exit(0);
+}
 
 const { analysis, version } = values.dir ? await fromFolder(values.dir) : await fromDatabase();
 const started = performance.now();
@@ -42,18 +44,10 @@ async function fromFolder(dir: string): Promise<{ analysis: Analysis; version: n
 }
 
 async function fromDatabase(): Promise<{ analysis: Analysis; version: number }> {
-  const uri = process.env.MONGODB_URI;
-  if (!uri) return end(`MONGODB_URI is not set; "npm start" prints the address of its database.\n\n${USAGE}`, 2);
-  await using mongo = await connectMongo(
-    uri,
-    process.env.MONGODB_DATABASE ?? 'promo_analytics',
-    createLogger('backtest', 'warn'),
-  );
+  await using mongo = await openDatabase('backtest', USAGE);
   const manifest = await readManifest(mongo.db);
   const products: Product[] = [];
-  for await (const product of loadProducts(mongo.db, manifest, changedKeys('products', EMPTY_MANIFEST, manifest))) {
-    products[product.ordinal] = product;
-  }
+  for await (const product of loadProducts(mongo.db, manifest)) products[product.ordinal] = product;
   return { analysis: analyse(await loadGrid(mongo.db, manifest), products), version: manifest.version };
 }
 
@@ -77,9 +71,4 @@ function table({ models, validation, test, auto_method }: ForecastQuality): stri
     `${'model'.padEnd(20)}${header}`,
     ...rows,
   ].join('\n');
-}
-
-function end(text: string, code: number): never {
-  (code === 0 ? process.stdout : process.stderr).write(`${text}\n`);
-  process.exit(code);
 }

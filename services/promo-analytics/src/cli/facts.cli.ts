@@ -1,12 +1,11 @@
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { connectMongo } from '@promo/mongo/connect';
 import { collectOrphans } from '@promo/parts/orphans';
 import { isWeek } from '@promo/retail/weeks';
-import { createLogger } from '@promo/runtime/logger';
 import { dumpWeek } from '../store/dump.ts';
 import { readManifest } from '../store/manifest.ts';
 import { keptParts } from '../store/parts.ts';
+import { fail, openDatabase } from './open-database.ts';
 
 const USAGE = `npm run facts -- manifest          what is stored, by dataset
 npm run facts -- dump <yw>         one week of sales as CSV, for example: dump 202646
@@ -15,13 +14,7 @@ The database comes from MONGODB_URI and MONGODB_DATABASE (promo_analytics).`;
 
 const { positionals } = parseArgs({ allowPositionals: true });
 const [command, yw] = positionals;
-const uri = process.env.MONGODB_URI;
-if (!uri) fail(`MONGODB_URI is not set; "npm start" prints the address of its database.\n\n${USAGE}`);
-await using mongo = await connectMongo(
-  uri,
-  process.env.MONGODB_DATABASE ?? 'promo_analytics',
-  createLogger('facts', 'warn'),
-);
+await using mongo = await openDatabase('facts', USAGE);
 
 if (command === 'manifest') {
   const { version, product_count, parts } = await readManifest(mongo.db);
@@ -35,8 +28,3 @@ if (command === 'manifest') {
 } else if (command === 'collect') {
   process.stdout.write(`${await collectOrphans(mongo.db, keptParts(mongo.db))} parts deleted\n`);
 } else fail(command === 'dump' ? `dump wants an ISO week such as 202646\n\n${USAGE}` : USAGE);
-
-function fail(message: string): never {
-  process.stderr.write(`${message}\n`);
-  process.exit(2);
-}

@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util';
-import { connectMongo } from '@promo/mongo/connect';
-import { createLogger } from '@promo/runtime/logger';
 import type { StoredPrice } from '../store/ledger/changes.ts';
 import { priceHistory } from '../store/ledger/history.ts';
 import { verifyLedger } from '../store/ledger/verify.ts';
 import { loadProducts } from '../store/load-parts.ts';
 import { readManifest } from '../store/manifest.ts';
+import { fail, openDatabase } from './open-database.ts';
 
 const USAGE = `npm run ledger -- verify             recomputes all hashes of the ledger of prices; code 1 where it is not whole
 npm run ledger -- show --sku <sku>   who set which price of a SKU, when and from which file
@@ -13,13 +12,7 @@ The database comes from MONGODB_URI and MONGODB_DATABASE (promo_analytics).`;
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { sku: { type: 'string' } } });
 const [command] = positionals;
-const uri = process.env.MONGODB_URI;
-if (!uri) fail(`MONGODB_URI is not set; "npm start" prints the address of its database.\n\n${USAGE}`);
-await using mongo = await connectMongo(
-  uri,
-  process.env.MONGODB_DATABASE ?? 'promo_analytics',
-  createLogger('ledger', 'warn'),
-);
+await using mongo = await openDatabase('ledger', USAGE);
 
 if (command === 'verify') await verify();
 else if (command === 'show' && values.sku) await show(values.sku);
@@ -42,7 +35,7 @@ async function verify(): Promise<void> {
 
 async function show(sku: string): Promise<void> {
   const manifest = await readManifest(mongo.db);
-  const products = await Array.fromAsync(loadProducts(mongo.db, manifest, Object.keys(manifest.parts.products)));
+  const products = await Array.fromAsync(loadProducts(mongo.db, manifest));
   const product = products.find((one) => one.sku === sku);
   if (!product) return fail(`SKU ${sku} was not found`);
   for await (const { seq, at, by, file_hash, date, before, after } of priceHistory(mongo.db, product.ordinal)) {
@@ -56,9 +49,4 @@ function told(stored: StoredPrice | null): string {
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`);
-}
-
-function fail(message: string): never {
-  process.stderr.write(`${message}\n`);
-  process.exit(2);
 }

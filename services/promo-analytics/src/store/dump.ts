@@ -1,14 +1,13 @@
 import type { Cell } from '@promo/contracts/lists';
 import type { Db } from 'mongodb';
 import { STORED, storedRows } from './export.ts';
-import { changedKeys, loadProducts } from './load-parts.ts';
-import { EMPTY_MANIFEST, readManifest } from './manifest.ts';
+import { loadProducts } from './load-parts.ts';
+import { readManifest } from './manifest.ts';
 
 /** One week of sales as CSV with the import's columns, in the order of the products; text in pieces. */
 export async function* dumpWeek(db: Db, yw: number): AsyncGenerator<string> {
   const manifest = await readManifest(db);
-  const keys = changedKeys('products', EMPTY_MANIFEST, manifest);
-  const products = await Array.fromAsync(loadProducts(db, manifest, keys));
+  const products = await Array.fromAsync(loadProducts(db, manifest));
   products.sort((a, b) => a.ordinal - b.ordinal);
   yield `${STORED.sales.columns.map(({ key }) => key).join(',')}\n`;
   for await (const rows of storedRows(db, 'sales', manifest, products, yw)) {

@@ -37,7 +37,12 @@ export async function* loadPrices(
 /** Products of a part are read so many at a time: to decode a whole one would hold the thread for twenty milliseconds. */
 const PRODUCTS_READ = 1_024;
 
-export async function* loadProducts(db: Db, { parts }: Manifest, keys: readonly string[]): AsyncGenerator<Product> {
+/** The products of the given parts, of all unless told. */
+export async function* loadProducts(
+  db: Db,
+  { parts }: Manifest,
+  keys: readonly string[] = Object.keys(parts.products),
+): AsyncGenerator<Product> {
   for (const id of idsOf(parts.products, keys)) {
     for (let from = 0; from < PRODUCT_CHUNK; from += PRODUCTS_READ) {
       const projection = { products: { $slice: [from, PRODUCTS_READ] } };

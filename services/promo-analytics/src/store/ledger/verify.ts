@@ -164,9 +164,7 @@ function differences(db: Db, manifest: Manifest) {
     },
     inWords: async () => {
       const skus = new Map<number, string>();
-      for await (const { ordinal, sku } of first.length > 0
-        ? loadProducts(db, manifest, Object.keys(manifest.parts.products))
-        : []) {
+      for await (const { ordinal, sku } of first.length > 0 ? loadProducts(db, manifest) : []) {
         skus.set(ordinal, sku);
       }
       return { count, first: first.map((one) => inWords(one, skus)) };
