@@ -1,6 +1,7 @@
-import { Binary } from 'mongodb';
+import type { Binary } from 'mongodb';
 import { type ColumnArray, type ColumnLayout, type Layout, newArray } from './layout.ts';
 import type { Rows } from './merge-rows.ts';
+import { binary, copyOf } from './typed-binary.ts';
 
 /** The columns of one part as MongoDB stores them: a column that is blank throughout is left out. */
 export interface EncodedRows {
@@ -39,8 +40,7 @@ export function encodeRows(layout: Layout, rows: Rows): EncodedRows {
 export function decodeRows(layout: Layout, encoded: EncodedRows): Rows {
   const { n } = encoded;
   const columns = layout.columns.map((column) => {
-    const stored = encoded.columns[column.key];
-    return stored ? array(column, stored) : newArray(column, n).fill(column.blank);
+    return valuesOf(column, encoded.columns[column.key], n);
   });
   const { promoted, rest } = splitRows(layout, columns, n);
   layout.columns.forEach((column, c) => {
@@ -56,8 +56,6 @@ export function decodePromoted(layout: Layout, { n, slots, columns, promoted, di
   const flags = columns.promoted ? copyOf(columns.promoted, Uint8Array) : new Uint8Array(n);
   let count = 0;
   for (let row = 0; row < n; row++) count += flags[row] as number;
-  const column = (stored: Binary | undefined, layoutOf: ColumnLayout, length: number) =>
-    stored ? array(layoutOf, stored) : newArray(layoutOf, length).fill(layoutOf.blank);
   return {
     slots: copyOf(slots, Uint16Array),
     dictionary,
@@ -66,7 +64,7 @@ export function decodePromoted(layout: Layout, { n, slots, columns, promoted, di
     columns: Object.fromEntries(
       layout.columns.map((of) => [
         of.key,
-        of.promotedOnly ? column(promoted[of.key], of, count) : column(columns[of.key], of, n),
+        of.promotedOnly ? valuesOf(of, promoted[of.key], count) : valuesOf(of, columns[of.key], n),
       ]),
     ),
   };
@@ -103,13 +101,9 @@ function isBlank({ blank }: ColumnLayout, values: ColumnArray): boolean {
   return true;
 }
 
-const binary = (values: ColumnArray) => new Binary(Buffer.from(values.buffer, values.byteOffset, values.byteLength));
+/** A stored column, or one that was left out. */
+const valuesOf = (column: ColumnLayout, stored: Binary | undefined, length: number): ColumnArray =>
+  stored ? array(column, stored) : newArray(column, length).fill(column.blank);
 
 const array = (column: ColumnLayout, stored: Binary): ColumnArray =>
   copyOf(stored, newArray(column, 0).constructor as new (buffer: ArrayBuffer) => ColumnArray);
-
-/** A typed array of its own: BSON hands out views at any offset, which typed arrays do not take. */
-function copyOf<A extends ColumnArray>(stored: Binary, Type: new (buffer: ArrayBuffer) => A): A {
-  const { buffer } = stored;
-  return new Type(buffer.buffer.slice(buffer.byteOffset, buffer.byteOffset + buffer.byteLength) as ArrayBuffer);
-}

@@ -6,8 +6,9 @@ import { createHash } from 'node:crypto';
 import type { PartWriter } from '@promo/parts/part-writer';
 import type { Part } from '@promo/parts/parts';
 import type { Stage } from '@promo/parts/stages';
-import { Binary, type Collection, type Db } from 'mongodb';
+import type { Binary, Collection, Db } from 'mongodb';
 import type { Rows } from '../merge-rows.ts';
+import { binary, bytesOf, copyOf } from '../typed-binary.ts';
 
 /** Where no price was. */
 export const NONE = -1;
@@ -105,19 +106,10 @@ export function hashOfChanges(key: string, { slots, before, after }: Changes): s
 
 /** Throws a RangeError where the bytes are no whole numbers. */
 export function changesIn(block: ChangeBlock): Changes {
-  const after = new Int32Array(copyOf(block.after));
+  const after = copyOf(block.after, Int32Array<ArrayBuffer>);
   return {
-    slots: new Uint16Array(copyOf(block.slots)),
-    before: block.before ? new Int32Array(copyOf(block.before)) : new Int32Array(after.length).fill(NONE),
+    slots: copyOf(block.slots, Uint16Array<ArrayBuffer>),
+    before: block.before ? copyOf(block.before, Int32Array<ArrayBuffer>) : new Int32Array(after.length).fill(NONE),
     after,
   };
 }
-
-type Column = Uint16Array<ArrayBuffer> | Int32Array<ArrayBuffer>;
-
-const bytesOf = (column: Column) => Buffer.from(column.buffer, column.byteOffset, column.byteLength);
-const binary = (column: Column) => new Binary(bytesOf(column));
-
-/** Bytes of their own: BSON hands out views at any offset, which typed arrays do not take. */
-const copyOf = ({ buffer }: Binary): ArrayBuffer =>
-  buffer.buffer.slice(buffer.byteOffset, buffer.byteOffset + buffer.byteLength) as ArrayBuffer;
