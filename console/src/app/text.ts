@@ -1,4 +1,4 @@
-import { messages } from '../i18n/messages.ts';
+import { count, messages } from '../i18n/messages.ts';
 
 export const text = messages({
   hr: {
@@ -8,7 +8,7 @@ export const text = messages({
     skip: 'Preskoči na sadržaj',
     search: 'Traži…',
     bell: 'Novosti',
-    bellNew: (n: number) => `Novosti: ${n} za vas`,
+    bellNew: (n: number) => `Novosti: ${count(n)} za vas`,
     toDark: 'Tamni prikaz',
     toLight: 'Svijetli prikaz',
     help: 'Tipkovnički prečaci',
@@ -22,7 +22,7 @@ export const text = messages({
     skip: 'Skip to the content',
     search: 'Search…',
     bell: 'What is new',
-    bellNew: (n: number) => `What is new: ${n} for you`,
+    bellNew: (n: number) => `What is new: ${count(n)} for you`,
     toDark: 'Dark theme',
     toLight: 'Light theme',
     help: 'Keyboard shortcuts',

@@ -1,5 +1,6 @@
 import { language } from '../i18n/language.ts';
-import { LOCALE, MISSING } from './numbers.ts';
+import { LOCALE } from '../i18n/numberFormat.ts';
+import { MISSING } from './numbers.ts';
 
 /** The retailer's days begin in this zone, wherever the browser stands. */
 const TIME_ZONE = 'Europe/Zagreb';

@@ -1,23 +1,15 @@
 import { language } from '../i18n/language.ts';
 
+import { numberFormat } from '../i18n/numberFormat.ts';
+
 /** Numbers as they are written in Croatia, whatever the language of the texts: 1.234,56. A missing value is a dash. */
 
-export const LOCALE = 'hr-HR';
 export const MISSING = '–';
 
 type Value = number | null | undefined;
 
-const cache = new Map<string, Intl.NumberFormat>();
-
-function formatter(options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = JSON.stringify(options);
-  const known = cache.get(key) ?? new Intl.NumberFormat(LOCALE, options);
-  cache.set(key, known);
-  return known;
-}
-
 const write = (value: Value, options: Intl.NumberFormatOptions): string =>
-  value === null || value === undefined || Number.isNaN(value) ? MISSING : formatter(options).format(value);
+  value === null || value === undefined || Number.isNaN(value) ? MISSING : numberFormat(options).format(value);
 
 /** With at most so many decimals. */
 export const number = (value: Value, decimals = 0): string => write(value, { maximumFractionDigits: decimals });
@@ -36,7 +28,7 @@ export const euros = (value: Value): string =>
 export const percent = (value: Value, decimals = 0): string =>
   value === null || value === undefined || Number.isNaN(value)
     ? MISSING
-    : formatter({ style: 'percent', maximumFractionDigits: decimals }).format(value / 100);
+    : numberFormat({ style: 'percent', maximumFractionDigits: decimals }).format(value / 100);
 
 /** With its sign, also a plus; 0 has none. */
 export const signed = (value: Value, decimals = 0): string =>
@@ -48,7 +40,9 @@ export const signedMoney = (value: Value): string =>
 export const signedPercent = (value: Value, decimals = 0): string =>
   value === null || value === undefined || Number.isNaN(value)
     ? MISSING
-    : formatter({ style: 'percent', maximumFractionDigits: decimals, signDisplay: 'exceptZero' }).format(value / 100);
+    : numberFormat({ style: 'percent', maximumFractionDigits: decimals, signDisplay: 'exceptZero' }).format(
+        value / 100,
+      );
 
 /** Two values as they are written, from one to the other; a dash where neither is known. */
 export const range = (from: string, to: string): string =>

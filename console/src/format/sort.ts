@@ -1,5 +1,5 @@
 import { fold } from '@promo/retail/fold';
-import { LOCALE } from './numbers.ts';
+import { LOCALE } from '../i18n/numberFormat.ts';
 
 const collator = new Intl.Collator(LOCALE, { numeric: true, sensitivity: 'base' });
 

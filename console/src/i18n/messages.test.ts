@@ -1,5 +1,7 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { enCount, hrCount, messages } from './messages.ts';
+import { count, enCount, hrCount, messages } from './messages.ts';
 
 test('Croatian has three forms, by the last digits', () => {
   const proposals = [1, 2, 4, 5, 11, 12, 21, 22, 100, 101].map((n) =>
@@ -18,6 +20,19 @@ test('Croatian has three forms, by the last digits', () => {
     '101 prijedlog',
   ]);
   expect([0, 1, 2].map((n) => enCount(n, 'day', 'days'))).toEqual(['0 days', '1 day', '2 days']);
+});
+
+test('counts are written with points between the thousands, in both languages', () => {
+  expect([count(999), count(12345)]).toEqual(['999', '12.345']);
+  expect(hrCount(12345, 'artikl', 'artikla', 'artikala')).toBe('12.345 artikala');
+  expect(enCount(12345, 'product', 'products')).toBe('12.345 products');
+});
+
+test('no text writes a count by itself', () => {
+  const src = join(import.meta.dirname, '..');
+  const texts = globSync('**/*.{ts,tsx}', { cwd: src }).filter((file) => !file.endsWith('.test.ts'));
+  const bare = texts.filter((file) => /\bn: number[^`]*`[^`]*\$\{n\}/.test(readFileSync(join(src, file), 'utf8')));
+  expect(bare).toEqual([]);
 });
 
 test('the compiler refuses a language that lacks a text or takes other values', () => {

@@ -1,4 +1,5 @@
 import { type Language, language, useLanguage } from './language.ts';
+import { numberFormat } from './numberFormat.ts';
 
 /** A text, a function of what goes into it, or a table of such. */
 type Text = string | ((...values: never[]) => string) | { readonly [key: string]: Text };
@@ -31,12 +32,15 @@ export const textOf = <M>(all: Messages<M>): M => all[language()];
 
 const rules = { hr: new Intl.PluralRules('hr'), en: new Intl.PluralRules('en') };
 
-/** 1 prijedlog, 2 prijedloga, 5 prijedloga: the number with the right form of the word. */
+/** A count as it is written: 12.345. */
+export const count = (n: number): string => numberFormat({ maximumFractionDigits: 0 }).format(n);
+
+/** 1 prijedlog, 2 prijedloga, 1.005 prijedloga: the number with the right form of the word. */
 export function hrCount(n: number, one: string, few: string, other: string): string {
   const form = rules.hr.select(n);
-  return `${n} ${form === 'one' ? one : form === 'few' ? few : other}`;
+  return `${count(n)} ${form === 'one' ? one : form === 'few' ? few : other}`;
 }
 
 /** 1 proposal, 2 proposals. */
 export const enCount = (n: number, one: string, other: string): string =>
-  `${n} ${rules.en.select(n) === 'one' ? one : other}`;
+  `${count(n)} ${rules.en.select(n) === 'one' ? one : other}`;

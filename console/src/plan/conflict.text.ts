@@ -1,4 +1,4 @@
-import { enCount, hrCount, messages } from '../i18n/messages.ts';
+import { count, enCount, hrCount, messages } from '../i18n/messages.ts';
 
 /** Texts of conflicts. */
 export const text = messages({
@@ -15,7 +15,7 @@ export const text = messages({
     announced: (left: string, without: string) => `popust ${left} umjesto ${without}`,
     nothing: (without: string) => `nema popusta, a bez toga bi bio ${without}`,
     clear: (date: string) => `Na akciju koja počne ${date} ili kasnije više ne utječe.`,
-    more: (n: number) => `i još ${n}`,
+    more: (n: number) => `i još ${count(n)}`,
     title: (n: number) => hrCount(n, 'sukob', 'sukoba', 'sukoba'),
     none: 'Nema sukoba.',
   },
@@ -32,7 +32,7 @@ export const text = messages({
     announced: (left: string, without: string) => `${left} off instead of ${without}`,
     nothing: (without: string) => `nothing off instead of ${without}`,
     clear: (date: string) => `Without effect on a promotion that starts on ${date} or later.`,
-    more: (n: number) => `and ${n} more`,
+    more: (n: number) => `and ${count(n)} more`,
     title: (n: number) => enCount(n, 'conflict', 'conflicts'),
     none: 'No conflicts.',
   },

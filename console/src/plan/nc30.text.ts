@@ -1,5 +1,5 @@
 import { EARLIEST_START_DAYS, WINDOW_DAYS } from '@promo/retail/nc30';
-import { enCount, hrCount, messages } from '../i18n/messages.ts';
+import { count, enCount, hrCount, messages } from '../i18n/messages.ts';
 
 /** Texts of a price check in full. They say what was computed from what, and nothing about law. */
 export const text = messages({
@@ -21,7 +21,7 @@ export const text = messages({
     proposal: (id: number) => `prijedlog ${id}`,
     window: 'Razdoblje',
     known: 'Poznato je',
-    observed: (n: number) => `svih ${n} dana je prošlo`,
+    observed: (n: number) => `svih ${count(n)} dana je prošlo`,
     partly: (n: number) => `${hrCount(n, 'dan', 'dana', 'dana')} od ${WINDOW_DAYS}`,
     projected: (past: number, n: number) =>
       `${hrCount(past, 'prošli dan', 'prošla dana', 'prošlih dana')}, a ${n - past} po planu i cjeniku (projekcija)`,
@@ -67,7 +67,7 @@ export const text = messages({
     proposal: (id: number) => `proposal ${id}`,
     window: 'Window',
     known: 'Known are',
-    observed: (n: number) => `all ${n} days are past`,
+    observed: (n: number) => `all ${count(n)} days are past`,
     partly: (n: number) => `${enCount(n, 'day', 'days')} out of ${WINDOW_DAYS}`,
     projected: (past: number, n: number) =>
       `${enCount(past, 'day', 'days')} past, and ${n - past} by plan and prices (projected)`,

@@ -1,4 +1,4 @@
-import { enCount, hrCount, messages } from '../i18n/messages.ts';
+import { count, enCount, hrCount, messages } from '../i18n/messages.ts';
 
 /** Texts of bringing one file in. */
 export const text = messages({
@@ -28,7 +28,7 @@ export const text = messages({
     unchanged: 'Bez promjene',
     rejected: 'Odbijeno',
     rejectedRows: (n: number) => hrCount(n, 'odbijen redak', 'odbijena retka', 'odbijenih redaka'),
-    first: (n: number) => `Prikazano je prvih ${n}.`,
+    first: (n: number) => `Prikazano je prvih ${count(n)}.`,
     rejectedHint: 'Odbijeni redci ne zaustavljaju ostale. Ispravite ih i uvezite samo njih.',
     line: 'Redak',
     column: 'Stupac',
@@ -49,7 +49,7 @@ export const text = messages({
     encoding: 'Datoteka nije u kodiranju UTF-8; pročitana je kao windows-1250. Provjerite č, ć, š, ž i đ.',
     warnings: 'Upozorenja',
     warnedRows: (shown: number, all: number) =>
-      shown < all ? `Prvih ${hrCount(shown, 'redak', 'retka', 'redaka')} od ${all}` : 'Redci',
+      shown < all ? `Prvih ${hrCount(shown, 'redak', 'retka', 'redaka')} od ${count(all)}` : 'Redci',
   },
   en: {
     drop: 'Drop a CSV or Parquet file here',
@@ -77,7 +77,7 @@ export const text = messages({
     unchanged: 'Unchanged',
     rejected: 'Rejected',
     rejectedRows: (n: number) => enCount(n, 'rejected row', 'rejected rows'),
-    first: (n: number) => `The first ${n} are shown.`,
+    first: (n: number) => `The first ${count(n)} are shown.`,
     rejectedHint: 'Rejected rows do not stop the others. Mend them and import them alone.',
     line: 'Line',
     column: 'Column',
@@ -97,6 +97,7 @@ export const text = messages({
     interrupted: 'Broken off. Nothing was written.',
     encoding: 'The file is not in UTF-8; it was read as windows-1250. Check č, ć, š, ž and đ.',
     warnings: 'Warnings',
-    warnedRows: (shown: number, all: number) => (shown < all ? `The first ${shown} of ${all} rows` : 'Rows'),
+    warnedRows: (shown: number, all: number) =>
+      shown < all ? `The first ${count(shown)} of ${count(all)} rows` : 'Rows',
   },
 });

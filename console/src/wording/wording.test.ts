@@ -32,7 +32,7 @@ test.each([
   [gatewayMessage.too_many_requests(), 'Previše zahtjeva; pričekajte malo.'],
   [
     marketingMessage.campaign_too_long({ days: 3660, start_date: '2026-01-01' }),
-    'smije biti najviše 3660 dana nakon početka, 1. 1. 2026.',
+    'smije biti najviše 3.660 dana nakon početka, 1. 1. 2026.',
   ],
   [
     nplMessage.action_not_allowed({ action: 'approve', ...state }),

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Output } from '../../api/routes.ts';
 import { instant } from '../../format/dates.ts';
-import { enCount, hrCount, messages, useText } from '../../i18n/messages.ts';
+import { count, enCount, hrCount, messages, useText } from '../../i18n/messages.ts';
 import { Loaded } from '../../ui/states.tsx';
 import { text as shared } from '../../ui/text.ts';
 import { worded } from '../../wording/wording.ts';
@@ -29,7 +29,7 @@ const text = messages({
     commented: 'komentar',
     toYou: 'spomenuti ste',
     many: (n: number) => hrCount(n, 'prijedlog', 'prijedloga', 'prijedloga'),
-    more: (n: number) => `i još ${n}`,
+    more: (n: number) => `i još ${count(n)}`,
     isNew: 'novo',
   },
   en: {
@@ -40,7 +40,7 @@ const text = messages({
     commented: 'comment',
     toYou: 'you are mentioned',
     many: (n: number) => enCount(n, 'proposal', 'proposals'),
-    more: (n: number) => `and ${n} more`,
+    more: (n: number) => `and ${count(n)} more`,
     isNew: 'new',
   },
 });

@@ -2,7 +2,7 @@ import { Box, Group, Text } from '@mantine/core';
 import type { Decision } from '@promo/contracts/promo-proposals/words';
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { percent } from '../../format/numbers.ts';
+import { number, percent } from '../../format/numbers.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import type { Asked } from '../../plan/decision/concern.ts';
@@ -93,7 +93,7 @@ export default function ApprovalsPage() {
       },
       textColumn('source', words.source, ({ proposal }) => sourceName(proposal.source), { width: 120, from: 'xl' }),
       textColumn('user', words.user, ({ proposal }) => ownerOf(proposal, names), { width: 150, from: 'xl' }),
-      figureColumn('skus', words.nSkus, ({ proposal }) => proposal.n_skus, String, { width: 80, from: 'sm' }),
+      figureColumn('skus', words.nSkus, ({ proposal }) => proposal.n_skus, number, { width: 80, from: 'sm' }),
       figureColumn(
         'discount',
         words.discount,

@@ -1,4 +1,4 @@
-import { enCount, hrCount, messages } from '../../i18n/messages.ts';
+import { count, enCount, hrCount, messages } from '../../i18n/messages.ts';
 
 export const text = messages({
   hr: {
@@ -29,7 +29,7 @@ export const text = messages({
     lines: 'Artikli',
     product: 'Artikl',
     price: 'Akcijska cijena',
-    allLines: (n: number) => `Prikaži sve (${n})`,
+    allLines: (n: number) => `Prikaži sve (${count(n)})`,
     next: 'Sljedeći prijedlog',
     previous: 'Prethodni prijedlog',
     keys: 'A odobri · R odbij · D na doradu · J sljedeći · K prethodni',
@@ -52,7 +52,7 @@ export const text = messages({
     days: (n: number) => (n === 0 ? 'today' : enCount(n, 'day', 'days')),
     starts: (n: number) =>
       n < 0 ? 'should have started' : n === 0 ? 'starts today' : `starts in ${enCount(n, 'day', 'days')}`,
-    selected: (n: number) => `${n} selected`,
+    selected: (n: number) => `${count(n)} selected`,
     none: 'Nothing is selected: A, R and D are about the row you are at.',
     empty: 'Nothing awaits approval',
     emptyHint: 'Proposals that planners submit appear here by themselves.',
@@ -65,7 +65,7 @@ export const text = messages({
     lines: 'Products',
     product: 'Product',
     price: 'Promo price',
-    allLines: (n: number) => `Show all ${n}`,
+    allLines: (n: number) => `Show all ${count(n)}`,
     next: 'Next proposal',
     previous: 'Previous proposal',
     keys: 'A approve · R reject · D revision · J next · K previous',

@@ -1,4 +1,4 @@
-import { enCount, hrCount, messages } from '../../i18n/messages.ts';
+import { count, enCount, hrCount, messages } from '../../i18n/messages.ts';
 
 export const text = messages({
   hr: {
@@ -44,7 +44,7 @@ export const text = messages({
     skuWeeks: 'Artikl-tjedni',
     avgDiscount: 'Prosječni popust',
     openConflicts: 'Otvoreni sukobi',
-    acknowledged: (n: number) => `prihvaćeno: ${n}`,
+    acknowledged: (n: number) => `prihvaćeno: ${count(n)}`,
     conflicts: 'Sukobi',
     overlaps: 'Isti artikli u više akcija',
     noConflicts:
@@ -53,7 +53,7 @@ export const text = messages({
     onlyOpen: 'Samo otvoreni',
     overlapsNow: 'u istom tjednu',
     overlapsLater: 'u različitim tjednima',
-    more: (n: number) => `i još ${n}`,
+    more: (n: number) => `i još ${count(n)}`,
     empty: 'U ovim tjednima nema akcija',
     emptyHint: 'Promijenite filtre ili raspon tjedana, ili predložite novu akciju.',
     emptyStore: 'Kalendar je prazan',
@@ -104,7 +104,7 @@ export const text = messages({
     skuWeeks: 'Product weeks',
     avgDiscount: 'Average discount',
     openConflicts: 'Open conflicts',
-    acknowledged: (n: number) => `acknowledged: ${n}`,
+    acknowledged: (n: number) => `acknowledged: ${count(n)}`,
     conflicts: 'Conflicts',
     overlaps: 'The same products in several promotions',
     noConflicts:
@@ -113,7 +113,7 @@ export const text = messages({
     onlyOpen: 'Open ones only',
     overlapsNow: 'in the same week',
     overlapsLater: 'in different weeks',
-    more: (n: number) => `and ${n} more`,
+    more: (n: number) => `and ${count(n)} more`,
     empty: 'No promotions in these weeks',
     emptyHint: 'Change the filters or the range of weeks, or propose a new promotion.',
     emptyStore: 'The calendar is empty',

@@ -1,4 +1,4 @@
-import { enCount, hrCount, messages } from '../../i18n/messages.ts';
+import { count, enCount, hrCount, messages } from '../../i18n/messages.ts';
 
 export const text = messages({
   hr: {
@@ -78,7 +78,7 @@ export const text = messages({
     weight: 'Težina',
     age: 'Prije',
     ageWeeks: (n: number) => hrCount(n, 'tjedan', 'tjedna', 'tjedana'),
-    showAll: (n: number) => `Prikaži sve (${n})`,
+    showAll: (n: number) => `Prikaži sve (${count(n)})`,
     showFew: 'Prikaži manje',
 
     curve: 'Rast po popustu',
@@ -166,7 +166,7 @@ export const text = messages({
     weight: 'Weight',
     age: 'Ago',
     ageWeeks: (n: number) => enCount(n, 'week', 'weeks'),
-    showAll: (n: number) => `Show all (${n})`,
+    showAll: (n: number) => `Show all (${count(n)})`,
     showFew: 'Show fewer',
 
     curve: 'Lift by discount',

@@ -1,6 +1,7 @@
 import { Anchor, Button, Paper, Text, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
+import { number } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import classes from './Matter.module.css';
 import { text } from './text.ts';
@@ -34,7 +35,7 @@ export function Matter({ id, title, items, none }: Props) {
   return (
     <Paper withBorder p="md" component="section" aria-labelledby={id}>
       <Title order={2} size="h4" id={id} mb="xs">
-        {title} {items.length > 0 && `(${items.length})`}
+        {title} {items.length > 0 && `(${number(items.length)})`}
       </Title>
       {items.length === 0 ? (
         <Text size="sm">{none}</Text>

@@ -1,4 +1,4 @@
-import { enCount, hrCount, messages } from '../../i18n/messages.ts';
+import { count, enCount, hrCount, messages } from '../../i18n/messages.ts';
 
 export const text = messages({
   hr: {
@@ -21,7 +21,7 @@ export const text = messages({
     lateOrder: (day: string) => `naručiti do ${day}: kasni`,
     results: 'Stigli rezultati',
     resultsNone: 'U zadnjih osam tjedana nije stigao nijedan rezultat.',
-    more: (n: number) => `Prikaži još ${n}`,
+    more: (n: number) => `Prikaži još ${count(n)}`,
   },
   en: {
     title: 'My week',
@@ -43,6 +43,6 @@ export const text = messages({
     lateOrder: (day: string) => `order by ${day}: late`,
     results: 'Results in',
     resultsNone: 'No result came in within eight weeks.',
-    more: (n: number) => `Show ${n} more`,
+    more: (n: number) => `Show ${count(n)} more`,
   },
 });

@@ -1,4 +1,4 @@
-import { enCount, hrCount, messages } from '../../i18n/messages.ts';
+import { count, enCount, hrCount, messages } from '../../i18n/messages.ts';
 
 /** Texts of the board, the list and what is done from there. */
 export const text = messages({
@@ -34,7 +34,7 @@ export const text = messages({
     nothing: 'Nijedan artikl ne odgovara filtrima',
     none: 'Nema artikala',
     count: (n: number) => hrCount(n, 'artikl', 'artikla', 'artikala'),
-    others: (n: number) => `Još ${n} na popisu`,
+    others: (n: number) => `Još ${count(n)} na popisu`,
     suggested: (qty: string) => `predloženo ${qty} kom`,
     expected: (day: string) => `stiže ${day}`,
     late: (day: string) => `kasni od ${day}`,
@@ -80,7 +80,7 @@ export const text = messages({
     nothing: 'No product matches the filters',
     none: 'No products',
     count: (n: number) => enCount(n, 'product', 'products'),
-    others: (n: number) => `${n} more in the list`,
+    others: (n: number) => `${count(n)} more in the list`,
     suggested: (qty: string) => `${qty} pcs suggested`,
     expected: (day: string) => `arrives ${day}`,
     late: (day: string) => `late since ${day}`,

@@ -1,4 +1,4 @@
-import { enCount, hrCount, messages } from '../../i18n/messages.ts';
+import { count, enCount, hrCount, messages } from '../../i18n/messages.ts';
 import { groups } from '../../performance-event/groups.text.ts';
 
 export const text = messages({
@@ -25,7 +25,7 @@ export const text = messages({
     summary: 'Zbroj prikazanih akcija',
     tiles: {
       events: 'Akcija',
-      unmeasured: (n: number) => `${n} bez osnovice`,
+      unmeasured: (n: number) => `${count(n)} bez osnovice`,
       median: 'Rast, medijan',
       medianNote: 'pola akcija bolje, pola slabije',
       uplift: 'Dodatne količine',
@@ -116,7 +116,7 @@ export const text = messages({
     summary: 'Sum of the promotions shown',
     tiles: {
       events: 'Promotions',
-      unmeasured: (n: number) => `${n} without a baseline`,
+      unmeasured: (n: number) => `${count(n)} without a baseline`,
       median: 'Uplift, median',
       medianNote: 'half did better, half worse',
       uplift: 'Extra units',

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { read } from '../../api/query.ts';
-import { percent } from '../../format/numbers.ts';
+import { number, percent } from '../../format/numbers.ts';
 import { matches, sortedBy } from '../../format/sort.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
@@ -106,7 +106,7 @@ export default function ProposalsPage() {
         from: 'xs',
       },
       textColumn('source', words.source, ({ source }) => sourceName(source), { width: 115, from: 'xl' }),
-      figureColumn('skus', words.nSkus, ({ n_skus }) => n_skus, String, { width: 74, from: 'sm' }),
+      figureColumn('skus', words.nSkus, ({ n_skus }) => n_skus, number, { width: 74, from: 'sm' }),
       figureColumn(
         'discount',
         words.discount,

@@ -1,4 +1,4 @@
-import { enCount, hrCount, messages } from '../../i18n/messages.ts';
+import { count, enCount, hrCount, messages } from '../../i18n/messages.ts';
 import { groups } from '../../performance-event/groups.text.ts';
 
 export const text = messages({
@@ -42,7 +42,7 @@ export const text = messages({
     depthChart: 'Neto marža jedne akcije po dubini popusta',
     depthLabel: 'Pravokutnici: medijan i kvartili neto marže po dubini popusta',
     depthHint: 'Crta u pravokutniku je medijan; u pravokutniku je pola akcija te dubine.',
-    most: (n: number) => `Prikazano je ${n} skupina s najvećom neto maržom ili gubitkom; sve su u tablici.`,
+    most: (n: number) => `Prikazano je ${count(n)} skupina s najvećom neto maržom ili gubitkom; sve su u tablici.`,
     stepsTitle: 'Od prometa do neto marže',
     stepsLabel:
       'Stupci u eurima: dodatni promet, nabavna vrijednost, sufinanciranje, kanibalizacija, kupljeno unaprijed, neto marža',
@@ -105,7 +105,7 @@ export const text = messages({
     depthChart: 'Net margin of one promotion by depth',
     depthLabel: 'Boxes: median and quartiles of net margin by depth',
     depthHint: 'The line in a box is the median; the box holds half of that depth’s promotions.',
-    most: (n: number) => `The ${n} groups with the greatest net margin or loss are drawn; the table has all.`,
+    most: (n: number) => `The ${count(n)} groups with the greatest net margin or loss are drawn; the table has all.`,
     stepsTitle: 'From revenue to net margin',
     stepsLabel: 'Bars in euro: added revenue, cost, funding, cannibalization, pull-forward, net margin',
     stepsHint:

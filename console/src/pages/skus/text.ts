@@ -1,4 +1,4 @@
-import { enCount, hrCount, messages } from '../../i18n/messages.ts';
+import { count, enCount, hrCount, messages } from '../../i18n/messages.ts';
 
 export const text = messages({
   hr: {
@@ -46,7 +46,7 @@ export const text = messages({
     net: 'Neto',
     margin: 'Neto marža',
     explain: (weeks: string) => `Objasni akciju ${weeks}`,
-    more: (n: number) => `Prikaži sve (${n})`,
+    more: (n: number) => `Prikaži sve (${count(n)})`,
     fewer: 'Prikaži manje',
 
     planned: 'Planirane akcije',
@@ -116,7 +116,7 @@ export const text = messages({
     net: 'Net',
     margin: 'Net margin',
     explain: (weeks: string) => `Explain the promotion of ${weeks}`,
-    more: (n: number) => `Show all (${n})`,
+    more: (n: number) => `Show all (${count(n)})`,
     fewer: 'Show fewer',
 
     planned: 'Planned promotions',

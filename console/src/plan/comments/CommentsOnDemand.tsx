@@ -2,7 +2,7 @@ import { Button, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { read } from '../../api/query.ts';
-import { messages, useText } from '../../i18n/messages.ts';
+import { count, messages, useText } from '../../i18n/messages.ts';
 import { Loading } from '../../ui/Loading.tsx';
 
 const Comments = lazy(() => import('./Comments.tsx'));
@@ -10,11 +10,11 @@ const Comments = lazy(() => import('./Comments.tsx'));
 const text = messages({
   hr: {
     title: 'Komentari',
-    show: (n: number | undefined) => (n === undefined ? 'Prikaži komentare' : `Prikaži komentare (${n})`),
+    show: (n: number | undefined) => (n === undefined ? 'Prikaži komentare' : `Prikaži komentare (${count(n)})`),
   },
   en: {
     title: 'Comments',
-    show: (n: number | undefined) => (n === undefined ? 'Show comments' : `Show comments (${n})`),
+    show: (n: number | undefined) => (n === undefined ? 'Show comments' : `Show comments (${count(n)})`),
   },
 });
 

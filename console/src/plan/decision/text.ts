@@ -1,10 +1,10 @@
-import { enCount, hrCount, messages } from '../../i18n/messages.ts';
+import { count, enCount, hrCount, messages } from '../../i18n/messages.ts';
 
 /** Texts of deciding on proposals. */
 export const text = messages({
   hr: {
     conflicts: (n: number) => hrCount(n, 'sukob', 'sukoba', 'sukoba'),
-    breaches: (n: number) => `NC30: ${n}`,
+    breaches: (n: number) => `NC30: ${count(n)}`,
     clean: 'bez upozorenja',
     decisions: { approve: 'Odobri', reject: 'Odbij', request_revision: 'Na doradu' },
     asking: {
@@ -32,7 +32,7 @@ export const text = messages({
   },
   en: {
     conflicts: (n: number) => enCount(n, 'conflict', 'conflicts'),
-    breaches: (n: number) => `NC30: ${n}`,
+    breaches: (n: number) => `NC30: ${count(n)}`,
     clean: 'no warnings',
     decisions: { approve: 'Approve', reject: 'Reject', request_revision: 'Ask for revision' },
     asking: {

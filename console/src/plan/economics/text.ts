@@ -1,4 +1,4 @@
-import { enCount, hrCount, messages } from '../../i18n/messages.ts';
+import { count, enCount, hrCount, messages } from '../../i18n/messages.ts';
 
 /** What a promotion is expected to earn, in the words of the trade. */
 export const text = messages({
@@ -24,7 +24,7 @@ export const text = messages({
     breachHint: 'najniže cijene u 30 dana',
     kept: 'sve cijene u redu',
     conflicts: 'Otvoreni sukobi',
-    marginOf: (n: number, all: number) => `za ${n} od ${all} artikala`,
+    marginOf: (n: number, all: number) => `za ${count(n)} od ${count(all)} artikala`,
     noMoney: 'zarada se ne zna: nema cijene, nabavne cijene ili prodaje',
     nothing: 'Za očekivanje trebaju tjedni i barem jedan artikl.',
     failed: 'Ne može se reći što se očekuje',
@@ -60,7 +60,7 @@ export const text = messages({
     breachHint: 'the lowest price in 30 days',
     kept: 'all prices are below',
     conflicts: 'Open conflicts',
-    marginOf: (n: number, all: number) => `of ${n} out of ${all} products`,
+    marginOf: (n: number, all: number) => `of ${count(n)} out of ${count(all)} products`,
     noMoney: 'not known: price, cost or sales are missing',
     nothing: 'Weeks and at least one product are needed to expect anything.',
     failed: 'What to expect cannot be told',

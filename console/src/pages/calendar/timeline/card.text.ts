@@ -1,4 +1,4 @@
-import { messages } from '../../../i18n/messages.ts';
+import { count, messages } from '../../../i18n/messages.ts';
 
 export const cardText = messages({
   hr: {
@@ -8,7 +8,7 @@ export const cardText = messages({
     units: 'Očekivani dodatni komadi',
     funding: 'Sufinanciranje dobavljača',
     conflicts: 'Otvoreni sukobi',
-    more: (n: number) => `i još ${n}`,
+    more: (n: number) => `i još ${count(n)}`,
     how: 'Povucite traku da je pomaknete, njezin rub da je produljite ili skratite; tipkama: M, pa strelice i Enter.',
   },
   en: {
@@ -18,7 +18,7 @@ export const cardText = messages({
     units: 'Expected extra units',
     funding: 'Supplier funding',
     conflicts: 'Open conflicts',
-    more: (n: number) => `and ${n} more`,
+    more: (n: number) => `and ${count(n)} more`,
     how: 'Drag the bar to move it, its edge to make it longer or shorter; by keyboard: M, then arrows and Enter.',
   },
 });

@@ -5,6 +5,7 @@ import { NPL_STATUSES } from '@promo/contracts/npl/words';
 import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs';
 import { useMemo, useRef } from 'react';
 import { Link } from 'wouter';
+import { number } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { ListingBadge } from '../../../listing/ListingBadge.tsx';
 import { useShortcut } from '../../../ui/shortcuts.tsx';
@@ -49,7 +50,7 @@ export function Board({ records, onMove, onReceive }: Props) {
             <div className={classes.head}>
               <ListingBadge status={status} />
               <Badge variant="default" aria-label={words.count(cards.length)}>
-                {cards.length}
+                {number(cards.length)}
               </Badge>
             </div>
             {status === 'ordered' && cards.length > 1 && (

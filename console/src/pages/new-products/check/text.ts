@@ -1,4 +1,4 @@
-import { enCount, hrCount, messages } from '../../../i18n/messages.ts';
+import { count, enCount, hrCount, messages } from '../../../i18n/messages.ts';
 
 /** Texts of the check, and of what it leads to: what to order now. */
 export const text = messages({
@@ -19,9 +19,9 @@ export const text = messages({
     orderBy: 'Naručiti do',
     suggested: 'Količina',
     because: 'Zbog',
-    notDue: (n: number) => `Još ima vremena: ${n}`,
-    skipped: (n: number) => `Nije se moglo odlučiti: ${n}`,
-    already: (n: number) => `Već označeno prije: ${n}`,
+    notDue: (n: number) => `Još ima vremena: ${count(n)}`,
+    skipped: (n: number) => `Nije se moglo odlučiti: ${count(n)}`,
+    already: (n: number) => `Već označeno prije: ${count(n)}`,
     failed: 'Provjera nije uspjela',
 
     ordersTitle: 'Što naručiti sada',
@@ -45,7 +45,7 @@ export const text = messages({
     orderAllLabel: (name: string) => `Označi sve naručenim: ${name}`,
     orderAllTitle: (name: string) => `Narudžba: ${name}`,
     orderAllHint: 'Svi artikli dobivaju isti broj narudžbe. Artikl bez količine ostaje za kasnije.',
-    orderAllConfirm: (n: number) => `Označi naručenim: ${n}`,
+    orderAllConfirm: (n: number) => `Označi naručenim: ${count(n)}`,
     orderedAll: (number: string, n: number) => `Narudžba ${number}: ${hrCount(n, 'artikl', 'artikla', 'artikala')}.`,
     emptyOrders: 'Danas nema ničega za naručiti',
     emptyOrdersHint:
@@ -73,9 +73,9 @@ export const text = messages({
     orderBy: 'Order by',
     suggested: 'Quantity',
     because: 'Because of',
-    notDue: (n: number) => `Still time: ${n}`,
-    skipped: (n: number) => `Could not be decided: ${n}`,
-    already: (n: number) => `Marked before: ${n}`,
+    notDue: (n: number) => `Still time: ${count(n)}`,
+    skipped: (n: number) => `Could not be decided: ${count(n)}`,
+    already: (n: number) => `Marked before: ${count(n)}`,
     failed: 'The check failed',
 
     ordersTitle: 'What to order now',
@@ -99,7 +99,7 @@ export const text = messages({
     orderAllLabel: (name: string) => `Mark all as ordered: ${name}`,
     orderAllTitle: (name: string) => `Order: ${name}`,
     orderAllHint: 'All products get the same order number. A product without a quantity is left for later.',
-    orderAllConfirm: (n: number) => `Mark as ordered: ${n}`,
+    orderAllConfirm: (n: number) => `Mark as ordered: ${count(n)}`,
     orderedAll: (number: string, n: number) => `Order ${number}: ${enCount(n, 'product', 'products')}.`,
     emptyOrders: 'There is nothing to order today',
     emptyOrdersHint:

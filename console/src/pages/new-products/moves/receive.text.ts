@@ -1,4 +1,4 @@
-import { enCount, hrCount, messages } from '../../../i18n/messages.ts';
+import { count, enCount, hrCount, messages } from '../../../i18n/messages.ts';
 
 /** Texts of receiving several products at once. */
 export const text = messages({
@@ -10,7 +10,7 @@ export const text = messages({
     all: 'Sve što je naručeno',
     product: 'Artikl',
     expected: 'Očekuje se',
-    confirm: (n: number) => `Zaprimi: ${n}`,
+    confirm: (n: number) => `Zaprimi: ${count(n)}`,
     received: (n: number) => `Zaprimljeno: ${hrCount(n, 'artikl', 'artikla', 'artikala')}.`,
     nothing: 'Ništa nije naručeno.',
   },
@@ -22,7 +22,7 @@ export const text = messages({
     all: 'All that is ordered',
     product: 'Product',
     expected: 'Expected',
-    confirm: (n: number) => `Receive: ${n}`,
+    confirm: (n: number) => `Receive: ${count(n)}`,
     received: (n: number) => `Received: ${enCount(n, 'product', 'products')}.`,
     nothing: 'Nothing is ordered.',
   },

@@ -1,4 +1,4 @@
-import { enCount, hrCount, messages } from '../../../i18n/messages.ts';
+import { count, enCount, hrCount, messages } from '../../../i18n/messages.ts';
 
 const proposals = (n: number) => hrCount(n, 'prijedlog', 'prijedloga', 'prijedloga');
 const inEnglish = (n: number) => enCount(n, 'proposal', 'proposals');
@@ -30,7 +30,7 @@ export const text = messages({
     },
     weeks: 'Za koliko tjedana (s minusom ranije)',
     start: 'Od tjedna',
-    progress: (done: number, all: number) => `${done} od ${all}`,
+    progress: (done: number, all: number) => `${count(done)} od ${count(all)}`,
     cancel: 'Odustani',
     close: 'Zatvori',
     done: {
@@ -46,7 +46,7 @@ export const text = messages({
     noWeeks: 'Nema tjedana koji bi se pomaknuli.',
   },
   en: {
-    chosen: (n: number) => `${n} selected`,
+    chosen: (n: number) => `${count(n)} selected`,
     label: 'Selected proposals',
     none: 'Clear the selection',
     export: 'Export the selected',
@@ -65,7 +65,7 @@ export const text = messages({
     },
     weeks: 'By how many weeks (with a minus: earlier)',
     start: 'From week',
-    progress: (done: number, all: number) => `${done} of ${all}`,
+    progress: (done: number, all: number) => `${count(done)} of ${count(all)}`,
     cancel: 'Cancel',
     close: 'Close',
     done: {

@@ -1,5 +1,5 @@
 import type { LabelGap } from '@promo/contracts/promo-proposals/words';
-import { enCount, hrCount, messages } from '../../../i18n/messages.ts';
+import { count, enCount, hrCount, messages } from '../../../i18n/messages.ts';
 
 export const text = messages({
   hr: {
@@ -8,7 +8,7 @@ export const text = messages({
     print: 'Ispis (A4, 3 × 8)',
     back: 'Natrag na prijedlog',
     count: (n: number) => hrCount(n, 'etiketa', 'etikete', 'etiketa'),
-    sheet: (n: number) => `List ${n}`,
+    sheet: (n: number) => `List ${count(n)}`,
     empty: 'Prijedlog nema artikala',
     emptyHint: 'Etikete nastaju iz njegovih artikala.',
     lowest: (price: string) => `Najniža cijena u 30 dana prije: ${price}`,
@@ -18,7 +18,7 @@ export const text = messages({
     gaps: 'Što nedostaje ili govori protiv ispisa',
     noGaps: 'Ništa ne nedostaje.',
     notPrinted: 'Ovaj se popis ne ispisuje.',
-    all: (n: number) => `sve etikete (${n})`,
+    all: (n: number) => `sve etikete (${count(n)})`,
     per: { kg: 'kg', l: 'l', m: 'm', m2: 'm²', pcs: 'kom' },
   },
   en: {
@@ -27,7 +27,7 @@ export const text = messages({
     print: 'Print (A4, 3 × 8)',
     back: 'Back to the proposal',
     count: (n: number) => enCount(n, 'label', 'labels'),
-    sheet: (n: number) => `Sheet ${n}`,
+    sheet: (n: number) => `Sheet ${count(n)}`,
     empty: 'The proposal has no products',
     emptyHint: 'Labels are made of its products.',
     lowest: (price: string) => `Lowest price in the 30 days before: ${price}`,
@@ -37,7 +37,7 @@ export const text = messages({
     gaps: 'What is missing, or speaks against printing',
     noGaps: 'Nothing is missing.',
     notPrinted: 'This list is not printed.',
-    all: (n: number) => `all labels (${n})`,
+    all: (n: number) => `all labels (${count(n)})`,
     per: { kg: 'kg', l: 'l', m: 'm', m2: 'm²', pcs: 'pc' },
   },
 });

@@ -1,4 +1,4 @@
-import { enCount, hrCount, messages } from '../../../../i18n/messages.ts';
+import { count, enCount, hrCount, messages } from '../../../../i18n/messages.ts';
 
 /** Texts of choosing products for a proposal. */
 export const text = messages({
@@ -11,7 +11,7 @@ export const text = messages({
     showFamily: (family: string) => `Prikaži srodne artikle: ${family}`,
     found: (total: number, shown: number) =>
       shown < total
-        ? `${hrCount(total, 'artikl', 'artikla', 'artikala')}, prikazano prvih ${shown}`
+        ? `${hrCount(total, 'artikl', 'artikla', 'artikala')}, prikazano prvih ${count(shown)}`
         : hrCount(total, 'artikl', 'artikla', 'artikala'),
     product: 'Artikl',
     price: 'Cijena',
@@ -19,8 +19,8 @@ export const text = messages({
     stocked: (units: string) => `${units} kom`,
     cover: 'Dosta za tj.',
     lastPromo: 'Zadnja akcija',
-    addAll: (n: number) => `Dodaj sve (${n})`,
-    addChosen: (n: number) => `Dodaj odabrane (${n})`,
+    addAll: (n: number) => `Dodaj sve (${count(n)})`,
+    addChosen: (n: number) => `Dodaj odabrane (${count(n)})`,
   },
   en: {
     title: 'Choose products',
@@ -31,7 +31,7 @@ export const text = messages({
     showFamily: (family: string) => `Show the family ${family}`,
     found: (total: number, shown: number) =>
       shown < total
-        ? `${enCount(total, 'product', 'products')}, the first ${shown} shown`
+        ? `${enCount(total, 'product', 'products')}, the first ${count(shown)} shown`
         : enCount(total, 'product', 'products'),
     product: 'Product',
     price: 'Price',
@@ -39,7 +39,7 @@ export const text = messages({
     stocked: (units: string) => `${units} in stock`,
     cover: 'Lasts weeks',
     lastPromo: 'Last promotion',
-    addAll: (n: number) => `Add all (${n})`,
-    addChosen: (n: number) => `Add the chosen (${n})`,
+    addAll: (n: number) => `Add all (${count(n)})`,
+    addChosen: (n: number) => `Add the chosen (${count(n)})`,
   },
 });
