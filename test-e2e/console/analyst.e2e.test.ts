@@ -131,8 +131,11 @@ test('performance: what a point tells stands over the points, in the colours of 
   await page.locator('canvas').first().waitFor();
   const tooltip = await tooltipOver(page);
   await tooltip.getByText('Popust: ').waitFor();
-  const coloursOf = 'element => [getComputedStyle(element).backgroundColor, getComputedStyle(element).color]';
-  const of = (place: Locator) => place.evaluate(`(${coloursOf})`);
+  const of = (place: Locator) =>
+    place.evaluate((element) => {
+      const { backgroundColor, color } = element.ownerDocument.defaultView.getComputedStyle(element);
+      return [backgroundColor, color];
+    });
   expect(await of(tooltip)).toEqual(await of(page.locator('body')));
   await page.context().close();
 });
