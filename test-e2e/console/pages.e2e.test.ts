@@ -392,6 +392,27 @@ test('the menu folds where the window is small, or when it is asked to, and the 
   await page.context().close();
 });
 
+test.each(['/results', '/performance', '/marketing', '/proposals/11'])(
+  'no tile of %s stands alone in its row, however wide the window',
+  async (path) => {
+    const page = await pageOf(browser, 'Planner');
+    await page.goto(path);
+    await page.locator('section > dl > div').nth(4).waitFor();
+    const rows = `[...document.querySelectorAll('section > dl')].map((tiles) =>
+      Object.values(Object.groupBy(tiles.children, (tile) => tile.offsetTop)).map((row) => row.length))`;
+    for (let width = 340; width <= 1620; width += 160) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(() => page.evaluate('innerWidth')).toBe(width);
+      for (const [first, ...others] of (await page.evaluate(rows)) as number[][]) {
+        const [of, most] = [`${path} at ${width}: ${[first, ...others]}`, Math.max(first ?? 0, ...others)];
+        // a tile as wide as its row fills it
+        if (most > 1) expect(others, of).not.toContain(1);
+      }
+    }
+    await page.context().close();
+  },
+);
+
 test('sales data older than a week are warned about', async () => {
   const page = await pageOf(browser, 'Admin');
   await page.route(/\/api\/promo\/history\?max_events=10$/, (route) =>

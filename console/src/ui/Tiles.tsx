@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import classes from './Tiles.module.css';
+import { columnVariables } from './tileColumns.ts';
 
 export interface Tile {
   readonly label: string;
@@ -13,11 +14,11 @@ export interface Tile {
 export const toneOf = (value: number | null | undefined): Tile['tone'] =>
   value ? (value > 0 ? 'good' : 'bad') : undefined;
 
-/** Key figures side by side, as many in a row as the screen holds. */
+/** Key figures side by side, in even rows as long as there is room for. */
 export function Tiles({ label, tiles }: { label: string; tiles: readonly Tile[] }) {
   return (
-    <section aria-label={label}>
-      <dl className={classes.tiles}>
+    <section aria-label={label} className={classes.room}>
+      <dl className={classes.tiles} style={columnVariables(tiles.length) as CSSProperties}>
         {tiles.map(({ label, value, note, tone }) => (
           <div key={label} className={classes.tile} data-tone={tone}>
             <dt>{label}</dt>
