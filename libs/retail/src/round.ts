@@ -3,8 +3,12 @@ export function rounded(value: number, unit: number): number {
   return Math.round(value * unit) / unit + 0;
 }
 
-/** Percentages and money are answered with two decimals. */
-export const round2 = (value: number): number => rounded(value, 100);
+/** Percentages and money are answered with two decimals; what is not known stays null. */
+export function round2(value: number): number;
+export function round2(value: number | null): number | null;
+export function round2(value: number | null): number | null {
+  return value === null ? null : rounded(value, 100);
+}
 
 /** Units and ratios are answered with four decimals. */
 export function quantity(value: number): number;

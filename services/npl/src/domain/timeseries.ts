@@ -66,7 +66,7 @@ function added(figures: Figures | undefined, week: Figures, share: number): Figu
 }
 
 const rounded = ({ qty, revenue, forecast_qty }: Figures): Figures => ({
-  qty: qty === null ? null : round2(qty),
-  revenue: revenue === null ? null : round2(revenue),
-  forecast_qty: forecast_qty === null ? null : round2(forecast_qty),
+  qty: round2(qty),
+  revenue: round2(revenue),
+  forecast_qty: round2(forecast_qty),
 });

@@ -54,9 +54,7 @@ export function createSaidByCode<T extends { readonly proposal_id: number }>(): 
     all,
     add: (code, said) => {
       all.set(code, [...(all.get(code) ?? []), said]);
-      const codes = codesOf.get(said.proposal_id);
-      if (codes) codes.push(code);
-      else codesOf.set(said.proposal_id, [code]);
+      codesOf.getOrInsertComputed(said.proposal_id, () => []).push(code);
     },
     remove: (id) => {
       for (const code of codesOf.get(id) ?? []) {

@@ -37,9 +37,7 @@ async function approvedByCode(db: Db, { catalog }: Analysis, { items, from, to }
     const [start, end] = [weekIndex(start_yw), weekIndex(end_yw)];
     for (const { code, discount_pct: discountPct } of lines) {
       if (!codes.has(code)) continue;
-      const known = promos.get(code) ?? [];
-      known.push({ start, end, discountPct });
-      promos.set(code, known);
+      promos.getOrInsertComputed(code, () => []).push({ start, end, discountPct });
     }
   }
   return promos;

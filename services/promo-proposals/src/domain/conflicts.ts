@@ -86,10 +86,7 @@ const apart = (one: number | null, other: number | null): boolean =>
 const exactDepth = ({ lines }: Plan, code: string): number | null => lines.get(code)?.depth ?? null;
 
 /** The depth of a plan's line as it is answered, percent. */
-export function depthIn(plan: Plan, code: string): number | null {
-  const depth = exactDepth(plan, code);
-  return depth === null ? null : round2(depth);
-}
+export const depthIn = (plan: Plan, code: string): number | null => round2(exactDepth(plan, code));
 
 /** The weeks that two plans with weeks both run in. */
 export function overlapWeeks(a: Plan, b: Plan): number[] {

@@ -58,7 +58,7 @@ export function accuracyOf(record: ProposalRecord, outcomes: Outcomes | null, th
       within_p90: complete ? isWithin(actual.uplift_units, expected.uplift_p90_units) : null,
       forecast_value_added: complete && ran ? valueAdded(said) : null,
       ran,
-      ...executionOf(kept?.discount_pct ?? (announced && round2(announced)), weeks, ran ? outcome : undefined),
+      ...executionOf(kept?.discount_pct ?? round2(announced), weeks, ran ? outcome : undefined),
     };
   });
   const settled = complete && (outcomes?.lines.every((line) => line.settled) ?? false);
@@ -125,11 +125,10 @@ const NO_ERROR = { uplift_units: null, incremental_margin_eur: null };
 
 const errorOf = (expected: Expected, actual: Actual): AccuracyLine['error'] => ({
   uplift_units: quantity(less(actual.uplift_units, expected.uplift_units)),
-  incremental_margin_eur: cents(less(actual.incremental_margin_eur, expected.incremental_margin_eur)),
+  incremental_margin_eur: round2(less(actual.incremental_margin_eur, expected.incremental_margin_eur)),
 });
 
 const less = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : a - b);
-const cents = (value: number | null): number | null => (value === null ? null : round2(value));
 
 const isWithin = (actual: number | null, p90: number | null): boolean | null =>
   actual === null || p90 === null ? null : actual <= p90;

@@ -7,9 +7,7 @@ export function overlapsOf(plans: readonly Plan[]): SkuOverlap[] {
   const byCode = new Map<string, Plan[]>();
   for (const plan of plans.toSorted((a, b) => a.id - b.id)) {
     for (const code of plan.lines.keys()) {
-      const found = byCode.get(code);
-      if (found) found.push(plan);
-      else byCode.set(code, [plan]);
+      byCode.getOrInsertComputed(code, () => []).push(plan);
     }
   }
   return [...byCode]
@@ -39,7 +37,6 @@ function anyShareWeek(plans: readonly Plan[]): boolean {
 }
 
 function promotion(code: string, { id, title, source, status, span, lines }: Plan): SkuOverlap['promotions'][number] {
-  const depth = lines.get(code)?.depth ?? null;
   return {
     proposal_id: id,
     title,
@@ -47,6 +44,6 @@ function promotion(code: string, { id, title, source, status, span, lines }: Pla
     status,
     start_yw: span?.start ?? null,
     end_yw: span?.end ?? null,
-    discount_pct: depth === null ? null : round2(depth),
+    discount_pct: round2(lines.get(code)?.depth ?? null),
   };
 }

@@ -26,10 +26,7 @@ export function priceChangesOf(plans: Iterable<Plan>, from: number, to: number):
     if (plan.status !== 'approved' || !plan.days || plan.days.first > to || plan.days.last + 1 < from) continue;
     for (const [code, line] of plan.lines) {
       if (line.unit_cents === null && !isMultiBuy(line.mechanic ?? '', 'typed')) continue;
-      const running = { plan, ...plan.days, line };
-      const known = byCode.get(code);
-      if (known) known.push(running);
-      else byCode.set(code, [running]);
+      byCode.getOrInsertComputed(code, () => []).push({ plan, ...plan.days, line });
     }
   }
   const changes: PriceChange[] = [];

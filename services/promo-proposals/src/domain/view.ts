@@ -8,10 +8,7 @@ import { missingCodes } from './contents.ts';
 import { cwLabel } from './labels.ts';
 import { type Line, type ProposalRecord, spanOf } from './proposal.ts';
 
-const depth = (line: Line, mechanic: string | null): number | null => {
-  const pct = depthOf(line, mechanic);
-  return pct === null ? null : round2(pct);
-};
+const depth = (line: Line, mechanic: string | null): number | null => round2(depthOf(line, mechanic));
 
 /** A proposal as it is answered. */
 export function proposalView(record: ProposalRecord): Proposal {

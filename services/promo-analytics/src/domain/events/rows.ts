@@ -5,7 +5,7 @@
 
 import type { HistoryEvent } from '@promo/contracts/promo-analytics/history-event';
 import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
-import { quantity, rounded } from '@promo/retail/round';
+import { quantity, round2, rounded } from '@promo/retail/round';
 import { weekIndex, ywOf } from '@promo/retail/weeks';
 import { mechanicText } from '../facts/grid.ts';
 import type { Product } from '../facts/product.ts';
@@ -41,7 +41,6 @@ export function orNull(value: number): number | null {
 /** One event in the shape of /history. */
 export function eventRow({ table, grid, catalog }: Analysis, event: number): HistoryEvent {
   const product = catalog.products[events.ordinalOf(table, event)] as Product;
-  const discount = events.discountOf(table, event);
   return {
     sku: product.sku,
     name: product.name,
@@ -55,7 +54,7 @@ export function eventRow({ table, grid, catalog }: Analysis, event: number): His
     revenue: euros(events.revenueOf(table, event)),
     avg_price: euros(events.avgPriceOf(table, event)),
     regular_price: euros(events.regularPriceOf(table, event)),
-    discount_pct: Number.isNaN(discount) ? null : rounded(discount, 100),
+    discount_pct: round2(orNull(events.discountOf(table, event))),
     mechanic: mechanicText(grid, events.mechanicOf(table, event)),
   };
 }
@@ -94,8 +93,8 @@ export function performanceRow(analysis: Analysis, event: number): PerformanceEv
     cannibalization_raw: quantity(effects.cannibalization_raw),
     cannibalization_method: effects.cannibalization_method,
     net_effect: quantity(effects.net_effect),
-    net_effect_margin_eur: effects.net_effect_margin_eur === null ? null : rounded(effects.net_effect_margin_eur, 100),
-    funding_eur: rounded(effects.funding_eur, 100),
+    net_effect_margin_eur: round2(effects.net_effect_margin_eur),
+    funding_eur: round2(effects.funding_eur),
     funding_source: effects.funding_source,
     baseline_method: effects.baseline_method,
     baseline_weeks: effects.baseline_weeks,

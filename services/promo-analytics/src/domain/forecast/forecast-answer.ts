@@ -1,6 +1,7 @@
 import type { AnalogForecast } from '@promo/contracts/promo-analytics/forecasts';
-import { quantity, rounded } from '@promo/retail/round';
+import { quantity, round2 } from '@promo/retail/round';
 import { ywOf } from '@promo/retail/weeks';
+import { orNull } from '../events/rows.ts';
 import { mechanicText } from '../facts/grid.ts';
 import type { Product } from '../facts/product.ts';
 import { fitOf } from './fit-state.ts';
@@ -24,7 +25,7 @@ export function forecastAnswer(context: ForecastContext, asked: Asked, forecast:
   return {
     sku: asked.sku,
     mechanic: asked.mechanic || null,
-    discount_pct: rounded(forecast.depth * 100, 100),
+    discount_pct: round2(forecast.depth * 100),
     weeks: asked.weeks,
     method: forecast.method,
     basis: forecast.basis,
@@ -43,7 +44,7 @@ export function forecastAnswer(context: ForecastContext, asked: Asked, forecast:
     analogs: forecast.analogs.map((analog) => analogRow(context, forecast.training, analog)),
     placement: asked.placement,
     band_curve: forecast.curve.map(({ depth, lift }) => ({
-      discount_pct: rounded(depth * 100, 100),
+      discount_pct: round2(depth * 100),
       lift: quantity(lift),
     })),
     disruptor_multiplier: quantity(forecast.disruptor),
@@ -54,7 +55,7 @@ export function forecastAnswer(context: ForecastContext, asked: Asked, forecast:
 
 /** 100 · (lift − 1). */
 function upliftPct(lift: number | null): number | null {
-  return lift === null ? null : rounded(100 * (lift - 1), 100);
+  return lift === null ? null : round2(100 * (lift - 1));
 }
 
 function analogRow({ analysis }: ForecastContext, training: Training, { row, weight }: WeighedAnalog) {
@@ -63,7 +64,7 @@ function analogRow({ analysis }: ForecastContext, training: Training, { row, wei
     sku: (analysis.catalog.products[training.ordinal[row] as number] as Product).sku,
     start_yw: ywOf(training.start[row] as number),
     end_yw: ywOf(endOf(training, row)),
-    discount_pct: Number.isNaN(depth) ? null : rounded(depth * 100, 100),
+    discount_pct: round2(orNull(depth * 100)),
     mechanic: mechanicText(training, training.mechanic[row] as number),
     weight: quantity(weight),
     lift: quantity(training.lift[row] as number),

@@ -3,7 +3,7 @@ import type { forecastLines } from '@promo/contracts/promo-analytics/queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import { centsAt, depthOfPrice, MAX_DISCOUNT } from '@promo/retail/depth';
 import { normaliseTaken } from '@promo/retail/mechanics';
-import { quantity, rounded } from '@promo/retail/round';
+import { quantity, round2 } from '@promo/retail/round';
 import { toldYw } from '../as-of.ts';
 import { fitOf } from './fit-state.ts';
 import { type PreparedForecast, prepareForecast } from './forecast.ts';
@@ -70,8 +70,8 @@ function uplifts(
   const lift = at(depth);
   return {
     basis,
-    expected_uplift_pct: lift && rounded(100 * (lift.expectedLift - 1), 100),
-    p90_uplift_pct: lift && rounded(100 * (lift.p90Lift - 1), 100),
+    expected_uplift_pct: lift && round2(100 * (lift.expectedLift - 1)),
+    p90_uplift_pct: lift && round2(100 * (lift.p90Lift - 1)),
     baseline_weekly_qty: quantity(baseline),
     expected_weekly_qty: lift && baseline !== null ? quantity(baseline * lift.meanLift) : null,
   };

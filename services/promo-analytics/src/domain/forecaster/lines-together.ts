@@ -79,7 +79,7 @@ function figuresOf(line: PlannedLine, terms: Economics | null, counted: boolean)
   const { depth, uplift, onHand, onOrder, nc30 } = line;
   const units = unitsOf(line, uplift ? 1 + uplift.mean : undefined);
   return {
-    discount_pct: depth === null ? null : round2(depth),
+    discount_pct: round2(depth),
     ...nulls(moneyFields),
     units: quantity(units),
     baseline_units: quantity(unitsOf(line, 1)),

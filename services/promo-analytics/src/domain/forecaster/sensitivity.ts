@@ -50,7 +50,7 @@ export function pnlRow(terms: Terms, depth: number, uplift: Uplift | null): Pnl 
     cogs: round2(pnl.cogs),
     supplier_funding: round2(pnl.funding),
     gross_margin: round2(pnl.grossMargin),
-    gross_margin_pct: pnl.grossMarginPct === null ? null : round2(pnl.grossMarginPct),
+    gross_margin_pct: round2(pnl.grossMarginPct),
     baseline_margin: round2(pnl.baselineMargin),
     cannibalized_margin: round2(pnl.cannibalizedMargin),
     pull_forward_margin: round2(pnl.pullForwardMargin),

@@ -2,6 +2,7 @@
 import type { ResultTotals } from '@promo/contracts/promo-analytics/results';
 import { quantity, round2 } from '@promo/retail/round';
 import type { EventMargins, EventUnits } from '../events/event-margins.ts';
+import { orNull } from '../events/rows.ts';
 import { sortedQuantile } from '../median.ts';
 import type { PlanOfSku } from './plan-of-sku.ts';
 
@@ -104,11 +105,8 @@ function add(figures: Float64Array, column: number, value: number): void {
 export const plus = (sum: number, value: number): number =>
   Number.isNaN(value) ? sum : Number.isNaN(sum) ? value : sum + value;
 
-const units = ({ figures }: Sum, column: number): number | null => {
-  const value = figures[column] as number;
-  return Number.isNaN(value) ? null : quantity(value);
-};
-const euros = (cents: number): number | null => (Number.isNaN(cents) ? null : round2(cents / 100));
+const units = ({ figures }: Sum, column: number): number | null => quantity(orNull(figures[column] as number));
+const euros = (cents: number): number | null => round2(orNull(cents / 100));
 const money = ({ figures }: Sum, column: number): number | null => euros(figures[column] as number);
 
 const keyFigures = (sum: Sum): ResultTotals['previous'] => ({

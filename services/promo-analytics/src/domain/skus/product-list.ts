@@ -1,11 +1,12 @@
 /** Products to choose from when something is planned. */
 import type { ListedProduct } from '@promo/contracts/promo-analytics/products';
 import { fold } from '@promo/retail/fold';
-import { quantity, rounded } from '@promo/retail/round';
+import { quantity, round2 } from '@promo/retail/round';
 import { ywOf } from '@promo/retail/weeks';
 import type { Analysis } from '../events/analysis.ts';
 import { weeklyBaseline } from '../events/baseline.ts';
 import { discountOf, endOf, newestOf, previousOf, startOf } from '../events/event-table.ts';
+import { orNull } from '../events/rows.ts';
 import type { Catalog } from '../facts/catalog.ts';
 import type { Product } from '../facts/product.ts';
 import { coverWeeks } from './cover.ts';
@@ -106,6 +107,6 @@ function lastPromo({ table }: Analysis, ordinal: number, before: number): Listed
   return {
     start_yw: ywOf(startOf(table, event)),
     end_yw: ywOf(endOf(table, event)),
-    discount_pct: Number.isNaN(depth) ? null : rounded(depth, 100),
+    discount_pct: round2(orNull(depth)),
   };
 }

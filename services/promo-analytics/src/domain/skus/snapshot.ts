@@ -1,12 +1,12 @@
 /** What products and sales say of one SKU today. */
 import type { SkuSnapshot } from '@promo/contracts/promo-analytics/routes';
 import { euro } from '@promo/retail/money';
-import { quantity, rounded } from '@promo/retail/round';
+import { quantity, round2 } from '@promo/retail/round';
 import { asOfWeek, toldYw } from '../as-of.ts';
 import type { Analysis } from '../events/analysis.ts';
 import { weeklyBaseline } from '../events/baseline.ts';
 import { discountOf, eventsOfSku, startOf } from '../events/event-table.ts';
-import { eventRow } from '../events/rows.ts';
+import { euros, eventRow } from '../events/rows.ts';
 import { unitMargin } from '../facts/catalog.ts';
 import type { Product } from '../facts/product.ts';
 import { coverWeeks } from './cover.ts';
@@ -39,15 +39,15 @@ export function snapshot(analysis: Analysis, sku: string, todayYw: number): Snap
     cost: euro(product.cost),
     vat_rate: product.vatRate,
     active: product.active,
-    margin_eur: Number.isNaN(margin) ? null : rounded(margin, 1) / 100,
-    margin_pct: Number.isNaN(margin) || netPrice === 0 ? null : rounded((100 * margin) / netPrice, 100),
+    margin_eur: euros(margin),
+    margin_pct: Number.isNaN(margin) || netPrice === 0 ? null : round2((100 * margin) / netPrice),
     baseline_weekly_qty: quantity(baseline),
     on_hand: product.onHand,
     on_order: product.onOrder,
     cover_weeks: coverWeeks(product.onHand, baseline),
     last_promo: newest === undefined ? null : eventRow(analysis, newest),
     promos_52w: events.filter((event) => startOf(table, event) >= asOf - 52).length,
-    deepest_discount_pct: depths.length === 0 ? null : rounded(Math.max(...depths), 100),
+    deepest_discount_pct: depths.length === 0 ? null : round2(Math.max(...depths)),
     as_of_yw: toldYw(analysis, asOf),
   };
 }

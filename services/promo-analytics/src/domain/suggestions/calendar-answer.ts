@@ -102,7 +102,7 @@ function promotionsOf(
       start_yw: ywOf(reckoned.start),
       end_yw: ywOf(reckoned.start + weeks - 1),
       weeks,
-      discount_pct: reckoned.depth === null ? null : round2(reckoned.depth),
+      discount_pct: round2(reckoned.depth),
       promo_price: euro(cents),
       regular_price: regularPrice > 0 ? regularPrice / 100 : null,
       supplier_funding: reckoned.funding ?? 0,
