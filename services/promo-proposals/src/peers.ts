@@ -59,60 +59,33 @@ const MAX_SUPPLY = 1_000;
 export const peersOver = (bus: Bus): Peers => ({
   askPrices: async (codes, origin) => {
     if (codes.length === 0) return new Map();
-    try {
-      const { prices } = await ask(bus, skuPrices, { codes: [...codes] }, origin);
-      return new Map(
-        prices.map(({ code, name, regular_price }) => [code, { name, regular_cents: cents(regular_price) as number }]),
-      );
-    } catch (error) {
-      bus.logger.warn(
-        { err: error, reqId: origin.requestId, codes: codes.length },
-        'names and prices are missing: analytics does not answer',
-      );
-      return new Map();
-    }
+    const asked = ask(bus, skuPrices, { codes: [...codes] }, origin);
+    const reply = await asked.catch(without(bus, 'names and prices are missing', { codes: codes.length }, origin));
+    const known = reply?.prices ?? [];
+    return new Map(
+      known.map(({ code, name, regular_price }) => [code, { name, regular_cents: cents(regular_price) as number }]),
+    );
   },
   askForecast: async (question, origin) => {
-    try {
-      const parts = inQuestions(question.lines, MAX_PLANNED_LINES);
-      const replies = await Promise.all(parts.map((lines) => ask(bus, forecastLines, { ...question, lines }, origin)));
-      const [first] = replies;
-      return first ? { ...first, lines: replies.flatMap(({ lines }) => lines) } : null;
-    } catch (error) {
-      const { length } = question.lines;
-      bus.logger.warn(
-        { err: error, reqId: origin.requestId, lines: length },
-        'forecast is missing: analytics does not answer',
-      );
-      return null;
-    }
+    const { length } = question.lines;
+    const parts = inQuestions(question.lines, MAX_PLANNED_LINES);
+    const asked = Promise.all(parts.map((lines) => ask(bus, forecastLines, { ...question, lines }, origin)));
+    const replies = await asked.catch(without(bus, 'forecast is missing', { lines: length }, origin));
+    const first = replies?.[0];
+    return first ? { ...first, lines: replies.flatMap(({ lines }) => lines) } : null;
   },
   askEconomics: (question, origin) => ask(bus, proposalEconomics, question, origin),
-  tryEconomics: async (question, origin) => {
-    try {
-      return await askOnce(bus, proposalEconomics, question, origin);
-    } catch (error) {
-      const { length } = question.lines;
-      bus.logger.warn(
-        { err: error, reqId: origin.requestId, lines: length },
-        'economics are missing: analytics does not answer',
-      );
-      return null;
-    }
+  tryEconomics: (question, origin) => {
+    const { length } = question.lines;
+    const asked = askOnce(bus, proposalEconomics, question, origin);
+    return asked.catch(without(bus, 'economics are missing', { lines: length }, origin));
   },
   askNc30: async (question, origin) => {
-    try {
-      const parts = inQuestions(question.lines, MAX_PLANNED_LINES);
-      const replies = await Promise.all(parts.map((lines) => ask(bus, nc30Lines, { ...question, lines }, origin)));
-      return replies.flatMap(({ lines }) => lines);
-    } catch (error) {
-      const { length } = question.lines;
-      bus.logger.warn(
-        { err: error, reqId: origin.requestId, lines: length },
-        'prices are not checked: analytics does not answer',
-      );
-      return null;
-    }
+    const { length } = question.lines;
+    const parts = inQuestions(question.lines, MAX_PLANNED_LINES);
+    const asked = Promise.all(parts.map((lines) => ask(bus, nc30Lines, { ...question, lines }, origin)));
+    const replies = await asked.catch(without(bus, 'prices are not checked', { lines: length }, origin));
+    return replies?.flatMap(({ lines }) => lines) ?? null;
   },
   askEvidence: async (question, origin) => {
     const found: (Nc30Evidence | null)[] = [];
@@ -139,3 +112,11 @@ export const peersOver = (bus: Bus): Peers => ({
     return { as_of_yw, lines: outcomeColumns.toRows(columns) };
   },
 });
+
+/** Goes on without an answer, null, and logs what is amiss. */
+function without(bus: Bus, amiss: string, about: { readonly [counted: string]: number }, { requestId }: Origin) {
+  return (error: unknown): null => {
+    bus.logger.warn({ err: error, reqId: requestId, ...about }, `${amiss}: analytics does not answer`);
+    return null;
+  };
+}
