@@ -61,8 +61,13 @@ export function weekOf(date: Temporal.PlainDate): number {
   return (date.yearOfWeek as number) * 100 + (date.weekOfYear as number);
 }
 
+/** How many weeks lie from `start` to `end`, both included; less than 1 when the end lies before the start. */
+export function weeksBetween(start: number, end: number): number {
+  return weekIndex(end) - weekIndex(start) + 1;
+}
+
 /** Every week from `start` to `end`, both included; empty when the end lies before the start. */
 export function weekRange(start: number, end: number): number[] {
   const first = weekIndex(start);
-  return Array.from({ length: Math.max(0, weekIndex(end) - first + 1) }, (_, i) => ywOf(first + i));
+  return Array.from({ length: Math.max(0, weeksBetween(start, end)) }, (_, i) => ywOf(first + i));
 }

@@ -1,6 +1,6 @@
 import { MAX_CODES, MAX_SKU_WEEKS, type skuWeeks } from '@promo/contracts/promo-analytics/queries';
 import type { ReplyOf } from '@promo/contracts/query';
-import { weekIndex, ywOf } from '@promo/retail/weeks';
+import { weekIndex, weeksBetween, ywOf } from '@promo/retail/weeks';
 
 /** Weeks of a SKU, both included. */
 export interface Span {
@@ -48,5 +48,5 @@ export const windowOf = (spans: readonly Span[]) => ({
 
 function cells(spans: readonly Span[]): number {
   const { from_yw, to_yw } = windowOf(spans);
-  return spans.length * (weekIndex(to_yw) - weekIndex(from_yw) + 1);
+  return spans.length * weeksBetween(from_yw, to_yw);
 }

@@ -1,6 +1,6 @@
 import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
 import { round2 } from '@promo/retail/round';
-import { weekIndex } from '@promo/retail/weeks';
+import { weeksBetween } from '@promo/retail/weeks';
 import { cwLabel } from './labels.ts';
 import type { Plan } from './plan.ts';
 
@@ -37,7 +37,7 @@ export function select(plans: Iterable<Plan>, filter: CalendarFilter): Plan[] {
 }
 
 /** Weeks from start to end, both included; 0 without weeks. */
-export const weeksIn = ({ span }: Plan): number => (span ? weekIndex(span.end) - weekIndex(span.start) + 1 : 0);
+export const weeksIn = ({ span }: Plan): number => (span ? weeksBetween(span.start, span.end) : 0);
 
 /** Mean depth over the lines that have one. */
 export function meanDepth(plans: readonly Plan[]): number | null {

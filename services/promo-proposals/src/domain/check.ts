@@ -2,7 +2,7 @@ import { invalid } from '@promo/contracts/errors';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import { MAX_WEEKS } from '@promo/contracts/promo-proposals/words';
 import { hasImpossibleUnits, MOST_UNITS } from '@promo/retail/mechanics';
-import { isWeek, mondayOf, weekIndex, weeksInYear } from '@promo/retail/weeks';
+import { isWeek, mondayOf, weeksBetween, weeksInYear } from '@promo/retail/weeks';
 import { type Contents, type Span, spanOf } from './proposal.ts';
 
 /** Throws a 422 Refusal for what is wrong with contents beyond their schema. */
@@ -33,7 +33,7 @@ function checkWeeks(contents: Contents): Span | null {
   if (!span) return null;
   checkWeek('start_week', span.start);
   checkWeek('end_week', span.end);
-  const weeks = weekIndex(span.end) - weekIndex(span.start) + 1;
+  const weeks = weeksBetween(span.start, span.end);
   if (weeks < 1) {
     throw invalid('end_week', proposalMessage.end_before_start({ start_yw: span.start, end_yw: span.end }));
   }
@@ -77,6 +77,10 @@ interface Dates {
   readonly start_date: string | null;
   readonly end_date: string | null;
 }
+
+/** The first day of a proposal with weeks: as given, else that of its weeks. */
+export const startDate = ({ start_date }: Pick<Contents, 'start_date'>, span: Span): string =>
+  start_date ?? `${firstDay(span)}`;
 
 /** The days of a proposal: as given, else those of its weeks; null without weeks. */
 export function daysOf(contents: Omit<Contents, 'note' | 'objective'>): Dates {

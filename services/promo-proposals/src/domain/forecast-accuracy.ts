@@ -11,7 +11,7 @@ import type { KeptEconomics } from '@promo/contracts/promo-proposals/economics-f
 import type { AccuracyState } from '@promo/contracts/promo-proposals/words';
 import { depthOf } from '@promo/retail/depth';
 import { quantity, round2 } from '@promo/retail/round';
-import { weekIndex } from '@promo/retail/weeks';
+import { weeksBetween } from '@promo/retail/weeks';
 import { type ProposalRecord, type Span, spanOf } from './proposal.ts';
 
 /** What became of a proposal's lines, in their order. */
@@ -29,7 +29,7 @@ const SAME_DEPTH_POINTS = 1;
  */
 export function accuracyOf(record: ProposalRecord, outcomes: Outcomes | null, thisWeek: number): Accuracy {
   const span = spanOf(record);
-  const weeks = span && weekIndex(span.end) - weekIndex(span.start) + 1;
+  const weeks = span && weeksBetween(span.start, span.end);
   const as_of_yw = outcomes?.as_of_yw ?? null;
   const complete = span !== null && as_of_yw !== null && as_of_yw > span.end;
   const forecast = new Map(record.forecast?.lines.map((line) => [line.code, line]));

@@ -5,8 +5,8 @@ import type { FrozenForecast } from '@promo/contracts/promo-proposals/forecast';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import { depthOf, impliedPromoCents } from '@promo/retail/depth';
 import { euro } from '@promo/retail/money';
-import { weekIndex } from '@promo/retail/weeks';
-import { firstDay } from './check.ts';
+import { weeksBetween } from '@promo/retail/weeks';
+import { startDate } from './check.ts';
 import { type Contents, type Line, type ProposalRecord, spanOf } from './proposal.ts';
 
 export type ForecastQuestion = RequestOf<typeof forecastLines>;
@@ -20,8 +20,8 @@ export function forecastQuestion(record: Asked): ForecastQuestion | null {
   const span = spanOf(record);
   if (!span || record.skus.length === 0) return null;
   return {
-    start_date: record.start_date ?? firstDay(span).toString(),
-    weeks: weekIndex(span.end) - weekIndex(span.start) + 1,
+    start_date: startDate(record, span),
+    weeks: weeksBetween(span.start, span.end),
     proposal_id: record._id,
     source: record.source,
     lines: record.skus.map((line) => ({
@@ -41,7 +41,7 @@ export function nc30Question(record: ProposalRecord): Nc30Question | null {
   const span = spanOf(record);
   if (!span || record.skus.length === 0) return null;
   return {
-    start_date: record.start_date ?? firstDay(span).toString(),
+    start_date: startDate(record, span),
     proposal_id: record._id,
     lines: record.skus.map((line) => pricedLine(line, record)),
   };

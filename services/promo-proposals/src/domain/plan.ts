@@ -1,10 +1,10 @@
 import type { User } from '@promo/contracts/fields';
 import type { Expected } from '@promo/contracts/promo-proposals/expected';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
-import { dayNumber } from '@promo/retail/calendar';
+import { dayOf } from '@promo/retail/calendar';
 import { depthOf, plannedUnitCents } from '@promo/retail/depth';
 import type { SaleKind } from '@promo/retail/nc30';
-import { firstDay, lastDay } from './check.ts';
+import { daysOf } from './check.ts';
 import { type Contents, type ProposalRecord, type Span, spanOf } from './proposal.ts';
 
 export interface PlanLine {
@@ -84,8 +84,7 @@ export function planOf(record: Planned, numbers: CodeNumbers): Plan {
   const { _id, version, content_version, terms_version, status, title, source, mechanic, channel, user } = record;
   const { proposed_by_id, co_planner_ids, sale_kind, expected } = record;
   const span = spanOf(record);
-  const start = dateOf(record.start_date) ?? (span && firstDay(span));
-  const end = dateOf(record.end_date) ?? (span && lastDay(span));
+  const { start_date, end_date } = daysOf(record);
   const lines = record.skus.map((line): [string, PlanLine] => [
     line.code,
     {
@@ -107,9 +106,9 @@ export function planOf(record: Planned, numbers: CodeNumbers): Plan {
     title,
     source,
     span,
-    start_date: start && `${start}`,
-    end_date: end && `${end}`,
-    days: start && end && { first: dayNumber(start), last: dayNumber(end) },
+    start_date,
+    end_date,
+    days: start_date && end_date ? { first: dayOf(start_date), last: dayOf(end_date) } : null,
     mechanic,
     channel,
     user,
@@ -121,5 +120,3 @@ export function planOf(record: Planned, numbers: CodeNumbers): Plan {
     numbers: lines.map(([code]) => numbers.numberOf(code)),
   };
 }
-
-const dateOf = (date: string | null) => (date === null ? null : Temporal.PlainDate.from(date));

@@ -10,7 +10,7 @@ import type { skuSupply } from '@promo/contracts/promo-analytics/queries';
 import type { Shortfall } from '@promo/contracts/promo-proposals/shortfalls';
 import type { ReplyOf } from '@promo/contracts/query';
 import { quantity } from '@promo/retail/round';
-import { firstDay } from './check.ts';
+import { startDate } from './check.ts';
 import { type ProposalRecord, spanOf } from './proposal.ts';
 
 export type Supply = ReplyOf<typeof skuSupply>['supply'][number];
@@ -43,7 +43,7 @@ export function shortfallsOf(proposals: readonly Needing[], supply: ReadonlyMap<
   const earlier = new Map<string, number>();
   const dated = proposals.flatMap((proposal) => {
     const span = spanOf(proposal);
-    return span ? [{ proposal, span, first: proposal.start_date ?? firstDay(span).toString() }] : [];
+    return span ? [{ proposal, span, first: startDate(proposal, span) }] : [];
   });
   dated.sort((a, b) => a.first.localeCompare(b.first) || a.proposal._id - b.proposal._id);
   return dated.flatMap(({ proposal, span, first }) => {
