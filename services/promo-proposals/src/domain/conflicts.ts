@@ -30,35 +30,51 @@ type StillAcknowledged = (clash: Clash) => Acknowledgement | undefined;
 export function acknowledgedAmong(rows: Iterable<Acknowledgement>): StillAcknowledged {
   const byPair = new Map<string, Acknowledgement>();
   for (const row of rows) {
-    byPair.set(key(row.proposal_id, row.content_version, row.other_proposal_id, row.other_content_version), row);
+    byPair.set(pairKey(row.proposal_id, row.content_version, row.other_proposal_id, row.other_content_version), row);
   }
-  return ({ a, b }) => byPair.get(key(a.id, a.content_version, b.id, b.content_version));
+  return ({ a, b }) => byPair.get(pairKey(a.id, a.content_version, b.id, b.content_version));
 }
 
-const key = (...parts: number[]): string => parts.join(' ');
+/** Of two proposals and a version of each. */
+export const pairKey = (id: number, version: number, other: number, otherVersion: number): string =>
+  `${id} ${version} ${other} ${otherVersion}`;
 
 /** Clashes as they are answered, the most severe first. */
 export const conflictsOf = (
   clashes: readonly Clash[],
   codes: CodeNumbers,
   acknowledged: StillAcknowledged,
-): OverlapConflict[] =>
-  clashes
-    .map((clash) => conflictOf(clash, codes, acknowledged(clash)))
-    .sort((x, y) => rank(x) - rank(y) || x.id_a - y.id_a || x.id_b - y.id_b);
+): OverlapConflict[] => clashes.map((clash) => conflictOf(clash, codes, acknowledged(clash))).sort(bySeverity);
 
-const rank = ({ severity }: OverlapConflict): number => SEVERITIES.indexOf(severity);
+/** The most severe is 0. */
+export const rankOf = ({ severity }: { readonly severity: Severity }): number => SEVERITIES.indexOf(severity);
+
+type Ranked = Pick<OverlapConflict, 'severity' | 'id_a' | 'id_b'>;
+
+export const bySeverity = (x: Ranked, y: Ranked): number => rankOf(x) - rankOf(y) || x.id_a - y.id_a || x.id_b - y.id_b;
+
+/** Whose a conflict is, as it is answered. */
+export const sidesOf = (a: Plan, b: Plan) => ({
+  id_a: a.id,
+  id_b: b.id,
+  source_a: a.source,
+  source_b: b.source,
+  status_a: a.status,
+  status_b: b.status,
+});
+
+/** Who accepted it, if anybody. */
+export const acknowledgedBy = (acknowledgement: Pick<Acknowledgement, 'by' | 'at'> | undefined) => ({
+  acknowledged: acknowledgement !== undefined,
+  acknowledged_by: acknowledgement?.by ?? null,
+  acknowledged_at: acknowledgement?.at ?? null,
+});
 
 function conflictOf({ a, b, numbers }: Clash, codes: CodeNumbers, acknowledgement?: Acknowledgement): OverlapConflict {
   const shared = numbers.map((number) => codes.codeOf(number)).sort();
   return {
     kind: 'overlap',
-    id_a: a.id,
-    id_b: b.id,
-    source_a: a.source,
-    source_b: b.source,
-    status_a: a.status,
-    status_b: b.status,
+    ...sidesOf(a, b),
     overlap_weeks: overlapWeeks(a, b),
     skus: shared.map((code) => ({
       code,
@@ -67,16 +83,19 @@ function conflictOf({ a, b, numbers }: Clash, codes: CodeNumbers, acknowledgemen
       discount_pct_b: depthIn(b, code),
     })),
     severity: severityOf(a, b, shared),
-    acknowledged: acknowledgement !== undefined,
-    acknowledged_by: acknowledgement?.by ?? null,
-    acknowledged_at: acknowledgement?.at ?? null,
+    ...acknowledgedBy(acknowledgement),
   };
 }
 
 /** high: both approved, or a SKU at depths 5 points apart; medium: one approved; low: neither. */
 export function severityOf(a: Plan, b: Plan, codes: readonly string[]): Severity {
+  return severityBetween(a, b, () => codes.some((code) => apart(exactDepth(a, code), exactDepth(b, code))));
+}
+
+/** How much two proposals matter to each other; high also where `isHigh` says so of what is between them. */
+export function severityBetween(a: Plan, b: Plan, isHigh: () => boolean): Severity {
   const approved = Number(a.status === 'approved') + Number(b.status === 'approved');
-  if (approved === 2 || codes.some((code) => apart(exactDepth(a, code), exactDepth(b, code)))) return 'high';
+  if (approved === 2 || isHigh()) return 'high';
   return approved === 1 ? 'medium' : 'low';
 }
 

@@ -5,12 +5,21 @@
  */
 import type { User } from '@promo/contracts/fields';
 import type { Nc30Conflict } from '@promo/contracts/promo-proposals/calendar';
-import { SEVERITIES, type Severity } from '@promo/contracts/promo-proposals/words';
+import type { Severity } from '@promo/contracts/promo-proposals/words';
 import { isoDate } from '@promo/retail/calendar';
 import { depthOfPrice } from '@promo/retail/depth';
 import { WINDOW_DAYS } from '@promo/retail/nc30';
 import { round2 } from '@promo/retail/round';
-import { depthIn, overlapWeeks } from './conflicts.ts';
+import {
+  acknowledgedBy,
+  bySeverity,
+  depthIn,
+  overlapWeeks,
+  pairKey,
+  rankOf,
+  severityBetween,
+  sidesOf,
+} from './conflicts.ts';
 import { nameOf } from './overlaps.ts';
 import type { CodeNumbers, Plan, PlanLine } from './plan.ts';
 import type { Spoil } from './spoil-index.ts';
@@ -33,30 +42,23 @@ type StillAcknowledged = (spoil: Spoil) => Nc30Acknowledgement | undefined;
 export function nc30AcknowledgedAmong(rows: Iterable<Nc30Acknowledgement>, codes: CodeNumbers): StillAcknowledged {
   const byPair = new Map<string, Nc30Acknowledgement>();
   for (const row of rows) {
-    const pair = key(row.proposal_id, row.terms_version, row.other_proposal_id, row.other_terms_version);
+    const pair = pairKey(row.proposal_id, row.terms_version, row.other_proposal_id, row.other_terms_version);
     const known = byPair.get(pair);
-    if (!known || rank(row) < rank(known)) byPair.set(pair, row);
+    if (!known || rankOf(row) < rankOf(known)) byPair.set(pair, row);
   }
   return (spoil) => {
     const [a, b] = sides(spoil);
-    const found = byPair.get(key(a.id, a.terms_version, b.id, b.terms_version));
-    return found && rank(found) <= SEVERITIES.indexOf(spoilSeverity(spoil, codes)) ? found : undefined;
+    const found = byPair.get(pairKey(a.id, a.terms_version, b.id, b.terms_version));
+    return found && rankOf(found) <= rankOf({ severity: spoilSeverity(spoil, codes) }) ? found : undefined;
   };
 }
-
-const key = (...parts: number[]): string => parts.join(' ');
-
-const rank = ({ severity }: { readonly severity: Severity }): number => SEVERITIES.indexOf(severity);
 
 /** Spoils as they are answered, the most severe first. */
 export const nc30ConflictsOf = (
   spoils: readonly Spoil[],
   codes: CodeNumbers,
   acknowledged: StillAcknowledged,
-): Nc30Conflict[] =>
-  spoils
-    .map((spoil) => nc30ConflictOf(spoil, codes, acknowledged(spoil)))
-    .sort((x, y) => rank(x) - rank(y) || x.id_a - y.id_a || x.id_b - y.id_b);
+): Nc30Conflict[] => spoils.map((spoil) => nc30ConflictOf(spoil, codes, acknowledged(spoil))).sort(bySeverity);
 
 /** The lower id first. */
 const sides = ({ spoiler, spoiled }: Spoil): readonly [Plan, Plan] =>
@@ -79,12 +81,7 @@ function nc30ConflictOf(spoil: Spoil, codes: CodeNumbers, acknowledgement?: Nc30
     }));
   return {
     kind: 'nc30',
-    id_a: a.id,
-    id_b: b.id,
-    source_a: a.source,
-    source_b: b.source,
-    status_a: a.status,
-    status_b: b.status,
+    ...sidesOf(a, b),
     spoiler_id: spoiler.id,
     spoiled_id: spoiled.id,
     overlap_weeks: overlapWeeks(a, b),
@@ -92,9 +89,7 @@ function nc30ConflictOf(spoil: Spoil, codes: CodeNumbers, acknowledgement?: Nc30
     points_lost: Math.max(...skus.map(({ points_lost }) => points_lost)),
     clear_from: clearFrom(spoiler),
     severity: spoilSeverity(spoil, codes),
-    acknowledged: acknowledgement !== undefined,
-    acknowledged_by: acknowledgement?.by ?? null,
-    acknowledged_at: acknowledgement?.at ?? null,
+    ...acknowledgedBy(acknowledgement),
   };
 }
 
@@ -120,13 +115,11 @@ export function lossOf({ spoiler, spoiled }: Spoil, code: string) {
  * or both are approved; medium: one is approved; low: neither.
  */
 export function spoilSeverity({ spoiler, spoiled, numbers }: Spoil, codes: CodeNumbers): Severity {
-  const approved = Number(spoiler.status === 'approved') + Number(spoiled.status === 'approved');
   const silenced = (number: number) => {
     const code = codes.codeOf(number);
     return unitCents(spoiler, code) <= unitCents(spoiled, code);
   };
-  if (approved === 2 || numbers.some(silenced)) return 'high';
-  return approved === 1 ? 'medium' : 'low';
+  return severityBetween(spoiler, spoiled, () => numbers.some(silenced));
 }
 
 const lineOf = ({ lines }: Plan, code: string): PlanLine => lines.get(code) as PlanLine;

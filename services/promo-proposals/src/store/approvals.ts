@@ -47,10 +47,14 @@ const rowOf = ({ _id, acknowledged: _, ...row }: StoredApproval): ApprovalRow =>
   conflict_kind: row.conflict_kind ?? (row.kind === 'acknowledged' ? 'overlap' : null),
 });
 
+/** Decisions on a proposal, and acknowledged conflicts in which it is either one. */
+const about = (id: number) => ({
+  $or: [{ proposal_id: id }, { kind: 'acknowledged' as const, other_proposal_id: id }],
+});
+
 /** Decisions on a proposal and conflicts of it that were acknowledged, oldest first. */
 export async function approvalsOn(db: Db, id: number): Promise<ApprovalRow[]> {
-  const either = { $or: [{ proposal_id: id }, { kind: 'acknowledged' as const, other_proposal_id: id }] };
-  const rows = await approvalsOf(db).find(either, { maxTimeMS: READ_LIMIT_MS }).sort({ _id: 1 }).toArray();
+  const rows = await approvalsOf(db).find(about(id), { maxTimeMS: READ_LIMIT_MS }).sort({ _id: 1 }).toArray();
   return rows.map(rowOf);
 }
 
@@ -77,9 +81,8 @@ export async function lastDecision(db: Db, session: ClientSession, id: number): 
 
 /** Removes what was decided on a proposal, and the acknowledged conflicts in which it is either one; gives them. */
 export async function takeApprovals(db: Db, session: ClientSession, id: number): Promise<StoredApproval[]> {
-  const either = { $or: [{ proposal_id: id }, { kind: 'acknowledged' as const, other_proposal_id: id }] };
-  const rows = await approvalsOf(db).find(either, { session }).toArray();
-  if (rows.length > 0) await approvalsOf(db).deleteMany(either, { session });
+  const rows = await approvalsOf(db).find(about(id), { session }).toArray();
+  if (rows.length > 0) await approvalsOf(db).deleteMany(about(id), { session });
   return rows;
 }
 
