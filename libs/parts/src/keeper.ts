@@ -1,5 +1,6 @@
 import { serviceMessage } from '@promo/contracts/messages/service';
 import type { Logger } from '@promo/runtime/logger';
+import { repeat } from '@promo/runtime/repeat';
 import type { Db } from 'mongodb';
 import { collectOrphans } from './orphans.ts';
 import { absent, type Kept } from './parts.ts';
@@ -52,17 +53,11 @@ export function keepParts(db: Db, { kept, version }: Store, logger: Logger, { ve
     const deleted = await collectOrphans(db, kept);
     if (deleted > 0) logger.info({ deleted }, 'orphaned parts collected');
   };
-  const often = (work: () => Promise<void>, everyMs: number, failed: string) => {
-    let running = false;
-    const run = async () => {
-      if (running) return;
-      running = true;
+  const often = (work: () => Promise<void>, everyMs: number, failed: string) =>
+    repeat(async () => {
       await work().catch((error) => logger.warn({ err: error }, failed));
-      running = false;
-    };
-    void run();
-    return setInterval(run, everyMs);
-  };
+      return everyMs;
+    });
   const looking = often(look, versionMs, 'parts not looked at');
   const collecting = often(collect, COLLECT_EVERY_MS, 'orphaned parts not collected');
 
@@ -74,9 +69,8 @@ export function keepParts(db: Db, { kept, version }: Store, logger: Logger, { ve
         return undefined;
       },
     },
-    [Symbol.dispose]: () => {
-      clearInterval(looking);
-      clearInterval(collecting);
+    [Symbol.asyncDispose]: async () => {
+      await Promise.all([looking, collecting].map((work) => work[Symbol.asyncDispose]()));
     },
   };
 }

@@ -119,7 +119,7 @@ describe('the keeper', () => {
       await eventually(() => asked.looks > from);
     };
     {
-      using keeper = keepParts(db, store, logger, { versionMs: 20, lookMs: 3_600_000 });
+      await using keeper = keepParts(db, store, logger, { versionMs: 20, lookMs: 3_600_000 });
       // The keeper's and the collector's.
       await eventually(() => asked.looks === 2);
       await turns(5);
@@ -141,7 +141,7 @@ describe('the keeper', () => {
         ),
       );
     }
-    using _keeper = keepParts(db, store, logger, { versionMs: 20, lookMs: 50 });
+    await using _keeper = keepParts(db, store, logger, { versionMs: 20, lookMs: 50 });
     await lookedFor();
     await lookedFor();
     await lookedFor();

@@ -9,6 +9,7 @@ import {
   weekIndex,
   weekOf,
   weekRange,
+  weeksBetween,
   weeksInYear,
   ywOf,
 } from './weeks.ts';
@@ -51,6 +52,8 @@ describe('ISO weeks', () => {
     expect(addWeeks(202152, 1)).toBe(202201);
     expect(weekRange(202652, 202702)).toEqual([202652, 202653, 202701, 202702]);
     expect(weekRange(202702, 202652)).toEqual([]);
+    expect(weeksBetween(202652, 202702)).toBe(4);
+    expect(weeksBetween(202702, 202702)).toBe(1);
   });
 
   it('counts from Monday 1900-01-01', () => {
