@@ -162,6 +162,21 @@ test('a forecast becomes a proposal with the same product, depth, weeks and fund
   await page.context().close();
 });
 
+test('of a product that nobody knows no forecast is asked for, and it is said once', async () => {
+  const page = await pageOf(browser, 'Planner');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/forecast?sku=nema&discount=20');
+  await page.getByRole('heading', { name: 'Artikl nije poznat' }).waitFor();
+  expect(await page.getByRole('main').getByRole('heading').allInnerTexts()).toEqual([
+    'Prognoza akcije',
+    'Artikl nije poznat',
+  ]);
+  expect(await page.getByRole('alert').count()).toBe(0);
+  expect(asked.filter((path) => /forecast(er)?$/.test(path) && path.startsWith('/api'))).toEqual([]);
+  await page.context().close();
+});
+
 test('a forecast shows one discount at a time, the plan first, and takes the recommended one', async () => {
   const page = await pageOf(browser, 'Planner');
   await page.goto(`/forecast?sku=${past.sku}&discount=20&weeks=2`);

@@ -6,11 +6,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { statusOf } from '../../api/errors.ts';
 import { read } from '../../api/query.ts';
+import type { Output } from '../../api/routes.ts';
 import { percent } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { useMay } from '../../session/session.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useFilters } from '../../ui/filters.ts';
+import { Loading } from '../../ui/Loading.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ProductField } from '../../ui/ProductField.tsx';
 import { untilFitted } from '../../ui/Provisional.tsx';
@@ -32,6 +34,13 @@ export default function ForecastPage() {
   const may = useMay();
   const [plan, setPlan] = useFilters<Plan>(PLAN);
   const depth = plannedDepth(plan);
+  const product = useQuery({
+    ...read('GET /api/promo/sku-snapshot', { query: { sku: plan.sku } }),
+    retry: false,
+    enabled: plan.sku !== '',
+  });
+  // a category's forecast would be given for it, and refused in the next breath
+  const unknown = statusOf(product.error) === 404;
   const field = plan.sku === '' ? words.chooseProduct : words.otherProduct;
   return (
     <>
@@ -39,7 +48,7 @@ export default function ForecastPage() {
         <Button component={Link} href="/forecast/quality" variant="default">
           {words.quality}
         </Button>
-        {may('promo_plan') && plan.sku !== '' && (
+        {may('promo_plan') && plan.sku !== '' && !unknown && (
           <Button component={Link} href={proposalOf(plan, depth)} leftSection={<IconFilePlus size={16} aria-hidden />}>
             {words.propose}
           </Button>
@@ -54,14 +63,20 @@ export default function ForecastPage() {
             aria-label={field}
             onPick={({ sku }) => setPlan({ sku })}
           />
-          {plan.sku !== '' && <Chosen sku={plan.sku} />}
+          {plan.sku !== '' && !unknown && <Chosen sku={plan.sku} product={product.data} />}
         </Group>
         {plan.sku === '' ? (
           <EmptyState icon={<IconTrendingUp size={40} aria-hidden />} title={words.empty} hint={words.emptyHint} />
+        ) : unknown ? (
+          <EmptyState title={words.unknown} hint={words.unknownHint(plan.sku)} />
         ) : (
           <>
             <PlanFields plan={plan} onChange={setPlan} />
-            <Answers plan={plan} onDepth={(discount) => setPlan({ discount, mechanic: '' })} />
+            {product.isPending ? (
+              <Loading shape="panels" />
+            ) : (
+              <Answers plan={plan} onDepth={(discount) => setPlan({ discount, mechanic: '' })} />
+            )}
           </>
         )}
       </Stack>
@@ -70,9 +85,8 @@ export default function ForecastPage() {
 }
 
 /** The product's name, leading to its page. */
-function Chosen({ sku }: { sku: string }) {
+function Chosen({ sku, product: data }: { sku: string; product: Output<'GET /api/promo/sku-snapshot'> | undefined }) {
   const words = useText(text);
-  const { data } = useQuery({ ...read('GET /api/promo/sku-snapshot', { query: { sku } }), retry: false });
   return (
     <div>
       <Title order={2} size="h4">

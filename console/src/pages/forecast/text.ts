@@ -10,6 +10,9 @@ export const text = messages({
     empty: 'Odaberite artikl',
     emptyHint:
       'Prognoza kaže koliko će artikl rasti uz popust, na čemu se to temelji i koji popust ne gubi novac. Upišite dio naziva ili šifru.',
+    unknown: 'Artikl nije poznat',
+    unknownHint: (sku: string) =>
+      `Bez cijene i prodaje artikla ${sku} nema prognoze. Provjerite šifru ili uvezite artikl.`,
     propose: 'Napravi prijedlog',
 
     plan: 'Plan',
@@ -96,6 +99,9 @@ export const text = messages({
     otherProduct: 'Another product',
     toSku: 'Page of the product',
     empty: 'Choose a product',
+    unknown: 'The product is not known',
+    unknownHint: (sku: string) =>
+      `Without the price and sales of product ${sku} there is no forecast. Check the code, or import the product.`,
     emptyHint:
       'A forecast tells how much a product will gain with a discount, what that rests on, and which discount does not lose money. Write a part of its name, or its code.',
     propose: 'Make a proposal of it',

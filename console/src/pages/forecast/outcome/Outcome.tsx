@@ -1,11 +1,9 @@
 import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { ForecasterAnswer } from '@promo/contracts/promo-analytics/forecasts';
 import { useQuery } from '@tanstack/react-query';
-import { statusOf } from '../../../api/errors.ts';
 import { read } from '../../../api/query.ts';
 import { MISSING, percent } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Provisional, untilFitted } from '../../../ui/Provisional.tsx';
 import { Loaded } from '../../../ui/states.tsx';
 import type { Plan } from '../filters.ts';
@@ -24,7 +22,6 @@ interface Props {
 
 /** What the plan earns, the depth that serves the goal best without losing money, and what other depths would. */
 export function Outcome({ plan, onDepth }: Props) {
-  const words = useText(text);
   const own = plannedDepth(plan);
   const sameSku = (before: ForecasterAnswer | undefined) => (before?.sku === plan.sku ? before : undefined);
   const advice = useQuery({
@@ -38,7 +35,6 @@ export function Outcome({ plan, onDepth }: Props) {
     placeholderData: sameSku,
     enabled: own !== null,
   });
-  if (statusOf(advice.error) === 404) return <EmptyState title={words.unknown} hint={words.unknownHint(plan.sku)} />;
   return (
     <Loaded query={advice} shape="panels">
       {(answer) => (

@@ -3,9 +3,6 @@ import { messages } from '../../../i18n/messages.ts';
 /** Texts of the recommendation: depth, profit and loss, other depths. */
 export const text = messages({
   hr: {
-    unknown: 'Artikl nije poznat',
-    unknownHint: (sku: string) =>
-      `Bez cijene i prodaje artikla ${sku} nema preporuke ni računa dobiti i gubitka. Provjerite šifru ili uvezite artikl.`,
     recommendation: 'Preporučeni popust',
     none: 'bez popusta',
     reason: {
@@ -70,9 +67,6 @@ export const text = messages({
     noRows: 'Bez cijene se ne može računati po popustima.',
   },
   en: {
-    unknown: 'The product is not known',
-    unknownHint: (sku: string) =>
-      `Without the price and sales of product ${sku} there is no recommendation and no P&L. Check the code, or import the product.`,
     recommendation: 'Recommended discount',
     none: 'no discount',
     reason: {

@@ -6,6 +6,7 @@ import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
+import { detailOf } from '../../../api/errors.ts';
 import { read } from '../../../api/query.ts';
 import { csvFile } from '../../../format/csv.ts';
 import { day } from '../../../format/dates.ts';
@@ -37,6 +38,8 @@ export default function OrdersPage() {
     ...read('GET /api/npl/:id', { params: { id: ordering ?? 0 } }),
     enabled: ordering !== null,
   });
+  const unread = ordering !== null && record.isError ? { id: ordering, detail: detailOf(record.error) } : null;
+  const order = (id: number) => (id === ordering ? void record.refetch() : setOrdering(id));
   const some = (query.data?.n_lines ?? 0) > 0;
   return (
     <>
@@ -87,7 +90,8 @@ export default function OrdersPage() {
                 <SupplierOrders
                   key={supplier.supplier_id ?? supplier.supplier_name ?? ''}
                   supplier={supplier}
-                  onOrdered={setOrdering}
+                  unread={unread}
+                  onOrdered={order}
                   onAll={() => setOrderingAll(supplier)}
                 />
               ))}
@@ -112,8 +116,15 @@ export default function OrdersPage() {
   );
 }
 
+/** A product whose record could not be read, and why. */
+interface Unread {
+  readonly id: number;
+  readonly detail: string;
+}
+
 interface SupplierProps {
   readonly supplier: Supplier;
+  readonly unread: Unread | null;
   readonly onOrdered: (id: number) => void;
   readonly onAll: () => void;
 }
@@ -121,7 +132,7 @@ interface SupplierProps {
 const nameOf = ({ supplier_id, supplier_name }: Supplier, { noSupplier }: { readonly noSupplier: string }) =>
   supplier_name ?? supplier_id ?? noSupplier;
 
-function SupplierOrders({ supplier, onOrdered, onAll }: SupplierProps) {
+function SupplierOrders({ supplier, unread, onOrdered, onAll }: SupplierProps) {
   const words = useText(text);
   const { reasons } = useText(recordText);
   const name = nameOf(supplier, words);
@@ -174,7 +185,7 @@ function SupplierOrders({ supplier, onOrdered, onAll }: SupplierProps) {
                   </Link>
                   <Text size="xs">{line.sku}</Text>
                   <Box hiddenFrom="sm" mt={4}>
-                    <Ordered line={line} onOrdered={onOrdered} />
+                    <Ordered line={line} unread={unread} onOrdered={onOrdered} />
                   </Box>
                 </Table.Td>
                 <Table.Td>
@@ -198,7 +209,7 @@ function SupplierOrders({ supplier, onOrdered, onAll }: SupplierProps) {
                   {money(line.value)}
                 </Table.Td>
                 <Table.Td ta="right" className="no-print" visibleFrom="sm">
-                  <Ordered line={line} onOrdered={onOrdered} />
+                  <Ordered line={line} unread={unread} onOrdered={onOrdered} />
                 </Table.Td>
               </Table.Tr>
             ))}
@@ -211,20 +222,28 @@ function SupplierOrders({ supplier, onOrdered, onAll }: SupplierProps) {
 
 interface OrderedProps {
   readonly line: Supplier['lines'][number];
+  readonly unread: Unread | null;
   readonly onOrdered: (id: number) => void;
 }
 
-function Ordered({ line, onOrdered }: OrderedProps) {
+function Ordered({ line, unread, onOrdered }: OrderedProps) {
   const words = useText(text);
   return (
-    <Button
-      size="compact-sm"
-      variant="light"
-      aria-label={words.orderedLabel(line.name)}
-      onClick={() => onOrdered(line.id)}
-    >
-      {words.ordered}
-    </Button>
+    <>
+      <Button
+        size="compact-sm"
+        variant="light"
+        aria-label={words.orderedLabel(line.name)}
+        onClick={() => onOrdered(line.id)}
+      >
+        {words.ordered}
+      </Button>
+      {unread?.id === line.id && (
+        <Text size="xs" c="var(--bad)" mt={4} role="alert">
+          {words.unread(unread.detail)}
+        </Text>
+      )}
+    </>
   );
 }
 
