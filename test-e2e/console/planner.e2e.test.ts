@@ -633,6 +633,9 @@ test('a calendar is suggested, changed by keyboard, asked for again, and taken a
   await page.getByRole('button', { name: 'Predloži', exact: true }).click();
   const bars = page.locator('button[data-kind="suggested"]');
   await bars.first().waitFor();
+  const cut = `[...document.querySelectorAll('th[scope=row]')].filter((name) => name.scrollWidth > name.clientWidth).length`;
+  expect(await page.evaluate(cut)).toBe(0);
+  await bars.first().waitFor();
   const take = page.getByRole('button', { name: /^Uzmi/ });
   const before = await bars.count();
 

@@ -53,6 +53,7 @@ export function SuggestedBar({ shown, answer, choices, onChoose }: Props) {
           data-moved={moved || undefined}
           style={{ gridColumn: `${columns.start} / ${columns.end}` }}
           aria-label={about}
+          title={about}
           onClick={() => setOpen(!open)}
           onKeyDown={onKey}
         >
