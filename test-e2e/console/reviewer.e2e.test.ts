@@ -34,6 +34,8 @@ test('a reviewer’s day: conflict seen and acknowledged, two approved at once, 
   ];
   const page = await pageOf(browser, 'Reviewer');
   await page.goto('/approvals');
+  // the proposal's page reckons today's: the list says which one it has
+  await page.getByRole('columnheader', { name: 'Marža pri slanju' }).waitFor();
   await page.getByRole('row', { name: /Radio, tjedan 33.*1 sukob/ }).click();
 
   const review = page.getByRole('dialog');

@@ -101,7 +101,11 @@ export default function ApprovalsPage() {
         (value) => percent(value, 1),
         { width: 84, from: 'md' },
       ),
-      marginColumn('margin', words.margin, ({ proposal }) => proposal.expected, { width: 110, from: 'xs' }),
+      marginColumn('margin', words.margin, ({ proposal }) => proposal.expected, {
+        title: words.marginHint,
+        width: 110,
+        from: 'xs',
+      }),
       {
         key: 'warnings',
         header: words.warnings,

@@ -114,7 +114,11 @@ export default function ProposalsPage() {
         (value) => percent(value, 1),
         { width: 76, from: 'sm' },
       ),
-      marginColumn('margin', words.margin, ({ expected }) => expected, { width: 96, from: 'md' }),
+      marginColumn('margin', words.margin, ({ expected }) => expected, {
+        title: words.marginHint,
+        width: 96,
+        from: 'md',
+      }),
       {
         key: 'earned',
         header: earned,

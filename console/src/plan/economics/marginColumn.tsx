@@ -7,7 +7,7 @@ export const marginColumn = <T,>(
   key: string,
   header: string,
   of: (row: T) => Expected | null,
-  layout: Pick<Column<T>, 'width' | 'from'>,
+  layout: Pick<Column<T>, 'title' | 'width' | 'from'>,
 ): Column<T> =>
   figureColumn(
     key,

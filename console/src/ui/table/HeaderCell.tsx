@@ -11,10 +11,10 @@ interface Props<T> {
 }
 
 /** A column's heading; a press sorts by it. */
-export function HeaderCell<T>({ column: { key, header, sort, align }, sorting, onSort }: Props<T>) {
+export function HeaderCell<T>({ column: { key, header, title, sort, align }, sorting, onSort }: Props<T>) {
   if (!sort) {
     return (
-      <th scope="col" data-align={align}>
+      <th scope="col" data-align={align} title={title}>
         {header}
       </th>
     );
@@ -22,7 +22,7 @@ export function HeaderCell<T>({ column: { key, header, sort, align }, sorting, o
   const direction = sorting?.key === key ? (sorting.descending ? 'descending' : 'ascending') : 'none';
   const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp;
   return (
-    <th scope="col" data-align={align} aria-sort={direction}>
+    <th scope="col" data-align={align} aria-sort={direction} title={title}>
       <UnstyledButton className={classes.sorter} onClick={onSort}>
         {header}
         <Arrow size={14} aria-hidden className={classes.arrow} data-direction={direction} />

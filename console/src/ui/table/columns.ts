@@ -7,6 +7,8 @@ export interface Column<T> {
   /** Names it in the address (`?sort=-key`). */
   readonly key: string;
   readonly header: string;
+  /** What the heading means, shown to whoever points at it. */
+  readonly title?: string;
   readonly cell: (row: T) => ReactNode;
   /** What the column is sorted by; without it the column cannot be sorted. */
   readonly sort?: (row: T) => Sortable;
@@ -17,7 +19,7 @@ export interface Column<T> {
   readonly from?: 'xs' | 'sm' | 'md' | 'lg' | 'xl';
 }
 
-type Layout = Pick<Column<never>, 'width' | 'from'>;
+type Layout = Pick<Column<never>, 'title' | 'width' | 'from'>;
 
 /** A column of texts: each is shown as it is sorted, a dash where there is none. */
 export const textColumn = <T>(
