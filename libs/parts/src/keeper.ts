@@ -14,7 +14,7 @@ const OFTEN = { versionMs: 5_000, lookMs: 60_000 };
 export type Often = typeof OFTEN;
 
 /** How many parts of each collection the version in force names and the store has not. */
-export async function lostParts(kept: readonly Kept[]): Promise<Record<string, number>> {
+async function lostParts(kept: readonly Kept[]): Promise<Record<string, number>> {
   const lost: Record<string, number> = {};
   for (const { parts, named, history } of kept) {
     if (history) continue;

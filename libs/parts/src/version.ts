@@ -13,7 +13,7 @@ export interface Pointer {
 }
 
 /** A dataset's latest import, whether it changed something or not: in the order of commits, which no clock decides. */
-export interface LatestImport {
+interface LatestImport {
   readonly import_id: string;
   /** SHA-256 of its file. */
   readonly file_hash: string;

@@ -135,7 +135,7 @@ export function startsSoon(start: string, today: Temporal.PlainDate, daysBefore:
 }
 
 /** What a receiver wants to be told of, and since when. */
-export interface Wish {
+interface Wish {
   readonly events: readonly NoticeType[];
   /** ISO 8601, UTC: what happened before is not told. */
   readonly since: string;

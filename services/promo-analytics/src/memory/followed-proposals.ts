@@ -40,7 +40,7 @@ export function followProposals<P extends Known>({ states, read, put, remove }: 
 }
 
 /** What proposals say of products, by code. Lists are replaced, never changed: a copy of `all` stays as it is. */
-export interface SaidByCode<T> {
+interface SaidByCode<T> {
   readonly all: ReadonlyMap<string, readonly T[]>;
   readonly add: (code: string, said: T) => void;
   /** Forgets all that a proposal says. */

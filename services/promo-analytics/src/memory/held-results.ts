@@ -7,7 +7,7 @@ import type { Facts, FactsStore } from './facts.ts';
 import { yieldToRequests } from './yielding-steps.ts';
 
 /** What came of proposals, with the facts that say so. */
-export interface ProposalResults {
+interface ProposalResults {
   readonly facts: Facts;
   readonly as_of_yw: number | null;
   readonly results: readonly ProposalResult[];

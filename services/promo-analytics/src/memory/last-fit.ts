@@ -18,7 +18,7 @@ import type { Fitted } from './fit-worker.ts';
 import { beginFit, type Fitting } from './fitting.ts';
 
 /** The fit that this replica answers from. One replica makes it, and stores it for all. */
-export interface LastFit extends AsyncDisposable {
+interface LastFit extends AsyncDisposable {
   /** Of the facts in force or of earlier ones; undefined before the first. */
   readonly current: StoredFit | undefined;
   /** Takes the stored fit of a key; while there is none at all, the one stored last. */

@@ -4,7 +4,7 @@ import { inTransaction } from '@promo/mongo/retry';
 import type { Collection, Db, MongoClient } from 'mongodb';
 
 /** The SKUs of an approved proposal whose lines were seen to breach the NC30 rule. */
-export interface KnownBreaches {
+interface KnownBreaches {
   /** Id of the proposal. */
   readonly _id: number;
   /** Of start and prices: of other ones nothing is known. */

@@ -215,7 +215,7 @@ export async function approvedPromos(db: Db, codes: readonly string[], from_yw: 
 }
 
 /** A proposal that may still come true, or will, with its lines of some codes. */
-export type PlanBetween = Required<Pick<PlannedPromo, '_id' | 'start_yw' | 'end_yw' | 'lines'>> &
+type PlanBetween = Required<Pick<PlannedPromo, '_id' | 'start_yw' | 'end_yw' | 'lines'>> &
   Pick<PlannedPromo, 'status' | 'mechanic'>;
 
 /** Proposals that may still come true, or will, with a line of one of the codes and weeks within `from_yw`–`to_yw`. */

@@ -210,7 +210,7 @@ export async function noteComment(db: Db, session: ClientSession, _id: number, a
 }
 
 /** What of a proposal its latest changes are told with. */
-export type Recent = Pick<ProposalRecord, '_id' | 'title' | 'proposed_by_id' | 'co_planner_ids' | 'updated_at' | 'log'>;
+type Recent = Pick<ProposalRecord, '_id' | 'title' | 'proposed_by_id' | 'co_planner_ids' | 'updated_at' | 'log'>;
 
 const RECENT = { title: 1, proposed_by_id: 1, co_planner_ids: 1, updated_at: 1 } as const;
 /** So many lines of each are told of: what happened before is told by its page. */

@@ -211,7 +211,7 @@ export function freeEvents(table: EventTable, events: Iterable<number>): void {
 export const isFree = (table: EventTable, event: number): boolean => ordinalOf(table, event) === NOBODY;
 
 /** What the sales rows say of an event. */
-export interface EventSales {
+interface EventSales {
   readonly qty: number;
   readonly revenue: number;
   readonly avgPrice: number;

@@ -13,7 +13,7 @@ import { soldFunding } from '../facts/promo-weeks.ts';
 import type { Analysis } from './analysis.ts';
 import { endOf, ordinalOf, startOf } from './event-table.ts';
 
-export interface EventFunding {
+interface EventFunding {
   /** Cents net, of all units of the event. */
   readonly cents: number;
   /** Where the weeks have it from: mixed, where not all that have any have it from the same. */

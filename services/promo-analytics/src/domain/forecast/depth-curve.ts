@@ -22,7 +22,7 @@ const HIGHEST = Math.log(60);
 const ROUNDING = 1e-9;
 
 /** Logarithms of lifts: what is expected (the middle), the mean, what is reached and what is not exceeded nine times out of ten. */
-export interface LogLifts {
+interface LogLifts {
   readonly expected: number;
   readonly mean: number;
   readonly p10: number;
@@ -44,7 +44,7 @@ export interface ByPercent {
 export type RawForecast = (into: ByPercent) => Float64Array;
 
 /** Depths as fractions. */
-export type DepthCurve = (depth: number) => LogLifts;
+type DepthCurve = (depth: number) => LogLifts;
 
 /**
  * @param shallowest the category's shallowest past depth, a fraction; null or NaN for none

@@ -1,7 +1,7 @@
 /** How much a SKU's past promotions say of a depth: by how near their depths lie. */
 
 /** How far depths may lie apart to be alike, fractions: the standard deviation of the kernel. */
-export const DEPTH_WIDTH = 0.05;
+const DEPTH_WIDTH = 0.05;
 
 /** e^(−½((d_i − d)/0.05)²). */
 export function depthKernel(own: number, planned: number): number {

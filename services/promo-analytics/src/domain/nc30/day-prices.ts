@@ -12,7 +12,7 @@ import type { PriceRow } from '../facts/price-book.ts';
 export const PRICE_HOLDS_DAYS = 400;
 
 /** A promotion that has lasted longer, half a year, is a lasting price, and none that another continues. */
-export const CAMPAIGN_DAYS = 180;
+const CAMPAIGN_DAYS = 180;
 
 /** No price is known or planned. */
 export const UNKNOWN = -1;

@@ -26,7 +26,7 @@ export interface Nc30Question {
 }
 
 /** What a SKU costs on the days that matter for a start; nothing but plans for an unknown SKU. */
-export function skuDays(facts: PricedFacts, { start, ...asked }: Nc30Question): DayPrices {
+function skuDays(facts: PricedFacts, { start, ...asked }: Nc30Question): DayPrices {
   return daysOf(facts, asked, daysNeeded(start, EARLIEST_START_DAYS));
 }
 

@@ -39,7 +39,7 @@ export function outcomesOf(
 }
 
 /** What one line of a plan came to, in short. */
-export interface LineResult {
+interface LineResult {
   /** It had a promoted week among those told of. */
   readonly ran: boolean;
   /** `incremental_margin_eur` above, in cents; NaN stands for null. */

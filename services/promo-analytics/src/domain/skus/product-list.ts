@@ -36,7 +36,7 @@ export function productFinder(catalog: Catalog): ProductFinder {
   };
 }
 
-export interface ProductQuery {
+interface ProductQuery {
   readonly q?: string;
   /** An empty or absent list means all. */
   readonly category?: readonly string[];

@@ -14,7 +14,7 @@ interface Binding {
   gain: number;
 }
 
-export interface Bound {
+interface Bound {
   /** The one that costs most first. */
   readonly limits: readonly Binding[];
   /** By week what one slot more would add at least; 0 where a slot is free or nothing waits for one. */

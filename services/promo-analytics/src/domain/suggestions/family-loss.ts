@@ -18,7 +18,7 @@ export interface Growth {
   readonly each: number;
 }
 
-export interface FamilyLoss {
+interface FamilyLoss {
   /** By how much the losses grow when a promotion comes in: fixed + each · taken. */
   readonly growth: (member: number, start: number, weeks: number) => Growth;
   readonly add: (promo: Taking) => void;

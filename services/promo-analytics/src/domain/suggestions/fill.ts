@@ -3,7 +3,7 @@ import type { Calendar } from './calendar.ts';
 import { type Promo, promoAt } from './problem.ts';
 
 /** By what promotions are compared: what each adds, or what each of its slots adds. */
-export type Measure = (gain: number, weeks: number) => number;
+type Measure = (gain: number, weeks: number) => number;
 
 export const aPromotion: Measure = (gain) => gain;
 export const aSlot: Measure = (gain, weeks) => gain / weeks;

@@ -5,7 +5,7 @@ import { weekIndex } from '@promo/retail/weeks';
 import type { PlannedPromo } from './question.ts';
 
 /** What is known of a proposal, as it was told. */
-export interface ToldPlan extends Pick<Planned, 'start_yw' | 'end_yw' | 'lines' | 'mechanic'> {
+interface ToldPlan extends Pick<Planned, 'start_yw' | 'end_yw' | 'lines' | 'mechanic'> {
   readonly _id: number;
   readonly status?: string;
 }

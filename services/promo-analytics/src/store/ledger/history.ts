@@ -39,7 +39,7 @@ export async function* priceHistory(db: Db, ordinal: number): AsyncGenerator<Pri
 }
 
 /** A price row: of which SKU, from which day on (counted from 1970-01-01), and its price. */
-export interface PriceRowKey {
+interface PriceRowKey {
   readonly ordinal: number;
   readonly day: number;
   readonly cents: number;
