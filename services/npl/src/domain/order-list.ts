@@ -1,5 +1,6 @@
 import type { Orders } from '@promo/contracts/npl/fmb';
 import { euro } from '@promo/retail/money';
+import { soonestOrder } from './fmb/soonest-order.ts';
 import type { ListedRecord } from './record.ts';
 
 type Group = Orders['suppliers'][number];
@@ -11,7 +12,7 @@ export function ordersOf(triggered: readonly ListedRecord[], today: Temporal.Pla
     JSON.stringify([supplier_id, supplier_id === null ? supplier_name : null]),
   );
   const suppliers = [...bySupplier.values()].flatMap((records): Group[] => {
-    const lines = records.flatMap((record) => lineOf(record, today)).sort(byUrgency);
+    const lines = records.flatMap((record) => lineOf(record, today)).sort(soonestOrder);
     const [first] = lines;
     const [{ supplier_id, supplier_name }] = records as [ListedRecord];
     if (!first) return [];
@@ -25,7 +26,7 @@ export function ordersOf(triggered: readonly ListedRecord[], today: Temporal.Pla
     date: today.toString(),
     n_lines: suppliers.reduce((sum, { n_lines }) => sum + n_lines, 0),
     value: worthOf(suppliers),
-    suppliers: suppliers.sort(byUrgency),
+    suppliers: suppliers.sort(soonestOrder),
   };
 }
 
@@ -47,6 +48,3 @@ function lineOf(record: ListedRecord, today: Temporal.PlainDate): Line[] {
 /** Sum of cents, so that no hair of a cent remains. */
 const worthOf = (rows: readonly { readonly value: number | null }[]): number =>
   rows.reduce((sum, { value }) => sum + Math.round((value ?? 0) * 100), 0) / 100;
-
-const byUrgency = (a: { readonly latest_order_date: string }, b: { readonly latest_order_date: string }): number =>
-  a.latest_order_date < b.latest_order_date ? -1 : a.latest_order_date > b.latest_order_date ? 1 : 0;

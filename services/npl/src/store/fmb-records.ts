@@ -2,7 +2,7 @@ import type { FmbEvaluation } from '@promo/contracts/npl/fmb';
 import { withRetry } from '@promo/mongo/retry';
 import type { ClientSession, Db } from 'mongodb';
 import type { HistoryEntry, ListedRecord, NplRecord } from '../domain/record.ts';
-import { READ_LIMIT_MS, recordsOf } from './stored-records.ts';
+import { READ_LIMIT_MS, recordsOf, WITHOUT_CHILDREN } from './stored-records.ts';
 
 /** The version of an approved record that the check looked at. */
 type Looked = Pick<NplRecord, '_id' | 'version'>;
@@ -15,9 +15,8 @@ export function approvedRecords(db: Db, among?: readonly number[]): Promise<NplR
 
 /** Records that a check has triggered and nobody has ordered yet, without their child rows. */
 export function triggeredRecords(db: Db): Promise<ListedRecord[]> {
-  const projection = { allocations: 0, forecasts: 0, substitutions: 0 };
   return recordsOf(db)
-    .find<ListedRecord>({ status: 'fmb_triggered' }, { projection, maxTimeMS: READ_LIMIT_MS })
+    .find<ListedRecord>({ status: 'fmb_triggered' }, { projection: WITHOUT_CHILDREN, maxTimeMS: READ_LIMIT_MS })
     .sort({ _id: 1 })
     .toArray();
 }

@@ -14,7 +14,8 @@ export const READ_LIMIT_MS = 5_000;
 /** The same for a search, which has to look at every name. */
 const SEARCH_LIMIT_MS = 500;
 
-const CHILDREN = { allocations: 0, forecasts: 0, substitutions: 0 } as const;
+/** Leaves out the child rows. */
+export const WITHOUT_CHILDREN = { allocations: 0, forecasts: 0, substitutions: 0 } as const;
 
 export async function createRecordIndexes(db: Db): Promise<void> {
   await recordsOf(db).createIndexes([
@@ -82,7 +83,7 @@ export async function listRecords(
     ...(channel && { channels: channel }),
     ...(part && { $or: [{ sku: part }, { name: part }] }),
   };
-  const options = { projection: CHILDREN, maxTimeMS: part ? SEARCH_LIMIT_MS : READ_LIMIT_MS };
+  const options = { projection: WITHOUT_CHILDREN, maxTimeMS: part ? SEARCH_LIMIT_MS : READ_LIMIT_MS };
   try {
     return await recordsOf(db).find<ListedRecord>(filter, options).sort({ _id: -1 }).toArray();
   } catch (error) {

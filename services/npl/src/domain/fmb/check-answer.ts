@@ -3,6 +3,7 @@ import type { FmbSkipped } from '@promo/contracts/npl/words';
 import type { NplRecord } from '../record.ts';
 import type { Decision } from './check.ts';
 import { SKIPPED_WORDS } from './reasons.ts';
+import { soonestOrder } from './soonest-order.ts';
 
 interface Decided {
   readonly record: Pick<NplRecord, '_id' | 'sku' | 'name'>;
@@ -28,5 +29,4 @@ export function listsOf(
   return { triggered: triggered.sort(byUrgency), not_due: notDue.sort(byUrgency), skipped };
 }
 
-const byUrgency = (a: FmbChecked, b: FmbChecked) =>
-  a.latest_order_date < b.latest_order_date ? -1 : a.latest_order_date > b.latest_order_date ? 1 : a.id - b.id;
+const byUrgency = (a: FmbChecked, b: FmbChecked) => soonestOrder(a, b) || a.id - b.id;

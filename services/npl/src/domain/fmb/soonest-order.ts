@@ -1,0 +1,8 @@
+interface Ordered {
+  /** YYYY-MM-DD. */
+  readonly latest_order_date: string;
+}
+
+/** What must be ordered the soonest first. */
+export const soonestOrder = ({ latest_order_date: a }: Ordered, { latest_order_date: b }: Ordered): number =>
+  a < b ? -1 : a > b ? 1 : 0;
