@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Subjects, streamOf } from '@promo/contracts/streams';
+import { repeat } from '@promo/runtime/repeat';
 import type { Bus } from './connect.ts';
 import { type Consumption, settle } from './delivery.ts';
 import { expectMessages } from './metrics.ts';
@@ -19,14 +19,13 @@ export function consume<const S extends Subjects>(bus: Bus, consumption: Consump
   const { durable, lookMs = LOOK_MS } = consumption;
   expectMessages(durable);
   const stream = streamOf(Object.keys(consumption.subjects)[0] as string).name;
-  const stopping = new AbortController();
 
-  const work = async () => {
+  const work = async (stopping: AbortSignal) => {
     const consumer = await bus.streams.consumers.get(stream, durable);
     const { created, config } = await consumer.info();
     const messages = await consumer.consume({ max_messages: 1, expires: PULL_MS, abort_on_missing_resource: true });
     const gone = new AbortController();
-    const ending = AbortSignal.any([stopping.signal, gone.signal]);
+    const ending = AbortSignal.any([stopping, gone.signal]);
     const stop = () => void messages.close();
     const look = async () => {
       if ((await consumer.info()).created !== created) gone.abort();
@@ -44,25 +43,17 @@ export function consume<const S extends Subjects>(bus: Bus, consumption: Consump
       clearInterval(looking);
     }
   };
-  const loop = async () => {
-    for (let waiting = false; !stopping.signal.aborted; ) {
-      try {
-        await work();
-      } catch (error) {
-        if (stopping.signal.aborted) return;
-        const absent = isMissing(error);
-        if (!absent) bus.logger.warn({ err: error, durable }, 'not consuming; trying again');
-        else if (!waiting) bus.logger.info({ durable, stream }, 'waiting for the durable');
-        waiting = absent;
-      }
-      await sleep(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+  let waiting = false;
+  return repeat(async (stopping) => {
+    try {
+      await work(stopping);
+    } catch (error) {
+      if (stopping.aborted) return 0;
+      const absent = isMissing(error);
+      if (!absent) bus.logger.warn({ err: error, durable }, 'not consuming; trying again');
+      else if (!waiting) bus.logger.info({ durable, stream }, 'waiting for the durable');
+      waiting = absent;
     }
-  };
-  const running = loop();
-  return {
-    [Symbol.asyncDispose]: () => {
-      stopping.abort();
-      return running;
-    },
-  };
+    return RETRY_MS;
+  });
 }

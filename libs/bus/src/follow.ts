@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Msg } from '@nats-io/transport-node';
+import { repeat } from '@promo/runtime/repeat';
 import type { Bus } from './connect.ts';
 
 const RETRY_MS = 1_000;
@@ -16,39 +16,30 @@ interface Following {
  * the bus is away, not at all. For signals to look at a truth kept elsewhere, never for work.
  */
 export function follow(bus: Bus, subject: string, { handle, missed }: Following): AsyncDisposable {
-  const stopping = new AbortController();
   const lookAgain = () =>
     missed().catch((error) => bus.logger.warn({ err: error, subject }, 'cannot look for what was missed'));
-  const work = async () => {
+  const work = async (stopping: AbortSignal) => {
     const subscription = bus.connection.subscribe(subject);
     const stop = () => subscription.unsubscribe();
-    stopping.signal.addEventListener('abort', stop);
+    stopping.addEventListener('abort', stop);
     using _returning = bus.onReturn(lookAgain);
     try {
       for await (const message of subscription) {
         await handle(message).catch((error) => bus.logger.warn({ err: error, subject }, 'message not handled'));
       }
     } finally {
-      stopping.signal.removeEventListener('abort', stop);
+      stopping.removeEventListener('abort', stop);
     }
   };
-  const loop = async () => {
-    for (let failing = false; !stopping.signal.aborted; failing = true) {
-      if (failing) await lookAgain();
-      try {
-        await work();
-      } catch (error) {
-        if (!stopping.signal.aborted && !failing)
-          bus.logger.warn({ err: error, subject }, 'not following; trying again');
-      }
-      await sleep(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+  let failing = false;
+  return repeat(async (stopping) => {
+    if (failing) await lookAgain();
+    try {
+      await work(stopping);
+    } catch (error) {
+      if (!stopping.aborted && !failing) bus.logger.warn({ err: error, subject }, 'not following; trying again');
     }
-  };
-  const running = loop();
-  return {
-    [Symbol.asyncDispose]: () => {
-      stopping.abort();
-      return running;
-    },
-  };
+    failing = true;
+    return RETRY_MS;
+  });
 }

@@ -38,3 +38,14 @@ test('nothing is done when it is disposed of within its first pause', async () =
   await repeating[Symbol.asyncDispose]();
   expect(turns).toBe(0);
 });
+
+test('a turn that lasts until it is told to end is told', async () => {
+  let turns = 0;
+  const repeated = repeat(async (stopping) => {
+    turns++;
+    await new Promise((resolve) => stopping.addEventListener('abort', resolve));
+    return 0;
+  });
+  await repeated[Symbol.asyncDispose]();
+  expect(turns).toBe(1);
+});
