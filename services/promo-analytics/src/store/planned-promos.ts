@@ -197,16 +197,18 @@ export function fundedPlans(db: Db, ids: readonly number[]): AsyncIterable<Funde
   return plannedOf(db).find<FundedPlan>({ _id: { $in: [...ids] }, status: 'approved', funded: true }, options);
 }
 
+/** Those that run in a week of these, both included. */
+const overlapping = (from_yw: number, to_yw: number) => ({ start_yw: { $lte: to_yw }, end_yw: { $gte: from_yw } });
+
 /** How long a question on the bus may look; whoever asks waits little longer. */
 const QUERY_MS = 600;
 
 /** Approved proposals with a line of one of the codes and weeks within `from_yw`–`to_yw`. */
 export async function approvedPromos(db: Db, codes: readonly string[], from_yw: number, to_yw: number) {
-  const overlapping = { start_yw: { $lte: to_yw }, end_yw: { $gte: from_yw } };
   return withRetry(
     () =>
       plannedOf(db)
-        .find({ status: 'approved', 'lines.code': { $in: [...codes] }, ...overlapping })
+        .find({ status: 'approved', 'lines.code': { $in: [...codes] }, ...overlapping(from_yw, to_yw) })
         .project<Pick<Planned, 'start_yw' | 'end_yw' | 'lines'>>({ _id: 0, start_yw: 1, end_yw: 1, lines: 1 })
         .maxTimeMS(QUERY_MS)
         .toArray(),
@@ -226,10 +228,9 @@ export async function plansBetween(
   to_yw: number,
 ): Promise<PlanBetween[]> {
   const wanted = new Set(codes);
-  const overlapping = { start_yw: { $lte: to_yw }, end_yw: { $gte: from_yw } };
   const found = await withRetry(() =>
     plannedOf(db)
-      .find({ status: { $in: [...PLANNED] }, ...overlapping })
+      .find({ status: { $in: [...PLANNED] }, ...overlapping(from_yw, to_yw) })
       .project<PlanBetween>({ status: 1, start_yw: 1, end_yw: 1, mechanic: 1, lines: 1 })
       .sort({ _id: 1 })
       .maxTimeMS(READ_MS)
