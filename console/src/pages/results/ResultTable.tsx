@@ -60,6 +60,7 @@ export function ResultTable({ rows, group, from_yw, to_yw, sort, onSort }: Props
             <Anchor
               component={Link}
               href={promotionsOf(row, label(row), { group, from_yw, to_yw })}
+              inherit
               c="inherit"
               underline="always"
             >

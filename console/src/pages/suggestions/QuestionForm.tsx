@@ -54,7 +54,7 @@ export function QuestionForm({ again, asking, onAsk }: Props) {
   };
   const whole = (key: keyof typeof values, label: string, { min, max }: Bounds, placeholder?: string) => (
     <NumberField
-      w={{ base: 'calc(50% - 5px)', xs: key === 'min_gain' ? 175 : 135 }}
+      w={{ base: 'calc(50% - 5px)', xs: key === 'min_gain' || key === 'max_per_sku' ? 175 : 135 }}
       label={label}
       placeholder={placeholder}
       value={values[key]}

@@ -3,7 +3,7 @@ import { number } from '../../format/numbers.ts';
 import { axis } from './axes.ts';
 import { Chart } from './Chart.tsx';
 import type { Palette } from './palette.ts';
-import { type Step, stacked } from './waterfall.ts';
+import { isWrittenUnder, type Step, stacked } from './waterfall.ts';
 
 interface Props<Key extends string> {
   /** What the chart shows, in words. */
@@ -26,6 +26,7 @@ export function Waterfall<Key extends string>({ label, steps, names, columns, wr
     (palette: Palette) => {
       const bars = steps.map((step, i) => ({
         ...stacked(step),
+        under: isWrittenUnder(step),
         color: colourOf(step, i === 0, i === steps.length - 1, palette),
         value: step.value,
       }));
@@ -47,25 +48,30 @@ export function Waterfall<Key extends string>({ label, steps, names, columns, wr
           data: steps.map(({ key }) => names[key]),
           axisLabel: narrow
             ? { color: palette.text, interval: 0, fontSize: 10, rotate: 40 }
-            : { color: palette.text, interval: 0, width: 72, overflow: 'break', lineHeight: 13 },
+            : { color: palette.text, interval: 0, width: 88, overflow: 'break', lineHeight: 13 },
           axisLine: { lineStyle: { color: palette.line } },
           axisTick: { show: false },
         },
-        yAxis: { type: 'value', ...axis(palette, '', 0) },
+        // figures under the bars have room above the names
+        yAxis: {
+          type: 'value',
+          boundaryGap: [bars.some(({ under }) => under) ? '12%' : 0, 0],
+          ...axis(palette, '', 0),
+        },
         series: [
           part(bars.map(({ unseen }) => ({ value: unseen, itemStyle: { color: 'transparent' } }))),
           part(
-            bars.map(({ above, below, color, value }) => ({
+            bars.map(({ above, under, color, value }) => ({
               value: above,
               itemStyle: { color },
-              label: below === 0 ? label(value, 'top') : undefined,
+              label: under ? undefined : label(value, 'top'),
             })),
           ),
           part(
-            bars.map(({ below, color, value }) => ({
+            bars.map(({ below, under, color, value }) => ({
               value: below,
               itemStyle: { color },
-              label: below < 0 ? label(value, 'bottom') : undefined,
+              label: under ? label(value, 'bottom') : undefined,
             })),
           ),
         ],

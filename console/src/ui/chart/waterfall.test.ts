@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { stacked, steps } from './waterfall.ts';
+import { isWrittenUnder, stacked, steps } from './waterfall.ts';
 
 test('each bar begins where the one before ended, and the sum at zero', () => {
   const parts = [
@@ -38,4 +38,12 @@ test('stacked parts reach exactly from one level to the other', () => {
       expect(Math.min(0, unseen) + below).toBeCloseTo(Math.min(from, to, 0), 3);
     }),
   );
+});
+
+test('figures stand under bars that reach below zero, but above what is added as far as there', () => {
+  expect(isWrittenUnder({ from: 266, to: -89 })).toBe(true);
+  expect(isWrittenUnder({ from: -89, to: 37 })).toBe(false);
+  expect(isWrittenUnder({ from: -89, to: -10 })).toBe(true);
+  expect(isWrittenUnder({ from: 37, to: 22 })).toBe(false);
+  expect(isWrittenUnder({ from: 0, to: -1 })).toBe(true);
 });

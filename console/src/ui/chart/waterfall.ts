@@ -30,3 +30,7 @@ export function stacked({ from, to }: Pick<Step, 'from' | 'to'>): { unseen: numb
     below: Math.min(0, low) - Math.min(0, high),
   };
 }
+
+/** Whether a bar's figure stands under it, where it reaches below zero; what is added is written above as long as it comes that far. */
+export const isWrittenUnder = ({ from, to }: Pick<Step, 'from' | 'to'>): boolean =>
+  Math.min(from, to) < 0 && (to <= from || to <= 0);
