@@ -413,6 +413,16 @@ test.each(['/results', '/performance', '/marketing', '/proposals/11'])(
   },
 );
 
+test('the products of a campaign have their names whole on a telephone', async () => {
+  const page = await pageOf(browser, 'Planner', { viewport: { width: 390, height: 844 } });
+  await page.goto('/marketing');
+  await page.locator('tbody tr').last().click();
+  await page.getByRole('heading', { name: /^Kuponi/ }).waitFor();
+  const cut = `[...document.querySelectorAll('td, td *')].filter((cell) => cell.scrollWidth > cell.clientWidth + 1).map((cell) => cell.innerText)`;
+  expect(await page.evaluate(cut)).toEqual([]);
+  await page.context().close();
+});
+
 test('sales data older than a week are warned about', async () => {
   const page = await pageOf(browser, 'Admin');
   await page.route(/\/api\/promo\/history\?max_events=10$/, (route) =>

@@ -12,6 +12,7 @@ import { Loaded, NotFoundState } from '../../ui/states.tsx';
 import { Tiles } from '../../ui/Tiles.tsx';
 import { type Column, figureColumn, textColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { Name } from '../../ui/table/Name.tsx';
 import { CampaignBadge } from './CampaignBadge.tsx';
 import { Timeline } from './Timeline.tsx';
 import { text } from './text.ts';
@@ -91,9 +92,10 @@ function Products({ campaign: { skus, n_skus } }: { campaign: CampaignDetail }) 
       {
         key: 'name',
         header: words.product,
-        cell: ({ name, sku }) => (name ? `${name} · ${sku}` : sku),
+        cell: ({ name, sku }) => <Name>{name ?? sku}</Name>,
         sort: ({ name, sku }) => name ?? sku,
       },
+      textColumn('sku', words.sku, ({ sku }) => sku, { width: 122, from: 'sm' }),
       figureColumn('redemptions', words.redemptions, ({ redemptions }) => redemptions, number, { width: 124 }),
       figureColumn('units', words.units, ({ units }) => units, number, { width: 85, from: 'lg' }),
       figureColumn('revenue', words.revenue, ({ revenue }) => revenue, euros, { width: 95, from: 'sm' }),
@@ -119,11 +121,11 @@ function Coupons({ campaign: { coupon_codes, n_coupon_codes, redemptions: all } 
   const columns = useMemo<Column<Code>[]>(
     () => [
       textColumn('code', words.code, ({ code }) => code),
-      figureColumn('redemptions', words.redemptions, ({ redemptions }) => redemptions, number, { width: 124 }),
+      figureColumn('redemptions', words.redemptions, ({ redemptions }) => redemptions, number, { width: 116 }),
       {
         key: 'share',
         header: words.share,
-        width: 85,
+        width: 72,
         align: 'right',
         cell: ({ redemptions }) => percent(all === 0 ? null : (100 * redemptions) / all, 1),
       },
