@@ -555,6 +555,7 @@ test('where promotions are for roles, only what the caller may do with a proposa
   const audit = await pageOf(browser, 'Admin');
   await audit.goto('/audit-log');
   await audit.getByRole('row', { name: new RegExp(`Ana Horvat .*#${decided.id} .*vraćeno na doradu, `) }).waitFor();
+  expect(await audit.getByText(/CW \d/).count()).toBe(0);
   await Promise.all([page.context().close(), audit.context().close()]);
 });
 

@@ -5,7 +5,7 @@ import { day, daysBetween, daysFrom, instant, isoDay, plusDays, shortDay } from 
 import { cents, money, number, parseNumber, percent, signed, signedMoney } from './numbers.ts';
 import { compare, matches, sortedBy } from './sort.ts';
 import { uplift } from './uplift.ts';
-import { currentWeek, daysOfWeeks, mondayOf, parseWeek, week, weekOfDay, weekSpan } from './weeks.ts';
+import { currentWeek, daysOfWeeks, labelledWeeks, mondayOf, parseWeek, week, weekOfDay, weekSpan } from './weeks.ts';
 
 /** Croatian texts hold no-break spaces. */
 const bare = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
@@ -143,6 +143,8 @@ describe('weeks', () => {
     expect(weekSpan(202647, 202649)).toBe('47–49/2026');
     expect(weekSpan(202652, 202701)).toBe('52/2026–01/2027');
     expect(weekSpan(null, null)).toBe('–');
+    expect(labelledWeeks('CW 52/2026–01/2027')).toBe('52/2026–01/2027');
+    expect(labelledWeeks(null)).toBeNull();
   });
   test.each([
     ['47/2026', 202647],

@@ -39,6 +39,9 @@ export function weekSpan(start: number | null | undefined, end: number | null | 
   return yearOf(start) === yearOf(end) ? `${first}–${week(end)}` : `${week(start)}–${week(end)}`;
 }
 
+/** The weeks of the server's English label as `weekSpan` writes them: "CW 47–49/2026" is "47–49/2026". */
+export const labelledWeeks = (label: string | null): string | null => label?.replace(/^CW /, '') ?? null;
+
 /** A week as somebody types it: 47/2026, 2026-W47, 202647, or 47 for that week of `year`. undefined if there is none. */
 export function parseWeek(text: string, year: number): number | undefined {
   const bare = text.trim().toUpperCase();

@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { read } from '../../api/query.ts';
+import { weekSpan } from '../../format/weeks.ts';
 import { useMay } from '../../session/session.tsx';
 import { sourceName } from '../../wording/source.ts';
 
@@ -46,11 +47,11 @@ export function useFindings(open: boolean, typed: string): Findings {
   });
   return useMemo(
     () => ({
-      proposals: (proposals.data?.entries ?? []).map(({ id, title, cw_label, source }) => ({
+      proposals: (proposals.data?.entries ?? []).map(({ id, title, start_yw, end_yw, source }) => ({
         id: `proposal ${id}`,
         path: `/proposals/${id}`,
         label: title ?? `#${id}`,
-        description: [`#${id}`, cw_label, sourceName(source)].filter(Boolean).join(' · '),
+        description: [`#${id}`, start_yw && weekSpan(start_yw, end_yw), sourceName(source)].filter(Boolean).join(' · '),
       })),
       campaigns: (campaigns.data?.campaigns ?? []).map(({ id, name, type }) => ({
         id: `campaign ${id}`,

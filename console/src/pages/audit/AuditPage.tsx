@@ -7,6 +7,7 @@ import { useMemo } from 'react';
 import { read } from '../../api/query.ts';
 import { instant } from '../../format/dates.ts';
 import { MISSING } from '../../format/numbers.ts';
+import { labelledWeeks } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { ProposalBadge } from '../../plan/ProposalBadge.tsx';
 import { nameOf, people, reviewerOf } from '../../plan/people.ts';
@@ -49,7 +50,7 @@ export default function AuditPage() {
             <small>
               {line.cw_label && (
                 <Box component="span" hiddenFrom="xl">
-                  {line.cw_label} ·{' '}
+                  {labelledWeeks(line.cw_label)} ·{' '}
                 </Box>
               )}
               {words.products(line.n_skus)} · {sourceName(line.source)}
@@ -67,7 +68,7 @@ export default function AuditPage() {
         from: 'xs',
       },
       textColumn('decision', words.decision, decision, { width: 190, from: 'md' }),
-      textColumn('weeks', words.weeks, ({ cw_label }) => cw_label, { width: 150, from: 'xl' }),
+      textColumn('weeks', words.weeks, ({ cw_label }) => labelledWeeks(cw_label), { width: 150, from: 'xl' }),
       textColumn('user', words.user, ownerOf, { width: 140, from: 'xl' }),
     ];
   }, [words, names]);
