@@ -66,7 +66,6 @@ test('a reviewer’s day: conflict seen and acknowledged, two approved at once, 
 
   await page.getByRole('checkbox', { name: 'Odaberi: Televizija, tjedan 33' }).check();
   await page.getByRole('checkbox', { name: 'Odaberi: Plakat, tjedan 33' }).check();
-  await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('r');
   const rejection = page.getByRole('dialog', { name: 'Odbiti 2 prijedloga?' });
   await rejection.getByRole('button', { name: 'Odbij' }).click();
