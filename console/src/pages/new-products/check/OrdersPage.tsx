@@ -161,7 +161,7 @@ function SupplierOrders({ supplier, unread, onOrdered, onAll }: SupplierProps) {
               <Table.Th w={140} visibleFrom="lg">
                 {words.because}
               </Table.Th>
-              <Table.Th w={104} ta="right" visibleFrom="md">
+              <Table.Th w={116} ta="right" visibleFrom="md">
                 {words.cover}
               </Table.Th>
               <Table.Th w={90} ta="right" visibleFrom="lg">
