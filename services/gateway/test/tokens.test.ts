@@ -1,6 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSessions } from '../src/auth/sessions.ts';
+import { tokenVerifier } from '../src/auth/tokens.ts';
 import { bearer, identityKeys, login, raw, startGateway, startUpstream, type Upstream } from './harness.ts';
 
 const keys = identityKeys();
@@ -84,8 +86,6 @@ describe('a token', () => {
 });
 
 test('tokens are for this system, from this issuer, complete, and of a user', async () => {
-  const { createSessions } = await import('../src/auth/sessions.ts');
-  const { tokenVerifier } = await import('../src/auth/tokens.ts');
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const trust = {
     issuer: 'us',
@@ -133,4 +133,28 @@ test('tokens are for this system, from this issuer, complete, and of a user', as
   for (const claims of bad) await expect(open(claims)).rejects.toMatchObject({ status: 401 });
   const noKeyId = await new SignJWT(good).setProtectedHeader({ alg: 'EdDSA' }).sign(privateKey);
   await expect(sessions.of(`Bearer ${noKeyId}`)).rejects.toMatchObject({ status: 401 });
+});
+
+test('a token that was being checked while its key was withdrawn is checked anew', async () => {
+  const checks: (() => void)[] = [];
+  const identity = { user_id: 7, name: 'Iva', roles: ['Admin' as const] };
+  const expires = Date.now() + 60_000;
+  const token = async () => {
+    await new Promise<void>((resolve) => checks.push(resolve));
+    return { identity, expires, checkedUntil: expires };
+  };
+  const verify = { token, personal: () => Promise.reject(new Error('not asked')) };
+  const sessions = createSessions(verify, generateKeyPairSync('ed25519').privateKey, 'open', Date.now);
+  const asked = async (meanwhile = () => {}) => {
+    const session = sessions.of('Bearer a.b.c');
+    meanwhile();
+    checks.at(-1)?.();
+    return (await session).identity;
+  };
+  expect(await asked(sessions.forget)).toEqual(identity);
+  expect(checks).toHaveLength(1);
+  await asked();
+  expect(checks).toHaveLength(2);
+  await asked();
+  expect(checks).toHaveLength(2);
 });
