@@ -1,5 +1,5 @@
 import { prepareStreams } from '@promo/bus/prepare-streams';
-import { type Db, MongoClient } from 'mongodb';
+import { type Db, MongoClient, ReadConcern } from 'mongodb';
 import { testBus } from './bus.ts';
 import { type TestDatabase, testDatabase } from './mongo.ts';
 import { type TestNats, testNats } from './nats.ts';
@@ -32,7 +32,8 @@ export async function startSurroundings(): Promise<Surroundings> {
   return {
     database,
     client,
-    db: client.db(database.name),
+    // Reads as services do: what a test has seen here, they see too.
+    db: client.db(database.name, { readConcern: new ReadConcern('majority') }),
     nats,
     settings: { ...AT_ONCE, MONGODB_URI, MONGODB_DATABASE, NATS_URL: nats.url },
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
