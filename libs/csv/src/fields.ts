@@ -38,6 +38,7 @@ export class Field {
   readonly min: number;
   readonly max: number;
   readonly maxLength: number;
+  readonly lines: boolean;
   /** All texts that are taken, by `wordKey`, with what is stored for each; null where any is. */
   readonly words: ReadonlyMap<string, string> | null;
   /** Stored for a blank cell; `blankText` for texts. */
@@ -63,6 +64,7 @@ export class Field {
     this.min = (column.min ?? least) * unit;
     this.max = (column.max ?? most) * unit;
     this.maxLength = column.maxLength ?? 1000;
+    this.lines = column.lines === true;
     this.words = column.words ? wordsOf(column.words) : null;
     this.blank = blankNumber(column);
     this.blankText = typeof column.default === 'string' ? column.default : null;

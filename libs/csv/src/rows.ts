@@ -172,7 +172,7 @@ export class RowReader {
     if (raw === null) return importMessage.not_utf8();
     const text = cleanText(quoted ? raw.replaceAll('""', '"') : raw);
     if (text === '' && field.required) return importMessage.blank();
-    const problem = textProblem(text, field.maxLength);
+    const problem = textProblem(text, field.maxLength, field.lines);
     if (problem !== null) return problem;
     if (field.op === Op.key) return this.#keyCell(field, text, row);
     const value = text === '' ? field.blankText : field.words ? field.words.get(wordKey(text)) : text;

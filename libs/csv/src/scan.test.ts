@@ -15,6 +15,13 @@ const cp1250 = (text: string): Uint8Array =>
       : c.charCodeAt(0),
   );
 
+test('a text in lines keeps them, and nothing else that is no character', async () => {
+  const columns = [{ key: 'note', kind: 'text', lines: true, maxLength: 9 }] as const;
+  const { rows, rejections } = await collect('note\n"a\nb"\n"a\r\nb\rc"\n"a\tb"\n', columns);
+  expect(rows.map(({ note }) => note)).toEqual(['a\nb', 'a\r\nb\rc']);
+  expect(rejections).toMatchObject([{ line: 7, code: 'control_characters' }]);
+});
+
 describe('a good file', () => {
   test('typed columns, defaults and blanks', async () => {
     const file = `${HEADER},revenue,mechanic,discount_pct,regular_price,in_stock\nA,202647,12,1,1.50,club,20,2.99,0\nB,202648,0.5,0,,,,,\n`;

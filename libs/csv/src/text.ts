@@ -1,9 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import { importMessage } from '@promo/contracts/messages/import';
 import type { Message } from '@promo/contracts/messages/message';
+import { NO_CONTROL_BUT_LINES } from '@promo/contracts/words';
 
 const GUARDED = /^'+[=+\-@\t\r]/;
 const CONTROL = /\p{Cc}/u;
+const LINES = new RegExp(NO_CONTROL_BUT_LINES);
 const CONTROLS = /\p{Cc}/gu;
 const UTF8 = new TextDecoder('utf-8', { ignoreBOM: true });
 const WINDOWS_1250 = new TextDecoder('windows-1250');
@@ -22,9 +24,9 @@ export function guard(text: string): string {
   return /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }
 
-/** Why a cleaned text cannot be accepted, or null. */
-export function textProblem(text: string, maxLength: number): Message | null {
-  if (CONTROL.test(text)) return importMessage.control_characters();
+/** Why a cleaned text cannot be accepted, or null. One in `lines` may have what the API takes. */
+export function textProblem(text: string, maxLength: number, lines = false): Message | null {
+  if (lines ? !LINES.test(text) : CONTROL.test(text)) return importMessage.control_characters();
   // UTF-16 units are an upper limit of the characters; counting those is only needed beyond it.
   if (text.length > maxLength && [...text].length > maxLength)
     return importMessage.text_too_long({ maximum: maxLength });

@@ -11,8 +11,16 @@ import { latestImport, type Pointer, switchVersion } from '@promo/parts/version'
 import { counter } from '@promo/runtime/metrics';
 import type { ClientSession, Collection, Db, MongoClient } from 'mongodb';
 import { receive, reportOf } from './receive.ts';
-import { type ImportRow, isRecorded, recordImport, rowOf } from './recorded.ts';
+import { type ImportRow, isRecorded, recordImport, rowOf, wasTakenBack } from './recorded.ts';
 import type { Counts, StagedImport } from './staged-import.ts';
+
+/** Where a file comes from by schedule. */
+export interface Origin {
+  /** As it is shown. */
+  readonly address: string;
+  /** What came from there last, absent in `pulls` of an older release, and how many of its rows were rejected. */
+  readonly last: { readonly file_hash?: string; readonly rejected: number } | null;
+}
 
 /** Where a file goes: a store whose rows become visible by one switch from a version to the next. */
 export interface ImportTarget<State, Merged extends Counts, P extends Pointer> {
@@ -20,8 +28,8 @@ export interface ImportTarget<State, Merged extends Counts, P extends Pointer> {
   readonly db: Db;
   readonly dataset: string;
   readonly now: () => Date;
-  /** By schedule: the address that the file comes from, as it is shown. */
-  readonly from?: string | undefined;
+  /** Absent for an upload by hand. */
+  readonly from?: Origin | undefined;
   /** What is in force now or later, as this replica answers from it. */
   readonly current: () => Promise<State>;
   readonly pointerOf: (state: State) => Pointer;
@@ -51,8 +59,9 @@ const PATIENCE = { tries: 20, exhausted: () => unavailable(importMessage.imports
 /**
  * Imports a CSV file. Rows become visible all at once, by the target's switch; until then nothing that was written
  * counts, so an upload that breaks off leaves nothing. Two imports at once both apply: the later one merges again over
- * what the earlier one made. A file equal to the dataset's latest import is not merged at all. Throws a 422 Refusal for a
- * file that is no CSV of the dataset, and one of 503 when others keep committing first.
+ * what the earlier one made. A file equal to the dataset's latest import is not merged at all, nor one that comes by
+ * schedule and brings nothing. Throws a 422 Refusal for a file that is no CSV of the dataset, and one of 503 when others keep
+ * committing first.
  */
 export async function importFile<State, Merged extends Counts, P extends Pointer>(
   target: ImportTarget<State, Merged, P>,
@@ -70,13 +79,23 @@ export async function importFile<State, Merged extends Counts, P extends Pointer
   const import_id = randomUUID();
   const stage = options.dry_run ? null : await openStage(db, import_id);
 
+  /**
+   * By schedule the same file comes again: merged when a row that was rejected can be taken now, and else left, as one that was taken
+   * back is. It would undo what was done by hand since.
+   */
+  const bringsNothing = async ({ last }: Origin): Promise<boolean> =>
+    (last?.file_hash === file.sha256 && rejections.count >= last.rejected) ||
+    (await wasTakenBack(db, dataset, file.sha256));
+
   const mergeOver = async (state: State): Promise<ImportReport> => {
     // That it is still the latest is proved by the switch, which fails when the version has changed.
     const latest = await latestImport(target.pointers, target.pointerOf(state), dataset);
     const repeated = latest?.file_hash === file.sha256 && latest.known === known;
-    const merged = repeated
-      ? target.nothing(state, file.rowsRead - rejections.count)
-      : await staged.merge(state, stage);
+    const passedOver = target.from !== undefined && (repeated || (await bringsNothing(target.from)));
+    const merged =
+      repeated || passedOver
+        ? target.nothing(state, file.rowsRead - rejections.count)
+        : await staged.merge(state, stage);
     const report = reportOf({
       ...received,
       import_id,
@@ -88,14 +107,14 @@ export async function importFile<State, Merged extends Counts, P extends Pointer
     });
     if (!stage) return report;
     // An address that cannot tell whether its file has changed would fill the list with imports of the same.
-    if (repeated && target.from) await closeStage(db, stage);
+    if (passedOver) await closeStage(db, stage);
     else
       await commit(
         target,
         state,
         merged,
         stage,
-        rowOf(report, target.now(), { by: identity.name, from: target.from }, known),
+        rowOf(report, target.now(), { by: identity.name, from: target.from?.address }, known),
       );
     return report;
   };

@@ -34,6 +34,22 @@ test('each type of a column is written as imports read it', async () => {
   );
 });
 
+test.each([
+  ['TIMESTAMPTZ', '2026-11-21 00:00:00+01', '2026-11-21'], // winter time: UTC+1
+  ['TIMESTAMPTZ', '2026-07-01 00:00:00+02', '2026-07-01'], // summer time: UTC+2
+  ['TIMESTAMPTZ', '2026-10-25 00:00:00+02', '2026-10-25'], // of 25 hours
+  ['TIMESTAMPTZ', '2026-11-21 00:00:00+00', '2026-11-21'],
+  ['TIMESTAMPTZ', '2026-07-01 00:00:00+01', '2026-06-30T23:00:00.000Z'],
+  ['TIMESTAMPTZ', '2026-11-21 23:00:00+01', '2026-11-21T22:00:00.000Z'],
+  ['TIMESTAMP', '2026-11-21 00:00:00', '2026-11-21'],
+  ['TIMESTAMP', '2026-11-20 23:00:00', '2026-11-20T23:00:00.000Z'],
+  ['TIMESTAMP', '2026-11-21 10:15:00.5', '2026-11-21T10:15:00.500Z'],
+  ['DATE', '1969-12-31', '1969-12-31'],
+  ['TIMESTAMPTZ', '1969-12-31 00:00:00+01', '1969-12-31'],
+])('the %s %s is written %s', async (type, value, day) => {
+  expect(await written(`SELECT ${type} '${value}' AS date`)).toEqual(['date\n', `${day}\n`]);
+});
+
 test('a long file comes a row group at a time, in order', async () => {
   const query = 'SELECT range AS sku, 202601 AS yw, range % 7 AS qty FROM range(5000)';
   const [, ...groups] = await written(query, ', ROW_GROUP_SIZE 2048');

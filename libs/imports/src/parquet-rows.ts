@@ -1,5 +1,12 @@
 import { guard } from '@promo/csv/text';
-import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects, parquetSchema } from 'hyparquet';
+import { dateAt, isStartOfDay } from '@promo/retail/calendar';
+import {
+  asyncBufferFromFile,
+  parquetMetadataAsync,
+  parquetReadObjects,
+  parquetSchema,
+  type SchemaElement,
+} from 'hyparquet';
 import { CODECS } from './parquet-codecs.ts';
 
 /** So many rows are held at once, also of a longer row group, of which pages before them are passed over unread. */
@@ -13,29 +20,50 @@ const ROWS = 50_000;
 export async function* parquetAsCsv(path: string): AsyncGenerator<string> {
   const file = await asyncBufferFromFile(path);
   const metadata = await parquetMetadataAsync(file);
-  const columns = parquetSchema(metadata).children.map(({ element }) => element.name);
-  yield lineOf(columns);
+  const columns = parquetSchema(metadata).children.map(({ element }) => columnOf(element));
+  yield lineOf(columns.map(({ name }) => cellOf(name)));
   let first = 0;
   for (const { num_rows } of metadata.row_groups) {
     const last = first + Number(num_rows);
     for (let rowStart = first; rowStart < last; rowStart += ROWS) {
       const rowEnd = Math.min(rowStart + ROWS, last);
       const rows = await parquetReadObjects({ file, metadata, rowStart, rowEnd, compressors: CODECS });
-      yield rows.map((row) => lineOf(columns.map((column) => row[column]))).join('');
+      yield rows.map((row) => lineOf(columns.map(({ name, written }) => written(row[name])))).join('');
     }
     first = last;
   }
 }
 
-const lineOf = (values: readonly unknown[]): string => `${values.map((value) => quoted(cellOf(value))).join(',')}\n`;
+interface Column {
+  readonly name: string;
+  /** Its values as imports read them. */
+  readonly written: (value: unknown) => string;
+}
 
-/** As imports read it: days as 2026-11-21, decimal points, 1 and 0. */
+function columnOf({ name, logical_type: type }: SchemaElement): Column {
+  const naive = type?.type === 'TIMESTAMP' && !type.isAdjustedToUTC;
+  return { name, written: (value) => (value instanceof Date ? dayOf(value, naive) : cellOf(value)) };
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * As 2026-11-21. A timestamp means a day where it is midnight as it stands, or in Zagreb, unless it is naive: of no time zone. Of any
+ * other all is told, by which its row is rejected.
+ */
+function dayOf(value: Date, naive: boolean): string {
+  if (value.getTime() % DAY_MS === 0) return value.toISOString().slice(0, 10);
+  return !naive && isStartOfDay(value) ? dateAt(value).toString() : value.toISOString();
+}
+
+/** Decimal points, 1 and 0. */
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (value instanceof Date) return value.toISOString().slice(0, 10);
   if (typeof value === 'boolean') return value ? '1' : '0';
   // An import takes the guard of a spreadsheet off: what was text stays as it was.
   return typeof value === 'string' ? guard(value) : String(value);
 }
+
+const lineOf = (cells: readonly string[]): string => `${cells.map(quoted).join(',')}\n`;
 
 const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

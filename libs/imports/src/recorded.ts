@@ -11,7 +11,7 @@ export interface ImportRow extends Omit<RecordedImport, 'import_id'> {
 export const importsOf = (db: Db): Collection<ImportRow> => db.collection('imports');
 
 export async function createImportIndexes(db: Db): Promise<void> {
-  await importsOf(db).createIndex({ at: -1, _id: 1 });
+  await importsOf(db).createIndexes([{ key: { at: -1, _id: 1 } }, { key: { file_hash: 1 } }]);
 }
 
 const LISTED_AT_MOST = 1000;
@@ -59,6 +59,14 @@ export function rowOf(
 
 export async function recordImport(db: Db, row: ImportRow, session?: ClientSession): Promise<void> {
   await importsOf(db).replaceOne({ _id: row._id }, row, { upsert: true, ...(session && { session }) });
+}
+
+/** True for a file that was taken back and not imported since, in the order of versions, which no clock decides. */
+export async function wasTakenBack(db: Db, dataset: string, file_hash: string): Promise<boolean> {
+  const of = importsOf(db).find({ file_hash, dataset }, { projection: { data_version: 1, voided: 1 } });
+  const rows = await of.toArray();
+  const back = Math.max(...rows.map(({ voided }) => voided?.data_version ?? -1));
+  return back >= 0 && !rows.some(({ voided, data_version }) => !voided && data_version >= back);
 }
 
 /** True when the import's transaction was committed: one whose acknowledgement got lost runs again. */

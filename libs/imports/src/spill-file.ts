@@ -13,7 +13,8 @@ export class SpillFile implements AsyncDisposable {
     this.#folder ??= await mkdtemp(join(tmpdir(), 'promo-import-'));
     this.#file ??= await open(join(this.#folder, 'staged'), 'w+', 0o600);
     const position = this.#size;
-    await this.#file.write(bytes, 0, bytes.length, position);
+    const { bytesWritten } = await this.#file.write(bytes, 0, bytes.length, position);
+    if (bytesWritten !== bytes.length) throw new Error('rows of an import were not written: is the disk full?');
     this.#size += bytes.length;
     return position;
   }
@@ -21,7 +22,8 @@ export class SpillFile implements AsyncDisposable {
   /** The `length` bytes at `position`, which were written before. */
   async read(position: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
     const bytes = new Uint8Array(length);
-    await this.#file?.read(bytes, 0, length, position);
+    const got = await this.#file?.read(bytes, 0, length, position);
+    if (got?.bytesRead !== length) throw new Error('rows of an import cannot be read back');
     return bytes;
   }
 

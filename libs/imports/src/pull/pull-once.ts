@@ -6,6 +6,7 @@ import type { Message } from '@promo/contracts/messages/message';
 import { serviceMessage } from '@promo/contracts/messages/service';
 import type { Logger } from '@promo/runtime/logger';
 import type { Db } from 'mongodb';
+import type { Origin } from '../import-file.ts';
 import { isRecorded } from '../recorded.ts';
 import { tellFailure } from '../telling-failure.ts';
 import type { InTurn } from '../turns.ts';
@@ -38,7 +39,7 @@ export type Take<D extends DatasetName> = (
   source: AsyncIterable<Uint8Array>,
   options: ImportQuery,
   identity: Identity,
-  from: string,
+  from: Origin,
 ) => Promise<ImportReport>;
 
 /** Who imports by schedule. */
@@ -61,7 +62,7 @@ export async function pullOnce<D extends DatasetName>(puller: Puller<D>, pull: P
     const report = await inTurn(dataset, async () => {
       const download = await downloads.ask(pull, since, signal);
       asked = download;
-      return download && take(dataset, download.body, OPTIONS, BY_SCHEDULE, address);
+      return download && take(dataset, download.body, OPTIONS, BY_SCHEDULE, { address, last: before });
     });
     await keepState(
       db,
@@ -74,9 +75,9 @@ export async function pullOnce<D extends DatasetName>(puller: Puller<D>, pull: P
   }
 }
 
-/** Rows that were rejected because of what they name are asked for again when more is known. */
+/** Rows that were rejected because of what they name are asked for again when more is known; not what was refused as a whole. */
 const mayBeKept = (state: PullState | null, known: number): boolean =>
-  state !== null && (state.rejected === 0 || state.known === known);
+  state !== null && (state.refused !== null || state.rejected === 0 || state.known === known);
 
 const NONE: Validators = { etag: null, last_modified: null };
 
@@ -98,7 +99,7 @@ function common({ now, minuteMs }: Clock, { dataset: _id, addressHash, everyMinu
 async function afterImport(
   puller: Clock & Telling,
   pull: Pull,
-  { import_id, rejected }: ImportReport,
+  { import_id, file_hash, rejected }: ImportReport,
   asked: Validators | null,
   known: number,
 ): Promise<PullState> {
@@ -110,6 +111,7 @@ async function afterImport(
     problem: null,
     refused: null,
     import_id: recorded ? import_id : ((await stateOf(puller.db, pull))?.import_id ?? null),
+    file_hash,
     rejected,
     known,
     told: null,
@@ -155,7 +157,7 @@ async function afterFault(
   );
   // Before it is noted: a process that dies in between tells it twice rather than never.
   if (isNews) await tellFailure({ ...puller, dataset: pull.dataset }, BY_SCHEDULE, error);
-  const refused = passing || !asked ? null : { ...validatorsOf(asked), refused: problem, rejected: 0, known };
+  const refused = passing || !asked ? null : { ...validatorsOf(asked), refused: problem };
   await keepState(db, {
     ...(before ?? { ...NONE, refused: null, import_id: null, rejected: 0, known, told: null }),
     ...refused,

@@ -17,8 +17,11 @@ export interface PullState extends Validators {
   readonly problem: Message | null;
   /** What was wrong with the file itself, which stays so until it changes. */
   readonly refused: Message | null;
-  /** The latest import of it, and how many of its rows were rejected, by what rows have to name. */
+  /** The latest import of it. */
   readonly import_id: string | null;
+  /** SHA-256 of the file that came last and was not refused; absent before it, and of older releases. */
+  readonly file_hash?: string;
+  /** How many of its rows were rejected, by what rows have to name. */
   readonly rejected: number;
   readonly known: number;
   /** Passing faults in a row. */
