@@ -232,6 +232,23 @@ describe('what breaks off', () => {
     expect(seen[1]).toBe('second 2');
   });
 
+  test('a reader that stops takes what is on its way to it, which would come to others only after its ack wait', async () => {
+    await diary.createStream();
+    const seen: number[] = [];
+    const handle = async ({ version }: { version: number }) => void seen.push(version);
+    for (const n of numbers(1, 40)) {
+      const reading = await diary.read(handle);
+      if (n > 1) await eventually(() => seen.includes(n - 1), 20_000);
+      else await sleep(200);
+      const noting = diary.note(n);
+      await reading[Symbol.asyncDispose]();
+      await noting;
+    }
+    await using _ = await diary.read(handle);
+    await eventually(() => seen.length >= 40, 20_000);
+    expect(seen).toEqual(numbers(1, 40));
+  });
+
   test('a server that stops and starts again loses and repeats nothing', async () => {
     await diary.createStream();
     const seen: number[] = [];

@@ -1,3 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ConsumerMessages } from '@nats-io/jetstream';
+import type { Subscription } from '@nats-io/transport-node';
 import { type Subjects, streamOf } from '@promo/contracts/streams';
 import { repeat } from '@promo/runtime/repeat';
 import type { Bus } from './connect.ts';
@@ -10,6 +13,8 @@ const RETRY_MS = 1_000;
 const PULL_MS = 3_000;
 /** How often a consumer looks whether its durable is still the one it began with. */
 const LOOK_MS = 5_000;
+/** How long a consumer that stops waits for what is on its way to it: while the bus is away nothing comes. */
+const DRAIN_MS = 1_000;
 
 /**
  * Works through a stream's messages in order, one at a time over all replicas, and goes on where it stopped, whatever
@@ -26,7 +31,7 @@ export function consume<const S extends Subjects>(bus: Bus, consumption: Consump
     const messages = await consumer.consume({ max_messages: 1, expires: PULL_MS, abort_on_missing_resource: true });
     const gone = new AbortController();
     const ending = AbortSignal.any([stopping, gone.signal]);
-    const stop = () => void messages.close();
+    const stop = () => void drained(messages).finally(() => messages.close());
     const look = async () => {
       if ((await consumer.info()).created !== created) gone.abort();
     };
@@ -56,4 +61,13 @@ export function consume<const S extends Subjects>(bus: Bus, consumption: Consump
     }
     return RETRY_MS;
   });
+}
+
+/**
+ * Resolves when all that the server has sent is there to be handled, and nothing more comes. A message that finds its reader
+ * gone would come to others only after its ack wait, and all behind it wait as long. The client's own close does not look.
+ */
+async function drained(messages: ConsumerMessages): Promise<void> {
+  const { sub } = messages as ConsumerMessages & { readonly sub: Subscription };
+  await Promise.race([sub.drain(), sleep(DRAIN_MS, undefined, { ref: false })]).catch(() => undefined);
 }

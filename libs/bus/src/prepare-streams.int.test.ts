@@ -9,6 +9,8 @@ import { type Diary, startDiary } from '../test/diary.ts';
 const STREAM = 'DIARY_EVENT';
 const DURABLE = 'reader-diary';
 const LOOK_MS = 50;
+/** What is on its way to a reader when its server stops is lost to it, and comes again after so long. */
+const ACK_WAIT_MS = 2_000;
 
 let diary: Diary;
 beforeEach(async () => {
@@ -93,17 +95,18 @@ describe('JetStream’s store', () => {
     ['has a garbled durable', () => garble(`obs/${DURABLE}/meta.inf`)],
   ];
   test.each(DAMAGES)('%s: its reader hears what comes, also after the next start', async (_what, damage) => {
+    await diary.createStream(ACK_WAIT_MS);
     await using notes = await reader();
     for (const n of [1, 2, 3]) await heard(notes, n);
     await restart(damage);
     // A server just started may not know yet what it has lost.
     await eventually(async () => {
-      await diary.createStream();
+      await diary.createStream(ACK_WAIT_MS);
       await diary.note(4).catch(() => undefined);
       return notes.seen.includes(4);
     });
     await restart();
-    expect(await diary.createStream()).toEqual([]);
+    expect(await diary.createStream(ACK_WAIT_MS)).toEqual([]);
     await heard(notes, 5);
     expect(new Set(notes.seen)).toEqual(new Set([1, 2, 3, 4, 5]));
   });

@@ -5,9 +5,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** True for the versions of a record that a request is meant for. */
 export type Precondition = (version: number) => boolean;
 
-/** The version of a record is its ETag. */
+/**
+ * The version of a record is its ETag. No browser keeps the record under it: after a restore, or an upgrade, the same version
+ * says something else. Who keeps one by itself may ask with it.
+ */
 export function tag(reply: FastifyReply, version: number): void {
-  reply.header('etag', `"${version}"`);
+  reply.header('etag', `"${version}"`).header('cache-control', 'no-store');
 }
 
 /** Which versions the request is meant for by its If-Match: any without one, and any with `*`. */
