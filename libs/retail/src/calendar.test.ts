@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dateAt, dayOf, isoDate, isRealDate } from './calendar.ts';
+import { dateAt, dayOf, isoDate, isRealDate, isStartOfDay } from './calendar.ts';
 
 describe('the day at an instant, in Zagreb', () => {
   test.each([
@@ -20,6 +20,8 @@ test('a day lasts from midnight to midnight, whatever was asked before', () => {
     for (const at of [end - 1, start, (start + end) / 2]) expect(dateAt(new Date(at)).toString()).toBe(day);
     expect(dateAt(new Date(start - 1)).toString()).not.toBe(day);
     expect(dateAt(new Date(end)).toString()).not.toBe(day);
+    const begins = [start - 1, start, start + 1, end].map((at) => isStartOfDay(new Date(at)));
+    expect(begins).toEqual([false, true, false, true]);
   }
 });
 

@@ -15,6 +15,12 @@ export function dateAt(instant: Date): Temporal.PlainDate {
   return latest.date;
 }
 
+/** True for the instant at which a day begins. */
+export function isStartOfDay(instant: Date): boolean {
+  dateAt(instant);
+  return instant.getTime() === latest.from;
+}
+
 /** Days from 1970-01-01 to a date of year 100 or later. */
 export const dayNumber = ({ year, month, day }: Temporal.PlainDate): number =>
   Date.UTC(year, month - 1, day) / 86_400_000;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { centsAt, depthOf, impliedPromoCents, plannedUnitCents, priceAt } from './depth.ts';
+import { centsAt, depthOf, depthOfPrice, impliedPromoCents, plannedUnitCents, priceAt } from './depth.ts';
 import { cents } from './money.ts';
 
 describe('the depth of a line, and its promo price in cents', () => {
@@ -36,6 +36,16 @@ describe('the depth of a line, and its promo price in cents', () => {
     else expect(depth).toBeCloseTo(pct, 9);
     expect(impliedPromoCents(given, ofProposal)).toBe(price);
   });
+});
+
+test.each([
+  [4, 3, 25],
+  [4, 5, 0],
+  [4, 0, 100],
+  [0, 0, 0], // under a price of nothing there is no discount
+  [0, 3, 0],
+])('the depth of one price under another: %s € for %s €, %s %%', (regular, promo, pct) => {
+  expect(depthOfPrice(regular, promo)).toBe(pct);
 });
 
 test('a price at a depth: not rounded, and in cents with half a cent up', () => {

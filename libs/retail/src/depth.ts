@@ -14,7 +14,7 @@ export interface PricedLine {
 
 /** The depth of one price under another, percent; a price above the regular one is no discount: 0. */
 export const depthOfPrice = (regular: number, promo: number): number =>
-  Math.max(0, (100 * (regular - promo)) / regular);
+  promo >= regular ? 0 : (100 * (regular - promo)) / regular;
 
 /** The depth at which units were sold on average, percent; negative where they were dearer than usual. */
 export const soldDepth = (regular: number, average: number): number => 100 * (1 - average / regular);

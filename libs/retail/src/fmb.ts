@@ -6,6 +6,8 @@ export const USUAL_LEAD_DAYS = 14;
 export const REVIEW_DAYS = 7;
 /** Days to be on the safe side. */
 export const SAFETY_DAYS = 14;
+/** At most so many days later a day that was left open is closed by hand; a year that was mistyped is further away. */
+export const MOST_DAYS_LATE = 31;
 
 /** Days that an order has to see ahead: its delivery, the next check, and some to be safe. */
 export const orderHorizon = (leadTimeDays: number): number => leadTimeDays + REVIEW_DAYS + SAFETY_DAYS;

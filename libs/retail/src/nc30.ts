@@ -6,6 +6,9 @@
 /** Days before a promotion whose lowest price is the reference of the NC30 rule (Directive 98/6/EC art. 6a). */
 export const WINDOW_DAYS = 30;
 
+/** A promotion that has lasted longer, half a year, is a lasting price, and none that another continues. */
+export const CAMPAIGN_DAYS = 180;
+
 /** So many days after the wanted start an earliest one is looked for. */
 export const EARLIEST_START_DAYS = 120;
 
