@@ -17,6 +17,8 @@ export interface Column {
   readonly min?: number;
   readonly max?: number;
   readonly maxLength?: number;
+  /** A text may go on in further lines. */
+  readonly lines?: boolean;
   /** All that a text may be, as it is stored, each with other words for it; compared without case, spaces and last point. */
   readonly words?: Readonly<Record<string, readonly string[]>>;
   /** Stands for a blank cell and for a column the file does not have. */

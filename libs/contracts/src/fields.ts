@@ -1,6 +1,6 @@
 import { MAX_YW, MIN_YW } from '@promo/retail/weeks';
 import { type Static, type TSchema, Type } from 'typebox';
-import { LONGEST } from './words.ts';
+import { LONGEST, NO_CONTROL_BUT_LINES } from './words.ts';
 
 /** Building blocks of the schemas. Every number has both bounds, every string and array a maximum: see docs/adr/0004. */
 
@@ -11,8 +11,6 @@ const NO_CONTROL_CHARACTERS = '^[^\\u0000-\\u001f\\u007f]*$';
 /** A line of text without control characters. */
 export const text = (maxLength: number, description: string, minLength = 0) =>
   Type.String({ minLength, maxLength, pattern: NO_CONTROL_CHARACTERS, description });
-
-const NO_CONTROL_BUT_LINES = '^[^\\u0000-\\u0009\\u000b\\u000c\\u000e-\\u001f\\u007f]*$';
 
 /** What people write, in lines; no other control characters. */
 export const lines = (maxLength: number, description: string) =>

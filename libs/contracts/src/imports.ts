@@ -78,7 +78,8 @@ export const Pulled = Type.Object({
   last_try_at: nullable(Type.String({ description: 'ISO 8601, UTC; null before the first' })),
   last_result: nullable(
     Type.Enum([...PULL_RESULTS], {
-      description: 'not_modified: the file is as it was; failed: `problem` says why, and nothing was imported',
+      description:
+        'not_modified: the file is as it was, or was taken back; failed: `problem` says why, and nothing was imported',
     }),
   ),
   last_import_id: nullable(Type.String({ description: 'The latest import of it, in `imports`' })),

@@ -9,6 +9,9 @@ export const LONGEST = {
   search: 64,
 } as const;
 
+/** What people write in lines: no control characters but their breaks. */
+export const NO_CONTROL_BUT_LINES = '^[^\\u0000-\\u0009\\u000b\\u000c\\u000e-\\u001f\\u007f]*$';
+
 /** Prices and what a supplier pays for a unit, euro. */
 export const MAX_PRICE = 1_000_000;
 export const MAX_FUNDING = 1000;

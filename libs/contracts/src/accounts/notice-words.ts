@@ -37,6 +37,8 @@ export type NoticeLanguage = (typeof NOTICE_LANGUAGES)[number];
 
 /** At most so many days before the start of a promotion one is told of it. */
 export const MAX_DAYS_BEFORE = 60;
+/** So long it is known what was told: past the start of a promotion, and longer than events are kept on the bus. */
+export const KEPT_DAYS = MAX_DAYS_BEFORE + 5;
 /** How long the code is good by which an address is confirmed, and how many letters with one a user gets within a day. */
 export const CONFIRMATION_HOURS = 48;
 export const MAX_CONFIRMATIONS = 5;

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { nullable, Timestamp, Text as Words } from '../fields.ts';
 import { SEVERITIES } from '../promo-proposals/words.ts';
 import { route } from '../route.ts';
-import { DELIVERY_STATES, NOTICES, SHOWN_DELIVERIES, WEBHOOK_URL_LENGTH } from './notice-words.ts';
+import { DELIVERY_STATES, KEPT_DAYS, NOTICES, SHOWN_DELIVERIES, WEBHOOK_URL_LENGTH } from './notice-words.ts';
 import { DaysBefore, NoticeTypes } from './subscription.ts';
 
 /** Webhooks as the Standard Webhooks specification has them, for Admin. */
@@ -121,7 +121,7 @@ export const listDeliveries = route({
   path: '/api/account/deliveries',
   section,
   summary: 'What was sent, waits or failed, the newest first',
-  description: `The last ${SHOWN_DELIVERIES} of all receivers, kept for 35 days.`,
+  description: `The last ${SHOWN_DELIVERIES} of all receivers, kept for ${KEPT_DAYS} days.`,
   status: 200,
   response: Type.Object({ deliveries: Type.Array(Delivery) }),
 });

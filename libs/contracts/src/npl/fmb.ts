@@ -1,3 +1,4 @@
+import { MOST_DAYS_LATE } from '@promo/retail/fmb';
 import { type Static, Type } from 'typebox';
 import { CalendarDay, Money, nullable, Text, Timestamp } from '../fields.ts';
 import { columns, LIST_FORMATS, paging } from '../lists.ts';
@@ -63,8 +64,7 @@ export const runFmbCheck = route({
   path: '/api/npl/run-fmb-check',
   section: 'npl_module',
   summary: 'Checks every approved record now and triggers those that must be ordered',
-  description:
-    'The same check as the daily one. A dry run decides the same and writes nothing. With a date it is the daily check of that day, up to today, decided as of it: 409 when that is done already. 503 when stock and demand cannot be asked for.',
+  description: `The same check as the daily one. A dry run decides the same and writes nothing. With a date it is the daily check of that day, up to today and at most ${MOST_DAYS_LATE} days back, decided as of it: 409 when that is done already. 503 when stock and demand cannot be asked for.`,
   query: Type.Object(
     {
       dry_run: Type.Boolean({ default: false, description: 'Decide, and write nothing' }),

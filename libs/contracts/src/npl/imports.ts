@@ -57,7 +57,13 @@ export const NPL_RECORDS = {
     { key: 'launch_date', kind: 'date', aliases: ['Datum lansiranja', 'Lansiranje', 'Launch', 'Launch day'] },
     units('on_hand', ['Zaliha', 'Stanje', 'Stock']),
     units('on_order', ['Naručeno', 'U dolasku', 'Ordered']),
-    { key: 'note', kind: 'text', maxLength: NPL_LONGEST.note, aliases: ['Napomena', 'Bilješka', 'Comment'] },
+    {
+      key: 'note',
+      kind: 'text',
+      maxLength: NPL_LONGEST.note,
+      lines: true,
+      aliases: ['Napomena', 'Bilješka', 'Comment'],
+    },
     ...RECORD_STATE.map((key) => ({ key, kind: 'text' as const, maxLength: 64 })),
   ],
 } as const satisfies Dataset;

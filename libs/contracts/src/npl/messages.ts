@@ -52,6 +52,7 @@ export const nplMessage = messages({
   // a check
   day_swept: ({ date }: { date: string }) => `the check of ${date} is done already`,
   day_to_come: ({ date, today }: { date: string; today: string }) => `${date} is still to come: today is ${today}`,
+  day_too_old: ({ date, days }: { date: string; days: number }) => `${date} is more than ${days} days ago`,
   // an import
   too_many_records: ({ maximum }: { maximum: number }) => `a file holds at most ${maximum} records`,
   bad_ean: () => 'must be 8 to 14 digits',

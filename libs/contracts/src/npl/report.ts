@@ -125,7 +125,7 @@ export const nplReportList = route({
   section: 'npl_report',
   summary: 'What launched products sell against their forecast',
   description:
-    'Units sold since the launch, or in the weeks from `from` to `to`, beside what the records forecast for them; revenue in euro. Records that were never launched are left out.',
+    'Units sold since the launch, or in the weeks from `from` to `to`, beside what the records forecast for them; revenue in euro. The launch is the planned one, or the activation where that came before. Records that were never launched are left out.',
   query: Type.Partial(Type.Object({ ...reportWindow, ...paging(REPORT_COLUMNS) }), { additionalProperties: false }),
   status: 200,
   response: Type.Object({ items: Type.Array(ReportItem) }),

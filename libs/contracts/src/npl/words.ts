@@ -91,4 +91,13 @@ export const MAX_CHILDREN = 2000;
 export const MAX_RECORDS = 5000;
 
 /** In exports beside the master fields; an import takes them along and leaves the record's own as they are. */
-export const RECORD_STATE = ['id', 'status', 'version', 'created_at', 'updated_at'] as const;
+export const RECORD_STATE = [
+  'id',
+  'status',
+  'order_number',
+  'ordered_qty',
+  'expected_date',
+  'version',
+  'created_at',
+  'updated_at',
+] as const;

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { PlanInShort } from '../promo-proposals/events.ts';
 import { ProposalResult } from './proposal-results.ts';
 
-/** The sales of all weeks of an approved proposal are there: told once of each proposal. */
+/** The sales of all weeks of an approved proposal are there, to the last day: told once of each proposal. */
 export const RESULT_IN = 'promo-analytics.event.result-in';
 export const ResultIn = Type.Object({
   proposal_id: Type.Integer(),

@@ -219,7 +219,8 @@ export const Nc30Conflict = Type.Object({
   ),
   points_lost: percent('The most that a SKU loses'),
   clear_from: Type.String({
-    description: 'The first start of the later one that the earlier one no longer touches, YYYY-MM-DD',
+    description:
+      'The first start of the later one, or of the campaign that its frozen reference lies before, that the earlier one no longer touches, YYYY-MM-DD',
   }),
   ...acknowledged('one of the two changes its SKUs, days, prices or kind of sale, or the severity rises'),
 });
@@ -299,7 +300,7 @@ export const acknowledgeConflict = route({
   section: 'promo_review',
   summary: 'Accept that two proposals clash, until one of them changes what the conflict is about',
   description:
-    'Recorded on the audit trail of both. It changes neither proposal, and lapses when what the conflict is about changes.',
+    'Recorded on the audit trail of both, and in their logs, which makes a version of each. What they plan stays; it lapses when what the conflict is about changes.',
   body: AcknowledgeConflictAction,
   status: 200,
   response: Type.Object({

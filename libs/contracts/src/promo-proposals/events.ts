@@ -22,6 +22,8 @@ export const Planned = Type.Object({
     Type.Object({
       code: Type.String(),
       discount_pct: nullable(Type.Number()),
+      /** Its own, else the proposal's. */
+      mechanic: Type.Optional(nullable(Type.String())),
       /** null for N+F, and where nothing says. */
       promo_price: Type.Optional(nullable(Money)),
       sale_kind: Type.Optional(Type.Enum([...SALE_KINDS])),

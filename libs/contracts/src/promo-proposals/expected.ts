@@ -20,6 +20,11 @@ export const Expected = Type.Object(
         description: 'Of most of its lines; absent where it was saved before categories were kept',
       }),
     ),
+    perishable: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'Codes that the NC30 rule exempts as perishables below their regular price; absent without any',
+      }),
+    ),
   },
   { description: 'Totals of its economics when it was approved, or last saved; null where they were not to be had' },
 );

@@ -118,7 +118,7 @@ export const proposalMessage = messages({
     points: number;
     clear_from: string;
   }) =>
-    `lowers the reference of proposal ${proposal_id} for ${skus} SKU${skus > 1 ? 's' : ''}, by up to ${points} points: free of it, that one starts on ${clear_from} at the earliest`,
+    `lowers the reference of proposal ${proposal_id} for ${skus} SKU${skus > 1 ? 's' : ''}, by up to ${points} points: free of it, that one starts, with any sale that it continues, on ${clear_from} at the earliest`,
   nc30_above_reference_strict: ({ lines, skus }: { lines: number; skus: readonly string[] }) =>
     `not approved: above the lowest price of the 30 days before: ${named(skus, lines)}`,
   // the log

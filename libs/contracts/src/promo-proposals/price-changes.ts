@@ -20,11 +20,15 @@ export const PriceChange = Type.Object({
   sale_kind: SaleKindWord,
   proposal_id: Type.Integer(),
   version: Type.Integer({
-    description: 'The proposal’s version; a higher one replaces what came before under this id',
+    description:
+      'The proposal’s version; a higher one replaces what came before under this id, and so does another price at the same one: another proposal can change what holds',
   }),
   title: Text,
   continues_id: nullable(
-    Type.Integer({ description: 'At an end: the approved proposal whose price holds from then on' }),
+    Type.Integer({
+      description:
+        'The other approved proposal whose price holds from then on: at an end one that runs on, at a start one that is lower',
+    }),
   ),
 });
 export type PriceChange = Static<typeof PriceChange>;
@@ -51,7 +55,7 @@ export const priceChanges = route({
   path: '/api/promo/price-changes',
   section: 'promo_read',
   summary: 'What the ERP or the till switches and when: start and end of each approved line, by day',
-  description: `From and to a day, both included, at most ${MAX_PRICE_CHANGE_DAYS} days. What is absent under an id that was there before no longer holds.`,
+  description: `From and to a day, both included, at most ${MAX_PRICE_CHANGE_DAYS} days. Of several approved lines of a SKU the lowest holds, free units counted, so that a start or an end may change no price. Regular prices are today’s, or those of the last saving while analytics does not answer. What is absent under an id that was there before no longer holds.`,
   query: Type.Object(
     {
       from: CalendarDay('First day'),
