@@ -1,3 +1,4 @@
+import { proposalsOver } from '@promo/bus/ask-proposals';
 import { connectBus } from '@promo/bus/connect';
 import { publish } from '@promo/bus/publish';
 import { IMPORT_FAILED } from '@promo/contracts/imports';
@@ -26,7 +27,6 @@ import { keepPlanFunding } from './memory/held-funding.ts';
 import { holdResults } from './memory/held-results.ts';
 import { currentNc30 } from './memory/nc30-checks.ts';
 import { holdUsualPlacements } from './memory/usual-placements.ts';
-import { peersOver } from './peers.ts';
 import { exportRoutes } from './routes/exports.ts';
 import { forecasterRoutes } from './routes/forecaster.ts';
 import { forecastRoutes } from './routes/forecasts.ts';
@@ -81,7 +81,18 @@ export async function start(config: Config, options: Options): Promise<Service> 
   const nc30 = currentNc30(facts, plans, now, terms);
   const results = holdResults(facts, plans);
   const placementOfSource = holdUsualPlacements(plans);
-  const context = { client, db, facts, forecasts, plans, results, placementOfSource, now, ...nc30, ...peersOver(bus) };
+  const context = {
+    client,
+    db,
+    facts,
+    forecasts,
+    plans,
+    results,
+    placementOfSource,
+    now,
+    ...nc30,
+    ...proposalsOver(bus),
+  };
   starting.use(subscribe(bus, context));
   starting.use(keepLearning(context, logger));
   starting.use(keepTelling(context, logger, lookForPlansMs));

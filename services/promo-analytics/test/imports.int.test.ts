@@ -438,6 +438,27 @@ describe('taking an import back', () => {
     expect(days.at(-1)?.import_id).toBe(first.body.import_id);
   });
 
+  it('of new products goes on once their sales are taken back, and not where the ledger has prices since', async () => {
+    const product = (sku: string) =>
+      harness.upload('products', `sku,name,category,regular_price\n${sku},Sok,Kava,1.00\n`);
+    const products = await product('V4');
+    const sales = await harness.upload('sales', `${HEADER}V4,202633,5,0,\n`);
+    const waits = { code: 'import_overwritten', params: { imports: [sales.body.import_id] } };
+    expect((await takeBack(products.body.import_id)).body).toMatchObject(waits);
+    expect((await takeBack(sales.body.import_id)).status).toBe(200);
+    expect((await takeBack(products.body.import_id)).status).toBe(200);
+    expect((await harness.get('/sku-snapshot?sku=V4')).status).toBe(404);
+    // Its number is given again: the next product has no sales of it.
+    const next = await product('V5');
+    expect(await (await harness.raw('/exports/sales')).text()).not.toMatch(/V[45]/);
+    const prices = await harness.upload('prices', 'sku,date,price\nV5,2026-06-01,1.00\n');
+    expect((await takeBack(prices.body.import_id)).status).toBe(200);
+    expect((await takeBack(next.body.import_id)).body).toMatchObject({
+      code: 'import_overwritten',
+      params: { imports: [prices.body.import_id] },
+    });
+  });
+
   it('of new products waits for what came after, and is refused once what was before is gone', async () => {
     const products = await harness.upload('products', 'sku,name,category,regular_price\nV2,Sok,Kava,1.00\n');
     const sales = await harness.upload('sales', `${HEADER}V2,202632,1,0,\n`);

@@ -343,9 +343,12 @@ it.each(['/nc30?sku=KAVA&promo_price=1', '/nc30/batch'])(
 );
 
 it('an approved line that breaches the rule since new prices came is told of once; one that breached it at approval is not', async () => {
-  await harness.upload('products', 'sku,name,category,regular_price\nCAJ,Čaj,Čaj,4.00\nMED,Med,Med,4.00\n');
-  await harness.upload('prices', 'sku,date,price\nCAJ,2026-09-01,4.00\nMED,2026-09-01,4.00\n');
-  const plan = (id: number, lines: readonly (readonly [code: string, promo_price: number])[]) =>
+  await harness.upload(
+    'products',
+    'sku,name,category,regular_price\nCAJ,Čaj,Čaj,4.00\nMED,Med,Med,4.00\nSOK,Sok,Sok,4.00\n',
+  );
+  await harness.upload('prices', 'sku,date,price\nCAJ,2026-09-01,4.00\nMED,2026-09-01,4.00\nSOK,2026-09-01,4.00\n');
+  const plan = (id: number, lines: readonly (readonly [code: string, promo_price: number, mechanic?: string])[]) =>
     putPlanned(harness.db, {
       id,
       version: 1,
@@ -353,7 +356,10 @@ it('an approved line that breaches the rule since new prices came is told of onc
       planned: {
         ...{ title: `Čaj ${id}`, status: 'approved', start_yw: 202651, end_yw: 202651, source: 'leaflet' },
         ...{ start_date: '2026-12-14', end_date: '2026-12-20', user: { id: 5, name: 'Petra' }, co_planner_ids: [] },
-        lines: lines.map(([code, promo_price]) => ({ code, discount_pct: 10, promo_price, sale_kind: 'action' })),
+        mechanic: '1+1',
+        lines: lines.map(([code, promo_price, mechanic = '10%']) => ({
+          ...{ code, discount_pct: 10, mechanic, promo_price, sale_kind: 'action' as const },
+        })),
       },
     });
   const told = async () =>
@@ -366,8 +372,11 @@ it('an approved line that breaches the rule since new prices came is told of onc
     ['MED', 3.6],
   ]);
   await plan(21, [['CAJ', 4.5]]);
+  // units for nothing lower no price
+  await plan(22, [['SOK', 4.5, '1+1']]);
   await expect.poll(() => known.findOne({ _id: 20 })).toMatchObject({ skus: [] });
   await expect.poll(() => known.findOne({ _id: 21 })).toMatchObject({ skus: ['CAJ'] });
+  await expect.poll(() => known.findOne({ _id: 22 })).toMatchObject({ skus: [] });
   // Lower for a week within the 30 days before the start.
   await harness.upload('prices', 'sku,date,price\nCAJ,2026-11-16,3.00\n');
   await expect.poll(told).toEqual([[20, ['CAJ']]]);

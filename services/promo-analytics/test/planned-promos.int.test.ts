@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answer } from '@promo/bus/answer';
 import { ask } from '@promo/bus/ask';
+import { proposalsOver } from '@promo/bus/ask-proposals';
 import type { Bus } from '@promo/bus/connect';
 import { publish } from '@promo/bus/publish';
 import type { ErrorBody } from '@promo/contracts/errors';
@@ -16,7 +17,6 @@ import { mondayOf } from '@promo/retail/weeks';
 import { storedEvents, testBus } from '@promo/testing/bus';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { learnPlanned } from '../src/actions/learn-planned.ts';
-import { peersOver } from '../src/peers.ts';
 import { createPlannedIndexes, putPlanned } from '../src/store/planned-promos.ts';
 import { type Harness, startHarness } from './harness.ts';
 
@@ -60,6 +60,7 @@ const planned = (id: number, status: ProposalStatus, start_yw: number | null, li
   lines: lines.map(([code, discount_pct]) => ({
     code,
     discount_pct,
+    mechanic: null,
     promo_price: null,
     supplier_funding: null,
     expected: { incremental_margin_eur: 12.5 },
@@ -260,7 +261,7 @@ describe('what no event tells any more', () => {
         [5, 2, 50],
       ]);
     const bus = await testBus(harness.nats.url, 'promo-analytics');
-    const context = { db: harness.db, ...peersOver(bus) };
+    const context = { db: harness.db, ...proposalsOver(bus) };
     expect(await learnPlanned(context)).toBe(0);
 
     // promo-proposals is restored: 1 is older, 2 is another of the same version, 5 is gone, 6 was never told of
@@ -282,7 +283,7 @@ describe('what no event tells any more', () => {
   test('what an event tells meanwhile stays', async () => {
     const db = await apart();
     const bus = await testBus(harness.nats.url, 'promo-analytics');
-    const { askVersions, askPlanned } = peersOver(bus);
+    const { askVersions, askPlanned } = proposalsOver(bus);
     const put = (id: number, version: number, pct: number | null) =>
       putPlanned(db, {
         ...{ id, version, at: at(12) },
@@ -319,7 +320,7 @@ describe('what no event tells any more', () => {
     await putPlanned(db, { id: 2, version: 1, at: at(10), planned: unfunded });
     await using _ = await answering(new Map([theirs(1, 1, 10, 10), theirs(2, 1, 10, 10)]));
     const bus = await testBus(harness.nats.url, 'promo-analytics');
-    const context = { db, ...peersOver(bus) };
+    const context = { db, ...proposalsOver(bus) };
     expect(await learnPlanned(context)).toBe(2);
     expect(await learnPlanned(context)).toBe(0);
     await bus.connection.close();
@@ -412,4 +413,45 @@ test('the result of a proposal is told once, when the sales of all its weeks are
   await sales(202641, 41);
   await sales(202642, 40);
   await expect.poll(async () => (await told()).map(({ data }) => data.proposal_id)).toEqual([901, 902]);
+});
+
+test('the result of a proposal waits for sales that were imported after its last day', async () => {
+  let today = '2026-11-20T15:00:00Z';
+  await using own = await startHarness(() => new Date(today));
+  await own.upload('products', 'sku,name,category,regular_price,cost,vat_rate\nK,Kava,Kava,10.00,4.00,25\n');
+  const sales = (...rows: string[]) =>
+    own.upload('sales', `${['sku,yw,qty,promoted,revenue,regular_price', ...rows].join('\n')}\n`);
+  const plan = (id: number, yw: number) =>
+    putPlanned(own.db, { id, version: 1, at: SENT_AT, planned: planned(id, 'approved', yw, [['K', 10]]) });
+  const told = async () =>
+    (await storedEvents<ResultIn>(own.nats.url, RESULT_IN))
+      .filter(({ subject }) => subject === RESULT_IN)
+      .map(({ data: { proposal_id, result } }) => [proposal_id, result.actual_incremental_margin_eur]);
+
+  // Friday of week 47, at 9 € where 10 are ordinary at 10 €: the weekend is still to come.
+  const ordinary = [43, 44, 45, 46].map((week) => `K,2026${week},10,0,100,10`);
+  await sales(...ordinary, 'K,202647,28,1,252,10');
+  await plan(1, 202647);
+  // Monday in Zagreb: what ended before tells that it was looked, and would come after it.
+  today = '2026-11-22T23:00:00Z';
+  await plan(2, 202646);
+  await expect.poll(told).toEqual([[2, 0]]);
+  // 40 · (9 / 1.25 − 4) − 10 · 4, where 28 would have made 49.60.
+  today = '2026-11-23T06:00:00Z';
+  await sales('K,202647,40,1,360,10');
+  await expect.poll(told).toEqual([
+    [2, 0],
+    [1, 88],
+  ]);
+  // The next week is imported before its end alone; sales of the one after it tell that it is whole.
+  today = '2026-11-29T15:00:00Z';
+  await sales('K,202648,10,0,100,10');
+  await plan(3, 202648);
+  today = '2026-11-30T15:00:00Z';
+  await sales('K,202649,2,0,20,10');
+  await expect.poll(told).toEqual([
+    [2, 0],
+    [1, 88],
+    [3, 0],
+  ]);
 });

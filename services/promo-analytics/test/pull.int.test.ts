@@ -155,3 +155,91 @@ test('a file that is none is told once, and not asked for until it changes', asy
   const told = async () => (await failures()).filter(({ dataset }) => dataset === 'products');
   await expect.poll(told).toMatchObject([{ code: 'no_header', by: 'IMPORT_PULL' }]);
 });
+
+const takeBack = async (id: string | undefined) => {
+  expect((await harness.call('POST', `/imports/${id}/void`)).status).toBe(200);
+};
+/** Whether what is stored is what the rows say. */
+const holds = async (dataset: string, rows: string) => {
+  const { unchanged, rows_read } = (await harness.upload(dataset, rows, '?dry_run=true')).body;
+  return unchanged === rows_read;
+};
+
+test('an import that was taken back does not come again by schedule, and by hand it does', async () => {
+  const { file } = outside['/out/prices.csv'] as Behaviour;
+  const [pulled] = await importsOf('prices');
+  await takeBack(pulled?.import_id);
+  await askedAgain('/out/prices.csv', 3);
+  expect(await importsOf('prices')).toMatchObject([{ voided: { by: 'Ana Admin' } }]);
+  expect(await pullOf('prices')).toMatchObject({ last_result: 'not_modified', last_import_id: pulled?.import_id });
+  expect((await harness.upload('prices', file)).body).toMatchObject({ inserted: 1 });
+});
+
+test('a file that comes again after others, and was taken back, is not imported by schedule', async () => {
+  const prices = outside['/out/prices.csv'] as Behaviour;
+  const { file } = prices;
+  const imported = async (inserted: number) => {
+    await expect.poll(() => importsOf('prices').then(([latest]) => latest?.inserted)).toBe(inserted);
+    return importsOf('prices');
+  };
+  prices.file = `${file}K1,2026-11-02,5.00\nK1,2026-11-03,5.00\n`;
+  const [wrong] = await imported(2);
+  await takeBack(wrong?.import_id);
+  const wrongFile = prices.file;
+  prices.file = `${file}K1,2026-11-04,4.00\nK1,2026-11-05,4.00\nK1,2026-11-06,4.00\n`;
+  const before = await imported(3);
+  prices.file = wrongFile;
+  await askedAgain('/out/prices.csv', 3);
+  expect(await importsOf('prices')).toEqual(before);
+  prices.file = file;
+  await expect.poll(() => importsOf('prices')).toHaveLength(before.length + 1);
+});
+
+test('a correction by hand stays while the address sends the same file', async () => {
+  const corrected = 'sku,date,price\nK1,2026-11-01,4.50\n';
+  expect((await harness.upload('prices', corrected)).body).toMatchObject({ updated: 1 });
+  const before = await importsOf('prices');
+  await askedAgain('/out/prices.csv', 3);
+  expect(await importsOf('prices')).toEqual(before);
+  expect(await holds('prices', corrected)).toBe(true);
+});
+
+test('a file with rejected rows is imported again only when one of them can be taken, and not once it was taken back', async () => {
+  const sales = outside['/erp/sales.csv'] as Behaviour;
+  const path = '/erp/sales.csv';
+  const known = (sku: string) => harness.upload('products', `sku,name,category,regular_price\n${sku},Sok,Sok,1.00\n`);
+  /** Waits until the file was sent whole once more, and what became of it was noted. */
+  const sentAfter = async (change: () => unknown) => {
+    const sent = () => requests(path).filter(({ status }) => status === 200).length;
+    const before = sent();
+    await change();
+    await expect.poll(sent).toBeGreaterThan(before);
+    await askedAgain(path, 1);
+  };
+  const file = `${SALES}K1,202644,-1,0\nK3,202645,4,0\nK4,202645,5,0\n`;
+  sales.file = file;
+  await expect.poll(() => importsOf('sales').then(([latest]) => latest?.rejected)).toBe(3);
+  const corrected = SALES.replace(',10,', ',12,');
+  expect((await harness.upload('sales', corrected)).body).toMatchObject({ updated: 1 });
+  const before = await importsOf('sales');
+  await sentAfter(() => known('K9'));
+  expect(await importsOf('sales')).toEqual(before);
+  expect(await holds('sales', corrected)).toBe(true);
+
+  // Something else in between does not make it forgotten what was rejected.
+  await sentAfter(() => {
+    sales.file = 'nonsense\n1\n';
+  });
+  await known('K3');
+  await sentAfter(() => {
+    sales.file = file;
+  });
+  const [latest, ...others] = await importsOf('sales');
+  expect([latest?.rejected, latest?.inserted, latest?.updated]).toEqual([2, 1, 1]);
+  expect(others).toEqual(before);
+
+  await takeBack(latest?.import_id);
+  await sentAfter(() => known('K4'));
+  expect((await importsOf('sales')).length).toBe(before.length + 1);
+  expect(await holds('sales', corrected)).toBe(true);
+});

@@ -3,6 +3,7 @@ import { NC30_BREACHED, type Nc30Breached } from '@promo/contracts/promo-analyti
 import { dateAt, dayOf } from '@promo/retail/calendar';
 import { weekOf } from '@promo/retail/weeks';
 import type { Context } from '../context.ts';
+import { lineMechanic } from '../domain/line-mechanic.ts';
 import { yieldToRequests } from '../memory/yielding-steps.ts';
 import { beginBreaches, forgetBreaches, knownBreaches, noteBreaches } from '../store/known-breaches.ts';
 import { type PricedPlan, plansInShort, pricedPlans } from '../store/planned-promos.ts';
@@ -38,19 +39,23 @@ export async function tellBreaches(context: Context): Promise<void> {
 
 type Check = Awaited<ReturnType<Context['nc30']>>;
 
-function breachingOf({ _id: proposal_id, start_date, mechanic, lines }: PricedPlan, check: Check): string[] {
+function breachingOf(plan: PricedPlan, check: Check): string[] {
+  const { _id: proposal_id, start_date, lines } = plan;
   const start = dayOf(start_date);
-  const breaks = ({ code: sku, promo_price, sale_kind }: PricedPlan['lines'][number]) =>
-    typeof promo_price === 'number' && !check({ sku, start, proposal_id })({ promo_price, mechanic, sale_kind }).ok;
+  const breaks = ({ code: sku, promo_price, sale_kind, ...line }: PricedPlan['lines'][number]) =>
+    typeof promo_price === 'number' &&
+    !check({ sku, start, proposal_id })({ promo_price, mechanic: lineMechanic(plan, line), sale_kind }).ok;
   return lines.filter(breaks).map(({ code }) => code);
 }
 
-const termsOf = ({ start_date, mechanic, lines }: PricedPlan): string =>
-  hashOf([
-    start_date,
-    mechanic ?? '',
-    ...lines.map(({ code, promo_price, sale_kind }) => `${code} ${promo_price} ${sale_kind}`),
-  ]);
+function termsOf(plan: PricedPlan): string {
+  const { start_date, mechanic = null, lines } = plan;
+  const written = lines.map(({ code, promo_price, sale_kind, ...line }) => {
+    const how = lineMechanic(plan, line);
+    return [code, promo_price, sale_kind, ...(how === mechanic ? [] : [how])].join(' ');
+  });
+  return hashOf([start_date, mechanic ?? '', ...written]);
+}
 
 const hashOf = (parts: readonly string[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 22);

@@ -1,16 +1,19 @@
 import { RESULT_IN, type ResultIn } from '@promo/contracts/promo-analytics/events';
 import { dateAt } from '@promo/retail/calendar';
-import { weekIndex, weekOf } from '@promo/retail/weeks';
+import { weekIndex, weekOf, ywOf } from '@promo/retail/weeks';
+import type { Db } from 'mongodb';
 import type { Context } from '../context.ts';
+import type { Manifest } from '../store/manifest.ts';
 import { plansInShort } from '../store/planned-promos.ts';
 import { tellOnce, untold } from '../store/told.ts';
+import { weekImportedAt } from '../store/week-imported.ts';
 
 /** What ended longer ago is history that was imported late, and no news. */
 const NEWS_WEEKS = 8;
 
 const idOf = (proposal_id: number) => `result-in:${proposal_id}`;
 
-/** Tells once of each approved proposal that the sales of all its weeks are there. */
+/** Tells once of each approved proposal that the sales of all its weeks are there, to the last day. */
 export async function tellResults(context: Context): Promise<void> {
   const { db, results, now } = context;
   const at = now();
@@ -24,8 +27,10 @@ export async function tellResults(context: Context): Promise<void> {
       complete.map(({ proposal_id }) => idOf(proposal_id)),
     ),
   );
-  const fresh = complete.filter(({ proposal_id }) => news.has(idOf(proposal_id)));
-  if (fresh.length === 0) return;
+  if (news.size === 0) return;
+  const lastYw = ywOf(found.facts.analysis.lastWeek);
+  const whole = await isWhole(db, found.facts.manifest, lastYw);
+  const fresh = complete.filter(({ proposal_id, end_yw }) => news.has(idOf(proposal_id)) && (end_yw < lastYw || whole));
   const plans = await plansInShort(
     db,
     fresh.map(({ proposal_id }) => proposal_id),
@@ -38,4 +43,10 @@ export async function tellResults(context: Context): Promise<void> {
     const message = { subject: RESULT_IN, at: at.toISOString(), actor: null, version: found.facts.manifest.version };
     await tellOnce(context, { id: idOf(proposal_id), ...message, data });
   }
+}
+
+/** Whether the last week with sales was imported after it had ended: until then days of it may be missing. */
+async function isWhole(db: Db, manifest: Manifest, lastYw: number): Promise<boolean> {
+  const at = await weekImportedAt(db, manifest, lastYw);
+  return at !== null && weekOf(dateAt(new Date(at))) > lastYw;
 }

@@ -89,7 +89,7 @@ function switchBack({ dataset, parts, product_count }: Undo) {
       ...Object.fromEntries(all.filter(([, before]) => before !== null)),
       ...(dataset === 'products' && { product_count: product_count.before }),
     },
-    // A file that repeated rows of this one is to be merged again when it comes again.
+    // A file that repeated rows of this one is to be merged again when it is uploaded again.
     gone: [...all.flatMap(([path, before]) => (before === null ? path : [])), `latest.${dataset}`],
   };
 }
@@ -105,13 +105,21 @@ async function builtOn(db: Db, { parts }: Manifest, { dataset, data_version, ...
     .toArray();
   const newer = new Set(stored.flatMap(({ import_id }) => import_id ?? []));
   if (undo.product_count.after > undo.product_count.before) {
-    // Sales and prices are stored by a product's number, also where they were taken back since: the ledger names it.
+    // Sales and prices are stored by a product's number. That of a price stands in the ledger for good, also where it was taken back since.
+    const rows = { $gt: [{ $add: ['$inserted', '$updated'] }, 0] };
+    const inForce = { voided: { $exists: false } };
     const using = importsOf(db).find(
       {
         data_version: { $gt: data_version },
         $or: [
-          { dataset: { $ne: 'products' }, $expr: { $gt: [{ $add: ['$inserted', '$updated'] }, 0] } },
-          { dataset: 'products', inserted: { $gt: 0 }, voided: { $exists: false } },
+          { dataset: 'prices', $expr: rows },
+          {
+            ...inForce,
+            $or: [
+              { dataset: 'sales', $expr: rows },
+              { dataset: 'products', inserted: { $gt: 0 } },
+            ],
+          },
         ],
       },
       { projection: { _id: 1 } },

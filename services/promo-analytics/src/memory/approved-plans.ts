@@ -4,6 +4,7 @@ import { cents } from '@promo/retail/money';
 import { weekIndex, weekOf } from '@promo/retail/weeks';
 import type { Logger } from '@promo/runtime/logger';
 import type { Db } from 'mongodb';
+import { lineMechanic } from '../domain/line-mechanic.ts';
 import type { PlannedPeriod } from '../domain/nc30/day-prices.ts';
 import type { PlanOfSku, WholePlan } from '../domain/results/plan-of-sku.ts';
 import { type ApprovedPlan, approvedPlans, approvedStates } from '../store/planned-promos.ts';
@@ -42,16 +43,17 @@ export async function createApprovedPlans(db: Db, now: () => Date, logger: Logge
 
   function put(plan: ApprovedPlan): void {
     version++;
-    const { start_date, end_date, start_yw, end_yw, source, user, mechanic, lines = [] } = plan;
+    const { start_date, end_date, start_yw, end_yw, source, user, lines = [] } = plan;
     const proposal_id = plan._id;
-    const whose = { source: source ?? null, planner: user ?? null, mechanic: mechanic ?? null };
+    const whose = { source: source ?? null, planner: user ?? null };
     const weeks = start_yw && end_yw ? { from: weekIndex(start_yw), to: weekIndex(end_yw) } : null;
     const days = start_date && end_date ? { from: dayOf(start_date), to: dayOf(end_date) } : null;
-    for (const { code, promo_price, expected } of lines) {
+    for (const { code, promo_price, expected, ...line } of lines) {
       const price = cents(promo_price);
       if (days && price !== null) periods.add(code, { proposal_id, ...days, cents: price });
       const margin = expected?.incremental_margin_eur ?? null;
-      if (weeks) plans.add(code, { proposal_id, ...weeks, ...whose, expected: margin });
+      if (weeks)
+        plans.add(code, { proposal_id, ...weeks, ...whose, mechanic: lineMechanic(plan, line), expected: margin });
     }
     const codes = lines.map(({ code }) => code);
     const expected = Float64Array.from(lines, (line) => line.expected?.incremental_margin_eur ?? Number.NaN);

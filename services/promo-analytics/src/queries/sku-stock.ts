@@ -6,13 +6,15 @@ import type { Context } from '../context.ts';
 import type { Analysis } from '../domain/events/analysis.ts';
 import type { Product } from '../domain/facts/product.ts';
 import { type FromFit, fitOf } from '../domain/forecast/fit-state.ts';
+import type { ForecastContext } from '../domain/forecast/forecast-context.ts';
 import { type ApprovedPromo, expectedUpliftIn } from '../domain/forecast/planned-uplift.ts';
+import { lineMechanic } from '../domain/line-mechanic.ts';
 import { type StockQuestion, stockOf, stockQuestion } from '../domain/skus/stock.ts';
 import { approvedPromos } from '../store/planned-promos.ts';
 
 /** What is there, what is coming and what is asked for; of planned promotions only approved ones count. */
 export async function answerStock(
-  { db, facts, forecasts }: Context,
+  { db, facts, forecasts, placementOfSource }: Context,
   request: RequestOf<typeof skuStock>,
 ): Promise<ReplyOf<typeof skuStock>> {
   const { analysis } = facts.current;
@@ -20,10 +22,13 @@ export async function answerStock(
   const promos = await approvedByCode(db, analysis, question);
   // Without a promotion nothing need be forecast, nor waited for while forecasts follow an import.
   const forecast: FromFit[] = [];
-  const expectedUplift =
-    promos.size === 0
-      ? () => null
-      : expectedUpliftIn(await forecasts.context(question.from), (made) => forecast.push(made));
+  const expectedIn = (context: ForecastContext) =>
+    expectedUpliftIn(
+      context,
+      (source) => placementOfSource(context, source),
+      (made) => forecast.push(made),
+    );
+  const expectedUplift = promos.size === 0 ? () => null : expectedIn(await forecasts.context(question.from));
   const answer = stockOf(analysis, question, (code) => promos.get(code) ?? [], expectedUplift);
   return { ...answer, ...fitOf({ analysis }, forecast) };
 }
@@ -32,12 +37,15 @@ async function approvedByCode(db: Db, { catalog }: Analysis, { items, from, to }
   const codes = new Set(items.map(({ ordinal }) => (catalog.products[ordinal] as Product).sku));
   const promos = new Map<string, ApprovedPromo[]>();
   if (codes.size === 0) return promos;
-  for (const { start_yw, end_yw, lines } of await approvedPromos(db, [...codes], ywOf(from), ywOf(to))) {
+  for (const plan of await approvedPromos(db, [...codes], ywOf(from), ywOf(to))) {
+    const { start_yw, end_yw, source = null, lines } = plan;
     if (start_yw === null || end_yw === null) continue;
     const [start, end] = [weekIndex(start_yw), weekIndex(end_yw)];
-    for (const { code, discount_pct: discountPct } of lines) {
+    for (const { code, discount_pct: discountPct, ...line } of lines) {
       if (!codes.has(code)) continue;
-      promos.getOrInsertComputed(code, () => []).push({ start, end, discountPct });
+      promos
+        .getOrInsertComputed(code, () => [])
+        .push({ start, end, discountPct, mechanic: lineMechanic(plan, line), source });
     }
   }
   return promos;

@@ -20,8 +20,8 @@ interface PlannedPromo extends Partial<Planned> {
   readonly funded?: true;
 }
 
-/** A plan as it is kept with dates, prices, funding, whose it is, co-planners too, and what is expected of it. */
-const FORM = 5;
+/** A plan as it is kept with dates, prices, funding, mechanics of lines, whose it is, co-planners too, and what is expected of it. */
+const FORM = 6;
 
 /** States in which a proposal may still come true, or will. */
 const PLANNED: readonly ProposalStatus[] = ['draft', 'submitted', 'revision', 'approved'];
@@ -66,7 +66,8 @@ export async function putPlanned(db: Db, told: Told): Promise<void> {
 function asKept(planned: Planned): Planned & Pick<PlannedPromo, 'form' | 'funded'> {
   const { start_date, source, co_planner_ids, lines } = planned;
   const dated = start_date !== undefined && source !== undefined && co_planner_ids !== undefined;
-  const told = dated && lines.every(({ supplier_funding }) => supplier_funding !== undefined);
+  const told =
+    dated && lines.every(({ supplier_funding, mechanic }) => supplier_funding !== undefined && mechanic !== undefined);
   const funded = lines.some(({ supplier_funding }) => typeof supplier_funding === 'number');
   return { ...planned, ...(told && { form: FORM }), ...(funded && { funded }) };
 }
@@ -150,6 +151,7 @@ export function approvedPlans(db: Db, ids: readonly number[]): AsyncIterable<App
     user: 1,
     mechanic: 1,
     'lines.code': 1,
+    'lines.mechanic': 1,
     'lines.promo_price': 1,
     'lines.expected': 1,
   };
@@ -162,7 +164,7 @@ export type PricedPlan = { readonly _id: number; readonly start_date: string } &
 
 /** Approved proposals that end in a week or later. */
 export function pricedPlans(db: Db, yw: number): AsyncIterable<PricedPlan> {
-  const line = { 'lines.code': 1, 'lines.promo_price': 1, 'lines.sale_kind': 1 };
+  const line = { 'lines.code': 1, 'lines.mechanic': 1, 'lines.promo_price': 1, 'lines.sale_kind': 1 };
   const options = { projection: { start_date: 1, mechanic: 1, ...line }, maxTimeMS: READ_MS };
   const wanted = { status: 'approved' as const, start_date: { $type: 'string' as const }, end_yw: { $gte: yw } };
   return plannedOf(db).find<PricedPlan>(wanted, options);
@@ -209,7 +211,9 @@ export async function approvedPromos(db: Db, codes: readonly string[], from_yw: 
     () =>
       plannedOf(db)
         .find({ status: 'approved', 'lines.code': { $in: [...codes] }, ...overlapping(from_yw, to_yw) })
-        .project<Pick<Planned, 'start_yw' | 'end_yw' | 'lines'>>({ _id: 0, start_yw: 1, end_yw: 1, lines: 1 })
+        .project<Pick<Planned, 'start_yw' | 'end_yw' | 'source' | 'mechanic' | 'lines'>>({
+          ...{ _id: 0, start_yw: 1, end_yw: 1, source: 1, mechanic: 1, lines: 1 },
+        })
         .maxTimeMS(QUERY_MS)
         .toArray(),
     QUERY_MS,

@@ -193,11 +193,23 @@ describe('net effect in margin', () => {
     const event = eventOf(analysisOf([product(0)], sales), 'S0');
     expect(event.regular_price).toBe(12.5);
     expect(event.net_effect_margin_eur).toBeCloseTo(60, 10);
+    // A row that names 0 names none: of 12.50 and 0 it is 12.50, of 0 alone the product's 10.00.
+    const named = (...prices: number[]) =>
+      sales.flatMap((sale) =>
+        sale.promoted
+          ? prices.map((regularPrice, i) => ({ ...sale, yw: sale.yw + i, regularPrice }))
+          : sale.yw < 202404
+            ? sale
+            : [],
+      );
+    expect(eventOf(analysisOf([product(0)], named(1250, 0)), 'S0').regular_price).toBe(12.5);
+    expect(eventOf(analysisOf([product(0)], named(0)), 'S0').regular_price).toBe(10);
   });
 
-  it('is null without cost, and without revenue of a week that sold', () => {
+  it('is null without cost or price, and without revenue of a week that sold', () => {
     const sales = weekly(0, 202401, '10 10 10 30p', { revenue: 24_000 });
     expect(eventOf(analysisOf([product(0, { cost: null })], sales), 'S0').net_effect_margin_eur).toBeNull();
+    expect(eventOf(analysisOf([product(0, { regularPrice: 0 })], sales), 'S0').net_effect_margin_eur).toBeNull();
     expect(eventOf(alone('10 10 10 30p'), 'S0').net_effect_margin_eur).toBeNull();
   });
 });

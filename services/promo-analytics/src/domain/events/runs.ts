@@ -56,7 +56,7 @@ export function describeEvent(table: EventTable, event: number, reader: PromoRea
     if (at < 0) continue;
     const rows = promoColumns(reader, t);
     const price = rows.regularPrice[at] as number;
-    if (price >= 0) weigh(regular, price, q);
+    if (price > 0) weigh(regular, price, q);
     const discount = rows.discountPct[at] as number;
     if (!Number.isNaN(discount)) weigh(depth, discount, q);
     codes.push(rows.mechanic[at] as number);

@@ -12,7 +12,7 @@ type SalesSegment = segments.SalesSegment;
  * So many ordinals are written for all segments of a batch before the next ones: the cells of one SKU lie side by side, so
  * they stay in the processor's cache.
  */
-const BLOCK = 256;
+const BLOCK = 64;
 
 /**
  * Puts segments in the grid, each the whole content of its (week, chunk); a call may hold only one for each. A

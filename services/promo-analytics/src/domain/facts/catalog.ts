@@ -24,7 +24,7 @@ export interface Catalog {
   readonly groupStart: Int32Array;
   /** Position of each ordinal's SKU among all SKUs sorted by code. */
   readonly rank: Int32Array;
-  /** Regular price net of VAT − cost, cents a unit; NaN without cost. */
+  /** Regular price net of VAT − cost, cents a unit; NaN without price or cost. */
   readonly margin: Float64Array;
 }
 
@@ -32,6 +32,10 @@ export interface Catalog {
 export function unitMargin(product: Pick<Product, 'cost' | 'vatRate'>, price: number): number {
   return product.cost === null ? Number.NaN : price / (1 + product.vatRate / 100) - product.cost;
 }
+
+/** The same at a regular price; NaN too at 0, which says that nobody knows the price. */
+export const regularMargin = (product: Pick<Product, 'cost' | 'vatRate'>, price: number): number =>
+  price > 0 ? unitMargin(product, price) : Number.NaN;
 
 /** The product of a code; undefined for an unknown one. */
 export const productOf = ({ products, ordinalOf }: Known, sku: string): Product | undefined =>
@@ -70,7 +74,7 @@ export function* buildCatalogSteps(products: readonly Product[]): Generator<void
   for (const product of products) {
     const { sku, ordinal, regularPrice } = product;
     ordinalOf.set(sku, ordinal);
-    margin[ordinal] = unitMargin(product, regularPrice);
+    margin[ordinal] = regularMargin(product, regularPrice);
     if (ordinal % PRODUCTS_A_STEP === 0) yield;
   }
   return {

@@ -1,7 +1,9 @@
 /** What approved promotions are expected to sell above the baseline in the days to come. */
+import { normaliseTaken } from '@promo/retail/mechanics';
 import { weekIndex, weekOf } from '@promo/retail/weeks';
 import { type PreparedForecast, prepareForecast } from './forecast.ts';
 import type { ForecastContext } from './forecast-context.ts';
+import { placementOf, type UsualPlacement } from './placement.ts';
 
 /** An approved promotion of one SKU; weeks as week indices, both included. */
 export interface ApprovedPromo {
@@ -9,19 +11,40 @@ export interface ApprovedPromo {
   readonly end: number;
   /** Depth in percent; null where the proposal does not say. */
   readonly discountPct: number | null;
+  readonly mechanic: string | null;
+  /** Where the proposal comes from. */
+  readonly source: string | null;
 }
 
 /**
- * Mean uplift of a SKU at a depth, its usual one for null, as a fraction of the baseline (0.5 = half as much again);
- * null when unknown.
+ * Mean uplift of a SKU in a promotion, at its usual depth where that is null, as a fraction of the baseline (0.5 = half as much
+ * again); null when unknown.
  */
-export type ExpectedUplift = (code: string, discountPct: number | null) => number | null;
+export type ExpectedUplift = (code: string, promo: ApprovedPromo) => number | null;
 
-/** As the forecast has it. @param onForecast told of each forecast that was asked for */
+/**
+ * As the forecast of the proposal has it, of its start and length.
+ *
+ * @param usual leaflet and placement that promotions of a source usually get
+ * @param onForecast told of each forecast that was asked for
+ */
 export const expectedUpliftIn =
-  (context: ForecastContext, onForecast: (forecast: PreparedForecast) => void): ExpectedUplift =>
-  (code, discountPct) => {
-    const forecast = prepareForecast(context, { ordinal: context.analysis.catalog.ordinalOf.get(code) ?? null });
+  (
+    context: ForecastContext,
+    usual: (source: string | null) => UsualPlacement | null,
+    onForecast: (forecast: PreparedForecast) => void,
+  ): ExpectedUplift =>
+  (code, { start, end, discountPct, mechanic, source }) => {
+    const { feature, display } = placementOf({}, usual(source));
+    const forecast = prepareForecast(context, {
+      ordinal: context.analysis.catalog.ordinalOf.get(code) ?? null,
+      mechanic: normaliseTaken(mechanic ?? ''),
+      weeks: end - start + 1,
+      // What has begun is forecast for what is left of it.
+      startWeek: Math.max(start, context.asOf),
+      feature,
+      display,
+    });
     onForecast(forecast);
     const lift = forecast.at(discountPct === null ? forecast.usualDepth : discountPct / 100);
     return lift && lift.meanLift - 1;
@@ -64,7 +87,7 @@ export function upliftUnits(
   expectedUplift: ExpectedUplift,
 ): number {
   const { firstWeek, lastWeek, daysOf } = horizon;
-  const uplifts = promos.map(({ discountPct }) => expectedUplift(code, discountPct) ?? 0);
+  const uplifts = promos.map((promo) => expectedUplift(code, promo) ?? 0);
   let weeks = 0;
   for (let week = firstWeek; week <= lastWeek; week++) {
     const best = promos.reduce(

@@ -5,14 +5,11 @@
  *
  * Days count from 1970-01-01; money is in euro cents including VAT.
  */
-import { WINDOW_DAYS } from '@promo/retail/nc30';
+import { CAMPAIGN_DAYS, WINDOW_DAYS } from '@promo/retail/nc30';
 import type { PriceRow } from '../facts/price-book.ts';
 
 /** How long a price row holds when no other follows. */
 export const PRICE_HOLDS_DAYS = 400;
-
-/** A promotion that has lasted longer, half a year, is a lasting price, and none that another continues. */
-const CAMPAIGN_DAYS = 180;
 
 /** No price is known or planned. */
 export const UNKNOWN = -1;

@@ -39,7 +39,7 @@ function daysOf(
   const ordinal = ordinalOf.get(sku);
   if (ordinal === undefined) return dayPrices({ rows: [], regular: null, weeks: [], ...asked }, needed);
   const rows = priceRows(prices, ordinal, needed.from - PRICE_HOLDS_DAYS, needed.to);
-  const regular = products[ordinal]?.regularPrice ?? null;
+  const regular = products[ordinal]?.regularPrice || null;
   const weeks = weeklyPrices(analysis.grid, ordinal, needed.from, needed.to);
   return dayPrices({ rows, regular, weeks, ...asked }, needed);
 }
@@ -90,7 +90,7 @@ export function nc30EvidenceOf(
 
 function checkerOver({ analysis }: PricedFacts, { sku, start }: Nc30Question, terms: Nc30Terms, days: DayPrices) {
   const product = productOf(analysis.catalog, sku);
-  const [regular, perishable] = [product?.regularPrice ?? null, product?.perishable ?? false];
+  const [regular, perishable] = [product?.regularPrice || null, product?.perishable ?? false];
   const check = nc30Checker({ days, start, regular, perishable, ...terms });
   return (planned: Omit<PlannedPrice, 'sku'>) => check({ ...planned, sku });
 }

@@ -10,12 +10,16 @@ export interface PlanOfSku {
   readonly expected: number | null;
 }
 
+/** Weeks that a plan has in common with an event, less than 1 without any. */
+export const commonWeeks = ({ from, to }: PlanOfSku, start: number, end: number): number =>
+  Math.min(end, to) - Math.max(start, from) + 1;
+
 /** The plan that overlaps an event in the most weeks, the latest of equal ones; null without one. Week indices, both included. */
 export function planOf(plans: readonly PlanOfSku[], start: number, end: number): PlanOfSku | null {
   let best: PlanOfSku | null = null;
   let most = 0;
   for (const plan of plans) {
-    const weeks = Math.min(end, plan.to) - Math.max(start, plan.from) + 1;
+    const weeks = commonWeeks(plan, start, end);
     if (weeks < 1 || weeks < most || (weeks === most && best && best.proposal_id > plan.proposal_id)) continue;
     best = plan;
     most = weeks;

@@ -2,10 +2,12 @@ import { EVENT_WEEKS, RESULT_GROUPS, type ResultGroup } from '@promo/contracts/p
 import { weekIndex } from '@promo/retail/weeks';
 import { describe, expect, it } from 'vitest';
 import { analysisOf, eventsOf, product, type Sale, weekly } from '../../../test/facts.ts';
+import type { Analysis } from '../events/analysis.ts';
 import { selectEvents } from '../events/select-events.ts';
 import { isOf } from './groups.ts';
 import type { PlanOfSku } from './plan-of-sku.ts';
 import { resultsOf } from './promotion-results.ts';
+import { resultOf } from './proposal-results.ts';
 
 /** Each alone in its category, 10 € with VAT of 25 % and a cost of 4 €, so that the margin is 4 €. */
 const products = [
@@ -166,6 +168,40 @@ describe('results', () => {
       cannibalization_eur: 0,
       pull_forward_eur: -80,
     });
+  });
+
+  it('share what a plan expected among the promotions of a SKU that are matched with it', () => {
+    const asked = { from: weekIndex(202501), to: weekIndex(202552), group: 'category' } as const;
+    const expectedOf = (told: Analysis, plan: PlanOfSku, fields: Partial<Parameters<typeof resultsOf>[2]> = {}) => {
+      const { rows, totals } = resultsOf(told, () => [plan], { ...asked, ...fields });
+      const { n_planned, expected_incremental_margin_eur, planned_net_effect_margin_eur } = totals;
+      const shares = rows.map((row) => [row.key, row.expected_incremental_margin_eur]);
+      return { all: [n_planned, expected_incremental_margin_eur, planned_net_effect_margin_eur], shares };
+    };
+    // The flag of week 11 is missing: each nets 40 · (9 / 1.25 − 4) − 10 · 4 = 88 €.
+    const torn = analysisOf(products, weekly(0, 202507, '10 10 10 40p 10 40p 10 10 10 10 10', at(900, 40)));
+    const threeWeeks = { ...plan, to: weekIndex(202512) };
+    expect(expectedOf(torn, threeWeeks).all).toEqual([2, 50, 176]);
+    // What was frozen is compared with the same in the totals of the proposal.
+    const whole = { ...threeWeeks, codes: ['S0'], expected: Float64Array.of(50) };
+    expect(resultOf(torn, whole, weekIndex(202518))).toMatchObject({
+      expected_incremental_margin_eur: 50,
+      actual_incremental_margin_eur: 176,
+    });
+    expect(expectedOf(torn, threeWeeks, { to: weekIndex(202510) }).all).toEqual([1, 25, 88]);
+    expect(expectedOf(torn, threeWeeks, { from: weekIndex(202511) }).all).toEqual([1, 25, 88]);
+
+    // Weeks 9 to 11, of which two are the plan's, and week 13: two thirds and one third of it.
+    const uneven = analysisOf(products, [
+      ...weekly(0, 202506, '10 10 10 40p 40p 40p', at(900, 40, { mechanic: '1+1' })),
+      ...weekly(0, 202512, '10 40p 10 10 10 10', at(900, 40, { mechanic: '2+1' })),
+    ]);
+    const { all, shares } = expectedOf(uneven, { ...plan, to: weekIndex(202513) }, { group: 'mechanic' });
+    expect(all.slice(0, 2)).toEqual([2, 50]);
+    expect(shares.sort()).toEqual([
+      ['1+1', 33.33],
+      ['2+1', 16.67],
+    ]);
   });
 
   it('have a row for what ran last year alone', () => {

@@ -6,10 +6,19 @@ import type { ResultRow, ResultTotals } from '@promo/contracts/promo-analytics/r
 import { EVENT_WEEKS, RESULT_WEEKS, type ResultGroup } from '@promo/contracts/promo-analytics/words';
 import type { Analysis } from '../events/analysis.ts';
 import { eventMargins, eventUnits } from '../events/event-margins.ts';
-import { endOf, isAfterComplete, ordinalOf, revenueOf, startOf, weeksOf } from '../events/event-table.ts';
+import {
+  endOf,
+  isAfterComplete,
+  newestOf,
+  ordinalOf,
+  previousOf,
+  revenueOf,
+  startOf,
+  weeksOf,
+} from '../events/event-table.ts';
 import type { Product } from '../facts/product.ts';
 import { type Group, groupOf, type PlansOf } from './groups.ts';
-import { planOf } from './plan-of-sku.ts';
+import { commonWeeks, type PlanOfSku, planOf } from './plan-of-sku.ts';
 import { addEvent, emptySum, type Sum, sumOf, sumRow } from './sums.ts';
 
 interface Asked {
@@ -30,7 +39,8 @@ export function resultsOf(analysis: Analysis, plansOf: PlansOf, { from, to, grou
 
   function take(event: number, yearBefore: boolean): void {
     const product = catalog.products[ordinalOf(table, event)] as Product;
-    const plan = planOf(plansOf(product.sku), startOf(table, event), endOf(table, event));
+    const plans = plansOf(product.sku);
+    const plan = planOf(plans, startOf(table, event), endOf(table, event));
     // Last year's month is this year's, to stand beside it.
     const ended = endOf(table, event) + (yearBefore ? RESULT_WEEKS : 0);
     const found = groupOf(group, { analysis, event, product, plan, ended });
@@ -43,6 +53,7 @@ export function resultsOf(analysis: Analysis, plansOf: PlansOf, { from, to, grou
       revenue: revenueOf(table, event),
       settled: isAfterComplete(table, event),
       plan,
+      expected: plan ? expectedOf(analysis, plans, plan, event) : Number.NaN,
     });
   }
 
@@ -62,6 +73,26 @@ export function resultsOf(analysis: Analysis, plansOf: PlansOf, { from, to, grou
     rows: rows.sort(group === 'month' || group === 'depth' ? byKey : byMargin),
     totals: sumRow(sumOf(all.map((one) => one.now)), sumOf(all.map((one) => one.before))),
   };
+}
+
+/**
+ * What a plan expected of one of the SKU's events, which share it by the weeks that each has in common with the plan: whole cents that
+ * add up to the plan's; NaN where nothing was frozen.
+ */
+function expectedOf({ table }: Analysis, plans: readonly PlanOfSku[], plan: PlanOfSku, event: number): number {
+  if (plan.expected === null) return Number.NaN;
+  const cents = Math.round(100 * plan.expected);
+  let [later, own, all] = [0, 0, 0];
+  const ordinal = ordinalOf(table, event);
+  for (let one = newestOf(table, ordinal); one >= 0 && endOf(table, one) >= plan.from; one = previousOf(table, one)) {
+    const [start, end] = [startOf(table, one), endOf(table, one)];
+    const weeks = commonWeeks(plan, start, end);
+    if (weeks < 1 || weeksOf(table, one) > EVENT_WEEKS.usual || planOf(plans, start, end) !== plan) continue;
+    if (one === event) [later, own] = [all, weeks];
+    all += weeks;
+  }
+  const upTo = (weeks: number) => Math.round((cents * weeks) / all);
+  return upTo(later + own) - upTo(later);
 }
 
 type Ordered = Pick<ResultRow, 'key' | 'net_effect_margin_eur'>;

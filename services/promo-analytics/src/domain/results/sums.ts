@@ -68,9 +68,11 @@ interface Ended {
   readonly revenue: number;
   readonly settled: boolean;
   readonly plan: PlanOfSku | null;
+  /** What the plan expected of it, cents; NaN without. */
+  readonly expected: number;
 }
 
-export function addEvent(sum: Sum, { units, margins, revenue, settled, plan }: Ended): void {
+export function addEvent(sum: Sum, { units, margins, revenue, settled, plan, expected }: Ended): void {
   const { figures } = sum;
   sum.events++;
   if (!settled) sum.unsettled++;
@@ -91,9 +93,9 @@ export function addEvent(sum: Sum, { units, margins, revenue, settled, plan }: E
   add(figures, STEP_PULLED, Math.round(margins.pulled));
   sum.nets.push(net);
   if (net > 0) sum.earned++;
-  if (plan === null || plan.expected === null) return;
+  if (Number.isNaN(expected)) return;
   sum.planned++;
-  add(figures, EXPECTED, Math.round(100 * plan.expected));
+  add(figures, EXPECTED, expected);
   add(figures, PLANNED_NET, net);
 }
 

@@ -7,7 +7,6 @@ import type { Analysis } from '../events/analysis.ts';
 import { weeklyBaseline } from '../events/baseline.ts';
 import { discountOf, eventsOfSku, startOf } from '../events/event-table.ts';
 import { euros, eventRow } from '../events/rows.ts';
-import { unitMargin } from '../facts/catalog.ts';
 import type { Product } from '../facts/product.ts';
 import { coverWeeks } from './cover.ts';
 
@@ -24,7 +23,7 @@ export function snapshot(analysis: Analysis, sku: string, todayYw: number): Snap
   const baseline = weeklyBaseline(grid, ordinal, asOf);
   const events = eventsOfSku(table, ordinal).filter((event) => startOf(table, event) < asOf);
   const depths = events.map((event) => discountOf(table, event)).filter((depth) => !Number.isNaN(depth));
-  const margin = unitMargin(product, product.regularPrice);
+  const margin = catalog.margin[ordinal] as number;
   const netPrice = product.regularPrice / (1 + product.vatRate / 100);
   const newest = events[0];
   return {

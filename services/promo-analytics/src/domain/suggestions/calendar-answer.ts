@@ -48,9 +48,8 @@ export function calendarAnswer(basis: Basis, reckoned: readonly Reckoned[]): Pla
   const { problem, skus, memberOf } = prepared;
   const placed = reckoned.flatMap((one): Placed[] => {
     const member = memberOf.get(one.ordinal);
-    const start = one.start - question.from;
-    const isInRange = start < problem.weeks && start + one.weeks > 0;
-    return member === undefined || !isInRange || !problem.takesSlots[member] ? [] : [{ reckoned: one, member, start }];
+    if (member === undefined) return [];
+    return [{ reckoned: one, member, start: one.start - question.from, counts: problem.takesSlots[member] === true }];
   });
   const brought = evaluate(placed, { ...problem, skus });
   const { low, high, promotions, slots, ...totals } = brought.totals;

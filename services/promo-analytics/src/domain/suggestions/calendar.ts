@@ -83,8 +83,8 @@ export function createCalendar(problem: Problem): Calendar {
   }
 
   function take({ member, start, weeks: lasting, cost: costs }: Promo, sign: number): void {
-    cost += sign * costs;
     if (!problem.takesSlots[member]) return;
+    if (start >= 0 && start < weeks) cost += sign * costs;
     for (let week = Math.max(0, start); week < Math.min(weeks, start + lasting); week++) {
       used[week] = (used[week] as number) + sign;
       usedInAll += sign;

@@ -11,6 +11,8 @@ export interface Placed {
   readonly reckoned: Reckoned;
   readonly member: number;
   readonly start: number;
+  /** Whether it is asked about: others take from their families, and are not summed. */
+  readonly counts: boolean;
 }
 
 /** Money in euros. */
@@ -53,22 +55,27 @@ interface Range {
 
 export function evaluate(placed: readonly Placed[], { weeks, skus, members, families }: Range): Evaluated {
   const inMoney = members.map((member, i) => ({ ...member, lostWorth: skus[i]?.margin ?? 0 }));
-  const losses = createFamilyLoss(inMoney, families, weeks);
-  for (const { reckoned, ...promo } of placed) {
-    losses.add({ ...promo, weeks: reckoned.weeks, taken: reckoned.figures?.taken ?? 0 });
+  // Of all their weeks, also of those before and after the range: so is their margin.
+  const first = placed.reduce((least, { start }) => Math.min(least, start), 0);
+  const end = placed.reduce((most, { start, reckoned }) => Math.max(most, start + reckoned.weeks), weeks);
+  const losses = createFamilyLoss(inMoney, families, end - first);
+  for (const { reckoned, member, start } of placed) {
+    losses.add({ member, start: start - first, weeks: reckoned.weeks, taken: reckoned.figures?.taken ?? 0 });
   }
+  const isSummed = ({ counts, start, reckoned }: Placed) => counts && start < weeks && start + reckoned.weeks > 0;
   const byWeek = Array.from({ length: weeks }, () => ({ ...nothing(), promotions: 0 }));
-  const promos = placed.map((one): PromoBrought => {
+  const promos = placed.filter(isSummed).map((one): PromoBrought => {
     const { figures, weeks: lasting } = one.reckoned;
     const { family } = members[one.member] as Member;
     let lost = 0;
-    for (let week = Math.max(0, one.start); week < Math.min(weeks, one.start + lasting); week++) {
-      const taken = losses.takenAt(family, week);
-      const share = figures && taken > 0 ? (losses.at(family, week) * figures.taken) / lasting / taken : 0;
-      const sums = byWeek[week] as Brought & { promotions: number };
+    for (let week = one.start; week < one.start + lasting; week++) {
+      const taken = losses.takenAt(family, week - first);
+      const share = figures && taken > 0 ? (losses.at(family, week - first) * figures.taken) / lasting / taken : 0;
+      lost += share;
+      const sums = byWeek[week];
+      if (!sums) continue;
       sums.promotions++;
       if (figures) addTo(sums, { ...figures, margin: figures.margin - share * lasting }, 1 / lasting);
-      lost += share;
     }
     if (!figures) return { placed: one, ...nothing(), low: 0, high: 0 };
     const ends = [figures.marginLow - lost * figures.scaleLow, figures.marginHigh - lost * figures.scaleHigh];

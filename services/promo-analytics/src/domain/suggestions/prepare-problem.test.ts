@@ -65,6 +65,22 @@ test('promotions add up to their calendar, and that is what was searched for', (
   }
 });
 
+test.each([
+  ['1+1', null],
+  ['2 + 1', null],
+  ['25%', 0.75],
+  ['kupon', 0.75],
+])('what is planned as %s without a price lowers that of a unit to %s of the regular one', (mechanic, share) => {
+  const planned = {
+    ...{ ordinal: 1, start: context.asOf + 5, weeks: 1, depth: 25, cents: null, mechanic, funding: null },
+    ...{ origin: 'planned' as const, proposal_id: 7, status: 'approved' },
+  };
+  const { answer } = suggested({ slots_per_week: 1, lengths: [1] }, [planned]);
+  const regularPrice = (products[1]?.regularPrice as number) / 100;
+  const price = answer.promotions.find(({ origin }) => origin === 'planned')?.promo_price;
+  expect(price).toBe(share && round2(regularPrice * share));
+});
+
 test('a promotion alone in its family earns what the forecaster says', () => {
   const { question, answer } = suggested({ slots_per_week: 1, lengths: [2] });
   const first = answer.promotions[0];

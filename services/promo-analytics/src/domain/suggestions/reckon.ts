@@ -1,7 +1,7 @@
 /** What promotions of SKUs are expected to bring, each SKU and span looked up once. */
 import type { ForecastBasis } from '@promo/contracts/promo-analytics/words';
 import { centsAt, depthOfPrice } from '@promo/retail/depth';
-import { normaliseTaken } from '@promo/retail/mechanics';
+import { isMultiBuy, normaliseTaken } from '@promo/retail/mechanics';
 import { round2 } from '@promo/retail/round';
 import type { Product } from '../facts/product.ts';
 import type { FromFit } from '../forecast/fit-state.ts';
@@ -107,7 +107,7 @@ export function createReckoning(context: ForecastContext, question: CalendarQues
     return {
       ...planned,
       depth: announced,
-      cents: cents ?? (planned.mechanic ? null : centsAt(regularPrice, announced)),
+      cents: cents ?? (isMultiBuy(planned.mechanic ?? '', 'typed') ? null : centsAt(regularPrice, announced)),
       funding: known?.funding ?? funding ?? question.fundingOf(ordinal),
       figures: known && uplift && promoFigures(known, paid, uplift, hasFamily),
       uplift,

@@ -50,7 +50,8 @@ function brokenLimits(problem: Problem, promos: readonly Promo[]): string[] {
   });
   const sum = (numbers: readonly number[]) => numbers.reduce((total, n) => total + n, 0);
   if (sum(used) > Math.max(limits.slotsTotal, sum(before))) broken.push('total');
-  const cost = (those: readonly Promo[]) => sum(those.map((promo) => promo.cost));
+  const begun = ({ start }: Promo) => start >= 0 && start < weeks;
+  const cost = (those: readonly Promo[]) => sum(those.filter(begun).map((promo) => promo.cost));
   if (cost(all) > Math.max(limits.budget, cost(standing)) + 1e-6) broken.push('budget');
   for (const promo of promos) {
     const others = all.filter((other) => other !== promo && other.member === promo.member);
@@ -136,6 +137,21 @@ describe('a small calendar', () => {
       }),
     );
     expect(none.binding.limits).toEqual([{ limit: 'slots_per_week', promotions: 1, gain: 10 }]);
+  });
+
+  test('the budget is there for promotions that begin in the range, of SKUs that are asked about', () => {
+    const spans = [{ member: 0, start: 1, offers: [{ ...offer(10), cost: 100 }] }];
+    const standing = (member: number, start: number) => ({
+      ...{ member, start, weeks: 2, cents: null, worth: 0, taken: 0, cost: 901, span: -1, offer: -1 },
+    });
+    const valueBeside = (promo: Promo) => {
+      const problem = problemWith({
+        ...{ weeks: 4, members: [one, { ...one, family: 1 }, { ...one, family: 2 }], spans },
+        ...{ standing: [promo], limits: { budget: 1000 } },
+      });
+      return suggestCalendar({ ...problem, takesSlots: [true, true, false] }).value;
+    };
+    expect([standing(1, -1), standing(2, 0), standing(1, 0)].map(valueBeside)).toEqual([10, 10, 0]);
   });
 
   test('the budget is spent on shallower ones where the best is too dear', () => {
