@@ -15,8 +15,7 @@ import {
   skuPrices,
   skuSupply,
 } from '@promo/contracts/promo-analytics/queries';
-import { cents } from '@promo/retail/money';
-import type { Catalogue } from './domain/contents.ts';
+import { type Catalogue, catalogueEntry } from './domain/contents.ts';
 import type { EconomicsQuestion, EconomicsReply } from './domain/economics-answer.ts';
 import type { ForecastQuestion, ForecastReply, Nc30Answers, Nc30Question } from './domain/forecast.ts';
 import type { Outcomes } from './domain/forecast-accuracy.ts';
@@ -35,8 +34,11 @@ export interface Peers {
   readonly askForecast: (question: ForecastQuestion, origin: Origin) => Promise<ForecastReply | null>;
   /** What planned lines earn. Throws the Refusal, 503 or 504, when analytics does not answer. */
   readonly askEconomics: (question: EconomicsQuestion, origin: Origin) => Promise<EconomicsReply>;
-  /** The same at a save, which is worth more than its economics and does not wait for a second try: null when analytics does not answer. */
-  readonly tryEconomics: (question: EconomicsQuestion, origin: Origin) => Promise<EconomicsReply | null>;
+  /**
+   * The same for a save or an approval, which are worth more than their economics: null when analytics does not answer. A save
+   * does not wait for a second try.
+   */
+  readonly tryEconomics: (question: EconomicsQuestion, origin: Origin, tries?: 1 | 2) => Promise<EconomicsReply | null>;
   /** The NC30 results of planned lines, in their order; null when analytics does not answer. */
   readonly askNc30: (question: Nc30Question, origin: Origin) => Promise<Nc30Answers | null>;
   /** What the NC30 results of planned lines rest on, in their order. Throws the Refusal when analytics does not answer. */
@@ -59,12 +61,10 @@ const MAX_SUPPLY = 1_000;
 export const peersOver = (bus: Bus): Peers => ({
   askPrices: async (codes, origin) => {
     if (codes.length === 0) return new Map();
-    const asked = ask(bus, skuPrices, { codes: [...codes] }, origin);
-    const reply = await asked.catch(without(bus, 'names and prices are missing', { codes: codes.length }, origin));
-    const known = reply?.prices ?? [];
-    return new Map(
-      known.map(({ code, name, regular_price }) => [code, { name, regular_cents: cents(regular_price) as number }]),
-    );
+    const asked = Promise.all(inQuestions(codes).map((some) => ask(bus, skuPrices, { codes: some }, origin)));
+    const replies = await asked.catch(without(bus, 'names and prices are missing', { codes: codes.length }, origin));
+    const known = (replies ?? []).flatMap(({ prices }) => prices);
+    return new Map(known.map((product) => [product.code, catalogueEntry(product)]));
   },
   askForecast: async (question, origin) => {
     const { length } = question.lines;
@@ -75,9 +75,9 @@ export const peersOver = (bus: Bus): Peers => ({
     return first ? { ...first, lines: replies.flatMap(({ lines }) => lines) } : null;
   },
   askEconomics: (question, origin) => ask(bus, proposalEconomics, question, origin),
-  tryEconomics: (question, origin) => {
+  tryEconomics: (question, origin, tries = 1) => {
     const { length } = question.lines;
-    const asked = askOnce(bus, proposalEconomics, question, origin);
+    const asked = (tries === 1 ? askOnce : ask)(bus, proposalEconomics, question, origin);
     return asked.catch(without(bus, 'economics are missing', { lines: length }, origin));
   },
   askNc30: async (question, origin) => {

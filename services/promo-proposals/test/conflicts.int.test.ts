@@ -1,7 +1,11 @@
+import { nulls } from '@promo/contracts/nulls';
+import { LineFigures, moneyFields } from '@promo/contracts/promo-analytics/economics';
+import { planColumns, proposalEconomics } from '@promo/contracts/promo-analytics/queries';
 import type { CalendarStats, Conflict } from '@promo/contracts/promo-proposals/calendar';
-import { CONFLICT_FOUND, type ConflictFound } from '@promo/contracts/promo-proposals/events';
+import { CONFLICT_FOUND, type ConflictFound, PROPOSAL_UPDATED } from '@promo/contracts/promo-proposals/events';
 import type { PlannedConflicts } from '@promo/contracts/promo-proposals/planned-conflicts';
 import type { ApprovalRow, Proposal } from '@promo/contracts/promo-proposals/proposal';
+import { fakeAnalytics } from '@promo/testing/bus';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, DRAFT, type Harness, REVIEWER, startHarness } from './harness.ts';
 
@@ -51,6 +55,11 @@ describe('an acknowledged conflict', () => {
       },
     });
     expect(await acknowledge(a, b)).toEqual(first);
+    const told = async ({ id }: Proposal) =>
+      (await harness.events()).flatMap(({ subject, actor, data }) =>
+        data.proposal_id === id && data.version > 1 ? [[subject, actor, data.version]] : [],
+      );
+    for (const one of [a, b]) await expect.poll(() => told(one)).toEqual([[PROPOSAL_UPDATED, REVIEWER.user_id, 2]]);
     expect(await conflictOf(a, b)).toMatchObject({
       acknowledged: true,
       acknowledged_by: { id: 6, name: 'Rea Reviewer' },
@@ -158,6 +167,44 @@ describe('an NC30 conflict', () => {
     expect(await nc30Of(a, b)).toMatchObject({ severity: 'medium', acknowledged: true });
     await approve(b.id);
     expect(await nc30Of(a, b)).toMatchObject({ severity: 'high', acknowledged: false });
+  });
+
+  it('is none of perishables, as soon as analytics has said of one of the two that they are', async () => {
+    const skus = (promo_price: number) => [{ code: 'N2', name: 'Jogurt', regular_price: 2, promo_price }];
+    const a = await manual({ start_week: 10, skus: skus(1.5) });
+    const b = await manual({ start_week: 12, skus: skus(1.6) });
+    expect(await nc30Of(a, b)).toMatchObject({ severity: 'high', points_lost: 20 });
+    await using _analytics = await fakeAnalytics(harness.nats.url, (answering) => {
+      answering(proposalEconomics, ({ lines }) => {
+        const exempt = { ok: true, nc30_price: 1.5, reason: 'perishable' as const };
+        const nc30 = { ...exempt, announceable: null, printable_discount_pct: null };
+        const row = { ...nulls(LineFigures.properties), counted: true, nc30 };
+        return {
+          ...{ as_of_yw: null, fitted_as_of_yw: null, provisional: false },
+          columns: planColumns.toColumns(lines.map(() => row)),
+          totals: {
+            ...nulls(moneyFields),
+            lines: 1,
+            lines_without_money: 1,
+            lines_short: 0,
+            lines_not_announceable: 0,
+          },
+        };
+      });
+    });
+    const { body } = await call('PUT', `/proposals/${a.id}`, { title: 'Jogurt', status: 'submitted' });
+    expect(body.expected?.perishable).toEqual(['N2']);
+    expect(body.warnings.filter(({ code }) => code === 'spoils_later')).toEqual([]);
+    expect(await nc30Of(a, b)).toBeUndefined();
+    const { entries } = await get('/calendar?min_yw=202710&max_yw=202712');
+    const counts = entries.filter(({ id }) => id === a.id || id === b.id);
+    expect(counts.map(({ n_nc30_conflicts }) => n_nc30_conflicts)).toEqual([0, 0]);
+    const unsaved = { source: 'manual', start_year: 2027, start_week: 11, skus: skus(1.7) };
+    expect((await call('POST', '/calendar/planned-conflicts', unsaved)).body.conflicts).toMatchObject([
+      { spoiled_id: b.id }, // of which analytics was not asked
+    ]);
+    await call('PUT', `/proposals/${b.id}`, { title: 'Jogurt' });
+    expect((await call('POST', '/calendar/planned-conflicts', unsaved)).body.conflicts).toEqual([]);
   });
 
   it('must be one', async () => {

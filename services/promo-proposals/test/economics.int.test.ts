@@ -4,14 +4,17 @@ import {
   planColumns,
   promotionOutcomes,
   proposalEconomics,
+  skuSupply,
 } from '@promo/contracts/promo-analytics/queries';
 import type { Accuracy } from '@promo/contracts/promo-proposals/accuracy';
 import type { CalendarStats } from '@promo/contracts/promo-proposals/calendar';
 import type { Economics } from '@promo/contracts/promo-proposals/economics';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
-import { beforeAll, describe, expect, it } from 'vitest';
+import type { Shortfall } from '@promo/contracts/promo-proposals/shortfalls';
+import { captureLog } from '@promo/testing/log';
+import { beforeAll, describe, expect, it, test } from 'vitest';
 import { answerPlanned } from '../src/queries/planned.ts';
-import type { Harness } from './harness.ts';
+import { type Harness, REVIEWER, startHarness } from './harness.ts';
 import { forecast, ONE, startTold } from './told-by-analytics.ts';
 
 const told = startTold();
@@ -43,16 +46,19 @@ const FIGURES = { discount_pct: 25, ...TOTALS, counted: true };
 const stock = { on_hand: 12, on_order: 0, needed_p90: 18, shortfall: 3 };
 const line = (code: string) => ({ code, ...FIGURES, stock: { needed: 15, ...stock } });
 
-/** Answers proposal-economics: the same of each line. */
-const earning = () =>
-  tell(proposalEconomics, ({ lines }) => ({
-    as_of_yw: 202647,
-    fitted_as_of_yw: 202646,
-    provisional: false,
-    columns: planColumns.toColumns(lines.map(() => ({ ...FIGURES, ...stock, nc30: short }))),
-    totals: { ...TOTALS, ...COUNTS },
-    category: 'Kava i čaj',
-  }));
+/** Answers proposal-economics: the same of each line, after what `before` does. */
+const earning = (before: () => void = () => {}) =>
+  tell(proposalEconomics, ({ lines }) => {
+    before();
+    return {
+      as_of_yw: 202647,
+      fitted_as_of_yw: 202646,
+      provisional: false,
+      columns: planColumns.toColumns(lines.map(() => ({ ...FIGURES, ...stock, nc30: short }))),
+      totals: { ...TOTALS, ...COUNTS },
+      category: 'Kava i čaj',
+    };
+  });
 
 describe('economics', () => {
   const FUNDED = {
@@ -159,6 +165,61 @@ describe('economics', () => {
     }
     expect((await decide(id, 'reject')).body.proposal.forecast).toBeNull();
   });
+
+  it('stay as they were, like the forecast, where it is approved again while analytics is away', async () => {
+    let away: string[] = [];
+    const unlessAway = (asked: string) => {
+      if (away.includes(asked)) throw new Error('away');
+    };
+    await earning(() => unlessAway('economics'));
+    await forecasting((question) => {
+      unlessAway('forecast');
+      return forecast(question);
+    });
+    const { id } = await harness.create({ skus: [...ONE.skus, { code: 'NN', discount_pct: 20 }] });
+    const first = (await decide(id)).body.proposal.forecast;
+    expect(first?.economics?.lines).toHaveLength(2);
+    away = ['economics'];
+    const { approval, proposal } = (await decide(id)).body;
+    expect(proposal.forecast).toEqual({ ...first, frozen_at: approval.created_at });
+    away = ['forecast', 'economics'];
+    const again = (await decide(id)).body;
+    expect([again.proposal.forecast, again.warnings]).toEqual([proposal.forecast, []]);
+    await decide(id, 'request_revision');
+    expect((await decide(id)).body.proposal.forecast).toBeNull();
+  });
+
+  it('are logged with the request where an approval goes without them', async () => {
+    const log = captureLog('promo-proposals');
+    await using logging = await startHarness({}, undefined, undefined, log.logger);
+    await using _analytics = await logging.analytics({});
+    const { id } = await logging.create(ONE);
+    const request = { as: REVIEWER, headers: { 'x-request-id': 'approved-without' } };
+    const decision = { proposal_id: id, decision: 'approve' };
+    expect((await logging.call('POST', '/calendar/approve', decision, request)).status).toBe(200);
+    expect(log.of('warn').filter(({ reqId }) => reqId === 'approved-without')).toMatchObject([
+      { lines: 1, msg: 'economics are missing: analytics does not answer' },
+    ]);
+  });
+});
+
+test('promotions to come lack what those that have begun still need, and these are not listed', async () => {
+  await forecasting();
+  await earning();
+  const asked = await tell(skuSupply, ({ codes }) => ({
+    supply: codes.map((code) => ({
+      ...{ code, name: 'Kava', supplier_id: null, supplier_name: null },
+      ...{ on_hand: 20, on_order: null, lead_time_days: null },
+    })),
+  }));
+  const weeks = (start_week: number, end_week: number) => ({ start_year: 2026, start_week, end_week });
+  for (const plan of [weeks(44, 46), weeks(46, 49), weeks(49, 50)]) {
+    await decide((await harness.create({ skus: [{ code: 'S1', discount_pct: 25 }], ...plan })).id);
+  }
+  const { body } = await harness.get<{ shortfalls: Shortfall[] }>('/stock-shortfalls');
+  // It is week 47, and each needs 15 in all: three of four weeks are left, 11.25, and 15 + 11.25 − 20 are missing.
+  expect(body.shortfalls).toMatchObject([{ start_yw: 202649, needed: 15, needed_earlier: 11.25, shortfall: 6.25 }]);
+  expect(asked).toEqual([{ codes: ['S1'] }]);
 });
 
 describe('what is expected of a proposal in short', () => {

@@ -249,14 +249,17 @@ describe('submitting', () => {
     expect((await harness.call('GET', `/proposals/${id}`)).body.warnings).toBeUndefined();
   });
 
-  it('warns of later proposals that it spoils', async () => {
-    const skus = [{ code: 'S1', name: 'Čaj', regular_price: 6.79, promo_price: 5.09 }];
-    const later = await harness.create({ start_week: 22, skus: [{ ...skus[0], promo_price: 4.79 }] });
+  it.each([
+    ['S1', 5.09, 4.79, 23.56],
+    ['S2', 0, 0, 100], // nothing can be taken off a reference of nothing
+  ])('warns of later proposals that it spoils: %s at %s € before %s €', async (code, price, after, points) => {
+    const skus = [{ code, name: 'Čaj', regular_price: 6.79, promo_price: price }];
+    const later = await harness.create({ start_week: 22, skus: [{ ...skus[0], promo_price: after }] });
     const made = { ...DRAFT, start_week: 20, skus, status: 'submitted' };
     const spoils = {
       code: 'spoils_later',
-      params: { proposal_id: later.id, skus: 1, points: 23.56, clear_from: '2027-06-23' },
-      detail: `lowers the reference of proposal ${later.id} for 1 SKU, by up to 23.56 points: free of it, that one starts on 2027-06-23 at the earliest`,
+      params: { proposal_id: later.id, skus: 1, points, clear_from: '2027-06-23' },
+      detail: `lowers the reference of proposal ${later.id} for 1 SKU, by up to ${points} points: free of it, that one starts, with any sale that it continues, on 2027-06-23 at the earliest`,
     };
     const { body } = await harness.call('POST', '/proposals', made);
     expect(body.warnings[1]).toEqual(spoils);

@@ -6,6 +6,7 @@ import { forecastLines, nc30Lines, skuPrices } from '@promo/contracts/promo-anal
 import type { CalendarEntry, Conflict, Warnings } from '@promo/contracts/promo-proposals/calendar';
 import { PROPOSAL_UPDATED } from '@promo/contracts/promo-proposals/events';
 import type { ApprovalRow, Proposal } from '@promo/contracts/promo-proposals/proposal';
+import type { Logger } from '@promo/runtime/logger';
 import { fakeAnalytics, type StoredEvent, storedEvents } from '@promo/testing/bus';
 import { type Answer as AnswerOf, type Request, startTestService, type TestService } from '@promo/testing/service';
 import type { Config } from '../src/config.ts';
@@ -54,12 +55,13 @@ export async function startHarness(
   overrides: Partial<Config> = {},
   now?: () => Date,
   lookForConflictsMs = 3_600_000,
+  logger?: Logger,
 ): Promise<Harness> {
   const tested = await startTestService<Config, Body>({
     name: 'promo-proposals',
     main: join(import.meta.dirname, '../src/main.ts'),
     base: '/api/promo',
-    start: (given, options) => start(given, { ...options, lookForConflictsMs }),
+    start: (given, options) => start(given, { ...options, ...(logger && { logger }), lookForConflictsMs }),
     config: { STRICT_REVIEW: false, STRICT_NC30: false, NC30_COUNTRY: 'HR', ...overrides },
     as: PLANNER,
     now,

@@ -132,6 +132,37 @@ describe('a proposal', () => {
     expect((await call('GET', `/proposals/${id}/approvals`)).body).toEqual([]);
   });
 
+  it('is submitted and approved with the prices that its lines were saved without', async () => {
+    const skus = [
+      { code: 'P1', discount_pct: 20 },
+      { code: 'P2', discount_pct: 50 },
+    ];
+    const { id, missing } = await harness.create({ skus, start_year: 2028, start_week: 20 });
+    expect(missing).toEqual(['P1', 'P2']);
+    const stored = async () =>
+      (
+        await harness.db.collection<{ _id: number; skus: { regular_cents: number | null }[] }>('proposals').findOne({
+          _id: id,
+        })
+      )?.skus.map(({ regular_cents }) => regular_cents);
+    {
+      await using _analytics = await harness.analytics({ P1: ['Kava', 10], P2: ['Bez cijene', 0] });
+      await call('PUT', `/proposals/${id}/status`, { status: 'submitted' });
+    }
+    // 0 says that nobody knows the price
+    expect(await stored()).toEqual([1000, null]);
+    await using _analytics = await harness.analytics({ P1: ['Kava', 11], P2: ['Sok', 4] });
+    await call('POST', '/calendar/approve', { proposal_id: id, decision: 'approve' });
+    expect(await stored()).toEqual([1000, 400]);
+    const told = await harness.get<{ changes: { id: string; price: number }[] }>(
+      '/price-changes?from=2028-05-15&to=2028-05-22',
+    );
+    // 10.00 less 20 %, half of 4.00; afterwards what they cost by now
+    expect(told.body.changes.filter((one) => one.id.startsWith(`${id}-`)).map(({ price }) => price)).toEqual([
+      8, 2, 11, 4,
+    ]);
+  });
+
   it('works while analytics is down, says what is missing, and is complete once it is back', async () => {
     const body = {
       ...DRAFT,
@@ -241,7 +272,10 @@ describe('a proposal', () => {
   });
 
   it('tells the bus what happened to it', async () => {
-    const skus = [{ code: 'A1', regular_price: 4, promo_price: 3, supplier_funding: 0.4 }, { code: 'A2' }];
+    const skus = [
+      { code: 'A1', regular_price: 4, promo_price: 3, supplier_funding: 0.4 },
+      { code: 'A2', mechanic: '3+1' },
+    ];
     const { id } = await harness.create({ skus });
     await call('PUT', `/proposals/${id}`, { title: 'Zima' });
     await call('PUT', `/proposals/${id}/status`, { status: 'submitted' });
@@ -251,9 +285,9 @@ describe('a proposal', () => {
       return own.length === 4 && own;
     });
     const lines = [
-      { code: 'A1', discount_pct: 25, promo_price: 3, sale_kind: 'action', supplier_funding: 0.4 },
-      { code: 'A2', discount_pct: null, promo_price: null, sale_kind: 'action', supplier_funding: null },
-    ].map((line) => ({ ...line, expected: null }));
+      { code: 'A1', discount_pct: 25, mechanic: null, promo_price: 3, supplier_funding: 0.4 },
+      { code: 'A2', discount_pct: 25, mechanic: '3+1', promo_price: null, supplier_funding: null },
+    ].map((line) => ({ ...line, sale_kind: 'action', expected: null }));
     const whose = { source: 'manual', user: { id: 5, name: 'Petra Planner' }, co_planner_ids: [], mechanic: null };
     const weeks = { start_yw: 202710, end_yw: 202710, start_date: '2027-03-08', end_date: '2027-03-14' };
     const planned = { title: null, status: 'draft', ...weeks, ...whose, lines };

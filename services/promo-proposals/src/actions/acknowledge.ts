@@ -17,11 +17,11 @@ import { spoilOf } from '../domain/spoil-index.ts';
 import { addApproval, findAcknowledgement } from '../store/approvals.ts';
 import { saveProposal } from '../store/stored-proposals.ts';
 import { actor } from './actor.ts';
-import { logged, readTarget } from './change.ts';
+import { logged, readTarget, recordChange } from './change.ts';
 
 /**
- * Accepts a conflict as it stands: one row for the pair and a line in the log of both, together. What is acknowledged
- * already gets the row it has; so does a repeat after a commit whose acknowledgement got lost.
+ * Accepts a conflict as it stands: one row for the pair, and a line in the log of both with the event of that version, together.
+ * What is acknowledged already gets the row it has; so does a repeat after a commit whose acknowledgement got lost.
  */
 export async function acknowledge(
   { client, db, now, country }: Context,
@@ -59,9 +59,9 @@ export async function acknowledge(
     return addApproval(db, session, row, conflict.acknowledged);
   });
 
-  function noted(session: ClientSession, record: ProposalRecord, line: Message, at: string, who: User | null) {
-    const entry = { at, by: who, ...logged(line) };
-    return saveProposal(db, session, record, {}, at, entry);
+  async function noted(session: ClientSession, record: ProposalRecord, line: Message, at: string, who: User | null) {
+    const after = await saveProposal(db, session, record, {}, at, { at, by: who, ...logged(line) });
+    await recordChange(db, session, record.status, after, at, identity);
   }
 }
 

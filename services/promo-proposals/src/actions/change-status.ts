@@ -12,6 +12,7 @@ import { incomplete, type ProposalRecord } from '../domain/proposal.ts';
 import { actor } from './actor.ts';
 import { withAnswer } from './asked-before.ts';
 import { type Changed, changeProposal, type Target } from './change.ts';
+import { completed, lackingOf } from './complete.ts';
 import { atSave, keptExpected } from './expectations.ts';
 import { checkMayChange } from './rights.ts';
 
@@ -38,6 +39,7 @@ export async function changeStatus(
     if (lacking) throw rejected(lacking);
     return { status, line: log_line || proposalMessage.status_changed({ from: before.status, to: status }) };
   };
+  const catalogue = word === 'submitted' ? await lackingOf(context, target, origin) : new Map();
   const change = (expectedOf: (before: ProposalRecord) => Expected | null) =>
     changeProposal(
       context,
@@ -46,7 +48,8 @@ export async function changeStatus(
       by,
       (before) => {
         const { status, line } = move(before);
-        return { changes: { status, expected: keptExpected(before, before, expectedOf(before)) }, line };
+        const expected = keptExpected(before, before, expectedOf(before));
+        return { changes: { ...completed(before, catalogue), status, expected }, line };
       },
       async () => {},
     );

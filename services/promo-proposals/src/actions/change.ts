@@ -78,7 +78,7 @@ export function logged(line: string | Message): Pick<LogEntry, 'line' | 'code' |
   return { line: detail, code, params };
 }
 
-/** Records the event of a change in its transaction; `from` is null for a new proposal. */
+/** Records the event of a change in its transaction; `from` is null for a new proposal, `opId` what a repeat knows it by. */
 export async function recordChange(
   db: Db,
   session: ClientSession,
@@ -86,7 +86,7 @@ export async function recordChange(
   after: ProposalRecord,
   at: string,
   identity: Identity,
-  opId: string,
+  opId?: string,
 ): Promise<void> {
   const { _id: proposal_id, version, status } = after;
   const event = { at, actor: identity.user_id, version };

@@ -55,7 +55,7 @@ async function createOnce(
   const at = now().toISOString();
   const _id = await nextId(db, 'proposals');
   const question = economicsQuestion({ ...contents, skus, _id });
-  const about = question && (await tryEconomics(question, origin));
+  const told = question && (await tryEconomics(question, origin));
   const record: ProposalRecord = {
     _id,
     version: 1,
@@ -73,7 +73,7 @@ async function createOnce(
     decided: false,
     log: [{ at, by: user, ...logged(proposalMessage.created({ status: body.status })) }],
     forecast: null,
-    expected: about && expectedOf(about),
+    expected: told && expectedOf(question, told),
   };
   const warnings = await submitWarnings(context, record, origin);
   const answer = { ...proposalView(record), ...(warnings && { warnings }) };

@@ -17,6 +17,7 @@ import { addApproval } from '../store/approvals.ts';
 import { actor } from './actor.ts';
 import { withAnswer } from './asked-before.ts';
 import { changeProposal } from './change.ts';
+import { completed, lackingOf } from './complete.ts';
 import { type AtApprovalOf, atApproval } from './expectations.ts';
 import { approvalConflicts } from './warn.ts';
 
@@ -28,7 +29,8 @@ interface Decided {
 
 /**
  * A reviewer's decision: the status and exactly one row of the audit trail, together. With an approval forecast and economics
- * of the lines are kept, as they were for just these lines; any other decision drops it.
+ * of the lines are kept, as they were for just these lines; any other decision drops it. Lines that are approved already cannot
+ * have changed: approved again, they keep what is not told anew.
  */
 export async function decide(
   context: Context,
@@ -42,6 +44,7 @@ export async function decide(
   const by = actor(identity, 'reviewer_id', reviewer_id);
   const strict = context.strictReview || identity.promo_access !== 'open';
 
+  const catalogue = decision === 'approve' ? await lackingOf(context, { id }, origin) : new Map();
   const change = (expectedOf: AtApprovalOf) =>
     changeProposal(
       context,
@@ -54,13 +57,16 @@ export async function decide(
         const known = expectedOf(before);
         const forecast = known?.forecast ?? null;
         if (context.strictNc30 && forecast) checkReferences(forecast);
+        const kept = decision === 'approve' && before.status === 'approved' ? before.forecast : null;
+        const economics = known?.economics ?? kept?.economics ?? null;
         const line = feedback
           ? proposalMessage.decided_with_feedback({ decision, feedback })
           : proposalMessage.decided({ decision });
         const changes = {
+          ...completed(before, catalogue),
           status,
           decided: true,
-          forecast: forecast && frozen(forecast, at, known?.economics ?? null),
+          forecast: forecast ? frozen(forecast, at, economics) : kept,
           expected: known?.expected ?? before.expected,
         };
         return { changes, line };
@@ -86,16 +92,16 @@ export async function decide(
     const { after, more } = await change(() => null);
     return { proposal: after, approval: more, warnings: [] };
   }
-  const { after, more } = await withAnswer(context, { id, expected }, atApproval(context, origin), change);
+  const { after, more, at } = await withAnswer(context, { id, expected }, atApproval(context, origin), change);
   const warnings = [
     ...forecastWarnings(after),
-    ...codeWarnings(after.forecast ? await unknownCodes(context, after, origin) : []),
+    ...codeWarnings(after.forecast?.frozen_at === at ? await unknownCodes(context, after, origin) : []),
     ...(await approvalConflicts(context, id)),
   ];
   return { proposal: after, approval: more, warnings };
 }
 
-/** Codes of an approved proposal that the catalogue does not know; its forecast shows that analytics answers. */
+/** Codes of an approved proposal that the catalogue does not know; its new forecast shows that analytics answers. */
 async function unknownCodes({ askPrices }: Context, { skus }: ProposalRecord, origin: Origin): Promise<string[]> {
   const missing = missingCodes(skus);
   const known = await askPrices(missing, origin);

@@ -18,17 +18,20 @@ interface AtApproval {
 export type AtApprovalOf = (record: ProposalRecord) => AtApproval | null;
 
 /** What is asked about a proposal that is to be approved. */
-export const atApproval = ({ askForecast, askEconomics }: Context, origin: Origin) => ({
+export const atApproval = ({ askForecast, tryEconomics }: Context, origin: Origin) => ({
   questionOf: (record: ProposalRecord) => economicsQuestion(record),
   ask: async (question: EconomicsQuestion, record: ProposalRecord): Promise<AtApproval | null> => {
     const about = forecastQuestion(record);
     const [forecast, reply] = await Promise.all([
       about && askForecast(about, origin),
-      // A decision is worth more than its economics, which a replica of an earlier release does not know.
-      askEconomics(question, origin).catch(() => null),
+      tryEconomics(question, origin, 2),
     ]);
     if (!forecast) return null;
-    return { forecast, economics: reply && keptEconomics(question, reply), expected: reply && expectedOf(reply) };
+    return {
+      forecast,
+      economics: reply && keptEconomics(question, reply),
+      expected: reply && expectedOf(question, reply),
+    };
   },
 });
 
@@ -41,7 +44,7 @@ export const atSave = ({ tryEconomics }: Context, saved: (record: ProposalRecord
   questionOf: (record: ProposalRecord) => economicsQuestion({ ...saved(record), _id: record._id }),
   ask: async (question: EconomicsQuestion): Promise<Expected | null> => {
     const reply = await tryEconomics(question, origin);
-    return reply && expectedOf(reply);
+    return reply && expectedOf(question, reply);
   },
 });
 

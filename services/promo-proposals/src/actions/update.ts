@@ -8,11 +8,12 @@ import type { PromoProposalUpdate } from '@promo/contracts/promo-proposals/propo
 import { changesNothing } from '@promo/mongo/changes-nothing';
 import type { Context } from '../context.ts';
 import { checkContents } from '../domain/check.ts';
-import { type Catalogue, filled, lineOf, merged, missingCodes, sameContents } from '../domain/contents.ts';
+import { type Catalogue, filled, lineOf, merged, sameContents } from '../domain/contents.ts';
 import { incomplete, type ProposalRecord, repriced, rescheduled } from '../domain/proposal.ts';
 import { actor } from './actor.ts';
 import { withAnswer } from './asked-before.ts';
 import { changeProposal, type Target } from './change.ts';
+import { lackingOf } from './complete.ts';
 import { atSave, keptExpected } from './expectations.ts';
 import { checkMayChange } from './rights.ts';
 
@@ -24,7 +25,7 @@ export async function update(
   identity: Identity,
   origin: Origin,
 ): Promise<ProposalRecord> {
-  const catalogue = await context.askPrices(missingCodes((body.skus ?? []).map(lineOf)), origin);
+  const catalogue = await lackingOf(context, { id: target.id, lines: body.skus?.map(lineOf) }, origin);
   const by = actor(identity, 'user_id', undefined);
   const overwrite = (before: ProposalRecord) => {
     checkMayChange(identity, before);

@@ -68,9 +68,14 @@ export function lineOf(line: SkuLine): Line {
 /** What the catalogue knows of a code. */
 interface CatalogueEntry {
   readonly name: string;
-  /** Cents. */
-  readonly regular_cents: number;
+  /** Cents; null where it is 0, which says that nobody knows it. */
+  readonly regular_cents: number | null;
 }
+
+export const catalogueEntry = ({ name, regular_price }: { name: string; regular_price: number }): CatalogueEntry => ({
+  name,
+  regular_cents: cents(regular_price) || null,
+});
 
 export type Catalogue = ReadonlyMap<string, CatalogueEntry>;
 

@@ -52,16 +52,24 @@ export function economicsOf(
   return { proposal_id, start_date, weeks, ...known, lines: linesOf(question, reply), totals };
 }
 
-/** Its totals in short. */
-export const expectedOf = ({ as_of_yw, totals, category }: EconomicsReply): Expected => ({
-  units: totals.units,
-  uplift_units: totals.uplift_units,
-  revenue_eur: totals.revenue_eur,
-  funding_eur: totals.funding_eur,
-  incremental_margin_eur: totals.incremental_margin_eur,
-  as_of_yw,
-  category: category ?? null,
-});
+/** Its totals in short, and what the NC30 rule exempts. */
+export function expectedOf(
+  { lines }: EconomicsQuestion,
+  { as_of_yw, totals, category, columns }: EconomicsReply,
+): Expected {
+  const rows = planColumns.toRows(columns);
+  const perishable = lines.flatMap(({ code }, i) => (rows[i]?.nc30?.reason === 'perishable' ? [code] : []));
+  return {
+    units: totals.units,
+    uplift_units: totals.uplift_units,
+    revenue_eur: totals.revenue_eur,
+    funding_eur: totals.funding_eur,
+    incremental_margin_eur: totals.incremental_margin_eur,
+    as_of_yw,
+    category: category ?? null,
+    ...(perishable.length > 0 && { perishable }),
+  };
+}
 
 /** As it is kept at approval: the NC30 results are kept with the forecast. */
 export const keptEconomics = (question: EconomicsQuestion, reply: EconomicsReply): KeptEconomics => ({

@@ -1,11 +1,13 @@
 import type { SkuLine } from '@promo/contracts/promo-proposals/proposal';
 import type { ProposalStatus, Severity } from '@promo/contracts/promo-proposals/words';
-import { SALE_KINDS, type SaleKind, WINDOW_DAYS } from '@promo/retail/nc30';
+import { CAMPAIGN_DAYS, SALE_KINDS, type SaleKind, WINDOW_DAYS } from '@promo/retail/nc30';
+import { addWeeks } from '@promo/retail/weeks';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nc30AcknowledgedAmong, nc30ConflictsOf, spoilSeverity } from './nc30-conflicts.ts';
-import { CodeNumbers, type Plan } from './plan.ts';
-import { plan } from './proposal.fixture.ts';
+import { lossOf, nc30AcknowledgedAmong, nc30ConflictsOf, spoilSeverity } from './nc30-conflicts.ts';
+import { CodeNumbers, type Plan, planOf } from './plan.ts';
+import { plan, proposal } from './proposal.fixture.ts';
+import type { ProposalRecord } from './proposal.ts';
 import { type Spoil, SpoilIndex, spoilOf } from './spoil-index.ts';
 
 type Given = Parameters<typeof plan>[0];
@@ -20,6 +22,16 @@ const priced = (promo_price: number, more: Partial<SkuLine> = {}): SkuLine => ({
 const one = (given: Given = {}): Given => ({ id: 1, weeks: [202648, 202649], skus: [priced(5.09)], ...given });
 /** From Monday, December 14th. */
 const two = (given: Given = {}): Given => ({ id: 2, weeks: [202651, 202651], skus: [priced(5.49)], ...given });
+
+const PERISHABLE = {
+  units: null,
+  uplift_units: null,
+  revenue_eur: null,
+  funding_eur: null,
+  incremental_margin_eur: null,
+  as_of_yw: null,
+  perishable: ['A'],
+};
 
 describe('an earlier plan', () => {
   test.each<[string, Given, Given, boolean]>([
@@ -75,6 +87,61 @@ describe('an earlier plan', () => {
     expect(pairs()).toEqual([]);
     index.remove(second.id);
     expect(pairs()).toEqual([[1, 2]]);
+  });
+
+  test('lowers no reference of a perishable, from which the rule exempts, whichever of the two knows it', () => {
+    const yoghurt = (id: number, week: number, promo_price: number) =>
+      proposal({ id, weeks: [week, week], skus: [{ code: 'A', regular_price: 2, promo_price }] });
+    const [first, then] = [yoghurt(1, 202710, 1.5), yoghurt(2, 202712, 1.6)];
+    const spoils = (a: ProposalRecord, b: ProposalRecord) => spoilOf(planOf(a, numbers), planOf(b, numbers));
+    // 0.40 of 2.00 is 20 %, and 1.60 is above 1.50
+    expect(lossOf(spoils(first, then) as Spoil, 'A')).toMatchObject({ announced_pct_with: 0, points_lost: 20 });
+    const exempt = (record: ProposalRecord): ProposalRecord => ({ ...record, expected: PERISHABLE });
+    expect(spoils(exempt(first), exempt(then))).toBeUndefined();
+    expect(spoils(exempt(first), then)).toBeUndefined();
+    expect(spoils(first, exempt(then))).toBeUndefined();
+  });
+
+  test('lowers the reference of a whole campaign, which lies in the 30 days before its first day', () => {
+    const at = (id: number, weeks: readonly [number, number], promo_price: number, sale_kind: SaleKind) =>
+      plan({ id, weeks, sale_kind, skus: [{ code: 'A', regular_price: 2, promo_price }] }, numbers);
+    // February 23rd to March 1st, March 23rd to April 5th, from April 6th; the window is February 21st to March 22nd
+    const cheap = at(1, [202609, 202609], 1, 'action');
+    const sale = at(2, [202613, 202614], 1.5, 'seasonal');
+    const further = at(3, [202615, 202616], 1.4, 'seasonal');
+    const index = new SpoilIndex();
+    const pairs = () => index.all().map(({ spoiler, spoiled }) => [spoiler.id, spoiled.id]);
+    for (const one of [sale, further, cheap]) index.put(one);
+    expect(pairs()).toEqual([
+      [1, 2],
+      [1, 3],
+    ]);
+    const [, spoil] = index.of(1);
+    expect(lossOf(spoil as Spoil, 'A')).toEqual({
+      regular_price: 2,
+      announced_pct_without: 30,
+      announced_pct_with: 0,
+      points_lost: 30,
+    });
+    index.remove(sale.id);
+    expect(pairs()).toEqual([]); // March 1st is 36 days before April 6th
+    expect(index.wouldBe(sale)).toHaveLength(1);
+    expect(pairs()).toEqual([]);
+  });
+
+  test.each([
+    // 180 days before 2026-07-06, a Monday, is January 7th; 30 days before that December 8th, and 30 before July 6th June 6th
+    ['2026-01-07', [[1, 3]]],
+    ['2026-01-06', [[2, 3]]], // no campaign any more but a lasting price: it is itself in the window
+  ])('lowers that of a campaign of half a year at most: since %s', (start_date, expected) => {
+    const at = (id: number, given: Given, promo_price: number) =>
+      plan({ id, sale_kind: 'seasonal', ...given, skus: [{ code: 'A', regular_price: 2, promo_price }] }, numbers);
+    const index = new SpoilIndex();
+    index.put(at(3, { weeks: [202628, 202628] }, 1.4));
+    index.put(at(2, { weeks: [202602, 202627], start_date }, 1.5));
+    index.put(at(1, { weeks: [202550, 202550], sale_kind: 'action' }, 1)); // to December 14th
+    const spoiled = index.all().map(({ spoiler, spoiled }) => [spoiler.id, spoiled.id]);
+    expect(spoiled.filter(([, id]) => id === 3)).toEqual(expected);
   });
 });
 
@@ -168,12 +235,17 @@ describe('the index', () => {
       status: fc.constantFrom<ProposalStatus>('draft', 'submitted', 'approved', 'revision', 'rejected'),
       sale_kind: fc.constantFrom<SaleKind>('action', 'seasonal', 'clearance'),
       start: fc.integer({ min: 1, max: 9 }),
-      length: fc.integer({ min: 0, max: 2 }),
+      // So that some campaigns are too long to be one.
+      later: fc.constantFrom(0, 0, 0, 6, 26),
+      length: fc.oneof({ weight: 6, arbitrary: fc.integer({ min: 0, max: 2 }) }, fc.integer({ min: 3, max: 24 })),
       skus: fc
         .tuple(fc.option(someLine('A')), fc.option(someLine('B')))
         .map((lines) => lines.filter((line) => line !== null)),
     })
-    .map(({ start, length, ...given }): Given => ({ ...given, weeks: [202600 + start, 202600 + start + length] }));
+    .map(({ start, later, length, ...given }): Given => {
+      const first = addWeeks(202600 + start, later);
+      return { ...given, weeks: [first, addWeeks(first, length)] };
+    });
   const step = fc.oneof({ weight: 4, arbitrary: someGiven }, { weight: 1, arbitrary: fc.integer({ min: 1, max: 10 }) });
   const shown = (spoils: readonly Spoil[], codes: CodeNumbers) =>
     spoils
@@ -203,7 +275,7 @@ describe('the index', () => {
         }
         for (const { id } of plans.values()) expect(index.of(id)).toHaveLength(index.countOf(id));
       }),
-      { numRuns: 100 },
+      { numRuns: 200 },
     );
     expect(found).toBeGreaterThan(1_000);
   });
@@ -229,13 +301,12 @@ describe('the index', () => {
         const lowered = unit_cents !== null && (regular_cents === null || unit_cents < regular_cents);
         return lowered && (one.days?.first ?? 0) < start && covers(one, day);
       };
-      let campaign = start;
+      let before = 0;
       if (own.sale_kind === 'seasonal' || own.sale_kind === 'clearance') {
-        while (live.some((one) => isPromotional(one, campaign - 1))) campaign--;
+        while (before <= CAMPAIGN_DAYS && live.some((one) => isPromotional(one, start - before - 1))) before++;
       }
-      for (let day = start - WINDOW_DAYS; day < start; day++) {
-        if (covers(a, day) && !(day >= campaign && isPromotional(a, day))) return true;
-      }
+      const reference = start - (before > CAMPAIGN_DAYS ? 0 : before);
+      for (let day = reference - WINDOW_DAYS; day < reference; day++) if (covers(a, day)) return true;
       return false;
     }
   }

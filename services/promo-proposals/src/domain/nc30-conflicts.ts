@@ -93,7 +93,7 @@ function nc30ConflictOf(spoil: Spoil, codes: CodeNumbers, acknowledgement?: Nc30
   };
 }
 
-/** The first day of a later plan in whose window a plan has no day any more. */
+/** The first day of a later plan, or of the campaign that it continues, in whose window a plan has no day any more. */
 export const clearFrom = ({ days }: Plan): string => isoDate((days as { last: number }).last + WINDOW_DAYS + 1);
 
 /** The percentages that the later plan may announce of a SKU. */

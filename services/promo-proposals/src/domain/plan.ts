@@ -16,6 +16,8 @@ export interface PlanLine {
   readonly unit_cents: number | null;
   readonly mechanic: string | null;
   readonly sale_kind: SaleKind;
+  /** Known to be exempt from the NC30 rule, as a perishable below its regular price. */
+  readonly perishable: boolean;
 }
 
 /** First and last day of a plan, days since 1970-01-01. */
@@ -85,6 +87,7 @@ export function planOf(record: Planned, numbers: CodeNumbers): Plan {
   const { proposed_by_id, co_planner_ids, sale_kind, expected } = record;
   const span = spanOf(record);
   const { start_date, end_date } = daysOf(record);
+  const perishable = new Set(expected?.perishable);
   const lines = record.skus.map((line): [string, PlanLine] => [
     line.code,
     {
@@ -94,6 +97,7 @@ export function planOf(record: Planned, numbers: CodeNumbers): Plan {
       unit_cents: plannedUnitCents(line, mechanic),
       mechanic: line.mechanic ?? mechanic,
       sale_kind: line.sale_kind ?? sale_kind,
+      perishable: perishable.has(line.code),
     },
   ]);
   const depths = lines.flatMap(([, { depth }]) => depth ?? []);

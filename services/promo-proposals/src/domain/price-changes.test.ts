@@ -15,8 +15,8 @@ const plans = [
   plan({ id: 4, status: 'submitted', weeks: [202710, 202710], skus: [{ ...A, promo_price: 1 }] }, numbers),
   plan({ id: 5, ...approved, weeks: null, skus: [{ ...A, promo_price: 1 }] }, numbers),
 ];
-const told = (from: string, to: string) =>
-  priceChangesOf(plans, day(from), day(to)).map(({ id, date, price, mechanic, continues_id }) => [
+const told = (from: string, to: string, of = plans) =>
+  priceChangesOf(of, day(from), day(to)).map(({ id, date, price, mechanic, continues_id }) => [
     id,
     date,
     price,
@@ -34,6 +34,38 @@ test('approved lines start and end, and what then holds is told', () => {
     ['2-A-end', '2027-03-29', 4, '1+1', 3],
     ['3-A-start', '2027-03-29', 4, '1+1', null],
     ['3-A-end', '2027-04-05', 4, null, null],
+  ]);
+});
+
+test('regular prices are those of today, where they are known', () => {
+  const now = (code: string) => (code === 'A' ? 450 : null);
+  const changes = priceChangesOf(plans, day('2027-03-29'), day('2027-12-31'), now);
+  // What was approved at half of 4.00 costs 2.00 until it ends; then and with 1+1 a unit is 4.50.
+  expect(changes.map(({ id, price, regular_price }) => [id, price, regular_price])).toEqual([
+    ['2-A-end', 4.5, 4.5],
+    ['3-A-start', 4.5, 4.5],
+    ['3-A-end', 4.5, 4.5],
+  ]);
+  const [start] = priceChangesOf(plans, day('2027-03-15'), day('2027-03-15'), now);
+  expect([start?.id, start?.price]).toEqual(['2-A-start', 2]);
+});
+
+test('a start leaves a lower line that still runs in force, by what a unit costs with those for nothing counted', () => {
+  const lines = [
+    { id: 1, weeks: [202710, 202712], skus: [{ ...A, promo_price: 3 }] },
+    { id: 2, weeks: [202711, 202711], skus: [{ ...A, promo_price: 3.5 }] },
+    { id: 3, weeks: [202712, 202713], skus: [{ ...A, mechanic: '1+1' }] },
+    { id: 4, weeks: [202713, 202713], skus: [{ ...A, promo_price: 2.5 }] },
+  ] as const;
+  const overlapping = lines.map((line) => plan({ ...approved, ...line }, numbers));
+  expect(told('2027-03-15', '2027-12-31', overlapping)).toEqual([
+    ['2-A-start', '2027-03-15', 3, null, 1],
+    ['2-A-end', '2027-03-22', 4, '1+1', 3],
+    ['3-A-start', '2027-03-22', 4, '1+1', null],
+    ['1-A-end', '2027-03-29', 4, '1+1', 3],
+    ['4-A-start', '2027-03-29', 4, '1+1', 3],
+    ['3-A-end', '2027-04-05', 4, null, null],
+    ['4-A-end', '2027-04-05', 4, null, null],
   ]);
 });
 

@@ -6,11 +6,11 @@ import type { LabelGap } from '@promo/contracts/promo-proposals/words';
 import type { ReplyOf } from '@promo/contracts/query';
 import { plannedUnitCents } from '@promo/retail/depth';
 import { isMultiBuy } from '@promo/retail/mechanics';
-import { cents, euro } from '@promo/retail/money';
+import { euro } from '@promo/retail/money';
 import { round2 } from '@promo/retail/round';
 import { unitPrice } from '@promo/retail/units';
 import { daysOf } from './check.ts';
-import type { Catalogue } from './contents.ts';
+import { type Catalogue, catalogueEntry } from './contents.ts';
 import type { Line, ProposalRecord } from './proposal.ts';
 
 /** What a label says of a product itself. */
@@ -18,12 +18,7 @@ export type ProductLabel = ReplyOf<typeof skuLabels>['labels'][number];
 
 /** The names and regular prices that labels tell of products. */
 export const catalogueOf = (products: ReadonlyMap<string, ProductLabel>): Catalogue =>
-  new Map(
-    [...products].map(([code, { name, regular_price }]) => [
-      code,
-      { name, regular_cents: cents(regular_price) as number },
-    ]),
-  );
+  new Map([...products].map(([code, product]) => [code, catalogueEntry(product)]));
 
 /** @param nc30 of each line, in the lines' order; null for one without a price */
 export function labelsOf(

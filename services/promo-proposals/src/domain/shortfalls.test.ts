@@ -22,9 +22,16 @@ const supply = (code: string, on_hand: number | null, on_order: number | null, l
     code,
     { code, name: `Artikl ${code}`, supplier_id: 'D1', supplier_name: 'Zora', on_hand, on_order, lead_time_days },
   ] as [string, Supply];
-const SUPPLY = new Map([supply('A', 100, 20), supply('B', 10, null, null), supply('C', null, 50), supply('D', 500, 0)]);
+const SUPPLY = new Map([
+  supply('A', 100, 20),
+  supply('B', 10, null, null),
+  supply('C', null, 50),
+  supply('D', 500, 0),
+  supply('E', 300, null),
+]);
+const THIS_WEEK = 202648;
 const lacking = (proposals: Needing[]) =>
-  shortfallsOf(proposals, SUPPLY).map(({ proposal_id, code, needed_earlier, shortfall }) => [
+  shortfallsOf(proposals, SUPPLY, THIS_WEEK).map(({ proposal_id, code, needed_earlier, shortfall }) => [
     proposal_id,
     code,
     needed_earlier,
@@ -33,7 +40,7 @@ const lacking = (proposals: Needing[]) =>
 
 test('a line lacks what stock and orders leave of its need', () => {
   // 150 − 100 − 20; week 50 of 2026 begins on 7 December.
-  expect(shortfallsOf([proposal(1, 50, { A: 150, D: 500 })], SUPPLY)).toEqual([
+  expect(shortfallsOf([proposal(1, 50, { A: 150, D: 500 })], SUPPLY, THIS_WEEK)).toEqual([
     {
       proposal_id: 1,
       title: 'Akcija 1',
@@ -60,6 +67,14 @@ test('a line lacks what stock and orders leave of its need', () => {
 
 test('what an earlier promotion needs is gone for a later one, whichever comes first in the list', () => {
   expect(lacking([proposal(1, 51, { A: 70, D: 200 }), proposal(2, 49, { A: 90, D: 200 })])).toEqual([[1, 'A', 90, 40]]);
+});
+
+test('what has begun is not listed, and needs its share for the weeks that are left', () => {
+  // 400 in weeks 47 to 50, of which 48 to 50 are left: 300 of the 300 in stock.
+  const begun = { ...proposal(1, 47, { E: 400 }), end_week: 50 };
+  expect(lacking([proposal(2, 50, { E: 100 }), begun])).toEqual([[2, 'E', 300, 100]]);
+  // One that begins this week needs all of it.
+  expect(lacking([proposal(1, 48, { E: 400 })])).toEqual([[1, 'E', 0, 100]]);
 });
 
 test('the soonest first, then what lacks most; an unknown order is none', () => {

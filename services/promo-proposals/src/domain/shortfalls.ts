@@ -4,12 +4,14 @@
  *     shortfall = needed + needed by earlier promotions of the SKU − on hand − on order
  *
  * What is needed is what the economics frozen at approval expect to be sold in all. As there, an unknown order counts as nothing, and
- * what is sold until the start beyond promotions is not taken off the stock.
+ * what is sold until the start beyond promotions is not taken off the stock. Promotions that have begun are not listed; they need their
+ * share for the weeks that are left, this one included.
  */
 import type { skuSupply } from '@promo/contracts/promo-analytics/queries';
 import type { Shortfall } from '@promo/contracts/promo-proposals/shortfalls';
 import type { ReplyOf } from '@promo/contracts/query';
 import { quantity } from '@promo/retail/round';
+import { weeksBetween } from '@promo/retail/weeks';
 import { startDate } from './check.ts';
 import { type ProposalRecord, spanOf } from './proposal.ts';
 
@@ -39,7 +41,11 @@ export interface Needing
 }
 
 /** The soonest first, those of one proposal by what they lack. */
-export function shortfallsOf(proposals: readonly Needing[], supply: ReadonlyMap<string, Supply>): Shortfall[] {
+export function shortfallsOf(
+  proposals: readonly Needing[],
+  supply: ReadonlyMap<string, Supply>,
+  thisWeek: number,
+): Shortfall[] {
   const earlier = new Map<string, number>();
   const dated = proposals.flatMap((proposal) => {
     const span = spanOf(proposal);
@@ -50,11 +56,14 @@ export function shortfallsOf(proposals: readonly Needing[], supply: ReadonlyMap<
     const { _id: proposal_id, title, source, proposed_by_id, co_planner_ids } = proposal;
     const names = new Map(proposal.skus.map(({ code, name }) => [code, name]));
     const lacking: Shortfall[] = [];
+    const begun = span.start < thisWeek;
+    const left = begun ? weeksBetween(thisWeek, span.end) / weeksBetween(span.start, span.end) : 1;
     for (const { code, stock } of proposal.forecast?.economics?.lines ?? []) {
       const known = supply.get(code);
       if (!known || known.on_hand === null || stock.needed === null) continue;
       const before = earlier.get(code) ?? 0;
-      earlier.set(code, before + stock.needed);
+      earlier.set(code, before + left * stock.needed);
+      if (begun) continue;
       const shortfall = stock.needed + before - known.on_hand - (known.on_order ?? 0);
       if (shortfall <= 0) continue;
       lacking.push({

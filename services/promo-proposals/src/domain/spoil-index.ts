@@ -1,10 +1,17 @@
-import { NC30_RULES, type Nc30Country, type Nc30Rule, type SaleKind, WINDOW_DAYS } from '@promo/retail/nc30';
+import {
+  CAMPAIGN_DAYS,
+  NC30_RULES,
+  type Nc30Country,
+  type Nc30Rule,
+  type SaleKind,
+  WINDOW_DAYS,
+} from '@promo/retail/nc30';
 import { CONTENDING } from './contending.ts';
 import type { Plan, PlanLine } from './plan.ts';
 
 /**
- * An earlier plan that spoils the NC30 reference of a later one, whatever their sources: on some of the 30 days before the
- * later one begins, it sells a SKU below the regular price that the later one would else be measured against.
+ * An earlier plan that spoils the NC30 reference of a later one, whatever their sources: on some of the 30 days that the
+ * later one is measured against, it sells a SKU below the regular price that would else be the lowest of them.
  */
 export interface Spoil {
   readonly spoiler: Plan;
@@ -27,14 +34,17 @@ interface Posting {
   readonly entry: Entry;
   readonly line: PlanLine;
   readonly unit_cents: number;
+  /** What spoils it; of a line whose reference is frozen. */
+  readonly spoilers: Entry[];
 }
 
 /**
  * All spoils between plans, kept up as single plans change. For each SKU a list of its lines by first day: those that spoil
- * a line begin before it and end within the window, those that it spoils begin within the window after it.
+ * a line begin before it and end within its window, those that it spoils begin within the window after it.
  *
  * A seasonal sale or a clearance that continues other promotions without a gap is one campaign with them, and where the
- * country's rules freeze its reference from before the campaign, what belongs to the campaign does not spoil it.
+ * country's rules freeze its reference from before the campaign, its window lies before the campaign's first day: what belongs
+ * to the campaign does not spoil it, what ended long before it may. A perishable that the rules exempt has no reference to spoil.
  */
 export class SpoilIndex {
   readonly #entries = new Map<number, Entry>();
@@ -61,7 +71,7 @@ export class SpoilIndex {
         this.#longest.push(0);
       }
       const list = this.#lists[number] as Posting[];
-      const posting = { entry, line, unit_cents: line.unit_cents };
+      const posting: Posting = { entry, line, unit_cents: line.unit_cents, spoilers: [] };
       const at = firstFrom(list, entry.first);
       list.splice(at, 0, posting);
       this.#longest[number] = Math.max(this.#longest[number] as number, entry.last - entry.first + 1);
@@ -131,18 +141,39 @@ export class SpoilIndex {
     const later = list[at] as Posting;
     if (!isReduction(later)) return;
     const { first } = later.entry;
-    const from = first - WINDOW_DAYS;
-    const earlier: Posting[] = [];
-    for (let i = at - 1; i >= 0; i--) {
+    const frozen = this.#isFrozen(later);
+    const reached = frozen ? this.#reached(number, at) : first;
+    const start = first - reached > CAMPAIGN_DAYS ? first : reached;
+    const from = start - WINDOW_DAYS;
+    for (let i = at - 1; i >= 0 && this.#mayReach(number, i, from); i--) {
       const one = list[i] as Posting;
-      if (one.entry.first + (this.#longest[number] as number) <= from) break;
-      if (one.entry.last >= from && one.entry.first < first) earlier.push(one);
+      if (one.entry.last < from || one.entry.first >= start || !isLowered(later, one)) continue;
+      link(one, later, number);
+      if (frozen) later.spoilers.push(one.entry);
     }
-    const campaign = this.#isFrozen(later) ? campaignStart(first, earlier) : Number.POSITIVE_INFINITY;
-    for (const one of earlier) {
-      const continued = isPromotional(one) && one.entry.last >= campaign - 1;
-      if (!continued && isLowered(later, one)) link(one, later, number);
+  }
+
+  /**
+   * The first of the unbroken promotional days up to a line's start; the start itself where the day before has none. Where they are
+   * more than a campaign has, it is one of them.
+   */
+  #reached(number: number, at: number): number {
+    const list = this.#lists[number] as Posting[];
+    const start = (list[at] as Posting).entry.first;
+    let reached = start;
+    // The latest start first: what one of them does not reach, a still earlier one may go on from.
+    for (let i = at - 1; i >= 0 && this.#mayReach(number, i, reached - 1); i--) {
+      const one = list[i] as Posting;
+      if (one.entry.last >= reached - 1 && one.entry.first < reached && isPromotional(one)) reached = one.entry.first;
+      if (start - reached > CAMPAIGN_DAYS) break;
     }
+    return reached;
+  }
+
+  /** Whether a line of a list, or one before it, may last up to a day. */
+  #mayReach(number: number, at: number, day: number): boolean {
+    const { first } = ((this.#lists[number] as Posting[])[at] as Posting).entry;
+    return first + (this.#longest[number] as number) > day;
   }
 
   /** Looks again at the lines whose window a plan reaches: at campaigns as a whole, at others by `plain`. */
@@ -150,12 +181,14 @@ export class SpoilIndex {
     const list = this.#lists[number] as Posting[];
     for (let at = firstFrom(list, first + 1); at < list.length; at++) {
       const later = list[at] as Posting;
-      if (later.entry.first > last + WINDOW_DAYS) return;
+      const after = later.entry.first - last;
+      if (after > CAMPAIGN_DAYS + WINDOW_DAYS) return;
       if (!isReduction(later)) continue;
       if (this.#isFrozen(later)) {
+        if (last < this.#reached(number, at) - WINDOW_DAYS) continue;
         unlink(later, number);
         this.#judge(number, at);
-      } else plain(later);
+      } else if (after <= WINDOW_DAYS) plain(later);
     }
   }
 }
@@ -175,24 +208,13 @@ function firstFrom(list: readonly Posting[], day: number): number {
 const isReduction = ({ line: { regular_cents }, unit_cents }: Posting): boolean =>
   regular_cents !== null && unit_cents < regular_cents;
 
-const isLowered = ({ line }: Posting, { unit_cents }: Posting): boolean => unit_cents < (line.regular_cents as number);
+/** One SKU is perishable in both; what is not saved yet, or was saved without analytics, does not know. */
+const isLowered = ({ line }: Posting, { line: earlier, unit_cents }: Posting): boolean =>
+  !line.perishable && !earlier.perishable && unit_cents < (line.regular_cents as number);
 
 /** Whether a plan's days count as those of a promotion; a price whose regular one is not known does. */
 const isPromotional = ({ line: { regular_cents }, unit_cents }: Posting): boolean =>
   regular_cents === null || unit_cents < regular_cents;
-
-/**
- * The first day of the unbroken promotional days up to a start; the start itself where the day before has none.
- *
- * @param earlier the latest start first: what one of them does not reach, a still earlier one may go on from
- */
-function campaignStart(start: number, earlier: readonly Posting[]): number {
-  let reached = start;
-  for (const one of earlier) {
-    if (isPromotional(one) && one.entry.last >= reached - 1) reached = one.entry.first;
-  }
-  return reached;
-}
 
 function link({ entry: spoiler }: Posting, { entry: spoiled }: Posting, number: number): void {
   const known = spoiler.spoils.get(spoiled);
@@ -205,13 +227,11 @@ function link({ entry: spoiler }: Posting, { entry: spoiled }: Posting, number: 
   spoiled.spoils.set(spoiler, spoil);
 }
 
-/** Forgets what spoils a line. */
-function unlink({ entry }: Posting, number: number): void {
-  for (const [spoiler, { spoiled, numbers }] of entry.spoils) {
-    if (spoiled !== entry.plan) continue;
-    const at = numbers.indexOf(number);
-    if (at < 0) continue;
-    numbers.splice(at, 1);
+/** Forgets what spoils a line whose reference is frozen. */
+function unlink({ entry, spoilers }: Posting, number: number): void {
+  for (const spoiler of spoilers.splice(0)) {
+    const numbers = entry.spoils.get(spoiler)?.numbers ?? [];
+    numbers.splice(numbers.indexOf(number), 1);
     if (numbers.length > 0) continue;
     entry.spoils.delete(spoiler);
     spoiler.spoils.delete(entry);

@@ -72,6 +72,7 @@ export function planned(record: ForTelling): Planned {
     lines: record.skus.map((line) => ({
       code: line.code,
       discount_pct: depth(line, record.mechanic),
+      mechanic: line.mechanic ?? record.mechanic,
       promo_price: euro(plannedUnitCents(line, record.mechanic)),
       sale_kind: line.sale_kind ?? record.sale_kind,
       supplier_funding: line.supplier_funding,

@@ -16,18 +16,18 @@ export function shortfallRoutes(serve: Serve, { calendar, db, now, askSupply }: 
   serve(stockShortfalls, async ({ query: { weeks = SHORTFALL_WEEKS.usual, ...paging }, request, reply }) => {
     const { plans } = await calendar.refresh();
     const thisWeek = weekOf(dateAt(now()));
-    const filter = { status: ['approved'], min_yw: thisWeek, max_yw: addWeeks(thisWeek, weeks - 1) };
-    const coming = select(plans.values(), filter);
-    const codes = new Set(coming.flatMap(({ lines }) => [...lines.keys()]));
+    const filter = { status: ['approved'], runs_from: thisWeek, runs_to: addWeeks(thisWeek, weeks - 1) };
+    const notOver = select(plans.values(), filter);
+    const codes = new Set(notOver.flatMap(({ lines }) => [...lines.keys()]));
     const [proposals, supply] = await Promise.all([
       readForNeed(
         db,
-        coming.map(({ id }) => id),
+        notOver.map(({ id }) => id),
       ),
       askSupply([...codes], originOf(request)),
     ]);
     const list = { name: 'stock-shortfalls', columns: SHORTFALL_COLUMNS };
-    return answerList({ query: paging, reply }, list, shortfallsOf(proposals, supply), (shortfalls) =>
+    return answerList({ query: paging, reply }, list, shortfallsOf(proposals, supply, thisWeek), (shortfalls) =>
       preserialise(stockShortfalls, { shortfalls }),
     );
   });

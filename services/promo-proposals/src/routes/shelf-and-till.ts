@@ -16,7 +16,7 @@ import { catalogueOf, labelsOf } from '../domain/shelf-labels.ts';
 import { knownProposal } from '../store/stored-proposals.ts';
 
 /** What goes to the shelf and to the till. */
-export function labelRoutes(serve: Serve, { db, calendar, askNc30, askLabels }: Context): void {
+export function labelRoutes(serve: Serve, { db, calendar, askNc30, askLabels, askPrices }: Context): void {
   serve(proposalLabels, async ({ params: { proposal_id: id }, query, request, reply }) => {
     const found = await knownProposal(db, id);
     const origin = originOf(request);
@@ -31,7 +31,7 @@ export function labelRoutes(serve: Serve, { db, calendar, askNc30, askLabels }: 
     return answerList({ query, reply }, list, labels, (shown) => preserialise(proposalLabels, { labels: shown }));
   });
 
-  serve(priceChanges, async ({ query, reply }) => {
+  serve(priceChanges, async ({ query, request, reply }) => {
     const { from, to } = query;
     const [first, last] = [dayOf(from), dayOf(to)];
     if (last < first) throw invalid('to', proposalMessage.days_end_before_start({ from, to }));
@@ -40,7 +40,10 @@ export function labelRoutes(serve: Serve, { db, calendar, askNc30, askLabels }: 
       throw invalid('to', proposalMessage.too_many_days({ days, maximum: MAX_PRICE_CHANGE_DAYS }));
     }
     const { plans } = await calendar.refresh();
-    const changes = priceChangesOf(plans.values(), first, last);
+    const codes = new Set(priceChangesOf(plans.values(), first, last).map(({ code }) => code));
+    // A promotion ends at what the product costs by then, not at what it cost when it was planned.
+    const catalogue = await askPrices([...codes], originOf(request));
+    const changes = priceChangesOf(plans.values(), first, last, (code) => catalogue.get(code)?.regular_cents ?? null);
     const list = { name: 'price-changes', columns: PRICE_CHANGE_COLUMNS };
     return answerList({ query, reply }, list, changes, (shown) => preserialise(priceChanges, { changes: shown }));
   });
