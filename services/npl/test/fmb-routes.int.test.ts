@@ -186,6 +186,20 @@ describe('the button', () => {
     expect(answered).toMatchObject({ status, body: { detail: expect.stringContaining(field) } });
   });
 
+  test('what it found is read also by who has the version, which stands', async () => {
+    const { id } = await harness.create({ lead_time_days: 14 });
+    await harness.call('POST', `/${id}/substitution`, { parent_sku: `HIGH-${id}`, kind: 'hard' });
+    await harness.call('POST', `/${id}/approve`);
+    const { version } = await harness.get(id);
+    const read = () => harness.call('GET', `/${id}`, undefined, { headers: { 'if-none-match': `"${version}"` } });
+    const { sweep_id } = (await check()).body;
+    const { status, etag, body } = await read();
+    expect([status, etag, body]).toMatchObject([200, `"${version}"`, { version, fmb: { sweep_id } }]);
+    await harness.call('POST', `/${id}/phase-out`);
+    const gone = { headers: { 'if-none-match': `"${version + 1}"` } };
+    expect((await harness.call('GET', `/${id}`, undefined, gone)).status).toBe(304);
+  });
+
   test('without analytics answers 503, and nothing has happened', async () => {
     const record = await approved();
     await analytics[Symbol.asyncDispose]();
@@ -227,6 +241,17 @@ describe('a day', () => {
     await expect
       .poll(async () => (await storedEvents(harness.nats.url, FMB_CHECK_FINISHED)).map(({ id }) => id))
       .toContain('fmb:2026-11-13:finished');
+  });
+
+  test.each(['2026-10-20', '1900-01-01'])('more than a month ago is refused: %s', async (date) => {
+    const detail = `${date} is more than 31 days ago`;
+    for (const dry of ['', '&dry_run=true']) {
+      expect(await check(`?date=${date}${dry}`)).toMatchObject({
+        status: 422,
+        body: { errors: [{ path: 'date', code: 'day_too_old', params: { date, days: 31 }, message: detail }] },
+      });
+    }
+    expect((await asked(date)).sweeps).toEqual([]);
   });
 });
 

@@ -3,10 +3,10 @@ import type { Identity } from '@promo/contracts/identity';
 import { serviceMessage } from '@promo/contracts/messages/service';
 import { outboxOf } from '@promo/mongo/outbox';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { dryRun, runDailyCheck, runManualCheck } from '../src/actions/run-fmb-check.ts';
+import { closeDay, dryRun, runDailyCheck, runManualCheck } from '../src/actions/run-fmb-check.ts';
 import { recordsOf } from '../src/store/stored-records.ts';
 import { findSweep, lastSweep } from '../src/store/sweeps.ts';
-import { askStock, NOW, recordWith, type Store, startStore } from './fmb-harness.ts';
+import { askStock, NOW, recordWith, type Store, startStore, stockOf } from './fmb-harness.ts';
 
 let store: Store;
 beforeAll(async () => {
@@ -167,6 +167,32 @@ describe('the daily check', () => {
     expect((await store.record(3)).status).toBe('fmb_triggered');
     expect((await findSweep(store.db, 'fmb:2026-11-22'))?.triggered).toEqual([{ id: 3, sku: 'N3' }]);
   });
+});
+
+test('a past day that is closed leaves what later checks found, and takes the place of what earlier ones did', async () => {
+  const found = async () => Promise.all([3, 4].map(async (id) => (await store.record(id)).fmb?.date));
+  await closeDay(store.context, '2026-11-19', BUYER);
+  await closeDay(store.context, '2026-11-20', BUYER);
+  expect(await found()).toEqual(['2026-11-20', '2026-11-20']);
+  await closeDay(store.context, '2026-11-18', BUYER);
+  expect(await found()).toEqual(['2026-11-20', '2026-11-20']);
+  await runManualCheck(store.context, BUYER);
+  await runDailyCheck(store.context, DAY);
+  expect((await store.record(3)).fmb?.sweep_id).toBe(DAILY);
+});
+
+test('a past day that is closed triggers nothing that a later check found not due', async () => {
+  await runDailyCheck(store.context, DAY);
+  // what was planned on that day sells the stock sooner than what is planned now
+  const planned: typeof askStock = async () => (code) => stockOf(code === 'HIGH' ? 'LOW' : code);
+  const late = { ...store.context, askStock: planned };
+  const tried = await dryRun(late, '2026-11-20');
+  const closed = await closeDay(late, '2026-11-20', BUYER);
+  expect([tried.triggered, closed.triggered]).toEqual([[], []]);
+  expect(closed.skipped).toEqual(tried.skipped);
+  expect(closed.skipped).toMatchObject([{ id: 3, reason: 'changed_meanwhile' }, { id: 4 }]);
+  expect(await store.record(3)).toMatchObject({ status: 'approved', version: 2, fmb: { sweep_id: DAILY } });
+  expect(ids((await runManualCheck(late, BUYER)).triggered)).toEqual([3]);
 });
 
 describe('at the same moment', () => {

@@ -80,6 +80,19 @@ it('the report takes the same', async () => {
   expect((await harness.raw('/report/list?sort=colour')).status).toBe(422);
 });
 
+it('the file of the records says what was ordered', async () => {
+  const { id, sku } = await harness.createIn('approved', { name: 'Narudžba' });
+  await harness.call('POST', `/${id}/mark-ordered`, {
+    order_number: 'N-17',
+    quantity: 240,
+    expected_date: '2026-12-01',
+  });
+  const lines = (await (await harness.raw(`?format=csv&q=${sku}`)).text()).trimEnd().split('\r\n');
+  const [header = [], row = []] = lines.map((line) => line.split(';'));
+  const of = (key: string) => row[header.indexOf(key)];
+  expect(['order_number', 'ordered_qty', 'expected_date'].map(of)).toEqual(['N-17', '240', '2026-12-01']);
+});
+
 it('the file of the records imports unchanged; with one cell edited it changes one record', async () => {
   const file = async () => Buffer.from(await (await harness.raw('?format=csv')).arrayBuffer()).toString();
   const upload = async (body: string) => {
@@ -88,13 +101,21 @@ it('the file of the records imports unchanged; with one cell edited it changes o
     });
     return { status, report };
   };
+  const { id } = await harness.create({ name: 'Dva reda', note: 'prvi red\ndrugi red\r\n"treći"' });
   const exported = await file();
   expect(await upload(exported)).toMatchObject({
     status: 200,
-    report: { rows_read: 5, unchanged: 5, inserted: 0, updated: 0, rejected: 0 },
+    report: { rows_read: 7, unchanged: 7, inserted: 0, updated: 0, rejected: 0 },
   });
   expect(await file()).toBe(exported);
+  expect(await upload(exported.replace('drugi red', 'drugi redak'))).toMatchObject({
+    report: { unchanged: 6, updated: 1, rejected: 0 },
+  });
+  expect((await harness.get(id)).note).toBe('prvi red\ndrugi redak\r\n"treći"');
+  expect(await upload(exported.replace('drugi red', 'drugi\u0001red'))).toMatchObject({
+    report: { rejected: 1, rejections: [{ column: 'note', code: 'control_characters' }] },
+  });
   const edited = exported.replace(';3,50;', ';4,25;');
-  expect(await upload(edited)).toMatchObject({ report: { unchanged: 4, updated: 1, inserted: 0, rejected: 0 } });
+  expect(await upload(edited)).toMatchObject({ report: { unchanged: 5, updated: 2, inserted: 0, rejected: 0 } });
   expect((await listed('?sort=-cost&limit=1')).items).toMatchObject([{ name: 'Cedevita', cost: 4.25, version: 2 }]);
 });

@@ -6,6 +6,7 @@ import { nplMessage } from '@promo/contracts/npl/messages';
 import { recordEvent } from '@promo/mongo/outbox';
 import { inTransaction } from '@promo/mongo/retry';
 import { dateAt } from '@promo/retail/calendar';
+import { MOST_DAYS_LATE } from '@promo/retail/fmb';
 import type { Db } from 'mongodb';
 import type { Context } from '../context.ts';
 import { evaluationOf } from '../domain/fmb/check.ts';
@@ -29,9 +30,11 @@ export async function runDailyCheck(context: Context, date: string): Promise<voi
   await sweepDay(context, date, ANONYMOUS);
 }
 
-/** The same for a user who closes a day that was left open, up to today. Throws 409 when it is done already. */
+/**
+ * The same for a user who closes a day that was left open, up to today and not long ago. Throws 409 when it is done already.
+ */
 export async function closeDay(context: Context, date: string, identity: Identity): Promise<FmbCheck> {
-  refuseAfter(dateAt(context.now()), date, context.now());
+  refuseOutside(date, context.now());
   const done = await sweepDay(context, date, identity);
   if (!done) throw new Refusal(409, nplMessage.day_swept({ date }));
   return done;
@@ -40,6 +43,14 @@ export async function closeDay(context: Context, date: string, identity: Identit
 function refuseAfter(last: Temporal.PlainDate, date: string, now: Date): void {
   if (Temporal.PlainDate.compare(date, last) <= 0) return;
   throw invalid('date', nplMessage.day_to_come({ date, today: `${dateAt(now)}` }));
+}
+
+/** What a user may close, which a dry run tries. */
+function refuseOutside(date: string, now: Date): void {
+  const today = dateAt(now);
+  refuseAfter(today, date, now);
+  if (Temporal.PlainDate.compare(date, today.subtract({ days: MOST_DAYS_LATE })) >= 0) return;
+  throw invalid('date', nplMessage.day_too_old({ date, days: MOST_DAYS_LATE }));
 }
 
 /** Null when the day is swept already. */
@@ -59,16 +70,18 @@ export async function runManualCheck(context: Context, identity: Identity): Prom
 export async function dryRun(context: Context, date?: string): Promise<FmbCheck> {
   const { db, now } = context;
   const at = now();
-  if (date) refuseAfter(dateAt(at), date, at);
+  if (date) refuseOutside(date, at);
   const today = date ? Temporal.PlainDate.from(date) : dateAt(at);
   const surveyed = await survey(context, await approvedRecords(db), today);
+  const later = surveyed.filter(({ record: { fmb } }) => fmb !== null && fmb.date > `${today}`);
+  const decided = new Set(later.map(({ record }) => record._id));
   return {
     sweep_id: `dry-run:${randomUUID()}`,
     run_at: at.toISOString(),
     date: `${today}`,
     dry_run: true,
     checked: surveyed.length,
-    ...listsOf(surveyed, () => true),
+    ...listsOf(surveyed, (id) => !decided.has(id)),
     already_triggered: await alreadyTriggered(db, new Set()),
   };
 }

@@ -27,6 +27,7 @@ describe('the life of a product', () => {
     ['counts from the launch date', product('active', '2026-10-01', activated), ['2026-10-01', '2026-11-21']],
     ['from the activation without one', product('active', null, activated), ['2026-10-05', '2026-11-21']],
     ['from the activation before it', product('active', '2026-12-24', activated), ['2026-10-05', '2026-11-21']],
+    ['and still does when it is reached', product('active', '2026-11-21', activated), ['2026-10-05', '2026-11-21']],
     ['by the day in Zagreb', product('active', null, { active: '2026-10-05T22:30:00Z' }), ['2026-10-06', '2026-11-21']],
     ['begins in stock on the launch date', product('in_stock', '2026-11-21'), ['2026-11-21', '2026-11-21']],
     ['has not begun the day before', product('in_stock', '2026-11-22'), null],
@@ -46,6 +47,20 @@ describe('the life of a product', () => {
     const life = lifeOf(record, TODAY);
     expect(life && [life.since.toString(), life.until.toString()]).toEqual(expected);
   });
+});
+
+test('keeps what was sold before a planned launch that comes to pass', () => {
+  const early = product('active', '2026-11-30', { active: '2026-10-05T08:00:00Z' });
+  const sales: Sales = new Map(
+    [41, 42, 43, 44, 45, 46, 47, 48].map((week) => [202600 + week, { qty: 50, revenue: 1 }]),
+  );
+  const sold = (day: string) => {
+    const life = lifeOf(early, Temporal.PlainDate.from(day)) as NonNullable<ReturnType<typeof lifeOf>>;
+    return reportItem(early, life, spanOf('A', life), sales, 202648);
+  };
+  // 8 weeks of 50
+  expect(sold('2026-11-29')).toMatchObject({ actual_qty: 400, weeks_live: 7 });
+  expect(sold('2026-11-30')).toMatchObject({ actual_qty: 400, weeks_live: 8 });
 });
 
 describe('the report on a product', () => {

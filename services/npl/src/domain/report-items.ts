@@ -15,15 +15,14 @@ interface Life {
 
 /**
  * When a product was on sale; null when it has not been launched. Launched is what was activated, and what is in stock
- * when its launch date comes. It counts from its launch date, from its activation where that date lies ahead or is not set.
+ * when its launch date comes. It counts from its launch date, or from its activation where it was on sale before.
  */
 export function lifeOf(record: Reported, today: Temporal.PlainDate): Life | null {
   const activated = dayOf(record, 'active');
   if (activated === null && record.status !== 'in_stock') return null;
   const launch = record.launch_date === null ? null : Temporal.PlainDate.from(record.launch_date);
-  const reached = launch !== null && Temporal.PlainDate.compare(launch, today) <= 0;
-  const since = reached ? launch : activated;
-  if (since === null) return null;
+  const [since] = [activated, launch].filter((day) => day !== null).sort(Temporal.PlainDate.compare);
+  if (since === undefined || Temporal.PlainDate.compare(since, today) > 0) return null;
   const end = (record.status === 'phase_out' ? dayOf(record, 'phase_out') : null) ?? today;
   return { since, until: Temporal.PlainDate.compare(end, since) > 0 ? end : since };
 }

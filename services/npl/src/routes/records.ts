@@ -33,7 +33,8 @@ export function recordRoutes(serve: Serve, context: Context): void {
   serve(routes.getProduct, async ({ params: { id }, request, reply }) => {
     const found = await findRecord(db, id);
     if (!found) throw notFound(nplMessage.unknown_record({ id }));
-    if (isKnown(request, reply, found.version)) return NOT_MODIFIED;
+    // What the check finds changes without a new version while the record is approved.
+    if (isKnown(request, reply, found.version) && found.status !== 'approved') return NOT_MODIFIED;
     return preserialise(routes.getProduct, recordView(found));
   });
 

@@ -32,8 +32,8 @@ export async function recordedStock(db: Db, skus: readonly string[]) {
 }
 
 /**
- * Keeps what the check found on records that stay approved. The version stands: nothing changed that anybody wrote, and
- * a buyer who is editing the record need not read it again.
+ * Keeps what the check found on records that stay approved, unless a check of a later day has looked at them. The version
+ * stands: nothing changed that anybody wrote, and a buyer who is editing the record need not read it again.
  */
 export async function keepEvaluations(
   db: Db,
@@ -41,12 +41,12 @@ export async function keepEvaluations(
 ): Promise<void> {
   if (evaluations.length === 0) return;
   const writes = evaluations.map(({ _id, version, fmb }) => ({
-    updateOne: { filter: { _id, version, status: 'approved' as const }, update: { $set: { fmb } } },
+    updateOne: { filter: undecided({ _id, version }, fmb), update: { $set: { fmb } } },
   }));
   await withRetry(() => recordsOf(db).bulkWrite(writes, { ordered: false }));
 }
 
-/** Moves a record on, if it is still as it was looked at; tells whether it was. */
+/** Moves a record on, if it is still as it was looked at and no check of a later day left it approved; tells whether it did so. */
 export async function triggerRecord(
   db: Db,
   session: ClientSession,
@@ -55,9 +55,17 @@ export async function triggerRecord(
   entry: HistoryEntry,
 ): Promise<boolean> {
   const { matchedCount } = await recordsOf(db).updateOne(
-    { _id, version, status: 'approved' },
+    undecided({ _id, version }, fmb),
     { $set: { status: entry.to, version: version + 1, updated_at: entry.at, fmb }, $push: { history: entry } },
     { session },
   );
   return matchedCount === 1;
 }
+
+/** A record as it was looked at, unless a check of a later day has decided about it. */
+const undecided = ({ _id, version }: Looked, { date }: FmbEvaluation) => ({
+  _id,
+  version,
+  status: 'approved' as const,
+  'fmb.date': { $not: { $gt: date } },
+});

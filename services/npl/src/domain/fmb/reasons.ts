@@ -6,7 +6,8 @@ export const SKIPPED_WORDS: Readonly<Record<FmbSkipped, string>> = {
   no_dates: 'It has neither a launch date nor a hard substitution, so that nothing says when it is needed',
   no_demand: 'It has no launch date, and no demand is known by which the predecessor’s stock would end',
   no_stock_figure: 'It has no launch date, and no stock figure is known of the product that it replaces',
-  changed_meanwhile: 'It was being changed during the check; the next one looks at it again',
+  changed_meanwhile:
+    'It was being changed during the check, or was checked for a later day already; the next one looks at it again',
 };
 
 /** What the history of a triggered record says. */
