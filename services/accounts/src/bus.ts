@@ -44,11 +44,11 @@ export function subscribe(bus: Bus, context: Context): AsyncDisposable {
           case CONFLICT_FOUND:
             return tell(context, ofConflict(message, message.data));
           case PROPOSAL_DELETED:
-            return keepProposal(db, message.data.proposal_id, message.data.version, null);
+            return keepProposal(db, message, null);
           case PROPOSAL_UPDATED:
-            return keepProposal(db, message.data.proposal_id, message.data.version, message.data.proposal);
+            return keepProposal(db, message, message.data.proposal);
           case PROPOSAL_STATUS_CHANGED: {
-            await keepProposal(db, message.data.proposal_id, message.data.version, message.data.proposal);
+            await keepProposal(db, message, message.data.proposal);
             const happening = ofProposal(message, message.data);
             return happening && tell(context, happening);
           }

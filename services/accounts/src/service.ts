@@ -1,3 +1,4 @@
+import { proposalsOver } from '@promo/bus/ask-proposals';
 import { connectBus } from '@promo/bus/connect';
 import { createHttp } from '@promo/http/create-http';
 import { drain } from '@promo/http/health';
@@ -8,6 +9,7 @@ import type { Logger } from '@promo/runtime/logger';
 import { subscribe } from './bus.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import { keepLookingAhead } from './look-ahead.ts';
 import { mailer } from './mail.ts';
 import { webhookPoster } from './post-webhook.ts';
 import { subscriptionRoutes } from './routes/subscription.ts';
@@ -29,14 +31,15 @@ interface Service extends AsyncDisposable {
 export async function start(config: Config, options: Options): Promise<Service> {
   const { logger, now = () => new Date() } = options;
   await using starting = new AsyncDisposableStack();
-  const { db, probe } = starting.use(await connectMongo(config.MONGODB_URI, config.MONGODB_DATABASE, logger));
+  const { client, db, probe } = starting.use(await connectMongo(config.MONGODB_URI, config.MONGODB_DATABASE, logger));
   const bus = starting.use(await connectBus(config.NATS_URL, logger));
   await prepareStore(db, now());
 
   const { post } = starting.use(webhookPoster(config.WEBHOOKS_PRIVATE));
   const sendMail = mailer(config.SMTP_URL, config.MAIL_FROM);
-  const context: Context = { config, db, logger, now, sendMail, postWebhook: post };
+  const context: Context = { config, client, db, logger, now, sendMail, postWebhook: post, ...proposalsOver(bus) };
   starting.use(keepSending(context));
+  starting.use(keepLookingAhead(context));
   starting.use(subscribe(bus, context));
 
   const checks = [

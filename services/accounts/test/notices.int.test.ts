@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { answer } from '@promo/bus/answer';
 import type { Bus } from '@promo/bus/connect';
 import { publish } from '@promo/bus/publish';
-import { MAX_WEBHOOKS } from '@promo/contracts/accounts/notice-words';
+import { MAX_DAYS_BEFORE, MAX_WEBHOOKS } from '@promo/contracts/accounts/notice-words';
 import { putSubscription, type Subscription } from '@promo/contracts/accounts/subscription';
 import type { Delivery, Webhook } from '@promo/contracts/accounts/webhooks';
 import type { Identity } from '@promo/contracts/identity';
@@ -15,6 +16,7 @@ import {
   PROPOSAL_DELETED,
   PROPOSAL_STATUS_CHANGED,
 } from '@promo/contracts/promo-proposals/events';
+import { plannedProposals, proposalVersions } from '@promo/contracts/promo-proposals/queries';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { SWEEP_MISSED } from '@promo/contracts/scheduler/events';
 import { PROPOSAL_NOTICES } from '@promo/contracts/streams';
@@ -280,6 +282,40 @@ test('an approved promotion that begins soon is told of once, each receiver by i
   expect(mail.letters).toHaveLength(1);
 });
 
+test('after a restore of promo-proposals starts are told as it has them now', async () => {
+  await hook({ events: ['proposal.starts_soon'], days_before: 10 });
+  const day = (days: number) => new Date(now + days * 24 * HOUR).toISOString().slice(0, 10);
+  const [older, gone, unheard] = [proposals + 1, proposals + 2, proposals + 3];
+  const at = '2026-11-20T10:00:00.000Z';
+  const theirs = [older, unheard].map((proposal_id) => ({ proposal_id, version: 1, at }));
+  const plan = { status: 'approved' as const, start_yw: null, end_yw: null, lines: [] };
+  await using _versions = answer(bus, proposalVersions, () => ({ versions: theirs, more: false }));
+  await using _planned = answer(bus, plannedProposals, ({ ids }) => ({
+    through: unheard,
+    proposals: theirs
+      .filter(({ proposal_id }) => ids.includes(proposal_id))
+      .map((one) => {
+        const start_date = day(one.proposal_id === older ? 40 : 9);
+        return { ...one, proposal: { ...plan, title: `${one.proposal_id}`, start_date } };
+      }),
+  }));
+  for (const _ of [older, gone]) await changes('approved', { start_date: day(9) });
+  const known = async () => (await service.db.collection('proposals').find().toArray()).map(({ version }) => version);
+  await expect.poll(known).toEqual(expect.arrayContaining([2, 2]));
+  now += 60_000;
+  await expect.poll(() => receiver.posts.map(({ body }) => JSON.parse(body).data.id)).toEqual([unheard]);
+  expect(await deliveries()).toHaveLength(1);
+});
+
+test('what was told stays known until every start that it may be of has come, also after an upgrade', async () => {
+  const rows = service.db.collection('deliveries');
+  await rows.createIndex({ created_at: 1 }, { expireAfterSeconds: 35 * 24 * 3600, name: 'expire' });
+  await using _upgraded = await service.replica();
+  const kept = (await rows.indexes()).flatMap(({ expireAfterSeconds = [] }) => expireAfterSeconds);
+  expect(kept).toHaveLength(1);
+  expect(kept[0]).toBeGreaterThan((MAX_DAYS_BEFORE + 1) * 24 * 3600);
+});
+
 test('a new product to order is told of to those who may see it', async () => {
   const events = ['new_product.fmb_triggered'] as Subscription['events'];
   expect(await subscribe(PLANNER, { events })).toMatchObject({ status: 400, body: { code: 'section_not_yours' } });
@@ -431,6 +467,7 @@ test('a code ends with its time and with the next one, and a user has five lette
   await expect.poll(unsent).toBe(0);
   expect((await service.call('DELETE', '/subscription', undefined, { as: PLANNER })).status).toBe(204);
   expect(await put(PLANNER, { email: 'p@promo.example' })).toMatchObject({ status: 429 });
+  expect((await service.get('/subscription', { as: PLANNER })).body.subscription).toBeNull();
   expect((await put(PLANNER)).status).toBe(200);
   now += 49 * HOUR;
   expect((await confirm(PLANNER, second)).status).toBe(400);

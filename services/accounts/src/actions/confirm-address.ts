@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { accountMessage } from '@promo/contracts/accounts/messages';
 import { CONFIRMATION_HOURS, MAX_CONFIRMATIONS } from '@promo/contracts/accounts/notice-words';
+import type { Subscription } from '@promo/contracts/accounts/subscription';
 import { Refusal, rejected } from '@promo/contracts/errors';
+import { inTransaction } from '@promo/mongo/retry';
+import type { ClientSession, Db } from 'mongodb';
 import type { Context } from '../context.ts';
 import { confirmationLetter } from '../domain/confirmation-letter.ts';
 import { nextTry } from '../domain/tries.ts';
@@ -13,30 +16,40 @@ import {
   takeConfirmation,
 } from '../store/confirmations.ts';
 import { releaseWaiting } from '../store/deliveries.ts';
-import { findSubscription } from '../store/stored-subscriptions.ts';
+import { findSubscription, saveSubscription } from '../store/stored-subscriptions.ts';
 
 /** 128 bits: nobody guesses one in its time. */
 const BYTES = 16;
 const hashOf = (code: string) => createHash('sha256').update(code).digest('hex');
 
-/** Asks an address, unless it is confirmed, the letter waits to be sent, or its code is still good. Throws a 429 Refusal where the user has had too many letters. */
-export async function askFor({ db, now }: Context, user_id: number, email: string): Promise<void> {
-  const known = await findConfirmation(db, user_id);
-  const isGood = known?.expires_at ? known.expires_at > now() : false;
-  if (known?.email === email && (known.confirmed_at || known.next_at || isGood)) return;
-  await askAnew(db, user_id, email, now());
+/**
+ * Saves what a user wants to be told, and asks its address, unless that is confirmed, the letter waits to be sent, or its code is still
+ * good. Throws a 429 Refusal where the user has had too many letters; then nothing is saved.
+ */
+export async function saveAndAsk({ client, db, now }: Context, user_id: number, wanted: Subscription): Promise<void> {
+  const { email } = wanted;
+  await inTransaction(client, async (session) => {
+    await saveSubscription(db, session, user_id, wanted, now());
+    const known = await findConfirmation(db, user_id, session);
+    const isGood = known?.expires_at ? known.expires_at > now() : false;
+    if (known?.email === email && (known.confirmed_at || known.next_at || isGood)) return;
+    await askAnew(db, session, user_id, email, now());
+  });
 }
 
 /** Sends the letter again. Throws a Refusal: 400 without a subscription or where it is confirmed, 429 after too many. */
-export async function askAgain({ db, now }: Context, user_id: number): Promise<void> {
-  const [subscription, known] = await Promise.all([findSubscription(db, user_id), findConfirmation(db, user_id)]);
-  if (!subscription) throw rejected(accountMessage.no_subscription());
-  if (known?.email === subscription.email && known.confirmed_at) throw rejected(accountMessage.already_confirmed());
-  await askAnew(db, user_id, subscription.email, now());
+export async function askAgain({ client, db, now }: Context, user_id: number): Promise<void> {
+  await inTransaction(client, async (session) => {
+    const subscription = await findSubscription(db, user_id, session);
+    if (!subscription) throw rejected(accountMessage.no_subscription());
+    const known = await findConfirmation(db, user_id, session);
+    if (known?.email === subscription.email && known.confirmed_at) throw rejected(accountMessage.already_confirmed());
+    await askAnew(db, session, user_id, subscription.email, now());
+  });
 }
 
-async function askAnew(db: Context['db'], user_id: number, email: string, now: Date): Promise<void> {
-  if (await askConfirmation(db, user_id, email, now)) return;
+async function askAnew(db: Db, session: ClientSession, user_id: number, email: string, now: Date): Promise<void> {
+  if (await askConfirmation(db, session, user_id, email, now)) return;
   throw new Refusal(429, accountMessage.too_many_confirmations({ maximum: MAX_CONFIRMATIONS }));
 }
 
@@ -56,7 +69,7 @@ export async function sendConfirmation({ db, now, sendMail, config, logger }: Co
   if (!taken) return false;
   try {
     const subscription = await findSubscription(db, taken._id);
-    // It is saved a moment after the address is asked; where it was ended since, a day of tries ends too.
+    // It was ended since: a day of tries ends too.
     if (subscription?.email !== taken.email) throw new Error('no subscription has this address');
     const letter = confirmationLetter(subscription.language, code, config.CONSOLE_URL, CONFIRMATION_HOURS);
     await sendMail({ id: `confirm.${hashOf(code).slice(0, 32)}`, to: taken.email, ...letter });

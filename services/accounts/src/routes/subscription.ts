@@ -3,22 +3,17 @@ import * as routes from '@promo/contracts/accounts/subscription';
 import { rejected } from '@promo/contracts/errors';
 import { sectionsHeld } from '@promo/contracts/section-holders';
 import type { Serve } from '@promo/http/serve';
-import { askAgain, askFor, confirmAddress } from '../actions/confirm-address.ts';
+import { askAgain, confirmAddress, saveAndAsk } from '../actions/confirm-address.ts';
 import type { Context } from '../context.ts';
 import { firstForeign } from '../domain/notice.ts';
 import { findConfirmation, type StoredConfirmation } from '../store/confirmations.ts';
 import { dropWaiting } from '../store/deliveries.ts';
-import {
-  deleteSubscription,
-  findSubscription,
-  type StoredSubscription,
-  saveSubscription,
-} from '../store/stored-subscriptions.ts';
+import { deleteSubscription, findSubscription, type StoredSubscription } from '../store/stored-subscriptions.ts';
 import { userOf } from './caller.ts';
 
 /** What a user is told by e-mail. */
 export function subscriptionRoutes(serve: Serve, context: Context): void {
-  const { db, now, sendMail, config } = context;
+  const { db, sendMail, config } = context;
   const domains = config.MAIL_DOMAINS.toLowerCase().split(',').filter(Boolean);
 
   serve(routes.getSubscription, async ({ identity }) => {
@@ -37,8 +32,7 @@ export function subscriptionRoutes(serve: Serve, context: Context): void {
     if (section) throw rejected(accountMessage.section_not_yours({ section }));
     const domain = body.email.slice(body.email.lastIndexOf('@') + 1).toLowerCase();
     if (domains.length > 0 && !domains.includes(domain)) throw rejected(accountMessage.mail_domain({ domains }));
-    await askFor(context, user_id, body.email);
-    await saveSubscription(db, user_id, body, now());
+    await saveAndAsk(context, user_id, body);
     return body;
   });
 

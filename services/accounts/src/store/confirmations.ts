@@ -1,6 +1,6 @@
 import { CONFIRMATION_HOURS, MAX_CONFIRMATIONS } from '@promo/contracts/accounts/notice-words';
 import { isDuplicateKey } from '@promo/mongo/duplicate-key';
-import type { Collection, Db } from 'mongodb';
+import type { ClientSession, Collection, Db } from 'mongodb';
 import { subscriptionAddresses } from './stored-subscriptions.ts';
 
 /** Whether a user's address is known to be theirs; outlives the subscription, so that ending one asks nobody more often. */
@@ -33,8 +33,11 @@ export async function createConfirmationIndexes(db: Db): Promise<void> {
   await confirmationsOf(db).createIndex({ next_at: 1 }, { name: 'due' });
 }
 
-export const findConfirmation = (db: Db, user_id: number): Promise<StoredConfirmation | null> =>
-  confirmationsOf(db).findOne({ _id: user_id });
+export const findConfirmation = (
+  db: Db,
+  user_id: number,
+  session?: ClientSession,
+): Promise<StoredConfirmation | null> => confirmationsOf(db).findOne({ _id: user_id }, { ...(session && { session }) });
 
 const anew = (email: string, now: Date) => ({
   email,
@@ -48,12 +51,18 @@ const anew = (email: string, now: Date) => ({
 });
 
 /** Has a letter sent to an address that is not confirmed; false where the user has had too many within a day. */
-export async function askConfirmation(db: Db, user_id: number, email: string, now: Date): Promise<boolean> {
+export async function askConfirmation(
+  db: Db,
+  session: ClientSession,
+  user_id: number,
+  email: string,
+  now: Date,
+): Promise<boolean> {
   const dayAgo = new Date(now.getTime() - COUNTED_MS);
   const few = [{ [`asked.${MAX_CONFIRMATIONS - 1}`]: { $exists: false } }, { 'asked.0': { $lte: dayAgo } }];
   const change = { $set: anew(email, now), $push: { asked: { $each: [now], $slice: -MAX_CONFIRMATIONS } } };
   try {
-    await confirmationsOf(db).updateOne({ _id: user_id, $or: few }, change as never, { upsert: true });
+    await confirmationsOf(db).updateOne({ _id: user_id, $or: few }, change as never, { upsert: true, session });
     return true;
   } catch (error) {
     // There is one, and it has been asked for too often.

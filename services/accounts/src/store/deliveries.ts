@@ -1,4 +1,4 @@
-import { type DeliveryState, SHOWN_DELIVERIES } from '@promo/contracts/accounts/notice-words';
+import { type DeliveryState, KEPT_DAYS, SHOWN_DELIVERIES } from '@promo/contracts/accounts/notice-words';
 import type { Notice } from '@promo/contracts/accounts/webhooks';
 import type { Collection, Db } from 'mongodb';
 
@@ -24,8 +24,6 @@ export interface StoredDelivery {
 
 export type NewDelivery = Pick<StoredDelivery, '_id' | 'kind' | 'receiver' | 'shown' | 'notice' | 'due_since'>;
 
-/** Longer than events are kept on the bus: one that comes again from there finds that it was told. */
-const KEEP_SECONDS = 35 * 24 * 3600;
 /** Who has taken a delivery to send it has so long; then the next one does. */
 const LEASE_MS = 60_000;
 
@@ -35,8 +33,14 @@ export async function createDeliveryIndexes(db: Db): Promise<void> {
   await deliveriesOf(db).createIndexes([
     { key: { kind: 1, next_at: 1 }, partialFilterExpression: { state: 'waiting' }, name: 'due' },
     { key: { receiver: 1 }, name: 'by-receiver' },
-    { key: { created_at: 1 }, expireAfterSeconds: KEEP_SECONDS, name: 'expire' },
+    { key: { created_at: -1 }, expireAfterSeconds: KEPT_DAYS * 24 * 3600, name: 'expires' },
   ]);
+  // Earlier releases forgot too early, by an index of their own: had it been changed, they would not start after a rollback.
+  await deliveriesOf(db)
+    .dropIndex('expire')
+    .catch((error) => {
+      if (error.codeName !== 'IndexNotFound') throw error;
+    });
 }
 
 /** Writes down what is to be sent; what is written down already stays as it is. */

@@ -1,6 +1,6 @@
 import type { NoticeType } from '@promo/contracts/accounts/notice-words';
 import type { Subscription } from '@promo/contracts/accounts/subscription';
-import type { Collection, Db } from 'mongodb';
+import type { ClientSession, Collection, Db } from 'mongodb';
 
 /** What a user wants to be told by e-mail; there is one of each user. */
 export interface StoredSubscription extends Subscription {
@@ -12,12 +12,21 @@ export interface StoredSubscription extends Subscription {
 
 const subscriptionsOf = (db: Db): Collection<StoredSubscription> => db.collection('subscriptions');
 
-export const findSubscription = (db: Db, user_id: number): Promise<StoredSubscription | null> =>
-  subscriptionsOf(db).findOne({ _id: user_id });
+export const findSubscription = (
+  db: Db,
+  user_id: number,
+  session?: ClientSession,
+): Promise<StoredSubscription | null> => subscriptionsOf(db).findOne({ _id: user_id }, { ...(session && { session }) });
 
-export async function saveSubscription(db: Db, user_id: number, wanted: Subscription, now: Date): Promise<void> {
+export async function saveSubscription(
+  db: Db,
+  session: ClientSession,
+  user_id: number,
+  wanted: Subscription,
+  now: Date,
+): Promise<void> {
   const change = { $set: wanted, $setOnInsert: { since: now } };
-  await subscriptionsOf(db).updateOne({ _id: user_id }, change, { upsert: true });
+  await subscriptionsOf(db).updateOne({ _id: user_id }, change, { upsert: true, session });
 }
 
 export async function deleteSubscription(db: Db, user_id: number): Promise<void> {

@@ -7,6 +7,8 @@ interface ProposalRow {
   /** proposal_id */
   readonly _id: number;
   readonly version: number;
+  /** When that version came to be: after a restore of promo-proposals a version may mean something else. */
+  readonly at?: string;
   /** YYYY-MM-DD; null while there is nothing to be told of. */
   readonly start_date: string | null;
   readonly about: PlanInShort | null;
@@ -18,12 +20,29 @@ export async function createUpcomingIndexes(db: Db): Promise<void> {
   await proposalsOf(db).createIndex({ start_date: 1 }, { name: 'by-start' });
 }
 
-/** Keeps what was told of a proposal, unless something newer is known. */
-export async function keepProposal(db: Db, id: number, version: number, about: PlanInShort | null): Promise<void> {
+/** A version of a proposal as promo-proposals has it. */
+interface Told {
+  readonly proposal_id: number;
+  readonly version: number;
+  readonly at: string;
+  readonly proposal: PlanInShort;
+}
+
+function rowOf({ version, at }: Pick<Told, 'version' | 'at'>, about: PlanInShort | null) {
   const start_date = (about?.status === 'approved' && about.start_date) || null;
-  const row = { version, start_date, about: about && start_date ? told(about) : null };
+  return { version, at, start_date, about: about && start_date ? told(about) : null };
+}
+
+/** Keeps what an event told of a proposal, unless something newer is known. */
+export async function keepProposal(
+  db: Db,
+  { at, data }: { readonly at: string; readonly data: Pick<Told, 'proposal_id' | 'version'> },
+  about: PlanInShort | null,
+): Promise<void> {
+  const { proposal_id: _id, version } = data;
+  const row = rowOf({ version, at }, about);
   try {
-    await proposalsOf(db).updateOne({ _id: id, version: { $lt: version } }, { $set: row }, { upsert: true });
+    await proposalsOf(db).updateOne({ _id, version: { $lt: version } }, { $set: row }, { upsert: true });
   } catch (error) {
     // It is there in a version as new as this.
     if (!isDuplicateKey(error)) throw error;
@@ -39,6 +58,36 @@ const told = ({ title, status, start_date = null, source, user = null, co_planne
   user,
   ...(co_planner_ids && { co_planner_ids }),
 });
+
+/** What is known of a proposal, without what is told of it. */
+type Known = Pick<ProposalRow, '_id' | 'version' | 'at' | 'start_date'>;
+
+/** What is known of every proposal, by id. */
+export async function knownProposals(db: Db): Promise<Map<number, Known>> {
+  const projection = { version: 1, at: 1, start_date: 1 };
+  const all = await proposalsOf(db).find<Known>({}, { projection }).toArray();
+  return new Map(all.map((one) => [one._id, one]));
+}
+
+const unchanged = ({ _id, version, at }: Known) => ({ _id, version, at: at ?? { $exists: false } });
+
+/** Takes over what promo-proposals says now in place of what was known. Where an event has come in between it stays as it is. */
+export async function correctProposals(db: Db, all: readonly Told[], known: ReadonlyMap<number, Known>): Promise<void> {
+  const writes = all.map(({ proposal_id: _id, proposal, ...state }) => {
+    const before = known.get(_id);
+    const row = rowOf(state, proposal);
+    return before
+      ? { updateOne: { filter: unchanged(before), update: { $set: row } } }
+      : { updateOne: { filter: { _id }, update: { $setOnInsert: row }, upsert: true } };
+  });
+  if (writes.length > 0) await proposalsOf(db).bulkWrite(writes, { ordered: false });
+}
+
+/** Forgets proposals that promo-proposals does not know any more. */
+export async function forgetProposals(db: Db, gone: readonly Known[]): Promise<void> {
+  const writes = gone.map((one) => ({ deleteOne: { filter: unchanged(one) } }));
+  if (writes.length > 0) await proposalsOf(db).bulkWrite(writes, { ordered: false });
+}
 
 /** Approved proposals whose first day is one of these, both included. */
 export async function startingBetween(db: Db, from: string, to: string) {

@@ -1,0 +1,37 @@
+import { repeat } from '@promo/runtime/repeat';
+import { learnUpcoming } from './actions/learn-upcoming.ts';
+import { tellStarts } from './actions/tell.ts';
+import type { Context } from './context.ts';
+
+const LOOK_MS = 60_000;
+const POLL_MS = 500;
+
+/** Looks every minute what begins soon, for as long as it lives. Beside the sending, which waits for no answer of others. */
+export function keepLookingAhead(context: Context): AsyncDisposable {
+  const { logger, now } = context;
+  let looked = Number.NEGATIVE_INFINITY;
+  let answered = true;
+  const learn = async () => {
+    try {
+      await learnUpcoming(context);
+      return true;
+    } catch (error) {
+      if (answered) logger.warn({ err: error }, 'first days of proposals are not compared yet; trying again');
+      return false;
+    }
+  };
+  return repeat(async () => {
+    const at = now().getTime();
+    if (at - looked < LOOK_MS) return POLL_MS;
+    const learnt = await learn();
+    try {
+      // What is known may be of before a restore: promo-proposals, which may have just started too, is waited for once.
+      if (learnt || !answered) await tellStarts(context);
+      looked = at;
+    } catch (error) {
+      logger.warn({ err: error }, 'starts cannot be looked for now; trying again');
+    }
+    answered = learnt;
+    return POLL_MS;
+  });
+}
