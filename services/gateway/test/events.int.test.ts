@@ -188,16 +188,18 @@ test('a bus that has lost its store tells what comes, without a restart of the g
   again.close();
 }, 40_000);
 
-test('a gateway that starts without the bus answers, and tells once it is there', async () => {
+test('a gateway that starts without the bus answers, and once it is there ends streams of before and tells', async () => {
   await nats.stop();
   const early = await startWith(nats.url);
   expect(await readiness(early.url)).toMatchObject({
     status: 'ready',
     checks: [{ name: 'nats', ok: false, detail: 'not connected' }],
   });
-  const stream = await listen(early.url);
+  const before = await listen(early.url);
   await nats.restart();
+  await before.ended;
   await expect.poll(() => readiness(early.url)).toMatchObject({ checks: [{ ok: true }] });
+  const stream = await listen(early.url);
   await expect
     .poll(
       async () => {

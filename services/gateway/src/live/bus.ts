@@ -36,6 +36,8 @@ export function followEvents(url: string, audience: Audience, logger: Logger): L
     if (!bus) return;
     connected = bus;
     await using _following = followAll(bus, audience);
+    // Whoever came before has missed what was told meanwhile.
+    audience.dismiss();
     await new Promise((resolve) => {
       if (stopping.signal.aborted) resolve(undefined);
       else stopping.signal.addEventListener('abort', resolve);
