@@ -34,10 +34,11 @@ export const UNFINISHED = '.unfinished-';
 export const fileOf = (dir: string, { database, collection }: Pick<Entry, 'database' | 'collection'>) =>
   join(dir, `${database}.${collection}.bson.gz`);
 
-/** What a folder says that it holds. Throws where it is no finished backup. */
-export async function contentsOf(dir: string): Promise<Contents> {
+/** What a folder says that it holds. Throws where it is no finished backup; one that is about to become it is not `named` yet. */
+export async function contentsOf(dir: string, { named = true } = {}): Promise<Contents> {
   const path = join(dir, CONTENTS);
-  if (basename(dir).includes(UNFINISHED)) throw new Error(`${dir} holds no finished backup: it was broken off`);
+  if (named && basename(dir).includes(UNFINISHED))
+    throw new Error(`${dir} holds no finished backup: it was broken off`);
   const text = await readFile(path, 'utf8').catch(() => {
     throw new Error(`${dir} holds no finished backup: there is no ${CONTENTS}`);
   });
@@ -62,8 +63,8 @@ export const databasesOf = ({ databases, entries }: Contents): string[] => [
  * Reads all of a backup and compares it with what was backed up, documents counted and hashed. Throws an error that names
  * each file that is missing, damaged or another.
  */
-export async function verify(dir: string): Promise<Contents> {
-  const contents = await contentsOf(dir);
+export async function verify(dir: string, { named = true } = {}): Promise<Contents> {
+  const contents = await contentsOf(dir, { named });
   const faults: string[] = [];
   for (const entry of contents.entries) {
     const hash = createHash('sha256');

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { MongoClient } from 'mongodb';
-import { CONTENTS, type Contents, type Entry, fileOf, UNFINISHED } from './archive.ts';
+import { CONTENTS, type Contents, type Entry, fileOf, UNFINISHED, verify } from './archive.ts';
 import { collectionsOf, reading } from './collections.ts';
 
 /** A backup holds everything that people may not read: its owner alone reads it. It is on disk before it has its name. */
@@ -13,7 +13,8 @@ const PRIVATE = { mode: 0o600, flush: true } as const;
 /**
  * Writes all collections of the databases into a new folder, a gzip file of BSON documents each, which mongorestore reads
  * too. A database is read as of one moment, so that its collections fit together while the services go on writing. The folder
- * gets its name when all is on disk: one that was broken off never looks like a backup.
+ * gets its name when all is on disk and was read again: one that was broken off, or cannot be read, never looks like a backup,
+ * and none is removed for it.
  */
 export async function backUp(client: MongoClient, databases: readonly string[], target: string): Promise<Contents> {
   const dir = resolve(target);
@@ -21,7 +22,8 @@ export async function backUp(client: MongoClient, databases: readonly string[], 
   await mkdir(dirname(dir), { recursive: true });
   const fresh = await mkdtemp(`${dir}${UNFINISHED}`);
   try {
-    const contents = await write(client, databases, fresh);
+    await write(client, databases, fresh);
+    const contents = await verify(fresh, { named: false });
     await rename(fresh, dir);
     await flush(dirname(dir));
     return contents;
@@ -31,7 +33,7 @@ export async function backUp(client: MongoClient, databases: readonly string[], 
   }
 }
 
-async function write(client: MongoClient, databases: readonly string[], dir: string): Promise<Contents> {
+async function write(client: MongoClient, databases: readonly string[], dir: string): Promise<void> {
   const at = new Date().toISOString();
   const entries: Entry[] = [];
   for (const database of databases) {
@@ -48,7 +50,6 @@ async function write(client: MongoClient, databases: readonly string[], dir: str
   const contents: Contents = { format: 1, at, databases, entries };
   await writeFile(join(dir, CONTENTS), `${JSON.stringify(contents, null, 2)}\n`, PRIVATE);
   await flush(dir);
-  return contents;
 }
 
 /** Makes sure that the names in a folder survive a power cut. */

@@ -14,8 +14,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { metricIn } from '@promo/testing/metrics';
 import { testDatabase } from '@promo/testing/mongo';
-import { Binary, Double, Int32, Long, MongoClient } from 'mongodb';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { Binary, Collection, Double, Int32, Long, MongoClient } from 'mongodb';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { contentsOf, verify } from './archive.ts';
 import { backUp } from './back-up.ts';
 import { serveMetrics } from './metrics.ts';
@@ -69,6 +69,37 @@ it('brings back every document and index, with its types', async () => {
   const bytes = (documents: unknown[]) => Buffer.concat(documents as Buffer[]);
   expect(bytes(after).equals(bytes(before))).toBe(true);
   await expect(db.collection('products').insertOne({ sku: 'S7' })).rejects.toThrow(/duplicate key/);
+});
+
+it('restores large documents a few at a time, and small ones by the hundred', async () => {
+  const parts = Array.from({ length: 10 }, () => ({ rows: new Binary(Buffer.alloc(1024 * 1024)) }));
+  await db.collection('parts').insertMany(parts);
+  await backUp(client, [database.name], dir);
+  using insertMany = vi.spyOn(Collection.prototype, 'insertMany');
+  await restore(client, dir);
+  const sent = insertMany.mock.calls.map(([documents], index) => [
+    (insertMany.mock.contexts[index] as Collection).collectionName,
+    documents.length,
+  ]);
+  // a document of 1 MiB and some: four of them reach 4 MiB
+  expect(sent).toEqual([
+    ...[4, 4, 2].map((length) => ['parts', length]),
+    ...[500, 500, 201].map((length) => ['products', length]),
+  ]);
+});
+
+it('takes what expired since the backup for no damage', async () => {
+  await db.collection('answers').insertMany([{ until: new Date(0) }, { until: null }]);
+  await db.collection('answers').createIndex({ until: 1 }, { expireAfterSeconds: 0 });
+  await backUp(client, [database.name], dir);
+  using createIndex = vi.spyOn(Collection.prototype, 'createIndex');
+  createIndex.mockImplementation(async function (this: Collection, ...[, options]) {
+    // what MongoDB does once a minute
+    if (options?.expireAfterSeconds === 0) await this.deleteMany({ until: { $lt: new Date() } });
+    return '';
+  });
+  await restore(client, dir);
+  expect(await db.collection('answers').countDocuments()).toBe(1);
 });
 
 it('reads a database as of one moment, whatever is written meanwhile', async () => {
@@ -147,8 +178,14 @@ it('is written into a new folder, for its owner alone', async () => {
   expect(readFileSync(join(dir, 'backup.json'), 'utf8')).toBe(before);
 });
 
-it('never looks like a backup when it was broken off', async () => {
+it('never looks like a backup when it was broken off, or cannot be read', async () => {
   const parent = join(dir, '..');
+  using find = vi.spyOn(Collection.prototype, 'find');
+  find.mockReturnValueOnce({ sort: () => [Buffer.from('no document')] } as never);
+  await expect(backUp(client, [database.name], dir)).rejects.toThrow(
+    /empty\.bson\.gz: it does not hold BSON documents/,
+  );
+  expect(readdirSync(parent)).toEqual([]);
   const broken = Object.assign(Object.create(client), {
     startSession: () => {
       throw new Error('broken off');

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ClientSession, Db } from 'mongodb';
 
-export const BATCH = 500;
+/** So much goes at a time, whichever comes first: a document may hold 2,000 rows. What is read the server bounds by size itself. */
+export const BATCH = { documents: 500, bytes: 4 * 1024 * 1024 } as const;
 
 export async function collectionsOf(db: Db): Promise<string[]> {
   const all = await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
@@ -15,7 +16,7 @@ export async function collectionsOf(db: Db): Promise<string[]> {
 export function reading(db: Db, collection: string, session?: ClientSession) {
   const hash = createHash('sha256');
   let documents = 0;
-  const options = { raw: true, batchSize: BATCH, ...(session && { session }) };
+  const options = { raw: true, batchSize: BATCH.documents, ...(session && { session }) };
   async function* write() {
     for await (const document of db.collection(collection).find({}, options).sort({ _id: 1 })) {
       const bytes = document as unknown as Buffer;

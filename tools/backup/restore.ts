@@ -30,22 +30,26 @@ async function fill(client: MongoClient, dir: string, entry: Entry): Promise<voi
   const collection = await db.createCollection(entry.collection);
   await readDocuments(dir, entry, async (documents) => {
     let batch: Document[] = [];
+    let size = 0;
     const insert = async () => {
       if (batch.length > 0) await collection.insertMany(batch, { ordered: false });
       batch = [];
+      size = 0;
     };
     for await (const bytes of documents) {
       batch.push(BSON.deserialize(bytes, EXACT));
-      if (batch.length === BATCH) await insert();
+      size += bytes.length;
+      if (batch.length === BATCH.documents || size >= BATCH.bytes) await insert();
     }
     await insert();
   });
-  for (const { key, v, ns, ...options } of entry.indexes) {
-    if (options.name !== '_id_') await collection.createIndex(key, options);
-  }
   const stored = reading(db, entry.collection);
   for await (const _ of stored.write());
   if (stored.documents() !== entry.documents || stored.sha256() !== entry.sha256) {
     throw new Error(`${fileOf(dir, entry)}: ${entry.database}.${entry.collection} is not what was backed up`);
+  }
+  // Last: what a TTL index finds expired MongoDB removes within a minute.
+  for (const { key, v, ns, ...options } of entry.indexes) {
+    if (options.name !== '_id_') await collection.createIndex(key, options);
   }
 }
