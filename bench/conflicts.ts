@@ -192,6 +192,7 @@ const planLine = (depth: number): PlanLine => ({
   unit_cents: centsAt(1_000, depth),
   mechanic: null,
   sale_kind: 'action',
+  perishable: false,
 });
 
 /** mulberry32: the same plans in every run. */

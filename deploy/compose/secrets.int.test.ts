@@ -1,4 +1,4 @@
-import { globSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, rmSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectBus } from '@promo/bus/connect';
 import { prepareStreams } from '@promo/bus/prepare-streams';
@@ -43,6 +43,13 @@ test('each service has the secrets that it needs, readable for it alone', () => 
 
 test('the next start keeps every secret', () => {
   const before = secrets();
+  make();
+  expect(secrets()).toEqual(before);
+});
+
+test('a service that came later, or whose secrets were not all made, gets them to fit those of the others', () => {
+  const before = secrets();
+  rmSync(join(root, 'accounts'), { recursive: true });
   make();
   expect(secrets()).toEqual(before);
 });

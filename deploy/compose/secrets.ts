@@ -3,7 +3,7 @@
  * defaults, are in no file of the checkout and in no environment. What is there is kept; only the rights of NATS users, which
  * are of this version, are written anew.
  */
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RIGHTS, usersConfig } from '../nats/permissions.ts';
@@ -59,11 +59,9 @@ export function makeSecrets(root: string, own: (path: string, uid: number) => vo
   const backup = keep('mongo', 'password-backup', 0, password);
   keep('backup', 'mongodb-uri', NODE_UID, () => `mongodb://backup:${backup}@mongo:27017/?replicaSet=rs0`);
 
-  if (existsSync(pathOf('gateway', 'identity-private-key'))) return;
-  const keys = generateKeyPairSync('ed25519', {
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  });
-  keep('gateway', 'identity-private-key', NODE_UID, () => keys.privateKey);
-  for (const name of Object.keys(DATABASES)) keep(name, 'identity-public-key', NODE_UID, () => keys.publicKey);
+  const privateKey = keep('gateway', 'identity-private-key', NODE_UID, () =>
+    generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  );
+  const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString();
+  for (const name of Object.keys(DATABASES)) keep(name, 'identity-public-key', NODE_UID, () => publicKey);
 }

@@ -12,7 +12,7 @@ import { explain } from '@promo/servers/fatal';
 import { firstWay, which } from '@promo/servers/first-way';
 import { packagesIn, unpackedWheels } from '@promo/servers/pypi';
 import { parse } from 'yaml';
-import { missingIn, podsIn, serverFaults } from './faults.ts';
+import { endlessIn, missingIn, podsIn, serverFaults } from './faults.ts';
 import { podFaults } from './restricted.ts';
 
 const HELM = 'helm.sh/helm/v3/cmd/helm@v3.22.0';
@@ -63,6 +63,7 @@ const SLIPS = [
   'gateway.oidc.jwksURL=https://id.example.com',
   'gateway.oidc.issuer=http://id.example.com',
   'backup.schedule=daily',
+  'backup.activeDeadlineSeconds=6h',
   'logLevel=loud',
 ];
 
@@ -71,6 +72,7 @@ const least = render(...LEAST);
 const faults = [
   ...[rendered, least].flatMap((text) => podsIn(text).flatMap(([name, { spec }]) => podFaults(name, spec))),
   ...missingIn(rendered, parse(readFileSync(join(chart, 'ci-values.yaml'), 'utf8'))),
+  ...endlessIn(rendered),
   ...serverFaults(),
   ...SLIPS.filter((slip) => {
     const { status, stderr } = spawnSync(helm, template(...LEAST, '--set', slip), { encoding: 'utf8' });

@@ -36,6 +36,16 @@ export function podsIn(rendered: string): [service: string, template: Template][
   });
 }
 
+/** Jobs that may hang: none of their CronJob begins beside them. */
+export function endlessIn(rendered: string): string[] {
+  const manifests = parseAllDocuments(rendered).map((document) => document.toJS());
+  return manifests.flatMap((manifest) =>
+    manifest?.kind === 'CronJob' && !manifest.spec.jobTemplate.spec.activeDeadlineSeconds
+      ? [`jobs of ${manifest.metadata.name} may hang for ever`]
+      : [],
+  );
+}
+
 /** What values ask of the pods and is not in them. */
 export function missingIn(rendered: string, values: Values): string[] {
   return podsIn(rendered).flatMap(([name, { metadata, spec }]) => {
@@ -68,12 +78,27 @@ export function missingIn(rendered: string, values: Values): string[] {
 export function serverFaults(): string[] {
   const nats = read('servers', 'nats-values.yaml');
   const merged = (name: string) => ({ name, ...nats[name].merge });
-  const { spec } = read('servers', 'mongodb.yaml').spec.statefulSet.spec.template;
+  const mongodb = read('servers', 'mongodb.yaml');
+  const { spec } = mongodb.spec.statefulSet.spec.template;
   return [
     ...podFaults('nats', {
       ...nats.podTemplate.merge.spec,
       containers: ['container', 'reloader', 'promExporter'].map(merged),
     }),
     ...podFaults('mongodb', spec),
+    ...undocumented(mongodb),
   ];
+}
+
+/** The operator names the service after the resource, its members after both, and the replica set like the resource. */
+function undocumented({ metadata: { name }, spec: { members } }: MongoDB): string[] {
+  const hosts = Array.from({ length: members }, (_, index) => `${name}-${index}.${name}-svc:27017`);
+  const address = `mongodb://npl:…@${hosts}/npl?replicaSet=${name}`;
+  const told = readFileSync(join(here, '..', '..', 'docs', 'operations.md'), 'utf8').includes(`\`${address}\``);
+  return told ? [] : [`docs/operations.md does not tell of ${address}`];
+}
+
+interface MongoDB {
+  readonly metadata: { readonly name: string };
+  readonly spec: { readonly members: number };
 }

@@ -10,12 +10,13 @@ const built = join(folder, 'dist');
 /** In `dist`: names what it was built from. */
 const STAMP = '.sources';
 
-/** What goes into a build: the console's own files, the guides, the library it draws on, and every dependency's version. */
-const SOURCES = [
+/** What goes into a build: the console's own files, the guides, the libraries it draws on, and every dependency's version. */
+export const SOURCES = [
   'console/{src,public}/**/*',
   'console/*.{html,json,ts}',
   'docs/guide/**/*',
-  'libs/retail/src/*.ts',
+  'libs/{contracts,retail}/src/**/*',
+  'tsconfig.base.json',
   'package-lock.json',
 ];
 

@@ -12,11 +12,14 @@ export type Site = {
 export type Service = { name: string; main?: string; nodeFlags?: readonly string[]; env: Record<string, string> };
 
 /**
- * Imports pass much memory through short-lived buffers. A small young generation and an allocator that hands freed
- * buffers back keep an import of 3 M rows under 300 MB; docs/performance.md has the figures.
+ * Imports and whole lists pass much memory through short-lived buffers. A small young generation and an allocator that hands
+ * freed buffers back keep an import of 3 M rows under 300 MB; docs/performance.md has the figures.
  */
-const LEAN_NODE = ['--max-semi-space-size=4'];
-const LEAN_MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
+const lean = ({ env, ...service }: Service): Service => ({
+  ...service,
+  nodeFlags: ['--max-semi-space-size=4'],
+  env: { ...env, MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' },
+});
 
 /** The whole system on one screen: every service and what it is given. */
 export function services(site: Site): Service[] {
@@ -25,17 +28,9 @@ export function services(site: Site): Service[] {
   const trust = { IDENTITY_PUBLIC_KEY: site.identity.publicKey };
   return [
     { name: 'stream-keeper', env: bus },
-    {
-      name: 'promo-analytics',
-      nodeFlags: LEAN_NODE,
-      env: { ...store('promo_analytics'), ...bus, ...trust, ...LEAN_MALLOC },
-    },
-    { name: 'promo-proposals', env: { ...store('promo_proposals'), ...bus, ...trust } },
-    {
-      name: 'marketing',
-      nodeFlags: LEAN_NODE,
-      env: { ...store('marketing'), ...bus, ...trust, ...LEAN_MALLOC },
-    },
+    lean({ name: 'promo-analytics', env: { ...store('promo_analytics'), ...bus, ...trust } }),
+    lean({ name: 'promo-proposals', env: { ...store('promo_proposals'), ...bus, ...trust } }),
+    lean({ name: 'marketing', env: { ...store('marketing'), ...bus, ...trust } }),
     { name: 'npl', env: { ...store('npl'), ...bus, ...trust } },
     { name: 'accounts', env: { ...store('accounts'), ...bus, ...trust } },
     { name: 'scheduler', env: { ...store('scheduler'), ...bus } },

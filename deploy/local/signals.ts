@@ -2,14 +2,15 @@
 export const stopped = Symbol('stopped');
 
 /**
- * Aborts at the first signal. Later ones change nothing: one Ctrl-C may come twice, from the terminal and from npm,
- * and the end is bounded in time anyway.
+ * Aborts at the first signal, and when a parent that keeps a channel to this process is gone. Later signals change nothing:
+ * one Ctrl-C may come twice, from the terminal and from npm, and the end is bounded in time anyway.
  */
 export function stopSignal(): AbortSignal {
   const controller = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => controller.abort(stopped));
   }
+  process.on('disconnect', () => controller.abort(stopped));
   // the terminal may be gone, the shutdown goes on
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   return controller.signal;

@@ -241,6 +241,10 @@ describe('no service reaches what belongs to others by way of JetStream', () => 
   test('a stream takes no message that was published for another, wherever its reader has it delivered', async () => {
     const [npl, scheduler, { manager }] = [await as('npl'), await as('scheduler'), await as('operator')];
     await publish(npl, message(FMB_CHECK_FINISHED, { told: 'by npl' }));
+    // To a durable that does not know of it yet the server says that there is none, in an empty message of its own.
+    const { consumers } = (await as('stream-keeper')).manager;
+    const pending = async () => (await consumers.info('NPL_EVENT', 'scheduler-fmb-runs')).num_pending;
+    await expect.poll(pending).toBeGreaterThan(0);
     const reply = 'promo-proposals.event.updated';
     const next = '$JS.API.CONSUMER.MSG.NEXT.NPL_EVENT.scheduler-fmb-runs';
     scheduler.connection.publish(next, '{"batch":1,"no_wait":true}', { reply });

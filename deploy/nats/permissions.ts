@@ -58,6 +58,7 @@ export const RIGHTS: Readonly<Record<string, Rights>> = {
   scheduler: { tells: ['npl.command.run-fmb-check.>', 'scheduler.event.>'], works: [FMB_RUNS], asks: [NPL_QUERIES] },
   accounts: {
     works: [PROPOSAL_NOTICES, NEW_PRODUCT_NOTICES, ANALYTICS_NOTICES, MARKETING_NOTICES, SWEEP_NOTICES],
+    asks: [PROPOSAL_QUERIES],
   },
   'stream-keeper': { keeps: STREAMS },
   // A person who looks at dead letters, and sends some on their way again: npm run dead-letters.

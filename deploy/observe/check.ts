@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { explain } from '@promo/servers/fatal';
+import { parse } from 'yaml';
 import { alerts, dashboard, declaredMetrics, EXPORTERS, metricsIn, queriedNames } from './metrics.ts';
 import { promtool } from './promtool.ts';
 
@@ -35,6 +36,21 @@ const headings = new Set(
   ),
 );
 
+/** What the NATS exporter tells only when asked, `nats_healthz_…` by -healthz, and is not asked for. The chart asks for -varz itself. */
+function unasked(): string[] {
+  const { services } = parse(read(root, 'docker-compose.observe.yml'), { merge: true });
+  const { promExporter } = parse(read(root, 'deploy', 'helm', 'servers', 'nats-values.yaml'), { merge: true });
+  const asked: [where: string, args: readonly string[]][] = [
+    ['docker-compose.observe.yml', services['nats-exporter'].command],
+    ['nats-values.yaml', ['-varz', ...promExporter.patch.map(({ value }: { value: string }) => value)]],
+  ];
+  return EXPORTERS['NATS exporter'].flatMap((name) =>
+    asked
+      .filter(([, args]) => !args.includes(`-${name.split('_')[1]}`))
+      .map(([where]) => `${where} does not ask the NATS exporter for ${name}`),
+  );
+}
+
 async function faults(): Promise<string[]> {
   const known = await queriedNames();
   const rules = alerts();
@@ -62,6 +78,7 @@ async function faults(): Promise<string[]> {
     ...unknown,
     ...untested,
     ...astray,
+    ...unasked(),
     ...unnamed.map((exporter) => `docs/observability.md does not say what ${exporter} is for`),
     ...untold.map((name) => `docs/observability.md does not tell of ${name}`),
   ];

@@ -23,9 +23,13 @@ export function declaredMetrics(): string[] {
 export const EXPORTERS = {
   'node exporter': ['node_filesystem_avail_bytes', 'node_filesystem_size_bytes'],
   kubelet: ['kubelet_volume_stats_available_bytes', 'kubelet_volume_stats_capacity_bytes'],
-  'kube-state-metrics': ['kube_cronjob_status_last_successful_time'],
+  'kube-state-metrics': ['kube_cronjob_status_last_successful_time', 'kube_cronjob_created'],
   'MongoDB exporter': ['mongodb_up', 'mongodb_rs_members_health'],
-  'NATS exporter': ['nats_varz_jetstream_stats_storage', 'nats_varz_jetstream_config_max_storage'],
+  'NATS exporter': [
+    'nats_healthz_status_value',
+    'nats_varz_jetstream_stats_storage',
+    'nats_varz_jetstream_config_max_storage',
+  ],
   'blackbox exporter': ['probe_ssl_earliest_cert_expiry'],
   'tools/backup': ['backup_last_success_timestamp_seconds'],
 } as const;
