@@ -1,5 +1,4 @@
 import { language } from '../i18n/language.ts';
-
 import { numberFormat } from '../i18n/numberFormat.ts';
 
 /** Numbers as they are written in Croatia, whatever the language of the texts: 1.234,56. A missing value is a dash. */

@@ -4,6 +4,7 @@ import { refresh } from '../api/query.ts';
 import { bearer } from '../api/token.ts';
 import { useMe } from '../session/session.tsx';
 import { tell } from '../ui/tell.ts';
+import { isGuessing } from '../ui/useAction.ts';
 import { follow, type Sent } from './stream.ts';
 import { pathsOf } from './topics.ts';
 
@@ -18,14 +19,16 @@ export function useLiveUpdates(): void {
     const ended = new AbortController();
     const stale = new Set<string>();
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = () => {
+      timer = undefined;
+      if (isGuessing(queries)) return gather([]);
+      const paths = [...stale];
+      stale.clear();
+      void refresh(queries, ...paths);
+    };
     const gather = (paths: readonly string[]) => {
       for (const path of paths) stale.add(path);
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        const paths = [...stale];
-        stale.clear();
-        void refresh(queries, ...paths);
-      }, GATHER_MS);
+      timer ??= setTimeout(ask, GATHER_MS);
     };
     const onEvent = ({ event, data }: Sent) => {
       gather(pathsOf(event));

@@ -14,7 +14,8 @@ export const text = messages({
     line: (product: string, earlier: string, later: string) => `${product}: ranije ${earlier}, zatim ${later}`,
     announced: (left: string, without: string) => `popust ${left} umjesto ${without}`,
     nothing: (without: string) => `nema popusta, a bez toga bi bio ${without}`,
-    clear: (date: string) => `Na akciju koja počne ${date} ili kasnije više ne utječe.`,
+    clear: (date: string) =>
+      `Na akciju koja, zajedno sa sniženjem koje nastavlja, počne ${date} ili kasnije više ne utječe.`,
     more: (n: number) => `i još ${count(n)}`,
     title: (n: number) => hrCount(n, 'sukob', 'sukoba', 'sukoba'),
     none: 'Nema sukoba.',
@@ -31,7 +32,8 @@ export const text = messages({
     line: (product: string, earlier: string, later: string) => `${product}: ${earlier} first, then ${later}`,
     announced: (left: string, without: string) => `${left} off instead of ${without}`,
     nothing: (without: string) => `nothing off instead of ${without}`,
-    clear: (date: string) => `Without effect on a promotion that starts on ${date} or later.`,
+    clear: (date: string) =>
+      `Without effect on a promotion that starts, with any sale that it continues, on ${date} or later.`,
     more: (n: number) => `and ${count(n)} more`,
     title: (n: number) => enCount(n, 'conflict', 'conflicts'),
     none: 'No conflicts.',

@@ -164,6 +164,16 @@ export function movedTo(draft: Draft, start: number): Draft {
   };
 }
 
+/**
+ * The body that saves it again in other weeks, as a draft. Regular prices are left to the server, which fills in today's: a
+ * percentage is then of what the product costs now, and a price that was set stays.
+ */
+export const copyOf = (draft: Draft, start: number): PromoProposalCreate => ({
+  ...bodyOf(movedTo(draft, start)),
+  status: 'draft',
+  skus: draft.skus.map((line) => ({ ...line, regular_price: null })),
+});
+
 /** The same promotion in these weeks: moved where it is as long as before, else from and to the days that they begin and end with. */
 export function inWeeks(draft: Draft, { start_yw, end_yw }: { start_yw: number; end_yw: number }): Draft {
   if (weeksOf({ ...draft, start_yw, end_yw }) === weeksOf(draft)) return movedTo(draft, start_yw);

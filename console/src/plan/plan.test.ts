@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { depthOf, promoPriceOf } from './depth.ts';
-import { bodyOf, type Draft, emptyDraft, emptyLine, firstDay, inWeeks, movedTo, startingOn, weeksOf } from './draft.ts';
+import {
+  bodyOf,
+  copyOf,
+  type Draft,
+  emptyDraft,
+  emptyLine,
+  firstDay,
+  inWeeks,
+  movedTo,
+  startingOn,
+  weeksOf,
+} from './draft.ts';
 import { movesOf } from './moves.ts';
 import { nc30Items } from './nc30.ts';
 
@@ -69,6 +80,19 @@ test('the body clears what is empty', () => {
     end_week: 1,
   });
   expect(bodyOf({ ...draft, start_yw: null })).toMatchObject({ start_year: null, end_week: null });
+});
+
+test('a copy asks for the regular prices of today: percentages are of them, prices that were set stay', () => {
+  const fixed = line({ code: '3', promo_price: 2.99 });
+  const copy = copyOf({ ...draft, skus: [...draft.skus, fixed] }, 202702);
+  expect(copy).toMatchObject({ status: 'draft', title: 'Blagdani', start_year: 2027, start_week: 2, end_week: 4 });
+  expect(
+    copy.skus?.map(({ regular_price, discount_pct, promo_price }) => [regular_price, discount_pct, promo_price]),
+  ).toEqual([
+    [null, 20, null],
+    [null, 10, null],
+    [null, null, 2.99],
+  ]);
 });
 
 test('NC30 is asked about lines with a price, from the first day on', () => {

@@ -36,13 +36,27 @@ export async function openProvider({ issuer, client_id, scopes, audience }: Sett
       await manager.signoutRedirect().catch(() => location.assign('/'));
     },
     forget: () => manager.removeUser(),
-    token: async () => {
-      const user = await manager.getUser();
-      if (!user) return null;
-      return user.expired
-        ? ((await manager.signinSilent().catch(() => null))?.access_token ?? null)
-        : user.access_token;
-    },
+    token: tokenOf(manager),
+  };
+}
+
+/**
+ * What is sent as the caller's token: one that has ended is renewed, once for all who ask meanwhile, as providers take a refresh token
+ * once. What cannot be renewed is sent as it is: the gateway refuses it, and with that the session ends.
+ */
+export function tokenOf(manager: Pick<UserManager, 'getUser' | 'signinSilent'>): () => Promise<string | null> {
+  let renewal: Promise<unknown> | null = null;
+  return async () => {
+    if ((await manager.getUser())?.expired) {
+      renewal ??= manager
+        .signinSilent()
+        .catch(() => null)
+        .finally(() => {
+          renewal = null;
+        });
+      await renewal;
+    }
+    return (await manager.getUser())?.access_token ?? null;
   };
 }
 

@@ -1,4 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
+import { invalid } from './invalid.ts';
 import { useNumberText } from './useNumberText.ts';
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'> {
@@ -18,6 +19,7 @@ export function NumberField({ value, onChange, min = 0, max = 1_000_000, decimal
     <TextInput
       inputMode="decimal"
       {...rest}
+      ref={invalid(field.fault)}
       value={field.text}
       error={field.fault ?? rest.error}
       onChange={({ currentTarget }) => field.type(currentTarget.value)}

@@ -29,7 +29,7 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
   readonly onPasted?: (text: string) => boolean;
 }
 
-/** Chooses a product by a part of its name or by its code. Several codes pasted at once are taken one by one. */
+/** Chooses a product by a part of its name or by its code. */
 export function ProductField({ onPick, without, onPasted, ...rest }: Props) {
   const words = useText(text);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
@@ -62,16 +62,9 @@ export function ProductField({ onPick, without, onPasted, ...rest }: Props) {
           onClick={() => combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}
           onPaste={(event) => {
-            const pasted = event.clipboardData.getData('text');
-            if (onPasted?.(pasted)) {
-              event.preventDefault();
-              combobox.closeDropdown();
-              return;
-            }
-            const codes = pasted.split(/[\s,;]+/).filter(Boolean);
-            if (codes.length < 2 || !codes.every((one) => CODE.test(one) && /\d/.test(one))) return;
+            if (!onPasted?.(event.clipboardData.getData('text'))) return;
             event.preventDefault();
-            for (const one of codes) if (!without?.has(one)) pick(one);
+            combobox.closeDropdown();
           }}
         />
       </Combobox.Target>

@@ -18,7 +18,7 @@ export function Toasts() {
 }
 
 /** Goes away by itself, but not while somebody is at it. */
-function OneToast({ id, message, color, ms }: Toast) {
+function OneToast({ id, message, color, ms, passing }: Toast) {
   const { close } = useText(text);
   const [held, setHeld] = useState(false);
   useEffect(() => {
@@ -30,7 +30,9 @@ function OneToast({ id, message, color, ms }: Toast) {
     <Notification
       color={color}
       withBorder
-      role={color === 'red' ? 'alert' : undefined}
+      data-passing={passing || undefined}
+      // without one the component makes it an alert
+      role={color === 'red' ? 'alert' : 'none'}
       closeButtonProps={{ 'aria-label': close }}
       onClose={() => endToast(id)}
       onMouseEnter={() => setHeld(true)}

@@ -3,6 +3,7 @@ import IconCalendarWeek from '@tabler/icons-react/dist/esm/icons/IconCalendarWee
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { addWeeks, currentWeek, parseWeek, week, yearOf } from '../format/weeks.ts';
 import { useText } from '../i18n/messages.ts';
+import { invalid } from './invalid.ts';
 import { text } from './text.ts';
 
 const YearOfWeeks = lazy(() => import('./YearOfWeeks.tsx'));
@@ -47,6 +48,7 @@ export function WeekField({ value, onChange, onFault, ...rest }: Props) {
       <TextInput
         placeholder={weekForm}
         {...rest}
+        ref={invalid(fault ? noWeek : null)}
         value={typed ?? (value === null ? '' : week(value))}
         error={fault ? noWeek : rest.error}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}

@@ -20,11 +20,15 @@ interface List {
 interface Props extends List {
   /** Another list, as CSV. */
   readonly more?: List & { readonly label: string };
+  /** Makes a CSV file of what is seen, where filters are in force that the route does not know: that alone is offered then. */
+  readonly seen?: (() => Blob) | undefined;
+  /** A search is in force that the route does not know: the file holds what the other filters leave, which is said. */
+  readonly searched?: boolean;
 }
 
 /** Export of a list as CSV or XLSX, with the filters in force. */
-export function ExportButton({ more, ...list }: Props) {
-  const { exportCsv, exportXlsx, exporting } = useText(text);
+export function ExportButton({ more, seen, searched, ...list }: Props) {
+  const { exportCsv, exportXlsx, exporting, notSearched } = useText(text);
   const [busy, setBusy] = useState(false);
   const save = async ({ route, params, query = {}, name }: List, format: 'csv' | 'xlsx') => {
     setBusy(true);
@@ -44,8 +48,11 @@ export function ExportButton({ more, ...list }: Props) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => void save(list, 'xlsx')}>{exportXlsx}</Menu.Item>
-        <Menu.Item onClick={() => void save(list, 'csv')}>{exportCsv}</Menu.Item>
+        {searched && <Menu.Label>{notSearched}</Menu.Label>}
+        {!seen && <Menu.Item onClick={() => void save(list, 'xlsx')}>{exportXlsx}</Menu.Item>}
+        <Menu.Item onClick={() => (seen ? saveAs(seen(), `${list.name}.csv`) : void save(list, 'csv'))}>
+          {exportCsv}
+        </Menu.Item>
         {more && <Menu.Item onClick={() => void save(more, 'csv')}>{more.label}</Menu.Item>}
       </Menu.Dropdown>
     </Menu>

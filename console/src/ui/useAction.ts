@@ -17,6 +17,11 @@ export const guess = <K extends GetKey>(key: K, change: (shown: Output<K>) => Ou
   change: change as Guess['change'],
 });
 
+const GUESSED = ['guessed'];
+
+/** Whether what is shown is a guess somewhere: an answer from before the change would overwrite it. */
+export const isGuessing = (queries: QueryClient): boolean => queries.isMutating({ mutationKey: GUESSED }) > 0;
+
 interface Action<V, R> {
   readonly run: (values: V) => Promise<R>;
   /** What will probably be true; taken back where the server refuses. */
@@ -37,6 +42,7 @@ export function useAction<V, R>({ run, optimistic, stale, done, onRefusal }: Act
   const queries = useQueryClient();
   const [sending] = useState(() => underWay());
   const action = useMutation({
+    ...(optimistic && { mutationKey: GUESSED }),
     mutationFn: run,
     onMutate: async (values) => apply(queries, optimistic?.(values) ?? []),
     onSuccess: (result, values) => {

@@ -15,21 +15,32 @@ interface Options {
   readonly begun?: string | undefined;
 }
 
+type Words = (typeof text)['hr'];
+type Bounds = Pick<Options, 'min' | 'max' | 'decimals'>;
+
+/** What is wrong with a number that somebody typed; null where nothing is. */
+export function faultOf(read: number | null | undefined, { min, max, decimals }: Bounds, words: Words): string | null {
+  if (read === undefined) return words.noNumber;
+  if (read === null) return null;
+  if (read < min || read > max) return words.range(number(min, decimals), number(max, decimals));
+  return read === Number(read.toFixed(decimals)) ? null : words.decimals(decimals);
+}
+
 /** What stands in a field for a number: as typed while it is typed, else the value as it is written in Croatia. */
-export function useNumberText({ value, onChange, min, max, decimals, money, begun }: Options) {
-  const { noNumber, range } = useText(text);
+export function useNumberText({ value, onChange, money, begun, ...bounds }: Options) {
+  const words = useText(text);
   const [typed, setTyped] = useState<string | null>(begun ?? null);
-  const read = typed === null ? value : parseNumber(typed);
-  const fault = read === undefined ? noNumber : read !== null && (read < min || read > max) ? range(min, max) : null;
+  const read = typed === null ? value && Number(value.toFixed(bounds.decimals)) : parseNumber(typed);
+  const fault = faultOf(read, bounds, words);
   // a value from elsewhere replaces what was typed
   const foreign = typed !== null && fault === null && read !== value;
   return {
-    text: typed === null || foreign ? plainText(value, money ? cents(value) : number(value, decimals)) : typed,
+    text: typed === null || foreign ? plainText(value, money ? cents(value) : number(value, bounds.decimals)) : typed,
     fault,
     type: (next: string) => {
       setTyped(next);
       const given = parseNumber(next);
-      if (given !== undefined && (given === null || (given >= min && given <= max))) onChange(given);
+      if (given !== undefined && faultOf(given, bounds, words) === null) onChange(given);
     },
     /** When the field is left: a number is written as in Croatia, anything else stays to be corrected. */
     settle: () => {

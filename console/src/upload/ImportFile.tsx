@@ -7,8 +7,9 @@ import { useText } from '../i18n/messages.ts';
 import classes from './ImportFile.module.css';
 import { Report } from './Report.tsx';
 import type { ImportPath } from './send.ts';
+import type { Stage } from './stage.ts';
 import { text } from './text.ts';
-import { type Stage, useImport } from './useImport.ts';
+import { useImport } from './useImport.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
 
 interface Props {
@@ -95,7 +96,8 @@ function DropArea({ onFile }: { onFile: (file: File) => void }) {
 
 interface SendingProps {
   readonly stage: Extract<Stage, { readonly share: number }>;
-  readonly onBreakOff: () => void;
+  /** None where it would stop nothing. */
+  readonly onBreakOff: (() => void) | undefined;
 }
 
 function Sending({ stage: { at, share }, onBreakOff }: SendingProps) {
@@ -110,11 +112,13 @@ function Sending({ stage: { at, share }, onBreakOff }: SendingProps) {
       <Progress.Root size="lg">
         <Progress.Section value={Math.round(share * 100)} animated={sent} striped={sent} aria-label={words.progress} />
       </Progress.Root>
-      <Group justify="flex-end">
-        <Button variant="default" size="xs" onClick={onBreakOff}>
-          {words.cancel}
-        </Button>
-      </Group>
+      {onBreakOff && (
+        <Group justify="flex-end">
+          <Button variant="default" size="xs" onClick={onBreakOff}>
+            {words.cancel}
+          </Button>
+        </Group>
+      )}
     </Stack>
   );
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { kindOf } from './fileKind.ts';
 import { rejectedLines } from './rejectedLines.ts';
+import { canBreakOff } from './stage.ts';
 import { verdictOf } from './verdict.ts';
 
 const taken = async (file: string | Uint8Array<ArrayBuffer>, ...lines: number[]) =>
@@ -58,6 +59,17 @@ test.each([
   [[0x50, 0x41, 0x52, 0x31, 0x15], 'parquet'],
 ])('a file that begins with %j is %s', (head, kind) => {
   expect(kindOf(Uint8Array.from(head))).toBe(kind);
+});
+
+test.each([
+  ['checking', 0.4, true],
+  // nothing is written by a check
+  ['checking', 1, true],
+  ['importing', 0.99, true],
+  // the server writes whoever listens
+  ['importing', 1, false],
+] as const)('%s with %d of the file sent can be broken off with nothing written: %s', (at, share, can) => {
+  expect(canBreakOff({ at, share })).toBe(can);
 });
 
 describe('a checked file', () => {

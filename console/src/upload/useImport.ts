@@ -4,16 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { refresh } from '../api/query.ts';
 import { kindOfFile } from './fileKind.ts';
 import { type ImportPath, sendFile } from './send.ts';
-
-/** How far a file has come. `share` of it is sent; at 1 the server is at work. */
-export type Stage =
-  | { readonly at: 'choose' }
-  | { readonly at: 'checking' | 'importing'; readonly share: number }
-  | { readonly at: 'checked'; readonly report: ImportReport }
-  /** `check` lists more of the rejected rows than the import does. */
-  | { readonly at: 'done'; readonly report: ImportReport; readonly check: ImportReport }
-  | { readonly at: 'excel' | 'empty' | 'interrupted' }
-  | { readonly at: 'failed'; readonly error: unknown };
+import { canBreakOff, type Stage } from './stage.ts';
 
 /** How many rejected rows are listed: many by a check, of which nothing is stored; few by an import, whose list is stored. */
 const LISTED = { check: 20_000, import: 100 };
@@ -80,7 +71,7 @@ export function useImport({ path, stale }: Options) {
     stage,
     choose,
     run,
-    breakOff: () => running.current?.abort(),
+    breakOff: canBreakOff(stage) ? () => running.current?.abort() : undefined,
     restart: () => {
       setFile(null);
       setStage({ at: 'choose' });

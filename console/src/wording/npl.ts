@@ -37,6 +37,7 @@ export const npl: Sentences<typeof nplMessage> = {
     `Meke zamjene već preuzimaju ${percent(taken_pct, 2)} artikla ${parent_sku}: s još ${percent(share_pct, 2)} bilo bi više od ${percent(100)}.`,
   day_swept: ({ date }) => `Provjera narudžbi za ${day(date)} već je obavljena.`,
   day_to_come: ({ date, today }) => `${day(date)} tek dolazi: danas je ${day(today)}.`,
+  day_too_old: ({ date, days }) => `${day(date)} je prije više od ${days} dana.`,
   too_many_records: ({ maximum }) => `datoteka smije imati najviše ${hrCount(maximum, 'zapis', 'zapisa', 'zapisa')}`,
   bad_ean: () => 'mora imati 8 do 14 znamenki',
   bad_channels: ({ allowed }) => `dopuštene su riječi ${allowed.join(', ')}, odvojene razmakom`,

@@ -81,7 +81,7 @@ export const proposals: Sentences<Omit<typeof proposalMessage, Logged>> = {
   projected_reference: ({ lines, skus, proposals: ids }) =>
     `Najniža cijena u 30 dana prije početka (${named(skus, lines)}) ovisi o prijedlozima koji se još mogu promijeniti: ${ids.join(', ')}. Provjerite ponovno prije početka.`,
   spoils_later: ({ proposal_id, skus, points, clear_from }) =>
-    `Prijedlogu ${proposal_id} snižava najnižu cijenu u 30 dana za ${hrCount(skus, 'artikl', 'artikla', 'artikala')}: popust je manji do ${number(points, 2)} postotnih bodova. Ako taj počne ${day(clear_from)} ili kasnije, više ne utječe na njega.`,
+    `Prijedlogu ${proposal_id} snižava najnižu cijenu u 30 dana za ${hrCount(skus, 'artikl', 'artikla', 'artikala')}: popust je manji do ${number(points, 2)} postotnih bodova. Ako taj, zajedno sa sniženjem koje nastavlja, počne ${day(clear_from)} ili kasnije, više ne utječe na njega.`,
   nc30_above_reference_strict: ({ lines, skus }) =>
     `Ne odobrava se: cijena je iznad najniže u 30 dana prije početka: ${named(skus, lines)}.`,
   forecast_unavailable: ({ reason }) => `prognoza artikala nije sačuvana: ${NO_FORECAST[reason]}`,

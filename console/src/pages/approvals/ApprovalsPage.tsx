@@ -91,8 +91,16 @@ export default function ApprovalsPage() {
         sort: ({ proposal }) => draftOf(proposal).start_yw,
         from: 'sm',
       },
-      textColumn('source', words.source, ({ proposal }) => sourceName(proposal.source), { width: 120, from: 'xl' }),
-      textColumn('user', words.user, ({ proposal }) => ownerOf(proposal, names), { width: 150, from: 'xl' }),
+      textColumn('source', words.source, ({ proposal }) => sourceName(proposal.source), {
+        width: 120,
+        from: 'xl',
+        elsewhere: true,
+      }),
+      textColumn('user', words.user, ({ proposal }) => ownerOf(proposal, names), {
+        width: 150,
+        from: 'xl',
+        elsewhere: true,
+      }),
       figureColumn('skus', words.nSkus, ({ proposal }) => proposal.n_skus, number, { width: 80, from: 'sm' }),
       figureColumn(
         'discount',

@@ -68,7 +68,11 @@ export default function AuditPage() {
         from: 'xs',
       },
       textColumn('decision', words.decision, decision, { width: 190, from: 'md' }),
-      textColumn('weeks', words.weeks, ({ cw_label }) => labelledWeeks(cw_label), { width: 150, from: 'xl' }),
+      textColumn('weeks', words.weeks, ({ cw_label }) => labelledWeeks(cw_label), {
+        width: 150,
+        from: 'xl',
+        elsewhere: true,
+      }),
       textColumn('user', words.user, ownerOf, { width: 140, from: 'xl' }),
     ];
   }, [words, names]);

@@ -66,7 +66,7 @@ export default function CalendarPage() {
     return (conflicts.data?.conflicts ?? []).filter(({ id_a, id_b }) => inView.has(id_a) || inView.has(id_b));
   }, [conflicts.data, ids]);
   const unscheduled = chosen.filter((entry) => !isScheduled(entry));
-  const query = { source: filters.source, status, max_yw: window.to };
+  const query = { source: filters.source, status, runs_from: window.from, runs_to: window.to };
 
   return (
     <>

@@ -2,7 +2,8 @@ import { Anchor, Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@m
 import { useDebouncedValue } from '@mantine/hooks';
 import IconFilePlus from '@tabler/icons-react/dist/esm/icons/IconFilePlus.mjs';
 import IconTrendingUp from '@tabler/icons-react/dist/esm/icons/IconTrendingUp.mjs';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { statusOf } from '../../api/errors.ts';
 import { read } from '../../api/query.ts';
@@ -39,8 +40,7 @@ export default function ForecastPage() {
     retry: false,
     enabled: plan.sku !== '',
   });
-  // a category's forecast would be given for it, and refused in the next breath
-  const unknown = statusOf(product.error) === 404;
+  const unknown = useUnknown(plan.sku, product);
   const field = plan.sku === '' ? words.chooseProduct : words.otherProduct;
   return (
     <>
@@ -82,6 +82,15 @@ export default function ForecastPage() {
       </Stack>
     </>
   );
+}
+
+/** Whether nobody knows the product: a category's forecast would be given for it, and refused in the next breath. True while it is asked again. */
+function useUnknown(sku: string, { error, isPending }: UseQueryResult): boolean {
+  const [last, setLast] = useState('');
+  const unknown = isPending ? last === sku : statusOf(error) === 404;
+  const now = unknown ? sku : '';
+  if (now !== last) setLast(now);
+  return unknown;
 }
 
 /** The product's name, leading to its page. */

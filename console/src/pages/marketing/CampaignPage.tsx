@@ -10,6 +10,7 @@ import { useText } from '../../i18n/messages.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Loaded, NotFoundState } from '../../ui/states.tsx';
 import { Tiles } from '../../ui/Tiles.tsx';
+import { codeColumn } from '../../ui/table/codeColumn.tsx';
 import { type Column, figureColumn, textColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { Name } from '../../ui/table/Name.tsx';
@@ -95,7 +96,7 @@ function Products({ campaign: { skus, n_skus } }: { campaign: CampaignDetail }) 
         cell: ({ name, sku }) => <Name>{name ?? sku}</Name>,
         sort: ({ name, sku }) => name ?? sku,
       },
-      textColumn('sku', words.sku, ({ sku }) => sku, { width: 122, from: 'sm' }),
+      codeColumn(words.sku, ({ sku }) => sku, 'sm'),
       figureColumn('redemptions', words.redemptions, ({ redemptions }) => redemptions, number, { width: 124 }),
       figureColumn('units', words.units, ({ units }) => units, number, { width: 85, from: 'lg' }),
       figureColumn('revenue', words.revenue, ({ revenue }) => revenue, euros, { width: 95, from: 'sm' }),

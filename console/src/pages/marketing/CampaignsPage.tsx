@@ -68,7 +68,7 @@ export default function CampaignsPage() {
     <>
       <PageHeader title={words.title}>
         <SavedViews />
-        <ExportButton route="GET /api/promo/marketing-history" name="kampanje" />
+        <ExportButton route="GET /api/promo/marketing-history" searched={q.trim() !== ''} name="kampanje" />
       </PageHeader>
       <Loaded query={query}>
         {({ campaigns, totals }) =>

@@ -14,7 +14,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { oneOf, text as plain, useFilters } from '../../ui/filters.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Loaded } from '../../ui/states.tsx';
-import { type Column, figureColumn, textColumn } from '../../ui/table/columns.ts';
+import { codeColumn } from '../../ui/table/codeColumn.tsx';
+import { type Column, figureColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { Name } from '../../ui/table/Name.tsx';
 import { Attainment } from './Attainment.tsx';
@@ -31,7 +32,7 @@ export default function ReportPage() {
   const [{ sku, by, sort }, setFilters] = useFilters(FILTERS);
   const columns = useMemo<Column<ReportItem>[]>(
     () => [
-      textColumn('sku', words.sku, (row) => row.sku, { width: 122, from: 'lg' }),
+      codeColumn(words.sku, ({ sku }) => sku, 'lg'),
       { key: 'name', header: words.name, cell: ({ name }) => <Name>{name}</Name>, sort: ({ name }) => name },
       {
         key: 'status',

@@ -1,10 +1,10 @@
 import { Anchor, Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import type { NplCreate, NplListItem, NplProduct } from '@promo/contracts/npl/record';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { call } from '../../api/client.ts';
 import { ApiError, detailOf } from '../../api/errors.ts';
-import { newKey } from '../../api/key.ts';
+import { useKeys } from '../../api/key.ts';
 import { messages, useText } from '../../i18n/messages.ts';
 import { text as shared } from '../../ui/text.ts';
 import { useAction } from '../../ui/useAction.ts';
@@ -41,12 +41,9 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
   const [, navigate] = useLocation();
   const [draft, setDraft] = useState(EMPTY);
   const [faults, setFaults] = useState<ReadonlyMap<string, ReactNode>>(new Map());
-  const key = useRef('');
+  const keyOf = useKeys();
   const create = useAction<NplCreate, NplProduct>({
-    run: (body) => {
-      key.current ||= newKey();
-      return call('POST /api/npl', { body, idempotencyKey: key.current });
-    },
+    run: (body) => call('POST /api/npl', { body, idempotencyKey: keyOf(body) }),
     stale: ['/api/npl'],
     done: ({ id, name }) => {
       onClose();
@@ -54,8 +51,6 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
       return words.done(name);
     },
     onRefusal: (error, { sku }) => {
-      // another body needs another key
-      key.current = '';
       if (!(error instanceof ApiError)) return false;
       if (error.status === 422) setFaults(faultsOf(error));
       else if (error.status === 400)

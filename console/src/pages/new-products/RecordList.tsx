@@ -2,12 +2,14 @@ import type { NplListItem } from '@promo/contracts/npl/record';
 import { NPL_STATUSES } from '@promo/contracts/npl/words';
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
-import { day } from '../../format/dates.ts';
+import { day, isoDay } from '../../format/dates.ts';
 import { useText } from '../../i18n/messages.ts';
 import { ListingBadge } from '../../listing/ListingBadge.tsx';
+import { codeColumn } from '../../ui/table/codeColumn.tsx';
 import { type Column, figureColumn, textColumn } from '../../ui/table/columns.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { Name } from '../../ui/table/Name.tsx';
+import classes from './RecordList.module.css';
 import { text } from './text.ts';
 
 interface Props {
@@ -20,9 +22,10 @@ interface Props {
 export function RecordList({ records, sort, onSort }: Props) {
   const words = useText(text);
   const [, navigate] = useLocation();
+  const today = isoDay(new Date());
   const columns = useMemo<Column<NplListItem>[]>(
     () => [
-      textColumn('sku', words.sku, ({ sku }) => sku, { width: 122, from: 'sm' }),
+      codeColumn(words.sku, ({ sku }) => sku, 'sm'),
       { key: 'name', header: words.name, cell: ({ name }) => <Name>{name}</Name>, sort: ({ name }) => name },
       {
         key: 'status',
@@ -31,8 +34,8 @@ export function RecordList({ records, sort, onSort }: Props) {
         cell: ({ status }) => <ListingBadge status={status} />,
         sort: ({ status }) => NPL_STATUSES.indexOf(status),
       },
-      textColumn('group', words.group, ({ group }) => group, { width: 146, from: 'md' }),
-      textColumn('supplier', words.supplier, ({ supplier_name }) => supplier_name, { width: 212, from: 'md' }),
+      textColumn('group', words.group, ({ group }) => group, { width: 146, from: 'lg' }),
+      textColumn('supplier', words.supplier, ({ supplier_name }) => supplier_name, { width: 208, from: 'md' }),
       {
         key: 'orderBy',
         header: words.orderBy,
@@ -42,9 +45,26 @@ export function RecordList({ records, sort, onSort }: Props) {
         sort: orderByOf,
         from: 'sm',
       },
+      {
+        key: 'arrival',
+        header: words.arrival,
+        width: 118,
+        align: 'right',
+        cell: (record) => {
+          const expected = arrivalOf(record);
+          if (expected === null || expected >= today) return day(expected);
+          return (
+            <span className={classes.late}>
+              {day(expected)} <small>{words.isLate}</small>
+            </span>
+          );
+        },
+        sort: arrivalOf,
+        from: 'sm',
+      },
       figureColumn('launch', words.launch, ({ launch_date }) => launch_date, day, { width: 106, from: 'sm' }),
     ],
-    [words],
+    [words, today],
   );
   return (
     <DataTable
@@ -63,3 +83,6 @@ export function RecordList({ records, sort, onSort }: Props) {
 /** Only while it is still to be ordered. */
 const orderByOf = ({ status, fmb }: NplListItem) =>
   status === 'approved' || status === 'fmb_triggered' ? (fmb?.figures?.latest_order_date ?? null) : null;
+
+/** Only while it is under way. */
+const arrivalOf = ({ status, order }: NplListItem) => (status === 'ordered' ? (order?.expected_date ?? null) : null);

@@ -19,7 +19,7 @@ export function Summary({ summary }: { summary: NplSummary | undefined }) {
         { label: words.due, value: <To href="/new-products/orders" count={summary?.due_this_week} /> },
         {
           label: words.overdue,
-          value: <To href="/new-products?view=list&status=ordered" count={summary?.overdue_orders} />,
+          value: <To href="/new-products?view=list&status=ordered&sort=arrival" count={summary?.overdue_orders} />,
         },
         { label: words.ahead, value: number(summary?.launches_ahead) },
         {

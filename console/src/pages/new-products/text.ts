@@ -27,6 +27,8 @@ export const text = messages({
     supplier: 'Dobavljač',
     launch: 'Lansiranje',
     orderBy: 'Naručiti do',
+    arrival: 'Dolazak',
+    isLate: 'kasni',
 
     empty: 'Još nema novih artikala',
     emptyHint:
@@ -73,6 +75,8 @@ export const text = messages({
     supplier: 'Supplier',
     launch: 'Launch',
     orderBy: 'Order by',
+    arrival: 'Arrival',
+    isLate: 'late',
 
     empty: 'No new products yet',
     emptyHint:

@@ -47,6 +47,7 @@ export default function PerformancePage() {
     enabled: long,
   });
   const typed = useDeferredValue(filters.q);
+  const searched = filters.q.trim() !== '';
   const events = useFound(performance.data?.events, typed);
   const found = useFound(history.data?.events, typed);
   const tooLong = useMemo(() => found.filter((run) => run.weeks > weeks), [found, weeks]);
@@ -59,9 +60,9 @@ export default function PerformancePage() {
       <PageHeader title={words.title}>
         <SavedViews />
         {long ? (
-          <ExportButton route="GET /api/promo/history" query={runs.all} name="povijest-akcija" />
+          <ExportButton route="GET /api/promo/history" query={runs.all} searched={searched} name="povijest-akcija" />
         ) : (
-          <ExportButton route="GET /api/promo/performance" query={query} name="ucinak-akcija" />
+          <ExportButton route="GET /api/promo/performance" query={query} searched={searched} name="ucinak-akcija" />
         )}
       </PageHeader>
       <Stack gap="md">

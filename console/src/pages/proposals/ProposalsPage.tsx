@@ -35,6 +35,7 @@ import { SavedViews } from '../../views/SavedViews.tsx';
 import { statusText } from '../../wording/proposals.text.ts';
 import { sourceName } from '../../wording/source.ts';
 import { text } from './text.ts';
+import { useListFile } from './useListFile.ts';
 
 const BulkBar = lazy(() => import('./bulk/BulkBar.tsx'));
 
@@ -56,6 +57,7 @@ export default function ProposalsPage() {
   const { open } = useConflicts();
   const results = useResults();
   const { earned } = useText(resultText);
+  const fileOf = useListFile();
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set());
   const create = () => navigate('/proposals/new');
   useShortcut('n', words.newProposal, create, may('promo_plan'));
@@ -93,7 +95,7 @@ export default function ProposalsPage() {
       {
         key: 'status',
         header: words.status,
-        width: 152,
+        width: 148,
         cell: ({ status }) => <ProposalBadge status={status} />,
         sort: ({ status }) => STATUSES_BY_LIFE.indexOf(status),
       },
@@ -104,19 +106,24 @@ export default function ProposalsPage() {
         cell: ({ start_yw, end_yw }) => weekSpan(start_yw, end_yw),
         sort: ({ start_yw }) => start_yw,
         from: 'xs',
+        elsewhere: true,
       },
-      textColumn('source', words.source, ({ source }) => sourceName(source), { width: 115, from: 'xl' }),
-      figureColumn('skus', words.nSkus, ({ n_skus }) => n_skus, number, { width: 74, from: 'sm' }),
+      textColumn('source', words.source, ({ source }) => sourceName(source), {
+        width: 115,
+        from: 'xl',
+        elsewhere: true,
+      }),
+      figureColumn('skus', words.nSkus, ({ n_skus }) => n_skus, number, { width: 78, from: 'sm' }),
       figureColumn(
         'discount',
         words.discount,
         ({ avg_discount_pct }) => avg_discount_pct,
         (value) => percent(value, 1),
-        { width: 76, from: 'sm' },
+        { width: 78, from: 'sm' },
       ),
       marginColumn('margin', words.margin, ({ expected }) => expected, {
         title: words.marginHint,
-        width: 96,
+        width: 100,
         from: 'md',
       }),
       {
@@ -137,11 +144,13 @@ export default function ProposalsPage() {
         sort: ({ id }) => open.get(id) ?? 0,
         from: 'md',
       },
-      textColumn('user', words.user, (entry) => ownerOf(entry, names), { width: 132, from: 'xl' }),
+      textColumn('user', words.user, (entry) => ownerOf(entry, names), { width: 132, from: 'xl', elsewhere: true }),
     ],
     [words, names, open, results, earned],
   );
 
+  // the route knows neither whose they are nor the search, and cannot be asked for withdrawn ones
+  const isListed = filters.q.trim() === '' && !filters.mine && filters.status !== 'withdrawn';
   // those in sight: what the filters hide is not acted on
   const chosen = rows.filter(({ id }) => selected.has(id));
 
@@ -151,7 +160,8 @@ export default function ProposalsPage() {
         <SavedViews />
         <ExportButton
           route="GET /api/promo/proposals"
-          query={{ status: filters.status === 'withdrawn' ? undefined : filters.status }}
+          query={{ status: filters.status }}
+          seen={isListed ? undefined : () => fileOf(rows)}
           name="prijedlozi"
         />
         {may('promo_plan') && (

@@ -1,5 +1,7 @@
+import { useCallback } from 'react';
 import type { Draft } from '../../plan/draft.ts';
-import { type Shelf, useShelf } from '../../session/unsaved.ts';
+import { useMe } from '../../session/session.tsx';
+import { type Shelf, shelfOf, useShelf } from '../../session/unsaved.ts';
 
 /** Unsaved changes of a proposal. */
 export interface Stashed {
@@ -8,5 +10,13 @@ export interface Stashed {
   readonly draft: Draft;
 }
 
+const nameOf = (id: number | null) => `proposal:${id ?? 'new'}`;
+
 /** Where those of a proposal are kept; null for a new one. */
-export const useStash = (id: number | null): Shelf<Stashed> => useShelf(`proposal:${id ?? 'new'}`);
+export const useStash = (id: number | null): Shelf<Stashed> => useShelf(nameOf(id));
+
+/** The same of a proposal that is known later. */
+export function useStashOf(): (id: number) => Shelf<Stashed> {
+  const { user_id } = useMe();
+  return useCallback((id) => shelfOf(user_id, nameOf(id)), [user_id]);
+}

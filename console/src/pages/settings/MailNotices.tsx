@@ -17,6 +17,10 @@ import { Section } from './Section.tsx';
 const ConfirmAddress = lazy(() => import('./ConfirmAddress.tsx'));
 
 const USUAL_HOUR = 7;
+const USUAL_DAYS = 7;
+
+/** A field for a number may be empty while it is typed anew. */
+type Wanted = Omit<Subscription, 'days_before'> & { readonly days_before: number | null };
 
 /** What a user is told by e-mail. */
 export function MailNotices() {
@@ -44,26 +48,32 @@ export function MailNotices() {
 
 function SubscriptionForm({ kept }: { kept: Subscription | null }) {
   const words = useText(text);
-  const [wanted, setWanted] = useState<Subscription>(
+  const [wanted, setWanted] = useState<Wanted>(
     kept ?? {
       email: '',
       events: ['proposal.decided', 'proposal.returned'],
       own_only: true,
       digest_hour: null,
-      days_before: 7,
+      days_before: USUAL_DAYS,
       language: language(),
     },
   );
-  const change = (fields: Partial<Subscription>) => setWanted((before) => ({ ...before, ...fields }));
+  const { email, events, own_only, digest_hour, days_before } = wanted;
+  const change = (fields: Partial<Wanted>) => setWanted((before) => ({ ...before, ...fields }));
+  const [daily, setDaily] = useState(wanted.digest_hour !== null);
   const stale = ['/api/account/subscription'];
   const save = useAction({
-    run: () => call('PUT /api/account/subscription', { body: { ...wanted, language: language() } }),
+    run: () => {
+      const body = { ...wanted, days_before: days_before ?? USUAL_DAYS, language: language() };
+      return call('PUT /api/account/subscription', { body });
+    },
     stale,
     done: () => words.saved,
   });
   const end = useAction({ run: () => call('DELETE /api/account/subscription'), stale, done: () => words.ended });
-  const { email, events, own_only, digest_hour, days_before } = wanted;
-  const ready = email.includes('@') && events.length > 0;
+  const soon = events.includes('proposal.starts_soon');
+  const ready =
+    email.includes('@') && events.length > 0 && !(soon && days_before === null) && !(daily && digest_hour === null);
   return (
     <form
       onSubmit={(event) => {
@@ -81,11 +91,11 @@ function SubscriptionForm({ kept }: { kept: Subscription | null }) {
           onChange={({ currentTarget }) => change({ email: currentTarget.value.trim() })}
         />
         <EventsField value={events} onChange={(chosen) => change({ events: chosen })} />
-        {events.includes('proposal.starts_soon') && (
+        {soon && (
           <NumberField
             label={words.daysBefore}
             value={days_before}
-            onChange={(days) => days !== null && change({ days_before: days })}
+            onChange={(days) => change({ days_before: days })}
             min={1}
             max={MAX_DAYS_BEFORE}
             decimals={0}
@@ -98,14 +108,17 @@ function SubscriptionForm({ kept }: { kept: Subscription | null }) {
         />
         <Checkbox
           label={words.digest}
-          checked={digest_hour !== null}
-          onChange={({ currentTarget }) => change({ digest_hour: currentTarget.checked ? USUAL_HOUR : null })}
+          checked={daily}
+          onChange={({ currentTarget: { checked } }) => {
+            setDaily(checked);
+            change({ digest_hour: checked ? USUAL_HOUR : null });
+          }}
         />
-        {digest_hour !== null && (
+        {daily && (
           <NumberField
             label={words.hour}
             value={digest_hour}
-            onChange={(hour) => hour !== null && change({ digest_hour: hour })}
+            onChange={(hour) => change({ digest_hour: hour })}
             min={0}
             max={LAST_HOUR}
             decimals={0}

@@ -57,8 +57,11 @@ export default function ShortfallsPage() {
           <span className={classes.two}>
             <strong>{name ?? code}</strong>
             <small>{supplier_name ?? code}</small>
-            <Box component="small" hiddenFrom="xs">
-              {day(start_date)} · {title ?? `#${id}`}
+            <Box component="small" hiddenFrom="sm">
+              <Box component="span" hiddenFrom="xs">
+                {day(start_date)} ·{' '}
+              </Box>
+              {title ?? `#${id}`}
             </Box>
           </span>
         ),
@@ -71,6 +74,7 @@ export default function ShortfallsPage() {
         cell: ({ title, proposal_id: id }) => <span className={classes.wrapped}>{title ?? `#${id}`}</span>,
         sort: ({ title, proposal_id: id }) => title ?? `#${id}`,
         from: 'sm',
+        elsewhere: true,
       },
       {
         key: 'start_date',
@@ -79,6 +83,7 @@ export default function ShortfallsPage() {
         cell: ({ start_date }) => day(start_date),
         sort: ({ start_date }) => start_date,
         from: 'xs',
+        elsewhere: true,
       },
       figureColumn('on_hand', words.onHand, ({ on_hand }) => on_hand, units, { width: 78, from: 'lg' }),
       figureColumn('on_order', words.onOrder, ({ on_order }) => on_order, units, { width: 86, from: 'lg' }),
@@ -122,7 +127,12 @@ export default function ShortfallsPage() {
     <>
       <PageHeader title={words.title}>
         <PrintButton label={words.print} from="sm" />
-        <ExportButton route="GET /api/promo/stock-shortfalls" query={{ weeks }} name="akcije-bez-zalihe" />
+        <ExportButton
+          route="GET /api/promo/stock-shortfalls"
+          query={{ weeks }}
+          searched={filters.q.trim() !== ''}
+          name="akcije-bez-zalihe"
+        />
       </PageHeader>
       <Group gap="sm" mb="sm" role="search" align="flex-end">
         <SearchField label={words.search} value={filters.q} onChange={(q) => setFilters({ q })} />

@@ -80,7 +80,7 @@ export function Nc30Check({ sku, price }: Props) {
               result={result}
               onUse={setPromoPrice}
               onStart={setStart}
-              evidence={planned ? evidencePath(result, settled.start || null, null) : undefined}
+              evidence={planned ? evidencePath(result, settled.start || null, null, '') : undefined}
             />
           )}
         </Loaded>

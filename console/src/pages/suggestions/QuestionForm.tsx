@@ -1,22 +1,23 @@
 import { Button, Checkbox, Group, MultiSelect, NativeSelect } from '@mantine/core';
-import type { SuggestionRequest } from '@promo/contracts/promo-analytics/suggestions';
 import {
   SUGGESTION_BOUNDS as BOUNDS,
   SUGGESTION_OBJECTIVES,
   type SuggestionObjective,
 } from '@promo/contracts/promo-analytics/words';
 import { type FormEvent, useState } from 'react';
-import { addWeeks, currentWeek } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { useKinds } from '../../performance-event/useKinds.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { WeekField } from '../../ui/WeekField.tsx';
+import { type Asked, askedOf, type Question } from './model/question.ts';
 import { text } from './text.ts';
 
 interface Props {
+  readonly values: Question;
+  readonly onChange: (values: Question) => void;
   readonly again: boolean;
   readonly asking: boolean;
-  readonly onAsk: (question: SuggestionRequest) => void;
+  readonly onAsk: (asked: Asked) => void;
 }
 
 interface Bounds {
@@ -24,41 +25,28 @@ interface Bounds {
   readonly max: number;
 }
 
-/** A quarter from next month on, in few enough slots that a leaflet holds them. */
-const usual = () => ({
-  from_yw: addWeeks(currentWeek(), 4) as number | null,
-  weeks: 13 as number | null,
-  slots_per_week: 20 as number | null,
-  max_per_sku: BOUNDS.maxPerSku.usual as number | null,
-  min_gap_weeks: BOUNDS.minGap.usual as number | null,
-  budget: null as number | null,
-  min_gain: null as number | null,
-});
+type NumberName = {
+  [Name in keyof Question]: Question[Name] extends number | null ? Name : never;
+}[keyof Question];
 
 /** What a calendar is asked for. */
-export function QuestionForm({ again, asking, onAsk }: Props) {
+export function QuestionForm({ values, onChange, again, asking, onAsk }: Props) {
   const words = useText(text);
-  const [values, setValues] = useState(usual);
-  const [objective, setObjective] = useState<SuggestionObjective>(SUGGESTION_OBJECTIVES[0]);
-  const [usualFunding, setUsualFunding] = useState(true);
-  const [categories, setCategories] = useState<string[]>([]);
   const [listed, setListed] = useState(false);
   const kinds = useKinds(listed);
-  const { from_yw, weeks, ...bounds } = values;
+  const { from_yw, objective, categories } = values;
+  const asked = askedOf(values);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (from_yw === null || weeks === null) return;
-    const given = Object.fromEntries(Object.entries(bounds).filter(([, value]) => value !== null));
-    const chosen = categories.length > 0 && { categories };
-    onAsk({ from_yw, weeks, objective, usual_funding: usualFunding, ...given, ...chosen });
+    if (asked) onAsk(asked);
   };
-  const whole = (key: keyof typeof values, label: string, { min, max }: Bounds, placeholder?: string) => (
+  const whole = (key: NumberName, label: string, { min, max }: Bounds, placeholder?: string) => (
     <NumberField
       w={{ base: 'calc(50% - 5px)', xs: key === 'min_gain' || key === 'max_per_sku' ? 175 : 135 }}
       label={label}
       placeholder={placeholder}
       value={values[key]}
-      onChange={(value) => setValues({ ...values, [key]: value })}
+      onChange={(value) => onChange({ ...values, [key]: value })}
       min={min}
       max={max}
       decimals={0}
@@ -70,7 +58,7 @@ export function QuestionForm({ again, asking, onAsk }: Props) {
         w={{ base: 'calc(50% - 5px)', xs: 150 }}
         label={words.from}
         value={from_yw}
-        onChange={(from_yw) => setValues({ ...values, from_yw })}
+        onChange={(from_yw) => onChange({ ...values, from_yw })}
       />
       {whole('weeks', words.weeks, BOUNDS.weeks)}
       {whole('slots_per_week', words.slots, BOUNDS.slotsPerWeek)}
@@ -83,26 +71,26 @@ export function QuestionForm({ again, asking, onAsk }: Props) {
         label={words.objective}
         data={SUGGESTION_OBJECTIVES.map((value) => ({ value, label: words.objectives[value] }))}
         value={objective}
-        onChange={({ currentTarget }) => setObjective(currentTarget.value as SuggestionObjective)}
+        onChange={({ currentTarget }) => onChange({ ...values, objective: currentTarget.value as SuggestionObjective })}
       />
       <MultiSelect
         w={{ base: '100%', xs: 240 }}
         label={words.categories}
         placeholder={categories.length === 0 ? words.allCategories : ''}
         data={[...new Set([...kinds.categories, ...categories])]}
-        value={categories}
+        value={[...categories]}
         onDropdownOpen={() => setListed(true)}
-        onChange={setCategories}
+        onChange={(categories) => onChange({ ...values, categories })}
         clearable
       />
       <Checkbox
         w={{ base: '100%', xs: 440 }}
         label={words.usualFunding}
         description={words.usualFundingHint}
-        checked={usualFunding}
-        onChange={({ currentTarget }) => setUsualFunding(currentTarget.checked)}
+        checked={values.usual_funding}
+        onChange={({ currentTarget }) => onChange({ ...values, usual_funding: currentTarget.checked })}
       />
-      <Button type="submit" loading={asking} disabled={from_yw === null || weeks === null}>
+      <Button type="submit" loading={asking} disabled={asked === null}>
         {again ? words.askAgain : words.ask}
       </Button>
     </Group>

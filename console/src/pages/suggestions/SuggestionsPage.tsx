@@ -1,52 +1,66 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import type { CalendarSuggestion, SuggestionRequest } from '@promo/contracts/promo-analytics/suggestions';
+import type { CalendarSuggestion } from '@promo/contracts/promo-analytics/suggestions';
 import IconCalendarWeek from '@tabler/icons-react/dist/esm/icons/IconCalendarWeek.mjs';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { call } from '../../api/client.ts';
 import { statusOf } from '../../api/errors.ts';
 import { useText } from '../../i18n/messages.ts';
 import { useMay } from '../../session/session.tsx';
+import { useShelf } from '../../session/unsaved.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { Board } from './Board.tsx';
 import { Comparison } from './Comparison.tsx';
-import { type Choices, NO_CHOICES, settled, shownOf } from './model/choices.ts';
+import { answered, type Choices, NO_CHOICES, shownOf } from './model/choices.ts';
+import { type Asked, type Question, usualQuestion } from './model/question.ts';
 import { QuestionForm } from './QuestionForm.tsx';
 import { text } from './text.ts';
 import { useTake } from './useTake.ts';
 
-type Question = Omit<SuggestionRequest, 'fixed' | 'forbid'>;
+/** What is asked, what came of it, and what was chosen since, the latest last. */
+interface Kept {
+  readonly question: Question;
+  readonly answer: CalendarSuggestion | null;
+  readonly history: readonly Choices[];
+}
 
 /** A calendar that is suggested: asked for, changed, asked for again, and taken as drafts. */
 export default function SuggestionsPage() {
   const words = useText(text);
   const may = useMay();
-  const [history, setHistory] = useState<readonly Choices[]>([NO_CHOICES]);
+  const shelf = useShelf<Kept>('suggestions');
+  const [kept] = useState(shelf.kept);
+  const [question, setQuestion] = useState(kept?.question ?? usualQuestion);
+  const [history, setHistory] = useState<readonly Choices[]>(kept?.history ?? [NO_CHOICES]);
+  const [answer, setAnswer] = useState(kept?.answer ?? null);
   const choices = history.at(-1) as Choices;
-  const [answer, setAnswer] = useState<{ readonly of: CalendarSuggestion; readonly choices: Choices } | null>(null);
   const ask = useMutation({
-    mutationFn: (question: Question) =>
+    mutationFn: ({ asked, sent }: { asked: Asked; sent: Choices }) =>
       call('POST /api/promo/plan-suggestions', {
         body: {
-          ...question,
-          fixed: choices.fixed.map(({ was: _was, ...fixed }) => fixed),
-          forbid: choices.dropped.map((sku) => ({ sku })),
+          ...asked,
+          fixed: sent.fixed.map(({ was: _was, ...fixed }) => fixed),
+          forbid: sent.dropped.map((sku) => ({ sku })),
         },
       }),
-    onSuccess: (of) => {
-      const now = settled(choices);
-      setHistory([now]);
-      setAnswer({ of, choices: now });
+    onSuccess: (of, { sent }) => {
+      setHistory((before) => answered(before, sent));
+      setAnswer(of);
     },
   });
   // what is asked for cannot be answered, now or later
   const isRefused = statusOf(ask.error) === 422;
   const take = useTake();
-  const shown = answer ? shownOf(answer.of, choices) : [];
-  const isChanged = answer !== null && choices !== answer.choices;
+  const shown = answer ? shownOf(answer, choices) : [];
+  // what is taken does not come back: which drafts are saved is known here alone, and they would be saved twice
+  const isTaken = !take.isIdle;
+  useEffect(
+    () => shelf.keep(isTaken ? null : { question, answer, history }),
+    [shelf, isTaken, question, answer, history],
+  );
   return (
     <>
       <PageHeader title={words.title}>
@@ -63,27 +77,33 @@ export default function SuggestionsPage() {
       </PageHeader>
       <Stack gap="md">
         <Text size="sm">{words.intro}</Text>
-        <QuestionForm again={answer !== null} asking={ask.isPending} onAsk={(question) => ask.mutate(question)} />
-        {isChanged && <Alert role="status">{words.changed}</Alert>}
+        <QuestionForm
+          values={question}
+          onChange={setQuestion}
+          again={answer !== null}
+          asking={ask.isPending}
+          onAsk={(asked) => ask.mutate({ asked, sent: choices })}
+        />
+        {history.length > 1 && <Alert role="status">{words.changed}</Alert>}
         {take.isSuccess && (
           <Group>
-            <Link href={`/calendar?from=${answer?.of.from_yw}`}>{words.toCalendar}</Link>
+            <Link href={`/calendar?from=${answer?.from_yw}`}>{words.toCalendar}</Link>
           </Group>
         )}
         {ask.isError && (
           <ErrorState
             error={ask.error}
             hint={isRefused ? words.narrow : words.againOrNarrow}
-            onRetry={isRefused ? undefined : () => ask.mutate(ask.variables)}
+            onRetry={isRefused ? undefined : () => ask.mutate({ ...ask.variables, sent: choices })}
           />
         )}
-        {answer && <Comparison answer={answer.of} />}
+        {answer && <Comparison answer={answer} />}
         {answer && shown.length === 0 && (
           <EmptyState icon={<IconCalendarWeek size={40} aria-hidden />} title={words.none} hint={words.noneHint} />
         )}
         {answer && (
           <Board
-            answer={answer.of}
+            answer={answer}
             shown={shown}
             choices={choices}
             onChoose={(next) => next !== choices && setHistory([...history, next])}

@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { type Decision, PROPOSAL_LONGEST } from '@promo/contracts/promo-proposals/words';
 import { useState } from 'react';
 import { useText } from '../../i18n/messages.ts';
@@ -26,7 +27,7 @@ export default function DecisionDialog({ asked, onClose }: Props) {
   const [only, ...rest] = asked.rows;
   const close = () => onClose(doneOf(outcomes));
   return (
-    <Modal opened onClose={close} size="lg" title={<DialogTitle {...asked} />}>
+    <Modal opened onClose={busy ? () => undefined : close} size="lg" title={<DialogTitle {...asked} />}>
       {outcomes.size > 0 ? (
         <Results asked={asked} outcomes={outcomes} busy={busy} onClose={close} />
       ) : (
@@ -81,6 +82,8 @@ function Question({ asked: { decision, rows }, onCancel, onConfirm }: QuestionPr
     if (needed && reason === '') return;
     await onConfirm(reason || null);
   };
+  // wherever the focus is: it comes into the dialog a moment after the dialog, too late for who types fast
+  useHotkeys([['mod+Enter', () => void confirm()]], []);
   return (
     <Stack>
       <ul className={classes.list}>
@@ -102,9 +105,6 @@ function Question({ asked: { decision, rows }, onCancel, onConfirm }: QuestionPr
         minRows={2}
         value={feedback}
         onChange={({ currentTarget }) => setFeedback(currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void confirm();
-        }}
       />
       <Group justify="flex-end">
         <Text size="xs" mr="auto">

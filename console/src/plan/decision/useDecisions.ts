@@ -16,7 +16,7 @@ export type Outcome =
   | { readonly at: 'stale' }
   | { readonly at: 'refused'; readonly detail: string };
 
-/** Decides one proposal after the other; a refusal of one does not stop the rest. Resolves to what became of each; null while others are under way. */
+/** Decides one proposal after the other; a refusal of one does not stop the rest. What somebody else changed is read anew before it ends. Resolves to what became of each; null while others are under way. */
 export function useDecisions() {
   const queries = useQueryClient();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map());
@@ -41,9 +41,11 @@ export function useDecisions() {
         tell(id, isStale(error) ? { at: 'stale' } : { at: 'refused', detail: detailOf(error) });
       }
     }
+    const fresh = refresh(queries, '/api/promo/proposals', '/api/promo/calendar', '/api/promo/sku-snapshot');
+    // who decides again on what was changed shall do so on what it is now
+    if (so.values().some(({ at }) => at === 'stale')) await fresh;
     setBusy(false);
     sending.end(null);
-    void refresh(queries, '/api/promo/proposals', '/api/promo/calendar', '/api/promo/sku-snapshot');
     return so;
   };
   return { outcomes, busy, decide };

@@ -43,10 +43,10 @@ export function ExpectedTiles({ outlook: { expected, pending, error, retry }, mo
           </Text>
         )
       )}
-      {expected && <Provisional of={expected} />}
       <div aria-busy={pending}>
         <Tiles label={words.title} tiles={[...(expected ? tilesOf(expected, words) : []), ...more]} />
       </div>
+      {expected && <Provisional of={expected} />}
       {expected?.frozen_at && (
         <Text size="xs" mt={4}>
           {words.frozen(instant(expected.frozen_at))}

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { useText } from '../../i18n/messages.ts';
 import { keepPlace, placeOf } from '../places.ts';
 import { text } from '../text.ts';
@@ -35,6 +35,8 @@ interface Props<T> {
 }
 
 const CHECKBOX_WIDTH = 44;
+/** Of the line that names columns without room. */
+const NOTE_HEIGHT = 24;
 
 /** A list of any length: only the rows in sight are drawn, on paper all of them with all columns. J and K go through them, Enter opens, X selects. */
 export function DataTable<T>(props: Props<T>) {
@@ -43,8 +45,10 @@ export function DataTable<T>(props: Props<T>) {
   const printing = usePrinting();
   const scroller = useRef<HTMLDivElement>(null);
   const beside = onSelect ? CHECKBOX_WIDTH : 0;
-  const wideEnough = useWideEnough(props.columns, scroller, beside);
-  const columns = printing ? props.columns : wideEnough;
+  const { shown, lacking } = useWideEnough(props.columns, scroller, beside);
+  const columns = printing ? props.columns : shown;
+  const untold = !printing && lacking.length > 0;
+  const note = useId();
   const [ownSort, setOwnSort] = useState('');
   const sort = props.sort ?? ownSort;
   const onSort = props.onSort ?? setOwnSort;
@@ -67,10 +71,10 @@ export function DataTable<T>(props: Props<T>) {
   };
   const { active, focusRow, setActive } = useActiveRow({
     rows: sorted,
+    rowId,
     scroller,
     show: (index) => virtual.scrollToIndex(index, { align: 'auto' }),
     toggle: onSelect && toggle,
-    onOpen,
     onActive,
   });
   const onKey = (event: KeyboardEvent, index: number) => {
@@ -91,96 +95,106 @@ export function DataTable<T>(props: Props<T>) {
   const all = sorted.length > 0 && sorted.every((row) => selected?.has(rowId(row)));
 
   return (
-    <section
-      ref={scroller}
-      className={classes.scroller}
-      style={printing ? undefined : { maxHeight: `max(300px, calc(100dvh - ${around}px))` }}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      tabIndex={0}
-      aria-label={label}
-      onScroll={({ currentTarget }) => keepPlace(label, currentTarget.scrollTop)}
-    >
-      <table
-        className={classes.table}
-        style={printing ? undefined : { minWidth: width }}
-        aria-rowcount={sorted.length + 1}
+    <>
+      <section
+        ref={scroller}
+        className={classes.scroller}
+        style={
+          printing ? undefined : { maxHeight: `max(300px, calc(100dvh - ${around + (untold ? NOTE_HEIGHT : 0)}px))` }
+        }
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
         aria-label={label}
+        onScroll={({ currentTarget }) => keepPlace(label, currentTarget.scrollTop)}
       >
-        {!printing && (
-          <colgroup>
-            {onSelect && <col style={{ width: CHECKBOX_WIDTH }} />}
-            {columns.map(({ key, width }) => (
-              <col key={key} style={{ width }} />
-            ))}
-          </colgroup>
-        )}
-        <thead>
-          <tr aria-rowindex={1}>
-            {onSelect && (
-              <th className="no-print">
-                <Checkbox
-                  label={words.selectAll}
-                  checked={all}
-                  partly={!all && (selected?.size ?? 0) > 0}
-                  onChange={() => onSelect(all ? new Set() : new Set(sorted.map(rowId)))}
+        <table
+          className={classes.table}
+          style={printing ? undefined : { minWidth: width }}
+          aria-rowcount={sorted.length + 1}
+          aria-label={label}
+          aria-describedby={untold ? note : undefined}
+        >
+          {!printing && (
+            <colgroup>
+              {onSelect && <col style={{ width: CHECKBOX_WIDTH }} />}
+              {columns.map(({ key, width }) => (
+                <col key={key} style={{ width }} />
+              ))}
+            </colgroup>
+          )}
+          <thead>
+            <tr aria-rowindex={1}>
+              {onSelect && (
+                <th className="no-print">
+                  <Checkbox
+                    label={words.selectAll}
+                    checked={all}
+                    partly={!all && (selected?.size ?? 0) > 0}
+                    onChange={() => onSelect(all ? new Set() : new Set(sorted.map(rowId)))}
+                  />
+                </th>
+              )}
+              {columns.map((column) => (
+                <HeaderCell
+                  key={column.key}
+                  column={column}
+                  sorting={readSorting(sort)}
+                  onSort={() => onSort(nextSorting(sort, column.key))}
                 />
-              </th>
-            )}
-            {columns.map((column) => (
-              <HeaderCell
-                key={column.key}
-                column={column}
-                sorting={readSorting(sort)}
-                onSort={() => onSort(nextSorting(sort, column.key))}
-              />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {above > 0 && <tr aria-hidden style={{ height: above }} />}
-          {drawn.map((index) => {
-            const row = sorted[index] as T;
-            const id = rowId(row);
-            return (
-              <tr
-                key={id}
-                data-index={index}
-                aria-rowindex={index + 2}
-                className={classes.row}
-                style={printing ? undefined : { height: rowHeight }}
-                tabIndex={index === Math.max(0, active) ? 0 : -1}
-                data-active={index === active || undefined}
-                data-selected={selected?.has(id) || undefined}
-                data-opens={onOpen ? true : undefined}
-                onClick={() => {
-                  setActive(index);
-                  onOpen?.(row);
-                }}
-                onKeyDown={(event) => onKey(event, index)}
-                onFocus={() => setActive(index)}
-              >
-                {onSelect && (
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: the checkbox inside has the keyboard
-                  <td className="no-print" onClick={(event) => event.stopPropagation()}>
-                    <Checkbox
-                      label={words.selectRow(rowName?.(row) ?? String(id))}
-                      checked={selected?.has(id) ?? false}
-                      onChange={() => toggle(row)}
-                    />
-                  </td>
-                )}
-                {columns.map((column) => (
-                  <td key={column.key} data-align={column.align}>
-                    {column.cell(row)}
-                  </td>
-                ))}
-              </tr>
-            );
-          })}
-          {below > 0 && <tr aria-hidden style={{ height: below }} />}
-        </tbody>
-      </table>
-    </section>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {above > 0 && <tr aria-hidden style={{ height: above }} />}
+            {drawn.map((index) => {
+              const row = sorted[index] as T;
+              const id = rowId(row);
+              return (
+                <tr
+                  key={id}
+                  data-index={index}
+                  aria-rowindex={index + 2}
+                  className={classes.row}
+                  style={printing ? undefined : { height: rowHeight }}
+                  tabIndex={index === Math.max(0, active) ? 0 : -1}
+                  data-active={index === active || undefined}
+                  data-selected={selected?.has(id) || undefined}
+                  data-opens={onOpen ? true : undefined}
+                  onClick={() => {
+                    setActive(index);
+                    onOpen?.(row);
+                  }}
+                  onKeyDown={(event) => onKey(event, index)}
+                  onFocus={() => setActive(index)}
+                >
+                  {onSelect && (
+                    // biome-ignore lint/a11y/useKeyWithClickEvents: the checkbox inside has the keyboard
+                    <td className="no-print" onClick={(event) => event.stopPropagation()}>
+                      <Checkbox
+                        label={words.selectRow(rowName?.(row) ?? String(id))}
+                        checked={selected?.has(id) ?? false}
+                        onChange={() => toggle(row)}
+                      />
+                    </td>
+                  )}
+                  {columns.map((column) => (
+                    <td key={column.key} data-align={column.align}>
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+            {below > 0 && <tr aria-hidden style={{ height: below }} />}
+          </tbody>
+        </table>
+      </section>
+      {untold && (
+        <p id={note} className={classes.lacking}>
+          {words.noRoom(lacking)}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Column, fitting } from './columns.ts';
+import { type Column, fitting, missed } from './columns.ts';
 
 const column = (key: string, width?: number, from?: Column<never>['from']): Column<never> => ({
   key,
@@ -31,6 +31,15 @@ describe('the columns of a table', () => {
     expect(keysIn(1280, 579)).toEqual(['name', 'price', 'stock', 'seen']);
     expect(keysIn(1280, 479)).toEqual(['name', 'price', 'seen']);
     expect(keysIn(1280, 379)).toEqual(['name', 'price']);
+  });
+  test('are named where they are left out, unless another one says it in so narrow a window', () => {
+    const needs = ({ from }: Column<never>) => (from ? NEEDS[from] : 0);
+    const all = columns.map((one) => (one.key === 'stock' ? { ...one, elsewhere: true } : one));
+    const named = (seen: number, room: number) => missed(all, fitting(all, { seen, room, needs }), { seen, needs });
+    expect(named(1280, 580)).toEqual([]);
+    expect(named(1280, 479)).toEqual(['stock', 'order']);
+    expect(named(1199, 900)).toEqual(['order']);
+    expect(named(390, 900)).toEqual(['seen', 'order']);
   });
   test('stay where they are wanted in every window', () => {
     expect(keysIn(390, 100)).toEqual(['name', 'price']);

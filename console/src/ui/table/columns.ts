@@ -17,9 +17,11 @@ export interface Column<T> {
   readonly align?: 'left' | 'right' | 'center';
   /** Left out on screens narrower than that, and before those that narrower screens still have where the table lacks room. */
   readonly from?: 'xs' | 'sm' | 'md' | 'lg' | 'xl';
+  /** On screens narrower than `from` another column says it. */
+  readonly elsewhere?: boolean;
 }
 
-type Layout = Pick<Column<never>, 'title' | 'width' | 'from'>;
+type Layout = Pick<Column<never>, 'title' | 'width' | 'from' | 'elsewhere'>;
 
 /** A column of texts: each is shown as it is sorted, a dash where there is none. */
 export const textColumn = <T>(
@@ -65,6 +67,16 @@ export function fitting<T>(columns: readonly Column<T>[], { seen, room, needs }:
   }
   return shown;
 }
+
+/** Headings of the columns that are left out and that nothing else stands for. */
+export const missed = <T>(
+  columns: readonly Column<T>[],
+  shown: readonly Column<T>[],
+  { seen, needs }: Pick<Room<T>, 'seen' | 'needs'>,
+): readonly string[] =>
+  columns
+    .filter((column) => !shown.includes(column) && !(column.elsewhere && seen < needs(column)))
+    .flatMap(({ header }) => header || []);
 
 /** "-qty" is by qty, largest first. */
 export interface Sorting {

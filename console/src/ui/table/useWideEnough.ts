@@ -1,16 +1,22 @@
 import { useMantineTheme } from '@mantine/core';
 import { useViewportSize } from '@mantine/hooks';
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
-import { type Column, fitting } from './columns.ts';
+import { type Column, fitting, missed } from './columns.ts';
 
 const EM = 16;
+
+interface WideEnough<T> {
+  readonly shown: readonly Column<T>[];
+  /** Headings of those that are nowhere to be seen. */
+  readonly lacking: readonly string[];
+}
 
 /** The columns for which the window and the table's own place in it are wide enough; `taken` pixels are not theirs. */
 export function useWideEnough<T>(
   columns: readonly Column<T>[],
   scroller: RefObject<HTMLElement | null>,
   taken: number,
-): readonly Column<T>[] {
+): WideEnough<T> {
   const { breakpoints } = useMantineTheme();
   const { width } = useViewportSize();
   const room = useRoom(scroller);
@@ -18,7 +24,8 @@ export function useWideEnough<T>(
     // 0 before the first measurement
     const seen = width || window.innerWidth;
     const needs = ({ from }: Column<T>) => (from ? Number.parseFloat(breakpoints[from]) * EM : 0);
-    return fitting(columns, { seen, room: room - taken, needs });
+    const shown = fitting(columns, { seen, room: room - taken, needs });
+    return { shown, lacking: missed(columns, shown, { seen, needs }) };
   }, [columns, breakpoints, width, room, taken]);
 }
 

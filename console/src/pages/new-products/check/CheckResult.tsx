@@ -75,10 +75,10 @@ function Products({ rows }: { rows: readonly FmbChecked[] }) {
                 </Link>{' '}
                 <small>{sku}</small>
               </Table.Td>
-              <Table.Td ta="right" className="num">
+              <Table.Td ta="right" className={`num ${classes.figure}`}>
                 {day(latest_order_date)}
               </Table.Td>
-              <Table.Td ta="right" className="num">
+              <Table.Td ta="right" className={`num ${classes.figure}`}>
                 {words.pieces(number(suggested_qty))}
               </Table.Td>
               <Table.Td>{reasons[reason]}</Table.Td>

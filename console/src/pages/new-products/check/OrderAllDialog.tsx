@@ -27,7 +27,7 @@ export default function OrderAllDialog({ name, lines, onClose }: Props) {
   const [number, setNumber] = useState('');
   const [arrival, setArrival] = useState(() => plusDays(isoDay(new Date()), longestLead(some)));
   const [quantities, setQuantities] = useState<ReadonlyMap<number, number | null>>(
-    () => new Map(some.map(({ id, suggested_qty }) => [id, suggested_qty])),
+    () => new Map(some.map(({ id, suggested_qty }) => [id, suggested_qty || null])),
   );
   const ordered = some.flatMap(({ id }) => {
     const wanted = quantities.get(id) ?? null;

@@ -38,9 +38,8 @@ function Form({ move, record, onClose }: Props) {
   const possible = isPending || record.allowed_actions.includes(move);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // the server keeps notes as one line
-    const line = note.replaceAll('\n', ' ').trim();
-    const said = line === '' ? {} : { note: line };
+    const written = note.trim();
+    const said = written === '' ? {} : { note: written };
     mutate(move === 'mark-ordered' ? { ...said, ...given(order) } : said);
   };
   return (

@@ -39,7 +39,7 @@ function Step({ entry: { from, to, note, ...coded } }: { entry: Entry }) {
         )}
         <ListingBadge status={to} />
       </span>
-      {said ? <span>{said}</span> : note && <q>{note}</q>}
+      {said ? <span>{said}</span> : note && <q style={{ whiteSpace: 'pre-line' }}>{note}</q>}
     </>
   );
 }

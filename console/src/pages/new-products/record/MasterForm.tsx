@@ -56,7 +56,7 @@ export function MasterForm({ record }: { record: NplProduct }) {
     save();
   };
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit}>
       {restored && <Restored onDiscard={discard} />}
       {(refused || theirs.length > 0) && (
         <Alert color="orange" title={words.staleTitle} role="alert" mb="sm">
@@ -116,8 +116,7 @@ export function MasterForm({ record }: { record: NplProduct }) {
             autosize
             minRows={2}
             value={values.note ?? ''}
-            // the server keeps notes as one line
-            onChange={({ currentTarget }) => change({ note: currentTarget.value.replaceAll('\n', ' ') || null })}
+            onChange={({ currentTarget }) => change({ note: currentTarget.value || null })}
           />
         </Grid.Col>
       </Grid>

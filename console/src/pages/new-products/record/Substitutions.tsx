@@ -1,15 +1,15 @@
-import { Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core';
+import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import type { Substitution } from '@promo/contracts/npl/child-rows';
 import type { NplProduct } from '@promo/contracts/npl/record';
 import { SHARE_BOUNDS, SUBSTITUTION_KINDS, type SubstitutionKind } from '@promo/contracts/npl/words';
-import { useMemo } from 'react';
+import { type FormEvent, useMemo } from 'react';
 import { useProducts } from '../../../api/products.ts';
 import { percent } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { useUnsaved } from '../../../session/unsaved.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
-import { ProductField } from '../../../ui/ProductField.tsx';
 import { Restored } from '../../../ui/Restored.tsx';
+import { ParentField } from './ParentField.tsx';
 import { Rows } from './Rows.tsx';
 import { Section } from './Section.tsx';
 import { text } from './text.ts';
@@ -40,7 +40,10 @@ export function Substitutions({ record }: { record: NplProduct }) {
   const known = record.substitutions.some(({ parent_sku }) => parent_sku === draft.parent_sku);
   const soft = draft.kind === 'soft';
   const ready = draft.parent_sku !== '' && (!soft || draft.share_pct !== null);
-  const save = () => add.mutate([{ ...draft, share_pct: soft ? draft.share_pct : 100 }]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (ready) add.mutate([{ ...draft, share_pct: soft ? draft.share_pct : 100 }]);
+  };
   return (
     <Section title={words.substitutions} hint={words.substitutionsHint}>
       <Rows
@@ -58,24 +61,13 @@ export function Substitutions({ record }: { record: NplProduct }) {
       />
       {editable && restored && <Restored onDiscard={() => settle()} />}
       {editable && (
-        <Group gap="sm" align="flex-end" mt="sm">
-          {draft.parent_sku === '' ? (
-            <ProductField
-              w={{ base: '100%', xs: 260 }}
-              label={words.parent}
-              aria-label={words.parent}
-              without={new Set([record.sku])}
-              onPick={({ sku }) => setDraft({ ...draft, parent_sku: sku })}
-            />
-          ) : (
-            <TextInput
-              w={{ base: '100%', xs: 260 }}
-              label={words.parent}
-              value={nameOf(draft.parent_sku)}
-              readOnly
-              onFocus={() => setDraft({ ...draft, parent_sku: '' })}
-            />
-          )}
+        <Group component="form" onSubmit={submit} gap="sm" align="flex-end" mt="sm">
+          <ParentField
+            sku={draft.parent_sku}
+            name={nameOf(draft.parent_sku)}
+            without={new Set([record.sku])}
+            onChange={(parent_sku) => setDraft({ ...draft, parent_sku })}
+          />
           <div>
             <Text size="sm" fw={600}>
               {words.kind}
@@ -97,7 +89,7 @@ export function Substitutions({ record }: { record: NplProduct }) {
               onChange={(share_pct) => setDraft({ ...draft, share_pct })}
             />
           )}
-          <Button variant="default" disabled={!ready} loading={add.isPending} onClick={save}>
+          <Button type="submit" variant="default" disabled={!ready} loading={add.isPending}>
             {known ? words.change : words.add}
           </Button>
         </Group>

@@ -7,13 +7,15 @@ const skipped = messages<Record<FmbSkipped, string>>({
     no_dates: 'Nema ni datum lansiranja ni čvrstu zamjenu, pa ništa ne govori kada će trebati.',
     no_demand: 'Nema datum lansiranja, a ne zna se ni potražnja po kojoj bi zaliha prethodnika nestala.',
     no_stock_figure: 'Nema datum lansiranja, a ne zna se ni zaliha artikla koji zamjenjuje.',
-    changed_meanwhile: 'Mijenjao se za vrijeme provjere; sljedeća će ga ponovno pogledati.',
+    changed_meanwhile:
+      'Mijenjao se za vrijeme provjere ili je već provjeren za kasniji dan; sljedeća će ga provjera ponovno pogledati.',
   },
   en: {
     no_dates: 'It has neither a launch date nor a hard substitution, so nothing says when it is needed.',
     no_demand: 'It has no launch date, and no demand is known by which the predecessor’s stock would end.',
     no_stock_figure: 'It has no launch date, and no stock figure is known of the product that it replaces.',
-    changed_meanwhile: 'It was being changed during the check; the next one looks at it again.',
+    changed_meanwhile:
+      'It was being changed during the check, or was checked for a later day already; the next one looks at it again.',
   },
 });
 
@@ -45,6 +47,7 @@ export const text = messages({
     substitutionsHint:
       'Čvrsta: artikl u cijelosti dolazi na mjesto prethodnika, koji pri puštanju u prodaju izlazi iz asortimana. Meka: preuzima dio njegove prodaje.',
     parent: 'Prethodnik',
+    anotherParent: 'Odaberi drugog prethodnika',
     kind: 'Vrsta',
     kinds: { hard: 'Čvrsta', soft: 'Meka' },
     share: 'Udio (%)',
@@ -58,7 +61,7 @@ export const text = messages({
     qty: 'Količina',
     qtyWeekly: 'Količina u tjednu',
     forWeeks: 'Broj tjedana',
-    noForecasts: 'Nema prognoze: provjera tada računa samo s prodajom prethodnika.',
+    noForecasts: 'Nema prognoze; provjera računa s njom samo kad nijedan prethodnik nema prodaje.',
     total: (qty: string, weeks: number) => `Ukupno ${qty} kom u ${hrCount(weeks, 'retku', 'retka', 'redaka')}`,
 
     allocations: 'Alokacije',
@@ -139,6 +142,7 @@ export const text = messages({
     substitutionsHint:
       'Hard: the product takes the whole place of its predecessor, which is phased out at the launch. Soft: it takes a share of its sales.',
     parent: 'Predecessor',
+    anotherParent: 'Choose another predecessor',
     kind: 'Kind',
     kinds: { hard: 'Hard', soft: 'Soft' },
     share: 'Share (%)',
@@ -152,7 +156,7 @@ export const text = messages({
     qty: 'Quantity',
     qtyWeekly: 'Quantity a week',
     forWeeks: 'Number of weeks',
-    noForecasts: 'No forecast: the check then counts on the predecessor’s sales alone.',
+    noForecasts: 'No forecast; the check counts on one only where no predecessor sells.',
     total: (qty: string, weeks: number) => `${qty} pcs in ${enCount(weeks, 'row', 'rows')}`,
 
     allocations: 'Allocations',

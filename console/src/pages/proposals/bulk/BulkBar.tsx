@@ -1,13 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
 import { useState } from 'react';
-import { csvFile } from '../../../format/csv.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { useMay } from '../../../session/session.tsx';
 import { saveAs } from '../../../ui/download.tsx';
-import { statusText } from '../../../wording/proposals.text.ts';
-import { sourceName } from '../../../wording/source.ts';
-import { text as list } from '../text.ts';
+import { useListFile } from '../useListFile.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 import { STEPS, type StepName } from './steps.ts';
 import { text } from './text.ts';
@@ -20,18 +17,9 @@ interface Props {
 /** What can be done with the proposals that are selected in the list. */
 export default function BulkBar({ chosen, onChosen }: Props) {
   const words = useText(text);
-  const heads = useText(list);
-  const states = useText(statusText);
+  const fileOf = useListFile();
   const may = useMay();
   const [asked, setAsked] = useState<StepName | null>(null);
-  const save = () => {
-    const head = [heads.id, heads.name, heads.status, heads.source, heads.weeks, '', heads.nSkus, heads.discount];
-    const rows = chosen.map(({ id, title, status, source, start_yw, end_yw, n_skus, avg_discount_pct, ...entry }) => [
-      ...[id, title, states[status], sourceName(source), start_yw, end_yw, n_skus, avg_discount_pct],
-      ...[entry.expected?.incremental_margin_eur, entry.user?.name],
-    ]);
-    saveAs(csvFile([[...head, heads.margin, heads.user], ...rows]), 'prijedlozi-odabrani.csv');
-  };
   return (
     <Group component="section" aria-label={words.label} gap="xs" mb="sm">
       <Text size="sm" fw={600} role="status">
@@ -43,7 +31,7 @@ export default function BulkBar({ chosen, onChosen }: Props) {
             {words.steps[name]}…
           </Button>
         ))}
-      <Button size="compact-sm" variant="default" onClick={save}>
+      <Button size="compact-sm" variant="default" onClick={() => saveAs(fileOf(chosen), 'prijedlozi-odabrani.csv')}>
         {words.export}
       </Button>
       <Button size="compact-sm" variant="subtle" onClick={() => onChosen(new Set())}>

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
 import { detailOf } from '../../../api/errors.ts';
 import { refresh } from '../../../api/query.ts';
@@ -42,6 +42,7 @@ export function BulkDialog({ name, chosen, onClose, onLeft }: Props) {
   const [done, setDone] = useState<number | null>(null);
   const [report, setReport] = useState<readonly Done[] | null>(null);
   const [sending] = useState(() => underWay());
+  const working = done !== null && report === null;
   const step = stepOf(name, weeks, start);
 
   const run = async (step: Step) => {
@@ -55,19 +56,17 @@ export function BulkDialog({ name, chosen, onClose, onLeft }: Props) {
     if (failed.length === 0 && outcomes.every(({ result }) => !result?.length)) onClose();
     else setReport(outcomes);
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (step) void run(step);
+  };
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={words.title[name](all.length)}
-      closeOnEscape={done === null || report !== null}
-    >
+    <Modal opened onClose={working ? () => undefined : onClose} size="lg" title={words.title[name](all.length)}>
       {report ? (
         <Report report={report} onClose={onClose} />
       ) : (
-        <Stack>
+        <Stack component="form" onSubmit={submit}>
           {name === 'shift' && (
             <NumberField
               data-autofocus
@@ -90,7 +89,7 @@ export function BulkDialog({ name, chosen, onClose, onLeft }: Props) {
             <Button variant="default" disabled={done !== null} onClick={onClose}>
               {words.cancel}
             </Button>
-            <Button loading={done !== null} disabled={!step} onClick={() => step && void run(step)}>
+            <Button type="submit" loading={done !== null} disabled={!step}>
               {words.steps[name]}
             </Button>
           </Group>

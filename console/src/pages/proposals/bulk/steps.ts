@@ -2,7 +2,7 @@ import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { call } from '../../../api/client.ts';
 import { newKey } from '../../../api/key.ts';
 import { addWeeks } from '../../../format/weeks.ts';
-import { bodyOf, type Draft, draftOf, movedTo, whenOf } from '../../../plan/draft.ts';
+import { copyOf, type Draft, draftOf, movedTo, whenOf } from '../../../plan/draft.ts';
 import { namesOf, type Warning, withNames } from '../../../plan/warning-names.ts';
 
 export const STEPS = ['submit', 'shift', 'copy', 'withdraw'] as const;
@@ -33,7 +33,7 @@ export async function take(step: Step, proposal_id: number): Promise<Warned> {
       return named(saved.warnings, saved);
     }
     case 'copy': {
-      const body = { ...bodyOf(movedTo(draftOf(await read()), step.start)), status: 'draft' as const };
+      const body = copyOf(draftOf(await read()), step.start);
       await call('POST /api/promo/proposals', { body, idempotencyKey: newKey() });
       return [];
     }

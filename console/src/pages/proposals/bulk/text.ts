@@ -25,7 +25,7 @@ export const text = messages({
     hint: {
       submit: 'Šalju se skice i prijedlozi vraćeni na doradu.',
       shift: 'Trajanje, dani u tjednu i artikli ostaju isti.',
-      copy: 'Nastaju skice s istim artiklima i istim trajanjem, sve od istog tjedna.',
+      copy: 'Nastaju skice s istim artiklima i istim trajanjem, po današnjim redovnim cijenama, sve od istog tjedna.',
       withdraw: 'Povučeni prijedlog može se vratiti u skicu.',
     },
     weeks: 'Za koliko tjedana (s minusom ranije)',
@@ -60,7 +60,7 @@ export const text = messages({
     hint: {
       submit: 'Drafts and proposals sent back for revision are submitted.',
       shift: 'Length, days of the week and products stay the same.',
-      copy: 'Makes drafts with the same products and the same length, all from the same week.',
+      copy: 'Makes drafts with the same products and the same length, at the regular prices of today, all from the same week.',
       withdraw: 'A withdrawn proposal can be taken back to draft.',
     },
     weeks: 'By how many weeks (with a minus: earlier)',

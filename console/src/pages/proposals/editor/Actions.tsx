@@ -76,6 +76,7 @@ export function Actions({ proposal, draft, dirty, saving: { save, move }, onSave
         {asking && (
           <Reason
             move={asking}
+            dirty={dirty}
             onClose={() => setAsking(null)}
             onConfirm={(log_line) => {
               setAsking(null);

@@ -1,12 +1,12 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
-import { useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { call } from '../../../api/client.ts';
-import { newKey } from '../../../api/key.ts';
+import { useKeys } from '../../../api/key.ts';
 import { addWeeks, currentWeek, week } from '../../../format/weeks.ts';
 import { useText } from '../../../i18n/messages.ts';
-import { bodyOf, type Draft, movedTo } from '../../../plan/draft.ts';
+import { copyOf, type Draft } from '../../../plan/draft.ts';
 import { useAction } from '../../../ui/useAction.ts';
 import { WeekField } from '../../../ui/WeekField.tsx';
 import { text } from '../text.ts';
@@ -20,32 +20,34 @@ interface Props {
 export default function CopyDialog({ draft, onClose }: Props) {
   const words = useText(text);
   const [, navigate] = useLocation();
-  const key = useRef('');
+  const keyOf = useKeys();
   const [start, setStart] = useState<number | null>(() => addWeeks(draft.end_yw ?? currentWeek(), 1));
   const copy = useAction<number, Proposal>({
     run: (to) => {
-      key.current ||= newKey();
-      const body = { ...bodyOf(movedTo(draft, to)), status: 'draft' as const };
-      return call('POST /api/promo/proposals', { body, idempotencyKey: key.current });
+      const body = copyOf(draft, to);
+      return call('POST /api/promo/proposals', { body, idempotencyKey: keyOf(body) });
     },
     stale: ['/api/promo/proposals', '/api/promo/calendar'],
     done: ({ id }, to) => {
-      key.current = '';
       onClose();
       navigate(`/proposals/${id}`);
       return words.copied(week(to));
     },
   });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (start) copy.mutate(start);
+  };
   return (
     <Modal opened onClose={onClose} title={words.copyTitle}>
-      <Stack>
+      <Stack component="form" onSubmit={submit}>
         <WeekField data-autofocus label={words.fields.start} value={start} onChange={setStart} />
         <Text size="sm">{words.copyHint}</Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {words.cancel}
           </Button>
-          <Button loading={copy.isPending} disabled={!start} onClick={() => start && copy.mutate(start)}>
+          <Button type="submit" loading={copy.isPending} disabled={!start}>
             {words.create}
           </Button>
         </Group>

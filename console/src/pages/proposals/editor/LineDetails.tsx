@@ -68,7 +68,7 @@ function Details({ id, line, draft, nc30, expected, disabled, onChange, onStart 
           result={nc30}
           onUse={disabled ? undefined : (promo_price) => onChange(line.code, { promo_price, discount_pct: null })}
           onStart={disabled ? undefined : onStart}
-          evidence={evidencePath(nc30, firstDay(draft), id)}
+          evidence={evidencePath(nc30, firstDay(draft), id, line.mechanic ?? draft.mechanic)}
         />
       )}
       {disabled ? (

@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, Textarea } from '@mantine/core';
+import { Button, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { PROPOSAL_LONGEST } from '@promo/contracts/promo-proposals/words';
 import { useState } from 'react';
 import { useText } from '../../../i18n/messages.ts';
@@ -6,18 +6,21 @@ import { text } from '../text.ts';
 
 interface Props {
   readonly move: 'withdrawn' | 'draft';
+  /** Changes are not saved, which a withdrawal gives up. */
+  readonly dirty: boolean;
   readonly onClose: () => void;
   readonly onConfirm: (reason: string | null) => void;
 }
 
 /** A move's line in the log, which may be left out. */
-export default function Reason({ move, onClose, onConfirm }: Props) {
+export default function Reason({ move, dirty, onClose, onConfirm }: Props) {
   const words = useText(text);
   const [reason, setReason] = useState('');
   const action = move === 'withdrawn' ? words.withdraw : words.reopen;
   return (
     <Modal opened onClose={onClose} title={action}>
       <Stack>
+        {dirty && move === 'withdrawn' && <Text size="sm">{words.givesUp}</Text>}
         <Textarea
           data-autofocus
           label={words.reason}

@@ -2,7 +2,7 @@ import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type Draft, draftOf, emptyLine, type Line } from '../../../plan/draft.ts';
 import { useKeeping } from '../../../session/unsaved.ts';
-import { useStash } from '../stash.ts';
+import { useStash, useStashOf } from '../stash.ts';
 
 /** A proposal being edited: what stands on the server, what stands in the fields, and the ways to change that. */
 export interface Editing {
@@ -22,8 +22,10 @@ export interface Editing {
   readonly removed: Line | null;
   /** Puts it back in its place. */
   readonly undoRemoval: () => void;
-  /** Goes on from a state of the server; what was unsaved is gone. */
-  readonly restart: (proposal: Proposal) => void;
+  /** Goes on from a state of the server. Fields that are not as they were `sent` to it stay as they are; without that all that was unsaved is gone. */
+  readonly restart: (proposal: Proposal, sent?: Draft) => void;
+  /** As it stands on the server, as far as this page knows. */
+  readonly saved: Draft;
   /** The version that was changed here, which a change is meant for; null for a new one. */
   readonly version: number | null;
   readonly discard: () => void;
@@ -55,6 +57,12 @@ function withLines(lines: readonly Line[], others: readonly Line[]): Line[] {
 
 const same = (a: Draft, b: Draft) => a === b || JSON.stringify(a) === JSON.stringify(b);
 
+/** The server's contents, but for the fields that were changed after they were sent. */
+const withTyped = (next: Draft, now: Draft, sent: Draft): Draft => ({
+  ...next,
+  ...Object.fromEntries(Object.entries(now).filter(([field, value]) => value !== sent[field as keyof Draft])),
+});
+
 /**
  * `fresh` is what a new proposal begins with, `begun` what is already changed of it; `proposal` is the server's latest state
  * of one that exists.
@@ -62,6 +70,7 @@ const same = (a: Draft, b: Draft) => a === b || JSON.stringify(a) === JSON.strin
 export function useDraft(proposal: Proposal | null, fresh: Draft, begun: Draft | null): Editing {
   const id = proposal?.id ?? null;
   const stash = useStash(id);
+  const stashOf = useStashOf();
   const [kept] = useState(() => (begun ? null : stash.kept()));
   const [base, setBase] = useState<{ version: number | null; draft: Draft }>(() => ({
     version: kept ? kept.version : (proposal?.version ?? null),
@@ -77,16 +86,19 @@ export function useDraft(proposal: Proposal | null, fresh: Draft, begun: Draft |
   const behind = proposal !== null && proposal.version !== base.version;
 
   const restart = useCallback(
-    (latest: Proposal) => {
-      const next = draftOf(latest);
+    (saved: Proposal, sent: Draft = latest.current) => {
+      const next = draftOf(saved);
+      const typed = withTyped(next, latest.current, sent);
       // also where the page was left before the answer came
       stash.keep(null);
-      setBase({ version: latest.version, draft: next });
-      setDraft(next);
+      if (!same(typed, next)) stashOf(saved.id).keep({ version: saved.version, draft: typed });
+      setBase({ version: saved.version, draft: next });
+      // a new one goes on on a page of its own, which finds there what was typed meanwhile
+      setDraft(id === null ? next : typed);
       setRestored(false);
       setRemovals([]);
     },
-    [stash],
+    [id, stash, stashOf],
   );
 
   // nothing is lost by showing what somebody else has saved
@@ -143,6 +155,7 @@ export function useDraft(proposal: Proposal | null, fresh: Draft, begun: Draft |
       );
     },
     restart,
+    saved: base.draft,
     version,
     discard: () => {
       if (proposal) restart(proposal);

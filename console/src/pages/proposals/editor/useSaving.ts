@@ -4,11 +4,11 @@ import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { call } from '../../../api/client.ts';
 import { ApiError, faultOf, isStale } from '../../../api/errors.ts';
-import { newKey } from '../../../api/key.ts';
+import { useKeys } from '../../../api/key.ts';
 import { read, refresh } from '../../../api/query.ts';
 import type { Output } from '../../../api/routes.ts';
 import { useText } from '../../../i18n/messages.ts';
-import { bodyOf } from '../../../plan/draft.ts';
+import { bodyOf, type Draft } from '../../../plan/draft.ts';
 import { useAction } from '../../../ui/useAction.ts';
 import { namedField } from '../../../wording/wording.ts';
 import { text } from '../text.ts';
@@ -32,24 +32,20 @@ interface Move {
 }
 
 /** Saves what is edited, and moves it through its life. Faults that the server names are kept by field. */
-export function useSaving(proposal: Proposal | null, { draft, version, restart }: Editing) {
+export function useSaving(proposal: Proposal | null, { draft, saved: base, version, restart }: Editing) {
   const words = useText(text);
   const queries = useQueryClient();
   const [, navigate] = useLocation();
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
-  const keyed = useRef({ body: '', key: '' });
-  /** The same for an attempt that is repeated, so that it is made once; another body needs another. */
-  const keyFor = (body: object) => {
-    const written = JSON.stringify(body);
-    if (keyed.current.body !== written) keyed.current = { body: written, key: newKey() };
-    return keyed.current.key;
-  };
+  const keyOf = useKeys();
   const ifMatch = version ?? undefined;
+  /** What the save that is under way has sent: one may type on meanwhile. */
+  const sentDraft = useRef(draft);
 
-  const taken = (saved: Proposal) => {
+  const taken = (saved: Proposal, sent?: Draft) => {
     setFaults(new Map());
     queries.setQueryData(readOne(saved.id).queryKey, saved);
-    restart(saved);
+    restart(saved, sent);
   };
   const onRefusal = (error: unknown) => {
     if (error instanceof ApiError) setFaults(faultsOf(error));
@@ -61,6 +57,7 @@ export function useSaving(proposal: Proposal | null, { draft, version, restart }
 
   const save = useAction<Save, Output<'PUT /api/promo/proposals/:proposal_id'>>({
     run: ({ submit, overwrite }) => {
+      sentDraft.current = draft;
       const body = { ...bodyOf(draft), ...(submit && { status: 'submitted' as const }) };
       const signal = AbortSignal.timeout(SAVE_MS);
       if (proposal) {
@@ -69,11 +66,11 @@ export function useSaving(proposal: Proposal | null, { draft, version, restart }
         return call('PUT /api/promo/proposals/:proposal_id', { params, body, ifMatch: expected, signal });
       }
       const made = { status: 'draft' as const, ...body };
-      return call('POST /api/promo/proposals', { body: made, idempotencyKey: keyFor(made), signal });
+      return call('POST /api/promo/proposals', { body: made, idempotencyKey: keyOf(made), signal });
     },
     stale: STALE,
     done: ({ warnings, ...saved }, { submit }) => {
-      taken(saved);
+      taken(saved, sentDraft.current);
       warn(saved.id, warnings);
       if (!proposal) navigate(`/proposals/${saved.id}`, { replace: true });
       return submit ? words.submitted : words.saved;
@@ -90,7 +87,8 @@ export function useSaving(proposal: Proposal | null, { draft, version, restart }
       }),
     stale: STALE,
     done: ({ proposal: moved, warnings }) => {
-      taken(moved);
+      // in a draft one goes on with what is not saved
+      taken(moved, moved.status === 'draft' ? base : undefined);
       warn(moved.id, warnings);
       return words.moved;
     },

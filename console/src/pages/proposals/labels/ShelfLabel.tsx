@@ -1,19 +1,20 @@
 import type { Label } from '@promo/contracts/promo-proposals/labels';
 import { day } from '../../../format/dates.ts';
-import { money, percent } from '../../../format/numbers.ts';
+import { money } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { saleKindText } from '../../../plan/saleKind.text.ts';
 import classes from './labels.module.css';
+import { offOn } from './off.ts';
 import { text } from './text.ts';
 
 /** One shelf label, as far as its contents are known. */
 export function ShelfLabel({ label }: { label: Label }) {
   const words = useText(text);
   const kinds = useText(saleKindText);
-  const { code, ean, mechanic, sale_kind, promo_price, nc30_price, discount_pct } = label;
+  const { code, ean, sale_kind, promo_price, nc30_price, discount_pct } = label;
   const { unit_price, unit_price_per: per, anchor_price, anchor_date, valid_from, valid_to } = label;
   const unit = unit_price !== null && per !== null && words.unit(money(unit_price), words.per[per]);
-  const off = discount_pct === null ? mechanic : percent(-discount_pct);
+  const off = offOn(label);
   return (
     <li className={classes.label}>
       <div className={classes.name}>{nameOn(label)}</div>

@@ -1,6 +1,6 @@
 import type { CalendarPromotion } from '@promo/contracts/promo-analytics/suggestions';
 import { expect, test } from 'vitest';
-import { drop, lock, move, NO_CHOICES, settled, shownOf } from './choices.ts';
+import { answered, drop, lock, move, NO_CHOICES, settled, shownOf } from './choices.ts';
 import { draftsOf } from './drafts.ts';
 
 const promotion = (sku: string, start_yw: number, fields: Partial<CalendarPromotion> = {}) =>
@@ -29,7 +29,7 @@ test('what is locked stays, what is moved stays where it was put, across the end
   const far = move(move(moved, kava, 1, RANGE), kava, 1, RANGE);
   expect(far.fixed).toMatchObject([{ sku: 'KAVA', yw: 202702, weeks: 1, discount_pct: 20 }]);
   // asked again, the answer has it there
-  expect(placesOf(shownOf(answer(promotion('KAVA', 202701, { origin: 'fixed' })), settled(moved)))).toEqual([
+  expect(placesOf(shownOf(answer(promotion('KAVA', 202701, { origin: 'fixed' })), settled(moved, moved)))).toEqual([
     ['KAVA', 202701, true, false],
   ]);
 });
@@ -39,6 +39,28 @@ test('what is dropped is gone, and what proposals plan is none of it', () => {
   const choices = drop(lock(NO_CHOICES, kava), kava);
   expect(shownOf(answer(kava, planned), choices)).toEqual([]);
   expect(choices).toEqual({ fixed: [], dropped: ['KAVA'] });
+});
+
+test('with a product all that was fixed of it goes, so that no figure counts what is not seen', () => {
+  const [early, late] = [promotion('KAVA', 202651), promotion('KAVA', 202702)];
+  const choices = drop(lock(lock(NO_CHOICES, early), promotion('KEKS', 202651)), late);
+  expect(choices).toMatchObject({ fixed: [{ sku: 'KEKS' }], dropped: ['KAVA'] });
+});
+
+test('what is chosen while an answer is on its way is a change of it, and what was sent is not', () => {
+  const keks = promotion('KEKS', 202651);
+  const sent = move(NO_CHOICES, kava, 1, RANGE);
+  expect(answered([NO_CHOICES, sent], sent)).toEqual([settled(sent, sent)]);
+  // the answer has coffee in 202653; by then it is moved on to 202701, and the biscuits are gone
+  const since = drop(move(sent, kava, 1, RANGE), keks);
+  const [before, now, ...more] = answered([NO_CHOICES, sent, since], sent);
+  expect(more).toEqual([]);
+  const come = answer(promotion('KAVA', 202653, { origin: 'fixed' }), keks);
+  expect(placesOf(shownOf(come, before ?? NO_CHOICES))).toEqual([
+    ['KAVA', 202653, true, false],
+    ['KEKS', 202651, false, false],
+  ]);
+  expect(placesOf(shownOf(come, now ?? NO_CHOICES))).toEqual([['KAVA', 202701, true, true]]);
 });
 
 test('promotions of the same weeks are one draft', () => {

@@ -38,8 +38,9 @@ export const lock = (choices: Choices, promotion: CalendarPromotion): Choices =>
   return { ...choices, fixed: [...choices.fixed, fixed] };
 };
 
+/** The product's promotions are all gone then, and what was fixed of them with them. */
 export const drop = (choices: Choices, promotion: CalendarPromotion): Choices => ({
-  fixed: without(choices, promotion),
+  fixed: choices.fixed.filter(({ sku }) => sku !== promotion.sku),
   dropped: [...new Set([...choices.dropped, promotion.sku])],
 });
 
@@ -76,8 +77,20 @@ export function shownOf({ suggestion }: Pick<CalendarSuggestion, 'suggestion'>, 
   });
 }
 
-/** The choices as of an answer that they went along with: what was moved is now where it stands. */
-export const settled = ({ fixed, dropped }: Choices): Choices => ({
-  fixed: fixed.map((one) => ({ ...one, was: one.yw })),
+/**
+ * Choices as of an answer that `sent` went along with: what was moved then is now where it stands, and what was chosen while
+ * the answer was on its way is a change of it.
+ */
+export const settled = ({ fixed, dropped }: Choices, sent: Choices): Choices => ({
+  fixed: fixed.map((one) => {
+    const known = sent.fixed.find(({ sku, was }) => sku === one.sku && was === one.was);
+    return { ...one, was: known?.yw ?? one.was };
+  }),
   dropped,
 });
+
+/** What can be undone once an answer has come: nothing but what was chosen while it was on its way. */
+export function answered(history: readonly Choices[], sent: Choices): readonly Choices[] {
+  const now = history.at(-1) as Choices;
+  return now === sent ? [settled(sent, sent)] : [settled(sent, sent), settled(now, sent)];
+}

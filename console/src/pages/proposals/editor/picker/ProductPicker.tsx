@@ -26,6 +26,7 @@ import { type Column, figureColumn } from '../../../../ui/table/columns.ts';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { TwoLines } from '../../../../ui/table/TwoLines.tsx';
 import { useAction } from '../../../../ui/useAction.ts';
+import { chosenAfter } from './chosen.ts';
 import { text } from './text.ts';
 
 /** So many are shown; whoever wants others searches more closely. */
@@ -121,10 +122,7 @@ export default function ProductPicker({ codes, onAdd, onClose }: Props) {
                   around={380}
                   onOpen={toggle}
                   selected={new Set(chosen.keys())}
-                  onSelect={(selected) => {
-                    const known = new Map([...chosen, ...products.map((product) => [product.sku, product] as const)]);
-                    setChosen(new Map([...known].filter(([sku]) => selected.has(sku))));
-                  }}
+                  onSelect={(selected) => setChosen(chosenAfter(chosen, products, selected))}
                 />
               )}
               <Group justify="flex-end" gap="sm">
@@ -184,7 +182,7 @@ function useColumns(onFamily: (of: ListedProduct) => void): Column<ListedProduct
         ),
       },
       figureColumn('price', words.price, ({ price }) => price, money, { width: 84 }),
-      figureColumn('stock', words.stock, ({ on_hand }) => on_hand, number, { width: 80, from: 'xs' }),
+      figureColumn('stock', words.stock, ({ on_hand }) => on_hand, number, { width: 80, from: 'xs', elsewhere: true }),
       figureColumn(
         'cover',
         words.cover,
@@ -200,6 +198,7 @@ function useColumns(onFamily: (of: ListedProduct) => void): Column<ListedProduct
         header: words.lastPromo,
         width: 190,
         from: 'xs',
+        elsewhere: true,
         sort: ({ last_promo }) => last_promo?.start_yw,
         cell: lastPromoOf,
       },

@@ -1,0 +1,15 @@
+import type { ImportReport } from '@promo/contracts/imports';
+
+/** How far a file has come. `share` of it is sent; at 1 the server is at work. */
+export type Stage =
+  | { readonly at: 'choose' }
+  | { readonly at: 'checking' | 'importing'; readonly share: number }
+  | { readonly at: 'checked'; readonly report: ImportReport }
+  /** `check` lists more of the rejected rows than the import does. */
+  | { readonly at: 'done'; readonly report: ImportReport; readonly check: ImportReport }
+  | { readonly at: 'excel' | 'empty' | 'interrupted' }
+  | { readonly at: 'failed'; readonly error: unknown };
+
+/** Whether nothing is written if it is broken off now: an import of which all is sent goes on without the one who sent it. */
+export const canBreakOff = (stage: Stage): boolean =>
+  stage.at === 'checking' || (stage.at === 'importing' && stage.share < 1);
