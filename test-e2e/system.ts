@@ -22,7 +22,8 @@ export async function startSystem(dataDir: string, env: Record<string, string> =
   const { MONGODB_URI: _mongodb, NATS_URL: _nats, ...inherited } = process.env;
   const launcher = spawn(process.execPath, [LAUNCHER], {
     env: { ...inherited, GATEWAY_PORT: '0', DATA_DIR: dataDir, AUTH_MODE: 'demo', DEMO_DATA: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // By the channel it learns that a run of tests was killed, and stops.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const exited = once(launcher, 'exit') as Promise<[number | null]>;
   let output = '';

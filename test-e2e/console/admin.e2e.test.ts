@@ -143,8 +143,14 @@ test('settings: a token is shown once, reads a CSV and the calendar, and is with
 
   await page.getByText(/nije postavljen poslužitelj e-pošte/).waitFor();
   await page.getByLabel('Adresa e-pošte').fill('ana@promo.example');
+  await page.getByLabel('Jednom dnevno').check();
+  const hour = page.getByLabel('U koliko sati');
+  await hour.press('End');
+  await hour.press('Backspace');
+  await hour.pressSequentially('10');
   await page.getByRole('button', { name: 'Spremi' }).click();
   await page.getByRole('button', { name: 'Ne javljaj više' }).waitFor();
+  expect(await hour.inputValue()).toBe('10');
   await page.getByText('čeka potvrdu').waitFor();
   // As the link in the letter opens it, with a code that is not the one.
   await page.goto('about:blank');

@@ -100,6 +100,14 @@ export const clickTwice = (button: Locator): Promise<void> =>
     for (let i = 0; i < 2; i++) element.click?.();
   });
 
+/** Pastes into what has the focus. */
+export const paste = (page: Page, text: string) =>
+  page.evaluate(`(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', ${JSON.stringify(text)});
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  })()`);
+
 /** Has calendars suggested for one category alone, which takes a busy machine a tenth of the time that all of them take. */
 export async function chooseCategory(page: Page): Promise<void> {
   await page.getByLabel('Kategorije').and(page.locator('input')).click();

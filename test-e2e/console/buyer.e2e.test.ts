@@ -46,8 +46,21 @@ test('a buyer’s day: from draft to sale in place of another product, with the 
   await page.getByText('Spremljeno.').waitFor();
 
   const substitutions = page.getByRole('region', { name: 'Zamjene', exact: true });
-  await substitutions.getByLabel('Prethodnik').fill(old.sku);
+  const parent = substitutions.getByRole('textbox', { name: 'Prethodnik' });
+  const chosen = () => page.evaluate('document.activeElement.value');
+  await parent.fill(old.sku);
   await page.getByRole('option', { name: old.sku }).click();
+  // tabbing over it does nothing to it; the button clears it, to look for another
+  await expect.poll(chosen).toContain(old.sku);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  expect(await chosen()).toContain(old.sku);
+  await substitutions.getByRole('button', { name: 'Odaberi drugog prethodnika' }).click();
+  await expect.poll(chosen).toBe('');
+  await page.keyboard.type(old.sku);
+  await page.getByRole('option', { name: old.sku }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(chosen).toContain(old.sku);
   await substitutions.getByRole('button', { name: 'Dodaj' }).click();
   await substitutions.getByRole('row', { name: new RegExp(`${old.sku}.*Čvrsta`) }).waitFor();
 
@@ -105,14 +118,14 @@ test('what somebody else changed meanwhile stops a step, and after a look it goe
   await page.getByRole('button', { name: 'Odobri', exact: true }).click();
   await api('Veleprodaja', 'PUT', `/api/npl/${id}`, { note: 'tuđa napomena' });
   const dialog = page.getByRole('dialog', { name: 'Odobriti artikl?' });
-  await dialog.getByLabel('Napomena').fill('za proljeće');
+  await dialog.getByLabel('Napomena').fill('za proljeće\ni ljeto');
   await dialog.getByRole('button', { name: 'Odobri' }).click();
   await dialog.getByText('Netko je u međuvremenu promijenio zapis').waitFor();
   expect((await recordOf(id)).status).toBe('draft');
   await dialog.getByRole('button', { name: 'Odobri' }).click();
   await dialog.waitFor({ state: 'detached' });
   const { status, note, history } = await recordOf(id);
-  expect([status, note, history.at(-1)?.note]).toEqual(['approved', 'tuđa napomena', 'za proljeće']);
+  expect([status, note, history.at(-1)?.note]).toEqual(['approved', 'tuđa napomena', 'za proljeće\ni ljeto']);
   await page.getByRole('heading', { name: `Sukobljeni čaj · ${sku}` }).waitFor();
   await page.context().close();
 });
@@ -123,13 +136,14 @@ test('two buyers change different fields, and one sees that both changed the sam
   await page.route(/\/events$/, (route) => route.abort());
   await page.goto(`/new-products/${id}`);
   await page.getByLabel('Marka').fill('Moja');
+  await page.getByLabel('Napomena').fill('prvi red\ndrugi red');
   await api('Veleprodaja', 'PUT', `/api/npl/${id}`, { brand: 'Tuđa', category: 'Keksi' });
   await page.getByRole('button', { name: 'Spremi' }).click();
   await page.getByText('Marka: sada je „Tuđa”').waitFor();
   expect(await page.getByLabel('Kategorija').inputValue()).toBe('Keksi');
   await page.getByRole('button', { name: 'Spremi' }).click();
   await page.getByText('Spremljeno.').waitFor();
-  expect(await recordOf(id)).toMatchObject({ brand: 'Moja', category: 'Keksi' });
+  expect(await recordOf(id)).toMatchObject({ brand: 'Moja', category: 'Keksi', note: 'prvi red\ndrugi red' });
   await page.context().close();
 });
 
@@ -229,6 +243,27 @@ test('the list’s filters stand in the address, and its export holds what is se
   await page.context().close();
 });
 
+test('the list shows when an order arrives, and says that it is late', async () => {
+  const order = async (days: number) => {
+    const { id, sku } = await draft(fresh(`STIŽE-${days}`), 'Naručeni keks');
+    await api('Nabava', 'POST', `/api/npl/${id}/approve`);
+    const expected_date = today().add({ days }).toString();
+    await api('Nabava', 'POST', `/api/npl/${id}/mark-ordered`, { expected_date });
+    return sku;
+  };
+  const [late, ahead] = [await order(-1), await order(7)];
+  const page = await pageOf(browser, 'Nabava');
+  await page.goto('/new-products?view=list&status=ordered&sort=arrival');
+  const row = (sku: string) => page.getByRole('row').filter({ hasText: sku });
+  const written = (days: number) => today().add({ days }).toLocaleString('hr-HR').replaceAll(/\s/g, '');
+  const cell = async (sku: string) => (await row(sku).innerText()).replaceAll(/\s/g, '');
+  await row(late).waitFor();
+  expect(await cell(late)).toContain(`${written(-1)}kasni`);
+  expect(await cell(ahead)).toContain(written(7));
+  expect(await cell(ahead)).not.toContain('kasni');
+  await page.context().close();
+});
+
 test('controlling reads what new products sell, and nothing else of them', async () => {
   const page = await pageOf(browser, 'Kontroling');
   await page.goto('/new-product-sales');
@@ -248,7 +283,9 @@ test('everything of a supplier is ordered in one go, by one number', async () =>
     await draft(fresh('ZAJEDNO-A'), 'Zajedno A', due),
     await draft(fresh('ZAJEDNO-B'), 'Zajedno B', due),
   ];
-  for (const { id } of [first, second]) {
+  // enough in stock already: nothing is suggested, and it is left for later
+  const stocked = await draft(fresh('ZAJEDNO-C'), 'Zajedno C', { ...due, on_hand: 1_000_000 });
+  for (const { id } of [first, second, stocked]) {
     const yw = weekOf(today().add({ days: 30 }));
     await api('Nabava', 'POST', `/api/npl/${id}/forecast`, { yw, qty: 70 });
     await api('Nabava', 'POST', `/api/npl/${id}/approve`);
@@ -269,12 +306,19 @@ test('everything of a supplier is ordered in one go, by one number', async () =>
   await page.getByRole('button', { name: `Označi sve naručenim: ${supplier_name}` }).click();
   const order = page.getByRole('dialog', { name: `Narudžba: ${supplier_name}` });
   await order.getByLabel('Broj narudžbe').fill('N-2026/99');
-  await order.getByLabel('Količina (kom): Zajedno B').fill('120');
+  // none at all is not taken for what was suggested
+  const quantity = order.getByLabel('Količina (kom): Zajedno B');
+  await quantity.fill('0');
+  await order.getByRole('button', { name: 'Označi naručenim: 2' }).click();
+  await expect.poll(() => page.evaluate('document.activeElement.value')).toBe('0');
+  expect((await recordOf(second.id)).status).not.toBe('ordered');
+  await quantity.fill('120');
   await order.getByRole('button', { name: 'Označi naručenim: 2' }).click();
   await page.getByText('Narudžba N-2026/99: 2 artikla.').waitFor();
   const orders = await Promise.all([recordOf(first.id), recordOf(second.id)]);
   expect(orders.map(({ order }) => order?.order_number)).toEqual(['N-2026/99', 'N-2026/99']);
   expect(orders[1]?.order?.quantity).toBe(120);
+  expect(await recordOf(stocked.id)).toMatchObject({ status: 'fmb_triggered', fmb: { figures: { suggested_qty: 0 } } });
 
   await page.goto('/new-products');
   await page.getByRole('button', { name: 'Zaprimi više' }).click();

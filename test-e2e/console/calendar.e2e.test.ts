@@ -1,0 +1,224 @@
+import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
+import { addWeeks, weekOf } from '@promo/retail/weeks';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { api, chooseCategory, pageOf } from './browser.ts';
+import { openBrowser } from './open-browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+test('the calendar is worked on: a bar is pulled, stretched and taken back, by mouse and by keys, and empty weeks become a proposal', async () => {
+  const start = addWeeks(weekOf(Temporal.Now.plainDateISO()), 40);
+  const title = 'Potezna akcija';
+  const empty = { title, status: 'draft', source: 'povlačenje', skus: [] };
+  const when = { start_year: Math.floor(start / 100), start_week: start % 100 };
+  const { id } = await api<{ id: number }>('Planner', 'POST', '/api/promo/proposals', { ...empty, ...when });
+  const runs = async () => {
+    const { start_year, start_week, end_week } = await api<Proposal>('Planner', 'GET', `/api/promo/proposals/${id}`);
+    return [(start_year ?? 0) * 100 + (start_week ?? 0), end_week];
+  };
+  const page = await pageOf(browser, 'Planner', { viewport: { width: 1440, height: 900 } });
+  await page.goto(`/calendar?from=${addWeeks(start, -4)}&weeks=14&source=povla%C4%8Denje`);
+  const bar = page.locator(`a[data-id="${id}"]`);
+  const box = async () => (await bar.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await bar.waitFor();
+  const pull = async (from: number, by: number) => {
+    const { x, y, width, height } = await box();
+    await page.mouse.move(x + from * width, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + from * width + by / 2, y + height / 2);
+    await page.mouse.move(x + from * width + by, y + height / 2);
+    await page.mouse.up();
+  };
+  const { x: first, width: week } = await box();
+  await page.getByText(/školski praznici nakon .* nisu poznati/).waitFor();
+
+  await pull(0.5, 2 * week);
+  await page.getByText('Potezna akcija: sada u tjednima').waitFor();
+  await expect.poll(runs).toEqual([addWeeks(start, 2), addWeeks(start, 2) % 100]);
+  await page.getByRole('button', { name: 'Poništi' }).click();
+  await expect.poll(runs).toEqual([start, start % 100]);
+  await page.getByText('opet u prijašnjim tjednima').waitFor();
+  expect(page.url()).toContain('/calendar');
+
+  await expect.poll(async () => Math.round((await box()).x)).toBe(Math.round(first));
+
+  // what comes in while it is being saved, of before, does not take the bar back
+  const saving = Promise.withResolvers<void>();
+  const one = `**/api/promo/proposals/${id}`;
+  await page.route(one, async (route) => {
+    if (route.request().method() === 'PUT') await saving.promise;
+    await route.continue();
+  });
+  await pull(0.5, 2 * week);
+  const other = await api<{ id: number }>('Admin', 'POST', '/api/promo/proposals', { ...empty, ...when });
+  await api('Admin', 'DELETE', `/api/promo/proposals/${other.id}`);
+  await page.getByText(`Prijedlog ${other.id}: obrisan`).waitFor();
+  await page.waitForTimeout(600);
+  expect((await box()).x).toBeGreaterThan(first + week);
+  const fresh = page.waitForResponse((response) => response.url().includes('/api/promo/calendar'));
+  saving.resolve();
+  await fresh;
+  await page.unroute(one);
+  await page.getByRole('button', { name: 'Poništi' }).click();
+  await expect.poll(runs).toEqual([start, start % 100]);
+  await pull(0.95, week);
+  await expect.poll(runs).toEqual([start, addWeeks(start, 1) % 100]);
+
+  await bar.focus();
+  await page.getByRole('tooltip').getByText('Očekivana dodatna marža').waitFor();
+  await page.keyboard.press('m');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowLeft');
+  expect(await runs()).toEqual([start, addWeeks(start, 1) % 100]);
+  await page.keyboard.press('Enter');
+  await expect.poll(runs).toEqual([addWeeks(start, 1), addWeeks(start, 1) % 100]);
+  await bar.focus();
+  await page.keyboard.press('m');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Escape');
+  expect(await runs()).toEqual([addWeeks(start, 1), addWeeks(start, 1) % 100]);
+
+  await expect.poll(async () => (await box()).x).toBeGreaterThan(first + week / 2);
+  const { x, y, height } = await box();
+  await page.mouse.move(x + 3.2 * week, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + 4.5 * week, y + height / 2, { steps: 4 });
+  await page.mouse.up();
+  await page.waitForURL(/\/proposals\/new/);
+  await page.getByRole('heading', { name: 'Novi prijedlog', level: 1 }).waitFor();
+  await expect.poll(() => page.getByLabel('Od tjedna').inputValue()).toContain(`${addWeeks(start, 4) % 100}`);
+  await page.context().close();
+  await api('Planner', 'DELETE', `/api/promo/proposals/${id}`);
+});
+
+test('a calendar is suggested, changed by keyboard, asked for again, and taken as drafts', async () => {
+  const page = await pageOf(browser, 'Planner');
+  await page.goto('/suggestions');
+  await page.getByLabel('Tjedana', { exact: true }).fill('6');
+  await page.getByLabel('Mjesta u tjednu').fill('2');
+  await chooseCategory(page);
+  await page.getByRole('button', { name: 'Predloži', exact: true }).click();
+  const bars = page.locator('button[data-kind="suggested"]');
+  await bars.first().waitFor();
+  const cut = `[...document.querySelectorAll('th[scope=row]')].filter((name) => name.scrollWidth > name.clientWidth).length`;
+  expect(await page.evaluate(cut)).toBe(0);
+  // nor is what a bar says, in the least wide weeks
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(cut.replace('th[scope=row]', '[data-kind=suggested]'))).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await bars.first().waitFor();
+  const take = page.getByRole('button', { name: /^Uzmi/ });
+  const before = await bars.count();
+
+  // the first one is locked, another product is dropped and had back again, and then dropped for good
+  await bars.first().focus();
+  await page.keyboard.press('l');
+  const locked = page.locator('button[data-locked]');
+  await locked.waitFor();
+  const chosen = await locked.getAttribute('aria-label');
+  await bars.last().focus();
+  await page.keyboard.press('Delete');
+  await expect.poll(() => bars.count()).toBeLessThan(before);
+  await page.getByRole('button', { name: 'Poništi' }).click();
+  await expect.poll(() => bars.count()).toBe(before);
+  await page.getByRole('button', { name: 'Predloži ponovno' }).click();
+  await page.getByText('Promijenili ste prijedlog').waitFor({ state: 'hidden' });
+  // What it earns goes by what stands beside it now, which others may have planned meanwhile; product, week and depth stay.
+  const again = await locked.getAttribute('aria-label');
+  const withoutMoney = (label: string | null) => label?.replace(/, −?[\d.]+\s€/, '');
+  expect(again).toMatch(/%, −?[\d.]+\s€, zaključano$/);
+  expect(withoutMoney(again)).toBe(withoutMoney(chosen));
+
+  // a visit elsewhere loses nothing
+  await page.getByRole('link', { name: 'Kalendar', exact: true }).click();
+  await page.getByRole('heading', { name: 'Kalendar', level: 1 }).waitFor();
+  await page.goBack();
+  await bars.first().waitFor();
+  expect(await bars.count()).toBe(before);
+  expect(await locked.getAttribute('aria-label')).toBe(again);
+  expect(await page.getByLabel('Tjedana', { exact: true }).inputValue()).toBe('6');
+  expect(await page.getByText('Promijenili ste prijedlog').count()).toBe(0);
+
+  // what fails is told where the answer would stand, with the way on, and what was chosen stays
+  const failed = page.getByRole('main').getByRole('alert');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Predloži ponovno' }).click();
+  await failed.getByText('Poslužitelj nije dostupan').waitFor();
+  await failed.getByText('suzite pitanje na manje kategorija ili tjedana').waitFor();
+  await page.context().setOffline(false);
+  const asked = '**/api/promo/plan-suggestions';
+  const errors = [
+    { path: '/skus', message: '', code: 'too_many_sku_weeks', params: { maximum: 26_000, asked: 30_000 } },
+  ];
+  await page.route(asked, (route) => route.fulfill({ status: 422, json: { detail: '', errors } }));
+  await failed.getByRole('button', { name: 'Pokušaj ponovno' }).click();
+  await failed.getByText('Suzite pitanje: odaberite kategorije ili manje tjedana.').waitFor();
+  expect(await failed.getByRole('button').count()).toBe(0);
+  expect(await locked.count()).toBe(1);
+  await page.unroute(asked);
+  await page.getByRole('button', { name: 'Predloži ponovno' }).click();
+  await failed.waitFor({ state: 'detached' });
+
+  // the answer to the second draft, which is saved, gets lost, and the rest is not sent: taken again, only what lacks is made
+  const save = '**/api/promo/proposals';
+  let posts = 0;
+  await page.route(save, async (route) => {
+    if (route.request().method() !== 'POST' || ++posts === 1) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await take.click();
+  await page.getByText('Poslužitelj nije dostupan').waitFor();
+  await page.unroute(save);
+  await take.click();
+  await page.getByText(/^Spremljeno:/).waitFor();
+  const { proposals } = await api<{ proposals: Proposal[] }>('Planner', 'GET', '/api/promo/proposals');
+  const titles = proposals.map(({ title }) => title).filter((title) => title?.startsWith('Predloženi kalendar'));
+  expect(titles.length).toBeGreaterThan(2);
+  expect(new Set(titles).size).toBe(titles.length);
+  await page.getByRole('link', { name: 'Otvori kalendar' }).click();
+  await page
+    .getByRole('link', { name: /Predloženi kalendar/ })
+    .first()
+    .waitFor();
+  // nor is what was taken offered again
+  await page.goBack();
+  await page.getByRole('button', { name: 'Predloži', exact: true }).waitFor();
+  expect(await take.count()).toBe(0);
+  await page.context().close();
+});
+
+test('the calendar exports what is seen', async () => {
+  const page = await pageOf(browser, 'Planner');
+  const asked = page.waitForResponse(/sku-overlaps/);
+  await page.goto('/calendar?status=approved');
+  // by the filters: hundreds of ids would not fit into an address
+  const { searchParams } = new URL((await asked).url());
+  expect([...searchParams.keys()]).toEqual(['status', 'runs_from', 'runs_to']);
+  expect((await asked).status()).toBe(200);
+  await page.getByRole('button', { name: 'Izvoz' }).click();
+  const [sent, file] = await Promise.all([
+    page.waitForRequest(/format=csv/),
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Izvoz CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^kalendar-\d{6}\.csv$/);
+  // the weeks in sight, on both sides
+  const exported = Object.fromEntries(new URL(sent.url()).searchParams);
+  expect(exported).toEqual({ ...Object.fromEntries(searchParams), format: 'csv' });
+  const { entries } = await api<{ entries: { status: string }[] }>('Planner', 'GET', '/api/promo/calendar');
+  expect(entries.some(({ status }) => status !== 'approved')).toBe(true);
+
+  await page.getByRole('button', { name: 'Izvoz' }).click();
+  const [changes] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Promjene cijena u ovim tjednima (CSV)' }).click(),
+  ]);
+  expect(changes.suggestedFilename()).toMatch(/^promjene-cijena-\d{6}\.csv$/);
+  await page.context().close();
+});

@@ -1,0 +1,91 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { faults, pageOf } from './browser.ts';
+import { openBrowser } from './open-browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+test('sign-in, then in by role, then out', async () => {
+  const context = await browser.newContext({ baseURL: inject('gateway'), locale: 'hr-HR' });
+  const page = await context.newPage();
+  await page.goto('/proposals?status=draft');
+  await page.getByRole('button', { name: /^Planer/ }).waitFor();
+  expect(await faults(page)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.getByRole('button', { name: /^Planer/ }).click();
+  await page.getByRole('heading', { name: 'Prijedlozi', level: 1 }).waitFor();
+  await page
+    .getByRole('contentinfo')
+    .getByText(/^Izdanje \d+\.\d+\.\d+/)
+    .waitFor();
+  expect(page.url()).toContain('/proposals?status=draft');
+  await page.getByRole('button', { name: 'Planer: Petra Novak' }).click();
+  await page.getByRole('menuitem', { name: 'Odjava' }).click();
+  await page.getByRole('button', { name: /^Bez prijave/ }).click();
+  await page.getByRole('heading', { name: 'Prijedlozi', level: 1 }).waitFor();
+  await context.close();
+});
+
+test('the end of a session is told once, however much is refused, and one goes on where one was', async () => {
+  const page = await pageOf(browser, 'Planner');
+  await page.goto('/proposals/new');
+  await page.getByLabel('Naslov').fill('Dok je prijava trajala');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const refuse = { status: 401, json: { code: 'token_refused', params: {}, detail: 'the token has ended' } };
+  // from the saving on: what is asked for before, as news has it, would take the button away
+  let ended = false;
+  await page.route(/\/api\//, (route) => {
+    const request = route.request();
+    ended ||= request.method() === 'POST' && request.url().endsWith('/api/promo/proposals');
+    return ended ? route.fulfill(refuse) : route.continue();
+  });
+  const save = page.getByRole('button', { name: 'Spremi skicu' });
+  await save.click();
+  await page.getByText('Prijava je istekla.').waitFor();
+  expect(await page.getByRole('alert').count()).toBe(1);
+  expect(asked.filter((path) => path === '/auth/settings').length).toBe(1);
+  await page.unroute(/\/api\//);
+  await page.getByRole('button', { name: /^Planer/ }).click();
+  await save.waitFor();
+  expect(await page.getByLabel('Naslov').inputValue()).toBe('Dok je prijava trajala');
+  await page.context().close();
+});
+
+test('the menu folds where the window is small, or when it is asked to, and the board then has all its columns in sight', async () => {
+  const page = await pageOf(browser, 'Nabava', { viewport: { width: 1440, height: 900 } });
+  await page.goto('/new-products');
+  const board = page.getByRole('region', { name: 'Ploča' });
+  await board.waitFor();
+  const inSight = `(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)(document.querySelector('[aria-label="Ploča"]'))`;
+  expect(await page.evaluate(inSight)).toBe(true);
+  const menu = page.getByRole('navigation');
+  const width = async () => (await menu.boundingBox())?.width ?? 0;
+  expect(await width()).toBeGreaterThan(200);
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await expect.poll(width).toBeLessThan(70);
+  await menu.getByRole('link', { name: 'Novi artikli' }).waitFor();
+  await page.getByRole('button', { name: 'Nazivi u izborniku' }).click();
+  await expect.poll(width).toBeGreaterThan(200);
+  await page.reload();
+  await board.waitFor();
+  expect(await width()).toBeGreaterThan(200);
+  expect(await faults(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('sales data older than a week are warned about', async () => {
+  const page = await pageOf(browser, 'Admin');
+  await page.route(/\/api\/promo\/history\?max_events=10$/, (route) =>
+    route.fulfill({ json: { events: [], as_of_yw: 202630, data_version: 1 } }),
+  );
+  await page.goto('/calendar');
+  await page.getByText('Podaci o prodaji sežu samo do početka tjedna 30/2026').waitFor();
+  await page.locator('a[data-status]').first().waitFor();
+  expect(await faults(page)).toEqual([]);
+  await page.context().close();
+});

@@ -1,0 +1,170 @@
+import { readFile } from 'node:fs/promises';
+import type { ProposalResult } from '@promo/contracts/promo-analytics/proposal-results';
+import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { api, pageOf, violations } from './browser.ts';
+import { openBrowser } from './open-browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+/** Euro without cents, as the console writes it. */
+const euros = new Intl.NumberFormat('hr-HR', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });
+
+/** The list's file: number, title and state of each. */
+async function exported(page: Page): Promise<string[][]> {
+  await page.getByRole('button', { name: 'Izvoz' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Izvoz CSV' }).click(),
+  ]);
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n').slice(1);
+  return lines.map((line) => line.split(';', 3));
+}
+
+test('several proposals are changed at once, with a report of what did not work; filters are kept under a name', async () => {
+  const { groups } = await api<{ groups: { skus: { sku: string }[] }[] }>('Planner', 'GET', '/api/promo/parent-groups');
+  const { campaigns } = await api<{ campaigns: { name: string }[] }>('Planner', 'GET', '/api/promo/marketing-history');
+  const code = groups[0]?.skus[0]?.sku as string;
+  const one = async (title: string, skus: object[]) => {
+    const weeks = { start_year: 2029, start_week: 10 };
+    return (await api<Proposal>('Planner', 'POST', '/api/promo/proposals', { status: 'draft', title, ...weeks, skus }))
+      .id;
+  };
+  const [whole, empty] = [await one('Skupno, cijeli', [{ code, discount_pct: 20 }]), await one('Skupno, prazan', [])];
+  const stored = (id: number) => api<Proposal>('Planner', 'GET', `/api/promo/proposals/${id}`);
+  const page = await pageOf(browser, 'Planner');
+  await page.goto('/proposals?q=skupno');
+  await page.getByRole('row', { name: /Skupno, prazan/ }).waitFor();
+  expect(await exported(page)).toEqual([
+    [`${empty}`, 'Skupno, prazan', 'Skica'],
+    [`${whole}`, 'Skupno, cijeli', 'Skica'],
+  ]);
+  await page.getByRole('checkbox').first().check();
+  const bar = page.getByRole('region', { name: 'Odabrani prijedlozi' });
+  const dialog = page.getByRole('dialog');
+  await bar.getByRole('button', { name: 'Pomakni…' }).click();
+  // what is more than is allowed is not taken for what it began with
+  const by = dialog.getByLabel('Za koliko tjedana');
+  await by.fill('');
+  await by.pressSequentially('60');
+  await dialog.getByRole('button', { name: 'Pomakni' }).click();
+  await expect.poll(() => page.evaluate('document.activeElement.value')).toBe('60');
+  for (const id of [whole, empty]) expect(await stored(id)).toMatchObject({ start_week: 10 });
+  await by.fill('2');
+  await dialog.getByRole('button', { name: 'Pomakni' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  for (const id of [whole, empty]) expect(await stored(id)).toMatchObject({ start_week: 12, end_week: 12 });
+
+  await page.getByRole('checkbox').first().check();
+  await bar.getByRole('button', { name: 'Pošalji na odobrenje…' }).click();
+  await dialog.getByRole('button', { name: 'Pošalji na odobrenje' }).click();
+  await dialog.getByText('Nije uspjelo: 1 prijedlog').waitFor();
+  await dialog.getByRole('row', { name: /Skupno, prazan .*artik/ }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Zatvori' }).last().click();
+  expect([(await stored(whole)).status, (await stored(empty)).status]).toEqual(['submitted', 'draft']);
+  // the one that is left is still selected
+  await bar.getByText('1 odabran').waitFor();
+  await bar.getByRole('button', { name: 'Povuci…' }).click();
+  await dialog.getByRole('button', { name: 'Povuci' }).click();
+  await expect.poll(async () => (await stored(empty)).status).toBe('withdrawn');
+  await page.goto('/proposals?status=withdrawn');
+  await page.getByRole('row', { name: /Skupno, prazan/ }).waitFor();
+  const states = (await exported(page)).map(([, , state]) => state);
+  expect(new Set(states)).toEqual(new Set(['Povučeno']));
+  await page.goto('/proposals?q=skupno');
+
+  await page.getByRole('button', { name: 'Pogledi' }).click();
+  await page.getByRole('menuitem', { name: 'Spremi ovaj pogled…' }).click();
+  await dialog.getByLabel('Naziv pogleda').fill('Skupni');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Skupni' }).waitFor();
+  await page.goto('/calendar');
+  await page.getByRole('heading', { name: 'Kalendar', level: 1 }).waitFor();
+  await page.keyboard.press('Control+k');
+  const search = page.getByPlaceholder('Stranica, prijedlog, artikl ili radnja');
+  await search.fill('skupni');
+  await page.getByText('Prijedlozi: Skupni').click();
+  await page.waitForURL(/\/proposals\?q=skupno$/);
+  await page.keyboard.press('Control+k');
+  await search.fill(campaigns[0]?.name as string);
+  await page.keyboard.press('ArrowDown');
+  await page.getByText(campaigns[0]?.name as string, { exact: true }).click();
+  await page.waitForURL(/\/marketing\/\d+$/);
+  await page.context().close();
+  await api('Planner', 'PUT', `/api/promo/proposals/${whole}/status`, { status: 'withdrawn' });
+});
+
+test('5,000 proposals: only the rows in sight are drawn, and J reaches the last by search and sort', async () => {
+  const entries = Array.from({ length: 5000 }, (_, i) => ({
+    id: i + 1,
+    title: `Akcija ${i + 1}`,
+    source: i % 2 ? 'katalog' : 'webshop',
+    status: 'approved',
+    start_yw: 202701 + (i % 50),
+    end_yw: 202701 + (i % 50),
+    start_date: null,
+    end_date: null,
+    weeks: 1,
+    cw_label: null,
+    n_skus: 3,
+    avg_discount_pct: 20,
+    mechanic: null,
+    channel: null,
+    user: null,
+    proposed_by_id: null,
+    co_planner_ids: [],
+    n_conflicts: 0,
+  }));
+  const page = await pageOf(browser, 'Planner');
+  await page.route(`${inject('gateway')}/api/promo/calendar`, (route) => route.fulfill({ json: { entries } }));
+  await page.goto('/proposals?sort=title');
+  await page.getByRole('row', { name: /Akcija 1 / }).waitFor();
+  expect(await page.getByRole('row').count()).toBeLessThan(80);
+  const list = page.getByRole('region', { name: 'Prijedlozi' });
+  await list.evaluate((element) => element.scrollTo(0, 120_000));
+  const far = page.getByRole('row', { name: /Akcija 2733 / });
+  await far.click();
+  await page.waitForURL(/\/proposals\/2733$/);
+  await page.goBack();
+  await far.waitFor();
+  await list.evaluate((element) => element.scrollTo(0, 0));
+  await page.getByRole('row', { name: /Akcija 1 / }).waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect.poll(() => page.locator('tr:focus').textContent()).toContain('Akcija 2');
+  await page.keyboard.press('/');
+  await page.keyboard.type('akcija 4999');
+  await page.getByRole('row', { name: /Akcija 4999/ }).waitFor();
+  expect(new URL(page.url()).searchParams.get('q')).toBe('akcija 4999');
+  await page.context().close();
+});
+
+test('what a finished proposal earned against plan stands in the list and on its bar', async () => {
+  const { results } = await api<{ results: ProposalResult[] }>('Planner', 'GET', '/api/promo/results/proposals');
+  const over = results.find(({ settled, error_incremental_margin_eur: error }) => settled && error !== null);
+  const running = results.find(({ settled, error_incremental_margin_eur: error }) => !settled && error !== null);
+  if (!over || !running) throw new Error('the demo data have no such proposal');
+  const { proposal_id: id, error_incremental_margin_eur: error, end_yw } = over;
+  const { title } = await api<Proposal>('Planner', 'GET', `/api/promo/proposals/${id}`);
+  const told = `${(error ?? 0) < 0 ? '▼' : '▲'} ${euros.format(over.actual_incremental_margin_eur ?? Number.NaN)}`;
+  const page = await pageOf(browser, 'Planner');
+  await page.goto('/proposals?sort=-earned');
+  await page.getByLabel('Traži po naslovu, izvoru ili osobi').fill(`#${id}`);
+  await page
+    .getByRole('row', { name: title ?? `#${id}` })
+    .getByText(told, { exact: true })
+    .waitFor();
+  await page.getByLabel('Traži po naslovu, izvoru ili osobi').fill(`#${running.proposal_id}`);
+  await page.getByRole('table').getByRole('img', { name: 'prodaja tjedana poslije još pristiže' }).waitFor();
+  await page.goto(`/calendar?from=${end_yw}&weeks=4&status=approved`);
+  const bar = page.locator(`a[data-status][href="/proposals/${id}"]`);
+  await bar.getByText(told.slice(0, 1)).waitFor();
+  expect(await bar.textContent()).toContain('ostvarena dodatna marža');
+  await page.context().close();
+});
