@@ -10,7 +10,8 @@ interface KeyedRequest {
   /** user_id; null for an anonymous caller. */
   readonly user: number | null;
   readonly route: string;
-  readonly key: string;
+  /** undefined where the caller gave none, and a repeat is another request. */
+  readonly key: string | undefined;
   readonly body: unknown;
 }
 
@@ -42,7 +43,7 @@ export async function createIdempotencyIndexes(db: Db): Promise<void> {
 }
 
 /**
- * Runs `work` once per key: a repeat gets the first answer. Throws a Refusal: 422 when the key came with another body,
+ * Runs `work` once per key: a repeat gets the first answer; without a key, it runs. Throws a Refusal: 422 when the key came with another body,
  * 409 while the first request is in flight. A request that failed frees its key.
  */
 export async function idempotently<T>(
@@ -52,6 +53,7 @@ export async function idempotently<T>(
   work: (remember: Remember<T>) => Promise<T>,
 ): Promise<T> {
   const { user, route, key } = request;
+  if (key === undefined) return work(async () => {});
   const mine = { _id: `${user ?? 'anonymous'} ${route} ${key}`, body: digest(request.body), holder: randomUUID() };
   const earlier = await withRetry(() => claim(db, { ...mine, at: now, answer: null }));
   if (earlier) return earlier.answer as T;

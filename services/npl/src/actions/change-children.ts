@@ -42,13 +42,13 @@ export async function deleteChild(
   context: Context,
   kind: ChildKind,
   id: number,
-  expected: Precondition,
+  precondition: Precondition,
   identity: Identity,
 ): Promise<void> {
   const unknown = notFound(nplMessage.unknown_row({ id, kind }));
   const owner = await findOwner(context.db, kind, id);
   if (owner === null) throw unknown;
-  await changeRecord(context, { id: owner, expected }, identity, (before) => {
+  await changeRecord(context, { id: owner, precondition }, identity, (before) => {
     const rows: readonly { readonly id: number }[] = before[kind];
     if (!rows.some((row) => row.id === id)) throw unknown;
     checkEditable(before, kind);

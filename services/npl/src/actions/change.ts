@@ -17,7 +17,7 @@ import { type Changes, findRecord, saveRecord } from '../store/stored-records.ts
 /** Which record a change is for. */
 export interface Target {
   readonly id: number;
-  readonly expected: Precondition;
+  readonly precondition: Precondition;
 }
 
 /** What a change writes. */
@@ -31,10 +31,10 @@ interface Change {
 export const userOf = ({ user_id: id, name }: Identity): User | null => (id === null ? null : { id, name });
 
 /** Reads the record that a change is for. Throws 404 when there is none, 412 when it has moved on. */
-export async function readTarget(db: Db, session: ClientSession, { id, expected }: Target): Promise<NplRecord> {
+export async function readTarget(db: Db, session: ClientSession, { id, precondition }: Target): Promise<NplRecord> {
   const found = await findRecord(db, id, session);
   if (!found) throw notFound(nplMessage.unknown_record({ id }));
-  if (!expected(found.version)) {
+  if (!precondition(found.version)) {
     throw new Refusal(412, nplMessage.record_changed({ id, version: found.version }));
   }
   return found;

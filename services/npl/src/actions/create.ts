@@ -20,7 +20,6 @@ export function create(
   identity: Identity,
   key: string | undefined,
 ): Promise<NplProduct> {
-  if (key === undefined) return createOnce(context, body, identity, async () => {});
   const request = { user: identity.user_id, route: `${createProduct.method} ${createProduct.path}`, key, body };
   return idempotently(context.db, request, context.now(), (remember) => createOnce(context, body, identity, remember));
 }

@@ -67,7 +67,7 @@ async function put(
   }
   if (!differs(stored, changesOf(fields))) return 'unchanged';
   checkEditable(stored);
-  if (!dryRun) await update(context, { id: stored._id, expected: () => true }, fields, identity);
+  if (!dryRun) await update(context, { id: stored._id, precondition: () => true }, fields, identity);
   return 'updated';
 }
 

@@ -12,7 +12,7 @@ export const order = (
 ): Promise<NplStatusChange[]> =>
   moveTogether(
     context,
-    lines.map(({ id, ...own }) => ({ target: { id, expected: () => true }, body: { ...shared, ...own } })),
+    lines.map(({ id, ...own }) => ({ target: { id, precondition: () => true }, body: { ...shared, ...own } })),
     'mark-ordered',
     identity,
   );
@@ -25,7 +25,7 @@ export const receive = (
 ): Promise<NplStatusChange[]> =>
   moveTogether(
     context,
-    lines.map(({ id }) => ({ target: { id, expected: () => true }, body: shared })),
+    lines.map(({ id }) => ({ target: { id, precondition: () => true }, body: shared })),
     'mark-in-stock',
     identity,
   );

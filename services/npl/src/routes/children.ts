@@ -13,7 +13,7 @@ type Upsert = typeof routes.upsertAllocation | typeof routes.upsertForecast | ty
 export function childRoutes(serve: Serve, context: Context): void {
   async function upsert<K extends ChildKind>(call: Call<Upsert>, kind: K, wanted: NewChild<K>) {
     const { params, identity, request, reply } = call;
-    const target = { id: params.id, expected: ifMatch(request) };
+    const target = { id: params.id, precondition: ifMatch(request) };
     const { record, row } = await upsertChild(context, target, kind, wanted, identity);
     tag(reply, record.version);
     return childView(record._id)(row);

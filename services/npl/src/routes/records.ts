@@ -39,13 +39,13 @@ export function recordRoutes(serve: Serve, context: Context): void {
   });
 
   serve(routes.updateProduct, async ({ params: { id }, body, identity, request, reply }) => {
-    const updated = await update(context, { id, expected: ifMatch(request) }, body, identity);
+    const updated = await update(context, { id, precondition: ifMatch(request) }, body, identity);
     tag(reply, updated.version);
     return preserialise(routes.updateProduct, recordView(updated));
   });
 
   serve(routes.deleteProduct, async ({ params: { id }, identity, request }) => {
-    await remove(context, { id, expected: ifMatch(request) }, identity);
+    await remove(context, { id, precondition: ifMatch(request) }, identity);
     return null;
   });
 }

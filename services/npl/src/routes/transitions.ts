@@ -17,7 +17,7 @@ const TRANSITIONS = {
 export function transitionRoutes(serve: Serve, context: Context): void {
   for (const [action, declared] of Object.entries(TRANSITIONS)) {
     serve(declared, async ({ params: { id }, body, identity, request, reply }) => {
-      const target = { id, expected: ifMatch(request) };
+      const target = { id, precondition: ifMatch(request) };
       const { after, change } = await move(context, target, action as Transition, body, identity);
       tag(reply, after.version);
       return change;

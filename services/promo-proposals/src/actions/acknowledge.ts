@@ -32,7 +32,7 @@ export async function acknowledge(
   const by = actor(identity, 'reviewer_id', reviewer_id);
   const [lower, higher] = id_a < id_b ? [id_a, id_b] : [id_b, id_a];
   return inTransaction(client, async (session) => {
-    const read = (id: number) => readTarget(db, session, { id, expected: () => true, unknown: rejected });
+    const read = (id: number) => readTarget(db, session, { id, precondition: () => true, unknown: rejected });
     const a = await read(lower);
     const b = await read(higher);
     const conflict = kind === 'nc30' ? nc30Of(a, b, country) : overlapOf(a, b);

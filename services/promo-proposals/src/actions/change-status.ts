@@ -10,11 +10,11 @@ import { PROPOSAL_STATUSES, type ProposalStatus } from '@promo/contracts/promo-p
 import type { Context } from '../context.ts';
 import { incomplete, type ProposalRecord } from '../domain/proposal.ts';
 import { actor } from './actor.ts';
-import { withAnswer } from './asked-before.ts';
 import { type Changed, changeProposal, type Target } from './change.ts';
 import { completed, lackingOf } from './complete.ts';
 import { atSave, keptExpected } from './expectations.ts';
 import { checkMayChange } from './rights.ts';
+import { withAnswer } from './with-answer.ts';
 
 const isStatus = (word: string): word is ProposalStatus => (PROPOSAL_STATUSES as readonly string[]).includes(word);
 
@@ -35,24 +35,22 @@ export async function changeStatus(
       const allowed = movesFrom(before.status);
       throw rejected(proposalMessage.status_not_allowed({ from: before.status, to: word, allowed }));
     }
-    const lacking = status === 'submitted' ? incomplete(before) : undefined;
-    if (lacking) throw rejected(lacking);
+    const obstacle = status === 'submitted' ? incomplete(before) : undefined;
+    if (obstacle) throw rejected(obstacle);
     return { status, line: log_line || proposalMessage.status_changed({ from: before.status, to: status }) };
   };
   const catalogue = word === 'submitted' ? await lackingOf(context, target, origin) : new Map();
   const change = (expectedOf: (before: ProposalRecord) => Expected | null) =>
-    changeProposal(
-      context,
+    changeProposal(context, {
       target,
       identity,
       by,
-      (before) => {
+      decide: (before) => {
         const { status, line } = move(before);
         const expected = keptExpected(before, before, expectedOf(before));
         return { changes: { ...completed(before, catalogue), status, expected }, line };
       },
-      async () => {},
-    );
+    });
   // What is submitted awaits a decision, with what is expected of it by now.
   const changed =
     word === 'submitted'

@@ -17,7 +17,7 @@ import { type Changes, findProposal, saveProposal } from '../store/stored-propos
 /** Which proposal a change is for, and what to say when there is none. */
 export interface Target {
   readonly id: number;
-  readonly expected: Precondition;
+  readonly precondition: Precondition;
   readonly unknown: (message: Message) => Refusal;
 }
 
@@ -35,40 +35,52 @@ export interface Change {
 }
 
 /** Reads the proposal that a change is for. Throws what the target says when unknown, 412 when it has moved on. */
-export async function readTarget(db: Db, session: ClientSession, { id, expected, unknown }: Target) {
+export async function readTarget(db: Db, session: ClientSession, { id, precondition, unknown }: Target) {
   const found = await findProposal(db, id, session);
   if (!found) throw unknown(proposalMessage.unknown_proposal({ id }));
-  if (!expected(found.version)) {
+  if (!precondition(found.version)) {
     throw new Refusal(412, proposalMessage.proposal_changed({ id, version: found.version }));
   }
   return found;
 }
 
+/** A change of a proposal, by whom, and what is written with it. */
+interface Asked<T> {
+  readonly target: Target;
+  readonly identity: Identity;
+  /** Whom the log names. */
+  readonly by: User | null;
+  /** Looks at the proposal as it then is, at that time. */
+  readonly decide: (before: ProposalRecord, at: string) => Change;
+  /** Writes what else belongs to the change, in its transaction. */
+  readonly alongside?: (changed: Changed, session: ClientSession) => Promise<T>;
+}
+
 /**
- * Changes a proposal in one transaction with its event and with what `and` adds. `decide` looks at the proposal as it then
- * is, at that time; changes at the same moment follow one another, and one that changes nothing is not written.
+ * Changes a proposal in one transaction with its event and with what is written alongside. Changes at the same moment follow
+ * one another, and one that changes nothing is not written.
  */
-export function changeProposal<T>(
+export function changeProposal<T = void>(
   { client, db, now }: Context,
-  target: Target,
-  identity: Identity,
-  by: User | null,
-  decide: (before: ProposalRecord, at: string) => Change,
-  and: (changed: Changed, session: ClientSession) => Promise<T>,
+  { target, identity, by, decide, alongside }: Asked<T>,
 ): Promise<Changed & { readonly more: T }> {
   return inTransactionOnce(client, db, async (session, opId) => {
     const before = await readTarget(db, session, target);
     const at = now().toISOString();
     const { changes, line } = decide(before, at);
     if (line === null && changesNothing(before, changes)) {
-      return { before, after: before, at, more: await and({ before, after: before, at }, session) };
+      return withMore({ before, after: before, at }, session);
     }
     const entry = line === null ? null : { at, by, ...logged(line) };
     const after = await saveProposal(db, session, before, changes, at, entry);
-    const more = await and({ before, after, at }, session);
+    const changed = await withMore({ before, after, at }, session);
     await recordChange(db, session, before.status, after, at, identity, opId);
-    return { before, after, at, more };
+    return changed;
   });
+
+  async function withMore(changed: Changed, session: ClientSession) {
+    return { ...changed, more: (await alongside?.(changed, session)) as T };
+  }
 }
 
 /** A line as the log keeps it. */

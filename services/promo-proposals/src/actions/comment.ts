@@ -22,7 +22,6 @@ export async function comment(
   key: string | undefined,
 ): Promise<Comment> {
   if (body.text.trim() === '') throw invalid('text', proposalMessage.empty_comment());
-  if (key === undefined) return commentOnce(context, id, body, identity, async () => {});
   const route = `${addComment.method} ${addComment.path} ${id}`;
   return idempotently<Comment>(context.db, { user: identity.user_id, route, key, body }, context.now(), (remember) =>
     commentOnce(context, id, body, identity, remember),
@@ -37,7 +36,7 @@ function commentOnce(
   remember: Remember<Comment>,
 ): Promise<Comment> {
   return inTransactionOnce(client, db, async (session, opId) => {
-    const { version, title } = await readTarget(db, session, { id, expected: () => true, unknown: notFound });
+    const { version, title } = await readTarget(db, session, { id, precondition: () => true, unknown: notFound });
     if ((await countComments(db, session, id)) >= MAX_COMMENTS) {
       throw new Refusal(409, proposalMessage.too_many_comments({ id, maximum: MAX_COMMENTS }));
     }

@@ -29,7 +29,6 @@ export async function create(
   origin: Origin,
   key: string | undefined,
 ): Promise<Created> {
-  if (key === undefined) return createOnce(context, body, identity, origin, async () => {});
   const request = { user: identity.user_id, route: `${createProposal.method} ${createProposal.path}`, key, body };
   const answer = await idempotently<Created>(context.db, request, context.now(), (remember) =>
     createOnce(context, body, identity, origin, remember),
@@ -49,8 +48,8 @@ async function createOnce(
   const user = actor(identity, 'proposed_by_id', body.proposed_by_id);
   const contents = contentsOf(body);
   checkContents(contents);
-  const lacking = body.status === 'submitted' ? incomplete(contents) : undefined;
-  if (lacking) throw new Refusal(422, lacking);
+  const obstacle = body.status === 'submitted' ? incomplete(contents) : undefined;
+  if (obstacle) throw new Refusal(422, obstacle);
   const skus = filled(contents.skus, await askPrices(missingCodes(contents.skus), origin));
   const at = now().toISOString();
   const _id = await nextId(db, 'proposals');

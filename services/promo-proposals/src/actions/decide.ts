@@ -15,11 +15,11 @@ import { codeWarnings, forecastWarnings } from '../domain/forecast-warnings.ts';
 import type { ProposalRecord } from '../domain/proposal.ts';
 import { addApproval } from '../store/approvals.ts';
 import { actor } from './actor.ts';
-import { withAnswer } from './asked-before.ts';
 import { changeProposal } from './change.ts';
 import { completed, lackingOf } from './complete.ts';
 import { type AtApprovalOf, atApproval } from './expectations.ts';
 import { approvalConflicts } from './warn.ts';
+import { withAnswer } from './with-answer.ts';
 
 interface Decided {
   readonly proposal: ProposalRecord;
@@ -35,7 +35,7 @@ interface Decided {
 export async function decide(
   context: Context,
   { proposal_id: id, decision: word, feedback = null, reviewer_id }: ApprovalAction,
-  expected: Precondition,
+  precondition: Precondition,
   identity: Identity,
   origin: Origin,
 ): Promise<Decided> {
@@ -46,12 +46,11 @@ export async function decide(
 
   const catalogue = decision === 'approve' ? await lackingOf(context, { id }, origin) : new Map();
   const change = (expectedOf: AtApprovalOf) =>
-    changeProposal(
-      context,
-      { id, expected, unknown: rejected },
+    changeProposal(context, {
+      target: { id, precondition, unknown: rejected },
       identity,
       by,
-      (before, at) => {
+      decide: (before, at) => {
         if (strict) checkStrictly(before, decision, feedback, [identity.user_id, by?.id ?? null]);
         const status = next(before.status, decision) as ProposalRecord['status'];
         const known = expectedOf(before);
@@ -71,7 +70,7 @@ export async function decide(
         };
         return { changes, line };
       },
-      ({ before, after: { status }, at }, session) =>
+      alongside: ({ before, after: { status }, at }, session) =>
         addApproval(context.db, session, {
           proposal_id: id,
           kind: 'decision',
@@ -86,13 +85,13 @@ export async function decide(
           conflict_kind: null,
           created_at: at,
         }),
-    );
+    });
 
   if (decision !== 'approve') {
     const { after, more } = await change(() => null);
     return { proposal: after, approval: more, warnings: [] };
   }
-  const { after, more, at } = await withAnswer(context, { id, expected }, atApproval(context, origin), change);
+  const { after, more, at } = await withAnswer(context, { id, precondition }, atApproval(context, origin), change);
   const warnings = [
     ...forecastWarnings(after),
     ...codeWarnings(after.forecast?.frozen_at === at ? await unknownCodes(context, after, origin) : []),

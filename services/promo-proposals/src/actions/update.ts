@@ -11,11 +11,11 @@ import { checkContents } from '../domain/check.ts';
 import { type Catalogue, filled, lineOf, merged, sameContents } from '../domain/contents.ts';
 import { incomplete, type ProposalRecord, repriced, rescheduled } from '../domain/proposal.ts';
 import { actor } from './actor.ts';
-import { withAnswer } from './asked-before.ts';
 import { changeProposal, type Target } from './change.ts';
 import { lackingOf } from './complete.ts';
 import { atSave, keptExpected } from './expectations.ts';
 import { checkMayChange } from './rights.ts';
+import { withAnswer } from './with-answer.ts';
 
 /** Overwrites the supplied fields of a proposal that is open for it. */
 export async function update(
@@ -33,20 +33,18 @@ export async function update(
   };
   const about = atSave(context, (before) => overwrite(before).changes, origin);
   const { after } = await withAnswer(context, target, about, (expectedOf) =>
-    changeProposal(
-      context,
+    changeProposal(context, {
       target,
       identity,
       by,
-      (before) => {
+      decide: (before) => {
         const { changes, line } = overwrite(before);
         // A save that changes nothing does not become one by a forecast that has moved on.
         const idle = line === null && before.expected !== null && changesNothing(before, changes);
         const expected = idle ? before.expected : keptExpected(before, changes, expectedOf(before));
         return { changes: { ...changes, expected }, line };
       },
-      async () => {},
-    ),
+    }),
   );
   return after;
 }
@@ -57,8 +55,8 @@ function overwritten(before: ProposalRecord, body: PromoProposalUpdate, catalogu
   if (!status) throw rejected(refusal(before.status));
   const contents = merged(before, update);
   checkContents(contents);
-  const lacking = status === 'submitted' ? incomplete(contents) : undefined;
-  if (lacking) throw rejected(lacking);
+  const obstacle = status === 'submitted' ? incomplete(contents) : undefined;
+  if (obstacle) throw rejected(obstacle);
   const after = { ...contents, skus: filled(contents.skus, catalogue) };
   const changes = {
     ...after,

@@ -63,14 +63,14 @@ export function proposalRoutes(serve: Serve, context: Context): void {
   });
 
   serve(routes.updateProposal, async ({ params, body, identity, request, reply }) => {
-    const target = { id: params.proposal_id, expected: ifMatch(request), unknown: notFound };
+    const target = { id: params.proposal_id, precondition: ifMatch(request), unknown: notFound };
     const updated = await update(context, target, body, identity, originOf(request));
     tag(reply, updated.version);
     return withWarnings(proposalView(updated), await submitWarnings(context, updated, originOf(request)));
   });
 
   serve(routes.deleteProposal, async ({ params, identity, request }) => {
-    const target = { id: params.proposal_id, expected: ifMatch(request), unknown: notFound };
+    const target = { id: params.proposal_id, precondition: ifMatch(request), unknown: notFound };
     await remove(context, target, identity);
     return { id: target.id, deleted: true };
   });
@@ -82,7 +82,7 @@ export function proposalRoutes(serve: Serve, context: Context): void {
   });
 
   serve(routes.changeProposalStatus, async ({ params, body, identity, request, reply }) => {
-    const target = { id: params.proposal_id, expected: ifMatch(request), unknown: rejected };
+    const target = { id: params.proposal_id, precondition: ifMatch(request), unknown: rejected };
     const { before, after, at, by } = await changeStatus(context, target, body, identity, originOf(request));
     tag(reply, after.version);
     const moved = {

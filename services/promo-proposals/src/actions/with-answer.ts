@@ -13,7 +13,7 @@ interface About<Question, Answer> {
 }
 
 /** The proposal is no longer the one that was asked about. */
-class Changed extends Error {}
+class QuestionMoved extends Error {}
 
 /** So often a proposal is asked about that somebody is changing; after that it goes without an answer. */
 const TRIES = 3;
@@ -24,23 +24,23 @@ const TRIES = 3;
  */
 export async function withAnswer<Question extends object, Answer, T>(
   { db }: Context,
-  { id, expected }: Pick<Target, 'id' | 'expected'>,
+  { id, precondition }: Pick<Target, 'id' | 'precondition'>,
   { questionOf, ask }: About<Question, Answer>,
   change: (answerFor: (record: ProposalRecord) => Answer | null) => Promise<T>,
 ): Promise<T> {
   for (let tried = 1; ; tried++) {
     const found = await findProposal(db, id);
     // What is unknown or has moved on the change refuses itself.
-    const question = found && expected(found.version) ? questionOf(found) : null;
+    const question = found && precondition(found.version) ? questionOf(found) : null;
     const answer = found && question && (await ask(question, found));
     try {
       return await change((record) => {
         if (record.version === found?.version || sameQuestion(question, questionOf(record))) return answer;
         if (tried === TRIES) return null;
-        throw new Changed();
+        throw new QuestionMoved();
       });
     } catch (error) {
-      if (!(error instanceof Changed)) throw error;
+      if (!(error instanceof QuestionMoved)) throw error;
     }
   }
 }
