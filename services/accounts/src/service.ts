@@ -9,13 +9,13 @@ import type { Logger } from '@promo/runtime/logger';
 import { subscribe } from './bus.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
-import { keepLookingAhead } from './look-ahead.ts';
+import { keepLookingAhead } from './keep-looking-ahead.ts';
+import { keepSending } from './keep-sending.ts';
 import { mailer } from './mail.ts';
 import { webhookPoster } from './post-webhook.ts';
 import { subscriptionRoutes } from './routes/subscription.ts';
 import { tokenRoutes } from './routes/tokens.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
-import { keepSending } from './sender.ts';
 import { prepareStore } from './store/prepare.ts';
 
 interface Options {

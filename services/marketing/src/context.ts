@@ -1,5 +1,5 @@
 import type { Db, MongoClient } from 'mongodb';
-import type { ReadHistory } from './history.ts';
+import type { ReadHistory } from './memory/history.ts';
 import type { Peers } from './peers.ts';
 
 /** What routes and actions work with. */

@@ -15,7 +15,7 @@ import { keepParts, type Often } from '@promo/parts/keeper';
 import type { Logger } from '@promo/runtime/logger';
 import { importDataset, knownNow } from './actions/import-dataset.ts';
 import type { Config } from './config.ts';
-import { historyOf } from './history.ts';
+import { historyOf } from './memory/history.ts';
 import { peersOver } from './peers.ts';
 import { campaignRoutes } from './routes/campaigns.ts';
 import { importRoutes } from './routes/imports.ts';

@@ -1,6 +1,6 @@
 import type { Nc30Country } from '@promo/retail/nc30';
 import type { Db, MongoClient } from 'mongodb';
-import type { CalendarMemory } from './calendar-memory.ts';
+import type { CalendarMemory } from './memory/calendar-memory.ts';
 import type { Peers } from './peers.ts';
 
 /** What routes and actions work with. */

@@ -15,7 +15,7 @@ import {
   skuPrices,
   skuSupply,
 } from '@promo/contracts/promo-analytics/queries';
-import { type Catalogue, catalogueEntry } from './domain/contents.ts';
+import { type Catalogue, catalogueEntry } from './domain/catalogue-entry.ts';
 import type { EconomicsQuestion, EconomicsReply } from './domain/economics-answer.ts';
 import type { ForecastQuestion, ForecastReply, Nc30Answers, Nc30Question } from './domain/forecast.ts';
 import type { Outcomes } from './domain/forecast-accuracy.ts';

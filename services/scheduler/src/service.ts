@@ -12,9 +12,9 @@ import { subscribe } from './bus.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { everyMinute, type Ticker } from './cron.ts';
+import { keepRelaying } from './keep-relaying.ts';
 import { createMetrics } from './metrics.ts';
 import { peersOver } from './peers.ts';
-import { relayRuns } from './relay.ts';
 import { prepareStore } from './store/prepare.ts';
 
 interface Options {
@@ -70,7 +70,7 @@ export async function start(config: Config, options: Options): Promise<Service> 
     }
   };
   starting.use(subscribe(bus, context));
-  starting.use(relayRuns(context));
+  starting.use(keepRelaying(context));
   starting.use(relay(db, context.publish, logger));
   starting.use(ticker(tick));
   await tick();

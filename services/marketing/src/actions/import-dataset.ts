@@ -5,7 +5,7 @@ import { type ImportTarget, importFile, type Origin } from '@promo/imports/impor
 import type { Pointer } from '@promo/parts/version';
 import type { Db } from 'mongodb';
 import type { Context } from '../context.ts';
-import type { History } from '../history.ts';
+import type { History } from '../memory/history.ts';
 import { partsOf, putCampaigns, STATE, stateOf } from '../store/stored-campaigns.ts';
 import type { Merged, StagedHistory } from './merged.ts';
 import { COUPON_READER, REDEMPTION_READER } from './readers.ts';

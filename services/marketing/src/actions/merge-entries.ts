@@ -4,7 +4,7 @@ import type { Stage } from '@promo/parts/stages';
 import type { Db } from 'mongodb';
 import type { Entries, EntryKind } from '../domain/entries.ts';
 import { type Summary, summary } from '../domain/summary.ts';
-import type { History } from '../history.ts';
+import type { History } from '../memory/history.ts';
 import { type DetailPart, detailsOf } from '../store/details.ts';
 import { bucketOf, bucketsFor } from '../store/digest.ts';
 import { type EntryPart, entryPartsOf, partOf, type Rows, readRows } from '../store/entry-parts.ts';

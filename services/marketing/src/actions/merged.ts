@@ -1,5 +1,5 @@
 import type { Counts, StagedImport } from '@promo/imports/staged-import';
-import type { History } from '../history.ts';
+import type { History } from '../memory/history.ts';
 import type { CampaignDocument } from '../store/stored-campaigns.ts';
 
 /** A campaign as the next version will have it. */

@@ -8,7 +8,7 @@ import { isoDate } from '@promo/retail/calendar';
 import { MAX_DAYS } from '../domain/bounds.ts';
 import type { CampaignFields } from '../domain/campaign.ts';
 import { NO_METRICS } from '../domain/summary.ts';
-import type { History } from '../history.ts';
+import type { History } from '../memory/history.ts';
 import type { ChangedCampaign, Merged, StagedHistory } from './merged.ts';
 
 type Field = keyof CampaignFields;

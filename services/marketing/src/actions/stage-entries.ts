@@ -8,7 +8,7 @@ import type { Reject } from '@promo/imports/staged-import';
 import type { Db } from 'mongodb';
 import type { CampaignFields } from '../domain/campaign.ts';
 import { type Entries, type EntryKind, FIELDS } from '../domain/entries.ts';
-import type { History } from '../history.ts';
+import type { History } from '../memory/history.ts';
 import { digestOf } from '../store/digest.ts';
 import { StagedEntries } from '../store/staged-entries.ts';
 import { entryMerger } from './merge-entries.ts';

@@ -1,6 +1,6 @@
 import type { Origin } from '@promo/bus/ask';
 import type { Context } from '../context.ts';
-import { type Catalogue, filled, missingCodes } from '../domain/contents.ts';
+import { type Catalogue, filled, missingCodes } from '../domain/catalogue-entry.ts';
 import { type Line, type ProposalRecord, repriced } from '../domain/proposal.ts';
 import { findProposal } from '../store/stored-proposals.ts';
 

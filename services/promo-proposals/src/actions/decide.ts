@@ -9,7 +9,7 @@ import { isUninvolved } from '@promo/contracts/promo-proposals/rights';
 import { DECISIONS, type Decision } from '@promo/contracts/promo-proposals/words';
 import type { Precondition } from '@promo/http/headers';
 import type { Context } from '../context.ts';
-import { missingCodes } from '../domain/contents.ts';
+import { missingCodes } from '../domain/catalogue-entry.ts';
 import { type ForecastReply, frozen } from '../domain/forecast.ts';
 import { codeWarnings, forecastWarnings } from '../domain/forecast-warnings.ts';
 import type { ProposalRecord } from '../domain/proposal.ts';

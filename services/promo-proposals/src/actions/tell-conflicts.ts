@@ -1,11 +1,11 @@
 import { CONFLICT_FOUND, type ConflictFound, type PlanInShort } from '@promo/contracts/promo-proposals/events';
 import { dateAt } from '@promo/retail/calendar';
 import { weekOf } from '@promo/retail/weeks';
-import type { Calendar } from '../calendar-memory.ts';
 import type { Context } from '../context.ts';
 import type { Clash } from '../domain/conflict-index.ts';
 import { firmClashes, severityOf } from '../domain/conflicts.ts';
 import type { Plan } from '../domain/plan.ts';
+import type { Calendar } from '../memory/calendar-memory.ts';
 import {
   beginWith,
   forgetConflicts,

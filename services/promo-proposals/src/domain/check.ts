@@ -2,7 +2,8 @@ import { invalid } from '@promo/contracts/errors';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import { MAX_WEEKS } from '@promo/contracts/promo-proposals/words';
 import { hasImpossibleUnits, MOST_UNITS } from '@promo/retail/mechanics';
-import { isWeek, mondayOf, weeksBetween, weeksInYear } from '@promo/retail/weeks';
+import { isWeek, weeksBetween, weeksInYear } from '@promo/retail/weeks';
+import { firstDay, lastDay } from './days.ts';
 import { type Contents, type Span, spanOf } from './proposal.ts';
 
 /** Throws a 422 Refusal for what is wrong with contents beyond their schema. */
@@ -15,7 +16,7 @@ export function checkContents(contents: Contents): void {
   }
 }
 
-/** The same of lines of which several may be about one SKU. */
+/** Weeks, dates and mechanics alone: lines may name a SKU several times. */
 export function checkTerms(contents: Contents): void {
   const span = checkWeeks(contents);
   checkDates(contents, span);
@@ -66,29 +67,6 @@ function checkDate(path: string, text: string | null, span: Span | null): Tempor
     throw invalid(path, proposalMessage.date_outside_weeks({ from: `${from}`, to: `${to}` }));
   }
   return date;
-}
-
-/** The Monday of the first week. */
-export const firstDay = ({ start }: Span): Temporal.PlainDate => mondayOf(start);
-/** The Sunday of the last week. */
-export const lastDay = ({ end }: Span): Temporal.PlainDate => mondayOf(end).add({ days: 6 });
-
-interface Dates {
-  readonly start_date: string | null;
-  readonly end_date: string | null;
-}
-
-/** The first day of a proposal with weeks: as given, else that of its weeks. */
-export const startDate = ({ start_date }: Pick<Contents, 'start_date'>, span: Span): string =>
-  start_date ?? `${firstDay(span)}`;
-
-/** The days of a proposal: as given, else those of its weeks; null without weeks. */
-export function daysOf(contents: Omit<Contents, 'note' | 'objective'>): Dates {
-  const span = spanOf(contents);
-  return {
-    start_date: contents.start_date ?? (span && `${firstDay(span)}`),
-    end_date: contents.end_date ?? (span && `${lastDay(span)}`),
-  };
 }
 
 function checkMechanic(path: string, mechanic: string | null): void {

@@ -1,8 +1,9 @@
 import type { ErrorBody, Refusal } from '@promo/contracts/errors';
 import type { PromoProposalUpdate } from '@promo/contracts/promo-proposals/proposal';
 import { describe, expect, test } from 'vitest';
+import { filled, missingCodes } from './catalogue-entry.ts';
 import { checkContents } from './check.ts';
-import { contentsOf, filled, merged, missingCodes } from './contents.ts';
+import { contentsOf, merged } from './contents.ts';
 import { cwLabel } from './labels.ts';
 import { line } from './proposal.fixture.ts';
 import { incomplete, rescheduled, spanOf } from './proposal.ts';

@@ -64,31 +64,3 @@ export function lineOf(line: SkuLine): Line {
     note: line.note ?? null,
   };
 }
-
-/** What the catalogue knows of a code. */
-interface CatalogueEntry {
-  readonly name: string;
-  /** Cents; null where it is 0, which says that nobody knows it. */
-  readonly regular_cents: number | null;
-}
-
-export const catalogueEntry = ({ name, regular_price }: { name: string; regular_price: number }): CatalogueEntry => ({
-  name,
-  regular_cents: cents(regular_price) || null,
-});
-
-export type Catalogue = ReadonlyMap<string, CatalogueEntry>;
-
-/** Codes of the lines whose name or regular price is not known. */
-export const missingCodes = (lines: readonly Line[]): string[] =>
-  lines.flatMap(({ code, name, regular_cents }) => (name === null || regular_cents === null ? [code] : []));
-
-/** Lines with names and regular prices from the catalogue where they have none. */
-export function filled(lines: readonly Line[], catalogue: Catalogue): readonly Line[] {
-  if (catalogue.size === 0) return lines;
-  return lines.map((line) => {
-    const known = catalogue.get(line.code);
-    if (!known) return line;
-    return { ...line, name: line.name ?? known.name, regular_cents: line.regular_cents ?? known.regular_cents };
-  });
-}

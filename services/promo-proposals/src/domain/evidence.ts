@@ -3,7 +3,7 @@ import type { ProposalEvidence } from '@promo/contracts/promo-proposals/evidence
 import type { ApprovalRow } from '@promo/contracts/promo-proposals/proposal';
 import { impliedPromoCents } from '@promo/retail/depth';
 import { euro } from '@promo/retail/money';
-import { daysOf } from './check.ts';
+import { daysOf } from './days.ts';
 import type { ProposalRecord } from './proposal.ts';
 
 /**

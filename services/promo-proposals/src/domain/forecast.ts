@@ -6,7 +6,7 @@ import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import { depthOf, impliedPromoCents } from '@promo/retail/depth';
 import { euro } from '@promo/retail/money';
 import { weeksBetween } from '@promo/retail/weeks';
-import { startDate } from './check.ts';
+import { startDate } from './days.ts';
 import { type Contents, type Line, type ProposalRecord, spanOf } from './proposal.ts';
 
 export type ForecastQuestion = RequestOf<typeof forecastLines>;

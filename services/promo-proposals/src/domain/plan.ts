@@ -4,7 +4,7 @@ import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { dayOf } from '@promo/retail/calendar';
 import { depthOf, plannedUnitCents } from '@promo/retail/depth';
 import type { SaleKind } from '@promo/retail/nc30';
-import { daysOf } from './check.ts';
+import { daysOf } from './days.ts';
 import { type Contents, type ProposalRecord, type Span, spanOf } from './proposal.ts';
 
 export interface PlanLine {

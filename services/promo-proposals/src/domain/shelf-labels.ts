@@ -9,8 +9,8 @@ import { isMultiBuy } from '@promo/retail/mechanics';
 import { euro } from '@promo/retail/money';
 import { round2 } from '@promo/retail/round';
 import { unitPrice } from '@promo/retail/units';
-import { daysOf } from './check.ts';
-import { type Catalogue, catalogueEntry } from './contents.ts';
+import { type Catalogue, catalogueEntry } from './catalogue-entry.ts';
+import { daysOf } from './days.ts';
 import type { Line, ProposalRecord } from './proposal.ts';
 
 /** What a label says of a product itself. */

@@ -12,7 +12,7 @@ import type { Shortfall } from '@promo/contracts/promo-proposals/shortfalls';
 import type { ReplyOf } from '@promo/contracts/query';
 import { quantity } from '@promo/retail/round';
 import { weeksBetween } from '@promo/retail/weeks';
-import { startDate } from './check.ts';
+import { startDate } from './days.ts';
 import { type ProposalRecord, spanOf } from './proposal.ts';
 
 export type Supply = ReplyOf<typeof skuSupply>['supply'][number];

@@ -3,8 +3,8 @@ import type { Proposal, SkuDetail } from '@promo/contracts/promo-proposals/propo
 import { depthOf, impliedPromoCents, plannedUnitCents } from '@promo/retail/depth';
 import { euro } from '@promo/retail/money';
 import { round2 } from '@promo/retail/round';
-import { daysOf } from './check.ts';
-import { missingCodes } from './contents.ts';
+import { missingCodes } from './catalogue-entry.ts';
+import { daysOf } from './days.ts';
 import { cwLabel } from './labels.ts';
 import { type Line, type ProposalRecord, spanOf } from './proposal.ts';
 

@@ -14,7 +14,7 @@ import { restore } from '../actions/restore.ts';
 import { update } from '../actions/update.ts';
 import { submitWarnings } from '../actions/warn.ts';
 import type { Context } from '../context.ts';
-import { filled, missingCodes } from '../domain/contents.ts';
+import { filled, missingCodes } from '../domain/catalogue-entry.ts';
 import type { ProposalRecord } from '../domain/proposal.ts';
 import { proposalView, skuDetails } from '../domain/view.ts';
 import { approvalsOn } from '../store/approvals.ts';

@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb';
-import { type CampaignDocument, readCampaigns, readVersion } from './store/stored-campaigns.ts';
+import { type CampaignDocument, readCampaigns, readVersion } from '../store/stored-campaigns.ts';
 
 /** All campaigns as of one data version. */
 export interface History {

@@ -9,14 +9,17 @@ import type { Serve } from '@promo/http/serve';
 import { answerList } from '@promo/lists/answer';
 import { dayOf } from '@promo/retail/calendar';
 import type { Context } from '../context.ts';
-import { filled } from '../domain/contents.ts';
+import { filled } from '../domain/catalogue-entry.ts';
 import { nc30Question } from '../domain/forecast.ts';
 import { priceChangesOf } from '../domain/price-changes.ts';
 import { catalogueOf, labelsOf } from '../domain/shelf-labels.ts';
 import { knownProposal } from '../store/stored-proposals.ts';
 
 /** What goes to the shelf and to the till. */
-export function labelRoutes(serve: Serve, { db, calendar, askNc30, askLabels, askPrices }: Context): void {
+export function labelAndPriceChangeRoutes(
+  serve: Serve,
+  { db, calendar, askNc30, askLabels, askPrices }: Context,
+): void {
   serve(proposalLabels, async ({ params: { proposal_id: id }, query, request, reply }) => {
     const found = await knownProposal(db, id);
     const origin = originOf(request);
