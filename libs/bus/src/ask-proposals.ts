@@ -1,4 +1,4 @@
-import { inQuestions } from '@promo/contracts/promo-analytics/queries';
+import { inQuestions } from '@promo/contracts/in-questions';
 import { MAX_PROPOSALS_ASKED, plannedProposals, proposalVersions } from '@promo/contracts/promo-proposals/queries';
 import type { ReplyOf } from '@promo/contracts/query';
 import { ask } from './ask.ts';

@@ -6,8 +6,7 @@ import type { TSchema } from 'typebox';
 import { IMPORT_FAILED, ImportFailed } from './imports.ts';
 import { NPL_STATUS_CHANGED, NplStatusChanged } from './npl/events.ts';
 import { FMB_CHECK_FINISHED, FmbCheckFinished, RUN_FMB_CHECK, RunFmbCheck } from './npl/fmb.ts';
-import { NC30_BREACHED, Nc30Breached, RESULT_IN, ResultIn } from './promo-analytics/events.ts';
-import { FACTS_IMPORTED } from './promo-analytics/routes.ts';
+import { FACTS_IMPORTED, NC30_BREACHED, Nc30Breached, RESULT_IN, ResultIn } from './promo-analytics/events.ts';
 import {
   CONFLICT_FOUND,
   ConflictFound,

@@ -4,7 +4,7 @@ import { type Bus, connectBus } from '@promo/bus/connect';
 import { publish } from '@promo/bus/publish';
 import { LIVE_EVENTS } from '@promo/contracts/gateway/live-events';
 import { NPL_STATUS_CHANGED } from '@promo/contracts/npl/events';
-import { FACTS_IMPORTED } from '@promo/contracts/promo-analytics/routes';
+import { FACTS_IMPORTED } from '@promo/contracts/promo-analytics/events';
 import { PROPOSAL_DELETED, PROPOSAL_UPDATED } from '@promo/contracts/promo-proposals/events';
 import type { Role } from '@promo/contracts/sections';
 import { type TestNats, testNats } from '@promo/testing/nats';

@@ -2,8 +2,8 @@ import { answer } from '@promo/bus/answer';
 import type { Bus } from '@promo/bus/connect';
 import { consume } from '@promo/bus/consume';
 import { follow } from '@promo/bus/follow';
+import { FACTS_IMPORTED } from '@promo/contracts/promo-analytics/events';
 import * as queries from '@promo/contracts/promo-analytics/queries';
-import { FACTS_IMPORTED } from '@promo/contracts/promo-analytics/routes';
 import { PLANNED_PROMOTIONS } from '@promo/contracts/streams';
 import { attemptsIn } from '@promo/mongo/attempts';
 import { dateAt } from '@promo/retail/calendar';
@@ -37,7 +37,7 @@ export function subscribe(bus: Bus, { db, facts }: Context): AsyncDisposable {
   return subscriptions;
 }
 
-/** The questions of other services. They wait no longer than a moment: a replica is asked once it has nothing else to start. */
+/** The questions of other services. Started last, so that whoever asks a replica finds all else up. */
 export function answerQueries(bus: Bus, context: Context): AsyncDisposable {
   const { facts, now } = context;
   const answers = new AsyncDisposableStack();

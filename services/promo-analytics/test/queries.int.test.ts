@@ -1,9 +1,9 @@
 import { ask } from '@promo/bus/ask';
 import type { Bus } from '@promo/bus/connect';
+import { inQuestions } from '@promo/contracts/in-questions';
 import type { AnalogForecast } from '@promo/contracts/promo-analytics/forecasts';
 import {
   forecastLines,
-  inQuestions,
   MAX_PLANNED_LINES,
   nc30Lines,
   skuLabels,

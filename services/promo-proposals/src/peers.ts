@@ -1,9 +1,10 @@
 import { ask, askOnce, type Origin } from '@promo/bus/ask';
 import type { Bus } from '@promo/bus/connect';
+import { inQuestions } from '@promo/contracts/in-questions';
 import type { Nc30Evidence } from '@promo/contracts/promo-analytics/nc30';
 import {
   forecastLines,
-  inQuestions,
+  MAX_CODES,
   MAX_EVIDENCE_LINES,
   MAX_PLANNED_LINES,
   nc30Evidence,
@@ -61,7 +62,9 @@ const MAX_SUPPLY = 1_000;
 export const peersOver = (bus: Bus): Peers => ({
   askPrices: async (codes, origin) => {
     if (codes.length === 0) return new Map();
-    const asked = Promise.all(inQuestions(codes).map((some) => ask(bus, skuPrices, { codes: some }, origin)));
+    const asked = Promise.all(
+      inQuestions(codes, MAX_CODES).map((some) => ask(bus, skuPrices, { codes: some }, origin)),
+    );
     const replies = await asked.catch(without(bus, 'names and prices are missing', { codes: codes.length }, origin));
     const known = (replies ?? []).flatMap(({ prices }) => prices);
     return new Map(known.map((product) => [product.code, catalogueEntry(product)]));

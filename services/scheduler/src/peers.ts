@@ -1,7 +1,7 @@
 import { ask } from '@promo/bus/ask';
 import type { Bus } from '@promo/bus/connect';
+import { inQuestions } from '@promo/contracts/in-questions';
 import { dailySweeps, MAX_DAYS_ASKED } from '@promo/contracts/npl/fmb';
-import { inQuestions } from '@promo/contracts/promo-analytics/queries';
 
 /** What npl says: its day, and when it finished the checks of which days. */
 interface Sweeps {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FACTS_IMPORTED } from '@promo/contracts/promo-analytics/routes';
+import { FACTS_IMPORTED } from '@promo/contracts/promo-analytics/events';
 import type { Inside } from '../inside.ts';
 import { messagesIn } from '../stream.ts';
 import type { System } from '../system.ts';

@@ -1,6 +1,6 @@
 import { NPL_DELETED, NPL_STATUS_CHANGED, NPL_UPDATED } from '../npl/events.ts';
 import { FMB_CHECK_FINISHED } from '../npl/fmb.ts';
-import { FACTS_IMPORTED } from '../promo-analytics/routes.ts';
+import { FACTS_IMPORTED } from '../promo-analytics/events.ts';
 import {
   PROPOSAL_COMMENTED,
   PROPOSAL_DELETED,

@@ -2,6 +2,9 @@ import { type Static, Type } from 'typebox';
 import { PlanInShort } from '../promo-proposals/events.ts';
 import { ProposalResult } from './proposal-results.ts';
 
+/** Published after an import that changed facts; replicas re-read the manifest, which is the truth. */
+export const FACTS_IMPORTED = 'promo-analytics.event.facts-imported';
+
 /** The sales of all weeks of an approved proposal are there, to the last day: told once of each proposal. */
 export const RESULT_IN = 'promo-analytics.event.result-in';
 export const ResultIn = Type.Object({

@@ -16,10 +16,6 @@ import { MAX_HORIZON_DAYS, MAX_SUPPLIERS } from './words.ts';
 /** So many codes fit one question, and what is known of them one answer. */
 export const MAX_CODES = 2000;
 
-/** Items by questions, none of them with more than a question takes. */
-export const inQuestions = <T>(items: readonly T[], most = MAX_CODES): T[][] =>
-  Array.from({ length: Math.ceil(items.length / most) }, (_, i) => items.slice(i * most, (i + 1) * most));
-
 const codes = Type.Array(Sku, { maxItems: MAX_CODES });
 /** Optional, since a replica of an earlier release does not tell. */
 const fit = Type.Partial(Type.Object(fitFields)).properties;

@@ -273,7 +273,3 @@ export const ANALYTICS_ROUTES = [
   exportSales,
   exportPrices,
 ] as const;
-
-/** Published after an import that changed facts; replicas re-read the manifest, which is the truth. */
-export const FACTS_IMPORTED = 'promo-analytics.event.facts-imported';
-export const FactsImported = Type.Object({ version: Type.Integer(), dataset: Type.String() });

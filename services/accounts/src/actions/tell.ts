@@ -9,7 +9,7 @@ import { type StoredSubscription, subscriptionsTo } from '../store/stored-subscr
 import { type StoredWebhook, webhooksTo } from '../store/stored-webhooks.ts';
 import { startingBetween } from '../store/upcoming.ts';
 
-/** The same for the same event and receiver. */
+/** A delivery's id goes by event and receiver, so that a repeat finds the delivery that is there. */
 const idOf = ({ id }: Happening, kind: StoredDelivery['kind'], receiver: string | number): string =>
   `msg_${createHash('sha256').update(`${id} ${kind} ${receiver}`).digest('base64url').slice(0, 32)}`;
 

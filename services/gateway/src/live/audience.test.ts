@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FACTS_IMPORTED } from '@promo/contracts/promo-analytics/routes';
+import { FACTS_IMPORTED } from '@promo/contracts/promo-analytics/events';
 import { expect, test } from 'vitest';
 import { createAudience, type Listener } from './audience.ts';
 

@@ -3,7 +3,7 @@ import type { Identity } from '@promo/contracts/identity';
 import type { ImportQuery, ImportReport } from '@promo/contracts/imports';
 import { importMessage } from '@promo/contracts/messages/import';
 import { PRICES, SALES } from '@promo/contracts/promo-analytics/datasets';
-import { FACTS_IMPORTED } from '@promo/contracts/promo-analytics/routes';
+import { FACTS_IMPORTED } from '@promo/contracts/promo-analytics/events';
 import type { AnalyticsDataset } from '@promo/contracts/promo-analytics/words';
 import { type ImportTarget, importFile, type Origin } from '@promo/imports/import-file';
 import type { ImportRow } from '@promo/imports/recorded';

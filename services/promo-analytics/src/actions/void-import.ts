@@ -3,7 +3,7 @@ import { notFound, rejected, unavailable } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
 import type { RecordedImport } from '@promo/contracts/imports';
 import { importMessage } from '@promo/contracts/messages/import';
-import { FACTS_IMPORTED } from '@promo/contracts/promo-analytics/routes';
+import { FACTS_IMPORTED } from '@promo/contracts/promo-analytics/events';
 import { type ImportRow, importsOf, recordedImport } from '@promo/imports/recorded';
 import { recordEvent } from '@promo/mongo/outbox';
 import { inTransaction } from '@promo/mongo/retry';

@@ -46,7 +46,7 @@ export function analyse(grid: Grid, products: readonly Product[]): Analysis {
 
 /** How many events a step works through. */
 const EVENTS_A_STEP = 500;
-/** And how many SKUs, where these are only looked at. */
+/** How many SKUs a step only looks at. */
 const SKUS_A_STEP = 2_000;
 
 /** As `analyse`, in steps. */
@@ -129,7 +129,7 @@ function planeFor(grid: Grid, catalog: Catalog, table: EventTable, category: num
   return { rowOf, values: new Float64Array(rows * span) };
 }
 
-/** And how many SKUs of families. */
+/** How many SKUs of families a step works through. */
 const FAMILY_SKUS_A_STEP = 30;
 
 function* cannibalize(catalog: Catalog, index: CategoryIndex, table: EventTable) {
