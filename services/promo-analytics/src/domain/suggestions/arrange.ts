@@ -6,7 +6,7 @@
  *     best(k, i) = net(i) + max(0, best(k − 1, j))        over the offers j that may come before i
  */
 import type { Calendar } from './calendar.ts';
-import { isTooNear, isWithin, NC30_WEEKS, priceBounds } from './own-rules.ts';
+import { boundsAt, isTooNear, isWithin, NC30_WEEKS, placeOf } from './own-rules.ts';
 import { type Problem, type Promo, promoAt } from './problem.ts';
 
 /** What else could be made of a slot of each week, and of a euro of the budget. */
@@ -112,15 +112,15 @@ export function arranged(offers: OpenOffers, { slots, budget }: Prices): Arrange
 /** @param calendar without suggested promotions of the SKU */
 export function openOffers(calendar: Calendar, member: number): OpenOffers {
   const { problem } = calendar;
-  const { spans, offers, limits, exempt, weeks } = problem;
+  const { spans, offers, limits, weeks } = problem;
   const others = calendar.of(member);
   const [span, offer, gain]: [number[], number[], number[]] = [[], [], []];
   /** Of each span the week after it and its places. */
   const runs: { readonly end: number; readonly from: number; readonly to: number }[] = [];
   for (const one of calendar.spansOf(member)) {
-    const placed = { start: spans.start[one] as number, weeks: spans.weeks[one] as number };
+    const placed = placeOf(problem, one);
     if (isTooNear(placed, others, limits)) continue;
-    const bounds = priceBounds(placed, spans.ceiling[one] as number, exempt[member] ? [] : others);
+    const bounds = boundsAt(problem, one, others);
     const { fixed, each } = calendar.growthOf(one);
     const from = span.length;
     for (let k = spans.firstOffer[one] as number; k < (spans.firstOffer[one + 1] as number); k++) {
@@ -151,7 +151,7 @@ export function openOffers(calendar: Calendar, member: number): OpenOffers {
   for (const { from, to } of runs.sort((a, b) => a.end - b.end)) {
     for (let i = from; i < to; i++) byEnd[sorted++] = i;
   }
-  const apart = exempt[member] ? limits.minGap : Math.max(limits.minGap, NC30_WEEKS);
+  const apart = problem.exempt[member] ? limits.minGap : Math.max(limits.minGap, NC30_WEEKS);
   const standing = others.filter(({ start }) => start >= 0 && start < weeks).length;
   return {
     problem,

@@ -2,7 +2,7 @@
 import type { SuggestionLimit } from '@promo/contracts/promo-analytics/words';
 import type { Calendar } from './calendar.ts';
 import { LEAST_GAIN } from './fill.ts';
-import { gapBetween, isOften, isTooNear, isWithin, priceBounds } from './own-rules.ts';
+import { boundsAt, gapBetween, isOften, isTooNear, isWithin, placeOf } from './own-rules.ts';
 import { promoAt } from './problem.ts';
 
 /** A limit that alone keeps promotions out. */
@@ -56,10 +56,9 @@ function obstaclesOf(calendar: Calendar, span: number): { limits: SuggestionLimi
   const { problem, used } = calendar;
   const { spans, offers, limits } = problem;
   const others = calendar.of(spans.member[span] as number);
-  const placed = { start: spans.start[span] as number, weeks: spans.weeks[span] as number };
+  const placed = placeOf(problem, span);
   if (others.some((other) => gapBetween(placed, other) < 0)) return { limits: [], gain: 0 };
-  const exempt = problem.exempt[spans.member[span] as number];
-  const bounds = priceBounds(placed, spans.ceiling[span] as number, exempt ? [] : others);
+  const bounds = boundsAt(problem, span, others);
   const best = { lawful: { gain: 0, offer: -1 }, any: { gain: 0, offer: -1 } };
   for (let offer = spans.firstOffer[span] as number; offer < (spans.firstOffer[span + 1] as number); offer++) {
     const gain = calendar.gainOf(promoAt(problem, span, offer));

@@ -4,7 +4,7 @@
  * share, are looked at when a span is about to be taken.
  */
 import { createFamilyLoss, type Growth } from './family-loss.ts';
-import { isOften, isTooNear, isWithin, type PriceBounds, priceBounds } from './own-rules.ts';
+import { boundsAt, isOften, isTooNear, isWithin, type PriceBounds, placeOf } from './own-rules.ts';
 import type { Problem, Promo } from './problem.ts';
 
 export interface Calendar {
@@ -93,13 +93,7 @@ export function createCalendar(problem: Problem): Calendar {
 
   /** Prices at which a span is lawful beside the SKU's other promotions, both excluded; null where there is none. */
   function boundsOf(span: number, others: readonly Promo[]) {
-    const placed = { start: spans.start[span] as number, weeks: spans.weeks[span] as number };
-    if (isTooNear(placed, others, limits)) return null;
-    return priceBounds(
-      placed,
-      spans.ceiling[span] as number,
-      problem.exempt[spans.member[span] as number] ? [] : others,
-    );
+    return isTooNear(placeOf(problem, span), others, limits) ? null : boundsAt(problem, span, others);
   }
 
   function look(members: readonly number[]): void {

@@ -1,6 +1,6 @@
 /** What the promotions of one SKU leave open for another one of it: how often, how far apart, and at which price. */
 import { WINDOW_DAYS } from '@promo/retail/nc30';
-import type { Limits, Promo } from './problem.ts';
+import type { Limits, Problem, Promo } from './problem.ts';
 
 type Placed = Pick<Promo, 'start' | 'weeks'>;
 
@@ -46,6 +46,20 @@ export function priceBounds(
   }
   return { above, below };
 }
+
+/** Start and length of a span. */
+export const placeOf = ({ spans }: Problem, span: number): Placed => ({
+  start: spans.start[span] as number,
+  weeks: spans.weeks[span] as number,
+});
+
+/** Prices at which a span is lawful beside the SKU's other promotions; sales that NC30 exempts know only their own ceiling. */
+export const boundsAt = (problem: Problem, span: number, others: readonly Promo[]): PriceBounds =>
+  priceBounds(
+    placeOf(problem, span),
+    problem.spans.ceiling[span] as number,
+    problem.exempt[problem.spans.member[span] as number] ? [] : others,
+  );
 
 export const isWithin = (bounds: PriceBounds | null, cents: number): boolean =>
   bounds !== null && cents > bounds.above && cents < bounds.below;
