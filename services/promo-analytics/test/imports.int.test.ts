@@ -1,21 +1,16 @@
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { IMPORT_FAILED, type ImportFailed, type ImportList } from '@promo/contracts/imports';
-import { collectOrphans } from '@promo/parts/orphans';
 import { storedEvents } from '@promo/testing/bus';
-import { eventually } from '@promo/testing/eventually';
 import type { Static } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dumpWeek } from '../src/store/dump.ts';
-import { verifyLedger } from '../src/store/ledger/verify.ts';
 import { loadProducts } from '../src/store/load-parts.ts';
-import { manifestOf, readManifest } from '../src/store/manifest.ts';
-import { keptParts, partsOf } from '../src/store/parts.ts';
+import { readManifest } from '../src/store/manifest.ts';
+import { partsOf } from '../src/store/parts.ts';
 import { type Harness, startHarness } from './harness.ts';
 
 const PRODUCTS = `sku,name,category,regular_price,cost,family
@@ -385,192 +380,5 @@ L5;Sok;Kava;1,99;;;;;-1,00;
       body: '{}',
     });
     expect(json.status).toBe(415);
-  });
-});
-
-describe('taking an import back', () => {
-  const takeBack = (id: string) => harness.call('POST', `/imports/${id}/void`);
-
-  it('makes all as it was without it, in the order in which others have built on it', async () => {
-    await harness.upload('products', 'sku,name,category,regular_price\nV1,Sok,Kava,1.00\n');
-    const before = (await harness.raw('/exports/sales')).text();
-    const a = await harness.upload('sales', `${HEADER}V1,202630,1,0,\nV1,202631,1,0,\n`);
-    const b = await harness.upload('sales', `${HEADER}V1,202631,7,0,\n`);
-    const refused = await takeBack(a.body.import_id as string);
-    expect(refused).toMatchObject({
-      status: 400,
-      body: { code: 'import_overwritten', params: { imports: [b.body.import_id] } },
-    });
-    const taken = await takeBack(b.body.import_id as string);
-    expect(taken).toMatchObject({ status: 200, body: { voided: { by: 'Ana Admin', at: expect.any(String) } } });
-    expect(await takeBack(b.body.import_id as string)).toEqual(taken);
-    expect((await takeBack(a.body.import_id as string)).status).toBe(200);
-    expect(await (await harness.raw('/exports/sales')).text()).toBe(await before);
-    const { body: list } = await harness.get<Static<typeof ImportList>>('/imports');
-    const named = list.imports.find(({ import_id }) => import_id === b.body.import_id);
-    expect(named).toEqual(taken.body);
-    const again = await harness.upload('sales', `${HEADER}V1,202631,7,0,\n`);
-    expect(again.body).toMatchObject({ inserted: 1, unchanged: 0 });
-    await takeBack(again.body.import_id);
-  });
-
-  it('gives the ledger an entry, and reaches other replicas', async () => {
-    await using other = await harness.replica();
-    await harness.upload('products', 'sku,name,category,regular_price\nP1,Sok,Kava,1.00\n');
-    const day = (price: string) => harness.upload('prices', `sku,date,price\nP1,2026-06-01,${price}\n`);
-    const first = await day('1.50');
-    const { body } = await day('1.40');
-    const entries = (await verifyLedger(harness.client, harness.db)).entries;
-    expect((await takeBack(body.import_id)).status).toBe(200);
-    expect(await verifyLedger(harness.client, harness.db)).toMatchObject({
-      entries: entries + 1,
-      broken: null,
-      differing: { count: 0 },
-    });
-    const priceAt = async () => {
-      const path = '/nc30?sku=P1&promo_price=1&start_date=2026-06-20';
-      return (await harness.get<{ nc30_price: number }>(path, { url: other.url })).body.nc30_price;
-    };
-    expect(body).toMatchObject({ updated: 1 });
-    await eventually(async () => (await priceAt()) === 1.5);
-    const path = '/nc30/evidence?sku=P1&promo_price=1&start_date=2026-06-20';
-    const { days } = (await harness.get<{ days: { import_id: string }[] }>(path)).body;
-    expect(days.at(-1)?.import_id).toBe(first.body.import_id);
-  });
-
-  it('of new products goes on once their sales are taken back, and not where the ledger has prices since', async () => {
-    const product = (sku: string) =>
-      harness.upload('products', `sku,name,category,regular_price\n${sku},Sok,Kava,1.00\n`);
-    const products = await product('V4');
-    const sales = await harness.upload('sales', `${HEADER}V4,202633,5,0,\n`);
-    const waits = { code: 'import_overwritten', params: { imports: [sales.body.import_id] } };
-    expect((await takeBack(products.body.import_id)).body).toMatchObject(waits);
-    expect((await takeBack(sales.body.import_id)).status).toBe(200);
-    expect((await takeBack(products.body.import_id)).status).toBe(200);
-    expect((await harness.get('/sku-snapshot?sku=V4')).status).toBe(404);
-    // Its number is given again: the next product has no sales of it.
-    const next = await product('V5');
-    expect(await (await harness.raw('/exports/sales')).text()).not.toMatch(/V[45]/);
-    const prices = await harness.upload('prices', 'sku,date,price\nV5,2026-06-01,1.00\n');
-    expect((await takeBack(prices.body.import_id)).status).toBe(200);
-    expect((await takeBack(next.body.import_id)).body).toMatchObject({
-      code: 'import_overwritten',
-      params: { imports: [prices.body.import_id] },
-    });
-  });
-
-  it('of new products waits for what came after, and is refused once what was before is gone', async () => {
-    const products = await harness.upload('products', 'sku,name,category,regular_price\nV2,Sok,Kava,1.00\n');
-    const sales = await harness.upload('sales', `${HEADER}V2,202632,1,0,\n`);
-    expect((await takeBack(products.body.import_id)).body).toMatchObject({
-      code: 'import_overwritten',
-      params: { imports: [sales.body.import_id] },
-    });
-    const next = await harness.upload('products', 'sku,name,category,regular_price\nV3,Sok,Kava,1.00\n');
-    expect((await takeBack(next.body.import_id)).status).toBe(200);
-    expect((await harness.get('/sku-snapshot?sku=V3')).status).toBe(404);
-    expect((await takeBack('nothing')).body).toMatchObject({ code: 'unknown_import' });
-    for (let i = 0; i < 10; i++) await harness.upload('sales', `${HEADER}V1,202640,${50 + i},0,\n`);
-    expect(await collectOrphans(harness.db, keptParts(harness.db), 0)).toBeGreaterThanOrEqual(0);
-    expect((await takeBack(sales.body.import_id)).body).toMatchObject({ code: 'import_too_old', params: { kept: 10 } });
-    const latest = (await harness.get<Static<typeof ImportList>>('/imports')).body.imports[0];
-    expect((await takeBack(latest?.import_id as string)).status).toBe(200);
-  });
-});
-
-describe('imports at once and cut off', () => {
-  it('applies two that touch the same weeks', async () => {
-    const [a, b] = await Promise.all([
-      harness.upload('sales', `${HEADER}A1,202610,1,0,4.00\nA1,202611,2,0,8.00\n`),
-      harness.upload('sales', `${HEADER}A2,202610,3,0,21.00\nA2,202611,4,0,28.00\n`),
-    ]);
-    expect([a.body.inserted, b.body.inserted]).toEqual([2, 2]);
-    expect(new Set([a.body.data_version, b.body.data_version]).size).toBe(2);
-    const csv = `${HEADER}A1,202610,1,0,4.00\nA1,202611,2,0,8.00\nA2,202610,3,0,21.00\nA2,202611,4,0,28.00\n`;
-    expect((await harness.upload('sales', csv)).body).toMatchObject({ unchanged: 4, inserted: 0, updated: 0 });
-  });
-
-  it('leaves nothing of an upload that breaks off', async () => {
-    const before = (await harness.get('/history')).body.data_version;
-    const upload = httpRequest(`${harness.service.url}/api/promo/imports/sales`, {
-      method: 'POST',
-      headers: { ...harness.identity, 'content-type': 'text/csv', 'content-length': 10_000_000 },
-    });
-    upload.on('error', () => undefined);
-    upload.write(HEADER + week(202620));
-    await sleep(200);
-    upload.destroy();
-    await sleep(200);
-    expect((await harness.get('/history')).body.data_version).toBe(before);
-    expect((await harness.upload('sales', HEADER + week(202620), '?dry_run=true')).body).toMatchObject({ inserted: 2 });
-  });
-
-  it('reaches other replicas by the event, and by the manifest while NATS is down', async () => {
-    await using other = await harness.replica();
-    const seen = async (version: number) => {
-      for (let tries = 0; tries < 150; tries++) {
-        const { body } = await harness.get('/history', { url: other.url });
-        if (body.data_version === version) return true;
-        await sleep(50);
-      }
-      return false;
-    };
-    const first = await harness.upload('sales', HEADER + week(202621));
-    expect(await seen(first.body.data_version)).toBe(true);
-    await harness.nats.stop();
-    const second = await harness.upload('sales', HEADER + week(202622));
-    expect(second.status).toBe(200);
-    expect(await seen(second.body.data_version)).toBe(true);
-    await harness.nats.restart();
-    const third = await harness.upload('sales', HEADER + week(202623));
-    expect(await seen(third.body.data_version)).toBe(true);
-  });
-});
-
-it('of 200 small imports at once each is taken, or told when to come again', async () => {
-  const { url } = await harness.process();
-  const since = performance.now();
-  const statuses = await Promise.all(
-    Array.from({ length: 200 }, async (_, i) => {
-      // A week of its own each, which no other test imports: nothing is superseded, and kept to be taken back.
-      const csv = `${HEADER}A1,${201701 + 100 * Math.floor(i / 50) + (i % 50)},${i},0,39.90\n`;
-      return (await harness.upload('sales', csv, '', url)).status;
-    }),
-  );
-  const of = (wanted: number) => statuses.filter((status) => status === wanted).length;
-  const seconds = (performance.now() - since) / 1000;
-  console.log(`200 imports at once: ${of(200)} taken, ${of(429)} told to come again, in ${seconds.toFixed(1)} s`);
-  expect(of(200)).toBeGreaterThanOrEqual(9);
-  expect(of(200) + of(429)).toBe(200);
-});
-
-describe('kill -9 in the middle of an import', () => {
-  it('leaves the old data whole, and orphans that the collector takes', async () => {
-    const { db } = harness;
-    const before = await readManifest(db);
-    const weeks = Array.from({ length: 50 }, (_, i) => 202401 + i);
-    const csv = HEADER + weeks.map((yw) => week(yw)).join('');
-    let interrupted = 0;
-    for (let afterParts = 1; afterParts <= 41; afterParts += 10) {
-      const { url, child } = await harness.process();
-      const parts = await partsOf(db, 'sales').countDocuments();
-      await harness.client.withSession(async (session) => {
-        // Nobody switches the manifest while this lasts: however late the kill comes, it comes before the commit.
-        session.startTransaction();
-        await manifestOf(db).updateOne({ _id: 'facts' }, { $inc: { held: 1 } } as object, { session });
-        const upload = harness.upload('sales', csv, '', url).catch(() => 'cut off');
-        await eventually(async () => (await partsOf(db, 'sales').countDocuments()) >= parts + afterParts);
-        child.kill('SIGKILL');
-        if ((await upload) === 'cut off') interrupted++;
-        await session.abortTransaction();
-      });
-      expect(await readManifest(db)).toEqual(before);
-    }
-    expect(interrupted).toBe(5);
-    const named = Object.keys(before.parts.sales).length;
-    expect(await collectOrphans(db, keptParts(db))).toBe(0);
-    expect(await collectOrphans(db, keptParts(db), 0)).toBeGreaterThan(5);
-    expect(await partsOf(db, 'sales').countDocuments()).toBe(named);
-    expect((await harness.upload('sales', csv)).body).toMatchObject({ inserted: 100 });
   });
 });
