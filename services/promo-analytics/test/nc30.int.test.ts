@@ -1,14 +1,12 @@
 import type { Bus } from '@promo/bus/connect';
 import { publish } from '@promo/bus/publish';
 import type { ErrorBody } from '@promo/contracts/errors';
-import { NC30_BREACHED, type Nc30Breached } from '@promo/contracts/promo-analytics/events';
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { MAX_NC30_ITEMS } from '@promo/contracts/promo-analytics/words';
 import { PROPOSAL_STATUS_CHANGED } from '@promo/contracts/promo-proposals/events';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
-import { storedEvents, testBus } from '@promo/testing/bus';
+import { testBus } from '@promo/testing/bus';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { putPlanned } from '../src/store/planned-promos.ts';
 import { startHarness } from './harness.ts';
 
 let harness: Awaited<ReturnType<typeof startHarness>>;
@@ -341,49 +339,3 @@ it.each(['/nc30?sku=KAVA&promo_price=1', '/nc30/batch'])(
     expect((await fetch(`${harness.service.url}/api/promo${path}`, { method })).status).toBe(401);
   },
 );
-
-it('an approved line that breaches the rule since new prices came is told of once; one that breached it at approval is not', async () => {
-  await harness.upload(
-    'products',
-    'sku,name,category,regular_price\nCAJ,Čaj,Čaj,4.00\nMED,Med,Med,4.00\nSOK,Sok,Sok,4.00\n',
-  );
-  await harness.upload('prices', 'sku,date,price\nCAJ,2026-09-01,4.00\nMED,2026-09-01,4.00\nSOK,2026-09-01,4.00\n');
-  const plan = (id: number, lines: readonly (readonly [code: string, promo_price: number, mechanic?: string])[]) =>
-    putPlanned(harness.db, {
-      id,
-      version: 1,
-      at: '2026-11-21T09:00:00Z',
-      planned: {
-        ...{ title: `Čaj ${id}`, status: 'approved', start_yw: 202651, end_yw: 202651, source: 'leaflet' },
-        ...{ start_date: '2026-12-14', end_date: '2026-12-20', user: { id: 5, name: 'Petra' }, co_planner_ids: [] },
-        mechanic: '1+1',
-        lines: lines.map(([code, promo_price, mechanic = '10%']) => ({
-          ...{ code, discount_pct: 10, mechanic, promo_price, sale_kind: 'action' as const },
-        })),
-      },
-    });
-  const told = async () =>
-    (await storedEvents<Nc30Breached>(harness.nats.url, NC30_BREACHED))
-      .filter(({ subject }) => subject === NC30_BREACHED)
-      .map(({ data: { proposal_id, skus } }) => [proposal_id, skus]);
-  const known = harness.db.collection<{ _id: number; skus: string[] }>('known_breaches');
-  await plan(20, [
-    ['CAJ', 3.6],
-    ['MED', 3.6],
-  ]);
-  await plan(21, [['CAJ', 4.5]]);
-  // units for nothing lower no price
-  await plan(22, [['SOK', 4.5, '1+1']]);
-  await expect.poll(() => known.findOne({ _id: 20 })).toMatchObject({ skus: [] });
-  await expect.poll(() => known.findOne({ _id: 21 })).toMatchObject({ skus: ['CAJ'] });
-  await expect.poll(() => known.findOne({ _id: 22 })).toMatchObject({ skus: [] });
-  // Lower for a week within the 30 days before the start.
-  await harness.upload('prices', 'sku,date,price\nCAJ,2026-11-16,3.00\n');
-  await expect.poll(told).toEqual([[20, ['CAJ']]]);
-  await harness.replica();
-  await harness.upload('prices', 'sku,date,price\nMED,2026-11-16,3.00\nCAJ,2026-11-17,2.90\n');
-  await expect.poll(told).toEqual([
-    [20, ['CAJ']],
-    [20, ['MED']],
-  ]);
-});

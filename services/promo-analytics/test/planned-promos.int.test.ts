@@ -1,24 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answer } from '@promo/bus/answer';
-import { ask } from '@promo/bus/ask';
 import { proposalsOver } from '@promo/bus/ask-proposals';
 import type { Bus } from '@promo/bus/connect';
 import { publish } from '@promo/bus/publish';
-import type { ErrorBody } from '@promo/contracts/errors';
-import { RESULT_IN, type ResultIn } from '@promo/contracts/promo-analytics/events';
-import type { proposalResults } from '@promo/contracts/promo-analytics/proposal-results';
-import { skuPrices } from '@promo/contracts/promo-analytics/queries';
-import type { promotionResults } from '@promo/contracts/promo-analytics/results';
 import { PROPOSAL_DELETED, PROPOSAL_STATUS_CHANGED, PROPOSAL_UPDATED } from '@promo/contracts/promo-proposals/events';
 import { plannedProposals, proposalVersions } from '@promo/contracts/promo-proposals/queries';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
-import type { ResponseOf } from '@promo/contracts/route';
-import { mondayOf } from '@promo/retail/weeks';
-import { storedEvents, testBus } from '@promo/testing/bus';
+import { testBus } from '@promo/testing/bus';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { learnPlanned } from '../src/actions/learn-planned.ts';
 import { createPlannedIndexes, putPlanned } from '../src/store/planned-promos.ts';
 import { type Harness, startHarness } from './harness.ts';
+import { type Line, planned } from './planned.fixture.ts';
 
 let harness: Harness;
 let proposals: Bus;
@@ -39,33 +32,10 @@ afterAll(async () => {
   await harness[Symbol.asyncDispose]();
 });
 
-type Line = [code: string, discount_pct: number | null];
-
 const SENT_AT = '2026-11-21T10:00:00Z';
 let sent = 0;
 const send = (subject: string, version: number, data: object) =>
   publish(proposals, { id: `event-${++sent}`, subject, at: SENT_AT, actor: 1, version, data });
-
-const planned = (id: number, status: ProposalStatus, start_yw: number | null, lines: Line[]) => ({
-  title: `$off ${id}`,
-  status,
-  start_yw,
-  end_yw: start_yw,
-  start_date: start_yw === null ? null : `${mondayOf(start_yw)}`,
-  end_date: start_yw === null ? null : `${mondayOf(start_yw).add({ days: 6 })}`,
-  source: 'letak',
-  user: { id: 5, name: 'Petra' },
-  co_planner_ids: [] as number[],
-  mechanic: null,
-  lines: lines.map(([code, discount_pct]) => ({
-    code,
-    discount_pct,
-    mechanic: null,
-    promo_price: null,
-    supplier_funding: null,
-    expected: { incremental_margin_eur: 12.5 },
-  })),
-});
 
 const changed = (id: number, version: number, status: ProposalStatus, start_yw: number | null, lines: Line[]) =>
   send(PROPOSAL_STATUS_CHANGED, version, {
@@ -98,18 +68,6 @@ async function idsFor(sku: string, wanted: number[]): Promise<void> {
   } while (Date.now() < until);
   expect(ids).toEqual(wanted);
 }
-
-test('sku-prices answers one batch; unknown codes are absent', async () => {
-  const { prices } = await ask(proposals, skuPrices, { codes: ['B', 'nobody', 'A', 'A', 'constructor'] });
-  expect(prices).toEqual([
-    { code: 'B', name: 'Čaj', regular_price: 1.59, cost: null },
-    { code: 'A', name: 'Kava, mljevena', regular_price: 4.99, cost: 2.1 },
-  ]);
-  expect(await ask(proposals, skuPrices, { codes: [] })).toEqual({ prices: [] });
-  const many = Array.from({ length: 2000 }, (_, i) => `${i}`.padStart(64, '0'));
-  expect(await ask(proposals, skuPrices, { codes: many })).toEqual({ prices: [] });
-  await expect(ask(proposals, skuPrices, { codes: [...many, 'A'] })).rejects.toMatchObject({ status: 422 });
-});
 
 test('without proposals a snapshot has no planned promotions', async () => {
   expect(await plannedFor('A')).toEqual([]);
@@ -338,120 +296,4 @@ describe('what no event tells any more', () => {
     );
     expect(JSON.stringify(await found.explain('queryPlanner'))).toContain('PROJECTION_COVERED');
   });
-});
-
-test('results match promotions with approved plans, as a list and a file', async () => {
-  const weeks = [0, 1, 2, 3, 4, 5, 6, 7].map(
-    (i) => `C,${202630 + i},${i === 3 ? 40 : 10},${i === 3 ? 1 : 0},${i === 3 ? 32 : 9.9}`,
-  );
-  await harness.upload('sales', `${['sku,yw,qty,promoted,revenue', ...weeks].join('\n')}\n`);
-  await putPlanned(harness.db, {
-    id: 900,
-    version: 1,
-    at: SENT_AT,
-    planned: planned(900, 'approved', 202633, [['C', 20]]),
-  });
-  const results = (query: string) => harness.get<ResponseOf<typeof promotionResults>>(`/results?${query}`);
-  // 40 · (0.80 / 1.25 − 0.40) − 10 · (0.99 / 1.25 − 0.40).
-  const earned = { n_events: 1, n_proposals: 1, net_effect_margin_eur: 5.68, expected_incremental_margin_eur: 12.5 };
-  await expect
-    .poll(async () => (await results('group=source&from_yw=202601&to_yw=202652')).body.results)
-    .toMatchObject([{ key: 'letak', ...earned }]);
-  const { body } = await results('group=planner');
-  expect(body).toMatchObject({ from_yw: 202538, to_yw: 202637, group: 'planner', totals: earned });
-  expect(body.results).toMatchObject([{ key: '5', name: 'Petra' }]);
-  const proposals = (query: string) => harness.get<ResponseOf<typeof proposalResults>>(`/results/proposals${query}`);
-  expect((await proposals('?from_yw=202633')).body).toMatchObject({
-    as_of_yw: 202638,
-    results: [
-      {
-        proposal_id: 900,
-        end_yw: 202633,
-        settled: true,
-        lines_not_run: 0,
-        expected_incremental_margin_eur: 12.5,
-        actual_incremental_margin_eur: 5.68,
-        error_incremental_margin_eur: -6.82,
-      },
-    ],
-  });
-  expect((await proposals('?from_yw=202611&to_yw=202632')).body.results).toEqual([]);
-  expect((await proposals('?from_yw=202633&to_yw=202632')).status).toBe(422);
-  const csv = await (await harness.raw('/results?group=month&format=csv&sort=-net_effect_margin_eur')).text();
-  expect(csv.split('\r\n')[1]).toMatch(/^2026-08;2026-08;1;1;40;/);
-  for (const [query, path] of [
-    ['from_yw=202633&to_yw=202632', 'to_yw'],
-    ['from_yw=202654', 'from_yw'],
-    ['group=brand', 'group'],
-  ]) {
-    const refused = await harness.get<ErrorBody>(`/results?${query}`);
-    expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([422, path]);
-  }
-});
-
-test('the result of a proposal is told once, when the sales of all its weeks are there', async () => {
-  const plan = (id: number, yw: number) =>
-    putPlanned(harness.db, {
-      id,
-      version: 1,
-      at: SENT_AT,
-      planned: { ...planned(id, 'approved', yw, [['C', 20]]), co_planner_ids: [8] },
-    });
-  const told = async () =>
-    (await storedEvents<ResultIn>(harness.nats.url, RESULT_IN)).filter(({ subject }) => subject === RESULT_IN);
-  const sales = (yw: number, qty: number) =>
-    harness.upload('sales', `sku,yw,qty,promoted,revenue\nC,${yw},${qty},1,${qty * 0.8}\n`);
-  await plan(901, 202641);
-  await plan(902, 202642);
-  await sales(202641, 40);
-  await expect.poll(async () => (await told()).map(({ data }) => data.proposal_id)).toEqual([901]);
-  const [first] = await told();
-  const proposal = { title: '$off 901', status: 'approved', user: { id: 5, name: 'Petra' }, co_planner_ids: [8] };
-  expect(first).toMatchObject({ actor: null, data: { proposal, result: { complete: true, end_yw: 202641 } } });
-  // A correction, a new replica and a later result: what was told is not told again, and 900 ended too long ago.
-  await harness.replica();
-  await sales(202641, 41);
-  await sales(202642, 40);
-  await expect.poll(async () => (await told()).map(({ data }) => data.proposal_id)).toEqual([901, 902]);
-});
-
-test('the result of a proposal waits for sales that were imported after its last day', async () => {
-  let today = '2026-11-20T15:00:00Z';
-  await using own = await startHarness(() => new Date(today));
-  await own.upload('products', 'sku,name,category,regular_price,cost,vat_rate\nK,Kava,Kava,10.00,4.00,25\n');
-  const sales = (...rows: string[]) =>
-    own.upload('sales', `${['sku,yw,qty,promoted,revenue,regular_price', ...rows].join('\n')}\n`);
-  const plan = (id: number, yw: number) =>
-    putPlanned(own.db, { id, version: 1, at: SENT_AT, planned: planned(id, 'approved', yw, [['K', 10]]) });
-  const told = async () =>
-    (await storedEvents<ResultIn>(own.nats.url, RESULT_IN))
-      .filter(({ subject }) => subject === RESULT_IN)
-      .map(({ data: { proposal_id, result } }) => [proposal_id, result.actual_incremental_margin_eur]);
-
-  // Friday of week 47, at 9 € where 10 are ordinary at 10 €: the weekend is still to come.
-  const ordinary = [43, 44, 45, 46].map((week) => `K,2026${week},10,0,100,10`);
-  await sales(...ordinary, 'K,202647,28,1,252,10');
-  await plan(1, 202647);
-  // Monday in Zagreb: what ended before tells that it was looked, and would come after it.
-  today = '2026-11-22T23:00:00Z';
-  await plan(2, 202646);
-  await expect.poll(told).toEqual([[2, 0]]);
-  // 40 · (9 / 1.25 − 4) − 10 · 4, where 28 would have made 49.60.
-  today = '2026-11-23T06:00:00Z';
-  await sales('K,202647,40,1,360,10');
-  await expect.poll(told).toEqual([
-    [2, 0],
-    [1, 88],
-  ]);
-  // The next week is imported before its end alone; sales of the one after it tell that it is whole.
-  today = '2026-11-29T15:00:00Z';
-  await sales('K,202648,10,0,100,10');
-  await plan(3, 202648);
-  today = '2026-11-30T15:00:00Z';
-  await sales('K,202649,2,0,20,10');
-  await expect.poll(told).toEqual([
-    [2, 0],
-    [1, 88],
-    [3, 0],
-  ]);
 });

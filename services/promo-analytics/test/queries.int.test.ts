@@ -8,6 +8,7 @@ import {
   nc30Lines,
   skuLabels,
   skuNames,
+  skuPrices,
   skuStock,
   skuWeeks,
   suppliers,
@@ -34,12 +35,12 @@ beforeAll(async () => {
   harness = await startHarness(() => new Date('2026-11-21T10:00:00Z'));
   await harness.upload(
     'products',
-    `sku,name,category,regular_price,on_hand,on_order,lead_time_days,supplier_id,supplier_name,brand,ean,net_quantity,unit,anchor_price,anchor_date
-KAVA,"Kava, mljevena",Kava,4.00,35,20,10,S1,Žitar d.o.o.,Zorica,4006381333931,250,g,3.79,2025-05-02
-NOVO,Novi sok,Sokovi,1.25,,,,S2,Podravka,,,,,,
-NEPRODANO,Nikad prodano,Sokovi,1.25,5,,,S2,Podravka,,,,,,
-DRUGO,Bez imena dobavljača,Sokovi,1.25,,,,S3,,,,,,,
-SAMO,Bez dobavljača,Sokovi,1.25,,,,,,,,,,,
+    `sku,name,category,regular_price,cost,on_hand,on_order,lead_time_days,supplier_id,supplier_name,brand,ean,net_quantity,unit,anchor_price,anchor_date
+KAVA,"Kava, mljevena",Kava,4.00,2.10,35,20,10,S1,Žitar d.o.o.,Zorica,4006381333931,250,g,3.79,2025-05-02
+NOVO,Novi sok,Sokovi,1.25,,,,,S2,Podravka,,,,,,
+NEPRODANO,Nikad prodano,Sokovi,1.25,,5,,,S2,Podravka,,,,,,
+DRUGO,Bez imena dobavljača,Sokovi,1.25,,,,,S3,,,,,,,
+SAMO,Bez dobavljača,Sokovi,1.25,,,,,,,,,,,,
 `,
   );
   const weeks = Array.from({ length: 46 }, (_, i) => addWeeks(202601, i)).filter((yw) => yw !== 202645);
@@ -57,6 +58,19 @@ afterAll(async () => {
 
 /** Codes nobody has, as many and as long as they may be. */
 const STRANGERS = Array.from({ length: 2000 }, (_, i) => `${i}`.padStart(64, '0'));
+
+describe('sku-prices', () => {
+  it('answers one batch; unknown codes are absent', async () => {
+    const { prices } = await ask(asker, skuPrices, { codes: ['NOVO', 'nobody', 'KAVA', 'KAVA', 'constructor'] });
+    expect(prices).toEqual([
+      { code: 'NOVO', name: 'Novi sok', regular_price: 1.25, cost: null },
+      { code: 'KAVA', name: 'Kava, mljevena', regular_price: 4, cost: 2.1 },
+    ]);
+    expect(await ask(asker, skuPrices, { codes: [] })).toEqual({ prices: [] });
+    expect(await ask(asker, skuPrices, { codes: STRANGERS })).toEqual({ prices: [] });
+    await expect(ask(asker, skuPrices, { codes: [...STRANGERS, 'KAVA'] })).rejects.toMatchObject({ status: 422 });
+  });
+});
 
 describe('sku-names', () => {
   it('answers one batch; unknown codes are absent', async () => {

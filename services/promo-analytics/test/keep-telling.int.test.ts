@@ -1,0 +1,130 @@
+import { NC30_BREACHED, type Nc30Breached, RESULT_IN, type ResultIn } from '@promo/contracts/promo-analytics/events';
+import { storedEvents } from '@promo/testing/bus';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { putPlanned } from '../src/store/planned-promos.ts';
+import { type Harness, startHarness } from './harness.ts';
+import { planned } from './planned.fixture.ts';
+
+const SENT_AT = '2026-11-21T10:00:00Z';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness(() => new Date(SENT_AT));
+});
+afterAll(() => harness[Symbol.asyncDispose]());
+
+test('the result of a proposal is told once, when the sales of all its weeks are there', async () => {
+  const plan = (id: number, yw: number) =>
+    putPlanned(harness.db, {
+      id,
+      version: 1,
+      at: SENT_AT,
+      planned: { ...planned(id, 'approved', yw, [['C', 20]]), co_planner_ids: [8] },
+    });
+  const told = async () =>
+    (await storedEvents<ResultIn>(harness.nats.url, RESULT_IN)).filter(({ subject }) => subject === RESULT_IN);
+  const sales = (yw: number, qty: number) =>
+    harness.upload('sales', `sku,yw,qty,promoted,revenue\nC,${yw},${qty},1,${qty * 0.8}\n`);
+  await harness.upload('products', 'sku,name,category,regular_price,cost\nC,Keks,Keks,0.99,0.40\n');
+  await plan(900, 202633);
+  await sales(202633, 40);
+  await plan(901, 202641);
+  await plan(902, 202642);
+  await sales(202641, 40);
+  await expect.poll(async () => (await told()).map(({ data }) => data.proposal_id)).toEqual([901]);
+  const [first] = await told();
+  const proposal = { title: '$off 901', status: 'approved', user: { id: 5, name: 'Petra' }, co_planner_ids: [8] };
+  expect(first).toMatchObject({ actor: null, data: { proposal, result: { complete: true, end_yw: 202641 } } });
+  // A correction, a new replica and a later result: what was told is not told again, and 900 ended too long ago.
+  await harness.replica();
+  await sales(202641, 41);
+  await sales(202642, 40);
+  await expect.poll(async () => (await told()).map(({ data }) => data.proposal_id)).toEqual([901, 902]);
+});
+
+test('the result of a proposal waits for sales that were imported after its last day', async () => {
+  let today = '2026-11-20T15:00:00Z';
+  await using own = await startHarness(() => new Date(today));
+  await own.upload('products', 'sku,name,category,regular_price,cost,vat_rate\nK,Kava,Kava,10.00,4.00,25\n');
+  const sales = (...rows: string[]) =>
+    own.upload('sales', `${['sku,yw,qty,promoted,revenue,regular_price', ...rows].join('\n')}\n`);
+  const plan = (id: number, yw: number) =>
+    putPlanned(own.db, { id, version: 1, at: SENT_AT, planned: planned(id, 'approved', yw, [['K', 10]]) });
+  const told = async () =>
+    (await storedEvents<ResultIn>(own.nats.url, RESULT_IN))
+      .filter(({ subject }) => subject === RESULT_IN)
+      .map(({ data: { proposal_id, result } }) => [proposal_id, result.actual_incremental_margin_eur]);
+
+  // Friday of week 47, at 9 € where 10 are ordinary at 10 €: the weekend is still to come.
+  const ordinary = [43, 44, 45, 46].map((week) => `K,2026${week},10,0,100,10`);
+  await sales(...ordinary, 'K,202647,28,1,252,10');
+  await plan(1, 202647);
+  // Monday in Zagreb: what ended before tells that it was looked, and would come after it.
+  today = '2026-11-22T23:00:00Z';
+  await plan(2, 202646);
+  await expect.poll(told).toEqual([[2, 0]]);
+  // 40 · (9 / 1.25 − 4) − 10 · 4, where 28 would have made 49.60.
+  today = '2026-11-23T06:00:00Z';
+  await sales('K,202647,40,1,360,10');
+  await expect.poll(told).toEqual([
+    [2, 0],
+    [1, 88],
+  ]);
+  // The next week is imported before its end alone; sales of the one after it tell that it is whole.
+  today = '2026-11-29T15:00:00Z';
+  await sales('K,202648,10,0,100,10');
+  await plan(3, 202648);
+  today = '2026-11-30T15:00:00Z';
+  await sales('K,202649,2,0,20,10');
+  await expect.poll(told).toEqual([
+    [2, 0],
+    [1, 88],
+    [3, 0],
+  ]);
+});
+
+test('an approved line that breaches the rule since new prices came is told of once; one that breached it at approval is not', async () => {
+  await harness.upload(
+    'products',
+    'sku,name,category,regular_price\nCAJ,Čaj,Čaj,4.00\nMED,Med,Med,4.00\nSOK,Sok,Sok,4.00\n',
+  );
+  await harness.upload('prices', 'sku,date,price\nCAJ,2026-09-01,4.00\nMED,2026-09-01,4.00\nSOK,2026-09-01,4.00\n');
+  const plan = (id: number, lines: readonly (readonly [code: string, promo_price: number, mechanic?: string])[]) =>
+    putPlanned(harness.db, {
+      id,
+      version: 1,
+      at: '2026-11-21T09:00:00Z',
+      planned: {
+        ...{ title: `Čaj ${id}`, status: 'approved', start_yw: 202651, end_yw: 202651, source: 'leaflet' },
+        ...{ start_date: '2026-12-14', end_date: '2026-12-20', user: { id: 5, name: 'Petra' }, co_planner_ids: [] },
+        mechanic: '1+1',
+        lines: lines.map(([code, promo_price, mechanic = '10%']) => ({
+          ...{ code, discount_pct: 10, mechanic, promo_price, sale_kind: 'action' as const },
+        })),
+      },
+    });
+  const told = async () =>
+    (await storedEvents<Nc30Breached>(harness.nats.url, NC30_BREACHED))
+      .filter(({ subject }) => subject === NC30_BREACHED)
+      .map(({ data: { proposal_id, skus } }) => [proposal_id, skus]);
+  const known = harness.db.collection<{ _id: number; skus: string[] }>('known_breaches');
+  await plan(20, [
+    ['CAJ', 3.6],
+    ['MED', 3.6],
+  ]);
+  await plan(21, [['CAJ', 4.5]]);
+  // units for nothing lower no price
+  await plan(22, [['SOK', 4.5, '1+1']]);
+  await expect.poll(() => known.findOne({ _id: 20 })).toMatchObject({ skus: [] });
+  await expect.poll(() => known.findOne({ _id: 21 })).toMatchObject({ skus: ['CAJ'] });
+  await expect.poll(() => known.findOne({ _id: 22 })).toMatchObject({ skus: [] });
+  // Lower for a week within the 30 days before the start.
+  await harness.upload('prices', 'sku,date,price\nCAJ,2026-11-16,3.00\n');
+  await expect.poll(told).toEqual([[20, ['CAJ']]]);
+  await harness.replica();
+  await harness.upload('prices', 'sku,date,price\nMED,2026-11-16,3.00\nCAJ,2026-11-17,2.90\n');
+  await expect.poll(told).toEqual([
+    [20, ['CAJ']],
+    [20, ['MED']],
+  ]);
+});

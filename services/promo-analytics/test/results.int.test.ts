@@ -1,0 +1,59 @@
+import type { ErrorBody } from '@promo/contracts/errors';
+import type { proposalResults } from '@promo/contracts/promo-analytics/proposal-results';
+import type { promotionResults } from '@promo/contracts/promo-analytics/results';
+import type { ResponseOf } from '@promo/contracts/route';
+import { expect, test } from 'vitest';
+import { putPlanned } from '../src/store/planned-promos.ts';
+import { startHarness } from './harness.ts';
+import { planned } from './planned.fixture.ts';
+
+test('results match promotions with approved plans, as a list and a file', async () => {
+  await using harness = await startHarness();
+  await harness.upload('products', 'sku,name,category,regular_price,cost\nC,Keks,Keks,0.99,0.40\n');
+  const weeks = [0, 1, 2, 3, 4, 5, 6, 7].map(
+    (i) => `C,${202630 + i},${i === 3 ? 40 : 10},${i === 3 ? 1 : 0},${i === 3 ? 32 : 9.9}`,
+  );
+  await harness.upload('sales', `${['sku,yw,qty,promoted,revenue', ...weeks].join('\n')}\n`);
+  await putPlanned(harness.db, {
+    id: 900,
+    version: 1,
+    at: '2026-11-21T10:00:00Z',
+    planned: planned(900, 'approved', 202633, [['C', 20]]),
+  });
+  const results = (query: string) => harness.get<ResponseOf<typeof promotionResults>>(`/results?${query}`);
+  // 40 · (0.80 / 1.25 − 0.40) − 10 · (0.99 / 1.25 − 0.40).
+  const earned = { n_events: 1, n_proposals: 1, net_effect_margin_eur: 5.68, expected_incremental_margin_eur: 12.5 };
+  await expect
+    .poll(async () => (await results('group=source&from_yw=202601&to_yw=202652')).body.results)
+    .toMatchObject([{ key: 'letak', ...earned }]);
+  const { body } = await results('group=planner');
+  expect(body).toMatchObject({ from_yw: 202538, to_yw: 202637, group: 'planner', totals: earned });
+  expect(body.results).toMatchObject([{ key: '5', name: 'Petra' }]);
+  const proposals = (query: string) => harness.get<ResponseOf<typeof proposalResults>>(`/results/proposals${query}`);
+  expect((await proposals('?from_yw=202633')).body).toMatchObject({
+    as_of_yw: 202638,
+    results: [
+      {
+        proposal_id: 900,
+        end_yw: 202633,
+        settled: true,
+        lines_not_run: 0,
+        expected_incremental_margin_eur: 12.5,
+        actual_incremental_margin_eur: 5.68,
+        error_incremental_margin_eur: -6.82,
+      },
+    ],
+  });
+  expect((await proposals('?from_yw=202611&to_yw=202632')).body.results).toEqual([]);
+  expect((await proposals('?from_yw=202633&to_yw=202632')).status).toBe(422);
+  const csv = await (await harness.raw('/results?group=month&format=csv&sort=-net_effect_margin_eur')).text();
+  expect(csv.split('\r\n')[1]).toMatch(/^2026-08;2026-08;1;1;40;/);
+  for (const [query, path] of [
+    ['from_yw=202633&to_yw=202632', 'to_yw'],
+    ['from_yw=202654', 'from_yw'],
+    ['group=brand', 'group'],
+  ]) {
+    const refused = await harness.get<ErrorBody>(`/results?${query}`);
+    expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([422, path]);
+  }
+});
