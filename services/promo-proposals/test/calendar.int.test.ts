@@ -64,6 +64,7 @@ describe('the calendar', () => {
       user: { id: 5, name: 'Petra Planner' },
       proposed_by_id: 5,
       co_planner_ids: [],
+      version: 1,
       n_conflicts: 1,
       n_nc30_conflicts: 0,
       expected: null,
@@ -129,6 +130,23 @@ describe('the calendar', () => {
     const view = '/calendar/sku-overlaps?source=app&source=flyer&runs_from=202713&runs_to=202720';
     expect(await get(view)).toEqual(overlaps);
     expect(await get(`${view}&proposal_ids=${a.id}`)).toEqual([]);
+  });
+
+  it('tells the version that a change of an entry is meant for', async () => {
+    const made = await harness.create({ source: 'versions' });
+    const [entry] = (await get('/calendar?source=versions')).entries;
+    const submit = () => {
+      const headers = { 'if-match': `"${entry?.version}"` };
+      return call('PUT', `/proposals/${made.id}/status`, { status: 'submitted' }, { headers });
+    };
+    await call('PUT', `/proposals/${made.id}`, { title: 'od drugog' });
+    expect((await submit()).status).toBe(412);
+    const csv = await (await harness.raw('/calendar?source=versions&format=csv')).text();
+    const [head, row] = csv
+      .trimEnd()
+      .split('\r\n')
+      .map((line) => line.split(';'));
+    expect(row?.[head?.indexOf('version') ?? -1]).toBe('2');
   });
 
   it.each([

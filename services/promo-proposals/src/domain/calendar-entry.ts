@@ -67,6 +67,7 @@ export const entryOf = (plan: Plan, nConflicts: number, nNc30Conflicts: number):
   user: plan.user,
   proposed_by_id: plan.proposed_by_id,
   co_planner_ids: [...plan.co_planner_ids],
+  version: plan.version,
   n_conflicts: nConflicts,
   n_nc30_conflicts: nNc30Conflicts,
   expected: plan.expected,
