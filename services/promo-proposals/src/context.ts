@@ -1,4 +1,3 @@
-import type { Nc30Country } from '@promo/retail/nc30';
 import type { Db, MongoClient } from 'mongodb';
 import type { CalendarMemory } from './memory/calendar-memory.ts';
 import type { Peers } from './peers.ts';
@@ -16,6 +15,4 @@ export interface Context extends Peers {
   readonly strictReview: boolean;
   /** Approving refuses lines above their NC30 reference. */
   readonly strictNc30: boolean;
-  /** Whose table of NC30 rules says which campaigns are frozen. */
-  readonly country: Nc30Country;
 }

@@ -62,7 +62,6 @@ export async function start(config: Config, options: Options): Promise<Service> 
     now,
     strictReview: config.STRICT_REVIEW,
     strictNc30: config.STRICT_NC30,
-    country: config.NC30_COUNTRY,
   };
   starting.use(keepTelling(context, logger, lookForConflictsMs));
   proposalRoutes(serve, context);

@@ -118,3 +118,25 @@ it('a delete racing an acknowledgement leaves no orphan either', async () => {
     expect(version).toBe(acknowledged.status === 200 ? 2 : 1);
   }
 });
+
+it('an acknowledgement racing a change of prices is of the prices that it has seen', async () => {
+  const outcomes = { before: 0, after: 0 };
+  for (let round = 0; round < 20; round++) {
+    const skus = (promo_price: number) => [{ code: `P${round}`, name: 'Kava', regular_price: 6.79, promo_price }];
+    const a = await harness.create({ start_week: 2, skus: skus(5.09) });
+    const b = await harness.create({ start_week: 4, skus: skus(4.79) });
+    const pair = { id_a: a.id, id_b: b.id, kind: 'nc30' };
+    const reprice = () => harness.call('PUT', `/proposals/${b.id}`, { skus: skus(4.69) }, { url: urls[1] as string });
+    const [acknowledged, repriced] = await Promise.all([
+      harness.call('POST', '/calendar/acknowledge-conflict', pair, { url: urls[0] as string }),
+      sleep(round).then(reprice),
+    ]);
+    expect([acknowledged.status, repriced.status]).toEqual([200, 200]);
+    const { conflicts } = (await harness.call('GET', '/calendar/conflicts')).body;
+    const found = conflicts.find(({ kind, id_a, id_b }) => kind === 'nc30' && id_a === a.id && id_b === b.id);
+    const repricedFirst = repriced.body.version === 2;
+    expect(found?.acknowledged).toBe(repricedFirst);
+    outcomes[repricedFirst ? 'after' : 'before']++;
+  }
+  console.log(`acknowledgement against a change, 20 rounds: ${JSON.stringify(outcomes)}`);
+});

@@ -207,6 +207,27 @@ describe('an NC30 conflict', () => {
     expect((await call('POST', '/calendar/planned-conflicts', unsaved)).body.conflicts).toEqual([]);
   });
 
+  it('is that of all plans: a campaign can run through a third one', async () => {
+    // At 2.00 else; of a campaign from week 13 on the 30 days before reach into week 9, those before week 15 do not.
+    const skus = (promo_price: number) => [{ code: 'N3', name: 'Kava', regular_price: 2, promo_price }];
+    const seasonal = { sale_kind: 'seasonal' };
+    const cheap = await manual({ start_week: 9, skus: skus(1) });
+    const sale = await manual({ ...seasonal, start_week: 13, end_week: 14, skus: skus(1.5) });
+    const further = await manual({ ...seasonal, start_week: 15, end_week: 16, skus: skus(1.4) });
+    await approve(further.id);
+    expect(await nc30Of(cheap, further)).toMatchObject({ severity: 'high', acknowledged: false });
+    expect((await accept(cheap, further)).status).toBe(200);
+    expect(await nc30Of(cheap, further)).toMatchObject({ severity: 'high', acknowledged: true });
+    // From week 9 on without a gap it is one campaign, whose own first part lowers nothing.
+    await call('PUT', `/proposals/${cheap.id}`, { end_week: 12 });
+    const before = await get(`/proposals/${cheap.id}`);
+    expect(await nc30Of(cheap, sale)).toBeUndefined();
+    expect(await nc30Of(cheap, further)).toBeUndefined();
+    expect(await accept(cheap, further)).toMatchObject({ status: 400, body: { code: 'no_nc30_conflict' } });
+    expect(await get(`/proposals/${cheap.id}`)).toEqual(before);
+    expect(await approvals(sale.id)).toEqual([]);
+  });
+
   it('must be one', async () => {
     const [a, b] = [await manual({ start_week: 12 }), await manual({ start_week: 20 })];
     expect(await accept(a, b)).toMatchObject({ status: 400, body: { code: 'no_nc30_conflict' } });

@@ -6,14 +6,13 @@ import type { AcknowledgeConflictAction } from '@promo/contracts/promo-proposals
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import type { ApprovalRow } from '@promo/contracts/promo-proposals/proposal';
 import { inTransaction } from '@promo/mongo/retry';
-import type { Nc30Country } from '@promo/retail/nc30';
 import type { ClientSession } from 'mongodb';
 import type { Context } from '../context.ts';
 import { clashOf } from '../domain/conflict-index.ts';
-import { spoilSeverity } from '../domain/nc30-conflicts.ts';
+import { sides, spoilSeverity } from '../domain/nc30-conflicts.ts';
 import { CodeNumbers, planOf } from '../domain/plan.ts';
 import type { ProposalRecord } from '../domain/proposal.ts';
-import { spoilOf } from '../domain/spoil-index.ts';
+import type { CalendarMemory } from '../memory/calendar-memory.ts';
 import { addApproval, findAcknowledgement } from '../store/approvals.ts';
 import { saveProposal } from '../store/stored-proposals.ts';
 import { actor } from './actor.ts';
@@ -24,7 +23,7 @@ import { logged, readTarget, recordChange } from './change.ts';
  * What is acknowledged already gets the row it has; so does a repeat after a commit whose acknowledgement got lost.
  */
 export async function acknowledge(
-  { client, db, now, country }: Context,
+  { client, db, now, calendar }: Context,
   { id_a, id_b, kind, reviewer_id }: AcknowledgeConflictAction,
   identity: Identity,
 ): Promise<ApprovalRow> {
@@ -35,7 +34,7 @@ export async function acknowledge(
     const read = (id: number) => readTarget(db, session, { id, precondition: () => true, unknown: rejected });
     const a = await read(lower);
     const b = await read(higher);
-    const conflict = kind === 'nc30' ? nc30Of(a, b, country) : overlapOf(a, b);
+    const conflict = kind === 'nc30' ? await nc30Of(lower, higher, calendar) : overlapOf(a, b);
     const pair = { proposal_id: lower, other_proposal_id: higher };
     const known = await findAcknowledgement(db, session, pair, conflict.acknowledged);
     if (known) return known;
@@ -78,11 +77,15 @@ function overlapOf(a: ProposalRecord, b: ProposalRecord) {
   };
 }
 
-/** The same of an NC30 conflict. */
-function nc30Of(a: ProposalRecord, b: ProposalRecord, country: Nc30Country) {
-  const codes = new CodeNumbers();
-  const spoil = spoilOf(planOf(a, codes), planOf(b, codes), country);
-  if (!spoil) throw rejected(proposalMessage.no_nc30_conflict({ id_a: a._id, id_b: b._id }));
+/**
+ * The same of an NC30 conflict, which other plans have a part in: it is that of the calendar. The calendar is asked after the
+ * transaction has read the two, so that where it knows a newer version of one, the server breaks what would be written.
+ */
+async function nc30Of(id_a: number, id_b: number, calendar: CalendarMemory) {
+  const { spoils, codes } = await calendar.refresh();
+  const spoil = spoils.of(id_a).find((one) => sides(one)[1].id === id_b);
+  if (!spoil) throw rejected(proposalMessage.no_nc30_conflict({ id_a, id_b }));
+  const [a, b] = sides(spoil);
   return {
     kind: 'nc30' as const,
     acknowledged: {

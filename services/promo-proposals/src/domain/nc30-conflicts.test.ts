@@ -8,7 +8,7 @@ import { lossOf, nc30AcknowledgedAmong, nc30ConflictsOf, spoilSeverity } from '.
 import { CodeNumbers, type Plan, planOf } from './plan.ts';
 import { plan, proposal } from './proposal.fixture.ts';
 import type { ProposalRecord } from './proposal.ts';
-import { type Spoil, SpoilIndex, spoilOf } from './spoil-index.ts';
+import { type Spoil, SpoilIndex } from './spoil-index.ts';
 
 type Given = Parameters<typeof plan>[0];
 const numbers = new CodeNumbers();
@@ -22,6 +22,13 @@ const priced = (promo_price: number, more: Partial<SkuLine> = {}): SkuLine => ({
 const one = (given: Given = {}): Given => ({ id: 1, weeks: [202648, 202649], skus: [priced(5.09)], ...given });
 /** From Monday, December 14th. */
 const two = (given: Given = {}): Given => ({ id: 2, weeks: [202651, 202651], skus: [priced(5.49)], ...given });
+
+/** The spoil of two plans that are alone, undefined when there is none. */
+function spoilOf(a: Plan, b: Plan): Spoil | undefined {
+  const index = new SpoilIndex();
+  for (const plan of [a, b]) index.put(plan);
+  return index.of(a.id)[0];
+}
 
 const PERISHABLE = {
   units: null,

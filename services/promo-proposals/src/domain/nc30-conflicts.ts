@@ -61,7 +61,7 @@ export const nc30ConflictsOf = (
 ): Nc30Conflict[] => spoils.map((spoil) => nc30ConflictOf(spoil, codes, acknowledged(spoil))).sort(bySeverity);
 
 /** The lower id first. */
-const sides = ({ spoiler, spoiled }: Spoil): readonly [Plan, Plan] =>
+export const sides = ({ spoiler, spoiled }: Spoil): readonly [Plan, Plan] =>
   spoiler.id < spoiled.id ? [spoiler, spoiled] : [spoiled, spoiler];
 
 function nc30ConflictOf(spoil: Spoil, codes: CodeNumbers, acknowledgement?: Nc30Acknowledgement): Nc30Conflict {

@@ -237,11 +237,3 @@ function unlink({ entry, spoilers }: Posting, number: number): void {
     spoiler.spoils.delete(entry);
   }
 }
-
-/** The spoil of two plans of one dictionary, undefined when there is none. */
-export function spoilOf(one: Plan, other: Plan, country: Nc30Country = 'HR'): Spoil | undefined {
-  const index = new SpoilIndex(country);
-  index.put(one);
-  index.put(other);
-  return index.of(one.id)[0];
-}
