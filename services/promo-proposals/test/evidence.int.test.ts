@@ -1,4 +1,4 @@
-import { nc30Evidence, nc30Lines, skuLabels } from '@promo/contracts/promo-analytics/queries';
+import { nc30Evidence, nc30Lines, skuLabels, skuPrices } from '@promo/contracts/promo-analytics/queries';
 import type { ProposalEvidence } from '@promo/contracts/promo-proposals/evidence';
 import type { Label } from '@promo/contracts/promo-proposals/labels';
 import type { PriceChange } from '@promo/contracts/promo-proposals/price-changes';
@@ -102,6 +102,26 @@ describe('shelf labels', () => {
       ]);
     }
     expect((await changes('from=2027-10-01&to=2028-11-03')).status).toBe(200);
+  });
+});
+
+describe('price changes', () => {
+  it('tell of a product that nobody knew at approval what labels tell, as soon as it is known', async () => {
+    await forecasting();
+    const { id } = await harness.create({ start_week: 45, skus: [{ code: 'NEW', discount_pct: 20 }] });
+    await decide(id);
+    const changes = async () =>
+      (await harness.get<{ changes: PriceChange[] }>('/price-changes?from=2027-11-08&to=2027-11-15')).body.changes.map(
+        ({ id, price, regular_price }) => [id, price, regular_price],
+      );
+    expect(await changes()).toEqual([]);
+    await tell(skuPrices, ({ codes }) => ({
+      prices: codes.map((code) => ({ code, name: 'Novo', regular_price: 10, cost: null })),
+    }));
+    expect(await changes()).toEqual([
+      [`${id}-NEW-start`, 8, 10],
+      [`${id}-NEW-end`, 10, 10],
+    ]);
   });
 });
 

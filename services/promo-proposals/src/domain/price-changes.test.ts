@@ -1,7 +1,7 @@
 import { dayOf as day } from '@promo/retail/calendar';
 import { expect, test } from 'vitest';
 import { CodeNumbers } from './plan.ts';
-import { priceChangesOf } from './price-changes.ts';
+import { priceChangesOf, runningIn } from './price-changes.ts';
 import { plan } from './proposal.fixture.ts';
 
 const numbers = new CodeNumbers();
@@ -15,8 +15,11 @@ const plans = [
   plan({ id: 4, status: 'submitted', weeks: [202710, 202710], skus: [{ ...A, promo_price: 1 }] }, numbers),
   plan({ id: 5, ...approved, weeks: null, skus: [{ ...A, promo_price: 1 }] }, numbers),
 ];
+/** The changes from a day to another one, with the regular prices of today; unless given nobody knows them. */
+const changesOf = (from: string, to: string, of = plans, now: (code: string) => number | null = () => null) =>
+  priceChangesOf(runningIn(of, day(from), day(to)), day(from), day(to), now);
 const told = (from: string, to: string, of = plans) =>
-  priceChangesOf(of, day(from), day(to)).map(({ id, date, price, mechanic, continues_id }) => [
+  changesOf(from, to, of).map(({ id, date, price, mechanic, continues_id }) => [
     id,
     date,
     price,
@@ -39,15 +42,36 @@ test('approved lines start and end, and what then holds is told', () => {
 
 test('regular prices are those of today, where they are known', () => {
   const now = (code: string) => (code === 'A' ? 450 : null);
-  const changes = priceChangesOf(plans, day('2027-03-29'), day('2027-12-31'), now);
+  const changes = changesOf('2027-03-29', '2027-12-31', plans, now);
   // What was approved at half of 4.00 costs 2.00 until it ends; then and with 1+1 a unit is 4.50.
   expect(changes.map(({ id, price, regular_price }) => [id, price, regular_price])).toEqual([
     ['2-A-end', 4.5, 4.5],
     ['3-A-start', 4.5, 4.5],
     ['3-A-end', 4.5, 4.5],
   ]);
-  const [start] = priceChangesOf(plans, day('2027-03-15'), day('2027-03-15'), now);
+  const [start] = changesOf('2027-03-15', '2027-03-15', plans, now);
   expect([start?.id, start?.price]).toEqual(['2-A-start', 2]);
+});
+
+test('a line that was saved without a regular price costs what follows from that of today, once it is known', () => {
+  const B = { code: 'B', name: null };
+  const lines = [
+    { id: 1, skus: [{ ...B, discount_pct: 20 }] },
+    { id: 2, skus: [{ ...B, mechanic: '1+1' }] },
+    { id: 3, skus: [{ ...B, promo_price: 7 }] },
+    { id: 4, skus: [B] },
+  ];
+  const at = (now: number | null) =>
+    lines.map((line) => {
+      const alone = plan({ ...approved, ...line, weeks: [202710, 202710] }, numbers);
+      const changes = changesOf('2027-03-08', '2027-03-15', [alone], () => now);
+      return changes.map(({ kind, price, regular_price }) => [kind, price, regular_price]);
+    });
+  const start = (price: number | null, regular: number | null) => ['start', price, regular];
+  const end = (price: number | null) => ['end', price, price];
+  // 10.00 less 20 %; of 1+1 each unit costs 10.00; the last one says nothing of a price
+  expect(at(1000)).toEqual([[start(8, 10), end(10)], [start(10, 10), end(10)], [start(7, 10), end(10)], []]);
+  expect(at(null)).toEqual([[], [start(null, null), end(null)], [start(7, null), end(null)], []]);
 });
 
 test('a start leaves a lower line that still runs in force, by what a unit costs with those for nothing counted', () => {
@@ -80,7 +104,7 @@ test.each([
 });
 
 test('a change tells its proposal, version and line', () => {
-  expect(priceChangesOf(plans, day('2027-03-08'), day('2027-03-08'))).toEqual([
+  expect(changesOf('2027-03-08', '2027-03-08')).toEqual([
     {
       id: '1-A-start',
       date: '2027-03-08',

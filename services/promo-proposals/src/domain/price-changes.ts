@@ -1,12 +1,12 @@
 import type { PriceChange } from '@promo/contracts/promo-proposals/price-changes';
 import { PRICE_CHANGE_KINDS } from '@promo/contracts/promo-proposals/words';
 import { isoDate } from '@promo/retail/calendar';
-import { priceAt } from '@promo/retail/depth';
+import { centsAt, priceAt } from '@promo/retail/depth';
 import { freeUnitsDiscount, isMultiBuy } from '@promo/retail/mechanics';
 import { euro } from '@promo/retail/money';
 import type { Plan, PlanLine } from './plan.ts';
 
-/** An approved line that changes a price or gives units for nothing. */
+/** An approved line that may change a price or give units for nothing. */
 interface Running {
   readonly plan: Plan;
   readonly first: number;
@@ -15,31 +15,40 @@ interface Running {
 }
 
 /**
- * What changes on the days of a window, by day and code. At each start and each end the lowest of the approved lines that run
- * on that day holds, else the regular price: a line that starts does not take from customers what another one still promises.
+ * The approved lines that start, run or end on the days of a window, by code; without those of which nothing says what they change.
  *
  * @param from first day, days since 1970-01-01
  * @param to last day, in the window too
- * @param regularNow the regular price of a code, cents, where it is known; else that of when the line was saved counts
  */
-export function priceChangesOf(
-  plans: Iterable<Plan>,
-  from: number,
-  to: number,
-  regularNow: (code: string) => number | null = () => null,
-): PriceChange[] {
+export function runningIn(plans: Iterable<Plan>, from: number, to: number): Map<string, Running[]> {
   const byCode = new Map<string, Running[]>();
   for (const plan of plans) {
     if (plan.status !== 'approved' || !plan.days || plan.days.first > to || plan.days.last + 1 < from) continue;
     for (const [code, line] of plan.lines) {
-      if (line.unit_cents === null && !isMultiBuy(line.mechanic ?? '', 'typed')) continue;
+      if (line.unit_cents === null && line.depth === null) continue;
       byCode.getOrInsertComputed(code, () => []).push({ plan, ...plan.days, line });
     }
   }
+  return byCode;
+}
+
+/**
+ * What changes on the days of a window, by day and code. At each start and each end the lowest of the approved lines that run
+ * on that day holds, else the regular price: a line that starts does not take from customers what another one still promises.
+ *
+ * @param running the lines of that window
+ * @param regularNow the regular price of a code, cents, where it is known; else that of when the line was saved counts
+ */
+export function priceChangesOf(
+  running: ReadonlyMap<string, readonly Running[]>,
+  from: number,
+  to: number,
+  regularNow: (code: string) => number | null,
+): PriceChange[] {
   const changes: PriceChange[] = [];
-  for (const [code, saved] of byCode) {
+  for (const [code, saved] of running) {
     const now = regularNow(code);
-    const all = now === null ? saved : saved.map((one) => ({ ...one, line: { ...one.line, regular_cents: now } }));
+    const all = saved.map((one) => ({ ...one, line: pricedAt(one.line, now) })).filter(isTold);
     for (const one of all) {
       if (one.first >= from) changes.push(changeOf('start', code, one.first, one, all));
       if (one.last + 1 >= from && one.last + 1 <= to) changes.push(changeOf('end', code, one.last + 1, one, all));
@@ -48,12 +57,24 @@ export function priceChangesOf(
   return changes.sort(byDay);
 }
 
+/** A line at today's regular price, from which its own follows where nobody knew it when the line was saved. */
+function pricedAt(line: PlanLine, now: number | null): PlanLine {
+  if (now === null) return line;
+  const { depth, unit_cents } = line;
+  const follows = unit_cents === null && depth !== null && !givesUnits(line);
+  return { ...line, regular_cents: now, unit_cents: follows ? centsAt(now, depth) : unit_cents };
+}
+
+const isTold = ({ line }: Running): boolean => line.unit_cents !== null || givesUnits(line);
+
+const givesUnits = ({ mechanic }: PlanLine): boolean => isMultiBuy(mechanic ?? '', 'typed');
+
 function changeOf(
   kind: PriceChange['kind'],
   code: string,
   day: number,
   { plan, line }: Running,
-  all: Running[],
+  all: readonly Running[],
 ): PriceChange {
   const [held] = all
     .filter(({ first, last }) => first <= day && day <= last)

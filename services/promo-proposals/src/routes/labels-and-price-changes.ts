@@ -11,7 +11,7 @@ import { dayOf } from '@promo/retail/calendar';
 import type { Context } from '../context.ts';
 import { filled } from '../domain/catalogue-entry.ts';
 import { nc30Question } from '../domain/forecast.ts';
-import { priceChangesOf } from '../domain/price-changes.ts';
+import { priceChangesOf, runningIn } from '../domain/price-changes.ts';
 import { catalogueOf, labelsOf } from '../domain/shelf-labels.ts';
 import { knownProposal } from '../store/stored-proposals.ts';
 
@@ -43,10 +43,10 @@ export function labelAndPriceChangeRoutes(
       throw invalid('to', proposalMessage.too_many_days({ days, maximum: MAX_PRICE_CHANGE_DAYS }));
     }
     const { plans } = await calendar.refresh();
-    const codes = new Set(priceChangesOf(plans.values(), first, last).map(({ code }) => code));
+    const running = runningIn(plans.values(), first, last);
     // A promotion ends at what the product costs by then, not at what it cost when it was planned.
-    const catalogue = await askPrices([...codes], originOf(request));
-    const changes = priceChangesOf(plans.values(), first, last, (code) => catalogue.get(code)?.regular_cents ?? null);
+    const catalogue = await askPrices([...running.keys()], originOf(request));
+    const changes = priceChangesOf(running, first, last, (code) => catalogue.get(code)?.regular_cents ?? null);
     const list = { name: 'price-changes', columns: PRICE_CHANGE_COLUMNS };
     return answerList({ query, reply }, list, changes, (shown) => preserialise(priceChanges, { changes: shown }));
   });
