@@ -11,7 +11,7 @@ import { recordEvent } from '@promo/mongo/outbox';
 import type { ClientSession, Db } from 'mongodb';
 import type { Context } from '../context.ts';
 import type { LogEntry, ProposalRecord } from '../domain/proposal.ts';
-import { planned } from '../domain/view.ts';
+import { describePlan } from '../domain/view.ts';
 import { type Changes, findProposal, saveProposal } from '../store/stored-proposals.ts';
 
 /** Which proposal a change is for, and what to say when there is none. */
@@ -105,11 +105,11 @@ export async function recordChange(
   const about = { proposal_id, version };
   const message =
     from === status
-      ? { subject: PROPOSAL_UPDATED, ...event, data: { ...about, proposal: planned(after) } }
+      ? { subject: PROPOSAL_UPDATED, ...event, data: { ...about, proposal: describePlan(after) } }
       : {
           subject: PROPOSAL_STATUS_CHANGED,
           ...event,
-          data: { ...about, status_from: from, status, proposal: planned(after) },
+          data: { ...about, status_from: from, status, proposal: describePlan(after) },
         };
   await recordEvent(db, session, message, opId);
 }

@@ -76,13 +76,13 @@ export class CodeNumbers {
 }
 
 /** What of a proposal its plan is made from. */
-export type Planned = Omit<Contents, 'note' | 'objective'> &
+type PlanSource = Omit<Contents, 'note' | 'objective'> &
   Pick<
     ProposalRecord,
     '_id' | 'version' | 'content_version' | 'terms_version' | 'status' | 'user' | 'proposed_by_id' | 'expected'
   >;
 
-export function planOf(record: Planned, numbers: CodeNumbers): Plan {
+export function planOf(record: PlanSource, numbers: CodeNumbers): Plan {
   const { _id, version, content_version, terms_version, status, title, source, mechanic, channel, user } = record;
   const { proposed_by_id, co_planner_ids, sale_kind, expected } = record;
   const span = spanOf(record);

@@ -56,7 +56,7 @@ export interface ForTelling extends Omit<ProposalRecord, 'log' | 'note' | 'objec
 }
 
 /** What other services are told. */
-export function planned(record: ForTelling): Planned {
+export function describePlan(record: ForTelling): Planned {
   const span = spanOf(record);
   const economics = new Map(record.forecast?.economics?.lines.map((line) => [line.code, line.incremental_margin_eur]));
   return {

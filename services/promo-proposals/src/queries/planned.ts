@@ -1,7 +1,7 @@
 import { MAX_VERSIONS, type plannedProposals, type proposalVersions } from '@promo/contracts/promo-proposals/queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import type { Context } from '../context.ts';
-import { planned } from '../domain/view.ts';
+import { describePlan } from '../domain/view.ts';
 import { readForTelling, readVersions } from '../store/stored-proposals.ts';
 
 /** An answer grows to this; the next proposal, at most as large again, still fits a message of 1 MB. */
@@ -30,7 +30,7 @@ export async function answerPlanned(
   let bytes = 0;
   for await (const record of readForTelling(db, ids)) {
     const { _id: proposal_id, version, updated_at: at } = record;
-    const one = { proposal_id, version, at, proposal: planned(record) };
+    const one = { proposal_id, version, at, proposal: describePlan(record) };
     proposals.push(one);
     bytes += Buffer.byteLength(JSON.stringify(one));
     if (bytes >= FULL_BYTES) return { through: proposal_id, proposals };
