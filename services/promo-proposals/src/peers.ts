@@ -27,10 +27,10 @@ import type { Supply } from './domain/shortfalls.ts';
 /** What this service asks of analytics. */
 export interface Peers {
   /**
-   * Names and regular prices by code. A proposal is worth more than its names: codes that are not known, or all when
-   * analytics does not answer, are absent.
+   * Names and regular prices by code; codes that are not known are absent. A proposal is worth more than its names: null when
+   * analytics does not answer.
    */
-  readonly askPrices: (codes: readonly string[], origin: Origin) => Promise<Catalogue>;
+  readonly askPrices: (codes: readonly string[], origin: Origin) => Promise<Catalogue | null>;
   /** The forecast of a proposal's lines. A decision is worth more than its forecast: null when analytics does not answer. */
   readonly askForecast: (question: ForecastQuestion, origin: Origin) => Promise<ForecastReply | null>;
   /** What planned lines earn. Throws the Refusal, 503 or 504, when analytics does not answer. */
@@ -66,8 +66,8 @@ export const peersOver = (bus: Bus): Peers => ({
       inQuestions(codes, MAX_CODES).map((some) => ask(bus, skuPrices, { codes: some }, origin)),
     );
     const replies = await asked.catch(without(bus, 'names and prices are missing', { codes: codes.length }, origin));
-    const known = (replies ?? []).flatMap(({ prices }) => prices);
-    return new Map(known.map((product) => [product.code, catalogueEntry(product)]));
+    const known = replies?.flatMap(({ prices }) => prices);
+    return known ? new Map(known.map((product) => [product.code, catalogueEntry(product)])) : null;
   },
   askForecast: async (question, origin) => {
     const { length } = question.lines;

@@ -4,6 +4,7 @@ import {
   planColumns,
   promotionOutcomes,
   proposalEconomics,
+  skuPrices,
   skuSupply,
 } from '@promo/contracts/promo-analytics/queries';
 import type { Accuracy } from '@promo/contracts/promo-proposals/accuracy';
@@ -275,6 +276,20 @@ describe('what is expected of a proposal in short', () => {
     const put = (body: object) => harness.call('PUT', `/proposals/${id}`, body);
     expect((await put({ title: 'Druga' })).body).toMatchObject({ version: 2, expected: SHORT });
     expect((await put({ skus: [{ ...ONE.skus[0], discount_pct: 30 }] })).body).toMatchObject({ expected: null });
+  });
+
+  it('is of the lines with the prices that they get when they are submitted', async () => {
+    const unpriced = { skus: [{ code: 'A2', discount_pct: 20 }] };
+    const submit = (id: number) => harness.call('PUT', `/proposals/${id}/status`, { status: 'submitted' });
+    const [one, other] = [await harness.create(unpriced), await harness.create(unpriced)];
+    // What was expected of lines without a price is not what is expected of those with one.
+    await harness.db.collection<{ _id: number }>('proposals').updateOne({ _id: one.id }, { $set: { expected: SHORT } });
+    await tell(skuPrices, () => ({ prices: [{ code: 'A2', name: 'Čaj', regular_price: 10, cost: null }] }));
+    expect((await submit(one.id)).body.proposal).toMatchObject({ skus: [{ regular_price: 10 }], expected: null });
+    const asked = await earning();
+    expect((await submit(other.id)).body.proposal.expected).toEqual(SHORT);
+    // 10.00 less 20 %
+    expect(asked.map(({ lines }) => lines[0]?.promo_price)).toEqual([8]);
   });
 
   it('makes no version of a save that changes nothing', async () => {

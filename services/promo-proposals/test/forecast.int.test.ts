@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answer } from '@promo/bus/answer';
-import { forecastLines, nc30Lines } from '@promo/contracts/promo-analytics/queries';
+import { forecastLines, nc30Lines, proposalEconomics, skuPrices } from '@promo/contracts/promo-analytics/queries';
 import { testBus } from '@promo/testing/bus';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DRAFT, type Harness, REVIEWER, startHarness } from './harness.ts';
@@ -173,12 +173,28 @@ describe('an approval', () => {
     expect((await decide((await harness.create(ONE)).id, 'approve', { 'if-match': '"7"' })).status).toBe(412);
   });
 
-  it('warns of codes that the catalogue does not know', async () => {
+  it('warns of codes that the catalogue does not know, which it asks for once', async () => {
     await forecasting();
     const { id } = await harness.create({ skus: [...ONE.skus, { code: 'TIPFELER', discount_pct: 20 }] });
+    expect(codes(await decide(id))).toEqual([]); // without an answer nobody knows
+    const asked = await tell(skuPrices, () => ({ prices: [] }));
     expect((await decide(id)).body.warnings).toContainEqual(
       expect.objectContaining({ code: 'unknown_codes', params: { lines: 1, skus: ['TIPFELER'] } }),
     );
+    expect(asked).toEqual([{ codes: ['TIPFELER'] }]);
+  });
+
+  it('is of lines with the prices that they were saved without', async () => {
+    const { id } = await harness.create({ skus: [{ code: 'A2', discount_pct: 20 }] });
+    const forecasts = await forecasting();
+    const economics = await tell(proposalEconomics, () => {
+      throw new Error('broken');
+    });
+    await tell(skuPrices, () => ({ prices: [{ code: 'A2', name: 'Čaj', regular_price: 10, cost: null }] }));
+    await decide(id);
+    // 10.00 less 20 %
+    expect(forecasts.map(({ lines }) => lines[0]?.promo_price)).toEqual([8]);
+    expect(new Set(economics.map(({ lines }) => lines[0]?.promo_price))).toEqual(new Set([8]));
   });
 
   it('needs no forecast without lines, and says so without weeks', async () => {

@@ -9,9 +9,10 @@ import type { StatusChangeAction } from '@promo/contracts/promo-proposals/propos
 import { PROPOSAL_STATUSES, type ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import type { Context } from '../context.ts';
 import { incomplete, type ProposalRecord } from '../domain/proposal.ts';
+import { findProposal } from '../store/stored-proposals.ts';
 import { actor } from './actor.ts';
 import { type Changed, changeProposal, type Target } from './change.ts';
-import { completed, lackingOf } from './complete.ts';
+import { askMissing, completed } from './complete.ts';
 import { atSave, keptExpected } from './expectations.ts';
 import { checkMayChange } from './rights.ts';
 import { withAnswer } from './with-answer.ts';
@@ -39,7 +40,10 @@ export async function changeStatus(
     if (obstacle) throw rejected(obstacle);
     return { status, line: log_line || proposalMessage.status_changed({ from: before.status, to: status }) };
   };
-  const catalogue = word === 'submitted' ? await lackingOf(context, target, origin) : new Map();
+  const submits = word === 'submitted';
+  const first = submits ? await findProposal(context.db, target.id) : null;
+  const catalogue = first && (await askMissing(context, first.skus, origin));
+  const saved = (before: ProposalRecord) => ({ ...before, ...completed(before, catalogue) });
   const change = (expectedOf: (before: ProposalRecord) => Expected | null) =>
     changeProposal(context, {
       target,
@@ -47,19 +51,13 @@ export async function changeStatus(
       by,
       decide: (before) => {
         const { status, line } = move(before);
-        const expected = keptExpected(before, before, expectedOf(before));
+        const expected = keptExpected(before, saved(before), expectedOf(before));
         return { changes: { ...completed(before, catalogue), status, expected }, line };
       },
     });
   // What is submitted awaits a decision, with what is expected of it by now.
-  const changed =
-    word === 'submitted'
-      ? await withAnswer(
-          context,
-          target,
-          atSave(context, (before) => before, origin),
-          change,
-        )
-      : await change(() => null);
+  const changed = submits
+    ? await withAnswer(context, target, first, atSave(context, saved, origin), change)
+    : await change(() => null);
   return { ...changed, by };
 }

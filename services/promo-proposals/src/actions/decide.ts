@@ -9,15 +9,16 @@ import { isUninvolved } from '@promo/contracts/promo-proposals/rights';
 import { DECISIONS, type Decision } from '@promo/contracts/promo-proposals/words';
 import type { Precondition } from '@promo/http/headers';
 import type { Context } from '../context.ts';
-import { missingCodes } from '../domain/catalogue-entry.ts';
+import { type Catalogue, missingCodes } from '../domain/catalogue-entry.ts';
 import { type ForecastReply, frozen } from '../domain/forecast.ts';
 import { codeWarnings, forecastWarnings } from '../domain/forecast-warnings.ts';
 import type { ProposalRecord } from '../domain/proposal.ts';
 import { addApproval } from '../store/approvals.ts';
+import { findProposal } from '../store/stored-proposals.ts';
 import { actor } from './actor.ts';
 import { changeProposal } from './change.ts';
-import { completed, lackingOf } from './complete.ts';
-import { type AtApprovalOf, atApproval } from './expectations.ts';
+import { askMissing, completed } from './complete.ts';
+import { type AtApprovalOf, atApproval, keptExpected } from './expectations.ts';
 import { approvalConflicts } from './warn.ts';
 import { withAnswer } from './with-answer.ts';
 
@@ -44,7 +45,9 @@ export async function decide(
   const by = actor(identity, 'reviewer_id', reviewer_id);
   const strict = context.strictReview || identity.promo_access !== 'open';
 
-  const catalogue = decision === 'approve' ? await lackingOf(context, { id }, origin) : new Map();
+  const first = decision === 'approve' ? await findProposal(context.db, id) : null;
+  const catalogue = first && (await askMissing(context, first.skus, origin));
+  const saved = (before: ProposalRecord) => ({ ...before, ...completed(before, catalogue) });
   const change = (expectedOf: AtApprovalOf) =>
     changeProposal(context, {
       target: { id, precondition, unknown: rejected },
@@ -66,7 +69,7 @@ export async function decide(
           status,
           decided: true,
           forecast: forecast ? frozen(forecast, at, economics) : kept,
-          expected: known?.expected ?? before.expected,
+          expected: keptExpected(before, saved(before), known?.expected ?? null),
         };
         return { changes, line };
       },
@@ -91,21 +94,23 @@ export async function decide(
     const { after, more } = await change(() => null);
     return { proposal: after, approval: more, warnings: [] };
   }
-  const { after, more, at } = await withAnswer(context, { id, precondition }, atApproval(context, origin), change);
+  const about = atApproval(context, saved, origin);
+  const { after, more } = await withAnswer(context, { id, precondition }, first, about, change);
+  // Lines that were changed meanwhile may be of products that nobody has asked for.
+  const asked = new Set(missingCodes(first?.skus ?? []));
+  const isAnswered = missingCodes(after.skus).every((code) => asked.has(code));
+  const known = isAnswered ? catalogue : await askMissing(context, after.skus, origin);
   const warnings = [
     ...forecastWarnings(after),
-    ...codeWarnings(after.forecast?.frozen_at === at ? await unknownCodes(context, after, origin) : []),
+    ...codeWarnings(unknownCodes(after, known)),
     ...(await approvalConflicts(context, id)),
   ];
   return { proposal: after, approval: more, warnings };
 }
 
-/** Codes of an approved proposal that the catalogue does not know; its new forecast shows that analytics answers. */
-async function unknownCodes({ askPrices }: Context, { skus }: ProposalRecord, origin: Origin): Promise<string[]> {
-  const missing = missingCodes(skus);
-  const known = await askPrices(missing, origin);
-  return missing.filter((code) => !known.has(code));
-}
+/** Codes of an approved proposal that the catalogue does not know; none where it gave no answer. */
+const unknownCodes = ({ skus }: ProposalRecord, catalogue: Catalogue | null): string[] =>
+  catalogue ? missingCodes(skus).filter((code) => !catalogue.has(code)) : [];
 
 /** `reviewers` are the caller and the one that the caller acts for. */
 function checkStrictly(

@@ -17,11 +17,14 @@ interface AtApproval {
 /** The same of a proposal as it is in a transaction; null where there is nothing to be had. */
 export type AtApprovalOf = (record: ProposalRecord) => AtApproval | null;
 
+/** The contents of a proposal as a change will leave them. */
+type Saved = (record: ProposalRecord) => Contents;
+
 /** What is asked about a proposal that is to be approved. */
-export const atApproval = ({ askForecast, tryEconomics }: Context, origin: Origin) => ({
-  questionOf: (record: ProposalRecord) => economicsQuestion(record),
+export const atApproval = ({ askForecast, tryEconomics }: Context, saved: Saved, origin: Origin) => ({
+  questionOf: (record: ProposalRecord) => economicsQuestion({ ...saved(record), _id: record._id }),
   ask: async (question: EconomicsQuestion, record: ProposalRecord): Promise<AtApproval | null> => {
-    const about = forecastQuestion(record);
+    const about = forecastQuestion({ ...saved(record), _id: record._id });
     const [forecast, reply] = await Promise.all([
       about && askForecast(about, origin),
       tryEconomics(question, origin, 2),
@@ -35,12 +38,8 @@ export const atApproval = ({ askForecast, tryEconomics }: Context, origin: Origi
   },
 });
 
-/**
- * What is asked about a proposal that is saved.
- *
- * @param saved its contents afterwards
- */
-export const atSave = ({ tryEconomics }: Context, saved: (record: ProposalRecord) => Contents, origin: Origin) => ({
+/** What is asked about a proposal that is saved. */
+export const atSave = ({ tryEconomics }: Context, saved: Saved, origin: Origin) => ({
   questionOf: (record: ProposalRecord) => economicsQuestion({ ...saved(record), _id: record._id }),
   ask: async (question: EconomicsQuestion): Promise<Expected | null> => {
     const reply = await tryEconomics(question, origin);

@@ -10,10 +10,11 @@ import type { Context } from '../context.ts';
 import { type Catalogue, filled } from '../domain/catalogue-entry.ts';
 import { checkContents } from '../domain/check.ts';
 import { lineOf, merged, sameContents } from '../domain/contents.ts';
-import { incomplete, type ProposalRecord, repriced, rescheduled } from '../domain/proposal.ts';
+import { incomplete, type ProposalRecord, rescheduled, termsAfter } from '../domain/proposal.ts';
+import { findProposal } from '../store/stored-proposals.ts';
 import { actor } from './actor.ts';
 import { changeProposal, type Target } from './change.ts';
-import { lackingOf } from './complete.ts';
+import { askMissing } from './complete.ts';
 import { atSave, keptExpected } from './expectations.ts';
 import { checkMayChange } from './rights.ts';
 import { withAnswer } from './with-answer.ts';
@@ -26,14 +27,15 @@ export async function update(
   identity: Identity,
   origin: Origin,
 ): Promise<ProposalRecord> {
-  const catalogue = await lackingOf(context, { id: target.id, lines: body.skus?.map(lineOf) }, origin);
+  const first = await findProposal(context.db, target.id);
+  const catalogue = await askMissing(context, body.skus?.map(lineOf) ?? first?.skus ?? [], origin);
   const by = actor(identity, 'user_id', undefined);
   const overwrite = (before: ProposalRecord) => {
     checkMayChange(identity, before);
     return overwritten(before, body, catalogue, identity.user_id);
   };
   const about = atSave(context, (before) => overwrite(before).changes, origin);
-  const { after } = await withAnswer(context, target, about, (expectedOf) =>
+  const { after } = await withAnswer(context, target, first, about, (expectedOf) =>
     changeProposal(context, {
       target,
       identity,
@@ -50,7 +52,12 @@ export async function update(
   return after;
 }
 
-function overwritten(before: ProposalRecord, body: PromoProposalUpdate, catalogue: Catalogue, editor: number | null) {
+function overwritten(
+  before: ProposalRecord,
+  body: PromoProposalUpdate,
+  catalogue: Catalogue | null,
+  editor: number | null,
+) {
   const { status: wanted, ...update } = body;
   const status = next(before.status, wanted ? `put:${wanted}` : 'put');
   if (!status) throw rejected(refusal(before.status));
@@ -64,7 +71,7 @@ function overwritten(before: ProposalRecord, body: PromoProposalUpdate, catalogu
     status,
     edited_by_id: sameContents(before, after) ? before.edited_by_id : editor,
     content_version: before.content_version + (rescheduled(before, contents) ? 1 : 0),
-    terms_version: before.terms_version + (repriced(before, after) ? 1 : 0),
+    terms_version: termsAfter(before, after),
   };
   return {
     changes,

@@ -21,15 +21,17 @@ const TRIES = 3;
 /**
  * Runs a change of a proposal with an answer about it. It is asked for before, since a transaction cannot wait for it; should
  * the question be another by the time the change looks at the proposal, it is given up and that is asked in turn.
+ *
+ * @param first the proposal as it was read last; null where there was none
  */
 export async function withAnswer<Question extends object, Answer, T>(
   { db }: Context,
   { id, precondition }: Pick<Target, 'id' | 'precondition'>,
+  first: ProposalRecord | null,
   { questionOf, ask }: About<Question, Answer>,
   change: (answerFor: (record: ProposalRecord) => Answer | null) => Promise<T>,
 ): Promise<T> {
-  for (let tried = 1; ; tried++) {
-    const found = await findProposal(db, id);
+  for (let tried = 1, found = first; ; tried++, found = await findProposal(db, id)) {
     // What is unknown or has moved on the change refuses itself.
     const question = found && precondition(found.version) ? questionOf(found) : null;
     const answer = found && question && (await ask(question, found));

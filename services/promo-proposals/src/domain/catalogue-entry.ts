@@ -19,9 +19,9 @@ export type Catalogue = ReadonlyMap<string, CatalogueEntry>;
 export const missingCodes = (lines: readonly Line[]): string[] =>
   lines.flatMap(({ code, name, regular_cents }) => (name === null || regular_cents === null ? [code] : []));
 
-/** Lines with names and regular prices from the catalogue where they have none. */
-export function filled(lines: readonly Line[], catalogue: Catalogue): readonly Line[] {
-  if (catalogue.size === 0) return lines;
+/** Lines with names and regular prices from the catalogue where they have none; null when it gave no answer. */
+export function filled(lines: readonly Line[], catalogue: Catalogue | null): readonly Line[] {
+  if (!catalogue?.size) return lines;
   return lines.map((line) => {
     const known = catalogue.get(line.code);
     if (!known) return line;

@@ -115,6 +115,10 @@ const codesOf = ({ skus }: Contents): string =>
 /** True when two versions differ in what the NC30 rule looks at: days, codes, prices, mechanics, kinds of sale. */
 export const repriced = (before: Contents, after: Contents): boolean => termsOf(before) !== termsOf(after);
 
+/** The terms version of a proposal with other contents. */
+export const termsAfter = (before: ProposalRecord, after: Contents): number =>
+  before.terms_version + (repriced(before, after) ? 1 : 0);
+
 function termsOf(contents: Contents): string {
   const { start_date, end_date, mechanic, sale_kind, skus } = contents;
   const lines = skus.map((line) => [

@@ -46,7 +46,7 @@ export function labelAndPriceChangeRoutes(
     const running = runningIn(plans.values(), first, last);
     // A promotion ends at what the product costs by then, not at what it cost when it was planned.
     const catalogue = await askPrices([...running.keys()], originOf(request));
-    const changes = priceChangesOf(running, first, last, (code) => catalogue.get(code)?.regular_cents ?? null);
+    const changes = priceChangesOf(running, first, last, (code) => catalogue?.get(code)?.regular_cents ?? null);
     const list = { name: 'price-changes', columns: PRICE_CHANGE_COLUMNS };
     return answerList({ query, reply }, list, changes, (shown) => preserialise(priceChanges, { changes: shown }));
   });
