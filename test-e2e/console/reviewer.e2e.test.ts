@@ -181,7 +181,10 @@ test('an earlier price that spoils a later reference is seen and acknowledged in
   const conflict = page.getByRole('listitem').filter({ has: page.getByRole('button', { name }) });
   await conflict.getByText('snižava najnižu cijenu u 30 dana prije akcije').waitFor();
   await conflict.getByText(`${skus[0]?.name}: ranije `).waitFor();
+  const sent = page.waitForRequest(/\/acknowledge-conflict$/);
   await page.getByRole('button', { name }).click();
+  // As it was seen, not as it may have become.
+  expect((await sent).headers()['if-match']).toMatch(/^"\d+-\d+-(low|medium|high)"$/);
   await page.getByRole('button', { name }).waitFor({ state: 'detached' });
   const now = async () => (await read()).find((one) => one.id_a === id_a && one.id_b === id_b)?.acknowledged_by?.name;
   await expect.poll(now).toBe('Robert Jurić');

@@ -7,8 +7,8 @@ import { bearer, signedOut } from './token.ts';
 /** What any call may be given beside its input. */
 export interface Extra {
   readonly signal?: AbortSignal;
-  /** Version that the change is meant for; another one is refused with 412. */
-  readonly ifMatch?: number;
+  /** Version, or other tag, that the change is meant for; another one is refused with 412. */
+  readonly ifMatch?: number | string;
   /** A repeat with the same key gets the first answer. */
   readonly idempotencyKey?: string;
 }

@@ -6,7 +6,7 @@ import { text } from './conflict.text.ts';
 import { useAcknowledge } from './conflicts.ts';
 
 /** Accepts a conflict that nobody has accepted yet; there for those who review. */
-export function AcknowledgeButton({ conflict: { kind, id_a, id_b, acknowledged } }: { conflict: Conflict }) {
+export function AcknowledgeButton({ conflict: { kind, id_a, id_b, etag, acknowledged } }: { conflict: Conflict }) {
   const words = useText(text);
   const may = useMay();
   const acknowledge = useAcknowledge(words.done);
@@ -16,7 +16,7 @@ export function AcknowledgeButton({ conflict: { kind, id_a, id_b, acknowledged }
       size="compact-sm"
       variant="default"
       aria-label={words.acknowledgeLabel[kind](id_a, id_b)}
-      onClick={() => acknowledge.mutate({ kind, id_a, id_b })}
+      onClick={() => acknowledge.mutate({ kind, id_a, id_b, etag })}
     >
       {words.acknowledge}
     </Button>

@@ -7,6 +7,8 @@ import { guess, useAction } from '../ui/useAction.ts';
 
 type Pair = Pick<Conflict, 'kind' | 'id_a' | 'id_b'>;
 
+type Seen = Pair & Pick<Conflict, 'etag'>;
+
 export const conflictKey = ({ kind, id_a, id_b }: Pair): string => `${kind}-${id_a}-${id_b}`;
 
 /** Conflicts of every kind, and how many open ones each proposal has. */
@@ -22,11 +24,11 @@ export function useConflicts() {
   return { query, open };
 }
 
-/** Accepts that two proposals clash; shown at once. */
+/** Accepts that two proposals clash as it was seen; shown at once. */
 export const useAcknowledge = (done: string) =>
   useAction({
-    run: ({ kind, id_a, id_b }: Pair) =>
-      call('POST /api/promo/calendar/acknowledge-conflict', { body: { kind, id_a, id_b } }),
+    run: ({ kind, id_a, id_b, etag }: Seen) =>
+      call('POST /api/promo/calendar/acknowledge-conflict', { body: { kind, id_a, id_b }, ifMatch: etag }),
     optimistic: (pair) => [
       guess('GET /api/promo/calendar/conflicts', ({ conflicts: all }) => ({
         conflicts: all.map((one) => (conflictKey(one) === conflictKey(pair) ? { ...one, acknowledged: true } : one)),

@@ -59,6 +59,8 @@ export const proposals: Sentences<Omit<typeof proposalMessage, Logged>> = {
   no_conflict: ({ id_a, id_b }) => `Prijedlozi ${id_a} i ${id_b} nisu u sukobu.`,
   no_nc30_conflict: ({ id_a, id_b }) =>
     `Nijedan od prijedloga ${id_a} i ${id_b} drugome ne snižava najnižu cijenu u 30 dana.`,
+  conflict_changed: ({ id_a, id_b }) =>
+    `Sukob prijedloga ${id_a} i ${id_b} u međuvremenu se promijenio: pogledajte ga ponovno.`,
   open_conflict: ({ proposal_id, skus }) =>
     `sukob s prijedlogom ${proposal_id} oko ${hrCount(skus, 'artikla', 'artikla', 'artikala')}`,
   conflicts_unknown: () => 'sukobi se nisu mogli provjeriti',

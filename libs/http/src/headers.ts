@@ -2,8 +2,8 @@ import { invalid } from '@promo/contracts/errors';
 import { serviceMessage } from '@promo/contracts/messages/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** True for the versions of a record that a request is meant for. */
-export type Precondition = (version: number) => boolean;
+/** True for the versions of a record, or other tags of what may change, that a request is meant for. */
+export type Precondition = (version: number | string) => boolean;
 
 /**
  * The version of a record is its ETag. No browser keeps the record under it: after a restore, or an upgrade, the same version
@@ -27,7 +27,7 @@ export function isKnown({ headers }: FastifyRequest, reply: FastifyReply, versio
 }
 
 /** Quotes are left out by many clients; a version is unambiguous without them. */
-function names(header: string, version: number): boolean {
+function names(header: string, version: number | string): boolean {
   const tags = header.split(',').map((text) => text.trim().replace(/^W\//, ''));
   return tags.some((text) => text === '*' || text === `"${version}"` || text === String(version));
 }

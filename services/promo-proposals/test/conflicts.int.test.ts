@@ -102,6 +102,32 @@ describe('an acknowledged conflict', () => {
     expect((await get(`/proposals/${a.id}`)).version).toBe(1);
   });
 
+  it('is as it was seen, where the request says how that was', async () => {
+    const a = await manual({ start_week: 36, skus: [{ code: 'C4' }, { code: 'C5' }] });
+    const b = await webshop({ start_week: 36, skus: [{ code: 'C4' }] });
+    const seen = async () => (await conflictOf(a, b))?.etag;
+    const accept = (etag: string | undefined) => {
+      const headers = { 'if-match': `"${etag}"` };
+      const body = { id_a: b.id, id_b: a.id };
+      return call('POST', '/calendar/acknowledge-conflict', body, { as: REVIEWER, headers });
+    };
+    const first = await seen();
+    await call('PUT', `/proposals/${a.id}`, { title: 'x' });
+    expect(await seen()).toBe(first);
+    await call('PUT', `/proposals/${b.id}`, { skus: [{ code: 'C4' }, { code: 'C5' }] });
+    expect(await accept(first)).toMatchObject({
+      status: 412,
+      body: { code: 'conflict_changed', params: { id_a: a.id, id_b: b.id } },
+    });
+    expect(await approvals(a.id)).toEqual([]);
+    const second = await seen();
+    const accepted = await accept(second);
+    expect(accepted.status).toBe(200);
+    expect(await accept(second)).toEqual(accepted);
+    expect(await seen()).toBe(second);
+    expect((await accept(first)).status).toBe(412);
+  });
+
   it('is all or nothing, and one row, however many acknowledge at once', async () => {
     const a = await manual({ start_week: 38, skus: [{ code: 'C3' }] });
     const b = await webshop({ start_week: 38, skus: [{ code: 'C3' }] });
@@ -120,8 +146,12 @@ describe('an NC30 conflict', () => {
     (await get('/calendar/conflicts')).conflicts
       .filter(({ kind }) => kind === 'nc30')
       .find(({ id_a, id_b }) => id_a === a.id && id_b === b.id);
-  const accept = (a: Proposal, b: Proposal) =>
-    call('POST', '/calendar/acknowledge-conflict', { id_a: b.id, id_b: a.id, kind: 'nc30' }, { as: REVIEWER });
+  /** Accepts it as it is, or as it was seen. */
+  const accept = (a: Proposal, b: Proposal, seen?: Conflict) => {
+    const headers: Record<string, string> = seen ? { 'if-match': `"${seen.etag}"` } : {};
+    const body = { id_a: b.id, id_b: a.id, kind: 'nc30' };
+    return call('POST', '/calendar/acknowledge-conflict', body, { as: REVIEWER, headers });
+  };
   const approve = (proposal_id: number) =>
     call('POST', '/calendar/approve', { proposal_id, decision: 'approve' }, { as: REVIEWER });
 
@@ -157,9 +187,11 @@ describe('an NC30 conflict', () => {
       expect((await accept(a, b)).status).toBe(200);
       expect(await nc30Of(a, b)).toMatchObject({ acknowledged: true });
     }
+    const low = await nc30Of(a, b);
     await approve(a.id);
     expect(await nc30Of(a, b)).toMatchObject({ severity: 'medium', acknowledged: false });
-    await accept(a, b);
+    expect(await accept(a, b, low)).toMatchObject({ status: 412, body: { code: 'conflict_changed' } });
+    expect((await accept(a, b, await nc30Of(a, b))).status).toBe(200);
     await call('POST', '/calendar/approve', { proposal_id: a.id, decision: 'reject' }, { as: REVIEWER });
     await call('PUT', `/proposals/${a.id}/status`, { status: 'draft' });
     expect(await nc30Of(a, b)).toMatchObject({ severity: 'low', acknowledged: true });

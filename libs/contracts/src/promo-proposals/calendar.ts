@@ -184,6 +184,9 @@ const sharedSku = {
 };
 const acknowledged = (until: string) => ({
   severity: Type.Enum([...SEVERITIES]),
+  etag: Type.String({
+    description: `The state that it is in, as If-Match of its acknowledgement takes it: another one when ${until}`,
+  }),
   acknowledged: Type.Boolean({ description: `Until ${until}` }),
   acknowledged_by: nullable(User),
   acknowledged_at: nullable(Timestamp),
@@ -302,7 +305,7 @@ export const acknowledgeConflict = route({
   section: 'promo_review',
   summary: 'Accept that two proposals clash, until one of them changes what the conflict is about',
   description:
-    'Recorded on the audit trail of both, and in their logs, which makes a version of each. What they plan stays; it lapses when what the conflict is about changes.',
+    'Recorded on the audit trail of both, and in their logs, which makes a version of each. What they plan stays; it lapses when what the conflict is about changes. If-Match takes the `etag` of the conflict as it was seen.',
   body: AcknowledgeConflictAction,
   status: 200,
   response: Type.Object({
@@ -312,7 +315,7 @@ export const acknowledgeConflict = route({
     acknowledged: Type.Boolean(),
     approval: ApprovalRow,
   }),
-  errors: [400],
+  errors: [400, 412],
 });
 
 /** Routes of the promo calendar. */

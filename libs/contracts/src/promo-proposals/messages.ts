@@ -77,6 +77,8 @@ export const proposalMessage = messages({
   no_conflict: ({ id_a, id_b }: { id_a: number; id_b: number }) => `proposals ${id_a} and ${id_b} do not conflict`,
   no_nc30_conflict: ({ id_a, id_b }: { id_a: number; id_b: number }) =>
     `neither of proposals ${id_a} and ${id_b} spoils the NC30 reference of the other`,
+  conflict_changed: ({ id_a, id_b }: { id_a: number; id_b: number }) =>
+    `the conflict of proposals ${id_a} and ${id_b} is no longer the one that was seen: look at it again`,
   // warnings
   open_conflict: ({ proposal_id, skus }: { proposal_id: number; skus: number }) =>
     `conflict with proposal ${proposal_id} over ${skus} SKU${skus > 1 ? 's' : ''}`,

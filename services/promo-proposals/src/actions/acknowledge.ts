@@ -1,15 +1,17 @@
-import { rejected } from '@promo/contracts/errors';
+import { Refusal, rejected } from '@promo/contracts/errors';
 import type { User } from '@promo/contracts/fields';
 import type { Identity } from '@promo/contracts/identity';
 import type { Message } from '@promo/contracts/messages/message';
 import type { AcknowledgeConflictAction } from '@promo/contracts/promo-proposals/calendar';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import type { ApprovalRow } from '@promo/contracts/promo-proposals/proposal';
+import type { Precondition } from '@promo/http/headers';
 import { inTransaction } from '@promo/mongo/retry';
 import type { ClientSession } from 'mongodb';
 import type { Context } from '../context.ts';
 import { clashOf } from '../domain/conflict-index.ts';
-import { sides, spoilSeverity } from '../domain/nc30-conflicts.ts';
+import { etagOf, overlapStateOf } from '../domain/conflicts.ts';
+import { nc30StateOf, sides } from '../domain/nc30-conflicts.ts';
 import { CodeNumbers, planOf } from '../domain/plan.ts';
 import type { ProposalRecord } from '../domain/proposal.ts';
 import type { CalendarMemory } from '../memory/calendar-memory.ts';
@@ -20,11 +22,13 @@ import { logged, readTarget, recordChange } from './change.ts';
 
 /**
  * Accepts a conflict as it stands: one row for the pair, and a line in the log of both with the event of that version, together.
- * What is acknowledged already gets the row it has; so does a repeat after a commit whose acknowledgement got lost.
+ * What is acknowledged already gets the row it has; so does a repeat after a commit whose acknowledgement got lost. Throws 412 when
+ * it is in another state than the request is meant for.
  */
 export async function acknowledge(
   { client, db, now, calendar }: Context,
   { id_a, id_b, kind, reviewer_id }: AcknowledgeConflictAction,
+  precondition: Precondition,
   identity: Identity,
 ): Promise<ApprovalRow> {
   if (id_a === id_b) throw rejected(proposalMessage.same_proposal());
@@ -35,6 +39,9 @@ export async function acknowledge(
     const a = await read(lower);
     const b = await read(higher);
     const conflict = kind === 'nc30' ? await nc30Of(lower, higher, calendar) : overlapOf(a, b);
+    if (!precondition(etagOf(conflict.acknowledged))) {
+      throw new Refusal(412, proposalMessage.conflict_changed({ id_a: lower, id_b: higher }));
+    }
     const pair = { proposal_id: lower, other_proposal_id: higher };
     const known = await findAcknowledgement(db, session, pair, conflict.acknowledged);
     if (known) return known;
@@ -67,12 +74,11 @@ export async function acknowledge(
 /** What is acknowledged of an overlap, and the line that the logs tell of it. Throws a 400 Refusal where there is none. */
 function overlapOf(a: ProposalRecord, b: ProposalRecord) {
   const codes = new CodeNumbers();
-  if (!clashOf(planOf(a, codes), planOf(b, codes))) {
-    throw rejected(proposalMessage.no_conflict({ id_a: a._id, id_b: b._id }));
-  }
+  const clash = clashOf(planOf(a, codes), planOf(b, codes));
+  if (!clash) throw rejected(proposalMessage.no_conflict({ id_a: a._id, id_b: b._id }));
   return {
     kind: 'overlap' as const,
-    acknowledged: { content_version: a.content_version, other_content_version: b.content_version },
+    acknowledged: overlapStateOf(clash),
     line: (proposal_id: number) => proposalMessage.conflict_acknowledged({ proposal_id }),
   };
 }
@@ -85,14 +91,9 @@ async function nc30Of(id_a: number, id_b: number, calendar: CalendarMemory) {
   const { spoils, codes } = await calendar.refresh();
   const spoil = spoils.of(id_a).find((one) => sides(one)[1].id === id_b);
   if (!spoil) throw rejected(proposalMessage.no_nc30_conflict({ id_a, id_b }));
-  const [a, b] = sides(spoil);
   return {
     kind: 'nc30' as const,
-    acknowledged: {
-      terms_version: a.terms_version,
-      other_terms_version: b.terms_version,
-      severity: spoilSeverity(spoil, codes),
-    },
+    acknowledged: nc30StateOf(spoil, codes),
     line: (proposal_id: number) => proposalMessage.nc30_conflict_acknowledged({ proposal_id }),
   };
 }

@@ -13,13 +13,16 @@ const DEPTHS_APART = 5;
 /** Depths come from divisions of cents: what should be 5 may miss it by rounding. */
 const ROUNDING = 1e-9;
 
-/** A reviewer accepted a clash as the two proposals then were. */
-export interface Acknowledgement {
-  readonly proposal_id: number;
-  readonly other_proposal_id: number;
-  /** Content versions of the two. */
+/** What an acknowledged clash depends on: the content versions of the two proposals. */
+export interface OverlapState {
   readonly content_version: number;
   readonly other_content_version: number;
+}
+
+/** A reviewer accepted a clash as the two proposals then were. */
+export interface Acknowledgement extends OverlapState {
+  readonly proposal_id: number;
+  readonly other_proposal_id: number;
   readonly by: User | null;
   readonly at: string;
 }
@@ -38,6 +41,14 @@ export function acknowledgedAmong(rows: Iterable<Acknowledgement>): StillAcknowl
 /** Of two proposals and a version of each. */
 export const pairKey = (id: number, version: number, other: number, otherVersion: number): string =>
   `${id} ${version} ${other} ${otherVersion}`;
+
+export const overlapStateOf = ({ a, b }: Pick<Clash, 'a' | 'b'>): OverlapState => ({
+  content_version: a.content_version,
+  other_content_version: b.content_version,
+});
+
+/** The state of a conflict as a tag: a conflict with another one is not the one that was seen. */
+export const etagOf = (state: object): string => Object.values(state).join('-');
 
 /** Clashes as they are answered, the most severe first. */
 export const conflictsOf = (
@@ -83,6 +94,7 @@ function conflictOf({ a, b, numbers }: Clash, codes: CodeNumbers, acknowledgemen
       discount_pct_b: depthIn(b, code),
     })),
     severity: severityOf(a, b, shared),
+    etag: etagOf(overlapStateOf({ a, b })),
     ...acknowledgedBy(acknowledgement),
   };
 }

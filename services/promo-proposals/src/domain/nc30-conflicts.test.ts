@@ -208,6 +208,7 @@ test('a conflict tells prices and what is lost, and is open again when its terms
       points_lost: 23.56,
       clear_from: '2027-01-06',
       severity: 'medium',
+      etag: '1-1-medium',
       acknowledged: true,
       acknowledged_by: { id: 5, name: 'Rea' },
       acknowledged_at: '2026-01-01T00:00:00.000Z',

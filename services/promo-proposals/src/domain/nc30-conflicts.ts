@@ -14,6 +14,7 @@ import {
   acknowledgedBy,
   bySeverity,
   depthIn,
+  etagOf,
   overlapWeeks,
   pairKey,
   rankOf,
@@ -24,14 +25,17 @@ import { nameOf } from './overlaps.ts';
 import type { CodeNumbers, Plan, PlanLine } from './plan.ts';
 import type { Spoil } from './spoil-index.ts';
 
-/** A reviewer accepted a spoil as the two proposals then were, at most as severe. */
-export interface Nc30Acknowledgement {
-  readonly proposal_id: number;
-  readonly other_proposal_id: number;
-  /** Terms versions of the two. */
+/** What an acknowledged spoil depends on: the terms versions of the two proposals, and the severity that was accepted. */
+export interface Nc30State {
   readonly terms_version: number;
   readonly other_terms_version: number;
   readonly severity: Severity;
+}
+
+/** A reviewer accepted a spoil as the two proposals then were, at most as severe. */
+export interface Nc30Acknowledgement extends Nc30State {
+  readonly proposal_id: number;
+  readonly other_proposal_id: number;
   readonly by: User | null;
   readonly at: string;
 }
@@ -59,6 +63,15 @@ export const nc30ConflictsOf = (
   codes: CodeNumbers,
   acknowledged: StillAcknowledged,
 ): Nc30Conflict[] => spoils.map((spoil) => nc30ConflictOf(spoil, codes, acknowledged(spoil))).sort(bySeverity);
+
+export function nc30StateOf(spoil: Spoil, codes: CodeNumbers): Nc30State {
+  const [a, b] = sides(spoil);
+  return {
+    terms_version: a.terms_version,
+    other_terms_version: b.terms_version,
+    severity: spoilSeverity(spoil, codes),
+  };
+}
 
 /** The lower id first. */
 export const sides = ({ spoiler, spoiled }: Spoil): readonly [Plan, Plan] =>
@@ -89,6 +102,7 @@ function nc30ConflictOf(spoil: Spoil, codes: CodeNumbers, acknowledgement?: Nc30
     points_lost: Math.max(...skus.map(({ points_lost }) => points_lost)),
     clear_from: clearFrom(spoiler),
     severity: spoilSeverity(spoil, codes),
+    etag: etagOf(nc30StateOf(spoil, codes)),
     ...acknowledgedBy(acknowledgement),
   };
 }

@@ -81,8 +81,8 @@ export function calendarRoutes(serve: Serve, context: Context): void {
     return { proposal: proposalView(proposal), approval, warnings };
   });
 
-  serve(routes.acknowledgeConflict, async ({ body, identity }) => {
-    const approval = await acknowledge(context, body, identity);
+  serve(routes.acknowledgeConflict, async ({ body, identity, request }) => {
+    const approval = await acknowledge(context, body, ifMatch(request), identity);
     return {
       id_a: approval.proposal_id,
       id_b: approval.other_proposal_id as number,

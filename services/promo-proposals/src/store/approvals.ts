@@ -1,25 +1,13 @@
 import type { User } from '@promo/contracts/fields';
 import type { ApprovalRow } from '@promo/contracts/promo-proposals/proposal';
-import { SEVERITIES, type Severity } from '@promo/contracts/promo-proposals/words';
+import { SEVERITIES } from '@promo/contracts/promo-proposals/words';
 import { nextId } from '@promo/mongo/counters';
 import type { ClientSession, Collection, Db } from 'mongodb';
-import type { Acknowledgement } from '../domain/conflicts.ts';
-import type { Nc30Acknowledgement } from '../domain/nc30-conflicts.ts';
+import type { Acknowledgement, OverlapState } from '../domain/conflicts.ts';
+import type { Nc30Acknowledgement, Nc30State } from '../domain/nc30-conflicts.ts';
 
-/** What an acknowledged overlap depends on: content versions of the proposal and of the other one. */
-interface AcknowledgedOverlap {
-  readonly content_version: number;
-  readonly other_content_version: number;
-}
-
-/** The same of an NC30 conflict, with the severity that was accepted. */
-interface AcknowledgedNc30 {
-  readonly terms_version: number;
-  readonly other_terms_version: number;
-  readonly severity: Severity;
-}
-
-type Acknowledged = AcknowledgedOverlap | AcknowledgedNc30;
+/** What an acknowledged conflict depends on, by its kind. */
+type Acknowledged = OverlapState | Nc30State;
 
 export interface StoredApproval extends Omit<ApprovalRow, 'id'> {
   readonly _id: number;

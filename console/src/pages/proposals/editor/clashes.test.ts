@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { clashesByCode, clashesOf, toDrop } from './clashes.ts';
 
 const sides = { source_a: 'web', source_b: 'letak', status_a: 'draft', status_b: 'approved' } as const;
-const open = { severity: 'high', acknowledged: false, acknowledged_by: null, acknowledged_at: null } as const;
+const open = {
+  severity: 'high',
+  etag: '1-1',
+  acknowledged: false,
+  acknowledged_by: null,
+  acknowledged_at: null,
+} as const;
 const other = (id: number, title: string) => ({
   id,
   title,
