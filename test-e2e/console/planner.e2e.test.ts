@@ -507,3 +507,37 @@ test('a planner’s week: what was sent back stands there; another start page is
   await page.getByRole('heading', { name: 'Kalendar', level: 1 }).waitFor();
   await page.context().close();
 });
+
+test('a planner’s week tells of prices above NC30 in what is planned together, and that it could not be asked for', async () => {
+  const { dear } = await threeProducts();
+  const next = addWeeks(weekOf(Temporal.Now.plainDateISO('Europe/Zagreb')), 1);
+  const make = (title: string, co_planner_ids: number[]) =>
+    api<Proposal>('Admin', 'POST', '/api/promo/proposals', {
+      status: 'draft',
+      title,
+      source: 'radio',
+      start_year: Math.floor(next / 100),
+      start_week: next % 100,
+      co_planner_ids,
+      skus: [{ code: dear.sku, regular_price: dear.price, discount_pct: 5 }],
+    });
+  const made = [await make('Zajednička', [5]), await make('Tuđa', [])] as const;
+  const [shared, foreign] = made.map(({ title, id }) => `${title} #${id}`) as [string, string];
+
+  const page = await pageOf(browser, 'Planner');
+  // News would ask again by themselves.
+  await page.route(/\/events$/, (route) => route.abort());
+  await page.route('**/api/promo/nc30/batch', (route) => route.fulfill({ status: 503, json: { detail: '' } }));
+  await page.goto('/my-week');
+  const failed = page.getByRole('alert');
+  await failed.getByText('Nije uspjelo').waitFor();
+  await page.unroute('**/api/promo/nc30/batch');
+  await failed.getByRole('button', { name: 'Pokušaj ponovno' }).click();
+  const breaches = page.getByRole('region', { name: /^Cijene iznad najniže/ });
+  await breaches.getByRole('link', { name: shared }).waitFor();
+  expect(await breaches.getByRole('link', { name: foreign }).count()).toBe(0);
+  await page.getByLabel('Samo moji prijedlozi').uncheck();
+  await breaches.getByRole('link', { name: foreign }).waitFor();
+  await page.context().close();
+  for (const { id } of made) await api('Admin', 'DELETE', `/api/promo/proposals/${id}`);
+});

@@ -1,11 +1,10 @@
-import { MAX_NC30_ITEMS } from '@promo/contracts/promo-analytics/words';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { mayDecide } from '@promo/contracts/promo-proposals/rights';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '../../api/client.ts';
 import { read } from '../../api/query.ts';
 import { daysBetween } from '../../format/dates.ts';
+import { askNc30 } from '../../plan/askNc30.ts';
 import { useConflicts } from '../../plan/conflicts.ts';
 import type { Concern } from '../../plan/decision/concern.ts';
 import { depthOf } from '../../plan/depth.ts';
@@ -33,15 +32,18 @@ export function useInbox() {
   const proposals = query.data?.proposals;
   const asked = useMemo(
     () =>
-      (proposals ?? [])
-        .flatMap((proposal) => nc30Items(draftOf(proposal), proposal.id).map((item) => ({ id: proposal.id, item })))
-        .slice(0, MAX_NC30_ITEMS),
+      (proposals ?? []).flatMap((proposal) =>
+        nc30Items(draftOf(proposal), proposal.id).map((item) => ({ id: proposal.id, item })),
+      ),
     [proposals],
   );
   const checks = useQuery({
     queryKey: ['/api/promo/nc30/batch', asked],
     queryFn: async ({ signal }) => {
-      const results = await call('POST /api/promo/nc30/batch', { body: asked.map(({ item }) => item), signal });
+      const results = await askNc30(
+        asked.map(({ item }) => item),
+        signal,
+      );
       return Map.groupBy(
         results.map((result, i) => ({ id: asked[i]?.id, result })),
         ({ id }) => id,

@@ -18,11 +18,11 @@ import { Loading } from '../../ui/Loading.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useShortcut } from '../../ui/shortcuts.tsx';
 import { Loaded } from '../../ui/states.tsx';
+import { breachesAmong } from './breaches.ts';
 import { Matter } from './Matter.tsx';
 import { lacking, resultsIn, returned, startingSoon } from './model/week.ts';
 import { Reason } from './Reason.tsx';
 import { text } from './text.ts';
-import { useBreaches } from './useBreaches.ts';
 
 const FILTERS = { whose: oneOf('mine', 'all') };
 
@@ -59,7 +59,7 @@ export default function MyWeekPage() {
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
             <Returned entries={entries} />
             <Soon entries={entries} />
-            <Breaches planner={mine ? me.user_id : null} />
+            <Breaches entries={entries} />
             <Shortfalls mine={mine} />
             <Results entries={entries} />
           </SimpleGrid>
@@ -98,15 +98,20 @@ function Soon({ entries }: OfEntries) {
   return <Matter id="soon" title={words.soon} none={words.soonNone} items={items} />;
 }
 
-function Breaches({ planner }: { planner: number | null }) {
+function Breaches({ entries }: OfEntries) {
   const words = useText(text);
-  const breaches = useBreaches(planner);
-  if (!breaches) return <Loading rows={3} />;
-  const items = breaches.map(({ proposal, lines }) => ({
-    ...linked(proposal, words.untitled),
-    about: words.lines(lines),
-  }));
-  return <Matter id="breaches" title={words.breaches} none={words.breachesNone} items={items} />;
+  const query = useQuery(breachesAmong(entries, currentWeek()));
+  return (
+    <Loaded query={query} loading={<Loading rows={3} />}>
+      {(breaches) => {
+        const items = breaches.map(({ proposal, lines }) => ({
+          ...linked(proposal, words.untitled),
+          about: words.lines(lines),
+        }));
+        return <Matter id="breaches" title={words.breaches} none={words.breachesNone} items={items} />;
+      }}
+    </Loaded>
+  );
 }
 
 function Shortfalls({ mine }: { mine: boolean }) {
@@ -146,16 +151,23 @@ function OrderBy({ by }: { by: string }) {
 
 function Results({ entries }: OfEntries) {
   const words = useText(text);
+  const query = useQuery(read('GET /api/promo/results/proposals'));
   const results = useResults();
-  const items = resultsIn(entries, results, currentWeek()).map(({ entry, result }) => ({
-    ...linked(entry, words.untitled),
-    about: (
-      <>
-        {weekSpan(entry.start_yw, entry.end_yw)} <ResultBadge result={result} />
-      </>
-    ),
-  }));
-  return <Matter id="results" title={words.results} none={words.resultsNone} items={items} />;
+  return (
+    <Loaded query={query}>
+      {() => {
+        const items = resultsIn(entries, results, currentWeek()).map(({ entry, result }) => ({
+          ...linked(entry, words.untitled),
+          about: (
+            <>
+              {weekSpan(entry.start_yw, entry.end_yw)} <ResultBadge result={result} />
+            </>
+          ),
+        }));
+        return <Matter id="results" title={words.results} none={words.resultsNone} items={items} />;
+      }}
+    </Loaded>
+  );
 }
 
 const linked = ({ id, title }: { readonly id: number; readonly title: string | null }, untitled: string) => ({

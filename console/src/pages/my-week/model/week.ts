@@ -11,6 +11,8 @@ export const NEWS_WEEKS = 8;
 
 /** States from which a promotion may still come to run. */
 const COMING: readonly ProposalStatus[] = ['draft', 'submitted', 'revision', 'approved'];
+/** States in which prices can still be changed. */
+export const MENDABLE = ['draft', 'submitted', 'revision'] as const;
 
 /** What a reviewer sent back, the one that starts first at the top. */
 export const returned = (entries: readonly CalendarEntry[]): CalendarEntry[] =>
@@ -29,13 +31,8 @@ export function startingSoon(entries: readonly CalendarEntry[], thisWeek: number
 }
 
 /** What has not run yet and whose prices can still be mended. */
-export const mendable = <P extends { readonly status: ProposalStatus; readonly start_yw: number | null }>(
-  proposals: readonly P[],
-  thisWeek: number,
-): P[] =>
-  proposals.filter(
-    ({ status, start_yw }) => COMING.includes(status) && status !== 'approved' && (start_yw ?? 0) >= thisWeek,
-  );
+export const mendable = (entries: readonly CalendarEntry[], thisWeek: number): CalendarEntry[] =>
+  entries.filter(({ status, start_yw }) => MENDABLE.some((open) => open === status) && (start_yw ?? 0) >= thisWeek);
 
 /** An entry with what came of it. */
 export interface Told {

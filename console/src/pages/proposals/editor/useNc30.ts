@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '../../../api/client.ts';
+import { askNc30 } from '../../../plan/askNc30.ts';
 import type { Draft } from '../../../plan/draft.ts';
 import { nc30Items } from '../../../plan/nc30.ts';
 
@@ -14,7 +14,7 @@ export function useNc30(draft: Draft, id: number | null): ReadonlyMap<string, Nc
   const [settled] = useDebouncedValue(items, SETTLE_MS);
   const { data } = useQuery({
     queryKey: ['/api/promo/nc30/batch', settled],
-    queryFn: ({ signal }) => call('POST /api/promo/nc30/batch', { body: settled, signal }),
+    queryFn: ({ signal }) => askNc30(settled, signal),
     enabled: settled.length > 0,
     placeholderData: (before) => before,
   });
