@@ -144,6 +144,12 @@ test('performance: what a point tells stands over the points, in the colours of 
       return [backgroundColor, color];
     });
   expect(await of(tooltip)).toEqual(await of(page.locator('body')));
+
+  // read out are the first of them, which is said
+  const points = await page.getByRole('img', { name: /^Točke: / }).getAttribute('aria-label');
+  const [, all] = /za (\d+) akcija/.exec(points ?? '') ?? [];
+  await page.getByText('Podaci grafikona kao tablica').click();
+  await page.getByText(new RegExp(`^Prvih 200 od ${all} red`)).waitFor();
   await page.context().close();
 });
 
@@ -242,6 +248,10 @@ test('a product’s page: its promotions explained, a price checked, its sibling
   );
   const newest = weekly.getByRole('row').nth(1).getByRole('cell');
   expect(await newest.nth(1).textContent()).toBe(whole(weeks.at(-1)?.qty ?? null));
+  // the oldest is reached by keys: more weeks than fit are scrolled
+  const table = weekly.locator('[tabindex="0"]').filter({ has: page.getByRole('table') });
+  await table.press('End');
+  await expect.poll(() => table.evaluate((element: { scrollTop: number }) => element.scrollTop)).toBeGreaterThan(0);
   await weekly.getByText('Podaci grafikona kao tablica').click();
 
   await page.getByLabel('Akcijska cijena €').fill('999');

@@ -1,4 +1,4 @@
-import { enCount, hrCount, messages } from '../i18n/messages.ts';
+import { count, enCount, hrCount, messages } from '../i18n/messages.ts';
 
 /** Texts of the shared pieces. */
 export const text = messages({
@@ -35,6 +35,7 @@ export const text = messages({
     decimals: (n: number) =>
       n === 0 ? 'Upišite cijeli broj.' : `Najviše ${hrCount(n, 'decimala', 'decimale', 'decimala')}.`,
     chartData: 'Podaci grafikona kao tablica',
+    firstRows: (n: number, of: number) => `Prvih ${count(n)} od ${hrCount(of, 'retka', 'retka', 'redaka')}.`,
     chartLoading: 'Grafikon se učitava…',
     shortcuts: 'Tipkovnički prečaci',
     shortcutsOn: 'Prečaci s jednom tipkom su uključeni',
@@ -79,6 +80,7 @@ export const text = messages({
     range: (min: string, max: string) => `From ${min} to ${max}.`,
     decimals: (n: number) => (n === 0 ? 'Write a whole number.' : `At most ${enCount(n, 'decimal', 'decimals')}.`),
     chartData: 'The chart’s data as a table',
+    firstRows: (n: number, of: number) => `The first ${count(n)} of ${enCount(of, 'row', 'rows')}.`,
     chartLoading: 'Loading the chart…',
     shortcuts: 'Keyboard shortcuts',
     shortcutsOn: 'Single-key shortcuts are on',

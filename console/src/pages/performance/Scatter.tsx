@@ -7,6 +7,7 @@ import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { axis, legend, plainTooltip } from '../../ui/chart/axes.ts';
 import { Chart } from '../../ui/chart/Chart.tsx';
+import { MOST_ROWS } from '../../ui/chart/ChartData.tsx';
 import type { Palette } from '../../ui/chart/palette.ts';
 import { aside, type By, diameter, gainOf, pointOf, SIGNS, type Sign, signOf, upperEdge } from './model/points.ts';
 import { signColours } from './signs.ts';
@@ -17,9 +18,6 @@ interface Props {
   readonly by: By;
   readonly onOpen: (event: PerformanceEvent) => void;
 }
-
-/** As many are read out; the table below the chart has all. */
-const MOST_READ = 200;
 
 const SHAPES: Record<Sign, string> = { gain: 'circle', loss: 'diamond', unknown: 'emptyCircle' };
 
@@ -73,7 +71,7 @@ export function Scatter({ events, by, onOpen }: Props) {
     () => ({
       columns: [words.product, words.weeks, words.depth, words.upliftPct, words.sold, words.net],
       rows: sortedBy(points, ({ event }) => event.qty, true)
-        .slice(0, MOST_READ)
+        .slice(0, MOST_ROWS)
         .map(({ event, depth, uplift }) => [
           event.name,
           weekSpan(event.start_yw, event.end_yw),
@@ -82,6 +80,7 @@ export function Scatter({ events, by, onOpen }: Props) {
           number(event.qty),
           signed(event.net_effect, 1),
         ]),
+      total: points.length,
     }),
     [points, words],
   );

@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core';
+import { Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../../i18n/messages.ts';
 import { text } from '../text.ts';
@@ -7,19 +7,22 @@ export interface Alternative {
   readonly columns: readonly string[];
   /** Cells as they are to be read; the first names the row. At most the first MOST_ROWS are shown. */
   readonly rows: readonly (readonly string[])[];
+  /** How many there are, where `rows` are only the first of them. */
+  readonly total?: number;
 }
 
-const MOST_ROWS = 200;
+/** As many are read out; most charts have fewer. */
+export const MOST_ROWS = 200;
 
 /** A chart's data as a table, folded away. */
-export function ChartData({ label, columns, rows }: Alternative & { label: string }) {
-  const { chartData } = useText(text);
+export function ChartData({ label, columns, rows, total = rows.length }: Alternative & { label: string }) {
+  const { chartData, firstRows } = useText(text);
   const [open, setOpen] = useState(false);
   return (
     <details className="no-print" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary style={{ fontSize: 'var(--mantine-font-size-xs)', cursor: 'pointer' }}>{chartData}</summary>
       {open && (
-        <Table.ScrollContainer minWidth={300} mah={300}>
+        <Table.ScrollContainer minWidth={300} maxHeight={300} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
           <Table aria-label={label} fz="xs">
             <Table.Thead>
               <Table.Tr>
@@ -42,6 +45,7 @@ export function ChartData({ label, columns, rows }: Alternative & { label: strin
           </Table>
         </Table.ScrollContainer>
       )}
+      {open && total > MOST_ROWS && <Text size="xs">{firstRows(MOST_ROWS, total)}</Text>}
     </details>
   );
 }
