@@ -367,11 +367,29 @@ describe('a clock that runs ahead', () => {
     expect([now('fmb_future_runs'), now('fmb_open_runs'), now('fmb_overdue_runs')]).toEqual([8, 0, 0]);
     expect((await fetch(`${replica.url}/ready`)).status).toBe(200);
     // when the day comes it is asked for, whatever was asked for before
-    await using _ = await around.npl([]);
+    const npl = await around.npl([]);
     clock.set('2027-12-19T06:01');
     await around.db.collection('runs').deleteMany({ _id: { $lt: 'fmb:2027-12-19' } as never });
     await replica.minute();
     await expect.poll(async () => (await subjectsOf('2027-12-19')).at(-1)).toBe('2027-12-19-2');
+    // and is told as missed like any other, though it was warned of and the fast clock recorded it for a week later
+    await expectMissed('2027-12-19');
+    await npl[Symbol.asyncDispose]();
+    // also where npl does not say that it is not swept
+    clock.set('2027-12-20T06:01');
+    await replica.minute();
+    await expectMissed('2027-12-20');
+
+    async function expectMissed(date: string) {
+      clock.pass({ minutes: 61 });
+      await replica.minute();
+      expect(log.of('error').at(-1)).toMatchObject({
+        run: `fmb:${date}`,
+        msg: 'FMB check is not finished after an hour',
+      });
+      const told = async () => (await storedEvents(around.nats.url, SWEEP_MISSED)).at(-1);
+      await expect.poll(told).toMatchObject({ data: { sweep_id: `fmb:${date}`, date } });
+    }
   });
 
   const subjectsOf = async (date: string) =>

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { dueDays, latestDueDay } from '../domain/due.ts';
-import { lastRecordedDay, recordRun } from '../store/runs.ts';
+import { lastRecordedDay, recordAnew, recordRun } from '../store/runs.ts';
 
 /**
  * Records every day that has come due, in order, so that a crash leaves none out. Replicas that do so at once record each
@@ -13,7 +13,9 @@ export async function recordDue(
 ): Promise<void> {
   const at = now();
   const instant = at.toTemporalInstant();
-  const last = await lastRecordedDay(db, latestDueDay(instant, checkAt));
+  const latest = latestDueDay(instant, checkAt);
+  await recordAnew(db, latest, at);
+  const last = await lastRecordedDay(db, latest);
   const { days, passedOver } = dueDays(instant, checkAt, last);
   for (const [i, day] of days.entries()) {
     if (theirs && Temporal.PlainDate.compare(day, theirs) > 0) {

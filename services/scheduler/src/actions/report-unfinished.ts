@@ -2,7 +2,7 @@ import { SWEEP_MISSED, type SweepMissed } from '@promo/contracts/scheduler/event
 import { recordFound } from '@promo/mongo/outbox';
 import type { Context } from '../context.ts';
 import { latestDueDay } from '../domain/due.ts';
-import { claimReport, openRuns, type Run, runsAfter, unfinishedSince } from '../store/runs.ts';
+import { claim, openRuns, type Run, runsAfter, unfinishedSince } from '../store/runs.ts';
 
 type Looking = Pick<Context, 'db' | 'now' | 'checkAt'>;
 
@@ -36,11 +36,11 @@ export async function reportUnfinished(context: Context): Promise<void> {
       version: 1,
       data: { sweep_id: _id, date } satisfies SweepMissed,
     });
-    if (!(await claimReport(db, _id, at))) continue;
+    if (!(await claim(db, _id, 'reported_at', at))) continue;
     logger.error({ run: _id, recorded_at, published_at }, 'FMB check is not finished after an hour');
   }
-  for (const { _id, recorded_at } of await futureRuns(context)) {
-    if (!(await claimReport(db, _id, at))) continue;
+  for (const { _id, recorded_at, warned_at } of await futureRuns(context)) {
+    if (warned_at || !(await claim(db, _id, 'warned_at', at))) continue;
     logger.warn({ run: _id, recorded_at }, 'ignored until its day: a clock ran ahead when this was recorded');
   }
 }

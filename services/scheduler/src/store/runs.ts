@@ -16,6 +16,8 @@ export interface Run {
   readonly finished_at: Date | null;
   /** When somebody complained that it takes too long. */
   readonly reported_at: Date | null;
+  /** When somebody warned that its day is still to come. */
+  readonly warned_at?: Date;
 }
 
 const READ_LIMIT_MS = 3_000;
@@ -47,6 +49,12 @@ export async function lastRecordedDay(db: Db, latest: Temporal.PlainDate): Promi
 /** Records that a day is due; false when another replica has done so. */
 export const recordRun = (db: Db, day: Temporal.PlainDate, now: Date): Promise<boolean> =>
   insertRun(db, `${day}`, { recorded_at: now, published_at: null, finished_at: null });
+
+/** Days that have come and were recorded by a clock that ran ahead count as recorded now. */
+export async function recordAnew(db: Db, latest: Temporal.PlainDate, now: Date): Promise<void> {
+  const early = { _id: upTo(latest), finished_at: null, recorded_at: { $gt: now } };
+  await withRetry(() => runsOf(db).updateMany(early, { $set: { recorded_at: now, reported_at: null } }));
+}
 
 /** Takes over a day that npl has swept and nobody here remembers. */
 export const learnRun = (db: Db, date: string, finished_at: Date): Promise<boolean> =>
@@ -118,10 +126,10 @@ export function unfinishedSince(db: Db, before: Date, latest: Temporal.PlainDate
   return withRetry(() => runsOf(db).find(open, { maxTimeMS: READ_LIMIT_MS }).sort({ _id: 1 }).toArray());
 }
 
-/** Takes it on oneself to report a run; false when somebody has. */
-export async function claimReport(db: Db, id: string, now: Date): Promise<boolean> {
+/** Takes it on oneself to report a run, or to warn of it; false when somebody has. */
+export async function claim(db: Db, id: string, mark: 'reported_at' | 'warned_at', now: Date): Promise<boolean> {
   const { modifiedCount } = await withRetry(() =>
-    runsOf(db).updateOne({ _id: id, reported_at: null }, { $set: { reported_at: now } }),
+    runsOf(db).updateOne({ _id: id, [mark]: null }, { $set: { [mark]: now } }),
   );
   return modifiedCount === 1;
 }
