@@ -9,6 +9,8 @@ export const marketing: Sentences<typeof marketingMessage> = {
   campaign_ends_before_start: ({ start_date }) => `ne smije biti prije početka, ${day(start_date)}`,
   campaign_too_long: ({ days, start_date }) =>
     `smije biti najviše ${hrCount(days, 'dan', 'dana', 'dana')} nakon početka, ${day(start_date)}`,
+  far_from_redemptions: ({ days, first_date, last_date }) =>
+    `više je od ${hrCount(days, 'dana', 'dana', 'dana')} od iskorištenja kampanje, ${day(first_date)} – ${day(last_date)}`,
   far_outside_campaign: ({ days, start_date, end_date }) =>
     `više je od ${hrCount(days, 'dana', 'dana', 'dana')} izvan trajanja kampanje, ${day(start_date)} – ${day(end_date)}`,
   outside_campaign: ({ count }) =>

@@ -153,6 +153,38 @@ describe('coupons and redemptions', () => {
     expect((await harness.upload('redemptions', csv)).body).toMatchObject({ inserted: 0, unchanged: 1 });
   });
 
+  it('keep their campaign near: new dates years away from them are rejected, and judged anew when they have changed', async () => {
+    const dates = (start: string, end: string) => `campaign_id,name,start_date,end_date\n10,Deseta,${start},${end}\n`;
+    const move = async (start: string, end: string) => {
+      const { updated, rejections } = (await harness.upload('campaigns', dates(start, end))).body;
+      return [updated, ...rejections.map(({ column, value, reason }) => [column, value, reason])];
+    };
+    await harness.upload('campaigns', dates('2026-11-01', '2026-11-30'));
+    await harness.upload('redemptions', `${HEADER}10,2026-11-05,X,ten,1,,,1,1,0\n10,2026-12-05,X,,1,,,1,1,0\n`);
+    const reason = 'is more than 3660 days from its redemptions, 2026-11-05 to 2026-12-05';
+    // 2036-11-12 is 3660 days after 2026-11-05
+    expect(await move('2926-11-01', '2926-11-30')).toEqual([0, ['start_date', '2926-11-01', reason]]);
+    expect(await move('2036-11-13', '2036-11-30')).toEqual([0, ['start_date', '2036-11-13', reason]]);
+    expect(await move('1926-11-01', '1926-11-30')).toEqual([0, ['end_date', '1926-11-30', reason]]);
+    expect(await move('2036-11-12', '2036-11-30')).toEqual([1]);
+    // once the earliest redemption has another day, the same file is taken
+    expect(await move('2036-11-13', '2036-11-30')).toEqual([0, ['start_date', '2036-11-13', reason]]);
+    await harness.upload('redemptions', `${HEADER}10,2026-11-06,X,ten,1,,,1,1,0\n`);
+    expect(await move('2036-11-13', '2036-11-30')).toEqual([1]);
+  });
+
+  it('that an older release left centuries from their campaign do not lengthen its timeline beyond some ten years', async () => {
+    const campaigns = harness.db.collection<{ _id: number }>('campaigns');
+    await harness.upload('campaigns', 'campaign_id,name,start_date,end_date\n11,Stara,2026-11-01,2026-11-30\n');
+    await harness.upload('redemptions', `${HEADER}11,2026-11-05,X,,1,,,1,1,0\n`);
+    const at = (day: string) => Math.floor(Date.parse(day) / 86_400_000);
+    await campaigns.updateOne({ _id: 11 }, { $set: { start: at('2926-11-01'), end: at('2926-11-30') } });
+    await stateOf(harness.db).updateOne(STATE, { $inc: { version: 1 } });
+    const { timeline, redemptions: all } = (await harness.get('/marketing-history/11')).body;
+    // its 30 days and 3,660 before them
+    expect([timeline.length, timeline.at(-1)?.date, all]).toEqual([3690, '2926-11-30', 1]);
+  });
+
   it('that come again are unchanged by their key, and rejected within a file', async () => {
     const before = await redemptions(2);
     const row = '2,2026-11-06,Y,,K1,N1,A1,1,2.00,0.20\n';

@@ -84,7 +84,10 @@ export const CampaignDetail = Type.Object({
       revenue: nullable(Money),
       discount: nullable(Money),
     }),
-    { description: 'Every day from start_date to end_date, and further where redemptions lie outside' },
+    {
+      description:
+        'Every day from start_date to end_date, and further where redemptions lie outside, for some ten years at most',
+    },
   ),
 });
 export type CampaignDetail = Static<typeof CampaignDetail>;

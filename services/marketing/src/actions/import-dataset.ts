@@ -13,7 +13,7 @@ import { stageCampaigns } from './stage-campaigns.ts';
 import { stageEntries } from './stage-entries.ts';
 
 const STAGES: Record<MarketingDataset, (db: Db, history: History) => StagedHistory> = {
-  campaigns: () => stageCampaigns(),
+  campaigns: stageCampaigns,
   coupons: (db, history) => stageEntries(db, COUPON_READER, history),
   redemptions: (db, history) => stageEntries(db, REDEMPTION_READER, history),
 };
@@ -52,13 +52,20 @@ export const knownNow = async ({ history }: Context, dataset: MarketingDataset):
   knownIn(await history(), dataset);
 
 const knownIn = (before: History, dataset: MarketingDataset): number =>
-  dataset === 'campaigns' ? 0 : fingerprint(before);
+  dataset === 'campaigns' ? fingerprintOfRows(before) : fingerprintOfDates(before);
 
 /** A number that changes when campaigns come or their dates change: rows are judged by both. */
-function fingerprint({ campaigns }: History): number {
+function fingerprintOfDates({ campaigns }: History): number {
   let sum = 0;
   for (const { _id, start, end } of campaigns.values()) {
     sum += Math.imul(Math.imul(_id, 0x85ebca6b) ^ start, 0xc2b2ae35) ^ Math.imul(end, 0x27d4eb2f);
   }
+  return sum;
+}
+
+/** A number that changes when rows of campaigns do: dates are judged by redemptions. Ids of drill-downs begin with eight hex digits. */
+function fingerprintOfRows({ campaigns }: History): number {
+  let sum = 0;
+  for (const { detail } of campaigns.values()) if (detail) sum += Number.parseInt(detail.slice(0, 8), 16);
   return sum;
 }

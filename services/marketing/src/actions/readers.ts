@@ -2,7 +2,7 @@ import { COUPONS, REDEMPTIONS } from '@promo/contracts/marketing/datasets';
 import { marketingMessage } from '@promo/contracts/marketing/messages';
 import { type Batch, BLANK } from '@promo/csv/scan';
 import { isoDate } from '@promo/retail/calendar';
-import { MAX_DAYS } from '../domain/bounds.ts';
+import { MAX_DAYS, reachOf } from '../domain/bounds.ts';
 import type { EntryReader } from './stage-entries.ts';
 
 const text = (batch: Batch, column: string, row: number) => (batch.columns[column] as (string | null)[])[row] ?? null;
@@ -53,9 +53,10 @@ export const REDEMPTION_READER: EntryReader<'redemptions'> = {
       acrossCampaigns: false,
     };
   },
-  fault: ({ date }, { start, end }) => {
-    if (date >= start - MAX_DAYS && date <= end + MAX_DAYS) return null;
-    const [start_date, end_date] = [isoDate(start), isoDate(end)];
+  fault: ({ date }, campaign) => {
+    const { earliest, latest } = reachOf(campaign);
+    if (date >= earliest && date <= latest) return null;
+    const [start_date, end_date] = [isoDate(campaign.start), isoDate(campaign.end)];
     const message = marketingMessage.far_outside_campaign({ days: MAX_DAYS, start_date, end_date });
     return { column: 'date', value: isoDate(date), message };
   },

@@ -5,10 +5,12 @@ import type { Message } from '@promo/contracts/messages/message';
 import type { Batch } from '@promo/csv/scan';
 import type { Reject } from '@promo/imports/staged-import';
 import { isoDate } from '@promo/retail/calendar';
-import { MAX_DAYS } from '../domain/bounds.ts';
+import type { Db } from 'mongodb';
+import { MAX_DAYS, reachOf } from '../domain/bounds.ts';
 import type { CampaignFields } from '../domain/campaign.ts';
 import { NO_METRICS } from '../domain/summary.ts';
 import type { History } from '../memory/history.ts';
+import { type Redeemed, redeemedDays } from '../store/details.ts';
 import type { ChangedCampaign, Merged, StagedHistory } from './merged.ts';
 
 type Field = keyof CampaignFields;
@@ -26,21 +28,28 @@ const FIELD_NAMES = Object.keys(COLUMNS) as Field[];
 const NOTHING_STORED = { count: 0, parts: [] };
 
 /** Stages campaigns. Their rows and metrics stay: what depends on dates is worked out from both when it is asked for. */
-export function stageCampaigns(): StagedHistory {
+export function stageCampaigns(db: Db, { campaigns }: History): StagedHistory {
   const staged = new Map<number, CampaignFields>();
   let provided: readonly Field[] = [];
   return {
     columns: CAMPAIGNS.columns,
-    stage: (batch: Batch, reject: Reject) => {
+    stage: async (batch: Batch, reject: Reject) => {
       provided = FIELD_NAMES.filter((field) => batch.present.has(COLUMNS[field]));
-      for (let row = 0; row < batch.count; row++) {
-        const line = batch.line[row] as number;
-        const id = (batch.columns.campaign_id as Float64Array)[row] as number;
-        const fields = fieldsOf(batch, row);
-        const fault = datesFault(fields);
+      const rows = Array.from({ length: batch.count }, (_, row) => ({
+        line: batch.line[row] as number,
+        id: (batch.columns.campaign_id as Float64Array)[row] as number,
+        fields: fieldsOf(batch, row),
+      }));
+      const moved = rows.flatMap(({ id, fields: { start, end } }) => {
+        const stored = campaigns.get(id);
+        return stored?.detail && (stored.start !== start || stored.end !== end) ? [stored.detail] : [];
+      });
+      const redeemed = await redeemedDays(db, moved);
+      for (const { line, id, fields } of rows) {
+        const fault = datesFault(fields, redeemed.get(campaigns.get(id)?.detail ?? ''));
         if (staged.has(id))
           reject(line, 'campaign_id', String(id), importMessage.repeated_row({ columns: ['campaign_id'] }));
-        else if (fault) reject(line, 'end_date', isoDate(fields.end), fault);
+        else if (fault) reject(line, fault.column, isoDate(fault.day), fault.message);
         else staged.set(id, fields);
       }
     },
@@ -49,10 +58,28 @@ export function stageCampaigns(): StagedHistory {
   };
 }
 
-function datesFault({ start, end }: CampaignFields): Message | null {
+interface Fault {
+  readonly column: string;
+  readonly day: number;
+  readonly message: Message;
+}
+
+/** What is wrong with a campaign's dates; `redeemed` are the days of its stored redemptions, where the dates are to change. */
+function datesFault(campaign: CampaignFields, redeemed: Redeemed | undefined): Fault | null {
+  const { start, end } = campaign;
+  const atStart = { column: COLUMNS.start, day: start };
+  const atEnd = { column: COLUMNS.end, day: end };
   const start_date = isoDate(start);
-  if (end < start) return marketingMessage.campaign_ends_before_start({ start_date });
-  return end - start > MAX_DAYS ? marketingMessage.campaign_too_long({ days: MAX_DAYS, start_date }) : null;
+  if (end < start) return { ...atEnd, message: marketingMessage.campaign_ends_before_start({ start_date }) };
+  if (end - start > MAX_DAYS) {
+    return { ...atEnd, message: marketingMessage.campaign_too_long({ days: MAX_DAYS, start_date }) };
+  }
+  if (!redeemed) return null;
+  const { first, last } = redeemed;
+  const { earliest, latest } = reachOf(campaign);
+  if (first >= earliest && last <= latest) return null;
+  const days = { days: MAX_DAYS, first_date: isoDate(first), last_date: isoDate(last) };
+  return { ...(first < earliest ? atStart : atEnd), message: marketingMessage.far_from_redemptions(days) };
 }
 
 function mergeCampaigns(

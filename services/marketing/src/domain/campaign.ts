@@ -1,6 +1,7 @@
 import type { Campaign, CampaignDetail } from '@promo/contracts/marketing/routes';
 import { isoDate } from '@promo/retail/calendar';
 import { euro } from '@promo/retail/money';
+import { reachOf } from './bounds.ts';
 import type { DayRow, Detail, Metrics } from './summary.ts';
 import { known, plus, units } from './sums.ts';
 
@@ -83,10 +84,14 @@ export function detailView(
   };
 }
 
-/** Every day from start to end, and from the first to the last day with redemptions where they lie outside. */
+/**
+ * Every day from start to end, and from the first to the last day with redemptions where they lie outside. What an older release took
+ * beyond the campaign's reach has no day here, though it counts.
+ */
 function timelineOf(start: number, end: number, days: readonly DayRow[]): CampaignDetail['timeline'] {
-  const first = Math.min(start, days[0]?.date ?? start);
-  const last = Math.max(end, days.at(-1)?.date ?? end);
+  const { earliest, latest } = reachOf({ start, end });
+  const first = Math.max(earliest, Math.min(start, days[0]?.date ?? start));
+  const last = Math.min(latest, Math.max(end, days.at(-1)?.date ?? end));
   const byDate = new Map(days.map((day) => [day.date, day]));
   return Array.from({ length: last - first + 1 }, (_, i) => {
     const date = first + i;
