@@ -1,7 +1,7 @@
 import { isWeek, weekIndex, ywOf } from '@promo/retail/weeks';
 import { isoDay, plainDay, plusDays } from './dates.ts';
 
-export { addWeeks, isWeek, weekIndex, weekRange, weeksInYear } from '@promo/retail/weeks';
+export { addWeeks, firstWeekOf, isWeek, weekIndex, weekRange, weeksInYear } from '@promo/retail/weeks';
 
 /** ISO weeks as year*100+week. Dates are plain `Date`s at midnight UTC: not every browser has Temporal yet. */
 

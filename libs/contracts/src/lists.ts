@@ -12,25 +12,33 @@ export interface ListColumn<Row> {
   readonly key: string;
   readonly kind: CellKind;
   readonly of: (row: Row) => Cell;
+  /** What it is sorted by, where that is not its cell. */
+  readonly order?: (row: Row) => number | null;
 }
 
 export type ListColumns<Row> = readonly ListColumn<Row>[];
+
+/** A column that is made of the row, and what it is sorted by where that is another value. */
+type Made<Row> = readonly [kind: CellKind, of: (row: Row) => Cell, order?: (row: Row) => number | null];
 
 /** Keys of the row whose values are cells as they are. */
 type CellKey<Row> = { [K in keyof Row & string]: Row[K] extends Cell ? K : never }[keyof Row & string];
 
 /**
  * The columns of a list in the order of its files, by the kind of each: fields of the row (`sku: 'text'`), or values made
- * of them (`user: ['text', (row) => row.user?.name]`). Where an import has the column too, both have one name, so that an
+ * of them (`user: ['text', (row) => row.user?.name]`), with an order of its own if wanted. Where an import has the column too, both have one name, so that an
  * export can be edited and imported again.
  */
 export function columns<Row>(
-  table: { readonly [K in CellKey<Row>]?: CellKind } & {
-    readonly [key: string]: CellKind | readonly [CellKind, (row: Row) => Cell] | undefined;
+  table: { readonly [K in CellKey<Row>]?: CellKind | Made<Row> } & {
+    readonly [key: string]: CellKind | Made<Row> | undefined;
   },
 ): ListColumns<Row> {
   return Object.entries(table).map(([key, entry]) => {
-    if (typeof entry === 'object') return { key, kind: entry[0], of: entry[1] };
+    if (typeof entry === 'object') {
+      const [kind, of, order] = entry;
+      return { key, kind, of, ...(order && { order }) };
+    }
     return { key, kind: entry as CellKind, of: (row: Row) => row[key as keyof Row] as Cell };
   });
 }

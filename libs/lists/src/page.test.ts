@@ -19,6 +19,7 @@ const COLUMNS = columns<Item>({
   price: 'money',
   live: 'boolean',
   user: ['text', ({ user }) => user?.name],
+  half: ['text', ({ price }) => price && `half of ${price}`, ({ price }) => price],
 });
 
 const item = (id: number, rest: Partial<Item> = {}): Item => ({ id, name: null, price: null, user: null, ...rest });
@@ -49,6 +50,12 @@ describe('sorting', () => {
     const owned = [item(1), item(2, { user: { name: 'Šime' } }), item(3, { user: { name: 'Stipe' } })];
     expect(ids(sortBy(owned, COLUMNS, 'user'))).toEqual([3, 2, 1]);
     expect(ids(sortBy(owned, COLUMNS, '-user'))).toEqual([2, 3, 1]);
+  });
+
+  test('by its own order, where the column has one', () => {
+    const priced = [item(1, { price: 100 }), item(2), item(3, { price: 20 })];
+    expect(ids(sortBy(priced, COLUMNS, 'half'))).toEqual([3, 1, 2]);
+    expect(ids(sortBy(priced, COLUMNS, '-half'))).toEqual([1, 3, 2]);
   });
 
   test('false comes before true', () => {

@@ -19,8 +19,9 @@ export function sortBy<Row>(rows: readonly Row[], columns: ListColumns<Row>, sor
   const [key, sign] = sort.startsWith('-') ? [sort.slice(1), -1] : [sort, 1];
   const column = columns.find((candidate) => candidate.key === key);
   if (!column) throw new RangeError(`no column ${key}`);
-  const compare = column.kind === 'text' ? collator.compare : byValue;
-  const keyed = rows.map((row) => ({ row, value: column.of(row) ?? null }));
+  const { kind, of, order } = column;
+  const compare = kind === 'text' && !order ? collator.compare : byValue;
+  const keyed = rows.map((row) => ({ row, value: (order ?? of)(row) ?? null }));
   keyed.sort((a, b) => {
     if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null);
     return sign * compare(a.value as string, b.value as string);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
   addWeeks,
+  firstWeekOf,
   isWeek,
   MAX_YW,
   MIN_YW,
@@ -55,6 +56,13 @@ describe('ISO weeks', () => {
     expect(weeksBetween(202652, 202702)).toBe(4);
     expect(weeksBetween(202702, 202702)).toBe(1);
   });
+
+  test.each([
+    ['CW 10/2027', 202710],
+    ['CW 02–11/2027', 202702],
+    ['CW 52/2026–01/2027', 202652],
+    [null, null],
+  ])('%s begins in %s', (label, yw) => expect(firstWeekOf(label)).toBe(yw));
 
   it('counts from Monday 1900-01-01', () => {
     expect(weekIndex(MIN_YW)).toBe(0);

@@ -46,6 +46,12 @@ export function ywOf(index: number): number {
   return year * 100 + index - (FIRST_WEEK[year - FIRST_YEAR] as number) + 1;
 }
 
+/** The week in which a label of weeks begins: "CW 10/2027", "CW 10–11/2027", "CW 52/2026–01/2027"; null where there is none. */
+export function firstWeekOf(label: string | null): number | null {
+  const [, week, year] = /^CW (\d+).*?\/(\d+)/.exec(label ?? '') ?? [];
+  return week && year ? Number(year) * 100 + Number(week) : null;
+}
+
 /** The week `n` weeks later (earlier, when negative). */
 export function addWeeks(yw: number, n: number): number {
   return ywOf(weekIndex(yw) + n);

@@ -200,6 +200,26 @@ describe('the audit log', () => {
     }
   });
 
+  it('is sorted by year and week, not by the text of its weeks', async () => {
+    const made: number[] = [];
+    for (const [start_year, start_week] of [
+      [2027, 2],
+      [2026, 50],
+      [2027, 1],
+    ] as const) {
+      const { id } = await harness.create({ start_year, start_week, end_year: 2027, end_week: 3 });
+      await call('DELETE', `/proposals/${id}`, undefined, { as: NOBODY });
+      made.push(id);
+    }
+    const sorted = async (sort: string) => {
+      const { lines } = (await harness.get<{ lines: AuditLine[] }>(`/audit-log?sort=${sort}`)).body;
+      return lines.filter(({ proposal_id }) => made.includes(proposal_id)).map(({ cw_label }) => cw_label);
+    };
+    const inOrder = ['CW 50/2026–03/2027', 'CW 01–03/2027', 'CW 02–03/2027'];
+    expect(await sorted('cw_label')).toEqual(inOrder);
+    expect(await sorted('-cw_label')).toEqual(inOrder.toReversed());
+  });
+
   it('has no line of a deletion that did not come to pass', async () => {
     const { id, version } = await harness.create();
     const headers = { 'if-match': `"${version + 1}"` };

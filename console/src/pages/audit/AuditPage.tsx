@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { read } from '../../api/query.ts';
 import { instant } from '../../format/dates.ts';
 import { MISSING } from '../../format/numbers.ts';
-import { labelledWeeks } from '../../format/weeks.ts';
+import { firstWeekOf, labelledWeeks } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { ProposalBadge } from '../../plan/ProposalBadge.tsx';
 import { nameOf, people, reviewerOf } from '../../plan/people.ts';
@@ -68,11 +68,15 @@ export default function AuditPage() {
         from: 'xs',
       },
       textColumn('decision', words.decision, decision, { width: 190, from: 'md' }),
-      textColumn('weeks', words.weeks, ({ cw_label }) => labelledWeeks(cw_label), {
+      {
+        key: 'weeks',
+        header: words.weeks,
         width: 150,
+        cell: ({ cw_label }) => labelledWeeks(cw_label) ?? MISSING,
+        sort: ({ cw_label }) => firstWeekOf(cw_label),
         from: 'xl',
         elsewhere: true,
-      }),
+      },
       textColumn('user', words.user, ownerOf, { width: 140, from: 'xl' }),
     ];
   }, [words, names]);

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { id, nullable, Text, Timestamp, User } from '../fields.ts';
 import { columns, LIST_FORMATS, paging } from '../lists.ts';
 import { route } from '../route.ts';
-import { ApprovalRow, Status } from './proposal.ts';
+import { ApprovalRow, CW_LABEL, Status } from './proposal.ts';
 import { AUDITED } from './words.ts';
 
 /** What a proposal was when it was deleted, or when it was had back. */
@@ -35,7 +35,7 @@ export const AUDIT_COLUMNS = columns<AuditLine>({
   title: 'text',
   status: 'text',
   source: 'text',
-  cw_label: 'text',
+  cw_label: CW_LABEL,
   n_skus: 'integer',
   proposed_by_id: 'integer',
   user: ['text', ({ user }) => user?.name],

@@ -5,7 +5,7 @@ import { anyOf, id, lines, nullable, optional, Text, Timestamp, User, Yw, ywBoun
 import { columns, LIST_FORMATS, paging } from '../lists.ts';
 import { route } from '../route.ts';
 import { EXPECTED_CELLS, Expected, expectedFields } from './expected.ts';
-import { ApprovalRow, Proposal, Status, word } from './proposal.ts';
+import { ApprovalRow, CW_LABEL, Proposal, Status, word } from './proposal.ts';
 import { CONFLICT_KINDS, MAX_COMPARED, PROPOSAL_LONGEST, SEVERITIES, USUAL_CONFLICT } from './words.ts';
 
 export const ApprovalAction = Type.Object(
@@ -81,7 +81,7 @@ export const CALENDAR_COLUMNS = columns<CalendarEntry>({
   start_date: 'date',
   end_date: 'date',
   weeks: 'integer',
-  cw_label: 'text',
+  cw_label: CW_LABEL,
   n_skus: 'integer',
   avg_discount_pct: 'decimal',
   mechanic: 'text',

@@ -1,5 +1,5 @@
 import { MAX_DISCOUNT } from '@promo/retail/depth';
-import { FIRST_YEAR, LAST_YEAR } from '@promo/retail/weeks';
+import { FIRST_YEAR, firstWeekOf, LAST_YEAR } from '@promo/retail/weeks';
 import { type Static, Type } from 'typebox';
 import { codedSince } from '../coded.ts';
 import { id, lines, Money, nullable, optional, Sku, Text, Timestamp, text, User } from '../fields.ts';
@@ -127,6 +127,17 @@ export const ProposalLine = Type.Object({
   display: nullable(Type.Number({ description: 'Planned share of second placements, 0 to 1' })),
   note: Text,
 });
+
+interface Labelled {
+  readonly cw_label: string | null;
+}
+
+/** The column of the weeks in lists, by year and week. */
+export const CW_LABEL = [
+  'text',
+  ({ cw_label }: Labelled) => cw_label,
+  ({ cw_label }: Labelled) => firstWeekOf(cw_label),
+] as const;
 
 export const ProposalLogEntry = Type.Object({ at: Timestamp, by: nullable(User), line: Type.String(), ...codedSince });
 

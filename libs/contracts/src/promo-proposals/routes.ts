@@ -15,6 +15,7 @@ import { plannedConflicts } from './planned-conflicts.ts';
 import { priceChanges } from './price-changes.ts';
 import {
   ApprovalRow,
+  CW_LABEL,
   PromoProposalCreate,
   PromoProposalUpdate,
   Proposal,
@@ -48,7 +49,7 @@ export const PROPOSAL_COLUMNS = columns<Proposal>({
   end_week: 'integer',
   start_date: 'date',
   end_date: 'date',
-  cw_label: 'text',
+  cw_label: CW_LABEL,
   mechanic: 'text',
   sale_kind: 'text',
   channel: 'text',

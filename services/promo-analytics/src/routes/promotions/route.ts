@@ -128,6 +128,10 @@ function eventAnswers({ facts, plans, now }: Context) {
 function paged<Row>(list: Columned<Row>, facts: Facts, events: number[], paging: Paging): number[] {
   if (paging.sort === undefined) return page(events, [], paging);
   const rows = events.map((event) => ({ event, row: list.row(facts, event) }));
-  const columns = list.columns.map(({ of, ...column }) => ({ ...column, of: ({ row }: { row: Row }) => of(row) }));
+  const columns = list.columns.map(({ of, order, ...column }) => ({
+    ...column,
+    of: ({ row }: { row: Row }) => of(row),
+    ...(order && { order: ({ row }: { row: Row }) => order(row) }),
+  }));
   return page(rows, columns, paging).map(({ event }) => event);
 }
