@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { STATE, stateOf } from '../src/store/stored-campaigns.ts';
 import { type Harness, startHarness } from './harness.ts';
 
 const CAMPAIGNS = `campaign_id,name,start_date,end_date,type,targeted
@@ -165,6 +166,30 @@ describe('with campaigns, coupons and redemptions', () => {
     });
     expect(file.headers.get('content-disposition')).toMatch(/campaigns-.*\.csv/);
     expect(await file.text()).toMatch(/26,95/);
+  });
+});
+
+describe('the average basket', () => {
+  it.each([
+    // 20.00 of the first order; the second does not say what it cost
+    [21, ['o1,20.00', 'o2,'], { orders: 2, revenue: 20, avg_basket: 20 }],
+    // 5.00 + 7.00 of the first, though one more line of it does not say, and 8.00 of the third: 20.00 / 2
+    [22, ['o1,5.00', 'o1,7.00', 'o1,', 'o2,', 'o3,8.00'], { orders: 3, revenue: 20, avg_basket: 10 }],
+    [23, ['o1,', 'o2,'], { orders: 2, revenue: null, avg_basket: null }],
+  ])('is that of the orders that state their revenue: %i', async (id, lines, expected) => {
+    await harness.upload('campaigns', `campaign_id,name,start_date,end_date\n${id},Košarice,2026-10-01,2026-10-02\n`);
+    const rows = lines.map((line, i) => `${id},2026-10-01,K,${id}-${i},${line}\n`).join('');
+    await harness.upload('redemptions', `campaign_id,date,coupon_code,id,order_id,revenue\n${rows}`);
+    expect((await harness.get(`/marketing-history/${id}`)).body).toMatchObject(expected);
+  });
+
+  it('is over all orders in what an older release summed up', async () => {
+    await harness.db
+      .collection('campaigns')
+      .updateOne({ _id: 22 as never }, { $unset: { 'metrics.priced_orders': 1 } });
+    await stateOf(harness.db).updateOne(STATE, { $inc: { version: 1 } });
+    // 20.00 / 3
+    expect((await harness.get('/marketing-history/22')).body.avg_basket).toBe(6.67);
   });
 });
 

@@ -33,7 +33,11 @@ const campaignFields = {
   units: sum('Units bought with coupons'),
   revenue: money('Paid for them'),
   discount: money('Taken off by the coupons'),
-  avg_basket: nullable(Type.Number({ description: 'Revenue of the redemptions that name an order / orders, euro' })),
+  avg_basket: nullable(
+    Type.Number({
+      description: 'Revenue of the redemptions that name an order / orders of which any states its revenue, euro',
+    }),
+  ),
 };
 
 /** A coupon campaign and what came of it. */

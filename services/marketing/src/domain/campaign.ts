@@ -23,7 +23,7 @@ export interface CampaignFacts extends CampaignFields {
 /** A campaign as it is answered on a day. */
 export function campaignView({ id, metrics, ...fields }: CampaignFacts, today: number): Campaign {
   const { name, type, start, end, targeted } = fields;
-  const { redemptions, redeemers, orders, order_revenue } = metrics;
+  const { redemptions, redeemers, orders, order_revenue, priced_orders = orders } = metrics;
   const knownRedeemers = known(redeemers, redemptions);
   return {
     id,
@@ -42,7 +42,7 @@ export function campaignView({ id, metrics, ...fields }: CampaignFacts, today: n
     units: units(known(metrics.units, redemptions)),
     revenue: euro(known(metrics.revenue, redemptions)),
     discount: euro(known(metrics.discount, redemptions)),
-    avg_basket: orders && order_revenue !== null ? Math.round(order_revenue / orders) / 100 : null,
+    avg_basket: priced_orders && order_revenue !== null ? Math.round(order_revenue / priced_orders) / 100 : null,
   };
 }
 

@@ -14,6 +14,8 @@ export interface Metrics {
   readonly discount: number | null;
   /** Revenue of the redemptions that name an order. */
   readonly order_revenue: number | null;
+  /** Orders of which a redemption states revenue; absent in what an older release summed up. */
+  readonly priced_orders?: number;
 }
 
 interface SkuRow {
@@ -54,6 +56,7 @@ export const NO_METRICS: Metrics = {
   revenue: null,
   discount: null,
   order_revenue: null,
+  priced_orders: 0,
 };
 
 /** The drill-down of a campaign without rows. */
@@ -72,6 +75,7 @@ export function summary(): Summary {
   const days = new Map<number, DayRow>();
   const customers = new Set<string>();
   const orders = new Set<string>();
+  const pricedOrders = new Set<string>();
   let redemptions = 0;
   let units: number | null = null;
   let revenue: number | null = null;
@@ -96,6 +100,7 @@ export function summary(): Summary {
       if (row.order_id !== null) {
         orders.add(row.order_id);
         orderRevenue = plus(orderRevenue, row.revenue);
+        if (row.revenue !== null) pricedOrders.add(row.order_id);
       }
       codeOf(row.coupon_code).redemptions++;
       if (row.sku !== null) {
@@ -128,6 +133,7 @@ export function summary(): Summary {
         revenue,
         discount,
         order_revenue: orderRevenue,
+        priced_orders: pricedOrders.size,
       },
       detail: {
         skus: mostRedeemed(skus.values(), ({ sku }) => sku),
