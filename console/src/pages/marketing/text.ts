@@ -1,4 +1,4 @@
-import { enCount, hrCount, messages } from '../../i18n/messages.ts';
+import { messages } from '../../i18n/messages.ts';
 
 export const text = messages({
   hr: {
@@ -38,7 +38,6 @@ export const text = messages({
     noSkus: 'Kampanja nema artikala.',
     noCodes: 'Kampanja nema kupona.',
     noRedemptions: 'Nijedan kupon još nije iskorišten.',
-    productCount: (n: number) => hrCount(n, 'artikl', 'artikla', 'artikala'),
     outside: 'Prikazani su i dani izvan trajanja u kojima su kuponi iskorišteni.',
   },
   en: {
@@ -78,7 +77,6 @@ export const text = messages({
     noSkus: 'The campaign has no products.',
     noCodes: 'The campaign has no coupons.',
     noRedemptions: 'No coupon has been redeemed yet.',
-    productCount: (n: number) => enCount(n, 'product', 'products'),
     outside: 'Days outside of its dates on which coupons were redeemed are shown too.',
   },
 });
