@@ -10,28 +10,28 @@ const POLL_MS = 500;
 export function keepLookingAhead(context: Context): AsyncDisposable {
   const { logger, now } = context;
   let looked = Number.NEGATIVE_INFINITY;
-  let answered = true;
+  let unanswered = 0;
+  // promo-proposals, which may have just started too, is waited for once.
   const learn = async () => {
     try {
       await learnUpcoming(context);
-      return true;
+      unanswered = 0;
     } catch (error) {
-      if (answered) logger.warn({ err: error }, 'first days of proposals are not compared yet; trying again');
-      return false;
+      unanswered++;
+      if (unanswered === 2) logger.warn({ err: error }, 'first days of proposals are not compared yet; trying again');
     }
   };
   return repeat(async () => {
     const at = now().getTime();
     if (at - looked < LOOK_MS) return POLL_MS;
-    const learnt = await learn();
+    await learn();
     try {
-      // What is known may be of before a restore: promo-proposals, which may have just started too, is waited for once.
-      if (learnt || !answered) await tellStarts(context);
+      // What is known may be of before a restore.
+      if (unanswered !== 1) await tellStarts(context);
       looked = at;
     } catch (error) {
       logger.warn({ err: error }, 'starts cannot be looked for now; trying again');
     }
-    answered = learnt;
     return POLL_MS;
   });
 }

@@ -1,6 +1,6 @@
 import type { Logger } from '@promo/runtime/logger';
 import { counter } from '@promo/runtime/metrics';
-import { repeat } from '@promo/runtime/repeat';
+import { repeatWarningOnce } from '@promo/runtime/repeat-warning-once';
 import { learnPlanned } from './actions/learn-planned.ts';
 import type { Context } from './context.ts';
 
@@ -18,17 +18,12 @@ const learnt = counter(
  * lost, or the stream was made anew. Replicas that do so at once do no harm.
  */
 export function keepLearning(context: Context, logger: Logger): AsyncDisposable {
-  let failing = false;
-  return repeat(async () => {
-    try {
-      const differed = await learnPlanned(context);
-      if (differed > 0) logger.info({ proposals: differed }, 'planned promotions were not as promo-proposals has them');
-      learnt.inc(differed);
-      failing = false;
-    } catch (error) {
-      if (!failing) logger.warn({ err: error }, 'planned promotions are not compared yet; trying again');
-      failing = true;
-    }
-    return failing ? RETRY_MS : EVERY_MS;
-  });
+  const learn = async () => {
+    const differed = await learnPlanned(context);
+    if (differed > 0) logger.info({ proposals: differed }, 'planned promotions were not as promo-proposals has them');
+    learnt.inc(differed);
+    return EVERY_MS;
+  };
+  const warning = 'planned promotions are not compared yet; trying again';
+  return repeatWarningOnce(learn, { logger, warning, retryMs: RETRY_MS });
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { rounded } from '@promo/retail/round';
 import { weekIndex } from '@promo/retail/weeks';
 import type { Logger } from '@promo/runtime/logger';
-import { repeat } from '@promo/runtime/repeat';
+import { repeatWarningOnce } from '@promo/runtime/repeat-warning-once';
 import type { Db } from 'mongodb';
 import { type FundedWeeks, NO_PLANS, type PlanFunding } from '../domain/facts/plan-funding.ts';
 import { type FundedPlan, fundedPlans, fundedStates, type Known } from '../store/planned-promos.ts';
@@ -65,25 +65,17 @@ export async function keepPlanFunding(
     },
   });
 
-  async function look(): Promise<void> {
+  async function look(): Promise<number> {
     await catchUp();
-    if (!changed) return;
+    if (!changed) return everyMs;
     changed = false;
     const inOrder = [...states.values()].sort((a, b) => a.state._id - b.state._id);
     // A copy, since answers are still given from it after the next look.
     fund({ plans: new Map(said.all), states: inOrder });
+    return everyMs;
   }
 
   await look();
-  let failing = false;
-  return repeat(async () => {
-    try {
-      await look();
-      failing = false;
-    } catch (error) {
-      if (!failing) logger.warn({ err: error }, 'planned funding is as it was: the database does not answer');
-      failing = true;
-    }
-    return everyMs;
-  }, everyMs);
+  const warning = 'planned funding is as it was: the database does not answer';
+  return repeatWarningOnce(look, { logger, warning, retryMs: everyMs, firstPauseMs: everyMs });
 }
