@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Conflict } from '@promo/contracts/promo-proposals/calendar';
 import type { Economics } from '@promo/contracts/promo-proposals/economics';
 import type { ApprovalRow, Proposal } from '@promo/contracts/promo-proposals/proposal';
-import type { Browser } from 'playwright-core';
+import type { Browser, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api, clickTwice, pageOf, violations } from './browser.ts';
 import { openBrowser } from './open-browser.ts';
@@ -150,6 +150,39 @@ test('a reviewer decides by keys with the money in view, and the next one comes 
   await page.getByRole('link', { name: /^Sljedeći: / }).click();
   await page.waitForURL((url) => url.pathname !== `/proposals/${third.id}`);
   await page.context().close();
+});
+
+test('what was not checked, or could not be, is not called free of warnings', async () => {
+  const { groups } = await api<{ groups: { skus: { sku: string }[] }[] }>('Planner', 'GET', '/api/promo/parent-groups');
+  const { id } = await submit('Neprovjereno', 'provjera', groups.at(-3)?.skus[0]?.sku ?? '', 45);
+  const page = await pageOf(browser, 'Reviewer');
+  const [conflicts, planned, prices] = ['**/calendar/conflicts', '**/planned-conflicts', '**/nc30/batch'];
+  const away = (route: Route) => route.fulfill({ status: 500, json: { detail: 'away' } });
+  await page.route(conflicts, away);
+  await page.goto('/approvals');
+  const row = page.getByRole('row', { name: /Neprovjereno/ });
+  await row.getByText('sukobi neprovjereni').waitFor();
+  // the prices are checked meanwhile, and that is not all
+  await row.getByText('NC30 neprovjeren').waitFor({ state: 'detached' });
+  expect(await row.textContent()).toContain('sukobi neprovjereni');
+  await page.unroute(conflicts);
+  await page.reload();
+  await row.getByText('bez upozorenja').waitFor();
+
+  await page.route(planned, away);
+  await page.route(prices, away);
+  await page.goto(`/proposals/${id}`);
+  await page.getByRole('button', { name: 'Odobri', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Odobriti 1 prijedlog?' });
+  await dialog.getByText('sukobi neprovjereni').waitFor();
+  await dialog.getByText('NC30 neprovjeren').waitFor();
+  await page.unroute(planned);
+  await page.unroute(prices);
+  await page.reload();
+  await page.getByRole('button', { name: 'Odobri', exact: true }).click();
+  await dialog.getByText('bez upozorenja').waitFor();
+  await page.context().close();
+  await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
 });
 
 test('what a reviewer asked for stands on the proposal, and its log is in Croatian', async () => {

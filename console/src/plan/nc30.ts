@@ -1,4 +1,7 @@
+import { inQuestions } from '@promo/contracts/in-questions';
 import type { Nc30Item, Nc30Result } from '@promo/contracts/promo-analytics/nc30';
+import { MAX_NC30_ITEMS } from '@promo/contracts/promo-analytics/words';
+import { call } from '../api/client.ts';
 import { promoPriceOf } from './depth.ts';
 import { type Draft, firstDay } from './draft.ts';
 
@@ -24,6 +27,13 @@ export function nc30Items(draft: Draft, id: number | null): Nc30Item[] {
       },
     ];
   });
+}
+
+/** Has planned prices checked, however many there are; results come in the order of the items. */
+export async function checkNc30(items: readonly Nc30Item[], signal?: AbortSignal): Promise<Nc30Result[]> {
+  const questions = inQuestions(items, MAX_NC30_ITEMS);
+  const answers = await Promise.all(questions.map((body) => call('POST /api/promo/nc30/batch', { body, signal })));
+  return answers.flat();
 }
 
 /** The price is no reduction of the lowest in 30 days. */

@@ -120,7 +120,7 @@ export default function ApprovalsPage() {
         // two below each other, in sight on a telephone too
         width: 155,
         cell: (row) => <Warnings row={row} />,
-        sort: ({ conflicts, breaches }) => conflicts + breaches,
+        sort: ({ conflicts = 0, breaches }) => conflicts + breaches,
       },
       {
         key: 'days',

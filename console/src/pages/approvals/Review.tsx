@@ -76,7 +76,7 @@ function Contents({ row }: { row: Waiting }) {
         <Title order={3} size="h5" mb={4}>
           {names.title}
         </Title>
-        <ExpectedTiles outlook={outlook} more={[breachTile(breaches, nc30 !== undefined, names)]} />
+        <ExpectedTiles outlook={outlook} more={[breachTile(breaches, (nc30?.size ?? 0) > 0, names)]} />
         {drifted(saved, today) && (
           <Text size="xs" mt={4}>
             {words.drifted(euros(saved), euros(today))}

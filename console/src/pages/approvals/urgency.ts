@@ -4,7 +4,8 @@ import { firstDay } from '../../plan/draft.ts';
 interface Urgent {
   readonly proposal: { readonly id: number };
   readonly daysToStart: number | null;
-  readonly conflicts: number;
+  /** Undefined while they are not known. */
+  readonly conflicts: number | undefined;
   readonly breaches: number;
   /** Since it was submitted. */
   readonly days: number;
@@ -13,9 +14,11 @@ interface Urgent {
 /** What starts soonest first; of those that start together, the one with more against it, then the one that waits longest. */
 export const byUrgency = (a: Urgent, b: Urgent): number =>
   (a.daysToStart ?? Number.POSITIVE_INFINITY) - (b.daysToStart ?? Number.POSITIVE_INFINITY) ||
-  b.conflicts + b.breaches - (a.conflicts + a.breaches) ||
+  against(b) - against(a) ||
   b.days - a.days ||
   a.proposal.id - b.proposal.id;
+
+const against = ({ conflicts = 0, breaches }: Urgent): number => conflicts + breaches;
 
 /** Days from `now` to its first day: 0 today, negative where it should have started; null without weeks. */
 export function daysToStart(plan: Parameters<typeof firstDay>[0], now: Date): number | null {

@@ -4,12 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { read } from '../../api/query.ts';
 import { daysBetween } from '../../format/dates.ts';
-import { askNc30 } from '../../plan/askNc30.ts';
 import { useConflicts } from '../../plan/conflicts.ts';
 import type { Concern } from '../../plan/decision/concern.ts';
 import { depthOf } from '../../plan/depth.ts';
 import { draftOf } from '../../plan/draft.ts';
-import { isShort, nc30Items } from '../../plan/nc30.ts';
+import { checkNc30, isShort, nc30Items } from '../../plan/nc30.ts';
 import { useMe } from '../../session/session.tsx';
 import { byUrgency, daysToStart } from './urgency.ts';
 
@@ -27,7 +26,7 @@ export interface Waiting extends Concern {
 /** Proposals that wait for a decision, the most urgent first. */
 export function useInbox() {
   const query = useQuery(read('GET /api/promo/proposals', { query: { status: 'submitted' } }));
-  const { open } = useConflicts();
+  const { query: conflicts, open } = useConflicts();
   const me = useMe();
   const proposals = query.data?.proposals;
   const asked = useMemo(
@@ -40,7 +39,7 @@ export function useInbox() {
   const checks = useQuery({
     queryKey: ['/api/promo/nc30/batch', asked],
     queryFn: async ({ signal }) => {
-      const results = await askNc30(
+      const results = await checkNc30(
         asked.map(({ item }) => item),
         signal,
       );
@@ -49,7 +48,7 @@ export function useInbox() {
         ({ id }) => id,
       );
     },
-    enabled: asked.length > 0,
+    enabled: proposals !== undefined,
     // react-query's structural sharing does not look into a Map
     structuralSharing: false,
   });
@@ -57,20 +56,22 @@ export function useInbox() {
     const now = new Date();
     return (proposals ?? [])
       .map((proposal): Waiting => {
-        const results = checks.data?.get(proposal.id)?.map(({ result }) => result);
+        // one without prices has nothing to be checked
+        const results = checks.data && (checks.data.get(proposal.id) ?? []).map(({ result }) => result);
         return {
           proposal,
           days: daysBetween(submittedAt(proposal), now),
           daysToStart: daysToStart(draftOf(proposal), now),
           discount: meanDepth(proposal),
           own: !mayDecide(me, proposal),
-          conflicts: open.get(proposal.id) ?? 0,
+          // that there is none is known of an answer alone
+          conflicts: open.get(proposal.id) ?? (conflicts.isSuccess ? 0 : undefined),
           nc30: results && new Map(results.map((result) => [result.sku, result])),
           breaches: results?.filter(isShort).length ?? 0,
         };
       })
       .toSorted(byUrgency);
-  }, [proposals, checks.data, open, me]);
+  }, [proposals, checks.data, conflicts.isSuccess, open, me]);
   return { query, rows };
 }
 

@@ -2,9 +2,8 @@ import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { askNc30 } from '../../plan/askNc30.ts';
 import { draftOf } from '../../plan/draft.ts';
-import { isShort, nc30Items } from '../../plan/nc30.ts';
+import { checkNc30, isShort, nc30Items } from '../../plan/nc30.ts';
 import { newestOf } from './model/newest.ts';
 import { MENDABLE, mendable } from './model/week.ts';
 
@@ -36,7 +35,7 @@ async function breachesOf(open: readonly CalendarEntry[], signal: AbortSignal): 
   const asked = (await Promise.all(lists))
     .flat()
     .flatMap((proposal) => nc30Items(draftOf(proposal), proposal.id).map((item) => ({ proposal, item })));
-  const results = await askNc30(
+  const results = await checkNc30(
     asked.map(({ item }) => item),
     signal,
   );

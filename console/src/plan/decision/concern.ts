@@ -5,9 +5,9 @@ import type { Decision } from '@promo/contracts/promo-proposals/words';
 /** A proposal to decide on, with what speaks against it. */
 export interface Concern {
   readonly proposal: Proposal;
-  /** Open ones. */
-  readonly conflicts: number;
-  /** The NC30 check of its lines, by code; undefined while it is under way. */
+  /** Open ones; undefined while they are not known, or could not be found out. */
+  readonly conflicts: number | undefined;
+  /** The NC30 check of all its lines with a price, by code; undefined likewise. */
   readonly nc30: ReadonlyMap<string, Nc30Result> | undefined;
   readonly breaches: number;
 }
@@ -17,8 +17,10 @@ const OF_CONFLICTS: readonly string[] = ['open_conflict', 'spoils_later'];
 const OF_PRICES: readonly string[] = ['nc30_above_reference', 'not_announceable'];
 
 /** Whether the decision was confirmed with the subject of a warning in sight, so that it is no news. */
-export const isForeseen = (code: string, { conflicts, breaches }: Pick<Concern, 'conflicts' | 'breaches'>): boolean =>
-  (conflicts > 0 && OF_CONFLICTS.includes(code)) || (breaches > 0 && OF_PRICES.includes(code));
+export const isForeseen = (
+  code: string,
+  { conflicts = 0, breaches }: Pick<Concern, 'conflicts' | 'breaches'>,
+): boolean => (conflicts > 0 && OF_CONFLICTS.includes(code)) || (breaches > 0 && OF_PRICES.includes(code));
 
 /** A decision on one or many, before it is confirmed. */
 export interface Asked {

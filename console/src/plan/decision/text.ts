@@ -5,6 +5,8 @@ export const text = messages({
   hr: {
     conflicts: (n: number) => hrCount(n, 'sukob', 'sukoba', 'sukoba'),
     breaches: (n: number) => `NC30: ${count(n)}`,
+    conflictsUnknown: 'sukobi neprovjereni',
+    nc30Unknown: 'NC30 neprovjeren',
     clean: 'bez upozorenja',
     decisions: { approve: 'Odobri', reject: 'Odbij', request_revision: 'Na doradu' },
     asking: {
@@ -33,6 +35,8 @@ export const text = messages({
   en: {
     conflicts: (n: number) => enCount(n, 'conflict', 'conflicts'),
     breaches: (n: number) => `NC30: ${count(n)}`,
+    conflictsUnknown: 'conflicts not checked',
+    nc30Unknown: 'NC30 not checked',
     clean: 'no warnings',
     decisions: { approve: 'Approve', reject: 'Reject', request_revision: 'Ask for revision' },
     asking: {

@@ -37,8 +37,8 @@ export default function ConflictDrawer({ conflicts, lines, disabled, saved, onSt
   return (
     <Drawer opened onClose={onClose} position="right" size="lg" title={words.title}>
       <Stack gap="lg" ref={body} tabIndex={-1} style={{ outline: 'none' }}>
-        {clashes.length === 0 && <Text size="sm">{none}</Text>}
-        {open > 0 && !disabled && (
+        {open !== undefined && clashes.length === 0 && <Text size="sm">{none}</Text>}
+        {open !== undefined && open > 0 && !disabled && (
           <WaysOut
             conflicts={conflicts}
             lines={lines}

@@ -12,9 +12,10 @@ const DecisionDialog = lazy(() => import('../../../plan/decision/DecisionDialog.
 
 interface Props {
   readonly proposal: Proposal;
-  /** Open ones. */
-  readonly conflicts: number;
-  readonly nc30: ReadonlyMap<string, Nc30Result>;
+  /** Open ones; undefined while they are not known. */
+  readonly conflicts: number | undefined;
+  /** By code; undefined until all prices are checked. */
+  readonly nc30: ReadonlyMap<string, Nc30Result> | undefined;
 }
 
 /** What a reviewer decides on the proposal's own page, by button or by key, and then the way to the next. */
@@ -24,7 +25,7 @@ export default function Decide({ proposal, conflicts, nc30 }: Props) {
   const [decided, setDecided] = useState(false);
   const waits = proposal.status === 'submitted' && mayDecide(me, proposal);
   useDecisionKeys(setAsked, waits && asked === null);
-  const breaches = [...nc30.values()].filter(isShort).length;
+  const breaches = nc30 ? [...nc30.values()].filter(isShort).length : 0;
   return (
     <>
       {waits && <DecisionButtons onDecide={setAsked} />}

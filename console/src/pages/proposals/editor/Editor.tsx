@@ -47,7 +47,7 @@ export function Editor({ proposal, fresh, begun = null }: Props) {
   const editing = useDraft(proposal, fresh, begun);
   const { draft, change, changeLine, removeLine } = editing;
   const saving = useSaving(proposal, editing);
-  const nc30 = useNc30(draft, proposal?.id ?? null);
+  const { nc30, isWhole } = useNc30(draft, proposal?.id ?? null);
   const conflicts = useDraftConflicts(draft, proposal?.id ?? null);
   const outlook = useDraftOutlook(draft, proposal);
   useCatalogue(draft, changeLine);
@@ -71,7 +71,7 @@ export function Editor({ proposal, fresh, begun = null }: Props) {
     faulty: standing,
     nc30,
     expected: outlook.expected?.lines,
-    conflicts: conflicts.open,
+    conflicts: conflicts.open ?? 0,
   });
 
   const jump = (place: Place) => {
@@ -108,7 +108,11 @@ export function Editor({ proposal, fresh, begun = null }: Props) {
         />
         <Suspense>
           {proposal && waited.current && may('promo_review') && !dirty && (
-            <Decide proposal={proposal} conflicts={conflicts.open} nc30={nc30} />
+            <Decide
+              proposal={proposal}
+              conflicts={conflicts.isCurrent ? conflicts.open : undefined}
+              nc30={isWhole ? nc30 : undefined}
+            />
           )}
         </Suspense>
       </PageHeader>

@@ -11,7 +11,8 @@ import { text } from '../text.ts';
 interface Props {
   readonly outlook: Outlook;
   readonly nc30: ReadonlyMap<string, Nc30Result>;
-  readonly conflicts: number;
+  /** Undefined while they are not known. */
+  readonly conflicts: number | undefined;
   /** Shows them. */
   readonly onConflicts: () => void;
 }
@@ -21,6 +22,7 @@ export function Summary({ outlook, nc30, conflicts, onConflicts }: Props) {
   const words = useText(text);
   const names = useText(figures);
   const breaches = [...nc30.values()].filter(isShort).length;
+  const hasConflicts = conflicts !== undefined && conflicts > 0;
   return (
     <Paper withBorder p="md">
       <Title order={2} size="h4" mb="xs">
@@ -33,8 +35,8 @@ export function Summary({ outlook, nc30, conflicts, onConflicts }: Props) {
           {
             label: names.conflicts,
             value: number(conflicts),
-            tone: conflicts > 0 ? 'bad' : undefined,
-            note: conflicts > 0 && (
+            tone: hasConflicts ? 'bad' : undefined,
+            note: hasConflicts && (
               <UnstyledButton fz="xs" td="underline" onClick={onConflicts}>
                 {words.showConflicts}
               </UnstyledButton>

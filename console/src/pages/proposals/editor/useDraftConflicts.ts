@@ -11,8 +11,10 @@ type Told = Output<'POST /api/promo/calendar/planned-conflicts'>;
 
 export interface DraftConflicts {
   readonly clashes: readonly Clash[];
-  /** How many are open. */
-  readonly open: number;
+  /** How many are open; undefined while no answer has come. */
+  readonly open: number | undefined;
+  /** They are those of the proposal as it stands now. */
+  readonly isCurrent: boolean;
   /** The open ones of each line. */
   readonly byCode: ReadonlyMap<string, readonly Clash[]>;
   readonly freeStarts: Told['free_starts'];
@@ -27,7 +29,7 @@ export function useDraftConflicts(draft: Draft, id: number | null): DraftConflic
     const plan = planOf(settled, id);
     return plan && { ...plan, source: sourceOf(settled) };
   }, [settled, id]);
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     queryKey: ['/api/promo/calendar/planned-conflicts', body],
     queryFn: ({ signal }) =>
       call('POST /api/promo/calendar/planned-conflicts', {
@@ -38,10 +40,12 @@ export function useDraftConflicts(draft: Draft, id: number | null): DraftConflic
     gcTime: KEPT_MS,
     placeholderData: keepPreviousData,
   });
-  const told = (body && data) || NONE;
+  const told = body === null ? NONE : data;
+  const isCurrent = settled === draft && told !== undefined && (body === null || !isPlaceholderData);
   return useMemo(() => {
-    const clashes = clashesOf(told);
-    const open = clashes.filter(isOpen).length;
-    return { clashes, open, byCode: clashesByCode(clashes), freeStarts: told.free_starts };
-  }, [told]);
+    const { free_starts } = told ?? NONE;
+    const clashes = clashesOf(told ?? NONE);
+    const open = told && clashes.filter(isOpen).length;
+    return { clashes, open, isCurrent, byCode: clashesByCode(clashes), freeStarts: free_starts };
+  }, [told, isCurrent]);
 }

@@ -2,25 +2,33 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { askNc30 } from '../../../plan/askNc30.ts';
 import type { Draft } from '../../../plan/draft.ts';
-import { nc30Items } from '../../../plan/nc30.ts';
+import { checkNc30, nc30Items } from '../../../plan/nc30.ts';
 
 const SETTLE_MS = 300;
 
-/** The NC30 check of each line whose price is known, by code, as the lines stand; missing while the price is being checked. */
-export function useNc30(draft: Draft, id: number | null): ReadonlyMap<string, Nc30Result> {
+export interface DraftNc30 {
+  /** By code; a line is missing while its price is being checked. */
+  readonly nc30: ReadonlyMap<string, Nc30Result>;
+  /** Every price has been checked, as the proposal stands now. */
+  readonly isWhole: boolean;
+}
+
+/** The NC30 check of each line whose price is known, as the lines stand. */
+export function useNc30(draft: Draft, id: number | null): DraftNc30 {
   const items = useMemo(() => nc30Items(draft, id), [draft, id]);
   const [settled] = useDebouncedValue(items, SETTLE_MS);
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     queryKey: ['/api/promo/nc30/batch', settled],
-    queryFn: ({ signal }) => askNc30(settled, signal),
+    queryFn: ({ signal }) => checkNc30(settled, signal),
     enabled: settled.length > 0,
     placeholderData: (before) => before,
   });
-  return useMemo(() => {
+  const nc30 = useMemo(() => {
     const prices = new Map(items.map(({ sku, promo_price }) => [sku, promo_price]));
     const current = (data ?? []).filter(({ sku, promo_price }) => prices.get(sku) === promo_price);
     return new Map(current.map((result) => [result.sku, result]));
   }, [data, items]);
+  const isAnswered = settled === items && data !== undefined && !isPlaceholderData;
+  return { nc30, isWhole: items.length === 0 || isAnswered };
 }
