@@ -7,7 +7,7 @@ import { tell } from '../../ui/tell.ts';
 import { useWorded } from '../../wording/wording.ts';
 import { namesOf, withNames } from '../warning-names.ts';
 import { COLORS } from './colors.ts';
-import { type Asked, type Concern, isForeseen } from './concern.ts';
+import { type Asked, areForeseen, type Concern } from './concern.ts';
 import classes from './DecisionDialog.module.css';
 import { Together } from './Together.tsx';
 import { text } from './text.ts';
@@ -57,9 +57,7 @@ const doneOf = (outcomes: Outcomes) => new Set([...outcomes].flatMap(([id, { at 
 
 /** There is nothing to read about it: no refusal, and no warning of what was not in sight. */
 const isQuiet = (outcomes: Outcomes, row: Concern) =>
-  outcomes
-    .values()
-    .every((outcome) => outcome.at === 'done' && outcome.warnings.every(({ code }) => isForeseen(code, row)));
+  outcomes.values().every((outcome) => outcome.at === 'done' && areForeseen(outcome.warnings, row));
 
 function DialogTitle({ decision, rows }: Asked) {
   return useText(text).asking[decision](rows.length);

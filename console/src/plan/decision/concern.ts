@@ -1,6 +1,7 @@
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import type { Decision } from '@promo/contracts/promo-proposals/words';
+import type { Coded } from '../../wording/wording.ts';
 
 /** A proposal to decide on, with what speaks against it. */
 export interface Concern {
@@ -16,11 +17,20 @@ export interface Concern {
 const OF_CONFLICTS: readonly string[] = ['open_conflict', 'spoils_later'];
 const OF_PRICES: readonly string[] = ['nc30_above_reference', 'not_announceable'];
 
-/** Whether the decision was confirmed with the subject of a warning in sight, so that it is no news. */
-export const isForeseen = (
-  code: string,
+/** Whether a decision was confirmed with all that the server then warned of in sight, as many of each, so that nothing is news. */
+export function areForeseen(
+  warnings: readonly Coded[],
   { conflicts = 0, breaches }: Pick<Concern, 'conflicts' | 'breaches'>,
-): boolean => (conflicts > 0 && OF_CONFLICTS.includes(code)) || (breaches > 0 && OF_PRICES.includes(code));
+): boolean {
+  const of = (codes: readonly string[]) => warnings.filter(({ code = '' }) => codes.includes(code));
+  // many lines share one warning, which tells how many they are
+  const lines = (code: string) => of([code]).reduce((sum, { params }) => sum + Number(params?.lines ?? 1), 0);
+  return (
+    of([...OF_CONFLICTS, ...OF_PRICES]).length === warnings.length &&
+    of(OF_CONFLICTS).length <= conflicts &&
+    OF_PRICES.every((code) => lines(code) <= breaches)
+  );
+}
 
 /** A decision on one or many, before it is confirmed. */
 export interface Asked {
