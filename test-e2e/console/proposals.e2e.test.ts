@@ -100,6 +100,36 @@ test('several proposals are changed at once, with a report of what did not work;
   await api('Planner', 'PUT', `/api/promo/proposals/${whole}/status`, { status: 'withdrawn' });
 });
 
+test('a copy whose answer was lost is made once, however often it is asked for', async () => {
+  const title = 'Kopija bez odgovora';
+  await api<Proposal>('Planner', 'POST', '/api/promo/proposals', { status: 'draft', title, skus: [] });
+  const copies = async () => {
+    const { entries } = await api<{ entries: { title: string | null }[] }>('Planner', 'GET', '/api/promo/calendar');
+    return entries.filter((entry) => entry.title === title).length - 1;
+  };
+  const page = await pageOf(browser, 'Planner');
+  await page.goto('/proposals?q=kopija+bez+odgovora');
+  await page.getByRole('checkbox', { name: `Odaberi: ${title}` }).check();
+  const dialog = page.getByRole('dialog');
+  const copy = async () => {
+    await page.getByRole('button', { name: 'Kopiraj…' }).click();
+    await dialog.getByRole('button', { name: 'Kopiraj' }).click();
+  };
+  await page.route('**/api/promo/proposals', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await copy();
+  await dialog.getByText('Nije uspjelo: 1 prijedlog. I dalje su odabrani.').waitFor();
+  await dialog.getByRole('button', { name: 'Zatvori' }).last().click();
+  await page.unroute('**/api/promo/proposals');
+  expect(await copies()).toBe(1);
+  await copy();
+  await page.getByText('Kopirano: 1 prijedlog.').waitFor();
+  expect(await copies()).toBe(1);
+  await page.context().close();
+});
+
 test('5,000 proposals: only the rows in sight are drawn, and J reaches the last by search and sort', async () => {
   const entries = Array.from({ length: 5000 }, (_, i) => ({
     id: i + 1,

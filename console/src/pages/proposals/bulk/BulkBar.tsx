@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
 import { useState } from 'react';
+import { useKeys } from '../../../api/key.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { useMay } from '../../../session/session.tsx';
 import { saveAs } from '../../../ui/download.tsx';
@@ -19,6 +20,7 @@ export default function BulkBar({ chosen, onChosen }: Props) {
   const words = useText(text);
   const fileOf = useListFile();
   const may = useMay();
+  const keyOf = useKeys();
   const [asked, setAsked] = useState<StepName | null>(null);
   return (
     <Group component="section" aria-label={words.label} gap="xs" mb="sm">
@@ -37,7 +39,9 @@ export default function BulkBar({ chosen, onChosen }: Props) {
       <Button size="compact-sm" variant="subtle" onClick={() => onChosen(new Set())}>
         {words.none}
       </Button>
-      {asked && <BulkDialog name={asked} chosen={chosen} onClose={() => setAsked(null)} onLeft={onChosen} />}
+      {asked && (
+        <BulkDialog name={asked} chosen={chosen} keyOf={keyOf} onClose={() => setAsked(null)} onLeft={onChosen} />
+      )}
     </Group>
   );
 }

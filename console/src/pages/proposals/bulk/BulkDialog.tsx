@@ -24,6 +24,8 @@ const STALE = ['/api/promo/proposals', '/api/promo/calendar', '/api/promo/sku-sn
 interface Props {
   readonly name: StepName;
   readonly chosen: readonly CalendarEntry[];
+  /** Keys that outlive the dialog, so that what did not work can be tried again in another one. */
+  readonly keyOf: (body: object) => string;
   readonly onClose: () => void;
   /** Called with those that it did not work with. */
   readonly onLeft: (ids: ReadonlySet<number>) => void;
@@ -32,7 +34,7 @@ interface Props {
 type Done = Outcome<CalendarEntry, Warned>;
 
 /** Asks what a step needs to know, takes it with each of the proposals, and reports with which it did not work, and why. */
-export function BulkDialog({ name, chosen, onClose, onLeft }: Props) {
+export function BulkDialog({ name, chosen, keyOf, onClose, onLeft }: Props) {
   const words = useText(text);
   const queries = useQueryClient();
   // as they were when it was asked: what is done may leave the list meanwhile
@@ -48,7 +50,7 @@ export function BulkDialog({ name, chosen, onClose, onLeft }: Props) {
   const run = async (step: Step) => {
     if (!sending.begin(null)) return;
     setDone(0);
-    const outcomes = await runEach(all, ({ id }) => take(step, id), setDone);
+    const outcomes = await runEach(all, ({ id }) => take(step, id, keyOf), setDone);
     void refresh(queries, ...STALE);
     const failed = outcomes.filter(({ error }) => error !== null);
     onLeft(new Set(failed.map(({ item }) => item.id)));

@@ -1,6 +1,5 @@
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { call } from '../../../api/client.ts';
-import { newKey } from '../../../api/key.ts';
 import { addWeeks } from '../../../format/weeks.ts';
 import { copyOf, type Draft, draftOf, movedTo, whenOf } from '../../../plan/draft.ts';
 import { namesOf, type Warning, withNames } from '../../../plan/warning-names.ts';
@@ -21,8 +20,12 @@ export type Warned = readonly Warning[];
 /** It has no weeks that could be moved. */
 export class NoWeeks extends Error {}
 
-/** Takes the step with one proposal; throws the ApiError of the server's refusal, or NoWeeks. */
-export async function take(step: Step, proposal_id: number): Promise<Warned> {
+/**
+ * Takes the step with one proposal; throws the ApiError of the server's refusal, or NoWeeks.
+ *
+ * @param keyOf gives what is sent again, after its answer was lost, the key that it had
+ */
+export async function take(step: Step, proposal_id: number, keyOf: (body: object) => string): Promise<Warned> {
   const params = { proposal_id };
   const read = () => call('GET /api/promo/proposals/:proposal_id', { params });
   switch (step.name) {
@@ -34,7 +37,8 @@ export async function take(step: Step, proposal_id: number): Promise<Warned> {
     }
     case 'copy': {
       const body = copyOf(draftOf(await read()), step.start);
-      await call('POST /api/promo/proposals', { body, idempotencyKey: newKey() });
+      // copies of two proposals may be equal
+      await call('POST /api/promo/proposals', { body, idempotencyKey: keyOf({ proposal_id, body }) });
       return [];
     }
     default: {

@@ -1,0 +1,29 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { keysByBody } from '../../../api/key.ts';
+import { take } from './steps.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Two proposals of the same contents; keeps the keys that copies are sent with, of which the first gets no answer. */
+function answering(): (string | null)[] {
+  const keys: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (_url: string, { method, headers }: { method: string; headers: Headers }) => {
+    if (method === 'GET')
+      return Response.json({ source: 'letak', sale_kind: 'promotion', co_planner_ids: [], skus: [] });
+    keys.push(headers.get('idempotency-key'));
+    if (keys.length === 1) throw new TypeError('the connection was lost');
+    return Response.json({});
+  });
+  return keys;
+}
+
+test('a copy that is made again after its answer was lost has the key that it had; that of an equal proposal another one', async () => {
+  const keys = answering();
+  const keyOf = keysByBody();
+  const copy = (id: number, start = 202730) => take({ name: 'copy', start }, id, keyOf);
+  await expect(copy(7)).rejects.toThrow();
+  await copy(7);
+  await copy(8);
+  await copy(7, 202731);
+  expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 2, 3]);
+});
