@@ -423,6 +423,25 @@ test('a draft is deleted at once; it can be had back whatever news come meanwhil
   await page.context().close();
 });
 
+test('a draft that a co-planner has submitted meanwhile is not deleted; what is unsaved stays', async () => {
+  const { id } = await draft('Poslana u međuvremenu');
+  await api('Planner', 'PUT', `/api/promo/proposals/${id}`, { skus: [{ code: 'nepoznata', discount_pct: 20 }] });
+  const page = await pageOf(browser, 'Planner');
+  // no news come to this page
+  await page.route('**/events', (route) => route.abort());
+  await page.goto(`/proposals/${id}`);
+  await page.getByLabel('Naslov').fill('Još nije spremljeno');
+  await api('Nabava', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'submitted' });
+  await page.getByRole('button', { name: 'Više' }).click();
+  await page.getByRole('menuitem', { name: 'Obriši' }).click();
+  await page.getByText(`Prijedlog ${id} u međuvremenu je promijenjen: sada je to verzija 3.`).waitFor();
+  await page.getByText('Netko je u međuvremenu promijenio ovaj prijedlog').waitFor();
+  expect(await page.getByLabel('Naslov').inputValue()).toBe('Još nije spremljeno');
+  expect(await api<Proposal>('Planner', 'GET', `/api/promo/proposals/${id}`)).toMatchObject({ status: 'submitted' });
+  await page.context().close();
+  await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
+});
+
 test('a new word is one on purpose only; a refusal is shown in Croatian', async () => {
   const page = await pageOf(browser, 'Planner');
   await page.goto('/proposals/new');

@@ -2,16 +2,22 @@ import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { RESTORABLE_MINUTES } from '@promo/contracts/promo-proposals/words';
 import { useLocation } from 'wouter';
 import { call } from '../../../api/client.ts';
+import { isStale } from '../../../api/errors.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { confirmRemoval, offerUndo } from '../../../ui/confirm.tsx';
 import { guess, useAction } from '../../../ui/useAction.ts';
 import { useStash } from '../stash.ts';
 import { text } from '../text.ts';
 
+/** Where one goes from what is deleted. */
+const LIST = '/proposals';
 const STALE = ['/api/promo/proposals', '/api/promo/calendar'];
 
-/** Deletes a proposal at once, and offers to have it back; one that others have dealt with is asked about first. */
-export function useRemoval({ id, status, title: given }: Proposal): () => void {
+/**
+ * Deletes a proposal at once, and offers to have it back; one that others have dealt with is asked about first. One that somebody has
+ * changed since stays, and is shown as it is now.
+ */
+export function useRemoval({ id, status, version, title: given }: Proposal): () => void {
   const words = useText(text);
   const [, navigate] = useLocation();
   const stash = useStash(id);
@@ -23,19 +29,24 @@ export function useRemoval({ id, status, title: given }: Proposal): () => void {
     done: () => words.restoredProposal(title),
   });
   const remove = useAction({
-    run: () => call('DELETE /api/promo/proposals/:proposal_id', { params }),
+    run: () => call('DELETE /api/promo/proposals/:proposal_id', { params, ifMatch: version }),
     optimistic: () => [
       guess('GET /api/promo/calendar', ({ entries }) => ({ entries: entries.filter((one) => one.id !== id) })),
     ],
     stale: STALE,
     done: () => {
+      stash.keep(null);
       offerUndo({ message: words.removed(title), undo: () => restoring.mutate() });
       return undefined;
     },
+    onRefusal: (error) => {
+      // unless one has gone on elsewhere meanwhile
+      if (isStale(error) && window.location.pathname === LIST) navigate(`${LIST}/${id}`);
+      return false;
+    },
   });
   const run = () => {
-    stash.keep(null);
-    navigate('/proposals');
+    navigate(LIST);
     remove.mutate();
   };
   if (status === 'draft') return run;
