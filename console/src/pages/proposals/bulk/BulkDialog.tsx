@@ -50,8 +50,9 @@ export function BulkDialog({ name, chosen, keyOf, onClose, onLeft }: Props) {
   const run = async (step: Step) => {
     if (!sending.begin(null)) return;
     setDone(0);
-    const outcomes = await runEach(all, ({ id }) => take(step, id, keyOf), setDone);
-    void refresh(queries, ...STALE);
+    const outcomes = await runEach(all, (entry) => take(step, entry, keyOf), setDone);
+    // who goes on with them shall do so on what they are now
+    await refresh(queries, ...STALE);
     const failed = outcomes.filter(({ error }) => error !== null);
     onLeft(new Set(failed.map(({ item }) => item.id)));
     if (failed.length < all.length) tell.done(words.done[name](all.length - failed.length));

@@ -20,10 +20,20 @@ function answering(): (string | null)[] {
 test('a copy that is made again after its answer was lost has the key that it had; that of an equal proposal another one', async () => {
   const keys = answering();
   const keyOf = keysByBody();
-  const copy = (id: number, start = 202730) => take({ name: 'copy', start }, id, keyOf);
+  const copy = (id: number, start = 202730) => take({ name: 'copy', start }, { id, version: 1 }, keyOf);
   await expect(copy(7)).rejects.toThrow();
   await copy(7);
   await copy(8);
   await copy(7, 202731);
   expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 2, 3]);
+});
+
+test.each(['submit', 'withdraw'] as const)('%s is meant for the version that was seen', async (name) => {
+  const versions: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Headers }) => {
+    versions.push(headers.get('if-match'));
+    return Response.json({ proposal: { skus: [] } });
+  });
+  await take({ name }, { id: 7, version: 3 }, keysByBody());
+  expect(versions).toEqual(['"3"']);
 });

@@ -1,3 +1,4 @@
+import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { call } from '../../../api/client.ts';
 import { addWeeks } from '../../../format/weeks.ts';
@@ -23,9 +24,14 @@ export class NoWeeks extends Error {}
 /**
  * Takes the step with one proposal; throws the ApiError of the server's refusal, or NoWeeks.
  *
+ * @param entry as it was seen: what has changed since is neither submitted nor withdrawn
  * @param keyOf gives what is sent again, after its answer was lost, the key that it had
  */
-export async function take(step: Step, proposal_id: number, keyOf: (body: object) => string): Promise<Warned> {
+export async function take(
+  step: Step,
+  { id: proposal_id, version }: Pick<CalendarEntry, 'id' | 'version'>,
+  keyOf: (body: object) => string,
+): Promise<Warned> {
   const params = { proposal_id };
   const read = () => call('GET /api/promo/proposals/:proposal_id', { params });
   switch (step.name) {
@@ -43,7 +49,8 @@ export async function take(step: Step, proposal_id: number, keyOf: (body: object
     }
     default: {
       const body = { status: step.name === 'submit' ? 'submitted' : 'withdrawn' };
-      const { warnings, proposal } = await call('PUT /api/promo/proposals/:proposal_id/status', { params, body });
+      const seen = { params, body, ifMatch: version };
+      const { warnings, proposal } = await call('PUT /api/promo/proposals/:proposal_id/status', seen);
       return named(warnings, proposal);
     }
   }
