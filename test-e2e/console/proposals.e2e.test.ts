@@ -130,6 +130,44 @@ test('a copy whose answer was lost is made once, however often it is asked for',
   await page.context().close();
 });
 
+test('what was not done with several, and why, stands there until it is closed, also when they leave the list', async () => {
+  const title = 'Poslao ga je drugi';
+  const weeks = { start_year: 2029, start_week: 20 };
+  const skus = [{ code: 'nepoznata', discount_pct: 20 }];
+  const one = { status: 'draft', title, ...weeks, skus };
+  const { id } = await api<Proposal>('Planner', 'POST', '/api/promo/proposals', one);
+  const page = await pageOf(browser, 'Planner');
+  // no news come to this page
+  await page.route('**/events', (route) => route.abort());
+  await page.goto('/proposals?q=poslao+ga&status=draft');
+  const chosen = page.getByRole('checkbox', { name: `Odaberi: ${title}` });
+  await chosen.check();
+  await api('Nabava', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'submitted' });
+  const dialog = page.getByRole('dialog');
+  const submit = async () => {
+    await page.getByRole('button', { name: 'Pošalji na odobrenje…' }).click();
+    await dialog.getByRole('button', { name: 'Pošalji na odobrenje' }).click();
+  };
+  await submit();
+  await chosen.waitFor({ state: 'detached' });
+  await dialog.getByText(`Prijedlog ${id} u međuvremenu je promijenjen: sada je to verzija 2.`).waitFor();
+  await dialog.getByRole('button', { name: 'Zatvori' }).last().click();
+  await dialog.waitFor({ state: 'detached' });
+
+  await api('Nabava', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'draft' });
+  await page.reload();
+  await chosen.check();
+  await page.route('**/status', async (route) => {
+    const answer = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...answer, warnings: [{ code: 'conflicts_unknown', detail: 'not looked up' }] } });
+  });
+  await submit();
+  await chosen.waitFor({ state: 'detached' });
+  await dialog.getByText('Uspjelo uz upozorenja: 1 prijedlog.').waitFor();
+  await page.context().close();
+  await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
+});
+
 test('5,000 proposals: only the rows in sight are drawn, and J reaches the last by search and sort', async () => {
   const entries = Array.from({ length: 5000 }, (_, i) => ({
     id: i + 1,

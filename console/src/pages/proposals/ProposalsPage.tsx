@@ -190,6 +190,7 @@ export default function ProposalsPage() {
           />
         )}
       </Group>
+      <Suspense>{selected.size > 0 && <BulkBar chosen={chosen} onChosen={setSelected} />}</Suspense>
       <Loaded query={query}>
         {({ entries }) =>
           entries.length === 0 ? (
@@ -203,21 +204,18 @@ export default function ProposalsPage() {
               </Button>
             </EmptyState>
           ) : (
-            <>
-              <Suspense>{chosen.length > 0 && <BulkBar chosen={chosen} onChosen={setSelected} />}</Suspense>
-              <DataTable
-                label={words.title}
-                rows={rows}
-                columns={columns}
-                rowId={({ id }) => id}
-                rowName={({ title, id }) => title ?? `#${id}`}
-                onOpen={({ id }) => navigate(`/proposals/${id}`)}
-                sort={filters.sort}
-                onSort={(sort) => setFilters({ sort })}
-                selected={selected}
-                onSelect={setSelected}
-              />
-            </>
+            <DataTable
+              label={words.title}
+              rows={rows}
+              columns={columns}
+              rowId={({ id }) => id}
+              rowName={({ title, id }) => title ?? `#${id}`}
+              onOpen={({ id }) => navigate(`/proposals/${id}`)}
+              sort={filters.sort}
+              onSort={(sort) => setFilters({ sort })}
+              selected={selected}
+              onSelect={setSelected}
+            />
           )
         }
       </Loaded>

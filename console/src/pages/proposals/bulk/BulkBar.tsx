@@ -11,11 +11,12 @@ import { STEPS, type StepName } from './steps.ts';
 import { text } from './text.ts';
 
 interface Props {
+  /** Those in sight. */
   readonly chosen: readonly CalendarEntry[];
   readonly onChosen: (ids: ReadonlySet<number>) => void;
 }
 
-/** What can be done with the proposals that are selected in the list. */
+/** What can be done with the proposals that are selected in the list; what was begun is reported on also when they have left it. */
 export default function BulkBar({ chosen, onChosen }: Props) {
   const words = useText(text);
   const fileOf = useListFile();
@@ -23,25 +24,29 @@ export default function BulkBar({ chosen, onChosen }: Props) {
   const keyOf = useKeys();
   const [asked, setAsked] = useState<StepName | null>(null);
   return (
-    <Group component="section" aria-label={words.label} gap="xs" mb="sm">
-      <Text size="sm" fw={600} role="status">
-        {words.chosen(chosen.length)}
-      </Text>
-      {may('promo_plan') &&
-        STEPS.map((name) => (
-          <Button key={name} size="compact-sm" variant="default" onClick={() => setAsked(name)}>
-            {words.steps[name]}…
+    <>
+      {chosen.length > 0 && (
+        <Group component="section" aria-label={words.label} gap="xs" mb="sm">
+          <Text size="sm" fw={600} role="status">
+            {words.chosen(chosen.length)}
+          </Text>
+          {may('promo_plan') &&
+            STEPS.map((name) => (
+              <Button key={name} size="compact-sm" variant="default" onClick={() => setAsked(name)}>
+                {words.steps[name]}…
+              </Button>
+            ))}
+          <Button size="compact-sm" variant="default" onClick={() => saveAs(fileOf(chosen), 'prijedlozi-odabrani.csv')}>
+            {words.export}
           </Button>
-        ))}
-      <Button size="compact-sm" variant="default" onClick={() => saveAs(fileOf(chosen), 'prijedlozi-odabrani.csv')}>
-        {words.export}
-      </Button>
-      <Button size="compact-sm" variant="subtle" onClick={() => onChosen(new Set())}>
-        {words.none}
-      </Button>
+          <Button size="compact-sm" variant="subtle" onClick={() => onChosen(new Set())}>
+            {words.none}
+          </Button>
+        </Group>
+      )}
       {asked && (
         <BulkDialog name={asked} chosen={chosen} keyOf={keyOf} onClose={() => setAsked(null)} onLeft={onChosen} />
       )}
-    </Group>
+    </>
   );
 }

@@ -27,11 +27,13 @@ interface Props {
   /** Keys that outlive the dialog, so that what did not work can be tried again in another one. */
   readonly keyOf: (body: object) => string;
   readonly onClose: () => void;
-  /** Called with those that it did not work with. */
+  /** Called at the end, with those that it did not work with. */
   readonly onLeft: (ids: ReadonlySet<number>) => void;
 }
 
 type Done = Outcome<CalendarEntry, Warned>;
+
+const failedOf = (outcomes: readonly Done[]) => outcomes.filter(({ error }) => error !== null);
 
 /** Asks what a step needs to know, takes it with each of the proposals, and reports with which it did not work, and why. */
 export function BulkDialog({ name, chosen, keyOf, onClose, onLeft }: Props) {
@@ -53,21 +55,25 @@ export function BulkDialog({ name, chosen, keyOf, onClose, onLeft }: Props) {
     const outcomes = await runEach(all, (entry) => take(step, entry, keyOf), setDone);
     // who goes on with them shall do so on what they are now
     await refresh(queries, ...STALE);
-    const failed = outcomes.filter(({ error }) => error !== null);
-    onLeft(new Set(failed.map(({ item }) => item.id)));
+    const failed = failedOf(outcomes);
     if (failed.length < all.length) tell.done(words.done[name](all.length - failed.length));
-    if (failed.length === 0 && outcomes.every(({ result }) => !result?.length)) onClose();
+    if (failed.length === 0 && outcomes.every(({ result }) => !result?.length)) end(outcomes);
     else setReport(outcomes);
   };
+  const end = (outcomes: readonly Done[]) => {
+    onLeft(new Set(failedOf(outcomes).map(({ item }) => item.id)));
+    onClose();
+  };
+  const close = () => (report ? end(report) : onClose());
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (step) void run(step);
   };
 
   return (
-    <Modal opened onClose={working ? () => undefined : onClose} size="lg" title={words.title[name](all.length)}>
+    <Modal opened onClose={working ? () => undefined : close} size="lg" title={words.title[name](all.length)}>
       {report ? (
-        <Report report={report} onClose={onClose} />
+        <Report report={report} onClose={close} />
       ) : (
         <Stack component="form" onSubmit={submit}>
           {name === 'shift' && (
@@ -112,7 +118,7 @@ function stepOf(name: StepName, weeks: number | null, start: number | null): Ste
 function Report({ report, onClose }: { report: readonly Done[]; onClose: () => void }) {
   const words = useText(text);
   const worded = useWorded();
-  const failed = report.filter(({ error }) => error !== null);
+  const failed = failedOf(report);
   const warned = report.filter(({ result }) => result?.length);
   const why = ({ error, result }: Done) => {
     if (error === null) return (result ?? []).map((warning) => worded(warning, warning.detail)).join(' ');
