@@ -168,6 +168,27 @@ test('what was not done with several, and why, stands there until it is closed, 
   await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
 });
 
+test('“Select all” is about the rows in sight, and leaves what a filter hides selected', async () => {
+  const titles = ['Vidljivost prva', 'Vidljivost druga', 'Vidljivost treća'];
+  for (const title of titles)
+    await api('Planner', 'POST', '/api/promo/proposals', { status: 'draft', title, skus: [] });
+  const page = await pageOf(browser, 'Planner');
+  await page.goto('/proposals?q=vidljivost');
+  await page.getByRole('checkbox', { name: 'Odaberi: Vidljivost prva' }).check();
+  const search = page.getByLabel('Traži po naslovu, izvoru ili osobi');
+  await search.fill('vidljivost druga');
+  const all = page.getByRole('checkbox').first();
+  await page.getByRole('checkbox', { name: 'Odaberi: Vidljivost prva' }).waitFor({ state: 'detached' });
+  expect(await all.evaluate((box: { indeterminate?: boolean }) => box.indeterminate)).toBe(false);
+  await all.check();
+  await page.getByText('1 odabran').waitFor();
+  await search.fill('vidljivost');
+  await page.getByText('2 odabrana').waitFor();
+  const ticked = titles.map((title) => page.getByRole('checkbox', { name: `Odaberi: ${title}` }).isChecked());
+  expect(await Promise.all(ticked)).toEqual([true, true, false]);
+  await page.context().close();
+});
+
 test('5,000 proposals: only the rows in sight are drawn, and J reaches the last by search and sort', async () => {
   const entries = Array.from({ length: 5000 }, (_, i) => ({
     id: i + 1,

@@ -7,6 +7,7 @@ import { usePrinting } from '../usePrinting.ts';
 import { type Column, MIN_WIDTH, nextSorting, readSorting, sortedRows } from './columns.ts';
 import classes from './DataTable.module.css';
 import { HeaderCell } from './HeaderCell.tsx';
+import { afterSelectAll, tickedOf } from './selection.ts';
 import { useActiveRow } from './useActiveRow.ts';
 import { useWideEnough } from './useWideEnough.ts';
 
@@ -92,7 +93,8 @@ export function DataTable<T>(props: Props<T>) {
   const below = printing ? 0 : virtual.getTotalSize() - (seen.at(-1)?.end ?? 0);
   const drawn = printing ? [...sorted.keys()] : seen.map(({ index }) => index);
   const width = columns.reduce((sum, column) => sum + (column.width ?? MIN_WIDTH), 0) + beside;
-  const all = sorted.length > 0 && sorted.every((row) => selected?.has(rowId(row)));
+  const inSight = selected ? sorted.map((row) => rowId(row)) : [];
+  const ticked = selected ? tickedOf(selected, inSight) : 'none';
 
   return (
     <>
@@ -128,9 +130,9 @@ export function DataTable<T>(props: Props<T>) {
                 <th className="no-print">
                   <Checkbox
                     label={words.selectAll}
-                    checked={all}
-                    partly={!all && (selected?.size ?? 0) > 0}
-                    onChange={() => onSelect(all ? new Set() : new Set(sorted.map(rowId)))}
+                    checked={ticked === 'all'}
+                    partly={ticked === 'some'}
+                    onChange={() => onSelect(afterSelectAll(selected ?? new Set(), inSight))}
                   />
                 </th>
               )}
