@@ -8,7 +8,7 @@ export interface View {
 }
 
 /** So many views a page keeps. */
-export const MOST_VIEWS = 30;
+const MOST_VIEWS = 30;
 /** Longest name, characters. */
 export const LONGEST_NAME = 60;
 

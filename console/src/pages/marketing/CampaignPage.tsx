@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { Link, useParams } from 'wouter';
 import { read } from '../../api/query.ts';
 import { day } from '../../format/dates.ts';
+import { idFrom } from '../../format/id.ts';
 import { euros, money, number, percent } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -22,10 +23,10 @@ const MOST_ID = 2_147_483_647;
 
 /** One campaign: figures, redemptions day by day, products and coupons. */
 export default function CampaignPage() {
-  const id = Number(useParams().id);
-  const known = Number.isSafeInteger(id) && id > 0 && id <= MOST_ID;
+  const id = idFrom(useParams().id);
+  const known = id !== null && id <= MOST_ID;
   const query = useQuery({
-    ...read('GET /api/promo/marketing-history/:campaign_id', { params: { campaign_id: id } }),
+    ...read('GET /api/promo/marketing-history/:campaign_id', { params: { campaign_id: id ?? 0 } }),
     enabled: known,
   });
   if (!known) return <NotFoundState />;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
+import { idFrom } from '../../format/id.ts';
 import { emptyDraft } from '../../plan/draft.ts';
 import { Loaded, NotFoundState } from '../../ui/states.tsx';
 import { Editor } from './editor/Editor.tsx';
@@ -9,10 +10,9 @@ const FRESH = emptyDraft(202601);
 
 /** One proposal. */
 export default function ProposalPage() {
-  const id = Number(useParams().id);
-  const known = Number.isSafeInteger(id) && id > 0;
-  const query = useQuery({ ...readOne(id), enabled: known });
-  if (!known) return <NotFoundState asPage />;
+  const id = idFrom(useParams().id);
+  const query = useQuery({ ...readOne(id ?? 0), enabled: id !== null });
+  if (id === null) return <NotFoundState asPage />;
   return (
     <Loaded query={query} asPage shape="figures">
       {(proposal) => <Editor key={id} proposal={proposal} fresh={FRESH} />}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from 'wouter';
 import { read } from '../../api/query.ts';
 import { instant } from '../../format/dates.ts';
+import { idFrom } from '../../format/id.ts';
 import { number } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { EvidenceDays } from '../../plan/evidence/EvidenceDays.tsx';
@@ -22,7 +23,7 @@ import { text } from './text.ts';
 /** What the address asks: `?sku=…&promo_price=…&start_date=…&sale_kind=…&mechanic=…&proposal_id=…`; null where that is no question. */
 function askedIn(search: string) {
   const given = new URLSearchParams(search);
-  const [sku, price, id] = [given.get('sku'), given.get('promo_price'), Number(given.get('proposal_id'))];
+  const [sku, price, id] = [given.get('sku'), given.get('promo_price'), idFrom(given.get('proposal_id'))];
   const promo_price = Number(price);
   if (!sku || !price || !(promo_price >= 0)) return null;
   const sale_kind: SaleKind = SALE_KINDS.find((kind) => kind === given.get('sale_kind')) ?? USUAL_SALE_KIND;
@@ -33,7 +34,7 @@ function askedIn(search: string) {
     sale_kind,
     ...(start_date && { start_date }),
     ...(mechanic && { mechanic }),
-    ...(Number.isSafeInteger(id) && id > 0 && { proposal_id: id }),
+    ...(id !== null && { proposal_id: id }),
   };
 }
 

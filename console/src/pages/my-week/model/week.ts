@@ -5,7 +5,7 @@ import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { addWeeks } from '../../../format/weeks.ts';
 
 /** What starts within so many weeks, this one included, is soon. */
-export const SOON_WEEKS = 3;
+const SOON_WEEKS = 3;
 /** So long after its last week a result is news: sales of four weeks after it are waited for. */
 export const NEWS_WEEKS = 8;
 

@@ -7,6 +7,7 @@ import { Link, useLocation, useParams } from 'wouter';
 import { call } from '../../../api/client.ts';
 import { read } from '../../../api/query.ts';
 import { day } from '../../../format/dates.ts';
+import { idFrom } from '../../../format/id.ts';
 import { number } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { ListingBadge } from '../../../listing/ListingBadge.tsx';
@@ -33,10 +34,9 @@ const CheckDialog = lazy(() => import('../check/CheckDialog.tsx'));
 
 /** One new product with all that belongs to it. */
 export default function RecordPage() {
-  const id = Number(useParams().id);
-  const known = Number.isSafeInteger(id) && id > 0;
-  const query = useQuery({ ...read('GET /api/npl/:id', { params: { id } }), enabled: known });
-  if (!known) return <NotFoundState />;
+  const id = idFrom(useParams().id);
+  const query = useQuery({ ...read('GET /api/npl/:id', { params: { id: id ?? 0 } }), enabled: id !== null });
+  if (id === null) return <NotFoundState />;
   return (
     <Loaded query={query} shape="panels">
       {(record) => <Page key={id} record={record} />}

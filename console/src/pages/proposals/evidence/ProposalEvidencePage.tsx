@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'wouter';
 import { read } from '../../../api/query.ts';
 import { day, instant } from '../../../format/dates.ts';
+import { idFrom } from '../../../format/id.ts';
 import { money, percent } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { EvidenceDays } from '../../../plan/evidence/EvidenceDays.tsx';
@@ -21,13 +22,12 @@ import { text } from './text.ts';
 
 /** What the prices of a proposal were compared with, day by day, and who decided on it, to be printed and kept. */
 export default function ProposalEvidencePage() {
-  const id = Number(useParams().id);
-  const known = Number.isSafeInteger(id) && id > 0;
+  const id = idFrom(useParams().id);
   const query = useQuery({
-    ...read('GET /api/promo/proposals/:proposal_id/nc30-evidence', { params: { proposal_id: id } }),
-    enabled: known,
+    ...read('GET /api/promo/proposals/:proposal_id/nc30-evidence', { params: { proposal_id: id ?? 0 } }),
+    enabled: id !== null,
   });
-  if (!known) return <NotFoundState asPage />;
+  if (id === null) return <NotFoundState asPage />;
   return (
     <Loaded query={query} asPage>
       {(found) => <Paper found={found} />}

@@ -3,6 +3,7 @@ import type { Label } from '@promo/contracts/promo-proposals/labels';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'wouter';
 import { read } from '../../../api/query.ts';
+import { idFrom } from '../../../format/id.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { ExportButton } from '../../../ui/download.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -19,12 +20,12 @@ const MOST_NAMES = 8;
 /** The shelf labels of a proposal, 24 to an A4 sheet, and beside them what they lack. */
 export default function LabelsPage() {
   const words = useText(text);
-  const id = Number(useParams().id);
-  const known = Number.isSafeInteger(id) && id > 0;
-  const params = { proposal_id: id };
-  const proposal = useQuery({ ...read('GET /api/promo/proposals/:proposal_id', { params }), enabled: known });
-  const labels = useQuery({ ...read('GET /api/promo/proposals/:proposal_id/labels', { params }), enabled: known });
-  if (!known) return <NotFoundState asPage />;
+  const id = idFrom(useParams().id);
+  const params = { proposal_id: id ?? 0 };
+  const enabled = id !== null;
+  const proposal = useQuery({ ...read('GET /api/promo/proposals/:proposal_id', { params }), enabled });
+  const labels = useQuery({ ...read('GET /api/promo/proposals/:proposal_id/labels', { params }), enabled });
+  if (id === null) return <NotFoundState asPage />;
   return (
     <Loaded query={proposal} asPage>
       {({ title }) => (

@@ -3,7 +3,7 @@ import type { LabelGap } from '@promo/contracts/promo-proposals/words';
 import { LABEL_GAPS } from '@promo/contracts/promo-proposals/words';
 
 /** Labels on an A4 sheet, three by eight. */
-export const PER_SHEET = 24;
+const PER_SHEET = 24;
 
 export const sheetsOf = (labels: readonly Label[]): Label[][] =>
   Array.from({ length: Math.ceil(labels.length / PER_SHEET) }, (_, i) =>
