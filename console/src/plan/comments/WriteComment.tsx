@@ -1,6 +1,7 @@
 import { Button, Group, Textarea } from '@mantine/core';
 import { PROPOSAL_LONGEST } from '@promo/contracts/promo-proposals/words';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { call } from '../../api/client.ts';
 import { newKey } from '../../api/key.ts';
 import { matches } from '../../format/sort.ts';
@@ -45,10 +46,13 @@ export function WriteComment({ id, people }: Props) {
   const choose = (name: string) => {
     if (!mention) return;
     const { text: next, caret } = withMention(typed, mention, name);
-    setTyped(next);
-    setMention(null);
+    // Drawn before the caret is set and the next key is pressed, which would else be typed where the caret was.
+    flushSync(() => {
+      setTyped(next);
+      setMention(null);
+    });
     field.current?.focus();
-    requestAnimationFrame(() => field.current?.setSelectionRange(caret, caret));
+    field.current?.setSelectionRange(caret, caret);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
