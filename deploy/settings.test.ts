@@ -63,6 +63,17 @@ describe.each(SERVICES)('%s', (service) => {
   });
 });
 
+/** What npm start gives the services by itself, or what stands in this one's environment already. */
+const BY_THE_LAUNCHER = [
+  ...['IDENTITY_PUBLIC_KEY', 'IDENTITY_PRIVATE_KEY', 'NODE_ENV'],
+  ...['PROMO_ANALYTICS_URL', 'PROMO_PROPOSALS_URL', 'MARKETING_URL', 'NPL_URL', 'ACCOUNTS_URL'],
+];
+
+test('.env.example tells every setting', () => {
+  const told = [...read('.env.example').matchAll(/\b[A-Z][A-Z0-9_]+\b/g)].map(([name]) => name);
+  expect(SERVICES.flatMap((service) => lacking(service, told, BY_THE_LAUNCHER))).toEqual([]);
+});
+
 /** Of the gateway the chart has a value for every setting. */
 const optionalOf = (service: string) =>
   service === 'gateway'

@@ -12,7 +12,7 @@ import { explain } from '@promo/servers/fatal';
 import { firstWay, which } from '@promo/servers/first-way';
 import { packagesIn, unpackedWheels } from '@promo/servers/pypi';
 import { parse } from 'yaml';
-import { endlessIn, missingIn, podsIn, serverFaults } from './faults.ts';
+import { endlessIn, missingIn, podsIn, serverFaults, unlikeCountries } from './faults.ts';
 import { podFaults } from './restricted.ts';
 
 const HELM = 'helm.sh/helm/v3/cmd/helm@v3.22.0';
@@ -65,6 +65,7 @@ const SLIPS = [
   'backup.schedule=daily',
   'backup.activeDeadlineSeconds=6h',
   'logLevel=loud',
+  'nc30Country=DE',
 ];
 
 const rendered = render(...values);
@@ -73,6 +74,8 @@ const faults = [
   ...[rendered, least].flatMap((text) => podsIn(text).flatMap(([name, { spec }]) => podFaults(name, spec))),
   ...missingIn(rendered, parse(readFileSync(join(chart, 'ci-values.yaml'), 'utf8'))),
   ...endlessIn(rendered),
+  ...unlikeCountries(rendered, 'EU'),
+  ...unlikeCountries(least, 'HR'),
   ...serverFaults(),
   ...SLIPS.filter((slip) => {
     const { status, stderr } = spawnSync(helm, template(...LEAST, '--set', slip), { encoding: 'utf8' });

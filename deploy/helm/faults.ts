@@ -22,7 +22,12 @@ interface Template {
 type Placed = PodSpec &
   Readonly<Record<'nodeSelector' | 'tolerations' | 'affinity' | 'priorityClassName', unknown>> & {
     readonly volumes: readonly unknown[];
-    readonly containers: readonly { image: string; name: string; volumeMounts: readonly unknown[] }[];
+    readonly containers: readonly {
+      image: string;
+      name: string;
+      env: readonly { name: string; value: string }[];
+      volumeMounts: readonly unknown[];
+    }[];
   };
 
 /** Pods of what helm rendered, by service. */
@@ -44,6 +49,17 @@ export function endlessIn(rendered: string): string[] {
       ? [`jobs of ${manifest.metadata.name} may hang for ever`]
       : [],
   );
+}
+
+/** Services that hold prices against the rules of another country than the chart's one value says. */
+export function unlikeCountries(rendered: string, country: string): string[] {
+  const pods = new Map(podsIn(rendered));
+  return ['promo-analytics', 'promo-proposals'].flatMap((name) => {
+    const told = pods.get(name)?.spec.containers[0]?.env.filter((setting) => setting.name === 'NC30_COUNTRY');
+    return isDeepStrictEqual(told, [{ name: 'NC30_COUNTRY', value: country }])
+      ? []
+      : [`${name} is not told NC30_COUNTRY=${country}`];
+  });
 }
 
 /** What values ask of the pods and is not in them. */

@@ -17,7 +17,7 @@ export const Config = Type.Object({
   NC30_COUNTRY: Type.Enum([...NC30_COUNTRIES], {
     default: 'HR',
     description:
-      'The table of NC30 rules, as of promo-analytics: by it seasonal sales and clearances that go on spoil nothing',
+      'The table of NC30 rules, the same as of promo-analytics: by it seasonal sales and clearances that go on spoil nothing',
   }),
 });
 
