@@ -32,6 +32,7 @@ export const proposals: Sentences<Omit<typeof proposalMessage, Logged>> = {
     `obuhvaća ${hrCount(days, 'dan', 'dana', 'dana')}, a smije najviše ${number(maximum)}`,
   impossible_units: ({ maximum }) => `mora imati 1 do ${maximum} kupljenih i 1 do ${maximum} besplatnih komada`,
   no_weeks: () => 'Za slanje na odobrenje treba zadati tjedan početka.',
+  no_weeks_for_economics: () => 'Za računicu treba zadati tjedan početka.',
   no_lines: () => 'Za slanje na odobrenje treba barem jedan artikl.',
   unknown_status: ({ status, allowed }) =>
     `Stanje mora biti jedno od: ${allowed.map(stateOf).join(', ')}, a ne „${status}”.`,
@@ -44,8 +45,13 @@ export const proposals: Sentences<Omit<typeof proposalMessage, Logged>> = {
     return `Prijedlog u stanju „${stateOf(from)}” ne može promjenom stanja postati „${stateOf(to)}”: ${possible}.`;
   },
   status_by_contents: () => 'Stanje poslanog prijedloga ne mijenja se uz sadržaj, nego zasebnom promjenom stanja.',
-  proposal_not_editable: ({ status }) =>
-    `Prijedlog u stanju „${stateOf(status)}” ne može se mijenjati: najprije ga vratite u skicu.`,
+  proposal_not_editable: ({ status }) => {
+    const instead =
+      status === 'approved'
+        ? 'kopirajte ga, ili zatražite od odobravatelja da ga vrati na doradu'
+        : 'najprije ga vratite u skicu';
+    return `Prijedlog u stanju „${stateOf(status)}” ne može se mijenjati: ${instead}.`;
+  },
   not_your_proposal: ({ id }) =>
     `Prijedlog ${id} mijenja i briše onaj čiji je, suplaner koji je na njemu naveden, ili administrator.`,
   decided_not_deleted: ({ id }) => `O prijedlogu ${id} već je odlučivano: briše ga samo administrator.`,

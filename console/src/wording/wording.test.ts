@@ -68,6 +68,14 @@ test.each([
   ],
   [proposalMessage.end_before_start({ start_yw: 202652, end_yw: 202701 }), 'prije je početka: 01/2027 < 52/2026'],
   [proposalMessage.open_conflict({ proposal_id: 7, skus: 5 }), 'sukob s prijedlogom 7 oko 5 artikala'],
+  [
+    proposalMessage.proposal_not_editable({ status: 'approved' }),
+    'Prijedlog u stanju „Odobreno” ne može se mijenjati: kopirajte ga, ili zatražite od odobravatelja da ga vrati na doradu.',
+  ],
+  [
+    proposalMessage.proposal_not_editable({ status: 'withdrawn' }),
+    'Prijedlog u stanju „Povučeno” ne može se mijenjati: najprije ga vratite u skicu.',
+  ],
   [proposalMessage.status_changed({ from: 'draft', to: 'submitted' }), 'Skica → Čeka odobrenje'],
   [
     proposalMessage.decided_with_feedback({ decision: 'request_revision', feedback: 'Plići popust' }),

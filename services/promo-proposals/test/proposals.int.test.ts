@@ -407,11 +407,16 @@ describe('the lifecycle', () => {
     expect([refused.status, refused.body]).toEqual([
       400,
       {
-        detail: 'a proposal that is approved cannot be changed: reopen it first',
+        detail:
+          'a proposal that is approved cannot be changed: copy it, or ask a reviewer to send it back for revision',
         code: 'proposal_not_editable',
         params: { status: 'approved' },
       },
     ]);
+    await call('POST', '/calendar/approve', { proposal_id: id, decision: 'reject' });
+    expect((await call('PUT', `/proposals/${id}`, { title: 'x' })).body.detail).toBe(
+      'a proposal that is rejected cannot be changed: reopen it first',
+    );
     await call('POST', '/calendar/approve', { proposal_id: id, decision: 'revision' });
     expect((await call('PUT', `/proposals/${id}`, { status: 'approved' })).status).toBe(422);
     expect((await call('PUT', `/proposals/${id}`, { title: 'x', status: 'submitted' })).body).toMatchObject({

@@ -2,7 +2,7 @@ import { messages } from '../messages/message.ts';
 
 /** Why no forecast is kept with an approved proposal. */
 const NO_FORECAST = {
-  no_weeks: 'start_year and start_week are needed to submit',
+  no_weeks: 'no start week is given',
   no_answer: 'analytics gave none in time',
 };
 
@@ -50,7 +50,8 @@ export const proposalMessage = messages({
     `is ${days} days from the first one, both counted; at most ${maximum} are possible`,
   impossible_units: ({ maximum }: { maximum: number }) =>
     `must have 1 to ${maximum} units bought and 1 to ${maximum} free`,
-  no_weeks: () => NO_FORECAST.no_weeks,
+  no_weeks: () => 'start_year and start_week are needed to submit',
+  no_weeks_for_economics: () => 'start_year and start_week are needed to reckon the economics',
   no_lines: () => 'at least one SKU line is needed to submit',
   // states and decisions
   unknown_status: ({ status, allowed }: { status: string; allowed: readonly string[] }) =>
@@ -63,7 +64,7 @@ export const proposalMessage = messages({
   },
   status_by_contents: () => 'the status of a submitted proposal is not set by its contents: change it with /status',
   proposal_not_editable: ({ status }: { status: string }) =>
-    `a proposal that is ${status} cannot be changed: reopen it first`,
+    `a proposal that is ${status} cannot be changed: ${status === 'approved' ? 'copy it, or ask a reviewer to send it back for revision' : 'reopen it first'}`,
   not_your_proposal: ({ id }: { id: number }) =>
     `proposal ${id} is changed and deleted by its planner, a co-planner named on it, or Admin`,
   decided_not_deleted: ({ id }: { id: number }) => `proposal ${id} was decided on: only Admin deletes it`,

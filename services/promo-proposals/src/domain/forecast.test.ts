@@ -112,7 +112,7 @@ describe('the warnings of an approval', () => {
 
   it.each([
     ['analytics gave none in time', 'no_answer', proposal({ skus: SKUS })],
-    ['start_year and start_week are needed to submit', 'no_weeks', proposal({ weeks: null, skus: SKUS })],
+    ['no start week is given', 'no_weeks', proposal({ weeks: null, skus: SKUS })],
   ])('say why there is no forecast: %s', (words, reason, record) => {
     expect(forecastWarnings(record)).toEqual([
       { code: 'forecast_unavailable', params: { reason }, detail: `no forecast of the lines is kept: ${words}` },

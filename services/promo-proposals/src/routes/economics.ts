@@ -28,7 +28,7 @@ export function economicsRoutes(serve: Serve, { db, askEconomics }: Context): vo
   serve(unsavedEconomics, async ({ body: { proposal_id, ...plan }, request }) => {
     const contents = contentsOf({ status: 'draft', ...plan });
     checkTerms(contents);
-    if (!spanOf(contents)) throw new Refusal(422, proposalMessage.no_weeks());
+    if (!spanOf(contents)) throw new Refusal(422, proposalMessage.no_weeks_for_economics());
     return preserialise(unsavedEconomics, await answerOf({ ...contents, _id: proposal_id ?? null }, request));
   });
 }
