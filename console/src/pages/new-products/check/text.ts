@@ -5,7 +5,7 @@ export const text = messages({
   hr: {
     title: 'Provjera narudžbi',
     about:
-      'Gleda svaki odobreni artikl: stiže li na vrijeme za lansiranje i prije nego što nestane zaliha onoga koji zamjenjuje? Isto se radi svaki dan u 6 sati.',
+      'Gleda svaki odobreni artikl: stiže li na vrijeme za lansiranje i prije nego što nestane zaliha onoga koji zamjenjuje? Isto se radi svaki dan.',
     looking: 'Provjera bez promjena…',
     wouldDo: (n: number) => `Treba naručiti: ${hrCount(n, 'artikl', 'artikla', 'artikala')}`,
     did: (n: number) => `Označeno za naručivanje: ${hrCount(n, 'artikl', 'artikla', 'artikala')}`,
@@ -50,7 +50,7 @@ export const text = messages({
     orderedAll: (number: string, n: number) => `Narudžba ${number}: ${hrCount(n, 'artikl', 'artikla', 'artikala')}.`,
     emptyOrders: 'Danas nema ničega za naručiti',
     emptyOrdersHint:
-      'Ovdje su artikli koje je provjera označila, a još nisu naručeni. Provjera radi svaki dan u 6 sati; možete je pokrenuti i sami.',
+      'Ovdje su artikli koje je provjera označila, a još nisu naručeni. Provjera radi svaki dan; možete je pokrenuti i sami.',
     back: 'Svi novi artikli',
     supplier: 'Dobavljač',
     sku: 'Šifra',
@@ -60,7 +60,7 @@ export const text = messages({
   en: {
     title: 'Order check',
     about:
-      'Looks at each approved product: will it arrive in time for its launch, and before the stock of what it replaces ends? The same is done each day at 6.',
+      'Looks at each approved product: will it arrive in time for its launch, and before the stock of what it replaces ends? The same is done each day.',
     looking: 'Checking, without changing anything…',
     wouldDo: (n: number) => `To be ordered: ${enCount(n, 'product', 'products')}`,
     did: (n: number) => `Marked to be ordered: ${enCount(n, 'product', 'products')}`,
@@ -105,7 +105,7 @@ export const text = messages({
     orderedAll: (number: string, n: number) => `Order ${number}: ${enCount(n, 'product', 'products')}.`,
     emptyOrders: 'There is nothing to order today',
     emptyOrdersHint:
-      'Here are the products that the check has marked and nobody has ordered yet. The check runs each day at 6; you can run it yourself too.',
+      'Here are the products that the check has marked and nobody has ordered yet. The check runs each day; you can run it yourself too.',
     back: 'All new products',
     supplier: 'Supplier',
     sku: 'Code',

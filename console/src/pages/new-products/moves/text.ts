@@ -20,14 +20,14 @@ const asking = messages<Record<Transition, string>>({
 
 const hints = messages<Record<Transition, string>>({
   hr: {
-    approve: 'Od sutra u 6 svakodnevna provjera pazi kada ga treba naručiti.',
+    approve: 'Od tada svakodnevna provjera pazi kada ga treba naručiti.',
     'mark-ordered': 'Broj, količina i datum nisu obavezni; po datumu se vidi koje narudžbe kasne.',
     'mark-in-stock': 'Nakon toga artikl se može pustiti u prodaju.',
     activate: 'Od sada se njegova prodaja uspoređuje s prognozom.',
     'phase-out': 'Iz toga nema povratka: zapis ostaje, ali se više ne može mijenjati.',
   },
   en: {
-    approve: 'From then on the daily check at 6 watches when it must be ordered.',
+    approve: 'From then on the daily check watches when it must be ordered.',
     'mark-ordered': 'Number, quantity and date may be left out; by the date one sees which orders are late.',
     'mark-in-stock': 'After that the product can be launched.',
     activate: 'From now on its sales are held against the forecast.',

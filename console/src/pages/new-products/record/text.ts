@@ -80,7 +80,7 @@ export const text = messages({
 
     fmb: 'Kada naručiti',
     checkedOn: (day: string) => `Po provjeri za ${day}`,
-    notChecked: 'Još nije provjereno. Provjera gleda odobrene artikle svaki dan u 6 sati.',
+    notChecked: 'Još nije provjereno. Provjera gleda odobrene artikle svaki dan.',
     notCheckedDraft: 'Skica se ne provjerava: najprije je odobrite.',
     checkNow: 'Provjeri sada',
     overdue: (days: number) => `kasni ${hrCount(days, 'dan', 'dana', 'dana')}`,
@@ -175,7 +175,7 @@ export const text = messages({
 
     fmb: 'When to order',
     checkedOn: (day: string) => `By the check of ${day}`,
-    notChecked: 'Not checked yet. The check looks at approved products each day at 6.',
+    notChecked: 'Not checked yet. The check looks at approved products each day.',
     notCheckedDraft: 'A draft is not checked: approve it first.',
     checkNow: 'Check now',
     overdue: (days: number) => `${enCount(days, 'day', 'days')} late`,
