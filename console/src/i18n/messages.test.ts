@@ -28,6 +28,19 @@ test('counts are written with points between the thousands, in both languages', 
   expect(enCount(12345, 'product', 'products')).toBe('12.345 products');
 });
 
+test.each([
+  [1, '1 jednako slična', '1 alike'],
+  [1.04, '1 jednako slična', '1 alike'],
+  [2.3, '2,3 jednako slične', '2,3 all alike'],
+  [2.36, '2,4 jednako slične', '2,4 all alike'],
+  [2.46, '2,5 jednako sličnih', '2,5 all alike'],
+  [11.96, '12 jednako sličnih', '12 all alike'],
+  [21, '21 jednako slična', '21 all alike'],
+])('%d with a decimal has the form of what is written', (n, hr, en) => {
+  expect(hrCount(n, 'jednako slična', 'jednako slične', 'jednako sličnih', 1)).toBe(hr);
+  expect(enCount(n, 'alike', 'all alike', 1)).toBe(en);
+});
+
 test('no text writes a count by itself', () => {
   const src = join(import.meta.dirname, '..');
   const texts = globSync('**/*.{ts,tsx}', { cwd: src }).filter((file) => !file.endsWith('.test.ts'));

@@ -30,17 +30,23 @@ export const useText = <M>(all: Messages<M>): M => all[useLanguage()];
 /** The same outside of components. */
 export const textOf = <M>(all: Messages<M>): M => all[language()];
 
-const rules = { hr: new Intl.PluralRules('hr'), en: new Intl.PluralRules('en') };
+const rulesOf = (language: Language) =>
+  [0, 1].map((maximumFractionDigits) => new Intl.PluralRules(language, { maximumFractionDigits }));
+const rules = { hr: rulesOf('hr'), en: rulesOf('en') };
+
+/** Decimals that a count may have. */
+type Decimals = 0 | 1;
 
 /** A count as it is written: 12.345. */
-export const count = (n: number): string => numberFormat({ maximumFractionDigits: 0 }).format(n);
+export const count = (n: number, decimals: Decimals = 0): string =>
+  numberFormat({ maximumFractionDigits: decimals }).format(n);
 
-/** 1 prijedlog, 2 prijedloga, 1.005 prijedloga: the number with the right form of the word. */
-export function hrCount(n: number, one: string, few: string, other: string): string {
-  const form = rules.hr.select(n);
-  return `${count(n)} ${form === 'one' ? one : form === 'few' ? few : other}`;
+/** 1 prijedlog, 2 prijedloga, 1.005 prijedloga, 2,3 prijedloga: the number, rounded, with the right form of the word. */
+export function hrCount(n: number, one: string, few: string, other: string, decimals: Decimals = 0): string {
+  const form = rules.hr[decimals]?.select(n);
+  return `${count(n, decimals)} ${form === 'one' ? one : form === 'few' ? few : other}`;
 }
 
-/** 1 proposal, 2 proposals. */
-export const enCount = (n: number, one: string, other: string): string =>
-  `${count(n)} ${rules.en.select(n) === 'one' ? one : other}`;
+/** 1 proposal, 2 proposals, 1,5 proposals. */
+export const enCount = (n: number, one: string, other: string, decimals: Decimals = 0): string =>
+  `${count(n, decimals)} ${rules.en[decimals]?.select(n) === 'one' ? one : other}`;

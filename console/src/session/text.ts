@@ -5,8 +5,8 @@ const HR: Record<Role, string> = {
   Planner: 'predlaže akcije, provjerava cijene i prognoze',
   Reviewer: 'odobrava prijedloge i rješava sukobe',
   Nabava: 'vodi nove artikle do police',
-  Veleprodaja: 'nove artikle za veleprodaju',
-  Kontroling: 'izvještaji o novim artiklima',
+  Veleprodaja: 'vodi nove artikle za veleprodaju',
+  Kontroling: 'čita izvještaje o novim artiklima',
   Admin: 'sve, i uvoz podataka',
 };
 
@@ -14,8 +14,8 @@ const EN: Record<Role, string> = {
   Planner: 'proposes promotions, checks prices and forecasts',
   Reviewer: 'approves proposals and settles conflicts',
   Nabava: 'brings new products to the shelf',
-  Veleprodaja: 'new products for wholesale',
-  Kontroling: 'reports on new products',
+  Veleprodaja: 'brings new products to wholesale',
+  Kontroling: 'reads the reports on new products',
   Admin: 'everything, and imports of data',
 };
 

@@ -57,7 +57,7 @@ export function Uplift({ forecast, usual }: Props) {
           {
             label: words.confidence,
             value: words.confidences[forecast.confidence],
-            note: basis !== 'category' && words.counts(number(forecast.n_eff, 1)),
+            note: basis !== 'category' && words.counts(forecast.n_eff),
           },
         ]}
       />

@@ -54,7 +54,8 @@ export const text = messages({
     baseline: 'Redovna prodaja',
     confidence: 'Pouzdanost',
     confidences: { high: 'visoka', medium: 'srednja', low: 'niska' },
-    counts: (n: string) => `vrijedi kao ${n} jednako sličnih akcija`,
+    counts: (n: number) =>
+      `vrijedi kao ${hrCount(n, 'jednako slična akcija', 'jednako slične akcije', 'jednako sličnih akcija', 1)}`,
     bases: {
       own: (n: number) =>
         `Temelji se na ${hrCount(n, 'vlastitoj prošloj akciji', 'vlastite prošle akcije', 'vlastitih prošlih akcija')} artikla i na krivulji njegove kategorije.`,
@@ -145,7 +146,7 @@ export const text = messages({
     baseline: 'Ordinary sales',
     confidence: 'Confidence',
     confidences: { high: 'high', medium: 'medium', low: 'low' },
-    counts: (n: string) => `counts as ${n} equally similar promotions`,
+    counts: (n: number) => `counts as ${enCount(n, 'equally similar promotion', 'equally similar promotions', 1)}`,
     bases: {
       own: (n: number) =>
         `Rests on ${enCount(n, 'past promotion', 'past promotions')} of the product and on the curve of its category.`,

@@ -2,7 +2,6 @@ import { Button, Group, MultiSelect, NativeSelect } from '@mantine/core';
 import { EVENT_WEEKS, EVENTS_LISTED } from '@promo/contracts/promo-analytics/words';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useState } from 'react';
-import { number } from '../../format/numbers.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { useKinds } from '../../performance-event/useKinds.ts';
@@ -70,7 +69,7 @@ export function Filters({ values, onChange }: Props) {
         <NativeSelect
           w={{ base: '100%', xs: 160 }}
           label={words.maxEvents}
-          data={amounts.map((amount) => ({ value: String(amount), label: words.newest(number(amount)) }))}
+          data={amounts.map((amount) => ({ value: String(amount), label: words.newest(amount) }))}
           value={String(most)}
           onChange={({ currentTarget: { value } }) =>
             onChange({ max_events: Number(value) === EVENTS_LISTED.usual ? null : Number(value) })

@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
 import { Link } from 'wouter';
 import { read } from '../../api/query.ts';
-import { number } from '../../format/numbers.ts';
 import { matches } from '../../format/sort.ts';
 import { useText } from '../../i18n/messages.ts';
 import { eventKey } from '../../performance-event/events.ts';
@@ -74,7 +73,7 @@ export default function PerformancePage() {
           onChange={(view) => setFilters({ view: view as Values['view'], sort: '' })}
         />
         <Filters values={filters} onChange={setFilters} />
-        {cut && <Text size="sm">{words.cut(number(query.max_events))}</Text>}
+        {cut && <Text size="sm">{words.cut(query.max_events)}</Text>}
         {long ? (
           <Loaded query={history}>
             {(all) =>

@@ -88,7 +88,7 @@ export function Scatter({ events, by, onOpen }: Props) {
   return (
     <>
       <Chart
-        label={words.chartLabel(number(points.length))}
+        label={words.chartLabel(points.length)}
         option={option}
         data={data}
         height={320}

@@ -18,9 +18,9 @@ export const text = messages({
     from: 'Od tjedna',
     maxWeeks: 'Najviše tjedana',
     maxEvents: 'Najviše akcija',
-    newest: (n: string) => `${n} najnovijih`,
-    cut: (n: string) =>
-      `Prikazano je ${n} najnovijih akcija; starije možda nedostaju. Suzite filtre ili povećajte broj.`,
+    newest: (n: number) => hrCount(n, 'najnovija', 'najnovije', 'najnovijih'),
+    cut: (n: number) =>
+      `Prikazano: ${hrCount(n, 'najnovija akcija', 'najnovije akcije', 'najnovijih akcija')}; starije možda nedostaju. Suzite filtre ili povećajte broj.`,
 
     summary: 'Zbroj prikazanih akcija',
     tiles: {
@@ -39,7 +39,8 @@ export const text = messages({
     },
 
     chart: 'Popust i rast prodaje',
-    chartLabel: (n: string) => `Točke: popust u postocima i rast u postocima za ${n} akcija`,
+    chartLabel: (n: number) =>
+      `Točke: popust u postocima i rast u postocima za ${hrCount(n, 'akciju', 'akcije', 'akcija')}`,
     chartHint:
       'Veća točka znači više prodanih komada. Točke istog popusta malo su razmaknute da se vide. Pritisnite točku za objašnjenje.',
     beyond: (n: number, edge: string) =>
@@ -109,9 +110,9 @@ export const text = messages({
     from: 'From week',
     maxWeeks: 'Weeks at most',
     maxEvents: 'How many',
-    newest: (n: string) => `${n} newest`,
-    cut: (n: string) =>
-      `The ${n} newest promotions are shown; older ones may be missing. Narrow the filters or raise the number.`,
+    newest: (n: number) => `${count(n)} newest`,
+    cut: (n: number) =>
+      `Shown: the ${enCount(n, 'newest promotion', 'newest promotions')}; older ones may be missing. Narrow the filters or raise the number.`,
 
     summary: 'Sum of the promotions shown',
     tiles: {
@@ -130,7 +131,8 @@ export const text = messages({
     },
 
     chart: 'Discount and uplift',
-    chartLabel: (n: string) => `Points: discount in percent and uplift in percent of ${n} promotions`,
+    chartLabel: (n: number) =>
+      `Points: discount in percent and uplift in percent of ${enCount(n, 'promotion', 'promotions')}`,
     chartHint:
       'A larger point means more units sold. Points of one discount are spread a little to be seen. Press a point for an explanation.',
     beyond: (n: number, edge: string) =>
