@@ -34,7 +34,7 @@ export const Subscription = Type.Object(
       description: 'Where to; its domain is one of MAIL_DOMAINS where that is set',
     }),
     events: NoticeTypes,
-    own_only: Type.Boolean({ description: 'Of proposals only those that the user proposed' }),
+    own_only: Type.Boolean({ description: 'Of proposals only those that the user plans or co-plans' }),
     digest_hour: nullable(
       Type.Integer({
         minimum: 0,
