@@ -8,7 +8,7 @@ import type { Sentences } from './sentences.ts';
 
 /** What new-product listing refuses and rejects, and what it notes in the history of a new product. */
 export const npl: Sentences<typeof nplMessage> = {
-  ordered_as_suggested: ({ quantity }) => `Naručeno ${number(quantity)} kom, koliko je predložila FMB provjera.`,
+  ordered_as_suggested: ({ quantity }) => `Naručeno ${number(quantity)} kom, koliko je predložila provjera narudžbi.`,
   replaced_by: ({ sku }) => `Zamijenio ga je artikl ${sku}.`,
   order_before_stock_out: ({ stock_out_date, ...order }) => `${orderBy(order)}; zaliha traje do ${day(stock_out_date)}`,
   order_before_launch: ({ launch_date, ...order }) => `${orderBy(order)}; lansiranje ${day(launch_date)}`,

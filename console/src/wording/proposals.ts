@@ -32,7 +32,7 @@ export const proposals: Sentences<Omit<typeof proposalMessage, Logged>> = {
     `obuhvaća ${hrCount(days, 'dan', 'dana', 'dana')}, a smije najviše ${number(maximum)}`,
   impossible_units: ({ maximum }) => `mora imati 1 do ${maximum} kupljenih i 1 do ${maximum} besplatnih komada`,
   no_weeks: () => 'Za slanje na odobrenje treba zadati tjedan početka.',
-  no_weeks_for_economics: () => 'Za računicu treba zadati tjedan početka.',
+  no_weeks_for_economics: () => 'Da se izračuna što se očekuje, treba zadati tjedan početka.',
   no_lines: () => 'Za slanje na odobrenje treba barem jedan artikl.',
   unknown_status: ({ status, allowed }) =>
     `Stanje mora biti jedno od: ${allowed.map(stateOf).join(', ')}, a ne „${status}”.`,

@@ -33,7 +33,7 @@ export const text = messages({
       unknown: 'nepoznato',
     },
     outcomes: {
-      traffic: 'posjećenost (najviše dodatnih komada)',
+      traffic: 'posjećenost (najveće dodatne količine)',
       margin: 'marža (najveća dodatna marža)',
       acquisition: 'privlačenje kupaca',
       stock_clear: 'rasprodaja zalihe',
@@ -176,9 +176,9 @@ export const text = messages({
     showAll: (n: number) => `Show all (${count(n)})`,
     showFew: 'Show fewer',
 
-    curve: 'Lift by discount',
+    curve: 'Uplift by discount',
     curveLabel:
-      'Curve: lift by discount in the category; dots: similar past promotions, larger ones weigh more; diamond: this forecast, bar: its range',
+      'Curve: uplift by discount in the category; dots: similar past promotions, larger ones weigh more; diamond: this forecast, bar: its range',
     series: { curve: 'category', analogs: 'similar promotions', plan: 'this forecast', range: 'its range' },
     depthAxis: 'discount %',
     upliftAxis: 'uplift %',

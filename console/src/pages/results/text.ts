@@ -109,7 +109,7 @@ export const text = messages({
     stepsTitle: 'From revenue to net margin',
     stepsLabel: 'Bars in euro: added revenue, cost, funding, cannibalization, pull-forward, net margin',
     stepsHint:
-      'Revenue net of VAT beyond regular sales, less the cost of the added units and the margin that siblings and the weeks after lost. Only promotions whose net margin is known.',
+      'Revenue net of VAT beyond ordinary sales, less the cost of the extra units and the margin that siblings and the weeks after lost. Only promotions whose net margin is known.',
     step: 'Step',
     steps: {
       revenue_eur: 'Added revenue',

@@ -7,7 +7,7 @@ const hrSections: Readonly<Record<ReadableSection, string>> = {
   npl_module: 'novi artikli',
   npl_report: 'prodaja novih artikala',
   npl_admin_enum: 'šifrarnici novih artikala',
-  audit_log: 'dnevnik brisanja',
+  audit_log: 'obrisano i vraćeno',
 };
 
 const enSections: Readonly<Record<ReadableSection, string>> = {
@@ -16,7 +16,7 @@ const enSections: Readonly<Record<ReadableSection, string>> = {
   npl_module: 'new products',
   npl_report: 'sales of new products',
   npl_admin_enum: 'value lists of new products',
-  audit_log: 'audit log',
+  audit_log: 'deleted and restored',
 };
 
 export const text = messages({

@@ -42,7 +42,7 @@ export const text = messages({
     title: 'What to expect',
     frozen: (day: string) => `As expected at approval on ${day}`,
     margin: 'Incremental margin',
-    units: 'Added units',
+    units: 'Extra units',
     upTo: (units: string) => `up to ${units} (9 out of 10)`,
     revenue: 'Revenue with VAT',
     funding: 'Supplier funding',

@@ -5,7 +5,7 @@ export const cardText = messages({
     owner: 'Planer',
     discount: 'Prosječni popust',
     margin: 'Očekivana dodatna marža',
-    units: 'Očekivani dodatni komadi',
+    units: 'Očekivane dodatne količine',
     funding: 'Sufinanciranje dobavljača',
     conflicts: 'Otvoreni sukobi',
     more: (n: number) => `i još ${count(n)}`,
@@ -14,7 +14,7 @@ export const cardText = messages({
   en: {
     owner: 'Planner',
     discount: 'Average discount',
-    margin: 'Expected extra margin',
+    margin: 'Expected incremental margin',
     units: 'Expected extra units',
     funding: 'Supplier funding',
     conflicts: 'Open conflicts',
