@@ -1,29 +1,6 @@
+import { DATASET_NAMES } from '@promo/contracts/dataset-names';
 import type { DatasetName } from '@promo/contracts/datasets';
 import { messages } from '../../i18n/messages.ts';
-
-/** Datasets in words; `npl-records` comes in on the page of new products, and is in the list of imports too. */
-type Listed = DatasetName | 'npl-records';
-
-const datasets = messages<Readonly<Record<Listed, string>>>({
-  hr: {
-    products: 'Artikli',
-    sales: 'Prodaja po tjednima',
-    prices: 'Cijene po danima',
-    campaigns: 'Kampanje',
-    coupons: 'Kuponi',
-    redemptions: 'Iskorištenja kupona',
-    'npl-records': 'Novi artikli',
-  },
-  en: {
-    products: 'Products',
-    sales: 'Weekly sales',
-    prices: 'Daily prices',
-    campaigns: 'Campaigns',
-    coupons: 'Coupons',
-    redemptions: 'Coupon redemptions',
-    'npl-records': 'New products',
-  },
-});
 
 const hints = messages<Readonly<Record<DatasetName, string>>>({
   hr: {
@@ -48,7 +25,7 @@ export const text = messages({
   hr: {
     title: 'Uvoz i izvoz',
     dataset: 'Što uvozite?',
-    datasets: datasets.hr,
+    datasets: DATASET_NAMES.hr,
     hints: hints.hr,
     columns: 'Koje stupce datoteka može imati',
     columnsHint:
@@ -90,7 +67,7 @@ export const text = messages({
   en: {
     title: 'Imports and exports',
     dataset: 'What do you import?',
-    datasets: datasets.en,
+    datasets: DATASET_NAMES.en,
     hints: hints.en,
     columns: 'Which columns the file may have',
     columnsHint:

@@ -1,5 +1,6 @@
 import type { NoticeLanguage, NoticeType } from '@promo/contracts/accounts/notice-words';
 import type { Notice } from '@promo/contracts/accounts/webhooks';
+import { DATASET_NAMES } from '@promo/contracts/dataset-names';
 
 interface Words {
   readonly subject: (count: number) => string;
@@ -10,9 +11,9 @@ interface Words {
   readonly end: string;
 }
 
-const LOCALES = { hr: 'hr-HR', en: 'en-IE' } as const;
-const money = (language: NoticeLanguage, euros: number): string =>
-  new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency: 'EUR' }).format(euros);
+/** As in the console, numbers are Croatian in both languages. */
+const euros = new Intl.NumberFormat('hr-HR', { style: 'currency', currency: 'EUR' });
+const plural = new Intl.PluralRules('hr');
 
 const decided = {
   hr: { approved: 'odobren', rejected: 'odbijen' },
@@ -21,7 +22,10 @@ const decided = {
 
 const WORDS: Readonly<Record<NoticeLanguage, Words>> = {
   hr: {
-    subject: (count) => (count === 1 ? 'Promo plan' : `Promo plan: ${count} obavijesti`),
+    subject: (count) =>
+      count === 1
+        ? 'Promo plan'
+        : `Promo plan: ${count} ${plural.select(count) === 'one' ? 'obavijest' : 'obavijesti'}`,
     lines: {
       'proposal.submitted': (what, { planner }) => `Prijedlog ${what} čeka odobrenje${planner ? ` (${planner})` : ''}.`,
       'proposal.decided': (what, { status }) => `Prijedlog ${what} je ${decided.hr[status as 'approved']}.`,
@@ -32,9 +36,9 @@ const WORDS: Readonly<Record<NoticeLanguage, Words>> = {
       'proposal.nc30_breached': (what, { n_skus, skus }) =>
         `Odobreni prijedlog ${what} više ne poštuje NC30, artikala: ${n_skus} (${listed(skus, n_skus)}).`,
       'proposal.result_in': (what, { actual_incremental_margin_eur: actual }) =>
-        `Stigao je rezultat akcije ${what}${typeof actual === 'number' ? `: ${money('hr', actual)} dodatne marže` : ''}.`,
+        `Stigao je rezultat akcije ${what}${typeof actual === 'number' ? `: ${euros.format(actual)} dodatne marže` : ''}.`,
       'new_product.fmb_triggered': (what) => `Novi artikl ${what} treba naručiti sada.`,
-      'import.failed': (what, { reason }) => `Uvoz ${what} nije uspio: ${reason}`,
+      'import.failed': (what, { reason }) => `Uvoz „${dataset('hr', what)}” nije uspio. Poruka sustava: ${reason}`,
       'sweep.missed': (what) => `Dnevna provjera narudžbi za ${WORDS.hr.day(what)} nije završila ni sat nakon roka.`,
     },
     quoted: (name) => `„${name}”`,
@@ -55,23 +59,28 @@ const WORDS: Readonly<Record<NoticeLanguage, Words>> = {
         `Proposal ${what} waits for approval${planner ? ` (${planner})` : ''}.`,
       'proposal.decided': (what, { status }) => `Proposal ${what} was ${decided.en[status as 'approved']}.`,
       'proposal.returned': (what) => `Proposal ${what} was sent back for revision.`,
-      'proposal.starts_soon': (what, { start_date }) => `Promotion ${what} starts on ${start_date ?? ''}.`,
+      'proposal.starts_soon': (what, { start_date }) =>
+        `Promotion ${what} starts on ${WORDS.en.day(start_date ?? '')}.`,
       'proposal.conflict_found': (what, { other, n_skus }) =>
         `Proposals ${what} and ${named('en', other?.name, other?.id)} conflict: the same products (${n_skus}) in the same weeks.`,
       'proposal.nc30_breached': (what, { n_skus, skus }) =>
         `Approved proposal ${what} breaches NC30 by now, products: ${n_skus} (${listed(skus, n_skus)}).`,
       'proposal.result_in': (what, { actual_incremental_margin_eur: actual }) =>
-        `The result of promotion ${what} is in${typeof actual === 'number' ? `: ${money('en', actual)} incremental margin` : ''}.`,
+        `The result of promotion ${what} is in${typeof actual === 'number' ? `: ${euros.format(actual)} incremental margin` : ''}.`,
       'new_product.fmb_triggered': (what) => `New product ${what} must be ordered now.`,
-      'import.failed': (what, { reason }) => `The import of ${what} failed: ${reason}`,
-      'sweep.missed': (what) => `The daily order check of ${what} was not finished an hour after it was due.`,
+      'import.failed': (what, { reason }) => `The import of “${dataset('en', what)}” failed: ${reason}`,
+      'sweep.missed': (what) =>
+        `The daily order check of ${WORDS.en.day(what)} was not finished an hour after it was due.`,
     },
     quoted: (name) => `“${name}”`,
     untitled: 'untitled',
-    day: (iso) => iso,
+    day: (iso) => iso && Temporal.PlainDate.from(iso).toLocaleString('en-GB', { dateStyle: 'medium' }),
     end: 'What you are told, and where, is changed in Settings.',
   },
 };
+
+const dataset = (language: NoticeLanguage, key: string): string =>
+  (DATASET_NAMES[language] as Readonly<Record<string, string>>)[key] ?? key;
 
 const named = (language: NoticeLanguage, name: string | null | undefined, id: number | null | undefined): string =>
   `${WORDS[language].quoted(name ?? WORDS[language].untitled)} (#${id})`;

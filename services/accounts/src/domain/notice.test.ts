@@ -1,4 +1,5 @@
 import type { NoticeType } from '@promo/contracts/accounts/notice-words';
+import type { Notice } from '@promo/contracts/accounts/webhooks';
 import type { Planned } from '@promo/contracts/promo-proposals/events';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { expect, test } from 'vitest';
@@ -102,7 +103,7 @@ test('what the data bring to light, a failed import and a missed check are told 
   expect(text.split('\n').filter(Boolean).slice(0, 6)).toEqual([
     'Stigao je rezultat akcije „Uskrs” (#7): −1.234,50\u00a0€ dodatne marže.',
     'https://promo.example/proposals/7',
-    'Uvoz sales nije uspio: there is no header',
+    'Uvoz „Prodaja po tjednima” nije uspio. Poruka sustava: there is no header',
     'https://promo.example/imports',
     'Dnevna provjera narudžbi za 21. 11. 2026. nije završila ni sat nakon roka.',
     'https://promo.example/new-products',
@@ -152,4 +153,33 @@ test('an e-mail tells of one thing in its subject, and of several one below the 
     subject: 'Promo plan: 2 obavijesti',
     text: 'Prijedlog „Uskrs” (#7) je odobren.\n\nAkcija „Uskrs” (#7) počinje 22. 3. 2027.\n\n-- \nŠto i kamo vam se javlja mijenjate u Postavkama.\n',
   });
+});
+
+test.each([
+  [2, 'obavijesti'],
+  [5, 'obavijesti'],
+  [11, 'obavijesti'],
+  [21, 'obavijest'],
+])('%d %s are counted in the subject of a letter', (count, word) => {
+  const { notice } = changed('submitted', 'approved') as Happening;
+  expect(letterOf(Array(count).fill(notice), 'hr', '').subject).toBe(`Promo plan: ${count} ${word}`);
+});
+
+test('an English letter writes days, euros and what is imported as the console does in English', () => {
+  const { notice } = changed('submitted', 'approved') as Happening;
+  const { data } = notice;
+  const told: Notice[] = [
+    { ...notice, type: 'proposal.starts_soon' },
+    { ...notice, type: 'proposal.result_in', data: { ...data, actual_incremental_margin_eur: 1234.5 } },
+    ofFailedImport(message, { dataset: 'npl-records', by: null, code: null, detail: 'the upload broke off' }).notice,
+    ofFailedImport(message, { dataset: 'of tomorrow', by: null, code: null, detail: 'the upload broke off' }).notice,
+    ofMissedSweep(message, { sweep_id: 'fmb:2026-11-21', date: '2026-11-21' }).notice,
+  ];
+  expect(letterOf(told, 'en', '').text.split('\n').filter(Boolean).slice(0, 5)).toEqual([
+    'Promotion “Uskrs” (#7) starts on 22 Mar 2027.',
+    'The result of promotion “Uskrs” (#7) is in: 1.234,50\u00a0€ incremental margin.',
+    'The import of “New products” failed: the upload broke off',
+    'The import of “of tomorrow” failed: the upload broke off',
+    'The daily order check of 21 Nov 2026 was not finished an hour after it was due.',
+  ]);
 });
