@@ -1,6 +1,6 @@
 /**
  * `npm run alerts`: has promtool check the rules and their tests, and sees to it that rules and dashboard ask for metrics
- * that the services export, that every rule has a test and a place to read on, and that every metric is documented.
+ * that the services export, that every rule has a test and a place to read on, and that every rule and metric is documented.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -73,6 +73,7 @@ async function faults(): Promise<string[]> {
   const untold = [...declaredMetrics(), ...EXPORTERS['tools/backup']].filter(
     (name) => !documented.includes(`\`${name}\``),
   );
+  const untabled = rules.filter(({ name }) => !new RegExp(`^\\|.*\\b${name}\\b.*\\|`, 'm').test(documented));
   const unnamed = Object.keys(EXPORTERS).filter((exporter) => !documented.includes(exporter));
   return [
     ...unknown,
@@ -80,6 +81,7 @@ async function faults(): Promise<string[]> {
     ...astray,
     ...unasked(),
     ...unnamed.map((exporter) => `docs/observability.md does not say what ${exporter} is for`),
+    ...untabled.map(({ name }) => `docs/observability.md does not say when ${name} fires`),
     ...untold.map((name) => `docs/observability.md does not tell of ${name}`),
   ];
 }

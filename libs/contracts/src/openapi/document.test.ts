@@ -35,6 +35,20 @@ test('every public route is in the document, each with its own operation id', ()
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
 });
 
+test('docs/lists.md names every list that takes limit, offset, sort and format', () => {
+  const page = readFileSync(new URL('../../../../docs/lists.md', import.meta.url), 'utf8');
+  const told = page.slice(0, page.indexOf('| parameter |'));
+  const { paths } = openApi() as unknown as Document;
+  const lists = Object.entries(paths).filter(([, { get }]) => {
+    const names = get?.parameters?.map(({ name }) => name) ?? [];
+    return ['limit', 'offset', 'sort', 'format'].every((name) => names.includes(name));
+  });
+  expect(lists.length).toBeGreaterThan(10);
+  expect(lists.map(([path]) => path).filter((path) => !told.includes(`${path.replace('/api/promo/', '/')}\``))).toEqual(
+    [],
+  );
+});
+
 describe('a route with parameters, query and body', () => {
   const declared = route({
     method: 'PUT',
