@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
-import type { Conflict } from '@promo/contracts/promo-proposals/calendar';
+import type { Conflict } from '@promo/contracts/promo-proposals/conflicts';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { WINDOW_DAYS } from '@promo/retail/nc30';
 import { addWeeks, mondayOf, weekOf } from '@promo/retail/weeks';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Conflict } from '@promo/contracts/promo-proposals/calendar';
+import type { Conflict } from '@promo/contracts/promo-proposals/conflicts';
 import type { Economics } from '@promo/contracts/promo-proposals/economics';
 import type { ApprovalRow, Proposal } from '@promo/contracts/promo-proposals/proposal';
 import type { Browser, Route } from 'playwright-core';

@@ -3,6 +3,8 @@ import { activity } from '@promo/contracts/promo-proposals/activity';
 import { auditLog } from '@promo/contracts/promo-proposals/audit';
 import * as calendar from '@promo/contracts/promo-proposals/calendar';
 import { addComment, proposalComments } from '@promo/contracts/promo-proposals/comments';
+import * as clashes from '@promo/contracts/promo-proposals/conflicts';
+import { approveProposal } from '@promo/contracts/promo-proposals/decision';
 import { proposalEconomics, unsavedEconomics } from '@promo/contracts/promo-proposals/economics';
 import { proposalNc30Evidence } from '@promo/contracts/promo-proposals/evidence';
 import { proposalLabels } from '@promo/contracts/promo-proposals/labels';
@@ -29,7 +31,7 @@ export async function recordProposals({ record }: Recorder, { sku, price }: Prod
   const params = { proposal_id };
   await record(proposals.updateProposal, { params, body: { note: 'Dogovoreno s dobavljačem' } });
   await record(proposals.changeProposalStatus, { params, body: { status: 'submitted' } });
-  await record(calendar.approveProposal, { body: { proposal_id, decision: 'approve', feedback: 'Može' } });
+  await record(approveProposal, { body: { proposal_id, decision: 'approve', feedback: 'Može' } });
   await record(addComment, { params, body: { text: '@Petra Novak: dobavljač plaća pola.', mention_ids: [5] } });
   await record(proposals.getProposal, { params });
   await record(proposals.listProposals, { query: { limit: 2 } });
@@ -59,11 +61,11 @@ async function recordCalendar({ record }: Pick<Recorder, 'record'>, { start_year
   await record(vocabulary);
   await record(activity, { query: { limit: 2 } });
   await record(stockShortfalls, { query: { weeks: 8, limit: 2 } });
-  const { conflicts } = await record(calendar.conflicts);
+  const { conflicts } = await record(clashes.conflicts);
   const clash = conflicts.find(({ kind }) => kind === 'overlap');
   if (!clash) throw new Error('no two proposals clash: the examples are those of a demo');
   const { id_a, id_b } = clash;
   await record(calendar.skuOverlaps, { query: { proposal_ids: [id_a, id_b] } });
-  await record(calendar.acknowledgeConflict, { body: { id_a, id_b, kind: 'overlap' } });
+  await record(clashes.acknowledgeConflict, { body: { id_a, id_b, kind: 'overlap' } });
   await record(priceChanges, { query: { from: `${start_year}-01-01`, to: `${start_year}-12-31`, limit: 2 } });
 }

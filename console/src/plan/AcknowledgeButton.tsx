@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Conflict } from '@promo/contracts/promo-proposals/calendar';
+import type { Conflict } from '@promo/contracts/promo-proposals/conflicts';
 import { useText } from '../i18n/messages.ts';
 import { useMay } from '../session/session.tsx';
 import { text } from './conflict.text.ts';

@@ -1,5 +1,5 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core';
-import type { Conflict, Nc30Conflict, OverlapConflict } from '@promo/contracts/promo-proposals/calendar';
+import type { Conflict, Nc30Conflict, OverlapConflict } from '@promo/contracts/promo-proposals/conflicts';
 import { Link } from 'wouter';
 import { day, instant } from '../format/dates.ts';
 import { MISSING, money, percent } from '../format/numbers.ts';

@@ -1,4 +1,4 @@
-import type { Conflict } from '@promo/contracts/promo-proposals/calendar';
+import type { Conflict } from '@promo/contracts/promo-proposals/conflicts';
 import { messages, useText } from '../i18n/messages.ts';
 import { Badge } from '../ui/Badge.tsx';
 

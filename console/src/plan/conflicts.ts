@@ -1,4 +1,4 @@
-import type { Conflict } from '@promo/contracts/promo-proposals/calendar';
+import type { Conflict } from '@promo/contracts/promo-proposals/conflicts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../api/client.ts';

@@ -1,7 +1,8 @@
 import { nulls } from '@promo/contracts/nulls';
 import { LineFigures, moneyFields } from '@promo/contracts/promo-analytics/economics';
 import { planColumns, proposalEconomics } from '@promo/contracts/promo-analytics/queries';
-import type { CalendarStats, Conflict } from '@promo/contracts/promo-proposals/calendar';
+import type { CalendarStats } from '@promo/contracts/promo-proposals/calendar';
+import type { Conflict } from '@promo/contracts/promo-proposals/conflicts';
 import { CONFLICT_FOUND, type ConflictFound, PROPOSAL_UPDATED } from '@promo/contracts/promo-proposals/events';
 import type { PlannedConflicts } from '@promo/contracts/promo-proposals/planned-conflicts';
 import type { ApprovalRow, Proposal } from '@promo/contracts/promo-proposals/proposal';

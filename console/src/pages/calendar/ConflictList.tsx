@@ -1,5 +1,6 @@
 import { Group, Switch, Text, Title } from '@mantine/core';
-import type { CalendarEntry, Conflict } from '@promo/contracts/promo-proposals/calendar';
+import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
+import type { Conflict } from '@promo/contracts/promo-proposals/conflicts';
 import { useState } from 'react';
 import { useText } from '../../i18n/messages.ts';
 import { ConflictItem } from '../../plan/ConflictItem.tsx';

@@ -28,6 +28,8 @@ import * as activity from '../promo-proposals/activity.ts';
 import * as audit from '../promo-proposals/audit.ts';
 import * as calendar from '../promo-proposals/calendar.ts';
 import * as comments from '../promo-proposals/comments.ts';
+import * as conflicts from '../promo-proposals/conflicts.ts';
+import * as decision from '../promo-proposals/decision.ts';
 import * as economics from '../promo-proposals/economics.ts';
 import * as economicsFields from '../promo-proposals/economics-fields.ts';
 import * as evidence from '../promo-proposals/evidence.ts';
@@ -70,6 +72,8 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   activity,
   audit,
   calendar,
+  conflicts,
+  decision,
   comments,
   economics,
   economicsFields,

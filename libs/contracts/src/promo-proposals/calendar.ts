@@ -1,39 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { PERSONAL_TOKEN } from '../accounts/words.ts';
-import { Warning } from '../coded.ts';
-import { anyOf, id, lines, nullable, optional, Text, Timestamp, User, Yw, ywBound } from '../fields.ts';
+import { anyOf, id, nullable, Text, User, Yw, ywBound } from '../fields.ts';
 import { columns, LIST_FORMATS, paging } from '../lists.ts';
 import { route } from '../route.ts';
+import { acknowledgeConflict, conflicts } from './conflicts.ts';
+import { approveProposal } from './decision.ts';
 import { EXPECTED_CELLS, Expected, expectedFields } from './expected.ts';
-import { ApprovalRow, CW_LABEL, Proposal, Status, word } from './proposal.ts';
-import { CONFLICT_KINDS, MAX_COMPARED, PROPOSAL_LONGEST, SEVERITIES, USUAL_CONFLICT } from './words.ts';
-
-export const ApprovalAction = Type.Object(
-  {
-    proposal_id: id('Which proposal'),
-    decision: word('approve, reject or request_revision; also approved, rejected, revision'),
-    feedback: optional(lines(PROPOSAL_LONGEST.feedback, 'For the planner')),
-    reviewer_id: optional(id('Who decides; the caller when left out')),
-  },
-  { additionalProperties: false },
-);
-export type ApprovalAction = Static<typeof ApprovalAction>;
-
-export const AcknowledgeConflictAction = Type.Object(
-  {
-    id_a: id('One proposal'),
-    id_b: id('The other one'),
-    kind: optional(
-      Type.Enum([...CONFLICT_KINDS], { description: `Which conflict of the two; ${USUAL_CONFLICT} when left out` }),
-    ),
-    reviewer_id: optional(id('Who acknowledges; the caller when left out')),
-  },
-  { additionalProperties: false },
-);
-export type AcknowledgeConflictAction = Static<typeof AcknowledgeConflictAction>;
-
-export const Warnings = Type.Array(Warning);
-export type Warnings = Static<typeof Warnings>;
+import { CW_LABEL, Status } from './proposal.ts';
+import { MAX_COMPARED } from './words.ts';
 
 const calendarFilter = {
   source: anyOf('Source'),
@@ -168,84 +142,6 @@ export const calendarStats = route({
   response: CalendarStats,
 });
 
-const pair = {
-  id_a: Type.Integer({ description: 'The lower id' }),
-  id_b: Type.Integer(),
-  source_a: Type.String(),
-  source_b: Type.String(),
-  status_a: Status,
-  status_b: Status,
-};
-const sharedSku = {
-  code: Type.String(),
-  name: Text,
-  discount_pct_a: nullable(Type.Number()),
-  discount_pct_b: nullable(Type.Number()),
-};
-const acknowledged = (until: string) => ({
-  severity: Type.Enum([...SEVERITIES]),
-  etag: Type.String({
-    description: `The state that it is in, as If-Match of its acknowledgement takes it: another one when ${until}`,
-  }),
-  acknowledged: Type.Boolean({ description: `Until ${until}` }),
-  acknowledged_by: nullable(User),
-  acknowledged_at: nullable(Timestamp),
-});
-
-export const OverlapConflict = Type.Object({
-  kind: Type.Literal('overlap'),
-  ...pair,
-  overlap_weeks: Type.Array(Yw),
-  skus: Type.Array(Type.Object(sharedSku)),
-  ...acknowledged('one of the two changes its SKUs or weeks'),
-});
-export type OverlapConflict = Static<typeof OverlapConflict>;
-
-const percent = (description: string) => Type.Number({ description: `${description}, percent` });
-
-export const Nc30Conflict = Type.Object({
-  kind: Type.Literal('nc30'),
-  ...pair,
-  spoiler_id: Type.Integer({ description: 'The earlier proposal, which lowers the reference of the other one' }),
-  spoiled_id: Type.Integer({ description: 'The later one, whose reference is lowered' }),
-  overlap_weeks: Type.Array(Yw, { description: 'Weeks that both run in; mostly none' }),
-  skus: Type.Array(
-    Type.Object({
-      ...sharedSku,
-      price_a: Type.Number({ description: 'Price of a unit under proposal a, euro' }),
-      price_b: Type.Number({ description: 'The same under proposal b' }),
-      regular_price: Type.Number({
-        description: 'What the later price is measured against without the earlier one, euro',
-      }),
-      announced_pct_without: percent('What the later proposal may announce without the earlier one'),
-      announced_pct_with: percent('The same with it; 0 where nothing may be announced any more'),
-      points_lost: percent('The difference of the two'),
-    }),
-  ),
-  points_lost: percent('The most that a SKU loses'),
-  clear_from: Type.String({
-    description:
-      'The first start of the later one, or of the campaign that its frozen reference lies before, that the earlier one no longer touches, YYYY-MM-DD',
-  }),
-  ...acknowledged('one of the two changes its SKUs, days, prices or kind of sale, or the severity rises'),
-});
-export type Nc30Conflict = Static<typeof Nc30Conflict>;
-
-export const Conflict = Type.Union([OverlapConflict, Nc30Conflict]);
-export type Conflict = Static<typeof Conflict>;
-
-export const conflicts = route({
-  method: 'GET',
-  path: '/api/promo/calendar/conflicts',
-  section: 'promo_read',
-  summary:
-    'SKUs that proposals of different sources promote in the same weeks; earlier prices that spoil a later NC30 reference',
-  description:
-    'All of them, acknowledged ones included, with the SKUs, weeks and percentage points they are about. Acknowledging is done at /calendar/acknowledge-conflict.',
-  status: 200,
-  response: Type.Object({ conflicts: Type.Array(Conflict) }),
-});
-
 export const SkuOverlap = Type.Object({
   code: Type.String(),
   name: Text,
@@ -283,39 +179,6 @@ export const skuOverlaps = route({
   ),
   status: 200,
   response: Type.Array(SkuOverlap),
-});
-
-export const approveProposal = route({
-  method: 'POST',
-  path: '/api/promo/calendar/approve',
-  section: 'promo_review',
-  summary: 'A reviewer’s decision, from any state',
-  description:
-    'Approves, rejects or sends back; approving freezes what each line is expected to sell and to earn. Where promotions are not open to everyone, somebody else than those who planned, created or last changed it decides, and rejecting or sending back needs `feedback`.',
-  body: ApprovalAction,
-  status: 200,
-  response: Type.Object({ proposal: Proposal, approval: ApprovalRow, warnings: Warnings }),
-  etag: true,
-  errors: [400, 412],
-});
-
-export const acknowledgeConflict = route({
-  method: 'POST',
-  path: '/api/promo/calendar/acknowledge-conflict',
-  section: 'promo_review',
-  summary: 'Accept that two proposals clash, until one of them changes what the conflict is about',
-  description:
-    'Recorded on the audit trail of both, and in their logs, which makes a version of each. What they plan stays; it lapses when what the conflict is about changes. If-Match takes the `etag` of the conflict as it was seen.',
-  body: AcknowledgeConflictAction,
-  status: 200,
-  response: Type.Object({
-    id_a: Type.Integer(),
-    id_b: Type.Integer(),
-    kind: Type.Enum([...CONFLICT_KINDS]),
-    acknowledged: Type.Boolean(),
-    approval: ApprovalRow,
-  }),
-  errors: [400, 412],
 });
 
 /** Routes of the promo calendar. */

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { nullable, Yw } from '../fields.ts';
 import { route } from '../route.ts';
-import { CalendarEntry, Conflict } from './calendar.ts';
+import { CalendarEntry } from './calendar.ts';
+import { Conflict } from './conflicts.ts';
 import { BODY_LIMIT, UnsavedPlan } from './economics.ts';
 import { PromoProposalCreate } from './proposal.ts';
 import { UNSAVED_ID } from './words.ts';

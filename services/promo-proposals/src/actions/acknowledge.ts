@@ -2,7 +2,7 @@ import { Refusal, rejected } from '@promo/contracts/errors';
 import type { User } from '@promo/contracts/fields';
 import type { Identity } from '@promo/contracts/identity';
 import type { Message } from '@promo/contracts/messages/message';
-import type { AcknowledgeConflictAction } from '@promo/contracts/promo-proposals/calendar';
+import type { AcknowledgeConflictAction } from '@promo/contracts/promo-proposals/conflicts';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import type { ApprovalRow } from '@promo/contracts/promo-proposals/proposal';
 import type { Precondition } from '@promo/http/headers';

@@ -1,7 +1,7 @@
 import type { Origin } from '@promo/bus/ask';
 import { rejected } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
-import type { ApprovalAction, Warnings } from '@promo/contracts/promo-proposals/calendar';
+import type { ApprovalAction, Warnings } from '@promo/contracts/promo-proposals/decision';
 import { decisionOf, next } from '@promo/contracts/promo-proposals/lifecycle';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import type { ApprovalRow } from '@promo/contracts/promo-proposals/proposal';

@@ -1,5 +1,5 @@
 import type { Origin } from '@promo/bus/ask';
-import type { Warnings } from '@promo/contracts/promo-proposals/calendar';
+import type { Warnings } from '@promo/contracts/promo-proposals/decision';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import type { Context } from '../context.ts';
 import { acknowledgedAmong } from '../domain/conflicts.ts';

@@ -1,5 +1,5 @@
 import type { User } from '@promo/contracts/fields';
-import type { OverlapConflict } from '@promo/contracts/promo-proposals/calendar';
+import type { OverlapConflict } from '@promo/contracts/promo-proposals/conflicts';
 import { SEVERITIES, type Severity } from '@promo/contracts/promo-proposals/words';
 import { round2 } from '@promo/retail/round';
 import { weekRange } from '@promo/retail/weeks';

@@ -1,5 +1,5 @@
 import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
-import type { Warnings } from '@promo/contracts/promo-proposals/calendar';
+import type { Warnings } from '@promo/contracts/promo-proposals/decision';
 import type { FrozenForecast } from '@promo/contracts/promo-proposals/forecast';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import { priceWarnings } from './nc30-warnings.ts';

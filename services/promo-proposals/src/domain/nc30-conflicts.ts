@@ -4,7 +4,7 @@
  * 100 (u - p) / u, or nothing where u <= p. Each pair is reckoned alone: another earlier plan may cost more.
  */
 import type { User } from '@promo/contracts/fields';
-import type { Nc30Conflict } from '@promo/contracts/promo-proposals/calendar';
+import type { Nc30Conflict } from '@promo/contracts/promo-proposals/conflicts';
 import type { Severity } from '@promo/contracts/promo-proposals/words';
 import { isoDate } from '@promo/retail/calendar';
 import { depthOfPrice } from '@promo/retail/depth';

@@ -1,4 +1,4 @@
-import type { Warnings } from '@promo/contracts/promo-proposals/calendar';
+import type { Warnings } from '@promo/contracts/promo-proposals/decision';
 import type { FrozenForecast } from '@promo/contracts/promo-proposals/forecast';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import { clearFrom, lossOf } from './nc30-conflicts.ts';

@@ -1,4 +1,6 @@
 import * as routes from '@promo/contracts/promo-proposals/calendar';
+import { acknowledgeConflict, conflicts } from '@promo/contracts/promo-proposals/conflicts';
+import { approveProposal } from '@promo/contracts/promo-proposals/decision';
 import { vocabulary } from '@promo/contracts/promo-proposals/vocabulary';
 import { USUAL_CONFLICT } from '@promo/contracts/promo-proposals/words';
 import { ifMatch, originOf, tag } from '@promo/http/headers';
@@ -53,10 +55,10 @@ export function calendarRoutes(serve: Serve, context: Context): void {
     };
   });
 
-  serve(routes.conflicts, async () => {
+  serve(conflicts, async () => {
     const { overlaps, nc30 } = await readAcknowledgements(db);
     const { clashes, spoils, codes } = await calendar.refresh();
-    return preserialise(routes.conflicts, {
+    return preserialise(conflicts, {
       conflicts: [
         ...conflictsOf(clashes.all(), codes, acknowledgedAmong(overlaps)),
         ...nc30ConflictsOf(spoils.all(), codes, nc30AcknowledgedAmong(nc30, codes)),
@@ -75,13 +77,13 @@ export function calendarRoutes(serve: Serve, context: Context): void {
 
   serve(vocabulary, async () => vocabularyOf((await calendar.refresh()).plans.values()));
 
-  serve(routes.approveProposal, async ({ body, identity, request, reply }) => {
+  serve(approveProposal, async ({ body, identity, request, reply }) => {
     const { proposal, approval, warnings } = await decide(context, body, ifMatch(request), identity, originOf(request));
     tag(reply, proposal.version);
     return { proposal: proposalView(proposal), approval, warnings };
   });
 
-  serve(routes.acknowledgeConflict, async ({ body, identity, request }) => {
+  serve(acknowledgeConflict, async ({ body, identity, request }) => {
     const approval = await acknowledge(context, body, ifMatch(request), identity);
     return {
       id_a: approval.proposal_id,

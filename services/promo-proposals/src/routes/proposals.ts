@@ -1,5 +1,5 @@
 import { notFound, rejected } from '@promo/contracts/errors';
-import type { Warnings } from '@promo/contracts/promo-proposals/calendar';
+import type { Warnings } from '@promo/contracts/promo-proposals/decision';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import * as routes from '@promo/contracts/promo-proposals/routes';
 import { idempotencyKey, ifMatch, isKnown, originOf, tag } from '@promo/http/headers';

@@ -1,4 +1,4 @@
-import type { Conflict } from '@promo/contracts/promo-proposals/calendar';
+import type { Conflict } from '@promo/contracts/promo-proposals/conflicts';
 import type { PlannedConflicts } from '@promo/contracts/promo-proposals/planned-conflicts';
 import { UNSAVED_ID } from '@promo/contracts/promo-proposals/words';
 
