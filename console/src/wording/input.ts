@@ -18,6 +18,7 @@ export const input: Sentences<typeof inputMessage> = {
   wrong_form: () => 'nije u dopuštenom obliku',
   no_date: ({ date }) => `takvog datuma nema: ${date}`,
   no_date_of_weeks: ({ date, last_yw }) => `nije datum do tjedna ${week(last_yw)}: ${date}`,
+  no_address: () => 'takve web-adrese ne može biti',
   not_one_of: ({ allowed }) => `mora biti jedno od: ${allowed.join(', ')}`,
   not_an_integer: (range) => `mora biti cijeli broj${within(range)}`,
   not_in_range: (range) => `mora biti broj${within(range)}`,

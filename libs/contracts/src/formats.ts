@@ -20,4 +20,6 @@ export const FORMATS: Readonly<Record<string, Format>> = {
     test: (text) => isDay(text) && (!isRealDate(text) || isWeek(weekOf(Temporal.PlainDate.from(text)))),
     message: (date) => inputMessage.no_date_of_weeks({ date, last_yw: MAX_YW }),
   },
+  // Ports up to 65535, brackets that close and the like.
+  'web-address': { test: (text) => !/^https?:/.test(text) || URL.canParse(text), message: inputMessage.no_address },
 };

@@ -387,6 +387,32 @@ test('webhooks are so many at most, their secrets are told once, and their hosts
   expect((await service.get('/webhooks')).body.webhooks).toHaveLength(MAX_WEBHOOKS);
 });
 
+test.each(['https://hooks.example.com:99999/x', 'https://[::1', 'https://a:b:c/'])(
+  '%s is no URL: it is refused by name, and keeps nobody from being told where it is stored already',
+  async (url) => {
+    expect(await hook({ url })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'url', code: 'no_address' }] },
+    });
+    const events = ['proposal.decided', 'proposal.starts_soon'];
+    const { id } = (await hook({ events, days_before: 10 })).body;
+    const hooks = service.db.collection<{ _id: string }>('webhooks');
+    const { _id, ...good } = (await hooks.findOne({ _id: id })) as Record<string, unknown>;
+    await hooks.insertOne({ ...good, _id: randomUUID(), slot: 9, url } as never);
+    const start_date = new Date(now + 9 * 24 * HOUR).toISOString().slice(0, 10);
+    const { proposal_id } = await changes('approved', { start_date });
+    const told = () => receiver.posts.map(({ body }) => `${JSON.parse(body).type} ${JSON.parse(body).data.id}`).sort();
+    const afterAnotherLook = () => {
+      now += 60_000;
+      return told();
+    };
+    await expect.poll(afterAnotherLook, { interval: 1_000 }).toEqual(events.map((type) => `${type} ${proposal_id}`));
+    const [, , host] = url.split(/[/?]/);
+    const failing = async () => (await deliveries()).filter(({ receiver }) => receiver === host);
+    await expect.poll(failing).toMatchObject(Array(2).fill({ state: 'waiting', fault: 'Invalid URL' }));
+  },
+);
+
 test.each([
   ['an address of another domain', { email: 'petra@elsewhere.example' }, 400],
   ['a second address', { email: 'a@promo.example, b@promo.example' }, 422],

@@ -7,12 +7,13 @@ import { DaysBefore, NoticeTypes } from './subscription.ts';
 
 /** Webhooks as the Standard Webhooks specification has them, for Admin. */
 
+const url = {
+  maxLength: WEBHOOK_URL_LENGTH,
+  pattern: '^https?://[^\\s/?#@]+([/?][^\\s#]*)?$',
+  description: 'Where to, by POST; https, unless private addresses are allowed (WEBHOOKS_PRIVATE)',
+};
 const fields = {
-  url: Type.String({
-    maxLength: WEBHOOK_URL_LENGTH,
-    pattern: '^https?://[^\\s/?#@]+([/?][^\\s#]*)?$',
-    description: 'Where to, by POST; https, unless private addresses are allowed (WEBHOOKS_PRIVATE)',
-  }),
+  url: Type.String(url),
   events: NoticeTypes,
   days_before: DaysBefore,
 };
@@ -96,7 +97,10 @@ export const createWebhook = route({
   summary: 'A new webhook; its secret is told this once',
   description:
     'Signed as Standard Webhooks: `webhook-id`, `webhook-timestamp`, and `webhook-signature: v1,` with the HMAC-SHA256 of id.timestamp.body under the secret. Anything but 2xx is tried again for a day, at growing intervals. Private and loopback addresses are refused unless WEBHOOKS_PRIVATE is set.',
-  body: Type.Object(fields, { additionalProperties: false }),
+  body: Type.Object(
+    { ...fields, url: Type.String({ ...url, format: 'web-address' }) },
+    { additionalProperties: false },
+  ),
   status: 201,
   response: Type.Object({ ...Webhook.properties, secret: Type.String({ description: 'whsec_ and base64' }) }),
   errors: [400],

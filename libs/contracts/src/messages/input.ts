@@ -16,6 +16,7 @@ export const inputMessage = messages({
   no_date: ({ date }: { date: string }) => `is no date: ${date}`,
   no_date_of_weeks: ({ date, last_yw }: { date: string; last_yw: number }) =>
     `is no date of the weeks up to ${last_yw}: ${date}`,
+  no_address: () => 'is no address that could be asked',
   not_one_of: ({ allowed }: { allowed: readonly string[] }) => `must be one of ${allowed.join(', ')}`,
   not_an_integer: (range: Range) => `must be an integer${within(range)}`,
   not_in_range: (range: Range) => `must be a number${within(range)}`,

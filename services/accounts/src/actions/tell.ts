@@ -26,7 +26,8 @@ const toWebhook = (happening: Happening, { _id, url }: StoredWebhook, now: Date)
   _id: idOf(happening, 'webhook', _id),
   kind: 'webhook',
   receiver: _id,
-  shown: new URL(url).host,
+  // One that is no URL, as earlier releases stored, must not keep others from being told.
+  shown: URL.parse(url)?.host ?? url.split(/[/?]/)[2] ?? '',
   notice: happening.notice,
   due_since: now,
 });
