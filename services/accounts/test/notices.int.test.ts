@@ -262,6 +262,17 @@ test('a digest gathers what happened until its hour', async () => {
   expect(mail.letters).toHaveLength(1);
 });
 
+test('the log names the address that an e-mail went to, also where it was another one when it happened', async () => {
+  await subscribe(PLANNER, { digest_hour: 7 });
+  await changes('approved');
+  const receivers = async () => (await deliveries()).map(({ receiver, state }) => [receiver, state]);
+  await expect.poll(receivers).toEqual([['petra@promo.example', 'waiting']]);
+  await subscribe(PLANNER, { digest_hour: 7, email: 'p@promo.example' });
+  now += 24 * HOUR;
+  await expect.poll(receivers).toEqual([['p@promo.example', 'sent']]);
+  expect(mail.letters.map(({ to }) => to)).toEqual([['p@promo.example']]);
+});
+
 test('an approved promotion that begins soon is told of once, each receiver by its own days, and not one that was deleted', async () => {
   await hook({ events: ['proposal.starts_soon'], days_before: 3 });
   await subscribe(PLANNER, { events: ['proposal.starts_soon'], days_before: 10 });

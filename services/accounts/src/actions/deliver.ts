@@ -61,13 +61,11 @@ async function nextLetter(context: Context): Promise<boolean> {
     .map(({ notice }) => notice)
     .toSorted((a, b) => (a.timestamp < b.timestamp ? -1 : a.timestamp > b.timestamp ? 1 : 0));
   try {
-    const letter = letterOf(notices, subscription.language, config.CONSOLE_URL);
-    await sendMail({ id: first._id, to: subscription.email, ...letter });
-    await noteSent(
-      db,
-      deliveries.map(({ _id }) => _id),
-      now(),
-    );
+    const { email: to, language } = subscription;
+    const letter = letterOf(notices, language, config.CONSOLE_URL);
+    await sendMail({ id: first._id, to, ...letter });
+    const ids = deliveries.map(({ _id }) => _id);
+    await noteSent(db, ids, now(), to);
   } catch (error) {
     for (const delivery of deliveries) await putOff(context, delivery, error);
   }

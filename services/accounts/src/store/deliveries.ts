@@ -9,7 +9,7 @@ export interface StoredDelivery {
   readonly kind: 'webhook' | 'mail';
   /** Id of the webhook or of the user. */
   readonly receiver: string | number;
-  /** Host of the webhook, or the address. */
+  /** Host of the webhook, or the address: that of the subscription, once sent the one that it went to. */
   readonly shown: string;
   readonly notice: Notice;
   readonly state: DeliveryState;
@@ -79,8 +79,10 @@ export async function takeDue(
   return taken;
 }
 
-export async function noteSent(db: Db, ids: readonly string[], now: Date): Promise<void> {
-  await deliveriesOf(db).updateMany({ _id: { $in: [...ids] } }, { $set: { state: 'sent', sent_at: now, fault: null } });
+/** Notes that they were taken over; `shown` is where they went, if that can be another address than when they were written down. */
+export async function noteSent(db: Db, ids: readonly string[], now: Date, shown?: string): Promise<void> {
+  const change = { state: 'sent', sent_at: now, fault: null, ...(shown !== undefined && { shown }) } as const;
+  await deliveriesOf(db).updateMany({ _id: { $in: [...ids] } }, { $set: change });
 }
 
 /** Notes a failed try, and when the next one is; null gives it up. */
