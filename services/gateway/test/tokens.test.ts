@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSessions } from '../src/auth/sessions.ts';
-import { tokenVerifier } from '../src/auth/tokens.ts';
+import { invalidToken, type TrustedKey, tokenVerifier } from '../src/auth/tokens.ts';
 import { bearer, identityKeys, login, raw, startGateway, startUpstream, type Upstream } from './harness.ts';
 
 const keys = identityKeys();
@@ -135,26 +135,61 @@ test('tokens are for this system, from this issuer, complete, and of a user', as
   await expect(sessions.of(`Bearer ${noKeyId}`)).rejects.toMatchObject({ status: 401 });
 });
 
-test('a token that was being checked while its key was withdrawn is checked anew', async () => {
-  const checks: (() => void)[] = [];
+test('a token that was being checked while keys were withdrawn is checked anew before it opens anything', async () => {
   const identity = { user_id: 7, name: 'Iva', roles: ['Admin' as const] };
   const expires = Date.now() + 60_000;
+  let checks = 0;
   const token = async () => {
-    await new Promise<void>((resolve) => checks.push(resolve));
+    checks += 1;
+    if (checks === 1) sessions.forget();
     return { identity, expires, checkedUntil: expires };
   };
   const verify = { token, personal: () => Promise.reject(new Error('not asked')) };
   const sessions = createSessions(verify, generateKeyPairSync('ed25519').privateKey, 'open', Date.now);
-  const asked = async (meanwhile = () => {}) => {
-    const session = sessions.of('Bearer a.b.c');
-    meanwhile();
-    checks.at(-1)?.();
-    return (await session).identity;
+  const asked = async () => (await sessions.of('Bearer a.b.c')).identity;
+  expect([await asked(), checks]).toEqual([identity, 2]);
+  expect([await asked(), checks]).toEqual([identity, 2]);
+});
+
+test.each([
+  ['is seen for the first time', false],
+  ['was found good before and is signed for anew', true],
+])('a key that is withdrawn while its token %s opens nothing', async (_name, before) => {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const keys = new Map<string, TrustedKey>([['k', { algorithm: 'EdDSA', key: publicKey }]]);
+  let later = 0;
+  const now = () => Date.now() + later;
+  let lookUps = 0;
+  const keyOf = async (kid: string) => {
+    lookUps += 1;
+    const key = keys.get(kid);
+    if (!before) withdraw();
+    return key;
   };
-  expect(await asked(sessions.forget)).toEqual(identity);
-  expect(checks).toHaveLength(1);
-  await asked();
-  expect(checks).toHaveLength(2);
-  await asked();
-  expect(checks).toHaveLength(2);
+  const token = tokenVerifier(
+    { issuer: 'i', audience: 'a', keyOf, claims: { userId: 'user_id', roles: 'roles', name: 'name' } },
+    now,
+  );
+  const personal = () => Promise.reject(invalidToken());
+  const sessions = createSessions({ token, personal }, privateKey, 'roles', now);
+  const withdraw = () => {
+    if (keys.delete('k')) sessions.forget();
+  };
+  const signed = await new SignJWT({ user_id: 5, name: 'Petra', roles: ['Planner'] })
+    .setProtectedHeader({ alg: 'EdDSA', kid: 'k' })
+    .setIssuer('i')
+    .setAudience('a')
+    .setSubject('5')
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .sign(privateKey);
+  const header = `Bearer ${signed}`;
+  if (before) expect(await sessions.of(header)).toMatchObject({ identity: { user_id: 5 } });
+  // The identity for the services is shown again for 40 of its 60 seconds.
+  later = 45_000;
+  const opened = Promise.resolve(sessions.of(header));
+  if (before) withdraw();
+  await expect(opened).rejects.toMatchObject({ status: 401 });
+  expect(lookUps).toBe(2);
+  expect(sessions.known(header)).toBeUndefined();
 });

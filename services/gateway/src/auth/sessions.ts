@@ -17,7 +17,7 @@ export interface Sessions {
   of(authorization: string | undefined): Session | Promise<Session>;
   /** The caller behind it, where its token was found good before. */
   known(authorization: string | undefined): Session | undefined;
-  /** Has every token checked anew. */
+  /** Has every token checked anew, also those that are being checked at the moment. */
   forget(): void;
 }
 
@@ -54,31 +54,38 @@ export function createSessions(
     return session;
   };
 
-  const signed = (session: Session): Session | Promise<Session> =>
-    session.signedUntil - now() >= REUSED_ABOVE_MS ? session : renew(session);
+  const isSigned = ({ signedUntil }: Session): boolean => signedUntil - now() >= REUSED_ABOVE_MS;
+  const nobody = () => (isSigned(anonymous) ? anonymous : renew(anonymous));
 
+  // What `forget` was told while a token was checked or signed for holds for that one too: it is opened again.
   let forgotten = 0;
   const open = async (authorization: string): Promise<Session> => {
     const token = BEARER.exec(authorization)?.[1];
     if (!token) throw invalidToken();
     const before = forgotten;
     const verified = PERSONAL_TOKEN.test(token)
-      ? await verify.personal(token, (await signed(anonymous)).signed)
+      ? await verify.personal(token, (await nobody()).signed)
       : await verify.token(token);
     const session = await renew({ ...verified, signed: '', signedUntil: 0 });
-    // A key may have been withdrawn while it was checked.
-    if (forgotten === before) known.set(authorization, session);
+    if (forgotten !== before) return open(authorization);
+    known.set(authorization, session);
     return session;
+  };
+  const signAnew = async (authorization: string, session: Session): Promise<Session> => {
+    const before = forgotten;
+    await renew(session);
+    return forgotten === before ? session : open(authorization);
   };
 
   return {
     of(authorization) {
-      const session = authorization === undefined ? anonymous : known.get(authorization);
+      if (authorization === undefined) return nobody();
+      const session = known.get(authorization);
       if (!session || session.checkedUntil <= now()) {
-        known.delete(authorization as string);
-        return open(authorization as string);
+        known.delete(authorization);
+        return open(authorization);
       }
-      return signed(session);
+      return isSigned(session) ? session : signAnew(authorization, session);
     },
     known: (authorization) => (authorization === undefined ? undefined : known.get(authorization)),
     forget: () => {
