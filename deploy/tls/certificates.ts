@@ -6,8 +6,8 @@ import { join } from 'node:path';
 export interface Authority {
   /** Its certificate, PEM. */
   readonly ca: string;
-  /** Issues a certificate for a server on this machine; gives a file with certificate and key, as both servers read it. */
-  readonly issue: (name: string) => string;
+  /** Issues a certificate for a server on this machine, or for what `names` says; gives a file with certificate and key, as both servers read it. */
+  readonly issue: (name: string, names?: string) => string;
 }
 
 /** Makes an authority by the openssl of this machine. */
@@ -19,14 +19,14 @@ export function createAuthority(dir: string, name: string): Authority {
   openssl('req', '-x509', ...newKey, '-days', '2', '-subj', `/CN=${name}`, '-keyout', key, '-out', ca);
   return {
     ca,
-    issue: (server) => {
+    issue: (server, names = 'DNS:localhost,IP:127.0.0.1') => {
       const [request, serverKey, certificate] = [
         file(`.${server}.csr`),
         file(`.${server}.key`),
         file(`.${server}.crt`),
       ];
       const extensions = file(`.${server}.ext`);
-      writeFileSync(extensions, 'subjectAltName=DNS:localhost,IP:127.0.0.1\nextendedKeyUsage=serverAuth,clientAuth\n');
+      writeFileSync(extensions, `subjectAltName=${names}\nextendedKeyUsage=serverAuth,clientAuth\n`);
       openssl('req', ...newKey, '-subj', `/CN=${server}`, '-keyout', serverKey, '-out', request);
       const signing = ['-CA', ca, '-CAkey', key, '-CAcreateserial', '-days', '2', '-extfile', extensions];
       openssl('x509', '-req', '-in', request, ...signing, '-out', certificate);

@@ -5,6 +5,7 @@ import { followNames, isNamed } from './dns.ts';
 test.each([
   ['http://promo-analytics:8080', true],
   ['http://analytics.promo.svc.cluster.local:8080', true],
+  ['https://promo-analytics:8443', false],
   ['http://127.0.0.1:8080', false],
   ['http://[::1]:8080', false],
   ['http://localhost:8080', false],

@@ -6,10 +6,13 @@ const EVERY_MS = 2_000;
 
 type LookUp = (hostname: string) => Promise<readonly { address: string; family: number }[]>;
 
-/** Whether the host of an origin is a name that may stand for several replicas. */
+/**
+ * Whether the host of an origin is a name that may stand for several replicas. One of https is asked by its name alone, which is
+ * what its certificate is for.
+ */
 export function isNamed(origin: string): boolean {
-  const { hostname } = new URL(origin);
-  return hostname !== 'localhost' && isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
+  const { protocol, hostname } = new URL(origin);
+  return protocol === 'http:' && hostname !== 'localhost' && isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
 }
 
 /**
