@@ -5,14 +5,14 @@ import { preserialise } from '@promo/http/preserialise';
 import type { Serve } from '@promo/http/serve';
 import type { Context } from '../context.ts';
 import { activityOf } from '../domain/activity.ts';
+import { latestProposals, titlesOf } from '../store/latest-proposals.ts';
 import { latestComments } from '../store/stored-comments.ts';
-import { latestProposals, titlesOf } from '../store/stored-proposals.ts';
 
 /** What others did and said of late. */
 export function activityRoutes(serve: Serve, { db }: Context): void {
   serve(activity, async ({ query: { limit = ACTIVITY_LISTED.usual }, identity: { user_id: me } }) => {
     const [proposals, latest, mentioned] = await Promise.all([
-      latestProposals(db, limit),
+      latestProposals(db, limit, me),
       latestComments(db, limit, { but: me }),
       me === null ? [] : latestComments(db, limit, { but: me, mentioned: me }),
     ]);

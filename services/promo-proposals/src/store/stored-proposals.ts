@@ -56,7 +56,7 @@ const withLaterFields = ({
 export const proposalsOf = (db: Db): Collection<ProposalRecord> => db.collection('proposals');
 
 /** A read that takes longer than this is given up, milliseconds. */
-const READ_LIMIT_MS = 5_000;
+export const READ_LIMIT_MS = 5_000;
 /** The log keeps its latest entries; the audit trail is kept whole, in the approvals. */
 const LOG_ENTRIES = 1_000;
 
@@ -114,9 +114,8 @@ export async function* eachProposal(db: Db, filter: ListFilter): AsyncGenerator<
   for (let read = BATCH; read === BATCH; ) {
     const next = { ...selecting(filter), _id: { $lt: last } };
     const options = { projection: LISTED, maxTimeMS: READ_LIMIT_MS, limit: BATCH, sort: { _id: -1 } } as const;
-    const found = proposalsOf(db).find(next, options);
     read = 0;
-    for await (const record of found) {
+    for await (const record of proposalsOf(db).find(next, options)) {
       read++;
       last = record._id;
       yield withLater(record);
@@ -207,28 +206,6 @@ export async function saveProposal(
  */
 export async function noteComment(db: Db, session: ClientSession, _id: number, at: string): Promise<void> {
   await proposalsOf(db).updateOne({ _id }, { $set: { commented_at: at } }, { session });
-}
-
-/** What of a proposal its latest changes are told with. */
-type Recent = Pick<ProposalRecord, '_id' | 'title' | 'proposed_by_id' | 'co_planner_ids' | 'updated_at' | 'log'>;
-
-const RECENT = { title: 1, proposed_by_id: 1, co_planner_ids: 1, updated_at: 1 } as const;
-/** So many lines of each are told of: what happened before is told by its page. */
-const RECENT_LINES = 10;
-
-/** The proposals that were changed last, the latest first, with the last lines of their logs. */
-export async function latestProposals(db: Db, limit: number): Promise<Recent[]> {
-  const projection = { ...RECENT, log: { $slice: -RECENT_LINES } };
-  const options = { projection, sort: { updated_at: -1 }, limit, maxTimeMS: READ_LIMIT_MS } as const;
-  return proposalsOf(db).find<Recent>({}, options).toArray();
-}
-
-/** The given ones without their logs; those that are gone are absent. */
-export async function titlesOf(db: Db, ids: readonly number[]): Promise<Omit<Recent, 'log'>[]> {
-  const options = { projection: RECENT, maxTimeMS: READ_LIMIT_MS };
-  return proposalsOf(db)
-    .find<Omit<Recent, 'log'>>({ _id: { $in: [...ids] } }, options)
-    .toArray();
 }
 
 /** Who really changed one of the given ones last; null where nobody is known. */

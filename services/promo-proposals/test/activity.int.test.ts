@@ -1,0 +1,57 @@
+import type { Identity } from '@promo/contracts/identity';
+import type { Activity } from '@promo/contracts/promo-proposals/activity';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { LogEntry, ProposalRecord } from '../src/domain/proposal.ts';
+import { type Harness, PLANNER, REVIEWER, startHarness } from './harness.ts';
+
+let harness: Harness;
+/** A stored proposal. */
+let model: ProposalRecord;
+beforeAll(async () => {
+  harness = await startHarness();
+  const { id: _id } = await harness.create();
+  model = (await harness.db.collection<ProposalRecord>('proposals').findOne({ _id })) as ProposalRecord;
+});
+afterAll(() => harness[Symbol.asyncDispose]());
+
+const at = (hour: number, minute: number) => new Date(Date.UTC(2026, 10, 21, hour, minute)).toISOString();
+const by = ({ user_id, name }: Identity, hour: number, minute: number, line: string): LogEntry => ({
+  at: at(hour, minute),
+  by: { id: user_id, name },
+  line,
+});
+const submitted = (hour: number, minute: number) => by(PLANNER, hour, minute, 'submitted');
+const decided = (hour: number, minute: number) => by(REVIEWER, hour, minute, 'decided');
+
+/** Proposals with these lines, changed when the last of them was written. */
+async function store(logs: Readonly<Record<string, readonly LogEntry[]>>) {
+  const proposals = harness.db.collection<ProposalRecord>('proposals');
+  await proposals.deleteMany({});
+  const records = Object.entries(logs).map(([title, log], i) => {
+    return { ...model, _id: i + 1, title, log: [...log], updated_at: log.at(-1)?.at ?? model.updated_at };
+  });
+  await proposals.insertMany(records);
+}
+/** Title, line and time of day, newest first. */
+const told = async (as: Identity, limit: number) =>
+  (await harness.get<{ activity: Activity[] }>(`/activity?limit=${limit}`, { as })).body.activity.map(
+    (one) => `${one.title} ${one.line} ${one.at.slice(11, 16)}`,
+  );
+
+test('what others did is told however many proposals the caller changed since', async () => {
+  // Petra submits 120 from 8:00 to 9:59 and one at 12:00; Rea decides on the 120 from 13:00 to 14:59.
+  const many = Array.from({ length: 120 }, (_, i) => [`p${i}`, [submitted(8, i), decided(13, i)]]);
+  await store({ ...Object.fromEntries(many), Uskrs: [submitted(12, 0)] });
+  expect(await told(REVIEWER, 3)).toEqual(['Uskrs submitted 12:00', 'p119 submitted 09:59', 'p118 submitted 09:58']);
+  expect(await told(PLANNER, 2)).toEqual(['p119 decided 14:59', 'p118 decided 14:58']);
+  expect(await told(REVIEWER, 200)).toHaveLength(121);
+});
+
+test('what others did to a proposal is told however often the caller changed it since, the last ten lines', async () => {
+  const own = Array.from({ length: 15 }, (_, i) => submitted(10, i));
+  const theirs = Array.from({ length: 12 }, (_, i) => decided(9, i));
+  await store({ Uskrs: [...theirs, ...own] });
+  expect(await told(PLANNER, 50)).toEqual(
+    [11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((i) => `Uskrs decided ${at(9, i).slice(11, 16)}`),
+  );
+});
