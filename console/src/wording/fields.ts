@@ -27,6 +27,7 @@ const NAMES: Readonly<Record<string, string>> = {
   supplier_funding: 'sufinanciranje dobavljača',
   funding: 'sufinanciranje dobavljača',
   weeks: 'trajanje (tjedana)',
+  min_weeks: 'najkraće trajanje',
   max_weeks: 'najdulje trajanje',
   feature: 'udio letka',
   display: 'udio dodatne pozicije',

@@ -113,6 +113,9 @@ describe('GET /performance', () => {
     ['min_yw=202552', 1],
     ['max_yw=202551', 1],
     ['min_yw=202536&max_yw=202551', 0],
+    ['min_weeks=2', 2],
+    ['min_weeks=3', 1],
+    ['min_weeks=21', 0],
     ['max_events=', 2],
   ])('GET /history?%s selects %i', async (query, events) => {
     const { status, body } = await harness.get<Static<typeof history.response>>(`/history?${query}`);
@@ -177,6 +180,8 @@ describe('values out of bounds', () => {
     ['/history?max_events=10.5', 'max_events must be', 'not_an_integer'],
     ['/history?max_events=20&max_events=30', 'max_events must be', 'given_twice'],
     ['/history?max_weeks=13', 'max_weeks is not a known', 'unknown_field'],
+    ['/history?min_weeks=0', 'min_weeks must be an integer from 1 to 53', 'not_an_integer'],
+    ['/history?min_weeks=54', 'min_weeks must be an integer from 1 to 53', 'not_an_integer'],
     ['/history?min_yw=189999', 'min_yw must be', 'not_an_integer'],
     ['/history?max_yw=300000', 'max_yw must be', 'not_an_integer'],
     ['/performance?max_weeks=0', 'max_weeks must be an integer from 1 to 52', 'not_an_integer'],

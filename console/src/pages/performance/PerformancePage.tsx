@@ -32,7 +32,6 @@ export default function PerformancePage() {
   const words = useText(text);
   const [filters, setFilters, clear] = useFilters<Values>(FILTERS);
   const long = filters.view === 'long';
-  const weeks = longest(filters);
   const query = eventsQuery(filters);
   const runs = runsQuery(filters);
   const performance = useQuery({
@@ -41,15 +40,14 @@ export default function PerformancePage() {
     enabled: !long,
   });
   const history = useQuery({
-    ...read('GET /api/promo/history', { query: runs.longest }),
+    ...read('GET /api/promo/history', { query: runs.tooLong }),
     placeholderData: (before) => before,
     enabled: long,
   });
   const typed = useDeferredValue(filters.q);
   const searched = filters.q.trim() !== '';
   const events = useFound(performance.data?.events, typed);
-  const found = useFound(history.data?.events, typed);
-  const tooLong = useMemo(() => found.filter((run) => run.weeks > weeks), [found, weeks]);
+  const tooLong = useFound(history.data?.events, typed);
   const sorting = { sort: filters.sort, onSort: (sort: string) => setFilters({ sort }) };
   const open = (event: PerformanceEvent) => setFilters({ event: eventKey(event) });
   const cut = !long && (performance.data?.events.length ?? 0) >= query.max_events;
@@ -76,11 +74,11 @@ export default function PerformancePage() {
         {cut && <Text size="sm">{words.cut(query.max_events)}</Text>}
         {long ? (
           <Loaded query={history}>
-            {(all) =>
-              all.events.length === 0 ? (
+            {({ as_of_yw }) =>
+              as_of_yw === null ? (
                 <Nothing filters={filters} onClear={clear} />
               ) : (
-                <LongRuns events={tooLong} weeks={weeks} {...sorting} />
+                <LongRuns events={tooLong} weeks={longest(filters)} {...sorting} />
               )
             }
           </Loaded>

@@ -69,8 +69,8 @@ export const eventsQuery = (values: Values) => ({
 /** As many of the longest runs are shown; there are far fewer in practice. */
 const MOST_LONG = 1000;
 
-/** The question for the longest runs of all history; `all` is the same without an end, for a file. */
+/** The question for runs that are too long to be promotions, the longest first; `all` has shorter ones too, for a file. */
 export const runsQuery = (values: Values) => {
   const all = { ...kinds(values), max_events: EVENTS_LISTED.max, sort: '-weeks' as const };
-  return { all, longest: { ...all, limit: MOST_LONG } };
+  return { all, tooLong: { ...all, min_weeks: longest(values) + 1, limit: MOST_LONG } };
 };

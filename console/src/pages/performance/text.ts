@@ -1,3 +1,4 @@
+import { EVENTS_LISTED } from '@promo/contracts/promo-analytics/words';
 import { count, enCount, hrCount, messages } from '../../i18n/messages.ts';
 import { groups } from '../../performance-event/groups.text.ts';
 
@@ -85,7 +86,7 @@ export const text = messages({
     margin: 'Neto marža',
 
     longHint: (weeks: number) =>
-      `ERP ih bez prekida vodi kao akciju dulje od ${hrCount(weeks, 'tjedna', 'tjedna', 'tjedana')}: to je trajna oznaka, a ne akcija, pa im se učinak ne mjeri. Izvoz sadrži svu povijest, i kraće akcije.`,
+      `ERP ih bez prekida vodi kao akciju dulje od ${hrCount(weeks, 'tjedna', 'tjedna', 'tjedana')}: to je trajna oznaka, a ne akcija, pa im se učinak ne mjeri. Izvoz sadrži ${count(EVENTS_LISTED.max)} najnovijih akcija, i kraće.`,
     noLong: 'Nema predugih akcija',
     noLongHint: 'Uz ove filtre svaka akcija ulazi u učinak.',
     empty: 'Još nema prošlih akcija',
@@ -177,7 +178,7 @@ export const text = messages({
     margin: 'Net margin',
 
     longHint: (weeks: number) =>
-      `The ERP flags them as promoted for more than ${enCount(weeks, 'week', 'weeks')} on end: a permanent flag rather than a promotion, so what they did is not measured. The export holds all history, shorter promotions too.`,
+      `The ERP flags them as promoted for more than ${enCount(weeks, 'week', 'weeks')} on end: a permanent flag rather than a promotion, so what they did is not measured. The export holds the ${count(EVENTS_LISTED.max)} newest promotions, shorter ones too.`,
     noLong: 'No promotion is too long',
     noLongHint: 'With these filters every promotion counts.',
     empty: 'No past promotions yet',

@@ -34,10 +34,15 @@ export const history = route({
   section: 'promo_read',
   summary: 'Past promotion events, one per contiguous run of promoted weeks per SKU, most recent first',
   description:
-    'What was promoted when, how deep and how much was sold, in units and euro; what it earned is told by /performance. `max_events` counts before `limit` and `offset` do.',
+    'What was promoted when, how deep and how much was sold, in units and euro; what it earned is told by /performance. `max_events` counts before `limit` and `offset` do; with `min_weeks` only what lasted as long.',
   query: Type.Partial(
     Type.Object({
       ...categoryAndTier,
+      min_weeks: Type.Integer({
+        minimum: EVENT_WEEKS.min,
+        maximum: EVENT_WEEKS.max + 1,
+        description: 'Shortest event listed; one more than `max_weeks` of /performance gives what that leaves out',
+      }),
       min_yw: ywBound('Earliest start week'),
       max_yw: ywBound('Latest start week'),
       max_events: MaxEvents,

@@ -13,6 +13,8 @@ export interface EventQuery {
   /** Weeks that the event ends in, both included. */
   readonly endedFrom?: number | undefined;
   readonly endedTo?: number | undefined;
+  /** Shorter runs are left out. */
+  readonly minWeeks?: number | undefined;
   /** Longer runs are left out. */
   readonly maxWeeks?: number | undefined;
   readonly maxEvents?: number | undefined;
@@ -55,8 +57,8 @@ export function* countEventsSteps(analysis: Analysis, query: EventQuery, also?: 
   const { minYw = 0, maxYw = Number.POSITIVE_INFINITY, maxWeeks = Number.POSITIVE_INFINITY } = query;
   const within = Uint8Array.from({ length: lastWeek + 1 }, (_, t) => Number(ywOf(t) >= minYw && ywOf(t) <= maxYw));
   let count = 0;
-  const ends = query.endedFrom !== undefined || query.endedTo !== undefined;
-  if (!query.categories?.length && !query.tiers?.length && !ends && !also && isCounted(maxWeeks)) {
+  const others = [query.minWeeks, query.endedFrom, query.endedTo].some((bound) => bound !== undefined);
+  if (!query.categories?.length && !query.tiers?.length && !others && !also && isCounted(maxWeeks)) {
     for (let t = 0; t <= lastWeek; t++) if (within[t] === 1) count += countOfWeek(counts, t, maxWeeks);
     return count;
   }
@@ -73,12 +75,14 @@ export function* countEventsSteps(analysis: Analysis, query: EventQuery, also?: 
 
 /** Whether an event is one that a query asks for, its start aside. */
 function matcherOf({ catalog, table }: Analysis, query: EventQuery): (event: number) => boolean {
-  const { maxWeeks = Number.POSITIVE_INFINITY, endedFrom = 0, endedTo = Number.POSITIVE_INFINITY } = query;
+  const { minWeeks = 1, maxWeeks = Number.POSITIVE_INFINITY } = query;
+  const { endedFrom = 0, endedTo = Number.POSITIVE_INFINITY } = query;
   const ends = endedFrom > 0 || endedTo < Number.POSITIVE_INFINITY;
   const categories = chosen(catalog.categories, query.categories);
   const tiers = chosen(catalog.tiers, query.tiers);
   return (event) => {
-    if (weeksOf(table, event) > maxWeeks) return false;
+    const weeks = weeksOf(table, event);
+    if (weeks < minWeeks || weeks > maxWeeks) return false;
     if (ends) {
       const ended = ywOf(endOf(table, event));
       if (ended < endedFrom || ended > endedTo) return false;

@@ -56,8 +56,8 @@ export function promotionRoutes(serve: Serve, context: Context): void {
   const answer = eventAnswers(context);
 
   serve(routes.history, ({ query, request, reply }) => {
-    const { category: categories, tier: tiers, min_yw: minYw, max_yw: maxYw, max_events, ...paging } = query;
-    const filter = { categories, tiers, minYw, maxYw, maxEvents: max_events };
+    const { category: categories, tier: tiers, min_yw: minYw, max_yw: maxYw, min_weeks, max_events, ...paging } = query;
+    const filter = { categories, tiers, minYw, maxYw, minWeeks: min_weeks, maxEvents: max_events };
     return answer(HISTORY, { filter, paging, request, reply });
   });
 
