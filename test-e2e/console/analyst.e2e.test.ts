@@ -118,6 +118,37 @@ test('performance by keyboard: J to a row, Enter explains it, Escape returns', a
   await page.context().close();
 });
 
+/** How far the row that has the focus lies below the heading of its table, and above the lower edge of what it scrolls in: pixels. */
+const ROOM_OF_FOCUS = `(() => {
+  const row = document.activeElement;
+  const box = row.getBoundingClientRect();
+  const scroller = row.closest('section');
+  const edge = scroller.getBoundingClientRect().top + scroller.clientTop + scroller.clientHeight;
+  return [box.top - scroller.querySelector('th').getBoundingClientRect().bottom, edge - box.bottom];
+})()`;
+
+test.each([
+  ['J and K', 'j', 'k'],
+  ['the arrows', 'ArrowDown', 'ArrowUp'],
+])('%s keep the row in sight, below the heading and above the edge of the table', async (_, down, up) => {
+  const page = await pageOf(browser, 'Planner');
+  await page.goto('/performance?max_events=500');
+  await page.locator('tbody tr').first().waitFor();
+  await page.keyboard.press('j');
+  const pressed = [...Array(30).fill(down), ...Array(30).fill(up)];
+  let at = 0;
+  for (const key of pressed) {
+    await page.locator(`tr[data-index="${at}"]:focus`).waitFor();
+    await page.keyboard.press(key);
+    at += key === down ? 1 : -1;
+    await page.locator(`tr[data-index="${at}"]:focus`).waitFor();
+    const room = () => page.evaluate<number[]>(ROOM_OF_FOCUS);
+    // half a pixel is the browser's rounding
+    await expect.poll(async () => Math.min(...(await room())), { message: `row ${at}` }).toBeGreaterThan(-0.5);
+  }
+  await page.context().close();
+});
+
 /** Moves over a chart until it tells something. */
 async function tooltipOver(page: Page): Promise<Locator> {
   const chart = page.locator('figure [role=img]').first();

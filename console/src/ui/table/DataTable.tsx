@@ -36,6 +36,8 @@ interface Props<T> {
 }
 
 const CHECKBOX_WIDTH = 44;
+/** What stands above the rows in what scrolls, and its borders: as in the stylesheet. */
+const HEADER_HEIGHT = 42;
 /** Of the line that names columns without room. */
 const NOTE_HEIGHT = 24;
 
@@ -63,6 +65,8 @@ export function DataTable<T>(props: Props<T>) {
     estimateSize: () => rowHeight,
     overscan: 12,
     initialOffset: place,
+    // rows are counted from below the header, which covers as much of what scrolls
+    scrollPaddingEnd: HEADER_HEIGHT,
   });
   const toggle = (row: T | undefined) => {
     if (!row || !selected || !onSelect) return;
