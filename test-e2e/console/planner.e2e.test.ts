@@ -44,6 +44,34 @@ async function threeProducts(): Promise<{ dear: Product; fair: Product[] }> {
   return { dear, fair };
 }
 
+test('a whole code and Enter add that product, and nothing once it is there', async () => {
+  const page = await pageOf(browser, 'Planner');
+  const skus = [
+    { sku: '14711', name: 'Ajvar', price: 3, on_hand: null },
+    { sku: '4711', name: 'Žele', price: 2, on_hand: null },
+  ];
+  const groups = [{ stem: 'Zimnica', size: 2, skus }];
+  await page.route('**/api/promo/parent-groups', (route) => route.fulfill({ json: { groups, retired: [] } }));
+  await page.goto('/proposals/new');
+  const add = page.getByLabel(ADD);
+  await add.click();
+  await page.getByRole('option', { name: 'Ajvar' }).waitFor();
+  for (const [code, marked, line] of [
+    ['4711', 'Žele', 'Žele'],
+    ['471', 'Dodaj šifru 471', '471'],
+  ] as const) {
+    await add.pressSequentially(code);
+    await page.locator('[data-combobox-selected]').getByText(marked).waitFor();
+    await add.press('Enter');
+    await page.getByLabel(`Popust %: ${line}`, { exact: true }).waitFor();
+  }
+  await add.fill('4711');
+  await page.getByText('Artikl 4711 već je ovdje.').waitFor();
+  await add.press('Enter');
+  expect(await page.getByLabel(/^Popust %: /).count()).toBe(2);
+  await page.context().close();
+});
+
 test('a planner’s day: three lines, a price above NC30 seen and mended, submitted', async () => {
   const { dear, fair } = await threeProducts();
   const page = await pageOf(browser, 'Planner');
