@@ -159,6 +159,12 @@ test('settings: a token is shown once, reads a CSV and the calendar, and is with
   expect(new URL(page.url()).hash).toBe('');
   await page.getByRole('button', { name: 'Potvrdi adresu' }).click();
   await page.getByText('Kod ne vrijedi ili više ne vrijedi: zatražite novi.').waitFor();
+  const subscribed = page.getByRole('row', { name: /ana@promo\.example \(nije potvrđena\)/ });
+  await subscribed.getByText('Prijedlog je odobren ili odbijen; Prijedlog je vraćen na doradu').waitFor();
+  await subscribed.getByRole('button', { name: 'Prekini' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Prekini' }).click();
+  await subscribed.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Ne javljaj više' }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Novi webhook' }).click();
   const adding = page.getByRole('dialog');
   await adding.getByLabel(/^Adresa/).fill('https://127.0.0.1/promo');
@@ -174,6 +180,24 @@ test('settings: a token is shown once, reads a CSV and the calendar, and is with
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ukloni' }).click();
   await page.getByText('Nema webhookova.').waitFor();
+  await page.context().close();
+});
+
+test('settings: what one may no longer see is not saved again, since it has no box to untick', async () => {
+  const page = await pageOf(browser, 'Planner');
+  const sent: unknown[] = [];
+  const email = 'petra@promo.example';
+  const kept = { email, own_only: true, digest_hour: null, days_before: 7, language: 'hr' };
+  await page.route('**/api/account/subscription', (route) => {
+    if (route.request().method() === 'PUT') sent.push(route.request().postDataJSON());
+    const subscription = { ...kept, events: ['new_product.fmb_triggered', 'proposal.decided'] };
+    return route.fulfill({ json: { subscription, mail: true, confirmation: null } });
+  });
+  await page.goto('/settings');
+  await page.getByLabel('Samo moji prijedlozi').uncheck();
+  await page.getByRole('button', { name: 'Spremi' }).click();
+  await page.getByText('Spremljeno.').waitFor();
+  expect(sent).toEqual([{ ...kept, own_only: false, events: ['proposal.decided'] }]);
   await page.context().close();
 });
 

@@ -3,7 +3,9 @@ import {
   askConfirmation,
   confirmSubscription,
   deleteSubscription,
+  endSubscription,
   getSubscription,
+  listSubscriptions,
   putSubscription,
 } from '@promo/contracts/accounts/subscription';
 import { createToken, listTokens, withdrawToken } from '@promo/contracts/accounts/tokens';
@@ -41,6 +43,8 @@ export async function recordAccount({ record, note }: Recorder): Promise<string>
   await record(askConfirmation);
   // The code comes by e-mail, which a demo does not send.
   note(confirmSubscription, { body: { code: 'm3Qy0uZp7tXb1cVn9aKdLw' } });
+  const { subscriptions } = await record(listSubscriptions);
+  await record(endSubscription, { params: { user_id: subscriptions[0]?.user.id as number } });
   await record(deleteSubscription);
   const hook = await record(createWebhook, { body: { url: 'https://hooks.promo.example/promo', ...told } });
   await record(listWebhooks);

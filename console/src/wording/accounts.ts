@@ -10,6 +10,7 @@ export const accounts: Sentences<typeof accountMessage> = {
   section_not_yours: ({ section }) => `Pravo ${section} nemate ni sami.`,
   mail_domain: ({ domains }) => `E-pošta se šalje samo na ${domains.join(', ')}.`,
   no_subscription: () => 'Nema pretplate čija bi se adresa potvrdila.',
+  unknown_subscription: () => 'Taj korisnik nema pretplatu na obavijesti.',
   already_confirmed: () => 'Adresa je već potvrđena.',
   confirmation_wrong: () => 'Kod ne vrijedi ili više ne vrijedi: zatražite novi.',
   too_many_confirmations: ({ maximum }) =>

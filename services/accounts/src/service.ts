@@ -3,9 +3,10 @@ import { connectBus } from '@promo/bus/connect';
 import { createHttp } from '@promo/http/create-http';
 import { drain } from '@promo/http/health';
 import { identityVerifier } from '@promo/http/identity';
-import { serving } from '@promo/http/serve';
+import { type Serve, serving } from '@promo/http/serve';
 import { connectMongo } from '@promo/mongo/connect';
 import type { Logger } from '@promo/runtime/logger';
+import { dropLostEvents } from './actions/drop-lost-events.ts';
 import { subscribe } from './bus.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
@@ -47,7 +48,12 @@ export async function start(config: Config, options: Options): Promise<Service> 
     { name: 'nats', probe: bus.probe },
   ];
   const app = await createHttp({ logger, checks });
-  const serve = serving(app, identityVerifier(config.IDENTITY_PUBLIC_KEY));
+  const answer = serving(app, identityVerifier(config.IDENTITY_PUBLIC_KEY));
+  const serve: Serve = (declared, handler) =>
+    answer(declared, async (call) => {
+      await dropLostEvents(context, call.identity);
+      return handler(call);
+    });
   tokenRoutes(serve, context);
   subscriptionRoutes(serve, context);
   webhookRoutes(serve, context);

@@ -4,7 +4,7 @@ import { answer } from '@promo/bus/answer';
 import type { Bus } from '@promo/bus/connect';
 import { publish } from '@promo/bus/publish';
 import { MAX_DAYS_BEFORE, MAX_WEBHOOKS } from '@promo/contracts/accounts/notice-words';
-import { putSubscription, type Subscription } from '@promo/contracts/accounts/subscription';
+import { listSubscriptions, putSubscription, type Subscription } from '@promo/contracts/accounts/subscription';
 import type { Delivery, Webhook } from '@promo/contracts/accounts/webhooks';
 import type { Identity } from '@promo/contracts/identity';
 import { IMPORT_FAILED } from '@promo/contracts/imports';
@@ -327,15 +327,71 @@ test('what was told stays known until every start that it may be of has come, al
   expect(kept[0]).toBeGreaterThan((MAX_DAYS_BEFORE + 1) * 24 * 3600);
 });
 
+/** Tells on the bus that a new product must be ordered now. */
+const orderNow = (sku: string) => {
+  const data = { id: 3, sku, version: 4, status_from: 'approved', status: 'fmb_triggered' };
+  const at = new Date(now).toISOString();
+  return publish(bus, { id: randomUUID(), subject: NPL_STATUS_CHANGED, at, actor: null, version: 4, data });
+};
+
 test('a new product to order is told of to those who may see it', async () => {
   const events = ['new_product.fmb_triggered'] as Subscription['events'];
   expect(await subscribe(PLANNER, { events })).toMatchObject({ status: 400, body: { code: 'section_not_yours' } });
   expect((await subscribe(BUYER, { events, email: 'nina@promo.example' })).status).toBe(200);
-  const data = { id: 3, sku: 'KAVA-1', version: 4, status_from: 'approved', status: 'fmb_triggered' };
-  const at = new Date(now).toISOString();
-  await publish(bus, { id: randomUUID(), subject: NPL_STATUS_CHANGED, at, actor: null, version: 4, data });
+  await orderNow('KAVA-1');
   await expect.poll(() => mail.letters.length).toBe(1);
   expect(mail.letters[0]?.text).toContain('KAVA-1');
+});
+
+test('what a user may no longer see is told no more from their next request on, neither what waits nor what comes', async () => {
+  const email = 'nina@promo.example';
+  const events: Subscription['events'] = ['new_product.fmb_triggered', 'proposal.decided'];
+  await subscribe(BUYER, { events, email, own_only: false, digest_hour: 7 });
+  const told = async () => (await deliveries()).map(({ notice }) => notice.type).sort();
+  await orderNow('KAVA-1');
+  await changes('approved');
+  await expect.poll(told).toEqual(events);
+  const planner: Identity = { ...BUYER, roles: ['Planner'] };
+  await service.get('/tokens', { as: planner });
+  expect(await told()).toEqual(['proposal.decided']);
+  await orderNow('KAVA-2');
+  await changes('rejected');
+  await expect.poll(told).toEqual(['proposal.decided', 'proposal.decided']);
+  const { body } = await service.get('/subscription', { as: planner });
+  expect(body).toMatchObject({ subscription: { events: ['proposal.decided'] }, confirmation: { confirmed: true } });
+  // It can be saved as it is read; whoever is left nothing to be told of has no subscription.
+  expect((await put(planner, { ...body.subscription })).status).toBe(200);
+  expect((await put(BUYER, { ...body.subscription, events: ['new_product.fmb_triggered'] })).status).toBe(200);
+  expect((await service.get('/subscription', { as: planner })).body.subscription).toBeNull();
+});
+
+test('Admin sees who is told of what, and ends it with what waits', async () => {
+  await subscribe(PLANNER, { digest_hour: 7 });
+  now += 1_000;
+  await put(BUYER, { email: 'nina@promo.example' });
+  await changes('approved');
+  await expect.poll(async () => (await deliveries()).length).toBe(1);
+  const { subscriptions } = await service.take(listSubscriptions);
+  const told = { events: ['proposal.decided'], own_only: true, days_before: 7, language: 'en' };
+  const since = new Date(now - 1_000).toISOString();
+  expect(subscriptions).toEqual([
+    {
+      ...{ ...told, digest_hour: null, user: { id: 7, name: 'Nina Nabava' }, email: 'nina@promo.example' },
+      ...{ confirmed: false, since: new Date(now).toISOString() },
+    },
+    {
+      ...{ ...told, digest_hour: 7, user: { id: 5, name: 'Petra Planner' }, email: 'petra@promo.example' },
+      ...{ confirmed: true, since },
+    },
+  ]);
+  expect((await service.call('DELETE', '/subscriptions/5')).status).toBe(204);
+  expect(await service.call('DELETE', '/subscriptions/5')).toMatchObject({
+    status: 404,
+    body: { code: 'unknown_subscription' },
+  });
+  expect(await deliveries()).toEqual([]);
+  expect((await service.get('/subscription', { as: PLANNER })).body.subscription).toBeNull();
+  expect((await service.take(listSubscriptions)).subscriptions).toHaveLength(1);
 });
 
 test('failed imports of each service, a missed check and a result are told once, however often they come', async () => {

@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
-import { EMAIL_LENGTH, LAST_HOUR, MAX_DAYS_BEFORE } from '@promo/contracts/accounts/notice-words';
+import { EMAIL_LENGTH, LAST_HOUR, MAX_DAYS_BEFORE, NOTICE_SECTIONS } from '@promo/contracts/accounts/notice-words';
 import type { Subscription } from '@promo/contracts/accounts/subscription';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useId, useState } from 'react';
@@ -7,6 +7,7 @@ import { call } from '../../api/client.ts';
 import { read } from '../../api/query.ts';
 import { language } from '../../i18n/language.ts';
 import { useText } from '../../i18n/messages.ts';
+import { useMay } from '../../session/session.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { useAction } from '../../ui/useAction.ts';
@@ -58,13 +59,16 @@ function SubscriptionForm({ kept }: { kept: Subscription | null }) {
       language: language(),
     },
   );
-  const { email, events, own_only, digest_hour, days_before } = wanted;
+  const { email, own_only, digest_hour, days_before } = wanted;
+  const may = useMay();
+  // What one may no longer see has no box to untick.
+  const events = wanted.events.filter((event) => may(NOTICE_SECTIONS[event]));
   const change = (fields: Partial<Wanted>) => setWanted((before) => ({ ...before, ...fields }));
   const [daily, setDaily] = useState(wanted.digest_hour !== null);
-  const stale = ['/api/account/subscription'];
+  const stale = ['/api/account/subscription', '/api/account/subscriptions'];
   const save = useAction({
     run: () => {
-      const body = { ...wanted, days_before: days_before ?? USUAL_DAYS, language: language() };
+      const body = { ...wanted, events, days_before: days_before ?? USUAL_DAYS, language: language() };
       return call('PUT /api/account/subscription', { body });
     },
     stale,

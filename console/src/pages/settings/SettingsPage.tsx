@@ -8,6 +8,7 @@ import { MailNotices } from './MailNotices.tsx';
 import { Tokens } from './Tokens.tsx';
 import { text } from './text.ts';
 
+const Subscriptions = lazy(() => import('./Subscriptions.tsx'));
 const Webhooks = lazy(() => import('./Webhooks.tsx'));
 
 /** What a user keeps for oneself, and what Admin keeps for other systems. */
@@ -22,6 +23,7 @@ export default function SettingsPage() {
         <MailNotices />
         {may('webhooks') && (
           <Suspense fallback={<Loading shape="rows" />}>
+            <Subscriptions />
             <Webhooks />
           </Suspense>
         )}

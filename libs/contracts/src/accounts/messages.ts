@@ -7,6 +7,7 @@ export const accountMessage = messages({
   section_not_yours: ({ section }: { section: string }) => `you do not hold the section ${section} yourself`,
   mail_domain: ({ domains }: { domains: readonly string[] }) => `e-mails go to ${domains.join(', ')} only`,
   no_subscription: () => 'there is no subscription whose address could be confirmed',
+  unknown_subscription: () => 'this user has no subscription',
   already_confirmed: () => 'the address is confirmed already',
   confirmation_wrong: () => 'this code is not valid, or not any more: have another one sent',
   too_many_confirmations: ({ maximum }: { maximum: number }) =>

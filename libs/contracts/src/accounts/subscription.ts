@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../fields.ts';
+import { nullable, Timestamp, User } from '../fields.ts';
 import { route } from '../route.ts';
 import {
   CONFIRMATION_CODE_LENGTH,
@@ -79,7 +79,7 @@ export const putSubscription = route({
   section,
   summary: 'Be told by e-mail, from now on',
   description:
-    'A user has one subscription. An address that is new is sent a letter with a code, and nothing else until the code is given back (`confirmation` of GET). Nobody is told of what they did themselves. An event of a section that the caller does not hold is refused.',
+    'A user has one subscription. An event of a section that the caller no longer holds is taken out of it at their next request under /api/account. An address that is new is sent a letter with a code, and nothing else until the code is given back (`confirmation` of GET). Nobody is told of what they did themselves. An event of a section that the caller does not hold is refused.',
   body: Subscription,
   status: 200,
   response: Subscription,
@@ -129,10 +129,43 @@ export const askConfirmation = route({
   errors: [400],
 });
 
+export const UserSubscription = Type.Object({
+  user: User,
+  ...Subscription.properties,
+  confirmed: Type.Boolean({ description: 'Whether the address is; until then nothing is sent there' }),
+  since: Timestamp,
+});
+export type UserSubscription = Static<typeof UserSubscription>;
+
+export const listSubscriptions = route({
+  method: 'GET',
+  path: '/api/account/subscriptions',
+  section: 'webhooks',
+  summary: 'Who is told by e-mail, and of what; the newest first',
+  description:
+    'This service is not told when a user leaves or loses a role and does not come back: Admin ends what they still get.',
+  status: 200,
+  response: Type.Object({ subscriptions: Type.Array(UserSubscription) }),
+});
+
+export const endSubscription = route({
+  method: 'DELETE',
+  path: '/api/account/subscriptions/:user_id',
+  section: 'webhooks',
+  summary: 'Ends the subscription of a user',
+  description: 'What is still waiting for them is not sent either. They may subscribe again to what they may see.',
+  params: Type.Object({ user_id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) }),
+  status: 204,
+  response: Type.Null(),
+  errors: [404],
+});
+
 export const SUBSCRIPTION_ROUTES = [
   getSubscription,
   putSubscription,
   deleteSubscription,
   confirmSubscription,
   askConfirmation,
+  listSubscriptions,
+  endSubscription,
 ] as const;

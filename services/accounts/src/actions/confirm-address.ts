@@ -12,7 +12,9 @@ import {
   askConfirmation,
   confirm,
   findConfirmation,
+  isConfirmed,
   noteConfirmation,
+  noteName,
   takeConfirmation,
 } from '../store/confirmations.ts';
 import { releaseWaiting } from '../store/deliveries.ts';
@@ -26,14 +28,19 @@ const hashOf = (code: string) => createHash('sha256').update(code).digest('hex')
  * Saves what a user wants to be told, and asks its address, unless that is confirmed, the letter waits to be sent, or its code is still
  * good. Throws a 429 Refusal where the user has had too many letters; then nothing is saved.
  */
-export async function saveAndAsk({ client, db, now }: Context, user_id: number, wanted: Subscription): Promise<void> {
+export async function saveAndAsk(
+  { client, db, now }: Context,
+  { user_id, name }: { readonly user_id: number; readonly name: string | null },
+  wanted: Subscription,
+): Promise<void> {
   const { email } = wanted;
   await inTransaction(client, async (session) => {
     await saveSubscription(db, session, user_id, wanted, now());
     const known = await findConfirmation(db, user_id, session);
     const isGood = known?.expires_at ? known.expires_at > now() : false;
-    if (known?.email === email && (known.confirmed_at || known.next_at || isGood)) return;
-    await askAnew(db, session, user_id, email, now());
+    const isAsked = known?.email === email && (known.confirmed_at || known.next_at || isGood);
+    if (!isAsked) await askAnew(db, session, user_id, email, now());
+    await noteName(db, session, user_id, name);
   });
 }
 
@@ -43,7 +50,7 @@ export async function askAgain({ client, db, now }: Context, user_id: number): P
     const subscription = await findSubscription(db, user_id, session);
     if (!subscription) throw rejected(accountMessage.no_subscription());
     const known = await findConfirmation(db, user_id, session);
-    if (known?.email === subscription.email && known.confirmed_at) throw rejected(accountMessage.already_confirmed());
+    if (isConfirmed(known, subscription.email)) throw rejected(accountMessage.already_confirmed());
     await askAnew(db, session, user_id, subscription.email, now());
   });
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { letterOf } from '../domain/letter.ts';
 import { endOfTries, nextTry } from '../domain/tries.ts';
-import { findConfirmation } from '../store/confirmations.ts';
+import { findConfirmation, isConfirmed } from '../store/confirmations.ts';
 import { noteFailed, noteSent, type StoredDelivery, takeDue } from '../store/deliveries.ts';
 import { findSubscription } from '../store/stored-subscriptions.ts';
 import { findWebhook } from '../store/stored-webhooks.ts';
@@ -53,7 +53,7 @@ async function nextLetter(context: Context): Promise<boolean> {
     return true;
   }
   const confirmation = await findConfirmation(db, receiver as number);
-  if (confirmation?.email !== subscription.email || !confirmation.confirmed_at) {
+  if (!isConfirmed(confirmation, subscription.email)) {
     for (const delivery of deliveries) await holdBack(context, delivery);
     return true;
   }

@@ -5,7 +5,7 @@ import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { expect, test } from 'vitest';
 import { letterOf } from './letter.ts';
 import {
-  firstForeign,
+  foreignIn,
   type Happening,
   ofBreach,
   ofConflict,
@@ -138,8 +138,9 @@ test.each([
 });
 
 test('the first section that is not held is named', () => {
-  expect(firstForeign(['proposal.decided', 'new_product.fmb_triggered'], ['promo_read'])).toBe('npl_module');
-  expect(firstForeign(['proposal.decided'], ['promo_read'])).toBeUndefined();
+  const events = ['proposal.decided', 'new_product.fmb_triggered', 'import.failed'] as const;
+  expect(foreignIn(events, ['promo_read', 'data_import'])).toEqual(['new_product.fmb_triggered']);
+  expect(foreignIn(['proposal.decided'], ['promo_read'])).toEqual([]);
 });
 
 test('an e-mail tells of one thing in its subject, and of several one below the other', () => {

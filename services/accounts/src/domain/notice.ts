@@ -155,6 +155,6 @@ export function wantsMail(
   return !wish.own_only || !isProposal || happening.owners.includes(wish.user_id);
 }
 
-/** The first event of a section that is not held; undefined where all are. */
-export const firstForeign = (events: readonly NoticeType[], held: readonly string[]): string | undefined =>
-  events.map((event) => NOTICE_SECTIONS[event]).find((section) => !held.includes(section));
+/** The events of sections that are not held. */
+export const foreignIn = (events: readonly NoticeType[], held: readonly string[]): NoticeType[] =>
+  events.filter((event) => !held.includes(NOTICE_SECTIONS[event]));

@@ -1,17 +1,23 @@
 import { accountMessage } from '@promo/contracts/accounts/messages';
+import { NOTICE_SECTIONS } from '@promo/contracts/accounts/notice-words';
 import * as routes from '@promo/contracts/accounts/subscription';
-import { rejected } from '@promo/contracts/errors';
+import { notFound, rejected } from '@promo/contracts/errors';
 import { sectionsHeld } from '@promo/contracts/section-holders';
 import type { Serve } from '@promo/http/serve';
 import { askAgain, confirmAddress, saveAndAsk } from '../actions/confirm-address.ts';
 import type { Context } from '../context.ts';
-import { firstForeign } from '../domain/notice.ts';
-import { findConfirmation, type StoredConfirmation } from '../store/confirmations.ts';
+import { foreignIn } from '../domain/notice.ts';
+import { confirmationsByUser, findConfirmation, isConfirmed, type StoredConfirmation } from '../store/confirmations.ts';
 import { dropWaiting } from '../store/deliveries.ts';
-import { deleteSubscription, findSubscription, type StoredSubscription } from '../store/stored-subscriptions.ts';
+import {
+  deleteSubscription,
+  findSubscription,
+  findSubscriptions,
+  type StoredSubscription,
+} from '../store/stored-subscriptions.ts';
 import { userOf } from './caller.ts';
 
-/** What a user is told by e-mail. */
+/** What a user is told by e-mail, and for Admin who is. */
 export function subscriptionRoutes(serve: Serve, context: Context): void {
   const { db, sendMail, config } = context;
   const domains = config.MAIL_DOMAINS.toLowerCase().split(',').filter(Boolean);
@@ -27,12 +33,11 @@ export function subscriptionRoutes(serve: Serve, context: Context): void {
   });
 
   serve(routes.putSubscription, async ({ body, identity }) => {
-    const { user_id } = userOf(identity);
-    const section = firstForeign(body.events, sectionsHeld(identity));
-    if (section) throw rejected(accountMessage.section_not_yours({ section }));
+    const [foreign] = foreignIn(body.events, sectionsHeld(identity));
+    if (foreign) throw rejected(accountMessage.section_not_yours({ section: NOTICE_SECTIONS[foreign] }));
     const domain = body.email.slice(body.email.lastIndexOf('@') + 1).toLowerCase();
     if (domains.length > 0 && !domains.includes(domain)) throw rejected(accountMessage.mail_domain({ domains }));
-    await saveAndAsk(context, user_id, body);
+    await saveAndAsk(context, userOf(identity), body);
     return body;
   });
 
@@ -52,6 +57,21 @@ export function subscriptionRoutes(serve: Serve, context: Context): void {
     await askAgain(context, userOf(identity).user_id);
     return null;
   });
+
+  serve(routes.listSubscriptions, async () => {
+    const found = await findSubscriptions(db);
+    const known = await confirmationsByUser(
+      db,
+      found.map(({ _id }) => _id),
+    );
+    return { subscriptions: found.map((one) => listed(one, known.get(one._id))) };
+  });
+
+  serve(routes.endSubscription, async ({ params: { user_id } }) => {
+    if (!(await deleteSubscription(db, user_id))) throw notFound(accountMessage.unknown_subscription());
+    await dropWaiting(db, user_id);
+    return null;
+  });
 }
 
 /** Of the address that the subscription has, not of one before. */
@@ -65,5 +85,12 @@ function confirmationOf({ email }: StoredSubscription, known: StoredConfirmation
 }
 
 const NOT_ASKED = { confirmed_at: null, sent_at: null, expires_at: null };
+
+const listed = ({ _id: id, since, ...told }: StoredSubscription, known: StoredConfirmation | undefined) => ({
+  user: { id, name: known?.user_name ?? null },
+  ...told,
+  confirmed: isConfirmed(known, told.email),
+  since: since.toISOString(),
+});
 
 const shown = ({ _id, since, ...subscription }: StoredSubscription) => subscription;

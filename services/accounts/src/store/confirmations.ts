@@ -8,6 +8,11 @@ export interface StoredConfirmation {
   /** user_id */
   readonly _id: number;
   readonly email: string;
+  /**
+   * What the user is called; not known of those who subscribed before it was noted. Not with the subscription, since earlier
+   * releases answer with all that is there.
+   */
+  readonly user_name?: string | null;
   readonly confirmed_at: Date | null;
   /** SHA-256 of the code that was sent last. */
   readonly hash: string | null;
@@ -38,6 +43,25 @@ export const findConfirmation = (
   user_id: number,
   session?: ClientSession,
 ): Promise<StoredConfirmation | null> => confirmationsOf(db).findOne({ _id: user_id }, { ...(session && { session }) });
+
+/** Those of these users, by their ids. */
+export async function confirmationsByUser(
+  db: Db,
+  user_ids: readonly number[],
+): Promise<Map<number, StoredConfirmation>> {
+  const found = await confirmationsOf(db)
+    .find({ _id: { $in: [...user_ids] } })
+    .toArray();
+  return new Map(found.map((one) => [one._id, one]));
+}
+
+/** Whether this is the address of a user that is known to be theirs. */
+export const isConfirmed = (known: StoredConfirmation | null | undefined, email: string): boolean =>
+  known?.email === email && known.confirmed_at !== null;
+
+export async function noteName(db: Db, session: ClientSession, user_id: number, name: string | null): Promise<void> {
+  await confirmationsOf(db).updateOne({ _id: user_id }, { $set: { user_name: name } }, { session });
+}
 
 const anew = (email: string, now: Date) => ({
   email,

@@ -1,6 +1,11 @@
-import { type DeliveryState, KEPT_DAYS, SHOWN_DELIVERIES } from '@promo/contracts/accounts/notice-words';
+import {
+  type DeliveryState,
+  KEPT_DAYS,
+  type NoticeType,
+  SHOWN_DELIVERIES,
+} from '@promo/contracts/accounts/notice-words';
 import type { Notice } from '@promo/contracts/accounts/webhooks';
-import type { Collection, Db } from 'mongodb';
+import type { ClientSession, Collection, Db } from 'mongodb';
 
 /** One event for one receiver, from when it is learnt until it is taken over or given up. */
 export interface StoredDelivery {
@@ -108,6 +113,17 @@ export async function releaseWaiting(db: Db, receiver: number, now: Date): Promi
 /** Forgets what still waits for a receiver that is no more. */
 export async function dropWaiting(db: Db, receiver: string | number): Promise<void> {
   await deliveriesOf(db).deleteMany({ receiver, state: 'waiting' });
+}
+
+/** The same of such events alone. */
+export async function dropWaitingOf(
+  db: Db,
+  session: ClientSession,
+  receiver: number,
+  events: readonly NoticeType[],
+): Promise<void> {
+  const waiting = { receiver, state: 'waiting', 'notice.type': { $in: [...events] } } as const;
+  await deliveriesOf(db).deleteMany(waiting, { session });
 }
 
 export const latestDeliveries = (db: Db): Promise<StoredDelivery[]> =>

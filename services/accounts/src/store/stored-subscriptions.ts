@@ -10,6 +10,9 @@ export interface StoredSubscription extends Subscription {
   readonly since: Date;
 }
 
+/** Of all users, for Admin. */
+const MAX_LISTED = 5_000;
+
 const subscriptionsOf = (db: Db): Collection<StoredSubscription> => db.collection('subscriptions');
 
 export const findSubscription = (
@@ -29,9 +32,26 @@ export async function saveSubscription(
   await subscriptionsOf(db).updateOne({ _id: user_id }, change, { upsert: true, session });
 }
 
-export async function deleteSubscription(db: Db, user_id: number): Promise<void> {
-  await subscriptionsOf(db).deleteOne({ _id: user_id });
+/** Whether the user had one. */
+export async function deleteSubscription(db: Db, user_id: number): Promise<boolean> {
+  return (await subscriptionsOf(db).deleteOne({ _id: user_id })).deletedCount > 0;
 }
+
+/** Takes events out of a user's subscription, and ends one that is left without any. */
+export async function dropEvents(
+  db: Db,
+  session: ClientSession,
+  user_id: number,
+  events: readonly NoticeType[],
+): Promise<void> {
+  const change = { $pullAll: { events: [...events] } };
+  await subscriptionsOf(db).updateOne({ _id: user_id }, change, { session });
+  await subscriptionsOf(db).deleteOne({ _id: user_id, events: { $size: 0 } }, { session });
+}
+
+/** Of all users, the newest first. */
+export const findSubscriptions = (db: Db): Promise<StoredSubscription[]> =>
+  subscriptionsOf(db).find().sort({ since: -1, _id: 1 }).limit(MAX_LISTED).toArray();
 
 /** Of all users, for whom no confirmation may be there yet. */
 export const subscriptionAddresses = (db: Db): Promise<Pick<StoredSubscription, '_id' | 'email'>[]> =>

@@ -1,0 +1,23 @@
+import type { Identity } from '@promo/contracts/identity';
+import { sectionsHeld } from '@promo/contracts/section-holders';
+import { inTransaction } from '@promo/mongo/retry';
+import type { Context } from '../context.ts';
+import { foreignIn } from '../domain/notice.ts';
+import { dropWaitingOf } from '../store/deliveries.ts';
+import { dropEvents, findSubscription } from '../store/stored-subscriptions.ts';
+
+/**
+ * Takes out of a caller's subscription what they may no longer see, and does not send what of it still waits. This service learns of
+ * roles from requests alone, so that it looks at each.
+ */
+export async function dropLostEvents({ client, db }: Context, identity: Identity): Promise<void> {
+  const { user_id } = identity;
+  const kept = user_id === null ? null : await findSubscription(db, user_id);
+  if (!kept) return;
+  const lost = foreignIn(kept.events, sectionsHeld(identity));
+  if (lost.length === 0) return;
+  await inTransaction(client, async (session) => {
+    await dropEvents(db, session, kept._id, lost);
+    await dropWaitingOf(db, session, kept._id, lost);
+  });
+}
