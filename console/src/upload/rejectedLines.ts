@@ -1,4 +1,6 @@
 const [LF, CR, QUOTE] = [10, 13, 34];
+/** Semicolon, tab and comma. */
+const DELIMITERS = [59, 9, 44] as const;
 /** A quoted cell may hold line breaks; one that goes on for longer than that was never closed. */
 const LONGEST_ROW = 50;
 
@@ -15,6 +17,7 @@ export async function rejectedLines(file: Blob, lines: Iterable<number>): Promis
   let open: Bytes[] = [];
   let balanced = true;
   let header = true;
+  let delimiter: number = DELIMITERS[0];
   let number = 0;
   const settle = () => {
     // never closed: such a row costs its own line only
@@ -26,9 +29,12 @@ export async function rejectedLines(file: Blob, lines: Iterable<number>): Promis
     number++;
     if (open.length > 0 && (balanced || wanted.has(number) || open.length >= LONGEST_ROW)) settle();
     if (open.length === 0 && !wanted.has(number) && !(header && line.length > 0)) continue;
+    if (header) delimiter = delimiterOf(line);
     header = false;
     open.push(line);
-    if (quotesOf(line) % 2 === 1) balanced = !balanced;
+    const inside = isOpenAfter(line, delimiter, !balanced);
+    if (inside === null) open.length = 1;
+    balanced = inside !== true;
   }
   settle();
   return new Blob(
@@ -37,7 +43,31 @@ export async function rejectedLines(file: Blob, lines: Iterable<number>): Promis
   );
 }
 
-const quotesOf = (line: Bytes) => line.reduce((count, byte) => count + (byte === QUOTE ? 1 : 0), 0);
+/** What stands between the cells of a header. */
+function delimiterOf(header: Bytes): number {
+  const countOf = (delimiter: number) => header.filter((byte) => byte === delimiter).length;
+  return DELIMITERS.reduce((most, one) => (countOf(one) > countOf(most) ? one : most));
+}
+
+/**
+ * Whether a quoted cell is open at the end of a line, which begins in one or not; null where text follows a closing quote, for such
+ * a row costs its first line only. A quote that begins no cell is a character like any other, as the server reads it: 24" is a size.
+ */
+function isOpenAfter(line: Bytes, delimiter: number, inside: boolean): boolean | null {
+  let begins = !inside;
+  for (let i = 0; i < line.length; i++) {
+    if (!inside) {
+      inside = begins && line[i] === QUOTE;
+      begins = line[i] === delimiter;
+    } else if (line[i] === QUOTE) {
+      const next = line[i + 1];
+      inside = next === QUOTE;
+      if (inside) i++;
+      else if (next !== undefined && next !== delimiter) return null;
+    }
+  }
+  return inside;
+}
 
 /** The lines of a file without their breaks, LF, CR or both. */
 async function* linesOf(file: Blob): AsyncGenerator<Bytes> {

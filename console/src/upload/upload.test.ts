@@ -24,6 +24,20 @@ describe('rejected rows', () => {
     expect(await taken(`sku;name\na;"open\n${'b;2\n'.repeat(80)}`, 2)).toBe('sku;name\r\na;"open\r\n');
   });
 
+  test.each<[string, string, number[], string]>([
+    ['inch marks', 'sku;name;price\n1;Monitor 24";x\n2;Kabel;5\n3;TV 32";9\n', [2], '1;Monitor 24";x'],
+    ['a cell in quotes after an inch mark', 'sku,name,note\n1,TV 32","a\nb"\n2,c,d', [2], '1,TV 32","a|b"'],
+    ['quotes doubled in a cell', 'sku;name\n1;"24"" and\n""32"\n2;b', [2], '1;"24"" and|""32"'],
+    ['a cell that is only quotes', 'sku;name\n1;""\n2;"b"', [2], '1;""'],
+    ['another delimiter before a quote', 'sku\tname\n1\ta,"b\n2\tc\n', [2], '1\ta,"b'],
+    // the server rejects the first line of such a row, and reads the next anew
+    ['text after a closing quote', 'sku;name\n1;"24" and\n2;"b"', [2], '1;"24" and'],
+    ['text after a quote that another line closes', 'sku;name\n1;"24\n2;"b"\n3;"c"', [2], '1;"24'],
+  ])('with %s are taken as the server reads them', async (_, file, lines, rows) => {
+    const header = file.slice(0, file.indexOf('\n'));
+    expect(await taken(file, ...lines)).toBe(`${[header, ...rows.split('|')].join('\r\n')}\r\n`);
+  });
+
   test('blank lines before the header count, and are left out', async () => {
     expect(await taken('\n\nsku;name\na;1\nb;2', 5)).toBe('sku;name\r\nb;2\r\n');
   });
