@@ -1,4 +1,5 @@
 import type { ImportReport } from '@promo/contracts/imports';
+import { guard } from '@promo/retail/guard';
 
 const SHOWN = 10;
 
@@ -32,6 +33,6 @@ export function rejectionsCsv(rejections: ImportReport['rejections']): string {
 
 /** Quoted, and no formula for the spreadsheet that opens it: values come from files of unknown origin. */
 function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const safe = guard(text);
   return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -12,5 +12,7 @@ test('semicolons, decimal comma, no thousands, byte order mark', () => {
 });
 
 test('cells that need it are quoted, and what a spreadsheet would run is guarded', () => {
-  expect(csvOf([['a;b', 'say "no"', '=1+1', '-5', -5]])).toBe('\uFEFF"a;b";"say ""no""";\'=1+1;\'-5;-5\r\n');
+  expect(csvOf([['a;b', 'say "no"', '=1+1', "'=1", '-5', -5]])).toBe(
+    '\uFEFF"a;b";"say ""no""";\'=1+1;\'\'=1;\'-5;-5\r\n',
+  );
 });

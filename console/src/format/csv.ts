@@ -1,9 +1,7 @@
 /** CSV as spreadsheets in Croatia open it: semicolon, decimal comma, byte order mark. */
+import { guard } from '@promo/retail/guard';
 
 type Cell = string | number | null | undefined;
-
-/** Text that a spreadsheet would take for a formula gets an apostrophe in front, as the server's exports do. */
-const guarded = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 const quoted = (text: string): string => (/[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
@@ -11,7 +9,7 @@ const quoted = (text: string): string => (/[;"\r\n]/.test(text) ? `"${text.repla
 const plain = (value: number): string => String(value).replace('.', ',');
 
 const cellOf = (cell: Cell): string =>
-  cell === null || cell === undefined ? '' : typeof cell === 'number' ? plain(cell) : quoted(guarded(cell));
+  cell === null || cell === undefined ? '' : typeof cell === 'number' ? plain(cell) : quoted(guard(cell));
 
 /** Rows, the heading first, as one text. */
 export const csvOf = (rows: readonly (readonly Cell[])[]): string =>

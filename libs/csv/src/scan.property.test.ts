@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Column } from '@promo/contracts/dataset';
 import { SALES } from '@promo/contracts/promo-analytics/datasets';
+import { guard } from '@promo/retail/guard';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Collected, collect } from './scan.fixture.ts';
-import { cleanText, guard, textProblem } from './text.ts';
+import { cleanText, textProblem } from './text.ts';
 
 const TEXTS: readonly Column[] = ['alpha', 'beta', 'gamma'].map((key) => ({ key, kind: 'text', maxLength: 20 }));
 const delimiters = fc.constantFrom(',', ';', '\t');

@@ -2,8 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { importMessage } from '@promo/contracts/messages/import';
 import type { Message } from '@promo/contracts/messages/message';
 import { NO_CONTROL_BUT_LINES } from '@promo/contracts/words';
+import { unguard } from '@promo/retail/guard';
 
-const GUARDED = /^'+[=+\-@\t\r]/;
 const CONTROL = /\p{Cc}/u;
 const LINES = new RegExp(NO_CONTROL_BUT_LINES);
 const CONTROLS = /\p{Cc}/gu;
@@ -14,15 +14,7 @@ const WINDOWS_1250 = new TextDecoder('windows-1250');
 const SHOWN = 100;
 
 /** Trims a cell's text and takes off the apostrophe that `guard` puts before what a spreadsheet would run. */
-export function cleanText(raw: string): string {
-  const text = raw.trim();
-  return GUARDED.test(text) ? text.slice(1) : text;
-}
-
-/** What exports write, so that no spreadsheet reads a text as a formula; `cleanText` gives the text back exactly. */
-export function guard(text: string): string {
-  return /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-}
+export const cleanText = (raw: string): string => unguard(raw.trim());
 
 /** Why a cleaned text cannot be accepted, or null. One in `lines` may have what the API takes. */
 export function textProblem(text: string, maxLength: number, lines = false): Message | null {

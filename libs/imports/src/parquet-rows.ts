@@ -1,5 +1,5 @@
-import { guard } from '@promo/csv/text';
 import { dateAt, isStartOfDay } from '@promo/retail/calendar';
+import { guard } from '@promo/retail/guard';
 import {
   asyncBufferFromFile,
   parquetMetadataAsync,

@@ -1,5 +1,5 @@
 import type { Cell, CellKind } from '@promo/contracts/lists';
-import { guard } from '@promo/csv/text';
+import { guard } from '@promo/retail/guard';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

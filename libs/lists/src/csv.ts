@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Cell, CellKind, ListColumns } from '@promo/contracts/lists';
-import { guard } from '@promo/csv/text';
+import { guard } from '@promo/retail/guard';
 import { type Batches, isBlank, PIECE, plain } from './cells.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';

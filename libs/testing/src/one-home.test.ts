@@ -65,6 +65,7 @@ const RULES: readonly Rule[] = [
     home: `${RETAIL}/calendar.ts`,
     looks: /try \{\s*(return|const \w+ =) [^}]*Temporal\.PlainDate\.from\(/,
   },
+  { what: 'the guard against formulas', home: `${RETAIL}/guard.ts`, looks: /\[=\+\\?-@/ },
   {
     what: 'the lifecycle of a proposal',
     home: `${CONTRACTS}/promo-proposals/lifecycle.ts`,

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@promo/contracts/errors';
 import type { AnalyticsDataset } from '@promo/contracts/promo-analytics/words';
-import { guard } from '@promo/csv/text';
+import { guard } from '@promo/retail/guard';
 import fc from 'fast-check';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
