@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { afterSelectAll } from '../../../../ui/table/selection.ts';
 import { chosenAfter } from './chosen.ts';
 
 const product = (sku: string) => ({ sku });
@@ -11,11 +12,19 @@ const [kava, espresso, caj, menta] = ['KAVA', 'ESPRESSO', 'CAJ', 'MENTA'].map(pr
 type Product = ReturnType<typeof product>;
 const codes = (chosen: ReadonlyMap<string, Product>) => [...chosen.keys()];
 
+/** What is chosen once the box above a table of some products was pressed. */
+function afterAll(before: ReadonlyMap<string, Product>, shown: readonly Product[]) {
+  const selected = afterSelectAll(
+    new Set(before.keys()),
+    shown.map(({ sku }) => sku),
+  );
+  return chosenAfter(before, shown, selected);
+}
+
 test('what an earlier search chose stays, whatever is ticked in the next one', () => {
-  const kave = chosenAfter(new Map(), [kava, espresso], new Set(['KAVA', 'ESPRESSO']));
+  const kave = afterAll(new Map(), [kava, espresso]);
   expect(codes(kave)).toEqual(['KAVA', 'ESPRESSO']);
-  // all that the table shows, of which it knows alone
-  const both = chosenAfter(kave, [caj, menta], new Set(['CAJ', 'MENTA']));
+  const both = afterAll(kave, [caj, menta]);
   expect(codes(both)).toEqual(['KAVA', 'ESPRESSO', 'CAJ', 'MENTA']);
   // one unticked, then all of them
   expect(codes(chosenAfter(both, [caj, menta], new Set(['KAVA', 'ESPRESSO', 'MENTA'])))).toEqual([
@@ -23,7 +32,11 @@ test('what an earlier search chose stays, whatever is ticked in the next one', (
     'ESPRESSO',
     'MENTA',
   ]);
-  expect(codes(chosenAfter(both, [caj, menta], new Set()))).toEqual(['KAVA', 'ESPRESSO']);
+  expect(codes(afterAll(both, [caj, menta]))).toEqual(['KAVA', 'ESPRESSO']);
   // one that both searches show is unticked in the second
-  expect(codes(chosenAfter(both, [kava, caj], new Set(['CAJ'])))).toEqual(['ESPRESSO', 'CAJ', 'MENTA']);
+  expect(codes(chosenAfter(both, [kava, caj], new Set(['ESPRESSO', 'CAJ', 'MENTA'])))).toEqual([
+    'ESPRESSO',
+    'CAJ',
+    'MENTA',
+  ]);
 });

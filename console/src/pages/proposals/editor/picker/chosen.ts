@@ -2,12 +2,12 @@ interface Product {
   readonly sku: string;
 }
 
-/** What is chosen once a table of some products says which of them are: those that it does not show stay. */
+/** The products that are selected once a table of some products says so: it keeps those that it does not show. */
 export function chosenAfter<P extends Product>(
   before: ReadonlyMap<string, P>,
   shown: readonly P[],
   selected: ReadonlySet<string | number>,
 ): ReadonlyMap<string, P> {
-  const inTable = new Map(shown.map((product) => [product.sku, product]));
-  return new Map([...before, ...inTable].filter(([sku]) => selected.has(sku) || !inTable.has(sku)));
+  const known = new Map([...before, ...shown.map((product) => [product.sku, product] as const)]);
+  return new Map([...known].filter(([sku]) => selected.has(sku)));
 }
