@@ -203,7 +203,7 @@ describe('an approval', () => {
     const { start_year: _, start_week: __, ...weekless } = DRAFT;
     const { body } = await harness.call('POST', '/proposals', weekless);
     const approved = await decide(body.id);
-    expect(approved.body.warnings[0]?.detail).toContain('start_week');
+    expect(approved.body.warnings[0]?.detail).toContain('no start week is given');
     expect(asked).toEqual([]);
   });
 
