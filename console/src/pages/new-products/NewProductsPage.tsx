@@ -13,20 +13,22 @@ import { useText } from '../../i18n/messages.ts';
 import { ExportButton } from '../../ui/download.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useFilters } from '../../ui/filters.ts';
+import { Loading } from '../../ui/Loading.tsx';
 import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useShortcut } from '../../ui/shortcuts.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { text as shared } from '../../ui/text.ts';
 import { SavedViews } from '../../views/SavedViews.tsx';
-import { Board } from './board/Board.tsx';
 import { Filters } from './Filters.tsx';
 import { FILTERS, queryOf } from './filters.ts';
 import { text as receiveText } from './moves/receive.text.ts';
-import { RecordList } from './RecordList.tsx';
 import { Summary } from './Summary.tsx';
 import { text } from './text.ts';
 
+// Whoever looks at one of them needs nothing of the other.
+const Board = lazy(() => import('./board/Board.tsx'));
+const RecordList = lazy(() => import('./RecordList.tsx'));
 const MoveDialog = lazy(() => import('./moves/MoveDialog.tsx'));
 const CreateDialog = lazy(() => import('./CreateDialog.tsx'));
 const CheckDialog = lazy(() => import('./check/CheckDialog.tsx'));
@@ -98,10 +100,14 @@ export default function NewProductsPage() {
                 </Group>
               </EmptyState>
             )
-          ) : onBoard ? (
-            <Board records={items} onMove={onMove} onReceive={() => setDialog('receive')} />
           ) : (
-            <RecordList records={items} sort={filters.sort} onSort={(sort) => setFilters({ sort })} />
+            <Suspense fallback={<Loading shape="board" />}>
+              {onBoard ? (
+                <Board records={items} onMove={onMove} onReceive={() => setDialog('receive')} />
+              ) : (
+                <RecordList records={items} sort={filters.sort} onSort={(sort) => setFilters({ sort })} />
+              )}
+            </Suspense>
           )
         }
       </Loaded>

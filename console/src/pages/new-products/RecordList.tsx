@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Records as a table. */
-export function RecordList({ records, sort, onSort }: Props) {
+export default function RecordList({ records, sort, onSort }: Props) {
   const words = useText(text);
   const [, navigate] = useLocation();
   const today = isoDay(new Date());

@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** Records by state, in the order of their life; each with only the steps that its state allows. */
-export function Board({ records, onMove, onReceive }: Props) {
+export default function Board({ records, onMove, onReceive }: Props) {
   const words = useText(text);
   const { open: receive } = useText(receiveText);
   const { nextRow, previousRow } = useText(shared);
