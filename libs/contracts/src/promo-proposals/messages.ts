@@ -89,6 +89,8 @@ export const proposalMessage = messages({
   nothing_promoted: () => 'it has no SKU lines: nothing is promoted',
   unknown_codes: ({ lines, skus }: { lines: number; skus: readonly string[] }) =>
     `${lines} ${lines === 1 ? 'line is' : 'lines are'} of products that the catalogue does not know: ${skus.join(', ')}`,
+  prices_unavailable: () =>
+    'the regular prices that some prices follow from are not known: analytics gave no answer in time',
   nc30_unavailable: () => 'the prices are not checked against the 30 days before: analytics gave no answer in time',
   not_announceable: (line: NotAnnounceable) => {
     if ('lines' in line) {

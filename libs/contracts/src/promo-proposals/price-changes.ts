@@ -55,7 +55,7 @@ export const priceChanges = route({
   path: '/api/promo/price-changes',
   section: 'promo_read',
   summary: 'What the ERP or the till switches and when: start and end of each approved line, by day',
-  description: `From and to a day, both included, at most ${MAX_PRICE_CHANGE_DAYS} days. Of several approved lines of a SKU the lowest holds, free units counted, so that a start or an end may change no price. Regular prices are today’s, or those of the last saving while analytics does not answer; a line whose price nobody knows is told as soon as somebody does. What is absent under an id that was there before no longer holds.`,
+  description: `From and to a day, both included, at most ${MAX_PRICE_CHANGE_DAYS} days. Of several approved lines of a SKU the lowest holds, free units counted, so that a start or an end may change no price. Regular prices are today’s, or those of the last saving while analytics does not answer; a line whose price nobody knows is told as soon as somebody does, and while analytics does not answer there is no answer (503) where a price follows from a regular one that was not saved. What is absent under an id that was there before no longer holds.`,
   query: Type.Object(
     {
       from: CalendarDay('First day'),

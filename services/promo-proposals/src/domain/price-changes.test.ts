@@ -53,6 +53,11 @@ test('regular prices are those of today, where they are known', () => {
   expect([start?.id, start?.price]).toEqual(['2-A-start', 2]);
 });
 
+test('nobody is asked about a code that neither starts nor ends in the window', () => {
+  const codes = (from: string, to: string) => [...runningIn(plans, day(from), day(to)).keys()];
+  expect([codes('2027-03-08', '2027-03-08'), codes('2027-03-10', '2027-03-11')]).toEqual([['A'], []]);
+});
+
 test('a line that was saved without a regular price costs what follows from that of today, once it is known', () => {
   const B = { code: 'B', name: null };
   const lines = [

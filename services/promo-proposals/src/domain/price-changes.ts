@@ -15,7 +15,8 @@ interface Running {
 }
 
 /**
- * The approved lines that start, run or end on the days of a window, by code; without those of which nothing says what they change.
+ * The approved lines of the codes of which one starts or ends on the days of a window, and what runs beside it, by code; without
+ * those of which nothing says what they change.
  *
  * @param from first day, days since 1970-01-01
  * @param to last day, in the window too
@@ -29,8 +30,15 @@ export function runningIn(plans: Iterable<Plan>, from: number, to: number): Map<
       byCode.getOrInsertComputed(code, () => []).push({ plan, ...plan.days, line });
     }
   }
+  for (const [code, lines] of byCode) {
+    if (!lines.some(({ first, last }) => first >= from || last + 1 <= to)) byCode.delete(code);
+  }
   return byCode;
 }
+
+/** Whether what changes cannot be told without today's regular prices: a line was saved without one, and its own follows from it. */
+export const needsPrices = (running: ReadonlyMap<string, readonly Running[]>): boolean =>
+  running.values().some((lines) => lines.some((one) => !isTold(one)));
 
 /**
  * What changes on the days of a window, by day and code. At each start and each end the lowest of the approved lines that run

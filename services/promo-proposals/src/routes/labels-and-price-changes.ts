@@ -11,7 +11,7 @@ import { dayOf } from '@promo/retail/calendar';
 import type { Context } from '../context.ts';
 import { filled } from '../domain/catalogue-entry.ts';
 import { nc30Question } from '../domain/forecast.ts';
-import { priceChangesOf, runningIn } from '../domain/price-changes.ts';
+import { needsPrices, priceChangesOf, runningIn } from '../domain/price-changes.ts';
 import { catalogueOf, labelsOf } from '../domain/shelf-labels.ts';
 import { knownProposal } from '../store/stored-proposals.ts';
 
@@ -46,6 +46,8 @@ export function labelAndPriceChangeRoutes(
     const running = runningIn(plans.values(), first, last);
     // A promotion ends at what the product costs by then, not at what it cost when it was planned.
     const catalogue = await askPrices([...running.keys()], originOf(request));
+    // A line that is left out would be taken for one that no longer holds.
+    if (!catalogue && needsPrices(running)) throw unavailable(proposalMessage.prices_unavailable());
     const changes = priceChangesOf(running, first, last, (code) => catalogue?.get(code)?.regular_cents ?? null);
     const list = { name: 'price-changes', columns: PRICE_CHANGE_COLUMNS };
     return answerList({ query, reply }, list, changes, (shown) => preserialise(priceChanges, { changes: shown }));
