@@ -24,7 +24,7 @@ export const activity = route({
   summary:
     'What others did to proposals and said about them, newest first; all that is addressed to the caller among it',
   description:
-    'Lines of the logs of the proposals that were changed last (among the latest 1,000, the last 10 of each), and the latest comments; nothing that the caller did.',
+    'Lines of the logs of the proposals that were changed last (among the latest 300, the last 10 of each), and the latest comments; nothing that the caller did.',
   query: Type.Partial(
     Type.Object({
       limit: Type.Integer({

@@ -22,7 +22,8 @@ const sharedSku = {
 const acknowledged = (until: string) => ({
   severity: Type.Enum([...SEVERITIES]),
   etag: Type.String({
-    description: `The state that it is in, as If-Match of its acknowledgement takes it: another one when ${until}`,
+    description:
+      'The state that it is in, as If-Match of its acknowledgement takes it: another one when what it is about, or its severity, changes',
   }),
   acknowledged: Type.Boolean({ description: `Until ${until}` }),
   acknowledged_by: nullable(User),

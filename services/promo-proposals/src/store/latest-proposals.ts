@@ -10,7 +10,7 @@ const RECENT = { title: 1, proposed_by_id: 1, co_planner_ids: 1, updated_at: 1 }
 const RECENT_LINES = 10;
 /** So many proposals are read at once, and so many at most. */
 const PAGE = 50;
-const MOST_READ = 1_000;
+const MOST_READ = 300;
 
 /**
  * The proposals that were changed last, the latest first, with the last lines of their logs by others than `but`: read on until
