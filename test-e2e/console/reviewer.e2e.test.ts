@@ -161,6 +161,7 @@ test('what was not checked, or could not be, is not called free of warnings', as
   await page.route(conflicts, away);
   await page.goto('/approvals');
   const row = page.getByRole('row', { name: /Neprovjereno/ });
+  const dialog = page.getByRole('dialog', { name: 'Odobriti 1 prijedlog?' });
   await row.getByText('sukobi neprovjereni').waitFor();
   // the prices are checked meanwhile, and that is not all
   await row.getByText('NC30 neprovjeren').waitFor({ state: 'detached' });
@@ -169,11 +170,24 @@ test('what was not checked, or could not be, is not called free of warnings', as
   await page.reload();
   await row.getByText('bez upozorenja').waitFor();
 
+  // what becomes known while the dialog is open is told there
+  const checked = Promise.withResolvers<void>();
+  await page.route(prices, async (route) => {
+    await checked.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await row.getByRole('checkbox').check();
+  await page.keyboard.press('a');
+  await dialog.getByText('NC30 neprovjeren').waitFor();
+  checked.resolve();
+  await dialog.getByText('bez upozorenja').waitFor();
+  await page.unroute(prices);
+
   await page.route(planned, away);
   await page.route(prices, away);
   await page.goto(`/proposals/${id}`);
   await page.getByRole('button', { name: 'Odobri', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Odobriti 1 prijedlog?' });
   await dialog.getByText('sukobi neprovjereni').waitFor();
   await dialog.getByText('NC30 neprovjeren').waitFor();
   await page.unroute(planned);
