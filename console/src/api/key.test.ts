@@ -10,5 +10,8 @@ test('what is sent again keeps its key, anything else gets one of its own, also 
   expect(keys[2]).toBe(keys[0]);
   expect(keys[1]).not.toBe(keys[0]);
   expect(keysByBody()({ title: 'a' })).not.toBe(keys[0]);
+  keyOf.answered({ title: 'a' });
+  expect(keyOf({ title: 'a' })).not.toBe(keys[0]);
+  expect(keyOf({ title: 'b' })).toBe(keys[1]);
   randomUUID.mockRestore();
 });

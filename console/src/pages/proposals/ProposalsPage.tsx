@@ -190,7 +190,11 @@ export default function ProposalsPage() {
           />
         )}
       </Group>
-      <Suspense>{selected.size > 0 && <BulkBar chosen={chosen} onChosen={setSelected} />}</Suspense>
+      <Suspense>
+        {selected.size > 0 && (
+          <BulkBar chosen={chosen} onDone={(ids) => setSelected((before) => before.difference(ids))} />
+        )}
+      </Suspense>
       <Loaded query={query}>
         {({ entries }) =>
           entries.length === 0 ? (

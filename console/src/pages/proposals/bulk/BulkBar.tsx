@@ -13,11 +13,12 @@ import { text } from './text.ts';
 interface Props {
   /** Those in sight. */
   readonly chosen: readonly CalendarEntry[];
-  readonly onChosen: (ids: ReadonlySet<number>) => void;
+  /** Called with those that are to be selected no more. */
+  readonly onDone: (ids: ReadonlySet<number>) => void;
 }
 
 /** What can be done with the proposals that are selected in the list; what was begun is reported on also when they have left it. */
-export default function BulkBar({ chosen, onChosen }: Props) {
+export default function BulkBar({ chosen, onDone }: Props) {
   const words = useText(text);
   const fileOf = useListFile();
   const may = useMay();
@@ -39,13 +40,13 @@ export default function BulkBar({ chosen, onChosen }: Props) {
           <Button size="compact-sm" variant="default" onClick={() => saveAs(fileOf(chosen), 'prijedlozi-odabrani.csv')}>
             {words.export}
           </Button>
-          <Button size="compact-sm" variant="subtle" onClick={() => onChosen(new Set())}>
+          <Button size="compact-sm" variant="subtle" onClick={() => onDone(new Set(chosen.map(({ id }) => id)))}>
             {words.none}
           </Button>
         </Group>
       )}
       {asked && (
-        <BulkDialog name={asked} chosen={chosen} keyOf={keyOf} onClose={() => setAsked(null)} onLeft={onChosen} />
+        <BulkDialog name={asked} chosen={chosen} keyOf={keyOf} onClose={() => setAsked(null)} onDone={onDone} />
       )}
     </>
   );

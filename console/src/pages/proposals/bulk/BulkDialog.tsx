@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
 import { detailOf } from '../../../api/errors.ts';
+import type { KeyOf } from '../../../api/key.ts';
 import { refresh } from '../../../api/query.ts';
 import { addWeeks, currentWeek } from '../../../format/weeks.ts';
 import { useText } from '../../../i18n/messages.ts';
@@ -25,10 +26,10 @@ interface Props {
   readonly name: StepName;
   readonly chosen: readonly CalendarEntry[];
   /** Keys that outlive the dialog, so that what did not work can be tried again in another one. */
-  readonly keyOf: (body: object) => string;
+  readonly keyOf: KeyOf;
   readonly onClose: () => void;
-  /** Called at the end, with those that it did not work with. */
-  readonly onLeft: (ids: ReadonlySet<number>) => void;
+  /** Called at the end, with those that it worked with. */
+  readonly onDone: (ids: ReadonlySet<number>) => void;
 }
 
 type Done = Outcome<CalendarEntry, Warned>;
@@ -36,7 +37,7 @@ type Done = Outcome<CalendarEntry, Warned>;
 const failedOf = (outcomes: readonly Done[]) => outcomes.filter(({ error }) => error !== null);
 
 /** Asks what a step needs to know, takes it with each of the proposals, and reports with which it did not work, and why. */
-export function BulkDialog({ name, chosen, keyOf, onClose, onLeft }: Props) {
+export function BulkDialog({ name, chosen, keyOf, onClose, onDone }: Props) {
   const words = useText(text);
   const queries = useQueryClient();
   // as they were when it was asked: what is done may leave the list meanwhile
@@ -61,7 +62,7 @@ export function BulkDialog({ name, chosen, keyOf, onClose, onLeft }: Props) {
     else setReport(outcomes);
   };
   const end = (outcomes: readonly Done[]) => {
-    onLeft(new Set(failedOf(outcomes).map(({ item }) => item.id)));
+    onDone(new Set(outcomes.flatMap(({ item, error }) => (error === null ? [item.id] : []))));
     onClose();
   };
   const close = () => (report ? end(report) : onClose());

@@ -25,7 +25,9 @@ test('a copy that is made again after its answer was lost has the key that it ha
   await copy(7);
   await copy(8);
   await copy(7, 202731);
-  expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 2, 3]);
+  // one that is asked for again after the answer is another one
+  await copy(7);
+  expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 2, 3, 4]);
 });
 
 test.each(['submit', 'withdraw'] as const)('%s is meant for the version that was seen', async (name) => {

@@ -1,6 +1,7 @@
 import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { call } from '../../../api/client.ts';
+import type { KeyOf } from '../../../api/key.ts';
 import { addWeeks } from '../../../format/weeks.ts';
 import { copyOf, type Draft, draftOf, movedTo, whenOf } from '../../../plan/draft.ts';
 import { namesOf, type Warning, withNames } from '../../../plan/warning-names.ts';
@@ -30,7 +31,7 @@ export class NoWeeks extends Error {}
 export async function take(
   step: Step,
   { id: proposal_id, version }: Pick<CalendarEntry, 'id' | 'version'>,
-  keyOf: (body: object) => string,
+  keyOf: KeyOf,
 ): Promise<Warned> {
   const params = { proposal_id };
   const read = () => call('GET /api/promo/proposals/:proposal_id', { params });
@@ -44,7 +45,9 @@ export async function take(
     case 'copy': {
       const body = copyOf(draftOf(await read()), step.start);
       // copies of two proposals may be equal
-      await call('POST /api/promo/proposals', { body, idempotencyKey: keyOf({ proposal_id, body }) });
+      const copy = { proposal_id, body };
+      await call('POST /api/promo/proposals', { body, idempotencyKey: keyOf(copy) });
+      keyOf.answered(copy);
       return [];
     }
     default: {
