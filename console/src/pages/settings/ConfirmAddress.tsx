@@ -16,7 +16,7 @@ interface Props {
   readonly confirmation: NonNullable<Output<'GET /api/account/subscription'>['confirmation']>;
 }
 
-const STALE = ['/api/account/subscription'];
+const STALE = ['/api/account/subscription', '/api/account/subscriptions'];
 
 /** The code behind # in the link of the letter; '' without. */
 const codeInAddress = (): string => new URLSearchParams(location.hash.slice(1)).get('confirm') ?? '';
