@@ -255,7 +255,10 @@ test('the list shows when an order arrives, and says that it is late', async () 
   const page = await pageOf(browser, 'Nabava');
   await page.goto('/new-products?view=list&status=ordered&sort=arrival');
   const row = (sku: string) => page.getByRole('row').filter({ hasText: sku });
-  const written = (days: number) => today().add({ days }).toLocaleString('hr-HR').replaceAll(/\s/g, '');
+  const written = (days: number) => {
+    const { day, month, year } = today().add({ days });
+    return `${day}.${month}.${year}.`;
+  };
   const cell = async (sku: string) => (await row(sku).innerText()).replaceAll(/\s/g, '');
   await row(late).waitFor();
   expect(await cell(late)).toContain(`${written(-1)}kasni`);
