@@ -1,4 +1,4 @@
-import { inQuestions } from '@promo/contracts/in-questions';
+import { inParts } from '@promo/contracts/in-parts';
 import type { Nc30Item, Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { MAX_NC30_ITEMS } from '@promo/contracts/promo-analytics/words';
 import { call } from '../api/client.ts';
@@ -31,7 +31,7 @@ export function nc30Items(draft: Draft, id: number | null): Nc30Item[] {
 
 /** Has planned prices checked, however many there are; results come in the order of the items. */
 export async function checkNc30(items: readonly Nc30Item[], signal?: AbortSignal): Promise<Nc30Result[]> {
-  const questions = inQuestions(items, MAX_NC30_ITEMS);
+  const questions = inParts(items, MAX_NC30_ITEMS);
   const answers = await Promise.all(questions.map((body) => call('POST /api/promo/nc30/batch', { body, signal })));
   return answers.flat();
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ask, type Origin } from '@promo/bus/ask';
 import type { Bus } from '@promo/bus/connect';
-import { inQuestions } from '@promo/contracts/in-questions';
+import { inParts } from '@promo/contracts/in-parts';
 import { MAX_CODES, skuNames } from '@promo/contracts/promo-analytics/queries';
 
 /** What this service asks of analytics. */
@@ -17,7 +17,7 @@ const PATIENCE_MS = 300;
 export const peersOver = (bus: Bus): Peers => ({
   askNames: async (codes, origin) => {
     const names = new Map<string, string>();
-    const questions = inQuestions(codes, MAX_CODES).map(async (some) => {
+    const questions = inParts(codes, MAX_CODES).map(async (some) => {
       const answer = await ask(bus, skuNames, { codes: some }, origin);
       for (const { code, name } of answer.names) names.set(code, name);
     });

@@ -1,6 +1,6 @@
 import { ask, type Origin } from '@promo/bus/ask';
 import type { Bus } from '@promo/bus/connect';
-import { inQuestions } from '@promo/contracts/in-questions';
+import { inParts } from '@promo/contracts/in-parts';
 import { MAX_CODES, skuStock, skuWeeks, suppliers } from '@promo/contracts/promo-analytics/queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import type { Stock } from './domain/fmb/demand.ts';
@@ -32,7 +32,7 @@ export const peersOver = (bus: Bus): Peers => ({
   askStock: async (wanted, today) => {
     const known = new Map<string, Stock>();
     const key = (code: string, horizon: number) => `${horizon} ${code}`;
-    for (const items of distinctCodes(wanted).flatMap((round) => inQuestions(round, MAX_CODES))) {
+    for (const items of distinctCodes(wanted).flatMap((round) => inParts(round, MAX_CODES))) {
       const horizons = new Map(items.map(({ code, horizon_days }) => [code, horizon_days]));
       const { stock } = await ask(bus, skuStock, { today: today.toString(), items: [...items] });
       for (const one of stock) known.set(key(one.code, horizons.get(one.code) ?? 0), one);

@@ -1,6 +1,6 @@
 import { ask } from '@promo/bus/ask';
 import type { Bus } from '@promo/bus/connect';
-import { inQuestions } from '@promo/contracts/in-questions';
+import { inParts } from '@promo/contracts/in-parts';
 import type { AnalogForecast } from '@promo/contracts/promo-analytics/forecasts';
 import {
   forecastLines,
@@ -381,7 +381,7 @@ describe('forecast-lines', () => {
       line(i % 2 ? 'KAVA' : (STRANGERS[i] as string), { discount_pct: i % 90, promo_price: 3 }),
     );
     const replies = await Promise.all(
-      inQuestions(lines, MAX_PLANNED_LINES).map((some) =>
+      inParts(lines, MAX_PLANNED_LINES).map((some) =>
         ask(asker, forecastLines, { start_date: '2026-11-30', weeks: 104, lines: some }),
       ),
     );

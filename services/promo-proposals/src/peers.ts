@@ -1,6 +1,6 @@
 import { ask, askOnce, type Origin } from '@promo/bus/ask';
 import type { Bus } from '@promo/bus/connect';
-import { inQuestions } from '@promo/contracts/in-questions';
+import { inParts } from '@promo/contracts/in-parts';
 import type { Nc30Evidence } from '@promo/contracts/promo-analytics/nc30';
 import {
   forecastLines,
@@ -62,16 +62,14 @@ const MAX_SUPPLY = 1_000;
 export const peersOver = (bus: Bus): Peers => ({
   askPrices: async (codes, origin) => {
     if (codes.length === 0) return new Map();
-    const asked = Promise.all(
-      inQuestions(codes, MAX_CODES).map((some) => ask(bus, skuPrices, { codes: some }, origin)),
-    );
+    const asked = Promise.all(inParts(codes, MAX_CODES).map((some) => ask(bus, skuPrices, { codes: some }, origin)));
     const replies = await asked.catch(without(bus, 'names and prices are missing', { codes: codes.length }, origin));
     const known = replies?.flatMap(({ prices }) => prices);
     return known ? new Map(known.map((product) => [product.code, catalogueEntry(product)])) : null;
   },
   askForecast: async (question, origin) => {
     const { length } = question.lines;
-    const parts = inQuestions(question.lines, MAX_PLANNED_LINES);
+    const parts = inParts(question.lines, MAX_PLANNED_LINES);
     const asked = Promise.all(parts.map((lines) => ask(bus, forecastLines, { ...question, lines }, origin)));
     const replies = await asked.catch(without(bus, 'forecast is missing', { lines: length }, origin));
     const first = replies?.[0];
@@ -85,7 +83,7 @@ export const peersOver = (bus: Bus): Peers => ({
   },
   askNc30: async (question, origin) => {
     const { length } = question.lines;
-    const parts = inQuestions(question.lines, MAX_PLANNED_LINES);
+    const parts = inParts(question.lines, MAX_PLANNED_LINES);
     const asked = Promise.all(parts.map((lines) => ask(bus, nc30Lines, { ...question, lines }, origin)));
     const replies = await asked.catch(without(bus, 'prices are not checked', { lines: length }, origin));
     return replies?.flatMap(({ lines }) => lines) ?? null;
@@ -93,19 +91,19 @@ export const peersOver = (bus: Bus): Peers => ({
   askEvidence: async (question, origin) => {
     const found: (Nc30Evidence | null)[] = [];
     // One after the other: each looks up the imports of thousands of days.
-    for (const lines of inQuestions(question.lines, MAX_EVIDENCE_LINES)) {
+    for (const lines of inParts(question.lines, MAX_EVIDENCE_LINES)) {
       found.push(...(await ask(bus, nc30Evidence, { ...question, lines }, origin)).lines);
     }
     return found;
   },
   askLabels: async (codes, origin) => {
-    const questions = inQuestions(codes, MAX_LABELS);
+    const questions = inParts(codes, MAX_LABELS);
     const replies = await Promise.all(questions.map((some) => ask(bus, skuLabels, { codes: some }, origin)));
     return new Map(replies.flatMap(({ labels }) => labels).map((label) => [label.code, label]));
   },
   askSupply: async (codes, origin) => {
     const replies = await Promise.all(
-      inQuestions(codes, MAX_SUPPLY).map((some) => ask(bus, skuSupply, { codes: some }, origin)),
+      inParts(codes, MAX_SUPPLY).map((some) => ask(bus, skuSupply, { codes: some }, origin)),
     );
     return new Map(replies.flatMap(({ supply }) => supply).map((one) => [one.code, one]));
   },

@@ -1,3 +1,4 @@
+import { inParts } from '@promo/contracts/in-parts';
 import type { Label } from '@promo/contracts/promo-proposals/labels';
 import type { LabelGap } from '@promo/contracts/promo-proposals/words';
 import { LABEL_GAPS } from '@promo/contracts/promo-proposals/words';
@@ -5,10 +6,7 @@ import { LABEL_GAPS } from '@promo/contracts/promo-proposals/words';
 /** Labels on an A4 sheet, three by eight. */
 const PER_SHEET = 24;
 
-export const sheetsOf = (labels: readonly Label[]): Label[][] =>
-  Array.from({ length: Math.ceil(labels.length / PER_SHEET) }, (_, i) =>
-    labels.slice(i * PER_SHEET, (i + 1) * PER_SHEET),
-  );
+export const sheetsOf = (labels: readonly Label[]): Label[][] => inParts(labels, PER_SHEET);
 
 interface Gap {
   readonly gap: LabelGap;
