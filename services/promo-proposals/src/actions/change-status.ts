@@ -43,7 +43,7 @@ export async function changeStatus(
   const submits = word === 'submitted';
   const first = submits ? await findProposal(context.db, target.id) : null;
   const catalogue = first && (await askMissing(context, first.skus, origin));
-  const saved = (before: ProposalRecord) => ({ ...before, ...completed(before, catalogue) });
+  const saved = (before: ProposalRecord) => completed(before, catalogue);
   const change = (expectedOf: (before: ProposalRecord) => Expected | null) =>
     changeProposal(context, {
       target,
@@ -51,8 +51,10 @@ export async function changeStatus(
       by,
       decide: (before) => {
         const { status, line } = move(before);
-        const expected = keptExpected(before, saved(before), expectedOf(before));
-        return { changes: { ...completed(before, catalogue), status, expected }, line };
+        const after = saved(before);
+        const { skus, terms_version } = after;
+        const expected = keptExpected(before, after, expectedOf(before));
+        return { changes: { skus, terms_version, status, expected }, line };
       },
     });
   // What is submitted awaits a decision, with what is expected of it by now.

@@ -10,8 +10,8 @@ import { type Line, type ProposalRecord, termsAfter } from '../domain/proposal.t
 export const askMissing = ({ askPrices }: Context, lines: readonly Line[], origin: Origin): Promise<Catalogue | null> =>
   askPrices(missingCodes(lines), origin);
 
-/** The lines of a proposal with them. What is decided on is what every page shows, and what the till and later price checks know. */
-export function completed(record: ProposalRecord, catalogue: Catalogue | null) {
-  const skus = filled(record.skus, catalogue);
-  return { skus, terms_version: termsAfter(record, { ...record, skus }) };
+/** A proposal with them in its lines. What is decided on is what every page shows, and what the till and later price checks know. */
+export function completed(record: ProposalRecord, catalogue: Catalogue | null): ProposalRecord {
+  const after = { ...record, skus: filled(record.skus, catalogue) };
+  return { ...after, terms_version: termsAfter(record, after) };
 }

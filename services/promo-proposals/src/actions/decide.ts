@@ -47,7 +47,7 @@ export async function decide(
 
   const first = decision === 'approve' ? await findProposal(context.db, id) : null;
   const catalogue = first && (await askMissing(context, first.skus, origin));
-  const saved = (before: ProposalRecord) => ({ ...before, ...completed(before, catalogue) });
+  const saved = (before: ProposalRecord) => completed(before, catalogue);
   const change = (expectedOf: AtApprovalOf) =>
     changeProposal(context, {
       target: { id, precondition, unknown: rejected },
@@ -64,12 +64,14 @@ export async function decide(
         const line = feedback
           ? proposalMessage.decided_with_feedback({ decision, feedback })
           : proposalMessage.decided({ decision });
+        const after = saved(before);
         const changes = {
-          ...completed(before, catalogue),
+          skus: after.skus,
+          terms_version: after.terms_version,
           status,
           decided: true,
           forecast: forecast ? frozen(forecast, at, economics) : kept,
-          expected: keptExpected(before, saved(before), known?.expected ?? null),
+          expected: keptExpected(before, after, known?.expected ?? null),
         };
         return { changes, line };
       },
