@@ -8,6 +8,7 @@ import { useText } from '../../i18n/messages.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { useAction } from '../../ui/useAction.ts';
 import { text } from './notices.text.ts';
+import { SUBSCRIPTION_PATHS } from './subscriptionPaths.ts';
 
 interface Props {
   readonly email: string;
@@ -15,8 +16,6 @@ interface Props {
   readonly mail: boolean;
   readonly confirmation: NonNullable<Output<'GET /api/account/subscription'>['confirmation']>;
 }
-
-const STALE = ['/api/account/subscription', '/api/account/subscriptions'];
 
 /** The code behind # in the link of the letter; '' without. */
 const codeInAddress = (): string => new URLSearchParams(location.hash.slice(1)).get('confirm') ?? '';
@@ -27,12 +26,12 @@ export default function ConfirmAddress({ email, mail, confirmation: { confirmed,
   const [code, setCode] = useState(codeInAddress);
   const confirm = useAction({
     run: () => call('POST /api/account/subscription/confirm', { body: { code } }),
-    stale: STALE,
+    stale: SUBSCRIPTION_PATHS,
     done: () => words.confirmedNow,
   });
   const again = useAction({
     run: () => call('POST /api/account/subscription/confirmation'),
-    stale: STALE,
+    stale: SUBSCRIPTION_PATHS,
     done: () => words.sentAgain,
   });
   // What is in the address is used once: it stays neither in sight nor in the history.

@@ -14,6 +14,7 @@ import { useAction } from '../../ui/useAction.ts';
 import { EventsField } from './EventsField.tsx';
 import { text } from './notices.text.ts';
 import { Section } from './Section.tsx';
+import { SUBSCRIPTION_PATHS } from './subscriptionPaths.ts';
 
 const ConfirmAddress = lazy(() => import('./ConfirmAddress.tsx'));
 
@@ -65,16 +66,19 @@ function SubscriptionForm({ kept }: { kept: Subscription | null }) {
   const events = wanted.events.filter((event) => may(NOTICE_SECTIONS[event]));
   const change = (fields: Partial<Wanted>) => setWanted((before) => ({ ...before, ...fields }));
   const [daily, setDaily] = useState(wanted.digest_hour !== null);
-  const stale = ['/api/account/subscription', '/api/account/subscriptions'];
   const save = useAction({
     run: () => {
       const body = { ...wanted, events, days_before: days_before ?? USUAL_DAYS, language: language() };
       return call('PUT /api/account/subscription', { body });
     },
-    stale,
+    stale: SUBSCRIPTION_PATHS,
     done: () => words.saved,
   });
-  const end = useAction({ run: () => call('DELETE /api/account/subscription'), stale, done: () => words.ended });
+  const end = useAction({
+    run: () => call('DELETE /api/account/subscription'),
+    stale: SUBSCRIPTION_PATHS,
+    done: () => words.ended,
+  });
   const soon = events.includes('proposal.starts_soon');
   const ready =
     email.includes('@') && events.length > 0 && !(soon && days_before === null) && !(daily && digest_hour === null);

@@ -12,6 +12,7 @@ import { useAction } from '../../ui/useAction.ts';
 import { WideTable } from '../../ui/WideTable.tsx';
 import { text } from './notices.text.ts';
 import { Section } from './Section.tsx';
+import { SUBSCRIPTION_PATHS } from './subscriptionPaths.ts';
 
 /** Who is told by e-mail, for Admin, who can end it. */
 export default function Subscriptions() {
@@ -21,7 +22,7 @@ export default function Subscriptions() {
   const end = useAction({
     run: ({ user }: UserSubscription) =>
       call('DELETE /api/account/subscriptions/:user_id', { params: { user_id: user.id as number } }),
-    stale: ['/api/account/subscriptions', '/api/account/subscription', '/api/account/deliveries'],
+    stale: [...SUBSCRIPTION_PATHS, '/api/account/deliveries'],
     done: () => words.endedOf,
   });
   const ask = (subscription: UserSubscription) =>
