@@ -9,7 +9,7 @@ export interface Bus extends AsyncDisposable {
   readonly logger: Logger;
   /** Resolves when the server answers. */
   readonly probe: () => Promise<undefined>;
-  /** Has `listener` called each time the connection is there again after it was lost. */
+  /** Has `listener` called each time the connection is there again after it was lost, and the server knows what is subscribed. */
   readonly onReturn: (listener: () => void) => Disposable;
 }
 
@@ -47,7 +47,13 @@ export async function connectBus(url: string, logger: Logger, { patient = true }
   const listeners = new Set<() => void>();
   const watch = async () => {
     for await (const { type } of connection.status()) {
-      if (type === 'reconnect') for (const listener of listeners) listener();
+      if (type !== 'reconnect') continue;
+      // Lost once more before it answered: the next return is told.
+      const settled = await connection.flush().then(
+        () => true,
+        () => false,
+      );
+      if (settled) for (const listener of listeners) listener();
     }
   };
   watch().catch((error) => logger.error({ err: error }, 'reconnections are no longer noticed'));

@@ -36,7 +36,9 @@ export function followEvents(url: string, audience: Audience, logger: Logger): L
     if (!bus) return;
     connected = bus;
     await using _following = followAll(bus, audience);
-    // Whoever came before has missed what was told meanwhile.
+    // Whoever came before the server knew what is followed has missed what was told meanwhile. Where it does not answer, the
+    // bus's return dismisses them.
+    await bus.probe().catch(() => undefined);
     audience.dismiss();
     await new Promise((resolve) => {
       if (stopping.signal.aborted) resolve(undefined);
