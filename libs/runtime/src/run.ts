@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { ConfigError } from './env.ts';
 import type { Logger } from './logger.ts';
 import { startTracing } from './tracing.ts';
@@ -13,6 +14,8 @@ export async function run(logger: Logger, start: () => Promise<AsyncDisposable>)
     else logger.fatal({ err: error }, 'could not start');
     process.exit(1);
   });
+  // Where NODE_COMPILE_CACHE names a folder, others that start meanwhile find what this one compiled; else it does nothing.
+  flushCompileCache();
   let stopping = false;
   const stop = async (signal: NodeJS.Signals) => {
     if (stopping) return;
