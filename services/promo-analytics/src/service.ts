@@ -80,7 +80,7 @@ export async function start(config: Config, options: Options): Promise<Service> 
   const plans = await createApprovedPlans(db, now, logger);
   const nc30 = currentNc30(facts, plans, now, terms);
   const results = holdResults(facts, plans);
-  const placementOfSource = holdUsualPlacements(plans);
+  const placementOfSource = holdUsualPlacements(plans, now);
   const context = {
     client,
     db,

@@ -1,3 +1,6 @@
+import { dateAt } from '@promo/retail/calendar';
+import { weekOf } from '@promo/retail/weeks';
+import { asOfWeek } from '../domain/as-of.ts';
 import type { ForecastContext } from '../domain/forecast/forecast-context.ts';
 import type { UsualPlacement } from '../domain/forecast/placement.ts';
 import type { Training } from '../domain/forecast/training.ts';
@@ -8,13 +11,13 @@ import type { ApprovedPlans } from './approved-plans.ts';
 export type PlacementOfSource = (context: ForecastContext, source: string | null | undefined) => UsualPlacement | null;
 
 /** Reckons it once for the events and plans that are held. */
-export function holdUsualPlacements(plans: ApprovedPlans): PlacementOfSource {
+export function holdUsualPlacements(plans: ApprovedPlans, now: () => Date): PlacementOfSource {
   let held:
     | { readonly training: Training; readonly version: number; readonly of: ReadonlyMap<string, UsualPlacement> }
     | undefined;
   return ({ analysis, training, asOf }, source) => {
-    // A start in the past knows less than is held.
-    if (!source || asOf <= analysis.lastWeek) return null;
+    // A start in the past knows less than is held. Sales of the running week may be stored: it is no past.
+    if (!source || asOf < asOfWeek(analysis, weekOf(dateAt(now())))) return null;
     const version = plans.version();
     if (held?.training !== training || held.version !== version) {
       held = { training, version, of: usualPlacements(training, analysis.catalog, plans.of) };
