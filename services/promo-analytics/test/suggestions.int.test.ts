@@ -121,6 +121,11 @@ describe('POST /plan-suggestions', () => {
     }
   });
 
+  it('answers at the end of the weeks that can be named, with the longest gap', async () => {
+    const { status } = await suggest({ from_yw: 299944, weeks: 2, min_gap_weeks: 26 });
+    expect(status).toBe(200);
+  });
+
   it('ends the search of whoever has gone', async () => {
     const gone = new AbortController();
     const asked = fetch(`${harness.service.url}/api/promo/plan-suggestions`, {

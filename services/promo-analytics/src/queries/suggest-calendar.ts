@@ -10,7 +10,7 @@ import { calendarAnswer, reckonSuggested } from '../domain/suggestions/calendar-
 import { promosOf } from '../domain/suggestions/plan-lines.ts';
 import { deepestOfOverlapping, prepareSteps } from '../domain/suggestions/prepare-problem.ts';
 import type { CalendarQuestion, LowestPrices, PlannedPromo } from '../domain/suggestions/question.ts';
-import { type Scope, scopeOf } from '../domain/suggestions/scope.ts';
+import { LAST_WEEK, type Scope, scopeOf } from '../domain/suggestions/scope.ts';
 import type { Suggestion } from '../domain/suggestions/suggest.ts';
 import { suggestInThread } from '../memory/suggesting.ts';
 import { runYielding } from '../memory/yielding-steps.ts';
@@ -84,7 +84,12 @@ async function plansAround(db: Context['db'], catalog: Catalog, question: Calend
   const { from, weeks, ordinals, limits } = question;
   const reach = Math.max(NC30_REACH, limits.minGap);
   const codes = withFamilies(catalog, ordinals).map((ordinal) => products[ordinal]?.sku as string);
-  const found = await plansBetween(db, codes, ywOf(Math.max(0, from - reach)), ywOf(from + weeks - 1 + reach));
+  const found = await plansBetween(
+    db,
+    codes,
+    ywOf(Math.max(0, from - reach)),
+    ywOf(Math.min(LAST_WEEK, from + weeks - 1 + reach)),
+  );
   return found.flatMap((plan) => promosOf(ordinalOf, plan));
 }
 

@@ -36,3 +36,11 @@ test('who is promoted beside it without being asked about loses nothing, and is 
   expect(promos).toHaveLength(1);
   expect(totals).toMatchObject({ promotions: 1, margin: 50 });
 });
+
+test('one that is asked for centuries later is not summed, and takes no memory for the weeks between', () => {
+  // So many weeks that no array holds them.
+  const { promos, totals } = inRange([promo(A, 0, 1, 3), promo(B, 10 ** 12, 10, 2)], 2);
+  // 3 a week of 3.60 €: 50 − 10.80 = 39.20.
+  expect([promos.length, totals.promotions]).toEqual([1, 1]);
+  expect(totals.margin).toBeCloseTo(39.2, 10);
+});

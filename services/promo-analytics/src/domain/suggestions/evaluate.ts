@@ -55,16 +55,17 @@ interface Range {
 
 export function evaluate(placed: readonly Placed[], { weeks, skus, members, families }: Range): Evaluated {
   const inMoney = members.map((member, i) => ({ ...member, lostWorth: skus[i]?.margin ?? 0 }));
+  const isSummed = ({ counts, start, reckoned }: Placed) => counts && start < weeks && start + reckoned.weeks > 0;
+  const summed = placed.filter(isSummed);
   // Of all their weeks, also of those before and after the range: so is their margin.
-  const first = placed.reduce((least, { start }) => Math.min(least, start), 0);
-  const end = placed.reduce((most, { start, reckoned }) => Math.max(most, start + reckoned.weeks), weeks);
+  const first = summed.reduce((least, { start }) => Math.min(least, start), 0);
+  const end = summed.reduce((most, { start, reckoned }) => Math.max(most, start + reckoned.weeks), weeks);
   const losses = createFamilyLoss(inMoney, families, end - first);
   for (const { reckoned, member, start } of placed) {
     losses.add({ member, start: start - first, weeks: reckoned.weeks, taken: reckoned.figures?.taken ?? 0 });
   }
-  const isSummed = ({ counts, start, reckoned }: Placed) => counts && start < weeks && start + reckoned.weeks > 0;
   const byWeek = Array.from({ length: weeks }, () => ({ ...nothing(), promotions: 0 }));
-  const promos = placed.filter(isSummed).map((one): PromoBrought => {
+  const promos = summed.map((one): PromoBrought => {
     const { figures, weeks: lasting } = one.reckoned;
     const { family } = members[one.member] as Member;
     let lost = 0;

@@ -24,7 +24,7 @@ export interface Scope {
 }
 
 /** The last week that a range may reach into. */
-const LAST_WEEK = weekIndex(LAST_YEAR * 100 + weeksInYear(LAST_YEAR)) - 1;
+export const LAST_WEEK = weekIndex(LAST_YEAR * 100 + weeksInYear(LAST_YEAR)) - 1;
 
 export function scopeOf(catalog: Catalog, asked: SuggestionRequest): Scope {
   const { products, ordinalOf } = catalog;
