@@ -59,7 +59,8 @@ test('keeps what was sold before a planned launch that comes to pass', () => {
     return reportItem(early, life, spanOf('A', life), sales, 202648);
   };
   // 8 weeks of 50
-  expect(sold('2026-11-29')).toMatchObject({ actual_qty: 400, weeks_live: 7 });
+  // On sale since it was activated, which is what the weeks are counted from and what is told.
+  expect(sold('2026-11-29')).toMatchObject({ actual_qty: 400, weeks_live: 7, launch_date: '2026-10-05' });
   expect(sold('2026-11-30')).toMatchObject({ actual_qty: 400, weeks_live: 8 });
 });
 

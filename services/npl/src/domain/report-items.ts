@@ -72,7 +72,7 @@ export function reportItem(
     sku: record.sku,
     name: record.name,
     status: record.status,
-    launch_date: record.launch_date,
+    launch_date: life.since.toString(),
     weeks_live: Math.floor(life.since.until(life.until).days / 7),
     on_sale: record.status !== 'phase_out',
     actual_qty: round2(sum(sold.map(({ qty }) => qty))),
