@@ -10,7 +10,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     <Modal opened onClose={onClose} size="xl" title={words.importTitle}>
       <Stack gap="sm">
         <Text size="sm">{words.importHint}</Text>
-        <ImportFile path="/api/npl/imports" stale={['/api/npl', '/api/promo/imports']} />
+        <ImportFile path="/api/npl/imports" stale={['/api/npl']} />
       </Stack>
     </Modal>
   );

@@ -5,7 +5,6 @@ import type { ImportQuery, ImportReport } from '@promo/contracts/imports';
 import { NPL_RECORDS } from '@promo/contracts/npl/imports';
 import { rejection } from '@promo/csv/scan';
 import { receive, reportOf } from '@promo/imports/receive';
-import { recordImport, rowOf } from '@promo/imports/recorded';
 import type { Context } from '../context.ts';
 import { changesOf } from '../domain/master.ts';
 import type { NplRecord } from '../domain/record.ts';
@@ -40,7 +39,7 @@ export async function importRecords(
       received.rejections.add(rejection(record.line, null, record.sku, error.body));
     }
   }
-  const report = reportOf({
+  return reportOf({
     ...received,
     import_id: randomUUID(),
     dataset: NPL_RECORDS.name,
@@ -49,8 +48,6 @@ export async function importRecords(
     warnings: [],
     data_version: 0,
   });
-  if (!options.dry_run) await recordImport(context.db, rowOf(report, context.now(), { by: identity.name }, 0));
-  return report;
 }
 
 /** Creates or changes one record, as far as it differs. */
