@@ -225,6 +225,17 @@ test('a deleted row comes back with undo; a deleted draft is gone', async () => 
   await page.context().close();
 });
 
+test('what is to be ordered this week leads to the products that are counted, by the day to order by', async () => {
+  const page = await pageOf(browser, 'Nabava');
+  await page.goto('/new-products');
+  await page.getByRole('link', { name: /^\d+$/ }).first().click();
+  const asked = () => new URL(page.url()).searchParams;
+  await expect.poll(() => asked().getAll('status')).toEqual(['approved', 'fmb_triggered']);
+  expect([asked().get('view'), asked().get('sort')]).toEqual(['list', 'orderBy']);
+  await page.getByRole('columnheader', { name: 'Naručiti do' }).waitFor();
+  await page.context().close();
+});
+
 test('the list’s filters stand in the address, and its export holds what is seen', async () => {
   const page = await pageOf(browser, 'Veleprodaja');
   await page.goto('/new-products?view=list&status=active');

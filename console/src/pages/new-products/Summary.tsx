@@ -16,7 +16,15 @@ export function Summary({ summary }: { summary: NplSummary | undefined }) {
     <Tiles
       label={words.tiles}
       tiles={[
-        { label: words.due, value: <To href="/new-products/orders" count={summary?.due_this_week} /> },
+        {
+          label: words.due,
+          value: (
+            <To
+              href="/new-products?view=list&status=approved&status=fmb_triggered&sort=orderBy"
+              count={summary?.due_this_week}
+            />
+          ),
+        },
         {
           label: words.overdue,
           value: <To href="/new-products?view=list&status=ordered&sort=arrival" count={summary?.overdue_orders} />,
