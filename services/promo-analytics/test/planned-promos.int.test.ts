@@ -146,6 +146,13 @@ test('an event that does not fit its schema is set aside, and the next one count
   expect(dead?.subject).toBe('dead-letters.promo-analytics-planned-promotions');
 });
 
+test('what a later release tells besides does no harm', async () => {
+  const { lines, ...plan } = planned(22, 'draft', 202602, [['C', 11]]);
+  const proposal = { ...plan, told_later: 1, lines: lines.map((line) => ({ ...line, told_later: 1 })) };
+  await send(PROPOSAL_UPDATED, 1, { proposal_id: 22, version: 1, proposal });
+  await expect.poll(async () => (await plannedFor('C')).map(({ proposal_id }) => proposal_id)).toContain(22);
+});
+
 test('planned promotions of a SKU are found by index', async () => {
   const rows = harness.db.collection('planned_promos');
   const plan = await rows.find({ 'lines.code': 'A', status: { $in: ['draft'] } }).explain('queryPlanner');
@@ -270,16 +277,20 @@ describe('what no event tells any more', () => {
     await bus.connection.close();
   });
 
-  test('is learnt again where an earlier release has told neither dates nor prices, or no funding', async () => {
+  test('is learnt again where an earlier release has told neither dates nor prices, no funding, or no placement', async () => {
     const db = await apart();
     const { start_date: _start, end_date: _end, ...undated } = planned(1, 'approved', 202649, [['E', 10]]);
     const unfunded = { ...planned(2, 'approved', 202649, []), lines: [{ code: 'E', discount_pct: 10 }] };
     await putPlanned(db, { id: 1, version: 1, at: at(10), planned: undated });
     await putPlanned(db, { id: 2, version: 1, at: at(10), planned: unfunded });
-    await using _ = await answering(new Map([theirs(1, 1, 10, 10), theirs(2, 1, 10, 10)]));
+    const { lines, ...plan } = planned(3, 'approved', 202649, [['E', 10]]);
+    const unplaced = { ...plan, lines: lines.map(({ feature: _feature, display: _display, ...line }) => line) };
+    await putPlanned(db, { id: 3, version: 1, at: at(10), planned: unplaced });
+    const proposals = new Map([theirs(1, 1, 10, 10), theirs(2, 1, 10, 10), theirs(3, 1, 10, 10)]);
+    await using _ = await answering(proposals);
     const bus = await testBus(harness.nats.url, 'promo-analytics');
     const context = { db, ...proposalsOver(bus) };
-    expect(await learnPlanned(context)).toBe(2);
+    expect(await learnPlanned(context)).toBe(3);
     expect(await learnPlanned(context)).toBe(0);
     await bus.connection.close();
   });

@@ -21,6 +21,8 @@ export const planned = (id: number, status: ProposalStatus, start_yw: number | n
     mechanic: null,
     promo_price: null,
     supplier_funding: null,
+    feature: null,
+    display: null,
     expected: { incremental_margin_eur: 12.5 },
   })),
 });

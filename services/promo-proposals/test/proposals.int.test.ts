@@ -273,7 +273,7 @@ describe('a proposal', () => {
 
   it('tells the bus what happened to it', async () => {
     const skus = [
-      { code: 'A1', regular_price: 4, promo_price: 3, supplier_funding: 0.4 },
+      { code: 'A1', regular_price: 4, promo_price: 3, supplier_funding: 0.4, feature: 0.8, display: 0 },
       { code: 'A2', mechanic: '3+1' },
     ];
     const { id } = await harness.create({ skus });
@@ -285,9 +285,9 @@ describe('a proposal', () => {
       return own.length === 4 && own;
     });
     const lines = [
-      { code: 'A1', discount_pct: 25, mechanic: null, promo_price: 3, supplier_funding: 0.4 },
-      { code: 'A2', discount_pct: 25, mechanic: '3+1', promo_price: null, supplier_funding: null },
-    ].map((line) => ({ ...line, sale_kind: 'action', expected: null }));
+      { code: 'A1', mechanic: null, promo_price: 3, supplier_funding: 0.4, feature: 0.8, display: 0 },
+      { code: 'A2', mechanic: '3+1', promo_price: null, supplier_funding: null, feature: null, display: null },
+    ].map((line) => ({ ...line, discount_pct: 25, sale_kind: 'action', expected: null }));
     const whose = { source: 'manual', user: { id: 5, name: 'Petra Planner' }, co_planner_ids: [], mechanic: null };
     const weeks = { start_yw: 202710, end_yw: 202710, start_date: '2027-03-08', end_date: '2027-03-14' };
     const planned = { title: null, status: 'draft', ...weeks, ...whose, lines };

@@ -10,7 +10,7 @@ export const Planned = Type.Object({
   status: Status,
   start_yw: nullable(Yw),
   end_yw: nullable(Yw),
-  // Optional, since an earlier release does not tell dates, prices, kinds and funding.
+  // Optional, since an earlier release does not tell dates, prices, kinds, funding and placement.
   start_date: Type.Optional(nullable(Type.String({ description: 'First day: as given, else the Monday of start_yw' }))),
   end_date: Type.Optional(nullable(Type.String({ description: 'Last day: as given, else the Sunday of end_yw' }))),
   // Nor whose it is.
@@ -32,6 +32,9 @@ export const Planned = Type.Object({
       supplier_funding: Type.Optional(
         nullable(Type.Number({ description: 'What the supplier pays, euro net a unit' })),
       ),
+      /** null where none is planned: then it is what promotions of the source usually get. */
+      feature: Type.Optional(nullable(Type.Number({ description: 'Planned leaflet share, 0 to 1' }))),
+      display: Type.Optional(nullable(Type.Number({ description: 'Planned share of second placements, 0 to 1' }))),
     }),
     { maxItems: MAX_LINES },
   ),

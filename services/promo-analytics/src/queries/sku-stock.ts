@@ -41,11 +41,11 @@ async function approvedByCode(db: Db, { catalog }: Analysis, { items, from, to }
     const { start_yw, end_yw, source = null, lines } = plan;
     if (start_yw === null || end_yw === null) continue;
     const [start, end] = [weekIndex(start_yw), weekIndex(end_yw)];
-    for (const { code, discount_pct: discountPct, ...line } of lines) {
+    for (const { code, discount_pct: discountPct, feature, display, ...line } of lines) {
       if (!codes.has(code)) continue;
       promos
         .getOrInsertComputed(code, () => [])
-        .push({ start, end, discountPct, mechanic: lineMechanic(plan, line), source });
+        .push({ start, end, discountPct, mechanic: lineMechanic(plan, line), source, feature, display });
     }
   }
   return promos;

@@ -51,13 +51,15 @@ async function prepare(context: Context, asked: SuggestionRequest, first: Posed,
 }
 
 /** What is asked, with the facts and plans that it is answered from. */
-async function pose({ db, facts, forecasts, nc30Lowest }: Context, asked: SuggestionRequest) {
+async function pose({ db, facts, forecasts, nc30Lowest, placementOfSource }: Context, asked: SuggestionRequest) {
   const { manifest, analysis } = facts.current;
   const scope = scopeOf(analysis.catalog, asked);
   const { question, fixed } = scope;
-  const plans = await plansAround(db, analysis.catalog, question);
+  const found = await plansAround(db, analysis.catalog, question);
   const lowest = await nc30Lowest();
   const forecastContext = await forecasts.context(question.from);
+  const usualOf = (source: string | undefined) => placementOfSource(forecastContext, source);
+  const plans = found.flatMap((plan) => promosOf(analysis.catalog.ordinalOf, plan, usualOf));
   const { products } = forecastContext.analysis.catalog;
   const lowestPrices: LowestPrices = (ordinal, starts) =>
     lowest(
@@ -78,19 +80,14 @@ async function pose({ db, facts, forecasts, nc30Lowest }: Context, asked: Sugges
   };
 }
 
-/** Promotions that are planned in the range, or near enough to bear on it. */
-async function plansAround(db: Context['db'], catalog: Catalog, question: CalendarQuestion) {
-  const { products, ordinalOf } = catalog;
+/** Proposals that plan something in the range, or near enough to bear on it. */
+function plansAround(db: Context['db'], catalog: Catalog, question: CalendarQuestion) {
+  const { products } = catalog;
   const { from, weeks, ordinals, limits } = question;
   const reach = Math.max(NC30_REACH, limits.minGap);
   const codes = withFamilies(catalog, ordinals).map((ordinal) => products[ordinal]?.sku as string);
-  const found = await plansBetween(
-    db,
-    codes,
-    ywOf(Math.max(0, from - reach)),
-    ywOf(Math.min(LAST_WEEK, from + weeks - 1 + reach)),
-  );
-  return found.flatMap((plan) => promosOf(ordinalOf, plan));
+  const [first, last] = [Math.max(0, from - reach), Math.min(LAST_WEEK, from + weeks - 1 + reach)];
+  return plansBetween(db, codes, ywOf(first), ywOf(last));
 }
 
 function answered(

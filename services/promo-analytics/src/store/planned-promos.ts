@@ -20,8 +20,11 @@ interface PlannedPromo extends Partial<Planned> {
   readonly funded?: true;
 }
 
-/** A plan as it is kept with dates, prices, funding, mechanics of lines, whose it is, co-planners too, and what is expected of it. */
-const FORM = 6;
+/** A plan as it is kept with dates, prices, funding, placement, mechanics of lines, whose it is, co-planners too, and what is expected of it. */
+const FORM = 7;
+
+/** What earlier releases did not tell of a line. */
+const TOLD_OF_LINES = ['supplier_funding', 'mechanic', 'feature', 'display'] as const;
 
 /** States in which a proposal may still come true, or will. */
 const PLANNED: readonly ProposalStatus[] = ['draft', 'submitted', 'revision', 'approved'];
@@ -66,8 +69,7 @@ export async function putPlanned(db: Db, told: Told): Promise<void> {
 function asKept(planned: Planned): Planned & Pick<PlannedPromo, 'form' | 'funded'> {
   const { start_date, source, co_planner_ids, lines } = planned;
   const dated = start_date !== undefined && source !== undefined && co_planner_ids !== undefined;
-  const told =
-    dated && lines.every(({ supplier_funding, mechanic }) => supplier_funding !== undefined && mechanic !== undefined);
+  const told = dated && lines.every((line) => TOLD_OF_LINES.every((field) => line[field] !== undefined));
   const funded = lines.some(({ supplier_funding }) => typeof supplier_funding === 'number');
   return { ...planned, ...(told && { form: FORM }), ...(funded && { funded }) };
 }
@@ -222,7 +224,7 @@ export async function approvedPromos(db: Db, codes: readonly string[], from_yw: 
 
 /** A proposal that may still come true, or will, with its lines of some codes. */
 type PlanBetween = Required<Pick<PlannedPromo, '_id' | 'start_yw' | 'end_yw' | 'lines'>> &
-  Pick<PlannedPromo, 'status' | 'mechanic'>;
+  Pick<PlannedPromo, 'status' | 'source' | 'mechanic'>;
 
 /** Proposals that may still come true, or will, with a line of one of the codes and weeks within `from_yw`–`to_yw`. */
 export async function plansBetween(
@@ -235,7 +237,7 @@ export async function plansBetween(
   const found = await withRetry(() =>
     plannedOf(db)
       .find({ status: { $in: [...PLANNED] }, ...overlapping(from_yw, to_yw) })
-      .project<PlanBetween>({ status: 1, start_yw: 1, end_yw: 1, mechanic: 1, lines: 1 })
+      .project<PlanBetween>({ status: 1, start_yw: 1, end_yw: 1, source: 1, mechanic: 1, lines: 1 })
       .sort({ _id: 1 })
       .maxTimeMS(READ_MS)
       .toArray(),

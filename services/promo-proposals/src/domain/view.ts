@@ -76,6 +76,8 @@ export function describePlan(record: ForTelling): Planned {
       promo_price: euro(plannedUnitCents(line, record.mechanic)),
       sale_kind: line.sale_kind ?? record.sale_kind,
       supplier_funding: line.supplier_funding,
+      feature: line.feature,
+      display: line.display,
       expected: economics.has(line.code) ? { incremental_margin_eur: economics.get(line.code) ?? null } : null,
     })),
   };

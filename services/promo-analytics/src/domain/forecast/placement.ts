@@ -10,7 +10,8 @@ export interface UsualPlacement {
   readonly display: number | null;
 }
 
-interface Given {
+/** What a plan says of them; what it does not is null or left out. */
+export interface GivenPlacement {
   readonly feature?: number | null | undefined;
   readonly display?: number | null | undefined;
 }
@@ -22,7 +23,7 @@ interface PlannedPlacement {
 }
 
 /** What is planned; where a share is not, what promotions of the source usually get. */
-export function placementOf(given: Given, usual: UsualPlacement | null): PlannedPlacement {
+export function placementOf(given: GivenPlacement, usual: UsualPlacement | null): PlannedPlacement {
   const feature = given.feature ?? usual?.feature ?? undefined;
   const display = given.display ?? usual?.display ?? undefined;
   const isGiven = typeof given.feature === 'number' || typeof given.display === 'number';

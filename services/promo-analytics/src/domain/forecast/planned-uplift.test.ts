@@ -68,8 +68,8 @@ describe('the expected uplift of an approved promotion', () => {
     const usual = (source: string | null) => (source === 'letak' ? { feature: 0.5, display: null } : null);
     return expectedUpliftIn(context, usual, () => {})(products[ordinal]?.sku as string, { ...given, ...fields });
   };
-  const forecast = (startWeek: number) => {
-    const { at } = prepareForecast(context, { ordinal, weeks: 4, startWeek, mechanic: '1+1', feature: 0.5 });
+  const forecast = (startWeek: number, placement: { feature?: number; display?: number } = { feature: 0.5 }) => {
+    const { at } = prepareForecast(context, { ordinal, weeks: 4, startWeek, mechanic: '1+1', ...placement });
     return (at(0.5)?.meanLift as number) - 1;
   };
 
@@ -82,6 +82,16 @@ describe('the expected uplift of an approved promotion', () => {
       { source: null },
     ])
       expect(upliftOf(other)).not.toBe(upliftOf());
+  });
+
+  it.each([
+    [{ feature: 1 }, 'letak', { feature: 1 }],
+    [{ feature: 0 }, 'letak', { feature: 0 }],
+    [{ feature: null, display: 0.3 }, 'letak', { feature: 0.5, display: 0.3 }],
+    [{ display: 0.3 }, null, { display: 0.3 }],
+  ])('where its line plans %j and it comes from %s, is that of %j', (line, source, placement) => {
+    expect(upliftOf({ ...line, source })).toBe(forecast(asOf + 10, placement));
+    expect(upliftOf({ ...line, source })).not.toBe(upliftOf({ source }));
   });
 
   it('is that of this week on where it has begun', () => {

@@ -3,10 +3,10 @@ import { normaliseTaken } from '@promo/retail/mechanics';
 import { weekIndex, weekOf } from '@promo/retail/weeks';
 import { type PreparedForecast, prepareForecast } from './forecast.ts';
 import type { ForecastContext } from './forecast-context.ts';
-import { placementOf, type UsualPlacement } from './placement.ts';
+import { type GivenPlacement, placementOf, type UsualPlacement } from './placement.ts';
 
-/** An approved promotion of one SKU; weeks as week indices, both included. */
-export interface ApprovedPromo {
+/** An approved promotion of one SKU with the placement that it plans; weeks as week indices, both included. */
+export interface ApprovedPromo extends GivenPlacement {
   readonly start: number;
   readonly end: number;
   /** Depth in percent; null where the proposal does not say. */
@@ -23,9 +23,9 @@ export interface ApprovedPromo {
 export type ExpectedUplift = (code: string, promo: ApprovedPromo) => number | null;
 
 /**
- * As the forecast of the proposal has it, of its start and length.
+ * As the forecast of the proposal has it, of its start, length and placement.
  *
- * @param usual leaflet and placement that promotions of a source usually get
+ * @param usual leaflet and placement that promotions of a source usually get, for those that plan none
  * @param onForecast told of each forecast that was asked for
  */
 export const expectedUpliftIn =
@@ -34,8 +34,8 @@ export const expectedUpliftIn =
     usual: (source: string | null) => UsualPlacement | null,
     onForecast: (forecast: PreparedForecast) => void,
   ): ExpectedUplift =>
-  (code, { start, end, discountPct, mechanic, source }) => {
-    const { feature, display } = placementOf({}, usual(source));
+  (code, { start, end, discountPct, mechanic, source, ...planned }) => {
+    const { feature, display } = placementOf(planned, usual(source));
     const forecast = prepareForecast(context, {
       ordinal: context.analysis.catalog.ordinalOf.get(code) ?? null,
       mechanic: normaliseTaken(mechanic ?? ''),

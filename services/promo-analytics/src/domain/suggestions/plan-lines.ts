@@ -2,23 +2,34 @@
 import type { Planned } from '@promo/contracts/promo-proposals/events';
 import { cents } from '@promo/retail/money';
 import { weekIndex } from '@promo/retail/weeks';
+import { placementOf, type UsualPlacement } from '../forecast/placement.ts';
 import { lineMechanic } from '../line-mechanic.ts';
 import type { PlannedPromo } from './question.ts';
 
 /** What is known of a proposal, as it was told. */
-interface ToldPlan extends Pick<Planned, 'start_yw' | 'end_yw' | 'lines' | 'mechanic'> {
+interface ToldPlan extends Pick<Planned, 'start_yw' | 'end_yw' | 'source' | 'lines' | 'mechanic'> {
   readonly _id: number;
   readonly status?: string;
 }
 
-/** One promotion for each line of a known SKU. */
-export function promosOf(ordinalOf: ReadonlyMap<string, number>, plan: ToldPlan): PlannedPromo[] {
-  const { _id, status, start_yw, end_yw, lines } = plan;
+/**
+ * One promotion for each line of a known SKU.
+ *
+ * @param usualOf leaflet and placement that promotions of a source usually get, for lines that plan none
+ */
+export function promosOf(
+  ordinalOf: ReadonlyMap<string, number>,
+  plan: ToldPlan,
+  usualOf: (source: string | undefined) => UsualPlacement | null,
+): PlannedPromo[] {
+  const { _id, status, start_yw, end_yw, source, lines } = plan;
   if (start_yw === null || end_yw === null) return [];
   const start = weekIndex(start_yw);
+  const usual = usualOf(source);
   return lines.flatMap((line) => {
     const ordinal = ordinalOf.get(line.code);
     if (ordinal === undefined) return [];
+    const { feature, display } = placementOf(line, usual);
     return {
       ordinal,
       start,
@@ -26,6 +37,8 @@ export function promosOf(ordinalOf: ReadonlyMap<string, number>, plan: ToldPlan)
       depth: line.discount_pct,
       cents: cents(line.promo_price ?? null),
       mechanic: lineMechanic(plan, line),
+      feature,
+      display,
       funding: line.supplier_funding ?? null,
       origin: 'planned' as const,
       proposal_id: _id,

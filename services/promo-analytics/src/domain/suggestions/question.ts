@@ -31,6 +31,9 @@ export interface PlannedPromo {
   readonly depth: number | null;
   readonly cents: number | null;
   readonly mechanic: string | null;
+  /** Leaflet and second placement that it is forecast with, shares; left out where nothing is known of them. */
+  readonly feature?: number | undefined;
+  readonly display?: number | undefined;
   /** What the supplier pays a unit; null where nothing says. */
   readonly funding: number | null;
   readonly origin: SuggestionOrigin;

@@ -7,6 +7,7 @@ import type { Product } from '../facts/product.ts';
 import type { FromFit } from '../forecast/fit-state.ts';
 import { categoryDepths, deepestDepth, prepareForecasts } from '../forecast/forecast.ts';
 import type { ForecastContext } from '../forecast/forecast-context.ts';
+import type { Plan } from '../forecast/plan.ts';
 import type { Economics } from '../forecaster/economics.ts';
 import { breakEvenUplift } from '../forecaster/economics.ts';
 import { depthPercent } from '../forecaster/forecast-sku.ts';
@@ -84,8 +85,8 @@ export function createReckoning(context: ForecastContext, question: CalendarQues
     return made;
   }
 
-  function forecastsOf(ordinal: number, mechanic = '') {
-    const at = prepareForecasts(context, { ordinal, mechanic });
+  function forecastsOf(plan: Pick<Plan, 'ordinal' | 'mechanic' | 'feature' | 'display'>) {
+    const at = prepareForecasts(context, plan);
     return (start: number, weeks: number) => {
       const forecast = at({ weeks, startWeek: start });
       forecasts.push({ fittedAsOf: forecast.fittedAsOf, provisional: forecast.provisional });
@@ -94,10 +95,11 @@ export function createReckoning(context: ForecastContext, question: CalendarQues
   }
 
   function reckon(planned: PlannedPromo): Reckoned {
-    const { ordinal, start, weeks, cents, funding } = planned;
+    const { ordinal, start, weeks, cents, funding, feature, display } = planned;
+    const mechanic = normaliseTaken(planned.mechanic ?? '');
     const { terms, fundedShare, hasFamily } = factsOf(ordinal);
     const { regularPrice } = catalog.products[ordinal] as Product;
-    const { forecast, curve } = forecastsOf(ordinal, normaliseTaken(planned.mechanic ?? ''))(start, weeks);
+    const { forecast, curve } = forecastsOf({ ordinal, mechanic, feature, display })(start, weeks);
     const announced =
       planned.depth ?? (cents === null ? depthPercent(forecast.usualDepth) : depthOfPrice(regularPrice, cents));
     const paid = cents === null ? announced : depthOfPrice(regularPrice, cents);
@@ -119,7 +121,7 @@ export function createReckoning(context: ForecastContext, question: CalendarQues
   return {
     factsOf,
     curvesOf: (ordinal) => {
-      const forecastAt = forecastsOf(ordinal);
+      const forecastAt = forecastsOf({ ordinal });
       return (start, weeks) => forecastAt(start, weeks).curve;
     },
     reckon,
