@@ -162,6 +162,7 @@ function buildPlans(): Plan[] {
     return {
       id: i + 1,
       version: 1,
+      updated_at: null,
       content_version: 1,
       terms_version: 1,
       status: among(STATUSES),

@@ -346,6 +346,40 @@ describe('conflicts', () => {
   });
 });
 
+it('a conflict is told too where a restore has given its proposals the ids and versions of others', async () => {
+  await using own = await startHarness({}, undefined, 250);
+  const [counters, known] = ['counters', 'known_conflicts'].map((name) => own.db.collection<{ _id: string }>(name));
+  await expect.poll(() => known?.countDocuments({ _id: 'begun' })).toBe(1);
+  const submit = (source: string) => own.create({ source, title: source, status: 'submitted' });
+  const told = async () =>
+    (await own.events())
+      .filter(({ subject }) => subject === CONFLICT_FOUND)
+      .map(({ id, data }) => ({ id, data: data as unknown as ConflictFound }));
+  const pairs = async () => (await told()).map(({ data: { a, b } }) => [a.proposal_id, b.proposal_id]);
+  const [a, b] = [await submit('manual'), await submit('webshop')];
+  await expect.poll(pairs).toEqual([[a.id, b.id]]);
+
+  // Back to what was there before the two, beside a stream that has heard of them.
+  for (const name of ['proposals', 'outbox']) await own.db.collection(name).deleteMany({});
+  await counters?.updateOne({ _id: 'proposals' }, { $inc: { last: -2 } } as never);
+  await expect.poll(() => known?.countDocuments({ _id: `${a.id} ${b.id}` })).toBe(0);
+  const [c, d] = [await submit('manual'), await submit('webshop')];
+  expect([c.id, c.version, d.id, d.version]).toEqual([a.id, a.version, b.id, b.version]);
+  await expect.poll(pairs).toEqual([
+    [a.id, b.id],
+    [a.id, b.id],
+  ]);
+
+  // A look that knows nothing of its message, as after a restore of the moment before, says the same once more: the stream drops it.
+  const outbox = own.db.collection<{ _id: string; sent_at: Date | null }>('outbox');
+  const last = (await told()).at(-1)?.id as string;
+  await outbox.deleteOne({ _id: last });
+  await known?.deleteOne({ _id: `${a.id} ${b.id}` });
+  await own.replica();
+  await expect.poll(async () => (await outbox.findOne({ _id: last }))?.sent_at).toBeInstanceOf(Date);
+  expect(await told()).toHaveLength(2);
+});
+
 it('a conflict of what was submitted is told once, by whichever replica, and again when it has come back', async () => {
   const events = async () => (await harness.events()).filter(({ subject }) => subject === CONFLICT_FOUND);
   const told = async () =>

@@ -21,6 +21,13 @@ const pairOf = ({ a, b }: Clash): KnownConflict => ({
   b_version: b.version,
 });
 
+/**
+ * The message of a conflict, by the versions of both proposals and when they came to be. Times, since a restore takes ids and versions back:
+ * what gets them then is another conflict, and by the same id the stream and whoever was told would take it for the first.
+ */
+const messageId = ({ a, b }: Clash): string =>
+  ['conflict', ...[a, b].map(({ id, version, updated_at }) => `${id}:${version}:${updated_at}`)].join(':');
+
 /** Tells of conflicts between submitted or approved proposals that were not there at the last look, each once for as long as it lasts. */
 export async function tellConflicts(context: Context): Promise<void> {
   const { db, now, calendar: memory } = context;
@@ -35,7 +42,7 @@ export async function tellConflicts(context: Context): Promise<void> {
   for (const [pair, clash] of found) {
     if (known.has(pair)) continue;
     const { a, b } = clash;
-    const id = `conflict:${a.id}:${a.version}:${b.id}:${b.version}`;
+    const id = messageId(clash);
     // Whoever brought it about saw it then: to them it is no news.
     const actor = await lastChanger(db, [a.id, b.id]);
     const message = { id, subject: CONFLICT_FOUND, at: at.toISOString(), actor, version: 1 };

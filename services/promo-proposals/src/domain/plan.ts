@@ -30,6 +30,8 @@ interface Days {
 export interface Plan {
   readonly id: number;
   readonly version: number;
+  /** When that version came to be, ISO 8601; null of what is not saved. */
+  readonly updated_at: string | null;
   readonly content_version: number;
   readonly terms_version: number;
   readonly status: ProposalStatus;
@@ -77,6 +79,7 @@ export class CodeNumbers {
 
 /** What of a proposal its plan is made from. */
 type PlanSource = Omit<Contents, 'note' | 'objective'> &
+  Pick<Plan, 'updated_at'> &
   Pick<
     ProposalRecord,
     '_id' | 'version' | 'content_version' | 'terms_version' | 'status' | 'user' | 'proposed_by_id' | 'expected'
@@ -84,7 +87,7 @@ type PlanSource = Omit<Contents, 'note' | 'objective'> &
 
 export function planOf(record: PlanSource, numbers: CodeNumbers): Plan {
   const { _id, version, content_version, terms_version, status, title, source, mechanic, channel, user } = record;
-  const { proposed_by_id, co_planner_ids, sale_kind, expected } = record;
+  const { updated_at, proposed_by_id, co_planner_ids, sale_kind, expected } = record;
   const span = spanOf(record);
   const { start_date, end_date } = daysOf(record);
   const perishable = new Set(expected?.perishable);
@@ -104,6 +107,7 @@ export function planOf(record: PlanSource, numbers: CodeNumbers): Plan {
   return {
     id: _id,
     version,
+    updated_at,
     content_version,
     terms_version,
     status,

@@ -8,6 +8,7 @@ const NEVER_SAVED = 0;
 const NEW = {
   _id: UNSAVED_ID,
   version: NEVER_SAVED,
+  updated_at: null,
   content_version: NEVER_SAVED,
   terms_version: NEVER_SAVED,
   status: 'draft',
@@ -22,9 +23,9 @@ const NEW = {
  */
 export function unsavedPlan(contents: Contents, before: ProposalRecord | null, codes: CodeNumbers): Plan {
   const skus = contents.skus.filter(({ code }) => codes.knows(code));
-  const { _id, version, status, user, proposed_by_id, expected, ...versions } = before ?? NEW;
+  const { _id, version, updated_at, status, user, proposed_by_id, expected, ...versions } = before ?? NEW;
   const content_version = before && rescheduled(before, contents) ? NEVER_SAVED : versions.content_version;
   const terms_version = before && repriced(before, contents) ? NEVER_SAVED : versions.terms_version;
-  const known = { _id, version, status, user, proposed_by_id, expected, content_version, terms_version };
+  const known = { _id, version, updated_at, status, user, proposed_by_id, expected, content_version, terms_version };
   return planOf({ ...contents, ...known, skus }, codes);
 }
