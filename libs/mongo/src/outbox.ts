@@ -24,6 +24,9 @@ export async function createOutboxIndexes(db: Db): Promise<void> {
   ]);
 }
 
+/** Who relays the messages of a database in this process. */
+const relays = new WeakMap<Db, () => void>();
+
 /** Records a message in the transaction of the state change it tells about, with the request that brought it about. */
 export async function recordEvent(
   db: Db,
@@ -32,6 +35,9 @@ export async function recordEvent(
   id: string = randomUUID(),
 ): Promise<void> {
   await outboxOf(db).insertOne({ _id: id, origin: currentOrigin(), ...message, sent_at: null }, { session });
+  const relaySoon = relays.get(db);
+  // The session ends after the commit.
+  if (relaySoon && !session.listeners('ended').includes(relaySoon)) session.once('ended', relaySoon);
 }
 
 /**
@@ -41,25 +47,29 @@ export async function recordEvent(
 export async function recordFound(db: Db, { id, ...message }: Message): Promise<void> {
   const row = { origin: currentOrigin(), ...message, sent_at: null };
   await withRetry(() => outboxOf(db).updateOne({ _id: id }, { $setOnInsert: row }, { upsert: true }));
+  relays.get(db)?.();
 }
 
 /**
- * Relays recorded messages in order until disposed of. A message is marked after the bus has acknowledged it, so a crash
+ * Relays recorded messages in order until disposed of: those of this process as soon as they are committed, those that another one left
+ * behind within `pollMs`. A message is marked after the bus has acknowledged it, so a crash
  * in between sends it again under the same id, which the stream drops.
  */
 export function relay(
   db: Db,
   publish: (message: Message) => Promise<void>,
   logger: Logger,
-  pollMs = 200,
+  pollMs = 1_000,
 ): AsyncDisposable {
   const measures = measureOutbox(db);
   const flushing = repeat(async () => {
     await flush(db, publish).catch((error) => logger.warn({ err: error }, 'outbox: not relayed yet'));
     return pollMs;
   });
+  relays.set(db, flushing.soon);
   return {
     [Symbol.asyncDispose]: async () => {
+      relays.delete(db);
       await flushing[Symbol.asyncDispose]();
       await flush(db, publish).catch((error) => logger.warn({ err: error }, 'outbox: left for the next start'));
       measures.dispose();

@@ -49,3 +49,15 @@ test('a turn that lasts until it is told to end is told', async () => {
   await repeated[Symbol.asyncDispose]();
   expect(turns).toBe(1);
 });
+
+test('who calls for a turn ends the pause; during a turn, has another follow it', async () => {
+  const turns: number[] = [];
+  await using repeating = repeat(async () => {
+    turns.push(turns.length);
+    if (turns.length === 1) repeating.soon();
+    return 3_600_000;
+  }, 1);
+  await expect.poll(() => turns).toEqual([0, 1]);
+  repeating.soon();
+  await expect.poll(() => turns).toEqual([0, 1, 2]);
+});

@@ -1,5 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+export interface Repeating extends AsyncDisposable {
+  /** Has the next turn at once; one that is under way is followed by another. */
+  readonly soon: () => void;
+}
+
 /**
  * Does something again and again until disposed of, which waits for the turn that is under way and cuts a pause short.
  *
@@ -7,16 +12,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * the signal that it is to end.
  * @param firstPauseMs the pause before the first turn
  */
-export function repeat(once: (stopping: AbortSignal) => Promise<number>, firstPauseMs = 0): AsyncDisposable {
+export function repeat(once: (stopping: AbortSignal) => Promise<number>, firstPauseMs = 0): Repeating {
   const stop = new AbortController();
+  let called = new AbortController();
   const loop = async () => {
     for (let pauseMs = firstPauseMs; ; pauseMs = await once(stop.signal)) {
-      if (pauseMs > 0) await sleep(pauseMs, undefined, { signal: stop.signal }).catch(() => undefined);
+      const signal = AbortSignal.any([stop.signal, called.signal]);
+      if (pauseMs > 0) await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
       if (stop.signal.aborted) return;
+      called = new AbortController();
     }
   };
   const running = loop();
   return {
+    soon: () => called.abort(),
     [Symbol.asyncDispose]: () => {
       stop.abort();
       return running;

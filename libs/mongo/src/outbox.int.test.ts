@@ -1,0 +1,57 @@
+import { createLogger } from '@promo/runtime/logger';
+import { type TestDatabase, testDatabase } from '@promo/testing/mongo';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connectMongo, type Mongo } from './connect.ts';
+import { createOutboxIndexes, outboxOf, recordEvent, recordFound, relay } from './outbox.ts';
+import { inTransaction } from './retry.ts';
+
+const logger = createLogger('test', 'silent');
+const message = { subject: 's.event.x', at: '2026-01-01T00:00:00.000Z', actor: null, version: 1, data: {} };
+const HOUR_MS = 3_600_000;
+
+let database: TestDatabase;
+let mongo: Mongo;
+beforeAll(async () => {
+  database = await testDatabase();
+  mongo = await connectMongo(database.uri, database.name, logger);
+  await createOutboxIndexes(mongo.db);
+});
+afterAll(async () => {
+  await mongo[Symbol.asyncDispose]();
+  await database[Symbol.asyncDispose]();
+});
+
+/** Messages as they are relayed, looked for again after so many milliseconds only. */
+function relaying(pollMs: number) {
+  const relayed: string[] = [];
+  const running = relay(mongo.db, async ({ id }) => void relayed.push(id), logger, pollMs);
+  return { relayed, [Symbol.asyncDispose]: () => running[Symbol.asyncDispose]() };
+}
+
+it('messages leave once they are committed, without a look for them', async () => {
+  await using relays = relaying(HOUR_MS);
+  await inTransaction(mongo.client, async (session) => {
+    await recordEvent(mongo.db, session, message, 'first');
+    await recordEvent(mongo.db, session, { ...message, at: '2026-01-01T00:00:01.000Z' }, 'second');
+  });
+  await expect.poll(() => relays.relayed).toEqual(['first', 'second']);
+  await recordFound(mongo.db, { ...message, id: 'found' });
+  await expect.poll(() => relays.relayed).toEqual(['first', 'second', 'found']);
+});
+
+it('messages of a transaction that was broken off never leave', async () => {
+  await using relays = relaying(HOUR_MS);
+  const broken = inTransaction(mongo.client, async (session) => {
+    await recordEvent(mongo.db, session, message, 'broken off');
+    throw new Error('no');
+  });
+  await expect(broken).rejects.toThrow('no');
+  await recordFound(mongo.db, { ...message, id: 'after it' });
+  await expect.poll(() => relays.relayed).toEqual(['after it']);
+});
+
+it('what a process left behind that recorded it leaves with the next look', async () => {
+  await using relays = relaying(20);
+  await outboxOf(mongo.db).insertOne({ _id: 'left behind', ...message, sent_at: null });
+  await expect.poll(() => relays.relayed).toEqual(['left behind']);
+});
