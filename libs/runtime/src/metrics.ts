@@ -12,9 +12,13 @@ export const METRICS_TYPE = registry.contentType;
 /** The metrics of this process in Prometheus' text format. */
 export const metricsText = (): Promise<string> => registry.metrics();
 
+/** The event loop is looked at as often. At 10 ms, which is usual, the looking takes 1.5 % of a core from a process at rest. */
+const EVENT_LOOP_MS = 50;
+
 /** Adds memory, CPU, garbage collection and event loop lag of the process, once. */
 export function measureProcess(): void {
-  if (!registry.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics({ register: registry });
+  if (registry.getSingleMetric('process_cpu_seconds_total')) return;
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: EVENT_LOOP_MS });
 }
 
 /** What does not change while the process lives: 1, under labels that tell it. Its name ends in `_info`. */
