@@ -2,7 +2,13 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What takes longest is begun first, so that nothing is waited for alone at the end. A fresh checkout knows no durations. */
-const LONGEST = ['test-e2e/whole.e2e', 'test-e2e/console/pages.e2e', 'test-e2e/chaos/promises.drill'];
+const LONGEST = [
+  'console/pages.e2e',
+  'whole.walk',
+  'console/analyst.walk',
+  'console/planner.walk',
+  'chaos/promises.drill',
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -16,14 +22,17 @@ class LongestFirst extends BaseSequencer {
 
 /**
  * Forks without isolation: with it the run against real servers takes twice as long. Tests wait for servers more than they
- * compute, so there are more forks than a small machine has cores. Files of all projects run side by side, project by
- * project in the order of their names, but for the drills: they kill what they started and wait for it to come back, which
- * takes the better part of a machine each. `npm test` leaves them to `npm run drills`.
+ * compute, so there are more forks than a small machine has cores. What is tested is imported by Node itself, as it is when
+ * it runs; only the console's sources are what Vite makes of them there too.
+ *
+ * `npm test` leaves two projects to commands of their own: walks through a whole system take as long as all else together, and
+ * drills kill what they started and wait for it to come back, which takes the better part of a machine each.
  */
 export default defineConfig({
   test: {
     pool: 'forks',
     isolate: false,
+    experimental: { viteModuleRunner: false },
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     // What is waited for may take its time on a busy machine; a second, which is usual, is often too short. The longest tests
@@ -35,9 +44,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'end-to-end',
-          include: ['test-e2e/*.e2e.test.ts', 'test-e2e/chaos/*.test.ts'],
-          exclude: ['**/*.drill.test.ts'],
+          name: 'pages',
+          include: ['test-e2e/console/*.e2e.test.ts'],
+          globalSetup: ['test-e2e/console/setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'walks',
+          include: ['test-e2e/**/*.walk.test.ts'],
+          globalSetup: ['test-e2e/console/setup.ts'],
         },
       },
       {
@@ -50,16 +67,20 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'in a browser',
-          include: ['test-e2e/console/*.test.ts'],
-          globalSetup: ['test-e2e/console/setup.ts'],
+          name: 'services',
+          include: [
+            ...['libs', 'services', 'deploy', 'tools', 'bench'].map((dir) => `${dir}/**/*.test.ts`),
+            'test-e2e/chaos/*.test.ts',
+          ],
+          exclude: ['**/*.drill.test.ts'],
         },
       },
       {
         extends: true,
         test: {
-          name: 'services',
-          include: ['libs', 'services', 'deploy', 'tools', 'console', 'bench'].map((dir) => `${dir}/**/*.test.ts`),
+          name: 'console',
+          include: ['console/**/*.test.ts'],
+          experimental: { viteModuleRunner: true },
         },
       },
     ],

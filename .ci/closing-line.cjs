@@ -6,7 +6,7 @@ const fs = require('fs');
 const path = require('path');
 
 /** Steps that leave a report, which has their name. */
-const REPORTING = ['test', 'drills'];
+const REPORTING = ['test', 'walks', 'drills'];
 
 /** A file that could not be loaded has no test that failed; it is one failure itself. */
 function count(report) {

@@ -6,9 +6,10 @@ import { expect, test } from 'vitest';
 
 const script = join(import.meta.dirname, '..', '..', '.ci', 'closing-line.cjs');
 
-function closing(test: unknown, drills: unknown, steps: string[]) {
+function closing(reports: readonly unknown[], steps: string[]) {
+  const [test, walks, drills] = reports;
   const dir = mkdtempSync(join(tmpdir(), 'closing-'));
-  for (const [name, report] of Object.entries({ test, drills }))
+  for (const [name, report] of Object.entries({ test, walks, drills }))
     if (report !== undefined) writeFileSync(join(dir, `${name}.json`), JSON.stringify(report));
   const { status, stdout } = spawnSync(process.execPath, [script, dir, ...steps], { encoding: 'utf8' });
   rmSync(dir, { recursive: true });
@@ -25,15 +26,16 @@ const report = (...testResults: object[]) => ({ testResults });
 const well = report(file('passed'));
 
 test.each([
-  ['all is well', report(file('passed', 'passed'), file('passed')), well, [], '4 passed, 0 failed'],
-  ['a test fails', report(file('passed', 'failed')), well, ['test'], '2 passed, 1 failed'],
-  ['a drill fails', well, report(file('passed', 'failed')), ['drills'], '2 passed, 1 failed'],
-  ['a file does not load', report(file('passed'), broken), well, ['test'], '2 passed, 1 failed'],
-  ['the run fails with no test failing', well, well, ['test'], '2 passed, 1 failed'],
-  ['lint fails', well, well, ['lint'], '2 passed, 1 failed'],
-  ['there is no report', undefined, undefined, ['test', 'drills', 'lint', 'typecheck'], '0 passed, 4 failed'],
-  ['there is no report of the drills', well, undefined, [], '1 passed, 1 failed'],
-  ['no test ran', report(), well, [], '1 passed, 1 failed'],
-])('%s', (_, tests, drills, steps, line) => {
-  expect(closing(tests, drills, steps)).toEqual({ line, status: line.endsWith(' 0 failed') ? 0 : 1 });
+  ['all is well', [report(file('passed', 'passed'), file('passed')), well, well], [], '5 passed, 0 failed'],
+  ['a test fails', [report(file('passed', 'failed')), well, well], ['test'], '3 passed, 1 failed'],
+  ['a walk fails', [well, report(file('passed', 'failed')), well], ['walks'], '3 passed, 1 failed'],
+  ['a drill fails', [well, well, report(file('passed', 'failed'))], ['drills'], '3 passed, 1 failed'],
+  ['a file does not load', [report(file('passed'), broken), well, well], ['test'], '3 passed, 1 failed'],
+  ['the run fails with no test failing', [well, well, well], ['test'], '3 passed, 1 failed'],
+  ['lint fails', [well, well, well], ['lint'], '3 passed, 1 failed'],
+  ['there is no report', [], ['test', 'walks', 'drills', 'lint', 'typecheck'], '0 passed, 5 failed'],
+  ['there is no report of the drills', [well, well], [], '2 passed, 1 failed'],
+  ['no test ran', [report(), well, well], [], '2 passed, 1 failed'],
+])('%s', (_, reports, steps, line) => {
+  expect(closing(reports, steps)).toEqual({ line, status: line.endsWith(' 0 failed') ? 0 : 1 });
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { sign } from 'aws4';
+import aws4 from 'aws4';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { downloads } from './download.ts';
 import { pullsOf } from './pulls.ts';
@@ -43,7 +43,7 @@ const ANSWERS: Readonly<Record<string, RequestListener>> = {
     const { authorization = '', host } = headers;
     const names = /SignedHeaders=([^,]+)/.exec(authorization)?.[1]?.split(';') ?? [];
     const signed = Object.fromEntries(names.map((name) => [name, String(headers[name])]));
-    const expected = sign(
+    const expected = aws4.sign(
       { host, method, path: url, service: 's3', region: 'eu-central-1', headers: signed } as never,
       { accessKeyId: KEYS.IMPORT_PULL_S3_KEY_ID, secretAccessKey: KEYS.IMPORT_PULL_S3_SECRET },
     ).headers as Record<string, string>;
