@@ -152,6 +152,27 @@ test('a reviewer decides by keys with the money in view, and the next one comes 
   await page.context().close();
 });
 
+test('what is changed while its decision is being confirmed is not decided on unseen, on its own page either', async () => {
+  const { id } = await submit('Dvadeset posto', 'tipke', 'nepoznata', 41);
+  const page = await pageOf(browser, 'Reviewer');
+  await page.goto(`/proposals/${id}`);
+  await page.getByRole('button', { name: 'Odobri', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Odobriti 1 prijedlog?' });
+  await dialog.getByText('Dvadeset posto', { exact: true }).waitFor();
+  await api('Planner', 'PUT', `/api/promo/proposals/${id}`, {
+    title: 'Pedeset posto',
+    skus: [{ code: 'nepoznata', discount_pct: 50 }],
+  });
+  // the page behind has it by itself
+  await page.locator('h1', { hasText: 'Pedeset posto' }).waitFor();
+  await dialog.getByText('Dvadeset posto', { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Odobri' }).click();
+  await dialog.getByText('✗ promijenjeno u međuvremenu').waitFor();
+  expect(await statusOf(id)).toBe('submitted');
+  await page.context().close();
+  await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
+});
+
 test('what was not checked, or could not be, is not called free of warnings', async () => {
   const { groups } = await api<{ groups: { skus: { sku: string }[] }[] }>('Planner', 'GET', '/api/promo/parent-groups');
   const { id } = await submit('Neprovjereno', 'provjera', groups.at(-3)?.skus[0]?.sku ?? '', 45);
