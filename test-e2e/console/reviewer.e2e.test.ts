@@ -173,6 +173,34 @@ test('what is changed while its decision is being confirmed is not decided on un
   await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
 });
 
+test('before a decision it is told what is not known of stock and what may change, and how deep a line with words of its own is', async () => {
+  const { id } = await api<Proposal>('Planner', 'POST', '/api/promo/proposals', {
+    status: 'submitted',
+    title: 'Kuponom jeftinije',
+    source: 'tipke',
+    start_year: 2027,
+    start_week: 42,
+    skus: [{ code: 'nepoznata', discount_pct: 20, mechanic: 'Kupon iz letka' }],
+  });
+  const page = await pageOf(browser, 'Reviewer');
+  await page.route(`**/proposals/${id}/economics`, async (route) => {
+    const answer = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...answer, provisional: true } });
+  });
+  await page.goto(`/approvals?open=${id}`);
+  const line = page.getByRole('dialog', { name: 'Kuponom jeftinije' }).getByRole('row', { name: /nepoznata/ });
+  await line.getByText('Kupon iz letka').waitFor();
+  expect(await line.textContent()).toMatch(/20\s%/);
+  await page.keyboard.press('a');
+  const dialog = page.getByRole('dialog', { name: 'Odobriti 1 prijedlog?' });
+  const together = dialog.getByRole('region', { name: 'Zajedno, 1 prijedlog' });
+  await together.getByText('stanje nije poznato').waitFor();
+  expect(await together.getByText('dovoljna').count()).toBe(0);
+  await dialog.getByText(/^Privremeno: /).waitFor();
+  await page.context().close();
+  await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
+});
+
 test('what was not checked, or could not be, is not called free of warnings', async () => {
   const { groups } = await api<{ groups: { skus: { sku: string }[] }[] }>('Planner', 'GET', '/api/promo/parent-groups');
   const { id } = await submit('Neprovjereno', 'provjera', groups.at(-3)?.skus[0]?.sku ?? '', 45);
