@@ -96,6 +96,54 @@ test('the calendar is worked on: a bar is pulled, stretched and taken back, by m
   await api('Planner', 'DELETE', `/api/promo/proposals/${id}`);
 });
 
+test('a bar that somebody else moves while it is pulled stays where they put it', async () => {
+  const start = addWeeks(weekOf(Temporal.Now.plainDateISO()), 40);
+  const inWeek = (yw: number) => ({
+    start_year: Math.floor(yw / 100),
+    start_week: yw % 100,
+    end_year: Math.floor(yw / 100),
+    end_week: yw % 100,
+  });
+  const own = (title: string, yw: number) =>
+    api<{ id: number }>('Planner', 'POST', '/api/promo/proposals', {
+      ...inWeek(yw),
+      title,
+      status: 'draft',
+      source: 'vučeno',
+      skus: [],
+    });
+  const { id } = await own('U četiri ruke', start);
+  const path = `/api/promo/proposals/${id}`;
+  const page = await pageOf(browser, 'Planner', { viewport: { width: 1440, height: 900 } });
+  await page.goto(`/calendar?from=${addWeeks(start, -4)}&weeks=14&source=vu%C4%8Deno`);
+  const bar = page.locator(`a[data-id="${id}"]`);
+  await bar.focus();
+  await page.keyboard.press('m');
+  await page.keyboard.press('ArrowRight');
+  await api('Admin', 'PUT', path, inWeek(addWeeks(start, 5)));
+  await page.keyboard.press('Enter');
+  await page.getByText(`Prijedlog ${id} u međuvremenu je promijenjen`).waitFor();
+  expect((await api<Proposal>('Planner', 'GET', path)).start_week).toBe(addWeeks(start, 5) % 100);
+  // seen there, it can be pulled again, and once more before the list is read anew
+  await bar.getByText(`${String(addWeeks(start, 5) % 100).padStart(2, '0')}/`).waitFor();
+  const reading = Promise.withResolvers<void>();
+  await page.route('**/api/promo/calendar', async (route) => {
+    await reading.promise;
+    await route.continue();
+  });
+  for (const by of [6, 7]) {
+    await bar.focus();
+    await page.keyboard.press('m');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    const moved = async () => (await api<Proposal>('Planner', 'GET', path)).start_week;
+    await expect.poll(moved).toBe(addWeeks(start, by) % 100);
+  }
+  reading.resolve();
+  await page.context().close();
+  await api('Planner', 'DELETE', path);
+});
+
 test('a calendar is suggested, changed by keyboard, asked for again, and taken as drafts', async () => {
   const page = await pageOf(browser, 'Planner');
   await page.goto('/suggestions');
