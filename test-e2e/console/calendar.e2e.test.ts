@@ -92,6 +92,22 @@ test('the calendar is worked on: a bar is pulled, stretched and taken back, by m
   await page.waitForURL(/\/proposals\/new/);
   await page.getByRole('heading', { name: 'Novi prijedlog', level: 1 }).waitFor();
   await expect.poll(() => page.getByLabel('Od tjedna').inputValue()).toContain(`${addWeeks(start, 4) % 100}`);
+
+  // others drawn meanwhile do not take the weeks of what is typed there, and it says so
+  await page.getByLabel('Naslov').fill('Još nespremljena');
+  await page.goBack();
+  await bar.waitFor();
+  const drawn = await box();
+  await page.mouse.move(drawn.x + 5.2 * week, drawn.y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(drawn.x + 6.5 * week, drawn.y + height / 2, { steps: 4 });
+  await page.mouse.up();
+  await page.getByText('Ovaj prijedlog još nije spremljen, pa ostaje u svojim tjednima').waitFor();
+  expect(await page.getByLabel('Naslov').inputValue()).toBe('Još nespremljena');
+  expect(await page.getByLabel('Od tjedna').inputValue()).toContain(`${addWeeks(start, 4) % 100}`);
+  await page.getByRole('button', { name: 'Odbaci izmjene' }).click();
+  await expect.poll(() => page.getByLabel('Od tjedna').inputValue()).toContain(`${addWeeks(start, 6) % 100}`);
+  expect(await page.getByLabel('Naslov').inputValue()).toBe('');
   await page.context().close();
   await api('Planner', 'DELETE', `/api/promo/proposals/${id}`);
 });
