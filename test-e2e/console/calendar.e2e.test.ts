@@ -254,6 +254,32 @@ test('a calendar is suggested, changed by keyboard, asked for again, and taken a
   await page.goBack();
   await page.getByRole('button', { name: 'Predloži', exact: true }).waitFor();
   expect(await take.count()).toBe(0);
+
+  // after drafts were taken another suggestion is asked for; it cannot be taken before it is there, and what is chosen of it is kept
+  await page.route(save, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ json: {} }) : route.continue(),
+  );
+  await page.getByLabel('Tjedana', { exact: true }).fill('6');
+  await chooseCategory(page);
+  await page.getByRole('button', { name: 'Predloži', exact: true }).click();
+  await take.click();
+  await page.getByRole('link', { name: 'Otvori kalendar' }).waitFor();
+  const answer = Promise.withResolvers<void>();
+  await page.route(asked, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Predloži ponovno' }).click();
+  await expect.poll(() => take.isDisabled()).toBe(true);
+  answer.resolve();
+  await page.getByRole('link', { name: 'Otvori kalendar' }).waitFor({ state: 'detached' });
+  await bars.first().focus();
+  await page.keyboard.press('l');
+  await locked.waitFor();
+  await page.getByRole('link', { name: 'Kalendar', exact: true }).click();
+  await page.getByRole('heading', { name: 'Kalendar', level: 1 }).waitFor();
+  await page.goBack();
+  await locked.waitFor();
   await page.context().close();
 });
 
