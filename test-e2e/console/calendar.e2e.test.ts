@@ -129,6 +129,7 @@ test('a bar that somebody else moves while it is pulled stays where they put it'
       skus: [],
     });
   const { id } = await own('U četiri ruke', start);
+  const { id: neighbour } = await own('Do nje', addWeeks(start, 1));
   const path = `/api/promo/proposals/${id}`;
   const page = await pageOf(browser, 'Planner', { viewport: { width: 1440, height: 900 } });
   await page.goto(`/calendar?from=${addWeeks(start, -4)}&weeks=14&source=vu%C4%8Deno`);
@@ -156,8 +157,14 @@ test('a bar that somebody else moves while it is pulled stays where they put it'
     await expect.poll(moved).toBe(addWeeks(start, by) % 100);
   }
   reading.resolve();
-  await page.context().close();
+
+  // when it goes, the focus goes to the one beside it
+  await bar.focus();
   await api('Planner', 'DELETE', path);
+  await bar.waitFor({ state: 'detached' });
+  await page.locator(`a[data-id="${neighbour}"]:focus`).waitFor();
+  await page.context().close();
+  await api('Planner', 'DELETE', `/api/promo/proposals/${neighbour}`);
 });
 
 test('a calendar is suggested, changed by keyboard, asked for again, and taken as drafts', async () => {
@@ -179,6 +186,15 @@ test('a calendar is suggested, changed by keyboard, asked for again, and taken a
   const take = page.getByRole('button', { name: /^Uzmi/ });
   const before = await bars.count();
 
+  // why it is suggested is reached and left by keyboard
+  await bars.first().focus();
+  await page.keyboard.press('Enter');
+  const why = page.getByRole('dialog').filter({ hasText: 'Tjedan ranije' });
+  await why.locator('button:focus').waitFor();
+  await page.keyboard.press('Escape');
+  await why.waitFor({ state: 'detached' });
+  await bars.first().and(page.locator(':focus')).waitFor();
+
   // the first one is locked, another product is dropped and had back again, and then dropped for good
   await bars.first().focus();
   await page.keyboard.press('l');
@@ -188,6 +204,7 @@ test('a calendar is suggested, changed by keyboard, asked for again, and taken a
   await bars.last().focus();
   await page.keyboard.press('Delete');
   await expect.poll(() => bars.count()).toBeLessThan(before);
+  await bars.and(page.locator(':focus')).waitFor();
   await page.getByRole('button', { name: 'Poništi' }).click();
   await expect.poll(() => bars.count()).toBe(before);
   await page.getByRole('button', { name: 'Predloži ponovno' }).click();

@@ -282,6 +282,9 @@ test('an earlier price that spoils a later reference is seen and acknowledged in
   // As it was seen, not as it may have become.
   expect((await sent).headers()['if-match']).toMatch(/^"\d+-\d+-(low|medium|high)"$/);
   await page.getByRole('button', { name }).waitFor({ state: 'detached' });
+  // what stands in its place has the focus, not the top of the page
+  const inList = `document.activeElement.closest('section[aria-labelledby=conflicts] li') !== null`;
+  await expect.poll(() => page.evaluate(inList)).toBe(true);
   const now = async () => (await read()).find((one) => one.id_a === id_a && one.id_b === id_b)?.acknowledged_by?.name;
   await expect.poll(now).toBe('Robert Jurić');
   await page.context().close();
