@@ -201,6 +201,31 @@ test('before a decision it is told what is not known of stock and what may chang
   await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
 });
 
+test('a line without a stored price is no change of the page: a decision is offered there', async () => {
+  const { groups } = await api<{ groups: { skus: { sku: string }[] }[] }>('Planner', 'GET', '/api/promo/parent-groups');
+  const code = groups.at(-4)?.skus[0]?.sku ?? '';
+  const { id, skus } = await submit('Bez spremljene cijene', 'tipke', code, 43);
+  const page = await pageOf(browser, 'Reviewer');
+  await page.route(`**/api/promo/proposals/${id}`, async (route) => {
+    const proposal = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...proposal, skus: [{ ...proposal.skus[0], regular_price: null }] } });
+  });
+  await page.goto(`/proposals/${id}`);
+  const price = new Intl.NumberFormat('hr-HR', { minimumFractionDigits: 2 }).format(
+    skus[0]?.regular_price ?? Number.NaN,
+  );
+  // by the catalogue
+  await page
+    .getByRole('row', { name: new RegExp(code) })
+    .getByText(price)
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Odobri', exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Odobri', exact: true }).count()).toBe(1);
+  await page.context().close();
+  await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
+});
+
 test('what was not checked, or could not be, is not called free of warnings', async () => {
   const { groups } = await api<{ groups: { skus: { sku: string }[] }[] }>('Planner', 'GET', '/api/promo/parent-groups');
   const { id } = await submit('Neprovjereno', 'provjera', groups.at(-3)?.skus[0]?.sku ?? '', 45);

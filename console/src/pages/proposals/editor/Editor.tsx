@@ -44,12 +44,12 @@ export function Editor({ proposal, fresh, begun = null, aside = false }: Props) 
   const may = useMay();
   const me = useMe();
   const editing = useDraft(proposal, fresh, begun);
-  const { draft, change, changeLine, removeLine } = editing;
+  const { draft, change, changeLine, fillLine, removeLine } = editing;
   const saving = useSaving(proposal, editing);
   const { nc30, isWhole } = useNc30(draft, proposal?.id ?? null);
   const conflicts = useDraftConflicts(draft, proposal?.id ?? null);
   const outlook = useDraftOutlook(draft, proposal);
-  useCatalogue(draft, changeLine);
+  useCatalogue(draft, fillLine);
   const [detailedCode, setDetailedCode] = useState<string | null>(null);
   const [showsConflicts, setShowsConflicts] = useState(false);
   const showConflicts = useCallback(() => setShowsConflicts(true), []);
