@@ -109,6 +109,11 @@ test('performance by keyboard: J to a row, Enter explains it, Escape returns', a
   const left = /^Nema mjesta za \d stup/;
   await page.getByText(left).waitFor();
   expect(await page.getByRole('table', { description: left }).count()).toBe(1);
+  // rows are sorted by what there is no room for, too
+  const hidden = page.getByText(left).getByRole('button').last();
+  await hidden.click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toMatch(/\w/);
+  expect(await page.locator('th[aria-sort=ascending]').count()).toBe(0);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.locator('html[data-mantine-color-scheme=light]').waitFor();
   await expect.poll(() => rows.count()).toBeGreaterThan(2 * drawn);

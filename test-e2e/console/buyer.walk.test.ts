@@ -137,9 +137,14 @@ test('two buyers change different fields, and one sees that both changed the sam
   await page.goto(`/new-products/${id}`);
   await page.getByLabel('Marka').fill('Moja');
   await page.getByLabel('Napomena').fill('prvi red\ndrugi red');
-  await api('Veleprodaja', 'PUT', `/api/npl/${id}`, { brand: 'Tuđa', category: 'Keksi' });
+  await page.getByRole('checkbox', { name: 'Maloprodaja' }).check();
+  await page.getByLabel('Datum lansiranja').fill('2028-01-16');
+  const theirs = { brand: 'Tuđa', category: 'Keksi', channels: ['webshop'], launch_date: '2028-01-15' };
+  await api('Veleprodaja', 'PUT', `/api/npl/${id}`, theirs);
   await page.getByRole('button', { name: 'Spremi' }).click();
   await page.getByText('Marka: sada je „Tuđa”').waitFor();
+  await page.getByText('Kanali: sada je „Web trgovina”').waitFor();
+  await page.getByText('Datum lansiranja: sada je „15. 1. 2028.”').waitFor();
   expect(await page.getByLabel('Kategorija').inputValue()).toBe('Keksi');
   await page.getByRole('button', { name: 'Spremi' }).click();
   await page.getByText('Spremljeno.').waitFor();
@@ -293,13 +298,14 @@ test('controlling reads what new products sell, and nothing else of them', async
 test('everything of a supplier is ordered in one go, by one number', async () => {
   const supplier_name = `Dobavljač ${Date.now()}`;
   const due = { supplier_name, lead_time_days: 60, launch_date: today().add({ days: 30 }).toString() };
-  const [first, second] = [
+  const [first, second, taken] = [
     await draft(fresh('ZAJEDNO-A'), 'Zajedno A', due),
     await draft(fresh('ZAJEDNO-B'), 'Zajedno B', due),
+    await draft(fresh('ZAJEDNO-D'), 'Zajedno D', due),
   ];
   // enough in stock already: nothing is suggested, and it is left for later
   const stocked = await draft(fresh('ZAJEDNO-C'), 'Zajedno C', { ...due, on_hand: 1_000_000 });
-  for (const { id } of [first, second, stocked]) {
+  for (const { id } of [first, second, taken, stocked]) {
     const yw = weekOf(today().add({ days: 30 }));
     await api('Nabava', 'POST', `/api/npl/${id}/forecast`, { yw, qty: 70 });
     await api('Nabava', 'POST', `/api/npl/${id}/approve`);
@@ -320,6 +326,13 @@ test('everything of a supplier is ordered in one go, by one number', async () =>
   await page.getByRole('button', { name: `Označi sve naručenim: ${supplier_name}` }).click();
   const order = page.getByRole('dialog', { name: `Narudžba: ${supplier_name}` });
   await order.getByLabel('Broj narudžbe').fill('N-2026/99');
+  // one that somebody else orders meanwhile says so, and holds up no other
+  await order.getByRole('button', { name: 'Označi naručenim: 3' }).waitFor();
+  await api('Veleprodaja', 'POST', `/api/npl/${taken.id}/mark-ordered`, { order_number: 'N-2026/98' });
+  await order
+    .getByRole('row', { name: /Zajedno D/ })
+    .getByText('više ne čeka narudžbu')
+    .waitFor();
   // none at all is not taken for what was suggested
   const quantity = order.getByLabel('Količina (kom): Zajedno B');
   await quantity.fill('0');

@@ -92,8 +92,79 @@ test('the calendar is worked on: a bar is pulled, stretched and taken back, by m
   await page.waitForURL(/\/proposals\/new/);
   await page.getByRole('heading', { name: 'Novi prijedlog', level: 1 }).waitFor();
   await expect.poll(() => page.getByLabel('Od tjedna').inputValue()).toContain(`${addWeeks(start, 4) % 100}`);
+
+  // others drawn meanwhile do not take the weeks of what is typed there, and it says so
+  await page.getByLabel('Naslov').fill('Još nespremljena');
+  await page.goBack();
+  await bar.waitFor();
+  const drawn = await box();
+  await page.mouse.move(drawn.x + 5.2 * week, drawn.y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(drawn.x + 6.5 * week, drawn.y + height / 2, { steps: 4 });
+  await page.mouse.up();
+  await page.getByText('Ovaj prijedlog još nije spremljen, pa ostaje u svojim tjednima').waitFor();
+  expect(await page.getByLabel('Naslov').inputValue()).toBe('Još nespremljena');
+  expect(await page.getByLabel('Od tjedna').inputValue()).toContain(`${addWeeks(start, 4) % 100}`);
+  await page.getByRole('button', { name: 'Odbaci izmjene' }).click();
+  await expect.poll(() => page.getByLabel('Od tjedna').inputValue()).toContain(`${addWeeks(start, 6) % 100}`);
+  expect(await page.getByLabel('Naslov').inputValue()).toBe('');
   await page.context().close();
   await api('Planner', 'DELETE', `/api/promo/proposals/${id}`);
+});
+
+test('a bar that somebody else moves while it is pulled stays where they put it', async () => {
+  const start = addWeeks(weekOf(Temporal.Now.plainDateISO()), 40);
+  const inWeek = (yw: number) => ({
+    start_year: Math.floor(yw / 100),
+    start_week: yw % 100,
+    end_year: Math.floor(yw / 100),
+    end_week: yw % 100,
+  });
+  const own = (title: string, yw: number) =>
+    api<{ id: number }>('Planner', 'POST', '/api/promo/proposals', {
+      ...inWeek(yw),
+      title,
+      status: 'draft',
+      source: 'vučeno',
+      skus: [],
+    });
+  const { id } = await own('U četiri ruke', start);
+  const { id: neighbour } = await own('Do nje', addWeeks(start, 1));
+  const path = `/api/promo/proposals/${id}`;
+  const page = await pageOf(browser, 'Planner', { viewport: { width: 1440, height: 900 } });
+  await page.goto(`/calendar?from=${addWeeks(start, -4)}&weeks=14&source=vu%C4%8Deno`);
+  const bar = page.locator(`a[data-id="${id}"]`);
+  await bar.focus();
+  await page.keyboard.press('m');
+  await page.keyboard.press('ArrowRight');
+  await api('Admin', 'PUT', path, inWeek(addWeeks(start, 5)));
+  await page.keyboard.press('Enter');
+  await page.getByText(`Prijedlog ${id} u međuvremenu je promijenjen`).waitFor();
+  expect((await api<Proposal>('Planner', 'GET', path)).start_week).toBe(addWeeks(start, 5) % 100);
+  // seen there, it can be pulled again, and once more before the list is read anew
+  await bar.getByText(`${String(addWeeks(start, 5) % 100).padStart(2, '0')}/`).waitFor();
+  const reading = Promise.withResolvers<void>();
+  await page.route('**/api/promo/calendar', async (route) => {
+    await reading.promise;
+    await route.continue();
+  });
+  for (const by of [6, 7]) {
+    await bar.focus();
+    await page.keyboard.press('m');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    const moved = async () => (await api<Proposal>('Planner', 'GET', path)).start_week;
+    await expect.poll(moved).toBe(addWeeks(start, by) % 100);
+  }
+  reading.resolve();
+
+  // when it goes, the focus goes to the one beside it
+  await bar.focus();
+  await api('Planner', 'DELETE', path);
+  await bar.waitFor({ state: 'detached' });
+  await page.locator(`a[data-id="${neighbour}"]:focus`).waitFor();
+  await page.context().close();
+  await api('Planner', 'DELETE', `/api/promo/proposals/${neighbour}`);
 });
 
 test('a calendar is suggested, changed by keyboard, asked for again, and taken as drafts', async () => {
@@ -115,6 +186,15 @@ test('a calendar is suggested, changed by keyboard, asked for again, and taken a
   const take = page.getByRole('button', { name: /^Uzmi/ });
   const before = await bars.count();
 
+  // why it is suggested is reached and left by keyboard
+  await bars.first().focus();
+  await page.keyboard.press('Enter');
+  const why = page.getByRole('dialog').filter({ hasText: 'Tjedan ranije' });
+  await why.locator('button:focus').waitFor();
+  await page.keyboard.press('Escape');
+  await why.waitFor({ state: 'detached' });
+  await bars.first().and(page.locator(':focus')).waitFor();
+
   // the first one is locked, another product is dropped and had back again, and then dropped for good
   await bars.first().focus();
   await page.keyboard.press('l');
@@ -124,6 +204,7 @@ test('a calendar is suggested, changed by keyboard, asked for again, and taken a
   await bars.last().focus();
   await page.keyboard.press('Delete');
   await expect.poll(() => bars.count()).toBeLessThan(before);
+  await bars.and(page.locator(':focus')).waitFor();
   await page.getByRole('button', { name: 'Poništi' }).click();
   await expect.poll(() => bars.count()).toBe(before);
   await page.getByRole('button', { name: 'Predloži ponovno' }).click();
@@ -190,6 +271,32 @@ test('a calendar is suggested, changed by keyboard, asked for again, and taken a
   await page.goBack();
   await page.getByRole('button', { name: 'Predloži', exact: true }).waitFor();
   expect(await take.count()).toBe(0);
+
+  // after drafts were taken another suggestion is asked for; it cannot be taken before it is there, and what is chosen of it is kept
+  await page.route(save, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ json: {} }) : route.continue(),
+  );
+  await page.getByLabel('Tjedana', { exact: true }).fill('6');
+  await chooseCategory(page);
+  await page.getByRole('button', { name: 'Predloži', exact: true }).click();
+  await take.click();
+  await page.getByRole('link', { name: 'Otvori kalendar' }).waitFor();
+  const answer = Promise.withResolvers<void>();
+  await page.route(asked, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Predloži ponovno' }).click();
+  await expect.poll(() => take.isDisabled()).toBe(true);
+  answer.resolve();
+  await page.getByRole('link', { name: 'Otvori kalendar' }).waitFor({ state: 'detached' });
+  await bars.first().focus();
+  await page.keyboard.press('l');
+  await locked.waitFor();
+  await page.getByRole('link', { name: 'Kalendar', exact: true }).click();
+  await page.getByRole('heading', { name: 'Kalendar', level: 1 }).waitFor();
+  await page.goBack();
+  await locked.waitFor();
   await page.context().close();
 });
 

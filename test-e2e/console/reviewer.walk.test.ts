@@ -152,6 +152,80 @@ test('a reviewer decides by keys with the money in view, and the next one comes 
   await page.context().close();
 });
 
+test('what is changed while its decision is being confirmed is not decided on unseen, on its own page either', async () => {
+  const { id } = await submit('Dvadeset posto', 'tipke', 'nepoznata', 41);
+  const page = await pageOf(browser, 'Reviewer');
+  await page.goto(`/proposals/${id}`);
+  await page.getByRole('button', { name: 'Odobri', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Odobriti 1 prijedlog?' });
+  await dialog.getByText('Dvadeset posto', { exact: true }).waitFor();
+  await api('Planner', 'PUT', `/api/promo/proposals/${id}`, {
+    title: 'Pedeset posto',
+    skus: [{ code: 'nepoznata', discount_pct: 50 }],
+  });
+  // the page behind has it by itself
+  await page.locator('h1', { hasText: 'Pedeset posto' }).waitFor();
+  await dialog.getByText('Dvadeset posto', { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Odobri' }).click();
+  await dialog.getByText('✗ promijenjeno u međuvremenu').waitFor();
+  expect(await statusOf(id)).toBe('submitted');
+  await page.context().close();
+  await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
+});
+
+test('before a decision it is told what is not known of stock and what may change, and how deep a line with words of its own is', async () => {
+  const { id } = await api<Proposal>('Planner', 'POST', '/api/promo/proposals', {
+    status: 'submitted',
+    title: 'Kuponom jeftinije',
+    source: 'tipke',
+    start_year: 2027,
+    start_week: 42,
+    skus: [{ code: 'nepoznata', discount_pct: 20, mechanic: 'Kupon iz letka' }],
+  });
+  const page = await pageOf(browser, 'Reviewer');
+  await page.route(`**/proposals/${id}/economics`, async (route) => {
+    const answer = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...answer, provisional: true } });
+  });
+  await page.goto(`/approvals?open=${id}`);
+  const line = page.getByRole('dialog', { name: 'Kuponom jeftinije' }).getByRole('row', { name: /nepoznata/ });
+  await line.getByText('Kupon iz letka').waitFor();
+  expect(await line.textContent()).toMatch(/20\s%/);
+  await page.keyboard.press('a');
+  const dialog = page.getByRole('dialog', { name: 'Odobriti 1 prijedlog?' });
+  const together = dialog.getByRole('region', { name: 'Zajedno, 1 prijedlog' });
+  await together.getByText('stanje nije poznato').waitFor();
+  expect(await together.getByText('dovoljna').count()).toBe(0);
+  await dialog.getByText(/^Privremeno: /).waitFor();
+  await page.context().close();
+  await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
+});
+
+test('a line without a stored price is no change of the page: a decision is offered there', async () => {
+  const { groups } = await api<{ groups: { skus: { sku: string }[] }[] }>('Planner', 'GET', '/api/promo/parent-groups');
+  const code = groups.at(-4)?.skus[0]?.sku ?? '';
+  const { id, skus } = await submit('Bez spremljene cijene', 'tipke', code, 43);
+  const page = await pageOf(browser, 'Reviewer');
+  await page.route(`**/api/promo/proposals/${id}`, async (route) => {
+    const proposal = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...proposal, skus: [{ ...proposal.skus[0], regular_price: null }] } });
+  });
+  await page.goto(`/proposals/${id}`);
+  const price = new Intl.NumberFormat('hr-HR', { minimumFractionDigits: 2 }).format(
+    skus[0]?.regular_price ?? Number.NaN,
+  );
+  // by the catalogue
+  await page
+    .getByRole('row', { name: new RegExp(code) })
+    .getByText(price)
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Odobri', exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Odobri', exact: true }).count()).toBe(1);
+  await page.context().close();
+  await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
+});
+
 test('what was not checked, or could not be, is not called free of warnings', async () => {
   const { groups } = await api<{ groups: { skus: { sku: string }[] }[] }>('Planner', 'GET', '/api/promo/parent-groups');
   const { id } = await submit('Neprovjereno', 'provjera', groups.at(-3)?.skus[0]?.sku ?? '', 45);
@@ -233,6 +307,9 @@ test('an earlier price that spoils a later reference is seen and acknowledged in
   // As it was seen, not as it may have become.
   expect((await sent).headers()['if-match']).toMatch(/^"\d+-\d+-(low|medium|high)"$/);
   await page.getByRole('button', { name }).waitFor({ state: 'detached' });
+  // what stands in its place has the focus, not the top of the page
+  const inList = `document.activeElement.closest('section[aria-labelledby=conflicts] li') !== null`;
+  await expect.poll(() => page.evaluate(inList)).toBe(true);
   const now = async () => (await read()).find((one) => one.id_a === id_a && one.id_b === id_b)?.acknowledged_by?.name;
   await expect.poll(now).toBe('Robert Jurić');
   await page.context().close();

@@ -1,7 +1,10 @@
 import { Text } from '@mantine/core';
+import type { Conflict } from '@promo/contracts/promo-proposals/conflicts';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { read } from '../api/query.ts';
 import { useText } from '../i18n/messages.ts';
+import { useNeighbourFocus } from '../ui/neighbourFocus.ts';
 import { Loaded } from '../ui/states.tsx';
 import classes from './ConflictItem.module.css';
 import { ConflictItem } from './ConflictItem.tsx';
@@ -19,14 +22,25 @@ export function ProposalConflicts({ id }: { id: number }) {
       {({ conflicts }) => {
         const mine = conflicts.filter(({ id_a, id_b }) => id_a === id || id_b === id);
         if (mine.length === 0) return <Text size="sm">{words.none}</Text>;
-        return (
-          <ul className={classes.list}>
-            {mine.map((conflict) => (
-              <ConflictItem key={conflictKey(conflict)} conflict={conflict} titleOf={titleOf} />
-            ))}
-          </ul>
-        );
+        return <Conflicts conflicts={mine} titleOf={titleOf} />;
       }}
     </Loaded>
+  );
+}
+
+interface Props {
+  readonly conflicts: readonly Conflict[];
+  readonly titleOf: (id: number) => string;
+}
+
+function Conflicts({ conflicts, titleOf }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  useNeighbourFocus(list, 'a, button');
+  return (
+    <ul ref={list} className={classes.list}>
+      {conflicts.map((conflict) => (
+        <ConflictItem key={conflictKey(conflict)} conflict={conflict} titleOf={titleOf} />
+      ))}
+    </ul>
   );
 }

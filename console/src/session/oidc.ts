@@ -60,10 +60,13 @@ export function tokenOf(manager: Pick<UserManager, 'getUser' | 'signinSilent'>):
   };
 }
 
-async function complete(manager: UserManager): Promise<void> {
-  const answer = new URLSearchParams(location.search);
+/** Takes the provider's answer out of the address. It counts once: what failed on it would fail again, when tried again or loaded anew. */
+export async function complete(manager: Pick<UserManager, 'signinRedirectCallback'>): Promise<void> {
+  const { href, search } = location;
+  const answer = new URLSearchParams(search);
   if (!answer.has('state') || !(answer.has('code') || answer.has('error'))) return;
-  const user = await manager.signinRedirectCallback();
+  history.replaceState(null, '', '/');
+  const user = await manager.signinRedirectCallback(href);
   const back = typeof user.state === 'string' && user.state.startsWith('/') ? user.state : '/';
   history.replaceState(null, '', back);
 }

@@ -8,8 +8,9 @@ export const text = messages({
     provisional: 'Privremeno: model još uči na najnovijim podacima, pa se prognoza može promijeniti.',
     failed: 'Nije uspjelo',
     rows: (n: number) => hrCount(n, 'redak', 'retka', 'redaka'),
-    noRoom: (names: readonly string[]) =>
-      `Nema mjesta za ${hrCount(names.length, 'stupac', 'stupca', 'stupaca')}: ${names.join(', ')}. Širi prozor pokazuje sve.`,
+    noRoom: (n: number) => `Nema mjesta za ${hrCount(n, 'stupac', 'stupca', 'stupaca')}:`,
+    wider: 'Širi prozor pokazuje sve.',
+    sortAlso: 'Poredati se može i po:',
     selectAll: 'Odaberi sve',
     selectRow: (name: string) => `Odaberi: ${name}`,
     sortBy: (name: string) => `Poredaj po: ${name}`,
@@ -54,8 +55,9 @@ export const text = messages({
     provisional: 'Provisional: the model is still learning from the newest data, so the forecast may change.',
     failed: 'That did not work',
     rows: (n: number) => enCount(n, 'row', 'rows'),
-    noRoom: (names: readonly string[]) =>
-      `No room for ${enCount(names.length, 'column', 'columns')}: ${names.join(', ')}. A wider window shows all.`,
+    noRoom: (n: number) => `No room for ${enCount(n, 'column', 'columns')}:`,
+    wider: 'A wider window shows all.',
+    sortAlso: 'Rows can be sorted by these too:',
     selectAll: 'Select all',
     selectRow: (name: string) => `Select: ${name}`,
     sortBy: (name: string) => `Sort by: ${name}`,

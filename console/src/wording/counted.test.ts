@@ -4,10 +4,10 @@ import { text as performance } from '../pages/performance/text.ts';
 import { text as economics } from '../plan/economics/text.ts';
 
 test.each([
-  [economics.hr.marginOf(20, 21), 'za 20 od 21 artikla'],
-  [economics.hr.marginOf(1, 2), 'za 1 od 2 artikla'],
-  [economics.hr.marginOf(4, 5), 'za 4 od 5 artikala'],
-  [economics.en.marginOf(0, 1), 'of 0 out of 1 product'],
+  [economics.hr.ofLines(20, 21), 'za 20 od 21 artikla'],
+  [economics.hr.ofLines(1, 2), 'za 1 od 2 artikla'],
+  [economics.hr.ofLines(4, 5), 'za 4 od 5 artikala'],
+  [economics.en.ofLines(0, 1), 'of 0 out of 1 product'],
   [forecast.hr.counts(1), 'vrijedi kao 1 jednako slična akcija'],
   [forecast.hr.counts(2.31), 'vrijedi kao 2,3 jednako slične akcije'],
   [forecast.hr.counts(2.5), 'vrijedi kao 2,5 jednako sličnih akcija'],

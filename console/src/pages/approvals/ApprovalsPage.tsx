@@ -5,7 +5,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { number, percent } from '../../format/numbers.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
-import type { Asked, Concern } from '../../plan/decision/concern.ts';
+import { type Asked, asSeen, type Concern } from '../../plan/decision/concern.ts';
 import { DecisionButtons, useDecisionKeys } from '../../plan/decision/DecisionButtons.tsx';
 import { Warnings } from '../../plan/decision/Warnings.tsx';
 import { draftOf } from '../../plan/draft.ts';
@@ -51,11 +51,11 @@ export default function ApprovalsPage() {
   const askOnes = (decision: Decision) => ask(decision, chosen.length > 0 ? chosen : active ? [active] : []);
   useDecisionKeys(askOnes, asked === null && !reviewed);
 
-  /** With what became known of it since it was asked about; one that was changed stays as it was seen, for its version. */
-  const asItIsNow = (asked: Concern): Concern => {
-    const { id, version } = asked.proposal;
-    return rows.find(({ proposal }) => proposal.id === id && proposal.version === version) ?? asked;
-  };
+  const asItIsNow = (seen: Concern): Concern =>
+    asSeen(
+      seen,
+      rows.find(({ proposal }) => proposal.id === seen.proposal.id),
+    );
 
   const columns = useMemo<Column<Waiting>[]>(
     () => [

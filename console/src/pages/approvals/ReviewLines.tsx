@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { money, percent, signedMoney, signedPercent } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { depthOf, promoPriceOf } from '../../plan/depth.ts';
+import type { Line } from '../../plan/draft.ts';
 import { byConcern, type Expected, type ExpectedLine, upliftOf } from '../../plan/economics/expected.ts';
 import { StockOf } from '../../plan/economics/StockOf.tsx';
 import { text as figures } from '../../plan/economics/text.ts';
@@ -48,7 +49,7 @@ export function ReviewLines({ row: { proposal, nc30 }, expected }: Props) {
               header: words.product,
               cell: ({ name, code }) => <span style={{ whiteSpace: 'normal' }}>{name ?? code}</span>,
             },
-            { header: words.discount, figure: (line) => line.mechanic ?? percent(depthOf(line, usual), 1) },
+            { header: words.discount, figure: (line) => <DepthOf line={line} usual={usual} /> },
             { header: words.price, figure: (line) => money(promoPriceOf(line, usual)) },
             { header: 'NC30', cell: ({ code }) => <Nc30Badge result={nc30?.get(code)} /> },
             { header: heads.uplift, figure: ({ code }) => signedPercent(upliftIn(known(code))) },
@@ -70,6 +71,18 @@ export function ReviewLines({ row: { proposal, nc30 }, expected }: Props) {
         </Button>
       )}
     </section>
+  );
+}
+
+/** How deep a line is, with its own mechanic below: one in free words says nothing of the depth. */
+function DepthOf({ line, usual }: { line: Line; usual: string }) {
+  const depth = depthOf(line, usual);
+  if (!line.mechanic) return percent(depth, 1);
+  return (
+    <span>
+      {depth !== null && percent(depth, 1)}
+      <small style={{ display: 'block' }}>{line.mechanic}</small>
+    </span>
   );
 }
 

@@ -1,10 +1,11 @@
 import { Group, Switch, Text, Title } from '@mantine/core';
 import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
 import type { Conflict } from '@promo/contracts/promo-proposals/conflicts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useText } from '../../i18n/messages.ts';
 import { ConflictItem } from '../../plan/ConflictItem.tsx';
 import { conflictKey } from '../../plan/conflicts.ts';
+import { useNeighbourFocus } from '../../ui/neighbourFocus.ts';
 import classes from './lists.module.css';
 import { text } from './text.ts';
 
@@ -20,6 +21,8 @@ const ORDER = { high: 0, medium: 1, low: 2 };
 /** The conflicts of what is in view, the gravest first. */
 export function ConflictList({ conflicts, entries, onMark }: Props) {
   const words = useText(text);
+  const list = useRef<HTMLUListElement>(null);
+  useNeighbourFocus(list, 'a, button');
   const [onlyOpen, setOnlyOpen] = useState(false);
   const shown = conflicts
     .filter(({ acknowledged }) => !(onlyOpen && acknowledged))
@@ -37,7 +40,7 @@ export function ConflictList({ conflicts, entries, onMark }: Props) {
         />
       </Group>
       {shown.length === 0 && <Text size="sm">{words.noConflicts}</Text>}
-      <ul className={classes.list}>
+      <ul ref={list} className={classes.list}>
         {shown.map((conflict) => (
           <ConflictItem
             key={conflictKey(conflict)}

@@ -48,7 +48,7 @@ export const text = messages({
     ahead: 'Lansiranja pred nama',
     lastCheck: 'Zadnja provjera',
     never: 'još nije bila',
-    triggered: (n: number) => hrCount(n, 'artikl za naručiti', 'artikla za naručiti', 'artikala za naručiti'),
+    triggered: (n: number) => hrCount(n, 'artikl za naručivanje', 'artikla za naručivanje', 'artikala za naručivanje'),
   },
   en: {
     title: 'New products',

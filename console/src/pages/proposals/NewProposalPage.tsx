@@ -5,7 +5,7 @@ import { emptyDraft } from '../../plan/draft.ts';
 import { useMay } from '../../session/session.tsx';
 import { ForbiddenState } from '../../ui/states.tsx';
 import { Editor } from './editor/Editor.tsx';
-import { prefillOf, withPrefill } from './prefill.ts';
+import { beginningOf, prefillOf } from './prefill.ts';
 import { useStash } from './stash.ts';
 
 /** A proposal that does not exist yet: it comes into being when it is first saved. The address may bring a first line. */
@@ -14,14 +14,12 @@ export default function NewProposalPage() {
   const search = useSearch();
   const [path, navigate] = useLocation();
   const stash = useStash(null);
-  const [{ fresh, begun }] = useState(() => {
-    const fresh = emptyDraft(addWeeks(currentWeek(), 1));
-    const prefill = prefillOf(search);
-    return { fresh, begun: prefill && withPrefill(stash.kept()?.draft ?? fresh, prefill) };
-  });
+  const [beginning] = useState(() =>
+    beginningOf(emptyDraft(addWeeks(currentWeek(), 1)), stash.kept()?.draft ?? null, prefillOf(search)),
+  );
   // taken over: the draft is what stands from now on, also after a reload
   useEffect(() => {
     if (search) navigate(path, { replace: true });
   }, [search, path, navigate]);
-  return may('promo_plan') ? <Editor proposal={null} fresh={fresh} begun={begun} /> : <ForbiddenState />;
+  return may('promo_plan') ? <Editor proposal={null} {...beginning} /> : <ForbiddenState />;
 }

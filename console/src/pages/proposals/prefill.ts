@@ -2,7 +2,7 @@ import { PROPOSAL_LONGEST } from '@promo/contracts/promo-proposals/words';
 import { LONGEST, MAX_FUNDING } from '@promo/contracts/words';
 import { MAX_DISCOUNT } from '@promo/retail/depth';
 import { isWeek } from '../../format/weeks.ts';
-import { type Draft, emptyLine, type Line } from '../../plan/draft.ts';
+import { type Draft, emptyLine, inWeeks, type Line } from '../../plan/draft.ts';
 
 /** What an address asks a new proposal to begin with. */
 interface Prefill {
@@ -39,10 +39,34 @@ export function prefillOf(search: string): Prefill | null {
   return { line, source: given.get('source')?.slice(0, PROPOSAL_LONGEST.source) || null, start, end: week('end') };
 }
 
+/** What a new proposal begins with. */
+export interface Beginning {
+  readonly fresh: Draft;
+  /** Contents that are unsaved from the start; null for those that are kept, or for none. */
+  readonly begun: Draft | null;
+  /** Weeks were drawn that it does not begin in, since an earlier one is not saved yet; `fresh` is in them. */
+  readonly aside: boolean;
+}
+
+/** `kept` is an earlier one that is not saved: a line is added to it, weeks are not drawn over it. */
+export function beginningOf(fresh: Draft, kept: Draft | null, prefill: Prefill | null): Beginning {
+  if (!prefill) return { fresh, begun: null, aside: false };
+  if (prefill.line) return { fresh, begun: withPrefill(kept ?? fresh, prefill), aside: false };
+  const drawn = withPrefill(fresh, prefill);
+  const aside = kept !== null && hasContents(kept, fresh);
+  return aside ? { fresh: drawn, begun: null, aside } : { fresh, begun: drawn, aside };
+}
+
+/** Whether more was changed than what drawing says. */
+const hasContents = (kept: Draft, { start_yw, end_yw, source, ...fresh }: Draft): boolean =>
+  JSON.stringify({ ...kept, start_yw, end_yw, source }) !==
+  JSON.stringify({ ...kept, start_yw, end_yw, source, ...fresh });
+
 /** The draft with that line, once. The weeks of a line are taken as long as the draft has no lines of its own. */
-export function withPrefill(draft: Draft, { line, source, start, end }: Prefill): Draft {
+function withPrefill(draft: Draft, { line, source, start, end }: Prefill): Draft {
   const others = draft.skus.filter(({ code }) => code !== line?.code);
   const keeps = line !== null && others.length > 0;
-  const weeks = keeps || start === null ? {} : { start_yw: start, end_yw: Math.max(start, end ?? start) };
-  return { ...draft, ...weeks, ...(source && { source }), skus: line ? [...others, line] : others };
+  const dated =
+    keeps || start === null ? draft : inWeeks(draft, { start_yw: start, end_yw: Math.max(start, end ?? start) });
+  return { ...dated, ...(source && { source }), skus: line ? [...others, line] : others };
 }

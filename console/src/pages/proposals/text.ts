@@ -52,6 +52,8 @@ export const text = messages({
 
     givesUp: 'Nespremljene izmjene pritom se odbacuju.',
     unsaved: 'Nespremljeno',
+    aside: (weeks: string) =>
+      `Ovaj prijedlog još nije spremljen, pa ostaje u svojim tjednima; kad izmjene odbacite, počinje novi, ${weeks}.`,
     staleTitle: 'Netko je u međuvremenu promijenio ovaj prijedlog',
     staleBody: 'Vaše izmjene još nisu spremljene. Učitajte novo stanje ili spremite svoje preko njega.',
     loadNew: 'Učitaj novo stanje',
@@ -172,6 +174,8 @@ export const text = messages({
 
     givesUp: 'Unsaved changes are discarded.',
     unsaved: 'Unsaved',
+    aside: (weeks: string) =>
+      `This proposal is not saved yet, so it stays in its weeks; discard the changes for a new one in ${weeks}.`,
     staleTitle: 'Changed by somebody else',
     staleBody: 'Your changes are not saved yet. Load the new state, or save yours over it.',
     loadNew: 'Load the new state',

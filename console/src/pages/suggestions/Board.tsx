@@ -1,12 +1,13 @@
 import { Text } from '@mantine/core';
 import type { CalendarPromotion, CalendarSuggestion } from '@promo/contracts/promo-analytics/suggestions';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { Link } from 'wouter';
 import { shortDay } from '../../format/dates.ts';
 import { euros, number, percent } from '../../format/numbers.ts';
 import { sortedBy } from '../../format/sort.ts';
 import { mondayOf, weekOf } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
+import { useNeighbourFocus } from '../../ui/neighbourFocus.ts';
 import { columnsOf } from '../../ui/weekColumns.ts';
 import classes from './Board.module.css';
 import type { Choices, Shown } from './model/choices.ts';
@@ -25,13 +26,15 @@ export function Board({ answer, shown, choices, onChoose }: Props) {
   const words = useText(text);
   const { from_yw, suggestion, planned } = answer;
   const weeks = suggestion.weeks.length;
+  const board = useRef<HTMLElement>(null);
+  useNeighbourFocus(board, 'button');
   const rows = useMemo(() => rowsOf(shown, planned.promotions), [shown, planned]);
   const most = Math.max(1, ...[...suggestion.weeks, ...planned.weeks].map(({ margin_eur }) => Math.abs(margin_eur)));
   return (
     <>
       <Text size="sm">{words.keys}</Text>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={classes.scroller} tabIndex={0} aria-label={words.board}>
+      <section ref={board} className={classes.scroller} tabIndex={0} aria-label={words.board}>
         <table className={classes.board} style={{ '--weeks': weeks } as React.CSSProperties}>
           <thead>
             <tr>

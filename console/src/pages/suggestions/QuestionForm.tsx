@@ -17,6 +17,7 @@ interface Props {
   readonly onChange: (values: Question) => void;
   readonly again: boolean;
   readonly asking: boolean;
+  readonly disabled: boolean;
   readonly onAsk: (asked: Asked) => void;
 }
 
@@ -30,7 +31,7 @@ type NumberName = {
 }[keyof Question];
 
 /** What a calendar is asked for. */
-export function QuestionForm({ values, onChange, again, asking, onAsk }: Props) {
+export function QuestionForm({ values, onChange, again, asking, disabled, onAsk }: Props) {
   const words = useText(text);
   const [listed, setListed] = useState(false);
   const kinds = useKinds(listed);
@@ -90,7 +91,7 @@ export function QuestionForm({ values, onChange, again, asking, onAsk }: Props) 
         checked={values.usual_funding}
         onChange={({ currentTarget }) => onChange({ ...values, usual_funding: currentTarget.checked })}
       />
-      <Button type="submit" loading={asking} disabled={asked === null}>
+      <Button type="submit" loading={asking} disabled={disabled || asked === null}>
         {again ? words.askAgain : words.ask}
       </Button>
     </Group>

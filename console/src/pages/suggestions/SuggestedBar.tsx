@@ -17,7 +17,7 @@ interface Props {
   readonly onChoose: (choices: Choices) => void;
 }
 
-/** A suggested promotion: pressed it says why, arrow keys move it. */
+/** A suggested promotion: pressed it says why, in a dialog beside it; arrow keys move it. */
 export function SuggestedBar({ shown, answer, choices, onChoose }: Props) {
   const words = useText(text);
   const [open, setOpen] = useState(false);
@@ -43,7 +43,7 @@ export function SuggestedBar({ shown, answer, choices, onChoose }: Props) {
   const states = [locked && words.locked, moved && words.moved].filter(Boolean).join(', ');
   const about = `${name}, ${weekSpan(start, end)}, −${percent(promotion.discount_pct)}, ${euros(promotion.margin_eur)}${states && `, ${states}`}`;
   return (
-    <Popover opened={open} onChange={setOpen} withinPortal returnFocus position="bottom">
+    <Popover opened={open} onChange={setOpen} withinPortal trapFocus returnFocus position="bottom">
       <Popover.Target>
         <button
           type="button"
@@ -61,7 +61,7 @@ export function SuggestedBar({ shown, answer, choices, onChoose }: Props) {
           <span>{euros(promotion.margin_eur)}</span>
         </button>
       </Popover.Target>
-      <Popover.Dropdown>
+      <Popover.Dropdown onKeyDown={onKey}>
         <Stack gap={6} maw={340}>
           <Text size="sm" fw={600}>
             {name}

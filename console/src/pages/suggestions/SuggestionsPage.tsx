@@ -37,6 +37,7 @@ export default function SuggestionsPage() {
   const [history, setHistory] = useState<readonly Choices[]>(kept?.history ?? [NO_CHOICES]);
   const [answer, setAnswer] = useState(kept?.answer ?? null);
   const choices = history.at(-1) as Choices;
+  const take = useTake();
   const ask = useMutation({
     mutationFn: ({ asked, sent }: { asked: Asked; sent: Choices }) =>
       call('POST /api/promo/plan-suggestions', {
@@ -49,11 +50,12 @@ export default function SuggestionsPage() {
     onSuccess: (of, { sent }) => {
       setHistory((before) => answered(before, sent));
       setAnswer(of);
+      // none of this one is taken yet
+      take.reset();
     },
   });
   // what is asked for cannot be answered, now or later
   const isRefused = statusOf(ask.error) === 422;
-  const take = useTake();
   const shown = answer ? shownOf(answer, choices) : [];
   // what is taken does not come back: which drafts are saved is known here alone, and they would be saved twice
   const isTaken = !take.isIdle;
@@ -70,7 +72,7 @@ export default function SuggestionsPage() {
           </Button>
         )}
         {may('promo_plan') && shown.length > 0 && (
-          <Button loading={take.isPending} onClick={() => take.mutate(shown)}>
+          <Button loading={take.isPending} disabled={ask.isPending} onClick={() => take.mutate(shown)}>
             {words.take(shown.length)}
           </Button>
         )}
@@ -82,6 +84,7 @@ export default function SuggestionsPage() {
           onChange={setQuestion}
           again={answer !== null}
           asking={ask.isPending}
+          disabled={take.isPending}
           onAsk={(asked) => ask.mutate({ asked, sent: choices })}
         />
         {history.length > 1 && <Alert role="status">{words.changed}</Alert>}
@@ -94,7 +97,7 @@ export default function SuggestionsPage() {
           <ErrorState
             error={ask.error}
             hint={isRefused ? words.narrow : words.againOrNarrow}
-            onRetry={isRefused ? undefined : () => ask.mutate({ ...ask.variables, sent: choices })}
+            onRetry={isRefused || take.isPending ? undefined : () => ask.mutate({ ...ask.variables, sent: choices })}
           />
         )}
         {answer && <Comparison answer={answer} />}

@@ -1,8 +1,9 @@
 import { Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useText } from '../../i18n/messages.ts';
+import { Provisional } from '../../ui/Provisional.tsx';
 import { Tiles } from '../../ui/Tiles.tsx';
-import { moneyTiles } from '../economics/ExpectedTiles.tsx';
+import { moneyTiles, stockTile } from '../economics/ExpectedTiles.tsx';
 import { sumOf } from '../economics/expected.ts';
 import { text } from '../economics/text.ts';
 import { economicsOf } from '../economics/useExpected.ts';
@@ -12,7 +13,7 @@ export function Together({ ids }: { ids: readonly number[] }) {
   const words = useText(text);
   const all = useQueries({ queries: ids.map(economicsOf) });
   if (all.some(({ error }) => error)) return <Text size="sm">{words.failed}.</Text>;
-  const known = all.flatMap(({ data }) => data?.totals ?? []);
+  const known = all.flatMap(({ data }) => data ?? []);
   if (known.length < ids.length) {
     return (
       <Text size="sm" role="status">
@@ -20,19 +21,11 @@ export function Together({ ids }: { ids: readonly number[] }) {
       </Text>
     );
   }
-  const sum = sumOf(known);
-  const short = { label: words.stock, value: sum.lines_short > 0 ? words.short(sum.lines_short) : words.enough };
+  const sum = sumOf(known.map(({ totals }) => totals));
   return (
-    <Tiles
-      label={words.together(ids.length)}
-      tiles={[
-        ...moneyTiles(sum, words),
-        {
-          ...short,
-          note: sum.lines_short > 0 && words.shortHint,
-          tone: sum.lines_short > 0 ? 'bad' : undefined,
-        },
-      ]}
-    />
+    <div>
+      <Tiles label={words.together(ids.length)} tiles={[...moneyTiles(sum, words), stockTile(known, words)]} />
+      <Provisional of={{ provisional: known.some(({ provisional }) => provisional) }} />
+    </div>
   );
 }

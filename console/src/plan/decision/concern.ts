@@ -32,6 +32,11 @@ export function areForeseen(
   );
 }
 
+/** What was asked about with what became known of it since; what was changed meanwhile stays as it was seen, for its version. */
+export function asSeen(seen: Concern, now: Concern | undefined): Concern {
+  return now?.proposal.version === seen.proposal.version ? now : seen;
+}
+
 /** A decision on one or many, before it is confirmed. */
 export interface Asked {
   readonly decision: Decision;

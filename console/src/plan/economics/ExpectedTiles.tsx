@@ -7,7 +7,7 @@ import { Loading } from '../../ui/Loading.tsx';
 import { Provisional } from '../../ui/Provisional.tsx';
 import { type Tile, Tiles, toneOf } from '../../ui/Tiles.tsx';
 import { text as shared } from '../../ui/text.ts';
-import { type Expected, knowsStock, missingUnits, type Sum } from './expected.ts';
+import { type Expected, type Sum, stockOf } from './expected.ts';
 import { text } from './text.ts';
 import type { Outlook } from './useExpected.ts';
 
@@ -58,7 +58,7 @@ export function ExpectedTiles({ outlook: { expected, pending, error, retry }, mo
 
 function tilesOf(expected: Expected, words: Words): Tile[] {
   const { totals } = expected;
-  const { break_even_uplift_pct: even, lines_short: short, uplift_p90_units: most } = totals;
+  const { break_even_uplift_pct: even, uplift_p90_units: most } = totals;
   const [margin, units, revenue, funding, roi] = moneyTiles(totals, words);
   return [
     margin,
@@ -69,19 +69,17 @@ function tilesOf(expected: Expected, words: Words): Tile[] {
       ...roi,
       note: totals.roi !== null && (even === null ? words.noBreakEven : words.breakEven(signedPercent(even))),
     },
-    short > 0
-      ? {
-          label: words.stock,
-          value: words.short(short),
-          note: words.missing(number(missingUnits(expected))),
-          tone: 'bad',
-        }
-      : {
-          label: words.stock,
-          value: knowsStock(expected) ? words.enough : MISSING,
-          note: !knowsStock(expected) && words.stockUnknown,
-        },
+    stockTile([expected], words),
   ];
+}
+
+/** Whether stock lasts, of one proposal or of several, and of how many lines that is known. */
+export function stockTile(all: readonly Expected[], words: Words): Tile {
+  const label = words.stock;
+  const { lines, known, short, missing } = stockOf(all);
+  if (short > 0) return { label, value: words.short(short), note: words.missing(number(missing)), tone: 'bad' };
+  if (known === 0) return { label, value: MISSING, note: words.stockUnknown };
+  return { label, value: words.enough, note: known < lines && words.ofLines(known, lines) };
 }
 
 /** Margin, units, revenue, funding and ROI, of one proposal or of several. */
@@ -91,7 +89,7 @@ export function moneyTiles(sum: Sum, words: Words): [Tile, Tile, Tile, Tile, Til
     {
       label: words.margin,
       value: euros(margin),
-      note: margin === null ? words.noMoney : unknown > 0 && words.marginOf(lines - unknown, lines),
+      note: margin === null ? words.noMoney : unknown > 0 && words.ofLines(lines - unknown, lines),
       tone: toneOf(margin),
     },
     { label: words.units, value: signed(sum.uplift_units) },

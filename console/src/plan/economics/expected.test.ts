@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byConcern, type ExpectedLine, frozenOf, missingUnits, sumOf, type Totals, upliftOf } from './expected.ts';
+import { byConcern, type ExpectedLine, frozenOf, stockOf, sumOf, type Totals, upliftOf } from './expected.ts';
 
 const totals = (changes: Partial<Totals>): Totals => ({
   units: 150,
@@ -49,7 +49,6 @@ test('several proposals add up, and their ROI is that of the sums', () => {
     roi: -0.3,
     lines: 5,
     lines_without_money: 1,
-    lines_short: 2,
   });
 });
 
@@ -67,9 +66,12 @@ test('the greatest loss stands first, then NC30, then lack of stock, the rest as
   expect(sorted.map(({ code }) => code)).toEqual(['sir', 'čaj', 'riža', 'mlijeko', 'kava', 'sol']);
 });
 
-test('missing units are whole ones, of each line', () => {
-  const lines = new Map([line('a', 1, 12.4), line('b', 1, 0), line('c', 1)].map((one) => [one.code, one]));
-  expect(missingUnits({ lines })).toBe(13);
+test('missing units are whole ones, of each line; stock that nobody knows does not last', () => {
+  const of = (...all: ExpectedLine[]) => ({ lines: new Map(all.map((one) => [one.code, one])) });
+  const [one, other] = [of(line('a', 1, 12.4), line('b', 1, 0), line('c', 1)), of(line('a', 1, 1.5))];
+  expect(stockOf([one])).toEqual({ lines: 3, known: 2, short: 1, missing: 13 });
+  expect(stockOf([one, other])).toEqual({ lines: 4, known: 3, short: 2, missing: 15 });
+  expect(stockOf([of(line('c', 1))])).toEqual({ lines: 1, known: 0, short: 0, missing: 0 });
 });
 
 test('uplift of a line is over its baseline; unknown without one', () => {

@@ -40,13 +40,19 @@ export function frozenOf({ status, forecast }: Pick<Proposal, 'status' | 'foreca
 export const upliftOf = ({ uplift_units, baseline_units }: ExpectedLine): number | null =>
   uplift_units === null || !baseline_units ? null : (100 * uplift_units) / baseline_units;
 
-/** Whole units that stock and orders lack of what is expected, of all lines. */
-export const missingUnits = ({ lines }: Pick<Expected, 'lines'>): number =>
-  [...lines.values()].reduce((sum, { stock }) => sum + Math.ceil(stock.shortfall ?? 0), 0);
-
-/** Whether any line's stock is known. */
-export const knowsStock = ({ lines }: Pick<Expected, 'lines'>): boolean =>
-  [...lines.values()].some(({ stock }) => stock.shortfall !== null);
+/** Whether stock and orders last for one proposal or for several. */
+export function stockOf(all: readonly Pick<Expected, 'lines'>[]) {
+  const shortfalls = all.flatMap(({ lines }) => [...lines.values()].map(({ stock }) => stock.shortfall));
+  const known = shortfalls.filter((shortfall) => shortfall !== null);
+  return {
+    lines: shortfalls.length,
+    /** Of so many lines it can be told. */
+    known: known.length,
+    short: known.filter((shortfall) => shortfall > 0).length,
+    /** Whole units that they lack. */
+    missing: known.reduce((sum, shortfall) => sum + Math.ceil(shortfall), 0),
+  };
+}
 
 /** What promotions are expected to earn that are added up. */
 export type Sum = Pick<
@@ -59,7 +65,6 @@ export type Sum = Pick<
   | 'roi'
   | 'lines'
   | 'lines_without_money'
-  | 'lines_short'
 >;
 
 /**
@@ -73,7 +78,7 @@ export function sumOf(all: readonly Totals[]): Sum {
     const known = all.flatMap((totals) => totals[key] ?? []);
     return known.length > 0 ? known.reduce((one, other) => one + other) : null;
   };
-  const count = (key: 'lines' | 'lines_without_money' | 'lines_short') => all.reduce((n, totals) => n + totals[key], 0);
+  const count = (key: 'lines' | 'lines_without_money') => all.reduce((n, totals) => n + totals[key], 0);
   const [margin, cost] = [sum('incremental_margin_eur'), sum('discount_cost_eur')];
   return {
     uplift_units: sum('uplift_units'),
@@ -84,7 +89,6 @@ export function sumOf(all: readonly Totals[]): Sum {
     roi: margin !== null && cost !== null && cost > 0 ? margin / cost : null,
     lines: count('lines'),
     lines_without_money: count('lines_without_money'),
-    lines_short: count('lines_short'),
   };
 }
 

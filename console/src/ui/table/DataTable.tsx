@@ -7,6 +7,7 @@ import { usePrinting } from '../usePrinting.ts';
 import { type Column, MIN_WIDTH, nextSorting, readSorting, sortedRows } from './columns.ts';
 import classes from './DataTable.module.css';
 import { HeaderCell } from './HeaderCell.tsx';
+import { LeftOut } from './LeftOut.tsx';
 import { afterSelectAll, tickedOf } from './selection.ts';
 import { useActiveRow } from './useActiveRow.ts';
 import { useWideEnough } from './useWideEnough.ts';
@@ -38,7 +39,7 @@ interface Props<T> {
 const CHECKBOX_WIDTH = 44;
 /** What stands above the rows in what scrolls, and its borders: as in the stylesheet. */
 const HEADER_HEIGHT = 42;
-/** Of the line that names columns without room. */
+/** Of the line that names columns that are left out. */
 const NOTE_HEIGHT = 24;
 
 /** A list of any length: only the rows in sight are drawn, on paper all of them with all columns. J and K go through them, Enter opens, X selects. */
@@ -48,9 +49,9 @@ export function DataTable<T>(props: Props<T>) {
   const printing = usePrinting();
   const scroller = useRef<HTMLDivElement>(null);
   const beside = onSelect ? CHECKBOX_WIDTH : 0;
-  const { shown, lacking } = useWideEnough(props.columns, scroller, beside);
+  const { shown, lacking, elsewhere } = useWideEnough(props.columns, scroller, beside);
   const columns = printing ? props.columns : shown;
-  const untold = !printing && lacking.length > 0;
+  const untold = !printing && lacking.length + elsewhere.length > 0;
   const note = useId();
   const [ownSort, setOwnSort] = useState('');
   const sort = props.sort ?? ownSort;
@@ -196,9 +197,13 @@ export function DataTable<T>(props: Props<T>) {
         </table>
       </section>
       {untold && (
-        <p id={note} className={classes.lacking}>
-          {words.noRoom(lacking)}
-        </p>
+        <LeftOut
+          id={note}
+          lacking={lacking}
+          elsewhere={elsewhere}
+          sorting={readSorting(sort)}
+          onSort={(key) => onSort(nextSorting(sort, key))}
+        />
       )}
     </>
   );

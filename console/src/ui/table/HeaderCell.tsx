@@ -11,7 +11,8 @@ interface Props<T> {
 }
 
 /** A column's heading; a press sorts by it. */
-export function HeaderCell<T>({ column: { key, header, title, sort, align }, sorting, onSort }: Props<T>) {
+export function HeaderCell<T>({ column, sorting, onSort }: Props<T>) {
+  const { header, title, sort, align } = column;
   if (!sort) {
     return (
       <th scope="col" data-align={align} title={title}>
@@ -19,14 +20,24 @@ export function HeaderCell<T>({ column: { key, header, title, sort, align }, sor
       </th>
     );
   }
-  const direction = sorting?.key === key ? (sorting.descending ? 'descending' : 'ascending') : 'none';
+  return (
+    <th scope="col" data-align={align} aria-sort={directionOf(column, sorting)} title={title}>
+      <Sorter column={column} sorting={sorting} onSort={onSort} />
+    </th>
+  );
+}
+
+const directionOf = <T,>({ key }: Column<T>, sorting: Sorting | null) =>
+  sorting?.key === key ? (sorting.descending ? 'descending' : 'ascending') : 'none';
+
+/** Sorts by a column, and shows whether and how the rows are sorted by it. */
+export function Sorter<T>({ column, sorting, title, onSort }: Props<T> & { readonly title?: string }) {
+  const direction = directionOf(column, sorting);
   const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp;
   return (
-    <th scope="col" data-align={align} aria-sort={direction} title={title}>
-      <UnstyledButton className={classes.sorter} onClick={onSort}>
-        {header}
-        <Arrow size={14} aria-hidden className={classes.arrow} data-direction={direction} />
-      </UnstyledButton>
-    </th>
+    <UnstyledButton className={classes.sorter} title={title} onClick={onSort}>
+      {column.header}
+      <Arrow size={14} aria-hidden className={classes.arrow} data-direction={direction} />
+    </UnstyledButton>
   );
 }

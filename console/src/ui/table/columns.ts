@@ -68,15 +68,13 @@ export function fitting<T>(columns: readonly Column<T>[], { seen, room, needs }:
   return shown;
 }
 
-/** Headings of the columns that are left out and that nothing else stands for. */
+/** The columns with a heading that are left out and that nothing else stands for. */
 export const missed = <T>(
   columns: readonly Column<T>[],
   shown: readonly Column<T>[],
   { seen, needs }: Pick<Room<T>, 'seen' | 'needs'>,
-): readonly string[] =>
-  columns
-    .filter((column) => !shown.includes(column) && !(column.elsewhere && seen < needs(column)))
-    .flatMap(({ header }) => header || []);
+): readonly Column<T>[] =>
+  columns.filter((column) => column.header && !shown.includes(column) && !(column.elsewhere && seen < needs(column)));
 
 /** "-qty" is by qty, largest first. */
 export interface Sorting {

@@ -7,8 +7,10 @@ const EM = 16;
 
 interface WideEnough<T> {
   readonly shown: readonly Column<T>[];
-  /** Headings of those that are nowhere to be seen. */
-  readonly lacking: readonly string[];
+  /** Those that are nowhere to be seen. */
+  readonly lacking: readonly Column<T>[];
+  /** Others that are left out and that rows can be sorted by. */
+  readonly elsewhere: readonly Column<T>[];
 }
 
 /** The columns for which the window and the table's own place in it are wide enough; `taken` pixels are not theirs. */
@@ -25,7 +27,9 @@ export function useWideEnough<T>(
     const seen = width || window.innerWidth;
     const needs = ({ from }: Column<T>) => (from ? Number.parseFloat(breakpoints[from]) * EM : 0);
     const shown = fitting(columns, { seen, room: room - taken, needs });
-    return { shown, lacking: missed(columns, shown, { seen, needs }) };
+    const lacking = missed(columns, shown, { seen, needs });
+    const elsewhere = columns.filter((one) => one.sort && !shown.includes(one) && !lacking.includes(one));
+    return { shown, lacking, elsewhere };
   }, [columns, breakpoints, width, room, taken]);
 }
 

@@ -8,6 +8,7 @@ import { currentWeek, weekRange, weekSpan } from '../../../format/weeks.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { movesOf } from '../../../plan/moves.ts';
 import { useMay, useMe } from '../../../session/session.tsx';
+import { useNeighbourFocus } from '../../../ui/neighbourFocus.ts';
 import { useShortcut } from '../../../ui/shortcuts.tsx';
 import { text as shared } from '../../../ui/text.ts';
 import { columnsOf } from '../../../ui/weekColumns.ts';
@@ -53,6 +54,7 @@ export function Timeline({ window, breaks, entries, group, conflicts, results, m
   const mayPlan = useMay()('promo_plan');
   const [, navigate] = useLocation();
   const grid = useRef<HTMLElement>(null);
+  useNeighbourFocus(grid, 'a[data-id]');
   const weeks = useMemo(() => weekRange(window.from, window.to), [window]);
   const names = useText(sourceText);
   const bands = useMemo(

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { weekSpan } from '../../../format/weeks.ts';
 import { useText } from '../../../i18n/messages.ts';
@@ -22,16 +23,25 @@ const shownIn = ({ entry, to: { start_yw, end_yw } }: Change) =>
 /** Both what is listed of proposals and what the calendar says of them. */
 const STALE = ['/api/promo/proposals', '/api/promo/calendar', '/api/promo/activity'];
 
-/** Saves a promotion in other weeks at once, and offers to take it back. */
+/** Saves a promotion in other weeks at once, unless somebody has changed it since it was taken hold of, and offers to take it back. */
 export function useReschedule(): (change: Change) => void {
   const words = useText(text);
+  // versions that were saved here over others, by id and version: who pulls on before the list is read anew is overtaken by nobody
+  const [own] = useState(() => new Map<string, number>());
+  const ownOf = (id: number, version: number): number => {
+    const next = own.get(`${id} ${version}`);
+    return next === undefined ? version : ownOf(id, next);
+  };
+  const save = async (id: number, body: ReturnType<typeof whenOf>, seen: number) => {
+    const version = ownOf(id, seen);
+    const params = { proposal_id: id };
+    const saved = await call('PUT /api/promo/proposals/:proposal_id', { params, body, ifMatch: version });
+    if (saved.version > version) own.set(`${id} ${version}`, saved.version);
+    return saved;
+  };
   const back = useAction({
     run: ({ entry, when, version }: { entry: Scheduled; when: ReturnType<typeof whenOf>; version: number }) =>
-      call('PUT /api/promo/proposals/:proposal_id', {
-        params: { proposal_id: entry.id },
-        body: when,
-        ifMatch: version,
-      }),
+      save(entry.id, when, version),
     optimistic: ({ entry }) => [shownIn({ entry, to: entry })],
     stale: STALE,
     done: ({ title, id }) => words.movedBack(title ?? `#${id}`),
@@ -41,8 +51,7 @@ export function useReschedule(): (change: Change) => void {
       const params = { proposal_id: entry.id };
       const proposal = await call('GET /api/promo/proposals/:proposal_id', { params });
       const before = draftOf(proposal);
-      const body = whenOf(inWeeks(before, to));
-      const saved = await call('PUT /api/promo/proposals/:proposal_id', { params, body, ifMatch: proposal.version });
+      const saved = await save(entry.id, whenOf(inWeeks(before, to)), entry.version);
       return { saved, when: whenOf(before) };
     },
     optimistic: (change) => [shownIn(change)],

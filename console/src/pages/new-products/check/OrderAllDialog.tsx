@@ -15,12 +15,15 @@ type Line = Orders['suppliers'][number]['lines'][number];
 
 interface Props {
   readonly name: string;
+  /** Those that were to be ordered when it was asked for. */
   readonly lines: readonly Line[];
+  /** Ids of those that still are. */
+  readonly open: ReadonlySet<number>;
   readonly onClose: () => void;
 }
 
-/** Everything of a supplier is noted as ordered by one number; a line without a quantity is left for later. */
-export default function OrderAllDialog({ name, lines, onClose }: Props) {
+/** Everything of a supplier is noted as ordered by one number; a line without a quantity is left for later, and so is one that somebody else has ordered meanwhile. */
+export default function OrderAllDialog({ name, lines, open, onClose }: Props) {
   const words = useText(text);
   const { orderNumber, expected, cancel, quantity } = useText(moveWords);
   const some = lines.slice(0, MAX_ORDER_LINES);
@@ -30,7 +33,7 @@ export default function OrderAllDialog({ name, lines, onClose }: Props) {
     () => new Map(some.map(({ id, suggested_qty }) => [id, suggested_qty || null])),
   );
   const ordered = some.flatMap(({ id }) => {
-    const wanted = quantities.get(id) ?? null;
+    const wanted = open.has(id) ? (quantities.get(id) ?? null) : null;
     return wanted === null ? [] : [{ id, quantity: wanted }];
   });
   const send = useAction({
@@ -76,15 +79,21 @@ export default function OrderAllDialog({ name, lines, onClose }: Props) {
             { header: words.product, cell: ({ name: product, sku }) => `${product} · ${sku}` },
             {
               header: quantity,
-              figure: ({ id, name: product }) => (
-                <NumberField
-                  aria-label={`${quantity}: ${product}`}
-                  {...SOME_UNITS}
-                  decimals={0}
-                  value={quantities.get(id) ?? null}
-                  onChange={(next) => setQuantities(new Map(quantities).set(id, next))}
-                />
-              ),
+              figure: ({ id, name: product }) =>
+                // what is being sent leaves the list before the answer is there
+                open.has(id) || send.isPending ? (
+                  <NumberField
+                    aria-label={`${quantity}: ${product}`}
+                    {...SOME_UNITS}
+                    decimals={0}
+                    value={quantities.get(id) ?? null}
+                    onChange={(next) => setQuantities(new Map(quantities).set(id, next))}
+                  />
+                ) : (
+                  <Text size="sm" role="status">
+                    {words.notOpen}
+                  </Text>
+                ),
             },
           ]}
         />

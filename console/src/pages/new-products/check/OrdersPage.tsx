@@ -107,6 +107,7 @@ export default function OrdersPage() {
           <OrderAllDialog
             name={nameOf(orderingAll, words)}
             lines={orderingAll.lines}
+            open={new Set(query.data?.suppliers.flatMap(({ lines }) => lines.map(({ id }) => id)))}
             onClose={() => setOrderingAll(null)}
           />
         )}

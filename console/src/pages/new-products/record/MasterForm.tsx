@@ -12,6 +12,7 @@ import { channelText } from '../../../wording/npl.text.ts';
 import { fieldText } from './fields.text.ts';
 import { text } from './text.ts';
 import { useMaster } from './useMaster.ts';
+import { useWritten } from './written.ts';
 
 type TextName = 'name' | 'group' | 'category' | 'brand' | 'ean';
 type NumberName = keyof typeof NPL_BOUNDS;
@@ -27,6 +28,7 @@ export function MasterForm({ record }: { record: NplProduct }) {
   const words = useText(text);
   const fields = useText(fieldText);
   const channels = useText(channelText);
+  const write = useWritten();
   const { values, dirty, restored, theirs, refused, faults, change, discard, save, saving } = useMaster(record);
   const line = (name: TextName) => (
     <TextInput
@@ -63,7 +65,7 @@ export function MasterForm({ record }: { record: NplProduct }) {
           <Text size="sm">{words.staleBody}</Text>
           <List size="sm" mt={4}>
             {theirs.map((name) => (
-              <List.Item key={name}>{words.theirs(fields[name], shownOf(record[name]) || words.emptyValue)}</List.Item>
+              <List.Item key={name}>{words.theirs(fields[name], write(record, name) || words.emptyValue)}</List.Item>
             ))}
           </List>
         </Alert>
@@ -161,5 +163,3 @@ function SupplierField({ supplier, error, onChange }: SupplierProps) {
     />
   );
 }
-
-const shownOf = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value ?? ''));

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { keysByBody } from '../../../api/key.ts';
-import { take } from './steps.ts';
+import { type Step, take } from './steps.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -30,12 +30,17 @@ test('a copy that is made again after its answer was lost has the key that it ha
   expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 2, 3, 4]);
 });
 
-test.each(['submit', 'withdraw'] as const)('%s is meant for the version that was seen', async (name) => {
-  const versions: (string | null)[] = [];
-  vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Headers }) => {
-    versions.push(headers.get('if-match'));
-    return Response.json({ proposal: { skus: [] } });
-  });
-  await take({ name }, { id: 7, version: 3 }, keysByBody());
-  expect(versions).toEqual(['"3"']);
-});
+test.each<Step>([{ name: 'submit' }, { name: 'shift', weeks: 2 }, { name: 'withdraw' }])(
+  '$name is meant for the version that was seen',
+  async (step) => {
+    const versions: (string | null)[] = [];
+    // it is version 4 by now, in other weeks
+    const proposal = { version: 4, source: 'letak', start_year: 2027, start_week: 10, co_planner_ids: [], skus: [] };
+    vi.stubGlobal('fetch', async (_url: string, { method, headers }: { method: string; headers: Headers }) => {
+      if (method !== 'GET') versions.push(headers.get('if-match'));
+      return Response.json({ ...proposal, proposal });
+    });
+    await take(step, { id: 7, version: 3 }, keysByBody());
+    expect(versions).toEqual(['"3"']);
+  },
+);

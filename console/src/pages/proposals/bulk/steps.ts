@@ -25,7 +25,7 @@ export class NoWeeks extends Error {}
 /**
  * Takes the step with one proposal; throws the ApiError of the server's refusal, or NoWeeks.
  *
- * @param entry as it was seen: what has changed since is neither submitted nor withdrawn
+ * @param entry as it was seen: what has changed since is neither submitted, moved nor withdrawn
  * @param keyOf gives what is sent again, after its answer was lost, the key that it had
  */
 export async function take(
@@ -37,9 +37,8 @@ export async function take(
   const read = () => call('GET /api/promo/proposals/:proposal_id', { params });
   switch (step.name) {
     case 'shift': {
-      const proposal = await read();
-      const body = whenOf(shifted(draftOf(proposal), step.weeks));
-      const saved = await call('PUT /api/promo/proposals/:proposal_id', { params, body, ifMatch: proposal.version });
+      const body = whenOf(shifted(draftOf(await read()), step.weeks));
+      const saved = await call('PUT /api/promo/proposals/:proposal_id', { params, body, ifMatch: version });
       return named(saved.warnings, saved);
     }
     case 'copy': {

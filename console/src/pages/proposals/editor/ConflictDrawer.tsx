@@ -5,6 +5,7 @@ import { useText } from '../../../i18n/messages.ts';
 import { text as shared } from '../../../plan/conflict.text.ts';
 import { conflictKey } from '../../../plan/conflicts.ts';
 import type { Line } from '../../../plan/draft.ts';
+import { useNeighbourFocus } from '../../../ui/neighbourFocus.ts';
 import { ClashItem } from './ClashItem.tsx';
 import { toDrop } from './clashes.ts';
 import { text } from './conflicts.text.ts';
@@ -29,6 +30,7 @@ export default function ConflictDrawer({ conflicts, lines, disabled, saved, onSt
   const { none } = useText(shared);
   const { clashes, open } = conflicts;
   const body = useRef<HTMLDivElement>(null);
+  useNeighbourFocus(body, 'a, button');
   // what was pressed goes with what it resolved: the focus stays in the drawer
   const remove = (code: string) => {
     onRemove(code);

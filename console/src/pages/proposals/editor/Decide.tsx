@@ -3,6 +3,7 @@ import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { mayDecide } from '@promo/contracts/promo-proposals/rights';
 import type { Decision } from '@promo/contracts/promo-proposals/words';
 import { lazy, Suspense, useState } from 'react';
+import { asSeen, type Concern } from '../../../plan/decision/concern.ts';
 import { DecisionButtons, useDecisionKeys } from '../../../plan/decision/DecisionButtons.tsx';
 import { NextToDecide } from '../../../plan/decision/NextToDecide.tsx';
 import { isShort } from '../../../plan/nc30.ts';
@@ -21,19 +22,21 @@ interface Props {
 /** What a reviewer decides on the proposal's own page, by button or by key, and then the way to the next. */
 export default function Decide({ proposal, conflicts, nc30 }: Props) {
   const me = useMe();
-  const [asked, setAsked] = useState<Decision | null>(null);
+  const [asked, setAsked] = useState<{ readonly decision: Decision; readonly seen: Concern } | null>(null);
   const [decided, setDecided] = useState(false);
   const waits = proposal.status === 'submitted' && mayDecide(me, proposal);
-  useDecisionKeys(setAsked, waits && asked === null);
   const breaches = nc30 ? [...nc30.values()].filter(isShort).length : 0;
+  const now: Concern = { proposal, conflicts, nc30, breaches };
+  const ask = (decision: Decision) => setAsked({ decision, seen: now });
+  useDecisionKeys(ask, waits && asked === null);
   return (
     <>
-      {waits && <DecisionButtons onDecide={setAsked} />}
+      {waits && <DecisionButtons onDecide={ask} />}
       {decided && !waits && <NextToDecide after={proposal.id} />}
       <Suspense>
         {asked && (
           <DecisionDialog
-            asked={{ decision: asked, rows: [{ proposal, conflicts, nc30, breaches }] }}
+            asked={{ decision: asked.decision, rows: [asSeen(asked.seen, now)] }}
             onClose={(done) => {
               setAsked(null);
               if (done.size > 0) setDecided(true);

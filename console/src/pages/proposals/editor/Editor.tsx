@@ -10,6 +10,7 @@ import { ProposalBadge } from '../../../plan/ProposalBadge.tsx';
 import { Trail } from '../../../plan/Trail.tsx';
 import { useMay, useMe } from '../../../session/session.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import type { Beginning } from '../prefill.ts';
 import { text } from '../text.ts';
 import { Actions } from './Actions.tsx';
 import { Basics } from './Basics.tsx';
@@ -31,26 +32,24 @@ const ConflictDrawer = lazy(() => import('./ConflictDrawer.tsx'));
 const BasicsRead = lazy(() => import('./BasicsRead.tsx'));
 const Decide = lazy(() => import('./Decide.tsx'));
 
-interface Props {
+interface Props extends Partial<Beginning> {
   /** null for a new one, which begins with `fresh`. */
   readonly proposal: Proposal | null;
   readonly fresh: Draft;
-  /** Unsaved contents that a new one begins with. */
-  readonly begun?: Draft | null;
 }
 
 /** A proposal with its lines, each checked and forecast as it stands, saved or not; to be read where it cannot be changed. */
-export function Editor({ proposal, fresh, begun = null }: Props) {
+export function Editor({ proposal, fresh, begun = null, aside = false }: Props) {
   const words = useText(text);
   const may = useMay();
   const me = useMe();
   const editing = useDraft(proposal, fresh, begun);
-  const { draft, change, changeLine, removeLine } = editing;
+  const { draft, change, changeLine, fillLine, removeLine } = editing;
   const saving = useSaving(proposal, editing);
   const { nc30, isWhole } = useNc30(draft, proposal?.id ?? null);
   const conflicts = useDraftConflicts(draft, proposal?.id ?? null);
   const outlook = useDraftOutlook(draft, proposal);
-  useCatalogue(draft, changeLine);
+  useCatalogue(draft, fillLine);
   const [detailedCode, setDetailedCode] = useState<string | null>(null);
   const [showsConflicts, setShowsConflicts] = useState(false);
   const showConflicts = useCallback(() => setShowsConflicts(true), []);
@@ -120,6 +119,7 @@ export function Editor({ proposal, fresh, begun = null }: Props) {
         <Notices
           proposal={proposal}
           editing={editing}
+          aside={aside ? fresh : null}
           onOverwrite={() => save({ overwrite: true })}
           onForget={forget}
         />

@@ -2,7 +2,9 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { mayChange } from '@promo/contracts/promo-proposals/rights';
 import { lazy, Suspense } from 'react';
+import { weekSpan } from '../../../format/weeks.ts';
 import { useText } from '../../../i18n/messages.ts';
+import type { Draft } from '../../../plan/draft.ts';
 import { sentBack } from '../../../plan/returned.ts';
 import { useMay, useMe } from '../../../session/session.tsx';
 import { Restored } from '../../../ui/Restored.tsx';
@@ -15,13 +17,15 @@ const SubmitWarnings = lazy(() => import('./SubmitWarnings.tsx'));
 interface Props {
   readonly proposal: Proposal | null;
   readonly editing: Editing;
+  /** In other weeks, which were asked for and are there when what came back is discarded. */
+  readonly aside: Draft | null;
   readonly onOverwrite: () => void;
   /** Forgets what stands in fields and was not taken over. */
   readonly onForget: () => void;
 }
 
 /** What one should know before going on: changed by somebody else, sent back, or not to be changed at all. */
-export function Notices({ proposal, editing, onOverwrite, onForget }: Props) {
+export function Notices({ proposal, editing, aside, onOverwrite, onForget }: Props) {
   const words = useText(text);
   const may = useMay();
   const me = useMe();
@@ -58,7 +62,9 @@ export function Notices({ proposal, editing, onOverwrite, onForget }: Props) {
             onForget();
             editing.discard();
           }}
-        />
+        >
+          {aside && words.aside(weekSpan(aside.start_yw, aside.end_yw))}
+        </Restored>
       )}
       <Suspense>
         {warning && warning.id === proposal?.id && <SubmitWarnings warnings={warning.warnings} lines={proposal.skus} />}

@@ -1,10 +1,11 @@
 import { useQueries } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { read } from '../../../api/query.ts';
-import type { Draft, Line } from '../../../plan/draft.ts';
+import type { Draft } from '../../../plan/draft.ts';
+import type { Editing } from './useDraft.ts';
 
 /** Fills the name and regular price of lines that lack them, as the server will when it saves them. */
-export function useCatalogue({ skus }: Draft, changeLine: (code: string, changes: Partial<Line>) => void): void {
+export function useCatalogue({ skus }: Draft, fillLine: Editing['fillLine']): void {
   const lacking = skus.filter(({ regular_price }) => regular_price === null);
   const found = useQueries({
     queries: lacking.map(({ code }) => ({
@@ -14,6 +15,6 @@ export function useCatalogue({ skus }: Draft, changeLine: (code: string, changes
     combine: (results) => results.flatMap(({ data }) => (data ? [data] : [])),
   });
   useEffect(() => {
-    for (const { sku, name, price } of found) changeLine(sku, { name, regular_price: price });
-  }, [found, changeLine]);
+    for (const { sku, name, price } of found) fillLine(sku, { name, regular_price: price });
+  }, [found, fillLine]);
 }

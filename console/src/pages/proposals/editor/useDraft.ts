@@ -14,6 +14,8 @@ export interface Editing {
   readonly behind: boolean;
   readonly change: (changes: Partial<Draft>) => void;
   readonly changeLine: (code: string, changes: Partial<Line>) => void;
+  /** What the catalogue says of a line that has no regular price; it is no change, as the server fills it in itself. */
+  readonly fillLine: (code: string, known: Pick<Line, 'name' | 'regular_price'>) => void;
   readonly addLine: (code: string, name: string | null) => void;
   readonly removeLine: (code: string) => void;
   /** Adds lines, or changes the prices, mechanic and funding of those there are. */
@@ -24,7 +26,7 @@ export interface Editing {
   readonly undoRemoval: () => void;
   /** Goes on from a state of the server. Fields that are not as they were `sent` to it stay as they are; without that all that was unsaved is gone. */
   readonly restart: (proposal: Proposal, sent?: Draft) => void;
-  /** As it stands on the server, as far as this page knows. */
+  /** As it stands on the server, as far as this page knows, and with what the catalogue says. */
   readonly saved: Draft;
   /** The version that was changed here, which a change is meant for; null for a new one. */
   readonly version: number | null;
@@ -55,12 +57,12 @@ function withLines(lines: readonly Line[], others: readonly Line[]): Line[] {
   return [...changed, ...given.values()];
 }
 
-const same = (a: Draft, b: Draft) => a === b || JSON.stringify(a) === JSON.stringify(b);
+const same = <T>(a: T, b: T) => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 /** The server's contents, but for the fields that were changed after they were sent. */
 const withTyped = (next: Draft, now: Draft, sent: Draft): Draft => ({
   ...next,
-  ...Object.fromEntries(Object.entries(now).filter(([field, value]) => value !== sent[field as keyof Draft])),
+  ...Object.fromEntries(Object.entries(now).filter(([field, value]) => !same(value, sent[field as keyof Draft]))),
 });
 
 /**
@@ -128,6 +130,16 @@ export function useDraft(proposal: Proposal | null, fresh: Draft, begun: Draft |
         changeLines((lines) => lines.map((line) => (line.code === code ? { ...line, ...changes } : line))),
       [changeLines],
     ),
+    fillLine: useCallback((code, known) => {
+      const filled = (draft: Draft): Draft => ({
+        ...draft,
+        skus: draft.skus.map((line) =>
+          line.code === code && line.regular_price === null ? { ...line, ...known } : line,
+        ),
+      });
+      setDraft(filled);
+      setBase(({ version, draft }) => ({ version, draft: filled(draft) }));
+    }, []),
     addLine: useCallback(
       (code, name) =>
         changeLines((lines) => (lines.some((line) => line.code === code) ? lines : [...lines, emptyLine(code, name)])),
