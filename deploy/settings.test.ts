@@ -63,6 +63,17 @@ describe.each(SERVICES)('%s', (service) => {
   });
 });
 
+test('secrets of an operator can be files in docker-compose.yml', () => {
+  const { services } = parse(read('docker-compose.yml'), { merge: true });
+  const PULL = ['IMPORT_PULL_TOKEN', 'IMPORT_PULL_S3_SECRET'];
+  const secrets = { accounts: ['SMTP_URL'], 'promo-analytics': PULL, marketing: PULL };
+  for (const [service, names] of Object.entries(secrets)) {
+    const { environment, volumes } = services[service];
+    for (const name of names) expect(environment[`${name}_FILE`]).toBe(`\${${name}_FILE:-}`);
+    expect(volumes).toContainEqual(expect.stringMatching(/:\/etc\/promo\/secrets:ro$/));
+  }
+});
+
 /** What npm start gives the services by itself, or what stands in this one's environment already. */
 const BY_THE_LAUNCHER = [
   ...['IDENTITY_PUBLIC_KEY', 'IDENTITY_PRIVATE_KEY', 'NODE_ENV'],

@@ -12,7 +12,7 @@ import { explain } from '@promo/servers/fatal';
 import { firstWay, which } from '@promo/servers/first-way';
 import { packagesIn, unpackedWheels } from '@promo/servers/pypi';
 import { parse } from 'yaml';
-import { endlessIn, missingIn, podsIn, serverFaults, unlikeCountries } from './faults.ts';
+import { endlessIn, missingIn, podsIn, serverFaults, unlikeCountries, unlikePorts } from './faults.ts';
 import { podFaults } from './restricted.ts';
 
 const HELM = 'helm.sh/helm/v3/cmd/helm@v3.22.0';
@@ -49,9 +49,13 @@ execFileSync(helm, ['lint', '--strict', chart, ...values], { stdio: 'inherit' })
 const template = (...more: string[]) => ['template', 'promo', chart, '--kube-version', KUBERNETES, ...more];
 const render = (...more: string[]) => execFileSync(helm, template(...more), { encoding: 'utf8' });
 /** Without which it is not rendered. */
-const LEAST = ['issuer=https://id.example.com', 'audience=promo', 'jwksUrl=https://id.example.com/jwks'].flatMap(
-  (value) => ['--set', `gateway.oidc.${value}`],
-);
+const LEAST = [
+  'issuer=https://id.example.com',
+  'audience=promo',
+  'jwksUrl=https://id.example.com/jwks',
+  'clientId=promo-console',
+].flatMap((value) => ['--set', `gateway.oidc.${value}`]);
+const NEEDED = ['issuer', 'audience', 'jwksUrl', 'clientId'].map((name) => `gateway.oidc.${name}`);
 /** Values that are refused. */
 const SLIPS = [
   'imge.tag=1',
@@ -66,7 +70,12 @@ const SLIPS = [
   'backup.activeDeadlineSeconds=6h',
   'logLevel=loud',
   'nc30Country=DE',
+  'networkPolicy.tellPorts={0}',
 ];
+const refused = (value: string, words: string) => {
+  const { status, stderr } = spawnSync(helm, template(...LEAST, '--set', value), { encoding: 'utf8' });
+  return status !== 0 && stderr.includes(words);
+};
 
 const rendered = render(...values);
 const least = render(...LEAST);
@@ -77,10 +86,17 @@ const faults = [
   ...unlikeCountries(rendered, 'EU'),
   ...unlikeCountries(least, 'HR'),
   ...serverFaults(),
-  ...SLIPS.filter((slip) => {
-    const { status, stderr } = spawnSync(helm, template(...LEAST, '--set', slip), { encoding: 'utf8' });
-    return status === 0 || !stderr.includes('meet the specifications of the schema');
-  }).map((slip) => `${slip} is taken`),
+  ...unlikePorts(rendered, {
+    gateway: [8443],
+    accounts: [443, 2525, 8443],
+    marketing: [443, 9000],
+    npl: [4318],
+    scheduler: [443],
+    'promo-proposals': [],
+  }),
+  ...unlikePorts(least, { gateway: [443], accounts: [25, 443, 465, 587], scheduler: [] }),
+  ...SLIPS.filter((slip) => !refused(slip, 'meet the specifications of the schema')).map((slip) => `${slip} is taken`),
+  ...NEEDED.filter((name) => !refused(`${name}=`, name)).map((name) => `${name} is not asked for`),
 ];
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exit(1);

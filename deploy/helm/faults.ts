@@ -62,6 +62,26 @@ export function unlikeCountries(rendered: string, country: string): string[] {
   });
 }
 
+/** Ports to any address that a service may not go to, or may and need not. */
+export function unlikePorts(rendered: string, wanted: Readonly<Record<string, readonly number[]>>): string[] {
+  const manifests = parseAllDocuments(rendered).map((document) => document.toJS());
+  return Object.entries(wanted).flatMap(([name, ports]) => {
+    const { spec } = manifests.find(
+      (manifest) => manifest?.kind === 'NetworkPolicy' && manifest.metadata.labels['app.kubernetes.io/name'] === name,
+    );
+    const open = (spec.egress as Egress[]).flatMap(({ to, ports }) => (to ? [] : ports.map(({ port }) => port)));
+    const anywhere = [...new Set(open)].filter((port) => port !== DNS).sort((a, b) => a - b);
+    return isDeepStrictEqual(anywhere, ports) ? [] : [`${name} may go to the ports ${anywhere}, not ${ports}`];
+  });
+}
+
+const DNS = 53;
+
+interface Egress {
+  readonly to?: unknown;
+  readonly ports: readonly { readonly port: number }[];
+}
+
 /** What values ask of the pods and is not in them. */
 export function missingIn(rendered: string, values: Values): string[] {
   return podsIn(rendered).flatMap(([name, { metadata, spec }]) => {

@@ -169,6 +169,13 @@ it('replaces also a database that had nothing in it', async () => {
   expect(await db.listCollections().toArray()).toEqual([]);
 });
 
+it('notes beside deliveries when they were restored', async () => {
+  await db.collection('deliveries').insertOne({ state: 'waiting' });
+  await backUp(client, [database.name], dir);
+  await restore(client, dir);
+  expect(await db.collection('restored').find().toArray()).toEqual([{ _id: expect.anything(), at: expect.any(Date) }]);
+});
+
 it('is written into a new folder, for its owner alone', async () => {
   await backUp(client, [database.name], dir);
   const modes = [dir, ...readdirSync(dir).map((name) => join(dir, name))].map((path) => statSync(path).mode & 0o777);

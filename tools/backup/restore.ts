@@ -2,6 +2,9 @@ import { BSON, type Document, type MongoClient } from 'mongodb';
 import { type Contents, databasesOf, type Entry, fileOf, readDocuments, verify } from './archive.ts';
 import { BATCH, collectionsOf, reading } from './collections.ts';
 
+/** Beside deliveries, when they were restored: accounts does not send again what was due before. */
+const RESTORED = 'restored';
+
 /** Databases of a backup that are not empty. */
 export async function inTheWay(client: MongoClient, contents: Contents): Promise<string[]> {
   const databases = databasesOf(contents);
@@ -19,6 +22,9 @@ export async function restore(client: MongoClient, dir: string): Promise<Content
     for (const name of await collectionsOf(client.db(database))) await client.db(database).collection(name).drop();
   }
   for (const entry of contents.entries) await fill(client, dir, entry);
+  for (const { database } of contents.entries.filter(({ collection }) => collection === 'deliveries')) {
+    await client.db(database).collection(RESTORED).insertOne({ at: new Date() });
+  }
   return contents;
 }
 

@@ -33,7 +33,6 @@ export const service: Sentences<typeof serviceMessage> = {
   bad_idempotency_key: () => 'navodi se jednom, od 1 do 200 vidljivih znakova ASCII bez razmaka',
   idempotency_key_reused: () => 'Isti ključ Idempotency-Key već je poslan uz drugi sadržaj.',
   request_in_flight: () => 'Zahtjev s istim ključem Idempotency-Key još je u tijeku.',
-  unexpected_subject: ({ subject }) => `Tema ${subject} se ne očekuje.`,
   message_not_json: () => 'Poruka nije JSON.',
   message_without_id: () => 'Poruka nema id.',
 };

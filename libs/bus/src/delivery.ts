@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JsMsg } from '@nats-io/jetstream';
-import { invalid, Refusal } from '@promo/contracts/errors';
+import { Refusal } from '@promo/contracts/errors';
 import type { Message } from '@promo/contracts/message';
 import { serviceMessage } from '@promo/contracts/messages/service';
 import type { Durable, Subjects } from '@promo/contracts/streams';
@@ -45,9 +45,16 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 /** At this failure the message is set aside. */
 const LAST_ATTEMPT = 8;
+/** At this one what this release does not know: after ten minutes, as long as a rolling upgrade may take. */
+const LAST_ATTEMPT_UNKNOWN = 26;
 
 const NEVER: readonly number[] = [400, 404, 422];
 const LATER: readonly number[] = [503, 504];
+
+/** Of a subject, or with data, that this release does not know. A replica of a newer one may: it is left to that for a while. */
+class Unknown extends Error {
+  override readonly name = 'Unknown';
+}
 
 /**
  * Handles one message and settles it: acknowledged, put off, or set aside as a dead letter. Never rejects. One that is not
@@ -138,14 +145,19 @@ async function finalReason<S extends Subjects>(
   if (error instanceof Refusal && NEVER.includes(error.status)) return `${error.status} ${message}`;
   if (error instanceof Refusal && LATER.includes(error.status)) return undefined;
   const failures = await attempts.failed(durable, id);
-  return failures >= LAST_ATTEMPT ? `failed ${failures} times, at last: ${message}` : undefined;
+  return failures >= (error instanceof Unknown ? LAST_ATTEMPT_UNKNOWN : LAST_ATTEMPT)
+    ? `failed ${failures} times, at last: ${message}`
+    : undefined;
 }
 
-/** The message as its publisher wrote it; a 422 Refusal when it does not fit the schema of its subject. */
+/**
+ * The message as its publisher wrote it, with fields that this release does not know. Throws Unknown where it is of another
+ * subject or does not fit the schema of its own, and a 422 Refusal where no release can read it.
+ */
 function read<S extends Subjects>(message: JsMsg, subjects: S): Handled<S> {
   const pattern = Object.keys(subjects).find((key) => matches(key, message.subject));
   const schema = pattern === undefined ? undefined : subjects[pattern];
-  if (!schema) throw new Refusal(422, serviceMessage.unexpected_subject({ subject: message.subject }));
+  if (!schema) throw new Unknown(`unknown to this release: ${message.subject}`);
   let envelope: Message;
   try {
     envelope = message.json<Message>();
@@ -154,7 +166,9 @@ function read<S extends Subjects>(message: JsMsg, subjects: S): Handled<S> {
   }
   if (typeof envelope?.id !== 'string') throw new Refusal(422, serviceMessage.message_without_id());
   const fault = faultOf(schema, envelope.data);
-  if (fault) throw invalid(`data${fault.path.replaceAll('/', '.')}`, fault.message);
+  if (fault) {
+    throw new Unknown(`unknown to this release: data${fault.path.replaceAll('/', '.')} ${fault.message.detail}`);
+  }
   return { ...envelope, subject: message.subject, pattern } as Handled<S>;
 }
 

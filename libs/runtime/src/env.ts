@@ -36,11 +36,22 @@ export function parseEnv<S extends TObject>(schema: S, env: NodeJS.ProcessEnv): 
   }
   const settings = value as Record<string, unknown>;
   const faults = [
+    ...addressFaults(settings),
     ...(env.NODE_ENV === 'production' ? productionFaults(settings) : []),
     ...(settings.TLS_REQUIRED === true ? tlsFaults(settings) : []),
   ];
   if (faults.length > 0) throw complaint(faults.map((fault) => `  ${fault}`));
   return value;
+}
+
+/** Refused here, since whoever reads a malformed address later tells all of it, its password too. MongoDB's driver does not. */
+function addressFaults(settings: Readonly<Record<string, unknown>>): string[] {
+  return ['NATS_URL', 'SMTP_URL'].flatMap((name) => {
+    const addresses = settings[name];
+    if (typeof addresses !== 'string' || addresses === '') return [];
+    const good = addresses.split(',').every((address) => URL.canParse(address));
+    return good ? [] : [`${name} is no address; / # ? @ : % of a user or password are written %2F %23 %3F %40 %3A %25`];
+  });
 }
 
 function contentOf(key: string, env: NodeJS.ProcessEnv): string | undefined {

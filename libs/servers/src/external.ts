@@ -2,8 +2,8 @@ import { MongoClient } from 'mongodb';
 import { Fatal } from './fatal.ts';
 import { natsGreets } from './nats.ts';
 
-/** Addresses go to the console without user and password. */
-const shown = (url: string) => url.replace(/\/\/[^@/]*@/, '//…@');
+/** Addresses go to the console without user and password, of a list each. */
+const shown = (url: string) => url.replace(/(\/\/|^)[^/]*@/g, '$1…@');
 
 /** A server somebody else runs. Named explicitly, so when it does not answer nothing else is tried. */
 export async function useMongodb(uri: string): Promise<string> {

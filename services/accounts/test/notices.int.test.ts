@@ -293,6 +293,26 @@ test('an approved promotion that begins soon is told of once, each receiver by i
   expect(mail.letters).toHaveLength(1);
 });
 
+test('after a restore what was due before it is not sent by itself, and what is due later is', async () => {
+  await hook();
+  await subscribe(PLANNER, { digest_hour: 7 });
+  receiver.state.status = 500;
+  await changes('approved');
+  await expect.poll(deliveries).toHaveLength(2);
+  await expect.poll(async () => (await deliveries()).map(({ attempts }) => attempts).toSorted()).toEqual([0, 1]);
+  // As if these were of a backup: in its time both were sent.
+  await service.db.collection('restored').insertOne({ at: new Date(now + HOUR) });
+  await using _started = await service.replica();
+  const states = async () => (await deliveries()).map(({ kind, state }) => `${kind} ${state}`).toSorted();
+  expect(await states()).toEqual(['mail waiting', 'webhook failed']);
+  expect((await deliveries()).find(({ kind }) => kind === 'webhook')?.fault).toContain('not sent again by itself');
+  receiver.state.status = 200;
+  now += 24 * HOUR;
+  await expect.poll(states).toEqual(['mail sent', 'webhook failed']);
+  expect(receiver.posts).toHaveLength(1);
+  expect(await service.db.collection('restored').countDocuments()).toBe(0);
+});
+
 test('after a restore of promo-proposals starts are told as it has them now', async () => {
   await hook({ events: ['proposal.starts_soon'], days_before: 10 });
   const day = (days: number) => new Date(now + days * 24 * HOUR).toISOString().slice(0, 10);

@@ -318,6 +318,27 @@ describe('what npl says decides', () => {
     expect(await open()).toEqual(['2026-11-19', '2026-11-21']);
   });
 
+  test('days that were swept by hand after a long time away hide none of those missed before them', async () => {
+    const clock = clockAt('2026-11-01T07:00');
+    await using _ = await around.npl(['2026-11-01', '2026-11-16', '2026-11-19']);
+    let passedOver = 0;
+    const context = await around.context(clock, {
+      onPassedOver: (days) => {
+        passedOver += days;
+      },
+    });
+    await recordDue(context);
+    clock.set('2026-11-21T07:00');
+    for (let minute = 0; minute < 2; minute++) {
+      await reconcile(context);
+      await recordDue(context);
+    }
+    expect(passedOver).toBe(12);
+    expect(await recorded()).toEqual(['2026-11-01', ...daysBetween('2026-11-14', '2026-11-21')]);
+    const missed = ['2026-11-14', '2026-11-15', '2026-11-17', '2026-11-18', '2026-11-20', '2026-11-21'];
+    expect(await open()).toEqual(missed);
+  });
+
   test('without an answer nothing changes', async () => {
     const clock = clockAt('2026-11-21T06:00');
     const context = await around.context(clock);

@@ -31,3 +31,15 @@ app.kubernetes.io/part-of: promo
 {{- define "promo.fullname" -}}
 {{ printf "%s-%s" .root.Release.Name .name }}
 {{- end }}
+
+{{/* Ports of the addresses in a text, as a JSON array: as they say, else 443 of https and 80 of http. */}}
+{{- define "promo.ports" -}}
+{{- $ports := list }}
+{{- range $address := regexFindAll "[a-z0-9]+://[^/?#;,\\s]+" . -1 }}
+{{- $usual := get (dict "https" "443" "http" "80") (regexFind "^[a-z0-9]+" $address) }}
+{{- with trimPrefix ":" (regexFind ":[0-9]+$" $address) | default $usual }}
+{{- $ports = append $ports (int .) }}
+{{- end }}
+{{- end }}
+{{- uniq $ports | toJson }}
+{{- end }}

@@ -31,7 +31,6 @@ export const serviceMessage = messages({
   bad_idempotency_key: () => 'must be given once, with 1 to 200 printable ASCII characters without blanks',
   idempotency_key_reused: () => 'the Idempotency-Key was used with another body',
   request_in_flight: () => 'a request with this Idempotency-Key is still in flight',
-  unexpected_subject: ({ subject }: { subject: string }) => `subject ${subject} is not expected`,
   message_not_json: () => 'the message is not JSON',
   message_without_id: () => 'the message has no id',
 });

@@ -165,7 +165,7 @@ export const runFmbCheckOn = (date: string, attempt = 1): string => attempted(`$
 export const fmbCommandId = (date: string, attempt = 1): string => attempted(dailySweepId(date), attempt);
 
 /** Data of the command. */
-export const RunFmbCheck = Type.Object({ date: CalendarDay('The day to check') }, { additionalProperties: false });
+export const RunFmbCheck = Type.Object({ date: CalendarDay('The day to check') });
 export type RunFmbCheck = Static<typeof RunFmbCheck>;
 
 /** A sweep is done: its effects are all recorded. */

@@ -96,6 +96,22 @@ export async function noteFailed(db: Db, id: string, fault: string, next_at: Dat
   await deliveriesOf(db).updateOne({ _id: id }, { $set: change });
 }
 
+/** Told to Admin in the log, from which it can be sent again. */
+const LAPSED = 'it waited when the restored backup was made, and may have been sent since: not sent again by itself';
+
+/**
+ * After a restore (tools/backup/restore.ts), gives up what had been due before it: most of that was sent between backup and restore,
+ * and receivers would get it twice. What is due later, as a digest, stays.
+ */
+export async function lapseRestored(db: Db): Promise<void> {
+  const restores = db.collection<{ readonly at: Date }>('restored');
+  for (const { _id, at } of await restores.find().toArray()) {
+    const waiting = { state: 'waiting', next_at: { $lte: at } } as const;
+    await deliveriesOf(db).updateMany(waiting, { $set: { state: 'failed', fault: LAPSED } });
+    await restores.deleteOne({ _id });
+  }
+}
+
 /** Has it sent again, and tried for a day; null where there is none. */
 export const sendAgain = (db: Db, id: string, now: Date): Promise<StoredDelivery | null> =>
   deliveriesOf(db).findOneAndUpdate(

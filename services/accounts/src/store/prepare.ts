@@ -1,7 +1,7 @@
 import { createAttemptIndexes } from '@promo/mongo/attempts';
 import type { Db } from 'mongodb';
 import { askUnasked, createConfirmationIndexes } from './confirmations.ts';
-import { createDeliveryIndexes } from './deliveries.ts';
+import { createDeliveryIndexes, lapseRestored } from './deliveries.ts';
 import { createTokenIndexes } from './stored-tokens.ts';
 import { createWebhookIndexes } from './stored-webhooks.ts';
 import { createUpcomingIndexes } from './upcoming.ts';
@@ -17,4 +17,5 @@ export async function prepareStore(db: Db, now: Date): Promise<void> {
     createConfirmationIndexes(db),
   ]);
   await askUnasked(db, now);
+  await lapseRestored(db);
 }

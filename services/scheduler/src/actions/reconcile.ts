@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { differences } from '../domain/differences.ts';
 import { LOOK_BACK_DAYS, latestDueDay } from '../domain/due.ts';
-import { askAgain, finishRun, learnRun, recordRun, runsToCompare } from '../store/runs.ts';
+import { askAgain, finishRun, lastRecordedDay, learnRun, recordRun, runsToCompare } from '../store/runs.ts';
 
 /**
  * Brings the runs in line with npl's sweeps, which decide: a day that npl has swept is closed, one that it has not is asked for
@@ -20,10 +20,13 @@ export async function reconcile(context: Context): Promise<Temporal.PlainDate | 
     logger.warn({ err: error }, 'npl does not say which days are swept; asked again in a minute');
   });
   if (!sweeps) return null;
+  const last = await lastRecordedDay(db, latest);
   const { done, lost, unknown, gaps } = differences(days, runs, sweeps.finished, at);
   for (const { _id, date } of done) await finishRun(db, _id, sweeps.finished.get(date) as Date);
-  for (const date of unknown) await learnRun(db, date, sweeps.finished.get(date) as Date);
-  for (const date of gaps) await recordRun(db, Temporal.PlainDate.from(date), at);
+  // Days after the last recorded one are due, those that were swept by hand too: they are recorded in order, with all that were missed.
+  const isLeft = (date: string) => last === null || date < `${last}`;
+  for (const date of unknown.filter(isLeft)) await learnRun(db, date, sweeps.finished.get(date) as Date);
+  for (const date of gaps.filter(isLeft)) await recordRun(db, Temporal.PlainDate.from(date), at);
   for (const run of lost) {
     if (!(await askAgain(db, run, at))) continue;
     logger.warn({ run: run._id, attempt: (run.attempt ?? 1) + 1 }, 'npl has not swept this day: it is asked again');
