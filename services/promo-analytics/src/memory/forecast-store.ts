@@ -80,7 +80,7 @@ export async function createForecasts(
   /** Measures what promotions cost their families, once for the facts in force, however often it is asked for meanwhile. */
   function sideEffectsReady(used: Facts): Promise<void> {
     if (measured?.of === used) return measured.done;
-    const steps = runYielding(measureSideEffectsSteps(used.analysis), () => !closed && facts.current === used);
+    const steps = runYielding(measureSideEffectsSteps(used.analysis), () => !closed && sameSales(facts.current, used));
     measured = { of: used, done: steps.then(() => undefined) };
     return measured.done;
   }
