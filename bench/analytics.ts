@@ -31,7 +31,12 @@ async function answerAnew(facts: Facts): Promise<Buffer[]> {
 }
 
 async function answerFrom(preserialised: PreserialisedEvents, facts: Facts): Promise<Buffer[]> {
-  const parts = await preserialised.parts(PERFORMANCE, facts, selectEvents(facts.analysis, NEWEST));
+  const parts = await preserialised.parts(
+    PERFORMANCE,
+    facts,
+    selectEvents(facts.analysis, NEWEST),
+    facts.analysis.lastWeek + 1,
+  );
   if (!parts) throw new Error('the facts changed');
   return parts;
 }

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -87,6 +88,41 @@ test('rejected rows are put beside it, and a file that is refused goes to failed
   expect(await kept('failed')).toEqual(['prices.csv', 'prices.csv.error.txt']);
   const [error = ''] = (await readdir(join(folder, 'failed'))).filter((name) => name.endsWith('.txt'));
   expect(await readFile(join(folder, 'failed', error), 'utf8')).toBe('import: 422\n');
+});
+
+test.each([
+  ['done', () => REPORT],
+  ['failed', refuse(422)],
+])('a newer file that is put in its place meanwhile is not moved to %s, but imported next', async (into, answer) => {
+  answers.sales = () => {
+    writeFileSync(join(folder, 'sales.csv'), 'sku;yw\n1;202647\n');
+    return answer();
+  };
+  await add('sales.csv');
+  await look();
+  await look();
+  expect(await readdir(folder)).toEqual([into, 'sales.csv']);
+  const notes = { done: ['sales.csv.report.txt'], failed: ['sales.csv.error.txt'] }[into];
+  expect(await kept(into)).toEqual(notes);
+  answers = {};
+  await look();
+  await look();
+  expect(sent).toEqual(['sales', 'sales']);
+  expect(await readdir(folder)).not.toContain('sales.csv');
+});
+
+test('what has changed while others were imported waits until it has stopped growing', async () => {
+  answers.products = () => {
+    writeFileSync(join(folder, 'sales.csv'), 'sku;yw\n1;2026');
+    return REPORT;
+  };
+  for (const name of ['products.csv', 'sales.csv']) await add(name);
+  await look();
+  await look();
+  expect(sent).toEqual(['products']);
+  await look();
+  await look();
+  expect(sent).toEqual(['products', 'sales']);
 });
 
 test.each([undefined, 503, 429, 403])(

@@ -23,17 +23,25 @@ const isFinal = ({ status = 0 }: { readonly status?: number }): boolean =>
 /**
  * Looks after the CSV and Parquet files that somebody puts into a folder. Each look imports those that have not changed since the one
  * before, datasets in their order; what was taken goes to `done` with its report and its rejected rows, what is refused goes to
- * `failed` with why. What cannot be sent now stays, and what comes after it waits with it.
+ * `failed` with why. What cannot be sent now stays, and what comes after it waits with it. A newer file of the same name stays too, and is
+ * imported next.
  */
 export function watchFolder({ folder, datasets, send, say }: Watched): () => Promise<void> {
   let before = new Map<string, string>();
+
+  const stateOf = async (name: string): Promise<string> => {
+    const { size, mtimeMs } = await stat(join(folder, name));
+    return `${size} ${mtimeMs}`;
+  };
+  const isAsSeen = async (name: string) => (await stateOf(name)) === before.get(name);
 
   const put = async (name: string, into: string, notes: Readonly<Record<string, string>>) => {
     const target = join(folder, into);
     await mkdir(target, { recursive: true });
     // A file of the same name may come every week.
     const kept = `${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}-${name}`;
-    await rename(join(folder, name), join(target, kept));
+    if (await isAsSeen(name)) await rename(join(folder, name), join(target, kept));
+    else say(`${name}: replaced meanwhile; the newer one is next`);
     for (const [extension, note] of Object.entries(notes)) await writeFile(join(target, kept + extension), note);
   };
 
@@ -41,14 +49,15 @@ export function watchFolder({ folder, datasets, send, say }: Watched): () => Pro
     const seen = new Map<string, string>();
     for (const name of await readdir(folder)) {
       if (!datasetOf(name, datasets)) continue;
-      const { size, mtimeMs } = await stat(join(folder, name));
-      seen.set(name, `${size} ${mtimeMs}`);
+      seen.set(name, await stateOf(name));
     }
     const settled = [...seen].filter(([name, state]) => before.get(name) === state).map(([name]) => name);
     before = seen;
     const order = (name: string) => datasets.indexOf(datasetOf(name, datasets) as string);
     for (const name of settled.toSorted((a, b) => order(a) - order(b) || (a < b ? -1 : 1))) {
       try {
+        // Those before it may have taken long.
+        if (!(await isAsSeen(name))) continue;
         const report = await send(datasetOf(name, datasets) as string, join(folder, name));
         const text = reportText(report);
         say(`${name}: ${text}`);

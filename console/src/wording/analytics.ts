@@ -19,6 +19,7 @@ export const analytics: Sentences<typeof analyticsMessage> = {
   too_many_rows_for_sheet: ({ dataset, rows, maximum }) =>
     `ne može biti xlsx: ${dataset} ima ${number(rows)} redaka, a list ih prima ${number(maximum)}; uzmite csv`,
   week_after_current: ({ current_yw }) => `nakon tekućeg tjedna, ${week(current_yw)}`,
+  week_too_early: ({ earliest_yw }) => `prije ${week(earliest_yw)}, najranijeg tjedna čija se prodaja uvozi`,
   wrong_eans: (rows) =>
     `${hrCount(rows.count, 'barkod nije', 'barkoda nisu', 'barkodova nije')} EAN od 8, 12, 13 ili 14 znamenaka s ispravnom kontrolnom; artikli su uvezeni bez njega: ${first(rows)}`,
   zero_prices: (rows) => `${hrCount(rows.count, 'cijena je', 'cijene su', 'cijena je')} 0: ${first(rows)}`,

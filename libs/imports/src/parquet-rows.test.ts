@@ -50,6 +50,14 @@ test.each([
   expect(await written(`SELECT ${type} '${value}' AS date`)).toEqual(['date\n', `${day}\n`]);
 });
 
+test('numbers next to 0 are written without an exponent, to ten decimals', async () => {
+  const [, rows] = await written(`
+    SELECT unnest([1.4e-14, -1.4e-14, 5e-7, 0.000001, 0])::DOUBLE AS qty, 1e-7::DECIMAL(18,10) AS price`);
+  expect(rows).toBe(
+    ['0.0000000000', '-0.0000000000', '0.0000005000', '0.000001', '0'].map((qty) => `${qty},0.0000001000\n`).join(''),
+  );
+});
+
 test('a long file comes a row group at a time, in order', async () => {
   const query = 'SELECT range AS sku, 202601 AS yw, range % 7 AS qty FROM range(5000)';
   const [, ...groups] = await written(query, ', ROW_GROUP_SIZE 2048');

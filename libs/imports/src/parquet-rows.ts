@@ -56,10 +56,15 @@ function dayOf(value: Date, naive: boolean): string {
   return !naive && isStartOfDay(value) ? dateAt(value).toString() : value.toISOString();
 }
 
-/** Decimal points, 1 and 0. */
+/** More than any column keeps. */
+const DECIMALS = 10;
+
+/** Decimal points, 1 and 0; no exponents, which in a CSV are what a spreadsheet made of something else. */
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? '1' : '0';
+  // Below a millionth JavaScript writes 1.4e-14, mostly what sums left of 0.
+  if (typeof value === 'number' && String(value).includes('e-')) return value.toFixed(DECIMALS);
   // An import takes the guard of a spreadsheet off: what was text stays as it was.
   return typeof value === 'string' ? guard(value) : String(value);
 }

@@ -9,18 +9,24 @@ export interface RejectionLog {
   readonly first: () => Rejection[];
 }
 
-/** Counts every rejected row and keeps the first `limit`. */
+/**
+ * Counts every rejected row and keeps the first `limit` of the file, in whichever order they come: a batch is looked through after later
+ * lines were read.
+ */
 export function rejectionLog(limit: number): RejectionLog {
-  const kept: Rejection[] = [];
+  let kept: Rejection[] = [];
   let count = 0;
+  const first = () => kept.toSorted((a, b) => a.line - b.line).slice(0, limit);
   return {
     get count() {
       return count;
     },
     add: (rejection) => {
       count++;
-      if (kept.length < limit) kept.push(rejection);
+      kept.push(rejection);
+      // Sorted once in `limit` rows, so that a long file costs little.
+      if (kept.length > 2 * limit) kept = first();
     },
-    first: () => kept.toSorted((a, b) => a.line - b.line),
+    first,
   };
 }

@@ -171,6 +171,24 @@ L5;Sok;Kava;1,99;;;;;-1,00;
     expect((await own.upload('sales', csv)).body).toMatchObject({ inserted: 1, unchanged: 1, rejected: 1 });
   });
 
+  it('refuses sales of more than 15 years ago, unless weeks as early are stored', async () => {
+    let today = '2026-11-22T10:00:00Z';
+    await using own = await startHarness(() => new Date(today));
+    await own.upload('products', PRODUCTS);
+    // 780 weeks before 2026-W47 is 2011-W49.
+    const csv = `${HEADER}A1,190001,3,0,\nA1,201148,4,0,\nA1,201149,5,0,\n`;
+    const bound = { column: 'yw', code: 'week_too_early', params: { earliest_yw: 201149 } };
+    const rejections = [
+      { ...bound, line: 2, value: '190001', reason: 'is before 201149, the earliest week of which sales are taken' },
+      { ...bound, line: 3, value: '201148' },
+    ];
+    expect((await own.upload('sales', csv, '?dry_run=true')).body).toMatchObject({ rejected: 2, rejections });
+    expect((await own.upload('sales', csv)).body).toMatchObject({ inserted: 1, rejected: 2, rejections });
+    today = '2027-11-22T10:00:00Z';
+    const corrected = `${HEADER}A1,201148,4,0,\nA1,201149,6,0,\nA1,201150,7,0,\n`;
+    expect((await own.upload('sales', corrected)).body).toMatchObject({ inserted: 1, updated: 1, rejected: 1 });
+  });
+
   it('trims codes, and refuses blank ones', async () => {
     const products = 'sku,name,category,regular_price\n  T1 ,Sok,Kava,2.00\n   ,Sok,Kava,2.00\n" ",Sok,Kava,2.00\n';
     const { body } = await harness.upload('products', products);

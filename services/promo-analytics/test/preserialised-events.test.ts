@@ -1,3 +1,4 @@
+import { weekIndex } from '@promo/retail/weeks';
 import { expect, test, vi } from 'vitest';
 import { eventRow } from '../src/domain/events/rows.ts';
 import { selectEvents } from '../src/domain/events/select-events.ts';
@@ -15,6 +16,7 @@ function factsWith(products: number, size = 10): Facts {
   return { ...emptyFacts(), analysis: analysisOf(list, sales) };
 }
 
+const AS_OF = weekIndex(202605);
 const LIST = { name: 'history', row: ({ analysis }: Facts, event: number) => eventRow(analysis, event) };
 const jsonOf = (facts: Facts, events: readonly number[]) =>
   JSON.stringify(events.map((event) => eventRow(facts.analysis, event))).slice(1, -1);
@@ -27,7 +29,7 @@ test('parts are the JSON of the events in any order and choice, and each event i
   const all = selectEvents(facts.analysis, {});
   const choices = [all, all.filter((_, i) => i % 7 < 3), all.toReversed(), all.slice(0, 1), []];
   for (const events of [...choices, ...choices]) {
-    const parts = await preserialised.parts({ ...LIST, row }, facts, events);
+    const parts = await preserialised.parts({ ...LIST, row }, facts, events, AS_OF);
     expect(textOf(parts)).toBe(jsonOf(facts, events));
   }
   expect(row).toHaveBeenCalledTimes(all.length);
@@ -37,7 +39,7 @@ test('a long answer is sent from where it lies, in few parts', async () => {
   const facts = factsWith(4000, 500);
   const preserialised = createPreserialisedEvents(() => facts);
   const events = selectEvents(facts.analysis, {});
-  const parts = await preserialised.parts(LIST, facts, events);
+  const parts = await preserialised.parts(LIST, facts, events, AS_OF);
   expect(textOf(parts)).toBe(jsonOf(facts, events));
   // 4,000 events of 800 bytes, a part a megabyte
   expect(parts?.length).toBeLessThan(6);
@@ -49,7 +51,7 @@ test('what is kept stays within its limit', async () => {
   const preserialised = createPreserialisedEvents(() => facts, 2 * MB);
   const events = selectEvents(facts.analysis, {});
   for (const chosen of [events, events.slice(0, 10)]) {
-    expect(textOf(await preserialised.parts({ ...LIST, row }, facts, chosen))).toBe(jsonOf(facts, chosen));
+    expect(textOf(await preserialised.parts({ ...LIST, row }, facts, chosen, AS_OF))).toBe(jsonOf(facts, chosen));
   }
   // The first answer went beyond the limit, so the second began anew.
   expect(row).toHaveBeenCalledTimes(events.length + 10);
@@ -61,17 +63,25 @@ test('requests get in between, and newer facts end it', async () => {
   const preserialised = createPreserialisedEvents(() => current);
   const events = selectEvents(facts.analysis, {});
   const [one, two] = await Promise.all([
-    preserialised.parts(LIST, facts, events),
-    preserialised.parts(LIST, facts, events),
+    preserialised.parts(LIST, facts, events, AS_OF),
+    preserialised.parts(LIST, facts, events, AS_OF),
   ]);
   expect(textOf(one)).toBe(jsonOf(facts, events));
   expect(textOf(two)).toBe(textOf(one));
 
   const newer = factsWith(2000, 20);
   current = newer;
-  const running = preserialised.parts(LIST, newer, selectEvents(newer.analysis, {}));
+  const running = preserialised.parts(LIST, newer, selectEvents(newer.analysis, {}), AS_OF);
   current = factsWith(1);
   expect(await running).toBeNull();
+});
+
+test('events are written anew when the next week has begun', async () => {
+  const facts = factsWith(2);
+  const preserialised = createPreserialisedEvents(() => facts);
+  const list = { name: 'performance', row: (_facts: Facts, _event: number, asOf: number) => ({ asOf }) };
+  expect(textOf(await preserialised.parts(list, facts, [0], 1))).toBe('{"asOf":1}');
+  expect(textOf(await preserialised.parts(list, facts, [0], 2))).toBe('{"asOf":2}');
 });
 
 test('a body is made once for callers of the same moment, and the least recently used goes first', async () => {

@@ -26,8 +26,10 @@ export const analyticsMessage = messages({
     `must be a percent from 0 to ${maximum}, or ${allowed.join(', ')}`,
   too_many_rows_for_sheet: ({ dataset, rows, maximum }: { dataset: string; rows: number; maximum: number }) =>
     `cannot be xlsx: ${dataset} has ${rows} rows, a sheet holds ${maximum}; use csv`,
-  // a row of an import
+  // rows of an import
   week_after_current: ({ current_yw }: { current_yw: number }) => `is after the current week, ${current_yw}`,
+  week_too_early: ({ earliest_yw }: { earliest_yw: number }) =>
+    `is before ${earliest_yw}, the earliest week of which sales are taken`,
   // warnings of imports
   wrong_eans: (rows: OddRows) =>
     `${rows.count} bar codes are no EAN of 8, 12, 13 or 14 digits with a right check digit; the products were taken without: ${first(rows)}`,

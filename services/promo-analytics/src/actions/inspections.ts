@@ -4,7 +4,7 @@ import type { Message } from '@promo/contracts/messages/message';
 import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
 import type { Batch } from '@promo/csv/scan';
 import { oddRows } from '@promo/imports/odd-rows';
-import { weekIndex } from '@promo/retail/weeks';
+import { addWeeks, weekIndex, ywOf } from '@promo/retail/weeks';
 import type { Analysis } from '../domain/events/analysis.ts';
 import { lastRowBefore } from '../domain/facts/grid.ts';
 import type { Product } from '../domain/facts/product.ts';
@@ -49,11 +49,16 @@ export function inspectPrices(products: readonly Product[]): Inspection {
 /** A product without sales for more weeks than this was delisted, or weeks of it were never delivered. */
 const LONGEST_GAP_WEEKS = 8;
 
+/** So far back weeks are taken: 15 years. Every replica holds each product's weeks from the earliest one on. */
+const HISTORY_WEEKS = 15 * 52;
+
 /**
- * Sales of weeks that have not begun are refused. Odd are products that come back after a long gap: their first week in the file
+ * Sales of weeks that have not begun are refused, and those before any stored week that lie further back than `HISTORY_WEEKS`. Odd are products that come back after a long gap: their first week in the file
  * against their last one before it that is stored. It keeps two numbers a product, however many rows come.
  */
 export function inspectSales({ catalog: { products }, grid }: Analysis, currentYw: number): Inspection {
+  const furthest = addWeeks(currentYw, -HISTORY_WEEKS);
+  const earliestYw = grid.firstWeek < 0 ? furthest : Math.min(furthest, ywOf(grid.firstWeek));
   const first = new Int32Array(products.length);
   const lines = new Uint32Array(products.length);
   const retired = oddRows('sku', analyticsMessage.sales_of_retired);
@@ -75,12 +80,12 @@ export function inspectSales({ catalog: { products }, grid }: Analysis, currentY
   return {
     refuse: (batch, row) => {
       const yw = numbers(batch, 'yw')[row] as number;
-      if (yw <= currentYw) return null;
-      return {
-        column: 'yw',
-        value: String(yw),
-        message: analyticsMessage.week_after_current({ current_yw: currentYw }),
-      };
+      if (yw >= earliestYw && yw <= currentYw) return null;
+      const message =
+        yw > currentYw
+          ? analyticsMessage.week_after_current({ current_yw: currentYw })
+          : analyticsMessage.week_too_early({ earliest_yw: earliestYw });
+      return { column: 'yw', value: String(yw), message };
     },
     look: (batch, row) => {
       const ordinal = ordinalOf(batch, row);

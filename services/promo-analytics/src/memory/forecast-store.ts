@@ -80,7 +80,7 @@ export async function createForecasts(
   /** Measures what promotions cost their families, once for the facts in force, however often it is asked for meanwhile. */
   function sideEffectsReady(used: Facts): Promise<void> {
     if (measured?.of === used) return measured.done;
-    const steps = runYielding(measureSideEffectsSteps(used.analysis), () => !closed && facts.current === used);
+    const steps = runYielding(measureSideEffectsSteps(used.analysis), () => !closed && sameSales(facts.current, used));
     measured = { of: used, done: steps.then(() => undefined) };
     return measured.done;
   }
@@ -131,12 +131,13 @@ export async function createForecasts(
     context: async (startWeek) => {
       const known = await latest();
       const { facts: used, training, plainAt } = known;
+      const { analysis } = sameSales(facts.current, used) ? facts.current : used;
       const asOf = Math.max(0, Math.min(asOfOf(used), startWeek ?? Number.POSITIVE_INFINITY));
       const model = await plainAt(asOf);
       const hierarchical = fits.current?.fit ?? null;
       const auto = hierarchical?.quality.auto ?? 'analog';
       const provisional = await awaited(known);
-      return { analysis: used.analysis, asOf, training, plain: model, hierarchical, auto, provisional };
+      return { analysis, asOf, training, plain: model, hierarchical, auto, provisional };
     },
     quality: async () => {
       const provisional = await latestAwaited();
@@ -175,7 +176,7 @@ async function learn(facts: FactsStore): Promise<Learnt> {
   }
 }
 
-/** Forecasts follow from sales and products; what suppliers pay may change beside them. */
+/** Forecasts follow from sales and products; what suppliers pay may change beside them, and counts at once. */
 const sameSales = (a: Facts, b: Facts): boolean => a.manifest === b.manifest;
 
 /** Fits the plain method when an origin is first asked for, and keeps the origins asked for last. */

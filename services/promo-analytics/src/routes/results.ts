@@ -9,7 +9,7 @@ import { answerList } from '@promo/lists/answer';
 import { dateAt } from '@promo/retail/calendar';
 import { MIN_YW, weekIndex, weekOf, ywOf } from '@promo/retail/weeks';
 import type { Context } from '../context.ts';
-import { asOfYw } from '../domain/as-of.ts';
+import { asOfWeek, toldYw } from '../domain/as-of.ts';
 import { resultsOf } from '../domain/results/promotion-results.ts';
 import { weekAt } from '../domain/week-at.ts';
 
@@ -19,14 +19,15 @@ export function resultRoutes(serve: Serve, { facts, plans, results, now }: Conte
     const { from_yw, to_yw, group = RESULT_GROUPS[0], ...paging } = query;
     await plans.refresh();
     const { analysis, manifest } = facts.current;
+    const asOf = asOfWeek(analysis, weekOf(dateAt(now())));
     const asked = windowOf(from_yw, to_yw, analysis.lastWeek);
-    const { rows, totals } = resultsOf(analysis, plans.of, { ...(asked ?? { from: 0, to: -1 }), group });
+    const { rows, totals } = resultsOf(analysis, plans.of, { ...(asked ?? { from: 0, to: -1 }), group, asOf });
     const known = {
       from_yw: asked && ywOf(asked.from),
       to_yw: asked && ywOf(asked.to),
       group,
       totals,
-      as_of_yw: asOfYw(analysis, weekOf(dateAt(now()))),
+      as_of_yw: toldYw(analysis, asOf),
       data_version: manifest.version,
     };
     const list = { name: `results-${group}`, columns: RESULT_COLUMNS };

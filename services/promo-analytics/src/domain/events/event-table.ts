@@ -28,12 +28,12 @@ const START = 27;
 const WEEKS = 28;
 const PREVIOUS = 29;
 const MECHANIC = 30;
-/** Baseline method in 2 bits, number of baseline weeks in 4, then a bit for a complete after window. */
+/** Baseline method in 2 bits, number of baseline weeks in 4, then a bit for an after window that the next promotion cuts short. */
 const STATE = 31;
 const METHOD = 3;
 /** Ordinal in a slot whose event is no more. */
 const NOBODY = -1;
-const COMPLETE = 1 << 6;
+const CUT = 1 << 6;
 
 /** Baseline methods: the weeks before the event, those after it, or none because both are too few. */
 export const BEFORE = 0;
@@ -141,9 +141,9 @@ export const cannibalizedMarginOf = (table: EventTable, event: number): number =
 export const baselineMethodOf = (table: EventTable, event: number): number =>
   (table.ints[event * INTS + STATE] as number) & METHOD;
 
-/** False while sales of the after weeks are still to come. */
-export const isAfterComplete = (table: EventTable, event: number): boolean =>
-  ((table.ints[event * INTS + STATE] as number) & COMPLETE) !== 0;
+/** True where the next promotion begins within the after weeks, and ends them. */
+export const isAfterCut = (table: EventTable, event: number): boolean =>
+  ((table.ints[event * INTS + STATE] as number) & CUT) !== 0;
 
 /** The baseline weeks of an event, earliest first. */
 export function baselineWeeksOf(table: EventTable, event: number): number[] {
@@ -251,15 +251,15 @@ export function setBaseline(
     table.bytes[at + k] = method === AFTER ? (weeks[k] as number) - end : start - (weeks[k] as number);
   }
   const state = event * INTS + STATE;
-  table.ints[state] = ((table.ints[state] as number) & COMPLETE) | method | (n << 2);
+  table.ints[state] = ((table.ints[state] as number) & CUT) | method | (n << 2);
 }
 
-/** Records the weeks after: units sold and expected, and whether all of their sales are there. */
-export function setAfter(table: EventTable, event: number, qty: number, baseline: number, complete: boolean): void {
+/** Records the weeks after: units sold and expected, and whether the next promotion cuts them short. */
+export function setAfter(table: EventTable, event: number, qty: number, baseline: number, cut: boolean): void {
   table.doubles[event * WIDTH + AFTER_QTY] = qty;
   table.doubles[event * WIDTH + AFTER_BASELINE] = baseline;
   const state = event * INTS + STATE;
-  table.ints[state] = ((table.ints[state] as number) & ~COMPLETE) | (complete ? COMPLETE : 0);
+  table.ints[state] = ((table.ints[state] as number) & ~CUT) | (cut ? CUT : 0);
 }
 
 /** Records what the rest of the family lost to the event: units, and cents of margin. */

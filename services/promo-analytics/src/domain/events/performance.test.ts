@@ -1,5 +1,8 @@
+import { weekIndex } from '@promo/retail/weeks';
 import { describe, expect, it } from 'vitest';
 import { analysisOf, eventOf, eventsOf, product, weekly } from '../../../test/facts.ts';
+import { performanceRow } from './rows.ts';
+import { selectEvents } from './select-events.ts';
 
 /** Alone in its category, so that the category index is 1. */
 const alone = (text: string, start = 202401, fields = {}) => analysisOf([product(0)], weekly(0, start, text, fields));
@@ -150,6 +153,17 @@ describe('after weeks', () => {
       after_complete: false,
     });
     expect(eventOf(alone('10 10 10 30p'), 'S0')).toMatchObject({ after_qty: 0, post_dip: 0, after_complete: false });
+  });
+
+  it('are incomplete while the last of them runs, unless the next promotion cuts them short', () => {
+    const completeAsOf = (text: string, asOf: number) => {
+      const analysis = alone(text);
+      const [event] = selectEvents(analysis, {}).slice(-1);
+      return performanceRow(analysis, event as number, weekIndex(asOf)).after_complete;
+    };
+    expect(completeAsOf('10 10 10 30p 7 8 9 1', 202408)).toBe(false);
+    expect(completeAsOf('10 10 10 30p 7 8 9 10', 202409)).toBe(true);
+    expect(completeAsOf('10 10 10 30p 7 50p', 202406)).toBe(true);
   });
 
   it('are complete, if few, where only the SKU ends', () => {

@@ -20,6 +20,7 @@ import {
   baselineOf,
   type EventTable,
   endOf,
+  isAfterCut,
   NONE,
   ordinalOf,
   qtyOf,
@@ -67,10 +68,10 @@ function measureAfter(table: EventTable, event: number, index: IndexRow, weekly:
   let qty = 0;
   let expected = 0;
   let n = 0;
-  let complete = end + AFTER_WEEKS <= grid.lastWeek;
+  let cut = false;
   for (let t = end + 1; t <= last; t++) {
     if (isPromotedAt(grid, row + t)) {
-      complete = true;
+      cut = true;
       break;
     }
     if (isOutOfStockAt(grid, row + t)) continue;
@@ -80,8 +81,12 @@ function measureAfter(table: EventTable, event: number, index: IndexRow, weekly:
   }
   // Without weeks nothing is expected of them, unless there is no baseline: then nothing is known.
   const baseline = n > 0 ? expected : Number.isNaN(weekly) ? Number.NaN : 0;
-  setAfter(table, event, qty, baseline, complete);
+  setAfter(table, event, qty, baseline, cut);
 }
+
+/** False while sales of the after weeks are still to come: those of week `asOf` and later ones are. */
+export const isAfterComplete = (table: EventTable, event: number, asOf: number): boolean =>
+  isAfterCut(table, event) || endOf(table, event) + AFTER_WEEKS < asOf;
 
 /** Median of q_b / S_b over the first `n` of `weeks`. */
 function indexedMedian(index: IndexRow, n: number): number {

@@ -12,6 +12,7 @@ import type { Product } from '../facts/product.ts';
 import type { Analysis } from './analysis.ts';
 import { eventMargins, eventUnits } from './event-margins.ts';
 import * as events from './event-table.ts';
+import { isAfterComplete } from './performance.ts';
 
 /** What one event did, unrounded: what /performance tells beyond /history. */
 export type Effects = Omit<PerformanceEvent, keyof HistoryEvent>;
@@ -59,10 +60,10 @@ export function eventRow({ table, grid, catalog }: Analysis, event: number): His
   };
 }
 
-/** One event in the shape of /performance. */
-export function performanceRow(analysis: Analysis, event: number): PerformanceEvent {
+/** One event in the shape of /performance. @param asOf as of `eventEffects` */
+export function performanceRow(analysis: Analysis, event: number, asOf?: number): PerformanceEvent {
   const row = eventRow(analysis, event);
-  const effects = eventEffects(analysis, event);
+  const effects = eventEffects(analysis, event, asOf);
   return {
     sku: row.sku,
     name: row.name,
@@ -101,8 +102,8 @@ export function performanceRow(analysis: Analysis, event: number): PerformanceEv
   };
 }
 
-/** What one event did, unrounded. */
-export function eventEffects(analysis: Analysis, event: number): Effects {
+/** What one event did, unrounded. @param asOf the first week whose sales are not all there; that after the last one unless told */
+export function eventEffects(analysis: Analysis, event: number, asOf = analysis.lastWeek + 1): Effects {
   const { table, catalog } = analysis;
   const units = eventUnits(analysis, event);
   const { during, baseline, uplift, pulled, cannibalized } = units;
@@ -122,7 +123,7 @@ export function eventEffects(analysis: Analysis, event: number): Effects {
     after_baseline: orNull(afterBaseline),
     post_dip: orNull(afterBaseline - afterQty),
     pull_forward: orNull(pulled),
-    after_complete: events.isAfterComplete(table, event),
+    after_complete: isAfterComplete(table, event, asOf),
     cannibalization: cannibalized,
     cannibalization_raw: events.cannibalizedOf(table, event),
     cannibalization_method: (catalog.family[events.ordinalOf(table, event)] as number) < 0 ? 'none' : 'family',

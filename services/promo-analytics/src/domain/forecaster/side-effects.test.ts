@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { analysisOf, product, type Sale, weekly } from '../../../test/facts.ts';
-import { sideEffectsOf } from './side-effects.ts';
+import { measureSideEffectsSteps, sideEffectsOf } from './side-effects.ts';
 
 const TWENTY_WEEKS = '10 '.repeat(20);
 const USUAL = { cannibalization: 0.1, pullForward: 0.05 };
@@ -13,6 +13,14 @@ describe('the side effects of a category’s promotions', () => {
     const analysis = analysisOf([category(0)], weekly(0, 202601, TWENTY_WEEKS));
     expect(sideEffectsOf(analysis, 0)).toEqual(USUAL);
     expect(sideEffectsOf(analysis, 7)).toEqual(USUAL);
+  });
+
+  it('are not measured again where only what suppliers pay has changed', () => {
+    const analysis = analysisOf([category(0)], weekly(0, 202601, `${TWENTY_WEEKS} 30p 7 10 10 10`));
+    expect([...measureSideEffectsSteps(analysis)].length).toBeGreaterThan(0);
+    const funded = { ...analysis, planFunding: new Map() };
+    expect([...measureSideEffectsSteps(funded)]).toEqual([]);
+    expect(sideEffectsOf(funded, 0)).toBe(sideEffectsOf(analysis, 0));
   });
 
   it('pull forward by what the four weeks after fall short of the level, worked by hand', () => {

@@ -35,8 +35,11 @@ const HALF_WEIGHT_UNITS = 4;
 const MIN_WEEKS = 15;
 const LEAST_GAIN = 0.2;
 
-/** A forecast asks for one category out of many, and events change with an import only. */
-const found = new WeakMap<Analysis, Map<number, SideEffects>>();
+/**
+ * A forecast asks for one category out of many, and events change with an import only: then the category index is another one, which
+ * it is not where what suppliers pay has changed.
+ */
+const found = new WeakMap<Analysis['index'], Map<number, SideEffects>>();
 
 /** Measures every category in steps, so that no forecast has to. */
 export function* measureSideEffectsSteps(analysis: Analysis): Generator<void, void> {
@@ -50,7 +53,7 @@ export const sideEffectsOf = (analysis: Analysis, category: number): SideEffects
   runToEnd(sideEffectsSteps(analysis, category));
 
 function* sideEffectsSteps(analysis: Analysis, category: number): Generator<void, SideEffects> {
-  const known = found.getOrInsertComputed(analysis, () => new Map());
+  const known = found.getOrInsertComputed(analysis.index, () => new Map());
   const effects = known.get(category) ?? (yield* measured(analysis, category));
   known.set(category, effects);
   return effects;

@@ -1,11 +1,11 @@
-import { weekIndex } from '@promo/retail/weeks';
+import { weekIndex, ywOf } from '@promo/retail/weeks';
 import { describe, expect, it } from 'vitest';
 import { analysisOf, eventOf, product, weekly } from '../../../test/facts.ts';
 import { outcomesOf } from './outcomes.ts';
 
 /** Alone in its category, so that the category index is 1; 10 € with VAT of 25 %, of which 4 € are the margin. */
 const alone = (text: string, fields = {}) => analysisOf([product(0)], weekly(0, 202401, text, fields));
-const outcome = (analysis: ReturnType<typeof alone>, from: number, to: number, asOf = 202420) =>
+const outcome = (analysis: ReturnType<typeof alone>, from: number, to: number, asOf = ywOf(analysis.lastWeek + 1)) =>
   outcomesOf(analysis, ['S0'], { from: weekIndex(from), to: weekIndex(to) }, weekIndex(asOf))[0];
 
 describe('what became of a plan', () => {
@@ -69,6 +69,12 @@ describe('what became of a plan', () => {
       sold_weeks: 1,
       sold_units: 25,
     });
+  });
+
+  it('may still change while the running week is among the four after it, whatever is stored of that', () => {
+    // Weeks 6 to 9 follow; the data reach into week 10.
+    expect(outcome(analysis, 202404, 202405, 202409)?.settled).toBe(false);
+    expect(outcome(analysis, 202404, 202405, 202410)?.settled).toBe(true);
   });
 
   it('adds up two promotions, their depth weighted by units', () => {

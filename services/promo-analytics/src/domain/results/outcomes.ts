@@ -6,16 +6,8 @@ import { quantity, round2 } from '@promo/retail/round';
 import type { Analysis } from '../events/analysis.ts';
 import { weeklyBaseline } from '../events/baseline.ts';
 import { type EventMargins, type EventUnits, eventMargins, eventUnits } from '../events/event-margins.ts';
-import {
-  discountOf,
-  endOf,
-  isAfterComplete,
-  newestOf,
-  previousOf,
-  revenueOf,
-  startOf,
-  weeksOf,
-} from '../events/event-table.ts';
+import { discountOf, endOf, newestOf, previousOf, revenueOf, startOf, weeksOf } from '../events/event-table.ts';
+import { isAfterComplete } from '../events/performance.ts';
 import { euros, orNull } from '../events/rows.ts';
 import { firstWeekOf, isPromotedAt, lastWeekOf, qtyAt, rowOf } from '../facts/grid.ts';
 
@@ -56,7 +48,7 @@ export function lineResult(analysis: Analysis, code: string, window: Window, asO
   return {
     ran: promotedWeeks(analysis, ordinal, window, asOf) > 0,
     net: found.length === 0 ? Number.NaN : found.reduce((sum, event) => sum + net(event), 0),
-    settled: found.every((event) => isAfterComplete(analysis.table, event)),
+    settled: found.every((event) => isAfterComplete(analysis.table, event, asOf)),
   };
 }
 
@@ -91,7 +83,7 @@ function outcomeOf(analysis: Analysis, ordinal: number, window: Window, asOf: nu
     ...NOTHING,
     ...soldIn(analysis, ordinal, window, asOf),
     weeks: sum(({ event }) => weeksOf(table, event)),
-    settled: found.every(({ event }) => isAfterComplete(table, event)),
+    settled: found.every(({ event }) => isAfterComplete(table, event, asOf)),
     ...(found.length > 0 && {
       discount_pct: depthOf(analysis, found),
       units: quantity(sum(({ units }) => units.during)),

@@ -230,6 +230,12 @@ describe('results', () => {
     const lately = analysisOf(products, weekly(1, 202501, '10 10 10 12p 10'));
     const asked = { from: weekIndex(202501), to: weekIndex(202552), group: 'month' } as const;
     expect(resultsOf(lately, () => [], asked).totals.n_unsettled).toBe(1);
+    // The four weeks after are stored; the last one still runs, as of week 8, or is over.
+    const told = analysisOf(products, weekly(1, 202501, '10 10 10 12p 10 10 10 4'));
+    const unsettled = [202508, 202509].map(
+      (asOf) => resultsOf(told, () => [], { ...asked, asOf: weekIndex(asOf) }).totals.n_unsettled,
+    );
+    expect(unsettled).toEqual([1, 0]);
     expect(resultsOf(analysisOf([], []), () => [], asked)).toMatchObject({ rows: [], totals: { n_events: 0 } });
   });
 

@@ -6,16 +6,8 @@ import type { ResultRow, ResultTotals } from '@promo/contracts/promo-analytics/r
 import { EVENT_WEEKS, RESULT_WEEKS, type ResultGroup } from '@promo/contracts/promo-analytics/words';
 import type { Analysis } from '../events/analysis.ts';
 import { eventMargins, eventUnits } from '../events/event-margins.ts';
-import {
-  endOf,
-  isAfterComplete,
-  newestOf,
-  ordinalOf,
-  previousOf,
-  revenueOf,
-  startOf,
-  weeksOf,
-} from '../events/event-table.ts';
+import { endOf, newestOf, ordinalOf, previousOf, revenueOf, startOf, weeksOf } from '../events/event-table.ts';
+import { isAfterComplete } from '../events/performance.ts';
 import type { Product } from '../facts/product.ts';
 import { type Group, groupOf, type PlansOf } from './groups.ts';
 import { commonWeeks, type PlanOfSku, planOf } from './plan-of-sku.ts';
@@ -26,6 +18,8 @@ interface Asked {
   readonly from: number;
   readonly to: number;
   readonly group: ResultGroup;
+  /** The first week whose sales are not all there; that after the last one unless told. */
+  readonly asOf?: number;
 }
 
 interface Results {
@@ -33,8 +27,9 @@ interface Results {
   readonly totals: ResultTotals;
 }
 
-export function resultsOf(analysis: Analysis, plansOf: PlansOf, { from, to, group }: Asked): Results {
-  const { table, order, catalog } = analysis;
+export function resultsOf(analysis: Analysis, plansOf: PlansOf, { from, to, group, ...asked }: Asked): Results {
+  const { table, order, catalog, lastWeek } = analysis;
+  const { asOf = lastWeek + 1 } = asked;
   const groups = new Map<string | null, { readonly group: Group; readonly now: Sum; readonly before: Sum }>();
 
   function take(event: number, yearBefore: boolean): void {
@@ -51,14 +46,14 @@ export function resultsOf(analysis: Analysis, plansOf: PlansOf, { from, to, grou
       units,
       margins: eventMargins(analysis, event, units),
       revenue: revenueOf(table, event),
-      settled: isAfterComplete(table, event),
+      settled: isAfterComplete(table, event, asOf),
       plan,
       expected: plan ? expectedOf(analysis, plans, plan, event) : Number.NaN,
     });
   }
 
   const earliest = from - RESULT_WEEKS - EVENT_WEEKS.usual + 1;
-  for (let start = Math.max(earliest, analysis.grid.firstWeek); start <= to && start <= analysis.lastWeek; start++) {
+  for (let start = Math.max(earliest, analysis.grid.firstWeek); start <= to && start <= lastWeek; start++) {
     for (const event of order.get(start) ?? []) {
       // Longer ones are evergreen flags.
       if (weeksOf(table, event) > EVENT_WEEKS.usual) continue;

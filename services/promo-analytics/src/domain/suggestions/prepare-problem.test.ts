@@ -153,6 +153,8 @@ test('no product is suggested that is forbidden, retired, or of which nothing is
     ),
   ).toBe(false);
   const { prepared, question } = suggested({});
+  // Figures of what is forbidden are known all the same.
+  expect(suggested({ forbid }).prepared.withoutFigures).toBe(prepared.withoutFigures);
   expect(prepared.withoutFigures).toBe(
     question.ordinals.filter(
       (ordinal) =>

@@ -52,11 +52,12 @@ export function* prepareSteps(
     exempt[member] = free;
     const { regularPrice, active } = products[ordinal] as Product;
     const curveAt = terms && active ? reckoning.curvesOf(ordinal) : null;
-    let offered = false;
+    let known = false;
     for (const [i, { start, lasting }] of spans.entries()) {
       const curve = curveAt?.(from + start, lasting);
-      if (!terms || !curve || isAnyForbidden(question, ordinal, start, lasting)) continue;
-      offered = true;
+      if (!terms || !curve) continue;
+      known = true;
+      if (isAnyForbidden(question, ordinal, start, lasting)) continue;
       table.addSpan(member, start, lasting, free ? NO_CEILING : (lowest[i] ?? NO_CEILING));
       for (const depth of depths) {
         if (depth > cap) continue;
@@ -68,7 +69,7 @@ export function* prepareSteps(
         table.addOffer(depth, centsAt(regularPrice, depth), worthOf(figures, objective), figures);
       }
     }
-    if (!offered) withoutFigures++;
+    if (!known) withoutFigures++;
   }
   const standing = deepestOfOverlapping(plans.map(reckoning.reckon)).filter(({ ordinal }) => memberOf.has(ordinal));
   const promos = standing.map((reckoned) => promoOf(reckoned, memberOf.get(reckoned.ordinal) as number, question));

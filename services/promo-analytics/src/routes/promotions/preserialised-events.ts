@@ -4,7 +4,8 @@ import { yieldToRequests } from '../../memory/yielding-steps.ts';
 /** A list of events by name, and how one of its events becomes a row of the answer. */
 export interface EventList<Row> {
   readonly name: string;
-  readonly row: (facts: Facts, event: number) => Row;
+  /** @param asOf the first week whose sales are not all there */
+  readonly row: (facts: Facts, event: number, asOf: number) => Row;
 }
 
 export interface PreserialisedEvents {
@@ -12,7 +13,12 @@ export interface PreserialisedEvents {
    * The events as a JSON array without its brackets, in the order given, in parts to be sent one after another. Null if
    * newer facts came in meanwhile, which are then to be asked for instead.
    */
-  readonly parts: <Row>(list: EventList<Row>, facts: Facts, events: readonly number[]) => Promise<Buffer[] | null>;
+  readonly parts: <Row>(
+    list: EventList<Row>,
+    facts: Facts,
+    events: readonly number[],
+    asOf: number,
+  ) => Promise<Buffer[] | null>;
 }
 
 /** After so many events requests that wait are let in. */
@@ -30,18 +36,18 @@ interface Places {
 }
 
 /**
- * Events as JSON, each written when it is first asked for and kept until newer facts come. They lie one after another in
+ * Events as JSON, each written when it is first asked for and kept until newer facts or another week come. They lie one after another in
  * large slabs that are only ever added to, so an answer is mostly sent from where it lies, without copying. When `limit`
  * bytes are full, everything is dropped and written again as it is asked for.
  */
 export function createPreserialisedEvents(current: () => Facts, limit = 64 * SLAB): PreserialisedEvents {
-  let of: Facts | undefined;
+  let of: { readonly facts: Facts; readonly asOf: number } | undefined;
   const lists = new Map<string, Places>();
   let slabs: Buffer[] = [];
   let used = 0;
 
-  function clear(facts: Facts): void {
-    of = facts;
+  function clear(facts: Facts, asOf: number): void {
+    of = { facts, asOf };
     lists.clear();
     slabs = [];
     used = SLAB;
@@ -54,8 +60,8 @@ export function createPreserialisedEvents(current: () => Facts, limit = 64 * SLA
     return places;
   }
 
-  function write<Row>({ row }: EventList<Row>, { start, length }: Places, facts: Facts, event: number): void {
-    const text = `${JSON.stringify(row(facts, event))},`;
+  function write(row: unknown, { start, length }: Places, event: number): void {
+    const text = `${JSON.stringify(row)},`;
     if (used + LONGEST > SLAB) {
       slabs.push(Buffer.allocUnsafeSlow(SLAB));
       used = 0;
@@ -67,8 +73,8 @@ export function createPreserialisedEvents(current: () => Facts, limit = 64 * SLA
   }
 
   return {
-    parts: async (list, facts, events) => {
-      if (of !== facts || slabs.length * SLAB >= limit) clear(facts);
+    parts: async (list, facts, events, asOf) => {
+      if (of?.facts !== facts || of.asOf !== asOf || slabs.length * SLAB >= limit) clear(facts, asOf);
       const places = placesOf(list.name, facts);
       let written = 0;
       for (const event of events) {
@@ -76,10 +82,10 @@ export function createPreserialisedEvents(current: () => Facts, limit = 64 * SLA
         if (++written % STEP === 0) {
           await yieldToRequests();
           if (current() !== facts) return null;
-          // Another request may have found the limit reached.
+          // Another request may have found the limit reached, or the next week begun.
           if (lists.get(list.name) !== places) return null;
         }
-        if ((places.start[event] as number) < 0) write(list, places, facts, event);
+        if ((places.start[event] as number) < 0) write(list.row(facts, event, asOf), places, event);
       }
       return stretches(slabs, places, events);
     },

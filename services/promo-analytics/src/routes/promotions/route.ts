@@ -11,7 +11,7 @@ import { dateAt } from '@promo/retail/calendar';
 import { weekOf } from '@promo/retail/weeks';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import { asOfYw } from '../../domain/as-of.ts';
+import { asOfWeek, toldYw } from '../../domain/as-of.ts';
 import { eventRow, performanceRow } from '../../domain/events/rows.ts';
 import { type EventQuery, selectEvents } from '../../domain/events/select-events.ts';
 import { isOf, type OneGroup } from '../../domain/results/groups.ts';
@@ -33,7 +33,7 @@ const HISTORY: Columned<HistoryEvent> = {
 export const PERFORMANCE: Columned<PerformanceEvent> = {
   name: 'performance',
   columns: PERFORMANCE_COLUMNS,
-  row: ({ analysis }, event) => performanceRow(analysis, event),
+  row: ({ analysis }, event, asOf) => performanceRow(analysis, event, asOf),
 };
 
 /** Compressed bodies are kept, so a better and slower level pays. */
@@ -84,7 +84,8 @@ function eventAnswers({ facts, plans, now }: Context) {
   return async function answer<Row>(list: Columned<Row>, asked: Asked): Promise<Raw | Download | typeof NOT_MODIFIED> {
     const { filter, group, paging, request, reply } = asked;
     const { current } = facts;
-    const as_of_yw = asOfYw(current.analysis, weekOf(dateAt(now())));
+    const asOf = asOfWeek(current.analysis, weekOf(dateAt(now())));
+    const as_of_yw = toldYw(current.analysis, asOf);
     const { version: data_version, import_id } = current.manifest;
     // The import too, since after a restore another one makes the same version; and what proposals say beside all imports.
     const state = [data_version, import_id, current.fundingTag, as_of_yw];
@@ -104,11 +105,11 @@ function eventAnswers({ facts, plans, now }: Context) {
     }
     const { format = 'json', limit = events.length } = paging;
     if (format !== 'json') {
-      const rows = events.map((event) => list.row(current, event));
+      const rows = events.map((event) => list.row(current, event, asOf));
       return fileOf(format, list, [page(rows, list.columns, paging)], now());
     }
     const plain = async (): Promise<Buffer[] | null> => {
-      const parts = await preserialised.parts(list, current, paged(list, current, events, paging));
+      const parts = await preserialised.parts(list, current, paged(list, current, events, paging, asOf), asOf);
       const tail = `],"as_of_yw":${as_of_yw},"data_version":${data_version}}`;
       return parts && [Buffer.from('{"events":['), ...parts, Buffer.from(tail)];
     };
@@ -125,9 +126,9 @@ function eventAnswers({ facts, plans, now }: Context) {
 }
 
 /** Numbers of the events on the page that was asked for. */
-function paged<Row>(list: Columned<Row>, facts: Facts, events: number[], paging: Paging): number[] {
+function paged<Row>(list: Columned<Row>, facts: Facts, events: number[], paging: Paging, asOf: number): number[] {
   if (paging.sort === undefined) return page(events, [], paging);
-  const rows = events.map((event) => ({ event, row: list.row(facts, event) }));
+  const rows = events.map((event) => ({ event, row: list.row(facts, event, asOf) }));
   const columns = list.columns.map(({ of, order, ...column }) => ({
     ...column,
     of: ({ row }: { row: Row }) => of(row),
