@@ -18,7 +18,7 @@ import { type Check, useHealth } from './health.ts';
 import { metricsRoute, useMetrics } from './metrics.ts';
 import { type Fallback, usePaths } from './paths.ts';
 import { useTracing } from './tracing.ts';
-import { useValidation } from './validation.ts';
+import { formats, useValidation } from './validation.ts';
 
 export const REQUEST_ID_HEADER = ORIGIN_HEADERS.requestId;
 
@@ -88,6 +88,7 @@ export async function createHttp({ logger, checks, requestTimeoutMs = 30_000, ed
         .send(serviceMessage.malformed_path());
     },
     clientErrorHandler: refuseConnection,
+    serializerOpts: { ajv: { formats } },
   });
   app.removeContentTypeParser('text/plain');
   useValidation(app);

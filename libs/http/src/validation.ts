@@ -6,6 +6,9 @@ import type { Message } from '@promo/contracts/messages/message';
 import { Ajv, type ErrorObject } from 'ajv';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 
+/** What Ajv is to know of texts, both where requests are validated and where answers are written. */
+export const formats = Object.fromEntries(Object.entries(FORMATS).map(([name, { test }]) => [name, test]));
+
 // strictNumbers off lets NaN and Infinity reach the bounds that every number has, which refuse them by name;
 // verbose gives the messages the schema that was broken.
 const common = {
@@ -15,6 +18,7 @@ const common = {
   strict: false,
   strictNumbers: false,
   verbose: true,
+  formats,
 };
 
 interface PropertySchema {
@@ -31,10 +35,6 @@ interface PropertySchema {
 export function useValidation(app: FastifyInstance): void {
   const text = new Ajv({ ...common, coerceTypes: 'array' });
   const json = new Ajv({ ...common, coerceTypes: false });
-  for (const [name, { test }] of Object.entries(FORMATS)) {
-    text.addFormat(name, test);
-    json.addFormat(name, test);
-  }
   app.setValidatorCompiler<FastifySchema>(({ schema, httpPart }) => {
     if (httpPart === 'body') return json.compile(schema);
     const validate = text.compile(schema);
