@@ -22,7 +22,8 @@ export const imports: Sentences<typeof importMessage> = {
   exponent: () => 'napišite broj znamenkama, bez eksponenta',
   hexadecimal: () => 'heksadecimalni brojevi se ne primaju',
   text_too_long: ({ maximum }) => `smije imati najviše ${hrCount(maximum, 'znak', 'znaka', 'znakova')}`,
-  control_characters: () => 'ne smije sadržavati prijelome retka ni upravljačke znakove',
+  control_characters: ({ line_breaks }) =>
+    `ne smije sadržavati ${line_breaks === 'refused' ? 'prijelome retka ni ' : ''}upravljačke znakove`,
   two_apostrophes: () => 'ne smije počinjati dvama apostrofima ispred znaka = + - @',
   not_utf8: () => 'nije ispravan UTF-8, a ostatak datoteke jest',
   unknown_key: ({ column }) =>

@@ -19,7 +19,14 @@ test('a text in lines keeps them, and nothing else that is no character', async 
   const columns = [{ key: 'note', kind: 'text', lines: true, maxLength: 9 }] as const;
   const { rows, rejections } = await collect('note\n"a\nb"\n"a\r\nb\rc"\n"a\tb"\n', columns);
   expect(rows.map(({ note }) => note)).toEqual(['a\nb', 'a\r\nb\rc']);
-  expect(rejections).toMatchObject([{ line: 7, code: 'control_characters' }]);
+  expect(rejections).toMatchObject([
+    {
+      line: 7,
+      code: 'control_characters',
+      params: { line_breaks: 'allowed' },
+      reason: 'must not hold control characters',
+    },
+  ]);
 });
 
 describe('a good file', () => {
@@ -274,7 +281,7 @@ describe('a bad row', () => {
       'a b',
       'must not hold control characters or line breaks',
       'control_characters',
-      {},
+      { line_breaks: 'refused' },
     ],
     ['A,202647,1,0,,,100.5,,,', 'discount_pct', '100.5', 'must be at most 100', 'above_maximum', { maximum: 100 }],
     ['A,202647,1,0,,,,-0.01,,', 'regular_price', '-0.01', 'must be at least 0', 'below_minimum', { minimum: 0 }],

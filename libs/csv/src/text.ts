@@ -18,7 +18,8 @@ export const cleanText = (raw: string): string => unguard(raw.trim());
 
 /** Why a cleaned text cannot be accepted, or null. One in `lines` may have what the API takes. */
 export function textProblem(text: string, maxLength: number, lines = false): Message | null {
-  if (lines ? !LINES.test(text) : CONTROL.test(text)) return importMessage.control_characters();
+  if (lines ? !LINES.test(text) : CONTROL.test(text))
+    return importMessage.control_characters({ line_breaks: lines ? 'allowed' : 'refused' });
   // UTF-16 units are an upper limit of the characters; counting those is only needed beyond it.
   if (text.length > maxLength && [...text].length > maxLength)
     return importMessage.text_too_long({ maximum: maxLength });

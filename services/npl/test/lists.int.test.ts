@@ -113,7 +113,10 @@ it('the file of the records imports unchanged; with one cell edited it changes o
   });
   expect((await harness.get(id)).note).toBe('prvi red\ndrugi redak\r\n"treći"');
   expect(await upload(exported.replace('drugi red', 'drugi\u0001red'))).toMatchObject({
-    report: { rejected: 1, rejections: [{ column: 'note', code: 'control_characters' }] },
+    report: {
+      rejected: 1,
+      rejections: [{ column: 'note', code: 'control_characters', params: { line_breaks: 'allowed' } }],
+    },
   });
   const edited = exported.replace(';3,50;', ';4,25;');
   expect(await upload(edited)).toMatchObject({ report: { unchanged: 5, updated: 2, inserted: 0, rejected: 0 } });

@@ -19,7 +19,8 @@ export const importMessage = messages({
   exponent: () => 'exponents are not accepted, write the number out',
   hexadecimal: () => 'hexadecimal numbers are not accepted',
   text_too_long: ({ maximum }: { maximum: number }) => `must have at most ${maximum} characters`,
-  control_characters: () => 'must not hold control characters or line breaks',
+  control_characters: ({ line_breaks }: { line_breaks: 'allowed' | 'refused' }) =>
+    `must not hold control characters${line_breaks === 'refused' ? ' or line breaks' : ''}`,
   two_apostrophes: () => 'must not begin with two apostrophes before = + - @',
   not_utf8: () => 'is not valid UTF-8, which the rest of the file is',
   unknown_key: ({ column }: { column: string }) => `is no known ${column}`,
