@@ -18,6 +18,8 @@ export const analytics: Sentences<typeof analyticsMessage> = {
   unknown_mechanic: ({ maximum, allowed }) => `mora biti postotak od 0 do ${maximum} ili ${allowed.join(', ')}`,
   too_many_rows_for_sheet: ({ dataset, rows, maximum }) =>
     `ne može biti xlsx: ${dataset} ima ${number(rows)} redaka, a list ih prima ${number(maximum)}; uzmite csv`,
+  too_many_mechanics: ({ maximum }) =>
+    `ima više od ${number(maximum)} različitih tekstova u datoteci, ili u tjednu zajedno s već uvezenim`,
   week_after_current: ({ current_yw }) => `nakon tekućeg tjedna, ${week(current_yw)}`,
   week_too_early: ({ earliest_yw }) => `prije ${week(earliest_yw)}, najranijeg tjedna čija se prodaja uvozi`,
   wrong_eans: (rows) =>

@@ -15,7 +15,7 @@ import { buildPanel, type PanelWeek, randomFrom, segmentOf } from './panel.fixtu
 function changed(segment: PanelWeek, seed: number): PanelWeek {
   const random = randomFrom(seed);
   const kept = Array.from(segment.offset.keys()).filter(() => random() > 0.05);
-  const pick = <T extends Uint8Array | Uint16Array | Int32Array | Float32Array>(column: T): T =>
+  const pick = <T extends Uint8Array | Uint16Array | Uint32Array | Int32Array | Float32Array>(column: T): T =>
     column.filter((_, i) => kept.includes(i)) as T;
   return {
     ...segment,

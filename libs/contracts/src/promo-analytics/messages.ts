@@ -26,6 +26,9 @@ export const analyticsMessage = messages({
     `must be a percent from 0 to ${maximum}, or ${allowed.join(', ')}`,
   too_many_rows_for_sheet: ({ dataset, rows, maximum }: { dataset: string; rows: number; maximum: number }) =>
     `cannot be xlsx: ${dataset} has ${rows} rows, a sheet holds ${maximum}; use csv`,
+  // a file of sales
+  too_many_mechanics: ({ maximum }: { maximum: number }) =>
+    `has more than ${maximum} different texts in the file, or in a week together with what is stored of it`,
   // rows of an import
   week_after_current: ({ current_yw }: { current_yw: number }) => `is after the current week, ${current_yw}`,
   week_too_early: ({ earliest_yw }: { earliest_yw: number }) =>

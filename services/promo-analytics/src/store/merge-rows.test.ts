@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Layout, newArray, SALES_LAYOUT } from './layout.ts';
-import { mergeRows, type Rows } from './merge-rows.ts';
+import { codeOf, MAX_TEXTS, mergeRows, type Rows } from './merge-rows.ts';
 import { decodePromoted, decodeRows, encodeRows } from './part-codec.ts';
 
 const LAYOUT: Layout = {
@@ -28,6 +28,16 @@ function rows(...list: [slot: number, qty: number, price: number, mechanic: stri
 
 const asList = ({ slots, columns, dictionary }: Rows) =>
   [...slots].map((slot, i) => [slot, columns[0]?.[i], columns[1]?.[i], dictionary[columns[2]?.[i] as number]]);
+
+describe('the dictionary of a part', () => {
+  it('refuses a text beyond those that its codes can tell apart', () => {
+    const full = Array.from({ length: MAX_TEXTS }, (_, i) => `${i || ''}`);
+    expect(codeOf(full, 'the last one')).toBe(0xffff);
+    expect(codeOf(full, 'the last one')).toBe(0xffff);
+    expect(() => codeOf(full, 'one more')).toThrow('mechanic has more than 65535 different texts in the file');
+    expect(full).toHaveLength(MAX_TEXTS + 1);
+  });
+});
 
 describe('mergeRows', () => {
   it('sorts the rows of a new part by slot', () => {

@@ -1,3 +1,5 @@
+import { invalid } from '@promo/contracts/errors';
+import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
 import { type ColumnArray, type Layout, newArray, SLOTS } from './layout.ts';
 
 /** The rows of one part, in columns, sorted by slot. Text columns hold an index into `dictionary`, whose first is ''. */
@@ -74,8 +76,16 @@ function places(rows: Rows | null, at: Int32Array): Int32Array {
   return at;
 }
 
-/** Index of a text in a dictionary, which gains it when it is new. */
+/** Codes of 16 bits name so many texts beside ''. */
+export const MAX_TEXTS = 65_535;
+
+/** Index of a text in a dictionary, which gains it when it is new. Throws a 422 Refusal where it is full. */
 export function codeOf(dictionary: string[], text: string): number {
   const known = dictionary.indexOf(text);
-  return known >= 0 ? known : dictionary.push(text) - 1;
+  if (known >= 0) return known;
+  // Mechanics are the only texts.
+  if (dictionary.length > MAX_TEXTS) {
+    throw invalid('mechanic', analyticsMessage.too_many_mechanics({ maximum: MAX_TEXTS }));
+  }
+  return dictionary.push(text) - 1;
 }

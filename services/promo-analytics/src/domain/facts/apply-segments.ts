@@ -166,7 +166,8 @@ function spanWeeks(grid: Grid): void {
 
 function keepPromoRows(grid: Grid, segment: SalesSegment): void {
   const codes = segment.mechanics.map((mechanic) => mechanicCode(grid, mechanic));
-  const mechanic = segment.promo.mechanic.map((code) => codes[code] ?? 0);
+  // All segments together may have more than 16 bits can tell apart.
+  const mechanic = Uint32Array.from(segment.promo.mechanic, (code) => codes[code] ?? 0);
   let ofChunk = grid.promo[segment.chunk];
   if (!ofChunk) {
     ofChunk = new Map();

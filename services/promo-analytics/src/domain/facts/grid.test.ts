@@ -1,7 +1,26 @@
+import { normaliseTaken } from '@promo/retail/mechanics';
 import { weekIndex } from '@promo/retail/weeks';
-import { describe, expect, it } from 'vitest';
-import { gridOf } from '../../../test/facts.ts';
-import { cellAt } from './grid.ts';
+import { describe, expect, it, test } from 'vitest';
+import { gridOf, segmentsOf } from '../../../test/facts.ts';
+import { applySegments } from './apply-segments.ts';
+import { cellAt, createGrid, mechanicText } from './grid.ts';
+import type { SalesSegment } from './segment.ts';
+
+/** A week of one SKU, whose mechanic is the last of so many. */
+function manyMechanics(yw: number, names: string) {
+  const [segment] = segmentsOf([{ ordinal: 0, yw, qty: 1, promoted: true }]) as [SalesSegment];
+  const mechanics = ['', ...Array.from({ length: 40_000 }, (_, i) => `${names} ${i}`)];
+  return { ...segment, mechanics, promo: { ...segment.promo, mechanic: Uint16Array.of(40_000) } };
+}
+
+test('mechanics beyond 16 bits are told apart', () => {
+  const grid = createGrid();
+  applySegments(grid, [manyMechanics(202601, 'leaflet'), manyMechanics(202602, 'weekend')]);
+  const told = [202601, 202602].map((yw) => grid.promo[0]?.get(weekIndex(yw))?.mechanic[0] as number);
+  expect(told.map((mechanic) => mechanicText(grid, mechanic))).toEqual(
+    ['leaflet 39999', 'weekend 39999'].map(normaliseTaken),
+  );
+});
 
 describe('the grid', () => {
   const grid = gridOf([

@@ -17,8 +17,8 @@ export interface PromoColumns {
   readonly regularPrice: Int32Array;
   /** Percent 0–100, NaN where unknown. */
   readonly discountPct: Float32Array;
-  /** Index into the segment's `mechanics`, 0 = none. */
-  readonly mechanic: Uint16Array;
+  /** Index into the `mechanics` of a segment, in 16 bits, or of the grid, 0 = none. */
+  readonly mechanic: Uint16Array | Uint32Array;
   /** Leaflet share 0–1, NaN where unknown. */
   readonly feature: Float32Array;
   /** Second-placement share 0–1, NaN where unknown. */
