@@ -6,7 +6,7 @@ import { identityVerifier } from '@promo/http/identity';
 import { type Serve, serving } from '@promo/http/serve';
 import { connectMongo } from '@promo/mongo/connect';
 import type { Logger } from '@promo/runtime/logger';
-import { dropLostEvents } from './actions/drop-lost-events.ts';
+import { dropLostRights } from './actions/drop-lost-rights.ts';
 import { subscribe } from './bus.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
@@ -51,7 +51,7 @@ export async function start(config: Config, options: Options): Promise<Service> 
   const answer = serving(app, identityVerifier(config.IDENTITY_PUBLIC_KEY));
   const serve: Serve = (declared, handler) =>
     answer(declared, async (call) => {
-      await dropLostEvents(context, call.identity);
+      await dropLostRights(context, call.identity);
       return handler(call);
     });
   tokenRoutes(serve, context);

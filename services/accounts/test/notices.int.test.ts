@@ -402,6 +402,18 @@ test('what a user may no longer see is told no more from their next request on, 
   expect((await service.get('/subscription', { as: planner })).body.subscription).toBeNull();
 });
 
+test('what a user may no longer see is not sent again from the log either', async () => {
+  await subscribe(BUYER, { events: ['new_product.fmb_triggered', 'proposal.decided'], email: 'nina@promo.example' });
+  await orderNow('KAVA-1');
+  const states = async () => (await deliveries()).map(({ state, fault }) => ({ state, fault }));
+  await expect.poll(states).toEqual([{ state: 'sent', fault: null }]);
+  await service.get('/tokens', { as: { ...BUYER, roles: ['Planner'] } });
+  const [sent] = await deliveries();
+  expect((await service.call('POST', `/deliveries/${sent?.id}/resend`)).status).toBe(200);
+  await expect.poll(states).toEqual([{ state: 'failed', fault: 'the subscription has no such events any more' }]);
+  expect(mail.letters).toHaveLength(1);
+});
+
 test('Admin sees who is told of what, and ends it with what waits', async () => {
   await subscribe(PLANNER, { digest_hour: 7 });
   now += 1_000;

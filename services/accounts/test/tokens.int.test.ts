@@ -81,6 +81,20 @@ test('it is of sections that its user holds', async () => {
   expect((await make(BUYER, { sections: ['npl_module', 'npl_report'] })).status).toBe(201);
 });
 
+test('a role that its user has lost is lost to it from their next request on, and does not come back', async () => {
+  const buyer: Identity = { user_id: 8, name: 'Bruno Buyer', roles: ['Nabava', 'Planner'] };
+  const { token } = (await make(buyer, { sections: ['npl_module'] })).body;
+  const { token: foreign } = (await make(BUYER, { sections: ['npl_module'] })).body;
+  const rolesOf = async (one: string) => (await holderOf(one)).body.identity.roles;
+  await service.get('/subscription', { as: buyer });
+  expect(await rolesOf(token)).toEqual(['Nabava', 'Planner']);
+  await service.get('/subscription', { as: { ...buyer, roles: ['Planner', 'Reviewer'] } });
+  expect(await rolesOf(token)).toEqual(['Planner']);
+  await service.get('/subscription', { as: buyer });
+  expect(await rolesOf(token)).toEqual(['Planner']);
+  expect(await rolesOf(foreign)).toEqual(['Nabava']);
+});
+
 test.each([
   ['no section', { sections: [] }],
   ['a section that only changes', { sections: ['promo_plan'] }],

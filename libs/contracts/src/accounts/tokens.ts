@@ -50,7 +50,7 @@ export const createToken = route({
   section: 'account',
   summary: 'A new personal access token, told this once',
   description:
-    'Sent as `Authorization: Bearer`, it reads (GET) what the named sections open and changes nothing. Only a hash of it is kept. A section that the caller does not hold is refused; one that the caller’s roles lose later is worth nothing in the token either.',
+    'Sent as `Authorization: Bearer`, it reads (GET) what the named sections open and changes nothing. Only a hash of it is kept. A section that the caller does not hold is refused; a role that the caller has lost is lost to the token from their next request under /api/account on, and does not come back to it.',
   body: Type.Object(
     {
       name: text(TOKEN_NAME_LENGTH, 'What it is for, as “Excel on my laptop”', 1),

@@ -46,12 +46,19 @@ async function nextLetter(context: Context): Promise<boolean> {
   const [first] = await takeDue(db, { kind: 'mail' }, now(), 1);
   if (!first) return false;
   const { receiver } = first;
-  const deliveries = [first, ...(await takeDue(db, { kind: 'mail', receiver }, now(), PER_LETTER - 1))];
+  const taken = [first, ...(await takeDue(db, { kind: 'mail', receiver }, now(), PER_LETTER - 1))];
   const subscription = await findSubscription(db, receiver as number);
   if (!subscription) {
-    for (const { _id } of deliveries) await noteFailed(db, _id, 'the subscription was ended', null);
+    for (const { _id } of taken) await noteFailed(db, _id, 'the subscription was ended', null);
     return true;
   }
+  // An event that was taken out of it, as with a lost role, may have been written down meanwhile, or be sent again from the log.
+  const deliveries: StoredDelivery[] = [];
+  for (const delivery of taken) {
+    if (subscription.events.includes(delivery.notice.type)) deliveries.push(delivery);
+    else await noteFailed(db, delivery._id, 'the subscription has no such events any more', null);
+  }
+  if (deliveries.length === 0) return true;
   const confirmation = await findConfirmation(db, receiver as number);
   if (!isConfirmed(confirmation, subscription.email)) {
     for (const delivery of deliveries) await holdBack(context, delivery);

@@ -1,6 +1,6 @@
 import { MAX_TOKENS } from '@promo/contracts/accounts/words';
 import type { Identity } from '@promo/contracts/identity';
-import type { ReadableSection } from '@promo/contracts/sections';
+import { type ReadableSection, ROLES } from '@promo/contracts/sections';
 import { withRetry } from '@promo/mongo/retry';
 import type { Collection, Db } from 'mongodb';
 import { insertInFreeSlot, type Slotted } from './slots.ts';
@@ -16,7 +16,7 @@ export interface StoredToken {
   readonly sections: readonly ReadableSection[];
   readonly user_id: number;
   readonly user_name: string | null;
-  /** Those that the user had when it was made; who holds what is decided at each use. */
+  /** Those that the user had when it was made, and is not known to have lost since; who holds what is decided at each use. */
   readonly roles: Identity['roles'];
   readonly created_at: Date;
   readonly expires_at: Date;
@@ -58,6 +58,11 @@ export const findTokens = (db: Db, user_id: number | undefined, now: Date): Prom
 export async function deleteToken(db: Db, id: string, user_id: number | undefined): Promise<boolean> {
   const { deletedCount } = await tokensOf(db).deleteOne({ _id: id, ...(user_id !== undefined && { user_id }) });
   return deletedCount > 0;
+}
+
+/** Leaves a user's tokens none but these roles. */
+export async function keepRoles(db: Db, user_id: number, roles: Identity['roles']): Promise<void> {
+  await tokensOf(db).updateMany({ user_id }, { $pullAll: { roles: ROLES.filter((role) => !roles.includes(role)) } });
 }
 
 /** The good token of a hash, noted as used; null where there is none. */

@@ -5,14 +5,17 @@ import type { Context } from '../context.ts';
 import { foreignIn } from '../domain/notice.ts';
 import { dropWaitingOf } from '../store/deliveries.ts';
 import { dropEvents, findSubscription } from '../store/stored-subscriptions.ts';
+import { keepRoles } from '../store/stored-tokens.ts';
 
 /**
- * Takes out of a caller's subscription what they may no longer see, and does not send what of it still waits. This service learns of
- * roles from requests alone, so that it looks at each.
+ * Takes from a caller's tokens the roles that they no longer have, and out of their subscription what they may no longer see, and does
+ * not send what of it still waits. This service learns of roles from requests alone, so that it looks at each.
  */
-export async function dropLostEvents({ client, db }: Context, identity: Identity): Promise<void> {
-  const { user_id } = identity;
-  const kept = user_id === null ? null : await findSubscription(db, user_id);
+export async function dropLostRights({ client, db }: Context, identity: Identity): Promise<void> {
+  const { user_id, roles } = identity;
+  if (user_id === null) return;
+  await keepRoles(db, user_id, roles);
+  const kept = await findSubscription(db, user_id);
   if (!kept) return;
   const lost = foreignIn(kept.events, sectionsHeld(identity));
   if (lost.length === 0) return;
