@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream';
-import type { ListColumns, Paging } from '@promo/contracts/lists';
-import type { Format, ResponseOf, Route } from '@promo/contracts/route';
+import type { Cell, ListColumns, Paging } from '@promo/contracts/lists';
+import type { ResponseOf, Route } from '@promo/contracts/route';
 import { Download, JsonStream, Raw } from '@promo/http/serve';
 import { dateAt } from '@promo/retail/calendar';
 import type { FastifyReply } from 'fastify';
+import { type BlockColumn, type Blocks, rowsOf } from './blocks.ts';
 import type { Batches } from './cells.ts';
 import { csv } from './csv.ts';
+import { csvOfBlocks } from './csv-blocks.ts';
 import { page } from './page.ts';
-import { parquet } from './parquet.ts';
+import { parquet, parquetOfBlocks } from './parquet.ts';
 import { xlsx } from './xlsx.ts';
 
 interface List<Row> {
@@ -101,13 +103,40 @@ export function countRows(reply: FastifyReply, total: number): void {
 
 const WRITERS = { csv, xlsx, parquet } as const;
 
+type FileFormat = keyof typeof WRITERS;
+
 /** A list as a file named after it and the day. */
 export function fileOf<Row>(
-  format: Exclude<Format, 'json'>,
+  format: FileFormat,
   { name, columns }: List<Row>,
   batches: Batches<Row>,
   now = new Date(),
 ): Download {
-  const content = WRITERS[format](columns, batches);
-  return new Download(format, `${name}-${dateAt(now)}.${format}`, Readable.from(content, { objectMode: false }));
+  return download(format, name, WRITERS[format](columns, batches), now);
 }
+
+const BLOCK_WRITERS = { csv: csvOfBlocks, xlsx: xlsxOfBlocks, parquet: parquetOfBlocks } as const;
+
+/** As `fileOf`, of the many rows that lie in blocks. */
+export function fileOfBlocks(
+  format: FileFormat,
+  { name, columns }: { readonly name: string; readonly columns: readonly BlockColumn[] },
+  blocks: Blocks,
+  now: Date,
+): Download {
+  return download(format, name, BLOCK_WRITERS[format](columns, blocks), now);
+}
+
+function xlsxOfBlocks(columns: readonly BlockColumn[], blocks: Blocks): AsyncGenerator<Buffer> {
+  return xlsx(
+    columns.map((column, c) => ({ ...column, of: (row: readonly Cell[]) => row[c] })),
+    inRows(blocks),
+  );
+}
+
+async function* inRows(blocks: Blocks): AsyncGenerator<Iterable<readonly Cell[]>> {
+  for await (const block of blocks) yield rowsOf(block);
+}
+
+const download = (format: FileFormat, name: string, content: AsyncIterable<Uint8Array>, now: Date): Download =>
+  new Download(format, `${name}-${dateAt(now)}.${format}`, Readable.from(content, { objectMode: false }));

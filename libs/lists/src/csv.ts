@@ -12,7 +12,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
  * reader that keeps up would leave them none.
  */
 export async function* csv<Row>(columns: ListColumns<Row>, batches: Batches<Row>): AsyncGenerator<Buffer> {
-  let text = `${BYTE_ORDER_MARK}${columns.map(({ key }) => key).join(';')}\r\n`;
+  let text = csvHeader(columns);
   for await (const batch of batches) {
     for (const row of batch) {
       for (let c = 0; c < columns.length; c++) {
@@ -29,6 +29,9 @@ export async function* csv<Row>(columns: ListColumns<Row>, batches: Batches<Row>
   }
   if (text !== '') yield Buffer.from(text);
 }
+
+export const csvHeader = (columns: readonly { readonly key: string }[]): string =>
+  `${BYTE_ORDER_MARK}${columns.map(({ key }) => key).join(';')}\r\n`;
 
 /** One cell; blank for what is not known. */
 export function csvCell(kind: CellKind, value: Cell): string {

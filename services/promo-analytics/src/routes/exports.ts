@@ -3,10 +3,10 @@ import type { FILE_FORMATS } from '@promo/contracts/lists';
 import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
 import * as routes from '@promo/contracts/promo-analytics/routes';
 import type { Serve } from '@promo/http/serve';
-import { fileOf } from '@promo/lists/answer';
+import { fileOf, fileOfBlocks } from '@promo/lists/answer';
 import { MAX_SHEET_ROWS } from '@promo/lists/xlsx';
 import type { Context } from '../context.ts';
-import { countStored, PRODUCT_COLUMNS, STORED, storedRows } from '../store/export.ts';
+import { countStored, PRODUCT_COLUMNS, STORED, storedBlocks } from '../store/export.ts';
 
 type FileFormat = (typeof FILE_FORMATS)[number];
 
@@ -25,8 +25,8 @@ export function exportRoutes(serve: Serve, { db, facts, now }: Context): void {
     serve(declared, async ({ query }) => {
       const { manifest, analysis } = await facts.refresh();
       const format = fitting(query.format as FileFormat, dataset, await countStored(db, dataset, manifest));
-      const rows = storedRows(db, dataset, manifest, analysis.catalog.products);
-      return fileOf(format, { name: dataset, columns: STORED[dataset].columns }, rows, now());
+      const blocks = storedBlocks(db, dataset, manifest, analysis.catalog.products);
+      return fileOfBlocks(format, { name: dataset, columns: STORED[dataset].columns }, blocks, now());
     });
   }
 }

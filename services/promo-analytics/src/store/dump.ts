@@ -1,6 +1,7 @@
 import type { Cell } from '@promo/contracts/lists';
+import { rowsOf } from '@promo/lists/blocks';
 import type { Db } from 'mongodb';
-import { STORED, storedRows } from './export.ts';
+import { STORED, storedBlocks } from './export.ts';
 import { loadProducts } from './load-parts.ts';
 import { readManifest } from './manifest.ts';
 
@@ -10,8 +11,8 @@ export async function* dumpWeek(db: Db, yw: number): AsyncGenerator<string> {
   const products = await Array.fromAsync(loadProducts(db, manifest));
   products.sort((a, b) => a.ordinal - b.ordinal);
   yield `${STORED.sales.columns.map(({ key }) => key).join(',')}\n`;
-  for await (const rows of storedRows(db, 'sales', manifest, products, yw)) {
-    for (const row of rows) yield `${row.map(written).join(',')}\n`;
+  for await (const block of storedBlocks(db, 'sales', manifest, products, yw)) {
+    for (const row of rowsOf(block)) yield `${row.map(written).join(',')}\n`;
   }
 }
 

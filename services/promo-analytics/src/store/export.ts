@@ -1,6 +1,7 @@
 import type { ColumnKind, Dataset } from '@promo/contracts/dataset';
-import type { Cell, CellKind, ListColumns } from '@promo/contracts/lists';
+import type { CellKind, ListColumns } from '@promo/contracts/lists';
 import { PRICES, PRODUCTS, SALES } from '@promo/contracts/promo-analytics/datasets';
+import type { Block, BlockCells, BlockColumn } from '@promo/lists/blocks';
 import { readParts } from '@promo/parts/parts';
 import { isoDate } from '@promo/retail/calendar';
 import { euro } from '@promo/retail/money';
@@ -31,18 +32,14 @@ export const PRODUCT_COLUMNS: ListColumns<Product> = PRODUCTS.columns.map(({ key
   return { key, kind: CELLS[kind], of };
 });
 
-/** The cells of a stored row, in the order of the import's columns. */
-type Row = readonly Cell[];
-
 /** How the parts of a dataset are read back into what was imported. */
 interface Exported {
-  readonly columns: ListColumns<Row>;
+  readonly columns: readonly BlockColumn[];
   readonly layout: Layout;
   readonly places: Places;
 }
 
-const columnsOf = ({ columns }: Dataset): ListColumns<Row> =>
-  columns.map(({ key, kind }, c) => ({ key, kind: CELLS[kind], of: (row) => row[c] }));
+const columnsOf = ({ columns }: Dataset): BlockColumn[] => columns.map(({ key, kind }) => ({ key, kind: CELLS[kind] }));
 
 export const STORED = {
   sales: { columns: columnsOf(SALES), layout: SALES_LAYOUT, places: SALES_PLACES },
@@ -61,52 +58,52 @@ export async function countStored(db: Db, kind: keyof typeof STORED, { parts }: 
  * All rows stored under a manifest, by week or month, then as the products came; a part at a time, as the reader asks for
  * them. Throws PartGone when newer facts are in force and this manifest's were cleared away meanwhile.
  */
-export async function* storedRows(
+export async function* storedBlocks(
   db: Db,
   kind: keyof typeof STORED,
   { parts }: Manifest,
   products: readonly Product[],
   period?: number,
-): AsyncGenerator<Iterable<Row>> {
+): AsyncGenerator<Block> {
   const named = Object.entries(parts[kind]).map(([key, id]) => ({ id, ...placeOf(key) }));
   const wanted = named.filter((part) => period === undefined || part.period === period);
   const ids = wanted.sort((a, b) => a.period - b.period || a.chunk - b.chunk).map(({ id }) => id);
-  for await (const part of inOrder(ids, readParts(partsOf(db, kind), ids))) yield rowsOf(STORED[kind], part, products);
+  const skus = products.map(({ sku }) => sku);
+  for await (const part of inOrder(ids, readParts(partsOf(db, kind), ids))) yield blockOf(STORED[kind], part, skus);
 }
 
-function* rowsOf(stored: Exported, part: RowsPart, products: readonly Product[]): Generator<Row> {
+function blockOf(stored: Exported, part: RowsPart, skus: readonly string[]): Block {
   const place = placeOf(part.key);
-  const isDated = stored.columns[1]?.kind === 'date';
   const rows = decodeRows(stored.layout, part);
-  const readers = stored.columns.slice(2).map(({ key }) => {
-    const c = stored.layout.columns.findIndex((column) => column.key === key);
-    return reader(stored.layout.columns[c] as ColumnLayout, rows, c);
-  });
-  for (let row = 0; row < rows.slots.length; row++) {
+  const ordinals = new Uint32Array(rows.slots.length);
+  const times = new Uint16Array(rows.slots.length);
+  const timeAt = new Map<number, number>();
+  for (let row = 0; row < ordinals.length; row++) {
     const { ordinal, when } = stored.places.rowAt(place, rows.slots[row] as number);
-    const cells: Cell[] = [products[ordinal]?.sku, isDated ? isoDate(when) : when];
-    for (const read of readers) cells.push(read(row));
-    yield cells;
+    ordinals[row] = ordinal;
+    if (!timeAt.has(when)) timeAt.set(when, timeAt.size);
+    times[row] = timeAt.get(when) as number;
   }
+  const isDated = stored.columns[1]?.kind === 'date';
+  const whens = [...timeAt.keys()].map((when) => (isDated ? isoDate(when) : when));
+  const columns = stored.columns.slice(2).map(({ key }) => {
+    const c = stored.layout.columns.findIndex((column) => column.key === key);
+    return cellsOf(stored.layout.columns[c] as ColumnLayout, rows, c);
+  });
+  const keys = [
+    { values: skus, places: ordinals },
+    { values: whens, places: times },
+  ];
+  return { rows: ordinals.length, columns: [...keys, ...columns] };
 }
 
-function reader({ array, blank }: ColumnLayout, { columns, dictionary }: Rows, c: number): (row: number) => Cell {
-  const values = columns[c] as Rows['columns'][number];
-  const at = (row: number) => values[row] as number;
-  if (array === 'u16') return (row) => dictionary[at(row)];
-  if (array === 'u8') return (row) => at(row) === 1;
-  if (array === 'i32') return (row) => (at(row) === blank ? null : at(row) / 100);
-  return (row) => (Number.isNaN(at(row)) ? null : shortest(at(row)));
-}
+const NO_YES = [false, true];
 
-/** The number with the fewest digits that is the same as a 32-bit float. */
-function shortest(value: number): number {
-  if (Number.isInteger(value)) return value;
-  for (let digits = 1; digits < 9; digits++) {
-    const short = Number(value.toPrecision(digits));
-    if (Math.fround(short) === value) return short;
-  }
-  return value;
+function cellsOf({ array }: ColumnLayout, { columns, dictionary }: Rows, c: number): BlockCells {
+  const column = columns[c] as Rows['columns'][number];
+  if (array === 'u16') return { values: dictionary, places: column };
+  if (array === 'u8') return { values: NO_YES, places: column };
+  return array === 'i32' ? { cents: column } : { floats: column as Float32Array };
 }
 
 /** Parts come in batches without an order of their own; a batch's are few enough to wait for each other. */
