@@ -89,7 +89,7 @@ describe('what each does', () => {
     await using _working = consume(await as('scheduler'), {
       ...FMB_RUNS,
       handle: async ({ data }) => consumed.resolve(data.sweep_id),
-      attempts: { failed: async () => 26, forget: async () => {} },
+      attempts: { failed: async () => 1, forget: async () => {} },
     });
     await publish(npl, message(FMB_CHECK_FINISHED, { no: 'sweep' }));
     await publish(

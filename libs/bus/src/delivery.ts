@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JsMsg } from '@nats-io/jetstream';
-import { Refusal } from '@promo/contracts/errors';
+import { invalid, Refusal } from '@promo/contracts/errors';
 import type { Message } from '@promo/contracts/message';
 import { serviceMessage } from '@promo/contracts/messages/service';
 import type { Durable, Subjects } from '@promo/contracts/streams';
@@ -51,7 +51,7 @@ const LAST_ATTEMPT_UNKNOWN = 26;
 const NEVER: readonly number[] = [400, 404, 422];
 const LATER: readonly number[] = [503, 504];
 
-/** Of a subject, or with data, that this release does not know. A replica of a newer one may: it is left to that for a while. */
+/** Of a subject that this release does not know. A replica of a newer one may: it is left to that for a while. */
 class Unknown extends Error {
   override readonly name = 'Unknown';
 }
@@ -151,8 +151,8 @@ async function finalReason<S extends Subjects>(
 }
 
 /**
- * The message as its publisher wrote it, with fields that this release does not know. Throws Unknown where it is of another
- * subject or does not fit the schema of its own, and a 422 Refusal where no release can read it.
+ * The message as its publisher wrote it, with fields that this release does not know. Throws Unknown where its subject is none that
+ * this release knows, and a 422 Refusal where it does not fit the schema of its subject: releases only add to those.
  */
 function read<S extends Subjects>(message: JsMsg, subjects: S): Handled<S> {
   const pattern = Object.keys(subjects).find((key) => matches(key, message.subject));
@@ -166,9 +166,7 @@ function read<S extends Subjects>(message: JsMsg, subjects: S): Handled<S> {
   }
   if (typeof envelope?.id !== 'string') throw new Refusal(422, serviceMessage.message_without_id());
   const fault = faultOf(schema, envelope.data);
-  if (fault) {
-    throw new Unknown(`unknown to this release: data${fault.path.replaceAll('/', '.')} ${fault.message.detail}`);
-  }
+  if (fault) throw invalid(`data${fault.path.replaceAll('/', '.')}`, fault.message);
   return { ...envelope, subject: message.subject, pattern } as Handled<S>;
 }
 

@@ -1,3 +1,4 @@
+import { publish } from '@promo/bus/publish';
 import { PROPOSAL_UPDATED } from '@promo/contracts/promo-proposals/events';
 import { lookInside } from '../inside.ts';
 import type { Scenario } from '../scenario.ts';
@@ -41,7 +42,15 @@ export const outageScenario: Scenario = {
     const told = kept.flatMap(({ told }) => [...told.values()]);
 
     const poison = `${prefix}poison`;
-    await inside.bus.streams.publish(PROPOSAL_UPDATED, 'no { json', { msgID: poison });
+    const at = new Date().toISOString();
+    await publish(inside.bus, {
+      id: poison,
+      subject: PROPOSAL_UPDATED,
+      at,
+      actor: null,
+      version: 1,
+      data: { no: 'id' },
+    });
     const { body: next } = await create(system, 'proposal', `${prefix}next`);
     const planned = inside.db('promo_analytics').collection<{ _id: number }>('planned_promos');
     const wentOn = await until(async () => (await planned.countDocuments({ _id: next.id })) === 1, SETTLE_MS);
