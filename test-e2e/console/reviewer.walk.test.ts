@@ -182,11 +182,11 @@ test('before a decision it is told what is not known of stock and what may chang
     start_week: 42,
     skus: [{ code: 'nepoznata', discount_pct: 20, mechanic: 'Kupon iz letka' }],
   });
+  const economics = await api<object>('Reviewer', 'GET', `/api/promo/proposals/${id}/economics`);
   const page = await pageOf(browser, 'Reviewer');
-  await page.route(`**/proposals/${id}/economics`, async (route) => {
-    const answer = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...answer, provisional: true } });
-  });
+  await page.route(`**/proposals/${id}/economics`, (route) =>
+    route.fulfill({ json: { ...economics, provisional: true } }),
+  );
   await page.goto(`/approvals?open=${id}`);
   const line = page.getByRole('dialog', { name: 'Kuponom jeftinije' }).getByRole('row', { name: /nepoznata/ });
   await line.getByText('Kupon iz letka').waitFor();
@@ -204,12 +204,12 @@ test('before a decision it is told what is not known of stock and what may chang
 test('a line without a stored price is no change of the page: a decision is offered there', async () => {
   const { groups } = await api<{ groups: { skus: { sku: string }[] }[] }>('Planner', 'GET', '/api/promo/parent-groups');
   const code = groups.at(-4)?.skus[0]?.sku ?? '';
-  const { id, skus } = await submit('Bez spremljene cijene', 'tipke', code, 43);
+  const proposal = await submit('Bez spremljene cijene', 'tipke', code, 43);
+  const { id, skus } = proposal;
   const page = await pageOf(browser, 'Reviewer');
-  await page.route(`**/api/promo/proposals/${id}`, async (route) => {
-    const proposal = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...proposal, skus: [{ ...proposal.skus[0], regular_price: null }] } });
-  });
+  await page.route(`**/api/promo/proposals/${id}`, (route) =>
+    route.fulfill({ json: { ...proposal, skus: skus.map((line) => ({ ...line, regular_price: null })) } }),
+  );
   await page.goto(`/proposals/${id}`);
   const price = new Intl.NumberFormat('hr-HR', { minimumFractionDigits: 2 }).format(
     skus[0]?.regular_price ?? Number.NaN,
