@@ -59,6 +59,9 @@ export function ExportButton({ more, seen, searched, ...list }: Props) {
   );
 }
 
+/** A busy browser may begin to read a file so long after it was handed over. */
+const READ_WITHIN_MS = 60_000;
+
 /** Hands a file to the browser's downloads. */
 export function saveAs(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
@@ -66,5 +69,5 @@ export function saveAs(file: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(url);
+  setTimeout(() => URL.revokeObjectURL(url), READ_WITHIN_MS);
 }
