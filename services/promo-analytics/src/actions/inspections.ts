@@ -53,8 +53,9 @@ const LONGEST_GAP_WEEKS = 8;
 const HISTORY_WEEKS = 15 * 52;
 
 /**
- * Sales of weeks that have not begun are refused, and those before any stored week that lie further back than `HISTORY_WEEKS`. Odd are products that come back after a long gap: their first week in the file
- * against their last one before it that is stored. It keeps two numbers a product, however many rows come.
+ * Sales of weeks that have not begun are refused, and those before any stored week that lie further back than `HISTORY_WEEKS`. Odd
+ * are products that come back after a long gap: their first week in the file against their last one before it that is stored. It
+ * keeps two numbers a product, however many rows come.
  */
 export function inspectSales({ catalog: { products }, grid }: Analysis, currentYw: number): Inspection {
   const furthest = addWeeks(currentYw, -HISTORY_WEEKS);

@@ -22,7 +22,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Everything of a supplier is noted as ordered by one number; a line without a quantity is left for later, and so is one that somebody else has ordered meanwhile. */
+/**
+ * Everything of a supplier is noted as ordered by one number; a line without a quantity is left for later, and so is one that somebody
+ * else has ordered meanwhile.
+ */
 export default function OrderAllDialog({ name, lines, open, onClose }: Props) {
   const words = useText(text);
   const { orderNumber, expected, cancel, quantity } = useText(moveWords);
