@@ -4,5 +4,8 @@
 export const cents = (euro: number | null | undefined): number | null =>
   euro === null || euro === undefined ? null : Math.round(euro * 100);
 
+/** A regular price, cents; null at 0, which says that nobody knows it, and where there is none. */
+export const knownPrice = (cents: number | null | undefined): number | null => (cents && cents > 0 ? cents : null);
+
 /** Euro of an amount in cents. */
 export const euro = (amount: number | null): number | null => (amount === null ? null : amount / 100);

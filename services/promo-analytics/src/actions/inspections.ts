@@ -4,6 +4,7 @@ import type { Message } from '@promo/contracts/messages/message';
 import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
 import type { Batch } from '@promo/csv/scan';
 import { oddRows } from '@promo/imports/odd-rows';
+import { knownPrice } from '@promo/retail/money';
 import { addWeeks, weekIndex, ywOf } from '@promo/retail/weeks';
 import type { Analysis } from '../domain/events/analysis.ts';
 import { lastRowBefore } from '../domain/facts/grid.ts';
@@ -38,8 +39,8 @@ export function inspectPrices(products: readonly Product[]): Inspection {
   return {
     look: (batch, row) => {
       const price = numbers(batch, 'price')[row] as number;
-      const { regularPrice } = products[ordinalOf(batch, row)] as Product;
-      const odd = price === 0 ? zero : regularPrice > 0 && price > FAR_ABOVE * regularPrice ? farAbove : null;
+      const regular = knownPrice(products[ordinalOf(batch, row)]?.regularPrice);
+      const odd = price === 0 ? zero : regular && price > FAR_ABOVE * regular ? farAbove : null;
       odd?.add(lineOf(batch, row), batch.keyText(row), euros(price));
     },
     warnings: () => [...zero.warnings(), ...farAbove.warnings()],

@@ -1,16 +1,15 @@
-import { cents } from '@promo/retail/money';
+import { cents, knownPrice } from '@promo/retail/money';
 import type { Line } from './proposal.ts';
 
 /** What the catalogue knows of a code. */
 interface CatalogueEntry {
   readonly name: string;
-  /** Cents; null where it is 0, which says that nobody knows it. */
   readonly regular_cents: number | null;
 }
 
 export const catalogueEntry = ({ name, regular_price }: { name: string; regular_price: number }): CatalogueEntry => ({
   name,
-  regular_cents: cents(regular_price) || null,
+  regular_cents: knownPrice(cents(regular_price)),
 });
 
 export type Catalogue = ReadonlyMap<string, CatalogueEntry>;

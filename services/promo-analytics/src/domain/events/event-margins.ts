@@ -7,7 +7,8 @@
  * null.
  */
 import type { FundingSource } from '@promo/contracts/promo-analytics/words';
-import { regularMargin, unitMargin } from '../facts/catalog.ts';
+import { knownPrice } from '@promo/retail/money';
+import { unitMargin } from '../facts/catalog.ts';
 import type { Product } from '../facts/product.ts';
 import type { Analysis } from './analysis.ts';
 import * as events from './event-table.ts';
@@ -59,7 +60,7 @@ export function eventMargins(analysis: Analysis, event: number, units: EventUnit
   const product = catalog.products[events.ordinalOf(table, event)] as Product;
   const sold = during === 0 ? 0 : during * unitMargin(product, events.avgPriceOf(table, event));
   const gross = sold + funding;
-  const regular = regularMargin(product, events.regularPriceOf(table, event));
+  const regular = unitMargin(product, knownPrice(events.regularPriceOf(table, event)));
   const cannibalized =
     units.cannibalized === 0
       ? 0

@@ -1,6 +1,7 @@
 /** What the sales rows say of an event: a run of promoted weeks of one SKU. */
 import { soldDepth } from '@promo/retail/depth';
 import { freeUnitsDiscount } from '@promo/retail/mechanics';
+import { knownPrice } from '@promo/retail/money';
 import { type Grid, mechanicText, qtyAt, revenueAt, rowOf } from '../facts/grid.ts';
 import { findPromoRow, type PromoReader, promoColumns } from '../facts/promo-weeks.ts';
 import { mostFrequent } from '../most-frequent.ts';
@@ -55,8 +56,8 @@ export function describeEvent(table: EventTable, event: number, reader: PromoRea
     const at = findPromoRow(reader, ordinal, t);
     if (at < 0) continue;
     const rows = promoColumns(reader, t);
-    const price = rows.regularPrice[at] as number;
-    if (price > 0) weigh(regular, price, q);
+    const price = knownPrice(rows.regularPrice[at]);
+    if (price) weigh(regular, price, q);
     const discount = rows.discountPct[at] as number;
     if (!Number.isNaN(discount)) weigh(depth, discount, q);
     codes.push(rows.mechanic[at] as number);
@@ -76,6 +77,6 @@ export function describeEvent(table: EventTable, event: number, reader: PromoRea
 
 function depthOf(depth: WeightedMean, avgPrice: number, regularPrice: number, grid: Grid, mechanic: number): number {
   if (depth.n > 0) return meanOf(depth);
-  if (regularPrice > 0 && !Number.isNaN(avgPrice)) return soldDepth(regularPrice, avgPrice);
+  if (knownPrice(regularPrice) && !Number.isNaN(avgPrice)) return soldDepth(regularPrice, avgPrice);
   return freeUnitsDiscount(mechanicText(grid, mechanic) ?? '', 'taken') ?? Number.NaN;
 }

@@ -1,4 +1,5 @@
 /** Products as numbers: categories, tiers, families and index groups of every ordinal. */
+import { knownPrice } from '@promo/retail/money';
 import { runToEnd, sortSteps } from '../steps.ts';
 import type { Product } from './product.ts';
 
@@ -28,14 +29,10 @@ export interface Catalog {
   readonly margin: Float64Array;
 }
 
-/** Net-of-VAT margin in cents of one unit sold at `price` cents; NaN without cost. */
-export function unitMargin(product: Pick<Product, 'cost' | 'vatRate'>, price: number): number {
-  return product.cost === null ? Number.NaN : price / (1 + product.vatRate / 100) - product.cost;
+/** Net-of-VAT margin in cents of one unit sold at `price` cents; NaN without price or cost. */
+export function unitMargin({ cost, vatRate }: Pick<Product, 'cost' | 'vatRate'>, price: number | null): number {
+  return cost === null || price === null ? Number.NaN : price / (1 + vatRate / 100) - cost;
 }
-
-/** The same at a regular price; NaN too at 0, which says that nobody knows the price. */
-export const regularMargin = (product: Pick<Product, 'cost' | 'vatRate'>, price: number): number =>
-  price > 0 ? unitMargin(product, price) : Number.NaN;
 
 /** The product of a code; undefined for an unknown one. */
 export const productOf = ({ products, ordinalOf }: Known, sku: string): Product | undefined =>
@@ -74,7 +71,7 @@ export function* buildCatalogSteps(products: readonly Product[]): Generator<void
   for (const product of products) {
     const { sku, ordinal, regularPrice } = product;
     ordinalOf.set(sku, ordinal);
-    margin[ordinal] = regularMargin(product, regularPrice);
+    margin[ordinal] = unitMargin(product, knownPrice(regularPrice));
     if (ordinal % PRODUCTS_A_STEP === 0) yield;
   }
   return {

@@ -3,6 +3,7 @@ import type { forecastLines } from '@promo/contracts/promo-analytics/queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import { centsAt, depthOfPrice, MAX_DISCOUNT } from '@promo/retail/depth';
 import { normaliseTaken } from '@promo/retail/mechanics';
+import { knownPrice } from '@promo/retail/money';
 import { quantity, round2 } from '@promo/retail/round';
 import { toldYw } from '../as-of.ts';
 import { fitOf } from './fit-state.ts';
@@ -33,7 +34,7 @@ export function linesOf(
   const prepared: PreparedForecast[] = [];
   const answered = lines.map((line) => {
     const ordinal = analysis.catalog.ordinalOf.get(line.code) ?? null;
-    const regular = (ordinal !== null && analysis.catalog.products[ordinal]?.regularPrice) || null;
+    const regular = ordinal === null ? null : knownPrice(analysis.catalog.products[ordinal]?.regularPrice);
     const price = priceOf(line, regular);
     const { feature, display } = placementOf(line, usual);
     const plan = { ordinal, mechanic: normaliseTaken(line.mechanic ?? ''), weeks, startWeek, feature, display };

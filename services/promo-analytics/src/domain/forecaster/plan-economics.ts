@@ -5,6 +5,7 @@ import type { proposalEconomics } from '@promo/contracts/promo-analytics/queries
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import { depthOfPrice } from '@promo/retail/depth';
 import { normaliseTaken } from '@promo/retail/mechanics';
+import { knownPrice } from '@promo/retail/money';
 import { toldYw } from '../as-of.ts';
 import type { Analysis } from '../events/analysis.ts';
 import type { Catalog } from '../facts/catalog.ts';
@@ -45,7 +46,7 @@ export function economicsOf(
   const planned = lines.map((line, i): PlannedLine => {
     const ordinal = ordinals[i] ?? null;
     const product = ordinal === null ? null : (catalog.products[ordinal] as Product);
-    const regular = product?.regularPrice || null;
+    const regular = knownPrice(product?.regularPrice);
     const price = priceOf(line, regular);
     const said = { code: line.code, nc30: price === null ? null : inShort(nc30(line, price)) };
     if (ordinal === null || !product) return { ...said, ...UNKNOWN, depth: line.discount_pct };

@@ -1,5 +1,5 @@
 import type { ForecasterReason } from '@promo/contracts/promo-analytics/words';
-import { euro } from '@promo/retail/money';
+import { euro, knownPrice } from '@promo/retail/money';
 import type { Analysis } from '../events/analysis.ts';
 import { weeklyBaseline } from '../events/baseline.ts';
 import type { Product } from '../facts/product.ts';
@@ -29,7 +29,7 @@ export function termsOf(analysis: Analysis, ordinal: number, planned: Planned): 
   const { asOf, weeks, funding } = planned;
   const { regularPrice, cost, vatRate } = catalog.products[ordinal] as Product;
   return {
-    price: regularPrice > 0 ? regularPrice / 100 : null,
+    price: euro(knownPrice(regularPrice)),
     cost: euro(cost),
     vat: vatRate / 100,
     funding,

@@ -1,5 +1,6 @@
 /** The NC30 rule for a SKU: its days out of its prices and plans, and what the rule says of prices planned for it. */
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
+import { knownPrice } from '@promo/retail/money';
 import { EARLIEST_START_DAYS, NC30_RULES, USUAL_SALE_KIND } from '@promo/retail/nc30';
 import type { Analysis } from '../events/analysis.ts';
 import { productOf } from '../facts/catalog.ts';
@@ -39,7 +40,7 @@ function daysOf(
   const ordinal = ordinalOf.get(sku);
   if (ordinal === undefined) return dayPrices({ rows: [], regular: null, weeks: [], ...asked }, needed);
   const rows = priceRows(prices, ordinal, needed.from - PRICE_HOLDS_DAYS, needed.to);
-  const regular = products[ordinal]?.regularPrice || null;
+  const regular = knownPrice(products[ordinal]?.regularPrice);
   const weeks = weeklyPrices(analysis.grid, ordinal, needed.from, needed.to);
   return dayPrices({ rows, regular, weeks, ...asked }, needed);
 }
@@ -90,7 +91,7 @@ export function nc30EvidenceOf(
 
 function checkerOver({ analysis }: PricedFacts, { sku, start }: Nc30Question, terms: Nc30Terms, days: DayPrices) {
   const product = productOf(analysis.catalog, sku);
-  const [regular, perishable] = [product?.regularPrice || null, product?.perishable ?? false];
+  const [regular, perishable] = [knownPrice(product?.regularPrice), product?.perishable ?? false];
   const check = nc30Checker({ days, start, regular, perishable, ...terms });
   return (planned: Omit<PlannedPrice, 'sku'>) => check({ ...planned, sku });
 }

@@ -1,6 +1,6 @@
 /** A calendar as it is answered: its promotions with why, its weeks and its totals. */
 import type { CalendarPromotion, PlannedCalendar } from '@promo/contracts/promo-analytics/suggestions';
-import { euro } from '@promo/retail/money';
+import { euro, knownPrice } from '@promo/retail/money';
 import { quantity, round2 } from '@promo/retail/round';
 import { ywOf } from '@promo/retail/weeks';
 import type { Product } from '../facts/product.ts';
@@ -103,7 +103,7 @@ function promotionsOf(
       weeks,
       discount_pct: round2(reckoned.depth),
       promo_price: euro(cents),
-      regular_price: regularPrice > 0 ? regularPrice / 100 : null,
+      regular_price: euro(knownPrice(regularPrice)),
       supplier_funding: reckoned.funding ?? 0,
       origin: reckoned.origin,
       proposal_id: reckoned.proposal_id,
