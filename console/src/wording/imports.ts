@@ -66,6 +66,8 @@ export const imports: Sentences<typeof importMessage> = {
   unknown_import: () => 'Takvog uvoza artikala, prodaje ili cijena nema.',
   import_overwritten: ({ imports }) =>
     `Na njemu počivaju noviji uvozi, koje treba poništiti prije njega: ${imports.join(', ')}.`,
+  new_products_priced: ({ imports }) =>
+    `Cijene njegovih novih artikala uvezene su poslije, a dnevnik cijena čuva ih trajno: ${imports.join(', ')}. Pogrešne artikle povucite datotekom u kojoj je active 0.`,
   import_too_old: ({ kept }) =>
     `Stanje prije tog uvoza više se ne čuva: poništiti se može samo zadnjih ${kept} uvoza iste vrste.`,
   pull_refused: ({ address, status }) => `${address} je odgovorio ${status}.`,

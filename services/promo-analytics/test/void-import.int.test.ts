@@ -81,9 +81,20 @@ describe('taking an import back', () => {
     const prices = await harness.upload('prices', 'sku,date,price\nV5,2026-06-01,1.00\n');
     expect((await takeBack(prices.body.import_id)).status).toBe(200);
     expect((await takeBack(next.body.import_id)).body).toMatchObject({
-      code: 'import_overwritten',
+      code: 'new_products_priced',
       params: { imports: [prices.body.import_id] },
     });
+  });
+
+  it('of new products is not held up by sales and prices of others', async () => {
+    const known = 'sku,name,category,regular_price\nP2,Sok,Kava,1.00\n';
+    await harness.upload('products', known);
+    const products = await harness.upload('products', `${known}V6,Sok,Kava,1.00\n`);
+    await harness.upload('sales', `${HEADER}P2,202634,5,0,\n`);
+    await harness.upload('prices', 'sku,date,price\nP2,2026-06-01,1.00\n');
+    expect((await takeBack(products.body.import_id)).status).toBe(200);
+    expect((await harness.get('/sku-snapshot?sku=V6')).status).toBe(404);
+    expect(await verifyLedger(harness.client, harness.db)).toMatchObject({ broken: null, differing: { count: 0 } });
   });
 
   it('of new products waits for what came after, and is refused once what was before is gone', async () => {

@@ -68,6 +68,8 @@ export const importMessage = messages({
   unknown_import: ({ id }: { id: string }) => `import ${id} was not found among those of products, sales and prices`,
   import_overwritten: ({ imports }: { imports: readonly string[] }) =>
     `newer imports have built on it and have to be taken back first: ${imports.join(', ')}`,
+  new_products_priced: ({ imports }: { imports: readonly string[] }) =>
+    `prices of its new products were imported since, and the ledger of prices keeps them for good: ${imports.join(', ')}; retire products that are wrong by a file with active 0`,
   import_too_old: ({ kept }: { id: string; kept: number }) =>
     `what was before it is not kept any more: only the latest ${kept} imports of a dataset can be taken back`,
   pull_refused: ({ address, status }: { address: string; status: number }) => `${address} answered ${status}`,

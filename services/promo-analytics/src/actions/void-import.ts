@@ -9,22 +9,26 @@ import { recordEvent } from '@promo/mongo/outbox';
 import { inTransaction } from '@promo/mongo/retry';
 import { Outdated, onLatest } from '@promo/parts/outdated';
 import { partWriter } from '@promo/parts/part-writer';
-import { absent } from '@promo/parts/parts';
+import { absent, readParts } from '@promo/parts/parts';
 import { closeStage, openStage, type Stage } from '@promo/parts/stages';
 import { switchVersion } from '@promo/parts/version';
 import type { Db } from 'mongodb';
 import type { Context } from '../context.ts';
+import { priceChunk } from '../domain/facts/price-book.ts';
 import { addChanges, changeBlocksOf, changesIn } from '../store/ledger/changes.ts';
 import { type Addition, appendEntry, headOf, ledgerHead, ledgerOf, sealed } from '../store/ledger/entries.ts';
 import { type Manifest, manifestOf, readManifest } from '../store/manifest.ts';
-import { anyPartsOf } from '../store/parts.ts';
+import { anyPartsOf, partsOf, type RowsPart } from '../store/parts.ts';
+import { type Places, PRICE_PLACES, placeOf, SALES_PLACES } from '../store/places.ts';
+import { copyOf } from '../store/typed-binary.ts';
 import { KEPT_UNDO, type Undo, undoOf } from '../store/undo.ts';
 
 const PATIENCE = { tries: 20, exhausted: () => unavailable(importMessage.imports_in_the_way()) };
 
 /**
  * Takes an import back: the parts that it replaced are in force again. Once more changes nothing. Throws a Refusal: 404 for an
- * unknown import, 400 where newer ones have built on it (import_overwritten) and where its earlier parts are gone (import_too_old).
+ * unknown import, 400 where newer ones have built on it (import_overwritten), where its new products have prices (new_products_priced), and
+ * where its earlier parts are gone (import_too_old).
  */
 export async function voidImport(context: Context, id: string, { name, user_id }: Identity): Promise<RecordedImport> {
   const { client, db, facts, now } = context;
@@ -44,6 +48,8 @@ export async function voidImport(context: Context, id: string, { name, user_id }
         await importsOf(db).updateOne({ _id: id, voided: { $exists: false } }, { $set: { voided } });
         return;
       }
+      const priced = await pricedSince(db, undo);
+      if (priced.length > 0) throw rejected(importMessage.new_products_priced({ imports: priced }));
       const newer = await builtOn(db, manifest, undo);
       if (newer.length > 0) throw rejected(importMessage.import_overwritten({ imports: newer }));
 
@@ -104,30 +110,42 @@ async function builtOn(db: Db, { parts }: Manifest, { dataset, data_version, ...
     .find({ _id: { $in: over } }, { projection: { import_id: 1 } })
     .toArray();
   const newer = new Set(stored.flatMap(({ import_id }) => import_id ?? []));
-  if (undo.product_count.after > undo.product_count.before) {
-    // Sales and prices are stored by a product's number. That of a price stands in the ledger for good, also where it was taken back since.
-    const rows = { $gt: [{ $add: ['$inserted', '$updated'] }, 0] };
-    const inForce = { voided: { $exists: false } };
-    const using = importsOf(db).find(
-      {
-        data_version: { $gt: data_version },
-        $or: [
-          { dataset: 'prices', $expr: rows },
-          {
-            ...inForce,
-            $or: [
-              { dataset: 'sales', $expr: rows },
-              { dataset: 'products', inserted: { $gt: 0 } },
-            ],
-          },
-        ],
-      },
-      { projection: { _id: 1 } },
-    );
+  const { before, after } = undo.product_count;
+  if (after > before) {
+    for await (const part of readParts(partsOf(db, 'sales'), Object.values(parts.sales), { projection: SLOTS })) {
+      if (part.import_id && reaches(before, part, SALES_PLACES)) newer.add(part.import_id);
+    }
+    // Numbers are given without gaps.
+    const later = { dataset: 'products', data_version: { $gt: data_version }, inserted: { $gt: 0 } };
+    const using = importsOf(db).find({ ...later, voided: { $exists: false } }, { projection: { _id: 1 } });
     for await (const { _id } of using) newer.add(_id);
   }
   const order = importsOf(db).find({ _id: { $in: [...newer] } }, { projection: { _id: 1 } });
   return (await order.sort({ data_version: -1 }).toArray()).map(({ _id }) => _id);
+}
+
+/**
+ * Imports of prices of its new products. Rows are stored by a product's number, which would be given again: that of a price stands in the
+ * ledger for good, also where it was taken back since.
+ */
+async function pricedSince(db: Db, { data_version, product_count: { before, after } }: Undo): Promise<string[]> {
+  const found = new Set<string>();
+  if (after === before) return [];
+  for await (const { import_id, blocks } of ledgerOf(db).find({ data_version: { $gt: data_version } })) {
+    const near = blocks.filter(({ key }) => placeOf(key).chunk >= priceChunk(before)).map(({ id }) => id);
+    for await (const block of readParts(changeBlocksOf(db), near, { projection: SLOTS })) {
+      if (reaches(before, block, PRICE_PLACES)) found.add(import_id);
+    }
+  }
+  return [...found];
+}
+
+const SLOTS = { key: 1, slots: 1, import_id: 1 };
+
+/** Whether any row is of a product whose number is `first` or above: slots ascend with numbers. */
+function reaches(first: number, { key, slots }: Pick<RowsPart, 'key' | 'slots'>, { rowAt }: Places): boolean {
+  const last = copyOf(slots, Uint16Array).at(-1);
+  return last !== undefined && rowAt(placeOf(key), last).ordinal >= first;
 }
 
 /** The entry of the ledger by which each price is again what it was: the import's own blocks, turned round. */
