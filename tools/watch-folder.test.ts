@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs';
-import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { rmSync, writeFileSync } from 'node:fs';
+import { appendFile, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ImportReport } from '@promo/contracts/imports';
@@ -140,3 +140,19 @@ test.each([undefined, 503, 429, 403])(
     expect(await readdir(folder)).toEqual(['done']);
   },
 );
+
+test('a file that is gone when it is looked at, or when it was sent, is passed over', async () => {
+  // Listed, and nothing to be found: as if it had been taken away in between.
+  await symlink('nowhere', join(folder, 'products.csv'));
+  await add('sales.csv');
+  await add('prices.csv');
+  answers.sales = () => {
+    rmSync(join(folder, 'sales.csv'));
+    return refuse(422)();
+  };
+  await look();
+  await look();
+  expect(sent).toEqual(['sales', 'prices']);
+  expect(await kept('failed')).toEqual(['sales.csv.error.txt']);
+  expect(await kept('done')).toEqual(['prices.csv', 'prices.csv.report.txt']);
+});

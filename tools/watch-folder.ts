@@ -29,9 +29,15 @@ const isFinal = ({ status = 0 }: { readonly status?: number }): boolean =>
 export function watchFolder({ folder, datasets, send, say }: Watched): () => Promise<void> {
   let before = new Map<string, string>();
 
-  const stateOf = async (name: string): Promise<string> => {
-    const { size, mtimeMs } = await stat(join(folder, name));
-    return `${size} ${mtimeMs}`;
+  /** undefined for a file that somebody has taken away since it was listed. */
+  const stateOf = async (name: string): Promise<string | undefined> => {
+    try {
+      const { size, mtimeMs } = await stat(join(folder, name));
+      return `${size} ${mtimeMs}`;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      return undefined;
+    }
   };
   const isAsSeen = async (name: string) => (await stateOf(name)) === before.get(name);
 
@@ -41,7 +47,7 @@ export function watchFolder({ folder, datasets, send, say }: Watched): () => Pro
     // A file of the same name may come every week.
     const kept = `${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}-${name}`;
     if (await isAsSeen(name)) await rename(join(folder, name), join(target, kept));
-    else say(`${name}: replaced meanwhile; the newer one is next`);
+    else say(`${name}: replaced or taken away meanwhile; a newer one is next`);
     for (const [extension, note] of Object.entries(notes)) await writeFile(join(target, kept + extension), note);
   };
 
@@ -49,7 +55,8 @@ export function watchFolder({ folder, datasets, send, say }: Watched): () => Pro
     const seen = new Map<string, string>();
     for (const name of await readdir(folder)) {
       if (!datasetOf(name, datasets)) continue;
-      seen.set(name, await stateOf(name));
+      const state = await stateOf(name);
+      if (state) seen.set(name, state);
     }
     const settled = [...seen].filter(([name, state]) => before.get(name) === state).map(([name]) => name);
     before = seen;
