@@ -9,7 +9,9 @@ import { absent, type Named } from '@promo/parts/parts';
 import { closeStage, openStage, type Stage } from '@promo/parts/stages';
 import { latestImport, type Pointer, switchVersion } from '@promo/parts/version';
 import { counter } from '@promo/runtime/metrics';
-import type { ClientSession, Collection, Db, MongoClient } from 'mongodb';
+import type { Binary, ClientSession, Collection, Db, MongoClient } from 'mongodb';
+import { alsoLate } from './late-rows.ts';
+import { type Lines, linesOf } from './lines.ts';
 import { receive, reportOf } from './receive.ts';
 import { type ImportRow, isRecorded, recordImport, rowOf, wasTakenBack } from './recorded.ts';
 import type { Counts, StagedImport } from './staged-import.ts';
@@ -18,8 +20,10 @@ import type { Counts, StagedImport } from './staged-import.ts';
 export interface Origin {
   /** As it is shown. */
   readonly address: string;
-  /** What came from there last, absent in `pulls` of an older release, and how many of its rows were rejected. */
-  readonly last: { readonly file_hash?: string; readonly rejected: number } | null;
+  /** What came from there last, and which of its lines were rejected; absent in `pulls` of an older release. */
+  readonly last: { readonly file_hash?: string; readonly rejected_lines?: Binary } | null;
+  /** Is told which lines are rejected now. */
+  readonly onRejected: (lines: Lines) => void;
 }
 
 /** Where a file goes: a store whose rows become visible by one switch from a version to the next. */
@@ -48,7 +52,7 @@ export interface ImportTarget<State, Merged extends Counts, P extends Pointer> {
   readonly alongside: (session: ClientSession, merged: Merged, row: ImportRow) => Promise<void>;
 }
 
-const rows = counter('import_rows_total', 'Rows of files that were imported, by what became of them', [
+const rowsTotal = counter('import_rows_total', 'Rows of files that were imported, by what became of them', [
   'dataset',
   'outcome',
 ]);
@@ -60,8 +64,8 @@ const PATIENCE = { tries: 20, exhausted: () => unavailable(importMessage.imports
  * Imports a CSV file. Rows become visible all at once, by the target's switch; until then nothing that was written
  * counts, so an upload that breaks off leaves nothing. Two imports at once both apply: the later one merges again over
  * what the earlier one made. A file equal to the dataset's latest import is not merged at all, nor one that comes by
- * schedule and brings nothing. Throws a 422 Refusal for a file that is no CSV of the dataset, and one of 503 when others keep
- * committing first.
+ * schedule and brings nothing; of one that comes again by schedule only the rows are that were rejected before. Throws a 422 Refusal
+ * for a file that is no CSV of the dataset, and one of 503 when others keep committing first.
  */
 export async function importFile<State, Merged extends Counts, P extends Pointer>(
   target: ImportTarget<State, Merged, P>,
@@ -69,40 +73,43 @@ export async function importFile<State, Merged extends Counts, P extends Pointer
   options: ImportQuery,
   identity: Identity,
 ): Promise<ImportReport> {
-  const { db, dataset, current } = target;
+  const { db, dataset, current, from } = target;
   const before = await current();
   const known = target.knownIn(before);
   await using resources = new AsyncDisposableStack();
   const staged = resources.use(await target.staging(before));
-  const received = await receive(source, staged, options.max_rejections);
+  const rejectedBefore = from?.last?.rejected_lines;
+  const withLate =
+    rejectedBefore && alsoLate(staged, resources.use(await target.staging(before)), linesOf(rejectedBefore.buffer));
+  const received = await receive(source, withLate ?? staged, options.max_rejections);
   const { file, rejections } = received;
+  const accepted = file.rowsRead - rejections.count;
+  from?.onRejected(rejections.lines);
   const import_id = randomUUID();
   const stage = options.dry_run ? null : await openStage(db, import_id);
 
   /**
-   * By schedule the same file comes again: merged when a row that was rejected can be taken now, and else left, as one that was taken
-   * back is. It would undo what was done by hand since.
+   * By schedule the same file comes again: of it only rows are merged that were rejected and can be taken now, and nothing of one that was
+   * taken back. It would undo what was done by hand since.
    */
-  const bringsNothing = async ({ last }: Origin): Promise<boolean> =>
-    (last?.file_hash === file.sha256 && rejections.count >= last.rejected) ||
-    (await wasTakenBack(db, dataset, file.sha256));
+  const again = from?.last?.file_hash === file.sha256;
+  const rows = again && withLate ? withLate.late : staged;
+  const bringsNothing = async (): Promise<boolean> =>
+    (again && !withLate?.count()) || (await wasTakenBack(db, dataset, file.sha256));
 
   const mergeOver = async (state: State): Promise<ImportReport> => {
     // That it is still the latest is proved by the switch, which fails when the version has changed.
     const latest = await latestImport(target.pointers, target.pointerOf(state), dataset);
     const repeated = latest?.file_hash === file.sha256 && latest.known === known;
-    const passedOver = target.from !== undefined && (repeated || (await bringsNothing(target.from)));
-    const merged =
-      repeated || passedOver
-        ? target.nothing(state, file.rowsRead - rejections.count)
-        : await staged.merge(state, stage);
+    const passedOver = from !== undefined && (repeated || (await bringsNothing()));
+    const merged = repeated || passedOver ? target.nothing(state, accepted) : await rows.merge(state, stage);
     const report = reportOf({
       ...received,
       import_id,
       dataset,
       options,
-      counts: merged,
-      warnings: staged.warnings?.() ?? [],
+      counts: { ...merged, unchanged: accepted - merged.inserted - merged.updated },
+      warnings: rows.warnings?.() ?? [],
       data_version: target.pointerOf(state).version + (target.changes(merged) ? 1 : 0),
     });
     if (!stage) return report;
@@ -114,7 +121,7 @@ export async function importFile<State, Merged extends Counts, P extends Pointer
         state,
         merged,
         stage,
-        rowOf(report, target.now(), { by: identity.name, from: target.from?.address }, known),
+        rowOf(report, target.now(), { by: identity.name, from: from?.address }, known),
       );
     return report;
   };
@@ -123,7 +130,7 @@ export async function importFile<State, Merged extends Counts, P extends Pointer
   const report = await onLatest(states, mergeOver, PATIENCE);
   if (options.dry_run) return report;
   for (const outcome of ['inserted', 'updated', 'unchanged', 'rejected'] as const) {
-    rows.inc({ dataset, outcome }, report[outcome]);
+    rowsTotal.inc({ dataset, outcome }, report[outcome]);
   }
   await resources.disposeAsync();
   await current();

@@ -5,8 +5,9 @@ import type { ImportQuery, ImportReport } from '@promo/contracts/imports';
 import type { Message } from '@promo/contracts/messages/message';
 import { serviceMessage } from '@promo/contracts/messages/service';
 import type { Logger } from '@promo/runtime/logger';
-import type { Db } from 'mongodb';
+import { Binary, type Db } from 'mongodb';
 import type { Origin } from '../import-file.ts';
+import { type Lines, linesOf } from '../lines.ts';
 import { isRecorded } from '../recorded.ts';
 import { tellFailure } from '../telling-failure.ts';
 import type { InTurn } from '../turns.ts';
@@ -58,15 +59,21 @@ export async function pullOnce<D extends DatasetName>(puller: Puller<D>, pull: P
   const knownNow = await known(dataset);
   const since = mayBeKept(before, knownNow) ? before : null;
   let asked: Validators | null = null;
+  let rejectedLines = linesOf();
+  const onRejected = (lines: Lines) => {
+    rejectedLines = lines;
+  };
   try {
     const report = await inTurn(dataset, async () => {
       const download = await downloads.ask(pull, since, signal);
       asked = download;
-      return download && take(dataset, download.body, OPTIONS, BY_SCHEDULE, { address, last: before });
+      return download && take(dataset, download.body, OPTIONS, BY_SCHEDULE, { address, last: before, onRejected });
     });
     await keepState(
       db,
-      report ? await afterImport(puller, pull, report, asked, knownNow) : unchanged(puller, pull, before),
+      report
+        ? await afterImport(puller, pull, report, rejectedLines, asked, knownNow)
+        : unchanged(puller, pull, before),
     );
     if (report) logger.info({ dataset, from: address, rows: report.rows_read }, 'pulled');
   } catch (error) {
@@ -100,6 +107,7 @@ async function afterImport(
   puller: Clock & Telling,
   pull: Pull,
   { import_id, file_hash, rejected }: ImportReport,
+  rejectedLines: Lines,
   asked: Validators | null,
   known: number,
 ): Promise<PullState> {
@@ -113,6 +121,7 @@ async function afterImport(
     import_id: recorded ? import_id : ((await stateOf(puller.db, pull))?.import_id ?? null),
     file_hash,
     rejected,
+    ...(rejected > 0 && { rejected_lines: new Binary(rejectedLines.bits) }),
     known,
     told: null,
   };

@@ -1,7 +1,7 @@
 import type { Pulled } from '@promo/contracts/imports';
 import type { Message } from '@promo/contracts/messages/message';
 import { withRetry } from '@promo/mongo/retry';
-import type { Collection, Db } from 'mongodb';
+import type { Binary, Collection, Db } from 'mongodb';
 import type { Validators } from './download.ts';
 import type { Pull } from './pulls.ts';
 
@@ -24,6 +24,8 @@ export interface PullState extends Validators {
   /** How many of its rows were rejected, by what rows have to name. */
   readonly rejected: number;
   readonly known: number;
+  /** Which of its lines were rejected, each a bit; absent where none were, and of older releases. */
+  readonly rejected_lines?: Binary;
   /** Passing faults in a row. */
   readonly faults: number;
   /** Which failure others were told of last; null since it went well. */
