@@ -225,12 +225,14 @@ describe('a day', () => {
       body: {
         dry_run: true,
         date: '2026-11-13',
+        stock_date: TODAY,
         triggered: expect.arrayContaining([expect.objectContaining({ sku: 'LATE' })]),
       },
     });
     expect(await harness.get(record.id)).toEqual(record);
     const { status, body } = await check('?date=2026-11-13');
-    expect({ status, body }).toMatchObject({ status: 200, body: { sweep_id: 'fmb:2026-11-13', date: '2026-11-13' } });
+    const closed = { sweep_id: 'fmb:2026-11-13', date: '2026-11-13', stock_date: TODAY };
+    expect({ status, body }).toMatchObject({ status: 200, body: closed });
     expect((await harness.get(record.id)).fmb).toMatchObject({ sweep_id: 'fmb:2026-11-13', date: '2026-11-13' });
     expect(await check('?date=2026-11-13')).toMatchObject({
       status: 409,

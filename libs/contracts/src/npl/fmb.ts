@@ -48,6 +48,9 @@ export const FmbCheck = Type.Object({
   sweep_id: Type.String({ description: 'fmb:<date> for the daily one' }),
   run_at: Timestamp,
   date: day('The day that is checked, in Europe/Zagreb'),
+  stock_date: day(
+    'The day of the stock that was reckoned with: that of the check itself, also where a past day is checked',
+  ),
   dry_run: Type.Boolean(),
   checked: Type.Integer({ description: 'Approved records' }),
   triggered: Type.Array(FmbChecked, { description: 'Records to order now; in a dry run those that would be' }),
@@ -64,7 +67,7 @@ export const runFmbCheck = route({
   path: '/api/npl/run-fmb-check',
   section: 'npl_module',
   summary: 'Checks every approved record now and triggers those that must be ordered',
-  description: `The same check as the daily one. A dry run decides the same and writes nothing. With a date it is the daily check of that day, up to today and at most ${MOST_DAYS_LATE} days back, decided as of it: 409 when that is done already. 503 when stock and demand cannot be asked for.`,
+  description: `The same check as the daily one. A dry run decides the same and writes nothing. With a date it is the daily check of that day, up to today and at most ${MOST_DAYS_LATE} days back, decided as of it but by the stock of now, since nobody keeps what it was: 409 when that is done already. 503 when stock and demand cannot be asked for.`,
   query: Type.Object(
     {
       dry_run: Type.Boolean({ default: false, description: 'Decide, and write nothing' }),

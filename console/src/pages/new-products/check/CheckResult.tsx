@@ -16,6 +16,7 @@ export function CheckResult({ check }: { check: FmbCheck }) {
     <div>
       <Text size="xs" mb={4}>
         {words.checked(check.checked, day(check.date))}
+        {check.stock_date !== check.date && ` · ${words.stockOf(day(check.stock_date))}`}
       </Text>
       {check.triggered.length > 0 && <Products rows={check.triggered} />}
       {check.not_due.length > 0 && (
