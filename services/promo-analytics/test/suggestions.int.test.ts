@@ -103,6 +103,9 @@ describe('POST /plan-suggestions', () => {
     expect(none.body.suggestion.promotions.every(({ origin }) => origin === 'planned')).toBe(true);
     expect(none.body.binds).toMatchObject([{ limit: 'slots_per_week' }]);
     expect(Math.max(...none.body.slot_gains.weeks)).toBeGreaterThan(0);
+    const short = await suggest({ weeks: 1, lengths: [2] });
+    expect(short.body.binds).toMatchObject([{ limit: 'weeks', promotions: expect.any(Number) }]);
+    expect(short.body.without_figures).toBe(none.body.without_figures);
     expect((await suggest({ categories: ['none'] })).body).toMatchObject({
       skus: 0,
       suggestion: { promotions: [], totals: { margin_eur: 0 } },

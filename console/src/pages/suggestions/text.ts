@@ -14,6 +14,7 @@ const limits = {
     min_gap_weeks: 'razmak između akcija',
     nc30: 'najniža cijena u 30 dana',
     budget: 'budžet',
+    weeks: 'premalo tjedana za traženo trajanje akcije',
   },
   en: {
     slots_per_week: 'slots in a week',
@@ -22,6 +23,7 @@ const limits = {
     min_gap_weeks: 'gap between promotions',
     nc30: 'lowest price of 30 days',
     budget: 'budget',
+    weeks: 'too few weeks for how long promotions are to last',
   },
 } as const satisfies Record<string, Record<SuggestionLimit, string>>;
 

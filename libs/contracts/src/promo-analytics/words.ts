@@ -136,6 +136,8 @@ export const SUGGESTION_LIMITS = [
   'min_gap_weeks',
   'nc30',
   'budget',
+  // No length fits into the range.
+  'weeks',
 ] as const;
 export type SuggestionLimit = (typeof SUGGESTION_LIMITS)[number];
 

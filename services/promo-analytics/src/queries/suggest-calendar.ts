@@ -99,6 +99,8 @@ function answered(
   const suggestion = calendarAnswer(basis, [...prepared.standing, ...reckonSuggested(basis, promos)]);
   const planned = calendarAnswer(basis, deepestOfOverlapping(plans.map(prepared.reckoning.reckon)));
   const { analysis, asOf } = context;
+  const { tooLong } = prepared;
+  const limits = tooLong.promotions > 0 ? [{ limit: 'weeks' as const, ...tooLong }] : binding.limits;
   const kept = suggestion.promotions.flatMap(({ proposal_id }) => proposal_id ?? []).filter((id) => keep.has(id));
   return {
     from_yw: ywOf(question.from),
@@ -113,7 +115,7 @@ function answered(
     finished,
     suggestion,
     planned,
-    binds: binding.limits.map(({ gain, ...limit }) => ({ ...limit, gain: quantity(gain) })),
+    binds: limits.map(({ gain, ...limit }) => ({ ...limit, gain: quantity(gain) })),
     slot_gains: { total: quantity(binding.slotInAllGain), weeks: [...binding.slotGain].map((gain) => quantity(gain)) },
   };
 }

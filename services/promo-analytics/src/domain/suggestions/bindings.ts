@@ -69,7 +69,7 @@ function obstaclesOf(calendar: Calendar, span: number): { limits: SuggestionLimi
   const { gain, offer } = isUnlawful ? best.any : best.lawful;
   if (offer < 0) return { limits: [], gain: 0 };
   const isFull = weeksOf(placed.start, placed.weeks).some((week) => (used[week] as number) >= limits.slotsPerWeek);
-  const inTheWay: Record<SuggestionLimit, boolean> = {
+  const inTheWay: Record<Exclude<SuggestionLimit, 'weeks'>, boolean> = {
     slots_per_week: isFull,
     slots_total: calendar.usedInAll() + placed.weeks > limits.slotsTotal,
     max_per_sku: isOften(others, limits, problem.weeks),
@@ -77,7 +77,7 @@ function obstaclesOf(calendar: Calendar, span: number): { limits: SuggestionLimi
     nc30: isUnlawful,
     budget: calendar.cost() + (offers.cost[offer] as number) > limits.budget,
   };
-  return { limits: (Object.keys(inTheWay) as SuggestionLimit[]).filter((limit) => inTheWay[limit]), gain };
+  return { limits: (Object.keys(inTheWay) as (keyof typeof inTheWay)[]).filter((limit) => inTheWay[limit]), gain };
 }
 
 const weeksOf = (start: number, weeks: number): number[] => Array.from({ length: weeks }, (_, i) => start + i);

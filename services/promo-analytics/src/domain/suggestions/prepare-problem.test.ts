@@ -163,6 +163,15 @@ test('no product is suggested that is forbidden, retired, or of which nothing is
   );
 });
 
+test('where no length fits into the range, its weeks are what binds, and figures are known as in a longer one', () => {
+  const { prepared, answer } = suggested({ weeks: 2, lengths: [3, 4] });
+  expect(answer.promotions.filter(({ origin }) => origin === 'suggested')).toEqual([]);
+  expect(prepared.withoutFigures).toBe(suggested({ weeks: 4, lengths: [3, 4] }).prepared.withoutFigures);
+  expect(prepared.tooLong.promotions).toBeGreaterThan(0);
+  expect(prepared.tooLong.gain).toBeGreaterThan(2);
+  expect(suggested({ weeks: 2 }).prepared.tooLong).toEqual({ promotions: 0, gain: 0 });
+});
+
 test.each(['units', 'traffic'] as const)('for %s no calendar brings less than the one for margin', (objective) => {
   const [forMargin, forOther] = ['margin', objective].map((one) =>
     suggested({ slots_per_week: 5, objective: one as CalendarQuestion['objective'] }),

@@ -6,6 +6,7 @@ import { isListed, isPromotedAt, rowOf } from '../facts/grid.ts';
 import type { Product } from '../facts/product.ts';
 import type { ForecastContext } from '../forecast/forecast-context.ts';
 import { isCompliant, pnlAt } from '../forecaster/economics.ts';
+import { LEAST_GAIN } from './fill.ts';
 import { NO_CEILING, type Problem, type Promo } from './problem.ts';
 import { type PromoFigures, promoFigures } from './promo-figures.ts';
 import type { CalendarQuestion, LowestPrices, PlannedPromo } from './question.ts';
@@ -21,6 +22,8 @@ export interface Prepared {
   readonly standing: readonly Reckoned[];
   /** Products to choose from of which no promotion can be reckoned. */
   readonly withoutFigures: number;
+  /** Promotions that begin with the range and would add something, where no length fits into it, and the most that one would add. */
+  readonly tooLong: { promotions: number; gain: number };
 }
 
 /** Prepares a SKU a step; the analysis must not change meanwhile. */
@@ -40,12 +43,14 @@ export function* prepareSteps(
   const table = createTable();
   const exempt: boolean[] = [];
   let withoutFigures = 0;
+  const tooLong = { promotions: 0, gain: 0 };
+  const fits = lengths.some((lasting) => lasting <= weeks);
   for (const [member, { ordinal, terms, fundedShare, hasFamily, cap }] of skus.entries()) {
     yield;
     exempt[member] = false;
     if (!chosen.has(ordinal)) continue;
     const spans = lengths.flatMap((lasting) =>
-      Array.from({ length: Math.max(0, weeks - lasting + 1) }, (_, start) => ({ start, lasting })),
+      Array.from({ length: fits ? Math.max(0, weeks - lasting + 1) : 1 }, (_, start) => ({ start, lasting })),
     );
     const starts = spans.map(({ start }) => from + start);
     const { exempt: free, lowest } = lowestPrices(ordinal, starts);
@@ -58,7 +63,9 @@ export function* prepareSteps(
       if (!terms || !curve) continue;
       known = true;
       if (isAnyForbidden(question, ordinal, start, lasting)) continue;
-      table.addSpan(member, start, lasting, free ? NO_CEILING : (lowest[i] ?? NO_CEILING));
+      const ceiling = free ? NO_CEILING : (lowest[i] ?? NO_CEILING);
+      if (fits) table.addSpan(member, start, lasting, ceiling);
+      let best = 0;
       for (const depth of depths) {
         if (depth > cap) continue;
         const economics = { ...fundedTerms(terms, fundedShare, depth), weeks: lasting };
@@ -66,8 +73,13 @@ export function* prepareSteps(
         if (!isCompliant(economics, depth, uplift.mean)) continue;
         if (pnlAt(economics, depth, uplift.mean).incrementalMargin < minGain) continue;
         const figures = promoFigures(economics, depth, uplift, hasFamily);
-        table.addOffer(depth, centsAt(regularPrice, depth), worthOf(figures, objective), figures);
+        const [cents, worth] = [centsAt(regularPrice, depth), worthOf(figures, objective)];
+        if (fits) table.addOffer(depth, cents, worth, figures);
+        else if (cents < ceiling) best = Math.max(best, worth);
       }
+      if (best < LEAST_GAIN) continue;
+      tooLong.promotions++;
+      tooLong.gain = Math.max(tooLong.gain, best);
     }
     if (!known) withoutFigures++;
   }
@@ -83,7 +95,7 @@ export function* prepareSteps(
     limits: question.limits,
     seed: question.seed,
   };
-  return { problem, skus, memberOf, reckoning, standing, withoutFigures };
+  return { problem, skus, memberOf, reckoning, standing, withoutFigures, tooLong };
 }
 
 /** What a promotion is worth in the measure of the objective, but for the family's loss. */
