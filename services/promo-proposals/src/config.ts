@@ -8,7 +8,7 @@ export const Config = Type.Object({
   STRICT_REVIEW: Type.Boolean({
     default: false,
     description:
-      'Also where promotions are open to everyone: nobody decides on a proposal of one’s own, and reject and revision need feedback',
+      'Also where promotions are open to everyone: nobody decides on a proposal of one’s own or acknowledges its conflicts, and reject and revision need feedback',
   }),
   STRICT_NC30: Type.Boolean({
     default: false,

@@ -9,7 +9,7 @@ export interface Context extends Peers {
   readonly calendar: CalendarMemory;
   readonly now: () => Date;
   /**
-   * Nobody decides on a proposal of one's own; reject and revision need feedback. Where promotions are not open to everyone
+   * Nobody decides on a proposal of one's own or acknowledges its conflicts; reject and revision need feedback. Where promotions are not open to everyone
    * that is so in any case.
    */
   readonly strictReview: boolean;

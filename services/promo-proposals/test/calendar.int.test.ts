@@ -259,6 +259,16 @@ describe('a decision', () => {
     expect([await approve(own.id, admin), await approve(own.id, admin, 6)]).toEqual([REFUSED, REFUSED]);
     expect(await approve(own.id, reviewer)).toMatchObject({ acted_by: 6 });
 
+    // Nor do they acknowledge the conflicts of what went through them.
+    const rival = await harness.create({ source: 'rival' }, { as: admin });
+    const accept = async (as: Identity, reviewer_id?: number) => {
+      const body = { id_a: own.id, id_b: rival.id, ...(reviewer_id && { reviewer_id }) };
+      const { status, body: answer } = await call('POST', '/calendar/acknowledge-conflict', body, { as });
+      return status === 200 ? answer.approval : answer.code;
+    };
+    expect([await accept(planner), await accept(admin, 6)]).toEqual([REFUSED, REFUSED]);
+    expect(await accept(reviewer)).toMatchObject({ kind: 'acknowledged', acted_by: 6 });
+
     const feedback = { proposal_id: own.id, decision: 'reject' };
     expect((await call('POST', '/calendar/approve', feedback, { as: reviewer })).body.code).toBe('feedback_needed');
   });

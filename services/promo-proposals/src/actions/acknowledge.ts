@@ -19,18 +19,20 @@ import { addApproval, findAcknowledgement } from '../store/approvals.ts';
 import { saveProposal } from '../store/stored-proposals.ts';
 import { actor } from './actor.ts';
 import { logged, readTarget, recordChange } from './change.ts';
+import { checkFourEyes, isStrict } from './rights.ts';
 
 /**
  * Accepts a conflict as it stands: one row for the pair, and a line in the log of both with the event of that version, together.
  * What is acknowledged already gets the row it has; so does a repeat after a commit whose acknowledgement got lost. Throws 412 when
- * it is in another state than the request is meant for.
+ * it is in another state than the request is meant for, and 400 for a conflict of one's own where reviews need four eyes.
  */
 export async function acknowledge(
-  { client, db, now, calendar }: Context,
+  context: Context,
   { id_a, id_b, kind, reviewer_id }: AcknowledgeConflictAction,
   precondition: Precondition,
   identity: Identity,
 ): Promise<ApprovalRow> {
+  const { client, db, now, calendar } = context;
   if (id_a === id_b) throw rejected(proposalMessage.same_proposal());
   const by = actor(identity, 'reviewer_id', reviewer_id);
   const [lower, higher] = id_a < id_b ? [id_a, id_b] : [id_b, id_a];
@@ -45,6 +47,7 @@ export async function acknowledge(
     const pair = { proposal_id: lower, other_proposal_id: higher };
     const known = await findAcknowledgement(db, session, pair, conflict.acknowledged);
     if (known) return known;
+    if (isStrict(context, identity)) for (const one of [a, b]) checkFourEyes([identity.user_id, by?.id ?? null], one);
     const at = now().toISOString();
     const note = (record: ProposalRecord, other: number) => noted(session, record, conflict.line(other), at, by);
     await note(a, higher);

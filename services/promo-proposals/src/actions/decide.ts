@@ -5,8 +5,7 @@ import type { ApprovalAction, Warnings } from '@promo/contracts/promo-proposals/
 import { decisionOf, next } from '@promo/contracts/promo-proposals/lifecycle';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import type { ApprovalRow } from '@promo/contracts/promo-proposals/proposal';
-import { isUninvolved } from '@promo/contracts/promo-proposals/rights';
-import { DECISIONS, type Decision } from '@promo/contracts/promo-proposals/words';
+import { DECISIONS } from '@promo/contracts/promo-proposals/words';
 import type { Precondition } from '@promo/http/headers';
 import type { Context } from '../context.ts';
 import { type Catalogue, missingCodes } from '../domain/catalogue-entry.ts';
@@ -19,6 +18,7 @@ import { actor } from './actor.ts';
 import { changeProposal } from './change.ts';
 import { askMissing, completed } from './complete.ts';
 import { type AtApprovalOf, atApproval, keptExpected } from './expectations.ts';
+import { checkFourEyes, isStrict } from './rights.ts';
 import { approvalConflicts } from './warn.ts';
 import { withAnswer } from './with-answer.ts';
 
@@ -43,7 +43,7 @@ export async function decide(
   const decision = decisionOf(word);
   if (!decision) throw rejected(proposalMessage.unknown_decision({ decision: word, allowed: DECISIONS }));
   const by = actor(identity, 'reviewer_id', reviewer_id);
-  const strict = context.strictReview || identity.promo_access !== 'open';
+  const strict = isStrict(context, identity);
 
   const first = decision === 'approve' ? await findProposal(context.db, id) : null;
   const catalogue = first && (await askMissing(context, first.skus, origin));
@@ -54,7 +54,11 @@ export async function decide(
       identity,
       by,
       decide: (before, at) => {
-        if (strict) checkStrictly(before, decision, feedback, [identity.user_id, by?.id ?? null]);
+        if (strict) {
+          checkFourEyes([identity.user_id, by?.id ?? null], before);
+          if (decision !== 'approve' && !feedback?.trim())
+            throw rejected(proposalMessage.feedback_needed({ decision }));
+        }
         const status = next(before.status, decision) as ProposalRecord['status'];
         const known = expectedOf(before);
         const forecast = known?.forecast ?? null;
@@ -113,19 +117,6 @@ export async function decide(
 /** Codes of an approved proposal that the catalogue does not know; none where it gave no answer. */
 const unknownCodes = ({ skus }: ProposalRecord, catalogue: Catalogue | null): string[] =>
   catalogue ? missingCodes(skus).filter((code) => !catalogue.has(code)) : [];
-
-/** `reviewers` are the caller and the one that the caller acts for. */
-function checkStrictly(
-  before: ProposalRecord,
-  decision: Decision,
-  feedback: string | null,
-  reviewers: readonly (number | null)[],
-): void {
-  if (!reviewers.every((id) => isUninvolved(id, before))) {
-    throw rejected(proposalMessage.other_reviewer_needed({ id: before._id }));
-  }
-  if (decision !== 'approve' && !feedback?.trim()) throw rejected(proposalMessage.feedback_needed({ decision }));
-}
 
 /** So many SKUs are named in a refusal. */
 const NAMED = 20;
