@@ -60,9 +60,9 @@ export async function start(config: Config, options: Options): Promise<Service> 
     onPassedOver: passedOver,
     onAskedAgain: askedAgain,
   };
-  const tick = async () => {
+  const tick = async (unanswered?: 'info') => {
     try {
-      const theirs = await reconcile(context);
+      const theirs = await reconcile(context, unanswered);
       await recordDue(context, theirs);
       await reportUnfinished(context);
     } catch (error) {
@@ -72,8 +72,9 @@ export async function start(config: Config, options: Options): Promise<Service> 
   starting.use(subscribe(bus, context));
   starting.use(keepRelaying(context));
   starting.use(relay(db, context.publish, logger));
-  starting.use(ticker(tick));
-  await tick();
+  starting.use(ticker(() => tick()));
+  // npl may just be starting too.
+  await tick('info');
 
   starting.defer(() => drain(app, config.DRAIN_MS));
   const url = await app.listen({ host: config.HOST, port: config.PORT });

@@ -54,6 +54,17 @@ const localTime = (now: Date) =>
   now.toTemporalInstant().toZonedDateTimeISO('Europe/Zagreb').toPlainDateTime().toString({ smallestUnit: 'minute' });
 
 describe('a start', () => {
+  test('before npl is there is no warning, and a minute later it is one', async () => {
+    const log = captureLog('scheduler');
+    await using replica = await around.replica(clockAt('2026-11-21T15:00'), log.logger);
+    const said = 'npl does not say which days are swept; asked again in a minute';
+    expect([log.of('info'), log.of('warn')].map((lines) => lines.filter(({ msg }) => msg === said).length)).toEqual([
+      1, 0,
+    ]);
+    await replica.minute();
+    expect(log.of('warn')).toMatchObject([{ msg: said }]);
+  });
+
   test('for the first time asks for today only', async () => {
     const context = await around.context(clockAt('2026-11-21T15:00'));
     await recordDue(context);
@@ -257,10 +268,10 @@ describe('what npl says decides', () => {
     expect(await open()).toEqual(['2026-11-21']);
     const replicas = await Promise.all([1, 2, 3].map(() => around.context(clock)));
     clock.pass({ minutes: 4 });
-    await Promise.all(replicas.map(reconcile));
+    await Promise.all(replicas.map((one) => reconcile(one)));
     expect(await subjects()).toHaveLength(2);
     clock.pass({ minutes: 1 });
-    await Promise.all(replicas.map(reconcile));
+    await Promise.all(replicas.map((one) => reconcile(one)));
     await Promise.all(replicas.map(publishRecorded));
     expect(await subjects()).toEqual([
       ['fmb:2026-11-20', '2026-11-20'],

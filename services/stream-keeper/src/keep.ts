@@ -10,15 +10,17 @@ interface Keeper extends AsyncDisposable {
 }
 
 /**
- * Looks again and again, until disposed of. `prepare` resolves with the names of what it had to make; each kind of failure
- * is logged once.
+ * Looks again and again, until disposed of. `prepare` resolves with the names of what it had to make, which nobody is warned of
+ * before it has found or made all; each kind of failure is logged once.
  */
 export function keep(prepare: () => Promise<string[]>, logger: Logger, lookMs: number = LOOK_MS): Keeper {
   let failure: string | undefined = 'not looked yet';
+  let prepared = false;
   const look = async () => {
     try {
       const made = await prepare();
-      if (made.length > 0) logger.warn({ made }, 'made, or put right');
+      if (made.length > 0) logger[prepared ? 'warn' : 'info']({ made }, 'made, or put right');
+      prepared = true;
       failure = undefined;
     } catch (error) {
       const { message } = error as Error;

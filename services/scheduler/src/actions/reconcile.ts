@@ -6,8 +6,13 @@ import { askAgain, finishRun, lastRecordedDay, learnRun, recordRun, runsToCompar
 /**
  * Brings the runs in line with npl's sweeps, which decide: a day that npl has swept is closed, one that it has not is asked for
  * again, by another attempt. Gives npl's day; null when npl does not answer, and then nothing is changed.
+ *
+ * @param unanswered how an npl that does not answer is logged
  */
-export async function reconcile(context: Context): Promise<Temporal.PlainDate | null> {
+export async function reconcile(
+  context: Context,
+  unanswered: 'info' | 'warn' = 'warn',
+): Promise<Temporal.PlainDate | null> {
   const { db, logger, now, checkAt, askSweeps, onAskedAgain } = context;
   const at = now();
   const latest = latestDueDay(at.toTemporalInstant(), checkAt);
@@ -17,7 +22,7 @@ export async function reconcile(context: Context): Promise<Temporal.PlainDate | 
   const runs = await runsToCompare(db, `${first}`, latest);
   const dates = [...new Set([...runs.map(({ date }) => date), ...days])];
   const sweeps = await askSweeps(dates).catch((error: unknown) => {
-    logger.warn({ err: error }, 'npl does not say which days are swept; asked again in a minute');
+    logger[unanswered]({ err: error }, 'npl does not say which days are swept; asked again in a minute');
   });
   if (!sweeps) return null;
   const last = await lastRecordedDay(db, latest);
