@@ -48,7 +48,7 @@ describe('listing a new product, through the gateway', () => {
     const again = await call('Nabava', 'POST', `/${fresh}/activate`);
     expect([again.status, again.body.detail]).toEqual([
       400,
-      `activate is not possible: record ${fresh} is active; allowed now: phase-out`,
+      `activate is not possible: record ${fresh} is on sale; allowed now: phase-out`,
     ]);
     const list = await call('Nabava', 'GET', '?status=phase_out&q=old');
     expect([list.body.total, list.body.items[0].id]).toEqual([1, old]);

@@ -1,5 +1,5 @@
 import type { Transition } from '@promo/contracts/npl/lifecycle';
-import type { NplChannel, NplStatus } from '@promo/contracts/npl/words';
+import { NPL_STATUS_WORDS, type NplChannel, type NplStatus } from '@promo/contracts/npl/words';
 import { messages } from '../i18n/messages.ts';
 
 export const statusText = messages<Record<NplStatus, string>>({
@@ -12,15 +12,7 @@ export const statusText = messages<Record<NplStatus, string>>({
     active: 'U prodaji',
     phase_out: 'Izlistano',
   },
-  en: {
-    draft: 'Draft',
-    approved: 'Approved',
-    fmb_triggered: 'To be ordered',
-    ordered: 'Ordered',
-    in_stock: 'In stock',
-    active: 'On sale',
-    phase_out: 'Phased out',
-  },
+  en: NPL_STATUS_WORDS,
 });
 
 export const channelText = messages<Record<NplChannel, string>>({

@@ -1,4 +1,4 @@
-import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
+import { PROPOSAL_STATUS_WORDS, type ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { messages } from '../i18n/messages.ts';
 
 /** States of a proposal in words. */
@@ -11,12 +11,5 @@ export const statusText = messages<Record<ProposalStatus, string>>({
     revision: 'Na doradi',
     withdrawn: 'Povučeno',
   },
-  en: {
-    draft: 'Draft',
-    submitted: 'Awaiting approval',
-    approved: 'Approved',
-    rejected: 'Rejected',
-    revision: 'In revision',
-    withdrawn: 'Withdrawn',
-  },
+  en: PROPOSAL_STATUS_WORDS,
 });

@@ -82,7 +82,7 @@ describe.each(ROWS)('$kind rows', ({ kind, field, body, other, change }) => {
       expect([status, answered]).toEqual([
         400,
         {
-          detail: expect.stringContaining(`record ${id} is phase_out`),
+          detail: expect.stringContaining(`record ${id} is phased out`),
           code: 'rows_not_editable',
           params: { kind: field, id, status: 'phase_out', allowed: [] },
         },

@@ -39,7 +39,7 @@ describe('at once', () => {
         expect(statuses(answers)).toEqual([200, 400]);
         const [won, lost] = answers.toSorted((a, b) => a.status - b.status) as [Answer, Answer];
         expect(won.body.phased_out).toEqual([parent.id]);
-        expect(lost.body.detail).toBe(`activate is not possible: record ${id} is active; allowed now: phase-out`);
+        expect(lost.body.detail).toBe(`activate is not possible: record ${id} is on sale; allowed now: phase-out`);
         expect((await harness.get(id)).history.filter(({ to }) => to === 'active')).toHaveLength(1);
         const phasedOut = await harness.get(parent.id);
         expect([phasedOut.version, phasedOut.history.length]).toEqual([parent.version + 1, parent.history.length + 1]);

@@ -99,7 +99,7 @@ ${gone.sku},Drugo ime,retail,1,,1
     [8, 'cost', 'below_minimum', { minimum: 0 }],
     [9, null, 'record_not_editable', { id: gone.id, status: 'phase_out', allowed: [] }],
   ]);
-  expect(body.rejections[6]?.reason).toMatch(/is phase_out/);
+  expect(body.rejections[6]?.reason).toMatch(/is phased out/);
 });
 
 it('takes an export back as it is, and with a change', async () => {

@@ -1,4 +1,5 @@
-import { NPL_STATUSES, type NplStatus } from '@promo/contracts/npl/words';
+import { said } from '@promo/contracts/messages/message';
+import { NPL_STATUS_WORDS, NPL_STATUSES, type NplStatus } from '@promo/contracts/npl/words';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Answer, type Harness, startHarness, TODAY } from './harness.ts';
@@ -100,7 +101,10 @@ async function transition(record: Modelled, action: string): Promise<void> {
   const to = PATHS[action]?.[status];
   const answer: Answer = await harness.call('POST', `/${id}/${action}`);
   if (to === undefined) {
-    expect([answer.status, answer.body.detail]).toEqual([400, expect.stringContaining(`record ${id} is ${status}`)]);
+    expect([answer.status, answer.body.detail]).toEqual([
+      400,
+      expect.stringContaining(`record ${id} is ${said(NPL_STATUS_WORDS, status)}`),
+    ]);
     return;
   }
   moved(record, to);

@@ -1,3 +1,5 @@
+import { said } from '@promo/contracts/messages/message';
+import { NPL_STATUS_WORDS } from '@promo/contracts/npl/words';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, NABAVA, startHarness } from './harness.ts';
 
@@ -82,7 +84,7 @@ describe('a record', () => {
     expect([status, body]).toEqual([
       400,
       {
-        detail: `sku ${sku} has a record already: ${id}, which is phase_out`,
+        detail: `sku ${sku} has a record already: ${id}, which is phased out`,
         code: 'sku_has_record',
         params: { sku, id, status: 'phase_out' },
       },
@@ -119,7 +121,7 @@ describe('a record', () => {
     expect([status, body]).toEqual([
       400,
       {
-        detail: `a change is not possible: record ${id} is phase_out; nothing more can be done with it`,
+        detail: `a change is not possible: record ${id} is phased out; nothing more can be done with it`,
         code: 'record_not_editable',
         params: { id, status: 'phase_out', allowed: [] },
       },
@@ -138,7 +140,7 @@ describe('a record', () => {
       expect(refused.status).toBe(400);
       expect(refused.body).toEqual({
         detail: expect.stringMatching(
-          `^delete is not possible: record ${kept.id} is ${state}; .*; only a draft can be`,
+          `^delete is not possible: record ${kept.id} is ${said(NPL_STATUS_WORDS, state)}; .*; only a draft can be`,
         ),
         code: 'record_not_deletable',
         params: { id: kept.id, status: state, allowed: kept.allowed_actions },

@@ -1,4 +1,5 @@
-import { NPL_STATUSES } from '@promo/contracts/npl/words';
+import { said } from '@promo/contracts/messages/message';
+import { NPL_STATUS_WORDS, NPL_STATUSES } from '@promo/contracts/npl/words';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, type Harness, startHarness } from './harness.ts';
 import { PATHS } from './paths.ts';
@@ -27,7 +28,7 @@ describe.each(NPL_STATUSES)('a record that is %s', (status) => {
       expect([answer.status, answer.body]).toEqual([
         400,
         {
-          detail: `${action} is not possible: record ${before.id} is ${status}; ${allowed}`,
+          detail: `${action} is not possible: record ${before.id} is ${said(NPL_STATUS_WORDS, status)}; ${allowed}`,
           code: 'action_not_allowed',
           params: { action, id: before.id, status, allowed: before.allowed_actions },
         },

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { nplMessage } from '../npl/messages.ts';
+import { proposalMessage } from '../promo-proposals/messages.ts';
 import { messages } from './message.ts';
 
 const message = messages({
@@ -25,4 +27,16 @@ test('the compiler refuses params that are missing, or not flat', () => {
   const nested = messages({ deep: ({ at }: { at: { line: number } }) => `at ${at.line}` });
   // @ts-expect-error params are texts, numbers and lists of texts
   expect(nested.deep({ at: { line: 1 } }).detail).toBe('at 1');
+});
+
+test('states stand in sentences as people say them, and in params as they are', () => {
+  expect(
+    proposalMessage.status_not_allowed({ from: 'revision', to: 'approved', allowed: ['submitted', 'draft'] }),
+  ).toMatchObject({
+    params: { from: 'revision', to: 'approved', allowed: ['submitted', 'draft'] },
+    detail:
+      'a proposal that is in revision cannot become approved by a change of status: it can become awaiting approval or draft',
+  });
+  const { detail } = nplMessage.record_not_editable({ id: 7, status: 'fmb_triggered', allowed: ['mark-ordered'] });
+  expect(detail).toBe('a change is not possible: record 7 is to be ordered; allowed now: mark-ordered');
 });

@@ -14,6 +14,10 @@ export interface Message {
 
 export type Params = Record<string, string | number | string[]>;
 
+/** What stands for a word of the API within a sentence, of the words that people have for them; the word itself where they have none. */
+export const said = (words: Readonly<Record<string, string>>, word: string): string =>
+  words[word]?.toLowerCase() ?? word;
+
 type ParamsIn = { readonly [name: string]: string | number | readonly string[] | undefined };
 type Words<P extends ParamsIn> = (params: P) => string;
 type Sentences = { readonly [code: string]: Words<never> };

@@ -1,4 +1,5 @@
-import { messages } from '../messages/message.ts';
+import { messages, said } from '../messages/message.ts';
+import { NPL_STATUS_WORDS } from './words.ts';
 
 type State = {
   readonly id: number;
@@ -15,7 +16,7 @@ export const nplMessage = messages({
     `record ${id} has changed: its version is ${version}`,
   record_changed_meanwhile: () => 'the record changed at the same moment; try again',
   sku_has_record: ({ sku, id, status }: { sku: string; id: number; status: string }) =>
-    `sku ${sku} has a record already: ${id}, which is ${status}`,
+    `sku ${sku} has a record already: ${id}, which is ${said(NPL_STATUS_WORDS, status)}`,
   sku_got_record: ({ sku }: { sku: string }) => `sku ${sku} has just got a record`,
   sku_without_record: ({ sku }: { sku: string }) => `sku ${sku} has no new-product record`,
   search_too_slow: () => 'the search took too long; try again',
@@ -74,5 +75,5 @@ const orderBy = ({ latest_order_date, suggested_qty }: Order) =>
 
 function notAllowed(what: string, { id, status, allowed }: State): string {
   const possible = allowed.length > 0 ? `allowed now: ${allowed.join(', ')}` : 'nothing more can be done with it';
-  return `${what} is not possible: record ${id} is ${status}; ${possible}`;
+  return `${what} is not possible: record ${id} is ${said(NPL_STATUS_WORDS, status)}; ${possible}`;
 }

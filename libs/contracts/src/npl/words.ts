@@ -12,6 +12,17 @@ export const NPL_STATUSES = [
 ] as const;
 export type NplStatus = (typeof NPL_STATUSES)[number];
 
+/** The same as people say them in English. */
+export const NPL_STATUS_WORDS: Readonly<Record<NplStatus, string>> = {
+  draft: 'Draft',
+  approved: 'Approved',
+  fmb_triggered: 'To be ordered',
+  ordered: 'Ordered',
+  in_stock: 'In stock',
+  active: 'On sale',
+  phase_out: 'Phased out',
+};
+
 /** What moves a record on, by the names of the paths. `run-fmb-check` does so for every record that is due. */
 export const NPL_ACTIONS = [
   'approve',

@@ -1,4 +1,5 @@
-import { messages } from '../messages/message.ts';
+import { messages, said } from '../messages/message.ts';
+import { PROPOSAL_STATUS_WORDS } from './words.ts';
 
 /** Why no forecast is kept with an approved proposal. */
 const NO_FORECAST = {
@@ -18,6 +19,7 @@ type NotAnnounceable =
   /** Many lines, the first by name. */
   | { lines: number; skus: readonly string[] };
 
+const stateOf = (status: string): string => said(PROPOSAL_STATUS_WORDS, status);
 const euro = (price: number): string => `${price.toFixed(2)} €`;
 const named = (skus: readonly string[], lines: number): string => skus.join(', ') + (lines > skus.length ? ', …' : '');
 
@@ -59,12 +61,13 @@ export const proposalMessage = messages({
   unknown_decision: ({ decision, allowed }: { decision: string; allowed: readonly string[] }) =>
     `decision must be one of ${allowed.join(', ')}, not "${decision}"`,
   status_not_allowed: ({ from, to, allowed }: { from: string; to: string; allowed: readonly string[] }) => {
-    const possible = allowed.length > 0 ? `it can become ${allowed.join(' or ')}` : 'only a reviewer can reopen it';
-    return `a proposal that is ${from} cannot become ${to} by a change of status: ${possible}`;
+    const possible =
+      allowed.length > 0 ? `it can become ${allowed.map(stateOf).join(' or ')}` : 'only a reviewer can reopen it';
+    return `a proposal that is ${stateOf(from)} cannot become ${stateOf(to)} by a change of status: ${possible}`;
   },
   status_by_contents: () => 'the status of a submitted proposal is not set by its contents: change it with /status',
   proposal_not_editable: ({ status }: { status: string }) =>
-    `a proposal that is ${status} cannot be changed: ${status === 'approved' ? 'copy it, or ask a reviewer to send it back for revision' : 'reopen it first'}`,
+    `a proposal that is ${stateOf(status)} cannot be changed: ${status === 'approved' ? 'copy it, or ask a reviewer to send it back for revision' : 'reopen it first'}`,
   not_your_proposal: ({ id }: { id: number }) =>
     `proposal ${id} is changed and deleted by its planner, a co-planner named on it, or Admin`,
   decided_not_deleted: ({ id }: { id: number }) => `proposal ${id} was decided on: only Admin deletes it`,

@@ -2,6 +2,16 @@
 export const PROPOSAL_STATUSES = ['draft', 'submitted', 'approved', 'rejected', 'revision', 'withdrawn'] as const;
 export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];
 
+/** The same as people say them in English. */
+export const PROPOSAL_STATUS_WORDS: Readonly<Record<ProposalStatus, string>> = {
+  draft: 'Draft',
+  submitted: 'Awaiting approval',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  revision: 'In revision',
+  withdrawn: 'Withdrawn',
+};
+
 /** The same in the order of a proposal's life, by which people sort and choose them. */
 export const STATUSES_BY_LIFE = [
   'draft',
