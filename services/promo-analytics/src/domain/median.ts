@@ -33,8 +33,12 @@ export function* medianSteps(values: Float64Array): Generator<void, number> {
   return (lower + upper) / 2;
 }
 
+/** How many values a step exchanges. */
+const EXCHANGES_A_STEP = 1 << 15;
+
 /** Puts the value that sorting would put at `k` there, with none above it before and none below it behind (Hoare's quickselect). */
 function* select(values: Float64Array, k: number): Generator<void, number> {
+  let exchanges = 0;
   for (let low = 0, high = values.length - 1; low < high; ) {
     const pivot = values[(low + high) >> 1] as number;
     let i = low;
@@ -46,6 +50,7 @@ function* select(values: Float64Array, k: number): Generator<void, number> {
       const moved = values[i] as number;
       values[i++] = values[j] as number;
       values[j--] = moved;
+      if (++exchanges % EXCHANGES_A_STEP === 0) yield;
     }
     if (k <= j) high = j;
     else if (k >= i) low = i;

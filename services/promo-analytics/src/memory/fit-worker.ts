@@ -1,4 +1,5 @@
 /** A thread that fits once: takes a FitInput, answers with a Fitted. */
+import { constants, getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { type Fit, type FitInput, fitSteps } from '../domain/forecast/fit.ts';
 import { runToEnd } from '../domain/steps.ts';
@@ -9,6 +10,9 @@ export interface Fitted {
   readonly fit: Fit;
   readonly encoded: EncodedFit;
 }
+
+// Who answers goes first where cores are scarce. Elsewhere than on Linux the priority would be that of the whole process.
+if (process.platform === 'linux') setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
 
 parentPort?.once('message', (input: FitInput) => {
   const fit = runToEnd(fitSteps(input));

@@ -34,8 +34,8 @@ export async function* loadPrices(
   }
 }
 
-/** Products of a part are read so many at a time: to decode a whole one would hold the thread for twenty milliseconds. */
-const PRODUCTS_READ = 1_024;
+/** Products of a part are read so many at a time: to decode a whole one would hold the thread for tens of milliseconds. */
+const PRODUCTS_READ = 256;
 
 /** The products of the given parts, of all unless told. */
 export async function* loadProducts(

@@ -61,6 +61,7 @@ export function* buildCatalogSteps(products: readonly Product[]): Generator<void
   const tiers = yield* numbered(products, (product) => product.tier);
   const families = yield* numbered(products, (product) => product.family);
   const categoryOrdinals = members(categories.of, categories.names.length);
+  yield;
   const shared = dropSingles(families.of, families.names.length);
   yield;
   const familyOrdinals = members(shared.of, shared.count);

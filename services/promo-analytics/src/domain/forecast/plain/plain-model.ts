@@ -5,7 +5,7 @@
 
 import { medianSteps } from '../../median.ts';
 import { type ByPercent, depthCurve, type RawForecast } from '../depth-curve.ts';
-import { orderBy, type Training } from '../training.ts';
+import { orderBySteps, type Training } from '../training.ts';
 import { type Analogs, addAnalogs, addDepartures, departureAt, noAnalogs, settle } from './analogs.ts';
 import { addEvent, BANDS, bandSums, type Curves, curveAt, fitCurves } from './curves.ts';
 
@@ -59,16 +59,15 @@ export function* fitPlainSteps(
   origin: number,
   judged = false,
 ): Generator<void, PlainModel> {
-  const byKnown = orderBy(training.known);
-  yield;
-  const byStart = orderBy(training.start);
-  yield;
+  const byKnown = yield* orderBySteps(training.known);
+  const byStart = yield* orderBySteps(training.start);
   const sums = bandSums(categories);
   const residual = new Float64Array(training.size).fill(Number.NaN);
   const answered = judged ? new Float64Array(training.size).fill(Number.NaN) : null;
   let learnt = 0;
-  const learn = (until: number) => {
+  const learn = function* (until: number): Generator<void, void> {
     for (; learnt < byKnown.length; learnt++) {
+      if (learnt % ROWS_A_STEP === 0) yield;
       const row = byKnown[learnt] as number;
       if ((training.known[row] as number) > until) break;
       const of = category[training.ordinal[row] as number] as number;
@@ -78,7 +77,7 @@ export function* fitPlainSteps(
   for (let next = 0; next < byStart.length; ) {
     const from = training.start[byStart[next] as number] as number;
     if (from >= origin) break;
-    learn(from);
+    yield* learn(from);
     const curves = fitCurves(sums);
     const shallowest = answered && observedDepths(training, category, categories, from).shallowest;
     for (; next < byStart.length; next++) {
@@ -97,7 +96,7 @@ export function* fitPlainSteps(
     }
     yield;
   }
-  learn(origin);
+  yield* learn(origin);
   const spreads = yield* spreadOf(training, residual, category, categories, origin);
   const disruptor = disruptorOf(training, residual, origin);
   yield;
@@ -140,23 +139,30 @@ export function* spreadOf(
   categories: number,
   origin: number,
 ): Generator<void, Pick<PlainModel, 'spread' | 'overallSpread'>> {
-  const of: number[][] = Array.from({ length: categories }, () => []);
-  const all = new Float64Array(residual.length);
-  let known = 0;
+  const isKnown = (row: number) => !Number.isNaN(residual[row]) && (training.known[row] as number) <= origin;
+  const categoryOf = (row: number) => category[training.ordinal[row] as number] as number;
+  // Where each category's errors begin in `errors`, then where the next one goes.
+  const next = new Int32Array(categories + 1);
   for (let row = 0; row < residual.length; row++) {
-    const r = residual[row] as number;
     if (row % ROWS_A_STEP === 0) yield;
-    if (Number.isNaN(r) || (training.known[row] as number) > origin) continue;
-    all[known++] = r;
-    (of[category[training.ordinal[row] as number] as number] as number[]).push(r);
+    if (isKnown(row)) next[categoryOf(row) + 1] = (next[categoryOf(row) + 1] as number) + 1;
   }
-  const overallSpread = known < MIN_EVENTS ? UNKNOWN_SPREAD : yield* robustSpread(all.subarray(0, known));
+  for (let of = 0; of < categories; of++) next[of + 1] = (next[of + 1] as number) + (next[of] as number);
+  const errors = new Float64Array(next[categories] as number);
+  for (let row = 0; row < residual.length; row++) {
+    if (row % ROWS_A_STEP === 0) yield;
+    if (!isKnown(row)) continue;
+    const of = categoryOf(row);
+    errors[next[of] as number] = residual[row] as number;
+    next[of] = (next[of] as number) + 1;
+  }
+  const overallSpread = errors.length < MIN_EVENTS ? UNKNOWN_SPREAD : yield* robustSpread(errors.slice());
   const spread = new Float64Array(categories).fill(overallSpread);
-  for (const [category, list] of of.entries()) {
-    const n = list.length;
-    if (n === 0) continue;
-    const own = yield* robustSpread(Float64Array.from(list));
-    spread[category] = (n * own + SPREAD_WEIGHT * overallSpread) / (n + SPREAD_WEIGHT);
+  for (let of = 0, from = 0; of < categories; of++) {
+    const own = errors.subarray(from, next[of]);
+    from = next[of] as number;
+    const n = own.length;
+    if (n > 0) spread[of] = (n * (yield* robustSpread(own)) + SPREAD_WEIGHT * overallSpread) / (n + SPREAD_WEIGHT);
   }
   return { spread, overallSpread };
 }
