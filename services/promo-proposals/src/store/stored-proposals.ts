@@ -3,6 +3,7 @@ import { KeptEconomics } from '@promo/contracts/promo-proposals/economics-fields
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import { isDecided } from '@promo/contracts/promo-proposals/rights';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
+import { readDocument } from '@promo/mongo/plain-documents';
 import { type SaleKind, USUAL_SALE_KIND } from '@promo/retail/nc30';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import type { LogEntry, ProposalRecord } from '../domain/proposal.ts';
@@ -93,13 +94,15 @@ interface ListFilter {
 }
 
 /** Lists do without what a proposal alone is asked for: the P&L of its lines is longer than all the rest. */
-const LISTED = { 'forecast.economics': 0 } as const;
+const LISTED = { projection: { 'forecast.economics': 0 }, raw: true, maxTimeMS: READ_LIMIT_MS } as const;
+
+/** A record as lists get it. */
+const listed = (bytes: Buffer): ProposalRecord => withLater(readDocument<ProposalRecord>(bytes));
 
 /** Newest first: `limit` of them (0 is all) from `offset` on. */
 export async function listProposals(db: Db, filter: ListFilter, limit = 0, offset = 0): Promise<ProposalRecord[]> {
-  const options = { projection: LISTED, maxTimeMS: READ_LIMIT_MS, limit, skip: offset };
-  const found = await proposalsOf(db).find(selecting(filter), options).sort({ _id: -1 }).toArray();
-  return found.map(withLater);
+  const options = { ...LISTED, limit, skip: offset, sort: { _id: -1 } } as const;
+  return proposalsOf(db).find<Buffer>(selecting(filter), options).map(listed).toArray();
 }
 
 /** So many are read at once by those who read all. */
@@ -113,12 +116,12 @@ export async function* eachProposal(db: Db, filter: ListFilter): AsyncGenerator<
   let last = Number.MAX_SAFE_INTEGER;
   for (let read = BATCH; read === BATCH; ) {
     const next = { ...selecting(filter), _id: { $lt: last } };
-    const options = { projection: LISTED, maxTimeMS: READ_LIMIT_MS, limit: BATCH, sort: { _id: -1 } } as const;
+    const options = { ...LISTED, limit: BATCH, sort: { _id: -1 } } as const;
     read = 0;
-    for await (const record of proposalsOf(db).find(next, options)) {
+    for await (const record of proposalsOf(db).find<Buffer>(next, options).map(listed)) {
       read++;
       last = record._id;
-      yield withLater(record);
+      yield record;
     }
   }
 }
