@@ -20,6 +20,7 @@ import { openBrowser } from '../test-e2e/console/open-browser.ts';
 import { startSystem } from '../test-e2e/system.ts';
 import { figureOf } from './harness.ts';
 import { productsCsv, salesCsv } from './http-data.ts';
+import { rested } from './rested.ts';
 import type { Measured, Row } from './row.ts';
 import type { Stage } from './stage.ts';
 
@@ -165,14 +166,6 @@ async function filled(stage: Stage): Promise<Filled> {
 
 const thisWeek = () => weekOf(Temporal.Now.plainDateISO('Europe/Zagreb'));
 const weeksTo = (last: number) => Array.from({ length: WEEKS }, (_, i) => addWeeks(last, i + 1 - WEEKS));
-
-/** The fit in the background that follows an import would take part of the machine. */
-async function rested(gateway: string, token: string): Promise<void> {
-  const headers = { authorization: `Bearer ${token}` };
-  const quality = new URL('/api/promo/forecast-quality', gateway);
-  while ((await fetchJson<{ status: string }>('the fit', quality, { headers })).status === 'pending')
-    await sleep(1_000);
-}
 
 function* newProductsCsv() {
   yield 'sku,name,supplier_name,lead_time_days,launch_date\n';

@@ -58,12 +58,12 @@ async function importing(stage: Stage, dataset: string, source: Iterable<string>
   return peakOf(port, () => upload({ gateway, token, dataset, source }));
 }
 
-function* products(): Generator<string> {
+export function* products(): Generator<string> {
   yield 'sku,name,category,regular_price,cost,family\n';
   for (let i = 0; i < SKUS; i++) yield `${skuOf(i)},Artikl ${i},K${i % 40},${1 + (i % 20)}.00,0.50,F${i >> 2}\n`;
 }
 
-function* sales(): Generator<string> {
+export function* sales(): Generator<string> {
   yield 'sku,yw,qty,promoted,revenue,mechanic,discount_pct,regular_price,in_stock\n';
   for (let i = 0; i < SKUS; i++) {
     const price = 1 + (i % 20);

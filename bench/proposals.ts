@@ -15,7 +15,7 @@ import { optionsFrom } from '../deploy/local/options.ts';
 import { type Service, type Site, services } from '../deploy/local/services.ts';
 import { bringUp } from '../deploy/local/system.ts';
 import { figureOf, once } from './harness.ts';
-import { peakOf, residentMegabytes } from './resident.ts';
+import { type Read, readAnswer } from './reading.ts';
 import type { Measured, Row } from './row.ts';
 import type { Stage } from './stage.ts';
 
@@ -73,13 +73,6 @@ async function changedAndAsked(stage: Stage, path: string): Promise<Measured> {
   return { own: figureOf(times), note: `${(bytes / 1e6).toFixed(2)} MB` };
 }
 
-interface Read {
-  readonly firstMs: number;
-  readonly lastMs: number;
-  readonly bytes: number;
-  readonly riseMb: number;
-}
-
 async function lastByte(stage: Stage): Promise<Measured> {
   const { lastMs, bytes } = await stage.use(wholeList);
   const sorted = await read(stage, '/api/promo/proposals?sort=-id');
@@ -92,19 +85,7 @@ async function lastByte(stage: Stage): Promise<Measured> {
 const wholeList = (stage: Stage): Promise<Read> => read(stage, '/api/promo/proposals');
 
 async function read(stage: Stage, path: string): Promise<Read> {
-  const { gateway, token, port } = await stage.use(afterStart);
-  const before = await residentMegabytes(port);
-  let [firstMs, bytes] = [0, 0];
-  const { ms: lastMs, peak } = await peakOf(port, async () => {
-    const started = performance.now();
-    const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' };
-    const answer = await fetch(new URL(path, gateway), { headers });
-    for await (const part of answer.body as ReadableStream<Uint8Array>) {
-      if (bytes === 0) firstMs = performance.now() - started;
-      bytes += part.length;
-    }
-  });
-  return { firstMs, lastMs, bytes, riseMb: peak - before };
+  return readAnswer(await stage.use(afterStart), path);
 }
 
 /** The system that was started when the proposals were there already, and what the first calendar took. */

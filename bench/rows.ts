@@ -1,6 +1,7 @@
 import { analyticsRows, memoryRows } from './analytics.ts';
 import { conflictRows } from './conflicts.ts';
 import { csvRows } from './csv.ts';
+import { exportRows } from './exports.ts';
 import { firstDataRows } from './first-data.ts';
 import { forecastRows } from './forecast.ts';
 import { httpRows } from './http.ts';
@@ -30,4 +31,5 @@ export const ROWS: readonly (readonly Row[])[] = [
   largeStallRows,
   stepRows,
   firstDataRows,
+  exportRows,
 ];
