@@ -12,8 +12,8 @@ function written(document: BSON.Document): Buffer {
 
 /** Few names, so that they come up again; "Aa" and "BB" have the same hash, "čaj" is not ASCII. */
 const name = fc.oneof(
-  fc.constantFrom('code', 'Aa', 'BB', 'čaj', '', '0'),
-  fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\0') && text !== '__proto__'),
+  fc.constantFrom('code', 'Aa', 'BB', 'čaj', '', '0', '__proto__'),
+  fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\0')),
 );
 const { plain } = fc.letrec<{ plain: unknown }>((tie) => ({
   plain: fc.oneof(

@@ -21,11 +21,16 @@ export function readDocument<T>(bytes: Buffer): T {
   return readObject({ bytes, numbers, at: 0 }) as T;
 }
 
+/** A name like any other, where an assignment would set what the object inherits from. */
+const OWN = { configurable: true, enumerable: true, writable: true };
+
 function readObject(reading: Reading): Record<string, unknown> {
   const object: Record<string, unknown> = {};
   for (let type = firstType(reading); type !== END; type = nextType(reading)) {
     const name = readName(reading);
-    object[name] = readValue(type, reading);
+    const value = readValue(type, reading);
+    if (name === '__proto__') Object.defineProperty(object, name, { value, ...OWN });
+    else object[name] = value;
   }
   return object;
 }
