@@ -50,8 +50,8 @@ export async function startSystem(dataDir: string, env: Record<string, string> =
   };
 }
 
-/** A data folder of the test's own. */
-export const testFolder = (): string => mkdtempSync(join(tmpdir(), 'promo-e2e-'));
+/** A data folder of the test's own, in the folder of the run where there is one. */
+export const testFolder = (): string => mkdtempSync(join(process.env.TEST_DIR ?? tmpdir(), 'promo-e2e-'));
 
 export const removeFolder = (dir: string): void => rmSync(dir, { recursive: true, force: true, maxRetries: 3 });
 

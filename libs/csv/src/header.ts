@@ -12,16 +12,20 @@ export interface HeaderField {
 /** Header names are equal when their letters and digits are: no case, no diacritics, no spaces or punctuation. */
 export const normalizeName = (name: string): string => fold(name).replace(/[^a-z0-9]/g, '');
 
+/** Names that columns declare, normalized: every file is compared with each of them, by each delimiter it may have. */
+const declared = new Map<string, string>();
+const normalizeDeclared = (name: string): string => declared.getOrInsertComputed(name, normalizeName);
+
 /** Every header name of the columns that means something, to its field. A later claim on a name does not replace one. */
 function knownNames(columns: readonly Column[], cells: readonly string[]): Map<string, HeaderField> {
   const known = new Map<string, HeaderField>();
   const add = (name: string, field: HeaderField): void => {
-    if (!known.has(normalizeName(name))) known.set(normalizeName(name), field);
+    known.getOrInsert(normalizeDeclared(name), field);
   };
   for (const column of columns) add(column.key, { column, part: 'whole' });
   for (const column of columns) {
     const { parts } = column;
-    const years = new Set(parts?.year.map(normalizeName));
+    const years = new Set(parts?.year.map(normalizeDeclared));
     // "Week" alone is a yw; beside a "Year" it is the number of the week.
     if (parts !== undefined && cells.some((cell) => years.has(normalizeName(cell)))) {
       for (const name of parts.year) add(name, { column, part: 'year' });

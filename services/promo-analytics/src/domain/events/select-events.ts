@@ -53,13 +53,16 @@ const EVENTS_A_STEP = 5_000;
  * with the analysis.
  */
 export function* countEventsSteps(analysis: Analysis, query: EventQuery, also?: Condition): Generator<void, number> {
-  const { table, counts, lastWeek } = analysis;
+  const { table, counts, grid, lastWeek } = analysis;
   const { minYw = 0, maxYw = Number.POSITIVE_INFINITY, maxWeeks = Number.POSITIVE_INFINITY } = query;
-  const within = Uint8Array.from({ length: lastWeek + 1 }, (_, t) => Number(ywOf(t) >= minYw && ywOf(t) <= maxYw));
+  if (lastWeek < 0) return 0;
+  const within = new Uint8Array(lastWeek + 1);
+  // Weeks are counted from the year 1900: before those of the data lie thousands.
+  for (let t = grid.firstWeek; t <= lastWeek; t++) within[t] = Number(ywOf(t) >= minYw && ywOf(t) <= maxYw);
   let count = 0;
   const others = [query.minWeeks, query.endedFrom, query.endedTo].some((bound) => bound !== undefined);
   if (!query.categories?.length && !query.tiers?.length && !others && !also && isCounted(maxWeeks)) {
-    for (let t = 0; t <= lastWeek; t++) if (within[t] === 1) count += countOfWeek(counts, t, maxWeeks);
+    for (let t = grid.firstWeek; t <= lastWeek; t++) if (within[t] === 1) count += countOfWeek(counts, t, maxWeeks);
     return count;
   }
   const matches = matcherOf(analysis, query);
