@@ -1,6 +1,6 @@
 /** `npm test`: one MongoDB for the run, a nats-server binary for the files that want one, then vitest. */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { explain } from '@promo/servers/fatal';
@@ -43,9 +43,13 @@ async function run(args: readonly string[]): Promise<number> {
  */
 function roomInMemory(): string | undefined {
   const folder = '/dev/shm';
-  if (!existsSync(folder)) return undefined;
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize > ROOM_BYTES ? folder : undefined;
+  try {
+    accessSync(folder, constants.W_OK);
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize > ROOM_BYTES ? folder : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 async function bringUp(stack: AsyncDisposableStack, dir: string): Promise<Servers> {
