@@ -1,7 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DuckDBInstance } from '@duckdb/node-api';
 import type { Cell } from '@promo/contracts/lists';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -9,6 +5,7 @@ import { type Block, type BlockColumn, rowsOf } from './blocks.ts';
 import { isBlank } from './cells.ts';
 import { csv } from './csv.ts';
 import { csvOfBlocks } from './csv-blocks.ts';
+import { queryParquet } from './duckdb.fixture.ts';
 import { parquetOfBlocks } from './parquet.ts';
 
 const COLUMNS = [
@@ -155,16 +152,7 @@ test.each([
     cells.map((cell, c) => (isBlank(cell) ? null : COLUMNS[c]?.kind === 'integer' ? String(cell) : cell)),
   );
   expect(expected).toHaveLength(lengths.reduce((sum, length) => sum + length, 0));
-  const folder = await mkdtemp(join(tmpdir(), 'parquet-'));
-  try {
-    const path = join(folder, 'blocks.parquet');
-    await writeFile(path, await bytesOf(parquetOfBlocks(COLUMNS, blocksOf(of))));
-    const connection = await (await DuckDBInstance.create()).connect();
-    const found = await connection.runAndReadAll(`SELECT * FROM '${path}'`);
-    connection.closeSync();
-    expect(found.columnNames()).toEqual(COLUMNS.map(({ key }) => key));
-    expect(found.getRowsJson()).toEqual(expected);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  const found = await queryParquet(parquetOfBlocks(COLUMNS, blocksOf(of)), 'SELECT * FROM FILE');
+  expect(found.columnNames()).toEqual(COLUMNS.map(({ key }) => key));
+  expect(found.getRowsJson()).toEqual(expected);
 });

@@ -1,9 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DuckDBInstance } from '@duckdb/node-api';
 import type { Cell, CellKind } from '@promo/contracts/lists';
 import { expect, test } from 'vitest';
+import { queryParquet } from './duckdb.fixture.ts';
 import { parquet } from './parquet.ts';
 
 /** What DuckDB, another reader, finds by a query of the file that rows of such columns make. */
@@ -13,17 +10,7 @@ async function read(kinds: Readonly<Record<string, CellKind>>, rows: readonly Re
     kind,
     of: (row: Record<string, Cell>) => row[key],
   }));
-  const folder = await mkdtemp(join(tmpdir(), 'parquet-'));
-  try {
-    const path = join(folder, 'list.parquet');
-    await writeFile(path, Buffer.concat(await Array.fromAsync(parquet(columns, [rows]))));
-    const connection = await (await DuckDBInstance.create()).connect();
-    const found = await connection.runAndReadAll(query.replace('FILE', `'${path}'`));
-    connection.closeSync();
-    return found.getRowObjectsJson();
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  return (await queryParquet(parquet(columns, [rows]), query)).getRowObjectsJson();
 }
 
 const KINDS = {
