@@ -2,11 +2,14 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { expect, inject, onTestFailed } from 'vitest';
+import type { Browser, BrowserContextOptions, Locator, Page, Response } from 'playwright-core';
+import { expect, inject, onTestFailed, onTestFinished } from 'vitest';
 
 export type Role = 'Admin' | 'Nabava' | 'Veleprodaja' | 'Kontroling' | 'Planner' | 'Reviewer';
 export type Scheme = 'light' | 'dark';
+
+/** So many answers of the API, the last ones, are told of a page that a test fails on. */
+const ASKED_LAST = 15;
 
 /** A page of the console in Croatian, of somebody signed in. Asking any other address for anything fails the test. */
 export async function pageOf(browser: Browser, role: Role, options: BrowserContextOptions = {}): Promise<Page> {
@@ -58,13 +61,21 @@ export function viewers(browser: Browser): (role: Role, locale?: string) => Prom
   };
 }
 
-/** Has a picture taken of the page as a failed test leaves it. */
+/** Has a failed test say what the page showed and asked for last, and a picture taken of it. */
 function keepPicture(page: Page): void {
+  const asked: string[] = [];
+  const answered = (response: Response) => {
+    const path = response.url().replace(inject('gateway'), '');
+    if (path.startsWith('/api/')) asked.push(`${response.status()} ${response.request().method()} ${path}`);
+  };
+  page.on('response', answered);
+  onTestFinished(() => void page.off('response', answered));
   onTestFailed(async ({ task }) => {
     if (page.isClosed()) return;
     const path = join(tmpdir(), `failed-${task.id}.png`);
     await page.screenshot({ path }).catch(() => undefined);
-    console.log(`${task.name}: ${page.url()} looked like ${path}`);
+    const shown = await page.locator('main, [role=alert], [role=dialog]').allInnerTexts();
+    console.log([`${task.name}: ${page.url()} looked like ${path}`, ...asked.slice(-ASKED_LAST), ...shown].join('\n'));
   });
 }
 
