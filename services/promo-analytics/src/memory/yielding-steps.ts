@@ -16,17 +16,18 @@ export function yieldToRequests(): Promise<void> {
 
 /**
  * Runs a long computation and lets requests in whenever it has held the thread for some milliseconds, which its steps have to
- * be shorter than. With `mayGoOn` it ends early, with undefined, once that says no.
+ * be shorter than. With `mayGoOn`, which is asked before each stretch of steps, it ends early with undefined once that says no.
  */
 export function runYielding<T>(steps: Generator<void, T>): Promise<T>;
 export function runYielding<T>(steps: Generator<void, T>, mayGoOn: () => boolean): Promise<T | undefined>;
 export async function runYielding<T>(steps: Generator<void, T>, mayGoOn = () => true): Promise<T | undefined> {
-  for (let since = performance.now(); ; ) {
-    const { done, value } = steps.next();
-    if (done) return value;
-    if (performance.now() - since < TURN_MS) continue;
+  while (mayGoOn()) {
+    const since = performance.now();
+    do {
+      const { done, value } = steps.next();
+      if (done) return value;
+    } while (performance.now() - since < TURN_MS);
     await yieldToRequests();
-    if (!mayGoOn()) return undefined;
-    since = performance.now();
   }
+  return undefined;
 }
