@@ -18,7 +18,7 @@ import { type Check, useHealth } from './health.ts';
 import { metricsRoute, useMetrics } from './metrics.ts';
 import { type Fallback, usePaths } from './paths.ts';
 import { useTracing } from './tracing.ts';
-import { formats, useValidation } from './validation.ts';
+import { useSerialisation, useValidation } from './validation.ts';
 
 export const REQUEST_ID_HEADER = ORIGIN_HEADERS.requestId;
 
@@ -88,10 +88,10 @@ export async function createHttp({ logger, checks, requestTimeoutMs = 30_000, ed
         .send(serviceMessage.malformed_path());
     },
     clientErrorHandler: refuseConnection,
-    serializerOpts: { ajv: { formats } },
   });
   app.removeContentTypeParser('text/plain');
   useValidation(app);
+  useSerialisation(app);
   useErrors(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(REQUEST_ID_HEADER, request.id);

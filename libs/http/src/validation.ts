@@ -4,10 +4,11 @@ import { messageOf } from '@promo/contracts/messages/finding';
 import { inputMessage } from '@promo/contracts/messages/input';
 import type { Message } from '@promo/contracts/messages/message';
 import { Ajv, type ErrorObject } from 'ajv';
+import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 
 /** What Ajv is to know of texts, both where requests are validated and where answers are written. */
-export const formats = Object.fromEntries(Object.entries(FORMATS).map(([name, { test }]) => [name, test]));
+const formats = Object.fromEntries(Object.entries(FORMATS).map(([name, { test }]) => [name, test]));
 
 // strictNumbers off lets NaN and Infinity reach the bounds that every number has, which refuse them by name;
 // verbose gives the messages the schema that was broken.
@@ -28,13 +29,23 @@ interface PropertySchema {
   items?: PropertySchema;
 }
 
+// One each for all servers of a process, which compiles a schema once however many routes have it.
+const text = new Ajv({ ...common, coerceTypes: 'array' });
+const json = new Ajv({ ...common, coerceTypes: false });
+const writers = new WeakMap<object, (answer: unknown) => string>();
+
+/** Answers are written as their schema says; the route for HEAD, which Fastify adds, has that of its GET. */
+export function useSerialisation(app: FastifyInstance): void {
+  app.setSerializerCompiler<object>(({ schema }) =>
+    writers.getOrInsertComputed(schema, () => fastJson(schema, { ajv: { formats } })),
+  );
+}
+
 /**
  * Query and path arrive as text: a value is coerced to its type, and one value to a list of one.
  * A JSON body is taken as it is.
  */
 export function useValidation(app: FastifyInstance): void {
-  const text = new Ajv({ ...common, coerceTypes: 'array' });
-  const json = new Ajv({ ...common, coerceTypes: false });
   app.setValidatorCompiler<FastifySchema>(({ schema, httpPart }) => {
     if (httpPart === 'body') return json.compile(schema);
     const validate = text.compile(schema);
