@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What takes longest is begun first, so that nothing is waited for alone at the end. A fresh checkout knows no durations. */
 const LONGEST = [
-  'console/pages.e2e',
+  'console/pages.walk',
   'whole.walk',
   'console/analyst.walk',
   'console/planner.walk',
@@ -25,8 +25,8 @@ class LongestFirst extends BaseSequencer {
  * compute, so there are more forks than a small machine has cores. What is tested is imported by Node itself, as it is when
  * it runs; only the console's sources are what Vite makes of them there too.
  *
- * `npm test` leaves two projects to commands of their own: walks through a whole system take as long as all else together, and
- * drills kill what they started and wait for it to come back, which takes the better part of a machine each.
+ * `npm test` leaves two projects to commands of their own: walks through a whole system, most of them in a browser, take as long as all else
+ * together, and drills kill what they started and wait for it to come back, which takes the better part of a machine each.
  */
 export default defineConfig({
   test: {
@@ -41,14 +41,6 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'pages',
-          include: ['test-e2e/console/*.e2e.test.ts'],
-          globalSetup: ['test-e2e/console/setup.ts'],
-        },
-      },
       {
         extends: true,
         test: {
