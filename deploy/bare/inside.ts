@@ -1,4 +1,4 @@
-/** What run.sh runs in the container: `npm start` up to its end by Ctrl-C, then `npm test`, or one of them. */
+/** What run.sh runs in the container: `npm start` up to its end by Ctrl-C, `npm test`, and all pages of the console in a browser; or one of them. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -52,14 +52,17 @@ async function npmStart(): Promise<void> {
   if (left.length > 0) fail(`npm start left behind: ${left.join('; ')}`);
 }
 
-async function npmTest(paths: readonly string[]): Promise<void> {
+async function npmRun(script: string, paths: readonly string[]): Promise<void> {
   const began = Date.now();
-  const [code, signal] = await once(spawn('npm', ['test', '--', ...paths], { stdio: 'inherit' }), 'exit');
-  console.log(`bare: npm test took ${seconds(began)}`);
-  if (code !== 0) fail(`npm test ended with ${signal ?? code}`);
+  const [code, signal] = await once(spawn('npm', ['run', script, '--', ...paths], { stdio: 'inherit' }), 'exit');
+  console.log(`bare: npm run ${script} took ${seconds(began)}`);
+  if (code !== 0) fail(`npm run ${script} ended with ${signal ?? code}`);
 }
 
-const [command, ...paths] = process.argv.slice(2);
-if (command !== 'test') await npmStart();
-if (command !== 'start') await npmTest(paths);
-console.log(`bare: ${command ? `npm ${command} passes` : 'npm start and npm test pass'}`);
+const PAGES = ['test-e2e/console/pages'];
+
+const [only, ...paths] = process.argv.slice(2);
+if (!only || only === 'start') await npmStart();
+if (!only || only === 'test') await npmRun('test', paths);
+if (!only || only === 'walks') await npmRun('walks', only ? paths : PAGES);
+console.log(`bare: ${only ?? 'npm start, npm test and the pages in a browser'}: passed`);

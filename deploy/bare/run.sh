@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# npm run bare: proves `npm start` and `npm test` in a container made from nothing but a minimal Debian with Node and Python:
-# the commit that is checked out, without its history, in a path with a blank and a diacritic, as an unprivileged user whose
-# home is read-only beside its cache.
+# npm run bare: proves `npm start`, `npm test`, and of `npm run walks` the look at every page in a browser, in a container made from
+# nothing but a minimal Debian with Node and Python: the commit that is checked out, without its history, in a path with a blank and
+# a diacritic, as an unprivileged user whose home is read-only beside its cache.
 #
-#   npm run bare                          both commands
+#   npm run bare                          all three, of the walks the look at every page
 #   npm run bare -- start                 one of them
 #   npm run bare -- test libs services    tests of these paths only
 #
