@@ -149,4 +149,15 @@ describe('the disruptor', () => {
     expect(at(0.32)).toBe(1);
     expect(at(0.2)).toBe(1);
   });
+
+  it('applies below every price of the last year, but not where no regular price is known', () => {
+    const priced = disrupted.map((sale) => ({ ...sale, revenue: sale.qty * 1000 }));
+    const at = (regularPrice: number) => {
+      const first = product(0, { category: 'Kava', regularPrice });
+      const context = contextOf(analysisOf([first, ...range.slice(1)], priced));
+      return forecastSku(context, { ordinal: 0, depth: 0.2, method: 'analog' }).disruptor;
+    };
+    expect(at(1000)).toBeGreaterThan(1);
+    expect(at(0)).toBe(1);
+  });
 });

@@ -4,6 +4,7 @@
  * as it is while newer data come in. Weeks are week indices, depths fractions (0.2 = 20 %), money cents.
  */
 import { FORECAST_WEEKS } from '@promo/contracts/promo-analytics/words';
+import { knownPrice } from '@promo/retail/money';
 import type { Analysis } from '../events/analysis.ts';
 import { FALLBACK_REACH, weeklyBaseline } from '../events/baseline.ts';
 import * as events from '../events/event-table.ts';
@@ -159,7 +160,8 @@ function describe(training: Training, row: number, table: events.EventTable, eve
   training.qty[row] = qty;
   training.weekly[row] = weekly;
   const paid = events.avgPriceOf(table, event);
-  const price = Number.isNaN(paid) ? events.regularPriceOf(table, event) * (1 - recorded) : paid;
+  const regular = knownPrice(events.regularPriceOf(table, event)) ?? Number.NaN;
+  const price = Number.isNaN(paid) ? regular * (1 - recorded) : paid;
   const from = training.first[ordinal] as number;
   const deeper = isDeeper(training, from, row, start, training.depth[row] as number);
   training.disruptive[row] = deeper || isLowest(grid, ordinal, start, price) ? 1 : 0;
@@ -189,7 +191,7 @@ function logLift(lift: number): number {
 /** The fewest weeks with a price before one may be called the lowest of the 52. */
 const PRICED_WEEKS = 8;
 
-/** True for a price (cents) below that of each of the 52 weeks before `t`. */
+/** True for a price (cents) below that of each of the 52 weeks before `t`; one that nobody knows (NaN) is below none. */
 export function isLowest(grid: Grid, ordinal: number, t: number, price: number): boolean {
   const row = rowOf(grid, ordinal);
   const from = Math.max(firstWeekOf(grid, ordinal), t - 52);

@@ -1,5 +1,6 @@
 /** A planned promotion by the plain method. */
 
+import { knownPrice } from '@promo/retail/money';
 import type { Analysis } from '../../events/analysis.ts';
 import type { MethodForecast, Plan } from '../plan.ts';
 import { isDeeper, isLowest, type Training } from '../training.ts';
@@ -78,8 +79,8 @@ function disruptorOf(
   { analysis, training, plain, asOf }: PlainBasis,
   ordinal: number | null,
 ): (depth: number) => number {
-  const price = ordinal === null ? undefined : analysis.catalog.products[ordinal]?.regularPrice;
-  if (ordinal === null || price === undefined || plain.disruptor === 1) return () => 1;
+  if (ordinal === null || plain.disruptor === 1) return () => 1;
+  const price = knownPrice(analysis.catalog.products[ordinal]?.regularPrice) ?? Number.NaN;
   const from = training.first[ordinal] ?? 0;
   const to = training.first[ordinal + 1] ?? 0;
   return (depth) =>
