@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { explain } from '@promo/servers/fatal';
 import { findServer, nats } from '@promo/servers/find-server';
+import { keepExpired } from '@promo/servers/mongod';
 import { openProcesses } from '@promo/servers/processes/processes';
 import type { ProgramRef } from '@promo/servers/program';
 import { startMongodb } from '@promo/servers/start-servers';
@@ -27,6 +28,8 @@ async function run(args: readonly string[]): Promise<number> {
   const servers =
     process.env.TEST_SERVERS === 'containers' ? await inContainers(stack, dir) : await bringUp(stack, dir);
   say(`tests run on ${servers.chosen}`);
+  // What somebody else's server does is theirs.
+  if (!process.env.MONGODB_URI) await keepExpired(servers.mongodbUri);
   // awaited here: the servers go when this function is left
   return await vitest(args, {
     TEST_DIR: dir,

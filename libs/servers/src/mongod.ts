@@ -43,6 +43,12 @@ export async function becomePrimary(port: number): Promise<void> {
   throw new Error('not primary yet');
 }
 
+/** Rows outlive the time that their collection keeps them: by the clock of a test what is new may be days old, and went under its hands. */
+export async function keepExpired(uri: string): Promise<void> {
+  await using client = new MongoClient(uri);
+  await client.db('admin').command({ setParameter: 1, ttlMonitorEnabled: false });
+}
+
 async function configure(client: MongoClient, address: string): Promise<void> {
   const admin = client.db('admin');
   const current = await admin.command({ replSetGetConfig: 1 }).catch((error: { codeName?: string }) => {

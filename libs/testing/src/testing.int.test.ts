@@ -19,6 +19,15 @@ test('a database of one own: a transaction works, and it is gone at the end', as
   expect(await rows.countDocuments()).toBe(0);
 });
 
+test.skipIf(process.env.MONGODB_URI)(
+  'what is old by the server’s clock is not removed under a test’s hands',
+  async () => {
+    await using client = new MongoClient((await testDatabase()).uri);
+    const answer = await client.db('admin').command({ getParameter: 1, ttlMonitorEnabled: 1 });
+    expect(answer.ttlMonitorEnabled).toBe(false);
+  },
+);
+
 test('a nats-server of one own keeps its streams over a restart', async () => {
   await using nats = await testNats();
   const before = await connect({ servers: nats.url });
