@@ -18,7 +18,13 @@ import {
 } from '@promo/contracts/promo-analytics/queries';
 import { type Catalogue, catalogueEntry } from './domain/catalogue-entry.ts';
 import type { EconomicsQuestion, EconomicsReply } from './domain/economics-answer.ts';
-import type { ForecastQuestion, ForecastReply, Nc30Answers, Nc30Question } from './domain/forecast.ts';
+import {
+  type ForecastQuestion,
+  type ForecastReply,
+  forecastOf,
+  type Nc30Answers,
+  type Nc30Question,
+} from './domain/forecast.ts';
 import type { Outcomes } from './domain/forecast-accuracy.ts';
 import type { Span } from './domain/proposal.ts';
 import type { ProductLabel } from './domain/shelf-labels.ts';
@@ -72,8 +78,7 @@ export const peersOver = (bus: Bus): Peers => ({
     const parts = inParts(question.lines, MAX_PLANNED_LINES);
     const asked = Promise.all(parts.map((lines) => ask(bus, forecastLines, { ...question, lines }, origin)));
     const replies = await asked.catch(without(bus, 'forecast is missing', { lines: length }, origin));
-    const first = replies?.[0];
-    return first ? { ...first, lines: replies.flatMap(({ lines }) => lines) } : null;
+    return replies && forecastOf(replies);
   },
   askEconomics: (question, origin) => ask(bus, proposalEconomics, question, origin),
   tryEconomics: (question, origin, tries = 1) => {

@@ -42,6 +42,22 @@ describe('an approval', () => {
     expect(listed.body.proposals[0]?.forecast).toEqual(approved.body.proposal.forecast);
   });
 
+  it('freezes the forecast of very many lines as of the earliest week that their parts tell', async () => {
+    let asked = 0;
+    await forecasting((question) => {
+      const fit =
+        asked++ === 0
+          ? { fitted_as_of_yw: 202647, provisional: false }
+          : { fitted_as_of_yw: 202641, provisional: true };
+      return { ...forecast(question), ...fit };
+    });
+    const skus = Array.from({ length: 501 }, (_, i) => ({ ...ONE.skus[0], code: `A${i}` }));
+    const approved = await decide((await harness.create({ skus })).id);
+    const { lines, ...kept } = approved.body.proposal.forecast ?? { lines: [] };
+    expect([asked, lines.map(({ code }) => code)]).toEqual([2, skus.map(({ code }) => code)]);
+    expect(kept).toMatchObject({ as_of_yw: 202647, fitted_as_of_yw: 202641, provisional: true });
+  });
+
   it('warns of a price above the lowest of late, and stands', async () => {
     const above = { ok: false, has_data: true, applies: true, nc30_price: 2.99, reason: 'above_reference' as const };
     await forecasting((question) => forecast(question, above));

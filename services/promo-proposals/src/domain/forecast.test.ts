@@ -1,6 +1,6 @@
 import type { FrozenForecast } from '@promo/contracts/promo-proposals/forecast';
 import { describe, expect, it } from 'vitest';
-import { forecastQuestion, frozen, sameQuestion } from './forecast.ts';
+import { forecastOf, forecastQuestion, frozen, sameQuestion } from './forecast.ts';
 import { forecastWarnings } from './forecast-warnings.ts';
 import { proposal } from './proposal.fixture.ts';
 
@@ -52,6 +52,31 @@ describe('the question about a proposal’s lines', () => {
     expect(same({ end_week: 20 })).toBe(false);
     expect(same({ skus: before.skus.slice(1) })).toBe(false);
     expect(same({ start_year: null, start_week: null })).toBe(false);
+  });
+});
+
+describe('replies about parts of the lines', () => {
+  const part = (as_of_yw: number | null, fitted_as_of_yw: number | null, provisional: boolean) => ({
+    ...{ as_of_yw, fitted_as_of_yw, provisional },
+    lines: [],
+  });
+
+  it.each([
+    // The first part has only products that are new to the fit.
+    [part(202647, 202647, true), part(202647, 202641, true), part(202647, 202641, true)],
+    // A week was imported in between.
+    [part(202646, 202646, false), part(202647, 202646, true), part(202646, 202646, true)],
+    [part(202647, 202646, true), part(202646, 202645, false), part(202646, 202645, true)],
+    [part(null, null, false), part(202646, 202646, false), part(null, null, false)],
+  ])('are of the earliest weeks told, and provisional where one is', (first, second, both) => {
+    expect(forecastOf([first, second])).toEqual(both);
+  });
+
+  it('stay as they are where there is one, and keep the order of the lines', () => {
+    const [first, second] = [reply(nc30(true)), reply(nc30(false))];
+    expect(forecastOf([first])).toEqual(first);
+    expect(forecastOf([first, second])?.lines).toEqual([...first.lines, ...second.lines]);
+    expect(forecastOf([])).toBeNull();
   });
 });
 

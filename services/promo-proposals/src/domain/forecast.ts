@@ -33,6 +33,21 @@ export function forecastQuestion(record: Asked): ForecastQuestion | null {
   };
 }
 
+/**
+ * Replies about parts of the lines as one: of the earliest weeks that any of them tells, and provisional where one is. Parts rest on
+ * different fits where some lines wait for none, and on different data where some were imported in between. Null for no reply.
+ */
+export function forecastOf(replies: readonly ForecastReply[]): ForecastReply | null {
+  const [told] = replies.toSorted((a, b) => (a.fitted_as_of_yw ?? 0) - (b.fitted_as_of_yw ?? 0));
+  if (!told) return null;
+  return {
+    ...told,
+    as_of_yw: Math.min(...replies.map(({ as_of_yw }) => as_of_yw ?? 0)) || null,
+    ...(replies.some(({ provisional }) => provisional) && { provisional: true }),
+    lines: replies.flatMap(({ lines }) => lines),
+  };
+}
+
 export type Nc30Question = RequestOf<typeof nc30Lines>;
 export type Nc30Answers = ReplyOf<typeof nc30Lines>['lines'];
 
