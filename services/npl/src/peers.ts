@@ -4,18 +4,12 @@ import { inParts } from '@promo/contracts/in-parts';
 import { MAX_CODES, skuStock, skuWeeks, suppliers } from '@promo/contracts/promo-analytics/queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import type { Stock } from './domain/fmb/demand.ts';
-import { questionsOf, type Sales, type Span, salesOf, windowOf } from './domain/sales.ts';
+import { type KnownSales, knownSales, questionsOf, type Span, windowOf } from './domain/sales.ts';
 
 type Wanted = RequestOf<typeof skuStock>['items'][number];
 
 /** What analytics knows of a code, planned uplift within the horizon; undefined where it does not know the code. */
 type KnownStock = (code: string, horizonDays: number) => Stock | undefined;
-
-/** Sales by SKU, and the week up to which sales are known; null where there are none at all. */
-interface KnownSales {
-  readonly sales: ReadonlyMap<string, Sales>;
-  readonly as_of_yw: number | null;
-}
 
 /** What this service asks of analytics. Each throws the Refusal, 503 or 504, when analytics does not answer. */
 export interface Peers {
@@ -40,15 +34,12 @@ export const peersOver = (bus: Bus): Peers => ({
     return (code, horizon) => known.get(key(code, horizon));
   },
   askSales: async (spans, origin) => {
-    const sales = new Map<string, Sales>();
-    let as_of_yw: number | null = null;
+    const replies: ReplyOf<typeof skuWeeks>[] = [];
     for (const question of questionsOf(spans)) {
       const codes = question.map(({ sku }) => sku);
-      const reply = await ask(bus, skuWeeks, { codes, ...windowOf(question) }, origin);
-      as_of_yw = reply.as_of_yw;
-      for (const sku of reply.skus) sales.set(sku.code, salesOf(sku));
+      replies.push(await ask(bus, skuWeeks, { codes, ...windowOf(question) }, origin));
     }
-    return { sales, as_of_yw };
+    return knownSales(replies);
   },
   askSuppliers: async (q, limit, origin) => (await ask(bus, suppliers, { q, limit }, origin)).suppliers,
 });

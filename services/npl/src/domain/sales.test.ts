@@ -2,15 +2,28 @@ import { MAX_CODES, MAX_SKU_WEEKS } from '@promo/contracts/promo-analytics/queri
 import { addWeeks, weekIndex } from '@promo/retail/weeks';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { questionsOf, salesOf, windowOf } from './sales.ts';
+import { knownSales, questionsOf, windowOf } from './sales.ts';
 
 test('a reply is read week by week, over the end of a year', () => {
-  const reply = { code: 'A', baseline_weekly_qty: null, from_yw: 202653, qty: [3, 4], revenue: [1.5, null] };
-  expect([...salesOf(reply)]).toEqual([
+  const sold = { code: 'A', baseline_weekly_qty: null, from_yw: 202653, qty: [3, 4], revenue: [1.5, null] };
+  const none = { ...sold, code: 'B', from_yw: null, qty: [], revenue: [] };
+  const { sales } = knownSales([{ as_of_yw: 202702, skus: [sold, none] }]);
+  expect([...(sales.get('A') ?? [])]).toEqual([
     [202653, { qty: 3, revenue: 1.5 }],
     [202701, { qty: 4, revenue: null }],
   ]);
-  expect(salesOf({ ...reply, from_yw: null, qty: [], revenue: [] }).size).toBe(0);
+  expect(sales.get('B')?.size).toBe(0);
+});
+
+test('a week that was imported between two questions does not count, since only the later one told its sales', () => {
+  const reply = (as_of_yw: number | null, code: string) => ({
+    as_of_yw,
+    skus: [{ code, baseline_weekly_qty: null, from_yw: 202645, qty: [10], revenue: [20] }],
+  });
+  const { sales, as_of_yw } = knownSales([reply(202646, 'A'), reply(202647, 'B')]);
+  expect([[...sales.keys()], as_of_yw]).toEqual([['A', 'B'], 202646]);
+  expect(knownSales([reply(null, 'A'), reply(202647, 'B')]).as_of_yw).toBeNull();
+  expect(knownSales([]).as_of_yw).toBeNull();
 });
 
 test('no question is larger than analytics takes, and every SKU is asked for in a window that holds its weeks', () => {

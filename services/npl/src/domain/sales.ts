@@ -19,8 +19,21 @@ interface Sold {
 /** What was sold of a SKU by week (yw); a week that is absent is not known. */
 export type Sales = ReadonlyMap<number, Sold>;
 
-/** The sales of a reply, week by week. */
-export function salesOf({ from_yw, qty, revenue }: ReplyOf<typeof skuWeeks>['skus'][number]): Sales {
+/** Sales by SKU, and the week up to which those of all are known; null where there are none at all. */
+export interface KnownSales {
+  readonly sales: ReadonlyMap<string, Sales>;
+  readonly as_of_yw: number | null;
+}
+
+/** The sales of all replies. A week may have been imported between two of them: it is known of some SKUs alone then, and does not count. */
+export function knownSales(replies: readonly ReplyOf<typeof skuWeeks>[]): KnownSales {
+  const [earliest = 0] = replies.map(({ as_of_yw }) => as_of_yw ?? 0).sort((a, b) => a - b);
+  const skus = replies.flatMap((reply) => reply.skus);
+  return { sales: new Map(skus.map((sku) => [sku.code, salesOf(sku)])), as_of_yw: earliest || null };
+}
+
+/** The sales of a SKU, week by week. */
+function salesOf({ from_yw, qty, revenue }: ReplyOf<typeof skuWeeks>['skus'][number]): Sales {
   if (from_yw === null) return new Map();
   const first = weekIndex(from_yw);
   return new Map(qty.map((units, i) => [ywOf(first + i), { qty: units, revenue: revenue[i] ?? null }]));
