@@ -19,7 +19,8 @@ export async function tellBreaches(context: Context): Promise<void> {
   const left = new Set(known.keys());
   for await (const plan of pricedPlans(db, weekOf(dateAt(at)))) {
     left.delete(plan._id);
-    const check = await nc30();
+    const { current } = facts;
+    const check = await nc30(current);
     const breaching = breachingOf(plan, check);
     const terms = termsOf(plan);
     const before = known.get(plan._id);
@@ -30,7 +31,7 @@ export async function tellBreaches(context: Context): Promise<void> {
       if (!proposal) continue;
       const data: Nc30Breached = { proposal_id: plan._id, proposal, skus: added };
       const message = { id: randomUUID(), subject: NC30_BREACHED, at: at.toISOString(), actor: null };
-      await noteBreaches(context, before, added, { ...message, version: facts.version, data });
+      await noteBreaches(context, before, added, { ...message, version: current.manifest.version, data });
     }
     await yieldToRequests();
   }

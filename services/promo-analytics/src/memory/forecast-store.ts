@@ -21,13 +21,18 @@ type QualityState =
   | { readonly status: 'ready'; readonly version: number; readonly provisional: boolean; readonly fit: FinishedFit }
   | { readonly status: 'pending' | 'too_little_history'; readonly version: number };
 
+/** What forecasts are made from, and the facts that it is from. */
+interface CurrentForecasts extends ForecastContext {
+  readonly facts: Facts;
+}
+
 export interface ForecastStore extends AsyncDisposable {
   /**
    * What forecasts are made from, of the facts in force; made anew when they changed.
    *
    * @param startWeek week index of a planned start: one in the past is forecast with what was known by then
    */
-  readonly context: (startWeek?: number) => Promise<ForecastContext>;
+  readonly context: (startWeek?: number) => Promise<CurrentForecasts>;
   readonly quality: () => Promise<QualityState>;
   /** For /ready: forecasts are given whatever it says. */
   readonly check: Check;
@@ -131,13 +136,13 @@ export async function createForecasts(
     context: async (startWeek) => {
       const known = await latest();
       const { facts: used, training, plainAt } = known;
-      const { analysis } = sameSales(facts.current, used) ? facts.current : used;
+      const of = sameSales(facts.current, used) ? facts.current : used;
       const asOf = Math.max(0, Math.min(asOfOf(used), startWeek ?? Number.POSITIVE_INFINITY));
       const model = await plainAt(asOf);
       const hierarchical = fits.current?.fit ?? null;
       const auto = hierarchical?.quality.auto ?? 'analog';
       const provisional = await awaited(known);
-      return { analysis, asOf, training, plain: model, hierarchical, auto, provisional };
+      return { facts: of, analysis: of.analysis, asOf, training, plain: model, hierarchical, auto, provisional };
     },
     quality: async () => {
       const provisional = await latestAwaited();

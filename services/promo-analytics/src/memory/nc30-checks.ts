@@ -18,8 +18,12 @@ interface Asked {
 /** Holds the NC30 rule against prices planned for a SKU. */
 type Checks<Result> = (asked: Asked) => (planned: Omit<PlannedPrice, 'sku'>) => Result;
 
-/** The check by facts and plans as they are now, and as of today. */
-export type CurrentNc30 = () => Promise<Checks<Nc30Result>>;
+/**
+ * The check by plans as they are now, and as of today.
+ *
+ * @param of what else is answered from, so that both are of one version; the facts in force unless given
+ */
+export type CurrentNc30 = (of?: Facts) => Promise<Checks<Nc30Result>>;
 
 /** The same with the days that each result rests on, and the facts that they are from. */
 export type CurrentEvidence = () => Promise<{
@@ -38,10 +42,10 @@ export function currentNc30(
   now: () => Date,
   terms: Nc30Terms,
 ): { readonly nc30: CurrentNc30; readonly nc30Evidence: CurrentEvidence; readonly nc30Lowest: CurrentLowest } {
-  async function asOfNow() {
+  async function asOfNow(of?: Facts) {
     await planned.refresh();
     const today = dayNumber(dateAt(now()));
-    const { current } = facts;
+    const current = of ?? facts.current;
     const question = ({ sku, start = today, proposal_id, include_planned: includePlanned = true }: Asked) => {
       const plans = planned.pricesOf(sku).filter((plan) => plan.proposal_id !== proposal_id);
       return { sku, start, today, plans, includePlanned };
@@ -49,8 +53,8 @@ export function currentNc30(
     return { current, question };
   }
   return {
-    nc30: async () => {
-      const { current, question } = await asOfNow();
+    nc30: async (of) => {
+      const { current, question } = await asOfNow(of);
       return (asked) => nc30CheckerOf(current, question(asked), terms);
     },
     nc30Lowest: async () => {

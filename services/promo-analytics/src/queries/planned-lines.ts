@@ -26,7 +26,7 @@ export async function plannedLines(
   const day = Temporal.PlainDate.from(start_date);
   const startWeek = weekIndex(weekOf(day));
   const context = await forecasts.context(startWeek);
-  const check = await nc30();
+  const check = await nc30(context.facts);
   const start = dayNumber(day);
   const checkLine = ({ code: sku, mechanic, sale_kind }: PricedLine, promo_price: number) =>
     check({ sku, start, proposal_id })({ promo_price, mechanic, sale_kind });

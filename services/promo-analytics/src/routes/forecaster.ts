@@ -21,7 +21,7 @@ export function forecasterRoutes(serve: Serve, { forecasts, nc30, plans, placeme
     const { feature, display } = placementOf(query, placementOfSource(context, query.source));
     // The NC30 rule counts calendar days, however old the sales are.
     const start = startWeek === undefined ? undefined : mondayOf(startWeek);
-    const check = (await nc30())({ sku, start });
+    const check = (await nc30(context.facts))({ sku, start });
     const weeks = query.weeks as number;
     const funding = query.supplier_funding as number;
     const outcome = query.outcome as Outcome;

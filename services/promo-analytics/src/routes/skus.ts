@@ -16,9 +16,11 @@ import { plannedPromotions } from '../store/planned-promos.ts';
 export function skuRoutes(serve: Serve, { db, facts, now, nc30 }: Context): void {
   serve(routes.skuSnapshot, async ({ query }) => {
     const today = dateAt(now());
-    const found = snapshot(facts.current.analysis, query.sku, weekOf(today));
+    const { current } = facts;
+    const found = snapshot(current.analysis, query.sku, weekOf(today));
     if (!found) throw notFound(analyticsMessage.unknown_sku({ sku: query.sku }));
-    const { nc30_price, nc30_date, has_data } = (await nc30())({ sku: query.sku })({ promo_price: found.price });
+    const check = (await nc30(current))({ sku: query.sku });
+    const { nc30_price, nc30_date, has_data } = check({ promo_price: found.price });
     return {
       ...found,
       nc30: { nc30_price, nc30_date, has_data },

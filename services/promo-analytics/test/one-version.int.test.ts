@@ -1,0 +1,117 @@
+/** Newer facts may come into force at every await: an answer is of one version all the same. */
+import { skuSnapshot } from '@promo/contracts/promo-analytics/routes';
+import type { Serve } from '@promo/http/serve';
+import { connectMongo, type Mongo } from '@promo/mongo/connect';
+import { dayOf } from '@promo/retail/calendar';
+import { createLogger } from '@promo/runtime/logger';
+import { type TestDatabase, testDatabase } from '@promo/testing/mongo';
+import type { Document } from 'mongodb';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { tellBreaches } from '../src/actions/tell-breaches.ts';
+import type { Context } from '../src/context.ts';
+import { applyPrices, createPriceBook, priceSlot } from '../src/domain/facts/price-book.ts';
+import type { Facts } from '../src/memory/facts.ts';
+import { currentNc30 } from '../src/memory/nc30-checks.ts';
+import { answerLines } from '../src/queries/forecast-lines.ts';
+import { skuRoutes } from '../src/routes/skus.ts';
+import { EMPTY_MANIFEST } from '../src/store/manifest.ts';
+import { putPlanned } from '../src/store/planned-promos.ts';
+import { analysisOf, product, weekly } from './facts.ts';
+import { contextOf } from './forecast-context.ts';
+import { planned } from './planned.fixture.ts';
+
+/** Twenty weeks and a promotion; the next version has another price and sells more. */
+function version(number: number, regularPrice: number, units: number): Facts {
+  const prices = createPriceBook();
+  const monthStart = dayOf('2026-11-01');
+  const [slots, price, isPromo] = [Uint16Array.of(priceSlot(0, 5)), Int32Array.of(regularPrice), Uint8Array.of(0)];
+  applyPrices(prices, 0, { monthStart, slots, price, isPromo });
+  return {
+    manifest: { ...EMPTY_MANIFEST, version: number },
+    prices,
+    analysis: analysisOf([product(0, { regularPrice })], weekly(0, 202620, `${`${units} `.repeat(20)} 90p`)),
+    fundingTag: '',
+  };
+}
+const [older, newer] = [version(1, 1000, 10), version(2, 500, 40)];
+
+let database: TestDatabase;
+let mongo: Mongo;
+beforeAll(async () => {
+  database = await testDatabase();
+  mongo = await connectMongo(database.uri, database.name, createLogger('test', 'silent'));
+});
+afterAll(async () => {
+  await mongo[Symbol.asyncDispose]();
+  await database[Symbol.asyncDispose]();
+});
+
+let inForce: Facts;
+beforeEach(() => {
+  inForce = older;
+});
+/** Newer facts come into force. */
+const imported = () => {
+  inForce = newer;
+};
+
+const TODAY = '2026-11-21';
+const now = () => new Date(`${TODAY}T12:00:00Z`);
+
+/** A replica whose steps are followed by what a test says. */
+function replica({ afterPlans = () => {} }: Record<string, () => void>): Context {
+  const facts = {
+    get current() {
+      return inForce;
+    },
+    get version() {
+      return inForce.manifest.version;
+    },
+  } as Context['facts'];
+  const plans = { refresh: async () => afterPlans(), pricesOf: () => [] } as unknown as Context['plans'];
+  const context = async () => ({ ...contextOf(inForce.analysis), facts: inForce });
+  const { client, db } = mongo;
+  const nc30 = currentNc30(facts, plans, now, { toleranceCents: 0.5, country: 'HR' });
+  const forecasts = { context } as Context['forecasts'];
+  return { client, db, facts, plans, forecasts, placementOfSource: () => null, now, ...nc30 } as unknown as Context;
+}
+
+test('lines are forecast and their prices checked by the same facts', async () => {
+  const line = { code: 'S0', discount_pct: 20, mechanic: null, promo_price: null };
+  const request = { start_date: '2026-11-30', weeks: 1, lines: [line] };
+  const expected = await answerLines(replica({}), request);
+  expect(await answerLines(replica({ afterPlans: imported }), request)).toEqual(expected);
+  expect(inForce).toBe(newer);
+  expect(await answerLines(replica({}), request)).not.toEqual(expected);
+});
+
+test('a SKU is shown with the lowest price that belongs to its price', async () => {
+  const shown = async (context: Context) => {
+    let answer: (call: unknown) => unknown = () => undefined;
+    const serve = (declared: unknown, handler: typeof answer) => {
+      if (declared === skuSnapshot) answer = handler;
+    };
+    skuRoutes(serve as unknown as Serve, context);
+    return answer({ query: { sku: 'S0' } });
+  };
+  const expected = await shown(replica({}));
+  expect(await shown(replica({ afterPlans: imported }))).toEqual(expected);
+});
+
+test('a breach is told of with the version of the facts that show it', async () => {
+  const at = '2026-11-20T10:00:00Z';
+  const plan = planned(2, 'approved', 202651, [['S0', 20]]);
+  const lines = plan.lines.map((line) => ({ ...line, promo_price: 8 }));
+  await putPlanned(mongo.db, { id: 2, version: 1, at, planned: { ...plan, lines } });
+  const checking = (ok: boolean, after: () => void): Context => {
+    const nc30 = async () => () => () => {
+      after();
+      return { ok };
+    };
+    return { ...replica({}), nc30 } as unknown as Context;
+  };
+  await tellBreaches(checking(true, () => {}));
+  await tellBreaches(checking(false, imported));
+  const told = mongo.db.collection<Document>('outbox').find({ 'data.skus': ['S0'] });
+  expect((await told.toArray()).map((event) => event.version)).toEqual([1]);
+});
