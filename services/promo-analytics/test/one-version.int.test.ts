@@ -13,6 +13,7 @@ import { applyPrices, createPriceBook, priceSlot } from '../src/domain/facts/pri
 import type { Facts } from '../src/memory/facts.ts';
 import { currentNc30 } from '../src/memory/nc30-checks.ts';
 import { answerLines } from '../src/queries/forecast-lines.ts';
+import { answerStock } from '../src/queries/sku-stock.ts';
 import { skuRoutes } from '../src/routes/skus.ts';
 import { EMPTY_MANIFEST } from '../src/store/manifest.ts';
 import { putPlanned } from '../src/store/planned-promos.ts';
@@ -59,7 +60,7 @@ const TODAY = '2026-11-21';
 const now = () => new Date(`${TODAY}T12:00:00Z`);
 
 /** A replica whose steps are followed by what a test says. */
-function replica({ afterPlans = () => {} }: Record<string, () => void>): Context {
+function replica({ afterPlans = () => {}, beforeForecasts = () => {} }: Record<string, () => void>): Context {
   const facts = {
     get current() {
       return inForce;
@@ -69,7 +70,10 @@ function replica({ afterPlans = () => {} }: Record<string, () => void>): Context
     },
   } as Context['facts'];
   const plans = { refresh: async () => afterPlans(), pricesOf: () => [] } as unknown as Context['plans'];
-  const context = async () => ({ ...contextOf(inForce.analysis), facts: inForce });
+  const context = async () => {
+    beforeForecasts();
+    return { ...contextOf(inForce.analysis), facts: inForce };
+  };
   const { client, db } = mongo;
   const nc30 = currentNc30(facts, plans, now, { toleranceCents: 0.5, country: 'HR' });
   const forecasts = { context } as Context['forecasts'];
@@ -96,6 +100,15 @@ test('a SKU is shown with the lowest price that belongs to its price', async () 
   };
   const expected = await shown(replica({}));
   expect(await shown(replica({ afterPlans: imported }))).toEqual(expected);
+});
+
+test('stock lasts by the same sales as its promotions are forecast by', async () => {
+  const at = '2026-11-20T10:00:00Z';
+  await putPlanned(mongo.db, { id: 1, version: 1, at, planned: planned(1, 'approved', 202648, [['S0', 20]]) });
+  const request = { today: TODAY, items: [{ code: 'S0', horizon_days: 28 }] };
+  const answer = await answerStock(replica({ beforeForecasts: imported }), request);
+  expect(answer.stock[0]?.planned_uplift_units).toBeGreaterThan(0);
+  expect(answer).toEqual(await answerStock(replica({}), request));
 });
 
 test('a breach is told of with the version of the facts that show it', async () => {

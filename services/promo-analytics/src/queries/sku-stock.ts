@@ -3,10 +3,7 @@ import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import { weekIndex, ywOf } from '@promo/retail/weeks';
 import type { Db } from 'mongodb';
 import type { Context } from '../context.ts';
-import type { Analysis } from '../domain/events/analysis.ts';
-import type { Product } from '../domain/facts/product.ts';
 import { type FromFit, fitOf } from '../domain/forecast/fit-state.ts';
-import type { ForecastContext } from '../domain/forecast/forecast-context.ts';
 import { type ApprovedPromo, expectedUpliftIn } from '../domain/forecast/planned-uplift.ts';
 import { lineMechanic } from '../domain/line-mechanic.ts';
 import { type StockQuestion, stockOf, stockQuestion } from '../domain/skus/stock.ts';
@@ -17,24 +14,25 @@ export async function answerStock(
   { db, facts, forecasts, placementOfSource }: Context,
   request: RequestOf<typeof skuStock>,
 ): Promise<ReplyOf<typeof skuStock>> {
-  const { analysis } = facts.current;
-  const question = stockQuestion(analysis, request);
-  const promos = await approvedByCode(db, analysis, question);
+  const question = stockQuestion(request);
+  const promos = await approvedByCode(db, question);
   // Without a promotion nothing need be forecast, nor waited for while forecasts follow an import.
+  const context = promos.size === 0 ? null : await forecasts.context(question.from);
+  const { analysis } = context ?? facts.current;
   const forecast: FromFit[] = [];
-  const expectedIn = (context: ForecastContext) =>
-    expectedUpliftIn(
-      context,
-      (source) => placementOfSource(context, source),
-      (made) => forecast.push(made),
-    );
-  const expectedUplift = promos.size === 0 ? () => null : expectedIn(await forecasts.context(question.from));
+  const expectedUplift = context
+    ? expectedUpliftIn(
+        context,
+        (source) => placementOfSource(context, source),
+        (made) => forecast.push(made),
+      )
+    : () => null;
   const answer = stockOf(analysis, question, (code) => promos.get(code) ?? [], expectedUplift);
   return { ...answer, ...fitOf({ analysis }, forecast) };
 }
 
-async function approvedByCode(db: Db, { catalog }: Analysis, { items, from, to }: StockQuestion) {
-  const codes = new Set(items.map(({ ordinal }) => (catalog.products[ordinal] as Product).sku));
+async function approvedByCode(db: Db, { items, from, to }: StockQuestion) {
+  const codes = new Set(items.map(({ code }) => code));
   const promos = new Map<string, ApprovedPromo[]>();
   if (codes.size === 0) return promos;
   for (const plan of await approvedPromos(db, [...codes], ywOf(from), ywOf(to))) {

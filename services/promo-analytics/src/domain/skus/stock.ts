@@ -5,7 +5,7 @@ import { MAX_YW, weekIndex, weekOf } from '@promo/retail/weeks';
 import { asOfWeek, toldYw } from '../as-of.ts';
 import type { Analysis } from '../events/analysis.ts';
 import { weeklyBaseline } from '../events/baseline.ts';
-import type { Product } from '../facts/product.ts';
+import { productOf } from '../facts/catalog.ts';
 import {
   type ApprovedPromo,
   type ExpectedUplift,
@@ -16,11 +16,11 @@ import {
 import { coverWeeks } from './cover.ts';
 
 interface StockItem {
-  readonly ordinal: number;
+  readonly code: string;
   readonly horizon: Horizon;
 }
 
-/** What a question about stock is about: the items that are known, and the weeks that the longest horizon reaches into. */
+/** What a question about stock is about, and the weeks that the longest horizon reaches into. */
 export interface StockQuestion {
   readonly today: Temporal.PlainDate;
   readonly items: readonly StockItem[];
@@ -28,18 +28,15 @@ export interface StockQuestion {
   readonly to: number;
 }
 
-export function stockQuestion({ catalog }: Analysis, request: RequestOf<typeof skuStock>): StockQuestion {
+export function stockQuestion(request: RequestOf<typeof skuStock>): StockQuestion {
   const today = Temporal.PlainDate.from(request.today);
-  const items = request.items.flatMap(({ code, horizon_days }) => {
-    const ordinal = catalog.ordinalOf.get(code);
-    return ordinal === undefined ? [] : [{ ordinal, horizon: horizonOf(today, horizon_days) }];
-  });
+  const items = request.items.map(({ code, horizon_days }) => ({ code, horizon: horizonOf(today, horizon_days) }));
   const from = weekIndex(weekOf(today));
   const to = items.reduce((last, { horizon }) => Math.max(last, horizon.lastWeek), from);
   return { today, items, from, to: Math.min(to, weekIndex(MAX_YW)) };
 }
 
-/** Stock, baseline and planned uplift of the items, in their order. `approved` are a SKU's approved promotions. */
+/** Stock, baseline and planned uplift of the items that are known, in their order. `approved` are a SKU's approved promotions. */
 export function stockOf(
   analysis: Analysis,
   { today, items }: StockQuestion,
@@ -50,8 +47,10 @@ export function stockOf(
   const asOf = asOfWeek(analysis, weekOf(today));
   return {
     as_of_yw: toldYw(analysis, asOf),
-    stock: items.map(({ ordinal, horizon }) => {
-      const { sku: code, onHand, onOrder, leadTimeDays } = catalog.products[ordinal] as Product;
+    stock: items.flatMap(({ code, horizon }) => {
+      const product = productOf(catalog, code);
+      if (!product) return [];
+      const { ordinal, onHand, onOrder, leadTimeDays } = product;
       const baseline = weeklyBaseline(grid, ordinal, asOf);
       const promos = approved(code);
       const uplift = promos.length === 0 ? 0 : upliftUnits(code, baseline ?? 0, promos, horizon, expectedUplift);
