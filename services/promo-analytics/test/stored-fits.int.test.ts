@@ -147,3 +147,32 @@ describe('a fit', () => {
     expect(await ask(bus, forecastLines, request)).toMatchObject({ fitted_as_of_yw: 202642, provisional: false });
   });
 });
+
+it('answers no more when its sales were taken back, nor for other products that have its numbers then', async () => {
+  await using replica = await startHarness();
+  const products = (skus: readonly string[]) =>
+    replica.upload(
+      'products',
+      `sku,name,category,regular_price\n${skus.map((sku) => `${sku},Kava,Kava,4.00\n`).join('')}`,
+    );
+  const sales = (skus: readonly string[]) => replica.upload('sales', HEADER + skus.map(salesOf).join(''));
+  const tested = async () => (await replica.get<ForecastQuality>('/forecast-quality')).body;
+  const told = async (sku: string) =>
+    (await replica.get<AnalogForecast>(`/analog-forecast?sku=${sku}&discount=20&method=hierarchical`)).body;
+  const fitted = () => eventually(async () => (await tested()).status === 'ready' && !(await tested()).provisional);
+
+  const imported = [await products(SKUS), await sales(SKUS)];
+  await fitted();
+  for (const { body } of imported.toReversed()) {
+    expect((await replica.call('POST', `/imports/${body.import_id}/void`)).status).toBe(200);
+    expect(await tested()).toMatchObject({ status: 'too_little_history', provisional: false });
+  }
+  const others = SKUS.map((sku) => `${sku}-other`);
+  await products(others);
+  await sales(others);
+  const { method, provisional } = await told('SKU1-other');
+  // Their own fit may be there already.
+  expect([method, provisional]).not.toEqual(['hierarchical', true]);
+  await fitted();
+  expect(await told('SKU1-other')).toMatchObject({ method: 'hierarchical', provisional: false });
+});

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { EVENT_FIELDS } from '../domain/facts/catalog.ts';
+import type { Product } from '../domain/facts/product.ts';
 import { MODEL_VERSION } from '../domain/forecast/fit.ts';
 import type { Manifest } from '../store/manifest.ts';
 import type { Skus } from '../store/stored-fits.ts';
@@ -27,10 +28,16 @@ async function basisOf({ manifest, analysis }: Facts): Promise<string> {
   );
 }
 
-/** The SKUs of the first ordinals, by which a stored fit is known to be of the same ones. */
-export async function skusOf({ analysis }: Facts, count = analysis.catalog.products.length): Promise<Skus> {
-  const products = analysis.catalog.products.slice(0, count);
-  return { count, sha256: await runYielding(hashLines(products.length, (line) => `${products[line]?.sku}`)) };
+const hashed = new WeakMap<readonly Product[], Map<number, Promise<Skus>>>();
+
+/** The SKUs of the first ordinals, by which a fit is known to be of the same ones. Reckoned once for a list of products. */
+export function skusOf({ analysis }: Facts, count = analysis.catalog.products.length): Promise<Skus> {
+  const { products } = analysis.catalog;
+  const known = hashed.getOrInsertComputed(products, () => new Map());
+  return known.getOrInsertComputed(count, async () => {
+    const lines = hashLines(Math.min(count, products.length), (line) => `${products[line]?.sku}`);
+    return { count, sha256: await runYielding(lines) };
+  });
 }
 
 const LINES_A_STEP = 500;

@@ -72,8 +72,14 @@ export async function createForecasts(
 
   const asOfOf = ({ analysis }: Facts) => asOfWeek(analysis, weekOf(dateAt(now())));
   const keyOf = (of: Facts) => fitKey(of, asOfOf(of));
-  const awaited = async ({ facts: used, training }: Learnt) =>
-    training.size >= MIN_EVENTS && fits.current?.key !== (await keyOf(used));
+  /** The fit that answers, and whether that of these events is still to come. Of too few none is made, nor does one of more answer. */
+  const fitOf = async ({ facts: used, training }: Learnt) => {
+    if (training.size < MIN_EVENTS) return { fitted: undefined, provisional: false };
+    const key = await keyOf(used);
+    const fitted = await fits.answering(used);
+    return { fitted, provisional: fitted?.key !== key };
+  };
+  const awaited = async (now: Learnt) => (await fitOf(now)).provisional;
 
   function latest(): Promise<Learnt> {
     if (learnt && sameSales(learnt.of, facts.current)) return learnt.done;
@@ -117,13 +123,12 @@ export async function createForecasts(
     if (!closed && facts.version > 0) tend().catch((error) => logger.error({ err: error }, 'forecasts: cannot fit'));
   };
 
-  const latestAwaited = async () => awaited(await latest());
   measure('forecast_fit_timestamp_seconds', 'When the forecasts in use were fitted, seconds since 1970', () => {
     const { fittedAt } = fits.current ?? {};
     return fittedAt && fittedAt.getTime() / 1000;
   });
   measure('forecasts_provisional', '1 while the fit of the data in force is still to come, else 0', async () =>
-    Number(await latestAwaited()),
+    Number(await awaited(await latest())),
   );
 
   // Damaged facts are told by /ready; a fit of them waits until they are mended.
@@ -139,17 +144,14 @@ export async function createForecasts(
       const of = sameSales(facts.current, used) ? facts.current : used;
       const asOf = Math.max(0, Math.min(asOfOf(used), startWeek ?? Number.POSITIVE_INFINITY));
       const model = await plainAt(asOf);
-      const hierarchical = fits.current?.fit ?? null;
+      const { fitted, provisional } = await fitOf(known);
+      const hierarchical = fitted?.fit ?? null;
       const auto = hierarchical?.quality.auto ?? 'analog';
-      const provisional = await awaited(known);
       return { facts: of, analysis: of.analysis, asOf, training, plain: model, hierarchical, auto, provisional };
     },
     quality: async () => {
-      const provisional = await latestAwaited();
-      if (fits.current) {
-        const { version, fit } = fits.current;
-        return { status: 'ready', version, provisional, fit };
-      }
+      const { fitted, provisional } = await fitOf(await latest());
+      if (fitted) return { status: 'ready', version: fitted.version, provisional, fit: fitted.fit };
       return { status: provisional ? 'pending' : 'too_little_history', version: facts.current.manifest.version };
     },
     check: {

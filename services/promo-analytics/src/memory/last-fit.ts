@@ -21,6 +21,8 @@ import { beginFit, type Fitting } from './fitting.ts';
 interface LastFit extends AsyncDisposable {
   /** Of the facts in force or of earlier ones; undefined before the first. */
   readonly current: StoredFit | undefined;
+  /** The same for what is asked of some facts; undefined where its ordinals stand for other SKUs, since products were taken back. */
+  readonly answering: (of: Facts) => Promise<StoredFit | undefined>;
   /** Takes the stored fit of a key; while there is none at all, the one stored last. */
   readonly recall: (key: string, of: Facts) => Promise<void>;
   /** Makes the fit of a key, unless another replica does or it has failed here. */
@@ -35,10 +37,15 @@ export function createLastFit(db: Db, logger: Logger): LastFit {
   let failed: string | undefined;
   let closed = false;
 
+  async function answering(of: Facts): Promise<StoredFit | undefined> {
+    const held = current;
+    return held && (await isOfSameSkus(held, of)) ? held : undefined;
+  }
+
   async function recall(key: string, of: Facts): Promise<void> {
     try {
       const stored = (await loadFit(db, key)) ?? (current ? undefined : await loadLatestFit(db));
-      if (!stored || (await skusOf(of, stored.skus.count)).sha256 !== stored.skus.sha256) return;
+      if (!stored || !(await isOfSameSkus(stored, of))) return;
       current = stored;
       logger.info({ version: stored.version, stale: stored.key !== key }, 'forecasts: stored fit taken');
     } catch (error) {
@@ -87,6 +94,7 @@ export function createLastFit(db: Db, logger: Logger): LastFit {
     get current() {
       return current;
     },
+    answering,
     recall,
     make,
     [Symbol.asyncDispose]: async () => {
@@ -95,3 +103,6 @@ export function createLastFit(db: Db, logger: Logger): LastFit {
     },
   };
 }
+
+const isOfSameSkus = async ({ skus }: StoredFit, of: Facts): Promise<boolean> =>
+  (await skusOf(of, skus.count)).sha256 === skus.sha256;
