@@ -1,5 +1,5 @@
 /** Newer facts may come into force at every await: an answer is of one version all the same. */
-import { skuSnapshot } from '@promo/contracts/promo-analytics/routes';
+import { history, skuSnapshot } from '@promo/contracts/promo-analytics/routes';
 import type { Serve } from '@promo/http/serve';
 import { connectMongo, type Mongo } from '@promo/mongo/connect';
 import { dayOf } from '@promo/retail/calendar';
@@ -9,16 +9,21 @@ import type { Document } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { tellBreaches } from '../src/actions/tell-breaches.ts';
 import type { Context } from '../src/context.ts';
+import { analyse } from '../src/domain/events/analysis.ts';
+import { applySegments } from '../src/domain/facts/apply-segments.ts';
+import { createGrid } from '../src/domain/facts/grid.ts';
 import { applyPrices, createPriceBook, priceSlot } from '../src/domain/facts/price-book.ts';
 import type { Facts } from '../src/memory/facts.ts';
 import { currentNc30 } from '../src/memory/nc30-checks.ts';
 import { answerLines } from '../src/queries/forecast-lines.ts';
 import { answerStock } from '../src/queries/sku-stock.ts';
+import { promotionRoutes } from '../src/routes/promotions/route.ts';
 import { skuRoutes } from '../src/routes/skus.ts';
 import { EMPTY_MANIFEST } from '../src/store/manifest.ts';
 import { putPlanned } from '../src/store/planned-promos.ts';
 import { analysisOf, product, weekly } from './facts.ts';
 import { contextOf } from './forecast-context.ts';
+import { buildPanel } from './panel.fixture.ts';
 import { planned } from './planned.fixture.ts';
 
 /** Twenty weeks and a promotion; the next version has another price and sells more. */
@@ -100,6 +105,36 @@ test('a SKU is shown with the lowest price that belongs to its price', async () 
   };
   const expected = await shown(replica({}));
   expect(await shown(replica({ afterPlans: imported }))).toEqual(expected);
+});
+
+test('a list that is begun again with newer facts tells no number of events that was of those before', async () => {
+  const { products, segments } = buildPanel({ skus: 60, weeks: 84, seed: 3 });
+  const grid = createGrid();
+  applySegments(grid, segments);
+  const many = { ...older, analysis: analyse(grid, products) };
+  inForce = many;
+  let answer: (call: unknown) => Promise<unknown> = async () => undefined;
+  const serve = (declared: unknown, handler: typeof answer) => {
+    if (declared === history) answer = handler;
+  };
+  promotionRoutes(serve as unknown as Serve, replica({}));
+  const headers = new Map<string, unknown>();
+  const reply = {
+    header: (name: string, value: unknown) => {
+      headers.set(name, value);
+      return reply;
+    },
+    removeHeader: (name: string) => headers.delete(name),
+  };
+  const list = async () => {
+    await answer({ query: { max_events: 260 }, request: { headers: {} }, reply });
+    return [headers.get('x-total-count'), headers.has('x-total-events')];
+  };
+  const begun = list();
+  imported();
+  expect(await begun).toEqual([1, false]);
+  inForce = many;
+  expect(await list()).toEqual([260, true]);
 });
 
 test('stock lasts by the same sales as its promotions are forecast by', async () => {

@@ -92,6 +92,8 @@ function eventAnswers({ facts, plans, now }: Context) {
     const among = group ? [group, replica, plans.version()] : [];
     const key = JSON.stringify([...state, list.name, filter, paging, ...among]);
     const tag = `${data_version}-${as_of_yw}-${createHash('sha256').update(key).digest('base64url').slice(0, 10)}`;
+    // It may have been told before newer facts came in.
+    reply.removeHeader('x-total-events');
     reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', `"${tag}"`);
     const known = request.headers['if-none-match'];
     if (known === '*' || known?.includes(tag)) return NOT_MODIFIED;
