@@ -146,6 +146,17 @@ test('stock lasts by the same sales as its promotions are forecast by', async ()
   expect(answer).toEqual(await answerStock(replica({}), request));
 });
 
+test('what a suggested price has to be below stays as it was, though a lower price is approved meanwhile', async () => {
+  const context = replica({});
+  const start = dayOf('2026-12-07');
+  const lowest = await context.nc30Lowest();
+  const before = lowest('S0', [start]);
+  const approved = { proposal_id: 3, from: dayOf('2026-11-24'), to: dayOf('2026-11-29'), cents: 400 };
+  Object.assign(context.plans, { pricesOf: () => [approved] });
+  expect(lowest('S0', [start])).toEqual(before);
+  expect((await context.nc30Lowest())('S0', [start]).lowest).toEqual([400]);
+});
+
 test('a breach is told of with the version of the facts that show it', async () => {
   const at = '2026-11-20T10:00:00Z';
   const plan = planned(2, 'approved', 202651, [['S0', 20]]);

@@ -31,7 +31,7 @@ export type CurrentEvidence = () => Promise<{
   readonly evidence: Checks<ReturnType<ReturnType<typeof nc30EvidenceOf>>>;
 }>;
 
-/** What reductions of a SKU have to be below on some starts, as far as is known or approved now. */
+/** What reductions of a SKU have to be below on some starts, as far as is known or approved when it is first asked about. */
 export type CurrentLowest = () => Promise<
   (sku: string, starts: readonly number[]) => ReturnType<typeof lowestBeforeStarts>
 >;
@@ -59,7 +59,10 @@ export function currentNc30(
     },
     nc30Lowest: async () => {
       const { current, question } = await asOfNow();
-      return (sku, starts) => lowestBeforeStarts(current, question({ sku }), starts, terms);
+      // Plans may change until a suggested price is shown beside the one that it was found by.
+      const asked = new Map<string, ReturnType<typeof question>>();
+      const once = (sku: string) => asked.getOrInsertComputed(sku, () => question({ sku }));
+      return (sku, starts) => lowestBeforeStarts(current, once(sku), starts, terms);
     },
     nc30Evidence: async () => {
       const { current, question } = await asOfNow();
