@@ -49,6 +49,8 @@ export interface Route {
   readonly etag?: true;
   /** A repeat with the same Idempotency-Key gets the first answer. */
   readonly idempotent?: true;
+  /** The service stops for a caller who hangs up, and so learns of it; else it goes on to the end, as a change has to. */
+  readonly stopsWithCaller?: true;
   /** Error statuses beyond those that every route can answer. */
   readonly errors?: readonly (400 | 404 | 409 | 412 | 415)[];
 }

@@ -2,6 +2,7 @@ import { createServer as createHttpServer, request as httpRequest } from 'node:h
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promoHealth } from '@promo/contracts/gateway/routes';
+import { planSuggestions } from '@promo/contracts/promo-analytics/suggestions';
 import { release } from '@promo/runtime/release';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -183,6 +184,30 @@ test('those who hang up while their token is checked are not waited for', async 
   await gateway[Symbol.asyncDispose]();
   await upstream.close();
   accounts.close();
+});
+
+test('a service that stops for callers who hang up learns of it', async () => {
+  const asked = Promise.withResolvers<void>();
+  const left = Promise.withResolvers<void>();
+  const service = createHttpServer((_request, response) => {
+    response.once('close', left.resolve);
+    asked.resolve();
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  const gateway = await startGateway(keys.privatePem, url);
+  const headers = { ...bearer(await login(gateway.url, 'Planner')), 'content-type': 'application/json' };
+  const caller = httpRequest(`${gateway.url}${planSuggestions.path}`, { method: 'POST', headers })
+    .on('error', () => {})
+    .end('{}');
+  await asked.promise;
+  const since = performance.now();
+  caller.destroy();
+  await left.promise;
+  // Well before it would be given up for taking too long.
+  expect(performance.now() - since).toBeLessThan(4_000);
+  await gateway[Symbol.asyncDispose]();
+  service.close();
 });
 
 test('a stopping gateway says so first, and finishes what it began', async () => {

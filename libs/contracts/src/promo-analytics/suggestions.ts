@@ -235,6 +235,7 @@ export const planSuggestions = route({
   description: `Approved promotions stand. SKUs times weeks must be at most ${MAX_SUGGESTED_SKU_WEEKS}. What cannot be met is answered with what binds.`,
   body: SuggestionRequest,
   bodyLimit: BODY_LIMIT,
+  stopsWithCaller: true,
   status: 200,
   response: CalendarSuggestion,
 });

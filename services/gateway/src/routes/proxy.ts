@@ -1,6 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
+import { unavailable } from '@promo/contracts/errors';
 import { gatewayMessage } from '@promo/contracts/gateway/messages';
 import { PROXIED } from '@promo/contracts/gateway/routes';
 import type { Message } from '@promo/contracts/messages/message';
@@ -8,6 +10,7 @@ import { serviceMessage } from '@promo/contracts/messages/service';
 import { DEFAULT_BODY_LIMIT, PARQUET_TYPE, type Route } from '@promo/contracts/route';
 import { NETWORK_HEADER } from '@promo/http/headers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Dispatcher } from 'undici';
 import type { Context } from '../context.ts';
 import { networkOf } from '../edge/rate-limit.ts';
 import { createLoadShedding, type LoadShedding } from '../load-shedding.ts';
@@ -59,6 +62,17 @@ interface Answer {
 const decoder = new TextDecoder();
 const isJson = (type = '') => type.startsWith('application/json');
 
+/** Aborted when the caller of the request under way hangs up, where its service is to know. */
+const callerGone = new AsyncLocalStorage<AbortSignal>();
+
+type Answered = (error: Error | null, answer: Dispatcher.ResponseData<null>) => void;
+
+/** Hangs up on the service when the caller does, for which the plugin has no setting. */
+const hangingUp = (agent: Dispatcher) => ({
+  request: (options: Dispatcher.RequestOptions<null>, answered: Answered) =>
+    agent.request({ ...options, signal: callerGone.getStore() ?? null }, answered),
+});
+
 /** One registration per declared route: what is not in the table does not exist. */
 export function proxyRoutes(app: FastifyInstance, { upstreams }: Context): void {
   for (const [service, routes] of Object.entries(PROXIED)) {
@@ -82,7 +96,9 @@ function proxyOptions(
   return {
     upstream: upstreams.origins[service] as string,
     // The plugin brings an older undici, with other types; it takes any agent that can `request`.
-    undici: upstreams.agent as unknown as NonNullable<FastifyHttpProxyOptions['undici']>,
+    undici: (declared.stopsWithCaller ? hangingUp(upstreams.agent) : upstreams.agent) as unknown as NonNullable<
+      FastifyHttpProxyOptions['undici']
+    >,
     disableCache: true,
     disableRequestLogging: true,
     retryMethods: [],
@@ -108,7 +124,11 @@ function proxyOptions(
       }
       const { body } = request;
       if (!Buffer.isBuffer(body)) return reply.from(url, options);
-      return reply.from(url, { ...options, body, contentType: 'application/json' });
+      const pass = () => reply.from(url, { ...options, body, contentType: 'application/json' });
+      if (!declared.stopsWithCaller) return pass();
+      const gone = new AbortController();
+      reply.raw.once('close', () => gone.abort(unavailable(serviceMessage.caller_gone())));
+      return callerGone.run(gone.signal, pass);
     },
   };
 }
@@ -192,6 +212,8 @@ function replyOptions({ consumes, tokenInQuery }: Route, service: string, sheddi
     onError: (reply, { error }) => {
       const { statusCode, message } = error as Error & { statusCode?: number };
       endUpstream((reply as FastifyReply).request, error);
+      // The caller has hung up.
+      if ((reply as FastifyReply).raw.destroyed) return;
       (reply as FastifyReply).request.log.warn({ service, reason: message }, 'no answer');
       if (statusCode === 504 && shedding.waits())
         return fail(reply as FastifyReply, 503, gatewayMessage.service_overloaded({ service }));
