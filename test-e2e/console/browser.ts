@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Locator, Page, Response } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page, Request, Response } from 'playwright-core';
 import { expect, inject, onTestFailed, onTestFinished } from 'vitest';
 
 export type Role = 'Admin' | 'Nabava' | 'Veleprodaja' | 'Kontroling' | 'Planner' | 'Reviewer';
 export type Scheme = 'light' | 'dark';
 
-/** So many answers of the API, the last ones, are told of a page that a test fails on. */
+/** So many requests of the API, the last ones, are told of a page that a test fails on. */
 const ASKED_LAST = 15;
 
 /** A page of the console in Croatian, of somebody signed in. Asking any other address for anything fails the test. */
@@ -61,21 +61,28 @@ export function viewers(browser: Browser): (role: Role, locale?: string) => Prom
   };
 }
 
-/** Has a failed test say what the page showed and asked for last, and a picture taken of it. */
+/** Has a failed test say what the page showed and asked for last, and what came of it, and a picture taken. */
 function keepPicture(page: Page): void {
-  const asked: string[] = [];
-  const answered = (response: Response) => {
-    const path = response.url().replace(inject('gateway'), '');
-    if (path.startsWith('/api/')) asked.push(`${response.status()} ${response.request().method()} ${path}`);
+  const asked = new Map<Request, string>();
+  const note = (request: Request, outcome: string) => {
+    const path = request.url().replace(inject('gateway'), '');
+    if (path.startsWith('/api/')) asked.set(request, `${request.method()} ${path}: ${outcome}`);
   };
-  page.on('response', answered);
-  onTestFinished(() => void page.off('response', answered));
+  const begun = (request: Request) => note(request, 'no answer');
+  const answered = (response: Response) => note(response.request(), String(response.status()));
+  const failed = (request: Request) => note(request, request.failure()?.errorText ?? 'failed');
+  page.on('request', begun).on('response', answered).on('requestfailed', failed);
+  onTestFinished(() => void page.off('request', begun).off('response', answered).off('requestfailed', failed));
   onTestFailed(async ({ task }) => {
     if (page.isClosed()) return;
     const path = join(tmpdir(), `failed-${task.id}.png`);
     await page.screenshot({ path }).catch(() => undefined);
     const shown = await page.locator('main, [role=alert], [role=dialog]').allInnerTexts();
-    console.log([`${task.name}: ${page.url()} looked like ${path}`, ...asked.slice(-ASKED_LAST), ...shown].join('\n'));
+    console.log(
+      [`${task.name}: ${page.url()} looked like ${path}`, ...[...asked.values()].slice(-ASKED_LAST), ...shown].join(
+        '\n',
+      ),
+    );
   });
 }
 
