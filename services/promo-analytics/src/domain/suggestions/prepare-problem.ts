@@ -5,8 +5,10 @@ import { withFamilies } from '../facts/catalog.ts';
 import { isListed, isPromotedAt, rowOf } from '../facts/grid.ts';
 import type { Product } from '../facts/product.ts';
 import type { ForecastContext } from '../forecast/forecast-context.ts';
-import { isCompliant, pnlAt } from '../forecaster/economics.ts';
+import { type Economics, isCompliant, pnlAt } from '../forecaster/economics.ts';
+import type { UpliftAt } from '../forecaster/uplift-curve.ts';
 import { LEAST_GAIN } from './fill.ts';
+import { createOfferTable, type Offer } from './offer-table.ts';
 import { NO_CEILING, type Problem, type Promo } from './problem.ts';
 import { type PromoFigures, promoFigures } from './promo-figures.ts';
 import type { CalendarQuestion, LowestPrices, PlannedPromo } from './question.ts';
@@ -33,74 +35,105 @@ export function* prepareSteps(
   plans: readonly PlannedPromo[],
   lowestPrices: LowestPrices,
 ): Generator<void, Prepared> {
-  const { products } = context.analysis.catalog;
-  const { from, weeks, lengths, depths, objective, minGain } = question;
+  const { catalog } = context.analysis;
   const reckoning = createReckoning(context, question);
-  const ordinals = withFamilies(context.analysis.catalog, question.ordinals);
+  const ordinals = withFamilies(catalog, question.ordinals);
   const memberOf = new Map(ordinals.map((ordinal, member) => [ordinal, member]));
   const chosen = new Set(question.ordinals);
   const skus = ordinals.map(reckoning.factsOf);
-  const table = createTable();
-  const exempt: boolean[] = [];
+  const spans = spansToTry(question);
+  const starts = spans.map(({ start }) => question.from + start);
+  const table = createOfferTable();
+  const exempt = ordinals.map(() => false);
   let withoutFigures = 0;
-  const tooLong = { promotions: 0, gain: 0 };
-  const fits = lengths.some((lasting) => lasting <= weeks);
-  for (const [member, { ordinal, terms, fundedShare, hasFamily, cap }] of skus.entries()) {
+  for (const [member, sku] of skus.entries()) {
     yield;
-    exempt[member] = false;
+    const { ordinal, terms } = sku;
     if (!chosen.has(ordinal)) continue;
-    const spans = lengths.flatMap((lasting) =>
-      Array.from({ length: fits ? Math.max(0, weeks - lasting + 1) : 1 }, (_, start) => ({ start, lasting })),
-    );
-    const starts = spans.map(({ start }) => from + start);
-    const { exempt: free, lowest } = lowestPrices(ordinal, starts);
-    exempt[member] = free;
-    const { regularPrice, active } = products[ordinal] as Product;
-    const curveAt = terms && active ? reckoning.curvesOf(ordinal) : null;
-    let known = false;
-    for (const [i, { start, lasting }] of spans.entries()) {
-      const curve = curveAt?.(from + start, lasting);
+    const nc30 = lowestPrices(ordinal, starts);
+    exempt[member] = nc30.exempt;
+    const product = catalog.products[ordinal] as Product;
+    const curveAt = terms && product.active ? reckoning.curvesOf(ordinal) : null;
+    let isKnown = false;
+    for (const [i, { start, weeks }] of spans.entries()) {
+      const curve = curveAt?.(question.from + start, weeks);
       if (!terms || !curve) continue;
-      known = true;
-      if (isAnyForbidden(question, ordinal, start, lasting)) continue;
-      const ceiling = free ? NO_CEILING : (lowest[i] ?? NO_CEILING);
-      if (fits) table.addSpan(member, start, lasting, ceiling);
-      let best = 0;
-      for (const depth of depths) {
-        if (depth > cap) continue;
-        const economics = { ...fundedTerms(terms, fundedShare, depth), weeks: lasting };
-        const uplift = curve(depth);
-        if (!isCompliant(economics, depth, uplift.mean)) continue;
-        if (pnlAt(economics, depth, uplift.mean).incrementalMargin < minGain) continue;
-        const figures = promoFigures(economics, depth, uplift, hasFamily);
-        const [cents, worth] = [centsAt(regularPrice, depth), worthOf(figures, objective)];
-        if (fits) table.addOffer(depth, cents, worth, figures);
-        else if (cents < ceiling) best = Math.max(best, worth);
-      }
-      if (best < LEAST_GAIN) continue;
-      tooLong.promotions++;
-      tooLong.gain = Math.max(tooLong.gain, best);
+      isKnown = true;
+      if (isAnyForbidden(question, ordinal, start, weeks)) continue;
+      const ceiling = nc30.exempt ? NO_CEILING : (nc30.lowest[i] ?? NO_CEILING);
+      const offers = worthwhileOffers(question, product, sku, { ...terms, weeks }, curve);
+      table.add({ member, start, weeks, ceiling }, offers);
     }
-    if (!known) withoutFigures++;
+    if (!isKnown) withoutFigures++;
   }
   const standing = deepestOfOverlapping(plans.map(reckoning.reckon)).filter(({ ordinal }) => memberOf.has(ordinal));
   const promos = standing.map((reckoned) => promoOf(reckoned, memberOf.get(reckoned.ordinal) as number, question));
+  // Of a range that is shorter than every length the table has only what it keeps out.
+  const fits = isAnyFitting(question);
   const problem: Problem = {
-    weeks,
-    ...membersOf(context, skus, objective),
+    weeks: question.weeks,
+    ...membersOf(context, skus, question.objective),
     standing: [...promos, ...pastPromotions(context, question, memberOf)],
     takesSlots: ordinals.map((ordinal) => chosen.has(ordinal)),
     exempt,
-    ...table.columns(),
+    ...(fits ? table : createOfferTable()).columns(),
     limits: question.limits,
     seed: question.seed,
   };
+  const tooLong = fits ? { promotions: 0, gain: 0 } : countWorthwhile(table.columns());
   return { problem, skus, memberOf, reckoning, standing, withoutFigures, tooLong };
 }
 
-/** What a promotion is worth in the measure of the objective, but for the family's loss. */
-const worthOf = (figures: PromoFigures, objective: SuggestionObjective): number =>
-  ({ margin: figures.margin, units: figures.upliftUnits, traffic: figures.keptUnits })[objective];
+const isAnyFitting = ({ lengths, weeks }: CalendarQuestion): boolean => lengths.some((length) => length <= weeks);
+
+/** Where promotions of each SKU may run. Where no length fits into the range, those that begin with it, to tell what it keeps out. */
+function spansToTry(question: CalendarQuestion): { start: number; weeks: number }[] {
+  const least = isAnyFitting(question) ? 0 : 1;
+  return question.lengths.flatMap((weeks) =>
+    Array.from({ length: Math.max(least, question.weeks - weeks + 1) }, (_, start) => ({ start, weeks })),
+  );
+}
+
+/** How many spans have an offer below their ceiling that would add something, and the most that one would. */
+function countWorthwhile({ spans, offers }: Pick<Problem, 'spans' | 'offers'>) {
+  const found = { promotions: 0, gain: 0 };
+  for (const [span, ceiling] of spans.ceiling.entries()) {
+    const [first, end] = [spans.firstOffer[span] as number, spans.firstOffer[span + 1] as number];
+    const worths = offers.worth.subarray(first, end).filter((_, i) => (offers.cents[first + i] as number) < ceiling);
+    const gain = Math.max(...worths);
+    if (gain < LEAST_GAIN) continue;
+    found.promotions++;
+    found.gain = Math.max(found.gain, gain);
+  }
+  return found;
+}
+
+/** Discounts of a SKU that lose no money and earn what is asked for. @param terms with the weeks that they run */
+function worthwhileOffers(
+  { depths, minGain, objective }: CalendarQuestion,
+  { regularPrice }: Product,
+  { fundedShare, hasFamily, cap }: SkuFacts,
+  terms: Economics,
+  upliftAt: UpliftAt,
+): Offer[] {
+  const offers: Offer[] = [];
+  for (const depth of depths) {
+    if (depth > cap) continue;
+    const funded = fundedTerms(terms, fundedShare, depth);
+    const uplift = upliftAt(depth);
+    if (!isCompliant(funded, depth, uplift.mean)) continue;
+    if (pnlAt(funded, depth, uplift.mean).incrementalMargin < minGain) continue;
+    const figures = promoFigures(funded, depth, uplift, hasFamily);
+    offers.push({ depth, cents: centsAt(regularPrice, depth), ...bringing(figures, objective) });
+  }
+  return offers;
+}
+
+/** What a promotion is worth in the measure of the objective but for the family's loss, what it takes and what it costs. */
+function bringing(figures: PromoFigures, objective: SuggestionObjective) {
+  const worth = { margin: figures.margin, units: figures.upliftUnits, traffic: figures.keptUnits }[objective];
+  return { worth, taken: figures.taken, cost: Math.max(0, figures.discountCost) };
+}
 
 function membersOf(
   { analysis: { catalog } }: ForecastContext,
@@ -140,6 +173,8 @@ export function deepestOfOverlapping(reckoned: readonly Reckoned[]): Reckoned[] 
   return kept.sort((a, b) => a.start - b.start || a.ordinal - b.ordinal);
 }
 
+const NOTHING = { worth: 0, taken: 0, cost: 0 };
+
 export function promoOf(
   { start, weeks, cents, figures }: Reckoned,
   member: number,
@@ -150,9 +185,7 @@ export function promoOf(
     start: start - from,
     weeks,
     cents,
-    worth: figures ? worthOf(figures, objective) : 0,
-    taken: figures?.taken ?? 0,
-    cost: Math.max(0, figures?.discountCost ?? 0),
+    ...(figures ? bringing(figures, objective) : NOTHING),
     span: -1,
     offer: -1,
   };
@@ -164,62 +197,11 @@ function pastPromotions(
   { from, limits }: CalendarQuestion,
   memberOf: ReadonlyMap<number, number>,
 ): Promo[] {
-  const none = { cents: null, worth: 0, taken: 0, cost: 0, span: -1, offer: -1 };
+  const none = { cents: null, ...NOTHING, span: -1, offer: -1 };
   return [...memberOf].flatMap(([ordinal, member]) =>
     Array.from({ length: limits.minGap }, (_, i) => from - 1 - i)
       .filter((week) => isListed(grid, ordinal, week) && isPromotedAt(grid, rowOf(grid, ordinal) + week))
       .slice(0, 1)
       .map((week) => ({ ...none, member, start: week - from, weeks: 1 })),
   );
-}
-
-/** The columns of spans and offers, as they grow. */
-function createTable() {
-  const spans = {
-    member: [] as number[],
-    start: [] as number[],
-    weeks: [] as number[],
-    ceiling: [] as number[],
-    firstOffer: [0],
-  };
-  const offers = {
-    depth: [] as number[],
-    cents: [] as number[],
-    worth: [] as number[],
-    taken: [] as number[],
-    cost: [] as number[],
-  };
-  return {
-    addSpan(member: number, start: number, weeks: number, ceiling: number) {
-      spans.member.push(member);
-      spans.start.push(start);
-      spans.weeks.push(weeks);
-      spans.ceiling.push(ceiling);
-      spans.firstOffer.push(offers.depth.length);
-    },
-    addOffer(depth: number, cents: number, worth: number, { taken, discountCost }: PromoFigures) {
-      offers.depth.push(depth);
-      offers.cents.push(cents);
-      offers.worth.push(worth);
-      offers.taken.push(taken);
-      offers.cost.push(Math.max(0, discountCost));
-      spans.firstOffer[spans.firstOffer.length - 1] = offers.depth.length;
-    },
-    columns: () => ({
-      spans: {
-        member: Int32Array.from(spans.member),
-        start: Int32Array.from(spans.start),
-        weeks: Int32Array.from(spans.weeks),
-        ceiling: Int32Array.from(spans.ceiling),
-        firstOffer: Int32Array.from(spans.firstOffer),
-      },
-      offers: {
-        depth: Float64Array.from(offers.depth),
-        cents: Int32Array.from(offers.cents),
-        worth: Float64Array.from(offers.worth),
-        taken: Float64Array.from(offers.taken),
-        cost: Float64Array.from(offers.cost),
-      },
-    }),
-  };
 }

@@ -1,4 +1,5 @@
 /** Problems as tests write them down, or make them up. */
+import { createOfferTable, type Offer } from './offer-table.ts';
 import { type Limits, type Member, NO_CEILING, type Problem, type Promo } from './problem.ts';
 import { randomFrom } from './random.ts';
 
@@ -10,13 +11,7 @@ export const NO_LIMITS: Limits = {
   budget: Number.POSITIVE_INFINITY,
 };
 
-interface Offered {
-  readonly depth: number;
-  readonly cents: number;
-  readonly worth: number;
-  readonly taken?: number;
-  readonly cost?: number;
-}
+type Offered = Pick<Offer, 'depth' | 'cents' | 'worth'> & Partial<Offer>;
 
 interface SpanGiven {
   readonly member: number;
@@ -36,9 +31,13 @@ interface Given {
 }
 
 export function problemWith({ weeks, members, standing = [], spans, limits, seed = 1 }: Given): Problem {
-  const offers = spans.flatMap((span) => span.offers);
-  const first = [0];
-  for (const span of spans) first.push((first.at(-1) as number) + span.offers.length);
+  const table = createOfferTable();
+  for (const { weeks: lasting = 1, ceiling = NO_CEILING, offers, ...span } of spans) {
+    table.add(
+      { ...span, weeks: lasting, ceiling },
+      offers.map((offer) => ({ taken: 0, cost: 0, ...offer })),
+    );
+  }
   return {
     weeks,
     families: 1 + Math.max(...members.map(({ family }) => family)),
@@ -46,20 +45,7 @@ export function problemWith({ weeks, members, standing = [], spans, limits, seed
     standing,
     takesSlots: members.map(() => true),
     exempt: members.map(() => false),
-    spans: {
-      member: Int32Array.from(spans, ({ member }) => member),
-      start: Int32Array.from(spans, ({ start }) => start),
-      weeks: Int32Array.from(spans, (span) => span.weeks ?? 1),
-      ceiling: Int32Array.from(spans, ({ ceiling = NO_CEILING }) => ceiling),
-      firstOffer: Int32Array.from(first),
-    },
-    offers: {
-      depth: Float64Array.from(offers, ({ depth }) => depth),
-      cents: Int32Array.from(offers, ({ cents }) => cents),
-      worth: Float64Array.from(offers, ({ worth }) => worth),
-      taken: Float64Array.from(offers, ({ taken = 0 }) => taken),
-      cost: Float64Array.from(offers, ({ cost = 0 }) => cost),
-    },
+    ...table.columns(),
     limits: { ...NO_LIMITS, ...limits },
     seed,
   };

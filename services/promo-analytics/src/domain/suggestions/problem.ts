@@ -45,7 +45,7 @@ export interface Spans {
 export const NO_CEILING = 2 ** 31 - 1;
 
 /** A span at a depth; columns as of a Promo. */
-interface Offers {
+export interface Offers {
   readonly depth: Float64Array;
   readonly cents: Int32Array;
   readonly worth: Float64Array;
