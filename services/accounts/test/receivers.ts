@@ -23,28 +23,33 @@ export async function startReceiver() {
   return { url, posts, state, [Symbol.asyncDispose]: async () => void server.close().closeAllConnections() };
 }
 
-/** A real SMTP server on a port of choice, 0 for any free one; `letters` are what it was given, as it came. */
-export async function startMailServer(port = 0) {
+/** A real SMTP server; `letters` are what it was given, as it came. Stopped and started again it has the same port. */
+export async function startMailServer() {
   const letters: { to: string[]; text: string }[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, { envelope }, done) => {
-      text(stream).then(
-        (received) => {
-          letters.push({ to: envelope.rcptTo.map(({ address }) => address), text: received });
-          done();
-        },
-        (error: Error) => done(error),
-      );
-    },
-  });
-  server.on('error', () => {});
-  server.listen(port, '127.0.0.1');
-  await once(server.server, 'listening');
-  return {
-    port: (server.server.address() as AddressInfo).port,
-    letters,
-    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  const listen = async (on: number) => {
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData: (stream, { envelope }, done) => {
+        text(stream).then(
+          (received) => {
+            letters.push({ to: envelope.rcptTo.map(({ address }) => address), text: received });
+            done();
+          },
+          (error: Error) => done(error),
+        );
+      },
+    });
+    server.on('error', () => {});
+    server.listen(on, '127.0.0.1');
+    await once(server.server, 'listening');
+    return server;
   };
+  let server = await listen(0);
+  const { port } = server.server.address() as AddressInfo;
+  const stop = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  const start = async () => {
+    server = await listen(port);
+  };
+  return { port, letters, stop, start, [Symbol.asyncDispose]: stop };
 }

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { MAX_WEBHOOKS } from '@promo/contracts/accounts/notice-words';
+import { putSubscription } from '@promo/contracts/accounts/subscription';
+import { PROPOSAL_NOTICES } from '@promo/contracts/streams';
+import { keptStreams } from '@promo/testing/surroundings';
+import { Webhook as Signature } from 'standardwebhooks';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { HOUR, PLANNER, startAccounts, startHarness } from './harness.ts';
+
+const harness = await startHarness();
+const { bus, changes, clock, deliveries, hook, mail, receiver, service, subscribe } = harness;
+afterAll(() => harness[Symbol.asyncDispose]());
+beforeEach(harness.reset);
+
+test('a webhook is told of what it names, signed, once however often the event comes', async () => {
+  const { secret } = (await hook()).body;
+  const { proposal_id, at } = await changes('approved', { times: 2 });
+  await changes('revision');
+  await expect.poll(() => receiver.posts.length).toBe(1);
+  const [post] = receiver.posts;
+  // The library that receivers use checks the signature, and that the timestamp is not old: by its own clock.
+  const sent = new Signature(secret).sign(
+    post?.headers['webhook-id'] as string,
+    new Date(Number(post?.headers['webhook-timestamp']) * 1000),
+    post?.body as string,
+  );
+  expect(post?.headers['webhook-signature']).toBe(sent);
+  expect(Number(post?.headers['webhook-timestamp'])).toBe(Math.floor(clock.now / 1000));
+  const notice = {
+    type: 'proposal.decided',
+    timestamp: at,
+    data: {
+      id: proposal_id,
+      name: `Akcija ${proposal_id}`,
+      status: 'approved',
+      start_date: '2027-03-22',
+      source: 'leaflet',
+      planner: 'Petra Planner',
+    },
+  };
+  expect(JSON.parse(post?.body ?? '')).toEqual(notice);
+  await expect.poll(async () => (await deliveries())[0]?.state).toBe('sent');
+
+  // All that the stream still has comes again, to two replicas now, and then something new.
+  await using _replica = await service.replica();
+  await bus.manager.consumers.delete('PROMO_PROPOSALS_EVENT', PROPOSAL_NOTICES.durable);
+  await keptStreams(service.nats.url);
+  await changes('approved');
+  await expect.poll(() => receiver.posts.length).toBe(2);
+  expect(await deliveries()).toHaveLength(2);
+});
+
+test('a receiver that is down is told when it is back, under the same id, and nobody else waits for it', async () => {
+  await hook();
+  await subscribe(PLANNER);
+  receiver.state.status = 500;
+  await changes('approved');
+  await expect.poll(() => mail.letters.length).toBe(1);
+  const webhook = async () => (await deliveries()).find(({ kind }) => kind === 'webhook');
+  await expect.poll(webhook).toMatchObject({ attempts: 1, fault: 'status 500' });
+  // The next try is reckoned from the time at which this one is noted, so that the clock waits for the note.
+  receiver.state.status = 503;
+  clock.now += 5_000;
+  await expect.poll(webhook).toMatchObject({ attempts: 2, fault: 'status 503' });
+  receiver.state.status = 204;
+  clock.now += 30_000;
+  await expect.poll(() => receiver.posts.length).toBe(3);
+  expect(new Set(receiver.posts.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  await expect.poll(webhook).toMatchObject({ state: 'sent', attempts: 3, fault: null });
+  expect(mail.letters).toHaveLength(1);
+});
+
+test('one that is down for a day is given up, and can be sent again by hand', async () => {
+  await hook();
+  receiver.state.status = 503;
+  await changes('submitted');
+  await expect.poll(() => receiver.posts.length).toBe(1);
+  clock.now += 24 * HOUR;
+  await expect.poll(async () => (await deliveries())[0]?.state).toBe('failed');
+  const [failed] = await deliveries();
+  receiver.state.status = 200;
+  expect((await service.call('POST', `/deliveries/${failed?.id}/resend`)).status).toBe(200);
+  await expect.poll(async () => (await deliveries())[0]).toMatchObject({ id: failed?.id, state: 'sent', attempts: 1 });
+  expect((await service.call('POST', `/deliveries/msg_${'x'.repeat(32)}/resend`)).status).toBe(404);
+});
+
+test('webhooks are so many at most, their secrets are told once, and their hosts only are in the log', async () => {
+  const made = await Promise.all(Array.from({ length: MAX_WEBHOOKS + 2 }, () => hook()));
+  expect(made.filter(({ status }) => status === 201)).toHaveLength(MAX_WEBHOOKS);
+  expect(made.find(({ status }) => status === 400)?.body.code).toBe('too_many_webhooks');
+  const listed = JSON.stringify((await service.get('/webhooks')).body);
+  expect(listed).not.toContain('whsec_');
+  expect((await service.get('/webhooks')).body.webhooks).toHaveLength(MAX_WEBHOOKS);
+});
+
+test.each(['https://hooks.example.com:99999/x', 'https://[::1', 'https://a:b:c/'])(
+  '%s is no URL: it is refused by name, and keeps nobody from being told where it is stored already',
+  async (url) => {
+    expect(await hook({ url })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'url', code: 'no_address' }] },
+    });
+    const events = ['proposal.decided', 'proposal.starts_soon'];
+    const { id } = (await hook({ events, days_before: 10 })).body;
+    const hooks = service.db.collection<{ _id: string }>('webhooks');
+    const { _id, ...good } = (await hooks.findOne({ _id: id })) as Record<string, unknown>;
+    await hooks.insertOne({ ...good, _id: randomUUID(), slot: 9, url } as never);
+    const start_date = new Date(clock.now + 9 * 24 * HOUR).toISOString().slice(0, 10);
+    const { proposal_id } = await changes('approved', { start_date });
+    const told = () => receiver.posts.map(({ body }) => `${JSON.parse(body).type} ${JSON.parse(body).data.id}`).sort();
+    const afterAnotherLook = () => {
+      clock.now += 60_000;
+      return told();
+    };
+    await expect.poll(afterAnotherLook, { interval: 1_000 }).toEqual(events.map((type) => `${type} ${proposal_id}`));
+    const [, , host] = url.split(/[/?]/);
+    const failing = async () => (await deliveries()).filter(({ receiver }) => receiver === host);
+    await expect.poll(failing).toMatchObject(Array(2).fill({ state: 'waiting', fault: 'Invalid URL' }));
+  },
+);
+
+test('unless a setting allows it nothing inside is asked, and without a mail server a subscription waits', async () => {
+  await using closed = await startAccounts({});
+  const add = (url: string) => closed.call('POST', '/webhooks', { url, events: ['proposal.decided'], days_before: 7 });
+  expect(await add('http://hooks.example.com/')).toMatchObject({ status: 400, body: { code: 'https_needed' } });
+  for (const url of ['https://127.0.0.1/', 'https://[::1]/', 'https://2130706433/', 'https://mongo:27017/'])
+    expect(await add(url)).toMatchObject({ status: 400, body: { code: 'address_private' } });
+  for (const url of ['ftp://hooks.example.com/', 'https://user:secret@hooks.example.com/', 'https://'])
+    expect((await add(url)).status).toBe(422);
+  expect((await add('https://hooks.example.com/promo?key=1')).status).toBe(201);
+  await closed.take(putSubscription, {
+    body: {
+      email: 'ana@anywhere.example',
+      events: ['proposal.decided'],
+      own_only: false,
+      digest_hour: null,
+      days_before: 1,
+      language: 'hr',
+    },
+  });
+  expect((await closed.get('/subscription')).body.mail).toBe(false);
+});
