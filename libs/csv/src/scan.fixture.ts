@@ -1,4 +1,5 @@
 import type { Column } from '@promo/contracts/dataset';
+import { SALES } from '@promo/contracts/promo-analytics/datasets';
 import { BLANK, KeyIndex, type Rejection, type ScanResult, scan } from './scan.ts';
 
 type Cell = number | string | null;
@@ -57,3 +58,8 @@ export async function collect(
   });
   return { rows, rejections, result };
 }
+
+export const HEADER = 'sku,yw,qty,promoted';
+export const skus = ['A', 'B', 'Č1'];
+/** Scans a file of sales. */
+export const sales = (text: string | Uint8Array, fast = true) => collect(text, SALES.columns, { skus, fast });
