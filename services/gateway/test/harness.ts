@@ -175,6 +175,20 @@ export function gatewayConfig(privatePem: string, upstream: string): Config {
 export const startGateway = (privatePem: string, upstream: string, options: StartOptions = {}) =>
   start(gatewayConfig(privatePem, upstream), { logger: silent, ...options });
 
+/** An upstream, a gateway before it, and others with settings of a test's own; all stop together. */
+export async function startGateways() {
+  await using stack = new AsyncDisposableStack();
+  const keys = identityKeys();
+  const upstream = await startUpstream(keys.publicPem);
+  stack.defer(() => upstream.close());
+  const started = stack.use(new AsyncDisposableStack());
+  const gatewayWith = async (more: Partial<Config>, logger = silent): Promise<string> =>
+    started.use(await start({ ...gatewayConfig(keys.privatePem, upstream.url), ...more }, { logger })).url;
+  const url = await gatewayWith({});
+  const all = stack.move();
+  return { keys, upstream, gatewayWith, url, [Symbol.asyncDispose]: () => all.disposeAsync() };
+}
+
 export async function login(url: string, role: Role): Promise<string> {
   const answer = await fetch(`${url}/auth/demo-login`, {
     method: 'POST',
