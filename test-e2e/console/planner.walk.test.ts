@@ -1,27 +1,19 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import type { Conflict } from '@promo/contracts/promo-proposals/conflicts';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { WINDOW_DAYS } from '@promo/retail/nc30';
 import { addWeeks, mondayOf, weekOf } from '@promo/retail/weeks';
-import type { Browser, Page, Route } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { api, pageOf, paste, violations } from './browser.ts';
+import { api, pageOf, violations } from './browser.ts';
 import { openBrowser } from './open-browser.ts';
+import { ADD, draft, type Product } from './planner.fixture.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(() => browser?.close());
-
-const ADD = 'Dodaj artikl: naziv, šifra, ili zalijepljeni stupci šifra, popust, cijena';
-
-interface Product {
-  sku: string;
-  name: string;
-  price: number;
-}
 
 /** A product that 5 % off would leave above its lowest price of 30 days, and two that 40 % off suit. */
 async function threeProducts(): Promise<{ dear: Product; fair: Product[] }> {
@@ -43,34 +35,6 @@ async function threeProducts(): Promise<{ dear: Product; fair: Product[] }> {
   if (!dear || fair.length < 2) throw new Error('the demo data have no such products');
   return { dear, fair };
 }
-
-test('a whole code and Enter add that product, and nothing once it is there', async () => {
-  const page = await pageOf(browser, 'Planner');
-  const skus = [
-    { sku: '14711', name: 'Ajvar', price: 3, on_hand: null },
-    { sku: '4711', name: 'Žele', price: 2, on_hand: null },
-  ];
-  const groups = [{ stem: 'Zimnica', size: 2, skus }];
-  await page.route('**/api/promo/parent-groups', (route) => route.fulfill({ json: { groups, retired: [] } }));
-  await page.goto('/proposals/new');
-  const add = page.getByLabel(ADD);
-  await add.click();
-  await page.getByRole('option', { name: 'Ajvar' }).waitFor();
-  for (const [code, marked, line] of [
-    ['4711', 'Žele', 'Žele'],
-    ['471', 'Dodaj šifru 471', '471'],
-  ] as const) {
-    await add.pressSequentially(code);
-    await page.locator('[data-combobox-selected]').getByText(marked).waitFor();
-    await add.press('Enter');
-    await page.getByLabel(`Popust %: ${line}`, { exact: true }).waitFor();
-  }
-  await add.fill('4711');
-  await page.getByText('Artikl 4711 već je ovdje.').waitFor();
-  await add.press('Enter');
-  expect(await page.getByLabel(/^Popust %: /).count()).toBe(2);
-  await page.context().close();
-});
 
 test('a planner’s day: three lines, a price above NC30 seen and mended, submitted', async () => {
   const { dear, fair } = await threeProducts();
@@ -122,225 +86,6 @@ test('a planner’s day: three lines, a price above NC30 seen and mended, submit
   expect(saved).toMatchObject({ status: 'submitted', title: 'Jutarnja kava', source: 'radio', n_skus: 3 });
   expect(saved.skus.map(({ code }) => code)).toEqual([dear, ...fair].map(({ sku }) => sku));
   await page.context().close();
-});
-
-const draft = (title: string) =>
-  api<Proposal>('Planner', 'POST', '/api/promo/proposals', {
-    status: 'draft',
-    title,
-    source: 'radio',
-    start_year: 2027,
-    start_week: 20,
-    skus: [],
-  });
-
-test('what somebody else saved meanwhile is told, and nothing typed is lost', async () => {
-  const { id } = await draft('Zajednička');
-  const page = await pageOf(browser, 'Planner');
-  await page.goto(`/proposals/${id}`);
-  await page.getByLabel('Naslov').fill('Moja');
-  await api('Nabava', 'PUT', `/api/promo/proposals/${id}`, { note: 'tuđa napomena' });
-
-  await page.getByText('Netko je u međuvremenu promijenio ovaj prijedlog').waitFor();
-  expect(await page.getByLabel('Naslov').inputValue()).toBe('Moja');
-  await page.getByRole('button', { name: 'Učitaj novo stanje' }).click();
-  expect(await page.getByLabel('Naslov').inputValue()).toBe('Zajednička');
-  await page.context().close();
-});
-
-test('what is typed while a save is under way stays, and so does what is not saved when a proposal goes back to draft', async () => {
-  const { id } = await draft('Dugo spremanje');
-  await api('Planner', 'PUT', `/api/promo/proposals/${id}`, { skus: [{ code: 'nepoznata', discount_pct: 20 }] });
-  const page = await pageOf(browser, 'Planner');
-  const title = page.getByLabel('Naslov');
-  const slowly = async (route: Route) => {
-    await setTimeout(1_000);
-    await route.continue();
-  };
-  await page.route('**/api/promo/proposals', slowly);
-  await page.goto('/proposals/new');
-  await title.fill('Nova');
-  await page.getByRole('button', { name: 'Spremi skicu' }).click();
-  await title.fill('Nova, dotjerana');
-  await page.waitForURL(/\/proposals\/\d+$/);
-  await page.getByText('Vraćene su vaše nespremljene izmjene.').waitFor();
-  expect(await title.inputValue()).toBe('Nova, dotjerana');
-
-  await page.route(`**/api/promo/proposals/${id}`, slowly);
-  await page.goto(`/proposals/${id}`);
-  await title.fill('Poslano');
-  await page.getByRole('button', { name: 'Spremi', exact: true }).click();
-  await title.fill('Poslano, i dotjerano');
-  await page.getByText('Spremljeno.', { exact: true }).waitFor();
-  const { title: sent } = await api<Proposal>('Planner', 'GET', `/api/promo/proposals/${id}`);
-  expect([sent, await title.inputValue()]).toEqual(['Poslano', 'Poslano, i dotjerano']);
-
-  await page.getByRole('button', { name: 'Spremi', exact: true }).click();
-  await page.getByText('Nespremljeno', { exact: true }).waitFor({ state: 'detached' });
-  const submitted = { status: 'submitted', log_line: null };
-  await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, submitted);
-  await page.getByText('Čeka odobrenje', { exact: true }).first().waitFor();
-  await title.fill('Još ljepši naslov');
-  await page.getByRole('button', { name: 'Vrati u skicu' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Vrati u skicu' }).click();
-  await page.getByText('Skica', { exact: true }).first().waitFor();
-  expect(await title.inputValue()).toBe('Još ljepši naslov');
-  await page.getByRole('button', { name: 'Više radnji' }).click();
-  await page.getByRole('menuitem', { name: 'Povuci' }).click();
-  await page.getByRole('dialog').getByText('Nespremljene izmjene pritom se odbacuju.').waitFor();
-  await page.context().close();
-});
-
-test('unsaved changes outlive a visit elsewhere; a draft is copied to another week', async () => {
-  const { id } = await draft('Proljeće');
-  const page = await pageOf(browser, 'Planner');
-  await page.goto(`/proposals/${id}`);
-  await page.getByLabel('Naslov').fill('Proljeće u punom jeku');
-  await page.getByLabel('Vrsta prodaje').selectOption('Rasprodaja');
-  await page.getByRole('link', { name: 'Kalendar', exact: true }).click();
-  await page.getByRole('heading', { name: 'Kalendar', level: 1 }).waitFor();
-  await page.goBack();
-  await page.getByText('Vraćene su vaše nespremljene izmjene.').waitFor();
-
-  await page.getByRole('button', { name: 'Više' }).click();
-  await page.getByRole('menuitem', { name: 'Kopiraj' }).click();
-  await page.getByRole('dialog').getByLabel('Od tjedna').press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Više radnji');
-  await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'Kopiraj' }).click();
-  const start = page.getByRole('dialog').getByLabel('Od tjedna');
-  const create = page.getByRole('dialog').getByRole('button', { name: 'Stvori skicu' });
-  await start.fill('99');
-  await create.click();
-  await expect.poll(() => page.evaluate('document.activeElement.value')).toBe('99');
-  // a copy whose answer gets lost stands in no other's way
-  const made = '**/api/promo/proposals';
-  await page.route(made, async (route) => {
-    if (route.request().method() !== 'POST') return route.continue();
-    await route.fetch();
-    await route.abort();
-  });
-  await start.fill('29/2027');
-  await create.click();
-  await page.getByText('Poslužitelj nije dostupan').waitFor();
-  await page.unroute(made);
-  await start.fill('30/2027');
-  await create.click();
-  await page.waitForURL((url) => url.pathname !== `/proposals/${id}`);
-  const copy = await api<Proposal>('Planner', 'GET', `/api/promo${new URL(page.url()).pathname}`);
-  expect(copy).toMatchObject({ status: 'draft', title: 'Proljeće u punom jeku', start_week: 30, end_week: 30 });
-  expect(copy.sale_kind).toBe('clearance');
-  await page.context().close();
-});
-
-const focused = (page: Page) => page.evaluate('document.activeElement.getAttribute("aria-label")');
-
-test('what is not allowed is neither saved nor submitted; what is removed, pasted and not sent is told', async () => {
-  const { groups } = await api<{ groups: { skus: Product[] }[] }>('Planner', 'GET', '/api/promo/parent-groups');
-  const [one, other] = groups.flatMap(({ skus }) => skus) as [Product, Product];
-  const { id } = await api<Proposal>('Planner', 'POST', '/api/promo/proposals', {
-    status: 'draft',
-    title: 'Krive ćelije',
-    start_year: 2027,
-    start_week: 20,
-    skus: [{ code: one.sku, discount_pct: 25 }],
-  });
-  const stored = () => api<Proposal>('Planner', 'GET', `/api/promo/proposals/${id}`);
-  const page = await pageOf(browser, 'Planner');
-  await page.goto(`/proposals/${id}`);
-  const discount = page.getByLabel(`Popust %: ${one.name}`);
-  await discount.fill('95');
-  const submit = page.getByRole('button', { name: 'Pošalji na odobrenje' });
-  for (const button of [submit, page.getByRole('button', { name: 'Spremi', exact: true })]) {
-    await page.getByLabel('Naslov').focus();
-    await button.click();
-    await expect.poll(() => focused(page)).toBe(`Popust %: ${one.name}`);
-  }
-  await page.getByText('Od 0 do 90.').waitFor();
-  expect(await stored()).toMatchObject({ status: 'draft', version: 1 });
-
-  await discount.fill('25');
-  await page.getByLabel(`Akcijska cijena: ${one.name}`).fill('9999');
-  await page.getByText(/^redovna je/).waitFor();
-  await submit.click();
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: /viša je od redovne/ }).click();
-  await expect.poll(() => focused(page)).toBe(`Akcijska cijena: ${one.name}`);
-  expect((await stored()).status).toBe('draft');
-
-  await page.getByRole('button', { name: `Ukloni: ${one.name}` }).click();
-  await discount.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Poništi' }).click();
-  await discount.waitFor();
-  const add = page.getByLabel(ADD);
-  await add.focus();
-  const sheet = [`${one.sku}\t4,99\t30`, `${other.sku}\t4,99\t12,5 %`, 'nema-1\t4,99\t20'];
-  await paste(page, ['Šifra\tCijena\tPopust', ...sheet].join('\n'));
-  await page.getByText('Stupci po naslovima: Šifra → šifra, Popust → popust %').waitFor();
-  await page.getByText('Preskočeni stupci: Cijena').waitFor();
-  await page.getByText('Nema u katalogu, nije dodano: nema-1').waitFor();
-  expect(await discount.inputValue()).toBe('30');
-  expect(await page.getByLabel(`Popust %: ${other.name}`).inputValue()).toBe('12,5');
-  await add.fill('kava');
-  const suggestion = page.getByRole('option', { name: /kava/i }).first();
-  await suggestion.click();
-  await suggestion.waitFor({ state: 'hidden' });
-
-  const sent: string[] = [];
-  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.postData() ?? ''));
-  await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'Spremi', exact: true }).click();
-  await page.getByRole('alert').getByText('Poslužitelj nije dostupan').waitFor();
-  await page.context().setOffline(false);
-  await page.getByLabel('Naslov').fill('Ispravljene ćelije');
-  await page.getByRole('button', { name: 'Spremi', exact: true }).click();
-  await expect.poll(async () => (await stored()).title).toBe('Ispravljene ćelije');
-  expect(sent.filter((body) => body.includes('Krive ćelije')).length).toBeLessThanOrEqual(1);
-  expect(await stored()).toMatchObject({ version: 2, n_skus: 3 });
-
-  await page.goto('/proposals/1');
-  await page.getByRole('table').getByText('NC30').waitFor();
-  expect(await page.getByRole('main').locator('input, textarea, select').count()).toBe(0);
-  await page.context().close();
-});
-
-test('what is not saved is told with whom it clashes; another week or dropped lines resolve it', async () => {
-  const { groups } = await api<{ groups: { skus: Product[] }[] }>('Planner', 'GET', '/api/promo/parent-groups');
-  const [one, other] = groups.flatMap(({ skus }) => skus).slice(-2) as [Product, Product];
-  const { id } = await api<Proposal>('Planner', 'POST', '/api/promo/proposals', {
-    status: 'draft',
-    title: 'Letak na proljeće',
-    source: 'radio',
-    start_year: 2028,
-    start_week: 20,
-    skus: [{ code: one.sku, discount_pct: 30 }],
-  });
-  const page = await pageOf(browser, 'Planner');
-  const mark = page.getByRole('button', { name: /Sukob: Letak na proljeće, 30\s?%/ });
-  await page.goto(`/proposals/new?sku=${one.sku}&discount=20&start=202820`);
-  await mark.click();
-  const story = page.getByRole('dialog');
-  await story.getByRole('row', { name: new RegExp(`${one.name}.*20.*30`) }).waitFor();
-  await story.getByText('U sukobu su svi artikli').waitFor();
-  expect(await violations(page)).toEqual([]);
-  // 30 days after the last of week 20 is June 21st, and the next Monday the 26th
-  await story.getByRole('button', { name: 'Premjesti u 26/2028' }).click();
-  await story.getByText('Nema sukoba.').waitFor();
-  await page.keyboard.press('Escape');
-  await mark.waitFor({ state: 'detached' });
-
-  await page.getByLabel('Od tjedna').fill('20/2028');
-  await page.getByLabel('Naslov').focus();
-  await page.getByLabel(ADD).fill(other.sku);
-  await page.getByRole('option', { name: other.sku }).click();
-  await mark.click();
-  await story.getByRole('button', { name: 'Ukloni 1 artikl u sukobu' }).click();
-  await story.getByText('Nema sukoba.').waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByText(`Uklonjeno: ${one.name}`).waitFor();
-  await page.context().close();
-  await api('Planner', 'DELETE', `/api/promo/proposals/${id}`);
 });
 
 /** How many sheets a page takes when it is printed. */
@@ -468,26 +213,6 @@ test('a draft that a co-planner has submitted meanwhile is not deleted; what is 
   expect(await api<Proposal>('Planner', 'GET', `/api/promo/proposals/${id}`)).toMatchObject({ status: 'submitted' });
   await page.context().close();
   await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
-});
-
-test('a new word is one on purpose only; a refusal is shown in Croatian', async () => {
-  const page = await pageOf(browser, 'Planner');
-  await page.goto('/proposals/new');
-  await page.getByLabel('Naslov').fill('Kriva mehanika');
-  expect(await page.getByRole('combobox', { name: 'Izvor' }).inputValue()).toBe('ručno');
-  const mechanic = page.getByRole('combobox', { name: 'Mehanika akcije svih artikala' });
-  await mechanic.fill('0+1');
-  await page.getByRole('button', { name: 'Spremi skicu' }).click();
-  await page.getByText('Nema na popisu. Odaberite s popisa, ili „Novo”.').waitFor();
-  await mechanic.click();
-  await page.getByRole('option', { name: 'Novo: „0+1”' }).click();
-  await page.getByRole('button', { name: 'Spremi skicu' }).click();
-  await page
-    .getByRole('alert')
-    .getByText('mehanika akcije: mora imati 1 do 99 kupljenih i 1 do 99 besplatnih komada')
-    .waitFor();
-  expect(new URL(page.url()).pathname).toBe('/proposals/new');
-  await page.context().close();
 });
 
 test('where promotions are for roles, only what the caller may do with a proposal is offered, and it says whose it is', async () => {
