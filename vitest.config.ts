@@ -8,6 +8,13 @@ const LONGEST = [
   'console/analyst.walk',
   'console/planner.walk',
   'chaos/promises.drill',
+  'promo-proposals/test/outbox',
+  'test/scheduler',
+  'promo-proposals/test/concurrency',
+  'test/imports-at-once',
+  'promo-proposals/test/rights',
+  // It asks all that the process has measured until then, services of other tests that have ended among it.
+  'test/metrics',
 ];
 
 class LongestFirst extends BaseSequencer {
