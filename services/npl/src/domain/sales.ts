@@ -1,3 +1,4 @@
+import { knownByAll } from '@promo/contracts/in-parts';
 import { MAX_CODES, MAX_SKU_WEEKS, type skuWeeks } from '@promo/contracts/promo-analytics/queries';
 import type { ReplyOf } from '@promo/contracts/query';
 import { weekIndex, weeksBetween, ywOf } from '@promo/retail/weeks';
@@ -27,9 +28,9 @@ export interface KnownSales {
 
 /** The sales of all replies. A week may have been imported between two of them: it is known of some SKUs alone then, and does not count. */
 export function knownSales(replies: readonly ReplyOf<typeof skuWeeks>[]): KnownSales {
-  const [earliest = 0] = replies.map(({ as_of_yw }) => as_of_yw ?? 0).sort((a, b) => a - b);
+  const as_of_yw = knownByAll(replies.map((reply) => reply.as_of_yw));
   const skus = replies.flatMap((reply) => reply.skus);
-  return { sales: new Map(skus.map((sku) => [sku.code, salesOf(sku)])), as_of_yw: earliest || null };
+  return { sales: new Map(skus.map((sku) => [sku.code, salesOf(sku)])), as_of_yw };
 }
 
 /** The sales of a SKU, week by week. */

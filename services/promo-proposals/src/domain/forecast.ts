@@ -1,4 +1,5 @@
 /** What analytics is asked about a proposal before it is approved, and what of the answer is frozen. */
+import { knownByAll } from '@promo/contracts/in-parts';
 import type { forecastLines, nc30Lines } from '@promo/contracts/promo-analytics/queries';
 import type { KeptEconomics } from '@promo/contracts/promo-proposals/economics-fields';
 import type { FrozenForecast } from '@promo/contracts/promo-proposals/forecast';
@@ -42,7 +43,7 @@ export function forecastOf(replies: readonly ForecastReply[]): ForecastReply | n
   if (!told) return null;
   return {
     ...told,
-    as_of_yw: Math.min(...replies.map(({ as_of_yw }) => as_of_yw ?? 0)) || null,
+    as_of_yw: knownByAll(replies.map(({ as_of_yw }) => as_of_yw)),
     ...(replies.some(({ provisional }) => provisional) && { provisional: true }),
     lines: replies.flatMap(({ lines }) => lines),
   };
