@@ -23,6 +23,9 @@ interface Body {
   readonly id: string;
   readonly secret: string;
   readonly code: string;
+  readonly params: Record<string, unknown>;
+  readonly token: string;
+  readonly tokens: readonly { readonly id: string; readonly name: string }[];
   readonly webhooks: readonly Webhook[];
   readonly deliveries: readonly Delivery[];
   readonly subscription: Subscription | null;
@@ -30,7 +33,7 @@ interface Body {
   readonly confirmation: { confirmed: boolean; sent_at: string | null; expires_at: string | null } | null;
 }
 
-export const startAccounts = (config: Partial<Config>, now?: () => Date) =>
+export const startAccounts = (config: Partial<Config>, now?: () => Date, as = ADMIN) =>
   startTestService<Config, Body>({
     name: 'accounts',
     main: join(import.meta.dirname, '../src/main.ts'),
@@ -44,7 +47,7 @@ export const startAccounts = (config: Partial<Config>, now?: () => Date) =>
       WEBHOOKS_PRIVATE: false,
       ...config,
     },
-    as: ADMIN,
+    as,
     now,
   });
 

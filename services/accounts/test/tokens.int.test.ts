@@ -1,37 +1,14 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { createToken, listTokens, type TokenHolder } from '@promo/contracts/accounts/tokens';
 import { MAX_TOKENS, PERSONAL_TOKEN } from '@promo/contracts/accounts/words';
 import type { Identity } from '@promo/contracts/identity';
-import { startTestService, type TestService } from '@promo/testing/service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Config } from '../src/config.ts';
-import { start } from '../src/service.ts';
+import { ADMIN, BUYER, PLANNER, startAccounts } from './harness.ts';
 
-const PLANNER: Identity = { user_id: 5, name: 'Petra Planner', roles: ['Planner'] };
-const ADMIN: Identity = { user_id: 1, name: 'Ana Admin', roles: ['Admin'] };
-const BUYER: Identity = { user_id: 7, name: 'Nina Nabava', roles: ['Nabava'] };
-
-interface Body {
-  readonly id: string;
-  readonly token: string;
-  readonly code: string;
-  readonly params: Record<string, unknown>;
-  readonly tokens: readonly { readonly id: string; readonly name: string }[];
-}
-
-let service: TestService<Body>;
+let service: Awaited<ReturnType<typeof startAccounts>>;
 let today = Date.now();
 beforeAll(async () => {
-  service = await startTestService<Config, Body>({
-    name: 'accounts',
-    main: join(import.meta.dirname, '../src/main.ts'),
-    base: '/api/account',
-    start,
-    config: { SMTP_URL: '', MAIL_FROM: 'promo@localhost', MAIL_DOMAINS: '', CONSOLE_URL: '', WEBHOOKS_PRIVATE: false },
-    as: PLANNER,
-    now: () => new Date(today),
-  });
+  service = await startAccounts({}, () => new Date(today), PLANNER);
 });
 afterAll(() => service[Symbol.asyncDispose]());
 
