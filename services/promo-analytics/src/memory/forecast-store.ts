@@ -73,13 +73,13 @@ export async function createForecasts(
   const asOfOf = ({ analysis }: Facts) => asOfWeek(analysis, weekOf(dateAt(now())));
   const keyOf = (of: Facts) => fitKey(of, asOfOf(of));
   /** The fit that answers, and whether that of these events is still to come. Of too few none is made, nor does one of more answer. */
-  const fitOf = async ({ facts: used, training }: Learnt) => {
+  const answering = async ({ facts: used, training }: Learnt) => {
     if (training.size < MIN_EVENTS) return { fitted: undefined, provisional: false };
     const key = await keyOf(used);
     const fitted = await fits.answering(used);
     return { fitted, provisional: fitted?.key !== key };
   };
-  const awaited = async (now: Learnt) => (await fitOf(now)).provisional;
+  const awaited = async (of: Learnt) => (await answering(of)).provisional;
 
   function latest(): Promise<Learnt> {
     if (learnt && sameSales(learnt.of, facts.current)) return learnt.done;
@@ -144,13 +144,13 @@ export async function createForecasts(
       const of = sameSales(facts.current, used) ? facts.current : used;
       const asOf = Math.max(0, Math.min(asOfOf(used), startWeek ?? Number.POSITIVE_INFINITY));
       const model = await plainAt(asOf);
-      const { fitted, provisional } = await fitOf(known);
+      const { fitted, provisional } = await answering(known);
       const hierarchical = fitted?.fit ?? null;
       const auto = hierarchical?.quality.auto ?? 'analog';
       return { facts: of, analysis: of.analysis, asOf, training, plain: model, hierarchical, auto, provisional };
     },
     quality: async () => {
-      const { fitted, provisional } = await fitOf(await latest());
+      const { fitted, provisional } = await answering(await latest());
       if (fitted) return { status: 'ready', version: fitted.version, provisional, fit: fitted.fit };
       return { status: provisional ? 'pending' : 'too_little_history', version: facts.current.manifest.version };
     },
