@@ -77,7 +77,10 @@ function keepPicture(page: Page): void {
     if (page.isClosed()) return;
     const path = join(tmpdir(), `failed-${task.id}.png`);
     await page.screenshot({ path }).catch(() => undefined);
-    const shown = await page.locator('main, [role=alert], [role=dialog]').allInnerTexts();
+    const shown = await page
+      .locator('main, [role=alert], [role=dialog]')
+      .allInnerTexts()
+      .catch(() => []);
     console.log(
       [`${task.name}: ${page.url()} looked like ${path}`, ...[...asked.values()].slice(-ASKED_LAST), ...shown].join(
         '\n',
