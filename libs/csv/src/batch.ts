@@ -5,7 +5,7 @@ import type { KeyIndex } from './key-index.ts';
 export const BLANK = -0x8000_0000;
 
 /** Rows of one batch; small enough that its columns stay in the processor's cache. */
-export const BATCH_ROWS = 2048;
+export const BATCH_ROWS = 512;
 
 /** How each kind arrives: blank is NaN, BLANK, −1 (boolean; key: not in the index) or null (text). */
 interface ColumnArrays {

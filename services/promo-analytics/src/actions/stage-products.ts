@@ -17,7 +17,7 @@ import type { Merged, StagedFacts } from './merged.ts';
 import { COLUMNS, FIELD_NAMES, type Field, type Fields, fieldsIn } from './product-fields.ts';
 
 /** So many products are staged or merged before requests have their turn. */
-const AT_ONCE = 500;
+const AT_ONCE = 100;
 
 /** Stages products. New ones get the next ordinals, in the file's order, when they are merged. */
 export function stageProducts(db: Db, catalog: Catalog): StagedFacts {

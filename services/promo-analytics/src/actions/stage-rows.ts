@@ -7,12 +7,12 @@ import { readPart } from '@promo/parts/parts';
 import type { Stage } from '@promo/parts/stages';
 import type { Db } from 'mongodb';
 import type { Facts } from '../memory/facts.ts';
-import { yieldToRequests } from '../memory/yielding-steps.ts';
+import { runYielding, yieldToRequests } from '../memory/yielding-steps.ts';
 import type { ColumnLayout, Layout } from '../store/layout.ts';
 import { addChanges, type BlockRef, type ChangeBlock, changesBetween } from '../store/ledger/changes.ts';
 import { type Addition, type LedgerHead, ledgerHead } from '../store/ledger/entries.ts';
 import type { Manifest } from '../store/manifest.ts';
-import { mergeRows } from '../store/merge-rows.ts';
+import { mergeRowsSteps } from '../store/merge-rows.ts';
 import { decodeRows, encodeRows } from '../store/part-codec.ts';
 import { partsOf } from '../store/parts.ts';
 import type { Places } from '../store/places.ts';
@@ -54,9 +54,10 @@ export function stageRows(
 
   async function mergePart(key: string, over: string | undefined, stage: Stage | null): Promise<MergedPart> {
     const before = over ? decodeRows(layout, await readPart(stored, over)) : null;
+    await yieldToRequests();
     const staged = await staging.rows(key);
     await yieldToRequests();
-    const { rows, ...counts } = mergeRows(layout, before, staged, provided);
+    const { rows, ...counts } = await runYielding(mergeRowsSteps(layout, before, staged, provided));
     await yieldToRequests();
     const changed = counts.inserted + counts.updated > 0;
     if (!changed || !stage) return { over, counts, id: undefined, block: undefined };

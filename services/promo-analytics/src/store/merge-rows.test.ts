@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runToEnd } from '../domain/steps.ts';
 import { type Layout, newArray, SALES_LAYOUT } from './layout.ts';
-import { codeOf, MAX_TEXTS, mergeRows, type Rows } from './merge-rows.ts';
+import { codeOf, MAX_TEXTS, mergeRowsSteps, type Rows } from './merge-rows.ts';
 import { decodePromoted, decodeRows, encodeRows } from './part-codec.ts';
 
 const LAYOUT: Layout = {
@@ -12,6 +13,8 @@ const LAYOUT: Layout = {
   ],
 };
 const ALL = [true, true, true];
+
+const mergeRows = (...merge: Parameters<typeof mergeRowsSteps>) => runToEnd(mergeRowsSteps(...merge));
 
 function rows(...list: [slot: number, qty: number, price: number, mechanic: string][]): Rows {
   const dictionary = ['', ...new Set(list.map(([, , , mechanic]) => mechanic).filter(Boolean))];
@@ -39,7 +42,12 @@ describe('the dictionary of a part', () => {
   });
 });
 
-describe('mergeRows', () => {
+describe('mergeRowsSteps', () => {
+  it('takes no more than a column a step', () => {
+    const staged = rows([1, 1, 100, '']);
+    expect([...mergeRowsSteps(LAYOUT, null, staged, ALL)].length).toBeGreaterThanOrEqual(LAYOUT.columns.length);
+  });
+
   it('sorts the rows of a new part by slot', () => {
     const merged = mergeRows(LAYOUT, null, rows([7, 1, 100, ''], [2, 5, 300, '1+1']), ALL);
     expect(asList(merged.rows)).toEqual([

@@ -19,58 +19,88 @@ interface MergeResult {
 const NOWHERE = -1;
 
 /**
- * Merges staged rows, in any order and each slot at most once, over the stored rows of a part. Columns that the file did
+ * Merges staged rows, in any order and each slot at most once, over the stored rows of a part, a column a step. Columns that the file did
  * not have (`provided` false) keep what is stored. A row is updated only when a value differs.
  */
-export function mergeRows(
+export function* mergeRowsSteps(
   layout: Layout,
   stored: Rows | null,
   staged: Rows,
   provided: readonly boolean[],
-): MergeResult {
-  const storedAt = places(stored, STORED_AT);
-  const stagedAt = places(staged, STAGED_AT);
+): Generator<void, MergeResult> {
+  const { slots, ...sources } = sourcesBySlot(stored, staged);
+  const inserted = slots.length - (stored?.slots.length ?? 0);
   const dictionary = stored ? [...stored.dictionary] : [''];
   const recode = staged.dictionary.map((text) => codeOf(dictionary, text));
-  const coded = layout.columns.map((column) => column.array === 'u16');
-  let inserted = 0;
-  for (const slot of staged.slots) if (storedAt[slot] === NOWHERE) inserted++;
-  const length = (stored?.slots.length ?? 0) + inserted;
-  const slots = new Uint16Array(length);
-  const columns = layout.columns.map((column) => newArray(column, length));
-
-  let updated = 0;
-  let row = 0;
-  for (let slot = 0; slot < SLOTS; slot++) {
-    const old = storedAt[slot] as number;
-    const fresh = stagedAt[slot] as number;
-    if (old === NOWHERE && fresh === NOWHERE) continue;
-    slots[row] = slot;
-    let changed = false;
-    for (let c = 0; c < columns.length; c++) {
-      const before = old === NOWHERE ? undefined : ((stored as Rows).columns[c] as ColumnArray)[old];
-      let value = before;
-      if (fresh !== NOWHERE && (provided[c] || before === undefined)) {
-        value = (staged.columns[c] as ColumnArray)[fresh] as number;
-        if (coded[c]) value = recode[value] as number;
-        if (!Object.is(value, before)) changed = true;
-      }
-      (columns[c] as ColumnArray)[row] = value as number;
-    }
-    if (changed && old !== NOWHERE) updated++;
-    row++;
+  const changed = new Uint8Array(slots.length);
+  const columns: ColumnArray[] = [];
+  for (const [c, column] of layout.columns.entries()) {
+    yield;
+    const values = staged.columns[c] as ColumnArray;
+    const fresh = column.array === 'u16' ? values.map((code) => recode[code] as number) : values;
+    const merged = newArray(column, slots.length);
+    const old = stored ? (stored.columns[c] as ColumnArray) : merged;
+    mergeColumn(old, fresh, sources, provided[c] as boolean, merged, changed);
+    columns.push(merged);
   }
+  yield;
+  const updated = changed.reduce((sum, one) => sum + one, 0);
   const unchanged = staged.slots.length - inserted - updated;
   return { rows: { slots, columns, dictionary }, inserted, updated, unchanged };
 }
 
-/** Scratch space of `mergeRows`, which finishes in one go. */
-const STORED_AT = new Int32Array(SLOTS);
-const STAGED_AT = new Int32Array(SLOTS);
+/** Row of each merged row among the stored and among the staged ones, NOWHERE where there is none. */
+interface Sources {
+  readonly oldRows: Int32Array;
+  readonly freshRows: Int32Array;
+}
+
+/** The slots that either has, in order, and where their rows come from. */
+function sourcesBySlot(stored: Rows | null, staged: Rows): Sources & Pick<Rows, 'slots'> {
+  const storedAt = places(stored);
+  const stagedAt = places(staged);
+  let length = stored?.slots.length ?? 0;
+  for (const slot of staged.slots) if (storedAt[slot] === NOWHERE) length++;
+  const slots = new Uint16Array(length);
+  const oldRows = new Int32Array(length);
+  const freshRows = new Int32Array(length);
+  for (let slot = 0, row = 0; row < length; slot++) {
+    const old = storedAt[slot] as number;
+    const fresh = stagedAt[slot] as number;
+    if (old === NOWHERE && fresh === NOWHERE) continue;
+    slots[row] = slot;
+    oldRows[row] = old;
+    freshRows[row++] = fresh;
+  }
+  return { slots, oldRows, freshRows };
+}
+
+/** Fills `merged`, and marks in `changed` the stored rows that get another value. */
+function mergeColumn(
+  old: ColumnArray,
+  fresh: ColumnArray,
+  { oldRows, freshRows }: Sources,
+  provided: boolean,
+  merged: ColumnArray,
+  changed: Uint8Array,
+): void {
+  for (let row = 0; row < merged.length; row++) {
+    const oldRow = oldRows[row] as number;
+    const freshRow = freshRows[row] as number;
+    if (oldRow === NOWHERE) {
+      merged[row] = fresh[freshRow] as number;
+      continue;
+    }
+    const before = old[oldRow] as number;
+    const value = freshRow === NOWHERE || !provided ? before : (fresh[freshRow] as number);
+    if (!Object.is(value, before)) changed[row] = 1;
+    merged[row] = value;
+  }
+}
 
 /** Row of each slot, NOWHERE for a slot without one. */
-function places(rows: Rows | null, at: Int32Array): Int32Array {
-  at.fill(NOWHERE);
+function places(rows: Rows | null): Int32Array {
+  const at = new Int32Array(SLOTS).fill(NOWHERE);
   const { slots } = rows ?? { slots: [] };
   for (let row = 0; row < slots.length; row++) at[slots[row] as number] = row;
   return at;

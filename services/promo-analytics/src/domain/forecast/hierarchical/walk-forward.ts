@@ -4,7 +4,7 @@
  */
 import { FORECAST_LEADS } from '@promo/contracts/promo-analytics/words';
 import type { Catalog } from '../../facts/catalog.ts';
-import { observedDepths } from '../plain/plain-model.ts';
+import { observedDepthsSteps } from '../plain/plain-model.ts';
 import { endOf, orderBy, type Training } from '../training.ts';
 import type { FeatureSource } from './features.ts';
 import { fitRegression, valueAt } from './hierarchical-model.ts';
@@ -59,7 +59,7 @@ export function* walkForward(input: WalkInput): Generator<void, Walk> {
   for (;;) {
     const regression = yield* fitRegression(observations, origin);
     const { category, categories } = catalog;
-    const { shallowest } = observedDepths(training, category, categories.length, origin);
+    const { shallowest } = yield* observedDepthsSteps(training, category, categories.length, origin);
     const learnt = { regression, ...lessons(observations, forecasts, origin), shallowest };
     yield;
     if (origin >= asOf) return { forecasts, model: modelOf(observations, learnt) };

@@ -79,7 +79,7 @@ export function* fitPlainSteps(
     if (from >= origin) break;
     yield* learn(from);
     const curves = fitCurves(sums);
-    const shallowest = answered && observedDepths(training, category, categories, from).shallowest;
+    const shallowest = answered && (yield* observedDepthsSteps(training, category, categories, from)).shallowest;
     for (; next < byStart.length; next++) {
       if (next % EVENTS_A_STEP === 0) yield;
       const row = byStart[next] as number;
@@ -105,7 +105,7 @@ export function* fitPlainSteps(
     curves: fitCurves(sums),
     ...spreads,
     disruptor,
-    ...observedDepths(training, category, categories, origin),
+    ...(yield* observedDepthsSteps(training, category, categories, origin)),
     residual,
     answered,
   };
@@ -189,10 +189,16 @@ export function disruptorOf(training: Training, residual: Float64Array, origin: 
 }
 
 /** Shallowest and deepest recorded depth of each category, as known by an origin. */
-export function observedDepths(training: Training, category: Int32Array, categories: number, origin: number) {
+export function* observedDepthsSteps(
+  training: Training,
+  category: Int32Array,
+  categories: number,
+  origin: number,
+): Generator<void, Pick<PlainModel, 'shallowest' | 'deepest'>> {
   const shallowest = new Float64Array(categories).fill(Number.NaN);
   const deepest = new Float64Array(categories).fill(Number.NaN);
   for (let row = 0; row < training.size; row++) {
+    if (row % ROWS_A_STEP === 0) yield;
     const depth = training.recorded[row] as number;
     if ((training.known[row] as number) > origin || !(depth > 0)) continue;
     const of = category[training.ordinal[row] as number] as number;
