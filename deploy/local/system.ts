@@ -8,6 +8,9 @@ import { buildConsole } from './console.ts';
 import type { Options } from './options.ts';
 import { identityKeys, type Service, type Site } from './services.ts';
 
+/** Garbage is collected with one helper thread: by default four of each process compete with those that answer. */
+const NODE_FLAGS = ['--v8-pool-size=1'];
+
 const root = join(import.meta.dirname, '..', '..');
 
 export type System = { gateway: string; servers: string[]; ports: Ports };
@@ -57,7 +60,7 @@ async function run(service: Service, options: Options, ports: Ports, processes: 
       processes.launch('service', {
         name,
         command: process.execPath,
-        args: [...nodeFlags, main],
+        args: [...NODE_FLAGS, ...nodeFlags, main],
         cwd: root,
         // no other load balancer to tell, so nothing to wait for at the end
         env: { LOG_LEVEL: options.logLevel, HOST: '127.0.0.1', PORT: String(port), DRAIN_MS: '0', ...service.env },

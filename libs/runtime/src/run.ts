@@ -6,7 +6,7 @@ import { startTracing } from './tracing.ts';
 /** A service must be gone this long after it was asked to stop, whatever still hangs. */
 const EXIT_DEADLINE_MS = 10_000;
 
-/** Starts a service and stops it on SIGTERM or SIGINT. A failing start ends the process with the reason. */
+/** Starts a service and stops it when it is asked to, or its terminal is closed. A failing start ends the process with the reason. */
 export async function run(logger: Logger, start: () => Promise<AsyncDisposable>): Promise<void> {
   const tracing = await startTracing(logger.bindings().name as string, process.env);
   const service = await start().catch((error: unknown) => {
@@ -34,6 +34,5 @@ export async function run(logger: Logger, start: () => Promise<AsyncDisposable>)
       process.exit(1);
     }
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
 }

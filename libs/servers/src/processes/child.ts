@@ -21,13 +21,16 @@ export type Child = {
   tail(): string;
 };
 
-/** Starts a process in its own group, so that a Ctrl-C in the terminal reaches the launcher alone. */
-export function startChild({ command, args, env, cwd, log }: Spec): Child {
+/**
+ * Starts a process, in a session of its own unless told otherwise: a Ctrl-C in the terminal does not reach it then. Linux shares the
+ * processor among sessions alike, so that a priority within one says nothing to the others.
+ */
+export function startChild({ command, args, env, cwd, log }: Spec, { ownSession = true } = {}): Child {
   mkdirSync(dirname(log), { recursive: true });
   const output = openSync(log, 'a');
   const from = statSync(log).size;
   const child = spawn(command, args, {
-    detached: true,
+    detached: ownSession,
     stdio: ['ignore', output, output],
     env: { ...process.env, ...env },
     ...(cwd ? { cwd } : {}),

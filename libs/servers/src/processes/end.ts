@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { alive } from './alive.ts';
 
-/** Sends a signal to a process group; one that is gone already is fine. */
+/** Sends a signal to a process and to those it started, where it leads a group; one that is gone already is fine. */
 export function signalGroup(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(-pid, signal);
-  } catch {
-    // gone
+  for (const target of [-pid, pid]) {
+    try {
+      process.kill(target, signal);
+      return;
+    } catch {
+      // no such group, or gone
+    }
   }
 }
 

@@ -29,6 +29,15 @@ async function gone(pids: number[], ms = 20_000): Promise<void> {
   expect(pids.filter((pid) => alive(pid))).toEqual([]);
 }
 
+/** Who begins a session leads a group too. */
+function leadsGroup(pid: number): boolean {
+  try {
+    return process.kill(-pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 const ends = () => readFileSync(join(dir, 'ends'), 'utf8').trim().split('\n');
 
 test('services end before servers, and nothing starts after', async () => {
@@ -40,6 +49,14 @@ test('services end before servers, and nothing starts after', async () => {
   expect(ends()).toEqual(['service', 'server']);
   expect(() => processes.launch('service', slow('late'))).toThrow('shutting down');
   await gone([server.pid, service.pid, processes.janitor]);
+});
+
+test('services stay in the session of the launcher, so that their priorities count among each other; servers do not hear its Ctrl-C', async () => {
+  await using processes = openProcesses();
+  const server = processes.launch('server', slow('server'));
+  const service = processes.launch('service', slow('service'));
+  expect(leadsGroup(server.pid)).toBe(true);
+  expect(leadsGroup(service.pid)).toBe(false);
 });
 
 test('when the launcher is killed -9, the janitor ends what it left, in order, and goes', async () => {

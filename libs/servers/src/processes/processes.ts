@@ -22,7 +22,7 @@ export function openProcesses(): Processes {
     closing: closing.signal,
     launch(kind, spec) {
       if (closing.signal.aborted) throw new Fatal(`${spec.name} is not started: shutting down`);
-      const child = startChild(spec);
+      const child = startChild(spec, { ownSession: kind === 'server' });
       if (!child.pid) return child;
       running.set(child, kind);
       janitor.watch(child.pid, kind);
