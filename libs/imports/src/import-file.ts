@@ -109,7 +109,7 @@ export async function importFile<State, Merged extends Counts, P extends Pointer
       dataset,
       options,
       counts: { ...merged, unchanged: accepted - merged.inserted - merged.updated },
-      warnings: rows.warnings?.() ?? [],
+      warnings: (await rows.warnings?.()) ?? [],
       data_version: target.pointerOf(state).version + (target.changes(merged) ? 1 : 0),
     });
     if (!stage) return report;

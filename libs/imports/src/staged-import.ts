@@ -25,7 +25,7 @@ export interface Counts {
 /** The accepted rows of one file, staged apart from what is in force until they are merged over it. */
 export interface StagedImport<State, Merged extends Counts> extends Intake, AsyncDisposable {
   /** What is odd about accepted rows. */
-  readonly warnings?: () => ImportReport['warnings'];
+  readonly warnings?: () => ImportReport['warnings'] | Promise<ImportReport['warnings']>;
   /**
    * Merges over what is in force, and stores new parts under the stage; a dry run, which has none, merges as well and
    * stores nothing. Called again, with a newer state, when another import got in first. Throws Outdated (PartGone is one) when the state was seen to be outdated on the way.

@@ -9,13 +9,14 @@ import { addWeeks, weekIndex, ywOf } from '@promo/retail/weeks';
 import type { Analysis } from '../domain/events/analysis.ts';
 import { lastRowBefore } from '../domain/facts/grid.ts';
 import type { Product } from '../domain/facts/product.ts';
+import { runYielding } from '../memory/yielding-steps.ts';
 
 export interface Inspection {
   /** Why a row is refused, and by which cell; null for one that is taken. */
   readonly refuse?: (batch: Batch, row: number) => Refused | null;
   /** Looks at an accepted row for what is odd about it. */
   readonly look: (batch: Batch, row: number) => void;
-  readonly warnings: () => ImportReport['warnings'];
+  readonly warnings: () => ImportReport['warnings'] | Promise<ImportReport['warnings']>;
 }
 
 interface Refused {
@@ -50,6 +51,9 @@ export function inspectPrices(products: readonly Product[]): Inspection {
 /** A product without sales for more weeks than this was delisted, or weeks of it were never delivered. */
 const LONGEST_GAP_WEEKS = 8;
 
+/** So many products are looked at for gaps before requests have their turn. */
+const PRODUCTS_A_STEP = 1_000;
+
 /** So far back weeks are taken: 15 years. Every replica holds each product's weeks from the earliest one on. */
 const HISTORY_WEEKS = 15 * 52;
 
@@ -66,14 +70,18 @@ export function inspectSales({ catalog: { products }, grid }: Analysis, currentY
   const retired = oddRows('sku', analyticsMessage.sales_of_retired);
   const unpromoted = oddRows('funding', analyticsMessage.funding_unpromoted);
 
-  function gaps() {
+  function* gapsSteps() {
     const odd = oddRows('yw', (rows) => analyticsMessage.sales_gaps({ ...rows, weeks: LONGEST_GAP_WEEKS }));
-    const found = products.filter(({ ordinal }) => {
+    const found: Product[] = [];
+    for (const product of products) {
+      const { ordinal } = product;
+      if (ordinal % PRODUCTS_A_STEP === 0) yield;
       const yw = first[ordinal] as number;
-      if (yw === 0) return false;
-      const known = lastRowBefore(grid, ordinal, weekIndex(yw));
-      return known >= 0 && weekIndex(yw) - known - 1 > LONGEST_GAP_WEEKS;
-    });
+      if (yw === 0) continue;
+      const week = weekIndex(yw);
+      const known = lastRowBefore(grid, ordinal, week);
+      if (known >= 0 && week - known - 1 > LONGEST_GAP_WEEKS) found.push(product);
+    }
     found.sort((a, b) => (lines[a.ordinal] as number) - (lines[b.ordinal] as number));
     for (const { ordinal, sku } of found) odd.add(lines[ordinal] as number, sku, String(first[ordinal]));
     return odd.warnings();
@@ -102,6 +110,6 @@ export function inspectSales({ catalog: { products }, grid }: Analysis, currentY
       first[ordinal] = yw;
       lines[ordinal] = lineOf(batch, row);
     },
-    warnings: () => [...gaps(), ...retired.warnings(), ...unpromoted.warnings()],
+    warnings: async () => [...(await runYielding(gapsSteps())), ...retired.warnings(), ...unpromoted.warnings()],
   };
 }

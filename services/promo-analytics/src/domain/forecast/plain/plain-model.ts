@@ -98,8 +98,7 @@ export function* fitPlainSteps(
   }
   yield* learn(origin);
   const spreads = yield* spreadOf(training, residual, category, categories, origin);
-  const disruptor = disruptorOf(training, residual, origin);
-  yield;
+  const disruptor = yield* disruptorOfSteps(training, residual, origin);
   return {
     origin,
     curves: fitCurves(sums),
@@ -170,16 +169,19 @@ export function* spreadOf(
 /** 1.4826 times the median distance from the median: a standard deviation that outliers do not move. Uses the values up. */
 function* robustSpread(values: Float64Array): Generator<void, number> {
   const middle = yield* medianSteps(values);
-  for (let i = 0; i < values.length; i++) values[i] = Math.abs((values[i] as number) - middle);
-  yield;
+  for (let i = 0; i < values.length; i++) {
+    if (i % ROWS_A_STEP === 0) yield;
+    values[i] = Math.abs((values[i] as number) - middle);
+  }
   return 1.4826 * (yield* medianSteps(values));
 }
 
 /** exp(n·δ̄/(n + 30)), within 1 and 1.35: n disruptive events, δ̄ the mean of what the forecast missed there. */
-export function disruptorOf(training: Training, residual: Float64Array, origin: number): number {
+export function* disruptorOfSteps(training: Training, residual: Float64Array, origin: number): Generator<void, number> {
   let n = 0;
   let sum = 0;
   for (let row = 0; row < residual.length; row++) {
+    if (row % ROWS_A_STEP === 0) yield;
     if (training.disruptive[row] === 0 || Number.isNaN(residual[row])) continue;
     if ((training.known[row] as number) > origin) continue;
     n++;

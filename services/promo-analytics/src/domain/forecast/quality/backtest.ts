@@ -10,7 +10,7 @@ import { median } from '../../median.ts';
 import { runToEnd } from '../../steps.ts';
 import type { PastForecasts } from '../hierarchical/past-forecasts.ts';
 import type { Walk } from '../hierarchical/walk-forward.ts';
-import { disruptorOf, type PlainModel, REFIT_WEEKS, spreadOf, Z90 } from '../plain/plain-model.ts';
+import { disruptorOfSteps, type PlainModel, REFIT_WEEKS, spreadOf, Z90 } from '../plain/plain-model.ts';
 import type { AnsweringModel, Method } from '../plan.ts';
 import { MIN_WEEKLY_BASELINE, orderBy, type Training } from '../training.ts';
 import { type LeadScore, scoreLeads } from './by-lead.ts';
@@ -160,7 +160,7 @@ function analogForecasts({ training, plain, catalog }: BacktestInput, from: numb
     const start = training.start[row] as number;
     if (start >= until) {
       learnt = runToEnd(spreadOf(training, plain.residual, catalog.category, catalog.categories.length, start));
-      disruptor = disruptorOf(training, plain.residual, start);
+      disruptor = runToEnd(disruptorOfSteps(training, plain.residual, start));
       until = start + REFIT_WEEKS;
     }
     const factor = training.disruptive[row] === 1 ? disruptor : 1;
