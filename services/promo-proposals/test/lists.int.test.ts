@@ -139,7 +139,7 @@ describe('of many proposals', () => {
       const { entries } = (await answer.json()) as { entries: CalendarEntry[] };
       expect(entries.length).toBeGreaterThan(MANY);
     });
-    // Their versions, from the index; no proposal.
-    expect(reads.map(({ docsExamined }) => docsExamined)).toEqual([0]);
+    // Their versions, from the index; no proposal. Who looks for conflicts to tell of may have read them meanwhile too.
+    expect([...new Set(reads.map(({ docsExamined }) => docsExamined))]).toEqual([0]);
   });
 });
