@@ -4,7 +4,7 @@ import type { KeyIndex } from './key-index.ts';
 /** Marks a blank cell in the Int32Array of a `cents`, `date` or `week` column. */
 export const BLANK = -0x8000_0000;
 
-/** Rows of one batch; small enough that its columns stay in the processor's cache. */
+/** Rows of one batch; few enough that its columns stay in the processor's cache, and that nobody waits long while one is read and taken. */
 export const BATCH_ROWS = 512;
 
 /** How each kind arrives: blank is NaN, BLANK, −1 (boolean; key: not in the index) or null (text). */

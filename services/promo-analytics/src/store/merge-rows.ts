@@ -57,8 +57,8 @@ interface Sources {
 
 /** The slots that either has, in order, and where their rows come from. */
 function sourcesBySlot(stored: Rows | null, staged: Rows): Sources & Pick<Rows, 'slots'> {
-  const storedAt = places(stored);
-  const stagedAt = places(staged);
+  const storedAt = places(stored, STORED_AT);
+  const stagedAt = places(staged, STAGED_AT);
   let length = stored?.slots.length ?? 0;
   for (const slot of staged.slots) if (storedAt[slot] === NOWHERE) length++;
   const slots = new Uint16Array(length);
@@ -98,9 +98,13 @@ function mergeColumn(
   }
 }
 
+/** Scratch space of `sourcesBySlot`, which finishes in one go. */
+const STORED_AT = new Int32Array(SLOTS);
+const STAGED_AT = new Int32Array(SLOTS);
+
 /** Row of each slot, NOWHERE for a slot without one. */
-function places(rows: Rows | null): Int32Array {
-  const at = new Int32Array(SLOTS).fill(NOWHERE);
+function places(rows: Rows | null, at: Int32Array): Int32Array {
+  at.fill(NOWHERE);
   const { slots } = rows ?? { slots: [] };
   for (let row = 0; row < slots.length; row++) at[slots[row] as number] = row;
   return at;
