@@ -97,7 +97,6 @@ describe('of many proposals', () => {
   });
   afterEach(async () => {
     await harness.db.command({ profile: 0 });
-    await harness.db.collection('system.profile').drop();
   });
 
   /** What the database did for the proposals meanwhile. */
@@ -106,10 +105,12 @@ describe('of many proposals', () => {
     await work();
     await harness.db.command({ profile: 0 });
     const ns = `${harness.db.databaseName}.proposals`;
-    return harness.db
-      .collection<{ docsExamined: number; nreturned: number; cursorid?: unknown }>('system.profile')
-      .find({ ns, op: 'query' })
-      .toArray();
+    const profile = harness.db.collection<{ docsExamined: number; nreturned: number; cursorid?: unknown }>(
+      'system.profile',
+    );
+    const reads = await profile.find({ ns, op: 'query' }).toArray();
+    await profile.drop();
+    return reads;
   }
 
   it('the whole list is read a hundred at a time, each once, and sent as it is read', async () => {
@@ -134,12 +135,17 @@ describe('of many proposals', () => {
   it('the calendar of a new replica is in memory when it is ready', async () => {
     const { url } = await harness.replica();
     expect((await fetch(`${url}/ready`)).status).toBe(200);
-    const reads = await profiled(async () => {
-      const answer = await fetch(`${url}/api/promo/calendar`, { headers: harness.identity });
-      const { entries } = (await answer.json()) as { entries: CalendarEntry[] };
-      expect(entries.length).toBeGreaterThan(MANY);
-    });
-    // Their versions, from the index; no proposal. Who looks for conflicts to tell of may have read them meanwhile too.
-    expect([...new Set(reads.map(({ docsExamined }) => docsExamined))]).toEqual([0]);
+    const examined = async () => {
+      const reads = await profiled(async () => {
+        const answer = await fetch(`${url}/api/promo/calendar`, { headers: harness.identity });
+        const { entries } = (await answer.json()) as { entries: CalendarEntry[] };
+        expect(entries.length).toBeGreaterThan(MANY);
+      });
+      return reads.map(({ docsExamined }) => docsExamined);
+    };
+    // Their versions, from the index; no proposal. The look for conflicts, which may come in between, reads the same.
+    let reads = await examined();
+    while (reads.length > 1 && reads.every((documents) => documents === 0)) reads = await examined();
+    expect(reads).toEqual([0]);
   });
 });
