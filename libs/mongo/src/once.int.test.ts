@@ -1,6 +1,6 @@
 import { createLogger } from '@promo/runtime/logger';
 import { eventually } from '@promo/testing/eventually';
-import { type TestDatabase, testDatabase } from '@promo/testing/mongo';
+import { type TestDatabase, testDatabase, wayToMongo } from '@promo/testing/mongo';
 import { type ClientSession, type MongoClient, MongoNetworkError } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectMongo, type Mongo } from './connect.ts';
@@ -150,15 +150,17 @@ describe('an idempotency key', () => {
   });
 
   it('is freed by a request that failed while the database was away, once that is back', async () => {
-    const admin = mongo.client.db('admin');
-    const failing = idempotently(mongo.db, request('away'), now, async () => {
-      const data = { failCommands: ['delete'], closeConnection: true, appName: 'test' };
-      await admin.command({ configureFailPoint: 'failCommand', mode: { times: 4 }, data });
-      throw new Error('no');
+    using way = await wayToMongo();
+    await using behind = await connectMongo(way.url.href, database.name, createLogger('test', 'silent'));
+    const failing = idempotently(behind.db, request('away'), now, async () => {
+      way.losing = 'requests';
+      throw new Error('failed while it was away');
     });
-    await expect(failing).rejects.toThrow('no');
-    const freed = async () => (await mongo.db.collection('idempotency').countDocuments({ _id: /away/ as never })) === 0;
-    expect(await eventually(freed)).toBe(true);
+    await expect(failing).rejects.toThrow('failed while it was away');
+    const held = () => mongo.db.collection('idempotency').countDocuments({ _id: /away/ as never });
+    expect(await held()).toBe(1);
+    way.losing = 'nothing';
+    expect(await eventually(async () => (await held()) === 0)).toBe(true);
     expect(await work(request('away'))).toHaveProperty('n');
   });
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { MongoClient } from 'mongodb';
 import { fromRunner } from './environment.ts';
+import { type Way, wayTo } from './way.ts';
 
 export type TestDatabase = AsyncDisposable & { uri: string; name: string };
 
@@ -16,4 +17,13 @@ export async function testDatabase(): Promise<TestDatabase> {
       await client.db(name).dropDatabase();
     },
   };
+}
+
+/** A way to the MongoDB of the test run, on which things can go wrong. */
+export async function wayToMongo(): Promise<Way> {
+  const way = await wayTo(fromRunner('TEST_MONGODB_URI'));
+  // a member of a replica set tells its own address, which leads past the way
+  way.url.searchParams.delete('replicaSet');
+  way.url.searchParams.set('directConnection', 'true');
+  return way;
 }
