@@ -4,14 +4,14 @@ import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
 import { type Batch, KeyIndex } from '@promo/csv/scan';
 import { oddRows } from '@promo/imports/odd-rows';
 import type { Reject } from '@promo/imports/staged-import';
-import { insertPart } from '@promo/parts/part-writer';
 import type { Stage } from '@promo/parts/stages';
 import type { Db } from 'mongodb';
 import { type Catalog, productOf, unitMargin } from '../domain/facts/catalog.ts';
 import type { Product } from '../domain/facts/product.ts';
 import type { Facts } from '../memory/facts.ts';
 import { yieldToRequests } from '../memory/yielding-steps.ts';
-import { PRODUCT_CHUNK, partsOf } from '../store/parts.ts';
+import { insertProducts } from '../store/insert-products.ts';
+import { PRODUCT_CHUNK } from '../store/parts.ts';
 import { euros } from './inspections.ts';
 import type { Merged, StagedFacts } from './merged.ts';
 import { COLUMNS, FIELD_NAMES, type Field, type Fields, fieldsIn } from './product-fields.ts';
@@ -98,7 +98,7 @@ async function mergeProducts(
       (_, i) => (changed.get(first + i) ?? catalog.products[first + i]) as Product,
     );
     before[String(chunk)] = facts.manifest.parts.products[String(chunk)] ?? null;
-    parts[String(chunk)] = await insertPart(partsOf(db, 'products'), stage as Stage, { key: String(chunk), products });
+    parts[String(chunk)] = await insertProducts(db, stage as Stage, chunk, products);
   }
   return { ...counts, parts, before, productsBefore: facts.manifest.product_count, productCount };
 }

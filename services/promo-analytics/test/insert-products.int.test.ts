@@ -1,0 +1,62 @@
+import { openStage } from '@promo/parts/stages';
+import { type TestDatabase, testDatabase, wayToMongo } from '@promo/testing/mongo';
+import type { Way } from '@promo/testing/way';
+import { type CommandStartedEvent, type Db, MongoClient } from 'mongodb';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { insertProducts, PRODUCTS_SENT } from '../src/store/insert-products.ts';
+import { loadProducts } from '../src/store/load-parts.ts';
+import { EMPTY_MANIFEST } from '../src/store/manifest.ts';
+import { product } from './facts.ts';
+
+const products = Array.from({ length: 2 * PRODUCTS_SENT + 500 }, (_, ordinal) => product(ordinal));
+
+let database: TestDatabase;
+let way: Way;
+let client: MongoClient;
+let db: Db;
+beforeAll(async () => {
+  database = await testDatabase();
+  way = await wayToMongo();
+  client = await new MongoClient(way.url.href, { monitorCommands: true, serverSelectionTimeoutMS: 300 }).connect();
+  db = client.db(database.name);
+});
+afterAll(async () => {
+  await client.close();
+  way[Symbol.dispose]();
+  await database[Symbol.asyncDispose]();
+});
+
+/** Stores the products; returns how many each command carried, and what is stored. */
+async function store(onSent: (commands: number) => void) {
+  const sent: number[] = [];
+  const listen = ({ command }: CommandStartedEvent) => {
+    const update = command.updates?.[0].u;
+    if (!update) return;
+    sent.push((update.$push?.products.$each ?? update.products).length);
+    onSent(sent.length);
+  };
+  const stage = await openStage(db, 'test');
+  client.on('commandStarted', listen);
+  const id = await insertProducts(db, stage, 0, products);
+  client.off('commandStarted', listen);
+  const { parts } = EMPTY_MANIFEST;
+  const manifest = { ...EMPTY_MANIFEST, parts: { ...parts, products: { 0: id } } };
+  return { sent, stored: await Array.fromAsync(loadProducts(db, manifest)) };
+}
+
+it('sends the products of a part some at a time', async () => {
+  const { sent, stored } = await store(() => undefined);
+  expect(sent).toEqual([PRODUCTS_SENT, PRODUCTS_SENT, 500]);
+  expect(stored).toEqual(products);
+});
+
+it('stores each product once when answers get lost', async () => {
+  const { sent, stored } = await store((commands) => {
+    if (commands !== 2) return;
+    way.losing = 'answers';
+    // longer than the driver tries, so that the command is sent as a new one
+    setTimeout(() => (way.losing = 'nothing'), 1000);
+  });
+  expect(sent.length).toBeGreaterThan(3);
+  expect(stored).toEqual(products);
+});
