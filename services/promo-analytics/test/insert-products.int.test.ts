@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { openStage } from '@promo/parts/stages';
 import { type TestDatabase, testDatabase, wayToMongo } from '@promo/testing/mongo';
 import type { Way } from '@promo/testing/way';
@@ -48,6 +49,13 @@ it('sends the products of a part some at a time', async () => {
   const { sent, stored } = await store(() => undefined);
   expect(sent).toEqual([PRODUCTS_SENT, PRODUCTS_SENT, 500]);
   expect(stored).toEqual(products);
+});
+
+it('reads products as objects of one shape, of which a hundred thousand are small and quick to go through', async () => {
+  const { stored } = await store(() => undefined);
+  setFlagsFromString('--allow-natives-syntax');
+  const isFast = new Function('object', 'return %HasFastProperties(object)');
+  expect(stored.filter((product) => !isFast(product))).toEqual([]);
 });
 
 it('stores each product once when answers get lost', async () => {
