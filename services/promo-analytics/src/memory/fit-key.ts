@@ -31,8 +31,7 @@ async function basisOf({ manifest, analysis }: Facts): Promise<string> {
 const hashed = new WeakMap<readonly Product[], Map<number, Promise<Skus>>>();
 
 /** The SKUs of the first ordinals, by which a fit is known to be of the same ones. Reckoned once for a list of products. */
-export function skusOf({ analysis }: Facts, count = analysis.catalog.products.length): Promise<Skus> {
-  const { products } = analysis.catalog;
+export function skusOf(products: readonly Product[], count = products.length): Promise<Skus> {
   const known = hashed.getOrInsertComputed(products, () => new Map());
   return known.getOrInsertComputed(count, async () => {
     const lines = hashLines(Math.min(count, products.length), (line) => `${products[line]?.sku}`);

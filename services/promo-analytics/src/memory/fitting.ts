@@ -1,7 +1,7 @@
+import type { Analysis } from '../domain/events/analysis.ts';
 import type { SalesGrid } from '../domain/facts/grid.ts';
 import type { FitInput } from '../domain/forecast/fit.ts';
 import type { Training } from '../domain/forecast/training.ts';
-import type { Facts } from './facts.ts';
 import type { Fitted } from './fit-worker.ts';
 import { startThread, type Thread } from './thread.ts';
 
@@ -13,12 +13,15 @@ const HEAP_MB = 512;
 /** A fit under way. */
 export type Fitting = Thread<Fitted>;
 
-/** Begins a fit. Sales and events lie in memory that the thread shares, and do not change. */
-export function beginFit({ analysis }: Facts, training: Training, asOf: number): Fitting {
-  const { category, categories, family } = analysis.catalog;
-  const { base, stride, ordinals, firstWeek, qty, flags, first, last } = analysis.grid;
+/** What of the facts a fit sees. Sales and events lie in memory that its thread shares, and do not change. */
+export function fitInput({ catalog, grid: whole }: Analysis, training: Training, asOf: number): FitInput {
+  const { category, categories, family } = catalog;
+  const { base, stride, ordinals, firstWeek, qty, flags, first, last } = whole;
   const grid: SalesGrid = { base, stride, ordinals, firstWeek, qty, flags, first, last };
-  const input: FitInput = { training, grid, catalog: { category, categories, family }, asOf };
+  return { training, grid, catalog: { category, categories, family }, asOf };
+}
+
+export function beginFit(input: FitInput): Fitting {
   return startThread<Fitted>(new URL('./fit-worker.ts', import.meta.url), input, {
     timeMs: TIME_LIMIT_MS,
     heapMb: HEAP_MB,

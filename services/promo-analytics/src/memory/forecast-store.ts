@@ -13,7 +13,8 @@ import { collectTrainingSteps, type Training } from '../domain/forecast/training
 import { measureSideEffectsSteps } from '../domain/forecaster/side-effects.ts';
 import type { Facts, FactsStore } from './facts.ts';
 import { fitKey } from './fit-key.ts';
-import { createLastFit } from './last-fit.ts';
+import { fitInput } from './fitting.ts';
+import { createLastFit, type WantedFit } from './last-fit.ts';
 import { runYielding } from './yielding-steps.ts';
 
 /** How far the back-test of the last fit is: `version` is that of the data it saw. */
@@ -76,7 +77,7 @@ export async function createForecasts(
   const answering = async ({ facts: used, training }: Learnt) => {
     if (training.size < MIN_EVENTS) return { fitted: undefined, provisional: false };
     const key = await keyOf(used);
-    const fitted = await fits.answering(used);
+    const fitted = await fits.answering(used.analysis.catalog.products);
     return { fitted, provisional: fitted?.key !== key };
   };
   const awaited = async (of: Learnt) => (await answering(of)).provisional;
@@ -96,22 +97,33 @@ export async function createForecasts(
     return measured.done;
   }
 
-  /** Sees to it that the plain method is ready and that the fit of the facts in force is there, or under way. */
-  async function tend(): Promise<void> {
+  /** Sees to it that the plain method is ready; returns the fit that is still to be made of the facts in force, if any. */
+  async function wanted(): Promise<WantedFit | undefined> {
     const now = await latest();
     const { facts: used, training, plainAt } = now;
+    const { manifest, analysis } = used;
     const asOf = asOfOf(used);
     await plainAt(asOf);
     await sideEffectsReady(used);
-    if (!(await awaited(now)) || closed || tending) return;
+    if (closed || tending || !(await awaited(now))) return undefined;
+    const { products } = analysis.catalog;
+    const key = await fitKey(used, asOf);
+    await fits.recall(key, products);
+    if (!(await awaited(now))) return undefined;
+    return { key, version: manifest.version, products, input: fitInput(analysis, training, asOf) };
+  }
+
+  /** Sees to it that the fit of the facts in force is there, or under way. */
+  async function tend(): Promise<void> {
+    const fit = await wanted();
+    if (!fit || closed || tending) return;
     tending = true;
     try {
-      await fits.recall(await keyOf(used), used);
-      if (await awaited(now)) await fits.make(await fitKey(used, asOf), used, training, asOf);
+      await fits.make(fit);
     } finally {
       tending = false;
     }
-    if (!sameSales(used, facts.current)) follow();
+    if (fit.version !== facts.version) follow();
   }
 
   function follow(): void {
@@ -132,7 +144,10 @@ export async function createForecasts(
   );
 
   // Damaged facts are told by /ready; a fit of them waits until they are mended.
-  if (facts.version > 0) await fits.recall(await keyOf(facts.current), facts.current);
+  if (facts.version > 0) {
+    const { current } = facts;
+    await fits.recall(await keyOf(current), current.analysis.catalog.products);
+  }
   const unfollow = facts.onChange(follow);
   const looking = setInterval(tendLogged, LOOK_MS);
   follow();

@@ -24,16 +24,19 @@ const AT_ONCE = 50;
  * about a second for five thousand with forty lines each.
  */
 export function holdResults(facts: FactsStore, plans: ApprovedPlans): HeldResults {
-  let held:
-    | { readonly facts: Facts; readonly asOf: number; readonly of: WeakMap<WholePlan, ProposalResult> }
-    | undefined;
+  /** Results go with the facts that they follow from. */
+  const held = new WeakMap<Facts, { readonly asOf: number; readonly of: WeakMap<WholePlan, ProposalResult> }>();
 
-  /** The facts and results in force; those of before are dropped. */
+  /** The facts and results in force. */
   function inForce(thisYw: number) {
     const { current } = facts;
     const asOf = asOfWeek(current.analysis, thisYw);
-    if (held?.facts !== current || held.asOf !== asOf) held = { facts: current, asOf, of: new WeakMap() };
-    return { ...held, as_of_yw: toldYw(current.analysis, asOf) };
+    let results = held.get(current);
+    if (results?.asOf !== asOf) {
+      results = { asOf, of: new WeakMap() };
+      held.set(current, results);
+    }
+    return { facts: current, ...results, as_of_yw: toldYw(current.analysis, asOf) };
   }
 
   return async (from, to, thisYw) => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from '@promo/runtime/logger';
 import type { Db } from 'mongodb';
-import type { Training } from '../domain/forecast/training.ts';
+import type { Product } from '../domain/facts/product.ts';
+import type { FitInput } from '../domain/forecast/fit.ts';
 import {
   claimFit,
   freeClaim,
@@ -12,21 +13,29 @@ import {
   type StoredFit,
   storeFit,
 } from '../store/stored-fits.ts';
-import type { Facts } from './facts.ts';
 import { skusOf } from './fit-key.ts';
 import type { Fitted } from './fit-worker.ts';
 import { beginFit, type Fitting } from './fitting.ts';
+
+/** A fit that is to be made. It holds less than the facts that it is of: those of a version that is over are let go while it is made. */
+export interface WantedFit {
+  readonly key: string;
+  /** Of the data. */
+  readonly version: number;
+  readonly products: readonly Product[];
+  readonly input: FitInput;
+}
 
 /** The fit that this replica answers from. One replica makes it, and stores it for all. */
 interface LastFit extends AsyncDisposable {
   /** Of the facts in force or of earlier ones; undefined before the first. */
   readonly current: StoredFit | undefined;
-  /** The same for what is asked of some facts; undefined where its ordinals stand for other SKUs, since products were taken back. */
-  readonly answering: (of: Facts) => Promise<StoredFit | undefined>;
+  /** The same for what is asked of some products; undefined where its ordinals stand for other SKUs, since products were taken back. */
+  readonly answering: (of: readonly Product[]) => Promise<StoredFit | undefined>;
   /** Takes the stored fit of a key; while there is none at all, the one stored last. */
-  readonly recall: (key: string, of: Facts) => Promise<void>;
-  /** Makes the fit of a key, unless another replica does or it has failed here. */
-  readonly make: (key: string, of: Facts, training: Training, asOf: number) => Promise<void>;
+  readonly recall: (key: string, of: readonly Product[]) => Promise<void>;
+  /** Makes a fit, unless another replica does or it has failed here. */
+  readonly make: (wanted: WantedFit) => Promise<void>;
 }
 
 export function createLastFit(db: Db, logger: Logger): LastFit {
@@ -37,12 +46,12 @@ export function createLastFit(db: Db, logger: Logger): LastFit {
   let failed: string | undefined;
   let closed = false;
 
-  async function answering(of: Facts): Promise<StoredFit | undefined> {
+  async function answering(of: readonly Product[]): Promise<StoredFit | undefined> {
     const held = current;
     return held && (await isOfSameSkus(held, of)) ? held : undefined;
   }
 
-  async function recall(key: string, of: Facts): Promise<void> {
+  async function recall(key: string, of: readonly Product[]): Promise<void> {
     try {
       const stored = (await loadFit(db, key)) ?? (current ? undefined : await loadLatestFit(db));
       if (!stored || !(await isOfSameSkus(stored, of))) return;
@@ -53,13 +62,14 @@ export function createLastFit(db: Db, logger: Logger): LastFit {
     }
   }
 
-  async function make(key: string, of: Facts, training: Training, asOf: number): Promise<void> {
+  async function make(wanted: WantedFit): Promise<void> {
+    const { key, products } = wanted;
     if (closed || failed === key || !(await claimFit(db, key, by))) return;
     const renewing = setInterval(() => void renewClaim(db, key, by).catch(() => undefined), RENEW_MS);
     try {
       // It may have been stored between the last look and the claim.
-      await recall(key, of);
-      if (!closed && current?.key !== key) await fit(key, of, training, asOf);
+      await recall(key, products);
+      if (!closed && current?.key !== key) await fit(wanted);
     } finally {
       clearInterval(renewing);
       // It ends by itself too.
@@ -67,12 +77,12 @@ export function createLastFit(db: Db, logger: Logger): LastFit {
     }
   }
 
-  async function fit(key: string, of: Facts, training: Training, asOf: number): Promise<void> {
-    const { version } = of.manifest;
-    const skus = await skusOf(of);
+  async function fit({ key, version, products, input }: WantedFit): Promise<void> {
+    const { training } = input;
+    const skus = await skusOf(products);
     const started = performance.now();
     let fitted: Fitted;
-    running = beginFit(of, training, asOf);
+    running = beginFit(input);
     try {
       fitted = await running.done;
       current = { key, version, fittedAt: new Date(), fit: { ...fitted.fit, training }, skus };
@@ -104,5 +114,5 @@ export function createLastFit(db: Db, logger: Logger): LastFit {
   };
 }
 
-const isOfSameSkus = async ({ skus }: StoredFit, of: Facts): Promise<boolean> =>
+const isOfSameSkus = async ({ skus }: StoredFit, of: readonly Product[]): Promise<boolean> =>
   (await skusOf(of, skus.count)).sha256 === skus.sha256;
