@@ -28,6 +28,9 @@ process.on('message', (message: Probe | 'stop') => {
   );
 });
 
+// Whoever began it is gone, and did not say stop.
+process.on('disconnect', () => process.exit());
+
 /** Milliseconds that each answer took. */
 async function ask({ urls, headers, everyMs }: Probe, signal: AbortSignal): Promise<number[]> {
   const answers: Promise<number>[] = [];
