@@ -12,11 +12,12 @@ import { openProcesses } from '@promo/servers/processes/processes';
 import { startMongodb } from '@promo/servers/start-servers';
 import { IN_STOCK, PROMOTED } from '../services/promo-analytics/src/domain/facts/segment.ts';
 import { createFacts, loadGrid } from '../services/promo-analytics/src/memory/facts.ts';
+import { insertProducts } from '../services/promo-analytics/src/store/insert-products.ts';
 import { SALES_LAYOUT } from '../services/promo-analytics/src/store/layout.ts';
 import { EMPTY_MANIFEST, manifestOf, readManifest } from '../services/promo-analytics/src/store/manifest.ts';
 import type { Rows } from '../services/promo-analytics/src/store/merge-rows.ts';
 import { encodeRows } from '../services/promo-analytics/src/store/part-codec.ts';
-import { partsOf } from '../services/promo-analytics/src/store/parts.ts';
+import { PRODUCT_CHUNK, partsOf } from '../services/promo-analytics/src/store/parts.ts';
 import { loadDuckdb, openDuckdb } from '../services/promo-analytics/test/oracle/duckdb.ts';
 import { buildPanel, type Panel, type PanelWeek } from '../services/promo-analytics/test/panel.fixture.ts';
 import { compare } from './harness.ts';
@@ -68,14 +69,10 @@ async function filledMongo(stage: Stage): Promise<Mongo> {
 async function store({ db }: Mongo, { products, weeks }: Panel): Promise<void> {
   const importing = await openStage(db, 'bench');
   await createPointer(manifestOf(db), EMPTY_MANIFEST);
-  for (let from = 0; from < products.length; from += 4096) {
-    const key = String(from / 4096);
-    await putPart(
-      db,
-      'products',
-      key,
-      await insertPart(partsOf(db, 'products'), importing, { key, products: products.slice(from, from + 4096) }),
-    );
+  for (let chunk = 0; chunk * PRODUCT_CHUNK < products.length; chunk++) {
+    const first = chunk * PRODUCT_CHUNK;
+    const id = await insertProducts(db, importing, chunk, products.slice(first, first + PRODUCT_CHUNK));
+    await putPart(db, 'products', String(chunk), id);
   }
   await manifestOf(db).updateOne({ _id: 'facts' }, { $set: { product_count: products.length } });
   for (const week of weeks) await putSegment(db, importing, week);
