@@ -85,7 +85,7 @@ const skusIn = (clashes: readonly (Clash | Spoil)[]): number =>
 
 function indexed(plans: readonly Plan[]): ConflictIndex {
   const index = new ConflictIndex();
-  index.putAll(plans);
+  for (const plan of plans) index.put(plan);
   return index;
 }
 

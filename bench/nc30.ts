@@ -1,6 +1,5 @@
 /** The NC30 rule for one planned price and for a full batch, in process: three years of prices and approved plans in memory. */
 import { MAX_NC30_ITEMS } from '@promo/contracts/promo-analytics/words';
-import { buildCatalog } from '../services/promo-analytics/src/domain/facts/catalog.ts';
 import { createGrid } from '../services/promo-analytics/src/domain/facts/grid.ts';
 import {
   applyPrices,
@@ -11,7 +10,7 @@ import {
 } from '../services/promo-analytics/src/domain/facts/price-book.ts';
 import type { PlannedPeriod } from '../services/promo-analytics/src/domain/nc30/day-prices.ts';
 import { nc30CheckerOf } from '../services/promo-analytics/src/domain/nc30/sku-nc30.ts';
-import { product } from '../services/promo-analytics/test/facts.ts';
+import { buildCatalog, product } from '../services/promo-analytics/test/facts.ts';
 import { interleave } from './harness.ts';
 import type { Row } from './row.ts';
 import type { Stage } from './stage.ts';

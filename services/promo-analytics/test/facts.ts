@@ -6,9 +6,11 @@ import { type Analysis, analyse } from '../src/domain/events/analysis.ts';
 import { type Effects, eventEffects, eventRow } from '../src/domain/events/rows.ts';
 import { type EventQuery, selectEvents } from '../src/domain/events/select-events.ts';
 import { applySegments } from '../src/domain/facts/apply-segments.ts';
+import { buildCatalogSteps, type Catalog } from '../src/domain/facts/catalog.ts';
 import { createGrid, type Grid } from '../src/domain/facts/grid.ts';
 import { type Product, UNTOLD } from '../src/domain/facts/product.ts';
 import { BLANK, IN_STOCK, LISTED, PROMOTED, type SalesSegment } from '../src/domain/facts/segment.ts';
+import { runToEnd } from '../src/domain/steps.ts';
 import { segmentOf } from './panel.fixture.ts';
 
 export interface Sale {
@@ -25,6 +27,8 @@ export interface Sale {
   /** Cents net a unit. */
   readonly funding?: number;
 }
+
+export const buildCatalog = (products: readonly Product[]): Catalog => runToEnd(buildCatalogSteps(products));
 
 /** One product; by default alone: own category, no family. */
 export function product(ordinal: number, fields: Partial<Product> = {}): Product {

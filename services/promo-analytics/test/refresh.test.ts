@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Analysis, analyse } from '../src/domain/events/analysis.ts';
-import { refresh } from '../src/domain/events/refresh.ts';
+import { refreshSteps } from '../src/domain/events/refresh.ts';
 import { countEventsSteps, selectEvents } from '../src/domain/events/select-events.ts';
 import { applySegments } from '../src/domain/facts/apply-segments.ts';
 import { copyGridSteps, createGrid, reserve } from '../src/domain/facts/grid.ts';
@@ -36,7 +36,7 @@ function changed(segment: PanelWeek, seed: number): PanelWeek {
 function advance(analysis: Analysis, segments: readonly PanelWeek[], products = analysis.catalog.products): Analysis {
   const grid = runToEnd(copyGridSteps(analysis.grid, 0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY));
   for (const segment of segments) applySegments(grid, [segmentOf(segment)]);
-  return refresh(analysis, grid, products);
+  return runToEnd(refreshSteps(analysis, grid, products));
 }
 
 /** How many events there are, of some queries, as counted and as listed. */
@@ -149,8 +149,12 @@ describe('refresh', () => {
     const { products, weeks } = buildPanel({ skus: 30, weeks: 70, seed: 8 });
     const analysis = fromScratch(weeks, products);
     const moved = products.map((product) => ({ ...product, category: 'One', cost: 1 }));
-    expect(eventsOf(refresh(analysis, analysis.grid, moved))).toEqual(eventsOf(fromScratch(weeks, moved)));
+    expect(eventsOf(runToEnd(refreshSteps(analysis, analysis.grid, moved)))).toEqual(
+      eventsOf(fromScratch(weeks, moved)),
+    );
     const renamed = products.map((product) => ({ ...product, name: 'New', tier: 'T', funding: 12 }));
-    expect(eventsOf(refresh(analysis, analysis.grid, renamed))).toEqual(eventsOf(fromScratch(weeks, renamed)));
+    expect(eventsOf(runToEnd(refreshSteps(analysis, analysis.grid, renamed)))).toEqual(
+      eventsOf(fromScratch(weeks, renamed)),
+    );
   });
 });

@@ -45,11 +45,6 @@ export class ConflictIndex {
   readonly #next: number[] = [];
   #free = NONE;
 
-  /** Takes many plans in; in the order of their weeks each lands at the head of its lists. */
-  putAll(plans: readonly Plan[]): void {
-    for (const plan of plans.toSorted((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0))) this.put(plan);
-  }
-
   /** Takes a plan in, in place of an earlier version of it. */
   put(plan: Plan): void {
     this.remove(plan.id);
@@ -183,6 +178,7 @@ function drop(clash: Clash, clashes: Clash[]): void {
 /** The clash of two plans of one dictionary, undefined when there is none. */
 export function clashOf(one: Plan, other: Plan): Clash | undefined {
   const index = new ConflictIndex();
-  index.putAll([one, other]);
+  index.put(one);
+  index.put(other);
   return index.of(one.id)[0];
 }

@@ -6,7 +6,6 @@ import { buildCatalogSteps, sameForEventsSteps } from '../facts/catalog.ts';
 import type { Grid } from '../facts/grid.ts';
 import type { Product } from '../facts/product.ts';
 import { createPromoReader, nextPromoted, nextUnpromoted } from '../facts/promo-weeks.ts';
-import { runToEnd } from '../steps.ts';
 import { type Analysis, analyseSteps } from './analysis.ts';
 import { FALLBACK_REACH } from './baseline.ts';
 import { cannibalizeFamily } from './cannibalization.ts';
@@ -34,13 +33,8 @@ import { describeEvent } from './runs.ts';
 /** If weeks older than this changed, everything is computed anew: most events would be touched anyway. */
 const REFRESH_WEEKS = 26;
 
-/** The analysis after the facts or products changed. The one before stays as it is. */
-export function refresh(analysis: Analysis, grid: Grid, products: readonly Product[]): Analysis {
-  return runToEnd(refreshSteps(analysis, grid, products));
-}
-
 /**
- * As `refresh`, in steps of a millisecond or less.
+ * The analysis after the facts or products changed, in steps of a millisecond or less. The one before stays as it is.
  *
  * @param grid the facts: a copy of those of `analysis` that has changed since, or the same
  */

@@ -1,6 +1,6 @@
 /** Products as numbers: categories, tiers, families and index groups of every ordinal. */
 import { knownPrice } from '@promo/retail/money';
-import { runToEnd, sortSteps } from '../steps.ts';
+import { sortSteps } from '../steps.ts';
 import type { Product } from './product.ts';
 
 export interface Catalog {
@@ -51,11 +51,6 @@ export function withFamilies({ family, familyOrdinals }: Catalog, ordinals: read
 }
 
 /** @param products by ordinal, without gaps */
-export function buildCatalog(products: readonly Product[]): Catalog {
-  return runToEnd(buildCatalogSteps(products));
-}
-
-/** As `buildCatalog`, in steps. */
 export function* buildCatalogSteps(products: readonly Product[]): Generator<void, Catalog> {
   const categories = yield* numbered(products, (product) => product.category);
   const tiers = yield* numbered(products, (product) => product.tier);

@@ -1,7 +1,6 @@
 import { MAX_NC30_ITEMS } from '@promo/contracts/promo-analytics/words';
 import { expect, it } from 'vitest';
-import { gridOf, product } from '../../../test/facts.ts';
-import { buildCatalog } from '../facts/catalog.ts';
+import { buildCatalog, gridOf, product } from '../../../test/facts.ts';
 import { applyPrices, createPriceBook, priceSlot } from '../facts/price-book.ts';
 import { nc30CheckerOf } from './sku-nc30.ts';
 

@@ -1,8 +1,7 @@
 import { dayNumber } from '@promo/retail/calendar';
 import { weekIndex } from '@promo/retail/weeks';
 import { describe, expect, it } from 'vitest';
-import { gridOf, product, type Sale } from '../../../test/facts.ts';
-import { buildCatalog } from '../facts/catalog.ts';
+import { buildCatalog, gridOf, product, type Sale } from '../../../test/facts.ts';
 import { applyPrices, createPriceBook, type PriceBook, priceSlot } from '../facts/price-book.ts';
 import { weeklyHistory } from './weekly-history.ts';
 
