@@ -68,7 +68,7 @@ export const RecordedImport = Type.Object({
 export type RecordedImport = Static<typeof RecordedImport>;
 
 /** What became of a try at an address. */
-export const PULL_RESULTS = ['imported', 'not_modified', 'failed'] as const;
+const PULL_RESULTS = ['imported', 'not_modified', 'failed'] as const;
 
 /** A dataset that is imported by schedule, as the operator's IMPORT_PULL says. */
 export const Pulled = Type.Object({

@@ -8,7 +8,7 @@ export type CellKind = 'text' | 'integer' | 'decimal' | 'money' | 'boolean' | 'd
 export type Cell = string | number | boolean | null | undefined;
 
 /** A column of a list: a name to sort by, and a column of the files that the list is exported to. */
-export interface ListColumn<Row> {
+interface ListColumn<Row> {
   readonly key: string;
   readonly kind: CellKind;
   readonly of: (row: Row) => Cell;

@@ -17,7 +17,7 @@ import { type ImportRow, isRecorded, recordImport, rowOf, wasTakenBack } from '.
 import type { Counts, StagedImport } from './staged-import.ts';
 
 /** Where a file comes from by schedule. */
-export interface Origin {
+export interface PulledFrom {
   /** As it is shown. */
   readonly address: string;
   /** What came from there last, and which of its lines were rejected; absent in `pulls` of an older release. */
@@ -33,7 +33,7 @@ export interface ImportTarget<State, Merged extends Counts, P extends Pointer> {
   readonly dataset: string;
   readonly now: () => Date;
   /** Absent for an upload by hand. */
-  readonly from?: Origin | undefined;
+  readonly from?: PulledFrom | undefined;
   /** What is in force now or later, as this replica answers from it. */
   readonly current: () => Promise<State>;
   readonly pointerOf: (state: State) => Pointer;

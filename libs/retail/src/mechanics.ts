@@ -6,7 +6,7 @@
  * are: a blank counts as the plus, since query strings decode it so, and more than two digits are no units.
  */
 
-type Origin = 'typed' | 'taken';
+type Spelling = 'typed' | 'taken';
 
 const FREE_UNITS = /^(\d+)\s*([+ ])\s*(\d+)$/;
 const PERCENT = /^[-+]?\s*\d+(?:[.,]\d+)?\s*%?$/;
@@ -23,23 +23,23 @@ interface FreeUnits {
 }
 
 /** N and F of a mechanic; null where it is not of that form. */
-export function freeUnits(mechanic: string, origin: Origin): FreeUnits | null {
+export function freeUnits(mechanic: string, spelling: Spelling): FreeUnits | null {
   const found = FREE_UNITS.exec(mechanic.trim());
   if (!found) return null;
   const [, bought, sign, free] = found as unknown as [string, string, string, string];
-  const isTaken = origin === 'typed' ? sign === '+' : bought.length <= 2 && free.length <= 2;
+  const isTaken = spelling === 'typed' ? sign === '+' : bought.length <= 2 && free.length <= 2;
   return isTaken ? { bought: Number(bought), free: Number(free) } : null;
 }
 
 /** The discount in percent that "N+F" amounts to, F / (N + F); null for any other mechanic. */
-export function freeUnitsDiscount(mechanic: string, origin: Origin): number | null {
-  const { bought = 0, free = 0 } = freeUnits(mechanic, origin) ?? {};
+export function freeUnitsDiscount(mechanic: string, spelling: Spelling): number | null {
+  const { bought = 0, free = 0 } = freeUnits(mechanic, spelling) ?? {};
   return bought + free > 0 ? (100 * free) / (bought + free) : null;
 }
 
 /** True for a mechanic that gives units for nothing, which lowers no unit's price. "1+0" gives none. */
-export function isMultiBuy(mechanic: string, origin: Origin): boolean {
-  const { bought = 0, free = 0 } = freeUnits(mechanic, origin) ?? {};
+export function isMultiBuy(mechanic: string, spelling: Spelling): boolean {
+  const { bought = 0, free = 0 } = freeUnits(mechanic, spelling) ?? {};
   return bought > 0 && free > 0;
 }
 
@@ -50,8 +50,8 @@ export const normaliseTyped = (mechanic: string): string | null => spelled(mecha
 export const normaliseTaken = (mechanic: string): string =>
   isPlainDiscount(mechanic) ? '' : spelled(mechanic, 'taken');
 
-function spelled(mechanic: string, origin: Origin): string {
-  const units = freeUnits(mechanic, origin);
+function spelled(mechanic: string, spelling: Spelling): string {
+  const units = freeUnits(mechanic, spelling);
   return units ? `${units.bought}+${units.free}` : mechanic.trim();
 }
 

@@ -11,7 +11,7 @@ import { backUp } from '../../../tools/backup/back-up.ts';
 import { restore } from '../../../tools/backup/restore.ts';
 import { changeBlocksOf } from '../src/store/ledger/changes.ts';
 import { hashOfEntry, type LedgerEntry, ledgerOf } from '../src/store/ledger/entries.ts';
-import { originsOf, priceHistory } from '../src/store/ledger/history.ts';
+import { priceHistory, priceSourcesOf } from '../src/store/ledger/history.ts';
 import { verifyLedger } from '../src/store/ledger/verify.ts';
 import { manifestOf, readManifest } from '../src/store/manifest.ts';
 import { keptParts, partsOf } from '../src/store/parts.ts';
@@ -85,7 +85,7 @@ describe('the ledger of prices', () => {
     const [first, december] = [row(0, '2026-11-01', 3.99), row(0, '2026-12-01', 4.29)];
     const rows = [first, row(0, '2026-11-15', 2.49), december, row(0, '2026-12-02', 4.29), row(1, '2026-11-01', 1.99)];
     const seqs = async (upTo: number) =>
-      [...(await originsOf(harness.db, rows, upTo))].map(([key, { seq }]) => [key, seq]);
+      [...(await priceSourcesOf(harness.db, rows, upTo))].map(([key, { seq }]) => [key, seq]);
     // Of SOK the ledger says another price; nobody has set one on December 2nd.
     expect((await seqs(4)).sort()).toEqual([
       [`0/${day('2026-11-01')}`, 3],

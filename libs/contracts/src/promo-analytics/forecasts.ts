@@ -275,7 +275,6 @@ const short = {
 export const LeadQuality = Type.Object({ lead_weeks: Type.Integer(), ...short });
 export type LeadQuality = Static<typeof LeadQuality>;
 export const PocketQuality = Type.Object({ name: Type.Enum([...FORECAST_POCKETS]), ...short });
-export type PocketQuality = Static<typeof PocketQuality>;
 
 const Window = Type.Object({
   from_yw: Yw,

@@ -37,7 +37,7 @@ export const APPROVAL_KINDS = ['decision', 'acknowledged'] as const;
 
 /** What a conflict is about: the same SKUs in the same weeks, or a spoiled NC30 reference. */
 export const CONFLICT_KINDS = ['overlap', 'nc30'] as const;
-export type ConflictKind = (typeof CONFLICT_KINDS)[number];
+type ConflictKind = (typeof CONFLICT_KINDS)[number];
 export const USUAL_CONFLICT: ConflictKind = 'overlap';
 
 /** How bad a conflict of two proposals is, the worst first. */

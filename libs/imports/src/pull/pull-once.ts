@@ -6,7 +6,7 @@ import type { Message } from '@promo/contracts/messages/message';
 import { serviceMessage } from '@promo/contracts/messages/service';
 import type { Logger } from '@promo/runtime/logger';
 import { Binary, type Db } from 'mongodb';
-import type { Origin } from '../import-file.ts';
+import type { PulledFrom } from '../import-file.ts';
 import { type Lines, linesOf } from '../lines.ts';
 import { isRecorded } from '../recorded.ts';
 import { tellFailure } from '../telling-failure.ts';
@@ -40,7 +40,7 @@ export type Take<D extends DatasetName> = (
   source: AsyncIterable<Uint8Array>,
   options: ImportQuery,
   identity: Identity,
-  from: Origin,
+  from: PulledFrom,
 ) => Promise<ImportReport>;
 
 /** Who imports by schedule. */

@@ -1,7 +1,7 @@
 import type { Identity } from '@promo/contracts/identity';
 import type { ImportQuery, ImportReport } from '@promo/contracts/imports';
 import type { MarketingDataset } from '@promo/contracts/marketing/words';
-import { type ImportTarget, importFile, type Origin } from '@promo/imports/import-file';
+import { type ImportTarget, importFile, type PulledFrom } from '@promo/imports/import-file';
 import type { Pointer } from '@promo/parts/version';
 import type { Db } from 'mongodb';
 import type { Context } from '../context.ts';
@@ -25,7 +25,7 @@ export function importDataset(
   source: AsyncIterable<Uint8Array>,
   options: ImportQuery,
   identity: Identity,
-  from?: Origin,
+  from?: PulledFrom,
 ): Promise<ImportReport> {
   const { client, db, history, now } = context;
   const target: ImportTarget<History, Merged, Pointer> = {

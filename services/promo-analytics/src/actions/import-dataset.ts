@@ -5,7 +5,7 @@ import { importMessage } from '@promo/contracts/messages/import';
 import { PRICES, SALES } from '@promo/contracts/promo-analytics/datasets';
 import { FACTS_IMPORTED } from '@promo/contracts/promo-analytics/events';
 import type { AnalyticsDataset } from '@promo/contracts/promo-analytics/words';
-import { type ImportTarget, importFile, type Origin } from '@promo/imports/import-file';
+import { type ImportTarget, importFile, type PulledFrom } from '@promo/imports/import-file';
 import type { ImportRow } from '@promo/imports/recorded';
 import { recordEvent } from '@promo/mongo/outbox';
 import { partWriter } from '@promo/parts/part-writer';
@@ -51,7 +51,7 @@ export function importDataset(
   source: AsyncIterable<Uint8Array>,
   options: ImportQuery,
   identity: Identity,
-  from?: Origin,
+  from?: PulledFrom,
 ): Promise<ImportReport> {
   const { client, db, facts, now } = context;
   const currentYw = weekOf(dateAt(now()));

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import type { EvidenceDay } from '../domain/nc30/evidence.ts';
 import type { nc30EvidenceOf } from '../domain/nc30/sku-nc30.ts';
 import type { Facts } from '../memory/facts.ts';
-import { type Origin, originsOf, rowKey } from '../store/ledger/history.ts';
+import { type PriceSource, priceSourcesOf, rowKey } from '../store/ledger/history.ts';
 
 /** What the NC30 result of each line of a planned promotion rests on. */
 export async function answerEvidence(
@@ -37,16 +37,16 @@ export async function withImports<C extends Checked | null>(
       row === null || cents === null ? [] : { ordinal: ordinalOf(one), day: row, cents },
     );
   const rows = new Map(checked.flatMap((one) => (one ? rowsOf(one) : [])).map((row) => [rowKey(row), row]));
-  const origins = await originsOf(db, [...rows.values()], manifest.ledger?.seq ?? 0);
+  const sources = await priceSourcesOf(db, [...rows.values()], manifest.ledger?.seq ?? 0);
   return checked.map((one) => {
     if (one === null) return one as Extract<C, null>;
     const of = (row: number | null) =>
-      row === null ? undefined : origins.get(rowKey({ ordinal: ordinalOf(one), day: row }));
+      row === null ? undefined : sources.get(rowKey({ ordinal: ordinalOf(one), day: row }));
     return { result: one.result, days: one.days.map((day) => told(day, of(day.row))) };
   });
 }
 
-const told = ({ day, cents, origin, proposal_id }: EvidenceDay, by: Origin | undefined) => ({
+const told = ({ day, cents, origin, proposal_id }: EvidenceDay, by: PriceSource | undefined) => ({
   date: isoDate(day),
   price: euro(cents),
   origin,

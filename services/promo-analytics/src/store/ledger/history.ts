@@ -7,9 +7,9 @@ import { changeBlocksOf, changesIn, type StoredPrice, unpacked } from './changes
 import { type LedgerEntry, ledgerOf } from './entries.ts';
 
 /** By which entry of the ledger a price came to be. */
-export type Origin = Pick<LedgerEntry, 'import_id' | 'at' | 'by' | 'file_hash'> & { readonly seq: number };
+export type PriceSource = Pick<LedgerEntry, 'import_id' | 'at' | 'by' | 'file_hash'> & { readonly seq: number };
 
-interface PriceChange extends Origin {
+interface PriceChange extends PriceSource {
   /** The day from which the price holds, YYYY-MM-DD. */
   readonly date: string;
   readonly before: StoredPrice | null;
@@ -32,7 +32,7 @@ export async function* priceHistory(db: Db, ordinal: number): AsyncGenerator<Pri
         const { ordinal: of, when } = PRICE_PLACES.rowAt(part, slot);
         if (of !== ordinal) continue;
         const [was, is] = [unpacked(before[row] as number), unpacked(after[row] as number)];
-        yield { ...originOf(entry), date: isoDate(when), before: was, after: is };
+        yield { ...sourceOf(entry), date: isoDate(when), before: was, after: is };
       }
     }
   }
@@ -51,20 +51,24 @@ export const rowKey = ({ ordinal, day }: Omit<PriceRowKey, 'cents'>): string => 
  * The last entry up to `seq` that set each of the rows, by `rowKey`. None for rows that are older than the ledger, nor where it
  * set another price: an older release has imported without an entry.
  */
-export async function originsOf(db: Db, rows: readonly PriceRowKey[], seq: number): Promise<Map<string, Origin>> {
-  const origins = new Map<string, Origin>();
+export async function priceSourcesOf(
+  db: Db,
+  rows: readonly PriceRowKey[],
+  seq: number,
+): Promise<Map<string, PriceSource>> {
+  const sources = new Map<string, PriceSource>();
   const byPart = Map.groupBy(rows, ({ ordinal, day }) => PRICE_PLACES.keyOf(ordinal, day));
-  for (const [key, wanted] of byPart) await findOrigins(db, key, wanted, seq, origins);
-  return origins;
+  for (const [key, wanted] of byPart) await findSources(db, key, wanted, seq, sources);
+  return sources;
 }
 
 /** Looks through the entries that touched a part, the newest first, until all rows are found. */
-async function findOrigins(
+async function findSources(
   db: Db,
   key: string,
   wanted: readonly PriceRowKey[],
   seq: number,
-  origins: Map<string, Origin>,
+  sources: Map<string, PriceSource>,
 ) {
   const missing = new Map(wanted.map((row) => [PRICE_PLACES.slotOf(row.ordinal, row.day), row]));
   const entries = ledgerOf(db)
@@ -83,14 +87,14 @@ async function findOrigins(
     for (const [at, slot] of slots.entries()) {
       const row = missing.get(slot);
       if (!row) continue;
-      if (unpacked(after[at] as number)?.price === row.cents / 100) origins.set(rowKey(row), originOf(entry));
+      if (unpacked(after[at] as number)?.price === row.cents / 100) sources.set(rowKey(row), sourceOf(entry));
       missing.delete(slot);
     }
     if (missing.size === 0) return;
   }
 }
 
-const originOf = ({ _id: seq, import_id, at, by, file_hash }: LedgerEntry): Origin => ({
+const sourceOf = ({ _id: seq, import_id, at, by, file_hash }: LedgerEntry): PriceSource => ({
   seq,
   import_id,
   at,
