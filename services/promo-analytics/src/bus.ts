@@ -24,7 +24,7 @@ import { answerOutcomes } from './queries/promotion-outcomes.ts';
 import { answerEconomics } from './queries/proposal-economics.ts';
 import { answerStock } from './queries/sku-stock.ts';
 import { readVersion } from './store/manifest.ts';
-import { putPlanned } from './store/planned-promos.ts';
+import { putPlanned } from './store/planned/keep-up.ts';
 
 /** How often a replica looks at the manifest itself, in case the bus was away when something was imported. */
 const POLL_MS = 5_000;

@@ -13,7 +13,7 @@ import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { addWeeks } from '@promo/retail/weeks';
 import type { Static } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { putPlanned } from '../src/store/planned-promos.ts';
+import { putPlanned } from '../src/store/planned/keep-up.ts';
 import { type Harness, startHarness } from './harness.ts';
 
 type Performance = Static<typeof performance.response>;

@@ -2,7 +2,7 @@ import type { ErrorBody } from '@promo/contracts/errors';
 import type { AnalogForecast, ForecastQuality } from '@promo/contracts/promo-analytics/forecasts';
 import { addWeeks } from '@promo/retail/weeks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { putPlanned } from '../src/store/planned-promos.ts';
+import { putPlanned } from '../src/store/planned/keep-up.ts';
 import { startHarness } from './harness.ts';
 
 let harness: Awaited<ReturnType<typeof startHarness>>;

@@ -1,7 +1,7 @@
 import { NC30_BREACHED, type Nc30Breached, RESULT_IN, type ResultIn } from '@promo/contracts/promo-analytics/events';
 import { storedEvents } from '@promo/testing/bus';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { putPlanned } from '../src/store/planned-promos.ts';
+import { putPlanned } from '../src/store/planned/keep-up.ts';
 import { type Harness, startHarness } from './harness.ts';
 import { planned } from './planned.fixture.ts';
 

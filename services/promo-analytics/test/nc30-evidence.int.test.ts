@@ -7,7 +7,7 @@ import { testBus } from '@promo/testing/bus';
 import { eventually } from '@promo/testing/eventually';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ledgerOf } from '../src/store/ledger/entries.ts';
-import { putPlanned } from '../src/store/planned-promos.ts';
+import { putPlanned } from '../src/store/planned/keep-up.ts';
 import { type Harness, startHarness } from './harness.ts';
 
 let harness: Harness;

@@ -20,7 +20,7 @@ import { answerStock } from '../src/queries/sku-stock.ts';
 import { promotionRoutes } from '../src/routes/promotions/route.ts';
 import { skuRoutes } from '../src/routes/skus.ts';
 import { EMPTY_MANIFEST } from '../src/store/manifest.ts';
-import { putPlanned } from '../src/store/planned-promos.ts';
+import { putPlanned } from '../src/store/planned/keep-up.ts';
 import { analysisOf, product, weekly } from './facts.ts';
 import { contextOf } from './forecast-context.ts';
 import { buildPanel } from './panel.fixture.ts';

@@ -15,7 +15,7 @@ import { runToEnd } from '../src/domain/steps.ts';
 import { answerEconomics } from '../src/queries/proposal-economics.ts';
 import { answerStock } from '../src/queries/sku-stock.ts';
 import { suggestCalendar } from '../src/queries/suggest-calendar.ts';
-import { putPlanned } from '../src/store/planned-promos.ts';
+import { putPlanned } from '../src/store/planned/keep-up.ts';
 import { contextOf } from './forecast-context.ts';
 import { buildPanel } from './panel.fixture.ts';
 import { planned } from './planned.fixture.ts';

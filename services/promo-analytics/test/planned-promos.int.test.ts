@@ -9,7 +9,8 @@ import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { testBus } from '@promo/testing/bus';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { learnPlanned } from '../src/actions/learn-planned.ts';
-import { createPlannedIndexes, putPlanned } from '../src/store/planned-promos.ts';
+import { putPlanned } from '../src/store/planned/keep-up.ts';
+import { createPlannedIndexes } from '../src/store/planned/plans.ts';
 import { type Harness, startHarness } from './harness.ts';
 import { type Line, planned } from './planned.fixture.ts';
 

@@ -21,7 +21,7 @@ import { UNTOLD } from '../src/domain/facts/product.ts';
 import { loadProducts } from '../src/store/load-parts.ts';
 import { readManifest } from '../src/store/manifest.ts';
 import { partsOf } from '../src/store/parts.ts';
-import { putPlanned } from '../src/store/planned-promos.ts';
+import { putPlanned } from '../src/store/planned/keep-up.ts';
 import { type Harness, startHarness } from './harness.ts';
 
 let harness: Harness;

@@ -3,7 +3,7 @@ import type { proposalResults } from '@promo/contracts/promo-analytics/proposal-
 import type { promotionResults } from '@promo/contracts/promo-analytics/results';
 import type { ResponseOf } from '@promo/contracts/route';
 import { expect, test } from 'vitest';
-import { putPlanned } from '../src/store/planned-promos.ts';
+import { putPlanned } from '../src/store/planned/keep-up.ts';
 import { startHarness } from './harness.ts';
 import { planned } from './planned.fixture.ts';
 

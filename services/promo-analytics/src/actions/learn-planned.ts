@@ -1,6 +1,6 @@
 import { learnProposals } from '@promo/bus/ask-proposals';
 import type { Context } from '../context.ts';
-import { correctPlanned, forgetPlanned, isUpToDate, knownPlanned } from '../store/planned-promos.ts';
+import { correctPlanned, forgetPlanned, isUpToDate, knownPlanned } from '../store/planned/keep-up.ts';
 
 /**
  * Compares what is known of proposals with what promo-proposals says, and learns what is missing, outdated or gone. Events tell the

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { lineMechanic } from '../domain/line-mechanic.ts';
 import { yieldToRequests } from '../memory/yielding-steps.ts';
 import { beginBreaches, forgetBreaches, knownBreaches, noteBreaches } from '../store/known-breaches.ts';
-import { type PricedPlan, plansInShort, pricedPlans } from '../store/planned-promos.ts';
+import { type PricedPlan, plansInShort, pricedPlans } from '../store/planned/approved.ts';
 
 /**
  * Tells of approved proposals not yet over that breach the NC30 rule with lines that kept it when they were approved: because of prices

@@ -4,7 +4,7 @@ import { weekIndex, weekOf, ywOf } from '@promo/retail/weeks';
 import type { Db } from 'mongodb';
 import type { Context } from '../context.ts';
 import type { Manifest } from '../store/manifest.ts';
-import { plansInShort } from '../store/planned-promos.ts';
+import { plansInShort } from '../store/planned/approved.ts';
 import { tellOnce, untold } from '../store/told.ts';
 import { weekImportedAt } from '../store/week-imported.ts';
 

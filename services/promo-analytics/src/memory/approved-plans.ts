@@ -7,7 +7,7 @@ import type { Db } from 'mongodb';
 import { lineMechanic } from '../domain/line-mechanic.ts';
 import type { PlannedPeriod } from '../domain/nc30/day-prices.ts';
 import type { PlanOfSku, WholePlan } from '../domain/results/plan-of-sku.ts';
-import { type ApprovedPlan, approvedPlans, approvedStates } from '../store/planned-promos.ts';
+import { type ApprovedPlan, approvedPlans, approvedStates } from '../store/planned/approved.ts';
 import { createSaidByCode, followProposals } from './followed-proposals.ts';
 
 /** What approved proposals plan and planned, as this replica holds it. */

@@ -1,4 +1,4 @@
-import { type Known, versionName } from '../store/planned-promos.ts';
+import { type Known, versionName } from '../store/planned/plans.ts';
 
 /** Where a replica follows proposals from, and what takes in what they say. */
 interface Followed<P extends Known> {

@@ -5,7 +5,8 @@ import type { Logger } from '@promo/runtime/logger';
 import { repeatWarningOnce } from '@promo/runtime/repeat-warning-once';
 import type { Db } from 'mongodb';
 import { type FundedWeeks, NO_PLANS, type PlanFunding } from '../domain/facts/plan-funding.ts';
-import { type FundedPlan, fundedPlans, fundedStates, type Known } from '../store/planned-promos.ts';
+import { type FundedPlan, fundedPlans, fundedStates } from '../store/planned/approved.ts';
+import type { Known } from '../store/planned/plans.ts';
 import { createSaidByCode, followProposals } from './followed-proposals.ts';
 
 /** What approved proposals say of funding, as this replica holds it. */

@@ -7,7 +7,7 @@ import { type FromFit, fitOf } from '../domain/forecast/fit-state.ts';
 import { type ApprovedPromo, expectedUpliftIn } from '../domain/forecast/planned-uplift.ts';
 import { lineMechanic } from '../domain/line-mechanic.ts';
 import { type StockQuestion, stockOf, stockQuestion } from '../domain/skus/stock.ts';
-import { approvedPromos } from '../store/planned-promos.ts';
+import { approvedPromos } from '../store/planned/of-skus.ts';
 
 /** What is there, what is coming and what is asked for; of planned promotions only approved ones count. */
 export async function answerStock(

@@ -14,7 +14,7 @@ import { LAST_WEEK, type Scope, scopeOf } from '../domain/suggestions/scope.ts';
 import type { Suggestion } from '../domain/suggestions/suggest.ts';
 import { suggestInThread } from '../memory/suggesting.ts';
 import { runYielding } from '../memory/yielding-steps.ts';
-import { plansBetween } from '../store/planned-promos.ts';
+import { plansBetween } from '../store/planned/of-skus.ts';
 
 /** The search ends with what it has so long after the question came, so that the answer takes less than two seconds. */
 const ANSWER_MS = 1_500;

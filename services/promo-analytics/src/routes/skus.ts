@@ -10,7 +10,7 @@ import { asOfWeek, toldYw } from '../domain/as-of.ts';
 import { parentGroups } from '../domain/skus/parent-groups.ts';
 import { snapshot } from '../domain/skus/snapshot.ts';
 import { weeklyHistory } from '../domain/skus/weekly-history.ts';
-import { plannedPromotions } from '../store/planned-promos.ts';
+import { plannedPromotions } from '../store/planned/of-skus.ts';
 
 /** What is known of a SKU, and the families of variants. */
 export function skuRoutes(serve: Serve, { db, facts, now, nc30 }: Context): void {

@@ -5,7 +5,7 @@ import { createPointer } from '@promo/parts/version';
 import type { Db } from 'mongodb';
 import { createLedgerIndexes } from './ledger/entries.ts';
 import { EMPTY_MANIFEST, manifestOf } from './manifest.ts';
-import { createPlannedIndexes } from './planned-promos.ts';
+import { createPlannedIndexes } from './planned/plans.ts';
 
 /** Creates what the collections need before their first use. */
 export async function prepareStore(db: Db): Promise<void> {

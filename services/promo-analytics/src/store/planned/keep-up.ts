@@ -1,0 +1,80 @@
+/** How what is kept of plans follows what promo-proposals tells. */
+import type { Planned } from '@promo/contracts/promo-proposals/events';
+import { withRetry } from '@promo/mongo/retry';
+import type { Db } from 'mongodb';
+import { FORM, type Known, type PlannedPromo, plannedOf, READ_MS, STATES } from './plans.ts';
+
+/** What earlier releases did not tell of a line. */
+const TOLD_OF_LINES = ['supplier_funding', 'mechanic', 'feature', 'display'] as const;
+
+/** A version of a proposal as it is told, null for its end. */
+interface Told {
+  readonly id: number;
+  readonly version: number;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly planned: Planned | null;
+}
+
+/**
+ * Takes over a version of a proposal, unless a newer one is known already. One statement, decided by the server, so that it
+ * holds whatever the order and however often an event comes.
+ */
+export async function putPlanned(db: Db, told: Told): Promise<void> {
+  const { filter, update, upsert } = putting(told);
+  await withRetry(() => plannedOf(db).updateOne(filter, update, { upsert }));
+}
+
+function asKept(planned: Planned): Planned & Pick<PlannedPromo, 'form' | 'funded'> {
+  const { start_date, source, co_planner_ids, lines } = planned;
+  const dated = start_date !== undefined && source !== undefined && co_planner_ids !== undefined;
+  const told = dated && lines.every((line) => TOLD_OF_LINES.every((field) => line[field] !== undefined));
+  const funded = lines.some(({ supplier_funding }) => typeof supplier_funding === 'number');
+  return { ...planned, ...(told && { form: FORM }), ...(funded && { funded }) };
+}
+
+function putting({ id, version, at, planned }: Told) {
+  const next = { version, at, ...(planned ? asKept(planned) : { deleted: true }) };
+  const isNewer = { $gt: [version, { $ifNull: ['$version', -1] }] };
+  const update = [
+    { $replaceWith: { $cond: [isNewer, { $mergeObjects: [{ _id: id }, { $literal: next }] }, '$$ROOT'] } },
+  ];
+  return { filter: { _id: id }, update, upsert: true };
+}
+
+/** Whether what is known of a proposal is a version of it, with all that is told today. */
+export const isUpToDate = (known: Known, { version, at }: Pick<Told, 'version' | 'at'>): boolean =>
+  !known.deleted && known.form === FORM && known.version === version && known.at === at;
+
+/** What is known of every proposal, by id. */
+export async function knownPlanned(db: Db): Promise<Map<number, Known>> {
+  const options = { projection: STATES, hint: STATES, batchSize: 100_000, maxTimeMS: READ_MS };
+  const all = await withRetry(() => plannedOf(db).find<Known>({}, options).toArray());
+  return new Map(all.map((one) => [one._id, one]));
+}
+
+const unchanged = ({ _id, version, at }: Known) => ({ _id, version, at: at ?? { $exists: false } });
+
+/**
+ * Takes over what promo-proposals says now in place of what was known, also when that was a later version. Where an event
+ * has come in between it stays as it is.
+ */
+export async function correctPlanned(db: Db, told: readonly Told[], known: ReadonlyMap<number, Known>): Promise<void> {
+  const writes = told.map((one) => {
+    const before = known.get(one.id);
+    if (!before) return { updateOne: putting(one) };
+    return {
+      replaceOne: {
+        filter: unchanged(before),
+        replacement: { version: one.version, at: one.at, ...(one.planned && asKept(one.planned)) },
+      },
+    };
+  });
+  if (writes.length > 0) await withRetry(() => plannedOf(db).bulkWrite(writes, { ordered: false }));
+}
+
+/** Forgets proposals that promo-proposals does not know any more, without a trace: a restore gives their ids anew. */
+export async function forgetPlanned(db: Db, gone: readonly Known[]): Promise<void> {
+  const writes = gone.map((one) => ({ deleteOne: { filter: unchanged(one) } }));
+  if (writes.length > 0) await withRetry(() => plannedOf(db).bulkWrite(writes, { ordered: false }));
+}

@@ -1,0 +1,46 @@
+import type { Planned } from '@promo/contracts/promo-proposals/events';
+import type { Collection, Db } from 'mongodb';
+
+/** What promo-proposals last told about a proposal. */
+export interface PlannedPromo extends Partial<Planned> {
+  /** Id of the proposal. */
+  readonly _id: number;
+  /** Version of the proposal that this is. */
+  readonly version: number;
+  /** When that version came to be: after a restore of promo-proposals a version may mean something else. */
+  readonly at?: string;
+  /** It is gone; what is left keeps events that come late from bringing it back. */
+  readonly deleted?: true;
+  /** Absent where some of that was not told, as by an earlier release. */
+  readonly form?: typeof FORM;
+  /** Some line says what the supplier pays. */
+  readonly funded?: true;
+}
+
+/** A plan as it is kept with dates, prices, funding, placement, mechanics of lines, whose it is, co-planners too, and what is expected of it. */
+export const FORM = 7;
+
+export const READ_MS = 3_000;
+
+export const plannedOf = (db: Db): Collection<PlannedPromo> => db.collection('planned_promos');
+
+/** What is known of all proposals, read from this index alone. */
+export const STATES = { _id: 1, version: 1, at: 1, deleted: 1, form: 1 } as const;
+
+/** The same of those in a state that end in a week or later. */
+export const APPROVED = { status: 1, end_yw: 1, _id: 1, version: 1, at: 1, form: 1 } as const;
+
+/** The same of those in a state that name funding: few beside all that were ever approved. */
+export const FUNDED = { status: 1, funded: 1, _id: 1, version: 1, at: 1, form: 1 } as const;
+const OF_FUNDED = { partialFilterExpression: { funded: true } } as const;
+
+export async function createPlannedIndexes(db: Db): Promise<void> {
+  const byState = [{ key: STATES }, { key: APPROVED }, { key: FUNDED, ...OF_FUNDED }];
+  await plannedOf(db).createIndexes([{ key: { 'lines.code': 1 }, name: 'code' }, ...byState]);
+}
+
+/** What is known of a proposal, without what it plans. */
+export type Known = Pick<PlannedPromo, '_id' | 'version' | 'at' | 'deleted' | 'form'>;
+
+/** Tells versions of a proposal apart. */
+export const versionName = ({ version, at, form }: Known): string => `${version} ${at} ${form}`;
