@@ -17,6 +17,8 @@ export const proposals: Sentences<Omit<typeof proposalMessage, Logged>> = {
   not_the_caller: ({ field, given, caller }) =>
     `U polju „${fieldName(field)}” stoji korisnik ${given}, a prijavljen je korisnik ${caller}.`,
   listed_twice: ({ sku }) => `naveden je dvaput: ${sku}`,
+  plan_too_large: ({ bytes, maximum }) =>
+    `imaju preduge šifre ili mehanike: plan ima ${hrCount(bytes, 'bajt', 'bajta', 'bajtova')}, a smije najviše ${number(maximum)}`,
   required_with: ({ field }) => `obavezno je uz polje „${fieldName(field)}”`,
   week_number_not_in_year: ({ week: number, year, weeks }) =>
     `tjedna ${number} nema: ${year}. ima ${hrCount(weeks, 'tjedan', 'tjedna', 'tjedana')}`,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DRAFT, type Harness, startHarness } from './harness.ts';
+import { type Answer, DRAFT, type Harness, startHarness } from './harness.ts';
 
 let harness: Harness;
 const call: Harness['call'] = (...args) => harness.call(...args);
@@ -96,6 +96,29 @@ describe('bad input', () => {
     expect((await call('POST', '/proposals', { ...DRAFT, skus: lines(2000) })).body.n_skus).toBe(2000);
     const heavy = lines(2000).map((line) => ({ ...line, note: 'x'.repeat(500), name: 'y'.repeat(50) }));
     expect((await call('POST', '/proposals', { ...DRAFT, skus: heavy })).status).toBe(413);
+  });
+
+  it('a plan that no message of the bus holds is refused, also where each line only inherits what is too long', async () => {
+    const long = { mechanic: '🎁'.repeat(64) };
+    const skus = lines(2000);
+    const refused = [422, 'plan_too_large', [expect.objectContaining({ path: 'skus' })]];
+    const answered = ({ status, body: { code, errors } }: Answer) => [status, code, errors];
+    const { status: _status, ...planned } = DRAFT;
+    expect(answered(await call('POST', '/proposals', { ...DRAFT, ...long, skus }))).toEqual(refused);
+    expect(answered(await call('POST', '/calendar/planned-conflicts', { ...planned, ...long, skus }))).toEqual(refused);
+    const { id } = await harness.create({ skus });
+    expect(answered(await call('PUT', `/proposals/${id}`, long))).toEqual(refused);
+  });
+
+  it('the longest codes and mechanics of common letters are taken, and told', async () => {
+    const skus = lines(2000).map(({ code }) => ({
+      code: code.padStart(64, 'x'),
+      supplier_funding: 1 / 3,
+      feature: 1 / 3,
+    }));
+    const { id } = await harness.create({ mechanic: 'č'.repeat(64), skus });
+    const told = async () => (await harness.events()).some(({ data }) => data.proposal_id === id);
+    await expect.poll(told).toBe(true);
   });
 
   it.each<[string, string, unknown, number, string?]>([

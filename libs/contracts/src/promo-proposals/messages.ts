@@ -35,6 +35,8 @@ export const proposalMessage = messages({
     `${field} ${given} is not the caller, who is ${caller}`,
   // contents
   listed_twice: ({ sku }: { sku: string }) => `is listed twice: ${sku}`,
+  plan_too_large: ({ bytes, maximum }: { bytes: number; maximum: number }) =>
+    `have codes or mechanics that are too long: the plan takes ${bytes} bytes; at most ${maximum} are possible`,
   required_with: ({ field }: { field: string }) => `is required with ${field}`,
   week_number_not_in_year: ({ week, year, weeks }: { week: number; year: number; weeks: number }) =>
     `${week} does not exist: ${year} has ${weeks} weeks`,

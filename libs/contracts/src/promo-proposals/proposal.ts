@@ -13,6 +13,7 @@ import {
   MAX_CO_PLANNERS,
   MAX_EXPECTED_UPLIFT,
   MAX_LINES,
+  MAX_PLAN_BYTES,
   OPEN_STATUSES,
   PROPOSAL_LONGEST,
   PROPOSAL_STATUSES,
@@ -87,7 +88,10 @@ const content = {
 
 const Source = text(PROPOSAL_LONGEST.source, 'Where the proposal comes from, for example webshop', 1);
 const OpenStatus = Type.Enum([...OPEN_STATUSES], { description: 'draft or submitted; reviewers decide the rest' });
-const Lines = Type.Array(SkuLine, { maxItems: MAX_LINES, description: `At most ${MAX_LINES} SKU lines` });
+const Lines = Type.Array(SkuLine, {
+  maxItems: MAX_LINES,
+  description: `At most ${MAX_LINES} SKU lines; what is planned for them, each with the mechanic that it inherits, takes at most ${MAX_PLAN_BYTES} bytes`,
+});
 
 export const PromoProposalCreate = Type.Object(
   {

@@ -93,6 +93,11 @@ export const MAX_CO_PLANNERS = 20;
 
 /** A proposal holds at most this many SKU lines. */
 export const MAX_LINES = 2000;
+/**
+ * What other services are told of its contents takes at most so many bytes as JSON: with all that an approval adds, some 100,000, it fits
+ * a message of NATS, 1 MiB. Only codes and mechanics of many characters beyond ASCII come near.
+ */
+export const MAX_PLAN_BYTES = 800_000;
 /** And lasts at most this many weeks. */
 export const MAX_WEEKS = 104;
 

@@ -1,10 +1,11 @@
 import { invalid } from '@promo/contracts/errors';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
-import { MAX_WEEKS } from '@promo/contracts/promo-proposals/words';
+import { MAX_PLAN_BYTES, MAX_WEEKS } from '@promo/contracts/promo-proposals/words';
 import { hasImpossibleUnits, MOST_UNITS } from '@promo/retail/mechanics';
 import { isWeek, weeksBetween, weeksInYear } from '@promo/retail/weeks';
 import { firstDay, lastDay } from './days.ts';
 import { type Contents, type Span, spanOf } from './proposal.ts';
+import { describePlan } from './view.ts';
 
 /** Throws a 422 Refusal for what is wrong with contents beyond their schema. */
 export function checkContents(contents: Contents): void {
@@ -14,7 +15,12 @@ export function checkContents(contents: Contents): void {
     if (seen.has(code)) throw invalid(`skus.${i}.code`, proposalMessage.listed_twice({ sku: code }));
     seen.add(code);
   }
+  const bytes = Buffer.byteLength(JSON.stringify(describePlan({ ...contents, ...NOT_PLANNED })));
+  if (bytes > MAX_PLAN_BYTES) throw invalid('skus', proposalMessage.plan_too_large({ bytes, maximum: MAX_PLAN_BYTES }));
 }
+
+/** What others are told beside contents. */
+const NOT_PLANNED = { status: 'draft', user: null, forecast: null } as const;
 
 /** Weeks, dates and mechanics alone: lines may name a SKU several times. */
 export function checkTerms(contents: Contents): void {

@@ -5,8 +5,9 @@ import { filled, missingCodes } from './catalogue-entry.ts';
 import { checkContents } from './check.ts';
 import { contentsOf, merged } from './contents.ts';
 import { cwLabel } from './labels.ts';
-import { line } from './proposal.fixture.ts';
+import { line, proposal } from './proposal.fixture.ts';
 import { incomplete, rescheduled, spanOf } from './proposal.ts';
+import { describePlan } from './view.ts';
 
 const base = contentsOf({ status: 'draft', skus: [{ code: 'A' }, { code: 'B' }], start_year: 2026, start_week: 30 });
 const fault = (update: PromoProposalUpdate): ErrorBody | undefined => {
@@ -111,6 +112,20 @@ describe('what is wrong with contents beyond their schema', () => {
     const found = fault(update);
     expect([found?.detail, found?.code, found?.params]).toEqual([detail, code, params]);
   });
+});
+
+test('the largest plan that is taken fits a message of NATS, 1 MiB, with all that an approval adds', () => {
+  const plan = (filling: string) => {
+    const given = { promo_price: 999_999.99, supplier_funding: 1 / 3, feature: 1 / 3, display: 1 / 3 };
+    const skus = Array.from({ length: 2000 }, (_, i) => ({ code: `${i}`.padStart(64, filling), ...given }));
+    return proposal({ mechanic: 'č'.repeat(64), sale_kind: 'clearance', skus });
+  };
+  const largest = plan('x');
+  checkContents(largest);
+  const lines = largest.skus.map(({ code }) => ({ code, incremental_margin_eur: -9_999_999.99 }));
+  const told = { ...largest, forecast: { economics: { lines } } };
+  expect(Buffer.byteLength(JSON.stringify(describePlan(told)))).toBeLessThan(900_000);
+  expect(() => checkContents(plan('č'))).toThrow('skus have codes or mechanics that are too long');
 });
 
 test('an update overwrites what it supplies, and null clears', () => {

@@ -6,7 +6,7 @@ import { round2 } from '@promo/retail/round';
 import { missingCodes } from './catalogue-entry.ts';
 import { daysOf } from './days.ts';
 import { cwLabel } from './labels.ts';
-import { type Line, type ProposalRecord, spanOf } from './proposal.ts';
+import { type Contents, type Line, type ProposalRecord, spanOf } from './proposal.ts';
 
 const depth = (line: Line, mechanic: string | null): number | null => round2(depthOf(line, mechanic));
 
@@ -49,7 +49,7 @@ export const skuDetails = ({
   }));
 
 /** What of a proposal other services are told of. */
-export interface ForTelling extends Omit<ProposalRecord, 'log' | 'note' | 'objective' | 'forecast'> {
+export interface ForTelling extends Omit<Contents, 'note' | 'objective'>, Pick<ProposalRecord, 'status' | 'user'> {
   readonly forecast: {
     readonly economics?: { readonly lines: readonly { code: string; incremental_margin_eur: number | null }[] };
   } | null;

@@ -4,8 +4,8 @@ import type { Context } from '../context.ts';
 import { describePlan } from '../domain/view.ts';
 import { readForTelling, readVersions } from '../store/stored-proposals.ts';
 
-/** An answer grows to this; the next proposal, at most as large again, still fits a message of 1 MB. */
-const FULL_BYTES = 400_000;
+/** An answer holds no more, of NATS's 1 MiB, but for a proposal that is more by itself: MAX_PLAN_BYTES leave room for that. */
+const FULL_BYTES = 900_000;
 
 /** A page of versions, for whoever compares them with what it knows. */
 export async function answerVersions(
@@ -31,9 +31,10 @@ export async function answerPlanned(
   for await (const record of readForTelling(db, ids)) {
     const { _id: proposal_id, version, updated_at: at } = record;
     const one = { proposal_id, version, at, proposal: describePlan(record) };
-    proposals.push(one);
     bytes += Buffer.byteLength(JSON.stringify(one));
-    if (bytes >= FULL_BYTES) return { through: proposal_id, proposals };
+    const last = proposals.at(-1);
+    if (last && bytes > FULL_BYTES) return { through: last.proposal_id, proposals };
+    proposals.push(one);
   }
   return { through: Math.max(...ids), proposals };
 }

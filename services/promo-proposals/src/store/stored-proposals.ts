@@ -171,12 +171,14 @@ const UNTOLD_FIGURES = Object.fromEntries(
     .map((name) => [`forecast.economics.lines.${name}`, 0]),
 );
 
+type Told = ForTelling & Pick<ProposalRecord, '_id' | 'version' | 'updated_at'>;
+
 /** The given proposals by id, as far as other services are told of them. */
-export function readForTelling(db: Db, ids: readonly number[]): AsyncIterable<ForTelling> {
+export function readForTelling(db: Db, ids: readonly number[]): AsyncIterable<Told> {
   const whole = { log: 0, note: 0, objective: 0, 'skus.note': 0, 'forecast.lines': 0, 'forecast.economics.totals': 0 };
   const options = { projection: { ...whole, ...UNTOLD_FIGURES }, sort: { _id: 1 }, maxTimeMS: READ_LIMIT_MS } as const;
   return proposalsOf(db)
-    .find<ForTelling>({ _id: { $in: [...ids] } }, options)
+    .find<Told>({ _id: { $in: [...ids] } }, options)
     .map(withLater);
 }
 
