@@ -34,6 +34,7 @@ export const service: Sentences<typeof serviceMessage> = {
   idempotency_key_reused: () => 'Isti ključ Idempotency-Key već je poslan uz drugi sadržaj.',
   request_in_flight: () => 'Zahtjev s istim ključem Idempotency-Key još je u tijeku.',
   message_not_json: () => 'Poruka nije JSON.',
+  message_too_large: () => 'Poruka je veća nego što sabirnica prima.',
   message_without_id: () => 'Poruka nema id.',
 };
 

@@ -71,6 +71,11 @@ describe('a stream that takes one message per subject', () => {
   });
 });
 
+test('a message that is larger than the server takes is refused as such', async () => {
+  const message = { subject: COMMAND, at: '', actor: null, version: 1, data: 'x'.repeat(1024 * 1024) };
+  await expect(publish(bus, { id: '1', ...message })).rejects.toMatchObject({ status: 413 });
+});
+
 test('a message to a stream that nobody has made is an error', async () => {
   const message = { id: '1', subject: 'nobody.event.heard', at: '', actor: null, version: 1, data: {} };
   await expect(publish(bus, message)).rejects.toThrow();

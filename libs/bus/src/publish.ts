@@ -1,6 +1,8 @@
 import { JetStreamApiError } from '@nats-io/jetstream';
-import { headers } from '@nats-io/transport-node';
+import { headers, InvalidArgumentError } from '@nats-io/transport-node';
+import { Refusal } from '@promo/contracts/errors';
 import type { Message } from '@promo/contracts/message';
+import { serviceMessage } from '@promo/contracts/messages/service';
 import { streamOf } from '@promo/contracts/streams';
 import { headersOf } from '@promo/runtime/origin';
 import { inSpan } from '@promo/runtime/tracing';
@@ -11,7 +13,7 @@ const NOT_STORED = 10_077;
 
 /**
  * Publishes a message and resolves once the stream has it on disk. One that it has already, by its id or, in a stream that
- * takes one message per subject, by its subject, is dropped.
+ * takes one message per subject, by its subject, is dropped. Throws a 413 Refusal for one that is larger than the server takes.
  */
 export async function publish(bus: Bus, message: Message): Promise<void> {
   const { id, subject, at, actor, version, data, origin = {} } = message;
@@ -28,6 +30,8 @@ export async function publish(bus: Bus, message: Message): Promise<void> {
         timeout: 2_000,
       });
     } catch (error) {
+      // So the client says that it exceeds max_payload, with its headers.
+      if (error instanceof InvalidArgumentError) throw new Refusal(413, serviceMessage.message_too_large());
       if (!isRepeat(error)) throw error;
     }
   });

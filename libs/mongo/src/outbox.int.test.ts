@@ -1,4 +1,7 @@
+import { Refusal } from '@promo/contracts/errors';
+import { serviceMessage } from '@promo/contracts/messages/service';
 import { createLogger } from '@promo/runtime/logger';
+import { metricsText } from '@promo/runtime/metrics';
 import { type TestDatabase, testDatabase } from '@promo/testing/mongo';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectMongo, type Mongo } from './connect.ts';
@@ -54,4 +57,23 @@ it('what a process left behind that recorded it leaves with the next look', asyn
   await using relays = relaying(20);
   await outboxOf(mongo.db).insertOne({ _id: 'left behind', ...message, sent_at: null });
   await expect.poll(() => relays.relayed).toEqual(['left behind']);
+});
+
+it('a message that is too large to be sent is set aside for people to see, and those after it leave', async () => {
+  const relayed: string[] = [];
+  const send = async ({ id }: { id: string }) => {
+    if (id === 'too large') throw new Refusal(413, serviceMessage.message_too_large());
+    relayed.push(id);
+  };
+  for (const [i, id] of ['too large', 'behind it'].entries())
+    await recordFound(mongo.db, { ...message, at: `202${i}`, id });
+  await using _running = relay(mongo.db, send, logger, HOUR_MS);
+  await expect.poll(() => relayed).toEqual(['behind it']);
+  expect(await outboxOf(mongo.db).findOne({ _id: 'too large' })).toMatchObject({
+    sent_at: null,
+    set_aside: 'the message is larger than the bus takes',
+  });
+  const metrics = await metricsText();
+  expect(metrics).toContain('outbox_set_aside_total 1\n');
+  expect(metrics).toContain('outbox_pending_messages 0\n');
 });

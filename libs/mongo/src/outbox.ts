@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { Refusal } from '@promo/contracts/errors';
 import type { Message } from '@promo/contracts/message';
 import type { Logger } from '@promo/runtime/logger';
-import { measure } from '@promo/runtime/metrics';
+import { counter, measure } from '@promo/runtime/metrics';
 import { currentOrigin } from '@promo/runtime/origin';
 import { repeat } from '@promo/runtime/repeat';
 import type { ClientSession, Collection, Db } from 'mongodb';
@@ -10,7 +11,11 @@ import { withRetry } from './retry.ts';
 interface OutboxRow extends Omit<Message, 'id'> {
   readonly _id: string;
   readonly sent_at: Date | null;
+  /** Why it can never be sent. Such a row stays until somebody takes it, or this field, away. */
+  readonly set_aside?: string;
 }
+
+const UNSENT = { sent_at: null, set_aside: { $exists: false } };
 
 export const outboxOf = (db: Db): Collection<OutboxRow> => db.collection('outbox');
 
@@ -53,7 +58,8 @@ export async function recordFound(db: Db, { id, ...message }: Message): Promise<
 /**
  * Relays recorded messages in order until disposed of: those of this process as soon as they are committed, those that another one left
  * behind within `pollMs`. A message is marked after the bus has acknowledged it, so a crash
- * in between sends it again under the same id, which the stream drops.
+ * in between sends it again under the same id, which the stream drops. One that `publish` refuses with 413 is set aside, and those after
+ * it are sent.
  */
 export function relay(
   db: Db,
@@ -63,7 +69,7 @@ export function relay(
 ): AsyncDisposable {
   const measures = measureOutbox(db);
   const flushing = repeat(async () => {
-    await flush(db, publish).catch((error) => logger.warn({ err: error }, 'outbox: not relayed yet'));
+    await flush(db, publish, logger).catch((error) => logger.warn({ err: error }, 'outbox: not relayed yet'));
     return pollMs;
   });
   relays.set(db, flushing.soon);
@@ -71,18 +77,28 @@ export function relay(
     [Symbol.asyncDispose]: async () => {
       relays.delete(db);
       await flushing[Symbol.asyncDispose]();
-      await flush(db, publish).catch((error) => logger.warn({ err: error }, 'outbox: left for the next start'));
+      await flush(db, publish, logger).catch((error) => logger.warn({ err: error }, 'outbox: left for the next start'));
       measures.dispose();
     },
   };
 }
 
-async function flush(db: Db, publish: (message: Message) => Promise<void>): Promise<void> {
+const setAside = counter('outbox_set_aside_total', 'Messages too large for the bus: kept in the outbox, never sent');
+
+async function flush(db: Db, publish: (message: Message) => Promise<void>, logger: Logger): Promise<void> {
   const outbox = outboxOf(db);
-  for await (const { _id, sent_at: _unsent, ...message } of outbox.find({ sent_at: null }).sort({ at: 1 })) {
-    await publish({ id: _id, ...message });
-    await outbox.updateOne({ _id }, { $set: { sent_at: new Date() } });
+  for await (const { _id, sent_at: _unsent, ...message } of outbox.find(UNSENT).sort({ at: 1 })) {
+    const problem = await publish({ id: _id, ...message }).then(() => undefined, tooLarge);
+    await outbox.updateOne({ _id }, { $set: problem ? { set_aside: problem.message } : { sent_at: new Date() } });
+    if (!problem) continue;
+    setAside.inc();
+    logger.error({ err: problem, message: _id, subject: message.subject }, 'outbox: message set aside, never sent');
   }
+}
+
+function tooLarge(error: unknown): Refusal {
+  if (error instanceof Refusal && error.status === 413) return error;
+  throw error;
 }
 
 const COUNT_LIMIT_MS = 2_000;
@@ -90,16 +106,15 @@ const COUNT_LIMIT_MS = 2_000;
 /** What waits, by the index of unsent rows. */
 function measureOutbox(db: Db): DisposableStack {
   const measures = new DisposableStack();
-  const unsent = { sent_at: null };
   measures.use(
     measure('outbox_pending_messages', 'Messages recorded and not yet relayed to the bus', () =>
-      outboxOf(db).countDocuments(unsent, { hint: 'unsent', maxTimeMS: COUNT_LIMIT_MS }),
+      outboxOf(db).countDocuments(UNSENT, { hint: 'unsent', maxTimeMS: COUNT_LIMIT_MS }),
     ),
   );
   measures.use(
     measure('outbox_oldest_seconds', 'Age of the oldest message not yet relayed; 0 with none', async () => {
       const options = { sort: { at: 1 }, projection: { at: 1 }, maxTimeMS: COUNT_LIMIT_MS } as const;
-      const oldest = await outboxOf(db).findOne(unsent, options);
+      const oldest = await outboxOf(db).findOne(UNSENT, options);
       return oldest ? Math.max(0, Date.now() - Date.parse(oldest.at)) / 1000 : 0;
     }),
   );

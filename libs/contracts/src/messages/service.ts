@@ -32,5 +32,6 @@ export const serviceMessage = messages({
   idempotency_key_reused: () => 'the Idempotency-Key was used with another body',
   request_in_flight: () => 'a request with this Idempotency-Key is still in flight',
   message_not_json: () => 'the message is not JSON',
+  message_too_large: () => 'the message is larger than the bus takes',
   message_without_id: () => 'the message has no id',
 });
