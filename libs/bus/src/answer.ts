@@ -3,6 +3,7 @@ import type { Msg } from '@nats-io/transport-node';
 import { invalid, Refusal } from '@promo/contracts/errors';
 import { serviceMessage } from '@promo/contracts/messages/service';
 import type { Query, ReplyOf, RequestOf } from '@promo/contracts/query';
+import { refusalOfDatabase } from '@promo/runtime/database-away';
 import { type Origin, originFrom } from '@promo/runtime/origin';
 import { inSpan } from '@promo/runtime/tracing';
 import { TRY_MS } from './ask.ts';
@@ -15,7 +16,8 @@ const INBOXES = '_INBOX.';
 
 /**
  * Answers a query, shared with the other replicas. The request is validated before `handle` sees it; a Refusal that
- * `handle` throws reaches the asker as it is, anything else is logged here and reaches it as an internal error.
+ * `handle` throws reaches the asker as it is, a database that does not answer as the one it means, and anything else is
+ * logged here and reaches it as an internal error.
  */
 export function answer<const Q extends Query>(
   bus: Bus,
@@ -36,9 +38,12 @@ export function answer<const Q extends Query>(
       const limit = bus.connection.info?.max_payload ?? Number.POSITIVE_INFINITY;
       if (Buffer.byteLength(text) > limit) throw new Refusal(413, serviceMessage.answer_too_large());
       message.respond(text);
-    } catch (error) {
+    } catch (thrown) {
+      const error = refusalOfDatabase(thrown) ?? thrown;
+      const about = { err: thrown, subject, reqId: origin.requestId };
+      if (error !== thrown) bus.logger.warn(about, 'the database does not answer');
       const { code, body, head } = errorReply(error);
-      if (code === 500) bus.logger.error({ err: error, subject, reqId: origin.requestId }, 'query failed');
+      if (code === 500) bus.logger.error(about, 'query failed');
       message.respond(JSON.stringify(body), { headers: head });
     }
   };

@@ -105,6 +105,16 @@ test('a refusal arrives as it was thrown, any other failure without its reason',
   expect(await refusal(ask(asker, doubled, { n: 5 }))).toMatchObject({ message: 'maths failed: 500 internal error' });
 });
 
+test.each([
+  [504, 'database_slow', { name: 'MongoServerError', code: 50 }],
+  [503, 'database_unreachable', { name: 'MongoNetworkTimeoutError' }],
+])('a database that does not answer is told as over HTTP: %i %s', async (status, code, error) => {
+  await using _ = answer(maths, doubled, () => {
+    throw Object.assign(new Error('operation exceeded time limit'), error);
+  });
+  expect(await refusal(ask(asker, doubled, { n: 1 }))).toMatchObject({ status, code });
+});
+
 test('an answer that does not fit a message is refused, not lost', async () => {
   await using _ = answer(maths, doubled, () => ({ n: 1, text: 'x'.repeat(1024 * 1024) }));
   expect(await refusal(ask(asker, doubled, { n: 1 }))).toMatchObject({ status: 413, code: 'answer_too_large' });

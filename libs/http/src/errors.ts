@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
-import { type ErrorBody, invalidFields, Refusal, unavailable } from '@promo/contracts/errors';
+import { type ErrorBody, invalidFields, Refusal } from '@promo/contracts/errors';
 import type { Message } from '@promo/contracts/messages/message';
 import { serviceMessage } from '@promo/contracts/messages/service';
-import { isDatabaseAway } from '@promo/runtime/database-away';
+import { refusalOfDatabase } from '@promo/runtime/database-away';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { fieldErrors } from './validation.ts';
 
@@ -12,7 +12,7 @@ const { code: IN_FLIGHT } = serviceMessage.request_in_flight();
 /** One error body for all: what was expected says what was wrong, anything else only names the request. */
 export function useErrors(app: FastifyInstance): void {
   app.setErrorHandler((thrown: FastifyError | Refusal, request, reply) => {
-    const error = refusalOf(thrown) ?? thrown;
+    const error = refusalOfDatabase(thrown) ?? thrown;
     if (error !== thrown) request.log.warn({ err: thrown }, 'the database does not answer');
     if (error instanceof Refusal) {
       if (TRY_AGAIN.includes(error.status) || error.body.code === IN_FLIGHT) reply.header('retry-after', '1');
@@ -41,17 +41,6 @@ function ofFramework(status: number, detail: string, wanted: string, given = '')
   if (status === 415 && wanted === 'text/csv' && WORKBOOK.test(given)) return serviceMessage.workbook_not_taken();
   if (status === 415) return serviceMessage.wrong_content_type({ type: wanted });
   return { ...(status === 413 ? serviceMessage.body_too_large() : serviceMessage.malformed_request()), detail };
-}
-
-/** What the database says of a read that it gave up at `maxTimeMS`. */
-const MAX_TIME_EXPIRED = 50;
-
-/** What a read of the database ends in when the database does not answer; writes are repeated and end in a Refusal. */
-function refusalOf(error: Omit<Partial<FastifyError>, 'code'> & { code?: unknown }): Refusal | undefined {
-  if (isDatabaseAway(error)) return unavailable(serviceMessage.database_unreachable());
-  if (error.name === 'MongoServerError' && error.code === MAX_TIME_EXPIRED)
-    return new Refusal(504, serviceMessage.database_slow());
-  return undefined;
 }
 
 const REFUSED: Record<string, [line: string, message: Message]> = {

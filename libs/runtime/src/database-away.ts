@@ -1,3 +1,6 @@
+import { Refusal, unavailable } from '@promo/contracts/errors';
+import { serviceMessage } from '@promo/contracts/messages/service';
+
 /** How MongoDB's driver names a server that is away or silent. */
 const AWAY = /^(Mongo(Network|NetworkTimeout|PoolCleared|ServerSelection)|PoolClearedOnNetwork)Error$/;
 
@@ -32,4 +35,15 @@ export function isDatabaseAway(error: unknown): boolean {
   if (AWAY.test(name) || HUNG_UP.includes(code)) return true;
   if (/^Mongo/.test(name) && NOT_PRIMARY.includes(code)) return true;
   return name === 'MongoBulkWriteError' && isDatabaseAway(errorResponse);
+}
+
+/** What the database says of a read that it gave up at `maxTimeMS`. */
+const MAX_TIME_EXPIRED = 50;
+
+/** What a read of the database ends in when the database does not answer; writes are repeated and end in a Refusal. */
+export function refusalOfDatabase(error: unknown): Refusal | undefined {
+  if (isDatabaseAway(error)) return unavailable(serviceMessage.database_unreachable());
+  const { name, code } = (error ?? {}) as Partial<DriverError>;
+  const isSlow = name === 'MongoServerError' && code === MAX_TIME_EXPIRED;
+  return isSlow ? new Refusal(504, serviceMessage.database_slow()) : undefined;
 }
