@@ -1,3 +1,4 @@
+import { isPassing } from '@promo/contracts/passing';
 import { QueryClient as Client, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callWith, type Extra } from './client.ts';
 import { statusOf } from './errors.ts';
@@ -12,13 +13,16 @@ export const createQueryClient = (): QueryClient =>
       queries: {
         staleTime: MINUTE,
         gcTime: 10 * MINUTE,
-        retry: (failures, error) => failures < 2 && [0, 429, 503, 504].includes(statusOf(error)),
+        retry: (failures, error) => failures < 2 && mayPass(statusOf(error)),
         refetchOnWindowFocus: true,
       },
       // without a network a change fails at once; by default it would wait, and be made later
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+
+/** 0 is that of a request that reached nobody. */
+const mayPass = (status: number) => status === 0 || isPassing(status);
 
 type Arguments<I> = object extends I ? [input?: I] : [input: I];
 

@@ -179,12 +179,17 @@ describe('what cannot be handled', () => {
     expect(await diary.deadLetters()).toHaveLength(1);
   });
 
-  test('what is not the message’s fault is not counted', async () => {
+  test.each<readonly [string | number, Error]>([
+    ...([429, 503, 504] as const).map(
+      (status) => [status, new Refusal(status, serviceMessage.query_failed())] as const,
+    ),
+    ['a slow database', Object.assign(new Error('exceeded time limit'), { name: 'MongoServerError', code: 50 })],
+  ])('what is not the message’s fault is not counted: %s', async (_, fault) => {
     await diary.createStream();
     let tries = 0;
-    await using _ = await diary.read(
+    await using _reading = await diary.read(
       async () => {
-        if (++tries <= 12) throw new Refusal(tries % 2 ? 503 : 504, serviceMessage.database_unreachable());
+        if (++tries <= 12) throw fault;
       },
       { pauseMs: 0.01 },
     );

@@ -3,7 +3,9 @@ import type { JsMsg } from '@nats-io/jetstream';
 import { invalid, Refusal } from '@promo/contracts/errors';
 import type { Message } from '@promo/contracts/message';
 import { serviceMessage } from '@promo/contracts/messages/service';
+import { isPassing } from '@promo/contracts/passing';
 import type { Durable, Subjects } from '@promo/contracts/streams';
+import { refusalOfDatabase } from '@promo/runtime/database-away';
 import { originFrom } from '@promo/runtime/origin';
 import { inSpan } from '@promo/runtime/tracing';
 import type { Static } from 'typebox';
@@ -28,8 +30,8 @@ export interface Attempts {
 export interface Consumption<S extends Subjects> extends Durable<S> {
   /**
    * Does the work; the message is acknowledged after it resolves. It comes again after a crash, so the effect must be
-   * safe to repeat. A Refusal of 400, 404 or 422 says that it can never succeed, one of 503 or 504 that it is not the
-   * message's fault.
+   * safe to repeat. A Refusal of 400, 404 or 422 says that it can never succeed, one of 429, 503 or 504 that it is
+   * not the message's fault, nor is it where a database does not answer.
    */
   readonly handle: (message: Handled<S>) => Promise<void>;
   readonly attempts: Attempts;
@@ -49,7 +51,6 @@ const LAST_ATTEMPT = 8;
 const LAST_ATTEMPT_UNKNOWN = 26;
 
 const NEVER: readonly number[] = [400, 404, 422];
-const LATER: readonly number[] = [503, 504];
 
 /** Of a subject that this release does not know. A replica of a newer one may: it is left to that for a while. */
 class Unknown extends Error {
@@ -137,13 +138,14 @@ async function acknowledge(bus: Bus, message: JsMsg, until: number, ending: Abor
 
 /** Why the message is given up; undefined when it deserves another try. */
 async function finalReason<S extends Subjects>(
-  error: unknown,
+  thrown: unknown,
   { durable, attempts }: Consumption<S>,
   id: string,
 ): Promise<string | undefined> {
+  const error = refusalOfDatabase(thrown) ?? thrown;
   const { message } = error as Error;
   if (error instanceof Refusal && NEVER.includes(error.status)) return `${error.status} ${message}`;
-  if (error instanceof Refusal && LATER.includes(error.status)) return undefined;
+  if (error instanceof Refusal && isPassing(error.status)) return undefined;
   const failures = await attempts.failed(durable, id);
   return failures >= (error instanceof Unknown ? LAST_ATTEMPT_UNKNOWN : LAST_ATTEMPT)
     ? `failed ${failures} times, at last: ${message}`

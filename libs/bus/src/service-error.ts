@@ -1,12 +1,10 @@
 import { headers, type Msg, type MsgHdrs } from '@nats-io/transport-node';
-import { type ErrorBody, Refusal } from '@promo/contracts/errors';
+import { type ErrorBody, REFUSAL_STATUSES, Refusal } from '@promo/contracts/errors';
 import { serviceMessage } from '@promo/contracts/messages/service';
 
 /** Errors travel as NATS ADR-32 has it: these two headers, here with the error body of HTTP beside them. */
 const ERROR = 'Nats-Service-Error';
 const CODE = 'Nats-Service-Error-Code';
-
-const REFUSALS: readonly number[] = [400, 401, 403, 404, 409, 412, 413, 415, 422, 503, 504];
 
 /** What the answering side puts on the reply. Only a Refusal tells its reason; of anything else the log has it. */
 export function errorReply(error: unknown): { code: number; body: ErrorBody; head: MsgHdrs } {
@@ -23,7 +21,8 @@ export function errorIn(reply: Msg, owner: string): Error | undefined {
   const code = Number(reply.headers?.get(CODE) || 0);
   if (!code) return undefined;
   const { errors, ...message } = bodyOf(reply);
-  if (REFUSALS.includes(code)) return new Refusal(code as Refusal['status'], message, errors);
+  const status = REFUSAL_STATUSES.find((one) => one === code);
+  if (status) return new Refusal(status, message, errors);
   return new Error(`${owner} failed: ${code} ${message.detail}`);
 }
 

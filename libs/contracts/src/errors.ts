@@ -19,12 +19,15 @@ export const ErrorBody = Type.Object(
 export type ErrorBody = Static<typeof ErrorBody>;
 export type FieldError = NonNullable<ErrorBody['errors']>[number];
 
+export const REFUSAL_STATUSES = [400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 503, 504] as const;
+type RefusalStatus = (typeof REFUSAL_STATUSES)[number];
+
 /** An expected refusal: the HTTP layer answers `status` with its body; anything else thrown is a 500. */
 export class Refusal extends Error {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 503 | 504;
+  readonly status: RefusalStatus;
   readonly body: ErrorBody;
 
-  constructor(status: Refusal['status'], { detail, code, params }: Message, errors?: FieldError[]) {
+  constructor(status: RefusalStatus, { detail, code, params }: Message, errors?: FieldError[]) {
     super(detail);
     this.name = 'Refusal';
     this.status = status;

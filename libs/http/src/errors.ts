@@ -2,11 +2,11 @@ import type { Socket } from 'node:net';
 import { type ErrorBody, invalidFields, Refusal } from '@promo/contracts/errors';
 import type { Message } from '@promo/contracts/messages/message';
 import { serviceMessage } from '@promo/contracts/messages/service';
+import { isPassing } from '@promo/contracts/passing';
 import { refusalOfDatabase } from '@promo/runtime/database-away';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { fieldErrors } from './validation.ts';
 
-const TRY_AGAIN: readonly number[] = [429, 503, 504];
 const { code: IN_FLIGHT } = serviceMessage.request_in_flight();
 
 /** One error body for all: what was expected says what was wrong, anything else only names the request. */
@@ -15,7 +15,7 @@ export function useErrors(app: FastifyInstance): void {
     const error = refusalOfDatabase(thrown) ?? thrown;
     if (error !== thrown) request.log.warn({ err: thrown }, 'the database does not answer');
     if (error instanceof Refusal) {
-      if (TRY_AGAIN.includes(error.status) || error.body.code === IN_FLIGHT) reply.header('retry-after', '1');
+      if (isPassing(error.status) || error.body.code === IN_FLIGHT) reply.header('retry-after', '1');
       return reply.code(error.status).send(error.body);
     }
     if (error.validation) {

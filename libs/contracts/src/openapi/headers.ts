@@ -1,3 +1,4 @@
+import { isPassing } from '../passing.ts';
 import type { Route } from '../route.ts';
 import type { Json } from './plain.ts';
 
@@ -73,11 +74,9 @@ export function answerHeaders(declared: Route): Json {
   );
 }
 
-const TRY_AGAIN: readonly number[] = [429, 503, 504];
-
 /** Of a refusal. */
 export const refusalHeaders = (status: number): Json =>
-  headers('X-Request-Id', ...(TRY_AGAIN.includes(status) ? (['Retry-After'] as const) : []));
+  headers('X-Request-Id', ...(isPassing(status) ? (['Retry-After'] as const) : []));
 
 /** What a request may carry beside its parameters. */
 export function headerParameters({ method, errors = [], etag, idempotent }: Route): Json[] {

@@ -4,6 +4,7 @@ import type { Identity } from '@promo/contracts/identity';
 import type { ImportQuery, ImportReport } from '@promo/contracts/imports';
 import type { Message } from '@promo/contracts/messages/message';
 import { serviceMessage } from '@promo/contracts/messages/service';
+import { isPassing } from '@promo/contracts/passing';
 import type { Logger } from '@promo/runtime/logger';
 import { Binary, type Db } from 'mongodb';
 import type { PulledFrom } from '../import-file.ts';
@@ -149,7 +150,7 @@ async function afterFault(
   error: unknown,
 ): Promise<void> {
   const { db, logger } = puller;
-  const passing = !(error instanceof Refusal) || error.status === 503 || error.status === 429;
+  const passing = !(error instanceof Refusal) || isPassing(error.status);
   const problem = messageOf(error);
   const faults = passing ? (before?.faults ?? 0) + 1 : 0;
   const key = passing ? AWAY : keyOf(problem, asked && validatorsOf(asked).etag);
