@@ -29,6 +29,7 @@ export const imports: Sentences<typeof importMessage> = {
   unknown_key: ({ column }) =>
     column === 'sku' ? 'nema takvog artikla; artikli se uvoze prvi' : `nema takve vrijednosti stupca ${column}`,
   repeated_row: ({ columns }) => `ponavlja raniji redak (${columns.join(', ')})`,
+  too_many_records: ({ maximum }) => `datoteka smije imati najviše ${hrCount(maximum, 'zapis', 'zapisa', 'zapisa')}`,
   wrong_cell_count: ({ cells, expected }) => cellCount(cells, expected),
   unquoted_decimal_comma: ({ cells, expected }) =>
     `${cellCount(cells, expected)} (broj s decimalnim zarezom mora biti u navodnicima)`,

@@ -2,7 +2,6 @@ import type { nplMessage } from '@promo/contracts/npl/messages';
 import { day } from '../format/dates.ts';
 import { number, percent } from '../format/numbers.ts';
 import { week } from '../format/weeks.ts';
-import { hrCount } from '../i18n/messages.ts';
 import { moveText, statusText } from './npl.text.ts';
 import type { Sentences } from './sentences.ts';
 
@@ -38,7 +37,6 @@ export const npl: Sentences<typeof nplMessage> = {
   day_swept: ({ date }) => `Provjera narudžbi za ${day(date)} već je obavljena.`,
   day_to_come: ({ date, today }) => `${day(date)} tek dolazi: danas je ${day(today)}.`,
   day_too_old: ({ date, days }) => `${day(date)} je prije više od ${days} dana.`,
-  too_many_records: ({ maximum }) => `datoteka smije imati najviše ${hrCount(maximum, 'zapis', 'zapisa', 'zapisa')}`,
   bad_ean: () => 'mora imati 8 do 14 znamenki',
   bad_channels: ({ allowed }) => `dopuštene su riječi ${allowed.join(', ')}, odvojene razmakom`,
 };

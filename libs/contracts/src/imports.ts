@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { coded, codedSince, Warning } from './coded.ts';
 import { nullable } from './fields.ts';
+import { MAX_CAMPAIGNS } from './marketing/words.ts';
+import { MAX_PRODUCTS } from './promo-analytics/words.ts';
 import { route } from './route.ts';
 
 /** What is odd about rows that were taken, or about the file. */
@@ -119,8 +121,7 @@ export const importInto = <const D extends string>(dataset: D) =>
     path: `/api/promo/imports/${dataset}`,
     section: 'data_import',
     summary: `Import ${dataset} from a CSV or Parquet file`,
-    description:
-      'Streamed, and in force as a whole when it is answered. A row that cannot be taken is reported with line, column, value and reason, and stops no other; the same file again changes nothing. Of Parquet, told by its first bytes, at most 1 GiB, uncompressed, Snappy, zstd, gzip or Brotli, with columns of the same names; line 2 is its first row.',
+    description: `Streamed, and in force as a whole when it is answered. A row that cannot be taken is reported with line, column, value and reason, and stops no other; the same file again changes nothing. A file holds at most ${MAX_PRODUCTS} products, or ${MAX_CAMPAIGNS} campaigns; of other rows any number. Of Parquet, told by its first bytes, at most 1 GiB, uncompressed, Snappy, zstd, gzip or Brotli, with columns of the same names; line 2 is its first row.`,
     consumes: 'text/csv',
     query: ImportQuery,
     status: 200,

@@ -33,6 +33,14 @@ describe('campaigns', () => {
     expect(body).toMatchObject({ end_date: '2026-11-12', type: 'webshop', targeted: 100 });
   });
 
+  it('are at most 100,000 of a file: the rows after them are rejected', async () => {
+    const rows = Array.from({ length: 100_001 }, (_, i) => `${1000 + i},Kampanja,2026-11-01,2026-11-10\n`);
+    const csv = `campaign_id,name,start_date,end_date\n${rows.join('')}`;
+    const { body } = await harness.upload('campaigns', csv, '?dry_run=true');
+    expect(body).toMatchObject({ inserted: 100_000, rejected: 1 });
+    expect(body.rejections).toMatchObject([{ line: 100_002, code: 'too_many_records', params: { maximum: 100_000 } }]);
+  });
+
   it('are rejected one by one', async () => {
     const csv = `campaign_id,name,start_date,end_date
 3,Kriva,2026-11-10,2026-11-09

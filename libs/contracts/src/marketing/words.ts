@@ -3,6 +3,9 @@ export const CAMPAIGN_STATUSES = ['planned', 'running', 'ended'] as const;
 
 export const MAX_CAMPAIGN_ID = 2_147_483_647;
 
+/** A file holds at most so many campaigns: they are staged in memory. */
+export const MAX_CAMPAIGNS = 100_000;
+
 /** Codes and products of one campaign that an answer lists at most, the most redeemed first; the counts are of all. */
 export const LISTED_AT_MOST = 50_000;
 

@@ -26,6 +26,7 @@ export const importMessage = messages({
   unknown_key: ({ column }: { column: string }) => `is no known ${column}`,
   // a row
   repeated_row: ({ columns }: { columns: readonly string[] }) => `repeats the ${listed(columns)} of an earlier line`,
+  too_many_records: ({ maximum }: { maximum: number }) => `a file holds at most ${maximum} records`,
   wrong_cell_count: ({ cells, expected }: { cells: number; expected: number }) => cellCount(cells, expected),
   unquoted_decimal_comma: ({ cells, expected }: { cells: number; expected: number }) =>
     `${cellCount(cells, expected)} (a decimal comma must be quoted)`,

@@ -55,7 +55,6 @@ export const nplMessage = messages({
   day_to_come: ({ date, today }: { date: string; today: string }) => `${date} is still to come: today is ${today}`,
   day_too_old: ({ date, days }: { date: string; days: number }) => `${date} is more than ${days} days ago`,
   // an import
-  too_many_records: ({ maximum }: { maximum: number }) => `a file holds at most ${maximum} records`,
   bad_ean: () => 'must be 8 to 14 digits',
   bad_channels: ({ allowed }: { allowed: readonly string[] }) =>
     `must be words of ${allowed.join(', ')}, apart by spaces`,

@@ -31,6 +31,9 @@ export const FORECASTING_METHODS = FORECAST_METHODS.filter((method) => method !=
 /** All methods as forms offer them, the usual one first. */
 export const OFFERED_METHODS = ['auto', ...FORECASTING_METHODS] as const satisfies readonly ForecastMethod[];
 
+/** A file holds at most so many products: they are staged in memory. */
+export const MAX_PRODUCTS = 1_000_000;
+
 /** Why the forecaster recommends another depth than would serve the outcome best, or none. */
 export const FORECASTER_REASONS = [
   'lowered_to_breakeven',

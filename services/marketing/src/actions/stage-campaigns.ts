@@ -1,5 +1,6 @@
 import { CAMPAIGNS } from '@promo/contracts/marketing/datasets';
 import { marketingMessage } from '@promo/contracts/marketing/messages';
+import { MAX_CAMPAIGNS } from '@promo/contracts/marketing/words';
 import { importMessage } from '@promo/contracts/messages/import';
 import type { Message } from '@promo/contracts/messages/message';
 import type { Batch } from '@promo/csv/scan';
@@ -49,6 +50,8 @@ export function stageCampaigns(db: Db, { campaigns }: History): StagedHistory {
         const fault = datesFault(fields, redeemed.get(campaigns.get(id)?.detail ?? ''));
         if (staged.has(id))
           reject(line, 'campaign_id', String(id), importMessage.repeated_row({ columns: ['campaign_id'] }));
+        else if (staged.size >= MAX_CAMPAIGNS)
+          reject(line, null, String(id), importMessage.too_many_records({ maximum: MAX_CAMPAIGNS }));
         else if (fault) reject(line, fault.column, isoDate(fault.day), fault.message);
         else staged.set(id, fields);
       }

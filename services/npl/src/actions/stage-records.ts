@@ -64,7 +64,7 @@ export function stageRecords(): StagedRecords {
         const words = channelsOf((channels ?? null) as string | null);
         if (records.has(sku)) reject(line, 'sku', sku, importMessage.repeated_row({ columns: ['sku'] }));
         else if (records.size >= MAX_RECORDS)
-          reject(line, null, sku, nplMessage.too_many_records({ maximum: MAX_RECORDS }));
+          reject(line, null, sku, importMessage.too_many_records({ maximum: MAX_RECORDS }));
         else if (typeof ean === 'string' && !EAN.test(ean)) reject(line, 'ean', ean, nplMessage.bad_ean());
         else if (words === null) {
           reject(line, 'channels', String(channels), nplMessage.bad_channels({ allowed: NPL_CHANNELS }));

@@ -1,6 +1,7 @@
 import { importMessage } from '@promo/contracts/messages/import';
 import { PRODUCTS } from '@promo/contracts/promo-analytics/datasets';
 import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
+import { MAX_PRODUCTS } from '@promo/contracts/promo-analytics/words';
 import { type Batch, KeyIndex } from '@promo/csv/scan';
 import { oddRows } from '@promo/imports/odd-rows';
 import type { Reject } from '@promo/imports/staged-import';
@@ -19,8 +20,8 @@ import { COLUMNS, FIELD_NAMES, type Field, type Fields, fieldsIn } from './produ
 /** So many products are staged or merged before requests have their turn. */
 const AT_ONCE = 100;
 
-/** Stages products. New ones get the next ordinals, in the file's order, when they are merged. */
-export function stageProducts(db: Db, catalog: Catalog): StagedFacts {
+/** Stages products, `most` of a file. New ones get the next ordinals, in the file's order, when they are merged. */
+export function stageProducts(db: Db, catalog: Catalog, most = MAX_PRODUCTS): StagedFacts {
   const staged = new Map<string, Fields>();
   let provided: Field[] = [];
   // Not refused: without the product all rows of its sales and prices would be refused too.
@@ -47,6 +48,10 @@ export function stageProducts(db: Db, catalog: Catalog): StagedFacts {
         const line = batch.line[row] as number;
         if (staged.has(sku)) {
           reject(line, 'sku', sku, importMessage.repeated_row({ columns: ['sku'] }));
+          continue;
+        }
+        if (staged.size >= most) {
+          reject(line, null, sku, importMessage.too_many_records({ maximum: most }));
           continue;
         }
         const fields = fieldsIn(batch, row);
