@@ -32,6 +32,29 @@ const acknowledge = (a: Proposal, b: Proposal) =>
   call('POST', '/calendar/acknowledge-conflict', { id_a: a.id, id_b: b.id }, { as: REVIEWER });
 
 describe('an acknowledged conflict', () => {
+  it('of other proposals is not read for what one proposal conflicts with', async () => {
+    const [a, b] = [await manual({ start_week: 12 }), await webshop({ start_week: 12 })];
+    const one = await manual({ start_week: 14, skus: [{ code: 'Z1' }] });
+    await acknowledge(a, b);
+    const stored = harness.db.collection<{ _id: number }>('approvals');
+    const { _id, ...row } = (await stored.findOne({ kind: 'acknowledged' })) as { _id: number };
+    const others = { proposal_id: 8_000_001, other_proposal_id: 8_000_002 };
+    await stored.insertMany(Array.from({ length: 300 }, (_, i) => ({ ...row, ...others, _id: 8_000_000 + i })));
+    await harness.db.command({ profile: 2 });
+    const { skus, start_year, start_week } = DRAFT;
+    const planned = { proposal_id: one.id, skus, start_year, start_week };
+    await call('POST', '/calendar/planned-conflicts', planned);
+    await call('PUT', `/proposals/${one.id}/status`, { status: 'submitted' });
+    await call('POST', '/calendar/approve', { proposal_id: one.id, decision: 'approve' }, { as: REVIEWER });
+    await harness.db.command({ profile: 0 });
+    const profile = harness.db.collection<{ docsExamined: number }>('system.profile');
+    const reads = await profile.find({ ns: `${harness.db.databaseName}.approvals`, op: 'query' }).toArray();
+    await profile.drop();
+    await stored.deleteMany(others);
+    expect(reads.length).toBeGreaterThanOrEqual(3);
+    expect(reads.map(({ docsExamined }) => docsExamined).filter((documents) => documents > 2)).toEqual([]);
+  });
+
   it('stays so until one of the two changes its SKUs or weeks', async () => {
     const a = await manual({ start_week: 30, skus: [{ code: 'C1', discount_pct: 20 }] });
     const b = await webshop({ start_week: 30, end_week: 31, skus: [{ code: 'C1', discount_pct: 30 }] });

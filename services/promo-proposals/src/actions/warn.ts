@@ -31,7 +31,7 @@ async function ownPrices({ askNc30 }: Context, record: ProposalRecord, origin: O
 
 async function laterPrices({ calendar, db }: Context, record: ProposalRecord): Promise<Warnings> {
   try {
-    const { nc30 } = await readAcknowledgements(db);
+    const { nc30 } = await readAcknowledgements(db, record._id);
     const { spoils, codes } = await calendar.refresh();
     const acknowledged = nc30AcknowledgedAmong(nc30, codes);
     const open = spoils.wouldBe(planOf(record, codes)).filter((spoil) => !acknowledged(spoil));
@@ -44,7 +44,7 @@ async function laterPrices({ calendar, db }: Context, record: ProposalRecord): P
 /** Conflicts to know of at an approval. It stands by then, so it is answered also when they cannot be found out. */
 export async function approvalConflicts({ calendar, db }: Context, id: number): Promise<Warnings> {
   try {
-    const { overlaps, nc30 } = await readAcknowledgements(db);
+    const { overlaps, nc30 } = await readAcknowledgements(db, id);
     const { clashes, spoils, codes } = await calendar.refresh();
     const [overlapKnown, spoilKnown] = [acknowledgedAmong(overlaps), nc30AcknowledgedAmong(nc30, codes)];
     return [

@@ -1,4 +1,5 @@
 import { plannedConflicts } from '@promo/contracts/promo-proposals/planned-conflicts';
+import { UNSAVED_ID } from '@promo/contracts/promo-proposals/words';
 import { originOf } from '@promo/http/headers';
 import { preserialise } from '@promo/http/preserialise';
 import type { Serve } from '@promo/http/serve';
@@ -31,7 +32,7 @@ export function plannedConflictRoutes(serve: Serve, context: Context): void {
     checkContents(contents);
     const before = proposal_id ? await knownProposal(db, proposal_id) : null;
     const skus = filled(contents.skus, await askPrices(missingCodes(contents.skus), originOf(request)));
-    const known = await readAcknowledgements(db);
+    const known = await readAcknowledgements(db, proposal_id ?? UNSAVED_ID);
     const { plans, clashes, spoils, codes } = await calendar.refresh();
     const plan = unsavedPlan({ ...contents, skus }, before, codes);
     const conflicts = [

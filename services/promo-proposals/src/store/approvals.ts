@@ -102,10 +102,23 @@ interface Acknowledgements {
   readonly nc30: readonly Nc30Acknowledgement[];
 }
 
-/** Every acknowledgement ever made; which of them still hold is the domain's question. */
-export async function readAcknowledgements(db: Db): Promise<Acknowledgements> {
-  const rows = await approvalsOf(db).find({ kind: 'acknowledged' }, { maxTimeMS: READ_LIMIT_MS }).toArray();
-  const all = rows.map((row) => ({
+/** What is looked at of an acknowledgement. */
+const SEEN = { proposal_id: 1, other_proposal_id: 1, acknowledged: 1, reviewer_id: 1, reviewer: 1, created_at: 1 };
+
+/** Every acknowledgement ever made of a proposal's conflicts, or of all; which of them still hold is the domain's question. */
+export async function readAcknowledgements(db: Db, id?: number): Promise<Acknowledgements> {
+  const all = { kind: 'acknowledged' } as const;
+  const wanted =
+    id === undefined
+      ? all
+      : {
+          $or: [
+            { ...all, proposal_id: id },
+            { ...all, other_proposal_id: id },
+          ],
+        };
+  const rows = await approvalsOf(db).find(wanted, { projection: SEEN, maxTimeMS: READ_LIMIT_MS }).toArray();
+  const read = rows.map((row) => ({
     proposal_id: row.proposal_id,
     other_proposal_id: row.other_proposal_id as number,
     ...(row.acknowledged as Acknowledged),
@@ -113,8 +126,8 @@ export async function readAcknowledgements(db: Db): Promise<Acknowledgements> {
     at: row.created_at,
   }));
   return {
-    overlaps: all.filter((one) => 'content_version' in one),
-    nc30: all.filter((one) => 'terms_version' in one),
+    overlaps: read.filter((one) => 'content_version' in one),
+    nc30: read.filter((one) => 'terms_version' in one),
   };
 }
 
