@@ -200,6 +200,33 @@ describe('the audit log', () => {
     }
   });
 
+  it('is read a page at a time, with the number of all lines', async () => {
+    const { id } = await harness.create();
+    for (const step of ['delete', 'restore', 'delete', 'restore', 'delete']) {
+      if (step === 'delete') await call('DELETE', `/proposals/${id}`, undefined, { as: NOBODY });
+      else await call('POST', `/proposals/${id}/restore`, undefined, { as: NOBODY });
+    }
+    const whole = await linesOf(id);
+    expect(whole.map(({ action }) => action.split('_')[1])).toEqual([
+      'deleted',
+      'restored',
+      'deleted',
+      'restored',
+      'deleted',
+    ]);
+    await harness.db.command({ profile: 2 });
+    const answer = await harness.raw(`/audit-log?proposal_id=${id}&limit=2&offset=1`);
+    await harness.db.command({ profile: 0 });
+    expect(answer.headers.get('x-total-count')).toBe('5');
+    expect(((await answer.json()) as { lines: AuditLine[] }).lines).toEqual(whole.slice(1, 3));
+    const profile = harness.db.collection<{ nreturned: number }>('system.profile');
+    const [read] = await profile.find({ ns: `${harness.db.databaseName}.audit`, op: 'query' }).toArray();
+    await profile.drop();
+    expect(read?.nreturned).toBe(2);
+    const csv = await (await harness.raw(`/audit-log?proposal_id=${id}&format=csv&offset=4`)).text();
+    expect(csv.trim().split('\n')).toHaveLength(2);
+  });
+
   it('is sorted by year and week, not by the text of its weeks', async () => {
     const made: number[] = [];
     for (const [start_year, start_week] of [

@@ -19,9 +19,15 @@ export async function addAuditLine(db: Db, session: ClientSession, line: Omit<Au
   await auditOf(db).insertOne({ _id: await nextId(db, 'audit'), ...line }, { session });
 }
 
-/** Newest first; those of one proposal, or all. */
-export async function readAudit(db: Db, proposal_id: number | undefined): Promise<AuditLine[]> {
-  const filter = proposal_id === undefined ? {} : { proposal_id };
-  const found = await auditOf(db).find(filter, { maxTimeMS: READ_LIMIT_MS }).sort({ _id: -1 }).toArray();
+/** Those of one proposal, or all. */
+const about = (proposal_id: number | undefined) => (proposal_id === undefined ? {} : { proposal_id });
+
+/** Newest first: `limit` lines (0 is all) from `offset` on. */
+export async function readAudit(db: Db, proposal?: number, limit = 0, offset = 0): Promise<AuditLine[]> {
+  const options = { limit, skip: offset, sort: { _id: -1 }, maxTimeMS: READ_LIMIT_MS } as const;
+  const found = await auditOf(db).find(about(proposal), options).toArray();
   return found.map(({ _id, ...line }) => ({ id: _id, ...line }));
 }
+
+export const countAudit = (db: Db, proposal?: number): Promise<number> =>
+  auditOf(db).countDocuments(about(proposal), { maxTimeMS: READ_LIMIT_MS });
