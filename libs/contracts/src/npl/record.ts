@@ -6,7 +6,7 @@ import { columns } from '../lists.ts';
 import { Allocation, Forecast, Substitution } from './child-rows.ts';
 import { ChannelField, NplActionField, NplStatusField, price, units } from './fields.ts';
 import { FmbEvaluation } from './fmb.ts';
-import { NPL_BOUNDS, NPL_CHANNELS, NPL_LONGEST, SOME_UNITS } from './words.ts';
+import { EAN, NPL_BOUNDS, NPL_CHANNELS, NPL_LONGEST, SOME_UNITS } from './words.ts';
 
 const closed = { additionalProperties: false };
 
@@ -19,9 +19,7 @@ const master = {
   supplier_id: optional(text(NPL_LONGEST.supplier_id, 'Id of the supplier, as /suppliers lists it', 1)),
   supplier_name: optional(text(NPL_LONGEST.supplier_name, 'Name of the supplier')),
   brand: optional(text(NPL_LONGEST.brand, 'Brand')),
-  ean: optional(
-    Type.String({ pattern: '^\\d{8,14}$', maxLength: NPL_LONGEST.ean, description: 'Bar code, 8 to 14 digits' }),
-  ),
+  ean: optional(Type.String({ pattern: EAN, maxLength: NPL_LONGEST.ean, description: 'Bar code, 8 to 14 digits' })),
   cost: optional(price('Purchase price net of VAT', NPL_BOUNDS.cost)),
   regular_price: optional(price('Regular price including VAT', NPL_BOUNDS.regular_price)),
   vat_rate: optional(

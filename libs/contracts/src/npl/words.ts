@@ -71,6 +71,9 @@ export const NPL_LONGEST = {
   order_number: 64,
 } as const;
 
+/** A bar code, as a pattern. */
+export const EAN = '^\\d{8,14}$';
+
 /** So many products fit one order. */
 export const MAX_ORDER_LINES = 500;
 

@@ -2,7 +2,7 @@ import { importMessage } from '@promo/contracts/messages/import';
 import { NPL_RECORDS } from '@promo/contracts/npl/imports';
 import { nplMessage } from '@promo/contracts/npl/messages';
 import type { NplUpdate } from '@promo/contracts/npl/record';
-import { MAX_RECORDS, NPL_CHANNELS, type NplChannel, RECORD_STATE } from '@promo/contracts/npl/words';
+import { EAN, MAX_RECORDS, NPL_CHANNELS, type NplChannel, RECORD_STATE } from '@promo/contracts/npl/words';
 import { type Batch, BLANK } from '@promo/csv/scan';
 import type { Intake, Reject } from '@promo/imports/staged-import';
 import { isoDate } from '@promo/retail/calendar';
@@ -19,7 +19,7 @@ interface StagedRecords extends Intake {
   readonly records: ReadonlyMap<string, StagedRecord>;
 }
 
-const EAN = /^\d{8,14}$/;
+const IS_EAN = new RegExp(EAN);
 
 type Cell = string | number | null;
 
@@ -65,7 +65,7 @@ export function stageRecords(): StagedRecords {
         if (records.has(sku)) reject(line, 'sku', sku, importMessage.repeated_row({ columns: ['sku'] }));
         else if (records.size >= MAX_RECORDS)
           reject(line, null, sku, importMessage.too_many_records({ maximum: MAX_RECORDS }));
-        else if (typeof ean === 'string' && !EAN.test(ean)) reject(line, 'ean', ean, nplMessage.bad_ean());
+        else if (typeof ean === 'string' && !IS_EAN.test(ean)) reject(line, 'ean', ean, nplMessage.bad_ean());
         else if (words === null) {
           reject(line, 'channels', String(channels), nplMessage.bad_channels({ allowed: NPL_CHANNELS }));
         } else {

@@ -1,7 +1,7 @@
 import { importMessage } from '@promo/contracts/messages/import';
 import { receive } from '@promo/imports/receive';
 import { expect, test } from 'vitest';
-import { buildCatalog } from '../domain/facts/catalog.ts';
+import { buildCatalog } from '../../test/facts.ts';
 import { stageProducts } from './stage-products.ts';
 
 test('what a file holds beyond the most products is rejected, and a product that it repeats for that', async () => {

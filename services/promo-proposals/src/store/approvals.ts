@@ -5,6 +5,7 @@ import { nextId } from '@promo/mongo/counters';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import type { Acknowledgement, OverlapState } from '../domain/conflicts.ts';
 import type { Nc30Acknowledgement, Nc30State } from '../domain/nc30-conflicts.ts';
+import { READ_LIMIT_MS } from './read-limit.ts';
 
 /** What an acknowledged conflict depends on, by its kind. */
 type Acknowledged = OverlapState | Nc30State;
@@ -16,8 +17,6 @@ export interface StoredApproval extends Omit<ApprovalRow, 'id'> {
 }
 
 const approvalsOf = (db: Db): Collection<StoredApproval> => db.collection('approvals');
-
-const READ_LIMIT_MS = 5_000;
 
 export async function createApprovalIndexes(db: Db): Promise<void> {
   await approvalsOf(db).createIndexes([

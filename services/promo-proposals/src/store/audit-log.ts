@@ -1,14 +1,13 @@
 import type { AuditLine } from '@promo/contracts/promo-proposals/audit';
 import { nextId } from '@promo/mongo/counters';
 import type { ClientSession, Collection, Db } from 'mongodb';
+import { READ_LIMIT_MS } from './read-limit.ts';
 
 interface StoredLine extends Omit<AuditLine, 'id'> {
   readonly _id: number;
 }
 
 const auditOf = (db: Db): Collection<StoredLine> => db.collection('audit');
-
-const READ_LIMIT_MS = 5_000;
 
 export async function createAuditIndexes(db: Db): Promise<void> {
   await auditOf(db).createIndexes([{ key: { proposal_id: 1, _id: -1 } }]);

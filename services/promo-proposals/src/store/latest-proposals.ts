@@ -1,6 +1,7 @@
 import type { Db } from 'mongodb';
 import type { ProposalRecord } from '../domain/proposal.ts';
-import { proposalsOf, READ_LIMIT_MS } from './stored-proposals.ts';
+import { READ_LIMIT_MS } from './read-limit.ts';
+import { proposalsOf } from './stored-proposals.ts';
 
 /** What of a proposal its latest changes are told with. */
 type Recent = Pick<ProposalRecord, '_id' | 'title' | 'proposed_by_id' | 'co_planner_ids' | 'updated_at' | 'log'>;

@@ -1,14 +1,13 @@
 import type { Comment } from '@promo/contracts/promo-proposals/comments';
 import { nextId } from '@promo/mongo/counters';
 import type { ClientSession, Collection, Db } from 'mongodb';
+import { READ_LIMIT_MS } from './read-limit.ts';
 
 export interface StoredComment extends Omit<Comment, 'id'> {
   readonly _id: number;
 }
 
 const commentsOf = (db: Db): Collection<StoredComment> => db.collection('comments');
-
-const READ_LIMIT_MS = 5_000;
 
 export async function createCommentIndexes(db: Db): Promise<void> {
   await commentsOf(db).createIndexes([{ key: { proposal_id: 1, _id: 1 } }, { key: { mention_ids: 1, _id: -1 } }]);

@@ -9,6 +9,7 @@ import type { ClientSession, Collection, Db } from 'mongodb';
 import type { LogEntry, ProposalRecord } from '../domain/proposal.ts';
 import type { Needing } from '../domain/shortfalls.ts';
 import type { ForTelling } from '../domain/view.ts';
+import { READ_LIMIT_MS } from './read-limit.ts';
 
 /** What records did not have from the beginning. */
 type Later = Pick<
@@ -56,8 +57,6 @@ const withLaterFields = ({
 
 export const proposalsOf = (db: Db): Collection<ProposalRecord> => db.collection('proposals');
 
-/** A read that takes longer than this is given up, milliseconds. */
-export const READ_LIMIT_MS = 5_000;
 /** The log keeps its latest entries; the audit trail is kept whole, in the approvals. */
 const LOG_ENTRIES = 1_000;
 

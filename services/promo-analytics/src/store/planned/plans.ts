@@ -20,6 +20,7 @@ export interface PlannedPromo extends Partial<Planned> {
 /** A plan as it is kept with dates, prices, funding, placement, mechanics of lines, whose it is, co-planners too, and what is expected of it. */
 export const FORM = 7;
 
+/** So long the database may look for plans. */
 export const READ_MS = 3_000;
 
 export const plannedOf = (db: Db): Collection<PlannedPromo> => db.collection('planned_promos');
