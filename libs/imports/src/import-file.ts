@@ -57,8 +57,8 @@ const rowsTotal = counter('import_rows_total', 'Rows of files that were imported
   'outcome',
 ]);
 
-/** How often an import merges again because others committed first. */
-const PATIENCE = { tries: 20, exhausted: () => unavailable(importMessage.imports_in_the_way()) };
+/** How often an import merges again, or is taken back again, because others committed first. */
+export const PATIENCE = { tries: 20, exhausted: () => unavailable(importMessage.imports_in_the_way()) };
 
 /**
  * Imports a CSV file. Rows become visible all at once, by the target's switch; until then nothing that was written

@@ -4,6 +4,7 @@ import type { Identity } from '@promo/contracts/identity';
 import type { RecordedImport } from '@promo/contracts/imports';
 import { importMessage } from '@promo/contracts/messages/import';
 import { FACTS_IMPORTED } from '@promo/contracts/promo-analytics/events';
+import { PATIENCE } from '@promo/imports/import-file';
 import { type ImportRow, importsOf, recordedImport } from '@promo/imports/recorded';
 import { recordEvent } from '@promo/mongo/outbox';
 import { inTransaction } from '@promo/mongo/retry';
@@ -22,8 +23,6 @@ import { anyPartsOf, partsOf, type RowsPart } from '../store/parts.ts';
 import { type Places, PRICE_PLACES, placeOf, SALES_PLACES } from '../store/places.ts';
 import { copyOf } from '../store/typed-binary.ts';
 import { KEPT_UNDO, type Undo, undoOf } from '../store/undo.ts';
-
-const PATIENCE = { tries: 20, exhausted: () => unavailable(importMessage.imports_in_the_way()) };
 
 /**
  * Takes an import back: the parts that it replaced are in force again. Once more changes nothing. Throws a Refusal: 404 for an
