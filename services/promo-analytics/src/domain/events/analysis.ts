@@ -99,8 +99,9 @@ function* findEvents(grid: Grid, catalog: Catalog, table: EventTable) {
 
 function* measureEvents(grid: Grid, catalog: Catalog, index: CategoryIndex, table: EventTable) {
   const indexRow = createIndexRow(index);
+  const plane: RatioPlane = { rowOf: new Int32Array(catalog.products.length).fill(-1), values: new Float64Array() };
   for (let category = 0; category < catalog.categories.length; category++) {
-    const plane = planeFor(grid, catalog, table, category);
+    layPlane(plane, grid, catalog, table, category);
     yield* sumCategory(index, category, grid.firstWeek, plane);
     let done = 0;
     for (const ordinal of catalog.categoryOrdinals[category] as Int32Array) {
@@ -118,15 +119,17 @@ function* measureEvents(grid: Grid, catalog: Catalog, index: CategoryIndex, tabl
   }
 }
 
-/** A plane for the category's SKUs that have events and no group: their own ratios are subtracted from the index. */
-function planeFor(grid: Grid, catalog: Catalog, table: EventTable, category: number): RatioPlane {
-  const rowOf = new Int32Array(catalog.products.length).fill(-1);
+/**
+ * Lays the plane out for a category's SKUs that have events and no group: their own ratios are subtracted from the index. One plane
+ * serves all categories in turn, since one for each was a gigabyte of garbage at 200,000 products.
+ */
+function layPlane(plane: RatioPlane, grid: Grid, catalog: Catalog, table: EventTable, category: number): void {
   let rows = 0;
   for (const ordinal of catalog.categoryOrdinals[category] as Int32Array) {
-    if ((catalog.group[ordinal] as number) < 0 && newestOf(table, ordinal) >= 0) rowOf[ordinal] = rows++;
+    if ((catalog.group[ordinal] as number) < 0 && newestOf(table, ordinal) >= 0) plane.rowOf[ordinal] = rows++;
   }
   const span = grid.lastWeek < 0 ? 0 : grid.lastWeek - grid.firstWeek + 1;
-  return { rowOf, values: new Float64Array(rows * span) };
+  if (plane.values.length < rows * span) plane.values = new Float64Array(rows * span);
 }
 
 /** How many SKUs of families a step works through. */
