@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { NplProduct } from '@promo/contracts/npl/record';
 import type { Shortfall } from '@promo/contracts/promo-proposals/shortfalls';
 import { weekOf } from '@promo/retail/weeks';
@@ -186,6 +187,39 @@ test('what is typed and not saved is back after a visit elsewhere, for who typed
   await page.getByText('Osnovni podaci').waitFor();
   expect(await page.getByText('Vraćene su vaše').count()).toBe(0);
   expect((await recordOf(id)).brand).toBe('Moja');
+  await page.context().close();
+});
+
+test('what is typed while a save is under way stays, in the fields and in the rows', async () => {
+  const { id } = await draft(fresh('POLAKO'), 'Polako spremljeni keks');
+  const page = await pageOf(browser, 'Nabava');
+  await page.route(new RegExp(`/api/npl/${id}(/allocation)?$`), async (route) => {
+    if (route.request().method() !== 'GET') await setTimeout(1_000);
+    await route.continue();
+  });
+  await page.goto(`/new-products/${id}`);
+  const [brand, note, location] = [page.getByLabel('Marka'), page.getByLabel('Napomena'), page.getByLabel('Mjesto')];
+  await brand.fill('Prva');
+  await note.fill('ostaje');
+  await page.getByRole('button', { name: 'Spremi' }).click();
+  await brand.fill('Prva i druga');
+  await page.getByText('Spremljeno.').waitFor();
+  expect(await recordOf(id)).toMatchObject({ brand: 'Prva', note: 'ostaje' });
+  expect([await brand.inputValue(), await note.inputValue()]).toEqual(['Prva i druga', 'ostaje']);
+  // what one has saved is nobody else's change
+  await page.getByRole('button', { name: 'Spremi' }).click();
+  await expect.poll(async () => (await recordOf(id)).brand).toBe('Prva i druga');
+  await page.getByRole('button', { name: 'Odbaci izmjene' }).waitFor({ state: 'detached' });
+  expect(await page.getByText(/sada je „/).count()).toBe(0);
+
+  const allocations = page.getByRole('region', { name: 'Alokacije', exact: true });
+  await location.fill('Rijeka');
+  await allocations.getByLabel('Količina', { exact: true }).fill('12');
+  await allocations.getByRole('button', { name: 'Dodaj' }).click();
+  await location.fill('Zadar');
+  await allocations.getByRole('row', { name: /Rijeka/ }).waitFor();
+  await expect.poll(() => allocations.getByLabel('Količina', { exact: true }).inputValue()).toBe('');
+  expect(await location.inputValue()).toBe('Zadar');
   await page.context().close();
 });
 

@@ -407,7 +407,10 @@ test('what is said about a proposal reaches whom it is addressed to, by the bell
   await planning.getByText('S razgovorom: spomenuti ste u komentaru').waitFor();
   await planning.getByRole('button', { name: /^Novosti: \d+ za vas$/ }).click();
   const news = planning.getByRole('dialog', { name: 'Novosti' });
-  await news.getByText(/spomenuti ste$/).waitFor();
+  await news
+    .getByText(/spomenuti ste$/)
+    .first()
+    .waitFor();
   await news.getByRole('link', { name: 'S razgovorom' }).first().click();
   await planning.getByText(`@${planner} zašto baš taj?`, { exact: true }).waitFor();
   await planning.getByLabel('Komentar', { exact: true }).fill('Nema drugog.');
@@ -415,7 +418,22 @@ test('what is said about a proposal reaches whom it is addressed to, by the bell
   // the other page hears of it by itself
   await reviewing.getByText('Nema drugog.', { exact: true }).waitFor();
   expect(new URL(planning.url()).hash).toBe('#comments');
-  await reviewing.goto(`/proposals/${id}`);
-  await reviewing.getByRole('button', { name: 'Prikaži komentare (2)' }).waitFor();
+  // what is typed while another comment is on its way stays, also for after a visit elsewhere
+  await reviewing.route('**/comments', async (route) => {
+    if (route.request().method() === 'POST') await setTimeout(1_000);
+    await route.continue();
+  });
+  await field.fill('Onda u redu.');
+  await field.press('Control+Enter');
+  await field.fill('Samo još');
+  await reviewing.getByText('Onda u redu.', { exact: true }).waitFor();
+  expect(await field.inputValue()).toBe('Samo još');
+  await reviewing.goto('/approvals');
+  await reviewing.goBack();
+  await reviewing.getByText('Vraćene su vaše nespremljene izmjene.').waitFor();
+  expect(await field.inputValue()).toBe('Samo još');
+  await reviewing.getByRole('button', { name: 'Odbaci izmjene' }).click();
+  await reviewing.reload();
+  await reviewing.getByRole('button', { name: 'Prikaži komentare (3)' }).waitFor();
   await Promise.all([planning.context().close(), reviewing.context().close()]);
 });

@@ -34,7 +34,7 @@ export function Trail({ proposal: { id, log } }: { proposal: Pick<Proposal, 'id'
   const trail = useQuery(read('GET /api/promo/proposals/:proposal_id/approvals', { params: { proposal_id: id } }));
   return (
     <>
-      <CommentsOnDemand id={id} />
+      <CommentsOnDemand key={id} id={id} />
       <Title order={3} size="h5" mt="md" mb={4}>
         {words.trail}
       </Title>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { shelfOf } from './unsaved.ts';
+import { shelfOf, typedSince } from './unsaved.ts';
 
 beforeEach(() => {
   const stored = new Map<string, string>();
@@ -35,4 +35,12 @@ test('a full store, or what it holds that cannot be read, costs nothing but the 
   const shelf = shelfOf(7, 'proposal:new');
   shelf.keep({ title: 'Proljeće' });
   expect(shelf.kept()).toBeNull();
+});
+
+test('once something is saved, fields that were typed in since it was sent stay, and the others go on', () => {
+  const sent = { location: 'Rijeka', qty: 12 };
+  const empty = { location: '', qty: null };
+  expect(typedSince<object>(sent, { ...sent }, empty)).toEqual(empty);
+  expect(typedSince<object>(sent, { location: 'Zadar', qty: 12 }, empty)).toEqual({ location: 'Zadar', qty: null });
+  expect([typedSince('Dobro', 'Dobro', ''), typedSince('Dobro', 'Dobro je', '')]).toEqual(['', 'Dobro je']);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useMe } from './session.tsx';
 
 /**
@@ -57,19 +57,42 @@ export function useUnsaved<T>(name: string, empty: T) {
   const [base, setBase] = useState(empty);
   const [value, set] = useState(kept ?? empty);
   const [restored, setRestored] = useState(kept !== null);
-  const dirty = useMemo(() => JSON.stringify(value) !== JSON.stringify(base), [value, base]);
+  const sent = useRef(value);
+  const dirty = useMemo(() => !same(value, base), [value, base]);
   useKeeping(shelf, dirty ? value : null);
+  const settle = (nextOf: (sent: T) => T = () => empty, rest = typedSince<T>) => {
+    const next = nextOf(sent.current);
+    const left = (typed: T) => rest(sent.current, typed, next);
+    // by what is kept, since the page may have been left
+    const unsaved = shelf.kept();
+    if (unsaved !== null) shelf.keep(same(left(unsaved), next) ? null : left(unsaved));
+    setBase(next);
+    set(left);
+    setRestored(false);
+  };
   return {
     value,
     set,
     /** They came back from an earlier visit. */
     restored: restored && dirty,
-    /** Saved or discarded: goes on from what they hold next. It is also told when the page has been left. */
-    settle: (next: T = empty) => {
-      shelf.keep(null);
-      setBase(next);
-      set(next);
-      setRestored(false);
+    /** What is typed now is being sent. */
+    sending: () => {
+      sent.current = value;
+    },
+    /** What was sent is saved: goes on from what the fields hold next, and from what has been typed since. */
+    settle,
+    discard: () => {
+      sent.current = empty;
+      settle(undefined, () => empty);
     },
   };
 }
+
+/** What comes after something was sent, but for the fields that have been typed in since, or for all that is no fields. */
+export function typedSince<T>(sent: T, typed: T, next: T): T {
+  if (typeof typed !== 'object' || typed === null) return same(typed, sent) ? next : typed;
+  const fields = Object.keys(typed) as (keyof T & string)[];
+  return Object.fromEntries(fields.map((name) => [name, typedSince(sent[name], typed[name], next[name])])) as T;
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { read } from '../../api/query.ts';
 import { count, messages, useText } from '../../i18n/messages.ts';
+import { useShelf } from '../../session/unsaved.ts';
 import { Loading } from '../../ui/Loading.tsx';
+import { keptComment } from './kept.ts';
 
 const Comments = lazy(() => import('./Comments.tsx'));
 
@@ -21,11 +23,12 @@ const text = messages({
 /** An address that ends like this shows a proposal with its comments. */
 const OPENED = '#comments';
 
-/** How much is said about a proposal; what is said, with room to say more, is shown when it is asked for. */
+/** How much is said about a proposal; what is said, with room to say more, is shown when it is asked for or half said. */
 export function CommentsOnDemand({ id }: { id: number }) {
   const words = useText(text);
   const { data } = useQuery(read('GET /api/promo/proposals/:proposal_id/comments', { params: { proposal_id: id } }));
-  const [open, setOpen] = useState(() => window.location.hash === OPENED);
+  const shelf = useShelf<string>(keptComment(id));
+  const [open, setOpen] = useState(() => window.location.hash === OPENED || shelf.kept() !== null);
   return (
     <section id="comments">
       <Title order={3} size="h5" mb={4}>

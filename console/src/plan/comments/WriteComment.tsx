@@ -6,8 +6,11 @@ import { call } from '../../api/client.ts';
 import { newKey } from '../../api/key.ts';
 import { matches } from '../../format/sort.ts';
 import { useText } from '../../i18n/messages.ts';
+import { useUnsaved } from '../../session/unsaved.ts';
+import { Restored } from '../../ui/Restored.tsx';
 import { useAction } from '../../ui/useAction.ts';
 import classes from './Comments.module.css';
+import { keptComment } from './kept.ts';
 import { type Mention, mentionAt, mentioned, type Person, withMention } from './mentions.ts';
 import { text } from './text.ts';
 
@@ -23,7 +26,7 @@ const OFFERED = 6;
 export function WriteComment({ id, people }: Props) {
   const words = useText(text);
   const field = useRef<HTMLTextAreaElement>(null);
-  const [typed, setTyped] = useState('');
+  const { value: typed, set: setTyped, restored, sending, settle, discard } = useUnsaved(keptComment(id), '');
   const [mention, setMention] = useState<Mention | null>(null);
   const offered = mention ? people.filter(({ name }) => matches(mention.part, name)).slice(0, OFFERED) : [];
   // one for each text: sent again, it is not said twice
@@ -37,11 +40,16 @@ export function WriteComment({ id, people }: Props) {
       }),
     stale: ['/api/promo/proposals/:proposal_id/comments', '/api/promo/activity'],
     done: () => {
-      setTyped('');
+      settle();
       return undefined;
     },
   });
   const ready = typed.trim() !== '' && !send.isPending;
+  const submit = () => {
+    if (!ready) return;
+    sending();
+    send.mutate(typed);
+  };
 
   const choose = (name: string) => {
     if (!mention) return;
@@ -57,7 +65,7 @@ export function WriteComment({ id, people }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
-      if (ready) send.mutate(typed);
+      submit();
     } else if (event.key === 'Enter' && offered[0] && mention?.part) {
       event.preventDefault();
       choose(offered[0].name);
@@ -68,6 +76,7 @@ export function WriteComment({ id, people }: Props) {
   };
   return (
     <div className="no-print">
+      {restored && <Restored onDiscard={discard} />}
       <Textarea
         ref={field}
         label={words.label}
@@ -94,7 +103,7 @@ export function WriteComment({ id, people }: Props) {
         </div>
       )}
       <Group justify="flex-end" mt="xs">
-        <Button size="xs" disabled={!ready} onClick={() => send.mutate(typed)}>
+        <Button size="xs" disabled={!ready} onClick={submit}>
           {words.send}
         </Button>
       </Group>

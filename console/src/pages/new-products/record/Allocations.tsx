@@ -28,7 +28,8 @@ const EMPTY: Draft = { location: '', channel: null, qty: null, min_presentation:
 export function Allocations({ record }: { record: NplProduct }) {
   const words = useText(text);
   const channelName = useChannelName();
-  const { value: draft, set: setDraft, restored, settle } = useUnsaved(`new-product:${record.id}:allocations`, EMPTY);
+  const unsaved = useUnsaved(`new-product:${record.id}:allocations`, EMPTY);
+  const { value: draft, set: setDraft } = unsaved;
   const rows = useMemo(() => sortedBy(record.allocations, ({ location }) => location), [record.allocations]);
   const { add, remove, editable } = useRows({
     kind: 'allocations',
@@ -40,7 +41,7 @@ export function Allocations({ record }: { record: NplProduct }) {
       min_presentation,
     }),
     rowName: ({ location }) => location,
-    onAdded: () => settle(),
+    onAdded: () => unsaved.settle(),
   });
   const { location, channel, qty, min_presentation } = draft;
   const known = rows.some((row) => row.location === location.trim() && channelOf(row.channel) === channel);
@@ -48,6 +49,7 @@ export function Allocations({ record }: { record: NplProduct }) {
     event.preventDefault();
     if (location.trim() === '' || qty === null) return;
     const body = { location: location.trim(), channel, qty, min_presentation: min_presentation ?? 0 };
+    unsaved.sending();
     add.mutate([body]);
   };
   return (
@@ -66,7 +68,7 @@ export function Allocations({ record }: { record: NplProduct }) {
         onEdit={editable ? (row) => setDraft({ ...row, channel: channelOf(row.channel) }) : undefined}
         onRemove={remove}
       />
-      {editable && restored && <Restored onDiscard={() => settle()} />}
+      {editable && unsaved.restored && <Restored onDiscard={unsaved.discard} />}
       {editable && (
         <Group component="form" onSubmit={submit} gap="sm" align="flex-end" mt="sm">
           <TextInput

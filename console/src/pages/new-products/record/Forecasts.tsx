@@ -29,17 +29,13 @@ interface Draft {
 export function Forecasts({ record }: { record: NplProduct }) {
   const words = useText(text);
   const channelName = useChannelName();
-  const {
-    value: draft,
-    set: setDraft,
-    restored,
-    settle,
-  } = useUnsaved<Draft>(`new-product:${record.id}:forecasts`, {
+  const unsaved = useUnsaved<Draft>(`new-product:${record.id}:forecasts`, {
     yw: nextWeek(record),
     channel: null,
     qty: null,
     weeks: 1,
   });
+  const { value: draft, set: setDraft } = unsaved;
   const { yw, qty, weeks, channel } = draft;
   const rows = useMemo(() => sortedBy(record.forecasts, ({ yw }) => yw), [record.forecasts]);
   const total = rows.reduce((sum, { qty }) => sum + qty, 0);
@@ -48,13 +44,14 @@ export function Forecasts({ record }: { record: NplProduct }) {
     record,
     bodyOf: ({ yw, channel, qty }: Forecast) => ({ yw, channel: channelOf(channel), qty }),
     rowName: ({ yw }) => week(yw),
-    onAdded: () => settle({ ...draft, yw: yw && addWeeks(yw, weeks ?? 1), weeks: 1 }),
+    onAdded: () => unsaved.settle((sent) => ({ ...sent, yw: sent.yw && addWeeks(sent.yw, sent.weeks ?? 1), weeks: 1 })),
   });
   const known = weeks === 1 && rows.some((row) => row.yw === yw && channelOf(row.channel) === channel);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (yw === null || qty === null || weeks === null) return;
     const bodies = Array.from({ length: weeks }, (_, i) => ({ yw: addWeeks(yw, i), channel, qty }));
+    unsaved.sending();
     add.mutate(bodies);
   };
   return (
@@ -77,7 +74,7 @@ export function Forecasts({ record }: { record: NplProduct }) {
           {words.total(number(total), rows.length)}
         </Text>
       )}
-      {editable && restored && <Restored onDiscard={() => settle()} />}
+      {editable && unsaved.restored && <Restored onDiscard={unsaved.discard} />}
       {editable && (
         <Group component="form" onSubmit={submit} gap="sm" align="flex-end" mt="sm">
           <WeekField w={130} label={words.week} value={yw} onChange={(yw) => setDraft({ ...draft, yw })} />

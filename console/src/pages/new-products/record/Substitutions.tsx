@@ -26,7 +26,8 @@ const EMPTY: Draft = { parent_sku: '', kind: 'hard', share_pct: null };
 /** What the product replaces, wholly or in part. */
 export function Substitutions({ record }: { record: NplProduct }) {
   const words = useText(text);
-  const { value: draft, set: setDraft, restored, settle } = useUnsaved(`new-product:${record.id}:substitutions`, EMPTY);
+  const unsaved = useUnsaved(`new-product:${record.id}:substitutions`, EMPTY);
+  const { value: draft, set: setDraft } = unsaved;
   const { products } = useProducts(record.substitutions.length > 0 || draft.parent_sku !== '');
   const names = useMemo(() => new Map(products.map(({ sku, name }) => [sku, name])), [products]);
   const nameOf = (sku: string) => (names.has(sku) ? `${names.get(sku)} · ${sku}` : sku);
@@ -35,14 +36,16 @@ export function Substitutions({ record }: { record: NplProduct }) {
     record,
     bodyOf: ({ parent_sku, kind, share_pct }: Substitution) => ({ parent_sku, kind, share_pct }),
     rowName: ({ parent_sku }) => parent_sku,
-    onAdded: () => settle(),
+    onAdded: () => unsaved.settle(),
   });
   const known = record.substitutions.some(({ parent_sku }) => parent_sku === draft.parent_sku);
   const soft = draft.kind === 'soft';
   const ready = draft.parent_sku !== '' && (!soft || draft.share_pct !== null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (ready) add.mutate([{ ...draft, share_pct: soft ? draft.share_pct : 100 }]);
+    if (!ready) return;
+    unsaved.sending();
+    add.mutate([{ ...draft, share_pct: soft ? draft.share_pct : 100 }]);
   };
   return (
     <Section title={words.substitutions} hint={words.substitutionsHint}>
@@ -59,7 +62,7 @@ export function Substitutions({ record }: { record: NplProduct }) {
         onEdit={editable ? ({ parent_sku, kind, share_pct }) => setDraft({ parent_sku, kind, share_pct }) : undefined}
         onRemove={remove}
       />
-      {editable && restored && <Restored onDiscard={() => settle()} />}
+      {editable && unsaved.restored && <Restored onDiscard={unsaved.discard} />}
       {editable && (
         <Group component="form" onSubmit={submit} gap="sm" align="flex-end" mt="sm">
           <ParentField

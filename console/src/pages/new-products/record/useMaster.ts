@@ -1,7 +1,9 @@
 import type { NplProduct, NplUpdate } from '@promo/contracts/npl/record';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { ApiError, isStale } from '../../../api/errors.ts';
+import { read } from '../../../api/query.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { useUnsaved } from '../../../session/unsaved.ts';
 import { useAction } from '../../../ui/useAction.ts';
@@ -21,7 +23,8 @@ interface Edited {
  * others show what the server has, however it changes meanwhile.
  */
 export function useMaster(record: NplProduct) {
-  const { saved } = useText(text);
+  const words = useText(text);
+  const queries = useQueryClient();
   const unsaved = useUnsaved<Edited | null>(`new-product:${record.id}`, null);
   const edited = unsaved.value;
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
@@ -31,20 +34,22 @@ export function useMaster(record: NplProduct) {
 
   const change = (made: NplUpdate) => {
     const next = Object.entries({ ...changes, ...made }).filter(([name, value]) => !same(record[name as Field], value));
-    unsaved.set(next.length === 0 ? null : { changes: Object.fromEntries(next), base: edited?.base ?? record });
+    unsaved.set(editedOf(next, edited?.base ?? record));
     if (next.length === 0) setRefused(false);
   };
-  const discard = () => {
-    unsaved.settle();
+  const clear = () => {
     setFaults(new Map());
     setRefused(false);
   };
   const save = useAction<void, NplProduct>({
     run: () => call('PUT /api/npl/:id', { params: { id: record.id }, body: changes, ifMatch: record.version }),
     stale: ['/api/npl'],
-    done: () => {
-      discard();
-      return saved;
+    done: (saved) => {
+      const question = read('GET /api/npl/:id', { params: { id: record.id } });
+      queries.setQueryData(question.queryKey, saved);
+      unsaved.settle(undefined, (sent, typed) => editedSince(record, saved, sent, typed));
+      clear();
+      return words.saved;
     },
     onRefusal: (error) => {
       setRefused(isStale(error));
@@ -62,10 +67,32 @@ export function useMaster(record: NplProduct) {
     refused,
     faults,
     change,
-    discard,
-    save: () => save.mutate(),
+    discard: () => {
+      unsaved.discard();
+      clear();
+    },
+    save: () => {
+      unsaved.sending();
+      save.mutate();
+    },
     saving: save.isPending,
   };
 }
+
+/** What has been edited since the changes that are saved now were sent. */
+export function editedSince(before: NplProduct, saved: NplProduct, sent: Edited | null, typed: Edited | null) {
+  const [then, now] = [
+    { ...before, ...sent?.changes },
+    { ...before, ...typed?.changes },
+  ];
+  const names = Object.keys({ ...sent?.changes, ...typed?.changes }) as Field[];
+  return editedOf(
+    names.filter((name) => !same(now[name], then[name])).map((name) => [name, now[name]]),
+    saved,
+  );
+}
+
+const editedOf = (entries: [string, unknown][], base: NplProduct): Edited | null =>
+  entries.length === 0 ? null : { changes: Object.fromEntries(entries), base };
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
