@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { statusOf } from '../../../api/errors.ts';
 import { read } from '../../../api/query.ts';
 import { emptyLine, type Line } from '../../../plan/draft.ts';
+import { runEach } from '../bulk/run-each.ts';
 import { type Pasted, type PastedRow, readPasted } from './paste.ts';
 
 /** What came of pasting. */
@@ -21,23 +22,20 @@ export function usePaste(put: (lines: readonly Line[]) => void) {
   const queries = useQueryClient();
   const [result, setResult] = useState<PasteResult | 'checking' | null>(null);
 
-  /** The line; or, without one, whether the catalogue said that it has no such product. */
-  const look = async ({ code, ...figures }: PastedRow) => {
-    const question = read('GET /api/promo/sku-snapshot', { query: { sku: code } });
-    try {
-      const { name, price } = await queries.fetchQuery({ ...question, retry: false });
-      return { code, line: { ...emptyLine(code, name), regular_price: price, ...figures }, missing: false };
-    } catch (error) {
-      return { code, line: null, missing: statusOf(error) === 404 };
-    }
+  const lineOf = async ({ code, ...figures }: PastedRow): Promise<Line> => {
+    const { name, price } = await queries.fetchQuery(read('GET /api/promo/sku-snapshot', { query: { sku: code } }));
+    return { ...emptyLine(code, name), regular_price: price, ...figures };
   };
   const take = async ({ rows, unclear, columns }: Pasted) => {
     setResult('checking');
-    const looked = await Promise.all(rows.map(look));
-    const lines = looked.flatMap(({ line }) => line ?? []);
+    // a few at a time: the gateway refuses more than so many a second
+    const looked = await runEach(rows, lineOf);
+    const lines = looked.flatMap(({ result }) => result ?? []);
     put(lines);
     const codes = (missing: boolean) =>
-      looked.filter((one) => one.line === null && one.missing === missing).map(({ code }) => code);
+      looked
+        .filter(({ error }) => error !== null && (statusOf(error) === 404) === missing)
+        .map(({ item }) => item.code);
     setResult({ taken: lines.length, unknown: codes(true), unchecked: codes(false), unclear, columns });
   };
   return {
