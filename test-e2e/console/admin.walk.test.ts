@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import type { CampaignDetail } from '@promo/contracts/marketing/routes';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { api, pageOf, tokenOf } from './browser.ts';
+import { api, pageOf, tokenOf, watchDrawn } from './browser.ts';
 import { openBrowser } from './open-browser.ts';
 
 let browser: Browser;
@@ -257,10 +258,18 @@ test('what is stored can be had as a file', async () => {
 
 test('a campaign’s days, products and coupons', async () => {
   const page = await pageOf(browser, 'Planner');
+  const drawn = await watchDrawn(page);
+  // as many as a large retailer has
+  await page.route(/\/marketing-history\/\d+$/, async (route) => {
+    const campaign: CampaignDetail = await (await route.fetch()).json();
+    const timeline = campaign.timeline.map((at) => ({ ...at, redemptions: at.redemptions * 1000 }));
+    await route.fulfill({ json: { ...campaign, timeline } });
+  });
   await page.goto('/marketing?sort=-redemptions');
   await page.locator('tbody tr').first().click();
   await page.waitForURL(/\/marketing\/\d+$/);
   await page.getByRole('img', { name: /^Iskorištenja i promet po danima: / }).waitFor();
+  await expect.poll(async () => (await drawn()).filter((text) => /^\d+\.000$/.test(text)).length).toBeGreaterThan(1);
   await page.getByRole('heading', { name: /^Artikli \(\d+\)$/ }).waitFor();
   await page.getByRole('heading', { name: /^Kuponi \(\d+\)$/ }).waitFor();
   await page.goBack();

@@ -129,6 +129,19 @@ export const paste = (page: Page, text: string) =>
     document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   })()`);
 
+/** Keeps what charts write on a page that is loaded after this; gives the way to read it. */
+export async function watchDrawn(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(`(() => {
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    globalThis.drawn = [];
+    CanvasRenderingContext2D.prototype.fillText = function (text, ...at) {
+      globalThis.drawn.push(text);
+      return fillText.call(this, text, ...at);
+    };
+  })()`);
+  return () => page.evaluate('drawn');
+}
+
 /** Has calendars suggested for one category alone, which takes a busy machine a tenth of the time that all of them take. */
 export async function chooseCategory(page: Page): Promise<void> {
   await page.getByLabel('Kategorije').and(page.locator('input')).click();

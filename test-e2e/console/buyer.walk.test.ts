@@ -4,7 +4,7 @@ import type { Shortfall } from '@promo/contracts/promo-proposals/shortfalls';
 import { weekOf } from '@promo/retail/weeks';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { api, clickTwice, pageOf } from './browser.ts';
+import { api, clickTwice, pageOf, watchDrawn } from './browser.ts';
 import { openBrowser } from './open-browser.ts';
 
 let browser: Browser;
@@ -319,9 +319,13 @@ test('the list shows when an order arrives, and says that it is late', async () 
 
 test('controlling reads what new products sell, and nothing else of them', async () => {
   const page = await pageOf(browser, 'Kontroling');
+  const drawn = await watchDrawn(page);
+  const points = ['2026-W40', '2026-W41'].map((period) => ({ period, qty: 2400, revenue: 1, forecast_qty: 2500 }));
+  await page.route(/timeseries/, (route) => route.fulfill({ json: { points } }));
   await page.goto('/new-product-sales');
   await page.locator('tbody tr').first().click();
   await page.getByRole('img', { name: /^Prodaja i prognoza: / }).waitFor();
+  await expect.poll(drawn).toContain('2.500');
   await page.getByText('Mjeseci', { exact: true }).click();
   await expect.poll(() => new URL(page.url()).searchParams.get('by')).toBe('month');
   expect(await page.getByRole('link', { name: 'Otvori zapis' }).count()).toBe(0);

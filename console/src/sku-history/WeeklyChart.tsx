@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { money, number } from '../format/numbers.ts';
 import { week } from '../format/weeks.ts';
 import { useText } from '../i18n/messages.ts';
-import { axis, columnTooltip, legend } from '../ui/chart/axes.ts';
+import { axis, columnTooltip, legend, nameAxis } from '../ui/chart/axes.ts';
 import { Chart } from '../ui/chart/Chart.tsx';
 import type { Palette } from '../ui/chart/palette.ts';
 import { text } from './text.ts';
@@ -39,12 +39,7 @@ export function WeeklyChart({ name, rows, planned, height = 300 }: Props) {
           ...(isPlanned ? [`${words.planned}: ${money(price)}`] : []),
         ];
       }),
-      xAxis: {
-        type: 'category',
-        data: weeks.map(week),
-        axisLabel: { color: palette.text },
-        axisLine: { lineStyle: { color: palette.line } },
-      },
+      xAxis: nameAxis(palette, weeks.map(week)),
       yAxis: [
         { type: 'value', ...axis(palette, words.qtyAxis, 0) },
         { type: 'value', min: 0, ...axis(palette, words.priceAxis, 2), splitLine: { show: false } },

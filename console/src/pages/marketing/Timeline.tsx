@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { day } from '../../format/dates.ts';
 import { euros, money, number } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
-import { axisTooltip } from '../../ui/chart/axes.ts';
+import { axis, axisTooltip, legend, nameAxis } from '../../ui/chart/axes.ts';
 import { Chart } from '../../ui/chart/Chart.tsx';
 import type { Palette } from '../../ui/chart/palette.ts';
 import { text } from './text.ts';
@@ -13,29 +13,22 @@ import { text } from './text.ts';
 export function Timeline({ campaign: { name, timeline, start_date, end_date } }: { campaign: CampaignDetail }) {
   const words = useText(text);
   const option = useCallback(
-    ({ text: ink, line }: Palette) => {
-      const axis = { axisLabel: { color: ink }, axisLine: { lineStyle: { color: line } } };
-      const named = { nameTextStyle: { color: ink } };
+    (palette: Palette) => {
+      const revenue = axis(palette, words.revenue);
       return {
         grid: { left: 8, right: 8, top: 56, bottom: 8, containLabel: true },
-        legend: { top: 0, textStyle: { color: ink } },
+        legend: legend(palette),
         tooltip: axisTooltip(),
-        xAxis: { type: 'category', data: timeline.map(({ date }) => day(date)), ...axis },
+        xAxis: nameAxis(
+          palette,
+          timeline.map(({ date }) => day(date)),
+        ),
         yAxis: [
+          { type: 'value', minInterval: 1, ...axis(palette, words.redemptions, 0) },
           {
             type: 'value',
-            name: words.redemptions,
-            minInterval: 1,
-            ...axis,
-            ...named,
-            splitLine: { lineStyle: { color: line } },
-          },
-          {
-            type: 'value',
-            name: words.revenue,
-            ...named,
-            axisLabel: { color: ink, formatter: (value: number) => euros(value) },
-            axisLine: { lineStyle: { color: line } },
+            ...revenue,
+            axisLabel: { ...revenue.axisLabel, formatter: euros },
             splitLine: { show: false },
           },
         ],

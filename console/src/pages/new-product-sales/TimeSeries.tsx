@@ -8,7 +8,7 @@ import { read } from '../../api/query.ts';
 import { money, number } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { useMay } from '../../session/session.tsx';
-import { axisTooltip } from '../../ui/chart/axes.ts';
+import { axis, axisTooltip, legend, nameAxis } from '../../ui/chart/axes.ts';
 import { Chart } from '../../ui/chart/Chart.tsx';
 import type { Palette } from '../../ui/chart/palette.ts';
 import { ExportButton } from '../../ui/download.tsx';
@@ -76,26 +76,26 @@ export function TimeSeries({ sku, item, granularity, onGranularity, onClose }: P
 function PointsChart({ label, points }: { label: string; points: readonly TimeseriesPoint[] }) {
   const words = useText(text);
   const option = useCallback(
-    ({ text: ink, line }: Palette) => {
-      const axis = { axisLabel: { color: ink }, axisLine: { lineStyle: { color: line } } };
-      return {
-        grid: { left: 8, right: 12, top: 34, bottom: 8, containLabel: true },
-        legend: { top: 0, textStyle: { color: ink } },
-        tooltip: axisTooltip(number),
-        xAxis: { type: 'category', data: points.map(({ period }) => periodName(period)), ...axis },
-        yAxis: { type: 'value', ...axis, splitLine: { lineStyle: { color: line } } },
-        series: [
-          { type: 'bar', name: words.sold, data: points.map(({ qty }) => qty), barMaxWidth: 34 },
-          {
-            type: 'line',
-            name: words.expected,
-            data: points.map(({ forecast_qty }) => forecast_qty),
-            step: 'middle',
-            lineStyle: { width: 2, type: 'dashed' },
-          },
-        ],
-      };
-    },
+    (palette: Palette) => ({
+      grid: { left: 8, right: 12, top: 34, bottom: 8, containLabel: true },
+      legend: legend(palette),
+      tooltip: axisTooltip(number),
+      xAxis: nameAxis(
+        palette,
+        points.map(({ period }) => periodName(period)),
+      ),
+      yAxis: { type: 'value', ...axis(palette, '', 0) },
+      series: [
+        { type: 'bar', name: words.sold, data: points.map(({ qty }) => qty), barMaxWidth: 34 },
+        {
+          type: 'line',
+          name: words.expected,
+          data: points.map(({ forecast_qty }) => forecast_qty),
+          step: 'middle',
+          lineStyle: { width: 2, type: 'dashed' },
+        },
+      ],
+    }),
     [points, words],
   );
   return (

@@ -10,6 +10,14 @@ export const axis = ({ text, line }: Palette, name: string, decimals = 1) => ({
   splitLine: { lineStyle: { color: line, opacity: 0.5 } },
 });
 
+/** An axis along which names stand, as weeks do. */
+export const nameAxis = ({ text, line }: Palette, names: readonly string[]) => ({
+  type: 'category' as const,
+  data: [...names],
+  axisLabel: { color: text },
+  axisLine: { lineStyle: { color: line } },
+});
+
 /** A legend above the chart, in the theme's colour. */
 export const legend = ({ text }: Palette) => ({ top: 0, itemWidth: 16, itemHeight: 10, textStyle: { color: text } });
 
