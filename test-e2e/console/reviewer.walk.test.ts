@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Conflict } from '@promo/contracts/promo-proposals/conflicts';
 import type { Economics } from '@promo/contracts/promo-proposals/economics';
 import type { ApprovalRow, Proposal } from '@promo/contracts/promo-proposals/proposal';
-import type { Browser, Route } from 'playwright-core';
+import type { Browser, Locator, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api, clickTwice, pageOf, violations } from './browser.ts';
 import { openBrowser } from './open-browser.ts';
@@ -386,6 +386,12 @@ test('what a role may not do is not offered', async () => {
   await page.context().close();
 });
 
+const isInView = (element: Locator): Promise<boolean> =>
+  element.evaluate((found) => {
+    const { top, bottom } = found.getBoundingClientRect();
+    return top >= 0 && bottom <= found.ownerDocument.defaultView.innerHeight;
+  });
+
 test('what is said about a proposal reaches whom it is addressed to, by the bell and from one page to the other', async () => {
   const { id } = await submit('S razgovorom', 'letak', 'nepoznata');
   const { name: planner } = await api<{ name: string }>('Planner', 'GET', '/auth/me');
@@ -412,12 +418,23 @@ test('what is said about a proposal reaches whom it is addressed to, by the bell
     .first()
     .waitFor();
   await news.getByRole('link', { name: 'S razgovorom' }).first().click();
-  await planning.getByText(`@${planner} zašto baš taj?`, { exact: true }).waitFor();
+  const asked = planning.getByText(`@${planner} zašto baš taj?`, { exact: true });
+  await asked.waitFor();
+  await expect.poll(() => isInView(asked)).toBe(true);
   await planning.getByLabel('Komentar', { exact: true }).fill('Nema drugog.');
   await planning.getByRole('button', { name: 'Objavi' }).click();
   // the other page hears of it by itself
   await reviewing.getByText('Nema drugog.', { exact: true }).waitFor();
   expect(new URL(planning.url()).hash).toBe('#comments');
+
+  // the link leads there from the top of the same page too, whether the comments are open or not
+  for (const open of [false, true]) {
+    if (!open) await planning.goto(`/proposals/${id}`);
+    await planning.evaluate('scrollTo(0, 0)');
+    await planning.getByRole('button', { name: /^Novosti/ }).click();
+    await news.getByRole('link', { name: 'S razgovorom' }).first().click();
+    await expect.poll(() => isInView(asked)).toBe(true);
+  }
   // what is typed while another comment is on its way stays, also for after a visit elsewhere
   await reviewing.route('**/comments', async (route) => {
     if (route.request().method() === 'POST') await setTimeout(1_000);

@@ -8,6 +8,9 @@ const places = new Map<string, Map<string, number>>();
 let returned: { readonly to: string; readonly places: ReadonlyMap<string, number> } | null = null;
 let shown = '';
 
+/** What scrolls a whole page. */
+export const WINDOW = 'window';
+
 const here = (): string => window.location.pathname + window.location.search;
 
 /** Follows the browser's history from the start on; wouter tells of the addresses that it writes. */
