@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { count, enCount, hrCount, messages } from './messages.ts';
 
@@ -41,11 +41,37 @@ test.each([
   expect(enCount(n, 'alike', 'all alike', 1)).toBe(en);
 });
 
+const src = join(import.meta.dirname, '..');
+const sources = new Map(
+  globSync('**/*.{ts,tsx}', { cwd: src })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => [file, readFileSync(join(src, file), 'utf8')]),
+);
+
 test('no text writes a count by itself', () => {
-  const src = join(import.meta.dirname, '..');
-  const texts = globSync('**/*.{ts,tsx}', { cwd: src }).filter((file) => !file.endsWith('.test.ts'));
-  const bare = texts.filter((file) => /\bn: number[^`]*`[^`]*\$\{n\}/.test(readFileSync(join(src, file), 'utf8')));
-  expect(bare).toEqual([]);
+  const bare = [...sources].filter(([, source]) => /\bn: number[^`]*`[^`]*\$\{n\}/.test(source));
+  expect(bare.map(([file]) => file)).toEqual([]);
+});
+
+/** It is shown as a whole. */
+const GLOSSARY = 'wording/glossary.text.ts';
+
+test('each text is named where its file is imported, or beside it, or by a word of the trade', () => {
+  const libs = join(src, '../../libs');
+  const words = globSync(['contracts/src/*/{words,lifecycle,messages}.ts', 'retail/src/*.ts'], { cwd: libs });
+  const trade = words.map((file) => readFileSync(join(libs, file), 'utf8')).join('\n');
+  const reads = (file: string, source: string, texts: string) =>
+    file.startsWith(`${dirname(texts)}/`) ||
+    [...source.matchAll(/from '(\.[^']+)'/g)].some(([, path = '']) => join(dirname(file), path) === texts);
+  const texts = [...sources].filter(([file]) => /\btext\.ts$/.test(file) && file !== GLOSSARY);
+  const unread = texts.flatMap(([file, source]) => {
+    const readers = [...sources].filter((other) => other[0] !== file && reads(...other, file)).map(([, text]) => text);
+    const names = source.split('\n  en: {')[0]?.matchAll(/^ {4}(\w+):/gm) ?? [];
+    return [...names]
+      .filter(([, name]) => ![...readers, trade].some((reader) => new RegExp(`\\b${name}\\b`).test(reader)))
+      .map(([, name]) => `${file}: ${name}`);
+  });
+  expect(unread).toEqual([]);
 });
 
 test('the compiler refuses a language that lacks a text or takes other values', () => {

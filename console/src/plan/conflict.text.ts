@@ -1,4 +1,4 @@
-import { count, enCount, hrCount, messages } from '../i18n/messages.ts';
+import { count, messages } from '../i18n/messages.ts';
 
 /** Texts of conflicts. */
 export const text = messages({
@@ -17,7 +17,6 @@ export const text = messages({
     clear: (date: string) =>
       `Na akciju koja, zajedno sa sniženjem koje nastavlja, počne ${date} ili kasnije više ne utječe.`,
     more: (n: number) => `i još ${count(n)}`,
-    title: (n: number) => hrCount(n, 'sukob', 'sukoba', 'sukoba'),
     none: 'Nema sukoba.',
   },
   en: {
@@ -35,7 +34,6 @@ export const text = messages({
     clear: (date: string) =>
       `Without effect on a promotion that starts, with any sale that it continues, on ${date} or later.`,
     more: (n: number) => `and ${count(n)} more`,
-    title: (n: number) => enCount(n, 'conflict', 'conflicts'),
     none: 'No conflicts.',
   },
 });

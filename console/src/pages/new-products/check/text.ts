@@ -23,7 +23,6 @@ export const text = messages({
     notDue: (n: number) => `Još ima vremena: ${count(n)}`,
     skipped: (n: number) => `Nije se moglo odlučiti: ${count(n)}`,
     already: (n: number) => `Već označeno prije: ${count(n)}`,
-    failed: 'Provjera nije uspjela',
 
     ordersTitle: 'Što naručiti sada',
     asOf: (date: string) => `Stanje ${date}`,
@@ -57,7 +56,6 @@ export const text = messages({
     supplier: 'Dobavljač',
     sku: 'Šifra',
     name: 'Naziv',
-    total: 'Ukupno',
   },
   en: {
     title: 'Order check',
@@ -80,7 +78,6 @@ export const text = messages({
     notDue: (n: number) => `Still time: ${count(n)}`,
     skipped: (n: number) => `Could not be decided: ${count(n)}`,
     already: (n: number) => `Marked before: ${count(n)}`,
-    failed: 'The check failed',
 
     ordersTitle: 'What to order now',
     asOf: (date: string) => `As of ${date}`,
@@ -114,6 +111,5 @@ export const text = messages({
     supplier: 'Supplier',
     sku: 'Code',
     name: 'Name',
-    total: 'Total',
   },
 });

@@ -76,7 +76,6 @@ export const text = messages({
     editRow: (name: string) => `Uredi: ${name}`,
     removeRow: (name: string) => `Obriši: ${name}`,
     rowRemoved: (name: string) => `${name}: obrisano.`,
-    needed: 'Obavezno polje.',
 
     fmb: 'Kada naručiti',
     checkedOn: (day: string) => `Po provjeri za ${day}`,
@@ -171,7 +170,6 @@ export const text = messages({
     editRow: (name: string) => `Edit: ${name}`,
     removeRow: (name: string) => `Delete: ${name}`,
     rowRemoved: (name: string) => `${name}: deleted.`,
-    needed: 'This field is required.',
 
     fmb: 'When to order',
     checkedOn: (day: string) => `By the check of ${day}`,
