@@ -6,7 +6,7 @@ const HR: Record<Role, string> = {
   Reviewer: 'odobrava prijedloge i rješava sukobe',
   Nabava: 'vodi nove artikle do police',
   Veleprodaja: 'vodi nove artikle za veleprodaju',
-  Kontroling: 'čita izvještaje o novim artiklima',
+  Kontroling: 'čita rezultate akcija i prodaju novih artikala',
   Admin: 'sve, i uvoz podataka',
 };
 
@@ -15,7 +15,7 @@ const EN: Record<Role, string> = {
   Reviewer: 'approves proposals and settles conflicts',
   Nabava: 'brings new products to the shelf',
   Veleprodaja: 'brings new products to wholesale',
-  Kontroling: 'reads the reports on new products',
+  Kontroling: 'reads the results of promotions and the sales of new products',
   Admin: 'everything, and imports of data',
 };
 
