@@ -67,7 +67,9 @@ if (installed() !== hash) {
     fail(`npm ci failed (${how}), see above. It needs npm 7 or newer and a package registry it can reach.`);
   }
   if (!fs.existsSync(path.join(modules, '.bin', 'node'))) {
-    fail(`There is no Node 26 package for ${process.platform} ${process.arch}: node_modules/.bin/node is missing.`);
+    fail(
+      `node_modules/.bin/node is missing: there is no Node 26 package for ${process.platform} ${process.arch}, or Node ${process.version} is older than 20.19.`,
+    );
   }
   fs.writeFileSync(stamp, `${hash}\n`);
 }
