@@ -152,6 +152,28 @@ test('a reviewer decides by keys with the money in view, and the next one comes 
   await page.context().close();
 });
 
+test('an approval is taken back on the proposal’s own page, by those decisions alone that change it', async () => {
+  const { id } = await submit('Ipak ne', 'tipke', 'nepoznata', 44);
+  await api('Reviewer', 'POST', '/api/promo/calendar/approve', { proposal_id: id, decision: 'approve' });
+  const page = await pageOf(browser, 'Reviewer');
+  await page.goto(`/proposals/${id}`);
+  await page.getByRole('button', { name: 'Na doradu' }).waitFor();
+  await page.getByRole('button', { name: 'Odbij', exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Odobri', exact: true }).count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('a');
+  await page.keyboard.press('d');
+  const dialog = page.getByRole('dialog', { name: 'Vratiti na doradu 1 prijedlog?' });
+  await dialog.getByLabel('Obrazloženje za planera').fill('Dobavljač je odustao');
+  await dialog.getByRole('button', { name: 'Na doradu' }).click();
+  await page.getByText('Ipak ne: vraćeno na doradu.').waitFor();
+  await page.getByRole('link', { name: /^(Sljedeći: |Ništa više)/ }).waitFor();
+  expect(await page.getByRole('button', { name: 'Na doradu' }).count()).toBe(0);
+  expect(await statusOf(id)).toBe('revision');
+  await page.context().close();
+  await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
+});
+
 test('what is changed while its decision is being confirmed is not decided on unseen, on its own page either', async () => {
   const { id } = await submit('Dvadeset posto', 'tipke', 'nepoznata', 41);
   const page = await pageOf(browser, 'Reviewer');

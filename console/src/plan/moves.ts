@@ -1,5 +1,5 @@
 import { type Action, next } from '@promo/contracts/promo-proposals/lifecycle';
-import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
+import { DECISIONS, type Decision, type ProposalStatus } from '@promo/contracts/promo-proposals/words';
 
 /** What a planner may do with a proposal. */
 interface Moves {
@@ -23,4 +23,10 @@ export function movesOf(status: ProposalStatus | null): Moves {
     withdraw: may('status:withdrawn'),
     reopen: may('status:draft'),
   };
+}
+
+/** What a reviewer is offered: what waits is decided on, an approval is taken back. Of what is in its planner's hands, nothing. */
+export function decisionsOn(status: ProposalStatus): readonly Decision[] {
+  if (status !== 'submitted' && status !== 'approved') return [];
+  return DECISIONS.filter((decision) => (next(status, decision) ?? status) !== status);
 }

@@ -12,7 +12,7 @@ import {
   startingOn,
   weeksOf,
 } from './draft.ts';
-import { movesOf } from './moves.ts';
+import { decisionsOn, movesOf } from './moves.ts';
 import { nc30Items } from './nc30.ts';
 
 const line = (changes: object) => ({ ...emptyLine('1', 'Kava'), regular_price: 3.99, ...changes });
@@ -123,4 +123,10 @@ test('what a planner may do in each state, by hand', () => {
     'reopen',
     'edit submit',
   ]);
+});
+
+test('a reviewer decides on what waits and takes an approval back, and leaves the rest to its planner', () => {
+  expect(decisionsOn('submitted')).toEqual(['approve', 'reject', 'request_revision']);
+  expect(decisionsOn('approved')).toEqual(['reject', 'request_revision']);
+  expect((['draft', 'revision', 'rejected', 'withdrawn'] as const).flatMap(decisionsOn)).toEqual([]);
 });

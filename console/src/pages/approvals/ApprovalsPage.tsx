@@ -1,5 +1,5 @@
 import { Box, Group, Text } from '@mantine/core';
-import type { Decision } from '@promo/contracts/promo-proposals/words';
+import { DECISIONS, type Decision } from '@promo/contracts/promo-proposals/words';
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { number, percent } from '../../format/numbers.ts';
@@ -49,7 +49,7 @@ export default function ApprovalsPage() {
     if (open.length > 0) setAsked({ decision, rows: open, order: ordered });
   };
   const askOnes = (decision: Decision) => ask(decision, chosen.length > 0 ? chosen : active ? [active] : []);
-  useDecisionKeys(askOnes, asked === null && !reviewed);
+  useDecisionKeys(askOnes, asked === null && !reviewed ? DECISIONS : []);
 
   const asItIsNow = (seen: Concern): Concern =>
     asSeen(

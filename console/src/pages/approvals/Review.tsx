@@ -1,5 +1,5 @@
 import { Anchor, Drawer, Group, Stack, Text, Title } from '@mantine/core';
-import type { Decision } from '@promo/contracts/promo-proposals/words';
+import { DECISIONS, type Decision } from '@promo/contracts/promo-proposals/words';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { euros, percent } from '../../format/numbers.ts';
@@ -33,7 +33,7 @@ interface Props {
 /** One proposal as a reviewer reads it: what it earns, conflicts, its lines with the losing ones first, and what was decided before. */
 export default function Review({ row, keys, onDecide, onStep, onClose }: Props) {
   const words = useText(text);
-  useDecisionKeys(onDecide, keys && !row.own, true);
+  useDecisionKeys(onDecide, keys && !row.own ? DECISIONS : [], true);
   useShortcut('j', words.next, () => onStep(1), keys, true);
   useShortcut('k', words.previous, () => onStep(-1), keys, true);
   return (

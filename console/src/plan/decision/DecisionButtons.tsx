@@ -10,14 +10,16 @@ const [APPROVE, ...OTHERS] = DECISIONS;
 const BUTTONS = [...OTHERS, APPROVE];
 
 interface Props {
+  /** Those that may be taken; all unless told. */
+  readonly offered?: readonly Decision[];
   readonly disabled?: boolean;
   readonly onDecide: (decision: Decision) => void;
 }
 
-/** The three decisions. */
-export function DecisionButtons({ disabled = false, onDecide }: Props) {
+/** A button for each decision. */
+export function DecisionButtons({ offered = DECISIONS, disabled = false, onDecide }: Props) {
   const words = useText(text);
-  return BUTTONS.map((decision) => (
+  return BUTTONS.filter((decision) => offered.includes(decision)).map((decision) => (
     <Button
       key={decision}
       color={COLORS[decision]}
@@ -30,10 +32,16 @@ export function DecisionButtons({ disabled = false, onDecide }: Props) {
   ));
 }
 
-/** A approves, R rejects, D asks for a revision (*dorada*); within a drawer too where `inDialog` says so. */
-export function useDecisionKeys(onDecide: (decision: Decision) => void, enabled: boolean, inDialog = false): void {
+/** A approves, R rejects, D asks for a revision (*dorada*), of what is offered; within a drawer too where `inDialog` says so. */
+export function useDecisionKeys(
+  onDecide: (decision: Decision) => void,
+  offered: readonly Decision[],
+  inDialog = false,
+): void {
   const { decisions } = useText(text);
-  useShortcut('a', decisions.approve, () => onDecide('approve'), enabled, inDialog);
-  useShortcut('r', decisions.reject, () => onDecide('reject'), enabled, inDialog);
-  useShortcut('d', decisions.request_revision, () => onDecide('request_revision'), enabled, inDialog);
+  const bind = (key: string, decision: Decision) =>
+    [key, decisions[decision], () => onDecide(decision), offered.includes(decision), inDialog] as const;
+  useShortcut(...bind('a', 'approve'));
+  useShortcut(...bind('r', 'reject'));
+  useShortcut(...bind('d', 'request_revision'));
 }

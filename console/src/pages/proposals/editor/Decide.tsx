@@ -1,11 +1,12 @@
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { mayDecide } from '@promo/contracts/promo-proposals/rights';
-import type { Decision } from '@promo/contracts/promo-proposals/words';
+import type { Decision, ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { lazy, Suspense, useState } from 'react';
 import { asSeen, type Concern } from '../../../plan/decision/concern.ts';
 import { DecisionButtons, useDecisionKeys } from '../../../plan/decision/DecisionButtons.tsx';
 import { NextToDecide } from '../../../plan/decision/NextToDecide.tsx';
+import { decisionsOn } from '../../../plan/moves.ts';
 import { isShort } from '../../../plan/nc30.ts';
 import { useMe } from '../../../session/session.tsx';
 
@@ -19,27 +20,28 @@ interface Props {
   readonly nc30: ReadonlyMap<string, Nc30Result> | undefined;
 }
 
-/** What a reviewer decides on the proposal's own page, by button or by key, and then the way to the next. */
+/** What a reviewer decides on the proposal's own page, or takes back, by button or by key, and then the way to the next. */
 export default function Decide({ proposal, conflicts, nc30 }: Props) {
   const me = useMe();
   const [asked, setAsked] = useState<{ readonly decision: Decision; readonly seen: Concern } | null>(null);
-  const [decided, setDecided] = useState(false);
-  const waits = proposal.status === 'submitted' && mayDecide(me, proposal);
+  /** The status that a decision was made in. */
+  const [decidedIn, setDecidedIn] = useState<ProposalStatus | null>(null);
+  const offered = mayDecide(me, proposal) ? decisionsOn(proposal.status) : [];
   const breaches = nc30 ? [...nc30.values()].filter(isShort).length : 0;
   const now: Concern = { proposal, conflicts, nc30, breaches };
   const ask = (decision: Decision) => setAsked({ decision, seen: now });
-  useDecisionKeys(ask, waits && asked === null);
+  useDecisionKeys(ask, asked === null ? offered : []);
   return (
     <>
-      {waits && <DecisionButtons onDecide={ask} />}
-      {decided && !waits && <NextToDecide after={proposal.id} />}
+      <DecisionButtons offered={offered} onDecide={ask} />
+      {decidedIn !== null && proposal.status !== decidedIn && <NextToDecide after={proposal.id} />}
       <Suspense>
         {asked && (
           <DecisionDialog
             asked={{ decision: asked.decision, rows: [asSeen(asked.seen, now)] }}
             onClose={(done) => {
               setAsked(null);
-              if (done.size > 0) setDecided(true);
+              if (done.size > 0) setDecidedIn(asked.seen.proposal.status);
             }}
           />
         )}

@@ -5,7 +5,7 @@ import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useText } from '../../../i18n/messages.ts';
 import { type Draft, movedTo, startingOn } from '../../../plan/draft.ts';
 import { useDraftOutlook } from '../../../plan/economics/useExpected.ts';
-import { movesOf } from '../../../plan/moves.ts';
+import { decisionsOn, movesOf } from '../../../plan/moves.ts';
 import { ProposalBadge } from '../../../plan/ProposalBadge.tsx';
 import { Trail } from '../../../plan/Trail.tsx';
 import { useMay, useMe } from '../../../session/session.tsx';
@@ -58,9 +58,9 @@ export function Editor({ proposal, fresh, begun = null, aside = false }: Props) 
   const codes = useMemo(() => new Set(draft.skus.map(({ code }) => code)), [draft.skus]);
   const { faults, standing, drawn, forget } = useFaultyFields(codes);
 
-  // what waits, or waited a moment ago: after the decision the way to the next one stands there
-  const waited = useRef(false);
-  waited.current ||= proposal?.status === 'submitted';
+  // what can be decided on, or could a moment ago: after the decision the way to the next one stands there
+  const decidable = useRef(false);
+  decidable.current ||= proposal !== null && decisionsOn(proposal.status).length > 0;
 
   const detailed = draft.skus.find(({ code }) => code === detailedCode);
   const own = proposal === null || mayChange(me, proposal);
@@ -106,7 +106,7 @@ export function Editor({ proposal, fresh, begun = null, aside = false }: Props) 
           checklist={{ remarks, opened: checking, onOpened: setChecking, onJump: jump }}
         />
         <Suspense>
-          {proposal && waited.current && may('promo_review') && !dirty && (
+          {proposal && decidable.current && may('promo_review') && !dirty && (
             <Decide
               proposal={proposal}
               conflicts={conflicts.isCurrent ? conflicts.open : undefined}
