@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
 import type { Accuracy } from '@promo/contracts/promo-proposals/accuracy';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
@@ -262,6 +263,28 @@ test('what the forecaster refuses is shown in Croatian', async () => {
     .first()
     .getByText(/^trajanje \(tjedana\): mora biti cijeli broj od 1 do \d+$/)
     .waitFor();
+  await page.context().close();
+});
+
+test('a product of no family that was never promoted is found by its name, also where Enter comes before the answer', async () => {
+  const page = await pageOf(browser, 'Planner');
+  await page.route('**/api/promo/parent-groups', (route) => route.fulfill({ json: { groups: [], retired: [] } }));
+  await page.route('**/api/promo/history?max_events=5000', (route) => route.fulfill({ json: { events: [] } }));
+  await page.goto('/skus');
+  const field = page.getByLabel('Artikl: naziv ili šifra');
+  await field.fill(past.name);
+  await page.getByRole('option', { name: past.sku }).click();
+  await page.getByRole('heading', { name: past.name, level: 1 }).waitFor();
+
+  await page.goto('/skus');
+  await page.route('**/api/promo/products?*', async (route) => {
+    await setTimeout(500);
+    await route.continue();
+  });
+  await field.click();
+  await field.pressSequentially(past.name);
+  await field.press('Enter');
+  await page.getByRole('heading', { name: past.name, level: 1 }).waitFor();
   await page.context().close();
 });
 

@@ -15,11 +15,13 @@ afterAll(() => browser?.close());
 test('a whole code and Enter add that product, and nothing once it is there', async () => {
   const page = await pageOf(browser, 'Planner');
   const skus = [
-    { sku: '14711', name: 'Ajvar', price: 3, on_hand: null },
-    { sku: '4711', name: 'Žele', price: 2, on_hand: null },
+    { sku: '14711', name: 'Ajvar' },
+    { sku: '4711', name: 'Žele' },
   ];
-  const groups = [{ stem: 'Zimnica', size: 2, skus }];
-  await page.route('**/api/promo/parent-groups', (route) => route.fulfill({ json: { groups, retired: [] } }));
+  await page.route('**/api/promo/products?*', (route) => {
+    const q = new URL(route.request().url()).searchParams.get('q') ?? '';
+    return route.fulfill({ json: { products: skus.filter(({ sku }) => sku.includes(q)) } });
+  });
   await page.goto('/proposals/new');
   const add = page.getByLabel(ADD);
   await add.click();

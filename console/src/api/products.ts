@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { sortedBy } from '../format/sort.ts';
+import { matches, sortedBy } from '../format/sort.ts';
 import { read } from './query.ts';
 
 export interface KnownProduct {
@@ -8,7 +9,7 @@ export interface KnownProduct {
   readonly name: string;
 }
 
-/** Products by name, for choosing one: those of families, and those ever promoted; retired ones aside. A code that is not among them may still exist. */
+/** Names of products: of those of families, and of those ever promoted; retired ones aside. A code that is not among them may still exist. */
 export function useProducts(enabled = true): { products: readonly KnownProduct[]; loading: boolean } {
   const families = useQuery({ ...read('GET /api/promo/parent-groups'), enabled });
   const past = useQuery({ ...read('GET /api/promo/history', { query: { max_events: 5000 } }), enabled });
@@ -23,4 +24,32 @@ export function useProducts(enabled = true): { products: readonly KnownProduct[]
     );
   }, [families.data, past.data]);
   return { products, loading: families.isLoading || past.isLoading };
+}
+
+const SETTLE_MS = 150;
+/** Longer words the server does not look for. */
+const LONGEST_QUERY = 100;
+
+/**
+ * Products that the server finds by name, code, brand or bar code, by name; until it has answered, those of the answer before that
+ * are still meant. Retired ones aside: a code that is not among them may still exist.
+ */
+export function useFoundProducts(
+  typed: string,
+  limit: number,
+  enabled: boolean,
+): { readonly products: readonly KnownProduct[]; readonly searching: boolean } {
+  const words = typed.trim().slice(0, LONGEST_QUERY);
+  const [q] = useDebouncedValue(words, SETTLE_MS);
+  const found = useQuery({
+    ...read('GET /api/promo/products', { query: { q, limit } }),
+    enabled,
+    placeholderData: keepPreviousData,
+  });
+  const searching = enabled && (q !== words || found.isPending || found.isPlaceholderData);
+  const products = useMemo(() => {
+    const answered = found.data?.products ?? [];
+    return searching ? answered.filter(({ sku, name }) => matches(words, name, sku)) : answered;
+  }, [found.data, searching, words]);
+  return { products, searching };
 }

@@ -1,20 +1,22 @@
 import { Combobox, Text, TextInput, type TextInputProps, useCombobox } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
-import { useProducts } from '../api/products.ts';
+import { useFoundProducts } from '../api/products.ts';
 import { messages, useText } from '../i18n/messages.ts';
-import { type ProductOption, productOptions } from './productOptions.ts';
+import { MOST, type ProductOption, productOptions } from './productOptions.ts';
 
 const text = messages({
   hr: {
     hint: 'Naziv ili šifra artikla',
     byCode: (code: string) => `Dodaj šifru ${code}`,
     none: 'Nema takvog artikla; upišite cijelu šifru.',
+    searching: 'Tražim…',
     here: (code: string) => `Artikl ${code} već je ovdje.`,
   },
   en: {
     hint: 'Name or code of a product',
     byCode: (code: string) => `Add code ${code}`,
     none: 'No such product; write its whole code.',
+    searching: 'Searching…',
     here: (code: string) => `Product ${code} is here already.`,
   },
 });
@@ -33,21 +35,31 @@ export function ProductField({ onPick, without, onPasted, ...rest }: Props) {
   const words = useText(text);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [typed, setTyped] = useState('');
-  const { products } = useProducts(combobox.dropdownOpened || typed !== '');
+  /** Enter was pressed before the server had answered: it takes what comes first then. */
+  const [entered, setEntered] = useState(false);
+  const limit = MOST + (without?.size ?? 0);
+  const { products, searching } = useFoundProducts(typed, limit, combobox.dropdownOpened || typed !== '');
   const options = useMemo(() => productOptions(products, typed, without), [products, typed, without]);
   const first = options[0]?.sku;
   const { selectFirstOption, resetSelectedOption } = combobox;
   // drawn by then: what is marked is what Enter takes
   // biome-ignore lint/correctness/useExhaustiveDependencies: anew where another option has become the first
   useEffect(() => {
-    if (typed === '') resetSelectedOption();
+    if (typed === '' || searching) resetSelectedOption();
     else selectFirstOption();
-  }, [typed, first, selectFirstOption, resetSelectedOption]);
+  }, [typed, searching, first, selectFirstOption, resetSelectedOption]);
   const pick = (sku: string) => {
-    onPick(products.find((product) => product.sku === sku) ?? { sku, name: null });
+    onPick(options.find((product) => product.sku === sku) ?? { sku, name: null });
     setTyped('');
+    setEntered(false);
     combobox.closeDropdown();
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the answer is there
+  useEffect(() => {
+    if (!entered || searching) return;
+    setEntered(false);
+    if (first !== undefined) pick(first);
+  }, [entered, searching]);
   const code = typed.trim();
   return (
     <Combobox store={combobox} onOptionSubmit={pick} withinPortal>
@@ -59,10 +71,19 @@ export function ProductField({ onPick, without, onPasted, ...rest }: Props) {
           value={typed}
           onChange={({ currentTarget }) => {
             setTyped(currentTarget.value);
+            setEntered(false);
             combobox.openDropdown();
           }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !searching || typed === '' || combobox.getSelectedOptionIndex() >= 0) return;
+            event.preventDefault();
+            setEntered(true);
+          }}
           onClick={() => combobox.openDropdown()}
-          onBlur={() => combobox.closeDropdown()}
+          onBlur={() => {
+            setEntered(false);
+            combobox.closeDropdown();
+          }}
           onPaste={(event) => {
             if (!onPasted?.(event.clipboardData.getData('text'))) return;
             event.preventDefault();
@@ -85,7 +106,9 @@ export function ProductField({ onPick, without, onPasted, ...rest }: Props) {
             </Combobox.Option>
           ))}
           {options.length === 0 && (
-            <Combobox.Empty>{without?.has(code) ? words.here(code) : words.none}</Combobox.Empty>
+            <Combobox.Empty>
+              {without?.has(code) ? words.here(code) : searching ? words.searching : words.none}
+            </Combobox.Empty>
           )}
         </Combobox.Options>
       </Combobox.Dropdown>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { matches } from '../format/sort.ts';
 import { productOptions } from './productOptions.ts';
 
 const PRODUCTS = [
@@ -9,9 +10,12 @@ const PRODUCTS = [
   { sku: '4711', name: 'Žele' },
 ];
 
+/** As the server finds them. */
+const found = (typed: string) => PRODUCTS.filter(({ sku, name }) => matches(typed.trim(), name, sku));
+
 /** Options by their codes, those that are only a code in brackets. */
 const offered = (typed: string, without: readonly string[] = []) =>
-  productOptions(PRODUCTS, typed, new Set(without)).map(({ sku, name }) => (name === null ? `(${sku})` : sku));
+  productOptions(found(typed), typed, new Set(without)).map(({ sku, name }) => (name === null ? `(${sku})` : sku));
 
 test.each<[string, string, readonly string[], readonly string[]]>([
   ['a whole code before those that contain it', '4711', [], ['4711', '14711']],
@@ -26,6 +30,13 @@ test.each<[string, string, readonly string[], readonly string[]]>([
   ['no product that is chosen already', '471', ['4711'], ['(471)', '14711']],
 ])('%s', (_, typed, without, expected) => {
   expect(offered(typed, without)).toEqual(expected);
+});
+
+test('a product that the server found by its bar code comes before that code', () => {
+  expect(productOptions([{ sku: 'B7', name: 'Cola 330 ml' }], '3850012345678').map(({ sku }) => sku)).toEqual([
+    'B7',
+    '3850012345678',
+  ]);
 });
 
 test('all where nothing is typed, thirty at most, and among them the one of the whole code', () => {
