@@ -26,8 +26,8 @@ export default function Search() {
   const { proposals, products, newProducts, campaigns } = useFindings(open, typed);
   const commands = useCommands();
   useEffect(() => {
-    onceThere(spotlight.open);
     spotlight.open();
+    return onceThere(spotlight.open);
   }, []);
 
   const toPages: SpotlightActionData[] = pages

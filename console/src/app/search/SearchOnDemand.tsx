@@ -15,5 +15,7 @@ export function SearchOnDemand() {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
+  // who signs in next has not asked for it
+  useEffect(() => search.close, []);
   return <Suspense>{wanted && <Search />}</Suspense>;
 }
