@@ -56,6 +56,19 @@ test('what somebody else saved meanwhile is told, and nothing typed is lost', as
   await page.context().close();
 });
 
+test('a move that is refused because somebody was faster is told, also where nothing is unsaved', async () => {
+  const { id } = await draft('Prebrza');
+  const page = await pageOf(browser, 'Planner');
+  const late = { code: 'proposal_changed', params: { id, version: 2 }, detail: 'changed meanwhile' };
+  await page.route(`**/proposals/${id}/status`, (route) => route.fulfill({ status: 412, json: late }));
+  await page.goto(`/proposals/${id}`);
+  await page.getByRole('button', { name: 'Više radnji' }).click();
+  await page.getByRole('menuitem', { name: 'Povuci' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Povuci' }).click();
+  await page.getByText(`Prijedlog ${id} u međuvremenu je promijenjen`).waitFor();
+  await page.context().close();
+});
+
 test('what is typed while a save is under way stays, and so does what is not saved when a proposal goes back to draft', async () => {
   const { id } = await draft('Dugo spremanje');
   await api('Planner', 'PUT', `/api/promo/proposals/${id}`, { skus: [{ code: 'nepoznata', discount_pct: 20 }] });
@@ -110,7 +123,7 @@ test('unsaved changes outlive a visit elsewhere; a draft is copied to another we
   await page.goBack();
   await page.getByText('Vraćene su vaše nespremljene izmjene.').waitFor();
 
-  await page.getByRole('button', { name: 'Više' }).click();
+  await page.getByRole('button', { name: 'Više radnji' }).click();
   await page.getByRole('menuitem', { name: 'Kopiraj' }).click();
   await page.getByRole('dialog').getByLabel('Od tjedna').press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -32,7 +32,7 @@ interface Move {
 }
 
 /** Saves what is edited, and moves it through its life. Faults that the server names are kept by field. */
-export function useSaving(proposal: Proposal | null, { draft, saved: base, version, restart }: Editing) {
+export function useSaving(proposal: Proposal | null, { draft, dirty, saved: base, version, restart }: Editing) {
   const words = useText(text);
   const queries = useQueryClient();
   const [, navigate] = useLocation();
@@ -50,9 +50,9 @@ export function useSaving(proposal: Proposal | null, { draft, saved: base, versi
   const onRefusal = (error: unknown) => {
     if (error instanceof ApiError) setFaults(faultsOf(error));
     if (!isStale(error) || !proposal) return false;
-    // the latest state tells the page that it is behind
+    // the latest state tells the page that it is behind; where nothing is unsaved it is shown, and nothing else would say why
     void refresh(queries, '/api/promo/proposals/:proposal_id');
-    return true;
+    return dirty;
   };
 
   const save = useAction<Save, Output<'PUT /api/promo/proposals/:proposal_id'>>({
