@@ -12,7 +12,6 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
     '/api/promo/economics',
   ],
   'promo-analytics': ['/api/promo', '/api/npl/report', '/api/npl/suppliers'],
-  marketing: ['/api/promo/marketing-history', '/api/promo/imports'],
   npl: ['/api/npl'],
 };
 
