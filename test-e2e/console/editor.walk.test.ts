@@ -248,14 +248,19 @@ test('of 300 pasted codes none is lost to the limit of requests a second', async
 
 test('what is not saved is told with whom it clashes; another week or dropped lines resolve it', async () => {
   const { groups } = await api<{ groups: { skus: Product[] }[] }>('Planner', 'GET', '/api/promo/parent-groups');
-  const [one, other] = groups.flatMap(({ skus }) => skus).slice(-2) as [Product, Product];
+  const [last, another, one, other] = groups.flatMap(({ skus }) => skus).slice(-4) as [
+    Product,
+    Product,
+    Product,
+    Product,
+  ];
   const { id } = await api<Proposal>('Planner', 'POST', '/api/promo/proposals', {
     status: 'draft',
     title: 'Letak na proljeće',
     source: 'radio',
     start_year: 2028,
     start_week: 20,
-    skus: [{ code: one.sku, discount_pct: 30 }],
+    skus: [one, another].map(({ sku }) => ({ code: sku, discount_pct: 30 })),
   });
   const page = await pageOf(browser, 'Planner');
   const mark = page.getByRole('button', { name: /Sukob: Letak na proljeće, 30\s?%/ });
@@ -275,11 +280,23 @@ test('what is not saved is told with whom it clashes; another week or dropped li
   await page.getByLabel('Naslov').focus();
   await page.getByLabel(ADD).fill(other.sku);
   await page.getByRole('option', { name: other.sku }).click();
-  await mark.click();
-  await story.getByRole('button', { name: 'Ukloni 1 artikl u sukobu' }).click();
+  for (const { sku } of [another, last]) {
+    await page.getByLabel(ADD).fill(sku);
+    await page.getByRole('option', { name: sku }).click();
+  }
+  const names = () => page.getByLabel(/^Popust %: /).evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel));
+  await expect.poll(async () => (await names()).length).toBe(4);
+  const before = await names();
+  await mark.first().click();
+  await story.getByRole('button', { name: 'Ukloni 2 artikla u sukobu' }).click();
   await story.getByText('Nema sukoba.').waitFor();
   await page.keyboard.press('Escape');
-  await page.getByText(`Uklonjeno: ${one.name}`).waitFor();
+  // had back, each stands where it stood
+  for (const { name } of [another, one]) {
+    await page.getByText(`Uklonjeno: ${name}`).waitFor();
+    await page.getByRole('button', { name: 'Poništi', exact: true }).click();
+  }
+  await expect.poll(names).toEqual(before);
   await page.context().close();
   await api('Planner', 'DELETE', `/api/promo/proposals/${id}`);
 });

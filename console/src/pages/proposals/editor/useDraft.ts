@@ -151,6 +151,8 @@ export function useDraft(proposal: Proposal | null, fresh: Draft, begun: Draft |
         const index = skus.findIndex((line) => line.code === code);
         const line = skus[index];
         if (!line) return;
+        // of several in one breath each is taken from what the one before has left
+        latest.current = { ...latest.current, skus: skus.toSpliced(index, 1) };
         setRemovals((all) => [...all, { line, index }]);
         changeLines((lines) => lines.filter((one) => one.code !== code));
       },
