@@ -70,7 +70,8 @@ test('a reviewer’s day: conflict seen and acknowledged, two approved at once, 
   await dialog.getByRole('button', { name: 'Zatvori' }).last().click();
   expect([await statusOf(radio.id), await statusOf(tv.id)]).toEqual(['approved', 'submitted']);
 
-  await page.getByRole('checkbox', { name: 'Odaberi: Televizija, tjedan 33' }).check();
+  // what was refused is still selected
+  expect(await page.getByRole('checkbox', { name: 'Odaberi: Televizija, tjedan 33' }).isChecked()).toBe(true);
   await page.getByRole('checkbox', { name: 'Odaberi: Plakat, tjedan 33' }).check();
   await page.keyboard.press('r');
   const rejection = page.getByRole('dialog', { name: 'Odbiti 2 prijedloga?' });

@@ -201,7 +201,8 @@ export default function ApprovalsPage() {
             asked={{ ...asked, rows: asked.rows.map(asItIsNow) }}
             onClose={(decided) => {
               setAsked(null);
-              if (decided.size > 0) setSelected(new Set());
+              // what was refused may be decided on again
+              setSelected((before) => new Set([...before].filter((id) => !decided.has(Number(id)))));
               if (open !== null && decided.has(open)) {
                 setFilters({ open: nextOf(asked.order, open, decided)?.proposal.id ?? null });
               }
