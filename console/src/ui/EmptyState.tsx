@@ -1,5 +1,6 @@
 import { Center, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { usePageTitle } from './usePageTitle.ts';
 
 interface EmptyProps {
   readonly icon?: ReactNode;
@@ -13,6 +14,7 @@ interface EmptyProps {
 
 /** Nothing here: says why and what to do. */
 export function EmptyState({ icon, title, hint, asPage, children }: EmptyProps) {
+  usePageTitle(asPage ? title : null);
   return (
     <Center py="xl">
       <Stack align="center" gap="xs" maw={460} ta="center">

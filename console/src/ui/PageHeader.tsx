@@ -1,5 +1,6 @@
 import { Group, Title } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { usePageTitle } from './usePageTitle.ts';
 
 interface Props {
   readonly title: string;
@@ -11,9 +12,7 @@ interface Props {
 
 /** The page's only h1; also the title of the browser tab. */
 export function PageHeader({ title, aside, children }: Props) {
-  useEffect(() => {
-    document.title = `${title} · Promo plan`;
-  }, [title]);
+  usePageTitle(title);
   return (
     <Group justify="space-between" gap="sm" mb="md" className="page-header">
       <Group gap="sm">

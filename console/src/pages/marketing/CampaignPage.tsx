@@ -29,9 +29,9 @@ export default function CampaignPage() {
     ...read('GET /api/promo/marketing-history/:campaign_id', { params: { campaign_id: id ?? 0 } }),
     enabled: known,
   });
-  if (!known) return <NotFoundState />;
+  if (!known) return <NotFoundState asPage />;
   return (
-    <Loaded query={query} shape="figures">
+    <Loaded query={query} asPage shape="figures">
       {(campaign) => <Page campaign={campaign} />}
     </Loaded>
   );

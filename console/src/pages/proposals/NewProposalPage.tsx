@@ -21,5 +21,5 @@ export default function NewProposalPage() {
   useEffect(() => {
     if (search) navigate(path, { replace: true });
   }, [search, path, navigate]);
-  return may('promo_plan') ? <Editor proposal={null} {...beginning} /> : <ForbiddenState />;
+  return may('promo_plan') ? <Editor proposal={null} {...beginning} /> : <ForbiddenState asPage />;
 }

@@ -36,9 +36,9 @@ const CheckDialog = lazy(() => import('../check/CheckDialog.tsx'));
 export default function RecordPage() {
   const id = idFrom(useParams().id);
   const query = useQuery({ ...read('GET /api/npl/:id', { params: { id: id ?? 0 } }), enabled: id !== null });
-  if (id === null) return <NotFoundState />;
+  if (id === null) return <NotFoundState asPage />;
   return (
-    <Loaded query={query} shape="panels">
+    <Loaded query={query} asPage shape="panels">
       {(record) => <Page key={id} record={record} />}
     </Loaded>
   );
