@@ -1,5 +1,7 @@
 import { Anchor, Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import type { NplCreate, NplListItem, NplProduct } from '@promo/contracts/npl/record';
+import { NPL_LONGEST } from '@promo/contracts/npl/words';
+import { LONGEST } from '@promo/contracts/words';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { call } from '../../api/client.ts';
@@ -31,7 +33,7 @@ const text = messages({
 type Draft = Record<'sku' | 'name' | 'group' | 'category' | 'brand', string>;
 
 const EMPTY: Draft = { sku: '', name: '', group: '', category: '', brand: '' };
-const LENGTHS: Readonly<Record<keyof Draft, number>> = { sku: 64, name: 200, group: 64, category: 64, brand: 100 };
+const LENGTHS: Readonly<Record<keyof Draft, number>> = { ...NPL_LONGEST, sku: LONGEST.sku };
 
 /** A new draft: what names it; the rest is filled in on its page. */
 export default function CreateDialog({ onClose }: { onClose: () => void }) {
