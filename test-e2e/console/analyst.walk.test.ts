@@ -255,6 +255,22 @@ test('a forecast shows one discount at a time, the plan first, and takes the rec
   await page.context().close();
 });
 
+test('what a plan earns is not told in dashes where it could not be had, but asked for again', async () => {
+  const page = await pageOf(browser, 'Planner');
+  await page.route('**/api/promo/forecaster?*discount=20*', (route) =>
+    route.fulfill({ status: 500, json: { detail: 'away' } }),
+  );
+  await page.goto(`/forecast?sku=${past.sku}&discount=20&weeks=2`);
+  await page.locator('#advice').waitFor();
+  const again = page.getByRole('alert').getByRole('button', { name: 'Pokušaj ponovno' });
+  await again.waitFor();
+  expect(await page.locator('#pnl').count()).toBe(0);
+  await page.unrouteAll();
+  await again.click();
+  await page.locator('#pnl').waitFor();
+  await page.context().close();
+});
+
 test('what the forecaster refuses is shown in Croatian', async () => {
   const page = await pageOf(browser, 'Planner');
   await page.goto(`/forecast?sku=${past.sku}&weeks=90`);

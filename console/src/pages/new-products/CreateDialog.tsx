@@ -119,8 +119,8 @@ function bodyOf({ sku, name, ...rest }: Draft): NplCreate {
   };
 }
 
-/** The record that has the code already. */
+/** The record that has the code already; undefined where there is none, or it cannot be had. */
 async function recordOf(sku: string): Promise<NplListItem | undefined> {
-  const { items } = await call('GET /api/npl', { query: { q: sku } });
+  const { items } = await call('GET /api/npl', { query: { q: sku } }).catch(() => ({ items: [] }));
   return items.find((record) => record.sku === sku);
 }

@@ -40,7 +40,13 @@ export function Outcome({ plan, onDepth }: Props) {
       {(answer) => (
         <>
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-            <Pnl advice={answer} planned={own === null ? undefined : planned.data} depth={own} />
+            {own === null ? (
+              <Pnl advice={answer} planned={undefined} depth={own} />
+            ) : (
+              <Loaded query={planned} shape="panels">
+                {(atOwn) => <Pnl advice={answer} planned={atOwn} depth={own} />}
+              </Loaded>
+            )}
             <Stack gap="md">
               <Recommendation
                 answer={answer}

@@ -1,6 +1,7 @@
 import { Loader, Text, Title } from '@mantine/core';
 import type { AnalogForecast } from '@promo/contracts/promo-analytics/forecasts';
 import { useQuery } from '@tanstack/react-query';
+import { statusOf } from '../../../api/errors.ts';
 import { read } from '../../../api/query.ts';
 import { number, percent, range, signedPercent } from '../../../format/numbers.ts';
 import { uplift } from '../../../format/uplift.ts';
@@ -8,6 +9,7 @@ import { weekSpan } from '../../../format/weeks.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { Facts } from '../../../ui/Facts.tsx';
 import { Provisional, untilFitted } from '../../../ui/Provisional.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
 import { ShortTable } from '../../../ui/table/ShortTable.tsx';
 import { text } from '../details.text.ts';
 import type { LinePlan } from './linePlan.ts';
@@ -30,7 +32,7 @@ type PlacementWords = Pick<(typeof text)['hr'], 'unknownPlacement' | 'worthKnowi
 export function ForecastDetails({ plan }: { plan: LinePlan | null }) {
   const words = useText(text);
   const { supplier_funding: _, ...query } = plan ?? { sku: '', discount: 0, weeks: 1 };
-  const { data, isLoading } = useQuery({
+  const { data, error, isLoading, refetch } = useQuery({
     ...read('GET /api/promo/analog-forecast', { query }),
     enabled: plan !== null,
     retry: false,
@@ -44,6 +46,8 @@ export function ForecastDetails({ plan }: { plan: LinePlan | null }) {
       </Title>
       {isLoading ? (
         <Loader size="sm" />
+      ) : error && !data && statusOf(error) !== 404 ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data || data.basis === 'none' ? (
         <Text size="sm">{words.none}</Text>
       ) : (
