@@ -1,4 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
+import { LONGEST } from '@promo/contracts/words';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { matches, sortedBy } from '../format/sort.ts';
@@ -27,8 +28,6 @@ export function useProducts(enabled = true): { products: readonly KnownProduct[]
 }
 
 const SETTLE_MS = 150;
-/** Longer words the server does not look for. */
-const LONGEST_QUERY = 100;
 
 /**
  * Products that the server finds by name, code, brand or bar code, by name; until it has answered, those of the answer before that
@@ -39,7 +38,7 @@ export function useFoundProducts(
   limit: number,
   enabled: boolean,
 ): { readonly products: readonly KnownProduct[]; readonly searching: boolean } {
-  const words = typed.trim().slice(0, LONGEST_QUERY);
+  const words = typed.trim().slice(0, LONGEST.productSearch);
   const [q] = useDebouncedValue(words, SETTLE_MS);
   const found = useQuery({
     ...read('GET /api/promo/products', { query: { q, limit } }),

@@ -7,6 +7,7 @@ export const LONGEST = {
   productName: 200,
   mechanic: 64,
   search: 64,
+  productSearch: 100,
 } as const;
 
 /** What people write in lines: no control characters but their breaks. */

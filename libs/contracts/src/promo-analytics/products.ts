@@ -2,9 +2,7 @@ import { type Static, Type } from 'typebox';
 import { anyOf, nullable, Sku, text, Yw } from '../fields.ts';
 import { columns, LIST_FORMATS, paging } from '../lists.ts';
 import { route } from '../route.ts';
-
-/** Longest text that is searched for, characters. */
-const MAX_QUERY = 100;
+import { LONGEST } from '../words.ts';
 
 export const ListedProduct = Type.Object({
   sku: Type.String(),
@@ -57,7 +55,10 @@ export const listProducts = route({
     'Retired products are left out. By name unless sorted. X-Total-Count says how many there are without limit and offset.',
   query: Type.Partial(
     Type.Object({
-      q: text(MAX_QUERY, 'Words that name, code, brand or bar code contain, whatever their case and diacritics'),
+      q: text(
+        LONGEST.productSearch,
+        'Words that name, code, brand or bar code contain, whatever their case and diacritics',
+      ),
       category: anyOf('Category'),
       family_of: { ...Sku, description: 'A product: its family, itself included' },
       ...paging(LISTED_PRODUCT_COLUMNS),
