@@ -80,10 +80,7 @@ export function ProductField({ onPick, without, onPasted, ...rest }: Props) {
             setEntered(true);
           }}
           onClick={() => combobox.openDropdown()}
-          onBlur={() => {
-            setEntered(false);
-            combobox.closeDropdown();
-          }}
+          onBlur={() => combobox.closeDropdown()}
           onPaste={(event) => {
             if (!onPasted?.(event.clipboardData.getData('text'))) return;
             event.preventDefault();

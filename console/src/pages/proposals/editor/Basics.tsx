@@ -1,4 +1,4 @@
-import { Grid, NativeSelect, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { NativeSelect, Text, TextInput, UnstyledButton } from '@mantine/core';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { PROPOSAL_LONGEST, USUAL_SOURCE } from '@promo/contracts/promo-proposals/words';
 import { LONGEST } from '@promo/contracts/words';
@@ -17,6 +17,7 @@ import { PickField } from '../../../ui/PickField.tsx';
 import { WeekField } from '../../../ui/WeekField.tsx';
 import { sourceName, sourceNamed } from '../../../wording/source.ts';
 import { text } from '../text.ts';
+import classes from './Basics.module.css';
 import { MECHANICS, useFaults } from './faults.ts';
 
 const MoreBasics = lazy(() => import('./MoreBasics.tsx'));
@@ -57,8 +58,8 @@ export function Basics({ proposal, draft, onChange, faults }: Props) {
       <Text size="sm" mb="xs">
         {fields.owner}: <strong>{proposal ? ownerOf(proposal, names) : (me.name ?? MISSING)}</strong>
       </Text>
-      <Grid gap="sm">
-        <Grid.Col span={{ base: 12, sm: 6 }}>
+      <div className={classes.fields}>
+        <div className={classes.wide}>
           <TextInput
             {...field('title')}
             label={fields.title}
@@ -66,18 +67,18 @@ export function Basics({ proposal, draft, onChange, faults }: Props) {
             value={draft.title}
             onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
           />
-        </Grid.Col>
-        <Grid.Col span={{ base: 6, sm: 3 }}>
+        </div>
+        <div>
           <WeekField {...toldField('start_week', fields.start)} value={draft.start_yw} onChange={start} />
-        </Grid.Col>
-        <Grid.Col span={{ base: 6, sm: 3 }}>
+        </div>
+        <div>
           <WeekField
             {...toldField('end_week', fields.end)}
             value={draft.end_yw}
             onChange={(end_yw) => onChange({ end_yw })}
           />
-        </Grid.Col>
-        <Grid.Col span={{ base: 6, sm: 3 }}>
+        </div>
+        <div>
           <PickField
             {...toldField('source', fields.source)}
             description={
@@ -88,8 +89,8 @@ export function Basics({ proposal, draft, onChange, faults }: Props) {
             value={sourceName(source)}
             onChange={(name) => onChange({ source: sourceNamed(name) })}
           />
-        </Grid.Col>
-        <Grid.Col span={{ base: 6, sm: 3 }}>
+        </div>
+        <div>
           <PickField
             {...toldField('channel', fields.channel)}
             maxLength={PROPOSAL_LONGEST.channel}
@@ -97,8 +98,8 @@ export function Basics({ proposal, draft, onChange, faults }: Props) {
             value={draft.channel}
             onChange={(channel) => onChange({ channel })}
           />
-        </Grid.Col>
-        <Grid.Col span={{ base: 6, sm: 3 }}>
+        </div>
+        <div>
           <NativeSelect
             {...field('sale_kind')}
             label={fields.saleKind}
@@ -106,8 +107,8 @@ export function Basics({ proposal, draft, onChange, faults }: Props) {
             value={draft.sale_kind}
             onChange={({ currentTarget }) => onChange({ sale_kind: currentTarget.value as SaleKind })}
           />
-        </Grid.Col>
-        <Grid.Col span={{ base: 6, sm: 3 }}>
+        </div>
+        <div>
           <PickField
             {...toldField('mechanic', fields.mechanic)}
             placeholder={fields.mechanicHint}
@@ -121,8 +122,8 @@ export function Basics({ proposal, draft, onChange, faults }: Props) {
               <option key={mechanic} value={mechanic} />
             ))}
           </datalist>
-        </Grid.Col>
-      </Grid>
+        </div>
+      </div>
       <UnstyledButton fz="sm" td="underline" mt="xs" aria-expanded={more} onClick={() => setMore(!more)}>
         {moreFields}
       </UnstyledButton>

@@ -1,9 +1,10 @@
-import { Grid, Textarea, TextInput } from '@mantine/core';
+import { Box, Textarea, TextInput } from '@mantine/core';
 import type { User } from '@promo/contracts/fields';
 import { PROPOSAL_LONGEST } from '@promo/contracts/promo-proposals/words';
 import { useText } from '../../../i18n/messages.ts';
 import type { Draft } from '../../../plan/draft.ts';
 import { text } from '../text.ts';
+import classes from './Basics.module.css';
 import { CoPlanners } from './CoPlanners.tsx';
 
 interface Props {
@@ -19,8 +20,8 @@ interface Props {
 export default function MoreBasics({ draft, onChange, field, users }: Props) {
   const { fields } = useText(text);
   return (
-    <Grid gap="sm" mt="xs">
-      <Grid.Col span={{ base: 6, sm: 3 }}>
+    <Box className={classes.fields} mt="xs">
+      <div>
         <TextInput
           {...field('start_date')}
           type="date"
@@ -28,8 +29,8 @@ export default function MoreBasics({ draft, onChange, field, users }: Props) {
           value={draft.start_date}
           onChange={({ currentTarget }) => onChange({ start_date: currentTarget.value })}
         />
-      </Grid.Col>
-      <Grid.Col span={{ base: 6, sm: 3 }}>
+      </div>
+      <div>
         <TextInput
           {...field('end_date')}
           type="date"
@@ -37,8 +38,8 @@ export default function MoreBasics({ draft, onChange, field, users }: Props) {
           value={draft.end_date}
           onChange={({ currentTarget }) => onChange({ end_date: currentTarget.value })}
         />
-      </Grid.Col>
-      <Grid.Col span={{ base: 12, sm: 6 }}>
+      </div>
+      <div className={classes.wide}>
         <TextInput
           {...field('objective')}
           label={fields.objective}
@@ -46,16 +47,16 @@ export default function MoreBasics({ draft, onChange, field, users }: Props) {
           value={draft.objective}
           onChange={({ currentTarget }) => onChange({ objective: currentTarget.value })}
         />
-      </Grid.Col>
-      <Grid.Col span={{ base: 12, sm: 6 }}>
+      </div>
+      <div className={classes.wide}>
         <CoPlanners
           {...field('co_planner_ids')}
           known={new Map(users.map((user) => [user.id ?? 0, user]))}
           chosen={draft.co_planner_ids}
           onChange={(co_planner_ids) => onChange({ co_planner_ids })}
         />
-      </Grid.Col>
-      <Grid.Col span={12}>
+      </div>
+      <div className={classes.whole}>
         <Textarea
           {...field('note')}
           label={fields.note}
@@ -65,7 +66,7 @@ export default function MoreBasics({ draft, onChange, field, users }: Props) {
           value={draft.note}
           onChange={({ currentTarget }) => onChange({ note: currentTarget.value })}
         />
-      </Grid.Col>
-    </Grid>
+      </div>
+    </Box>
   );
 }

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { statusOf } from '../../../api/errors.ts';
 import { read } from '../../../api/query.ts';
 import { emptyLine, type Line } from '../../../plan/draft.ts';
-import { runEach } from '../bulk/run-each.ts';
 import { type Pasted, type PastedRow, readPasted } from './paste.ts';
 
 /** What came of pasting. */
@@ -29,6 +28,7 @@ export function usePaste(put: (lines: readonly Line[]) => void) {
   const take = async ({ rows, unclear, columns }: Pasted) => {
     setResult('checking');
     // a few at a time: the gateway refuses more than so many a second
+    const { runEach } = await import('../bulk/run-each.ts');
     const looked = await runEach(rows, lineOf);
     const lines = looked.flatMap(({ result }) => result ?? []);
     put(lines);
