@@ -11,8 +11,20 @@ export default defineConfig({
     target: 'es2023',
     reportCompressedSize: false,
     chunkSizeWarningLimit: 700,
-    // what every page loads is one file, which compresses better than several
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
+    // what every page loads, or nearly every, is one file, which compresses better than several
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'first', tags: ['$initial'] },
+            {
+              name: 'first',
+              test: /ui\/(PageHeader|usePageTitle)|@mantine\/core.*\/(Anchor|InputBase|Paper|TextInput|Title)\.mjs/,
+            },
+          ],
+        },
+      },
+    },
   },
   server: {
     host: '127.0.0.1',
