@@ -3,7 +3,7 @@ import { SpillFile } from './spill-file.ts';
 const FIRST_BYTES = 1024;
 const BLOCK_BYTES = 64 * 1024;
 /** Rows beyond this many bytes go to a temporary file. */
-const MEMORY_LIMIT = 16 * 1024 * 1024;
+const MEMORY_LIMIT = 8 * 1024 * 1024;
 
 interface Partition {
   rows: number;

@@ -2,9 +2,6 @@ import { Spool } from '@promo/imports/spool';
 import { bytesPerElement, type ColumnArray, type ColumnLayout, type Layout, newArray, SLOTS } from './layout.ts';
 import { codeOf, type Rows } from './merge-rows.ts';
 
-/** Staged rows beyond this many bytes go to a temporary file. */
-const MEMORY_LIMIT = 32 * 1024 * 1024;
-
 /** How a value of each array lies in a staged row. */
 const CELLS: Record<
   ColumnLayout['array'],
@@ -21,7 +18,7 @@ const CELLS: Record<
 
 const SLOT_BYTES = 2;
 
-/** Holds the accepted rows of one import, by part, until they are merged; what is beyond 32 MB waits on disk. */
+/** Holds the accepted rows of one import, by part, until they are merged, most of them on disk. */
 export class Staging implements AsyncDisposable {
   readonly layout: Layout;
   readonly #spool: Spool;
@@ -34,7 +31,7 @@ export class Staging implements AsyncDisposable {
   readonly #row: DataView<ArrayBuffer>;
   readonly #rowBytes: Uint8Array<ArrayBuffer>;
 
-  constructor(layout: Layout, memoryLimit = MEMORY_LIMIT) {
+  constructor(layout: Layout, memoryLimit?: number) {
     this.layout = layout;
     this.#spool = new Spool(memoryLimit);
     const offsets = [SLOT_BYTES];
