@@ -21,6 +21,9 @@ const FIRST = 202333;
 const WEEKS = 156;
 const weeksFrom = (from: number, count: number) => Array.from({ length: count }, (_, i) => addWeeks(FIRST, from + i));
 
+/** What docs/scaling.md has operators set for so many products. */
+const LARGE = { NODE_OPTIONS: '--max-semi-space-size=16' };
+
 /** A question so often, half of them NC30 of a price, half a page of past promotions. */
 const EVERY_MS = 20;
 /** A fit is watched for so long at most. */
@@ -93,7 +96,11 @@ async function fitting({ isFitting }: Filled): Promise<void> {
 async function filledWith(stage: Stage, skus: number): Promise<Filled> {
   const dir = mkdtempSync(join(tmpdir(), 'promo-bench-'));
   stage.defer(() => rmSync(dir, { recursive: true, force: true, maxRetries: 3 }));
-  const { gateway, ports, stop } = await startSystem(dir, { LOG_LEVEL: 'warn', RATE_LIMIT: '1000000' });
+  const { gateway, ports, stop } = await startSystem(dir, {
+    ...(skus > 20_000 && LARGE),
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT: '1000000',
+  });
   stage.defer(stop);
   const token = await demoLogin(gateway, 'Admin');
   const headers = { authorization: `Bearer ${token}` };

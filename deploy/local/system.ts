@@ -52,7 +52,7 @@ async function gatewayPortOf({ gatewayPort }: Options): Promise<number> {
 }
 
 async function run(service: Service, options: Options, ports: Ports, processes: Processes, say: Say): Promise<void> {
-  const { name, main = join(root, 'services', name, 'src', 'main.ts'), nodeFlags = [] } = service;
+  const { name, main = join(root, 'services', name, 'src', 'main.ts') } = service;
   const port = ports[name];
   await supervise({
     name,
@@ -60,7 +60,7 @@ async function run(service: Service, options: Options, ports: Ports, processes: 
       processes.launch('service', {
         name,
         command: process.execPath,
-        args: [...NODE_FLAGS, ...nodeFlags, main],
+        args: [...NODE_FLAGS, main],
         cwd: root,
         // no other load balancer to tell, so nothing to wait for at the end
         env: { LOG_LEVEL: options.logLevel, HOST: '127.0.0.1', PORT: String(port), DRAIN_MS: '0', ...service.env },

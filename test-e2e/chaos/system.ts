@@ -75,12 +75,10 @@ async function start(world: World): Promise<System> {
   };
   const table = new Map(services(siteOf(world, origins)).map((service) => [service.name, service]));
   const launch = (service: string, process: string, more: Record<string, string>) => {
-    const { env, nodeFlags = [] } = table.get(service) ?? { env: {} };
     world.keep(process, join(import.meta.dirname, '../../services', service, 'src/main.ts'), {
-      ...env,
+      ...table.get(service)?.env,
       ...(service === 'gateway' && gatewayEnv),
       ...(service === 'stream-keeper' && { NATS_REPLICAS: `${world.natsServers.length}` }),
-      NODE_OPTIONS: nodeFlags.join(' '),
       LOG_LEVEL: 'warn',
       PORT: `${ports.get(process)}`,
       DRAIN_MS: `${DRAIN_MS}`,
