@@ -6,6 +6,17 @@ export function runToEnd<T>(steps: Generator<unknown, T>): T {
   }
 }
 
+/** So many numbers a step touches: memory that is written for the first time takes a millisecond or two a megabyte. */
+const NUMBERS_A_STEP = 1 << 16;
+
+/** Works through the places from 0 up to `size`, a stretch a step. */
+export function* stretchSteps(size: number, work: (from: number, to: number) => void): Generator<void, void> {
+  for (let from = 0; from < size; from += NUMBERS_A_STEP) {
+    work(from, Math.min(size, from + NUMBERS_A_STEP));
+    yield;
+  }
+}
+
 /** So many items a step sorts or merges. */
 const ITEMS_A_STEP = 4_096;
 

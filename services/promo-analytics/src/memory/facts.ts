@@ -13,6 +13,7 @@ import type { SalesSegment } from '../domain/facts/segment.ts';
 import { changedKeys, loadPrices, loadProducts, loadSales } from '../store/load-parts.ts';
 import { EMPTY_MANIFEST, type Manifest, readManifest } from '../store/manifest.ts';
 import { placeOf } from '../store/places.ts';
+import { giveBackOnceUnused } from './given-back.ts';
 import { fundingTag, type HeldFunding, NO_FUNDING } from './held-funding.ts';
 import { runYielding, yieldToRequests } from './yielding-steps.ts';
 
@@ -62,6 +63,8 @@ export function createFacts(db: Db, logger: Logger): FactsStore {
       // What was taken back may have left rows behind: then all is loaded anew, beside what answers meanwhile.
       const from = manifest.voids === current.manifest.voids ? current : emptyFacts();
       const next = await advance(db, from, manifest);
+      const { grid, table, index } = next.analysis;
+      giveBackOnceUnused(grid, table, index);
       current = funded(next, funding);
       loadedAt = Date.now() / 1000;
       logger.info({ version: manifest.version, ms: Math.round(performance.now() - started) }, 'facts loaded');

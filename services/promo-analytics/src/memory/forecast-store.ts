@@ -14,6 +14,7 @@ import { measureSideEffectsSteps } from '../domain/forecaster/side-effects.ts';
 import type { Facts, FactsStore } from './facts.ts';
 import { fitKey } from './fit-key.ts';
 import { fitInput } from './fitting.ts';
+import { giveBackOnceUnused } from './given-back.ts';
 import { createLastFit, type WantedFit } from './last-fit.ts';
 import { runYielding } from './yielding-steps.ts';
 
@@ -194,7 +195,9 @@ async function learn(facts: FactsStore): Promise<Learnt> {
   for (;;) {
     const used = facts.current;
     const training = await runYielding(collectTrainingSteps(used.analysis), () => sameSales(facts.current, used));
-    if (training) return { facts: used, training, plainAt: plainModels(used, training) };
+    if (!training) continue;
+    giveBackOnceUnused(training);
+    return { facts: used, training, plainAt: plainModels(used, training) };
   }
 }
 

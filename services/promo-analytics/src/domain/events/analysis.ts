@@ -54,7 +54,7 @@ export function* analyseSteps(grid: Grid, products: readonly Product[]): Generat
   const catalog = yield* buildCatalogSteps(products);
   const index = createCategoryIndex(grid, catalog);
   const runs = yield* countRuns(grid, catalog);
-  const table = createEventTable(Math.ceil(runs * 1.05) + 256, Math.max(grid.capacity, products.length));
+  const table = createEventTable(runs, Math.max(grid.capacity, products.length));
   yield;
   yield* findEvents(grid, catalog, table);
   yield* measureEvents(grid, catalog, index, table);

@@ -40,7 +40,7 @@ export function createCategoryIndex(grid: Grid, catalog: Catalog): CategoryIndex
     stride,
     sum: new Float64Array(cells),
     count: new Int32Array(cells),
-    ofGroup: new Float64Array(groups * stride),
+    ofGroup: new Float64Array(new SharedArrayBuffer(groups * stride * 8)),
   };
 }
 

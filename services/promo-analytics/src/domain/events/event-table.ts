@@ -4,6 +4,8 @@
  * reads and writes events by the functions below, which are small enough to be inlined.
  */
 
+import { stretchSteps } from '../steps.ts';
+
 /** How many doubles, and how many 32-bit integers, one event takes. */
 const WIDTH = 16;
 const INTS = 2 * WIDTH;
@@ -52,30 +54,26 @@ export interface EventTable {
   readonly newest: Int32Array;
 }
 
-export function createEventTable(capacity: number, ordinals: number): EventTable {
+export function createEventTable(events: number, ordinals: number): EventTable {
   return {
-    ...views(new ArrayBuffer(capacity * WIDTH * 8)),
+    ...emptyFor(events),
     size: 0,
     free: [],
     newest: new Int32Array(ordinals).fill(-1),
   };
 }
 
-function views(buffer: ArrayBuffer): Pick<EventTable, 'doubles' | 'ints' | 'bytes'> {
+/** Room for so many events and a twentieth more, so that new weeks need not copy all of them in one step. */
+function emptyFor(events: number): Pick<EventTable, 'doubles' | 'ints' | 'bytes'> {
+  const buffer = new SharedArrayBuffer((Math.ceil(events * 1.05) + 256) * WIDTH * 8);
   return { doubles: new Float64Array(buffer), ints: new Int32Array(buffer), bytes: new Uint8Array(buffer) };
 }
-
-/** So many doubles a step copies. */
-const DOUBLES_A_STEP = 1 << 16;
 
 /** A table of its own with the same events, in steps. */
 export function* copyTableSteps(table: EventTable): Generator<void, EventTable> {
   const { doubles } = table;
-  const copy = { ...table, ...views(new ArrayBuffer(doubles.byteLength)), free: [...table.free] };
-  for (let from = 0; from < table.size * WIDTH; from += DOUBLES_A_STEP) {
-    copy.doubles.set(doubles.subarray(from, Math.min(from + DOUBLES_A_STEP, table.size * WIDTH)), from);
-    yield;
-  }
+  const copy = { ...table, ...emptyFor(table.size), free: [...table.free] };
+  yield* stretchSteps(table.size * WIDTH, (from, to) => copy.doubles.set(doubles.subarray(from, to), from));
   return { ...copy, newest: table.newest.slice() };
 }
 
@@ -175,7 +173,7 @@ function freeSlot(table: EventTable): number {
   const reused = table.free.pop();
   if (reused !== undefined) return reused;
   if ((table.size + 1) * WIDTH > table.doubles.length) {
-    const grown = views(new ArrayBuffer(Math.ceil((table.size + 64) * 1.25) * WIDTH * 8));
+    const grown = emptyFor(table.size * 1.2);
     grown.doubles.set(table.doubles);
     Object.assign(table, grown);
   }

@@ -4,6 +4,7 @@
  */
 
 import { medianSteps } from '../../median.ts';
+import { stretchSteps } from '../../steps.ts';
 import { type ByPercent, depthCurve, type RawForecast } from '../depth-curve.ts';
 import { orderBySteps, type Training } from '../training.ts';
 import { type Analogs, addAnalogs, addDepartures, departureAt, noAnalogs, settle } from './analogs.ts';
@@ -62,8 +63,8 @@ export function* fitPlainSteps(
   const byKnown = yield* orderBySteps(training.known);
   const byStart = yield* orderBySteps(training.start);
   const sums = bandSums(categories);
-  const residual = new Float64Array(training.size).fill(Number.NaN);
-  const answered = judged ? new Float64Array(training.size).fill(Number.NaN) : null;
+  const residual = yield* unknownSteps(training.size);
+  const answered = judged ? yield* unknownSteps(training.size) : null;
   let learnt = 0;
   const learn = function* (until: number): Generator<void, void> {
     for (; learnt < byKnown.length; learnt++) {
@@ -108,6 +109,13 @@ export function* fitPlainSteps(
     residual,
     answered,
   };
+}
+
+/** A column of NaN. */
+function* unknownSteps(size: number): Generator<void, Float64Array> {
+  const column = new Float64Array(size);
+  yield* stretchSteps(size, (from, to) => column.fill(Number.NaN, from, to));
+  return column;
 }
 
 /** Those of a past event at its own start. @param at where its category's curve begins */
@@ -155,7 +163,9 @@ export function* spreadOf(
     errors[next[of] as number] = residual[row] as number;
     next[of] = (next[of] as number) + 1;
   }
-  const overallSpread = errors.length < MIN_EVENTS ? UNKNOWN_SPREAD : yield* robustSpread(errors.slice());
+  const all = new Float64Array(errors.length);
+  yield* stretchSteps(errors.length, (from, to) => all.set(errors.subarray(from, to), from));
+  const overallSpread = all.length < MIN_EVENTS ? UNKNOWN_SPREAD : yield* robustSpread(all);
   const spread = new Float64Array(categories).fill(overallSpread);
   for (let of = 0, from = 0; of < categories; of++) {
     const own = errors.subarray(from, next[of]);
