@@ -6,6 +6,7 @@
  * weeks among the 52 before t; a SKU with fewer than 8 of them, or with median 0, does not count. What is kept are the sum
  * and the number of ratios for each category and week; a family's own ratios are subtracted from them.
  */
+import { columnMemory } from '../column-memory.ts';
 import type { Catalog } from '../facts/catalog.ts';
 import { firstWeekOf, type Grid, isRegular, isRegularAt, lastWeekOf, qtyAt, rowOf } from '../facts/grid.ts';
 import { insertSorted, removeSorted, replaceSorted, sortedMedian } from '../median.ts';
@@ -40,7 +41,7 @@ export function createCategoryIndex(grid: Grid, catalog: Catalog): CategoryIndex
     stride,
     sum: new Float64Array(cells),
     count: new Int32Array(cells),
-    ofGroup: new Float64Array(new SharedArrayBuffer(groups * stride * 8)),
+    ofGroup: new Float64Array(columnMemory(groups * stride * 8)),
   };
 }
 

@@ -4,6 +4,7 @@
  * reads and writes events by the functions below, which are small enough to be inlined.
  */
 
+import { columnMemory } from '../column-memory.ts';
 import { stretchSteps } from '../steps.ts';
 
 /** How many doubles, and how many 32-bit integers, one event takes. */
@@ -65,7 +66,7 @@ export function createEventTable(events: number, ordinals: number): EventTable {
 
 /** Room for so many events and a twentieth more, so that new weeks need not copy all of them in one step. */
 function emptyFor(events: number): Pick<EventTable, 'doubles' | 'ints' | 'bytes'> {
-  const buffer = new SharedArrayBuffer((Math.ceil(events * 1.05) + 256) * WIDTH * 8);
+  const buffer = columnMemory((Math.ceil(events * 1.05) + 256) * WIDTH * 8);
   return { doubles: new Float64Array(buffer), ints: new Int32Array(buffer), bytes: new Uint8Array(buffer) };
 }
 

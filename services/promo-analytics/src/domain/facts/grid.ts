@@ -7,6 +7,7 @@
  * thread reads them where they are.
  */
 
+import { columnMemory } from '../column-memory.ts';
 import { runToEnd } from '../steps.ts';
 import type { PromoColumns } from './segment.ts';
 
@@ -107,9 +108,9 @@ export function* copyGridSteps(grid: Grid, ordinals: number, from: number, to: n
     ...grid,
     ...layout,
     qty: new Float32Array(shared(cells * 4)),
-    revenue: new Int32Array(shared(cells * 4)),
+    revenue: new Int32Array(columnMemory(cells * 4)),
     flags: new Uint8Array(shared(cells)),
-    promoBits: new Uint32Array(shared(capacity * words * 4)),
+    promoBits: new Uint32Array(columnMemory(capacity * words * 4)),
     first: new Int32Array(shared(capacity * 4)).fill(-1),
     last: new Int32Array(shared(capacity * 4)).fill(-1),
     promo: grid.promo.map((weeks) => new Map(weeks)),
@@ -126,7 +127,7 @@ export function* copyGridSteps(grid: Grid, ordinals: number, from: number, to: n
   return next;
 }
 
-/** Other threads read columns where they are. */
+/** A fit's thread reads these where they are. */
 const shared = (bytes: number): SharedArrayBuffer => new SharedArrayBuffer(bytes);
 
 /** Copies the SKUs from `low` up to `high` into a grid of the same weeks. */
