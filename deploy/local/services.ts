@@ -13,7 +13,7 @@ export type Service = { name: string; main?: string; env: Record<string, string>
 
 /**
  * Imports and whole lists pass much memory through short-lived buffers. A small young generation and an allocator that hands
- * freed buffers back keep an import of 3 M rows under 300 MB; docs/performance.md has the figures. NODE_OPTIONS of one's own come after and win.
+ * freed buffers back keep an import of 3 M rows near 300 MB; docs/performance.md has the figures. NODE_OPTIONS of one's own come after and win.
  */
 const lean = ({ env, ...service }: Service): Service => ({
   ...service,
