@@ -152,6 +152,24 @@ describe('an acknowledged conflict', () => {
     expect((await accept(first)).status).toBe(412);
   });
 
+  it('does not keep a reviewer who has read the proposal before from deciding; a change in between does', async () => {
+    const a = await manual({ start_week: 39, skus: [{ code: 'C6' }] });
+    const b = await webshop({ start_week: 39, skus: [{ code: 'C6' }] });
+    await call('PUT', `/proposals/${a.id}`, { sale_kind: 'seasonal' });
+    expect((await acknowledge(a, b)).status).toBe(200);
+    await call('PUT', `/proposals/${b.id}`, { end_week: 40 });
+    expect((await acknowledge(a, b)).status).toBe(200);
+    const decide = async ({ id }: Proposal, version: number) => {
+      const headers = { 'if-match': `"${version}"` };
+      const body = { proposal_id: id, decision: 'approve' };
+      return (await call('POST', '/calendar/approve', body, { as: REVIEWER, headers })).status;
+    };
+    // versions of the first: created, another kind of sale, acknowledged, acknowledged; of the second: created, acknowledged, longer, acknowledged
+    for (const one of [a, b]) expect(await get(`/proposals/${one.id}`)).toMatchObject({ version: 4 });
+    expect([await decide(a, 1), await decide(a, 2), await decide(a, 2)]).toEqual([412, 200, 412]);
+    expect([await decide(b, 1), await decide(b, 2), await decide(b, 3)]).toEqual([412, 412, 200]);
+  });
+
   it('is all or nothing, and one row, however many acknowledge at once', async () => {
     const a = await manual({ start_week: 38, skus: [{ code: 'C3' }] });
     const b = await webshop({ start_week: 38, skus: [{ code: 'C3' }] });

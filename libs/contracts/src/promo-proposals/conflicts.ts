@@ -103,7 +103,7 @@ export const acknowledgeConflict = route({
   section: 'promo_review',
   summary: 'Accept that two proposals clash, until one of them changes what the conflict is about',
   description:
-    'Recorded on the audit trail of both, and in their logs, which makes a version of each. What they plan stays; it lapses when what the conflict is about changes. If-Match takes the `etag` of the conflict as it was seen. Where decisions need four eyes, nobody acknowledges a conflict of a proposal that went through their hands (400).',
+    'Recorded on the audit trail of both, and in their logs, which makes a version of each; as If-Match of a change the version before is as good. What they plan stays; it lapses when what the conflict is about changes. If-Match takes the `etag` of the conflict as it was seen. Where decisions need four eyes, nobody acknowledges a conflict of a proposal that went through their hands (400).',
   body: AcknowledgeConflictAction,
   status: 200,
   response: Type.Object({

@@ -13,7 +13,7 @@ import { clashOf } from '../domain/conflict-index.ts';
 import { etagOf, overlapStateOf } from '../domain/conflicts.ts';
 import { nc30StateOf, sides } from '../domain/nc30-conflicts.ts';
 import { CodeNumbers, planOf } from '../domain/plan.ts';
-import type { ProposalRecord } from '../domain/proposal.ts';
+import { type ProposalRecord, sameSince } from '../domain/proposal.ts';
 import type { CalendarMemory } from '../memory/calendar-memory.ts';
 import { addApproval, findAcknowledgement } from '../store/approvals.ts';
 import { saveProposal } from '../store/stored-proposals.ts';
@@ -69,7 +69,8 @@ export async function acknowledge(
   });
 
   async function noted(session: ClientSession, record: ProposalRecord, line: Message, at: string, who: User | null) {
-    const after = await saveProposal(db, session, record, {}, at, { at, by: who, ...logged(line) });
+    const acknowledged = { from: sameSince(record), to: record.version + 1 };
+    const after = await saveProposal(db, session, record, { acknowledged }, at, { at, by: who, ...logged(line) });
     await recordChange(db, session, record.status, after, at, identity);
   }
 }

@@ -10,7 +10,7 @@ import { inTransactionOnce } from '@promo/mongo/once';
 import { recordEvent } from '@promo/mongo/outbox';
 import type { ClientSession, Db } from 'mongodb';
 import type { Context } from '../context.ts';
-import type { LogEntry, ProposalRecord } from '../domain/proposal.ts';
+import { isMeant, type LogEntry, type ProposalRecord } from '../domain/proposal.ts';
 import { describePlan } from '../domain/view.ts';
 import { type Changes, findProposal, saveProposal } from '../store/stored-proposals.ts';
 
@@ -38,7 +38,7 @@ export interface Change {
 export async function readTarget(db: Db, session: ClientSession, { id, precondition, unknown }: Target) {
   const found = await findProposal(db, id, session);
   if (!found) throw unknown(proposalMessage.unknown_proposal({ id }));
-  if (!precondition(found.version)) {
+  if (!isMeant(precondition, found)) {
     throw new Refusal(412, proposalMessage.proposal_changed({ id, version: found.version }));
   }
   return found;

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { sameQuestion } from '../domain/forecast.ts';
-import type { ProposalRecord } from '../domain/proposal.ts';
+import { isMeant, type ProposalRecord } from '../domain/proposal.ts';
 import { findProposal } from '../store/stored-proposals.ts';
 import type { Target } from './change.ts';
 
@@ -33,7 +33,7 @@ export async function withAnswer<Question extends object, Answer, T>(
 ): Promise<T> {
   for (let tried = 1, found = first; ; tried++, found = await findProposal(db, id)) {
     // What is unknown or has moved on the change refuses itself.
-    const question = found && precondition(found.version) ? questionOf(found) : null;
+    const question = found && isMeant(precondition, found) ? questionOf(found) : null;
     const answer = found && question && (await ask(question, found));
     try {
       return await change((record) => {

@@ -12,8 +12,8 @@ const depth = (line: Line, mechanic: string | null): number | null => round2(dep
 
 /** A proposal as it is answered. */
 export function proposalView(record: ProposalRecord): Proposal {
-  const { _id, content_version: _content, terms_version: _terms, commented_at: _commented, ...shown } = record;
-  const { co_planner_ids, skus, log, ...rest } = shown;
+  const { _id, content_version: _content, terms_version: _terms, ...kept } = record;
+  const { commented_at: _commented, acknowledged: _acknowledged, co_planner_ids, skus, log, ...rest } = kept;
   const span = spanOf(record);
   return {
     id: _id,
