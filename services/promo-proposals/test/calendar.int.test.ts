@@ -244,15 +244,25 @@ describe('a decision', () => {
     expect(await approve(shared.id, both)).toBe(REFUSED);
     expect(await approve(shared.id, reviewer)).toMatchObject({ reviewer_id: 6, acted_by: 6 });
 
-    // Whoever changed it last is not a second pair of eyes, and does not get rid of that by a change of nothing.
+    // Whoever changed it is not a second pair of eyes, and does not get rid of that by a change of nothing, or by another's after it.
     const edited = await harness.create({}, { as: planner });
     const put = (body: object, as: Identity) => call('PUT', `/proposals/${edited.id}`, body, { as });
     expect((await put({ title: 'dublje', status: 'submitted' }, admin)).body.edited_by_id).toBe(1);
     expect((await put({ title: 'dublje' }, planner)).body.edited_by_id).toBe(1);
     expect(await approve(edited.id, admin)).toBe(REFUSED);
     expect(await approve(edited.id, admin, 6)).toBe(REFUSED);
-    expect((await put({ title: 'opet moje' }, planner)).body.edited_by_id).toBe(5);
-    expect(await approve(edited.id, admin, 6)).toMatchObject({ reviewer_id: 6, reviewer: null, acted_by: 1 });
+    const again = await put({ title: 'opet moje' }, planner);
+    expect(again.body).toMatchObject({ edited_by_id: 5, edited_by_ids: [5, 1] });
+    expect(await approve(edited.id, admin)).toBe(REFUSED);
+    expect(await approve(edited.id, admin, 6)).toBe(REFUSED);
+    const untouched = await harness.create({ status: 'submitted' }, { as: planner });
+    expect(await approve(untouched.id, admin, 6)).toMatchObject({ reviewer_id: 6, reviewer: null, acted_by: 1 });
+
+    // Nor who was a co-planner, set the prices, and took themselves off it.
+    const left = await harness.create({ co_planner_ids: [7] }, { as: planner });
+    const leaving = { co_planner_ids: [], skus: [{ code: 'A', discount_pct: 30 }], status: 'submitted' };
+    expect((await call('PUT', `/proposals/${left.id}`, leaving, { as: both })).status).toBe(200);
+    expect(await approve(left.id, both)).toBe(REFUSED);
 
     // Admin's own stays Admin's own, in whosever name it was made or is decided on.
     const own = await harness.create({ status: 'submitted', proposed_by_id: 5 }, { as: admin });

@@ -429,7 +429,8 @@ it('a conflict of what was submitted is told once, by whichever replica, and aga
       .filter(({ a }) => a.proposal.title?.startsWith('Sukob'));
   const lines = { skus: [{ code: 'SUKOB' }], start_week: 45, status: 'submitted' };
   const a = await manual({ ...lines, title: 'Sukob a', co_planner_ids: [8] });
-  const b = await harness.create({ ...lines, source: 'webshop', title: 'Sukob b' }, { as: ADMIN });
+  // In another's name: told is who really did it.
+  const b = await harness.create({ ...lines, source: 'webshop', title: 'Sukob b', proposed_by_id: 5 }, { as: ADMIN });
   await expect.poll(told).toEqual([
     {
       a: { proposal_id: a.id, proposal: expect.objectContaining({ title: 'Sukob a', co_planner_ids: [8] }) },

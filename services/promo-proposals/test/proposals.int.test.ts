@@ -79,6 +79,7 @@ describe('a proposal', () => {
       co_planner_ids: [],
       created_by_id: 5,
       edited_by_id: 5,
+      edited_by_ids: [5],
       decided: false,
       n_skus: 3,
       skus: [
@@ -200,13 +201,21 @@ it('one that was kept before there were co-planners is read and listed as one wi
   const lines = { 'skus.$[].sale_kind': '', 'skus.$[].expected_uplift_pct': '' } as const;
   const shares = { 'skus.$[].feature': '', 'skus.$[].display': '' } as const;
   const contents = { ...lines, ...shares, co_planner_ids: '', sale_kind: '', expected: '' } as const;
-  const later = { ...contents, created_by_id: '', edited_by_id: '', decided: '', terms_version: '' } as const;
+  const later = {
+    ...contents,
+    created_by_id: '',
+    edited_by_id: '',
+    edited_by_ids: '',
+    decided: '',
+    terms_version: '',
+  } as const;
   await proposals.updateOne({ _id: id }, { $unset: later, $inc: { version: 1 } });
   await harness.db.collection('approvals').updateOne({ proposal_id: id }, { $unset: { acted_by: '' } });
   const expected = {
     co_planner_ids: [],
     created_by_id: null,
     edited_by_id: null,
+    edited_by_ids: [],
     decided: true,
     sale_kind: 'action',
     expected: null,

@@ -24,7 +24,7 @@ export const text = messages({
     drifted: (saved: string, today: string) =>
       `Dodatna marža: pri slanju ${saved}, kako stoji u popisu; danas ${today}.`,
     own: 'vaš',
-    ownHint: 'Ovaj ste prijedlog planirali ili zadnji mijenjali vi: o njemu odlučuje netko drugi.',
+    ownHint: 'Ovaj ste prijedlog planirali ili mijenjali vi: o njemu odlučuje netko drugi.',
     open: 'Otvori prijedlog',
     lines: 'Artikli',
     product: 'Artikl',
@@ -60,7 +60,7 @@ export const text = messages({
     drifted: (saved: string, today: string) =>
       `Incremental margin: ${saved} when submitted, as the list has it; ${today} today.`,
     own: 'yours',
-    ownHint: 'You planned this proposal or changed it last: somebody else decides on it.',
+    ownHint: 'You planned or changed this proposal: somebody else decides on it.',
     open: 'Open the proposal',
     lines: 'Products',
     product: 'Product',

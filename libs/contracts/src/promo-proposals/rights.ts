@@ -9,10 +9,10 @@ interface Owned {
   readonly co_planner_ids: readonly number[];
 }
 
-/** Whose hands it went through: who really created it, and who last changed its contents. */
+/** Whose hands it went through: who really created it, and who changed its contents. */
 interface Handled extends Owned {
   readonly created_by_id: number | null;
-  readonly edited_by_id: number | null;
+  readonly edited_by_ids: readonly number[];
 }
 
 /** Where promotions are open, everyone may do everything with any proposal. */
@@ -37,7 +37,7 @@ export const isUninvolved = (user_id: number | null, proposal: Handled): boolean
   user_id !== null &&
   !isOwn({ user_id }, proposal) &&
   user_id !== proposal.created_by_id &&
-  user_id !== proposal.edited_by_id;
+  !proposal.edited_by_ids.includes(user_id);
 
 /** Whether the caller may decide on a proposal: on anyone's where promotions are open, else with four eyes. */
 export const mayDecide = (caller: Caller, proposal: Handled): boolean =>

@@ -41,6 +41,10 @@ test.each<[ProposalStatus | null, ProposalStatus, NoticeType | undefined]>([
   ['submitted', 'rejected', 'proposal.decided'],
   ['approved', 'revision', 'proposal.returned'],
   [null, 'draft', undefined],
+  // deleted and restored
+  [null, 'approved', undefined],
+  [null, 'rejected', undefined],
+  [null, 'revision', undefined],
   ['submitted', 'withdrawn', undefined],
   ['approved', 'approved', undefined],
 ])('from %s to %s is told as %s', (from, to, type) => expect(changed(from, to)?.notice.type).toBe(type));

@@ -56,7 +56,9 @@ export function ofProposal(
   { proposal_id, status, status_from, proposal }: ProposalStatusChanged,
 ): Happening | undefined {
   const type = TOLD_AS[status];
-  if (!type || status === status_from) return undefined;
+  // From nothing to a decision comes what was deleted and is restored: it was told when it was decided.
+  const isRestored = status_from === null && status !== 'submitted';
+  if (!type || status === status_from || isRestored) return undefined;
   return { id, actor, owners: ownersOf(proposal), notice: proposalNotice(type, at, proposal_id, proposal) };
 }
 

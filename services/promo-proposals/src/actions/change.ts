@@ -72,7 +72,8 @@ export function changeProposal<T = void>(
       return withMore({ before, after: before, at }, session);
     }
     const entry = line === null ? null : { at, by, ...logged(line) };
-    const after = await saveProposal(db, session, before, changes, at, entry);
+    const made = { ...changes, changed_by_id: identity.user_id };
+    const after = await saveProposal(db, session, before, made, at, entry);
     const changed = await withMore({ before, after, at }, session);
     await recordChange(db, session, before.status, after, at, identity, opId);
     return changed;

@@ -70,6 +70,8 @@ async function createOnce(
     user: identity.user_id === null ? null : user,
     created_by_id: identity.user_id,
     edited_by_id: identity.user_id,
+    edited_by_ids: identity.user_id === null ? [] : [identity.user_id],
+    changed_by_id: identity.user_id,
     decided: false,
     log: [{ at, by: user, ...logged(proposalMessage.created({ status: body.status })) }],
     forecast: null,

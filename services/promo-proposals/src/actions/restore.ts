@@ -35,7 +35,8 @@ export function restore({ client, db, now }: Context, id: number, identity: Iden
     checkMayDelete(identity, { ...deleted.record, decided: deleted.record.decided || decision !== null });
     const at = time.toISOString();
     const entry = { at, by: actor(identity, 'user_id', undefined), ...logged(proposalMessage.restored()) };
-    const after = await putBack(db, session, deleted.record, at, entry);
+    const record = { ...deleted.record, changed_by_id: identity.user_id };
+    const after = await putBack(db, session, record, at, entry);
     await addAuditLine(db, session, auditLineOf('proposal_restored', deleted.record, decision, identity, at));
     await recordChange(db, session, null, after, at, identity, opId);
     return after;

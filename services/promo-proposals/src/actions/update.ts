@@ -66,10 +66,11 @@ function overwritten(
   const obstacle = status === 'submitted' ? incomplete(contents) : undefined;
   if (obstacle) throw rejected(obstacle);
   const after = { ...contents, skus: filled(contents.skus, catalogue) };
+  const isEdited = !sameContents(before, after);
   const changes = {
     ...after,
     status,
-    edited_by_id: sameContents(before, after) ? before.edited_by_id : editor,
+    ...(isEdited && { edited_by_id: editor, edited_by_ids: withEditor(before.edited_by_ids, editor) }),
     content_version: before.content_version + (rescheduled(before, contents) ? 1 : 0),
     terms_version: termsAfter(before, after),
   };
@@ -78,6 +79,9 @@ function overwritten(
     line: status === before.status ? null : proposalMessage.status_changed({ from: before.status, to: status }),
   };
 }
+
+const withEditor = (known: readonly number[], editor: number | null): readonly number[] =>
+  editor === null || known.includes(editor) ? known : [...known, editor];
 
 const refusal = (status: ProposalRecord['status']): Message =>
   status === 'submitted' ? proposalMessage.status_by_contents() : proposalMessage.proposal_not_editable({ status });

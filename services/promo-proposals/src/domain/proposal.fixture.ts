@@ -42,6 +42,7 @@ export function proposal({ id = 1, status = 'draft', source = 'manual', weeks, s
     user: null,
     created_by_id: null,
     edited_by_id: null,
+    edited_by_ids: [],
     decided: false,
     log: [],
     forecast: null,

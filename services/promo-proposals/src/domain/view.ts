@@ -13,7 +13,8 @@ const depth = (line: Line, mechanic: string | null): number | null => round2(dep
 /** A proposal as it is answered. */
 export function proposalView(record: ProposalRecord): Proposal {
   const { _id, content_version: _content, terms_version: _terms, ...kept } = record;
-  const { commented_at: _commented, acknowledged: _acknowledged, co_planner_ids, skus, log, ...rest } = kept;
+  const { commented_at: _commented, acknowledged: _acknowledged, changed_by_id: _changer, ...shown } = kept;
+  const { co_planner_ids, edited_by_ids, skus, log, ...rest } = shown;
   const span = spanOf(record);
   return {
     id: _id,
@@ -22,6 +23,7 @@ export function proposalView(record: ProposalRecord): Proposal {
     end_week: span && span.end % 100,
     cw_label: cwLabel(span),
     co_planner_ids: [...co_planner_ids],
+    edited_by_ids: [...edited_by_ids],
     n_skus: skus.length,
     skus: skus.map(({ regular_cents, promo_cents, ...line }) => ({
       ...line,

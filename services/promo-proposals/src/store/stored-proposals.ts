@@ -14,12 +14,20 @@ import { READ_LIMIT_MS } from './read-limit.ts';
 /** What records did not have from the beginning. */
 type Later = Pick<
   ProposalRecord,
-  'sale_kind' | 'terms_version' | 'co_planner_ids' | 'created_by_id' | 'edited_by_id' | 'decided' | 'expected'
+  | 'sale_kind'
+  | 'terms_version'
+  | 'co_planner_ids'
+  | 'created_by_id'
+  | 'edited_by_id'
+  | 'edited_by_ids'
+  | 'decided'
+  | 'expected'
 >;
 
 /** A record as it may be stored. */
 interface Earlier {
   readonly status: ProposalStatus;
+  readonly edited_by_id?: number | null;
   readonly skus: readonly {
     readonly supplier_funding: number | null;
     readonly note: string | null;
@@ -37,6 +45,7 @@ export const withLater = <R extends Earlier>(found: R): R & Later => ({
   co_planner_ids: [],
   created_by_id: null,
   edited_by_id: null,
+  edited_by_ids: found.edited_by_id ? [found.edited_by_id] : [],
   decided: isDecided(found.status),
   expected: null,
   ...found,
@@ -215,16 +224,14 @@ export async function noteComment(db: Db, session: ClientSession, _id: number, a
 /** Who really changed one of the given ones last; null where nobody is known. */
 export async function lastChanger(db: Db, ids: readonly number[]): Promise<number | null> {
   const [latest] = await proposalsOf(db)
-    .find<Pick<ProposalRecord, 'updated_at' | 'edited_by_id' | 'log'>>(
+    .find<Pick<ProposalRecord, 'changed_by_id'>>(
       { _id: { $in: [...ids] } },
-      { projection: { updated_at: 1, edited_by_id: 1, log: { $slice: -1 } }, maxTimeMS: READ_LIMIT_MS },
+      { projection: { changed_by_id: 1 }, maxTimeMS: READ_LIMIT_MS },
     )
     .sort({ updated_at: -1 })
     .limit(1)
     .toArray();
-  const entry = latest?.log[0];
-  // Not every change leaves a line.
-  return (entry && entry.at === latest?.updated_at ? entry.by?.id : latest?.edited_by_id) ?? null;
+  return latest?.changed_by_id ?? null;
 }
 
 export async function deleteProposal(
