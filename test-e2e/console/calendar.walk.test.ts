@@ -329,3 +329,20 @@ test('the calendar exports what is seen', async () => {
   expect(changes.suggestedFilename()).toMatch(/^promjene-cijena-\d{6}\.csv$/);
   await page.context().close();
 });
+
+test('conflicts and key figures that cannot be had are not shown as none', async () => {
+  const page = await pageOf(browser, 'Planner');
+  const none = page.getByText('Nema sukoba');
+  const again = page.getByRole('button', { name: 'Pokušaj ponovno' });
+  const lost = ['**/calendar/conflicts', '**/calendar/stats?*'];
+  for (const one of lost) await page.route(one, (route) => route.fulfill({ status: 500, json: { detail: 'away' } }));
+  await page.goto('/calendar');
+  await expect.poll(() => again.count()).toBe(2);
+  expect(await none.count()).toBe(0);
+  for (const one of lost) await page.unroute(one);
+  await again.first().click();
+  await again.first().click();
+  await page.getByRole('heading', { name: 'Sukobi' }).waitFor();
+  await again.waitFor({ state: 'detached' });
+  await page.context().close();
+});

@@ -301,6 +301,44 @@ test('what is not saved is told with whom it clashes; another week or dropped li
   await api('Planner', 'DELETE', `/api/promo/proposals/${id}`);
 });
 
+test('what could not be checked is told before a proposal is submitted, and asked for again', async () => {
+  const { groups } = await api<{ groups: { skus: Product[] }[] }>('Planner', 'GET', '/api/promo/parent-groups');
+  const code = groups[0]?.skus[0]?.sku ?? '';
+  const page = await pageOf(browser, 'Planner');
+  const [planned, prices] = ['**/planned-conflicts', '**/nc30/batch'];
+  for (const check of [planned, prices]) {
+    await page.route(check, (route) => route.fulfill({ status: 500, json: { detail: 'away' } }));
+  }
+  await page.goto(`/proposals/new?sku=${code}&discount=20&start=202830`);
+  const remarks = page.getByRole('dialog');
+  await page.getByRole('button', { name: /^⚠ / }).click();
+  await remarks.getByText('Cijene nisu provjerene (NC30)').waitFor();
+  await remarks.getByRole('button', { name: 'Sukobi nisu provjereni' }).click();
+  const story = page.getByRole('dialog', { name: 'Sukobi' });
+  const again = story.getByRole('button', { name: 'Pokušaj ponovno' });
+  await again.waitFor();
+  await page.unroute(planned);
+  await again.click();
+  await story.getByText('Nema sukoba.').waitFor();
+  await page.context().close();
+});
+
+test('a line’s details forecast units for nothing as such', async () => {
+  const { groups } = await api<{ groups: { skus: Product[] }[] }>('Planner', 'GET', '/api/promo/parent-groups');
+  const code = groups[0]?.skus[0]?.sku ?? '';
+  const page = await pageOf(browser, 'Planner');
+  await page.goto(`/proposals/new?sku=${code}&mechanic=2%2B1&start=202830`);
+  const [forecast] = await Promise.all([
+    page.waitForResponse(/analog-forecast/),
+    page.getByRole('button', { name: /^Pojedinosti: / }).click(),
+  ]);
+  expect(forecast.status()).toBe(200);
+  const asked = Object.fromEntries(new URL(forecast.url()).searchParams);
+  expect(asked).toMatchObject({ sku: code, mechanic: '2+1', discount: '33.33' });
+  await page.getByRole('dialog').getByText('Očekivani rast').waitFor();
+  await page.context().close();
+});
+
 test('a new word is one on purpose only; a refusal is shown in Croatian', async () => {
   const page = await pageOf(browser, 'Planner');
   await page.goto('/proposals/new');

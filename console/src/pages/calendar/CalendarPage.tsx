@@ -137,7 +137,9 @@ export default function CalendarPage() {
                   </Group>
                 )}
                 <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-                  <ConflictList conflicts={clashes} entries={byId} onMark={setMarked} />
+                  <Loaded query={conflicts}>
+                    {() => <ConflictList conflicts={clashes} entries={byId} onMark={setMarked} />}
+                  </Loaded>
                   <OverlapList window={window} source={filters.source} status={status} />
                 </SimpleGrid>
               </>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/query.ts';
 import { number, percent } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
+import { ErrorState } from '../../ui/states.tsx';
 import { Tiles } from '../../ui/Tiles.tsx';
 import type { Window } from './filters.ts';
 import { text } from './text.ts';
@@ -16,10 +17,11 @@ interface Props {
 /** Key figures of the promotions that begin in the window. */
 export function Stats({ window: { from, to }, source, status }: Props) {
   const words = useText(text);
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...read('GET /api/promo/calendar/stats', { query: { source, status, min_yw: from, max_yw: to } }),
     placeholderData: (before) => before,
   });
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <div>
       <Text size="xs" mb={4}>

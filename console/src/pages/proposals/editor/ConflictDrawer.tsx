@@ -6,6 +6,7 @@ import { text as shared } from '../../../plan/conflict.text.ts';
 import { conflictKey } from '../../../plan/conflicts.ts';
 import type { Line } from '../../../plan/draft.ts';
 import { useNeighbourFocus } from '../../../ui/neighbourFocus.ts';
+import { ErrorState } from '../../../ui/states.tsx';
 import { ClashItem } from './ClashItem.tsx';
 import { toDrop } from './clashes.ts';
 import { text } from './conflicts.text.ts';
@@ -28,7 +29,7 @@ interface Props {
 export default function ConflictDrawer({ conflicts, lines, disabled, saved, onStart, onRemove, onClose }: Props) {
   const words = useText(text);
   const { none } = useText(shared);
-  const { clashes, open } = conflicts;
+  const { clashes, open, error, retry } = conflicts;
   const body = useRef<HTMLDivElement>(null);
   useNeighbourFocus(body, 'a, button');
   // what was pressed goes with what it resolved: the focus stays in the drawer
@@ -39,6 +40,7 @@ export default function ConflictDrawer({ conflicts, lines, disabled, saved, onSt
   return (
     <Drawer opened onClose={onClose} position="right" size="lg" title={words.title}>
       <Stack gap="lg" ref={body} tabIndex={-1} style={{ outline: 'none' }}>
+        {error !== null && <ErrorState error={error} onRetry={retry} />}
         {open !== undefined && clashes.length === 0 && <Text size="sm">{none}</Text>}
         {open !== undefined && open > 0 && !disabled && (
           <WaysOut

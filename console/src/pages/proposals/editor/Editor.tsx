@@ -46,7 +46,7 @@ export function Editor({ proposal, fresh, begun = null, aside = false }: Props) 
   const editing = useDraft(proposal, fresh, begun);
   const { draft, change, changeLine, fillLine, removeLine } = editing;
   const saving = useSaving(proposal, editing);
-  const { nc30, isWhole } = useNc30(draft, proposal?.id ?? null);
+  const { nc30, isWhole, failed } = useNc30(draft, proposal?.id ?? null);
   const conflicts = useDraftConflicts(draft, proposal?.id ?? null);
   const outlook = useDraftOutlook(draft, proposal);
   useCatalogue(draft, fillLine);
@@ -71,6 +71,7 @@ export function Editor({ proposal, fresh, begun = null, aside = false }: Props) 
     nc30,
     expected: outlook.expected?.lines,
     conflicts: conflicts.open ?? 0,
+    unchecked: { nc30: failed, conflicts: conflicts.error !== null },
   });
 
   const jump = (place: Place) => {

@@ -2,7 +2,6 @@ import { Loader, Text, Title } from '@mantine/core';
 import type { AnalogForecast } from '@promo/contracts/promo-analytics/forecasts';
 import { useQuery } from '@tanstack/react-query';
 import { statusOf } from '../../../api/errors.ts';
-import { read } from '../../../api/query.ts';
 import { number, percent, range, signedPercent } from '../../../format/numbers.ts';
 import { uplift } from '../../../format/uplift.ts';
 import { weekSpan } from '../../../format/weeks.ts';
@@ -12,7 +11,7 @@ import { Provisional, untilFitted } from '../../../ui/Provisional.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { ShortTable } from '../../../ui/table/ShortTable.tsx';
 import { text } from '../details.text.ts';
-import type { LinePlan } from './linePlan.ts';
+import { forecastOf, type LinePlan } from './linePlan.ts';
 
 const MOST_ANALOGS = 5;
 
@@ -31,9 +30,8 @@ type PlacementWords = Pick<(typeof text)['hr'], 'unknownPlacement' | 'worthKnowi
 /** The expected uplift of a line and what it rests on. */
 export function ForecastDetails({ plan }: { plan: LinePlan | null }) {
   const words = useText(text);
-  const { supplier_funding: _, ...query } = plan ?? { sku: '', discount: 0, weeks: 1 };
   const { data, error, isLoading, refetch } = useQuery({
-    ...read('GET /api/promo/analog-forecast', { query }),
+    ...forecastOf(plan ?? { sku: '', discount: 0, weeks: 1 }),
     enabled: plan !== null,
     retry: false,
     refetchInterval: untilFitted,

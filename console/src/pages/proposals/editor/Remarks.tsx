@@ -44,6 +44,8 @@ function worded(remark: Remark, words: (typeof text)['hr']): string {
     case 'no_weeks':
     case 'weeks_reversed':
     case 'no_lines':
+    case 'nc30_unchecked':
+    case 'conflicts_unchecked':
       return words[remark.about];
     case 'faulty':
       return words.faulty(remark.label, remark.message);

@@ -12,7 +12,13 @@ const line = (code: string, changes: Partial<Line> = {}): Line => ({
   ...changes,
 });
 const draft = (...skus: Line[]) => ({ ...emptyDraft(202650), skus });
-const NOTHING: Known = { faulty: [], nc30: new Map(), expected: undefined, conflicts: 0 };
+const NOTHING: Known = {
+  faulty: [],
+  nc30: new Map(),
+  expected: undefined,
+  conflicts: 0,
+  unchecked: { nc30: false, conflicts: false },
+};
 const expectedOf = (margin: number, shortfall: number) =>
   ({ incremental_margin_eur: margin, stock: { shortfall } }) as ExpectedLine;
 const about = (...given: Parameters<typeof remarksOn>) =>
@@ -55,6 +61,13 @@ test('what the server knows is warned of; of losses the greatest is led to', () 
     { about: 'short', n: 1, blocks: false, place: { field: 'discount:b' } },
     { about: 'losing', n: 2, eur: -25, blocks: false, place: { field: 'discount:b' } },
   ]);
+});
+
+test.each([
+  [{ nc30: true, conflicts: false }, [{ about: 'nc30_unchecked', blocks: false, place: { field: 'discount:a' } }]],
+  [{ nc30: false, conflicts: true }, [{ about: 'conflicts_unchecked', blocks: false, place: 'conflicts' }]],
+])('what could not be checked is not passed over: %o', (unchecked, found) => {
+  expect(remarksOn(draft(line('a')), { ...NOTHING, unchecked })).toEqual(found);
 });
 
 test('a price without a regular one to compare it with is not above it', () => {

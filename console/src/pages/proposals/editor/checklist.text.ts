@@ -13,6 +13,8 @@ export const text = messages({
     not_reduced: (n: number) => `${hrCount(n, 'cijena nije snižena', 'cijene nisu snižene', 'cijena nije sniženo')}.`,
     nc30: (n: number) => `${hrCount(n, 'cijena nije', 'cijene nisu', 'cijena nije')} ispod najniže u 30 dana (NC30).`,
     conflicts: (n: number) => `${hrCount(n, 'otvoreni sukob', 'otvorena sukoba', 'otvorenih sukoba')}.`,
+    nc30_unchecked: 'Cijene nisu provjerene (NC30): provjera sada ne odgovara.',
+    conflicts_unchecked: 'Sukobi nisu provjereni: provjera sada ne odgovara.',
     unknown: (n: number) => `${hrCount(n, 'šifre', 'šifre', 'šifri')} nema u katalogu.`,
     short: (n: number) =>
       `${hrCount(n, 'artikl nema', 'artikla nemaju', 'artikala nema')} dovoljno zalihe za očekivanu prodaju.`,
@@ -29,6 +31,8 @@ export const text = messages({
     not_reduced: (n: number) => `${enCount(n, 'price is', 'prices are')} not reduced.`,
     nc30: (n: number) => `${enCount(n, 'price is', 'prices are')} not below the lowest in 30 days (NC30).`,
     conflicts: (n: number) => `${enCount(n, 'open conflict', 'open conflicts')}.`,
+    nc30_unchecked: 'Prices are not checked (NC30): the check does not answer now.',
+    conflicts_unchecked: 'Conflicts are not checked: the check does not answer now.',
     unknown: (n: number) => `${enCount(n, 'code is', 'codes are')} not in the catalogue.`,
     short: (n: number) => `${enCount(n, 'product has', 'products have')} too little stock for what is expected.`,
     losing: (n: number, eur: string) => `${enCount(n, 'product loses', 'products lose')} margin: ${eur}.`,

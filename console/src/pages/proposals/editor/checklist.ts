@@ -10,7 +10,7 @@ export type Place = { readonly field: string } | 'conflicts';
 
 /** Something that speaks against submitting. `blocks` is what a proposal is not submitted with; the rest is for the planner to weigh. */
 export type Remark = { readonly blocks: boolean; readonly place: Place } & (
-  | { readonly about: 'no_weeks' | 'weeks_reversed' | 'no_lines' }
+  | { readonly about: 'no_weeks' | 'weeks_reversed' | 'no_lines' | 'nc30_unchecked' | 'conflicts_unchecked' }
   | { readonly about: 'faulty'; readonly label: string; readonly message: string }
   | { readonly about: 'above_regular'; readonly product: string; readonly price: number; readonly regular: number }
   | { readonly about: 'no_price' | 'not_reduced' | 'nc30' | 'conflicts' | 'unknown' | 'short'; readonly n: number }
@@ -23,6 +23,8 @@ export interface Known {
   readonly expected: Expected['lines'] | undefined;
   /** Open ones. */
   readonly conflicts: number;
+  /** What the server could not be asked about. */
+  readonly unchecked: { readonly nc30: boolean; readonly conflicts: boolean };
 }
 
 /** The price that is planned is above the regular one. */
@@ -30,7 +32,7 @@ export const isAboveRegular = ({ promo_price, regular_price }: Line): boolean =>
   promo_price !== null && regular_price !== null && promo_price > regular_price;
 
 /** What is wrong with a proposal as it stands, the worst first. */
-export function remarksOn(draft: Draft, { faulty, nc30, expected, conflicts }: Known): Remark[] {
+export function remarksOn(draft: Draft, { faulty, nc30, expected, conflicts, unchecked }: Known): Remark[] {
   const { start_yw, end_yw, skus } = draft;
   const remarks: Remark[] = [];
   const block = (about: 'no_weeks' | 'weeks_reversed' | 'no_lines', field: string) =>
@@ -68,6 +70,11 @@ export function remarksOn(draft: Draft, { faulty, nc30, expected, conflicts }: K
     const result = nc30.get(code);
     return result !== undefined && isShort(result);
   });
+  const [priced] = skus;
+  if (unchecked.nc30 && priced) {
+    remarks.push({ about: 'nc30_unchecked', blocks: false, place: { field: cellOf(priced.code, 'discount') } });
+  }
+  if (unchecked.conflicts) remarks.push({ about: 'conflicts_unchecked', blocks: false, place: 'conflicts' });
   if (conflicts > 0) remarks.push({ about: 'conflicts', n: conflicts, blocks: false, place: 'conflicts' });
   warn('short', ({ code }) => (expected?.get(code)?.stock.shortfall ?? 0) > 0);
   return [...remarks, ...losing(skus, expected)];

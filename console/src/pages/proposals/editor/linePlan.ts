@@ -1,5 +1,6 @@
 import { FORECAST_WEEKS } from '@promo/contracts/promo-analytics/words';
 import { MAX_DISCOUNT } from '@promo/retail/depth';
+import { freeUnitsDiscount, normaliseTyped, USUAL_MECHANICS } from '@promo/retail/mechanics';
 import { round2 } from '@promo/retail/round';
 import { read } from '../../../api/query.ts';
 import type { Output } from '../../../api/routes.ts';
@@ -12,6 +13,8 @@ export type Figures = Output<'GET /api/promo/forecaster'>;
 export interface LinePlan {
   readonly sku: string;
   readonly discount: number;
+  /** N+F, where the depth is what it amounts to. */
+  readonly mechanic?: string;
   readonly weeks: number;
   readonly start_yw?: number;
   readonly supplier_funding?: number;
@@ -24,9 +27,11 @@ export interface LinePlan {
 export function linePlanOf(line: Line, draft: Draft): LinePlan | null {
   const depth = depthOf(line, draft.mechanic);
   if (depth === null) return null;
+  const mechanic = freeUnitsAt(depth, line.mechanic ?? draft.mechanic);
   return {
     sku: line.code,
     discount: Math.min(MAX_DISCOUNT, round2(depth)),
+    ...(mechanic && { mechanic }),
     weeks: Math.min(FORECAST_WEEKS.max, Math.max(FORECAST_WEEKS.min, weeksOf(draft))),
     ...(draft.start_yw && { start_yw: draft.start_yw }),
     source: sourceOf(draft),
@@ -36,5 +41,15 @@ export function linePlanOf(line: Line, draft: Draft): LinePlan | null {
   };
 }
 
-/** What a line would do alone, at its own depth and at others. */
-export const figuresOf = (plan: LinePlan) => read('GET /api/promo/forecaster', { query: plan });
+/** A mechanic of free units that amounts to a depth. With a price or a discount of another depth beside it, the depth counts alone. */
+function freeUnitsAt(depth: number, mechanic: string | null): string | undefined {
+  const usual = USUAL_MECHANICS.find((one) => one === normaliseTyped(mechanic ?? ''));
+  return usual && freeUnitsDiscount(usual, 'typed') === depth ? usual : undefined;
+}
+
+/** What a line would sell at its own depth, and what that rests on. */
+export const forecastOf = ({ supplier_funding: _, ...query }: LinePlan) =>
+  read('GET /api/promo/analog-forecast', { query });
+
+/** What a line would do alone, at its own depth and at others, each as a price. */
+export const figuresOf = ({ mechanic: _, ...query }: LinePlan) => read('GET /api/promo/forecaster', { query });

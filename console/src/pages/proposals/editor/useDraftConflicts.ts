@@ -18,6 +18,9 @@ export interface DraftConflicts {
   /** The open ones of each line. */
   readonly byCode: ReadonlyMap<string, readonly Clash[]>;
   readonly freeStarts: Told['free_starts'];
+  /** Why they are not known; null where they are, or are being asked for. */
+  readonly error: unknown;
+  readonly retry: () => void;
 }
 
 const NONE: Told = { proposal_id: null, conflicts: [], others: [], free_starts: [] };
@@ -29,7 +32,7 @@ export function useDraftConflicts(draft: Draft, id: number | null): DraftConflic
     const plan = planOf(settled, id);
     return plan && { ...plan, source: sourceOf(settled) };
   }, [settled, id]);
-  const { data, isPlaceholderData } = useQuery({
+  const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: ['/api/promo/calendar/planned-conflicts', body],
     queryFn: ({ signal }) =>
       call('POST /api/promo/calendar/planned-conflicts', {
@@ -46,6 +49,10 @@ export function useDraftConflicts(draft: Draft, id: number | null): DraftConflic
     const { free_starts } = told ?? NONE;
     const clashes = clashesOf(told ?? NONE);
     const open = told && clashes.filter(isOpen).length;
-    return { clashes, open, isCurrent, byCode: clashesByCode(clashes), freeStarts: free_starts };
-  }, [told, isCurrent]);
+    return {
+      ...{ clashes, open, isCurrent, byCode: clashesByCode(clashes), freeStarts: free_starts },
+      error: told ? null : error,
+      retry: () => void refetch(),
+    };
+  }, [told, isCurrent, error, refetch]);
 }

@@ -12,13 +12,15 @@ export interface DraftNc30 {
   readonly nc30: ReadonlyMap<string, Nc30Result>;
   /** Every price has been checked, as the proposal stands now. */
   readonly isWhole: boolean;
+  /** They could not be checked. */
+  readonly failed: boolean;
 }
 
 /** The NC30 check of each line whose price is known, as the lines stand. */
 export function useNc30(draft: Draft, id: number | null): DraftNc30 {
   const items = useMemo(() => nc30Items(draft, id), [draft, id]);
   const [settled] = useDebouncedValue(items, SETTLE_MS);
-  const { data, isPlaceholderData } = useQuery({
+  const { data, isError, isPlaceholderData } = useQuery({
     queryKey: ['/api/promo/nc30/batch', settled],
     queryFn: ({ signal }) => checkNc30(settled, signal),
     enabled: settled.length > 0,
@@ -30,5 +32,5 @@ export function useNc30(draft: Draft, id: number | null): DraftNc30 {
     return new Map(current.map((result) => [result.sku, result]));
   }, [data, items]);
   const isAnswered = settled === items && data !== undefined && !isPlaceholderData;
-  return { nc30, isWhole: items.length === 0 || isAnswered };
+  return { nc30, isWhole: items.length === 0 || isAnswered, failed: isError && data === undefined };
 }
