@@ -14,6 +14,12 @@ import { eventMargins, eventUnits } from './event-margins.ts';
 import * as events from './event-table.ts';
 import { isAfterComplete } from './performance.ts';
 
+/**
+ * Raise it by one with every change of what an event's answers hold: who has one of an earlier release is not told that it
+ * still holds. `rows.test.ts` notices when it was forgotten.
+ */
+export const ROWS_VERSION = 1;
+
 /** What one event did, unrounded: what /performance tells beyond /history. */
 export type Effects = Omit<PerformanceEvent, keyof HistoryEvent>;
 

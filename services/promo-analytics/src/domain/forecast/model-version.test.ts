@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { digest } from '../../../test/digest.fixture.ts';
 import { buildPanel } from '../../../test/panel.fixture.ts';
 import { analyse } from '../events/analysis.ts';
 import { applySegments } from '../facts/apply-segments.ts';
@@ -20,18 +20,6 @@ function fitOfPanel() {
     training,
   };
 }
-
-/** All names and numbers of a value, with six digits, so that a rounding is no other model. */
-const digest = (value: unknown): string => {
-  const text = JSON.stringify(value, (_, part) =>
-    ArrayBuffer.isView(part)
-      ? Array.from(part as Float64Array, (number) => number.toPrecision(6))
-      : typeof part === 'number'
-        ? part.toPrecision(6)
-        : part,
-  );
-  return createHash('sha256').update(text).digest('hex').slice(0, 16);
-};
 
 it('stored fits of another model are told by the version: raise it when this digest changes', () => {
   const fit = fitOfPanel();

@@ -12,7 +12,7 @@ import { weekOf } from '@promo/retail/weeks';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { asOfWeek, toldYw } from '../../domain/as-of.ts';
-import { eventRow, performanceRow } from '../../domain/events/rows.ts';
+import { eventRow, performanceRow, ROWS_VERSION } from '../../domain/events/rows.ts';
 import { type EventQuery, selectEvents } from '../../domain/events/select-events.ts';
 import { isOf, type OneGroup } from '../../domain/results/groups.ts';
 import type { Facts } from '../../memory/facts.ts';
@@ -88,7 +88,7 @@ function eventAnswers({ facts, plans, now }: Context) {
     const as_of_yw = toldYw(current.analysis, asOf);
     const { version: data_version, import_id } = current.manifest;
     // The import too, since after a restore another one makes the same version; and what proposals say beside all imports.
-    const state = [data_version, import_id, current.fundingTag, as_of_yw];
+    const state = [ROWS_VERSION, data_version, import_id, current.fundingTag, as_of_yw];
     const among = group ? [group, replica, plans.version()] : [];
     const key = JSON.stringify([...state, list.name, filter, paging, ...among]);
     const tag = `${data_version}-${as_of_yw}-${createHash('sha256').update(key).digest('base64url').slice(0, 10)}`;
