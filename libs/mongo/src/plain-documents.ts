@@ -39,7 +39,8 @@ function readObject(reading: Reading): Record<string, unknown> {
 function readArray(reading: Reading): unknown[] {
   const values: unknown[] = [];
   for (let type = firstType(reading); type !== END; type = nextType(reading)) {
-    reading.at = reading.bytes.indexOf(END, reading.at) + 1;
+    // Past its name.
+    while (reading.bytes[reading.at++] !== END);
     values.push(readValue(type, reading));
   }
   return values;
