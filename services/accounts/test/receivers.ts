@@ -9,12 +9,19 @@ export interface Posted {
   readonly body: string;
 }
 
-/** A real HTTP server that takes webhooks; `status` is what it answers next. */
+interface Answering {
+  status: number;
+  /** No answer before. */
+  until?: Promise<void> | undefined;
+}
+
+/** A real HTTP server that takes webhooks; `state` is how it answers next. */
 export async function startReceiver() {
   const posts: Posted[] = [];
-  const state = { status: 200 };
+  const state: Answering = { status: 200 };
   const server = createServer(async (request, response) => {
     posts.push({ headers: request.headers, body: await text(request) });
+    await state.until;
     response.writeHead(state.status).end('thanks');
   });
   server.listen(0, '127.0.0.1');
@@ -23,17 +30,22 @@ export async function startReceiver() {
   return { url, posts, state, [Symbol.asyncDispose]: async () => void server.close().closeAllConnections() };
 }
 
-/** A real SMTP server; `letters` are what it was given, as it came. Stopped and started again it has the same port. */
+/**
+ * A real SMTP server; `letters` are what it was given, as it came, of which it takes none over before `state.until`. Stopped and started
+ * again it has the same port.
+ */
 export async function startMailServer() {
   const letters: { to: string[]; text: string }[] = [];
+  const state: Pick<Answering, 'until'> = {};
   const listen = async (on: number) => {
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
       onData: (stream, { envelope }, done) => {
         text(stream).then(
-          (received) => {
+          async (received) => {
             letters.push({ to: envelope.rcptTo.map(({ address }) => address), text: received });
+            await state.until;
             done();
           },
           (error: Error) => done(error),
@@ -51,5 +63,5 @@ export async function startMailServer() {
   const start = async () => {
     server = await listen(port);
   };
-  return { port, letters, stop, start, [Symbol.asyncDispose]: stop };
+  return { port, letters, state, stop, start, [Symbol.asyncDispose]: stop };
 }

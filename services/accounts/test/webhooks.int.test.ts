@@ -5,10 +5,11 @@ import { PROPOSAL_NOTICES } from '@promo/contracts/streams';
 import { keptStreams } from '@promo/testing/surroundings';
 import { Webhook as Signature } from 'standardwebhooks';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { HOUR, PLANNER, startAccounts, startHarness } from './harness.ts';
+import { BUYER, HOUR, PLANNER, startAccounts, startHarness } from './harness.ts';
+import { startReceiver } from './receivers.ts';
 
 const harness = await startHarness();
-const { bus, changes, clock, deliveries, hook, mail, receiver, service, subscribe } = harness;
+const { bus, changes, clock, deliveries, hook, mail, put, receiver, service, subscribe } = harness;
 afterAll(() => harness[Symbol.asyncDispose]());
 beforeEach(harness.reset);
 
@@ -68,6 +69,38 @@ test('a receiver that is down is told when it is back, under the same id, and no
   expect(new Set(receiver.posts.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   await expect.poll(webhook).toMatchObject({ state: 'sent', attempts: 3, fault: null });
   expect(mail.letters).toHaveLength(1);
+});
+
+/** Well below the time that a silent receiver is waited for. */
+const IN_TIME = { timeout: 5_000 };
+
+test('a webhook that is silent keeps nobody else waiting, however much waits for it', async () => {
+  await using silent = await startReceiver();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  silent.state.until = promise;
+  await hook({ url: silent.url });
+  await hook();
+  await subscribe(PLANNER);
+  for (let i = 0; i < 10; i++) await changes('approved');
+  const unsent = async () => (await deliveries()).filter(({ state }) => state !== 'sent').map((one) => one.receiver);
+  await expect.poll(unsent, IN_TIME).toEqual(Array(10).fill(new URL(silent.url).host));
+  resolve();
+  await expect.poll(unsent).toEqual([]);
+});
+
+test('a mail server that is silent keeps no webhook waiting', async () => {
+  await hook();
+  await subscribe(PLANNER);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  mail.state.until = promise;
+  await changes('approved');
+  await put(BUYER, { email: 'nina@promo.example' });
+  await expect.poll(() => mail.letters.length).toBe(2);
+  await changes('approved');
+  await expect.poll(() => receiver.posts.length, IN_TIME).toBe(2);
+  mail.state.until = undefined;
+  resolve();
+  await expect.poll(() => mail.letters.length).toBe(3);
 });
 
 test('one that is down for a day is given up, and can be sent again by hand', async () => {

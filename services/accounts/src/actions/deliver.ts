@@ -6,25 +6,17 @@ import { noteFailed, noteSent, type StoredDelivery, takeDue } from '../store/del
 import { findSubscription } from '../store/stored-subscriptions.ts';
 import { findWebhook } from '../store/stored-webhooks.ts';
 
-/** So many webhooks are asked at once, so that a slow one does not keep the others waiting. */
-const AT_ONCE = 8;
 /** Notices of one e-mail. */
 const PER_LETTER = 100;
 
-/** Sends what is due, once each; what fails is due again later. Whether there was anything. */
-export async function deliverDue(context: Context): Promise<boolean> {
-  const done = await Promise.all([nextLetter(context), nextPosts(context)]);
-  return done.includes(true);
+/** Takes the notice that has been due longest for any webhook but these, to post it. */
+export async function takePost({ db, now }: Context, but: readonly string[]): Promise<StoredDelivery | undefined> {
+  const [delivery] = await takeDue(db, { kind: 'webhook', receiver: { $nin: [...but] } }, now(), 1);
+  return delivery;
 }
 
-async function nextPosts(context: Context): Promise<boolean> {
-  const { db, now } = context;
-  const deliveries = await takeDue(db, { kind: 'webhook' }, now(), AT_ONCE);
-  await Promise.all(deliveries.map((delivery) => post(context, delivery)));
-  return deliveries.length > 0;
-}
-
-async function post(context: Context, delivery: StoredDelivery): Promise<void> {
+/** Posts it; what fails is due again later. */
+export async function post(context: Context, delivery: StoredDelivery): Promise<void> {
   const { db, now, postWebhook } = context;
   const webhook = await findWebhook(db, delivery.receiver as string);
   if (!webhook) return noteFailed(db, delivery._id, 'the webhook was removed', null);
@@ -39,8 +31,8 @@ async function post(context: Context, delivery: StoredDelivery): Promise<void> {
   }
 }
 
-/** All that is due for one user goes into one e-mail. */
-async function nextLetter(context: Context): Promise<boolean> {
+/** Sends all that is due for one user in one e-mail; what fails is due again later. Whether there was anything. */
+export async function sendLetter(context: Context): Promise<boolean> {
   const { db, now, sendMail, config } = context;
   if (!sendMail) return false;
   const [first] = await takeDue(db, { kind: 'mail' }, now(), 1);

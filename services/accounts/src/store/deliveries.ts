@@ -5,7 +5,7 @@ import {
   SHOWN_DELIVERIES,
 } from '@promo/contracts/accounts/notice-words';
 import type { Notice } from '@promo/contracts/accounts/webhooks';
-import type { ClientSession, Collection, Db } from 'mongodb';
+import type { ClientSession, Collection, Db, Filter } from 'mongodb';
 
 /** One event for one receiver, from when it is learnt until it is taken over or given up. */
 export interface StoredDelivery {
@@ -64,10 +64,10 @@ export async function insertDeliveries(db: Db, added: readonly NewDelivery[], no
   );
 }
 
-/** Takes so many deliveries at most, those that have been due longest, of that receiver if one is named. */
+/** Takes so many deliveries at most, of those wanted the ones that have been due longest. */
 export async function takeDue(
   db: Db,
-  wanted: Partial<Pick<StoredDelivery, 'kind' | 'receiver'>>,
+  wanted: Pick<Filter<StoredDelivery>, 'kind' | 'receiver'>,
   now: Date,
   most: number,
 ): Promise<StoredDelivery[]> {
