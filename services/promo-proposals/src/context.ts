@@ -1,3 +1,4 @@
+import type { Logger } from '@promo/runtime/logger';
 import type { Db, MongoClient } from 'mongodb';
 import type { CalendarMemory } from './memory/calendar-memory.ts';
 import type { Peers } from './peers.ts';
@@ -7,6 +8,7 @@ export interface Context extends Peers {
   readonly client: MongoClient;
   readonly db: Db;
   readonly calendar: CalendarMemory;
+  readonly logger: Logger;
   readonly now: () => Date;
   /**
    * Nobody decides on a proposal of one's own or acknowledges its conflicts; reject and revision need feedback. Where promotions are not open to everyone

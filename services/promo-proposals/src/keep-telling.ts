@@ -1,5 +1,4 @@
 import { dateAt } from '@promo/retail/calendar';
-import type { Logger } from '@promo/runtime/logger';
 import { repeat } from '@promo/runtime/repeat';
 import { tellConflicts } from './actions/tell-conflicts.ts';
 import type { Context } from './context.ts';
@@ -8,8 +7,8 @@ import type { Context } from './context.ts';
 const LOOK_MS = 10_000;
 
 /** Tells of new conflicts until disposed of. Every replica looks, and what is known stands in the database. */
-export function keepTelling(context: Context, logger: Logger, lookMs = LOOK_MS): AsyncDisposable {
-  const { calendar, now } = context;
+export function keepTelling(context: Context, lookMs = LOOK_MS): AsyncDisposable {
+  const { calendar, logger, now } = context;
   let told: string | undefined;
   return repeat(async () => {
     try {

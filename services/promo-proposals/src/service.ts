@@ -58,12 +58,13 @@ export async function start(config: Config, options: Options): Promise<Service> 
     client,
     db,
     calendar,
+    logger,
     ...peersOver(bus),
     now,
     strictReview: config.STRICT_REVIEW,
     strictNc30: config.STRICT_NC30,
   };
-  starting.use(keepTelling(context, logger, lookForConflictsMs));
+  starting.use(keepTelling(context, lookForConflictsMs));
   proposalRoutes(serve, context);
   commentRoutes(serve, context);
   activityRoutes(serve, context);

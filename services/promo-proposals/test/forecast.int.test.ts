@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { answer } from '@promo/bus/answer';
 import { forecastLines, nc30Lines, proposalEconomics, skuPrices } from '@promo/contracts/promo-analytics/queries';
 import { testBus } from '@promo/testing/bus';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { captureLog } from '@promo/testing/log';
+import { beforeAll, describe, expect, it, test } from 'vitest';
 import { DRAFT, type Harness, REVIEWER, startHarness } from './harness.ts';
 import { forecast, nc30, ONE, startTold } from './told-by-analytics.ts';
 
@@ -299,4 +300,23 @@ describe('submitting', () => {
     expect(codes(await decide(body.id))).toEqual(['forecast_unavailable', 'spoils_later']);
     expect(codes(await decide(later.id))).toEqual(['forecast_unavailable']);
   });
+});
+
+test('who submits or approves is answered also where conflicts cannot be looked up, and why is logged', async () => {
+  const log = captureLog('promo-proposals');
+  await using logging = await startHarness({}, undefined, undefined, log.logger);
+  const { id } = await logging.create();
+  // What the calendar cannot take in.
+  await logging.db.collection('proposals').insertOne({ _id: id + 1, version: 1, skus: null } as never);
+  const msg = 'the conflicts could not be looked up';
+  for (const [method, path, body] of [
+    ['PUT', `/proposals/${id}/status`, { status: 'submitted' }],
+    ['POST', '/calendar/approve', { proposal_id: id, decision: 'approve' }],
+  ] as const) {
+    const answer = await logging.call(method, path, body, { as: REVIEWER, headers: { 'x-request-id': method } });
+    expect(answer.status).toBe(200);
+    expect(answer.body.warnings).toContainEqual({ code: 'conflicts_unknown', params: {}, detail: msg });
+    const logged = log.of('warn').filter((line) => line.reqId === method && line.msg === msg);
+    expect(logged).toMatchObject([{ err: { type: 'TypeError' } }]);
+  }
 });

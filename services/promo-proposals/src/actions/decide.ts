@@ -109,7 +109,7 @@ export async function decide(
   const warnings = [
     ...forecastWarnings(after),
     ...codeWarnings(unknownCodes(after, known)),
-    ...(await approvalConflicts(context, id)),
+    ...(await approvalConflicts(context, id, origin)),
   ];
   return { proposal: after, approval: more, warnings };
 }

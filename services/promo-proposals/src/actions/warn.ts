@@ -17,7 +17,10 @@ export async function submitWarnings(
   origin: Origin,
 ): Promise<Warnings | undefined> {
   if (record.status !== 'submitted') return undefined;
-  const [prices, spoils] = await Promise.all([ownPrices(context, record, origin), laterPrices(context, record)]);
+  const [prices, spoils] = await Promise.all([
+    ownPrices(context, record, origin),
+    laterPrices(context, record).catch(unknown(context, origin)),
+  ]);
   return [...prices, ...spoils];
 }
 
@@ -30,37 +33,40 @@ async function ownPrices({ askNc30 }: Context, record: ProposalRecord, origin: O
 }
 
 async function laterPrices({ calendar, db }: Context, record: ProposalRecord): Promise<Warnings> {
-  try {
-    const { nc30 } = await readAcknowledgements(db, record._id);
-    const { spoils, codes } = await calendar.refresh();
-    const acknowledged = nc30AcknowledgedAmong(nc30, codes);
-    const open = spoils.wouldBe(planOf(record, codes)).filter((spoil) => !acknowledged(spoil));
-    return spoilWarnings(open, record._id, codes);
-  } catch {
-    return [proposalMessage.conflicts_unknown()];
-  }
+  const { nc30 } = await readAcknowledgements(db, record._id);
+  const { spoils, codes } = await calendar.refresh();
+  const acknowledged = nc30AcknowledgedAmong(nc30, codes);
+  const open = spoils.wouldBe(planOf(record, codes)).filter((spoil) => !acknowledged(spoil));
+  return spoilWarnings(open, record._id, codes);
 }
 
-/** Conflicts to know of at an approval. It stands by then, so it is answered also when they cannot be found out. */
-export async function approvalConflicts({ calendar, db }: Context, id: number): Promise<Warnings> {
-  try {
-    const { overlaps, nc30 } = await readAcknowledgements(db, id);
-    const { clashes, spoils, codes } = await calendar.refresh();
-    const [overlapKnown, spoilKnown] = [acknowledgedAmong(overlaps), nc30AcknowledgedAmong(nc30, codes)];
-    return [
-      ...clashes
-        .of(id)
-        .filter((clash) => !overlapKnown(clash))
-        .map(({ a, b, numbers }) =>
-          proposalMessage.open_conflict({ proposal_id: a.id === id ? b.id : a.id, skus: numbers.length }),
-        ),
-      ...spoilWarnings(
-        spoils.of(id).filter((spoil) => !spoilKnown(spoil)),
-        id,
-        codes,
+/** Conflicts to know of at an approval. */
+export const approvalConflicts = (context: Context, id: number, origin: Origin): Promise<Warnings> =>
+  openConflicts(context, id).catch(unknown(context, origin));
+
+async function openConflicts({ calendar, db }: Context, id: number): Promise<Warnings> {
+  const { overlaps, nc30 } = await readAcknowledgements(db, id);
+  const { clashes, spoils, codes } = await calendar.refresh();
+  const [overlapKnown, spoilKnown] = [acknowledgedAmong(overlaps), nc30AcknowledgedAmong(nc30, codes)];
+  return [
+    ...clashes
+      .of(id)
+      .filter((clash) => !overlapKnown(clash))
+      .map(({ a, b, numbers }) =>
+        proposalMessage.open_conflict({ proposal_id: a.id === id ? b.id : a.id, skus: numbers.length }),
       ),
-    ];
-  } catch {
+    ...spoilWarnings(
+      spoils.of(id).filter((spoil) => !spoilKnown(spoil)),
+      id,
+      codes,
+    ),
+  ];
+}
+
+/** What is warned of stands by then, so it is answered also when conflicts cannot be found out; why not is logged. */
+function unknown({ logger }: Context, { requestId }: Origin) {
+  return (error: unknown): Warnings => {
+    logger.warn({ err: error, reqId: requestId }, 'the conflicts could not be looked up');
     return [proposalMessage.conflicts_unknown()];
-  }
+  };
 }
