@@ -1,5 +1,7 @@
 import type { CalendarEntry } from '@promo/contracts/promo-proposals/calendar';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
+import { PROPOSAL_COLUMNS } from '@promo/contracts/promo-proposals/routes';
+import { sortBy } from '@promo/lists/page';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DRAFT, type Harness, startHarness } from './harness.ts';
@@ -12,7 +14,8 @@ beforeAll(async () => {
   harness = await startHarness();
   for (const [i, title] of TITLES.entries()) {
     const weeks = i % 3 === 2 ? { start_year: null, start_week: null } : { start_week: 20 - i };
-    await harness.create({ title, note: 'x'.repeat(1900), ...weeks });
+    const skus = ['A', 'B', 'C'].slice(i % 3).map((code) => ({ code, note: `${i}` }));
+    await harness.create({ title, note: 'x'.repeat(1900), skus, ...weeks });
   }
 });
 afterAll(() => harness[Symbol.asyncDispose]());
@@ -71,6 +74,14 @@ describe.each([
   });
 });
 
+it.each(PROPOSAL_COLUMNS.map(({ key }) => key))('proposals come whole in pages that are sorted by %s', async (key) => {
+  const { proposals } = await fetched('/proposals');
+  for (const sort of [key, `-${key}`]) {
+    const sorted = (await fetched(`/proposals?sort=${sort}&offset=1&limit=6`)).proposals;
+    expect(sorted).toEqual(sortBy(proposals, PROPOSAL_COLUMNS, sort).slice(1, 7));
+  }
+});
+
 it('filters come before pages', async () => {
   const { proposals, total } = await fetched('/proposals?status=submitted&limit=5');
   expect([proposals, total]).toEqual([[], '0']);
@@ -92,23 +103,28 @@ describe('of many proposals', () => {
     const { body } = await harness.call('POST', '/proposals', DRAFT);
     const stored = harness.db.collection<{ _id: number }>('proposals');
     const { _id, ...record } = (await stored.findOne({ _id: body.id })) as { _id: number };
-    const title = 'jedan od mnogih';
-    await stored.insertMany(Array.from({ length: MANY }, (_, i) => ({ ...record, _id: _id + 1 + i, title })));
+    const more = { title: 'jedan od mnogih', log: Array(20).fill(body.log[0]) };
+    await stored.insertMany(Array.from({ length: MANY }, (_, i) => ({ ...record, ...more, _id: _id + 1 + i })));
   });
   afterEach(async () => {
     await harness.db.command({ profile: 0 });
   });
 
+  interface Profiled {
+    readonly docsExamined: number;
+    readonly nreturned: number;
+    readonly responseLength: number;
+    readonly cursorid?: unknown;
+  }
+
   /** What the database did for the proposals meanwhile. */
-  async function profiled(work: () => Promise<unknown>) {
+  async function profiled(work: () => Promise<unknown>, ops = ['query']) {
     await harness.db.command({ profile: 2 });
     await work();
     await harness.db.command({ profile: 0 });
     const ns = `${harness.db.databaseName}.proposals`;
-    const profile = harness.db.collection<{ docsExamined: number; nreturned: number; cursorid?: unknown }>(
-      'system.profile',
-    );
-    const reads = await profile.find({ ns, op: 'query' }).toArray();
+    const profile = harness.db.collection<Profiled>('system.profile');
+    const reads = await profile.find({ ns, op: { $in: ops } }).toArray();
     await profile.drop();
     return reads;
   }
@@ -130,6 +146,14 @@ describe('of many proposals', () => {
     expect((await fetched('/proposals?status=draft')).proposals).toEqual(whole?.proposals);
     const csv = await (await harness.raw('/proposals?format=csv')).text();
     expect(csv.trimEnd().split('\r\n')).toHaveLength(total + 1);
+  });
+
+  it('a sorted page is read whole, and all others by what columns are made from', async () => {
+    const read = async (query: string) => {
+      const reads = await profiled(() => fetched(`/proposals?${query}`), ['query', 'getmore', 'command']);
+      return reads.reduce((bytes, { responseLength }) => bytes + responseLength, 0);
+    };
+    expect(await read('sort=title&limit=1')).toBeLessThan((await read('limit=1000')) / 3);
   });
 
   it('the calendar of a new replica is in memory when it is ready', async () => {

@@ -5,7 +5,8 @@ import * as routes from '@promo/contracts/promo-proposals/routes';
 import { idempotencyKey, ifMatch, isKnown, originOf, tag } from '@promo/http/headers';
 import { preserialise } from '@promo/http/preserialise';
 import { NOT_MODIFIED, type Serve } from '@promo/http/serve';
-import { answerList, answerPage, answerRows } from '@promo/lists/answer';
+import { answerPage, answerRows } from '@promo/lists/answer';
+import { page } from '@promo/lists/page';
 import type { FastifyRequest } from 'fastify';
 import { changeStatus } from '../actions/change-status.ts';
 import { create } from '../actions/create.ts';
@@ -18,7 +19,14 @@ import { filled, missingCodes } from '../domain/catalogue-entry.ts';
 import type { ProposalRecord } from '../domain/proposal.ts';
 import { proposalView, skuDetails } from '../domain/view.ts';
 import { approvalsOn } from '../store/approvals.ts';
-import { countProposals, eachProposal, knownProposal, listProposals } from '../store/stored-proposals.ts';
+import {
+  countProposals,
+  eachProposal,
+  knownProposal,
+  listForSorting,
+  listProposals,
+  listThese,
+} from '../store/stored-proposals.ts';
 
 const LIST = { name: 'proposals', columns: routes.PROPOSAL_COLUMNS };
 
@@ -35,8 +43,10 @@ export function proposalRoutes(serve: Serve, context: Context): void {
     const { limit, offset, sort, ...filter } = query;
     const json = (proposals: Proposal[]) => preserialise(routes.listProposals, { proposals });
     if (sort !== undefined) {
-      const found = await listProposals(db, filter);
-      return answerList({ query, reply }, LIST, found.map(proposalView), json);
+      // What is on the page is read whole, and of all others no more than columns are made from.
+      const all = (await listForSorting(db, filter)).map(proposalView);
+      const ids = page(all, LIST.columns, query).map(({ id }) => id);
+      return answerPage({ query, reply }, LIST, (await listThese(db, ids)).map(proposalView), all.length, json);
     }
     if (limit === undefined && offset === undefined) {
       const views = viewsOf(eachProposal(db, filter));

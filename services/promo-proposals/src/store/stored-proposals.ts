@@ -113,6 +113,22 @@ export async function listProposals(db: Db, filter: ListFilter, limit = 0, offse
   return proposalsOf(db).find<Buffer>(selecting(filter), options).map(listed).toArray();
 }
 
+/** All of them, with what the list's columns are made from: no log and no forecast, and of the lines the codes alone. */
+export async function listForSorting(db: Db, filter: ListFilter): Promise<ProposalRecord[]> {
+  const lines = { $map: { input: '$skus', as: 'line', in: { code: '$$line.code' } } };
+  const light = { log: [], forecast: null, skus: lines };
+  const stages = [{ $match: selecting(filter) }, { $sort: { _id: -1 } }, { $set: light }];
+  const options = { raw: true, maxTimeMS: READ_LIMIT_MS } as const;
+  return proposalsOf(db).aggregate<Buffer>(stages, options).map(listed).toArray();
+}
+
+/** The given proposals as lists get them, in the order of their ids there; those that are gone are left out. */
+export async function listThese(db: Db, ids: readonly number[]): Promise<ProposalRecord[]> {
+  const found = proposalsOf(db).find<Buffer>({ _id: { $in: [...ids] } }, LISTED);
+  const byId = new Map((await found.map(listed).toArray()).map((record) => [record._id, record]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 /** So many are read at once by those who read all. */
 const BATCH = 100;
 
