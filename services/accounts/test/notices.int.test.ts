@@ -76,6 +76,24 @@ test('an approved promotion that begins soon is told of once, each receiver by i
   expect(mail.letters).toHaveLength(1);
 });
 
+test('a start that was told is not written down again at each look', async () => {
+  await hook({ events: ['proposal.starts_soon'], days_before: 10 });
+  const start_date = new Date(clock.now + 9 * 24 * HOUR).toISOString().slice(0, 10);
+  await service.db.command({ profile: 2 });
+  for (const told of [1, 2]) {
+    await changes('approved', { start_date });
+    const nextLook = () => {
+      clock.now += 60_000;
+      return receiver.posts.length;
+    };
+    await expect.poll(nextLook, { interval: 1_000 }).toBe(told);
+  }
+  await service.db.command({ profile: 0 });
+  const ns = `${service.db.databaseName}.deliveries`;
+  const written = await service.db.collection('system.profile').countDocuments({ ns, 'command.upsert': true });
+  expect(written).toBe(2);
+});
+
 test('after a restore what was due before it is not sent by itself, and what is due later is', async () => {
   await hook();
   await subscribe(PLANNER, { digest_hour: 7 });

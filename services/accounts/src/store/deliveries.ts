@@ -50,10 +50,13 @@ export async function createDeliveryIndexes(db: Db): Promise<void> {
 
 /** Writes down what is to be sent; what is written down already stays as it is. */
 export async function insertDeliveries(db: Db, added: readonly NewDelivery[], now: Date): Promise<void> {
-  if (added.length === 0) return;
+  const known = new Set(await deliveriesOf(db).distinct('_id', { _id: { $in: added.map(({ _id }) => _id) } }));
+  const missing = added.filter(({ _id }) => !known.has(_id));
+  if (missing.length === 0) return;
   const fresh = { state: 'waiting', attempts: 0, created_at: now, sent_at: null, fault: null } as const;
   await deliveriesOf(db).bulkWrite(
-    added.map(({ _id, ...row }) => ({
+    // Another replica may write them down at the same moment.
+    missing.map(({ _id, ...row }) => ({
       updateOne: {
         filter: { _id },
         update: { $setOnInsert: { ...row, ...fresh, next_at: row.due_since } },
