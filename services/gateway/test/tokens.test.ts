@@ -151,6 +151,32 @@ test('a token that was being checked while keys were withdrawn is checked anew b
   expect([await asked(), checks]).toEqual([identity, 2]);
 });
 
+test('a token that many requests bring at once is checked once for all of them, and again at the next that comes', async () => {
+  let clock = Date.now();
+  let checks = 0;
+  const identity = { user_id: 7, name: 'Iva', roles: ['Admin' as const] };
+  const personal = async () => {
+    checks += 1;
+    if (checks === 2) throw invalidToken();
+    return { identity, expires: clock + 60_000, checkedUntil: clock + 10_000 };
+  };
+  const verify = { token: () => Promise.reject(new Error('not asked')), personal };
+  const sessions = createSessions(verify, generateKeyPairSync('ed25519').privateKey, 'open', () => clock);
+  const atOnce = () =>
+    Promise.all(
+      [1, 2, 3].map(async () => sessions.of(`Bearer promo_${'x'.repeat(43)}`)).map((it) => it.catch(() => null)),
+    );
+  for (const [check, user] of [
+    [1, 7],
+    [2, undefined],
+    [3, 7],
+  ]) {
+    expect((await atOnce()).map((session) => session?.identity.user_id)).toEqual([user, user, user]);
+    expect(checks).toBe(check);
+    clock += 10_001;
+  }
+});
+
 test.each([
   ['is seen for the first time', false],
   ['was found good before and is signed for anew', true],

@@ -59,7 +59,7 @@ export function createSessions(
 
   // What `forget` was told while a token was checked or signed for holds for that one too: it is opened again.
   let forgotten = 0;
-  const open = async (authorization: string): Promise<Session> => {
+  const check = async (authorization: string): Promise<Session> => {
     const token = BEARER.exec(authorization)?.[1];
     if (!token) throw invalidToken();
     const before = forgotten;
@@ -67,9 +67,18 @@ export function createSessions(
       ? await verify.personal(token, (await nobody()).signed)
       : await verify.token(token);
     const session = await renew({ ...verified, signed: '', signedUntil: 0 });
-    if (forgotten !== before) return open(authorization);
+    if (forgotten !== before) return check(authorization);
     known.set(authorization, session);
     return session;
+  };
+  /** Checks under way: of a personal token accounts is asked once, however many requests wait for the answer. */
+  const checks = new Map<string, Promise<Session>>();
+  const open = (authorization: string): Promise<Session> => {
+    const underWay = checks.get(authorization);
+    if (underWay) return underWay;
+    const opened = check(authorization).finally(() => checks.delete(authorization));
+    checks.set(authorization, opened);
+    return opened;
   };
   const signAnew = async (authorization: string, session: Session): Promise<Session> => {
     const before = forgotten;
@@ -91,6 +100,7 @@ export function createSessions(
     forget: () => {
       forgotten += 1;
       known.clear();
+      checks.clear();
     },
   };
 }
