@@ -3,7 +3,7 @@ import type { Db } from 'mongodb';
 import { ConflictIndex } from '../domain/conflict-index.ts';
 import { CodeNumbers, type Plan, planOf } from '../domain/plan.ts';
 import { SpoilIndex } from '../domain/spoil-index.ts';
-import { readForPlans, readVersions } from '../store/stored-proposals.ts';
+import { readForPlans, readVersions } from '../store/partial-proposals.ts';
 
 /** Every proposal as a plan, by id, and what clashes or spoils among them. */
 export interface Calendar {

@@ -9,7 +9,7 @@ import { addWeeks, weekOf } from '@promo/retail/weeks';
 import type { Context } from '../context.ts';
 import { select } from '../domain/calendar-entry.ts';
 import { shortfallsOf } from '../domain/shortfalls.ts';
-import { readForNeed } from '../store/stored-proposals.ts';
+import { readForNeed } from '../store/partial-proposals.ts';
 
 /** What promotions to come lack. Without analytics there is no answer: 503. */
 export function shortfallRoutes(serve: Serve, { calendar, db, now, askSupply }: Context): void {
