@@ -20,7 +20,9 @@ export type NplStatusChanged = Static<typeof NplStatusChanged>;
 /** A record's master fields or child rows changed, its status did not. */
 export const NPL_UPDATED = 'npl.event.updated';
 export const NplUpdated = Type.Object(about);
+export type NplUpdated = Static<typeof NplUpdated>;
 
 /** A draft is gone; its id is never used again. */
 export const NPL_DELETED = 'npl.event.deleted';
 export const NplDeleted = Type.Object(about);
+export type NplDeleted = Static<typeof NplDeleted>;

@@ -2,7 +2,7 @@ import { notFound, Refusal, rejected } from '@promo/contracts/errors';
 import type { User } from '@promo/contracts/fields';
 import type { Identity } from '@promo/contracts/identity';
 import type { Message } from '@promo/contracts/messages/message';
-import { NPL_STATUS_CHANGED, NPL_UPDATED } from '@promo/contracts/npl/events';
+import { NPL_STATUS_CHANGED, NPL_UPDATED, type NplStatusChanged, type NplUpdated } from '@promo/contracts/npl/events';
 import { allowedActions, isEditable } from '@promo/contracts/npl/lifecycle';
 import { nplMessage } from '@promo/contracts/npl/messages';
 import type { Precondition } from '@promo/http/headers';
@@ -103,10 +103,9 @@ export async function recordChange(
   { user_id: actor }: Identity,
   eventId?: string,
 ): Promise<void> {
-  const about = { id, sku, version };
+  const about: NplUpdated = { id, sku, version };
+  const moved: NplStatusChanged = { ...about, status_from: from, status };
   const message =
-    from === status
-      ? { subject: NPL_UPDATED, data: about }
-      : { subject: NPL_STATUS_CHANGED, data: { ...about, status_from: from, status } };
+    from === status ? { subject: NPL_UPDATED, data: about } : { subject: NPL_STATUS_CHANGED, data: moved };
   await recordEvent(db, session, { ...message, at, actor, version }, eventId);
 }

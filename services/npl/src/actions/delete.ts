@@ -1,6 +1,6 @@
 import { rejected } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
-import { NPL_DELETED } from '@promo/contracts/npl/events';
+import { NPL_DELETED, type NplDeleted } from '@promo/contracts/npl/events';
 import { isDeletable } from '@promo/contracts/npl/lifecycle';
 import { nplMessage } from '@promo/contracts/npl/messages';
 import { inTransactionOnce } from '@promo/mongo/once';
@@ -18,6 +18,7 @@ export function remove({ client, db, now }: Context, target: Target, identity: I
     await deleteRecord(db, session, before);
     const version = before.version + 1;
     const event = { subject: NPL_DELETED, at: now().toISOString(), actor: identity.user_id, version };
-    await recordEvent(db, session, { ...event, data: { id, sku, version } }, opId);
+    const data: NplDeleted = { id, sku, version };
+    await recordEvent(db, session, { ...event, data }, opId);
   });
 }

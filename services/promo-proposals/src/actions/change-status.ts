@@ -44,7 +44,7 @@ export async function changeStatus(
   const first = submits ? await findProposal(context.db, target.id) : null;
   const catalogue = first && (await askMissing(context, first.skus, origin));
   const saved = (before: ProposalRecord) => completed(before, catalogue);
-  const change = (expectedOf: (before: ProposalRecord) => Expected | null) =>
+  const change = (answerFor: (before: ProposalRecord) => Expected | null) =>
     changeProposal(context, {
       target,
       identity,
@@ -53,7 +53,7 @@ export async function changeStatus(
         const { status, line } = move(before);
         const after = saved(before);
         const { skus, terms_version } = after;
-        const expected = keptExpected(before, after, expectedOf(before));
+        const expected = keptExpected(before, after, answerFor(before));
         return { changes: { skus, terms_version, status, expected }, line };
       },
     });

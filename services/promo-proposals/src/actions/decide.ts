@@ -48,7 +48,7 @@ export async function decide(
   const first = decision === 'approve' ? await findProposal(context.db, id) : null;
   const catalogue = first && (await askMissing(context, first.skus, origin));
   const saved = (before: ProposalRecord) => completed(before, catalogue);
-  const change = (expectedOf: AtApprovalOf) =>
+  const change = (answerFor: AtApprovalOf) =>
     changeProposal(context, {
       target: { id, precondition, unknown: rejected },
       identity,
@@ -60,7 +60,7 @@ export async function decide(
             throw rejected(proposalMessage.feedback_needed({ decision }));
         }
         const status = next(before.status, decision) as ProposalRecord['status'];
-        const known = expectedOf(before);
+        const known = answerFor(before);
         const forecast = known?.forecast ?? null;
         if (context.strictNc30 && forecast) checkReferences(forecast);
         const kept = decision === 'approve' && before.status === 'approved' ? before.forecast : null;

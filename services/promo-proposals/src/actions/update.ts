@@ -35,7 +35,7 @@ export async function update(
     return overwritten(before, body, catalogue, identity.user_id);
   };
   const about = atSave(context, (before) => overwrite(before).changes, origin);
-  const { after } = await withAnswer(context, target, first, about, (expectedOf) =>
+  const { after } = await withAnswer(context, target, first, about, (answerFor) =>
     changeProposal(context, {
       target,
       identity,
@@ -44,7 +44,7 @@ export async function update(
         const { changes, line } = overwrite(before);
         // A save that changes nothing does not become one by a forecast that has moved on.
         const idle = line === null && before.expected !== null && changesNothing(before, changes);
-        const expected = idle ? before.expected : keptExpected(before, changes, expectedOf(before));
+        const expected = idle ? before.expected : keptExpected(before, changes, answerFor(before));
         return { changes: { ...changes, expected }, line };
       },
     }),

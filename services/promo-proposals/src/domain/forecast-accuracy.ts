@@ -45,7 +45,7 @@ export function accuracyOf(record: ProposalRecord, outcomes: Outcomes | null, th
       planner_uplift_pct: planner,
       ...soldOf(outcome),
     };
-    const expected = expectedOf(kept);
+    const expected = expectedFigures(kept);
     const ran = hasRun(outcome, complete);
     const actual = actualOf(outcome, ran);
     return {
@@ -106,7 +106,7 @@ const FIGURES = [
 const figures = (of: (figure: Figure) => number | null) =>
   Object.fromEntries(FIGURES.map((figure) => [figure, of(figure)])) as Actual;
 
-const expectedOf = (kept: KeptEconomics['lines'][number] | undefined): Expected => ({
+const expectedFigures = (kept: KeptEconomics['lines'][number] | undefined): Expected => ({
   ...figures((figure) => kept?.[figure] ?? null),
   uplift_p90_units: kept?.uplift_p90_units ?? null,
 });

@@ -17,12 +17,12 @@ export function statsOf(plans: readonly Plan[]): OfPlans {
     by_status: counted(plans.map(({ status }) => status)),
     by_source: counted(plans.map(({ source }) => source)),
     by_week: byWeek(plans, skusOf),
-    ...expectedOf(plans),
+    ...sumExpected(plans),
   };
 }
 
 /** Sums of what entries are expected to sell and to earn; null where none has a figure. */
-function expectedOf(plans: readonly Plan[]) {
+function sumExpected(plans: readonly Plan[]) {
   const sum = (figure: keyof CalendarStats['expected'], round: (value: number) => number) => {
     const known = plans.flatMap(({ expected }) => expected?.[figure] ?? []);
     return known.length === 0 ? null : round(known.reduce((total, value) => total + value, 0));

@@ -18,7 +18,7 @@ import { readAcknowledgements } from '../store/approvals.ts';
 import { knownProposal } from '../store/stored-proposals.ts';
 
 /** What is told of the other proposal of a conflict. */
-const inShort = ({ id, title, source, status, span, start_date, end_date, channel, user }: Plan) => ({
+const otherInShort = ({ id, title, source, status, span, start_date, end_date, channel, user }: Plan) => ({
   ...{ id, title, source, status, start_yw: span?.start ?? null, end_yw: span?.end ?? null },
   ...{ start_date, end_date, channel, user },
 });
@@ -48,7 +48,7 @@ export function plannedConflictRoutes(serve: Serve, context: Context): void {
         .sort((a, b) => a - b)
         .flatMap((id) => {
           const other = plans.get(id);
-          return other ? [inShort(other)] : [];
+          return other ? [otherInShort(other)] : [];
         }),
       free_starts: conflicts.some(({ acknowledged }) => !acknowledged)
         ? freeStarts(plan, { clashes, spoils }, next)
