@@ -1,14 +1,13 @@
-import { isWeek, weekIndex, ywOf } from '@promo/retail/weeks';
+import { isWeek, twoDigitWeek, weekIndex, yearOf, ywOf } from '@promo/retail/weeks';
 import { isoDay, plainDay, plusDays } from './dates.ts';
 
-export { addWeeks, firstWeekOf, isWeek, weekIndex, weekRange, weeksInYear } from '@promo/retail/weeks';
+export { addWeeks, firstWeekOf, isWeek, weekIndex, weekRange, weeksInYear, yearOf } from '@promo/retail/weeks';
 
 /** ISO weeks as year*100+week. Dates are plain `Date`s at midnight UTC: not every browser has Temporal yet. */
 
 const WEEK_MS = 7 * 86_400_000;
 const FIRST_MONDAY = Date.UTC(1900, 0, 1);
 
-export const yearOf = (yw: number): number => Math.floor(yw / 100);
 export const weekOf = (yw: number): number => yw % 100;
 export const toYw = (year: number, week: number): number => year * 100 + week;
 
@@ -28,14 +27,13 @@ export const weekOfDay = (iso: string): number =>
 export const currentWeek = (now = new Date()): number => weekOfDay(isoDay(now));
 
 /** "47/2026"; the same in every language. */
-export const week = (yw: number | null | undefined): string =>
-  yw ? `${String(weekOf(yw)).padStart(2, '0')}/${yearOf(yw)}` : '–';
+export const week = (yw: number | null | undefined): string => (yw ? `${twoDigitWeek(yw)}/${yearOf(yw)}` : '–');
 
 /** "47–49/2026", or "52/2026–01/2027" over a year end. */
 export function weekSpan(start: number | null | undefined, end: number | null | undefined): string {
   if (!start) return '–';
   if (!end || end === start) return week(start);
-  const first = String(weekOf(start)).padStart(2, '0');
+  const first = twoDigitWeek(start);
   return yearOf(start) === yearOf(end) ? `${first}–${week(end)}` : `${week(start)}–${week(end)}`;
 }
 

@@ -1,7 +1,7 @@
 import { importMessage } from '@promo/contracts/messages/import';
 import { inputMessage } from '@promo/contracts/messages/input';
 import type { Message } from '@promo/contracts/messages/message';
-import { weeksInYear } from '@promo/retail/weeks';
+import { weeksInYear, yearOf } from '@promo/retail/weeks';
 import { type Field, Op } from './fields.ts';
 
 /** Decimal separator of a file as a byte, −1 until its first number with a fraction. */
@@ -33,7 +33,7 @@ export function outOfBounds(field: Field, value: number): Message | null {
 
 /** Why year * 100 + week names no week. */
 export function noWeek(yw: number): Message {
-  const year = Math.floor(yw / 100);
+  const year = yearOf(yw);
   if (!Number.isInteger(yw) || year < 1900 || year > 2999) return importMessage.no_such_week_year();
   if (yw % 100 !== 53) return importMessage.no_such_week_number();
   return importMessage.week_not_in_year({ year, weeks: weeksInYear(year) });

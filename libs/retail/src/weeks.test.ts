@@ -7,11 +7,13 @@ import {
   MAX_YW,
   MIN_YW,
   mondayOf,
+  twoDigitWeek,
   weekIndex,
   weekOf,
   weekRange,
   weeksBetween,
   weeksInYear,
+  yearOf,
   ywOf,
 } from './weeks.ts';
 
@@ -40,6 +42,13 @@ describe('ISO weeks', () => {
     ['2027-01-03', 202653],
   ])('%s lies in %i', (date, yw) => {
     expect(weekOf(Temporal.PlainDate.from(date))).toBe(yw);
+  });
+
+  test.each([
+    [202705, 2027, '05'],
+    [202653, 2026, '53'],
+  ])('%i is in %i, written %s', (yw, year, week) => {
+    expect([yearOf(yw), twoDigitWeek(yw)]).toEqual([year, week]);
   });
 
   test.each([202053, 202653, 190001, 299952])('%i exists', (yw) => expect(isWeek(yw)).toBe(true));

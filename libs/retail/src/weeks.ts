@@ -17,6 +17,12 @@ const FIRST_WEEK = Int32Array.from({ length: LAST_YEAR - FIRST_YEAR + 2 }, (_, i
   Math.floor((Date.UTC(FIRST_YEAR + i, 0, 4) - EPOCH_MS) / (7 * DAY_MS)),
 );
 
+/** The year of a yw: 2027 of 202705. */
+export const yearOf = (yw: number): number => Math.floor(yw / 100);
+
+/** Its week in two digits, as people write it: "05" of 202705. */
+export const twoDigitWeek = (yw: number): string => String(yw % 100).padStart(2, '0');
+
 /** Number of ISO weeks of a year, 52 or 53. The year must lie in 1900–2999. */
 export function weeksInYear(year: number): number {
   return (FIRST_WEEK[year - FIRST_YEAR + 1] ?? Number.NaN) - (FIRST_WEEK[year - FIRST_YEAR] ?? Number.NaN);
@@ -24,7 +30,7 @@ export function weeksInYear(year: number): number {
 
 /** True for an integer that names an existing ISO week of the years 1900–2999; week 53 only in years that have it. */
 export function isWeek(yw: number): boolean {
-  const year = Math.floor(yw / 100);
+  const year = yearOf(yw);
   const week = yw % 100;
   return Number.isInteger(yw) && year >= FIRST_YEAR && year <= LAST_YEAR && week >= 1 && week <= weeksInYear(year);
 }
@@ -32,7 +38,7 @@ export function isWeek(yw: number): boolean {
 /** Week index of a yw. Throws a RangeError for a week that does not exist. */
 export function weekIndex(yw: number): number {
   if (!isWeek(yw)) throw new RangeError(`${yw} is not an ISO week`);
-  return (FIRST_WEEK[Math.floor(yw / 100) - FIRST_YEAR] as number) + (yw % 100) - 1;
+  return (FIRST_WEEK[yearOf(yw) - FIRST_YEAR] as number) + (yw % 100) - 1;
 }
 
 /** The yw of a week index. Throws a RangeError outside the years 1900–2999. */

@@ -3,7 +3,7 @@ import type { AllocationCreate, ForecastCreate, SubstitutionCreate } from '@prom
 import { nplMessage } from '@promo/contracts/npl/messages';
 import { MAX_CHILDREN } from '@promo/contracts/npl/words';
 import { round2 } from '@promo/retail/round';
-import { isWeek, weeksInYear } from '@promo/retail/weeks';
+import { isWeek, weeksInYear, yearOf } from '@promo/retail/weeks';
 import type { ChildKind, ChildRows, Children } from './record.ts';
 
 /** A row that has not got its id yet. */
@@ -33,7 +33,7 @@ export const allocationOf = ({
 /** Throws a 422 Refusal for a week that does not exist. */
 export function forecastOf({ yw, channel, qty }: ForecastCreate): NewChild<'forecasts'> {
   if (!isWeek(yw)) {
-    const year = Math.floor(yw / 100);
+    const year = yearOf(yw);
     throw invalid('yw', nplMessage.yw_not_in_year({ yw, year, weeks: weeksInYear(year) }));
   }
   return { yw, channel: channel ?? null, qty };

@@ -1,7 +1,7 @@
 import type { TimeseriesPoint } from '@promo/contracts/npl/report';
 import type { Granularity } from '@promo/contracts/npl/words';
 import { round2 } from '@promo/retail/round';
-import { mondayOf, weekRange } from '@promo/retail/weeks';
+import { mondayOf, twoDigitWeek, weekRange, yearOf } from '@promo/retail/weeks';
 import type { Forecast } from './record.ts';
 import type { Sales } from './sales.ts';
 
@@ -38,15 +38,13 @@ interface Part {
   readonly share: number;
 }
 
-const two = (number: number): string => String(number).padStart(2, '0');
-
-const weekPeriod = (yw: number): Part => ({ period: `${Math.floor(yw / 100)}-W${two(yw % 100)}`, share: 1 });
+const weekPeriod = (yw: number): Part => ({ period: `${yearOf(yw)}-W${twoDigitWeek(yw)}`, share: 1 });
 
 /** The month or two that a week lies in, each with the share of its days. */
 function monthsOf(yw: number): Part[] {
   const monday = mondayOf(yw);
   const sunday = monday.add({ days: 6 });
-  const name = ({ year, month }: Temporal.PlainDate) => `${year}-${two(month)}`;
+  const name = (day: Temporal.PlainDate) => `${day.toPlainYearMonth()}`;
   if (monday.month === sunday.month) return [{ period: name(monday), share: 1 }];
   return [
     { period: name(monday), share: (7 - sunday.day) / 7 },

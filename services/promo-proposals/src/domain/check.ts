@@ -2,7 +2,7 @@ import { invalid } from '@promo/contracts/errors';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import { MAX_PLAN_BYTES, MAX_WEEKS } from '@promo/contracts/promo-proposals/words';
 import { hasImpossibleUnits, MOST_UNITS } from '@promo/retail/mechanics';
-import { isWeek, weeksBetween, weeksInYear } from '@promo/retail/weeks';
+import { isWeek, weeksBetween, weeksInYear, yearOf } from '@promo/retail/weeks';
 import { firstDay, lastDay } from './days.ts';
 import { type Contents, type Span, spanOf } from './proposal.ts';
 import { describePlan } from './view.ts';
@@ -52,7 +52,7 @@ const needed = (path: string, field: string) => invalid(path, proposalMessage.re
 
 function checkWeek(path: string, yw: number): void {
   if (isWeek(yw)) return;
-  const year = Math.floor(yw / 100);
+  const year = yearOf(yw);
   throw invalid(path, proposalMessage.week_number_not_in_year({ week: yw % 100, year, weeks: weeksInYear(year) }));
 }
 

@@ -3,6 +3,7 @@ import type { Proposal, SkuDetail } from '@promo/contracts/promo-proposals/propo
 import { depthOf, impliedPromoCents, plannedUnitCents } from '@promo/retail/depth';
 import { euro } from '@promo/retail/money';
 import { round2 } from '@promo/retail/round';
+import { yearOf } from '@promo/retail/weeks';
 import { missingCodes } from './catalogue-entry.ts';
 import { daysOf } from './days.ts';
 import { cwLabel } from './labels.ts';
@@ -19,7 +20,7 @@ export function proposalView(record: ProposalRecord): Proposal {
   return {
     id: _id,
     ...rest,
-    end_year: span && Math.floor(span.end / 100),
+    end_year: span && yearOf(span.end),
     end_week: span && span.end % 100,
     cw_label: cwLabel(span),
     co_planner_ids: [...co_planner_ids],
