@@ -462,6 +462,22 @@ test('what is said about a proposal reaches whom it is addressed to, by the bell
     await news.getByRole('link', { name: 'S razgovorom' }).first().click();
     await expect.poll(() => isInView(asked)).toBe(true);
   }
+  // one whose answer was lost and that has gone on since is another one
+  const comments = '**/comments';
+  await planning.route(comments, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  const { name: reviewer } = await api<{ name: string }>('Reviewer', 'GET', '/auth/me');
+  const answer = planning.getByLabel('Komentar', { exact: true });
+  await answer.pressSequentially(`@${reviewer.slice(0, 4)}`);
+  await planning.getByRole('button', { name: 'Objavi' }).click();
+  await planning.getByText('Poslužitelj nije dostupan').waitFor();
+  await planning.unroute(comments);
+  await planning.getByRole('group', { name: 'Koga spomenuti' }).getByRole('button', { name: reviewer }).click();
+  await planning.getByRole('button', { name: 'Objavi' }).click();
+  await reviewing.getByText(`@${reviewer}`, { exact: true }).waitFor();
   // what is typed while another comment is on its way stays, also for after a visit elsewhere
   await reviewing.route('**/comments', async (route) => {
     if (route.request().method() === 'POST') await setTimeout(1_000);
@@ -478,6 +494,6 @@ test('what is said about a proposal reaches whom it is addressed to, by the bell
   expect(await field.inputValue()).toBe('Samo još');
   await reviewing.getByRole('button', { name: 'Odbaci izmjene' }).click();
   await reviewing.reload();
-  await reviewing.getByRole('button', { name: 'Prikaži komentare (3)' }).waitFor();
+  await reviewing.getByRole('button', { name: 'Prikaži komentare (5)' }).waitFor();
   await Promise.all([planning.context().close(), reviewing.context().close()]);
 });

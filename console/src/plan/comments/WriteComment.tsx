@@ -3,7 +3,7 @@ import { PROPOSAL_LONGEST } from '@promo/contracts/promo-proposals/words';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { call } from '../../api/client.ts';
-import { newKey } from '../../api/key.ts';
+import { useKeys } from '../../api/key.ts';
 import { matches } from '../../format/sort.ts';
 import { useText } from '../../i18n/messages.ts';
 import { useUnsaved } from '../../session/unsaved.ts';
@@ -29,17 +29,17 @@ export function WriteComment({ id, people }: Props) {
   const { value: typed, set: setTyped, restored, sending, settle, discard } = useUnsaved(keptComment(id), '');
   const [mention, setMention] = useState<Mention | null>(null);
   const offered = mention ? people.filter(({ name }) => matches(mention.part, name)).slice(0, OFFERED) : [];
-  // one for each text: sent again, it is not said twice
-  const key = useRef(newKey());
+  const keyOf = useKeys();
   const send = useAction({
-    run: (said: string) =>
+    run: (body: { readonly text: string; readonly mention_ids: number[] }) =>
       call('POST /api/promo/proposals/:proposal_id/comments', {
         params: { proposal_id: id },
-        body: { text: said, mention_ids: mentioned(said, people) },
-        idempotencyKey: key.current,
+        body,
+        idempotencyKey: keyOf(body),
       }),
     stale: ['/api/promo/proposals/:proposal_id/comments', '/api/promo/activity'],
-    done: () => {
+    done: (_, body) => {
+      keyOf.answered(body);
       settle();
       return undefined;
     },
@@ -48,7 +48,7 @@ export function WriteComment({ id, people }: Props) {
   const submit = () => {
     if (!ready) return;
     sending();
-    send.mutate(typed);
+    send.mutate({ text: typed, mention_ids: mentioned(typed, people) });
   };
 
   const choose = (name: string) => {
@@ -86,7 +86,6 @@ export function WriteComment({ id, people }: Props) {
         maxLength={PROPOSAL_LONGEST.comment}
         value={typed}
         onChange={({ currentTarget: { value, selectionStart } }) => {
-          key.current = newKey();
           setTyped(value);
           setMention(mentionAt(value, selectionStart));
         }}
