@@ -390,6 +390,11 @@ test('everything of a supplier is ordered in one go, by one number', async () =>
   const receipt = page.getByRole('dialog', { name: 'Zaprimi naručeno' });
   await receipt.getByLabel('Broj narudžbe').selectOption('N-2026/99');
   await receipt.getByRole('checkbox', { name: 'Zajedno A' }).uncheck();
+  // what somebody else orders meanwhile has not arrived
+  await api('Veleprodaja', 'POST', `/api/npl/${stocked.id}/mark-ordered`, { order_number: 'N-2026/99' });
+  const later = receipt.getByRole('checkbox', { name: 'Zajedno C' });
+  await later.waitFor();
+  expect(await later.isChecked()).toBe(false);
   await receipt.getByRole('button', { name: 'Zaprimi: 1' }).click();
   await page.getByText('Zaprimljeno: 1 artikl.').waitFor();
   const received = await Promise.all([recordOf(first.id), recordOf(second.id)]);

@@ -39,9 +39,10 @@ function Form({ ordered, onClose }: Props) {
   const numbers = orderNumbers(ordered);
   // what is expected first has most likely arrived
   const [order, setOrder] = useState(numbers[0] ?? '');
-  const [missing, setMissing] = useState<ReadonlySet<number>>(new Set());
+  // what somebody orders while the dialog is open has not arrived
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(() => new Set(ordered.map(({ id }) => id)));
   const rows = ofOrder(ordered, order).slice(0, MAX_ORDER_LINES);
-  const arrived = rows.filter(({ id }) => !missing.has(id));
+  const arrived = rows.filter(({ id }) => ticked.has(id));
   const receive = useAction({
     run: () => call('POST /api/npl/receipts', { body: { lines: arrived.map(({ id }) => ({ id })) } }),
     stale: ['/api/npl'],
@@ -55,9 +56,9 @@ function Form({ ordered, onClose }: Props) {
     if (arrived.length > 0) receive.mutate(undefined);
   };
   const toggle = (id: number) => {
-    const next = new Set(missing);
+    const next = new Set(ticked);
     if (!next.delete(id)) next.add(id);
-    setMissing(next);
+    setTicked(next);
   };
   return (
     <Stack component="form" onSubmit={submit} gap="sm">
@@ -80,7 +81,7 @@ function Form({ ordered, onClose }: Props) {
               <Checkbox
                 label={name}
                 description={[sku, supplier_name].filter(Boolean).join(' · ')}
-                checked={!missing.has(id)}
+                checked={ticked.has(id)}
                 onChange={() => toggle(id)}
               />
             ),
