@@ -381,6 +381,30 @@ test('keys act on the row that has the focus, also when others come and go above
   await page.context().close();
 });
 
+test('keys act on nothing when the last one that waited has been decided on elsewhere', async () => {
+  const { id } = await submit('Zadnji u redu', 'tipke', 'nepoznata');
+  const page = await pageOf(browser, 'Reviewer');
+  await page.route(/\/proposals\?status=submitted$/, async (route) => {
+    const { proposals, ...list } = await (await route.fetch()).json();
+    const json = { ...list, proposals: proposals.filter((proposal: Proposal) => proposal.id === id) };
+    await route.fulfill({ json });
+  });
+  await page.goto('/approvals');
+  await page.getByRole('row', { name: /Zadnji u redu/ }).focus();
+  // its code is there from now on
+  await page.keyboard.press('a');
+  const dialog = page.getByRole('dialog', { name: 'Odobriti 1 prijedlog?' });
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
+  await page.getByText('Ništa ne čeka odobrenje').waitFor();
+  await page.keyboard.press('a');
+  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
+  expect(await dialog.count()).toBe(0);
+  await page.context().close();
+});
+
 test('an acknowledgement that the server refuses is taken back, with its words', async () => {
   const page = await pageOf(browser, 'Reviewer');
   await page.route(/acknowledge-conflict/, (route) =>

@@ -25,7 +25,11 @@ export function useActiveRow<T>({ rows, rowId, scroller, show, toggle, onActive 
   // where it stood, once it has gone
   const place = active < 0 ? (at?.index ?? 0) : active;
 
-  useEffect(() => onActive?.(row), [onActive, row]);
+  useEffect(() => {
+    onActive?.(row);
+    // the row goes with its table
+    return () => onActive?.(undefined);
+  }, [onActive, row]);
 
   const setActive = (index: number) => {
     const row = rows[index];
