@@ -39,6 +39,12 @@ test('a whole code and Enter add that product, and nothing once it is there', as
   await page.getByText('Artikl 4711 već je ovdje.').waitFor();
   await add.press('Enter');
   expect(await page.getByLabel(/^Popust %: /).count()).toBe(2);
+  // what could not be asked for is not said not to be there, and Enter takes nothing
+  await page.route('**/api/promo/products?*', (route) => route.fulfill({ status: 500, json: { detail: 'away' } }));
+  await add.fill('815');
+  await page.getByText('Pretraga nije uspjela.').waitFor();
+  await add.press('Enter');
+  expect(await page.getByLabel(/^Popust %: /).count()).toBe(2);
   await page.context().close();
 });
 

@@ -40,6 +40,24 @@ test('sign-in, then in by role, then out', async () => {
   await context.close();
 });
 
+test('what the search could not be asked is told, beside what it found, and asked again', async () => {
+  const page = await pageOf(browser, 'Planner');
+  await page.goto('/proposals');
+  await page.getByRole('table').first().waitFor();
+  const products = '**/api/promo/products?*';
+  await page.route(products, (route) => route.fulfill({ status: 500, json: { detail: 'away' } }));
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('dialog', { name: 'Traži' });
+  await search.getByLabel('Stranica, prijedlog, artikl ili radnja').fill('kava');
+  const again = search.getByRole('button', { name: 'Pretraga nije uspjela Pokušaj ponovno' });
+  await again.waitFor();
+  await page.unroute(products);
+  await again.click();
+  await search.getByRole('button', { name: /kava/i }).first().waitFor();
+  await again.waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
 test('the end of a session is told once, however much is refused, and one goes on where one was', async () => {
   const page = await pageOf(browser, 'Planner');
   await page.goto('/proposals/new');

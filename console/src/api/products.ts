@@ -31,13 +31,13 @@ const SETTLE_MS = 150;
 
 /**
  * Products that the server finds by name, code, brand or bar code, by name; until it has answered, those of the answer before that
- * are still meant. Retired ones aside: a code that is not among them may still exist.
+ * are still meant; none where it could not be asked. Retired ones aside: a code that is not among them may still exist.
  */
 export function useFoundProducts(
   typed: string,
   limit: number,
   enabled: boolean,
-): { readonly products: readonly KnownProduct[]; readonly searching: boolean } {
+): { readonly products: readonly KnownProduct[]; readonly searching: boolean; readonly failed: boolean } {
   const words = typed.trim().slice(0, LONGEST.productSearch);
   const [q] = useDebouncedValue(words, SETTLE_MS);
   const found = useQuery({
@@ -50,5 +50,5 @@ export function useFoundProducts(
     const answered = found.data?.products ?? [];
     return searching ? answered.filter(({ sku, name }) => matches(words, name, sku)) : answered;
   }, [found.data, searching, words]);
-  return { products, searching };
+  return { products, searching, failed: !searching && found.isLoadingError };
 }

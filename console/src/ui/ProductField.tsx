@@ -10,6 +10,7 @@ const text = messages({
     byCode: (code: string) => `Dodaj šifru ${code}`,
     none: 'Nema takvog artikla; upišite cijelu šifru.',
     searching: 'Tražim…',
+    failed: 'Pretraga nije uspjela. Pokušajte ponovno.',
     here: (code: string) => `Artikl ${code} već je ovdje.`,
   },
   en: {
@@ -17,6 +18,7 @@ const text = messages({
     byCode: (code: string) => `Add code ${code}`,
     none: 'No such product; write its whole code.',
     searching: 'Searching…',
+    failed: 'The search failed. Try again.',
     here: (code: string) => `Product ${code} is here already.`,
   },
 });
@@ -38,8 +40,11 @@ export function ProductField({ onPick, without, onPasted, ...rest }: Props) {
   /** Enter was pressed before the server had answered: it takes what comes first then. */
   const [entered, setEntered] = useState(false);
   const limit = MOST + (without?.size ?? 0);
-  const { products, searching } = useFoundProducts(typed, limit, combobox.dropdownOpened || typed !== '');
-  const options = useMemo(() => productOptions(products, typed, without), [products, typed, without]);
+  const { products, searching, failed } = useFoundProducts(typed, limit, combobox.dropdownOpened || typed !== '');
+  const options = useMemo(
+    () => (failed ? [] : productOptions(products, typed, without)),
+    [failed, products, typed, without],
+  );
   const first = options[0]?.sku;
   const { selectFirstOption, resetSelectedOption } = combobox;
   // drawn by then: what is marked is what Enter takes
@@ -104,7 +109,7 @@ export function ProductField({ onPick, without, onPasted, ...rest }: Props) {
           ))}
           {options.length === 0 && (
             <Combobox.Empty>
-              {without?.has(code) ? words.here(code) : searching ? words.searching : words.none}
+              {without?.has(code) ? words.here(code) : searching ? words.searching : failed ? words.failed : words.none}
             </Combobox.Empty>
           )}
         </Combobox.Options>

@@ -7,6 +7,7 @@ import { matches } from '../../format/sort.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/messages.ts';
 import { useMay } from '../../session/session.tsx';
+import { text as shared } from '../../ui/text.ts';
 import { pages } from '../pages.ts';
 import { text as shell } from '../text.ts';
 import { onceThere } from './opening.ts';
@@ -18,12 +19,13 @@ import { type Finding, MOST_PER_GROUP, useFindings } from './useFindings.ts';
 export default function Search() {
   const words = useText(text);
   const { search } = useText(shell);
+  const { retry: again } = useText(shared);
   const language = useLanguage();
   const may = useMay();
   const [, navigate] = useLocation();
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
-  const { proposals, products, newProducts, campaigns } = useFindings(open, typed);
+  const { proposals, products, newProducts, campaigns, retry } = useFindings(open, typed);
   const commands = useCommands();
   useEffect(() => {
     spotlight.open();
@@ -64,10 +66,14 @@ export default function Search() {
         ]
       : []),
   ].filter(({ actions }) => actions.length > 0);
+  const failed =
+    retry && typed.trim()
+      ? [{ id: 'again', label: words.failed, description: again, closeSpotlightOnTrigger: false, onClick: retry }]
+      : [];
 
   return (
     <Spotlight
-      actions={groups}
+      actions={[...groups, ...failed]}
       shortcut={null}
       attributes={{ content: { 'aria-label': search } }}
       query={typed}

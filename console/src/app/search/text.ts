@@ -12,6 +12,7 @@ export const text = messages({
     campaigns: 'Kampanje',
     products: 'Artikli',
     nothingFound: 'Ništa nije pronađeno',
+    failed: 'Pretraga nije uspjela',
     typeToSearch: 'Stranica, prijedlog, artikl ili radnja',
   },
   en: {
@@ -25,6 +26,7 @@ export const text = messages({
     campaigns: 'Campaigns',
     products: 'Products',
     nothingFound: 'Nothing found',
+    failed: 'The search failed',
     typeToSearch: 'A page, proposal, product or action',
   },
 });

@@ -1,4 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
+import { LONGEST } from '@promo/contracts/words';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { read } from '../../api/query.ts';
@@ -18,6 +19,8 @@ export interface Findings {
   readonly products: readonly Finding[];
   readonly newProducts: readonly Finding[];
   readonly campaigns: readonly Finding[];
+  /** Asks again for what could not be had; null where nothing failed. */
+  readonly retry: (() => void) | null;
 }
 
 /** So many of a kind are shown. */
@@ -36,16 +39,18 @@ export function useFindings(open: boolean, typed: string): Findings {
   const proposals = useQuery({ ...read('GET /api/promo/calendar'), enabled: promo });
   const campaigns = useQuery({ ...read('GET /api/promo/marketing-history'), enabled: promo });
   const products = useQuery({
-    ...read('GET /api/promo/products', { query: { q, limit } }),
+    ...read('GET /api/promo/products', { query: { q: q.slice(0, LONGEST.productSearch), limit } }),
     enabled: promo && q !== '',
     placeholderData: keepPreviousData,
   });
   const newProducts = useQuery({
-    ...read('GET /api/npl', { query: { q, limit } }),
+    ...read('GET /api/npl', { query: { q: q.slice(0, LONGEST.search), limit } }),
     enabled: open && may('npl_module') && q !== '',
     placeholderData: keepPreviousData,
   });
-  return useMemo(
+  const failed = [proposals, campaigns, products, newProducts].filter(({ isLoadingError }) => isLoadingError);
+  const retry = failed.length === 0 ? null : () => failed.forEach(({ refetch }) => void refetch());
+  const findings = useMemo(
     () => ({
       proposals: (proposals.data?.entries ?? []).map(({ id, title, start_yw, end_yw, source }) => ({
         id: `proposal ${id}`,
@@ -74,4 +79,5 @@ export function useFindings(open: boolean, typed: string): Findings {
     }),
     [proposals.data, campaigns.data, products.data, newProducts.data],
   );
+  return { ...findings, retry };
 }
