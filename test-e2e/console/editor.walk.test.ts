@@ -48,6 +48,37 @@ test('a whole code and Enter add that product, and nothing once it is there', as
   await page.context().close();
 });
 
+test('all that the list of products has found are added by the number told, and not while others are looked for', async () => {
+  const page = await pageOf(browser, 'Planner');
+  const skus = ['Ajvar', 'Žele'].map((name) => ({ sku: name, name, price: 5, on_hand: 1 }));
+  const slow = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  await page.route('**/api/promo/products?*', async (route) => {
+    const q = new URL(route.request().url()).searchParams.get('q') ?? '';
+    asked.push(q);
+    if (q === 'slow') await slow.promise;
+    const products = skus.slice(q === 'one' ? 1 : 0);
+    await route.fulfill({ json: { products, total: products.length, categories: [] } });
+  });
+  await page.goto('/proposals/new');
+  await page.getByRole('button', { name: 'Odaberi s popisa' }).click();
+  const picker = page.getByRole('dialog');
+  const search = picker.getByLabel('Naziv, šifra, marka ili barkod');
+  await search.fill('one');
+  const all = picker.getByRole('button', { name: /^Dodaj sve/ });
+  await picker.getByRole('button', { name: 'Dodaj sve (1)' }).waitFor();
+  await search.fill('slow');
+  await expect.poll(() => asked).toContain('slow');
+  await expect.poll(() => all.isDisabled()).toBe(true);
+  slow.resolve();
+  await picker.getByRole('button', { name: 'Dodaj sve (2)' }).waitFor();
+  expect(await all.isDisabled()).toBe(false);
+  // as much of a long text as the server takes
+  await search.fill('x'.repeat(120));
+  await expect.poll(() => asked.at(-1)).toBe('x'.repeat(100));
+  await page.context().close();
+});
+
 test('what somebody else saved meanwhile is told, and nothing typed is lost', async () => {
   const { id } = await draft('Zajednička');
   const page = await pageOf(browser, 'Planner');

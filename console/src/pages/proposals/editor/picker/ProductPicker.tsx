@@ -13,6 +13,7 @@ import {
 import { useDebouncedValue } from '@mantine/hooks';
 import type { ListedProduct } from '@promo/contracts/promo-analytics/products';
 import { MAX_LINES } from '@promo/contracts/promo-proposals/words';
+import { LONGEST } from '@promo/contracts/words';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { call } from '../../../../api/client.ts';
@@ -49,7 +50,7 @@ const lastPromoOf = ({ last_promo: last }: ListedProduct) =>
 export default function ProductPicker({ codes, onAdd, onClose }: Props) {
   const words = useText(text);
   const [typed, setTyped] = useState('');
-  const [q] = useDebouncedValue(typed.trim(), SETTLE_MS);
+  const [q] = useDebouncedValue(typed.trim().slice(0, LONGEST.productSearch), SETTLE_MS);
   const [category, setCategory] = useState('');
   const [family, setFamily] = useState<ListedProduct | null>(null);
   const [chosen, setChosen] = useState<ReadonlyMap<string, ListedProduct>>(new Map());
@@ -128,7 +129,8 @@ export default function ProductPicker({ codes, onAdd, onClose }: Props) {
               <Group justify="flex-end" gap="sm">
                 <Button
                   variant="default"
-                  disabled={total === 0 || codes.size + total > MAX_LINES}
+                  // the number is that of the answer before until this one is there
+                  disabled={query.isPlaceholderData || total === 0 || codes.size + total > MAX_LINES}
                   loading={addAll.isPending}
                   onClick={() => addAll.mutate(undefined)}
                 >
