@@ -307,8 +307,20 @@ test('a product of no family that was never promoted is found by its name, also 
 test('a product’s page: its promotions explained, a price checked, its siblings linked', async () => {
   const page = await pageOf(browser, 'Planner');
   await page.setViewportSize({ width: 1280, height: 500 });
+  // what the promotions did is asked for of this product alone, and where it cannot be had that is told
+  const did = '**/api/promo/performance?*';
+  const asked: string[] = [];
+  await page.route(did, (route) => {
+    asked.push(new URL(route.request().url()).search);
+    return route.fulfill({ status: 500, json: { detail: 'away' } });
+  });
   await page.goto(`/sku/${past.sku}`);
   await page.getByRole('heading', { name: past.name, level: 1 }).waitFor();
+  const again = page.getByRole('alert').getByRole('button', { name: 'Pokušaj ponovno' });
+  await again.waitFor();
+  expect(new Set(asked)).toEqual(new Set([`?sku=${past.sku}`]));
+  await page.unroute(did);
+  await again.click();
   await page
     .getByRole('button', { name: /^Objasni akciju/ })
     .first()

@@ -103,6 +103,14 @@ describe.each(['/history', '/performance'])('%s', (path) => {
   });
 });
 
+it('/performance lists of one product the very events that the whole list has of it', async () => {
+  const all = (await harness.get<Events>('/performance')).body.events.filter(({ sku }) => sku === 'S07');
+  expect(all).toHaveLength(2);
+  expect((await harness.get<Events>('/performance?sku=S07')).body.events).toEqual(all);
+  expect((await harness.get<Events>('/performance?sku=S07&category=K0')).body.events).toEqual([]);
+  expect((await harness.get<Events>('/performance?sku=nema')).body.events).toEqual([]);
+});
+
 describe('files', () => {
   it('are Croatian CSV', async () => {
     const answer = await fetched('/performance?format=csv&sort=uplift&limit=3');

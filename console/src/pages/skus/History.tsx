@@ -5,7 +5,7 @@ import { uplift } from '../../format/uplift.ts';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { eventKey } from '../../performance-event/events.ts';
-import { Loaded } from '../../ui/states.tsx';
+import { ErrorState, Loaded } from '../../ui/states.tsx';
 import { ShortTable } from '../../ui/table/ShortTable.tsx';
 import { WideTable } from '../../ui/WideTable.tsx';
 import type { Snapshot } from './snapshot.ts';
@@ -19,7 +19,7 @@ const FEW = 8;
 /** The SKU's past promotions and what they did. */
 export function History({ snapshot }: { snapshot: Snapshot }) {
   const words = useText(text);
-  const { query, measured } = useHistory(snapshot);
+  const { query, measured, failed, retry } = useHistory(snapshot);
   const [all, setAll] = useState(false);
   const [opened, setOpened] = useState<string | null>(null);
   return (
@@ -34,6 +34,7 @@ export function History({ snapshot }: { snapshot: Snapshot }) {
           ) : (
             <>
               <Text size="xs">{words.historyHint}</Text>
+              {failed && <ErrorState error={failed} onRetry={() => void retry()} />}
               <WideTable labelledBy="history" minWidth={560}>
                 <ShortTable
                   aria-labelledby="history"

@@ -6,17 +6,15 @@ import { eventKey } from '../../performance-event/events.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** All the SKU's past promotions with their lift, and those whose performance was measured, by `eventKey`. */
-export function useHistory({ sku, category, tier }: Snapshot) {
+export function useHistory({ sku }: Snapshot) {
   const query = useQuery(read('GET /api/promo/forecaster', { query: { sku } }));
-  // performance is listed by category and tier, not by SKU
-  const near = useQuery({
-    ...read('GET /api/promo/performance', { query: { category: [category], ...(tier && { tier: [tier] }) } }),
+  const { data, error, refetch } = useQuery({
+    ...read('GET /api/promo/performance', { query: { sku } }),
     enabled: (query.data?.history.length ?? 0) > 0,
   });
   const measured = useMemo<ReadonlyMap<string, PerformanceEvent>>(
-    () =>
-      new Map((near.data?.events ?? []).filter((event) => event.sku === sku).map((event) => [eventKey(event), event])),
-    [near.data, sku],
+    () => new Map((data?.events ?? []).map((event) => [eventKey(event), event])),
+    [data],
   );
-  return { query, measured };
+  return { query, measured, failed: data ? null : error, retry: refetch };
 }

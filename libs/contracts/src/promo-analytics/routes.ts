@@ -66,6 +66,7 @@ export const performance = route({
   query: Type.Partial(
     Type.Object({
       ...categoryAndTier,
+      sku: text(LONGEST.sku, 'Only those of this product', 1),
       max_weeks: Type.Integer({
         minimum: EVENT_WEEKS.min,
         maximum: EVENT_WEEKS.max,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { analysisOf, historyOf, product, weekly } from '../../../test/facts.ts';
 import { runToEnd } from '../steps.ts';
-import { countEventsSteps, type EventQuery } from './select-events.ts';
+import { countEventsSteps, type EventQuery, selectEvents } from './select-events.ts';
 
 /** S0 is flagged for four weeks on end; later S1 is promoted three times, twice for a week and at last for two. */
 const analysis = analysisOf(
@@ -17,7 +17,15 @@ test.each<[EventQuery, readonly string[]]>([
   [{ minWeeks: 3, maxEvents: 2 }, ['S0 202401']],
   [{ minWeeks: 2, maxWeeks: 3 }, ['S1 202409']],
   [{ minWeeks: 5 }, []],
+  [{ sku: 'S1' }, ['S1 202409', 'S1 202407', 'S1 202405']],
+  [{ sku: 'S1', maxEvents: 2 }, ['S1 202409', 'S1 202407']],
+  [{ sku: 'S1', minYw: 202406, maxYw: 202408 }, ['S1 202407']],
+  [{ sku: 'S1', minWeeks: 2 }, ['S1 202409']],
+  [{ sku: 'S0', maxWeeks: 3 }, []],
+  [{ sku: 'S2' }, []],
 ])('%j selects %j', (query, expected) => {
   expect(historyOf(analysis, query).map(({ sku, start_yw }) => `${sku} ${start_yw}`)).toEqual(expected);
-  if (query.maxEvents === undefined) expect(runToEnd(countEventsSteps(analysis, query))).toBe(expected.length);
+  // as if it were not cut
+  const whole = selectEvents(analysis, { ...query, maxEvents: undefined });
+  expect(runToEnd(countEventsSteps(analysis, query))).toBe(whole.length);
 });

@@ -2,12 +2,13 @@
 import { ywOf } from '@promo/retail/weeks';
 import type { Analysis } from './analysis.ts';
 import { countOfWeek, isCounted } from './event-counts.ts';
-import { endOf, isFree, ordinalOf, startOf, weeksOf } from './event-table.ts';
+import { endOf, eventsOfSku, isFree, ordinalOf, startOf, weeksOf } from './event-table.ts';
 
 /** Which events to list. Bounds are on the start week as a number and need not be existing weeks. */
 export interface EventQuery {
   readonly categories?: readonly string[] | undefined;
   readonly tiers?: readonly string[] | undefined;
+  readonly sku?: string | undefined;
   readonly minYw?: number | undefined;
   readonly maxYw?: number | undefined;
   /** Weeks that the event ends in, both included. */
@@ -30,6 +31,12 @@ export function selectEvents(analysis: Analysis, query: EventQuery, also?: Condi
   const matches = matcherOf(analysis, query);
   const selected: number[] = [];
   if (analysis.lastWeek < 0) return selected;
+  if (query.sku !== undefined) {
+    const begins = (event: number) => ywOf(startOf(analysis.table, event));
+    return eventsNamed(analysis, query.sku)
+      .filter((event) => begins(event) >= minYw && begins(event) <= maxYw && matches(event) && also?.(event) !== false)
+      .slice(0, maxEvents);
+  }
   for (let t = analysis.lastWeek; t >= grid.firstWeek; t--) {
     const events = order.get(t);
     if (!events) continue;
@@ -45,6 +52,12 @@ export function selectEvents(analysis: Analysis, query: EventQuery, also?: Condi
   return selected;
 }
 
+/** Events of one SKU, newest first; none of one that is not known. */
+function eventsNamed({ catalog, table }: Analysis, sku: string): number[] {
+  const ordinal = catalog.ordinalOf.get(sku);
+  return ordinal === undefined ? [] : eventsOfSku(table, ordinal);
+}
+
 /** How many events a step looks at. */
 const EVENTS_A_STEP = 5_000;
 
@@ -56,6 +69,7 @@ export function* countEventsSteps(analysis: Analysis, query: EventQuery, also?: 
   const { table, counts, grid, lastWeek } = analysis;
   const { minYw = 0, maxYw = Number.POSITIVE_INFINITY, maxWeeks = Number.POSITIVE_INFINITY } = query;
   if (lastWeek < 0) return 0;
+  if (query.sku !== undefined) return selectEvents(analysis, { ...query, maxEvents: undefined }, also).length;
   const within = new Uint8Array(lastWeek + 1);
   // Weeks are counted from the year 1900: before those of the data lie thousands.
   for (let t = grid.firstWeek; t <= lastWeek; t++) within[t] = Number(ywOf(t) >= minYw && ywOf(t) <= maxYw);

@@ -63,8 +63,9 @@ export function promotionRoutes(serve: Serve, context: Context): void {
 
   serve(routes.performance, async ({ query, request, reply }) => {
     const { category: categories, tier: tiers, min_yw: minYw, max_yw: maxYw, max_weeks, max_events, ...more } = query;
-    const { ended_from: endedFrom, ended_to: endedTo, group: by, key = '', ...paging } = more;
-    const filter = { categories, tiers, minYw, maxYw, endedFrom, endedTo, maxWeeks: max_weeks, maxEvents: max_events };
+    const { sku, ended_from: endedFrom, ended_to: endedTo, group: by, key = '', ...paging } = more;
+    const weeks = { minYw, maxYw, endedFrom, endedTo, maxWeeks: max_weeks };
+    const filter = { categories, tiers, sku, ...weeks, maxEvents: max_events };
     const group = by && { group: by, key: key === '' ? null : key };
     if (group) await context.plans.refresh();
     return answer(PERFORMANCE, { filter, group, paging, request, reply });
