@@ -208,6 +208,32 @@ test('what is not allowed is neither saved nor submitted; what is removed, paste
   const page = await pageOf(browser, 'Planner');
   await page.goto(`/proposals/${id}`);
   const discount = page.getByLabel(`Popust %: ${one.name}`);
+  // nor is what stands in the line's details lost by closing them
+  await page.getByRole('button', { name: `Pojedinosti: ${one.name}` }).click();
+  const details = page.getByRole('dialog');
+  const share = details.getByLabel('Letak, udio');
+  await share.fill('150');
+  await details.getByText('Od 0 do 100.').waitFor();
+  await details.getByLabel('Napomena').focus();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => share.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
+  await share.fill('');
+  await page.keyboard.press('Escape');
+  await details.waitFor({ state: 'detached' });
+  // and a co-planner whom nobody knows is neither
+  const more = page.getByRole('button', { name: 'Dani, cilj, suplaneri i napomena' });
+  await more.click();
+  const others = page.getByLabel('Suplaneri').and(page.locator('input'));
+  await others.fill('Nepoznat Netko');
+  await page.getByLabel('Naslov').fill('Krive ćelije i suplaner');
+  await page.getByText('Nema na popisu. Odaberite s popisa, ili upišite broj korisnika.').waitFor();
+  await page.getByRole('button', { name: 'Spremi', exact: true }).click();
+  await expect.poll(() => page.evaluate('document.activeElement.value')).toBe('Nepoznat Netko');
+  expect((await stored()).version).toBe(1);
+  await others.fill('');
+  await more.click();
+  await page.getByLabel('Naslov').fill('Krive ćelije');
+
   await discount.fill('95');
   const submit = page.getByRole('button', { name: 'Pošalji na odobrenje' });
   for (const button of [submit, page.getByRole('button', { name: 'Spremi', exact: true })]) {

@@ -1,10 +1,19 @@
 import { Autocomplete, Button, Group } from '@mantine/core';
 import type { User } from '@promo/contracts/fields';
 import { MAX_CO_PLANNERS } from '@promo/contracts/promo-proposals/words';
-import { useState } from 'react';
-import { useText } from '../../../i18n/messages.ts';
+import { useEffect, useState } from 'react';
+import { messages, useText } from '../../../i18n/messages.ts';
 import { nameOf, people } from '../../../plan/people.ts';
 import { text } from '../text.ts';
+import { useFaults } from './faults.ts';
+
+const own = messages({
+  hr: { unknown: 'Nema na popisu. Odaberite s popisa, ili upišite broj korisnika.' },
+  en: { unknown: 'Not in the list. Choose from it, or write a user’s number.' },
+});
+
+/** Names the field on the page. */
+const FIELD = 'co_planner_ids';
 
 interface Props {
   /** Who planned something before, by id. */
@@ -21,7 +30,15 @@ const NUMBER = /^(?:.*\()?([1-9]\d{0,14})\)?$/;
 export function CoPlanners({ known, chosen, onChange, error }: Props) {
   const { fields, line, of } = useText(text);
   const names = useText(people);
+  const { unknown } = useText(own);
+  const { tell } = useFaults();
   const [typed, setTyped] = useState('');
+  const [left, setLeft] = useState(false);
+  const label = fields.coPlanners;
+  useEffect(() => {
+    if (typed.trim() !== '') tell(FIELD, { label, typed, message: unknown });
+    return () => tell(FIELD, null);
+  }, [tell, label, typed, unknown]);
   const named = (id: number) => nameOf(known.get(id) ?? { id, name: null }, names);
   const add = (entry: string) => {
     const id = Number(NUMBER.exec(entry.trim())?.[1]);
@@ -32,15 +49,23 @@ export function CoPlanners({ known, chosen, onChange, error }: Props) {
   return (
     <>
       <Autocomplete
-        label={fields.coPlanners}
+        label={label}
+        data-field={FIELD}
         description={fields.coPlannersHint}
         data={[...known.keys()].filter((id) => !chosen.includes(id)).map((id) => `${named(id)} (${id})`)}
         value={typed}
-        onChange={(entry) => (entry.endsWith(')') ? add(entry) : setTyped(entry))}
-        onBlur={() => add(typed)}
+        onChange={(entry) => {
+          setLeft(false);
+          if (entry.endsWith(')')) add(entry);
+          else setTyped(entry);
+        }}
+        onBlur={() => {
+          setLeft(true);
+          add(typed);
+        }}
         onKeyDown={({ key }) => key === 'Enter' && add(typed)}
         disabled={chosen.length === MAX_CO_PLANNERS}
-        error={error}
+        error={left && typed.trim() !== '' ? unknown : error}
       />
       <Group gap="xs" mt={4}>
         {chosen.map((id) => (

@@ -3,7 +3,7 @@ import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { PROPOSAL_LONGEST } from '@promo/contracts/promo-proposals/words';
 import { SALE_KINDS, type SaleKind } from '@promo/retail/nc30';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
 import { useText } from '../../../i18n/messages.ts';
 import { promoPriceOf } from '../../../plan/depth.ts';
 import { type Draft, firstDay, type Line } from '../../../plan/draft.ts';
@@ -36,11 +36,22 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Everything known about one line as it stands: price check, forecast, P&L, and what other depths would do. */
+/**
+ * Everything known about one line as it stands: price check, forecast, P&L, and what other depths would do. It stays open while
+ * something stands in a field that is not taken over: closed, it would be lost.
+ */
 export default function LineDetails({ line, onClose, ...rest }: Props) {
+  const details = useRef<HTMLDivElement>(null);
+  const close = () => {
+    const faulty = details.current?.querySelector<HTMLInputElement>('input:invalid');
+    if (faulty) faulty.reportValidity();
+    else onClose();
+  };
   return (
-    <Drawer opened onClose={onClose} position="right" size="lg" title={line.name ?? line.code}>
-      <Details line={line} {...rest} />
+    <Drawer opened onClose={close} position="right" size="lg" title={line.name ?? line.code}>
+      <div ref={details}>
+        <Details line={line} {...rest} />
+      </div>
     </Drawer>
   );
 }
