@@ -283,6 +283,19 @@ test('what is not allowed is neither saved nor submitted; what is removed, paste
   expect(sent.filter((body) => body.includes('Krive ćelije')).length).toBeLessThanOrEqual(1);
   expect(await stored()).toMatchObject({ version: 2, n_skus: 3 });
 
+  // a discount for all is taken back: prices that were typed come back with it
+  await discount.fill('30');
+  const price = page.getByLabel(`Akcijska cijena: ${other.name}`);
+  await price.fill('1,99');
+  await page.getByLabel('Popust za sve').fill('15');
+  await page.getByRole('button', { name: 'Primijeni', exact: true }).click();
+  await page.getByText('Popust je postavljen svim artiklima.').waitFor();
+  expect([await discount.inputValue(), await price.inputValue()]).toEqual(['15', '']);
+  await page.getByRole('button', { name: 'Poništi', exact: true }).click();
+  await expect.poll(async () => [await discount.inputValue(), await price.inputValue()]).toEqual(['30', '1,99']);
+
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/proposals/1');
   await page.getByRole('table').getByText('NC30').waitFor();
   expect(await page.getByRole('main').locator('input, textarea, select').count()).toBe(0);

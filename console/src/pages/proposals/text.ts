@@ -89,7 +89,6 @@ export const text = messages({
     },
     moreFields: 'Dani, cilj, suplaneri i napomena',
 
-    removedLine: (product: string) => `Uklonjeno: ${product}`,
     toMend: (n: number) => hrCount(n, 'stvar za ispraviti', 'stvari za ispraviti', 'stvari za ispraviti'),
     warned: (n: number) => hrCount(n, 'upozorenje', 'upozorenja', 'upozorenja'),
     beforeSubmit: 'Prije slanja na odobrenje',
@@ -210,7 +209,6 @@ export const text = messages({
     },
     moreFields: 'Days, objective, co-planners and note',
 
-    removedLine: (product: string) => `Removed: ${product}`,
     toMend: (n: number) => enCount(n, 'thing to mend', 'things to mend'),
     warned: (n: number) => enCount(n, 'warning', 'warnings'),
     beforeSubmit: 'Before it is submitted',

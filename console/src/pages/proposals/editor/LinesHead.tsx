@@ -10,7 +10,7 @@ import { usePaste } from './usePaste.ts';
 
 const PasteNotice = lazy(() => import('./PasteNotice.tsx'));
 const ProductPicker = lazy(() => import('./picker/ProductPicker.tsx'));
-const RemovedLine = lazy(() => import('./RemovedLine.tsx'));
+const UndoLines = lazy(() => import('./UndoLines.tsx'));
 
 interface Props {
   readonly editing: Editing;
@@ -18,10 +18,10 @@ interface Props {
   readonly disabled: boolean;
 }
 
-/** What stands above the lines: how many there are, and how others are added and removed ones had back. */
+/** What stands above the lines: how many there are, and how others are added, and what was done to them is taken back. */
 export function LinesHead({ editing, codes, disabled }: Props) {
   const words = useText(text);
-  const { draft, change, addLine, putLines, removed, undoRemoval } = editing;
+  const { draft, addLine, discountAll, putLines, undoable, undo } = editing;
   const { result, close, paste } = usePaste(putLines);
   const [picking, setPicking] = useState(false);
   return (
@@ -33,13 +33,7 @@ export function LinesHead({ editing, codes, disabled }: Props) {
             {words.products(draft.skus.length)}
           </Text>
         </Title>
-        {!disabled && draft.skus.length > 1 && (
-          <SetAll
-            onSet={(discount_pct) =>
-              change({ skus: draft.skus.map((line) => ({ ...line, discount_pct, promo_price: null })) })
-            }
-          />
-        )}
+        {!disabled && draft.skus.length > 1 && <SetAll onSet={discountAll} />}
       </Group>
       {!disabled && (
         <Group gap="xs" mb="xs" wrap="nowrap">
@@ -60,7 +54,7 @@ export function LinesHead({ editing, codes, disabled }: Props) {
       <Suspense>
         {picking && <ProductPicker codes={codes} onAdd={putLines} onClose={() => setPicking(false)} />}
         {result && <PasteNotice result={result} onClose={close} />}
-        {removed && <RemovedLine key={removed.code} product={removed.name ?? removed.code} onUndo={undoRemoval} />}
+        {undoable && <UndoLines removed={undoable.removed} onUndo={undo} />}
       </Suspense>
     </>
   );

@@ -20,10 +20,12 @@ export interface Editing {
   readonly removeLine: (code: string) => void;
   /** Adds lines, or changes the prices, mechanic and funding of those there are. */
   readonly putLines: (lines: readonly Line[]) => void;
-  /** What was removed last and not saved since; null for nothing. */
-  readonly removed: Line | null;
-  /** Puts it back in its place. */
-  readonly undoRemoval: () => void;
+  /** Gives every line the same discount, in place of its own or its price. */
+  readonly discountAll: (discount_pct: number) => void;
+  /** What was done last to lines and not saved since; null for nothing. */
+  readonly undoable: Step | null;
+  /** Takes that back. */
+  readonly undo: () => void;
   /** Goes on from a state of the server. Fields that are not as they were `sent` to it stay as they are; without that all that was unsaved is gone. */
   readonly restart: (proposal: Proposal, sent?: Draft) => void;
   /** As it stands on the server, as far as this page knows, and with what the catalogue says. */
@@ -33,10 +35,19 @@ export interface Editing {
   readonly discard: () => void;
 }
 
-interface Removal {
-  readonly line: Line;
-  /** Where it stood. */
-  readonly index: number;
+type Lines = readonly Line[];
+
+/** Something done to lines that can be taken back. */
+export interface Step {
+  /** The line that was removed; null for a discount given to all. */
+  readonly removed: Line | null;
+  readonly back: (lines: Lines) => Lines;
+}
+
+/** Lines with the discounts and prices that they had; those that came since stay as they are. */
+function repriced(lines: Lines, before: Lines): Lines {
+  const had = new Map(before.map(({ code, discount_pct, promo_price }) => [code, { discount_pct, promo_price }]));
+  return lines.map((line) => ({ ...line, ...had.get(line.code) }));
 }
 
 /** Lines with others: of those that are there already, what the others say counts. */
@@ -83,7 +94,7 @@ export function useDraft(proposal: Proposal | null, fresh: Draft, begun: Draft |
   // rows are drawn again when what they call changes, so that it must not change with the draft
   const latest = useRef(draft);
   latest.current = draft;
-  const [removals, setRemovals] = useState<readonly Removal[]>([]);
+  const [steps, setSteps] = useState<readonly Step[]>([]);
   const dirty = useMemo(() => !same(draft, base.draft), [draft, base]);
   const behind = proposal !== null && proposal.version !== base.version;
 
@@ -98,7 +109,7 @@ export function useDraft(proposal: Proposal | null, fresh: Draft, begun: Draft |
       // a new one goes on on a page of its own, which finds there what was typed meanwhile
       setDraft(id === null ? next : typed);
       setRestored(false);
-      setRemovals([]);
+      setSteps([]);
     },
     [id, stash, stashOf],
   );
@@ -116,7 +127,7 @@ export function useDraft(proposal: Proposal | null, fresh: Draft, begun: Draft |
 
   const change = useCallback((changes: Partial<Draft>) => setDraft((now) => ({ ...now, ...changes })), []);
   const changeLines = useCallback(
-    (by: (lines: readonly Line[]) => readonly Line[]) => setDraft((now) => ({ ...now, skus: by(now.skus) })),
+    (by: (lines: Lines) => Lines) => setDraft((now) => ({ ...now, skus: by(now.skus) })),
     [],
   );
   return {
@@ -153,20 +164,25 @@ export function useDraft(proposal: Proposal | null, fresh: Draft, begun: Draft |
         if (!line) return;
         // of several in one breath each is taken from what the one before has left
         latest.current = { ...latest.current, skus: skus.toSpliced(index, 1) };
-        setRemovals((all) => [...all, { line, index }]);
+        const back = (lines: Lines) =>
+          lines.some((one) => one.code === code) ? lines : lines.toSpliced(index, 0, line);
+        setSteps((all) => [...all, { removed: line, back }]);
         changeLines((lines) => lines.filter((one) => one.code !== code));
       },
       [changeLines],
     ),
     putLines: useCallback((lines) => changeLines((before) => withLines(before, lines)), [changeLines]),
-    removed: removals.at(-1)?.line ?? null,
-    undoRemoval: () => {
-      const last = removals.at(-1);
+    discountAll: (discount_pct) => {
+      const before = draft.skus;
+      setSteps([...steps, { removed: null, back: (lines) => repriced(lines, before) }]);
+      changeLines((lines) => lines.map((line) => ({ ...line, discount_pct, promo_price: null })));
+    },
+    undoable: steps.at(-1) ?? null,
+    undo: () => {
+      const last = steps.at(-1);
       if (!last) return;
-      setRemovals(removals.slice(0, -1));
-      changeLines((lines) =>
-        lines.some(({ code }) => code === last.line.code) ? lines : lines.toSpliced(last.index, 0, last.line),
-      );
+      setSteps(steps.slice(0, -1));
+      changeLines(last.back);
     },
     restart,
     saved: base.draft,
@@ -175,7 +191,7 @@ export function useDraft(proposal: Proposal | null, fresh: Draft, begun: Draft |
       if (proposal) restart(proposal);
       else {
         setDraft(fresh);
-        setRemovals([]);
+        setSteps([]);
       }
     },
   };
