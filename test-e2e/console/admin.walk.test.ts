@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { CampaignDetail } from '@promo/contracts/marketing/routes';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -111,6 +114,32 @@ test('an upload that is broken off writes nothing', async () => {
   await choose(page, 'artikli.csv', `${HEADER}\nPREKID;Kava;Kava;4,99\n`);
   await page.getByRole('button', { name: 'Prekini' }).click();
   await page.getByText('Prekinuto. Ništa nije upisano.').waitFor();
+  await page.context().close();
+});
+
+test('an import of which all was sent and no answer came is not said to have failed, and what it may have changed is asked for again', async () => {
+  const sku = `IZGUBLJEN-${Date.now()}`;
+  const page = await pageOf(browser, 'Admin');
+  // takes all of a request, and hangs up
+  await using silent = createServer((request, response) => request.resume().on('end', () => response.destroy()));
+  await once(silent.listen(0, '127.0.0.1'), 'listening');
+  await page.route(/\/imports\/products\?.*dry_run=false/, async (route) => {
+    await route.fetch();
+    await route.continue({ url: `http://127.0.0.1:${(silent.address() as AddressInfo).port}/` });
+  });
+  await page.goto('/imports');
+  await page.getByRole('radio', { name: /Artikli/ }).waitFor();
+  // no live updates: what is asked for again is for this alone
+  await page.route(/\/events$/, (route) => route.abort());
+  await choose(page, 'artikli.csv', `${HEADER}\n${sku};Kava;Kava;4,99\n`);
+  const again = page.waitForResponse(/\/api\/promo\/imports$/);
+  await page.getByRole('button', { name: 'Uvezi 1 redak' }).click();
+  await page.getByRole('alert').getByText('Ne zna se je li uvezeno').waitFor();
+  await again;
+  // as the advice has it, the check tells
+  await page.getByRole('button', { name: 'Druga datoteka' }).click();
+  await choose(page, 'artikli.csv', `${HEADER}\n${sku};Kava;Kava;4,99\n`);
+  await page.getByText('Sve je već upisano: datoteka ne mijenja ništa.').waitFor();
   await page.context().close();
 });
 

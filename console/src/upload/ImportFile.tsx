@@ -153,6 +153,12 @@ function Outcome({ stage }: { stage: Stage }) {
           {detailOf(stage.error)}
         </Alert>
       );
+    case 'unknown':
+      return (
+        <Alert color="orange" title={words.unknown} role="alert">
+          {detailOf(stage.error)} {words.unknownHint}
+        </Alert>
+      );
     case 'checked': {
       const found = verdictOf(stage.report);
       return <Alert color={COLORS[found]} py="xs" title={words.verdicts[found]} />;

@@ -38,6 +38,9 @@ export const text = messages({
     downloadReasons: 'Preuzmi popis grešaka',
     wholeRow: 'cijeli redak',
     refused: 'Datoteka nije primljena',
+    unknown: 'Ne zna se je li uvezeno',
+    unknownHint:
+      'Datoteka je poslana cijela, pa je uvoz možda ipak završio ili još traje. Pogledajte dosadašnje uvoze, ili malo poslije odaberite istu datoteku: provjera pokazuje što je već upisano.',
     xlsxTitle: 'Ovo je Excelova datoteka, a prima se CSV ili Parquet',
     xlsx: [
       'Otvorite je u Excelu.',
@@ -87,6 +90,9 @@ export const text = messages({
     downloadReasons: 'Download the list of faults',
     wholeRow: 'the whole row',
     refused: 'The file was not taken',
+    unknown: 'It is not known whether it was imported',
+    unknownHint:
+      'All of the file was sent, so the import may have ended all the same, or still go on. Look at the past imports, or choose the same file a little later: the check shows what is there already.',
     xlsxTitle: 'This is an Excel file; CSV and Parquet are taken',
     xlsx: [
       'Open it in Excel.',

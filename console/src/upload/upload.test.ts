@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { ApiError } from '../api/errors.ts';
 import { kindOf } from './fileKind.ts';
 import { rejectedLines } from './rejectedLines.ts';
-import { canBreakOff } from './stage.ts';
+import { canBreakOff, stageAfter } from './stage.ts';
 import { verdictOf } from './verdict.ts';
 
 const taken = async (file: string | Uint8Array<ArrayBuffer>, ...lines: number[]) =>
@@ -84,6 +85,19 @@ test.each([
   ['importing', 1, false],
 ] as const)('%s with %d of the file sent can be broken off with nothing written: %s', (at, share, can) => {
   expect(canBreakOff({ at, share })).toBe(can);
+});
+
+test.each([
+  ['importing', 1, 0, 'unknown'],
+  ['importing', 1, 502, 'unknown'],
+  ['importing', 1, 504, 'unknown'],
+  ['importing', 1, 422, 'failed'],
+  ['importing', 0.99, 0, 'failed'],
+  // a check writes nothing
+  ['checking', 1, 504, 'failed'],
+] as const)('%s with %d of the file sent and %i for an answer is %s', (at, share, status, expected) => {
+  const error = new ApiError(status);
+  expect(stageAfter({ at, share }, error)).toEqual({ at: expected, error });
 });
 
 describe('a checked file', () => {

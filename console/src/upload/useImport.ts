@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { refresh } from '../api/query.ts';
 import { kindOfFile } from './fileKind.ts';
 import { type ImportPath, sendFile } from './send.ts';
-import { canBreakOff, type Stage } from './stage.ts';
+import { canBreakOff, type Stage, stageAfter } from './stage.ts';
 
 /** How many rejected rows are listed: many by a check, of which nothing is stored; few by an import, whose list is stored. */
 const LISTED = { check: 20_000, import: 100 };
@@ -32,19 +32,25 @@ export function useImport({ path, stale }: Options) {
     running.current?.abort();
     const control = new AbortController();
     running.current = control;
-    setStage({ at, share: 0 });
+    let sent: Stage = { at, share: 0 };
+    setStage(sent);
     try {
       return await sendFile(path, chosen, {
         kind,
         dryRun: at === 'checking',
         maxRejections: at === 'checking' ? LISTED.check : LISTED.import,
         signal: control.signal,
-        onProgress: (share) => setStage({ at, share }),
+        onProgress: (share) => {
+          sent = { at, share };
+          setStage(sent);
+        },
       });
     } catch (error) {
       // another file was chosen meanwhile
       if (running.current !== control) return null;
-      setStage(control.signal.aborted ? { at: 'interrupted' } : { at: 'failed', error });
+      const after: Stage = control.signal.aborted ? { at: 'interrupted' } : stageAfter(sent, error);
+      setStage(after);
+      if (after.at === 'unknown') await refresh(queries, ...stale);
       return null;
     }
   };
