@@ -31,7 +31,10 @@ test('complete events are taken, the rest waits for more; comments and retry tim
 });
 
 test('an event makes stale what its owner shows; an unknown one nothing', () => {
-  expect(pathsOf('promo-proposals.event.updated')).toContain('/api/promo/calendar');
+  const ofProposals = ['calendar', 'nc30', 'forecaster', 'analog-forecast', 'results', 'performance'];
+  expect(pathsOf('promo-proposals.event.updated')).toEqual(
+    expect.arrayContaining(ofProposals.map((name) => `/api/promo/${name}`)),
+  );
   expect(pathsOf('npl.event.status-changed')).toEqual(['/api/npl']);
   expect(pathsOf('weather.event.rain')).toEqual([]);
 });

@@ -10,6 +10,12 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
     // what is approved is part of later references
     '/api/promo/nc30',
     '/api/promo/economics',
+    '/api/promo/forecaster',
+    // and tells what its source usually gets of leaflets and second placements
+    '/api/promo/analog-forecast',
+    // past promotions are whose plan they match, and are funded as it says
+    '/api/promo/results',
+    '/api/promo/performance',
   ],
   'promo-analytics': ['/api/promo', '/api/npl/report', '/api/npl/suppliers'],
   npl: ['/api/npl'],
