@@ -167,7 +167,7 @@ test('settings: a token is shown once, reads a CSV and the calendar, and is with
   expect((await ask('/api/promo/imports')).status).toBe(403);
   expect((await ask('/api/promo/proposals/1', 'DELETE')).status).toBe(403);
 
-  await row.getByRole('button', { name: 'Povuci' }).click();
+  await row.getByRole('button', { name: `Povuci: ${name}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Povuci' }).click();
   await row.waitFor({ state: 'detached' });
 
@@ -191,13 +191,19 @@ test('settings: a token is shown once, reads a CSV and the calendar, and is with
   await page.getByText('Kod ne vrijedi ili više ne vrijedi: zatražite novi.').waitFor();
   const subscribed = page.getByRole('row', { name: /ana@promo\.example \(nije potvrđena\)/ });
   await subscribed.getByText('Prijedlog je odobren ili odbijen; Prijedlog je vraćen na doradu').waitFor();
-  await subscribed.getByRole('button', { name: 'Prekini' }).click();
+  await subscribed.getByRole('button', { name: 'Prekini: Ana Horvat' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Prekini' }).click();
   await subscribed.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Ne javljaj više' }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Novi webhook' }).click();
   const adding = page.getByRole('dialog');
   await adding.getByLabel(/^Adresa/).fill('https://127.0.0.1/promo');
+  // days count only where they are asked for
+  const soon = adding.getByLabel('Odobrena akcija uskoro počinje');
+  await soon.check();
+  await adding.getByLabel('Koliko dana prije početka akcije').fill('');
+  expect(await adding.getByRole('button', { name: 'Dodaj' }).isDisabled()).toBe(true);
+  await soon.uncheck();
   await adding.getByRole('button', { name: 'Dodaj' }).click();
   await page.getByText('Adresa je privatna: webhookovi idu na internet.').waitFor();
   await adding.getByLabel(/^Adresa/).fill('https://hooks.promo.example/promo');
@@ -206,10 +212,25 @@ test('settings: a token is shown once, reads a CSV and the calendar, and is with
   await page.getByRole('button', { name: 'Zatvori' }).last().click();
   await page
     .getByRole('row', { name: /hooks\.promo\.example/ })
-    .getByRole('button', { name: 'Ukloni' })
+    .getByRole('button', { name: 'Ukloni: https://hooks.promo.example/promo' })
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ukloni' }).click();
   await page.getByText('Nema webhookova.').waitFor();
+  await page.context().close();
+});
+
+test('settings: of what was sent each can be sent again, by a button that says which', async () => {
+  const page = await pageOf(browser, 'Admin');
+  const notice = { type: 'proposal.submitted', data: { id: 7, name: 'Letak' } };
+  const sent = { notice, kind: 'webhook', state: 'failed', attempts: 2, created_at: '2026-11-22T09:00:00Z' };
+  const deliveries = ['a', 'b'].map((id) => ({ ...sent, id, receiver: `${id}.promo.example` }));
+  await page.route('**/api/account/deliveries', (route) => route.fulfill({ json: { deliveries } }));
+  await page.route('**/api/account/deliveries/*/resend', (route) => route.fulfill({ json: deliveries[1] }));
+  await page.goto('/settings');
+  const asked = page.waitForRequest('**/api/account/deliveries/b/resend');
+  const which = 'Pošalji ponovno: Prijedlog čeka odobrenje: Letak, b.promo.example';
+  await page.getByRole('button', { name: which }).click();
+  await asked;
   await page.context().close();
 });
 

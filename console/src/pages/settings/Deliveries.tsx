@@ -27,6 +27,7 @@ export function Deliveries() {
     stale: ['/api/account/deliveries'],
     done: () => words.resent,
   });
+  const whatOf = ({ notice: { type, data } }: Delivery) => `${words.notices[type]}: ${data.name ?? `#${data.id}`}`;
   return (
     <>
       <Title order={3} size="h5" id={heading}>
@@ -43,10 +44,7 @@ export function Deliveries() {
                 rowId={({ id }) => id}
                 columns={[
                   { header: words.when, cell: ({ created_at }) => instant(created_at) },
-                  {
-                    header: words.what,
-                    cell: ({ notice: { type, data } }) => `${words.notices[type]}: ${data.name ?? `#${data.id}`}`,
-                  },
+                  { header: words.what, cell: whatOf },
                   { header: words.to, cell: ({ receiver }) => receiver },
                   {
                     header: words.state,
@@ -57,7 +55,12 @@ export function Deliveries() {
                   {
                     header: '',
                     cell: (delivery) => (
-                      <Button variant="default" size="xs" onClick={() => resend.mutate(delivery)}>
+                      <Button
+                        variant="default"
+                        size="xs"
+                        aria-label={`${words.resend}: ${whatOf(delivery)}, ${delivery.receiver}`}
+                        onClick={() => resend.mutate(delivery)}
+                      >
                         {words.resend}
                       </Button>
                     ),

@@ -32,7 +32,8 @@ export function NewWebhook({ onClose }: { onClose: () => void }) {
       </Modal>
     );
   }
-  const ready = url.includes('://') && events.length > 0 && days !== null;
+  const startsSoon = events.includes('proposal.starts_soon');
+  const ready = url.includes('://') && events.length > 0 && (!startsSoon || days !== null);
   return (
     <Modal opened onClose={onClose} title={words.addWebhook}>
       <form
@@ -51,7 +52,7 @@ export function NewWebhook({ onClose }: { onClose: () => void }) {
             onChange={({ currentTarget }) => setUrl(currentTarget.value.trim())}
           />
           <EventsField value={events} onChange={setEvents} />
-          {events.includes('proposal.starts_soon') && (
+          {startsSoon && (
             <NumberField
               label={words.daysBefore}
               value={days}

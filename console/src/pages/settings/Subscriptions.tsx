@@ -56,7 +56,12 @@ export default function Subscriptions() {
                   {
                     header: '',
                     cell: (subscription) => (
-                      <Button variant="default" size="xs" onClick={() => ask(subscription)}>
+                      <Button
+                        variant="default"
+                        size="xs"
+                        aria-label={`${words.endOf}: ${subscription.user.name ?? subscription.email}`}
+                        onClick={() => ask(subscription)}
+                      >
                         {words.endOf}
                       </Button>
                     ),

@@ -78,7 +78,12 @@ export function Tokens() {
                     {
                       header: '',
                       cell: (token) => (
-                        <Button variant="default" size="xs" onClick={() => ask(token)}>
+                        <Button
+                          variant="default"
+                          size="xs"
+                          aria-label={`${words.withdraw}: ${token.name}`}
+                          onClick={() => ask(token)}
+                        >
                           {words.withdraw}
                         </Button>
                       ),

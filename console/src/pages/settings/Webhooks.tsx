@@ -63,7 +63,12 @@ export default function Webhooks() {
                   {
                     header: '',
                     cell: (webhook) => (
-                      <Button variant="default" size="xs" onClick={() => ask(webhook)}>
+                      <Button
+                        variant="default"
+                        size="xs"
+                        aria-label={`${words.remove}: ${webhook.url}`}
+                        onClick={() => ask(webhook)}
+                      >
                         {words.remove}
                       </Button>
                     ),
