@@ -112,6 +112,33 @@ test('the calendar is worked on: a bar is pulled, stretched and taken back, by m
   await api('Planner', 'DELETE', `/api/promo/proposals/${id}`);
 });
 
+test('weeks that are drawn are seen while they are drawn, also in the row of those without a name', async () => {
+  const start = addWeeks(weekOf(Temporal.Now.plainDateISO()), 40);
+  const { id } = await api<{ id: number }>('Planner', 'POST', '/api/promo/proposals', {
+    title: 'Bez mehanike',
+    status: 'draft',
+    source: 'crtano',
+    start_year: Math.floor(start / 100),
+    start_week: start % 100,
+    skus: [],
+  });
+  const page = await pageOf(browser, 'Planner', { viewport: { width: 1440, height: 900 } });
+  await page.goto(`/calendar?from=${addWeeks(start, -4)}&weeks=14&source=crtano&group=mechanic`);
+  const bar = page.locator(`a[data-id="${id}"]`);
+  await bar.waitFor();
+  const { x, y, width, height } = (await bar.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(x + 3.2 * width, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + 4.5 * width, y + height / 2, { steps: 4 });
+  const [first, last] = [addWeeks(start, 3), addWeeks(start, 4)].map((yw) => String(yw % 100).padStart(2, '0'));
+  const row = page.getByRole('group', { name: 'Bez mehanike akcije', exact: true });
+  await row.getByText(new RegExp(`^${first}.*${last}/`)).waitFor();
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await page.context().close();
+  await api('Planner', 'DELETE', `/api/promo/proposals/${id}`);
+});
+
 test('a bar that somebody else moves while it is pulled stays where they put it', async () => {
   const start = addWeeks(weekOf(Temporal.Now.plainDateISO()), 40);
   const inWeek = (yw: number) => ({

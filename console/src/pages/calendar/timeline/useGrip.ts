@@ -7,7 +7,7 @@ import { between, type Grip, pulled, sameWeeks, type Weeks } from './pulled.ts';
 export interface Held {
   /** The bar's proposal; null for new weeks. */
   readonly entry: Scheduled | null;
-  /** The row in which new weeks are drawn. */
+  /** The row in which new weeks are drawn: '' for the one without a name, null where it is none. */
   readonly row: string | null;
   /** As it is now. */
   readonly weeks: Weeks;
@@ -65,7 +65,7 @@ export function useGrip({ window, movable, mayDraw, onMove, onDraw }: Options) {
       x: event.clientX,
       grip: (target.dataset.grip as Grip | undefined) ?? 'whole',
       entry: entry ?? null,
-      row: field?.dataset.row || null,
+      row: field?.dataset.row ?? null,
       from: entry ?? { start_yw: week, end_yw: week },
       moved: false,
     };
