@@ -1,13 +1,6 @@
 /** What of ECharts the console draws with; loaded when the first chart comes into sight. */
 import { BarChart, BoxplotChart, LineChart, ScatterChart } from 'echarts/charts';
-import {
-  DataZoomComponent,
-  GridComponent,
-  LegendComponent,
-  MarkLineComponent,
-  MarkPointComponent,
-  TooltipComponent,
-} from 'echarts/components';
+import { GridComponent, LegendComponent, MarkLineComponent, TooltipComponent } from 'echarts/components';
 import { use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 
@@ -16,11 +9,9 @@ use([
   BoxplotChart,
   LineChart,
   ScatterChart,
-  DataZoomComponent,
   GridComponent,
   LegendComponent,
   MarkLineComponent,
-  MarkPointComponent,
   TooltipComponent,
   CanvasRenderer,
 ]);
