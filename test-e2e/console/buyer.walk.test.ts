@@ -24,6 +24,8 @@ test('a buyer’s day: from draft to sale in place of another product, with the 
   const old = await draft(fresh('STARA'), 'Stara kava 250 g');
   const sku = fresh('NOVA');
   const page = await pageOf(browser, 'Nabava');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
   await page.goto('/new-products');
   await page.getByRole('heading', { name: 'Novi artikli', level: 1 }).waitFor();
   await page.keyboard.press('n');
@@ -64,6 +66,9 @@ test('a buyer’s day: from draft to sale in place of another product, with the 
   await expect.poll(chosen).toContain(old.sku);
   await substitutions.getByRole('button', { name: 'Dodaj' }).click();
   await substitutions.getByRole('row', { name: new RegExp(`${old.sku}.*Čvrsta`) }).waitFor();
+  // whose name it is was asked for alone, not looked for among all promotions
+  expect(asked.some((url) => url.endsWith(`/api/promo/sku-snapshot?sku=${old.sku}`))).toBe(true);
+  expect(asked.filter((url) => url.includes('max_events=5000'))).toEqual([]);
 
   const forecasts = page.getByRole('region', { name: 'Prognoza po tjednima' }).first();
   await forecasts.getByLabel('Količina u tjednu').fill('70');

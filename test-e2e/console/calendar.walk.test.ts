@@ -196,7 +196,15 @@ test('a bar that somebody else moves while it is pulled stays where they put it'
 
 test('a calendar is suggested, changed by keyboard, asked for again, and taken as drafts', async () => {
   const page = await pageOf(browser, 'Planner');
+  // a category that was never promoted is offered too
+  await page.route('**/api/promo/products?limit=1', async (route) => {
+    const { categories, ...list } = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...list, categories: [...categories, { name: 'Nikad na akciji', products: 1 }] } });
+  });
   await page.goto('/suggestions');
+  await page.getByLabel('Kategorije').and(page.locator('input')).click();
+  await page.getByRole('option', { name: 'Nikad na akciji' }).waitFor();
+  await page.keyboard.press('Escape');
   await page.getByLabel('Tjedana', { exact: true }).fill('6');
   await page.getByLabel('Mjesta u tjednu').fill('2');
   await chooseCategory(page);

@@ -299,6 +299,11 @@ test('what is not allowed is neither saved nor submitted; what is removed, paste
   await page.goto('/proposals/1');
   await page.getByRole('table').getByText('NC30').waitFor();
   expect(await page.getByRole('main').locator('input, textarea, select').count()).toBe(0);
+  // for names alone the whole calendar is not read
+  await page.getByRole('button', { name: /^Prikaži komentare/ }).click();
+  await page.getByLabel('Komentar', { exact: true }).waitFor();
+  await expect.poll(() => asked).toContain('/api/promo/calendar/vocabulary');
+  expect(asked).not.toContain('/api/promo/calendar');
   await page.context().close();
 });
 

@@ -4,12 +4,12 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useState } from 'react';
 import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
-import { useKinds } from '../../performance-event/useKinds.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { WeekField } from '../../ui/WeekField.tsx';
 import { EVENTS, eventsQuery, longest, NO_RESULTS, type Values } from './filters.ts';
 import { text } from './text.ts';
+import { useKinds } from './useKinds.ts';
 
 interface Props {
   readonly values: Values;

@@ -4,9 +4,11 @@ import {
   SUGGESTION_OBJECTIVES,
   type SuggestionObjective,
 } from '@promo/contracts/promo-analytics/words';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { read } from '../../api/query.ts';
+import { sortedBy } from '../../format/sort.ts';
 import { useText } from '../../i18n/messages.ts';
-import { useKinds } from '../../performance-event/useKinds.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { WeekField } from '../../ui/WeekField.tsx';
 import { type Asked, askedOf, type Question } from './model/question.ts';
@@ -34,8 +36,10 @@ type NumberName = {
 export function QuestionForm({ values, onChange, again, asking, disabled, onAsk }: Props) {
   const words = useText(text);
   const [listed, setListed] = useState(false);
-  const kinds = useKinds(listed);
+  // with one product come the names of all categories
+  const { data } = useQuery({ ...read('GET /api/promo/products', { query: { limit: 1 } }), enabled: listed });
   const { from_yw, objective, categories } = values;
+  const known = (data?.categories ?? []).map(({ name }) => name);
   const asked = askedOf(values);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -78,7 +82,7 @@ export function QuestionForm({ values, onChange, again, asking, disabled, onAsk 
         w={{ base: '100%', xs: 240 }}
         label={words.categories}
         placeholder={categories.length === 0 ? words.allCategories : ''}
-        data={[...new Set([...kinds.categories, ...categories])]}
+        data={sortedBy([...new Set([...known, ...categories])], (name) => name)}
         value={[...categories]}
         onDropdownOpen={() => setListed(true)}
         onChange={(categories) => onChange({ ...values, categories })}

@@ -24,7 +24,7 @@ export const vocabulary = route({
   section: 'promo_read',
   summary: 'The words that proposals use: sources, channels, mechanics, and who plans',
   description:
-    'Of proposals that are neither rejected nor withdrawn; last_yw is the latest week in which one of them starts.',
+    'Words are of proposals that are neither rejected nor withdrawn, people of all; last_yw is the latest week in which one of them starts.',
   status: 200,
   response: Vocabulary,
 });

@@ -3,7 +3,7 @@ import { CodeNumbers } from './plan.ts';
 import { plan } from './proposal.fixture.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
-test('what proposals use is told, the most used first; rejected and withdrawn ones do not count', () => {
+test('what proposals use is told, the most used first; words of rejected and withdrawn ones do not count', () => {
   const codes = new CodeNumbers();
   const line = { code: 'A', mechanic: '1+1' };
   const told = vocabularyOf([
@@ -13,7 +13,7 @@ test('what proposals use is told, the most used first; rejected and withdrawn on
       codes,
     ),
     plan({ id: 3, source: 'web', weeks: null, skus: [line] }, codes),
-    plan({ id: 4, source: 'letka', status: 'withdrawn' }, codes),
+    { ...plan({ id: 4, source: 'letka', status: 'withdrawn' }, codes), user: { id: 7, name: 'Ivo' } },
     {
       ...plan({ id: 5, source: 'web', status: 'approved', weeks: [202620, 202620] }, codes),
       channel: 'web',
@@ -32,6 +32,9 @@ test('what proposals use is told, the most used first; rejected and withdrawn on
       { value: '1+1', proposals: 2, last_yw: 202604 },
       { value: '2+1', proposals: 1, last_yw: 202610 },
     ],
-    people: [{ id: 9, name: 'Ana' }],
+    people: [
+      { id: 9, name: 'Ana' },
+      { id: 7, name: 'Ivo' },
+    ],
   });
 });

@@ -10,12 +10,12 @@ export function vocabularyOf(plans: Iterable<Plan>): Vocabulary {
   const [sources, channels, mechanics] = [counter(), counter(), counter()];
   const people = new Map<number, User>();
   for (const plan of plans) {
+    if (plan.user?.id) people.set(plan.user.id, plan.user);
     if (!CONTENDING[plan.status]) continue;
     const start = plan.span?.start ?? null;
     sources.count(plan.source, start);
     if (plan.channel) channels.count(plan.channel, start);
     for (const mechanic of mechanicsOf(plan)) mechanics.count(mechanic, start);
-    if (plan.user?.id) people.set(plan.user.id, plan.user);
   }
   return {
     sources: sources.used(),

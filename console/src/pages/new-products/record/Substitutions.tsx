@@ -2,8 +2,9 @@ import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import type { Substitution } from '@promo/contracts/npl/child-rows';
 import type { NplProduct } from '@promo/contracts/npl/record';
 import { SHARE_BOUNDS, SUBSTITUTION_KINDS, type SubstitutionKind } from '@promo/contracts/npl/words';
-import { type FormEvent, useMemo } from 'react';
-import { useProducts } from '../../../api/products.ts';
+import { useQueries } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { read } from '../../../api/query.ts';
 import { percent } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { useUnsaved } from '../../../session/unsaved.ts';
@@ -28,8 +29,11 @@ export function Substitutions({ record }: { record: NplProduct }) {
   const words = useText(text);
   const unsaved = useUnsaved(`new-product:${record.id}:substitutions`, EMPTY);
   const { value: draft, set: setDraft } = unsaved;
-  const { products } = useProducts(record.substitutions.length > 0 || draft.parent_sku !== '');
-  const names = useMemo(() => new Map(products.map(({ sku, name }) => [sku, name])), [products]);
+  const skus = new Set([...record.substitutions.map(({ parent_sku }) => parent_sku), draft.parent_sku].filter(Boolean));
+  const known = useQueries({
+    queries: [...skus].map((sku) => read('GET /api/promo/sku-snapshot', { query: { sku } })),
+  });
+  const names = new Map(known.flatMap(({ data }) => (data ? [[data.sku, data.name] as const] : [])));
   const nameOf = (sku: string) => (names.has(sku) ? `${names.get(sku)} · ${sku}` : sku);
   const { add, remove, editable } = useRows({
     kind: 'substitutions',
@@ -38,7 +42,7 @@ export function Substitutions({ record }: { record: NplProduct }) {
     rowName: ({ parent_sku }) => parent_sku,
     onAdded: () => unsaved.settle(),
   });
-  const known = record.substitutions.some(({ parent_sku }) => parent_sku === draft.parent_sku);
+  const listed = record.substitutions.some(({ parent_sku }) => parent_sku === draft.parent_sku);
   const soft = draft.kind === 'soft';
   const ready = draft.parent_sku !== '' && (!soft || draft.share_pct !== null);
   const submit = (event: FormEvent) => {
@@ -93,7 +97,7 @@ export function Substitutions({ record }: { record: NplProduct }) {
             />
           )}
           <Button type="submit" variant="default" disabled={!ready} loading={add.isPending}>
-            {known ? words.change : words.add}
+            {listed ? words.change : words.add}
           </Button>
         </Group>
       )}

@@ -17,8 +17,8 @@ export default function BasicsRead({ proposal, draft }: { proposal: Proposal; dr
   const { fields, line } = useText(text);
   const names = useText(people);
   const kinds = useText(saleKindText);
-  const { data } = useQuery(read('GET /api/promo/calendar'));
-  const userOf = (id: number) => data?.entries.find(({ user }) => user?.id === id)?.user ?? { id, name: null };
+  const { data } = useQuery(read('GET /api/promo/calendar/vocabulary'));
+  const userOf = (id: number) => data?.people.find((user) => user.id === id) ?? { id, name: null };
   const others = draft.co_planner_ids.map((id) => nameOf(userOf(id), names)).join(', ');
   const days = draft.start_date || draft.end_date;
   return (

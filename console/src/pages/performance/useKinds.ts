@@ -1,12 +1,11 @@
 import { EVENTS_LISTED } from '@promo/contracts/promo-analytics/words';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { read } from '../api/query.ts';
-import { sortedBy } from '../format/sort.ts';
+import { read } from '../../api/query.ts';
+import { sortedBy } from '../../format/sort.ts';
 
 /** The categories and tiers that past promotions name, once they are asked for. */
 export function useKinds(enabled: boolean) {
-  // the product field asks the same, so the answer is mostly in the cache already
   const { data, isLoading } = useQuery({
     ...read('GET /api/promo/history', { query: { max_events: EVENTS_LISTED.usual } }),
     enabled,
