@@ -11,24 +11,42 @@ import { type Contents, type Line, type ProposalRecord, spanOf } from './proposa
 
 const depth = (line: Line, mechanic: string | null): number | null => round2(depthOf(line, mechanic));
 
-/** A proposal as it is answered. */
+/** A proposal as it is answered. Field by field, as its lines: what is kept beside is nobody else's. */
 export function proposalView(record: ProposalRecord): Proposal {
-  const { _id, content_version: _content, terms_version: _terms, ...kept } = record;
-  const { commented_at: _commented, acknowledged: _acknowledged, changed_by_id: _changer, ...shown } = kept;
-  const { co_planner_ids, edited_by_ids, skus, log, ...rest } = shown;
   const span = spanOf(record);
   return {
-    id: _id,
-    ...rest,
+    id: record._id,
+    version: record.version,
+    status: record.status,
+    created_at: record.created_at,
+    updated_at: record.updated_at,
+    title: record.title,
+    note: record.note,
+    source: record.source,
+    start_year: record.start_year,
+    start_week: record.start_week,
     end_year: span && yearOf(span.end),
     end_week: span && span.end % 100,
+    start_date: record.start_date,
+    end_date: record.end_date,
     cw_label: cwLabel(span),
-    co_planner_ids: [...co_planner_ids],
-    edited_by_ids: [...edited_by_ids],
-    n_skus: skus.length,
-    skus: skus.map(lineView),
-    log: [...log],
-    missing: missingCodes(skus),
+    mechanic: record.mechanic,
+    sale_kind: record.sale_kind,
+    channel: record.channel,
+    objective: record.objective,
+    proposed_by_id: record.proposed_by_id,
+    user: record.user,
+    co_planner_ids: [...record.co_planner_ids],
+    created_by_id: record.created_by_id,
+    edited_by_id: record.edited_by_id,
+    edited_by_ids: [...record.edited_by_ids],
+    decided: record.decided,
+    n_skus: record.skus.length,
+    skus: record.skus.map(lineView),
+    log: [...record.log],
+    forecast: record.forecast,
+    expected: record.expected,
+    missing: missingCodes(record.skus),
   };
 }
 

@@ -25,6 +25,7 @@ type Later = Pick<
 interface Earlier {
   readonly status: ProposalStatus;
   readonly edited_by_id?: number | null;
+  readonly edited_by_ids?: readonly number[];
   readonly skus: readonly {
     readonly supplier_funding: number | null;
     readonly note: string | null;
@@ -35,19 +36,25 @@ interface Earlier {
   }[];
 }
 
-/** A record that was written before them, as one that has them. */
-export const withLater = <R extends Earlier>(found: R): R & Later => ({
+/** A record that was written before them, as one that has them; one that has them is not copied. */
+export function withLater<R extends Earlier>(found: R): R & Later {
+  const whole = hasLater(found) ? found : { ...laterOf(found), ...found };
+  // Asked of the lines themselves: an earlier release, still running beside this one, writes them without.
+  return whole.skus[0]?.feature === undefined ? { ...whole, skus: whole.skus.map(withLaterFields) } : whole;
+}
+
+/** Who has the latest of them has them all. */
+const hasLater = <R extends Earlier>(found: R): found is R & Later => found.edited_by_ids !== undefined;
+
+const laterOf = ({ status, edited_by_id }: Earlier): Later => ({
   sale_kind: USUAL_SALE_KIND,
   terms_version: 1,
   co_planner_ids: [],
   created_by_id: null,
   edited_by_id: null,
-  edited_by_ids: found.edited_by_id ? [found.edited_by_id] : [],
-  decided: isDecided(found.status),
+  edited_by_ids: edited_by_id ? [edited_by_id] : [],
+  decided: isDecided(status),
   expected: null,
-  ...found,
-  // Asked of the lines themselves: an earlier release, still running beside this one, writes them without.
-  ...(found.skus[0]?.feature === undefined && { skus: found.skus.map(withLaterFields) }),
 });
 
 /** In the order in which lines are written, by which contents are compared. */
