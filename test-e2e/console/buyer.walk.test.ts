@@ -36,6 +36,12 @@ test('a buyer’s day: from draft to sale in place of another product, with the 
   await creating.getByRole('button', { name: 'Stvori skicu' }).click();
   // the code has a record: told at the field, with the way to it
   await creating.getByRole('link', { name: 'Stara kava 250 g' }).waitFor();
+  // also where whose it is cannot be looked up
+  const lookUp = /\/api\/npl\?q=/;
+  await page.route(lookUp, (route) => route.abort());
+  await creating.getByRole('button', { name: 'Stvori skicu' }).click();
+  await creating.getByText(`Artikl ${old.sku} već ima zapis`).waitFor();
+  await page.unroute(lookUp);
   await creating.getByRole('textbox', { name: 'Šifra' }).fill(sku);
   await creating.getByRole('button', { name: 'Stvori skicu' }).click();
   await page.waitForURL(/\/new-products\/\d+$/);

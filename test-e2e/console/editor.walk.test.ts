@@ -417,7 +417,20 @@ test('a line’s details forecast units for nothing as such', async () => {
   expect(forecast.status()).toBe(200);
   const asked = Object.fromEntries(new URL(forecast.url()).searchParams);
   expect(asked).toMatchObject({ sku: code, mechanic: '2+1', discount: '33.33' });
-  await page.getByRole('dialog').getByText('Očekivani rast').waitFor();
+  const details = page.getByRole('dialog');
+  const expected = details.getByText('Očekivani rast');
+  await expected.waitFor();
+
+  // a forecast that cannot be had is not told as none
+  const forecasts = '**/api/promo/analog-forecast?*';
+  await page.route(forecasts, (route) => route.fulfill({ status: 500, json: { detail: 'away' } }));
+  await page.reload();
+  await page.getByRole('button', { name: /^Pojedinosti: / }).click();
+  await details.getByRole('button', { name: 'Pokušaj ponovno' }).waitFor();
+  expect(await expected.count()).toBe(0);
+  await page.unroute(forecasts);
+  await details.getByRole('button', { name: 'Pokušaj ponovno' }).click();
+  await expected.waitFor();
   await page.context().close();
 });
 
