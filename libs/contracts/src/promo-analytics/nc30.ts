@@ -70,7 +70,12 @@ export const Nc30Result = Type.Object({
     Type.Number({ description: 'The discount that may be announced, percent of nc30_price; 0 where there is none' }),
   ),
   genuine_reduction: nullable(Type.Boolean({ description: 'promo_price < nc30_price' })),
-  max_compliant_price: nullable(Type.Number({ description: 'nc30_price' })),
+  max_compliant_price: nullable(
+    Type.Number({
+      description:
+        'The highest price that keeps the rule: nc30_price; where that is frozen, at most the campaign’s lowest',
+    }),
+  ),
   reason: Type.Enum([...NC30_REASONS]),
   reference_kind: Type.Enum([...NC30_REFERENCE_KINDS], {
     description: 'projected where the window holds a day that is not past yet',
@@ -86,7 +91,7 @@ export const Nc30Result = Type.Object({
   sale_kind: SaleKindWord,
   rule: Type.Enum([...NC30_REFERENCE_RULES], {
     description:
-      'window: the days before this start; frozen: those before the campaign that it continues; exempt: none',
+      'window: the days before this start; frozen: those before the campaign that it continues, unless it is dearer than that was; exempt: none',
   }),
   rules: Type.String({ description: 'The table of rules and its version' }),
   campaign_start: nullable(
@@ -104,7 +109,10 @@ export const Nc30Result = Type.Object({
     ),
   ),
   max_announceable_price: nullable(
-    Type.Number({ description: 'The highest price that may be announced as reduced at this start: nc30_price − 0.01' }),
+    Type.Number({
+      description:
+        'The highest price that may be announced as reduced at this start: nc30_price − 0.01; where that is frozen, at most the campaign’s lowest',
+    }),
   ),
 });
 export type Nc30Result = Static<typeof Nc30Result>;

@@ -60,8 +60,15 @@ describe('an earlier plan', () => {
     ['does not spoil what is no reduction', one(), two({ skus: [priced(6.79)] }), false],
     ['nor what has no regular price', one(), two({ skus: [{ code: 'A', promo_price: 5.49 }] }), false],
     ['is spoiled by no later one', one({ weeks: [202652, 202652] }), two(), true],
-    ['goes on as a seasonal sale', one({ weeks: [202648, 202650] }), two({ sale_kind: 'seasonal' }), false],
-    ['goes on as a clearance', one({ weeks: [202648, 202650] }), two({ sale_kind: 'clearance' }), false],
+    ...(['seasonal', 'clearance'] as const).flatMap((sale_kind): [string, Given, Given, boolean][] => {
+      const before = one({ weeks: [202648, 202650] });
+      const further = (price: number) => two({ sale_kind, skus: [priced(price)] });
+      return [
+        [`goes on at a lower price as ${sale_kind}`, before, further(4.99), false],
+        [`goes on at its own price as ${sale_kind}`, before, further(5.09), false],
+        [`spoils a dearer ${sale_kind} that goes on`, before, further(5.49), true],
+      ];
+    }),
     ['goes on as an action', one({ weeks: [202648, 202650] }), two(), true],
     ['is another campaign after a gap', one(), two({ sale_kind: 'seasonal' }), true],
     [
@@ -313,7 +320,13 @@ describe('the index', () => {
       if (own.sale_kind === 'seasonal' || own.sale_kind === 'clearance') {
         while (before <= CAMPAIGN_DAYS && live.some((one) => isPromotional(one, start - before - 1))) before++;
       }
-      const reference = start - (before > CAMPAIGN_DAYS ? 0 : before);
+      const isDearer = (day: number) =>
+        live.some((one) => {
+          const price = one.lines.get(code)?.unit_cents ?? own.unit_cents;
+          return covers(one, day) && (one.days?.first ?? 0) < start && (price as number) < (own.unit_cents as number);
+        });
+      const falls = Array.from({ length: before }, (_, i) => start - 1 - i).every((day) => !isDearer(day));
+      const reference = start - (before > CAMPAIGN_DAYS || !falls ? 0 : before);
       for (let day = reference - WINDOW_DAYS; day < reference; day++) if (covers(a, day)) return true;
       return false;
     }

@@ -44,7 +44,8 @@ interface Posting {
  *
  * A seasonal sale or a clearance that continues other promotions without a gap is one campaign with them, and where the
  * country's rules freeze its reference from before the campaign, its window lies before the campaign's first day: what belongs
- * to the campaign does not spoil it, what ended long before it may. A perishable that the rules exempt has no reference to spoil.
+ * to the campaign does not spoil it, what ended long before it may. One that is dearer than the campaign was is held against its
+ * own 30 days. A perishable that the rules exempt has no reference to spoil.
  */
 export class SpoilIndex {
   readonly #entries = new Map<number, Entry>();
@@ -143,7 +144,8 @@ export class SpoilIndex {
     const { first } = later.entry;
     const frozen = this.#isFrozen(later);
     const reached = frozen ? this.#reached(number, at) : first;
-    const start = first - reached > CAMPAIGN_DAYS ? first : reached;
+    const isCampaign = first - reached <= CAMPAIGN_DAYS && !this.#wasCheaper(number, at, reached);
+    const start = isCampaign ? reached : first;
     const from = start - WINDOW_DAYS;
     for (let i = at - 1; i >= 0 && this.#mayReach(number, i, from); i--) {
       const one = list[i] as Posting;
@@ -168,6 +170,18 @@ export class SpoilIndex {
       if (start - reached > CAMPAIGN_DAYS) break;
     }
     return reached;
+  }
+
+  /** Whether a line is dearer than a promotion of the campaign that has run from `reached` on: then it is no further reduction. */
+  #wasCheaper(number: number, at: number, reached: number): boolean {
+    const list = this.#lists[number] as Posting[];
+    const { entry, unit_cents } = list[at] as Posting;
+    for (let i = at - 1; i >= 0 && this.#mayReach(number, i, reached); i--) {
+      const one = list[i] as Posting;
+      const isBefore = one.entry.first < entry.first && one.entry.last >= reached;
+      if (isBefore && one.unit_cents < unit_cents) return true;
+    }
+    return false;
   }
 
   /** Whether a line of a list, or one before it, may last up to a day. */

@@ -49,18 +49,22 @@ interface Nc30Circumstances extends Nc30Terms {
 
 /** The check of prices that start on a day, which are all held against the same references: each is looked for once. */
 export function nc30Checker(circumstances: Nc30Circumstances): (planned: PlannedPrice) => Nc30Result {
-  const known = new Map<Nc30Rule, ReferenceAt>();
-  const referencesOf = (rule: Nc30Rule) => known.getOrInsertComputed(rule, () => references(circumstances, rule));
+  const known = new Map<string, ReferenceAt>();
+  // Whether a campaign's reference holds depends on the price, the others do not.
+  const referencesOf = (rule: Nc30Rule, cents: number) =>
+    known.getOrInsertComputed(rule === 'frozen' ? `${rule} ${cents}` : rule, () =>
+      references(circumstances, rule, cents),
+    );
   return (planned) => nc30Check(planned, circumstances, referencesOf);
 }
 
 /** By first day, from the wanted one on. */
 type ReferenceAt = (start: number) => Nc30Reference;
 
-function references({ days, start: first }: Nc30Circumstances, rule: Nc30Rule): ReferenceAt {
+function references({ days, start: first }: Nc30Circumstances, rule: Nc30Rule, cents: number): ReferenceAt {
   const known: Nc30Reference[] = [];
   return (start) => {
-    known[start - first] ??= nc30Reference(days, start, rule);
+    known[start - first] ??= nc30Reference(days, start, rule, cents);
     return known[start - first] as Nc30Reference;
   };
 }
@@ -72,15 +76,16 @@ function references({ days, start: first }: Nc30Circumstances, rule: Nc30Rule): 
 function nc30Check(
   planned: PlannedPrice,
   circumstances: Nc30Circumstances,
-  referencesOf: (rule: Nc30Rule) => ReferenceAt,
+  referencesOf: (rule: Nc30Rule, cents: number) => ReferenceAt,
 ): Nc30Result {
   const { days, start, toleranceCents, country } = circumstances;
   const cents = exactCents(planned.promo_price);
   const which = caseOf(planned, cents, circumstances);
   const rule = NC30_RULES[country].rows[which];
-  const referenceAt = referencesOf(rule);
+  const referenceAt = referencesOf(rule, cents);
   const reference = referenceAt(start);
   const lowest = reference.price;
+  const ceiling = reference.ceiling ?? Number.POSITIVE_INFINITY;
   const applies = rule !== 'exempt';
   const kept = lowest === null || cents <= lowest + toleranceCents;
   const { nc30_price, nc30_date, has_data } = referenceFields(reference);
@@ -99,7 +104,7 @@ function nc30Check(
     short_history: reference.days_covered < WINDOW_DAYS,
     tolerance: toleranceCents / 100,
     ...comparison(cents, lowest),
-    max_compliant_price: nc30_price,
+    max_compliant_price: lowest === null ? null : Math.min(lowest, ceiling) / 100,
     reason: applies ? verdict(cents, lowest, kept) : which === 'multi_buy' ? 'exempt_mechanic' : 'perishable',
     reference_kind: reference.window_end < days.today ? 'observed' : 'projected',
     days_observed: reference.days_observed,
@@ -113,7 +118,7 @@ function nc30Check(
     announceable,
     printable_discount_pct: announceable ? printable(cents, lowest as number) : null,
     earliest_start: applies ? earliestStart(referenceAt, start, rule, cents) : null,
-    max_announceable_price: lowest === null || lowest < 1 ? null : (lowest - 1) / 100,
+    max_announceable_price: lowest === null || lowest < 1 ? null : Math.min(lowest - 1, ceiling) / 100,
   };
 }
 

@@ -130,6 +130,37 @@ const CASES: readonly Case[] = [
     expected: { diff_pct: -40.19, nc30_price: 2.09, printable_discount_pct: 40, campaign_start: '2026-09-01' },
   },
   {
+    // The price has to fall (Directive 98/6/EC art. 6a(5)): 1.90 after 1.57 is dearer.
+    name: 'a seasonal price above the one before it is no further cut, and is held against the last 30 days',
+    regular: 2.09,
+    prices: THREE_CUTS.slice(0, 2),
+    start: '2026-09-15',
+    price: 1.9,
+    kind: 'seasonal',
+    expected: {
+      ok: false,
+      nc30_price: 1.57,
+      announceable: false,
+      campaign_start: '2026-09-01',
+      max_announceable_price: 1.56,
+    },
+  },
+  {
+    name: 'the same price again goes on with the campaign, and nothing dearer may be announced',
+    regular: 2.09,
+    prices: THREE_CUTS.slice(0, 2),
+    start: '2026-09-15',
+    price: 1.57,
+    kind: 'seasonal',
+    expected: {
+      ok: true,
+      nc30_price: 2.09,
+      announceable: true,
+      max_compliant_price: 1.57,
+      max_announceable_price: 1.57,
+    },
+  },
+  {
     name: 'three cuts by the directive alone: its option is not taken',
     regular: 2.09,
     prices: THREE_CUTS,

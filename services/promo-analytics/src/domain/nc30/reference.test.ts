@@ -105,6 +105,7 @@ describe('NC30 reference', () => {
       source: 'prices',
       estimated: false,
       campaign_start: null,
+      ceiling: null,
     });
   });
 

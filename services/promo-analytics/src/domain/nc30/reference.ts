@@ -30,19 +30,31 @@ interface Lowest {
 export interface Nc30Reference extends Lowest {
   /** First day of the promotion that a start continues; null where it begins anew. */
   readonly campaign_start: number | null;
+  /** No price above this, cents, goes on with the campaign whose reference it is; null where it is that of no campaign. */
+  readonly ceiling: number | null;
 }
 
 /** Day number of the Monday of a week index. */
 export const mondayOf = (t: number): number => FIRST_MONDAY + 7 * t;
 
-/** What a promotion that starts on a day is held against; by the plain window unless the rule says otherwise. */
-export function nc30Reference(days: DayPrices, start: number, rule: Nc30Rule): Nc30Reference {
+/**
+ * What a price from a day on, in cents, is held against; by the plain window unless the rule says otherwise. A campaign's reference
+ * holds for as long as the price falls: one above what the campaign has cost already is no further reduction.
+ */
+export function nc30Reference(days: DayPrices, start: number, rule: Nc30Rule, cents = 0): Nc30Reference {
   const campaign_start = campaignStart(days, start);
   if (rule === 'frozen' && campaign_start !== null) {
     const before = lowestBefore(days, campaign_start);
-    if (before.price !== null) return { ...before, campaign_start };
+    const ceiling = lowestOfDays(days, campaign_start, start);
+    if (before.price !== null && cents <= ceiling) return { ...before, campaign_start, ceiling };
   }
-  return { ...lowestBefore(days, start), campaign_start };
+  return { ...lowestBefore(days, start), campaign_start, ceiling: null };
+}
+
+/** The lowest known price of the days up to one; infinite where none is known. */
+function lowestOfDays({ from, cents }: DayPrices, first: number, end: number): number {
+  const known = cents.subarray(first - from, end - from).filter((price) => price !== UNKNOWN);
+  return known.length === 0 ? Number.POSITIVE_INFINITY : Math.min(...known);
 }
 
 /**

@@ -117,7 +117,9 @@ function simulate(c: Calendar) {
     const campaign = campaignOf(start);
     if (isFrozen && campaign !== null) {
       const frozen = lowestBefore(campaign);
-      if (frozen.nc30_price !== null) return frozen;
+      let falls = true;
+      for (let day = campaign; day < start; day++) falls &&= c.cents <= (priceOn(day)?.cents ?? c.cents);
+      if (frozen.nc30_price !== null && falls) return frozen;
     }
     return lowestBefore(start);
   }
