@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  forTakers,
   freeUnitsDiscount,
   hasImpossibleUnits,
   isPlainDiscount,
@@ -62,3 +63,14 @@ test.each([
   expect(isPlainDiscount(mechanic)).toBe(plain);
   expect(namedPercent(mechanic)).toBe(percent);
 });
+
+test.each([
+  ['2+1', '2+1'],
+  [' 02 + 1', ' 02 + 1'],
+  ['kupon', 'kupon'],
+  ['25 %', '25 %'],
+  [null, null],
+  // read as 2+1 by those who take it as it is, though nothing is given
+  ['2 1', null],
+  [' 3 1 ', null],
+])('%j is told to those who take it as it is as %j', (mechanic, told) => expect(forTakers(mechanic)).toBe(told));

@@ -43,6 +43,13 @@ export function isMultiBuy(mechanic: string, spelling: Spelling): boolean {
   return bought > 0 && free > 0;
 }
 
+/**
+ * A typed mechanic for those who take it as it is: null for one that they would read as giving units for nothing, though it does not, such
+ * as "2 1". They would hold its price to be no lower one, and check nothing.
+ */
+export const forTakers = (mechanic: string | null): string | null =>
+  mechanic !== null && isMultiBuy(mechanic, 'taken') && !isMultiBuy(mechanic, 'typed') ? null : mechanic;
+
 /** One spelling of a typed mechanic: "1+1" for " 1 + 1"; null for a blank. */
 export const normaliseTyped = (mechanic: string): string | null => spelled(mechanic, 'typed') || null;
 

@@ -292,8 +292,11 @@ describe('an NC30 conflict', () => {
     expect(await nc30Of(cheap, further)).toMatchObject({ severity: 'high', acknowledged: false });
     expect((await accept(cheap, further)).status).toBe(200);
     expect(await nc30Of(cheap, further)).toMatchObject({ severity: 'high', acknowledged: true });
-    // From week 9 on without a gap it is one campaign, whose own first part lowers nothing.
+    // From week 9 on without a gap, but dearer than it began: no further reduction.
     await call('PUT', `/proposals/${cheap.id}`, { end_week: 12 });
+    expect(await nc30Of(cheap, sale)).toMatchObject({ acknowledged: false });
+    // Falling it is one campaign, whose own first part lowers nothing.
+    await call('PUT', `/proposals/${cheap.id}`, { skus: skus(1.8) });
     const before = await get(`/proposals/${cheap.id}`);
     expect(await nc30Of(cheap, sale)).toBeUndefined();
     expect(await nc30Of(cheap, further)).toBeUndefined();
@@ -419,6 +422,20 @@ it('a conflict is told too where a restore has given its proposals the ids and v
   await own.replica();
   await expect.poll(async () => (await outbox.findOne({ _id: last }))?.sent_at).toBeInstanceOf(Date);
   expect(await told()).toHaveLength(2);
+});
+
+it('the calendar is that of the proposals too where a restore beside it has given ids and versions away again', async () => {
+  await using own = await startHarness();
+  const entries = async () =>
+    (await own.call('GET', '/calendar')).body.entries.map(({ id, title, start_yw }) => [id, title, start_yw]);
+  const lost = await own.create({ title: 'izgubljen', start_week: 20 });
+  expect(await entries()).toEqual([[lost.id, 'izgubljen', 202720]]);
+  // Between two looks of the replica it is gone, and another one has its id and version.
+  const proposals = own.db.collection<{ _id: number }>('proposals');
+  const found = await proposals.findOne({ _id: lost.id });
+  const other = { title: 'novi', start_week: 30, end_week: 30, updated_at: '2027-01-01T00:00:00.000Z' };
+  await proposals.replaceOne({ _id: lost.id }, { ...found, ...other });
+  expect(await entries()).toEqual([[lost.id, 'novi', 202730]]);
 });
 
 it('a conflict of what was submitted is told once, by whichever replica, and again when it has come back', async () => {

@@ -30,10 +30,11 @@ describe('shelf labels', () => {
   it('say what is known of product, price and reference, and what is missing', async () => {
     await forecasting();
     await tell(skuLabels, () => ({ labels: [PRODUCT, { ...PRODUCT, ...NOTHING, code: 'A2' }] }));
+    let printable_discount_pct = 14;
     await tell(nc30Lines, ({ lines }) => ({
       lines: lines.map(({ code }) =>
         code === 'A1'
-          ? nc30({ nc30_price: 3.5, printable_discount_pct: 14, reference_kind: 'observed' })
+          ? nc30({ nc30_price: 3.5, printable_discount_pct, reference_kind: 'observed' })
           : code === 'A2'
             ? nc30({ announceable: false })
             : null,
@@ -66,6 +67,11 @@ describe('shelf labels', () => {
       [['no_ean', 'no_quantity', 'projected_reference', 'not_announceable', 'no_anchor_price'], null],
       [['unknown_product', 'no_name', 'no_ean', 'no_quantity', 'no_price', 'no_anchor_price'], null],
     ]);
+    // Nobody prints "−0 %".
+    printable_discount_pct = 0;
+    const tiny = await harness.get<{ labels: Label[] }>(`/proposals/${id}/labels`);
+    expect(tiny.body.labels[0]?.discount_pct).toBeNull();
+    printable_discount_pct = 14;
     const csv = await (await harness.raw(`/proposals/${id}/labels?format=csv&limit=1`)).text();
     expect(csv.split('\r\n')[1]).toBe(
       'A1;3850123456783;Kava 250 g;Zora;2027-03-08;2027-03-14;3,00;4,00;;action;3,50;14;12,00;kg;3,79;2025-05-02;',

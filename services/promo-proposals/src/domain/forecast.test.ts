@@ -101,6 +101,16 @@ const reply = (...results: ReturnType<typeof nc30>[]) => ({
   })),
 });
 
+it('tells nobody of units for nothing where a mechanic only looks like them', () => {
+  const asked = (mechanic: string) =>
+    forecastQuestion(proposal({ weeks: [202652, 202652], skus: [{ code: 'A', promo_price: 4.5, mechanic }] }));
+  expect(['2 1', '2+1', 'kupon'].map((mechanic) => asked(mechanic)?.lines[0]?.mechanic)).toEqual([
+    null,
+    '2+1',
+    'kupon',
+  ]);
+});
+
 describe('the warnings of an approval', () => {
   const approved = (...results: ReturnType<typeof nc30>[]) => ({
     ...proposal({ skus: SKUS }),

@@ -53,7 +53,8 @@ function labelOf(
     mechanic,
     sale_kind: line.sale_kind ?? record.sale_kind,
     nc30_price: nc30?.nc30_price ?? null,
-    discount_pct: announceable ? nc30.printable_discount_pct : null,
+    // Less than a percent is announced by its prices alone.
+    discount_pct: (announceable && nc30.printable_discount_pct) || null,
     ...unitPriceOf(price, product),
     anchor_price: product?.anchor_price ?? null,
     anchor_date: product?.anchor_date ?? null,

@@ -3,7 +3,7 @@ import type { Db } from 'mongodb';
 import { ConflictIndex } from '../domain/conflict-index.ts';
 import { CodeNumbers, type Plan, planOf } from '../domain/plan.ts';
 import { SpoilIndex } from '../domain/spoil-index.ts';
-import { readForPlans, readVersions } from '../store/partial-proposals.ts';
+import { readForPlans, readVersions, type Version } from '../store/partial-proposals.ts';
 
 /** Every proposal as a plan, by id, and what clashes or spoils among them. */
 export interface Calendar {
@@ -25,7 +25,7 @@ const BATCH = 1_000;
 
 /**
  * The calendar that this replica holds. Each refresh compares the versions of all proposals, read from an index, with
- * its own and reads what differs. That holds after a restart and beside other replicas without any message between them,
+ * its own, and when they came to be, since a restore takes versions back; it reads what differs. That holds after a restart and beside other replicas without any message between them,
  * and costs a few milliseconds at thousands of proposals.
  */
 export function createCalendarMemory(db: Db, country: Nc30Country): CalendarMemory {
@@ -48,7 +48,7 @@ export function createCalendarMemory(db: Db, country: Nc30Country): CalendarMemo
       clashes.remove(id);
       spoils.remove(id);
     }
-    const changed = versions.filter(({ _id, version }) => plans.get(_id)?.version !== version).map(({ _id }) => _id);
+    const changed = versions.filter((now) => !isSame(now, plans.get(now._id))).map(({ _id }) => _id);
     if (gone.length + changed.length > 0) changes++;
     for (let i = 0; i < changed.length; i += BATCH) {
       for await (const record of readForPlans(db, changed.slice(i, i + BATCH))) {
@@ -69,3 +69,6 @@ export function createCalendarMemory(db: Db, country: Nc30Country): CalendarMemo
     changes: () => changes,
   };
 }
+
+const isSame = (now: Version, known: Plan | undefined): boolean =>
+  known?.version === now.version && known.updated_at === now.updated_at;

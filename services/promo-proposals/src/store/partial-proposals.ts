@@ -6,7 +6,7 @@ import type { ForTelling } from '../domain/view.ts';
 import { READ_LIMIT_MS } from './read-limit.ts';
 import { proposalsOf, VERSIONS, withLater } from './stored-proposals.ts';
 
-type Version = Pick<ProposalRecord, '_id' | 'version' | 'updated_at'>;
+export type Version = Pick<ProposalRecord, '_id' | 'version' | 'updated_at'>;
 
 /** Id, version and time of proposals by id: of all, or of so many after one. */
 export function readVersions(db: Db, after = 0, limit = 0): Promise<Version[]> {
