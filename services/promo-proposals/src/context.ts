@@ -1,3 +1,4 @@
+import type { Nc30Country } from '@promo/retail/nc30';
 import type { Logger } from '@promo/runtime/logger';
 import type { Db, MongoClient } from 'mongodb';
 import type { CalendarMemory } from './memory/calendar-memory.ts';
@@ -17,4 +18,6 @@ export interface Context extends Peers {
   readonly strictReview: boolean;
   /** Approving refuses lines above their NC30 reference. */
   readonly strictNc30: boolean;
+  /** Whose rules references follow. */
+  readonly nc30Country: Nc30Country;
 }

@@ -63,6 +63,7 @@ export async function start(config: Config, options: Options): Promise<Service> 
     now,
     strictReview: config.STRICT_REVIEW,
     strictNc30: config.STRICT_NC30,
+    nc30Country: config.NC30_COUNTRY,
   };
   starting.use(keepTelling(context, lookForConflictsMs));
   proposalRoutes(serve, context);

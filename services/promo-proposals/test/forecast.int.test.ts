@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answer } from '@promo/bus/answer';
+import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import { forecastLines, nc30Lines, proposalEconomics, skuPrices } from '@promo/contracts/promo-analytics/queries';
 import { testBus } from '@promo/testing/bus';
 import { captureLog } from '@promo/testing/log';
-import { beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { DRAFT, type Harness, REVIEWER, startHarness } from './harness.ts';
 import { forecast, nc30, ONE, startTold } from './told-by-analytics.ts';
 
@@ -299,6 +300,86 @@ describe('submitting', () => {
     expect(body.warnings.map(({ code }) => code)).toEqual(['nc30_unavailable', 'spoils_later']);
     expect(codes(await decide(body.id))).toEqual(['forecast_unavailable', 'spoils_later']);
     expect(codes(await decide(later.id))).toEqual(['forecast_unavailable']);
+  });
+});
+
+describe.each([true, false])('approved right after another, with STRICT_NC30 %s', (isStrict) => {
+  let own: Harness;
+  let closing: AsyncDisposableStack;
+  /** What analytics says of every line: nothing is above its reference yet. */
+  let told: Partial<Nc30Result>;
+  beforeAll(async () => {
+    closing = new AsyncDisposableStack();
+    own = closing.use(await startHarness({ STRICT_NC30: isStrict }, () => new Date('2027-03-10T12:00:00Z')));
+    const analytics = closing.use(await testBus(own.nats.url, 'analytics'));
+    closing.use(answer(analytics, forecastLines, (question) => forecast(question, nc30({ nc30_price: 4, ...told }))));
+    await analytics.connection.flush();
+  });
+  afterAll(() => closing.disposeAsync());
+
+  const approve = (proposal_id: number, decision = 'approve') =>
+    own.call('POST', '/calendar/approve', { proposal_id, decision }, { as: REVIEWER });
+  const at = (code: string, promo_price: number, fields = {}) =>
+    own.create({ status: 'submitted', skus: [{ code, name: 'Kava', regular_price: 4, promo_price }], ...fields });
+
+  it.each<[what: string, earlier: object, price: number, later: object, said: Partial<Nc30Result>, isAbove: boolean]>([
+    ['above the earlier price', { start_week: 20 }, 3.5, { start_week: 21 }, {}, true],
+    ['as low as it', { start_week: 20 }, 3, { start_week: 21 }, {}, false],
+    ['lower', { start_week: 20 }, 2.5, { start_week: 21 }, {}, false],
+    ['above by no more than is tolerated', { start_week: 20 }, 3.05, { start_week: 21 }, { tolerance: 0.05 }, false],
+    ['with more than 30 days between', { start_week: 20 }, 3.5, { start_week: 26 }, {}, false],
+    ['of what is exempt', { start_week: 20 }, 3.5, { start_week: 21 }, { applies: false, reason: 'perishable' }, false],
+    ['as one seasonal sale with it', { start_week: 20 }, 3.5, { start_week: 21, sale_kind: 'seasonal' }, {}, false],
+    ['whose price of past days analytics knows', { start_week: 9 }, 3.5, { start_week: 12 }, {}, false],
+  ])('%s', async (what, earlier, price, later, said, isAbove) => {
+    told = said;
+    const [a, b] = [await at(what, 3, earlier), await at(what, price, later)];
+    const warned = async () => (await approve(b.id)).body.warnings.filter(({ code }) => code !== 'not_announceable');
+    expect((await approve(a.id)).status).toBe(200);
+    const { status, body } = await approve(b.id);
+    const above = { code: 'nc30_above_reference', params: { sku: what, nc30_price: 3 } };
+    if (isStrict && isAbove) {
+      const strict = { code: 'nc30_above_reference_strict', params: { lines: 1, skus: [what] } };
+      expect([status, body]).toMatchObject([400, strict]);
+      expect((await own.call('GET', `/proposals/${b.id}`)).body).toMatchObject({ status: 'submitted', version: 1 });
+      expect(await own.list(`/proposals/${b.id}/approvals`)).toEqual([]);
+      // An earlier plan that is not approved spoils nothing yet.
+      await approve(a.id, 'request_revision');
+      expect(await warned()).toEqual([]);
+    } else {
+      expect([status, body.warnings]).toMatchObject([200, isAbove ? [above] : []]);
+    }
+  });
+
+  it('goes by the campaign as far as it is approved', async () => {
+    told = {};
+    const seasonal = { sale_kind: 'seasonal' };
+    const cheap = await at('K2', 3, { start_week: 19 });
+    const begun = await at('K2', 2.9, { ...seasonal, start_week: 23, end_week: 24 });
+    const further = await at('K2', 3.5, { ...seasonal, start_week: 25 });
+    await approve(cheap.id);
+    // On its own it is held against weeks 20 to 24, as part of the campaign from week 23 on against week 19 too.
+    expect((await approve(further.id)).body.warnings).toEqual([]);
+    expect((await approve(begun.id)).status).toBe(200);
+    const { status, body } = await approve(further.id);
+    const above = { status: 200, body: { warnings: [{ code: 'nc30_above_reference', params: { nc30_price: 3 } }] } };
+    const refused = { status: 400, body: { code: 'nc30_above_reference_strict' } };
+    expect({ status, body }).toMatchObject(isStrict ? refused : above);
+  });
+
+  it('says once what analytics says already, and also what is acknowledged', async () => {
+    const [a, b] = [await at('K1', 3, { start_week: 20 }), await at('K1', 3.5, { start_week: 21 })];
+    told = {};
+    await approve(a.id);
+    const both = { id_a: a.id, id_b: b.id, kind: 'nc30' };
+    expect((await own.call('POST', '/calendar/acknowledge-conflict', both, { as: REVIEWER })).status).toBe(200);
+    const first = await approve(b.id);
+    told = { ok: false, nc30_price: 3 };
+    const second = await approve(b.id);
+    const codes = isStrict ? ['nc30_above_reference_strict'] : ['nc30_above_reference'];
+    for (const { body } of [first, second]) {
+      expect(isStrict ? [body.code] : body.warnings.map(({ code }) => code)).toEqual(codes);
+    }
   });
 });
 

@@ -9,8 +9,8 @@ import { DECISIONS } from '@promo/contracts/promo-proposals/words';
 import type { Precondition } from '@promo/http/headers';
 import type { Context } from '../context.ts';
 import { type Catalogue, missingCodes } from '../domain/catalogue-entry.ts';
-import { type ForecastReply, frozen } from '../domain/forecast.ts';
-import { codeWarnings, forecastWarnings } from '../domain/forecast-warnings.ts';
+import { frozen } from '../domain/forecast.ts';
+import { breachesOf, codeWarnings, forecastWarnings } from '../domain/forecast-warnings.ts';
 import type { ProposalRecord } from '../domain/proposal.ts';
 import { addApproval } from '../store/approvals.ts';
 import { findProposal } from '../store/stored-proposals.ts';
@@ -19,7 +19,7 @@ import { changeProposal } from './change.ts';
 import { askMissing, completed } from './complete.ts';
 import { type AtApprovalOf, atApproval, keptExpected } from './expectations.ts';
 import { checkFourEyes, isStrict } from './rights.ts';
-import { approvalConflicts } from './warn.ts';
+import { approvalConflicts, linesAboveApproved } from './warn.ts';
 import { withAnswer } from './with-answer.ts';
 
 interface Decided {
@@ -62,7 +62,7 @@ export async function decide(
         const status = next(before.status, decision) as ProposalRecord['status'];
         const known = answerFor(before);
         const forecast = known?.forecast ?? null;
-        if (context.strictNc30 && forecast) checkReferences(forecast);
+        if (context.strictNc30 && forecast) checkReferences(breachesOf(forecast));
         const kept = decision === 'approve' && before.status === 'approved' ? before.forecast : null;
         const economics = known?.economics ?? kept?.economics ?? null;
         const line = feedback
@@ -79,8 +79,12 @@ export async function decide(
         };
         return { changes, line };
       },
-      alongside: ({ before, after: { status }, at }, session) =>
-        addApproval(context.db, session, {
+      alongside: async ({ before, after, at }, session) => {
+        const { status } = after;
+        // Asked for after the transaction has begun, so that all that was approved before is in it. Of two at the very same moment both
+        // may pass, as where the plan that starts later is approved first: whose answer comes last is then warned of it.
+        if (context.strictNc30 && answerFor(before)) checkReferences(await linesAboveApproved(context, after, origin));
+        return addApproval(context.db, session, {
           proposal_id: id,
           kind: 'decision',
           decision,
@@ -93,7 +97,8 @@ export async function decide(
           other_proposal_id: null,
           conflict_kind: null,
           created_at: at,
-        }),
+        });
+      },
     });
 
   if (decision !== 'approve') {
@@ -109,7 +114,7 @@ export async function decide(
   const warnings = [
     ...forecastWarnings(after),
     ...codeWarnings(unknownCodes(after, known)),
-    ...(await approvalConflicts(context, id, origin)),
+    ...(await approvalConflicts(context, after, origin)),
   ];
   return { proposal: after, approval: more, warnings };
 }
@@ -122,8 +127,7 @@ const unknownCodes = ({ skus }: ProposalRecord, catalogue: Catalogue | null): st
 const NAMED = 20;
 
 /** What could not be checked is not refused: a decision is worth more than its forecast. */
-function checkReferences({ lines }: ForecastReply): void {
-  const above = lines.filter(({ nc30 }) => nc30 && !nc30.ok);
+function checkReferences(above: readonly { readonly code: string }[]): void {
   if (above.length === 0) return;
   const skus = above.slice(0, NAMED).map(({ code }) => code);
   throw rejected(proposalMessage.nc30_above_reference_strict({ lines: above.length, skus }));

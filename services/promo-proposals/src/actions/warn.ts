@@ -1,13 +1,17 @@
 import type { Origin } from '@promo/bus/ask';
 import type { Warnings } from '@promo/contracts/promo-proposals/decision';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
+import { dateAt, dayNumber } from '@promo/retail/calendar';
 import type { Context } from '../context.ts';
+import { aboveApproved } from '../domain/above-approved.ts';
 import { acknowledgedAmong } from '../domain/conflicts.ts';
 import { nc30Question } from '../domain/forecast.ts';
+import { referenceWarnings } from '../domain/forecast-warnings.ts';
 import { nc30AcknowledgedAmong } from '../domain/nc30-conflicts.ts';
 import { priceWarnings, spoilWarnings } from '../domain/nc30-warnings.ts';
 import { planOf } from '../domain/plan.ts';
 import type { ProposalRecord } from '../domain/proposal.ts';
+import type { Calendar } from '../memory/calendar-memory.ts';
 import { readAcknowledgements } from '../store/approvals.ts';
 
 /** What to know of the prices of a proposal that is submitted; undefined for one that does not await approval. */
@@ -19,7 +23,7 @@ export async function submitWarnings(
   if (record.status !== 'submitted') return undefined;
   const [prices, spoils] = await Promise.all([
     ownPrices(context, record, origin),
-    laterPrices(context, record).catch(unknown(context, origin)),
+    laterPrices(context, record).catch(unknown(context, origin, conflictsUnknown())),
   ]);
   return [...prices, ...spoils];
 }
@@ -40,15 +44,28 @@ async function laterPrices({ calendar, db }: Context, record: ProposalRecord): P
   return spoilWarnings(open, record._id, codes);
 }
 
-/** Conflicts to know of at an approval. */
-export const approvalConflicts = (context: Context, id: number, origin: Origin): Promise<Warnings> =>
-  openConflicts(context, id).catch(unknown(context, origin));
+/** Conflicts to know of at an approval, and what another approval of a moment ago has put above its reference. */
+export const approvalConflicts = (context: Context, approved: ProposalRecord, origin: Origin): Promise<Warnings> =>
+  openConflicts(context, approved).catch(unknown(context, origin, conflictsUnknown()));
 
-async function openConflicts({ calendar, db }: Context, id: number): Promise<Warnings> {
-  const { overlaps, nc30 } = await readAcknowledgements(db, id);
-  const { clashes, spoils, codes } = await calendar.refresh();
+/** Lines that lie above what is approved up to now; none where that cannot be found out. */
+export const linesAboveApproved = (context: Context, approved: ProposalRecord, origin: Origin) =>
+  context.calendar
+    .refresh()
+    .then((calendar) => linesAbove(context, approved, calendar))
+    .catch(unknown(context, origin, []));
+
+const linesAbove = ({ nc30Country, now }: Context, approved: ProposalRecord, { plans, codes }: Calendar) =>
+  aboveApproved(approved, plans.values(), codes, nc30Country, dayNumber(dateAt(now())));
+
+async function openConflicts(context: Context, approved: ProposalRecord): Promise<Warnings> {
+  const { _id: id } = approved;
+  const { overlaps, nc30 } = await readAcknowledgements(context.db, id);
+  const calendar = await context.calendar.refresh();
+  const { clashes, spoils, codes } = calendar;
   const [overlapKnown, spoilKnown] = [acknowledgedAmong(overlaps), nc30AcknowledgedAmong(nc30, codes)];
   return [
+    ...referenceWarnings(linesAbove(context, approved, calendar)),
     ...clashes
       .of(id)
       .filter((clash) => !overlapKnown(clash))
@@ -63,10 +80,12 @@ async function openConflicts({ calendar, db }: Context, id: number): Promise<War
   ];
 }
 
-/** What is warned of stands by then, so it is answered also when conflicts cannot be found out; why not is logged. */
-function unknown({ logger }: Context, { requestId }: Origin) {
-  return (error: unknown): Warnings => {
+const conflictsUnknown = (): Warnings => [proposalMessage.conflicts_unknown()];
+
+/** A decision and a submission stand also when conflicts cannot be found out: that gives something instead, and why is logged. */
+function unknown<T>({ logger }: Context, { requestId }: Origin, instead: T) {
+  return (error: unknown): T => {
     logger.warn({ err: error, reqId: requestId }, 'the conflicts could not be looked up');
-    return [proposalMessage.conflicts_unknown()];
+    return instead;
   };
 }

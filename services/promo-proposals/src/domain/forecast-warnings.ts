@@ -11,7 +11,7 @@ const NAMED = 5;
 /** What the approver should know of the forecast that was frozen, or that it was not. */
 export function forecastWarnings(approved: ProposalRecord): Warnings {
   const { forecast } = approved;
-  if (forecast) return [...nc30Warnings(forecast), ...priceWarnings(forecast.lines)];
+  if (forecast) return [...referenceWarnings(breachesOf(forecast)), ...priceWarnings(forecast.lines)];
   if (approved.skus.length === 0) return [proposalMessage.nothing_promoted()];
   return [proposalMessage.forecast_unavailable({ reason: spanOf(approved) ? 'no_answer' : 'no_weeks' })];
 }
@@ -22,14 +22,17 @@ export function codeWarnings(unknown: readonly string[]): Warnings {
   return [proposalMessage.unknown_codes({ lines: unknown.length, skus: unknown.slice(0, NAMED) })];
 }
 
+/** The lines of a forecast that are above their reference. */
+export const breachesOf = ({ lines }: Pick<FrozenForecast, 'lines'>) =>
+  lines.flatMap(({ code, nc30 }) => (nc30 && !nc30.ok ? [{ code, nc30_price: nc30.nc30_price as number }] : []));
+
 /** A warning a line that breaches the NC30 rule; one for all where there are many. */
-function nc30Warnings({ lines }: FrozenForecast): Warnings {
-  const breaches = lines.filter(({ nc30 }) => nc30 && !nc30.ok);
+export function referenceWarnings(
+  breaches: readonly { readonly code: string; readonly nc30_price: number }[],
+): Warnings {
   if (breaches.length > NAMED) {
     const skus = breaches.slice(0, NAMED).map(({ code }) => code);
     return [analyticsMessage.nc30_above_reference({ lines: breaches.length, skus })];
   }
-  return breaches.map(({ code, nc30 }) =>
-    analyticsMessage.nc30_above_reference({ sku: code, nc30_price: nc30?.nc30_price as number }),
-  );
+  return breaches.map(({ code, nc30_price }) => analyticsMessage.nc30_above_reference({ sku: code, nc30_price }));
 }
