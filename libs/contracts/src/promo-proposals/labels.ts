@@ -23,7 +23,10 @@ export const Label = Type.Object({
   sale_kind: SaleKindWord,
   nc30_price: money('The lowest price of the 30 days before'),
   discount_pct: nullable(
-    Type.Integer({ description: 'Percent of nc30_price, rounded down; null where it may not be announced, and where it is less than one' }),
+    Type.Integer({
+      description:
+        'Percent of nc30_price, rounded down; null where it may not be announced, and where it is less than one',
+    }),
   ),
   unit_price: money('promo_price for a unit of unit_price_per'),
   unit_price_per: nullable(Type.Enum([...PRICED_PER])),
