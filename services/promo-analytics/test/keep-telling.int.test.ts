@@ -14,11 +14,11 @@ beforeAll(async () => {
 afterAll(() => harness[Symbol.asyncDispose]());
 
 test('the result of a proposal is told once, when the sales of all its weeks are there', async () => {
-  const plan = (id: number, yw: number) =>
+  const plan = (id: number, yw: number, version = 1, at = SENT_AT) =>
     putPlanned(harness.db, {
       id,
-      version: 1,
-      at: SENT_AT,
+      version,
+      at,
       planned: { ...planned(id, 'approved', yw, [['C', 20]]), co_planner_ids: [8] },
     });
   const told = async () =>
@@ -40,6 +40,24 @@ test('the result of a proposal is told once, when the sales of all its weeks are
   await sales(202641, 41);
   await sales(202642, 40);
   await expect.poll(async () => (await told()).map(({ data }) => data.proposal_id)).toEqual([901, 902]);
+  // After a restore of promo-proposals another proposal has the id 901; an acknowledged conflict makes 902 a later version; and of 903
+  // an earlier release has told.
+  await harness.db.collection<{ _id: number }>('planned_promos').deleteOne({ _id: 901 });
+  await plan(901, 202643, 1, '2026-11-21T11:00:00Z');
+  await plan(902, 202642, 2, '2026-11-21T11:00:00Z');
+  await harness.db.collection<{ _id: string }>('told').insertOne({ _id: 'result-in:903' });
+  await plan(903, 202643);
+  await sales(202643, 40);
+  await plan(904, 202644);
+  await sales(202644, 40);
+  await expect
+    .poll(async () => (await told()).map(({ data }) => [data.proposal_id, data.result.end_yw]).sort())
+    .toEqual([
+      [901, 202641],
+      [901, 202643],
+      [902, 202642],
+      [904, 202644],
+    ]);
 });
 
 test('the result of a proposal waits for sales that were imported after its last day', async () => {

@@ -1,4 +1,5 @@
 import { RESULT_IN, type ResultIn } from '@promo/contracts/promo-analytics/events';
+import type { ProposalResult } from '@promo/contracts/promo-analytics/proposal-results';
 import { dateAt } from '@promo/retail/calendar';
 import { weekIndex, weekOf, ywOf } from '@promo/retail/weeks';
 import type { Db } from 'mongodb';
@@ -11,7 +12,14 @@ import { weekImportedAt } from '../store/week-imported.ts';
 /** What ended longer ago is history that was imported late, and no news. */
 const NEWS_WEEKS = 8;
 
-const idOf = (proposal_id: number) => `result-in:${proposal_id}`;
+/**
+ * By the weeks too: after a restore of promo-proposals another proposal gets the id of one that was told of. Not by the version, which changes
+ * also when a conflict is acknowledged.
+ */
+const idOf = ({ proposal_id, end_yw }: ProposalResult) => `result-in:${proposal_id}:${end_yw}`;
+
+/** Earlier releases told of a result without its weeks. */
+const idsOf = (result: ProposalResult) => [idOf(result), `result-in:${result.proposal_id}`];
 
 /** Tells once of each approved proposal that the sales of all its weeks are there, to the last day. */
 export async function tellResults(context: Context): Promise<void> {
@@ -21,16 +29,12 @@ export async function tellResults(context: Context): Promise<void> {
   const last = weekIndex(thisYw) - 1;
   const found = await results(last - NEWS_WEEKS + 1, last, thisYw);
   const complete = found.results.filter((result) => result.complete);
-  const news = new Set(
-    await untold(
-      db,
-      complete.map(({ proposal_id }) => idOf(proposal_id)),
-    ),
-  );
-  if (news.size === 0) return;
+  const unknown = new Set(await untold(db, complete.flatMap(idsOf)));
+  const news = complete.filter((result) => idsOf(result).every((id) => unknown.has(id)));
+  if (news.length === 0) return;
   const lastYw = ywOf(found.facts.analysis.lastWeek);
   const whole = await isWhole(db, found.facts.manifest, lastYw);
-  const fresh = complete.filter(({ proposal_id, end_yw }) => news.has(idOf(proposal_id)) && (end_yw < lastYw || whole));
+  const fresh = news.filter(({ end_yw }) => end_yw < lastYw || whole);
   const plans = await plansInShort(
     db,
     fresh.map(({ proposal_id }) => proposal_id),
@@ -41,7 +45,7 @@ export async function tellResults(context: Context): Promise<void> {
     if (!proposal) continue;
     const data: ResultIn = { proposal_id, proposal, result };
     const message = { subject: RESULT_IN, at: at.toISOString(), actor: null, version: found.facts.manifest.version };
-    await tellOnce(context, { id: idOf(proposal_id), ...message, data });
+    await tellOnce(context, { id: idOf(result), ...message, data });
   }
 }
 
