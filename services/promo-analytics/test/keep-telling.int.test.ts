@@ -8,8 +8,9 @@ import { planned } from './planned.fixture.ts';
 const SENT_AT = '2026-11-21T10:00:00Z';
 
 let harness: Harness;
+let now = SENT_AT;
 beforeAll(async () => {
-  harness = await startHarness(() => new Date(SENT_AT));
+  harness = await startHarness(() => new Date(now));
 });
 afterAll(() => harness[Symbol.asyncDispose]());
 
@@ -107,10 +108,14 @@ test('an approved line that breaches the rule since new prices came is told of o
     'sku,name,category,regular_price\nCAJ,Čaj,Čaj,4.00\nMED,Med,Med,4.00\nSOK,Sok,Sok,4.00\n',
   );
   await harness.upload('prices', 'sku,date,price\nCAJ,2026-09-01,4.00\nMED,2026-09-01,4.00\nSOK,2026-09-01,4.00\n');
-  const plan = (id: number, lines: readonly (readonly [code: string, promo_price: number, mechanic?: string])[]) =>
+  const plan = (
+    id: number,
+    lines: readonly (readonly [code: string, promo_price: number, mechanic?: string])[],
+    version = 1,
+  ) =>
     putPlanned(harness.db, {
       id,
-      version: 1,
+      version,
       at: '2026-11-21T09:00:00Z',
       planned: {
         ...{ title: `Čaj ${id}`, status: 'approved', start_yw: 202651, end_yw: 202651, source: 'leaflet' },
@@ -125,11 +130,12 @@ test('an approved line that breaches the rule since new prices came is told of o
     (await storedEvents<Nc30Breached>(harness.nats.url, NC30_BREACHED))
       .filter(({ subject }) => subject === NC30_BREACHED)
       .map(({ data: { proposal_id, skus } }) => [proposal_id, skus]);
-  const known = harness.db.collection<{ _id: number; skus: string[] }>('known_breaches');
-  await plan(20, [
+  const known = harness.db.collection<{ _id: number; terms: string; skus: string[] }>('known_breaches');
+  const lines = [
     ['CAJ', 3.6],
     ['MED', 3.6],
-  ]);
+  ] as const;
+  await plan(20, lines);
   await plan(21, [['CAJ', 4.5]]);
   // units for nothing lower no price
   await plan(22, [['SOK', 4.5, '1+1']]);
@@ -141,8 +147,26 @@ test('an approved line that breaches the rule since new prices came is told of o
   await expect.poll(told).toEqual([[20, ['CAJ']]]);
   await harness.replica();
   await harness.upload('prices', 'sku,date,price\nMED,2026-11-16,3.00\nCAJ,2026-11-17,2.90\n');
-  await expect.poll(told).toEqual([
+  const both = [
     [20, ['CAJ']],
     [20, ['MED']],
-  ]);
+  ];
+  await expect.poll(told).toEqual(both);
+  // As after a restore of promo-analytics to before the second one: it is found and sent again, and the stream has it.
+  const outbox = harness.db.collection('outbox');
+  await outbox.deleteOne({ 'data.skus': 'MED' });
+  await known.updateOne({ _id: 20 }, { $set: { skus: ['CAJ'] } });
+  await harness.upload('prices', 'sku,date,price\nMED,2026-11-17,2.90\n');
+  await expect.poll(() => outbox.findOne({ 'data.skus': 'MED' })).toMatchObject({ sent_at: expect.any(Date) });
+  expect(await told()).toEqual(both);
+  // Other terms, and those of before again: what breaches the rule then and did not at first is told of.
+  now = '2026-11-21T11:00:00Z';
+  const { terms } = (await known.findOne({ _id: 20 })) ?? {};
+  await plan(20, [['CAJ', 3.6]], 2);
+  await expect.poll(() => known.findOne({ _id: 20 })).toMatchObject({ skus: ['CAJ'] });
+  await harness.upload('prices', 'sku,date,price\nMED,2026-11-16,4.00\nMED,2026-11-17,4.00\n');
+  await plan(20, lines, 3);
+  await expect.poll(() => known.findOne({ _id: 20 })).toMatchObject({ terms, skus: ['CAJ'] });
+  await harness.upload('prices', 'sku,date,price\nMED,2026-11-17,2.90\n');
+  await expect.poll(told).toEqual([...both, [20, ['MED']]]);
 });

@@ -1,11 +1,17 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { NC30_BREACHED, type Nc30Breached } from '@promo/contracts/promo-analytics/events';
 import { dateAt, dayOf } from '@promo/retail/calendar';
 import { weekOf } from '@promo/retail/weeks';
 import type { Context } from '../context.ts';
 import { lineMechanic } from '../domain/line-mechanic.ts';
 import { yieldToRequests } from '../memory/yielding-steps.ts';
-import { beginBreaches, forgetBreaches, knownBreaches, noteBreaches } from '../store/known-breaches.ts';
+import {
+  beginBreaches,
+  forgetBreaches,
+  type KnownBreaches,
+  knownBreaches,
+  noteBreaches,
+} from '../store/known-breaches.ts';
 import { type PricedPlan, plansInShort, pricedPlans } from '../store/planned/approved.ts';
 
 /**
@@ -25,18 +31,26 @@ export async function tellBreaches(context: Context): Promise<void> {
     const terms = termsOf(plan);
     const before = known.get(plan._id);
     const added = breaching.filter((sku) => !before?.skus.includes(sku));
-    if (before?.terms !== terms) await beginBreaches(db, { _id: plan._id, terms, skus: breaching });
+    if (before?.terms !== terms)
+      await beginBreaches(db, { _id: plan._id, terms, since: at.toISOString(), skus: breaching });
     else if (added.length > 0) {
       const proposal = (await plansInShort(db, [plan._id])).get(plan._id);
       if (!proposal) continue;
       const data: Nc30Breached = { proposal_id: plan._id, proposal, skus: added };
-      const message = { id: randomUUID(), subject: NC30_BREACHED, at: at.toISOString(), actor: null };
+      const message = { id: messageId(before, added), subject: NC30_BREACHED, at: at.toISOString(), actor: null };
       await noteBreaches(context, before, added, { ...message, version: current.manifest.version, data });
     }
     await yieldToRequests();
   }
   await forgetBreaches(db, [...left]);
 }
+
+/**
+ * The same after a restore of promo-analytics, so that whoever was told of these breaches is not told again; another one for terms that
+ * the proposal had before and has again.
+ */
+const messageId = ({ _id, terms, since = '' }: KnownBreaches, added: readonly string[]): string =>
+  `nc30-breached:${_id}:${hashOf([terms, since, ...added])}`;
 
 type Check = Awaited<ReturnType<Context['nc30']>>;
 

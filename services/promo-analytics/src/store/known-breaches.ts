@@ -4,11 +4,13 @@ import { inTransaction } from '@promo/mongo/retry';
 import type { Collection, Db, MongoClient } from 'mongodb';
 
 /** The SKUs of an approved proposal whose lines were seen to breach the NC30 rule. */
-interface KnownBreaches {
+export interface KnownBreaches {
   /** Id of the proposal. */
   readonly _id: number;
   /** Of start and prices: of other ones nothing is known. */
   readonly terms: string;
+  /** When these terms were first seen; absent where an earlier release saw them. */
+  readonly since?: string;
   readonly skus: readonly string[];
 }
 
