@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { metricIn } from '@promo/testing/metrics';
 import { testDatabase } from '@promo/testing/mongo';
-import { Binary, Collection, Double, Int32, Long, MongoClient } from 'mongodb';
+import { Binary, Collection, Db, Double, Int32, Long, MongoClient } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { contentsOf, verify } from './archive.ts';
 import { backUp } from './back-up.ts';
@@ -167,6 +167,37 @@ it('replaces also a database that had nothing in it', async () => {
   expect(await inTheWay(client, await contentsOf(dir))).toEqual([database.name]);
   await restore(client, dir);
   expect(await db.listCollections().toArray()).toEqual([]);
+});
+
+it('fills a collection anew that a running service created or wrote meanwhile, and says so where that goes on', async () => {
+  await backUp(client, [database.name], dir);
+  const { createCollection } = Db.prototype;
+  const { insertMany } = Collection.prototype;
+  using creating = vi.spyOn(Db.prototype, 'createCollection');
+  using filling = vi.spyOn(Collection.prototype, 'insertMany');
+  const write = () => db.collection('products').insertOne({ sku: 'meanwhile' });
+  const afterWrite = async function (this: Db, name: string) {
+    await write();
+    return await createCollection.call(this, name);
+  };
+  const besideWrite = async function (this: Collection, ...args: Parameters<typeof insertMany>) {
+    await write();
+    return await insertMany.apply(this, args);
+  };
+  const meanwhile: [what: string, happens: () => void][] = [
+    // after that of the collection `empty`
+    ['created', () => creating.mockImplementationOnce(createCollection).mockImplementationOnce(afterWrite)],
+    ['written', () => filling.mockImplementationOnce(besideWrite)],
+  ];
+  for (const [what, happens] of meanwhile) {
+    creating.mockClear();
+    happens();
+    await restore(client, dir);
+    expect(await db.collection('products').countDocuments(), what).toBe(1201);
+    expect(creating.mock.calls.length, what).toBe(3);
+  }
+  filling.mockImplementation(besideWrite);
+  await expect(restore(client, dir)).rejects.toThrow('products was not restored, nor what comes after it');
 });
 
 it('notes beside deliveries when they were restored', async () => {

@@ -21,11 +21,29 @@ export async function restore(client: MongoClient, dir: string): Promise<Content
   for (const database of databasesOf(contents)) {
     for (const name of await collectionsOf(client.db(database))) await client.db(database).collection(name).drop();
   }
-  for (const entry of contents.entries) await fill(client, dir, entry);
+  for (const entry of contents.entries) await fillAnew(client, dir, entry);
   for (const { database } of contents.entries.filter(({ collection }) => collection === 'deliveries')) {
     await client.db(database).collection(RESTORED).insertOne({ at: new Date() });
   }
   return contents;
+}
+
+/** A service that still runs may create or write a collection while it is filled: so often it is filled from the start. */
+const TRIES = 5;
+
+async function fillAnew(client: MongoClient, dir: string, entry: Entry): Promise<void> {
+  const { database, collection } = entry;
+  for (let tries = 1; ; tries++) {
+    try {
+      return await fill(client, dir, entry);
+    } catch (error) {
+      if (tries === TRIES) {
+        const why = `${database}.${collection} was not restored, nor what comes after it`;
+        throw new Error(`${(error as Error).message}. ${why}: stop the services and restore again.`, { cause: error });
+      }
+      await client.db(database).collection(collection).drop();
+    }
+  }
 }
 
 /** Numbers keep their BSON types, so that what is written is what was read, byte by byte. */
