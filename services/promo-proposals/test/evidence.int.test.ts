@@ -40,7 +40,7 @@ describe('shelf labels', () => {
             : null,
       ),
     }));
-    const skus = [{ code: 'A1', discount_pct: 25 }, { code: 'A2', promo_price: 3 }, { code: 'X' }];
+    const skus = [{ code: 'A1', discount_pct: 25 }, { code: 'A2', promo_price: 3, regular_price: 9.99 }, { code: 'X' }];
     const { id } = await harness.create({ skus });
     await decide(id);
     const { body } = await harness.get<{ labels: Label[] }>(`/proposals/${id}/labels`);
@@ -64,7 +64,10 @@ describe('shelf labels', () => {
       gaps: [],
     });
     expect(body.labels.slice(1).map(({ gaps, discount_pct }) => [gaps, discount_pct])).toEqual([
-      [['no_ean', 'no_quantity', 'projected_reference', 'not_announceable', 'no_anchor_price'], null],
+      [
+        ['no_ean', 'no_quantity', 'other_regular_price', 'projected_reference', 'not_announceable', 'no_anchor_price'],
+        null,
+      ],
       [['unknown_product', 'no_name', 'no_ean', 'no_quantity', 'no_price', 'no_anchor_price'], null],
     ]);
     // Nobody prints "−0 %".

@@ -51,6 +51,7 @@ export const LABEL_GAPS = [
   'no_ean',
   'no_quantity',
   'no_price',
+  'other_regular_price',
   'no_dates',
   'no_reference',
   'projected_reference',

@@ -82,6 +82,7 @@ function gapsOf(
     no_ean: !label.ean,
     no_quantity: !product?.net_quantity || !product.unit,
     no_price: label.promo_price === null,
+    other_regular_price: product !== undefined && label.regular_price !== product.regular_price,
     no_dates: label.valid_from === null,
     no_reference: compared?.has_data === false,
     projected_reference: compared?.has_data === true && compared.reference_kind === 'projected',
