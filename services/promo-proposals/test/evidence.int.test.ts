@@ -40,7 +40,11 @@ describe('shelf labels', () => {
             : null,
       ),
     }));
-    const skus = [{ code: 'A1', discount_pct: 25 }, { code: 'A2', promo_price: 3, regular_price: 9.99 }, { code: 'X' }];
+    const skus = [
+      { code: 'A1', discount_pct: 25 },
+      { code: 'A2', promo_price: 3, regular_price: 9.99, mechanic: '-50 %' },
+      { code: 'X' },
+    ];
     const { id } = await harness.create({ skus });
     await decide(id);
     const { body } = await harness.get<{ labels: Label[] }>(`/proposals/${id}/labels`);
@@ -65,7 +69,15 @@ describe('shelf labels', () => {
     });
     expect(body.labels.slice(1).map(({ gaps, discount_pct }) => [gaps, discount_pct])).toEqual([
       [
-        ['no_ean', 'no_quantity', 'other_regular_price', 'projected_reference', 'not_announceable', 'no_anchor_price'],
+        [
+          'no_ean',
+          'no_quantity',
+          'other_regular_price',
+          'projected_reference',
+          'not_announceable',
+          'overstated_mechanic',
+          'no_anchor_price',
+        ],
         null,
       ],
       [['unknown_product', 'no_name', 'no_ean', 'no_quantity', 'no_price', 'no_anchor_price'], null],

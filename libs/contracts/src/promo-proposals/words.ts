@@ -57,6 +57,7 @@ export const LABEL_GAPS = [
   'projected_reference',
   'estimated_reference',
   'not_announceable',
+  'overstated_mechanic',
   'no_anchor_price',
   'not_approved',
 ] as const;

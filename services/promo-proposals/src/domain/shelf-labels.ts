@@ -5,7 +5,7 @@ import type { Label } from '@promo/contracts/promo-proposals/labels';
 import type { LabelGap } from '@promo/contracts/promo-proposals/words';
 import type { ReplyOf } from '@promo/contracts/query';
 import { plannedUnitCents } from '@promo/retail/depth';
-import { isMultiBuy } from '@promo/retail/mechanics';
+import { isMultiBuy, namedPercent } from '@promo/retail/mechanics';
 import { euro } from '@promo/retail/money';
 import { round2 } from '@promo/retail/round';
 import { unitPrice } from '@promo/retail/units';
@@ -88,6 +88,7 @@ function gapsOf(
     projected_reference: compared?.has_data === true && compared.reference_kind === 'projected',
     estimated_reference: compared?.estimated === true,
     not_announceable: compared?.announceable === false,
+    overstated_mechanic: (namedPercent(label.mechanic ?? '') ?? 0) > (label.discount_pct ?? 0),
     no_anchor_price: label.anchor_price === null,
     not_approved: status !== 'approved',
   };
