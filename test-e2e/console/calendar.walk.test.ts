@@ -367,6 +367,8 @@ test('the calendar exports what is seen', async () => {
 
 test('conflicts and key figures that cannot be had are not shown as none', async () => {
   const page = await pageOf(browser, 'Planner');
+  // News would ask again by themselves.
+  await page.route(/\/events$/, (route) => route.abort());
   const none = page.getByText('Nema sukoba');
   const again = page.getByRole('button', { name: 'Pokušaj ponovno' });
   const lost = ['**/calendar/conflicts', '**/calendar/stats?*'];

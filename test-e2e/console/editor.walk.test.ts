@@ -387,6 +387,8 @@ test('what could not be checked is told before a proposal is submitted, and aske
   const { groups } = await api<{ groups: { skus: Product[] }[] }>('Planner', 'GET', '/api/promo/parent-groups');
   const code = groups[0]?.skus[0]?.sku ?? '';
   const page = await pageOf(browser, 'Planner');
+  // News would ask again by themselves.
+  await page.route(/\/events$/, (route) => route.abort());
   const [planned, prices] = ['**/planned-conflicts', '**/nc30/batch'];
   for (const check of [planned, prices]) {
     await page.route(check, (route) => route.fulfill({ status: 500, json: { detail: 'away' } }));
@@ -409,6 +411,8 @@ test('a line’s details forecast units for nothing as such', async () => {
   const { groups } = await api<{ groups: { skus: Product[] }[] }>('Planner', 'GET', '/api/promo/parent-groups');
   const code = groups[0]?.skus[0]?.sku ?? '';
   const page = await pageOf(browser, 'Planner');
+  // News would ask again by themselves.
+  await page.route(/\/events$/, (route) => route.abort());
   await page.goto(`/proposals/new?sku=${code}&mechanic=2%2B1&start=202830`);
   const [forecast] = await Promise.all([
     page.waitForResponse(/analog-forecast/),
