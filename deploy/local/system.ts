@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Fatal } from '@promo/servers/fatal';
-import { freePort, type Ports, readPorts, tryPort, writePorts } from '@promo/servers/ports';
+import { claimPort, freePort, type Ports, readPorts, writePorts } from '@promo/servers/ports';
 import type { Processes } from '@promo/servers/processes/processes';
 import { supervise } from '@promo/servers/processes/supervisor';
 import { startMongodb, startNats } from '@promo/servers/start-servers';
@@ -34,7 +34,7 @@ export async function bringUp(options: Options, table: Table, processes: Process
   const url = (service: string) => `http://127.0.0.1:${ports[service]}`;
   const site = { mongodbUri: mongodb.address, natsUrl: nats.address, identity: identityKeys(), url };
   const names = table({ ...site, authMode: options.authMode }).map(({ name }) => name);
-  for (const name of names) ports[name] ??= await freePort(before[name], Object.values(ports));
+  for (const name of names) ports[name] ??= await freePort(before[name]);
   if (mongodb.port) ports.mongodb = mongodb.port;
   if (nats.port) ports.nats = nats.port;
   writePorts(dataDir, ports);
@@ -46,7 +46,7 @@ export async function bringUp(options: Options, table: Table, processes: Process
 }
 
 async function gatewayPortOf({ gatewayPort }: Options): Promise<number> {
-  const port = await tryPort(gatewayPort);
+  const port = await claimPort(gatewayPort);
   if (port) return port;
   throw new Fatal(`Port ${gatewayPort} is taken: set GATEWAY_PORT to another one.`);
 }
