@@ -52,8 +52,8 @@ export function answerPage<Row, Answer>(
 const JSON_PIECE = 64 * 1024;
 
 /**
- * As `answerList`, of rows that are read while they are sent: the first go out before the last are read, and reading waits
- * for the caller. JSON is `{"<field>": […]}`; what fits into one piece is answered in one.
+ * As `answerList`, of rows that are read in batches while they are sent: the first go out before the last are read, and
+ * reading waits for the caller. JSON is `{"<field>": […]}`; what fits into one piece is answered in one.
  */
 export async function answerRows<const R extends Route, const F extends keyof ResponseOf<R> & string>(
   { query: { format = 'json' }, reply }: ListCall,
@@ -61,11 +61,11 @@ export async function answerRows<const R extends Route, const F extends keyof Re
   _declared: R,
   field: F,
   total: number,
-  rows: AsyncIterable<RowOf<R, F>>,
+  batches: AsyncIterable<RowOf<R, F>[]>,
 ): Promise<Raw | JsonStream | Download> {
   countRows(reply, total);
-  if (format !== 'json') return fileOf(format, list, singly(rows));
-  const pieces = jsonOf(field, rows);
+  if (format !== 'json') return fileOf(format, list, batches);
+  const pieces = jsonOf(field, batches);
   // Waited for, so that what cannot be read at all is refused as anything else is.
   const first = await pieces.next();
   return first.done ? new Raw(first.value) : new JsonStream(after(first.value, pieces));
@@ -73,20 +73,18 @@ export async function answerRows<const R extends Route, const F extends keyof Re
 
 type RowOf<R extends Route, F extends keyof ResponseOf<R>> = ResponseOf<R>[F] extends (infer Row)[] ? Row : never;
 
-async function* singly<Row>(rows: AsyncIterable<Row>): AsyncGenerator<[Row]> {
-  for await (const row of rows) yield [row];
-}
-
 /** Yields all pieces but the last, which it returns. */
-async function* jsonOf(field: string, rows: AsyncIterable<unknown>): AsyncGenerator<string, string> {
+async function* jsonOf(field: string, batches: AsyncIterable<unknown[]>): AsyncGenerator<string, string> {
   let text = `{"${field}":[`;
   let separator = '';
-  for await (const row of rows) {
-    text += separator + JSON.stringify(row);
-    separator = ',';
-    if (text.length < JSON_PIECE) continue;
-    yield text;
-    text = '';
+  for await (const rows of batches) {
+    for (const row of rows) {
+      text += separator + JSON.stringify(row);
+      separator = ',';
+      if (text.length < JSON_PIECE) continue;
+      yield text;
+      text = '';
+    }
   }
   return `${text}]}`;
 }

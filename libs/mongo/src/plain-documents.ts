@@ -35,18 +35,70 @@ function readObject(reading: Reading): Record<string, unknown> {
   return object;
 }
 
-/** An array is an object whose names are its places. */
+/** An array is an object whose names are its places. Objects in one array have the same fields as a rule. */
 function readArray(reading: Reading): unknown[] {
   const values: unknown[] = [];
+  let kind: Kind | undefined;
+  const parts: unknown[] = [];
   for (let type = firstType(reading); type !== END; type = nextType(reading)) {
     // Past its name.
     while (reading.bytes[reading.at++] !== END);
-    values.push(readValue(type, reading));
+    const value = (kind && type === OBJECT && readKind(kind, reading, parts)) || readValue(type, reading);
+    if (type === OBJECT) kind ??= kindOf(value as object);
+    values.push(value);
   }
   return values;
 }
 
+/** Objects with the same fields in the same order. */
+interface Kind {
+  /** Their names, as bytes that end with 0. */
+  readonly names: readonly Uint8Array[];
+  readonly make: (values: readonly unknown[]) => object;
+}
+
+const kinds = new Map<string, Kind>();
+/** There are as many as arrays in collections; what comes beyond, such as fields that are data, is read without. */
+const MAX_KINDS = 1_000;
+
+function kindOf(example: object): Kind | undefined {
+  const fields = Object.keys(example);
+  const key = fields.join('\0');
+  const known = kinds.get(key);
+  if (known || kinds.size === MAX_KINDS || fields.includes('__proto__')) return known;
+  // A program that names the fields makes an object ten times as fast as one that adds them one by one. Quoted, no name is a program.
+  const properties = fields.map((field, i) => `${JSON.stringify(field)}: values[${i}]`);
+  const make = new Function('values', `return { ${properties} }`) as Kind['make'];
+  const kind = { names: fields.map((field) => Buffer.from(`${field}\0`)), make };
+  kinds.set(key, kind);
+  return kind;
+}
+
+/** An object of the kind; undefined, and nothing read, when it is of another. `values` is what it is put together in. */
+function readKind({ names, make }: Kind, reading: Reading, values: unknown[]): object | undefined {
+  const from = reading.at;
+  let type = firstType(reading);
+  let i = 0;
+  for (; type !== END && skipName(reading, names[i]); i++) {
+    values[i] = readValue(type, reading);
+    type = nextType(reading);
+  }
+  if (type === END && i === names.length) return make(values);
+  reading.at = from;
+  return undefined;
+}
+
+/** Whether this name comes next; then it is read. */
+function skipName(reading: Reading, name: Uint8Array | undefined): boolean {
+  if (!name) return false;
+  const { bytes, at } = reading;
+  for (let i = 0; i < name.length; i++) if (bytes[at + i] !== name[i]) return false;
+  reading.at = at + name.length;
+  return true;
+}
+
 const END = 0;
+const OBJECT = 0x03;
 
 const nextType = (reading: Reading): number => reading.bytes[reading.at++] as number;
 
@@ -86,7 +138,7 @@ function readValue(type: number, reading: Reading): unknown {
     case 0x02:
       reading.at += 4 + numbers.getInt32(at, true);
       return bytes.toString('utf8', at + 4, reading.at - 1);
-    case 0x03:
+    case OBJECT:
       return readObject(reading);
     case 0x04:
       return readArray(reading);

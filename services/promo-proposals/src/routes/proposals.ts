@@ -20,8 +20,8 @@ import type { ProposalRecord } from '../domain/proposal.ts';
 import { proposalView, skuDetails } from '../domain/view.ts';
 import { approvalsOn } from '../store/approvals.ts';
 import {
+  allProposals,
   countProposals,
-  eachProposal,
   knownProposal,
   listForSorting,
   listProposals,
@@ -49,7 +49,7 @@ export function proposalRoutes(serve: Serve, context: Context): void {
       return answerPage({ query, reply }, LIST, (await listThese(db, ids)).map(proposalView), all.length, json);
     }
     if (limit === undefined && offset === undefined) {
-      const views = viewsOf(eachProposal(db, filter));
+      const views = viewsOf(allProposals(db, filter));
       const total = await countProposals(db, filter);
       return answerRows({ query, reply }, LIST, routes.listProposals, 'proposals', total, views);
     }
@@ -118,6 +118,6 @@ export function proposalRoutes(serve: Serve, context: Context): void {
 
 const withWarnings = <T>(answer: T, warnings: Warnings | undefined) => ({ ...answer, ...(warnings && { warnings }) });
 
-async function* viewsOf(records: AsyncIterable<ProposalRecord>): AsyncGenerator<Proposal> {
-  for await (const record of records) yield proposalView(record);
+async function* viewsOf(batches: AsyncIterable<ProposalRecord[]>): AsyncGenerator<Proposal[]> {
+  for await (const records of batches) yield records.map(proposalView);
 }

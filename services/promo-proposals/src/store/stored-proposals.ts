@@ -135,20 +135,24 @@ export async function listThese(db: Db, ids: readonly number[]): Promise<Proposa
 const BATCH = 100;
 
 /**
- * All of them, newest first, read a few at a time as they are taken. Nothing waits open at the server for a slow reader,
- * and what changes meanwhile is read as it is when its turn comes; none comes twice.
+ * All of them, newest first, read a few at a time; the next are asked for while these are used. Nothing waits open at the
+ * server for a slow reader, and what changes meanwhile is read as it is when its turn comes; none comes twice.
  */
-export async function* eachProposal(db: Db, filter: ListFilter): AsyncGenerator<ProposalRecord> {
-  let last = Number.MAX_SAFE_INTEGER;
-  for (let read = BATCH; read === BATCH; ) {
+export async function* allProposals(db: Db, filter: ListFilter): AsyncGenerator<ProposalRecord[]> {
+  const before = (last: number) => {
     const next = { ...selecting(filter), _id: { $lt: last } };
-    const options = { ...LISTED, limit: BATCH, sort: { _id: -1 } } as const;
-    read = 0;
-    for await (const record of proposalsOf(db).find<Buffer>(next, options).map(listed)) {
-      read++;
-      last = record._id;
-      yield record;
-    }
+    const found = proposalsOf(db).find<Buffer>(next, { ...LISTED, limit: BATCH, sort: { _id: -1 } });
+    const read = found.map(listed).toArray();
+    // Who does not come for them any more has nobody to tell.
+    read.catch(() => undefined);
+    return read;
+  };
+  for (let next = before(Number.MAX_SAFE_INTEGER); ; ) {
+    const records = await next;
+    const last = records.length < BATCH ? undefined : records.at(-1);
+    if (last) next = before(last._id);
+    yield records;
+    if (!last) return;
   }
 }
 
