@@ -8,10 +8,13 @@ import { MAX_PRICE_CHANGE_DAYS, PRICE_CHANGE_KINDS } from './words.ts';
 /** What an ERP or a till switches on a day, for an approved line. */
 export const PriceChange = Type.Object({
   id: Type.String({
-    description: 'The same whatever the version: proposal, code and kind. Taking it twice does no harm',
+    description:
+      'The same whatever the version: proposal, code and kind, and a number from the second time on that the promotion runs. Taking it twice does no harm',
   }),
   date: Type.String({ description: 'From the opening of this day on, YYYY-MM-DD' }),
-  kind: Type.Enum([...PRICE_CHANGE_KINDS], { description: 'end: the day after the last one' }),
+  kind: Type.Enum([...PRICE_CHANGE_KINDS], {
+    description: 'end: the day after the last one, or after that on which it was taken back',
+  }),
   code: Type.String(),
   name: Text,
   price: nullable(Type.Number({ description: 'What a unit costs from then on, euro; for N+F the regular price' })),
@@ -55,7 +58,7 @@ export const priceChanges = route({
   path: '/api/promo/price-changes',
   section: 'promo_read',
   summary: 'What the ERP or the till switches and when: start and end of each approved line, by day',
-  description: `From and to a day, both included, at most ${MAX_PRICE_CHANGE_DAYS} days. Of several approved lines of a SKU the lowest holds, free units counted, so that a start or an end may change no price. Regular prices are today’s, or those of the last saving while analytics does not answer; a line whose price nobody knows is told as soon as somebody does, and while analytics does not answer there is no answer (503) where a price follows from a regular one that was not saved. What is absent under an id that was there before no longer holds.`,
+  description: `From and to a day, both included, at most ${MAX_PRICE_CHANGE_DAYS} days. Of several approved lines of a SKU the lowest holds, free units counted, so that a start or an end may change no price. Regular prices are today’s, or those of the last saving while analytics does not answer; a line whose price nobody knows is told as soon as somebody does, and while analytics does not answer there is no answer (503) where a price follows from a regular one that was not saved. A promotion that is taken back or deleted while it runs ends on the day after, its end under the id that it had, with a higher version; approved again, it starts on the day after that. What is absent under an id that was there before no longer holds: it had not begun. A promotion that is approved after its first day is told with that day, so ask for some days that have passed too.`,
   query: Type.Object(
     {
       from: CalendarDay('First day'),

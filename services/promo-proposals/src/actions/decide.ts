@@ -17,6 +17,7 @@ import { findProposal } from '../store/stored-proposals.ts';
 import { actor } from './actor.ts';
 import { changeProposal } from './change.ts';
 import { askMissing, completed } from './complete.ts';
+import { endRun } from './end-run.ts';
 import { type AtApprovalOf, atApproval, keptExpected } from './expectations.ts';
 import { checkFourEyes, isStrict } from './rights.ts';
 import { approvalConflicts, linesAboveApproved } from './warn.ts';
@@ -84,6 +85,7 @@ export async function decide(
         // Asked for after the transaction has begun, so that all that was approved before is in it. Of two at the very same moment both
         // may pass, as where the plan that starts later is approved first: whose answer comes last is then warned of it.
         if (context.strictNc30 && answerFor(before)) checkReferences(await linesAboveApproved(context, after, origin));
+        if (status !== 'approved') await endRun(context.db, session, before, after.version, at);
         return addApproval(context.db, session, {
           proposal_id: id,
           kind: 'decision',

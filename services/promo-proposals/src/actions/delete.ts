@@ -10,6 +10,7 @@ import { takeComments } from '../store/stored-comments.ts';
 import { deleteProposal } from '../store/stored-proposals.ts';
 import { auditLineOf } from './audit-line.ts';
 import { readTarget, type Target } from './change.ts';
+import { endRun } from './end-run.ts';
 import { checkMayDelete } from './rights.ts';
 
 /**
@@ -21,12 +22,13 @@ export function remove({ client, db, now }: Context, target: Target, identity: I
     const decision = await lastDecision(db, session, target.id);
     checkMayDelete(identity, { ...before, decided: before.decided || decision !== null });
     await deleteProposal(db, session, before);
+    const at = now().toISOString();
+    const version = before.version + 1;
+    await endRun(db, session, before, version, at);
     const approvals = await takeApprovals(db, session, target.id);
     const comments = await takeComments(db, session, target.id);
-    const at = now().toISOString();
     await keepDeleted(db, session, { record: before, approvals, comments, at });
     await addAuditLine(db, session, auditLineOf('proposal_deleted', before, decision, identity, at));
-    const version = before.version + 1;
     const event = { at, actor: identity.user_id, version };
     const data = { proposal_id: target.id, version };
     await recordEvent(db, session, { subject: PROPOSAL_DELETED, ...event, data }, opId);

@@ -8,6 +8,7 @@ import type { ProposalRecord } from '../domain/proposal.ts';
 import { lastDecision, putApprovals } from '../store/approvals.ts';
 import { addAuditLine } from '../store/audit-log.ts';
 import { takeDeleted } from '../store/deleted-proposals.ts';
+import { takeEndedRun } from '../store/ended-runs.ts';
 import { putComments } from '../store/stored-comments.ts';
 import { findProposal, putBack } from '../store/stored-proposals.ts';
 import { actor } from './actor.ts';
@@ -31,6 +32,7 @@ export function restore({ client, db, now }: Context, id: number, identity: Iden
     if (!deleted) throw notFound(proposalMessage.not_restorable({ id, minutes: RESTORABLE_MINUTES }));
     await putApprovals(db, session, deleted.approvals);
     await putComments(db, session, deleted.comments ?? []);
+    await takeEndedRun(db, session, id, deleted.record.version + 1);
     const decision = await lastDecision(db, session, id);
     checkMayDelete(identity, { ...deleted.record, decided: deleted.record.decided || decision !== null });
     const at = time.toISOString();

@@ -1,8 +1,9 @@
 import { dayOf as day } from '@promo/retail/calendar';
-import { expect, test } from 'vitest';
-import { CodeNumbers } from './plan.ts';
+import { describe, expect, test } from 'vitest';
+import { CodeNumbers, type Plan } from './plan.ts';
 import { priceChangesOf, runningIn } from './price-changes.ts';
 import { plan } from './proposal.fixture.ts';
+import { endedRun, type TillRun, tillRuns } from './till-runs.ts';
 
 const numbers = new CodeNumbers();
 const A = { code: 'A', name: 'Kava', regular_price: 4 };
@@ -17,9 +18,13 @@ const plans = [
 ];
 /** The changes from a day to another one, with the regular prices of today; unless given nobody knows them. */
 const changesOf = (from: string, to: string, of = plans, now: (code: string) => number | null = () => null) =>
-  priceChangesOf(runningIn(of, day(from), day(to)), day(from), day(to), now);
-const told = (from: string, to: string, of = plans) =>
-  changesOf(from, to, of).map(({ id, date, price, mechanic, continues_id }) => [
+  changesIn(from, to, runsOf(of), now);
+const changesIn = (from: string, to: string, runs: readonly TillRun[], now: (code: string) => number | null) =>
+  priceChangesOf(runningIn(runs, day(from), day(to)), day(from), day(to), now);
+const runsOf = (of: readonly Plan[]) => tillRuns(of, [], new Map());
+const told = (from: string, to: string, of = plans) => toldOf(runsOf(of), from, to);
+const toldOf = (runs: readonly TillRun[], from = '2027-01-01', to = '2027-12-31') =>
+  changesIn(from, to, runs, () => null).map(({ id, date, price, mechanic, continues_id }) => [
     id,
     date,
     price,
@@ -54,7 +59,7 @@ test('regular prices are those of today, where they are known', () => {
 });
 
 test('nobody is asked about a code that neither starts nor ends in the window', () => {
-  const codes = (from: string, to: string) => [...runningIn(plans, day(from), day(to)).keys()];
+  const codes = (from: string, to: string) => [...runningIn(runsOf(plans), day(from), day(to)).keys()];
   expect([codes('2027-03-08', '2027-03-08'), codes('2027-03-10', '2027-03-11')]).toEqual([['A'], []]);
 });
 
@@ -126,4 +131,70 @@ test('a change tells its proposal, version and line', () => {
       continues_id: null,
     },
   ]);
+});
+
+describe('taken back on March 10th, the third day of fourteen,', () => {
+  const B = { code: 'B', name: 'Sok', regular_price: 2 };
+  const weeks = [202710, 202711] as const;
+  const both = [
+    { ...A, promo_price: 3 },
+    { ...B, promo_price: 1.5 },
+  ];
+  const first = plan({ id: 1, ...approved, weeks, skus: both }, numbers);
+  const ended = endedRun(first, 3, { number: 1, day: null }, day('2027-03-10')) as TillRun;
+  /** What runs when it is approved again at another price of A alone. */
+  const again = (on: string, promo_price: number, change: Partial<Plan> = {}) => {
+    const second = plan({ id: 1, ...approved, weeks, skus: [{ ...A, promo_price }] }, numbers);
+    return tillRuns([{ ...second, version: 5, ...change }], [ended], new Map([[1, day(on)]]));
+  };
+  const started = [
+    ['1-A-start', '2027-03-08', 3, null, null],
+    ['1-B-start', '2027-03-08', 1.5, null, null],
+  ];
+  const over = [
+    ['1-A-end', '2027-03-11', 4, null, null],
+    ['1-B-end', '2027-03-11', 2, null, null],
+  ];
+
+  test('it ends on the day after, under the ids that it had', () => {
+    expect(toldOf([ended])).toEqual([...started, ...over]);
+    // Who asks each night for the day to come.
+    expect(toldOf([ended], '2027-03-11', '2027-03-11')).toEqual(over);
+    expect(changesIn('2027-03-11', '2027-03-11', [ended], () => null).map(({ version }) => version)).toEqual([3, 3]);
+  });
+
+  test('what another proposal still promises holds from then on', () => {
+    const other = plan({ id: 2, ...approved, weeks: [202710, 202710], skus: [{ ...A, promo_price: 3.5 }] }, numbers);
+    expect(toldOf(tillRuns([other], [ended], new Map()), '2027-03-09')).toEqual([
+      ['1-A-end', '2027-03-11', 3.5, null, 2],
+      ['1-B-end', '2027-03-11', 2, null, null],
+      ['2-A-end', '2027-03-15', 4, null, null],
+    ]);
+  });
+
+  test('approved again on the 12th without a line, at another price, it starts on the 13th under new ids', () => {
+    expect(toldOf(again('2027-03-12', 2.5))).toEqual([
+      ...started,
+      ...over,
+      ['1-A-start-2', '2027-03-13', 2.5, null, null],
+      ['1-A-end-2', '2027-03-22', 4, null, null],
+    ]);
+  });
+
+  test('shortened to the 14th, it ends on the 15th', () => {
+    const days = { first: day('2027-03-08'), last: day('2027-03-14') };
+    expect(toldOf(again('2027-03-12', 3, { days }), '2027-03-12')).toEqual([
+      ['1-A-start-2', '2027-03-13', 3, null, null],
+      ['1-A-end-2', '2027-03-15', 4, null, null],
+    ]);
+  });
+
+  test('approved again on the same day, it goes on at its new price from the day after', () => {
+    expect(toldOf(again('2027-03-10', 2.5), '2027-03-09')).toEqual([
+      ['1-A-end', '2027-03-11', 2.5, null, null],
+      ['1-A-start-2', '2027-03-11', 2.5, null, null],
+      ['1-B-end', '2027-03-11', 2, null, null],
+      ['1-A-end-2', '2027-03-22', 4, null, null],
+    ]);
+  });
 });

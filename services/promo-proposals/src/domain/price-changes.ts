@@ -4,34 +4,33 @@ import { isoDate } from '@promo/retail/calendar';
 import { centsAt, priceAt } from '@promo/retail/depth';
 import { freeUnitsDiscount, isMultiBuy } from '@promo/retail/mechanics';
 import { euro } from '@promo/retail/money';
-import type { Plan, PlanLine } from './plan.ts';
+import type { PlanLine } from './plan.ts';
+import type { TillRun } from './till-runs.ts';
 
 /** An approved line that may change a price or give units for nothing. */
 interface Running {
-  readonly plan: Plan;
-  readonly first: number;
-  readonly last: number;
+  readonly run: TillRun;
   readonly line: PlanLine;
 }
 
 /**
- * The approved lines of the codes of which one starts or ends on the days of a window, and what runs beside it, by code; without
+ * The lines of the codes of which one starts or ends on the days of a window, and what runs beside it, by code; without
  * those of which nothing says what they change.
  *
  * @param from first day, days since 1970-01-01
  * @param to last day, in the window too
  */
-export function runningIn(plans: Iterable<Plan>, from: number, to: number): Map<string, Running[]> {
+export function runningIn(runs: Iterable<TillRun>, from: number, to: number): Map<string, Running[]> {
   const byCode = new Map<string, Running[]>();
-  for (const plan of plans) {
-    if (plan.status !== 'approved' || !plan.days || plan.days.first > to || plan.days.last + 1 < from) continue;
-    for (const [code, line] of plan.lines) {
+  for (const run of runs) {
+    if (run.first > to || run.last + 1 < from) continue;
+    for (const [code, line] of run.lines) {
       if (line.unit_cents === null && line.depth === null) continue;
-      byCode.getOrInsertComputed(code, () => []).push({ plan, ...plan.days, line });
+      byCode.getOrInsertComputed(code, () => []).push({ run, line });
     }
   }
   for (const [code, lines] of byCode) {
-    if (!lines.some(({ first, last }) => first >= from || last + 1 <= to)) byCode.delete(code);
+    if (!lines.some(({ run }) => run.first >= from || run.last + 1 <= to)) byCode.delete(code);
   }
   return byCode;
 }
@@ -58,8 +57,9 @@ export function priceChangesOf(
     const now = regularNow(code);
     const all = saved.map((one) => ({ ...one, line: pricedAt(one.line, now) })).filter(isTold);
     for (const one of all) {
-      if (one.first >= from) changes.push(changeOf('start', code, one.first, one, all));
-      if (one.last + 1 >= from && one.last + 1 <= to) changes.push(changeOf('end', code, one.last + 1, one, all));
+      const [start, end] = [one.run.first, one.run.last + 1];
+      if (start >= from) changes.push(changeOf('start', code, start, one, all));
+      if (end >= from && end <= to) changes.push(changeOf('end', code, end, one, all));
     }
   }
   return changes.sort(byDay);
@@ -81,15 +81,15 @@ function changeOf(
   kind: PriceChange['kind'],
   code: string,
   day: number,
-  { plan, line }: Running,
+  { run, line }: Running,
   all: readonly Running[],
 ): PriceChange {
   const [held] = all
-    .filter(({ first, last }) => first <= day && day <= last)
-    .sort((a, b) => priceIn(a) - priceIn(b) || a.plan.id - b.plan.id);
+    .filter(({ run: { first, last } }) => first <= day && day <= last)
+    .sort((a, b) => priceIn(a) - priceIn(b) || a.run.proposal_id - b.run.proposal_id);
   const { unit_cents, regular_cents, mechanic } = held?.line ?? { ...line, unit_cents: null, mechanic: null };
   return {
-    id: `${plan.id}-${code}-${kind}`,
+    id: `${run.proposal_id}-${code}-${kind}${run.number > 1 ? `-${run.number}` : ''}`,
     date: isoDate(day),
     kind,
     code,
@@ -98,10 +98,10 @@ function changeOf(
     regular_price: euro(line.regular_cents),
     mechanic,
     sale_kind: line.sale_kind,
-    proposal_id: plan.id,
-    version: plan.version,
-    title: plan.title,
-    continues_id: held && held.plan !== plan ? held.plan.id : null,
+    proposal_id: run.proposal_id,
+    version: run.version,
+    title: run.title,
+    continues_id: held && held.run.proposal_id !== run.proposal_id ? held.run.proposal_id : null,
   };
 }
 

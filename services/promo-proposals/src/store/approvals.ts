@@ -2,6 +2,7 @@ import type { User } from '@promo/contracts/fields';
 import type { ApprovalRow } from '@promo/contracts/promo-proposals/proposal';
 import { SEVERITIES } from '@promo/contracts/promo-proposals/words';
 import { nextId } from '@promo/mongo/counters';
+import { dateAt, dayNumber } from '@promo/retail/calendar';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import type { Acknowledgement, OverlapState } from '../domain/conflicts.ts';
 import type { Nc30Acknowledgement, Nc30State } from '../domain/nc30-conflicts.ts';
@@ -64,6 +65,21 @@ export async function addApproval(
 export async function lastDecision(db: Db, session: ClientSession, id: number): Promise<ApprovalRow | null> {
   const found = await approvalsOf(db).findOne({ proposal_id: id, kind: 'decision' }, { session, sort: { _id: -1 } });
   return found && rowOf(found);
+}
+
+/** Since when the given proposals are approved that are, days since 1970-01-01: to approve again what is approved begins nothing. */
+export async function approvedOn(
+  db: Db,
+  ids: readonly number[],
+  session?: ClientSession,
+): Promise<Map<number, number>> {
+  const became = { kind: 'decision', status_to: 'approved', status_from: { $ne: 'approved' } } as const;
+  const projection = { proposal_id: 1, created_at: 1 };
+  const options = { projection, sort: { _id: 1 }, maxTimeMS: READ_LIMIT_MS, ...(session && { session }) } as const;
+  const rows = await approvalsOf(db)
+    .find({ ...became, proposal_id: { $in: [...ids] } }, options)
+    .toArray();
+  return new Map(rows.map(({ proposal_id, created_at }) => [proposal_id, dayNumber(dateAt(new Date(created_at)))]));
 }
 
 /** Removes what was decided on a proposal, and the acknowledged conflicts in which it is either one; gives them. */

@@ -4,6 +4,7 @@ import type { Db } from 'mongodb';
 import { createApprovalIndexes } from './approvals.ts';
 import { createAuditIndexes } from './audit-log.ts';
 import { createDeletedIndexes } from './deleted-proposals.ts';
+import { createEndedRunIndexes } from './ended-runs.ts';
 import { createCommentIndexes } from './stored-comments.ts';
 import { createProposalIndexes } from './stored-proposals.ts';
 
@@ -15,6 +16,7 @@ export async function prepareStore(db: Db): Promise<void> {
     createAuditIndexes(db),
     createCommentIndexes(db),
     createDeletedIndexes(db),
+    createEndedRunIndexes(db),
     createOutboxIndexes(db),
     createIdempotencyIndexes(db),
   ]);

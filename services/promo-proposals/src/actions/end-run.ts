@@ -1,0 +1,30 @@
+import { dateAt, dayNumber } from '@promo/retail/calendar';
+import type { ClientSession, Db } from 'mongodb';
+import { CodeNumbers, planOf } from '../domain/plan.ts';
+import type { ProposalRecord } from '../domain/proposal.ts';
+import { endedRun } from '../domain/till-runs.ts';
+import { approvedOn } from '../store/approvals.ts';
+import { addEndedRun, countEndedRuns } from '../store/ended-runs.ts';
+
+/**
+ * Keeps what a till has run of an approved proposal that is taken back or deleted, in the transaction of that: with the status alone the end
+ * that the till waits for would be gone.
+ *
+ * @param before as it was approved
+ * @param version with which it is taken back
+ * @param at ISO 8601, UTC
+ */
+export async function endRun(
+  db: Db,
+  session: ClientSession,
+  before: ProposalRecord,
+  version: number,
+  at: string,
+): Promise<void> {
+  if (before.status !== 'approved') return;
+  const number = (await countEndedRuns(db, session, before._id)) + 1;
+  const approved = await approvedOn(db, [before._id], session);
+  const approval = { number, day: approved.get(before._id) ?? null };
+  const run = endedRun(planOf(before, new CodeNumbers()), version, approval, dayNumber(dateAt(new Date(at))));
+  if (run) await addEndedRun(db, session, run);
+}

@@ -1,0 +1,91 @@
+import type { PriceChange } from '@promo/contracts/promo-proposals/price-changes';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Harness, REVIEWER, startHarness } from './harness.ts';
+
+let harness: Harness;
+let now = new Date('2027-03-01T09:00:00Z');
+beforeAll(async () => {
+  harness = await startHarness({}, () => now);
+});
+afterAll(() => harness[Symbol.asyncDispose]());
+
+/** Weeks 10 and 11 of 2027, March 8th to 21st. */
+const PLAN = { start_year: 2027, start_week: 10, end_year: 2027, end_week: 11 };
+const LINE = { name: 'Kava 250 g', regular_price: 4, promo_price: 3 };
+
+/** Does something at an instant of March 2027, UTC. */
+async function at<T>(march: string, action: () => Promise<T>): Promise<T> {
+  now = new Date(`2027-03-${march}Z`);
+  return action();
+}
+
+async function decide(proposal_id: number, decision: string): Promise<void> {
+  const decided = await harness.call('POST', '/calendar/approve', { proposal_id, decision }, { as: REVIEWER });
+  expect(decided.status).toBe(200);
+}
+
+/** Approved on March 1st, for a product that no other test promotes. */
+async function running(code: string): Promise<number> {
+  const { id } = await at('01T09:00', () => harness.create({ ...PLAN, skus: [{ ...LINE, code }] }));
+  await decide(id, 'approve');
+  return id;
+}
+
+/** What is told of a proposal in March and April: kind, number and day, price, version. */
+async function told(id: number) {
+  const { body } = await harness.get<{ changes: PriceChange[] }>('/price-changes?from=2027-03-01&to=2027-04-30');
+  return body.changes
+    .filter(({ proposal_id }) => proposal_id === id)
+    .map((one) => `${one.id.replace(`${id}-${one.code}-`, '')} ${one.date} ${one.price} v${one.version}`);
+}
+
+it.each(['reject', 'request_revision'])(
+  '%s of a running promotion ends it at the till on the day after',
+  async (word) => {
+    await using _analytics = await harness.analytics({});
+    const id = await running(word);
+    expect(await told(id)).toEqual(['start 2027-03-08 3 v2', 'end 2027-03-22 4 v2']);
+    // A minute before midnight in Zagreb.
+    await at('10T22:59', () => decide(id, word));
+    expect(await told(id)).toEqual(['start 2027-03-08 3 v3', 'end 2027-03-11 4 v3']);
+    await decide(id, 'reject');
+    expect(await told(id)).toEqual(['start 2027-03-08 3 v3', 'end 2027-03-11 4 v3']);
+  },
+);
+
+it('what is taken back before its first day has not run', async () => {
+  await using _analytics = await harness.analytics({});
+  const id = await running('EARLY');
+  await at('07T22:59', () => decide(id, 'reject'));
+  expect(await told(id)).toEqual([]);
+});
+
+it('sent back, changed and approved again it starts once more, with what was approved then', async () => {
+  await using _analytics = await harness.analytics({});
+  const id = await running('AGAIN');
+  await at('10T09:00', () => decide(id, 'request_revision'));
+  const changed = { skus: [{ ...LINE, code: 'AGAIN', promo_price: 2.5 }], end_week: 10 };
+  expect((await at('11T09:00', () => harness.call('PUT', `/proposals/${id}`, changed))).status).toBe(200);
+  const ran = ['start 2027-03-08 3 v3', 'end 2027-03-11 4 v3'];
+  expect(await told(id)).toEqual(ran);
+  await at('11T10:00', () => decide(id, 'approve'));
+  expect(await told(id)).toEqual([...ran, 'start-2 2027-03-12 2.5 v5', 'end-2 2027-03-15 4 v5']);
+  // To approve it once more changes no day of it.
+  await at('13T10:00', () => decide(id, 'approve'));
+  expect(await told(id)).toEqual([...ran, 'start-2 2027-03-12 2.5 v6', 'end-2 2027-03-15 4 v6']);
+  await decide(id, 'reject');
+  expect(await told(id)).toEqual([...ran, 'start-2 2027-03-12 2.5 v7', 'end-2 2027-03-14 4 v7']);
+});
+
+it('deleted it ends too, and goes on where it is restored', async () => {
+  await using _analytics = await harness.analytics({});
+  const id = await running('GONE');
+  await at('10T09:00', () => harness.call('DELETE', `/proposals/${id}`));
+  expect(await told(id)).toEqual(['start 2027-03-08 3 v3', 'end 2027-03-11 4 v3']);
+  await at('10T09:05', () => harness.call('POST', `/proposals/${id}/restore`));
+  expect(await told(id)).toEqual(['start 2027-03-08 3 v4', 'end 2027-03-22 4 v4']);
+  // Sent back first: what has run is kept beyond the trail that is deleted.
+  await at('12T09:00', () => decide(id, 'request_revision'));
+  await harness.call('DELETE', `/proposals/${id}`);
+  expect(await told(id)).toEqual(['start 2027-03-08 3 v5', 'end 2027-03-13 4 v5']);
+});
