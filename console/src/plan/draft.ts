@@ -142,6 +142,10 @@ export function whenOf(draft: Draft) {
 export const firstDay = ({ start_date, start_yw }: Draft): string | null =>
   start_date || (start_yw ? daysOfWeeks(start_yw).from : null);
 
+/** Its last day, YYYY-MM-DD. */
+export const lastDay = ({ end_date, end_yw }: Draft): string | null =>
+  end_date || (end_yw ? daysOfWeeks(end_yw).to : null);
+
 /** The same promotion from another first day on, YYYY-MM-DD; what ends within its last week goes on to the Sunday if need be. */
 export function startingOn(draft: Draft, first: string): Draft {
   const moved = movedTo(draft, weekOfDay(first));

@@ -2,9 +2,11 @@ import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { type Decision, PROPOSAL_LONGEST } from '@promo/contracts/promo-proposals/words';
 import { useState } from 'react';
+import { isoDay } from '../../format/dates.ts';
 import { useText } from '../../i18n/messages.ts';
 import { tell } from '../../ui/tell.ts';
 import { useWorded } from '../../wording/wording.ts';
+import { runsOn } from '../running.ts';
 import { namesOf, withNames } from '../warning-names.ts';
 import { COLORS } from './colors.ts';
 import { type Asked, areForeseen, type Concern } from './concern.ts';
@@ -74,6 +76,8 @@ function Question({ asked: { decision, rows }, onCancel, onConfirm }: QuestionPr
   const [feedback, setFeedback] = useState('');
   const [lacking, setLacking] = useState(false);
   const needed = decision !== 'approve';
+  const today = isoDay(new Date());
+  const ends = needed && rows.some(({ proposal }) => runsOn(today, proposal));
   const confirm = async () => {
     const reason = feedback.trim();
     setLacking(needed && reason === '');
@@ -92,6 +96,7 @@ function Question({ asked: { decision, rows }, onCancel, onConfirm }: QuestionPr
           </li>
         ))}
       </ul>
+      {ends && <Text size="sm">{words.endsTomorrow}</Text>}
       <Together ids={rows.map(({ proposal }) => proposal.id)} />
       <Textarea
         data-autofocus

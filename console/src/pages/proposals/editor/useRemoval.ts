@@ -3,7 +3,10 @@ import { RESTORABLE_MINUTES } from '@promo/contracts/promo-proposals/words';
 import { useLocation } from 'wouter';
 import { call } from '../../../api/client.ts';
 import { isStale } from '../../../api/errors.ts';
+import { isoDay } from '../../../format/dates.ts';
 import { useText } from '../../../i18n/messages.ts';
+import { text as decisionText } from '../../../plan/decision/text.ts';
+import { runsOn } from '../../../plan/running.ts';
 import { confirmRemoval, offerUndo } from '../../../ui/confirm.tsx';
 import { guess, useAction } from '../../../ui/useAction.ts';
 import { useStash } from '../stash.ts';
@@ -17,8 +20,10 @@ const STALE = ['/api/promo/proposals', '/api/promo/calendar'];
  * Deletes a proposal at once, and offers to have it back; one that others have dealt with is asked about first. One that somebody has
  * changed since stays, and is shown as it is now.
  */
-export function useRemoval({ id, status, version, title: given }: Proposal): () => void {
+export function useRemoval(proposal: Proposal): () => void {
+  const { id, status, version, title: given } = proposal;
   const words = useText(text);
+  const { endsTomorrow } = useText(decisionText);
   const [, navigate] = useLocation();
   const stash = useStash(id);
   const title = given ?? `#${id}`;
@@ -50,6 +55,9 @@ export function useRemoval({ id, status, version, title: given }: Proposal): () 
     remove.mutate();
   };
   if (status === 'draft') return run;
-  const body = `${title}: ${words.removeBody(RESTORABLE_MINUTES)}`;
-  return () => confirmRemoval({ title: words.removeTitle, body, run });
+  const told = `${title}: ${words.removeBody(RESTORABLE_MINUTES)}`;
+  return () => {
+    const body = runsOn(isoDay(new Date()), proposal) ? `${told} ${endsTomorrow}` : told;
+    confirmRemoval({ title: words.removeTitle, body, run });
+  };
 }

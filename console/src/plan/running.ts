@@ -1,0 +1,9 @@
+import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
+import { draftOf, firstDay, lastDay } from './draft.ts';
+
+/** Whether an approved promotion runs on a day, YYYY-MM-DD. Taken back on that day, it ends at the tills on the day after. */
+export function runsOn(day: string, proposal: Proposal): boolean {
+  const draft = draftOf(proposal);
+  const [first, last] = [firstDay(draft), lastDay(draft)];
+  return proposal.status === 'approved' && first !== null && last !== null && first <= day && day <= last;
+}
