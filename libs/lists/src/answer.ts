@@ -61,7 +61,7 @@ export async function answerRows<const R extends Route, const F extends keyof Re
   _declared: R,
   field: F,
   total: number,
-  batches: AsyncIterable<RowOf<R, F>[]>,
+  batches: AsyncIterable<Iterable<RowOf<R, F>>>,
 ): Promise<Raw | JsonStream | Download> {
   countRows(reply, total);
   if (format !== 'json') return fileOf(format, list, batches);
@@ -74,7 +74,7 @@ export async function answerRows<const R extends Route, const F extends keyof Re
 type RowOf<R extends Route, F extends keyof ResponseOf<R>> = ResponseOf<R>[F] extends (infer Row)[] ? Row : never;
 
 /** Yields all pieces but the last, which it returns. */
-async function* jsonOf(field: string, batches: AsyncIterable<unknown[]>): AsyncGenerator<string, string> {
+async function* jsonOf(field: string, batches: AsyncIterable<Iterable<unknown>>): AsyncGenerator<string, string> {
   let text = `{"${field}":[`;
   let separator = '';
   for await (const rows of batches) {

@@ -24,9 +24,9 @@ export interface CalendarMemory {
 const BATCH = 1_000;
 
 /**
- * The calendar that this replica holds. Each refresh compares the versions of all proposals, read from an index, with
- * its own, and when they came to be, since a restore takes versions back; it reads what differs. That holds after a restart and beside other replicas without any message between them,
- * and costs a few milliseconds at thousands of proposals.
+ * The calendar that this replica holds. Each refresh compares the versions of all proposals, read from an index, with its own,
+ * and when they came to be, since a restore takes versions back; it reads what differs. That holds after a restart and beside
+ * other replicas without any message between them, and costs a few milliseconds at thousands of proposals.
  */
 export function createCalendarMemory(db: Db, country: Nc30Country): CalendarMemory {
   const plans = new Map<number, Plan>();

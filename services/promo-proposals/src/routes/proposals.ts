@@ -118,6 +118,8 @@ export function proposalRoutes(serve: Serve, context: Context): void {
 
 const withWarnings = <T>(answer: T, warnings: Warnings | undefined) => ({ ...answer, ...(warnings && { warnings }) });
 
-async function* viewsOf(batches: AsyncIterable<ProposalRecord[]>): AsyncGenerator<Proposal[]> {
+async function* viewsOf(
+  batches: AsyncIterable<IteratorObject<ProposalRecord>>,
+): AsyncGenerator<IteratorObject<Proposal>> {
   for await (const records of batches) yield records.map(proposalView);
 }

@@ -1,4 +1,5 @@
 import { KeptEconomics } from '@promo/contracts/promo-proposals/economics-fields';
+import { readDocument } from '@promo/mongo/plain-documents';
 import type { Db } from 'mongodb';
 import type { ProposalRecord } from '../domain/proposal.ts';
 import type { Needing } from '../domain/shortfalls.ts';
@@ -10,9 +11,10 @@ export type Version = Pick<ProposalRecord, '_id' | 'version' | 'updated_at'>;
 
 /** Id, version and time of proposals by id: of all, or of so many after one. */
 export function readVersions(db: Db, after = 0, limit = 0): Promise<Version[]> {
-  const options = { projection: VERSIONS, hint: VERSIONS, batchSize: 100_000, maxTimeMS: READ_LIMIT_MS };
+  const options = { projection: VERSIONS, hint: VERSIONS, batchSize: 100_000, raw: true, maxTimeMS: READ_LIMIT_MS };
   return proposalsOf(db)
-    .find<Version>({ _id: { $gt: after } }, { ...options, sort: { _id: 1 }, limit })
+    .find<Buffer>({ _id: { $gt: after } }, { ...options, sort: { _id: 1 }, limit })
+    .map(readDocument<Version>)
     .toArray();
 }
 
@@ -21,9 +23,9 @@ type ForPlan = Omit<ProposalRecord, 'log' | 'note' | 'objective' | 'forecast'>;
 /** The given proposals by id, as far as the calendar needs them. */
 export function readForPlans(db: Db, ids: readonly number[]): AsyncIterable<ForPlan> {
   const projection = { log: 0, note: 0, objective: 0, forecast: 0, 'skus.note': 0 };
-  const options = { projection, sort: { _id: 1 }, maxTimeMS: READ_LIMIT_MS } as const;
-  const found = proposalsOf(db).find<ForPlan>({ _id: { $in: [...ids] } }, options);
-  return found.map(withLater);
+  const options = { projection, sort: { _id: 1 }, raw: true, maxTimeMS: READ_LIMIT_MS } as const;
+  const found = proposalsOf(db).find<Buffer>({ _id: { $in: [...ids] } }, options);
+  return found.map((bytes) => withLater(readDocument<ForPlan>(bytes)));
 }
 
 /** The given proposals, as far as their need of stock is told by them. */

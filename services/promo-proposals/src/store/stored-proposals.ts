@@ -136,22 +136,24 @@ const BATCH = 100;
 
 /**
  * All of them, newest first, read a few at a time; the next are asked for while these are used. Nothing waits open at the
- * server for a slow reader, and what changes meanwhile is read as it is when its turn comes; none comes twice.
+ * server for a slow reader, and what changes meanwhile is read as it is when its turn comes; none comes twice. Each is decoded
+ * when it is taken, so that it is garbage again before the next one.
  */
-export async function* allProposals(db: Db, filter: ListFilter): AsyncGenerator<ProposalRecord[]> {
+export async function* allProposals(db: Db, filter: ListFilter): AsyncGenerator<IteratorObject<ProposalRecord>> {
   const before = (last: number) => {
     const next = { ...selecting(filter), _id: { $lt: last } };
-    const found = proposalsOf(db).find<Buffer>(next, { ...LISTED, limit: BATCH, sort: { _id: -1 } });
-    const read = found.map(listed).toArray();
+    const read = proposalsOf(db)
+      .find<Buffer>(next, { ...LISTED, limit: BATCH, sort: { _id: -1 } })
+      .toArray();
     // Who does not come for them any more has nobody to tell.
     read.catch(() => undefined);
     return read;
   };
   for (let next = before(Number.MAX_SAFE_INTEGER); ; ) {
-    const records = await next;
-    const last = records.length < BATCH ? undefined : records.at(-1);
-    if (last) next = before(last._id);
-    yield records;
+    const found = await next;
+    const last = found.length < BATCH ? undefined : found.at(-1);
+    if (last) next = before(listed(last)._id);
+    yield found.values().map(listed);
     if (!last) return;
   }
 }
