@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Bus, connectBus } from '@promo/bus/connect';
@@ -72,8 +72,9 @@ const stop = () => {
 const start = () => {
   for (const one of stopped) one[Symbol.dispose]();
 };
-const command = (...args: string[]) =>
-  promisify(execFile)(process.execPath, [join(ROOT, 'tools/backup/run.ts'), ...args], {
+const command = (...args: string[]) => node([], ...args);
+const node = (options: string[], ...args: string[]) =>
+  promisify(execFile)(process.execPath, [...options, join(ROOT, 'tools/backup/run.ts'), ...args], {
     env: { ...process.env, MONGODB_URI: world.mongodbUri },
   });
 
@@ -207,4 +208,24 @@ test('a database that is lost alone learns what the others know, also beside an 
   await sweptUpTo(3);
   expect(await triggered()).toEqual(DAYS.map((day) => [day, 1]));
   for (const name of SERVICES) await expect.poll(ready(name), PATIENT).toBe(200);
+});
+
+test('on databases of a restore that was killed no service starts, until it is run to its end', async () => {
+  sayWhy();
+  const before = await planned();
+  const dir = join(world.dir, 'killed');
+  await command('backup', dir);
+  stop();
+  // Killed by itself, with all databases emptied and nothing filled yet.
+  const killing = ['--import', join(ROOT, 'test-e2e/chaos/killed-at-first-insert.ts')];
+  await expect(node(killing, 'restore', dir, '--drop')).rejects.toMatchObject({ signal: 'SIGKILL' });
+  start();
+  for (const name of SERVICES) {
+    const said = () => readFileSync(join(world.dir, 'logs', `${name}.log`), 'utf8');
+    await expect.poll(said, PATIENT).toContain(`the restore of killed into ${name.replace('-', '_')}, begun `);
+    expect(await ready(name)()).toBeUndefined();
+  }
+  expect((await command('restore', dir, '--drop')).stdout).toContain('restored and compared: ');
+  for (const name of SERVICES) await expect.poll(ready(name), PATIENT).toBe(200);
+  expect(await planned()).toEqual(before);
 });

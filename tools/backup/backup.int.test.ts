@@ -12,6 +12,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connectMongo } from '@promo/mongo/connect';
+import { createLogger } from '@promo/runtime/logger';
 import { metricIn } from '@promo/testing/metrics';
 import { testDatabase } from '@promo/testing/mongo';
 import { Binary, Collection, Db, Double, Int32, Long, MongoClient } from 'mongodb';
@@ -26,10 +28,13 @@ const database = await testDatabase();
 const client = new MongoClient(database.uri, { writeConcern: { w: 'majority' } });
 const db = client.db(database.name);
 const root = mkdtempSync(join(tmpdir(), 'promo-backup-'));
+/** A database of the same backup. */
+const OTHER = `${database.name}_other`;
 let dir: string;
 
 beforeAll(() => client.connect());
 afterAll(async () => {
+  await client.db(OTHER).dropDatabase();
   await client.close();
   await database[Symbol.asyncDispose]();
   rmSync(root, { recursive: true, force: true });
@@ -38,6 +43,7 @@ afterAll(async () => {
 beforeEach(async () => {
   dir = join(mkdtempSync(join(root, 'test-')), 'backup');
   await db.dropDatabase();
+  await client.db(OTHER).dropDatabase();
   await db.collection<{ _id: number }>('products').insertMany(
     Array.from({ length: 1201 }, (_, id) => ({
       _id: id,
@@ -200,6 +206,40 @@ it('fills a collection anew that a running service created or wrote meanwhile, a
   await expect(restore(client, dir)).rejects.toThrow('products was not restored, nor what comes after it');
 });
 
+it('leaves word that it has not ended, on which no service starts and no backup is made, until it is run to its end', async () => {
+  const connected = () => connectMongo(database.uri, database.name, createLogger('test', 'silent'));
+  const unfinished = `the restore of backup into ${database.name}, begun `;
+  await backUp(client, [database.name, OTHER], dir);
+  await using running = await connected();
+  await running.probe();
+  using filling = vi.spyOn(Collection.prototype, 'insertMany');
+  filling.mockRejectedValue(new Error('broken off'));
+  // once more while it is half restored: that one is broken off as well
+  for (const broken of [1, 2]) {
+    await expect(restore(client, dir), `${broken}`).rejects.toThrow('broken off');
+    await expect(running.probe()).rejects.toThrow(unfinished);
+    await expect(connected()).rejects.toThrow(/has not ended: wait for it, or run it again with --drop/);
+    await expect(connectMongo(database.uri, OTHER, createLogger('test', 'silent'))).rejects.toThrow(OTHER);
+    await expect(backUp(client, [database.name], `${dir}-half`)).rejects.toThrow(unfinished);
+  }
+  filling.mockRestore();
+  await restore(client, dir);
+  await running.probe();
+  await using _again = await connected();
+  await backUp(client, [database.name], `${dir}-whole`);
+  expect(await db.collection('products').countDocuments()).toBe(1201);
+  expect(await client.db(OTHER).listCollections().toArray()).toEqual([]);
+});
+
+it('empties nothing before it has left that word in all databases', async () => {
+  await backUp(client, [database.name, OTHER], dir);
+  const { insertOne: insert } = Collection.prototype;
+  using insertOne = vi.spyOn(Collection.prototype, 'insertOne');
+  insertOne.mockImplementationOnce(insert).mockRejectedValueOnce(new Error('broken off'));
+  await expect(restore(client, dir)).rejects.toThrow('broken off');
+  expect(await db.collection('products').countDocuments()).toBe(1201);
+});
+
 it('notes beside deliveries when they were restored', async () => {
   await db.collection('deliveries').insertOne({ state: 'waiting' });
   await backUp(client, [database.name], dir);
@@ -218,8 +258,10 @@ it('is written into a new folder, for its owner alone', async () => {
 
 it('never looks like a backup when it was broken off, or cannot be read', async () => {
   const parent = join(dir, '..');
+  const { find: look } = Collection.prototype;
   using find = vi.spyOn(Collection.prototype, 'find');
-  find.mockReturnValueOnce({ sort: () => [Buffer.from('no document')] } as never);
+  // after the look for a restore that has not ended
+  find.mockImplementationOnce(look).mockReturnValueOnce({ sort: () => [Buffer.from('no document')] } as never);
   await expect(backUp(client, [database.name], dir)).rejects.toThrow(
     /empty\.bson\.gz: it does not hold BSON documents/,
   );

@@ -1,3 +1,5 @@
+import { basename } from 'node:path';
+import { beginRestore, endRestore } from '@promo/mongo/unfinished-restore';
 import { BSON, type Document, type MongoClient } from 'mongodb';
 import { type Contents, databasesOf, type Entry, fileOf, readDocuments, verify } from './archive.ts';
 import { BATCH, collectionsOf, reading } from './collections.ts';
@@ -15,16 +17,20 @@ export async function inTheWay(client: MongoClient, contents: Contents): Promise
 /**
  * Puts a backup into its databases, which are emptied first, and reads back what was written. Everything is read and compared
  * before anything is emptied. Throws, with the name of the file, where a file or the database differs from what was backed up.
+ * From before the first is emptied until all are compared no service starts on any of them.
  */
 export async function restore(client: MongoClient, dir: string): Promise<Contents> {
   const contents = await verify(dir);
-  for (const database of databasesOf(contents)) {
-    for (const name of await collectionsOf(client.db(database))) await client.db(database).collection(name).drop();
+  const databases = databasesOf(contents).map((name) => client.db(name));
+  for (const db of databases) await beginRestore(db, basename(dir));
+  for (const db of databases) {
+    for (const name of await collectionsOf(db)) await db.collection(name).drop();
   }
   for (const entry of contents.entries) await fillAnew(client, dir, entry);
   for (const { database } of contents.entries.filter(({ collection }) => collection === 'deliveries')) {
     await client.db(database).collection(RESTORED).insertOne({ at: new Date() });
   }
+  for (const db of databases) await endRestore(db);
   return contents;
 }
 
