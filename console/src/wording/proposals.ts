@@ -96,6 +96,8 @@ export const proposals: Sentences<Omit<typeof proposalMessage, Logged>> = {
     `Prijedlogu ${proposal_id} snižava najnižu cijenu u 30 dana za ${hrCount(skus, 'artikl', 'artikla', 'artikala')}: popust je manji do ${number(points, 2)} postotnih bodova. Ako taj, zajedno sa sniženjem koje nastavlja, počne ${day(clear_from)} ili kasnije, više ne utječe na njega.`,
   nc30_above_reference_strict: ({ lines, skus }) =>
     `Ne odobrava se: cijena je iznad najniže u 30 dana prije početka: ${named(skus, lines)}.`,
+  nc30_puts_above_strict: ({ lines, skus, proposals: ids }) =>
+    `Ne odobrava se: odobreno bi bilo iznad svoje najniže cijene u 30 dana prije početka: ${named(skus, lines)} (${ids.length === 1 ? 'prijedlog' : 'prijedlozi'} ${ids.join(', ')}).`,
   forecast_unavailable: ({ reason }) => `prognoza artikala nije sačuvana: ${NO_FORECAST[reason]}`,
 };
 

@@ -12,7 +12,8 @@ export const Config = Type.Object({
   }),
   STRICT_NC30: Type.Boolean({
     default: false,
-    description: 'Approving refuses lines above the lowest price of the 30 days before, instead of warning',
+    description:
+      'Approving refuses lines above the lowest price of the 30 days before, and what puts approved ones above theirs, instead of warning',
   }),
   NC30_COUNTRY: Type.Enum([...NC30_COUNTRIES], {
     default: 'HR',

@@ -16,7 +16,7 @@ export interface Context extends Peers {
    * that is so in any case.
    */
   readonly strictReview: boolean;
-  /** Approving refuses lines above their NC30 reference. */
+  /** Approving refuses lines above their NC30 reference, and what puts approved ones above theirs. */
   readonly strictNc30: boolean;
   /** Whose rules references follow. */
   readonly nc30Country: Nc30Country;

@@ -7,6 +7,7 @@ import { serving } from '@promo/http/serve';
 import { connectMongo } from '@promo/mongo/connect';
 import { relay } from '@promo/mongo/outbox';
 import type { Logger } from '@promo/runtime/logger';
+import { ReadConcern } from 'mongodb';
 import { answerQueries } from './bus.ts';
 import type { Config } from './config.ts';
 import { keepTelling } from './keep-telling.ts';
@@ -44,7 +45,9 @@ export async function start(config: Config, options: Options): Promise<Service> 
   const bus = starting.use(await connectBus(config.NATS_URL, logger));
   await prepareStore(db);
 
-  const calendar = createCalendarMemory(db, config.NC30_COUNTRY);
+  // A transaction sees what another has written before a majority of the servers has it; what the calendar reads is no less.
+  const latest = client.db(config.MONGODB_DATABASE, { readConcern: new ReadConcern('local') });
+  const calendar = createCalendarMemory(latest, config.NC30_COUNTRY);
   await calendar.refresh();
   starting.use(relay(db, (message) => publish(bus, message), logger));
 

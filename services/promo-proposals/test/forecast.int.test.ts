@@ -303,6 +303,25 @@ describe('submitting', () => {
   });
 });
 
+/** A line at 3 € in an earlier proposal, and at another price in a later one; `said` is what analytics says of both. */
+const PAIRS: [
+  what: string,
+  earlier: object,
+  price: number,
+  later: object,
+  said: Partial<Nc30Result>,
+  isAbove: boolean,
+][] = [
+  ['above the earlier price', { start_week: 20 }, 3.5, { start_week: 21 }, {}, true],
+  ['as low as it', { start_week: 20 }, 3, { start_week: 21 }, {}, false],
+  ['lower', { start_week: 20 }, 2.5, { start_week: 21 }, {}, false],
+  ['above by no more than is tolerated', { start_week: 20 }, 3.05, { start_week: 21 }, { tolerance: 0.05 }, false],
+  ['with more than 30 days between', { start_week: 20 }, 3.5, { start_week: 26 }, {}, false],
+  ['of what is exempt', { start_week: 20 }, 3.5, { start_week: 21 }, { applies: false, reason: 'perishable' }, false],
+  ['as a seasonal sale that is dearer', { start_week: 20 }, 3.5, { start_week: 21, sale_kind: 'seasonal' }, {}, true],
+  ['whose price of past days analytics knows', { start_week: 9 }, 3.5, { start_week: 12 }, {}, false],
+];
+
 describe.each([true, false])('approved right after another, with STRICT_NC30 %s', (isStrict) => {
   let own: Harness;
   let closing: AsyncDisposableStack;
@@ -322,16 +341,7 @@ describe.each([true, false])('approved right after another, with STRICT_NC30 %s'
   const at = (code: string, promo_price: number, fields = {}) =>
     own.create({ status: 'submitted', skus: [{ code, name: 'Kava', regular_price: 4, promo_price }], ...fields });
 
-  it.each<[what: string, earlier: object, price: number, later: object, said: Partial<Nc30Result>, isAbove: boolean]>([
-    ['above the earlier price', { start_week: 20 }, 3.5, { start_week: 21 }, {}, true],
-    ['as low as it', { start_week: 20 }, 3, { start_week: 21 }, {}, false],
-    ['lower', { start_week: 20 }, 2.5, { start_week: 21 }, {}, false],
-    ['above by no more than is tolerated', { start_week: 20 }, 3.05, { start_week: 21 }, { tolerance: 0.05 }, false],
-    ['with more than 30 days between', { start_week: 20 }, 3.5, { start_week: 26 }, {}, false],
-    ['of what is exempt', { start_week: 20 }, 3.5, { start_week: 21 }, { applies: false, reason: 'perishable' }, false],
-    ['as a seasonal sale that is dearer', { start_week: 20 }, 3.5, { start_week: 21, sale_kind: 'seasonal' }, {}, true],
-    ['whose price of past days analytics knows', { start_week: 9 }, 3.5, { start_week: 12 }, {}, false],
-  ])('%s', async (what, earlier, price, later, said, isAbove) => {
+  it.each(PAIRS)('%s', async (what, earlier, price, later, said, isAbove) => {
     told = said;
     const [a, b] = [await at(what, 3, earlier), await at(what, price, later)];
     const warned = async () => (await approve(b.id)).body.warnings.filter(({ code }) => code !== 'not_announceable');
@@ -349,6 +359,24 @@ describe.each([true, false])('approved right after another, with STRICT_NC30 %s'
     } else {
       expect([status, body.warnings]).toMatchObject([200, isAbove ? [above] : []]);
     }
+  });
+
+  it.each(PAIRS)('the later one first: %s', async (what, earlier, price, later, said, isAbove) => {
+    told = said;
+    const code = `${what} after`;
+    const [a, b] = [await at(code, 3, earlier), await at(code, price, later)];
+    expect((await approve(b.id)).status).toBe(200);
+    const { status, body } = await approve(a.id);
+    if (!isStrict || !isAbove) return expect(status).toBe(200);
+    const puts = {
+      code: 'nc30_puts_above_strict',
+      params: { lines: 1, skus: [code], proposals: [`${b.id}`] },
+      detail: `not approved: it would put what is approved above its lowest price of the 30 days before: ${code} of ${b.id}`,
+    };
+    expect([status, body]).toEqual([400, puts]);
+    expect(await own.list(`/proposals/${a.id}/approvals`)).toEqual([]);
+    await approve(b.id, 'request_revision');
+    expect((await approve(a.id)).status).toBe(200);
   });
 
   it('goes by the campaign as far as it is approved', async () => {
@@ -378,6 +406,54 @@ describe.each([true, false])('approved right after another, with STRICT_NC30 %s'
     for (const { body } of [first, second]) {
       expect(isStrict ? [body.code] : body.warnings.map(({ code }) => code)).toEqual(codes);
     }
+  });
+});
+
+describe('approved at the very same moment, with STRICT_NC30', () => {
+  let own: Harness;
+  let urls: string[];
+  let closing: AsyncDisposableStack;
+  beforeAll(async () => {
+    closing = new AsyncDisposableStack();
+    own = closing.use(await startHarness({ STRICT_NC30: true }, () => new Date('2027-03-10T12:00:00Z')));
+    urls = [own.service.url, (await own.replica()).url];
+    const analytics = closing.use(await testBus(own.nats.url, 'analytics'));
+    closing.use(answer(analytics, forecastLines, (question) => forecast(question, nc30({ nc30_price: 4 }))));
+    await analytics.connection.flush();
+  });
+  afterAll(() => closing.disposeAsync());
+
+  const submit = (start_week: number, codes: string[], promo_price: number) =>
+    own.create({
+      start_week,
+      skus: codes.map((code) => ({ code, name: 'Kava', regular_price: 4, promo_price })),
+    });
+  const approveAtOnce = (ids: number[]) =>
+    Promise.all(
+      ids.map((proposal_id, i) => {
+        const request = { as: REVIEWER, url: urls[i % 2] };
+        return own.call('POST', '/calendar/approve', { proposal_id, decision: 'approve' }, request);
+      }),
+    );
+
+  it('two of which one is above the price of the other are never both approved', async () => {
+    const approvePair = async (i: number) => {
+      const a = await submit(20, [`R${i}`, `A${i}`], 3);
+      const b = await submit(21, [`B${i}`, `R${i}`], 3.5);
+      const answers = await approveAtOnce(i % 2 ? [a.id, b.id] : [b.id, a.id]);
+      expect(answers.map(({ status }) => status).sort(), `pair ${i}`).toEqual([200, 400]);
+      expect(answers.find(({ status }) => status === 400)?.body.params.skus).toEqual([`R${i}`]);
+    };
+    // Pairs of other products at the same time keep no others waiting.
+    for (let i = 0; i < 60; i += 6) await Promise.all([0, 1, 2, 3, 4, 5].map((j) => approvePair(i + j)));
+  });
+
+  it('many that share products in every order are approved one after the other', async () => {
+    const codes = ['M1', 'M2', 'M3', 'M4'];
+    const ids: number[] = [];
+    for (let i = 0; i < 8; i++) ids.push((await submit(30, [...codes.slice(i % 4), ...codes.slice(0, i % 4)], 3)).id);
+    const answers = await approveAtOnce(ids);
+    expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200));
   });
 });
 

@@ -131,6 +131,16 @@ export const proposalMessage = messages({
     `lowers the reference of proposal ${proposal_id} for ${skus} SKU${skus > 1 ? 's' : ''}, by up to ${points} points: free of it, that one starts, with any sale that it continues, on ${clear_from} at the earliest`,
   nc30_above_reference_strict: ({ lines, skus }: { lines: number; skus: readonly string[] }) =>
     `not approved: above the lowest price of the 30 days before: ${named(skus, lines)}`,
+  nc30_puts_above_strict: ({
+    lines,
+    skus,
+    proposals,
+  }: {
+    lines: number;
+    skus: readonly string[];
+    proposals: readonly string[];
+  }) =>
+    `not approved: it would put what is approved above its lowest price of the 30 days before: ${named(skus, lines)} of ${proposals.join(', ')}`,
   // the log
   created: ({ status }: { status: string }) => `created as ${status}`,
   status_changed: ({ from, to }: { from: string; to: string }) => `${from} → ${to}`,

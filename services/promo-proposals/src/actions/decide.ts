@@ -12,6 +12,7 @@ import { type Catalogue, missingCodes } from '../domain/catalogue-entry.ts';
 import { frozen } from '../domain/forecast.ts';
 import { breachesOf, codeWarnings, forecastWarnings } from '../domain/forecast-warnings.ts';
 import type { ProposalRecord } from '../domain/proposal.ts';
+import { takeTurns } from '../store/approval-turns.ts';
 import { addApproval } from '../store/approvals.ts';
 import { findProposal } from '../store/stored-proposals.ts';
 import { actor } from './actor.ts';
@@ -20,7 +21,8 @@ import { askMissing, completed } from './complete.ts';
 import { endRun } from './end-run.ts';
 import { type AtApprovalOf, atApproval, keptExpected } from './expectations.ts';
 import { checkFourEyes, isStrict } from './rights.ts';
-import { approvalConflicts, linesAboveApproved } from './warn.ts';
+import { refuseAbove, refuseAboveApproved } from './strict-nc30.ts';
+import { approvalConflicts } from './warn.ts';
 import { withAnswer } from './with-answer.ts';
 
 interface Decided {
@@ -63,7 +65,7 @@ export async function decide(
         const status = next(before.status, decision) as ProposalRecord['status'];
         const known = answerFor(before);
         const forecast = known?.forecast ?? null;
-        if (context.strictNc30 && forecast) checkReferences(breachesOf(forecast));
+        if (context.strictNc30 && forecast) refuseAbove(breachesOf(forecast));
         const kept = decision === 'approve' && before.status === 'approved' ? before.forecast : null;
         const economics = known?.economics ?? kept?.economics ?? null;
         const line = feedback
@@ -82,9 +84,11 @@ export async function decide(
       },
       alongside: async ({ before, after, at }, session) => {
         const { status } = after;
-        // Asked for after the transaction has begun, so that all that was approved before is in it. Of two at the very same moment both
-        // may pass, as where the plan that starts later is approved first: whose answer comes last is then warned of it.
-        if (context.strictNc30 && answerFor(before)) checkReferences(await linesAboveApproved(context, after, origin));
+        if (context.strictNc30 && decision === 'approve') {
+          const codes = after.skus.map(({ code }) => code);
+          await takeTurns(context.db, session, codes);
+          if (answerFor(before)) await refuseAboveApproved(context, after, session, origin);
+        }
         if (status !== 'approved') await endRun(context.db, session, before, after.version, at);
         return addApproval(context.db, session, {
           proposal_id: id,
@@ -124,13 +128,3 @@ export async function decide(
 /** Codes of an approved proposal that the catalogue does not know; none where it gave no answer. */
 const unknownCodes = ({ skus }: ProposalRecord, catalogue: Catalogue | null): string[] =>
   catalogue ? missingCodes(skus).filter((code) => !catalogue.has(code)) : [];
-
-/** So many SKUs are named in a refusal. */
-const NAMED = 20;
-
-/** What could not be checked is not refused: a decision is worth more than its forecast. */
-function checkReferences(above: readonly { readonly code: string }[]): void {
-  if (above.length === 0) return;
-  const skus = above.slice(0, NAMED).map(({ code }) => code);
-  throw rejected(proposalMessage.nc30_above_reference_strict({ lines: above.length, skus }));
-}

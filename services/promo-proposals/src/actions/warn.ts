@@ -3,7 +3,7 @@ import type { Warnings } from '@promo/contracts/promo-proposals/decision';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import { dateAt, dayNumber } from '@promo/retail/calendar';
 import type { Context } from '../context.ts';
-import { aboveApproved } from '../domain/above-approved.ts';
+import { type Above, aboveByApproval, notYetTold } from '../domain/above-approved.ts';
 import { acknowledgedAmong } from '../domain/conflicts.ts';
 import { nc30Question } from '../domain/forecast.ts';
 import { referenceWarnings } from '../domain/forecast-warnings.ts';
@@ -48,15 +48,15 @@ async function laterPrices({ calendar, db }: Context, record: ProposalRecord): P
 export const approvalConflicts = (context: Context, approved: ProposalRecord, origin: Origin): Promise<Warnings> =>
   openConflicts(context, approved).catch(unknown(context, origin, conflictsUnknown()));
 
-/** Lines that lie above what is approved up to now; none where that cannot be found out. */
-export const linesAboveApproved = (context: Context, approved: ProposalRecord, origin: Origin) =>
+/** Lines that an approval leaves above what is approved up to now, its own or others'; none where that cannot be found out. */
+export const linesAboveApproved = (context: Context, approved: ProposalRecord, origin: Origin): Promise<Above[]> =>
   context.calendar
     .refresh()
     .then((calendar) => linesAbove(context, approved, calendar))
     .catch(unknown(context, origin, []));
 
 const linesAbove = ({ nc30Country, now }: Context, approved: ProposalRecord, { plans, codes }: Calendar) =>
-  aboveApproved(approved, plans.values(), codes, nc30Country, dayNumber(dateAt(now())));
+  aboveByApproval(approved, plans.values(), codes, nc30Country, dayNumber(dateAt(now())));
 
 async function openConflicts(context: Context, approved: ProposalRecord): Promise<Warnings> {
   const { _id: id } = approved;
@@ -64,8 +64,11 @@ async function openConflicts(context: Context, approved: ProposalRecord): Promis
   const calendar = await context.calendar.refresh();
   const { clashes, spoils, codes } = calendar;
   const [overlapKnown, spoilKnown] = [acknowledgedAmong(overlaps), nc30AcknowledgedAmong(nc30, codes)];
+  // Of lines of others the spoilt reference is told.
+  const own = linesAbove(context, approved, calendar).filter(({ proposal_id }) => proposal_id === id);
+  const above = notYetTold(own, approved.forecast);
   return [
-    ...referenceWarnings(linesAbove(context, approved, calendar)),
+    ...referenceWarnings(above.map(({ code, lowest_cents }) => ({ code, nc30_price: lowest_cents / 100 }))),
     ...clashes
       .of(id)
       .filter((clash) => !overlapKnown(clash))

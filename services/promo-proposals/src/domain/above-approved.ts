@@ -1,25 +1,29 @@
+import type { FrozenForecast } from '@promo/contracts/promo-proposals/forecast';
 import type { Nc30Country } from '@promo/retail/nc30';
 import { type CodeNumbers, type Plan, type PlanLine, planOf } from './plan.ts';
 import type { ProposalRecord } from './proposal.ts';
 import { SpoilIndex } from './spoil-index.ts';
 
-/** A line above its reference. */
-interface Above {
+/** A line above the price of an approved plan in the days that it is held against. */
+export interface Above {
+  /** Whose line it is. */
+  readonly proposal_id: number;
   readonly code: string;
-  /** The reference, euro. */
-  readonly nc30_price: number;
+  readonly cents: number;
+  /** The lowest such price. */
+  readonly lowest_cents: number;
 }
 
 /**
- * Lines of a proposal at its approval that lie above the price of an approved plan in the days that they are held against, without those
- * that its forecast says so of already. Analytics, which the forecast is from, learns of an approval a moment later; the calendar
- * knows it at once. What analytics says of a line's tolerance holds, and that it is exempt; of past days it knows better what they cost.
+ * Lines that an approval leaves above the price of an approved plan in the days that they are held against: those of the proposal itself,
+ * and those of approved ones that start later. Analytics, which forecasts are from, learns of an approval a moment later; the calendar
+ * knows it at once. Of past days analytics knows better what they cost.
  *
  * @param plans all there are
  * @param codes the dictionary that they were made with
  * @param today days since 1970-01-01
  */
-export function aboveApproved(
+export function aboveByApproval(
   approved: ProposalRecord,
   plans: Iterable<Plan>,
   codes: CodeNumbers,
@@ -27,28 +31,45 @@ export function aboveApproved(
   today: number,
 ): Above[] {
   const plan = planOf(approved, codes);
-  if (!plan.days || plan.days.first <= today) return [];
   // Only what is approved counts, also for which campaign a plan continues.
   const index = new SpoilIndex(country);
-  index.put(plan);
   const own = new Set(plan.numbers);
   for (const other of plans) {
     const isApproved = other.id !== plan.id && other.status === 'approved';
     if (isApproved && other.numbers.some((number) => own.has(number))) index.put(other);
   }
-  const checks = new Map(approved.forecast?.lines.map(({ code, nc30 }) => [code, nc30]));
-  const lowest = new Map<string, number>();
-  for (const { spoiler, spoiled, numbers } of index.of(plan.id)) {
-    if (spoiled !== plan || (spoiler.days?.last ?? today) < today) continue;
+  const before = aboveIn(index, codes, today);
+  index.put(plan);
+  const after = aboveIn(index, codes, today);
+  return [...after].flatMap(([line, above]) => (before.has(line) ? [] : [above]));
+}
+
+/** The same of all plans that an index holds, by proposal and code. */
+function aboveIn(index: SpoilIndex, codes: CodeNumbers, today: number): Map<string, Above> {
+  const found = new Map<string, Above>();
+  for (const { spoiler, spoiled, numbers } of index.all()) {
+    if ((spoiler.days?.last ?? today) < today || (spoiled.days?.first ?? today) <= today) continue;
     for (const code of numbers.map((number) => codes.codeOf(number))) {
-      const check = checks.get(code);
-      const isSettled = check && !(check.ok && check.applies);
-      const reference = unitCents(spoiler, code);
-      if (isSettled || unitCents(plan, code) <= reference + 100 * (check?.tolerance ?? 0)) continue;
-      lowest.set(code, Math.min(reference, lowest.get(code) ?? reference));
+      const [lowest_cents, cents] = [unitCents(spoiler, code), unitCents(spoiled, code)];
+      const line = `${spoiled.id} ${code}`;
+      if (cents <= lowest_cents || lowest_cents >= (found.get(line)?.lowest_cents ?? cents)) continue;
+      found.set(line, { proposal_id: spoiled.id, code, cents, lowest_cents });
     }
   }
-  return [...lowest].map(([code, cents]) => ({ code, nc30_price: cents / 100 }));
+  return found;
+}
+
+/**
+ * Of lines of one proposal those that its forecast lets pass. What analytics says of a line's tolerance holds, that it is exempt, and that it
+ * is above its reference already, which is told elsewhere.
+ */
+export function notYetTold(lines: readonly Above[], forecast: Pick<FrozenForecast, 'lines'> | null): Above[] {
+  const checks = new Map(forecast?.lines.map(({ code, nc30 }) => [code, nc30]));
+  return lines.filter(({ code, cents, lowest_cents }) => {
+    const check = checks.get(code);
+    const isSettled = check && !(check.ok && check.applies);
+    return !isSettled && cents > lowest_cents + 100 * (check?.tolerance ?? 0);
+  });
 }
 
 const unitCents = ({ lines }: Plan, code: string): number => (lines.get(code) as PlanLine).unit_cents as number;

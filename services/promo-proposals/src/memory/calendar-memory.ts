@@ -14,7 +14,10 @@ export interface Calendar {
 }
 
 export interface CalendarMemory {
-  /** Resolves with the calendar as it stands: whatever any replica had acknowledged before the call is in it. */
+  /**
+   * Resolves with the calendar as it stands: whatever any replica had acknowledged before the call is in it, and whatever a transaction sees
+   * that is under way.
+   */
   readonly refresh: () => Promise<Calendar>;
   /** How often it was seen to have changed. */
   readonly changes: () => number;

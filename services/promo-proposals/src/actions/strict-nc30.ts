@@ -1,0 +1,46 @@
+import type { Origin } from '@promo/bus/ask';
+import { rejected } from '@promo/contracts/errors';
+import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
+import type { ClientSession } from 'mongodb';
+import type { Context } from '../context.ts';
+import { notYetTold } from '../domain/above-approved.ts';
+import type { ProposalRecord } from '../domain/proposal.ts';
+import { findProposal } from '../store/stored-proposals.ts';
+import { linesAboveApproved } from './warn.ts';
+
+/** So many SKUs are named in a refusal. */
+const NAMED = 20;
+
+type Lines = readonly { readonly code: string }[];
+
+const firstCodes = (lines: Lines): string[] => lines.slice(0, NAMED).map(({ code }) => code);
+
+/** Refuses lines that are above their reference. What could not be checked is not refused: a decision is worth more than its forecast. */
+export function refuseAbove(above: Lines): void {
+  if (above.length === 0) return;
+  throw rejected(proposalMessage.nc30_above_reference_strict({ lines: above.length, skus: firstCodes(above) }));
+}
+
+/**
+ * Refuses, in its transaction, an approval that leaves a line above what is approved by now: one of its own, or one of an approved
+ * proposal that starts later, so that it makes no difference which of the two is approved first.
+ */
+export async function refuseAboveApproved(
+  context: Context,
+  approved: ProposalRecord,
+  session: ClientSession,
+  origin: Origin,
+): Promise<void> {
+  const lines = Map.groupBy(await linesAboveApproved(context, approved, origin), ({ proposal_id }) => proposal_id);
+  refuseAbove(notYetTold(lines.get(approved._id) ?? [], approved.forecast));
+  lines.delete(approved._id);
+  const others = [];
+  for (const [id, some] of lines) {
+    const other = await findProposal(context.db, id, session);
+    others.push(...notYetTold(some, other?.forecast ?? null));
+  }
+  if (others.length === 0) return;
+  const proposals = [...new Set(others.map(({ proposal_id }) => String(proposal_id)))];
+  const skus = firstCodes(others);
+  throw rejected(proposalMessage.nc30_puts_above_strict({ lines: others.length, skus, proposals }));
+}
