@@ -190,6 +190,7 @@ const planLine = (depth: number): PlanLine => ({
   name: null,
   depth,
   regular_cents: 1_000,
+  catalogue_cents: 1_000,
   unit_cents: centsAt(1_000, depth),
   mechanic: null,
   sale_kind: 'action',

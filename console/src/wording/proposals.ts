@@ -90,6 +90,14 @@ export const proposals: Sentences<Omit<typeof proposalMessage, Logged>> = {
     const lowest = `Artikl ${sku} po ${money(promo_price)} nije sniženje prema najnižoj cijeni u 30 dana prije početka, ${money(nc30_price)}`;
     return instead ? `${lowest}; sniženje je ${instead}.` : `${lowest}.`;
   },
+  other_regular_price: (line) => {
+    if ('lines' in line) {
+      const lines = hrCount(line.lines, 'artikl planiran je', 'artikla planirana su', 'artikala planirano je');
+      return `${lines} s redovnom cijenom koja nije ona iz kataloga, prema kojoj se gleda 30 dana prije početka: ${named(line.skus, line.lines)}`;
+    }
+    const { sku, regular_price, catalogue_price } = line;
+    return `Artikl ${sku} planiran je s redovnom cijenom ${money(regular_price)}; u katalogu, prema kojem se gleda 30 dana prije početka, ona je ${money(catalogue_price)}.`;
+  },
   projected_reference: ({ lines, skus, proposals: ids }) =>
     `Najniža cijena u 30 dana prije početka (${named(skus, lines)}) ovisi o prijedlozima koji se još mogu promijeniti: ${ids.join(', ')}. Provjerite ponovno prije početka.`,
   spoils_later: ({ proposal_id, skus, points, clear_from }) =>

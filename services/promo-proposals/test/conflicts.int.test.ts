@@ -196,6 +196,22 @@ describe('an NC30 conflict', () => {
   };
   const approve = (proposal_id: number) =>
     call('POST', '/calendar/approve', { proposal_id, decision: 'approve' }, { as: REVIEWER });
+  /** Analytics that says of every line this and nothing else. */
+  const telling = ({ nc30 = null, regular_price = null }: Partial<LineFigures> & { regular_price?: number | null }) =>
+    fakeAnalytics(harness.nats.url, (answering) => {
+      answering(proposalEconomics, ({ lines }) => ({
+        ...{ as_of_yw: null, fitted_as_of_yw: null, provisional: false },
+        columns: planColumns.toColumns(lines.map(() => ({ ...nulls(LineFigures.properties), counted: true, nc30 }))),
+        totals: {
+          ...nulls(moneyFields),
+          lines: 1,
+          lines_without_money: 1,
+          lines_short: 0,
+          lines_not_announceable: 0,
+        },
+        regular_prices: lines.map(() => regular_price),
+      }));
+    });
 
   it('stays acknowledged until its terms change or its severity rises', async () => {
     const a = await manual({ start_week: 2, skus: priced(5.09) });
@@ -248,23 +264,8 @@ describe('an NC30 conflict', () => {
     const a = await manual({ start_week: 10, skus: skus(1.5) });
     const b = await manual({ start_week: 12, skus: skus(1.6) });
     expect(await nc30Of(a, b)).toMatchObject({ severity: 'high', points_lost: 20 });
-    await using _analytics = await fakeAnalytics(harness.nats.url, (answering) => {
-      answering(proposalEconomics, ({ lines }) => {
-        const exempt = { ok: true, nc30_price: 1.5, reason: 'perishable' as const };
-        const nc30 = { ...exempt, announceable: null, printable_discount_pct: null };
-        const row = { ...nulls(LineFigures.properties), counted: true, nc30 };
-        return {
-          ...{ as_of_yw: null, fitted_as_of_yw: null, provisional: false },
-          columns: planColumns.toColumns(lines.map(() => row)),
-          totals: {
-            ...nulls(moneyFields),
-            lines: 1,
-            lines_without_money: 1,
-            lines_short: 0,
-            lines_not_announceable: 0,
-          },
-        };
-      });
+    await using _analytics = await telling({
+      nc30: { ok: true, nc30_price: 1.5, reason: 'perishable', announceable: null, printable_discount_pct: null },
     });
     const { body } = await call('PUT', `/proposals/${a.id}`, { title: 'Jogurt', status: 'submitted' });
     expect(body.expected?.perishable).toEqual(['N2']);
@@ -279,6 +280,28 @@ describe('an NC30 conflict', () => {
     ]);
     await call('PUT', `/proposals/${b.id}`, { title: 'Jogurt' });
     expect((await call('POST', '/calendar/planned-conflicts', unsaved)).body.conflicts).toEqual([]);
+  });
+
+  it('goes by the regular price of the catalogue, and who submits or approves with another is told', async () => {
+    const skus = (promo_price: number, regular_price: number) => [
+      { code: 'N4', name: 'Kava', regular_price, promo_price },
+    ];
+    const a = await manual({ start_week: 10, skus: skus(3.5, 4) });
+    const b = await manual({ start_week: 12, skus: skus(3, 3.2) });
+    expect(await nc30Of(a, b)).toBeUndefined(); // 3.50 is no less than the 3.20 that were typed
+    await using _analytics = await telling({ regular_price: 4 });
+    const { body } = await call('PUT', `/proposals/${b.id}`, { title: 'Kava', status: 'submitted' });
+    expect(body.expected?.regular_prices).toEqual([{ code: 'N4', regular_price: 4 }]);
+    const params = { sku: 'N4', regular_price: 3.2, catalogue_price: 4 };
+    expect(body.warnings).toContainEqual(expect.objectContaining({ code: 'other_regular_price', params }));
+    // 1.00 of 4.00, and 0.50 of 3.50
+    const lost = { regular_price: 4, announced_pct_without: 25, announced_pct_with: 14.29, points_lost: 10.71 };
+    expect(await nc30Of(a, b)).toMatchObject({ spoiled_id: b.id, skus: [lost] });
+    const approved = await approve(b.id);
+    expect(approved.body.warnings).toContainEqual(expect.objectContaining({ code: 'other_regular_price', params }));
+    const matching = await call('PUT', `/proposals/${a.id}`, { title: 'Kava', status: 'submitted' });
+    expect(matching.body.expected).not.toHaveProperty('regular_prices');
+    expect(matching.body.warnings.map(({ code }) => code)).not.toContain('other_regular_price');
   });
 
   it('is that of all plans: a campaign can run through a third one', async () => {

@@ -283,6 +283,12 @@ export const proposalEconomics = query({
         description: 'Of most of the lines; a replica of an earlier release does not say',
       }),
     ),
+    regular_prices: Type.Optional(
+      Type.Array(nullable(Money), {
+        description:
+          'Of the catalogue, euro including VAT, in the lines’ order; a replica of an earlier release does not say',
+      }),
+    ),
   }),
 });
 

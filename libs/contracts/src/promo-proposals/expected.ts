@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable, Yw } from '../fields.ts';
+import { Money, nullable, Yw } from '../fields.ts';
 import { moneyFields } from '../promo-analytics/economics.ts';
 
 /** What is expected of a whole proposal, in short. */
@@ -23,6 +23,12 @@ export const Expected = Type.Object(
     perishable: Type.Optional(
       Type.Array(Type.String(), {
         description: 'Codes that the NC30 rule exempts as perishables below their regular price; absent without any',
+      }),
+    ),
+    regular_prices: Type.Optional(
+      Type.Array(Type.Object({ code: Type.String(), regular_price: Money }), {
+        description:
+          'Regular prices of the catalogue, euro, of lines that are planned with another; absent without any',
       }),
     ),
   },

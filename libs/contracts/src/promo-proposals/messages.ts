@@ -19,6 +19,11 @@ type NotAnnounceable =
   /** Many lines, the first by name. */
   | { lines: number; skus: readonly string[] };
 
+type OtherRegularPrice =
+  | { sku: string; regular_price: number; catalogue_price: number }
+  /** Many lines, the first by name. */
+  | { lines: number; skus: readonly string[] };
+
 const stateOf = (status: string): string => said(PROPOSAL_STATUS_WORDS, status);
 const euro = (price: number): string => `${price.toFixed(2)} €`;
 const named = (skus: readonly string[], lines: number): string => skus.join(', ') + (lines > skus.length ? ', …' : '');
@@ -106,6 +111,13 @@ export const proposalMessage = messages({
     const at = highest_price === undefined ? [] : [`at ${euro(highest_price)} or less`];
     const instead = [...from, ...at].join(', or ');
     return `${sku} at ${euro(promo_price)} is no reduction of its lowest price of the 30 days before, ${euro(nc30_price)}${instead && `; it can be announced ${instead}`}`;
+  },
+  other_regular_price: (line: OtherRegularPrice) => {
+    if ('lines' in line) {
+      return `${line.lines} lines are planned with other regular prices than those of the catalogue, by which the 30 days before go: ${named(line.skus, line.lines)}`;
+    }
+    const { sku, regular_price, catalogue_price } = line;
+    return `${sku} is planned with a regular price of ${euro(regular_price)}; that of the catalogue, by which the 30 days before go, is ${euro(catalogue_price)}`;
   },
   projected_reference: ({
     lines,

@@ -75,7 +75,7 @@ async function createOnce(
     decided: false,
     log: [{ at, by: user, ...logged(proposalMessage.created({ status: body.status })) }],
     forecast: null,
-    expected: told && expectedOf(question, told),
+    expected: told && expectedOf(skus, told),
   };
   const warnings = await submitWarnings(context, record, origin);
   const answer = { ...proposalView(record), ...(warnings && { warnings }) };

@@ -11,6 +11,7 @@ import type { Context } from '../context.ts';
 import { type Catalogue, missingCodes } from '../domain/catalogue-entry.ts';
 import { frozen } from '../domain/forecast.ts';
 import { breachesOf, codeWarnings, forecastWarnings } from '../domain/forecast-warnings.ts';
+import { regularPriceWarnings } from '../domain/nc30-warnings.ts';
 import type { ProposalRecord } from '../domain/proposal.ts';
 import { takeTurns } from '../store/approval-turns.ts';
 import { addApproval } from '../store/approvals.ts';
@@ -120,6 +121,7 @@ export async function decide(
   const warnings = [
     ...forecastWarnings(after),
     ...codeWarnings(unknownCodes(after, known)),
+    ...regularPriceWarnings(after),
     ...(await approvalConflicts(context, after, origin)),
   ];
   return { proposal: after, approval: more, warnings };

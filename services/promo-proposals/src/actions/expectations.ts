@@ -33,7 +33,7 @@ export const atApproval = ({ askForecast, tryEconomics }: Context, saved: Saved,
     return {
       forecast,
       economics: reply && keptEconomics(question, reply),
-      expected: reply && expectedOf(question, reply),
+      expected: reply && expectedOf(saved(record).skus, reply),
     };
   },
 });
@@ -41,9 +41,9 @@ export const atApproval = ({ askForecast, tryEconomics }: Context, saved: Saved,
 /** What is asked about a proposal that is saved. */
 export const atSave = ({ tryEconomics }: Context, saved: Saved, origin: Origin) => ({
   questionOf: (record: ProposalRecord) => economicsQuestion({ ...saved(record), _id: record._id }),
-  ask: async (question: EconomicsQuestion): Promise<Expected | null> => {
+  ask: async (question: EconomicsQuestion, record: ProposalRecord): Promise<Expected | null> => {
     const reply = await tryEconomics(question, origin);
-    return reply && expectedOf(question, reply);
+    return reply && expectedOf(saved(record).skus, reply);
   },
 });
 

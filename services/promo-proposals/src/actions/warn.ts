@@ -8,7 +8,7 @@ import { acknowledgedAmong } from '../domain/conflicts.ts';
 import { nc30Question } from '../domain/forecast.ts';
 import { referenceWarnings } from '../domain/forecast-warnings.ts';
 import { nc30AcknowledgedAmong } from '../domain/nc30-conflicts.ts';
-import { priceWarnings, spoilWarnings } from '../domain/nc30-warnings.ts';
+import { priceWarnings, regularPriceWarnings, spoilWarnings } from '../domain/nc30-warnings.ts';
 import { planOf } from '../domain/plan.ts';
 import type { ProposalRecord } from '../domain/proposal.ts';
 import type { Calendar } from '../memory/calendar-memory.ts';
@@ -25,7 +25,7 @@ export async function submitWarnings(
     ownPrices(context, record, origin),
     laterPrices(context, record).catch(unknown(context, origin, conflictsUnknown())),
   ]);
-  return [...prices, ...spoils];
+  return [...prices, ...regularPriceWarnings(record), ...spoils];
 }
 
 async function ownPrices({ askNc30 }: Context, record: ProposalRecord, origin: Origin): Promise<Warnings> {

@@ -6,7 +6,9 @@ import type { Economics } from '@promo/contracts/promo-proposals/economics';
 import type { EconomicsLine, KeptEconomics } from '@promo/contracts/promo-proposals/economics-fields';
 import type { Expected } from '@promo/contracts/promo-proposals/expected';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
+import { cents } from '@promo/retail/money';
 import { type Asked, forecastQuestion } from './forecast.ts';
+import type { Line } from './proposal.ts';
 
 export type EconomicsQuestion = RequestOf<typeof proposalEconomics>;
 export type EconomicsReply = ReplyOf<typeof proposalEconomics>;
@@ -48,17 +50,26 @@ export function economicsOf(
 ): Economics {
   if (!question || !reply) return { proposal_id, ...NOTHING };
   const { start_date, weeks } = question;
-  const { columns: _, category: __, totals, ...known } = reply;
+  const { as_of_yw, fitted_as_of_yw, provisional, totals } = reply;
+  const known = { as_of_yw, fitted_as_of_yw, provisional };
   return { proposal_id, start_date, weeks, ...known, lines: linesOf(question, reply), totals };
 }
 
-/** Its totals in short, and what the NC30 rule exempts. */
+/**
+ * Its totals in short, what the NC30 rule exempts, and where the catalogue has another regular price.
+ *
+ * @param lines what the question was about
+ */
 export function expectedOf(
-  { lines }: EconomicsQuestion,
-  { as_of_yw, totals, category, columns }: EconomicsReply,
+  lines: readonly Line[],
+  { as_of_yw, totals, category, columns, regular_prices: catalogue }: EconomicsReply,
 ): Expected {
   const rows = planColumns.toRows(columns);
   const perishable = lines.flatMap(({ code }, i) => (rows[i]?.nc30?.reason === 'perishable' ? [code] : []));
+  const regular_prices = lines.flatMap(({ code, regular_cents }, i) => {
+    const regular_price = catalogue?.[i] ?? null;
+    return regular_price === null || cents(regular_price) === regular_cents ? [] : [{ code, regular_price }];
+  });
   return {
     units: totals.units,
     uplift_units: totals.uplift_units,
@@ -68,6 +79,7 @@ export function expectedOf(
     as_of_yw,
     category: category ?? null,
     ...(perishable.length > 0 && { perishable }),
+    ...(regular_prices.length > 0 && { regular_prices }),
   };
 }
 

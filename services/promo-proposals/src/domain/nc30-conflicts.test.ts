@@ -30,14 +30,13 @@ function spoilOf(a: Plan, b: Plan): Spoil | undefined {
   return index.of(a.id)[0];
 }
 
-const PERISHABLE = {
+const NOTHING_EXPECTED = {
   units: null,
   uplift_units: null,
   revenue_eur: null,
   funding_eur: null,
   incremental_margin_eur: null,
   as_of_yw: null,
-  perishable: ['A'],
 };
 
 describe('an earlier plan', () => {
@@ -110,10 +109,34 @@ describe('an earlier plan', () => {
     const spoils = (a: ProposalRecord, b: ProposalRecord) => spoilOf(planOf(a, numbers), planOf(b, numbers));
     // 0.40 of 2.00 is 20 %, and 1.60 is above 1.50
     expect(lossOf(spoils(first, then) as Spoil, 'A')).toMatchObject({ announced_pct_with: 0, points_lost: 20 });
-    const exempt = (record: ProposalRecord): ProposalRecord => ({ ...record, expected: PERISHABLE });
+    const exempt = (record: ProposalRecord): ProposalRecord => ({
+      ...record,
+      expected: { ...NOTHING_EXPECTED, perishable: ['A'] },
+    });
     expect(spoils(exempt(first), exempt(then))).toBeUndefined();
     expect(spoils(exempt(first), then)).toBeUndefined();
     expect(spoils(first, exempt(then))).toBeUndefined();
+  });
+
+  test.each([
+    // what is typed, the later and the earlier price, and what is announced by a regular price of 4.00 in the catalogue
+    ['below the earlier price', 3.2, 3, 3.5, { without: 25, with: 14.29, lost: 10.71 }], // 1.00 of 4.00, 0.50 of 3.50
+    ['below the price itself', 2.99, 3, 2.8, { without: 25, with: 0, lost: 25 }], // 3.00 is above 2.80
+    ['above an earlier price that lowers nothing', 5, 3.8, 4.2, undefined], // the catalogue's 4.00 are lower
+  ])('goes by the regular price of the catalogue, not by one typed %s', (_, typed, later, earlier, expected) => {
+    const at = (id: number, week: number, regular_price: number, promo_price: number, catalogue?: number) => {
+      const record = proposal({ id, weeks: [week, week], skus: [{ code: 'A', regular_price, promo_price }] });
+      const regular_prices = catalogue === undefined ? [] : [{ code: 'A', regular_price: catalogue }];
+      return planOf({ ...record, expected: { ...NOTHING_EXPECTED, regular_prices } }, numbers);
+    };
+    const before = at(1, 202710, 4, earlier);
+    const said = (spoil: Spoil | undefined) => {
+      if (!spoil) return undefined;
+      const { announced_pct_without, announced_pct_with, points_lost } = lossOf(spoil, 'A');
+      return { without: announced_pct_without, with: announced_pct_with, lost: points_lost };
+    };
+    expect(said(spoilOf(before, at(2, 202712, typed, later, 4)))).toEqual(expected);
+    expect(said(spoilOf(before, at(2, 202712, typed, later)))).not.toEqual(expected);
   });
 
   test('lowers the reference of a whole campaign, which lies in the 30 days before its first day', () => {

@@ -1,6 +1,6 @@
 /**
  * What an earlier plan costs a later one under the NC30 rule: with the price u of the earlier one, the later price p is
- * measured against u instead of the regular price r. It could announce 100 (r - p) / r percent, and may announce
+ * measured against u instead of the catalogue's regular price r. It could announce 100 (r - p) / r percent, and may announce
  * 100 (u - p) / u, or nothing where u <= p. Each pair is reckoned alone: another earlier plan may cost more.
  */
 import type { User } from '@promo/contracts/fields';
@@ -113,7 +113,7 @@ export const clearFrom = ({ days }: Plan): string => isoDate((days as { last: nu
 /** The percentages that the later plan may announce of a SKU. */
 export function lossOf({ spoiler, spoiled }: Spoil, code: string) {
   const [reference, price] = [unitCents(spoiler, code), unitCents(spoiled, code)];
-  const regular = lineOf(spoiled, code).regular_cents as number;
+  const regular = lineOf(spoiled, code).catalogue_cents as number;
   const without = depthOfPrice(regular, price);
   const now = depthOfPrice(reference, price);
   return {

@@ -1,8 +1,10 @@
 import type { Warnings } from '@promo/contracts/promo-proposals/decision';
 import type { FrozenForecast } from '@promo/contracts/promo-proposals/forecast';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
+import { cents } from '@promo/retail/money';
 import { clearFrom, lossOf } from './nc30-conflicts.ts';
 import type { CodeNumbers } from './plan.ts';
+import type { ProposalRecord } from './proposal.ts';
 import type { Spoil } from './spoil-index.ts';
 
 /** So many lines are named one by one. */
@@ -31,6 +33,22 @@ function notAnnounceable(lines: readonly CheckedLine[]): Warnings {
       highest_price: nc30?.max_announceable_price ?? undefined,
     }),
   );
+}
+
+/**
+ * Lines with another regular price than the catalogue's, by which NC30 and its conflicts go: as it was told when they were last saved or
+ * approved.
+ */
+export function regularPriceWarnings({ skus, expected }: Pick<ProposalRecord, 'skus' | 'expected'>): Warnings {
+  const catalogue = new Map(expected?.regular_prices?.map(({ code, regular_price }) => [code, regular_price]));
+  const others = skus.flatMap(({ code, regular_cents }) => {
+    const catalogue_price = catalogue.get(code);
+    if (catalogue_price === undefined || regular_cents === null || cents(catalogue_price) === regular_cents) return [];
+    return [{ sku: code, regular_price: regular_cents / 100, catalogue_price }];
+  });
+  if (others.length <= NAMED) return others.map((line) => proposalMessage.other_regular_price(line));
+  const named = others.slice(0, NAMED).map(({ sku }) => sku);
+  return [proposalMessage.other_regular_price({ lines: others.length, skus: named })];
 }
 
 function projected(lines: readonly CheckedLine[]): Warnings {

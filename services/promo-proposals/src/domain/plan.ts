@@ -3,6 +3,7 @@ import type { Expected } from '@promo/contracts/promo-proposals/expected';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { dayOf } from '@promo/retail/calendar';
 import { depthOf, plannedUnitCents } from '@promo/retail/depth';
+import { cents } from '@promo/retail/money';
 import type { SaleKind } from '@promo/retail/nc30';
 import { daysOf } from './days.ts';
 import { type Contents, type ProposalRecord, type Span, spanOf } from './proposal.ts';
@@ -12,6 +13,8 @@ export interface PlanLine {
   /** Percent, not rounded; null when nothing says. */
   readonly depth: number | null;
   readonly regular_cents: number | null;
+  /** The regular price of the catalogue where it is known to be another, else the same. By it NC30 goes. */
+  readonly catalogue_cents: number | null;
   /** The price of a single unit under the promotion, cents; null where it lowers none, as N+F. */
   readonly unit_cents: number | null;
   readonly mechanic: string | null;
@@ -91,12 +94,14 @@ export function planOf(record: PlanSource, numbers: CodeNumbers): Plan {
   const span = spanOf(record);
   const { start_date, end_date } = daysOf(record);
   const perishable = new Set(expected?.perishable);
+  const catalogue = new Map(expected?.regular_prices?.map(({ code, regular_price }) => [code, cents(regular_price)]));
   const lines = record.skus.map((line): [string, PlanLine] => [
     line.code,
     {
       name: line.name,
       depth: depthOf(line, mechanic),
       regular_cents: line.regular_cents,
+      catalogue_cents: catalogue.get(line.code) ?? line.regular_cents,
       unit_cents: plannedUnitCents(line, mechanic),
       mechanic: line.mechanic ?? mechanic,
       sale_kind: line.sale_kind ?? sale_kind,

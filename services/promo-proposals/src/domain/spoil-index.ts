@@ -11,7 +11,7 @@ import type { Plan, PlanLine } from './plan.ts';
 
 /**
  * An earlier plan that spoils the NC30 reference of a later one, whatever their sources: on some of the 30 days that the
- * later one is measured against, it sells a SKU below the regular price that would else be the lowest of them.
+ * later one is measured against, it sells a SKU below the regular price of the catalogue, which would else be the lowest of them.
  */
 export interface Spoil {
   readonly spoiler: Plan;
@@ -219,16 +219,16 @@ function firstFrom(list: readonly Posting[], day: number): number {
 }
 
 /** Only a price below the regular one has a discount to lose. */
-const isReduction = ({ line: { regular_cents }, unit_cents }: Posting): boolean =>
-  regular_cents !== null && unit_cents < regular_cents;
+const isReduction = ({ line: { catalogue_cents }, unit_cents }: Posting): boolean =>
+  catalogue_cents !== null && unit_cents < catalogue_cents;
 
 /** One SKU is perishable in both; what is not saved yet, or was saved without analytics, does not know. */
 const isLowered = ({ line }: Posting, { line: earlier, unit_cents }: Posting): boolean =>
-  !line.perishable && !earlier.perishable && unit_cents < (line.regular_cents as number);
+  !line.perishable && !earlier.perishable && unit_cents < (line.catalogue_cents as number);
 
 /** Whether a plan's days count as those of a promotion; a price whose regular one is not known does. */
-const isPromotional = ({ line: { regular_cents }, unit_cents }: Posting): boolean =>
-  regular_cents === null || unit_cents < regular_cents;
+const isPromotional = ({ line: { catalogue_cents }, unit_cents }: Posting): boolean =>
+  catalogue_cents === null || unit_cents < catalogue_cents;
 
 function link({ entry: spoiler }: Posting, { entry: spoiled }: Posting, number: number): void {
   const known = spoiler.spoils.get(spoiled);

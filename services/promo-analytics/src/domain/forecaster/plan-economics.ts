@@ -5,7 +5,7 @@ import type { proposalEconomics } from '@promo/contracts/promo-analytics/queries
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import { depthOfPrice } from '@promo/retail/depth';
 import { normaliseTaken } from '@promo/retail/mechanics';
-import { knownPrice } from '@promo/retail/money';
+import { euro, knownPrice } from '@promo/retail/money';
 import { toldYw } from '../as-of.ts';
 import type { Analysis } from '../events/analysis.ts';
 import type { Catalog } from '../facts/catalog.ts';
@@ -74,6 +74,9 @@ export function economicsOf(
     ...fitOf(context, forecasts),
     ...together(planned),
     category: mainCategory(catalog, ordinals),
+    regular_prices: ordinals.map((ordinal) =>
+      ordinal === null ? null : euro(knownPrice((catalog.products[ordinal] as Product).regularPrice)),
+    ),
   };
 }
 
