@@ -2,6 +2,7 @@ import type { nplMessage } from '@promo/contracts/npl/messages';
 import { day } from '../format/dates.ts';
 import { number, percent } from '../format/numbers.ts';
 import { week } from '../format/weeks.ts';
+import { hrCount } from '../i18n/messages.ts';
 import { moveText, statusText } from './npl.text.ts';
 import type { Sentences } from './sentences.ts';
 
@@ -38,6 +39,10 @@ export const npl: Sentences<typeof nplMessage> = {
   day_to_come: ({ date, today }) => `${day(date)} tek dolazi: danas je ${day(today)}.`,
   day_too_old: ({ date, days }) => `${day(date)} je prije više od ${days} dana.`,
   bad_ean: () => 'mora imati 8 do 14 znamenki',
+  doubtful_ean: ({ ean }) =>
+    `${ean} nije EAN od 8, 12, 13 ili 14 znamenaka s ispravnom kontrolnom; katalog i etikete ostaju bez njega.`,
+  doubtful_eans: ({ count, skus }) =>
+    `${hrCount(count, 'barkod nije', 'barkoda nisu', 'barkodova nije')} EAN od 8, 12, 13 ili 14 znamenaka s ispravnom kontrolnom; zapisi ga ipak imaju: ${skus.join(', ')}${count > skus.length ? ', …' : ''}`,
   bad_channels: ({ allowed }) => `dopuštene su riječi ${allowed.join(', ')}, odvojene razmakom`,
 };
 

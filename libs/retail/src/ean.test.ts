@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isEan } from './ean.ts';
+import { isDoubtfulEan, isEan } from './ean.ts';
 
 it.each([
   // 3·1 + 8·3 + 5·1 + 0·3 + 1·1 + 0·3 + 2·1 + 1·3 + 2·1 + 3·3 + 4·1 + 5·3 = 68, so that 2 is missing to 70.
@@ -18,4 +18,15 @@ it.each([
   ['４００６３８１３３３９３１', false],
 ])('%s: %s', (text, right) => {
   expect(isEan(text)).toBe(right);
+});
+
+it.each([
+  ['3850102123452', false],
+  ['3850102123451', true],
+  ['123456789', true],
+  ['', false],
+  [null, false],
+  [undefined, false],
+])('%s is doubtful: %s', (text, doubtful) => {
+  expect(isDoubtfulEan(text)).toBe(doubtful);
 });

@@ -10,3 +10,7 @@ export function isEan(text: string): boolean {
   const sum = [...text].reverse().reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 1 : 3), 0);
   return sum % 10 === 0;
 }
+
+/** What somebody gave for a bar code that is none: typed wrong, or a number of the supplier's own. */
+export const isDoubtfulEan = (text: string | null | undefined): text is string =>
+  Boolean(text) && !isEan(text as string);

@@ -55,6 +55,39 @@ IMP-2,Nova kava,,2.505,,,,
   expect(await recordOf('IMP-1')).toMatchObject({ regular_price: 3.19, launch_date: null, cost: 1.2, version: 2 });
 });
 
+it('takes bar codes that are no EAN, and warns of them', async () => {
+  // The sums are in libs/retail/src/ean.test.ts.
+  const csv = `sku,name,ean
+EAN-1,Ispravan,3850102123452
+EAN-2,Kriva kontrolna,3850102123451
+EAN-3,Devet znamenki,123456789
+EAN-4,Kratak i ispravan,96385074
+EAN-5,Bez barkoda,
+`;
+  for (const query of ['?dry_run=true', '']) {
+    const { body } = await upload(csv, query);
+    expect([body.inserted, body.rejected, body.warnings]).toEqual([
+      5,
+      0,
+      [
+        {
+          code: 'doubtful_eans',
+          count: 2,
+          params: { count: 2, skus: ['EAN-2', 'EAN-3'], lines: ['3', '4'] },
+          detail:
+            '2 bar codes are no EAN of 8, 12, 13 or 14 digits with a right check digit; the records have them all the same: EAN-2, EAN-3',
+          rows: [
+            { line: 3, column: 'ean', value: '3850102123451' },
+            { line: 4, column: 'ean', value: '123456789' },
+          ],
+        },
+      ],
+    ]);
+  }
+  expect(await recordOf('EAN-3')).toMatchObject({ ean: '123456789', warnings: [{ code: 'doubtful_ean' }] });
+  expect(await recordOf('EAN-4')).toMatchObject({ ean: '96385074', warnings: [] });
+});
+
 it('tells others of each record that it creates or changes, as POST and PUT do', async () => {
   await upload('sku,name\nIMP-EVENT,Prvi naziv\n');
   await upload('sku,name\nIMP-EVENT,Drugi naziv\n');

@@ -53,6 +53,15 @@ describe('a record', () => {
       history: [{ from: null, to: 'draft', at: body.created_at, by: USER, note: null }],
       version: 1,
       allowed_actions: ['approve', 'phase-out'],
+      // 3·1 + 8·3 + 5·1 + 0·3 + 1·1 + 0·3 + 4·1 = 37, so that its last digit would be 3
+      warnings: [
+        {
+          code: 'doubtful_ean',
+          params: { ean: '3850104000000' },
+          detail:
+            '3850104000000 is no EAN of 8, 12, 13 or 14 digits with a right check digit; catalogue and shelf labels do without it',
+        },
+      ],
       allocations: [],
       forecasts: [],
       substitutions: [],

@@ -20,6 +20,8 @@ export const nplMessage = messages({
   sku_got_record: ({ sku }: { sku: string }) => `sku ${sku} has just got a record`,
   sku_without_record: ({ sku }: { sku: string }) => `sku ${sku} has no new-product record`,
   search_too_slow: () => 'the search took too long; try again',
+  doubtful_ean: ({ ean }: { ean: string }) =>
+    `${ean} is no EAN of 8, 12, 13 or 14 digits with a right check digit; catalogue and shelf labels do without it`,
   // its state
   action_not_allowed: ({ action, ...state }: { action: string } & State) => notAllowed(action, state),
   record_not_editable: (state: State) => notAllowed('a change', state),
@@ -58,6 +60,8 @@ export const nplMessage = messages({
   bad_ean: () => 'must be 8 to 14 digits',
   bad_channels: ({ allowed }: { allowed: readonly string[] }) =>
     `must be words of ${allowed.join(', ')}, apart by spaces`,
+  doubtful_eans: ({ count, skus }: { count: number; skus: readonly string[] }) =>
+    `${count} bar codes are no EAN of 8, 12, 13 or 14 digits with a right check digit; the records have them all the same: ${skus.join(', ')}${count > skus.length ? ', …' : ''}`,
   // the history
   ordered_as_suggested: ({ quantity }: { quantity: number }) => `${quantity} units ordered, as the FMB check suggested`,
   replaced_by: ({ sku }: { sku: string }) => `replaced by ${sku}`,

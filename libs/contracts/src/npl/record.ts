@@ -1,6 +1,6 @@
 import { USUAL_LEAD_DAYS } from '@promo/retail/fmb';
 import { type Static, Type } from 'typebox';
-import { codedSince } from '../coded.ts';
+import { codedSince, Warning } from '../coded.ts';
 import { CalendarDay, id, lines, Money, nullable, optional, Sku, Text, Timestamp, text, User } from '../fields.ts';
 import { columns } from '../lists.ts';
 import { Allocation, Forecast, Substitution } from './child-rows.ts';
@@ -19,7 +19,13 @@ const master = {
   supplier_id: optional(text(NPL_LONGEST.supplier_id, 'Id of the supplier, as /suppliers lists it', 1)),
   supplier_name: optional(text(NPL_LONGEST.supplier_name, 'Name of the supplier')),
   brand: optional(text(NPL_LONGEST.brand, 'Brand')),
-  ean: optional(Type.String({ pattern: EAN, maxLength: NPL_LONGEST.ean, description: 'Bar code, 8 to 14 digits' })),
+  ean: optional(
+    Type.String({
+      pattern: EAN,
+      maxLength: NPL_LONGEST.ean,
+      description: 'Bar code, 8 to 14 digits; a record warns of one that is no EAN',
+    }),
+  ),
   cost: optional(price('Purchase price net of VAT', NPL_BOUNDS.cost)),
   regular_price: optional(price('Regular price including VAT', NPL_BOUNDS.regular_price)),
   vat_rate: optional(
@@ -106,6 +112,11 @@ export const NplListItem = Type.Object({
   history: Type.Array(NplHistoryEntry, { description: 'Every change of status, oldest first' }),
   version: Type.Integer({ description: 'Rises with each change; also the ETag' }),
   allowed_actions: Type.Array(NplActionField, { description: 'What the record’s status allows, as paths name it' }),
+  warnings: Type.Optional(
+    Type.Array(Warning, {
+      description: 'What is doubtful and taken all the same; absent in answers kept by an earlier release',
+    }),
+  ),
 });
 export type NplListItem = Static<typeof NplListItem>;
 

@@ -71,7 +71,7 @@ export const NPL_LONGEST = {
   order_number: 64,
 } as const;
 
-/** A bar code, as a pattern. */
+/** What is taken as a bar code, as a pattern. Whether it is one says `isEan` of libs/retail: records warn of those that are not. */
 export const EAN = '^\\d{8,14}$';
 
 /** So many products fit one order. */

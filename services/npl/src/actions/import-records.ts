@@ -45,7 +45,7 @@ export async function importRecords(
     dataset: NPL_RECORDS.name,
     options,
     counts,
-    warnings: [],
+    warnings: staged.warnings(),
     data_version: 0,
   });
 }

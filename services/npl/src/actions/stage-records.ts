@@ -1,11 +1,14 @@
+import type { ImportReport } from '@promo/contracts/imports';
 import { importMessage } from '@promo/contracts/messages/import';
 import { NPL_RECORDS } from '@promo/contracts/npl/imports';
 import { nplMessage } from '@promo/contracts/npl/messages';
 import type { NplUpdate } from '@promo/contracts/npl/record';
 import { EAN, MAX_RECORDS, NPL_CHANNELS, type NplChannel, RECORD_STATE } from '@promo/contracts/npl/words';
 import { type Batch, BLANK } from '@promo/csv/scan';
+import { oddRows } from '@promo/imports/odd-rows';
 import type { Intake, Reject } from '@promo/imports/staged-import';
 import { isoDate } from '@promo/retail/calendar';
+import { isDoubtfulEan } from '@promo/retail/ean';
 
 /** A row of the file: the master fields that it has columns for, null where a cell was blank. */
 export interface StagedRecord {
@@ -17,9 +20,10 @@ export interface StagedRecord {
 
 interface StagedRecords extends Intake {
   readonly records: ReadonlyMap<string, StagedRecord>;
+  readonly warnings: () => ImportReport['warnings'];
 }
 
-const IS_EAN = new RegExp(EAN);
+const TAKEN_AS_EAN = new RegExp(EAN);
 
 type Cell = string | number | null;
 
@@ -49,9 +53,11 @@ const MASTER = NPL_RECORDS.columns.filter(
 /** Takes the rows of one file, and refuses those that the API would refuse. */
 export function stageRecords(): StagedRecords {
   const records = new Map<string, StagedRecord>();
+  const doubtfulEans = oddRows('ean', nplMessage.doubtful_eans);
   return {
     columns: NPL_RECORDS.columns,
     records,
+    warnings: doubtfulEans.warnings,
     stage: (batch: Batch, reject: Reject) => {
       for (let row = 0; row < batch.count; row++) {
         const line = batch.line[row] as number;
@@ -65,11 +71,12 @@ export function stageRecords(): StagedRecords {
         if (records.has(sku)) reject(line, 'sku', sku, importMessage.repeated_row({ columns: ['sku'] }));
         else if (records.size >= MAX_RECORDS)
           reject(line, null, sku, importMessage.too_many_records({ maximum: MAX_RECORDS }));
-        else if (typeof ean === 'string' && !IS_EAN.test(ean)) reject(line, 'ean', ean, nplMessage.bad_ean());
+        else if (typeof ean === 'string' && !TAKEN_AS_EAN.test(ean)) reject(line, 'ean', ean, nplMessage.bad_ean());
         else if (words === null) {
           reject(line, 'channels', String(channels), nplMessage.bad_channels({ allowed: NPL_CHANNELS }));
         } else {
           const fields = { ...cells, ...(channels !== undefined && { channels: words }) } as NplUpdate;
+          if (typeof ean === 'string' && isDoubtfulEan(ean)) doubtfulEans.add(line, sku, ean);
           records.set(sku, { line, sku, name: cells.name as string, fields });
         }
       }

@@ -1,5 +1,7 @@
 import { allowedActions } from '@promo/contracts/npl/lifecycle';
+import { nplMessage } from '@promo/contracts/npl/messages';
 import type { NplListItem, NplProduct } from '@promo/contracts/npl/record';
+import { isDoubtfulEan } from '@promo/retail/ean';
 import { euro } from '@promo/retail/money';
 import type { ChildKind, Children, ListedRecord, NplRecord } from './record.ts';
 
@@ -13,6 +15,7 @@ export function listedView({ _id, cost_cents, regular_cents, ...record }: Listed
     regular_price: euro(regular_cents),
     history: [...record.history],
     allowed_actions: allowedActions(record.status),
+    warnings: isDoubtfulEan(record.ean) ? [nplMessage.doubtful_ean({ ean: record.ean })] : [],
   };
 }
 

@@ -2,6 +2,7 @@ import { Alert, Autocomplete, Button, Checkbox, Grid, Group, List, Text, Textare
 import type { NplProduct, NplUpdate } from '@promo/contracts/npl/record';
 import { NPL_BOUNDS, NPL_CHANNELS, NPL_LONGEST } from '@promo/contracts/npl/words';
 import { MAX_SUPPLIERS } from '@promo/contracts/promo-analytics/words';
+import { isDoubtfulEan } from '@promo/retail/ean';
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { read } from '../../../api/query.ts';
@@ -35,6 +36,8 @@ export function MasterForm({ record }: { record: NplProduct }) {
       label={fields[name]}
       required={name === 'name'}
       maxLength={NPL_LONGEST[name]}
+      description={name === 'ean' && isDoubtfulEan(values.ean) && words.doubtfulEan}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={faults.get(name)}
       value={values[name] ?? ''}
       onChange={({ currentTarget: { value } }) => change({ [name]: name === 'name' ? value : value || null })}

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import type { NplProduct } from '@promo/contracts/npl/record';
 import { NPL_BOUNDS } from '@promo/contracts/npl/words';
+import { isDoubtfulEan } from '@promo/retail/ean';
 import { useText } from '../../../i18n/messages.ts';
 import { FactLine } from '../../../ui/FactLine.tsx';
 import { fieldText } from './fields.text.ts';
@@ -22,6 +23,7 @@ export function MasterRead({ record }: { record: NplProduct }) {
   const facts = NAMES.map((name) => [fields[name], write(record, name)] as const);
   return (
     <>
+      {isDoubtfulEan(record.ean) && <Text size="sm">{words.doubtfulEan}</Text>}
       <FactLine facts={facts.filter(([, value]) => value)} />
       <Text size="sm" mt="sm">
         {words.readOnly}
