@@ -24,6 +24,23 @@ it('takes a regular price of 0 for one that nobody knows', () => {
   expect(check({ promo_price: 4.99, sale_kind: 'action' })).toMatchObject({ ok: true, nc30_price: 5.99 });
 });
 
+it.each([
+  // 200 days from today on, beyond all starts that are looked at; a row holds for 400 days.
+  ['ends it', [[200, 999]], 5.99],
+  ['is not known', [], 9.99],
+] as const)('has a promotional price hold for days to come until a later row: one that %s', (_, later, nc30_price) => {
+  const prices = createPriceBook();
+  for (const [day, cents, isPromo] of [[-100, 999, 0], [-20, 599, 1], ...later.map((row) => [...row, 0])] as const) {
+    const slots = Uint16Array.of(priceSlot(0, 1));
+    const month = { monthStart: TODAY + (day as number), slots, price: Int32Array.of(cents as number) };
+    applyPrices(prices, 0, { ...month, isPromo: Uint8Array.of(isPromo as number) });
+  }
+  const facts = { analysis: { grid: gridOf([]), catalog: buildCatalog([product(0, { regularPrice: 999 })]) }, prices };
+  const asked = { sku: 'S0', start: TODAY + 40, today: TODAY, plans: [], includePlanned: true };
+  const check = nc30CheckerOf(facts, asked, { toleranceCents: 0.5, country: 'HR' });
+  expect(check({ promo_price: 7 })).toMatchObject({ ok: nc30_price > 7, nc30_price });
+});
+
 it('takes a batch of the largest size in a fraction of a second of the processor', () => {
   const prices = createPriceBook();
   const slots = Uint16Array.from({ length: 2 * SKUS }, (_, i) => priceSlot(i >> 1, i % 2 ? 17 : 3));

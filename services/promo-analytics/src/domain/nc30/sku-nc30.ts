@@ -39,7 +39,7 @@ function daysOf(
   const { ordinalOf, products } = analysis.catalog;
   const ordinal = ordinalOf.get(sku);
   if (ordinal === undefined) return dayPrices({ rows: [], regular: null, weeks: [], ...asked }, needed);
-  const rows = priceRows(prices, ordinal, needed.from - PRICE_HOLDS_DAYS, needed.to);
+  const rows = priceRows(prices, ordinal, needed.from - PRICE_HOLDS_DAYS, needed.to + PRICE_HOLDS_DAYS);
   const regular = knownPrice(products[ordinal]?.regularPrice);
   const weeks = weeklyPrices(analysis.grid, ordinal, needed.from, needed.to);
   return dayPrices({ rows, regular, weeks, ...asked }, needed);
