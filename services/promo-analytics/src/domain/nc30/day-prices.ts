@@ -1,8 +1,8 @@
 /**
- * What a SKU costs day by day, as far as it is known or planned. A past day has the price row in force; where that is older than an
- * approved proposal that covers the day, the lower of the two. A day from today on has the lowest of what approved proposals plan for
- * it and of its price without them: the row in force where that is dated today or later, or where the row that ends it is known,
- * else the regular price in force, which is the last row that is no promotion, else the product's own.
+ * What a SKU costs day by day, as far as it is known or planned. A past day has the price row in force. A day from today on has the
+ * lowest of what approved proposals plan for it and of its price without them: the row in force where that is dated today or
+ * later, or where the row that ends it is known, else the regular price in force, which is the last row that is no promotion, else
+ * the product's own.
  *
  * Days count from 1970-01-01; money is in euro cents including VAT.
  */
@@ -97,7 +97,7 @@ export function dayPrices(sources: PriceSources, { from, to }: { from: number; t
     for (const plan of plans) {
       if (day < plan.from || day > plan.to) continue;
       isPromotional = true;
-      if (price === UNKNOWN ? !isToCome : price <= plan.cents || !isPriceOf(plan, day, { row, today })) continue;
+      if (!isToCome || (price !== UNKNOWN && price <= plan.cents)) continue;
       price = plan.cents;
       source = ORIGIN.planned;
     }
@@ -120,17 +120,6 @@ export function dayPrices(sources: PriceSources, { from, to }: { from: number; t
     includePlanned,
   };
 }
-
-/** Whether a plan that covers a day says what it costs: of a past one no more once a price row is dated since the plan began. */
-const isPriceOf = (plan: PricePeriod, day: number, { row, today }: { row: PriceRow | undefined; today: number }) =>
-  day >= today || (row !== undefined && row.day < plan.from);
-
-/** The plans that a planned price of a day is from. */
-export const plansAt = ({ from, cents, plans, rows, today }: DayPrices, day: number): PlannedPeriod[] =>
-  plans.filter((plan) => {
-    if (day < plan.from || day > plan.to || plan.cents !== cents[day - from]) return false;
-    return isPriceOf(plan, day, { row: rows.findLast((one) => one.day <= day), today });
-  });
 
 const holds = (row: PriceRow, day: number): boolean => day - row.day < PRICE_HOLDS_DAYS;
 

@@ -72,31 +72,6 @@ describe('the days that an NC30 result rests on', () => {
     ]);
   });
 
-  it('name the proposal of a past day, until a price row is dated since it began', () => {
-    const plans = [{ proposal_id: 7, from: 980, to: 990, cents: 800 }];
-    expect(runsOf({ rows: [[900, 1000]], plans })).toEqual([
-      [970, 979, 1000, 'prices', 900, null],
-      [980, 990, 800, 'planned', null, 7],
-      [991, 999, 1000, 'prices', 900, null],
-    ]);
-    const another = { proposal_id: 9, from: 986, to: 988, cents: 800 };
-    expect(
-      runsOf({
-        rows: [
-          [900, 1000],
-          [984, 900],
-        ],
-        plans: [...plans, another],
-      }),
-    ).toEqual([
-      [970, 979, 1000, 'prices', 900, null],
-      [980, 983, 800, 'planned', null, 7],
-      [984, 985, 900, 'prices', 984, null],
-      [986, 988, 800, 'planned', null, 9],
-      [989, 999, 900, 'prices', 984, null],
-    ]);
-  });
-
   it('name no row where the product’s own regular price stands in', () => {
     expect(runsOf({ regular: 1100, today: 985 })).toEqual([
       [970, 984, null, 'none', null, null],

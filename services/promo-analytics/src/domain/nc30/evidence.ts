@@ -2,7 +2,7 @@
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import type { Nc30DayOrigin } from '@promo/contracts/promo-analytics/words';
 import { dayOf } from '@promo/retail/calendar';
-import { type DayPrices, ORIGIN, plansAt, regularRow, UNKNOWN } from './day-prices.ts';
+import { type DayPrices, ORIGIN, regularRow, UNKNOWN } from './day-prices.ts';
 import { standIns } from './reference.ts';
 
 export interface EvidenceDay {
@@ -29,8 +29,10 @@ export function evidenceDays(days: DayPrices, { window_start, window_end, estima
         return { ...known, origin: 'prices', row: days.rows.findLast((row) => row.day <= day)?.day ?? null };
       case ORIGIN.regular:
         return { ...known, origin: 'regular', row: regularRow(days, day)?.day ?? null };
-      case ORIGIN.planned:
-        return { ...known, origin: 'planned', proposal_id: plansAt(days, day)[0]?.proposal_id ?? null };
+      case ORIGIN.planned: {
+        const plan = days.plans.find(({ from, to, ...planned }) => from <= day && day <= to && planned.cents === cents);
+        return { ...known, origin: 'planned', proposal_id: plan?.proposal_id ?? null };
+      }
       default: {
         const week = weeks.find(({ from, to }) => from <= day && day <= to);
         return { ...known, cents: week?.cents ?? null, origin: week ? 'weeks' : 'none' };

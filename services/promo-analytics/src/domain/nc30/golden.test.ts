@@ -299,46 +299,6 @@ const CASES: readonly Case[] = [
     expected: { ok: false, nc30_price: 80, nc30_date: '2026-11-25', source: 'prices', earliest_start: '2027-01-13' },
   },
   {
-    name: 'a promotion that was approved and is over counts where no price was imported since it began',
-    prices: [['2026-01-01', 100]],
-    plans: [[7, '2026-10-05', '2026-10-11', 80]],
-    start: '2026-11-02',
-    price: 90,
-    expected: {
-      ok: false,
-      nc30_price: 80,
-      nc30_date: '2026-10-05',
-      source: 'planned',
-      rests_on: [7],
-      reference_kind: 'observed',
-      days_observed: 30,
-      earliest_start: '2026-11-11',
-    },
-  },
-  {
-    name: 'where one was, that is what was asked: at 95 from the third day on',
-    prices: [
-      ['2026-01-01', 100],
-      ['2026-10-07', 95],
-    ],
-    plans: [[7, '2026-10-05', '2026-10-11', 80]],
-    // From October 7th to November 5th.
-    start: '2026-11-06',
-    price: 90,
-    expected: { nc30_price: 95, source: 'prices', rests_on: [], announceable: true },
-  },
-  {
-    name: 'a price that was lower already counts beside what was planned',
-    prices: [
-      ['2026-01-01', 100],
-      ['2026-10-02', 70, 'promo'],
-    ],
-    plans: [[7, '2026-10-05', '2026-10-11', 80]],
-    start: '2026-11-02',
-    price: 75,
-    expected: { nc30_price: 70, source: 'prices', rests_on: [] },
-  },
-  {
     // Directive 98/6/EC art. 6a(3).
     name: 'a perishable is exempt below its regular price',
     regular: 3.49,

@@ -5,7 +5,7 @@
 import type { Nc30Source } from '@promo/contracts/promo-analytics/words';
 import { type Nc30Rule, WINDOW_DAYS } from '@promo/retail/nc30';
 import { type Grid, isListed, qtyAt, revenueAt, rowOf } from '../facts/grid.ts';
-import { campaignStart, type DayPrices, ORIGIN, type PricePeriod, plansAt, UNKNOWN } from './day-prices.ts';
+import { campaignStart, type DayPrices, ORIGIN, type PricePeriod, UNKNOWN } from './day-prices.ts';
 
 /** Day number of the Monday of week index 0, 1900-01-01. */
 const FIRST_MONDAY = -25_567;
@@ -114,14 +114,11 @@ export const standIns = ({ weeks, today }: Pick<DayPrices, 'weeks' | 'today'>, w
   weeks.filter(({ to }) => to >= window.from && to <= window.to && to < today);
 
 /** Approved proposals that plan the reference price for days of its window, by id; none where anything else makes it as low. */
-export function restsOn(days: DayPrices, { price, source, window_start, window_end }: Lowest): number[] {
+export function restsOn({ plans, today }: DayPrices, { price, source, window_start, window_end }: Lowest): number[] {
   if (source !== 'planned') return [];
-  const ids = new Set<number>();
-  for (let day = window_start; day <= window_end; day++) {
-    if (days.cents[day - days.from] !== price) continue;
-    for (const { proposal_id } of plansAt(days, day)) ids.add(proposal_id);
-  }
-  return [...ids].sort((a, b) => a - b);
+  const from = Math.max(window_start, today);
+  const ids = plans.filter((plan) => plan.cents === price && plan.from <= window_end && plan.to >= from);
+  return [...new Set(ids.map(({ proposal_id }) => proposal_id))].sort((a, b) => a - b);
 }
 
 /** Average prices of a SKU's weeks that end on the days `from` to `to`, to the cent; only weeks with sales. */

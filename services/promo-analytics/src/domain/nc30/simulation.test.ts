@@ -50,18 +50,14 @@ function simulate(c: Calendar) {
     return c.regular === null ? undefined : { cents: c.regular, isPromo: false };
   }
 
-  /** The plans that say what a day costs: of a past one those that began after the row in force. */
-  function sayingOn(day: number) {
-    const row = rowOn(day);
-    return plansOn(day).filter((p) => day >= c.today || (row && row[0] < p.from));
-  }
-
   function priceOn(day: number): Day | undefined {
     if (prices.has(day)) return prices.get(day);
     const base = baseOn(day);
     let price: Day | undefined = base && { cents: base.cents, from: 'prices' };
-    for (const plan of sayingOn(day)) {
-      if (!price || plan.cents < price.cents) price = { cents: plan.cents, from: 'planned' };
+    if (day >= c.today) {
+      for (const plan of plansOn(day)) {
+        if (!price || plan.cents < price.cents) price = { cents: plan.cents, from: 'planned' };
+      }
     }
     prices.set(day, price);
     return price;
@@ -104,7 +100,7 @@ function simulate(c: Calendar) {
     const atIt = days.filter(([, { cents }]) => cents === price);
     const origins = atIt.map(([, { from }]) => from);
     const source = origins.find((from) => from !== 'planned') ?? (price === null ? 'none' : 'planned');
-    const resting = atIt.flatMap(([day]) => sayingOn(day).filter(({ cents }) => cents === price));
+    const resting = atIt.flatMap(([day]) => plansOn(day).filter(({ cents }) => cents === price));
     return {
       nc30_price: price === null ? null : price / 100,
       nc30_date: atIt[0] ? isoDate(atIt[0][0]) : null,
