@@ -64,6 +64,11 @@ export class CodeNumbers {
   readonly #numbers = new Map<string, number>();
   readonly #codes: string[] = [];
 
+  /** How many there are. */
+  get size(): number {
+    return this.#codes.length;
+  }
+
   numberOf(code: string): number {
     const known = this.#numbers.get(code);
     if (known !== undefined) return known;

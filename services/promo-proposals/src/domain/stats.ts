@@ -2,13 +2,13 @@ import type { CalendarStats } from '@promo/contracts/promo-proposals/calendar';
 import { quantity, round2 } from '@promo/retail/round';
 import { weekRange } from '@promo/retail/weeks';
 import { meanDepth, weeksIn } from './calendar-entry.ts';
-import type { Plan } from './plan.ts';
+import type { CodeNumbers, Plan } from './plan.ts';
 
 type OfPlans = Omit<CalendarStats, `${'' | 'nc30_'}conflicts_${'open' | 'acknowledged'}`>;
 
-/** Key figures of a selection of plans, whose codes were numbered together. */
-export function statsOf(plans: readonly Plan[]): OfPlans {
-  const skusOf = skuCounter(plans);
+/** Key figures of a selection of plans that were made with these numbers. */
+export function statsOf(plans: readonly Plan[], codes: CodeNumbers): OfPlans {
+  const skusOf = skuCounter(codes);
   return {
     n_entries: plans.length,
     n_skus: skusOf(plans),
@@ -47,9 +47,8 @@ function counted(words: readonly string[]): Record<string, number> {
 }
 
 /** Counts the different products in some of the plans: numbers are marked in an array, which sets take ten times as long for. */
-function skuCounter(plans: readonly Plan[]): (some: readonly Plan[]) => number {
-  const highest = plans.reduce((most, { numbers }) => numbers.reduce((one, other) => Math.max(one, other), most), -1);
-  const seenIn = new Int32Array(highest + 1);
+function skuCounter({ size }: CodeNumbers): (some: readonly Plan[]) => number {
+  const seenIn = new Int32Array(size);
   let round = 0;
   return (some) => {
     round++;

@@ -47,7 +47,7 @@ export function calendarRoutes(serve: Serve, context: Context): void {
     const [open, settled] = counted(ofAny(clashes, selected), acknowledgedAmong(overlaps));
     const [nc30Open, nc30Settled] = counted(ofAny(spoils, selected), nc30AcknowledgedAmong(nc30, codes));
     return {
-      ...statsOf(selected),
+      ...statsOf(selected, codes),
       conflicts_open: open,
       conflicts_acknowledged: settled,
       nc30_conflicts_open: nc30Open,
