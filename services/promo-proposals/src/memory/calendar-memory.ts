@@ -3,7 +3,7 @@ import type { Db } from 'mongodb';
 import { ConflictIndex } from '../domain/conflict-index.ts';
 import { CodeNumbers, type Plan, planOf } from '../domain/plan.ts';
 import { SpoilIndex } from '../domain/spoil-index.ts';
-import { readForPlans, readVersions, type Version } from '../store/partial-proposals.ts';
+import { readAllVersions, readForPlans, type Version } from '../store/partial-proposals.ts';
 
 /** Every proposal as a plan, by id, and what clashes or spoils among them. */
 export interface Calendar {
@@ -43,7 +43,7 @@ export function createCalendarMemory(db: Db, country: Nc30Country): CalendarMemo
 
   async function load(): Promise<Calendar> {
     queued = undefined;
-    const versions = await readVersions(db);
+    const versions = await readAllVersions(db);
     const present = new Set(versions.map(({ _id }) => _id));
     const gone = [...plans.keys()].filter((known) => !present.has(known));
     for (const id of gone) {

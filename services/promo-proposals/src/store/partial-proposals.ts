@@ -9,13 +9,44 @@ import { proposalsOf, VERSIONS, withLater } from './stored-proposals.ts';
 
 export type Version = Pick<ProposalRecord, '_id' | 'version' | 'updated_at'>;
 
-/** Id, version and time of proposals by id: of all, or of so many after one. */
-export function readVersions(db: Db, after = 0, limit = 0): Promise<Version[]> {
-  const options = { projection: VERSIONS, hint: VERSIONS, batchSize: 100_000, raw: true, maxTimeMS: READ_LIMIT_MS };
-  return proposalsOf(db)
-    .find<Buffer>({ _id: { $gt: after } }, { ...options, sort: { _id: 1 }, limit })
-    .map(readDocument<Version>)
-    .toArray();
+/** So many at once, far from what a document can hold. */
+const MOST_VERSIONS = 100_000;
+
+/** Id, version and time of all proposals by id. */
+export async function readAllVersions(db: Db): Promise<Version[]> {
+  let all: Version[] = [];
+  for (let read = MOST_VERSIONS; read === MOST_VERSIONS; ) {
+    const more = await readVersions(db, all.at(-1)?._id ?? 0, MOST_VERSIONS);
+    read = more.length;
+    all = all.concat(more);
+  }
+  return all;
+}
+
+/**
+ * The same of so many proposals after one. They come in three columns: ten thousand small documents would cost several times as
+ * much to read as to find.
+ */
+export async function readVersions(db: Db, after: number, limit: number): Promise<Version[]> {
+  const column = (field: keyof Version) => ({ $push: { $ifNull: [`$${field}`, null] } });
+  const stages = [
+    { $match: { _id: { $gt: after } } },
+    { $sort: { _id: 1 } },
+    { $limit: limit },
+    { $project: VERSIONS },
+    { $group: { _id: null, ids: column('_id'), versions: column('version'), times: column('updated_at') } },
+  ];
+  const options = { hint: VERSIONS, maxTimeMS: READ_LIMIT_MS };
+  const [found] = await proposalsOf(db).aggregate<Columns>(stages, options).toArray();
+  if (!found) return [];
+  const { ids, versions, times } = found;
+  return ids.map((_id, i) => ({ _id, version: versions[i] as number, updated_at: times[i] as string }));
+}
+
+interface Columns {
+  readonly ids: readonly number[];
+  readonly versions: readonly number[];
+  readonly times: readonly string[];
 }
 
 type ForPlan = Omit<ProposalRecord, 'log' | 'note' | 'objective' | 'forecast'>;
