@@ -54,6 +54,9 @@ export async function countStored(db: Db, kind: keyof typeof STORED, { parts }: 
   return rows;
 }
 
+/** So many parts are read at once, and the next ones meanwhile: a part of sales may have 65,536 rows. */
+const PARTS = 4;
+
 /**
  * All rows stored under a manifest, by week or month, then as the products came; a part at a time, as the reader asks for
  * them. Throws PartGone when newer facts are in force and this manifest's were cleared away meanwhile.
@@ -69,7 +72,9 @@ export async function* storedBlocks(
   const wanted = named.filter((part) => period === undefined || part.period === period);
   const ids = wanted.sort((a, b) => a.period - b.period || a.chunk - b.chunk).map(({ id }) => id);
   const skus = products.map(({ sku }) => sku);
-  for await (const part of inOrder(ids, readParts(partsOf(db, kind), ids))) yield blockOf(STORED[kind], part, skus);
+  for await (const part of inOrder(ids, readParts(partsOf(db, kind), ids, { batch: PARTS }))) {
+    yield blockOf(STORED[kind], part, skus);
+  }
 }
 
 function blockOf(stored: Exported, part: RowsPart, skus: readonly string[]): Block {
@@ -78,11 +83,12 @@ function blockOf(stored: Exported, part: RowsPart, skus: readonly string[]): Blo
   const ordinals = new Uint32Array(rows.slots.length);
   const times = new Uint16Array(rows.slots.length);
   const timeAt = new Map<number, number>();
+  let last = { when: Number.NaN, time: 0 };
   for (let row = 0; row < ordinals.length; row++) {
     const { ordinal, when } = stored.places.rowAt(place, rows.slots[row] as number);
+    if (when !== last.when) last = { when, time: timeAt.getOrInsertComputed(when, () => timeAt.size) };
     ordinals[row] = ordinal;
-    if (!timeAt.has(when)) timeAt.set(when, timeAt.size);
-    times[row] = timeAt.get(when) as number;
+    times[row] = last.time;
   }
   const isDated = stored.columns[1]?.kind === 'date';
   const whens = [...timeAt.keys()].map((when) => (isDated ? isoDate(when) : when));
