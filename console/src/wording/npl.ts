@@ -1,3 +1,4 @@
+import { named } from '@promo/contracts/messages/message';
 import type { nplMessage } from '@promo/contracts/npl/messages';
 import { day } from '../format/dates.ts';
 import { number, percent } from '../format/numbers.ts';
@@ -42,7 +43,7 @@ export const npl: Sentences<typeof nplMessage> = {
   doubtful_ean: ({ ean }) =>
     `${ean} nije EAN od 8, 12, 13 ili 14 znamenaka s ispravnom kontrolnom; katalog i etikete ostaju bez njega.`,
   doubtful_eans: ({ count, skus }) =>
-    `${hrCount(count, 'barkod nije', 'barkoda nisu', 'barkodova nije')} EAN od 8, 12, 13 ili 14 znamenaka s ispravnom kontrolnom; zapisi ga ipak imaju: ${skus.join(', ')}${count > skus.length ? ', …' : ''}`,
+    `${hrCount(count, 'barkod nije', 'barkoda nisu', 'barkodova nije')} EAN od 8, 12, 13 ili 14 znamenaka s ispravnom kontrolnom; zapisi ga ipak imaju: ${named(skus, count)}`,
   bad_channels: ({ allowed }) => `dopuštene su riječi ${allowed.join(', ')}, odvojene razmakom`,
 };
 

@@ -1,3 +1,4 @@
+import { named } from '@promo/contracts/messages/message';
 import type { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import { day } from '../format/dates.ts';
 import { money, number } from '../format/numbers.ts';
@@ -108,8 +109,6 @@ export const proposals: Sentences<Omit<typeof proposalMessage, Logged>> = {
     `Ne odobrava se: odobreno bi bilo iznad svoje najniže cijene u 30 dana prije početka: ${named(skus, lines)} (${ids.length === 1 ? 'prijedlog' : 'prijedlozi'} ${ids.join(', ')}).`,
   forecast_unavailable: ({ reason }) => `prognoza artikala nije sačuvana: ${NO_FORECAST[reason]}`,
 };
-
-const named = (skus: readonly string[], lines: number): string => skus.join(', ') + (lines > skus.length ? ', …' : '');
 
 const NO_FORECAST = {
   no_weeks: 'nije zadan tjedan početka',

@@ -18,6 +18,10 @@ export type Params = Record<string, string | number | string[]>;
 export const said = (words: Readonly<Record<string, string>>, word: string): string =>
   words[word]?.toLowerCase() ?? word;
 
+/** The first of many by name, in any language; `many` is how many there are. */
+export const named = (first: readonly string[], many: number): string =>
+  first.join(', ') + (many > first.length ? ', …' : '');
+
 type ParamsIn = { readonly [name: string]: string | number | readonly string[] | undefined };
 type Words<P extends ParamsIn> = (params: P) => string;
 type Sentences = { readonly [code: string]: Words<never> };

@@ -1,4 +1,4 @@
-import { messages, said } from '../messages/message.ts';
+import { messages, named, said } from '../messages/message.ts';
 import { NPL_STATUS_WORDS } from './words.ts';
 
 type State = {
@@ -61,7 +61,7 @@ export const nplMessage = messages({
   bad_channels: ({ allowed }: { allowed: readonly string[] }) =>
     `must be words of ${allowed.join(', ')}, apart by spaces`,
   doubtful_eans: ({ count, skus }: { count: number; skus: readonly string[] }) =>
-    `${count} bar codes are no EAN of 8, 12, 13 or 14 digits with a right check digit; the records have them all the same: ${skus.join(', ')}${count > skus.length ? ', …' : ''}`,
+    `${count} bar codes are no EAN of 8, 12, 13 or 14 digits with a right check digit; the records have them all the same: ${named(skus, count)}`,
   // the history
   ordered_as_suggested: ({ quantity }: { quantity: number }) => `${quantity} units ordered, as the FMB check suggested`,
   replaced_by: ({ sku }: { sku: string }) => `replaced by ${sku}`,

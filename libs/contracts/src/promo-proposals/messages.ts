@@ -1,4 +1,4 @@
-import { messages, said } from '../messages/message.ts';
+import { messages, named, said } from '../messages/message.ts';
 import { PROPOSAL_STATUS_WORDS } from './words.ts';
 
 /** Why no forecast is kept with an approved proposal. */
@@ -6,6 +6,12 @@ const NO_FORECAST = {
   no_weeks: 'no start week is given',
   no_answer: 'analytics gave none in time',
 };
+
+/** Many lines, the first by name. */
+type ManyLines = { lines: number; skus: readonly string[] };
+
+/** The same, and proposals that they have to do with. */
+type LinesAndProposals = ManyLines & { proposals: readonly string[] };
 
 type NotAnnounceable =
   /** A line: until when to wait, or what price to plan; left out where there is none. */
@@ -16,17 +22,12 @@ type NotAnnounceable =
       earliest_start?: string | undefined;
       highest_price?: number | undefined;
     }
-  /** Many lines, the first by name. */
-  | { lines: number; skus: readonly string[] };
+  | ManyLines;
 
-type OtherRegularPrice =
-  | { sku: string; regular_price: number; catalogue_price: number }
-  /** Many lines, the first by name. */
-  | { lines: number; skus: readonly string[] };
+type OtherRegularPrice = { sku: string; regular_price: number; catalogue_price: number } | ManyLines;
 
 const stateOf = (status: string): string => said(PROPOSAL_STATUS_WORDS, status);
 const euro = (price: number): string => `${price.toFixed(2)} €`;
-const named = (skus: readonly string[], lines: number): string => skus.join(', ') + (lines > skus.length ? ', …' : '');
 
 /** What proposals and the calendar refuse and warn of, and what they write in a proposal's log. */
 export const proposalMessage = messages({
@@ -97,7 +98,7 @@ export const proposalMessage = messages({
   forecast_unavailable: ({ reason }: { reason: keyof typeof NO_FORECAST }) =>
     `no forecast of the lines is kept: ${NO_FORECAST[reason]}`,
   nothing_promoted: () => 'it has no SKU lines: nothing is promoted',
-  unknown_codes: ({ lines, skus }: { lines: number; skus: readonly string[] }) =>
+  unknown_codes: ({ lines, skus }: ManyLines) =>
     `${lines} ${lines === 1 ? 'line is' : 'lines are'} of products that the catalogue does not know: ${skus.join(', ')}`,
   prices_unavailable: () =>
     'the regular prices that some prices follow from are not known: analytics gave no answer in time',
@@ -119,15 +120,7 @@ export const proposalMessage = messages({
     const { sku, regular_price, catalogue_price } = line;
     return `${sku} is planned with a regular price of ${euro(regular_price)}; that of the catalogue, by which the 30 days before go, is ${euro(catalogue_price)}`;
   },
-  projected_reference: ({
-    lines,
-    skus,
-    proposals,
-  }: {
-    lines: number;
-    skus: readonly string[];
-    proposals: readonly string[];
-  }) =>
+  projected_reference: ({ lines, skus, proposals }: LinesAndProposals) =>
     `what ${named(skus, lines)} may announce rests on proposals that can still change: ${proposals.join(', ')}; check again before the start`,
   spoils_later: ({
     proposal_id,
@@ -141,17 +134,9 @@ export const proposalMessage = messages({
     clear_from: string;
   }) =>
     `lowers the reference of proposal ${proposal_id} for ${skus} SKU${skus > 1 ? 's' : ''}, by up to ${points} points: free of it, that one starts, with any sale that it continues, on ${clear_from} at the earliest`,
-  nc30_above_reference_strict: ({ lines, skus }: { lines: number; skus: readonly string[] }) =>
+  nc30_above_reference_strict: ({ lines, skus }: ManyLines) =>
     `not approved: above the lowest price of the 30 days before: ${named(skus, lines)}`,
-  nc30_puts_above_strict: ({
-    lines,
-    skus,
-    proposals,
-  }: {
-    lines: number;
-    skus: readonly string[];
-    proposals: readonly string[];
-  }) =>
+  nc30_puts_above_strict: ({ lines, skus, proposals }: LinesAndProposals) =>
     `not approved: it would put what is approved above its lowest price of the 30 days before: ${named(skus, lines)} of ${proposals.join(', ')}`,
   // the log
   created: ({ status }: { status: string }) => `created as ${status}`,

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lossOf, nc30AcknowledgedAmong, nc30ConflictsOf, spoilSeverity } from './nc30-conflicts.ts';
 import { CodeNumbers, type Plan, planOf } from './plan.ts';
-import { plan, proposal } from './proposal.fixture.ts';
+import { NOTHING_EXPECTED, plan, proposal } from './proposal.fixture.ts';
 import type { ProposalRecord } from './proposal.ts';
 import { type Spoil, SpoilIndex } from './spoil-index.ts';
 
@@ -29,15 +29,6 @@ function spoilOf(a: Plan, b: Plan): Spoil | undefined {
   for (const plan of [a, b]) index.put(plan);
   return index.of(a.id)[0];
 }
-
-const NOTHING_EXPECTED = {
-  units: null,
-  uplift_units: null,
-  revenue_eur: null,
-  funding_eur: null,
-  incremental_margin_eur: null,
-  as_of_yw: null,
-};
 
 describe('an earlier plan', () => {
   test.each<[string, Given, Given, boolean]>([

@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest';
 import { regularPriceWarnings } from './nc30-warnings.ts';
-import { line } from './proposal.fixture.ts';
-
-const NOTHING_EXPECTED = {
-  units: null,
-  uplift_units: null,
-  revenue_eur: null,
-  funding_eur: null,
-  incremental_margin_eur: null,
-  as_of_yw: null,
-};
+import { line, NOTHING_EXPECTED } from './proposal.fixture.ts';
 
 /** What is said of lines by their regular prices, as they are planned and as the catalogue has them where that was another. */
 const said = (prices: readonly (readonly [planned: number | null, catalogue?: number])[]) =>

@@ -5,6 +5,16 @@ import { contentsOf, lineOf } from './contents.ts';
 import { type CodeNumbers, type Plan, planOf } from './plan.ts';
 import type { Line, ProposalRecord } from './proposal.ts';
 
+/** What is kept of economics of which nothing is known. */
+export const NOTHING_EXPECTED = {
+  units: null,
+  uplift_units: null,
+  revenue_eur: null,
+  funding_eur: null,
+  incremental_margin_eur: null,
+  as_of_yw: null,
+};
+
 export const line = (fields: Partial<SkuLine> = {}): Line => lineOf({ code: 'A', ...fields });
 
 interface Given {
