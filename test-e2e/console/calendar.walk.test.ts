@@ -1,6 +1,6 @@
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { addWeeks, weekOf } from '@promo/retail/weeks';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api, chooseCategory, pageOf } from './browser.ts';
 import { openBrowser } from './open-browser.ts';
@@ -10,6 +10,12 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(() => browser?.close());
+
+/** All is there that comes above the rows and moves them: the key figures' last line, and that of the legend. */
+async function inPlace(page: Page): Promise<void> {
+  await page.getByText(/^prihvaćeno: /).waitFor();
+  await page.getByText(/školski praznici nakon .* nisu poznati/).waitFor();
+}
 
 test('the calendar is worked on: a bar is pulled, stretched and taken back, by mouse and by keys, and empty weeks become a proposal', async () => {
   const start = addWeeks(weekOf(Temporal.Now.plainDateISO()), 40);
@@ -35,7 +41,7 @@ test('the calendar is worked on: a bar is pulled, stretched and taken back, by m
     await page.mouse.up();
   };
   const { x: first, width: week } = await box();
-  await page.getByText(/školski praznici nakon .* nisu poznati/).waitFor();
+  await inPlace(page);
 
   await pull(0.5, 2 * week);
   await page.getByText('Potezna akcija: sada u tjednima').waitFor();
@@ -97,6 +103,7 @@ test('the calendar is worked on: a bar is pulled, stretched and taken back, by m
   await page.getByLabel('Naslov').fill('Još nespremljena');
   await page.goBack();
   await bar.waitFor();
+  await inPlace(page);
   const drawn = await box();
   await page.mouse.move(drawn.x + 5.2 * week, drawn.y + height / 2);
   await page.mouse.down();
@@ -126,8 +133,7 @@ test('weeks that are drawn are seen while they are drawn, also in the row of tho
   await page.goto(`/calendar?from=${addWeeks(start, -4)}&weeks=14&source=crtano&group=mechanic`);
   const bar = page.locator(`a[data-id="${id}"]`);
   await bar.waitFor();
-  // the last to come above the rows, which it moves
-  await page.getByText(/školski praznici nakon .* nisu poznati/).waitFor();
+  await inPlace(page);
   const { x, y, width, height } = (await bar.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.move(x + 3.2 * width, y + height / 2);
   await page.mouse.down();
