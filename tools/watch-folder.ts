@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ImportReport } from '@promo/contracts/imports';
 import { rejectionsCsv, reportText } from './report.ts';
 
-export interface Watched {
+interface Watched {
   readonly folder: string;
   /** Names of datasets in the order in which they build on each other. */
   readonly datasets: readonly string[];

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A certificate authority of a test's own, in files. */
-export interface Authority {
+interface Authority {
   /** Its certificate, PEM. */
   readonly ca: string;
   /** Issues a certificate for a server on this machine, or for what `names` says; gives a file with certificate and key, as both servers read it. */

@@ -6,7 +6,7 @@ import { latestIn } from './rotation.ts';
 const NAME = 'backup_last_success_timestamp_seconds';
 
 /** For Prometheus: when the latest backup of a folder was begun; absent where there is none. */
-export function metricsOf(parent: string): string {
+function metricsOf(parent: string): string {
   const latest = latestIn(parent);
   const head = `# HELP ${NAME} When the latest backup was begun\n# TYPE ${NAME} gauge\n`;
   return latest === undefined ? head : `${head}${NAME} ${latest / 1000}\n`;

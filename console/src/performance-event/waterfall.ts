@@ -1,7 +1,7 @@
 import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
 import { type Step, steps } from '../ui/chart/waterfall.ts';
 
-export type StepKey = 'uplift' | 'cannibalization' | 'pull_forward' | 'net_effect';
+type StepKey = 'uplift' | 'cannibalization' | 'pull_forward' | 'net_effect';
 
 /** From uplift to net effect, bar by bar; empty without a baseline. */
 export function waterfall({

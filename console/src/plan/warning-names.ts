@@ -4,7 +4,7 @@ import type { Coded } from '../wording/wording.ts';
 export type Warning = Coded & { readonly detail: string };
 
 /** Names of products by code. */
-export type Names = ReadonlyMap<string, string | null>;
+type Names = ReadonlyMap<string, string | null>;
 
 export const namesOf = (lines: readonly { readonly code: string; readonly name: string | null }[]): Names =>
   new Map(lines.map(({ code, name }) => [code, name]));

@@ -1,5 +1,5 @@
 /** What a file is by its first bytes, as far as it decides whether to send it at all. */
-export type FileKind = 'empty' | 'excel' | 'parquet' | 'text';
+type FileKind = 'empty' | 'excel' | 'parquet' | 'text';
 
 const HEADS: readonly (readonly [FileKind, readonly number[]])[] = [
   // ZIP, which XLSX is

@@ -2,7 +2,7 @@ import { fold } from '@promo/retail/fold';
 import { sortedBy } from '../format/sort.ts';
 
 /** The filters of a page under a name: what stands behind the ? of its address. */
-export interface View {
+interface View {
   readonly name: string;
   readonly search: string;
 }

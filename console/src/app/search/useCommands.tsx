@@ -11,7 +11,7 @@ import { text as shell } from '../text.ts';
 import { text } from './text.ts';
 
 /** Something that the search does. */
-export interface Command {
+interface Command {
   readonly id: string;
   readonly label: string;
   readonly run: () => void;

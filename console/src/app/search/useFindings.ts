@@ -14,7 +14,7 @@ export interface Finding {
   readonly description?: string;
 }
 
-export interface Findings {
+interface Findings {
   readonly proposals: readonly Finding[];
   readonly products: readonly Finding[];
   readonly newProducts: readonly Finding[];

@@ -23,7 +23,7 @@ const AFTER_EASTER = { easter: 0, easterMonday: 1, corpusChristi: 60 } as const;
 
 export type HolidayName = keyof typeof FIXED | keyof typeof AFTER_EASTER;
 
-export interface Holiday {
+interface Holiday {
   readonly name: HolidayName;
   /** YYYY-MM-DD */
   readonly date: string;

@@ -4,7 +4,7 @@ import { useMe } from '../../session/session.tsx';
 import { type Shelf, shelfOf, useShelf } from '../../session/unsaved.ts';
 
 /** Unsaved changes of a proposal. */
-export interface Stashed {
+interface Stashed {
   /** Version of the proposal that was changed; null for a new one. */
   readonly version: number | null;
   readonly draft: Draft;

@@ -11,7 +11,7 @@ export function useResults(): ReadonlyMap<number, ProposalResult> {
 }
 
 /** Whether it earned more or less than planned, and in which colour that is told. */
-export interface Verdict {
+interface Verdict {
   readonly sign: '▲' | '▼' | '';
   readonly hue: Hue;
 }

@@ -69,7 +69,7 @@ export const NplOrder = Type.Object({
 });
 export type NplOrder = Static<typeof NplOrder>;
 
-export const NplHistoryEntry = Type.Object({
+const NplHistoryEntry = Type.Object({
   from: nullable(NplStatusField),
   to: NplStatusField,
   at: Timestamp,

@@ -23,13 +23,7 @@ export const moneyFields = {
 };
 
 /** What the NC30 rule says of a line, in short. */
-export const ShortNc30 = Type.Pick(Nc30Result, [
-  'ok',
-  'nc30_price',
-  'reason',
-  'announceable',
-  'printable_discount_pct',
-]);
+const ShortNc30 = Type.Pick(Nc30Result, ['ok', 'nc30_price', 'reason', 'announceable', 'printable_discount_pct']);
 
 /** Figures of one line as analytics tells them. */
 export const LineFigures = Type.Object({

@@ -28,7 +28,7 @@ export interface Changed {
 }
 
 /** What a change writes. */
-export interface Change {
+interface Change {
   readonly changes: Changes;
   /** Line of the log, as a person wrote it or as the system says; null for none. */
   readonly line: string | Message | null;

@@ -3,12 +3,12 @@ import { columnsOf } from '../../../ui/weekColumns.ts';
 import type { Scheduled, Window } from '../filters.ts';
 
 /** A promotion as a bar. */
-export interface Bar {
+interface Bar {
   readonly entry: Scheduled;
   readonly lane: number;
 }
 
-export interface Row {
+interface Row {
   /** null: what has nothing of the kind that rows stand for. */
   readonly name: string | null;
   readonly lanes: number;

@@ -4,7 +4,7 @@ import type { Scheduled, Window } from '../filters.ts';
 import { between, type Grip, pulled, sameWeeks, type Weeks } from './pulled.ts';
 
 /** What is being pulled: a bar, or weeks that are drawn for a promotion that does not exist yet. */
-export interface Held {
+interface Held {
   /** The bar's proposal; null for new weeks. */
   readonly entry: Scheduled | null;
   /** The row in which new weeks are drawn: '' for the one without a name, null where it is none. */

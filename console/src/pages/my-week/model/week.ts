@@ -7,7 +7,7 @@ import { addWeeks } from '../../../format/weeks.ts';
 /** What starts within so many weeks, this one included, is soon. */
 const SOON_WEEKS = 3;
 /** So long after its last week a result is news: sales of four weeks after it are waited for. */
-export const NEWS_WEEKS = 8;
+const NEWS_WEEKS = 8;
 
 /** States from which a promotion may still come to run. */
 const COMING: readonly ProposalStatus[] = ['draft', 'submitted', 'revision', 'approved'];
@@ -35,7 +35,7 @@ export const mendable = (entries: readonly CalendarEntry[], thisWeek: number): C
   entries.filter(({ status, start_yw }) => MENDABLE.some((open) => open === status) && (start_yw ?? 0) >= thisWeek);
 
 /** An entry with what came of it. */
-export interface Told {
+interface Told {
   readonly entry: CalendarEntry;
   readonly result: ProposalResult;
 }

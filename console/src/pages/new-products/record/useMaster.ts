@@ -80,7 +80,7 @@ export function useMaster(record: NplProduct) {
 }
 
 /** What has been edited since the changes that are saved now were sent. */
-export function editedSince(before: NplProduct, saved: NplProduct, sent: Edited | null, typed: Edited | null) {
+function editedSince(before: NplProduct, saved: NplProduct, sent: Edited | null, typed: Edited | null) {
   const [then, now] = [
     { ...before, ...sent?.changes },
     { ...before, ...typed?.changes },

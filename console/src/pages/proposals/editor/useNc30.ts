@@ -7,7 +7,7 @@ import { checkNc30, nc30Items } from '../../../plan/nc30.ts';
 
 const SETTLE_MS = 300;
 
-export interface DraftNc30 {
+interface DraftNc30 {
   /** By code; a line is missing while its price is being checked. */
   readonly nc30: ReadonlyMap<string, Nc30Result>;
   /** Every price has been checked, as the proposal stands now. */

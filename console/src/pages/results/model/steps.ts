@@ -10,7 +10,7 @@ const PARTS = [
   'pull_forward_eur',
 ] as const satisfies readonly (keyof ResultTotals['steps'])[];
 
-export type MarginStep = (typeof PARTS)[number] | 'net';
+type MarginStep = (typeof PARTS)[number] | 'net';
 
 /** From the added revenue to the net margin, bar by bar; empty where it is known of no promotion. */
 export function marginSteps({

@@ -16,7 +16,7 @@ interface PricedFacts {
 }
 
 /** About which SKU, start and plans is asked. Days count from 1970-01-01. */
-export interface Nc30Question {
+interface Nc30Question {
   readonly sku: string;
   readonly start: number;
   readonly today: number;

@@ -175,7 +175,7 @@ export function deepestOfOverlapping(reckoned: readonly Reckoned[]): Reckoned[] 
 
 const NOTHING = { worth: 0, taken: 0, cost: 0 };
 
-export function promoOf(
+function promoOf(
   { start, weeks, cents, figures }: Reckoned,
   member: number,
   { from, objective }: CalendarQuestion,

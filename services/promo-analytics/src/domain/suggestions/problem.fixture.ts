@@ -3,7 +3,7 @@ import { createOfferTable, type Offer } from './offer-table.ts';
 import { type Limits, type Member, NO_CEILING, type Problem, type Promo } from './problem.ts';
 import { randomFrom } from './random.ts';
 
-export const NO_LIMITS: Limits = {
+const NO_LIMITS: Limits = {
   slotsPerWeek: Number.POSITIVE_INFINITY,
   slotsTotal: Number.POSITIVE_INFINITY,
   maxPerSku: 2,

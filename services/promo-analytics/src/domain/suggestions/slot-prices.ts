@@ -17,7 +17,7 @@ const PATIENCE = 3;
 /** So much of the bound is aimed below it at least, where what was reached is near. */
 const LEAST_AIM = 2e-4;
 
-export interface Priced extends Prices {
+interface Priced extends Prices {
   /** Of what can be added to what stands. */
   readonly bound: number;
 }

@@ -56,7 +56,7 @@ export interface Upside {
 }
 
 /** What forecasts of one lead missed, r = ln(lift) − ŷ, at some places of the columns; age in weeks. */
-export interface Misses {
+interface Misses {
   readonly u: Float64Array;
   readonly miss: Float64Array;
   readonly places: readonly number[];
