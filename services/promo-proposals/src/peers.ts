@@ -16,19 +16,19 @@ import {
   skuPrices,
   skuSupply,
 } from '@promo/contracts/promo-analytics/queries';
-import { type Catalogue, catalogueEntry } from './domain/catalogue-entry.ts';
-import type { EconomicsQuestion, EconomicsReply } from './domain/economics-answer.ts';
+import type { EconomicsQuestion, EconomicsReply } from './domain/forecast/economics-answer.ts';
 import {
   type ForecastQuestion,
   type ForecastReply,
   forecastOf,
   type Nc30Answers,
   type Nc30Question,
-} from './domain/forecast.ts';
-import type { Outcomes } from './domain/forecast-accuracy.ts';
-import type { Span } from './domain/proposal.ts';
-import type { ProductLabel } from './domain/shelf-labels.ts';
-import type { Supply } from './domain/shortfalls.ts';
+} from './domain/forecast/forecast.ts';
+import type { Outcomes } from './domain/forecast/forecast-accuracy.ts';
+import type { Supply } from './domain/forecast/shortfalls.ts';
+import { type Catalogue, catalogueEntry } from './domain/proposal/catalogue-entry.ts';
+import type { Span } from './domain/proposal/proposal.ts';
+import type { ProductLabel } from './domain/tills/shelf-labels.ts';
 
 /** What this service asks of analytics. */
 export interface Peers {

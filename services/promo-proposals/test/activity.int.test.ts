@@ -1,7 +1,7 @@
 import type { Identity } from '@promo/contracts/identity';
 import type { Activity } from '@promo/contracts/promo-proposals/activity';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { LogEntry, ProposalRecord } from '../src/domain/proposal.ts';
+import type { LogEntry, ProposalRecord } from '../src/domain/proposal/proposal.ts';
 import { type Harness, PLANNER, REVIEWER, startHarness } from './harness.ts';
 
 let harness: Harness;

@@ -6,7 +6,7 @@ import type { FrozenForecast } from '@promo/contracts/promo-proposals/forecast';
 import type { Query, ReplyOf, RequestOf } from '@promo/contracts/query';
 import { testBus } from '@promo/testing/bus';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import type { ForecastQuestion, ForecastReply } from '../src/domain/forecast.ts';
+import type { ForecastQuestion, ForecastReply } from '../src/domain/forecast/forecast.ts';
 import { type Answer, type Harness, REVIEWER, startHarness } from './harness.ts';
 
 /** A service for the tests of a file, and an analytics that answers what a test says until it ends. */

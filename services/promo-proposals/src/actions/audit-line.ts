@@ -1,8 +1,8 @@
 import type { Identity } from '@promo/contracts/identity';
 import type { AuditLine } from '@promo/contracts/promo-proposals/audit';
 import type { ApprovalRow } from '@promo/contracts/promo-proposals/proposal';
-import { cwLabel } from '../domain/labels.ts';
-import { type ProposalRecord, spanOf } from '../domain/proposal.ts';
+import { cwLabel } from '../domain/proposal/cw-label.ts';
+import { type ProposalRecord, spanOf } from '../domain/proposal/proposal.ts';
 
 /** What the audit log keeps of a proposal that is deleted or restored, as it was before. */
 export function auditLineOf(

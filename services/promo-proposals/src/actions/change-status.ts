@@ -8,7 +8,7 @@ import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import type { StatusChangeAction } from '@promo/contracts/promo-proposals/proposal';
 import { PROPOSAL_STATUSES, type ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import type { Context } from '../context.ts';
-import { incomplete, type ProposalRecord } from '../domain/proposal.ts';
+import { incomplete, type ProposalRecord } from '../domain/proposal/proposal.ts';
 import { findProposal } from '../store/stored-proposals.ts';
 import { actor } from './actor.ts';
 import { type Changed, changeProposal, type Target } from './change.ts';

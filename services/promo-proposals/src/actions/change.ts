@@ -10,8 +10,8 @@ import { inTransactionOnce } from '@promo/mongo/once';
 import { recordEvent } from '@promo/mongo/outbox';
 import type { ClientSession, Db } from 'mongodb';
 import type { Context } from '../context.ts';
-import { isMeant, type LogEntry, type ProposalRecord } from '../domain/proposal.ts';
-import { describePlan } from '../domain/view.ts';
+import { isMeant, type LogEntry, type ProposalRecord } from '../domain/proposal/proposal.ts';
+import { describePlan } from '../domain/proposal/view.ts';
 import { type Changes, findProposal, saveProposal } from '../store/stored-proposals.ts';
 
 /** Which proposal a change is for, and what to say when there is none. */

@@ -1,7 +1,7 @@
 import type { Origin } from '@promo/bus/ask';
 import type { Context } from '../context.ts';
-import { type Catalogue, filled, missingCodes } from '../domain/catalogue-entry.ts';
-import { type Line, type ProposalRecord, termsAfter } from '../domain/proposal.ts';
+import { type Catalogue, filled, missingCodes } from '../domain/proposal/catalogue-entry.ts';
+import { type Line, type ProposalRecord, termsAfter } from '../domain/proposal/proposal.ts';
 
 /**
  * Names and regular prices that lines were saved without: analytics was away, or did not know the product. null where it does not

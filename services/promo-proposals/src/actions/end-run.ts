@@ -1,8 +1,8 @@
 import { dateAt, dayNumber } from '@promo/retail/calendar';
 import type { ClientSession, Db } from 'mongodb';
-import { CodeNumbers, planOf } from '../domain/plan.ts';
-import type { ProposalRecord } from '../domain/proposal.ts';
-import { endedRun } from '../domain/till-runs.ts';
+import { CodeNumbers, planOf } from '../domain/calendar/plan.ts';
+import type { ProposalRecord } from '../domain/proposal/proposal.ts';
+import { endedRun } from '../domain/tills/till-runs.ts';
 import { approvedOn } from '../store/approvals.ts';
 import { addEndedRun, countEndedRuns } from '../store/ended-runs.ts';
 

@@ -2,9 +2,14 @@ import type { Origin } from '@promo/bus/ask';
 import type { KeptEconomics } from '@promo/contracts/promo-proposals/economics-fields';
 import type { Expected } from '@promo/contracts/promo-proposals/expected';
 import type { Context } from '../context.ts';
-import { type EconomicsQuestion, economicsQuestion, expectedOf, keptEconomics } from '../domain/economics-answer.ts';
-import { type ForecastReply, forecastQuestion, sameQuestion } from '../domain/forecast.ts';
-import type { Contents, ProposalRecord } from '../domain/proposal.ts';
+import {
+  type EconomicsQuestion,
+  economicsQuestion,
+  expectedOf,
+  keptEconomics,
+} from '../domain/forecast/economics-answer.ts';
+import { type ForecastReply, forecastQuestion, sameQuestion } from '../domain/forecast/forecast.ts';
+import type { Contents, ProposalRecord } from '../domain/proposal/proposal.ts';
 
 /** What is expected of the lines of a proposal at its approval. */
 interface AtApproval {

@@ -4,7 +4,7 @@ import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import { RESTORABLE_MINUTES } from '@promo/contracts/promo-proposals/words';
 import { inTransactionOnce } from '@promo/mongo/once';
 import type { Context } from '../context.ts';
-import type { ProposalRecord } from '../domain/proposal.ts';
+import type { ProposalRecord } from '../domain/proposal/proposal.ts';
 import { lastDecision, putApprovals } from '../store/approvals.ts';
 import { addAuditLine } from '../store/audit-log.ts';
 import { takeDeleted } from '../store/deleted-proposals.ts';

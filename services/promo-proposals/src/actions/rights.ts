@@ -3,7 +3,7 @@ import type { Identity } from '@promo/contracts/identity';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import { isUninvolved, mayChange, mayDelete } from '@promo/contracts/promo-proposals/rights';
 import type { Context } from '../context.ts';
-import type { ProposalRecord } from '../domain/proposal.ts';
+import type { ProposalRecord } from '../domain/proposal/proposal.ts';
 
 /** Throws a 403 Refusal where the proposal is not the caller's to change. */
 export function checkMayChange(identity: Identity, record: ProposalRecord): void {

@@ -3,8 +3,8 @@ import { rejected } from '@promo/contracts/errors';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import type { ClientSession } from 'mongodb';
 import type { Context } from '../context.ts';
-import { notYetTold } from '../domain/above-approved.ts';
-import type { ProposalRecord } from '../domain/proposal.ts';
+import { notYetTold } from '../domain/conflicts/above-approved.ts';
+import type { ProposalRecord } from '../domain/proposal/proposal.ts';
 import { findProposal } from '../store/stored-proposals.ts';
 import { linesAboveApproved } from './warn.ts';
 

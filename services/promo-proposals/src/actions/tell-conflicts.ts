@@ -2,9 +2,9 @@ import { CONFLICT_FOUND, type ConflictFound, type PlanInShort } from '@promo/con
 import { dateAt } from '@promo/retail/calendar';
 import { weekOf } from '@promo/retail/weeks';
 import type { Context } from '../context.ts';
-import type { Clash } from '../domain/conflict-index.ts';
-import { firmClashes, severityOf } from '../domain/conflicts.ts';
-import type { Plan } from '../domain/plan.ts';
+import type { Plan } from '../domain/calendar/plan.ts';
+import type { Clash } from '../domain/conflicts/conflict-index.ts';
+import { firmClashes, severityOf } from '../domain/conflicts/conflicts.ts';
 import type { Calendar } from '../memory/calendar-memory.ts';
 import {
   beginWith,

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
-import { sameQuestion } from '../domain/forecast.ts';
-import { isMeant, type ProposalRecord } from '../domain/proposal.ts';
+import { sameQuestion } from '../domain/forecast/forecast.ts';
+import { isMeant, type ProposalRecord } from '../domain/proposal/proposal.ts';
 import { findProposal } from '../store/stored-proposals.ts';
 import type { Target } from './change.ts';
 

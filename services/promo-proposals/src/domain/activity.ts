@@ -2,7 +2,7 @@
 import type { Activity } from '@promo/contracts/promo-proposals/activity';
 import type { Comment } from '@promo/contracts/promo-proposals/comments';
 import { isOwn } from '@promo/contracts/promo-proposals/rights';
-import type { LogEntry } from './proposal.ts';
+import type { LogEntry } from './proposal/proposal.ts';
 
 interface About {
   readonly _id: number;

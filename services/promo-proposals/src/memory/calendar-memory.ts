@@ -1,8 +1,8 @@
 import type { Nc30Country } from '@promo/retail/nc30';
 import type { Db } from 'mongodb';
-import { ConflictIndex } from '../domain/conflict-index.ts';
-import { CodeNumbers, type Plan, planOf } from '../domain/plan.ts';
-import { SpoilIndex } from '../domain/spoil-index.ts';
+import { CodeNumbers, type Plan, planOf } from '../domain/calendar/plan.ts';
+import { ConflictIndex } from '../domain/conflicts/conflict-index.ts';
+import { SpoilIndex } from '../domain/conflicts/spoil-index.ts';
 import { readAllVersions, readForPlans, type Version } from '../store/partial-proposals.ts';
 
 /** Every proposal as a plan, by id, and what clashes or spoils among them. */

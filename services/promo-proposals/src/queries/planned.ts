@@ -1,7 +1,7 @@
 import { MAX_VERSIONS, type plannedProposals, type proposalVersions } from '@promo/contracts/promo-proposals/queries';
 import type { ReplyOf, RequestOf } from '@promo/contracts/query';
 import type { Context } from '../context.ts';
-import { describePlan } from '../domain/view.ts';
+import { describePlan } from '../domain/proposal/view.ts';
 import { readForTelling, readVersions } from '../store/partial-proposals.ts';
 
 /** An answer holds no more, of NATS's 1 MiB, but for a proposal that is more by itself: MAX_PLAN_BYTES leave room for that. */

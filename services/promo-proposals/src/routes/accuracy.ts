@@ -5,8 +5,8 @@ import type { Serve } from '@promo/http/serve';
 import { dateAt } from '@promo/retail/calendar';
 import { weekOf } from '@promo/retail/weeks';
 import type { Context } from '../context.ts';
-import { accuracyOf } from '../domain/forecast-accuracy.ts';
-import { spanOf } from '../domain/proposal.ts';
+import { accuracyOf } from '../domain/forecast/forecast-accuracy.ts';
+import { spanOf } from '../domain/proposal/proposal.ts';
 import { knownProposal } from '../store/stored-proposals.ts';
 
 /** What came of proposals. Without analytics there is no answer: 503. */

@@ -10,15 +10,15 @@ import { answerList } from '@promo/lists/answer';
 import { acknowledge } from '../actions/acknowledge.ts';
 import { decide } from '../actions/decide.ts';
 import type { Context } from '../context.ts';
-import { entryOf, select } from '../domain/calendar-entry.ts';
-import { calendarFeed } from '../domain/calendar-feed.ts';
-import { acknowledgedAmong, conflictsOf } from '../domain/conflicts.ts';
-import { nc30AcknowledgedAmong, nc30ConflictsOf } from '../domain/nc30-conflicts.ts';
-import { overlapsOf } from '../domain/overlaps.ts';
-import type { Plan } from '../domain/plan.ts';
-import { statsOf } from '../domain/stats.ts';
-import { proposalView } from '../domain/view.ts';
-import { vocabularyOf } from '../domain/vocabulary.ts';
+import { entryOf, select } from '../domain/calendar/calendar-entry.ts';
+import { calendarFeed } from '../domain/calendar/calendar-feed.ts';
+import { overlapsOf } from '../domain/calendar/overlaps.ts';
+import type { Plan } from '../domain/calendar/plan.ts';
+import { statsOf } from '../domain/calendar/stats.ts';
+import { vocabularyOf } from '../domain/calendar/vocabulary.ts';
+import { acknowledgedAmong, conflictsOf } from '../domain/conflicts/conflicts.ts';
+import { nc30AcknowledgedAmong, nc30ConflictsOf } from '../domain/conflicts/nc30-conflicts.ts';
+import { proposalView } from '../domain/proposal/view.ts';
 import { readAcknowledgements } from '../store/approvals.ts';
 
 /** Proposals beside each other, what clashes among them, and what reviewers do about it. */

@@ -6,11 +6,11 @@ import { preserialise } from '@promo/http/preserialise';
 import type { Serve } from '@promo/http/serve';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import { checkTerms } from '../domain/check.ts';
-import { contentsOf } from '../domain/contents.ts';
-import { economicsOf, economicsQuestion } from '../domain/economics-answer.ts';
-import type { Asked } from '../domain/forecast.ts';
-import { spanOf } from '../domain/proposal.ts';
+import { economicsOf, economicsQuestion } from '../domain/forecast/economics-answer.ts';
+import type { Asked } from '../domain/forecast/forecast.ts';
+import { checkTerms } from '../domain/proposal/check.ts';
+import { contentsOf } from '../domain/proposal/contents.ts';
+import { spanOf } from '../domain/proposal/proposal.ts';
 import { knownProposal } from '../store/stored-proposals.ts';
 
 /** What proposals are expected to earn. Without analytics there is no answer: 503. */

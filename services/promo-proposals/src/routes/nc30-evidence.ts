@@ -3,8 +3,8 @@ import { originOf } from '@promo/http/headers';
 import { preserialise } from '@promo/http/preserialise';
 import type { Serve } from '@promo/http/serve';
 import type { Context } from '../context.ts';
-import { evidenceOf } from '../domain/evidence.ts';
-import { nc30Question } from '../domain/forecast.ts';
+import { evidenceOf } from '../domain/forecast/evidence.ts';
+import { nc30Question } from '../domain/forecast/forecast.ts';
 import { approvalsOn } from '../store/approvals.ts';
 import { knownProposal } from '../store/stored-proposals.ts';
 

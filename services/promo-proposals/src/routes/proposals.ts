@@ -15,9 +15,9 @@ import { restore } from '../actions/restore.ts';
 import { update } from '../actions/update.ts';
 import { submitWarnings } from '../actions/warn.ts';
 import type { Context } from '../context.ts';
-import { filled, missingCodes } from '../domain/catalogue-entry.ts';
-import type { ProposalRecord } from '../domain/proposal.ts';
-import { proposalView, skuDetails } from '../domain/view.ts';
+import { filled, missingCodes } from '../domain/proposal/catalogue-entry.ts';
+import type { ProposalRecord } from '../domain/proposal/proposal.ts';
+import { proposalView, skuDetails } from '../domain/proposal/view.ts';
 import { approvalsOn } from '../store/approvals.ts';
 import {
   allProposals,

@@ -7,8 +7,8 @@ import { answerList } from '@promo/lists/answer';
 import { dateAt } from '@promo/retail/calendar';
 import { addWeeks, weekOf } from '@promo/retail/weeks';
 import type { Context } from '../context.ts';
-import { select } from '../domain/calendar-entry.ts';
-import { shortfallsOf } from '../domain/shortfalls.ts';
+import { select } from '../domain/calendar/calendar-entry.ts';
+import { shortfallsOf } from '../domain/forecast/shortfalls.ts';
 import { readForNeed } from '../store/partial-proposals.ts';
 
 /** What promotions to come lack. Without analytics there is no answer: 503. */

@@ -4,8 +4,8 @@ import { SEVERITIES } from '@promo/contracts/promo-proposals/words';
 import { nextId } from '@promo/mongo/counters';
 import { dateAt, dayNumber } from '@promo/retail/calendar';
 import type { ClientSession, Collection, Db } from 'mongodb';
-import type { Acknowledgement, OverlapState } from '../domain/conflicts.ts';
-import type { Nc30Acknowledgement, Nc30State } from '../domain/nc30-conflicts.ts';
+import type { Acknowledgement, OverlapState } from '../domain/conflicts/conflicts.ts';
+import type { Nc30Acknowledgement, Nc30State } from '../domain/conflicts/nc30-conflicts.ts';
 import { READ_LIMIT_MS } from './read-limit.ts';
 
 /** What an acknowledged conflict depends on, by its kind. */

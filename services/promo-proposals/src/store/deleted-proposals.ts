@@ -1,6 +1,6 @@
 import { RESTORABLE_MINUTES } from '@promo/contracts/promo-proposals/words';
 import type { ClientSession, Collection, Db } from 'mongodb';
-import type { ProposalRecord } from '../domain/proposal.ts';
+import type { ProposalRecord } from '../domain/proposal/proposal.ts';
 import type { StoredApproval } from './approvals.ts';
 import type { StoredComment } from './stored-comments.ts';
 import { withLater } from './stored-proposals.ts';

@@ -1,7 +1,7 @@
 import { dayOf, isoDate } from '@promo/retail/calendar';
 import type { ClientSession, Collection, Db } from 'mongodb';
-import type { PlanLine } from '../domain/plan.ts';
-import type { TillRun } from '../domain/till-runs.ts';
+import type { PlanLine } from '../domain/calendar/plan.ts';
+import type { TillRun } from '../domain/tills/till-runs.ts';
 import { READ_LIMIT_MS } from './read-limit.ts';
 
 /** What a till had run of a proposal until it was taken back. It outlives the proposal, which may be changed or deleted after. */

@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb';
-import type { ProposalRecord } from '../domain/proposal.ts';
+import type { ProposalRecord } from '../domain/proposal/proposal.ts';
 import { READ_LIMIT_MS } from './read-limit.ts';
 import { proposalsOf } from './stored-proposals.ts';
 

@@ -1,9 +1,9 @@
 import { KeptEconomics } from '@promo/contracts/promo-proposals/economics-fields';
 import { readDocument } from '@promo/mongo/plain-documents';
 import type { Db } from 'mongodb';
-import type { ProposalRecord } from '../domain/proposal.ts';
-import type { Needing } from '../domain/shortfalls.ts';
-import type { ForTelling } from '../domain/view.ts';
+import type { Needing } from '../domain/forecast/shortfalls.ts';
+import type { ProposalRecord } from '../domain/proposal/proposal.ts';
+import type { ForTelling } from '../domain/proposal/view.ts';
 import { READ_LIMIT_MS } from './read-limit.ts';
 import { proposalsOf, VERSIONS, withLater } from './stored-proposals.ts';
 

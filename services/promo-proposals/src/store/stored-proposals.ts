@@ -5,7 +5,7 @@ import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { readDocument } from '@promo/mongo/plain-documents';
 import { type SaleKind, USUAL_SALE_KIND } from '@promo/retail/nc30';
 import type { ClientSession, Collection, Db } from 'mongodb';
-import type { LogEntry, ProposalRecord } from '../domain/proposal.ts';
+import type { LogEntry, ProposalRecord } from '../domain/proposal/proposal.ts';
 import { READ_LIMIT_MS } from './read-limit.ts';
 
 /** What records did not have from the beginning. */

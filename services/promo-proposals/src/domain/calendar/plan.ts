@@ -1,0 +1,140 @@
+import type { User } from '@promo/contracts/fields';
+import type { Expected } from '@promo/contracts/promo-proposals/expected';
+import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
+import { dayOf } from '@promo/retail/calendar';
+import { depthOf, plannedUnitCents } from '@promo/retail/depth';
+import { cents } from '@promo/retail/money';
+import type { SaleKind } from '@promo/retail/nc30';
+import { daysOf } from '../proposal/days.ts';
+import { type Contents, type ProposalRecord, type Span, spanOf } from '../proposal/proposal.ts';
+
+export interface PlanLine {
+  readonly name: string | null;
+  /** Percent, not rounded; null when nothing says. */
+  readonly depth: number | null;
+  readonly regular_cents: number | null;
+  /** The regular price of the catalogue where it is known to be another, else the same. By it NC30 goes. */
+  readonly catalogue_cents: number | null;
+  /** The price of a single unit under the promotion, cents; null where it lowers none, as N+F. */
+  readonly unit_cents: number | null;
+  readonly mechanic: string | null;
+  readonly sale_kind: SaleKind;
+  /** Known to be exempt from the NC30 rule, as a perishable below its regular price. */
+  readonly perishable: boolean;
+}
+
+/** First and last day of a plan, days since 1970-01-01. */
+interface Days {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** What the calendar needs of a proposal; it is kept in memory. */
+export interface Plan {
+  readonly id: number;
+  readonly version: number;
+  /** When that version came to be, ISO 8601; null of what is not saved. */
+  readonly updated_at: string | null;
+  readonly content_version: number;
+  readonly terms_version: number;
+  readonly status: ProposalStatus;
+  readonly title: string | null;
+  readonly source: string;
+  readonly span: Span | null;
+  readonly start_date: string | null;
+  readonly end_date: string | null;
+  /** The same two; null without weeks. */
+  readonly days: Days | null;
+  readonly mechanic: string | null;
+  readonly channel: string | null;
+  readonly user: User | null;
+  readonly proposed_by_id: number | null;
+  readonly co_planner_ids: readonly number[];
+  readonly expected: Expected | null;
+  /** Of the lines that have a depth: their number, and the sum of their depths, percent. */
+  readonly depths: { readonly count: number; readonly sum: number };
+  /** By code. */
+  readonly lines: ReadonlyMap<string, PlanLine>;
+  /** The numbers of the codes in the dictionary that the plan was made with. */
+  readonly numbers: readonly number[];
+}
+
+/** Numbers for codes, from 0: what compares many plans looks a code up in an array instead of hashing its text. */
+export class CodeNumbers {
+  readonly #numbers = new Map<string, number>();
+  readonly #codes: string[] = [];
+
+  /** How many there are. */
+  get size(): number {
+    return this.#codes.length;
+  }
+
+  numberOf(code: string): number {
+    const known = this.#numbers.get(code);
+    if (known !== undefined) return known;
+    this.#numbers.set(code, this.#codes.length);
+    return this.#codes.push(code) - 1;
+  }
+
+  knows(code: string): boolean {
+    return this.#numbers.has(code);
+  }
+
+  codeOf(number: number): string {
+    return this.#codes[number] as string;
+  }
+}
+
+/** What of a proposal its plan is made from. */
+type PlanSource = Omit<Contents, 'note' | 'objective'> &
+  Pick<Plan, 'updated_at'> &
+  Pick<
+    ProposalRecord,
+    '_id' | 'version' | 'content_version' | 'terms_version' | 'status' | 'user' | 'proposed_by_id' | 'expected'
+  >;
+
+export function planOf(record: PlanSource, numbers: CodeNumbers): Plan {
+  const { _id, version, content_version, terms_version, status, title, source, mechanic, channel, user } = record;
+  const { updated_at, proposed_by_id, co_planner_ids, sale_kind, expected } = record;
+  const span = spanOf(record);
+  const { start_date, end_date } = daysOf(record);
+  const perishable = new Set(expected?.perishable);
+  const catalogue = new Map(expected?.regular_prices?.map(({ code, regular_price }) => [code, cents(regular_price)]));
+  const lines = record.skus.map((line): [string, PlanLine] => [
+    line.code,
+    {
+      name: line.name,
+      depth: depthOf(line, mechanic),
+      regular_cents: line.regular_cents,
+      catalogue_cents: catalogue.get(line.code) ?? line.regular_cents,
+      unit_cents: plannedUnitCents(line, mechanic),
+      mechanic: line.mechanic ?? mechanic,
+      sale_kind: line.sale_kind ?? sale_kind,
+      perishable: perishable.has(line.code),
+    },
+  ]);
+  const depths = lines.flatMap(([, { depth }]) => depth ?? []);
+  return {
+    id: _id,
+    version,
+    updated_at,
+    content_version,
+    terms_version,
+    status,
+    title,
+    source,
+    span,
+    start_date,
+    end_date,
+    days: start_date && end_date ? { first: dayOf(start_date), last: dayOf(end_date) } : null,
+    mechanic,
+    channel,
+    user,
+    proposed_by_id,
+    co_planner_ids,
+    expected,
+    depths: { count: depths.length, sum: depths.reduce((sum, depth) => sum + depth, 0) },
+    lines: new Map(lines),
+    numbers: lines.map(([code]) => numbers.numberOf(code)),
+  };
+}

@@ -1,0 +1,160 @@
+import type { SkuLine } from '@promo/contracts/promo-proposals/proposal';
+import type { ProposalStatus, Severity } from '@promo/contracts/promo-proposals/words';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CodeNumbers, type Plan } from '../calendar/plan.ts';
+import { plan } from '../proposal/proposal.fixture.ts';
+import { type Clash, ConflictIndex, clashOf } from './conflict-index.ts';
+import { acknowledgedAmong, conflictsOf, firmClashes, severityOf } from './conflicts.ts';
+
+type Given = Parameters<typeof plan>[0];
+const numbers = new CodeNumbers();
+const one = (given: Given = {}): Given => ({ id: 1, source: 'manual', skus: [{ code: 'A' }], ...given });
+const two = (given: Given = {}): Given => ({ id: 2, source: 'webshop', skus: [{ code: 'A' }], ...given });
+
+describe('two proposals', () => {
+  test.each<[string, Given, Given, boolean]>([
+    ['share a SKU in the same weeks', one(), two(), true],
+    ['share no SKU', one(), two({ skus: [{ code: 'B' }] }), false],
+    ['come from one source', one(), two({ source: 'manual' }), false],
+    ['touch in one week', one({ weeks: [202610, 202612] }), two({ weeks: [202612, 202612] }), true],
+    ['follow each other', one({ weeks: [202610, 202611] }), two({ weeks: [202612, 202612] }), false],
+    ['meet over the year end', one({ weeks: [202652, 202702] }), two({ weeks: [202653, 202653] }), true],
+    ['one of them without weeks', one({ weeks: null }), two(), false],
+    ['one of them rejected', one({ status: 'rejected' }), two(), false],
+    ['one of them withdrawn', one(), two({ status: 'withdrawn' }), false],
+    ['in revision and approved', one({ status: 'revision' }), two({ status: 'approved' }), true],
+    ['without lines', one({ skus: [] }), two({ skus: [] }), false],
+  ])('%s: conflict %s', (_, a, b, expected) => {
+    for (const [x, y] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      expect(clashOf(plan(x, numbers), plan(y, numbers)) !== undefined).toBe(expected);
+    }
+  });
+
+  const priced = (regular_price: number, promo_price: number): SkuLine => ({ code: 'A', regular_price, promo_price });
+  test.each<[ProposalStatus, ProposalStatus, SkuLine, SkuLine, Severity]>([
+    ['draft', 'submitted', { code: 'A' }, { code: 'A' }, 'low'],
+    ['draft', 'approved', { code: 'A' }, { code: 'A' }, 'medium'],
+    ['approved', 'approved', { code: 'A' }, { code: 'A' }, 'high'],
+    ['draft', 'draft', { code: 'A', discount_pct: 20 }, { code: 'A', discount_pct: 25 }, 'high'],
+    ['draft', 'draft', { code: 'A', discount_pct: 20 }, { code: 'A', discount_pct: 24.9 }, 'low'],
+    ['draft', 'draft', { code: 'A', discount_pct: 50 }, { code: 'A' }, 'low'], // no depth, no severity by depth
+    ['draft', 'draft', priced(4, 3.2), { code: 'A', discount_pct: 25 }, 'high'], // 20 and 25
+    ['draft', 'draft', priced(3, 2.1), { code: 'A', discount_pct: 25 }, 'high'], // 30 and 25
+    ['draft', 'draft', { code: 'A', mechanic: '1+1' }, { code: 'A', discount_pct: 48 }, 'low'],
+  ])('%s and %s, %j and %j: %s', (statusA, statusB, lineA, lineB, severity) => {
+    const a = plan(one({ status: statusA, skus: [lineA] }), numbers);
+    const b = plan(two({ status: statusB, skus: [lineB] }), numbers);
+    expect(severityOf(a, b, ['A'])).toBe(severity);
+  });
+});
+
+test.each<[string, ProposalStatus, ProposalStatus, number, boolean]>([
+  ['of submitted and approved', 'submitted', 'approved', 202610, true],
+  ['in its last common week', 'approved', 'approved', 202611, true],
+  ['that is over', 'approved', 'approved', 202612, false],
+  ['with a draft', 'draft', 'approved', 202610, false],
+  ['with one in revision', 'submitted', 'revision', 202610, false],
+])('a conflict %s is told of: %s, %s, %i, %s', (_, statusA, statusB, thisYw, told) => {
+  const a = plan(one({ status: statusA }), numbers);
+  const b = plan(two({ status: statusB, weeks: [202611, 202613] }), numbers);
+  expect(firmClashes([clashOf(a, b) as Clash], thisYw)).toHaveLength(told ? 1 : 0);
+});
+
+test('a conflict tells weeks, SKUs and who acknowledged it, until contents change', () => {
+  const a = plan(
+    one({ id: 7, weeks: [202652, 202702], skus: [{ code: 'B' }, { code: 'A', discount_pct: 33.333 }] }),
+    numbers,
+  );
+  const b = plan(two({ id: 3, weeks: [202653, 202703], skus: [{ code: 'A', name: 'Kava' }, { code: 'B' }] }), numbers);
+  const clash = clashOf(a, b) as Clash;
+  const row = {
+    proposal_id: 3,
+    other_proposal_id: 7,
+    content_version: 1,
+    other_content_version: 1,
+    by: { id: 5, name: 'Rea' },
+    at: '2026-01-01T00:00:00.000Z',
+  };
+  expect(conflictsOf([clash], numbers, acknowledgedAmong([row]))).toEqual([
+    {
+      kind: 'overlap',
+      id_a: 3,
+      id_b: 7,
+      source_a: 'webshop',
+      source_b: 'manual',
+      status_a: 'draft',
+      status_b: 'draft',
+      overlap_weeks: [202653, 202701, 202702],
+      skus: [
+        { code: 'A', name: 'Kava', discount_pct_a: null, discount_pct_b: 33.33 },
+        { code: 'B', name: null, discount_pct_a: null, discount_pct_b: null },
+      ],
+      severity: 'low',
+      acknowledged: true,
+      acknowledged_by: { id: 5, name: 'Rea' },
+      acknowledged_at: '2026-01-01T00:00:00.000Z',
+      etag: '1-1',
+    },
+  ]);
+  const edited = { ...clash, b: { ...clash.b, content_version: 2 } };
+  expect(acknowledgedAmong([row])(edited)).toBeUndefined();
+  expect(acknowledgedAmong([row, { ...row, other_content_version: 2 }])(edited)).toBeDefined();
+});
+
+describe('the index', () => {
+  const CODES = ['A', 'B', 'C', 'D', 'E'];
+  const someGiven = fc.record({
+    id: fc.integer({ min: 1, max: 12 }),
+    source: fc.constantFrom('manual', 'webshop', 'leaflet'),
+    status: fc.constantFrom<ProposalStatus>('draft', 'submitted', 'approved', 'rejected', 'revision', 'withdrawn'),
+    weeks: fc.option(
+      fc
+        .tuple(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 0, max: 15 }))
+        .map(([start, length]) => [202600 + start, 202600 + start + length] as const),
+    ),
+    skus: fc.uniqueArray(fc.constantFrom(...CODES)).map((codes) => codes.map((code) => ({ code }))),
+  });
+  const step = fc.oneof({ weight: 3, arbitrary: someGiven }, { weight: 1, arbitrary: fc.integer({ min: 1, max: 12 }) });
+  const shown = (clashes: readonly Clash[], codes: CodeNumbers) =>
+    clashes.map((clash) => `${clash.a.id} ${clash.b.id} ${clash.numbers.map((n) => codes.codeOf(n)).sort()}`).sort();
+
+  test('equals all filtered pairs after any changes', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        const codes = new CodeNumbers();
+        const index = new ConflictIndex();
+        const plans = new Map<number, Plan>();
+        for (const change of steps) {
+          if (typeof change === 'number') {
+            plans.delete(change);
+            index.remove(change);
+          } else {
+            const made = plan(change, codes);
+            plans.set(made.id, made);
+            index.put(made);
+          }
+          const expected = naive([...plans.values()]);
+          expect(shown(index.all(), codes)).toEqual(expected);
+          for (const { id } of plans.values()) expect(index.of(id)).toHaveLength(index.countOf(id));
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  /** "lower higher codes" of each pair that conflicts, straight from the definition. */
+  function naive(plans: readonly Plan[]): string[] {
+    const live = plans.filter(({ status, span }) => span && !['rejected', 'withdrawn'].includes(status));
+    return live
+      .flatMap((a) => live.filter((b) => a.id < b.id && a.source !== b.source).map((b) => [a, b] as const))
+      .filter(([a, b]) => a.span && b.span && a.span.start <= b.span.end && b.span.start <= a.span.end)
+      .map(([a, b]) => [a, b, [...a.lines.keys()].filter((code) => b.lines.has(code))] as const)
+      .filter(([, , shared]) => shared.length > 0)
+      .map(([a, b, shared]) => `${a.id} ${b.id} ${[...shared].sort()}`)
+      .sort();
+  }
+});

@@ -1,0 +1,137 @@
+import type { User } from '@promo/contracts/fields';
+import type { OverlapConflict } from '@promo/contracts/promo-proposals/conflicts';
+import { SEVERITIES, type Severity } from '@promo/contracts/promo-proposals/words';
+import { round2 } from '@promo/retail/round';
+import { weekRange } from '@promo/retail/weeks';
+import { nameOf } from '../calendar/overlaps.ts';
+import type { CodeNumbers, Plan } from '../calendar/plan.ts';
+import type { Span } from '../proposal/proposal.ts';
+import type { Clash } from './conflict-index.ts';
+
+/** Depths this many points apart cannot both be announced. */
+const DEPTHS_APART = 5;
+/** Depths come from divisions of cents: what should be 5 may miss it by rounding. */
+const ROUNDING = 1e-9;
+
+/** What an acknowledged clash depends on: the content versions of the two proposals. */
+export interface OverlapState {
+  readonly content_version: number;
+  readonly other_content_version: number;
+}
+
+/** A reviewer accepted a clash as the two proposals then were. */
+export interface Acknowledgement extends OverlapState {
+  readonly proposal_id: number;
+  readonly other_proposal_id: number;
+  readonly by: User | null;
+  readonly at: string;
+}
+
+/** Looks up the acknowledgement that still holds for a clash: neither proposal has changed its SKUs or weeks since. */
+type StillAcknowledged = (clash: Clash) => Acknowledgement | undefined;
+
+export function acknowledgedAmong(rows: Iterable<Acknowledgement>): StillAcknowledged {
+  const byPair = new Map<string, Acknowledgement>();
+  for (const row of rows) {
+    byPair.set(pairKey(row.proposal_id, row.content_version, row.other_proposal_id, row.other_content_version), row);
+  }
+  return ({ a, b }) => byPair.get(pairKey(a.id, a.content_version, b.id, b.content_version));
+}
+
+/** Of two proposals and a version of each. */
+export const pairKey = (id: number, version: number, other: number, otherVersion: number): string =>
+  `${id} ${version} ${other} ${otherVersion}`;
+
+export const overlapStateOf = ({ a, b }: Pick<Clash, 'a' | 'b'>): OverlapState => ({
+  content_version: a.content_version,
+  other_content_version: b.content_version,
+});
+
+/** The state of a conflict as a tag: a conflict with another one is not the one that was seen. */
+export const etagOf = (state: object): string => Object.values(state).join('-');
+
+/** Clashes as they are answered, the most severe first. */
+export const conflictsOf = (
+  clashes: readonly Clash[],
+  codes: CodeNumbers,
+  acknowledged: StillAcknowledged,
+): OverlapConflict[] => clashes.map((clash) => conflictOf(clash, codes, acknowledged(clash))).sort(bySeverity);
+
+/** The most severe is 0. */
+export const rankOf = ({ severity }: { readonly severity: Severity }): number => SEVERITIES.indexOf(severity);
+
+type Ranked = Pick<OverlapConflict, 'severity' | 'id_a' | 'id_b'>;
+
+export const bySeverity = (x: Ranked, y: Ranked): number => rankOf(x) - rankOf(y) || x.id_a - y.id_a || x.id_b - y.id_b;
+
+/** Whose a conflict is, as it is answered. */
+export const sidesOf = (a: Plan, b: Plan) => ({
+  id_a: a.id,
+  id_b: b.id,
+  source_a: a.source,
+  source_b: b.source,
+  status_a: a.status,
+  status_b: b.status,
+});
+
+/** Who accepted it, if anybody. */
+export const acknowledgedBy = (acknowledgement: Pick<Acknowledgement, 'by' | 'at'> | undefined) => ({
+  acknowledged: acknowledgement !== undefined,
+  acknowledged_by: acknowledgement?.by ?? null,
+  acknowledged_at: acknowledgement?.at ?? null,
+});
+
+function conflictOf({ a, b, numbers }: Clash, codes: CodeNumbers, acknowledgement?: Acknowledgement): OverlapConflict {
+  const shared = numbers.map((number) => codes.codeOf(number)).sort();
+  return {
+    kind: 'overlap',
+    ...sidesOf(a, b),
+    overlap_weeks: overlapWeeks(a, b),
+    skus: shared.map((code) => ({
+      code,
+      name: nameOf(code, [a, b]),
+      discount_pct_a: depthIn(a, code),
+      discount_pct_b: depthIn(b, code),
+    })),
+    severity: severityOf(a, b, shared),
+    etag: etagOf(overlapStateOf({ a, b })),
+    ...acknowledgedBy(acknowledgement),
+  };
+}
+
+/** high: both approved, or a SKU at depths 5 points apart; medium: one approved; low: neither. */
+export function severityOf(a: Plan, b: Plan, codes: readonly string[]): Severity {
+  return severityBetween(a, b, () => codes.some((code) => apart(exactDepth(a, code), exactDepth(b, code))));
+}
+
+/** How much two proposals matter to each other; high also where `isHigh` says so of what is between them. */
+export function severityBetween(a: Plan, b: Plan, isHigh: () => boolean): Severity {
+  const approved = Number(a.status === 'approved') + Number(b.status === 'approved');
+  if (approved === 2 || isHigh()) return 'high';
+  return approved === 1 ? 'medium' : 'low';
+}
+
+const apart = (one: number | null, other: number | null): boolean =>
+  one !== null && other !== null && Math.abs(one - other) >= DEPTHS_APART - ROUNDING;
+
+const exactDepth = ({ lines }: Plan, code: string): number | null => lines.get(code)?.depth ?? null;
+
+/** The depth of a plan's line as it is answered, percent. */
+export const depthIn = (plan: Plan, code: string): number | null => round2(exactDepth(plan, code));
+
+/** The weeks that two plans with weeks both run in. */
+export function overlapWeeks(a: Plan, b: Plan): number[] {
+  const [first, second] = [a.span as Span, b.span as Span];
+  return weekRange(Math.max(first.start, second.start), Math.min(first.end, second.end));
+}
+
+const FIRM: readonly Plan['status'][] = ['submitted', 'approved'];
+
+/** Clashes of proposals that were both submitted or approved, in a week that is not over. */
+export const firmClashes = (clashes: readonly Clash[], thisYw: number): Clash[] =>
+  clashes.filter(
+    ({ a, b }) =>
+      FIRM.includes(a.status) &&
+      FIRM.includes(b.status) &&
+      Math.min((a.span as Span).end, (b.span as Span).end) >= thisYw,
+  );

@@ -1,0 +1,348 @@
+import type { SkuLine } from '@promo/contracts/promo-proposals/proposal';
+import type { ProposalStatus, Severity } from '@promo/contracts/promo-proposals/words';
+import { CAMPAIGN_DAYS, SALE_KINDS, type SaleKind, WINDOW_DAYS } from '@promo/retail/nc30';
+import { addWeeks } from '@promo/retail/weeks';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CodeNumbers, type Plan, planOf } from '../calendar/plan.ts';
+import { NOTHING_EXPECTED, plan, proposal } from '../proposal/proposal.fixture.ts';
+import type { ProposalRecord } from '../proposal/proposal.ts';
+import { lossOf, nc30AcknowledgedAmong, nc30ConflictsOf, spoilSeverity } from './nc30-conflicts.ts';
+import { type Spoil, SpoilIndex } from './spoil-index.ts';
+
+type Given = Parameters<typeof plan>[0];
+const numbers = new CodeNumbers();
+const priced = (promo_price: number, more: Partial<SkuLine> = {}): SkuLine => ({
+  code: 'A',
+  regular_price: 6.79,
+  promo_price,
+  ...more,
+});
+/** Approved at 5.09 € in weeks 48 and 49, of which the last day is December 6th. */
+const one = (given: Given = {}): Given => ({ id: 1, weeks: [202648, 202649], skus: [priced(5.09)], ...given });
+/** From Monday, December 14th. */
+const two = (given: Given = {}): Given => ({ id: 2, weeks: [202651, 202651], skus: [priced(5.49)], ...given });
+
+/** The spoil of two plans that are alone, undefined when there is none. */
+function spoilOf(a: Plan, b: Plan): Spoil | undefined {
+  const index = new SpoilIndex();
+  for (const plan of [a, b]) index.put(plan);
+  return index.of(a.id)[0];
+}
+
+describe('an earlier plan', () => {
+  test.each<[string, Given, Given, boolean]>([
+    ['spoils the reference of a later one, of the same source too', one(), two(), true],
+    ['of another source does', one({ source: 'webshop' }), two(), true],
+    ['that is approved does', one({ status: 'approved' }), two({ status: 'approved' }), true],
+    ['that was rejected does not', one({ status: 'rejected' }), two(), false],
+    ['without weeks does not', one({ weeks: null }), two(), false],
+    ['of another SKU does not', one({ skus: [priced(5.09, { code: 'B' })] }), two(), false],
+    // 202653 is the week of December 28th; January 5th is 30 days after December 6th
+    ['reaches 30 days', one(), two({ weeks: [202653, 202653] }), true],
+    ['that ended 30 days before does', one(), two({ weeks: [202701, 202701], start_date: '2027-01-05' }), true],
+    ['that ended 31 days before does not', one(), two({ weeks: [202701, 202701], start_date: '2027-01-06' }), false],
+    ['that begins on the same day does not', one({ weeks: [202651, 202652] }), two(), false],
+    ['that still runs does', one({ weeks: [202650, 202651] }), two(), true],
+    ['at the regular price does not', one({ skus: [priced(6.79)] }), two(), false],
+    ['of free units does not', one({ skus: [priced(5.09, { mechanic: '1+1' })] }), two(), false],
+    ['does not spoil free units', one(), two({ mechanic: '2+1' }), false],
+    ['does not spoil what is no reduction', one(), two({ skus: [priced(6.79)] }), false],
+    ['nor what has no regular price', one(), two({ skus: [{ code: 'A', promo_price: 5.49 }] }), false],
+    ['is spoiled by no later one', one({ weeks: [202652, 202652] }), two(), true],
+    ...(['seasonal', 'clearance'] as const).flatMap((sale_kind): [string, Given, Given, boolean][] => {
+      const before = one({ weeks: [202648, 202650] });
+      const further = (price: number) => two({ sale_kind, skus: [priced(price)] });
+      return [
+        [`goes on at a lower price as ${sale_kind}`, before, further(4.99), false],
+        [`goes on at its own price as ${sale_kind}`, before, further(5.09), false],
+        [`spoils a dearer ${sale_kind} that goes on`, before, further(5.49), true],
+      ];
+    }),
+    ['goes on as an action', one({ weeks: [202648, 202650] }), two(), true],
+    ['is another campaign after a gap', one(), two({ sale_kind: 'seasonal' }), true],
+    [
+      'is another campaign by the kind of the line',
+      one({ weeks: [202648, 202650] }),
+      two({ sale_kind: 'seasonal', skus: [priced(5.49, { sale_kind: 'action' })] }),
+      true,
+    ],
+  ])('%s', (_, a, b, expected) => {
+    for (const [x, y] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      expect(spoilOf(plan(x, numbers), plan(y, numbers)) !== undefined).toBe(expected);
+    }
+  });
+
+  test('belongs to a campaign by way of a third one, as long as that is there', () => {
+    const index = new SpoilIndex();
+    const seasonal = { sale_kind: 'seasonal' as const };
+    const first = plan(one({ weeks: [202648, 202649], ...seasonal }), numbers);
+    const second = plan(one({ id: 3, weeks: [202650, 202650], skus: [priced(4.99)], ...seasonal }), numbers);
+    const third = plan(two({ skus: [priced(4.49)], ...seasonal }), numbers);
+    const pairs = () => index.all().map(({ spoiler, spoiled }) => [spoiler.id, spoiled.id]);
+    for (const one of [first, third]) index.put(one);
+    expect(pairs()).toEqual([[1, 2]]);
+    expect(index.wouldBe(second)).toEqual([]);
+    expect(pairs()).toEqual([[1, 2]]);
+    index.put(second);
+    expect(pairs()).toEqual([]);
+    index.remove(second.id);
+    expect(pairs()).toEqual([[1, 2]]);
+  });
+
+  test('lowers no reference of a perishable, from which the rule exempts, whichever of the two knows it', () => {
+    const yoghurt = (id: number, week: number, promo_price: number) =>
+      proposal({ id, weeks: [week, week], skus: [{ code: 'A', regular_price: 2, promo_price }] });
+    const [first, then] = [yoghurt(1, 202710, 1.5), yoghurt(2, 202712, 1.6)];
+    const spoils = (a: ProposalRecord, b: ProposalRecord) => spoilOf(planOf(a, numbers), planOf(b, numbers));
+    // 0.40 of 2.00 is 20 %, and 1.60 is above 1.50
+    expect(lossOf(spoils(first, then) as Spoil, 'A')).toMatchObject({ announced_pct_with: 0, points_lost: 20 });
+    const exempt = (record: ProposalRecord): ProposalRecord => ({
+      ...record,
+      expected: { ...NOTHING_EXPECTED, perishable: ['A'] },
+    });
+    expect(spoils(exempt(first), exempt(then))).toBeUndefined();
+    expect(spoils(exempt(first), then)).toBeUndefined();
+    expect(spoils(first, exempt(then))).toBeUndefined();
+  });
+
+  test.each([
+    // what is typed, the later and the earlier price, and what is announced by a regular price of 4.00 in the catalogue
+    ['below the earlier price', 3.2, 3, 3.5, { without: 25, with: 14.29, lost: 10.71 }], // 1.00 of 4.00, 0.50 of 3.50
+    ['below the price itself', 2.99, 3, 2.8, { without: 25, with: 0, lost: 25 }], // 3.00 is above 2.80
+    ['above an earlier price that lowers nothing', 5, 3.8, 4.2, undefined], // the catalogue's 4.00 are lower
+  ])('goes by the regular price of the catalogue, not by one typed %s', (_, typed, later, earlier, expected) => {
+    const at = (id: number, week: number, regular_price: number, promo_price: number, catalogue?: number) => {
+      const record = proposal({ id, weeks: [week, week], skus: [{ code: 'A', regular_price, promo_price }] });
+      const regular_prices = catalogue === undefined ? [] : [{ code: 'A', regular_price: catalogue }];
+      return planOf({ ...record, expected: { ...NOTHING_EXPECTED, regular_prices } }, numbers);
+    };
+    const before = at(1, 202710, 4, earlier);
+    const said = (spoil: Spoil | undefined) => {
+      if (!spoil) return undefined;
+      const { announced_pct_without, announced_pct_with, points_lost } = lossOf(spoil, 'A');
+      return { without: announced_pct_without, with: announced_pct_with, lost: points_lost };
+    };
+    expect(said(spoilOf(before, at(2, 202712, typed, later, 4)))).toEqual(expected);
+    expect(said(spoilOf(before, at(2, 202712, typed, later)))).not.toEqual(expected);
+  });
+
+  test('lowers the reference of a whole campaign, which lies in the 30 days before its first day', () => {
+    const at = (id: number, weeks: readonly [number, number], promo_price: number, sale_kind: SaleKind) =>
+      plan({ id, weeks, sale_kind, skus: [{ code: 'A', regular_price: 2, promo_price }] }, numbers);
+    // February 23rd to March 1st, March 23rd to April 5th, from April 6th; the window is February 21st to March 22nd
+    const cheap = at(1, [202609, 202609], 1, 'action');
+    const sale = at(2, [202613, 202614], 1.5, 'seasonal');
+    const further = at(3, [202615, 202616], 1.4, 'seasonal');
+    const index = new SpoilIndex();
+    const pairs = () => index.all().map(({ spoiler, spoiled }) => [spoiler.id, spoiled.id]);
+    for (const one of [sale, further, cheap]) index.put(one);
+    expect(pairs()).toEqual([
+      [1, 2],
+      [1, 3],
+    ]);
+    const [, spoil] = index.of(1);
+    expect(lossOf(spoil as Spoil, 'A')).toEqual({
+      regular_price: 2,
+      announced_pct_without: 30,
+      announced_pct_with: 0,
+      points_lost: 30,
+    });
+    index.remove(sale.id);
+    expect(pairs()).toEqual([]); // March 1st is 36 days before April 6th
+    expect(index.wouldBe(sale)).toHaveLength(1);
+    expect(pairs()).toEqual([]);
+  });
+
+  test.each([
+    // 180 days before 2026-07-06, a Monday, is January 7th; 30 days before that December 8th, and 30 before July 6th June 6th
+    ['2026-01-07', [[1, 3]]],
+    ['2026-01-06', [[2, 3]]], // no campaign any more but a lasting price: it is itself in the window
+  ])('lowers that of a campaign of half a year at most: since %s', (start_date, expected) => {
+    const at = (id: number, given: Given, promo_price: number) =>
+      plan({ id, sale_kind: 'seasonal', ...given, skus: [{ code: 'A', regular_price: 2, promo_price }] }, numbers);
+    const index = new SpoilIndex();
+    index.put(at(3, { weeks: [202628, 202628] }, 1.4));
+    index.put(at(2, { weeks: [202602, 202627], start_date }, 1.5));
+    index.put(at(1, { weeks: [202550, 202550], sale_kind: 'action' }, 1)); // to December 14th
+    const spoiled = index.all().map(({ spoiler, spoiled }) => [spoiler.id, spoiled.id]);
+    expect(spoiled.filter(([, id]) => id === 3)).toEqual(expected);
+  });
+});
+
+test.each<[ProposalStatus, ProposalStatus, number, number, Severity]>([
+  ['draft', 'submitted', 5.09, 4.99, 'low'],
+  ['approved', 'submitted', 5.09, 4.99, 'medium'],
+  ['draft', 'approved', 5.09, 4.99, 'medium'],
+  ['approved', 'approved', 5.09, 4.99, 'high'],
+  ['draft', 'draft', 5.09, 5.09, 'high'], // nothing can be announced any more
+  ['draft', 'draft', 5.09, 5.49, 'high'],
+])('%s at %f € before %s at %f €: %s', (statusA, statusB, priceA, priceB, severity) => {
+  const a = plan(one({ status: statusA, skus: [priced(priceA)] }), numbers);
+  const b = plan(two({ status: statusB, skus: [priced(priceB)] }), numbers);
+  expect(spoilSeverity(spoilOf(a, b) as Spoil, numbers)).toBe(severity);
+});
+
+test('a conflict tells prices and what is lost, and is open again when its terms or its severity change', () => {
+  const a = plan(one({ id: 9, status: 'approved', skus: [priced(5.09, { name: 'Kava' })] }), numbers);
+  const b = plan(two({ skus: [priced(4.79)] }), numbers);
+  const spoil = spoilOf(a, b) as Spoil;
+  const row = {
+    proposal_id: 2,
+    other_proposal_id: 9,
+    terms_version: 1,
+    other_terms_version: 1,
+    severity: 'medium' as const,
+    by: { id: 5, name: 'Rea' },
+    at: '2026-01-01T00:00:00.000Z',
+  };
+  const acknowledged = nc30AcknowledgedAmong([row], numbers);
+  expect(nc30ConflictsOf([spoil], numbers, acknowledged)).toEqual([
+    {
+      kind: 'nc30',
+      id_a: 2,
+      id_b: 9,
+      source_a: 'manual',
+      source_b: 'manual',
+      status_a: 'draft',
+      status_b: 'approved',
+      spoiler_id: 9,
+      spoiled_id: 2,
+      overlap_weeks: [],
+      skus: [
+        {
+          code: 'A',
+          name: 'Kava',
+          discount_pct_a: 29.46,
+          discount_pct_b: 25.04,
+          price_a: 4.79,
+          price_b: 5.09,
+          regular_price: 6.79,
+          announced_pct_without: 29.46, // 2.00 of 6.79
+          announced_pct_with: 5.89, // 0.30 of 5.09
+          points_lost: 23.56,
+        },
+      ],
+      points_lost: 23.56,
+      clear_from: '2027-01-06',
+      severity: 'medium',
+      etag: '1-1-medium',
+      acknowledged: true,
+      acknowledged_by: { id: 5, name: 'Rea' },
+      acknowledged_at: '2026-01-01T00:00:00.000Z',
+    },
+  ]);
+  expect(acknowledged({ ...spoil, spoiled: { ...b, terms_version: 2 } })).toBeUndefined();
+  expect(acknowledged({ ...spoil, spoiled: { ...b, status: 'approved' } })).toBeUndefined();
+  expect(acknowledged({ ...spoil, spoiler: { ...a, status: 'submitted' } })).toBeDefined();
+  const graver = { ...row, severity: 'high' as const };
+  const both = { ...spoil, spoiled: { ...b, status: 'approved' as const } };
+  for (const rows of [
+    [row, graver],
+    [graver, row],
+  ]) {
+    expect(nc30AcknowledgedAmong(rows, numbers)(both)).toBeDefined();
+  }
+});
+
+describe('the index', () => {
+  const someLine = (code: string) =>
+    fc
+      .record({
+        promo: fc.integer({ min: 3, max: 7 }),
+        regular: fc.option(fc.integer({ min: 6, max: 9 }), { freq: 9 }),
+        mechanic: fc.constantFrom(null, null, null, null, '1+1'),
+        sale_kind: fc.option(fc.constantFrom<SaleKind>(...SALE_KINDS), { freq: 3 }),
+      })
+      .map(({ promo, regular, ...line }): SkuLine => ({ code, promo_price: promo, regular_price: regular, ...line }));
+  const someGiven = fc
+    .record({
+      id: fc.integer({ min: 1, max: 8 }),
+      status: fc.constantFrom<ProposalStatus>('draft', 'submitted', 'approved', 'revision', 'rejected'),
+      sale_kind: fc.constantFrom<SaleKind>('action', 'seasonal', 'clearance'),
+      start: fc.integer({ min: 1, max: 9 }),
+      // So that some campaigns are too long to be one.
+      later: fc.constantFrom(0, 0, 0, 6, 26),
+      length: fc.oneof({ weight: 6, arbitrary: fc.integer({ min: 0, max: 2 }) }, fc.integer({ min: 3, max: 24 })),
+      skus: fc
+        .tuple(fc.option(someLine('A')), fc.option(someLine('B')))
+        .map((lines) => lines.filter((line) => line !== null)),
+    })
+    .map(({ start, later, length, ...given }): Given => {
+      const first = addWeeks(202600 + start, later);
+      return { ...given, weeks: [first, addWeeks(first, length)] };
+    });
+  const step = fc.oneof({ weight: 4, arbitrary: someGiven }, { weight: 1, arbitrary: fc.integer({ min: 1, max: 10 }) });
+  const shown = (spoils: readonly Spoil[], codes: CodeNumbers) =>
+    spoils
+      .map(
+        ({ spoiler, spoiled, numbers: of }) => `${spoiler.id} ${spoiled.id} ${of.map((n) => codes.codeOf(n)).sort()}`,
+      )
+      .sort();
+
+  test('equals a walk over all pairs and days after any changes', () => {
+    let found = 0;
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30, size: 'max' }), (steps) => {
+        const codes = new CodeNumbers();
+        const index = new SpoilIndex();
+        const plans = new Map<number, Plan>();
+        for (const change of steps) {
+          if (typeof change === 'number') {
+            plans.delete(change);
+            index.remove(change);
+          } else {
+            const made = plan(change, codes);
+            plans.set(made.id, made);
+            index.put(made);
+          }
+          expect(shown(index.all(), codes)).toEqual(walked([...plans.values()]));
+          found += index.all().length;
+        }
+        for (const { id } of plans.values()) expect(index.of(id)).toHaveLength(index.countOf(id));
+      }),
+      { numRuns: 200 },
+    );
+    expect(found).toBeGreaterThan(1_000);
+  });
+
+  /** "spoiler spoiled codes" of each pair, straight from the definition, day by day. */
+  function walked(plans: readonly Plan[]): string[] {
+    const live = plans.filter(({ status }) => status !== 'rejected');
+    const covers = (one: Plan, day: number) => one.days !== null && one.days.first <= day && day <= one.days.last;
+    return live
+      .flatMap((b) => live.map((a) => [a, b, ['A', 'B'].filter((code) => isSpoiled(a, b, code))] as const))
+      .filter(([, , codes]) => codes.length > 0)
+      .map(([a, b, codes]) => `${a.id} ${b.id} ${codes}`)
+      .sort();
+
+    function isSpoiled(a: Plan, b: Plan, code: string): boolean {
+      const [line, own, start] = [a.lines.get(code), b.lines.get(code), b.days?.first ?? 0];
+      if (!line || !own || line.unit_cents === null || own.unit_cents === null || own.regular_cents === null)
+        return false;
+      if (own.unit_cents >= own.regular_cents || line.unit_cents >= own.regular_cents) return false;
+      if ((a.days?.first ?? 0) >= start) return false;
+      const isPromotional = (one: Plan, day: number): boolean => {
+        const { unit_cents = null, regular_cents = null } = one.lines.get(code) ?? {};
+        const lowered = unit_cents !== null && (regular_cents === null || unit_cents < regular_cents);
+        return lowered && (one.days?.first ?? 0) < start && covers(one, day);
+      };
+      let before = 0;
+      if (own.sale_kind === 'seasonal' || own.sale_kind === 'clearance') {
+        while (before <= CAMPAIGN_DAYS && live.some((one) => isPromotional(one, start - before - 1))) before++;
+      }
+      const isDearer = (day: number) =>
+        live.some((one) => {
+          const price = one.lines.get(code)?.unit_cents ?? own.unit_cents;
+          return covers(one, day) && (one.days?.first ?? 0) < start && (price as number) < (own.unit_cents as number);
+        });
+      const falls = Array.from({ length: before }, (_, i) => start - 1 - i).every((day) => !isDearer(day));
+      const reference = start - (before > CAMPAIGN_DAYS || !falls ? 0 : before);
+      for (let day = reference - WINDOW_DAYS; day < reference; day++) if (covers(a, day)) return true;
+      return false;
+    }
+  }
+});

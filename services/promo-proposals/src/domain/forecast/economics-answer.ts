@@ -1,0 +1,98 @@
+/** What a proposal earns: the question to analytics, and its answer by line. */
+import { nulls } from '@promo/contracts/nulls';
+import { type EconomicsTotals, moneyFields } from '@promo/contracts/promo-analytics/economics';
+import { planColumns, type proposalEconomics } from '@promo/contracts/promo-analytics/queries';
+import type { Economics } from '@promo/contracts/promo-proposals/economics';
+import type { EconomicsLine, KeptEconomics } from '@promo/contracts/promo-proposals/economics-fields';
+import type { Expected } from '@promo/contracts/promo-proposals/expected';
+import type { ReplyOf, RequestOf } from '@promo/contracts/query';
+import { cents } from '@promo/retail/money';
+import type { Line } from '../proposal/proposal.ts';
+import { type Asked, forecastQuestion } from './forecast.ts';
+
+export type EconomicsQuestion = RequestOf<typeof proposalEconomics>;
+export type EconomicsReply = ReplyOf<typeof proposalEconomics>;
+
+/** The question about what is planned; null without weeks or lines, so that there is nothing to ask. */
+export function economicsQuestion(asked: Asked): EconomicsQuestion | null {
+  const question = forecastQuestion(asked);
+  if (!question) return null;
+  const funding = asked.skus.map(({ supplier_funding }) => supplier_funding ?? 0);
+  return {
+    ...question,
+    lines: question.lines.map((line, i) => ({ ...line, supplier_funding: funding[i] as number })),
+  };
+}
+
+const NO_TOTALS: EconomicsTotals = {
+  ...nulls(moneyFields),
+  lines: 0,
+  lines_without_money: 0,
+  lines_short: 0,
+  lines_not_announceable: 0,
+};
+
+const NOTHING = {
+  start_date: null,
+  weeks: null,
+  as_of_yw: null,
+  fitted_as_of_yw: null,
+  provisional: false,
+  lines: [],
+  totals: NO_TOTALS,
+};
+
+/** @param reply null where there was nothing to ask */
+export function economicsOf(
+  proposal_id: number | null,
+  question: EconomicsQuestion | null,
+  reply: EconomicsReply | null,
+): Economics {
+  if (!question || !reply) return { proposal_id, ...NOTHING };
+  const { start_date, weeks } = question;
+  const { as_of_yw, fitted_as_of_yw, provisional, totals } = reply;
+  const known = { as_of_yw, fitted_as_of_yw, provisional };
+  return { proposal_id, start_date, weeks, ...known, lines: linesOf(question, reply), totals };
+}
+
+/**
+ * Its totals in short, what the NC30 rule exempts, and where the catalogue has another regular price.
+ *
+ * @param lines what the question was about
+ */
+export function expectedOf(
+  lines: readonly Line[],
+  { as_of_yw, totals, category, columns, regular_prices: catalogue }: EconomicsReply,
+): Expected {
+  const rows = planColumns.toRows(columns);
+  const perishable = lines.flatMap(({ code }, i) => (rows[i]?.nc30?.reason === 'perishable' ? [code] : []));
+  const regular_prices = lines.flatMap(({ code, regular_cents }, i) => {
+    const regular_price = catalogue?.[i] ?? null;
+    return regular_price === null || cents(regular_price) === regular_cents ? [] : [{ code, regular_price }];
+  });
+  return {
+    units: totals.units,
+    uplift_units: totals.uplift_units,
+    revenue_eur: totals.revenue_eur,
+    funding_eur: totals.funding_eur,
+    incremental_margin_eur: totals.incremental_margin_eur,
+    as_of_yw,
+    category: category ?? null,
+    ...(perishable.length > 0 && { perishable }),
+    ...(regular_prices.length > 0 && { regular_prices }),
+  };
+}
+
+/** As it is kept at approval: the NC30 results are kept with the forecast. */
+export const keptEconomics = (question: EconomicsQuestion, reply: EconomicsReply): KeptEconomics => ({
+  lines: linesOf(question, reply).map(({ nc30: _, ...line }) => line),
+  totals: reply.totals,
+});
+
+const linesOf = ({ lines }: EconomicsQuestion, { columns }: EconomicsReply): EconomicsLine[] =>
+  planColumns.toRows(columns).map(({ on_hand, on_order, needed_p90, shortfall, nc30, ...figures }, i) => ({
+    code: lines[i]?.code as string,
+    ...figures,
+    stock: { on_hand, on_order, needed: figures.units, needed_p90, shortfall },
+    nc30,
+  }));

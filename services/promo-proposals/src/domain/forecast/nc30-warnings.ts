@@ -1,0 +1,73 @@
+import type { Warnings } from '@promo/contracts/promo-proposals/decision';
+import type { FrozenForecast } from '@promo/contracts/promo-proposals/forecast';
+import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
+import { cents } from '@promo/retail/money';
+import type { CodeNumbers } from '../calendar/plan.ts';
+import { clearFrom, lossOf } from '../conflicts/nc30-conflicts.ts';
+import type { Spoil } from '../conflicts/spoil-index.ts';
+import type { ProposalRecord } from '../proposal/proposal.ts';
+
+/** So many lines are named one by one. */
+const NAMED = 5;
+
+interface CheckedLine {
+  readonly code: string;
+  /** null for a line without a price; of earlier releases a part. */
+  readonly nc30: FrozenForecast['lines'][number]['nc30'];
+}
+
+/** What may not be announced, and what rests on proposals that can still change; with what to do instead. */
+export const priceWarnings = (lines: readonly CheckedLine[]): Warnings => [
+  ...notAnnounceable(lines.filter(({ nc30 }) => nc30?.announceable === false)),
+  ...projected(lines.filter(({ nc30 }) => nc30?.rests_on?.length)),
+];
+
+function notAnnounceable(lines: readonly CheckedLine[]): Warnings {
+  if (lines.length > NAMED) return [proposalMessage.not_announceable({ lines: lines.length, skus: first(lines) })];
+  return lines.map(({ code, nc30 }) =>
+    proposalMessage.not_announceable({
+      sku: code,
+      promo_price: nc30?.promo_price as number,
+      nc30_price: nc30?.nc30_price as number,
+      earliest_start: nc30?.earliest_start ?? undefined,
+      highest_price: nc30?.max_announceable_price ?? undefined,
+    }),
+  );
+}
+
+/**
+ * Lines with another regular price than the catalogue's, by which NC30 and its conflicts go: as it was told when they were last saved or
+ * approved.
+ */
+export function regularPriceWarnings({ skus, expected }: Pick<ProposalRecord, 'skus' | 'expected'>): Warnings {
+  const catalogue = new Map(expected?.regular_prices?.map(({ code, regular_price }) => [code, regular_price]));
+  const others = skus.flatMap(({ code, regular_cents }) => {
+    const catalogue_price = catalogue.get(code);
+    if (catalogue_price === undefined || regular_cents === null || cents(catalogue_price) === regular_cents) return [];
+    return [{ sku: code, regular_price: regular_cents / 100, catalogue_price }];
+  });
+  if (others.length <= NAMED) return others.map((line) => proposalMessage.other_regular_price(line));
+  const named = others.slice(0, NAMED).map(({ sku }) => sku);
+  return [proposalMessage.other_regular_price({ lines: others.length, skus: named })];
+}
+
+function projected(lines: readonly CheckedLine[]): Warnings {
+  if (lines.length === 0) return [];
+  const ids = [...new Set(lines.flatMap(({ nc30 }) => nc30?.rests_on ?? []))].sort((a, b) => a - b);
+  return [proposalMessage.projected_reference({ lines: lines.length, skus: first(lines), proposals: ids.map(String) })];
+}
+
+const first = (lines: readonly CheckedLine[]): string[] => lines.slice(0, NAMED).map(({ code }) => code);
+
+/** The later plans whose reference a plan spoils. */
+export const spoilWarnings = (spoils: readonly Spoil[], id: number, codes: CodeNumbers): Warnings =>
+  spoils
+    .filter(({ spoiler }) => spoiler.id === id)
+    .map((spoil) =>
+      proposalMessage.spoils_later({
+        proposal_id: spoil.spoiled.id,
+        skus: spoil.numbers.length,
+        points: Math.max(...spoil.numbers.map((number) => lossOf(spoil, codes.codeOf(number)).points_lost)),
+        clear_from: clearFrom(spoil.spoiler),
+      }),
+    );

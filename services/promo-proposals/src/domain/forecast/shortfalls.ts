@@ -1,0 +1,96 @@
+/**
+ * Lines of approved promotions that stock and orders do not suffice for:
+ *
+ *     shortfall = needed + needed by earlier promotions of the SKU − on hand − on order
+ *
+ * What is needed is what the economics frozen at approval expect to be sold in all. As there, an unknown order counts as nothing, and
+ * what is sold until the start beyond promotions is not taken off the stock. Promotions that have begun are not listed; they need their
+ * share for the weeks that are left, this one included.
+ */
+import type { skuSupply } from '@promo/contracts/promo-analytics/queries';
+import type { Shortfall } from '@promo/contracts/promo-proposals/shortfalls';
+import type { ReplyOf } from '@promo/contracts/query';
+import { quantity } from '@promo/retail/round';
+import { weeksBetween } from '@promo/retail/weeks';
+import { startDate } from '../proposal/days.ts';
+import { type ProposalRecord, spanOf } from '../proposal/proposal.ts';
+
+export type Supply = ReplyOf<typeof skuSupply>['supply'][number];
+
+/** What of an approved proposal its need of stock is told by. */
+export interface Needing
+  extends Pick<
+    ProposalRecord,
+    | '_id'
+    | 'title'
+    | 'source'
+    | 'proposed_by_id'
+    | 'co_planner_ids'
+    | 'start_year'
+    | 'start_week'
+    | 'end_year'
+    | 'end_week'
+    | 'start_date'
+  > {
+  readonly skus: readonly { readonly code: string; readonly name: string | null }[];
+  readonly forecast: {
+    readonly economics?: {
+      readonly lines: readonly { readonly code: string; readonly stock: { readonly needed: number | null } }[];
+    };
+  } | null;
+}
+
+/** The soonest first, those of one proposal by what they lack. */
+export function shortfallsOf(
+  proposals: readonly Needing[],
+  supply: ReadonlyMap<string, Supply>,
+  thisWeek: number,
+): Shortfall[] {
+  const earlier = new Map<string, number>();
+  const dated = proposals.flatMap((proposal) => {
+    const span = spanOf(proposal);
+    return span ? [{ proposal, span, first: startDate(proposal, span) }] : [];
+  });
+  dated.sort((a, b) => a.first.localeCompare(b.first) || a.proposal._id - b.proposal._id);
+  return dated.flatMap(({ proposal, span, first }) => {
+    const { _id: proposal_id, title, source, proposed_by_id, co_planner_ids } = proposal;
+    const names = new Map(proposal.skus.map(({ code, name }) => [code, name]));
+    const lacking: Shortfall[] = [];
+    const begun = span.start < thisWeek;
+    const left = begun ? weeksBetween(thisWeek, span.end) / weeksBetween(span.start, span.end) : 1;
+    for (const { code, stock } of proposal.forecast?.economics?.lines ?? []) {
+      const known = supply.get(code);
+      if (!known || known.on_hand === null || stock.needed === null) continue;
+      const before = earlier.get(code) ?? 0;
+      earlier.set(code, before + left * stock.needed);
+      if (begun) continue;
+      const shortfall = stock.needed + before - known.on_hand - (known.on_order ?? 0);
+      if (shortfall <= 0) continue;
+      lacking.push({
+        proposal_id,
+        title,
+        source,
+        proposed_by_id,
+        co_planner_ids: [...(co_planner_ids ?? [])],
+        start_yw: span.start,
+        end_yw: span.end,
+        start_date: first,
+        code,
+        name: names.get(code) ?? known.name,
+        supplier_id: known.supplier_id,
+        supplier_name: known.supplier_name,
+        on_hand: quantity(known.on_hand),
+        on_order: quantity(known.on_order),
+        needed: quantity(stock.needed),
+        needed_earlier: quantity(before),
+        shortfall: quantity(shortfall),
+        lead_time_days: known.lead_time_days,
+        order_by: orderBy(first, known.lead_time_days),
+      });
+    }
+    return lacking.sort((a, b) => b.shortfall - a.shortfall || a.code.localeCompare(b.code));
+  });
+}
+
+const orderBy = (first: string, leadTime: number | null): string | null =>
+  leadTime === null ? null : Temporal.PlainDate.from(first).subtract({ days: leadTime }).toString();

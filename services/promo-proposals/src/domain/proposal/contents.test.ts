@@ -1,0 +1,186 @@
+import type { ErrorBody, Refusal } from '@promo/contracts/errors';
+import type { PromoProposalUpdate } from '@promo/contracts/promo-proposals/proposal';
+import { describe, expect, test } from 'vitest';
+import { filled, missingCodes } from './catalogue-entry.ts';
+import { checkContents } from './check.ts';
+import { contentsOf, merged } from './contents.ts';
+import { cwLabel } from './cw-label.ts';
+import { line, proposal } from './proposal.fixture.ts';
+import { incomplete, rescheduled, spanOf } from './proposal.ts';
+import { describePlan } from './view.ts';
+
+const base = contentsOf({ status: 'draft', skus: [{ code: 'A' }, { code: 'B' }], start_year: 2026, start_week: 30 });
+const fault = (update: PromoProposalUpdate): ErrorBody | undefined => {
+  try {
+    checkContents(merged(base, update));
+    return undefined;
+  } catch (error) {
+    return (error as Refusal).body;
+  }
+};
+
+describe('what is wrong with contents beyond their schema', () => {
+  const WEEK_30 = { from: '2026-07-20', to: '2026-07-26' };
+
+  test.each<[PromoProposalUpdate, string | undefined, string?, object?]>([
+    [{}, undefined],
+    [{ start_year: 2026, start_week: 53 }, undefined],
+    [
+      { start_year: 2027, start_week: 53 },
+      'start_week 53 does not exist: 2027 has 52 weeks',
+      'week_number_not_in_year',
+      { week: 53, year: 2027, weeks: 52 },
+    ],
+    [
+      { end_year: 2025, end_week: 53 },
+      'end_week 53 does not exist: 2025 has 52 weeks',
+      'week_number_not_in_year',
+      { week: 53, year: 2025, weeks: 52 },
+    ],
+    [{ start_year: null }, 'start_year is required with start_week', 'required_with', { field: 'start_week' }],
+    [{ start_week: null }, 'start_week is required with start_year', 'required_with', { field: 'start_year' }],
+    [{ end_year: 2026 }, 'end_week is required with end_year', 'required_with', { field: 'end_year' }],
+    [{ start_year: null, start_week: null }, undefined],
+    [
+      { start_year: null, start_week: null, end_week: 31 },
+      'start_week is required with end_week',
+      'required_with',
+      { field: 'end_week' },
+    ],
+    [{ end_week: 30 }, undefined],
+    [
+      { end_week: 29 },
+      'end_week is before the start: 202629 < 202630',
+      'end_before_start',
+      { start_yw: 202630, end_yw: 202629 },
+    ],
+    [{ end_year: 2027, end_week: 1 }, undefined],
+    [{ end_year: 2028, end_week: 28 }, undefined],
+    // 2026 has 53 weeks, 2027 has 52: 202630 to 202828 are 24 + 52 + 28 = 104
+    [
+      { end_year: 2028, end_week: 29 },
+      'end_week is 105 weeks from the start; at most 104 are possible',
+      'too_many_weeks',
+      { weeks: 105, maximum: 104 },
+    ],
+    // week 30 of 2026 is July 20th to 26th
+    [{ start_date: '2026-07-20', end_date: '2026-07-26' }, undefined],
+    [
+      { start_date: '2026-07-19' },
+      "start_date must lie in the promotion's weeks, 2026-07-20 to 2026-07-26",
+      'date_outside_weeks',
+      WEEK_30,
+    ],
+    [
+      { end_date: '2026-07-27' },
+      "end_date must lie in the promotion's weeks, 2026-07-20 to 2026-07-26",
+      'date_outside_weeks',
+      WEEK_30,
+    ],
+    [{ end_week: 31, end_date: '2026-07-27' }, undefined],
+    [
+      { start_date: '2026-07-24', end_date: '2026-07-23' },
+      'end_date is before start_date: 2026-07-23 < 2026-07-24',
+      'end_date_before_start_date',
+      { start_date: '2026-07-24', end_date: '2026-07-23' },
+    ],
+    [
+      { start_year: null, start_week: null, end_date: '2026-07-23' },
+      'end_date needs start_year and start_week',
+      'date_without_weeks',
+      {},
+    ],
+    [
+      { skus: [{ code: 'A' }, { code: 'B' }, { code: 'A' }] },
+      'skus.2.code is listed twice: A',
+      'listed_twice',
+      { sku: 'A' },
+    ],
+    [
+      { mechanic: '0+1' },
+      'mechanic must have 1 to 99 units bought and 1 to 99 free',
+      'impossible_units',
+      { maximum: 99 },
+    ],
+    [
+      { skus: [{ code: 'A', mechanic: '1+0' }] },
+      'skus.0.mechanic must have 1 to 99 units bought and 1 to 99 free',
+      'impossible_units',
+      { maximum: 99 },
+    ],
+  ])('%j: %s', (update, detail, code, params) => {
+    const found = fault(update);
+    expect([found?.detail, found?.code, found?.params]).toEqual([detail, code, params]);
+  });
+});
+
+test('the largest plan that is taken fits a message of NATS, 1 MiB, with all that an approval adds', () => {
+  const plan = (filling: string) => {
+    const given = { promo_price: 999_999.99, supplier_funding: 1 / 3, feature: 1 / 3, display: 1 / 3 };
+    const skus = Array.from({ length: 2000 }, (_, i) => ({ code: `${i}`.padStart(64, filling), ...given }));
+    return proposal({ mechanic: 'č'.repeat(64), sale_kind: 'clearance', skus });
+  };
+  const largest = plan('x');
+  checkContents(largest);
+  const lines = largest.skus.map(({ code }) => ({ code, incremental_margin_eur: -9_999_999.99 }));
+  const told = { ...largest, forecast: { economics: { lines } } };
+  expect(Buffer.byteLength(JSON.stringify(describePlan(told)))).toBeLessThan(900_000);
+  expect(() => checkContents(plan('č'))).toThrow('skus have codes or mechanics that are too long');
+});
+
+test('an update overwrites what it supplies, and null clears', () => {
+  const before = merged(base, { title: 'Ljeto', note: 'x', mechanic: '1 + 1' });
+  const after = merged(before, { note: null, skus: [{ code: 'C', promo_price: 1.999 }] });
+  expect(after).toMatchObject({ title: 'Ljeto', note: null, mechanic: '1+1', start_week: 30 });
+  expect(after.skus).toEqual([line({ code: 'C', promo_price: 2 })]);
+});
+
+test('the end follows the start until it is given', () => {
+  expect(spanOf(base)).toEqual({ start: 202630, end: 202630 });
+  expect(spanOf(merged(base, { start_week: 40 }))).toEqual({ start: 202640, end: 202640 });
+  expect(spanOf(merged(base, { end_week: 41 }))).toEqual({ start: 202630, end: 202641 });
+});
+
+test.each<[PromoProposalUpdate, boolean]>([
+  [{ title: 'x', source: 'webshop' }, false],
+  [{ skus: [{ code: 'B', discount_pct: 10 }, { code: 'A' }] }, false],
+  [{ end_week: 30 }, false],
+  [{ end_week: 31 }, true],
+  [{ start_year: null, start_week: null }, true],
+  [{ skus: [{ code: 'A' }] }, true],
+  [{ skus: [{ code: 'A' }, { code: 'C' }] }, true],
+])('%j changes codes or weeks: %s', (update, expected) => {
+  expect(rescheduled(base, merged(base, update))).toBe(expected);
+});
+
+test('submitting needs weeks and a line', () => {
+  expect(incomplete(base)).toBeUndefined();
+  expect(incomplete(merged(base, { skus: [] }))?.detail).toContain('SKU line');
+  expect(incomplete(merged(base, { start_year: null, start_week: null }))?.detail).toContain('start_week');
+});
+
+test('names and prices are filled where they are missing, and only there', () => {
+  const lines = [line({ code: 'A' }), line({ code: 'B', name: 'Own', regular_price: 1 }), line({ code: 'X' })];
+  expect(missingCodes(lines)).toEqual(['A', 'X']);
+  const known = { name: 'Kava', regular_cents: 399 };
+  const now = filled(
+    lines,
+    new Map([
+      ['A', known],
+      ['B', known],
+    ]),
+  );
+  expect(now.map(({ name, regular_cents }) => [name, regular_cents])).toEqual([
+    ['Kava', 399],
+    ['Own', 100],
+    [null, null],
+  ]);
+  expect(missingCodes(now)).toEqual(['X']);
+});
+
+test.each([
+  [202710, 202710, 'CW 10/2027'],
+  [202710, 202711, 'CW 10–11/2027'],
+  [202652, 202701, 'CW 52/2026–01/2027'],
+  [202705, 202705, 'CW 05/2027'],
+])('%i to %i is %s', (start, end, label) => expect(cwLabel({ start, end })).toBe(label));
