@@ -50,7 +50,7 @@ export const Subscription = Type.Object(
 export type Subscription = Static<typeof Subscription>;
 
 /** Whether the address of a subscription is known to be its user's. */
-const AddressConfirmation = Type.Object({
+export const AddressConfirmation = Type.Object({
   confirmed: Type.Boolean({ description: 'Until it is, nothing is sent there but the letter that asks' }),
   sent_at: nullable(Type.String({ description: 'When that letter was sent last, ISO 8601, UTC; null while it waits' })),
   expires_at: nullable(Type.String({ description: 'Until when its code is good, ISO 8601, UTC' })),

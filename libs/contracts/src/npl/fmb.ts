@@ -80,7 +80,7 @@ export const runFmbCheck = route({
   errors: [409],
 });
 
-const OrderLine = Type.Object({
+export const OrderLine = Type.Object({
   ...about,
   name: Type.String(),
   latest_order_date: day('The last day on which an order still arrives in time'),

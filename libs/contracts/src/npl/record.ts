@@ -69,7 +69,7 @@ export const NplOrder = Type.Object({
 });
 export type NplOrder = Static<typeof NplOrder>;
 
-const NplHistoryEntry = Type.Object({
+export const NplHistoryEntry = Type.Object({
   from: nullable(NplStatusField),
   to: NplStatusField,
   at: Timestamp,

@@ -23,7 +23,13 @@ export const moneyFields = {
 };
 
 /** What the NC30 rule says of a line, in short. */
-const ShortNc30 = Type.Pick(Nc30Result, ['ok', 'nc30_price', 'reason', 'announceable', 'printable_discount_pct']);
+export const ShortNc30 = Type.Pick(Nc30Result, [
+  'ok',
+  'nc30_price',
+  'reason',
+  'announceable',
+  'printable_discount_pct',
+]);
 
 /** Figures of one line as analytics tells them. */
 export const LineFigures = Type.Object({

@@ -274,7 +274,7 @@ const short = {
 };
 export const LeadQuality = Type.Object({ lead_weeks: Type.Integer(), ...short });
 export type LeadQuality = Static<typeof LeadQuality>;
-const PocketQuality = Type.Object({ name: Type.Enum([...FORECAST_POCKETS]), ...short });
+export const PocketQuality = Type.Object({ name: Type.Enum([...FORECAST_POCKETS]), ...short });
 
 const Window = Type.Object({
   from_yw: Yw,

@@ -143,7 +143,7 @@ export const CW_LABEL = [
   ({ cw_label }: Labelled) => firstWeekOf(cw_label),
 ] as const;
 
-const ProposalLogEntry = Type.Object({ at: Timestamp, by: nullable(User), line: Type.String(), ...codedSince });
+export const ProposalLogEntry = Type.Object({ at: Timestamp, by: nullable(User), line: Type.String(), ...codedSince });
 
 export const Proposal = Type.Object({
   id: Type.Integer(),

@@ -33,7 +33,7 @@ const OWNERS =
 
 /** Of a proposal that awaits approval: what to know of its prices. */
 const warned = { warnings: Type.Optional(Warnings) };
-const WarnedProposal = Type.Object({ ...Proposal.properties, ...warned });
+export const WarnedProposal = Type.Object({ ...Proposal.properties, ...warned });
 
 const byId = Type.Object({ proposal_id: id('Id of the proposal') });
 
