@@ -10,6 +10,12 @@ export function round2(value: number | null): number | null {
   return value === null ? null : rounded(value, 100);
 }
 
+/** The sum of what is known of some values, rounded; null where nothing is. */
+export function sumOfKnown(values: readonly (number | null)[], round: (value: number) => number): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : round(known.reduce((sum, value) => sum + value, 0));
+}
+
 /** Units and ratios are answered with four decimals. */
 export function quantity(value: number): number;
 export function quantity(value: number | null): number | null;

@@ -1,3 +1,4 @@
+import { compareTexts } from '@promo/retail/compare';
 import { ErrorBody } from '../errors.ts';
 import { GATEWAY_ROUTES, PROXIED } from '../gateway/routes.ts';
 import type { Route } from '../route.ts';
@@ -36,7 +37,7 @@ const INFO = {
 export function openApi(routes: readonly Route[] = PUBLIC_ROUTES, open = OPEN_BY_DEFAULT): Json {
   const shapes = createShapes();
   const paths: Record<string, Json> = {};
-  for (const declared of [...routes].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))) {
+  for (const declared of [...routes].sort((a, b) => compareTexts(a.path, b.path))) {
     const path = declared.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [declared.method.toLowerCase()]: operation(declared, open, shapes) };
   }

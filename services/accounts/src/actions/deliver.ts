@@ -1,3 +1,4 @@
+import { compareTexts } from '@promo/retail/compare';
 import type { Context } from '../context.ts';
 import { letterOf } from '../domain/letter.ts';
 import { endOfTries, nextTry } from '../domain/tries.ts';
@@ -56,9 +57,7 @@ export async function sendLetter(context: Context): Promise<boolean> {
     for (const delivery of deliveries) await holdBack(context, delivery);
     return true;
   }
-  const notices = deliveries
-    .map(({ notice }) => notice)
-    .toSorted((a, b) => (a.timestamp < b.timestamp ? -1 : a.timestamp > b.timestamp ? 1 : 0));
+  const notices = deliveries.map(({ notice }) => notice).toSorted((a, b) => compareTexts(a.timestamp, b.timestamp));
   try {
     const { email: to, language } = subscription;
     const letter = letterOf(notices, language, config.CONSOLE_URL);

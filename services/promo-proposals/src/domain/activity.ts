@@ -2,6 +2,7 @@
 import type { Activity } from '@promo/contracts/promo-proposals/activity';
 import type { Comment } from '@promo/contracts/promo-proposals/comments';
 import { isOwn } from '@promo/contracts/promo-proposals/rights';
+import { compareTexts } from '@promo/retail/compare';
 import type { LogEntry } from './proposal/proposal.ts';
 
 interface About {
@@ -44,6 +45,6 @@ export function activityOf(
     const mentions_me = user_id !== null && mention_ids.includes(user_id);
     return found ? [{ ...about(found), at, by, line: text, comment_id: id, mentions_me }] : [];
   });
-  const all = [...done, ...said].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+  const all = [...done, ...said].sort((a, b) => compareTexts(b.at, a.at));
   return all.filter(({ mentions_me }, i) => i < limit || mentions_me);
 }

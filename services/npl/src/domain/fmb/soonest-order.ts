@@ -1,3 +1,5 @@
+import { compareTexts } from '@promo/retail/compare';
+
 interface Ordered {
   /** YYYY-MM-DD. */
   readonly latest_order_date: string;
@@ -5,4 +7,4 @@ interface Ordered {
 
 /** What must be ordered the soonest first. */
 export const soonestOrder = ({ latest_order_date: a }: Ordered, { latest_order_date: b }: Ordered): number =>
-  a < b ? -1 : a > b ? 1 : 0;
+  compareTexts(a, b);

@@ -1,4 +1,5 @@
 /** Products as numbers: categories, tiers, families and index groups of every ordinal. */
+import { compareTexts } from '@promo/retail/compare';
 import { knownPrice } from '@promo/retail/money';
 import { sortSteps } from '../steps.ts';
 import type { Product } from './product.ts';
@@ -168,7 +169,7 @@ function* groupsOf(categoryOrdinals: readonly Int32Array[], family: Int32Array) 
 
 function* ranks(products: readonly Product[]): Generator<void, Int32Array> {
   const rank = new Int32Array(products.length);
-  const bySku = yield* sortSteps(products, (a, b) => (a.sku < b.sku ? -1 : a.sku > b.sku ? 1 : 0));
+  const bySku = yield* sortSteps(products, (a, b) => compareTexts(a.sku, b.sku));
   for (const [position, { ordinal }] of bySku.entries()) rank[ordinal] = position;
   return rank;
 }

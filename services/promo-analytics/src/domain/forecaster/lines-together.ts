@@ -7,7 +7,7 @@
  */
 import { nulls } from '@promo/contracts/nulls';
 import { type EconomicsTotals, type LineFigures, moneyFields } from '@promo/contracts/promo-analytics/economics';
-import { quantity, round2 } from '@promo/retail/round';
+import { quantity, round2, sumOfKnown } from '@promo/retail/round';
 import { breakEvenUplift, type Economics, perUnit, pnlAt, roiOf } from './economics.ts';
 import { percent } from './sensitivity.ts';
 import { complete, type Terms } from './terms.ts';
@@ -113,10 +113,8 @@ function moneyOf(terms: Economics, depth: number, { mean }: Uplift) {
 
 /** Sums of what the lines show, so that anybody can add them up; null where no line has a figure. */
 function totalsOf(lines: readonly LineFigures[]): Omit<EconomicsTotals, 'break_even_uplift_pct'> {
-  const sum = (figure: (line: LineFigures) => number | null, round: (value: number) => number) => {
-    const known = lines.map(figure).filter((value) => value !== null);
-    return known.length === 0 ? null : round(known.reduce((total, value) => total + value, 0));
-  };
+  const sum = (figure: (line: LineFigures) => number | null, round: (value: number) => number) =>
+    sumOfKnown(lines.map(figure), round);
   const incremental = sum((line) => line.incremental_margin_eur, round2);
   const cost = sum((line) => line.discount_cost_eur, round2);
   return {

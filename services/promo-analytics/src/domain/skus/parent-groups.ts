@@ -1,9 +1,8 @@
 /** Product families for planning: variants of one product under one name. */
 import type { ParentGroup } from '@promo/contracts/promo-analytics/routes';
+import { compareTexts } from '@promo/retail/compare';
 import type { Product } from '../facts/product.ts';
 import { nameStem } from './stem.ts';
-
-const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 interface Family {
   readonly stem: string;
@@ -35,8 +34,8 @@ export function parentGroups(products: readonly Product[], minSize: number): Par
       stem,
       size: members.length,
       skus: members
-        .sort((a, b) => byText(a.sku, b.sku))
+        .sort((a, b) => compareTexts(a.sku, b.sku))
         .map(({ sku, name, regularPrice, onHand }) => ({ sku, name, price: regularPrice / 100, on_hand: onHand })),
     }))
-    .sort((a, b) => byText(a.stem, b.stem) || byText(a.skus[0]?.sku ?? '', b.skus[0]?.sku ?? ''));
+    .sort((a, b) => compareTexts(a.stem, b.stem) || compareTexts(a.skus[0]?.sku ?? '', b.skus[0]?.sku ?? ''));
 }

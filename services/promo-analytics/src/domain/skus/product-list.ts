@@ -1,5 +1,6 @@
 /** Products to choose from when something is planned. */
 import type { ListedProduct } from '@promo/contracts/promo-analytics/products';
+import { compareTexts } from '@promo/retail/compare';
 import { fold } from '@promo/retail/fold';
 import { quantity, round2 } from '@promo/retail/round';
 import { ywOf } from '@promo/retail/weeks';
@@ -30,7 +31,7 @@ export function productFinder(catalog: Catalog): ProductFinder {
   const families = familiesOf(offered).filter(({ members }) => members.length > 1);
   return {
     catalog,
-    offered: offered.toSorted((a, b) => collator.compare(a.name, b.name) || (a.sku < b.sku ? -1 : 1)),
+    offered: offered.toSorted((a, b) => collator.compare(a.name, b.name) || compareTexts(a.sku, b.sku)),
     texts: catalog.products.map(({ name, sku, brand, ean }) => fold([name, sku, brand, ean].filter(Boolean).join(' '))),
     familyOf: new Map(families.flatMap((family) => family.members.map(({ ordinal }) => [ordinal, family]))),
   };

@@ -1,5 +1,6 @@
 /** A calendar as it is answered: its promotions with why, its weeks and its totals. */
 import type { CalendarPromotion, PlannedCalendar } from '@promo/contracts/promo-analytics/suggestions';
+import { compareTexts } from '@promo/retail/compare';
 import { euro, knownPrice } from '@promo/retail/money';
 import { quantity, round2 } from '@promo/retail/round';
 import { ywOf } from '@promo/retail/weeks';
@@ -123,5 +124,5 @@ function promotionsOf(
       },
     };
   });
-  return rows.sort((a, b) => a.start_yw - b.start_yw || (a.sku < b.sku ? -1 : a.sku > b.sku ? 1 : 0));
+  return rows.sort((a, b) => a.start_yw - b.start_yw || compareTexts(a.sku, b.sku));
 }

@@ -1,5 +1,5 @@
 import type { CalendarStats } from '@promo/contracts/promo-proposals/calendar';
-import { quantity, round2 } from '@promo/retail/round';
+import { quantity, round2, sumOfKnown } from '@promo/retail/round';
 import { weekRange } from '@promo/retail/weeks';
 import { meanDepth, weeksIn } from './calendar-entry.ts';
 import type { CodeNumbers, Plan } from './plan.ts';
@@ -23,10 +23,11 @@ export function statsOf(plans: readonly Plan[], codes: CodeNumbers): OfPlans {
 
 /** Sums of what entries are expected to sell and to earn; null where none has a figure. */
 function sumExpected(plans: readonly Plan[]) {
-  const sum = (figure: keyof CalendarStats['expected'], round: (value: number) => number) => {
-    const known = plans.flatMap(({ expected }) => expected?.[figure] ?? []);
-    return known.length === 0 ? null : round(known.reduce((total, value) => total + value, 0));
-  };
+  const sum = (figure: keyof CalendarStats['expected'], round: (value: number) => number) =>
+    sumOfKnown(
+      plans.map(({ expected }) => expected?.[figure] ?? null),
+      round,
+    );
   return {
     expected: {
       units: sum('units', quantity),

@@ -1,5 +1,6 @@
 import type { User } from '@promo/contracts/fields';
 import type { Vocabulary } from '@promo/contracts/promo-proposals/vocabulary';
+import { compareTexts } from '@promo/retail/compare';
 import { CONTENDING } from './contending.ts';
 import type { Plan } from './plan.ts';
 
@@ -21,7 +22,9 @@ export function vocabularyOf(plans: Iterable<Plan>): Vocabulary {
     sources: sources.used(),
     channels: channels.used(),
     mechanics: mechanics.used(),
-    people: [...people.values()].sort((a, b) => byText(a.name ?? '', b.name ?? '') || Number(a.id) - Number(b.id)),
+    people: [...people.values()].sort(
+      (a, b) => compareTexts(a.name ?? '', b.name ?? '') || Number(a.id) - Number(b.id),
+    ),
   };
 }
 
@@ -42,8 +45,6 @@ function counter() {
     used: (): Used =>
       [...known]
         .map(([value, count]) => ({ value, ...count }))
-        .sort((a, b) => b.proposals - a.proposals || byText(a.value, b.value)),
+        .sort((a, b) => b.proposals - a.proposals || compareTexts(a.value, b.value)),
   };
 }
-
-const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

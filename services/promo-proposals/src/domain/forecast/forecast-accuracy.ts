@@ -10,7 +10,7 @@ import type { Accuracy, AccuracyLine, AccuracyTotals } from '@promo/contracts/pr
 import type { KeptEconomics } from '@promo/contracts/promo-proposals/economics-fields';
 import type { AccuracyState } from '@promo/contracts/promo-proposals/words';
 import { depthOf } from '@promo/retail/depth';
-import { quantity, round2 } from '@promo/retail/round';
+import { quantity, round2, sumOfKnown } from '@promo/retail/round';
 import { weeksBetween } from '@promo/retail/weeks';
 import { type ProposalRecord, type Span, spanOf } from '../proposal/proposal.ts';
 
@@ -158,10 +158,8 @@ function executionOf(planned: number | null, weeks: number | null, outcome: Prom
 
 /** Sums of what the lines tell; errors and shares are of the lines that have them. */
 function totalsOf(lines: readonly AccuracyLine[]): AccuracyTotals {
-  const sum = (of: (line: AccuracyLine) => number | null, round: (value: number) => number) => {
-    const known = lines.map(of).filter((value) => value !== null);
-    return known.length === 0 ? null : round(known.reduce((total, value) => total + value, 0));
-  };
+  const sum = (of: (line: AccuracyLine) => number | null, round: (value: number) => number) =>
+    sumOfKnown(lines.map(of), round);
   const roundOf = (figure: Figure) => (figure.endsWith('_eur') ? round2 : quantity);
   const bounded = lines.filter((line) => line.within_p90 !== null);
   const total = (of: (line: AccuracyLine) => number | null) => bounded.reduce((all, line) => all + (of(line) ?? 0), 0);

@@ -1,6 +1,7 @@
 import type { PriceChange } from '@promo/contracts/promo-proposals/price-changes';
 import { PRICE_CHANGE_KINDS } from '@promo/contracts/promo-proposals/words';
 import { isoDate } from '@promo/retail/calendar';
+import { compareTexts } from '@promo/retail/compare';
 import { centsAt, priceAt } from '@promo/retail/depth';
 import { freeUnitsDiscount, isMultiBuy } from '@promo/retail/mechanics';
 import { euro } from '@promo/retail/money';
@@ -113,7 +114,5 @@ function priceIn({ line: { unit_cents, regular_cents, mechanic } }: Running): nu
 
 function byDay(a: PriceChange, b: PriceChange): number {
   const kinds = PRICE_CHANGE_KINDS.indexOf(a.kind) - PRICE_CHANGE_KINDS.indexOf(b.kind);
-  return compare(a.date, b.date) || compare(a.code, b.code) || kinds || a.proposal_id - b.proposal_id;
+  return compareTexts(a.date, b.date) || compareTexts(a.code, b.code) || kinds || a.proposal_id - b.proposal_id;
 }
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
