@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { isoDate } from './calendar.ts';
 import {
   addWeeks,
+  firstDayOf,
   firstWeekOf,
   isWeek,
   MAX_YW,
@@ -10,6 +12,7 @@ import {
   twoDigitWeek,
   weekIndex,
   weekOf,
+  weekOfDay,
   weekRange,
   weeksBetween,
   weeksInYear,
@@ -76,6 +79,8 @@ describe('ISO weeks', () => {
   it('counts from Monday 1900-01-01', () => {
     expect(weekIndex(MIN_YW)).toBe(0);
     expect(mondayOf(MIN_YW).toString()).toBe('1900-01-01');
+    expect(isoDate(firstDayOf(weekIndex(202653)))).toBe('2026-12-28');
+    expect([-1, 0, 6, 7].map((day) => weekOfDay(firstDayOf(100) + day))).toEqual([99, 100, 100, 101]);
     expect(() => ywOf(-1)).toThrow(RangeError);
     expect(() => ywOf(weekIndex(MAX_YW) + 1)).toThrow(RangeError);
   });

@@ -17,6 +17,12 @@ const FIRST_WEEK = Int32Array.from({ length: LAST_YEAR - FIRST_YEAR + 2 }, (_, i
   Math.floor((Date.UTC(FIRST_YEAR + i, 0, 4) - EPOCH_MS) / (7 * DAY_MS)),
 );
 
+/** Days from 1970-01-01 to the Monday of a week index. */
+export const firstDayOf = (index: number): number => EPOCH_MS / DAY_MS + 7 * index;
+
+/** Index of the week that a day lies in, which is counted from 1970-01-01. */
+export const weekOfDay = (day: number): number => Math.floor((day - firstDayOf(0)) / 7);
+
 /** The year of a yw: 2027 of 202705. */
 export const yearOf = (yw: number): number => Math.floor(yw / 100);
 

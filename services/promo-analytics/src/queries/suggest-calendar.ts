@@ -1,11 +1,10 @@
 import type { CalendarSuggestion, SuggestionRequest } from '@promo/contracts/promo-analytics/suggestions';
 import { quantity } from '@promo/retail/round';
-import { ywOf } from '@promo/retail/weeks';
+import { firstDayOf, ywOf } from '@promo/retail/weeks';
 import type { Context } from '../context.ts';
 import { toldYw } from '../domain/as-of.ts';
 import { type Catalog, withFamilies } from '../domain/facts/catalog.ts';
 import { fitOf } from '../domain/forecast/fit-state.ts';
-import { mondayOf } from '../domain/nc30/reference.ts';
 import { calendarAnswer, reckonSuggested } from '../domain/suggestions/calendar-answer.ts';
 import { promosOf } from '../domain/suggestions/plan-lines.ts';
 import { deepestOfOverlapping, prepareSteps } from '../domain/suggestions/prepare-problem.ts';
@@ -62,10 +61,7 @@ async function pose({ db, facts, forecasts, nc30Lowest, placementOfSource }: Con
   const plans = found.flatMap((plan) => promosOf(analysis.catalog.ordinalOf, plan, usualOf));
   const { products } = forecastContext.analysis.catalog;
   const lowestPrices: LowestPrices = (ordinal, starts) =>
-    lowest(
-      products[ordinal]?.sku as string,
-      starts.map((week) => mondayOf(week)),
-    );
+    lowest(products[ordinal]?.sku as string, starts.map(firstDayOf));
   const keep = new Set(asked.keep);
   const stands = ({ status, proposal_id }: PlannedPromo) => status === 'approved' || keep.has(proposal_id as number);
   const standing = [...plans.filter(stands), ...fixed];

@@ -3,10 +3,10 @@ import { forecaster } from '@promo/contracts/promo-analytics/forecasts';
 import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
 import type { Certainty, Outcome } from '@promo/contracts/promo-analytics/words';
 import type { Serve } from '@promo/http/serve';
+import { firstDayOf } from '@promo/retail/weeks';
 import type { Context } from '../context.ts';
 import { placementOf } from '../domain/forecast/placement.ts';
 import { forecasterOf } from '../domain/forecaster/forecast-sku.ts';
-import { mondayOf } from '../domain/nc30/reference.ts';
 import { weekAt } from '../domain/week-at.ts';
 
 /** Which depth serves an outcome best, and what it earns. */
@@ -20,7 +20,7 @@ export function forecasterRoutes(serve: Serve, { forecasts, nc30, plans, placeme
     await plans.refresh();
     const { feature, display } = placementOf(query, placementOfSource(context, query.source));
     // The NC30 rule counts calendar days, however old the sales are.
-    const start = startWeek === undefined ? undefined : mondayOf(startWeek);
+    const start = startWeek === undefined ? undefined : firstDayOf(startWeek);
     const check = (await nc30(context.facts))({ sku, start });
     const weeks = query.weeks as number;
     const funding = query.supplier_funding as number;

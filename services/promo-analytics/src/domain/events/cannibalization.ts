@@ -12,7 +12,10 @@ import { type IndexRow, indexAt, pointIndexRow } from './category-index.ts';
 import { type EventTable, endOf, newestOf, previousOf, setCannibalized, startOf } from './event-table.ts';
 import { indexedMedianBefore, positiveUplift } from './performance.ts';
 
-/** Numbers of a family week by week. All families are worked out in the same place: one for each was 100 MB of garbage at 200,000 products. */
+/**
+ * Numbers of a family week by week: sums over its events by week from the first of them, losses by week from the start of an event.
+ * All families are worked out in the same place: one for each was 100 MB of garbage at 200,000 products.
+ */
 const scratchOf = (weeks: number) => ({
   uplifts: new Float64Array(weeks),
   running: new Int32Array(weeks),
@@ -39,7 +42,26 @@ export function cannibalizeFamily(
   const first = startOf(table, events[0] as number);
   const span = events.reduce((last, event) => Math.max(last, endOf(table, event)), first) - first + 1;
   if (scratch.running.length < span) scratch = scratchOf(span);
-  const { uplifts, running, lost, lostMargin } = scratch;
+  addUplifts(table, events, first, span);
+  for (let i = 0; i < events.length; ) {
+    const start = startOf(table, events[i] as number);
+    let end = -1;
+    let next = i;
+    for (; next < events.length && startOf(table, events[next] as number) === start; next++) {
+      end = Math.max(end, endOf(table, events[next] as number));
+    }
+    if (end >= fromEnd) {
+      findLosses(catalog, members, start, end, index);
+      for (; i < next; i++)
+        if (endOf(table, events[i] as number) >= fromEnd) takeShare(table, events[i] as number, first);
+    }
+    i = next;
+  }
+}
+
+/** Σ max(0, uplift) and the number of the events of each week, from week `first` on. */
+function addUplifts(table: EventTable, events: readonly number[], first: number, span: number): void {
+  const { uplifts, running } = scratch;
   uplifts.fill(0, 0, span);
   running.fill(0, 0, span);
   for (const event of events) {
@@ -49,32 +71,22 @@ export function cannibalizeFamily(
       running[t - first] = (running[t - first] as number) + 1;
     }
   }
-  for (let i = 0; i < events.length; ) {
-    const start = startOf(table, events[i] as number);
-    let end = -1;
-    let next = i;
-    for (; next < events.length && startOf(table, events[next] as number) === start; next++) {
-      end = Math.max(end, endOf(table, events[next] as number));
-    }
-    if (end >= fromEnd) {
-      familyLosses(catalog, members, start, end, index, lost, lostMargin);
-      for (; i < next; i++) {
-        const event = events[i] as number;
-        if (endOf(table, event) < fromEnd) continue;
-        const uplift = positiveUplift(table, event);
-        let units = 0;
-        let margin = 0;
-        for (let t = start; t <= endOf(table, event); t++) {
-          const all = uplifts[t - first] as number;
-          const share = all > 0 ? uplift / all : 1 / (running[t - first] as number);
-          units += share * (lost[t - start] as number);
-          margin += share * (lostMargin[t - start] as number);
-        }
-        setCannibalized(table, event, units, margin);
-      }
-    }
-    i = next;
+}
+
+/** Gives an event its share of what the family lost in its weeks. */
+function takeShare(table: EventTable, event: number, first: number): void {
+  const { uplifts, running, lost, lostMargin } = scratch;
+  const start = startOf(table, event);
+  const uplift = positiveUplift(table, event);
+  let units = 0;
+  let margin = 0;
+  for (let t = start; t <= endOf(table, event); t++) {
+    const all = uplifts[t - first] as number;
+    const share = all > 0 ? uplift / all : 1 / (running[t - first] as number);
+    units += share * (lost[t - start] as number);
+    margin += share * (lostMargin[t - start] as number);
   }
+  setCannibalized(table, event, units, margin);
 }
 
 /** The members' events that end in week `fromEnd` or later, and those that run beside one of them. */
@@ -95,16 +107,9 @@ function eventsFrom(table: EventTable, members: Int32Array, fromEnd: number): nu
 }
 
 /** L_t, in units and in cents of margin, for the weeks `start`–`end` and baselines taken before `start`. */
-function familyLosses(
-  catalog: Catalog,
-  members: Int32Array,
-  start: number,
-  end: number,
-  index: IndexRow,
-  lost: Float64Array,
-  lostMargin: Float64Array,
-): void {
+function findLosses(catalog: Catalog, members: Int32Array, start: number, end: number, index: IndexRow): void {
   const { grid } = index;
+  const { lost, lostMargin } = scratch;
   lost.fill(0, 0, end - start + 1);
   lostMargin.fill(0, 0, end - start + 1);
   for (const ordinal of members) {

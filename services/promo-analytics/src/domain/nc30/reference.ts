@@ -4,11 +4,9 @@
  */
 import type { Nc30Source } from '@promo/contracts/promo-analytics/words';
 import { type Nc30Rule, WINDOW_DAYS } from '@promo/retail/nc30';
+import { firstDayOf, weekOfDay } from '@promo/retail/weeks';
 import { type Grid, isListed, qtyAt, revenueAt, rowOf } from '../facts/grid.ts';
 import { campaignStart, type DayPrices, ORIGIN, type PricePeriod, UNKNOWN } from './day-prices.ts';
-
-/** Day number of the Monday of week index 0, 1900-01-01. */
-const FIRST_MONDAY = -25_567;
 
 /** The lowest price of a window. */
 interface Lowest {
@@ -33,9 +31,6 @@ export interface Nc30Reference extends Lowest {
   /** No price above this, cents, goes on with the campaign whose reference it is; null where it is that of no campaign. */
   readonly ceiling: number | null;
 }
-
-/** Day number of the Monday of a week index. */
-export const mondayOf = (t: number): number => FIRST_MONDAY + 7 * t;
 
 /**
  * What a price from a day on, in cents, is held against; by the plain window unless the rule says otherwise. A campaign's reference
@@ -124,13 +119,12 @@ export function restsOn({ plans, today }: DayPrices, { price, source, window_sta
 /** Average prices of a SKU's weeks that end on the days `from` to `to`, to the cent; only weeks with sales. */
 export function weeklyPrices(grid: Grid, ordinal: number, from: number, to: number): PricePeriod[] {
   const periods: PricePeriod[] = [];
-  const last = Math.floor((to - 6 - FIRST_MONDAY) / 7);
-  for (let t = Math.ceil((from - 6 - FIRST_MONDAY) / 7); t <= last; t++) {
+  for (let t = weekOfDay(from); firstDayOf(t) + 6 <= to; t++) {
     if (!isListed(grid, ordinal, t)) continue;
     const cell = rowOf(grid, ordinal) + t;
     const qty = qtyAt(grid, cell);
     const revenue = revenueAt(grid, cell);
-    const monday = mondayOf(t);
+    const monday = firstDayOf(t);
     if (qty > 0 && revenue >= 0) periods.push({ from: monday, to: monday + 6, cents: Math.round(revenue / qty) });
   }
   return periods;

@@ -1,18 +1,18 @@
 /**
  * What a SKU sold week by week and at what price, beside the lowest price of the 30 days before each week by price rows, or by
- * weekly averages where no row reaches them. Week t begins on day 7 t − 25,567 from 1970-01-01.
+ * weekly averages where no row reaches them.
  */
 import type { SkuWeek } from '@promo/contracts/promo-analytics/routes';
 import { euro } from '@promo/retail/money';
 import { WINDOW_DAYS } from '@promo/retail/nc30';
 import { quantity, round2 } from '@promo/retail/round';
-import { ywOf } from '@promo/retail/weeks';
+import { firstDayOf, ywOf } from '@promo/retail/weeks';
 import type { Analysis } from '../events/analysis.ts';
 import { cellAt, firstWeekOf, lastWeekOf } from '../facts/grid.ts';
 import { type PriceBook, priceRows } from '../facts/price-book.ts';
 import { referenceFields } from '../nc30/check.ts';
 import { type DayPrices, dayPrices, PRICE_HOLDS_DAYS } from '../nc30/day-prices.ts';
-import { mondayOf, nc30Reference, weeklyPrices } from '../nc30/reference.ts';
+import { nc30Reference, weeklyPrices } from '../nc30/reference.ts';
 
 interface Facts {
   readonly analysis: Pick<Analysis, 'grid' | 'catalog'>;
@@ -36,7 +36,7 @@ export function weeklyHistory(
   const from = Math.max(until - weeks, firstWeekOf(grid, ordinal));
   const to = Math.min(until - 1, lastWeekOf(grid, ordinal));
   if (firstWeekOf(grid, ordinal) < 0 || to < from) return [];
-  const days = pricesBefore({ analysis, prices }, ordinal, mondayOf(from), mondayOf(to));
+  const days = pricesBefore({ analysis, prices }, ordinal, firstDayOf(from), firstDayOf(to));
   return Array.from({ length: to - from + 1 }, (_, i): SkuWeek => {
     const t = from + i;
     const { qty = 0, revenue = null, promoted = false, inStock = true } = cellAt(grid, ordinal, t) ?? {};
@@ -47,7 +47,7 @@ export function weeklyHistory(
       avg_price: revenue === null || qty <= 0 ? null : round2(revenue / 100 / qty),
       promoted,
       in_stock: inStock,
-      nc30_price: referenceFields(nc30Reference(days, mondayOf(t), 'window')).nc30_price,
+      nc30_price: referenceFields(nc30Reference(days, firstDayOf(t), 'window')).nc30_price,
     };
   });
 }

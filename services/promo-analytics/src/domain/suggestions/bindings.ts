@@ -3,7 +3,7 @@ import type { SuggestionLimit } from '@promo/contracts/promo-analytics/words';
 import type { Calendar } from './calendar.ts';
 import { LEAST_GAIN } from './fill.ts';
 import { boundsAt, gapBetween, isOften, isTooNear, isWithin, placeOf } from './own-rules.ts';
-import { promoAt } from './problem.ts';
+import { promoAt, weeksOf } from './problem.ts';
 
 /** A limit that alone keeps promotions out. */
 interface Binding {
@@ -37,14 +37,12 @@ export function whatBinds(calendar: Calendar): Bound {
     found.set(limit, binding);
     binding.promotions++;
     binding.gain = Math.max(binding.gain, obstacles.gain);
-    const lasting = spans.weeks[span] as number;
+    const placed = placeOf(problem, span);
     if (limit === 'slots_per_week') {
-      const full = weeksOf(spans.start[span] as number, lasting).filter(
-        (week) => (used[week] as number) >= limits.slotsPerWeek,
-      );
-      const [week] = full;
-      if (week !== undefined && full.length === 1) slotGain[week] = Math.max(slotGain[week] as number, obstacles.gain);
-    } else if (limit === 'slots_total' && calendar.usedInAll() + lasting <= limits.slotsTotal + 1) {
+      const [week, ...others] = weeksOf(placed).filter((one) => (used[one] as number) >= limits.slotsPerWeek);
+      if (week !== undefined && others.length === 0)
+        slotGain[week] = Math.max(slotGain[week] as number, obstacles.gain);
+    } else if (limit === 'slots_total' && calendar.usedInAll() + placed.weeks <= limits.slotsTotal + 1) {
       slotInAllGain = Math.max(slotInAllGain, obstacles.gain);
     }
   }
@@ -68,7 +66,7 @@ function obstaclesOf(calendar: Calendar, span: number): { limits: SuggestionLimi
   const isUnlawful = best.any.offer >= 0 && best.lawful.offer < 0;
   const { gain, offer } = isUnlawful ? best.any : best.lawful;
   if (offer < 0) return { limits: [], gain: 0 };
-  const isFull = weeksOf(placed.start, placed.weeks).some((week) => (used[week] as number) >= limits.slotsPerWeek);
+  const isFull = weeksOf(placed).some((week) => (used[week] as number) >= limits.slotsPerWeek);
   const inTheWay: Record<Exclude<SuggestionLimit, 'weeks'>, boolean> = {
     slots_per_week: isFull,
     slots_total: calendar.usedInAll() + placed.weeks > limits.slotsTotal,
@@ -79,5 +77,3 @@ function obstaclesOf(calendar: Calendar, span: number): { limits: SuggestionLimi
   };
   return { limits: (Object.keys(inTheWay) as (keyof typeof inTheWay)[]).filter((limit) => inTheWay[limit]), gain };
 }
-
-const weeksOf = (start: number, weeks: number): number[] => Array.from({ length: weeks }, (_, i) => start + i);

@@ -2,8 +2,7 @@
 import { arranged, bestArrangement, type OpenOffers, type Prices } from './arrange.ts';
 import type { Calendar } from './calendar.ts';
 import { addAll, aPromotion, fill } from './fill.ts';
-
-type Random = (below: number) => number;
+import type { Random } from './random.ts';
 
 /** A price moves by up to so much either way. */
 const NOISE = 0.01;

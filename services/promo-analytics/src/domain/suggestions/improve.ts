@@ -7,8 +7,8 @@ import { bestArrangement } from './arrange.ts';
 import type { Calendar } from './calendar.ts';
 import { addAll, aPromotion, aSlot, fill, LEAST_GAIN } from './fill.ts';
 import { open } from './fill-at-prices.ts';
-import type { Promo } from './problem.ts';
-import { shuffled } from './random.ts';
+import { type Promo, weeksOf } from './problem.ts';
+import { type Random, shuffled } from './random.ts';
 
 /** What is to be tried. */
 interface Move {
@@ -19,8 +19,6 @@ interface Move {
   readonly barred?: number;
 }
 
-type Random = (below: number) => number;
-
 /** So many groups of SKUs are tried in another order in a round, each of two to so many. */
 const REORDERINGS = 200;
 const MOST_REORDERED = 4;
@@ -29,7 +27,6 @@ const MOST_ROUNDS = 8;
 const MOST_MOVES = 400;
 
 /**
- * @param random a whole number below the given one
  * @param stopped true when it has to end
  * @return false where it was stopped
  */
@@ -122,7 +119,6 @@ function slotWorth(calendar: Calendar) {
     worth[week] = found?.each ?? 0;
     least[week] = found?.promo;
   }
-  const weeksOf = ({ start, weeks: lasting }: Promo) => Array.from({ length: lasting }, (_, i) => start + i);
   return {
     of: (promo: Promo) => weeksOf(promo).reduce((sum, week) => sum + (worth[week] as number), 0),
     worth,

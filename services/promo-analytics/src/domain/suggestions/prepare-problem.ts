@@ -9,7 +9,7 @@ import { type Economics, isCompliant, pnlAt } from '../forecaster/economics.ts';
 import type { UpliftAt } from '../forecaster/uplift-curve.ts';
 import { LEAST_GAIN } from './fill.ts';
 import { createOfferTable, type Offer } from './offer-table.ts';
-import { NO_CEILING, type Problem, type Promo } from './problem.ts';
+import { NO_CEILING, type Problem, type Promo, weeksOf } from './problem.ts';
 import { type PromoFigures, promoFigures } from './promo-figures.ts';
 import type { CalendarQuestion, LowestPrices, PlannedPromo } from './question.ts';
 import { createReckoning, fundedTerms, type Reckoned, type Reckoning, type SkuFacts } from './reckon.ts';
@@ -155,7 +155,7 @@ const isAnyForbidden = (
   ordinal: number,
   start: number,
   weeks: number,
-): boolean => Array.from({ length: weeks }, (_, i) => from + start + i).some((week) => isForbidden(ordinal, week));
+): boolean => weeksOf({ start: from + start, weeks }).some((week) => isForbidden(ordinal, week));
 
 /** Of promotions of a SKU that share a week the one with the lowest price: two of them do not add up. */
 export function deepestOfOverlapping(reckoned: readonly Reckoned[]): Reckoned[] {

@@ -31,6 +31,10 @@ export interface Promo {
   readonly offer: number;
 }
 
+/** The weeks that a promotion runs in. */
+export const weeksOf = ({ start, weeks }: Pick<Promo, 'start' | 'weeks'>): number[] =>
+  Array.from({ length: weeks }, (_, i) => start + i);
+
 /** Where a promotion of a SKU may run: an element each, those of a member next to one another. */
 export interface Spans {
   readonly member: Int32Array;

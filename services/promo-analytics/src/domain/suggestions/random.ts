@@ -9,13 +9,16 @@ export function unitsFrom(seed: number): () => number {
   };
 }
 
-/** Whole numbers below a bound, the same for the same seed. */
-export function randomFrom(seed: number): (below: number) => number {
+/** A whole number from 0 up to one below the given one. */
+export type Random = (below: number) => number;
+
+/** The same for the same seed. */
+export function randomFrom(seed: number): Random {
   const unit = unitsFrom(seed);
   return (below) => Math.floor(unit() * below);
 }
 
-export function shuffled<T>(items: readonly T[], random: (below: number) => number): T[] {
+export function shuffled<T>(items: readonly T[], random: Random): T[] {
   const all = [...items];
   for (let i = all.length - 1; i > 0; i--) {
     const other = random(i + 1);

@@ -1,7 +1,7 @@
 /**
  * Which promotions to run when and how deep, so that together they are worth most: fills the range by what a promotion adds, by
- * what a slot adds and at prices of slots and budget, takes the best of them, and improves it by local search. Pure; the same problem and seed give the same answer
- * unless it is stopped.
+ * what a slot adds and at prices of slots and budget, takes the best of them, and improves it by local search. Pure; the same
+ * problem and seed give the same answer unless it is stopped.
  */
 import { openOffers } from './arrange.ts';
 import { whatBinds } from './bindings.ts';
@@ -10,7 +10,7 @@ import { aPromotion, aSlot, fill } from './fill.ts';
 import { fillAtPrices, nearly } from './fill-at-prices.ts';
 import { improve } from './improve.ts';
 import type { Problem, Promo } from './problem.ts';
-import { randomFrom } from './random.ts';
+import { type Random, randomFrom } from './random.ts';
 import { findPrices } from './slot-prices.ts';
 
 export interface Suggestion {
@@ -52,12 +52,7 @@ const better = (calendars: readonly Calendar[]): Calendar =>
   calendars.reduce((a, b) => (b.value() > a.value() ? b : a));
 
 /** @param reached what a calendar is known to be worth */
-function filledAtPrices(
-  problem: Problem,
-  reached: number,
-  random: (below: number) => number,
-  stopped: () => boolean,
-): Calendar[] {
+function filledAtPrices(problem: Problem, reached: number, random: Random, stopped: () => boolean): Calendar[] {
   if (stopped()) return [];
   const empty = createCalendar(problem);
   const skus = problem.members.map((_, member) => openOffers(empty, member));

@@ -12,7 +12,7 @@ import type { AccuracyState } from '@promo/contracts/promo-proposals/words';
 import { depthOf } from '@promo/retail/depth';
 import { quantity, round2, sumOfKnown } from '@promo/retail/round';
 import { weeksBetween } from '@promo/retail/weeks';
-import { type ProposalRecord, type Span, spanOf } from '../proposal/proposal.ts';
+import { type Line, type ProposalRecord, type Span, spanOf } from '../proposal/proposal.ts';
 
 /** What became of a proposal's lines, in their order. */
 export interface Outcomes {
@@ -32,35 +32,8 @@ export function accuracyOf(record: ProposalRecord, outcomes: Outcomes | null, th
   const weeks = span && weeksBetween(span.start, span.end);
   const as_of_yw = outcomes?.as_of_yw ?? null;
   const complete = span !== null && as_of_yw !== null && as_of_yw > span.end;
-  const forecast = new Map(record.forecast?.lines.map((line) => [line.code, line]));
-  const economics = new Map(record.forecast?.economics?.lines.map((line) => [line.code, line]));
-  const lines = record.skus.map((line, i): AccuracyLine => {
-    const { code, expected_uplift_pct: planner } = line;
-    const foreseen = forecast.get(code);
-    const kept = economics.get(code);
-    const outcome = outcomes?.lines[i];
-    const announced = depthOf(line, record.mechanic);
-    const said = {
-      expected_uplift_pct: foreseen?.expected_uplift_pct ?? null,
-      planner_uplift_pct: planner,
-      ...soldOf(outcome),
-    };
-    const expected = expectedFigures(kept);
-    const ran = hasRun(outcome, complete);
-    const actual = actualOf(outcome, ran);
-    return {
-      code,
-      p90_uplift_pct: foreseen?.p90_uplift_pct ?? null,
-      ...said,
-      expected,
-      actual,
-      error: complete ? errorOf(expected, actual) : NO_ERROR,
-      within_p90: complete ? isWithin(actual.uplift_units, expected.uplift_p90_units) : null,
-      forecast_value_added: complete && ran ? valueAdded(said) : null,
-      ran,
-      ...executionOf(kept?.discount_pct ?? round2(announced), weeks, ran ? outcome : undefined),
-    };
-  });
+  const lineOf = accuracyLines(record, weeks, complete);
+  const lines = record.skus.map((line, i) => lineOf(line, outcomes?.lines[i]));
   const settled = complete && (outcomes?.lines.every((line) => line.settled) ?? false);
   return {
     proposal_id: record._id,
@@ -70,6 +43,36 @@ export function accuracyOf(record: ProposalRecord, outcomes: Outcomes | null, th
     as_of_yw,
     lines,
     totals: totalsOf(lines),
+  };
+}
+
+/** What became of a line: what was kept of it at approval, beside its outcome. */
+function accuracyLines({ forecast, mechanic }: ProposalRecord, weeks: number | null, complete: boolean) {
+  const forecasts = new Map(forecast?.lines.map((line) => [line.code, line]));
+  const economics = new Map(forecast?.economics?.lines.map((line) => [line.code, line]));
+  return (line: Line, outcome: PromotionOutcome | undefined): AccuracyLine => {
+    const { code } = line;
+    const kept = economics.get(code);
+    const uplifts = {
+      expected_uplift_pct: forecasts.get(code)?.expected_uplift_pct ?? null,
+      planner_uplift_pct: line.expected_uplift_pct,
+      ...soldOf(outcome),
+    };
+    const expected = expectedFigures(kept);
+    const ran = hasRun(outcome, complete);
+    const actual = actualOf(outcome, ran);
+    return {
+      code,
+      p90_uplift_pct: forecasts.get(code)?.p90_uplift_pct ?? null,
+      ...uplifts,
+      expected,
+      actual,
+      error: complete ? errorOf(expected, actual) : NO_ERROR,
+      within_p90: complete ? isWithin(actual.uplift_units, expected.uplift_p90_units) : null,
+      forecast_value_added: complete && ran ? valueAdded(uplifts) : null,
+      ran,
+      ...executionOf(kept?.discount_pct ?? round2(depthOf(line, mechanic)), weeks, ran ? outcome : undefined),
+    };
   };
 }
 

@@ -64,43 +64,10 @@ interface BacktestInput {
 /** Scores all models, in steps. */
 export function* backtest(input: BacktestInput): Generator<void, Backtest> {
   const { training, firstWeek, asOf } = input;
-  const span = asOf - firstWeek;
-  const validationFrom = firstWeek + Math.round(span * VALIDATION_FROM);
-  const testFrom = firstWeek + Math.round(span * TEST_FROM);
-  const validation = new Map<string, InPockets[]>();
-  const test = new Map<string, InPockets[]>();
-  const tested: number[] = [];
-  const sold = weeksSold(input);
-  const enough = Math.min(MIN_WEEKS_SOLD, Math.ceil(span * 0.75));
-  const simple = simpleModels(training, input.catalog);
-  const analog = analogForecasts(input, validationFrom);
-  for (const row of orderBy(training.start)) {
-    const start = training.start[row] as number;
-    if (start >= asOf) break;
-    simple.learn(start);
-    if (start < validationFrom || (training.known[row] as number) > asOf) continue;
-    if (
-      !((training.weekly[row] as number) >= MIN_WEEKLY_BASELINE) ||
-      (sold[training.ordinal[row] as number] as number) < enough
-    )
-      continue;
-    const own = analog(row);
-    if (Number.isNaN(own.lift)) continue;
-    const lifts = { ...simple.forecast(row), analog: own, ...hierarchicalForecasts(input, row) };
-    const weekly = training.weekly[row] as number;
-    const first = isFirst(training, row);
-    if (start >= testFrom) tested.push(row);
-    const usual = weekly * (training.weeks[row] as number);
-    for (const [name, { lift, p10, p90 }] of Object.entries(lifts)) {
-      const window = start < testFrom ? validation : test;
-      const list = window.get(name) ?? [];
-      window.set(name, list);
-      const sold = training.qty[row] as number;
-      list.push({ weekly, first, forecast: lift * usual, p10: p10 * usual, p90: p90 * usual, sold });
-    }
-    if (row % 1000 === 0) yield;
-  }
-  const events = (window: ReadonlyMap<string, readonly Scored[]>) => window.get('analog')?.length ?? 0;
+  const validationFrom = firstWeek + Math.round((asOf - firstWeek) * VALIDATION_FROM);
+  const testFrom = firstWeek + Math.round((asOf - firstWeek) * TEST_FROM);
+  const { validation, test, tested } = yield* forecastPast(input, validationFrom, testFrom);
+  const events = (window: Forecasts) => window.get('analog')?.length ?? 0;
   const auto = winner(validation);
   const scores = Object.fromEntries([...test].map(([name, list]) => [name, score(list)]));
   const biasesOf = (model: AnsweringModel) => meanBiases(validation.get(model) ?? []);
@@ -122,13 +89,57 @@ export function* backtest(input: BacktestInput): Generator<void, Backtest> {
   return { quality, meanBiases: biases };
 }
 
+/** By model, what it forecast of each event of a window. */
+type Forecasts = ReadonlyMap<string, readonly InPockets[]>;
+
+/** Lets every model forecast the events of both windows. `tested` are the rows of the test window. */
+function* forecastPast(input: BacktestInput, validationFrom: number, testFrom: number) {
+  const { training, asOf } = input;
+  const validation = new Map<string, InPockets[]>();
+  const test = new Map<string, InPockets[]>();
+  const tested: number[] = [];
+  const isScored = scoredEvents(input);
+  const simple = simpleModels(training, input.catalog);
+  const analog = analogForecasts(input, validationFrom);
+  for (const row of orderBy(training.start)) {
+    const start = training.start[row] as number;
+    if (start >= asOf) break;
+    simple.learn(start);
+    if (start < validationFrom || !isScored(row)) continue;
+    const own = analog(row);
+    if (Number.isNaN(own.lift)) continue;
+    if (start >= testFrom) tested.push(row);
+    const lifts = { ...simple.forecast(row), analog: own, ...hierarchicalForecasts(input, row) };
+    const weekly = training.weekly[row] as number;
+    const ordinary = weekly * (training.weeks[row] as number);
+    const event = { weekly, first: isFirst(training, row), sold: training.qty[row] as number };
+    for (const [name, { lift, p10, p90 }] of Object.entries(lifts)) {
+      const list = (start < testFrom ? validation : test).getOrInsertComputed(name, () => []);
+      list.push({ ...event, forecast: lift * ordinary, p10: p10 * ordinary, p90: p90 * ordinary });
+    }
+    if (row % 1000 === 0) yield;
+  }
+  return { validation, test, tested };
+}
+
+/** Which events are scored: all that they sold is known, and their SKUs sell enough in enough weeks. */
+function scoredEvents(input: BacktestInput): (row: number) => boolean {
+  const { training, firstWeek, asOf } = input;
+  const sold = weeksSold(input);
+  const enough = Math.min(MIN_WEEKS_SOLD, Math.ceil((asOf - firstWeek) * 0.75));
+  return (row) =>
+    (training.known[row] as number) <= asOf &&
+    (training.weekly[row] as number) >= MIN_WEEKLY_BASELINE &&
+    (sold[training.ordinal[row] as number] as number) >= enough;
+}
+
 const atMean = (scored: Scored, biases: Float64Array): Scored => ({
   ...scored,
   forecast: scored.forecast * Math.exp(biases[classOf(scored.weekly)] as number),
 });
 
 /** The method with the lower error in the validation window; the simpler one where nothing tells. */
-function winner(validation: ReadonlyMap<string, readonly Scored[]>): Method {
+function winner(validation: Forecasts): Method {
   const [analog, hierarchical] = FORECASTING_METHODS.map((name) => score(validation.get(name) ?? []).wape);
   return analog != null && hierarchical != null && hierarchical < analog ? 'hierarchical' : 'analog';
 }
