@@ -229,3 +229,20 @@ test('on databases of a restore that was killed no service starts, until it is r
   for (const name of SERVICES) await expect.poll(ready(name), PATIENT).toBe(200);
   expect(await planned()).toEqual(before);
 });
+
+test('services that run while all is restored end, and start on what was restored', async () => {
+  sayWhy();
+  const before = await planned();
+  const dir = join(world.dir, 'beneath');
+  await command('backup', dir);
+  await proposals('POST', '', { ...PROPOSAL, title: 'lost again' });
+  await expect.poll(async () => (await planned()).length).toBe(before.length + 1);
+  const ended = (name: string) => world.ends.get(name)?.length ?? 0;
+  const soFar = new Map(SERVICES.map((name) => [name, ended(name)]));
+  expect((await command('restore', dir, '--drop')).stdout).toContain('restored and compared: ');
+  for (const name of SERVICES) {
+    await expect.poll(() => ended(name), PATIENT).toBeGreaterThan(soFar.get(name) as number);
+    await expect.poll(ready(name), PATIENT).toBe(200);
+  }
+  expect(await planned()).toEqual(before);
+});

@@ -27,6 +27,11 @@ export interface Contents {
   readonly entries: readonly Entry[];
 }
 
+interface Reading {
+  readonly named?: boolean;
+  readonly database?: string | undefined;
+}
+
 export const CONTENTS = 'backup.json';
 /** A backup has this in its name until it is one. */
 export const UNFINISHED = '.unfinished-';
@@ -59,12 +64,21 @@ export const databasesOf = ({ databases, entries }: Contents): string[] => [
   ...new Set([...(databases ?? []), ...entries.map(({ database }) => database)]),
 ];
 
+/** What a backup holds of one database, or all of it. Throws where it has none of that name. */
+export function onlyOf(contents: Contents, database: string | undefined): Contents {
+  if (database === undefined) return contents;
+  const all = databasesOf(contents);
+  if (!all.includes(database)) throw new Error(`there is no ${database} in this backup, but ${all.join(', ')}`);
+  const entries = contents.entries.filter((entry) => entry.database === database);
+  return { ...contents, databases: [database], entries };
+}
+
 /**
- * Reads all of a backup and compares it with what was backed up, documents counted and hashed. Throws an error that names
+ * Reads all of a backup, or what it has of one database, and compares it with what was backed up, documents counted and hashed. Throws an error that names
  * each file that is missing, damaged or another.
  */
-export async function verify(dir: string, { named = true } = {}): Promise<Contents> {
-  const contents = await contentsOf(dir, { named });
+export async function verify(dir: string, { named = true, database }: Reading = {}): Promise<Contents> {
+  const contents = onlyOf(await contentsOf(dir, { named }), database);
   const faults: string[] = [];
   for (const entry of contents.entries) {
     const hash = createHash('sha256');

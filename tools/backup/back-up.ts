@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { checkRestored } from '@promo/mongo/unfinished-restore';
+import { checkRestored } from '@promo/mongo/restores';
 import type { MongoClient } from 'mongodb';
 import { CONTENTS, type Contents, type Entry, fileOf, UNFINISHED, verify } from './archive.ts';
 import { collectionsOf, reading } from './collections.ts';
@@ -15,7 +15,7 @@ const PRIVATE = { mode: 0o600, flush: true } as const;
  * Writes all collections of the databases into a new folder, a gzip file of BSON documents each, which mongorestore reads
  * too. A database is read as of one moment, so that its collections fit together while the services go on writing. The folder
  * gets its name when all is on disk and was read again: one that was broken off, or cannot be read, never looks like a backup,
- * and none is removed for it. Throws where a restore has not ended: what is half restored is no backup.
+ * and none is removed for it. Throws where a restore has not ended, or came between: what is half restored is no backup.
  */
 export async function backUp(client: MongoClient, databases: readonly string[], target: string): Promise<Contents> {
   const dir = resolve(target);
@@ -23,10 +23,11 @@ export async function backUp(client: MongoClient, databases: readonly string[], 
   await mkdir(dirname(dir), { recursive: true });
   const fresh = await mkdtemp(`${dir}${UNFINISHED}`);
   try {
-    await checkAllRestored(client, databases);
+    const dbs = databases.map((name) => client.db(name));
+    const before = await Promise.all(dbs.map((db) => checkRestored(db)));
     await write(client, databases, fresh);
-    // One may have begun meanwhile.
-    await checkAllRestored(client, databases);
+    // One may have begun meanwhile, and even ended.
+    await Promise.all(dbs.map((db, index) => checkRestored(db, before[index])));
     const contents = await verify(fresh, { named: false });
     await rename(fresh, dir);
     await flush(dirname(dir));
@@ -35,10 +36,6 @@ export async function backUp(client: MongoClient, databases: readonly string[], 
     await rm(fresh, { recursive: true, force: true });
     throw error;
   }
-}
-
-async function checkAllRestored(client: MongoClient, databases: readonly string[]): Promise<void> {
-  for (const database of databases) await checkRestored(client.db(database));
 }
 
 async function write(client: MongoClient, databases: readonly string[], dir: string): Promise<void> {

@@ -20,6 +20,7 @@ import { Binary, Collection, Db, Double, Int32, Long, MongoClient } from 'mongod
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { contentsOf, verify } from './archive.ts';
 import { backUp } from './back-up.ts';
+import { collectionsOf } from './collections.ts';
 import { serveMetrics } from './metrics.ts';
 import { inTheWay, restore } from './restore.ts';
 import { nameAt, rotate, untilDue } from './rotation.ts';
@@ -30,6 +31,9 @@ const db = client.db(database.name);
 const root = mkdtempSync(join(tmpdir(), 'promo-backup-'));
 /** A database of the same backup. */
 const OTHER = `${database.name}_other`;
+/** What a service is told that its database is restored must not end the test. */
+const NOT_ENDED = { whenRestored: () => undefined };
+const contentsIn = (name: string) => collectionsOf(client.db(name));
 let dir: string;
 
 beforeAll(() => client.connect());
@@ -172,7 +176,7 @@ it('replaces also a database that had nothing in it', async () => {
   await db.collection('later').insertOne({});
   expect(await inTheWay(client, await contentsOf(dir))).toEqual([database.name]);
   await restore(client, dir);
-  expect(await db.listCollections().toArray()).toEqual([]);
+  expect(await contentsIn(database.name)).toEqual([]);
 });
 
 it('fills a collection anew that a running service created or wrote meanwhile, and says so where that goes on', async () => {
@@ -207,7 +211,7 @@ it('fills a collection anew that a running service created or wrote meanwhile, a
 });
 
 it('leaves word that it has not ended, on which no service starts and no backup is made, until it is run to its end', async () => {
-  const connected = () => connectMongo(database.uri, database.name, createLogger('test', 'silent'));
+  const connected = () => connectMongo(database.uri, database.name, createLogger('test', 'silent'), NOT_ENDED);
   const unfinished = `the restore of backup into ${database.name}, begun `;
   await backUp(client, [database.name, OTHER], dir);
   await using running = await connected();
@@ -224,11 +228,68 @@ it('leaves word that it has not ended, on which no service starts and no backup 
   }
   filling.mockRestore();
   await restore(client, dir);
-  await running.probe();
-  await using _again = await connected();
+  await using again = await connected();
+  await again.probe();
   await backUp(client, [database.name], `${dir}-whole`);
   expect(await db.collection('products').countDocuments()).toBe(1201);
-  expect(await client.db(OTHER).listCollections().toArray()).toEqual([]);
+  expect(await contentsIn(OTHER)).toEqual([]);
+});
+
+it('ends who has read what was there before, also where it was over before anyone looked', async () => {
+  await backUp(client, [database.name], dir);
+  const whenRestored = vi.fn();
+  const looking = { lookMs: 20, whenRestored };
+  await using running = await connectMongo(database.uri, database.name, createLogger('test', 'silent'), looking);
+  await using _other = await connectMongo(database.uri, OTHER, createLogger('test', 'silent'), looking);
+  await using late = await connectMongo(database.uri, database.name, createLogger('test', 'silent'), NOT_ENDED);
+  await restore(client, dir);
+  await expect(late.probe()).rejects.toThrow('came after what was read');
+  await expect(running.probe()).rejects.toThrow('came after what was read');
+  // once, by its own look
+  await vi.waitFor(() => expect(whenRestored).toHaveBeenCalledTimes(1));
+  await expect.poll(() => whenRestored.mock.calls.length, { interval: 100 }).toBe(1);
+});
+
+it('is no backup where a restore came between its first and its last database', async () => {
+  await backUp(client, [database.name], dir);
+  const { indexes } = Collection.prototype;
+  using reading = vi.spyOn(Collection.prototype, 'indexes');
+  reading.mockImplementationOnce(indexes).mockImplementationOnce(async function (this: Collection) {
+    const found = await indexes.call(this);
+    await restore(client, dir);
+    return found;
+  });
+  await expect(backUp(client, [database.name], `${dir}-mixed`)).rejects.toThrow('came after what was read');
+});
+
+it('goes on alone where another one begins meanwhile, and the first says so', async () => {
+  await backUp(client, [database.name], dir);
+  const { insertMany: insert } = Collection.prototype;
+  using filling = vi.spyOn(Collection.prototype, 'insertMany');
+  let second: Promise<unknown> | undefined;
+  filling.mockImplementationOnce(async function (this: Collection, ...args: Parameters<typeof insert>) {
+    second = restore(client, dir);
+    await second;
+    return await insert.apply(this, args);
+  });
+  await expect(restore(client, dir)).rejects.toThrow(`another restore into ${database.name} has begun`);
+  await second;
+  expect(await db.collection('products').countDocuments()).toBe(1201);
+});
+
+it('restores one database alone, whatever became of the files of others', async () => {
+  await client.db(OTHER).collection('notes').insertOne({ text: 'before' });
+  await backUp(client, [database.name, OTHER], dir);
+  await client.db(OTHER).collection('notes').insertOne({ text: 'after' });
+  await db.collection('products').drop();
+  rmSync(join(dir, `${OTHER}.notes.bson.gz`));
+  await expect(restore(client, dir, 'accounting')).rejects.toThrow(
+    `there is no accounting in this backup, but ${database.name}, `,
+  );
+  await restore(client, dir, database.name);
+  expect(await db.collection('products').countDocuments()).toBe(1201);
+  expect(await client.db(OTHER).collection('notes').countDocuments()).toBe(2);
+  await using _running = await connectMongo(database.uri, OTHER, createLogger('test', 'silent'));
 });
 
 it('empties nothing before it has left that word in all databases', async () => {

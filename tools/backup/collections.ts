@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import { UNFINISHED_RESTORE } from '@promo/mongo/unfinished-restore';
+import { RESTORES } from '@promo/mongo/restores';
 import type { ClientSession, Db } from 'mongodb';
 
 /** So much goes at a time, whichever comes first: a document may hold 2,000 rows. What is read the server bounds by size itself. */
 export const BATCH = { documents: 500, bytes: 4 * 1024 * 1024 } as const;
 
-/** What a database holds, but for the mark that its restore has not ended. */
+/** What a database holds, but for the lines that say what was restored into it. */
 export async function collectionsOf(db: Db): Promise<string[]> {
   const all = await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
   return all
     .map(({ name }) => name)
-    .filter((name) => !name.startsWith('system.') && name !== UNFINISHED_RESTORE)
+    .filter((name) => !name.startsWith('system.') && name !== RESTORES)
     .sort();
 }
 

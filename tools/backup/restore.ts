@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { beginRestore, endRestore } from '@promo/mongo/unfinished-restore';
+import { checkStillLatest, noteRestore } from '@promo/mongo/restores';
 import { BSON, type Document, type MongoClient } from 'mongodb';
 import { type Contents, databasesOf, type Entry, fileOf, readDocuments, verify } from './archive.ts';
 import { BATCH, collectionsOf, reading } from './collections.ts';
@@ -15,22 +15,29 @@ export async function inTheWay(client: MongoClient, contents: Contents): Promise
 }
 
 /**
- * Puts a backup into its databases, which are emptied first, and reads back what was written. Everything is read and compared
- * before anything is emptied. Throws, with the name of the file, where a file or the database differs from what was backed up.
- * From before the first is emptied until all are compared no service starts on any of them.
+ * Puts a backup, or what it has of one database, into its databases, which are emptied first, and reads back what was written.
+ * Everything is read and compared before anything is emptied. Throws, with the name of the file, where a file or the database differs from
+ * what was backed up. From before the first is emptied until all are compared no service starts on any of them, and those that run end.
  */
-export async function restore(client: MongoClient, dir: string): Promise<Contents> {
-  const contents = await verify(dir);
+export async function restore(client: MongoClient, dir: string, database?: string): Promise<Contents> {
+  const contents = await verify(dir, { database });
   const databases = databasesOf(contents).map((name) => client.db(name));
-  for (const db of databases) await beginRestore(db, basename(dir));
+  // By the server's clock, which is the same for whoever restores from wherever.
+  const { localTime: at } = await client.db('admin').command({ hello: 1 });
+  const begun = { at, backup: basename(dir), ended: false };
+  for (const db of databases) await noteRestore(db, begun);
   for (const db of databases) {
     for (const name of await collectionsOf(db)) await db.collection(name).drop();
   }
-  for (const entry of contents.entries) await fillAnew(client, dir, entry);
+  for (const entry of contents.entries) {
+    await checkStillLatest(client.db(entry.database), begun.at);
+    await fillAnew(client, dir, entry);
+  }
   for (const { database } of contents.entries.filter(({ collection }) => collection === 'deliveries')) {
     await client.db(database).collection(RESTORED).insertOne({ at: new Date() });
   }
-  for (const db of databases) await endRestore(db);
+  for (const db of databases) await checkStillLatest(db, begun.at);
+  for (const db of databases) await noteRestore(db, { ...begun, ended: true });
   return contents;
 }
 

@@ -4,6 +4,7 @@
  * npm run backup -- <folder> --keep 14 --every 24   the same every 24 hours, until ended
  * npm run backup -- verify <folder>           reads a backup and compares it with what was backed up
  * npm run restore -- <folder> [--drop]        and back; --drop empties databases that are not empty
+ * npm run restore -- <folder> --database npl  the same with one of the databases
  * With --every, METRICS_PORT serves /metrics: when the latest backup was made.
  * MONGODB_URI, or MONGODB_URI_FILE, says where; without it the system that `npm start` runs on DATA_DIR.
  */
@@ -12,7 +13,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { MongoClient } from 'mongodb';
-import { type Contents, contentsOf, DATABASES, verify } from './archive.ts';
+import { type Contents, contentsOf, DATABASES, onlyOf, verify } from './archive.ts';
 import { backUp } from './back-up.ts';
 import { serveMetrics } from './metrics.ts';
 import { inTheWay, restore } from './restore.ts';
@@ -68,13 +69,13 @@ async function backUpEvery(parent: string, keep: number, everyMs: number): Promi
   }
 }
 
-async function restoreFrom(dir: string, drop: boolean): Promise<void> {
+async function restoreFrom(dir: string, drop: boolean, database: string | undefined): Promise<void> {
   await connected(async (client) => {
-    const filled = await inTheWay(client, await contentsOf(dir));
+    const filled = await inTheWay(client, onlyOf(await contentsOf(dir), database));
     if (filled.length > 0 && !drop) {
       throw new Error(`Not empty: ${filled.join(', ')}. Stop the services and add --drop to replace what is there.`);
     }
-    report('restored and compared', await restore(client, dir));
+    report('restored and compared', await restore(client, dir, database));
   });
 }
 
@@ -88,6 +89,7 @@ function positive(name: string, text: string): number {
 async function main(): Promise<void> {
   const options = {
     drop: { type: 'boolean', default: false },
+    database: { type: 'string' },
     keep: { type: 'string' },
     every: { type: 'string' },
   } as const;
@@ -96,7 +98,7 @@ async function main(): Promise<void> {
   const [dir] = rest;
   if (!dir || rest.length > 1) throw new Error('Name the folder of the backup.');
   if (action === 'verify') return report('verified', await verify(dir));
-  if (action === 'restore') return restoreFrom(dir, values.drop);
+  if (action === 'restore') return restoreFrom(dir, values.drop, values.database);
   if (values.every && !values.keep) throw new Error('--every needs --keep: how many backups stay.');
   if (!values.keep) return backUpTo(dir);
   const keep = positive('--keep', values.keep);

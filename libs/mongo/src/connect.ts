@@ -1,20 +1,32 @@
 import type { Logger } from '@promo/runtime/logger';
+import { repeat } from '@promo/runtime/repeat';
 import { type Db, MongoClient } from 'mongodb';
-import { checkRestored } from './unfinished-restore.ts';
+import { checkRestored, Restored } from './restores.ts';
 
 export interface Mongo extends AsyncDisposable {
   readonly client: MongoClient;
   readonly db: Db;
-  /** Resolves when the database answers, and is whole. */
+  /** Resolves when the database answers, is whole, and was not restored since it was connected to. */
   readonly probe: () => Promise<undefined>;
 }
+
+/** So often it is seen whether the database was restored. */
+const LOOK_MS = 2_000;
+
+/** What a service holds in memory is of a database that is no more; whoever keeps it running starts it anew. */
+const endProcess = () => void process.kill(process.pid, 'SIGTERM');
 
 /**
  * Connects to a service's own database. Writes are acknowledged by a majority with the journal on disk. The time limits
  * turn a silent server into an error within seconds: the driver's own `timeoutMS` had no effect on one. Throws where a restore
- * of the database has not ended.
+ * of the database has not ended. One that begins later ends the process.
  */
-export async function connectMongo(uri: string, database: string, logger: Logger): Promise<Mongo> {
+export async function connectMongo(
+  uri: string,
+  database: string,
+  logger: Logger,
+  { lookMs = LOOK_MS, whenRestored = endProcess } = {},
+): Promise<Mongo> {
   await using connecting = new AsyncDisposableStack();
   const client = connecting.use(
     new MongoClient(uri, {
@@ -30,15 +42,22 @@ export async function connectMongo(uri: string, database: string, logger: Logger
   );
   await client.connect();
   const db = client.db(database);
-  await checkRestored(db);
-  connecting.move();
-  return {
-    client,
-    db,
-    probe: async () => {
-      await checkRestored(db, { timeoutMS: 1_000 });
-      return undefined;
-    },
-    [Symbol.asyncDispose]: () => client.close(),
+  const known = await checkRestored(db);
+  const probe = async () => {
+    await checkRestored(db, known, { timeoutMS: 1_000 });
+    return undefined;
   };
+  let told = false;
+  const look = async () => {
+    await probe().catch((error: Error) => {
+      if (told || !(error instanceof Restored)) return;
+      told = true;
+      logger.fatal({ reason: error.message }, 'the database was restored, or is being restored');
+      whenRestored();
+    });
+    return lookMs;
+  };
+  connecting.use(repeat(look, lookMs));
+  const connected = connecting.move();
+  return { client, db, probe, [Symbol.asyncDispose]: () => connected.disposeAsync() };
 }

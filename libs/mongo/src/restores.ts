@@ -1,0 +1,53 @@
+import type { Collection, Db, FindOptions } from 'mongodb';
+
+/**
+ * What was restored into a database. A line is written before a restore drops anything, and another when all databases are filled and
+ * compared: one that is killed leaves it without. MongoDB's role `restore` may add lines, not change them. Restores do not drop them, and
+ * backups do not hold them.
+ */
+export const RESTORES = 'restores';
+
+export interface Restore {
+  /** When it began: the same in all databases, which names it. */
+  readonly at: Date;
+  /** The folder that was restored. */
+  readonly backup: string;
+  readonly ended: boolean;
+}
+
+/** What was read of a database is not what it holds any more, or not all of it. */
+export class Restored extends Error {}
+
+const restoresIn = (db: Db): Collection<Restore> => db.collection(RESTORES);
+
+/** Says that a restore has begun, or ended. */
+export async function noteRestore(db: Db, restore: Restore): Promise<void> {
+  await restoresIn(db).insertOne({ ...restore });
+}
+
+/** Throws where another restore has begun since: the two would mix what they write, so that the later one goes on alone. */
+export async function checkStillLatest(db: Db, at: Date): Promise<void> {
+  const later = await restoresIn(db).findOne({ at: { $gt: at } });
+  if (later) throw new Restored(`another restore into ${db.databaseName} has begun at ${later.at.toISOString()}`);
+}
+
+/**
+ * The latest restore of a database, null where there was none. Throws where it has not ended, since any document may be missing then, and
+ * where `before` was the latest one when something was read.
+ */
+export async function checkRestored(
+  db: Db,
+  before?: Restore | null,
+  options: FindOptions = {},
+): Promise<Restore | null> {
+  const latest = await restoresIn(db).findOne({}, { ...options, sort: { at: -1, ended: -1 } });
+  if (!latest) return null;
+  const restore = `the restore of ${latest.backup} into ${db.databaseName}, begun ${latest.at.toISOString()}`;
+  if (!latest.ended) {
+    throw new Restored(`${restore}, has not ended: wait for it, or run it again with --drop where it was broken off`);
+  }
+  if (before !== undefined && before?.at.getTime() !== latest.at.getTime()) {
+    throw new Restored(`${restore}, came after what was read: start again`);
+  }
+  return latest;
+}
