@@ -4,7 +4,7 @@ import { cell, euros } from './files.ts';
 import { type Random, random } from './random.ts';
 import type { World } from './world.ts';
 
-/** Webshop coupon campaigns over the last two years of the axis, one that runs at its end and one still to come. */
+/** Webshop coupon campaigns over the last two years of the axis, one that runs in the week after it and one still to come. */
 
 interface CouponCampaign {
   readonly id: number;
@@ -28,6 +28,8 @@ const EVERY_WEEKS = 3;
 const MOST = 36;
 /** The last campaign begins so many weeks after the axis, the one before it within its last week. */
 const AHEAD_WEEKS = 2;
+/** Days after its first on which a campaign ends; the one before the last takes the second, which goes beyond the week after the axis. */
+const LENGTHS = [6, 13, 20] as const;
 /** A share of the redeemers orders on the days after the end, while the coupon is still let through. */
 const GRACE_DAYS = 2;
 
@@ -85,6 +87,7 @@ function couponCampaigns({ skus, seed, axis }: World): CouponCampaign[] {
     const id = FIRST_ID + i;
     const dice = random(seed, 20, id);
     const planned = i === count - 1;
+    const running = i === count - 2;
     const weeksBack = planned ? -AHEAD_WEEKS : (count - 2 - i) * EVERY_WEEKS + 1;
     const start = lastDayOf(axis)
       .add({ days: 1 })
@@ -100,7 +103,7 @@ function couponCampaigns({ skus, seed, axis }: World): CouponCampaign[] {
       name: `${family.category.name}: kupon -${percent} %`,
       type: TYPES[i % TYPES.length] as string,
       start,
-      end: start.add({ days: dice.pick([6, 13, 20]) }),
+      end: start.add({ days: running ? LENGTHS[1] : dice.pick(LENGTHS) }),
       targeted: dice.int(8, 60) * 100,
       depth: percent / 100,
       codes: Array.from({ length: dice.int(1, 3) }, (_, k) => `${code}-${'ABC'[k]}`),
