@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { CampaignDetail } from '@promo/contracts/marketing/routes';
+import type { Campaign, CampaignDetail } from '@promo/contracts/marketing/routes';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api, pageOf, tokenOf, watchDrawn } from './browser.ts';
@@ -324,5 +324,22 @@ test('a campaign’s days, products and coupons', async () => {
   await page.getByRole('heading', { name: /^Kuponi \(\d+\)$/ }).waitFor();
   await page.goBack();
   expect(new URL(page.url()).searchParams.get('sort')).toBe('-redemptions');
+  await page.context().close();
+});
+
+test('a running campaign’s days end with its newest redemption', async () => {
+  const { campaigns } = await api<{ campaigns: Campaign[] }>('Planner', 'GET', '/api/promo/marketing-history');
+  const running = campaigns.find(({ status }) => status === 'running') as Campaign;
+  const { timeline } = await api<CampaignDetail>('Planner', 'GET', `/api/promo/marketing-history/${running.id}`);
+  const days = timeline.slice(0, timeline.findLastIndex(({ redemptions }) => redemptions > 0) + 1);
+  expect(days.length).toBeLessThan(timeline.length);
+  const page = await pageOf(browser, 'Planner');
+  await page.goto(`/marketing/${running.id}`);
+  const [year, month, day] = days[days.length - 1]?.date.split('-').map(Number) ?? [];
+  await page
+    .getByText(`Kampanja još traje; posljednje poznato iskorištenje: ${day}. ${month}. ${year}.`, { exact: true })
+    .waitFor();
+  await page.getByText('Podaci grafikona kao tablica').click();
+  await expect.poll(() => page.locator('details tbody tr').count()).toBe(days.length);
   await page.context().close();
 });

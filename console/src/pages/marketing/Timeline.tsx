@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { CampaignDetail } from '@promo/contracts/marketing/routes';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { day } from '../../format/dates.ts';
 import { euros, money, number } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
@@ -9,9 +9,18 @@ import { Chart } from '../../ui/chart/Chart.tsx';
 import type { Palette } from '../../ui/chart/palette.ts';
 import { text } from './text.ts';
 
-/** Redemptions as bars and revenue as a line, every day of the campaign. */
-export function Timeline({ campaign: { name, timeline, start_date, end_date } }: { campaign: CampaignDetail }) {
+/**
+ * Redemptions as bars and revenue as a line, every day of the campaign. One that runs ends with its newest redemption: later days are
+ * still to come, or not imported yet, and would look like days on which nobody used a coupon.
+ */
+export function Timeline({ campaign }: { campaign: CampaignDetail }) {
+  const { name, status, start_date, end_date } = campaign;
   const words = useText(text);
+  const newest = campaign.timeline.findLastIndex(({ redemptions }) => redemptions > 0);
+  const timeline = useMemo(
+    () => (status === 'running' ? campaign.timeline.slice(0, newest + 1) : campaign.timeline),
+    [campaign.timeline, status, newest],
+  );
   const option = useCallback(
     (palette: Palette) => {
       const revenue = axis(palette, words.revenue);
@@ -70,6 +79,7 @@ export function Timeline({ campaign: { name, timeline, start_date, end_date } }:
           ]),
         }}
       />
+      {status === 'running' && <Text size="xs">{words.knownUntil(day(timeline.at(-1)?.date ?? start_date))}</Text>}
       {outside && <Text size="xs">{words.outside}</Text>}
     </>
   );

@@ -38,6 +38,7 @@ export const text = messages({
     noSkus: 'Kampanja nema artikala.',
     noCodes: 'Kampanja nema kupona.',
     noRedemptions: 'Nijedan kupon još nije iskorišten.',
+    knownUntil: (day: string) => `Kampanja još traje; posljednje poznato iskorištenje: ${day}`,
     outside: 'Prikazani su i dani izvan trajanja u kojima su kuponi iskorišteni.',
   },
   en: {
@@ -77,6 +78,7 @@ export const text = messages({
     noSkus: 'The campaign has no products.',
     noCodes: 'The campaign has no coupons.',
     noRedemptions: 'No coupon has been redeemed yet.',
+    knownUntil: (day: string) => `The campaign is still running; the newest known redemption: ${day}`,
     outside: 'Days outside of its dates on which coupons were redeemed are shown too.',
   },
 });
