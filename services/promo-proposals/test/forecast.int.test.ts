@@ -319,6 +319,7 @@ const PAIRS: [
   ['with more than 30 days between', { start_week: 20 }, 3.5, { start_week: 26 }, {}, false],
   ['of what is exempt', { start_week: 20 }, 3.5, { start_week: 21 }, { applies: false, reason: 'perishable' }, false],
   ['as a seasonal sale that is dearer', { start_week: 20 }, 3.5, { start_week: 21, sale_kind: 'seasonal' }, {}, true],
+  ['at the regular price, which is no reduction', { start_week: 20 }, 4, { start_week: 21 }, {}, true],
   ['whose price of past days analytics knows', { start_week: 9 }, 3.5, { start_week: 12 }, {}, false],
 ];
 

@@ -4,7 +4,7 @@ import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import { dateAt, dayNumber } from '@promo/retail/calendar';
 import type { Context } from '../context.ts';
 import { planOf } from '../domain/calendar/plan.ts';
-import { type Above, aboveByApproval, notYetTold } from '../domain/conflicts/above-approved.ts';
+import { type Above, aboveByApproval, notYetTold, ownAbove } from '../domain/conflicts/above-approved.ts';
 import { acknowledgedAmong } from '../domain/conflicts/conflicts.ts';
 import { nc30AcknowledgedAmong } from '../domain/conflicts/nc30-conflicts.ts';
 import { nc30Question } from '../domain/forecast/forecast.ts';
@@ -52,11 +52,16 @@ export const approvalConflicts = (context: Context, approved: ProposalRecord, or
 export const linesAboveApproved = (context: Context, approved: ProposalRecord, origin: Origin): Promise<Above[]> =>
   context.calendar
     .refresh()
-    .then((calendar) => linesAbove(context, approved, calendar))
+    .then((calendar) => aboveByApproval(approvalIn(context, approved, calendar)))
     .catch(unknown(context, origin, []));
 
-const linesAbove = ({ nc30Country, now }: Context, approved: ProposalRecord, { plans, codes }: Calendar) =>
-  aboveByApproval(approved, plans.values(), codes, nc30Country, dayNumber(dateAt(now())));
+const approvalIn = ({ nc30Country: country, now }: Context, approved: ProposalRecord, { plans, codes }: Calendar) => ({
+  approved,
+  plans: plans.values(),
+  codes,
+  country,
+  today: dayNumber(dateAt(now())),
+});
 
 async function openConflicts(context: Context, approved: ProposalRecord): Promise<Warnings> {
   const { _id: id } = approved;
@@ -65,8 +70,7 @@ async function openConflicts(context: Context, approved: ProposalRecord): Promis
   const { clashes, spoils, codes } = calendar;
   const [overlapKnown, spoilKnown] = [acknowledgedAmong(overlaps), nc30AcknowledgedAmong(nc30, codes)];
   // Of lines of others the spoilt reference is told.
-  const own = linesAbove(context, approved, calendar).filter(({ proposal_id }) => proposal_id === id);
-  const above = notYetTold(own, approved.forecast);
+  const above = notYetTold(ownAbove(approvalIn(context, approved, calendar)), approved.forecast);
   return [
     ...referenceWarnings(above.map(({ code, lowest_cents }) => ({ code, nc30_price: lowest_cents / 100 }))),
     ...clashes

@@ -2,7 +2,7 @@ import type { FrozenForecast } from '@promo/contracts/promo-proposals/forecast';
 import type { Nc30Country } from '@promo/retail/nc30';
 import { type CodeNumbers, type Plan, type PlanLine, planOf } from '../calendar/plan.ts';
 import type { ProposalRecord } from '../proposal/proposal.ts';
-import { SpoilIndex } from './spoil-index.ts';
+import { type Spoil, SpoilIndex } from './spoil-index.ts';
 
 /** A line above the price of an approved plan in the days that it is held against. */
 export interface Above {
@@ -14,40 +14,63 @@ export interface Above {
   readonly lowest_cents: number;
 }
 
+/** An approval, and all plans beside it. */
+interface Approval {
+  readonly approved: ProposalRecord;
+  readonly plans: Iterable<Plan>;
+  /** The dictionary that they were made with. */
+  readonly codes: CodeNumbers;
+  readonly country: Nc30Country;
+  /** Days since 1970-01-01. */
+  readonly today: number;
+}
+
 /**
- * Lines that an approval leaves above the price of an approved plan in the days that they are held against: those of the proposal itself,
- * and those of approved ones that start later. Analytics, which forecasts are from, learns of an approval a moment later; the calendar
- * knows it at once. Of past days analytics knows better what they cost.
- *
- * @param plans all there are
- * @param codes the dictionary that they were made with
- * @param today days since 1970-01-01
+ * Lines of a proposal that are above the price of an approved plan in the days that they are held against. Analytics, which forecasts
+ * are from, learns of an approval a moment later; the calendar knows it at once. Of past days analytics knows better what they cost.
  */
-export function aboveByApproval(
-  approved: ProposalRecord,
-  plans: Iterable<Plan>,
-  codes: CodeNumbers,
-  country: Nc30Country,
-  today: number,
-): Above[] {
+export function ownAbove(approval: Approval): Above[] {
+  const { index, plan } = approvedBeside(approval);
+  index.put(plan);
+  const own = [...aboveIn(index.of(plan.id), approval).values()];
+  return own.filter(({ proposal_id }) => proposal_id === plan.id);
+}
+
+/** The same of all lines that an approval leaves so: its own, and those of approved plans that start later. */
+export function aboveByApproval(approval: Approval): Above[] {
+  const { index, plan } = approvedBeside(approval);
+  const before = aboveIn(index.all(), approval);
+  index.put(plan);
+  const after = aboveIn(index.all(), approval);
+  return [...after].flatMap(([line, above]) => (before.has(line) ? [] : [above]));
+}
+
+/** The plan that is approved, and an index of the approved ones that it has a product in common with. */
+function approvedBeside({ approved, plans, codes, country }: Approval): { index: SpoilIndex; plan: Plan } {
   const plan = planOf(approved, codes);
   // Only what is approved counts, also for which campaign a plan continues.
   const index = new SpoilIndex(country);
   const own = new Set(plan.numbers);
   for (const other of plans) {
     const isApproved = other.id !== plan.id && other.status === 'approved';
-    if (isApproved && other.numbers.some((number) => own.has(number))) index.put(other);
+    if (isApproved && other.numbers.some((number) => own.has(number))) index.put(announced(other));
   }
-  const before = aboveIn(index, codes, today);
-  index.put(plan);
-  const after = aboveIn(index, codes, today);
-  return [...after].flatMap(([line, above]) => (before.has(line) ? [] : [above]));
+  return { index, plan: announced(plan) };
 }
 
-/** The same of all plans that an index holds, by proposal and code. */
-function aboveIn(index: SpoilIndex, codes: CodeNumbers, today: number): Map<string, Above> {
+/**
+ * A plan of which each price is held against earlier ones, whatever the regular price: analytics, too, takes all that is approved for a
+ * promotion, also at the catalogue's price or where none is known.
+ */
+const announced = (plan: Plan): Plan => ({
+  ...plan,
+  lines: new Map(Array.from(plan.lines, ([code, line]) => [code, { ...line, catalogue_cents: Infinity }])),
+});
+
+/** The lines above an earlier price among spoils, by proposal and code. */
+function aboveIn(spoils: readonly Spoil[], { codes, today }: Approval): Map<string, Above> {
   const found = new Map<string, Above>();
-  for (const { spoiler, spoiled, numbers } of index.all()) {
+  for (const { spoiler, spoiled, numbers } of spoils) {
     if ((spoiler.days?.last ?? today) < today || (spoiled.days?.first ?? today) <= today) continue;
     for (const code of numbers.map((number) => codes.codeOf(number))) {
       const [lowest_cents, cents] = [unitCents(spoiler, code), unitCents(spoiled, code)];
