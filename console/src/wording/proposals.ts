@@ -107,6 +107,8 @@ export const proposals: Sentences<Omit<typeof proposalMessage, Logged>> = {
     `Ne odobrava se: cijena je iznad najniže u 30 dana prije početka: ${named(skus, lines)}.`,
   nc30_puts_above_strict: ({ lines, skus, proposals: ids }) =>
     `Ne odobrava se: odobreno bi bilo iznad svoje najniže cijene u 30 dana prije početka: ${named(skus, lines)} (${ids.length === 1 ? 'prijedlog' : 'prijedlozi'} ${ids.join(', ')}).`,
+  nc30_unchecked_strict: () =>
+    'Ne odobrava se: nije se na vrijeme doznalo jesu li cijene iznad najniže u 30 dana prije početka. Pokušajte ponovno.',
   forecast_unavailable: ({ reason }) => `prognoza artikala nije sačuvana: ${NO_FORECAST[reason]}`,
 };
 

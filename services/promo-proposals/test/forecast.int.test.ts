@@ -119,6 +119,38 @@ describe('an approval', () => {
     expect((await approve()).body.warnings.map(({ code }) => code)).toEqual(['not_announceable']);
   });
 
+  it('is refused for now with STRICT_NC30 where nobody says what its prices are held against', async () => {
+    await using strict = await startHarness({ STRICT_NC30: true });
+    await using answering = new AsyncDisposableStack();
+    const other = answering.use(await testBus(strict.nats.url, 'analytics'));
+    const decideOn = (proposal_id: number, decision = 'approve') =>
+      strict.call('POST', '/calendar/approve', { proposal_id, decision, feedback: 'x' }, { as: REVIEWER });
+    const [priced, unpriced] = [
+      await strict.create(ONE),
+      await strict.create({ skus: [{ code: 'A2', discount_pct: 20 }] }),
+    ];
+    const refused = async ({ id }: { id: number }) => {
+      const { status, body } = await decideOn(id);
+      expect([status, body]).toEqual([503, UNCHECKED]);
+      expect((await strict.call('GET', `/proposals/${id}`)).body).toMatchObject({ status: 'draft', version: 1 });
+      expect(await strict.list(`/proposals/${id}/approvals`)).toEqual([]);
+    };
+    await refused(priced);
+    answering.use(answer(other, forecastLines, (question) => forecast(question, nc30({}))));
+    await other.connection.flush();
+    // Its price follows from a regular one that nobody has told.
+    await refused(unpriced);
+    expect((await decideOn(priced.id)).status).toBe(200);
+    const broken = { _id: 999, version: 1, updated_at: '2027-03-01', skus: null };
+    await strict.db.collection<{ _id: number }>('proposals').insertOne(broken);
+    const another = await strict.create(ONE);
+    await refused(another);
+    expect((await decideOn(another.id, 'reject')).status).toBe(200);
+    await strict.db.collection<{ _id: number }>('proposals').deleteOne({ _id: 999 });
+    // Without lines there is nothing to hold against anything.
+    expect((await decideOn((await strict.create({ skus: [] })).id)).status).toBe(200);
+  });
+
   it('stands without a forecast while analytics is down', async () => {
     const { id } = await harness.create(ONE);
     const approved = await decide(id);
@@ -248,6 +280,13 @@ describe('an approval', () => {
     expect(body.proposal.forecast?.lines).toHaveLength(2000);
   });
 });
+
+const UNCHECKED = {
+  code: 'nc30_unchecked_strict',
+  params: {},
+  detail:
+    'not approved: nobody could say in time whether its prices are above the lowest of the 30 days before; try again',
+};
 
 describe('submitting', () => {
   const SUBMITTED = { ...DRAFT, ...ONE, status: 'submitted' };

@@ -138,6 +138,8 @@ export const proposalMessage = messages({
     `not approved: above the lowest price of the 30 days before: ${named(skus, lines)}`,
   nc30_puts_above_strict: ({ lines, skus, proposals }: LinesAndProposals) =>
     `not approved: it would put what is approved above its lowest price of the 30 days before: ${named(skus, lines)} of ${proposals.join(', ')}`,
+  nc30_unchecked_strict: () =>
+    'not approved: nobody could say in time whether its prices are above the lowest of the 30 days before; try again',
   // the log
   created: ({ status }: { status: string }) => `created as ${status}`,
   status_changed: ({ from, to }: { from: string; to: string }) => `${from} → ${to}`,

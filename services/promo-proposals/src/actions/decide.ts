@@ -8,7 +8,7 @@ import type { ApprovalRow } from '@promo/contracts/promo-proposals/proposal';
 import { DECISIONS } from '@promo/contracts/promo-proposals/words';
 import type { Precondition } from '@promo/http/headers';
 import type { Context } from '../context.ts';
-import { frozen } from '../domain/forecast/forecast.ts';
+import { forecastQuestion, frozen } from '../domain/forecast/forecast.ts';
 import { breachesOf, codeWarnings, forecastWarnings } from '../domain/forecast/forecast-warnings.ts';
 import { regularPriceWarnings } from '../domain/forecast/nc30-warnings.ts';
 import { type Catalogue, missingCodes } from '../domain/proposal/catalogue-entry.ts';
@@ -22,7 +22,7 @@ import { askMissing, completed } from './complete.ts';
 import { endRun } from './end-run.ts';
 import { type AtApprovalOf, atApproval, keptExpected } from './expectations.ts';
 import { checkFourEyes, isStrict } from './rights.ts';
-import { refuseAbove, refuseAboveApproved } from './strict-nc30.ts';
+import { refuseAbove, refuseAboveApproved, unchecked } from './strict-nc30.ts';
 import { approvalConflicts } from './warn.ts';
 import { withAnswer } from './with-answer.ts';
 
@@ -52,6 +52,9 @@ export async function decide(
   const first = decision === 'approve' ? await findProposal(context.db, id) : null;
   const catalogue = first && (await askMissing(context, first.skus, origin));
   const saved = (before: ProposalRecord) => completed(before, catalogue);
+  const asked = new Set(missingCodes(first?.skus ?? []));
+  /** Lines that were changed meanwhile may be of products that nobody has asked for. */
+  const isAsked = ({ skus }: ProposalRecord) => missingCodes(skus).every((code) => asked.has(code));
   const change = (answerFor: AtApprovalOf) =>
     changeProposal(context, {
       target: { id, precondition, unknown: rejected },
@@ -66,7 +69,11 @@ export async function decide(
         const status = next(before.status, decision) as ProposalRecord['status'];
         const known = answerFor(before);
         const forecast = known?.forecast ?? null;
-        if (context.strictNc30 && forecast) refuseAbove(breachesOf(forecast));
+        if (context.strictNc30 && decision === 'approve') {
+          const isPriced = catalogue !== null && isAsked(before);
+          if (!isPriced || (!forecast && forecastQuestion(before))) throw unchecked();
+          if (forecast) refuseAbove(breachesOf(forecast));
+        }
         const kept = decision === 'approve' && before.status === 'approved' ? before.forecast : null;
         const economics = known?.economics ?? kept?.economics ?? null;
         const line = feedback
@@ -88,7 +95,7 @@ export async function decide(
         if (context.strictNc30 && decision === 'approve') {
           const codes = after.skus.map(({ code }) => code);
           await takeTurns(context.db, session, codes);
-          if (answerFor(before)) await refuseAboveApproved(context, after, session, origin);
+          await refuseAboveApproved(context, after, session, origin);
         }
         if (status !== 'approved') await endRun(context.db, session, before, after.version, at);
         return addApproval(context.db, session, {
@@ -114,10 +121,7 @@ export async function decide(
   }
   const about = atApproval(context, saved, origin);
   const { after, more } = await withAnswer(context, { id, precondition }, first, about, change);
-  // Lines that were changed meanwhile may be of products that nobody has asked for.
-  const asked = new Set(missingCodes(first?.skus ?? []));
-  const isAnswered = missingCodes(after.skus).every((code) => asked.has(code));
-  const known = isAnswered ? catalogue : await askMissing(context, after.skus, origin);
+  const known = isAsked(after) ? catalogue : await askMissing(context, after.skus, origin);
   const warnings = [
     ...forecastWarnings(after),
     ...codeWarnings(unknownCodes(after, known)),

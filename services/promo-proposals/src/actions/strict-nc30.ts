@@ -1,5 +1,5 @@
 import type { Origin } from '@promo/bus/ask';
-import { rejected } from '@promo/contracts/errors';
+import { rejected, unavailable } from '@promo/contracts/errors';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import type { ClientSession } from 'mongodb';
 import type { Context } from '../context.ts';
@@ -15,7 +15,10 @@ type Lines = readonly { readonly code: string }[];
 
 const firstCodes = (lines: Lines): string[] => lines.slice(0, NAMED).map(({ code }) => code);
 
-/** Refuses lines that are above their reference. What could not be checked is not refused: a decision is worth more than its forecast. */
+/** The refusal, 503, of an approval that nobody can say of whether it keeps the rule. */
+export const unchecked = () => unavailable(proposalMessage.nc30_unchecked_strict());
+
+/** Refuses lines that are above their reference. */
 export function refuseAbove(above: Lines): void {
   if (above.length === 0) return;
   throw rejected(proposalMessage.nc30_above_reference_strict({ lines: above.length, skus: firstCodes(above) }));
@@ -31,7 +34,9 @@ export async function refuseAboveApproved(
   session: ClientSession,
   origin: Origin,
 ): Promise<void> {
-  const lines = Map.groupBy(await linesAboveApproved(context, approved, origin), ({ proposal_id }) => proposal_id);
+  const above = await linesAboveApproved(context, approved, origin);
+  if (!above) throw unchecked();
+  const lines = Map.groupBy(above, ({ proposal_id }) => proposal_id);
   refuseAbove(notYetTold(lines.get(approved._id) ?? [], approved.forecast));
   lines.delete(approved._id);
   const others = [];

@@ -48,12 +48,16 @@ async function laterPrices({ calendar, db }: Context, record: ProposalRecord): P
 export const approvalConflicts = (context: Context, approved: ProposalRecord, origin: Origin): Promise<Warnings> =>
   openConflicts(context, approved).catch(unknown(context, origin, conflictsUnknown()));
 
-/** Lines that an approval leaves above what is approved up to now, its own or others'; none where that cannot be found out. */
-export const linesAboveApproved = (context: Context, approved: ProposalRecord, origin: Origin): Promise<Above[]> =>
+/** Lines that an approval leaves above what is approved up to now, its own or others'; null where that cannot be found out. */
+export const linesAboveApproved = (
+  context: Context,
+  approved: ProposalRecord,
+  origin: Origin,
+): Promise<Above[] | null> =>
   context.calendar
     .refresh()
     .then((calendar) => aboveByApproval(approvalIn(context, approved, calendar)))
-    .catch(unknown(context, origin, []));
+    .catch(unknown(context, origin, null));
 
 const approvalIn = ({ nc30Country: country, now }: Context, approved: ProposalRecord, { plans, codes }: Calendar) => ({
   approved,
