@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react';
 import classes from './Facts.module.css';
 
-/** Names and values in two columns. */
-export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+interface Props {
+  readonly facts: readonly (readonly [name: string, value: ReactNode])[];
+  /** One after the other, in as few lines as the screen allows, instead of in two columns. */
+  readonly inLine?: boolean;
+}
+
+/** Names and values. */
+export function Facts({ facts, inLine = false }: Props) {
   return (
-    <dl className={classes.facts}>
+    <dl className={inLine ? classes.line : classes.facts}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

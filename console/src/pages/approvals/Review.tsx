@@ -13,7 +13,7 @@ import { economicsOf, outlookOf } from '../../plan/economics/useExpected.ts';
 import { ProposalConflicts } from '../../plan/ProposalConflicts.tsx';
 import { ownerOf, people } from '../../plan/people.ts';
 import { Trail } from '../../plan/Trail.tsx';
-import { FactLine } from '../../ui/FactLine.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import { useShortcut } from '../../ui/shortcuts.tsx';
 import { sourceName } from '../../wording/source.ts';
 import { ReviewLines } from './ReviewLines.tsx';
@@ -108,7 +108,8 @@ function About({ row: { proposal, days, daysToStart, discount } }: { row: Waitin
   const weeks = weekSpan(start_yw, end_yw);
   return (
     <section>
-      <FactLine
+      <Facts
+        inLine
         facts={[
           [words.weeks, daysToStart === null ? weeks : `${weeks}, ${words.starts(daysToStart)}`],
           [words.source, sourceName(proposal.source)],

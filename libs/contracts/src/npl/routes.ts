@@ -144,41 +144,23 @@ export const upsertAllocation = upsertOf('allocation', 'location and channel', A
 export const upsertForecast = upsertOf('forecast', 'week and channel', ForecastCreate, Forecast);
 export const upsertSubstitution = upsertOf('substitution', 'parent_sku', SubstitutionCreate, Substitution);
 
-export const deleteAllocation = route({
-  method: 'DELETE',
-  path: '/api/npl/allocation/:alloc_id',
-  section: 'npl_module',
-  summary: 'Delete an allocation row',
-  description: 'Its record gets a new version. 404 where the row is not there any more.',
-  params: Type.Object({ alloc_id: id('Id of the row') }),
-  status: 204,
-  response: Type.Null(),
-  errors: [400, 404, 412],
-});
+/** Removes a child row. */
+const deleteOf = <const Kind extends string, const Id extends string>(kind: Kind, param: Id) =>
+  route({
+    method: 'DELETE',
+    path: `/api/npl/${kind}/:${param}`,
+    section: 'npl_module',
+    summary: `Delete ${kind === 'allocation' ? 'an' : 'a'} ${kind} row`,
+    description: 'Its record gets a new version. 404 where the row is not there any more.',
+    params: Type.Object({ [param]: id('Id of the row') } as Record<Id, ReturnType<typeof id>>),
+    status: 204,
+    response: Type.Null(),
+    errors: [400, 404, 412],
+  });
 
-export const deleteForecast = route({
-  method: 'DELETE',
-  path: '/api/npl/forecast/:fc_id',
-  section: 'npl_module',
-  summary: 'Delete a forecast row',
-  description: 'Its record gets a new version. 404 where the row is not there any more.',
-  params: Type.Object({ fc_id: id('Id of the row') }),
-  status: 204,
-  response: Type.Null(),
-  errors: [400, 404, 412],
-});
-
-export const deleteSubstitution = route({
-  method: 'DELETE',
-  path: '/api/npl/substitution/:sub_id',
-  section: 'npl_module',
-  summary: 'Delete a substitution row',
-  description: 'Its record gets a new version. 404 where the row is not there any more.',
-  params: Type.Object({ sub_id: id('Id of the row') }),
-  status: 204,
-  response: Type.Null(),
-  errors: [400, 404, 412],
-});
+export const deleteAllocation = deleteOf('allocation', 'alloc_id');
+export const deleteForecast = deleteOf('forecast', 'fc_id');
+export const deleteSubstitution = deleteOf('substitution', 'sub_id');
 
 const transition = { method: 'POST', section: 'npl_module', params: byId, optionalBody: true, status: 200 } as const;
 const moved = { response: NplStatusChange, etag: true, errors: [400, 404, 412] } as const;

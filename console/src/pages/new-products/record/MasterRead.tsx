@@ -3,7 +3,7 @@ import type { NplProduct } from '@promo/contracts/npl/record';
 import { NPL_BOUNDS } from '@promo/contracts/npl/words';
 import { isDoubtfulEan } from '@promo/retail/ean';
 import { useText } from '../../../i18n/messages.ts';
-import { FactLine } from '../../../ui/FactLine.tsx';
+import { Facts } from '../../../ui/Facts.tsx';
 import { fieldText } from './fields.text.ts';
 import { text } from './text.ts';
 import { useWritten } from './written.ts';
@@ -24,7 +24,7 @@ export function MasterRead({ record }: { record: NplProduct }) {
   return (
     <>
       {isDoubtfulEan(record.ean) && <Text size="sm">{words.doubtfulEan}</Text>}
-      <FactLine facts={facts.filter(([, value]) => value)} />
+      <Facts inLine facts={facts.filter(([, value]) => value)} />
       <Text size="sm" mt="sm">
         {words.readOnly}
       </Text>

@@ -7,7 +7,7 @@ import { useText } from '../../../i18n/messages.ts';
 import type { Draft } from '../../../plan/draft.ts';
 import { nameOf, ownerOf, people } from '../../../plan/people.ts';
 import { saleKindText } from '../../../plan/saleKind.text.ts';
-import { FactLine } from '../../../ui/FactLine.tsx';
+import { Facts } from '../../../ui/Facts.tsx';
 import { sourceName } from '../../../wording/source.ts';
 import { PlanAgainstActual } from '../outcome/PlanAgainstActual.tsx';
 import { text } from '../text.ts';
@@ -23,7 +23,8 @@ export default function BasicsRead({ proposal, draft }: { proposal: Proposal; dr
   const days = draft.start_date || draft.end_date;
   return (
     <>
-      <FactLine
+      <Facts
+        inLine
         facts={[
           [fields.owner, ownerOf({ ...proposal, co_planner_ids: [] }, names)] as const,
           [fields.coPlanners, others] as const,

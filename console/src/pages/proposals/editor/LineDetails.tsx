@@ -11,7 +11,7 @@ import type { ExpectedLine } from '../../../plan/economics/expected.ts';
 import { evidencePath } from '../../../plan/evidence/path.ts';
 import { Nc30Details } from '../../../plan/Nc30Details.tsx';
 import { saleKindText } from '../../../plan/saleKind.text.ts';
-import { FactLine } from '../../../ui/FactLine.tsx';
+import { Facts } from '../../../ui/Facts.tsx';
 import { Loading } from '../../../ui/Loading.tsx';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { text } from '../details.text.ts';
@@ -83,7 +83,8 @@ function Details({ id, line, draft, nc30, expected, disabled, onChange, onStart 
         />
       )}
       {disabled ? (
-        <FactLine
+        <Facts
+          inLine
           facts={[
             [words.saleKind, kinds[line.sale_kind ?? draft.sale_kind]],
             ...(line.note ? [[words.note, line.note] as const] : []),
