@@ -11,9 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** All is there that comes above the rows and moves them: the key figures' last line, and that of the legend. */
+/** All is there that comes above the rows and moves them: the legend's last line. */
 async function inPlace(page: Page): Promise<void> {
-  await page.getByText(/^prihvaćeno: /).waitFor();
   await page.getByText(/školski praznici nakon .* nisu poznati/).waitFor();
 }
 

@@ -67,8 +67,8 @@ const PAGES: Readonly<Record<string, Looked>> = {
     role: 'Reviewer',
     sign: 'tbody tr',
     open: async (page) => {
-      // The figures come before it and move it.
-      await page.getByText('Dodatna marža', { exact: true }).first().waitFor();
+      // The figures come before it, and their notes may take a line more.
+      await page.getByText(/\(9 od 10\)$/).waitFor();
       await page.getByRole('button', { name: 'Prikaži sukobe' }).click();
       await page.getByRole('dialog').getByRole('listitem').first().waitFor();
     },

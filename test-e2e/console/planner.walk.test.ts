@@ -136,8 +136,8 @@ test('a price says on which planned one it rests; submitted all the same, it is 
   expect(await pagesOf(page)).toBe(1);
   await page.goBack();
 
-  // The figures come before it and move it.
-  await page.getByText('Dodatna marža', { exact: true }).first().waitFor();
+  // The figures come before it, and their notes may take a line more.
+  await page.getByText(/\(9 od 10\)$/).waitFor();
   await page.getByRole('button', { name: 'Prikaži sukobe' }).click();
   await page
     .getByRole('dialog')

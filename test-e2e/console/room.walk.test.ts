@@ -81,3 +81,45 @@ test('dates to order by stand on one line in the order check', async () => {
   expect(new Set((await page.evaluate(lines)) as number[])).toEqual(new Set([1]));
   await page.context().close();
 });
+
+test.each([
+  { path: '/calendar', asked: /\/calendar\/stats/, came: /^prihvaćeno: /, below: 'a[data-id]' },
+  { path: '/proposals/11', asked: /\/api\/promo\/economics$/, came: /\(9 od 10\)$/, below: 'tbody tr' },
+  { path: '/new-products', asked: /\/api\/npl\/summary/, came: /za naručivanje$/, below: 'article' },
+])('nothing below the key figures of $path moves when they come', async ({ path, asked, came, below }) => {
+  const page = await pageOf(browser, 'Nabava', { viewport: { width: 1440, height: 900 } });
+  const figures = Promise.withResolvers<void>();
+  await page.route(asked, async (route) => {
+    await figures.promise;
+    await route.continue();
+  });
+  await page.goto(path);
+  const first = page.locator(below).first();
+  const top = async () => Math.round((await first.boundingBox())?.y ?? 0);
+  await first.waitFor();
+  await page.waitForLoadState();
+  const before = await top();
+  expect(await page.getByText(came).count()).toBe(0);
+  figures.resolve();
+  await page.getByText(came).first().waitFor();
+  expect(await top()).toBe(before);
+  await page.context().close();
+});
+
+/** Adds up how far what was drawn has moved since, as Chromium measures it; the footer is moved by whatever comes above it. */
+const WATCH_MOVES = `globalThis.moved = 0;
+new PerformanceObserver((list) => {
+  for (const { value, sources } of list.getEntries()) if (sources.some(({ node }) => node?.nodeName !== 'FOOTER')) moved += value;
+}).observe({ type: 'layout-shift', buffered: true })`;
+
+test.each(['/proposals/5', '/proposals/11'])('%s stands still from when it is drawn', async (path) => {
+  const page = await pageOf(browser, 'Reviewer', { viewport: { width: 1024, height: 768 } });
+  await page.addInitScript(WATCH_MOVES);
+  await page.goto(path);
+  await page.locator('tbody tr').first().waitFor();
+  await page.getByRole('button', { name: 'Odbij' }).waitFor();
+  await page.getByText(/\(9 od 10\)$/).waitFor();
+  await page.waitForTimeout(500);
+  expect(await page.evaluate('moved')).toBeLessThan(0.02);
+  await page.context().close();
+});

@@ -10,6 +10,9 @@ export interface Tile {
   readonly tone?: 'good' | 'bad';
 }
 
+/** A note that is still to come: its line is there already, so that nothing below moves when it comes. */
+export const TO_COME = '\u00a0';
+
 /** Good above 0, bad below. */
 export const toneOf = (value: number | null | undefined): Tile['tone'] =>
   value ? (value > 0 ? 'good' : 'bad') : undefined;

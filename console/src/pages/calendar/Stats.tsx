@@ -4,7 +4,7 @@ import { read } from '../../api/query.ts';
 import { number, percent } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { ErrorState } from '../../ui/states.tsx';
-import { Tiles } from '../../ui/Tiles.tsx';
+import { Tiles, TO_COME } from '../../ui/Tiles.tsx';
 import type { Window } from './filters.ts';
 import { text } from './text.ts';
 
@@ -37,7 +37,7 @@ export function Stats({ window: { from, to }, source, status }: Props) {
           {
             label: words.openConflicts,
             value: number(data && data.conflicts_open + data.nc30_conflicts_open),
-            note: data && words.acknowledged(data.conflicts_acknowledged + data.nc30_conflicts_acknowledged),
+            note: data ? words.acknowledged(data.conflicts_acknowledged + data.nc30_conflicts_acknowledged) : TO_COME,
           },
         ]}
       />

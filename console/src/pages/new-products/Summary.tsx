@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { instant } from '../../format/dates.ts';
 import { MISSING, number } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
-import { Tiles } from '../../ui/Tiles.tsx';
+import { Tiles, TO_COME } from '../../ui/Tiles.tsx';
 import { text } from './text.ts';
 
 /** What is due, late and ahead, and when all of it was last checked. */
@@ -37,7 +37,7 @@ export function Summary({ summary }: { summary: NplSummary | undefined }) {
               {summary ? lastCheck : MISSING}
             </Text>
           ),
-          note: sweep && instant(sweep.run_at),
+          note: summary ? sweep && instant(sweep.run_at) : TO_COME,
         },
       ]}
     />

@@ -1,11 +1,10 @@
-import { Alert, Button, Text } from '@mantine/core';
+import { Alert, Button, Text, VisuallyHidden } from '@mantine/core';
 import { detailOf } from '../../api/errors.ts';
 import { instant } from '../../format/dates.ts';
 import { euros, MISSING, number, percent, signed, signedPercent } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
-import { Loading } from '../../ui/Loading.tsx';
 import { Provisional } from '../../ui/Provisional.tsx';
-import { type Tile, Tiles, toneOf } from '../../ui/Tiles.tsx';
+import { type Tile, Tiles, TO_COME, toneOf } from '../../ui/Tiles.tsx';
 import { text as shared } from '../../ui/text.ts';
 import { type Expected, type Sum, stockOf } from './expected.ts';
 import { text } from './text.ts';
@@ -23,6 +22,7 @@ interface Props {
 export function ExpectedTiles({ outlook: { expected, pending, error, retry }, more = [] }: Props) {
   const words = useText(text);
   const { retry: again } = useText(shared);
+  const comes = pending && !expected && !error;
   return (
     <>
       {error ? (
@@ -34,8 +34,8 @@ export function ExpectedTiles({ outlook: { expected, pending, error, retry }, mo
             {again}
           </Button>
         </Alert>
-      ) : pending && !expected ? (
-        <Loading shape="tiles" />
+      ) : comes ? (
+        <VisuallyHidden role="status">{words.loading}</VisuallyHidden>
       ) : (
         !expected && (
           <Text size="sm" mb="xs">
@@ -44,7 +44,10 @@ export function ExpectedTiles({ outlook: { expected, pending, error, retry }, mo
         )
       )}
       <div aria-busy={pending}>
-        <Tiles label={words.title} tiles={[...(expected ? tilesOf(expected, words) : []), ...more]} />
+        <Tiles
+          label={words.title}
+          tiles={[...(expected ? tilesOf(expected, words) : comes ? tilesToCome(words) : []), ...more]}
+        />
       </div>
       {expected && <Provisional of={expected} />}
       {expected?.frozen_at && (
@@ -72,6 +75,10 @@ function tilesOf(expected: Expected, words: Words): Tile[] {
     stockTile([expected], words),
   ];
 }
+
+/** The same ones without their figures, so that nothing moves when these come. */
+const tilesToCome = ({ margin, units, revenue, funding, roi, stock }: Words): Tile[] =>
+  [margin, units, revenue, funding, roi, stock].map((label) => ({ label, value: MISSING, note: TO_COME }));
 
 /** Whether stock lasts, of one proposal or of several, and of how many lines that is known. */
 export function stockTile(all: readonly Expected[], words: Words): Tile {

@@ -18,7 +18,8 @@ import { WeekField } from '../../../ui/WeekField.tsx';
 import { sourceName, sourceNamed } from '../../../wording/source.ts';
 import { text } from '../text.ts';
 import classes from './Basics.module.css';
-import { MECHANICS, useFaults } from './faults.ts';
+import { CO_PLANNERS, MECHANICS, useFaults } from './faults.ts';
+import { jumpTo } from './jump.ts';
 
 const MoreBasics = lazy(() => import('./MoreBasics.tsx'));
 
@@ -43,7 +44,9 @@ export function Basics({ proposal, draft, onChange, faults }: Props) {
   const valuesOf = (of: 'sources' | 'channels' | 'mechanics') => (data?.[of] ?? []).map(({ value }) => value);
   const sources = valuesOf('sources');
   const mechanics = [...new Set([...USUAL_MECHANICS, ...valuesOf('mechanics')])];
-  const { tell } = useFaults();
+  const { tell, typedAt } = useFaults();
+  // with the field a co-planner whom nobody knows would go: it stays, and is gone to
+  const fold = () => (more && typedAt(CO_PLANNERS) ? jumpTo(CO_PLANNERS) : setMore(!more));
   const field = (name: string) => ({ error: faults.get(name) });
   const toldField = (name: 'source' | 'channel' | 'mechanic' | 'start_week' | 'end_week', label: string) => ({
     ...field(name),
@@ -124,7 +127,7 @@ export function Basics({ proposal, draft, onChange, faults }: Props) {
           </datalist>
         </div>
       </div>
-      <UnstyledButton fz="sm" td="underline" mt="xs" aria-expanded={more} onClick={() => setMore(!more)}>
+      <UnstyledButton fz="sm" td="underline" mt="xs" aria-expanded={more} onClick={fold}>
         {moreFields}
       </UnstyledButton>
       <Suspense>

@@ -5,15 +5,12 @@ import { useEffect, useState } from 'react';
 import { messages, useText } from '../../../i18n/messages.ts';
 import { nameOf, people } from '../../../plan/people.ts';
 import { text } from '../text.ts';
-import { useFaults } from './faults.ts';
+import { CO_PLANNERS, useFaults } from './faults.ts';
 
 const own = messages({
   hr: { unknown: 'Nema na popisu. Odaberite s popisa, ili upišite broj korisnika.' },
   en: { unknown: 'Not in the list. Choose from it, or write a user’s number.' },
 });
-
-/** Names the field on the page. */
-const FIELD = 'co_planner_ids';
 
 interface Props {
   /** Who planned something before, by id. */
@@ -36,8 +33,8 @@ export function CoPlanners({ known, chosen, onChange, error }: Props) {
   const [left, setLeft] = useState(false);
   const label = fields.coPlanners;
   useEffect(() => {
-    if (typed.trim() !== '') tell(FIELD, { label, typed, message: unknown });
-    return () => tell(FIELD, null);
+    if (typed.trim() !== '') tell(CO_PLANNERS, { label, typed, message: unknown });
+    return () => tell(CO_PLANNERS, null);
   }, [tell, label, typed, unknown]);
   const named = (id: number) => nameOf(known.get(id) ?? { id, name: null }, names);
   const add = (entry: string) => {
@@ -50,7 +47,7 @@ export function CoPlanners({ known, chosen, onChange, error }: Props) {
     <>
       <Autocomplete
         label={label}
-        data-field={FIELD}
+        data-field={CO_PLANNERS}
         description={fields.coPlannersHint}
         data={[...known.keys()].filter((id) => !chosen.includes(id)).map((id) => `${named(id)} (${id})`)}
         value={typed}

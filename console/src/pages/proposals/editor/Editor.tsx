@@ -14,7 +14,9 @@ import type { Beginning } from '../prefill.ts';
 import { text } from '../text.ts';
 import { Actions } from './Actions.tsx';
 import { Basics } from './Basics.tsx';
+import BasicsRead from './BasicsRead.tsx';
 import { type Place, remarksOn } from './checklist.ts';
+import Decide from './Decide.tsx';
 import { codeAt, FaultsProvider, useFaultyFields } from './faults.ts';
 import { jumpTo } from './jump.ts';
 import { Lines } from './Lines.tsx';
@@ -29,8 +31,6 @@ import { useSaving } from './useSaving.ts';
 
 const LineDetails = lazy(() => import('./LineDetails.tsx'));
 const ConflictDrawer = lazy(() => import('./ConflictDrawer.tsx'));
-const BasicsRead = lazy(() => import('./BasicsRead.tsx'));
-const Decide = lazy(() => import('./Decide.tsx'));
 
 interface Props extends Partial<Beginning> {
   /** null for a new one, which begins with `fresh`. */

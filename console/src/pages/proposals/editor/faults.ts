@@ -24,6 +24,9 @@ export const useFaults = (): Faults => useContext(Context);
 /** Names the list of mechanics on the page, which fields of lines offer too. */
 export const MECHANICS = 'mechanics';
 
+/** Names the field of co-planners on the page. */
+export const CO_PLANNERS = 'co_planner_ids';
+
 type Column = 'discount' | 'promo' | 'mechanic' | 'funding';
 
 /** The name of a cell of a line. */
