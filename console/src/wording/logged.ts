@@ -10,6 +10,7 @@ export const logged: Sentences<
     | 'created'
     | 'status_changed'
     | 'restored'
+    | 'restored_as_submitted'
     | 'decided'
     | 'decided_with_feedback'
     | 'conflict_acknowledged'
@@ -19,10 +20,16 @@ export const logged: Sentences<
   created: ({ status }) => `Stvoreno u stanju „${stateOf(status)}”`,
   status_changed: ({ from, to }) => `${stateOf(from)} → ${stateOf(to)}`,
   restored: () => 'Obrisano i vraćeno',
+  restored_as_submitted: ({ reason }) => `Obrisano i vraćeno, treba ga ponovno odobriti: ${APPROVAL_LOST[reason]}`,
   decided: ({ decision }) => decidedAs(decision),
   decided_with_feedback: ({ decision, feedback }) => `${decidedAs(decision)}: ${feedback}`,
   conflict_acknowledged: ({ proposal_id }) => `Prihvaćen sukob s prijedlogom ${proposal_id}`,
   nc30_conflict_acknowledged: ({ proposal_id }) => `Prihvaćen sukob najniže cijene (NC30) s prijedlogom ${proposal_id}`,
+};
+
+const APPROVAL_LOST = {
+  ended: 'na blagajnama je završilo',
+  nc30: 'ne slaže se s najnižim cijenama u 30 dana prije početka onoga što je u međuvremenu odobreno',
 };
 
 const DECIDED: Readonly<Record<Decision, string>> = {

@@ -488,6 +488,43 @@ describe('approved at the very same moment, with STRICT_NC30', () => {
     for (let i = 0; i < 60; i += 6) await Promise.all([0, 1, 2, 3, 4, 5].map((j) => approvePair(i + j)));
   });
 
+  it('what was deleted is not approved again beside what was approved since', async () => {
+    const restore = (id: number, i = 0) =>
+      own.call('POST', `/proposals/${id}/restore`, undefined, { as: REVIEWER, url: urls[i % 2] });
+    const approve = async (start_week: number, code: string, price: number) => {
+      const { id } = await submit(start_week, [code], price);
+      expect((await approveAtOnce([id]))[0]?.status).toBe(200);
+      return id;
+    };
+    const line = { code: 'restored_as_submitted', params: { reason: 'nc30' } };
+    for (const [code, week] of [
+      ['D20', 20],
+      ['D22', 22],
+    ] as const) {
+      // Dearer after what was approved since, and cheaper before it.
+      const deleted = await approve(week, code, week === 20 ? 3 : 3.8);
+      const other = await submit(21, [code], 3.5);
+      const remove = () => own.call('DELETE', `/proposals/${deleted}`);
+      await remove();
+      const alone = await restore(deleted);
+      expect([alone.status, alone.body]).toMatchObject([200, { status: 'approved', version: 4 }]);
+      await remove();
+      expect((await approveAtOnce([other.id]))[0]?.status).toBe(200);
+      const { body } = await restore(deleted);
+      expect([body.status, body.forecast, body.log.at(-1)]).toMatchObject(['submitted', null, line]);
+      expect((await approveAtOnce([deleted]))[0]?.body.code).toMatch(/^nc30_.*_strict$/);
+    }
+    for (let i = 0; i < 20; i++) {
+      const deleted = await approve(20, `E${i}`, 3);
+      await own.call('DELETE', `/proposals/${deleted}`);
+      const other = await submit(21, [`E${i}`], 3.5);
+      await Promise.all([restore(deleted, i), approveAtOnce([other.id])]);
+      const states = (await own.call('GET', '/proposals')).body.proposals;
+      const approved = states.filter(({ id, status }) => status === 'approved' && [deleted, other.id].includes(id));
+      expect(approved, `round ${i}`).toHaveLength(1);
+    }
+  });
+
   it('many that share products in every order are approved one after the other', async () => {
     const codes = ['M1', 'M2', 'M3', 'M4'];
     const ids: number[] = [];

@@ -77,6 +77,25 @@ it('sent back, changed and approved again it starts once more, with what was app
   expect(await told(id)).toEqual([...ran, 'start-2 2027-03-12 2.5 v7', 'end-2 2027-03-14 4 v7']);
 });
 
+it('deleted and restored after the tills have ended it, it is submitted again', async () => {
+  await using _analytics = await harness.analytics({});
+  const id = await running('NIGHT');
+  const restored = async (march: string) =>
+    (await at(march, () => harness.call('POST', `/proposals/${id}/restore`))).body;
+  // Four minutes before midnight in Zagreb, and four after it.
+  await at('10T22:56', () => harness.call('DELETE', `/proposals/${id}`));
+  const { status, forecast, log } = await restored('10T23:04');
+  const line = { code: 'restored_as_submitted', params: { reason: 'ended' } };
+  expect([status, forecast, log.at(-1)]).toMatchObject(['submitted', null, line]);
+  const ran = ['start 2027-03-08 3 v3', 'end 2027-03-11 4 v3'];
+  expect(await told(id)).toEqual(ran);
+  await at('11T09:00', () => decide(id, 'approve'));
+  expect(await told(id)).toEqual([...ran, 'start-2 2027-03-12 3 v5', 'end-2 2027-03-22 4 v5']);
+  // On its last day there is nothing more to end.
+  await at('21T22:56', () => harness.call('DELETE', `/proposals/${id}`));
+  expect((await restored('21T23:04')).status).toBe('approved');
+});
+
 it('deleted it ends too, and goes on where it is restored', async () => {
   await using _analytics = await harness.analytics({});
   const id = await running('GONE');

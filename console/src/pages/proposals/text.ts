@@ -41,6 +41,7 @@ export const text = messages({
     removed: (title: string) => `Obrisano: ${title}`,
     removeTitle: 'Obrisati prijedlog?',
     restoredProposal: (title: string) => `Vraćeno: ${title}`,
+    restoredToApprove: (title: string) => `Vraćeno, ali treba ga ponovno odobriti: ${title}`,
     removeBody: (minutes: number) =>
       `Prijedlog se briše sa svim odlukama. Možete ga vratiti odmah potom, najkasnije za ${hrCount(minutes, 'minutu', 'minute', 'minuta')}.`,
     reason: 'Razlog (nije obavezno)',
@@ -161,6 +162,7 @@ export const text = messages({
     removed: (title: string) => `Deleted: ${title}`,
     removeTitle: 'Delete the proposal?',
     restoredProposal: (title: string) => `Restored: ${title}`,
+    restoredToApprove: (title: string) => `Restored, but to be approved again: ${title}`,
     removeBody: (minutes: number) =>
       `The proposal is deleted with all decisions on it. You can have it back right after, within ${enCount(minutes, 'minute', 'minutes')}.`,
     reason: 'Reason (optional)',

@@ -7,6 +7,12 @@ const NO_FORECAST = {
   no_answer: 'analytics gave none in time',
 };
 
+/** Why what was approved and deleted is restored as submitted. */
+const APPROVAL_LOST = {
+  ended: 'at the tills it has ended',
+  nc30: 'it does not go together with the lowest prices of the 30 days before of what has been approved since',
+};
+
 /** Many lines, the first by name. */
 type ManyLines = { lines: number; skus: readonly string[] };
 
@@ -144,6 +150,8 @@ export const proposalMessage = messages({
   created: ({ status }: { status: string }) => `created as ${status}`,
   status_changed: ({ from, to }: { from: string; to: string }) => `${from} → ${to}`,
   restored: () => 'deleted and restored',
+  restored_as_submitted: ({ reason }: { reason: keyof typeof APPROVAL_LOST }) =>
+    `deleted and restored, to be approved again: ${APPROVAL_LOST[reason]}`,
   decided: ({ decision }: { decision: string }) => decision,
   decided_with_feedback: ({ decision, feedback }: { decision: string; feedback: string }) => `${decision}: ${feedback}`,
   conflict_acknowledged: ({ proposal_id }: { proposal_id: number }) =>

@@ -147,7 +147,7 @@ export const restoreProposal = route({
   path: '/api/promo/proposals/:proposal_id/restore',
   section: 'promo_plan',
   summary: 'Have a deleted proposal back, with its approval rows',
-  description: `By those who may delete it, for ${RESTORABLE_MINUTES} minutes; 404 when it was not deleted, or before that. One that is there already is answered as it stands.`,
+  description: `By those who may delete it, for ${RESTORABLE_MINUTES} minutes; 404 when it was not deleted, or before that. One that is there already is answered as it stands. An approved one comes back as submitted where tills have ended it meanwhile, from the day after the deletion on, and where STRICT_NC30 would not approve it beside what has been approved since.`,
   params: byId,
   status: 200,
   response: Proposal,

@@ -13,7 +13,6 @@ import { breachesOf, codeWarnings, forecastWarnings } from '../domain/forecast/f
 import { regularPriceWarnings } from '../domain/forecast/nc30-warnings.ts';
 import { type Catalogue, missingCodes } from '../domain/proposal/catalogue-entry.ts';
 import type { ProposalRecord } from '../domain/proposal/proposal.ts';
-import { takeTurns } from '../store/approval-turns.ts';
 import { addApproval } from '../store/approvals.ts';
 import { findProposal } from '../store/stored-proposals.ts';
 import { actor } from './actor.ts';
@@ -92,11 +91,7 @@ export async function decide(
       },
       alongside: async ({ before, after, at }, session) => {
         const { status } = after;
-        if (context.strictNc30 && decision === 'approve') {
-          const codes = after.skus.map(({ code }) => code);
-          await takeTurns(context.db, session, codes);
-          await refuseAboveApproved(context, after, session, origin);
-        }
+        if (context.strictNc30 && decision === 'approve') await refuseAboveApproved(context, after, session, origin);
         if (status !== 'approved') await endRun(context.db, session, before, after.version, at);
         return addApproval(context.db, session, {
           proposal_id: id,

@@ -1,26 +1,32 @@
+import type { Origin } from '@promo/bus/ask';
 import { notFound } from '@promo/contracts/errors';
 import type { Identity } from '@promo/contracts/identity';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import { RESTORABLE_MINUTES } from '@promo/contracts/promo-proposals/words';
 import { inTransactionOnce } from '@promo/mongo/once';
+import { dateAt } from '@promo/retail/calendar';
+import type { ClientSession } from 'mongodb';
 import type { Context } from '../context.ts';
+import { daysOf } from '../domain/proposal/days.ts';
 import type { ProposalRecord } from '../domain/proposal/proposal.ts';
 import { lastDecision, putApprovals } from '../store/approvals.ts';
 import { addAuditLine } from '../store/audit-log.ts';
 import { takeDeleted } from '../store/deleted-proposals.ts';
-import { takeEndedRun } from '../store/ended-runs.ts';
+import { findEndedRun, takeEndedRun } from '../store/ended-runs.ts';
 import { putComments } from '../store/stored-comments.ts';
 import { findProposal, putBack } from '../store/stored-proposals.ts';
 import { actor } from './actor.ts';
 import { auditLineOf } from './audit-line.ts';
 import { logged, recordChange } from './change.ts';
 import { checkMayDelete } from './rights.ts';
+import { fitsApproved } from './strict-nc30.ts';
 
 /**
- * Brings a deleted proposal back with its approval rows and comments, as it was; throws 404 when it is too late. One that is there is given
- * as it stands, so that a repeat does no harm.
+ * Brings a deleted proposal back with its approval rows and comments, as it was; throws 404 when it is too late. What may not go on as
+ * approved is submitted again, so that nothing is lost. One that is there is given as it stands, so that a repeat does no harm.
  */
-export function restore({ client, db, now }: Context, id: number, identity: Identity): Promise<ProposalRecord> {
+export function restore(context: Context, id: number, identity: Identity, origin: Origin): Promise<ProposalRecord> {
+  const { client, db, now } = context;
   return inTransactionOnce(client, db, async (session, opId) => {
     const present = await findProposal(db, id, session);
     if (present) {
@@ -32,15 +38,37 @@ export function restore({ client, db, now }: Context, id: number, identity: Iden
     if (!deleted) throw notFound(proposalMessage.not_restorable({ id, minutes: RESTORABLE_MINUTES }));
     await putApprovals(db, session, deleted.approvals);
     await putComments(db, session, deleted.comments ?? []);
-    await takeEndedRun(db, session, id, deleted.record.version + 1);
     const decision = await lastDecision(db, session, id);
     checkMayDelete(identity, { ...deleted.record, decided: deleted.record.decided || decision !== null });
     const at = time.toISOString();
-    const entry = { at, by: actor(identity, 'user_id', undefined), ...logged(proposalMessage.restored()) };
-    const record = { ...deleted.record, changed_by_id: identity.user_id };
+    const obstacle = await approvalLost(context, deleted.record, session, at, origin);
+    if (!obstacle) await takeEndedRun(db, session, id, deleted.record.version + 1);
+    const line = obstacle ? proposalMessage.restored_as_submitted({ reason: obstacle }) : proposalMessage.restored();
+    const entry = { at, by: actor(identity, 'user_id', undefined), ...logged(line) };
+    const lost = obstacle && { status: 'submitted' as const, forecast: null };
+    const record = { ...deleted.record, changed_by_id: identity.user_id, ...lost };
     const after = await putBack(db, session, record, at, entry);
     await addAuditLine(db, session, auditLineOf('proposal_restored', deleted.record, decision, identity, at));
     await recordChange(db, session, null, after, at, identity, opId);
     return after;
   });
+}
+
+/**
+ * Why a proposal that was approved when it was deleted is so no longer: tills have ended it meanwhile, and would not start it again, or the
+ * rule that refuses approvals would refuse this one. Null where it goes on, or was not approved.
+ */
+async function approvalLost(
+  context: Context,
+  deleted: ProposalRecord,
+  session: ClientSession,
+  at: string,
+  origin: Origin,
+): Promise<'ended' | 'nc30' | null> {
+  if (deleted.status !== 'approved') return null;
+  const run = await findEndedRun(context.db, session, deleted._id, deleted.version + 1);
+  const { end_date } = daysOf(deleted);
+  if (run && end_date && run.last_day < end_date && run.last_day < `${dateAt(new Date(at))}`) return 'ended';
+  if (!context.strictNc30 || (await fitsApproved(context, deleted, session, origin))) return null;
+  return 'nc30';
 }

@@ -5,6 +5,7 @@ import type { ClientSession } from 'mongodb';
 import type { Context } from '../context.ts';
 import { notYetTold } from '../domain/conflicts/above-approved.ts';
 import type { ProposalRecord } from '../domain/proposal/proposal.ts';
+import { takeTurns } from '../store/approval-turns.ts';
 import { findProposal } from '../store/stored-proposals.ts';
 import { linesAboveApproved } from './warn.ts';
 
@@ -34,18 +35,37 @@ export async function refuseAboveApproved(
   session: ClientSession,
   origin: Origin,
 ): Promise<void> {
+  const { own, others } = await putsAbove(context, approved, session, origin);
+  refuseAbove(own);
+  if (others.length === 0) return;
+  const proposals = [...new Set(others.map(({ proposal_id }) => String(proposal_id)))];
+  const skus = firstCodes(others);
+  throw rejected(proposalMessage.nc30_puts_above_strict({ lines: others.length, skus, proposals }));
+}
+
+/** Whether a proposal may be approved beside what is approved by now; to be asked in the transaction that makes it so. */
+export async function fitsApproved(
+  context: Context,
+  approved: ProposalRecord,
+  session: ClientSession,
+  origin: Origin,
+): Promise<boolean> {
+  const { own, others } = await putsAbove(context, approved, session, origin);
+  return own.length === 0 && others.length === 0;
+}
+
+async function putsAbove(context: Context, approved: ProposalRecord, session: ClientSession, origin: Origin) {
+  const codes = approved.skus.map(({ code }) => code);
+  await takeTurns(context.db, session, codes);
   const above = await linesAboveApproved(context, approved, origin);
   if (!above) throw unchecked();
   const lines = Map.groupBy(above, ({ proposal_id }) => proposal_id);
-  refuseAbove(notYetTold(lines.get(approved._id) ?? [], approved.forecast));
+  const own = notYetTold(lines.get(approved._id) ?? [], approved.forecast);
   lines.delete(approved._id);
   const others = [];
   for (const [id, some] of lines) {
     const other = await findProposal(context.db, id, session);
     others.push(...notYetTold(some, other?.forecast ?? null));
   }
-  if (others.length === 0) return;
-  const proposals = [...new Set(others.map(({ proposal_id }) => String(proposal_id)))];
-  const skus = firstCodes(others);
-  throw rejected(proposalMessage.nc30_puts_above_strict({ lines: others.length, skus, proposals }));
+  return { own, others };
 }

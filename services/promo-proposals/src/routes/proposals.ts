@@ -85,8 +85,8 @@ export function proposalRoutes(serve: Serve, context: Context): void {
     return { id: target.id, deleted: true };
   });
 
-  serve(routes.restoreProposal, async ({ params, identity, reply }) => {
-    const restored = await restore(context, params.proposal_id, identity);
+  serve(routes.restoreProposal, async ({ params, identity, request, reply }) => {
+    const restored = await restore(context, params.proposal_id, identity, originOf(request));
     tag(reply, restored.version);
     return proposalView(restored);
   });

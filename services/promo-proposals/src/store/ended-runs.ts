@@ -39,6 +39,14 @@ export async function addEndedRun(
   await endedOf(db).insertOne(stored, { session });
 }
 
+/** The run that ended with a version of a proposal. */
+export const findEndedRun = (
+  db: Db,
+  session: ClientSession,
+  proposal_id: number,
+  version: number,
+): Promise<StoredRun | null> => endedOf(db).findOne({ proposal_id, version }, { session });
+
 /** Takes out the run that ended with a version of a proposal, where there is one: it goes on. */
 export async function takeEndedRun(
   db: Db,

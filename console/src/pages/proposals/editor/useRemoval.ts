@@ -31,7 +31,7 @@ export function useRemoval(proposal: Proposal): () => void {
   const restoring = useAction({
     run: () => call('POST /api/promo/proposals/:proposal_id/restore', { params }),
     stale: STALE,
-    done: () => words.restoredProposal(title),
+    done: (restored) => (restored.status === status ? words.restoredProposal(title) : words.restoredToApprove(title)),
   });
   const remove = useAction({
     run: () => call('DELETE /api/promo/proposals/:proposal_id', { params, ifMatch: version }),
