@@ -1,7 +1,7 @@
 import { answer } from '@promo/bus/answer';
 import type { Bus } from '@promo/bus/connect';
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
-import { forecastLines } from '@promo/contracts/promo-analytics/queries';
+import { forecastLines, planColumns, proposalEconomics } from '@promo/contracts/promo-analytics/queries';
 import type { FrozenForecast } from '@promo/contracts/promo-proposals/forecast';
 import type { Query, ReplyOf, RequestOf } from '@promo/contracts/query';
 import { testBus } from '@promo/testing/bus';
@@ -49,6 +49,19 @@ export function startTold() {
     tell,
     forecasting: (reply: (question: ForecastQuestion) => ForecastReply | Promise<ForecastReply> = forecast) =>
       tell(forecastLines, reply),
+    /** Answers proposal-economics: the same of each line, after what `before` does. */
+    earning: (before: () => void = () => {}) =>
+      tell(proposalEconomics, ({ lines }) => {
+        before();
+        return {
+          as_of_yw: 202647,
+          fitted_as_of_yw: 202646,
+          provisional: false,
+          columns: planColumns.toColumns(lines.map(() => ({ ...FIGURES, ...STOCK, nc30: SHORT_NC30 }))),
+          totals: { ...TOTALS, ...COUNTS },
+          category: 'Kava i čaj',
+        };
+      }),
     decide: (proposal_id: number, decision = 'approve', headers: Record<string, string> = {}): Promise<Answer> =>
       harness.call('POST', '/calendar/approve', { proposal_id, decision }, { as: REVIEWER, headers }),
   };
@@ -109,3 +122,31 @@ export const nc30 = (fields: Partial<Nc30Result>): Nc30Result => ({
 
 /** A proposal of one line, of week 202710. */
 export const ONE = { skus: [{ code: 'A1', name: 'Kava', regular_price: 4, discount_pct: 25 }] };
+
+/** What a line earns, and all of them. */
+export const TOTALS = {
+  units: 15,
+  baseline_units: 10,
+  uplift_units: 5,
+  uplift_p90_units: 8,
+  revenue_eur: 45,
+  gross_margin_eur: 12,
+  baseline_margin_eur: 9,
+  funding_eur: 3,
+  cannibalization_eur: 1,
+  pull_forward_eur: 0.5,
+  incremental_margin_eur: 1.5,
+  discount_cost_eur: 6,
+  roi: 0.25,
+  break_even_uplift_pct: 40,
+};
+export const COUNTS = { lines: 1, lines_without_money: 0, lines_short: 1, lines_not_announceable: 0 };
+export const SHORT_NC30 = {
+  ok: true,
+  nc30_price: 4,
+  reason: 'ok' as const,
+  announceable: true,
+  printable_discount_pct: 25,
+};
+export const FIGURES = { discount_pct: 25, ...TOTALS, counted: true };
+export const STOCK = { on_hand: 12, on_order: 0, needed_p90: 18, shortfall: 3 };
