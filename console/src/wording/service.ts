@@ -30,6 +30,7 @@ export const service: Sentences<typeof serviceMessage> = {
   query_failed: () => 'Greška na poslužitelju.',
   caller_gone: () => 'Onaj tko je pitao više ne čeka.',
   answer_too_large: () => 'Odgovor je prevelik: tražite manje odjednom.',
+  question_too_large: () => 'Upit je prevelik za drugi servis: tražite manje odjednom.',
   bad_idempotency_key: () => 'navodi se jednom, od 1 do 200 vidljivih znakova ASCII bez razmaka',
   idempotency_key_reused: () => 'Isti ključ Idempotency-Key već je poslan uz drugi sadržaj.',
   request_in_flight: () => 'Zahtjev s istim ključem Idempotency-Key još je u tijeku.',

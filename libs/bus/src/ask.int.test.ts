@@ -120,6 +120,12 @@ test('an answer that does not fit a message is refused, not lost', async () => {
   expect(await refusal(ask(asker, doubled, { n: 1 }))).toMatchObject({ status: 413, code: 'answer_too_large' });
 });
 
+test('a question that does not fit a message is refused, not a fault', async () => {
+  await using _ = answer(maths, doubled, () => ({ n: 1 }));
+  const question = { n: 1, text: 'x'.repeat(1024 * 1024) };
+  expect(await refusal(ask(asker, doubled, question))).toMatchObject({ status: 413, code: 'question_too_large' });
+});
+
 /** By a timer beside those that are tried: on a busy machine all of them are late, not this promise alone. */
 const within2s = <T>(answer: Promise<T>): Promise<T | 'after 2 s'> =>
   Promise.race([answer, sleep(2_000, 'after 2 s' as const, { ref: false })]);

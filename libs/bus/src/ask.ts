@@ -18,7 +18,7 @@ const PAUSE_MS = 250;
 
 /**
  * Asks the service that owns the query, whichever replica answers, and once more where none did. Throws the Refusal that
- * the service answered; one of 503 when it is not there and of 504 when it does not answer in time.
+ * the service answered; one of 503 when it is not there, of 504 when it does not answer in time, and of 413 for a question that fits no message.
  */
 export function ask<const Q extends Query>(
   bus: Bus,
@@ -75,6 +75,8 @@ async function asking<const Q extends Query>(
 async function ownersReply(bus: Bus, subject: string, request: unknown, origin: Origin, trying: Trying): Promise<Msg> {
   const [owner = subject] = subject.split('.');
   const payload = JSON.stringify(request);
+  const limit = bus.connection.info?.max_payload ?? Number.POSITIVE_INFINITY;
+  if (Buffer.byteLength(payload) > limit) throw new Refusal(413, serviceMessage.question_too_large());
   const attempt = () => bus.connection.request(subject, payload, { timeout: TRY_MS, headers: carrying(origin) });
   const reply = await trying(attempt).catch((error: unknown): Msg => {
     if (absent(error)) throw unavailable(serviceMessage.service_absent({ service: owner }));

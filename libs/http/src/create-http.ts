@@ -15,6 +15,7 @@ import { closeSlowly, REFUSED_MS } from './close-slowly.ts';
 import { refuseConnection, useErrors } from './errors.ts';
 import { originOf } from './headers.ts';
 import { type Check, useHealth } from './health.ts';
+import { takeJson } from './json-body.ts';
 import { metricsRoute, useMetrics } from './metrics.ts';
 import { type Fallback, usePaths } from './paths.ts';
 import { useTracing } from './tracing.ts';
@@ -90,6 +91,7 @@ export async function createHttp({ logger, checks, requestTimeoutMs = 30_000, ed
     clientErrorHandler: refuseConnection,
   });
   app.removeContentTypeParser('text/plain');
+  takeJson(app);
   useValidation(app);
   useSerialisation(app);
   useErrors(app);

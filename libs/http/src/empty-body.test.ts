@@ -30,7 +30,7 @@ afterAll(() => app.close());
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-test.each<[string, 'POST' | 'DELETE', string, Record<string, string>, string | undefined, number, string]>([
+test.each<[string, 'POST' | 'DELETE', string, Record<string, string>, string | Buffer | undefined, number, string]>([
   ['none where one is needed', 'POST', '/needed', {}, undefined, 422, ''],
   ['an empty one where one is needed', 'POST', '/needed', JSON_TYPE, '', 400, ''],
   ['none where it may be left out', 'POST', '/optional', {}, undefined, 200, '{}'],
@@ -41,6 +41,21 @@ test.each<[string, 'POST' | 'DELETE', string, Record<string, string>, string | u
   ['an unknown field where it may be left out', 'POST', '/optional', JSON_TYPE, '{"x":1}', 422, ''],
   ['what is no JSON where it may be left out', 'POST', '/optional', JSON_TYPE, '{', 400, ''],
   ['a prototype where it may be left out', 'POST', '/optional', JSON_TYPE, '{"__proto__":{}}', 400, ''],
+  ['of another encoding', 'POST', '/needed', JSON_TYPE, Buffer.from('{"note":"\xc8aj"}', 'latin1'), 400, ''],
+  ['half a character', 'POST', '/needed', JSON_TYPE, '{"note":"a\\ud83d"}', 400, ''],
+  ['its other half', 'POST', '/optional', JSON_TYPE, '{"note":"\\uDE00a"}', 400, ''],
+  ['both the wrong way round', 'POST', '/needed', JSON_TYPE, '{"note":"\\ude00\\ud83d"}', 400, ''],
+  [
+    'an escaped character of two halves',
+    'POST',
+    '/needed',
+    JSON_TYPE,
+    '{"note":"\\uD83D\\ude00"}',
+    200,
+    '{"note":"😀"}',
+  ],
+  ['what only looks like half a one', 'POST', '/needed', JSON_TYPE, '{"note":"\\\\ud8"}', 200, '{"note":"\\\\ud8"}'],
+  ['a character as it is', 'POST', '/needed', JSON_TYPE, '{"note":"Č😀"}', 200, '{"note":"Č😀"}'],
   ['an empty one where none is taken', 'DELETE', '/none', JSON_TYPE, '', 200, 'nothing'],
   ['none where none is taken', 'DELETE', '/none', {}, undefined, 200, 'nothing'],
 ])('a body: %s', async (_, method, url, headers, payload, status, got) => {

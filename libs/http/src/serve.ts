@@ -17,6 +17,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } fr
 import { Type } from 'typebox';
 import { acceptsGzip, COMPRESSED_FROM, compress } from './gzip.ts';
 import type { VerifyIdentity } from './identity.ts';
+import { takeJson } from './json-body.ts';
 
 export interface Call<R extends Route> {
   readonly params: ParamsOf<R>;
@@ -130,7 +131,7 @@ function prepareBody(scope: FastifyInstance, { consumes, body, optionalBody }: R
     scope.addHook('preParsing', hangUpOnRest);
     scope.addHook('preValidation', needFile(consumes));
   } else if (!body || optionalBody) {
-    takeEmptyBody(scope);
+    takeJson(scope, { emptyToo: true });
   }
   if (optionalBody) scope.addHook('preValidation', emptyBody);
 }
@@ -170,18 +171,6 @@ function sendFile(reply: FastifyReply, { format, name, body }: Download): Fastif
   reply.type(format === 'csv' ? `${MEDIA_TYPES.csv}; charset=utf-8` : MEDIA_TYPES[format]);
   reply.header('content-disposition', `attachment; filename="${name}"`);
   return sendStream(reply, body);
-}
-
-/**
- * Many clients name a content type although they send nothing: where no body is needed, that is no body. One that is
- * there is still parsed, and validated where one is declared.
- */
-function takeEmptyBody(app: FastifyInstance): void {
-  const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) =>
-    body === '' ? done(null, undefined) : parseJson(request, body, done),
-  );
 }
 
 function emptyBody(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {

@@ -28,6 +28,7 @@ export const serviceMessage = messages({
   parts_lost: () => 'stored data are damaged: parts that are in force are missing; an operator has to repair them',
   caller_gone: () => 'whoever asked has gone',
   answer_too_large: () => 'the answer is too large: ask for less at once',
+  question_too_large: () => 'the question is too large for another service: ask for less at once',
   bad_idempotency_key: () => 'must be given once, with 1 to 200 printable ASCII characters without blanks',
   idempotency_key_reused: () => 'the Idempotency-Key was used with another body',
   request_in_flight: () => 'a request with this Idempotency-Key is still in flight',
