@@ -1,16 +1,13 @@
-import type { WriteStream } from 'node:tty';
-
-type Output = Pick<WriteStream, 'write'> & { isTTY?: boolean };
-
 /** Between two plain lines, where nobody can watch a bar. */
 const LINE_EVERY_MS = 5000;
 const BAR_EVERY_MS = 100;
 const WIDTH = 30;
 
 /** Tells how much of `total` bytes is done: a bar on a terminal, else a line now and then. */
-export function progressOf(label: string, total: number, output: Output = process.stderr, now = Date.now) {
+export function progressOf(label: string, total: number) {
+  const output = process.stderr;
   const every = output.isTTY ? BAR_EVERY_MS : LINE_EVERY_MS;
-  let told = now();
+  let told = Date.now();
   let done = 0;
   const state = () => {
     const share = total > 0 ? Math.min(1, done / total) : 1;
@@ -23,8 +20,8 @@ export function progressOf(label: string, total: number, output: Output = proces
   return {
     update(bytes: number): void {
       done = bytes;
-      if (now() - told < every) return;
-      told = now();
+      if (Date.now() - told < every) return;
+      told = Date.now();
       output.write(state());
     },
     /** Leaves the cursor on a fresh line, whether it went well or not. */

@@ -1,10 +1,11 @@
 import type { ImportReport } from '@promo/contracts/imports';
 import { guard } from '@promo/retail/guard';
 
+/** So many rejected rows are named. */
 const SHOWN = 10;
 
 /** An import report for people: counts first, then what the reader may have to mend. */
-export function reportText(report: ImportReport, shown = SHOWN): string {
+export function reportText(report: ImportReport): string {
   const count = (n: number) => n.toLocaleString('en');
   const lines = [
     `${report.dataset}: ${count(report.rows_read)} rows read${report.dry_run ? ' (dry run, nothing written)' : ''}: ` +
@@ -12,13 +13,13 @@ export function reportText(report: ImportReport, shown = SHOWN): string {
       `${count(report.rejected)} rejected; data version ${report.data_version}`,
     ...report.warnings.map(({ code, detail }) => `  warning ${code}: ${detail}`),
     ...report.rejections
-      .slice(0, shown)
+      .slice(0, SHOWN)
       .map(
         ({ line, column, value, reason }) =>
           `  line ${line}${column ? `, ${column}` : ''}: ${reason} (${JSON.stringify(value)})`,
       ),
   ];
-  const more = report.rejected - Math.min(shown, report.rejections.length);
+  const more = report.rejected - Math.min(SHOWN, report.rejections.length);
   if (more > 0) lines.push(`  and ${count(more)} more rejected rows`);
   return lines.join('\n');
 }

@@ -39,8 +39,7 @@ export function worded({ code, params = {} }: Coded, english: string, into: Lang
 }
 
 /** A field of a request by its path, as people know it. In English the names of the API are near enough. */
-export const namedField = (path: string, into: Language = language()): string =>
-  into === 'hr' ? nameInCroatian(path) : path;
+export const namedField = (path: string): string => (language() === 'hr' ? nameInCroatian(path) : path);
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

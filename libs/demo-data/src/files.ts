@@ -137,12 +137,14 @@ export function euros(cents: number): string {
   return `${(cents - rest) / 100}.${rest < 10 ? '0' : ''}${rest}`;
 }
 
-/** Gathers lines into pieces of at least `size` characters, for as few writes and calls as the work is worth. */
-export function* inPieces(lines: Iterable<string>, size = 65_536): Generator<string> {
+const PIECE = 65_536;
+
+/** Gathers lines into pieces of so many characters and more, for as few writes and calls as the work is worth. */
+export function* inPieces(lines: Iterable<string>): Generator<string> {
   let piece = '';
   for (const line of lines) {
     piece += line;
-    if (piece.length < size) continue;
+    if (piece.length < PIECE) continue;
     yield piece;
     piece = '';
   }

@@ -3,8 +3,6 @@ import { promisify } from 'node:util';
 
 /** How a server is run: as a binary of this machine or inside a container. */
 export type Program = {
-  /** What was chosen, for the console. */
-  chosen: string;
   /** Address to listen on, as seen from inside. */
   host: string;
   /** The data folder, as seen from inside. */
@@ -27,13 +25,11 @@ export async function output(
   return stdout;
 }
 
-export function programOf(ref: ProgramRef, chosen = ''): Program {
-  return 'binary' in ref ? native(ref.binary, chosen) : container(ref.image, ref.entry, chosen);
-}
+export const programOf = (ref: ProgramRef): Program =>
+  'binary' in ref ? native(ref.binary) : container(ref.image, ref.entry);
 
-function native(binary: string, chosen: string): Program {
+function native(binary: string): Program {
   return {
-    chosen,
     host: '127.0.0.1',
     inside: (dir) => dir,
     command: ({ args }) => ({ command: binary, args: [...args] }),
@@ -41,10 +37,9 @@ function native(binary: string, chosen: string): Program {
 }
 
 /** The same port inside and outside, so that the address the server gives of itself holds on both sides. */
-function container(image: string, entry: string, chosen: string): Program {
+function container(image: string, entry: string): Program {
   const user = process.getuid && process.getgid ? ['--user', `${process.getuid()}:${process.getgid()}`] : [];
   return {
-    chosen,
     host: '0.0.0.0',
     inside: () => '/promo',
     command: ({ dir, port, args }) => ({

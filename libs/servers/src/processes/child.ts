@@ -42,7 +42,9 @@ export function startChild({ command, args, env, cwd, log }: Spec, { ownSession 
   return { pid: child.pid ?? 0, exited, tail: () => tailOf(log, from) };
 }
 
-function tailOf(log: string, from: number, lines = 20): string {
+const TAIL_LINES = 20;
+
+function tailOf(log: string, from: number): string {
   const text = readFileSync(log).subarray(from).toString('utf8').trimEnd();
-  return text.split('\n').slice(-lines).join('\n');
+  return text.split('\n').slice(-TAIL_LINES).join('\n');
 }
