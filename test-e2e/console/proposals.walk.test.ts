@@ -12,6 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
+/** Sets what this run makes apart from what one before it has made on the same system. */
+const RUN = Date.now();
+
 /** Euro without cents, as the console writes it. */
 const euros = new Intl.NumberFormat('hr-HR', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });
 
@@ -30,19 +33,21 @@ test('several proposals are changed at once, with a report of what did not work;
   const { groups } = await api<{ groups: { skus: { sku: string }[] }[] }>('Planner', 'GET', '/api/promo/parent-groups');
   const { campaigns } = await api<{ campaigns: { name: string }[] }>('Planner', 'GET', '/api/promo/marketing-history');
   const code = groups[0]?.skus[0]?.sku as string;
+  const [name, view] = [`Skupno ${RUN}`, `Skupni ${RUN}`];
+  const list = `/proposals?q=skupno+${RUN}`;
   const one = async (title: string, skus: object[]) => {
     const weeks = { start_year: 2029, start_week: 10 };
     return (await api<Proposal>('Planner', 'POST', '/api/promo/proposals', { status: 'draft', title, ...weeks, skus }))
       .id;
   };
-  const [whole, empty] = [await one('Skupno, cijeli', [{ code, discount_pct: 20 }]), await one('Skupno, prazan', [])];
+  const [whole, empty] = [await one(`${name}, cijeli`, [{ code, discount_pct: 20 }]), await one(`${name}, prazan`, [])];
   const stored = (id: number) => api<Proposal>('Planner', 'GET', `/api/promo/proposals/${id}`);
   const page = await pageOf(browser, 'Planner');
-  await page.goto('/proposals?q=skupno');
-  await page.getByRole('row', { name: /Skupno, prazan/ }).waitFor();
+  await page.goto(list);
+  await page.getByRole('row', { name: `${name}, prazan` }).waitFor();
   expect(await exported(page)).toEqual([
-    [`${empty}`, 'Skupno, prazan', 'Skica'],
-    [`${whole}`, 'Skupno, cijeli', 'Skica'],
+    [`${empty}`, `${name}, prazan`, 'Skica'],
+    [`${whole}`, `${name}, cijeli`, 'Skica'],
   ]);
   await page.getByRole('checkbox').first().check();
   const bar = page.getByRole('region', { name: 'Odabrani prijedlozi' });
@@ -64,7 +69,7 @@ test('several proposals are changed at once, with a report of what did not work;
   await bar.getByRole('button', { name: 'Pošalji na odobrenje…' }).click();
   await dialog.getByRole('button', { name: 'Pošalji na odobrenje' }).click();
   await dialog.getByText('Nije uspjelo: 1 prijedlog').waitFor();
-  await dialog.getByRole('row', { name: /Skupno, prazan .*artik/ }).waitFor();
+  await dialog.getByRole('row', { name: new RegExp(`${name}, prazan .*artik`) }).waitFor();
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Zatvori' }).last().click();
   expect([(await stored(whole)).status, (await stored(empty)).status]).toEqual(['submitted', 'draft']);
@@ -74,23 +79,23 @@ test('several proposals are changed at once, with a report of what did not work;
   await dialog.getByRole('button', { name: 'Povuci' }).click();
   await expect.poll(async () => (await stored(empty)).status).toBe('withdrawn');
   await page.goto('/proposals?status=withdrawn');
-  await page.getByRole('row', { name: /Skupno, prazan/ }).waitFor();
+  await page.getByRole('row', { name: `${name}, prazan` }).waitFor();
   const states = (await exported(page)).map(([, , state]) => state);
   expect(new Set(states)).toEqual(new Set(['Povučeno']));
-  await page.goto('/proposals?q=skupno');
+  await page.goto(list);
 
   await page.getByRole('button', { name: 'Pogledi' }).click();
   await page.getByRole('menuitem', { name: 'Spremi ovaj pogled…' }).click();
-  await dialog.getByLabel('Naziv pogleda').fill('Skupni');
+  await dialog.getByLabel('Naziv pogleda').fill(view);
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Skupni' }).waitFor();
+  await page.getByRole('button', { name: view }).waitFor();
   await page.goto('/calendar');
   await page.getByRole('heading', { name: 'Kalendar', level: 1 }).waitFor();
   await page.keyboard.press('Control+k');
   const search = page.getByPlaceholder('Stranica, prijedlog, artikl ili radnja');
-  await search.fill('skupni');
-  await page.getByText('Prijedlozi: Skupni').click();
-  await page.waitForURL(/\/proposals\?q=skupno$/);
+  await search.fill(view.toLowerCase());
+  await page.getByText(`Prijedlozi: ${view}`).click();
+  await page.waitForURL((url) => url.pathname + url.search === list);
   await page.keyboard.press('Control+k');
   await search.fill(campaigns[0]?.name as string);
   await page.keyboard.press('ArrowDown');
@@ -101,14 +106,14 @@ test('several proposals are changed at once, with a report of what did not work;
 });
 
 test('a copy whose answer was lost is made once, however often it is asked for', async () => {
-  const title = 'Kopija bez odgovora';
+  const title = `Kopija bez odgovora ${RUN}`;
   await api<Proposal>('Planner', 'POST', '/api/promo/proposals', { status: 'draft', title, skus: [] });
   const copies = async () => {
     const { entries } = await api<{ entries: { title: string | null }[] }>('Planner', 'GET', '/api/promo/calendar');
     return entries.filter((entry) => entry.title === title).length - 1;
   };
   const page = await pageOf(browser, 'Planner');
-  await page.goto('/proposals?q=kopija+bez+odgovora');
+  await page.goto(`/proposals?q=kopija+bez+odgovora+${RUN}`);
   await page.getByRole('checkbox', { name: `Odaberi: ${title}` }).check();
   const dialog = page.getByRole('dialog');
   const copy = async () => {
@@ -169,20 +174,20 @@ test('what was not done with several, and why, stands there until it is closed, 
 });
 
 test('“Select all” is about the rows in sight, and leaves what a filter hides selected', async () => {
-  const titles = ['Vidljivost prva', 'Vidljivost druga', 'Vidljivost treća'];
+  const titles = ['prva', 'druga', 'treća'].map((which) => `Vidljivost ${RUN} ${which}`);
   for (const title of titles)
     await api('Planner', 'POST', '/api/promo/proposals', { status: 'draft', title, skus: [] });
   const page = await pageOf(browser, 'Planner');
-  await page.goto('/proposals?q=vidljivost');
-  await page.getByRole('checkbox', { name: 'Odaberi: Vidljivost prva' }).check();
+  await page.goto(`/proposals?q=vidljivost+${RUN}`);
+  await page.getByRole('checkbox', { name: `Odaberi: ${titles[0]}` }).check();
   const search = page.getByLabel('Traži po naslovu, izvoru ili osobi');
-  await search.fill('vidljivost druga');
+  await search.fill(`vidljivost ${RUN} druga`);
   const all = page.getByRole('checkbox').first();
-  await page.getByRole('checkbox', { name: 'Odaberi: Vidljivost prva' }).waitFor({ state: 'detached' });
+  await page.getByRole('checkbox', { name: `Odaberi: ${titles[0]}` }).waitFor({ state: 'detached' });
   expect(await all.evaluate((box: { indeterminate?: boolean }) => box.indeterminate)).toBe(false);
   await all.check();
   await page.getByText('1 odabran').waitFor();
-  await search.fill('vidljivost');
+  await search.fill(`vidljivost ${RUN}`);
   await page.getByText('2 odabrana').waitFor();
   const ticked = titles.map((title) => page.getByRole('checkbox', { name: `Odaberi: ${title}` }).isChecked());
   expect(await Promise.all(ticked)).toEqual([true, true, false]);
