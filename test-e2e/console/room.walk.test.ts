@@ -123,3 +123,42 @@ test.each(['/proposals/5', '/proposals/11'])('%s stands still from when it is dr
   expect(await page.evaluate('moved')).toBeLessThan(0.02);
   await page.context().close();
 });
+
+test('who decides is told how certain the figures are, and the buttons stay where they are when these come', async () => {
+  const page = await pageOf(browser, 'Reviewer', { viewport: { width: 1280, height: 800 } });
+  const figures = Promise.withResolvers<void>();
+  await page.route(/\/proposals\/11\/economics$/, async (route) => {
+    await figures.promise;
+    await route.continue();
+  });
+  await page.goto('/proposals/11');
+  await page.getByRole('button', { name: 'Odobri' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Odobriti 1 prijedlog?' });
+  const approve = dialog.getByRole('button', { name: 'Odobri' });
+  await approve.waitFor();
+  const before = (await approve.boundingBox())?.y ?? 0;
+  figures.resolve();
+  await dialog.getByText(/^do .* \(9 od 10\)$/).waitFor();
+  await dialog.getByText(/^točka pokrića /).waitFor();
+  // half a line, since a note may take two
+  expect(Math.abs(((await approve.boundingBox())?.y ?? 0) - before)).toBeLessThan(12);
+  await page.context().close();
+});
+
+test('on a telephone a reviewer sees when and for how much, and a buyer by when to order', async () => {
+  const telephone = { viewport: { width: 390, height: 844 } };
+  const reviewer = await pageOf(browser, 'Reviewer', telephone);
+  await reviewer.goto('/approvals');
+  const waiting = reviewer.getByRole('row', { name: /Katalog tj\. 51–52/ });
+  await waiting.getByText(/^51–52\/2026 · −?[\d.]+\s€$/).waitFor();
+  await reviewer.context().close();
+
+  const buyer = await pageOf(browser, 'Nabava', telephone);
+  await buyer.goto('/shortfalls');
+  await buyer
+    .getByText(/^Naručiti do \d+\. \d+\. \d+\./)
+    .first()
+    .waitFor();
+  expect(await buyer.evaluate(CUT_TEXTS)).toEqual([]);
+  await buyer.context().close();
+});

@@ -1,4 +1,5 @@
-import { Box, Group, Text } from '@mantine/core';
+import { Box, Group, Text, useMatches } from '@mantine/core';
+import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { DECISIONS, type Decision } from '@promo/contracts/promo-proposals/words';
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -9,7 +10,7 @@ import { type Asked, asSeen, type Concern } from '../../plan/decision/concern.ts
 import { DecisionButtons, useDecisionKeys } from '../../plan/decision/DecisionButtons.tsx';
 import { Warnings } from '../../plan/decision/Warnings.tsx';
 import { draftOf } from '../../plan/draft.ts';
-import { marginColumn } from '../../plan/economics/marginColumn.tsx';
+import { Margin, marginColumn } from '../../plan/economics/marginColumn.tsx';
 import { ownerOf, people } from '../../plan/people.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -31,11 +32,19 @@ const DecisionDialog = lazy(() => import('../../plan/decision/DecisionDialog.tsx
 const URGENT_DAYS = 7;
 const FILTERS = { sort: plain, open: integer };
 
+const isUrgent = (days: number | null) => days !== null && days <= URGENT_DAYS;
+
+function weeksOf(proposal: Proposal): string {
+  const { start_yw, end_yw } = draftOf(proposal);
+  return weekSpan(start_yw, end_yw);
+}
+
 /** What waits for a decision, alone or many at once; after one is decided on in the drawer the next comes. */
 export default function ApprovalsPage() {
   const words = useText(text);
   const names = useText(people);
   const { query, rows } = useInbox();
+  const rowHeight = useMatches({ base: 66, sm: 52 });
   const [{ sort, open }, setFilters] = useFilters(FILTERS);
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set());
   const [active, setActive] = useState<Waiting | undefined>();
@@ -62,7 +71,7 @@ export default function ApprovalsPage() {
       {
         key: 'title',
         header: words.name,
-        cell: ({ proposal, own }) => (
+        cell: ({ proposal, own, daysToStart: days }) => (
           <TwoLines
             name={
               <>
@@ -73,6 +82,15 @@ export default function ApprovalsPage() {
             <Box component="small" hiddenFrom="xl">
               {[sourceName(proposal.source), ownerOf(proposal, names)].filter(Boolean).join(' · ')}
             </Box>
+            <Box component="small" hiddenFrom="sm">
+              <Text span inherit c={isUrgent(days) ? 'var(--bad)' : undefined}>
+                {weeksOf(proposal)}
+              </Text>
+              <Box component="span" hiddenFrom="xs">
+                {' · '}
+                <Margin of={proposal.expected?.incremental_margin_eur ?? null} />
+              </Box>
+            </Box>
           </TwoLines>
         ),
         sort: ({ proposal }) => proposal.title,
@@ -81,21 +99,19 @@ export default function ApprovalsPage() {
         key: 'weeks',
         header: words.weeks,
         width: 172,
-        cell: ({ proposal, daysToStart: days }) => {
-          const { start_yw, end_yw } = draftOf(proposal);
-          return (
-            <>
-              {weekSpan(start_yw, end_yw)}
-              {days !== null && (
-                <Text size="xs" c={days <= URGENT_DAYS ? 'var(--bad)' : undefined}>
-                  {words.starts(days)}
-                </Text>
-              )}
-            </>
-          );
-        },
+        cell: ({ proposal, daysToStart: days }) => (
+          <>
+            {weeksOf(proposal)}
+            {days !== null && (
+              <Text size="xs" c={isUrgent(days) ? 'var(--bad)' : undefined}>
+                {words.starts(days)}
+              </Text>
+            )}
+          </>
+        ),
         sort: ({ proposal }) => draftOf(proposal).start_yw,
         from: 'sm',
+        elsewhere: true,
       },
       textColumn('source', words.source, ({ proposal }) => sourceName(proposal.source), {
         width: 120,
@@ -119,6 +135,7 @@ export default function ApprovalsPage() {
         title: words.marginHint,
         width: 110,
         from: 'xs',
+        elsewhere: true,
       }),
       {
         key: 'warnings',
@@ -175,7 +192,7 @@ export default function ApprovalsPage() {
                 rowName={({ proposal }) => proposal.title ?? `#${proposal.id}`}
                 onOpen={({ proposal }) => setFilters({ open: proposal.id })}
                 onActive={setActive}
-                rowHeight={52}
+                rowHeight={rowHeight}
                 sort={sort}
                 onSort={(next) => setFilters({ sort: next })}
                 selected={selected}

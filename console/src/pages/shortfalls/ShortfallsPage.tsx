@@ -34,7 +34,7 @@ export default function ShortfallsPage() {
   const [, navigate] = useLocation();
   const [filters, setFilters] = useFilters(FILTERS);
   const weeks = WEEKS.find((one) => one === filters.weeks) ?? SHORTFALL_WEEKS.usual;
-  const rowHeight = useMatches({ base: 70, xs: 52 });
+  const rowHeight = useMatches({ base: 86, xs: 68, sm: 52 });
   const typed = useDeferredValue(filters.q);
   const query = useQuery({
     ...read('GET /api/promo/stock-shortfalls', { query: { weeks } }),
@@ -53,7 +53,7 @@ export default function ShortfallsPage() {
       {
         key: 'name',
         header: words.product,
-        cell: ({ name, code, supplier_name, title, proposal_id: id, start_date }) => (
+        cell: ({ name, code, supplier_name, title, proposal_id: id, start_date, order_by }) => (
           <span className={classes.two}>
             <strong>{name ?? code}</strong>
             <small>{supplier_name ?? code}</small>
@@ -63,6 +63,12 @@ export default function ShortfallsPage() {
               </Box>
               {title ?? `#${id}`}
             </Box>
+            {order_by !== null && (
+              <Box component="small" hiddenFrom="sm" c={order_by < today ? 'var(--bad)' : undefined}>
+                {words.orderBy} {day(order_by)}
+                {order_by < today && ` · ${words.late}`}
+              </Box>
+            )}
           </span>
         ),
         sort: ({ name, code }) => name ?? code,
@@ -120,6 +126,7 @@ export default function ShortfallsPage() {
         ),
         sort: ({ order_by }) => order_by,
         from: 'sm',
+        elsewhere: true,
       },
     ];
   }, [words]);

@@ -1,31 +1,31 @@
-import { Text } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useText } from '../../i18n/messages.ts';
 import { Provisional } from '../../ui/Provisional.tsx';
 import { Tiles } from '../../ui/Tiles.tsx';
-import { moneyTiles, stockTile } from '../economics/ExpectedTiles.tsx';
-import { sumOf } from '../economics/expected.ts';
+import { moneyTiles, stockTile, tilesOf, tilesToCome, type Words } from '../economics/ExpectedTiles.tsx';
+import { type Expected, sumOf } from '../economics/expected.ts';
 import { text } from '../economics/text.ts';
 import { economicsOf } from '../economics/useExpected.ts';
 
-/** What proposals are expected to earn together. */
+/** What proposals are expected to earn together; of a single one also how certain that is. */
 export function Together({ ids }: { ids: readonly number[] }) {
   const words = useText(text);
   const all = useQueries({ queries: ids.map(economicsOf) });
   if (all.some(({ error }) => error)) return <Text size="sm">{words.failed}.</Text>;
   const known = all.flatMap(({ data }) => data ?? []);
-  if (known.length < ids.length) {
-    return (
-      <Text size="sm" role="status">
-        {words.loading}
-      </Text>
-    );
-  }
-  const sum = sumOf(known.map(({ totals }) => totals));
+  const comes = known.length < ids.length;
   return (
-    <div>
-      <Tiles label={words.together(ids.length)} tiles={[...moneyTiles(sum, words), stockTile(known, words)]} />
+    <div aria-busy={comes}>
+      {comes && <VisuallyHidden role="status">{words.loading}</VisuallyHidden>}
+      <Tiles label={words.together(ids.length)} tiles={comes ? tilesToCome(words) : tilesOfAll(known, words)} />
       <Provisional of={{ provisional: known.some(({ provisional }) => provisional) }} />
     </div>
   );
+}
+
+function tilesOfAll(known: readonly Expected[], words: Words) {
+  const [only, ...others] = known;
+  if (only && others.length === 0) return tilesOf(only, words);
+  return [...moneyTiles(sumOf(known.map(({ totals }) => totals)), words), stockTile(known, words)];
 }

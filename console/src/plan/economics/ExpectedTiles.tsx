@@ -10,7 +10,7 @@ import { type Expected, type Sum, stockOf } from './expected.ts';
 import { text } from './text.ts';
 import type { Outlook } from './useExpected.ts';
 
-type Words = (typeof text)['hr'];
+export type Words = (typeof text)['hr'];
 
 interface Props {
   readonly outlook: Outlook;
@@ -59,7 +59,8 @@ export function ExpectedTiles({ outlook: { expected, pending, error, retry }, mo
   );
 }
 
-function tilesOf(expected: Expected, words: Words): Tile[] {
+/** With what is known of how certain they are. */
+export function tilesOf(expected: Expected, words: Words): Tile[] {
   const { totals } = expected;
   const { break_even_uplift_pct: even, uplift_p90_units: most } = totals;
   const [margin, units, revenue, funding, roi] = moneyTiles(totals, words);
@@ -77,7 +78,7 @@ function tilesOf(expected: Expected, words: Words): Tile[] {
 }
 
 /** The same ones without their figures, so that nothing moves when these come. */
-const tilesToCome = ({ margin, units, revenue, funding, roi, stock }: Words): Tile[] =>
+export const tilesToCome = ({ margin, units, revenue, funding, roi, stock }: Words): Tile[] =>
   [margin, units, revenue, funding, roi, stock].map((label) => ({ label, value: MISSING, note: TO_COME }));
 
 /** Whether stock lasts, of one proposal or of several, and of how many lines that is known. */

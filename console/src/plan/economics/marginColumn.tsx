@@ -7,14 +7,17 @@ export const marginColumn = <T,>(
   key: string,
   header: string,
   of: (row: T) => Expected | null,
-  layout: Pick<Column<T>, 'title' | 'width' | 'from'>,
+  layout: Pick<Column<T>, 'title' | 'width' | 'from' | 'elsewhere'>,
 ): Column<T> =>
   figureColumn(
     key,
     header,
     (row) => of(row)?.incremental_margin_eur ?? null,
-    (margin) => (
-      <span style={margin !== null && margin < 0 ? { color: 'var(--bad)' } : undefined}>{euros(margin)}</span>
-    ),
+    (margin) => <Margin of={margin} />,
     layout,
   );
+
+/** A margin, coloured where it is a loss. */
+export const Margin = ({ of: margin }: { of: number | null }) => (
+  <span style={margin !== null && margin < 0 ? { color: 'var(--bad)' } : undefined}>{euros(margin)}</span>
+);
