@@ -177,6 +177,7 @@ function buildPlans(): Plan[] {
       user: null,
       proposed_by_id: null,
       co_planner_ids: [],
+      involved_ids: [],
       depths: { count: 0, sum: 0 },
       lines: new Map(Array.from(codes, (code) => [code, planLine(Math.round(random() * 50))])),
       expected: null,

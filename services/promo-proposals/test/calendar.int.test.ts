@@ -269,8 +269,10 @@ describe('a decision', () => {
     expect([await approve(own.id, admin), await approve(own.id, admin, 6)]).toEqual([REFUSED, REFUSED]);
     expect(await approve(own.id, reviewer)).toMatchObject({ acted_by: 6 });
 
-    // Nor do they acknowledge the conflicts of what went through them.
+    // Nor do they acknowledge the conflicts of what went through them, which say whose hands these are.
     const rival = await harness.create({ source: 'rival' }, { as: admin });
+    const { conflicts } = (await call('GET', '/calendar/conflicts')).body;
+    expect(conflicts.find(({ id_a, id_b }) => id_a === own.id && id_b === rival.id)?.involved_ids).toEqual([5, 1]);
     const accept = async (as: Identity, reviewer_id?: number) => {
       const body = { id_a: own.id, id_b: rival.id, ...(reviewer_id && { reviewer_id }) };
       const { status, body: answer } = await call('POST', '/calendar/acknowledge-conflict', body, { as });

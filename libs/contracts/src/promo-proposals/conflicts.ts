@@ -12,6 +12,10 @@ const pair = {
   source_b: Type.String(),
   status_a: Status,
   status_b: Status,
+  involved_ids: Type.Array(Type.Integer(), {
+    description:
+      'Who plans, created or ever changed one of the two, user ids: where decisions need four eyes, somebody else acknowledges',
+  }),
 };
 const sharedSku = {
   code: Type.String(),

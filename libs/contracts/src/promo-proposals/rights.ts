@@ -32,16 +32,28 @@ export const mayChange = (caller: Caller, proposal: Owned): boolean =>
 export const mayDelete = (caller: Caller, proposal: Owned & { readonly decided: boolean }): boolean =>
   isOpen(caller) || isAdmin(caller) || (isOwn(caller, proposal) && !proposal.decided);
 
+/** Who has a hand in a proposal: who plans it, created it or ever changed its contents; user ids. */
+export function involvedIn({ proposed_by_id, co_planner_ids, created_by_id, edited_by_ids }: Handled): number[] {
+  const all = new Set([proposed_by_id, ...co_planner_ids, created_by_id, ...edited_by_ids]);
+  return [...all].filter((id) => id !== null);
+}
+
 /** Four eyes: whether a user has no hand in a proposal. Nobody knows that of a user without an id. */
 export const isUninvolved = (user_id: number | null, proposal: Handled): boolean =>
-  user_id !== null &&
-  !isOwn({ user_id }, proposal) &&
-  user_id !== proposal.created_by_id &&
-  !proposal.edited_by_ids.includes(user_id);
+  isNoneOf(user_id, involvedIn(proposal));
+
+const isNoneOf = (user_id: number | null, involved: readonly number[]): boolean =>
+  user_id !== null && !involved.includes(user_id);
 
 /** Whether the caller may decide on a proposal: on anyone's where promotions are open, else with four eyes. */
 export const mayDecide = (caller: Caller, proposal: Handled): boolean =>
   isOpen(caller) || isUninvolved(caller.user_id, proposal);
+
+/** The same for acknowledging a conflict, of which it is told who has a hand in either proposal. */
+export const mayAcknowledge = (
+  caller: Caller,
+  { involved_ids }: { readonly involved_ids: readonly number[] },
+): boolean => isOpen(caller) || isNoneOf(caller.user_id, involved_ids);
 
 /** The states that a reviewer's decision leads to. */
 export const isDecided = (status: ProposalStatus): boolean =>

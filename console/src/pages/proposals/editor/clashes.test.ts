@@ -2,7 +2,13 @@ import type { PlannedConflicts } from '@promo/contracts/promo-proposals/planned-
 import { expect, test } from 'vitest';
 import { clashesByCode, clashesOf, toDrop } from './clashes.ts';
 
-const sides = { source_a: 'web', source_b: 'letak', status_a: 'draft', status_b: 'approved' } as const;
+const sides = {
+  source_a: 'web',
+  source_b: 'letak',
+  status_a: 'draft' as const,
+  status_b: 'approved' as const,
+  involved_ids: [],
+};
 const open = {
   severity: 'high',
   etag: '1-1',

@@ -1,5 +1,6 @@
 import type { User } from '@promo/contracts/fields';
 import type { Expected } from '@promo/contracts/promo-proposals/expected';
+import { involvedIn } from '@promo/contracts/promo-proposals/rights';
 import type { ProposalStatus } from '@promo/contracts/promo-proposals/words';
 import { dayOf } from '@promo/retail/calendar';
 import { depthOf, plannedUnitCents } from '@promo/retail/depth';
@@ -50,6 +51,8 @@ export interface Plan {
   readonly user: User | null;
   readonly proposed_by_id: number | null;
   readonly co_planner_ids: readonly number[];
+  /** Who had a hand in it, user ids. */
+  readonly involved_ids: readonly number[];
   readonly expected: Expected | null;
   /** Of the lines that have a depth: their number, and the sum of their depths, percent. */
   readonly depths: { readonly count: number; readonly sum: number };
@@ -90,7 +93,16 @@ type PlanSource = Omit<Contents, 'note' | 'objective'> &
   Pick<Plan, 'updated_at'> &
   Pick<
     ProposalRecord,
-    '_id' | 'version' | 'content_version' | 'terms_version' | 'status' | 'user' | 'proposed_by_id' | 'expected'
+    | '_id'
+    | 'version'
+    | 'content_version'
+    | 'terms_version'
+    | 'status'
+    | 'user'
+    | 'proposed_by_id'
+    | 'created_by_id'
+    | 'edited_by_ids'
+    | 'expected'
   >;
 
 export function planOf(record: PlanSource, numbers: CodeNumbers): Plan {
@@ -132,6 +144,7 @@ export function planOf(record: PlanSource, numbers: CodeNumbers): Plan {
     user,
     proposed_by_id,
     co_planner_ids,
+    involved_ids: involvedIn(record),
     expected,
     depths: { count: depths.length, sum: depths.reduce((sum, depth) => sum + depth, 0) },
     lines: new Map(lines),

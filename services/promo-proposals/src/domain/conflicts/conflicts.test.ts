@@ -88,6 +88,7 @@ test('a conflict tells weeks, SKUs and who acknowledged it, until contents chang
       source_b: 'manual',
       status_a: 'draft',
       status_b: 'draft',
+      involved_ids: [],
       overlap_weeks: [202653, 202701, 202702],
       skus: [
         { code: 'A', name: 'Kava', discount_pct_a: null, discount_pct_b: 33.33 },

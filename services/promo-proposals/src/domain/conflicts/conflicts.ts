@@ -72,6 +72,7 @@ export const sidesOf = (a: Plan, b: Plan) => ({
   source_b: b.source,
   status_a: a.status,
   status_b: b.status,
+  involved_ids: [...new Set([...a.involved_ids, ...b.involved_ids])],
 });
 
 /** Who accepted it, if anybody. */

@@ -209,6 +209,7 @@ test('a conflict tells prices and what is lost, and is open again when its terms
       source_b: 'manual',
       status_a: 'draft',
       status_b: 'approved',
+      involved_ids: [],
       spoiler_id: 9,
       spoiled_id: 2,
       overlap_weeks: [],
