@@ -22,9 +22,13 @@ export async function loadProposals(gateway: string, range: Range, again: boolea
   const { demoProposals } = await import('@promo/demo-data/proposals');
   const { proposals, acknowledged } = demoProposals(range, dateAt(new Date()));
   const tokens = new Map<string, string>();
-  const call = async <T>(by: string, method: string, path: string, body?: object): Promise<T> => {
+  const tokenOf = async (by: string): Promise<string> => {
     const token = tokens.get(by) ?? (await demoLogin(gateway, by));
     tokens.set(by, token);
+    return token;
+  };
+  const call = async <T>(by: string, method: string, path: string, body?: object): Promise<T> => {
+    const token = await tokenOf(by);
     return fetchJson<T>(`${method} ${path}`, new URL(`/api/promo${path}`, gateway), {
       method,
       headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
@@ -32,14 +36,27 @@ export async function loadProposals(gateway: string, range: Range, again: boolea
     });
   };
 
+  // Where promotions are for roles, buyers plan nothing: theirs are the planner's then.
+  const mayPlan = async (by: string): Promise<boolean> => {
+    const headers = { authorization: `Bearer ${await tokenOf(by)}` };
+    const { sections } = await fetchJson<{ sections: string[] }>('who one is', new URL('/auth/me', gateway), {
+      headers,
+    });
+    return sections.includes('promo_plan');
+  };
+
   const present = (await call<{ proposals: Kept[] }>('Planner', 'GET', '/proposals')).proposals;
   const titles = new Set<string | null>(proposals.map(({ body }) => body.title));
   const left = again ? present.filter(({ title }) => titles.has(title)) : [];
   if (present.length > left.length) return;
-  for (const { id } of left) await call('Planner', 'DELETE', `/proposals/${id}`);
+  // Admin may delete also what was decided on.
+  for (const { id } of left) await call('Admin', 'DELETE', `/proposals/${id}`);
 
   const ids = new Map<string, number>();
-  for (const proposal of proposals) ids.set(proposal.key, await load(proposal, call));
+  for (const proposal of proposals) {
+    const by = (await mayPlan(proposal.by)) ? proposal.by : 'Planner';
+    ids.set(proposal.key, await load({ ...proposal, by }, call));
+  }
   for (const [a, b] of acknowledged) {
     await call('Reviewer', 'POST', '/calendar/acknowledge-conflict', { id_a: ids.get(a), id_b: ids.get(b) });
   }

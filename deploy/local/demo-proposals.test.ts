@@ -1,0 +1,54 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { CLOSED_HOLDERS, SECTION_HOLDERS, sectionsOf } from '@promo/contracts/section-holders';
+import type { Role } from '@promo/contracts/sections';
+import { dateAt } from '@promo/retail/calendar';
+import { afterEach, expect, test } from 'vitest';
+import { loadProposals } from './demo-proposals.ts';
+
+let server: Server;
+afterEach(() => void server.close());
+
+/** A gateway that takes the role for the token, and notes who creates and deletes what. */
+async function gatewayWith(holders: typeof SECTION_HOLDERS, kept: object[]): Promise<{ url: string; did: string[] }> {
+  const did: string[] = [];
+  const answerTo = (method: string, path: string, role: string, body: { role?: string }) => {
+    const sections = sectionsOf({ user_id: 1, name: null, roles: [role as Role] }, holders);
+    if (path === '/auth/demo-login') return { token: body.role };
+    if (path === '/auth/me') return { sections };
+    if (method === 'GET') return { proposals: kept };
+    if (path === '/api/promo/proposals' || method === 'DELETE') did.push(`${method} by ${role}`);
+    return sections.includes('promo_plan') || path.startsWith('/api/promo/calendar') ? { id: did.length } : undefined;
+  };
+  server = createServer(async (request, response) => {
+    const sent = Buffer.concat(await request.toArray()).toString();
+    const role = (request.headers.authorization ?? '').replace('Bearer ', '');
+    const answer = answerTo(request.method ?? '', request.url ?? '', role, sent ? JSON.parse(sent) : {});
+    response.writeHead(answer ? 200 : 403, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(answer ?? { detail: 'this needs the section promo_plan' }));
+  }).listen(0, '127.0.0.1');
+  await new Promise((listening) => server.once('listening', listening));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, did };
+}
+
+const SIZE = { skus: 500, weeks: 312, seed: 1 };
+const load = (url: string, again: boolean) => loadProposals(url, SIZE, again, () => undefined);
+
+test('proposals are planned by whom the demo says, or by the planner where promotions are for roles', async () => {
+  const open = await gatewayWith(SECTION_HOLDERS, []);
+  await load(open.url, false);
+  expect(new Set(open.did)).toContain('POST by Nabava');
+  server.close();
+  const roles = await gatewayWith(CLOSED_HOLDERS, []);
+  await load(roles.url, false);
+  expect(new Set(roles.did)).toEqual(new Set(['POST by Planner']));
+  expect(roles.did.length).toBe(open.did.length);
+});
+
+test('what a load that was broken off has left is removed by Admin, who may also where it was decided on', async () => {
+  const { demoProposals } = await import('@promo/demo-data/proposals');
+  const [first] = demoProposals(SIZE, dateAt(new Date())).proposals;
+  const { url, did } = await gatewayWith(CLOSED_HOLDERS, [{ id: 7, title: first?.body.title }]);
+  await load(url, true);
+  expect(did.filter((line) => line.startsWith('DELETE'))).toEqual(['DELETE by Admin']);
+});
