@@ -13,7 +13,7 @@ import type { ReplyOf } from '@promo/contracts/query';
 import { quantity } from '@promo/retail/round';
 import { weeksBetween } from '@promo/retail/weeks';
 import { startDate } from '../proposal/days.ts';
-import { type ProposalRecord, spanOf } from '../proposal/proposal.ts';
+import { type ProposalRecord, type Span, spanOf } from '../proposal/proposal.ts';
 
 export type Supply = ReplyOf<typeof skuSupply>['supply'][number];
 
@@ -47,49 +47,64 @@ export function shortfallsOf(
   thisWeek: number,
 ): Shortfall[] {
   const earlier = new Map<string, number>();
-  const dated = proposals.flatMap((proposal) => {
+  const dated = proposals.flatMap((proposal): Dated[] => {
     const span = spanOf(proposal);
     return span ? [{ proposal, span, first: startDate(proposal, span) }] : [];
   });
   dated.sort((a, b) => a.first.localeCompare(b.first) || a.proposal._id - b.proposal._id);
-  return dated.flatMap(({ proposal, span, first }) => {
-    const { _id: proposal_id, title, source, proposed_by_id, co_planner_ids } = proposal;
-    const names = new Map(proposal.skus.map(({ code, name }) => [code, name]));
-    const lacking: Shortfall[] = [];
+  return dated.flatMap((one) => {
+    const { proposal, span } = one;
     const begun = span.start < thisWeek;
     const left = begun ? weeksBetween(thisWeek, span.end) / weeksBetween(span.start, span.end) : 1;
+    const lacking: Shortfall[] = [];
     for (const { code, stock } of proposal.forecast?.economics?.lines ?? []) {
+      const { needed } = stock;
       const known = supply.get(code);
-      if (!known || known.on_hand === null || stock.needed === null) continue;
+      if (!known || known.on_hand === null || needed === null) continue;
       const before = earlier.get(code) ?? 0;
-      earlier.set(code, before + left * stock.needed);
-      if (begun) continue;
-      const shortfall = stock.needed + before - known.on_hand - (known.on_order ?? 0);
-      if (shortfall <= 0) continue;
-      lacking.push({
-        proposal_id,
-        title,
-        source,
-        proposed_by_id,
-        co_planner_ids: [...(co_planner_ids ?? [])],
-        start_yw: span.start,
-        end_yw: span.end,
-        start_date: first,
-        code,
-        name: names.get(code) ?? known.name,
-        supplier_id: known.supplier_id,
-        supplier_name: known.supplier_name,
-        on_hand: quantity(known.on_hand),
-        on_order: quantity(known.on_order),
-        needed: quantity(stock.needed),
-        needed_earlier: quantity(before),
-        shortfall: quantity(shortfall),
-        lead_time_days: known.lead_time_days,
-        order_by: orderBy(first, known.lead_time_days),
-      });
+      earlier.set(code, before + left * needed);
+      const shortfall = needed + before - known.on_hand - (known.on_order ?? 0);
+      if (!begun && shortfall > 0) lacking.push(shortfallOf(one, code, known, { needed, before, shortfall }));
     }
     return lacking.sort((a, b) => b.shortfall - a.shortfall || a.code.localeCompare(b.code));
   });
+}
+
+/** A proposal with its weeks and its first day. */
+interface Dated {
+  readonly proposal: Needing;
+  readonly span: Span;
+  readonly first: string;
+}
+
+function shortfallOf(
+  { proposal, span, first }: Dated,
+  code: string,
+  known: Supply,
+  units: { readonly needed: number; readonly before: number; readonly shortfall: number },
+): Shortfall {
+  const { supplier_id, supplier_name, lead_time_days } = known;
+  return {
+    proposal_id: proposal._id,
+    title: proposal.title,
+    source: proposal.source,
+    proposed_by_id: proposal.proposed_by_id,
+    co_planner_ids: [...(proposal.co_planner_ids ?? [])],
+    start_yw: span.start,
+    end_yw: span.end,
+    start_date: first,
+    code,
+    name: proposal.skus.find((line) => line.code === code)?.name ?? known.name,
+    supplier_id,
+    supplier_name,
+    on_hand: quantity(known.on_hand as number),
+    on_order: quantity(known.on_order),
+    needed: quantity(units.needed),
+    needed_earlier: quantity(units.before),
+    shortfall: quantity(units.shortfall),
+    lead_time_days,
+    order_by: orderBy(first, lead_time_days),
+  };
 }
 
 const orderBy = (first: string, leadTime: number | null): string | null =>
