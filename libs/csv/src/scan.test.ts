@@ -165,6 +165,20 @@ describe('encoding', () => {
       expect(rows.at(-1)).toMatchObject({ sku: 'Č1', code: 2, mechanic: 'čćžšđ ČĆŽŠĐ' });
     }
   });
+  // Without a mark: the others were read as windows-1250 for one broken character, Kava š as Kava Ĺˇ.
+  test.each([
+    ['a text that was cut by bytes', [0xc5, 0x0a]],
+    ['a file that was cut', [0xc5]],
+    ['a row of another alphabet', [0xe8, 0x61, 0x6a, 0x0a]],
+  ])('one broken character does not make another alphabet of the whole: %s', async (_, broken) => {
+    const start = Buffer.from(`${HEADER},mechanic\nČ1,202647,1,0,Kava š\nA,202647,1,0,ka`);
+    for (const fast of [true, false]) {
+      const { rows, rejections, result } = await sales(Buffer.concat([start, Buffer.from(broken)]), fast);
+      expect(result.encoding).toBe('utf-8');
+      expect(rows).toMatchObject([{ sku: 'Č1', mechanic: 'Kava š' }]);
+      expect(rejections).toMatchObject([{ line: 3, column: 'mechanic', code: 'not_utf8' }]);
+    }
+  });
   test('a broken cell of a UTF-8 file is a bad cell', async () => {
     const start = Buffer.from(`\uFEFF${HEADER},mechanic\nČ1,202647,1,0,č\nA,202647,1,0,`);
     const { rows, rejections } = await sales(Buffer.concat([start, Buffer.from([0xe8, 0x0a])]));

@@ -26,9 +26,24 @@ export function textProblem(text: string, maxLength: number, lines = false): Mes
   return null;
 }
 
+/** Characters of UTF-8 beyond ASCII, and those that stand for bytes that are none. */
+const BEYOND_ASCII = /[^\p{ASCII}\ufffd]/gu;
+const BROKEN = /\ufffd/g;
+
+/**
+ * Valid UTF-8, or nearly: who cuts texts to a number of bytes, or a file, breaks a character here and there. Letters of windows-1250
+ * pass for a character of UTF-8 only side by side and by chance, as ĆŽ does.
+ */
+function isMostlyUtf8(bytes: Uint8Array): boolean {
+  if (isUtf8(bytes)) return true;
+  const text = UTF8.decode(bytes);
+  const count = (of: RegExp) => text.match(of)?.length ?? 0;
+  return count(BEYOND_ASCII) > count(BROKEN);
+}
+
 /**
  * Decides a file's encoding and decodes its cells. A byte order mark means UTF-8; else the first 64 KiB decide, if they
- * hold any byte above 127: valid UTF-8 or, if not, windows-1250. If they are plain ASCII, the first text cell with such
+ * hold any byte above 127: mostly UTF-8 or, if not, windows-1250. If they are plain ASCII, the first text cell with such
  * a byte decides in the same way. The decision then stands: a cell that is not valid in a UTF-8 file is a bad cell, and
  * never silently read as another alphabet.
  */
@@ -37,7 +52,7 @@ export class Encoding {
 
   /** `head` must end at a line break, or with the file. */
   decideBy(head: Uint8Array): void {
-    if (head.some((byte) => byte > 127)) this.decided = isUtf8(head) ? 'utf-8' : 'windows-1250';
+    if (head.some((byte) => byte > 127)) this.decided = isMostlyUtf8(head) ? 'utf-8' : 'windows-1250';
   }
 
   /** Text of `bytes[start..end)`, null when the file is UTF-8 and this is not. */
@@ -46,7 +61,7 @@ export class Encoding {
     for (let i = start; i < end; i++) high |= bytes[i] as number;
     if (high < 128) return bytes.toString('latin1', start, end);
     const cell = bytes.subarray(start, end);
-    this.decided ??= isUtf8(cell) ? 'utf-8' : 'windows-1250';
+    this.decided ??= isMostlyUtf8(cell) ? 'utf-8' : 'windows-1250';
     if (this.decided === 'windows-1250') return WINDOWS_1250.decode(cell);
     return isUtf8(cell) ? UTF8.decode(cell) : null;
   }
