@@ -8,7 +8,7 @@ import { answerList } from '@promo/lists/answer';
 import { dateAt } from '@promo/retail/calendar';
 import { MAX_YW, MIN_YW, weekOf } from '@promo/retail/weeks';
 import type { Context } from '../context.ts';
-import { enumValues } from '../domain/labels.ts';
+import { enumValues } from '../domain/enum-values.ts';
 import { lifeOf, reportItem, spanOf } from '../domain/report-items.ts';
 import type { Span } from '../domain/sales.ts';
 import { summarise } from '../domain/summary.ts';
