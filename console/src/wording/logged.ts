@@ -1,5 +1,6 @@
 import type { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import type { Decision } from '@promo/contracts/promo-proposals/words';
+import type { Language } from '../i18n/language.ts';
 import { statusText } from './proposals.text.ts';
 import type { Sentences } from './sentences.ts';
 
@@ -21,10 +22,20 @@ export const logged: Sentences<
   status_changed: ({ from, to }) => `${stateOf(from)} → ${stateOf(to)}`,
   restored: () => 'Obrisano i vraćeno',
   restored_as_submitted: ({ reason }) => `Obrisano i vraćeno, treba ga ponovno odobriti: ${APPROVAL_LOST[reason]}`,
-  decided: ({ decision }) => decidedAs(decision),
-  decided_with_feedback: ({ decision, feedback }) => `${decidedAs(decision)}: ${feedback}`,
+  decided: ({ decision }) => decidedAs(decision, 'hr'),
+  decided_with_feedback: ({ decision, feedback }) => `${decidedAs(decision, 'hr')}: ${feedback}`,
   conflict_acknowledged: ({ proposal_id }) => `Prihvaćen sukob s prijedlogom ${proposal_id}`,
   nc30_conflict_acknowledged: ({ proposal_id }) => `Prihvaćen sukob najniže cijene (NC30) s prijedlogom ${proposal_id}`,
+};
+
+/** In English the server's own sentences do, but for those that name states and decisions as its fields do. */
+export const loggedInEnglish: Sentences<
+  Pick<typeof proposalMessage, 'created' | 'status_changed' | 'decided' | 'decided_with_feedback'>
+> = {
+  created: ({ status }) => `Created in the state “${stateOf(status, 'en')}”`,
+  status_changed: ({ from, to }) => `${stateOf(from, 'en')} → ${stateOf(to, 'en')}`,
+  decided: ({ decision }) => decidedAs(decision, 'en'),
+  decided_with_feedback: ({ decision, feedback }) => `${decidedAs(decision, 'en')}: ${feedback}`,
 };
 
 const APPROVAL_LOST = {
@@ -32,16 +43,15 @@ const APPROVAL_LOST = {
   nc30: 'ne slaže se s najnižim cijenama u 30 dana prije početka onoga što je u međuvremenu odobreno',
 };
 
-const DECIDED: Readonly<Record<Decision, string>> = {
-  approve: 'Odobreno',
-  reject: 'Odbijeno',
-  request_revision: 'Vraćeno na doradu',
+const DECIDED: Readonly<Record<Language, Readonly<Record<Decision, string>>>> = {
+  hr: { approve: 'Odobreno', reject: 'Odbijeno', request_revision: 'Vraćeno na doradu' },
+  en: { approve: 'Approved', reject: 'Rejected', request_revision: 'Sent back for revision' },
 };
 
-const decidedAs = (decision: string): string => DECIDED[decision as Decision] ?? decision;
+const decidedAs = (decision: string, into: Language): string => DECIDED[into][decision as Decision] ?? decision;
 
 /** A proposal's state in words. */
-export const stateOf = (status: string): string =>
-  (statusText.hr as Readonly<Record<string, string>>)[status] ?? status;
+export const stateOf = (status: string, into: Language = 'hr'): string =>
+  (statusText[into] as Readonly<Record<string, string>>)[status] ?? status;
 
 export type Logged = keyof typeof logged;

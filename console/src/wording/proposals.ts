@@ -38,7 +38,7 @@ export const proposals: Sentences<Omit<typeof proposalMessage, Logged>> = {
   no_weeks_for_economics: () => 'Da se izračuna što se očekuje, treba zadati tjedan početka.',
   no_lines: () => 'Za slanje na odobrenje treba barem jedan artikl.',
   unknown_status: ({ status, allowed }) =>
-    `Stanje mora biti jedno od: ${allowed.map(stateOf).join(', ')}, a ne „${status}”.`,
+    `Stanje mora biti jedno od: ${allowed.map((one) => stateOf(one)).join(', ')}, a ne „${status}”.`,
   unknown_decision: ({ decision, allowed }) => `Odluka mora biti jedna od: ${allowed.join(', ')}, a ne „${decision}”.`,
   status_not_allowed: ({ from, to, allowed }) => {
     const possible =

@@ -91,3 +91,16 @@ test('in English the server’s own sentence stands, as does one whose code is m
   expect(worded({}, 'something older', 'hr')).toBe('something older');
   expect(worded({ code: 'something_newer', params: { a: 1 } }, 'something newer', 'hr')).toBe('something newer');
 });
+
+test.each([
+  [proposalMessage.created({ status: 'submitted' }), 'Created in the state “Awaiting approval”'],
+  [proposalMessage.status_changed({ from: 'draft', to: 'withdrawn' }), 'Draft → Withdrawn'],
+  [proposalMessage.decided({ decision: 'approve' }), 'Approved'],
+  [
+    proposalMessage.decided_with_feedback({ decision: 'request_revision', feedback: 'No funding' }),
+    'Sent back for revision: No funding',
+  ],
+  [serviceMessage.service_slow({ service: 'npl' }), serviceMessage.service_slow({ service: 'npl' }).detail],
+])('in English a log says %j in the words of the page', (message, said) => {
+  expect(worded(message, message.detail, 'en')).toBe(said);
+});

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { type Language, language, useLanguage } from '../i18n/language.ts';
-import { logged } from './logged.ts';
+import { logged, loggedInEnglish } from './logged.ts';
 
 /** A message of the server. What was stored before there were codes, and what a person wrote, has no code. */
 export interface Coded {
@@ -34,7 +34,8 @@ export const fetchSentences = (): Promise<void> =>
 
 /** A message in the user's language; `english` is the server's own sentence, or what else is to stand where the code is not known. */
 export function worded({ code, params = {} }: Coded, english: string, into: Language = language()): string {
-  const sentence = into === 'hr' && code ? sentences[code] : undefined;
+  const table: Sentences = into === 'hr' ? sentences : loggedInEnglish;
+  const sentence = code ? table[code] : undefined;
   return sentence ? sentence(params as never) : english;
 }
 
