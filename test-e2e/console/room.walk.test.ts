@@ -86,7 +86,13 @@ test.each([
   { path: '/calendar', asked: /\/calendar\/stats/, came: /^prihvaćeno: /, below: 'a[data-id]' },
   { path: '/proposals/11', asked: /\/api\/promo\/economics$/, came: /\(9 od 10\)$/, below: 'tbody tr' },
   { path: '/new-products', asked: /\/api\/npl\/summary/, came: /za naručivanje$/, below: 'article' },
-])('nothing below the key figures of $path moves when they come', async ({ path, asked, came, below }) => {
+  {
+    path: '/my-week?whose=all',
+    asked: /\/api\/promo\/proposals\/\d+$/,
+    came: /^Robert Jurić: /,
+    below: '[aria-labelledby=returned] li:nth-child(2)',
+  },
+])('nothing on $path moves when its figures or reasons come', async ({ path, asked, came, below }) => {
   const page = await pageOf(browser, 'Nabava', { viewport: { width: 1440, height: 900 } });
   const figures = Promise.withResolvers<void>();
   await page.route(asked, async (route) => {

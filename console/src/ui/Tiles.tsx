@@ -10,7 +10,7 @@ export interface Tile {
   readonly tone?: 'good' | 'bad';
 }
 
-/** A note that is still to come: its line is there already, so that nothing below moves when it comes. */
+/** A note that is still to come, here or elsewhere: its line is there already, so that nothing below moves when it comes. */
 export const TO_COME = '\u00a0';
 
 /** Good above 0, bad below. */

@@ -119,7 +119,7 @@ function Shortfalls({ mine }: { mine: boolean }) {
   const me = useMe();
   const query = useQuery(read('GET /api/promo/stock-shortfalls'));
   return (
-    <Loaded query={query}>
+    <Loaded query={query} loading={<Loading rows={3} />}>
       {({ shortfalls }) => {
         const items = lacking(shortfalls.filter((one) => !mine || isOwn(me, one))).map(
           ({ first, lines, order_by }) => ({
@@ -154,7 +154,7 @@ function Results({ entries }: OfEntries) {
   const query = useQuery(read('GET /api/promo/results/proposals'));
   const results = useResults();
   return (
-    <Loaded query={query}>
+    <Loaded query={query} loading={<Loading rows={3} />}>
       {() => {
         const items = resultsIn(entries, results, currentWeek()).map(({ entry, result }) => ({
           ...linked(entry, words.untitled),
