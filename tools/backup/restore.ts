@@ -26,6 +26,8 @@ export async function restore(client: MongoClient, dir: string, database?: strin
   const { localTime: at } = await client.db('admin').command({ hello: 1 });
   const begun = { at, backup: basename(dir), ended: false };
   for (const db of databases) await noteRestore(db, begun);
+  // Nothing is dropped for a user who may not read what is then to be compared.
+  for (const db of databases) await checkStillLatest(db, begun.at);
   for (const db of databases) {
     for (const name of await collectionsOf(db)) await db.collection(name).drop();
   }

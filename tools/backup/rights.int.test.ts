@@ -56,6 +56,7 @@ beforeAll(async () => {
       const given = roles.map((role) => ({ role: role.name, db: role.db }));
       await client.db(db).command({ createUser: name, pwd: PASSWORD, roles: given });
     }
+    await client.db('admin').command({ createUser: 'writer', pwd: PASSWORD, roles: ['restore'] });
     await client.db('npl').collection('products').insertOne({ sku: 'A' });
     await client.db('npl').collection('products').createIndex({ sku: 1 }, { unique: true });
     await client.db('accounts').collection('deliveries').insertOne({ state: 'waiting' });
@@ -69,9 +70,11 @@ test('the users of the chart may back up, restore, and see that a restore has en
   const [reader, restorer] = [as('backup'), as('restore')];
   const backup = join(dir, 'backup');
   await backUp(reader, ['npl', 'accounts'], backup);
-  await expect(restore(reader, backup)).rejects.toThrow(/not authorized/);
   const npl = () => connectMongo(uriOf('npl', 'npl'), 'npl', silent('npl'), { whenRestored: () => undefined });
   await using running = await npl();
+  await expect(restore(reader, backup)).rejects.toThrow(/not authorized/);
+  await expect(restore(as('writer'), backup)).rejects.toThrow(/not authorized/);
+  expect(await reader.db('npl').collection('products').countDocuments()).toBe(1);
   for (const _ of ['once', 'again']) await restore(restorer, backup);
   await restore(restorer, backup, 'npl');
   await expect(running.probe()).rejects.toThrow('came after what was read');
