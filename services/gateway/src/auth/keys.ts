@@ -36,14 +36,13 @@ interface RemoteKeysOptions {
   readonly logger: Logger;
   /** A key is no longer in the set: what it signed is not to be taken any longer. */
   readonly onWithdrawn: () => void;
-  readonly refreshMs?: number;
 }
 
 /**
  * The keys of an identity provider, kept from its JWKS document, which is read at once; the last ones stay good while it
  * cannot be read.
  */
-export function remoteKeys({ url, now, logger, onWithdrawn, refreshMs = REFRESH_MS }: RemoteKeysOptions): RemoteKeys {
+export function remoteKeys({ url, now, logger, onWithdrawn }: RemoteKeysOptions): RemoteKeys {
   let keys: Map<string, TrustedKey> | undefined;
   let lastRead = Number.NEGATIVE_INFINITY;
   let readable = false;
@@ -72,7 +71,7 @@ export function remoteKeys({ url, now, logger, onWithdrawn, refreshMs = REFRESH_
   let timer: NodeJS.Timeout | undefined;
   const keepUp = async () => {
     await refresh();
-    timer = stopped ? undefined : setTimeout(keepUp, keys ? refreshMs : FIRST_MS).unref();
+    timer = stopped ? undefined : setTimeout(keepUp, keys ? REFRESH_MS : FIRST_MS).unref();
   };
   void keepUp();
   return {
