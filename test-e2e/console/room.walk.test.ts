@@ -65,6 +65,19 @@ test('long codes of new products and what a price is not below are read whole in
   await planner.context().close();
 });
 
+test('the names of a proposal’s products stay in sight while its figures are scrolled to', async () => {
+  const page = await pageOf(browser, 'Planner', { viewport: { width: 1024, height: 768 } });
+  await page.goto('/proposals/11');
+  const lines = page.getByRole('region', { name: 'Artikli' });
+  const name = lines.locator('tbody td').first();
+  await name.waitFor();
+  const left = (await name.boundingBox())?.x;
+  await lines.evaluate((element) => element.scrollTo(1000, 0));
+  await expect.poll(() => lines.evaluate((element: { scrollLeft: number }) => element.scrollLeft)).toBeGreaterThan(50);
+  expect((await name.boundingBox())?.x).toBe(left);
+  await page.context().close();
+});
+
 test('dates to order by stand on one line in the order check', async () => {
   const page = await pageOf(browser, 'Nabava', { viewport: { width: 1280, height: 720 } });
   await page.goto('/new-products');
