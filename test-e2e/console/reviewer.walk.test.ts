@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Conflict } from '@promo/contracts/promo-proposals/conflicts';
 import type { Economics } from '@promo/contracts/promo-proposals/economics';
 import type { ApprovalRow, Proposal } from '@promo/contracts/promo-proposals/proposal';
-import type { Browser, Locator, Route } from 'playwright-core';
+import type { Browser, Locator, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api, clickTwice, pageOf, violations } from './browser.ts';
 import { openBrowser } from './open-browser.ts';
@@ -381,14 +381,20 @@ test('keys act on the row that has the focus, also when others come and go above
   await page.context().close();
 });
 
-test('keys act on nothing when the last one that waited has been decided on elsewhere', async () => {
-  const { id } = await submit('Zadnji u redu', 'tipke', 'nepoznata');
+/** A reviewer's page on which only some proposals wait, whatever other walks submit. */
+async function reviewerOf(ids: readonly number[]): Promise<Page> {
   const page = await pageOf(browser, 'Reviewer');
   await page.route(/\/proposals\?status=submitted$/, async (route) => {
     const { proposals, ...list } = await (await route.fetch()).json();
-    const json = { ...list, proposals: proposals.filter((proposal: Proposal) => proposal.id === id) };
+    const json = { ...list, proposals: proposals.filter(({ id }: Proposal) => ids.includes(id)) };
     await route.fulfill({ json });
   });
+  return page;
+}
+
+test('keys act on nothing when the last one that waited has been decided on elsewhere', async () => {
+  const { id } = await submit('Zadnji u redu', 'tipke', 'nepoznata');
+  const page = await reviewerOf([id]);
   await page.goto('/approvals');
   await page.getByRole('row', { name: /Zadnji u redu/ }).focus();
   // its code is there from now on
@@ -403,6 +409,29 @@ test('keys act on nothing when the last one that waited has been decided on else
   await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
   expect(await dialog.count()).toBe(0);
   await page.context().close();
+});
+
+test('a key that is pressed at once is for the row that was just reached, also on a slow machine', async () => {
+  const titles = ['Odmah prva', 'Odmah druga'];
+  const waiting = await Promise.all(titles.map((title, i) => submit(title, 'odmah', 'nepoznata', 33 + 8 * i)));
+  const page = await reviewerOf(waiting.map(({ id }) => id));
+  await page.goto('/approvals');
+  const rowOf = (title: string) => page.getByRole('row', { name: new RegExp(title) });
+  for (const title of titles) await rowOf(title).waitFor();
+  const slow = await page.context().newCDPSession(page);
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 12 });
+  for (const title of [...titles, ...titles]) {
+    await rowOf(title).focus();
+    await page.keyboard.press('a');
+    const dialog = page.getByRole('dialog', { name: 'Odobriti 1 prijedlog?' });
+    await dialog.getByText(title).first().waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  }
+  await page.context().close();
+  const withdraw = ({ id }: { id: number }) =>
+    api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
+  await Promise.all(waiting.map(withdraw));
 });
 
 test('an acknowledgement that the server refuses is taken back, with its words', async () => {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 import { useText } from '../../i18n/messages.ts';
 import { useShortcut } from '../shortcuts.tsx';
 import { text } from '../text.ts';
@@ -25,7 +25,8 @@ export function useActiveRow<T>({ rows, rowId, scroller, show, toggle, onActive 
   // where it stood, once it has gone
   const place = active < 0 ? (at?.index ?? 0) : active;
 
-  useEffect(() => {
+  // before anything else happens: a key that is pressed at once is for the row that has just been reached
+  useLayoutEffect(() => {
     onActive?.(row);
     // the row goes with its table
     return () => onActive?.(undefined);
