@@ -28,8 +28,10 @@ const EVERY_WEEKS = 3;
 const MOST = 36;
 /** The last campaign begins so many weeks after the axis, the one before it within its last week. */
 const AHEAD_WEEKS = 2;
-/** Days after its first on which a campaign ends; the one before the last takes the second, which goes beyond the week after the axis. */
+/** Days from the first to the last one of a campaign. */
 const LENGTHS = [6, 13, 20] as const;
+/** Of the one that runs, so that it does until the end of the week after the axis, in which today is. */
+const RUNNING_LENGTH = 13;
 /** A share of the redeemers orders on the days after the end, while the coupon is still let through. */
 const GRACE_DAYS = 2;
 
@@ -103,7 +105,7 @@ function couponCampaigns({ skus, seed, axis }: World): CouponCampaign[] {
       name: `${family.category.name}: kupon -${percent} %`,
       type: TYPES[i % TYPES.length] as string,
       start,
-      end: start.add({ days: running ? LENGTHS[1] : dice.pick(LENGTHS) }),
+      end: start.add({ days: running ? RUNNING_LENGTH : dice.pick(LENGTHS) }),
       targeted: dice.int(8, 60) * 100,
       depth: percent / 100,
       codes: Array.from({ length: dice.int(1, 3) }, (_, k) => `${code}-${'ABC'[k]}`),

@@ -16,11 +16,7 @@ import { text } from './text.ts';
 export function Timeline({ campaign }: { campaign: CampaignDetail }) {
   const { name, status, start_date, end_date } = campaign;
   const words = useText(text);
-  const newest = campaign.timeline.findLastIndex(({ redemptions }) => redemptions > 0);
-  const timeline = useMemo(
-    () => (status === 'running' ? campaign.timeline.slice(0, newest + 1) : campaign.timeline),
-    [campaign.timeline, status, newest],
-  );
+  const timeline = useMemo(() => knownDays(campaign), [campaign]);
   const option = useCallback(
     (palette: Palette) => {
       const revenue = axis(palette, words.revenue);
@@ -83,4 +79,9 @@ export function Timeline({ campaign }: { campaign: CampaignDetail }) {
       {outside && <Text size="xs">{words.outside}</Text>}
     </>
   );
+}
+
+function knownDays({ status, timeline }: CampaignDetail): CampaignDetail['timeline'] {
+  if (status !== 'running') return timeline;
+  return timeline.slice(0, timeline.findLastIndex(({ redemptions }) => redemptions > 0) + 1);
 }
