@@ -1,4 +1,5 @@
 import type { importMessage } from '@promo/contracts/messages/import';
+import { day } from '../format/dates.ts';
 import { number } from '../format/numbers.ts';
 import { hrCount } from '../i18n/messages.ts';
 import type { Sentences } from './sentences.ts';
@@ -28,6 +29,9 @@ export const imports: Sentences<typeof importMessage> = {
   not_utf8: () => 'nije ispravan UTF-8, a ostatak datoteke jest',
   unknown_key: ({ column }) =>
     column === 'sku' ? 'nema takvog artikla; artikli se uvoze prvi' : `nema takve vrijednosti stupca ${column}`,
+  planned_too_far: ({ latest_date }) =>
+    `nakon ${day(latest_date)}, a toliko se unaprijed ne planira: je li godina točna?`,
+  after_today: ({ today }) => `nakon današnjeg dana, ${day(today)}`,
   repeated_row: ({ columns }) => `ponavlja raniji redak (${columns.join(', ')})`,
   too_many_records: ({ maximum }) => `datoteka smije imati najviše ${hrCount(maximum, 'zapis', 'zapisa', 'zapisa')}`,
   wrong_cell_count: ({ cells, expected }) => cellCount(cells, expected),

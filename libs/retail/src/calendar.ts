@@ -28,6 +28,12 @@ export const dayNumber = ({ year, month, day }: Temporal.PlainDate): number =>
 /** The same of a text, YYYY-MM-DD. */
 export const dayOf = (date: string): number => dayNumber(Temporal.PlainDate.from(date));
 
+/** Years ahead of today that prices and campaigns may be dated: plans reach some months, a year like 2999 is a slip. */
+const PLANNED_YEARS = 2;
+
+/** The last day, in days since 1970-01-01, that a plan made `today` may be dated. */
+export const latestPlanned = (today: Temporal.PlainDate): number => dayNumber(today.add({ years: PLANNED_YEARS }));
+
 /** False for a text that names a day which the calendar does not have, as 2026-02-30. */
 export function isRealDate(text: string): boolean {
   try {

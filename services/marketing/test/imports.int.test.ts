@@ -96,6 +96,21 @@ describe('campaigns', () => {
     ]);
     expect((await harness.get('/marketing-history/7')).status).toBe(404);
   });
+
+  it('begin at most two years from today', async () => {
+    const csv = `campaign_id,name,start_date,end_date
+7,Dalje se ne planira,2028-11-21,2029-01-31
+8,Kriva godina,2028-11-22,2028-11-30
+9,Kriva godina,2999-01-01,2999-01-31
+`;
+    const { body } = await harness.upload('campaigns', csv, '?dry_run=true');
+    expect(body).toMatchObject({ inserted: 1, rejected: 2 });
+    const bound = { column: 'start_date', code: 'planned_too_far', params: { latest_date: '2028-11-21' } };
+    expect(body.rejections).toMatchObject([
+      { line: 3, value: '2028-11-22', ...bound },
+      { line: 4, value: '2999-01-01', ...bound },
+    ]);
+  });
 });
 
 describe('coupons and redemptions', () => {
@@ -151,6 +166,15 @@ describe('coupons and redemptions', () => {
     expect([timeline[0]?.date, timeline.at(-1)?.date, timeline.length]).toEqual(['2026-10-31', '2026-11-13', 14]);
   });
 
+  it('of days to come are rejected', async () => {
+    const csv = `${HEADER}2,2026-11-21,X,today,,,,1,1,0\n2,2026-11-22,X,tomorrow,,,,1,1,0\n`;
+    const { body } = await harness.upload('redemptions', csv, '?dry_run=true');
+    expect(body).toMatchObject({ inserted: 1, rejected: 1 });
+    expect(body.rejections).toMatchObject([
+      { line: 3, column: 'date', value: '2026-11-22', code: 'after_today', params: { today: '2026-11-21' } },
+    ]);
+  });
+
   it('are judged anew when the dates of their campaign have changed, though the file is the same', async () => {
     const dates = (start: string, end: string) => `campaign_id,name,start_date,end_date\n8,Osma,${start},${end}\n`;
     await harness.upload('campaigns', dates('2010-01-01', '2010-01-31'));
@@ -167,18 +191,17 @@ describe('coupons and redemptions', () => {
       const { updated, rejections } = (await harness.upload('campaigns', dates(start, end))).body;
       return [updated, ...rejections.map(({ column, value, reason }) => [column, value, reason])];
     };
-    await harness.upload('campaigns', dates('2026-11-01', '2026-11-30'));
-    await harness.upload('redemptions', `${HEADER}10,2026-11-05,X,ten,1,,,1,1,0\n10,2026-12-05,X,,1,,,1,1,0\n`);
-    const reason = 'is more than 3660 days from its redemptions, 2026-11-05 to 2026-12-05';
-    // 2036-11-12 is 3660 days after 2026-11-05
-    expect(await move('2926-11-01', '2926-11-30')).toEqual([0, ['start_date', '2926-11-01', reason]]);
-    expect(await move('2036-11-13', '2036-11-30')).toEqual([0, ['start_date', '2036-11-13', reason]]);
+    await harness.upload('campaigns', dates('2016-11-01', '2016-11-30'));
+    await harness.upload('redemptions', `${HEADER}10,2016-11-05,X,ten,1,,,1,1,0\n10,2016-12-05,X,,1,,,1,1,0\n`);
+    const reason = 'is more than 3660 days from its redemptions, 2016-11-05 to 2016-12-05';
+    // 2026-11-13 is 3660 days after 2016-11-05
+    expect(await move('2026-11-14', '2026-11-30')).toEqual([0, ['start_date', '2026-11-14', reason]]);
     expect(await move('1926-11-01', '1926-11-30')).toEqual([0, ['end_date', '1926-11-30', reason]]);
-    expect(await move('2036-11-12', '2036-11-30')).toEqual([1]);
+    expect(await move('2026-11-13', '2026-11-30')).toEqual([1]);
     // once the earliest redemption has another day, the same file is taken
-    expect(await move('2036-11-13', '2036-11-30')).toEqual([0, ['start_date', '2036-11-13', reason]]);
-    await harness.upload('redemptions', `${HEADER}10,2026-11-06,X,ten,1,,,1,1,0\n`);
-    expect(await move('2036-11-13', '2036-11-30')).toEqual([1]);
+    expect(await move('2026-11-14', '2026-11-30')).toEqual([0, ['start_date', '2026-11-14', reason]]);
+    await harness.upload('redemptions', `${HEADER}10,2016-11-06,X,ten,1,,,1,1,0\n`);
+    expect(await move('2026-11-14', '2026-11-30')).toEqual([1]);
   });
 
   it('that an older release left centuries from their campaign do not lengthen its timeline beyond some ten years', async () => {

@@ -171,6 +171,23 @@ L5;Sok;Kava;1,99;;;;;-1,00;
     expect((await own.upload('sales', csv)).body).toMatchObject({ inserted: 1, unchanged: 1, rejected: 1 });
   });
 
+  it('refuses prices dated more than two years ahead, and reads the file anew in a later week', async () => {
+    let today = '2026-11-21T10:00:00Z';
+    await using own = await startHarness(() => new Date(today));
+    await own.upload('products', PRODUCTS);
+    const csv = 'sku,date,price\nA1,2027-02-01,4.19\nA1,2028-11-21,4.29\nA1,2028-11-22,4.39\nA1,2999-01-01,4.49\n';
+    const { body } = await own.upload('prices', csv);
+    expect(body).toMatchObject({ inserted: 2, rejected: 2 });
+    const reason = 'is after 2028-11-21, and nothing is planned further ahead: is the year right?';
+    const bound = { column: 'date', reason, code: 'planned_too_far', params: { latest_date: '2028-11-21' } };
+    expect(body.rejections).toEqual([
+      { line: 4, value: '2028-11-22', ...bound },
+      { line: 5, value: '2999-01-01', ...bound },
+    ]);
+    today = '2026-11-23T10:00:00Z';
+    expect((await own.upload('prices', csv)).body).toMatchObject({ inserted: 1, unchanged: 2, rejected: 1 });
+  });
+
   it('refuses sales of more than 15 years ago, unless weeks as early are stored', async () => {
     let today = '2026-11-22T10:00:00Z';
     await using own = await startHarness(() => new Date(today));

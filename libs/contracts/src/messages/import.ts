@@ -24,6 +24,9 @@ export const importMessage = messages({
   two_apostrophes: () => 'must not begin with two apostrophes before = + - @',
   not_utf8: () => 'is not valid UTF-8, which the rest of the file is',
   unknown_key: ({ column }: { column: string }) => `is no known ${column}`,
+  planned_too_far: ({ latest_date }: { latest_date: string }) =>
+    `is after ${latest_date}, and nothing is planned further ahead: is the year right?`,
+  after_today: ({ today }: { today: string }) => `is after today, ${today}`,
   // a row
   repeated_row: ({ columns }: { columns: readonly string[] }) => `repeats the ${listed(columns)} of an earlier line`,
   too_many_records: ({ maximum }: { maximum: number }) => `a file holds at most ${maximum} records`,

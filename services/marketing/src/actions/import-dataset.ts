@@ -3,19 +3,20 @@ import type { ImportQuery, ImportReport } from '@promo/contracts/imports';
 import type { MarketingDataset } from '@promo/contracts/marketing/words';
 import { type ImportTarget, importFile, type PulledFrom } from '@promo/imports/import-file';
 import type { Pointer } from '@promo/parts/version';
+import { dateAt, dayNumber } from '@promo/retail/calendar';
 import type { Db } from 'mongodb';
 import type { Context } from '../context.ts';
 import type { History } from '../memory/history.ts';
 import { partsOf, putCampaigns, STATE, stateOf } from '../store/stored-campaigns.ts';
 import type { Merged, StagedHistory } from './merged.ts';
-import { COUPON_READER, REDEMPTION_READER } from './readers.ts';
+import { COUPON_READER, redemptionReader } from './readers.ts';
 import { stageCampaigns } from './stage-campaigns.ts';
 import { stageEntries } from './stage-entries.ts';
 
-const STAGES: Record<MarketingDataset, (db: Db, history: History) => StagedHistory> = {
+const STAGES: Record<MarketingDataset, (db: Db, history: History, today: Temporal.PlainDate) => StagedHistory> = {
   campaigns: stageCampaigns,
   coupons: (db, history) => stageEntries(db, COUPON_READER, history),
-  redemptions: (db, history) => stageEntries(db, REDEMPTION_READER, history),
+  redemptions: (db, history, today) => stageEntries(db, redemptionReader(today), history),
 };
 
 /** Imports a CSV file into the marketing history, with the metrics of the campaigns that it touches. */
@@ -28,6 +29,7 @@ export function importDataset(
   from?: PulledFrom,
 ): Promise<ImportReport> {
   const { client, db, history, now } = context;
+  const today = dateAt(now());
   const target: ImportTarget<History, Merged, Pointer> = {
     client,
     db,
@@ -36,8 +38,8 @@ export function importDataset(
     from,
     current: history,
     pointerOf: ({ version }) => ({ ...STATE, version }),
-    knownIn: (before) => knownIn(before, dataset),
-    staging: (before) => STAGES[dataset](db, before),
+    knownIn: (before) => knownIn(before, dataset, today),
+    staging: (before) => STAGES[dataset](db, before, today),
     nothing: (_history, unchanged) => ({ inserted: 0, updated: 0, unchanged, changed: [] }),
     changes: ({ changed }) => changed.length > 0,
     named: ({ changed }) => partsOf(db, changed),
@@ -48,11 +50,12 @@ export function importDataset(
 }
 
 /** What a dataset's rows must name, as it is known now. */
-export const knownNow = async ({ history }: Context, dataset: MarketingDataset): Promise<number> =>
-  knownIn(await history(), dataset);
+export const knownNow = async ({ history, now }: Context, dataset: MarketingDataset): Promise<number> =>
+  knownIn(await history(), dataset, dateAt(now()));
 
-const knownIn = (before: History, dataset: MarketingDataset): number =>
-  dataset === 'campaigns' ? fingerprintOfRows(before) : fingerprintOfDates(before);
+/** Of what rows are judged by: the day is in it, since days to come are refused until they are there. */
+const knownIn = (before: History, dataset: MarketingDataset, today: Temporal.PlainDate): number =>
+  dayNumber(today) + (dataset === 'campaigns' ? fingerprintOfRows(before) : fingerprintOfDates(before));
 
 /** A number that changes when campaigns come or their dates change: rows are judged by both. */
 function fingerprintOfDates({ campaigns }: History): number {

@@ -1,7 +1,8 @@
 import { COUPONS, REDEMPTIONS } from '@promo/contracts/marketing/datasets';
 import { marketingMessage } from '@promo/contracts/marketing/messages';
+import { importMessage } from '@promo/contracts/messages/import';
 import { type Batch, BLANK } from '@promo/csv/scan';
-import { isoDate } from '@promo/retail/calendar';
+import { dayNumber, isoDate } from '@promo/retail/calendar';
 import { MAX_DAYS, reachOf } from '../domain/bounds.ts';
 import type { EntryReader } from './stage-entries.ts';
 
@@ -28,7 +29,8 @@ export const COUPON_READER: EntryReader<'coupons'> = {
   fault: () => null,
 };
 
-export const REDEMPTION_READER: EntryReader<'redemptions'> = {
+/** Reads redemptions, of which none can lie after today. */
+export const redemptionReader = (today: Temporal.PlainDate): EntryReader<'redemptions'> => ({
   kind: 'redemptions',
   columns: REDEMPTIONS.columns,
   read: (batch, row) => {
@@ -54,6 +56,9 @@ export const REDEMPTION_READER: EntryReader<'redemptions'> = {
     };
   },
   fault: ({ date }, campaign) => {
+    if (date > dayNumber(today)) {
+      return { column: 'date', value: isoDate(date), message: importMessage.after_today({ today: today.toString() }) };
+    }
     const { earliest, latest } = reachOf(campaign);
     if (date >= earliest && date <= latest) return null;
     const [start_date, end_date] = [isoDate(campaign.start), isoDate(campaign.end)];
@@ -66,4 +71,4 @@ export const REDEMPTION_READER: EntryReader<'redemptions'> = {
     value: ({ date }) => isoDate(date),
     warning: marketingMessage.outside_campaign,
   },
-};
+});

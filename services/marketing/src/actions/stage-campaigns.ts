@@ -5,7 +5,7 @@ import { importMessage } from '@promo/contracts/messages/import';
 import type { Message } from '@promo/contracts/messages/message';
 import type { Batch } from '@promo/csv/scan';
 import type { Reject } from '@promo/imports/staged-import';
-import { isoDate } from '@promo/retail/calendar';
+import { isoDate, latestPlanned } from '@promo/retail/calendar';
 import type { Db } from 'mongodb';
 import { MAX_DAYS, reachOf } from '../domain/bounds.ts';
 import type { CampaignFields } from '../domain/campaign.ts';
@@ -29,7 +29,8 @@ const FIELD_NAMES = Object.keys(COLUMNS) as Field[];
 const NOTHING_STORED = { count: 0, parts: [] };
 
 /** Stages campaigns. Their rows and metrics stay: what depends on dates is worked out from both when it is asked for. */
-export function stageCampaigns(db: Db, { campaigns }: History): StagedHistory {
+export function stageCampaigns(db: Db, { campaigns }: History, today: Temporal.PlainDate): StagedHistory {
+  const latestStart = latestPlanned(today);
   const staged = new Map<number, CampaignFields>();
   let provided: readonly Field[] = [];
   return {
@@ -47,7 +48,7 @@ export function stageCampaigns(db: Db, { campaigns }: History): StagedHistory {
       });
       const redeemed = await redeemedDays(db, moved);
       for (const { line, id, fields } of rows) {
-        const fault = datesFault(fields, redeemed.get(campaigns.get(id)?.detail ?? ''));
+        const fault = datesFault(fields, redeemed.get(campaigns.get(id)?.detail ?? ''), latestStart);
         if (staged.has(id))
           reject(line, 'campaign_id', String(id), importMessage.repeated_row({ columns: ['campaign_id'] }));
         else if (staged.size >= MAX_CAMPAIGNS)
@@ -67,12 +68,18 @@ interface Fault {
   readonly message: Message;
 }
 
-/** What is wrong with a campaign's dates; `redeemed` are the days of its stored redemptions, where the dates are to change. */
-function datesFault(campaign: CampaignFields, redeemed: Redeemed | undefined): Fault | null {
+/**
+ * What is wrong with a campaign's dates; `redeemed` are the days of its stored redemptions, where the dates are to change, `latestStart`
+ * the last day on which it may begin.
+ */
+function datesFault(campaign: CampaignFields, redeemed: Redeemed | undefined, latestStart: number): Fault | null {
   const { start, end } = campaign;
   const atStart = { column: COLUMNS.start, day: start };
   const atEnd = { column: COLUMNS.end, day: end };
   const start_date = isoDate(start);
+  if (start > latestStart) {
+    return { ...atStart, message: importMessage.planned_too_far({ latest_date: isoDate(latestStart) }) };
+  }
   if (end < start) return { ...atEnd, message: marketingMessage.campaign_ends_before_start({ start_date }) };
   if (end - start > MAX_DAYS) {
     return { ...atEnd, message: marketingMessage.campaign_too_long({ days: MAX_DAYS, start_date }) };

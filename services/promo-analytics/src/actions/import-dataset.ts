@@ -28,15 +28,18 @@ import { skuKeys } from './sku-keys.ts';
 import { stageProducts } from './stage-products.ts';
 import { stageRows } from './stage-rows.ts';
 
-const STAGES: Record<AnalyticsDataset, (db: Db, analysis: Analysis, currentYw: number) => Promise<StagedFacts>> = {
+const STAGES: Record<
+  AnalyticsDataset,
+  (db: Db, analysis: Analysis, today: Temporal.PlainDate) => Promise<StagedFacts>
+> = {
   products: async (db, { catalog }) => stageProducts(db, catalog),
-  sales: async (db, analysis, currentYw) =>
+  sales: async (db, analysis, today) =>
     stageRows(db, SALES, SALES_LAYOUT, SALES_PLACES, await skuKeys(analysis.catalog.products), {
-      inspection: inspectSales(analysis, currentYw),
+      inspection: inspectSales(analysis, weekOf(today)),
     }),
-  prices: async (db, { catalog: { products } }) =>
+  prices: async (db, { catalog: { products } }, today) =>
     stageRows(db, PRICES, PRICES_LAYOUT, PRICE_PLACES, await skuKeys(products), {
-      inspection: inspectPrices(products),
+      inspection: inspectPrices(products, today),
       blocks: partWriter(changeBlocksOf(db)),
     }),
 };
@@ -54,7 +57,7 @@ export function importDataset(
   from?: PulledFrom,
 ): Promise<ImportReport> {
   const { client, db, facts, now } = context;
-  const currentYw = weekOf(dateAt(now()));
+  const today = dateAt(now());
   const target: ImportTarget<Facts, Merged, Manifest> = {
     client,
     db,
@@ -63,9 +66,9 @@ export function importDataset(
     from,
     current: facts.refresh,
     pointerOf: ({ manifest }) => manifest,
-    knownIn: (state) => knownIn(state, dataset, currentYw),
+    knownIn: (state) => knownIn(state, dataset, today),
     staging: async ({ analysis, manifest: { voids } }) => {
-      const staged = await STAGES[dataset](db, analysis, currentYw);
+      const staged = await STAGES[dataset](db, analysis, today);
       const merge: StagedFacts['merge'] = (state, stage) => {
         // Rows were read by the numbers of products, which may be gone.
         if (state.manifest.voids !== voids) throw unavailable(importMessage.imports_in_the_way());
@@ -107,12 +110,15 @@ export function importDataset(
 
 /** What a dataset's rows must name, as it is known now. */
 export const knownNow = async ({ facts, now }: Context, dataset: AnalyticsDataset): Promise<number> =>
-  knownIn(await facts.refresh(), dataset, weekOf(dateAt(now())));
+  knownIn(await facts.refresh(), dataset, dateAt(now()));
 
-function knownIn({ manifest: { product_count: known } }: Facts, dataset: AnalyticsDataset, currentYw: number): number {
-  if (dataset === 'products') return 0;
-  // A file of sales is not the same a week later: rows that were of the future are taken then.
-  return dataset === 'sales' ? currentYw * MOST_PRODUCTS + known : known;
+function knownIn(
+  { manifest: { product_count: known } }: Facts,
+  dataset: AnalyticsDataset,
+  today: Temporal.PlainDate,
+): number {
+  // A file is not the same a week later: rows that were too far ahead are taken then.
+  return dataset === 'products' ? 0 : weekOf(today) * MOST_PRODUCTS + known;
 }
 
 function undoFor(dataset: AnalyticsDataset, merged: Omit<Merged, 'ledger'>, row: ImportRow): Undo {

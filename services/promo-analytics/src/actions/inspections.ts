@@ -1,9 +1,11 @@
 /** What is looked for in rows that are well formed: why one is refused all the same, and what is odd about those taken. */
 import type { ImportReport } from '@promo/contracts/imports';
+import { importMessage } from '@promo/contracts/messages/import';
 import type { Message } from '@promo/contracts/messages/message';
 import { analyticsMessage } from '@promo/contracts/promo-analytics/messages';
 import type { Batch } from '@promo/csv/scan';
 import { oddRows } from '@promo/imports/odd-rows';
+import { isoDate, latestPlanned } from '@promo/retail/calendar';
 import { knownPrice } from '@promo/retail/money';
 import { addWeeks, weekIndex, ywOf } from '@promo/retail/weeks';
 import type { Analysis } from '../domain/events/analysis.ts';
@@ -33,11 +35,24 @@ export const euros = (cents: number): string => (cents / 100).toFixed(2);
 /** A price above so many times the regular price is taken for a slip: cents for euros, or another product's. */
 const FAR_ABOVE = 10;
 
-/** Prices that a shop hardly means, though each may be true: a free gift, a price list in another unit. */
-export function inspectPrices(products: readonly Product[]): Inspection {
+/**
+ * Prices dated further ahead than anybody plans are refused. Odd are those that a shop hardly means, though each may be true: a free gift, a
+ * price list in another unit.
+ */
+export function inspectPrices(products: readonly Product[], today: Temporal.PlainDate): Inspection {
+  const latest = latestPlanned(today);
   const zero = oddRows('price', analyticsMessage.zero_prices);
   const farAbove = oddRows('price', (rows) => analyticsMessage.prices_far_above_regular({ ...rows, times: FAR_ABOVE }));
   return {
+    refuse: (batch, row) => {
+      const day = numbers(batch, 'date')[row] as number;
+      if (day <= latest) return null;
+      return {
+        column: 'date',
+        value: isoDate(day),
+        message: importMessage.planned_too_far({ latest_date: isoDate(latest) }),
+      };
+    },
     look: (batch, row) => {
       const price = numbers(batch, 'price')[row] as number;
       const regular = knownPrice(products[ordinalOf(batch, row)]?.regularPrice);
