@@ -95,6 +95,23 @@ describe('what cannot be handled', () => {
     expect(diary.attempts.counts.size).toBe(0);
   });
 
+  test.each([
+    ['as text', Buffer.alloc(600_000, 'a'), 600_000],
+    ['of bytes that are no UTF-8, which take three each', Buffer.alloc(400_000, 0xff), undefined],
+    ['of zero bytes, which are written as six characters each', Buffer.alloc(400_000, 0), undefined],
+    ['of 900 KB that leave some room', Buffer.alloc(900 * 1024, 'a'), 900 * 1024],
+    ['of 1 MiB that leaves none', Buffer.alloc(1024 * 1024 - 200, 'a'), undefined],
+  ])('a large poison message is set aside too, with its text where that fits: %s', async (_, poison, length) => {
+    await diary.createStream();
+    const seen: number[] = [];
+    await using _reading = await diary.read(async ({ version }) => void seen.push(version));
+    await diary.owner.streams.publish(NOTED, poison);
+    await diary.note(1);
+    await eventually(() => seen.includes(1), 10_000);
+    const [letter] = await diary.deadLetters();
+    expect([letter?.reason, letter?.data?.length]).toEqual(['422 the message is not JSON', length]);
+  });
+
   /** A replica of a release that knows of notes alone. */
   const readOlder = (pauseMs: number, noted: (n: number) => void) =>
     consume(diary.owner, {

@@ -1,8 +1,8 @@
 import type { JsMsg } from '@nats-io/jetstream';
 import type { Bus } from './connect.ts';
 
-/** Room that the envelope takes beside the original message, bytes. */
-const ENVELOPE = 4096;
+/** Room for the headers, which count as part of a message, bytes. */
+const HEADERS = 4096;
 
 /** A message set aside, and why. */
 export interface DeadLetter {
@@ -14,14 +14,16 @@ export interface DeadLetter {
   readonly stream: string;
   readonly seq: number;
   readonly subject: string;
-  /** The original's text; null when it leaves no room for the reason. */
+  /** The original's text; null where the letter would not fit a message with it. */
   readonly data: string | null;
 }
 
-/** Sets a message aside; resolves once it is on disk. Repeated for the same message, it is kept once. */
+/**
+ * Sets a message aside; resolves once it is on disk. Repeated for the same message, it is kept once. A letter may be several times as
+ * large as the original, whose quotes, control characters and bytes that are no UTF-8 are written at greater length.
+ */
 export async function setAside(bus: Bus, durable: string, id: string, message: JsMsg, reason: string): Promise<void> {
   const { stream, streamSequence: seq } = message.info;
-  const fits = message.data.length + ENVELOPE < (bus.connection.info?.max_payload ?? 1024 * 1024) / 2;
   const letter: DeadLetter = {
     at: new Date().toISOString(),
     durable,
@@ -29,9 +31,11 @@ export async function setAside(bus: Bus, durable: string, id: string, message: J
     stream,
     seq,
     subject: message.subject,
-    data: fits ? message.string() : null,
+    data: message.string(),
   };
-  await bus.streams.publish(`dead-letters.${durable}`, JSON.stringify(letter), {
+  const whole = JSON.stringify(letter);
+  const fits = Buffer.byteLength(whole) + HEADERS < (bus.connection.info?.max_payload ?? 1024 * 1024);
+  await bus.streams.publish(`dead-letters.${durable}`, fits ? whole : JSON.stringify({ ...letter, data: null }), {
     msgID: `${durable} ${id}`,
     timeout: 2_000,
   });
