@@ -18,11 +18,18 @@ export interface Metrics {
   readonly priced_orders?: number;
 }
 
-interface SkuRow {
-  readonly sku: string;
+interface Sums {
   redemptions: number;
   units: number | null;
   revenue: number | null;
+}
+
+interface DiscountSums extends Sums {
+  discount: number | null;
+}
+
+interface SkuRow extends Sums {
+  readonly sku: string;
 }
 
 interface CodeRow {
@@ -30,13 +37,9 @@ interface CodeRow {
   redemptions: number;
 }
 
-export interface DayRow {
+export interface DayRow extends DiscountSums {
   /** Days since 1970-01-01; only days with redemptions. */
   readonly date: number;
-  redemptions: number;
-  units: number | null;
-  revenue: number | null;
-  discount: number | null;
 }
 
 /** The drill-down, most redeemed first, days in order. */
@@ -76,15 +79,14 @@ export function summary(): Summary {
   const customers = new Set<string>();
   const orders = new Set<string>();
   const pricedOrders = new Set<string>();
-  let redemptions = 0;
-  let units: number | null = null;
-  let revenue: number | null = null;
-  let discount: number | null = null;
-  let orderRevenue: number | null = null;
+  const total: DiscountSums = { redemptions: 0, units: null, revenue: null, discount: null };
+  let order_revenue: number | null = null;
 
   const skuOf = (sku: string) =>
     skus.getOrInsertComputed(sku, () => ({ sku, redemptions: 0, units: null, revenue: null }));
   const codeOf = (code: string) => codes.getOrInsertComputed(code, () => ({ code, redemptions: 0 }));
+  const dayOf = (date: number) =>
+    days.getOrInsertComputed(date, () => ({ date, redemptions: 0, units: null, revenue: null, discount: null }));
 
   return {
     addCoupon: ({ coupon_code, sku }) => {
@@ -92,47 +94,24 @@ export function summary(): Summary {
       skuOf(sku);
     },
     addRedemption: (row) => {
-      redemptions++;
-      units = plus(units, row.qty);
-      revenue = plus(revenue, row.revenue);
-      discount = plus(discount, row.discount);
-      if (row.customer_id !== null) customers.add(row.customer_id);
-      if (row.order_id !== null) {
-        orders.add(row.order_id);
-        orderRevenue = plus(orderRevenue, row.revenue);
-        if (row.revenue !== null) pricedOrders.add(row.order_id);
-      }
+      addRow(total, row);
+      addRow(dayOf(row.date), row);
+      if (row.sku !== null) addRow(skuOf(row.sku), row);
       codeOf(row.coupon_code).redemptions++;
-      if (row.sku !== null) {
-        const sku = skuOf(row.sku);
-        sku.redemptions++;
-        sku.units = plus(sku.units, row.qty);
-        sku.revenue = plus(sku.revenue, row.revenue);
-      }
-      const { date } = row;
-      const day = days.getOrInsertComputed(date, () => ({
-        date,
-        redemptions: 0,
-        units: null,
-        revenue: null,
-        discount: null,
-      }));
-      day.redemptions++;
-      day.units = plus(day.units, row.qty);
-      day.revenue = plus(day.revenue, row.revenue);
-      day.discount = plus(day.discount, row.discount);
+      if (row.customer_id !== null) customers.add(row.customer_id);
+      if (row.order_id === null) return;
+      orders.add(row.order_id);
+      order_revenue = plus(order_revenue, row.revenue);
+      if (row.revenue !== null) pricedOrders.add(row.order_id);
     },
     result: () => ({
       metrics: {
         n_coupon_codes: codes.size,
         n_skus: skus.size,
-        redemptions,
+        ...total,
         redeemers: customers.size || null,
         orders: orders.size || null,
-        units,
-        revenue,
-        discount,
-        order_revenue: orderRevenue,
+        order_revenue,
         priced_orders: pricedOrders.size,
       },
       detail: {
@@ -142,6 +121,14 @@ export function summary(): Summary {
       },
     }),
   };
+}
+
+/** Adds a redemption, with its discount where those are summed up too. */
+function addRow(sums: Sums | DiscountSums, { qty, revenue, discount }: Redemption): void {
+  sums.redemptions++;
+  sums.units = plus(sums.units, qty);
+  sums.revenue = plus(sums.revenue, revenue);
+  if ('discount' in sums) sums.discount = plus(sums.discount, discount);
 }
 
 function mostRedeemed<R extends { redemptions: number }>(rows: Iterable<R>, name: (row: R) => string): R[] {
