@@ -19,6 +19,8 @@ export interface Column {
   readonly maxLength?: number;
   /** A text may go on in further lines. */
   readonly lines?: boolean;
+  /** A text by which something is known: it holds nothing that cannot be seen, as a key does not. */
+  readonly code?: boolean;
   /** All that a text may be, as it is stored, each with other words for it; compared without case, spaces and last point. */
   readonly words?: Readonly<Record<string, readonly string[]>>;
   /** Stands for a blank cell and for a column the file does not have. */

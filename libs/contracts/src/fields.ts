@@ -18,6 +18,10 @@ export const lines = (maxLength: number, description: string) =>
 
 export const Sku = text(LONGEST.sku, 'Product code', 1);
 
+/** The code of something that is kept; what only asks for it is not found by one that is none. */
+export const code = (maxLength: number, description: string) =>
+  Type.String({ ...text(maxLength, `${description}, without characters that cannot be seen`, 1), format: 'code' });
+
 /** A bound on weeks: compared as a number, so that it need not be an existing week. */
 export const ywBound = (description: string) => Type.Integer({ minimum: 190000, maximum: 299999, description });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FORMATS } from './formats.ts';
+import { FORMATS, type Format } from './formats.ts';
 
 test.each([
   ['https://hooks.example.com/x?key=1', true],
@@ -14,6 +14,22 @@ test.each([
   ['ftp://hooks.example.com:99999/', true],
   ['hooks', true],
 ])('%s: an address of the web %s', (text, is) => expect(FORMATS['web-address']?.test(text)).toBe(is));
+
+test.each([
+  ['A 100', undefined],
+  ['', undefined],
+  ['A\u200b100', 'unseen_character'],
+  // an import trims it
+  ['\u00a0A100', 'unseen_character'],
+  [' A100', 'spaces_around'],
+  ['A100 ', 'spaces_around'],
+  ['C\u030c1', 'not_composed'],
+  ['Č1', undefined],
+])('of the code %j it says: %s', (text, code) => {
+  const { test, message } = FORMATS.code as Format;
+  expect(test(text)).toBe(code === undefined);
+  if (code) expect(message(text).code).toBe(code);
+});
 
 test.each([
   ['2026-11-21', true, true],

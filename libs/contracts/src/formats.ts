@@ -1,4 +1,5 @@
 import { isRealDate } from '@promo/retail/calendar';
+import { isComposed, unseenIn } from '@promo/retail/codes';
 import { isWeek, MAX_YW, weekOf } from '@promo/retail/weeks';
 import { inputMessage } from './messages/input.ts';
 import type { Message } from './messages/message.ts';
@@ -12,6 +13,14 @@ export interface Format {
 
 const isDay = (text: string): boolean => !/^\d{4}-\d{2}-\d{2}$/.test(text) || isRealDate(text);
 
+/** Why a text is no code, or null: what imports trim is refused where a request says it. */
+export function codeProblem(text: string): Message | null {
+  const character = unseenIn(text);
+  if (character !== null) return inputMessage.unseen_character({ character });
+  if (text.trim() !== text) return inputMessage.spaces_around();
+  return isComposed(text) ? null : inputMessage.not_composed();
+}
+
 /** Formats of texts beyond what a pattern can say; HTTP and the bus validate them by these names. */
 export const FORMATS: Readonly<Record<string, Format>> = {
   'real-date': { test: isDay, message: (date) => inputMessage.no_date({ date }) },
@@ -19,6 +28,10 @@ export const FORMATS: Readonly<Record<string, Format>> = {
   'date-of-weeks': {
     test: (text) => isDay(text) && (!isRealDate(text) || isWeek(weekOf(Temporal.PlainDate.from(text)))),
     message: (date) => inputMessage.no_date_of_weeks({ date, last_yw: MAX_YW }),
+  },
+  code: {
+    test: (text) => codeProblem(text) === null,
+    message: (text) => codeProblem(text) ?? inputMessage.not_valid(),
   },
   // Ports up to 65535, brackets that close and the like.
   'web-address': { test: (text) => !/^https?:/.test(text) || URL.canParse(text), message: inputMessage.no_address },

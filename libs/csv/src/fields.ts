@@ -39,6 +39,7 @@ export class Field {
   readonly max: number;
   readonly maxLength: number;
   readonly lines: boolean;
+  readonly isCode: boolean;
   /** All texts that are taken, by `wordKey`, with what is stored for each; null where any is. */
   readonly words: ReadonlyMap<string, string> | null;
   /** Stored for a blank cell; `blankText` for texts. */
@@ -65,6 +66,7 @@ export class Field {
     this.max = (column.max ?? most) * unit;
     this.maxLength = column.maxLength ?? 1000;
     this.lines = column.lines === true;
+    this.isCode = column.code === true;
     this.words = column.words ? wordsOf(column.words) : null;
     this.blank = blankNumber(column);
     this.blankText = typeof column.default === 'string' ? column.default : null;

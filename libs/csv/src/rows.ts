@@ -1,4 +1,5 @@
 import type { Column } from '@promo/contracts/dataset';
+import { codeProblem } from '@promo/contracts/formats';
 import { importMessage } from '@promo/contracts/messages/import';
 import { inputMessage } from '@promo/contracts/messages/input';
 import type { Message } from '@promo/contracts/messages/message';
@@ -172,7 +173,7 @@ export class RowReader {
     if (raw === null) return importMessage.not_utf8();
     const text = cleanText(quoted ? raw.replaceAll('""', '"') : raw);
     if (text === '' && field.required) return importMessage.blank();
-    const problem = textProblem(text, field.maxLength, field.lines);
+    const problem = textProblem(text, field.maxLength, field.lines) ?? (field.isCode ? codeProblem(text) : null);
     if (problem !== null) return problem;
     if (field.op === Op.key) return this.#keyCell(field, text, row);
     const value = text === '' ? field.blankText : field.words ? field.words.get(wordKey(text)) : text;
@@ -190,6 +191,9 @@ export class RowReader {
     // As a key it would be one text to the fast path, which reads the cell as it stands, and another one here.
     if (cleanText(text) !== text) return importMessage.two_apostrophes();
     const entry = text === '' ? -1 : index.entryOf(text);
+    // One that is stored already goes on: the fast path finds it by its bytes.
+    const problem = entry < 0 ? codeProblem(text) : null;
+    if (problem) return problem;
     if (entry < 0 && unknown === 'reject' && text !== '') return importMessage.unknown_key({ column: field.name });
     field.ints[row] = entry < 0 ? -1 : (index.codes[entry] as number);
     this.#fast.keyEntries[row] = entry;

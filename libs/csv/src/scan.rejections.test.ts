@@ -9,6 +9,14 @@ describe('a bad row', () => {
     [',202647,1,0,,,,,,', 'sku', '', 'must not be blank', 'blank', {}],
     ['Z,202647,1,0,,,,,,', 'sku', 'Z', 'is no known sku', 'unknown_key', { column: 'sku' }],
     [
+      'A\u200b,202647,1,0,,,,,,',
+      'sku',
+      'A\u200b',
+      'must not hold U+200B, which cannot be seen',
+      'unseen_character',
+      { character: 'U+200B' },
+    ],
+    [
       `${'Z'.repeat(65)},202647,1,0,,,,,,`,
       'sku',
       'Z'.repeat(65),

@@ -166,6 +166,21 @@ describe('coupons and redemptions', () => {
     expect([timeline[0]?.date, timeline.at(-1)?.date, timeline.length]).toEqual(['2026-10-31', '2026-11-13', 14]);
   });
 
+  it('have no codes with characters that cannot be seen', async () => {
+    const coupons = 'campaign_id,coupon_code,sku\n2,X\u200b,A1\n2,X,A\u00ad1\n2,\u00a0X\u00a0,A1\n';
+    const rows = ['X,i\u200b1,K1,N1', 'X,i1,K\u200e1,N1', 'X,i1,K1,N\u20601', 'X,i1,K1,N1'];
+    const redeemed = `${HEADER}${rows.map((row) => `2,2026-11-05,${row},A1,1,1,0\n`).join('')}`;
+    for (const [dataset, csv, columns] of [
+      ['coupons', coupons, ['coupon_code', 'sku']],
+      ['redemptions', redeemed, ['id', 'customer_id', 'order_id']],
+    ] as const) {
+      const { body } = await harness.upload(dataset, csv, '?dry_run=true');
+      expect(body).toMatchObject({ inserted: 1, rejected: columns.length });
+      const found = body.rejections.map(({ column, code }) => [column, code]);
+      expect(found).toEqual(columns.map((column) => [column, 'unseen_character']));
+    }
+  });
+
   it('of days to come are rejected', async () => {
     const csv = `${HEADER}2,2026-11-21,X,today,,,,1,1,0\n2,2026-11-22,X,tomorrow,,,,1,1,0\n`;
     const { body } = await harness.upload('redemptions', csv, '?dry_run=true');

@@ -16,6 +16,8 @@ describe('a record is not created with', () => {
     ['no SKU', { sku: undefined }, 422, 'sku is required'],
     ['an empty SKU', { sku: '' }, 422, 'sku must have at least 1 character'],
     ['a SKU of 65', { sku: 'x'.repeat(65) }, 422, 'sku must have at most 64 characters'],
+    ['a SKU with a soft hyphen', { sku: 'A\u00ad1' }, 422, 'sku must not hold U+00AD, which cannot be seen'],
+    ['a supplier after a space', { supplier_id: ' D1' }, 422, 'supplier_id must not begin or end with a space'],
     ['a SKU with a zero byte', { sku: 'a\u0000b' }, 422, 'sku has a form'],
     ['a SKU that has a record', { sku: 'KNOWN' }, 400, 'sku KNOWN has a record already'],
     ['no name', { name: undefined }, 422, 'name is required'],

@@ -217,6 +217,32 @@ L5;Sok;Kava;1,99;;;;;-1,00;
     expect((await harness.upload('sales', `${HEADER}\tT1 ,202601,1,0,\n`)).body).toMatchObject({ inserted: 1 });
   });
 
+  it('takes no code with a character that cannot be seen, and trims what stands around it, in CSV as in Parquet', async () => {
+    const codes = ['\u00a0U1\ufeff', 'U\u200b1', '\u200eU1', 'U\u00a01', 'U\u00ad1', 'C\u030c1'];
+    const rejections = [
+      [3, 'sku', 'unseen_character', { character: 'U+200B' }],
+      [4, 'sku', 'unseen_character', { character: 'U+200E' }],
+      [5, 'sku', 'unseen_character', { character: 'U+00A0' }],
+      [6, 'sku', 'unseen_character', { character: 'U+00AD' }],
+      [7, 'sku', 'not_composed', {}],
+    ];
+    const csv = `sku,name,category,regular_price\n${codes.map((code) => `${code},Sok,Kava,2.00\n`).join('')}`;
+    const sales = `${HEADER}${codes.map((code) => `${code},202601,1,0,\n`).join('')}`;
+    const parquet = `SELECT unnest([${codes.map((code) => `'${code}'`)}]) sku, 'Sok' AS name, 'Kava' category, 2.00 regular_price`;
+    for (const [dataset, file, counts] of [
+      ['products', csv, { inserted: 1 }],
+      ['products', await parquetOf(parquet), { unchanged: 1 }],
+      ['sales', sales, { inserted: 1 }],
+    ] as const) {
+      const { body } = await harness.upload(dataset, file);
+      expect(body).toMatchObject({ ...counts, rejected: 5 });
+      expect(body.rejections.map(({ line, column, code, params }) => [line, column, code, params])).toEqual(rejections);
+    }
+    // Upper and lower case are two products.
+    const cased = await harness.upload('products', 'sku,name,category,regular_price\nu1,Sok,Kava,2.00\n');
+    expect(cased.body).toMatchObject({ inserted: 1 });
+  });
+
   it('warns of products sold below cost or for nothing, by what is stored where the file does not say', async () => {
     const rows = Array.from({ length: 101 }, (_, i) => `C${i},Sok,Kava,1.00,0.81,25`);
     const csv = `sku,name,category,regular_price,cost,vat_rate\n${rows.join('\n')}\nD1,Sok,Kava,1.00,0.87,13\nD2,Sok,Kava,0,,\n`;

@@ -47,6 +47,14 @@ describe('bad input', () => {
     ['a date that is none', { start_date: '2027-3-8' }, 422, 'start_date', 'wrong_form'],
     ['a code twice', { skus: [LINE, LINE] }, 422, 'skus.1.code is listed twice: A1', 'listed_twice'],
     ['no code', { skus: [{}] }, 422, 'skus.0.code is required', 'required'],
+    [
+      'a code with a zero width space',
+      { skus: [{ code: 'A\u200b1' }] },
+      422,
+      'skus.0.code must not hold U+200B',
+      'unseen_character',
+    ],
+    ['a code after a space', { skus: [{ code: ' A1' }] }, 422, 'skus.0.code must not begin', 'spaces_around'],
     ['an empty code', { skus: [{ code: '' }] }, 422, 'skus.0.code', 'too_short'],
     [
       'discount 91',

@@ -16,6 +16,7 @@ const CAMPAIGN_ID = {
 const COUPON_CODE = {
   key: 'coupon_code',
   kind: 'text',
+  code: true,
   required: true,
   maxLength: 64,
   aliases: ['Kupon', 'Kod kupona', 'Šifra kupona', 'Coupon', 'Coupon id', 'Coupon UPC', 'Voucher', 'Voucher code'],
@@ -24,6 +25,7 @@ const COUPON_CODE = {
 const SKU = {
   key: 'sku',
   kind: 'text',
+  code: true,
   maxLength: LONGEST.sku,
   aliases: ['Šifra', 'Šifra artikla', 'Šifra proizvoda', 'Item', 'Item code', 'Product code', 'SKU code', 'Product id'],
 } as const satisfies Column;
@@ -81,16 +83,18 @@ export const REDEMPTIONS = {
       aliases: ['Datum', 'Dan', 'Datum iskorištenja', 'Day', 'Redemption date', 'Redeemed on'],
     },
     COUPON_CODE,
-    { key: 'id', kind: 'text', maxLength: 64, aliases: ['ID iskorištenja', 'Redni broj', 'Redemption id'] },
+    { key: 'id', kind: 'text', code: true, maxLength: 64, aliases: ['ID iskorištenja', 'Redni broj', 'Redemption id'] },
     {
       key: 'customer_id',
       kind: 'text',
+      code: true,
       maxLength: 64,
       aliases: ['Kupac', 'ID kupca', 'Šifra kupca', 'Customer', 'Household', 'Household id'],
     },
     {
       key: 'order_id',
       kind: 'text',
+      code: true,
       maxLength: 64,
       aliases: [
         'Narudžba',

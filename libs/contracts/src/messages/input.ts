@@ -17,6 +17,9 @@ export const inputMessage = messages({
   no_date_of_weeks: ({ date, last_yw }: { date: string; last_yw: number }) =>
     `is no date of the weeks up to ${last_yw}: ${date}`,
   no_address: () => 'is no address that could be asked',
+  unseen_character: ({ character }: { character: string }) => `must not hold ${character}, which cannot be seen`,
+  not_composed: () => 'must have its letters in one piece (Unicode form NFC), not as a letter and a mark',
+  spaces_around: () => 'must not begin or end with a space',
   not_one_of: ({ allowed }: { allowed: readonly string[] }) => `must be one of ${allowed.join(', ')}`,
   not_an_integer: (range: Range) => `must be an integer${within(range)}`,
   not_in_range: (range: Range) => `must be a number${within(range)}`,

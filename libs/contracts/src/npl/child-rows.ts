@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable, optional, text, Yw } from '../fields.ts';
+import { code, nullable, optional, text, Yw } from '../fields.ts';
 import { LONGEST } from '../words.ts';
 import { KindField, units } from './fields.ts';
 import { NPL_CHANNELS, NPL_LONGEST, SHARE_BOUNDS } from './words.ts';
@@ -32,7 +32,7 @@ export type ForecastCreate = Static<typeof ForecastCreate>;
 
 export const SubstitutionCreate = Type.Object(
   {
-    parent_sku: text(LONGEST.sku, 'Code of what is replaced; it need not have a record', 1),
+    parent_sku: code(LONGEST.sku, 'Code of what is replaced, which need not have a record'),
     kind: KindField,
     share_pct: optional(
       Type.Number({

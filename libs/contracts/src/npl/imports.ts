@@ -15,6 +15,7 @@ export const NPL_RECORDS = {
     {
       key: 'sku',
       kind: 'text',
+      code: true,
       required: true,
       maxLength: LONGEST.sku,
       aliases: ['Šifra', 'Šifra artikla', 'Item code', 'Product code'],
@@ -32,6 +33,7 @@ export const NPL_RECORDS = {
     {
       key: 'supplier_id',
       kind: 'text',
+      code: true,
       maxLength: NPL_LONGEST.supplier_id,
       aliases: ['Šifra dobavljača', 'ID dobavljača', 'Vendor id'],
     },

@@ -1,8 +1,9 @@
 import { USUAL_LEAD_DAYS } from '@promo/retail/fmb';
 import { type Static, Type } from 'typebox';
 import { codedSince, Warning } from '../coded.ts';
-import { CalendarDay, id, lines, Money, nullable, optional, Sku, Text, Timestamp, text, User } from '../fields.ts';
+import { CalendarDay, code, id, lines, Money, nullable, optional, Text, Timestamp, text, User } from '../fields.ts';
 import { columns } from '../lists.ts';
+import { LONGEST } from '../words.ts';
 import { Allocation, Forecast, Substitution } from './child-rows.ts';
 import { ChannelField, NplActionField, NplStatusField, price, units } from './fields.ts';
 import { FmbEvaluation } from './fmb.ts';
@@ -16,7 +17,7 @@ const master = {
   channels: optional(
     Type.Array(ChannelField, { maxItems: NPL_CHANNELS.length, uniqueItems: true, description: 'Where it is sold' }),
   ),
-  supplier_id: optional(text(NPL_LONGEST.supplier_id, 'Id of the supplier, as /suppliers lists it', 1)),
+  supplier_id: optional(code(NPL_LONGEST.supplier_id, 'Id of the supplier, as /suppliers lists it')),
   supplier_name: optional(text(NPL_LONGEST.supplier_name, 'Name of the supplier')),
   brand: optional(text(NPL_LONGEST.brand, 'Brand')),
   ean: optional(
@@ -52,7 +53,7 @@ const master = {
 
 const Name = text(NPL_LONGEST.name, 'Name of the product', 1);
 
-export const NplCreate = Type.Object({ sku: Sku, name: Name, ...master }, closed);
+export const NplCreate = Type.Object({ sku: code(LONGEST.sku, 'Product code'), name: Name, ...master }, closed);
 export type NplCreate = Static<typeof NplCreate>;
 
 export const NplUpdate = Type.Object(

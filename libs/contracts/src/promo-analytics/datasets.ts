@@ -71,6 +71,7 @@ export const PRODUCTS = {
     {
       key: 'supplier_id',
       kind: 'text',
+      code: true,
       maxLength: 100,
       aliases: ['Šifra dobavljača', 'ID dobavljača', 'Dobavljač ID', 'Supplier code', 'Vendor id'],
     },

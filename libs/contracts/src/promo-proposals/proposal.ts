@@ -2,7 +2,7 @@ import { MAX_DISCOUNT } from '@promo/retail/depth';
 import { FIRST_YEAR, firstWeekOf, LAST_YEAR } from '@promo/retail/weeks';
 import { type Static, Type } from 'typebox';
 import { codedSince } from '../coded.ts';
-import { id, lines, Money, nullable, optional, Sku, Text, Timestamp, text, User } from '../fields.ts';
+import { code, id, lines, Money, nullable, optional, Text, Timestamp, text, User } from '../fields.ts';
 import { SaleKindWord } from '../promo-analytics/nc30.ts';
 import { LONGEST, MAX_FUNDING, MAX_PRICE } from '../words.ts';
 import { Expected } from './expected.ts';
@@ -34,7 +34,7 @@ const isoDate = (description: string) =>
 
 export const SkuLine = Type.Object(
   {
-    code: Sku,
+    code: code(LONGEST.sku, 'Product code'),
     name: optional(text(LONGEST.productName, 'Filled from the catalogue when left out')),
     regular_price: optional(Price('Regular price, filled from the catalogue when left out')),
     discount_pct: optional(

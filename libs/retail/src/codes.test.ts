@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { isComposed, unseenIn } from './codes.ts';
+
+it.each([
+  ['A 100', null],
+  ['šifra-1/2', null],
+  ['A\u0301', null],
+  ['A\u200b1', 'U+200B'], // zero width space
+  ['\ufeffA1', 'U+FEFF'], // byte order mark
+  ['A\u00a01', 'U+00A0'], // no-break space
+  ['A\u202f1', 'U+202F'], // narrow no-break space
+  ['A\u00ad1', 'U+00AD'], // soft hyphen
+  ['A1\u200f', 'U+200F'], // right-to-left mark
+  ['\u2066A1\u2069', 'U+2066'], // isolate
+  ['A\u{e0041}1', 'U+E0041'], // tag
+  ['A\u3164', 'U+3164'], // Hangul filler
+  ['A1\ufe0f', 'U+FE0F'], // variation selector
+])('finds in %j the character %s', (code, found) => expect(unseenIn(code)).toBe(found));
+
+it.each([
+  ['Č1', true],
+  ['C\u030c1', false],
+  // has no composed form
+  ['q\u030c', true],
+  // the sign of the ohm, which is a Greek letter
+  ['\u2126', false],
+])('%j is composed: %s', (code, composed) => expect(isComposed(code)).toBe(composed));

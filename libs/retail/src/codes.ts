@@ -1,0 +1,16 @@
+/**
+ * What a code may look like: of a product, a supplier, a coupon, a customer. Two codes that look the same have to be the same, or one product
+ * becomes two of which nobody sees why. Upper and lower case are told apart, as the tills do.
+ */
+
+/** What prints nothing (a zero width space, a byte order mark, a soft hyphen, marks of direction), and spaces other than the plain one. */
+const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]|(?! )\p{Z}/u;
+
+/** The first character of a code that cannot be seen, as U+200B; null where it has none. */
+export function unseenIn(code: string): string | null {
+  const found = UNSEEN.exec(code)?.[0].codePointAt(0);
+  return found === undefined ? null : `U+${found.toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+/** Whether no letter is written in another way than usual, as Č by a C and a mark after it (Unicode's form NFC). */
+export const isComposed = (code: string): boolean => code === code.normalize('NFC');
