@@ -23,6 +23,15 @@ test('a listener that does not read is given up, and holds up nobody', async () 
   expect(read.match(/^event: /gm)).toHaveLength(5);
 });
 
+test('what a thousand have not read yet is held once', () => {
+  using audience = createAudience(Date.now);
+  const streams = Array.from({ length: 1_000 }, (_, key) => audience.join({ ...listener, key }));
+  const before = process.memoryUsage().arrayBuffers;
+  audience.tell(FACTS_IMPORTED, { text: 'x'.repeat(200_000) });
+  expect(streams.every(({ readableLength }) => readableLength > 200_000)).toBe(true);
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(10 * 200_000);
+});
+
 test('one who hears nothing is sent a sign of life', async () => {
   using audience = createAudience(Date.now, { heartbeatMs: 5 });
   const stream = audience.join(listener);

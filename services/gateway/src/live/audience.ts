@@ -44,11 +44,11 @@ export function createAudience(
     listening.delete(stream);
     stream.push(null);
   };
-  const send = (stream: Readable, { expires }: Listener, text: string) => {
+  const send = (stream: Readable, { expires }: Listener, part: string | Buffer) => {
     if (stream.readableLength > maxUnread) stream.destroy();
     // The timer alone would be late where the machine was suspended or its clock was set.
     else if (expires <= now()) end(stream);
-    else stream.push(text);
+    else stream.push(part);
   };
   const beat = setInterval(() => {
     for (const [stream, listener] of listening) send(stream, listener, ':\n\n');
@@ -77,9 +77,10 @@ export function createAudience(
     tell: (subject, message) => {
       const section = LIVE_EVENTS[subject];
       if (!section) return;
-      const text = `event: ${subject}\ndata: ${JSON.stringify(message)}\n\n`;
+      // The bytes that all wait for are the same ones: of a text each stream would hold a copy.
+      const part = Buffer.from(`event: ${subject}\ndata: ${JSON.stringify(message)}\n\n`);
       for (const [stream, listener] of listening) {
-        if (listener.sections.includes(section)) send(stream, listener, text);
+        if (listener.sections.includes(section)) send(stream, listener, part);
       }
     },
     dismissUsers: () => {
