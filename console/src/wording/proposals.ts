@@ -99,6 +99,8 @@ export const proposals: Sentences<Omit<typeof proposalMessage, Logged>> = {
     const { sku, regular_price, catalogue_price } = line;
     return `Artikl ${sku} planiran je s redovnom cijenom ${money(regular_price)}; u katalogu, prema kojem se gleda 30 dana prije početka, ona je ${money(catalogue_price)}.`;
   },
+  unpriced_lines: ({ lines, skus }) =>
+    `Akcijska cijena nije poznata jer nema redovne cijene od koje bi se odbio popust, pa nije provjerena prema 30 dana prije početka: ${named(skus, lines)}.`,
   projected_reference: ({ lines, skus, proposals: ids }) =>
     `Najniža cijena u 30 dana prije početka (${named(skus, lines)}) ovisi o prijedlozima koji se još mogu promijeniti: ${ids.join(', ')}. Provjerite ponovno prije početka.`,
   spoils_later: ({ proposal_id, skus, points, clear_from }) =>
@@ -107,6 +109,8 @@ export const proposals: Sentences<Omit<typeof proposalMessage, Logged>> = {
     `Ne odobrava se: cijena je iznad najniže u 30 dana prije početka: ${named(skus, lines)}.`,
   nc30_puts_above_strict: ({ lines, skus, proposals: ids }) =>
     `Ne odobrava se: odobreno bi bilo iznad svoje najniže cijene u 30 dana prije početka: ${named(skus, lines)} (${ids.length === 1 ? 'prijedlog' : 'prijedlozi'} ${ids.join(', ')}).`,
+  nc30_unpriced_strict: ({ lines, skus }) =>
+    `Ne odobrava se: akcijska cijena nije poznata pa se ne može provjeriti: ${named(skus, lines)}. Upišite nju ili redovnu cijenu.`,
   nc30_unchecked_strict: () =>
     'Ne odobrava se: nije se na vrijeme doznalo jesu li cijene iznad najniže u 30 dana prije početka. Pokušajte ponovno.',
   forecast_unavailable: ({ reason }) => `prognoza artikala nije sačuvana: ${NO_FORECAST[reason]}`,

@@ -1,7 +1,7 @@
 /** What is approved beside what was approved just before, of which analytics does not know yet, and what STRICT_NC30 refuses there. */
 import { answer } from '@promo/bus/answer';
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
-import { forecastLines } from '@promo/contracts/promo-analytics/queries';
+import { forecastLines, skuPrices } from '@promo/contracts/promo-analytics/queries';
 import { testBus } from '@promo/testing/bus';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, REVIEWER, startHarness } from './harness.ts';
@@ -13,6 +13,7 @@ async function startOwn(isStrict: boolean, told: () => Partial<Nc30Result> = () 
   const own = starting.use(await startHarness({ STRICT_NC30: isStrict }, () => new Date('2027-03-10T12:00:00Z')));
   const analytics = starting.use(await testBus(own.nats.url, 'analytics'));
   const said = () => nc30({ nc30_price: 4, ...told() });
+  starting.use(answer(analytics, skuPrices, () => ({ prices: [] })));
   starting.use(answer(analytics, forecastLines, (question) => forecast(question, said())));
   await analytics.connection.flush();
   return { own, closing: starting.move() };
@@ -103,6 +104,26 @@ describe.each([true, false])('approved right after another, with STRICT_NC30 %s'
     expect((await approve(begun.id)).status).toBe(isStrict ? 400 : 200);
     const above = { code: 'nc30_above_reference', params: { nc30_price: 3 } };
     expect((await approve(further.id)).body.warnings).toMatchObject(isStrict ? [] : [above]);
+  });
+
+  it('a discount from a regular price that nobody knows', async () => {
+    told = {};
+    const skus = [{ code: 'N1', discount_pct: 20 }];
+    const { id } = await own.create({ status: 'submitted', start_week: 40, skus });
+    const { status, body } = await approve(id);
+    const lines = { lines: 1, skus: ['N1'] };
+    if (isStrict) expect([status, body]).toMatchObject([400, { code: 'nc30_unpriced_strict', params: lines }]);
+    else {
+      const unpriced = expect.objectContaining({ code: 'unpriced_lines', params: lines });
+      expect([status, body.warnings]).toEqual([200, expect.arrayContaining([unpriced])]);
+      await approve(id, 'request_revision');
+    }
+    const priced = { skus: [{ ...skus[0], regular_price: 4 }] };
+    if (isStrict) await approve(id, 'request_revision');
+    expect((await own.call('PUT', `/proposals/${id}`, priced)).status).toBe(200);
+    const again = await approve(id);
+    expect(again.status).toBe(200);
+    expect(again.body.warnings.map(({ code }) => code)).not.toContain('unpriced_lines');
   });
 
   it('says once what analytics says already, and also what is acknowledged', async () => {

@@ -225,7 +225,7 @@ describe('an approval', () => {
   it('warns of codes that the catalogue does not know, which it asks for once', async () => {
     await forecasting();
     const { id } = await harness.create({ skus: [...ONE.skus, { code: 'TIPFELER', discount_pct: 20 }] });
-    expect(codes(await decide(id))).toEqual([]); // without an answer nobody knows
+    expect(codes(await decide(id))).toEqual(['unpriced_lines']); // without an answer nobody knows
     const asked = await tell(skuPrices, () => ({ prices: [] }));
     expect((await decide(id)).body.warnings).toContainEqual(
       expect.objectContaining({ code: 'unknown_codes', params: { lines: 1, skus: ['TIPFELER'] } }),

@@ -126,6 +126,8 @@ export const proposalMessage = messages({
     const { sku, regular_price, catalogue_price } = line;
     return `${sku} is planned with a regular price of ${euro(regular_price)}; that of the catalogue, by which the 30 days before go, is ${euro(catalogue_price)}`;
   },
+  unpriced_lines: ({ lines, skus }: ManyLines) =>
+    `the price of ${named(skus, lines)} is not known, since there is no regular price to take the discount from: it is not checked against the 30 days before`,
   projected_reference: ({ lines, skus, proposals }: LinesAndProposals) =>
     `what ${named(skus, lines)} may announce rests on proposals that can still change: ${proposals.join(', ')}; check again before the start`,
   spoils_later: ({
@@ -144,6 +146,8 @@ export const proposalMessage = messages({
     `not approved: above the lowest price of the 30 days before: ${named(skus, lines)}`,
   nc30_puts_above_strict: ({ lines, skus, proposals }: LinesAndProposals) =>
     `not approved: it would put what is approved above its lowest price of the 30 days before: ${named(skus, lines)} of ${proposals.join(', ')}`,
+  nc30_unpriced_strict: ({ lines, skus }: ManyLines) =>
+    `not approved: the price of ${named(skus, lines)} is not known, so that it cannot be checked: enter it, or a regular price to take the discount from`,
   nc30_unchecked_strict: () =>
     'not approved: nobody could say in time whether its prices are above the lowest of the 30 days before; try again',
   // the log

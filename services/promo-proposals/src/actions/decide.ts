@@ -10,7 +10,7 @@ import type { Precondition } from '@promo/http/headers';
 import type { Context } from '../context.ts';
 import { forecastQuestion, frozen } from '../domain/forecast/forecast.ts';
 import { breachesOf, codeWarnings, forecastWarnings } from '../domain/forecast/forecast-warnings.ts';
-import { regularPriceWarnings } from '../domain/forecast/nc30-warnings.ts';
+import { regularPriceWarnings, unpricedWarnings } from '../domain/forecast/nc30-warnings.ts';
 import { type Catalogue, missingCodes } from '../domain/proposal/catalogue-entry.ts';
 import type { ProposalRecord } from '../domain/proposal/proposal.ts';
 import { addApproval } from '../store/approvals.ts';
@@ -21,7 +21,7 @@ import { askMissing, completed } from './complete.ts';
 import { endRun } from './end-run.ts';
 import { type AtApprovalOf, atApproval, keptExpected } from './expectations.ts';
 import { checkFourEyes, isStrict } from './rights.ts';
-import { refuseAbove, refuseAboveApproved, unchecked } from './strict-nc30.ts';
+import { refuseAbove, refuseAboveApproved, refuseUnpriced, unchecked } from './strict-nc30.ts';
 import { approvalConflicts } from './warn.ts';
 import { withAnswer } from './with-answer.ts';
 
@@ -68,9 +68,11 @@ export async function decide(
         const status = next(before.status, decision) as ProposalRecord['status'];
         const known = answerFor(before);
         const forecast = known?.forecast ?? null;
+        const after = saved(before);
         if (context.strictNc30 && decision === 'approve') {
           const isPriced = catalogue !== null && isAsked(before);
           if (!isPriced || (!forecast && forecastQuestion(before))) throw unchecked();
+          refuseUnpriced(after);
           if (forecast) refuseAbove(breachesOf(forecast));
         }
         const kept = decision === 'approve' && before.status === 'approved' ? before.forecast : null;
@@ -78,7 +80,6 @@ export async function decide(
         const line = feedback
           ? proposalMessage.decided_with_feedback({ decision, feedback })
           : proposalMessage.decided({ decision });
-        const after = saved(before);
         const changes = {
           skus: after.skus,
           terms_version: after.terms_version,
@@ -121,6 +122,7 @@ export async function decide(
     ...forecastWarnings(after),
     ...codeWarnings(unknownCodes(after, known)),
     ...regularPriceWarnings(after),
+    ...unpricedWarnings(after),
     ...(await approvalConflicts(context, after, origin)),
   ];
   return { proposal: after, approval: more, warnings };

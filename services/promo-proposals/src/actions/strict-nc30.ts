@@ -4,6 +4,7 @@ import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
 import type { ClientSession } from 'mongodb';
 import type { Context } from '../context.ts';
 import { notYetTold } from '../domain/conflicts/above-approved.ts';
+import { unpricedCodes } from '../domain/forecast/nc30-warnings.ts';
 import type { ProposalRecord } from '../domain/proposal/proposal.ts';
 import { takeTurns } from '../store/approval-turns.ts';
 import { findProposal } from '../store/stored-proposals.ts';
@@ -23,6 +24,13 @@ export const unchecked = () => unavailable(proposalMessage.nc30_unchecked_strict
 export function refuseAbove(above: Lines): void {
   if (above.length === 0) return;
   throw rejected(proposalMessage.nc30_above_reference_strict({ lines: above.length, skus: firstCodes(above) }));
+}
+
+/** Refuses what has a price that nobody can hold against anything, now or later. */
+export function refuseUnpriced(record: Pick<ProposalRecord, 'skus' | 'mechanic'>): void {
+  const codes = unpricedCodes(record);
+  if (codes.length === 0) return;
+  throw rejected(proposalMessage.nc30_unpriced_strict({ lines: codes.length, skus: codes.slice(0, NAMED) }));
 }
 
 /**

@@ -9,7 +9,12 @@ import { acknowledgedAmong } from '../domain/conflicts/conflicts.ts';
 import { nc30AcknowledgedAmong } from '../domain/conflicts/nc30-conflicts.ts';
 import { nc30Question } from '../domain/forecast/forecast.ts';
 import { referenceWarnings } from '../domain/forecast/forecast-warnings.ts';
-import { priceWarnings, regularPriceWarnings, spoilWarnings } from '../domain/forecast/nc30-warnings.ts';
+import {
+  priceWarnings,
+  regularPriceWarnings,
+  spoilWarnings,
+  unpricedWarnings,
+} from '../domain/forecast/nc30-warnings.ts';
 import type { ProposalRecord } from '../domain/proposal/proposal.ts';
 import type { Calendar } from '../memory/calendar-memory.ts';
 import { readAcknowledgements } from '../store/approvals.ts';
@@ -25,7 +30,7 @@ export async function submitWarnings(
     ownPrices(context, record, origin),
     laterPrices(context, record).catch(unknown(context, origin, conflictsUnknown())),
   ]);
-  return [...prices, ...regularPriceWarnings(record), ...spoils];
+  return [...prices, ...regularPriceWarnings(record), ...unpricedWarnings(record), ...spoils];
 }
 
 async function ownPrices({ askNc30 }: Context, record: ProposalRecord, origin: Origin): Promise<Warnings> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { line, NOTHING_EXPECTED } from '../proposal/proposal.fixture.ts';
-import { regularPriceWarnings } from './nc30-warnings.ts';
+import { regularPriceWarnings, unpricedCodes, unpricedWarnings } from './nc30-warnings.ts';
 
 /** What is said of lines by their regular prices, as they are planned and as the catalogue has them where that was another. */
 const said = (prices: readonly (readonly [planned: number | null, catalogue?: number])[]) =>
@@ -35,4 +35,23 @@ test('many are told in one', () => {
       '6 lines are planned with other regular prices than those of the catalogue, by which the 30 days before go: S0, S1, S2, S3, S4, …',
     ],
   ]);
+});
+
+test('a discount from a regular price that is not known makes no price, and is told', () => {
+  const skus = [
+    line({ code: 'unpriced', discount_pct: 20 }),
+    line({ code: 'of 0', discount_pct: 20, regular_price: 0 }),
+    line({ code: 'priced', discount_pct: 20, promo_price: 3.2 }),
+    line({ code: 'regular', discount_pct: 20, regular_price: 4 }),
+    line({ code: 'no discount' }),
+    line({ code: 'none', discount_pct: 0 }),
+    line({ code: 'free', discount_pct: 50, mechanic: '1+1' }),
+  ];
+  expect(unpricedCodes({ skus, mechanic: null })).toEqual(['unpriced', 'of 0']);
+  expect(unpricedCodes({ skus, mechanic: '2+1' })).toEqual([]);
+  const many = Array.from({ length: 7 }, (_, i) => line({ code: `S${i}`, discount_pct: 10 }));
+  expect(unpricedWarnings({ skus: many, mechanic: null })).toMatchObject([
+    { code: 'unpriced_lines', params: { lines: 7, skus: ['S0', 'S1', 'S2', 'S3', 'S4'] } },
+  ]);
+  expect(unpricedWarnings({ skus: [line({ regular_price: 4, discount_pct: 20 })], mechanic: null })).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { Warnings } from '@promo/contracts/promo-proposals/decision';
 import type { FrozenForecast } from '@promo/contracts/promo-proposals/forecast';
 import { proposalMessage } from '@promo/contracts/promo-proposals/messages';
+import { isMultiBuy } from '@promo/retail/mechanics';
 import { cents } from '@promo/retail/money';
 import type { CodeNumbers } from '../calendar/plan.ts';
 import { clearFrom, lossOf } from '../conflicts/nc30-conflicts.ts';
@@ -49,6 +50,22 @@ export function regularPriceWarnings({ skus, expected }: Pick<ProposalRecord, 's
   if (others.length <= NAMED) return others.map((line) => proposalMessage.other_regular_price(line));
   const named = others.slice(0, NAMED).map(({ sku }) => sku);
   return [proposalMessage.other_regular_price({ lines: others.length, skus: named })];
+}
+
+/** Codes of lines with a discount from a regular price that is not known: what they will cost nobody can say, nor hold against NC30. */
+export const unpricedCodes = ({ skus, mechanic }: Pick<ProposalRecord, 'skus' | 'mechanic'>): string[] =>
+  skus
+    .filter((line) => {
+      const isUnpriced = line.promo_cents === null && !line.regular_cents;
+      return isUnpriced && line.discount_pct && !isMultiBuy(line.mechanic ?? mechanic ?? '', 'typed');
+    })
+    .map(({ code }) => code);
+
+export function unpricedWarnings(record: Pick<ProposalRecord, 'skus' | 'mechanic'>): Warnings {
+  const codes = unpricedCodes(record);
+  return codes.length === 0
+    ? []
+    : [proposalMessage.unpriced_lines({ lines: codes.length, skus: codes.slice(0, NAMED) })];
 }
 
 function projected(lines: readonly CheckedLine[]): Warnings {
