@@ -10,7 +10,6 @@ import { FALLBACK_REACH, weeklyBaseline } from '../events/baseline.ts';
 import * as events from '../events/event-table.ts';
 import { firstWeekOf, type Grid, lastWeekOf, qtyAt, revenueAt, rowOf } from '../facts/grid.ts';
 import { createPromoReader, findPromoRow, type PromoReader, promoColumns } from '../facts/promo-weeks.ts';
-import { runToEnd } from '../steps.ts';
 
 /** Units in an ordinary week; a SKU that sells less has lifts that are mere chance. */
 export const MIN_WEEKLY_BASELINE = 1;
@@ -80,37 +79,6 @@ export function* collectTrainingSteps(analysis: Analysis): Generator<void, Train
 /** Last week of an event. */
 export function endOf(training: Training, row: number): number {
   return (training.start[row] as number) + (training.weeks[row] as number) - 1;
-}
-
-/** The rows of a training in the order of one of its columns of week indices; rows of one week stay in their order. */
-export const orderBy = (column: Int32Array): Int32Array => runToEnd(orderBySteps(column));
-
-/** How many rows a step puts in their place. */
-const ROWS_A_STEP = 50_000;
-
-/** As `orderBy`, in steps of a few milliseconds for a million rows. */
-export function* orderBySteps(column: Int32Array): Generator<void, Int32Array> {
-  let latest = -1;
-  for (let row = 0; row < column.length; row++) {
-    if (row % ROWS_A_STEP === 0) yield;
-    latest = Math.max(latest, column[row] as number);
-  }
-  const counts = new Int32Array(latest + 2);
-  for (let row = 0; row < column.length; row++) {
-    if (row % ROWS_A_STEP === 0) yield;
-    const after = (column[row] as number) + 1;
-    counts[after] = (counts[after] as number) + 1;
-  }
-  for (let week = 1; week < counts.length; week++)
-    counts[week] = (counts[week] as number) + (counts[week - 1] as number);
-  const rows = new Int32Array(column.length);
-  for (let row = 0; row < column.length; row++) {
-    if (row % ROWS_A_STEP === 0) yield;
-    const week = column[row] as number;
-    rows[counts[week] as number] = row;
-    counts[week] = (counts[week] as number) + 1;
-  }
-  return rows;
 }
 
 function teaches(table: events.EventTable, event: number): boolean {

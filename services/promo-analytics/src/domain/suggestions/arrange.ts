@@ -5,8 +5,10 @@
  *
  *     best(k, i) = net(i) + max(0, best(k − 1, j))        over the offers j that may come before i
  */
+import { orderByWeek } from '../order-by-week.ts';
 import type { Calendar } from './calendar.ts';
-import { boundsAt, isTooNear, isWithin, NC30_WEEKS, placeOf } from './own-rules.ts';
+import { addedBy } from './family-loss.ts';
+import { begunIn, isWithin, NC30_WEEKS, openBoundsAt } from './own-rules.ts';
 import { type Problem, type Promo, promoAt } from './problem.ts';
 
 /** What else could be made of a slot of each week, and of a euro of the budget. */
@@ -114,56 +116,45 @@ export function openOffers(calendar: Calendar, member: number): OpenOffers {
   const { problem } = calendar;
   const { spans, offers, limits, weeks } = problem;
   const others = calendar.of(member);
-  const [span, offer, gain]: [number[], number[], number[]] = [[], [], []];
-  /** Of each span the week after it and its places. */
-  const runs: { readonly end: number; readonly from: number; readonly to: number }[] = [];
-  for (const one of calendar.spansOf(member)) {
-    const placed = placeOf(problem, one);
-    if (isTooNear(placed, others, limits)) continue;
-    const bounds = boundsAt(problem, one, others);
-    const { fixed, each } = calendar.growthOf(one);
-    const from = span.length;
-    for (let k = spans.firstOffer[one] as number; k < (spans.firstOffer[one + 1] as number); k++) {
-      const added = (offers.worth[k] as number) - fixed - each * (offers.taken[k] as number);
-      if (!(added > 0) || !isWithin(bounds, offers.cents[k] as number)) continue;
-      span.push(one);
-      offer.push(k);
-      gain.push(added);
-    }
-    runs.push({ end: placed.start + placed.weeks, from, to: span.length });
-  }
-  const n = span.length;
-  const columns = {
-    start: new Int32Array(n),
-    end: new Int32Array(n),
-    cents: new Int32Array(n),
-    cost: new Float64Array(n),
-  };
-  for (let i = 0; i < n; i++) {
-    const [one, k] = [span[i] as number, offer[i] as number];
-    columns.start[i] = spans.start[one] as number;
-    columns.end[i] = (spans.start[one] as number) + (spans.weeks[one] as number);
-    columns.cents[i] = offers.cents[k] as number;
-    columns.cost[i] = offers.cost[k] as number;
-  }
-  const byEnd = new Int32Array(n);
-  let sorted = 0;
-  for (const { from, to } of runs.sort((a, b) => a.end - b.end)) {
-    for (let i = from; i < to; i++) byEnd[sorted++] = i;
-  }
+  const { span, offer, gain } = gainingOffers(calendar, member, others);
+  const start = new Int32Array(span.map((one) => spans.start[one] as number));
+  const end = new Int32Array(span.map((one) => (spans.start[one] as number) + (spans.weeks[one] as number)));
+  const byEnd = orderByWeek(end);
   const apart = problem.exempt[member] ? limits.minGap : Math.max(limits.minGap, NC30_WEEKS);
-  const standing = others.filter(({ start }) => start >= 0 && start < weeks).length;
   return {
     problem,
     span,
     offer,
     gain,
-    ...columns,
+    start,
+    end,
+    cents: new Int32Array(offer.map((one) => offers.cents[one] as number)),
+    cost: new Float64Array(offer.map((one) => offers.cost[one] as number)),
     byEnd,
-    dearerBefore: endedBefore(columns, byEnd, limits.minGap),
-    anyBefore: endedBefore(columns, byEnd, apart),
-    most: Math.min(limits.maxPerSku - standing, Math.ceil(weeks / (1 + limits.minGap))),
+    dearerBefore: endedBefore({ start, end }, byEnd, limits.minGap),
+    anyBefore: endedBefore({ start, end }, byEnd, apart),
+    most: Math.min(limits.maxPerSku - begunIn(others, weeks), Math.ceil(weeks / (1 + limits.minGap))),
   };
+}
+
+/** A SKU's offers that are lawful beside other promotions of it and add something, by start. */
+function gainingOffers(calendar: Calendar, member: number, others: readonly Promo[]) {
+  const { problem } = calendar;
+  const { spans, offers } = problem;
+  const [span, offer, gain]: [number[], number[], number[]] = [[], [], []];
+  for (const one of calendar.spansOf(member)) {
+    const bounds = openBoundsAt(problem, one, others);
+    if (!bounds) continue;
+    const growth = calendar.growthOf(one);
+    for (let k = spans.firstOffer[one] as number; k < (spans.firstOffer[one + 1] as number); k++) {
+      const added = addedBy(offers.worth[k] as number, offers.taken[k] as number, growth);
+      if (!(added > 0) || !isWithin(bounds, offers.cents[k] as number)) continue;
+      span.push(one);
+      offer.push(k);
+      gain.push(added);
+    }
+  }
+  return { span, offer, gain };
 }
 
 /** How many of `byEnd` leave so many weeks free before each start. */

@@ -3,8 +3,8 @@
  * promotion comes or goes only its family is looked at again, since nothing else of worth depends on it; slots and budget, which all
  * share, are looked at when a span is about to be taken.
  */
-import { createFamilyLoss, type Growth } from './family-loss.ts';
-import { boundsAt, isOften, isTooNear, isWithin, type PriceBounds, placeOf } from './own-rules.ts';
+import { addedBy, createFamilyLoss, type Growth } from './family-loss.ts';
+import { isOften, isWithin, openBoundsAt, type PriceBounds } from './own-rules.ts';
 import type { Problem, Promo } from './problem.ts';
 
 export interface Calendar {
@@ -59,10 +59,8 @@ export function createCalendar(problem: Problem): Calendar {
   const changes: { readonly promo: Promo; readonly added: boolean }[] = [];
   let [value, usedInAll, cost] = [0, 0, 0];
 
-  const gainOf = ({ member, start, weeks: lasting, worth, taken }: Promo) => {
-    const { fixed, each } = losses.growth(member, start, lasting);
-    return worth - fixed - each * taken;
-  };
+  const gainOf = ({ member, start, weeks: lasting, worth, taken }: Promo) =>
+    addedBy(worth, taken, losses.growth(member, start, lasting));
 
   const growthOf = (span: number) =>
     losses.growth(spans.member[span] as number, spans.start[span] as number, spans.weeks[span] as number);
@@ -91,27 +89,22 @@ export function createCalendar(problem: Problem): Calendar {
     }
   }
 
-  /** Prices at which a span is lawful beside the SKU's other promotions, both excluded; null where there is none. */
-  function boundsOf(span: number, others: readonly Promo[]) {
-    return isTooNear(placeOf(problem, span), others, limits) ? null : boundsAt(problem, span, others);
-  }
-
   function look(members: readonly number[]): void {
     for (const member of members) {
       const others = promosOf[member] as Promo[];
       const often = isOften(others, limits, weeks);
-      for (const span of spansOf.get(member) ?? []) lookAt(span, often ? null : boundsOf(span, others));
+      for (const span of spansOf.get(member) ?? []) lookAt(span, often ? null : openBoundsAt(problem, span, others));
     }
   }
 
   function lookAt(span: number, bounds: PriceBounds | null): void {
     let [highest, found] = [Number.NEGATIVE_INFINITY, -1];
     if (bounds) {
-      const { fixed, each } = growthOf(span);
+      const growth = growthOf(span);
       const end = spans.firstOffer[span + 1] as number;
       for (let offer = spans.firstOffer[span] as number; offer < end; offer++) {
         if (!isWithin(bounds, offers.cents[offer] as number)) continue;
-        const added = (offers.worth[offer] as number) - fixed - each * (offers.taken[offer] as number);
+        const added = addedBy(offers.worth[offer] as number, offers.taken[offer] as number, growth);
         if (added > highest) [highest, found] = [added, offer];
       }
     }
@@ -147,7 +140,7 @@ export function createCalendar(problem: Problem): Calendar {
     growthOf,
     isLawful: ({ member, span, cents }) => {
       const others = promosOf[member] as Promo[];
-      return !isOften(others, limits, weeks) && isWithin(boundsOf(span, others), cents as number);
+      return !isOften(others, limits, weeks) && isWithin(openBoundsAt(problem, span, others), cents as number);
     },
     used,
     usedInAll: () => usedInAll,

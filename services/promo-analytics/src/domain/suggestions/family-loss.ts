@@ -18,6 +18,9 @@ export interface Growth {
   readonly each: number;
 }
 
+/** What a promotion adds: what it is worth less what its family then loses more. */
+export const addedBy = (worth: number, taken: number, { fixed, each }: Growth): number => worth - fixed - each * taken;
+
 interface FamilyLoss {
   /** By how much the losses grow when a promotion comes in: fixed + each · taken. */
   readonly growth: (member: number, start: number, weeks: number) => Growth;

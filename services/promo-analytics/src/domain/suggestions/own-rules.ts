@@ -15,9 +15,13 @@ export const gapBetween = (a: Placed, b: Placed): number =>
 export const isTooNear = (placed: Placed, others: readonly Promo[], { minGap }: Limits): boolean =>
   others.some((other) => gapBetween(placed, other) < minGap || gapBetween(placed, other) < 0);
 
+/** How many of a SKU's promotions begin in a range of so many weeks. */
+export const begunIn = (promos: readonly Promo[], weeks: number): number =>
+  promos.filter(({ start }) => start >= 0 && start < weeks).length;
+
 /** True where as many promotions of the SKU begin in the range as may. */
 export const isOften = (others: readonly Promo[], { maxPerSku }: Limits, weeks: number): boolean =>
-  others.filter(({ start }) => start >= 0 && start < weeks).length >= maxPerSku;
+  begunIn(others, weeks) >= maxPerSku;
 
 /** A price has to lie between these, both excluded. */
 export interface PriceBounds {
@@ -60,6 +64,10 @@ export const boundsAt = (problem: Problem, span: number, others: readonly Promo[
     problem.spans.ceiling[span] as number,
     problem.exempt[problem.spans.member[span] as number] ? [] : others,
   );
+
+/** The same; null where another promotion of the SKU is too near, so that there is no such price. */
+export const openBoundsAt = (problem: Problem, span: number, others: readonly Promo[]): PriceBounds | null =>
+  isTooNear(placeOf(problem, span), others, problem.limits) ? null : boundsAt(problem, span, others);
 
 export const isWithin = (bounds: PriceBounds | null, cents: number): boolean =>
   bounds !== null && cents > bounds.above && cents < bounds.below;

@@ -4,8 +4,9 @@
  */
 import { FORECAST_LEADS } from '@promo/contracts/promo-analytics/words';
 import type { Catalog } from '../../facts/catalog.ts';
+import { orderByWeek } from '../../order-by-week.ts';
 import { observedDepthsSteps } from '../plain/plain-model.ts';
-import { endOf, orderBy, type Training } from '../training.ts';
+import { endOf, type Training } from '../training.ts';
 import type { FeatureSource } from './features.ts';
 import { fitRegression, valueAt } from './hierarchical-model.ts';
 import { type Observations, observe } from './observations.ts';
@@ -77,7 +78,7 @@ export function* walkForward(input: WalkInput): Generator<void, Walk> {
 
 /** Rows of the events that start from one week on and before another. */
 function eventsByStart({ start }: Training): (from: number, to: number) => Int32Array {
-  const rows = orderBy(start);
+  const rows = orderByWeek(start);
   const firstFrom = (week: number) => {
     let [low, high] = [0, rows.length];
     while (low < high) {

@@ -4,9 +4,10 @@
  */
 
 import { medianSteps } from '../../median.ts';
+import { orderByWeekSteps } from '../../order-by-week.ts';
 import { stretchSteps } from '../../steps.ts';
 import { type ByPercent, depthCurve, type RawForecast } from '../depth-curve.ts';
-import { orderBySteps, type Training } from '../training.ts';
+import type { Training } from '../training.ts';
 import { type Analogs, addAnalogs, addDepartures, departureAt, noAnalogs, settle } from './analogs.ts';
 import { addEvent, BANDS, bandSums, type Curves, curveAt, fitCurves } from './curves.ts';
 
@@ -60,8 +61,8 @@ export function* fitPlainSteps(
   origin: number,
   judged = false,
 ): Generator<void, PlainModel> {
-  const byKnown = yield* orderBySteps(training.known);
-  const byStart = yield* orderBySteps(training.start);
+  const byKnown = yield* orderByWeekSteps(training.known);
+  const byStart = yield* orderByWeekSteps(training.start);
   const sums = bandSums(categories);
   const residual = yield* unknownSteps(training.size);
   const answered = judged ? yield* unknownSteps(training.size) : null;

@@ -7,12 +7,13 @@ import { FORECASTING_METHODS } from '@promo/contracts/promo-analytics/words';
 import type { Catalog } from '../../facts/catalog.ts';
 import { firstWeekOf, lastWeekOf, qtyAt, rowOf, type SalesGrid } from '../../facts/grid.ts';
 import { median } from '../../median.ts';
+import { orderByWeek } from '../../order-by-week.ts';
 import { runToEnd } from '../../steps.ts';
 import type { PastForecasts } from '../hierarchical/past-forecasts.ts';
 import type { Walk } from '../hierarchical/walk-forward.ts';
 import { disruptorOfSteps, type PlainModel, REFIT_WEEKS, spreadOf, Z90 } from '../plain/plain-model.ts';
 import type { AnsweringModel, Method } from '../plan.ts';
-import { MIN_WEEKLY_BASELINE, orderBy, type Training } from '../training.ts';
+import { MIN_WEEKLY_BASELINE, type Training } from '../training.ts';
 import { type LeadScore, scoreLeads } from './by-lead.ts';
 import { classOf, type MeanBiases, meanBiases } from './means.ts';
 import { type Score, type Scored, score } from './metrics.ts';
@@ -101,7 +102,7 @@ function* forecastPast(input: BacktestInput, validationFrom: number, testFrom: n
   const isScored = scoredEvents(input);
   const simple = simpleModels(training, input.catalog);
   const analog = analogForecasts(input, validationFrom);
-  for (const row of orderBy(training.start)) {
+  for (const row of orderByWeek(training.start)) {
     const start = training.start[row] as number;
     if (start >= asOf) break;
     simple.learn(start);
@@ -187,7 +188,7 @@ function simpleModels(training: Training, { category, categories }: BacktestInpu
   const sum = new Float64Array(categories.length + 1);
   const count = new Float64Array(categories.length + 1);
   const all = categories.length;
-  const byKnown = orderBy(training.known);
+  const byKnown = orderByWeek(training.known);
   let learnt = 0;
   const liftOf = (row: number) =>
     (training.qty[row] as number) / ((training.weekly[row] as number) * (training.weeks[row] as number));
