@@ -1,18 +1,15 @@
 /** From facts and forecasts to the problem that a calendar is searched for. */
 import type { SuggestionObjective } from '@promo/contracts/promo-analytics/words';
-import { centsAt } from '@promo/retail/depth';
 import { withFamilies } from '../facts/catalog.ts';
 import { isListed, isPromotedAt, rowOf } from '../facts/grid.ts';
 import type { Product } from '../facts/product.ts';
 import type { ForecastContext } from '../forecast/forecast-context.ts';
-import { type Economics, isCompliant, pnlAt } from '../forecaster/economics.ts';
-import type { UpliftAt } from '../forecaster/uplift-curve.ts';
 import { LEAST_GAIN } from './fill.ts';
-import { createOfferTable, type Offer } from './offer-table.ts';
-import { NO_CEILING, type Problem, type Promo, weeksOf } from './problem.ts';
-import { type PromoFigures, promoFigures } from './promo-figures.ts';
+import { createOfferTable } from './offer-table.ts';
+import { bringing, isAnyFitting, offeredSpans, spansToTry } from './offered-spans.ts';
+import type { Problem, Promo } from './problem.ts';
 import type { CalendarQuestion, LowestPrices, PlannedPromo } from './question.ts';
-import { createReckoning, fundedTerms, type Reckoned, type Reckoning, type SkuFacts } from './reckon.ts';
+import { createReckoning, type Reckoned, type Reckoning, type SkuFacts } from './reckon.ts';
 
 export interface Prepared {
   readonly problem: Problem;
@@ -48,23 +45,13 @@ export function* prepareSteps(
   let withoutFigures = 0;
   for (const [member, sku] of skus.entries()) {
     yield;
-    const { ordinal, terms } = sku;
-    if (!chosen.has(ordinal)) continue;
-    const nc30 = lowestPrices(ordinal, starts);
+    if (!chosen.has(sku.ordinal)) continue;
+    const nc30 = lowestPrices(sku.ordinal, starts);
     exempt[member] = nc30.exempt;
-    const product = catalog.products[ordinal] as Product;
-    const curveAt = terms && product.active ? reckoning.curvesOf(ordinal) : null;
-    let isKnown = false;
-    for (const [i, { start, weeks }] of spans.entries()) {
-      const curve = curveAt?.(question.from + start, weeks);
-      if (!terms || !curve) continue;
-      isKnown = true;
-      if (isAnyForbidden(question, ordinal, start, weeks)) continue;
-      const ceiling = nc30.exempt ? NO_CEILING : (nc30.lowest[i] ?? NO_CEILING);
-      const offers = worthwhileOffers(question, product, sku, { ...terms, weeks }, curve);
-      table.add({ member, start, weeks, ceiling }, offers);
-    }
-    if (!isKnown) withoutFigures++;
+    const product = catalog.products[sku.ordinal] as Product;
+    const offered = offeredSpans(spans, sku, product, nc30, reckoning, question);
+    if (!offered) withoutFigures++;
+    for (const { offers, ...span } of offered ?? []) table.add({ member, ...span }, offers);
   }
   const standing = deepestOfOverlapping(plans.map(reckoning.reckon)).filter(({ ordinal }) => memberOf.has(ordinal));
   const promos = standing.map((reckoned) => promoOf(reckoned, memberOf.get(reckoned.ordinal) as number, question));
@@ -84,16 +71,6 @@ export function* prepareSteps(
   return { problem, skus, memberOf, reckoning, standing, withoutFigures, tooLong };
 }
 
-const isAnyFitting = ({ lengths, weeks }: CalendarQuestion): boolean => lengths.some((length) => length <= weeks);
-
-/** Where promotions of each SKU may run. Where no length fits into the range, those that begin with it, to tell what it keeps out. */
-function spansToTry(question: CalendarQuestion): { start: number; weeks: number }[] {
-  const least = isAnyFitting(question) ? 0 : 1;
-  return question.lengths.flatMap((weeks) =>
-    Array.from({ length: Math.max(least, question.weeks - weeks + 1) }, (_, start) => ({ start, weeks })),
-  );
-}
-
 /** How many spans have an offer below their ceiling that would add something, and the most that one would. */
 function countWorthwhile({ spans, offers }: Pick<Problem, 'spans' | 'offers'>) {
   const found = { promotions: 0, gain: 0 };
@@ -106,33 +83,6 @@ function countWorthwhile({ spans, offers }: Pick<Problem, 'spans' | 'offers'>) {
     found.gain = Math.max(found.gain, gain);
   }
   return found;
-}
-
-/** Discounts of a SKU that lose no money and earn what is asked for. @param terms with the weeks that they run */
-function worthwhileOffers(
-  { depths, minGain, objective }: CalendarQuestion,
-  { regularPrice }: Product,
-  { fundedShare, hasFamily, cap }: SkuFacts,
-  terms: Economics,
-  upliftAt: UpliftAt,
-): Offer[] {
-  const offers: Offer[] = [];
-  for (const depth of depths) {
-    if (depth > cap) continue;
-    const funded = fundedTerms(terms, fundedShare, depth);
-    const uplift = upliftAt(depth);
-    if (!isCompliant(funded, depth, uplift.mean)) continue;
-    if (pnlAt(funded, depth, uplift.mean).incrementalMargin < minGain) continue;
-    const figures = promoFigures(funded, depth, uplift, hasFamily);
-    offers.push({ depth, cents: centsAt(regularPrice, depth), ...bringing(figures, objective) });
-  }
-  return offers;
-}
-
-/** What a promotion is worth in the measure of the objective but for the family's loss, what it takes and what it costs. */
-function bringing(figures: PromoFigures, objective: SuggestionObjective) {
-  const worth = { margin: figures.margin, units: figures.upliftUnits, traffic: figures.keptUnits }[objective];
-  return { worth, taken: figures.taken, cost: Math.max(0, figures.discountCost) };
 }
 
 function membersOf(
@@ -149,13 +99,6 @@ function membersOf(
   });
   return { members, families: numbers.size };
 }
-
-const isAnyForbidden = (
-  { from, isForbidden }: CalendarQuestion,
-  ordinal: number,
-  start: number,
-  weeks: number,
-): boolean => weeksOf({ start: from + start, weeks }).some((week) => isForbidden(ordinal, week));
 
 /** Of promotions of a SKU that share a week the one with the lowest price: two of them do not add up. */
 export function deepestOfOverlapping(reckoned: readonly Reckoned[]): Reckoned[] {
