@@ -73,9 +73,8 @@ function* products({ analysis, panel }: Loaded): Steps {
 }
 
 function* learning({ analysis }: Loaded): Steps {
-  const { category, categories } = analysis.catalog;
   const training = yield* collectTrainingSteps(analysis);
-  yield* fitPlainSteps(training, category, categories.length, analysis.lastWeek + 1);
+  yield* fitPlainSteps(training, analysis.catalog, analysis.lastWeek + 1);
   // Of an analysis of its own, since what was measured once is kept with it.
   yield* measureSideEffectsSteps({ ...analysis });
 }

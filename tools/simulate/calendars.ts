@@ -109,7 +109,7 @@ async function learn(world: SimulatedWorld): Promise<ForecastContext> {
     if (ywOf(asOf) !== world.from_yw) throw new Error(`sales end before ${ywOf(asOf)}, not before ${world.from_yw}`);
     const { grid, catalog } = analysis;
     const fit = runToEnd(fitSteps({ training, grid, catalog, asOf }));
-    const plain = runToEnd(fitPlainSteps(training, catalog.category, catalog.categories.length, asOf));
+    const plain = runToEnd(fitPlainSteps(training, catalog, asOf));
     return {
       analysis,
       asOf,

@@ -11,9 +11,8 @@ export function contextOf(
   asOf: number = analysis.lastWeek + 1,
   fit: FinishedFit | null = null,
 ): ForecastContext {
-  const { category, categories } = analysis.catalog;
   const training = runToEnd(collectTrainingSteps(analysis));
-  const plain = runToEnd(fitPlainSteps(training, category, categories.length, asOf));
+  const plain = runToEnd(fitPlainSteps(training, analysis.catalog, asOf));
   return {
     analysis,
     asOf,

@@ -206,10 +206,9 @@ const sameSales = (a: Facts, b: Facts): boolean => a.manifest === b.manifest;
 
 /** Fits the plain method when an origin is first asked for, and keeps the origins asked for last. */
 function plainModels({ analysis }: Facts, training: Training): Learnt['plainAt'] {
-  const { category, categories } = analysis.catalog;
   const kept = new LRUCache<number, Promise<PlainModel>>({
     max: KEPT_ORIGINS,
-    memoMethod: (origin) => runYielding(fitPlainSteps(training, category, categories.length, origin)),
+    memoMethod: (origin) => runYielding(fitPlainSteps(training, analysis.catalog, origin)),
   });
   return (origin) => kept.memo(origin);
 }

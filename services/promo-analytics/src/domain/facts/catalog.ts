@@ -30,6 +30,10 @@ export interface Catalog {
   readonly margin: Float64Array;
 }
 
+/** The category of each ordinal; and its family too. */
+export type Categories = Pick<Catalog, 'category' | 'categories'>;
+export type Hierarchy = Pick<Catalog, 'category' | 'categories' | 'family'>;
+
 /** Net-of-VAT margin in cents of one unit sold at `price` cents; NaN without price or cost. */
 export function unitMargin({ cost, vatRate }: Pick<Product, 'cost' | 'vatRate'>, price: number | null): number {
   return cost === null || price === null ? Number.NaN : price / (1 + vatRate / 100) - cost;

@@ -1,5 +1,5 @@
 /** The fit that goes on in the background: the hierarchical method and the back-test of all models. */
-import type { Catalog } from '../facts/catalog.ts';
+import type { Hierarchy } from '../facts/catalog.ts';
 import type { SalesGrid } from '../facts/grid.ts';
 import { measureDemand } from './hierarchical/demand.ts';
 import type { HierarchicalFit } from './hierarchical/hierarchical-forecast.ts';
@@ -23,7 +23,7 @@ const MIN_PLACED = 0.2;
 export interface FitInput {
   readonly training: Training;
   readonly grid: SalesGrid;
-  readonly catalog: Pick<Catalog, 'category' | 'categories' | 'family'>;
+  readonly catalog: Hierarchy;
   /** Week index: nothing from then on is known. */
   readonly asOf: number;
 }
@@ -36,9 +36,8 @@ export type FinishedFit = HierarchicalFit;
 
 /** Fits and tests everything, in steps. */
 export function* fitSteps({ training, grid, catalog, asOf }: FitInput): Generator<void, Fit> {
-  const { category, categories } = catalog;
   const demand = yield* measureDemand(grid, catalog);
-  const plain = yield* fitPlainSteps(training, category, categories.length, asOf, true);
+  const plain = yield* fitPlainSteps(training, catalog, asOf, true);
   const source = { grid, catalog, demand };
   const { firstWeek } = grid;
   const walk = yield* walkForward({ training, source, catalog, firstWeek, asOf, placed: false });
@@ -46,7 +45,14 @@ export function* fitSteps({ training, grid, catalog, asOf }: FitInput): Generato
     ? yield* walkForward({ training, source, catalog, firstWeek, asOf, placed: true })
     : null;
   const tested = yield* backtest({ training, grid, catalog, firstWeek, asOf, plain, walk, placedWalk });
-  return { origin: asOf, category, demand, model: walk.model, placedModel: placedWalk?.model ?? null, ...tested };
+  return {
+    origin: asOf,
+    category: catalog.category,
+    demand,
+    model: walk.model,
+    placedModel: placedWalk?.model ?? null,
+    ...tested,
+  };
 }
 
 function tellsPlacement({ size, feature, display }: Training): boolean {

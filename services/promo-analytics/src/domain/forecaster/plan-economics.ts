@@ -8,7 +8,7 @@ import { normaliseTaken } from '@promo/retail/mechanics';
 import { euro, knownPrice } from '@promo/retail/money';
 import { toldYw } from '../as-of.ts';
 import type { Analysis } from '../events/analysis.ts';
-import type { Catalog } from '../facts/catalog.ts';
+import type { Categories } from '../facts/catalog.ts';
 import type { Product } from '../facts/product.ts';
 import { fitOf } from '../forecast/fit-state.ts';
 import { type PreparedForecast, prepareForecast } from '../forecast/forecast.ts';
@@ -82,7 +82,7 @@ export function economicsOf(
 
 /** The category that most lines are of, the first of those with as many; null where none is known. */
 export function mainCategory(
-  { category, categories }: Pick<Catalog, 'category' | 'categories'>,
+  { category, categories }: Categories,
   ordinals: readonly (number | null)[],
 ): string | null {
   const codes = ordinals

@@ -3,7 +3,7 @@
  * before them (`trend`). Both are means over the category's SKUs in weeks without promotion.
  */
 
-import type { Catalog } from '../../facts/catalog.ts';
+import type { Categories } from '../../facts/catalog.ts';
 import { firstWeekOf, isRegularAt, lastWeekOf, qtyAt, rowOf, type SalesGrid } from '../../facts/grid.ts';
 import { insertSorted, removeSorted, sortedMedian } from '../../median.ts';
 
@@ -25,10 +25,7 @@ export interface Demand {
 const window = new Float64Array(2 * AROUND + 2);
 
 /** Measures season and trend of all categories, in steps. */
-export function* measureDemand(
-  grid: SalesGrid,
-  catalog: Pick<Catalog, 'category' | 'categories'>,
-): Generator<void, Demand> {
+export function* measureDemand(grid: SalesGrid, catalog: Categories): Generator<void, Demand> {
   const { stride, base } = grid;
   const cells = catalog.categories.length * stride;
   const season = { sum: new Float64Array(cells), count: new Int32Array(cells) };

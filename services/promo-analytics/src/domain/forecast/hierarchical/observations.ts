@@ -1,5 +1,5 @@
 /** The training events as rows of the regression, grouped by SKU, family and category. */
-import type { Catalog } from '../../facts/catalog.ts';
+import type { Hierarchy } from '../../facts/catalog.ts';
 import { MIN_WEEKLY_BASELINE, type Training } from '../training.ts';
 import * as features from './features.ts';
 import { type FeatureSource, writeFeatures } from './features.ts';
@@ -63,7 +63,7 @@ export function writePlan(
 export function* observe(
   training: Training,
   source: FeatureSource,
-  catalog: Pick<Catalog, 'category' | 'categories' | 'family'>,
+  catalog: Hierarchy,
   placed: boolean,
 ): Generator<void, Observations> {
   const { width } = shapeOf(placed);
@@ -95,10 +95,7 @@ export function* observe(
 }
 
 /** SKUs with events in the order of category and family, so that units of one parent lie side by side. */
-function groupRows(
-  training: Training,
-  { category, categories, family }: Pick<Catalog, 'category' | 'categories' | 'family'>,
-) {
+function groupRows(training: Training, { category, categories, family }: Hierarchy) {
   const ordinals = training.first.length - 1;
   const skuOf = new Int32Array(ordinals).fill(-1);
   const familyOf = new Int32Array(ordinals).fill(-1);

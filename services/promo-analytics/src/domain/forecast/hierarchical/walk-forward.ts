@@ -3,9 +3,9 @@
  * the events that follow, and some that follow weeks later. What it missed teaches the upside and the correction of the mean; the last fit answers.
  */
 import { FORECAST_LEADS } from '@promo/contracts/promo-analytics/words';
-import type { Catalog } from '../../facts/catalog.ts';
+import type { Hierarchy } from '../../facts/catalog.ts';
 import { orderByWeek } from '../../order-by-week.ts';
-import { observedDepthsSteps } from '../plain/plain-model.ts';
+import { observedDepthsSteps } from '../plain/observed-depths.ts';
 import { endOf, type Training } from '../training.ts';
 import type { FeatureSource } from './features.ts';
 import { fitRegression, valueAt } from './hierarchical-model.ts';
@@ -41,7 +41,7 @@ export interface Walk {
 interface WalkInput {
   readonly training: Training;
   readonly source: FeatureSource;
-  readonly catalog: Pick<Catalog, 'category' | 'categories' | 'family'>;
+  readonly catalog: Hierarchy;
   /** Week indices: the first week of the data, and the first of which nothing is known. */
   readonly firstWeek: number;
   readonly asOf: number;
@@ -59,8 +59,7 @@ export function* walkForward(input: WalkInput): Generator<void, Walk> {
   let origin = Math.min(asOf, firstWeek + Math.ceil(span * WARM_UP));
   for (;;) {
     const regression = yield* fitRegression(observations, origin);
-    const { category, categories } = catalog;
-    const { shallowest } = yield* observedDepthsSteps(training, category, categories.length, origin);
+    const { shallowest } = yield* observedDepthsSteps(training, catalog, origin);
     const learnt = { regression, ...lessons(observations, forecasts, origin), shallowest };
     yield;
     if (origin >= asOf) return { forecasts, model: modelOf(observations, learnt) };

@@ -4,9 +4,9 @@ import { knownPrice } from '@promo/retail/money';
 import type { Analysis } from '../../events/analysis.ts';
 import type { MethodForecast, Plan } from '../plan.ts';
 import { isDeeper, isLowest, type Training } from '../training.ts';
-import { type Analogs, addAnalogs, curveOf, noAnalogs, settle, weightAt } from './analogs.ts';
+import { type Analogs, addAnalogs, curveOf, noAnalogs, settle, weightAt, writeExpected } from './analogs.ts';
 import { BANDS } from './curves.ts';
-import { type PlainModel, writeExpected, Z90 } from './plain-model.ts';
+import { type PlainModel, Z90 } from './plain-model.ts';
 
 /** What the method forecasts from. */
 export interface PlainBasis {

@@ -3,6 +3,7 @@
  * r = y − μ(d); it counts by its age, its mechanic and how near its depth lies.
  */
 
+import type { ByPercent } from '../depth-curve.ts';
 import { addNear, depthKernel, noNearSums } from '../near-events.ts';
 import { endOf, type Training } from '../training.ts';
 import { type Curves, curveAt } from './curves.ts';
@@ -119,4 +120,15 @@ export function effectiveCount(weights: readonly number[]): number {
 /** The curve row of a category; the overall curve where there is no category. */
 export function curveOf(curves: Curves, category: number, bands: number): { curve: Float64Array; at: number } {
   return category >= 0 ? { curve: curves.categories, at: category * bands } : { curve: curves.global, at: 0 };
+}
+
+/** Writes ŷ by percent, without the disruptor, and returns Σw of the analogs. @param at where the curve begins in `curves` */
+export function writeExpected(
+  analogs: Analogs,
+  curves: Float64Array,
+  at: number,
+  { first, expected }: Pick<ByPercent, 'first' | 'expected'>,
+): Float64Array {
+  for (let i = 0; i < expected.length; i++) expected[i] = curveAt(curves, at, (first + i) / 100);
+  return addDepartures(analogs, first, expected);
 }

@@ -4,14 +4,15 @@
  * is only ever reported.
  */
 import { FORECASTING_METHODS } from '@promo/contracts/promo-analytics/words';
-import type { Catalog } from '../../facts/catalog.ts';
+import type { Categories } from '../../facts/catalog.ts';
 import { firstWeekOf, lastWeekOf, qtyAt, rowOf, type SalesGrid } from '../../facts/grid.ts';
 import { median } from '../../median.ts';
 import { orderByWeek } from '../../order-by-week.ts';
 import { runToEnd } from '../../steps.ts';
 import type { PastForecasts } from '../hierarchical/past-forecasts.ts';
 import type { Walk } from '../hierarchical/walk-forward.ts';
-import { disruptorOfSteps, type PlainModel, REFIT_WEEKS, spreadOf, Z90 } from '../plain/plain-model.ts';
+import { REFIT_WEEKS } from '../plain/past-residuals.ts';
+import { disruptorOfSteps, type PlainModel, spreadOf, Z90 } from '../plain/plain-model.ts';
 import type { AnsweringModel, Method } from '../plan.ts';
 import { MIN_WEEKLY_BASELINE, type Training } from '../training.ts';
 import { type LeadScore, scoreLeads } from './by-lead.ts';
@@ -53,7 +54,7 @@ interface Backtest {
 interface BacktestInput {
   readonly training: Training;
   readonly grid: SalesGrid;
-  readonly catalog: Pick<Catalog, 'category' | 'categories'>;
+  readonly catalog: Categories;
   readonly firstWeek: number;
   readonly asOf: number;
   readonly plain: PlainModel;
@@ -171,7 +172,7 @@ function analogForecasts({ training, plain, catalog }: BacktestInput, from: numb
   return (row) => {
     const start = training.start[row] as number;
     if (start >= until) {
-      learnt = runToEnd(spreadOf(training, plain.residual, catalog.category, catalog.categories.length, start));
+      learnt = runToEnd(spreadOf(training, plain.residual, catalog, start));
       disruptor = runToEnd(disruptorOfSteps(training, plain.residual, start));
       until = start + REFIT_WEEKS;
     }
