@@ -6,7 +6,7 @@ import type { Query, ReplyOf, RequestOf } from '@promo/contracts/query';
 import { refusalOfDatabase } from '@promo/runtime/database-away';
 import { type Origin, originFrom } from '@promo/runtime/origin';
 import { inSpan } from '@promo/runtime/tracing';
-import { TRY_MS } from './ask.ts';
+import { LONG_TRY_MS } from './ask.ts';
 import type { Bus } from './connect.ts';
 import { faultOf } from './fault.ts';
 import { errorReply } from './service-error.ts';
@@ -63,7 +63,7 @@ export function answer<const Q extends Query>(
       if (!subscription.isClosed()) await subscription.drain();
       await running;
       // Whoever asked waits no longer than that.
-      await Promise.race([Promise.all(underWay), sleep(TRY_MS, undefined, { ref: false })]);
+      await Promise.race([Promise.all(underWay), sleep(LONG_TRY_MS, undefined, { ref: false })]);
     },
   };
 }

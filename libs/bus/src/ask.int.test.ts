@@ -7,7 +7,7 @@ import { type TestNats, testNats } from '@promo/testing/nats';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answer } from './answer.ts';
-import { ask, type Origin } from './ask.ts';
+import { ask, askLong, type Origin } from './ask.ts';
 import { type Bus, connectBus } from './connect.ts';
 
 const doubled = query({
@@ -150,6 +150,28 @@ test('a silent service is asked once more, given up within 2 s, and does not kee
   expect(await within2s(refusal(ask(asker, doubled, { n: 1 })))).toMatchObject({ status: 504 });
   expect(calls).toBe(4);
   await silent[Symbol.asyncDispose]();
+});
+
+test('what takes long to answer is asked once, with the time of two tries', async () => {
+  let calls = 0;
+  let takesMs = 1_200;
+  await using _ = answer(maths, doubled, async ({ n }) => {
+    calls++;
+    await sleep(takesMs);
+    return { n: 2 * n };
+  });
+  await maths.connection.flush();
+  expect([await askLong(asker, doubled, { n: 3 }, {}), calls]).toEqual([{ n: 6 }, 1]);
+  takesMs = 2_200;
+  expect(await within2s(refusal(askLong(asker, doubled, { n: 3 }, {})))).toMatchObject({ status: 504 });
+  expect(calls).toBe(2);
+});
+
+test('what takes long is asked again of a service that starts a moment after', async () => {
+  const asked = askLong(asker, doubled, { n: 3 }, {});
+  await sleep(50);
+  await using _ = answer(maths, doubled, ({ n }) => ({ n: 2 * n }));
+  expect(await asked).toEqual({ n: 6 });
 });
 
 test('a service that starts a moment after the question is in time', async () => {

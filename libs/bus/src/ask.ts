@@ -15,6 +15,8 @@ export type { Origin };
 export const TRY_MS = 800;
 /** A replica that restarts, or a server it has just come back to, is there a moment later. */
 const PAUSE_MS = 250;
+/** How long the one try of a question may take that is long to answer: as two with the pause. */
+export const LONG_TRY_MS = 2 * TRY_MS + PAUSE_MS;
 
 /**
  * Asks the service that owns the query, whichever replica answers, and once more where none did. Throws the Refusal that
@@ -39,13 +41,33 @@ export function askOnce<const Q extends Query>(
   return asking(bus, declared, request, origin, (attempt) => attempt());
 }
 
-type Trying = (attempt: () => Promise<Msg>) => Promise<Msg>;
+/**
+ * As `ask`, for what takes long to answer: all the time is that of one try, since a second one would have the work done twice when the
+ * service has most of it. Asked again only where nobody was there.
+ */
+export function askLong<const Q extends Query>(
+  bus: Bus,
+  declared: Q,
+  request: RequestOf<Q>,
+  origin: Origin,
+): Promise<ReplyOf<Q>> {
+  return asking(bus, declared, request, origin, long);
+}
+
+type Trying = (attempt: (timeout?: number) => Promise<Msg>) => Promise<Msg>;
 
 const twice: Trying = (attempt) =>
   attempt().catch(async (error: unknown) => {
     if (!absent(error) && !(error instanceof TimeoutError)) throw error;
     if (absent(error)) await sleep(PAUSE_MS);
     return attempt();
+  });
+
+const long: Trying = (attempt) =>
+  attempt(LONG_TRY_MS).catch(async (error: unknown) => {
+    if (!absent(error)) throw error;
+    await sleep(PAUSE_MS);
+    return attempt(LONG_TRY_MS - PAUSE_MS);
   });
 
 async function asking<const Q extends Query>(
@@ -77,7 +99,8 @@ async function ownersReply(bus: Bus, subject: string, request: unknown, origin: 
   const payload = JSON.stringify(request);
   const limit = bus.connection.info?.max_payload ?? Number.POSITIVE_INFINITY;
   if (Buffer.byteLength(payload) > limit) throw new Refusal(413, serviceMessage.question_too_large());
-  const attempt = () => bus.connection.request(subject, payload, { timeout: TRY_MS, headers: carrying(origin) });
+  const attempt = (timeout = TRY_MS) =>
+    bus.connection.request(subject, payload, { timeout, headers: carrying(origin) });
   const reply = await trying(attempt).catch((error: unknown): Msg => {
     if (absent(error)) throw unavailable(serviceMessage.service_absent({ service: owner }));
     if (error instanceof TimeoutError) throw new Refusal(504, serviceMessage.service_slow({ service: owner }));

@@ -1,4 +1,4 @@
-import { ask, askOnce, type Origin } from '@promo/bus/ask';
+import { ask, askLong, askOnce, type Origin } from '@promo/bus/ask';
 import type { Bus } from '@promo/bus/connect';
 import { inParts } from '@promo/contracts/in-parts';
 import type { Nc30Evidence } from '@promo/contracts/promo-analytics/nc30';
@@ -64,6 +64,9 @@ const MAX_LABELS = 1_000;
 /** And so much of what is known of stock. */
 const MAX_SUPPLY = 1_000;
 
+/** Analytics takes its time for what would be several questions if it could be taken apart. */
+const waitingFor = ({ lines }: EconomicsQuestion) => (lines.length > MAX_PLANNED_LINES ? askLong : ask);
+
 /** Asks over the bus, in as few questions as fit. */
 export const peersOver = (bus: Bus): Peers => ({
   askPrices: async (codes, origin) => {
@@ -80,10 +83,10 @@ export const peersOver = (bus: Bus): Peers => ({
     const replies = await asked.catch(without(bus, 'forecast is missing', { lines: length }, origin));
     return replies && forecastOf(replies);
   },
-  askEconomics: (question, origin) => ask(bus, proposalEconomics, question, origin),
+  askEconomics: (question, origin) => waitingFor(question)(bus, proposalEconomics, question, origin),
   tryEconomics: (question, origin, tries = 1) => {
     const { length } = question.lines;
-    const asked = (tries === 1 ? askOnce : ask)(bus, proposalEconomics, question, origin);
+    const asked = (tries === 1 ? askOnce : waitingFor(question))(bus, proposalEconomics, question, origin);
     return asked.catch(without(bus, 'economics are missing', { lines: length }, origin));
   },
   askNc30: async (question, origin) => {
