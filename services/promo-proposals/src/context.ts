@@ -1,6 +1,7 @@
 import type { Nc30Country } from '@promo/retail/nc30';
 import type { Logger } from '@promo/runtime/logger';
 import type { Db, MongoClient } from 'mongodb';
+import type { InApprovalTurn } from './memory/approval-queue.ts';
 import type { CalendarMemory } from './memory/calendar-memory.ts';
 import type { Peers } from './peers.ts';
 
@@ -18,6 +19,8 @@ export interface Context extends Peers {
   readonly strictReview: boolean;
   /** Approving refuses lines above their NC30 reference, and what puts approved ones above theirs. */
   readonly strictNc30: boolean;
+  /** With `strictNc30` approvals of the same products wait for each other. */
+  readonly inApprovalTurn: InApprovalTurn;
   /** Whose rules references follow. */
   readonly nc30Country: Nc30Country;
 }

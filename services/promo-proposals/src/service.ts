@@ -11,6 +11,7 @@ import { ReadConcern } from 'mongodb';
 import { answerQueries } from './bus.ts';
 import type { Config } from './config.ts';
 import { keepTelling } from './keep-telling.ts';
+import { approvalQueue } from './memory/approval-queue.ts';
 import { createCalendarMemory } from './memory/calendar-memory.ts';
 import { peersOver } from './peers.ts';
 import { accuracyRoutes } from './routes/accuracy.ts';
@@ -66,6 +67,7 @@ export async function start(config: Config, options: Options): Promise<Service> 
     now,
     strictReview: config.STRICT_REVIEW,
     strictNc30: config.STRICT_NC30,
+    inApprovalTurn: approvalQueue(),
     nc30Country: config.NC30_COUNTRY,
   };
   starting.use(keepTelling(context, lookForConflictsMs));

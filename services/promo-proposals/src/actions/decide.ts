@@ -116,7 +116,10 @@ export async function decide(
     return { proposal: after, approval: more, warnings: [] };
   }
   const about = atApproval(context, saved, origin);
-  const { after, more } = await withAnswer(context, { id, precondition }, first, about, change);
+  const codes = first?.skus.map(({ code }) => code) ?? [];
+  const inTurn: typeof change = (answerFor) =>
+    context.strictNc30 ? context.inApprovalTurn(codes, () => change(answerFor)) : change(answerFor);
+  const { after, more } = await withAnswer(context, { id, precondition }, first, about, inTurn);
   const known = isAsked(after) ? catalogue : await askMissing(context, after.skus, origin);
   const warnings = [
     ...forecastWarnings(after),

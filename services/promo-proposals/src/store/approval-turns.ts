@@ -12,7 +12,7 @@ const turnsOf = (db: Db): Collection<Turns> => db.collection('approval_turns');
 /**
  * Has approvals with a product in common follow one another, by a document of each product that they all write. Of two at the same
  * moment the server breaks one, which runs again and then sees the other; so this comes before it looks. Those without a
- * common product do not wait for each other.
+ * common product do not wait for each other. Those of one replica queue before that (`memory/approval-queue.ts`).
  */
 export async function takeTurns(db: Db, session: ClientSession, codes: readonly string[]): Promise<void> {
   if (codes.length === 0) return;
