@@ -127,7 +127,9 @@ export function serving(app: FastifyInstance, verify: VerifyIdentity): Serve {
 function prepareBody(scope: FastifyInstance, { consumes, body, optionalBody }: Route): void {
   if (consumes) {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser([consumes, PARQUET_TYPE], (_request, payload, parsed) => parsed(null, payload));
+    scope.addContentTypeParser([consumes, PARQUET_TYPE], (_request, payload, parsed) =>
+      parsed(null, piecesOf(payload)),
+    );
     scope.addHook('preParsing', hangUpOnRest);
     scope.addHook('preValidation', needFile(consumes));
   } else if (!body || optionalBody) {
@@ -178,19 +180,23 @@ function emptyBody(request: FastifyRequest, _reply: FastifyReply, done: () => vo
   done();
 }
 
+/** A file piece by piece. Who stops reading leaves the request as it is: with the rest thrown away the connection goes on. */
+const piecesOf = (payload: RequestPayload): AsyncIterable<Buffer> =>
+  (payload as Readable).iterator({ destroyOnReturn: false });
+
 /** Without a content type nothing is parsed, and there is no file. */
 const needFile = (type: string) => (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) =>
   done(request.body ? undefined : new Refusal(415, serviceMessage.wrong_content_type({ type })));
 
 type PreParsingDone = (error: null, payload: RequestPayload) => void;
 
-/** How long a caller may take to read an answer that came before the end of its upload. */
+/** How long what is left of an upload may take that was answered before its end. */
 const LINGER_MS = 1_000;
 
 /**
- * An upload that was answered before its end, and that nobody reads any more, would hold its connection open, and with it
- * the server's stop. Not cut at once: the caller would lose the answer. (The socket is noted now, because a request whose
- * reading is given up loses it.)
+ * What is left of an upload that was answered before its end is thrown away: the caller, who may have sent all of it, asks for the
+ * next thing over the same connection, and would wait behind it in vain. One that goes on for long is cut off, since it would hold its
+ * connection, and with it the server's stop; not at once, or the caller would lose the answer.
  */
 function hangUpOnRest(
   { raw }: FastifyRequest,
@@ -200,8 +206,10 @@ function hangUpOnRest(
 ): void {
   const { socket } = raw;
   reply.raw.once('finish', () => {
-    // Looked at again: what was still on its way may have come, and the connection be at another request.
-    if (!raw.complete) setTimeout(() => raw.complete || socket.destroy(), LINGER_MS);
+    if (raw.complete) return;
+    raw.resume();
+    // Looked at again: the rest may have come, and the connection be at another request.
+    setTimeout(() => raw.complete || socket.destroy(), LINGER_MS);
   });
   done(null, payload);
 }

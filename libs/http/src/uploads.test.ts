@@ -14,16 +14,18 @@ afterAll(() => things.app.close());
 /** How long a caller may take to read an answer that came before the end of its upload, and a moment more. */
 const LINGERED_MS = 1_200;
 
-/** Refused for its parameter, before the body is looked at. */
-const refused = (length: number) =>
+const upload = (length: number, query = '') =>
   [
-    'POST /api/promo/imports/things?bogus=1 HTTP/1.1',
+    `POST /api/promo/imports/things${query} HTTP/1.1`,
     'host: x',
     `${IDENTITY_HEADER}: ${things.token}`,
     'content-type: text/csv',
     `content-length: ${length}`,
     '\r\n',
   ].join('\r\n');
+
+/** Refused for its parameter, before the body is looked at. */
+const refused = (length: number) => upload(length, '?bogus=1');
 
 async function open(): Promise<{ socket: Socket; answers: () => string[]; closed: () => boolean }> {
   const { hostname, port } = new URL(things.url);
@@ -52,6 +54,21 @@ test('an upload that ends after its answer leaves the connection to the next req
   await expect.poll(answers).toEqual(['HTTP/1.1 422', 'HTTP/1.1 200']);
   socket.destroy();
 });
+
+test.each([1_000, 240_000, 5_000_000])(
+  'a file of %i bytes that is refused by its beginning does not keep the next request waiting behind the rest of it',
+  async (size) => {
+    const { socket, answers } = await open();
+    const since = performance.now();
+    socket.write(`${upload(size)}${'BAD'.padEnd(size, 'x')}GET /health HTTP/1.1\r\nhost: x\r\n\r\n`);
+    await expect.poll(answers, { interval: 10 }).toEqual(['HTTP/1.1 400', 'HTTP/1.1 200']);
+    expect(performance.now() - since).toBeLessThan(900);
+    await sleep(LINGERED_MS);
+    socket.write('GET /health HTTP/1.1\r\nhost: x\r\n\r\n');
+    await expect.poll(answers).toHaveLength(3);
+    socket.destroy();
+  },
+);
 
 test('one that never ends does not hold its connection', async () => {
   const { socket, answers, closed } = await open();

@@ -132,7 +132,10 @@ export async function startThings() {
   serve(mine, () => ({}));
   serve(upload, async ({ body }) => {
     let bytes = 0;
-    for await (const part of body as unknown as AsyncIterable<Buffer>) bytes += part.length;
+    for await (const part of body as unknown as AsyncIterable<Buffer>) {
+      if (part.subarray(0, 3).toString() === 'BAD') throw rejected(thingMessage.wrong_state({ state: 'ripe' }));
+      bytes += part.length;
+    }
     return { bytes };
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

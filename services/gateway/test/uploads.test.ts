@@ -61,6 +61,18 @@ test('a service that answers before the file has ended is heard', async () => {
   expect((await upload('/api/promo/imports/sales', 'sku', 1)).status).toBe(200);
 });
 
+test('whoever comes after a file that its service did not read to the end is answered', async () => {
+  // It goes into the buffers on the way as a whole, so that its connection to the service is used again.
+  const body = 'BAD'.padEnd(240_000, 'x');
+  const headers = { ...bearer(token), 'content-type': 'text/csv' };
+  const statuses: number[] = [];
+  for (let i = 0; i < 3; i++) {
+    statuses.push((await raw(gateway.url, 'POST', '/api/promo/imports/sales', headers, body)).status);
+    statuses.push((await raw(gateway.url, 'GET', '/api/promo/history', bearer(token))).status);
+  }
+  expect(statuses).toEqual([422, 200, 422, 200, 422, 200]);
+});
+
 test('a file that is cut off never looks complete to the service', async () => {
   const arrived = once(upstream.app.server, 'request') as Promise<[IncomingMessage]>;
   const { hostname, port } = new URL(gateway.url);
