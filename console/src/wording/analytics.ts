@@ -29,6 +29,10 @@ export const analytics: Sentences<typeof analyticsMessage> = {
     `${hrCount(rows.count, 'cijena je veća', 'cijene su veće', 'cijena je veće')} od redovne više od ${times} puta: ${first(rows)}`,
   costs_above_price: (rows) =>
     `${hrCount(rows.count, 'artikl ima', 'artikla imaju', 'artikala ima')} nabavnu cijenu iznad redovne bez PDV-a: ${first(rows)}`,
+  shares_for_percents: (rows) =>
+    `${hrCount(rows.count, 'postotak manji je', 'postotka manja su', 'postotaka manje je')} od 1: je li to udio, kao 0,2 umjesto 20 %? ${first(rows)}`,
+  zero_revenues: (rows) =>
+    `${hrCount(rows.count, 'redak ima', 'retka imaju', 'redaka ima')} prodane komade uz promet 0: ${first(rows)}`,
   sales_gaps: ({ weeks, ...rows }) =>
     `${hrCount(rows.count, 'artikl nema', 'artikla nemaju', 'artikala nema')} prodaje više od ${hrCount(weeks, 'tjedan', 'tjedna', 'tjedana')} prije prve u datoteci: ${first(rows)}`,
   sales_of_retired: (rows) =>

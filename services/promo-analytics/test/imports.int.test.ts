@@ -154,6 +154,23 @@ L5;Sok;Kava;1,99;;;;;-1,00;
     expect(list.imports[0]?.warnings).toEqual(body.warnings);
   });
 
+  it('warns of shares in place of percentages, and of units sold for nothing, and takes them', async () => {
+    const rows = 'A1,202610,5,1,0.2,0\nA1,202611,5,1,1,\nA1,202612,0,1,0,0\nA2,202610,5,1,20,0.01\n';
+    const { body } = await harness.upload(
+      'sales',
+      `sku,yw,qty,promoted,discount_pct,revenue\n${rows}`,
+      '?dry_run=true',
+    );
+    expect(body.warnings.filter(({ code }) => code !== 'sales_gaps')).toMatchObject([
+      { code: 'shares_for_percents', count: 1, rows: [{ line: 2, column: 'discount_pct', value: '0.2' }] },
+      { code: 'zero_revenues', count: 1, rows: [{ line: 2, column: 'revenue', value: '0.00' }] },
+    ]);
+    const products = 'sku,name,category,regular_price,vat_rate\nV1,Sok,Kava,2.00,0.25\nV2,Sok,Kava,2.00,0\n';
+    expect((await harness.upload('products', products, '?dry_run=true')).body.warnings).toMatchObject([
+      { code: 'shares_for_percents', count: 1, rows: [{ line: 2, column: 'vat_rate', value: '0.25' }] },
+    ]);
+  });
+
   it('refuses sales of weeks that have not begun, and reads the file anew once they have', async () => {
     const csv = `${HEADER}A1,202647,3,0,\nA1,202648,4,0,\nA1,202701,5,0,\n`;
     const bound = { column: 'yw', code: 'week_after_current', params: { current_yw: 202647 } };

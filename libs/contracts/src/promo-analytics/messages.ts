@@ -41,6 +41,9 @@ export const analyticsMessage = messages({
     `${rows.count} prices are above ${times} times the product's regular price: ${first(rows)}`,
   costs_above_price: (rows: OddRows) =>
     `${rows.count} products cost more than their regular price without VAT: ${first(rows)}`,
+  shares_for_percents: (rows: OddRows) =>
+    `${rows.count} percentages are below 1: was a share meant, as 0.2 for 20 %? ${first(rows)}`,
+  zero_revenues: (rows: OddRows) => `${rows.count} rows have units sold for a revenue of 0: ${first(rows)}`,
   sales_gaps: ({ weeks, ...rows }: OddRows & { weeks: number }) =>
     `${rows.count} products have no sales in more than ${weeks} weeks before their first in the file: ${first(rows)}`,
   sales_of_retired: (rows: OddRows) => `${rows.count} rows are sales of retired products: ${first(rows)}`,

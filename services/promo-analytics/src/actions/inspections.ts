@@ -28,9 +28,13 @@ interface Refused {
 }
 
 export const numbers = (batch: Batch, column: string) => batch.columns[column] as Int32Array;
+const decimals = (batch: Batch, column: string) => batch.columns[column] as Float64Array;
 const lineOf = (batch: Batch, row: number) => batch.line[row] as number;
 export const ordinalOf = (batch: Batch, row: number) => numbers(batch, 'sku')[row] as number;
 export const euros = (cents: number): string => (cents / 100).toFixed(2);
+
+/** A percentage that is a share most likely: of less than 1 % there is neither a promotion nor a rate of VAT. */
+export const isShare = (percent: number): boolean => percent > 0 && percent < 1;
 
 /** A price above so many times the regular price is taken for a slip: cents for euros, or another product's. */
 const FAR_ABOVE = 10;
@@ -84,6 +88,8 @@ export function inspectSales({ catalog: { products }, grid }: Analysis, currentY
   const lines = new Uint32Array(products.length);
   const retired = oddRows('sku', analyticsMessage.sales_of_retired);
   const unpromoted = oddRows('funding', analyticsMessage.funding_unpromoted);
+  const shares = oddRows('discount_pct', analyticsMessage.shares_for_percents);
+  const unpaid = oddRows('revenue', analyticsMessage.zero_revenues);
 
   function* gapsSteps() {
     const odd = oddRows('yw', (rows) => analyticsMessage.sales_gaps({ ...rows, weeks: LONGEST_GAP_WEEKS }));
@@ -120,11 +126,19 @@ export function inspectSales({ catalog: { products }, grid }: Analysis, currentY
       if (funding && funding > 0 && numbers(batch, 'promoted')[row] !== 1) {
         unpromoted.add(lineOf(batch, row), sku, euros(funding));
       }
+      const discount = decimals(batch, 'discount_pct')[row] as number;
+      if (isShare(discount)) shares.add(lineOf(batch, row), sku, String(discount));
+      if (numbers(batch, 'revenue')[row] === 0 && (decimals(batch, 'qty')[row] as number) > 0) {
+        unpaid.add(lineOf(batch, row), sku, euros(0));
+      }
       const yw = numbers(batch, 'yw')[row] as number;
       if (first[ordinal] !== 0 && (first[ordinal] as number) <= yw) return;
       first[ordinal] = yw;
       lines[ordinal] = lineOf(batch, row);
     },
-    warnings: async () => [...(await runYielding(gapsSteps())), ...retired.warnings(), ...unpromoted.warnings()],
+    warnings: async () => [
+      ...(await runYielding(gapsSteps())),
+      ...[retired, unpromoted, shares, unpaid].flatMap((odd) => odd.warnings()),
+    ],
   };
 }

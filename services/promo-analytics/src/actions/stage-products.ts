@@ -13,7 +13,7 @@ import type { Facts } from '../memory/facts.ts';
 import { yieldToRequests } from '../memory/yielding-steps.ts';
 import { insertProducts } from '../store/insert-products.ts';
 import { PRODUCT_CHUNK } from '../store/parts.ts';
-import { euros } from './inspections.ts';
+import { euros, isShare } from './inspections.ts';
 import type { Merged, StagedFacts } from './merged.ts';
 import { COLUMNS, FIELD_NAMES, type Field, type Fields, fieldsIn } from './product-fields.ts';
 
@@ -27,11 +27,13 @@ export function stageProducts(db: Db, catalog: Catalog, most = MAX_PRODUCTS): St
   // Not refused: without the product all rows of its sales and prices would be refused too.
   const wrongEans = oddRows('ean', analyticsMessage.wrong_eans);
   const zeroPrices = oddRows('regular_price', analyticsMessage.zero_prices);
+  const shares = oddRows('vat_rate', analyticsMessage.shares_for_percents);
   const dear = oddRows('cost', analyticsMessage.costs_above_price);
 
   function look(line: number, sku: string, fields: Fields, ean: string | null): void {
     if (fields.ean === null && ean !== null) wrongEans.add(line, sku, ean);
     if (fields.regularPrice === 0) zeroPrices.add(line, sku, euros(0));
+    if (isShare(fields.vatRate)) shares.add(line, sku, String(fields.vatRate));
     const known = productOf(catalog, sku);
     const vatRate = provided.includes('vatRate') ? fields.vatRate : (known?.vatRate ?? fields.vatRate);
     if (unitMargin({ ...fields, vatRate }, fields.regularPrice) < 0) dear.add(line, sku, euros(fields.cost as number));
@@ -59,7 +61,7 @@ export function stageProducts(db: Db, catalog: Catalog, most = MAX_PRODUCTS): St
         look(line, sku, fields, (batch.columns.ean as (string | null)[])[row] as string | null);
       }
     },
-    warnings: () => [wrongEans, zeroPrices, dear].flatMap((odd) => odd.warnings()),
+    warnings: () => [wrongEans, zeroPrices, dear, shares].flatMap((odd) => odd.warnings()),
     merge: (facts, stage) => mergeProducts(db, staged, provided, facts, stage),
     [Symbol.asyncDispose]: async () => staged.clear(),
   };
