@@ -7,9 +7,7 @@ import type { CodeNumbers } from '../calendar/plan.ts';
 import { clearFrom, lossOf } from '../conflicts/nc30-conflicts.ts';
 import type { Spoil } from '../conflicts/spoil-index.ts';
 import type { ProposalRecord } from '../proposal/proposal.ts';
-
-/** So many lines are named one by one. */
-const NAMED = 5;
+import { warnEach, warnOnce } from './lines-warned.ts';
 
 interface CheckedLine {
   readonly code: string;
@@ -23,18 +21,17 @@ export const priceWarnings = (lines: readonly CheckedLine[]): Warnings => [
   ...projected(lines.filter(({ nc30 }) => nc30?.rests_on?.length)),
 ];
 
-function notAnnounceable(lines: readonly CheckedLine[]): Warnings {
-  if (lines.length > NAMED) return [proposalMessage.not_announceable({ lines: lines.length, skus: first(lines) })];
-  return lines.map(({ code, nc30 }) =>
-    proposalMessage.not_announceable({
+const notAnnounceable = (lines: readonly CheckedLine[]): Warnings =>
+  warnEach(
+    lines.map(({ code, nc30 }) => ({
       sku: code,
       promo_price: nc30?.promo_price as number,
       nc30_price: nc30?.nc30_price as number,
       earliest_start: nc30?.earliest_start ?? undefined,
       highest_price: nc30?.max_announceable_price ?? undefined,
-    }),
+    })),
+    proposalMessage.not_announceable,
   );
-}
 
 /**
  * Lines with another regular price than the catalogue's, by which NC30 and its conflicts go: as it was told when they were last saved or
@@ -47,9 +44,7 @@ export function regularPriceWarnings({ skus, expected }: Pick<ProposalRecord, 's
     if (catalogue_price === undefined || regular_cents === null || cents(catalogue_price) === regular_cents) return [];
     return [{ sku: code, regular_price: regular_cents / 100, catalogue_price }];
   });
-  if (others.length <= NAMED) return others.map((line) => proposalMessage.other_regular_price(line));
-  const named = others.slice(0, NAMED).map(({ sku }) => sku);
-  return [proposalMessage.other_regular_price({ lines: others.length, skus: named })];
+  return warnEach(others, proposalMessage.other_regular_price);
 }
 
 /** Codes of lines with a discount from a regular price that is not known: what they will cost nobody can say, nor hold against NC30. */
@@ -61,20 +56,15 @@ export const unpricedCodes = ({ skus, mechanic }: Pick<ProposalRecord, 'skus' | 
     })
     .map(({ code }) => code);
 
-export function unpricedWarnings(record: Pick<ProposalRecord, 'skus' | 'mechanic'>): Warnings {
-  const codes = unpricedCodes(record);
-  return codes.length === 0
-    ? []
-    : [proposalMessage.unpriced_lines({ lines: codes.length, skus: codes.slice(0, NAMED) })];
-}
+export const unpricedWarnings = (record: Pick<ProposalRecord, 'skus' | 'mechanic'>): Warnings =>
+  warnOnce(unpricedCodes(record), proposalMessage.unpriced_lines);
 
 function projected(lines: readonly CheckedLine[]): Warnings {
-  if (lines.length === 0) return [];
-  const ids = [...new Set(lines.flatMap(({ nc30 }) => nc30?.rests_on ?? []))].sort((a, b) => a - b);
-  return [proposalMessage.projected_reference({ lines: lines.length, skus: first(lines), proposals: ids.map(String) })];
+  const ids = new Set(lines.flatMap(({ nc30 }) => nc30?.rests_on ?? []));
+  const proposals = [...ids].sort((a, b) => a - b).map(String);
+  const codes = lines.map(({ code }) => code);
+  return warnOnce(codes, (told) => proposalMessage.projected_reference({ ...told, proposals }));
 }
-
-const first = (lines: readonly CheckedLine[]): string[] => lines.slice(0, NAMED).map(({ code }) => code);
 
 /** The later plans whose reference a plan spoils. */
 export const spoilWarnings = (spoils: readonly Spoil[], id: number, codes: CodeNumbers): Warnings =>
