@@ -36,6 +36,11 @@ describe('the calendar', () => {
     [{ runs_from: 202611, runs_to: 202651 }, []],
   ])('%j selects %j', (filter, ids) => expect(select(plans, filter).map(({ id }) => id)).toEqual(ids));
 
+  test('of proposals that begin in one week the older one comes first', () => {
+    const together = [9, 8].map((id) => plan({ id, weeks: [202610, 202610] }, numbers));
+    expect(select(together, {}).map(({ id }) => id)).toEqual([8, 9]);
+  });
+
   test('an entry has its weeks, days, label and mean depth', () => {
     expect(entryOf(plans[0] as (typeof plans)[number], 3, 2)).toMatchObject({
       start_yw: 202652,
@@ -51,6 +56,7 @@ describe('the calendar', () => {
     });
     expect(entryOf(plans[2] as (typeof plans)[number], 0, 0)).toMatchObject({
       start_yw: null,
+      end_yw: null,
       start_date: null,
       weeks: 0,
       cw_label: null,
@@ -76,6 +82,7 @@ test('the key figures of the calendar', () => {
     expected: NO_FIGURES,
     entries_without_money: 4,
   });
+  expect(Object.keys(statsOf(plans, numbers).by_source)).toEqual(['leaflet', 'manual', 'webshop']);
   expect(statsOf([], numbers)).toMatchObject({ n_entries: 0, avg_discount_pct: null, by_week: [], by_status: {} });
 });
 
@@ -128,4 +135,23 @@ test('overlaps are SKUs in two or more proposals, whatever the weeks', () => {
   ]);
   expect(overlapsOf(plans.filter(({ id }) => id === 1 || id === 4))[0]?.weeks_overlap).toBe(false);
   expect(overlapsOf(plans.slice(0, 1))).toEqual([]);
+});
+
+test('overlaps come by code and their promotions by id, however they are given', () => {
+  const earlier = plan(
+    { id: 5, weeks: [202610, 202611], skus: [{ code: 'B', discount_pct: 10 }, { code: 'A' }] },
+    numbers,
+  );
+  const later = plan({ id: 6, weeks: null, skus: [{ code: 'A' }, { code: 'B' }] }, numbers);
+  const promoted = { title: null, source: 'manual', status: 'draft', discount_pct: null };
+  const [first, second] = [
+    { ...promoted, proposal_id: 5, start_yw: 202610, end_yw: 202611 },
+    { ...promoted, proposal_id: 6, start_yw: null, end_yw: null },
+  ];
+  expect(overlapsOf([later, earlier])).toEqual([
+    { code: 'A', name: null, weeks_overlap: false, promotions: [first, second] },
+    { code: 'B', name: null, weeks_overlap: false, promotions: [{ ...first, discount_pct: 10 }, second] },
+  ]);
+  const touching = plan({ id: 7, weeks: [202611, 202612], skus: [{ code: 'A' }] }, numbers);
+  expect(overlapsOf([touching, earlier])).toMatchObject([{ code: 'A', weeks_overlap: true }]);
 });

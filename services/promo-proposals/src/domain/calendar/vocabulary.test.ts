@@ -38,3 +38,20 @@ test('what proposals use is told, the most used first; words of rejected and wit
     ],
   });
 });
+
+test('people come by name, those of one name by id, and nobody’s words are lost without weeks', () => {
+  const codes = new CodeNumbers();
+  const by = (id: number, name: string | null) => ({
+    ...plan({ id, source: 'web', weeks: null }, codes),
+    user: { id, name },
+  });
+  const told = vocabularyOf([by(9, 'Ana'), by(5, 'Ivo'), by(4, null), by(3, 'Ana')]);
+  expect(told.people.map(({ id }) => id)).toEqual([4, 3, 9, 5]);
+  expect(told.sources).toEqual([{ value: 'web', proposals: 4, last_yw: null }]);
+});
+
+test('words that are used as often come by themselves', () => {
+  const codes = new CodeNumbers();
+  const told = vocabularyOf(['web', 'atv', 'letak'].map((source, i) => plan({ id: i + 1, source }, codes)));
+  expect(told.sources.map(({ value }) => value)).toEqual(['atv', 'letak', 'web']);
+});

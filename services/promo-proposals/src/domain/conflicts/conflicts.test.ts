@@ -52,6 +52,48 @@ describe('two proposals', () => {
   });
 });
 
+test('one SKU of two at depths 5 points apart is enough', () => {
+  const skus = (discount_pct: number) => [
+    { code: 'A', discount_pct: 20 },
+    { code: 'B', discount_pct },
+  ];
+  const [a, b] = [plan(one({ skus: skus(10) }), numbers), plan(two({ skus: skus(30) }), numbers)];
+  expect(severityOf(a, b, ['A', 'B'])).toBe('high');
+});
+
+test('conflicts come with the most severe first, then by the lower and the higher id, their SKUs by code', () => {
+  const codes = new CodeNumbers();
+  const skus = [{ code: 'B' }, { code: 'A' }];
+  const made = (id: number, status: ProposalStatus) => plan({ id, status, source: `${id}`, skus }, codes);
+  const [low, low2, mid, high, high2] = [
+    made(1, 'draft'),
+    made(2, 'draft'),
+    made(3, 'approved'),
+    made(4, 'approved'),
+    made(5, 'draft'),
+  ];
+  const pairs = [
+    [low, low2],
+    [low2, high2],
+    [low2, mid],
+    [low, high],
+    [low, mid],
+    [mid, high],
+  ] as const;
+  const clashes = pairs.map(([a, b]) => clashOf(a, b) as Clash);
+  const told = conflictsOf(clashes, codes, acknowledgedAmong([]));
+  expect(told.map(({ severity, id_a, id_b }) => [severity, id_a, id_b])).toEqual([
+    ['high', 3, 4],
+    ['medium', 1, 3],
+    ['medium', 1, 4],
+    ['medium', 2, 3],
+    ['low', 1, 2],
+    ['low', 2, 5],
+  ]);
+  expect(told[0]).toMatchObject({ acknowledged: false, acknowledged_by: null, acknowledged_at: null });
+  expect(told[0]?.skus.map(({ code }) => code)).toEqual(['A', 'B']);
+});
+
 test.each<[string, ProposalStatus, ProposalStatus, number, boolean]>([
   ['of submitted and approved', 'submitted', 'approved', 202610, true],
   ['in its last common week', 'approved', 'approved', 202611, true],

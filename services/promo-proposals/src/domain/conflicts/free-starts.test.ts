@@ -85,6 +85,21 @@ describe('free starts', () => {
       202620,
       [202623, 202629, 202630, 202631],
     ],
+    // Begun in week 46 they follow the leaflet, 26 weeks after their own; a week more of it is too far.
+    [
+      'are looked for within 26 weeks',
+      [{ source: 'leaflet', weeks: [202601, 202645], skus: [free] }],
+      withoutPrices,
+      202601,
+      [202646],
+    ],
+    [
+      'are not looked for beyond them',
+      [{ source: 'leaflet', weeks: [202601, 202646], skus: [free] }],
+      withoutPrices,
+      202601,
+      [],
+    ],
     ['may be none', [{ source: 'leaflet', weeks: [202601, 202652], skus: [free] }], withoutPrices, 202601, []],
   ])('%s', (_, others, given, earliest, expected) => {
     expect(startsOf(calendarOf(...others), earliest, given)).toEqual(expected);
@@ -96,6 +111,19 @@ describe('free starts', () => {
     // the Wednesday of week 21
     expect(freeStarts(midweek, calendar, 202620)[0]).toEqual({ start_yw: 202621, start_date: '2026-05-20' });
     expect(calendar.clashes.countOf(7)).toBe(1);
+  });
+
+  test('are none of what has no weeks, and what is not saved leaves nothing behind', () => {
+    const later: Given = { source: 'leaflet', weeks: [202623, 202623], skus: [coffee(30)] };
+    const calendar = calendarOf(later);
+    expect(startsOf(calendar, 202601, { ...mine, weeks: null })).toEqual([]);
+    expect(startsOf(calendar)).toHaveLength(4);
+    expect([calendar.clashes.countOf(7), calendar.spoils.countOf(7)]).toEqual([0, 0]);
+    // Its 8 € until May 31st are in the 30 days before the 7 € of June 1st, and stay there.
+    const saved = { ...mine, weeks: [202621, 202622] } as const;
+    const kept = calendarOf(later, saved);
+    startsOf(kept, 202601, saved);
+    expect(kept.spoils.countOf(7)).toBe(1);
   });
 });
 

@@ -179,7 +179,10 @@ describe('accuracy', () => {
   it('judges no planner who said nothing, and nobody of what did not run', () => {
     const silent = { ...record, skus: planned.skus.map((line) => ({ ...line, expected_uplift_pct: null })) };
     expect(lineOf(outcomes(202612), silent)?.forecast_value_added).toBeNull();
-    expect(lineOf(outcomes(202612, { ...NOTHING, sold_weeks: 2, sold_units: 22 }))?.forecast_value_added).toBeNull();
+    expect(
+      lineOf(outcomes(202612, { ...NOTHING, sold_weeks: 2, sold_units: 22, baseline_weekly_qty: 10 }))
+        ?.forecast_value_added,
+    ).toBeNull();
     expect(accuracy(outcomes(202612), 202620, silent).totals).toMatchObject({
       forecast_value_added: null,
       lines_overridden: 0,
@@ -219,7 +222,8 @@ describe('accuracy', () => {
     expect(known).toBe(complete);
     expect(lines[0]).toMatchObject({ actual_uplift_pct, actual_qty, expected: EXPECTED });
     // What may still change is no error, and what may still run did not fail to.
-    if (!complete) expect(lines[0]).toMatchObject({ error: { uplift_units: null }, within_p90: null });
+    const none = { error: { uplift_units: null }, within_p90: null, forecast_value_added: null };
+    if (!complete) expect(lines[0]).toMatchObject(none);
     if (!complete) expect(lines[1]).toMatchObject({ ran: null, actual: NONE });
   });
 
@@ -235,14 +239,48 @@ describe('accuracy', () => {
     expect(accuracy(told, thisWeek).state).toBe(state);
   });
 
+  it('adds up what ran deeper or longer, and takes the mean of what planners added', () => {
+    const both = { ...record, skus: [...planned.skus.slice(0, 1), { ...planned.skus[1], expected_uplift_pct: 45 }] };
+    // 26 of 20 are 30 % more: |30 − 40| − |30 − 45| = −5 points, and 0 of the other line.
+    const second = { ...RAN, sold_units: 26, discount_pct: 30, weeks: 3, units: 30.123, revenue_eur: 89.004 };
+    const totals = (uplift_units: number) =>
+      accuracy(outcomes(202612, {}, { ...second, uplift_units }), 202620, both as typeof record).totals;
+    expect(totals(27)).toMatchObject({
+      // 9 + 27 of 2 · 18; units have four decimals and euros two.
+      within_p90: true,
+      actual: { uplift_units: 36, units: 60.123, revenue_eur: 178 },
+      forecast_value_added: -2.5,
+      lines_overridden: 2,
+      lines_deeper: 1,
+      lines_longer: 1,
+      lines_not_run: 0,
+      not_run_margin_eur: null,
+    });
+    expect(totals(27.1).within_p90).toBe(false);
+  });
+
+  it('goes by the depth that was kept at approval, and by no limit where none was', () => {
+    const skus = planned.skus.map((line) => ({ ...line, discount_pct: 20 }));
+    expect(lineOf(outcomes(202612), { ...record, skus })).toMatchObject({
+      planned_discount_pct: 25,
+      ran_deeper: false,
+    });
+    const lines = record.forecast.economics?.lines.map((line) => ({ ...line, uplift_p90_units: null })) ?? [];
+    const unlimited = { ...record, forecast: { ...record.forecast, economics: { lines, totals } } };
+    expect(lineOf(outcomes(202612), unlimited)?.within_p90).toBeNull();
+  });
+
   it('expects nothing of a proposal whose forecast was not kept', () => {
-    expect(accuracy(outcomes(202612), 202620, { ...record, forecast: null as never }).lines[0]).toMatchObject({
+    const told = accuracy(outcomes(202612, {}, RAN), 202620, { ...record, forecast: null as never });
+    expect(told.lines[1]).toMatchObject({ planned_discount_pct: null, actual_discount_pct: 26, ran_deeper: null });
+    expect(told.lines[0]).toMatchObject({
       expected_uplift_pct: null,
       p90_uplift_pct: null,
       actual_uplift_pct: 50,
       expected: { ...NONE, uplift_p90_units: null },
       actual: ACTUAL,
       error: { uplift_units: null, incremental_margin_eur: null },
+      forecast_value_added: null,
       planned_discount_pct: 25,
     });
   });

@@ -1,8 +1,8 @@
 import type { FrozenForecast } from '@promo/contracts/promo-proposals/forecast';
 import { describe, expect, it } from 'vitest';
 import { proposal } from '../proposal/proposal.fixture.ts';
-import { forecastOf, forecastQuestion, frozen, sameQuestion } from './forecast.ts';
-import { forecastWarnings } from './forecast-warnings.ts';
+import { forecastOf, forecastQuestion, frozen, nc30Question, sameQuestion } from './forecast.ts';
+import { codeWarnings, forecastWarnings } from './forecast-warnings.ts';
 
 const SKUS = [
   { code: 'A', regular_price: 4, discount_pct: 20, feature: 0.8, display: 0 },
@@ -36,11 +36,26 @@ describe('the question about a proposal’s lines', () => {
     expect(forecastQuestion(record)).toMatchObject({ start_date: '2026-12-23', weeks: 1 });
   });
 
+  it('about prices alone has no depths, and the kind of sale of the line before that of the proposal', () => {
+    const skus = [
+      { code: 'A', regular_price: 4, discount_pct: 20 },
+      { code: 'B', sale_kind: 'clearance' as const },
+    ];
+    expect(nc30Question(proposal({ weeks: [202652, 202702], skus, sale_kind: 'seasonal' }))).toEqual({
+      start_date: '2026-12-21',
+      proposal_id: 1,
+      lines: [
+        { code: 'A', promo_price: 3.2, mechanic: null, sale_kind: 'seasonal' },
+        { code: 'B', promo_price: null, mechanic: null, sale_kind: 'clearance' },
+      ],
+    });
+  });
+
   it.each([
     ['weeks', { weeks: null, skus: SKUS }],
     ['lines', { skus: [] }],
   ])('is none without %s', (_, given) => {
-    expect(forecastQuestion(proposal(given))).toBeNull();
+    expect([forecastQuestion(proposal(given)), nc30Question(proposal(given))]).toEqual([null, null]);
   });
 
   it('is the same while what the forecast depends on is', () => {
@@ -68,6 +83,7 @@ describe('replies about parts of the lines', () => {
     [part(202646, 202646, false), part(202647, 202646, true), part(202646, 202646, true)],
     [part(202647, 202646, true), part(202646, 202645, false), part(202646, 202645, true)],
     [part(null, null, false), part(202646, 202646, false), part(null, null, false)],
+    [part(202646, 202646, false), part(null, null, false), part(null, null, false)],
   ])('are of the earliest weeks told, and provisional where one is', (first, second, both) => {
     expect(forecastOf([first, second])).toEqual(both);
   });
@@ -157,4 +173,27 @@ describe('the warnings of an approval', () => {
   it('say where there are no lines', () => {
     expect(forecastWarnings(proposal({ skus: [] })).map(({ code }) => code)).toEqual(['nothing_promoted']);
   });
+});
+
+describe('what is kept of a forecast', () => {
+  it('has the economics where they are to be had, and is without what only the answer tells', () => {
+    const { lines, ...kept } = frozen(reply(null), '2026-12-01T10:00:00.000Z');
+    expect(kept).toStrictEqual({ frozen_at: '2026-12-01T10:00:00.000Z', as_of_yw: 202650 });
+    expect(Object.keys(lines[0] ?? {})).toEqual([
+      'code',
+      'expected_uplift_pct',
+      'p90_uplift_pct',
+      'expected_weekly_qty',
+      'nc30',
+    ]);
+    const economics = { lines: [], totals: {} as never };
+    expect(frozen(reply(), '2026-12-01T10:00:00.000Z', economics).economics).toBe(economics);
+  });
+});
+
+it('codes that nobody knows are told once, the first of them by name', () => {
+  expect(codeWarnings([])).toEqual([]);
+  expect(codeWarnings(['A', 'B', 'C', 'D', 'E', 'F'])).toMatchObject([
+    { code: 'unknown_codes', params: { lines: 6, skus: ['A', 'B', 'C', 'D', 'E'] } },
+  ]);
 });

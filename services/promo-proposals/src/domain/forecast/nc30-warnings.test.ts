@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
-import { line, NOTHING_EXPECTED } from '../proposal/proposal.fixture.ts';
-import { regularPriceWarnings, unpricedCodes, unpricedWarnings } from './nc30-warnings.ts';
+import { CodeNumbers } from '../calendar/plan.ts';
+import { SpoilIndex } from '../conflicts/spoil-index.ts';
+import { line, NOTHING_EXPECTED, plan } from '../proposal/proposal.fixture.ts';
+import {
+  priceWarnings,
+  regularPriceWarnings,
+  spoilWarnings,
+  unpricedCodes,
+  unpricedWarnings,
+} from './nc30-warnings.ts';
 
 /** What is said of lines by their regular prices, as they are planned and as the catalogue has them where that was another. */
 const said = (prices: readonly (readonly [planned: number | null, catalogue?: number])[]) =>
@@ -54,4 +62,54 @@ test('a discount from a regular price that is not known makes no price, and is t
     { code: 'unpriced_lines', params: { lines: 7, skus: ['S0', 'S1', 'S2', 'S3', 'S4'] } },
   ]);
   expect(unpricedWarnings({ skus: [line({ regular_price: 4, discount_pct: 20 })], mechanic: null })).toEqual([]);
+});
+
+const SILENT = { ok: true, has_data: true, applies: true, nc30_price: 4, reason: 'ok' } as const;
+
+test('what may not be announced is told with what to do instead, of many lines in one', () => {
+  const line = (code: string, more = {}) => ({
+    code,
+    nc30: { ...SILENT, promo_price: 4.5, announceable: false, ...more },
+  });
+  const fine = { code: 'fine', nc30: { ...SILENT, promo_price: 3, announceable: true } };
+  const instead = { earliest_start: '2026-12-07', max_announceable_price: 3.99 };
+  expect(priceWarnings([line('A', instead), fine, { code: 'unpriced', nc30: null }, line('B')])).toMatchObject([
+    {
+      code: 'not_announceable',
+      params: { sku: 'A', promo_price: 4.5, nc30_price: 4, earliest_start: '2026-12-07', highest_price: 3.99 },
+    },
+    { code: 'not_announceable', params: { sku: 'B', promo_price: 4.5, nc30_price: 4 } },
+  ]);
+  const codes = ['A', 'B', 'C', 'D', 'E', 'F'];
+  expect(priceWarnings(codes.slice(0, 5).map((code) => line(code)))).toHaveLength(5);
+  expect(priceWarnings(codes.map((code) => line(code)))).toMatchObject([
+    { params: { lines: 6, skus: ['A', 'B', 'C', 'D', 'E'] } },
+  ]);
+});
+
+test('what rests on proposals that can still change is told once, with their numbers in order', () => {
+  const line = (code: string, rests_on?: number[]) => ({
+    code,
+    nc30: { ...SILENT, promo_price: 3, ...(rests_on && { rests_on }) },
+  });
+  expect(priceWarnings([line('A', [12, 9]), line('B'), line('C', [10, 9]), line('D', [])])).toMatchObject([
+    { code: 'projected_reference', params: { lines: 2, skus: ['A', 'C'], proposals: ['9', '10', '12'] } },
+  ]);
+  expect(priceWarnings([line('B')])).toEqual([]);
+});
+
+test('later references that a plan lowers are told, by the SKU that loses most', () => {
+  const codes = new CodeNumbers();
+  const priced = (a: number, b: number) => [
+    { code: 'A', regular_price: 10, promo_price: a },
+    { code: 'B', regular_price: 10, promo_price: b },
+  ];
+  const index = new SpoilIndex();
+  // Sunday of week 11 is March 15th, 2026: in the window of what begins until April 14th.
+  index.put(plan({ id: 1, weeks: [202610, 202611], skus: priced(8, 9) }, codes));
+  index.put(plan({ id: 2, weeks: [202613, 202613], skus: priced(6, 6) }, codes));
+  // Of 40 % under 10 € there are 25 % left under 8 €, and 33.33 % under 9 €.
+  const told = [{ code: 'spoils_later', params: { proposal_id: 2, skus: 2, points: 15, clear_from: '2026-04-15' } }];
+  expect(spoilWarnings(index.of(1), 1, codes)).toMatchObject(told);
+  expect(spoilWarnings(index.of(2), 2, codes)).toEqual([]);
 });

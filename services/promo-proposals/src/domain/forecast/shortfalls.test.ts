@@ -89,3 +89,28 @@ test('nothing is said where stock, need or product is not known', () => {
   expect(lacking([proposal(1, 50, { C: 900, A: null, X: 10 })])).toEqual([]);
   expect(lacking([{ ...proposal(1, 50, { A: 900 }), forecast: null }])).toEqual([]);
 });
+
+test('lines of one proposal that lack as much come by code, and what nobody needs so far counts for nothing', () => {
+  // 130 − 100 − 20 and 20 − 10.
+  expect(lacking([proposal(1, 50, { B: 20, A: 130 })])).toEqual([
+    [1, 'A', 0, 10],
+    [1, 'B', 0, 10],
+  ]);
+  expect(lacking([proposal(1, 49, { A: null }), proposal(2, 50, { A: 120 })])).toEqual([]);
+  expect(lacking([{ ...proposal(1, 50, { A: 900 }), start_year: null }])).toEqual([]);
+});
+
+test('a line goes by the name that its planner gave it, and has no day to order by without a lead time', () => {
+  const { co_planner_ids: _, ...older } = proposal(1, 50, { A: 120.5, B: 12 });
+  const skus = [
+    { code: 'A', name: 'Kava' },
+    { code: 'B', name: null },
+  ];
+  const told = shortfallsOf([{ ...older, skus }], SUPPLY, THIS_WEEK);
+  expect(told).toMatchObject([
+    { code: 'B', name: 'Artikl B', shortfall: 2, on_order: null, order_by: null, co_planner_ids: [] },
+    { code: 'A', name: 'Kava', shortfall: 0.5 },
+  ]);
+  const shared = shortfallsOf([{ ...proposal(1, 50, { A: 121 }), co_planner_ids: [7] }], SUPPLY, THIS_WEEK);
+  expect(shared).toMatchObject([{ co_planner_ids: [7] }]);
+});

@@ -25,13 +25,14 @@ export interface Needing
     | 'title'
     | 'source'
     | 'proposed_by_id'
-    | 'co_planner_ids'
     | 'start_year'
     | 'start_week'
     | 'end_year'
     | 'end_week'
     | 'start_date'
   > {
+  /** Absent in records of before there were any. */
+  readonly co_planner_ids?: readonly number[];
   readonly skus: readonly { readonly code: string; readonly name: string | null }[];
   readonly forecast: {
     readonly economics?: {

@@ -3,11 +3,11 @@ import type { PromoProposalUpdate } from '@promo/contracts/promo-proposals/propo
 import { describe, expect, test } from 'vitest';
 import { filled, missingCodes } from './catalogue-entry.ts';
 import { checkContents } from './check.ts';
-import { contentsOf, merged } from './contents.ts';
+import { contentsOf, merged, sameContents } from './contents.ts';
 import { cwLabel } from './cw-label.ts';
 import { line, proposal } from './proposal.fixture.ts';
-import { incomplete, rescheduled, spanOf } from './proposal.ts';
-import { describePlan } from './view.ts';
+import { incomplete, rescheduled, spanOf, termsAfter } from './proposal.ts';
+import { describePlan, proposalView, skuDetails } from './view.ts';
 
 const base = contentsOf({ status: 'draft', skus: [{ code: 'A' }, { code: 'B' }], start_year: 2026, start_week: 30 });
 const fault = (update: PromoProposalUpdate): ErrorBody | undefined => {
@@ -65,6 +65,7 @@ describe('what is wrong with contents beyond their schema', () => {
     ],
     // week 30 of 2026 is July 20th to 26th
     [{ start_date: '2026-07-20', end_date: '2026-07-26' }, undefined],
+    [{ start_date: '2026-07-23', end_date: '2026-07-23' }, undefined],
     [
       { start_date: '2026-07-19' },
       "start_date must lie in the promotion's weeks, 2026-07-20 to 2026-07-26",
@@ -146,11 +147,131 @@ test.each<[PromoProposalUpdate, boolean]>([
   [{ skus: [{ code: 'B', discount_pct: 10 }, { code: 'A' }] }, false],
   [{ end_week: 30 }, false],
   [{ end_week: 31 }, true],
+  [{ start_week: 29, end_week: 30 }, true],
   [{ start_year: null, start_week: null }, true],
   [{ skus: [{ code: 'A' }] }, true],
   [{ skus: [{ code: 'A' }, { code: 'C' }] }, true],
 ])('%j changes codes or weeks: %s', (update, expected) => {
   expect(rescheduled(base, merged(base, update))).toBe(expected);
+});
+
+const priced = proposal({
+  mechanic: '2+1',
+  skus: [
+    { code: 'A', promo_price: 3, sale_kind: 'action' },
+    { code: 'B', mechanic: '1+1' },
+  ],
+});
+test.each<[PromoProposalUpdate, boolean]>([
+  [{ title: 'x', note: 'y' }, false],
+  [
+    {
+      skus: [
+        { code: 'B', mechanic: '1+1', note: 'x' },
+        { code: 'A', promo_price: 3, sale_kind: 'action' },
+      ],
+    },
+    false,
+  ],
+  [
+    {
+      skus: [
+        { code: 'A', promo_price: 3, mechanic: '2+1' },
+        { code: 'B', mechanic: '1+1', sale_kind: 'action' },
+      ],
+    },
+    false,
+  ],
+  [
+    {
+      skus: [
+        { code: 'A', promo_price: 2.99 },
+        { code: 'B', mechanic: '1+1' },
+      ],
+    },
+    true,
+  ],
+  [{ skus: [{ code: 'A', promo_price: 3 }, { code: 'B' }] }, true],
+  // That of A has its own kind of sale, that of B its own mechanic.
+  [{ sale_kind: 'seasonal' }, true],
+  [{ mechanic: null }, true],
+  [{ start_date: '2026-03-03' }, true],
+  [{ end_week: 12 }, true],
+])('%j changes what NC30 looks at: %s', (update, expected) => {
+  expect(termsAfter({ ...priced, terms_version: 4 }, merged(priced, update))).toBe(expected ? 5 : 4);
+});
+
+test('a line keeps its own mechanic and kind of sale, whatever the proposal’s are', () => {
+  const own = proposal({ skus: [{ code: 'A', mechanic: '1+1', sale_kind: 'clearance' }] });
+  const other = merged(own, { mechanic: '2+1', sale_kind: 'seasonal' });
+  expect(termsAfter(own, other)).toBe(own.terms_version);
+});
+
+test('contents are the same that say the same, whatever is kept beside them', () => {
+  const given = { title: 'Ljeto', skus: [{ code: 'A', supplier_funding: 0.5 }] };
+  const kept = { ...proposal({}), ...merged(base, given), version: 7, log: [] };
+  expect(sameContents(kept, merged(base, given))).toBe(true);
+  expect(sameContents(kept, merged(kept, { note: 'x' }))).toBe(false);
+  expect(sameContents(kept, merged(kept, { skus: [{ code: 'A' }] }))).toBe(false);
+});
+
+test('what a new proposal leaves out has its usual value, and co-planners are named once', () => {
+  expect(contentsOf({ status: 'draft', skus: [], co_planner_ids: [7, 5, 7] })).toMatchObject({
+    source: 'manual',
+    sale_kind: 'action',
+    co_planner_ids: [7, 5],
+  });
+  expect(merged(base, { sale_kind: 'seasonal' }).sale_kind).toBe('seasonal');
+  expect(merged(merged(base, { sale_kind: 'seasonal' }), {}).sale_kind).toBe('seasonal');
+  expect(merged(base, { sale_kind: null }).sale_kind).toBe('action');
+});
+
+test('what a line leaves out is null, and what it says is kept', () => {
+  expect(line({})).toStrictEqual({
+    code: 'A',
+    name: null,
+    regular_cents: null,
+    discount_pct: null,
+    promo_cents: null,
+    mechanic: null,
+    sale_kind: null,
+    supplier_funding: null,
+    expected_uplift_pct: null,
+    feature: null,
+    display: null,
+    note: null,
+  });
+  const said = { sale_kind: 'clearance', supplier_funding: 0.5, expected_uplift_pct: 40, note: 'x' } as const;
+  expect(line(said)).toMatchObject(said);
+});
+
+test('others are told the end of the last week, each line’s own words, and what it is expected to earn', () => {
+  const record = proposal({
+    mechanic: '2+1',
+    sale_kind: 'seasonal',
+    skus: [{ code: 'A', mechanic: '1+1', sale_kind: 'clearance' }, { code: 'B' }, { code: 'C' }],
+  });
+  const lines = [
+    { code: 'A', incremental_margin_eur: 8.5 },
+    { code: 'B', incremental_margin_eur: null },
+  ];
+  const told = describePlan({ ...record, forecast: { economics: { lines } } });
+  expect(told).toMatchObject({ start_yw: 202610, end_yw: 202611, start_date: '2026-03-02', end_date: '2026-03-15' });
+  expect(told.lines.map(({ mechanic, sale_kind, expected }) => [mechanic, sale_kind, expected])).toEqual([
+    ['1+1', 'clearance', { incremental_margin_eur: 8.5 }],
+    ['2+1', 'seasonal', { incremental_margin_eur: null }],
+    ['2+1', 'seasonal', null],
+  ]);
+  expect(skuDetails(record).map(({ sale_kind }) => sale_kind)).toEqual(['clearance', 'seasonal', 'seasonal']);
+  expect(describePlan({ ...record, end_date: '2026-03-13' }).end_date).toBe('2026-03-13');
+  expect(describePlan(proposal({ weeks: null }))).toMatchObject({ start_yw: null, end_yw: null, end_date: null });
+});
+
+test.each([
+  [[202652, 202701] as const, { start_year: 2026, start_week: 52, end_year: 2027, end_week: 1 }],
+  [null, { start_year: null, start_week: null, end_year: null, end_week: null }],
+])('a proposal of weeks %j is answered with %j', (weeks, answered) => {
+  expect(proposalView(proposal({ weeks }))).toMatchObject(answered);
 });
 
 test('submitting needs weeks and a line', () => {
@@ -162,6 +283,7 @@ test('submitting needs weeks and a line', () => {
 test('names and prices are filled where they are missing, and only there', () => {
   const lines = [line({ code: 'A' }), line({ code: 'B', name: 'Own', regular_price: 1 }), line({ code: 'X' })];
   expect(missingCodes(lines)).toEqual(['A', 'X']);
+  expect(missingCodes([line({ code: 'N', name: 'Named' }), line({ code: 'P', regular_price: 1 })])).toEqual(['N', 'P']);
   const known = { name: 'Kava', regular_cents: 399 };
   const now = filled(
     lines,

@@ -2,7 +2,7 @@ import { dayOf as day } from '@promo/retail/calendar';
 import { describe, expect, test } from 'vitest';
 import { CodeNumbers, type Plan } from '../calendar/plan.ts';
 import { plan } from '../proposal/proposal.fixture.ts';
-import { priceChangesOf, runningIn } from './price-changes.ts';
+import { needsPrices, priceChangesOf, runningIn } from './price-changes.ts';
 import { endedRun, type TillRun, tillRuns } from './till-runs.ts';
 
 const numbers = new CodeNumbers();
@@ -101,6 +101,42 @@ test('a start leaves a lower line that still runs in force, by what a unit costs
     ['3-A-end', '2027-04-05', 4, null, null],
     ['4-A-end', '2027-04-05', 4, null, null],
   ]);
+});
+
+test('of lines as low the older proposal holds, and changes of a day come by code, end before start and by proposal', () => {
+  const B = { code: 'B', regular_price: 4, promo_price: 3 };
+  const low = { ...A, promo_price: 3 };
+  const given = [
+    { id: 4, weeks: [202711, 202712], skus: [B, low] },
+    { id: 3, weeks: [202711, 202712], skus: [low] },
+    { id: 2, weeks: [202710, 202710], skus: [low] },
+  ] as const;
+  expect(
+    told(
+      '2027-03-15',
+      '2027-03-15',
+      given.map((one) => plan({ ...approved, ...one }, numbers)),
+    ),
+  ).toEqual([
+    ['2-A-end', '2027-03-15', 3, null, 3],
+    ['3-A-start', '2027-03-15', 3, null, null],
+    ['4-A-start', '2027-03-15', 3, null, 3],
+    ['4-B-start', '2027-03-15', 3, null, null],
+  ]);
+});
+
+test('a price is asked for where a line follows from one that nobody knew, and nowhere else', () => {
+  const needs = (skus: Parameters<typeof plan>[0]['skus'] = []) =>
+    needsPrices(
+      runningIn(
+        runsOf([plan({ ...approved, weeks: [202710, 202710], skus }, numbers)]),
+        day('2027-03-08'),
+        day('2027-03-08'),
+      ),
+    );
+  const known = { code: 'B', promo_price: 3 };
+  expect(needs([{ code: 'C', discount_pct: 20 }, known])).toBe(true);
+  expect(needs([known, { code: 'C', mechanic: '1+1' }])).toBe(false);
 });
 
 test.each([
