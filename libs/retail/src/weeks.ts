@@ -29,16 +29,15 @@ export const yearOf = (yw: number): number => Math.floor(yw / 100);
 /** Its week in two digits, as people write it: "05" of 202705. */
 export const twoDigitWeek = (yw: number): string => String(yw % 100).padStart(2, '0');
 
-/** Number of ISO weeks of a year, 52 or 53. The year must lie in 1900–2999. */
+/** Number of ISO weeks of a year, 52 or 53; NaN of one that does not lie in 1900–2999. */
 export function weeksInYear(year: number): number {
   return (FIRST_WEEK[year - FIRST_YEAR + 1] ?? Number.NaN) - (FIRST_WEEK[year - FIRST_YEAR] ?? Number.NaN);
 }
 
 /** True for an integer that names an existing ISO week of the years 1900–2999; week 53 only in years that have it. */
 export function isWeek(yw: number): boolean {
-  const year = yearOf(yw);
   const week = yw % 100;
-  return Number.isInteger(yw) && year >= FIRST_YEAR && year <= LAST_YEAR && week >= 1 && week <= weeksInYear(year);
+  return Number.isInteger(yw) && week >= 1 && week <= weeksInYear(yearOf(yw));
 }
 
 /** Week index of a yw. Throws a RangeError for a week that does not exist. */
@@ -52,10 +51,10 @@ export function ywOf(index: number): number {
   if (!Number.isInteger(index) || index < 0 || index >= (FIRST_WEEK.at(-1) as number)) {
     throw new RangeError(`${index} is not a week index of the years ${FIRST_YEAR}–${LAST_YEAR}`);
   }
-  let year = FIRST_YEAR + Math.floor(index / 52.1775);
-  while (index < (FIRST_WEEK[year - FIRST_YEAR] as number)) year--;
-  while (index >= (FIRST_WEEK[year - FIRST_YEAR + 1] as number)) year++;
-  return year * 100 + index - (FIRST_WEEK[year - FIRST_YEAR] as number) + 1;
+  // A year has 52.1775 weeks on average: so many years have passed, or one more.
+  const passed = Math.floor(index / 52.1775);
+  const years = index < (FIRST_WEEK[passed + 1] as number) ? passed : passed + 1;
+  return (FIRST_YEAR + years) * 100 + index - (FIRST_WEEK[years] as number) + 1;
 }
 
 /** The week in which a label of weeks begins: "CW 10/2027", "CW 10–11/2027", "CW 52/2026–01/2027"; null where there is none. */
