@@ -53,13 +53,17 @@ describe('rejected rows', () => {
   test('are the same lines as an array would give, for any lines and any chunks', async () => {
     const line = fc.stringMatching(/^[a-z;]{1,12}$/);
     await fc.assert(
-      fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 30 }), fc.array(fc.nat(40)), async (lines, picked) => {
-        const wanted = new Set(picked);
-        const expected = lines.filter((_, i) => i === 0 || wanted.has(i + 1));
-        // a part for each character: every line and every break is cut
-        const file = new Blob([...lines.join('\r\n')]);
-        expect(await (await rejectedLines(file, wanted)).text()).toBe(expected.map((one) => `${one}\r\n`).join(''));
-      }),
+      fc.asyncProperty(
+        fc.array(line, { minLength: 1, maxLength: 30, size: 'max' }),
+        fc.array(fc.nat(40)),
+        async (lines, picked) => {
+          const wanted = new Set(picked);
+          const expected = lines.filter((_, i) => i === 0 || wanted.has(i + 1));
+          // a part for each character: every line and every break is cut
+          const file = new Blob([...lines.join('\r\n')]);
+          expect(await (await rejectedLines(file, wanted)).text()).toBe(expected.map((one) => `${one}\r\n`).join(''));
+        },
+      ),
       { numRuns: 60 },
     );
   });

@@ -8,7 +8,12 @@ import { expect, test } from 'vitest';
 import { type Collected, collect } from './scan.fixture.ts';
 import { cleanText, textProblem } from './text.ts';
 
-const TEXTS: readonly Column[] = ['alpha', 'beta', 'gamma'].map((key) => ({ key, kind: 'text', maxLength: 20 }));
+const TEXTS: readonly Column[] = ['alpha', 'beta', 'gamma'].map((key) => ({
+  key,
+  kind: 'text',
+  maxLength: 20,
+  size: 'max',
+}));
 const delimiters = fc.constantFrom(',', ';', '\t');
 const breaks = fc.constantFrom('\n', '\r\n', '\r');
 const words = fc.constantFrom(
@@ -43,7 +48,7 @@ test('well-formed tables read as csv-parse reads them', async () => {
   const table = fc.record({
     delimiter: delimiters,
     newline: breaks,
-    rows: fc.array(row, { maxLength: 12 }),
+    rows: fc.array(row, { maxLength: 12, size: 'max' }),
     last: fc.boolean(),
   });
   await fc.assert(
@@ -89,9 +94,9 @@ const salesFiles = fc
         ),
         newline: fc.constantFrom('\n', '\n', '\r\n', '\r', '\n\n'),
       }),
-      { maxLength: 30 },
+      { maxLength: 30, size: 'max' },
     ),
-    mess: fc.uint8Array({ maxLength: 12 }),
+    mess: fc.uint8Array({ maxLength: 12, size: 'max' }),
     at: fc.nat(),
     cp1250: fc.boolean(),
   })
@@ -142,7 +147,7 @@ test('any cut into chunks gives the same', async () => {
 
 test('every row is a row or a rejection, whatever the bytes', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (mess) => {
+    fc.asyncProperty(fc.uint8Array({ maxLength: 400, size: 'max' }), async (mess) => {
       const file = Buffer.concat([Buffer.from('sku,yw,qty,promoted\n'), mess.map((byte) => byte || 32)]);
       const { rows, rejections, result } = await scanSales(file, {});
       expect(rows.length + rejections.length).toBe(result.rowsRead);

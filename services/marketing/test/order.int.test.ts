@@ -55,7 +55,7 @@ let world = 0;
 it('gives the same metrics in whatever order, pieces and number of times the rows come', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(row, { minLength: 1, maxLength: 40 }),
+      fc.array(row, { minLength: 1, maxLength: 40, size: 'max' }),
       fc.infiniteStream(fc.integer({ min: 0, max: 3 })),
       fc.infiniteStream(fc.nat()),
       async (rows, pieces, order) => {

@@ -114,7 +114,7 @@ describe('a substitution', () => {
       kind: fc.oneof(fc.constant('hard'), fc.integer({ min: 1, max: 100 })),
     });
     fc.assert(
-      fc.property(fc.array(row, { maxLength: 40 }), (rows) => {
+      fc.property(fc.array(row, { maxLength: 40, size: 'max' }), (rows) => {
         const records = new Map(['A', 'B', 'C', 'D', 'E', 'F'].map((sku) => [sku, replacing(sku)]));
         for (const { sku, parent, kind } of rows) {
           const record = records.get(sku) as Replacing;

@@ -65,7 +65,10 @@ describe('an event', () => {
 });
 
 describe('runs of random data', () => {
-  const promoted = fc.array(fc.array(fc.boolean(), { minLength: 0, maxLength: 90 }), { minLength: 1, maxLength: 5 });
+  const promoted = fc.array(fc.array(fc.boolean(), { minLength: 0, maxLength: 90, size: 'max' }), {
+    minLength: 1,
+    maxLength: 5,
+  });
 
   it('cover the promoted weeks, are maximal and come newest first', () => {
     fc.assert(

@@ -156,6 +156,7 @@ const rows = fc
   .uniqueArray(fc.tuple(fc.oneof(around(900, 0), around(60, 90)), price, fc.boolean()), {
     selector: ([day]) => day,
     maxLength: 12,
+    size: 'max',
   })
   .map((some) => some.toSorted((a, b) => a[0] - b[0]));
 
@@ -168,7 +169,11 @@ const plans = fc.array(
 
 // Day 0 of the count was a Thursday.
 const weeks = fc
-  .uniqueArray(fc.tuple(fc.integer({ min: -80, max: 4 }), price), { selector: ([week]) => week, maxLength: 20 })
+  .uniqueArray(fc.tuple(fc.integer({ min: -80, max: 4 }), price), {
+    selector: ([week]) => week,
+    maxLength: 20,
+    size: 'max',
+  })
   .map((some) =>
     some
       .toSorted((a, b) => a[0] - b[0])

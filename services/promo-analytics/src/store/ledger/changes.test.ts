@@ -38,7 +38,11 @@ it('tells what a part has changed from and to', () => {
 });
 
 const anyPrices = fc
-  .uniqueArray(fc.tuple(fc.nat(65_535), fc.nat(100_000_000), fc.nat(1)), { selector: ([slot]) => slot, maxLength: 20 })
+  .uniqueArray(fc.tuple(fc.nat(65_535), fc.nat(100_000_000), fc.nat(1)), {
+    selector: ([slot]) => slot,
+    maxLength: 20,
+    size: 'max',
+  })
   .map((prices) => prices.sort(([a], [b]) => a - b));
 
 it('leads from any part to any that took its place, also as it is stored', () => {
