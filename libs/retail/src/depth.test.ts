@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { centsAt, depthOf, depthOfPrice, impliedPromoCents, plannedUnitCents, priceAt } from './depth.ts';
+import { centsAt, depthOf, depthOfPrice, impliedPromoCents, plannedUnitCents, priceAt, soldDepth } from './depth.ts';
 import { cents } from './money.ts';
 
 describe('the depth of a line, and its promo price in cents', () => {
@@ -46,6 +46,10 @@ test.each([
   [0, 3, 0],
 ])('the depth of one price under another: %s € for %s €, %s %%', (regular, promo, pct) => {
   expect(depthOfPrice(regular, promo)).toBe(pct);
+});
+
+test('units that were sold dearer than usual on average have a negative depth', () => {
+  expect([soldDepth(8, 6), soldDepth(8, 8), soldDepth(8, 10)]).toEqual([25, 0, -25]);
 });
 
 test('a price at a depth: not rounded, and in cents with half a cent up', () => {

@@ -3,6 +3,7 @@ import {
   forTakers,
   freeUnitsDiscount,
   hasImpossibleUnits,
+  isMultiBuy,
   isPlainDiscount,
   namedPercent,
   normaliseTaken,
@@ -25,6 +26,7 @@ describe('N+F as a planner types it, and as files and query strings bring it', (
     // more than two digits are units only where they are checked
     ['100+1', '100+1', 100 / 101, '100+1', null],
     ['001+1', '1+1', 50, '001+1', null],
+    ['1+100', '1+100', 10_000 / 101, '1+100', null],
     ['1+1+1', '1+1+1', null, '1+1+1', null],
     ['bundle', 'bundle', null, 'bundle', null],
     [' gift with purchase ', 'gift with purchase', null, 'gift with purchase', null],
@@ -46,6 +48,17 @@ describe('N+F as a planner types it, and as files and query strings bring it', (
   test.each(['1+1', ' 99 + 99 ', '02+1', '100 1', 'gift', '25 %', ''])('nothing is wrong with %j', (text) => {
     expect(hasImpossibleUnits(text)).toBe(false);
   });
+});
+
+test.each([
+  ['1+1', true],
+  ['1+0', false],
+  ['0+1', false],
+  ['2 1', false],
+  ['25 %', false],
+  ['', false],
+])('%j gives units for nothing beside bought ones: %s', (mechanic, given) => {
+  expect(isMultiBuy(mechanic, 'typed')).toBe(given);
 });
 
 test.each([

@@ -6,6 +6,9 @@ test.each<[cents: number, quantity: number, Unit, euro: number, per: string]>([
   [1_250, 1, 'kg', 12.5, 'kg'],
   [99, 330, 'ml', 3, 'l'],
   [150, 5, 'dl', 3, 'l'],
+  [300, 2, 'l', 1.5, 'l'],
+  [900, 3, 'm', 3, 'm'],
+  [1_000, 4, 'm2', 2.5, 'm2'],
   [219, 10, 'pcs', 0.219, 'pcs'],
 ])('%i cents for %f %s are %f € a %s', (cents, quantity, unit, euro, per) => {
   const found = unitPrice(cents, quantity, unit);

@@ -15,6 +15,7 @@ const refusalOf = (work: () => unknown): [number, string, string, object] => {
 describe('a forecast', () => {
   test.each([202653, 202601, 202752])('of week %i is taken', (yw) => {
     expect(forecastOf({ yw, qty: 5 })).toEqual({ yw, channel: null, qty: 5 });
+    expect(forecastOf({ yw, channel: 'webshop', qty: 5 }).channel).toBe('webshop');
   });
 
   test.each<[number, string]>([
@@ -53,6 +54,13 @@ describe('the rows of a record', () => {
   const zagreb = { id: 1, ...allocationOf({ location: 'Zagreb', channel: 'retail', qty: 5 }) };
   const split = { id: 2, ...allocationOf({ location: 'Split', qty: 7, min_presentation: 3 }) };
   const rows = { allocations: [zagreb, split], forecasts: [], substitutions: [] };
+
+  test('have no channel and no least presentation where none is said', () => {
+    expect([zagreb, split]).toStrictEqual([
+      { id: 1, location: 'Zagreb', channel: 'retail', qty: 5, min_presentation: 0 },
+      { id: 2, location: 'Split', channel: null, qty: 7, min_presentation: 3 },
+    ]);
+  });
 
   test('are the same by their key', () => {
     expect(sameChild(rows, 'allocations', { ...zagreb, qty: 99 })).toBe(zagreb);

@@ -41,8 +41,8 @@ describe('orders', () => {
   test('are grouped by supplier, the most urgent supplier and line first, and valued at cost', () => {
     const orders = ordersOf(
       [
-        record(1, KVARNER, '2026-11-25', 24, 110),
         record(2, DINARA, '2026-11-21', 36, 33),
+        record(1, KVARNER, '2026-11-25', 24, 110),
         record(3, KVARNER, '2026-11-18', 48, null),
         record(4, [null, null], '2026-12-01', 12, 100),
       ],
@@ -75,6 +75,29 @@ describe('orders', () => {
       ['Lika', 2],
       ['Sava', 1],
     ]);
+  });
+
+  test('of suppliers with an id go by it, though one is written in two ways', () => {
+    const two = [
+      record(1, ['D2', 'Kvarner'], '2026-11-25', 1, 1),
+      record(2, ['D2', 'KVARNER d.d.'], '2026-11-25', 1, 1),
+    ];
+    expect(ordersOf(two, TODAY).suppliers).toMatchObject([{ supplier_id: 'D2', n_lines: 2 }]);
+  });
+
+  test('leave out what no check has looked at, and its supplier', () => {
+    const unchecked = { ...record(1, KVARNER, '2026-11-25', 1, 1), fmb: null };
+    expect(ordersOf([unchecked, record(2, DINARA, '2026-11-21', 1, 1)], TODAY)).toMatchObject({
+      n_lines: 1,
+      suppliers: [{ supplier_id: 'D4' }],
+    });
+  });
+
+  // 0.57 · 100 is 56.99999999999999
+  test('lose no cent to rounding', () => {
+    expect(
+      ordersOf([record(1, DINARA, '2026-11-21', 1, 57), record(2, DINARA, '2026-11-21', 1, 57)], TODAY).value,
+    ).toBe(1.14);
   });
 
   test('are none when nothing was triggered', () => {

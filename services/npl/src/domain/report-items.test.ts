@@ -49,6 +49,16 @@ describe('the life of a product', () => {
   });
 });
 
+test('what left the range is on sale no more', () => {
+  const gone = product('phase_out', '2026-10-01', {
+    active: '2026-10-05T08:00:00Z',
+    phase_out: '2026-11-02T08:00:00Z',
+  });
+  const life = lifeOf(gone, TODAY) as NonNullable<ReturnType<typeof lifeOf>>;
+  // 32 days
+  expect(reportItem(gone, life, spanOf('A', life), new Map(), 202648)).toMatchObject({ on_sale: false, weeks_live: 4 });
+});
+
 test('keeps what was sold before a planned launch that comes to pass', () => {
   const early = product('active', '2026-11-30', { active: '2026-10-05T08:00:00Z' });
   const sales: Sales = new Map(

@@ -29,7 +29,7 @@ test('a week that was imported between two questions does not count, since only 
 test('no question is larger than analytics takes, and every SKU is asked for in a window that holds its weeks', () => {
   const span = fc.record({ start: fc.integer({ min: 0, max: 1400 }), weeks: fc.integer({ min: 1, max: 300 }) });
   fc.assert(
-    fc.property(fc.array(span, { maxLength: 600 }), (drawn) => {
+    fc.property(fc.array(span, { maxLength: 600, size: 'max' }), (drawn) => {
       const spans = drawn.map(({ start, weeks }, i) => {
         const from_yw = addWeeks(200001, start);
         return { sku: `S${i}`, from_yw, to_yw: addWeeks(from_yw, weeks - 1) };
@@ -52,7 +52,23 @@ test('no question is larger than analytics takes, and every SKU is asked for in 
   );
 });
 
-test('SKUs that were launched together are asked for at once', () => {
-  const spans = Array.from({ length: 500 }, (_, i) => ({ sku: `S${i}`, from_yw: 202601, to_yw: 202647 }));
-  expect(questionsOf(spans)).toHaveLength(1);
+test.each([
+  ['launched together at once', 500, 202647, [500]],
+  // 40,000 weeks of a SKU are the most: 800 of 50 weeks
+  ['in as many weeks as a question may have', 800, 202650, [800]],
+  ['in more, by two questions', 801, 202650, [800, 1]],
+  ['of one week each, as many as a question may name', 2000, 202601, [2000]],
+  ['and one more', 2001, 202601, [2000, 1]],
+  ['none', 0, 202601, []],
+])('SKUs are asked for: %s', (_, skus, to_yw, sizes) => {
+  const spans = Array.from({ length: skus }, (_, i) => ({ sku: `S${i}`, from_yw: 202601, to_yw }));
+  expect(questionsOf(spans).map((question) => question.length)).toEqual(sizes);
+});
+
+test('SKUs that begin alike are asked for together, in whichever order they are given', () => {
+  // 1,400 weeks of 20 SKUs are 28,000, of 40 of them 56,000; each half alone has a window of one week.
+  const half = (from_yw: number) =>
+    Array.from({ length: 20 }, (_, i) => ({ sku: `${from_yw} ${i}`, from_yw, to_yw: from_yw }));
+  const [old, fresh] = [half(200001), half(addWeeks(200001, 1_400))];
+  expect(questionsOf([...fresh, ...old])).toEqual([[...old, ...fresh.slice(0, 8)], fresh.slice(8)]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Decision, evaluate } from './check.ts';
+import { type Decision, evaluate, evaluationOf } from './check.ts';
 import { allocation, candidate, forecast, hard, inDays, known, soft, stock, TODAY } from './fmb.fixture.ts';
 
 /** The figures and whether it is due; fails for a record that was skipped. */
@@ -153,6 +153,18 @@ describe('the daily demand', () => {
     });
   });
 
+  // eight weeks of 70 from week 3 on, entered first; the two before them are 0
+  test('takes the first weeks by the calendar', () => {
+    const week = (yw: number, qty: number) => ({ id: yw, yw, channel: null, qty });
+    const later = [3, 4, 5, 6, 7, 8, 9, 10].map((n) => week(202700 + n, 70));
+    const record = candidate({
+      launch_date: inDays(10),
+      forecasts: [...later, week(202701, 0), week(202702, 0)],
+    });
+    // (2·0 + 6·70)/8/7
+    expect(decided(evaluate(record, known(), TODAY)).daily_demand).toBe(7.5);
+  });
+
   // week 1: 30 + 40, week 2: 70; in whatever order they were entered
   test('adds the channels of a week', () => {
     const forecasts = [
@@ -186,6 +198,21 @@ describe('cover', () => {
     const record = candidate({ substitutions: [hard('P')], launch_date: null });
     const slow = stock('P', { on_hand: 21, baseline_weekly_qty: 2.1 });
     expect(decided(evaluate(record, known([slow]), TODAY)).cover_days).toBe(70);
+  });
+});
+
+test('what is kept of a decision is its figures, or why there are none', () => {
+  const kept = { sweep_id: 'fmb:2026-11-21', date: '2026-11-21' };
+  const due = evaluate(candidate({ launch_date: inDays(35) }), known(), TODAY);
+  expect(evaluationOf(kept.sweep_id, kept.date, due)).toEqual({
+    ...kept,
+    figures: expect.objectContaining({ latest_order_date: inDays(0) }),
+    skipped: null,
+  });
+  expect(evaluationOf(kept.sweep_id, kept.date, evaluate(candidate(), known(), TODAY))).toEqual({
+    ...kept,
+    figures: null,
+    skipped: 'no_dates',
   });
 });
 
