@@ -1,5 +1,5 @@
 import type { Identity } from '@promo/contracts/identity';
-import type { ApprovalRow, Proposal } from '@promo/contracts/promo-proposals/proposal';
+import type { ApprovalRow } from '@promo/contracts/promo-proposals/proposal';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, type Harness, PLANNER, REVIEWER, startHarness } from './harness.ts';
@@ -15,9 +15,6 @@ afterAll(() => harness[Symbol.asyncDispose]());
 const approvals = (id: number) => harness.list<ApprovalRow>(`/proposals/${id}/approvals`);
 const manual = (fields = {}) => harness.create({ source: 'manual', ...fields });
 const webshop = (fields = {}) => harness.create({ source: 'webshop', ...fields });
-
-const acknowledge = (a: Proposal, b: Proposal) =>
-  call('POST', '/calendar/acknowledge-conflict', { id_a: a.id, id_b: b.id }, { as: REVIEWER });
 
 describe('the calendar', () => {
   it('can be subscribed to, and an entry moves with its proposal', async () => {
@@ -93,7 +90,7 @@ describe('the calendar', () => {
       },
       entries_without_money: 2,
     });
-    await acknowledge(a, b);
+    await harness.acknowledge(a, b);
     expect(await get('/calendar/stats?source=app')).toMatchObject({ conflicts_open: 0, conflicts_acknowledged: 1 });
     expect((await get('/calendar?status=nonsense')).entries).toEqual([]);
     expect((await get('/calendar?status=')).entries.length).toBeGreaterThan(1);
@@ -197,7 +194,7 @@ describe('a decision', () => {
       code: 'decided_with_feedback',
       params: { decision: 'approve', feedback: 'u redu' },
     });
-    await acknowledge(a, b);
+    await harness.acknowledge(a, b);
     expect((await call('POST', '/calendar/approve', { ...body, decision: 'approved' })).body.warnings).toEqual([]);
     const words = ['reject', 'revision', 'request_revision', 'rejected'];
     for (const decision of words) await call('POST', '/calendar/approve', { ...body, decision });

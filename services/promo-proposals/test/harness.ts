@@ -48,6 +48,10 @@ export interface Harness extends TestService<Body> {
   list<T>(path: string): Promise<readonly T[]>;
   /** Creates a proposal for tests that are about something else. */
   create(fields?: Record<string, unknown>, request?: Request): Promise<Proposal>;
+  /** The conflict of two proposals as a replica answers it. */
+  conflict(a: Proposal, b: Proposal, kind?: Conflict['kind'], url?: string): Promise<Conflict | undefined>;
+  /** Has the reviewer accept it, as it is or as it was seen. */
+  acknowledge(a: Proposal, b: Proposal, kind?: Conflict['kind'], etag?: string): Promise<Answer>;
   /** What is in the event stream, in order. */
   events(): Promise<Event[]>;
 }
@@ -90,6 +94,15 @@ export async function startHarness(
       const answered = await call('POST', '/proposals', { ...DRAFT, ...fields }, request);
       if (answered.status !== 200) throw new Error(`not created: ${JSON.stringify(answered.body)}`);
       return answered.body as Proposal;
+    },
+    async conflict(a, b, kind = 'overlap', url) {
+      const { conflicts } = (await call('GET', '/calendar/conflicts', undefined, url ? { url } : {})).body;
+      return conflicts.find((one) => one.kind === kind && one.id_a === a.id && one.id_b === b.id);
+    },
+    acknowledge: (a, b, kind, etag) => {
+      const headers: Record<string, string> = etag === undefined ? {} : { 'if-match': `"${etag}"` };
+      const body = { id_a: a.id, id_b: b.id, ...(kind && { kind }) };
+      return call('POST', '/calendar/acknowledge-conflict', body, { as: REVIEWER, headers });
     },
     events: () => storedEvents<Event['data']>(nats.url, PROPOSAL_UPDATED),
   };
