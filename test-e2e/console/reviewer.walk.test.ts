@@ -249,6 +249,45 @@ test('a line without a stored price is no change of the page: a decision is offe
   await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
 });
 
+test('a margin that newer data have changed since is told apart from the list’s, in the drawer and on the page', async () => {
+  const page = await pageOf(browser, 'Reviewer');
+  const withKept = (proposal: Proposal) => ({
+    ...proposal,
+    expected: proposal.expected && { ...proposal.expected, incremental_margin_eur: 12_345 },
+  });
+  await page.route(/\/api\/promo\/proposals(\?|\/11$)/, async (route) => {
+    const answer = await (await route.fetch()).json();
+    await route.fulfill({
+      json: answer.proposals ? { ...answer, proposals: answer.proposals.map(withKept) } : withKept(answer),
+    });
+  });
+  const kept = /^u popisu 12\.345\s€, prije novijih podataka$/;
+  await page.goto('/approvals?open=11');
+  await page.getByRole('dialog').getByText(kept).waitFor();
+  await page.goto('/proposals/11');
+  await page.getByText(kept).waitFor();
+  // what is not saved is no newer data
+  await page.getByLabel('Naslov').fill('Drukčije');
+  await page.getByText(kept).waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
+test('a line whose product has no known price is told to be unchecked, wherever one decides', async () => {
+  const { id } = await submit('S nepoznatim artiklom', 'provjera', 'nepoznata-cijena', 46);
+  const page = await pageOf(browser, 'Reviewer');
+  await page.goto('/approvals');
+  const row = page.getByRole('row', { name: /S nepoznatim artiklom/ });
+  await row.getByText('1 artikl bez cijene').waitFor();
+  await row.click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('cell', { name: 'bez cijene' }).waitFor();
+  await drawer.getByText('za 0 od 1 artikla').first().waitFor();
+  await page.goto(`/proposals/${id}`);
+  await page.getByRole('cell', { name: 'bez cijene' }).waitFor();
+  await page.context().close();
+  await api('Planner', 'PUT', `/api/promo/proposals/${id}/status`, { status: 'withdrawn' });
+});
+
 test('what was not checked, or could not be, is not called free of warnings', async () => {
   const { groups } = await api<{ groups: { skus: { sku: string }[] }[] }>('Planner', 'GET', '/api/promo/parent-groups');
   const { id } = await submit('Neprovjereno', 'provjera', groups.at(-3)?.skus[0]?.sku ?? '', 45);

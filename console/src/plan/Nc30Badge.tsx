@@ -2,6 +2,7 @@ import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs';
+import type { ReactNode } from 'react';
 import { money } from '../format/numbers.ts';
 import { messages, useText } from '../i18n/messages.ts';
 import classes from './Nc30Badge.module.css';
@@ -12,6 +13,7 @@ const text = messages({
     equal: (price: string) => `nije ispod ${price}`,
     ok: 'u redu',
     no_data: 'nema podataka',
+    no_price: 'bez cijene',
     exempt: 'izuzeto',
     projected: 'projekcija',
     planned: 'po planu',
@@ -22,6 +24,7 @@ const text = messages({
     equal: (price: string) => `not below ${price}`,
     ok: 'complies',
     no_data: 'no data',
+    no_price: 'no price',
     exempt: 'exempt',
     projected: 'projected',
     planned: 'by plan',
@@ -29,9 +32,17 @@ const text = messages({
   },
 });
 
+interface Props {
+  /** What is planned, euro; null where nobody knows it, so that there is nothing to check. */
+  readonly price: number | null;
+  /** Undefined while it is being checked. */
+  readonly result: Nc30Result | undefined;
+}
+
 /** How a price stands to the lowest in 30 days, in a word and a sign, and whether that lowest one is known yet. */
-export function Nc30Badge({ result }: { result: Nc30Result | undefined }) {
+export function Nc30Badge({ price, result }: Props) {
   const words = useText(text);
+  if (price === null) return <Verdict state="none" word={words.no_price} Icon={IconMinus} />;
   if (!result) return <span className={classes.badge}>…</span>;
   const { ok, applies, has_data, announceable, nc30_price, source, estimated, reference_kind } = result;
   const [state, word, Icon] = !ok
@@ -48,12 +59,25 @@ export function Nc30Badge({ result }: { result: Nc30Result | undefined }) {
     estimated && words.estimated,
   ].filter(Boolean);
   return (
-    <span className={classes.badge} data-state={state}>
-      <Icon size={14} aria-hidden />
-      <span>
-        {word}
-        {applies && has_data && rests.length > 0 && <small>{rests.join(', ')}</small>}
-      </span>
-    </span>
+    <Verdict state={state} word={word} Icon={Icon}>
+      {applies && has_data && rests.length > 0 && <small>{rests.join(', ')}</small>}
+    </Verdict>
   );
 }
+
+interface VerdictProps {
+  readonly state: 'ok' | 'above' | 'none';
+  readonly word: string;
+  readonly Icon: typeof IconMinus;
+  readonly children?: ReactNode;
+}
+
+const Verdict = ({ state, word, Icon, children }: VerdictProps) => (
+  <span className={classes.badge} data-state={state}>
+    <Icon size={14} aria-hidden />
+    <span>
+      {word}
+      {children}
+    </span>
+  </span>
+);

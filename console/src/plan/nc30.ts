@@ -30,6 +30,10 @@ export function nc30Items(draft: Draft, id: number | null): Nc30Item[] {
   });
 }
 
+/** Of how many lines the price is known, so that it can be checked. */
+export const pricedLines = ({ skus, mechanic }: Pick<Draft, 'skus' | 'mechanic'>): number =>
+  skus.filter((line) => promoPriceOf(line, mechanic) !== null).length;
+
 /** Has planned prices checked, however many there are; results come in the order of the items. */
 export async function checkNc30(items: readonly Nc30Item[], signal?: AbortSignal): Promise<Nc30Result[]> {
   const questions = inParts(items, MAX_NC30_ITEMS);

@@ -1,15 +1,12 @@
 import { Box, Group, Text, useMatches } from '@mantine/core';
-import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { DECISIONS, type Decision } from '@promo/contracts/promo-proposals/words';
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { number, percent } from '../../format/numbers.ts';
-import { weekSpan } from '../../format/weeks.ts';
 import { useText } from '../../i18n/messages.ts';
 import { type Asked, asSeen, type Concern } from '../../plan/decision/concern.ts';
 import { DecisionButtons, useDecisionKeys } from '../../plan/decision/DecisionButtons.tsx';
 import { Warnings } from '../../plan/decision/Warnings.tsx';
-import { draftOf } from '../../plan/draft.ts';
 import { Margin, marginColumn } from '../../plan/economics/marginColumn.tsx';
 import { ownerOf, people } from '../../plan/people.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -33,11 +30,6 @@ const URGENT_DAYS = 7;
 const FILTERS = { sort: plain, open: integer };
 
 const isUrgent = (days: number | null) => days !== null && days <= URGENT_DAYS;
-
-function weeksOf(proposal: Proposal): string {
-  const { start_yw, end_yw } = draftOf(proposal);
-  return weekSpan(start_yw, end_yw);
-}
 
 /** What waits for a decision, alone or many at once; after one is decided on in the drawer the next comes. */
 export default function ApprovalsPage() {
@@ -71,7 +63,7 @@ export default function ApprovalsPage() {
       {
         key: 'title',
         header: words.name,
-        cell: ({ proposal, own, daysToStart: days }) => (
+        cell: ({ proposal, own, weeks, daysToStart: days }) => (
           <TwoLines
             name={
               <>
@@ -84,7 +76,7 @@ export default function ApprovalsPage() {
             </Box>
             <Box component="small" hiddenFrom="sm">
               <Text span inherit c={isUrgent(days) ? 'var(--bad)' : undefined}>
-                {weeksOf(proposal)}
+                {weeks}
               </Text>
               <Box component="span" hiddenFrom="xs">
                 {' · '}
@@ -99,9 +91,9 @@ export default function ApprovalsPage() {
         key: 'weeks',
         header: words.weeks,
         width: 172,
-        cell: ({ proposal, daysToStart: days }) => (
+        cell: ({ weeks, daysToStart: days }) => (
           <>
-            {weeksOf(proposal)}
+            {weeks}
             {days !== null && (
               <Text size="xs" c={isUrgent(days) ? 'var(--bad)' : undefined}>
                 {words.starts(days)}
@@ -109,7 +101,7 @@ export default function ApprovalsPage() {
             )}
           </>
         ),
-        sort: ({ proposal }) => draftOf(proposal).start_yw,
+        sort: ({ start_yw }) => start_yw,
         from: 'sm',
         elsewhere: true,
       },
@@ -175,7 +167,12 @@ export default function ApprovalsPage() {
             <>
               <Group justify="space-between" mb="sm" gap="sm" className="no-print">
                 <Text size="sm" role="status">
-                  {chosen.length > 0 ? words.selected(chosen.length) : words.none}
+                  {chosen.length > 0 ? words.selected(chosen.length) : words.none}{' '}
+                  {chosen.length === 0 && (
+                    <Text span inherit visibleFrom="sm">
+                      {words.rowKeys}
+                    </Text>
+                  )}
                 </Text>
                 <Group gap="xs">
                   <DecisionButtons

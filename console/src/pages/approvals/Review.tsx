@@ -2,14 +2,13 @@ import { Anchor, Drawer, Group, Stack, Text, Title } from '@mantine/core';
 import { DECISIONS, type Decision } from '@promo/contracts/promo-proposals/words';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { euros, percent } from '../../format/numbers.ts';
-import { weekSpan } from '../../format/weeks.ts';
+import { percent } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
 import { DecisionButtons, useDecisionKeys } from '../../plan/decision/DecisionButtons.tsx';
-import { draftOf } from '../../plan/draft.ts';
 import { breachTile, ExpectedTiles } from '../../plan/economics/ExpectedTiles.tsx';
 import { text as figures } from '../../plan/economics/text.ts';
 import { economicsOf, outlookOf } from '../../plan/economics/useExpected.ts';
+import { pricedLines } from '../../plan/nc30.ts';
 import { ProposalConflicts } from '../../plan/ProposalConflicts.tsx';
 import { ownerOf, people } from '../../plan/people.ts';
 import { Trail } from '../../plan/Trail.tsx';
@@ -66,9 +65,8 @@ function Contents({ row }: { row: Waiting }) {
   const words = useText(text);
   const names = useText(figures);
   const { proposal, breaches, nc30 } = row;
+  const priced = pricedLines({ skus: proposal.skus, mechanic: proposal.mechanic ?? '' });
   const outlook = outlookOf(useQuery(economicsOf(proposal.id)));
-  const saved = proposal.expected?.incremental_margin_eur ?? null;
-  const today = outlook.expected?.totals.incremental_margin_eur ?? null;
   return (
     <>
       <About row={row} />
@@ -76,12 +74,11 @@ function Contents({ row }: { row: Waiting }) {
         <Title order={3} size="h5" mb={4}>
           {names.title}
         </Title>
-        <ExpectedTiles outlook={outlook} more={[breachTile(breaches, (nc30?.size ?? 0) > 0, names)]} />
-        {drifted(saved, today) && (
-          <Text size="xs" mt={4}>
-            {words.drifted(euros(saved), euros(today))}
-          </Text>
-        )}
+        <ExpectedTiles
+          outlook={outlook}
+          kept={proposal.expected}
+          more={[breachTile({ breaches, any: (nc30?.size ?? 0) > 0, priced, lines: proposal.skus.length }, names)]}
+        />
       </div>
       <section aria-labelledby="review-conflicts">
         <Title order={3} size="h5" id="review-conflicts" mb={4}>
@@ -97,15 +94,9 @@ function Contents({ row }: { row: Waiting }) {
   );
 }
 
-/** Whether the list and the drawer tell different margins, as they are written. */
-const drifted = (saved: number | null, today: number | null): boolean =>
-  saved !== null && today !== null && euros(saved) !== euros(today);
-
-function About({ row: { proposal, days, daysToStart, discount } }: { row: Waiting }) {
+function About({ row: { proposal, weeks, days, daysToStart, discount } }: { row: Waiting }) {
   const words = useText(text);
   const names = useText(people);
-  const { start_yw, end_yw } = draftOf(proposal);
-  const weeks = weekSpan(start_yw, end_yw);
   return (
     <section>
       <Facts

@@ -51,7 +51,10 @@ export function ReviewLines({ row: { proposal, nc30 }, expected }: Props) {
             },
             { header: words.discount, figure: (line) => <DepthOf line={line} usual={usual} /> },
             { header: words.price, figure: (line) => money(promoPriceOf(line, usual)) },
-            { header: 'NC30', cell: ({ code }) => <Nc30Badge result={nc30?.get(code)} /> },
+            {
+              header: 'NC30',
+              cell: (line) => <Nc30Badge price={promoPriceOf(line, usual)} result={nc30?.get(line.code)} />,
+            },
             { header: heads.uplift, figure: ({ code }) => signedPercent(upliftIn(known(code))) },
             {
               header: heads.margin,

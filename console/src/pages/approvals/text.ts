@@ -18,11 +18,10 @@ export const text = messages({
     starts: (n: number) =>
       n < 0 ? 'trebala je već početi' : n === 0 ? 'počinje danas' : `počinje za ${hrCount(n, 'dan', 'dana', 'dana')}`,
     selected: (n: number) => hrCount(n, 'odabran', 'odabrana', 'odabranih'),
-    none: 'Ništa nije odabrano: A, R i D odnose se na redak na kojem ste.',
+    none: 'Ništa nije odabrano.',
+    rowKeys: 'A, R i D odnose se na redak na kojem ste.',
     empty: 'Ništa ne čeka odobrenje',
     emptyHint: 'Prijedlozi koje planeri pošalju pojavit će se ovdje sami.',
-    drifted: (saved: string, today: string) =>
-      `Dodatna marža: pri slanju ${saved}, kako stoji u popisu; danas ${today}.`,
     own: 'vaš',
     ownHint: 'Ovaj ste prijedlog planirali ili mijenjali vi: o njemu odlučuje netko drugi.',
     open: 'Otvori prijedlog',
@@ -54,11 +53,10 @@ export const text = messages({
     starts: (n: number) =>
       n < 0 ? 'should have started' : n === 0 ? 'starts today' : `starts in ${enCount(n, 'day', 'days')}`,
     selected: (n: number) => `${count(n)} selected`,
-    none: 'Nothing is selected: A, R and D are about the row you are at.',
+    none: 'Nothing is selected.',
+    rowKeys: 'A, R and D are about the row you are at.',
     empty: 'Nothing awaits approval',
     emptyHint: 'Proposals that planners submit appear here by themselves.',
-    drifted: (saved: string, today: string) =>
-      `Incremental margin: ${saved} when submitted, as the list has it; ${today} today.`,
     own: 'yours',
     ownHint: 'You planned or changed this proposal: somebody else decides on it.',
     open: 'Open the proposal',

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { read } from '../../api/query.ts';
 import { daysBetween } from '../../format/dates.ts';
+import { weekSpan } from '../../format/weeks.ts';
 import { useConflicts } from '../../plan/conflicts.ts';
 import type { Concern } from '../../plan/decision/concern.ts';
 import { depthOf } from '../../plan/depth.ts';
@@ -16,6 +17,9 @@ import { byUrgency, daysToStart } from './urgency.ts';
 export interface Waiting extends Concern {
   /** Days since it was submitted. */
   readonly days: number;
+  /** When it runs, in words; by the first of these weeks rows are sorted. */
+  readonly weeks: string;
+  readonly start_yw: number | null;
   readonly discount: number | null;
   /** Somebody else has to decide: it went through the caller's hands. */
   readonly own: boolean;
@@ -56,12 +60,15 @@ export function useInbox() {
     const now = new Date();
     return (proposals ?? [])
       .map((proposal): Waiting => {
+        const draft = draftOf(proposal);
         // one without prices has nothing to be checked
         const results = checks.data && (checks.data.get(proposal.id) ?? []).map(({ result }) => result);
         return {
           proposal,
           days: daysBetween(submittedAt(proposal), now),
-          daysToStart: daysToStart(draftOf(proposal), now),
+          weeks: weekSpan(draft.start_yw, draft.end_yw),
+          start_yw: draft.start_yw,
+          daysToStart: daysToStart(draft, now),
           discount: meanDepth(proposal),
           own: !mayDecide(me, proposal),
           // that there is none is known of an answer alone

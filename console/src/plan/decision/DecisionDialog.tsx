@@ -110,7 +110,7 @@ function Question({ asked: { decision, rows }, onCancel, onConfirm }: QuestionPr
         onChange={({ currentTarget }) => setFeedback(currentTarget.value)}
       />
       <Group justify="flex-end">
-        <Text size="xs" mr="auto">
+        <Text size="xs" mr="auto" visibleFrom="sm">
           {words.confirmKey}
         </Text>
         <Button variant="default" onClick={onCancel}>

@@ -4,10 +4,12 @@ import type { Concern } from './concern.ts';
 import { text } from './text.ts';
 import classes from './Warnings.module.css';
 
-/** What speaks against approving: open conflicts, and prices above the lowest in 30 days; and which of the two is not known. */
-export function Warnings({ row: { conflicts, breaches, nc30 } }: { row: Concern }) {
+/** What speaks against approving: open conflicts, and prices above the lowest in 30 days; and what of it is not known. */
+export function Warnings({ row: { proposal, conflicts, breaches, nc30 } }: { row: Concern }) {
   const words = useText(text);
-  if (conflicts === 0 && breaches === 0 && nc30) return <span>{words.clean}</span>;
+  // all lines with a price are in it, once it is known
+  const unpriced = nc30 ? proposal.skus.filter(({ code }) => !nc30.has(code)).length : 0;
+  if (conflicts === 0 && breaches === 0 && unpriced === 0 && nc30) return <span>{words.clean}</span>;
   return (
     <span className={classes.warnings}>
       {conflicts === undefined && <span className={classes.unknown}>{words.conflictsUnknown}</span>}
@@ -24,6 +26,7 @@ export function Warnings({ row: { conflicts, breaches, nc30 } }: { row: Concern 
           {words.breaches(breaches)}
         </span>
       )}
+      {unpriced > 0 && <span className={classes.unknown}>{words.unpriced(unpriced)}</span>}
     </span>
   );
 }

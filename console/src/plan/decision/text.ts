@@ -1,12 +1,13 @@
-import { count, enCount, hrCount, messages } from '../../i18n/messages.ts';
+import { enCount, hrCount, messages } from '../../i18n/messages.ts';
 
 /** Texts of deciding on proposals. */
 export const text = messages({
   hr: {
     conflicts: (n: number) => hrCount(n, 'sukob', 'sukoba', 'sukoba'),
-    breaches: (n: number) => `NC30: ${count(n)}`,
+    breaches: (n: number) => `NC30: ${hrCount(n, 'cijena', 'cijene', 'cijena')}`,
     conflictsUnknown: 'sukobi neprovjereni',
     nc30Unknown: 'NC30 neprovjeren',
+    unpriced: (n: number) => hrCount(n, 'artikl bez cijene', 'artikla bez cijene', 'artikala bez cijene'),
     clean: 'bez upozorenja',
     decisions: { approve: 'Odobri', reject: 'Odbij', request_revision: 'Na doradu' },
     asking: {
@@ -35,9 +36,10 @@ export const text = messages({
   },
   en: {
     conflicts: (n: number) => enCount(n, 'conflict', 'conflicts'),
-    breaches: (n: number) => `NC30: ${count(n)}`,
+    breaches: (n: number) => `NC30: ${enCount(n, 'price', 'prices')}`,
     conflictsUnknown: 'conflicts not checked',
     nc30Unknown: 'NC30 not checked',
+    unpriced: (n: number) => enCount(n, 'product without a price', 'products without a price'),
     clean: 'no warnings',
     decisions: { approve: 'Approve', reject: 'Reject', request_revision: 'Ask for revision' },
     asking: {

@@ -6,20 +6,23 @@ import { useText } from '../../i18n/messages.ts';
 import { Provisional } from '../../ui/Provisional.tsx';
 import { type Tile, Tiles, TO_COME, toneOf } from '../../ui/Tiles.tsx';
 import { text as shared } from '../../ui/text.ts';
-import { type Expected, type Sum, stockOf } from './expected.ts';
+import { driftedFrom, type Expected, type Sum, stockOf } from './expected.ts';
 import { text } from './text.ts';
 import type { Outlook } from './useExpected.ts';
 
 export type Words = (typeof text)['hr'];
+type Kept = Parameters<typeof driftedFrom>[0];
 
 interface Props {
   readonly outlook: Outlook;
+  /** What lists still have of it, which newer data may have overtaken. */
+  readonly kept?: Kept | undefined;
   /** What else speaks for or against it. */
   readonly more?: readonly Tile[];
 }
 
 /** What a proposal is expected to earn, or why that cannot be told. */
-export function ExpectedTiles({ outlook: { expected, pending, error, retry }, more = [] }: Props) {
+export function ExpectedTiles({ outlook: { expected, pending, error, retry }, kept = null, more = [] }: Props) {
   const words = useText(text);
   const { retry: again } = useText(shared);
   const comes = pending && !expected && !error;
@@ -46,7 +49,7 @@ export function ExpectedTiles({ outlook: { expected, pending, error, retry }, mo
       <div aria-busy={pending}>
         <Tiles
           label={words.title}
-          tiles={[...(expected ? tilesOf(expected, words) : comes ? tilesToCome(words) : []), ...more]}
+          tiles={[...(expected ? tilesOf(expected, words, kept) : comes ? tilesToCome(words) : []), ...more]}
         />
       </div>
       {expected && <Provisional of={expected} />}
@@ -60,12 +63,13 @@ export function ExpectedTiles({ outlook: { expected, pending, error, retry }, mo
 }
 
 /** With what is known of how certain they are. */
-export function tilesOf(expected: Expected, words: Words): Tile[] {
+export function tilesOf(expected: Expected, words: Words, kept: Kept = null): Tile[] {
   const { totals } = expected;
+  const before = driftedFrom(kept, totals);
   const { break_even_uplift_pct: even, uplift_p90_units: most } = totals;
   const [margin, units, revenue, funding, roi] = moneyTiles(totals, words);
   return [
-    margin,
+    before === null ? margin : { ...margin, note: [words.drifted(before), margin.note].filter(Boolean).join('; ') },
     { ...units, note: most !== null && words.upTo(signed(most)) },
     revenue,
     funding,
@@ -107,10 +111,19 @@ export function moneyTiles(sum: Sum, words: Words): [Tile, Tile, Tile, Tile, Til
   ];
 }
 
-/** How many prices are no reduction by the NC30 rule; `checked` is whether any was looked at. */
-export const breachTile = (breaches: number, checked: boolean, words: Words): Tile => ({
+interface Checked {
+  readonly breaches: number;
+  /** Any price has been looked at. */
+  readonly any: boolean;
+  /** Lines that have one, out of all. */
+  readonly priced: number;
+  readonly lines: number;
+}
+
+/** How many prices are no reduction by the NC30 rule, and of how many lines that can be told. */
+export const breachTile = ({ breaches, any, priced, lines }: Checked, words: Words): Tile => ({
   label: words.breaches,
-  value: breaches > 0 ? words.breachCount(breaches) : checked ? words.kept : MISSING,
-  note: breaches > 0 && words.breachHint,
+  value: breaches > 0 ? words.breachCount(breaches) : any ? words.kept : MISSING,
+  note: [breaches > 0 && words.breachHint, priced < lines && words.ofLines(priced, lines)].filter(Boolean).join('; '),
   tone: breaches > 0 ? 'bad' : undefined,
 });

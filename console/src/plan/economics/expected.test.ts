@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { byConcern, type ExpectedLine, frozenOf, stockOf, sumOf, type Totals, upliftOf } from './expected.ts';
+import {
+  byConcern,
+  driftedFrom,
+  type ExpectedLine,
+  frozenOf,
+  stockOf,
+  sumOf,
+  type Totals,
+  upliftOf,
+} from './expected.ts';
 
 const totals = (changes: Partial<Totals>): Totals => ({
   units: 150,
@@ -72,6 +81,16 @@ test('missing units are whole ones, of each line; stock that nobody knows does n
   expect(stockOf([one])).toEqual({ lines: 3, known: 2, short: 1, missing: 13 });
   expect(stockOf([one, other])).toEqual({ lines: 4, known: 3, short: 2, missing: 15 });
   expect(stockOf([of(line('c', 1))])).toEqual({ lines: 1, known: 0, short: 0, missing: 0 });
+});
+
+test.each([
+  ['as written they differ', 1234.4, 1180, '1.234 €'],
+  ['they differ by cents', 1234.4, 1233.6, null],
+  ['nothing was kept', null, 1180, null],
+  ['nothing is known today', 1234.4, null, null],
+])('the margin that lists have beside today’s: %s', (_, kept, today, said) => {
+  const before = kept === null ? null : { incremental_margin_eur: kept };
+  expect(driftedFrom(before, { incremental_margin_eur: today })?.replaceAll('\u00a0', ' ') ?? null).toBe(said);
 });
 
 test('uplift of a line is over its baseline; unknown without one', () => {

@@ -2,6 +2,7 @@ import type { EconomicsTotals } from '@promo/contracts/promo-analytics/economics
 import type { Economics } from '@promo/contracts/promo-proposals/economics';
 import type { KeptEconomics } from '@promo/contracts/promo-proposals/economics-fields';
 import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
+import { euros } from '../../format/numbers.ts';
 
 export type Totals = EconomicsTotals;
 
@@ -34,6 +35,16 @@ export function frozenOf({ status, forecast }: Pick<Proposal, 'status' | 'foreca
   if (status !== 'approved' || !forecast?.economics) return null;
   const { totals, lines } = forecast.economics;
   return { totals, lines: byCode(lines), frozen_at: forecast.frozen_at, provisional: false };
+}
+
+/** The margin that lists still have, in words, where it reads differently from the one reckoned now; null where it does not. */
+export function driftedFrom(
+  kept: Pick<Totals, 'incremental_margin_eur'> | null,
+  now: Pick<Totals, 'incremental_margin_eur'>,
+): string | null {
+  const [before, today] = [kept?.incremental_margin_eur ?? null, now.incremental_margin_eur];
+  if (before === null || today === null || euros(before) === euros(today)) return null;
+  return euros(before);
 }
 
 /** Expected uplift of a line, percent; null where nothing is known of it. */

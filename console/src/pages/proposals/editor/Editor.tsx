@@ -133,7 +133,14 @@ export function Editor({ proposal, fresh, begun = null, aside = false }: Props) 
             <Basics proposal={proposal} draft={draft} onChange={change} faults={saving.faults} />
           )}
         </Paper>
-        <Summary outlook={outlook} nc30={nc30} conflicts={conflicts.open} onConflicts={showConflicts} />
+        <Summary
+          draft={draft}
+          outlook={outlook}
+          proposal={dirty ? null : proposal}
+          nc30={nc30}
+          conflicts={conflicts.open}
+          onConflicts={showConflicts}
+        />
         <div>
           <LinesHead editing={editing} codes={codes} disabled={disabled} />
           <Lines

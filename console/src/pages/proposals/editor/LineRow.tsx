@@ -68,7 +68,9 @@ export const LineRow = memo(function LineRow(props: Props) {
       ) : (
         <TypedCells line={line} mechanic={mechanic} onChange={onChange} />
       )}
-      <td data-head={heads.nc30}>{implied === null ? '–' : <Nc30Badge result={nc30} />}</td>
+      <td data-head={heads.nc30}>
+        <Nc30Badge price={implied} result={nc30} />
+      </td>
       <td data-head={heads.uplift} className={classes.number}>
         {signedPercent(expected && upliftOf(expected))}
       </td>

@@ -1,15 +1,20 @@
 import { Paper, Title, UnstyledButton } from '@mantine/core';
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
+import type { Proposal } from '@promo/contracts/promo-proposals/proposal';
 import { number } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
+import type { Draft } from '../../../plan/draft.ts';
 import { breachTile, ExpectedTiles } from '../../../plan/economics/ExpectedTiles.tsx';
 import { text as figures } from '../../../plan/economics/text.ts';
 import type { Outlook } from '../../../plan/economics/useExpected.ts';
-import { isShort } from '../../../plan/nc30.ts';
+import { isShort, pricedLines } from '../../../plan/nc30.ts';
 import { text } from '../text.ts';
 
 interface Props {
+  readonly draft: Draft;
   readonly outlook: Outlook;
+  /** As it is kept; null where it has changes that are not saved. */
+  readonly proposal: Proposal | null;
   readonly nc30: ReadonlyMap<string, Nc30Result>;
   /** Undefined while they are not known. */
   readonly conflicts: number | undefined;
@@ -18,7 +23,7 @@ interface Props {
 }
 
 /** What the lines add up to as they stand, and what speaks against them. */
-export function Summary({ outlook, nc30, conflicts, onConflicts }: Props) {
+export function Summary({ draft, outlook, proposal, nc30, conflicts, onConflicts }: Props) {
   const words = useText(text);
   const names = useText(figures);
   const breaches = [...nc30.values()].filter(isShort).length;
@@ -30,8 +35,9 @@ export function Summary({ outlook, nc30, conflicts, onConflicts }: Props) {
       </Title>
       <ExpectedTiles
         outlook={outlook}
+        kept={proposal?.expected}
         more={[
-          breachTile(breaches, nc30.size > 0, names),
+          breachTile({ breaches, any: nc30.size > 0, priced: pricedLines(draft), lines: draft.skus.length }, names),
           {
             label: names.conflicts,
             value: number(conflicts),

@@ -10,6 +10,8 @@ export const text = messages({
     above_regular: (product: string, price: string, regular: string) =>
       `${product}: akcijska cijena ${price} viša je od redovne ${regular}.`,
     no_price: (n: number) => `${hrCount(n, 'artikl nema', 'artikla nemaju', 'artikala nema')} ni popusta ni cijene.`,
+    unpriced: (n: number) =>
+      `Za ${hrCount(n, 'artikl', 'artikla', 'artikala')} ne zna se redovna cijena, pa NC30 i zarada nisu provjereni.`,
     not_reduced: (n: number) => `${hrCount(n, 'cijena nije snižena', 'cijene nisu snižene', 'cijena nije sniženo')}.`,
     nc30: (n: number) => `${hrCount(n, 'cijena nije', 'cijene nisu', 'cijena nije')} ispod najniže u 30 dana (NC30).`,
     conflicts: (n: number) => `${hrCount(n, 'otvoreni sukob', 'otvorena sukoba', 'otvorenih sukoba')}.`,
@@ -28,6 +30,8 @@ export const text = messages({
     above_regular: (product: string, price: string, regular: string) =>
       `${product}: the promo price ${price} is above the regular one, ${regular}.`,
     no_price: (n: number) => `${enCount(n, 'product has', 'products have')} neither discount nor price.`,
+    unpriced: (n: number) =>
+      `The regular price of ${enCount(n, 'product', 'products')} is not known, so NC30 and earnings are not checked.`,
     not_reduced: (n: number) => `${enCount(n, 'price is', 'prices are')} not reduced.`,
     nc30: (n: number) => `${enCount(n, 'price is', 'prices are')} not below the lowest in 30 days (NC30).`,
     conflicts: (n: number) => `${enCount(n, 'open conflict', 'open conflicts')}.`,

@@ -1,5 +1,5 @@
 import type { Nc30Result } from '@promo/contracts/promo-analytics/nc30';
-import { depthOf } from '../../../plan/depth.ts';
+import { depthOf, promoPriceOf } from '../../../plan/depth.ts';
 import type { Draft, Line } from '../../../plan/draft.ts';
 import type { Expected } from '../../../plan/economics/expected.ts';
 import { isShort } from '../../../plan/nc30.ts';
@@ -13,7 +13,10 @@ export type Remark = { readonly blocks: boolean; readonly place: Place } & (
   | { readonly about: 'no_weeks' | 'weeks_reversed' | 'no_lines' | 'nc30_unchecked' | 'conflicts_unchecked' }
   | { readonly about: 'faulty'; readonly label: string; readonly message: string }
   | { readonly about: 'above_regular'; readonly product: string; readonly price: number; readonly regular: number }
-  | { readonly about: 'no_price' | 'not_reduced' | 'nc30' | 'conflicts' | 'unknown' | 'short'; readonly n: number }
+  | {
+      readonly about: 'no_price' | 'unpriced' | 'not_reduced' | 'nc30' | 'conflicts' | 'unknown' | 'short';
+      readonly n: number;
+    }
   | { readonly about: 'losing'; readonly n: number; readonly eur: number }
 );
 
@@ -38,7 +41,10 @@ export function remarksOn(draft: Draft, { faulty, nc30, expected, conflicts, unc
   const block = (about: 'no_weeks' | 'weeks_reversed' | 'no_lines', field: string) =>
     remarks.push({ about, blocks: true, place: { field } });
   /** One remark about all lines that it is true of, which leads to the first. */
-  const warn = (about: 'no_price' | 'not_reduced' | 'nc30' | 'unknown' | 'short', of: (line: Line) => boolean) => {
+  const warn = (
+    about: 'no_price' | 'unpriced' | 'not_reduced' | 'nc30' | 'unknown' | 'short',
+    of: (line: Line) => boolean,
+  ) => {
     const found = skus.filter(of);
     const [first] = found;
     if (first)
@@ -65,6 +71,7 @@ export function remarksOn(draft: Draft, { faulty, nc30, expected, conflicts, unc
   const depth = (line: Line) => depthOf(line, draft.mechanic);
   warn('unknown', ({ name }) => name === null);
   warn('no_price', (line) => depth(line) === null);
+  warn('unpriced', (line) => depth(line) !== null && promoPriceOf(line, draft.mechanic) === null);
   warn('not_reduced', (line) => depth(line) === 0 && !isAboveRegular(line));
   warn('nc30', ({ code }) => {
     const result = nc30.get(code);
