@@ -121,6 +121,43 @@ test('a buyer’s day: from draft to sale in place of another product, with the 
   await page.context().close();
 });
 
+test('who approves or orders is told what the check and the supplier would say', async () => {
+  const lead_time_days = 28;
+  const record = await draft(fresh('BEZ-DANA'), 'Kava bez dana', { moq: 32, pack_size: 4, lead_time_days });
+  const page = await pageOf(browser, 'Nabava');
+  await page.goto(`/new-products/${record.id}`);
+  const approving = page.getByRole('dialog', { name: 'Odobriti artikl?' });
+  await page.getByRole('button', { name: 'Odobri' }).click();
+  await approving
+    .getByText(/^Nema ni datum lansiranja ni čvrstu zamjenu.* ne može označiti za naručivanje\.$/)
+    .waitFor();
+  await approving.getByRole('button', { name: 'Odustani' }).click();
+  await approving.waitFor({ state: 'detached' });
+
+  // goods that take 28 days come 18 days after a launch in 10
+  await page.getByLabel('Datum lansiranja').fill(today().add({ days: 10 }).toString());
+  await page.getByRole('button', { name: 'Spremi' }).click();
+  await page.getByText('Spremljeno.').waitFor();
+  await page.getByRole('button', { name: 'Odobri' }).click();
+  await approving.getByLabel(/^Napomena/).waitFor();
+  expect(await approving.getByText(/^Nema ni datum/).count()).toBe(0);
+  await approving.getByRole('button', { name: 'Odobri' }).click();
+  await approving.waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: 'Označi naručenim' }).click();
+  const ordering = page.getByRole('dialog', { name: 'Narudžba je poslana' });
+  await ordering.getByText(/^Stiže 18 dana nakon lansiranja/).waitFor();
+  expect(await ordering.getByText(/pakiranj|najmanje/).count()).toBe(0);
+  await ordering.getByLabel('Količina (kom)').fill('30');
+  await ordering.getByText('Dobavljač šalje najmanje 32 kom.').waitFor();
+  await ordering.getByText('U pakiranju je 4 kom: to nije cijeli broj pakiranja.').waitFor();
+  await ordering.getByLabel('Očekivani dolazak').fill(today().add({ days: 10 }).toString());
+  await ordering.getByText(/^Stiže /).waitFor({ state: 'detached' });
+  await ordering.getByLabel('Količina (kom)').fill('36');
+  await ordering.getByText(/^Dobavljač šalje/).waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
 test('what somebody else changed meanwhile stops a step, and after a look it goes on', async () => {
   const { id, sku } = await draft(fresh('SUKOB'), 'Sukobljeni čaj');
   const page = await pageOf(browser, 'Nabava');

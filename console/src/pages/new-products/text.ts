@@ -41,6 +41,7 @@ export const text = messages({
     expected: (day: string) => `stiže ${day}`,
     late: (day: string) => `kasni od ${day}`,
     launches: (day: string) => `lansiranje ${day}`,
+    undecided: 'provjera ne zna kada naručiti',
 
     tiles: 'Pregled',
     due: 'Naručiti ovaj tjedan',
@@ -48,7 +49,8 @@ export const text = messages({
     ahead: 'Lansiranja pred nama',
     lastCheck: 'Zadnja provjera',
     never: 'još nije bila',
-    triggered: (n: number) => hrCount(n, 'artikl za naručivanje', 'artikla za naručivanje', 'artikala za naručivanje'),
+    triggered: (n: number) =>
+      n === 0 ? 'ništa novo za naručiti' : `označila ${hrCount(n, 'artikl', 'artikla', 'artikala')}`,
   },
   en: {
     title: 'New products',
@@ -89,6 +91,7 @@ export const text = messages({
     expected: (day: string) => `arrives ${day}`,
     late: (day: string) => `late since ${day}`,
     launches: (day: string) => `launch ${day}`,
+    undecided: 'the check cannot tell when to order',
 
     tiles: 'Overview',
     due: 'To order this week',
@@ -96,6 +99,6 @@ export const text = messages({
     ahead: 'Launches ahead',
     lastCheck: 'Last check',
     never: 'not run yet',
-    triggered: (n: number) => enCount(n, 'product to order', 'products to order'),
+    triggered: (n: number) => (n === 0 ? 'nothing new to order' : `marked ${enCount(n, 'product', 'products')}`),
   },
 });

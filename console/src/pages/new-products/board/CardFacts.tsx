@@ -27,6 +27,7 @@ export function CardFacts({
           {words.orderBy} {day(figures.latest_order_date)}
         </span>
       )}
+      {status === 'approved' && fmb?.skipped && <span className={classes.late}>{words.undecided}</span>}
       {status === 'fmb_triggered' && figures && figures.suggested_qty > 0 && (
         <span>{words.suggested(number(figures.suggested_qty))}</span>
       )}

@@ -8,6 +8,7 @@ import { useText } from '../../../i18n/messages.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { ShortTable } from '../../../ui/table/ShortTable.tsx';
 import { useAction } from '../../../ui/useAction.ts';
+import { QuantityDoubts } from '../moves/Doubts.tsx';
 import { text as moveWords } from '../moves/text.ts';
 import { text } from './text.ts';
 
@@ -82,16 +83,19 @@ export default function OrderAllDialog({ name, lines, open, onClose }: Props) {
             { header: words.product, cell: ({ name: product, sku }) => `${product} · ${sku}` },
             {
               header: quantity,
-              figure: ({ id, name: product }) =>
+              figure: ({ id, name: product, moq, pack_size }) =>
                 // what is being sent leaves the list before the answer is there
                 open.has(id) || send.isPending ? (
-                  <NumberField
-                    aria-label={`${quantity}: ${product}`}
-                    {...SOME_UNITS}
-                    decimals={0}
-                    value={quantities.get(id) ?? null}
-                    onChange={(next) => setQuantities(new Map(quantities).set(id, next))}
-                  />
+                  <>
+                    <NumberField
+                      aria-label={`${quantity}: ${product}`}
+                      {...SOME_UNITS}
+                      decimals={0}
+                      value={quantities.get(id) ?? null}
+                      onChange={(next) => setQuantities(new Map(quantities).set(id, next))}
+                    />
+                    <QuantityDoubts of={{ moq, pack_size }} quantity={quantities.get(id) ?? null} />
+                  </>
                 ) : (
                   <Text size="sm" role="status">
                     {words.notOpen}

@@ -5,10 +5,13 @@ import { NPL_LONGEST, SOME_UNITS } from '@promo/contracts/npl/words';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { read } from '../../../api/query.ts';
-import { isoDay, plusDays } from '../../../format/dates.ts';
+import { day, isoDay, plusDays } from '../../../format/dates.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { moveText, statusText } from '../../../wording/npl.text.ts';
+import { lateArrival } from '../model/doubts.ts';
+import { text as checked } from '../record/text.ts';
+import { QuantityDoubts } from './Doubts.tsx';
 import { text } from './text.ts';
 import { useMove } from './useMove.ts';
 
@@ -21,20 +24,25 @@ interface Props {
 
 /** One step of a record: what it means, what may be noted with it, and what it takes with it. */
 export default function MoveDialog({ move, record, onClose }: Props) {
+  const { asking } = useText(text);
+  const whole = useWhole(move, record);
+  // what it says must not come under the hand that confirms
+  if (whole.isLoading) return null;
   return (
-    <Modal opened onClose={onClose} title={useText(text).asking[move]}>
-      <Form move={move} record={record} onClose={onClose} />
+    <Modal opened onClose={onClose} title={asking[move]}>
+      <Form move={move} record={record} whole={whole} onClose={onClose} />
     </Modal>
   );
 }
 
-function Form({ move, record, onClose }: Props) {
+function Form({ move, record, whole, onClose }: Props & { whole: ReturnType<typeof useWhole> }) {
   const words = useText(text);
   const moves = useText(moveText);
   const states = useText(statusText);
   const { mutate, isPending, stale } = useMove(move, record, onClose);
   const [note, setNote] = useState('');
   const [order, setOrder] = useState(() => orderOf(record));
+  const late = lateArrival(record, order.expected_date);
   const possible = isPending || record.allowed_actions.includes(move);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -48,7 +56,7 @@ function Form({ move, record, onClose }: Props) {
         {record.name} · {record.sku}
       </Text>
       <Text size="sm">{words.hints[move]}</Text>
-      {move === 'activate' && <Parents id={record.id} />}
+      {whole.isEnabled && <Substituted move={move} whole={whole} />}
       {move === 'mark-ordered' && (
         <>
           <TextInput
@@ -73,6 +81,12 @@ function Form({ move, record, onClose }: Props) {
               onChange={({ currentTarget }) => setOrder({ ...order, expected_date: currentTarget.value })}
             />
           </Group>
+          <QuantityDoubts of={record} quantity={order.quantity} />
+          {late && (
+            <Text size="sm" role="status">
+              {words.late[late.reason](late.days, day(late.day))}
+            </Text>
+          )}
         </>
       )}
       <Textarea
@@ -104,13 +118,21 @@ function Form({ move, record, onClose }: Props) {
   );
 }
 
-/** Whose place a launch takes. */
-function Parents({ id }: { id: number }) {
+/** The record whole, where a step depends on what it replaces: a launch takes its place, and an approval waits for nothing without. */
+function useWhole(move: Transition, { id, launch_date }: NplListItem) {
+  const asked = move === 'activate' || (move === 'approve' && launch_date === null);
+  return useQuery({ ...read('GET /api/npl/:id', { params: { id } }), enabled: asked });
+}
+
+/** Whose place a launch takes; at approval, that nothing says when the product will be needed. */
+function Substituted({ move, whole: { data, error } }: { move: Transition; whole: ReturnType<typeof useWhole> }) {
   const words = useText(text);
-  const { data, error } = useQuery(read('GET /api/npl/:id', { params: { id } }));
-  const hard = (data?.substitutions ?? []).filter(({ kind }) => kind === 'hard').map(({ parent_sku }) => parent_sku);
+  const { skipped } = useText(checked);
   if (error) return <Alert color="orange">{words.parentsUnknown}</Alert>;
-  return hard.length > 0 && <Alert color="orange">{words.takesOut(hard.join(', '))}</Alert>;
+  if (!data) return null;
+  const hard = data.substitutions.filter(({ kind }) => kind === 'hard').map(({ parent_sku }) => parent_sku);
+  if (move === 'activate') return hard.length > 0 && <Alert color="orange">{words.takesOut(hard.join(', '))}</Alert>;
+  return hard.length === 0 && <Alert color="orange">{`${skipped.no_dates} ${words.unwatched}`}</Alert>;
 }
 
 interface Order {

@@ -1,5 +1,5 @@
 import type { Transition } from '@promo/contracts/npl/lifecycle';
-import { messages } from '../../../i18n/messages.ts';
+import { enCount, hrCount, messages } from '../../../i18n/messages.ts';
 
 const asking = messages<Record<Transition, string>>({
   hr: {
@@ -44,10 +44,21 @@ export const text = messages({
     orderNumber: 'Broj narudžbe',
     quantity: 'Količina (kom)',
     expected: 'Očekivani dolazak',
+    doubts: {
+      least: (units: string) => `Dobavljač šalje najmanje ${units} kom.`,
+      packs: (units: string) => `U pakiranju je ${units} kom: to nije cijeli broj pakiranja.`,
+    },
+    late: {
+      stock_out: (days: number, on: string) =>
+        `Stiže ${hrCount(days, 'dan', 'dana', 'dana')} nakon što zaliha prethodnika nestane (${on}).`,
+      launch_date: (days: number, on: string) =>
+        `Stiže ${hrCount(days, 'dan', 'dana', 'dana')} nakon lansiranja (${on}).`,
+    },
     cancel: 'Odustani',
     done: (name: string, state: string) => `${name}: ${state}`,
     takesOut: (skus: string) => `Čvrsta zamjena: iz asortimana izlazi i ${skus}.`,
     parentsUnknown: 'Zamjene se nisu mogle pročitati.',
+    unwatched: 'Dok jedno od toga ne dodate, provjera ga ne može označiti za naručivanje.',
     staleTitle: 'Netko je u međuvremenu promijenio zapis',
     staleBody: (state: string) => `Sada je u stanju „${state}”. Pogledajte ga i potvrdite ponovno.`,
     staleGone: (state: string) => `Sada je u stanju „${state}” i ovaj korak više nije moguć.`,
@@ -60,10 +71,20 @@ export const text = messages({
     orderNumber: 'Order number',
     quantity: 'Quantity (pcs)',
     expected: 'Expected to arrive',
+    doubts: {
+      least: (units: string) => `The supplier sends at least ${units} pcs.`,
+      packs: (units: string) => `A pack holds ${units} pcs: these are no whole packs.`,
+    },
+    late: {
+      stock_out: (days: number, on: string) =>
+        `It arrives ${enCount(days, 'day', 'days')} after the predecessor’s stock has ended (${on}).`,
+      launch_date: (days: number, on: string) => `It arrives ${enCount(days, 'day', 'days')} after the launch (${on}).`,
+    },
     cancel: 'Cancel',
     done: (name: string, state: string) => `${name}: ${state}`,
     takesOut: (skus: string) => `A hard substitution: ${skus} is phased out with it.`,
     parentsUnknown: 'The substitutions could not be read.',
+    unwatched: 'Until you add one of the two, the check cannot mark it to be ordered.',
     staleTitle: 'Somebody changed the record meanwhile',
     staleBody: (state: string) => `It is now “${state}”. Look at it and confirm again.`,
     staleGone: (state: string) => `It is now “${state}”, and this step is no longer possible.`,

@@ -23,6 +23,7 @@ const NUMBERS = Object.keys(NPL_BOUNDS) as NumberName[];
 const DECIMALS: Partial<Record<NumberName, number>> = { cost: 2, regular_price: 2, vat_rate: 2 };
 
 const MONEY: ReadonlySet<NumberName> = new Set(['cost', 'regular_price']);
+const PIECES: ReadonlySet<NumberName> = new Set(['moq', 'on_hand', 'on_order']);
 
 /** Editor of the master fields, of a record that may still change. */
 export function MasterForm({ record }: { record: NplProduct }) {
@@ -44,9 +45,10 @@ export function MasterForm({ record }: { record: NplProduct }) {
     />
   );
   const figure = (name: NumberName) => {
+    const unit = MONEY.has(name) ? '€' : PIECES.has(name) && words.stockAxis;
     return (
       <NumberField
-        label={fields[name]}
+        label={unit ? `${fields[name]} (${unit})` : fields[name]}
         error={faults.get(name)}
         {...NPL_BOUNDS[name]}
         decimals={DECIMALS[name] ?? 0}

@@ -8,7 +8,7 @@ import { call } from '../../../api/client.ts';
 import { read } from '../../../api/query.ts';
 import { day } from '../../../format/dates.ts';
 import { idFrom } from '../../../format/id.ts';
-import { number } from '../../../format/numbers.ts';
+import { MISSING, number } from '../../../format/numbers.ts';
 import { useText } from '../../../i18n/messages.ts';
 import { ListingBadge } from '../../../listing/ListingBadge.tsx';
 import { useMay } from '../../../session/session.tsx';
@@ -48,6 +48,8 @@ function Page({ record }: { record: NplProduct }) {
   const words = useText(text);
   const [move, setMove] = useState<Transition | null>(null);
   const [checking, setChecking] = useState(false);
+  // where there is one column, when to order stands first while that is the question
+  const waits = record.status === 'approved' || record.status === 'fmb_triggered';
   return (
     <>
       <Anchor component={Link} href="/new-products" size="sm" className="no-print">
@@ -57,7 +59,7 @@ function Page({ record }: { record: NplProduct }) {
         <Actions record={record} onMove={setMove} />
       </PageHeader>
       <Grid gap="md">
-        <Grid.Col span={{ base: 12, lg: 8 }}>
+        <Grid.Col span={{ base: 12, lg: 8 }} order={{ base: waits ? 2 : 1, lg: 1 }}>
           <Stack gap="md">
             <Section title={words.master}>
               {isEditable(record.status) ? <MasterForm record={record} /> : <MasterRead record={record} />}
@@ -67,7 +69,7 @@ function Page({ record }: { record: NplProduct }) {
             <Allocations record={record} />
           </Stack>
         </Grid.Col>
-        <Grid.Col span={{ base: 12, lg: 4 }}>
+        <Grid.Col span={{ base: 12, lg: 4 }} order={{ base: waits ? 1 : 2, lg: 2 }}>
           <Stack gap="md">
             <WhenToOrder record={record} onCheck={() => setChecking(true)} />
             <Order record={record} />
@@ -151,7 +153,7 @@ function Order({ record: { order } }: { record: NplProduct }) {
       <Facts
         facts={[
           [words.orderNumber, order.order_number ?? '–'],
-          [words.ordered, number(order.quantity)],
+          [words.ordered, order.quantity === null ? MISSING : words.pieces(number(order.quantity))],
           [words.expected, day(order.expected_date)],
         ]}
       />

@@ -49,7 +49,7 @@ function Figures({ figures, checked, open }: { figures: FmbFigures; checked: str
         facts={[
           [words.suggested, words.pieces(number(figures.suggested_qty))],
           [words.reason, words.reasons[figures.reason]],
-          [`${words.demand} (${words.bases[figures.demand_basis]})`, number(figures.daily_demand, 2)],
+          [`${words.demand} (${words.bases[figures.demand_basis]})`, words.pieces(number(figures.daily_demand, 2))],
           [words.cover, figures.stock_out_date === null ? MISSING : words.days(figures.cover_days ?? 0)],
           [words.stockOut, day(figures.stock_out_date)],
           [words.launch, day(figures.launch_date)],
