@@ -89,6 +89,19 @@ test('performance: filters stay in the address, and a row explains its figures',
   await page.context().close();
 });
 
+test('performance: what ended so lately that weeks after it are still to come is told, in sum and by promotion', async () => {
+  const query = 'max_events=500';
+  const { events } = await api<{ events: PerformanceEvent[] }>('Planner', 'GET', `/api/promo/performance?${query}`);
+  const open = events.filter(({ uplift, after_complete }) => uplift !== null && !after_complete).length;
+  expect(open).toBeGreaterThan(0);
+  const page = await pageOf(browser, 'Kontroling');
+  await page.goto(`/performance?${query}`);
+  await page.getByText(new RegExp(`^Za ${open} akcij(u|e|a) još nedostaju tjedni`)).waitFor();
+  const newest = page.locator('tbody tr', { has: page.getByText(events[0]?.name ?? '') }).first();
+  await newest.getByRole('img', { name: 'tjedni poslije završetka još pristižu' }).waitFor();
+  await page.context().close();
+});
+
 test('performance by keyboard: J to a row, Enter explains it, Escape returns', async () => {
   const page = await pageOf(browser, 'Planner');
   await page.goto('/performance?max_events=500');

@@ -3,7 +3,7 @@ import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performa
 import { freeUnits } from '@promo/retail/mechanics';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { money, number, percent, signed, signedMoney, signedPercent } from '../format/numbers.ts';
+import { MISSING, money, number, percent, signed, signedMoney, signedPercent } from '../format/numbers.ts';
 import { week, weekSpan } from '../format/weeks.ts';
 import { useText } from '../i18n/messages.ts';
 import { Facts } from '../ui/Facts.tsx';
@@ -76,8 +76,15 @@ const Why = ({ children }: { children: ReactNode }) => (
   </Text>
 );
 
+type Words = (typeof text)['hr'];
+
+/** Units as people write them; a dash where nobody knows. */
+const inPieces = (words: Words) => (units: number | null) =>
+  units === null ? MISSING : words.pieces(number(units, 1));
+
 function Baseline({ event }: { event: PerformanceEvent }) {
   const words = useText(text);
+  const pieces = inPieces(words);
   const season = seasonEffect(event);
   const method = event.baseline_method === 'after' ? 'after' : 'before';
   return (
@@ -86,11 +93,11 @@ function Baseline({ event }: { event: PerformanceEvent }) {
       <Facts
         facts={[
           [words.baselineWeeks, event.baseline_weeks.map(week).join(', ')],
-          [words.before, number(event.before_qty, 1)],
+          [words.before, pieces(event.before_qty)],
           [words.season, signedPercent(season, 1)],
-          [words.expected, number(event.baseline, 1)],
-          [words.during, number(event.during_qty, 1)],
-          [words.uplift, `${signed(event.uplift, 1)} (${signedPercent(event.uplift_pct)})`],
+          [words.expected, pieces(event.baseline)],
+          [words.during, pieces(event.during_qty)],
+          [words.uplift, `${words.pieces(signed(event.uplift, 1))} (${signedPercent(event.uplift_pct)})`],
         ]}
       />
       {season !== null && <Why>{seasonWords(words.seasonHint, season)}</Why>}
@@ -112,6 +119,7 @@ function seasonWords(words: SeasonWords, season: number): string {
 
 function Cannibalization({ event }: { event: PerformanceEvent }) {
   const words = useText(text);
+  const pieces = inPieces(words);
   const { cannibalization_raw: raw, cannibalization: counted } = event;
   if (event.cannibalization_method === 'none') {
     return (
@@ -125,8 +133,8 @@ function Cannibalization({ event }: { event: PerformanceEvent }) {
     <Part title={words.cannibalization}>
       <Facts
         facts={[
-          [words.raw, number(raw, 1)],
-          [words.counted, number(counted, 1)],
+          [words.raw, pieces(raw)],
+          [words.counted, pieces(counted)],
         ]}
       />
       <Why>{why}</Why>
@@ -136,6 +144,7 @@ function Cannibalization({ event }: { event: PerformanceEvent }) {
 
 function After({ event }: { event: PerformanceEvent }) {
   const words = useText(text);
+  const pieces = inPieces(words);
   const seen = event.after_qty !== 0 || (event.after_baseline ?? 0) !== 0;
   return (
     <Part title={words.after}>
@@ -143,10 +152,10 @@ function After({ event }: { event: PerformanceEvent }) {
         <>
           <Facts
             facts={[
-              [words.afterExpected, number(event.after_baseline, 1)],
-              [words.afterSold, number(event.after_qty, 1)],
-              [words.dip, number(event.post_dip, 1)],
-              [words.pulled, number(event.pull_forward, 1)],
+              [words.afterExpected, pieces(event.after_baseline)],
+              [words.afterSold, pieces(event.after_qty)],
+              [words.dip, pieces(event.post_dip)],
+              [words.pulled, pieces(event.pull_forward)],
             ]}
           />
           <Why>{words.afterHint}</Why>
@@ -161,11 +170,12 @@ function After({ event }: { event: PerformanceEvent }) {
 
 function Net({ event }: { event: PerformanceEvent }) {
   const words = useText(text);
+  const pieces = inPieces(words);
   const { uplift, cannibalization, pull_forward, net_effect, net_effect_margin_eur: margin } = event;
   const { funding_eur, funding_source: source } = event;
   const funding =
     source === 'none' ? [] : [[words.funding, `${money(funding_eur)} (${words.fundingFrom[source]})`] as const];
-  const sum = `${number(uplift, 1)} − ${number(cannibalization, 1)} − ${number(pull_forward, 1)} = ${number(net_effect, 1)}`;
+  const sum = `${number(uplift, 1)} − ${number(cannibalization, 1)} − ${number(pull_forward, 1)} = ${pieces(net_effect)}`;
   return (
     <Part title={words.net}>
       <Facts facts={[[words.netUnits, sum], [words.margin, signedMoney(margin)], ...funding]} />

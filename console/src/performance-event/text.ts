@@ -20,6 +20,7 @@ export const text = messages({
       'Stupci u komadima: dodatne količine, umanjene za kanibalizaciju i kupljeno unaprijed, daju neto učinak',
     step: 'Korak',
     units: 'Komada',
+    pieces: (units: string) => `${units} kom`,
     steps: {
       uplift: 'Dodatno',
       cannibalization: 'Kanibalizacija',
@@ -99,6 +100,7 @@ export const text = messages({
     chartLabel: 'Bars in units: extra units, less cannibalization and pull-forward, give the net effect',
     step: 'Step',
     units: 'Units',
+    pieces: (units: string) => `${units} units`,
     steps: {
       uplift: 'Extra',
       cannibalization: 'Cannibalization',

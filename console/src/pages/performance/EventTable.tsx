@@ -1,4 +1,5 @@
 import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
+import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs';
 import { useMemo } from 'react';
 import { euros, number, signed, signedPercent } from '../../format/numbers.ts';
 import { useText } from '../../i18n/messages.ts';
@@ -23,14 +24,14 @@ export function EventTable({ events, sort, onSort, onOpen }: Props) {
       nameColumn(words.product),
       weeksColumn(words.weeks, 130),
       depthColumn(words.depth, 80),
-      ...units([
+      ...units(words.isUnsettled, [
         ['during_qty', words.sold, 78, 'lg', number],
-        ['uplift_pct', words.upliftPct, 76, undefined, signedPercent],
+        ['uplift_pct', words.upliftPct, 76, 'xs', signedPercent],
         ['uplift', words.uplift, 84, 'md', signed],
         ['cannibalization', words.cannibalization, 124, 'lg', number],
         ['pull_forward', words.pullForward, 100, 'lg', number],
         ['net_effect', words.net, 78, 'sm', signed],
-        ['net_effect_margin_eur', words.margin, 92, 'xs', euros],
+        ['net_effect_margin_eur', words.margin, 104, undefined, euros],
       ]),
     ],
     [words],
@@ -57,14 +58,22 @@ type UnitColumn = readonly [
   write: (value: number | null) => string,
 ];
 
-const units = (columns: readonly UnitColumn[]): Column<PerformanceEvent>[] =>
+const units = (isUnsettled: string, columns: readonly UnitColumn[]): Column<PerformanceEvent>[] =>
   columns.map(([key, header, width, from, write]) => ({
     key,
     header,
     width,
     from,
     align: 'right',
-    cell: (event) => <span style={lossColour(key, event[key])}>{write(event[key])}</span>,
+    cell: (event) => (
+      <span style={lossColour(key, event[key])}>
+        {/* what was only bought ahead is taken off by then */}
+        {key === 'net_effect_margin_eur' && event.uplift !== null && !event.after_complete && (
+          <IconHourglass size={12} role="img" aria-label={isUnsettled} />
+        )}{' '}
+        {write(event[key])}
+      </span>
+    ),
     sort: (event) => event[key],
   }));
 

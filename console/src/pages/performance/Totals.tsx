@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { PerformanceEvent } from '@promo/contracts/promo-analytics/performance-event';
 import { useMemo } from 'react';
 import { euros, number, percent, signed, signedPercent } from '../../format/numbers.ts';
@@ -15,22 +16,25 @@ export function Totals({ events }: { events: readonly PerformanceEvent[] }) {
     sum.uplift > 0 ? tiles.ofUplift(percent((100 * units) / sum.uplift)) : undefined;
   const without = sum.events - sum.measured;
   return (
-    <Tiles
-      label={words.summary}
-      tiles={[
-        { label: tiles.events, value: number(sum.events), note: without > 0 && tiles.unmeasured(without) },
-        { label: tiles.median, value: signedPercent(sum.medianUplift), note: tiles.medianNote },
-        { label: tiles.uplift, value: signed(sum.uplift) },
-        { label: tiles.cannibalization, value: number(sum.cannibalization), note: ofUplift(sum.cannibalization) },
-        { label: tiles.pullForward, value: number(sum.pull_forward), note: ofUplift(sum.pull_forward) },
-        { label: tiles.net, value: signed(sum.net), note: tiles.netNote, tone: toneOf(sum.net) },
-        {
-          label: tiles.margin,
-          value: euros(sum.margin),
-          note: sum.withMargin > 0 && tiles.gained(percent((100 * sum.gained) / sum.withMargin)),
-          tone: toneOf(sum.margin),
-        },
-      ]}
-    />
+    <>
+      {sum.unsettled > 0 && <Text size="sm">{words.unsettled(sum.unsettled)}</Text>}
+      <Tiles
+        label={words.summary}
+        tiles={[
+          { label: tiles.events, value: number(sum.events), note: without > 0 && tiles.unmeasured(without) },
+          { label: tiles.median, value: signedPercent(sum.medianUplift), note: tiles.medianNote },
+          { label: tiles.uplift, value: signed(sum.uplift) },
+          { label: tiles.cannibalization, value: number(sum.cannibalization), note: ofUplift(sum.cannibalization) },
+          { label: tiles.pullForward, value: number(sum.pull_forward), note: ofUplift(sum.pull_forward) },
+          { label: tiles.net, value: signed(sum.net), note: tiles.netNote, tone: toneOf(sum.net) },
+          {
+            label: tiles.margin,
+            value: euros(sum.margin),
+            note: sum.withMargin > 0 && tiles.gained(percent((100 * sum.gained) / sum.withMargin)),
+            tone: toneOf(sum.margin),
+          },
+        ]}
+      />
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { EVENTS_LISTED } from '@promo/contracts/promo-analytics/words';
 import { count, enCount, hrCount, messages } from '../../i18n/messages.ts';
 import { groups } from '../../performance-event/groups.text.ts';
+import { unsettled } from '../../performance-event/unsettled.text.ts';
 
 export const text = messages({
   hr: {
@@ -23,17 +24,19 @@ export const text = messages({
     cut: (n: number) =>
       `Prikazano: ${hrCount(n, 'najnovija akcija', 'najnovije akcije', 'najnovijih akcija')}; starije možda nedostaju. Suzite filtre ili povećajte broj.`,
 
+    unsettled: unsettled.hr,
+    isUnsettled: 'tjedni poslije završetka još pristižu',
     summary: 'Zbroj prikazanih akcija',
     tiles: {
       events: 'Akcija',
       unmeasured: (n: number) => `${count(n)} bez osnovice`,
       median: 'Rast, medijan',
       medianNote: 'pola akcija bolje, pola slabije',
-      uplift: 'Dodatne količine',
-      cannibalization: 'Kanibalizacija',
-      pullForward: 'Kupljeno unaprijed',
+      uplift: 'Dodatne količine (kom)',
+      cannibalization: 'Kanibalizacija (kom)',
+      pullForward: 'Kupljeno unaprijed (kom)',
       ofUplift: (share: string) => `${share} dodatnih količina`,
-      net: 'Neto učinak',
+      net: 'Neto učinak (kom)',
       netNote: 'dodatno − kanibalizacija − unaprijed',
       margin: 'Neto marža',
       gained: (share: string) => `${share} akcija s dobitkom`,
@@ -115,6 +118,8 @@ export const text = messages({
     cut: (n: number) =>
       `Shown: the ${enCount(n, 'newest promotion', 'newest promotions')}; older ones may be missing. Narrow the filters or raise the number.`,
 
+    unsettled: unsettled.en,
+    isUnsettled: 'weeks after its end are still to come',
     summary: 'Sum of the promotions shown',
     tiles: {
       events: 'Promotions',
@@ -122,10 +127,10 @@ export const text = messages({
       median: 'Uplift, median',
       medianNote: 'half did better, half worse',
       uplift: 'Extra units',
-      cannibalization: 'Cannibalization',
-      pullForward: 'Pull-forward',
+      cannibalization: 'Cannibalization (units)',
+      pullForward: 'Pull-forward (units)',
       ofUplift: (share: string) => `${share} of the extra units`,
-      net: 'Net effect',
+      net: 'Net effect (units)',
       netNote: 'extra − cannibalization − pull-forward',
       margin: 'Net margin',
       gained: (share: string) => `${share} of promotions gained`,

@@ -1,5 +1,6 @@
 import { count, enCount, hrCount, messages } from '../../i18n/messages.ts';
 import { groups } from '../../performance-event/groups.text.ts';
+import { unsettled } from '../../performance-event/unsettled.text.ts';
 
 export const text = messages({
   hr: {
@@ -20,8 +21,7 @@ export const text = messages({
     to: 'Do tjedna',
     clear: 'Zadnjih godinu dana',
     span: (weeks: string) => `Akcije koje su završile u tjednima ${weeks}; u manjem tekstu isto razdoblje lani.`,
-    unsettled: (n: number) =>
-      `Za ${hrCount(n, 'akciju', 'akcije', 'akcija')} još nedostaju tjedni poslije završetka, pa se brojke mogu promijeniti.`,
+    unsettled: unsettled.hr,
     summary: 'Zbroj svih akcija',
     events: 'Akcije',
     revenue: 'Promet s PDV-om',
@@ -82,8 +82,7 @@ export const text = messages({
     to: 'To week',
     clear: 'The last year',
     span: (weeks: string) => `Promotions that ended in weeks ${weeks}; in small print the same weeks a year before.`,
-    unsettled: (n: number) =>
-      `Weeks after the end of ${enCount(n, 'promotion', 'promotions')} are still to come, so figures may change.`,
+    unsettled: unsettled.en,
     summary: 'Sum of all promotions',
     events: 'Promotions',
     revenue: 'Revenue with VAT',

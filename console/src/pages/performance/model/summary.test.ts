@@ -52,11 +52,19 @@ const unmeasured = event({
 });
 
 test('events add up; one without a baseline counts as an event only', () => {
-  const better = event({ uplift: 65, uplift_pct: 300, cannibalization: 0, pull_forward: 4, net_effect: 61 });
+  const better = event({
+    after_complete: true,
+    uplift: 65,
+    uplift_pct: 300,
+    cannibalization: 0,
+    pull_forward: 4,
+    net_effect: 61,
+  });
   const sum = summarise([event({}), { ...better, net_effect_margin_eur: 20 }, unmeasured]);
   expect(sum).toEqual({
     events: 3,
     measured: 2,
+    unsettled: 1,
     uplift: 100,
     cannibalization: 5,
     pull_forward: 4,

@@ -4,6 +4,8 @@ interface Summary {
   readonly events: number;
   /** Events with a baseline: only those have an uplift. */
   readonly measured: number;
+  /** Of these, the ones of which weeks after the end are still to come. */
+  readonly unsettled: number;
   readonly uplift: number;
   readonly cannibalization: number;
   readonly pull_forward: number;
@@ -25,6 +27,7 @@ export function summarise(events: readonly PerformanceEvent[]): Summary {
   return {
     events: events.length,
     measured: measured.length,
+    unsettled: measured.filter(({ after_complete }) => !after_complete).length,
     uplift: total(({ uplift }) => uplift),
     cannibalization: total(({ cannibalization }) => cannibalization),
     pull_forward: total(({ pull_forward }) => pull_forward),

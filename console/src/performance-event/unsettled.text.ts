@@ -1,0 +1,9 @@
+import { enCount, hrCount } from '../i18n/messages.ts';
+
+/** That promotions ended so recently that what they took from the weeks after them is not all known. */
+export const unsettled = {
+  hr: (n: number) =>
+    `Za ${hrCount(n, 'akciju', 'akcije', 'akcija')} još nedostaju tjedni poslije završetka, pa se brojke mogu promijeniti.`,
+  en: (n: number) =>
+    `Weeks after the end of ${enCount(n, 'promotion', 'promotions')} are still to come, so figures may change.`,
+};
