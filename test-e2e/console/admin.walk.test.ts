@@ -327,6 +327,20 @@ test('a campaign’s days, products and coupons', async () => {
   await page.context().close();
 });
 
+test('of a campaign that has not begun it is said when it begins, and of revenue what it does not say', async () => {
+  const { campaigns } = await api<{ campaigns: { id: number; status: string }[] }>(
+    'Planner',
+    'GET',
+    '/api/promo/marketing-history',
+  );
+  const planned = campaigns.find(({ status }) => status === 'planned');
+  const page = await pageOf(browser, 'Planner');
+  await page.goto(`/marketing/${planned?.id}`);
+  await page.getByText(/^Kampanja počinje \d+\. \d+\. \d+\.$/).waitFor();
+  await page.getByText(/koliko bi kupili i bez njega, ne računa se\.$/).waitFor();
+  await page.context().close();
+});
+
 test('a running campaign’s days end with its newest redemption', async () => {
   const { campaigns } = await api<{ campaigns: Campaign[] }>('Planner', 'GET', '/api/promo/marketing-history');
   const running = campaigns.find(({ status }) => status === 'running') as Campaign;

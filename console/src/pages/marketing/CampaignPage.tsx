@@ -65,12 +65,19 @@ function Page({ campaign }: { campaign: CampaignDetail }) {
             { label: words.codes, value: number(campaign.n_coupon_codes) },
           ]}
         />
+        <Text size="xs" mt={4}>
+          {words.about}
+        </Text>
       </Box>
       <section aria-labelledby="timeline">
         <Title order={2} size="h4" id="timeline" mb="xs">
           {words.timeline}
         </Title>
-        {campaign.redemptions === 0 ? <Text size="sm">{words.noRedemptions}</Text> : <Timeline campaign={campaign} />}
+        {campaign.redemptions === 0 ? (
+          <Text size="sm">{status === 'planned' ? words.begins(day(start_date)) : words.noRedemptions}</Text>
+        ) : (
+          <Timeline campaign={campaign} />
+        )}
       </section>
       <Grid gap="md" mt="lg">
         <Grid.Col span={{ base: 12, md: 7 }}>

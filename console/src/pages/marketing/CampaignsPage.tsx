@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Text, useMatches } from '@mantine/core';
 import type { Campaign } from '@promo/contracts/marketing/routes';
 import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs';
 import { useQuery } from '@tanstack/react-query';
@@ -33,6 +33,7 @@ export default function CampaignsPage() {
   const [, navigate] = useLocation();
   const [{ q, sort }, setFilters] = useFilters(FILTERS);
   const typed = useDeferredValue(q);
+  const rowHeight = useMatches({ base: 66, md: 44 });
   const query = useQuery(read('GET /api/promo/marketing-history'));
   const rows = useMemo(
     () => (query.data?.campaigns ?? []).filter(({ name, type, id }) => matches(typed, name, type, `#${id}`)),
@@ -40,7 +41,22 @@ export default function CampaignsPage() {
   );
   const columns = useMemo<Column<Campaign>[]>(
     () => [
-      { key: 'name', header: words.name, cell: ({ name }) => <Name>{name}</Name>, sort: ({ name }) => name },
+      {
+        key: 'name',
+        header: words.name,
+        cell: ({ name, status, start_date, end_date }) => (
+          <>
+            <Name>{name}</Name>
+            <Box component="small" hiddenFrom="md">
+              <Box component="span" hiddenFrom="xs">
+                {words.statuses[status]} ·{' '}
+              </Box>
+              {span(start_date, end_date)}
+            </Box>
+          </>
+        ),
+        sort: ({ name }) => name,
+      },
       {
         key: 'status',
         header: words.status,
@@ -48,15 +64,17 @@ export default function CampaignsPage() {
         cell: ({ status }) => <CampaignBadge status={status} />,
         sort: ({ status }) => status,
         from: 'xs',
+        elsewhere: true,
       },
       textColumn('type', words.type, ({ type }) => type, { width: 110, from: 'lg' }),
       {
         key: 'dates',
         header: words.dates,
         width: 225,
-        cell: ({ start_date, end_date }) => `${day(start_date)} – ${day(end_date)}`,
+        cell: ({ start_date, end_date }) => span(start_date, end_date),
         sort: ({ start_date }) => start_date,
         from: 'md',
+        elsewhere: true,
       },
       figureColumn('redemptions', words.redemptions, ({ redemptions }) => redemptions, number, { width: 124 }),
       figureColumn('rate', words.rate, ({ redemption_rate }) => redemption_rate, rateOf, { width: 125, from: 'md' }),
@@ -97,6 +115,9 @@ export default function CampaignsPage() {
                     { label: words.discount, value: euros(totals.discount) },
                   ]}
                 />
+                <Text size="xs" mt={4}>
+                  {words.about}
+                </Text>
               </Box>
               <SearchField label={words.search} mb="sm" value={q} onChange={(next) => setFilters({ q: next })} />
               {rows.length === 0 ? (
@@ -110,7 +131,8 @@ export default function CampaignsPage() {
                   onOpen={({ id }) => navigate(`/marketing/${id}`)}
                   sort={sort}
                   onSort={(next) => setFilters({ sort: next })}
-                  around={310}
+                  rowHeight={rowHeight}
+                  around={340}
                 />
               )}
             </>
@@ -120,6 +142,8 @@ export default function CampaignsPage() {
     </>
   );
 }
+
+const span = (first: string, last: string): string => `${day(first)} – ${day(last)}`;
 
 /** A share 0–1 as percent. */
 const rateOf = (share: number | null): string => percent(share === null ? null : share * 100, 1);
