@@ -98,7 +98,7 @@ test('dates to order by stand on one line in the order check', async () => {
 test.each([
   { path: '/calendar', asked: /\/calendar\/stats/, came: /^prihvaćeno: /, below: 'a[data-id]' },
   { path: '/proposals/11', asked: /\/api\/promo\/economics$/, came: /\(9 od 10\)$/, below: 'tbody tr' },
-  { path: '/new-products', asked: /\/api\/npl\/summary/, came: /za naručivanje$/, below: 'article' },
+  { path: '/new-products', asked: /\/api\/npl\/summary/, came: /^(označila|ništa novo)/, below: 'article' },
   {
     path: '/my-week?whose=all',
     asked: /\/api\/promo\/proposals\/\d+$/,
@@ -143,6 +143,17 @@ test.each(['/proposals/5', '/proposals/11'])('%s stands still from when it is dr
   await page.context().close();
 });
 
+test('settings stand still while their lists come', async () => {
+  const page = await pageOf(browser, 'Admin', { viewport: { width: 1440, height: 900 } });
+  await page.addInitScript(WATCH_MOVES);
+  await page.goto('/settings');
+  await page.getByRole('heading', { name: 'Tko prima obavijesti' }).waitFor();
+  await page.getByRole('button', { name: 'Novi webhook' }).waitFor();
+  await page.waitForTimeout(500);
+  expect(await page.evaluate('moved')).toBeLessThan(0.02);
+  await page.context().close();
+});
+
 test('who decides is told how certain the figures are, and the buttons stay where they are when these come', async () => {
   const page = await pageOf(browser, 'Reviewer', { viewport: { width: 1280, height: 800 } });
   const figures = Promise.withResolvers<void>();
@@ -164,12 +175,17 @@ test('who decides is told how certain the figures are, and the buttons stay wher
   await page.context().close();
 });
 
-test('on a telephone a reviewer sees when and for how much, and a buyer by when to order', async () => {
+test('on a telephone a reviewer sees when and for how much, a buyer by when to order, a controller what was earned', async () => {
   const telephone = { viewport: { width: 390, height: 844 } };
   const reviewer = await pageOf(browser, 'Reviewer', telephone);
   await reviewer.goto('/approvals');
   const waiting = reviewer.getByRole('row', { name: /Katalog tj\. 51–52/ });
   await waiting.getByText(/^51–52\/2026 · −?[\d.]+\s€$/).waitFor();
+  // there are no keys to tell of
+  const ofKeys = reviewer.getByText('A, R i D odnose se na redak na kojem ste.');
+  expect(await ofKeys.isVisible()).toBe(false);
+  await reviewer.setViewportSize({ width: 1280, height: 720 });
+  await ofKeys.waitFor();
   await reviewer.context().close();
 
   const buyer = await pageOf(browser, 'Nabava', telephone);
@@ -179,5 +195,22 @@ test('on a telephone a reviewer sees when and for how much, and a buyer by when 
     .first()
     .waitFor();
   expect(await buyer.evaluate(CUT_TEXTS)).toEqual([]);
+  // of a product that must be ordered, by when stands above what is known of it
+  await buyer.goto('/new-products/orders');
+  await buyer.locator('tbody a').first().click();
+  const [when, master] = ['Kada naručiti', 'Osnovni podaci'].map((name) => buyer.getByRole('heading', { name }));
+  await when?.waitFor();
+  expect((await when?.boundingBox())?.y).toBeLessThan((await master?.boundingBox())?.y ?? 0);
   await buyer.context().close();
+
+  const controller = await pageOf(browser, 'Kontroling', telephone);
+  await controller.goto('/performance?max_events=500');
+  await controller.getByRole('columnheader', { name: 'Neto marža' }).waitFor();
+  await controller.goto('/marketing');
+  await controller
+    .getByText(/^završena · \d+\. \d+\. \d+\. – /)
+    .first()
+    .waitFor();
+  expect(await controller.evaluate(CUT_TEXTS)).toEqual([]);
+  await controller.context().close();
 });

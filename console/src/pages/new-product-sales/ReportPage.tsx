@@ -63,13 +63,14 @@ export default function ReportPage() {
         <ExportButton route="GET /api/npl/report/list" name="prodaja-novih-artikala" />
       </PageHeader>
       <Loaded query={query}>
-        {({ items }) =>
-          items.length === 0 && sku === '' ? (
+        {({ items }) => {
+          const standing = standingOf(items);
+          return items.length === 0 && sku === '' ? (
             <EmptyState icon={<IconChartLine size={40} aria-hidden />} title={words.empty} hint={words.emptyHint} />
           ) : (
             <>
               <Text size="sm" mb="sm">
-                {words.summary(standingOf(items))}
+                {standing.onSale === 0 ? words.noneOnSale : words.summary(standing)}
               </Text>
               <DataTable
                 label={words.title}
@@ -96,8 +97,8 @@ export default function ReportPage() {
                 />
               )}
             </>
-          )
-        }
+          );
+        }}
       </Loaded>
     </>
   );

@@ -1,4 +1,4 @@
-import { enCount, hrCount, messages } from '../../i18n/messages.ts';
+import { count, enCount, hrCount, messages } from '../../i18n/messages.ts';
 
 type Standing = Readonly<Record<'onSale' | 'reached', number>>;
 
@@ -13,7 +13,7 @@ export const text = messages({
     actual: 'Prodano',
     forecast: 'Prognoza',
     attainment: 'Ostvarenje',
-    revenue: 'Promet',
+    revenue: 'Promet s PDV-om',
     empty: 'Još nema artikala u prodaji',
     emptyHint: 'Izvještaj počinje kada se artikl pusti u prodaju i stignu prvi podaci o prodaji.',
     pick: 'Odaberite artikl za prikaz po tjednima.',
@@ -26,8 +26,9 @@ export const text = messages({
     expected: 'Prognoza (kom)',
     chart: (name: string) => `Prodaja i prognoza: ${name}`,
     noPoints: 'Za ovaj artikl još nema ni prodaje ni prognoze.',
+    noneOnSale: 'Trenutačno nijedan artikl nije u prodaji',
     summary: ({ onSale, reached }: Standing) =>
-      `${hrCount(onSale, 'artikl', 'artikla', 'artikala')} u prodaji; od toga ih je ${reached} dostiglo prognozu`,
+      `${hrCount(onSale, 'artikl', 'artikla', 'artikala')} u prodaji; ${reached === 0 ? 'nijedan još nije dostigao prognozu' : `s dostignutom prognozom: ${count(reached)}`}`,
   },
   en: {
     title: 'Sales of new products',
@@ -39,7 +40,7 @@ export const text = messages({
     actual: 'Sold',
     forecast: 'Forecast',
     attainment: 'Attainment',
-    revenue: 'Revenue',
+    revenue: 'Revenue with VAT',
     empty: 'No products on sale yet',
     emptyHint: 'The report begins when a product is launched and the first sales data are in.',
     pick: 'Choose a product to see it week by week.',
@@ -52,7 +53,8 @@ export const text = messages({
     expected: 'Forecast (pcs)',
     chart: (name: string) => `Sales and forecast: ${name}`,
     noPoints: 'There are neither sales nor a forecast of this product yet.',
+    noneOnSale: 'No product is on sale now',
     summary: ({ onSale, reached }: Standing) =>
-      `${enCount(onSale, 'product', 'products')} on sale; ${reached} of them reached the forecast`,
+      `${enCount(onSale, 'product', 'products')} on sale; ${reached === 0 ? 'none has reached its forecast yet' : `${count(reached)} of them reached their forecast`}`,
   },
 });

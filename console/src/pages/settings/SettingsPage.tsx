@@ -1,5 +1,7 @@
 import { Stack } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { read } from '../../api/query.ts';
 import { useText } from '../../i18n/messages.ts';
 import { useMay } from '../../session/session.tsx';
 import { Loading } from '../../ui/Loading.tsx';
@@ -14,20 +16,38 @@ const Webhooks = lazy(() => import('./Webhooks.tsx'));
 /** What a user keeps for oneself, and what Admin keeps for other systems. */
 export default function SettingsPage() {
   const words = useText(text);
-  const may = useMay();
+  const admin = useMay()('webhooks');
+  const come = useHaveCome(admin);
   return (
     <>
       <PageHeader title={words.title} />
-      <Stack gap="xl">
-        <Tokens />
-        <MailNotices />
-        {may('webhooks') && (
-          <Suspense fallback={<Loading shape="rows" />}>
-            <Subscriptions />
-            <Webhooks />
-          </Suspense>
+      <Suspense fallback={<Loading shape="rows" />}>
+        {come ? (
+          <Stack gap="xl">
+            <Tokens />
+            <MailNotices />
+            {admin && <Subscriptions />}
+            {admin && <Webhooks />}
+          </Stack>
+        ) : (
+          <Loading shape="rows" />
         )}
-      </Stack>
+      </Suspense>
     </>
   );
+}
+
+/** Whether all lists are here, or why not: nobody knows how long they are, so each that came alone would push down those below it. */
+function useHaveCome(admin: boolean): boolean {
+  const own = useQueries({
+    queries: [read('GET /api/account/tokens', { query: { everyone: false } }), read('GET /api/account/subscription')],
+  });
+  const others = useQueries({
+    queries: [
+      { ...read('GET /api/account/subscriptions'), enabled: admin },
+      { ...read('GET /api/account/webhooks'), enabled: admin },
+      { ...read('GET /api/account/deliveries'), enabled: admin },
+    ],
+  });
+  return ![...own, ...others].some(({ isLoading }) => isLoading);
 }
