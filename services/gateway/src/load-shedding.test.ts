@@ -8,9 +8,9 @@ function service(everyMs: number) {
   const waiting: object[] = [];
   let answerAt = everyMs;
   return {
-    /** So many come at once; gives how many of them are let in. */
-    come: (count: number) => {
-      const taken = Array.from({ length: count }, () => ({})).filter(shedding.enter);
+    /** So many of one caller come at once; gives how many of them are let in. */
+    come: (count: number, caller = 'somebody') => {
+      const taken = Array.from({ length: count }, () => ({})).filter((request) => shedding.enter(request, caller));
       waiting.push(...taken);
       return taken.length;
     },
@@ -73,4 +73,25 @@ test('one that is silent is asked no more than sixteen things, after those that 
   expect(silent.come(10)).toBe(10);
   silent.pass(1_000);
   expect(silent.come(10)).toBe(6);
+});
+
+test('one caller who has asked too much shuts nobody out: others have an equal share of the room', () => {
+  const silent = service(Number.POSITIVE_INFINITY);
+  silent.come(100, 'the one');
+  silent.pass(1_000);
+  expect(silent.come(1, 'the one')).toBe(0);
+  // Of two callers each has a half of the sixteen, of three a third, and the eighteenth has none.
+  expect([silent.come(10, 'another'), silent.come(10, 'a third')]).toEqual([8, 5]);
+  expect(silent.come(1, 'another')).toBe(0);
+  const many = Array.from({ length: 20 }, (_, i) => silent.come(10, `of many ${i}`));
+  expect(many).toEqual([4, 3, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0]);
+});
+
+test('what a caller was answered counts no more', () => {
+  const slow = service(1_000);
+  slow.come(8, 'another');
+  slow.come(100, 'the one');
+  slow.pass(2_000);
+  // Six of its eight still wait.
+  expect([slow.come(10, 'another'), slow.come(1, 'the one')]).toEqual([2, 0]);
 });

@@ -7,10 +7,13 @@ const LONGEST_WAIT_MS = 3_000;
 /** How many answers the pace is taken from. */
 const PACE_OF = 16;
 
+/** A user, or the network of somebody without a token. */
+type Caller = number | string;
+
 /** The requests that a service has yet to answer. */
 export interface LoadShedding {
-  /** Lets a request in; false where it would wait for too long behind others. */
-  readonly enter: (request: object) => boolean;
+  /** Lets a request of a caller in; false where it would wait for too long behind others. */
+  readonly enter: (request: object, caller: Caller) => boolean;
   /** It is answered, or given up. */
   readonly leave: (request: object) => void;
   /** True while more wait than a service is given in any case: a timeout then means too much load, not a fault. */
@@ -19,10 +22,12 @@ export interface LoadShedding {
 
 /**
  * Refuses requests that a service could not answer soon. One that was passed on cannot be called back, so a service under too
- * much load would go on working for callers who have long given up.
+ * much load would go on working for callers who have long given up. Whoever has fewer waiting than an equal share of the room is let in
+ * all the same: one caller who asks for a lot at once must not shut out all others.
  */
 export function createLoadShedding(now: () => number = () => performance.now()): LoadShedding {
-  const began = new Map<object, number>();
+  const waiting = new Map<object, { readonly since: number; readonly caller: Caller }>();
+  const waitingOf = new Map<Caller, number>();
   // Times of the last answers, on a clock that stands still while fewer wait than there is room for: how long a service had
   // nothing to do says nothing of its pace.
   const left: number[] = [];
@@ -30,28 +35,43 @@ export function createLoadShedding(now: () => number = () => performance.now()):
   let lookedAt = now();
   const look = () => {
     const at = now();
-    if (began.size >= ROOM) busyMs += at - lookedAt;
+    if (waiting.size >= ROOM) busyMs += at - lookedAt;
     lookedAt = at;
     return at;
   };
   const isFull = (at: number) => {
-    if (began.size < ROOM || at - (began.values().next().value as number) < PATIENCE_MS) return false;
+    const oldest = waiting.values().next().value;
+    if (!oldest || waiting.size < ROOM || at - oldest.since < PATIENCE_MS) return false;
     const [first] = left;
-    return first === undefined || ((busyMs - first) / left.length) * began.size > LONGEST_WAIT_MS;
+    return first === undefined || ((busyMs - first) / left.length) * waiting.size > LONGEST_WAIT_MS;
+  };
+  const count = (caller: Caller, more: 1 | -1) => {
+    const own = (waitingOf.get(caller) ?? 0) + more;
+    if (own > 0) waitingOf.set(caller, own);
+    else waitingOf.delete(caller);
+  };
+  /** A share of those who wait, this caller among them. */
+  const hasLessThanItsShare = (caller: Caller) => {
+    const own = waitingOf.get(caller) ?? 0;
+    return own < Math.floor(ROOM / (waitingOf.size + (own === 0 ? 1 : 0)));
   };
   return {
-    enter: (request) => {
-      const at = look();
-      if (isFull(at)) return false;
-      began.set(request, at);
+    enter: (request, caller) => {
+      const since = look();
+      if (isFull(since) && !hasLessThanItsShare(caller)) return false;
+      waiting.set(request, { since, caller });
+      count(caller, 1);
       return true;
     },
     leave: (request) => {
       look();
-      if (!began.delete(request)) return;
+      const entered = waiting.get(request);
+      if (!entered) return;
+      waiting.delete(request);
+      count(entered.caller, -1);
       left.push(busyMs);
       if (left.length > PACE_OF) left.shift();
     },
-    waits: () => began.size >= ROOM,
+    waits: () => waiting.size >= ROOM,
   };
 }

@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 import { Refusal } from '@promo/contracts/errors';
 import { gatewayMessage } from '@promo/contracts/gateway/messages';
-import type { onRequestHookHandler } from 'fastify';
+import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { Sessions } from '../auth/sessions.ts';
 
 const TOO_MANY = new Refusal(429, gatewayMessage.too_many_requests());
@@ -27,6 +27,10 @@ export function rateLimit(limit: number, sessions: Pick<Sessions, 'known'>): onR
     return count > limit ? done(TOO_MANY) : done();
   };
 }
+
+/** Who asks, once the guard has let the request in: a user, or the network of somebody without a token. */
+export const callerOf = ({ session, ip }: Pick<FastifyRequest, 'session' | 'ip'>): number | string =>
+  session?.identity.user_id ?? networkOf(ip);
 
 /** An IPv4 address, or the /64 network of an IPv6 one: a single caller commonly has the whole of it. */
 export function networkOf(address: string): string {

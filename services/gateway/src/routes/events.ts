@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { challenge } from '../auth/guard.ts';
 import type { Session } from '../auth/sessions.ts';
 import type { Context } from '../context.ts';
-import { networkOf } from '../edge/rate-limit.ts';
+import { callerOf } from '../edge/rate-limit.ts';
 import { NO_QUERY } from './answer.ts';
 
 const TOLD = new Set(Object.values(LIVE_EVENTS));
@@ -36,8 +36,7 @@ export function eventsRoute(app: FastifyInstance, { audience, holders }: Context
         .header('x-accel-buffering', 'no')
         .type('text/event-stream; charset=utf-8');
       if (request.method === 'HEAD') return reply.send('');
-      const key = identity.user_id ?? networkOf(request.ip);
-      return reply.send(audience.join({ sections, key, expires }));
+      return reply.send(audience.join({ sections, key: callerOf(request), expires }));
     },
   );
 }

@@ -12,7 +12,7 @@ import { NETWORK_HEADER } from '@promo/http/headers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import type { Context } from '../context.ts';
-import { networkOf } from '../edge/rate-limit.ts';
+import { callerOf, networkOf } from '../edge/rate-limit.ts';
 import { createLoadShedding, type LoadShedding } from '../load-shedding.ts';
 import { IMPORT_TIMEOUT_MS, onBehalfOf, type Upstreams } from '../upstreams.ts';
 import { JSON_MS, relay, watchIdle } from './uploads.ts';
@@ -119,7 +119,8 @@ function proxyOptions(
       if (reply.raw.destroyed) return reply.hijack();
       // An import takes its time.
       if (!declared.consumes) {
-        if (!shedding.enter(request)) return fail(reply, 503, gatewayMessage.service_overloaded({ service }));
+        if (!shedding.enter(request, callerOf(request)))
+          return fail(reply, 503, gatewayMessage.service_overloaded({ service }));
         reply.raw.once('close', () => shedding.leave(request));
       }
       const { body } = request;
