@@ -1,11 +1,8 @@
 import { basename } from 'node:path';
-import { checkStillLatest, noteRestore } from '@promo/mongo/restores';
+import { checkStillLatest, noteRestore, RESTORED } from '@promo/mongo/restores';
 import { BSON, type Document, type MongoClient } from 'mongodb';
 import { type Contents, databasesOf, type Entry, fileOf, readDocuments, verify } from './archive.ts';
 import { BATCH, collectionsOf, reading } from './collections.ts';
-
-/** Beside deliveries, when they were restored: accounts does not send again what was due before. */
-const RESTORED = 'restored';
 
 /** Databases of a backup that are not empty. */
 export async function inTheWay(client: MongoClient, contents: Contents): Promise<string[]> {

@@ -7,6 +7,9 @@ import type { Collection, Db, FindOptions } from 'mongodb';
  */
 export const RESTORES = 'restores';
 
+/** Beside deliveries, when they were restored: accounts does not send again what was due before. */
+export const RESTORED = 'restored';
+
 export interface Restore {
   /** When it began: the same in all databases, which names it. */
   readonly at: Date;

@@ -5,6 +5,7 @@ import {
   SHOWN_DELIVERIES,
 } from '@promo/contracts/accounts/notice-words';
 import type { Notice } from '@promo/contracts/accounts/webhooks';
+import { RESTORED } from '@promo/mongo/restores';
 import type { ClientSession, Collection, Db, Filter } from 'mongodb';
 
 /** One event for one receiver, from when it is learnt until it is taken over or given up. */
@@ -107,7 +108,7 @@ const LAPSED = 'it waited when the restored backup was made, and may have been s
  * and receivers would get it twice. What is due later, as a digest, stays.
  */
 export async function lapseRestored(db: Db): Promise<void> {
-  const restores = db.collection<{ readonly at: Date }>('restored');
+  const restores = db.collection<{ readonly at: Date }>(RESTORED);
   for (const { _id, at } of await restores.find().toArray()) {
     const waiting = { state: 'waiting', next_at: { $lte: at } } as const;
     await deliveriesOf(db).updateMany(waiting, { $set: { state: 'failed', fault: LAPSED } });
