@@ -4,9 +4,19 @@
  */
 
 import { median } from '../../median.ts';
+import { orderByWeek } from '../../order-by-week.ts';
 import { endOf } from '../training.ts';
 import { DEPTH, DISPLAY, FEATURE } from './features.ts';
-import { type Effects, type Penalties, solveMixed } from './mixed-model.ts';
+import {
+  addRow,
+  copySums,
+  type Effects,
+  noSums,
+  type Penalties,
+  type Sums,
+  scaleSums,
+  solveMixed,
+} from './mixed-model.ts';
 import type { Observations, Shape } from './observations.ts';
 
 /** Weeks after which an event counts half. */
@@ -55,32 +65,63 @@ export const sureness = (baseline: number): number => baseline / (baseline + NOI
 /** 0.5^(age / 104), `age` weeks after an event's end. */
 export const faded = (age: number): number => 0.5 ** (age / HALF_LIFE);
 
-/** Fits the regression to all events known by a week: weighted ridge, then three passes in which outliers count less. */
-export function* fitRegression(observations: Observations, origin: number): Generator<void, Regression> {
-  const { design, training, baseline } = observations;
-  const { width, varying } = design;
-  const penalties = penaltiesOf(width, varying.length);
-  const base = new Float64Array(training.size);
-  const used: number[] = [];
-  for (let row = 0; row < training.size; row++) {
-    if (Number.isNaN(baseline[row]) || (training.known[row] as number) > origin) continue;
-    used.push(row);
-    base[row] = sureness(baseline[row] as number) * faded(origin - endOf(training, row));
+/** The events known by a week and what they sum to, each at the weight it has whatever its error. */
+export interface KnownEvents {
+  /** All rows that the regression takes, by the week in which they become known; the first `n` of them are. */
+  readonly rows: Int32Array;
+  n: number;
+  /** Week index. */
+  origin: number;
+  readonly sums: Sums;
+  /** The same with outliers at less. */
+  readonly reweighted: Sums;
+}
+
+/** None yet. */
+export function noneKnown({ design, training, baseline }: Observations): KnownEvents {
+  const rows = orderByWeek(training.known).filter(
+    (row) => !Number.isNaN(baseline[row]) && (design.sku[row] as number) >= 0,
+  );
+  return { rows, n: 0, origin: 0, sums: noSums(design), reweighted: noSums(design) };
+}
+
+/** Adds what became known until a later week. Those known before fade alike, so that their sums do. */
+export function learnUntil(observations: Observations, known: KnownEvents, origin: number): void {
+  const { design, training } = observations;
+  scaleSums(known.sums, faded(origin - known.origin));
+  known.origin = origin;
+  for (; known.n < known.rows.length; known.n++) {
+    const row = known.rows[known.n] as number;
+    if ((training.known[row] as number) > origin) return;
+    addRow(design, known.sums, row, weightOf(observations, row, origin));
   }
-  const weight = base.slice();
+}
+
+const weightOf = ({ training, baseline }: Observations, row: number, origin: number): number =>
+  sureness(baseline[row] as number) * faded(origin - endOf(training, row));
+
+/** Fits the regression to the known events: weighted ridge, then three passes in which outliers count less. */
+export function* fitRegression(observations: Observations, known: KnownEvents): Generator<void, Regression> {
+  const { design } = observations;
+  const { origin, reweighted } = known;
+  const penalties = penaltiesOf(design.width, design.varying.length);
+  const used = known.rows.subarray(0, known.n);
   const errors = new Float64Array(used.length);
+  let { sums } = known;
   for (let pass = 0; ; pass++) {
-    const regression = summed(observations, origin, solveMixed(design, weight, penalties));
+    const regression = summed(observations, origin, solveMixed(design, sums, penalties));
     yield;
     if (pass === HUBER_PASSES || used.length === 0) return regression;
     used.forEach((row, i) => {
-      errors[i] = (design.y[row] as number) - valueAt(observations, regression, row);
+      errors[i] = Math.abs((design.y[row] as number) - valueAt(observations, regression, row));
     });
-    const limit = Math.max(SMALLEST_LIMIT, HUBER_LIMIT * 1.4826 * median(errors.map(Math.abs)));
+    const limit = Math.max(SMALLEST_LIMIT, HUBER_LIMIT * 1.4826 * median(errors.slice()));
+    copySums(known.sums, reweighted);
     used.forEach((row, i) => {
-      const error = Math.abs(errors[i] as number);
-      weight[row] = (base[row] as number) * (error > limit ? limit / error : 1);
+      const error = errors[i] as number;
+      if (error > limit) addRow(design, reweighted, row, weightOf(observations, row, origin) * (limit / error - 1));
     });
+    sums = reweighted;
     yield;
   }
 }
@@ -125,9 +166,9 @@ export function responseOf(
 
 /** x̃ᵀβ of a training row. */
 export function valueAt(observations: Observations, regression: Regression, row: number): number {
-  const { design, skuOf, training } = observations;
+  const { design } = observations;
   const at = row * design.width;
-  const sku = skuOf[training.ordinal[row] as number] as number;
+  const sku = design.sku[row] as number;
   const { level, slope } = responseOf(design, regression, design.x, at, regression.sku, sku * design.varying.length);
   return level + slope * ((design.x[at + DEPTH] as number) - (design.centre[1] as number));
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { randomFrom } from '../../../../test/panel.fixture.ts';
 import { backSolve, factor } from './linear.ts';
-import { type Design, solveMixed } from './mixed-model.ts';
+import { addRow, type Design, noSums, type Penalties, scaleSums, solveMixed } from './mixed-model.ts';
 
 it('factors and solves a system, worked by hand', () => {
   // [4 2; 2 5] = UᵀU with U = [2 1; 0 2]; z = (1, 2) gives (8, 12).
@@ -23,49 +23,58 @@ it('shares a mean between its levels, worked by hand', () => {
     centre: [0],
     x: Float64Array.of(1, 1),
     y: Float64Array.of(6, 6),
-    rows: Int32Array.of(0, 1),
-    first: Int32Array.of(0, 2),
+    sku: Int32Array.of(0, 0),
     family: Int32Array.of(0),
     category: Int32Array.of(0),
     categories: 1,
   };
-  const effects = solveMixed(design, Float64Array.of(1, 1), { fixed: [1], category: [2], family: [4], sku: [4] });
+  const effects = solveMixed(design, sumsOf(design, Float64Array.of(1, 1)), {
+    fixed: [1],
+    category: [2],
+    family: [4],
+    sku: [4],
+  });
   expect(effects.fixed[0]).toBeCloseTo(2.4, 12);
   expect(effects.category[0]).toBeCloseTo(1.2, 12);
   expect(effects.family[0]).toBeCloseTo(0.6, 12);
   expect(effects.sku[0]).toBeCloseTo(0.6, 12);
 });
 
+function sumsOf(design: Design, weight: Float64Array) {
+  const sums = noSums(design);
+  weight.forEach((w, row) => {
+    addRow(design, sums, row, w);
+  });
+  return sums;
+}
+
 /** Solves the whole system at once, as a dense one in all effects. */
-function solveDense(design: Design, weight: Float64Array, penalties: Parameters<typeof solveMixed>[2]) {
-  const { width: p, varying, centre, x, y, rows, first, family, category, categories } = design;
+function solveDense(design: Design, weight: Float64Array, penalties: Penalties) {
+  const { width: p, varying, centre, x, y, family, category, categories } = design;
   const q = varying.length;
   const families = category.length;
-  const skus = first.length - 1;
+  const skus = family.length;
   const n = p + q * (categories + families + skus);
   const gram = new Float64Array(n * n);
   const right = new Float64Array(n);
-  for (let sku = 0; sku < skus; sku++) {
+  design.sku.forEach((sku, row) => {
     const f = family[sku] as number;
     const starts = [category[f] as number, categories + f, categories + families + sku].map((unit) => p + q * unit);
-    for (let k = first[sku] as number; k < (first[sku + 1] as number); k++) {
-      const row = rows[k] as number;
-      const full = new Float64Array(n);
-      full.set(x.subarray(row * p, row * p + p));
-      for (const at of starts) {
-        varying.forEach((column, j) => {
-          full[at + j] = (x[row * p + column] as number) - (centre[j] as number);
-        });
-      }
-      for (let i = 0; i < n; i++) {
-        right[i] = (right[i] as number) + (weight[row] as number) * (full[i] as number) * (y[row] as number);
-        for (let j = 0; j < n; j++) {
-          const at = i * n + j;
-          gram[at] = (gram[at] as number) + (weight[row] as number) * (full[i] as number) * (full[j] as number);
-        }
+    const full = new Float64Array(n);
+    full.set(x.subarray(row * p, row * p + p));
+    for (const at of starts) {
+      varying.forEach((column, j) => {
+        full[at + j] = (x[row * p + column] as number) - (centre[j] as number);
+      });
+    }
+    for (let i = 0; i < n; i++) {
+      right[i] = (right[i] as number) + (weight[row] as number) * (full[i] as number) * (y[row] as number);
+      for (let j = 0; j < n; j++) {
+        const at = i * n + j;
+        gram[at] = (gram[at] as number) + (weight[row] as number) * (full[i] as number) * (full[j] as number);
       }
     }
-  }
+  });
   const diagonal = [
     ...penalties.fixed,
     ...Array.from({ length: categories }, () => penalties.category).flat(),
@@ -80,38 +89,54 @@ function solveDense(design: Design, weight: Float64Array, penalties: Parameters<
   return right;
 }
 
-it.each([1, 2, 3, 4, 5])('gives the same effects as the whole system solved at once: seed %i', (seed) => {
-  const random = randomFrom(seed);
-  const categories = 3;
-  const category = Int32Array.of(0, 0, 1, 2, 2);
+function someDesign(random: () => number): Design {
   const family = Int32Array.of(0, 0, 1, 2, 2, 3, 4);
-  const counts = Array.from(family, () => 1 + Math.floor(random() * 6));
-  const first = Int32Array.of(
-    0,
-    ...counts.map((_, i) => counts.slice(0, i + 1).reduce((sum, count) => sum + count, 0)),
-  );
-  const events = first.at(-1) as number;
+  const events = 25;
   const width = 4;
-  const design: Design = {
+  return {
     width,
     varying: [0, 1],
     centre: [0, 0.7],
     x: Float64Array.from({ length: events * width }, (_, i) => (i % width === 0 ? 1 : random() * 2 - 0.5)),
     y: Float64Array.from({ length: events }, () => random() * 3),
-    // The rows of a SKU need not lie in order.
-    rows: Int32Array.from({ length: events }, (_, i) => events - 1 - i),
-    first,
+    // Rows of a SKU need not lie side by side, and some SKUs may have none.
+    sku: Int32Array.from({ length: events }, () => Math.floor(random() * family.length)),
     family,
-    category,
-    categories,
+    category: Int32Array.of(0, 0, 1, 2, 2),
+    categories: 3,
   };
-  const weight = Float64Array.from({ length: events }, () => (random() < 0.2 ? 0 : random()));
-  const penalties = { fixed: [0.001, 0.3, 6, 6], category: [4, 12], family: [24, 72], sku: [4, 12] };
-  const effects = solveMixed(design, weight, penalties);
+}
+
+const PENALTIES: Penalties = { fixed: [0.001, 0.3, 6, 6], category: [4, 12], family: [24, 72], sku: [4, 12] };
+
+function expectDense(design: Design, sums: ReturnType<typeof noSums>, weight: Float64Array) {
+  const effects = solveMixed(design, sums, PENALTIES);
   const found = [...effects.fixed, ...effects.category, ...effects.family, ...effects.sku];
-  const expected = Array.from(solveDense(design, weight, penalties));
+  const expected = Array.from(solveDense(design, weight, PENALTIES));
   expect(found.length).toBe(expected.length);
   found.forEach((value, i) => {
     expect(value).toBeCloseTo(expected[i] as number, 8);
   });
+}
+
+it.each([1, 2, 3, 4, 5])('gives the same effects as the whole system solved at once: seed %i', (seed) => {
+  const random = randomFrom(seed);
+  const design = someDesign(random);
+  const weight = design.y.map(() => (random() < 0.2 ? 0 : random()));
+  expectDense(design, sumsOf(design, weight), weight);
+});
+
+it('gives them too where rows have faded, were added later, or count less than at first', () => {
+  const random = randomFrom(6);
+  const design = someDesign(random);
+  const half = Math.floor(design.y.length / 2);
+  const sums = sumsOf(design, new Float64Array(half).fill(0.8));
+  scaleSums(sums, 0.5);
+  for (let row = half; row < design.y.length; row++) addRow(design, sums, row, 0.9);
+  addRow(design, sums, 3, -0.3);
+  addRow(design, sums, half + 1, -0.6);
+  const weight = design.y.map((_, row) => (row < half ? 0.4 : 0.9));
+  weight[3] = 0.1;
+  weight[half + 1] = 0.3;
+  expectDense(design, sums, weight);
 });

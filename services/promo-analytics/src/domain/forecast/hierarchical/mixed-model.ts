@@ -3,23 +3,24 @@
  * `s` of the SKU, each pulled towards 0 by its penalty. Solved exactly: given the rest, a SKU's effects follow from a
  * small system of its own, so they are eliminated SKU by SKU, then the families', then the categories', and what is left
  * is a system in β alone. The work grows with the events, not with the number of effects.
+ *
+ * Rows come into it by their sums alone, which are kept: where a row comes to count otherwise, they change by that row.
  */
 
 import { backSolve, factor } from './linear.ts';
 
-/** A regression's rows, grouped: the rows of one unit lie side by side, as do the units of one parent. */
+/** A regression's rows, each of a SKU, which belongs to a family, and that to a category. */
 export interface Design {
-  /** Columns of x, and which of them vary by unit: v_j = x[varying[j]] − centre[j]. */
+  /** Columns of x, and which of them vary by unit: v_j = x[varying[j]] − centre[j]. The first is the level, 1 in every row. */
   readonly width: number;
   readonly varying: readonly number[];
   readonly centre: readonly number[];
   /** Row × width. */
   readonly x: Float64Array;
   readonly y: Float64Array;
-  /** Row numbers of each SKU's events: `rows[first[k]]` … `rows[first[k + 1] − 1]`. */
-  readonly rows: Int32Array;
-  readonly first: Int32Array;
-  /** Family of each SKU, ascending, and category of each family, ascending. */
+  /** By row. */
+  readonly sku: Int32Array;
+  /** Family of each SKU, and category of each family. */
   readonly family: Int32Array;
   readonly category: Int32Array;
   readonly categories: number;
@@ -42,191 +43,206 @@ export interface Effects {
   readonly sku: Float64Array;
 }
 
-/**
- * What a unit's rows sum to, `q` columns of v and `p` of x: S = Σω vvᵀ (q×q), T = Σω vxᵀ (q×p), u = Σω vy (q), one after
- * the other.
- */
-const sizeOf = (p: number, q: number) => q * (q + p + 1);
+/** What rows sum to, each times its weight ω. With z = [v x y], a row of `size` numbers: */
+export interface Sums {
+  /** Σω vzᵀ of each SKU, one after the other. */
+  readonly skus: Float64Array;
+  /** Σω x[x y]ᵀ of all, the upper triangle. */
+  readonly all: Float64Array;
+}
 
-/** Solves for the effects that minimise Σ ω(y − ŷ)² + Σ penalty · effect². */
-export function solveMixed(design: Design, weight: Float64Array, penalties: Penalties): Effects {
-  const { width: p, varying, first } = design;
+const sizeOf = ({ width, varying }: Design) => varying.length + width + 1;
+
+export function noSums(design: Design): Sums {
+  const { width, varying, family } = design;
+  return {
+    skus: new Float64Array(family.length * varying.length * sizeOf(design)),
+    all: new Float64Array(width * (width + 1)),
+  };
+}
+
+export function copySums(from: Sums, to: Sums): void {
+  to.skus.set(from.skus);
+  to.all.set(from.all);
+}
+
+/** As if all weights had been multiplied by a factor. */
+export function scaleSums({ skus, all }: Sums, factor: number): void {
+  scale(skus, 0, skus.length, factor);
+  scale(all, 0, all.length, factor);
+}
+
+/** Adds a row, or takes away from its weight where `weight` is negative. */
+export function addRow(design: Design, { skus, all }: Sums, row: number, weight: number): void {
+  const { width: p, varying, centre, x, y } = design;
   const q = varying.length;
-  const skus = first.length - 1;
-  const families = design.category.length;
-  const step = sizeOf(p, q);
-  const familySums = new Float64Array(families * step);
-  const categorySums = new Float64Array(design.categories * step);
-  const gram = new Float64Array(p * p);
-  const right = new Float64Array(p);
-  const sums = new Float64Array(step);
-  for (let sku = 0; sku < skus; sku++) {
-    sums.fill(0);
-    if (!sumRows(design, weight, sku, sums, gram, right)) continue;
-    eliminate(sums, 0, p, q, penalties.sku, familySums, (design.family[sku] as number) * step, gram, right);
+  const size = sizeOf(design);
+  const z = scratch(size);
+  for (let i = 0; i < p; i++) z[q + i] = x[row * p + i] as number;
+  for (let j = 0; j < q; j++) z[j] = (z[q + (varying[j] as number)] as number) - (centre[j] as number);
+  z[q + p] = y[row] as number;
+  let at = (design.sku[row] as number) * q * size;
+  for (let j = 0; j < q; j++, at += size) addMultiple(skus, at, z, 0, size, weight * (z[j] as number));
+  for (let j = 0; j < p; j++) {
+    addMultiple(all, j * (p + 1) + j, z, q + j, p + 1 - j, weight * (z[q + j] as number));
   }
-  for (let family = 0; family < families; family++) {
-    const to = (design.category[family] as number) * step;
-    eliminate(familySums, family * step, p, q, penalties.family, categorySums, to, gram, right);
+}
+
+/** Solves for the effects that minimise Σ ω(y − ŷ)² + Σ penalty · effect². The sums stay as they are. */
+export function solveMixed(design: Design, sums: Sums, penalties: Penalties): Effects {
+  const { width: p, varying, family, category, categories } = design;
+  const q = varying.length;
+  const unit = q * sizeOf(design);
+  const families = new Float64Array(category.length * unit);
+  const ofCategories = new Float64Array(categories * unit);
+  const all = sums.all.slice();
+  for (let sku = 0; sku < family.length; sku++) {
+    const parent = { sums: families, at: (family[sku] as number) * unit };
+    eliminate(design, sums.skus, sku * unit, penalties.sku, parent, all);
   }
-  for (let category = 0; category < design.categories; category++) {
-    eliminate(categorySums, category * step, p, q, penalties.category, null, 0, gram, right);
+  for (let of = 0; of < category.length; of++) {
+    const parent = { sums: ofCategories, at: (category[of] as number) * unit };
+    eliminate(design, families, of * unit, penalties.family, parent, all);
   }
-  for (let j = 0; j < p; j++) gram[j * p + j] = (gram[j * p + j] as number) + (penalties.fixed[j] as number);
-  const fixed = right;
-  factor(gram, p);
-  backSolve(gram, p, fixed, 0);
+  for (let of = 0; of < categories; of++) eliminate(design, ofCategories, of * unit, penalties.category, null, all);
+
+  const fixed = solveFixed(all, p, penalties.fixed);
   const effects = {
     fixed,
-    category: new Float64Array(design.categories * q),
-    family: new Float64Array(families * q),
-    sku: new Float64Array(skus * q),
+    category: new Float64Array(categories * q),
+    family: new Float64Array(category.length * q),
+    sku: new Float64Array(family.length * q),
   };
-  const none = new Float64Array(q);
-  for (let category = 0; category < design.categories; category++) {
-    recover(categorySums, category * step, p, fixed, none, penalties.category, effects.category, category * q);
-  }
   const parents = new Float64Array(q);
-  for (let family = 0; family < families; family++) {
-    const of = (design.category[family] as number) * q;
-    parents.set(effects.category.subarray(of, of + q));
-    recover(familySums, family * step, p, fixed, parents, penalties.family, effects.family, family * q);
+  for (let of = 0; of < categories; of++) {
+    recover(design, ofCategories, of, fixed, parents, penalties.category, effects.category);
   }
-  for (let sku = 0; sku < skus; sku++) {
-    const family = design.family[sku] as number;
-    const category = design.category[family] as number;
+  for (let of = 0; of < category.length; of++) {
+    const above = (category[of] as number) * q;
+    for (let j = 0; j < q; j++) parents[j] = effects.category[above + j] as number;
+    recover(design, families, of, fixed, parents, penalties.family, effects.family);
+  }
+  for (let sku = 0; sku < family.length; sku++) {
+    const of = family[sku] as number;
+    const above = (category[of] as number) * q;
     for (let j = 0; j < q; j++) {
-      parents[j] = (effects.family[family * q + j] as number) + (effects.category[category * q + j] as number);
+      parents[j] = (effects.family[of * q + j] as number) + (effects.category[above + j] as number);
     }
-    sums.fill(0);
-    sumRows(design, weight, sku, sums, null, right);
-    recover(sums, 0, p, fixed, parents, penalties.sku, effects.sku, sku * q);
+    recover(design, sums.skus, sku, fixed, parents, penalties.sku, effects.sku);
   }
   return effects;
 }
 
-const v = new Float64Array(8);
-
-/**
- * Adds up a SKU's rows; also into the upper triangle of the whole XᵀΩX and into XᵀΩy where `gram` is given. False where
- * none has any weight.
- */
-function sumRows(
-  { width: p, varying, centre, x, y, rows, first }: Design,
-  weight: Float64Array,
-  sku: number,
-  sums: Float64Array,
-  gram: Float64Array | null,
-  right: Float64Array,
-): boolean {
-  const q = varying.length;
-  const T = q * q;
-  const u = T + q * p;
-  const end = first[sku + 1] as number;
-  let any = false;
-  for (let k = first[sku] as number; k < end; k++) {
-    const row = rows[k] as number;
-    const w = weight[row] as number;
-    if (w === 0) continue;
-    any = true;
-    const at = row * p;
-    const wy = w * (y[row] as number);
-    for (let j = 0; j < q; j++) v[j] = (x[at + (varying[j] as number)] as number) - (centre[j] as number);
-    for (let j = 0; j < q; j++) {
-      const wv = w * (v[j] as number);
-      for (let i = 0; i < q; i++) sums[j * q + i] = (sums[j * q + i] as number) + wv * (v[i] as number);
-      for (let i = 0; i < p; i++) sums[T + j * p + i] = (sums[T + j * p + i] as number) + wv * (x[at + i] as number);
-      sums[u + j] = (sums[u + j] as number) + (v[j] as number) * wy;
-    }
-    if (!gram) continue;
-    for (let j = 0; j < p; j++) {
-      const wx = w * (x[at + j] as number);
-      for (let i = j; i < p; i++) gram[j * p + i] = (gram[j * p + i] as number) + wx * (x[at + i] as number);
-      right[j] = (right[j] as number) + (x[at + j] as number) * wy;
-    }
+/** β, from what is left once all effects are eliminated. */
+function solveFixed(all: Float64Array, p: number, penalty: readonly number[]): Float64Array {
+  const gram = new Float64Array(p * p);
+  const fixed = new Float64Array(p);
+  for (let j = 0; j < p; j++) {
+    for (let i = j; i < p; i++) gram[j * p + i] = all[j * (p + 1) + i] as number;
+    gram[j * p + j] = (gram[j * p + j] as number) + (penalty[j] as number);
+    fixed[j] = all[j * (p + 1) + p] as number;
   }
-  return any;
+  factor(gram, p);
+  backSolve(gram, p, fixed, 0);
+  return fixed;
 }
 
-let system = new Float64Array(0);
-let solved = new Float64Array(0);
-
 /**
- * Takes a unit's effects out: with W = (S + Λ)⁻¹ its parent gains S − SWS, T − SWT, u − SWu, and the system in β loses
- * TᵀWT and TᵀWu.
+ * Takes a unit's effects out. Its sums are [S T u] = Σω v[v x y]ᵀ, q rows. With UᵀU = S + Λ, what all rows sum to loses
+ * ZᵀZ of the columns of x and y, Z = U⁻ᵀ[S T u]; and its parent gains [S T u] − S(S + Λ)⁻¹[S T u] = Λ U⁻¹Z.
  */
 function eliminate(
+  design: Design,
   sums: Float64Array,
   at: number,
-  p: number,
-  q: number,
   penalty: readonly number[],
-  parent: Float64Array | null,
-  to: number,
-  gram: Float64Array,
-  right: Float64Array,
+  parent: { readonly sums: Float64Array; readonly at: number } | null,
+  all: Float64Array,
 ): void {
-  const columns = q + p + 1;
-  if (solved.length < q * columns) solved = new Float64Array(q * columns);
-  factorUnit(sums, at, q, penalty);
-  // Column c of [S T u], then W times it.
-  for (let c = 0; c < columns; c++) {
-    for (let j = 0; j < q; j++) solved[c * q + j] = sums[at + cell(j, c, p, q)] as number;
-    backSolve(system, q, solved, c * q);
+  // No level, no weight: of most SKUs nothing is known in the first weeks.
+  if (sums[at] === 0) return;
+  const { width: p } = design;
+  const q = design.varying.length;
+  const size = sizeOf(design);
+  factorUnit(sums, at, q, size, penalty);
+  const z = scratch(q * size);
+  for (let i = 0; i < q * size; i++) z[i] = sums[at + i] as number;
+  for (let j = 0; j < q; j++) {
+    for (let k = 0; k < j; k++) addMultiple(z, j * size, z, k * size, size, -(system[k * q + j] as number));
+    scale(z, j * size, size, 1 / (system[j * q + j] as number));
   }
-  if (parent) {
-    for (let c = 0; c < columns; c++) {
-      for (let j = 0; j < q; j++) {
-        const own = cell(j, c, p, q);
-        let value = sums[at + own] as number;
-        for (let i = 0; i < q; i++) value -= (sums[at + j * q + i] as number) * (solved[c * q + i] as number);
-        parent[to + own] = (parent[to + own] as number) + value;
-      }
+  for (let k = 0; k < q; k++) {
+    const row = k * size + q;
+    for (let j = 0; j < p; j++) {
+      addMultiple(all, j * (p + 1) + j, z, row + j, p + 1 - j, -(z[row + j] as number));
     }
   }
-  const T = at + q * q;
-  for (let j = 0; j < p; j++) {
-    for (let i = j; i <= p; i++) {
-      let value = 0;
-      for (let k = 0; k < q; k++) value += (sums[T + k * p + j] as number) * (solved[(q + i) * q + k] as number);
-      if (i < p) gram[j * p + i] = (gram[j * p + i] as number) - value;
-      else right[j] = (right[j] as number) - value;
-    }
+  if (!parent) return;
+  for (let j = q - 1; j >= 0; j--) {
+    for (let k = j + 1; k < q; k++) addMultiple(z, j * size, z, k * size, size, -(system[j * q + k] as number));
+    scale(z, j * size, size, 1 / (system[j * q + j] as number));
+    addMultiple(parent.sums, parent.at + j * size, z, j * size, size, penalty[j] as number);
   }
-}
-
-/** Where row j of column c of [S T u] lies. */
-function cell(j: number, c: number, p: number, q: number): number {
-  if (c < q) return j * q + c;
-  return c < q + p ? q * q + j * p + (c - q) : q * q + q * p + j;
 }
 
 /** A unit's effects once β and its parents' are known: (S + Λ)⁻¹(u − Tβ − S·parents). */
 function recover(
+  design: Design,
   sums: Float64Array,
-  at: number,
-  p: number,
+  unit: number,
   fixed: Float64Array,
   parents: Float64Array,
   penalty: readonly number[],
   effects: Float64Array,
-  to: number,
 ): void {
   const q = parents.length;
-  const T = at + q * q;
+  const p = fixed.length;
+  const size = sizeOf(design);
+  const at = unit * q * size;
+  if (sums[at] === 0) return;
   for (let j = 0; j < q; j++) {
-    let value = sums[T + q * p + j] as number;
-    for (let i = 0; i < p; i++) value -= (sums[T + j * p + i] as number) * (fixed[i] as number);
-    for (let i = 0; i < q; i++) value -= (sums[at + j * q + i] as number) * (parents[i] as number);
-    effects[to + j] = value;
+    const row = at + j * size;
+    let value = sums[row + q + p] as number;
+    for (let i = 0; i < q; i++) value -= (sums[row + i] as number) * (parents[i] as number);
+    for (let i = 0; i < p; i++) value -= (sums[row + q + i] as number) * (fixed[i] as number);
+    effects[unit * q + j] = value;
   }
-  factorUnit(sums, at, q, penalty);
-  backSolve(system, q, effects, to);
+  factorUnit(sums, at, q, size, penalty);
+  backSolve(system, q, effects, unit * q);
 }
 
-function factorUnit(sums: Float64Array, at: number, q: number, penalty: readonly number[]): void {
+let system = new Float64Array(0);
+
+/** Factors a unit's S + Λ. */
+function factorUnit(sums: Float64Array, at: number, q: number, size: number, penalty: readonly number[]): void {
   if (system.length < q * q) system = new Float64Array(q * q);
-  for (let j = 0; j < q * q; j++) system[j] = sums[at + j] as number;
-  for (let j = 0; j < q; j++) system[j * q + j] = (system[j * q + j] as number) + (penalty[j] as number);
+  for (let j = 0; j < q; j++) {
+    for (let i = j; i < q; i++) system[j * q + i] = sums[at + j * size + i] as number;
+    system[j * q + j] = (system[j * q + j] as number) + (penalty[j] as number);
+  }
   factor(system, q);
+}
+
+/** Adds so many numbers of one array, times a factor, to those of another. */
+function addMultiple(
+  to: Float64Array,
+  at: number,
+  of: Float64Array,
+  from: number,
+  length: number,
+  factor: number,
+): void {
+  for (let i = 0; i < length; i++) to[at + i] = (to[at + i] as number) + factor * (of[from + i] as number);
+}
+
+function scale(numbers: Float64Array, at: number, length: number, factor: number): void {
+  for (let i = at; i < at + length; i++) numbers[i] = (numbers[i] as number) * factor;
+}
+
+let kept = new Float64Array(0);
+
+/** Room for so many numbers, for the moment. */
+function scratch(length: number): Float64Array {
+  if (kept.length < length) kept = new Float64Array(length);
+  return kept;
 }

@@ -1,4 +1,4 @@
-/** The training events as rows of the regression, grouped by SKU, family and category. */
+/** The training events as rows of the regression, each of a SKU, a family and a category. */
 import type { Hierarchy } from '../../facts/catalog.ts';
 import { MIN_WEEKLY_BASELINE, type Training } from '../training.ts';
 import * as features from './features.ts';
@@ -89,13 +89,14 @@ export function* observe(
     lift[row] = sold;
     y[row] = Math.log(Math.min(HIGHEST, Math.max(LOWEST, sold)));
   }
-  const { skuOf, familyOf, ...groups } = groupRows(training, catalog);
-  const design = { ...shapeOf(placed), x, y, ...groups };
+  const { skuOf, familyOf, ...units } = unitsOf(training, catalog);
+  const sku = training.ordinal.map((ordinal) => skuOf[ordinal] as number);
+  const design = { ...shapeOf(placed), x, y, sku, ...units };
   return { training, placed, design, baseline, lift, skuOf, familyOf };
 }
 
-/** SKUs with events in the order of category and family, so that units of one parent lie side by side. */
-function groupRows(training: Training, { category, categories, family }: Hierarchy) {
+/** SKUs with events, families and categories, numbered so that units of one parent lie side by side. */
+function unitsOf(training: Training, { category, categories, family }: Hierarchy) {
   const ordinals = training.first.length - 1;
   const skuOf = new Int32Array(ordinals).fill(-1);
   const familyOf = new Int32Array(ordinals).fill(-1);
@@ -105,11 +106,8 @@ function groupRows(training: Training, { category, categories, family }: Hierarc
       (a, b) =>
         (category[a] as number) - (category[b] as number) || (family[a] as number) - (family[b] as number) || a - b,
     );
-  const rows = new Int32Array(training.size);
-  const first: number[] = [0];
   const familyOfSku: number[] = [];
   const categoryOfFamily: number[] = [];
-  let n = 0;
   let previous = -1;
   for (const ordinal of listed) {
     const alone = (family[ordinal] as number) < 0;
@@ -118,19 +116,13 @@ function groupRows(training: Training, { category, categories, family }: Hierarc
     if (!together) categoryOfFamily.push(category[ordinal] as number);
     previous = ordinal;
     familyOf[ordinal] = categoryOfFamily.length - 1;
-    const from = training.first[ordinal] as number;
-    const to = training.first[ordinal + 1] as number;
-    if (from === to) continue;
+    if (training.first[ordinal] === training.first[ordinal + 1]) continue;
     skuOf[ordinal] = familyOfSku.length;
     familyOfSku.push(categoryOfFamily.length - 1);
-    for (let row = from; row < to; row++) rows[n++] = row;
-    first.push(n);
   }
   return {
     skuOf,
     familyOf,
-    rows: rows.subarray(0, n),
-    first: Int32Array.from(first),
     family: Int32Array.from(familyOfSku),
     category: Int32Array.from(categoryOfFamily),
     categories: categories.length,

@@ -1,13 +1,16 @@
 import { FORECAST_LEADS } from '@promo/contracts/promo-analytics/words';
 import { expect, it } from 'vitest';
 import { randomFrom } from '../../../../test/panel.fixture.ts';
-import { fitUpside, scaleOf, spreadByDepth, UPSIDE_WIDTH, weightedQuantile, writeUpside } from './upside.ts';
+import { fitUpside, scaleOf, spreadByDepth, UPSIDE_WIDTH, weightedQuantiles, writeUpside } from './upside.ts';
 
-it('takes the smallest value up to which 90 % of the weight lies', () => {
-  expect(weightedQuantile([3, 1, 2], [1, 1, 1], 0.9)).toBe(3);
-  // 1 and 2 hold 9 of 10.
-  expect(weightedQuantile([3, 1, 2], [1, 4, 5], 0.9)).toBe(2);
-  expect(weightedQuantile([], [], 0.9)).toBeNaN();
+it.each([
+  [[3, 1, 2], [1, 1, 1], 3, 1],
+  // 1 and 2 hold 9 of 10; a tenth is 1 alone, and less than a tenth is 3.
+  [[3, 1, 2], [1, 4, 5], 2, 1],
+  [[3, 1, 2], [9, 0.5, 0.5], 3, 2],
+  [[], [], Number.NaN, Number.NaN],
+])('takes the smallest values up to which 90 and 10 %% of the weight lie: %j', (values, weights, high, low) => {
+  expect(weightedQuantiles(values, weights, [0.9, 0.1])).toEqual([high, low]);
 });
 
 const input = { size: 0, ownEvents: 3, depthTerm: 1, beyond: 0, expected: 0.5, weeks: 1, variation: 0.2 };

@@ -13,6 +13,8 @@ const LEVEL = 0.9;
 /** Misses of which there must be so many; with fewer, sales may lie a factor of e^0.6 above or below the forecast. */
 const MIN_MISSES = 15;
 const UNKNOWN_UPSIDE = 0.6;
+/** Of a lead with too few, whose ends are those of the shorter one. */
+const UNKNOWN_ENDS = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
 
 /** What a promotion's uncertainty depends on. */
 export interface UpsideInput {
@@ -79,8 +81,8 @@ export function fitUpside(misses: readonly Misses[]): Upside {
     const weights = places.map(weightOf(age));
     const scaled = places.map((place) => (miss[place] as number) / scaleOf(gamma, u, place * UPSIDE_WIDTH));
     const enough = places.length >= MIN_MISSES;
-    high[i] = enough ? weightedQuantile(scaled, weights, LEVEL) : Number.NEGATIVE_INFINITY;
-    low[i] = enough ? weightedQuantile(scaled, weights, 1 - LEVEL) : Number.POSITIVE_INFINITY;
+    const ends = enough ? weightedQuantiles(scaled, weights, [1 - LEVEL, LEVEL]) : UNKNOWN_ENDS;
+    [low[i], high[i]] = ends as [number, number];
     if (i === 0) continue;
     high[i] = Math.max(high[i] as number, high[i - 1] as number);
     low[i] = Math.min(low[i] as number, low[i - 1] as number);
@@ -151,14 +153,20 @@ function atLead(values: Float64Array, lead: number): number {
   return before + ((lead - from) / (to - from)) * ((values[after] as number) - before);
 }
 
-/** The smallest value up to which the given share of the weight lies. */
-export function weightedQuantile(values: readonly number[], weights: readonly number[], share: number): number {
+/** The smallest values up to which the given shares of the weight lie; NaN where there are none. */
+export function weightedQuantiles(
+  values: readonly number[],
+  weights: readonly number[],
+  shares: readonly number[],
+): number[] {
   const order = values.map((_, i) => i).sort((a, b) => (values[a] as number) - (values[b] as number));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  let sum = 0;
-  for (const i of order) {
-    sum += weights[i] as number;
-    if (sum >= share * total) return values[i] as number;
-  }
-  return Number.NaN;
+  return shares.map((share) => {
+    let sum = 0;
+    for (const i of order) {
+      sum += weights[i] as number;
+      if (sum >= share * total) return values[i] as number;
+    }
+    return Number.NaN;
+  });
 }

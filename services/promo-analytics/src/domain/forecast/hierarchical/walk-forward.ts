@@ -8,7 +8,7 @@ import { orderByWeek } from '../../order-by-week.ts';
 import { observedDepthsSteps } from '../plain/observed-depths.ts';
 import { endOf, type Training } from '../training.ts';
 import type { FeatureSource } from './features.ts';
-import { fitRegression, valueAt } from './hierarchical-model.ts';
+import { fitRegression, learnUntil, noneKnown, valueAt } from './hierarchical-model.ts';
 import { type Observations, observe } from './observations.ts';
 import { forecastPast, type Learnt, noForecasts, type PastForecasts } from './past-forecasts.ts';
 import { fitUpside, type Upside } from './upside.ts';
@@ -57,8 +57,10 @@ export function* walkForward(input: WalkInput): Generator<void, Walk> {
   const span = asOf - firstWeek;
   const step = Math.max(1, Math.ceil((span * (1 - WARM_UP)) / MOST_FITS));
   let origin = Math.min(asOf, firstWeek + Math.ceil(span * WARM_UP));
+  const known = noneKnown(observations);
   for (;;) {
-    const regression = yield* fitRegression(observations, origin);
+    learnUntil(observations, known, origin);
+    const regression = yield* fitRegression(observations, known);
     const { shallowest } = yield* observedDepthsSteps(training, catalog, origin);
     const learnt = { regression, ...lessons(observations, forecasts, origin), shallowest };
     yield;
