@@ -2,8 +2,8 @@
 import type { RawForecast } from '../depth-curve.ts';
 import { addNear, depthKernel, type NearSums, noNearSums } from '../near-events.ts';
 import { DISPLAY, depthTerm, FEATURE } from './features.ts';
-import { ownDeparture, type Regression, type Response } from './hierarchical-model.ts';
 import type { Shape } from './observations.ts';
+import { ownDeparture, type Regression, type Response } from './regression.ts';
 import { spreadByDepth, type Upside, type UpsideInput } from './upside.ts';
 
 /** A SKU's past promotions; weights as they are before depths are compared. */

@@ -12,8 +12,8 @@ import {
   upsideInput,
 } from './by-depth.ts';
 import { type FeatureSource, SIZE, variationOf, writeFeatures } from './features.ts';
-import { ownWeight, placementAt, type Regression, responseOf, valueAt } from './hierarchical-model.ts';
 import { type Observations, writePlan } from './observations.ts';
+import { ownWeight, placementAt, type Regression, responseOf, valueAt } from './regression.ts';
 import { UPSIDE_WIDTH, type Upside, writeUpside } from './upside.ts';
 
 /** Of every `stride`-th event, at row / stride; NaN where none was made. */

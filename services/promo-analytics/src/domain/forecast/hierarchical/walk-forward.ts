@@ -8,9 +8,9 @@ import { orderByWeek } from '../../order-by-week.ts';
 import { observedDepthsSteps } from '../plain/observed-depths.ts';
 import { endOf, type Training } from '../training.ts';
 import type { FeatureSource } from './features.ts';
-import { fitRegression, learnUntil, noneKnown, valueAt } from './hierarchical-model.ts';
 import { type Observations, observe } from './observations.ts';
 import { forecastPast, type Learnt, noForecasts, type PastForecasts } from './past-forecasts.ts';
+import { fitRegression, learnUntil, noneKnown, valueAt } from './regression.ts';
 import { fitUpside, type Upside } from './upside.ts';
 
 /** Every week, as it goes once the data are in use; every few where the calendar is so long that it would be more fits. */

@@ -11,7 +11,7 @@ import { depthKernel } from '../near-events.ts';
 import { collectTrainingSteps } from '../training.ts';
 import { measureDemand } from './demand.ts';
 import { depthTerm, FEATURE } from './features.ts';
-import { faded, ownDeparture, ownWeight, sureness } from './hierarchical-model.ts';
+import { faded, ownDeparture, ownWeight, sureness } from './regression.ts';
 import { walkForward } from './walk-forward.ts';
 
 const { products, segments } = buildPanel({ skus: 200, weeks: 84, seed: 21 });
