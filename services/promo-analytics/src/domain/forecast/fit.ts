@@ -1,8 +1,11 @@
 /** The fit that goes on in the background: the hierarchical method and the back-test of all models. */
 import type { Hierarchy } from '../facts/catalog.ts';
 import type { SalesGrid } from '../facts/grid.ts';
+import { someFamilies } from './families.ts';
 import { measureDemand } from './hierarchical/demand.ts';
 import type { HierarchicalFit } from './hierarchical/hierarchical-forecast.ts';
+import { fitModel } from './hierarchical/model.ts';
+import { observe } from './hierarchical/observations.ts';
 import { walkForward } from './hierarchical/walk-forward.ts';
 import { fitPlainSteps } from './plain/plain-model.ts';
 import { backtest } from './quality/backtest.ts';
@@ -12,12 +15,14 @@ import type { Training } from './training.ts';
  * Raise it by one with every change of what a fit learns or holds: fits are stored, and one of another model is passed
  * over. `model-version.test.ts` notices when it was forgotten.
  */
-export const MODEL_VERSION = 7;
+export const MODEL_VERSION = 8;
 
 /** With fewer events than this the hierarchical method knows no more than the plain one, and is not fitted. */
 export const MIN_EVENTS = 50;
 /** Placement is learnt from where at least this share of the events tells it. */
 const MIN_PLACED = 0.2;
+/** With more events than about so many, some families are taken through the past, and all teach the last model. */
+const MOST_TESTED = 100_000;
 
 /** Plain data, so that it can be handed to another thread. */
 export interface FitInput {
@@ -35,24 +40,22 @@ export type Fit = Omit<HierarchicalFit, 'training'>;
 export type FinishedFit = HierarchicalFit;
 
 /** Fits and tests everything, in steps. */
-export function* fitSteps({ training, grid, catalog, asOf }: FitInput): Generator<void, Fit> {
-  const demand = yield* measureDemand(grid, catalog);
-  const plain = yield* fitPlainSteps(training, catalog, asOf, true);
-  const source = { grid, catalog, demand };
+export function* fitSteps({ training, grid, catalog, asOf }: FitInput, mostTested = MOST_TESTED): Generator<void, Fit> {
   const { firstWeek } = grid;
-  const walk = yield* walkForward({ training, source, catalog, firstWeek, asOf, placed: false });
-  const placedWalk = tellsPlacement(training)
-    ? yield* walkForward({ training, source, catalog, firstWeek, asOf, placed: true })
-    : null;
-  const tested = yield* backtest({ training, grid, catalog, firstWeek, asOf, plain, walk, placedWalk });
-  return {
-    origin: asOf,
-    category: catalog.category,
-    demand,
-    model: walk.model,
-    placedModel: placedWalk?.model ?? null,
-    ...tested,
+  const demand = yield* measureDemand(grid, catalog);
+  const source = { grid, catalog, demand };
+  const past = someFamilies(training, catalog, mostTested);
+  const plain = yield* fitPlainSteps(past, catalog, asOf, true);
+  const learn = function* (placed: boolean) {
+    const walk = yield* walkForward({ training: past, source, catalog, firstWeek, asOf, placed });
+    const model = yield* fitModel(yield* observe(training, source, catalog, placed), asOf, walk);
+    return { walk, model };
   };
+  const { walk, model } = yield* learn(false);
+  const placed = tellsPlacement(training) ? yield* learn(true) : null;
+  const placedWalk = placed?.walk ?? null;
+  const tested = yield* backtest({ training: past, grid, catalog, firstWeek, asOf, plain, walk, placedWalk });
+  return { origin: asOf, category: catalog.category, demand, model, placedModel: placed?.model ?? null, ...tested };
 }
 
 function tellsPlacement({ size, feature, display }: Training): boolean {

@@ -1,8 +1,8 @@
 import { FORECAST_LEADS, FORECASTING_METHODS } from '@promo/contracts/promo-analytics/words';
 import type { FinishedFit } from './fit.ts';
+import type { HierarchicalModel } from './hierarchical/model.ts';
 import { shapeOf } from './hierarchical/observations.ts';
 import { UPSIDE_WIDTH } from './hierarchical/upside.ts';
-import type { HierarchicalModel } from './hierarchical/walk-forward.ts';
 import type { AnsweringModel } from './plan.ts';
 import { CLASSES } from './quality/means.ts';
 import type { Training } from './training.ts';

@@ -16,9 +16,9 @@ import {
 } from './by-depth.ts';
 import type { Demand } from './demand.ts';
 import { type FeatureSource, SIZE, variationOf, writeFeatures } from './features.ts';
+import type { HierarchicalModel } from './model.ts';
 import { shapeOf, writePlan } from './observations.ts';
 import { ownWeight, placementAt, responseOf } from './regression.ts';
-import type { HierarchicalModel } from './walk-forward.ts';
 
 /** What the method has learnt. */
 export interface HierarchicalFit {

@@ -1,5 +1,6 @@
 /** The training events as rows of the regression, each of a SKU, a family and a category. */
 import type { Hierarchy } from '../../facts/catalog.ts';
+import { familiesOf } from '../families.ts';
 import { MIN_WEEKLY_BASELINE, type Training } from '../training.ts';
 import * as features from './features.ts';
 import { type FeatureSource, writeFeatures } from './features.ts';
@@ -90,8 +91,13 @@ export function* observe(
     y[row] = Math.log(Math.min(HIGHEST, Math.max(LOWEST, sold)));
   }
   const { skuOf, familyOf, ...units } = unitsOf(training, catalog);
-  const sku = training.ordinal.map((ordinal) => skuOf[ordinal] as number);
-  const design = { ...shapeOf(placed), x, y, sku, ...units };
+  const design = {
+    ...shapeOf(placed),
+    x,
+    y,
+    sku: training.ordinal.map((ordinal) => skuOf[ordinal] as number),
+    ...units,
+  };
   return { training, placed, design, baseline, lift, skuOf, familyOf };
 }
 
@@ -100,25 +106,14 @@ function unitsOf(training: Training, { category, categories, family }: Hierarchy
   const ordinals = training.first.length - 1;
   const skuOf = new Int32Array(ordinals).fill(-1);
   const familyOf = new Int32Array(ordinals).fill(-1);
-  const listed = Array.from({ length: ordinals }, (_, ordinal) => ordinal)
-    .filter((ordinal) => (category[ordinal] ?? -1) >= 0)
-    .sort(
-      (a, b) =>
-        (category[a] as number) - (category[b] as number) || (family[a] as number) - (family[b] as number) || a - b,
-    );
   const familyOfSku: number[] = [];
   const categoryOfFamily: number[] = [];
-  let previous = -1;
-  for (const ordinal of listed) {
-    const alone = (family[ordinal] as number) < 0;
-    const together =
-      !alone && previous >= 0 && family[previous] === family[ordinal] && category[previous] === category[ordinal];
-    if (!together) categoryOfFamily.push(category[ordinal] as number);
-    previous = ordinal;
-    familyOf[ordinal] = categoryOfFamily.length - 1;
-    if (training.first[ordinal] === training.first[ordinal + 1]) continue;
-    skuOf[ordinal] = familyOfSku.length;
-    familyOfSku.push(categoryOfFamily.length - 1);
+  for (const members of familiesOf(ordinals, { category, family })) {
+    const of = categoryOfFamily.push(category[members[0] as number] as number) - 1;
+    for (const ordinal of members) {
+      familyOf[ordinal] = of;
+      if (training.first[ordinal] !== training.first[ordinal + 1]) skuOf[ordinal] = familyOfSku.push(of) - 1;
+    }
   }
   return {
     skuOf,

@@ -1,6 +1,6 @@
 /**
  * The hierarchical method taken through the past: fitted anew every few weeks with what was known by then, it forecasts
- * the events that follow, and some that follow weeks later. What it missed teaches the upside and the correction of the mean; the last fit answers.
+ * the events that follow, and some that follow weeks later. What it missed teaches the upside and the correction of the mean.
  */
 import { FORECAST_LEADS } from '@promo/contracts/promo-analytics/words';
 import type { Hierarchy } from '../../facts/catalog.ts';
@@ -10,7 +10,7 @@ import { endOf, type Training } from '../training.ts';
 import type { FeatureSource } from './features.ts';
 import { type Observations, observe } from './observations.ts';
 import { forecastPast, type Learnt, noForecasts, type PastForecasts } from './past-forecasts.ts';
-import { fitRegression, learnUntil, noneKnown, valueAt } from './regression.ts';
+import { fitRegression, learnUntil, noneKnown } from './regression.ts';
 import { fitUpside, type Upside } from './upside.ts';
 
 /** Every week, as it goes once the data are in use; every few where the calendar is so long that it would be more fits. */
@@ -18,24 +18,12 @@ const MOST_FITS = 40;
 /** The share of the calendar before the first fit. */
 const WARM_UP = 0.25;
 
-/** What the method as of a week needs to forecast any plan. */
-export interface HierarchicalModel {
-  readonly placed: boolean;
-  readonly fixed: Float64Array;
-  /** Ordinal × varying column: the sum of its own, its family's and its category's effects; NaN for no product. */
-  readonly effects: Float64Array;
-  readonly upside: Upside;
-  /** ln of what expected lifts are multiplied by, so that they are not too low on average. */
-  readonly correction: number;
-  /** Units of an ordinary week before each training event; and y − x̃ᵀβ, NaN where it was not learnt from. */
-  readonly baseline: Float64Array;
-  readonly residual: Float64Array;
-}
-
 export interface Walk {
   /** By the leads of FORECAST_LEADS; the first are those of every event at its start. */
   readonly forecasts: readonly PastForecasts[];
-  readonly model: HierarchicalModel;
+  /** What all that they missed teaches. */
+  readonly upside: Upside;
+  readonly correction: number;
 }
 
 interface WalkInput {
@@ -58,13 +46,12 @@ export function* walkForward(input: WalkInput): Generator<void, Walk> {
   const step = Math.max(1, Math.ceil((span * (1 - WARM_UP)) / MOST_FITS));
   let origin = Math.min(asOf, firstWeek + Math.ceil(span * WARM_UP));
   const known = noneKnown(observations);
-  for (;;) {
+  while (origin < asOf) {
     learnUntil(observations, known, origin);
     const regression = yield* fitRegression(observations, known);
     const { shallowest } = yield* observedDepthsSteps(training, catalog, origin);
     const learnt = { regression, ...lessons(observations, forecasts, origin), shallowest };
     yield;
-    if (origin >= asOf) return { forecasts, model: modelOf(observations, learnt) };
     const until = Math.min(asOf, origin + step);
     for (const ahead of forecasts) {
       // A plan is forecast by the last fit before it is made.
@@ -75,6 +62,7 @@ export function* walkForward(input: WalkInput): Generator<void, Walk> {
     }
     origin = until;
   }
+  return { forecasts, ...lessons(observations, forecasts, asOf) };
 }
 
 /** Rows of the events that start from one week on and before another. */
@@ -128,23 +116,4 @@ function correctionOf(sold: number, forecast: number, n: number): number {
   const bias = Math.log(sold / forecast);
   const beyond = Math.sign(bias) * Math.max(0, Math.abs(bias) - TOLERATED_BIAS);
   return Math.min(LARGEST_CORRECTION, Math.max(-LARGEST_CORRECTION, (beyond * n) / (n + CORRECTION_EVENTS)));
-}
-
-function modelOf(observations: Observations, { regression, upside, correction }: Learnt): HierarchicalModel {
-  const { training, design, baseline, placed, skuOf, familyOf } = observations;
-  const residual = new Float64Array(training.size).fill(Number.NaN);
-  for (let row = 0; row < training.size; row++) {
-    if (Number.isNaN(baseline[row]) || (training.known[row] as number) > regression.origin) continue;
-    residual[row] = (design.y[row] as number) - valueAt(observations, regression, row);
-  }
-  const q = design.varying.length;
-  const effects = new Float64Array(familyOf.length * q).fill(Number.NaN);
-  for (let ordinal = 0; ordinal < familyOf.length; ordinal++) {
-    const sku = skuOf[ordinal] as number;
-    const family = familyOf[ordinal] as number;
-    if (family < 0) continue;
-    const from = sku >= 0 ? regression.sku.subarray(sku * q) : regression.family.subarray(family * q);
-    effects.set(from.subarray(0, q), ordinal * q);
-  }
-  return { placed, fixed: regression.fixed, effects, upside, correction, baseline, residual };
 }
