@@ -3,6 +3,7 @@ import { conflictRows } from './conflicts.ts';
 import { csvRows } from './csv.ts';
 import { exportRows } from './exports.ts';
 import { firstDataRows } from './first-data.ts';
+import { fitRows } from './fits.ts';
 import { forecastRows } from './forecast.ts';
 import { httpRows } from './http.ts';
 import { importRows } from './imports.ts';
@@ -29,7 +30,7 @@ export const ROWS: readonly (readonly Row[])[] = [
   proposalRows,
   stallRows,
   largeStallRows,
-  stepRows,
+  [...stepRows, ...fitRows],
   firstDataRows,
   exportRows,
 ];

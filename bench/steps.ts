@@ -45,7 +45,7 @@ interface Loaded {
   readonly old: readonly SalesSegment[];
 }
 
-function load(): Loaded {
+export function load(): Loaded {
   const panel = buildPanel({ skus: SKUS, weeks: WEEKS, seed: 1 });
   const weeks = [...Map.groupBy(panel.segments, ({ yw }) => yw).values()];
   const grid = createGrid();
