@@ -101,6 +101,15 @@ export const proposals: Sentences<Omit<typeof proposalMessage, Logged>> = {
   },
   unpriced_lines: ({ lines, skus }) =>
     `Akcijska cijena nije poznata jer nema redovne cijene od koje bi se odbio popust, pa nije provjerena prema 30 dana prije početka: ${named(skus, lines)}.`,
+  sold_below_reference: (line) => {
+    if ('lines' in line) {
+      const lines = hrCount(line.lines, 'artikl imao je', 'artikla imala su', 'artikala imalo je');
+      return `${lines} u 30 dana prije početka na blagajnama nižu cijenu od uvezenih: ${named(line.skus, line.lines)}`;
+    }
+    const { sku, proposal_id, price, last_day, nc30_price } = line;
+    const instead = nc30_price === undefined ? '' : `, a ne ${money(nc30_price)}`;
+    return `Artikl ${sku} po prijedlogu ${proposal_id} trebao je do ${day(last_day)} stajati ${money(price)}, a u uvezenim cijenama toga nema. Ako je toliko stajao, najniža cijena u 30 dana prije početka najviše je ta${instead}.`;
+  },
   projected_reference: ({ lines, skus, proposals: ids }) =>
     `Najniža cijena u 30 dana prije početka (${named(skus, lines)}) ovisi o prijedlozima koji se još mogu promijeniti: ${ids.join(', ')}. Provjerite ponovno prije početka.`,
   spoils_later: ({ proposal_id, skus, points, clear_from }) =>

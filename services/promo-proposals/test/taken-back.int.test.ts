@@ -1,6 +1,10 @@
+import { answer } from '@promo/bus/answer';
+import { forecastLines, nc30Lines } from '@promo/contracts/promo-analytics/queries';
 import type { PriceChange } from '@promo/contracts/promo-proposals/price-changes';
+import { testBus } from '@promo/testing/bus';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Harness, REVIEWER, startHarness } from './harness.ts';
+import { forecast, nc30 } from './told-by-analytics.ts';
 
 let harness: Harness;
 let now = new Date('2027-03-01T09:00:00Z');
@@ -107,4 +111,26 @@ it('deleted it ends too, and goes on where it is restored', async () => {
   await at('12T09:00', () => decide(id, 'request_revision'));
   await harness.call('DELETE', `/proposals/${id}`);
   expect(await told(id)).toEqual(['start 2027-03-08 3 v5', 'end 2027-03-13 4 v5']);
+});
+
+it('whoever submits or approves the product within 30 days is told of the price that no import knows, also once deleted', async () => {
+  await using bus = await testBus(harness.nats.url, 'analytics');
+  // By imported prices it cost 4 € on all days of the window, April 4th and the 29 before.
+  const told = () => nc30({ nc30_price: 4, window_start: '2027-03-06', window_end: '2027-04-04', source: 'prices' });
+  await using _forecast = answer(bus, forecastLines, (question) => forecast(question, told()));
+  await using _nc30 = answer(bus, nc30Lines, ({ lines }) => ({ lines: lines.map(told) }));
+  await bus.connection.flush();
+  const id = await running('SOLD');
+  await at('10T09:00', () => harness.call('DELETE', `/proposals/${id}`));
+  const skus = [{ ...LINE, code: 'SOLD', promo_price: 3.5 }];
+  const plan = { status: 'submitted', start_year: 2027, start_week: 14, skus };
+  const submitted = (await at('20T09:00', () => harness.call('POST', '/proposals', plan))).body;
+  const warning = {
+    code: 'sold_below_reference',
+    params: { sku: 'SOLD', proposal_id: id, price: 3, last_day: '2027-03-10', nc30_price: 4 },
+  };
+  expect(submitted.warnings).toContainEqual(expect.objectContaining(warning));
+  const approval = { proposal_id: submitted.id, decision: 'approve' };
+  const { status, body } = await harness.call('POST', '/calendar/approve', approval, { as: REVIEWER });
+  expect([status, body.warnings]).toEqual([200, expect.arrayContaining([expect.objectContaining(warning)])]);
 });

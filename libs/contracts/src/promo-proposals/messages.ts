@@ -30,6 +30,10 @@ type NotAnnounceable =
     }
   | ManyLines;
 
+type SoldBelow =
+  | { sku: string; proposal_id: number; price: number; last_day: string; nc30_price?: number | undefined }
+  | ManyLines;
+
 type OtherRegularPrice = { sku: string; regular_price: number; catalogue_price: number } | ManyLines;
 
 const stateOf = (status: string): string => said(PROPOSAL_STATUS_WORDS, status);
@@ -128,6 +132,14 @@ export const proposalMessage = messages({
   },
   unpriced_lines: ({ lines, skus }: ManyLines) =>
     `the price of ${named(skus, lines)} is not known, since there is no regular price to take the discount from: it is not checked against the 30 days before`,
+  sold_below_reference: (line: SoldBelow) => {
+    if ('lines' in line) {
+      return `${line.lines} lines had a lower price at the tills in the 30 days before than is imported: ${named(line.skus, line.lines)}`;
+    }
+    const { sku, proposal_id, price, last_day, nc30_price } = line;
+    const instead = nc30_price === undefined ? '' : ` and not ${euro(nc30_price)}`;
+    return `${sku} was to cost ${euro(price)} until ${last_day} by proposal ${proposal_id}, which no imported price says: if it did, its lowest price of the 30 days before is at most that${instead}`;
+  },
   projected_reference: ({ lines, skus, proposals }: LinesAndProposals) =>
     `what ${named(skus, lines)} may announce rests on proposals that can still change: ${proposals.join(', ')}; check again before the start`,
   spoils_later: ({

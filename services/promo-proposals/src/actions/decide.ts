@@ -22,7 +22,7 @@ import { endRun } from './end-run.ts';
 import { type AtApprovalOf, atApproval, keptExpected } from './expectations.ts';
 import { checkFourEyes, isStrict } from './rights.ts';
 import { refuseAbove, refuseAboveApproved, refuseUnpriced, unchecked } from './strict-nc30.ts';
-import { approvalConflicts } from './warn.ts';
+import { approvalConflicts, soldWarnings } from './warn.ts';
 import { withAnswer } from './with-answer.ts';
 
 interface Decided {
@@ -126,6 +126,7 @@ export async function decide(
     ...codeWarnings(unknownCodes(after, known)),
     ...regularPriceWarnings(after),
     ...unpricedWarnings(after),
+    ...(await soldWarnings(context, after.forecast?.lines ?? [], origin)),
     ...(await approvalConflicts(context, after, origin)),
   ];
   return { proposal: after, approval: more, warnings };

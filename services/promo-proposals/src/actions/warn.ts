@@ -10,13 +10,16 @@ import { nc30AcknowledgedAmong } from '../domain/conflicts/nc30-conflicts.ts';
 import { nc30Question } from '../domain/forecast/forecast.ts';
 import { referenceWarnings } from '../domain/forecast/forecast-warnings.ts';
 import {
+  type CheckedLine,
   priceWarnings,
   regularPriceWarnings,
   spoilWarnings,
   unpricedWarnings,
 } from '../domain/forecast/nc30-warnings.ts';
 import type { ProposalRecord } from '../domain/proposal/proposal.ts';
+import { soldBelow, soldBelowWarnings } from '../domain/tills/sold-below.ts';
 import type { Calendar } from '../memory/calendar-memory.ts';
+import { readTillRuns } from '../memory/read-till-runs.ts';
 import { readAcknowledgements } from '../store/approvals.ts';
 
 /** What to know of the prices of a proposal that is submitted; undefined for one that does not await approval. */
@@ -33,12 +36,26 @@ export async function submitWarnings(
   return [...prices, ...regularPriceWarnings(record), ...unpricedWarnings(record), ...spoils];
 }
 
-async function ownPrices({ askNc30 }: Context, record: ProposalRecord, origin: Origin): Promise<Warnings> {
+async function ownPrices(context: Context, record: ProposalRecord, origin: Origin): Promise<Warnings> {
   const question = nc30Question(record);
   if (!question) return [];
-  const answers = await askNc30(question, origin);
+  const answers = await context.askNc30(question, origin);
   if (!answers) return [proposalMessage.nc30_unavailable()];
-  return priceWarnings(question.lines.map(({ code }, i) => ({ code, nc30: answers[i] ?? null })));
+  const lines = question.lines.map(({ code }, i) => ({ code, nc30: answers[i] ?? null }));
+  return [...priceWarnings(lines), ...(await soldWarnings(context, lines, origin))];
+}
+
+/** Prices of tills below the references of lines; none where they cannot be looked up, which is logged. */
+export const soldWarnings = (context: Context, lines: readonly CheckedLine[], origin: Origin): Promise<Warnings> =>
+  soldBelowReference(context, lines).catch(unknown(context, origin, []));
+
+async function soldBelowReference(context: Context, lines: readonly CheckedLine[]): Promise<Warnings> {
+  const starts = lines.flatMap(({ nc30 }) => nc30?.window_start ?? []).sort();
+  const today = dateAt(context.now());
+  const [from] = starts;
+  if (!from || from > today.toString()) return [];
+  const runs = await readTillRuns(context, from, today.toString());
+  return soldBelowWarnings(soldBelow(lines, runs, dayNumber(today)));
 }
 
 async function laterPrices({ calendar, db }: Context, record: ProposalRecord): Promise<Warnings> {

@@ -13,9 +13,7 @@ import { nc30Question } from '../domain/forecast/forecast.ts';
 import { filled } from '../domain/proposal/catalogue-entry.ts';
 import { needsPrices, priceChangesOf, runningIn } from '../domain/tills/price-changes.ts';
 import { catalogueOf, labelsOf } from '../domain/tills/shelf-labels.ts';
-import { tillRuns } from '../domain/tills/till-runs.ts';
-import { approvedOn } from '../store/approvals.ts';
-import { readEndedRuns } from '../store/ended-runs.ts';
+import { readTillRuns } from '../memory/read-till-runs.ts';
 import { knownProposal } from '../store/stored-proposals.ts';
 
 /** What goes to the shelf and to the till. */
@@ -45,12 +43,7 @@ export function labelAndPriceChangeRoutes(
     if (days > MAX_PRICE_CHANGE_DAYS) {
       throw invalid('to', proposalMessage.too_many_days({ days, maximum: MAX_PRICE_CHANGE_DAYS }));
     }
-    const { plans } = await calendar.refresh();
-    const approved = [...plans.values()].filter(({ status }) => status === 'approved');
-    const ids = approved.map(({ id }) => id);
-    const ended = await readEndedRuns(db, from, to, ids);
-    const again = ended.map(({ proposal_id }) => proposal_id);
-    const running = runningIn(tillRuns(approved, ended, await approvedOn(db, again)), first, last);
+    const running = runningIn(await readTillRuns({ db, calendar }, from, to), first, last);
     // A promotion ends at what the product costs by then, not at what it cost when it was planned.
     const catalogue = await askPrices([...running.keys()], originOf(request));
     // A line that is left out would be taken for one that no longer holds.

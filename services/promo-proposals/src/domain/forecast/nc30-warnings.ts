@@ -9,7 +9,7 @@ import type { Spoil } from '../conflicts/spoil-index.ts';
 import type { ProposalRecord } from '../proposal/proposal.ts';
 import { warnEach, warnOnce } from './lines-warned.ts';
 
-interface CheckedLine {
+export interface CheckedLine {
   readonly code: string;
   /** null for a line without a price; of earlier releases a part. */
   readonly nc30: FrozenForecast['lines'][number]['nc30'];

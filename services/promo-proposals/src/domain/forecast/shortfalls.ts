@@ -21,15 +21,7 @@ export type Supply = ReplyOf<typeof skuSupply>['supply'][number];
 export interface Needing
   extends Pick<
     ProposalRecord,
-    | '_id'
-    | 'title'
-    | 'source'
-    | 'proposed_by_id'
-    | 'start_year'
-    | 'start_week'
-    | 'end_year'
-    | 'end_week'
-    | 'start_date'
+    '_id' | 'title' | 'source' | 'proposed_by_id' | 'start_year' | 'start_week' | 'end_year' | 'end_week' | 'start_date'
   > {
   /** Absent in records of before there were any. */
   readonly co_planner_ids?: readonly number[];
