@@ -116,9 +116,29 @@ describe('the rate limit', () => {
     ['2001:db8::6', '2001:db8:0:0'],
     ['::1', '0:0:0:0'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
+    [undefined, ''],
   ])('counts %s as %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
+});
+
+test.each([
+  ['', {}],
+  [', behind a proxy', { TRUST_PROXY: '127.0.0.1' }],
+])('whoever sends several requests at once and hangs up is no fault of the gateway%s', async (_where, settings) => {
+  const faults: string[] = [];
+  const sink = new Writable({ write: (chunk, _, done) => done(void faults.push(String(chunk))) });
+  const base = new URL(await gatewayWith(settings, createLogger('gateway', 'error', sink)));
+  for (let i = 0; i < 50; i++) {
+    const socket = connect(Number(base.port), base.hostname);
+    socket.on('error', () => {});
+    await once(socket, 'connect');
+    socket.write('GET /auth/me HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(10));
+    setImmediate(() => socket.resetAndDestroy());
+    await once(socket, 'close');
+  }
+  expect((await raw(base.href, 'GET', '/auth/me')).status).toBe(200);
+  expect(faults).toEqual([]);
 });
 
 describe('what is too large', () => {

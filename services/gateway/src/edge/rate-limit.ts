@@ -32,8 +32,11 @@ export function rateLimit(limit: number, sessions: Pick<Sessions, 'known'>): onR
 export const callerOf = ({ session, ip }: Pick<FastifyRequest, 'session' | 'ip'>): number | string =>
   session?.identity.user_id ?? networkOf(ip);
 
-/** An IPv4 address, or the /64 network of an IPv6 one: a single caller commonly has the whole of it. */
-export function networkOf(address: string): string {
+/**
+ * An IPv4 address, or the /64 network of an IPv6 one: a single caller commonly has the whole of it. Who has hung up before the request was
+ * looked at has none any more.
+ */
+export function networkOf(address = ''): string {
   const mapped = /^::ffff:(?=\d+\.)/i.exec(address);
   if (mapped) return address.slice(mapped[0].length);
   if (isIPv4(address)) return address;
