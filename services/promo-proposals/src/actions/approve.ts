@@ -1,0 +1,92 @@
+import type { Origin } from '@promo/bus/ask';
+import type { Warnings } from '@promo/contracts/promo-proposals/decision';
+import type { ApprovalRow } from '@promo/contracts/promo-proposals/proposal';
+import type { ClientSession } from 'mongodb';
+import type { Context } from '../context.ts';
+import { forecastQuestion, frozen } from '../domain/forecast/forecast.ts';
+import { breachesOf, codeWarnings, forecastWarnings } from '../domain/forecast/forecast-warnings.ts';
+import { regularPriceWarnings, unpricedWarnings } from '../domain/forecast/nc30-warnings.ts';
+import { type Catalogue, missingCodes } from '../domain/proposal/catalogue-entry.ts';
+import type { ProposalRecord } from '../domain/proposal/proposal.ts';
+import { type Changes, findProposal } from '../store/stored-proposals.ts';
+import type { Changed, Target } from './change.ts';
+import { askMissing, completed } from './complete.ts';
+import { type AtApprovalOf, atApproval, keptExpected } from './expectations.ts';
+import { refuseAbove, refuseAboveApproved, refuseUnpriced, unchecked } from './strict-nc30.ts';
+import { approvalConflicts, soldWarnings } from './warn.ts';
+import { withAnswer } from './with-answer.ts';
+
+export interface Decided {
+  readonly proposal: ProposalRecord;
+  readonly approval: ApprovalRow;
+  readonly warnings: Warnings;
+}
+
+/** Writes a decision with its row: what it changes beside the status, and what is looked at in its transaction. */
+export type WriteDecision = (
+  changesOf: (before: ProposalRecord, at: string) => Changes,
+  alongside?: (after: ProposalRecord, session: ClientSession) => Promise<void>,
+) => Promise<Changed & { readonly more: ApprovalRow }>;
+
+/**
+ * Approves a proposal. Forecast and economics of the lines are kept with it, as they were for just these lines. Lines that are approved
+ * already cannot have changed: approved again, they keep what is not told anew.
+ */
+export async function approve(
+  context: Context,
+  target: Pick<Target, 'id' | 'precondition'>,
+  write: WriteDecision,
+  origin: Origin,
+): Promise<Decided> {
+  const first = await findProposal(context.db, target.id);
+  const catalogue = first && (await askMissing(context, first.skus, origin));
+  const saved = (before: ProposalRecord) => completed(before, catalogue);
+  const asked = new Set(missingCodes(first?.skus ?? []));
+  /** Lines that were changed meanwhile may be of products that nobody has asked for. */
+  const isAsked = ({ skus }: ProposalRecord) => missingCodes(skus).every((code) => asked.has(code));
+
+  const change = (answerFor: AtApprovalOf) =>
+    write(
+      (before, at) => {
+        const known = answerFor(before);
+        const forecast = known?.forecast ?? null;
+        const after = saved(before);
+        if (context.strictNc30) {
+          const isPriced = catalogue !== null && isAsked(before);
+          if (!isPriced || (!forecast && forecastQuestion(before))) throw unchecked();
+          refuseUnpriced(after);
+          if (forecast) refuseAbove(breachesOf(forecast));
+        }
+        const kept = before.status === 'approved' ? before.forecast : null;
+        const economics = known?.economics ?? kept?.economics ?? null;
+        return {
+          skus: after.skus,
+          terms_version: after.terms_version,
+          forecast: forecast ? frozen(forecast, at, economics) : kept,
+          expected: keptExpected(before, after, known?.expected ?? null),
+        };
+      },
+      async (after, session) => {
+        if (context.strictNc30) await refuseAboveApproved(context, after, session, origin);
+      },
+    );
+
+  const codes = first?.skus.map(({ code }) => code) ?? [];
+  const inTurn: typeof change = (answerFor) =>
+    context.strictNc30 ? context.inApprovalTurn(codes, () => change(answerFor)) : change(answerFor);
+  const { after, more } = await withAnswer(context, target, first, atApproval(context, saved, origin), inTurn);
+  const known = isAsked(after) ? catalogue : await askMissing(context, after.skus, origin);
+  const warnings = [
+    ...forecastWarnings(after),
+    ...codeWarnings(unknownCodes(after, known)),
+    ...regularPriceWarnings(after),
+    ...unpricedWarnings(after),
+    ...(await soldWarnings(context, after.forecast?.lines ?? [], origin)),
+    ...(await approvalConflicts(context, after, origin)),
+  ];
+  return { proposal: after, approval: more, warnings };
+}
+
+/** Codes of an approved proposal that the catalogue does not know; none where it gave no answer. */
+const unknownCodes = ({ skus }: ProposalRecord, catalogue: Catalogue | null): string[] =>
+  catalogue ? missingCodes(skus).filter((code) => !catalogue.has(code)) : [];
