@@ -66,6 +66,8 @@ export const imports: Sentences<typeof importMessage> = {
   missing_columns: ({ columns, header }) => `Nedostaju obavezni stupci ${columns.join(', ')}; datoteka ima ${header}.`,
   encoding: ({ encoding }) =>
     `Datoteka nije u kodiranju UTF-8; pročitana je kao ${encoding}. Provjerite č, ć, š, ž i đ.`,
+  like_thousands: ({ count, value, line, mark }) =>
+    `${hrCount(count, 'broj', 'broja', 'brojeva')} kao ${value} (redak ${line}) pročitano je s decimalama; ako ${mark === 'point' ? 'točka' : 'zarez'} dijeli tisućice, pišite bez toga znaka.`,
   too_many_imports: ({ dataset }) => `Previše uvoza (${dataset}) čeka na red; pokušajte kad neki završe.`,
   import_expired: () => 'Uvoz je trajao tako dugo da je spremljeno uklonjeno; uvezite datoteku ponovno.',
   unknown_import: () => 'Takvog uvoza artikala, prodaje ili cijena nema.',

@@ -64,6 +64,7 @@ describe('a good file', () => {
     expect(result).toEqual({
       rowsRead: 2,
       rejected: 0,
+      likeThousands: { count: 0, first: [] },
       sha256: createHash('sha256').update(file).digest('hex'),
       encoding: 'utf-8',
       delimiter: ',',
@@ -137,6 +138,27 @@ describe('a good file', () => {
       `${HEADER},mechanic\nA,202647,1,0,'=1+1\nA,202647,1,0,'-x\nA,202647,1,0,''@a\nA,202647,1,0,'n\nA,202647,1,0,  a b \nA,202647,1,0,5" x\n`,
     );
     expect(rows.map(({ mechanic }) => mechanic)).toEqual(['=1+1', '-x', "'@a", "'n", 'a b', '5" x']);
+  });
+
+  test.each<[what: string, cells: string[], told: string[]]>([
+    ['thousands, or fractions', ['1.234;', '5;', '12.000;2.500'], ['2 qty 1.234', '4 qty 12.000', '4 revenue 2.500']],
+    ['commas alike', ['1,234;', '100,000;'], ['2 qty 1,234', '3 qty 100,000']],
+    ['a fraction of two digits after it', ['1.234;', '5;39.90'], []],
+    ['and before it', ['5;39.90', '1.234;'], []],
+    ['a fraction below 1', ['1.234;', '0.250;'], []],
+    ['a whole number of more than three digits', ['1.234;', '1234.000;'], []],
+    ['no fraction at all', ['1;2', '3;4'], []],
+  ])('numbers that could be thousands are told: %s', async (_, cells, told) => {
+    const file = `sku;yw;promoted;qty;revenue\n${cells.map((cell) => `A;202647;0;${cell}\n`).join('')}`;
+    for (const fast of [true, false]) {
+      const { rows, rejections, result } = await sales(file, fast);
+      expect([rows.length, rejections]).toEqual([cells.length, []]);
+      const { count, first } = result.likeThousands;
+      expect([count, first.map(({ line, column, value }) => `${line} ${column} ${value}`)]).toEqual([
+        told.length,
+        told,
+      ]);
+    }
   });
 
   test('an empty table is a table', async () =>

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Column } from '@promo/contracts/dataset';
 import { importMessage } from '@promo/contracts/messages/import';
-import type { Batch, KeyOptions } from './batch.ts';
+import type { Batch, DoubtfulCells, KeyOptions } from './batch.ts';
 import { NotCsvError, type Rejection } from './errors.ts';
 import { HEAD_BYTES, readHead } from './head.ts';
 import { RowReader } from './rows.ts';
 import { MAX_LINE } from './split.ts';
 
-export { type Batch, BLANK, type KeyOptions } from './batch.ts';
+export { type Batch, BLANK, type DoubtfulCells, type KeyOptions } from './batch.ts';
 export { NotCsvError, type Rejection, rejection } from './errors.ts';
 export { KeyIndex } from './key-index.ts';
 
@@ -26,6 +26,8 @@ export interface ScanResult {
   /** Rows after the header, rejected ones included, blank lines not. */
   rowsRead: number;
   rejected: number;
+  /** Numbers such as 1.234, taken as fractions though nothing in the file tells that they are no thousands. */
+  likeThousands: DoubtfulCells;
   /** Of the file's bytes, in hex. */
   sha256: string;
   encoding: 'utf-8' | 'windows-1250';
@@ -101,10 +103,11 @@ export async function scan<const C extends readonly Column[]>(
   if (filled > 0) buffer[filled++] = 10;
   await drain(true);
   const { header, encoding, delimiter } = head as ReturnType<typeof readHead>;
-  const { rowsRead, rejected } = rows as unknown as RowReader;
+  const { rowsRead, rejected, likeThousands } = rows as unknown as RowReader;
   return {
     rowsRead,
     rejected,
+    likeThousands,
     sha256: hash.digest('hex'),
     encoding: encoding.decided ?? 'utf-8',
     delimiter: String.fromCharCode(delimiter) as ScanResult['delimiter'],

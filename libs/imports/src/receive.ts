@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Refusal } from '@promo/contracts/errors';
 import type { ImportQuery, ImportReport } from '@promo/contracts/imports';
 import { importMessage } from '@promo/contracts/messages/import';
-import { NotCsvError, rejection, type ScanResult, scan } from '@promo/csv/scan';
+import { type DoubtfulCells, NotCsvError, rejection, type ScanResult, scan } from '@promo/csv/scan';
 import { openUpload } from './parquet.ts';
 import { type RejectionLog, rejectionLog } from './rejection-log.ts';
 import type { Counts, Intake } from './staged-import.ts';
@@ -30,7 +30,8 @@ export async function receive(
       },
       onReject: rejections.add,
     });
-    return { file: { ...file, sha256: upload.sha256 ?? file.sha256 }, rejections };
+    // What Parquet holds are numbers, whatever their digits.
+    return { file: upload.sha256 ? { ...file, sha256: upload.sha256, likeThousands: NONE } : file, rejections };
   } catch (error) {
     if (error instanceof NotCsvError) throw new Refusal(422, error.told);
     throw error;
@@ -44,6 +45,17 @@ interface Outcome extends Received {
   readonly counts: Counts;
   readonly warnings: ImportReport['warnings'];
   readonly data_version: number;
+}
+
+const NONE: DoubtfulCells = { count: 0, first: [] };
+
+/** What to know of numbers that could be thousands. */
+function doubtfulNumbers({ count, first: [...rows] }: DoubtfulCells): ImportReport['warnings'] {
+  const [one] = rows;
+  if (!one) return [];
+  const mark = one.value.includes('.') ? 'point' : 'comma';
+  const message = importMessage.like_thousands({ count, value: one.value, line: String(one.line), mark });
+  return [{ ...message, count, rows }];
 }
 
 /** What an import answers. */
@@ -60,7 +72,11 @@ export function reportOf(outcome: Outcome): ImportReport {
     updated: counts.updated,
     unchanged: counts.unchanged,
     rejected: rejections.count,
-    warnings: [...(file.encoding === 'utf-8' ? [] : [encoding]), ...outcome.warnings],
+    warnings: [
+      ...(file.encoding === 'utf-8' ? [] : [encoding]),
+      ...doubtfulNumbers(file.likeThousands),
+      ...outcome.warnings,
+    ],
     rejections: rejections.first(),
     data_version,
   };

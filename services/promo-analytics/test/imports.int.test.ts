@@ -154,6 +154,22 @@ L5;Sok;Kava;1,99;;;;;-1,00;
     expect(list.imports[0]?.warnings).toEqual(body.warnings);
   });
 
+  it('warns of numbers that could be thousands, in CSV alone', async () => {
+    const csv = 'sku;yw;qty;promoted\nA1;202610;1.234;0\nA2;202610;12;0\n';
+    const { body } = await harness.upload('sales', csv, '?dry_run=true');
+    expect(body.warnings.filter(({ code }) => code !== 'sales_gaps')).toMatchObject([
+      {
+        code: 'like_thousands',
+        count: 1,
+        params: { count: 1, value: '1.234', line: '2', mark: 'point' },
+        rows: [{ line: 2, column: 'qty', value: '1.234' }],
+      },
+    ]);
+    const parquet = await parquetOf(`SELECT 'A1' AS sku, 202610 yw, 1.234::DOUBLE qty, false promoted`);
+    const same = await harness.upload('sales', parquet, '?dry_run=true');
+    expect(same.body.warnings.filter(({ code }) => code !== 'sales_gaps')).toEqual([]);
+  });
+
   it('warns of shares in place of percentages, and of units sold for nothing, and takes them', async () => {
     const rows = 'A1,202610,5,1,0.2,0\nA1,202611,5,1,1,\nA1,202612,0,1,0,0\nA2,202610,5,1,20,0.01\n';
     const { body } = await harness.upload(

@@ -66,6 +66,18 @@ export const importMessage = messages({
     `required columns ${columns.join(', ')} are missing; the file has ${header}`,
   // the import
   encoding: ({ encoding }: { encoding: string }) => `read as ${encoding}`,
+  like_thousands: ({
+    count,
+    value,
+    line,
+    mark,
+  }: {
+    count: number;
+    value: string;
+    line: string;
+    mark: 'point' | 'comma';
+  }) =>
+    `${count} ${count === 1 ? 'number' : 'numbers'} such as ${value} (line ${line}) are read as a whole and a fraction; where the ${mark} divides thousands, write them without it`,
   too_many_imports: ({ dataset }: { dataset: string }) =>
     `too many imports of ${dataset} are waiting; try again when some are done`,
   import_expired: () => 'the import took so long that what it had stored was cleared away; import the file again',
