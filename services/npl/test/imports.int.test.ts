@@ -88,6 +88,19 @@ EAN-5,Bez barkoda,
   expect(await recordOf('EAN-4')).toMatchObject({ ean: '96385074', warnings: [] });
 });
 
+it('rejects a launch further ahead than two years, in a dry run too', async () => {
+  for (const query of ['?dry_run=true', '']) {
+    const { body } = await upload(
+      'sku,name,launch_date\nL-1,Kriva godina,2999-01-01\nL-2,Iduća godina,2027-02-01\n',
+      query,
+    );
+    expect(body).toMatchObject({
+      inserted: 1,
+      rejections: [{ line: 2, column: 'launch_date', value: '2999-01-01', code: 'planned_too_far' }],
+    });
+  }
+});
+
 it('tells others of each record that it creates or changes, as POST and PUT do', async () => {
   await upload('sku,name\nIMP-EVENT,Prvi naziv\n');
   await upload('sku,name\nIMP-EVENT,Drugi naziv\n');

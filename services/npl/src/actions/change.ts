@@ -1,16 +1,19 @@
-import { notFound, Refusal, rejected } from '@promo/contracts/errors';
+import { invalid, notFound, Refusal, rejected } from '@promo/contracts/errors';
 import type { User } from '@promo/contracts/fields';
 import type { Identity } from '@promo/contracts/identity';
 import type { Message } from '@promo/contracts/messages/message';
 import { NPL_STATUS_CHANGED, NPL_UPDATED, type NplStatusChanged, type NplUpdated } from '@promo/contracts/npl/events';
 import { allowedActions, isEditable } from '@promo/contracts/npl/lifecycle';
 import { nplMessage } from '@promo/contracts/npl/messages';
+import type { NplUpdate } from '@promo/contracts/npl/record';
 import type { Precondition } from '@promo/http/headers';
 import { changesNothing } from '@promo/mongo/changes-nothing';
 import { inTransactionOnce } from '@promo/mongo/once';
 import { recordEvent } from '@promo/mongo/outbox';
+import { dateAt } from '@promo/retail/calendar';
 import type { ClientSession, Db } from 'mongodb';
 import type { Context } from '../context.ts';
+import { launchFault } from '../domain/master.ts';
 import type { ChildKind, HistoryEntry, NplRecord } from '../domain/record.ts';
 import { type Changes, findRecord, saveRecord } from '../store/stored-records.ts';
 
@@ -45,6 +48,12 @@ export function checkEditable(record: NplRecord, kind?: ChildKind): void {
   if (isEditable(record.status)) return;
   const state = stateOf(record);
   throw rejected(kind ? nplMessage.rows_not_editable({ kind, ...state }) : nplMessage.record_not_editable(state));
+}
+
+/** Throws a 422 Refusal for a launch further ahead than anybody plans. */
+export function checkLaunch({ launch_date }: NplUpdate, now: Date): void {
+  const fault = launchFault(launch_date, dateAt(now));
+  if (fault) throw invalid('launch_date', fault);
 }
 
 /** What a refusal tells of a record: its state, and what may be done in it. */

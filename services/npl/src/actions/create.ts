@@ -11,7 +11,7 @@ import { masterOf } from '../domain/master.ts';
 import type { NplRecord } from '../domain/record.ts';
 import { recordView } from '../domain/view.ts';
 import { findRecordBySku, insertRecord } from '../store/stored-records.ts';
-import { recordChange, userOf } from './change.ts';
+import { checkLaunch, recordChange, userOf } from './change.ts';
 
 /** Creates a record as a draft; with a key, a repeat of the request gets the first answer. */
 export function create(
@@ -30,6 +30,7 @@ async function createOnce(
   identity: Identity,
   remember: Remember<NplProduct>,
 ): Promise<NplProduct> {
+  checkLaunch(body, now());
   const master = masterOf(body);
   const at = now().toISOString();
   const record: NplRecord = {

@@ -5,6 +5,7 @@ import type { ImportQuery, ImportReport } from '@promo/contracts/imports';
 import { NPL_RECORDS } from '@promo/contracts/npl/imports';
 import { rejection } from '@promo/csv/scan';
 import { receive, reportOf } from '@promo/imports/receive';
+import { dateAt } from '@promo/retail/calendar';
 import type { Context } from '../context.ts';
 import { changesOf } from '../domain/master.ts';
 import type { NplRecord } from '../domain/record.ts';
@@ -28,7 +29,7 @@ export async function importRecords(
   options: ImportQuery,
   identity: Identity,
 ): Promise<ImportReport> {
-  const staged = stageRecords();
+  const staged = stageRecords(dateAt(context.now()));
   const received = await receive(source, staged, options.max_rejections);
   const counts = { inserted: 0, updated: 0, unchanged: 0 };
   for (const record of staged.records.values()) {

@@ -9,6 +9,7 @@ import { oddRows } from '@promo/imports/odd-rows';
 import type { Intake, Reject } from '@promo/imports/staged-import';
 import { isoDate } from '@promo/retail/calendar';
 import { isDoubtfulEan } from '@promo/retail/ean';
+import { launchFault } from '../domain/master.ts';
 
 /** A row of the file: the master fields that it has columns for, null where a cell was blank. */
 export interface StagedRecord {
@@ -51,7 +52,7 @@ const MASTER = NPL_RECORDS.columns.filter(
 );
 
 /** Takes the rows of one file, and refuses those that the API would refuse. */
-export function stageRecords(): StagedRecords {
+export function stageRecords(today: Temporal.PlainDate): StagedRecords {
   const records = new Map<string, StagedRecord>();
   const doubtfulEans = oddRows('ean', nplMessage.doubtful_eans);
   return {
@@ -68,10 +69,13 @@ export function stageRecords(): StagedRecords {
         const sku = READ.text?.(batch.columns.sku, row) as string;
         const { ean, channels } = cells;
         const words = channelsOf((channels ?? null) as string | null);
+        const launch = cells.launch_date as string | null | undefined;
+        const launchesTooLate = launchFault(launch, today);
         if (records.has(sku)) reject(line, 'sku', sku, importMessage.repeated_row({ columns: ['sku'] }));
         else if (records.size >= MAX_RECORDS)
           reject(line, null, sku, importMessage.too_many_records({ maximum: MAX_RECORDS }));
         else if (typeof ean === 'string' && !TAKEN_AS_EAN.test(ean)) reject(line, 'ean', ean, nplMessage.bad_ean());
+        else if (launchesTooLate) reject(line, 'launch_date', String(launch), launchesTooLate);
         else if (words === null) {
           reject(line, 'channels', String(channels), nplMessage.bad_channels({ allowed: NPL_CHANNELS }));
         } else {
